@@ -1,0 +1,29 @@
+/** Requests in one hour of the week, local time. */
+export interface ActivityRow {
+  /** 1 Monday … 7 Sunday. */
+  readonly weekday: number;
+  /** 0 … 23. */
+  readonly hour: number;
+  readonly requests: number;
+  readonly costUsd: number | null;
+}
+
+/** Usage of one model on one local day. */
+export interface DailyModelRow {
+  readonly date: string;
+  readonly model: string | null;
+  readonly requests: number;
+  /** All tokens: uncached input, output, cache reads and writes. */
+  readonly tokens: number;
+  readonly costUsd: number | null;
+}
+
+/** How a day's prompt tokens were served. The three columns add up to the prompt. */
+export interface CacheRow {
+  readonly date: string;
+  readonly inputTokens: number;
+  readonly cacheReadTokens: number;
+  readonly cacheWriteTokens: number;
+  /** cacheRead ÷ (input + cacheRead + cacheWrite), 0–1; null without a prompt token. */
+  readonly cacheReadShare: number | null;
+}

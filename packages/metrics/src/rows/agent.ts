@@ -1,0 +1,27 @@
+import type { Usage } from "./usage.js";
+
+/** All subagents of one type. */
+export interface AgentTypeRow extends Usage {
+  readonly agentType: string;
+  readonly runs: number;
+  readonly toolCalls: number;
+  /** Nearest-rank median run time, ms; null where no run has both ends. */
+  readonly p50Ms: number | null;
+  readonly totalMs: number;
+  /** Part of the cost of the selected sessions, 0–1; null where nothing is priced. */
+  readonly shareOfCost: number | null;
+}
+
+/** One subagent. Rows come as a tree: a parent directly before its children. */
+export interface AgentRunRow extends Usage {
+  readonly agentId: string;
+  readonly sessionId: string;
+  readonly parentThreadId: string;
+  readonly callId: string | null;
+  readonly depth: number;
+  readonly agentType: string;
+  readonly description: string | null;
+  readonly durationMs: number | null;
+  readonly hasTranscript: boolean;
+  readonly status: string | null;
+}

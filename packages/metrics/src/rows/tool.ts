@@ -1,0 +1,31 @@
+import type { OutcomeCounts } from "./totals.js";
+
+/** One tool, or one MCP server. */
+export interface ToolRow {
+  readonly tool: string;
+  readonly calls: number;
+  readonly outcomes: OutcomeCounts;
+  /** (failed + invalid) ÷ (ok + failed + invalid), 0–1; null where no call ran to an end. */
+  readonly errorRate: number | null;
+  /** Nearest-rank percentiles in ms over the calls that have a duration; null where none has. */
+  readonly p50Ms: number | null;
+  readonly p90Ms: number | null;
+  readonly p99Ms: number | null;
+  /** Sum of the known durations; parallel calls overlap. */
+  readonly totalMs: number;
+  /** Calls that have a duration. */
+  readonly timedCalls: number;
+}
+
+/** One kind of failure of one tool. */
+export interface ErrorRow {
+  /** failed, invalid or denied. */
+  readonly outcome: string;
+  readonly errorKind: string | null;
+  readonly tool: string;
+  readonly count: number;
+  readonly sessions: number;
+  /** ISO 8601, UTC. */
+  readonly firstAt: string | null;
+  readonly lastAt: string | null;
+}

@@ -1,0 +1,66 @@
+/** Requests, tokens and cost of a group of requests. Token columns never overlap and add up. */
+export interface Usage {
+  readonly requests: number;
+  /** Prompt tokens neither read from nor written to a cache. */
+  readonly inputTokens: number;
+  /** Output tokens, reasoning included. */
+  readonly outputTokens: number;
+  /** The part of `outputTokens` that is reasoning, where it is logged. */
+  readonly reasoningTokens: number;
+  readonly cacheReadTokens: number;
+  /** 5-minute cache writes, those of unknown lifetime included. */
+  readonly cacheWrite5mTokens: number;
+  readonly cacheWrite1hTokens: number;
+  /** Billed searches: of requests and of tools that search by themselves. */
+  readonly webSearches: number;
+  /** Dollars at list price of what could be priced, search fees included; null if nothing could be. */
+  readonly costUsd: number | null;
+  /** The same in whole nano-dollars, as a decimal string. */
+  readonly costNanoUsd: string;
+  /** Requests whose model has no known price. Their cost is not in `costUsd`. */
+  readonly unpricedRequests: number;
+  readonly unpricedTokens: number;
+  /** Requests without any logged usage. */
+  readonly unknownUsageRequests: number;
+  /** Requests whose output tokens are only a lower bound. */
+  readonly lowerBoundRequests: number;
+  /** Requests without a time. */
+  readonly undatedRequests: number;
+}
+
+/** Usage of a local day, `YYYY-MM-DD`. */
+export interface DailyUsageRow extends Usage {
+  readonly date: string;
+}
+
+/** Usage of a week: `2026-W46`, or its first date where weeks do not begin on Monday. */
+export interface WeeklyUsageRow extends Usage {
+  readonly week: string;
+}
+
+/** Usage of a local month, `YYYY-MM`. */
+export interface MonthlyUsageRow extends Usage {
+  readonly month: string;
+}
+
+export interface ProjectUsageRow extends Usage {
+  /** Working directory; null where it is not known. */
+  readonly project: string | null;
+}
+
+export interface ModelUsageRow extends Usage {
+  /** Null where the log does not name the model. */
+  readonly model: string | null;
+  readonly source: string;
+}
+
+export interface SessionUsageRow extends Usage {
+  readonly sessionId: string;
+  readonly project: string | null;
+  readonly title: string | null;
+  /** ISO 8601, UTC. */
+  readonly startedAt: string | null;
+  readonly endedAt: string | null;
+  /** Union of the intervals in which its threads wrote rows without a gap of more than 5 minutes. */
+  readonly activeMs: number | null;
+}

@@ -1,0 +1,265 @@
+import type { FileFact } from "../facts/file.js";
+import type { RecordCountFact } from "../facts/record-count.js";
+import type { Problem } from "../problem.js";
+import type { AgentKind, LinkEvidence, MarkKind, Outcome, RequestKind, SessionKind } from "../vocabulary.js";
+import type { RowOrigin } from "./origin.js";
+
+/** Token counters of one response. They never overlap and add up, but for `reasoningTokens`, which is a part of output. */
+export interface TokenUsage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly reasoningTokens: number | null;
+  readonly cacheReadTokens: number;
+  /** Writes kept for 5 minutes, those of unknown lifetime included. */
+  readonly cacheWrite5mTokens: number;
+  readonly cacheWrite1hTokens: number;
+  readonly cacheWriteUnknownTtlTokens: number;
+  readonly webSearches: number;
+}
+
+/** A response made inside another one, with a model and counters of its own. */
+export interface IterationUsage {
+  readonly kind: Exclude<RequestKind, "message">;
+  /** Position in the response's list, counted from 0. */
+  readonly position: number;
+  /** Null: the model of the response. */
+  readonly model: string | null;
+  readonly usage: TokenUsage;
+}
+
+/** A log row that holds (a part of) an API response. Several rows may hold one response. */
+export interface RequestPartEvent {
+  readonly kind: "requestPart";
+  readonly origin: RowOrigin;
+  readonly messageId: string | null;
+  readonly requestId: string | null;
+  /** True where the message id alone names one response of the vendor's API. */
+  readonly isMessageIdGlobal: boolean;
+  /** Hash of the line's bytes, where it has neither ids nor a uuid. */
+  readonly lineHash: string | null;
+  readonly model: string | null;
+  /** Null where the row has no usage at all. */
+  readonly usage: TokenUsage | null;
+  readonly iterations: readonly IterationUsage[];
+  readonly stopReason: string | null;
+  readonly effort: string | null;
+  readonly serviceTier: string | null;
+  readonly speed: string | null;
+  readonly inferenceGeo: string | null;
+  /** Characters of text, thinking and tool input JSON on this row. */
+  readonly contentChars: number;
+  /** Dollars that the row itself states, in nano-dollars. */
+  readonly recordedCostNanoUsd: number | null;
+}
+
+/** What the input of a call that starts a subagent says of it. */
+export interface SpawnRequest {
+  readonly agentType: string | null;
+  readonly description: string | null;
+  /** Hash of the prompt's text; equals the hash of the subagent's first prompt. */
+  readonly promptHash: string | null;
+  readonly isBackground: boolean | null;
+  readonly model: string | null;
+}
+
+/** A tool call. */
+export interface CallEvent {
+  readonly kind: "call";
+  readonly origin: RowOrigin;
+  readonly callId: string | null;
+  /** True where the id names one call whatever log it is in. */
+  readonly isCallIdGlobal: boolean;
+  readonly messageId: string | null;
+  readonly requestId: string | null;
+  /** Canonical name. */
+  readonly tool: string;
+  readonly rawTool: string;
+  readonly mcpServer: string | null;
+  /** True for tools that wait for a person: their wall time says nothing of the tool. */
+  readonly isWaiting: boolean;
+  readonly model: string | null;
+  readonly inputBytes: number | null;
+  readonly inputHash: string | null;
+  readonly target: string | null;
+  /** Null for tools that start no subagent. */
+  readonly spawn: SpawnRequest | null;
+}
+
+/** How a result says that its call ended, as far as the result alone can say. */
+export interface ResultSignal {
+  readonly outcome: Exclude<Outcome, "pending">;
+  /** What went wrong, or who said no; null for `ok` and where nothing says. */
+  readonly cause: string | null;
+  readonly exitCode: number | null;
+  /** Written by the client in place of a result (interrupt filler, repair of a missing result). */
+  readonly isClientMade: boolean;
+  /** Says only that there is no result: the call is judged as if it had none. */
+  readonly isPlaceholder: boolean;
+}
+
+/** What a result says of the subagent that its call started. */
+export interface SpawnedAgent {
+  readonly agentId: string;
+  readonly agentType: string | null;
+  readonly description: string | null;
+  readonly model: string | null;
+  readonly status: string | null;
+  readonly isBackground: boolean;
+  readonly evidence: Extract<LinkEvidence, "result" | "text">;
+  readonly reportedTokens: number | null;
+  readonly reportedDurationMs: number | null;
+  readonly reportedToolUses: number | null;
+}
+
+/** The result of a tool call. */
+export interface ResultEvent {
+  readonly kind: "result";
+  readonly origin: RowOrigin;
+  readonly callId: string;
+  readonly isCallIdGlobal: boolean;
+  readonly signal: ResultSignal;
+  /** The tool's own figure. */
+  readonly durationMs: number | null;
+  readonly resultBytes: number | null;
+  /** Equal for identical copies of a result. */
+  readonly contentHash: string | null;
+  readonly linesAdded: number | null;
+  readonly linesRemoved: number | null;
+  readonly webSearches: number | null;
+  /** The background task that the call launched. */
+  readonly taskId: string | null;
+  /** A state of the call's task that the result tells. */
+  readonly taskStatus: string | null;
+  /** The workflow run that the call launched. */
+  readonly workflowId: string | null;
+  readonly agent: SpawnedAgent | null;
+}
+
+/** A background task announced its end. */
+export interface TaskEndEvent {
+  readonly kind: "taskEnd";
+  readonly origin: RowOrigin;
+  readonly taskId: string | null;
+  readonly callId: string | null;
+  readonly status: string;
+  /** Equal for the same notice in several records. */
+  readonly textHash: string;
+  readonly reportedTokens: number | null;
+  readonly reportedDurationMs: number | null;
+  readonly reportedToolUses: number | null;
+}
+
+/** Something that links a subagent to its call or says what it is. */
+export interface AgentEvidenceEvent {
+  readonly kind: "agentEvidence";
+  readonly origin: RowOrigin;
+  readonly agentId: string;
+  readonly evidence: LinkEvidence;
+  readonly agentKind: AgentKind | null;
+  readonly agentType: string | null;
+  readonly description: string | null;
+  readonly callId: string | null;
+  readonly parentAgentId: string | null;
+  readonly depth: number | null;
+  readonly model: string | null;
+  readonly workflowId: string | null;
+  readonly teamName: string | null;
+  readonly isBackground: boolean | null;
+  readonly status: string | null;
+  /** Hash of the subagent's first prompt. */
+  readonly promptHash: string | null;
+}
+
+/** A person asked for something. */
+export interface PromptEvent {
+  readonly kind: "prompt";
+  readonly origin: RowOrigin;
+  readonly textHash: string;
+  readonly promptSource: string | null;
+  /** Known only from a queue: counts where no row of its own repeats it. */
+  readonly isQueued: boolean;
+}
+
+/** A person cut the turn. */
+export interface InterruptionEvent {
+  readonly kind: "interruption";
+  readonly origin: RowOrigin;
+  /** The response that was cut, where the row names it. */
+  readonly messageId: string | null;
+}
+
+/** The client says how long the turn took. */
+export interface TurnEndEvent {
+  readonly kind: "turnEnd";
+  readonly origin: RowOrigin;
+  readonly durationMs: number;
+}
+
+/** Something that happened at a moment and needs no pairing. */
+export interface MarkEvent {
+  readonly kind: "mark";
+  readonly origin: RowOrigin;
+  readonly mark: MarkKind;
+  readonly detail: string | null;
+  readonly value: number | null;
+  readonly durationMs: number | null;
+  readonly callId: string | null;
+}
+
+/** A state of the session. Of several the last one of the highest `titleRank` names it. */
+export interface SessionStateEvent {
+  readonly kind: "sessionState";
+  readonly origin: RowOrigin;
+  readonly title: string | null;
+  /** 3 given by a person, 2 made by the client, 1 an old summary, 0 no title. */
+  readonly titleRank: 0 | 1 | 2 | 3;
+  readonly sessionKind: SessionKind | null;
+  /** Cumulative: the last one counts. */
+  readonly recordedCostNanoUsd: number | null;
+}
+
+/** A directory is a worktree of another one. */
+export interface WorktreeEvent {
+  readonly kind: "worktree";
+  readonly origin: RowOrigin;
+  readonly path: string;
+  readonly originalPath: string;
+}
+
+/** A conversation row that says nothing else than that something was written then. */
+export interface ActivityEvent {
+  readonly kind: "activity";
+  readonly origin: RowOrigin;
+}
+
+/** A file was read to its end, skipped or failed. */
+export interface FileReadEvent {
+  readonly kind: "fileRead";
+  readonly file: FileFact;
+  /** Null for a file without a session. */
+  readonly sessionId: string | null;
+  readonly recordCounts: readonly RecordCountFact[];
+}
+
+/** Something was odd. */
+export interface ProblemEvent {
+  readonly kind: "problem";
+  readonly problem: Problem;
+}
+
+/** What a parser says of a log, in no vendor's words. */
+export type LogEvent =
+  | RequestPartEvent
+  | CallEvent
+  | ResultEvent
+  | TaskEndEvent
+  | AgentEvidenceEvent
+  | PromptEvent
+  | InterruptionEvent
+  | TurnEndEvent
+  | MarkEvent
+  | SessionStateEvent
+  | WorktreeEvent
+  | ActivityEvent
+  | FileReadEvent
+  | ProblemEvent;

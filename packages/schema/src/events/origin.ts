@@ -1,0 +1,30 @@
+import type { SourceId } from "../vocabulary.js";
+
+/** Where an event was read, and what the line says of itself. One object a line, shared by its events. */
+export interface RowOrigin {
+  readonly source: SourceId;
+  /** Path of the file as it was found. */
+  readonly file: string;
+  /** Line, counted from 1; 0 for a file that has no lines of its own (a whole-file record). */
+  readonly line: number;
+  readonly byteOffset: number;
+  readonly sessionId: string;
+  /** The session's id on its main thread; `<session>/<agent>` on a subagent's. */
+  readonly threadId: string;
+  /** Null on the main thread. */
+  readonly agentId: string | null;
+  /** Epoch ms; taken from the row before it where the row has none. Null for records without a time. */
+  readonly at: number | null;
+  readonly uuid: string | null;
+  readonly parentUuid: string | null;
+  /** True for rows of a subagent and for replays of its parent's rows. */
+  readonly isSidechain: boolean;
+  /** True for rows that were written as a background hand-off of another session. */
+  readonly isBackgroundCopy: boolean;
+  readonly cwd: string | null;
+  readonly gitBranch: string | null;
+  readonly clientVersion: string | null;
+  readonly entrypoint: string | null;
+  /** The same for all rows of one turn; a subagent's rows carry the turn that spawned it. */
+  readonly promptId: string | null;
+}

@@ -1,0 +1,35 @@
+import type { ColumnKinds } from "../table.js";
+import type { SessionKind, SourceId } from "../vocabulary.js";
+
+/** One session: a main thread with all its subagents. */
+export interface SessionFact {
+  readonly source: SourceId;
+  readonly sessionId: string;
+  /** Working directory of its first conversation row, worktrees folded into their repository. */
+  readonly project: string | null;
+  /** Its main transcript, or its first file where that is missing. */
+  readonly file: string;
+  readonly kind: SessionKind;
+  readonly title: string | null;
+  readonly startedAt: number | null;
+  readonly endedAt: number | null;
+  /** The newest client version that wrote to it. */
+  readonly clientVersion: string | null;
+  readonly entrypoint: string | null;
+  /** The client's own running total for the session, nano-dollars: a check, never an addend. */
+  readonly recordedCostNanoUsd: number | null;
+}
+
+export const sessionColumns: ColumnKinds<SessionFact> = {
+  source: "text",
+  sessionId: "text",
+  project: "text",
+  file: "text",
+  kind: "text",
+  title: "text",
+  startedAt: "long",
+  endedAt: "long",
+  clientVersion: "text",
+  entrypoint: "text",
+  recordedCostNanoUsd: "long",
+};

@@ -1,0 +1,52 @@
+import type { ColumnKinds } from "../table.js";
+import type { SourceId } from "../vocabulary.js";
+
+/** One turn: a prompt and everything up to the end of its answer. */
+export interface TurnFact {
+  readonly source: SourceId;
+  readonly sessionId: string;
+  readonly threadId: string;
+  readonly project: string | null;
+  readonly file: string;
+  readonly line: number;
+  readonly turnId: string;
+  /** Model of its first request. */
+  readonly model: string | null;
+  readonly promptAt: number | null;
+  /** How the prompt was given (typed, queued, sdk, …), where the log says. */
+  readonly promptSource: string | null;
+  /** Last row before the next prompt, epoch ms. */
+  readonly endedAt: number | null;
+  /** The client's own figure where it is logged, else `endedAt − promptAt`. */
+  readonly durationMs: number | null;
+  /** Time in which the model answered; null where the log does not tell. */
+  readonly modelMs: number | null;
+  /** Union of its tool calls' intervals on the main thread. */
+  readonly toolMs: number | null;
+  /** Time spent waiting for a person; null where the log does not tell. */
+  readonly waitMs: number | null;
+  /** Requests of the turn, its subagents' included. */
+  readonly requests: number;
+  /** Calls of the turn, its subagents' included. */
+  readonly toolCalls: number;
+}
+
+export const turnColumns: ColumnKinds<TurnFact> = {
+  source: "text",
+  sessionId: "text",
+  threadId: "text",
+  project: "text",
+  file: "text",
+  line: "integer",
+  turnId: "text",
+  model: "text",
+  promptAt: "long",
+  promptSource: "text",
+  endedAt: "long",
+  durationMs: "long",
+  modelMs: "long",
+  toolMs: "long",
+  waitMs: "long",
+  requests: "integer",
+  toolCalls: "integer",
+};

@@ -1,0 +1,76 @@
+export type { Column, ColumnKind, ColumnKinds, KindOf, Table } from "./table.js";
+
+export {
+  agentKinds,
+  copyKinds,
+  durationBases,
+  linkEvidences,
+  markKinds,
+  outcomes,
+  requestKinds,
+  sessionKinds,
+  sourceIds,
+  tokenBases,
+} from "./vocabulary.js";
+export type {
+  AgentKind,
+  CopyKind,
+  DurationBasis,
+  LinkEvidence,
+  MarkKind,
+  Outcome,
+  RequestKind,
+  SessionKind,
+  SourceId,
+  TokenBasis,
+} from "./vocabulary.js";
+
+export { problemCodes, problemSchema } from "./problem.js";
+export type { Problem, ProblemCode } from "./problem.js";
+
+export type { RowOrigin } from "./events/origin.js";
+export type {
+  ActivityEvent,
+  AgentEvidenceEvent,
+  CallEvent,
+  FileReadEvent,
+  InterruptionEvent,
+  IterationUsage,
+  LogEvent,
+  MarkEvent,
+  ProblemEvent,
+  PromptEvent,
+  RequestPartEvent,
+  ResultEvent,
+  ResultSignal,
+  SessionStateEvent,
+  SpawnedAgent,
+  SpawnRequest,
+  TaskEndEvent,
+  TokenUsage,
+  TurnEndEvent,
+  WorktreeEvent,
+} from "./events/event.js";
+
+export type { Facts } from "./facts/facts.js";
+export { activityColumns } from "./facts/activity.js";
+export type { ActivityFact } from "./facts/activity.js";
+export { agentColumns } from "./facts/agent.js";
+export type { AgentFact } from "./facts/agent.js";
+export { copyColumns } from "./facts/copy.js";
+export type { CopyFact } from "./facts/copy.js";
+export { fileColumns, fileKinds, fileStatuses } from "./facts/file.js";
+export type { FileFact, FileKind, FileStatus } from "./facts/file.js";
+export { markColumns } from "./facts/mark.js";
+export type { MarkFact } from "./facts/mark.js";
+export { problemColumns } from "./facts/problem.js";
+export { recordCountColumns } from "./facts/record-count.js";
+export type { RecordCountFact } from "./facts/record-count.js";
+export { requestColumns } from "./facts/request.js";
+export type { RequestFact } from "./facts/request.js";
+export { sessionColumns } from "./facts/session.js";
+export type { SessionFact } from "./facts/session.js";
+export { toolCallColumns } from "./facts/tool-call.js";
+export type { ToolCallFact } from "./facts/tool-call.js";
+export { turnColumns } from "./facts/turn.js";
+export type { TurnFact } from "./facts/turn.js";

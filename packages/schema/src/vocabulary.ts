@@ -1,0 +1,85 @@
+/** Which program wrote a log. */
+export const sourceIds = ["claude-code", "agent-sdk", "codex", "codex-exec", "agent-events"] as const;
+export type SourceId = (typeof sourceIds)[number];
+
+/**
+ * How a tool call ended.
+ *
+ * - `ok`: ran, result usable
+ * - `failed`: ran, ended in an error
+ * - `invalid`: refused by the tool itself before it ran (bad input, unmet precondition)
+ * - `rejected`: a person said no
+ * - `denied`: a rule, hook or mode said no, or nobody could be asked
+ * - `cancelled`: not run because a sibling call failed
+ * - `interrupted`: cut by a person or by the end of the turn
+ * - `pending`: no result known
+ * - `detached`: launched; its end comes elsewhere
+ */
+export const outcomes = [
+  "ok",
+  "failed",
+  "invalid",
+  "rejected",
+  "denied",
+  "cancelled",
+  "interrupted",
+  "pending",
+  "detached",
+] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** What a request was made for. All but `message` are made inside another response, often by another model. */
+export const requestKinds = ["message", "compaction", "advisor", "fallback"] as const;
+export type RequestKind = (typeof requestKinds)[number];
+
+/**
+ * How far a request's token numbers can be trusted: all parts logged, output only a lower bound,
+ * estimated, or no usage logged at all.
+ */
+export const tokenBases = ["exact", "lowerBound", "estimated", "unknown"] as const;
+export type TokenBasis = (typeof tokenBases)[number];
+
+/** Where a duration comes from: the tool's own figure, wall time from call to result, or nowhere. */
+export const durationBases = ["reported", "wall", "none"] as const;
+export type DurationBasis = (typeof durationBases)[number];
+
+/** How a subagent's thread came to be. */
+export const agentKinds = ["task", "workflow", "compaction", "aside", "inline", "review", "teammate"] as const;
+export type AgentKind = (typeof agentKinds)[number];
+
+/** How a session was run: by a person, by a program, or in the background. */
+export const sessionKinds = ["interactive", "headless", "background"] as const;
+export type SessionKind = (typeof sessionKinds)[number];
+
+/**
+ * Why a subagent's thread is held to belong to a call, strongest first: the thread's own meta file,
+ * the call's result, a completion notice, a progress record, an id in the result's text, or equal
+ * prompt text (a heuristic).
+ */
+export const linkEvidences = ["meta", "result", "notification", "progress", "text", "prompt"] as const;
+export type LinkEvidence = (typeof linkEvidences)[number];
+
+/** What happened at a moment of a session. */
+export const markKinds = [
+  "prompt",
+  "command",
+  "compaction",
+  "apiError",
+  "retry",
+  "interruption",
+  "hook",
+  "permissionMode",
+  "planApproved",
+  "planRejected",
+  "question",
+  "modelSwitch",
+  "commit",
+  "pullRequest",
+  "todo",
+  "serverTool",
+] as const;
+export type MarkKind = (typeof markKinds)[number];
+
+/** Why settling removed rows of a request, call or prompt: they repeat it, in the way the kind says. */
+export const copyKinds = ["streamed", "sameSession", "otherSession", "sidechain"] as const;
+export type CopyKind = (typeof copyKinds)[number];

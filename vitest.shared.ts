@@ -1,0 +1,20 @@
+import type { ViteUserConfig } from "vitest/config";
+
+/** What every package's tests run with: sources of siblings instead of builds, and a zone that is not UTC. */
+export const shared: ViteUserConfig = {
+  ssr: {
+    resolve: {
+      conditions: ["@turnmeter/source", "module", "node", "development|production"],
+    },
+  },
+  test: {
+    include: ["test/**/*.test.ts"],
+    env: {
+      TZ: "America/Los_Angeles",
+      // A test that forgets to pass a folder must find nothing rather than the logs of whoever runs it.
+      CLAUDE_CONFIG_DIR: "/nonexistent/turnmeter-tests-pass-their-own-folder",
+      CODEX_HOME: "/nonexistent/turnmeter-tests-pass-their-own-folder",
+      HOME: "/nonexistent/turnmeter-tests-pass-their-own-folder",
+    },
+  },
+};
