@@ -1,0 +1,55 @@
+import type { FileKind, LogEvent, SourceId } from "@turnmeter/schema";
+import type { ObjectProjection, ProjectedRecord } from "./projection.js";
+
+/** One file of a unit. */
+export interface LogFile {
+  readonly path: string;
+  readonly sizeBytes: number;
+  readonly kind: FileKind;
+  /** Name of the session folder that the file lies in; null outside of one. */
+  readonly sessionFolder: string | null;
+  /** The part of an agent file's name that identifies the agent. */
+  readonly agentLabel: string | null;
+  /** The workflow run whose folder the file lies in. */
+  readonly workflowId: string | null;
+}
+
+/** What can be read and paired alone: a session's main transcript with its agents' files, or a single log. */
+export interface LogUnit {
+  /** Path that identifies the unit. */
+  readonly id: string;
+  readonly source: SourceId;
+  /** Main transcript first, then the others by path. */
+  readonly files: readonly LogFile[];
+  readonly sizeBytes: number;
+}
+
+/** What a decoder makes of one record. */
+export interface Decoded {
+  readonly events: readonly LogEvent[];
+  /** Type and subtype of the record as the vendor names them, for counting. */
+  readonly type: string;
+  readonly subtype: string | null;
+  /** False where no schema knows the type. */
+  readonly isKnown: boolean;
+  readonly clientVersion: string | null;
+}
+
+/** Turns the records of one unit into events. It may remember what earlier files and rows of the unit said. */
+export interface UnitDecoder {
+  /** Records of a log file, in order. */
+  decode(record: ProjectedRecord, file: LogFile): Decoded;
+  /** A small JSON file beside the logs, whole. */
+  decodeDocument(value: unknown, file: LogFile): readonly LogEvent[];
+  /** What is known only when a file has been read to its end. */
+  finishFile(file: LogFile): readonly LogEvent[];
+}
+
+/** One kind of log. Adding an agent means adding one of these to the table in `sources.ts`. */
+export interface Source {
+  readonly id: SourceId;
+  /** Whether these first records of a file are this source's. Never looks at a file's name. */
+  readonly detect: (head: readonly unknown[]) => boolean;
+  readonly projection: ObjectProjection;
+  readonly openUnit: (unit: LogUnit) => UnitDecoder;
+}
