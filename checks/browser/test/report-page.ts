@@ -1,0 +1,92 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+
+const cli = fileURLToPath(new URL("../../../apps/cli/dist/bin.js", import.meta.url));
+
+/** A report written by the built command line from the given logs, as a file on disk. */
+export interface WrittenReport {
+  readonly url: string;
+  readonly remove: () => void;
+}
+
+/** Writes the report of the logs below `path`; what the command prints goes nowhere. */
+export function writeReport(path: string, ...flags: readonly string[]): WrittenReport {
+  const folder = mkdtempSync(join(tmpdir(), "turnmeter-report-"));
+  const out = join(folder, "report.html");
+  execFileSync(process.execPath, [cli, "report", "--path", path, "--out", out, "--timezone", "Europe/Berlin", ...flags], {
+    cwd: folder,
+    env: { PATH: process.env["PATH"], HOME: folder, CLAUDE_CONFIG_DIR: join(folder, "none"), CODEX_HOME: join(folder, "none") },
+    stdio: "pipe",
+  });
+  return { url: pathToFileURL(out).href, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** A page with the report open, and everything it did that it should not. */
+export interface OpenReport {
+  readonly page: Page;
+  /** Console errors and warnings, uncaught errors, dialogs. */
+  readonly complaints: readonly string[];
+  /** Addresses asked for beside the page itself. */
+  readonly requests: readonly string[];
+}
+
+/** Opens a report and waits until each chart says that it is drawn or could not be. */
+export async function openReport(browser: Browser, url: string, options: BrowserContextOptions): Promise<OpenReport> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  const requests: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("dialog", (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("request", (request) => {
+    if (request.url() !== url && !request.url().startsWith("data:")) requests.push(request.url());
+  });
+  await page.goto(url);
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("[data-chart]")].every(
+      (chart) => chart.hasAttribute("data-drawn") || chart.hasAttribute("data-error"),
+    ),
+  );
+  return { page, complaints, requests };
+}
+
+/** What a chart shows: how many marks with an extent it drew, or why it could not. */
+export interface DrawnChart {
+  readonly id: string;
+  readonly error: string | null;
+  readonly marks: number;
+  readonly widthPx: number;
+}
+
+/** Every chart of the page, with the marks found in its drawing (axes and legends do not count). */
+export async function drawnCharts(page: Page): Promise<readonly DrawnChart[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("[data-chart]")].map((chart) => {
+      const marks = [
+        ...chart.querySelectorAll<SVGGraphicsElement>(
+          "svg [role='graphics-symbol'][aria-roledescription], svg .mark-rect.role-mark path, svg .mark-line.role-mark path, svg .mark-area.role-mark path, svg .mark-symbol.role-mark path, svg .mark-rule.role-mark line",
+        ),
+      ];
+      const seen = marks.filter((mark) => {
+        const box = mark.getBBox();
+        return (box.width > 0 || box.height > 0) && mark.closest("[class*='role-axis'], [class*='role-legend']") === null;
+      });
+      return {
+        id: chart.dataset["chart"] ?? "",
+        error: chart.getAttribute("data-error"),
+        marks: new Set(seen).size,
+        widthPx: chart.getBoundingClientRect().width,
+      };
+    }),
+  );
+}

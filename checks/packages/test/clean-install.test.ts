@@ -1,0 +1,99 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { publint } from "publint";
+import { publishedPackages, readmeExamples, root } from "./workspace.js";
+
+const packages = publishedPackages();
+const libraries = packages.filter((each) => !each.hasBin);
+const consumer = mkdtempSync(join(tmpdir(), "turnmeter-consumer-"));
+const tarballs = mkdtempSync(join(tmpdir(), "turnmeter-tarballs-"));
+const [packageManager] = [/"packageManager": "(.*)"/.exec(execFileSync("cat", ["package.json"], { cwd: root, encoding: "utf8" }))![1]!];
+
+const environment = {
+  PATH: process.env["PATH"],
+  TMPDIR: process.env["TMPDIR"],
+  npm_config_cache: process.env["npm_config_cache"] ?? join(tmpdir(), "turnmeter-npm-cache"),
+  npm_config_registry: process.env["npm_config_registry"],
+  HOME: consumer,
+  CLAUDE_CONFIG_DIR: join(root, "apps/cli/sample"),
+  CODEX_HOME: join(consumer, "no-codex"),
+};
+
+function runIn(folder: string, command: string, ...args: string[]): string {
+  return execFileSync(command, args, { cwd: folder, encoding: "utf8", env: environment, stdio: ["ignore", "pipe", "pipe"] });
+}
+
+beforeAll(() => {
+  for (const each of packages) {
+    runIn(each.folder, "npx", "--yes", packageManager, "pack", "--pack-destination", tarballs);
+  }
+  writeFileSync(join(consumer, "package.json"), JSON.stringify({ name: "consumer", private: true, type: "module" }));
+  const files = readdirSync(tarballs).map((name) => join(tarballs, name));
+  expect(files).toHaveLength(packages.length);
+  runIn(consumer, "npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", "--save", ...files, "typescript@7.0.2", "@types/node@20");
+  writeFileSync(
+    join(consumer, "tsconfig.json"),
+    JSON.stringify({
+      compilerOptions: {
+        strict: true,
+        module: "nodenext",
+        target: "es2022",
+        lib: ["es2023"],
+        types: ["node"],
+        noEmit: true,
+        skipLibCheck: false,
+      },
+      include: ["src"],
+    }),
+  );
+  mkdirSync(join(consumer, "src"));
+});
+
+afterAll(() => {
+  rmSync(consumer, { recursive: true, force: true });
+  rmSync(tarballs, { recursive: true, force: true });
+});
+
+describe("a clean install", () => {
+  it.each(libraries)("imports $name and finds exports", ({ name }) => {
+    const program = `const m = await import(${JSON.stringify(name)}); console.log(Object.keys(m).length)`;
+    const exported = Number(runIn(consumer, process.execPath, "--input-type=module", "-e", program));
+    expect(exported).toBeGreaterThan(0);
+  });
+
+  it("runs the command line from the sample's logs", () => {
+    const printed = runIn(consumer, join(consumer, "node_modules/.bin/turnmeter"), "totals", "--json");
+    const envelope = JSON.parse(printed) as { schema: string; totals: { requests: number } };
+    expect(envelope.schema).toBe("turnmeter/totals@1");
+    expect(envelope.totals.requests).toBeGreaterThan(0);
+  });
+
+  it("type-checks programs against the published types", () => {
+    for (const { name, folder } of libraries) {
+      const examples = readmeExamples(folder);
+      expect(examples, `${name}'s README has a TypeScript example`).not.toHaveLength(0);
+      examples.forEach((example, index) => {
+        writeFileSync(join(consumer, "src", `${name.replace(/\W+/g, "-")}-${index}.ts`), example);
+      });
+    }
+    runIn(consumer, join(consumer, "node_modules/.bin/tsc"), "-p", "tsconfig.json");
+  });
+
+  it.each(libraries)("runs the example in $name's README", ({ name, folder }) => {
+    readmeExamples(folder).forEach((example, index) => {
+      const file = `${name.replace(/\W+/g, "-")}-${index}`;
+      writeFileSync(join(consumer, "src", `${file}.ts`), example);
+      runIn(consumer, join(consumer, "node_modules/.bin/tsc"), "-p", "tsconfig.json", "--noEmit", "false", "--outDir", "out");
+      const printed = runIn(consumer, process.execPath, join("out", `${file}.js`));
+      expect(printed.trim(), `${name}'s example prints something`).not.toBe("");
+    });
+  });
+
+  it.each(packages)("ships a package that publint accepts: $name", async ({ folder }) => {
+    const { messages } = await publint({ pkgDir: folder, strict: true, pack: false });
+    expect(messages).toEqual([]);
+  });
+});
