@@ -63,6 +63,7 @@ export type LinkEvidence = (typeof linkEvidences)[number];
 export const markKinds = [
   "prompt",
   "command",
+  "userShell",
   "compaction",
   "apiError",
   "retry",
