@@ -1,0 +1,12 @@
+/** A whole number with thousands separated by commas (`1,204`); `–` for null. */
+export function formatCount(value: number | null): string {
+  if (value === null || Number.isNaN(value)) return "–";
+  return groupThousands(value.toFixed(0));
+}
+
+/** A plain decimal string with commas between the thousands of its whole part. */
+export function groupThousands(decimal: string): string {
+  const [whole = "", fraction] = decimal.replace(/^-0$/, "0").split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}

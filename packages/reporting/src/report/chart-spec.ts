@@ -1,0 +1,9 @@
+/** A complete Vega-Lite 6 specification as plain JSON: it compiles as it is, with the light theme. */
+export interface ChartSpec {
+  readonly $schema: string;
+  /** What the chart shows, for people who cannot see it. */
+  readonly description: string;
+  readonly width: "container";
+  readonly data: { readonly values: readonly object[] };
+  readonly [property: string]: unknown;
+}

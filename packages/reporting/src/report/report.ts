@@ -1,0 +1,63 @@
+import type { TableView } from "../table/table-view.js";
+import type { ChartSpec } from "./chart-spec.js";
+
+/** A chart in its place on the page. */
+export interface ReportChart {
+  /** Unique in the report; letters, digits and hyphens. */
+  readonly id: string;
+  /** What is drawn, over what, in which unit. */
+  readonly title: string;
+  /** How to read it, or what was left out. */
+  readonly note?: string;
+  readonly spec: ChartSpec;
+  /** The rows behind the chart. */
+  readonly table: TableView;
+}
+
+/** A title, what the data says in one sentence, the charts and tables that show it. */
+export interface ReportSection {
+  /** Unique in the report; letters, digits and hyphens. */
+  readonly id: string;
+  readonly title: string;
+  readonly reading: string;
+  readonly charts: readonly ReportChart[];
+  /** Tables that are open on the page. */
+  readonly tables: readonly TableView[];
+}
+
+/** A number at the head of the page, against the period before. */
+export interface HeadlineFigure {
+  readonly label: string;
+  readonly value: string;
+  /** What belongs to the number and is not in it, such as unpriced tokens. */
+  readonly detail: string | null;
+  /** The change and what it is against; null where there is nothing to compare with. */
+  readonly change: string | null;
+}
+
+/** Something about the data that a reader has to know. */
+export interface QualityNote {
+  readonly severity: "warning" | "note";
+  readonly text: string;
+}
+
+/** The weekly report before it is written as a page: plain JSON. */
+export interface Report {
+  readonly title: string;
+  /** Zone, sources and what the page compares with. */
+  readonly subtitle: string;
+  /** Two or three sentences with the main findings. */
+  readonly summary: string;
+  /** Said above everything else where the data is a sample. */
+  readonly sampleNotice: string | null;
+  readonly headline: readonly HeadlineFigure[];
+  readonly sections: readonly ReportSection[];
+  readonly quality: {
+    readonly reading: string;
+    readonly notes: readonly QualityNote[];
+    readonly tables: readonly TableView[];
+  };
+  /** How the numbers are made and what they leave out. */
+  readonly method: readonly string[];
+  readonly footer: string;
+}

@@ -1,0 +1,77 @@
+import type {
+  ActivityRow,
+  AgentTypeRow,
+  CacheRow,
+  DailyModelRow,
+  ErrorRow,
+  ModelUsageRow,
+  ProblemCounts,
+  ProjectUsageRow,
+  SessionUsageRow,
+  ToolRow,
+  Totals,
+  WeeklyUsageRow,
+} from "@turnmeter/metrics";
+
+/** The days a report is about, in its zone. */
+export interface ReportPeriod {
+  /** First local day, `YYYY-MM-DD`; null where the report begins with the logs. */
+  readonly since: string | null;
+  /** Last local day, inclusive; null where the report ends with the logs. */
+  readonly until: string | null;
+  /** IANA zone in which days, weeks and hours are cut. */
+  readonly timezone: string;
+  readonly weekStart: "monday" | "sunday";
+}
+
+/** What is odd about the logs, and how far the numbers can be trusted. */
+export interface ReportQuality {
+  readonly problems: ProblemCounts;
+  readonly unpricedModels: readonly {
+    readonly model: string | null;
+    readonly requests: number;
+    readonly tokens: number;
+  }[];
+  readonly unknownRecords: readonly { readonly type: string; readonly count: number }[];
+  readonly skippedFiles: readonly { readonly reason: string; readonly count: number }[];
+  /** Sessions for which the agent itself recorded a cost, beside what is computed for them; null where none did. */
+  readonly recordedCost: {
+    readonly computedUsd: number;
+    readonly recordedUsd: number;
+    readonly sessions: number;
+  } | null;
+  readonly lowerBoundRequests: number;
+  readonly unknownUsageRequests: number;
+  readonly undatedRequests: number;
+  readonly agentsWithoutTranscript: number;
+}
+
+/** Everything the weekly report says, as metric rows. */
+export interface WeeklyReportData {
+  /** Version of the program, printed in the footer. */
+  readonly version: string;
+  readonly period: ReportPeriod;
+  /** The data is made up or recorded for show; the page says so at its top. */
+  readonly isSample: boolean;
+  readonly sampleNote?: string;
+  /** Ids of the sources whose logs were read. */
+  readonly generatedFrom: readonly string[];
+  readonly totals: Totals;
+  /** What the headline compares with, such as the same days a week before; null where there is nothing. */
+  readonly previous: { readonly label: string; readonly totals: Totals } | null;
+  /** Up to 8 weeks before the period and those in it, ascending. */
+  readonly weeks: readonly WeeklyUsageRow[];
+  /** The period and the 4 weeks before it. */
+  readonly dailyModels: readonly DailyModelRow[];
+  readonly cache: readonly CacheRow[];
+  readonly tools: readonly ToolRow[];
+  readonly errors: readonly ErrorRow[];
+  readonly agents: readonly AgentTypeRow[];
+  readonly activity: readonly ActivityRow[];
+  readonly sessions: readonly SessionUsageRow[];
+  readonly projects: readonly ProjectUsageRow[];
+  readonly models: readonly ModelUsageRow[];
+  readonly quality: ReportQuality;
+  /** The price book: hash of its content and the date up to which it was checked. */
+  readonly prices: { readonly hash: string; readonly asOf: string };
+}

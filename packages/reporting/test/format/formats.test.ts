@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { formatCount } from "../../src/format/format-count.js";
+import { formatDuration } from "../../src/format/format-duration.js";
+import { formatInstant } from "../../src/format/format-instant.js";
+import { formatPercent } from "../../src/format/format-percent.js";
+import { formatTokens } from "../../src/format/format-tokens.js";
+import { formatUsd } from "../../src/format/format-usd.js";
+
+describe("formatCount", () => {
+  it.each([
+    [0, "0"],
+    [999, "999"],
+    [1204, "1,204"],
+    [-1234567, "-1,234,567"],
+    [null, "–"],
+  ])("writes %s as %s", (value, text) => expect(formatCount(value)).toBe(text));
+});
+
+describe("formatTokens", () => {
+  it.each([
+    [0, "0"],
+    [999, "999"],
+    [1000, "1.00 k"],
+    [12_400, "12.4 k"],
+    [999_499, "999 k"],
+    [999_500, "1.00 M"],
+    [1_240_000, "1.24 M"],
+    [3_020_000_000, "3.02 B"],
+    [5e15, "5,000 T"],
+    [-12_400, "-12.4 k"],
+    [null, "–"],
+  ])("writes %s as %s", (value, text) => expect(formatTokens(value)).toBe(text));
+});
+
+describe("formatUsd", () => {
+  it.each([
+    [0, "$0.00"],
+    [0.004, "<$0.01"],
+    [41.2, "$41.20"],
+    [1204.5, "$1,204.50"],
+    [-3.1, "-$3.10"],
+    [null, "–"],
+  ])("writes %s as %s", (value, text) => expect(formatUsd(value)).toBe(text));
+});
+
+describe("formatPercent", () => {
+  it.each([
+    [0, "0.0 %"],
+    [0.0001, "<0.1 %"],
+    [0.125, "12.5 %"],
+    [0.9999, ">99.9 %"],
+    [1, "100.0 %"],
+    [12.5, "1,250.0 %"],
+    [null, "–"],
+  ])("writes %s as %s", (value, text) => expect(formatPercent(value)).toBe(text));
+});
+
+describe("formatDuration", () => {
+  it.each([
+    [0, "0 ms"],
+    [412, "412 ms"],
+    [3200, "3.2 s"],
+    [9960, "10 s"],
+    [59_600, "1 min 00 s"],
+    [200_000, "3 min 20 s"],
+    [3_599_700, "1 h 00 min"],
+    [21_780_000, "6 h 03 min"],
+    [null, "–"],
+  ])("writes %s ms as %s", (value, text) => expect(formatDuration(value)).toBe(text));
+});
+
+describe("formatInstant", () => {
+  it("R41 writes the minute in the given zone, not the machine's", () => {
+    expect(formatInstant("2026-03-29T22:30:00Z", "Europe/Berlin")).toBe("2026-03-30 00:30");
+    expect(formatInstant("2026-03-29T22:30:00Z")).toBe("2026-03-29 22:30");
+    expect(formatInstant("soon")).toBe("–");
+  });
+});

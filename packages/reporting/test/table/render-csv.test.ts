@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { renderCsv } from "../../src/table/render-csv.js";
+import type { Cell, TableView } from "../../src/table/table-view.js";
+
+function viewOf(...names: Cell[]): TableView {
+  return {
+    title: "t",
+    columns: [
+      { key: "name", title: "Name", align: "left", kind: "text", priority: 1 },
+      { key: "costUsd", title: "Cost", align: "right", kind: "usd", priority: 1 },
+    ],
+    rows: names.map((name) => ({ name, costUsd: -1.234567 })),
+    totals: { name: "Total", costUsd: 1 },
+  };
+}
+
+describe("renderCsv", () => {
+  it("writes keys, unrounded numbers and CRLF, and leaves the totals out", () => {
+    expect(renderCsv(viewOf("a"))).toBe("name,costUsd\r\na,-1.234567\r\n");
+  });
+
+  it.each([
+    ["=1+1", "'=1+1"],
+    ["+cmd", "'+cmd"],
+    ["-x", "'-x"],
+    ["@SUM(A1)", "'@SUM(A1)"],
+    ["\t=1", "'\t=1"],
+    ["\r=1", '"\'\r=1"'],
+    ["-5.2", "-5.2"],
+    ['say "a", b', '"say ""a"", b"'],
+    ["two\nlines", '"two\nlines"'],
+    [null, ""],
+    [{ atLeast: 252 }, "252"],
+  ] satisfies [Cell, string][])("R87 writes %j as %j", (name, field) => {
+    expect(renderCsv(viewOf(name))).toBe(`name,costUsd\r\n${field},-1.234567\r\n`);
+  });
+});

@@ -1,0 +1,92 @@
+import stringWidth from "string-width";
+import { describe, expect, it } from "vitest";
+import * as fc from "fast-check";
+import { renderTable } from "../../src/table/render-table.js";
+import type { TableView } from "../../src/table/table-view.js";
+
+const view: TableView = {
+  title: "Tools",
+  columns: [
+    { key: "tool", title: "Tool", align: "left", kind: "text", priority: 1 },
+    { key: "calls", title: "Calls", align: "right", kind: "count", priority: 1 },
+    { key: "rate", title: "Errors", align: "right", kind: "percent", priority: 2 },
+    { key: "p50", title: "p50", align: "right", kind: "duration", priority: 3 },
+  ],
+  rows: [
+    { tool: "Bash", calls: 1204, rate: 0.081, p50: 1400 },
+    { tool: "Read", calls: 77, rate: null, p50: { atLeast: 12 } },
+  ],
+  totals: { tool: "Total", calls: 1281, rate: 0.08, p50: null },
+};
+
+describe("renderTable", () => {
+  it("aligns numbers to the right and ends with the totals", () => {
+    expect(renderTable(view, { width: 80 })).toBe(
+      [
+        "Tool   Calls  Errors      p50",
+        "─────────────────────────────",
+        "Bash   1,204   8.1 %    1.4 s",
+        "Read      77       –  ≥ 12 ms",
+        "─────────────────────────────",
+        "Total  1,281   8.0 %        –",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("drops the column of least priority where there is no room, and says so", () => {
+    expect(renderTable(view, { width: 24 })).toBe(
+      [
+        "Tool   Calls  Errors",
+        "────────────────────",
+        "Bash   1,204   8.1 %",
+        "Read      77       –",
+        "────────────────────",
+        "Total  1,281   8.0 %",
+        "",
+        "Not shown for want of",
+        "width: p50.",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("cuts long text with an ellipsis, wide characters counted as two", () => {
+    const wide = { ...view, rows: [{ tool: "漢字".repeat(20), calls: 1, rate: 0, p50: 1 }] };
+    const [, , row] = renderTable(wide, { width: 40 }).split("\n");
+    expect(row).toBe("漢字漢字漢字漢字漢…      1   0.0 %  1 ms");
+  });
+
+  it("is bold and dim only with colour", () => {
+    expect(renderTable(view)).not.toContain("\u001b");
+    expect(renderTable(view, { color: true })).toContain("\u001b[1mTool   Calls  Errors      p50\u001b[22m");
+  });
+
+  it("R87 prints no control character from the data", () => {
+    const hostile = {
+      ...view,
+      rows: [{ tool: "\u001b[31mred\u0007\nnext\u202e", calls: 1, rate: 0, p50: 1 }],
+    };
+    const text = renderTable(hostile);
+    expect(text).toContain("\\u{1b}[31mred\\u{7} next\\u{202e}");
+  });
+
+  it("says what is missing where there is no row", () => {
+    expect(renderTable({ ...view, rows: [], empty: "No tool was called." })).toBe("No tool was called.\n");
+  });
+
+  it("never writes a line wider than the terminal", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: "grapheme" })),
+        fc.integer({ min: 1, max: 120 }),
+        fc.boolean(),
+        (tools, width, color) => {
+          const rows = tools.map((tool) => ({ tool, calls: 1e12, rate: 0.5, p50: 1e9 }));
+          for (const line of renderTable({ ...view, rows }, { width, color }).split("\n"))
+            expect(stringWidth(line)).toBeLessThanOrEqual(width);
+        },
+      ),
+    );
+  });
+});
