@@ -16,7 +16,7 @@ sessions.forEach((plan, index) => {
   for (const [path, content] of session.files) {
     const file = join(folder, "projects", `-home-ann-${plan.project}`, path);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, Array.isArray(content) ? lines(content) : `${JSON.stringify(content)}\n`);
+    writeFileSync(file, Array.isArray(content) ? lines(content) : `${JSON.stringify(content, null, 2)}\n`);
   }
   previous = session;
 });

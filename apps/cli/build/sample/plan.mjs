@@ -1,84 +1,84 @@
+const session = (startAt, project, model, title, prompts, events = []) => ({
+  startAt: Date.parse(`${startAt}:00Z`),
+  project,
+  model,
+  title,
+  prompts,
+  events,
+});
+
+const haiku = "claude-haiku-5-5";
+const opus = "claude-opus-5-5";
+const sonnet = "claude-sonnet-5-5";
+
 /**
  * The sample's sessions: when they start (UTC), where, with which model, what was asked and what special
  * happened in them. Everything in it is invented.
  */
 export const sessions = [
-  [
-    "2026-10-12T08:10",
-    "shop",
-    "claude-sonnet-5-5",
-    "Add a discount code to the cart",
-    ["apply discount codes in the cart", "cover the rounding with a test"],
-    [],
-  ],
-  [
+  session("2026-10-12T08:10", "shop", sonnet, "Add a discount code to the cart", [
+    "apply discount codes in the cart",
+    "cover the rounding with a test",
+  ]),
+  session(
     "2026-10-13T14:05",
     "atlas",
-    "claude-sonnet-5-5",
+    sonnet,
     "Speed up tile encoding",
     ["profile the encoder and find the slow part", "replace the inner loop"],
     ["explore"],
-  ],
-  [
-    "2026-10-15T09:40",
-    "shop",
-    "claude-sonnet-5-5",
-    "Stock count goes negative",
-    ["why can stock go below zero?", "fix it and add a test"],
-    [],
-  ],
-  [
+  ),
+  session("2026-10-15T09:40", "shop", sonnet, "Stock count goes negative", [
+    "why can stock go below zero?",
+    "fix it and add a test",
+  ]),
+  session(
     "2026-10-19T10:00",
     "shop",
-    "claude-opus-5-5",
+    opus,
     "Split checkout into steps",
     ["plan how to split checkout into steps", "do the first step", "now the second"],
     ["reject"],
-  ],
-  [
+  ),
+  session(
     "2026-10-20T12:30",
     "atlas",
-    "claude-sonnet-5-5",
+    sonnet,
     "Tile index by zoom level",
     ["index tiles by zoom level", "measure it"],
     ["web"],
-  ],
-  [
-    "2026-10-21T15:20",
-    "shop",
-    "claude-sonnet-5-5",
-    "Round prices per country",
-    ["prices must round by the country's rule"],
-    [],
-  ],
-  [
+  ),
+  session("2026-10-21T15:20", "shop", sonnet, "Round prices per country", [
+    "prices must round by the country's rule",
+  ]),
+  session(
     "2026-10-23T08:55",
     "atlas",
-    "claude-sonnet-5-5",
+    sonnet,
     "Route for map legends",
     ["add a route that serves legends", "document it"],
     ["interrupt"],
-  ],
-  [
+  ),
+  session(
     "2026-10-26T09:15",
     "shop",
-    "claude-opus-5-5",
+    opus,
     "Move carts to the new store",
     ["move carts to the new store", "migrate the old rows", "remove the old code"],
     ["explore", "review"],
-  ],
-  [
+  ),
+  session(
     "2026-10-27T13:00",
     "atlas",
-    "claude-sonnet-5-5",
+    sonnet,
     "Legend colours for print",
     ["legend colours are too pale in print"],
     ["web"],
-  ],
-  [
+  ),
+  session(
     "2026-10-28T10:45",
     "shop",
-    "claude-opus-5-5",
+    opus,
     "Find the slow checkout query",
     [
       "checkout is slow for large carts, find out why",
@@ -87,148 +87,141 @@ export const sessions = [
       "and add a guard",
     ],
     ["compact", "explore"],
-  ],
-  [
+  ),
+  session(
     "2026-10-30T16:10",
     "atlas",
-    "claude-haiku-5-5",
+    haiku,
     "Rename tile settings",
     ["rename tile_px to tile_size everywhere"],
     ["hasty"],
-  ],
-  [
+  ),
+  session(
     "2026-11-02T08:30",
     "shop",
-    "claude-opus-5-5",
+    opus,
     "Gift cards, part one",
     ["add gift cards to the price model", "validate their codes", "cover with tests"],
     ["explore", "review"],
-  ],
-  [
+  ),
+  session(
     "2026-11-03T06:00",
     "atlas",
-    "claude-haiku-5-5",
+    haiku,
     "Nightly check",
     ["run the checks and say what fails"],
     ["headless"],
-  ],
-  [
+  ),
+  session(
     "2026-11-03T13:25",
     "shop",
-    "claude-opus-5-5",
+    opus,
     "Gift cards, part two",
     ["pay an order with two gift cards", "refund to a gift card"],
     ["background"],
-  ],
-  [
+  ),
+  session(
     "2026-11-04T09:50",
     "atlas",
-    "claude-sonnet-5-5",
+    sonnet,
     "Cache tiles on disk",
     ["cache encoded tiles on disk", "limit the cache to a size"],
     ["cancel", "denied"],
-  ],
-  [
+  ),
+  session(
     "2026-11-06T14:40",
     "shop",
-    "claude-opus-5-5",
+    opus,
     "Flaky price test",
     ["the price test fails now and then, find out why"],
     ["hasty"],
-  ],
-  [
+  ),
+  session(
     "2026-11-09T08:20",
     "shop",
-    "claude-opus-5-5",
+    opus,
     "Tax rules as data",
     ["make the tax rules data instead of code", "move the first country", "move the others"],
     ["explore", "review", "denied"],
-  ],
-  [
+  ),
+  session(
     "2026-11-10T10:10",
     "atlas",
-    "claude-opus-5-5",
+    opus,
     "Draw routes on tiles",
     ["draw routes on tiles", "make it work over the date line"],
     ["nested", "web"],
-  ],
-  [
+  ),
+  session(
     "2026-11-11T13:35",
     "shop",
-    "claude-opus-5-5",
+    opus,
     "Tax report for accountants",
     ["export the tax report as a table", "add totals by month"],
     ["reject"],
-  ],
-  [
+  ),
+  session(
     "2026-11-12T09:05",
     "shop",
-    "claude-opus-5-5",
+    opus,
     "Tax report, other layout",
     ["try a layout with one row a country"],
     ["fork"],
-  ],
-  [
+  ),
+  session(
     "2026-11-12T15:00",
     "atlas",
-    "claude-sonnet-5-5",
+    sonnet,
     "Route labels overlap",
     ["labels of short routes overlap", "prefer the longer route"],
     ["apiError", "hasty"],
-  ],
-  [
+  ),
+  session(
     "2026-11-13T08:45",
     "atlas",
-    "claude-opus-5-5",
+    opus,
     "Tiles for slow networks",
     ["serve smaller tiles on slow networks", "measure the size"],
     ["background", "interrupt"],
-  ],
-  [
+  ),
+  session(
     "2026-11-16T09:00",
     "shop",
-    "claude-opus-5-5",
+    opus,
     "Orders from several stores",
     ["an order may come from several stores", "split the stock check", "split the shipping cost"],
     ["explore", "review", "compact"],
-  ],
-  [
+  ),
+  session(
     "2026-11-17T10:30",
     "atlas",
-    "claude-opus-5-5",
+    opus,
     "Search places by name",
     ["search places by name", "rank by distance"],
     ["nested", "web"],
-  ],
-  [
+  ),
+  session(
     "2026-11-18T13:15",
     "shop",
-    "claude-sonnet-5-5",
+    sonnet,
     "Checkout texts",
     ["shorten the texts of the checkout"],
     ["reject"],
-  ],
-  [
+  ),
+  session(
     "2026-11-19T08:40",
     "shop",
-    "claude-opus-5-5",
+    opus,
     "Shipping cost by weight",
     ["shipping cost must follow the weight", "cover the limits with tests"],
     ["cancel", "background"],
-  ],
-  [
+  ),
+  session(
     "2026-11-20T09:25",
     "atlas",
-    "claude-opus-5-5",
+    opus,
     "Places in other scripts",
     ["search must find places in other scripts", "add tests for it"],
     ["explore", "hasty"],
-  ],
-].map(([startAt, project, model, title, prompts, events]) => ({
-  startAt: Date.parse(`${startAt}:00Z`),
-  project,
-  model,
-  title,
-  prompts,
-  events,
-}));
+  ),
+];

@@ -17,17 +17,14 @@ const sources = {
 };
 const testCommands = { shop: "npm test", atlas: "pytest -q" };
 
+function failure(text, durationMs, fields = {}) {
+  return { content: text, isError: true, toolUseResult: `Error: ${text}`, durationMs, fields };
+}
+
 /** Calls of a project's work. Each has the call's input and makes its result when it is run. */
 export function createTools(random, project, cwd) {
   const path = () => `${cwd}/${random.pick(sources[project])}`;
   const call = (name, input, run, weight) => ({ id: random.id("toolu_01"), name, input, run, weight });
-  const failure = (text, durationMs, fields) => ({
-    content: text,
-    isError: true,
-    toolUseResult: `Error: ${text}`,
-    durationMs,
-    ...(fields === undefined ? {} : { fields }),
-  });
   const invalid = (text) => failure(`<tool_use_error>${text}</tool_use_error>`, random.integer(15, 60));
 
   function read() {
@@ -104,7 +101,6 @@ export function createTools(random, project, cwd) {
 
   return {
     call,
-    failure,
     invalid,
     read,
     edit,
