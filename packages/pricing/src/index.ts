@@ -1,1 +1,30 @@
-export {};
+export { parsePriceBook } from "./parse-price-book.js";
+export { defaultPriceBook } from "./default-price-book.js";
+export { priceBookHash } from "./price-book-hash.js";
+export { usdPerMillionTokens } from "./price-book.js";
+export type {
+  Confidence,
+  LongPromptPrices,
+  Multiplier,
+  PriceBook,
+  PricedModel,
+  PriceRow,
+  PriceSource,
+  RateCard,
+  TokenPrices,
+} from "./price-book.js";
+export type {
+  Decimal,
+  PriceBookJson,
+  PriceRowJson,
+  ServiceTiersJson,
+  TokenPricesJson,
+  VendorJson,
+} from "./price-book-json.js";
+
+export { matchModel } from "./match-model.js";
+export { costOfRequest } from "./cost-of-request.js";
+export type { PricedRequest, RequestCost, TokenCounts } from "./cost-of-request.js";
+export type { RateTerms } from "./rate.js";
+export { costOfSearches } from "./cost-of-searches.js";
+export { priceFacts } from "./price-facts.js";

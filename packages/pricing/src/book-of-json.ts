@@ -1,0 +1,98 @@
+import { bookOfRows } from "./book-of-rows.js";
+import { decimalToInteger } from "./decimal.js";
+import type { LongPromptPrices, PriceBook, PriceRow, RateCard, TokenPrices } from "./price-book.js";
+import type { Decimal, PriceBookJson, PriceRowJson, TokenPricesJson, VendorJson } from "./price-book-json.js";
+import { scaleCard, scalePrices } from "./rate-card.js";
+
+const ONE = 1_000_000n;
+
+/**
+ * The book that its written form describes.
+ *
+ * @throws if a price has more than 6 decimals, a row's vendor is not listed, or the rows contradict
+ *   each other
+ */
+export function bookOfJson(json: PriceBookJson): PriceBook {
+  const vendors = new Map(Object.entries(json.vendors));
+  const rows = json.models.map((row) => {
+    const vendor = vendors.get(row.vendor);
+    if (!vendor) throw new Error(`price of ${row.id} names a vendor that is not listed: ${row.vendor}`);
+    return { model: row.id, aliases: row.aliases ?? [], row: rowOf(row, vendor) };
+  });
+  return bookOfRows(rows, new Map(Object.entries(json.sources)), json.asOf);
+}
+
+function rowOf(json: PriceRowJson, vendor: VendorJson): PriceRow {
+  const prices = pricesOf(json.prices);
+  const card = { prices, longPrompts: longPromptsOf(json, vendor, prices) };
+  const serviceTiers = Object.entries({ ...vendor.serviceTiers, ...json.serviceTiers });
+  return {
+    priceId: json.from === undefined ? json.id : `${json.id}@${json.from}`,
+    from: json.from ?? null,
+    until: json.until ?? null,
+    card,
+    fast: json.fast ? { until: json.fast.until ?? null, card: fastCard(json, card) } : null,
+    serviceTiers: new Map(
+      serviceTiers.map(([tier, factor]) => [tier, factor === null ? null : millionths(factor)]),
+    ),
+    inferenceGeos: new Map(
+      Object.entries(json.inferenceGeos ?? {}).map(([geo, factor]) => [geo, millionths(factor)]),
+    ),
+    source: json.source,
+    asOf: json.asOf,
+    confidence: json.confidence,
+    note: json.note ?? null,
+  };
+}
+
+function pricesOf({
+  input,
+  output,
+  read = input,
+  write5m = input,
+  write1h = write5m,
+}: TokenPricesJson): TokenPrices {
+  return {
+    input: millionths(input),
+    output: millionths(output),
+    cacheRead: millionths(read),
+    cacheWrite5m: millionths(write5m),
+    cacheWrite1h: millionths(write1h),
+  };
+}
+
+function longPromptsOf(json: PriceRowJson, vendor: VendorJson, prices: TokenPrices): LongPromptPrices[] {
+  const own = (json.longPrompts ?? []).map((long) => ({
+    abovePromptTokens: long.abovePromptTokens,
+    until: long.until ?? null,
+    prices: pricesOf(long.prices),
+  }));
+  if (json.longAbovePromptTokens !== undefined) {
+    if (!vendor.longPrompt) throw new Error(`vendor without long-prompt factors: ${json.vendor}`);
+    own.push({
+      abovePromptTokens: json.longAbovePromptTokens,
+      until: null,
+      prices: scalePrices(
+        prices,
+        { numerator: millionths(vendor.longPrompt.inputMultiplier), denominator: ONE },
+        { numerator: millionths(vendor.longPrompt.outputMultiplier), denominator: ONE },
+      ),
+    });
+  }
+  return own.sort((a, b) => a.abovePromptTokens - b.abovePromptTokens);
+}
+
+function fastCard({ id, fast }: PriceRowJson, card: RateCard): RateCard {
+  const { input, output } = card.prices;
+  if (!fast || input === 0n || output === 0n) throw new Error(`fast prices on a model that is free: ${id}`);
+  return scaleCard(
+    card,
+    { numerator: millionths(fast.input), denominator: input },
+    { numerator: millionths(fast.output), denominator: output },
+  );
+}
+
+/** USD per million tokens to pico-dollars per token, and factors to millionths: both are × 1,000,000. */
+function millionths(value: Decimal): bigint {
+  return decimalToInteger(value, 6);
+}

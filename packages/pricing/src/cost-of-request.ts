@@ -1,0 +1,102 @@
+import type { ProblemCode, RequestFact } from "@turnmeter/schema";
+import { costOfSearches } from "./cost-of-searches.js";
+import { divideHalfUp } from "./decimal.js";
+import { matchModel } from "./match-model.js";
+import type { PriceBook, TokenPrices } from "./price-book.js";
+import { rateOf } from "./rate.js";
+import type { RateTerms } from "./rate.js";
+import { rowOfDay } from "./row-of-day.js";
+
+/** Token counts that do not overlap; null counts as 0. */
+export type TokenCounts = Pick<
+  RequestFact,
+  "inputTokens" | "outputTokens" | "cacheReadTokens" | "cacheWrite5mTokens" | "cacheWrite1hTokens"
+>;
+
+/** What of a request decides its cost. */
+export type PricedRequest = TokenCounts &
+  RateTerms &
+  Pick<RequestFact, "model" | "webSearches" | "tokenBasis">;
+
+/**
+ * What a request costs at list price, search fees included.
+ *
+ * With `costNanoUsd` null it is unpriced, and `problem` says why. Only a request without any logged
+ * usage (`tokenBasis` "unknown") has neither cost nor problem: its tokens are missing, not its price.
+ */
+export type RequestCost =
+  | {
+      readonly priceId: string;
+      readonly costNanoUsd: bigint;
+      readonly problem: ProblemCode | null;
+      readonly detail: string | null;
+    }
+  | {
+      readonly priceId: null;
+      readonly costNanoUsd: null;
+      readonly problem: ProblemCode | null;
+      readonly detail: string | null;
+    };
+
+/** The cost of one request by a price book. */
+export function costOfRequest(request: PricedRequest, book: PriceBook): RequestCost {
+  const quote = quoteFor(request, book);
+  const { priceId, prices, problem, detail } = quote;
+  if (prices === null) return { priceId: null, costNanoUsd: null, problem, detail };
+  const costNanoUsd = costOfTokens(request, prices) + costOfSearches(request.webSearches ?? 0);
+  return { priceId, costNanoUsd, problem, detail };
+}
+
+/** The prices that hold for one request. */
+export type Quote =
+  | {
+      readonly priceId: string;
+      readonly prices: TokenPrices;
+      readonly problem: ProblemCode | null;
+      readonly detail: string | null;
+    }
+  | {
+      readonly priceId: null;
+      readonly prices: null;
+      readonly problem: ProblemCode | null;
+      readonly detail: string | null;
+    };
+
+/** The price row and prices by which a request is priced; its problem's detail names the model. */
+export function quoteFor(request: PricedRequest, book: PriceBook): Quote {
+  const { model: id, at } = request;
+  if (request.tokenBasis === "unknown") return unpriced(null, null);
+  if (id === null) return unpriced("model-unknown", null);
+  const model = matchModel(id, book);
+  if (model === null) return unpriced("model-unpriced", id);
+  const { row, isInRange } = rowOfDay(model, at);
+  const { prices, missing } = rateOf(row, request, promptTokensOf(request));
+  if (prices === null) return unpriced("model-unpriced", `${id} ${missing}`);
+  return isInRange
+    ? { priceId: row.priceId, prices, problem: null, detail: null }
+    : { priceId: row.priceId, prices, problem: "price-date-out-of-range", detail: id };
+}
+
+/** Nano-dollars for the tokens alone, rounded once, half up. */
+export function costOfTokens(tokens: TokenCounts, prices: TokenPrices): bigint {
+  const picoUsd =
+    BigInt(tokens.inputTokens ?? 0) * prices.input +
+    BigInt(tokens.outputTokens ?? 0) * prices.output +
+    BigInt(tokens.cacheReadTokens ?? 0) * prices.cacheRead +
+    BigInt(tokens.cacheWrite5mTokens ?? 0) * prices.cacheWrite5m +
+    BigInt(tokens.cacheWrite1hTokens ?? 0) * prices.cacheWrite1h;
+  return divideHalfUp(picoUsd, 1000n);
+}
+
+function promptTokensOf(tokens: TokenCounts): number {
+  return (
+    (tokens.inputTokens ?? 0) +
+    (tokens.cacheReadTokens ?? 0) +
+    (tokens.cacheWrite5mTokens ?? 0) +
+    (tokens.cacheWrite1hTokens ?? 0)
+  );
+}
+
+function unpriced(problem: ProblemCode | null, detail: string | null): Quote {
+  return { priceId: null, prices: null, problem, detail };
+}

@@ -1,0 +1,7 @@
+// $10 per 1,000 searches at Anthropic and at OpenAI.
+const NANO_USD_PER_SEARCH = 10_000_000n;
+
+/** The fee for web searches in nano-dollars, the same at every vendor, speed and tier. */
+export function costOfSearches(searches: number): bigint {
+  return BigInt(searches) * NANO_USD_PER_SEARCH;
+}

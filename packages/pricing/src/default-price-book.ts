@@ -1,0 +1,20 @@
+import { bookOfJson } from "./book-of-json.js";
+import { anthropicPrices } from "./default-prices/anthropic.js";
+import { openaiPrices } from "./default-prices/openai.js";
+import { priceSources } from "./default-prices/sources.js";
+import type { PriceBook } from "./price-book.js";
+
+/** The built-in list prices of Anthropic and OpenAI. Each row says where it comes from and how sure it is. */
+export const defaultPriceBook: PriceBook = /* @__PURE__ */ bookOfJson({
+  asOf: "2026-11-21",
+  sources: priceSources,
+  vendors: {
+    anthropic: { serviceTiers: { batch: 0.5 } },
+    // Codex writes "fast" for what the price list calls priority processing.
+    openai: {
+      serviceTiers: { flex: 0.5, batch: 0.5, priority: 2, fast: 2, ultrafast: null },
+      longPrompt: { inputMultiplier: 2, outputMultiplier: 1.5 },
+    },
+  },
+  models: [...anthropicPrices, ...openaiPrices],
+});

@@ -1,0 +1,22 @@
+import type { PriceBookJson } from "../price-book-json.js";
+
+/** Where the built-in prices were read. */
+export const priceSources: PriceBookJson["sources"] = {
+  "anthropic-pricing": {
+    what: "Anthropic: pricing and model-overview pages (platform.claude.com); the day of the last dated comparison with them",
+    asOf: "2026-10-09",
+  },
+  "anthropic-haiku-5-5": { what: "Anthropic: Claude Haiku 5.5 page", asOf: "2026-10-07" },
+  "anthropic-fast-mode": { what: "Anthropic: fast-mode page (code.claude.com)", asOf: "2026-10-09" },
+  "openai-pricing": { what: "OpenAI: API pricing page (developers.openai.com)", asOf: "2026-10-06" },
+  "genai-prices-0.1.8": {
+    what: "npm package @pydantic/genai-prices 0.1.8, compared row by row: equal",
+    asOf: "2026-09-23",
+  },
+  "claudit-1.9.2": { what: "claudit v1.9.2 price table", asOf: "2026-10-24" },
+  "secondary-after-2026-11-09": {
+    what: "secondary sources only, dated after 2026-11-09",
+    asOf: "2026-11-09",
+  },
+  "api-evangelist-2026-11-06": { what: "API Evangelist post (one secondary source)", asOf: "2026-11-06" },
+};

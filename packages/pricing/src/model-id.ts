@@ -1,0 +1,30 @@
+const PROVIDER =
+  /^(?:(?:anthropic|openai|openrouter|bedrock|converse|vertex_ai|azure|azure_ai)\/|(?:(?:us|eu|apac|au|jp|global|us-gov)\.)?(?:anthropic|openai)\.)/;
+const SUFFIX = /(?:\[1m\]|-\d{8}|-\d{4}-\d\d-\d\d|@\d{8}|@\d{4}-\d\d-\d\d|-v\d+(?::\d+)?)$/;
+
+/**
+ * The id and its shorter spellings, most specific first: without a context marker (`[1m]`), a
+ * date (`-20251101`, `@20251101`), a revision (`-v1:0`) and a provider (`us.anthropic.`,
+ * `openrouter/anthropic/`). What remains is never cut any further.
+ */
+export function spellingsOf(modelId: string): readonly string[] {
+  return cuts(modelId, PROVIDER).flatMap((id) => cuts(id, SUFFIX));
+}
+
+/** The text, then what is left after each removal of the part, as long as something is left. */
+function cuts(text: string, part: RegExp): readonly string[] {
+  const results = [text];
+  for (
+    let rest = text.replace(part, "");
+    rest !== "" && rest !== results.at(-1);
+    rest = rest.replace(part, "")
+  ) {
+    results.push(rest);
+  }
+  return results;
+}
+
+/** Whether an id carries the name of a provider in front. */
+export function hasProvider(modelId: string): boolean {
+  return PROVIDER.test(modelId);
+}

@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { confidences } from "./price-book.js";
+import type { Confidence } from "./price-book.js";
+
+/** A decimal number of 0 or more; a string keeps digits that a JSON number would lose. */
+export type Decimal = number | string;
+
+/** Prices in USD per million tokens. */
+export interface TokenPricesJson {
+  readonly input: Decimal;
+  readonly output: Decimal;
+  /** Absent: cached tokens cost what `input` says. */
+  readonly read?: Decimal | undefined;
+  /** Absent: writes cost what `input` says. */
+  readonly write5m?: Decimal | undefined;
+  /** Absent: the same as `write5m`. */
+  readonly write1h?: Decimal | undefined;
+}
+
+/** Factors by service tier; null marks a tier without list price. */
+export type ServiceTiersJson = Readonly<Record<string, Decimal | null>>;
+
+/** One row of a {@link PriceBookJson}. */
+export interface PriceRowJson {
+  readonly id: string;
+  /** A key of the book's `vendors`. */
+  readonly vendor: string;
+  readonly aliases?: readonly string[] | undefined;
+  /** First UTC day, `YYYY-MM-DD`. Absent: since release. */
+  readonly from?: string | undefined;
+  /** First UTC day on which the row no longer holds. Absent: no end. */
+  readonly until?: string | undefined;
+  readonly prices: TokenPricesJson;
+  /** Prices of a whole request whose prompt is greater than a limit. */
+  readonly longPrompts?:
+    | readonly {
+        readonly abovePromptTokens: number;
+        readonly until?: string | undefined;
+        readonly prices: TokenPricesJson;
+      }[]
+    | undefined;
+  /** A greater prompt multiplies `prices` by the vendor's `longPrompt` factors. */
+  readonly longAbovePromptTokens?: number | undefined;
+  /** Prices at speed "fast"; cache prices follow input. Absent: a fast request is unpriced. */
+  readonly fast?:
+    | { readonly input: Decimal; readonly output: Decimal; readonly until?: string | undefined }
+    | undefined;
+  /** Overrides the vendor's. */
+  readonly serviceTiers?: ServiceTiersJson | undefined;
+  /** Factors by place of inference. */
+  readonly inferenceGeos?: Readonly<Record<string, Decimal>> | undefined;
+  /** Keys of the book's `sources`. */
+  readonly source: readonly string[];
+  /** The newest day on which one of the sources was checked. */
+  readonly asOf: string;
+  readonly confidence: Confidence;
+  readonly note?: string | undefined;
+}
+
+/** What the models of a vendor have in common. */
+export interface VendorJson {
+  readonly serviceTiers?: ServiceTiersJson | undefined;
+  readonly longPrompt?: { readonly inputMultiplier: Decimal; readonly outputMultiplier: Decimal } | undefined;
+}
+
+/** A price book as it is written down. */
+export interface PriceBookJson {
+  readonly asOf: string;
+  readonly sources: Readonly<Record<string, { readonly what: string; readonly asOf: string }>>;
+  readonly vendors: Readonly<Record<string, VendorJson>>;
+  readonly models: readonly PriceRowJson[];
+}
+
+const decimal = z.union([z.number().nonnegative(), z.string().regex(/^\d+(\.\d+)?$/)]);
+const day = z.iso.date();
+const promptTokens = z.number().int().positive();
+const serviceTiers = z.record(z.string(), decimal.nullable());
+
+const tokenPrices: z.ZodType<TokenPricesJson> = z.strictObject({
+  input: decimal,
+  output: decimal,
+  read: decimal.optional(),
+  write5m: decimal.optional(),
+  write1h: decimal.optional(),
+});
+
+const priceRow: z.ZodType<PriceRowJson> = z.strictObject({
+  id: z.string().min(1),
+  vendor: z.string(),
+  aliases: z.array(z.string().min(1)).optional(),
+  from: day.optional(),
+  until: day.optional(),
+  prices: tokenPrices,
+  longPrompts: z
+    .array(z.strictObject({ abovePromptTokens: promptTokens, until: day.optional(), prices: tokenPrices }))
+    .optional(),
+  longAbovePromptTokens: promptTokens.optional(),
+  fast: z.strictObject({ input: decimal, output: decimal, until: day.optional() }).optional(),
+  serviceTiers: serviceTiers.optional(),
+  inferenceGeos: z.record(z.string(), decimal).optional(),
+  source: z.array(z.string()).min(1),
+  asOf: day,
+  confidence: z.enum(confidences),
+  note: z.string().optional(),
+});
+
+const vendor: z.ZodType<VendorJson> = z.strictObject({
+  serviceTiers: serviceTiers.optional(),
+  longPrompt: z.strictObject({ inputMultiplier: decimal, outputMultiplier: decimal }).optional(),
+});
+
+/** Accepts one {@link PriceBookJson}; unknown keys are refused, since they are spelling mistakes. */
+export const priceBookJsonSchema: z.ZodType<PriceBookJson> = z.strictObject({
+  asOf: day,
+  sources: z.record(z.string(), z.strictObject({ what: z.string(), asOf: day })),
+  vendors: z.record(z.string(), vendor),
+  models: z.array(priceRow).min(1),
+});

@@ -1,0 +1,102 @@
+import { columnOf, replaceColumns, rowsOf, tableOf } from "@turnmeter/columns";
+import { problemColumns } from "@turnmeter/schema";
+import type { Facts, Problem } from "@turnmeter/schema";
+import { costOfSearches } from "./cost-of-searches.js";
+import { costOfTokens, quoteFor } from "./cost-of-request.js";
+import type { PricedRequest, TokenCounts } from "./cost-of-request.js";
+import type { PriceBook, TokenPrices } from "./price-book.js";
+
+/**
+ * The facts with their costs filled in by a price book: of requests, of searches that tools ran, and of
+ * copies at the prices of the request they repeat. What cannot be priced stays null and is a problem,
+ * one for each model and file.
+ */
+export function priceFacts(facts: Facts, book: PriceBook): Facts {
+  const { requests, pricesOfCopied, problems } = priceRequests(facts, book);
+  return {
+    ...facts,
+    requests,
+    toolCalls: priceToolCalls(facts.toolCalls),
+    copies: priceCopies(facts.copies, pricesOfCopied),
+    problems: tableOf(problemColumns, chain(rowsOf(facts.problems), problems)),
+  };
+}
+
+interface PricedRequests {
+  readonly requests: Facts["requests"];
+  /** Prices of the requests that copies repeat, by request key. */
+  readonly pricesOfCopied: ReadonlyMap<string, TokenPrices>;
+  readonly problems: readonly Problem[];
+}
+
+function priceRequests({ requests, copies }: Facts, book: PriceBook): PricedRequests {
+  const copied = new Set(copies.columns.requestKey);
+  const pricesOfCopied = new Map<string, TokenPrices>();
+  const problems = new Map<string, Problem>();
+  const priceIds: (string | null)[] = [];
+  const costs: (number | null)[] = [];
+  const { requestKey, file, line } = requests.columns;
+  for (let row = 0; row < requests.rowCount; row++) {
+    const request = pricedRequestAt(requests, row);
+    const { priceId, prices, problem, detail } = quoteFor(request, book);
+    priceIds.push(priceId);
+    costs.push(prices && Number(costOfTokens(request, prices) + costOfSearches(request.webSearches ?? 0)));
+    if (prices && copied.has(requestKey.at(row))) pricesOfCopied.set(requestKey.at(row), prices);
+    if (problem === null) continue;
+    const key = JSON.stringify([problem, request.model, file.at(row)]);
+    if (problems.has(key)) continue;
+    problems.set(key, { code: problem, file: file.at(row), line: line.at(row), byteOffset: null, detail });
+  }
+  const priced = replaceColumns(requests, {
+    priceId: columnOf("text", priceIds),
+    costNanoUsd: columnOf("long", costs),
+  });
+  return { requests: priced, pricesOfCopied, problems: [...problems.values()] };
+}
+
+function pricedRequestAt({ columns }: Facts["requests"], row: number): PricedRequest {
+  return {
+    model: columns.model.at(row),
+    at: columns.at.at(row),
+    speed: columns.speed.at(row),
+    serviceTier: columns.serviceTier.at(row),
+    inferenceGeo: columns.inferenceGeo.at(row),
+    tokenBasis: columns.tokenBasis.at(row),
+    webSearches: columns.webSearches.at(row),
+    ...tokenCountsAt(columns, row),
+  };
+}
+
+function priceToolCalls(toolCalls: Facts["toolCalls"]): Facts["toolCalls"] {
+  const fees: (number | null)[] = [];
+  for (const searches of toolCalls.columns.webSearches) {
+    fees.push(searches === null || searches === 0 ? null : Number(costOfSearches(searches)));
+  }
+  return replaceColumns(toolCalls, { costNanoUsd: columnOf("long", fees) });
+}
+
+function priceCopies(copies: Facts["copies"], prices: ReadonlyMap<string, TokenPrices>): Facts["copies"] {
+  const costs: (number | null)[] = [];
+  for (let row = 0; row < copies.rowCount; row++) {
+    const requestKey = copies.columns.requestKey.at(row);
+    const own = requestKey === null ? undefined : prices.get(requestKey);
+    costs.push(own ? Number(costOfTokens(tokenCountsAt(copies.columns, row), own)) : null);
+  }
+  return replaceColumns(copies, { costNanoUsd: columnOf("long", costs) });
+}
+
+type TokenColumns = { readonly [K in keyof TokenCounts]: { at(row: number): number | null } };
+
+function tokenCountsAt(columns: TokenColumns, row: number): TokenCounts {
+  return {
+    inputTokens: columns.inputTokens.at(row),
+    outputTokens: columns.outputTokens.at(row),
+    cacheReadTokens: columns.cacheReadTokens.at(row),
+    cacheWrite5mTokens: columns.cacheWrite5mTokens.at(row),
+    cacheWrite1hTokens: columns.cacheWrite1hTokens.at(row),
+  };
+}
+
+function* chain<T>(...parts: readonly Iterable<T>[]): Generator<T> {
+  for (const part of parts) yield* part;
+}
