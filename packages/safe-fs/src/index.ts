@@ -1,1 +1,12 @@
-export {};
+export { openRoots } from "./open-roots.js";
+export type { OpenRootsOptions, PathState, ReadChunksOptions, SafeFs } from "./open-roots.js";
+export type { FileEntry, FileRefusal, ListedFile, ListOptions } from "./list-files.js";
+export type { FileCalls, FileState, FolderEntry } from "./file-calls.js";
+export type { RetryClock } from "./retry.js";
+
+export { SafeFsError } from "./safe-fs-error.js";
+export type { SafeFsErrorCode } from "./safe-fs-error.js";
+export { isCredentialFile } from "./credential-file.js";
+
+export { writeFileAtomic } from "./write-file-atomic.js";
+export { filterEnvironment } from "./filter-environment.js";

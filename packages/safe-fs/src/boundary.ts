@@ -1,0 +1,63 @@
+import { join, resolve, sep } from "node:path";
+import { isCredentialFile } from "./credential-file.js";
+import type { FileCalls } from "./file-calls.js";
+import { type RetryClock, retrying } from "./retry.js";
+import { SafeFsError } from "./safe-fs-error.js";
+
+/** Says what a path really is, and refuses what lies outside of the roots. */
+export interface Boundary {
+  /**
+   * The path without links.
+   * @throws SafeFsError `outside-roots`, `not-found`, `permission-denied` or `io`
+   */
+  resolve(path: string): Promise<string>;
+  /**
+   * As `resolve`, for a file that is to be opened.
+   * @throws SafeFsError also `credential-file`
+   */
+  resolveFile(path: string): Promise<string>;
+}
+
+// People keep these on another disk and link to them.
+const linkedFolders = ["projects", "sessions", "archived_sessions"];
+
+function isInside(path: string, root: string): boolean {
+  return path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
+}
+
+/** The boundary around `roots`. A root may be a link, as may `projects`, `sessions` and `archived_sessions` directly below it. */
+export function createBoundary(roots: readonly string[], calls: FileCalls, clock: RetryClock): Boundary {
+  const asGiven = roots.map((root) => resolve(root));
+  const real = new Set<string>();
+  for (const root of asGiven) {
+    for (const path of [root, ...linkedFolders.map((name) => join(root, name))]) {
+      try {
+        real.add(calls.realPath(path));
+      } catch {
+        // A root that is not there holds nothing; whoever lists it is told.
+      }
+    }
+  }
+  const allowed = [...real];
+
+  async function resolveInside(path: string): Promise<string> {
+    const absolute = resolve(path);
+    // Before any call, so that nothing can be learnt about what lies outside.
+    if (![...asGiven, ...allowed].some((root) => isInside(absolute, root))) {
+      throw new SafeFsError("outside-roots", path);
+    }
+    const realPath = await retrying(() => calls.realPath(absolute), path, clock);
+    if (!allowed.some((root) => isInside(realPath, root))) throw new SafeFsError("outside-roots", path);
+    return realPath;
+  }
+
+  return {
+    resolve: resolveInside,
+    async resolveFile(path) {
+      if (isCredentialFile(path)) throw new SafeFsError("credential-file", path);
+      const realPath = await resolveInside(path);
+      if (isCredentialFile(realPath)) throw new SafeFsError("credential-file", path);
+      return realPath;
+    },
+  };
+}

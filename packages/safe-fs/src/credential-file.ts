@@ -1,0 +1,21 @@
+import { basename } from "node:path";
+
+const credentialNames: readonly RegExp[] = [
+  // Copies and editor backups (`auth.json.bak`, `.claude.json.backup.1`) hold the same secrets.
+  /^(auth|\.?credentials|\.claude|\.mcp)\.json([.~].*)?$/,
+  /^settings.*\.json([.~].*)?$/,
+  /\.(sqlite3?|db|db3)(-wal|-shm|-journal|~|\.bak)?$/,
+  /\.(pem|key|p12|pfx|keychain|kdbx)$/,
+  /^id_(rsa|dsa|ecdsa|ed25519)$/,
+  /^\.env(\..*)?$/,
+  /^\.(netrc|npmrc|pgpass|git-credentials)$/,
+];
+
+/**
+ * Whether a file's name says that it holds credentials, accounts, settings or a database. Such files
+ * are never opened, whatever folder is given. The name decides, in any case of letters.
+ */
+export function isCredentialFile(path: string): boolean {
+  const name = basename(path).toLowerCase();
+  return credentialNames.some((pattern) => pattern.test(name));
+}

@@ -1,0 +1,140 @@
+import { basename, join, resolve } from "node:path";
+import type { Boundary } from "./boundary.js";
+import { isCredentialFile } from "./credential-file.js";
+import type { FileCalls, FolderEntry } from "./file-calls.js";
+import { type RetryClock, retrying } from "./retry.js";
+import { SafeFsError, toSafeFsError } from "./safe-fs-error.js";
+
+/** A file below a root. */
+export interface FileEntry {
+  /** Path below the root as it was given. */
+  readonly path: string;
+  /** The same without links: equal for two names of one file. */
+  readonly realPath: string;
+  readonly sizeBytes: number;
+  /** Last change, epoch ms. */
+  readonly mtimeMs: number;
+}
+
+/** A file or folder that could not be listed. */
+export interface FileRefusal {
+  readonly path: string;
+  readonly error: SafeFsError;
+}
+
+/** What a listing yields. */
+export type ListedFile = FileEntry | FileRefusal;
+
+/** Which files a listing asks for. */
+export interface ListOptions {
+  /** Whether a file of this name is wanted; default all. Others are not looked at. */
+  readonly accepts?: (name: string) => boolean;
+  /** False: only the files directly in the folder. Default true. */
+  readonly isRecursive?: boolean;
+}
+
+/** What a listing needs of its surroundings. */
+export interface ListContext {
+  readonly boundary: Boundary;
+  readonly calls: FileCalls;
+  readonly clock: RetryClock;
+}
+
+interface Folder {
+  readonly path: string;
+  readonly realPath: string;
+}
+
+/**
+ * The files at `root` and below, sorted by path, each real file once. Credential files are left out.
+ * Never throws: what cannot be listed is in the result with its error.
+ */
+export async function listFiles(
+  root: string,
+  context: ListContext,
+  options: ListOptions = {},
+): Promise<readonly ListedFile[]> {
+  const { boundary, calls, clock } = context;
+  const accepts = options.accepts ?? (() => true);
+  const isRecursive = options.isRecursive ?? true;
+  const found: ListedFile[] = [];
+  const realFiles = new Set<string>();
+  const realFolders = new Set<string>();
+  const folders: Folder[] = [];
+  const links: string[] = [];
+
+  async function addFile(path: string, realPath: string): Promise<void> {
+    if (realFiles.has(realPath)) return;
+    const state = await retrying(() => calls.state(realPath), path, clock);
+    realFiles.add(realPath);
+    found.push({ path, realPath, sizeBytes: state.size, mtimeMs: state.mtimeMs });
+  }
+
+  async function addEntry(folder: Folder, entry: FolderEntry): Promise<void> {
+    const path = join(folder.path, entry.name);
+    const realPath = join(folder.realPath, entry.name);
+    // Some file systems do not tell the type of an entry with its name.
+    const isTyped = entry.isFile() || entry.isDirectory() || entry.isSymbolicLink();
+    const state = isTyped ? entry : await retrying(() => calls.linkState(realPath), path, clock);
+    if (state.isSymbolicLink()) links.push(path);
+    else if (state.isDirectory()) folders.push({ path, realPath });
+    else if (state.isFile() && accepts(entry.name) && !isCredentialFile(entry.name))
+      await addFile(path, realPath);
+  }
+
+  async function attempt(path: string, action: () => Promise<void>): Promise<void> {
+    try {
+      await action();
+    } catch (error) {
+      found.push({ path, error: toSafeFsError(error, path) });
+    }
+  }
+
+  async function walk(): Promise<void> {
+    for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+      const { path, realPath } = folder;
+      if (realFolders.has(realPath)) continue;
+      realFolders.add(realPath);
+      if (!isRecursive && realFolders.size > 1) continue;
+      const current = folder;
+      await attempt(path, async () => {
+        for (const entry of await retrying(() => calls.entries(realPath), path, clock)) {
+          await attempt(join(path, entry.name), () => addEntry(current, entry));
+        }
+      });
+    }
+  }
+
+  async function follow(link: string): Promise<void> {
+    if (isCredentialFile(link)) return;
+    const realPath = await boundary.resolve(link);
+    if (isCredentialFile(realPath)) throw new SafeFsError("credential-file", link);
+    const state = await retrying(() => calls.state(realPath), link, clock);
+    if (state.isDirectory()) folders.push({ path: link, realPath });
+    else if (state.isFile() && accepts(basename(link))) await addFile(link, realPath);
+  }
+
+  await attempt(root, async () => {
+    const path = resolve(root);
+    const realPath = await boundary.resolve(path);
+    const state = await retrying(() => calls.state(realPath), path, clock);
+    if (state.isDirectory()) folders.push({ path, realPath });
+    else if (isCredentialFile(path) || isCredentialFile(realPath))
+      throw new SafeFsError("credential-file", root);
+    else if (state.isFile()) await addFile(path, realPath);
+    else throw new SafeFsError("io", root, { reason: "neither a file nor a folder" });
+  });
+  await walk();
+  // Links come last, so that a file which also has a place of its own is listed there.
+  for (let pending = links.splice(0); pending.length > 0; pending = links.splice(0)) {
+    for (const link of pending.sort(byCodeUnit)) {
+      await attempt(link, () => follow(link));
+      await walk();
+    }
+  }
+  return found.sort((a, b) => byCodeUnit(a.path, b.path));
+}
+
+function byCodeUnit(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

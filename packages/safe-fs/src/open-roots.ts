@@ -1,0 +1,86 @@
+import { resolve } from "node:path";
+import { createBoundary } from "./boundary.js";
+import { createBufferPool } from "./buffer-pool.js";
+import { type FileCalls, nodeFileCalls } from "./file-calls.js";
+import { type ListedFile, type ListOptions, listFiles } from "./list-files.js";
+import { createOpenFileLimit } from "./open-file-limit.js";
+import { readFileChunks, readFileHead, readFileText } from "./read-file.js";
+import { type RetryClock, retrying, systemClock } from "./retry.js";
+
+/** What is known of a path without opening it. */
+export interface PathState {
+  readonly isDirectory: boolean;
+  readonly sizeBytes: number;
+  /** Last change, epoch ms. */
+  readonly mtimeMs: number;
+  /** The path without links. */
+  readonly realPath: string;
+}
+
+/** How a file is read in pieces. */
+export interface ReadChunksOptions {
+  /** Length of a piece in bytes; default 1 MiB. */
+  readonly chunkBytes?: number;
+}
+
+/** Reading access to the files below some roots, and to nothing else. */
+export interface SafeFs {
+  /** The roots as absolute paths. */
+  readonly roots: readonly string[];
+  /**
+   * Files at and below a folder, at any depth, sorted by path; each real file once. Never throws:
+   * what cannot be listed is yielded with its error. Credential files are left out.
+   */
+  list(folder: string, options?: ListOptions): AsyncIterable<ListedFile>;
+  /**
+   * A file's bytes, up to the size that it has when it is opened. The pieces share one buffer: each
+   * is valid until the next one is asked for.
+   * @throws SafeFsError while iterating
+   */
+  readChunks(path: string, options?: ReadChunksOptions): AsyncIterable<Uint8Array>;
+  /** A whole file as text, without a byte order mark. @throws SafeFsError also where it is longer than `maxBytes` */
+  readText(path: string, options: { readonly maxBytes: number }): Promise<string>;
+  /** The first bytes of a file; fewer where it is shorter. @throws SafeFsError */
+  readHead(path: string, bytes: number): Promise<Uint8Array>;
+  /** @throws SafeFsError */
+  stat(path: string): Promise<PathState>;
+}
+
+/** What can be changed about the access, mostly for tests. */
+export interface OpenRootsOptions {
+  /** Files open at one time; default 100. */
+  readonly maxOpenFiles?: number;
+  /** How retries wait. */
+  readonly clock?: RetryClock;
+  /** Replaces calls to the file system. */
+  readonly calls?: Partial<FileCalls>;
+}
+
+const defaultChunkBytes = 1024 * 1024;
+
+/**
+ * Access to `roots`: folders or single files, links or not, there or not. Below a root a link that
+ * leads out of all roots is refused, but for `projects`, `sessions` and `archived_sessions`
+ * directly below it. Short of descriptors, a call is tried again up to 3 times.
+ */
+export function openRoots(roots: readonly string[], options: OpenRootsOptions = {}): SafeFs {
+  const calls = { ...nodeFileCalls, ...options.calls };
+  const clock = options.clock ?? systemClock;
+  const boundary = createBoundary(roots, calls, clock);
+  const limit = createOpenFileLimit(options.maxOpenFiles ?? 100);
+  const context = { boundary, calls, clock, limit, pool: createBufferPool() };
+  return {
+    roots: roots.map((root) => resolve(root)),
+    async *list(folder, listOptions) {
+      yield* await listFiles(folder, context, listOptions);
+    },
+    readChunks: (path, { chunkBytes = defaultChunkBytes } = {}) => readFileChunks(path, chunkBytes, context),
+    readText: (path, { maxBytes }) => readFileText(path, maxBytes, context),
+    readHead: (path, bytes) => readFileHead(path, bytes, context),
+    async stat(path) {
+      const realPath = await boundary.resolve(path);
+      const state = await retrying(() => calls.state(realPath), path, clock);
+      return { isDirectory: state.isDirectory(), sizeBytes: state.size, mtimeMs: state.mtimeMs, realPath };
+    },
+  };
+}

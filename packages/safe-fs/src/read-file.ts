@@ -1,0 +1,93 @@
+import type { Boundary } from "./boundary.js";
+import type { BufferPool } from "./buffer-pool.js";
+import type { FileCalls } from "./file-calls.js";
+import type { OpenFileLimit } from "./open-file-limit.js";
+import { type RetryClock, retrying } from "./retry.js";
+import { SafeFsError } from "./safe-fs-error.js";
+
+/** What reading needs of its surroundings. */
+export interface ReadContext {
+  readonly boundary: Boundary;
+  readonly calls: FileCalls;
+  readonly clock: RetryClock;
+  readonly limit: OpenFileLimit;
+  readonly pool: BufferPool;
+}
+
+/**
+ * The bytes of a file up to the size that it has when it is opened, in pieces of at most
+ * `chunkBytes`. A piece is valid until the next one is asked for.
+ * @throws SafeFsError where the file is refused or cannot be read
+ */
+export async function* readFileChunks(
+  path: string,
+  chunkBytes: number,
+  context: ReadContext,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const { boundary, calls, clock, limit, pool } = context;
+  const realPath = await boundary.resolveFile(path);
+  const release = await limit();
+  try {
+    const descriptor = await retrying(() => calls.open(realPath), path, clock);
+    try {
+      const state = await retrying(() => calls.stateOf(descriptor), path, clock);
+      if (!state.isFile()) throw new SafeFsError("io", path, { reason: "not a regular file" });
+      const buffer = pool.take(chunkBytes);
+      try {
+        for (let left = state.size; left > 0;) {
+          const length = Math.min(left, buffer.length);
+          const count = await readOnce(() => calls.read(descriptor, buffer, length), path, clock);
+          if (count === 0) return;
+          left -= count;
+          yield buffer.subarray(0, count);
+        }
+      } finally {
+        pool.giveBack(buffer);
+      }
+    } finally {
+      calls.close(descriptor);
+    }
+  } finally {
+    release();
+  }
+}
+
+/** As `retrying`, without a promise where the first try succeeds. */
+function readOnce(call: () => number, path: string, clock: RetryClock): number | Promise<number> {
+  try {
+    return call();
+  } catch (error) {
+    let isFirst = true;
+    return retrying(
+      () => {
+        if (!isFirst) return call();
+        isFirst = false;
+        throw error;
+      },
+      path,
+      clock,
+    );
+  }
+}
+
+/** The first `bytes` bytes of a file, or all of a shorter one, in memory of its own. @throws SafeFsError */
+export async function readFileHead(path: string, bytes: number, context: ReadContext): Promise<Uint8Array> {
+  const head = Buffer.allocUnsafe(bytes);
+  let length = 0;
+  for await (const chunk of readFileChunks(path, bytes, context)) {
+    const part = chunk.subarray(0, bytes - length);
+    head.set(part, length);
+    length += part.length;
+    if (length === bytes) break;
+  }
+  return head.subarray(0, length);
+}
+
+/** A whole file as text, without a byte order mark. @throws SafeFsError also where it is longer than `maxBytes` */
+export async function readFileText(path: string, maxBytes: number, context: ReadContext): Promise<string> {
+  const bytes = await readFileHead(path, maxBytes + 1, context);
+  if (bytes.length > maxBytes) {
+    throw new SafeFsError("io", path, { reason: `longer than ${maxBytes} bytes` });
+  }
+  return new TextDecoder().decode(bytes);
+}

@@ -1,0 +1,40 @@
+import { systemCode, toSafeFsError } from "./safe-fs-error.js";
+
+/** How a retry waits. */
+export interface RetryClock {
+  /** Resolves after so many milliseconds. */
+  readonly sleep: (delayMs: number) => Promise<void>;
+  /** A number from 0 to 1, 1 excluded. */
+  readonly random: () => number;
+}
+
+/** Waits by the system's timer, with jitter. */
+export const systemClock: RetryClock = {
+  sleep: (delayMs) =>
+    new Promise((resolve) => {
+      setTimeout(resolve, delayMs);
+    }),
+  random: Math.random,
+};
+
+const retryable = new Set(["EMFILE", "ENFILE", "EAGAIN"]);
+const maxRetries = 3;
+const firstDelayMs = 100;
+const longestDelayMs = 5000;
+
+/**
+ * What `call` returns. It is tried again up to 3 times, after about 0.1, 0.7 and 4.9 seconds, where
+ * the system was short of descriptors.
+ * @throws SafeFsError for any other error at once, and for the last one.
+ */
+export async function retrying<T>(call: () => T, path: string, clock: RetryClock): Promise<T> {
+  for (let retries = 0; ; retries++) {
+    try {
+      return call();
+    } catch (error) {
+      if (retries === maxRetries || !retryable.has(systemCode(error) ?? "")) throw toSafeFsError(error, path);
+      const delayMs = firstDelayMs * 7 ** retries * (1 + clock.random() / 4);
+      await clock.sleep(Math.min(longestDelayMs, delayMs));
+    }
+  }
+}
