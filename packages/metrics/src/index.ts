@@ -1,3 +1,40 @@
+export { totals } from "./totals.js";
+export { usageByDay, usageByMonth, usageByWeek } from "./usage-by-period.js";
+export { usageByModel } from "./usage-by-model.js";
+export { usageByProject } from "./usage-by-project.js";
+export { usageBySession } from "./usage-by-session.js";
+export { sessionsByDay } from "./sessions-by-day.js";
+export { dailyModels } from "./daily-models.js";
+export { cacheByDay } from "./cache-by-day.js";
+export { activityMap } from "./activity-map.js";
+export { toolStatistics } from "./tool-statistics.js";
+export { errorStatistics } from "./error-statistics.js";
+export { agentTypes } from "./agent-types.js";
+export { agentRuns } from "./agent-runs.js";
+export { problemCounts } from "./problem-counts.js";
+export { tokensOf } from "./usage/usage-of.js";
+
+export { selectFacts } from "./selection/select-facts.js";
+export type { Selection } from "./selection/selection.js";
+
+export { assertTimezone } from "./time/zone.js";
+export type { WeekStart, Zone } from "./time/zone.js";
+export { periodOf, periodWeeks, shiftPeriod } from "./time/period.js";
+export type { Period } from "./time/period.js";
+export { resolvePeriod } from "./time/resolve-period.js";
+export type { PeriodOptions } from "./time/resolve-period.js";
+export { reportPeriod } from "./time/report-period.js";
+export type { ReportPeriod } from "./time/report-period.js";
+export { weekOf } from "./time/week.js";
+export type { Week } from "./time/week.js";
+export { localDate } from "./time/local-day.js";
+
+export { aggregate } from "./engine/arquero.js";
+export type { ColumnName, Condition, Dimension, Measure, Metric, TableName } from "./metric/metric.js";
+export type { CalendarUnit } from "./time/calendar-unit.js";
+export { nearestRank } from "./statistics/nearest-rank.js";
+export type { Frequencies } from "./statistics/nearest-rank.js";
+
 export type {
   DailyUsageRow,
   ModelUsageRow,
@@ -7,6 +44,7 @@ export type {
   Usage,
   WeeklyUsageRow,
 } from "./rows/usage.js";
+export type { DailySessionsRow } from "./rows/sessions.js";
 export type { OutcomeCounts, Totals } from "./rows/totals.js";
 export type { ErrorRow, ToolRow } from "./rows/tool.js";
 export type { AgentRunRow, AgentTypeRow } from "./rows/agent.js";

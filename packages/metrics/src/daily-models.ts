@@ -1,0 +1,25 @@
+import type { Facts } from "@turnmeter/schema";
+import { z } from "zod";
+import type { DailyModelRow } from "./rows/activity.js";
+import type { Zone } from "./time/zone.js";
+import { byCost, compareNames } from "./usage/order.js";
+import { usageBy } from "./usage/usage-by.js";
+import { tokensOf } from "./usage/usage-of.js";
+
+/** Usage of each model on each local day that has any: days ascending, the most expensive model of a day first. */
+export function dailyModels(facts: Facts, zone: Zone): readonly DailyModelRow[] {
+  const rows = usageBy(facts, {
+    dimensions: { date: { unit: "date", zone }, model: { column: "model" } },
+    key: z.object({ date: z.string(), model: z.string().nullable() }),
+  });
+  const mostExpensiveFirst = byCost<(typeof rows)[number]>((row) => row.model);
+  return [...rows]
+    .sort((a, b) => compareNames(a.date, b.date) || mostExpensiveFirst(a, b))
+    .map((row) => ({
+      date: row.date,
+      model: row.model,
+      requests: row.requests,
+      tokens: tokensOf(row),
+      costUsd: row.costUsd,
+    }));
+}

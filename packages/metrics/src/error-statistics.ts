@@ -1,0 +1,43 @@
+import type { Facts } from "@turnmeter/schema";
+import { z } from "zod";
+import type { ErrorRow } from "./rows/tool.js";
+import { aggregate } from "./engine/arquero.js";
+import { isoInstant } from "./usage/iso-instant.js";
+import { compareNames } from "./usage/order.js";
+
+/** Failed, invalid and denied calls by kind and tool, the most frequent first. */
+export function errorStatistics(facts: Facts): readonly ErrorRow[] {
+  const parts = aggregate(facts, {
+    table: "toolCalls",
+    where: [{ column: "outcome", in: ["failed", "invalid", "denied"] }],
+    dimensions: {
+      outcome: { column: "outcome" },
+      errorKind: { column: "errorKind" },
+      tool: { column: "tool" },
+    },
+    measures: {
+      count: "count",
+      sessions: { distinct: "sessionId" },
+      firstAt: { min: "startedAt" },
+      lastAt: { max: "startedAt" },
+    },
+    row: z.object({
+      outcome: z.string(),
+      errorKind: z.string().nullable(),
+      tool: z.string(),
+      count: z.number(),
+      sessions: z.number(),
+      firstAt: z.number().nullable(),
+      lastAt: z.number().nullable(),
+    }),
+  });
+  return parts
+    .map((part) => ({ ...part, firstAt: isoInstant(part.firstAt), lastAt: isoInstant(part.lastAt) }))
+    .sort(
+      (a, b) =>
+        b.count - a.count ||
+        compareNames(a.outcome, b.outcome) ||
+        compareNames(a.errorKind, b.errorKind) ||
+        compareNames(a.tool, b.tool),
+    );
+}

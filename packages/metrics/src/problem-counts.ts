@@ -1,0 +1,21 @@
+import type { Facts } from "@turnmeter/schema";
+import { z } from "zod";
+import type { ProblemCounts } from "./rows/problem-counts.js";
+import { aggregate } from "./engine/arquero.js";
+import { compareNames } from "./usage/order.js";
+
+/** Problems by code, codes ascending; codes that did not occur are left out. */
+export function problemCounts(facts: Facts): ProblemCounts {
+  const parts = aggregate(facts, {
+    table: "problems",
+    dimensions: { code: { column: "code" } },
+    measures: { count: "count" },
+    row: z.object({ code: z.string(), count: z.number() }),
+  });
+  return {
+    count: parts.reduce((total, part) => total + part.count, 0),
+    byCode: Object.fromEntries(
+      [...parts].sort((a, b) => compareNames(a.code, b.code)).map(({ code, count }) => [code, count]),
+    ),
+  };
+}

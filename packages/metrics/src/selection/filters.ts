@@ -1,0 +1,97 @@
+import type { Column, Facts } from "@turnmeter/schema";
+import type { Selection } from "./selection.js";
+
+/** Instants from `startAt` up to and without `endAt`, epoch ms. */
+export interface Window {
+  readonly startAt: number;
+  readonly endAt: number;
+}
+
+type RowTest = (row: number) => boolean;
+type Requests = Facts["requests"];
+
+/** Tests for the rows of each table; null where the selection keeps everything. */
+export function createFilters(selection: Selection) {
+  const { sources, projects, models, sessions } = selection;
+  const window = windowOf(selection);
+  const isSource = oneOf(sources);
+  const isProject =
+    projects && ((project: string | null) => projects.some((wanted) => isInProject(project, wanted)));
+  const isModel = oneOf(models);
+  const isSession = sessions && ((id: string | null) => sessions.some((start) => id?.startsWith(start)));
+  if (!window && !isSource && !isProject && !isModel && !isSession) return null;
+  const isInWindow =
+    window && ((at: number | null) => at !== null && at >= window.startAt && at < window.endAt);
+  const isPlace = ({ columns }: Place) =>
+    all(on(columns.source, isSource), on(columns.project, isProject), on(columns.sessionId, isSession));
+  return {
+    window,
+    request: (table: Requests): RowTest =>
+      all(isPlace(table), on(table.columns.at, isInWindow), on(table.columns.model, isModel)),
+    toolCall: (table: Facts["toolCalls"]): RowTest =>
+      all(isPlace(table), on(table.columns.startedAt, isInWindow), on(table.columns.model, isModel)),
+    turn: (table: Facts["turns"]): RowTest =>
+      all(isPlace(table), on(table.columns.promptAt, isInWindow), on(table.columns.model, isModel)),
+    mark(table: Facts["marks"], requests: Requests): RowTest {
+      const ownTests = all(isPlace(table), on(table.columns.at, isInWindow));
+      if (!isModel) return ownTests;
+      const turns = new Set(requests.columns.turnId);
+      const ids = new Set<string | null>(requests.columns.sessionId);
+      const { turnId, sessionId } = table.columns;
+      return (row) => {
+        const turn = turnId.at(row);
+        return (turn === null ? ids.has(sessionId.at(row)) : turns.has(turn)) && ownTests(row);
+      };
+    },
+    agent(table: Facts["agents"], requests: Requests): RowTest {
+      const threads = new Set(requests.columns.threadId);
+      const { threadId, startedAt, model } = table.columns;
+      const startedHere = all(isPlace(table), on(startedAt, isInWindow), on(model, isModel));
+      return (row) => threads.has(threadId.at(row)) || startedHere(row);
+    },
+    activity: (table: Facts["activity"], sessionsWithRequest: ReadonlySet<string>): RowTest =>
+      all(isPlace(table), on(table.columns.sessionId, isModel && ((id) => sessionsWithRequest.has(id)))),
+  };
+}
+
+/** The columns that say where a row belongs. */
+interface Place {
+  readonly columns: {
+    readonly source: Column<string | null>;
+    readonly project: Column<string | null>;
+    readonly sessionId: Column<string | null>;
+  };
+}
+
+function windowOf({ period }: Selection): Window | null {
+  if (period === undefined || (period.startAt === null && period.endAt === null)) return null;
+  return {
+    startAt: period.startAt ?? Number.NEGATIVE_INFINITY,
+    endAt: period.endAt ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+function oneOf(wanted: readonly string[] | undefined): ((value: string | null) => boolean) | undefined {
+  if (wanted === undefined) return undefined;
+  const values = new Set<string | null>(wanted);
+  return (value) => values.has(value);
+}
+
+function isInProject(project: string | null, wanted: string): boolean {
+  if (project === null) return false;
+  const name = wanted.replace(/[/\\]+$/, "");
+  return project === name || project.endsWith(`/${name}`) || project.endsWith(`\\${name}`);
+}
+
+/** A test of one column's values; none where there is nothing to test. */
+function on<V>(
+  column: Column<V>,
+  test: ((value: V) => boolean | undefined) | null | undefined,
+): RowTest | null {
+  return test ? (row) => test(column.at(row)) === true : null;
+}
+
+function all(...tests: readonly (RowTest | null)[]): RowTest {
+  const given = tests.filter((test) => test !== null);
+  return (row) => given.every((test) => test(row));
+}

@@ -1,0 +1,15 @@
+import type { Period } from "../time/period.js";
+
+/** Which facts to keep; what is left out keeps all. */
+export interface Selection {
+  /** Facts outside it, and facts without a time, are left out; open at both ends it keeps all. */
+  readonly period?: Pick<Period, "startAt" | "endAt"> | undefined;
+  /** Source ids. */
+  readonly sources?: readonly string[] | undefined;
+  /** Working directories, or their last parts: `shop` keeps `/home/ann/shop`. */
+  readonly projects?: readonly string[] | undefined;
+  /** Model ids. */
+  readonly models?: readonly string[] | undefined;
+  /** Session ids or their beginnings. */
+  readonly sessions?: readonly string[] | undefined;
+}

@@ -1,0 +1,34 @@
+import type { Zone } from "./zone.js";
+import { DAY_MS, localTime, plainDateOfDay, weekdayOfDay } from "./local-day.js";
+import { weekName } from "./week.js";
+
+/**
+ * What of the local time a dimension takes: `date` (`2026-11-09`), `week` (`2026-W46`), `month`
+ * (`2026-11`), `weekday` (1 Monday … 7 Sunday) or `hour` (0 … 23).
+ */
+export type CalendarUnit = "date" | "week" | "month" | "weekday" | "hour";
+
+/** A function from an instant (epoch ms) to its unit in the zone. */
+export function calendarUnit(unit: CalendarUnit, zone: Zone): (at: number) => string | number {
+  const local = localTime(zone.timezone);
+  if (unit === "hour") return (at) => Math.floor(modulo(local(at), DAY_MS) / 3_600_000);
+  if (unit === "weekday") return (at) => weekdayOfDay(Math.floor(local(at) / DAY_MS));
+  const names = new Map<number, string>();
+  return (at) => {
+    const day = Math.floor(local(at) / DAY_MS);
+    let name = names.get(day);
+    if (name === undefined) names.set(day, (name = nameOfDay(unit, day, zone)));
+    return name;
+  };
+}
+
+function nameOfDay(unit: "date" | "week" | "month", day: number, zone: Zone): string {
+  if (unit === "week") return weekName(day, zone.weekStart);
+  return plainDateOfDay(day)
+    .toString()
+    .slice(0, unit === "month" ? 7 : undefined);
+}
+
+function modulo(value: number, by: number): number {
+  return ((value % by) + by) % by;
+}

@@ -1,0 +1,79 @@
+import { outcomes } from "@turnmeter/schema";
+import type { Facts } from "@turnmeter/schema";
+import { z } from "zod";
+import type { ColumnName, Dimension } from "./metric/metric.js";
+import type { ToolRow } from "./rows/tool.js";
+import type { Frequencies } from "./statistics/nearest-rank.js";
+import { aggregate } from "./engine/arquero.js";
+import { errorRateOf, outcomeCounts } from "./outcome-counts.js";
+import { nearestRank, totalCount, totalValue } from "./statistics/nearest-rank.js";
+import { compareNames } from "./usage/order.js";
+
+/** The name under which calls of no MCP server are put together by server. */
+export const BUILT_IN_SERVER = "built-in";
+
+/** Tools whose duration is a person's: they wait for an answer. */
+const waitingTools = ["AskUserQuestion", "ExitPlanMode"];
+
+/**
+ * Calls, outcomes and durations of each tool, or of each MCP server with all other tools as
+ * `built-in`; the most called first. Durations leave out tools that wait for a person and launches
+ * that end elsewhere; counts leave out nothing.
+ */
+export function toolStatistics(
+  facts: Facts,
+  options: { readonly by?: "tool" | "server" } = {},
+): readonly ToolRow[] {
+  const tool: Dimension<ColumnName<"toolCalls">> = { column: options.by === "server" ? "mcpServer" : "tool" };
+  const durations = new Map(durationParts(facts, tool).map((part) => [part.tool, part.durations]));
+  const parts = outcomeParts(facts, tool);
+  return [...new Set(parts.map((part) => part.tool))]
+    .map((name) => {
+      const ofTool = parts.filter((part) => part.tool === name);
+      return toolRow(name ?? BUILT_IN_SERVER, ofTool, durations.get(name) ?? []);
+    })
+    .sort((a, b) => b.calls - a.calls || compareNames(a.tool, b.tool));
+}
+
+type OutcomePart = ReturnType<typeof outcomeParts>[number];
+
+function toolRow(tool: string, parts: readonly OutcomePart[], durations: Frequencies): ToolRow {
+  const counts = outcomeCounts(parts);
+  return {
+    tool,
+    calls: parts.reduce((total, part) => total + part.calls, 0),
+    outcomes: counts,
+    errorRate: errorRateOf(counts),
+    p50Ms: nearestRank(durations, 500),
+    p90Ms: nearestRank(durations, 900),
+    p99Ms: nearestRank(durations, 990),
+    totalMs: totalValue(durations),
+    timedCalls: totalCount(durations),
+  };
+}
+
+function outcomeParts(facts: Facts, tool: Dimension<ColumnName<"toolCalls">>) {
+  return aggregate(facts, {
+    table: "toolCalls",
+    dimensions: { tool, outcome: { column: "outcome" } },
+    measures: { calls: "count" },
+    row: z.object({ tool: z.string().nullable(), outcome: z.enum(outcomes), calls: z.number() }),
+  });
+}
+
+function durationParts(facts: Facts, tool: Dimension<ColumnName<"toolCalls">>) {
+  return aggregate(facts, {
+    table: "toolCalls",
+    where: [
+      { present: "durationMs" },
+      { column: "tool", notIn: waitingTools },
+      { column: "outcome", notIn: ["detached"] },
+    ],
+    dimensions: { tool },
+    measures: { durations: { frequencies: "durationMs" } },
+    row: z.object({
+      tool: z.string().nullable(),
+      durations: z.array(z.tuple([z.number(), z.number()])),
+    }),
+  });
+}

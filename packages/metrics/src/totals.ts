@@ -1,0 +1,70 @@
+import { outcomes } from "@turnmeter/schema";
+import type { Facts } from "@turnmeter/schema";
+import { z } from "zod";
+import type { Totals } from "./rows/totals.js";
+import { aggregate } from "./engine/arquero.js";
+import { outcomeCounts } from "./outcome-counts.js";
+import { usageOfAll } from "./usage/usage-by.js";
+
+/** Everything in one row. Its usage is the sum of any of the usage tables, undated requests apart. */
+export function totals(facts: Facts): Totals {
+  const calls = callParts(facts);
+  const marks = new Map(markParts(facts).map(({ kind, count }) => [kind, count]));
+  return {
+    ...usageOfAll(facts),
+    prompts: marks.get("prompt") ?? 0,
+    sessions: sessionCount(facts),
+    subagents: subagentCount(facts),
+    toolCalls: calls.reduce((total, part) => total + part.calls, 0),
+    outcomes: outcomeCounts(calls),
+    linesAdded: Number(calls.reduce((total, part) => total + part.linesAdded, 0n)),
+    linesRemoved: Number(calls.reduce((total, part) => total + part.linesRemoved, 0n)),
+    apiErrors: marks.get("apiError") ?? 0,
+    compactions: marks.get("compaction") ?? 0,
+  };
+}
+
+function callParts(facts: Facts) {
+  return aggregate(facts, {
+    table: "toolCalls",
+    dimensions: { outcome: { column: "outcome" } },
+    measures: { calls: "count", linesAdded: { sum: "linesAdded" }, linesRemoved: { sum: "linesRemoved" } },
+    row: z.object({
+      outcome: z.enum(outcomes),
+      calls: z.number(),
+      linesAdded: z.bigint(),
+      linesRemoved: z.bigint(),
+    }),
+  });
+}
+
+function markParts(facts: Facts) {
+  return aggregate(facts, {
+    table: "marks",
+    where: [{ column: "kind", in: ["prompt", "apiError", "compaction"] }],
+    dimensions: { kind: { column: "kind" } },
+    measures: { count: "count" },
+    row: z.object({ kind: z.string(), count: z.number() }),
+  });
+}
+
+function sessionCount(facts: Facts): number {
+  const [all] = aggregate(facts, {
+    table: "requests",
+    dimensions: {},
+    measures: { sessions: { distinct: "sessionId" } },
+    row: z.object({ sessions: z.number() }),
+  });
+  return all?.sessions ?? 0;
+}
+
+function subagentCount(facts: Facts): number {
+  const [all] = aggregate(facts, {
+    table: "agents",
+    where: [{ column: "hasTranscript", in: [true] }],
+    dimensions: {},
+    measures: { subagents: "count" },
+    row: z.object({ subagents: z.number() }),
+  });
+  return all?.subagents ?? 0;
+}

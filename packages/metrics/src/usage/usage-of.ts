@@ -1,0 +1,60 @@
+import type { Usage } from "../rows/usage.js";
+import type { RequestPart, SearchPart } from "./usage-metric.js";
+import { usdOf } from "./usd.js";
+
+/** The usage of a group from its parts: the one place where sums become rows. */
+export function usageOf(requests: readonly RequestPart[], searches: readonly SearchPart[]): Usage {
+  const known = requests.filter(({ tokenBasis }) => tokenBasis !== "unknown");
+  const unpriced = known.filter(({ isPriced }) => !isPriced);
+  const costNanoUsd = sum(requests, (part) => part.costNanoUsd) + sum(searches, (part) => part.costNanoUsd);
+  const isNothingPriced =
+    known.length > 0 &&
+    !requests.some(({ isPriced }) => isPriced) &&
+    sum(searches, (part) => part.costNanoUsd) === 0n;
+  return {
+    requests: countOf(requests),
+    inputTokens: Number(sum(requests, (part) => part.inputTokens)),
+    outputTokens: Number(sum(requests, (part) => part.outputTokens)),
+    reasoningTokens: Number(sum(requests, (part) => part.reasoningTokens)),
+    cacheReadTokens: Number(sum(requests, (part) => part.cacheReadTokens)),
+    cacheWrite5mTokens: Number(sum(requests, (part) => part.cacheWrite5mTokens)),
+    cacheWrite1hTokens: Number(sum(requests, (part) => part.cacheWrite1hTokens)),
+    webSearches: Number(sum([...requests, ...searches], (part) => part.webSearches)),
+    costUsd: isNothingPriced ? null : usdOf(costNanoUsd),
+    costNanoUsd: String(costNanoUsd),
+    unpricedRequests: countOf(unpriced),
+    unpricedTokens: Number(sum(unpriced, tokensOfPart)),
+    unknownUsageRequests: countOf(requests.filter(({ tokenBasis }) => tokenBasis === "unknown")),
+    lowerBoundRequests: countOf(requests.filter(({ tokenBasis }) => tokenBasis === "lowerBound")),
+    undatedRequests: countOf(requests.filter(({ isDated }) => !isDated)),
+  };
+}
+
+/** All tokens of a row: its five token columns that do not overlap. */
+export function tokensOf(usage: Usage): number {
+  return (
+    usage.inputTokens +
+    usage.outputTokens +
+    usage.cacheReadTokens +
+    usage.cacheWrite5mTokens +
+    usage.cacheWrite1hTokens
+  );
+}
+
+function tokensOfPart(part: RequestPart): bigint {
+  return (
+    part.inputTokens +
+    part.outputTokens +
+    part.cacheReadTokens +
+    part.cacheWrite5mTokens +
+    part.cacheWrite1hTokens
+  );
+}
+
+function sum<Part>(parts: readonly Part[], value: (part: Part) => bigint): bigint {
+  return parts.reduce((total, part) => total + value(part), 0n);
+}
+
+function countOf(parts: readonly RequestPart[]): number {
+  return parts.reduce((total, part) => total + part.requests, 0);
+}

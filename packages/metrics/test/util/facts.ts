@@ -1,0 +1,235 @@
+import { tableOf } from "@turnmeter/columns";
+import {
+  activityColumns,
+  agentColumns,
+  copyColumns,
+  fileColumns,
+  markColumns,
+  problemColumns,
+  recordCountColumns,
+  requestColumns,
+  sessionColumns,
+  toolCallColumns,
+  turnColumns,
+} from "@turnmeter/schema";
+import type {
+  ActivityFact,
+  AgentFact,
+  Facts,
+  MarkFact,
+  Problem,
+  RequestFact,
+  SessionFact,
+  ToolCallFact,
+  TurnFact,
+} from "@turnmeter/schema";
+
+/** Rows of which a test names only what it is about. */
+export interface FactRows {
+  readonly requests?: readonly Partial<RequestFact>[];
+  readonly toolCalls?: readonly Partial<ToolCallFact>[];
+  readonly agents?: readonly Partial<AgentFact>[];
+  readonly sessions?: readonly Partial<SessionFact>[];
+  readonly activity?: readonly Partial<ActivityFact>[];
+  readonly turns?: readonly Partial<TurnFact>[];
+  readonly marks?: readonly Partial<MarkFact>[];
+  readonly problems?: readonly Partial<Problem>[];
+}
+
+const place = {
+  source: "claude-code",
+  sessionId: "s1",
+  threadId: "s1",
+  project: "/home/ann/shop",
+  file: "/home/ann/.claude/projects/shop/s1.jsonl",
+  line: 1,
+} as const;
+
+/** Facts of the given rows. What a row does not name is plain: a priced request at no time without tokens, a call that went well. */
+export function factsOf(rows: FactRows): Facts {
+  return {
+    requests: tableOf(
+      requestColumns,
+      (rows.requests ?? []).map((row) => ({ ...plainRequest, ...row })),
+    ),
+    toolCalls: tableOf(
+      toolCallColumns,
+      (rows.toolCalls ?? []).map((row) => ({ ...plainCall, ...row })),
+    ),
+    agents: tableOf(
+      agentColumns,
+      (rows.agents ?? []).map((row) => ({ ...plainAgent, ...row })),
+    ),
+    sessions: tableOf(
+      sessionColumns,
+      (rows.sessions ?? []).map((row) => ({ ...plainSession, ...row })),
+    ),
+    activity: tableOf(
+      activityColumns,
+      (rows.activity ?? []).map((row) => ({ ...plainActivity, ...row })),
+    ),
+    turns: tableOf(
+      turnColumns,
+      (rows.turns ?? []).map((row) => ({ ...plainTurn, ...row })),
+    ),
+    marks: tableOf(
+      markColumns,
+      (rows.marks ?? []).map((row) => ({ ...plainMark, ...row })),
+    ),
+    files: tableOf(fileColumns, []),
+    recordCounts: tableOf(recordCountColumns, []),
+    problems: tableOf(
+      problemColumns,
+      (rows.problems ?? []).map((row) => ({ ...plainProblem, ...row })),
+    ),
+    copies: tableOf(copyColumns, []),
+  };
+}
+
+/** An instant in epoch ms. */
+export function at(iso: string): number {
+  return Date.parse(iso);
+}
+
+const plainRequest: RequestFact = {
+  ...place,
+  requestKey: "msg_1",
+  turnId: null,
+  agentId: null,
+  gitBranch: null,
+  clientVersion: null,
+  entrypoint: null,
+  model: "model-a",
+  effort: null,
+  at: null,
+  lastAt: null,
+  kind: "message",
+  inputTokens: 0,
+  outputTokens: 0,
+  reasoningTokens: null,
+  cacheReadTokens: 0,
+  cacheWrite5mTokens: 0,
+  cacheWrite1hTokens: 0,
+  cacheWriteUnknownTtlTokens: 0,
+  webSearches: 0,
+  serviceTier: null,
+  speed: null,
+  inferenceGeo: null,
+  stopReason: null,
+  tokenBasis: "exact",
+  copies: 1,
+  priceId: "model-a",
+  costNanoUsd: 0,
+  recordedCostNanoUsd: null,
+};
+
+const plainCall: ToolCallFact = {
+  ...place,
+  callKey: "toolu_1",
+  callId: "toolu_1",
+  turnId: null,
+  requestKey: null,
+  agentId: null,
+  clientVersion: null,
+  model: "model-a",
+  tool: "Bash",
+  rawTool: "Bash",
+  mcpServer: null,
+  startedAt: null,
+  endedAt: null,
+  durationMs: null,
+  durationBasis: "none",
+  parallelSize: 1,
+  outcome: "ok",
+  errorKind: null,
+  exitCode: null,
+  isBackground: null,
+  taskStatus: null,
+  taskEndedAt: null,
+  taskEnds: 0,
+  inputBytes: null,
+  inputHash: null,
+  resultBytes: null,
+  linesAdded: null,
+  linesRemoved: null,
+  webSearches: null,
+  costNanoUsd: null,
+  spawnedAgentId: null,
+  target: null,
+};
+
+const plainAgent: AgentFact = {
+  ...place,
+  threadId: "s1/a1",
+  agentId: "a1",
+  kind: "task",
+  agentType: "Explore",
+  description: null,
+  parentThreadId: "s1",
+  callKey: null,
+  linkEvidence: null,
+  depth: 1,
+  workflowId: null,
+  teamName: null,
+  model: null,
+  status: null,
+  isBackground: null,
+  startedAt: null,
+  endedAt: null,
+  hasTranscript: true,
+  reportedTokens: null,
+  reportedDurationMs: null,
+  reportedToolUses: null,
+};
+
+const plainSession: SessionFact = {
+  source: "claude-code",
+  sessionId: "s1",
+  project: "/home/ann/shop",
+  file: place.file,
+  kind: "interactive",
+  title: null,
+  startedAt: null,
+  endedAt: null,
+  clientVersion: null,
+  entrypoint: null,
+  recordedCostNanoUsd: null,
+};
+
+const plainActivity: ActivityFact = {
+  source: "claude-code",
+  sessionId: "s1",
+  threadId: "s1",
+  project: "/home/ann/shop",
+  startAt: 0,
+  endAt: 0,
+  isOwn: true,
+};
+
+const plainTurn: TurnFact = {
+  ...place,
+  turnId: "t1",
+  model: "model-a",
+  promptAt: null,
+  promptSource: null,
+  endedAt: null,
+  durationMs: null,
+  modelMs: null,
+  toolMs: null,
+  waitMs: null,
+  requests: 0,
+  toolCalls: 0,
+};
+
+const plainMark: MarkFact = {
+  ...place,
+  at: null,
+  turnId: null,
+  callKey: null,
+  kind: "prompt",
+  detail: null,
+  value: null,
+  durationMs: null,
+};
+
+const plainProblem: Problem = { code: "not-json", file: null, line: null, byteOffset: null, detail: null };
