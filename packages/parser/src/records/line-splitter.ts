@@ -1,0 +1,101 @@
+/** Takes one line: `bytes` from `start` to `end`, without its LF. */
+export type LineHandler = (bytes: Buffer, start: number, end: number, line: LinePosition) => void;
+
+/** Where a line is. */
+export interface LinePosition {
+  /** Counted from 1. */
+  readonly number: number;
+  /** Offset of its first byte in the file. */
+  readonly byteOffset: number;
+  /** False for a last line that no LF ends. */
+  readonly isEnded: boolean;
+}
+
+/** Takes the position and length of a line that is too long. */
+export type LongLineHandler = (line: LinePosition, byteLength: number) => void;
+
+const lineFeed = 0x0a;
+const smallestCarryBytes = 64 * 1024;
+const largestIdleCarryBytes = 4 * 1024 * 1024;
+const byteOrderMark = [0xef, 0xbb, 0xbf] as const;
+
+/**
+ * Cuts bytes into lines at LF. A line that lies in one piece is handed over where it is; one that
+ * crosses pieces is collected in a buffer that doubles as it grows. Memory is valid until the piece
+ * after the one that ended the line is added.
+ */
+export class LineSplitter {
+  readonly #maxLineBytes: number;
+  readonly #onLine: LineHandler;
+  readonly #onLongLine: LongLineHandler;
+  #number = 1;
+  #byteOffset = 0;
+  /** Length of the unfinished line so far. */
+  #pending = 0;
+  #carry = Buffer.allocUnsafeSlow(smallestCarryBytes);
+  // The line that a piece ends must outlive the start of the line that the same piece begins.
+  #spare = Buffer.allocUnsafeSlow(smallestCarryBytes);
+
+  constructor(maxLineBytes: number, onLine: LineHandler, onLongLine: LongLineHandler) {
+    this.#maxLineBytes = maxLineBytes;
+    this.#onLine = onLine;
+    this.#onLongLine = onLongLine;
+  }
+
+  /** Takes the next bytes of the file. */
+  add(chunk: Uint8Array): void {
+    const bytes = Buffer.isBuffer(chunk)
+      ? chunk
+      : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+    let start = 0;
+    for (let end = bytes.indexOf(lineFeed); end !== -1; end = bytes.indexOf(lineFeed, start)) {
+      if (this.#pending === 0) {
+        this.#hand(bytes, start, end, true);
+      } else {
+        this.#collect(bytes, start, end);
+        this.#handCollected(true);
+      }
+      start = end + 1;
+    }
+    this.#collect(bytes, start, bytes.length);
+  }
+
+  /** Takes the end of the file. */
+  finish(): void {
+    if (this.#pending > 0) this.#handCollected(false);
+  }
+
+  #collect(bytes: Buffer, start: number, end: number): void {
+    const length = this.#pending + end - start;
+    if (length <= this.#maxLineBytes) {
+      if (length > this.#carry.length) {
+        const grown = Buffer.allocUnsafeSlow(Math.max(length, 2 * this.#carry.length));
+        this.#carry.copy(grown, 0, 0, this.#pending);
+        this.#carry = grown;
+      }
+      bytes.copy(this.#carry, this.#pending, start, end);
+    }
+    this.#pending = length;
+  }
+
+  #handCollected(isEnded: boolean): void {
+    const length = this.#pending;
+    this.#pending = 0;
+    const line = this.#carry;
+    this.#carry = this.#spare;
+    this.#spare = line.length > largestIdleCarryBytes ? Buffer.allocUnsafeSlow(smallestCarryBytes) : line;
+    this.#hand(line, 0, length, isEnded);
+  }
+
+  #hand(bytes: Buffer, start: number, end: number, isEnded: boolean): void {
+    const length = end - start;
+    const marked =
+      this.#number === 1 && byteOrderMark.every((byte, at) => at < length && bytes[start + at] === byte);
+    const skipped = marked ? byteOrderMark.length : 0;
+    const position = { number: this.#number, byteOffset: this.#byteOffset + skipped, isEnded };
+    this.#number++;
+    this.#byteOffset += length + 1;
+    if (length > this.#maxLineBytes) this.#onLongLine(position, length);
+    else this.#onLine(bytes, start + skipped, end, position);
+  }
+}

@@ -1,0 +1,62 @@
+import { isUtf8 } from "node:buffer";
+import { endOfValue, isJsonSpace, isObjectStart, skipSpace } from "./json-span.js";
+import { isJsonObject, type JsonObject } from "./project-record.js";
+
+/** An object of a line and where its bytes lie. */
+export interface LineObject {
+  readonly value: JsonObject;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a line was found to hold. */
+export interface ParsedLine {
+  readonly status: "objects" | "empty" | "not-object" | "not-json" | "nesting-too-deep";
+  readonly objects: readonly LineObject[];
+  readonly isUtf8: boolean;
+}
+
+const emptyLine: ParsedLine = { status: "empty", objects: [], isUtf8: true };
+const replacementCharacter = "\uFFFD";
+
+/** The objects of one line, which lies in `bytes` from `start` to `end`. Never throws. */
+export function parseLine(bytes: Buffer, start: number, end: number): ParsedLine {
+  let from = start;
+  let to = end;
+  while (from < to && isJsonSpace(bytes[from])) from++;
+  while (to > from && isJsonSpace(bytes[to - 1])) to--;
+  if (from === to) return emptyLine;
+
+  const text = bytes.toString("utf8", from, to);
+  const isValid = !text.includes(replacementCharacter) || isUtf8(bytes.subarray(from, to));
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    // Some engines parse recursively and run out of stack.
+    if (error instanceof RangeError) return { status: "nesting-too-deep", objects: [], isUtf8: isValid };
+    const objects = parseObjectsInRow(bytes, from, to);
+    return { status: objects.length > 0 ? "objects" : "not-json", objects, isUtf8: isValid };
+  }
+  if (!isJsonObject(value)) return { status: "not-object", objects: [], isUtf8: isValid };
+  return { status: "objects", objects: [{ value, start: from, end: to }], isUtf8: isValid };
+}
+
+/** The objects of a line that holds nothing but objects, one after the other; else none. */
+function parseObjectsInRow(bytes: Buffer, from: number, to: number): readonly LineObject[] {
+  const objects: LineObject[] = [];
+  const line = bytes.subarray(0, to);
+  for (let start = from; start < to; start = skipSpace(line, start)) {
+    if (!isObjectStart(line, start)) return [];
+    const end = endOfValue(line, start);
+    try {
+      const value: unknown = JSON.parse(line.toString("utf8", start, end));
+      if (!isJsonObject(value)) return [];
+      objects.push({ value, start, end });
+    } catch {
+      return [];
+    }
+    start = end;
+  }
+  return objects;
+}
