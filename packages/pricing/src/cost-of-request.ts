@@ -25,26 +25,14 @@ export type PricedRequest = TokenCounts &
  * usage (`tokenBasis` "unknown") has neither cost nor problem: its tokens are missing, not its price.
  */
 export type RequestCost =
-  | {
-      readonly priceId: string;
-      readonly costNanoUsd: bigint;
-      readonly problem: ProblemCode | null;
-      readonly detail: string | null;
-    }
-  | {
-      readonly priceId: null;
-      readonly costNanoUsd: null;
-      readonly problem: ProblemCode | null;
-      readonly detail: string | null;
-    };
+  | { readonly priceId: string; readonly costNanoUsd: bigint; readonly problem: ProblemCode | null }
+  | { readonly priceId: null; readonly costNanoUsd: null; readonly problem: ProblemCode | null };
 
 /** The cost of one request by a price book. */
 export function costOfRequest(request: PricedRequest, book: PriceBook): RequestCost {
-  const quote = quoteFor(request, book);
-  const { priceId, prices, problem, detail } = quote;
-  if (prices === null) return { priceId: null, costNanoUsd: null, problem, detail };
-  const costNanoUsd = costOfTokens(request, prices) + costOfSearches(request.webSearches ?? 0);
-  return { priceId, costNanoUsd, problem, detail };
+  const { priceId, prices, problem } = quoteFor(request, book);
+  if (prices === null) return { priceId: null, costNanoUsd: null, problem };
+  return { priceId, costNanoUsd: costAt(request, prices), problem };
 }
 
 /** The prices that hold for one request. */
@@ -75,6 +63,11 @@ export function quoteFor(request: PricedRequest, book: PriceBook): Quote {
   return isInRange
     ? { priceId: row.priceId, prices, problem: null, detail: null }
     : { priceId: row.priceId, prices, problem: "price-date-out-of-range", detail: id };
+}
+
+/** Nano-dollars for a request's tokens and searches. */
+export function costAt(request: PricedRequest, prices: TokenPrices): bigint {
+  return costOfTokens(request, prices) + costOfSearches(request.webSearches ?? 0);
 }
 
 /** Nano-dollars for the tokens alone, rounded once, half up. */

@@ -2,7 +2,7 @@ import { columnOf, replaceColumns, rowsOf, tableOf } from "@turnmeter/columns";
 import { problemColumns } from "@turnmeter/schema";
 import type { Facts, Problem } from "@turnmeter/schema";
 import { costOfSearches } from "./cost-of-searches.js";
-import { costOfTokens, quoteFor } from "./cost-of-request.js";
+import { costAt, costOfTokens, quoteFor } from "./cost-of-request.js";
 import type { PricedRequest, TokenCounts } from "./cost-of-request.js";
 import type { PriceBook, TokenPrices } from "./price-book.js";
 
@@ -40,7 +40,7 @@ function priceRequests({ requests, copies }: Facts, book: PriceBook): PricedRequ
     const request = pricedRequestAt(requests, row);
     const { priceId, prices, problem, detail } = quoteFor(request, book);
     priceIds.push(priceId);
-    costs.push(prices && Number(costOfTokens(request, prices) + costOfSearches(request.webSearches ?? 0)));
+    costs.push(prices && Number(costAt(request, prices)));
     if (prices && copied.has(requestKey.at(row))) pricesOfCopied.set(requestKey.at(row), prices);
     if (problem === null) continue;
     const key = JSON.stringify([problem, request.model, file.at(row)]);

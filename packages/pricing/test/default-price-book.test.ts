@@ -1,0 +1,186 @@
+import { describe, expect, it } from "vitest";
+import { defaultPriceBook, matchModel, usdPerMillionTokens } from "../src/index.js";
+import type { PriceRow, TokenPrices } from "../src/index.js";
+
+// The vendors' tables, typed again: input / 5 m write / 1 h write / read / output, USD per million tokens.
+const anthropic: Record<string, string> = {
+  "claude-fable-5-2@2026-11-09": "8 / 10 / 16 / 0.2 / 40",
+  "claude-mythos-5-2": "8 / 10 / 16 / 0.2 / 40",
+  "claude-fable-5-1": "10 / 12.5 / 20 / 0.25 / 50",
+  "claude-mythos-5-1": "10 / 12.5 / 20 / 0.25 / 50",
+  "claude-fable-5@2026-06-09": "10 / 12.5 / 20 / 1 / 50",
+  "claude-mythos-5@2026-06-09": "10 / 12.5 / 20 / 1 / 50",
+  "claude-opus-5-5@2026-09-22": "4 / 5 / 8 / 0.2 / 20",
+  "claude-opus-5": "5 / 6.25 / 10 / 0.5 / 25",
+  "claude-opus-4-8": "5 / 6.25 / 10 / 0.5 / 25",
+  "claude-opus-4-7": "5 / 6.25 / 10 / 0.5 / 25",
+  "claude-opus-4-6": "5 / 6.25 / 10 / 0.5 / 25",
+  "claude-opus-4-5": "5 / 6.25 / 10 / 0.5 / 25",
+  "claude-opus-4-1": "15 / 18.75 / 30 / 1.5 / 75",
+  "claude-opus-4": "15 / 18.75 / 30 / 1.5 / 75",
+  "claude-3-opus": "15 / 18.75 / 30 / 1.5 / 75",
+  "claude-sonnet-5-5@2026-10-07": "2 / 2.5 / 4 / 0.1 / 10",
+  "claude-sonnet-5-5": "2 / 2.5 / 4 / 0.2 / 10",
+  "claude-sonnet-5": "2 / 2.5 / 4 / 0.2 / 10",
+  "claude-sonnet-4-6": "3 / 3.75 / 6 / 0.3 / 15",
+  "claude-sonnet-4-5": "3 / 3.75 / 6 / 0.3 / 15",
+  "claude-sonnet-4": "3 / 3.75 / 6 / 0.3 / 15",
+  "claude-3-7-sonnet": "3 / 3.75 / 6 / 0.3 / 15",
+  "claude-3-5-sonnet": "3 / 3.75 / 6 / 0.3 / 15",
+  "claude-haiku-5-5@2026-10-07": "0.1 / 0.125 / 0.2 / 0.01 / 0.5",
+  "claude-haiku-4-5": "1 / 1.25 / 2 / 0.1 / 5",
+  "claude-3-5-haiku": "0.8 / 1 / 1.6 / 0.08 / 4",
+  "claude-3-haiku": "0.25 / 0.3 / 0.5 / 0.03 / 1.25",
+};
+
+// input / cached / cache write / output; a dash where the vendor has no such price.
+const openai: Record<string, string> = {
+  "gpt-6-astra": "10 / 1 / 12.5 / 50",
+  "gpt-6.1-sol@2026-09-29": "2 / 0.1 / 2.5 / 10",
+  "gpt-6.1-terra@2026-10-26": "1 / 0.05 / 1.25 / 5",
+  "gpt-6-sol": "2 / 0.2 / 2.5 / 10",
+  "gpt-6-luna": "0.1 / 0.01 / 0.125 / 0.5",
+  "gpt-5.6-sol@2026-08-21": "4 / 0.4 / 5 / 20",
+  "gpt-5.6-sol": "5 / 0.5 / 6.25 / 30",
+  "gpt-5.6-terra@2026-07-30": "2 / 0.2 / 2.5 / 12",
+  "gpt-5.6-terra": "2.5 / 0.25 / 3.125 / 15",
+  "gpt-5.6-luna@2026-07-30": "0.2 / 0.02 / 0.25 / 1.2",
+  "gpt-5.6-luna": "1 / 0.1 / 1.25 / 6",
+  "gpt-5.5": "5 / 0.5 / - / 30",
+  "gpt-5.5-pro": "30 / - / - / 180",
+  "gpt-5.4": "2.5 / 0.25 / - / 15",
+  "gpt-5.4-mini": "0.75 / 0.075 / - / 4.5",
+  "gpt-5.4-nano": "0.2 / 0.02 / - / 1.25",
+  "gpt-5.4-pro": "30 / - / - / 180",
+  "gpt-5.3-codex": "1.75 / 0.175 / - / 14",
+  "gpt-5.2": "1.75 / 0.175 / - / 14",
+  "gpt-5.2-pro": "21 / - / - / 168",
+  "gpt-5.1": "1.25 / 0.125 / - / 10",
+  "gpt-5.1-codex-mini": "0.25 / 0.025 / - / 2",
+  "gpt-5": "1.25 / 0.125 / - / 10",
+  "gpt-5-mini": "0.25 / 0.025 / - / 2",
+  "gpt-5-nano": "0.05 / 0.005 / - / 0.4",
+  "gpt-5-pro": "15 / - / - / 120",
+  "codex-mini-latest": "1.5 / 0.375 / - / 6",
+  o3: "2 / 0.5 / - / 8",
+  "o4-mini": "1.1 / 0.275 / - / 4.4",
+};
+
+const rows = defaultPriceBook.models.flatMap((model) => model.rows);
+const row = (priceId: string): PriceRow => rows.find((candidate) => candidate.priceId === priceId)!;
+const usd = ({ input, cacheWrite5m, cacheWrite1h, cacheRead, output }: TokenPrices) =>
+  [input, cacheWrite5m, cacheWrite1h, cacheRead, output].map(usdPerMillionTokens).join(" / ");
+
+describe("defaultPriceBook", () => {
+  it("R32 says of every row where it comes from, when, and how sure it is", () => {
+    expect(rows.filter((each) => each.source.length === 0 || !each.asOf || !each.confidence)).toEqual([]);
+    expect(rows.flatMap((each) => each.source).filter((key) => !defaultPriceBook.sources.has(key))).toEqual(
+      [],
+    );
+  });
+
+  it("holds nothing beside the vendors' tables", () => {
+    const typed = [...Object.keys(anthropic), ...Object.keys(openai)];
+    expect(rows.map((each) => each.priceId).sort()).toEqual(typed.sort());
+  });
+
+  it.each(Object.entries(anthropic))("has the list prices of %s", (priceId, prices) => {
+    expect(usd(row(priceId).card.prices)).toBe(prices);
+  });
+
+  it.each(Object.entries(openai))("has the list prices of %s", (priceId, prices) => {
+    const [input, cached, write, output] = prices.split(" / ");
+    const paid = (price: string | undefined) => (price === "-" ? input : price);
+    expect(usd(row(priceId).card.prices)).toBe(
+      [input, paid(write), paid(write), paid(cached), output].join(" / "),
+    );
+  });
+
+  it("R33 has every long-prompt card", () => {
+    const long = rows.flatMap(({ priceId, card }) =>
+      priceId.startsWith("claude")
+        ? card.longPrompts.map((each) => [priceId, each.abovePromptTokens, each.until, usd(each.prices)])
+        : [],
+    );
+    expect(long).toEqual([
+      ["claude-haiku-5-5@2026-10-07", 100_000, null, "0.5 / 0.625 / 1 / 0.05 / 2.5"],
+      ["claude-opus-4-6", 200_000, "2026-03-13", "10 / 12.5 / 20 / 1 / 37.5"],
+      ["claude-sonnet-4", 200_000, "2026-04-30", "6 / 7.5 / 12 / 0.6 / 22.5"],
+      ["claude-sonnet-4-5", 200_000, "2026-04-30", "6 / 7.5 / 12 / 0.6 / 22.5"],
+      ["claude-sonnet-4-6", 200_000, "2026-03-13", "6 / 7.5 / 12 / 0.6 / 22.5"],
+    ]);
+  });
+
+  it("R35 has every fast card", () => {
+    const usdOf = ({ input, output }: TokenPrices) => [input, output].map(usdPerMillionTokens);
+    const cards = rows.flatMap(({ priceId, fast }) =>
+      fast ? [[priceId, fast.until, ...usdOf(fast.card.prices)]] : [],
+    );
+    expect(cards).toEqual([
+      ["claude-opus-4-6", null, 30, 150],
+      ["claude-opus-4-7", "2026-07-24", 30, 150],
+      ["claude-opus-4-8", "2026-11-30", 10, 50],
+      ["claude-opus-5", null, 10, 50],
+      ["claude-opus-5-5@2026-09-22", null, 8, 40],
+    ]);
+  });
+
+  it("R35 charges for US inference on Opus 4.6 and whatever came after it", () => {
+    const free = rows.filter(
+      ({ priceId, inferenceGeos }) => priceId.startsWith("claude") && !inferenceGeos.has("us"),
+    );
+    expect(free.map((each) => each.priceId)).toEqual([
+      "claude-3-5-haiku",
+      "claude-3-5-sonnet",
+      "claude-3-7-sonnet",
+      "claude-3-haiku",
+      "claude-3-opus",
+      "claude-haiku-4-5",
+      "claude-opus-4",
+      "claude-opus-4-1",
+      "claude-opus-4-5",
+      "claude-sonnet-4",
+      "claude-sonnet-4-5",
+    ]);
+  });
+
+  it("R39 has a long-prompt step at 272,000 for the large models since gpt-5.4", () => {
+    const stepped = rows.filter(({ card }) =>
+      card.longPrompts.some((long) => long.abovePromptTokens === 272_000),
+    );
+    expect(new Set(stepped.map(({ priceId }) => priceId.split("@")[0]))).toEqual(
+      new Set([
+        "gpt-5.4",
+        "gpt-5.4-pro",
+        "gpt-5.5",
+        "gpt-5.5-pro",
+        "gpt-5.6-luna",
+        "gpt-5.6-sol",
+        "gpt-5.6-terra",
+        "gpt-6-astra",
+        "gpt-6-luna",
+        "gpt-6-sol",
+        "gpt-6.1-sol",
+        "gpt-6.1-terra",
+      ]),
+    );
+  });
+
+  it("R39 has the priority factors that are not 2", () => {
+    const others = rows.flatMap(({ priceId, serviceTiers }) => {
+      const factor = serviceTiers.get("priority");
+      return factor === undefined || factor === 2_000_000n ? [] : [[priceId, factor]];
+    });
+    expect(others).toEqual([
+      ["gpt-5-mini", 1_800_000n],
+      ["gpt-5.1-codex-mini", 1_800_000n],
+      ["gpt-5.5", 2_500_000n],
+    ]);
+  });
+
+  it("R30 finds each model under its own id and its aliases", () => {
+    for (const model of defaultPriceBook.models) {
+      for (const id of [model.model, ...model.aliases]) expect(matchModel(id, defaultPriceBook)).toBe(model);
+    }
+  });
+});

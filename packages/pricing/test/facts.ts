@@ -1,0 +1,140 @@
+import { tableOf } from "@turnmeter/columns";
+import {
+  activityColumns,
+  agentColumns,
+  copyColumns,
+  fileColumns,
+  markColumns,
+  problemColumns,
+  recordCountColumns,
+  requestColumns,
+  sessionColumns,
+  toolCallColumns,
+  turnColumns,
+} from "@turnmeter/schema";
+import type { CopyFact, Facts, Problem, RequestFact, ToolCallFact } from "@turnmeter/schema";
+
+/** Facts of the given rows, unpriced. */
+export function factsOf(rows: {
+  readonly requests?: readonly RequestFact[];
+  readonly toolCalls?: readonly ToolCallFact[];
+  readonly copies?: readonly CopyFact[];
+  readonly problems?: readonly Problem[];
+}): Facts {
+  return {
+    requests: tableOf(requestColumns, rows.requests ?? []),
+    toolCalls: tableOf(toolCallColumns, rows.toolCalls ?? []),
+    copies: tableOf(copyColumns, rows.copies ?? []),
+    problems: tableOf(problemColumns, rows.problems ?? []),
+    agents: tableOf(agentColumns, []),
+    sessions: tableOf(sessionColumns, []),
+    activity: tableOf(activityColumns, []),
+    turns: tableOf(turnColumns, []),
+    marks: tableOf(markColumns, []),
+    files: tableOf(fileColumns, []),
+    recordCounts: tableOf(recordCountColumns, []),
+  };
+}
+
+/** A request of a session in /home/ann/shop without a token. */
+export function requestFact(fields: Partial<RequestFact>): RequestFact {
+  return {
+    source: "claude-code",
+    sessionId: "s1",
+    threadId: "s1",
+    project: "/home/ann/shop",
+    file: "/logs/s1.jsonl",
+    line: 1,
+    requestKey: "r1",
+    turnId: null,
+    agentId: null,
+    gitBranch: null,
+    clientVersion: null,
+    entrypoint: null,
+    model: "claude-opus-5",
+    effort: null,
+    at: Date.UTC(2026, 10, 10),
+    lastAt: Date.UTC(2026, 10, 10),
+    kind: "message",
+    inputTokens: 0,
+    outputTokens: 0,
+    reasoningTokens: null,
+    cacheReadTokens: 0,
+    cacheWrite5mTokens: 0,
+    cacheWrite1hTokens: 0,
+    cacheWriteUnknownTtlTokens: 0,
+    webSearches: 0,
+    serviceTier: null,
+    speed: null,
+    inferenceGeo: null,
+    stopReason: null,
+    tokenBasis: "exact",
+    copies: 1,
+    priceId: null,
+    costNanoUsd: null,
+    recordedCostNanoUsd: null,
+    ...fields,
+  };
+}
+
+/** A call of the same session. */
+export function toolCallFact(fields: Partial<ToolCallFact>): ToolCallFact {
+  return {
+    source: "claude-code",
+    sessionId: "s1",
+    threadId: "s1",
+    project: "/home/ann/shop",
+    file: "/logs/s1.jsonl",
+    line: 2,
+    callKey: "toolu_1",
+    callId: "toolu_1",
+    turnId: null,
+    requestKey: "r1",
+    agentId: null,
+    clientVersion: null,
+    model: null,
+    tool: "WebSearch",
+    rawTool: "WebSearch",
+    mcpServer: null,
+    startedAt: null,
+    endedAt: null,
+    durationMs: null,
+    durationBasis: "none",
+    parallelSize: 1,
+    outcome: "ok",
+    errorKind: null,
+    exitCode: null,
+    isBackground: null,
+    taskStatus: null,
+    taskEndedAt: null,
+    taskEnds: 0,
+    inputBytes: null,
+    inputHash: null,
+    resultBytes: null,
+    linesAdded: null,
+    linesRemoved: null,
+    webSearches: null,
+    costNanoUsd: null,
+    spawnedAgentId: null,
+    target: null,
+    ...fields,
+  };
+}
+
+/** Rows that repeat request r1. */
+export function copyFact(fields: Partial<CopyFact>): CopyFact {
+  return {
+    requestKey: "r1",
+    callKey: null,
+    kind: "streamed",
+    sessionId: "s1",
+    rows: 1,
+    inputTokens: 0,
+    outputTokens: 0,
+    cacheReadTokens: 0,
+    cacheWrite5mTokens: 0,
+    cacheWrite1hTokens: 0,
+    costNanoUsd: null,
+    ...fields,
+  };
+}
