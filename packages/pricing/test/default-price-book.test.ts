@@ -112,16 +112,15 @@ describe("defaultPriceBook", () => {
   });
 
   it("R35 has every fast card", () => {
-    const usdOf = ({ input, output }: TokenPrices) => [input, output].map(usdPerMillionTokens);
     const cards = rows.flatMap(({ priceId, fast }) =>
-      fast ? [[priceId, fast.until, ...usdOf(fast.card.prices)]] : [],
+      fast ? [[priceId, fast.until, usd(fast.card.prices)]] : [],
     );
     expect(cards).toEqual([
-      ["claude-opus-4-6", null, 30, 150],
-      ["claude-opus-4-7", "2026-07-24", 30, 150],
-      ["claude-opus-4-8", "2026-11-30", 10, 50],
-      ["claude-opus-5", null, 10, 50],
-      ["claude-opus-5-5@2026-09-22", null, 8, 40],
+      ["claude-opus-4-6", null, "30 / 37.5 / 60 / 3 / 150"],
+      ["claude-opus-4-7", "2026-07-24", "30 / 37.5 / 60 / 3 / 150"],
+      ["claude-opus-4-8", "2026-11-30", "10 / 12.5 / 20 / 1 / 50"],
+      ["claude-opus-5", null, "10 / 12.5 / 20 / 1 / 50"],
+      ["claude-opus-5-5@2026-09-22", null, "8 / 10 / 16 / 0.4 / 40"],
     ]);
   });
 
