@@ -74,3 +74,11 @@ export { toolCallColumns } from "./facts/tool-call.js";
 export type { ToolCallFact } from "./facts/tool-call.js";
 export { turnColumns } from "./facts/turn.js";
 export type { TurnFact } from "./facts/turn.js";
+
+export {
+  claudeCodeAttachmentTypes,
+  claudeCodeConversationTypes,
+  claudeCodeProgressTypes,
+  claudeCodeStateTypes,
+  claudeCodeSystemSubtypes,
+} from "./claude-code/record-types.js";

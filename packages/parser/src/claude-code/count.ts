@@ -1,0 +1,15 @@
+/** The largest counter that a fact column can hold. */
+const largest = 2_147_483_647;
+
+/**
+ * A token counter as a whole number from 0 to 2,147,483,647. Numeric strings count; null and absence
+ * are 0. Anything else is 0 too, and its name is added to `invalid`.
+ */
+export function count(value: unknown, name: string, invalid: string[]): number {
+  if (value === undefined || value === null) return 0;
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  if (typeof number === "number" && Number.isInteger(number) && number >= 0 && number <= largest)
+    return number;
+  invalid.push(name);
+  return 0;
+}

@@ -1,0 +1,163 @@
+import type { CallEvent, LogEvent } from "@turnmeter/schema";
+import type { Projected } from "../projection.js";
+import { isApiCallId, isApiMessageId } from "./ids.js";
+import { knownTools } from "./known-tools.js";
+import { nanoUsd } from "./nano-usd.js";
+import { type DecodeRow, markAt, problemAt, type Row } from "./row.js";
+import { toolName } from "./tool-names.js";
+import { rowUsage } from "./usage.js";
+import { arrayOf, booleanOf, fieldsOf, integerOf, measuredOf, objectOf, stringOf } from "./values.js";
+
+/** What all events of one response's row share. */
+interface Response {
+  readonly messageId: string | null;
+  readonly requestId: string | null;
+  readonly model: string | null;
+}
+
+/** Assistant rows: parts of a response with their calls, or what the client itself wrote. */
+export const decodeAssistant: DecodeRow = (row) => {
+  const { record, origin } = row;
+  const message = objectOf(record["message"]);
+  if (message === null) return [problemAt(origin, "record-degraded", "message")];
+  const events: LogEvent[] = [];
+  const { model: rawModel } = message;
+  if (rawModel !== undefined && rawModel !== null && typeof rawModel !== "string") {
+    events.push(problemAt(origin, "record-degraded", "message.model"));
+  }
+  const response: Response = {
+    messageId: stringOf(message["id"]),
+    requestId: stringOf(record["requestId"]),
+    model: stringOf(rawModel),
+  };
+  if (record["isApiErrorMessage"] === true) events.push(apiError(row, message));
+  // The client's own rows carry this in place of a model, and usage that nobody billed.
+  if (response.model === "<synthetic>") return events;
+  const content = measuredOf(message["content"]);
+  if (content === null || (content.type !== "array" && content.type !== "string")) {
+    events.push(problemAt(origin, "record-degraded", "message.content"));
+  }
+  events.push(...requestPart(row, message, response));
+  for (const item of arrayOf(content?.items)) {
+    const block = fieldsOf(item);
+    if (block?.["type"] === "tool_use") events.push(...call(row, block, response));
+    if (block?.["type"] === "server_tool_use" || block?.["type"] === "mcp_tool_use") {
+      events.push(...serverTool(row, block));
+    }
+  }
+  return events;
+};
+
+function requestPart(row: Row, message: Projected, response: Response): LogEvent[] {
+  const { record, origin } = row;
+  const usage = objectOf(message["usage"]);
+  const tokens = rowUsage(message["usage"]);
+  const hasName = origin.uuid !== null || (response.messageId !== null && response.requestId !== null);
+  const isMessageIdGlobal = response.messageId !== null && isApiMessageId(response.messageId);
+  return [
+    ...(tokens.invalidCounters.length > 0
+      ? [problemAt(origin, "number-invalid", tokens.invalidCounters.join(", "))]
+      : []),
+    ...(tokens.clampedCounters.length > 0
+      ? [problemAt(origin, "tokens-clamped", tokens.clampedCounters.join(", "))]
+      : []),
+    ...tokens.unknownIterations.map((type) => problemAt(origin, "unknown-iteration", type)),
+    {
+      kind: "requestPart",
+      origin,
+      ...response,
+      isMessageIdGlobal,
+      lineHash: hasName || isMessageIdGlobal ? null : row.lineHash(),
+      usage: tokens.usage,
+      iterations: tokens.iterations,
+      stopReason: stringOf(message["stop_reason"]),
+      effort: stringOf(record["effort"]),
+      serviceTier: stringOf(usage?.["service_tier"]),
+      speed: stringOf(usage?.["speed"]),
+      inferenceGeo: stringOf(usage?.["inference_geo"]),
+      contentChars: contentChars(message["content"]),
+      recordedCostNanoUsd: nanoUsd(record["costUSD"]),
+    },
+  ];
+}
+
+/** Characters of text, thinking and tool inputs. */
+function contentChars(value: unknown): number {
+  const content = measuredOf(value);
+  if (content?.type === "string") return content.charLength ?? 0;
+  let chars = 0;
+  for (const item of arrayOf(content?.items)) {
+    const measured = measuredOf(item);
+    const block = fieldsOf(item);
+    if (measured?.type === "string") chars += measured.charLength ?? 0;
+    if (block === null) continue;
+    chars += measuredOf(block["text"])?.charLength ?? 0;
+    chars += measuredOf(block["thinking"])?.charLength ?? 0;
+    chars += measuredOf(block["input"])?.byteLength ?? 0;
+  }
+  return chars;
+}
+
+function call(row: Row, block: Projected, response: Response): LogEvent[] {
+  const { origin, state } = row;
+  const callId = stringOf(block["id"]);
+  const rawTool = stringOf(block["name"]);
+  const name = toolName(rawTool ?? "unknown");
+  const events: LogEvent[] = [];
+  if (rawTool === null) events.push(problemAt(origin, "record-degraded", "tool_use.name"));
+  else if (name.mcpServer === null && !knownTools.has(name.tool) && !state.unknownTools.has(name.tool)) {
+    state.unknownTools.add(name.tool);
+    events.push(problemAt(origin, "unknown-tool", name.tool));
+  }
+  if (callId !== null) state.calls.set(callId, { tool: name.tool, cwd: origin.cwd });
+  const measured = measuredOf(block["input"]);
+  const input = fieldsOf(block["input"]);
+  events.push({
+    kind: "call",
+    origin,
+    ...response,
+    callId,
+    isCallIdGlobal: callId !== null && isApiCallId(callId),
+    ...name,
+    inputBytes: measured?.byteLength ?? null,
+    inputHash: measured?.hash ?? null,
+    target: stringOf(input?.["file_path"]) ?? stringOf(input?.["notebook_path"]) ?? stringOf(input?.["path"]),
+    spawn: name.tool === "Agent" ? spawnRequest(input) : null,
+  });
+  if (name.tool === "AskUserQuestion") {
+    const questions = arrayOf(input?.["questions"]).length;
+    events.push(markAt(origin, "question", { value: questions > 0 ? questions : null, callId }));
+  }
+  return events;
+}
+
+function spawnRequest(input: Projected | null): CallEvent["spawn"] {
+  return {
+    agentType: stringOf(input?.["subagent_type"]),
+    description: stringOf(input?.["description"]),
+    promptHash: measuredOf(input?.["prompt"])?.hash ?? null,
+    isBackground: booleanOf(input?.["run_in_background"]),
+    model: stringOf(input?.["model"]),
+  };
+}
+
+function serverTool({ origin, state }: Row, block: Projected): LogEvent[] {
+  const callId = stringOf(block["id"]);
+  if (callId !== null) {
+    if (state.serverCalls.has(callId)) return [];
+    state.serverCalls.add(callId);
+  }
+  return [markAt(origin, "serverTool", { detail: stringOf(block["name"]), callId })];
+}
+
+/** A failure of the API, as the client wrote it down; old rows tell the status in the text only. */
+function apiError({ record, origin }: Row, message: Projected): LogEvent {
+  const content = measuredOf(message["content"]);
+  const first = measuredOf(fieldsOf(content?.items?.[0])?.["text"]) ?? content;
+  const status = /^API Error: (\d{3})\b/.exec(first?.prefix ?? "")?.[1];
+  const error = measuredOf(record["error"]);
+  return markAt(origin, "apiError", {
+    detail: stringOf(error?.prefix),
+    value: integerOf(record["apiErrorStatus"]) ?? (status === undefined ? null : Number(status)),
+  });
+}

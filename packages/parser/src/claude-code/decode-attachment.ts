@@ -1,0 +1,49 @@
+import type { LogEvent } from "@turnmeter/schema";
+import type { Projected } from "../projection.js";
+import { originKindOf } from "./decode-user.js";
+import { typedTextHash } from "./prompt-text.js";
+import { type DecodeRow, markAt, problemAt, type Row } from "./row.js";
+import { taskEnds } from "./task-notification.js";
+import { userContent } from "./user-content.js";
+import { durationOf, integerOf, objectOf, stringOf } from "./values.js";
+
+/** Attachments: texts that were queued while the model worked, and hooks. */
+export const decodeAttachment: DecodeRow = (row) => {
+  const attachment = objectOf(row.record["attachment"]);
+  if (attachment === null) return [problemAt(row.origin, "record-degraded", "attachment")];
+  const type = stringOf(attachment["type"]);
+  if (type === "queued_command") return queuedCommand(row, attachment);
+  return type !== null && hookTypes.has(type) ? hook(row, attachment) : [];
+};
+
+const hookTypes: ReadonlySet<string> = new Set([
+  "hook_success",
+  "hook_blocking_error",
+  "hook_non_blocking_error",
+]);
+
+function queuedCommand(row: Row, attachment: Projected): LogEvent[] {
+  const { origin, record, state } = row;
+  const content = userContent(attachment["prompt"]);
+  const ends = content.texts.flatMap((text) => taskEnds(text, origin, state));
+  const from = originKindOf(attachment["origin"]) ?? originKindOf(record["origin"]);
+  const isTyped = attachment["commandMode"] === "prompt" && (from === null || from === "human");
+  const textHash = typedTextHash(content);
+  if (!isTyped || textHash === null || origin.isSidechain || record["isMeta"] === true) return ends;
+  return [...ends, { kind: "prompt", origin, textHash, promptSource: "queued", isQueued: true }];
+}
+
+function hook({ origin }: Row, attachment: Projected): LogEvent[] {
+  const event = stringOf(attachment["hookEvent"]);
+  // Hooks of this event come again in the system row that sums them up.
+  if (event === "Stop") return [];
+  const toolUseId = stringOf(attachment["toolUseID"]);
+  return [
+    markAt(origin, "hook", {
+      detail: event,
+      value: integerOf(attachment["exitCode"]),
+      durationMs: durationOf(attachment["durationMs"]),
+      callId: toolUseId?.startsWith("toolu_") === true ? toolUseId : null,
+    }),
+  ];
+}

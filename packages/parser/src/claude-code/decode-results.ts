@@ -1,0 +1,81 @@
+import type { LogEvent, ResultEvent } from "@turnmeter/schema";
+import type { Projected } from "../projection.js";
+import { isApiCallId } from "./ids.js";
+import { resultMarks } from "./result-marks.js";
+import { type ResultFigures, resultFigures } from "./result-figures.js";
+import type { ResultEvidence } from "./result-evidence.js";
+import { isKnownDenialKind, resultSignal } from "./result-signal.js";
+import { problemAt, type Row } from "./row.js";
+import { spawnedAgent } from "./spawned-agent.js";
+import { structuredResult } from "./structured-result.js";
+import { polledTaskEnd } from "./task-state.js";
+import { arrayOf, fieldsOf, measuredOf, stringOf } from "./values.js";
+import { workingDirectory } from "./working-directory.js";
+
+/** The results of a user row, with what they say of tasks, subagents, worktrees, commits and plans. */
+export function decodeResults(row: Row, blocks: readonly Projected[]): LogEvent[] {
+  const { record, origin } = row;
+  const events: LogEvent[] = [];
+  if (blocks.length > 1 && record["toolUseResult"] !== undefined) {
+    events.push(problemAt(origin, "ambiguous-result", `${blocks.length} results`));
+  }
+  const denialKind = stringOf(record["toolDenialKind"]) ?? stringOf(record["non_execution_kind"]);
+  if (blocks.length > 0 && denialKind !== null && !isKnownDenialKind(denialKind)) {
+    events.push(problemAt(origin, "unknown-denial-kind", denialKind));
+  }
+  for (const block of blocks) events.push(...decodeResult(row, block, blocks.length === 1, denialKind));
+  return events;
+}
+
+function decodeResult(row: Row, block: Projected, isAlone: boolean, denialKind: string | null): LogEvent[] {
+  const { origin, state } = row;
+  const callId = stringOf(block["tool_use_id"]);
+  if (callId === null) return [problemAt(origin, "record-degraded", "tool_use_id")];
+  const call = state.calls.get(callId);
+  const content = measuredOf(block["content"]);
+  const texts = resultTexts(block["content"]);
+  const told = isAlone ? structuredResult(row.record["toolUseResult"]) : { text: null, fields: null };
+  const isError = block["is_error"] === true;
+  const evidence: ResultEvidence = {
+    text: (texts.start === "" ? (told.text ?? "").replace(/^Error: /, "") : texts.start).trimStart(),
+    isError,
+    denialKind: isAlone || isError ? denialKind : null,
+    structuredText: told.text,
+    structured: told.fields,
+    tool: call?.tool ?? null,
+  };
+  const signal = resultSignal(evidence);
+  const figures: ResultFigures = resultFigures(evidence, signal.outcome);
+  const event: ResultEvent = {
+    kind: "result",
+    origin,
+    callId,
+    isCallIdGlobal: isApiCallId(callId),
+    signal,
+    resultBytes: content?.byteLength ?? null,
+    contentHash: content?.hash ?? null,
+    ...figures,
+    agent: spawnedAgent(evidence, texts.end),
+  };
+  const events: LogEvent[] = [event, ...resultMarks(evidence, signal.outcome, callId, row)];
+  const end = polledTaskEnd(evidence, origin, state);
+  if (end !== null) events.push(end);
+  const worktree = workingDirectory(told.fields?.["worktreePath"]);
+  const outside = call?.cwd ?? origin.cwd;
+  if (worktree !== null && outside !== null && worktree !== outside && evidence.tool !== "ExitWorktree") {
+    events.push({ kind: "worktree", origin, path: worktree, originalPath: outside });
+  }
+  return events;
+}
+
+/** Start of a result's first text and end of its last one; empty where it holds none. */
+function resultTexts(value: unknown): { readonly start: string; readonly end: string } {
+  const content = measuredOf(value);
+  if (content?.type === "string") return { start: content.prefix ?? "", end: content.suffix ?? "" };
+  const texts = arrayOf(content?.items).flatMap((item) => {
+    const measured = measuredOf(item);
+    const text = measured?.type === "string" ? measured : measuredOf(fieldsOf(item)?.["text"]);
+    return text?.type === "string" ? [text] : [];
+  });
+  return { start: texts[0]?.prefix ?? "", end: texts.map((text) => text.suffix ?? "").join("\n") };
+}

@@ -1,0 +1,88 @@
+import type { LogEvent, SessionStateEvent } from "@turnmeter/schema";
+import { nanoUsd } from "./nano-usd.js";
+import { type DecodeRow, markAt, type Row } from "./row.js";
+import { taskEnds } from "./task-notification.js";
+import { userContent } from "./user-content.js";
+import { integerOf, objectOf, stringOf } from "./values.js";
+import { workingDirectory } from "./working-directory.js";
+
+/** State records, by type; those that are not in the table say nothing that is counted. */
+export const stateRecords: ReadonlyMap<string, DecodeRow> = new Map<string, DecodeRow>([
+  ["custom-title", (row) => title(row, "customTitle", 3)],
+  ["ai-title", (row) => title(row, "aiTitle", 2)],
+  ["summary", summary],
+  ["cost-state", costState],
+  ["worktree-state", worktreeState],
+  ["permission-mode", permissionMode],
+  ["pr-link", pullRequest],
+  ["queue-operation", queueOperation],
+]);
+
+/** A state of the session, with nothing known but what is given. */
+export function sessionStateOf(
+  origin: SessionStateEvent["origin"],
+  parts: Partial<Omit<SessionStateEvent, "kind" | "origin">>,
+): SessionStateEvent {
+  return {
+    kind: "sessionState",
+    origin,
+    title: null,
+    titleRank: 0,
+    sessionKind: null,
+    recordedCostNanoUsd: null,
+    ...parts,
+  };
+}
+
+function title(row: Row, field: string, titleRank: 2 | 3): LogEvent[] {
+  const text = stringOf(row.record[field]);
+  return text === null ? [] : [sessionStateOf(row.origin, { title: text, titleRank })];
+}
+
+/** Old summaries stand at the start of any file and name the row that they are about: most are another session's. */
+function summary({ record, state }: Row): LogEvent[] {
+  const text = stringOf(record["summary"]);
+  const leaf = stringOf(record["leafUuid"]);
+  if (text !== null && leaf !== null) state.file.titlesByLeaf.set(leaf, text);
+  return [];
+}
+
+/** The title of a session, where a summary at the head of the file is about this row of it. */
+export function summaryTitles({ origin, state }: Row): LogEvent[] {
+  const about = origin.uuid === null ? undefined : state.file.titlesByLeaf.get(origin.uuid);
+  return about === undefined ? [] : [sessionStateOf(origin, { title: about, titleRank: 1 })];
+}
+
+function costState({ record, origin }: Row): LogEvent[] {
+  const recordedCostNanoUsd = nanoUsd(record["totalCostUSD"]);
+  return recordedCostNanoUsd === null ? [] : [sessionStateOf(origin, { recordedCostNanoUsd })];
+}
+
+function worktreeState({ record, origin }: Row): LogEvent[] {
+  const session = objectOf(record["worktreeSession"]);
+  const path = workingDirectory(session?.["worktreePath"]);
+  const original = workingDirectory(session?.["originalCwd"]);
+  const before = workingDirectory(session?.["preEnterOriginalCwd"]);
+  const originalPath = original === path ? before : (original ?? before);
+  if (path === null || originalPath === null || originalPath === path) return [];
+  return [{ kind: "worktree", origin, path, originalPath }];
+}
+
+function permissionMode({ record, origin, state }: Row): LogEvent[] {
+  const mode = stringOf(record["permissionMode"]);
+  if (mode === null || mode === state.file.permissionMode) return [];
+  state.file.permissionMode = mode;
+  return [markAt({ ...origin, at: state.file.lastAt }, "permissionMode", { detail: mode })];
+}
+
+/** The same link is written again after every turn. */
+function pullRequest({ record, origin, state }: Row): LogEvent[] {
+  const value = integerOf(record["prNumber"]);
+  if (value === null || state.pullRequests.has(value)) return [];
+  state.pullRequests.add(value);
+  return [markAt(origin, "pullRequest", { detail: "linked", value })];
+}
+
+function queueOperation({ record, origin, state }: Row): LogEvent[] {
+  return userContent(record["content"]).texts.flatMap((text) => taskEnds(text, origin, state));
+}

@@ -1,0 +1,72 @@
+import type { LogEvent } from "@turnmeter/schema";
+import type { Projected } from "../projection.js";
+import { type DecodeRow, markAt } from "./row.js";
+import { userContent } from "./user-content.js";
+import { userMarks } from "./user-marks.js";
+import { arrayOf, durationOf, fieldsOf, integerOf, numberOf, objectOf, stringOf } from "./values.js";
+
+/** System rows, by subtype; those that are not in the table say nothing that is counted. */
+const bySubtype: ReadonlyMap<string, DecodeRow> = new Map<string, DecodeRow>([
+  ["turn_duration", turnDuration],
+  ["compact_boundary", compaction],
+  ["api_error", retry],
+  ["stop_hook_summary", stopHooks],
+  ["local_command", localCommand],
+  ["model_refusal_fallback", modelSwitch],
+]);
+
+/** System rows: ends of turns, compactions, retries, hooks and local commands. */
+export const decodeSystem: DecodeRow = (row) => bySubtype.get(String(row.record["subtype"]))?.(row) ?? [];
+
+function turnDuration({ record, origin }: Parameters<DecodeRow>[0]): readonly LogEvent[] {
+  const durationMs = durationOf(record["durationMs"]);
+  return durationMs === null ? [] : [{ kind: "turnEnd", origin, durationMs }];
+}
+
+function compaction({ record, origin }: Parameters<DecodeRow>[0]): readonly LogEvent[] {
+  const details = objectOf(record["compactMetadata"]);
+  return [
+    markAt(origin, "compaction", {
+      detail: stringOf(details?.["trigger"]),
+      value: integerOf(details?.["preTokens"]),
+      durationMs: durationOf(details?.["durationMs"]),
+    }),
+  ];
+}
+
+function retry({ record, origin }: Parameters<DecodeRow>[0]): readonly LogEvent[] {
+  return [
+    markAt(origin, "retry", {
+      detail: errorName(fieldsOf(record["error"])),
+      value: integerOf(record["retryAttempt"]),
+      durationMs: durationOf(record["retryInMs"]),
+    }),
+  ];
+}
+
+/** The most telling name of an API error: its innermost type, its status, or the connection's code. */
+function errorName(error: Projected | null): string | null {
+  const inner = objectOf(error?.["error"]);
+  const status = numberOf(error?.["status"]);
+  return (
+    stringOf(objectOf(inner?.["error"])?.["type"]) ??
+    (stringOf(inner?.["type"]) === "error" ? null : stringOf(inner?.["type"])) ??
+    (status === null ? null : String(status)) ??
+    stringOf(objectOf(error?.["connection"])?.["code"]) ??
+    stringOf(error?.["type"])
+  );
+}
+
+function stopHooks({ record, origin }: Parameters<DecodeRow>[0]): readonly LogEvent[] {
+  return arrayOf(record["hookInfos"]).map((hook) =>
+    markAt(origin, "hook", { detail: "Stop", durationMs: durationOf(objectOf(hook)?.["durationMs"]) }),
+  );
+}
+
+function localCommand({ record, origin }: Parameters<DecodeRow>[0]): readonly LogEvent[] {
+  return userMarks(userContent(record["content"]).texts, origin);
+}
+
+function modelSwitch({ record, origin }: Parameters<DecodeRow>[0]): readonly LogEvent[] {
+  return [markAt(origin, "modelSwitch", { detail: stringOf(record["fallbackModel"]) })];
+}

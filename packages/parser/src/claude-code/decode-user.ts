@@ -1,0 +1,65 @@
+import type { LogEvent } from "@turnmeter/schema";
+import { decodeResults } from "./decode-results.js";
+import { typedTextHash } from "./prompt-text.js";
+import { type DecodeRow, markAt, problemAt, type Row } from "./row.js";
+import { taskEnds } from "./task-notification.js";
+import { type UserContent, userContent } from "./user-content.js";
+import { userMarks } from "./user-marks.js";
+import { fieldsOf, measuredOf, objectOf, stringOf } from "./values.js";
+
+/** User rows: prompts, results, commands, interruptions and notices, told apart by flags before texts. */
+export const decodeUser: DecodeRow = (row) => {
+  const { record, origin, state } = row;
+  const message = objectOf(record["message"]);
+  const content = userContent(message?.["content"]);
+  const events: LogEvent[] = [];
+  if (message === null || !content.isReadable) {
+    events.push(problemAt(origin, "record-degraded", message === null ? "message" : "message.content"));
+  }
+  events.push(...decodeResults(row, content.results), ...permissionMode(row), ...interruption(row, content));
+  const originKind = originKindOf(record["origin"]);
+  for (const text of content.texts) events.push(...taskEnds(text, origin, state));
+  if (content.results.length > 0 || record["isMeta"] === true || record["isCompactSummary"] === true)
+    return events;
+  if (originKind !== null && originKind !== "human") return events;
+  if (origin.isSidechain) return events;
+  events.push(...userMarks(content.texts, origin));
+  const textHash = typedTextHash(content);
+  if (textHash !== null) {
+    events.push({
+      kind: "prompt",
+      origin,
+      textHash,
+      promptSource: stringOf(record["promptSource"]),
+      isQueued: false,
+    });
+  }
+  return events;
+};
+
+/** Who a user row or queued text is from; null where it does not say. */
+export function originKindOf(value: unknown): string | null {
+  return stringOf(fieldsOf(value)?.["kind"]) ?? stringOf(measuredOf(value)?.prefix);
+}
+
+/** One interruption a row, and one a cut response, whatever marks it. */
+function interruption(row: Row, content: UserContent): LogEvent[] {
+  const { record, origin, state } = row;
+  const messageId = stringOf(record["interruptedMessageId"]);
+  const isMarked = content.texts.some((text) =>
+    text.start.trimStart().startsWith("[Request interrupted by user"),
+  );
+  if (messageId === null && !(isMarked && record["isMeta"] !== true)) return [];
+  if (messageId !== null) {
+    if (state.interruptedMessages.has(messageId)) return [];
+    state.interruptedMessages.add(messageId);
+  }
+  return [{ kind: "interruption", origin, messageId }];
+}
+
+function permissionMode({ record, origin, state }: Row): LogEvent[] {
+  const mode = stringOf(record["permissionMode"]);
+  if (mode === null || mode === state.file.permissionMode) return [];
+  state.file.permissionMode = mode;
+  return [markAt(origin, "permissionMode", { detail: mode })];
+}

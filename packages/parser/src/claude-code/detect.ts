@@ -1,0 +1,37 @@
+import { claudeCodeConversationTypes, claudeCodeStateTypes } from "@turnmeter/schema";
+import type { Projected } from "../projection.js";
+import { objectOf } from "./values.js";
+
+const conversation: ReadonlySet<unknown> = new Set(claudeCodeConversationTypes);
+const states: ReadonlySet<unknown> = new Set(claudeCodeStateTypes);
+
+/**
+ * Whether the first records of a file are a Claude Code transcript: one of them is a conversation
+ * record with the envelope of a transcript or a state record. Messages of a saved SDK stream have
+ * `session_id` in its place and do not count.
+ */
+export function detectClaudeCode(head: readonly unknown[]): boolean {
+  return head.some((value) => {
+    const record = objectOf(value);
+    if (record === null) return false;
+    if (states.has(record["type"])) return isStateRecord(record);
+    const isMessage = typeof record["message"] === "object" && record["message"] !== null;
+    const isOfStream = "session_id" in record || "parent_tool_use_id" in record;
+    if (conversation.has(record["type"])) return hasEnvelope(record) || (isMessage && !isOfStream);
+    return record["type"] === undefined && isMessage && hasEnvelope(record);
+  });
+}
+
+function hasEnvelope(record: Projected): boolean {
+  return "sessionId" in record || "parentUuid" in record || "isSidechain" in record;
+}
+
+function isStateRecord(record: Projected): boolean {
+  return (
+    typeof record["sessionId"] === "string" ||
+    (record["type"] === "summary" && "leafUuid" in record) ||
+    "snapshot" in record ||
+    "trackingPath" in record ||
+    "parentSessionId" in record
+  );
+}

@@ -1,0 +1,9 @@
+/** Whether a message id was made by the vendor's API, so that it names one response wherever it is logged. */
+export function isApiMessageId(id: string): boolean {
+  return /^msg_(?:[A-Za-z0-9]+_)?[A-Za-z0-9]{16,}$/.test(id);
+}
+
+/** Whether a call id was made by the vendor's API, so that it names one call wherever it is logged. */
+export function isApiCallId(id: string): boolean {
+  return /^(?:srv)?toolu_/.test(id);
+}

@@ -1,0 +1,60 @@
+import type { LogEvent } from "@turnmeter/schema";
+import type { ProjectedRecord } from "../projection.js";
+import type { LogFile } from "../source.js";
+import { problemAt } from "./row.js";
+import { threadOf } from "./thread-of.js";
+import { instantOf } from "./timestamp.js";
+import type { OpenOrigin, UnitState } from "./unit-state.js";
+import { stringOf } from "./values.js";
+import { workingDirectory } from "./working-directory.js";
+
+/** The origin of a row, and what was odd about it. */
+export interface RowEnvelope {
+  readonly origin: OpenOrigin;
+  readonly isInlineRoot: boolean;
+  readonly problems: readonly LogEvent[];
+}
+
+/**
+ * The origin of a row. Conversation rows without a usable time take that of the row before them;
+ * state records go without.
+ */
+export function rowEnvelope(
+  projected: ProjectedRecord,
+  file: LogFile,
+  state: UnitState,
+  isConversation: boolean,
+): RowEnvelope {
+  const { record } = projected;
+  const thread = threadOf(record, file, state);
+  const cwd = workingDirectory(record["cwd"]);
+  const written = instantOf(record["timestamp"]);
+  const origin: OpenOrigin = {
+    source: "claude-code",
+    file: file.path,
+    line: projected.line,
+    byteOffset: projected.byteOffset,
+    sessionId: thread.sessionId,
+    threadId: thread.threadId,
+    agentId: thread.agentId,
+    at: written ?? (isConversation ? state.file.lastAt : null),
+    uuid: stringOf(record["uuid"]),
+    parentUuid: stringOf(record["parentUuid"]),
+    isSidechain: thread.isSidechain,
+    isBackgroundCopy: record["sessionKind"] === "bg",
+    cwd,
+    gitBranch: stringOf(record["gitBranch"]),
+    clientVersion: stringOf(record["version"]),
+    entrypoint: stringOf(record["entrypoint"]),
+    promptId: stringOf(record["promptId"]),
+  };
+  if (written !== null) state.file.lastAt = written;
+  state.cwd ??= cwd;
+  if (file.kind === "main") state.sessionId ??= thread.sessionId;
+  const problems: LogEvent[] = [];
+  if (isConversation && written === null) {
+    const isMissing = record["timestamp"] === undefined || record["timestamp"] === null;
+    problems.push(problemAt(origin, isMissing ? "timestamp-missing" : "timestamp-invalid"));
+  }
+  return { origin, isInlineRoot: thread.isInlineRoot, problems };
+}

@@ -1,0 +1,194 @@
+import type { FieldProjection, ObjectProjection } from "../projection.js";
+
+const scalar: FieldProjection = {};
+const anything: FieldProjection = { value: true };
+const stringHash: FieldProjection = { measure: { stringHash: true } };
+const shortText: FieldProjection = { measure: { prefix: 200 } };
+
+/** Enough of a text to tell a wrapper, a command or a notice, with the figures at a notice's end. */
+const text: FieldProjection = {
+  measure: { prefix: 1000, suffix: 400, charLength: true, stringHash: true },
+};
+
+function fields(...names: readonly string[]): ObjectProjection {
+  return Object.fromEntries(names.map((name) => [name, scalar]));
+}
+
+const counters: ObjectProjection = {
+  input_tokens: anything,
+  output_tokens: anything,
+  cache_read_input_tokens: anything,
+  cache_creation_input_tokens: anything,
+  cache_creation: {
+    fields: { ephemeral_5m_input_tokens: anything, ephemeral_1h_input_tokens: anything },
+  },
+  server_tool_use: { fields: { web_search_requests: anything } },
+  output_tokens_details: { fields: { thinking_tokens: anything } },
+};
+
+const usage: ObjectProjection = {
+  ...counters,
+  ...fields("service_tier", "speed", "inference_geo"),
+  iterations: { items: { fields: { ...counters, ...fields("type", "model") } } },
+};
+
+const toolInput: FieldProjection = {
+  measure: { byteLength: true, hash: true },
+  fields: {
+    ...fields(
+      "file_path",
+      "notebook_path",
+      "path",
+      "subagent_type",
+      "description",
+      "run_in_background",
+      "model",
+    ),
+    prompt: stringHash,
+    questions: { items: { fields: {} } },
+  },
+};
+
+const resultText: FieldProjection = { measure: { prefix: 1000, suffix: 400 } };
+
+const resultContent: FieldProjection = {
+  measure: { prefix: 1000, suffix: 400, byteLength: true, hash: true },
+  items: { ...resultText, fields: { type: scalar, text: resultText } },
+};
+
+const block: FieldProjection = {
+  ...text,
+  fields: {
+    ...fields("type", "id", "name", "tool_use_id", "is_error"),
+    text,
+    thinking: { measure: { charLength: true } },
+    input: toolInput,
+    content: resultContent,
+  },
+};
+
+const textOrBlocks: FieldProjection = { ...text, items: block };
+
+const structuredResult: ObjectProjection = {
+  ...fields(
+    "type",
+    "status",
+    "interrupted",
+    "returnCodeInterpretation",
+    "backgroundTaskId",
+    "detachedToolCall",
+    "taskId",
+    "task_id",
+    "shellId",
+    "shell_id",
+    "runId",
+    "code",
+    "timedOutAfterMs",
+    "timeoutMs",
+    "retrieval_status",
+    "success",
+    "isError",
+    "exitCode",
+    "durationMs",
+    "durationSeconds",
+    "totalDurationMs",
+    "totalTokens",
+    "totalToolUseCount",
+    "agentId",
+    "agent_id",
+    "agentType",
+    "agent_type",
+    "description",
+    "isAsync",
+    "resolvedModel",
+    "model",
+    "searchCount",
+    "worktreePath",
+  ),
+  content: { measure: { lineCount: true } },
+  structuredPatch: { items: { fields: { lines: { items: { measure: { prefix: 1 } } } } } },
+  results: { items: { measure: { prefix: 1 } } },
+  task: { fields: fields("task_id", "status", "exitCode") },
+  gitOperation: {
+    fields: { commit: { fields: fields("kind") }, pr: { fields: fields("number", "action") } },
+  },
+};
+
+const errorName: FieldProjection = {
+  ...shortText,
+  fields: {
+    ...fields("status", "type"),
+    error: { fields: { ...fields("type"), error: { fields: fields("type") } } },
+    connection: { fields: fields("code") },
+  },
+};
+
+/** What is read of a Claude Code record: names, numbers and the ends of texts, never a whole output or file. */
+export const claudeCodeProjection: ObjectProjection = {
+  ...fields(
+    "type",
+    "subtype",
+    "uuid",
+    "parentUuid",
+    "timestamp",
+    "sessionId",
+    "session_id",
+    "cwd",
+    "gitBranch",
+    "version",
+    "entrypoint",
+    "isSidechain",
+    "sessionKind",
+    "agentId",
+    "isMeta",
+    "isCompactSummary",
+    "promptId",
+    "promptSource",
+    "requestId",
+    "costUSD",
+    "effort",
+    "isApiErrorMessage",
+    "apiErrorStatus",
+    "toolDenialKind",
+    "non_execution_kind",
+    "interruptedMessageId",
+    "permissionMode",
+    "teamName",
+    "parentToolUseID",
+    "toolUseID",
+    "operation",
+    "durationMs",
+    "retryAttempt",
+    "retryInMs",
+    "fallbackModel",
+    "summary",
+    "leafUuid",
+    "aiTitle",
+    "customTitle",
+    "totalCostUSD",
+    "prNumber",
+  ),
+  error: errorName,
+  origin: { ...shortText, fields: fields("kind") },
+  message: {
+    fields: {
+      ...fields("id", "role", "stop_reason"),
+      model: anything,
+      usage: { fields: usage },
+      content: textOrBlocks,
+    },
+  },
+  toolUseResult: { ...shortText, fields: structuredResult, items: { fields: structuredResult } },
+  content: textOrBlocks,
+  compactMetadata: { fields: fields("trigger", "preTokens", "durationMs") },
+  hookInfos: { items: { fields: fields("durationMs") } },
+  data: { fields: { ...fields("type", "agentId"), prompt: stringHash } },
+  attachment: {
+    fields: {
+      ...fields("type", "commandMode", "hookEvent", "toolUseID", "durationMs", "exitCode"),
+      origin: { ...shortText, fields: fields("kind") },
+      prompt: textOrBlocks,
+    },
+  },
+  worktreeSession: { fields: fields("worktreePath", "originalCwd", "preEnterOriginalCwd") },
+};

@@ -1,0 +1,33 @@
+import type { LogEvent, ResultSignal } from "@turnmeter/schema";
+import type { ResultEvidence } from "./result-evidence.js";
+import { markAt, type Row } from "./row.js";
+import { integerOf, objectOf, stringOf } from "./values.js";
+
+const approvals = /^User has approved (?:your plan|exiting plan mode)/;
+
+/** Marks of what a result says was done: a plan answered, a commit made, a pull request touched. */
+export function resultMarks(
+  evidence: ResultEvidence,
+  outcome: ResultSignal["outcome"],
+  callId: string,
+  row: Row,
+): LogEvent[] {
+  const { origin, state } = row;
+  if (evidence.tool === "ExitPlanMode") {
+    if (outcome === "rejected") return [markAt(origin, "planRejected", { callId })];
+    const isApproved = outcome === "ok" && approvals.test(evidence.text);
+    return isApproved ? [markAt(origin, "planApproved", { callId })] : [];
+  }
+  const git = objectOf(evidence.structured?.["gitOperation"]);
+  if (git === null || outcome !== "ok") return [];
+  const marks: LogEvent[] = [];
+  const commit = objectOf(git["commit"]);
+  if (commit !== null) marks.push(markAt(origin, "commit", { detail: stringOf(commit["kind"]), callId }));
+  const pullRequest = objectOf(git["pr"]);
+  if (pullRequest !== null) {
+    const value = integerOf(pullRequest["number"]);
+    if (value !== null) state.pullRequests.add(value);
+    marks.push(markAt(origin, "pullRequest", { detail: stringOf(pullRequest["action"]), value, callId }));
+  }
+  return marks;
+}

@@ -1,0 +1,122 @@
+import type { ResultSignal } from "@turnmeter/schema";
+import { errorKind } from "./error-kinds.js";
+import { exitCode } from "./exit-code.js";
+import type { ResultEvidence } from "./result-evidence.js";
+import { interruptFiller, missingResult, resultTexts, unasked } from "./result-texts.js";
+import { numberOf } from "./values.js";
+
+interface Verdict {
+  readonly outcome: ResultSignal["outcome"];
+  readonly cause: string | null;
+}
+
+const denialKinds: ReadonlyMap<string, Verdict> = new Map([
+  ["user-rejected", { outcome: "rejected", cause: null }],
+  ["permission-rule", { outcome: "denied", cause: "rule" }],
+  ["automode-blocked", { outcome: "denied", cause: "auto-mode" }],
+  ["automode-unavailable", { outcome: "denied", cause: "auto-mode" }],
+  ["interrupted", { outcome: "interrupted", cause: null }],
+  ["cancelled", { outcome: "cancelled", cause: null }],
+]);
+
+/** Whether a denial field has a value with a known meaning. */
+export function isKnownDenialKind(kind: string): boolean {
+  return denialKinds.has(kind);
+}
+
+/** The pieces of evidence in the order in which they decide; the first that says anything holds. */
+const steps: readonly ((evidence: ResultEvidence) => Verdict | null)[] = [
+  byDenialKind,
+  byText,
+  byInterruption,
+  byError,
+  byLaunch,
+  byStructuredFailure,
+];
+
+/** How a result says that its call ended. */
+export function resultSignal(evidence: ResultEvidence): ResultSignal {
+  const isPlaceholder = evidence.text.startsWith(missingResult);
+  const isFiller = evidence.denialKind === "interrupted" || interruptFiller.test(evidence.text);
+  const verdict = isPlaceholder ? { outcome: "interrupted" as const, cause: null } : verdictOf(evidence);
+  return {
+    ...verdict,
+    exitCode: exitCode(evidence),
+    isClientMade: isPlaceholder || (isFiller && verdict.outcome === "interrupted"),
+    isPlaceholder,
+  };
+}
+
+function verdictOf(evidence: ResultEvidence): Verdict {
+  for (const step of steps) {
+    const verdict = step(evidence);
+    if (verdict === null) continue;
+    const hasKind = verdict.outcome === "failed" || verdict.outcome === "invalid";
+    return hasKind ? { outcome: verdict.outcome, cause: errorKind(evidence) } : verdict;
+  }
+  return { outcome: "ok", cause: null };
+}
+
+function byDenialKind(evidence: ResultEvidence): Verdict | null {
+  if (evidence.denialKind === null) return null;
+  const verdict = denialKinds.get(evidence.denialKind);
+  if (verdict?.outcome === "rejected") {
+    return unasked.test(evidence.text) ? { outcome: "denied", cause: "nobody-to-ask" } : verdict;
+  }
+  if (verdict !== undefined && verdict.outcome !== "denied") return verdict;
+  const told = resultTexts.find((text) => text.cause !== null && text.starts.test(evidence.text));
+  // A settings rule and a hook share one denial kind in some versions; only the text tells them apart.
+  const cause = told?.cause === "hook" ? "hook" : (verdict?.cause ?? told?.cause ?? null);
+  return { outcome: "denied", cause };
+}
+
+function byText(evidence: ResultEvidence): Verdict | null {
+  const { structuredText, tool } = evidence;
+  if (!evidence.isError && structuredText === null) return null;
+  const found = resultTexts.find(
+    (text) =>
+      text.starts.test(evidence[text.in] ?? "") &&
+      (text.tools === null || tool === null || text.tools.has(tool)),
+  );
+  return found === undefined ? null : { outcome: found.outcome, cause: found.cause };
+}
+
+function byInterruption({ structured }: ResultEvidence): Verdict | null {
+  return structured?.["interrupted"] === true ? { outcome: "interrupted", cause: null } : null;
+}
+
+function byError({ isError, structured }: ResultEvidence): Verdict | null {
+  const isExplained = Boolean(structured?.["returnCodeInterpretation"]);
+  return isError && !isExplained ? { outcome: "failed", cause: null } : null;
+}
+
+const launchStatuses: ReadonlySet<unknown> = new Set([
+  "async_launched",
+  "remote_launched",
+  "teammate_spawned",
+]);
+
+function byLaunch({ structured, tool }: ResultEvidence): Verdict | null {
+  if (structured === null) return null;
+  const isTaskTool = tool === "Monitor" || tool === "Workflow";
+  const looksLikeTask = tool === null && ("timeoutMs" in structured || "runId" in structured);
+  const isLaunch =
+    launchStatuses.has(structured["status"]) ||
+    Boolean(structured["backgroundTaskId"]) ||
+    structured["detachedToolCall"] === true ||
+    ((isTaskTool || looksLikeTask) && Boolean(structured["taskId"]));
+  return isLaunch ? { outcome: "detached", cause: null } : null;
+}
+
+function byStructuredFailure({ structured, tool }: ResultEvidence): Verdict | null {
+  if (structured === null) return null;
+  const isFetch = tool === null || tool === "WebFetch";
+  const isMcp = tool === null || tool.startsWith("mcp__");
+  const isFailure =
+    (isFetch && (numberOf(structured["code"]) ?? 0) >= 400) ||
+    Boolean(structured["timedOutAfterMs"]) ||
+    structured["retrieval_status"] === "timeout" ||
+    structured["success"] === false ||
+    (isMcp && structured["isError"] === true);
+  return isFailure ? { outcome: "failed", cause: null } : null;
+}

@@ -1,0 +1,70 @@
+import type { ResultSignal } from "@turnmeter/schema";
+
+/** A text that a result starts with, and how its call then ended. */
+export interface ResultText {
+  /** Where the text stands: in the result's first text, or in a structured result that is a string. */
+  readonly in: "text" | "structuredText";
+  readonly starts: RegExp;
+  readonly outcome: ResultSignal["outcome"];
+  /** Who said no, for denied calls. */
+  readonly cause: string | null;
+  /** The tools whose results are looked at; null for all. */
+  readonly tools: ReadonlySet<string> | null;
+}
+
+const fileTools: ReadonlySet<string> = new Set(["Read", "Write", "Edit", "MultiEdit"]);
+
+function text(outcome: ResultText["outcome"], starts: RegExp): ResultText {
+  return { in: "text", starts, outcome, cause: null, tools: null };
+}
+
+function denied(cause: string, starts: RegExp): ResultText {
+  return { ...text("denied", starts), cause };
+}
+
+/** In logs of 2025 the file tools' refusals often lack the tag that others have. */
+function untagged(starts: RegExp): ResultText {
+  return { ...text("invalid", starts), tools: fileTools };
+}
+
+function structured(outcome: ResultText["outcome"], starts: RegExp): ResultText {
+  return { ...text(outcome, starts), in: "structuredText" };
+}
+
+/** The client's own words in place of a result, in the order in which they are tried. */
+export const resultTexts: readonly ResultText[] = [
+  text("cancelled", /^(?:<tool_use_error>)?\s*(?:Cancelled: parallel tool call|Sibling tool call errored)/),
+  text("interrupted", /^\[Request interrupted by user/),
+  text("rejected", /^The user doesn't want to proceed with this tool use/),
+  text("rejected", /^The user doesn't want to take this action right now/),
+  text("rejected", /^User chose to stay in plan mode/),
+  structured("rejected", /^User rejected tool use$/),
+  denied("nobody-to-ask", /^Permission to use [^.]{0,500}\(prompts unavailable\)/),
+  denied("rule", /^Permission to use /),
+  denied("rule", /^Permission for this command was denied/),
+  denied("auto-mode", /^Permission for this action was denied/),
+  denied("nobody-to-ask", /^Claude requested permissions to /),
+  denied("nobody-to-ask", /^This command requires approval/),
+  denied("nobody-to-ask", /^This Bash command contains multiple operations/),
+  denied("auto-mode", /^Auto mode could not evaluate this action/),
+  denied("auto-mode", /^(?:(?!\. )[^\n]){0,300}?so auto mode cannot determine the safety of/),
+  denied("hook", /^PreToolUse:[^\n]{1,200}? hook error/),
+  text("invalid", /^<tool_use_error>/),
+  text("invalid", /^InputValidationError/),
+  structured("invalid", /^InputValidationError/),
+  untagged(/^File has not been read yet/),
+  untagged(/^File has been modified since read/),
+  untagged(/^String to replace not found in file/),
+  untagged(/^No changes to make: /),
+  untagged(/^Found \d+ matches of the string to replace/),
+  untagged(/^File content \([^\n]{0,200}exceeds maximum allowed/),
+];
+
+/** The placeholder for a result that was lost. */
+export const missingResult = "[Tool result missing due to internal error]";
+
+/** An interrupt filler: the marker and nothing after it. */
+export const interruptFiller = /^\[Request interrupted by user(?: for tool use)?\]\s*$/;
+
+/** Texts of calls that nobody could be asked about, though their row says that a person declined. */
+export const unasked = /^(?:Claude requested permissions to |This command requires approval)/;

@@ -1,0 +1,19 @@
+import type { LogEvent, SessionKind } from "@turnmeter/schema";
+import { sessionStateOf } from "./decode-state.js";
+import type { Row } from "./row.js";
+
+/** What a main file's row says of how its session is run, where that is new. A background row settles it. */
+export function sessionKindEvents({ record, origin, file, state }: Row): LogEvent[] {
+  if (file.kind === "agent" || origin.isSidechain) return [];
+  const known = state.file.sessionKinds.get(origin.sessionId);
+  const kind = sessionKind(record["sessionKind"], origin.entrypoint);
+  if (kind === null || (known !== undefined && (kind !== "background" || known === "background"))) return [];
+  state.file.sessionKinds.set(origin.sessionId, kind);
+  return [sessionStateOf(origin, { sessionKind: kind })];
+}
+
+function sessionKind(value: unknown, entrypoint: string | null): SessionKind | null {
+  if (value === "bg") return "background";
+  if (entrypoint === null) return null;
+  return entrypoint.startsWith("sdk-") ? "headless" : "interactive";
+}

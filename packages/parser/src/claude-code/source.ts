@@ -1,0 +1,76 @@
+import type { LogEvent } from "@turnmeter/schema";
+import type { Source, UnitDecoder } from "../source.js";
+import { threadEvidence } from "./agent-evidence.js";
+import { decodeAssistant } from "./decode-assistant.js";
+import { decodeAttachment } from "./decode-attachment.js";
+import { decodeJournal, isJournalType } from "./decode-journal.js";
+import { decodeMeta } from "./decode-meta.js";
+import { decodeProgress } from "./decode-progress.js";
+import { stateRecords, summaryTitles } from "./decode-state.js";
+import { decodeSystem } from "./decode-system.js";
+import { decodeUser } from "./decode-user.js";
+import { detectClaudeCode } from "./detect.js";
+import { holdUntimed, releaseUntimed } from "./hold-untimed.js";
+import { rowEnvelope } from "./origin.js";
+import { claudeCodeProjection } from "./projection.js";
+import { recordType } from "./record-type.js";
+import type { DecodeRow, Row } from "./row.js";
+import { sessionKindEvents } from "./session-kind.js";
+import { newFileState, newUnitState } from "./unit-state.js";
+
+const conversationRecords: ReadonlyMap<string, DecodeRow> = new Map([
+  ["user", decodeUser],
+  ["assistant", decodeAssistant],
+  ["system", decodeSystem],
+  ["attachment", decodeAttachment],
+  ["progress", decodeProgress],
+]);
+
+/** Transcripts that Claude Code writes: main sessions, their subagents and their workflows. */
+export const claudeCode: Source = {
+  id: "claude-code",
+  detect: detectClaudeCode,
+  projection: claudeCodeProjection,
+  openUnit,
+};
+
+function openUnit(): UnitDecoder {
+  const state = newUnitState();
+  return {
+    decode(projected, file) {
+      if (state.file.path !== file.path) state.file = newFileState(file.path);
+      const { record, lineHash } = projected;
+      if (file.kind === "journal") {
+        const { type, subtype } = recordType(record);
+        const { origin } = rowEnvelope(projected, file, state, false);
+        const events = decodeJournal({ record, origin, file, state, lineHash });
+        return { events, type, subtype, isKnown: isJournalType(type), clientVersion: null };
+      }
+      const { type, subtype, isKnown, isConversation } = recordType(record);
+      const { origin, isInlineRoot, problems } = rowEnvelope(projected, file, state, isConversation);
+      const row: Row = { record, origin, file, state, lineHash };
+      const events: LogEvent[] = [...problems];
+      if (isConversation) {
+        const own = conversationRecords.get(type)?.(row) ?? [];
+        events.push(
+          ...sessionKindEvents(row),
+          ...threadEvidence(row, isInlineRoot),
+          ...summaryTitles(row),
+          ...own,
+        );
+        if (own.every((event) => event.kind === "problem")) events.push({ kind: "activity", origin });
+      } else {
+        events.push(...(stateRecords.get(type)?.(row) ?? []));
+      }
+      return {
+        events: holdUntimed(events, origin, isConversation, state.file),
+        type,
+        subtype,
+        isKnown,
+        clientVersion: origin.clientVersion,
+      };
+    },
+    decodeDocument: (value, file) => decodeMeta(value, file, state),
+    finishFile: () => releaseUntimed(state.file, null),
+  };
+}

@@ -1,0 +1,42 @@
+import type { SpawnedAgent } from "@turnmeter/schema";
+import type { ResultEvidence } from "./result-evidence.js";
+import { booleanOf, durationOf, integerOf, stringOf } from "./values.js";
+
+/** The trailer of an agent's result: the only place where older logs name the agent. */
+const trailer = /(?:^|\n)\s*agentId: ([A-Za-z0-9_-]{4,64})\b/;
+
+const backgroundStatuses: ReadonlySet<unknown> = new Set([
+  "async_launched",
+  "remote_launched",
+  "teammate_spawned",
+]);
+
+/** The subagent that a result's call started; null where it names none. `end` is the end of the result's text. */
+export function spawnedAgent(evidence: ResultEvidence, end: string): SpawnedAgent | null {
+  const { structured, tool } = evidence;
+  const isSpawn = tool === "Agent" || tool === "Skill" || (tool === null && looksLikeAgent(evidence));
+  if (!isSpawn) return null;
+  const told = stringOf(structured?.["agentId"]) ?? stringOf(structured?.["agent_id"]);
+  const agentId = told ?? (tool === "Agent" ? trailer.exec(end)?.[1] : undefined) ?? null;
+  if (agentId === null) return null;
+  const status = stringOf(structured?.["status"]);
+  const isBackground = backgroundStatuses.has(status) || booleanOf(structured?.["isAsync"]) === true;
+  return {
+    agentId,
+    agentType: stringOf(structured?.["agentType"]) ?? stringOf(structured?.["agent_type"]),
+    description: stringOf(structured?.["description"]),
+    model: stringOf(structured?.["resolvedModel"]) ?? stringOf(structured?.["model"]),
+    status: isBackground ? null : status,
+    isBackground,
+    evidence: told === null ? "text" : "result",
+    reportedTokens: integerOf(structured?.["totalTokens"]),
+    reportedDurationMs: durationOf(structured?.["totalDurationMs"]),
+    reportedToolUses: integerOf(structured?.["totalToolUseCount"]),
+  };
+}
+
+function looksLikeAgent({ structured }: ResultEvidence): boolean {
+  return (
+    structured !== null && ("totalToolUseCount" in structured || backgroundStatuses.has(structured["status"]))
+  );
+}

@@ -1,0 +1,75 @@
+import type { Projected } from "../projection.js";
+import type { LogFile } from "../source.js";
+import type { UnitState } from "./unit-state.js";
+import { objectOf, stringOf } from "./values.js";
+
+/** The conversation that a row belongs to. */
+export interface RowThread {
+  readonly sessionId: string;
+  readonly threadId: string;
+  /** Null on the main thread. */
+  readonly agentId: string | null;
+  readonly isSidechain: boolean;
+  /** True for the first row of a sidechain that was written into its parent's file. */
+  readonly isInlineRoot: boolean;
+}
+
+/** The session and thread of a row, by its file and what the rows before it said. */
+export function threadOf(record: Projected, file: LogFile, state: UnitState): RowThread {
+  const own = stringOf(record["sessionId"]);
+  if (own !== null) state.file.lastSessionId = own;
+  const told = own ?? state.file.lastSessionId ?? stringOf(record["session_id"]);
+  const sessionId =
+    (file.kind === "agent" ? file.sessionFolder : null) ?? told ?? file.sessionFolder ?? stemOf(file.path);
+  if (file.kind === "agent") {
+    const agentId = stringOf(record["agentId"]) ?? file.agentLabel ?? stemOf(file.path);
+    return {
+      sessionId,
+      threadId: `${sessionId}/${agentId}`,
+      agentId,
+      isSidechain: true,
+      isInlineRoot: false,
+    };
+  }
+  if (record["isSidechain"] !== true) {
+    return { sessionId, threadId: sessionId, agentId: null, isSidechain: false, isInlineRoot: false };
+  }
+  const named = stringOf(record["agentId"]);
+  const agentId = named ?? `inline-${inlineRoot(record, state)}`;
+  const isInlineRoot = named === null && agentId === `inline-${String(record["uuid"])}`;
+  return { sessionId, threadId: `${sessionId}/${agentId}`, agentId, isSidechain: true, isInlineRoot };
+}
+
+/** The name of a file without its folder and `.jsonl`. */
+export function stemOf(path: string): string {
+  return path.replace(/^.*[/\\]/, "").replace(/\.jsonl$/, "");
+}
+
+/**
+ * The root of the sidechain that a row of a main file belongs to. Only a prompt can be a root: a row
+ * whose parent is missing stays in the chain before it.
+ */
+function inlineRoot(record: Projected, state: UnitState): string {
+  const { sidechainRoots } = state.file;
+  const uuid = stringOf(record["uuid"]);
+  const parent = stringOf(record["parentUuid"]);
+  const ofParent = parent === null ? undefined : sidechainRoots.get(parent);
+  const canBegin = record["type"] === "user" && (parent === null || !holdsResult(record));
+  const root =
+    ofParent ??
+    (canBegin ? null : state.file.lastSidechainRoot) ??
+    uuid ??
+    state.file.lastSidechainRoot ??
+    "0";
+  if (uuid !== null) sidechainRoots.set(uuid, root);
+  state.file.lastSidechainRoot = root;
+  return root;
+}
+
+function holdsResult(record: Projected): boolean {
+  const items = objectOf(objectOf(record["message"])?.["content"])?.["items"];
+  return (
+    Array.isArray(items) &&
+    items.some((item) => objectOf(objectOf(item)?.["fields"])?.["type"] === "tool_result")
+  );
+}

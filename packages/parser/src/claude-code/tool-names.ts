@@ -1,0 +1,45 @@
+/** Former and alternative names of tools, and the name that each goes by. */
+const aliases: ReadonlyMap<string, string> = new Map([
+  ["Task", "Agent"],
+  ["dispatch_agent", "Agent"],
+  ["KillShell", "TaskStop"],
+  ["KillBash", "TaskStop"],
+  ["AgentOutput", "TaskOutput"],
+  ["AgentOutputTool", "TaskOutput"],
+  ["BashOutputTool", "TaskOutput"],
+  ["SlashCommand", "Skill"],
+  ["LSTool", "LS"],
+  ["View", "Read"],
+  ["exit_plan_mode", "ExitPlanMode"],
+  ["ListPeers", "ListAgents"],
+  ["Brief", "SendUserMessage"],
+  ["ListMcpResources", "ListMcpResourcesTool"],
+  ["ReadMcpResource", "ReadMcpResourceTool"],
+  ["ReadMcpResourceDir", "ReadMcpResourceDirTool"],
+  ["ProposeGoal", "SetGoal"],
+]);
+
+/** Tools that wait for a person to answer. */
+const waitingTools: ReadonlySet<string> = new Set(["AskUserQuestion", "ExitPlanMode"]);
+
+/** A tool's name in its parts. */
+export interface ToolName {
+  /** One name for a tool through all its renames. */
+  readonly tool: string;
+  readonly rawTool: string;
+  /** The server of a tool named `mcp__<server>__<tool>`, split at the first `__`; null for others. */
+  readonly mcpServer: string | null;
+  readonly isWaiting: boolean;
+}
+
+/** The canonical name of a tool and what it tells. */
+export function toolName(rawTool: string): ToolName {
+  const tool = aliases.get(rawTool) ?? rawTool;
+  return { tool, rawTool, mcpServer: mcpServer(rawTool), isWaiting: waitingTools.has(tool) };
+}
+
+function mcpServer(rawTool: string): string | null {
+  if (!rawTool.startsWith("mcp__")) return null;
+  const end = rawTool.indexOf("__", "mcp__".length);
+  return end <= "mcp__".length ? null : rawTool.slice("mcp__".length, end);
+}

@@ -1,0 +1,79 @@
+import type { LogEvent, RowOrigin, SessionKind } from "@turnmeter/schema";
+
+/** An origin whose time may still be found in a later row. */
+export type OpenOrigin = { -readonly [K in keyof RowOrigin]: RowOrigin[K] };
+
+/** What is remembered of a call until its result comes. */
+export interface OpenCall {
+  readonly tool: string;
+  readonly cwd: string | null;
+}
+
+/** What the rows of one file have said so far. */
+export interface FileState {
+  readonly path: string;
+  lastSessionId: string | null;
+  lastAt: number | null;
+  /** Rows before the first one that has a time, with their events. */
+  untimed: { readonly origin: OpenOrigin; readonly events: readonly LogEvent[] }[];
+  /** Root of the inline sidechain that a row belongs to, by the row's uuid. */
+  readonly sidechainRoots: Map<string, string>;
+  lastSidechainRoot: string | null;
+  /** Titles that wait for the row that they are about. */
+  readonly titlesByLeaf: Map<string, string>;
+  /** How each session of the file is run. */
+  readonly sessionKinds: Map<string, SessionKind>;
+  permissionMode: string | null;
+  isAgentTold: boolean;
+  isAgentPromptTold: boolean;
+}
+
+/** What the rows of one unit have said so far. */
+export interface UnitState {
+  file: FileState;
+  /** Calls by id. */
+  readonly calls: Map<string, OpenCall>;
+  /** First working directory of the unit. */
+  cwd: string | null;
+  sessionId: string | null;
+  readonly progressAgents: Set<string>;
+  readonly unknownTools: Set<string>;
+  readonly serverCalls: Set<string>;
+  readonly pullRequests: Set<number>;
+  readonly interruptedMessages: Set<string>;
+  /** Hash of the notice that told a task's state, by task and state. */
+  readonly taskEnds: Map<string, string>;
+}
+
+/** The state before the first row of a file. */
+export function newFileState(path: string): FileState {
+  return {
+    path,
+    lastSessionId: null,
+    lastAt: null,
+    untimed: [],
+    sidechainRoots: new Map(),
+    lastSidechainRoot: null,
+    titlesByLeaf: new Map(),
+    sessionKinds: new Map(),
+    permissionMode: null,
+    isAgentTold: false,
+    isAgentPromptTold: false,
+  };
+}
+
+/** The state before the first file of a unit. */
+export function newUnitState(): UnitState {
+  return {
+    file: newFileState(""),
+    calls: new Map(),
+    cwd: null,
+    sessionId: null,
+    progressAgents: new Set(),
+    unknownTools: new Set(),
+    serverCalls: new Set(),
+    pullRequests: new Set(),
+    interruptedMessages: new Set(),
+    taskEnds: new Map(),
+  };
+}

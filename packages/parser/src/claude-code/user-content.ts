@@ -1,0 +1,46 @@
+import type { Measured, Projected } from "../projection.js";
+import { arrayOf, fieldsOf, measuredOf, stringOf } from "./values.js";
+
+/** One text of a message, by its ends. */
+export interface TextBlock {
+  readonly start: string;
+  readonly end: string;
+  readonly hash: string;
+}
+
+/** A message's content, sorted by what its blocks are. */
+export interface UserContent {
+  readonly texts: readonly TextBlock[];
+  readonly results: readonly Projected[];
+  /** Whether it holds an image or a document. */
+  readonly hasMedia: boolean;
+  /** False where the content is neither text nor blocks. */
+  readonly isReadable: boolean;
+}
+
+/** Sorts the content of a user row or of a queued prompt: a string, blocks, or bare strings in an array. */
+export function userContent(value: unknown): UserContent {
+  const content = measuredOf(value);
+  if (content?.type === "string") {
+    return { texts: [textBlock(content)], results: [], hasMedia: false, isReadable: true };
+  }
+  const texts: TextBlock[] = [];
+  const results: Projected[] = [];
+  let hasMedia = false;
+  for (const item of arrayOf(content?.items)) {
+    const measured = measuredOf(item);
+    if (measured?.type === "string") texts.push(textBlock(measured));
+    const block = fieldsOf(item);
+    if (block === null) continue;
+    const type = stringOf(block["type"]);
+    const text = measuredOf(block["text"]);
+    if (type === "tool_result") results.push(block);
+    else if (type === "image" || type === "document") hasMedia = true;
+    else if (text?.type === "string") texts.push(textBlock(text));
+  }
+  return { texts, results, hasMedia, isReadable: content?.type === "array" };
+}
+
+function textBlock(text: Measured): TextBlock {
+  return { start: text.prefix ?? "", end: text.suffix ?? "", hash: text.hash ?? "" };
+}

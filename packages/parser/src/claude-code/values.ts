@@ -1,0 +1,55 @@
+import type { Measured, Projected } from "../projection.js";
+
+function isObject(value: unknown): value is Projected {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A projected value as an object; null for anything else. */
+export function objectOf(value: unknown): Projected | null {
+  return isObject(value) ? value : null;
+}
+
+/** A projected value as an array; empty for anything else. */
+export function arrayOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** A non-empty string; null for anything else. */
+export function stringOf(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+/** A finite number; null for anything else. */
+export function numberOf(value: unknown): number | null {
+  return typeof value === "number" && Number.isFinite(value) ? value : null;
+}
+
+/** A number of milliseconds, rounded; null unless it is a number that is not negative. */
+export function durationOf(value: unknown): number | null {
+  const number = numberOf(value);
+  return number === null || number < 0 ? null : Math.round(number);
+}
+
+/** A whole number; null for anything else. */
+export function integerOf(value: unknown): number | null {
+  return typeof value === "number" && Number.isSafeInteger(value) ? value : null;
+}
+
+/** A boolean; null for anything else. */
+export function booleanOf(value: unknown): boolean | null {
+  return typeof value === "boolean" ? value : null;
+}
+
+function isMeasured(value: unknown): value is Measured {
+  return isObject(value) && typeof value["type"] === "string";
+}
+
+/** What a measuring projection made of a value; null where the field is missing. */
+export function measuredOf(value: unknown): Measured | null {
+  return isMeasured(value) ? value : null;
+}
+
+/** The fields of a measured object; null where it is no object. */
+export function fieldsOf(value: unknown): Projected | null {
+  return measuredOf(value)?.fields ?? null;
+}
