@@ -1,0 +1,28 @@
+/** The name that differs least from what was typed; null where none is close. */
+export function closestName(typed: string, names: readonly string[]): string | null {
+  const limit = Math.max(2, Math.floor(typed.length / 3));
+  let closest: string | null = null;
+  let least = limit + 1;
+  for (const name of names) {
+    const edits = editDistance(typed, name);
+    if (edits < least) {
+      closest = name;
+      least = edits;
+    }
+  }
+  return closest;
+}
+
+/** Letters to insert, delete or replace to get from one text to the other. */
+function editDistance(from: string, to: string): number {
+  let previous = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= from.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= to.length; column++) {
+      const replaced = previous[column - 1]! + (from[row - 1] === to[column - 1] ? 0 : 1);
+      current.push(Math.min(replaced, previous[column]! + 1, current[column - 1]! + 1));
+    }
+    previous = current;
+  }
+  return previous[to.length]!;
+}

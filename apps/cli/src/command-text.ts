@@ -1,0 +1,33 @@
+import { text_en } from "@stricli/core";
+import type { ApplicationText } from "@stricli/core";
+import { CliError, messageOf } from "./cli-error.js";
+import { version } from "./version.js";
+
+/** What the command line says when something goes wrong. */
+export function commandText({ isDebug }: { readonly isDebug: boolean }): ApplicationText {
+  const failure = (thrown: unknown): string => {
+    if (thrown instanceof CliError) return isDebug ? withStack(thrown) : thrown.message;
+    const bug = `this is a bug in turnmeter ${version}: ${messageOf(thrown)}`;
+    if (isDebug) return `${bug}\n${withStack(thrown)}`;
+    return `${bug}\nRun the same command with --debug to see where it happened, and report it with that text.`;
+  };
+  return {
+    ...text_en,
+    briefs: { ...text_en.briefs, help: "Print this help", version: "Print the version" },
+    exceptionWhileLoadingCommandFunction: failure,
+    exceptionWhileLoadingCommandContext: failure,
+    exceptionWhileRunningCommand: failure,
+    commandErrorResult: failure,
+  };
+}
+
+/** Exit code of what a command threw. */
+export function exitCodeOfFailure(thrown: unknown): number {
+  return thrown instanceof CliError ? thrown.exitCode : 1;
+}
+
+function withStack(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown);
+  const cause = thrown.cause === undefined ? "" : `\ncaused by: ${withStack(thrown.cause)}`;
+  return `${thrown.stack ?? thrown.message}${cause}`;
+}

@@ -1,0 +1,24 @@
+import { agentRuns, agentTypes } from "@turnmeter/metrics";
+import type { CliContext } from "../context.js";
+import type { CommonFlags } from "../flags/reading-flags.js";
+import { printResult } from "../output/print-result.js";
+import { openSelection } from "../pipeline/selection.js";
+import { agentRunsView, agentTypesView } from "../views/agents-view.js";
+
+/** Flags of `agents`. */
+export interface AgentsFlags extends CommonFlags {
+  readonly by: "type" | "run";
+}
+
+/** Subagents by type, or one by one as a tree. */
+export async function agents(flags: AgentsFlags, context: CliContext): Promise<void> {
+  const selection = await openSelection(flags, context);
+  const { facts } = selection;
+  if (flags.by === "run") {
+    const rows = agentRuns(facts);
+    await printResult({ name: "agents", rows, view: () => agentRunsView(rows) }, selection, flags, context);
+    return;
+  }
+  const rows = agentTypes(facts);
+  await printResult({ name: "agents", rows, view: () => agentTypesView(rows) }, selection, flags, context);
+}

@@ -1,0 +1,18 @@
+/** The commands, in the order in which help lists them. */
+export const commandNames = [
+  "report",
+  "totals",
+  "daily",
+  "weekly",
+  "monthly",
+  "sessions",
+  "projects",
+  "models",
+  "tools",
+  "errors",
+  "agents",
+  "doctor",
+  "prices",
+] as const;
+
+export type CommandName = (typeof commandNames)[number];

@@ -1,0 +1,21 @@
+import { usageByDay } from "@turnmeter/metrics";
+import type { CliContext } from "../context.js";
+import { printPeriods } from "./print-periods.js";
+import type { PeriodFlags } from "./print-periods.js";
+
+/** Usage by day. */
+export async function daily(flags: PeriodFlags, context: CliContext): Promise<void> {
+  await printPeriods(
+    {
+      name: "daily",
+      key: "date",
+      title: "Usage by day",
+      heading: "Day",
+      rows: ({ facts, settings }) => usageByDay(facts, settings),
+      periodOf: ({ date }) => date,
+      select: (date) => ({ since: date, until: date }),
+    },
+    flags,
+    context,
+  );
+}

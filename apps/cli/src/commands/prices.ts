@@ -1,0 +1,29 @@
+import type { CliContext } from "../context.js";
+import type { OutputFlags } from "../flags/reading-flags.js";
+import { printResult } from "../output/print-result.js";
+import { emptySelection } from "../pipeline/empty-selection.js";
+import { priceBookOfFlags } from "../pipeline/price-book-of-flags.js";
+import { priceRows } from "../views/price-rows.js";
+import { pricesView } from "../views/prices-view.js";
+
+/** Flags of `prices`. */
+export interface PricesFlags extends OutputFlags {
+  readonly prices?: string | undefined;
+  readonly model?: readonly string[] | undefined;
+}
+
+/** The price book. Reads no logs: the totals of its JSON are those of nothing. */
+export async function prices(flags: PricesFlags, context: CliContext): Promise<void> {
+  const priceBook = await priceBookOfFlags(flags, context);
+  const rows = priceRows(priceBook).filter(
+    ({ model, aliases }) =>
+      flags.model === undefined || [model, ...aliases].some((id) => flags.model?.includes(id)),
+  );
+  const view = () => pricesView(rows, priceBook);
+  await printResult(
+    { name: "prices", about: "prices", rows, view },
+    emptySelection(priceBook, context),
+    flags,
+    context,
+  );
+}

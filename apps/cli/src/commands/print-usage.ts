@@ -1,0 +1,32 @@
+import { totals } from "@turnmeter/metrics";
+import type { Usage } from "@turnmeter/metrics";
+import type { Cell, TableColumn } from "@turnmeter/reporting";
+import type { CliContext } from "../context.js";
+import type { CommonFlags } from "../flags/reading-flags.js";
+import { printResult } from "../output/print-result.js";
+import { openSelection } from "../pipeline/selection.js";
+import type { Selection } from "../pipeline/selection.js";
+import { usageView } from "../views/usage-view.js";
+import type { CommandName } from "./command-names.js";
+
+/** A command whose rows are usage by something. */
+export interface UsageCommand<Row extends Usage> {
+  readonly name: CommandName;
+  readonly title: string;
+  readonly rows: (selection: Selection) => readonly Row[];
+  /** Columns before those of usage, and their cells. */
+  readonly columns: readonly TableColumn[];
+  readonly cells: (row: Row) => Readonly<Record<string, Cell>>;
+}
+
+/** Writes usage by something, with the total below. */
+export async function printUsage<Row extends Usage>(
+  { name, title, rows: rowsOf, columns, cells }: UsageCommand<Row>,
+  flags: CommonFlags,
+  context: CliContext,
+): Promise<void> {
+  const selection = await openSelection(flags, context);
+  const rows = rowsOf(selection);
+  const view = () => usageView(rows, { title, columns, cells, totals: totals(selection.facts) });
+  await printResult({ name, rows, view }, selection, flags, context);
+}

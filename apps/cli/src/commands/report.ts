@@ -1,0 +1,82 @@
+import { resolve } from "node:path";
+import { reportPeriod, totals, usageByWeek } from "@turnmeter/metrics";
+import { renderPage, weeklyReport } from "@turnmeter/reporting";
+import { writeFileAtomic } from "@turnmeter/safe-fs";
+import { CliError, messageOf } from "../cli-error.js";
+import type { CliContext } from "../context.js";
+import { namesPeriod } from "../flags/period-of-flags.js";
+import type { CommonFlags } from "../flags/reading-flags.js";
+import { emptyText } from "../output/empty-text.js";
+import { formatOfFlags } from "../output/format-of-flags.js";
+import { printResult } from "../output/print-result.js";
+import { openSelection, selectPeriod } from "../pipeline/selection.js";
+import type { Selection } from "../pipeline/selection.js";
+import { chartRuntime } from "../report/chart-runtime.js";
+import { openFile } from "../report/open-file.js";
+import { reportData } from "../report/report-data.js";
+import { reportSummary } from "../report/report-summary.js";
+import { sampleFolder, sampleNote, sampleNow } from "../report/sample.js";
+import { periodView } from "../views/period-view.js";
+
+/** Flags of `report`. */
+export interface ReportFlags extends CommonFlags {
+  readonly out: string;
+  readonly open: boolean;
+}
+
+/** Writes the weekly report as a page, or prints its weeks in another format. */
+export async function report(flags: ReportFlags, context: CliContext): Promise<void> {
+  const isPage = formatOfFlags(flags, "html") === "html";
+  const found = await openSelection(flags, context);
+  if (!isPage) return printWeeks(reportSelection(found, flags), flags, context);
+  if (found.hasLogs) return writePage(reportSelection(found, flags), flags, context, {});
+  context.stderr.write(`${emptyText(found)}\nThe report shows a sample instead.\n`);
+  return writePage(await sampleSelection(flags, context), flags, context, { sampleNote });
+}
+
+/** The bundled sample, in its own last weeks. */
+async function sampleSelection(flags: ReportFlags, context: CliContext): Promise<Selection> {
+  const { weekStart, timezone, prices, jobs, quiet } = flags;
+  const place = { path: [sampleFolder], now: sampleNow };
+  const sample = await openSelection({ weekStart, timezone, prices, jobs, quiet, ...place }, context);
+  return inReportPeriod(sample);
+}
+
+/** The period that the flags name, else the last full week and the week so far. */
+function reportSelection(selection: Selection, flags: ReportFlags): Selection {
+  return namesPeriod(flags) ? selection : inReportPeriod(selection);
+}
+
+function inReportPeriod(selection: Selection): Selection {
+  return selectPeriod(selection, reportPeriod(selection.allFacts, selection.settings));
+}
+
+async function printWeeks(selection: Selection, flags: ReportFlags, context: CliContext): Promise<void> {
+  const { facts, settings } = selection;
+  const rows = usageByWeek(facts, settings);
+  const view = () =>
+    periodView(
+      rows.map((row) => ({ name: row.week, usage: row, models: null })),
+      { key: "week", title: "Weekly report", heading: "Week" },
+      { totals: totals(facts), isCsv: false },
+    );
+  await printResult({ name: "report", rows, view }, selection, flags, context);
+}
+
+async function writePage(
+  selection: Selection,
+  flags: ReportFlags,
+  context: CliContext,
+  options: { readonly sampleNote?: string },
+): Promise<void> {
+  const data = reportData(selection, options);
+  const page = renderPage(weeklyReport(data), { script: await chartRuntime(context) });
+  const path = resolve(context.cwd, flags.out);
+  try {
+    await writeFileAtomic(path, page);
+  } catch (error) {
+    throw new CliError(`could not write the report: ${messageOf(error)}`, 1, { cause: error });
+  }
+  context.stdout.write(`${path}\n${reportSummary(data)}`);
+  if (flags.open) await openFile(path, context);
+}

@@ -1,0 +1,33 @@
+import { usageBySession } from "@turnmeter/metrics";
+import type { CliContext } from "../context.js";
+import type { CommonFlags } from "../flags/reading-flags.js";
+import { printUsage } from "./print-usage.js";
+
+/** Usage by session. */
+export async function sessions(flags: CommonFlags, context: CliContext): Promise<void> {
+  await printUsage(
+    {
+      name: "sessions",
+      title: "Usage by session",
+      rows: ({ facts }) => usageBySession(facts),
+      columns: [
+        { key: "title", title: "Session", align: "left", kind: "text", priority: 1 },
+        { key: "project", title: "Project", align: "left", kind: "text", priority: 8 },
+        { key: "startedAt", title: "Started", align: "left", kind: "instant", priority: 6 },
+        { key: "endedAt", title: "Ended", align: "left", kind: "instant", priority: 12 },
+        { key: "activeMs", title: "Active", align: "right", kind: "duration", priority: 3 },
+        { key: "sessionId", title: "Id", align: "left", kind: "text", priority: 10 },
+      ],
+      cells: ({ title, project, startedAt, endedAt, activeMs, sessionId }) => ({
+        title,
+        project,
+        startedAt,
+        endedAt,
+        activeMs,
+        sessionId,
+      }),
+    },
+    flags,
+    context,
+  );
+}

@@ -1,0 +1,23 @@
+import { toolStatistics } from "@turnmeter/metrics";
+import type { CliContext } from "../context.js";
+import type { CommonFlags } from "../flags/reading-flags.js";
+import { printResult } from "../output/print-result.js";
+import { openSelection } from "../pipeline/selection.js";
+import { toolsView } from "../views/tools-view.js";
+
+/** Flags of `tools`. */
+export interface ToolsFlags extends CommonFlags {
+  readonly by: "tool" | "server";
+}
+
+/** Calls, outcomes and durations by tool or by MCP server. */
+export async function tools(flags: ToolsFlags, context: CliContext): Promise<void> {
+  const selection = await openSelection(flags, context);
+  const rows = toolStatistics(selection.facts, { by: flags.by });
+  await printResult(
+    { name: "tools", rows, view: () => toolsView(rows, flags.by) },
+    selection,
+    flags,
+    context,
+  );
+}

@@ -1,0 +1,29 @@
+/** Where text goes. Node's streams fit. */
+export interface OutputStream {
+  readonly write: (text: string) => unknown;
+  /** Columns of the terminal; absent where there is none. */
+  readonly columns?: number | undefined;
+  readonly isTTY?: boolean | undefined;
+}
+
+/** Everything of the world around it that the program may use. */
+export interface CliContext {
+  readonly stdout: OutputStream;
+  readonly stderr: OutputStream;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Folder that relative paths start from. */
+  readonly cwd: string;
+  readonly homeDirectory: string;
+  /** The clock, epoch ms. */
+  readonly now: () => number;
+  /** As Node names it: `linux`, `darwin`, `win32`, … */
+  readonly platform: string;
+  /** IANA zone where `--timezone` is not given; the system's by default. */
+  readonly timezone?: string | undefined;
+  /** Logs read at once where `--jobs` is not given; 4 by default. */
+  readonly parallelism?: number | undefined;
+  /** Script of the page's charts; read from the reporting package by default. */
+  readonly chartRuntime?: string | undefined;
+  /** Shows a file to a person; by default with the platform's own opener. */
+  readonly openFile?: ((path: string) => Promise<void>) | undefined;
+}

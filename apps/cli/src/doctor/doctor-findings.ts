@@ -1,0 +1,47 @@
+import { rowsOf } from "@turnmeter/columns";
+import type { Facts } from "@turnmeter/schema";
+
+/** Oddities of one kind in one file. */
+export interface Finding {
+  readonly code: string;
+  /** Null where it belongs to no single file. */
+  readonly file: string | null;
+  /** The first line that shows it; null where it is the file's. */
+  readonly line: number | null;
+  readonly count: number;
+  /** Names and numbers, never what was said. */
+  readonly detail: string | null;
+}
+
+/** The problems of the facts, those with the same code, file and detail as one; by code, file and line. */
+export function doctorFindings({ problems }: Pick<Facts, "problems">): Finding[] {
+  const findings = new Map<string, Finding>();
+  for (const { code, file, line, detail } of rowsOf(problems)) {
+    const key = JSON.stringify([code, file, detail]);
+    const known = findings.get(key);
+    findings.set(key, {
+      code,
+      file,
+      detail,
+      line: known === undefined ? line : firstLine(known.line, line),
+      count: (known?.count ?? 0) + 1,
+    });
+  }
+  return [...findings.values()].sort(
+    (a, b) =>
+      compare(a.code, b.code) ||
+      compare(a.file ?? "", b.file ?? "") ||
+      (a.line ?? 0) - (b.line ?? 0) ||
+      compare(a.detail ?? "", b.detail ?? ""),
+  );
+}
+
+function firstLine(a: number | null, b: number | null): number | null {
+  if (a === null || b === null) return a ?? b;
+  return Math.min(a, b);
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,146 @@
+import type { FlagParametersForType } from "@stricli/core";
+import type { SourceId } from "@turnmeter/schema";
+import { parseInstant, parseJobs } from "./parse-values.js";
+import { sourceNames } from "./source-names.js";
+
+/** How a result is written. */
+export const formats = ["table", "json", "csv", "md", "html"] as const;
+export type Format = (typeof formats)[number];
+
+/** What every command that reads logs is told. */
+export interface ReadingFlags {
+  readonly path?: readonly string[] | undefined;
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+  readonly last?: string | undefined;
+  readonly week?: string | undefined;
+  readonly timezone?: string | undefined;
+  readonly weekStart: "monday" | "sunday";
+  readonly source?: readonly SourceId[] | undefined;
+  readonly project?: readonly string[] | undefined;
+  readonly model?: readonly string[] | undefined;
+  readonly session?: readonly string[] | undefined;
+  readonly prices?: string | undefined;
+  readonly jobs?: number | undefined;
+  /** Epoch ms. */
+  readonly now?: number | undefined;
+}
+
+/** How a command writes its result. */
+export interface OutputFlags {
+  readonly format?: Format | undefined;
+  readonly json: boolean;
+  readonly quiet: boolean;
+  readonly color: "auto" | "always" | "never";
+  readonly debug: boolean;
+}
+
+export type CommonFlags = ReadingFlags & OutputFlags;
+
+const text = (input: string): string => input;
+
+export const outputFlags: FlagParametersForType<OutputFlags> = {
+  format: {
+    kind: "enum",
+    values: formats,
+    brief: "How the result is written",
+    optional: true,
+  },
+  json: { kind: "boolean", brief: "The same as --format json", default: false, withNegated: false },
+  quiet: { kind: "boolean", brief: "No progress and no hints", default: false, withNegated: false },
+  color: {
+    kind: "enum",
+    values: ["auto", "always", "never"],
+    brief: "Colours; auto: on a terminal, unless NO_COLOR is set",
+    default: "auto",
+  },
+  debug: { kind: "boolean", brief: "Say where a failure happened", default: false, withNegated: false },
+};
+
+export const readingFlags: FlagParametersForType<ReadingFlags> = {
+  path: {
+    kind: "parsed",
+    parse: text,
+    brief: "Folder of an agent, folder of logs, or one log; may be repeated",
+    placeholder: "dir|file",
+    variadic: true,
+    optional: true,
+  },
+  since: { kind: "parsed", parse: text, brief: "First day", placeholder: "YYYY-MM-DD", optional: true },
+  until: { kind: "parsed", parse: text, brief: "Last day", placeholder: "YYYY-MM-DD", optional: true },
+  last: {
+    kind: "parsed",
+    parse: text,
+    brief: "So many days, weeks or months up to today",
+    placeholder: "7d|4w|3m",
+    optional: true,
+  },
+  week: { kind: "parsed", parse: text, brief: "One week", placeholder: "YYYY-Www", optional: true },
+  timezone: {
+    kind: "parsed",
+    parse: text,
+    brief: "IANA zone in which days and weeks are cut; the system's if not given",
+    placeholder: "zone",
+    optional: true,
+  },
+  weekStart: {
+    kind: "enum",
+    values: ["monday", "sunday"],
+    brief: "Day a week begins with",
+    default: "monday",
+  },
+  source: {
+    kind: "enum",
+    values: sourceNames,
+    brief: "Only logs of this kind; may be repeated",
+    variadic: true,
+    optional: true,
+  },
+  project: {
+    kind: "parsed",
+    parse: text,
+    brief: "Only this working directory; may be repeated",
+    placeholder: "dir",
+    variadic: true,
+    optional: true,
+  },
+  model: {
+    kind: "parsed",
+    parse: text,
+    brief: "Only this model; may be repeated",
+    placeholder: "id",
+    variadic: true,
+    optional: true,
+  },
+  session: {
+    kind: "parsed",
+    parse: text,
+    brief: "Only this session; may be repeated",
+    placeholder: "id",
+    variadic: true,
+    optional: true,
+  },
+  prices: {
+    kind: "parsed",
+    parse: text,
+    brief: "Price book to use: turnmeter's own format or LiteLLM's",
+    placeholder: "file",
+    optional: true,
+  },
+  jobs: {
+    kind: "parsed",
+    parse: parseJobs,
+    brief: "Logs read at once",
+    placeholder: "number",
+    optional: true,
+  },
+  now: {
+    kind: "parsed",
+    parse: parseInstant,
+    brief: "What the present is taken for",
+    placeholder: "instant",
+    optional: true,
+  },
+};
+
+export const commonFlags: FlagParametersForType<CommonFlags> = { ...readingFlags, ...outputFlags };

@@ -1,0 +1,13 @@
+import { periodText } from "./period-text.js";
+import type { Selection } from "../pipeline/selection.js";
+
+/** Why a result is empty, where it was looked and what to pass. */
+export function emptyText({ hasLogs, lookedIn, allFacts, period }: Selection): string {
+  if (!hasLogs) {
+    return `No logs found in ${lookedIn.join(", ")}. Pass --path <folder> to look elsewhere.`;
+  }
+  if (allFacts.requests.rowCount > 0) {
+    return `Nothing in this period (${periodText(period)}). Pass --since, --until, --last or --week for another.`;
+  }
+  return `Nothing that fits was found in ${lookedIn.join(", ")}. Pass other filters, or --path <folder> to look elsewhere.`;
+}

@@ -1,0 +1,18 @@
+import { CliError } from "../cli-error.js";
+import type { Format, OutputFlags } from "../flags/reading-flags.js";
+
+/**
+ * The format that the flags name, else the command's own.
+ *
+ * @throws {CliError} 2 if --json and another format are both given
+ */
+export function formatOfFlags(
+  { format, json }: Pick<OutputFlags, "format" | "json">,
+  usual: Format = "table",
+): Format {
+  if (!json) return format ?? usual;
+  if (format !== undefined && format !== "json") {
+    throw new CliError(`--json does not go with --format ${format}; allowed is one of them`, 2);
+  }
+  return "json";
+}

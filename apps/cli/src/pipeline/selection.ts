@@ -1,0 +1,82 @@
+import { selectFacts } from "@turnmeter/metrics";
+import type { Period } from "@turnmeter/metrics";
+import type { PriceBook } from "@turnmeter/pricing";
+import type { Facts } from "@turnmeter/schema";
+import type { CliContext } from "../context.js";
+import { periodOfFlags, periodSettings } from "../flags/period-of-flags.js";
+import type { PeriodSettings } from "../flags/period-of-flags.js";
+import type { OutputFlags, ReadingFlags } from "../flags/reading-flags.js";
+import { createProgress } from "../progress.js";
+import { priceBookOfFlags } from "./price-book-of-flags.js";
+import { readFacts } from "./read-facts.js";
+import { resolveRoots } from "./resolve-roots.js";
+
+const defaultJobs = 4;
+
+/** What a command counts. */
+export interface Selection {
+  /** The facts of the period, filters applied. */
+  readonly facts: Facts;
+  /** The facts of all times, filters applied. */
+  readonly allFacts: Facts;
+  readonly period: Period;
+  readonly settings: PeriodSettings;
+  readonly priceBook: PriceBook;
+  /** Where logs were looked for. */
+  readonly lookedIn: readonly string[];
+  /** False where no log was found at all. */
+  readonly hasLogs: boolean;
+}
+
+/** Reads the logs that the flags name and selects what they ask for. */
+export async function openSelection(
+  flags: ReadingFlags & Pick<OutputFlags, "quiet">,
+  context: CliContext,
+): Promise<Selection> {
+  const settings = periodSettings(flags, context);
+  const period = periodOfFlags(flags, settings);
+  const priceBook = await priceBookOfFlags(flags, context);
+  const logRoots = await resolveRoots(flags, context);
+  const progress = createProgress(context, flags);
+  let read: Facts;
+  try {
+    read = await readFacts(logRoots, {
+      priceBook,
+      jobs: flags.jobs ?? context.parallelism ?? defaultJobs,
+      onProgress: progress.update,
+    });
+  } finally {
+    progress.end();
+  }
+  const allFacts = filterFacts(read, flags);
+  const { lookedIn } = logRoots;
+  return {
+    facts: selectFacts(allFacts, { period }),
+    allFacts,
+    period,
+    settings,
+    priceBook,
+    lookedIn,
+    hasLogs: holdsLogs(read),
+  };
+}
+
+/** The same selection over another period. */
+export function selectPeriod(selection: Selection, period: Period): Selection {
+  return { ...selection, period, facts: selectFacts(selection.allFacts, { period }) };
+}
+
+function filterFacts(facts: Facts, { source, project, model, session }: ReadingFlags): Facts {
+  const filters = {
+    ...(source === undefined ? {} : { sources: source }),
+    ...(project === undefined ? {} : { projects: project }),
+    ...(model === undefined ? {} : { models: model }),
+    ...(session === undefined ? {} : { sessions: session }),
+  };
+  return Object.keys(filters).length === 0 ? facts : selectFacts(facts, filters);
+}
+
+function holdsLogs({ files }: Facts): boolean {
+  for (const status of files.columns.status) if (status === "read") return true;
+  return false;
+}

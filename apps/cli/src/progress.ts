@@ -1,0 +1,52 @@
+import { formatCount, formatDuration } from "@turnmeter/reporting";
+import type { CliContext } from "./context.js";
+import type { ReadProgress } from "./pipeline/read-facts.js";
+
+const barWidth = 20;
+const eraseLine = "\r\u001b[2K";
+const megabyte = 1_000_000;
+
+/** Shows how far reading has come. */
+export interface Progress {
+  readonly update: (progress: ReadProgress) => void;
+  /** Removes what was shown. */
+  readonly end: () => void;
+}
+
+/** A bar on stderr, drawn at most ten times a second; nothing where stderr is no terminal or nobody wants it. */
+export function createProgress(context: CliContext, { quiet }: { readonly quiet: boolean }): Progress {
+  const { stderr, now } = context;
+  if (quiet || stderr.isTTY !== true) return { update: () => {}, end: () => {} };
+  const startedAt = now();
+  let drawnAt = Number.NEGATIVE_INFINITY;
+  return {
+    update(progress) {
+      const at = now();
+      if (at - drawnAt < 100) return;
+      drawnAt = at;
+      const line = progressLine(progress, at - startedAt);
+      stderr.write(`${eraseLine}${line.slice(0, Math.max(0, (stderr.columns ?? 80) - 1))}`);
+    },
+    end() {
+      if (drawnAt !== Number.NEGATIVE_INFINITY) stderr.write(eraseLine);
+    },
+  };
+}
+
+/** Bar, files, megabytes, rate and the time left. */
+export function progressLine(progress: ReadProgress, elapsedMs: number): string {
+  const { files, totalFiles, bytes, totalBytes } = progress;
+  const share = totalBytes === 0 ? 1 : Math.min(1, bytes / totalBytes);
+  const filled = Math.round(share * barWidth);
+  const parts = [
+    `${"█".repeat(filled)}${"░".repeat(barWidth - filled)}`,
+    `${formatCount(files)}/${formatCount(totalFiles)} files`,
+    `${(bytes / megabyte).toFixed(1)}/${(totalBytes / megabyte).toFixed(1)} MB`,
+  ];
+  if (elapsedMs > 0 && bytes > 0) {
+    const bytesPerMs = bytes / elapsedMs;
+    parts.push(`${((bytesPerMs * 1000) / megabyte).toFixed(1)} MB/s`);
+    parts.push(`${formatDuration(Math.max(0, totalBytes - bytes) / bytesPerMs)} left`);
+  }
+  return parts.join("  ");
+}

@@ -1,0 +1,22 @@
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { openRoots } from "@turnmeter/safe-fs";
+import { CliError, messageOf } from "../cli-error.js";
+import type { CliContext } from "../context.js";
+
+const maxBytes = 16_000_000;
+
+/**
+ * The script that draws the page's charts: the context's own, else the one built by the reporting package.
+ *
+ * @throws {CliError} 1 if it cannot be read
+ */
+export async function chartRuntime({ chartRuntime: given }: CliContext): Promise<string> {
+  if (given !== undefined) return given;
+  try {
+    const path = fileURLToPath(import.meta.resolve("@turnmeter/reporting/chart-runtime.js"));
+    return await openRoots([dirname(path)]).readText(path, { maxBytes });
+  } catch (error) {
+    throw new CliError(`the charts' script is missing: ${messageOf(error)}`, 1, { cause: error });
+  }
+}

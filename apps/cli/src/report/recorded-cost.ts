@@ -1,0 +1,38 @@
+import type { ReportQuality } from "@turnmeter/reporting";
+import type { Facts } from "@turnmeter/schema";
+
+const nanoPerUsd = 1e9;
+
+/**
+ * What the client itself recorded as the cost of the period's sessions, beside what is computed for
+ * them. Both are of whole sessions, since the client's figure cannot be divided; null where no
+ * session has one.
+ */
+export function recordedCost(facts: Facts, allFacts: Facts): ReportQuality["recordedCost"] {
+  const inPeriod = new Set(facts.requests.columns.sessionId);
+  const { sessionId, recordedCostNanoUsd } = allFacts.sessions.columns;
+  const recorded = new Map<string, number>();
+  for (let row = 0; row < allFacts.sessions.rowCount; row++) {
+    const cost = recordedCostNanoUsd.at(row);
+    if (cost !== null && inPeriod.has(sessionId.at(row))) recorded.set(sessionId.at(row), cost);
+  }
+  if (recorded.size === 0) return null;
+  const computed = costOf(allFacts.requests, recorded) + costOf(allFacts.toolCalls, recorded);
+  const sum = [...recorded.values()].reduce((total, cost) => total + BigInt(cost), 0n);
+  return {
+    computedUsd: Number(computed) / nanoPerUsd,
+    recordedUsd: Number(sum) / nanoPerUsd,
+    sessions: recorded.size,
+  };
+}
+
+function costOf(
+  { rowCount, columns }: Facts["requests"] | Facts["toolCalls"],
+  sessions: ReadonlyMap<string, number>,
+): bigint {
+  let sum = 0n;
+  for (let row = 0; row < rowCount; row++) {
+    if (sessions.has(columns.sessionId.at(row))) sum += BigInt(columns.costNanoUsd.at(row) ?? 0);
+  }
+  return sum;
+}

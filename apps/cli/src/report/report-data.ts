@@ -1,0 +1,72 @@
+import {
+  activityMap,
+  agentTypes,
+  cacheByDay,
+  dailyModels,
+  errorStatistics,
+  localDate,
+  periodOf,
+  periodWeeks,
+  selectFacts,
+  toolStatistics,
+  totals,
+  usageByModel,
+  usageByProject,
+  usageBySession,
+  usageByWeek,
+} from "@turnmeter/metrics";
+import type { Period } from "@turnmeter/metrics";
+import { priceBookHash } from "@turnmeter/pricing";
+import type { PriceBook } from "@turnmeter/pricing";
+import type { WeeklyReportData } from "@turnmeter/reporting";
+import type { Facts } from "@turnmeter/schema";
+import type { Selection } from "../pipeline/selection.js";
+import { version } from "../version.js";
+import { previousPeriod } from "./previous-period.js";
+import { reportQuality } from "./report-quality.js";
+
+const weeksBefore = 8;
+const chartWeeksBefore = 4;
+
+/** Everything the weekly report says of a selection. */
+export function reportData(
+  selection: Selection,
+  { sampleNote }: { readonly sampleNote?: string | undefined },
+): WeeklyReportData {
+  const { facts, allFacts, period, settings, priceBook } = selection;
+  const { since, until, timezone, weekStart } = period;
+  const chartFacts = withWeeksBefore(allFacts, period, chartWeeksBefore);
+  return {
+    version,
+    period: { since, until, timezone, weekStart },
+    isSample: sampleNote !== undefined,
+    ...(sampleNote === undefined ? {} : { sampleNote }),
+    generatedFrom: [...new Set(facts.requests.columns.source)].sort(),
+    totals: totals(facts),
+    previous: previousPeriod(allFacts, period, { today: localDate(settings.nowMs, timezone) }),
+    weeks: usageByWeek(withWeeksBefore(allFacts, period, weeksBefore), period),
+    dailyModels: dailyModels(chartFacts, period),
+    cache: cacheByDay(chartFacts, period),
+    tools: toolStatistics(facts),
+    errors: errorStatistics(facts),
+    agents: agentTypes(facts),
+    activity: activityMap(facts, period),
+    sessions: usageBySession(facts),
+    projects: usageByProject(facts),
+    models: usageByModel(facts),
+    quality: reportQuality(selection),
+    prices: { hash: priceBookHash(priceBook), asOf: checkedOn(priceBook) },
+  };
+}
+
+function withWeeksBefore(facts: Facts, period: Period, before: number): Facts {
+  const { since, until } = period;
+  if (since === null) return selectFacts(facts, { period });
+  const [first] = periodWeeks({ ...period, until: since }, { before });
+  return selectFacts(facts, { period: periodOf(first?.since ?? since, until, period) });
+}
+
+function checkedOn({ asOf, models }: PriceBook): string {
+  const days = models.flatMap(({ rows }) => rows.map((row) => row.asOf)).filter((day) => day !== null);
+  return asOf ?? days.sort().at(-1) ?? "an unknown day";
+}

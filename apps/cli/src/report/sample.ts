@@ -1,0 +1,9 @@
+import { fileURLToPath } from "node:url";
+
+/** The bundled logs of invented work. */
+export const sampleFolder: string = fileURLToPath(new URL("../../sample", import.meta.url));
+
+/** What the present is taken for with the sample: the evening of its last day. */
+export const sampleNow: number = Date.UTC(2026, 10, 20, 17, 30);
+
+export const sampleNote = "These are invented sample logs: none of your own were found.";

@@ -1,0 +1,154 @@
+import { buildCommand } from "@stricli/core";
+import type { TurnmeterContext } from "../commands/command-context.js";
+import type { AgentsFlags } from "../commands/agents.js";
+import type { PeriodFlags } from "../commands/print-periods.js";
+import type { ReportFlags } from "../commands/report.js";
+import type { ToolsFlags } from "../commands/tools.js";
+import { commonFlags } from "../flags/reading-flags.js";
+import type { CommonFlags } from "../flags/reading-flags.js";
+import { loaderOf } from "./loader-of.js";
+import { withExamples } from "./with-examples.js";
+
+const breakdownFlag = {
+  kind: "boolean",
+  brief: "With a row a model",
+  default: false,
+  withNegated: false,
+} as const;
+
+const text = (input: string): string => input;
+
+/** The commands that count what was done. */
+export const usageRoutes = {
+  report: buildCommand<ReportFlags, [], TurnmeterContext>({
+    loader: loaderOf(async () => (await import("../commands/report.js")).report),
+    parameters: {
+      flags: {
+        ...commonFlags,
+        out: {
+          kind: "parsed",
+          parse: text,
+          brief: "Where the page is written",
+          placeholder: "file",
+          default: "turnmeter-report.html",
+        },
+        open: {
+          kind: "boolean",
+          brief: "Show the page when it is written",
+          default: false,
+          withNegated: false,
+        },
+      },
+    },
+    docs: withExamples(
+      "The weekly report as one HTML page: the last full week and the week so far",
+      "The page needs no network. Without logs it shows a sample. With --format json, csv, md or table the weeks are printed instead.",
+      [
+        "turnmeter report --open",
+        "turnmeter report --week 2026-W46 --out w46.html",
+        "turnmeter report --json",
+      ],
+    ),
+  }),
+  totals: buildCommand<CommonFlags, [], TurnmeterContext>({
+    loader: loaderOf(async () => (await import("../commands/totals.js")).totals),
+    parameters: { flags: commonFlags },
+    docs: withExamples("Tokens, cost, calls, outcomes, sessions and subagents in one block", null, [
+      "turnmeter totals --last 7d",
+      "turnmeter totals --since 2026-11-01 --until 2026-11-15 --json",
+    ]),
+  }),
+  daily: buildCommand<PeriodFlags, [], TurnmeterContext>({
+    loader: loaderOf(async () => (await import("../commands/daily.js")).daily),
+    parameters: { flags: { ...commonFlags, breakdown: breakdownFlag } },
+    docs: withExamples("Usage by day", null, [
+      "turnmeter daily --last 14d",
+      "turnmeter daily --breakdown --format csv",
+    ]),
+  }),
+  weekly: buildCommand<PeriodFlags, [], TurnmeterContext>({
+    loader: loaderOf(async () => (await import("../commands/weekly.js")).weekly),
+    parameters: { flags: { ...commonFlags, breakdown: breakdownFlag } },
+    docs: withExamples("Usage by ISO week, or by weeks that begin on Sunday", null, [
+      "turnmeter weekly --last 8w",
+      "turnmeter weekly --week-start sunday",
+    ]),
+  }),
+  monthly: buildCommand<PeriodFlags, [], TurnmeterContext>({
+    loader: loaderOf(async () => (await import("../commands/monthly.js")).monthly),
+    parameters: { flags: { ...commonFlags, breakdown: breakdownFlag } },
+    docs: withExamples("Usage by month", null, [
+      "turnmeter monthly",
+      "turnmeter monthly --breakdown --timezone Europe/Berlin",
+    ]),
+  }),
+  sessions: buildCommand<CommonFlags, [], TurnmeterContext>({
+    loader: loaderOf(async () => (await import("../commands/sessions.js")).sessions),
+    parameters: { flags: commonFlags },
+    docs: withExamples("Usage by session, most expensive first", null, [
+      "turnmeter sessions --last 7d",
+      "turnmeter sessions --project shop --format md",
+    ]),
+  }),
+  projects: buildCommand<CommonFlags, [], TurnmeterContext>({
+    loader: loaderOf(async () => (await import("../commands/projects.js")).projects),
+    parameters: { flags: commonFlags },
+    docs: withExamples("Usage by working directory, most expensive first", null, [
+      "turnmeter projects --last 4w",
+      "turnmeter projects --source codex",
+    ]),
+  }),
+  models: buildCommand<CommonFlags, [], TurnmeterContext>({
+    loader: loaderOf(async () => (await import("../commands/models.js")).models),
+    parameters: { flags: commonFlags },
+    docs: withExamples("Usage by model, most expensive first", null, [
+      "turnmeter models --last 4w",
+      "turnmeter models --prices my-prices.json",
+    ]),
+  }),
+  tools: buildCommand<ToolsFlags, [], TurnmeterContext>({
+    loader: loaderOf(async () => (await import("../commands/tools.js")).tools),
+    parameters: {
+      flags: {
+        ...commonFlags,
+        by: {
+          kind: "enum",
+          values: ["tool", "server"],
+          brief: "A row a tool, or a row an MCP server",
+          default: "tool",
+        },
+      },
+    },
+    docs: withExamples(
+      "Calls, outcomes, error rate and durations by tool",
+      "Rejected, denied, cancelled and interrupted calls are no errors of a tool: the rate is (failed + invalid) of the calls that ran to an end.",
+      ["turnmeter tools --week 2026-W46", "turnmeter tools --by server"],
+    ),
+  }),
+  errors: buildCommand<CommonFlags, [], TurnmeterContext>({
+    loader: loaderOf(async () => (await import("../commands/errors.js")).errors),
+    parameters: { flags: commonFlags },
+    docs: withExamples("Failures by kind and tool", null, [
+      "turnmeter errors --last 7d",
+      "turnmeter errors --project shop --json",
+    ]),
+  }),
+  agents: buildCommand<AgentsFlags, [], TurnmeterContext>({
+    loader: loaderOf(async () => (await import("../commands/agents.js")).agents),
+    parameters: {
+      flags: {
+        ...commonFlags,
+        by: {
+          kind: "enum",
+          values: ["type", "run"],
+          brief: "A row a type, or a row a subagent",
+          default: "type",
+        },
+      },
+    },
+    docs: withExamples("Subagents: runs, tokens, cost, share of the cost, time", null, [
+      "turnmeter agents --last 4w",
+      "turnmeter agents --by run --session 81c0f6da",
+    ]),
+  }),
+};

@@ -1,0 +1,20 @@
+import type { ErrorRow } from "@turnmeter/metrics";
+import type { TableView } from "@turnmeter/reporting";
+
+/** Failures, the most frequent first. */
+export function errorsView(rows: readonly ErrorRow[]): TableView {
+  return {
+    title: "Failures",
+    columns: [
+      { key: "outcome", title: "Outcome", align: "left", kind: "text", priority: 2 },
+      { key: "errorKind", title: "Kind", align: "left", kind: "text", priority: 1 },
+      { key: "tool", title: "Tool", align: "left", kind: "text", priority: 1 },
+      { key: "count", title: "Count", align: "right", kind: "count", priority: 1 },
+      { key: "sessions", title: "Sessions", align: "right", kind: "count", priority: 3 },
+      { key: "firstAt", title: "First", align: "left", kind: "instant", priority: 5 },
+      { key: "lastAt", title: "Last", align: "left", kind: "instant", priority: 4 },
+    ],
+    rows: rows.map((row) => ({ ...row })),
+    empty: "No failures.",
+  };
+}

@@ -1,0 +1,41 @@
+import type { ModelUsageRow, Totals, Usage } from "@turnmeter/metrics";
+import type { TableView } from "@turnmeter/reporting";
+import { usageView } from "./usage-view.js";
+
+/** Names of a period's rows: their key in JSON and their heading. */
+export interface PeriodNames {
+  readonly key: "date" | "week" | "month";
+  readonly title: string;
+  readonly heading: string;
+}
+
+/** One period, with its models where they were asked for. */
+export interface PeriodRow {
+  readonly name: string;
+  readonly usage: Usage;
+  readonly models: readonly ModelUsageRow[] | null;
+}
+
+/** A row a period; with a breakdown, a row a model below it. CSV has the models' rows only, each with its period. */
+export function periodView(
+  rows: readonly PeriodRow[],
+  names: PeriodNames,
+  options: { readonly totals: Totals; readonly isCsv: boolean },
+): TableView {
+  const hasModels = rows.some(({ models }) => models !== null);
+  const lines = rows.flatMap(({ name, usage, models }) => [
+    ...(models !== null && options.isCsv ? [] : [{ ...usage, name, model: "" as string | null }]),
+    ...(models ?? []).map((row) => ({ ...row, name: options.isCsv ? name : "" })),
+  ]);
+  return usageView(lines, {
+    title: names.title,
+    columns: [
+      { key: names.key, title: names.heading, align: "left", kind: "text", priority: 1 },
+      ...(hasModels
+        ? [{ key: "model", title: "Model", align: "left", kind: "text", priority: 1 } as const]
+        : []),
+    ],
+    cells: ({ name, model }) => ({ [names.key]: name, ...(hasModels ? { model } : {}) }),
+    totals: options.totals,
+  });
+}

@@ -1,0 +1,38 @@
+import { outcomes } from "@turnmeter/schema";
+import type { ToolRow } from "@turnmeter/metrics";
+import type { TableColumn, TableView } from "@turnmeter/reporting";
+
+const rateIsRankedFrom = 20;
+
+const outcomeColumns: readonly TableColumn[] = outcomes.map((outcome) => ({
+  key: outcome,
+  title: outcome,
+  align: "right",
+  kind: "count",
+  priority: ["ok", "failed", "invalid"].includes(outcome) ? 4 : 7,
+}));
+
+/** Calls by tool or server: how they ended and how long they took. */
+export function toolsView(rows: readonly ToolRow[], by: "tool" | "server"): TableView {
+  const isRare = rows.some(({ calls, errorRate }) => errorRate !== null && calls < rateIsRankedFrom);
+  return {
+    title: by === "tool" ? "Tools" : "MCP servers",
+    columns: [
+      { key: "tool", title: by === "tool" ? "Tool" : "Server", align: "left", kind: "text", priority: 1 },
+      { key: "calls", title: "Calls", align: "right", kind: "count", priority: 1 },
+      { key: "errorRate", title: "Errors", align: "right", kind: "percent", priority: 2 },
+      ...outcomeColumns,
+      { key: "p50Ms", title: "p50", align: "right", kind: "duration", priority: 3 },
+      { key: "p90Ms", title: "p90", align: "right", kind: "duration", priority: 3 },
+      { key: "p99Ms", title: "p99", align: "right", kind: "duration", priority: 5 },
+      { key: "totalMs", title: "Total", align: "right", kind: "duration", priority: 6 },
+      { key: "timedCalls", title: "Timed", align: "right", kind: "count", priority: 8 },
+    ],
+    rows: rows.map(({ outcomes: counts, ...row }) => ({ ...row, ...counts })),
+    notes: [
+      "Errors: (failed + invalid) ÷ (ok + failed + invalid). Times may hold a wait for permission.",
+      ...(isRare ? [`Rates of fewer than ${rateIsRankedFrom} calls say little.`] : []),
+    ],
+    empty: "No tool calls.",
+  };
+}

@@ -1,0 +1,55 @@
+import { outcomes } from "@turnmeter/schema";
+import type { Totals } from "@turnmeter/metrics";
+import { cellText } from "@turnmeter/reporting";
+import type { Cell, ColumnKind, TableView } from "@turnmeter/reporting";
+import { usageCells } from "./usage-columns.js";
+
+const measures: readonly (readonly [key: keyof Totals, title: string, kind: ColumnKind])[] = [
+  ["costUsd", "Cost", "usd"],
+  ["requests", "Requests", "count"],
+  ["inputTokens", "Input tokens", "count"],
+  ["outputTokens", "Output tokens", "count"],
+  ["reasoningTokens", "of it reasoning", "count"],
+  ["cacheReadTokens", "Cache read tokens", "count"],
+  ["cacheWrite5mTokens", "Cache write tokens, 5 min", "count"],
+  ["cacheWrite1hTokens", "Cache write tokens, 1 h", "count"],
+  ["webSearches", "Web searches", "count"],
+  ["sessions", "Sessions", "count"],
+  ["subagents", "Subagents", "count"],
+  ["prompts", "Prompts", "count"],
+  ["toolCalls", "Tool calls", "count"],
+  ["linesAdded", "Lines added", "count"],
+  ["linesRemoved", "Lines removed", "count"],
+  ["apiErrors", "API errors", "count"],
+  ["compactions", "Compactions", "count"],
+];
+
+/** A measure a line. `isRaw` keeps numbers as they are, for programs; else they are written for people. */
+export function totalsView(rows: readonly Totals[], { isRaw }: { readonly isRaw: boolean }): TableView {
+  const cell = (value: Cell, kind: ColumnKind): Cell => (isRaw ? value : cellText(value, kind));
+  return {
+    title: "Totals",
+    columns: [
+      { key: "measure", title: "Measure", align: "left", kind: "text", priority: 1 },
+      { key: "value", title: "Value", align: "right", kind: "text", priority: 1 },
+    ],
+    rows: rows.flatMap((totals) => {
+      const values = { ...totals, ...usageCells(totals) };
+      return measures.flatMap(([key, title, kind]) => [
+        { measure: isRaw ? key : title, value: cell(plainCell(values[key]), kind) },
+        ...(key === "toolCalls" ? outcomeRows(totals, isRaw) : []),
+      ]);
+    }),
+  };
+}
+
+function outcomeRows(totals: Totals, isRaw: boolean) {
+  return outcomes.map((outcome) => ({
+    measure: isRaw ? `outcomes.${outcome}` : `  ${outcome}`,
+    value: isRaw ? totals.outcomes[outcome] : cellText(totals.outcomes[outcome], "count"),
+  }));
+}
+
+function plainCell(value: Cell | Totals["outcomes"]): Cell {
+  return typeof value === "object" && value !== null && !("atLeast" in value) ? null : value;
+}

@@ -1,0 +1,32 @@
+import type { Usage } from "@turnmeter/metrics";
+import type { Cell, TableColumn, TableRow } from "@turnmeter/reporting";
+
+/** The columns of usage: cost first, then what it is made of. */
+export const usageColumns: readonly TableColumn[] = [
+  { key: "costUsd", title: "Cost", align: "right", kind: "usd", priority: 1 },
+  { key: "requests", title: "Requests", align: "right", kind: "count", priority: 2 },
+  { key: "inputTokens", title: "Input", align: "right", kind: "tokens", priority: 4 },
+  { key: "outputTokens", title: "Output", align: "right", kind: "tokens", priority: 3 },
+  { key: "reasoningTokens", title: "Reasoning", align: "right", kind: "tokens", priority: 9 },
+  { key: "cacheReadTokens", title: "Cache read", align: "right", kind: "tokens", priority: 5 },
+  { key: "cacheWrite5mTokens", title: "Write 5 m", align: "right", kind: "tokens", priority: 7 },
+  { key: "cacheWrite1hTokens", title: "Write 1 h", align: "right", kind: "tokens", priority: 6 },
+  { key: "webSearches", title: "Searches", align: "right", kind: "count", priority: 8 },
+];
+
+/** The cells of usage. Output and cost are lower bounds where an answer's end was not logged. */
+export function usageCells(usage: Usage): TableRow {
+  const bound = (value: number | null): Cell =>
+    value !== null && usage.lowerBoundRequests > 0 ? { atLeast: value } : value;
+  return {
+    costUsd: bound(usage.costUsd),
+    requests: usage.requests,
+    inputTokens: usage.inputTokens,
+    outputTokens: bound(usage.outputTokens),
+    reasoningTokens: usage.reasoningTokens,
+    cacheReadTokens: usage.cacheReadTokens,
+    cacheWrite5mTokens: usage.cacheWrite5mTokens,
+    cacheWrite1hTokens: usage.cacheWrite1hTokens,
+    webSearches: usage.webSearches,
+  };
+}
