@@ -1,6 +1,16 @@
 export type { FieldProjection, Measured, Measures, ObjectProjection } from "./projection.js";
 export type { Projected, ProjectedRecord } from "./projection.js";
 export type { Decoded, LogFile, LogUnit, Source, UnitDecoder } from "./source.js";
+export { sources } from "./sources.js";
+
+export { defaultRoots } from "./find/default-roots.js";
+export { openLogRoots } from "./find/open-log-roots.js";
+export type { LogRoots } from "./find/open-log-roots.js";
+export { findLogs } from "./find/find-logs.js";
+export type { FindLogsOptions, FoundLogs } from "./find/find-logs.js";
+
+export { readUnit } from "./read/read-unit.js";
+export type { ReadUnitOptions } from "./read/read-unit.js";
 
 export { readRecordsJson } from "./records/read-records-json.js";
 export type { ReadItem, RecordReader, RecordReaderOptions } from "./records/record-reader.js";

@@ -1,0 +1,150 @@
+import type { FileFact, LogEvent, Problem, ProblemCode } from "@turnmeter/schema";
+import { type FileEntry, type FileRefusal, type SafeFs, SafeFsError } from "@turnmeter/safe-fs";
+import { basename, dirname } from "node:path";
+import type { LogUnit, Source } from "../source.js";
+import { sources as allSources } from "../sources.js";
+import { isDocumentName } from "./file-place.js";
+import { type FoundFile, layout } from "./layout.js";
+import { logFoldersOf } from "./log-folders.js";
+import { sniffFile } from "./sniff-file.js";
+
+/** What was found in some roots. */
+export interface FoundLogs {
+  /** Sorted by id. */
+  readonly units: readonly LogUnit[];
+  /** Files that were skipped or could not be read, and problems. */
+  readonly events: readonly LogEvent[];
+}
+
+/** How logs are looked for. */
+export interface FindLogsOptions {
+  /** The kinds of logs to look for, in the order of precedence; default all. */
+  readonly sources?: readonly Source[];
+}
+
+/**
+ * The logs in `roots`: agents' own folders, folders of logs at any depth, or single files of any
+ * name. What a file is is told by its first rows. A file that is reached twice is found once. Roots
+ * that are not there hold nothing. Never throws for what it finds.
+ */
+export async function findLogs(
+  roots: readonly string[],
+  fs: SafeFs,
+  options: FindLogsOptions = {},
+): Promise<FoundLogs> {
+  const search = new Search(fs, options.sources ?? allSources);
+  for (const root of roots) await search.addRoot(root);
+  return search.finish();
+}
+
+const compressedName = /\.jsonl\.(zst|gz)$/;
+
+function isLogName(name: string): boolean {
+  return name.endsWith(".jsonl") || compressedName.test(name) || isDocumentName(name);
+}
+
+class Search {
+  readonly #fs: SafeFs;
+  readonly #sources: readonly Source[];
+  readonly #files: FoundFile[] = [];
+  readonly #events: LogEvent[] = [];
+  readonly #realPaths = new Set<string>();
+
+  constructor(fs: SafeFs, sources: readonly Source[]) {
+    this.#fs = fs;
+    this.#sources = sources;
+  }
+
+  async addRoot(root: string): Promise<void> {
+    for (const { path: folder, isRecursive } of await logFoldersOf(root, this.#fs)) {
+      for await (const listed of this.#fs.list(folder, { accepts: isLogName, isRecursive })) {
+        if ("error" in listed) this.#refuse(listed, root);
+        else await this.#add(listed, listed.path === folder ? dirname(folder) : folder);
+      }
+    }
+  }
+
+  finish(): FoundLogs {
+    const { units, strays } = layout(this.#files);
+    for (const { path, sizeBytes, kind } of strays) {
+      if (kind === "journal") this.#skip(path, sizeBytes, "workflow journal", "journal");
+    }
+    return { units, events: this.#events };
+  }
+
+  async #add(entry: FileEntry, base: string): Promise<void> {
+    const { path, realPath, sizeBytes } = entry;
+    if (this.#realPaths.has(realPath)) return;
+    this.#realPaths.add(realPath);
+    if (isDocumentName(basename(path))) {
+      this.#files.push({ path, base, sizeBytes, kind: "meta", source: null });
+    } else if (compressedName.test(path)) {
+      this.#skip(path, sizeBytes, "compressed");
+    } else if (sizeBytes === 0) {
+      this.#skip(path, sizeBytes, "empty");
+    } else {
+      await this.#sniff(path, base, sizeBytes);
+    }
+  }
+
+  async #sniff(path: string, base: string, sizeBytes: number): Promise<void> {
+    try {
+      const sniffed = await sniffFile(path, this.#fs, this.#sources);
+      if (sniffed.kind === "log") {
+        this.#files.push({ path, base, sizeBytes, kind: "log", source: sniffed.source.id });
+      } else if (sniffed.kind === "journal") {
+        this.#files.push({ path, base, sizeBytes, kind: "journal", source: null });
+      } else if (sniffed.kind === "unrecognised") {
+        this.#report("file-unrecognised", path, sniffed.rows);
+        this.#skip(path, sizeBytes, "unknown format");
+      } else {
+        this.#skip(path, sizeBytes, sniffed.reason);
+      }
+    } catch (error) {
+      if (!(error instanceof SafeFsError)) throw error;
+      this.#refuse({ path, error }, null);
+    }
+  }
+
+  /** Tells of a file that could not be looked at; `root` is the root that was listed. */
+  #refuse({ path, error }: FileRefusal, root: string | null): void {
+    if (error.code === "credential-file") {
+      this.#skip(path, null, "credential file");
+    } else if (error.code === "outside-roots") {
+      this.#report("link-outside-roots", path, null);
+    } else if (error.code !== "not-found" || (path !== root && isLogName(basename(path)))) {
+      this.#report("file-unreadable", path, error.code);
+      if (isLogName(basename(path))) this.#fileRead(path, null, "other", "failed", error.code);
+    }
+  }
+
+  #skip(path: string, sizeBytes: number | null, reason: string, kind: FileFact["kind"] = "other"): void {
+    this.#fileRead(path, sizeBytes, kind, "skipped", reason);
+  }
+
+  #fileRead(
+    path: string,
+    sizeBytes: number | null,
+    kind: FileFact["kind"],
+    status: FileFact["status"],
+    reason: string,
+  ): void {
+    const file: FileFact = {
+      source: null,
+      path,
+      sizeBytes,
+      lines: 0,
+      records: 0,
+      clientVersions: null,
+      kind,
+      status,
+      reason,
+    };
+    this.#events.push({ kind: "fileRead", file, sessionId: null, recordCounts: [] });
+  }
+
+  #report(code: ProblemCode, file: string, detail: string | null): void {
+    const problem: Problem = { code, file, line: null, byteOffset: null, detail };
+    this.#events.push({ kind: "problem", problem });
+  }
+}

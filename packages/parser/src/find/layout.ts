@@ -1,0 +1,78 @@
+import type { SourceId } from "@turnmeter/schema";
+import type { LogFile, LogUnit } from "../source.js";
+import { type FilePlace, filePlace } from "./file-place.js";
+
+/** A file that belongs to some log, before it has been put into a unit. */
+export interface FoundFile {
+  readonly path: string;
+  /** The folder whose listing has the file. */
+  readonly base: string;
+  readonly sizeBytes: number;
+  readonly kind: "log" | "journal" | "meta";
+  /** Null for journals and meta files, which go with the logs beside them. */
+  readonly source: SourceId | null;
+}
+
+/** Units, and the journals and meta files that go with none. */
+export interface Layout {
+  /** Sorted by id. */
+  readonly units: readonly LogUnit[];
+  readonly strays: readonly FoundFile[];
+}
+
+interface PlacedFile {
+  readonly file: FoundFile;
+  readonly place: FilePlace;
+}
+
+/**
+ * Puts the files of one session together: those below `<x>/subagents/` go with `<x>.jsonl`, whether
+ * that is there or not. Any other log is a unit of its own. Journals and meta files follow the logs
+ * beside them.
+ */
+export function layout(files: readonly FoundFile[]): Layout {
+  const logPaths = new Set(files.filter(({ kind }) => kind === "log").map(({ path }) => path));
+  const byUnit = new Map<string, PlacedFile[]>();
+  for (const file of files) {
+    const place = filePlace(file.path, file.base, logPaths);
+    const group = byUnit.get(place.unitId);
+    if (group === undefined) byUnit.set(place.unitId, [{ file, place }]);
+    else group.push({ file, place });
+  }
+  const units: LogUnit[] = [];
+  const strays: FoundFile[] = [];
+  for (const [id, group] of byUnit) {
+    const sources = sourcesOf(id, group);
+    if (sources.length === 0) strays.push(...group.map(({ file }) => file));
+    for (const [at, source] of sources.entries()) {
+      const own = group.filter(({ file }) => file.source === source || (file.source === null && at === 0));
+      units.push(toUnit(at === 0 ? id : `${id}#${source}`, source, own));
+    }
+  }
+  return { units: units.sort((a, b) => byCodeUnit(a.id, b.id)), strays };
+}
+
+/** The sources of a group's logs, that of the main transcript first. */
+function sourcesOf(id: string, group: readonly PlacedFile[]): readonly SourceId[] {
+  const main = group.find(({ file }) => file.path === id);
+  const sources = [main, ...group].map((placed) => placed?.file.source ?? null);
+  return [...new Set(sources.filter((source) => source !== null))];
+}
+
+function toUnit(id: string, source: SourceId, group: readonly PlacedFile[]): LogUnit {
+  const files = group
+    .map(toLogFile)
+    .sort((a, b) => Number(b.path === id) - Number(a.path === id) || byCodeUnit(a.path, b.path));
+  return { id, source, files, sizeBytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) };
+}
+
+function toLogFile({ file, place }: PlacedFile): LogFile {
+  const { path, sizeBytes, kind } = file;
+  const { sessionFolder, agentLabel, workflowId, isAgent } = place;
+  const logKind = isAgent ? "agent" : "main";
+  return { path, sizeBytes, kind: kind === "log" ? logKind : kind, sessionFolder, agentLabel, workflowId };
+}
+
+function byCodeUnit(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

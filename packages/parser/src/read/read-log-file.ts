@@ -1,0 +1,137 @@
+import type { FileFact, LogEvent, Problem, ProblemCode, SourceId } from "@turnmeter/schema";
+import { type SafeFs, SafeFsError } from "@turnmeter/safe-fs";
+import type { ObjectProjection, ProjectedRecord } from "../projection.js";
+import type { RecordReader } from "../records/record-reader.js";
+import type { LogFile, UnitDecoder } from "../source.js";
+import { compareVersions } from "./compare-versions.js";
+import { RecordCounts } from "./record-counts.js";
+import type { UnitSession } from "./unit-session.js";
+
+/** What the files of a unit are read with. */
+export interface UnitReading {
+  readonly source: SourceId;
+  readonly projection: ObjectProjection;
+  readonly decoder: UnitDecoder;
+  readonly fs: SafeFs;
+  readonly reader: RecordReader;
+  readonly listOtherKeys: boolean;
+  readonly session: UnitSession;
+}
+
+/** Rows of which none is known that make a file an unrecognised one (R04). */
+const unrecognisedRows = 10;
+
+/** The events of one log file, in batches; the last one ends with its `fileRead`. */
+export async function* readLogFile(
+  file: LogFile,
+  reading: UnitReading,
+): AsyncGenerator<readonly LogEvent[], void, undefined> {
+  const { fs, reader, projection, listOtherKeys, session } = reading;
+  const log = new LogReading(file, reading);
+  session.startFile();
+  let failure: SafeFsError | null = null;
+  try {
+    const items = reader(fs.readChunks(file.path), projection, { file: file.path, listOtherKeys });
+    for await (const batch of items) yield log.decode(batch);
+  } catch (error) {
+    if (!(error instanceof SafeFsError)) throw error;
+    failure = error;
+  }
+  yield log.finish(failure);
+}
+
+class LogReading {
+  readonly #file: LogFile;
+  readonly #reading: UnitReading;
+  readonly #counts: RecordCounts;
+  readonly #versions = new Set<string>();
+  readonly #unknownTypes = new Set<string>();
+  #lastLine = 0;
+  #lines = 0;
+  #rows = 0;
+  #known = 0;
+
+  constructor(file: LogFile, reading: UnitReading) {
+    this.#file = file;
+    this.#reading = reading;
+    this.#counts = new RecordCounts(reading.source, file.path);
+  }
+
+  decode(batch: readonly (ProjectedRecord | Problem)[]): readonly LogEvent[] {
+    const events: LogEvent[] = [];
+    for (const item of batch) {
+      // Every line that is not empty gives at least one item, and items come in the order of lines.
+      if (item.line !== this.#lastLine) this.#lines++;
+      this.#lastLine = item.line ?? this.#lastLine;
+      if ("code" in item) events.push({ kind: "problem", problem: item });
+      else this.#decodeRecord(item, events);
+    }
+    this.#reading.session.see(events);
+    return events;
+  }
+
+  finish(failure: SafeFsError | null): readonly LogEvent[] {
+    const events: LogEvent[] = [];
+    try {
+      events.push(...this.#reading.decoder.finishFile(this.#file));
+    } catch (error) {
+      events.push(this.#problem("record-degraded", null, null, decoderFailure(error)));
+    }
+    if (failure !== null) events.push(this.#problem("file-unreadable", null, null, failure.code));
+    else if (this.#rows >= unrecognisedRows && this.#known === 0) {
+      events.push(this.#problem("file-unrecognised", null, null, `${this.#rows} rows`));
+    }
+    this.#reading.session.see(events);
+    events.push({
+      kind: "fileRead",
+      file: this.#fact(failure),
+      sessionId: this.#reading.session.id(),
+      recordCounts: this.#counts.list(),
+    });
+    return events;
+  }
+
+  #decodeRecord(record: ProjectedRecord, events: LogEvent[]): void {
+    this.#rows++;
+    try {
+      const decoded = this.#reading.decoder.decode(record, this.#file);
+      for (const event of decoded.events) events.push(event);
+      this.#counts.add(decoded);
+      if (decoded.clientVersion !== null) this.#versions.add(decoded.clientVersion);
+      if (decoded.isKnown) {
+        this.#known++;
+      } else if (!this.#unknownTypes.has(decoded.type)) {
+        this.#unknownTypes.add(decoded.type);
+        events.push(
+          this.#problem("unknown-record", record.line, record.byteOffset, decoded.type.slice(0, 120)),
+        );
+      }
+    } catch (error) {
+      events.push(this.#problem("record-degraded", record.line, record.byteOffset, decoderFailure(error)));
+    }
+  }
+
+  #fact(failure: SafeFsError | null): FileFact {
+    const versions = [...this.#versions].sort(compareVersions);
+    return {
+      source: this.#reading.source,
+      path: this.#file.path,
+      sizeBytes: this.#file.sizeBytes,
+      lines: this.#lines,
+      records: this.#known,
+      clientVersions: versions.length === 0 ? null : versions.join(", "),
+      kind: this.#file.kind,
+      status: failure === null ? "read" : "failed",
+      reason: failure?.code ?? null,
+    };
+  }
+
+  #problem(code: ProblemCode, line: number | null, byteOffset: number | null, detail: string): LogEvent {
+    return { kind: "problem", problem: { code, file: this.#file.path, line, byteOffset, detail } };
+  }
+}
+
+/** Names the error only: its message could quote the row. */
+function decoderFailure(error: unknown): string {
+  return `decoder failed: ${error instanceof Error ? error.name : typeof error}`;
+}

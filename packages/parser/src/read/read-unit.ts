@@ -1,0 +1,46 @@
+import type { LogEvent } from "@turnmeter/schema";
+import type { SafeFs } from "@turnmeter/safe-fs";
+import { readRecordsJson } from "../records/read-records-json.js";
+import type { RecordReader } from "../records/record-reader.js";
+import type { LogUnit, Source } from "../source.js";
+import { sources as allSources } from "../sources.js";
+import { readDocument } from "./read-document.js";
+import { readLogFile, type UnitReading } from "./read-log-file.js";
+import { UnitSession } from "./unit-session.js";
+
+/** How a unit is read. */
+export interface ReadUnitOptions {
+  /** Default {@link readRecordsJson}. */
+  readonly reader?: RecordReader;
+  /** True: records name their keys that are not read, for decoders that report them. */
+  readonly listOtherKeys?: boolean;
+  /** The kinds of logs that the unit may be of; default all. */
+  readonly sources?: readonly Source[];
+}
+
+/**
+ * The events of a unit, file after file, in batches. Each file ends with a `fileRead`. Whatever is odd
+ * or cannot be read is a problem among the events, and the next file goes on.
+ * @throws Error where the unit's source is not known
+ */
+export async function* readUnit(
+  unit: LogUnit,
+  fs: SafeFs,
+  options: ReadUnitOptions = {},
+): AsyncGenerator<readonly LogEvent[], void, undefined> {
+  const source = (options.sources ?? allSources).find(({ id }) => id === unit.source);
+  if (source === undefined) throw new Error(`unknown source: ${unit.source}`);
+  const reading: UnitReading = {
+    source: source.id,
+    projection: source.projection,
+    decoder: source.openUnit(unit),
+    fs,
+    reader: options.reader ?? readRecordsJson,
+    listOtherKeys: options.listOtherKeys ?? false,
+    session: new UnitSession(),
+  };
+  for (const file of unit.files) {
+    if (file.kind === "meta") yield await readDocument(file, reading);
+    else yield* readLogFile(file, reading);
+  }
+}

@@ -1,0 +1,5 @@
+import { claudeCode } from "./claude-code/source.js";
+import type { Source } from "./source.js";
+
+/** The kinds of logs that can be read. Where two detect a file, the earlier one has it. */
+export const sources: readonly Source[] = [claudeCode];
