@@ -82,3 +82,26 @@ export {
   claudeCodeStateTypes,
   claudeCodeSystemSubtypes,
 } from "./claude-code/record-types.js";
+export { claudeCodeAgentMeta } from "./claude-code/agent-meta.js";
+export type { ClaudeCodeAgentMeta } from "./claude-code/agent-meta.js";
+export {
+  claudeCodeContent,
+  claudeCodeContentBlock,
+  claudeCodeTextBlock,
+  claudeCodeThinkingBlock,
+  claudeCodeToolResultBlock,
+  claudeCodeToolUseBlock,
+} from "./claude-code/content.js";
+export type { ClaudeCodeContentBlock } from "./claude-code/content.js";
+export {
+  claudeCodeAssistantRecord,
+  claudeCodeAttachmentRecord,
+  claudeCodeProgressRecord,
+  claudeCodeRecord,
+  claudeCodeStateRecord,
+  claudeCodeSystemRecord,
+  claudeCodeUserRecord,
+} from "./claude-code/record.js";
+export type { ClaudeCodeRecord } from "./claude-code/record.js";
+export { claudeCodeUsage } from "./claude-code/usage.js";
+export type { ClaudeCodeUsage } from "./claude-code/usage.js";

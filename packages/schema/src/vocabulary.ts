@@ -44,7 +44,15 @@ export const durationBases = ["reported", "wall", "none"] as const;
 export type DurationBasis = (typeof durationBases)[number];
 
 /** How a subagent's thread came to be. */
-export const agentKinds = ["task", "workflow", "compaction", "aside", "inline", "review", "teammate"] as const;
+export const agentKinds = [
+  "task",
+  "workflow",
+  "compaction",
+  "aside",
+  "inline",
+  "review",
+  "teammate",
+] as const;
 export type AgentKind = (typeof agentKinds)[number];
 
 /** How a session was run: by a person, by a program, or in the background. */

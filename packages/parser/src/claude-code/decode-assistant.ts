@@ -55,12 +55,8 @@ function requestPart(row: Row, message: Projected, response: Response): LogEvent
   const hasName = origin.uuid !== null || (response.messageId !== null && response.requestId !== null);
   const isMessageIdGlobal = response.messageId !== null && isApiMessageId(response.messageId);
   return [
-    ...(tokens.invalidCounters.length > 0
-      ? [problemAt(origin, "number-invalid", tokens.invalidCounters.join(", "))]
-      : []),
-    ...(tokens.clampedCounters.length > 0
-      ? [problemAt(origin, "tokens-clamped", tokens.clampedCounters.join(", "))]
-      : []),
+    ...tokens.invalidCounters.map((name) => problemAt(origin, "number-invalid", name)),
+    ...tokens.clampedCounters.map((name) => problemAt(origin, "tokens-clamped", name)),
     ...tokens.unknownIterations.map((type) => problemAt(origin, "unknown-iteration", type)),
     {
       kind: "requestPart",

@@ -1,5 +1,6 @@
 import type { LogEvent } from "@turnmeter/schema";
 import { decodeResults } from "./decode-results.js";
+import { mayBeForkFiller } from "./fork-filler.js";
 import { typedTextHash } from "./prompt-text.js";
 import { type DecodeRow, markAt, problemAt, type Row } from "./row.js";
 import { taskEnds } from "./task-notification.js";
@@ -54,7 +55,10 @@ function interruption(row: Row, content: UserContent): LogEvent[] {
     if (state.interruptedMessages.has(messageId)) return [];
     state.interruptedMessages.add(messageId);
   }
-  return [{ kind: "interruption", origin, messageId }];
+  const event: LogEvent = { kind: "interruption", origin, messageId };
+  if (!mayBeForkFiller(row)) return [event];
+  state.file.heldInterruptions = [...state.file.heldInterruptions, event];
+  return [];
 }
 
 function permissionMode({ record, origin, state }: Row): LogEvent[] {

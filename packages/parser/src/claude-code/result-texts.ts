@@ -39,7 +39,10 @@ export const resultTexts: readonly ResultText[] = [
   text("rejected", /^The user doesn't want to take this action right now/),
   text("rejected", /^User chose to stay in plan mode/),
   structured("rejected", /^User rejected tool use$/),
-  denied("nobody-to-ask", /^Permission to use [^.]{0,500}\(prompts unavailable\)/),
+  denied(
+    "nobody-to-ask",
+    /^Permission to use [\s\S]{1,900}(?:\(prompts unavailable\)|don't ask mode|dontAsk mode)/,
+  ),
   denied("rule", /^Permission to use /),
   denied("rule", /^Permission for this command was denied/),
   denied("auto-mode", /^Permission for this action was denied/),

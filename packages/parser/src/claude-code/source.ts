@@ -10,6 +10,7 @@ import { stateRecords, summaryTitles } from "./decode-state.js";
 import { decodeSystem } from "./decode-system.js";
 import { decodeUser } from "./decode-user.js";
 import { detectClaudeCode } from "./detect.js";
+import { interruptionsBefore, releaseInterruptions } from "./fork-filler.js";
 import { holdUntimed, releaseUntimed } from "./hold-untimed.js";
 import { rowEnvelope } from "./origin.js";
 import { claudeCodeProjection } from "./projection.js";
@@ -53,6 +54,7 @@ function openUnit(): UnitDecoder {
       if (isConversation) {
         const own = conversationRecords.get(type)?.(row) ?? [];
         events.push(
+          ...interruptionsBefore(row),
           ...sessionKindEvents(row),
           ...threadEvidence(row, isInlineRoot),
           ...summaryTitles(row),
@@ -71,6 +73,6 @@ function openUnit(): UnitDecoder {
       };
     },
     decodeDocument: (value, file) => decodeMeta(value, file, state),
-    finishFile: () => releaseUntimed(state.file, null),
+    finishFile: () => [...releaseUntimed(state.file, null), ...releaseInterruptions(state.file)],
   };
 }

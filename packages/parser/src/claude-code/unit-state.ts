@@ -24,6 +24,8 @@ export interface FileState {
   /** How each session of the file is run. */
   readonly sessionKinds: Map<string, SessionKind>;
   permissionMode: string | null;
+  /** Interruptions that may turn out to be a fork's filler. */
+  heldInterruptions: readonly LogEvent[];
   isAgentTold: boolean;
   isAgentPromptTold: boolean;
 }
@@ -57,6 +59,7 @@ export function newFileState(path: string): FileState {
     titlesByLeaf: new Map(),
     sessionKinds: new Map(),
     permissionMode: null,
+    heldInterruptions: [],
     isAgentTold: false,
     isAgentPromptTold: false,
   };

@@ -1,0 +1,36 @@
+import type { LogEvent } from "@turnmeter/schema";
+import type { Row } from "./row.js";
+import { userContent } from "./user-content.js";
+import type { FileState } from "./unit-state.js";
+import { objectOf } from "./values.js";
+
+const resumption = "Continue from where you left off.";
+
+/** Whether a row may be what a fork writes in place of the result of a call that was still running. */
+export function mayBeForkFiller(row: Row): boolean {
+  return row.record["toolDenialKind"] === "interrupted";
+}
+
+/**
+ * The interruptions held back before a row. They were none if the row shows that a fork wrote them;
+ * a row that may be such a filler itself leaves them held.
+ */
+export function interruptionsBefore(row: Row): readonly LogEvent[] {
+  const { file } = row.state;
+  if (file.heldInterruptions.length === 0 || mayBeForkFiller(row)) return [];
+  const held = releaseInterruptions(file);
+  return isResumption(row) ? [] : held;
+}
+
+/** The interruptions held back, at the end of a file. */
+export function releaseInterruptions(file: FileState): readonly LogEvent[] {
+  const held = file.heldInterruptions;
+  file.heldInterruptions = [];
+  return held;
+}
+
+function isResumption({ record }: Row): boolean {
+  if (record["type"] !== "user" || record["isMeta"] !== true) return false;
+  const { texts } = userContent(objectOf(record["message"])?.["content"]);
+  return texts.some((text) => text.start.trimStart().startsWith(resumption));
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { problemCodes, problemSchema } from "../src/index.js";
+
+const problem = { code: "not-json", file: "s1.jsonl", line: 812, byteOffset: 4096, detail: "120 bytes" };
+
+describe("problemSchema", () => {
+  it("accepts a problem of a line and a problem of nothing in particular", () => {
+    expect(problemSchema.parse(problem)).toEqual(problem);
+    const bare = { code: "worker-failed", file: null, line: null, byteOffset: null, detail: null };
+    expect(problemSchema.parse(bare)).toEqual(bare);
+  });
+
+  it("R82 refuses a code that is not on the list, and lines before the first", () => {
+    expect(problemSchema.safeParse({ ...problem, code: "odd" }).success).toBe(false);
+    expect(problemSchema.safeParse({ ...problem, line: 0 }).success).toBe(false);
+  });
+
+  it("R82 has each code once", () => {
+    expect(new Set(problemCodes).size).toBe(problemCodes.length);
+  });
+});
