@@ -1,0 +1,307 @@
+import { appendFileSync, mkdirSync, rmSync, symlinkSync, truncateSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { type ListedFile, openRoots, SafeFsError } from "../src/index.js";
+import { nodeFileCalls } from "../src/file-calls.js";
+import { failingAt, systemError } from "./util/failing.js";
+import { temporaryFolder } from "./util/temporary-folder.js";
+
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
+
+/** `path size` of a file, `path code` of a refusal; paths relative to `folder`. */
+function told(listed: readonly ListedFile[], folder: string): string[] {
+  return listed.map((entry) => {
+    const path = entry.path.slice(folder.length + 1);
+    return "error" in entry ? `${path} ${entry.error.code}` : `${path} ${entry.sizeBytes}`;
+  });
+}
+
+async function codeOf(action: Promise<unknown>): Promise<string> {
+  try {
+    await action;
+  } catch (error) {
+    if (error instanceof SafeFsError) return error.code;
+    throw error;
+  }
+  return "none";
+}
+
+describe("list", () => {
+  it("yields files at any depth, sorted by path", async () => {
+    const folder = temporaryFolder({
+      "b.jsonl": "12",
+      "a/z.jsonl": "1",
+      "a/b/c.jsonl": "",
+      "a.jsonl": "123",
+    });
+    const listed = await all(openRoots([folder]).list(folder));
+    expect(told(listed, folder)).toEqual(["a.jsonl 3", "a/b/c.jsonl 0", "a/z.jsonl 1", "b.jsonl 2"]);
+  });
+
+  it("looks only at the names that are asked for", async () => {
+    const folder = temporaryFolder({ "a.jsonl": "1", "b.txt": "1", "c/d.jsonl": "1" });
+    const fs = openRoots([folder]);
+    expect(told(await all(fs.list(folder, { accepts: (name) => name.endsWith(".jsonl") })), folder)).toEqual([
+      "a.jsonl 1",
+      "c/d.jsonl 1",
+    ]);
+    expect(told(await all(fs.list(folder, { isRecursive: false })), folder)).toEqual([
+      "a.jsonl 1",
+      "b.txt 1",
+    ]);
+  });
+
+  it("yields a root that is a file", async () => {
+    const folder = temporaryFolder({ "a.log": "12", "b.log": "1" });
+    const path = join(folder, "a.log");
+    expect(told(await all(openRoots([path]).list(path)), folder)).toEqual(["a.log 2"]);
+  });
+
+  it("yields a refusal for a root that is not there", async () => {
+    const folder = temporaryFolder();
+    const path = join(folder, "gone");
+    expect(told(await all(openRoots([path]).list(path)), folder)).toEqual(["gone not-found"]);
+  });
+
+  it("survives loops of links and dangling links", async () => {
+    const folder = temporaryFolder({ "a/x.jsonl": "1" });
+    symlinkSync(folder, join(folder, "a", "up"));
+    symlinkSync("self", join(folder, "self"));
+    symlinkSync("nowhere", join(folder, "dangling.jsonl"));
+    const listed = await all(openRoots([folder]).list(folder));
+    expect(told(listed, folder)).toEqual(["a/x.jsonl 1", "dangling.jsonl not-found", "self io"]);
+  });
+
+  it("yields a file that has several names once, under its own name", async () => {
+    const folder = temporaryFolder({ "m/x.jsonl": "1" });
+    symlinkSync(join(folder, "m"), join(folder, "a"));
+    symlinkSync(join(folder, "m", "x.jsonl"), join(folder, "a.jsonl"));
+    expect(told(await all(openRoots([folder]).list(folder)), folder)).toEqual(["m/x.jsonl 1"]);
+  });
+
+  it("R87a refuses links that lead out of the roots", async () => {
+    const folder = temporaryFolder({ "in/x.jsonl": "1", "out/y.jsonl": "1" });
+    symlinkSync(join(folder, "out"), join(folder, "in", "away"));
+    symlinkSync(join(folder, "out", "y.jsonl"), join(folder, "in", "y.jsonl"));
+    const root = join(folder, "in");
+    expect(told(await all(openRoots([root]).list(root)), root)).toEqual([
+      "away outside-roots",
+      "x.jsonl 1",
+      "y.jsonl outside-roots",
+    ]);
+  });
+
+  it("R87a follows a link for a root and for projects directly below it", async () => {
+    const folder = temporaryFolder({ "disk/p/x.jsonl": "1", "home/.keep": "" });
+    symlinkSync(join(folder, "disk"), join(folder, "home", "projects"));
+    symlinkSync(join(folder, "home"), join(folder, "link"));
+    const root = join(folder, "link");
+    expect(told(await all(openRoots([root]).list(root)), root)).toEqual([".keep 0", "projects/p/x.jsonl 1"]);
+  });
+
+  it("R87a leaves credential files out, under any name", async () => {
+    const folder = temporaryFolder({
+      "auth.json": "{}",
+      "settings.local.json": "{}",
+      "state_5.sqlite": "",
+      "a.jsonl": "1",
+    });
+    symlinkSync(join(folder, "auth.json"), join(folder, "b.jsonl"));
+    expect(told(await all(openRoots([folder]).list(folder)), folder)).toEqual([
+      "a.jsonl 1",
+      "b.jsonl credential-file",
+    ]);
+  });
+
+  it("yields a refusal for a folder without rights and goes on", async () => {
+    const folder = temporaryFolder({ "a/x.jsonl": "1", "b/y.jsonl": "1" });
+    const entries = failingAt(nodeFileCalls.entries, "/a", "EACCES");
+    const fs = openRoots([folder], { calls: { entries } });
+    expect(told(await all(fs.list(folder)), folder)).toEqual(["a permission-denied", "b/y.jsonl 1"]);
+  });
+
+  it("yields a refusal for a file that vanishes meanwhile", async () => {
+    const folder = temporaryFolder({ "x.jsonl": "1", "y.jsonl": "1" });
+    const state = failingAt(nodeFileCalls.state, "x.jsonl", "ENOENT");
+    const fs = openRoots([folder], { calls: { state } });
+    expect(told(await all(fs.list(folder)), folder)).toEqual(["x.jsonl not-found", "y.jsonl 1"]);
+  });
+});
+
+describe("readChunks", () => {
+  it("reads a file in pieces that share one buffer", async () => {
+    const folder = temporaryFolder({ "a.jsonl": "abcdefg" });
+    const pieces: string[] = [];
+    const buffers = new Set<ArrayBufferLike>();
+    for await (const chunk of openRoots([folder]).readChunks(join(folder, "a.jsonl"), { chunkBytes: 3 })) {
+      pieces.push(Buffer.from(chunk).toString());
+      buffers.add(chunk.buffer);
+    }
+    expect(pieces).toEqual(["abc", "def", "g"]);
+    expect(buffers.size).toBe(1);
+  });
+
+  it("stops at the size that the file had when it was opened", async () => {
+    const folder = temporaryFolder({ "a.jsonl": "abcd" });
+    const path = join(folder, "a.jsonl");
+    const pieces: string[] = [];
+    for await (const chunk of openRoots([folder]).readChunks(path, { chunkBytes: 3 })) {
+      appendFileSync(path, "more");
+      pieces.push(Buffer.from(chunk).toString());
+    }
+    expect(pieces).toEqual(["abc", "d"]);
+  });
+
+  it("ends early where the file shrinks", async () => {
+    const folder = temporaryFolder({ "a.jsonl": "abcdef" });
+    const path = join(folder, "a.jsonl");
+    const pieces: string[] = [];
+    for await (const chunk of openRoots([folder]).readChunks(path, { chunkBytes: 2 })) {
+      truncateSync(path, 3);
+      pieces.push(Buffer.from(chunk).toString());
+    }
+    expect(pieces).toEqual(["ab", "c"]);
+  });
+
+  it("R87a never opens a credential file, nor a path outside of the roots", async () => {
+    const folder = temporaryFolder({ "in/auth.json": "{}", "in/a.jsonl": "1", "out.jsonl": "1" });
+    const opened: string[] = [];
+    const open: typeof nodeFileCalls.open = (path) => {
+      opened.push(path);
+      return nodeFileCalls.open(path);
+    };
+    const fs = openRoots([join(folder, "in")], { calls: { open } });
+    symlinkSync("auth.json", join(folder, "in", "b.jsonl"));
+    expect(await codeOf(all(fs.readChunks(join(folder, "in", "auth.json"))))).toBe("credential-file");
+    expect(await codeOf(all(fs.readChunks(join(folder, "in", "b.jsonl"))))).toBe("credential-file");
+    expect(await codeOf(all(fs.readChunks(join(folder, "in", "..", "out.jsonl"))))).toBe("outside-roots");
+    expect(await codeOf(all(fs.readChunks(join(folder, "in", "gone.jsonl"))))).toBe("not-found");
+    expect(opened).toEqual([]);
+  });
+
+  it("refuses what is no regular file", async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, "a.jsonl"));
+    expect(await codeOf(all(openRoots([folder]).readChunks(join(folder, "a.jsonl"))))).toBe("io");
+  });
+
+  it("closes the file where the reader stops early or the system fails", async () => {
+    const folder = temporaryFolder({ "a.jsonl": "abcdef" });
+    const path = join(folder, "a.jsonl");
+    let open = 0;
+    let reads = 0;
+    const calls = {
+      open: (file: string) => (open++, nodeFileCalls.open(file)),
+      close: (descriptor: number) => (open--, nodeFileCalls.close(descriptor)),
+      read: (descriptor: number, buffer: Uint8Array, length: number) => {
+        if (++reads === 3) throw systemError("EIO");
+        return nodeFileCalls.read(descriptor, buffer, length);
+      },
+    };
+    const fs = openRoots([folder], { calls });
+    for await (const chunk of fs.readChunks(path, { chunkBytes: 2 })) {
+      expect(chunk.length).toBe(2);
+      break;
+    }
+    expect(open).toBe(0);
+    expect(await codeOf(all(fs.readChunks(path, { chunkBytes: 2 })))).toBe("io");
+    expect(open).toBe(0);
+  });
+
+  it("keeps no more files open than the limit", async () => {
+    const names = Array.from({ length: 12 }, (_, at) => `${at}.jsonl`);
+    const folder = temporaryFolder(Object.fromEntries(names.map((name) => [name, "abc"])));
+    let open = 0;
+    let most = 0;
+    const calls = {
+      open: (file: string) => ((most = Math.max(most, ++open)), nodeFileCalls.open(file)),
+      close: (descriptor: number) => (open--, nodeFileCalls.close(descriptor)),
+    };
+    const fs = openRoots([folder], { calls, maxOpenFiles: 4 });
+    await Promise.all(names.map((name) => all(fs.readChunks(join(folder, name), { chunkBytes: 1 }))));
+    expect(most).toBe(4);
+  });
+});
+
+describe("retries", () => {
+  it("tries again up to 3 times where descriptors run out, waiting longer each time", async () => {
+    const folder = temporaryFolder({ "a.jsonl": "abc" });
+    const delays: number[] = [];
+    let failures = 3;
+    const open: typeof nodeFileCalls.open = (path) => {
+      if (failures-- > 0) throw systemError("EMFILE");
+      return nodeFileCalls.open(path);
+    };
+    const clock = { sleep: async (delayMs: number) => void delays.push(delayMs), random: () => 0 };
+    const fs = openRoots([folder], { calls: { open }, clock });
+    expect(Buffer.from(await fs.readHead(join(folder, "a.jsonl"), 9)).toString()).toBe("abc");
+    expect(delays).toEqual([100, 700, 4900]);
+  });
+
+  it("gives up after the third retry, and at once without rights", async () => {
+    const folder = temporaryFolder({ "a.jsonl": "abc" });
+    for (const [code, expected, tries] of [
+      ["ENFILE", "too-many-open", 4],
+      ["EAGAIN", "io", 4],
+      ["EACCES", "permission-denied", 1],
+    ] as const) {
+      let count = 0;
+      const open = (): number => {
+        count++;
+        throw systemError(code);
+      };
+      const clock = { sleep: async () => {}, random: () => 0.5 };
+      const fs = openRoots([folder], { calls: { open }, clock });
+      expect(await codeOf(fs.readHead(join(folder, "a.jsonl"), 9))).toBe(expected);
+      expect(count).toBe(tries);
+    }
+  });
+
+  it("goes on where one read was refused for a moment", async () => {
+    const folder = temporaryFolder({ "a.jsonl": "abcd" });
+    let reads = 0;
+    const read: typeof nodeFileCalls.read = (descriptor, buffer, length) => {
+      if (++reads === 2) throw systemError("EAGAIN");
+      return nodeFileCalls.read(descriptor, buffer, length);
+    };
+    const clock = { sleep: async () => {}, random: () => 0 };
+    const fs = openRoots([folder], { calls: { read }, clock });
+    const pieces: string[] = [];
+    for await (const chunk of fs.readChunks(join(folder, "a.jsonl"), { chunkBytes: 2 })) {
+      pieces.push(Buffer.from(chunk).toString());
+    }
+    expect(pieces).toEqual(["ab", "cd"]);
+  });
+});
+
+describe("readText, readHead and stat", () => {
+  it("reads a small file as text without its byte order mark", async () => {
+    const folder = temporaryFolder({ "a.json": "\uFEFF{}é" });
+    const fs = openRoots([folder]);
+    expect(await fs.readText(join(folder, "a.json"), { maxBytes: 7 })).toBe("{}é");
+    await expect(fs.readText(join(folder, "a.json"), { maxBytes: 6 })).rejects.toThrow(
+      `longer than 6 bytes: ${join(folder, "a.json")}`,
+    );
+  });
+
+  it("reads the first bytes into memory of their own", async () => {
+    const folder = temporaryFolder({ "a.jsonl": "abcdef", "b.jsonl": "uvwxyz" });
+    const fs = openRoots([folder]);
+    const head = await fs.readHead(join(folder, "a.jsonl"), 4);
+    await fs.readHead(join(folder, "b.jsonl"), 4);
+    expect(Buffer.from(head).toString()).toBe("abcd");
+  });
+
+  it("tells a folder from a file", async () => {
+    const folder = temporaryFolder({ "a.jsonl": "abc" });
+    const fs = openRoots([folder]);
+    expect(await fs.stat(folder)).toMatchObject({ isDirectory: true, realPath: folder });
+    expect(await fs.stat(join(folder, "a.jsonl"))).toMatchObject({ isDirectory: false, sizeBytes: 3 });
+    rmSync(join(folder, "a.jsonl"));
+    expect(await codeOf(fs.stat(join(folder, "a.jsonl")))).toBe("not-found");
+  });
+});
