@@ -1,11 +1,11 @@
-import type { Facts } from "@turnmeter/schema";
 import { z } from "zod";
 import type { ActivityRow } from "./rows/activity.js";
 import type { Zone } from "./time/zone.js";
+import type { UsageFacts } from "./usage/usage-by.js";
 import { usageBy } from "./usage/usage-by.js";
 
 /** Requests of each hour of the week, local time: always 7 × 24 rows, Monday 0 h first. */
-export function activityMap(facts: Facts, zone: Zone): readonly ActivityRow[] {
+export function activityMap(facts: UsageFacts, zone: Zone): readonly ActivityRow[] {
   const rows = usageBy(facts, {
     dimensions: { weekday: { unit: "weekday", zone }, hour: { unit: "hour", zone } },
     key: z.object({ weekday: z.number(), hour: z.number() }),

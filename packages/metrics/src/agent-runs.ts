@@ -10,7 +10,7 @@ import { usageOf } from "./usage/usage-of.js";
  * Each subagent with the usage of its own requests, session by session, a parent directly before its
  * children, siblings by start. One without a transcript is listed without usage.
  */
-export function agentRuns(facts: Facts): readonly AgentRunRow[] {
+export function agentRuns(facts: Pick<Facts, "agents" | "requests" | "toolCalls">): readonly AgentRunRow[] {
   const usages = new Map(usageBy(facts, subagentUsage).map(({ threadId, ...usage }) => [threadId, usage]));
   const callIds = callIdsByKey(facts);
   return agentTree([...rowsOf(facts.agents)]).map((agent: AgentFact) => ({
@@ -29,7 +29,10 @@ export function agentRuns(facts: Facts): readonly AgentRunRow[] {
 }
 
 /** The ids of the calls that started a subagent. */
-function callIdsByKey({ agents, toolCalls }: Facts): ReadonlyMap<string, string | null> {
+function callIdsByKey({
+  agents,
+  toolCalls,
+}: Pick<Facts, "agents" | "toolCalls">): ReadonlyMap<string, string | null> {
   const started = new Set(agents.columns.callKey);
   const { callKey, callId } = toolCalls.columns;
   const ids = new Map<string, string | null>();

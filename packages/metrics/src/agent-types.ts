@@ -15,7 +15,7 @@ const UNKNOWN_TYPE = "unknown";
  * it started are theirs. Runs are subagents with a transcript; a type of which none has one is listed
  * with 0 runs.
  */
-export function agentTypes(facts: Facts): readonly AgentTypeRow[] {
+export function agentTypes(facts: Pick<Facts, "agents" | "requests" | "toolCalls">): readonly AgentTypeRow[] {
   const agents = [...rowsOf(facts.agents)];
   const typeByThread = new Map(agents.map(({ threadId, agentType }) => [threadId, agentType]));
   const typeOf = ({ threadId }: { readonly threadId: string }) => typeByThread.get(threadId) ?? UNKNOWN_TYPE;

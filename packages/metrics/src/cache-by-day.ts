@@ -1,10 +1,10 @@
-import type { Facts } from "@turnmeter/schema";
 import type { CacheRow } from "./rows/activity.js";
+import type { UsageFacts } from "./usage/usage-by.js";
 import type { Zone } from "./time/zone.js";
 import { usageByDay } from "./usage-by-period.js";
 
 /** How prompt tokens were served on each local day that has a request, ascending. */
-export function cacheByDay(facts: Facts, zone: Zone): readonly CacheRow[] {
+export function cacheByDay(facts: UsageFacts, zone: Zone): readonly CacheRow[] {
   return usageByDay(facts, zone)
     .filter(({ requests }) => requests > 0)
     .map(({ date, inputTokens, cacheReadTokens, cacheWrite5mTokens, cacheWrite1hTokens }) => {

@@ -1,13 +1,13 @@
-import type { Facts } from "@turnmeter/schema";
 import { z } from "zod";
 import type { DailyModelRow } from "./rows/activity.js";
 import type { Zone } from "./time/zone.js";
 import { byCost, compareNames } from "./usage/order.js";
+import type { UsageFacts } from "./usage/usage-by.js";
 import { usageBy } from "./usage/usage-by.js";
 import { tokensOf } from "./usage/usage-of.js";
 
 /** Usage of each model on each local day that has any: days ascending, the most expensive model of a day first. */
-export function dailyModels(facts: Facts, zone: Zone): readonly DailyModelRow[] {
+export function dailyModels(facts: UsageFacts, zone: Zone): readonly DailyModelRow[] {
   const rows = usageBy(facts, {
     dimensions: { date: { unit: "date", zone }, model: { column: "model" } },
     key: z.object({ date: z.string(), model: z.string().nullable() }),

@@ -6,7 +6,7 @@ import { isoInstant } from "./usage/iso-instant.js";
 import { compareNames } from "./usage/order.js";
 
 /** Failed, invalid and denied calls by kind and tool, the most frequent first. */
-export function errorStatistics(facts: Facts): readonly ErrorRow[] {
+export function errorStatistics(facts: Pick<Facts, "toolCalls">): readonly ErrorRow[] {
   const parts = aggregate(facts, {
     table: "toolCalls",
     where: [{ column: "outcome", in: ["failed", "invalid", "denied"] }],

@@ -5,7 +5,7 @@ import { aggregate } from "./engine/arquero.js";
 import { compareNames } from "./usage/order.js";
 
 /** Problems by code, codes ascending; codes that did not occur are left out. */
-export function problemCounts(facts: Facts): ProblemCounts {
+export function problemCounts(facts: Pick<Facts, "problems">): ProblemCounts {
   const parts = aggregate(facts, {
     table: "problems",
     dimensions: { code: { column: "code" } },

@@ -8,7 +8,7 @@ import { compareNames } from "./usage/order.js";
 const row: z.ZodType<DailySessionsRow> = z.object({ date: z.string(), sessions: z.number() });
 
 /** Sessions of each local day that has a request, ascending. A session counts on every day on which it has one. */
-export function sessionsByDay(facts: Facts, zone: Zone): readonly DailySessionsRow[] {
+export function sessionsByDay(facts: Pick<Facts, "requests">, zone: Zone): readonly DailySessionsRow[] {
   const rows = aggregate(facts, {
     table: "requests",
     where: [{ present: "at" }],

@@ -18,7 +18,9 @@ export const subagentUsage: UsageGrouping<Thread> = {
 };
 
 /** Calls of each subagent. */
-export function subagentCalls(facts: Facts): readonly (Thread & { readonly calls: number })[] {
+export function subagentCalls(
+  facts: Pick<Facts, "toolCalls">,
+): readonly (Thread & { readonly calls: number })[] {
   return aggregate(facts, {
     table: "toolCalls",
     where: [{ present: "agentId" }],

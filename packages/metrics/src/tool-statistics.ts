@@ -10,7 +10,7 @@ import { nearestRank, totalCount, totalValue } from "./statistics/nearest-rank.j
 import { compareNames } from "./usage/order.js";
 
 /** The name under which calls of no MCP server are put together by server. */
-export const BUILT_IN_SERVER = "built-in";
+const BUILT_IN_SERVER = "built-in";
 
 /** Tools whose duration is a person's: they wait for an answer. */
 const waitingTools = ["AskUserQuestion", "ExitPlanMode"];
@@ -21,7 +21,7 @@ const waitingTools = ["AskUserQuestion", "ExitPlanMode"];
  * that end elsewhere; counts leave out nothing.
  */
 export function toolStatistics(
-  facts: Facts,
+  facts: Pick<Facts, "toolCalls">,
   options: { readonly by?: "tool" | "server" } = {},
 ): readonly ToolRow[] {
   const tool: Dimension<ColumnName<"toolCalls">> = { column: options.by === "server" ? "mcpServer" : "tool" };
@@ -52,7 +52,7 @@ function toolRow(tool: string, parts: readonly OutcomePart[], durations: Frequen
   };
 }
 
-function outcomeParts(facts: Facts, tool: Dimension<ColumnName<"toolCalls">>) {
+function outcomeParts(facts: Pick<Facts, "toolCalls">, tool: Dimension<ColumnName<"toolCalls">>) {
   return aggregate(facts, {
     table: "toolCalls",
     dimensions: { tool, outcome: { column: "outcome" } },
@@ -61,7 +61,7 @@ function outcomeParts(facts: Facts, tool: Dimension<ColumnName<"toolCalls">>) {
   });
 }
 
-function durationParts(facts: Facts, tool: Dimension<ColumnName<"toolCalls">>) {
+function durationParts(facts: Pick<Facts, "toolCalls">, tool: Dimension<ColumnName<"toolCalls">>) {
   return aggregate(facts, {
     table: "toolCalls",
     where: [

@@ -7,7 +7,7 @@ import { outcomeCounts } from "./outcome-counts.js";
 import { usageOfAll } from "./usage/usage-by.js";
 
 /** Everything in one row. Its usage is the sum of any of the usage tables, undated requests apart. */
-export function totals(facts: Facts): Totals {
+export function totals(facts: Pick<Facts, "requests" | "toolCalls" | "marks" | "agents">): Totals {
   const calls = callParts(facts);
   const marks = new Map(markParts(facts).map(({ kind, count }) => [kind, count]));
   return {
@@ -24,7 +24,7 @@ export function totals(facts: Facts): Totals {
   };
 }
 
-function callParts(facts: Facts) {
+function callParts(facts: Pick<Facts, "toolCalls">) {
   return aggregate(facts, {
     table: "toolCalls",
     dimensions: { outcome: { column: "outcome" } },
@@ -38,7 +38,7 @@ function callParts(facts: Facts) {
   });
 }
 
-function markParts(facts: Facts) {
+function markParts(facts: Pick<Facts, "marks">) {
   return aggregate(facts, {
     table: "marks",
     where: [{ column: "kind", in: ["prompt", "apiError", "compaction"] }],
@@ -48,7 +48,7 @@ function markParts(facts: Facts) {
   });
 }
 
-function sessionCount(facts: Facts): number {
+function sessionCount(facts: Pick<Facts, "requests">): number {
   const [all] = aggregate(facts, {
     table: "requests",
     dimensions: {},
@@ -58,7 +58,7 @@ function sessionCount(facts: Facts): number {
   return all?.sessions ?? 0;
 }
 
-function subagentCount(facts: Facts): number {
+function subagentCount(facts: Pick<Facts, "agents">): number {
   const [all] = aggregate(facts, {
     table: "agents",
     where: [{ column: "hasTranscript", in: [true] }],

@@ -1,11 +1,11 @@
-import type { Facts } from "@turnmeter/schema";
 import { z } from "zod";
 import type { ModelUsageRow } from "./rows/usage.js";
 import { byCost } from "./usage/order.js";
+import type { UsageFacts } from "./usage/usage-by.js";
 import { usageBy } from "./usage/usage-by.js";
 
 /** Usage of each model of each source, the most expensive first. */
-export function usageByModel(facts: Facts): readonly ModelUsageRow[] {
+export function usageByModel(facts: UsageFacts): readonly ModelUsageRow[] {
   const rows = usageBy(facts, {
     dimensions: { model: { column: "model" }, source: { column: "source" } },
     key: z.object({ model: z.string().nullable(), source: z.string() }),

@@ -1,15 +1,15 @@
-import type { Facts } from "@turnmeter/schema";
 import { z } from "zod";
 import type { DailyUsageRow, MonthlyUsageRow, WeeklyUsageRow } from "./rows/usage.js";
 import type { Zone } from "./time/zone.js";
 import { compareNames } from "./usage/order.js";
+import type { UsageFacts } from "./usage/usage-by.js";
 import { usageBy } from "./usage/usage-by.js";
 
 /**
  * Usage of each local day that has any, ascending. Requests and calls without a time belong to no day:
  * they are in the totals only, which counts them as undated.
  */
-export function usageByDay(facts: Facts, zone: Zone): readonly DailyUsageRow[] {
+export function usageByDay(facts: UsageFacts, zone: Zone): readonly DailyUsageRow[] {
   const rows = usageBy(facts, {
     dimensions: { date: { unit: "date", zone } },
     key: z.object({ date: z.string() }),
@@ -18,7 +18,7 @@ export function usageByDay(facts: Facts, zone: Zone): readonly DailyUsageRow[] {
 }
 
 /** Usage of each local week that has any, ascending; undated requests as in {@link usageByDay}. */
-export function usageByWeek(facts: Facts, zone: Zone): readonly WeeklyUsageRow[] {
+export function usageByWeek(facts: UsageFacts, zone: Zone): readonly WeeklyUsageRow[] {
   const rows = usageBy(facts, {
     dimensions: { week: { unit: "week", zone } },
     key: z.object({ week: z.string() }),
@@ -27,7 +27,7 @@ export function usageByWeek(facts: Facts, zone: Zone): readonly WeeklyUsageRow[]
 }
 
 /** Usage of each local month that has any, ascending; undated requests as in {@link usageByDay}. */
-export function usageByMonth(facts: Facts, zone: Zone): readonly MonthlyUsageRow[] {
+export function usageByMonth(facts: UsageFacts, zone: Zone): readonly MonthlyUsageRow[] {
   const rows = usageBy(facts, {
     dimensions: { month: { unit: "month", zone } },
     key: z.object({ month: z.string() }),

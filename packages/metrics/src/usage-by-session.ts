@@ -14,7 +14,9 @@ import { usageOf } from "./usage/usage-of.js";
  * Usage of each session with all its subagents, the most expensive first. A session that was prompted
  * but never answered is listed without usage; one that holds neither is not.
  */
-export function usageBySession(facts: Facts): readonly SessionUsageRow[] {
+export function usageBySession(
+  facts: Pick<Facts, "requests" | "toolCalls" | "sessions" | "marks" | "activity">,
+): readonly SessionUsageRow[] {
   const key = z.object({ sessionId: z.string() });
   const usages = usageBy(facts, { dimensions: { sessionId: { column: "sessionId" } }, key });
   const withUsage = new Set(usages.map(({ sessionId }) => sessionId));
@@ -39,7 +41,7 @@ export function usageBySession(facts: Facts): readonly SessionUsageRow[] {
     .sort(byCost((row) => row.sessionId));
 }
 
-function promptedSessions(facts: Facts): readonly string[] {
+function promptedSessions(facts: Pick<Facts, "marks">): readonly string[] {
   const prompts = aggregate(facts, {
     table: "marks",
     where: [{ column: "kind", in: ["prompt"] }],
@@ -50,7 +52,7 @@ function promptedSessions(facts: Facts): readonly string[] {
   return prompts.map(({ sessionId }) => sessionId);
 }
 
-function sessionsById({ sessions }: Facts): ReadonlyMap<string, SessionFact> {
+function sessionsById({ sessions }: Pick<Facts, "sessions">): ReadonlyMap<string, SessionFact> {
   const byId = new Map<string, SessionFact>();
   for (let row = 0; row < sessions.rowCount; row++) {
     const session = rowAt(sessions, row);
@@ -60,7 +62,7 @@ function sessionsById({ sessions }: Facts): ReadonlyMap<string, SessionFact> {
 }
 
 /** Active time by session: the union of its threads' own intervals; copied ones are another session's time. */
-function activeMsBySession({ activity }: Facts): ReadonlyMap<string, number> {
+function activeMsBySession({ activity }: Pick<Facts, "activity">): ReadonlyMap<string, number> {
   const { sessionId, startAt, endAt, isOwn } = activity.columns;
   const intervals = new Map<string, Interval[]>();
   for (let row = 0; row < activity.rowCount; row++) {

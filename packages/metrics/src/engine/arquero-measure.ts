@@ -40,11 +40,21 @@ export function arqueroMeasure(name: string, measure: Measure, facts: FactTable)
   };
 }
 
-// Sums of up to 2^26 parts below 2^27 stay below 2^53, and so do those of the rest of a 2^53 number.
+/** Up to so many 32-bit numbers add up to less than 2^53. */
+const SAFE_INTEGERS = 2 ** 22;
+
+// Up to 2^26 parts below 2^27 add up to less than 2^53; so does what remains of as many numbers below 2^53.
 const LOW = 2 ** 27;
 
-/** A sum that is exact where a sum of numbers is not: high and low parts are added apart and joined as bigint. */
+/** A sum that is exact where one of numbers would not be: high and low parts are added apart and joined as bigint. */
 function exactSum(name: string, column: Column<FactValue>): ArqueroMeasure {
+  if (column.kind === "integer" && column.length <= SAFE_INTEGERS) {
+    return {
+      columns: { [name]: column },
+      rollup: { [name]: op.sum(name) },
+      result: (rolled) => valuesOf(rolled, name).map(bigintOf),
+    };
+  }
   const high = `${name}.high`;
   const low = `${name}.low`;
   return {

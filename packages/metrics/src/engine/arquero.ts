@@ -8,13 +8,19 @@ import { groupRows } from "./group-rows.js";
 import { matchingRows } from "./matching-rows.js";
 import { rowsOf } from "./rows-of.js";
 
+/** The column of group numbers; no measure of a metric is called so. */
+const GROUP = "#group";
+
 /**
  * The groups of a metric, one row a group, in no promised order; none where no row matches, also
  * without dimensions. Columns go into arquero as they are stored, and only those that the metric names.
  *
  * @throws if the metric names a column that its table does not have
  */
-export function aggregate<N extends TableName, Row>(facts: Facts, metric: Metric<N, Row>): readonly Row[] {
+export function aggregate<N extends TableName, Row>(
+  facts: Pick<Facts, N>,
+  metric: Metric<N, Row>,
+): readonly Row[] {
   const all: FactTable = facts[metric.table];
   const matching = matchingRows(all, metric.where ?? []);
   if (matching.rowCount === 0) return [];
@@ -23,9 +29,9 @@ export function aggregate<N extends TableName, Row>(facts: Facts, metric: Metric
     ([name, measure]) => [name, arqueroMeasure(name, measure, matching)] as const,
   );
   const rolled = table(
-    Object.assign({ group: arqueroGroups(groups) }, ...measures.map(([, { columns }]) => columns)),
+    Object.assign({ [GROUP]: arqueroGroups(groups) }, ...measures.map(([, { columns }]) => columns)),
   )
-    .groupby("group")
+    .groupby(GROUP)
     .rollup(Object.assign({}, ...measures.map(([, { rollup }]) => rollup)));
   const results = measures.map(([name, { result }]) => [name, result(rolled)] as const);
   return rowsOf(table({ ...groups.values, ...Object.fromEntries(results) }), metric.row);

@@ -92,21 +92,16 @@ function firstDateOfIsoWeek(name: string): string {
   if (year === undefined || number === undefined) {
     throw new Error(`not a week: ${name}; allowed is an ISO week such as 2026-W46`);
   }
-  // January 4 is always in week 1.
-  const first = dateOfDay(dayOfDate(weekOfJanuaryFourth(year)) + 7 * (Number(number) - 1));
-  if (weekOf(first, ISO).week !== name) {
-    throw new Error(
-      `no such week: ${name}; allowed are 2026-W01 and so on, up to W52, or W53 in a year that has it`,
-    );
+  // January 4 is always in the first week, December 28 in the last.
+  const first = dayOfDate(weekOf(`${year}-01-04`, ISO).since) + 7 * (Number(number) - 1);
+  const last = weekOf(`${year}-12-28`, ISO).week;
+  if (Number(number) < 1 || name > last) {
+    throw new Error(`no such week: ${name}; allowed are ${year}-W01 to ${last}`);
   }
-  return first;
+  return dateOfDay(first);
 }
 
 const ISO: Zone = { timezone: "UTC", weekStart: "monday" };
-
-function weekOfJanuaryFourth(year: string): string {
-  return weekOf(`${year}-01-04`, ISO).since;
-}
 
 function firstDateOfSundayWeek(name: string): string {
   if (!isDate(name) || weekdayOfDay(dayOfDate(name)) !== 7) {

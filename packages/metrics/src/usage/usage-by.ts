@@ -7,6 +7,9 @@ import { aggregate } from "../engine/arquero.js";
 import { requestUsage, searchUsage } from "./usage-metric.js";
 import { usageOf } from "./usage-of.js";
 
+/** What usage is made of: requests, and calls for the searches they are billed for. */
+export type UsageFacts = Pick<Facts, "requests" | "toolCalls">;
+
 /** What one table of usage is grouped by. */
 export interface UsageGrouping<Key> {
   readonly dimensions: { readonly [K in keyof Key]: UsageDimension };
@@ -23,7 +26,7 @@ interface Group<Key> {
 
 /** Usage by the grouping's dimensions, in no promised order: requests, and the searches that calls are billed for. */
 export function usageBy<Key extends object>(
-  facts: Facts,
+  facts: UsageFacts,
   grouping: UsageGrouping<Key>,
 ): readonly (Key & Usage)[] {
   return usageByMapped(facts, grouping, (key) => key);
@@ -31,7 +34,7 @@ export function usageBy<Key extends object>(
 
 /** Usage by what the grouping's dimensions stand for: groups whose `mapped` keys are equal are one. */
 export function usageByMapped<Key extends object, Mapped extends object>(
-  facts: Facts,
+  facts: UsageFacts,
   { dimensions, key, where = [] }: UsageGrouping<Key>,
   mapped: (key: Key) => Mapped,
 ): readonly (Mapped & Usage)[] {
@@ -53,7 +56,7 @@ export function usageByMapped<Key extends object, Mapped extends object>(
 }
 
 /** The usage of all facts in one row. */
-export function usageOfAll(facts: Facts): Usage {
+export function usageOfAll(facts: UsageFacts): Usage {
   const key = z.object({});
   return usageOf(aggregate(facts, requestUsage({}, key)), aggregate(facts, searchUsage({}, key)));
 }

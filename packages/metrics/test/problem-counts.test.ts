@@ -1,0 +1,16 @@
+import { describe, expect, it } from "vitest";
+import { problemCounts } from "../src/index.js";
+import { factsOf } from "./util/facts.js";
+
+describe("problemCounts", () => {
+  it("R82 counts problems by code, codes ascending", () => {
+    const facts = factsOf({ problems: [{ code: "torn-line" }, { code: "not-json" }, { code: "torn-line" }] });
+    const counts = problemCounts(facts);
+    expect(counts).toEqual({ count: 3, byCode: { "not-json": 1, "torn-line": 2 } });
+    expect(Object.keys(counts.byCode)).toEqual(["not-json", "torn-line"]);
+  });
+
+  it("is empty without problems", () => {
+    expect(problemCounts(factsOf({}))).toEqual({ count: 0, byCode: {} });
+  });
+});

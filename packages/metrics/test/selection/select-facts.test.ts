@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { periodOf, selectFacts, totals, usageByDay, usageBySession } from "../../src/index.js";
+import type { Selection } from "../../src/index.js";
+import { at, factsOf } from "../util/facts.js";
+
+const berlin = { timezone: "Europe/Berlin", weekStart: "monday" } as const;
+const monday = { period: periodOf("2026-11-09", "2026-11-09", berlin) };
+const before = at("2026-11-08T22:59:59.999Z");
+const first = at("2026-11-08T23:00:00Z");
+const last = at("2026-11-09T22:59:59.999Z");
+const after = at("2026-11-09T23:00:00Z");
+
+describe("selectFacts", () => {
+  it("gives the facts as they are where nothing is selected", () => {
+    const facts = factsOf({ requests: [{ at: null }] });
+    expect(selectFacts(facts, {})).toBe(facts);
+    expect(selectFacts(facts, { period: { startAt: null, endAt: null } })).toBe(facts);
+  });
+
+  it("R12 keeps what happened from the first to the last instant of the period, and nothing undated", () => {
+    const times = [before, first, last, after, null];
+    const facts = selectFacts(
+      factsOf({
+        requests: times.map((time) => ({ at: time })),
+        toolCalls: times.map((time) => ({ startedAt: time })),
+        marks: times.map((time) => ({ at: time })),
+        turns: times.map((time) => ({ promptAt: time })),
+      }),
+      monday,
+    );
+    expect([...facts.requests.columns.at]).toEqual([first, last]);
+    expect([...facts.toolCalls.columns.startedAt]).toEqual([first, last]);
+    expect([...facts.marks.columns.at]).toEqual([first, last]);
+    expect([...facts.turns.columns.promptAt]).toEqual([first, last]);
+    expect(usageByDay(facts, berlin)).toMatchObject([{ date: "2026-11-09", requests: 2 }]);
+  });
+
+  it("keeps everything on the open side of a period", () => {
+    const facts = factsOf({ requests: [{ at: before }, { at: first }] });
+    expect(totals(selectFacts(facts, { period: periodOf(null, "2026-11-08", berlin) })).requests).toBe(1);
+    expect(totals(selectFacts(facts, { period: periodOf("2026-11-08", null, berlin) })).requests).toBe(2);
+  });
+
+  it("keeps sessions that have a request or a prompt in it", () => {
+    const facts = factsOf({
+      sessions: [{ sessionId: "s1" }, { sessionId: "s2" }, { sessionId: "s3" }, { sessionId: "s4" }],
+      requests: [
+        { sessionId: "s1", at: first },
+        { sessionId: "s4", at: after },
+      ],
+      marks: [
+        { sessionId: "s2", kind: "prompt", at: last },
+        { sessionId: "s3", kind: "command", at: last },
+      ],
+    });
+    expect([...selectFacts(facts, monday).sessions.columns.sessionId]).toEqual(["s1", "s2"]);
+  });
+
+  it("keeps subagents that started in it or have a request in it", () => {
+    const facts = factsOf({
+      agents: [
+        { agentId: "ran on", threadId: "s1/a1", startedAt: before },
+        { agentId: "was over", threadId: "s1/a2", startedAt: before },
+        { agentId: "silent", threadId: "s1/a3", startedAt: last, hasTranscript: false },
+      ],
+      requests: [
+        { threadId: "s1/a1", agentId: "a1", at: first },
+        { threadId: "s1/a2", agentId: "a2", at: before },
+      ],
+    });
+    expect([...selectFacts(facts, monday).agents.columns.agentId]).toEqual(["ran on", "silent"]);
+  });
+
+  it("R46 cuts active time to the period", () => {
+    const minute = 60_000;
+    const facts = factsOf({
+      requests: [{ at: first }],
+      activity: [
+        { startAt: first - 4 * minute, endAt: first + 3 * minute },
+        { startAt: after - 2 * minute, endAt: after + 9 * minute },
+        { startAt: after, endAt: after + minute },
+        { startAt: before - minute, endAt: before },
+      ],
+    });
+    expect(usageBySession(selectFacts(facts, monday))).toMatchObject([{ activeMs: 5 * minute }]);
+  });
+
+  it("filters by source, project, model and the beginning of a session's id", () => {
+    const facts = factsOf({
+      requests: [
+        { requestKey: "1", source: "codex" },
+        { requestKey: "2", project: "/home/ann/blog" },
+        { requestKey: "3", model: "model-b" },
+        { requestKey: "4", sessionId: "0a1b2c" },
+        { requestKey: "5", project: "/home/ann/my-blog" },
+        { requestKey: "6", project: null, model: null },
+      ],
+    });
+    const keys = (selection: Selection) => [...selectFacts(facts, selection).requests.columns.requestKey];
+    expect(keys({ sources: ["codex"] })).toEqual(["1"]);
+    expect(keys({ projects: ["/home/ann/blog"] })).toEqual(["2"]);
+    expect(keys({ projects: ["blog/"] })).toEqual(["2"]);
+    expect(keys({ models: ["model-b", "model-c"] })).toEqual(["3"]);
+    expect(keys({ sessions: ["0a1"] })).toEqual(["4"]);
+    expect(
+      keys({ projects: ["/home/ann/shop"], models: ["model-a"], sources: ["claude-code"], sessions: ["s"] }),
+    ).toEqual([]);
+  });
+
+  it("keeps marks of a model's turns, or of its sessions where they belong to no turn", () => {
+    const facts = factsOf({
+      requests: [
+        { model: "model-a", turnId: "t1" },
+        { model: "model-b", turnId: "t2", sessionId: "s2" },
+      ],
+      marks: [
+        { kind: "prompt", turnId: "t1" },
+        { kind: "prompt", turnId: "t2", sessionId: "s2" },
+        { kind: "apiError", turnId: null },
+        { kind: "apiError", turnId: null, sessionId: "s2" },
+      ],
+    });
+    expect(totals(selectFacts(facts, { models: ["model-a"] }))).toMatchObject({ prompts: 1, apiErrors: 1 });
+  });
+
+  it("leaves problems as they are", () => {
+    const facts = factsOf({ problems: [{}, {}], requests: [{ at: before }] });
+    expect(selectFacts(facts, monday).problems).toBe(facts.problems);
+  });
+});

@@ -1,0 +1,83 @@
+import * as fc from "fast-check";
+import { Temporal } from "temporal-polyfill";
+import { describe, expect, it } from "vitest";
+import {
+  dateOfDay,
+  dayOfDate,
+  localDate,
+  localTime,
+  startOfDay,
+  weekdayOfDay,
+} from "../../src/time/local-day.js";
+import { at } from "../util/facts.js";
+
+const hoursOf = (date: string, next: string, timezone: string) =>
+  (startOfDay(next, timezone) - startOfDay(date, timezone)) / 3_600_000;
+
+describe("localDate", () => {
+  it("R41 puts the evening after a 23-hour day on the next date", () => {
+    expect(localDate(at("2026-03-29T21:59:59Z"), "Europe/Berlin")).toBe("2026-03-29");
+    expect(localDate(at("2026-03-29T22:30:00Z"), "Europe/Berlin")).toBe("2026-03-30");
+  });
+
+  it("knows zones with quarter hours", () => {
+    // Kathmandu is 5:45 ahead: its midnight is 18:15 in UTC.
+    expect(localDate(at("2026-11-09T18:14:59.999Z"), "Asia/Kathmandu")).toBe("2026-11-09");
+    expect(localDate(at("2026-11-09T18:15:00Z"), "Asia/Kathmandu")).toBe("2026-11-10");
+  });
+});
+
+describe("localTime", () => {
+  it("agrees with the calendar at any instant", () => {
+    const instant = fc.integer({ min: at("1969-06-01T00:00:00Z"), max: at("2040-01-01T00:00:00Z") });
+    const zone = fc.constantFrom(
+      "America/Los_Angeles",
+      "Europe/Berlin",
+      "Asia/Kathmandu",
+      "Australia/Lord_Howe",
+      "Africa/Monrovia",
+    );
+    fc.assert(
+      fc.property(instant, zone, (epochMs, timezone) => {
+        const local = Temporal.Instant.fromEpochMilliseconds(epochMs)
+          .toZonedDateTimeISO(timezone)
+          .toPlainDateTime();
+        expect(localTime(timezone)(epochMs)).toBe(local.toZonedDateTime("UTC").epochMilliseconds);
+      }),
+    );
+  });
+});
+
+describe("startOfDay", () => {
+  it("R41 makes days of 23, 24 and 25 hours", () => {
+    expect(hoursOf("2026-03-29", "2026-03-30", "Europe/Berlin")).toBe(23);
+    expect(hoursOf("2026-03-30", "2026-03-31", "Europe/Berlin")).toBe(24);
+    expect(hoursOf("2026-10-25", "2026-10-26", "Europe/Berlin")).toBe(25);
+    expect(hoursOf("2026-03-08", "2026-03-09", "America/Los_Angeles")).toBe(23);
+    expect(hoursOf("2026-11-01", "2026-11-02", "America/Los_Angeles")).toBe(25);
+  });
+
+  it("begins a day whose midnight was skipped with its first moment", () => {
+    // On 2018-11-04 the clock in São Paulo went from 00:00 (UTC−3) to 01:00.
+    expect(startOfDay("2018-11-04", "America/Sao_Paulo")).toBe(at("2018-11-04T03:00:00Z"));
+  });
+});
+
+describe("dayOfDate", () => {
+  it("counts days from 1970-01-01", () => {
+    expect([dayOfDate("1970-01-01"), dayOfDate("1970-02-01"), dayOfDate("1969-12-31")]).toEqual([0, 31, -1]);
+  });
+
+  it("is undone by dateOfDay", () => {
+    expect(dateOfDay(dayOfDate("2028-02-29"))).toBe("2028-02-29");
+  });
+});
+
+describe("weekdayOfDay", () => {
+  it("counts from Monday 1 to Sunday 7", () => {
+    // 2026-11-09 was a Monday, 1969-12-28 a Sunday.
+    expect(weekdayOfDay(dayOfDate("2026-11-09"))).toBe(1);
+    expect(weekdayOfDay(dayOfDate("2026-11-15"))).toBe(7);
+    expect(weekdayOfDay(dayOfDate("1969-12-28"))).toBe(7);
+  });
+});
