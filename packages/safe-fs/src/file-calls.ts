@@ -29,16 +29,16 @@ export interface FolderEntry {
 
 /** The calls to the file system that reading needs; tests replace some to make them fail. */
 export interface FileCalls {
-  open(path: string): number;
-  stateOf(descriptor: number): FileState;
-  read(descriptor: number, buffer: Uint8Array, length: number): number;
-  close(descriptor: number): void;
-  entries(path: string): readonly FolderEntry[];
+  readonly open: (path: string) => number;
+  readonly stateOf: (descriptor: number) => FileState;
+  readonly read: (descriptor: number, buffer: Uint8Array, length: number) => number;
+  readonly close: (descriptor: number) => void;
+  readonly entries: (path: string) => readonly FolderEntry[];
   /** Follows links. */
-  state(path: string): FileState;
+  readonly state: (path: string) => FileState;
   /** Does not follow links. */
-  linkState(path: string): FileState;
-  realPath(path: string): string;
+  readonly linkState: (path: string) => FileState;
+  readonly realPath: (path: string) => string;
 }
 
 // Windows has neither flag. Without O_NONBLOCK opening a pipe waits for a writer, perhaps for ever.
