@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { noTokens } from "./corpus/conversation.mjs";
-import { mixes } from "./corpus/mixes.mjs";
+import { createFileSizes, mixes } from "./corpus/mixes.mjs";
 import { createRandom } from "./corpus/random.mjs";
 import { createSession } from "./corpus/session.mjs";
 import { createText } from "./corpus/text.mjs";
@@ -15,6 +15,7 @@ const UNITS = new Map([
   ["GB", 1e9],
 ]);
 const PROJECTS = 12;
+const SMALLEST_FILE_BYTES = 20_000;
 
 const { values } = parseArgs({
   options: {
@@ -40,6 +41,8 @@ const random = createRandom(Number(values.seed));
 const text = createText(random);
 const projects = Array.from({ length: PROJECTS }, () => `/home/ann/${text.word()}-${text.word()}`);
 const tokens = noTokens();
+const nextSize = createFileSizes(random.next());
+const nextFileSize = () => Math.min(nextSize(), Math.max(SMALLEST_FILE_BYTES, sizeBytes - bytes));
 const sizes = [];
 let bytes = 0;
 let sessions = 0;
@@ -47,9 +50,8 @@ let lines = 0;
 let usageLines = 0;
 
 while (bytes < sizeBytes) {
-  const limitBytes = Math.max(20_000, sizeBytes - bytes);
   sessions++;
-  for (const file of createSession({ random, text, mix, tokens, projects, limitBytes })) {
+  for (const file of createSession({ random, text, mix, tokens, projects, nextFileSize })) {
     const path = join(values.out, file.path);
     const content = Buffer.from(`${file.lines.join("\n")}\n`);
     mkdirSync(dirname(path), { recursive: true });

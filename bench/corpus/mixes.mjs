@@ -49,11 +49,36 @@ const SIZE_POINTS = [
 ];
 const LARGEST_FILE_BYTES = 60_000_000;
 
-/** The size of a file in bytes at a standard-normal score. @param {number} score */
-export function fileSizeAt(score) {
+// The fractional part of the golden ratio: its multiples fill the interval evenly, so that even a
+// few hundred files have the quantiles that they are meant to have.
+const STEP = 0.618_033_988_749_894_9;
+
+/**
+ * A stream of file sizes in bytes.
+ *
+ * @param {number} start 0 to 1, where the stream begins
+ */
+export function createFileSizes(start) {
+  let share = start;
+  return () => {
+    share = (share + STEP) % 1;
+    return fileSizeAt(normalScore(share));
+  };
+}
+
+function fileSizeAt(/** @type {number} */ score) {
   const [low, high] = score < SIZE_POINTS[1][0] ? [0, 1] : [1, 2];
   const [x0, y0] = SIZE_POINTS[low];
   const [x1, y1] = SIZE_POINTS[high];
   const size = Math.exp(y0 + ((score - x0) * (y1 - y0)) / (x1 - x0));
   return Math.min(LARGEST_FILE_BYTES, Math.round(size));
+}
+
+/** The standard-normal score below which a share lies (Abramowitz and Stegun 26.2.23, error below 0.0005). */
+function normalScore(/** @type {number} */ share) {
+  const t = Math.sqrt(-2 * Math.log(Math.max(Math.min(share, 1 - share), Number.EPSILON)));
+  const score =
+    t -
+    (2.515_517 + t * (0.802_853 + t * 0.010_328)) / (1 + t * (1.432_788 + t * (0.189_269 + t * 0.001_308)));
+  return share < 0.5 ? -score : score;
 }

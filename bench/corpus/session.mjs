@@ -1,6 +1,5 @@
 import { createConversation } from "./conversation.mjs";
 import { fillers } from "./fillers.mjs";
-import { fileSizeAt } from "./mixes.mjs";
 import { hexId, uuid } from "./random.mjs";
 import { useTool } from "./tools.mjs";
 
@@ -37,7 +36,7 @@ const TURN_CALLS = 12;
  * The files of one session: its main transcript, its subagents with their meta files, and now and
  * then a fork that repeats the beginning under another session id.
  *
- * @param {{ random: Random, text: TextSource, mix: Mix, tokens: Tokens, projects: readonly string[], limitBytes: number }} options
+ * @param {{ random: Random, text: TextSource, mix: Mix, tokens: Tokens, projects: readonly string[], nextFileSize: () => number }} options
  * @returns {CorpusFile[]}
  */
 export function createSession(options) {
@@ -55,7 +54,7 @@ export function createSession(options) {
     startAt: FIRST_DAY + random.integer(0, DAYS - 1) * 86_400_000 + random.integer(7, 20) * 3_600_000,
   };
   const folder = `projects/${cwd.replaceAll(/[^A-Za-z0-9]/g, "-")}`;
-  const mainBytes = sizeOf(options);
+  const mainBytes = options.nextFileSize();
   const main = createConversation({ random, text, mix, thread, tokens });
   const agents = Array.from({ length: agentsOf(random, mainBytes) }, () => `a${hexId(random, 16)}`);
   /** @type {CorpusFile[]} */
@@ -71,11 +70,6 @@ export function createSession(options) {
   files.unshift(fileOf(`${folder}/${thread.sessionId}.jsonl`, main));
   if (mainBytes <= LARGEST_FORKED_BYTES && random.chance(FORK_SHARE)) files.push(fork(main, options, folder));
   return files;
-}
-
-/** The size that a file is to have. @param {{ random: Random, limitBytes: number }} options */
-function sizeOf({ random, limitBytes }) {
-  return Math.min(fileSizeAt(random.normal()), limitBytes);
 }
 
 function agentsOf(/** @type {Random} */ random, /** @type {number} */ mainBytes) {
@@ -117,7 +111,7 @@ function converse(conversation, options, sizeBytes) {
  *
  * @param {Conversation} main
  * @param {Conversation} agent
- * @param {{ random: Random, text: TextSource, mix: Mix, limitBytes: number }} options
+ * @param {{ random: Random, text: TextSource, mix: Mix, nextFileSize: () => number }} options
  * @param {string} folder
  * @returns {CorpusFile[]}
  */
@@ -129,7 +123,7 @@ function runAgent(main, agent, options, folder) {
   const { agentId } = agent.thread;
   const id = main.respondWithCall("Agent", { description, prompt, subagent_type: agentType });
   agent.prompt(prompt);
-  converse(agent, options, sizeOf(options));
+  converse(agent, options, options.nextFileSize());
   agent.answer();
   const content = text.lines(random.logNormal(1500, 0.8, 20_000));
   main.result(id, content, {
