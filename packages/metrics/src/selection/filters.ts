@@ -14,11 +14,10 @@ type Requests = Facts["requests"];
 export function createFilters(selection: Selection) {
   const { sources, projects, models, sessions } = selection;
   const window = windowOf(selection);
-  const isSource = oneOf(sources);
-  const isProject =
-    projects && ((project: string | null) => projects.some((wanted) => isInProject(project, wanted)));
-  const isModel = oneOf(models);
-  const isSession = sessions && ((id: string | null) => sessions.some((start) => id?.startsWith(start)));
+  const isSource = anyOf(sources, (source, wanted) => source === wanted);
+  const isProject = anyOf(projects, isInProject);
+  const isModel = anyOf(models, (model, wanted) => model === wanted);
+  const isSession = anyOf(sessions, (id, start) => id.startsWith(start));
   if (!window && !isSource && !isProject && !isModel && !isSession) return null;
   const isInWindow =
     window && ((at: number | null) => at !== null && at >= window.startAt && at < window.endAt);
@@ -71,24 +70,23 @@ function windowOf({ period }: Selection): Window | null {
   };
 }
 
-function oneOf(wanted: readonly string[] | undefined): ((value: string | null) => boolean) | undefined {
-  if (wanted === undefined) return undefined;
-  const values = new Set<string | null>(wanted);
-  return (value) => values.has(value);
+/** A test for values that match one of those wanted, which null never does; none where all are wanted. */
+function anyOf(
+  wanted: readonly string[] | undefined,
+  matches: (value: string, wanted: string) => boolean,
+): ((value: string | null) => boolean) | null {
+  if (wanted === undefined || wanted.length === 0) return null;
+  return (value) => value !== null && wanted.some((one) => matches(value, one));
 }
 
-function isInProject(project: string | null, wanted: string): boolean {
-  if (project === null) return false;
+function isInProject(project: string, wanted: string): boolean {
   const name = wanted.replace(/[/\\]+$/, "");
   return project === name || project.endsWith(`/${name}`) || project.endsWith(`\\${name}`);
 }
 
 /** A test of one column's values; none where there is nothing to test. */
-function on<V>(
-  column: Column<V>,
-  test: ((value: V) => boolean | undefined) | null | undefined,
-): RowTest | null {
-  return test ? (row) => test(column.at(row)) === true : null;
+function on<V>(column: Column<V>, test: ((value: V) => boolean) | null): RowTest | null {
+  return test && ((row) => test(column.at(row)));
 }
 
 function all(...tests: readonly (RowTest | null)[]): RowTest {

@@ -1,6 +1,6 @@
 import type { Period } from "../time/period.js";
 
-/** Which facts to keep; what is left out keeps all. */
+/** Which facts to keep; a filter that is left out or empty keeps all. */
 export interface Selection {
   /** Facts outside it, and facts without a time, are left out; open at both ends it keeps all. */
   readonly period?: Pick<Period, "startAt" | "endAt"> | undefined;

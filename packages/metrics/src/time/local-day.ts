@@ -26,14 +26,9 @@ export function localTime(timezone: string): (at: number) => number {
   };
 }
 
-/** The local day of an instant, counted from 1970-01-01 = 0. */
-export function localDay(at: number, timezone: string): number {
-  return Math.floor(localTime(timezone)(at) / DAY_MS);
-}
-
 /** The local date of an instant, `YYYY-MM-DD`. */
 export function localDate(at: number, timezone: string): string {
-  return dateOfDay(localDay(at, timezone));
+  return dateOfDay(Math.floor(localTime(timezone)(at) / DAY_MS));
 }
 
 /** The date of a day counted from 1970-01-01 = 0, `YYYY-MM-DD`. */

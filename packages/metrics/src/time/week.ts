@@ -27,8 +27,7 @@ export function weekOf(date: string, zone: Zone): Week {
   };
 }
 
-/** The first day of the week that holds a day; both counted from 1970-01-01 = 0. */
-export function firstDayOfWeek(day: number, weekStart: WeekStart): number {
+function firstDayOfWeek(day: number, weekStart: WeekStart): number {
   const weekday = weekdayOfDay(day);
   return weekStart === "monday" ? day - (weekday - 1) : day - (weekday % 7);
 }

@@ -15,6 +15,7 @@ describe("selectFacts", () => {
     const facts = factsOf({ requests: [{ at: null }] });
     expect(selectFacts(facts, {})).toBe(facts);
     expect(selectFacts(facts, { period: { startAt: null, endAt: null } })).toBe(facts);
+    expect(selectFacts(facts, { models: [], sessions: [] })).toBe(facts);
   });
 
   it("R12 keeps what happened from the first to the last instant of the period, and nothing undated", () => {
