@@ -16,3 +16,24 @@ export type { RenderTableOptions } from "./table/render-table.js";
 export type { ChartSpec } from "./report/chart-spec.js";
 export type { HeadlineFigure, QualityNote, Report, ReportChart, ReportSection } from "./report/report.js";
 export type { ReportPeriod, ReportQuality, WeeklyReportData } from "./report/weekly-report-data.js";
+export { weeklyReport } from "./report/weekly-report.js";
+
+export { renderPage } from "./page/render-page.js";
+export type { PageOptions } from "./page/render-page.js";
+
+export { activityMap } from "./charts/activity-map.js";
+export { agentCostByType } from "./charts/agent-cost-by-type.js";
+export { cacheShareByDay } from "./charts/cache-share-by-day.js";
+export { costByDay } from "./charts/cost-by-day.js";
+export { costByWeek } from "./charts/cost-by-week.js";
+export { costThroughWeek } from "./charts/cost-through-week.js";
+export type { DayRange } from "./charts/day-range.js";
+export { durationByTool } from "./charts/duration-by-tool.js";
+export { errorKinds } from "./charts/error-kinds.js";
+export { errorRateByTool } from "./charts/error-rate-by-tool.js";
+export { tokensByDay } from "./charts/tokens-by-day.js";
+
+export { darkTheme } from "./theme/dark-theme.js";
+export { lightTheme } from "./theme/light-theme.js";
+export type { Theme, ToneName } from "./theme/theme.js";
+export { withTheme } from "./theme/with-theme.js";

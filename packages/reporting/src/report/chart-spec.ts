@@ -3,7 +3,8 @@ export interface ChartSpec {
   readonly $schema: string;
   /** What the chart shows, for people who cannot see it. */
   readonly description: string;
-  readonly width: "container";
+  /** The width of the element it is drawn in, or pixels. */
+  readonly width: "container" | number;
   readonly data: { readonly values: readonly object[] };
   readonly [property: string]: unknown;
 }

@@ -8,7 +8,9 @@ export interface ReportChart {
   /** What is drawn, over what, in which unit. */
   readonly title: string;
   /** How to read it, or what was left out. */
-  readonly note?: string;
+  readonly note?: string | undefined;
+  /** Half the width of its section where there is room, or all of it. */
+  readonly span: "half" | "wide";
   readonly spec: ChartSpec;
   /** The rows behind the chart. */
   readonly table: TableView;
@@ -52,11 +54,12 @@ export interface Report {
   readonly sampleNotice: string | null;
   readonly headline: readonly HeadlineFigure[];
   readonly sections: readonly ReportSection[];
+  /** Null in a report that says nothing of its data. */
   readonly quality: {
     readonly reading: string;
     readonly notes: readonly QualityNote[];
     readonly tables: readonly TableView[];
-  };
+  } | null;
   /** How the numbers are made and what they leave out. */
   readonly method: readonly string[];
   readonly footer: string;

@@ -1,0 +1,39 @@
+/// <reference lib="dom" />
+import { parse, View } from "vega";
+import { expressionInterpreter } from "vega-interpreter";
+import { compile } from "vega-lite";
+import type { TopLevelSpec } from "vega-lite";
+import { Handler } from "vega-tooltip";
+import type { ChartSpec } from "../report/chart-spec.js";
+import type { Theme } from "../theme/theme.js";
+import { withTheme } from "../theme/with-theme.js";
+
+const NARROW = 480;
+
+/** A chart on the page. */
+export interface DrawnChart {
+  /** Ends the chart's listeners; its picture stays until the next is drawn. */
+  readonly finalize: () => void;
+}
+
+/** Draws a chart as SVG at the width of its container, in place of what is there. Expressions are interpreted, never evaluated. */
+export async function drawChart(container: HTMLElement, spec: ChartSpec, theme: Theme): Promise<DrawnChart> {
+  const width = container.clientWidth;
+  const { spec: vegaSpec } = compile(asTopLevelSpec({ ...withTheme(spec, theme), width }));
+  const view = new View(parse(vegaSpec, undefined, { ast: true }), {
+    expr: expressionInterpreter,
+    renderer: "svg",
+    tooltip: new Handler({ disableDefaultStyle: true, maxDepth: 1 }).call,
+  });
+  view.signal("isNarrow", width < NARROW);
+  view.description(spec.description);
+  const picture = document.createElement("div");
+  await view.initialize(picture).hover().runAsync();
+  container.replaceChildren(picture);
+  return { finalize: () => void view.finalize() };
+}
+
+function asTopLevelSpec(spec: ChartSpec): TopLevelSpec {
+  const json: TopLevelSpec = JSON.parse(JSON.stringify(spec));
+  return json;
+}

@@ -1,0 +1,81 @@
+import type { ActivityRow } from "@turnmeter/metrics";
+import { weekdayName } from "../calendar/local-date.js";
+import { formatCount } from "../format/format-count.js";
+import { formatUsd } from "../format/format-usd.js";
+import type { ChartSpec } from "../report/chart-spec.js";
+import { chartSpecOf } from "./chart-spec-of.js";
+import { plotNumber } from "./plot-value.js";
+
+const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 7];
+const SUNDAY_FIRST = [7, 1, 2, 3, 4, 5, 6];
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** Requests by hour and weekday, local time: a field of 24 × 7 cells, the darker the more. */
+export function activityMap(rows: readonly ActivityRow[], weekStart: "monday" | "sunday"): ChartSpec {
+  const byCell = new Map(rows.map((row) => [`${row.weekday} ${row.hour}`, row]));
+  const weekdays = weekStart === "monday" ? MONDAY_FIRST : SUNDAY_FIRST;
+  const values =
+    rows.length === 0
+      ? []
+      : weekdays.flatMap((weekday) =>
+          HOURS.map((hour) => {
+            const row = byCell.get(`${weekday} ${hour}`);
+            return {
+              weekday: weekdayName(weekday),
+              hour,
+              requests: Math.max(0, plotNumber(row?.requests ?? 0)),
+              time: `${weekdayName(weekday)} ${hour}:00–${hour + 1}:00`,
+              requestsText: formatCount(row?.requests ?? 0),
+              costText: formatUsd(row === undefined ? 0 : row.costUsd),
+            };
+          }),
+        );
+  return chartSpecOf({
+    description:
+      "A map of requests by weekday and hour of the day, local time; darker cells have more requests.",
+    values,
+    height: 24 * weekdays.length,
+    view: {
+      mark: { type: "rect", cornerRadius: 2 },
+      encoding: {
+        x: {
+          field: "hour",
+          type: "ordinal",
+          scale: { domain: HOURS, paddingInner: 0.08 },
+          axis: {
+            values: [0, 3, 6, 9, 12, 15, 18, 21],
+            labelAngle: 0,
+            domain: false,
+            labelExpr: "datum.value + ':00'",
+          },
+        },
+        y: {
+          field: "weekday",
+          type: "ordinal",
+          scale: { domain: weekdays.map(weekdayName), paddingInner: 0.08 },
+        },
+        color: {
+          field: "requests",
+          type: "quantitative",
+          scale: { domainMin: 0 },
+          legend: {
+            title: "Requests",
+            titleOrient: "left",
+            titleFontWeight: "normal",
+            titleFontSize: 12,
+            titleColor: { expr: "toneMuted" },
+            format: "~s",
+            gradientLength: 140,
+            gradientThickness: 8,
+            tickCount: 3,
+          },
+        },
+        tooltip: [
+          { field: "time", title: "Hour" },
+          { field: "requestsText", title: "Requests" },
+          { field: "costText", title: "Cost" },
+        ],
+      },
+    },
+  });
+}

@@ -1,0 +1,44 @@
+import type { AgentTypeRow } from "@turnmeter/metrics";
+import { formatCount } from "../format/format-count.js";
+import { formatPercent } from "../format/format-percent.js";
+import { formatUsd } from "../format/format-usd.js";
+import type { ChartSpec } from "../report/chart-spec.js";
+import { plotNumber } from "./plot-value.js";
+import { rankedBars } from "./ranked-bars.js";
+
+const MOST_TYPES = 12;
+
+/** Cost of the subagents of each type with its share of the whole cost: the 12 dearest types, the rest as one grey bar. */
+export function agentCostByType(rows: readonly AgentTypeRow[]): ChartSpec {
+  const sorted = rows.toSorted((a, b) => plotNumber(b.costUsd) - plotNumber(a.costUsd));
+  const bars = sorted.slice(0, MOST_TYPES).map((row) => ({
+    name: row.agentType,
+    value: plotNumber(row.costUsd),
+    label:
+      row.costUsd === null ? "unpriced" : `${formatUsd(row.costUsd)} · ${formatPercent(row.shareOfCost)}`,
+    tone: "toneAccent",
+    details: [
+      ["Cost", row.costUsd === null ? "unpriced" : formatUsd(row.costUsd)],
+      ["Share of all cost", formatPercent(row.shareOfCost)],
+      ["Runs", formatCount(row.runs)],
+    ] as const,
+  }));
+  const rest = sorted.slice(MOST_TYPES);
+  const restUsd = rest.reduce((sum, { costUsd }) => sum + plotNumber(costUsd), 0);
+  const restShare = rest.reduce((sum, { shareOfCost }) => sum + plotNumber(shareOfCost), 0);
+  const restBar = {
+    name: `${rest.length} other types`,
+    value: restUsd,
+    label: `${formatUsd(restUsd)} · ${formatPercent(restShare)}`,
+    tone: "toneQuiet",
+    details: [
+      ["Cost", formatUsd(restUsd)],
+      ["Share of all cost", formatPercent(restShare)],
+      ["Runs", formatCount(rest.reduce((sum, { runs }) => sum + runs, 0))],
+    ] as const,
+  };
+  return rankedBars(rest.length > 0 ? [...bars, restBar] : bars, {
+    description: "Bars of the cost of subagents in dollars by type, with its share of the whole cost.",
+    labelWidth: 128,
+  });
+}

@@ -1,0 +1,33 @@
+/** Ticks of a dollar axis: `$0.50`, `$20`, `$1.2k`. */
+export const usdAxis = {
+  labelExpr:
+    "abs(datum.value) >= 1000 ? '$' + format(datum.value / 1000, '~g') + 'k' : '$' + format(datum.value, datum.value % 1 === 0 ? 'd' : '.2f')",
+} as const;
+
+/** Ticks of a token axis: `500 k`, `20 M`, `1.5 B`. */
+export const tokenAxis = {
+  labelExpr:
+    "abs(datum.value) >= 1e9 ? format(datum.value / 1e9, ',~g') + ' B' : abs(datum.value) >= 1e6 ? format(datum.value / 1e6, '~g') + ' M' : abs(datum.value) >= 1e3 ? format(datum.value / 1e3, '~g') + ' k' : format(datum.value, '~g')",
+} as const;
+
+/** Ticks of an axis of shares from 0 to 1: `0 %` … `100 %`. */
+export const shareAxis = { labelExpr: "format(datum.value * 100, '~g') + ' %'" } as const;
+
+/**
+ * Ticks of an axis of dates: weekday over day, and the month below the first day shown of each. A narrow chart has the
+ * weekday's first letter.
+ */
+export const dayAxis = {
+  labelAngle: 0,
+  labelOverlap: "greedy",
+  labelLineHeight: 15,
+  labelExpr:
+    "isNarrow ? [slice(utcFormat(utcParse(datum.value, '%Y-%m-%d'), '%a'), 0, 1), utcFormat(utcParse(datum.value, '%Y-%m-%d'), '%-d'), datum.index === 0 || slice(datum.value, 8) === '01' ? utcFormat(utcParse(datum.value, '%Y-%m-%d'), '%b') : ''] : [utcFormat(utcParse(datum.value, '%Y-%m-%d'), '%a'), utcFormat(utcParse(datum.value, '%Y-%m-%d'), '%-d'), datum.index === 0 || slice(datum.value, 8) === '01' ? utcFormat(utcParse(datum.value, '%Y-%m-%d'), '%b') : '']",
+} as const;
+
+/** Names on a y axis, cut where they would take the room of the chart. */
+export const nameAxis = {
+  labelLimit: { expr: "isNarrow ? 104 : 190" },
+  labelColor: { expr: "toneText" },
+  labelPadding: 8,
+} as const;

@@ -1,0 +1,94 @@
+import type { WeeklyUsageRow } from "@turnmeter/metrics";
+import { dateOfDay, formatDateRange } from "../calendar/local-date.js";
+import { firstDayOfWeek, formatWeek } from "../calendar/week.js";
+import { formatCount } from "../format/format-count.js";
+import { formatUsd } from "../format/format-usd.js";
+import type { ReportPeriod } from "../report/weekly-report-data.js";
+import type { ChartSpec } from "../report/chart-spec.js";
+import { usdAxis } from "./axes.js";
+import { chartSpecOf } from "./chart-spec-of.js";
+import { plotLabels, plotNumber } from "./plot-value.js";
+import { weekPart } from "./week-part.js";
+
+const PARTS = [
+  { part: "before", label: "Weeks before", tone: "toneQuiet" },
+  { part: "whole", label: "In this report", tone: "toneAccent" },
+  { part: "partial", label: "Not a whole week", tone: "tone5" },
+] as const;
+
+/** Dollars by week, those of the period in colour and a week that the period cuts short in a lighter one. */
+export function costByWeek(rows: readonly WeeklyUsageRow[], period: ReportPeriod): ChartSpec {
+  const names = plotLabels(rows.map(({ week }) => axisName(week, period)));
+  const values = rows.map((row, at) => {
+    const part = weekPart(row.week, period);
+    return {
+      week: names[at],
+      part: PARTS.find((entry) => entry.part === part)?.label,
+      costUsd: plotNumber(row.costUsd),
+      label: row.costUsd === null ? "unpriced" : shortUsd(row.costUsd),
+      days: daysOf(row.week),
+      costText: row.costUsd === null ? "unpriced" : formatUsd(row.costUsd),
+      requestsText: formatCount(row.requests),
+    };
+  });
+  const shown = PARTS.filter(({ label }) => values.some(({ part }) => part === label));
+  return chartSpecOf({
+    description: "Bars of the cost of each week in dollars; the weeks of this report are highlighted.",
+    values,
+    height: 220,
+    view: {
+      encoding: {
+        x: {
+          field: "week",
+          type: "ordinal",
+          sort: null,
+          axis: { labelAngle: 0, labelOverlap: "greedy" },
+        },
+        y: { field: "costUsd", type: "quantitative", axis: usdAxis },
+        tooltip: [
+          { field: "days", title: "Week" },
+          { field: "part", title: "" },
+          { field: "costText", title: "Cost" },
+          { field: "requestsText", title: "Requests" },
+        ],
+      },
+      layer: [
+        {
+          mark: { type: "bar", width: { band: 0.68 } },
+          encoding: {
+            color: {
+              field: "part",
+              type: "nominal",
+              scale: {
+                domain: shown.map(({ label }) => label),
+                range: shown.map(({ tone }) => ({ expr: tone })),
+              },
+              legend: { columns: { expr: "isNarrow ? 2 : 3" } },
+            },
+          },
+        },
+        {
+          mark: { type: "text", baseline: "bottom", dy: -4, color: { expr: "toneMuted" }, fontSize: 11 },
+          encoding: { text: { field: "label" } },
+        },
+      ],
+    },
+  });
+}
+
+function axisName(week: string, { weekStart }: ReportPeriod): string {
+  const first = firstDayOfWeek(week);
+  return first === null
+    ? week
+    : formatWeek(first, weekStart).replace(/^week (of )?/, weekStart === "monday" ? "W" : "");
+}
+
+function daysOf(week: string): string {
+  const first = firstDayOfWeek(week);
+  return first === null ? week : formatDateRange(dateOfDay(first), dateOfDay(first + 6));
+}
+
+function shortUsd(costUsd: number): string {
+  if (costUsd >= 9995) return `$${formatCount(costUsd / 1000)}k`;
+  return costUsd >= 99.5 ? `$${formatCount(costUsd)}` : formatUsd(costUsd);
+}

@@ -1,0 +1,101 @@
+import type { DailyModelRow } from "@turnmeter/metrics";
+import { weekdayName, weekdayOf } from "../calendar/local-date.js";
+import { formatUsd } from "../format/format-usd.js";
+import type { ChartSpec } from "../report/chart-spec.js";
+import type { ReportPeriod } from "../report/weekly-report-data.js";
+import { usdAxis } from "./axes.js";
+import { chartSpecOf } from "./chart-spec-of.js";
+import { plotNumber } from "./plot-value.js";
+import { weekCourses } from "./week-courses.js";
+
+/** How the cost of the period's last weeks added up from day to day, against the median of the weeks before. */
+export function costThroughWeek(rows: readonly DailyModelRow[], period: ReportPeriod): ChartSpec {
+  const { current, before, median } = weekCourses(rows, period);
+  const medianName = before.length === 1 ? "The week before" : `Median of ${before.length} weeks before`;
+  const series = [
+    ...current.map(({ name, byDay }, at) => ({
+      name: name.replace(/^w/, "W"),
+      byDay,
+      tone: at === current.length - 1 ? "toneAccent" : "tone2",
+    })),
+    ...(median === null ? [] : [{ name: medianName, byDay: median, tone: "toneMuted" }]),
+  ];
+  const values = [
+    ...before.map((course) => ({ ...course, role: "before" })),
+    ...series.map((course) => ({ ...course, role: course.name === medianName ? "median" : "current" })),
+  ].flatMap(({ name, byDay, role, firstDay }: Course) =>
+    byDay.map((costUsd, day) => ({
+      name,
+      role,
+      weekday: weekdayName(weekdayOf((firstDay ?? current[0]?.firstDay ?? 0) + day)),
+      costUsd: plotNumber(costUsd),
+      costText: formatUsd(costUsd),
+      isLast: day === byDay.length - 1,
+    })),
+  );
+  const x = {
+    field: "weekday",
+    type: "ordinal",
+    scale: { domain: weekdays(period.weekStart), type: "point", padding: 0.3 },
+    axis: { labelAngle: 0 },
+  };
+  const y = { field: "costUsd", type: "quantitative", axis: usdAxis };
+  const detail = { field: "name", type: "nominal" };
+  const color = {
+    field: "name",
+    type: "nominal",
+    scale: { domain: series.map(({ name }) => name), range: series.map(({ tone }) => ({ expr: tone })) },
+    legend: { columns: { expr: "isNarrow ? 1 : 3" }, symbolType: "stroke", symbolStrokeWidth: 3 },
+  };
+  const tooltip = [
+    { field: "name", title: "Week" },
+    { field: "weekday", title: "Up to" },
+    { field: "costText", title: "Cost" },
+  ];
+  return chartSpecOf({
+    description:
+      "Lines of the cost added up through the week in dollars: the weeks of this report, the weeks before in grey, and their median.",
+    values,
+    height: 220,
+    view: {
+      encoding: { x, y },
+      layer: [
+        ...(median === null
+          ? []
+          : [
+              {
+                transform: withRole("before"),
+                mark: { type: "line", strokeWidth: 1, color: { expr: "toneQuiet" } },
+                encoding: { detail },
+              },
+              {
+                transform: withRole("median"),
+                mark: { type: "line", strokeWidth: 2, strokeDash: [5, 4] },
+                encoding: { color },
+              },
+            ]),
+        { transform: withRole("current"), mark: { type: "line", strokeWidth: 3 }, encoding: { color } },
+        {
+          transform: [{ filter: "datum.role !== 'before'" }],
+          mark: { type: "point", filled: true, opacity: 1, size: 36 },
+          encoding: { color, tooltip },
+        },
+      ],
+    },
+  });
+}
+
+function withRole(role: string): readonly object[] {
+  return [{ filter: `datum.role === '${role}'` }];
+}
+
+interface Course {
+  readonly name: string;
+  readonly byDay: readonly number[];
+  readonly role: string;
+  readonly firstDay?: number;
+}
+
+function weekdays(weekStart: "monday" | "sunday"): string[] {
+  return (weekStart === "monday" ? [1, 2, 3, 4, 5, 6, 7] : [7, 1, 2, 3, 4, 5, 6]).map(weekdayName);
+}

@@ -1,0 +1,50 @@
+import type { ToolRow } from "@turnmeter/metrics";
+import { formatCount } from "../format/format-count.js";
+import { formatPercent } from "../format/format-percent.js";
+import type { ChartSpec } from "../report/chart-spec.js";
+import { compareText } from "./model-series.js";
+import { rankedBars } from "./ranked-bars.js";
+
+/** Calls that a tool needs for its rate to be ranked. */
+export const RANKED_CALLS = 20;
+const MOST_TOOLS = 15;
+
+/** Calls of a tool that ran and came to an end. */
+export function completedCalls({ outcomes }: Pick<ToolRow, "outcomes">): number {
+  return outcomes.ok + outcomes.failed + outcomes.invalid;
+}
+
+/**
+ * The tools of the chart: the 15 with most completed calls; those with at least 20 first, by error rate, then the
+ * others by calls.
+ */
+export function toolsByErrorRate(rows: readonly ToolRow[]): readonly ToolRow[] {
+  const byCalls = rows
+    .filter((row) => row.errorRate !== null && completedCalls(row) > 0)
+    .sort((a, b) => completedCalls(b) - completedCalls(a) || compareText(a.tool, b.tool))
+    .slice(0, MOST_TOOLS);
+  const ranked = byCalls
+    .filter((row) => completedCalls(row) >= RANKED_CALLS)
+    .sort((a, b) => (b.errorRate ?? 0) - (a.errorRate ?? 0));
+  return [...ranked, ...byCalls.filter((row) => completedCalls(row) < RANKED_CALLS)];
+}
+
+/** Error rate by tool with the number of calls; tools with fewer than 20 are grey and not ranked. */
+export function errorRateByTool(rows: readonly ToolRow[]): ChartSpec {
+  const bars = toolsByErrorRate(rows).map((row) => ({
+    name: row.tool,
+    value: row.errorRate ?? 0,
+    label: `${formatPercent(row.errorRate)} of ${formatCount(completedCalls(row))}`,
+    tone: completedCalls(row) >= RANKED_CALLS ? "tone6" : "toneQuiet",
+    details: [
+      ["Error rate", formatPercent(row.errorRate)],
+      ["Calls that ran to an end", formatCount(completedCalls(row))],
+      ["Failed", formatCount(row.outcomes.failed)],
+      ["Invalid", formatCount(row.outcomes.invalid)],
+    ] as const,
+  }));
+  return rankedBars(bars, {
+    description: `Bars of the share of each tool's calls that failed or were invalid, of the calls that ran to an end. Tools with fewer than ${RANKED_CALLS} calls are grey and come last.`,
+    labelWidth: 112,
+  });
+}

@@ -1,0 +1,74 @@
+import type { ChartSpec } from "../report/chart-spec.js";
+import { nameAxis } from "./axes.js";
+import { chartSpecOf } from "./chart-spec-of.js";
+import { plotLabels, plotNumber } from "./plot-value.js";
+
+/** One bar of {@link rankedBars}. */
+export interface RankedBar {
+  readonly name: string;
+  readonly value: number;
+  /** Written at the end of the bar. */
+  readonly label: string;
+  /** Name of the bar's colour. */
+  readonly tone: string;
+  /** More lines of the tooltip, by title. */
+  readonly details: readonly (readonly [title: string, text: string])[];
+}
+
+/** Horizontal bars in the given order, each with its value written at its end; `labelWidth` is the room for that, in pixels. */
+export function rankedBars(
+  bars: readonly RankedBar[],
+  { description, labelWidth }: { readonly description: string; readonly labelWidth: number },
+): ChartSpec {
+  const names = plotLabels(bars.map(({ name }) => name));
+  const longest = bars.reduce((most, { value }) => Math.max(most, plotNumber(value)), 0);
+  const titles = bars[0]?.details.map(([title]) => title) ?? [];
+  const values = bars.map((bar, at) => ({
+    name: names[at],
+    value: Math.max(0, plotNumber(bar.value)),
+    label: bar.label,
+    tone: bar.tone,
+    ...Object.fromEntries(bar.details.map(([, text], detail) => [`detail${detail}`, text])),
+  }));
+  const tooltip = [
+    { field: "name", title: "Name" },
+    ...titles.map((title, detail) => ({ field: `detail${detail}`, title })),
+  ];
+  const y = { field: "name", type: "nominal", sort: null, axis: nameAxis };
+  const x = {
+    field: "value",
+    type: "quantitative",
+    axis: null,
+    scale: {
+      zero: true,
+      nice: false,
+      domainMax: { expr: `${longest || 1} * width / max(width - ${labelWidth}, 40)` },
+    },
+  };
+  const tones = [...new Set(bars.map(({ tone }) => tone))];
+  return chartSpecOf({
+    description,
+    values,
+    height: 26 * bars.length,
+    view: {
+      encoding: { y, x, tooltip },
+      layer: [
+        {
+          mark: { type: "bar", height: { band: 0.62 }, cornerRadiusEnd: 2 },
+          encoding: {
+            color: {
+              field: "tone",
+              type: "nominal",
+              scale: { domain: tones, range: tones.map((tone) => ({ expr: tone })) },
+              legend: null,
+            },
+          },
+        },
+        {
+          mark: { type: "text", align: "left", dx: 6, color: { expr: "toneText" } },
+          encoding: { text: { field: "label" } },
+        },
+      ],
+    },
+  });
+}

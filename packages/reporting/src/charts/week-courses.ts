@@ -1,0 +1,75 @@
+import type { DailyModelRow } from "@turnmeter/metrics";
+import { dayNumber } from "../calendar/local-date.js";
+import { formatWeek, weekStartOf } from "../calendar/week.js";
+import type { ReportPeriod } from "../report/weekly-report-data.js";
+import { plotNumber } from "./plot-value.js";
+
+const CURRENT_WEEKS = 2;
+const WEEKS_BEFORE = 4;
+
+/** How a week's cost added up. */
+export interface WeekCourse {
+  /** First day number of the week. */
+  readonly firstDay: number;
+  readonly name: string;
+  /** Dollars from the week's first day up to each day; shorter than 7 where the period ends within the week. */
+  readonly byDay: readonly number[];
+}
+
+/** The last weeks of a period and those before it. */
+export interface WeekCourses {
+  /** The last two weeks of the period, ascending; fewer if it is shorter. */
+  readonly current: readonly WeekCourse[];
+  /** Of the four weeks before `current` those with usage, ascending. */
+  readonly before: readonly WeekCourse[];
+  /** Median of `before` at each of the 7 days, in dollars; null without a week before. */
+  readonly median: readonly number[] | null;
+}
+
+/** The courses of cost through the weeks, from rows by day. */
+export function weekCourses(rows: readonly DailyModelRow[], period: ReportPeriod): WeekCourses {
+  const { weekStart } = period;
+  const byDay = new Map<number, number>();
+  for (const { date, costUsd } of rows) {
+    const day = dayNumber(date);
+    if (day !== null) byDay.set(day, (byDay.get(day) ?? 0) + plotNumber(costUsd));
+  }
+  const days = [...byDay.keys()];
+  const last = dayNumber(period.until ?? "") ?? days.reduce((most, day) => Math.max(most, day), -Infinity);
+  if (days.length === 0 || !Number.isFinite(last)) return { current: [], before: [], median: null };
+  const since = dayNumber(period.since ?? "") ?? -Infinity;
+  const lastWeek = weekStartOf(last, weekStart);
+  const currentWeeks = Array.from({ length: CURRENT_WEEKS }, (_, at) => lastWeek - 7 * at)
+    .filter((week) => week === lastWeek || week >= weekStartOf(since, weekStart))
+    .filter((week) => week === lastWeek || Number.isFinite(since))
+    .toReversed();
+  const course = (firstDay: number): WeekCourse => {
+    let sum = 0;
+    const shown = Math.min(7, last - firstDay + 1);
+    return {
+      firstDay,
+      name: shown < 7 ? `${formatWeek(firstDay, weekStart)}, not whole` : formatWeek(firstDay, weekStart),
+      byDay: Array.from({ length: shown }, (_, at) => (sum += byDay.get(firstDay + at) ?? 0)),
+    };
+  };
+  const firstCurrent = currentWeeks[0] ?? lastWeek;
+  const before = Array.from({ length: WEEKS_BEFORE }, (_, at) => firstCurrent - 7 * (WEEKS_BEFORE - at))
+    .filter((week) => days.some((day) => day >= week && day < week + 7))
+    .map(course);
+  return {
+    current: currentWeeks.map(course),
+    before,
+    median:
+      before.length === 0
+        ? null
+        : Array.from({ length: 7 }, (_, at) => median(before.map((week) => week.byDay[at] ?? 0))),
+  };
+}
+
+/** Middle value, or the mean of the two in the middle; 0 for none. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? 0;
+  return (upper + lower) / 2;
+}

@@ -1,0 +1,56 @@
+/** Markup that is safe to put into a page. Only {@link html} and {@link trusted} make it. */
+export class Html {
+  readonly markup: string;
+
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+}
+
+/** What can stand in a template: text is escaped, arrays are joined, null and false leave nothing. */
+export type HtmlValue = Html | string | number | null | undefined | false | readonly HtmlValue[];
+
+/** Markup from a template whose every value is escaped, but for markup made by this function. */
+export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
+  return new Html(parts.map((part, at) => (at === 0 ? part : markupOf(values[at - 1]) + part)).join(""));
+}
+
+/** Markup that is known to be safe as it is; never text from a log. */
+export function trusted(markup: string): Html {
+  return new Html(markup);
+}
+
+function markupOf(value: HtmlValue): string {
+  if (value === null || value === undefined || value === false) return "";
+  if (value instanceof Html) return value.markup;
+  if (typeof value === "string" || typeof value === "number") return escapeHtml(String(value));
+  return value.map(markupOf).join("");
+}
+
+// Control characters are no text in HTML; those that turn direction could disguise a name.
+const UNSAFE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
+const ENTITIES = new Map([
+  ["&", "&amp;"],
+  ["<", "&lt;"],
+  [">", "&gt;"],
+  ['"', "&quot;"],
+  ["'", "&#39;"],
+]);
+
+/** Text as HTML shows it, in elements and in quoted attributes alike. */
+export function escapeHtml(text: string): string {
+  return text
+    .replace(/[\t\n\r]+/g, " ")
+    .replace(UNSAFE, "\ufffd")
+    .replace(/[&<>"']/g, (character) => ENTITIES.get(character) ?? "");
+}
+
+/** A value as JSON that can stand in a script element: no end tag, comment or line separator can break out of it. */
+export function jsonForScript(value: unknown): Html {
+  return new Html(
+    JSON.stringify(value).replace(
+      /[<>&\u2028\u2029]/g,
+      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    ),
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReportChart, ReportSection } from "../report/report.js";
+import type { TableView } from "../table/table-view.js";
+import { html, jsonForScript } from "./html.js";
+import type { Html } from "./html.js";
+import { prose } from "./prose.js";
+import { tableHtml } from "./table-html.js";
+
+const OPEN_ROWS = 10;
+const ROWS_WORTH_FOLDING = 14;
+
+/** How a chart's picture comes to the page: drawn by the script from its spec, or markup made beforehand. */
+export type ChartPicture = (chart: ReportChart) => Html;
+
+/** A section of the page. */
+export function sectionHtml(section: ReportSection, picture: ChartPicture): Html {
+  return html`<section id="${section.id}" class="section">
+    <div class="lead">
+      <h2>${section.title}</h2>
+      <p class="reading">${prose(section.reading)}</p>
+    </div>
+    <div class="evidence">
+      ${section.charts.map((chart) => chartHtml(chart, picture))}
+      ${section.tables.map((table) => html`<div class="wide">${openTable(table)}</div> `)}
+    </div>
+  </section> `;
+}
+
+/** A container that the script fills from the spec beside it. Its height is kept free so that nothing moves. */
+export function drawnByScript({ id, spec }: ReportChart): Html {
+  const height = Number(spec["height"]) + 70;
+  return html`<div
+      class="chart"
+      data-chart="${id}"
+      role="img"
+      aria-label="${spec.description}"
+      style="min-height:${height}px"
+    ></div>
+    <script type="application/json" id="spec-${id}">
+      ${jsonForScript(spec)}
+    </script>`;
+}
+
+function chartHtml(chart: ReportChart, picture: ChartPicture): Html {
+  return html`<figure class="${chart.span}">
+    <figcaption>${chart.title}</figcaption>
+    ${picture(chart)} ${chart.note !== undefined && html`<p class="note">${chart.note}</p>`}
+    <details>
+      <summary>Data</summary>
+      ${tableHtml(chart.table)}
+    </details>
+  </figure> `;
+}
+
+/** The first rows of a long table, and the whole of it to unfold. */
+function openTable(table: TableView): Html {
+  if (table.rows.length <= ROWS_WORTH_FOLDING) return tableHtml(table);
+  return html`${tableHtml({ ...table, notes: [] }, table.rows.slice(0, OPEN_ROWS))}
+    <details>
+      <summary>All ${table.rows.length} rows</summary>
+      ${tableHtml(table)}
+    </details>`;
+}

@@ -1,0 +1,49 @@
+import { cellText } from "../table/cell-text.js";
+import type { TableRow, TableView } from "../table/table-view.js";
+import { html } from "./html.js";
+import type { Html } from "./html.js";
+
+/** A table with its caption, header cells, totals and notes. */
+export function tableHtml(view: TableView, rows: readonly TableRow[] = view.rows): Html {
+  if (view.rows.length === 0) return html`<p class="note">${view.empty ?? "No rows."}</p>`;
+  const { columns, timezone } = view;
+  const cell = (row: TableRow, at: number): Html => {
+    const { key, kind, align, priority } = columns[at]!;
+    const text = cellText(row[key], kind, timezone);
+    const classes = `${align === "right" ? "number" : kind === "instant" ? "instant" : "name"} p${priority}`;
+    return at === 0
+      ? html`<th scope="row" class="${classes}">${text}</th>`
+      : html`<td class="${classes}">${text}</td>`;
+  };
+  const line = (row: TableRow): Html =>
+    html`<tr>
+      ${columns.map((_, at) => cell(row, at))}
+    </tr> `;
+  return html`<div class="table" tabindex="0" role="region" aria-label="${view.title}">
+      <table>
+        <caption>
+          ${view.title}
+        </caption>
+        <thead>
+          <tr>
+            ${columns.map(
+              ({ title, align, priority }) =>
+                html`<th scope="col" class="${align === "right" ? "number" : "name"} p${priority}">
+                  ${title}
+                </th>`,
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map(line)}
+        </tbody>
+        ${
+          view.totals &&
+          html`<tfoot>
+            ${line(view.totals)}
+          </tfoot>`
+        }
+      </table>
+    </div>
+    ${(view.notes ?? []).map((text) => html`<p class="note">${text}</p> `)}`;
+}

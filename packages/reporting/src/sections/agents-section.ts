@@ -1,0 +1,67 @@
+import type { AgentTypeRow } from "@turnmeter/metrics";
+import { agentCostByType } from "../charts/agent-cost-by-type.js";
+import { formatPercent } from "../format/format-percent.js";
+import { formatUsd } from "../format/format-usd.js";
+import type { ReportSection } from "../report/report.js";
+import type { WeeklyReportData } from "../report/weekly-report-data.js";
+import { countOf } from "./plural.js";
+import { sumUsage } from "./sum-usage.js";
+import { pricedPhrase } from "./usage-phrase.js";
+import { usageTable } from "./usage-table.js";
+import { shortName } from "./short-name.js";
+
+/** What subagents cost, by type. */
+export function agentsSection({ agents }: WeeklyReportData): ReportSection | null {
+  if (agents.length === 0) return null;
+  const table = usageTable(agents, {
+    title: "Subagents",
+    noun: "type",
+    columns: [
+      { key: "agentType", title: "Type", align: "left", kind: "text", priority: 1 },
+      { key: "runs", title: "Runs", align: "right", kind: "count", priority: 1 },
+      { key: "toolCalls", title: "Tool calls", align: "right", kind: "count", priority: 6 },
+      { key: "p50Ms", title: "Median run", align: "right", kind: "duration", priority: 4 },
+      { key: "shareOfCost", title: "Of all cost", align: "right", kind: "percent", priority: 2 },
+    ],
+    cellsOf: ({ agentType, runs, toolCalls, p50Ms, shareOfCost }) => ({
+      agentType,
+      runs,
+      toolCalls,
+      p50Ms,
+      shareOfCost,
+    }),
+  });
+  return {
+    id: "subagents",
+    title: "Subagents",
+    reading: agentsReading(agents),
+    charts: [
+      {
+        id: "agent-cost-by-type",
+        title: "Cost by type of subagent and its share of all cost",
+        span: "wide",
+        spec: agentCostByType(agents),
+        table,
+      },
+    ],
+    tables: [],
+  };
+}
+
+/** Part of the whole cost that subagents took, 0–1; null where nothing is priced. */
+export function agentShareOf(agents: readonly AgentTypeRow[]): number | null {
+  const shares = agents.map(({ shareOfCost }) => shareOfCost).filter((share) => share !== null);
+  return shares.length === 0 ? null : shares.reduce((sum, share) => sum + share, 0);
+}
+
+function agentsReading(agents: readonly AgentTypeRow[]): string {
+  const runs = agents.reduce((sum, row) => sum + row.runs, 0);
+  const share = agentShareOf(agents);
+  const usage = sumUsage(agents);
+  const subject = `${countOf(runs, "subagent")} of ${countOf(agents.length, "type")}`;
+  if (usage.costUsd === null) return `${subject} ran; none of their usage could be priced.`;
+  const cost = `${subject} cost ${pricedPhrase(usage)}${share === null ? "" : `, ${formatPercent(share)} of everything`}.`;
+  const first = agents.reduce((most, row) => ((row.costUsd ?? 0) > (most.costUsd ?? 0) ? row : most));
+  if (agents.length === 1 || first.costUsd === null || first.runs === 0) return cost;
+  return `${cost} ${shortName(first.agentType)} took the largest part: ${formatUsd(first.costUsd)} in ${countOf(first.runs, "run")}, ${formatUsd(first.costUsd / first.runs)} a run.`;
+}

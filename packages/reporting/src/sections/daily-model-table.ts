@@ -1,0 +1,25 @@
+import type { DailyModelRow } from "@turnmeter/metrics";
+import { formatDay } from "../calendar/local-date.js";
+import { modelName } from "../charts/model-series.js";
+import type { TableView } from "../table/table-view.js";
+
+/** Usage by day and model, as it is drawn in the charts by day. */
+export function dailyModelTable(rows: readonly DailyModelRow[], title: string): TableView {
+  return {
+    title,
+    columns: [
+      { key: "date", title: "Day", align: "left", kind: "text", priority: 1 },
+      { key: "model", title: "Model", align: "left", kind: "text", priority: 1 },
+      { key: "requests", title: "Requests", align: "right", kind: "count", priority: 2 },
+      { key: "tokens", title: "Tokens", align: "right", kind: "tokens", priority: 2 },
+      { key: "costUsd", title: "Cost", align: "right", kind: "usd", priority: 1 },
+    ],
+    rows: rows.map(({ date, model, requests, tokens, costUsd }) => ({
+      date: formatDay(date),
+      model: modelName(model),
+      requests,
+      tokens,
+      costUsd,
+    })),
+  };
+}

@@ -1,0 +1,92 @@
+import type { ErrorRow } from "@turnmeter/metrics";
+import { errorKinds, errorKindsOf } from "../charts/error-kinds.js";
+import type { ReportSection } from "../report/report.js";
+import type { WeeklyReportData } from "../report/weekly-report-data.js";
+import type { TableView } from "../table/table-view.js";
+import { countOf } from "./plural.js";
+import { shortName } from "./short-name.js";
+
+const MOST_ROWS = 50;
+
+/** What kinds of failure there were. */
+export function errorsSection({ errors, period }: WeeklyReportData): ReportSection | null {
+  if (errors.length === 0) return null;
+  return {
+    id: "errors",
+    title: "Failures",
+    reading: errorsReading(errors),
+    charts: [
+      {
+        id: "error-kinds",
+        title: "Calls that failed, were invalid or were denied, by kind",
+        span: "wide",
+        spec: errorKinds(errors),
+        table: errorTable(errors, period.timezone),
+      },
+    ],
+    tables: [],
+  };
+}
+
+function errorsReading(errors: readonly ErrorRow[]): string {
+  const [first] = errorKindsOf(errors);
+  if (first === undefined) return "No call failed.";
+  const total = errors.reduce((sum, { count }) => sum + count, 0);
+  const [tool, ...others] = first.tools;
+  const name = shortName(tool ?? "");
+  const where =
+    others.length === 0
+      ? `all in ${name}`
+      : `most in ${name}, the rest in ${countOf(others.length, "other tool")}`;
+  return `${shortName(first.name)} was the most frequent kind: ${first.count} of ${countOf(total, "call")} that failed, were invalid or were denied, ${where}.`;
+}
+
+function errorTable(errors: readonly ErrorRow[], timezone: string): TableView {
+  const rest = errors.slice(MOST_ROWS);
+  const restCount = rest.reduce((sum, { count }) => sum + count, 0);
+  return {
+    title: "Failures by kind and tool",
+    timezone,
+    columns: [
+      { key: "errorKind", title: "Kind", align: "left", kind: "text", priority: 1 },
+      { key: "outcome", title: "Outcome", align: "left", kind: "text", priority: 3 },
+      { key: "tool", title: "Tool", align: "left", kind: "text", priority: 1 },
+      { key: "count", title: "Calls", align: "right", kind: "count", priority: 1 },
+      { key: "sessions", title: "Sessions", align: "right", kind: "count", priority: 4 },
+      { key: "lastAt", title: "Last seen", align: "right", kind: "instant", priority: 5 },
+    ],
+    rows: [
+      ...errors.slice(0, MOST_ROWS).map(({ errorKind, outcome, tool, count, sessions, lastAt }) => ({
+        errorKind: errorKind ?? "not known",
+        outcome,
+        tool,
+        count,
+        sessions,
+        lastAt,
+      })),
+      ...(rest.length > 0
+        ? [
+            {
+              errorKind: `${rest.length} more rows`,
+              outcome: "",
+              tool: "",
+              count: restCount,
+              sessions: "",
+              lastAt: "",
+            },
+          ]
+        : []),
+    ],
+    totals: {
+      errorKind: "Total",
+      outcome: "",
+      tool: "",
+      count: errors.reduce((sum, { count }) => sum + count, 0),
+      sessions: "",
+      lastAt: "",
+    },
+    ...(rest.length > 0
+      ? { notes: [`The first ${MOST_ROWS}; the other ${rest.length} are added up in one row.`] }
+      : {}),
+  };
+}

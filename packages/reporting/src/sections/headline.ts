@@ -1,0 +1,80 @@
+import type { Totals } from "@turnmeter/metrics";
+import { completedCalls } from "../charts/error-rate-by-tool.js";
+import { formatCount } from "../format/format-count.js";
+import { formatPercent } from "../format/format-percent.js";
+import { formatTokens } from "../format/format-tokens.js";
+import { formatUsd } from "../format/format-usd.js";
+import type { HeadlineFigure } from "../report/report.js";
+import type { WeeklyReportData } from "../report/weekly-report-data.js";
+import { agentShareOf } from "./agents-section.js";
+import { signedChange, signedPoints } from "./change-phrase.js";
+import { errorRateOf } from "./error-rate.js";
+import { countOf } from "./plural.js";
+import { allTokens, pricedPhrase, tokensPhrase, unpricedPhrase } from "./usage-phrase.js";
+
+/** The numbers at the head of the report, each against the period before where it has one. */
+export function headline({ totals, previous, agents, quality }: WeeklyReportData): readonly HeadlineFigure[] {
+  const before = previous?.totals ?? null;
+  const count = (
+    label: string,
+    key: "requests" | "prompts" | "sessions",
+    detail: string | null,
+  ): HeadlineFigure => ({
+    label,
+    value: formatCount(totals[key]),
+    detail,
+    change: change(before, formatCount, signedChange, totals[key], before?.[key] ?? null),
+  });
+  const models = quality.unpricedModels.map(({ model }) => model);
+  const unpriced = unpricedPhrase(totals, models);
+  return [
+    {
+      label: "Cost",
+      value: totals.costUsd === null ? "–" : pricedPhrase(totals),
+      detail: unpriced === null ? "at API list prices" : `+ ${unpriced}`,
+      change: change(before, formatUsd, signedChange, totals.costUsd, before?.costUsd ?? null),
+    },
+    {
+      label: "Tokens",
+      value: tokensPhrase(totals),
+      detail: `${formatTokens(totals.outputTokens)} of them output`,
+      change: change(before, formatTokens, signedChange, allTokens(totals), before && allTokens(before)),
+    },
+    count("Requests", "requests", totals.apiErrors > 0 ? countOf(totals.apiErrors, "API error") : null),
+    count("Prompts", "prompts", null),
+    count("Sessions", "sessions", null),
+    {
+      label: "Tool error rate",
+      value: formatPercent(errorRateOf(totals.outcomes)),
+      detail: `of ${countOf(completedCalls(totals), "call")}`,
+      change: change(
+        before,
+        formatPercent,
+        signedPoints,
+        errorRateOf(totals.outcomes),
+        before && errorRateOf(before.outcomes),
+      ),
+    },
+    {
+      label: "Subagents’ share of cost",
+      value: agents.length === 0 ? "0.0 %" : formatPercent(agentShareOf(agents)),
+      detail: countOf(
+        agents.reduce((sum, { runs }) => sum + runs, 0),
+        "run",
+      ),
+      change: null,
+    },
+  ];
+}
+
+function change(
+  before: Totals | null,
+  format: (value: number | null) => string,
+  difference: (now: number | null, before: number | null) => string | null,
+  nowValue: number | null,
+  beforeValue: number | null,
+): string | null {
+  if (before === null) return null;
+  const changed = difference(nowValue, beforeValue);
+  return changed === null ? `before ${format(beforeValue)}` : `${changed} from ${format(beforeValue)}`;
+}

@@ -1,0 +1,83 @@
+import type { ProblemCode } from "@turnmeter/schema";
+
+/** What a problem means for the numbers, for a person. */
+export interface ProblemExplanation {
+  readonly text: string;
+  /** Shown at the head of the report: numbers may be missing. */
+  readonly isGrave?: true;
+}
+
+/** Every problem code in plain words. */
+export const problemExplanations: { readonly [Code in ProblemCode]: ProblemExplanation } = {
+  "torn-line": {
+    text: "The last line of a file is not finished; the file may still be written. The line is not counted.",
+  },
+  "not-json": { text: "A line is not JSON and is not counted." },
+  "not-object": { text: "A line is JSON but not a record, and is not counted." },
+  "line-too-long": { text: "A line is longer than the reader takes, and is not counted." },
+  "unknown-record": {
+    text: "A kind of record that this version does not know; what it says is not counted.",
+  },
+  "record-degraded": {
+    text: "A record has a field of an unexpected type; the field counts as unknown, the rest is used.",
+  },
+  "file-unrecognised": {
+    text: "No line of a file was recognised. The log format may have changed; its sessions are missing.",
+    isGrave: true,
+  },
+  "file-unreadable": { text: "A file could not be read; its sessions are missing.", isGrave: true },
+  "file-changed": { text: "A file was rewritten while it was read; part of it may be missing." },
+  "number-invalid": { text: "A counter is not a whole number of 0 or more and counts as unknown." },
+  "tokens-clamped": { text: "Token counters contradicted each other and were limited to what fits." },
+  "timestamp-missing": { text: "A record has no time; it takes that of the record before it." },
+  "timestamp-invalid": { text: "A record's time cannot be read; it takes that of the record before it." },
+  "usage-missing": {
+    text: "A request has no logged usage; it is counted, its tokens and cost are not known.",
+  },
+  "output-lower-bound": {
+    text: "The log never got the final output count of a request; its output and cost are at least what is shown.",
+  },
+  "model-unknown": { text: "The log does not say which model answered; the request has no price." },
+  "model-unpriced": {
+    text: "The price book has no price for a model; its tokens are counted, its cost is not.",
+  },
+  "price-date-out-of-range": { text: "A request is older or newer than the prices known for its model." },
+  "message-id-with-two-requests": { text: "One message id appears under two request ids; both are counted." },
+  "unknown-iteration": {
+    text: "A response has an inner step of an unknown kind; its tokens are not counted.",
+  },
+  "call-without-result": { text: "A tool call has no result: it was cut off, or is still running." },
+  "result-without-call": { text: "A tool result has no call in the logs and is not counted." },
+  "two-results": { text: "A tool call has two results that differ; the first is used." },
+  "ambiguous-result": { text: "A result fits several calls; it was given to the nearest one." },
+  "unknown-denial-kind": { text: "A call was denied in a way this version does not know." },
+  "agent-file-missing": { text: "A subagent's transcript is missing; what it used is not counted." },
+  "agent-unlinked": {
+    text: "A subagent could not be linked to the call that started it; its usage is counted.",
+  },
+  "parent-cycle": { text: "Records name each other as parent; the loop was cut." },
+  "session-empty": { text: "A session's file has no prompt and no request; it is no session in the counts." },
+  "call-negative-duration": { text: "A result is older than its call; the duration counts as unknown." },
+  "link-outside-roots": { text: "A link leads out of the folders that were given; it was not followed." },
+  "nesting-too-deep": {
+    text: "A record is nested deeper than the reader follows; the deeper part is not used.",
+  },
+  "worker-failed": { text: "Reading a session failed; it is missing.", isGrave: true },
+  "unknown-tool": {
+    text: "A tool that this version does not know; its calls are counted under their own name.",
+  },
+  "unknown-field": { text: "A record has a field that this version does not know." },
+  "codex-counter-reset": {
+    text: "Codex's running token counter went back; counting went on from the new value.",
+  },
+  "codex-fork-without-parent": {
+    text: "A forked Codex session's parent is not in the logs; turns copied from it may be counted as its own.",
+  },
+};
+
+const explanations = new Map<string, ProblemExplanation>(Object.entries(problemExplanations));
+
+/** The explanation of a code; for one that is not known, that it is not. */
+export function explainProblem(code: string): ProblemExplanation {
+  return explanations.get(code) ?? { text: "A problem without an explanation in this version." };
+}

@@ -1,0 +1,38 @@
+import type { ProjectUsageRow } from "@turnmeter/metrics";
+import { formatPercent } from "../format/format-percent.js";
+import type { ReportSection } from "../report/report.js";
+import type { WeeklyReportData } from "../report/weekly-report-data.js";
+import { countOf } from "./plural.js";
+import { projectName } from "./project-name.js";
+import { sumUsage } from "./sum-usage.js";
+import { pricedPhrase } from "./usage-phrase.js";
+import { usageTable } from "./usage-table.js";
+import { shortName } from "./short-name.js";
+
+/** The projects, most expensive first as they are given. */
+export function projectsSection({ projects }: WeeklyReportData): ReportSection | null {
+  if (projects.length === 0) return null;
+  return {
+    id: "projects",
+    title: "Projects",
+    reading: projectsReading(projects),
+    charts: [],
+    tables: [
+      usageTable(projects, {
+        title: "Projects",
+        noun: "project",
+        columns: [{ key: "project", title: "Project", align: "left", kind: "text", priority: 1 }],
+        cellsOf: ({ project }) => ({ project: project ?? "not known" }),
+      }),
+    ],
+  };
+}
+
+function projectsReading(projects: readonly ProjectUsageRow[]): string {
+  const total = sumUsage(projects);
+  const first = projects.reduce((most, row) => ((row.costUsd ?? 0) > (most.costUsd ?? 0) ? row : most));
+  if (first.costUsd === null || total.costUsd === null || total.costUsd <= 0)
+    return `${countOf(projects.length, "project")} had requests; none of them could be priced.`;
+  if (projects.length === 1) return `All usage was in ${shortName(projectName(first.project))}.`;
+  return `${shortName(projectName(first.project))} took ${formatPercent(first.costUsd / total.costUsd)} of the cost: ${pricedPhrase(first)} of ${pricedPhrase(total)} over ${countOf(projects.length, "project")}.`;
+}

@@ -1,0 +1,151 @@
+import { compareText } from "../charts/model-series.js";
+import { formatCount } from "../format/format-count.js";
+import { formatPercent } from "../format/format-percent.js";
+import { formatTokens } from "../format/format-tokens.js";
+import { formatUsd } from "../format/format-usd.js";
+import type { QualityNote, Report } from "../report/report.js";
+import type { ReportQuality, WeeklyReportData } from "../report/weekly-report-data.js";
+import type { TableColumn, TableView } from "../table/table-view.js";
+import { countOf } from "./plural.js";
+import { explainProblem } from "./problem-explanations.js";
+import { shortName } from "./short-name.js";
+
+const MOST_ROWS = 50;
+
+/** How far the numbers can be trusted: what is missing, bounded, unpriced or not understood. */
+export function qualityBox({ quality, totals }: WeeklyReportData): NonNullable<Report["quality"]> {
+  const notes = [
+    ...graveNotes(quality),
+    unpricedNote(quality),
+    lowerBoundNote(quality, totals.requests),
+    countNote(
+      quality.unknownUsageRequests,
+      "request",
+      "without logged usage: counted as a request, its tokens are not known",
+    ),
+    countNote(quality.undatedRequests, "request", "without a time: in the totals, in no day or week"),
+    countNote(
+      quality.agentsWithoutTranscript,
+      "subagent",
+      "without a transcript: started and reported, but what was used is not in the logs",
+    ),
+    unknownRecordNote(quality),
+    recordedCostNote(quality),
+  ].filter((note) => note !== null);
+  const { count } = quality.problems;
+  return {
+    reading:
+      count === 0 && notes.length === 0
+        ? "Every line of the logs was read and understood."
+        : `${count === 0 ? "No problem was found" : `${countOf(count, "problem")} ${count === 1 ? "was" : "were"} found`} while reading${notes.length > 0 ? "; this is what it means for the numbers" : ""}.`,
+    notes,
+    tables: [problemTable(quality), unknownRecordTable(quality), skippedTable(quality)].filter(
+      (table) => table.rows.length > 0,
+    ),
+  };
+}
+
+function graveNotes({ problems }: ReportQuality): QualityNote[] {
+  return Object.entries(problems.byCode)
+    .filter(([code, count]) => count > 0 && explainProblem(code).isGrave)
+    .map(([code, count]) => ({
+      severity: "warning",
+      text: `${explainProblem(code).text} (${formatCount(count)} times)`,
+    }));
+}
+
+function unpricedNote({ unpricedModels }: ReportQuality): QualityNote | null {
+  if (unpricedModels.length === 0) return null;
+  const models = unpricedModels
+    .slice(0, MOST_ROWS)
+    .map(
+      ({ model, tokens, requests }) =>
+        `${shortName(model ?? "model not named")} (${formatTokens(tokens)} tokens in ${countOf(requests, "request")})`,
+    );
+  const more = unpricedModels.length - models.length;
+  return {
+    severity: "warning",
+    text: `Without a price, and so in no dollar figure: ${models.join(", ")}${more > 0 ? ` and ${more} more` : ""}. Their tokens are counted.`,
+  };
+}
+
+function lowerBoundNote({ lowerBoundRequests }: ReportQuality, requests: number): QualityNote | null {
+  if (lowerBoundRequests === 0) return null;
+  const share = requests > 0 ? ` (${formatPercent(lowerBoundRequests / requests)})` : "";
+  return {
+    severity: "note",
+    text: `${countOf(lowerBoundRequests, "request")}${share} with output known only as a lower bound: the log never got the final count. Totals that hold such a request print “≥”.`,
+  };
+}
+
+function countNote(count: number, noun: string, text: string): QualityNote | null {
+  return count === 0 ? null : { severity: "note", text: `${countOf(count, noun)} ${text}.` };
+}
+
+function unknownRecordNote({ unknownRecords }: ReportQuality): QualityNote | null {
+  if (unknownRecords.length === 0) return null;
+  const count = unknownRecords.reduce((sum, row) => sum + row.count, 0);
+  const types = unknownRecords.slice(0, 5).map((row) => `${shortName(row.type)} (${formatCount(row.count)})`);
+  const more = unknownRecords.length > 5 ? ` and ${countOf(unknownRecords.length - 5, "more type")}` : "";
+  return {
+    severity: "note",
+    text: `${countOf(count, "record")} of a type this version does not know: ${types.join(", ")}${more}.`,
+  };
+}
+
+function recordedCostNote({ recordedCost }: ReportQuality): QualityNote | null {
+  if (recordedCost === null) return null;
+  const { computedUsd, recordedUsd, sessions } = recordedCost;
+  const where = `in the ${countOf(sessions, "session")} for which the agent kept its own figure`;
+  const difference = recordedUsd > 0 ? (recordedUsd - computedUsd) / recordedUsd : 0;
+  const verdict =
+    Math.abs(difference) < 0.0005
+      ? "the same"
+      : difference > 0
+        ? `${formatPercent(difference)} not logged`
+        : `${formatPercent(-difference)} more than recorded`;
+  return {
+    severity: "note",
+    text: `${formatUsd(computedUsd)} computed from the log; the agent’s own figure is ${formatUsd(recordedUsd)} (${verdict}), ${where}.`,
+  };
+}
+
+const countColumn: TableColumn = { key: "count", title: "Count", align: "right", kind: "count", priority: 1 };
+
+function problemTable({ problems }: ReportQuality): TableView {
+  return {
+    title: "Problems by code",
+    columns: [
+      { key: "code", title: "Code", align: "left", kind: "text", priority: 1 },
+      countColumn,
+      { key: "meaning", title: "What it means", align: "left", kind: "text", priority: 2 },
+    ],
+    rows: Object.entries(problems.byCode)
+      .filter(([, count]) => count > 0)
+      .sort(([a, aCount], [b, bCount]) => bCount - aCount || compareText(a, b))
+      .slice(0, MOST_ROWS)
+      .map(([code, count]) => ({ code, count, meaning: explainProblem(code).text })),
+  };
+}
+
+function unknownRecordTable({ unknownRecords }: ReportQuality): TableView {
+  return {
+    title: "Records that were not understood",
+    columns: [{ key: "type", title: "Type", align: "left", kind: "text", priority: 1 }, countColumn],
+    rows: unknownRecords.slice(0, MOST_ROWS).map(({ type, count }) => ({ type, count })),
+    ...moreNote(unknownRecords.length),
+  };
+}
+
+function skippedTable({ skippedFiles }: ReportQuality): TableView {
+  return {
+    title: "Files that were skipped",
+    columns: [{ key: "reason", title: "Reason", align: "left", kind: "text", priority: 1 }, countColumn],
+    rows: skippedFiles.slice(0, MOST_ROWS).map(({ reason, count }) => ({ reason, count })),
+    ...moreNote(skippedFiles.length),
+  };
+}
+
+function moreNote(rows: number): { readonly notes?: readonly string[] } {
+  return rows > MOST_ROWS ? { notes: [`The first ${MOST_ROWS} of ${formatCount(rows)}.`] } : {};
+}

@@ -1,0 +1,62 @@
+import type { SessionUsageRow } from "@turnmeter/metrics";
+import { formatPercent } from "../format/format-percent.js";
+import type { ReportSection } from "../report/report.js";
+import type { WeeklyReportData } from "../report/weekly-report-data.js";
+import { countOf } from "./plural.js";
+import { projectName } from "./project-name.js";
+import { sumUsage } from "./sum-usage.js";
+import { pricedPhrase } from "./usage-phrase.js";
+import { usageTable } from "./usage-table.js";
+import { shortName } from "./short-name.js";
+
+const TOP = 5;
+
+/** The sessions, most expensive first as they are given. */
+export function sessionsSection({ sessions, period }: WeeklyReportData): ReportSection | null {
+  if (sessions.length === 0) return null;
+  return {
+    id: "sessions",
+    title: "Sessions",
+    reading: sessionsReading(sessions),
+    charts: [],
+    tables: [
+      usageTable(sessions, {
+        title: "Sessions",
+        noun: "session",
+        timezone: period.timezone,
+        columns: [
+          { key: "session", title: "Session", align: "left", kind: "text", priority: 1 },
+          { key: "project", title: "Project", align: "left", kind: "text", priority: 4 },
+          { key: "startedAt", title: "Started", align: "left", kind: "instant", priority: 3 },
+          { key: "activeMs", title: "Active", align: "right", kind: "duration", priority: 4 },
+        ],
+        cellsOf: ({ sessionId, title, project, startedAt, activeMs }) => ({
+          session: sessionName({ sessionId, title }),
+          project: projectName(project),
+          startedAt,
+          activeMs,
+        }),
+      }),
+    ],
+  };
+}
+
+/** A session's title, or the beginning of its id where it has none. */
+export function sessionName({ sessionId, title }: Pick<SessionUsageRow, "sessionId" | "title">): string {
+  return title ?? sessionId.slice(0, 8);
+}
+
+function sessionsReading(sessions: readonly SessionUsageRow[]): string {
+  const sorted = sessions.toSorted((a, b) => (b.costUsd ?? 0) - (a.costUsd ?? 0));
+  const total = sumUsage(sessions);
+  const [first] = sorted;
+  if (first === undefined || first.costUsd === null || total.costUsd === null || total.costUsd <= 0)
+    return `${countOf(sessions.length, "session")} had requests; none of them could be priced.`;
+  if (sessions.length === 1)
+    return `The only session, “${shortName(sessionName(first))}”, cost ${pricedPhrase(first)}.`;
+  const share = formatPercent(first.costUsd / total.costUsd);
+  const head = `“${shortName(sessionName(first))}” was the most expensive of ${countOf(sessions.length, "session")}: ${pricedPhrase(first)}, ${share} of the cost.`;
+  if (sessions.length <= TOP) return head;
+  const top = sorted.slice(0, TOP).reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0);
+  return `${head} The first ${TOP} together took ${formatPercent(top / total.costUsd)}.`;
+}

@@ -1,0 +1,49 @@
+import { toolsByErrorRate, completedCalls, RANKED_CALLS } from "../charts/error-rate-by-tool.js";
+import { formatPercent } from "../format/format-percent.js";
+import { formatUsd } from "../format/format-usd.js";
+import type { WeeklyReportData } from "../report/weekly-report-data.js";
+import { agentShareOf } from "./agents-section.js";
+import { changePhrase } from "./change-phrase.js";
+import { errorRateOf } from "./error-rate.js";
+import { countOf } from "./plural.js";
+import { shortName } from "./short-name.js";
+import { pricedPhrase, tokensPhrase } from "./usage-phrase.js";
+
+/** The report in two or three sentences. */
+export function summary(data: WeeklyReportData): string {
+  const { totals } = data;
+  if (totals.requests === 0) {
+    return data.generatedFrom.length === 0
+      ? "No log was found, so there is nothing to report."
+      : "The logs hold no request in this period.";
+  }
+  return [spending(data), subagents(data), failures(data)].filter((text) => text !== null).join(" ");
+}
+
+function spending({ totals, previous }: WeeklyReportData): string {
+  const work = `${countOf(totals.requests, "request")} in ${countOf(totals.sessions, "session")}`;
+  if (totals.costUsd === null) return `${work} used ${tokensPhrase(totals)} tokens; nothing could be priced.`;
+  const part = totals.unpricedRequests > 0 ? ", as far as they are priced" : "";
+  const cost = `${work} cost ${pricedPhrase(totals)}${part}`;
+  const change = previous === null ? null : changePhrase(totals.costUsd, previous.totals.costUsd);
+  if (previous === null || change === null) return `${cost}.`;
+  return `${cost}: ${change} ${shortName(previous.label)} (${formatUsd(previous.totals.costUsd)}).`;
+}
+
+function subagents({ agents }: WeeklyReportData): string | null {
+  const share = agentShareOf(agents);
+  const runs = agents.reduce((sum, row) => sum + row.runs, 0);
+  if (runs === 0) return "No subagent ran.";
+  return share === null ? null : `${countOf(runs, "subagent")} took ${formatPercent(share)} of it.`;
+}
+
+function failures({ totals, tools }: WeeklyReportData): string | null {
+  const rate = errorRateOf(totals.outcomes);
+  if (rate === null) return null;
+  const [worst] = toolsByErrorRate(tools).filter((row) => completedCalls(row) >= RANKED_CALLS);
+  const worstPart =
+    worst === undefined || worst.errorRate === null || worst.errorRate === 0
+      ? ""
+      : `, ${shortName(worst.tool)} most often (${formatPercent(worst.errorRate)})`;
+  return `${formatPercent(rate)} of ${countOf(completedCalls(totals), "finished tool call")} failed or ${completedCalls(totals) === 1 ? "was" : "were"} invalid${worstPart}.`;
+}

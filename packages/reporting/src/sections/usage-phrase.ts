@@ -1,0 +1,44 @@
+import type { Usage } from "@turnmeter/metrics";
+import { formatTokens } from "../format/format-tokens.js";
+import { formatUsd } from "../format/format-usd.js";
+import type { Cell } from "../table/table-view.js";
+import { shortName } from "./short-name.js";
+
+/** All tokens of a group of requests: uncached input, output, cache reads and writes. */
+export function allTokens(usage: Usage): number {
+  return (
+    usage.inputTokens +
+    usage.outputTokens +
+    usage.cacheReadTokens +
+    usage.cacheWrite5mTokens +
+    usage.cacheWrite1hTokens
+  );
+}
+
+/** Tokens as text, with `≥` where a part is only a lower bound. */
+export function tokensPhrase(usage: Usage): string {
+  return atLeast(usage, formatTokens(allTokens(usage)));
+}
+
+/** The priced cost as text, with `≥` where a part is only a lower bound; `no priced cost` where nothing has a price. */
+export function pricedPhrase(usage: Usage): string {
+  return usage.costUsd === null ? "no priced cost" : atLeast(usage, formatUsd(usage.costUsd));
+}
+
+/** The unpriced part as text, such as `1.20 M tokens unpriced (model-x)`; null where everything has a price. */
+export function unpricedPhrase(usage: Usage, models: readonly (string | null)[]): string | null {
+  if (usage.unpricedRequests === 0) return null;
+  const named = models.slice(0, 3).map((model) => shortName(model ?? "model not named"));
+  const more = models.length > named.length ? ` and ${models.length - named.length} more` : "";
+  const names = named.length > 0 ? ` (${named.join(", ")}${more})` : "";
+  return `${formatTokens(usage.unpricedTokens)} tokens unpriced${names}`;
+}
+
+/** A number of a usage row as a cell: a lower bound where a request of the row has one. */
+export function usageCell(usage: Usage, value: number | null): Cell {
+  return value !== null && usage.lowerBoundRequests > 0 ? { atLeast: value } : value;
+}
+
+function atLeast({ lowerBoundRequests }: Usage, text: string): string {
+  return lowerBoundRequests > 0 ? `≥ ${text}` : text;
+}

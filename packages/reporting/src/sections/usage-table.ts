@@ -1,0 +1,79 @@
+import type { Usage } from "@turnmeter/metrics";
+import type { TableColumn, TableRow, TableView } from "../table/table-view.js";
+import { countOf } from "./plural.js";
+import { sumUsage } from "./sum-usage.js";
+import { allTokens, usageCell } from "./usage-phrase.js";
+
+const MOST_ROWS = 50;
+
+/** What differs between tables of usage. */
+export interface UsageTableParts<Row extends Usage> {
+  readonly title: string;
+  /** The columns before those of usage; the first holds the name. */
+  readonly columns: readonly TableColumn[];
+  readonly cellsOf: (row: Row) => TableRow;
+  /** One row's noun, and several rows' if it is not that with an s. */
+  readonly noun: string;
+  readonly plural?: string;
+  readonly timezone?: string;
+}
+
+/**
+ * A table of usage with its totals, in the given order. Of more than 50 rows the rest is one row, and a note says so. The
+ * unpriced column is there only where something is unpriced.
+ */
+export function usageTable<Row extends Usage>(rows: readonly Row[], parts: UsageTableParts<Row>): TableView {
+  const { title, columns, cellsOf, noun, plural, timezone } = parts;
+  const name = columns[0]?.key ?? "name";
+  const rest = rows.slice(MOST_ROWS);
+  const sum = sumUsage(rows);
+  return {
+    title,
+    columns: [
+      ...columns,
+      { key: "requests", title: "Requests", align: "right", kind: "count", priority: 2 },
+      { key: "tokens", title: "Tokens", align: "right", kind: "tokens", priority: 3 },
+      { key: "outputTokens", title: "Output", align: "right", kind: "tokens", priority: 5 },
+      ...(sum.unpricedRequests > 0
+        ? [{ key: "unpricedTokens", title: "Unpriced", align: "right", kind: "tokens", priority: 4 } as const]
+        : []),
+      { key: "costUsd", title: "Cost", align: "right", kind: "usd", priority: 1 },
+    ],
+    rows: [
+      ...rows.slice(0, MOST_ROWS).map((row) => ({ ...usageCells(row), ...cellsOf(row) })),
+      ...(rest.length > 0
+        ? [
+            {
+              ...blank(columns),
+              ...usageCells(sumUsage(rest)),
+              [name]: `${countOf(rest.length, noun, plural)} more`,
+            },
+          ]
+        : []),
+    ],
+    totals: {
+      ...blank(columns),
+      ...usageCells(sum),
+      [name]: `Total of ${countOf(rows.length, noun, plural)}`,
+    },
+    ...(rest.length > 0
+      ? { notes: [`The first ${MOST_ROWS}; the other ${rest.length} are added up in one row.`] }
+      : {}),
+    ...(timezone === undefined ? {} : { timezone }),
+    empty: `No ${noun} in this period.`,
+  };
+}
+
+function blank(columns: readonly TableColumn[]): TableRow {
+  return Object.fromEntries(columns.map(({ key }) => [key, ""]));
+}
+
+function usageCells(usage: Usage): TableRow {
+  return {
+    requests: usage.requests,
+    tokens: usageCell(usage, allTokens(usage)),
+    outputTokens: usageCell(usage, usage.outputTokens),
+    unpricedTokens: usage.unpricedTokens,
+    costUsd: usageCell(usage, usage.costUsd),
+  };
+}

@@ -1,0 +1,74 @@
+/** Names of the colours that charts use; the page's style sheet draws from the same set. */
+export const toneNames = [
+  "tone1",
+  "tone2",
+  "tone3",
+  "tone4",
+  "tone5",
+  "tone6",
+  "toneOther",
+  "toneQuiet",
+  "toneAccent",
+  "toneText",
+  "toneMuted",
+  "tonePaper",
+] as const;
+
+export type ToneName = (typeof toneNames)[number];
+
+/**
+ * The look of every chart on one background: colours by name, and the Vega-Lite config made of them. `tone1` to `tone6`
+ * follow the Okabe-Ito set, which colour-blind readers can tell apart, moved to a contrast of 3:1 on the background.
+ */
+export interface Theme {
+  readonly tones: { readonly [N in ToneName]: string };
+  readonly config: object;
+}
+
+const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
+
+/** A theme from its colours. */
+export function createTheme(
+  tones: Theme["tones"] & { readonly grid: string; readonly ramp: readonly string[] },
+): Theme {
+  const { grid, ramp, ...named } = tones;
+  return {
+    tones: named,
+    config: {
+      background: "transparent",
+      font: FONT,
+      padding: { left: 0, right: 8, top: 4, bottom: 0 },
+      view: { stroke: null },
+      range: {
+        category: [named.tone1, named.tone2, named.tone3, named.tone4, named.tone5, named.tone6],
+        ramp,
+        heatmap: ramp,
+      },
+      axis: {
+        labelColor: named.toneMuted,
+        labelFontSize: 12,
+        labelPadding: 6,
+        title: null,
+        domain: false,
+        ticks: false,
+        gridColor: grid,
+      },
+      axisX: { grid: false, domain: true, domainColor: grid },
+      axisY: { tickCount: 4 },
+      legend: {
+        orient: "top",
+        direction: "horizontal",
+        title: null,
+        labelColor: named.toneText,
+        labelFontSize: 12,
+        symbolType: "square",
+        symbolSize: 90,
+        symbolStrokeWidth: 0,
+        columnPadding: 16,
+        rowPadding: 4,
+        offset: 12,
+      },
+      text: { color: named.toneText, fontSize: 12 },
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { ChartSpec } from "../report/chart-spec.js";
+import type { Theme } from "./theme.js";
+
+/** The same chart in another theme. */
+export function withTheme(spec: ChartSpec, theme: Theme): ChartSpec {
+  return { ...spec, config: theme.config, params: themeParams(theme) };
+}
+
+/**
+ * The parameters every chart has: one per colour name, so that a chart names its colours and a theme decides them, and
+ * `isNarrow`, which whoever draws the chart sets on a small screen to get short labels.
+ */
+export function themeParams(theme: Theme): readonly object[] {
+  return [
+    { name: "isNarrow", value: false },
+    ...Object.entries(theme.tones).map(([name, value]) => ({ name, value })),
+  ];
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { chartMatchers } from "../to-be-valid-spec.js";
+import { activityMap } from "../../src/charts/activity-map.js";
+import { agentCostByType } from "../../src/charts/agent-cost-by-type.js";
+import { cacheShareByDay } from "../../src/charts/cache-share-by-day.js";
+import { costByDay } from "../../src/charts/cost-by-day.js";
+import { costByWeek } from "../../src/charts/cost-by-week.js";
+import { costThroughWeek } from "../../src/charts/cost-through-week.js";
+import { durationByTool } from "../../src/charts/duration-by-tool.js";
+import { errorKinds } from "../../src/charts/error-kinds.js";
+import { errorRateByTool } from "../../src/charts/error-rate-by-tool.js";
+import { tokensByDay } from "../../src/charts/tokens-by-day.js";
+import type { WeeklyReportData } from "../../src/report/weekly-report-data.js";
+import type { ChartSpec } from "../../src/report/chart-spec.js";
+import { drawChart } from "../draw-chart.js";
+import { hostileReportData, oneRowReportData } from "../odd-report-data.js";
+import { emptyReportData, sampleReportData } from "../sample-report-data.js";
+
+expect.extend(chartMatchers);
+
+const charts: { readonly [name: string]: (data: WeeklyReportData) => ChartSpec } = {
+  activityMap: ({ activity, period }) => activityMap(activity, period.weekStart),
+  agentCostByType: ({ agents }) => agentCostByType(agents),
+  cacheShareByDay: ({ cache, period }) => cacheShareByDay(cache, period),
+  costByDay: ({ dailyModels, period }) => costByDay(dailyModels, period),
+  costByWeek: ({ weeks, period }) => costByWeek(weeks, period),
+  costThroughWeek: ({ dailyModels, period }) => costThroughWeek(dailyModels, period),
+  durationByTool: ({ tools }) => durationByTool(tools),
+  errorKinds: ({ errors }) => errorKinds(errors),
+  errorRateByTool: ({ tools }) => errorRateByTool(tools),
+  tokensByDay: ({ dailyModels, period }) => tokensByDay(dailyModels, period),
+};
+
+const inputs: { readonly [name: string]: () => WeeklyReportData } = {
+  ordinary: sampleReportData,
+  empty: emptyReportData,
+  "one-row": oneRowReportData,
+  hostile: hostileReportData,
+};
+
+describe.each(Object.entries(charts))("%s", (_, chart) => {
+  it.each(Object.entries(inputs))(
+    "is a valid spec of %s rows and leaves them alone",
+    async (_name, input) => {
+      const data = input();
+      await expect(chart(data)).toBeValidSpec();
+      expect(data).toEqual(input());
+    },
+  );
+
+  it("is the same for the same rows", () => {
+    expect(JSON.stringify(chart(sampleReportData()))).toBe(JSON.stringify(chart(sampleReportData())));
+  });
+
+  it("R87 draws hostile names as text", async () => {
+    const { svg } = await drawChart(chart(hostileReportData()));
+    expect(svg).not.toContain("<script");
+  });
+});

@@ -1,0 +1,153 @@
+import type { WeeklyReportData } from "../src/report/weekly-report-data.js";
+import { emptyReportData, outcomesOf, toolOf, totalsOf, usageOf } from "./sample-report-data.js";
+
+/** Names that logs must be able to hold without harm. */
+export const hostileNames: readonly string[] = [
+  "<script>alert(1)</script>",
+  "</script><img src=x onerror=alert(1)>",
+  "\"quoted\" 'twice' `thrice`",
+  "__proto__",
+  "constructor",
+  "toString",
+  "a.b[0]['c']\\d",
+  "long-".repeat(60),
+  "line\nbreak\tand\u0000null\u202egnp.exe",
+  "\ud800 lone half",
+  "",
+  "漢字と絵文字🙂",
+  "=1+1|{{7*7}}",
+];
+
+/** One session with one request, one call and one subagent. */
+export function oneRowReportData(): WeeklyReportData {
+  const usage = usageOf({ requests: 1, outputTokens: 9, costUsd: 0.004 });
+  return {
+    ...emptyReportData(),
+    generatedFrom: ["claude-code"],
+    totals: totalsOf({
+      ...usage,
+      prompts: 1,
+      sessions: 1,
+      subagents: 1,
+      toolCalls: 1,
+      outcomes: outcomesOf({ failed: 1 }),
+    }),
+    weeks: [{ ...usage, week: "2026-W46" }],
+    dailyModels: [{ date: "2026-11-10", model: "model-a", requests: 1, tokens: 9, costUsd: 0.004 }],
+    cache: [
+      { date: "2026-11-10", inputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, cacheReadShare: null },
+    ],
+    tools: [toolOf("Bash", { failed: 1 }, [0, 0, 0])],
+    errors: [
+      {
+        outcome: "failed",
+        errorKind: null,
+        tool: "Bash",
+        count: 1,
+        sessions: 1,
+        firstAt: null,
+        lastAt: null,
+      },
+    ],
+    agents: [
+      { ...usage, agentType: "Explore", runs: 1, toolCalls: 0, p50Ms: null, totalMs: 0, shareOfCost: 1 },
+    ],
+    activity: [{ weekday: 2, hour: 9, requests: 1, costUsd: null }],
+    sessions: [
+      {
+        ...usage,
+        sessionId: "s1",
+        project: null,
+        title: null,
+        startedAt: null,
+        endedAt: null,
+        activeMs: null,
+      },
+    ],
+    projects: [{ ...usage, project: null }],
+    models: [{ ...usage, model: null, source: "claude-code" }],
+  };
+}
+
+/** Every name hostile, numbers null, negative and huge, dates that are none. */
+export function hostileReportData(): WeeklyReportData {
+  const numbers = [null, -5, 0, 1e300, 3.5, Number.NaN, 1e-9] as const;
+  const costOf = (at: number): number | null => numbers[at % numbers.length]!;
+  const countOf = (at: number): number => numbers[(at + 1) % numbers.length] ?? 7;
+  const usage = (at: number) => usageOf({ requests: countOf(at), costUsd: costOf(at), costNanoUsd: "0" });
+  const days = ["2026-11-09", "2026-11-12", "<script>", "__proto__"];
+  return {
+    ...emptyReportData(),
+    version: hostileNames[0]!,
+    isSample: true,
+    sampleNote: hostileNames[1]!,
+    generatedFrom: hostileNames,
+    totals: totalsOf({ ...usage(2), costUsd: null, requests: 5, unpricedRequests: 5, unpricedTokens: 1e300 }),
+    previous: { label: hostileNames[0]!, totals: totalsOf({ costUsd: -1, requests: -1 }) },
+    weeks: hostileNames.map((week, at) => ({ ...usage(at), week })),
+    dailyModels: hostileNames.flatMap((model, at) =>
+      days.map((date) => ({
+        date,
+        model: at === 0 ? null : model,
+        requests: countOf(at),
+        tokens: countOf(at + 2),
+        costUsd: costOf(at),
+      })),
+    ),
+    cache: days.map((date, at) => ({
+      date,
+      inputTokens: countOf(at),
+      cacheReadTokens: countOf(at + 1),
+      cacheWriteTokens: countOf(at + 2),
+      cacheReadShare: costOf(at),
+    })),
+    tools: hostileNames.map((tool, at) =>
+      toolOf(tool, { ok: 10 * at, failed: at, invalid: at === 3 ? -1 : 1 }, [
+        costOf(at),
+        costOf(at + 1),
+        costOf(at + 2),
+      ]),
+    ),
+    errors: hostileNames.map((errorKind, at) => ({
+      outcome: at === 1 ? "__proto__" : "failed",
+      errorKind,
+      tool: hostileNames[hostileNames.length - 1 - at]!,
+      count: countOf(at),
+      sessions: 1,
+      firstAt: "never",
+      lastAt: null,
+    })),
+    agents: hostileNames.map((agentType, at) => ({
+      ...usage(at),
+      agentType,
+      runs: 1,
+      toolCalls: 1,
+      p50Ms: costOf(at),
+      totalMs: 1,
+      shareOfCost: costOf(at),
+    })),
+    activity: [
+      { weekday: 1, hour: 0, requests: 1e300, costUsd: null },
+      { weekday: 9, hour: 99, requests: -4, costUsd: -1 },
+    ],
+    sessions: hostileNames.map((title, at) => ({
+      ...usage(at),
+      sessionId: title,
+      project: title,
+      title,
+      startedAt: title,
+      endedAt: null,
+      activeMs: costOf(at),
+    })),
+    projects: hostileNames.map((project, at) => ({ ...usage(at), project })),
+    models: hostileNames.map((model, at) => ({ ...usage(at), model, source: "claude-code" })),
+    quality: {
+      ...emptyReportData().quality,
+      problems: { count: 3, byCode: { "not-json": 1, "<script>": 2 } },
+      unpricedModels: hostileNames.map((model) => ({ model, requests: 1, tokens: 1 })),
+      unknownRecords: hostileNames.map((type) => ({ type, count: 1 })),
+      skippedFiles: hostileNames.map((reason) => ({ reason, count: 1 })),
+    },
+    prices: { hash: "<b>", asOf: "</body>" },
+  };
+}
