@@ -23,8 +23,3 @@ function cuts(text: string, part: RegExp): readonly string[] {
   }
   return results;
 }
-
-/** Whether an id carries the name of a provider in front. */
-export function hasProvider(modelId: string): boolean {
-  return PROVIDER.test(modelId);
-}
