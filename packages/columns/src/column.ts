@@ -1,112 +1,122 @@
 import type { Column, ColumnKind } from "@turnmeter/schema";
-
-const NULL_INTEGER = -2_147_483_648;
-const NULL_FLAG = 2;
+import {
+  FlagColumn,
+  IntegerColumn,
+  LongColumn,
+  NULL_CODE,
+  NULL_FLAG,
+  NULL_INTEGER,
+  TextColumn,
+} from "./stored-column.js";
 
 /** A column that grows. */
 export interface ColumnBuilder {
-  append(value: string | number | boolean | null): void;
-  /** The values so far, in exact-size storage. The builder must not be used afterwards. */
-  finish(): Column<unknown>;
+  /**
+   * Writes the value of a row: the next one, or the last one again.
+   *
+   * @throws if the value is not one of the column's kind
+   */
+  set(row: number, value: unknown): void;
+  /** The first `length` values, in exact-size storage. The builder must not be used afterwards. */
+  finish(length: number): Column<unknown>;
 }
+
+const builderOf: Readonly<Record<ColumnKind, () => ColumnBuilder>> = {
+  text: textBuilder,
+  integer: () =>
+    builder(
+      (length) => new Int32Array(length),
+      encodeInteger,
+      (numbers) => new IntegerColumn(numbers),
+    ),
+  long: () =>
+    builder(
+      (length) => new Float64Array(length),
+      encodeLong,
+      (numbers) => new LongColumn(numbers),
+    ),
+  flag: () =>
+    builder(
+      (length) => new Uint8Array(length),
+      encodeFlag,
+      (flags) => new FlagColumn(flags),
+    ),
+};
 
 /** An empty column of a kind. */
 export function createColumn(kind: ColumnKind): ColumnBuilder {
-  switch (kind) {
-    case "text":
-      return textBuilder();
-    case "integer":
-      return numberBuilder("integer", Int32Array, NULL_INTEGER);
-    case "long":
-      return numberBuilder("long", Float64Array, Number.NaN);
-    case "flag":
-      return flagBuilder();
-  }
-}
-
-/** A column read from storage: `decode` turns a stored value into the row's. */
-function storedColumn<V>(
-  kind: ColumnKind,
-  stored: { readonly length: number; readonly [row: number]: number },
-  decode: (value: number) => V,
-): Column<V> {
-  return {
-    kind,
-    length: stored.length,
-    at: (row) => decode(stored[row]!),
-    *[Symbol.iterator]() {
-      for (let row = 0; row < stored.length; row++) yield decode(stored[row]!);
-    },
-  };
+  return builderOf[kind]();
 }
 
 function textBuilder(): ColumnBuilder {
-  const codes = growing(Int32Array);
   const dictionary: string[] = [];
   const codeOf = new Map<string, number>();
-  return {
-    append(value) {
-      if (value === null) return codes.push(-1);
-      const text = String(value);
-      let code = codeOf.get(text);
-      if (code === undefined) {
-        code = dictionary.length;
-        dictionary.push(text);
-        codeOf.set(text, code);
-      }
-      codes.push(code);
-    },
-    finish: () => storedColumn("text", codes.finish(), (code) => (code < 0 ? null : dictionary[code]!)),
+  const encode = (value: unknown): number => {
+    if (value === null) return NULL_CODE;
+    if (typeof value !== "string") throw notOfKind("text", value);
+    let code = codeOf.get(value);
+    if (code === undefined) {
+      code = dictionary.push(value) - 1;
+      codeOf.set(value, code);
+    }
+    return code;
   };
+  return builder(
+    (length) => new Int32Array(length),
+    encode,
+    (codes) => {
+      codeOf.clear();
+      return new TextColumn(codes, dictionary);
+    },
+  );
 }
 
-function numberBuilder(
-  kind: "integer" | "long",
-  storage: NumberStorage,
-  nullValue: number,
+function encodeInteger(value: unknown): number {
+  if (value === null) return NULL_INTEGER;
+  if (typeof value !== "number" || value !== (value | 0) || value === NULL_INTEGER)
+    throw notOfKind("integer", value);
+  return value;
+}
+
+function encodeLong(value: unknown): number {
+  if (value === null) return Number.NaN;
+  if (typeof value !== "number" || !Number.isSafeInteger(value)) throw notOfKind("long", value);
+  // −0 + 0 is 0: whole numbers have one zero.
+  return value + 0;
+}
+
+function encodeFlag(value: unknown): number {
+  if (value === null) return NULL_FLAG;
+  if (typeof value !== "boolean") throw notOfKind("flag", value);
+  return value ? 1 : 0;
+}
+
+function notOfKind(kind: ColumnKind, value: unknown): Error {
+  return new Error(`not a value of a column of kind ${kind}: ${String(value)}`);
+}
+
+/** A builder on a typed array that doubles as it fills. */
+function builder<A extends Int32Array | Float64Array | Uint8Array>(
+  allocate: (length: number) => A,
+  encode: (value: unknown) => number,
+  column: (stored: A) => Column<unknown>,
 ): ColumnBuilder {
-  const values = growing(storage);
-  const isNull = (value: number) => value === nullValue || Number.isNaN(value);
+  let values = allocate(16);
   return {
-    append(value) {
-      if (value === null) return values.push(nullValue);
-      assertWhole(kind, value);
-      values.push(value);
-    },
-    finish: () => storedColumn(kind, values.finish(), (value) => (isNull(value) ? null : value)),
-  };
-}
-
-function flagBuilder(): ColumnBuilder {
-  const values = growing(Uint8Array);
-  return {
-    append: (value) => values.push(value === null ? NULL_FLAG : value ? 1 : 0),
-    finish: () =>
-      storedColumn("flag", values.finish(), (value) => (value === NULL_FLAG ? null : value === 1)),
-  };
-}
-
-function assertWhole(kind: "integer" | "long", value: string | number | boolean): asserts value is number {
-  const fits = kind === "integer" ? (value as number) === ((value as number) | 0) : Number.isSafeInteger(value);
-  if (!fits || value === NULL_INTEGER) throw new Error(`not a value of a column of kind ${kind}: ${value}`);
-}
-
-type NumberArray = Int32Array | Float64Array | Uint8Array;
-type NumberStorage = new (length: number) => NumberArray;
-
-/** A typed array that doubles as it fills. */
-function growing(storage: NumberStorage) {
-  let values = new storage(16);
-  let length = 0;
-  return {
-    push(value: number): void {
-      if (length === values.length) {
-        const larger = new storage(length * 2);
+    set(row, value) {
+      const stored = encode(value);
+      if (row === values.length) {
+        const larger = allocate(row * 2);
         larger.set(values);
         values = larger;
       }
-      values[length++] = value;
+      values[row] = stored;
     },
-    finish: (): NumberArray => values.slice(0, length),
+    finish(length) {
+      const stored = allocate(length);
+      stored.set(values.subarray(0, length));
+      values = allocate(0);
+      return column(stored);
+    },
   };
 }

@@ -1,10 +1,15 @@
-import type { Column, ColumnKinds, Table } from "@turnmeter/schema";
+import type { Column, ColumnKind, ColumnKinds, Table } from "@turnmeter/schema";
 import { createColumn } from "./column.js";
-import type { ColumnBuilder } from "./column.js";
+import { namesOf, recordOf } from "./record-of.js";
+import { SelectedColumn } from "./stored-column.js";
 
 /** A table that grows row by row. */
 export interface TableBuilder<Row> {
-  /** @throws if a number is not whole or does not fit its column */
+  /**
+   * Adds a row.
+   *
+   * @throws if a value does not fit its column; the row is then not added
+   */
   append(row: Row): void;
   /** The rows so far. The builder must not be used afterwards. */
   finish(): Table<Row>;
@@ -12,23 +17,26 @@ export interface TableBuilder<Row> {
 
 /** An empty table with the given columns. */
 export function createTable<Row extends object>(kinds: ColumnKinds<Row>): TableBuilder<Row> {
-  const builders = Object.entries(kinds).map(
-    ([name, kind]) => [name as keyof Row, createColumn(kind as Column<unknown>["kind"])] as const,
-  );
+  const names = namesOf(kinds);
+  const builders = names.map((name) => createColumn(kinds[name]));
   let rowCount = 0;
   return {
     append(row) {
-      for (const [name, builder] of builders) builder.append(row[name] as Parameters<ColumnBuilder["append"]>[0]);
+      for (let i = 0; i < names.length; i++) builders[i]!.set(rowCount, row[names[i]!]);
       rowCount++;
     },
     finish() {
-      const columns = Object.fromEntries(builders.map(([name, builder]) => [name, builder.finish()]));
-      return { rowCount, columns: columns as Table<Row>["columns"] };
+      const columns = recordOf<Table<Row>["columns"]>(names, (i) => builders[i]!.finish(rowCount));
+      return { rowCount, columns };
     },
   };
 }
 
-/** A table of the given rows. */
+/**
+ * A table of the given rows.
+ *
+ * @throws if a value does not fit its column
+ */
 export function tableOf<Row extends object>(kinds: ColumnKinds<Row>, rows: Iterable<Row>): Table<Row> {
   const builder = createTable(kinds);
   for (const row of rows) builder.append(row);
@@ -37,31 +45,37 @@ export function tableOf<Row extends object>(kinds: ColumnKinds<Row>, rows: Itera
 
 /** One row of a table, counted from 0, as an object of its own. */
 export function rowAt<Row>(table: Table<Row>, row: number): Row {
-  const result: Partial<Row> = {};
-  for (const name in table.columns) result[name] = table.columns[name].at(row);
-  return result as Row;
+  const columns = columnsOf(table);
+  return recordOf<Row>(namesOf(table.columns), (i) => columns[i]!.at(row));
 }
 
 /** The rows of a table, one after the other, each an object of its own. */
 export function* rowsOf<Row>(table: Table<Row>): Generator<Row> {
-  for (let row = 0; row < table.rowCount; row++) yield rowAt(table, row);
+  const names = namesOf(table.columns);
+  const columns = columnsOf(table);
+  for (let row = 0; row < table.rowCount; row++) yield recordOf<Row>(names, (i) => columns[i]!.at(row));
 }
 
-/** The given rows of a table, in the given order, as a view on its columns. */
+/**
+ * The given rows of a table, in the given order, as a view on its columns. A row may be given more than once.
+ *
+ * @throws if the table has no such row
+ */
 export function selectRows<Row>(table: Table<Row>, rows: ArrayLike<number>): Table<Row> {
-  const selected = Int32Array.from(rows);
-  const columns = mapColumns(table, (column) => ({
-    kind: column.kind,
-    length: selected.length,
-    at: (row) => column.at(selected[row]!),
-    *[Symbol.iterator]() {
-      for (const row of selected) yield column.at(row);
-    },
-  }));
+  const selected = new Int32Array(rows.length);
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i]!;
+    if (!(Number.isInteger(row) && row >= 0 && row < table.rowCount)) {
+      throw new Error(`no such row in a table of ${table.rowCount}: ${row}`);
+    }
+    selected[i] = row;
+  }
+  const views = columnsOf(table).map((column) => new SelectedColumn(column, selected));
+  const columns = recordOf<Table<Row>["columns"]>(namesOf(table.columns), (i) => views[i]);
   return { rowCount: selected.length, columns };
 }
 
-/** The rows for which `keep` holds, as a view on the table's columns. */
+/** The rows for which `keep` holds, as a view on the table's columns; the table itself if it holds for all. */
 export function filterRows<Row>(table: Table<Row>, keep: (row: number) => boolean): Table<Row> {
   const selected: number[] = [];
   for (let row = 0; row < table.rowCount; row++) if (keep(row)) selected.push(row);
@@ -73,32 +87,32 @@ export function filterRows<Row>(table: Table<Row>, keep: (row: number) => boolea
  *
  * @throws if a column has another number of rows
  */
-export function replaceColumns<Row, K extends keyof Row>(
-  table: Table<Row>,
-  columns: { readonly [N in K]: Column<Row[N]> },
-): Table<Row> {
-  for (const name in columns) {
-    const { length } = columns[name];
-    if (length !== table.rowCount) throw new Error(`column ${name} has ${length} rows, table ${table.rowCount}`);
+export function replaceColumns<Row>(table: Table<Row>, columns: Partial<Table<Row>["columns"]>): Table<Row> {
+  for (const name of namesOf(columns)) {
+    const { length } = columns[name]!;
+    if (length !== table.rowCount) {
+      throw new Error(`column ${String(name)} has ${length} rows, table ${table.rowCount}`);
+    }
   }
   return { rowCount: table.rowCount, columns: { ...table.columns, ...columns } };
 }
 
-/** A column of the given values. */
+/**
+ * A column of the given values.
+ *
+ * @throws if a value does not fit the kind
+ */
 export function columnOf<V extends string | number | boolean | null>(
-  kind: Column<V>["kind"],
+  kind: ColumnKind,
   values: Iterable<V>,
-): Column<V> {
+): Column<V>;
+export function columnOf(kind: ColumnKind, values: Iterable<unknown>): Column<unknown> {
   const builder = createColumn(kind);
-  for (const value of values) builder.append(value);
-  return builder.finish() as Column<V>;
+  let length = 0;
+  for (const value of values) builder.set(length++, value);
+  return builder.finish(length);
 }
 
-function mapColumns<Row>(
-  table: Table<Row>,
-  change: (column: Column<Row[keyof Row]>) => Column<Row[keyof Row]>,
-): Table<Row>["columns"] {
-  const columns: Partial<Record<keyof Row, Column<Row[keyof Row]>>> = {};
-  for (const name in table.columns) columns[name] = change(table.columns[name] as Column<Row[keyof Row]>);
-  return columns as Table<Row>["columns"];
+function columnsOf<Row>(table: Table<Row>): readonly Column<unknown>[] {
+  return Object.values(table.columns);
 }
