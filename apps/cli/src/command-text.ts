@@ -1,6 +1,7 @@
 import { text_en } from "@stricli/core";
 import type { ApplicationText } from "@stricli/core";
 import { CliError, messageOf } from "./cli-error.js";
+import { usageErrorText } from "./usage-error-text.js";
 import { version } from "./version.js";
 
 /** What the command line says when something goes wrong. */
@@ -14,6 +15,7 @@ export function commandText({ isDebug }: { readonly isDebug: boolean }): Applica
   return {
     ...text_en,
     briefs: { ...text_en.briefs, help: "Print this help", version: "Print the version" },
+    exceptionWhileParsingArguments: usageErrorText,
     exceptionWhileLoadingCommandFunction: failure,
     exceptionWhileLoadingCommandContext: failure,
     exceptionWhileRunningCommand: failure,

@@ -6,7 +6,7 @@
 export function parseInstant(input: string): number {
   const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(input);
   const at = isInstant ? Date.parse(input) : Number.NaN;
-  if (Number.isNaN(at)) throw new Error("not an instant; allowed is for example 2026-11-20T17:30:00Z");
+  if (Number.isNaN(at)) throw new Error("allowed is an instant such as 2026-11-20T17:30:00Z");
   return at;
 }
 

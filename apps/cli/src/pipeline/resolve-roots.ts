@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
 import { defaultRoots, openLogRoots } from "@turnmeter/parser";
-import { SafeFsError, openRoots } from "@turnmeter/safe-fs";
 import type { SafeFs } from "@turnmeter/safe-fs";
 import { CliError } from "../cli-error.js";
 import type { CliContext } from "../context.js";
@@ -24,20 +23,11 @@ export async function resolveRoots(
 ): Promise<LogRoots> {
   if (path === undefined || path.length === 0) {
     const lookedIn = defaultRoots(context.env, context.homeDirectory);
-    return { ...(await openLogRoots(lookedIn)), lookedIn };
+    const { roots, fs } = await openLogRoots(lookedIn);
+    return { roots, fs, lookedIn };
   }
-  const named = path.map((place) => resolve(context.cwd, place));
-  for (const place of named) await assertExists(place);
-  return { ...(await openLogRoots(named)), lookedIn: named };
-}
-
-async function assertExists(place: string): Promise<void> {
-  try {
-    await openRoots([place]).stat(place);
-  } catch (error) {
-    if (error instanceof SafeFsError && error.code === "not-found") {
-      throw new CliError(`no such folder or file: ${place}`, 2, { cause: error });
-    }
-    throw new CliError(`not readable: ${place}`, 1, { cause: error });
-  }
+  const lookedIn = path.map((place) => resolve(context.cwd, place));
+  const { roots, fs, missing } = await openLogRoots(lookedIn);
+  if (missing.length > 0) throw new CliError(`no such folder or file: ${missing.join(", ")}`, 2);
+  return { roots, fs, lookedIn };
 }

@@ -1,5 +1,5 @@
+import { createRequire } from "node:module";
 import { dirname } from "node:path";
-import { fileURLToPath } from "node:url";
 import { openRoots } from "@turnmeter/safe-fs";
 import { CliError, messageOf } from "../cli-error.js";
 import type { CliContext } from "../context.js";
@@ -14,7 +14,7 @@ const maxBytes = 16_000_000;
 export async function chartRuntime({ chartRuntime: given }: CliContext): Promise<string> {
   if (given !== undefined) return given;
   try {
-    const path = fileURLToPath(import.meta.resolve("@turnmeter/reporting/chart-runtime.js"));
+    const path = createRequire(import.meta.url).resolve("@turnmeter/reporting/chart-runtime.js");
     return await openRoots([dirname(path)]).readText(path, { maxBytes });
   } catch (error) {
     throw new CliError(`the charts' script is missing: ${messageOf(error)}`, 1, { cause: error });

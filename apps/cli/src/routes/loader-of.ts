@@ -1,14 +1,17 @@
 import type { TurnmeterContext } from "../commands/command-context.js";
 import type { CliContext } from "../context.js";
+import type { OutputFlags } from "../flags/reading-flags.js";
+import { formatOfFlags } from "../output/format-of-flags.js";
 
 /** What a command does with its flags. */
 type Command<Flags> = (flags: Flags, context: CliContext) => Promise<void>;
 
-/** Loads a command when it runs, and hands it the context. */
-export function loaderOf<Flags>(importCommand: () => Promise<Command<Flags>>) {
+/** Loads a command when it runs, and hands it the context. Flags that contradict each other stop it before it reads. */
+export function loaderOf<Flags extends OutputFlags>(importCommand: () => Promise<Command<Flags>>) {
   return async () => {
     const command = await importCommand();
     return function run(this: TurnmeterContext, flags: Flags): Promise<void> {
+      formatOfFlags(flags);
       return command(flags, this.cli);
     };
   };

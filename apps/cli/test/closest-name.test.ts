@@ -1,0 +1,13 @@
+import { describe, expect, it } from "vitest";
+import { closestName } from "../src/closest-name.js";
+
+describe("closestName", () => {
+  it("finds the name with the fewest differences", () => {
+    expect(closestName("dayly", ["daily", "weekly"])).toBe("daily");
+    expect(closestName("session", ["sessions", "totals"])).toBe("sessions");
+  });
+
+  it("finds none where nothing is close", () => {
+    expect(closestName("./logs", ["daily", "tools"])).toBeNull();
+  });
+});

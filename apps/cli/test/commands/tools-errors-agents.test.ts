@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { logFolder } from "../util/log-folder.js";
+import { prompt, response, result } from "../util/rows.js";
+import { readJson } from "../util/run-cli.js";
+import { shopLogs } from "../util/shop-logs.js";
+
+const path = ["--path", shopLogs()];
+
+describe("tools", () => {
+  it("counts calls, outcomes and durations of each tool", async () => {
+    const { rows } = await readJson(["tools", ...path]);
+    expect(rows.map(({ tool, calls }) => [tool, calls])).toEqual([
+      ["Bash", 2],
+      ["Agent", 1],
+      ["Read", 1],
+    ]);
+    expect(rows[0]).toMatchObject({
+      outcomes: { ok: 1, failed: 1, invalid: 0 },
+      errorRate: 0.5,
+      p50Ms: 2000,
+      p90Ms: 4000,
+      totalMs: 6000,
+      timedCalls: 2,
+    });
+  });
+
+  it("puts the tools of a server together with --by server", async () => {
+    const session = { sessionId: "d4444444-0000-4000-8000-000000000004" };
+    const folder = logFolder({
+      "s.jsonl": [
+        prompt(session, "2026-11-16T08:00:00.000Z", "look"),
+        response(session, "2026-11-16T08:00:01.000Z", "SERVERaaaaaaaaaaaaaaa1", {
+          calls: { toolu_01SERVERaaaaaaaaaaaaa1: "mcp__tracker__list", toolu_01SERVERaaaaaaaaaaaaa2: "Read" },
+        }),
+        result(session, "2026-11-16T08:00:02.000Z", "toolu_01SERVERaaaaaaaaaaaaa1"),
+        result(session, "2026-11-16T08:00:02.000Z", "toolu_01SERVERaaaaaaaaaaaaa2"),
+      ],
+    });
+    const { rows } = await readJson(["tools", "--by", "server", "--path", folder]);
+    expect(rows.map(({ tool, calls }) => [tool, calls])).toEqual([
+      ["built-in", 1],
+      ["tracker", 1],
+    ]);
+  });
+});
+
+describe("errors", () => {
+  it("lists failures with their time", async () => {
+    const { rows } = await readJson(["errors", ...path]);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      outcome: "failed",
+      tool: "Bash",
+      count: 1,
+      sessions: 1,
+      firstAt: "2026-11-16T10:00:12.000Z",
+      lastAt: "2026-11-16T10:00:12.000Z",
+    });
+  });
+});
+
+describe("agents", () => {
+  it("lists types with their share of the cost", async () => {
+    const { rows } = await readJson(["agents", ...path, "--session", "a1"]);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      agentType: "Explore",
+      runs: 1,
+      toolCalls: 1,
+      requests: 2,
+      costNanoUsd: "700000",
+    });
+    // 700 of 39,180 micro-dollars
+    expect(rows[0]?.["shareOfCost"]).toBeCloseTo(700 / 39_180, 10);
+  });
+
+  it("lists every run with --by run", async () => {
+    const { rows } = await readJson(["agents", "--by", "run", ...path]);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      agentId: "a0000000000000001",
+      parentThreadId: "a1111111-0000-4000-8000-000000000001",
+      callId: "toolu_01CARDSaaaaaaaaaaaaaa3",
+      depth: 1,
+      agentType: "Explore",
+      description: "Find the callers",
+      durationMs: 10_000,
+      hasTranscript: true,
+      status: "completed",
+      requests: 2,
+    });
+  });
+});

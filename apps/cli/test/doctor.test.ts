@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { logFolder } from "./util/log-folder.js";
+import { prompt, response } from "./util/rows.js";
+import { readJson, runCli } from "./util/run-cli.js";
+
+const session = { sessionId: "a7777777-0000-4000-8000-000000000007" };
+const good = [
+  prompt(session, "2026-11-16T08:00:00.000Z", "look at secret-plan"),
+  response(session, "2026-11-16T08:00:01.000Z", "DOCTORaaaaaaaaaaaaaaa1", { tokens: { output: 10 } }),
+];
+const folder = logFolder({
+  "s.jsonl":
+    good.map((row) => `${JSON.stringify(row)}\n`).join("") +
+    '{"type":"user", broken\n' +
+    `{"type":"brand-new-thing","sessionId":"${session.sessionId}","payload":"secret-value"}\n` +
+    `{"type":"brand-new-thing","sessionId":"${session.sessionId}"}\n` +
+    '{"type":"user","mess',
+});
+
+describe("doctor", () => {
+  it("lists problems with their place", async () => {
+    const { rows, problems } = await readJson(["doctor", "--path", folder]);
+    const places = rows.map(({ code, line, count }) => ({ code, line, count }));
+    expect(places).toContainEqual({ code: "not-json", line: 3, count: 1 });
+    expect(places).toContainEqual({ code: "torn-line", line: 6, count: 1 });
+    for (const { file } of rows) expect(file).toBeOneOf([null, expect.stringMatching(/s\.jsonl$/)]);
+    expect(problems.byCode).toMatchObject({ "not-json": 1, "torn-line": 1 });
+  });
+
+  it("counts files and records, and names what is unknown", async () => {
+    const { files, records, unknownRecords, rules } = await readJson(["doctor", "--path", folder]);
+    expect(files).toMatchObject({ read: 1, skipped: 0, failed: 0, reasons: [] });
+    expect(records).toContainEqual(
+      expect.objectContaining({
+        source: "claude-code",
+        type: "assistant",
+        clientVersion: "2.1.320",
+        count: 1,
+      }),
+    );
+    expect(unknownRecords).toEqual([
+      expect.objectContaining({ source: "claude-code", type: "brand-new-thing", count: 2, isKnown: false }),
+    ]);
+    expect(rules).toEqual(expect.any(Array));
+  });
+
+  it("R83 shows names only, never what was said", async () => {
+    for (const format of ["table", "json", "csv", "md", "html"]) {
+      const { stdout } = await runCli(["doctor", "--path", folder, "--format", format]);
+      expect(stdout).not.toContain("secret");
+    }
+    expect((await runCli(["doctor", "--path", folder])).stdout).toContain("of unknown type: brand-new-thing");
+  });
+
+  it("says so where nothing is odd", async () => {
+    const clean = logFolder({ "s.jsonl": good });
+    expect((await runCli(["doctor", "--path", clean])).stdout).toContain("Nothing odd.");
+  });
+});

@@ -1,0 +1,217 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { commandNames } from "../src/commands/command-names.js";
+import { emptyFolder } from "./util/log-folder.js";
+import { readJson } from "./util/run-cli.js";
+import { shopLogs } from "./util/shop-logs.js";
+
+const count = z.number().int().nonnegative();
+const text = z.string();
+const maybeText = z.string().nullable();
+const maybeNumber = z.number().nullable();
+const instant = z.iso.datetime().nullable();
+const date = z.iso.date();
+
+const usage = {
+  requests: count,
+  inputTokens: count,
+  outputTokens: count,
+  reasoningTokens: count,
+  cacheReadTokens: count,
+  cacheWrite5mTokens: count,
+  cacheWrite1hTokens: count,
+  webSearches: count,
+  costUsd: maybeNumber,
+  costNanoUsd: z.string().regex(/^\d+$/),
+  unpricedRequests: count,
+  unpricedTokens: count,
+  unknownUsageRequests: count,
+  lowerBoundRequests: count,
+  undatedRequests: count,
+};
+const outcomes = z.strictObject({
+  ok: count,
+  failed: count,
+  invalid: count,
+  rejected: count,
+  denied: count,
+  cancelled: count,
+  interrupted: count,
+  pending: count,
+  detached: count,
+});
+const totals = z.strictObject({
+  ...usage,
+  prompts: count,
+  sessions: count,
+  subagents: count,
+  toolCalls: count,
+  outcomes,
+  linesAdded: count,
+  linesRemoved: count,
+  apiErrors: count,
+  compactions: count,
+});
+const model = z.strictObject({ model: maybeText, source: text, ...usage });
+const tokenPrices = {
+  inputUsd: z.number(),
+  outputUsd: z.number(),
+  cacheReadUsd: z.number(),
+  cacheWrite5mUsd: z.number(),
+  cacheWrite1hUsd: z.number(),
+};
+const recordCount = z.strictObject({
+  source: text,
+  type: text,
+  subtype: maybeText,
+  clientVersion: maybeText,
+  count,
+  isKnown: z.boolean(),
+});
+
+const cases: readonly {
+  readonly args: readonly [string, ...string[]];
+  readonly row: z.ZodType;
+  readonly own?: z.ZodRawShape;
+}[] = [
+  { args: ["report"], row: z.strictObject({ week: text, ...usage }) },
+  { args: ["totals"], row: totals },
+  { args: ["daily"], row: z.strictObject({ date, ...usage }) },
+  { args: ["daily", "--breakdown"], row: z.strictObject({ date, ...usage, models: z.array(model) }) },
+  { args: ["weekly"], row: z.strictObject({ week: text, ...usage }) },
+  { args: ["monthly"], row: z.strictObject({ month: text, ...usage }) },
+  {
+    args: ["sessions"],
+    row: z.strictObject({
+      ...usage,
+      sessionId: text,
+      project: maybeText,
+      title: maybeText,
+      startedAt: instant,
+      endedAt: instant,
+      activeMs: maybeNumber,
+    }),
+  },
+  { args: ["projects"], row: z.strictObject({ project: maybeText, ...usage }) },
+  { args: ["models"], row: model },
+  {
+    args: ["tools"],
+    row: z.strictObject({
+      tool: text,
+      calls: count,
+      outcomes,
+      errorRate: maybeNumber,
+      p50Ms: maybeNumber,
+      p90Ms: maybeNumber,
+      p99Ms: maybeNumber,
+      totalMs: count,
+      timedCalls: count,
+    }),
+  },
+  {
+    args: ["errors"],
+    row: z.strictObject({
+      outcome: text,
+      errorKind: maybeText,
+      tool: text,
+      count,
+      sessions: count,
+      firstAt: instant,
+      lastAt: instant,
+    }),
+  },
+  {
+    args: ["agents"],
+    row: z.strictObject({
+      ...usage,
+      agentType: text,
+      runs: count,
+      toolCalls: count,
+      p50Ms: maybeNumber,
+      totalMs: count,
+      shareOfCost: maybeNumber,
+    }),
+  },
+  {
+    args: ["agents", "--by", "run"],
+    row: z.strictObject({
+      ...usage,
+      agentId: text,
+      sessionId: text,
+      parentThreadId: text,
+      callId: maybeText,
+      depth: count,
+      agentType: text,
+      description: maybeText,
+      durationMs: maybeNumber,
+      hasTranscript: z.boolean(),
+      status: maybeText,
+    }),
+  },
+  {
+    args: ["doctor"],
+    row: z.strictObject({ code: text, file: maybeText, line: maybeNumber, count, detail: maybeText }),
+    own: {
+      files: z.strictObject({
+        read: count,
+        skipped: count,
+        failed: count,
+        lines: count,
+        sizeBytes: count,
+        reasons: z.array(z.strictObject({ status: text, reason: text, count })),
+      }),
+      records: z.array(recordCount),
+      unknownRecords: z.array(recordCount),
+      rules: z.array(text),
+    },
+  },
+  {
+    args: ["prices"],
+    row: z.strictObject({
+      model: text,
+      aliases: z.array(text),
+      from: date.nullable(),
+      until: date.nullable(),
+      ...tokenPrices,
+      longPrompts: z.array(
+        z.strictObject({ abovePromptTokens: count, until: date.nullable(), ...tokenPrices }),
+      ),
+      fast: z.strictObject({ until: date.nullable(), ...tokenPrices }).nullable(),
+      source: z.array(text),
+      asOf: date.nullable(),
+      confidence: maybeText,
+      note: maybeText,
+    }),
+  },
+];
+
+const logs = shopLogs();
+
+describe("JSON", () => {
+  it("is checked for every command", () => {
+    expect([...new Set(cases.map(({ args: [name] }) => name))].sort()).toEqual([...commandNames].sort());
+  });
+
+  it.each(cases)("has the keys of the contract: $args", async ({ args, row, own = {} }) => {
+    const [name] = args;
+    const path = name === "prices" ? [] : ["--path", logs];
+    const json = await readJson([...args, ...path]);
+    const envelope = z.strictObject({
+      schema: z.literal(`turnmeter/${name}@1`),
+      period: z.strictObject({ since: date.nullable(), until: date.nullable(), timezone: z.literal("UTC") }),
+      totals,
+      rows: z.array(row),
+      problems: z.strictObject({ count, byCode: z.record(text, count) }),
+      ...own,
+    });
+    expect(() => envelope.parse(json)).not.toThrow();
+    if (name !== "doctor") expect(json.rows.length).toBeGreaterThan(0);
+  });
+
+  it.each(commandNames.filter((name) => name !== "prices"))("of %s is whole without logs", async (name) => {
+    const json = await readJson([name, "--path", emptyFolder()]);
+    expect(json.rows).toEqual([]);
+    expect(json.totals).toMatchObject({ requests: 0, costUsd: null, costNanoUsd: "0", sessions: 0 });
+    expect(json.problems).toEqual({ count: 0, byCode: {} });
+  });
+});

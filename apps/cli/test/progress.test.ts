@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { createProgress, progressLine } from "../src/progress.js";
+import { fakeContext } from "./util/run-cli.js";
+
+const half = { files: 5, totalFiles: 10, bytes: 20_000_000, totalBytes: 40_000_000 };
+
+describe("progressLine", () => {
+  it("shows files, bytes, rate and the time left", () => {
+    // 20 MB in 2 s is 10 MB/s; the other 20 MB take 2 s.
+    expect(progressLine(half, 2000)).toBe(
+      "██████████░░░░░░░░░░  5/10 files  20.0/40.0 MB  10.0 MB/s  2.0 s left",
+    );
+  });
+
+  it("has no rate before anything was read", () => {
+    const none = { ...half, files: 0, bytes: 0 };
+    expect(progressLine(none, 0)).toBe("░░░░░░░░░░░░░░░░░░░░  0/10 files  0.0/40.0 MB");
+  });
+});
+
+function progressOn(stderr: { isTTY?: boolean; columns?: number }, quiet = false) {
+  let now = 1000;
+  const { context } = fakeContext({ now: () => now });
+  const texts: string[] = [];
+  const write = (text: string) => texts.push(text);
+  const progress = createProgress({ ...context, stderr: { ...stderr, write } }, { quiet });
+  return { progress, texts, passMs: (ms: number) => (now += ms) };
+}
+
+describe("createProgress", () => {
+  it("draws at most every 100 ms and clears its line at the end", () => {
+    const { progress, texts, passMs } = progressOn({ isTTY: true });
+    progress.update(half);
+    passMs(99);
+    progress.update(half);
+    passMs(1);
+    progress.update(half);
+    progress.end();
+    expect(texts).toHaveLength(3);
+    expect(texts[2]).toBe("\r\u001b[2K");
+  });
+
+  it("keeps to one line of the terminal", () => {
+    const { progress, texts } = progressOn({ isTTY: true, columns: 30 });
+    progress.update(half);
+    expect(texts[0]?.replace("\r\u001b[2K", "")).toHaveLength(29);
+  });
+
+  it("says nothing where stderr is no terminal or nobody wants it", () => {
+    for (const { progress, texts } of [progressOn({}), progressOn({ isTTY: true }, true)]) {
+      progress.update(half);
+      progress.end();
+      expect(texts).toEqual([]);
+    }
+  });
+});

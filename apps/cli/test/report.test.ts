@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { emptyFolder } from "./util/log-folder.js";
+import { runCli } from "./util/run-cli.js";
+import { shopLogs } from "./util/shop-logs.js";
+
+const logs = shopLogs();
+
+const pageIn = (folder: string) => readFileSync(join(folder, "turnmeter-report.html"), "utf8");
+
+describe("report", () => {
+  it("is what runs without a command", async () => {
+    const cwd = emptyFolder();
+    const { exitCode, stdout, stderr } = await runCli(["--path", logs], { cwd });
+    const file = join(cwd, "turnmeter-report.html");
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+    // The last full week (W46) and the week so far: all 8 requests, 1,069,180 micro-dollars. One call of four failed.
+    // Tokens: 502,020 in, 3,900 out, 22,000 read, 2,000 written.
+    expect(stdout).toBe(
+      `${file}\n` +
+        "2026-11-09 to 2026-11-20 · UTC\n" +
+        "$1.07 at API list prices · 530 k tokens\n" +
+        "8 requests · 3 sessions · tool error rate 25.0 %\n",
+    );
+    const page = readFileSync(file, "utf8");
+    expect(page).toContain("$1.07");
+    expect(page).toContain("/* charts */");
+    expect(page).not.toContain("sample");
+  });
+
+  it("takes another period and another file", async () => {
+    const cwd = emptyFolder();
+    const { stdout } = await runCli(["report", "--path", logs, "--week", "2026-W46", "--out", "w46.html"], {
+      cwd,
+    });
+    expect(stdout).toContain(`${join(cwd, "w46.html")}\n2026-11-09 to 2026-11-15 · UTC\n$0.02 at`);
+    expect(existsSync(join(cwd, "w46.html"))).toBe(true);
+  });
+
+  it("shows the page where that is asked for", async () => {
+    const cwd = emptyFolder();
+    const shown: string[] = [];
+    const openFile = async (path: string) => void shown.push(path);
+    await runCli(["report", "--path", logs], { cwd, openFile });
+    expect(shown).toEqual([]);
+    await runCli(["report", "--path", logs, "--open"], { cwd, openFile });
+    expect(shown).toEqual([join(cwd, "turnmeter-report.html")]);
+  });
+
+  it("falls back to the last week with data", async () => {
+    const cwd = emptyFolder();
+    const { stdout } = await runCli(["--path", logs, "--now", "2027-03-01T12:00:00Z"], { cwd });
+    expect(stdout).toContain("2026-11-16 to 2026-11-22 · UTC");
+  });
+
+  it("shows the sample where there are no logs, says so, and fixes the present to its last day", async () => {
+    const cwd = emptyFolder();
+    const folder = emptyFolder();
+    const { exitCode, stdout, stderr } = await runCli(["--path", folder], { cwd, now: () => 0 });
+    expect(exitCode).toBe(0);
+    expect(stderr).toBe(
+      `No logs found in ${folder}. Pass --path <folder> to look elsewhere.\nThe report shows a sample instead.\n`,
+    );
+    expect(stdout).toContain("2026-11-09 to 2026-11-20 · UTC");
+    expect(pageIn(cwd)).toContain("invented sample logs");
+  });
+
+  it("prints its weeks in other formats and writes no page", async () => {
+    const cwd = emptyFolder();
+    const { stdout } = await runCli(["report", "--path", logs, "--format", "csv"], { cwd });
+    expect(stdout).toMatch(/^week,costUsd,.*\r\n2026-W46,0\.02,.*\r\n2026-W47,1\.04918,/);
+    expect(existsSync(join(cwd, "turnmeter-report.html"))).toBe(false);
+  });
+
+  it("R86 writes the same bytes at another moment, from another folder", async () => {
+    const [first, second] = [emptyFolder(), emptyFolder()];
+    const args = ["report", "--path", logs, "--week", "2026-W47"];
+    await runCli(args, { cwd: first });
+    await runCli(args, { cwd: second, now: () => Date.UTC(2026, 10, 25) });
+    expect(pageIn(second)).toBe(pageIn(first));
+  });
+
+  it("exits 1 where the page cannot be written", async () => {
+    const { exitCode, stderr } = await runCli(["report", "--path", logs, "--out", "/nonexistent/page.html"]);
+    expect(exitCode).toBe(1);
+    expect(stderr).toMatch(
+      /^could not write the report: no such file or folder: \/nonexistent\/page\.html\n$/,
+    );
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { commandNames } from "../src/commands/command-names.js";
+import { version } from "../src/version.js";
+import { runCli } from "./util/run-cli.js";
+
+describe("run", () => {
+  it("prints the version", async () => {
+    expect(await runCli(["--version"])).toEqual({ exitCode: 0, stdout: `${version}\n`, stderr: "" });
+  });
+
+  it("lists every command in its help", async () => {
+    const { exitCode, stdout } = await runCli(["--help"]);
+    expect(exitCode).toBe(0);
+    for (const name of commandNames) expect(stdout).toMatch(new RegExp(`^  ${name} +\\S`, "m"));
+  });
+
+  it.each(commandNames)("shows flags and examples in the help of %s", async (name) => {
+    const { exitCode, stdout, stderr } = await runCli([name, "--help"]);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+    expect(stdout).toContain("--format");
+    expect(stdout).toMatch(new RegExp(`Examples:\n {2}turnmeter ${name}`));
+  });
+
+  it.each([
+    { args: ["dayly"], says: "unknown command: dayly\nDid you mean `turnmeter daily`?\n" },
+    {
+      args: ["./logs"],
+      says:
+        "unknown command: ./logs\n" +
+        "`turnmeter --help` lists the commands; a folder of logs is passed with --path.\n",
+    },
+    { args: ["daily", "--lst", "7d"], says: "unknown flag: --lst; did you mean --last?\n" },
+    { args: ["daily", "-x"], says: "unknown flag: -x\n" },
+    {
+      args: ["daily", "--format", "xml"],
+      says: "not a value of --format: xml; allowed is table, json, csv, md, html\n",
+    },
+    {
+      args: ["daily", "--now", "today"],
+      says: "not a value of --now: today; allowed is an instant such as 2026-11-20T17:30:00Z\n",
+    },
+    {
+      args: ["daily", "--jobs", "0"],
+      says: "not a value of --jobs: 0; allowed is a whole number from 1 to 64\n",
+    },
+    { args: ["daily", "--last"], says: "--last needs a value\n" },
+    { args: ["daily", "--last", "7d", "--last", "4w"], says: "--last is given twice: 7d, 4w\n" },
+    {
+      args: ["daily", "logs"],
+      says: "unexpected argument: logs; a folder of logs is passed with --path\n",
+    },
+  ])("exits 2 and says what is allowed: $args", async ({ args, says }) => {
+    expect(await runCli(args)).toEqual({ exitCode: 2, stdout: "", stderr: says });
+  });
+
+  it.each([
+    {
+      args: ["daily", "--since", "2026-02-30"],
+      says: "not a date for since: 2026-02-30; allowed is a day that exists, as YYYY-MM-DD\n",
+    },
+    {
+      args: ["daily", "--timezone", "Mars/Base"],
+      says: "unknown time zone: Mars/Base; allowed is an IANA name such as Europe/Berlin or UTC\n",
+    },
+    {
+      args: ["weekly", "--week-start", "sunday", "--week", "2026-W46"],
+      says:
+        "not a week: 2026-W46; weeks that begin on Sunday are named by their first date, " +
+        "allowed is a Sunday such as 2026-11-08\n",
+    },
+    {
+      args: ["totals", "--json", "--format", "csv"],
+      says: "--json does not go with --format csv; allowed is one of them\n",
+    },
+    {
+      args: ["totals", "--path", "/nonexistent/logs"],
+      says: "no such folder or file: /nonexistent/logs\n",
+    },
+  ])("exits 2 for values that cannot be: $args", async ({ args, says }) => {
+    expect(await runCli(args)).toEqual({ exitCode: 2, stdout: "", stderr: says });
+  });
+});
