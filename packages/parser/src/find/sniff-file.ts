@@ -34,15 +34,16 @@ export async function sniffFile(path: string, fs: SafeFs, sources: readonly Sour
     const { rows, isBlank } = headRows(bytes, { maxRows: step.rows, isWhole });
     const known = rows.length === 0 ? null : kindOfRows(rows, sources);
     if (known !== null) return known;
-    const isFull = rows.length >= step.rows && at > 0;
-    if (isWhole || isFull || (at > 0 && rows.length > 0) || at === steps.length - 1) {
-      if (isBlank) return { kind: "skipped", reason: "empty" };
-      if (rows.length < unrecognisedRows) return { kind: "skipped", reason: "unknown format" };
-      return {
-        kind: "unrecognised",
-        rows: isWhole && !isFull ? `${rows.length} rows` : `${rows.length} or more rows`,
-      };
-    }
+    const isFull = rows.length >= step.rows;
+    const isLast = at === steps.length - 1;
+    if (at === 0 && (isFull || !isWhole)) continue;
+    if (rows.length === 0 && !isWhole && !isLast) continue;
+    if (isBlank) return { kind: "skipped", reason: "empty" };
+    if (rows.length < unrecognisedRows) break;
+    return {
+      kind: "unrecognised",
+      rows: isWhole && !isFull ? `${rows.length} rows` : `${rows.length} or more rows`,
+    };
   }
   return { kind: "skipped", reason: "unknown format" };
 }

@@ -1,6 +1,6 @@
 /**
  * Orders version strings as semantic versioning does: numbers by value, a pre-release before its
- * release. Strings that are no versions come by their text.
+ * release. Strings that are no versions come last, by their text.
  */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [partsOf(a), partsOf(b)];
@@ -14,5 +14,8 @@ export function compareVersions(a: string, b: string): number {
 
 function partsOf(version: string): { numbers: readonly number[]; preRelease: string } {
   const [core = "", ...rest] = version.split("+")[0]?.split("-") ?? [];
-  return { numbers: core.split(".").map(Number), preRelease: rest.join("-") };
+  return {
+    numbers: core.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) : Infinity)),
+    preRelease: rest.join("-"),
+  };
 }

@@ -1,0 +1,270 @@
+import { mkdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { openRoots, SafeFsError } from "@turnmeter/safe-fs";
+import { describe, expect, it } from "vitest";
+import { findLogs, type FoundLogs, openLogRoots } from "../../src/index.js";
+import { fakeSource } from "../util/fake-source.js";
+import { temporaryFolder } from "../util/temporary-folder.js";
+
+const log = '{"fake":"say"}\n';
+const journal = '{"type":"started","agentId":"b"}\n{"type":"result","agentId":"b","result":"x"}\n';
+
+async function find(paths: readonly string[]): Promise<FoundLogs> {
+  const { roots, fs } = await openLogRoots(paths);
+  return findLogs(roots, fs, { sources: [fakeSource] });
+}
+
+/** Units as lists of `kind path`, relative to `folder`. */
+function unitsIn({ units }: FoundLogs, folder: string): string[][] {
+  return units.map(({ files }) => files.map(({ kind, path }) => `${kind} ${path.slice(folder.length + 1)}`));
+}
+
+/** Events as `status reason kind path` and `code path detail`, relative to `folder`. */
+function eventsIn({ events }: FoundLogs, folder: string): string[] {
+  return events.map((event) => {
+    if (event.kind === "fileRead") {
+      const { status, reason, kind, path } = event.file;
+      return `${status}: ${reason}: ${kind} ${path.slice(folder.length + 1)}`;
+    }
+    if (event.kind !== "problem") return event.kind;
+    const { code, file, detail } = event.problem;
+    return `${code} ${file?.slice(folder.length + 1)} ${detail}`;
+  });
+}
+
+describe("findLogs", () => {
+  it("R01 finds every transcript of a session folder, at any depth", async () => {
+    const folder = temporaryFolder({
+      "projects/-home-ann-shop/s1.jsonl": log,
+      "projects/-home-ann-shop/s1/subagents/agent-a.jsonl": log,
+      "projects/-home-ann-shop/s1/subagents/agent-a.meta.json": "{}",
+      "projects/-home-ann-shop/s1/subagents/workflows/wf_1/agent-b.jsonl": log,
+      "projects/-home-ann-shop/s1/subagents/workflows/wf_1/journal.jsonl": journal,
+      "projects/-home-ann-shop/s1/tool-results/out.txt": "not looked at",
+      "projects/-home-ann-shop/s1/custom-title.json": '{"customTitle":"x"}',
+      "projects/-home-ann-shop/s2.jsonl": log,
+    });
+    const found = await find([folder]);
+    const shop = join(folder, "projects", "-home-ann-shop");
+    expect(found.events).toEqual([]);
+    expect(unitsIn(found, shop)).toEqual([
+      [
+        "main s1.jsonl",
+        "meta s1/custom-title.json",
+        "agent s1/subagents/agent-a.jsonl",
+        "meta s1/subagents/agent-a.meta.json",
+        "agent s1/subagents/workflows/wf_1/agent-b.jsonl",
+        "journal s1/subagents/workflows/wf_1/journal.jsonl",
+      ],
+      ["main s2.jsonl"],
+    ]);
+    expect(found.units[0]).toMatchObject({ id: join(shop, "s1.jsonl"), source: "claude-code" });
+    const [main, , agent, meta, workflowAgent, workflowJournal] = found.units[0]?.files ?? [];
+    expect(main).toMatchObject({
+      sessionFolder: null,
+      agentLabel: null,
+      workflowId: null,
+      sizeBytes: log.length,
+    });
+    expect(agent).toMatchObject({ sessionFolder: "s1", agentLabel: "a", workflowId: null });
+    expect(meta).toMatchObject({ sessionFolder: "s1", agentLabel: "a" });
+    expect(workflowAgent).toMatchObject({ sessionFolder: "s1", agentLabel: "b", workflowId: "wf_1" });
+    expect(workflowJournal).toMatchObject({ sessionFolder: "s1", agentLabel: null, workflowId: "wf_1" });
+  });
+
+  it("keeps agents together whose main transcript is gone", async () => {
+    const folder = temporaryFolder({ "s1/subagents/agent-a.jsonl": log, "s1/subagents/agent-b.jsonl": log });
+    const found = await find([folder]);
+    expect(unitsIn(found, folder)).toEqual([
+      ["agent s1/subagents/agent-a.jsonl", "agent s1/subagents/agent-b.jsonl"],
+    ]);
+    expect(found.units[0]?.id).toBe(join(folder, "s1.jsonl"));
+  });
+
+  it("takes an old agent file beside the sessions for a unit of its own", async () => {
+    const folder = temporaryFolder({ "s1.jsonl": log, "agent-1f.jsonl": log, "agent-1f.meta.json": "{}" });
+    const found = await find([folder]);
+    expect(unitsIn(found, folder)).toEqual([
+      ["agent agent-1f.jsonl", "meta agent-1f.meta.json"],
+      ["main s1.jsonl"],
+    ]);
+    expect(found.units[0]?.files[0]).toMatchObject({ agentLabel: "1f", sessionFolder: null });
+  });
+
+  it("does not take a folder for a session's because of its name alone", async () => {
+    const folder = temporaryFolder({
+      "subagents/s1.jsonl": log,
+      "subagents/s1/subagents/agent-a.jsonl": log,
+      "subagents/s2.jsonl": log,
+    });
+    expect(unitsIn(await find([folder]), folder)).toEqual([
+      ["main subagents/s1.jsonl", "agent subagents/s1/subagents/agent-a.jsonl"],
+      ["main subagents/s2.jsonl"],
+    ]);
+  });
+
+  it("R01 tells transcripts by their rows, not by their names", async () => {
+    const folder = temporaryFolder({
+      "a/history.jsonl": '{"display":"x","pastedContents":{},"timestamp":1,"project":"/home/ann/shop"}\n',
+      "a/session_index.jsonl": '{"id":"x","thread_name":"y","updated_at":"z"}\n',
+      "a/typed.jsonl": '{"session_id":"x","ts":1,"text":"y"}\n',
+      "a/journal.jsonl": log,
+      "a/s1.jsonl": journal,
+      "a/empty.jsonl": "",
+      "a/blank.jsonl": "\n \n",
+      "a/other.jsonl": '{"kind":"turn"}\n',
+      "a/words.jsonl": "no json\n".repeat(20),
+      "a/cold.jsonl.zst": "x",
+    });
+    const found = await find([folder]);
+    expect(unitsIn(found, folder)).toEqual([["main a/journal.jsonl"]]);
+    expect(eventsIn(found, folder).sort()).toEqual([
+      "skipped: compressed: other a/cold.jsonl.zst",
+      "skipped: empty: other a/blank.jsonl",
+      "skipped: empty: other a/empty.jsonl",
+      "skipped: not a transcript: other a/history.jsonl",
+      "skipped: not a transcript: other a/session_index.jsonl",
+      "skipped: not a transcript: other a/typed.jsonl",
+      "skipped: unknown format: other a/other.jsonl",
+      "skipped: unknown format: other a/words.jsonl",
+      "skipped: workflow journal: journal a/s1.jsonl",
+    ]);
+  });
+
+  it("R04 reports a file of ten or more rows of which none is known", async () => {
+    const folder = temporaryFolder({
+      "nine.jsonl": '{"kind":"turn"}\n'.repeat(9),
+      "ten.jsonl": '{"kind":"turn"}\n'.repeat(10),
+      "many.jsonl": '{"kind":"turn"}\n'.repeat(420),
+    });
+    expect(eventsIn(await find([folder]), folder)).toEqual([
+      "file-unrecognised many.jsonl 50 or more rows",
+      "skipped: unknown format: other many.jsonl",
+      "skipped: unknown format: other nine.jsonl",
+      "file-unrecognised ten.jsonl 10 rows",
+      "skipped: unknown format: other ten.jsonl",
+    ]);
+  });
+
+  it("knows a log by a row behind others, and by a first row of 1 MB", async () => {
+    const folder = temporaryFolder({
+      "late.jsonl": '{"kind":"turn"}\n'.repeat(30) + log,
+      "long.jsonl": `{"text":"${"x".repeat(1_000_000)}","fake":"say"}\n{"kind":"turn"}\n`,
+      "torn.jsonl": `{"te\n${log}`,
+      "unended.jsonl": log.trim(),
+    });
+    expect(unitsIn(await find([folder]), folder).flat()).toEqual([
+      "main late.jsonl",
+      "main long.jsonl",
+      "main torn.jsonl",
+      "main unended.jsonl",
+    ]);
+  });
+
+  it("R87a reads only the log folders of an agent's own folder", async () => {
+    const folder = temporaryFolder({
+      "projects/p/s1.jsonl": log,
+      "plugins/some/test/s2.jsonl": log,
+      "history.jsonl": '{"display":"x","timestamp":1}\n',
+      "settings.json": "{}",
+    });
+    const found = await find([folder]);
+    expect(unitsIn(found, folder)).toEqual([["main projects/p/s1.jsonl"]]);
+    expect(eventsIn(found, folder)).toEqual(["skipped: not a transcript: other history.jsonl"]);
+  });
+
+  it("reads a folder as a whole that merely has a folder named projects", async () => {
+    const folder = temporaryFolder({ "projects/p/s1.jsonl": log, "other/s2.jsonl": log });
+    expect(unitsIn(await find([folder]), folder)).toEqual([
+      ["main other/s2.jsonl"],
+      ["main projects/p/s1.jsonl"],
+    ]);
+  });
+
+  it("R88 finds a file once that is reached twice", async () => {
+    const folder = temporaryFolder({ "a/projects/p/s1.jsonl": log });
+    symlinkSync(join(folder, "a"), join(folder, "b"));
+    const found = await find([
+      join(folder, "a"),
+      join(folder, "b"),
+      join(folder, "a", "projects", "p", "s1.jsonl"),
+    ]);
+    expect(unitsIn(found, folder)).toEqual([["main a/projects/p/s1.jsonl"]]);
+  });
+
+  it("takes a single file of any name, with the session folder beside it", async () => {
+    const folder = temporaryFolder({
+      "s1.jsonl": log,
+      "s1/subagents/agent-a.jsonl": log,
+      "s1.jsonl.bak": log,
+      "notes.txt": log,
+      "s2.jsonl": log,
+    });
+    const found = await find([
+      join(folder, "s1.jsonl"),
+      join(folder, "s1.jsonl.bak"),
+      join(folder, "notes.txt"),
+    ]);
+    expect(unitsIn(found, folder)).toEqual([
+      ["main notes.txt"],
+      ["main s1.jsonl", "agent s1/subagents/agent-a.jsonl"],
+      ["main s1.jsonl.bak"],
+    ]);
+  });
+
+  it("knows the session of an agent's file that is given alone", async () => {
+    const folder = temporaryFolder({ "s1/subagents/agent-a.jsonl": log });
+    const found = await find([join(folder, "s1", "subagents", "agent-a.jsonl")]);
+    expect(found.units[0]?.files[0]).toMatchObject({ kind: "agent", sessionFolder: "s1", agentLabel: "a" });
+  });
+
+  it("names the paths that are not there", async () => {
+    const folder = temporaryFolder({ "s1.jsonl": log });
+    const { roots, missing } = await openLogRoots([join(folder, "s1.jsonl"), join(folder, "gone")]);
+    expect(roots).toEqual([join(folder, "s1.jsonl")]);
+    expect(missing).toEqual([join(folder, "gone")]);
+    expect(await findLogs([join(folder, "gone")], openRoots([join(folder, "gone")]))).toEqual({
+      units: [],
+      events: [],
+    });
+  });
+
+  it("does not follow a link in place of a file's session folder", async () => {
+    const folder = temporaryFolder({ "a/s1.jsonl": log, "b/subagents/agent-x.jsonl": log });
+    symlinkSync(join(folder, "b"), join(folder, "a", "s1"));
+    expect((await openLogRoots([join(folder, "a", "s1.jsonl")])).roots).toEqual([
+      join(folder, "a", "s1.jsonl"),
+    ]);
+  });
+
+  it("R87a reports links out of the roots and skips credential files", async () => {
+    const folder = temporaryFolder({ "in/s1.jsonl": log, "in/auth.json": "{}", "out/s2.jsonl": log });
+    symlinkSync(join(folder, "out"), join(folder, "in", "away"));
+    symlinkSync(join(folder, "in", "auth.json"), join(folder, "in", "b.jsonl"));
+    const found = await find([join(folder, "in")]);
+    expect(unitsIn(found, folder)).toEqual([["main in/s1.jsonl"]]);
+    expect(eventsIn(found, folder)).toEqual([
+      "link-outside-roots in/away null",
+      "skipped: credential file: other in/b.jsonl",
+    ]);
+    expect(eventsIn(await find([join(folder, "in", "auth.json")]), folder)).toEqual([
+      "skipped: credential file: other in/auth.json",
+    ]);
+  });
+
+  it("R82 reports a file that cannot be read and goes on", async () => {
+    const folder = temporaryFolder({ "a.jsonl": log, "b.jsonl": log });
+    mkdirSync(join(folder, "c"));
+    const fs = openRoots([folder]);
+    const readHead: typeof fs.readHead = (path, bytes) =>
+      path.endsWith("a.jsonl")
+        ? Promise.reject(new SafeFsError("permission-denied", path))
+        : fs.readHead(path, bytes);
+    const found = await findLogs([folder], { ...fs, readHead }, { sources: [fakeSource] });
+    expect(unitsIn(found, folder)).toEqual([["main b.jsonl"]]);
+    expect(eventsIn(found, folder)).toEqual([
+      "file-unreadable a.jsonl permission-denied",
+      "failed: permission-denied: other a.jsonl",
+    ]);
+  });
+});

@@ -1,0 +1,62 @@
+import type { LogEvent, RowOrigin } from "@turnmeter/schema";
+import type { LogFile, ProjectedRecord, Source } from "../../src/index.js";
+
+function originOf({ record, line, byteOffset }: ProjectedRecord, file: LogFile): RowOrigin {
+  return {
+    source: "claude-code",
+    file: file.path,
+    line,
+    byteOffset,
+    sessionId: String(record["session"]),
+    threadId: String(record["session"]),
+    agentId: null,
+    at: null,
+    uuid: null,
+    parentUuid: null,
+    isSidechain: false,
+    isBackgroundCopy: false,
+    cwd: null,
+    gitBranch: null,
+    clientVersion: null,
+    entrypoint: null,
+    promptId: null,
+  };
+}
+
+/**
+ * A source of rows `{"fake": <type>, "version"?, "session"?, "sub"?}`. The types `say` and `end` are known,
+ * `throw` makes the decoder throw. A document becomes a mark whose value is its `n`.
+ */
+export const fakeSource: Source = {
+  id: "claude-code",
+  detect: (head) => head.some((row) => typeof row === "object" && row !== null && "fake" in row),
+  projection: { fake: {}, type: {}, version: {}, session: {}, sub: {} },
+  openUnit: () => ({
+    decode(projected, file) {
+      const { fake, type, version, session, sub } = projected.record;
+      if (fake === "throw") throw new TypeError(`quotes the row: ${JSON.stringify(projected.record)}`);
+      const events: LogEvent[] =
+        typeof session === "string" ? [{ kind: "activity", origin: originOf(projected, file) }] : [];
+      return {
+        events,
+        type: String(fake ?? type),
+        subtype: typeof sub === "string" ? sub : null,
+        isKnown: fake === "say" || fake === "end" || file.kind === "journal",
+        clientVersion: typeof version === "string" ? version : null,
+      };
+    },
+    decodeDocument: (value, file) => [
+      {
+        kind: "problem",
+        problem: {
+          code: "unknown-field",
+          file: file.path,
+          line: null,
+          byteOffset: null,
+          detail: JSON.stringify(value),
+        },
+      },
+    ],
+    finishFile: () => [],
+  }),
+};
