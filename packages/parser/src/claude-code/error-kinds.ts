@@ -28,7 +28,7 @@ const errorTexts: readonly (readonly [kind: string, text: RegExp])[] = [
 const looked = 400;
 
 /** What went wrong in a failed or invalid call: a name from a closed list, `other` where nothing tells. */
-export function errorKind(evidence: ResultEvidence): string {
+export function errorKind(evidence: ResultEvidence, outcome: "failed" | "invalid"): string {
   const { structured, tool } = evidence;
   if (structured !== null && !evidence.isError) {
     if (typeof structured["code"] === "number") return structured["code"] === 429 ? "rate-limit" : "network";
@@ -38,10 +38,8 @@ export function errorKind(evidence: ResultEvidence): string {
   }
   const text = evidence.text.slice(0, looked);
   const found = errorTexts.find(([, pattern]) => pattern.test(text));
-  if (tool !== null && shells.has(tool)) {
-    const isClients = found !== undefined && (found[0] === "timeout" || text.startsWith("<tool_use_error>"));
-    return isClients ? found[0] : "exit-code";
-  }
+  // A command's own output may hold any of these words; only the client's words about it count.
+  if (outcome === "failed" && tool !== null && shells.has(tool) && found?.[0] !== "timeout") return "exit-code";
   if (found !== undefined) return found[0];
   return tool?.startsWith("mcp__") === true ? "mcp" : "other";
 }

@@ -51,8 +51,10 @@ function verdictOf(evidence: ResultEvidence): Verdict {
   for (const step of steps) {
     const verdict = step(evidence);
     if (verdict === null) continue;
-    const hasKind = verdict.outcome === "failed" || verdict.outcome === "invalid";
-    return hasKind ? { outcome: verdict.outcome, cause: errorKind(evidence) } : verdict;
+    const { outcome } = verdict;
+    return outcome === "failed" || outcome === "invalid"
+      ? { outcome, cause: errorKind(evidence, outcome) }
+      : verdict;
   }
   return { outcome: "ok", cause: null };
 }
