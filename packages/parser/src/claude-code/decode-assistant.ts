@@ -1,19 +1,11 @@
-import type { CallEvent, LogEvent } from "@turnmeter/schema";
+import type { LogEvent } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
-import { isApiCallId, isApiMessageId } from "./ids.js";
-import { knownTools } from "./known-tools.js";
+import { decodeCall, type RowResponse } from "./decode-call.js";
+import { isApiMessageId } from "./ids.js";
 import { nanoUsd } from "./nano-usd.js";
 import { type DecodeRow, markAt, problemAt, type Row } from "./row.js";
-import { toolName } from "./tool-names.js";
 import { rowUsage } from "./usage.js";
-import { arrayOf, booleanOf, fieldsOf, integerOf, measuredOf, objectOf, stringOf } from "./values.js";
-
-/** What all events of one response's row share. */
-interface Response {
-  readonly messageId: string | null;
-  readonly requestId: string | null;
-  readonly model: string | null;
-}
+import { arrayOf, fieldsOf, integerOf, measuredOf, objectOf, stringOf } from "./values.js";
 
 /** Assistant rows: parts of a response with their calls, or what the client itself wrote. */
 export const decodeAssistant: DecodeRow = (row) => {
@@ -25,7 +17,7 @@ export const decodeAssistant: DecodeRow = (row) => {
   if (rawModel !== undefined && rawModel !== null && typeof rawModel !== "string") {
     events.push(problemAt(origin, "record-degraded", "message.model"));
   }
-  const response: Response = {
+  const response: RowResponse = {
     messageId: stringOf(message["id"]),
     requestId: stringOf(record["requestId"]),
     model: stringOf(rawModel),
@@ -40,7 +32,7 @@ export const decodeAssistant: DecodeRow = (row) => {
   events.push(...requestPart(row, message, response));
   for (const item of arrayOf(content?.items)) {
     const block = fieldsOf(item);
-    if (block?.["type"] === "tool_use") events.push(...call(row, block, response));
+    if (block?.["type"] === "tool_use") events.push(...decodeCall(row, block, response));
     if (block?.["type"] === "server_tool_use" || block?.["type"] === "mcp_tool_use") {
       events.push(...serverTool(row, block));
     }
@@ -48,7 +40,7 @@ export const decodeAssistant: DecodeRow = (row) => {
   return events;
 };
 
-function requestPart(row: Row, message: Projected, response: Response): LogEvent[] {
+function requestPart(row: Row, message: Projected, response: RowResponse): LogEvent[] {
   const { record, origin } = row;
   const usage = objectOf(message["usage"]);
   const tokens = rowUsage(message["usage"]);
@@ -92,49 +84,6 @@ function contentChars(value: unknown): number {
     chars += measuredOf(block["input"])?.byteLength ?? 0;
   }
   return chars;
-}
-
-function call(row: Row, block: Projected, response: Response): LogEvent[] {
-  const { origin, state } = row;
-  const callId = stringOf(block["id"]);
-  const rawTool = stringOf(block["name"]);
-  const name = toolName(rawTool ?? "unknown");
-  const events: LogEvent[] = [];
-  if (rawTool === null) events.push(problemAt(origin, "record-degraded", "tool_use.name"));
-  else if (name.mcpServer === null && !knownTools.has(name.tool) && !state.unknownTools.has(name.tool)) {
-    state.unknownTools.add(name.tool);
-    events.push(problemAt(origin, "unknown-tool", name.tool));
-  }
-  if (callId !== null) state.calls.set(callId, { tool: name.tool, cwd: origin.cwd });
-  const measured = measuredOf(block["input"]);
-  const input = fieldsOf(block["input"]);
-  events.push({
-    kind: "call",
-    origin,
-    ...response,
-    callId,
-    isCallIdGlobal: callId !== null && isApiCallId(callId),
-    ...name,
-    inputBytes: measured?.byteLength ?? null,
-    inputHash: measured?.hash ?? null,
-    target: stringOf(input?.["file_path"]) ?? stringOf(input?.["notebook_path"]) ?? stringOf(input?.["path"]),
-    spawn: name.tool === "Agent" ? spawnRequest(input) : null,
-  });
-  if (name.tool === "AskUserQuestion") {
-    const questions = arrayOf(input?.["questions"]).length;
-    events.push(markAt(origin, "question", { value: questions > 0 ? questions : null, callId }));
-  }
-  return events;
-}
-
-function spawnRequest(input: Projected | null): CallEvent["spawn"] {
-  return {
-    agentType: stringOf(input?.["subagent_type"]),
-    description: stringOf(input?.["description"]),
-    promptHash: measuredOf(input?.["prompt"])?.hash ?? null,
-    isBackground: booleanOf(input?.["run_in_background"]),
-    model: stringOf(input?.["model"]),
-  };
 }
 
 function serverTool({ origin, state }: Row, block: Projected): LogEvent[] {

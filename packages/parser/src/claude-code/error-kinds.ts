@@ -39,7 +39,8 @@ export function errorKind(evidence: ResultEvidence, outcome: "failed" | "invalid
   const text = evidence.text.slice(0, looked);
   const found = errorTexts.find(([, pattern]) => pattern.test(text));
   // A command's own output may hold any of these words; only the client's words about it count.
-  if (outcome === "failed" && tool !== null && shells.has(tool) && found?.[0] !== "timeout") return "exit-code";
+  if (outcome === "failed" && tool !== null && shells.has(tool) && found?.[0] !== "timeout")
+    return "exit-code";
   if (found !== undefined) return found[0];
   return tool?.startsWith("mcp__") === true ? "mcp" : "other";
 }

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { count } from "../../src/claude-code/count.js";
 import { rowUsage } from "../../src/claude-code/usage.js";

@@ -1,0 +1,58 @@
+import type { CallEvent, LogEvent } from "@turnmeter/schema";
+import type { Projected } from "../projection.js";
+import { isApiCallId } from "./ids.js";
+import { knownTools } from "./known-tools.js";
+import { markAt, problemAt, type Row } from "./row.js";
+import { toolName } from "./tool-names.js";
+import { arrayOf, booleanOf, fieldsOf, measuredOf, stringOf } from "./values.js";
+
+/** What all events of one response's row share. */
+export interface RowResponse {
+  readonly messageId: string | null;
+  readonly requestId: string | null;
+  readonly model: string | null;
+}
+
+/** A `tool_use` block: the call, and the questions that it puts to a person. */
+export function decodeCall(row: Row, block: Projected, response: RowResponse): LogEvent[] {
+  const { origin, state } = row;
+  const callId = stringOf(block["id"]);
+  const rawTool = stringOf(block["name"]);
+  const name = toolName(rawTool ?? "unknown");
+  const events: LogEvent[] = [];
+  if (rawTool === null) events.push(problemAt(origin, "record-degraded", "tool_use.name"));
+  else if (name.mcpServer === null && !knownTools.has(name.tool) && !state.unknownTools.has(name.tool)) {
+    state.unknownTools.add(name.tool);
+    events.push(problemAt(origin, "unknown-tool", name.tool));
+  }
+  if (callId !== null) state.calls.set(callId, { tool: name.tool, cwd: origin.cwd });
+  const measured = measuredOf(block["input"]);
+  const input = fieldsOf(block["input"]);
+  events.push({
+    kind: "call",
+    origin,
+    ...response,
+    callId,
+    isCallIdGlobal: callId !== null && isApiCallId(callId),
+    ...name,
+    inputBytes: measured?.byteLength ?? null,
+    inputHash: measured?.hash ?? null,
+    target: stringOf(input?.["file_path"]) ?? stringOf(input?.["notebook_path"]) ?? stringOf(input?.["path"]),
+    spawn: name.tool === "Agent" ? spawnRequest(input) : null,
+  });
+  if (name.tool === "AskUserQuestion") {
+    const questions = arrayOf(input?.["questions"]).length;
+    events.push(markAt(origin, "question", { value: questions > 0 ? questions : null, callId }));
+  }
+  return events;
+}
+
+function spawnRequest(input: Projected | null): CallEvent["spawn"] {
+  return {
+    agentType: stringOf(input?.["subagent_type"]),
+    description: stringOf(input?.["description"]),
+    promptHash: measuredOf(input?.["prompt"])?.hash ?? null,
+    isBackground: booleanOf(input?.["run_in_background"]),
+    model: stringOf(input?.["model"]),
+  };
+}
