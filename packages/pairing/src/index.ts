@@ -1,1 +1,23 @@
-export {};
+export { createUnitPairing, pairEvents } from "./unit/unit-pairing.js";
+export type { UnitPairing } from "./unit/unit-pairing.js";
+
+export { createCandidates } from "./candidates/candidates.js";
+export type {
+  CandidateCollector,
+  CandidateRows,
+  Candidates,
+  UnitCandidates,
+} from "./candidates/candidates.js";
+export type { CallCandidate, ResultCandidate, TaskEndCandidate } from "./candidates/call.js";
+export type { MarkCandidate, PromptCandidate } from "./candidates/mark.js";
+export type { RequestCandidate } from "./candidates/request.js";
+export type {
+  ActivityCandidate,
+  AgentEvidenceCandidate,
+  SessionStateCandidate,
+  ThreadCandidate,
+  WorktreeCandidate,
+} from "./candidates/thread.js";
+
+export { settle } from "./settle/settle.js";
+export { activityGapMs } from "./activity-intervals.js";

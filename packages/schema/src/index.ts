@@ -28,6 +28,7 @@ export type {
 export { problemCodes, problemSchema } from "./problem.js";
 export type { Problem, ProblemCode } from "./problem.js";
 
+export { iterationUsagesSchema } from "./events/iteration-usage.js";
 export type { RowOrigin } from "./events/origin.js";
 export type {
   ActivityEvent,

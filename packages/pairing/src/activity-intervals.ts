@@ -1,0 +1,30 @@
+/** A gap longer than this ends an interval of activity (R46). */
+export const activityGapMs = 5 * 60_000;
+
+/** First and last instant of rows that follow each other without a long gap, epoch ms. */
+export interface Interval {
+  startAt: number;
+  endAt: number;
+}
+
+/** Adds an instant to the intervals of a thread whose rows mostly come in order. */
+export function addInstant(intervals: Interval[], at: number): void {
+  const last = intervals.at(-1);
+  if (last === undefined || at > last.endAt + activityGapMs || at < last.startAt - activityGapMs) {
+    intervals.push({ startAt: at, endAt: at });
+    return;
+  }
+  last.startAt = Math.min(last.startAt, at);
+  last.endAt = Math.max(last.endAt, at);
+}
+
+/** The intervals in order of time, those without a long gap between them joined. */
+export function joinIntervals(intervals: readonly Interval[]): readonly Interval[] {
+  const joined: Interval[] = [];
+  for (const { startAt, endAt } of intervals.toSorted((a, b) => a.startAt - b.startAt)) {
+    const last = joined.at(-1);
+    if (last === undefined || startAt > last.endAt + activityGapMs) joined.push({ startAt, endAt });
+    else last.endAt = Math.max(last.endAt, endAt);
+  }
+  return joined;
+}

@@ -1,0 +1,81 @@
+import type { ColumnKinds, MarkKind, SourceId } from "@turnmeter/schema";
+
+/** A prompt as one file has it. */
+export interface PromptCandidate {
+  readonly source: SourceId;
+  readonly sessionId: string;
+  readonly threadId: string;
+  readonly file: string;
+  readonly line: number;
+  readonly at: number | null;
+  readonly cwd: string | null;
+  readonly uuid: string | null;
+  readonly promptId: string | null;
+  readonly textHash: string;
+  readonly promptSource: string | null;
+  /** Known from a queue only. */
+  readonly isQueued: boolean;
+  readonly isBackgroundCopy: boolean;
+  /** The turn that it opens, or the one it falls into when queued. */
+  readonly turnId: string | null;
+  /** Last row of the turn in this file, and the client's own figure for it. */
+  readonly turnEndedAt: number | null;
+  readonly turnDurationMs: number | null;
+}
+
+export const promptCandidateColumns: ColumnKinds<PromptCandidate> = {
+  source: "text",
+  sessionId: "text",
+  threadId: "text",
+  file: "text",
+  line: "integer",
+  at: "long",
+  cwd: "text",
+  uuid: "text",
+  promptId: "text",
+  textHash: "text",
+  promptSource: "text",
+  isQueued: "flag",
+  isBackgroundCopy: "flag",
+  turnId: "text",
+  turnEndedAt: "long",
+  turnDurationMs: "long",
+};
+
+/** A mark as one file has it. */
+export interface MarkCandidate {
+  readonly source: SourceId;
+  readonly sessionId: string;
+  readonly threadId: string;
+  readonly file: string;
+  readonly line: number;
+  readonly at: number | null;
+  readonly cwd: string | null;
+  /** The same for every copy of the mark. */
+  readonly markKey: string;
+  readonly isBackgroundCopy: boolean;
+  readonly turnId: string | null;
+  readonly callKey: string | null;
+  readonly kind: MarkKind;
+  readonly detail: string | null;
+  readonly value: number | null;
+  readonly durationMs: number | null;
+}
+
+export const markCandidateColumns: ColumnKinds<MarkCandidate> = {
+  source: "text",
+  sessionId: "text",
+  threadId: "text",
+  file: "text",
+  line: "integer",
+  at: "long",
+  cwd: "text",
+  markKey: "text",
+  isBackgroundCopy: "flag",
+  turnId: "text",
+  callKey: "text",
+  kind: "text",
+  detail: "text",
+  value: "long",
+  durationMs: "long",
+};

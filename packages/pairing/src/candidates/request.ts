@@ -1,0 +1,102 @@
+import type { ColumnKinds, SourceId } from "@turnmeter/schema";
+
+/** The rows of one response in one file and thread, joined. Token columns are those of the row that counts. */
+export interface RequestCandidate {
+  readonly source: SourceId;
+  readonly sessionId: string;
+  readonly threadId: string;
+  readonly agentId: string | null;
+  readonly file: string;
+  /** Line and time of the row that counts. */
+  readonly line: number;
+  readonly at: number | null;
+  readonly firstAt: number | null;
+  readonly lastAt: number | null;
+  readonly cwd: string | null;
+  readonly gitBranch: string | null;
+  readonly clientVersion: string | null;
+  readonly entrypoint: string | null;
+  readonly turnId: string | null;
+  readonly messageId: string | null;
+  readonly requestId: string | null;
+  readonly isMessageIdGlobal: boolean;
+  /** Identifies the response where its ids do not: the row's uuid, else the hash of its line. */
+  readonly rowKey: string | null;
+  readonly isSidechain: boolean;
+  readonly isBackgroundCopy: boolean;
+  readonly model: string | null;
+  readonly effort: string | null;
+  /** False where no row has usage; the token columns are then null. */
+  readonly hasUsage: boolean;
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
+  readonly reasoningTokens: number | null;
+  readonly cacheReadTokens: number | null;
+  readonly cacheWrite5mTokens: number | null;
+  readonly cacheWrite1hTokens: number | null;
+  readonly cacheWriteUnknownTtlTokens: number | null;
+  readonly webSearches: number | null;
+  /** The responses inside this one, as JSON; null where there are none. */
+  readonly iterations: string | null;
+  readonly serviceTier: string | null;
+  readonly speed: string | null;
+  readonly inferenceGeo: string | null;
+  readonly stopReason: string | null;
+  readonly recordedCostNanoUsd: number | null;
+  /** Characters of content on all rows. */
+  readonly contentChars: number;
+  /** Joined rows, and the sum of what they say. */
+  readonly rows: number;
+  readonly sumInputTokens: number;
+  readonly sumOutputTokens: number;
+  readonly sumCacheReadTokens: number;
+  readonly sumCacheWrite5mTokens: number;
+  readonly sumCacheWrite1hTokens: number;
+}
+
+export const requestCandidateColumns: ColumnKinds<RequestCandidate> = {
+  source: "text",
+  sessionId: "text",
+  threadId: "text",
+  agentId: "text",
+  file: "text",
+  line: "integer",
+  at: "long",
+  firstAt: "long",
+  lastAt: "long",
+  cwd: "text",
+  gitBranch: "text",
+  clientVersion: "text",
+  entrypoint: "text",
+  turnId: "text",
+  messageId: "text",
+  requestId: "text",
+  isMessageIdGlobal: "flag",
+  rowKey: "text",
+  isSidechain: "flag",
+  isBackgroundCopy: "flag",
+  model: "text",
+  effort: "text",
+  hasUsage: "flag",
+  inputTokens: "integer",
+  outputTokens: "integer",
+  reasoningTokens: "integer",
+  cacheReadTokens: "integer",
+  cacheWrite5mTokens: "integer",
+  cacheWrite1hTokens: "integer",
+  cacheWriteUnknownTtlTokens: "integer",
+  webSearches: "integer",
+  iterations: "text",
+  serviceTier: "text",
+  speed: "text",
+  inferenceGeo: "text",
+  stopReason: "text",
+  recordedCostNanoUsd: "long",
+  contentChars: "long",
+  rows: "integer",
+  sumInputTokens: "long",
+  sumOutputTokens: "long",
+  sumCacheReadTokens: "long",
+  sumCacheWrite5mTokens: "long",
+  sumCacheWrite1hTokens: "long",
+};

@@ -1,0 +1,140 @@
+import type { AgentKind, ColumnKinds, LinkEvidence, SessionKind, SourceId } from "@turnmeter/schema";
+
+/** What one file holds of one conversation. */
+export interface ThreadCandidate {
+  readonly source: SourceId;
+  readonly sessionId: string;
+  readonly threadId: string;
+  readonly agentId: string | null;
+  readonly file: string;
+  /** Its first row there. */
+  readonly line: number;
+  readonly firstAt: number | null;
+  readonly lastAt: number | null;
+  /** Working directory of its first row that names one. */
+  readonly cwd: string | null;
+  readonly clientVersion: string | null;
+  readonly entrypoint: string | null;
+  readonly promptId: string | null;
+}
+
+export const threadCandidateColumns: ColumnKinds<ThreadCandidate> = {
+  source: "text",
+  sessionId: "text",
+  threadId: "text",
+  agentId: "text",
+  file: "text",
+  line: "integer",
+  firstAt: "long",
+  lastAt: "long",
+  cwd: "text",
+  clientVersion: "text",
+  entrypoint: "text",
+  promptId: "text",
+};
+
+/** Rows of a thread without a gap of more than 5 minutes, as one file has them. */
+export interface ActivityCandidate {
+  readonly source: SourceId;
+  readonly sessionId: string;
+  readonly threadId: string;
+  readonly cwd: string | null;
+  readonly startAt: number;
+  readonly endAt: number;
+}
+
+export const activityCandidateColumns: ColumnKinds<ActivityCandidate> = {
+  source: "text",
+  sessionId: "text",
+  threadId: "text",
+  cwd: "text",
+  startAt: "long",
+  endAt: "long",
+};
+
+/** One piece of evidence about a subagent. */
+export interface AgentEvidenceCandidate {
+  readonly source: SourceId;
+  readonly sessionId: string;
+  readonly threadId: string;
+  readonly file: string;
+  readonly line: number;
+  readonly at: number | null;
+  readonly agentId: string;
+  readonly evidence: LinkEvidence;
+  readonly callKey: string | null;
+  readonly kind: AgentKind | null;
+  readonly agentType: string | null;
+  readonly description: string | null;
+  readonly parentAgentId: string | null;
+  readonly model: string | null;
+  readonly workflowId: string | null;
+  readonly teamName: string | null;
+  readonly isBackground: boolean | null;
+  readonly status: string | null;
+  readonly promptHash: string | null;
+  readonly reportedTokens: number | null;
+  readonly reportedDurationMs: number | null;
+  readonly reportedToolUses: number | null;
+}
+
+export const agentEvidenceCandidateColumns: ColumnKinds<AgentEvidenceCandidate> = {
+  source: "text",
+  sessionId: "text",
+  threadId: "text",
+  file: "text",
+  line: "integer",
+  at: "long",
+  agentId: "text",
+  evidence: "text",
+  callKey: "text",
+  kind: "text",
+  agentType: "text",
+  description: "text",
+  parentAgentId: "text",
+  model: "text",
+  workflowId: "text",
+  teamName: "text",
+  isBackground: "flag",
+  status: "text",
+  promptHash: "text",
+  reportedTokens: "long",
+  reportedDurationMs: "long",
+  reportedToolUses: "integer",
+};
+
+/** What one file says of a session as a whole. */
+export interface SessionStateCandidate {
+  readonly sessionId: string;
+  readonly file: string;
+  /** The line that named it. */
+  readonly line: number;
+  readonly title: string | null;
+  readonly titleRank: number;
+  readonly kind: SessionKind | null;
+  readonly recordedCostNanoUsd: number | null;
+  /** The line that gave the cost. */
+  readonly costLine: number;
+}
+
+export const sessionStateCandidateColumns: ColumnKinds<SessionStateCandidate> = {
+  sessionId: "text",
+  file: "text",
+  line: "integer",
+  title: "text",
+  titleRank: "integer",
+  kind: "text",
+  recordedCostNanoUsd: "long",
+  costLine: "integer",
+};
+
+/** A directory that is a worktree of another one. */
+export interface WorktreeCandidate {
+  readonly path: string;
+  readonly originalPath: string;
+}
+
+export const worktreeCandidateColumns: ColumnKinds<WorktreeCandidate> = {
+  path: "text",
+  originalPath: "text",
+};

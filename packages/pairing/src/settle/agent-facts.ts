@@ -1,0 +1,165 @@
+import { rowAt, tableOf } from "@turnmeter/columns";
+import { agentColumns } from "@turnmeter/schema";
+import type { AgentFact, AgentKind, Table } from "@turnmeter/schema";
+import type { CallCandidate } from "../candidates/call.js";
+import type { Candidates } from "../candidates/candidates.js";
+import { compareText } from "../compare-text.js";
+import { compareInstants } from "../instant.js";
+import { firstKnown, threadIdOf } from "./agents.js";
+import type { AgentDraft } from "./agents.js";
+import type { Calls } from "./calls.js";
+import type { ProblemList } from "./problem-list.js";
+import type { ProjectOf } from "./projects.js";
+import type { TaskEnds } from "./task-ends.js";
+
+/** What other parts of settling know of agents. */
+export interface AgentContext {
+  readonly projectOf: ProjectOf;
+  readonly ends: TaskEnds;
+  /** Model of a thread's first request. */
+  readonly modelOf: (threadId: string) => string | null;
+}
+
+/** One fact per subagent, by session and time. */
+export function agentFacts(
+  agents: readonly AgentDraft[],
+  candidates: Candidates,
+  calls: Calls,
+  context: AgentContext,
+  problems: ProblemList,
+): Table<AgentFact> {
+  const parents = parentThreads(agents, candidates, calls, problems);
+  const callOf = (agent: AgentDraft) =>
+    agent.call === null ? null : rowAt(candidates.calls, calls.owner[agent.call]!);
+  const facts = agents.map((agent) => agentFact(agent, callOf(agent), parents, context));
+  for (const fact of facts) {
+    if (!fact.hasTranscript) problems.add("agent-file-missing", fact, fact.agentId);
+    else if (fact.callKey === null && fact.kind === "task")
+      problems.add("agent-unlinked", fact, fact.agentId);
+  }
+  return tableOf(
+    agentColumns,
+    facts.sort(
+      (a, b) =>
+        compareText(a.sessionId, b.sessionId) ||
+        compareInstants(a.startedAt, b.startedAt) ||
+        compareText(a.threadId, b.threadId),
+    ),
+  );
+}
+
+function agentFact(
+  agent: AgentDraft,
+  call: CallCandidate | null,
+  parents: ReadonlyMap<string, Parent>,
+  { projectOf, ends, modelOf }: AgentContext,
+): AgentFact {
+  const { thread, sessionId } = agent;
+  const [strongest] = agent.evidence;
+  const origin = thread ?? call ?? strongest!;
+  const taskEnds = agent.call === null ? [] : ends.ofCall(agent.call);
+  const lastEnd = taskEnds.at(-1) ?? ends.ofTask(sessionId, agent.agentId).at(-1);
+  const workflowId = firstKnown(agent, "workflowId");
+  const parent = parents.get(agent.threadId)!;
+  const isDetached = firstKnown(agent, "isBackground") ?? call?.spawnIsBackground ?? null;
+  return {
+    source: origin.source,
+    sessionId,
+    threadId: agent.threadId,
+    project: projectOf(thread?.cwd ?? call?.cwd ?? null),
+    file: origin.file,
+    line: origin.line,
+    agentId: agent.agentId,
+    kind: firstKnown(agent, "kind") ?? kindOf(agent, workflowId),
+    agentType: typeOf(agent, call),
+    description: firstKnown(agent, "description") ?? call?.spawnDescription ?? null,
+    parentThreadId: parent.threadId,
+    callKey: call?.callKey ?? null,
+    linkEvidence: agent.linkEvidence,
+    depth: parent.depth + 1,
+    workflowId,
+    teamName: firstKnown(agent, "teamName"),
+    model: modelOf(agent.threadId) ?? firstKnown(agent, "model") ?? call?.spawnModel ?? null,
+    status: lastEnd?.status ?? firstKnown(agent, "status"),
+    isBackground: isDetached,
+    startedAt: thread?.firstAt ?? call?.startedAt ?? null,
+    endedAt: thread?.lastAt ?? lastEnd?.at ?? null,
+    hasTranscript: thread !== null,
+    reportedTokens: firstKnown(agent, "reportedTokens") ?? lastEnd?.reportedTokens ?? null,
+    reportedDurationMs: firstKnown(agent, "reportedDurationMs") ?? lastEnd?.reportedDurationMs ?? null,
+    reportedToolUses: firstKnown(agent, "reportedToolUses") ?? lastEnd?.reportedToolUses ?? null,
+  };
+}
+
+function kindOf(agent: AgentDraft, workflowId: string | null): AgentKind {
+  if (workflowId !== null) return "workflow";
+  return firstKnown(agent, "teamName") === null ? "task" : "teammate";
+}
+
+/** R26: the meta file's word, the result's, the call's input's, a label, "unknown". */
+function typeOf(agent: AgentDraft, call: CallCandidate | null): string {
+  const said = (...evidence: readonly string[]) =>
+    agent.evidence.find((piece) => evidence.includes(piece.evidence) && piece.agentType !== null)?.agentType;
+  return (
+    said("meta") ??
+    said("result", "text") ??
+    call?.spawnType ??
+    said("notification", "progress", "prompt") ??
+    "unknown"
+  );
+}
+
+interface Parent {
+  readonly threadId: string;
+  /** 0 for a session's main thread. */
+  readonly depth: number;
+}
+
+/** R27: the agent that the meta file names, else the thread of the call; the main thread where these lead nowhere. */
+function parentThreads(
+  agents: readonly AgentDraft[],
+  { calls: rows }: Candidates,
+  calls: Calls,
+  problems: ProblemList,
+): ReadonlyMap<string, Parent> {
+  const byThread = new Map(agents.map((agent) => [agent.threadId, agent]));
+  const parents = new Map<string, Parent>();
+  const visiting = new Set<string>();
+
+  function lost(agent: AgentDraft): Parent {
+    const place = agent.thread ?? { file: null, line: null };
+    problems.add("parent-cycle", place, agent.agentId);
+    return mainThread(agent);
+  }
+
+  function find(agent: AgentDraft): Parent {
+    const known = parents.get(agent.threadId);
+    if (known !== undefined) return known;
+    visiting.add(agent.threadId);
+    const parent = resolve(agent);
+    visiting.delete(agent.threadId);
+    parents.set(agent.threadId, parent);
+    return parent;
+  }
+
+  function resolve(agent: AgentDraft): Parent {
+    const named = firstKnown(agent, "parentAgentId");
+    const threadId =
+      named !== null
+        ? threadIdOf(agent.sessionId, named)
+        : agent.call === null
+          ? agent.sessionId
+          : rows.columns.threadId.at(calls.owner[agent.call]!);
+    const parent = byThread.get(threadId);
+    if (parent === undefined) return named === null ? mainThread(agent) : lost(agent);
+    if (visiting.has(threadId)) return lost(agent);
+    return { threadId, depth: find(parent).depth + 1 };
+  }
+
+  for (const agent of agents) find(agent);
+  return parents;
+}
+
+function mainThread({ sessionId }: AgentDraft): Parent {
+  return { threadId: sessionId, depth: 0 };
+}

@@ -1,0 +1,123 @@
+import { rowAt } from "@turnmeter/columns";
+import type { LinkEvidence, Table } from "@turnmeter/schema";
+import { linkEvidences } from "@turnmeter/schema";
+import type { Candidates } from "../candidates/candidates.js";
+import type { AgentEvidenceCandidate, ThreadCandidate } from "../candidates/thread.js";
+import { compareText } from "../compare-text.js";
+import { compareInstants, earlier, later } from "../instant.js";
+import type { Calls } from "./calls.js";
+
+/** A subagent while it is being linked: its thread if there is one, and all that is said of it. */
+export interface AgentDraft {
+  readonly sessionId: string;
+  readonly agentId: string;
+  readonly threadId: string;
+  /** Null for an agent that only calls and results know. */
+  readonly thread: ThreadCandidate | null;
+  /** Strongest first. */
+  readonly evidence: AgentEvidenceCandidate[];
+  call: number | null;
+  linkEvidence: LinkEvidence | null;
+}
+
+/** Every subagent of the run by thread id: those with a transcript, and those that results name (R27a). */
+export function gatherAgents(candidates: Candidates, calls: Calls): ReadonlyMap<string, AgentDraft> {
+  const drafts = new Map<string, AgentDraft>();
+  const draftsOfAgent = new Map<string, AgentDraft[]>();
+  for (const thread of agentThreads(candidates.threads)) {
+    const draft = open(drafts, thread.sessionId, thread.agentId!, thread);
+    draftsOfAgent.set(draft.agentId, [...(draftsOfAgent.get(draft.agentId) ?? []), draft]);
+  }
+  for (const piece of orderedEvidence(candidates.agentEvidence)) {
+    const ownerSession = sessionOfCall(piece.callKey, candidates, calls) ?? piece.sessionId;
+    const namesakes = draftsOfAgent.get(piece.agentId) ?? [];
+    const draft =
+      drafts.get(threadIdOf(piece.sessionId, piece.agentId)) ??
+      drafts.get(threadIdOf(ownerSession, piece.agentId)) ??
+      (namesakes.length === 1 ? namesakes[0]! : null) ??
+      (isOwnWord(piece) ? null : open(drafts, ownerSession, piece.agentId, null));
+    draft?.evidence.push(piece);
+  }
+  for (const { evidence } of drafts.values()) evidence.sort(compareEvidence);
+  return drafts;
+}
+
+/** The id of a subagent's thread. */
+export function threadIdOf(sessionId: string, agentId: string): string {
+  return `${sessionId}/${agentId}`;
+}
+
+/** What a transcript says of itself makes no agent where the transcript has no rows. */
+function isOwnWord({ evidence }: AgentEvidenceCandidate): boolean {
+  return evidence === "prompt";
+}
+
+function open(
+  drafts: Map<string, AgentDraft>,
+  sessionId: string,
+  agentId: string,
+  thread: ThreadCandidate | null,
+): AgentDraft {
+  const threadId = thread?.threadId ?? threadIdOf(sessionId, agentId);
+  const draft: AgentDraft = {
+    sessionId,
+    agentId,
+    threadId,
+    thread,
+    evidence: [],
+    call: null,
+    linkEvidence: null,
+  };
+  drafts.set(threadId, draft);
+  return draft;
+}
+
+/** One row per agent thread, joined over the files that hold it. */
+function agentThreads(threads: Table<ThreadCandidate>): readonly ThreadCandidate[] {
+  const joined = new Map<string, ThreadCandidate>();
+  for (let row = 0; row < threads.rowCount; row++) {
+    if (threads.columns.agentId.at(row) === null) continue;
+    const thread = rowAt(threads, row);
+    const known = joined.get(thread.threadId);
+    joined.set(thread.threadId, known === undefined ? thread : joinThreads(known, thread));
+  }
+  return [...joined.values()].sort((a, b) => compareText(a.threadId, b.threadId));
+}
+
+function joinThreads(a: ThreadCandidate, b: ThreadCandidate): ThreadCandidate {
+  const [first, second] = compareText(a.file, b.file) <= 0 ? [a, b] : [b, a];
+  return {
+    ...first,
+    firstAt: earlier(a.firstAt, b.firstAt),
+    lastAt: later(a.lastAt, b.lastAt),
+    cwd: first.cwd ?? second.cwd,
+    promptId: first.promptId ?? second.promptId,
+  };
+}
+
+function sessionOfCall(callKey: string | null, { calls: rows }: Candidates, calls: Calls): string | null {
+  const call = callKey === null ? undefined : calls.ofKey.get(callKey);
+  return call === undefined ? null : rows.columns.sessionId.at(calls.owner[call]!);
+}
+
+function orderedEvidence(evidence: Table<AgentEvidenceCandidate>): readonly AgentEvidenceCandidate[] {
+  return Array.from({ length: evidence.rowCount }, (_, row) => rowAt(evidence, row)).sort(compareEvidence);
+}
+
+function compareEvidence(a: AgentEvidenceCandidate, b: AgentEvidenceCandidate): number {
+  return (
+    linkEvidences.indexOf(a.evidence) - linkEvidences.indexOf(b.evidence) ||
+    compareInstants(b.at, a.at) ||
+    compareText(a.file, b.file) ||
+    a.line - b.line
+  );
+}
+
+/** The first value that is known, in order of the strength of evidence. */
+export function firstKnown<K extends keyof AgentEvidenceCandidate>(
+  { evidence }: AgentDraft,
+  field: K,
+): AgentEvidenceCandidate[K] | null {
+  for (const piece of evidence) if (piece[field] !== null) return piece[field];
+  return null;
+}

@@ -1,0 +1,117 @@
+import { createTable, rowAt } from "@turnmeter/columns";
+import { toolCallColumns } from "@turnmeter/schema";
+import type { DurationBasis, Outcome, Table, ToolCallFact } from "@turnmeter/schema";
+import type { CallCandidate, ResultCandidate } from "../candidates/call.js";
+import { compareText } from "../compare-text.js";
+import { compareInstants } from "../instant.js";
+import type { Calls } from "./calls.js";
+import type { ProblemList } from "./problem-list.js";
+import type { ProjectOf } from "./projects.js";
+import type { Responses } from "./responses.js";
+import type { TaskEnds } from "./task-ends.js";
+
+/** Outcomes whose result says what went wrong, or who said no. */
+const explained: ReadonlySet<Outcome> = new Set(["failed", "invalid", "denied"]);
+
+/** What other parts of settling know of calls. */
+export interface CallContext {
+  readonly turnOf: (row: number) => string | null;
+  readonly spawnedAgentOf: (call: number) => string | null;
+  readonly projectOf: ProjectOf;
+}
+
+/** One fact per call, in order of time. */
+export function callFacts(
+  rows: Table<CallCandidate>,
+  results: Table<ResultCandidate>,
+  calls: Calls,
+  responses: Responses,
+  ends: TaskEnds,
+  context: CallContext,
+  problems: ProblemList,
+): Table<ToolCallFact> {
+  const { startedAt, threadId, callKey, responseKey } = rows.columns;
+  const responseOf = (call: number) => responses.ofKey.get(responseKey.at(calls.owner[call]!)) ?? null;
+  const sizes = new Map<number, number>();
+  for (let call = 0; call < calls.count; call++) {
+    const response = responseOf(call);
+    if (response !== null) sizes.set(response, (sizes.get(response) ?? 0) + 1);
+  }
+  const order = Array.from({ length: calls.count }, (_, call) => call).sort((a, b) => {
+    const [rowA, rowB] = [calls.owner[a]!, calls.owner[b]!];
+    return (
+      compareInstants(startedAt.at(rowA), startedAt.at(rowB)) ||
+      compareText(threadId.at(rowA), threadId.at(rowB)) ||
+      compareText(callKey.at(rowA), callKey.at(rowB))
+    );
+  });
+  const facts = createTable(toolCallColumns);
+  for (const call of order) {
+    const row = calls.owner[call]!;
+    const candidate = rowAt(rows, row);
+    const resultRow = calls.result[call]!;
+    const result = resultRow === -1 ? null : rowAt(results, resultRow);
+    const response = responseOf(call);
+    const outcome = result?.outcome ?? (calls.isCut[call] === 1 ? "interrupted" : "pending");
+    if (outcome === "pending") problems.add("call-without-result", candidate, candidate.tool);
+    const taskEnds = ends.ofCall(call);
+    const lastEnd = taskEnds.at(-1);
+    facts.append({
+      source: candidate.source,
+      sessionId: candidate.sessionId,
+      threadId: candidate.threadId,
+      project: context.projectOf(candidate.cwd),
+      file: candidate.file,
+      line: candidate.line,
+      callKey: candidate.callKey,
+      callId: candidate.callId,
+      turnId: context.turnOf(row),
+      requestKey: response === null ? null : responses.requestKeys[response]!,
+      agentId: candidate.agentId,
+      clientVersion: candidate.clientVersion,
+      model: candidate.model,
+      tool: candidate.tool,
+      rawTool: candidate.rawTool,
+      mcpServer: candidate.mcpServer,
+      startedAt: candidate.startedAt,
+      endedAt: result?.at ?? null,
+      ...durationOf(candidate, result, problems),
+      parallelSize: response === null ? 1 : sizes.get(response)!,
+      outcome,
+      errorKind: explained.has(outcome) ? (result?.cause ?? null) : null,
+      exitCode: result?.exitCode ?? null,
+      isBackground: outcome === "detached" ? true : candidate.spawnIsBackground,
+      taskStatus: lastEnd?.status ?? result?.taskStatus ?? null,
+      taskEndedAt: lastEnd?.at ?? null,
+      taskEnds: taskEnds.length,
+      inputBytes: candidate.inputBytes,
+      inputHash: candidate.inputHash,
+      resultBytes: result?.resultBytes ?? null,
+      linesAdded: outcome === "ok" ? (result?.linesAdded ?? null) : null,
+      linesRemoved: outcome === "ok" ? (result?.linesRemoved ?? null) : null,
+      webSearches: result?.webSearches ?? null,
+      costNanoUsd: null,
+      spawnedAgentId: context.spawnedAgentOf(call),
+      target: candidate.target,
+    });
+  }
+  return facts.finish();
+}
+
+interface Duration {
+  readonly durationMs: number | null;
+  readonly durationBasis: DurationBasis;
+}
+
+const noDuration: Duration = { durationMs: null, durationBasis: "none" };
+
+/** R59, R60: the tool's own figure, else wall time; none for tools that wait for a person and for launches. */
+function durationOf(call: CallCandidate, result: ResultCandidate | null, problems: ProblemList): Duration {
+  if (result === null || call.isWaiting || result.outcome === "detached") return noDuration;
+  if (result.durationMs !== null) return { durationMs: result.durationMs, durationBasis: "reported" };
+  if (result.at === null || call.startedAt === null) return noDuration;
+  const durationMs = result.at - call.startedAt;
+  if (durationMs >= 0) return { durationMs, durationBasis: "wall" };
+  problems.add("call-negative-duration", call, `${durationMs} ms`);
+  return noDuration;
+}

@@ -1,0 +1,161 @@
+import type { Table } from "@turnmeter/schema";
+import type { CallCandidate, ResultCandidate } from "../candidates/call.js";
+import type { RequestCandidate } from "../candidates/request.js";
+import { compareText } from "../compare-text.js";
+import { compareClaims } from "./claim.js";
+import type { ProblemList } from "./problem-list.js";
+import type { Responses } from "./responses.js";
+import type { SessionSpan } from "./session-spans.js";
+
+/** The calls behind a run's call candidates, with the result of each. Calls are numbered from 0. */
+export interface Calls {
+  readonly count: number;
+  readonly ofRow: Int32Array;
+  readonly ofKey: ReadonlyMap<string, number>;
+  /** The candidate row that says where the call belongs. */
+  readonly owner: Int32Array;
+  /** The result row that counts; −1 for a call without result. */
+  readonly result: Int32Array;
+  /** 1 where a row says that the turn was cut while the call ran. */
+  readonly isCut: Uint8Array;
+}
+
+/** Joins copies of calls and gives each call its result, over all units at once (R13, R54–R56). */
+export function joinCalls(
+  calls: Table<CallCandidate>,
+  results: Table<ResultCandidate>,
+  requests: Table<RequestCandidate>,
+  responses: Responses,
+  spans: ReadonlyMap<string, SessionSpan>,
+  problems: ProblemList,
+): Calls {
+  const ofRow = new Int32Array(calls.rowCount);
+  const ofKey = new Map<string, number>();
+  for (let row = 0; row < calls.rowCount; row++) {
+    const key = calls.columns.callKey.at(row);
+    const call = ofKey.get(key) ?? ofKey.size;
+    ofKey.set(key, call);
+    ofRow[row] = call;
+  }
+  const owner = chooseOwners(calls, ofRow, ofKey.size, requests, responses, spans);
+  const isCut = new Uint8Array(ofKey.size);
+  for (let row = 0; row < calls.rowCount; row++) if (calls.columns.isCut.at(row)) isCut[ofRow[row]!] = 1;
+  return {
+    count: ofKey.size,
+    ofRow,
+    ofKey,
+    owner,
+    result: chooseResults(results, ofKey, problems),
+    isCut,
+  };
+}
+
+/** A call belongs where its response does; else R11 decides among its copies. */
+function chooseOwners(
+  calls: Table<CallCandidate>,
+  ofRow: Int32Array,
+  count: number,
+  requests: Table<RequestCandidate>,
+  responses: Responses,
+  spans: ReadonlyMap<string, SessionSpan>,
+): Int32Array {
+  const { columns } = calls;
+  const compare = compareClaims(spans);
+  const claimOf = (row: number) => ({
+    isSidechain: columns.isSidechain.at(row),
+    isBackgroundCopy: columns.isBackgroundCopy.at(row),
+    sessionId: columns.sessionId.at(row),
+    file: columns.file.at(row),
+    line: columns.line.at(row),
+  });
+  const isWithResponse = (row: number): boolean => {
+    const response = responses.ofKey.get(columns.responseKey.at(row));
+    if (response === undefined) return false;
+    const owner = responses.owner[response]!;
+    return requests.columns.threadId.at(owner) === columns.threadId.at(row);
+  };
+  const owner = new Int32Array(count).fill(-1);
+  for (let row = 0; row < calls.rowCount; row++) {
+    const call = ofRow[row]!;
+    const best = owner[call]!;
+    if (best === -1) {
+      owner[call] = row;
+      continue;
+    }
+    const order =
+      Number(isWithResponse(best)) - Number(isWithResponse(row)) || compare(claimOf(row), claimOf(best));
+    if (order < 0) owner[call] = row;
+  }
+  return owner;
+}
+
+/** R56: identical results count once, a real one beats a client-made one, of several the last counts. */
+function chooseResults(
+  results: Table<ResultCandidate>,
+  ofKey: ReadonlyMap<string, number>,
+  problems: ProblemList,
+): Int32Array {
+  const { columns } = results;
+  const chosen = new Int32Array(ofKey.size).fill(-1);
+  const severalFor = new Set<number>();
+  const orphans = new Map<string, number>();
+  const place = (row: number) => ({ file: columns.file.at(row), line: columns.line.at(row) });
+  const isEarlier = (a: number, b: number) =>
+    compareText(columns.file.at(a), columns.file.at(b)) || columns.line.at(a) - columns.line.at(b);
+  for (let row = 0; row < results.rowCount; row++) {
+    if (columns.isPlaceholder.at(row)) continue;
+    const key = columns.callKey.at(row);
+    const call = ofKey.get(key);
+    if (call === undefined) {
+      const first = orphans.get(key);
+      if (first === undefined || isEarlier(row, first) < 0) orphans.set(key, row);
+      continue;
+    }
+    const best = chosen[call]!;
+    if (best === -1) {
+      chosen[call] = row;
+      continue;
+    }
+    if (!isSameContent(results, row, best)) severalFor.add(call);
+    if (compareResults(results, row, best) < 0) chosen[call] = row;
+  }
+  keepFirstCopies(results, ofKey, chosen);
+  for (const row of orphans.values()) problems.add("result-without-call", place(row));
+  for (const call of severalFor) problems.add("two-results", place(chosen[call]!));
+  return chosen;
+}
+
+function isSameContent(results: Table<ResultCandidate>, a: number, b: number): boolean {
+  const hash = results.columns.contentHash.at(a);
+  return hash !== null && hash === results.columns.contentHash.at(b);
+}
+
+/** Real before client-made, then the later one, then by place. */
+function compareResults(results: Table<ResultCandidate>, a: number, b: number): number {
+  const { isClientMade } = results.columns;
+  if (isClientMade.at(a) !== isClientMade.at(b)) return isClientMade.at(a) ? 1 : -1;
+  return -compareTimes(results, a, b);
+}
+
+function compareTimes(results: Table<ResultCandidate>, a: number, b: number): number {
+  const { at, file, line } = results.columns;
+  const [atA, atB] = [at.at(a) ?? -Infinity, at.at(b) ?? -Infinity];
+  if (atA !== atB) return atA < atB ? -1 : 1;
+  return compareText(file.at(a), file.at(b)) || line.at(a) - line.at(b);
+}
+
+/** A result that was written again later keeps the time at which it was first written. */
+function keepFirstCopies(
+  results: Table<ResultCandidate>,
+  ofKey: ReadonlyMap<string, number>,
+  chosen: Int32Array,
+): void {
+  const first = chosen.slice();
+  for (let row = 0; row < results.rowCount; row++) {
+    const call = ofKey.get(results.columns.callKey.at(row));
+    if (call === undefined || chosen[call] === -1 || results.columns.isPlaceholder.at(row)) continue;
+    const isCopy = isSameContent(results, row, chosen[call]!);
+    if (isCopy && compareTimes(results, row, first[call]!) < 0) first[call] = row;
+  }
+  chosen.set(first);
+}

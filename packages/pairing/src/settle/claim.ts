@@ -1,0 +1,34 @@
+import { compareText } from "../compare-text.js";
+import { compareInstants } from "../instant.js";
+import { unknownSpan } from "./session-spans.js";
+import type { SessionSpan } from "./session-spans.js";
+
+/** A row that may own what it repeats. */
+export interface Claim {
+  readonly isSidechain: boolean;
+  readonly isBackgroundCopy: boolean;
+  readonly sessionId: string;
+  readonly file: string;
+  readonly line: number;
+}
+
+/**
+ * Orders rows that hold the same thing, the owner first (R11): no sidechain, no background copy, the
+ * session that ended first, that began first, that has the smaller id; then file and line.
+ */
+export function compareClaims(spans: ReadonlyMap<string, SessionSpan>): (a: Claim, b: Claim) => number {
+  return (a, b) => {
+    if (a.isSidechain !== b.isSidechain) return a.isSidechain ? 1 : -1;
+    if (a.isBackgroundCopy !== b.isBackgroundCopy) return a.isBackgroundCopy ? 1 : -1;
+    if (a.sessionId !== b.sessionId) {
+      const left = spans.get(a.sessionId) ?? unknownSpan;
+      const right = spans.get(b.sessionId) ?? unknownSpan;
+      return (
+        compareInstants(left.endedAt, right.endedAt) ||
+        compareInstants(left.startedAt, right.startedAt) ||
+        compareText(a.sessionId, b.sessionId)
+      );
+    }
+    return compareText(a.file, b.file) || a.line - b.line;
+  };
+}

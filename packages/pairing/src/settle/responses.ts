@@ -1,0 +1,178 @@
+import type { Table } from "@turnmeter/schema";
+import type { RequestCandidate } from "../candidates/request.js";
+import { compareText } from "../compare-text.js";
+import { isKeyedByMessage, responseKey } from "../response-key.js";
+import { compareClaims } from "./claim.js";
+import type { Claim } from "./claim.js";
+import { createDisjointSets } from "./disjoint-sets.js";
+import type { DisjointSets } from "./disjoint-sets.js";
+import type { ProblemList } from "./problem-list.js";
+import type { SessionSpan } from "./session-spans.js";
+
+/** The responses behind a run's request candidates. Responses are numbered from 0. */
+export interface Responses {
+  readonly count: number;
+  /** Response of each candidate row. */
+  readonly ofRow: Int32Array;
+  /** Response of each key that a row may have. */
+  readonly ofKey: ReadonlyMap<string, number>;
+  /** The key of each response. */
+  readonly requestKeys: readonly string[];
+  /** The candidate row whose numbers count (R07), and the one that says where it belongs (R11). */
+  readonly winner: Int32Array;
+  readonly owner: Int32Array;
+}
+
+/** Joins the candidates that repeat one response, over all units at once (R06). */
+export function joinResponses(
+  requests: Table<RequestCandidate>,
+  spans: ReadonlyMap<string, SessionSpan>,
+  problems: ProblemList,
+): Responses {
+  const { keys, keyOfRow } = numberKeys(requests);
+  const sets = createDisjointSets(keys.length);
+  joinByMessage(requests, keys, keyOfRow, sets, problems);
+  const groups = new Map<number, number>();
+  const ofKey = new Map<string, number>();
+  const requestKeys: string[] = [];
+  keys.forEach((key, index) => {
+    const group = sets.groupOf(index);
+    const response = groups.get(group) ?? groups.size;
+    groups.set(group, response);
+    ofKey.set(key, response);
+    const known = requestKeys[response];
+    if (known === undefined || isBetterName(key, known)) requestKeys[response] = key;
+  });
+  const ofRow = keyOfRow.map((key) => ofKey.get(keys[key]!)!);
+  const best = choose(requests, ofRow, requestKeys.length, spans);
+  return { count: requestKeys.length, ofRow, ofKey, requestKeys, ...best };
+}
+
+/** A pair of ids names a response better than a message id alone; of several the smallest does. */
+function isBetterName(key: string, known: string): boolean {
+  const [isPair, wasPair] = [key.includes(":"), known.includes(":")];
+  return isPair === wasPair ? key < known : isPair;
+}
+
+function numberKeys(requests: Table<RequestCandidate>) {
+  const { messageId, requestId, isMessageIdGlobal, rowKey } = requests.columns;
+  const numbers = new Map<string, number>();
+  const keyOfRow = new Int32Array(requests.rowCount);
+  for (let row = 0; row < requests.rowCount; row++) {
+    const key = responseKey({
+      messageId: messageId.at(row),
+      requestId: requestId.at(row),
+      isMessageIdGlobal: isMessageIdGlobal.at(row),
+      rowKey: rowKey.at(row),
+    });
+    const number = numbers.get(key) ?? numbers.size;
+    numbers.set(key, number);
+    keyOfRow[row] = number;
+  }
+  return { keys: [...numbers.keys()], keyOfRow };
+}
+
+interface KeyOfMessage {
+  readonly key: number;
+  readonly row: number;
+  readonly hasRequestId: boolean;
+  isOnSidechain: boolean;
+  isOnMain: boolean;
+}
+
+function joinByMessage(
+  requests: Table<RequestCandidate>,
+  keys: readonly string[],
+  keyOfRow: Int32Array,
+  sets: DisjointSets,
+  problems: ProblemList,
+): void {
+  for (const [messageId, found] of messagesWithSeveralKeys(requests, keyOfRow)) {
+    const pairs = found
+      .filter((each) => each.hasRequestId)
+      .sort((a, b) => compareText(keys[a.key]!, keys[b.key]!));
+    const [smallest] = pairs;
+    for (const each of found)
+      if (!each.hasRequestId && smallest !== undefined) sets.join(each.key, smallest.key);
+    const sidechain = found.filter((each) => each.isOnSidechain);
+    const main = found.filter((each) => each.isOnMain);
+    for (const a of sidechain) for (const b of main) sets.join(a.key, b.key);
+    if (new Set(found.map((each) => sets.groupOf(each.key))).size > 1) {
+      const { file, line } = requests.columns;
+      const place = found.map((each) => ({ file: file.at(each.row), line: line.at(each.row) }));
+      place.sort((a, b) => compareText(a.file, b.file) || a.line - b.line);
+      problems.add("message-id-with-two-requests", place[0]!, messageId);
+    }
+  }
+}
+
+function messagesWithSeveralKeys(
+  requests: Table<RequestCandidate>,
+  keyOfRow: Int32Array,
+): ReadonlyMap<string, readonly KeyOfMessage[]> {
+  const { messageId, requestId, isMessageIdGlobal, isSidechain } = requests.columns;
+  const messages = new Map<string, KeyOfMessage[]>();
+  for (let row = 0; row < requests.rowCount; row++) {
+    const ids = {
+      messageId: messageId.at(row),
+      requestId: requestId.at(row),
+      isMessageIdGlobal: isMessageIdGlobal.at(row),
+      rowKey: null,
+    };
+    if (!isKeyedByMessage(ids)) continue;
+    const key = keyOfRow[row]!;
+    const keys = messages.get(ids.messageId!) ?? [];
+    let found = keys.find((each) => each.key === key);
+    if (found === undefined) {
+      found = { key, row, hasRequestId: ids.requestId !== null, isOnSidechain: false, isOnMain: false };
+      keys.push(found);
+      messages.set(ids.messageId!, keys);
+    }
+    if (isSidechain.at(row)) found.isOnSidechain = true;
+    else found.isOnMain = true;
+  }
+  for (const [id, keys] of messages) if (keys.length < 2) messages.delete(id);
+  return messages;
+}
+
+function choose(
+  requests: Table<RequestCandidate>,
+  ofRow: Int32Array,
+  count: number,
+  spans: ReadonlyMap<string, SessionSpan>,
+): Pick<Responses, "winner" | "owner"> {
+  const winner = new Int32Array(count).fill(-1);
+  const owner = new Int32Array(count).fill(-1);
+  const claims = compareClaims(spans);
+  const claimOf = (row: number): Claim => {
+    const { isSidechain, isBackgroundCopy, sessionId, file, line } = requests.columns;
+    return {
+      isSidechain: isSidechain.at(row),
+      isBackgroundCopy: isBackgroundCopy.at(row),
+      sessionId: sessionId.at(row),
+      file: file.at(row),
+      line: line.at(row),
+    };
+  };
+  for (let row = 0; row < requests.rowCount; row++) {
+    const response = ofRow[row]!;
+    if (winner[response] === -1) {
+      winner[response] = row;
+      owner[response] = row;
+      continue;
+    }
+    if (compareWinners(requests, row, winner[response]!) < 0) winner[response] = row;
+    if (claims(claimOf(row), claimOf(owner[response]!)) < 0) owner[response] = row;
+  }
+  return { winner, owner };
+}
+
+/** R07: the largest output first; on a tie the later row, then the larger line number, then the path. */
+function compareWinners(requests: Table<RequestCandidate>, a: number, b: number): number {
+  const { outputTokens, at, line, file } = requests.columns;
+  const byOutput = (outputTokens.at(b) ?? -1) - (outputTokens.at(a) ?? -1);
+  if (byOutput !== 0) return byOutput;
+  const [atA, atB] = [at.at(a) ?? -Infinity, at.at(b) ?? -Infinity];
+  if (atA !== atB) return atA > atB ? -1 : 1;
+  return line.at(b) - line.at(a) || compareText(file.at(a), file.at(b));
+}

@@ -1,0 +1,136 @@
+import { rowsOf, tableOf } from "@turnmeter/columns";
+import { fileColumns, recordCountColumns } from "@turnmeter/schema";
+import type { Facts, RequestFact, Table } from "@turnmeter/schema";
+import type { Candidates } from "../candidates/candidates.js";
+import type { PromptCandidate } from "../candidates/mark.js";
+import { compareText } from "../compare-text.js";
+import { activityFacts } from "./activity-facts.js";
+import { agentFacts } from "./agent-facts.js";
+import { gatherAgents } from "./agents.js";
+import type { AgentDraft } from "./agents.js";
+import { callFacts } from "./call-facts.js";
+import { joinCalls } from "./calls.js";
+import { copyFacts } from "./copy-facts.js";
+import { linkAgents } from "./link-agents.js";
+import { markFacts } from "./mark-facts.js";
+import { createProblemList } from "./problem-list.js";
+import { projectsOf } from "./projects.js";
+import { joinPrompts } from "./prompts.js";
+import { requestFacts } from "./request-facts.js";
+import { joinResponses } from "./responses.js";
+import { reportEmptySessions, sessionFacts } from "./session-facts.js";
+import { sessionSpans } from "./session-spans.js";
+import { joinTaskEnds } from "./task-ends.js";
+import { turnFacts, turnsOfThreads } from "./turns.js";
+
+/**
+ * Facts from the candidates of all units of a run, whatever their order (R14): copies of one
+ * response, call or prompt are removed and their owner chosen, results find their calls, subagents
+ * their parents, worktrees their repositories. Costs are not known yet: they are null.
+ */
+export function settle(candidates: Candidates): Facts {
+  const problems = createProblemList();
+  const spans = sessionSpans(candidates.threads);
+  const projectOf = projectsOf(candidates.worktrees);
+
+  const responses = joinResponses(candidates.requests, spans, problems);
+  const calls = joinCalls(
+    candidates.calls,
+    candidates.results,
+    candidates.requests,
+    responses,
+    spans,
+    problems,
+  );
+  const ends = joinTaskEnds(candidates.taskEnds, candidates.results, calls);
+  const { prompts, copiedRows } = joinPrompts(candidates.prompts, spans);
+
+  const agents = linkAgents(gatherAgents(candidates, calls), candidates, calls, ends);
+  const turnOfThread = turnsOfThreads(agents, candidates, calls);
+  const turnOfRow = (rows: Table<{ turnId: string | null; threadId: string }>) => (row: number) =>
+    rows.columns.turnId.at(row) ?? turnOfThread(rows.columns.threadId.at(row));
+
+  const requests = requestFacts(
+    candidates.requests,
+    responses,
+    turnOfRow(candidates.requests),
+    projectOf,
+    problems,
+  );
+  const toolCalls = callFacts(
+    candidates.calls,
+    candidates.results,
+    calls,
+    responses,
+    ends,
+    { turnOf: turnOfRow(candidates.calls), spawnedAgentOf: spawnedAgents(agents), projectOf },
+    problems,
+  );
+  const activity = activityFacts(candidates, responses, copiedRows, projectOf);
+  reportEmptySessions(candidates.files, candidates.threads, problems);
+
+  return {
+    requests,
+    toolCalls,
+    agents: agentFacts(
+      agents,
+      candidates,
+      calls,
+      { projectOf, ends, modelOf: firstModels(requests) },
+      problems,
+    ),
+    sessions: sessionFacts({
+      threads: candidates.threads,
+      states: candidates.sessionStates,
+      activity,
+      spans,
+      used: usedSessions(requests, prompts),
+      projectOf,
+    }),
+    activity,
+    turns: turnFacts(prompts, requests, toolCalls, projectOf),
+    marks: markFacts(candidates.marks, prompts, spans, turnOfThread, projectOf),
+    files: tableOf(
+      fileColumns,
+      [...rowsOf(candidates.files)].sort((a, b) => compareText(a.path, b.path)),
+    ),
+    recordCounts: tableOf(
+      recordCountColumns,
+      [...rowsOf(candidates.recordCounts)].sort(
+        (a, b) =>
+          compareText(a.file, b.file) ||
+          compareText(a.clientVersion, b.clientVersion) ||
+          compareText(a.type, b.type) ||
+          compareText(a.subtype, b.subtype),
+      ),
+    ),
+    copies: copyFacts(candidates.requests, responses, candidates.calls, calls),
+    problems: problems.finish(rowsOf(candidates.problems)),
+  };
+}
+
+function spawnedAgents(agents: readonly AgentDraft[]): (call: number) => string | null {
+  const agentOfCall = new Map<number, string>();
+  for (const { call, agentId } of agents)
+    if (call !== null && !agentOfCall.has(call)) agentOfCall.set(call, agentId);
+  return (call) => agentOfCall.get(call) ?? null;
+}
+
+function firstModels(requests: Table<RequestFact>): (threadId: string) => string | null {
+  const models = new Map<string, string>();
+  const { threadId, model } = requests.columns;
+  for (let row = 0; row < requests.rowCount; row++) {
+    const [thread, name] = [threadId.at(row), model.at(row)];
+    if (name !== null && !models.has(thread)) models.set(thread, name);
+  }
+  return (thread) => models.get(thread) ?? null;
+}
+
+function usedSessions(
+  requests: Table<RequestFact>,
+  prompts: readonly PromptCandidate[],
+): ReadonlySet<string> {
+  const used = new Set(requests.columns.sessionId);
+  for (const { sessionId } of prompts) used.add(sessionId);
+  return used;
+}

@@ -1,0 +1,30 @@
+import type { MarkEvent } from "@turnmeter/schema";
+import type { MarkCandidate } from "../candidates/mark.js";
+
+/** A mark as its row tells it; `ordinal` counts equal marks of one row from 0. */
+export function markCandidate(
+  event: MarkEvent,
+  callKey: string | null,
+  ordinal: number,
+  turnId: string | null,
+): MarkCandidate {
+  const { origin } = event;
+  const row = origin.uuid ?? `${origin.sessionId} ${origin.at} ${event.value}`;
+  return {
+    source: origin.source,
+    sessionId: origin.sessionId,
+    threadId: origin.threadId,
+    file: origin.file,
+    line: origin.line,
+    at: origin.at,
+    cwd: origin.cwd,
+    markKey: `${row} ${event.mark} ${event.detail} ${callKey} ${ordinal}`,
+    isBackgroundCopy: origin.isBackgroundCopy,
+    turnId,
+    callKey,
+    kind: event.mark,
+    detail: event.detail,
+    value: event.value,
+    durationMs: event.durationMs,
+  };
+}

@@ -1,0 +1,99 @@
+import type { RequestPartEvent, TokenUsage } from "@turnmeter/schema";
+import type { RequestCandidate } from "../candidates/request.js";
+import { earlier, later } from "../instant.js";
+import type { MutableRow } from "./mutable-row.js";
+
+/** A first row of a response. */
+export function openRequest(
+  event: RequestPartEvent,
+  rowKey: string | null,
+  turnId: string | null,
+): MutableRow<RequestCandidate> {
+  const { origin } = event;
+  return {
+    source: origin.source,
+    sessionId: origin.sessionId,
+    threadId: origin.threadId,
+    agentId: origin.agentId,
+    file: origin.file,
+    firstAt: origin.at,
+    lastAt: origin.at,
+    cwd: origin.cwd,
+    gitBranch: origin.gitBranch,
+    clientVersion: origin.clientVersion,
+    entrypoint: origin.entrypoint,
+    turnId,
+    messageId: event.messageId,
+    requestId: event.requestId,
+    isMessageIdGlobal: event.isMessageIdGlobal,
+    rowKey,
+    isSidechain: origin.isSidechain,
+    isBackgroundCopy: origin.isBackgroundCopy,
+    ...winnerColumns(event),
+    contentChars: event.contentChars,
+    rows: 1,
+    ...sumsOf(event.usage),
+  };
+}
+
+/** A further row of the same response in the same file and thread. */
+export function joinRequest(request: MutableRow<RequestCandidate>, event: RequestPartEvent): void {
+  const { at } = event.origin;
+  request.firstAt = earlier(request.firstAt, at);
+  request.lastAt = later(request.lastAt, at);
+  request.isBackgroundCopy &&= event.origin.isBackgroundCopy;
+  request.contentChars += event.contentChars;
+  request.rows++;
+  const sums = sumsOf(event.usage);
+  request.sumInputTokens += sums.sumInputTokens;
+  request.sumOutputTokens += sums.sumOutputTokens;
+  request.sumCacheReadTokens += sums.sumCacheReadTokens;
+  request.sumCacheWrite5mTokens += sums.sumCacheWrite5mTokens;
+  request.sumCacheWrite1hTokens += sums.sumCacheWrite1hTokens;
+  if (wins(event, request)) Object.assign(request, winnerColumns(event));
+}
+
+/** R07: the largest output wins; on a tie the later row. A row without usage never beats one with. */
+function wins(event: RequestPartEvent, request: MutableRow<RequestCandidate>): boolean {
+  const outputTokens = event.usage?.outputTokens ?? -1;
+  const best = request.outputTokens ?? -1;
+  if (outputTokens !== best) return outputTokens > best;
+  const at = event.origin.at ?? -Infinity;
+  const bestAt = request.at ?? -Infinity;
+  return at === bestAt ? event.origin.line > request.line : at > bestAt;
+}
+
+function winnerColumns(event: RequestPartEvent) {
+  const { usage } = event;
+  return {
+    line: event.origin.line,
+    at: event.origin.at,
+    model: event.model,
+    effort: event.effort,
+    hasUsage: usage !== null,
+    inputTokens: usage?.inputTokens ?? null,
+    outputTokens: usage?.outputTokens ?? null,
+    reasoningTokens: usage?.reasoningTokens ?? null,
+    cacheReadTokens: usage?.cacheReadTokens ?? null,
+    cacheWrite5mTokens: usage?.cacheWrite5mTokens ?? null,
+    cacheWrite1hTokens: usage?.cacheWrite1hTokens ?? null,
+    cacheWriteUnknownTtlTokens: usage?.cacheWriteUnknownTtlTokens ?? null,
+    webSearches: usage?.webSearches ?? null,
+    iterations: event.iterations.length === 0 ? null : JSON.stringify(event.iterations),
+    serviceTier: event.serviceTier,
+    speed: event.speed,
+    inferenceGeo: event.inferenceGeo,
+    stopReason: event.stopReason,
+    recordedCostNanoUsd: event.recordedCostNanoUsd,
+  };
+}
+
+function sumsOf(usage: TokenUsage | null) {
+  return {
+    sumInputTokens: usage?.inputTokens ?? 0,
+    sumOutputTokens: usage?.outputTokens ?? 0,
+    sumCacheReadTokens: usage?.cacheReadTokens ?? 0,
+    sumCacheWrite5mTokens: usage?.cacheWrite5mTokens ?? 0,
+    sumCacheWrite1hTokens: usage?.cacheWrite1hTokens ?? 0,
+  };
+}

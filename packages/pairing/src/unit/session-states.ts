@@ -1,0 +1,38 @@
+import type { SessionStateEvent } from "@turnmeter/schema";
+import type { SessionStateCandidate } from "../candidates/thread.js";
+import type { MutableRow } from "./mutable-row.js";
+
+/** Keeps of a session's states what counts: the last title of the highest rank, the last cost. */
+export interface SessionStates {
+  add(event: SessionStateEvent): void;
+  /** One row per session and file. */
+  finish(): readonly SessionStateCandidate[];
+}
+
+export function createSessionStates(): SessionStates {
+  const states = new Map<string, MutableRow<SessionStateCandidate>>();
+  return {
+    add({ origin, title, titleRank, sessionKind, recordedCostNanoUsd }) {
+      const key = `${origin.file}\0${origin.sessionId}`;
+      const state = states.get(key) ?? {
+        sessionId: origin.sessionId,
+        file: origin.file,
+        line: 0,
+        title: null,
+        titleRank: 0,
+        kind: null,
+        recordedCostNanoUsd: null,
+        costLine: 0,
+      };
+      states.set(key, state);
+      if (title !== null && titleRank >= state.titleRank) {
+        Object.assign(state, { title, titleRank, line: origin.line });
+      }
+      if (recordedCostNanoUsd !== null) {
+        Object.assign(state, { recordedCostNanoUsd, costLine: origin.line });
+      }
+      state.kind = sessionKind ?? state.kind;
+    },
+    finish: () => [...states.values()],
+  };
+}

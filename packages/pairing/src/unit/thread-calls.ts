@@ -1,0 +1,41 @@
+import type { CallEvent, RowOrigin } from "@turnmeter/schema";
+import type { CallCandidate } from "../candidates/call.js";
+import { responseKey } from "../response-key.js";
+import type { MutableRow } from "./mutable-row.js";
+import type { LatestResponse, ThreadState } from "./thread-state.js";
+
+/** The thread's newest response, which the given row holds a part of. */
+export function latestResponse(
+  state: ThreadState,
+  key: string,
+  messageId: string | null,
+  origin: RowOrigin,
+): LatestResponse {
+  if (state.latestResponse?.key === key) state.latestResponse.origin = origin;
+  else state.latestResponse = { key, messageId, origin, calls: [] };
+  return state.latestResponse;
+}
+
+/** The response on the call's own row, else the one that the call's ids name. */
+export function responseOfCall(
+  { origin, messageId, requestId }: CallEvent,
+  state: ThreadState,
+): LatestResponse {
+  if (state.latestResponse?.origin === origin) return state.latestResponse;
+  const rowKey = origin.uuid ?? `${origin.file}:${origin.line}`;
+  const key = responseKey({ messageId, requestId, isMessageIdGlobal: true, rowKey });
+  return latestResponse(state, key, messageId, origin);
+}
+
+/** The key of the call with this id: ids that are not unique everywhere mean the thread's newest such call. */
+export function callKeyOf(callId: string, isGlobal: boolean, origin: RowOrigin, state: ThreadState): string {
+  if (isGlobal) return callId;
+  return state.localCalls.get(callId) ?? `${origin.threadId} ${callId}`;
+}
+
+/** The calls that an interruption cuts: those of the newest response, if it is the one that the row names. */
+export function cutCalls(state: ThreadState, messageId: string | null): readonly MutableRow<CallCandidate>[] {
+  const response = state.latestResponse;
+  if (response === null) return [];
+  return messageId === null || messageId === response.messageId ? response.calls : [];
+}

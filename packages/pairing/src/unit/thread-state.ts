@@ -1,0 +1,71 @@
+import type { RowOrigin } from "@turnmeter/schema";
+import { addInstant } from "../activity-intervals.js";
+import type { Interval } from "../activity-intervals.js";
+import type { CallCandidate } from "../candidates/call.js";
+import type { PromptCandidate } from "../candidates/mark.js";
+import type { RequestCandidate } from "../candidates/request.js";
+import type { ThreadCandidate } from "../candidates/thread.js";
+import { newerVersion } from "../client-version.js";
+import { earlier, later } from "../instant.js";
+import type { MutableRow } from "./mutable-row.js";
+
+/** The newest response of a thread: its calls are the ones that an interruption cuts. */
+export interface LatestResponse {
+  readonly key: string;
+  readonly messageId: string | null;
+  /** The newest row that holds a part of it. */
+  origin: RowOrigin;
+  readonly calls: MutableRow<CallCandidate>[];
+}
+
+/** What is known of a thread while its file is read. */
+export interface ThreadState {
+  readonly thread: MutableRow<ThreadCandidate>;
+  readonly intervals: Interval[];
+  readonly requests: Map<string, MutableRow<RequestCandidate>>;
+  /** The prompt whose turn runs. */
+  turn: MutableRow<PromptCandidate> | null;
+  latestResponse: LatestResponse | null;
+  /** Key of the newest call with an id that is not unique everywhere. */
+  readonly localCalls: Map<string, string>;
+}
+
+export function openThread(origin: RowOrigin): ThreadState {
+  return {
+    thread: {
+      source: origin.source,
+      sessionId: origin.sessionId,
+      threadId: origin.threadId,
+      agentId: origin.agentId,
+      file: origin.file,
+      line: origin.line,
+      firstAt: null,
+      lastAt: null,
+      cwd: null,
+      clientVersion: null,
+      entrypoint: null,
+      promptId: null,
+    },
+    intervals: [],
+    requests: new Map(),
+    turn: null,
+    latestResponse: null,
+    localCalls: new Map(),
+  };
+}
+
+/** Notes that a row was written. Records without a time leave no trace. */
+export function noteRow(state: ThreadState, origin: RowOrigin): void {
+  const { thread, turn } = state;
+  thread.cwd ??= origin.cwd;
+  thread.entrypoint ??= origin.entrypoint;
+  thread.promptId ??= origin.promptId;
+  if (origin.clientVersion !== thread.clientVersion) {
+    thread.clientVersion = newerVersion(thread.clientVersion, origin.clientVersion);
+  }
+  if (origin.at === null) return;
+  thread.firstAt = earlier(thread.firstAt, origin.at);
+  thread.lastAt = later(thread.lastAt, origin.at);
+  addInstant(state.intervals, origin.at);
+  if (turn !== null) turn.turnEndedAt = later(turn.turnEndedAt, origin.at);
+}

@@ -1,0 +1,250 @@
+import type {
+  AgentEvidenceEvent,
+  CallEvent,
+  InterruptionEvent,
+  LogEvent,
+  MarkEvent,
+  PromptEvent,
+  RequestPartEvent,
+  ResultEvent,
+  RowOrigin,
+  TaskEndEvent,
+} from "@turnmeter/schema";
+import type { UnitCandidates } from "../candidates/candidates.js";
+import type { PromptCandidate } from "../candidates/mark.js";
+import { responseKey } from "../response-key.js";
+import { callCandidate, evidenceCandidate, evidenceOfResult, resultCandidate } from "./call-rows.js";
+import { markCandidate } from "./mark-rows.js";
+import type { MutableRow } from "./mutable-row.js";
+import { joinRequest, openRequest } from "./request-rows.js";
+import { createSessionStates } from "./session-states.js";
+import { callKeyOf, cutCalls, latestResponse, responseOfCall } from "./thread-calls.js";
+import { noteRow, openThread } from "./thread-state.js";
+import type { ThreadState } from "./thread-state.js";
+
+type Rows = { readonly [K in keyof UnitCandidates]: UnitCandidates[K][number][] };
+
+/** Turns the events of one unit into candidates. */
+export interface UnitPairing {
+  /** Events of a file must come in the order of its lines; files may come in any order. */
+  add(event: LogEvent): void;
+  /** The unit's candidates. The pairing must not be used afterwards. */
+  finish(): UnitCandidates;
+}
+
+/** Candidates of one unit's events. */
+export function pairEvents(events: Iterable<LogEvent>): UnitCandidates {
+  const pairing = createUnitPairing();
+  for (const event of events) pairing.add(event);
+  return pairing.finish();
+}
+
+/** A pairing of one unit that takes events as they are read. */
+export function createUnitPairing(): UnitPairing {
+  const rows: Rows = {
+    requests: [],
+    calls: [],
+    results: [],
+    taskEnds: [],
+    threads: [],
+    activity: [],
+    agentEvidence: [],
+    sessionStates: [],
+    worktrees: [],
+    prompts: [],
+    marks: [],
+    files: [],
+    recordCounts: [],
+    problems: [],
+  };
+  const states = new Map<string, ThreadState>();
+  const sessionStates = createSessionStates();
+  const turnOfPromptId = new Map<string, string>();
+  const marksOfRow = new Map<string, number>();
+  let newest: { readonly origin: RowOrigin; readonly state: ThreadState } | null = null;
+
+  function stateOf(origin: RowOrigin): ThreadState {
+    if (newest?.origin === origin) return newest.state;
+    const key = `${origin.file}\0${origin.threadId}`;
+    let state = states.get(key);
+    if (state === undefined) {
+      state = openThread(origin);
+      states.set(key, state);
+    }
+    noteRow(state, origin);
+    newest = { origin, state };
+    marksOfRow.clear();
+    return state;
+  }
+
+  function turnOf(origin: RowOrigin, state: ThreadState): string | null {
+    if (origin.agentId === null) return state.turn?.turnId ?? null;
+    if (origin.promptId === null) return null;
+    return turnOfPromptId.get(`${origin.sessionId}\0${origin.promptId}`) ?? null;
+  }
+
+  function addRequestPart(event: RequestPartEvent): void {
+    const { origin } = event;
+    const state = stateOf(origin);
+    const rowKey = origin.uuid ?? event.lineHash ?? `${origin.file}:${origin.line}`;
+    const key = responseKey({ ...event, rowKey });
+    const request = state.requests.get(`${key}\0${origin.isSidechain}`);
+    if (request === undefined) {
+      const opened = openRequest(event, key.startsWith("row:") ? rowKey : null, turnOf(origin, state));
+      state.requests.set(`${key}\0${origin.isSidechain}`, opened);
+      rows.requests.push(opened);
+    } else {
+      joinRequest(request, event);
+    }
+    latestResponse(state, key, event.messageId, origin);
+  }
+
+  function addCall(event: CallEvent): void {
+    const { origin } = event;
+    const state = stateOf(origin);
+    const response = responseOfCall(event, state);
+    const callKey =
+      event.isCallIdGlobal && event.callId !== null
+        ? event.callId
+        : `${origin.threadId} ${response.key} ${event.callId ?? `line ${origin.line}`}`;
+    if (event.callId !== null) state.localCalls.set(event.callId, callKey);
+    const call = callCandidate(event, callKey, response.key, turnOf(origin, state));
+    rows.calls.push(call);
+    response.calls.push(call);
+  }
+
+  function addResult(event: ResultEvent): void {
+    const state = stateOf(event.origin);
+    const callKey = callKeyOf(event.callId, event.isCallIdGlobal, event.origin, state);
+    rows.results.push(resultCandidate(event, callKey));
+    if (event.agent !== null) rows.agentEvidence.push(evidenceOfResult(event, event.agent, callKey));
+  }
+
+  function addTaskEnd(event: TaskEndEvent): void {
+    const { origin } = event;
+    const state = stateOf(origin);
+    rows.taskEnds.push({
+      sessionId: origin.sessionId,
+      file: origin.file,
+      line: origin.line,
+      at: origin.at,
+      taskId: event.taskId,
+      callKey: event.callId === null ? null : (state.localCalls.get(event.callId) ?? event.callId),
+      status: event.status,
+      textHash: event.textHash,
+      reportedTokens: event.reportedTokens,
+      reportedDurationMs: event.reportedDurationMs,
+      reportedToolUses: event.reportedToolUses,
+    });
+  }
+
+  function addEvidence(event: AgentEvidenceEvent): void {
+    rows.agentEvidence.push(evidenceCandidate(event));
+  }
+
+  function addPrompt(event: PromptEvent): void {
+    const { origin } = event;
+    const state = stateOf(origin);
+    const turnId =
+      origin.uuid ?? `${origin.sessionId} ${origin.promptId ?? `${event.textHash} ${origin.at}`}`;
+    const prompt: MutableRow<PromptCandidate> = {
+      source: origin.source,
+      sessionId: origin.sessionId,
+      threadId: origin.threadId,
+      file: origin.file,
+      line: origin.line,
+      at: origin.at,
+      cwd: origin.cwd,
+      uuid: origin.uuid,
+      promptId: origin.promptId,
+      textHash: event.textHash,
+      promptSource: event.promptSource,
+      isQueued: event.isQueued,
+      isBackgroundCopy: origin.isBackgroundCopy,
+      turnId: event.isQueued ? (state.turn?.turnId ?? null) : turnId,
+      turnEndedAt: origin.at,
+      turnDurationMs: null,
+    };
+    rows.prompts.push(prompt);
+    if (event.isQueued) return;
+    state.turn = prompt;
+    if (origin.promptId !== null) turnOfPromptId.set(`${origin.sessionId}\0${origin.promptId}`, turnId);
+  }
+
+  function addInterruption(event: InterruptionEvent): void {
+    const state = stateOf(event.origin);
+    addMarkRow({
+      kind: "mark",
+      origin: event.origin,
+      mark: "interruption",
+      detail: null,
+      value: null,
+      durationMs: null,
+      callId: null,
+    });
+    for (const call of cutCalls(state, event.messageId)) call.isCut = true;
+  }
+
+  function addMarkRow(event: MarkEvent): void {
+    const state = stateOf(event.origin);
+    const kindInRow = `${event.mark}\0${event.detail}\0${event.callId}`;
+    const ordinal = marksOfRow.get(kindInRow) ?? 0;
+    marksOfRow.set(kindInRow, ordinal + 1);
+    const callKey = event.callId === null ? null : (state.localCalls.get(event.callId) ?? event.callId);
+    rows.marks.push(markCandidate(event, callKey, ordinal, turnOf(event.origin, state)));
+  }
+
+  function add(event: LogEvent): void {
+    switch (event.kind) {
+      case "requestPart":
+        return addRequestPart(event);
+      case "call":
+        return addCall(event);
+      case "result":
+        return addResult(event);
+      case "taskEnd":
+        return addTaskEnd(event);
+      case "agentEvidence":
+        return addEvidence(event);
+      case "prompt":
+        return addPrompt(event);
+      case "interruption":
+        return addInterruption(event);
+      case "turnEnd": {
+        const { turn } = stateOf(event.origin);
+        if (turn !== null) turn.turnDurationMs = event.durationMs;
+        return;
+      }
+      case "mark":
+        return addMarkRow(event);
+      case "sessionState":
+        return sessionStates.add(event);
+      case "worktree":
+        rows.worktrees.push({ path: event.path, originalPath: event.originalPath });
+        return;
+      case "activity":
+        stateOf(event.origin);
+        return;
+      case "fileRead":
+        rows.files.push(event.file);
+        rows.recordCounts.push(...event.recordCounts);
+        return;
+      case "problem":
+        rows.problems.push(event.problem);
+    }
+  }
+
+  function finish(): UnitCandidates {
+    for (const { thread, intervals } of states.values()) {
+      rows.threads.push(thread);
+      const { source, sessionId, threadId, cwd } = thread;
+      for (const { startAt, endAt } of intervals) {
+        rows.activity.push({ source, sessionId, threadId, cwd, startAt, endAt });
+      }
+    }
+    rows.sessionStates.push(...sessionStates.finish());
+    return rows;
+  }
+
+  return { add, finish };
+}
