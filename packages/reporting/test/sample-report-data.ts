@@ -242,7 +242,7 @@ export function sampleReportData(): WeeklyReportData {
   ];
   const projects = ["/home/ann/shop", "/home/ann/shop-mobile", "/home/ann/infra"];
   const sessions: SessionUsageRow[] = Array.from({ length: 37 }, (_, at) => {
-    const share = 0.19 * 0.82 ** at;
+    const share = (0.18 * 0.82 ** at) / (1 - 0.82 ** 37);
     const startedAt = Date.parse("2026-11-09T07:12:00Z") + at * 5.9 * 3_600_000;
     return {
       ...usageOf({

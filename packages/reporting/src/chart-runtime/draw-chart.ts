@@ -8,8 +8,6 @@ import type { ChartSpec } from "../report/chart-spec.js";
 import type { Theme } from "../theme/theme.js";
 import { withTheme } from "../theme/with-theme.js";
 
-const NARROW = 480;
-
 /** A chart on the page. */
 export interface DrawnChart {
   /** Ends the chart's listeners; its picture stays until the next is drawn. */
@@ -25,7 +23,7 @@ export async function drawChart(container: HTMLElement, spec: ChartSpec, theme: 
     renderer: "svg",
     tooltip: new Handler({ disableDefaultStyle: true, maxDepth: 1 }).call,
   });
-  view.signal("isNarrow", width < NARROW);
+  view.signal("chartWidth", width);
   view.description(spec.description);
   const picture = document.createElement("div");
   await view.initialize(picture).hover().runAsync();

@@ -46,7 +46,7 @@ export function activityMap(rows: readonly ActivityRow[], weekStart: "monday" | 
             values: [0, 3, 6, 9, 12, 15, 18, 21],
             labelAngle: 0,
             domain: false,
-            labelExpr: "datum.value + ':00'",
+            labelExpr: "isNarrow ? datum.value : datum.value + ':00'",
           },
         },
         y: {
@@ -57,7 +57,7 @@ export function activityMap(rows: readonly ActivityRow[], weekStart: "monday" | 
         color: {
           field: "requests",
           type: "quantitative",
-          scale: { domainMin: 0 },
+          scale: { domainMin: 0, interpolate: "rgb" },
           legend: {
             title: "Requests",
             titleOrient: "left",

@@ -27,7 +27,7 @@ export const dayAxis = {
 
 /** Names on a y axis, cut where they would take the room of the chart. */
 export const nameAxis = {
-  labelLimit: { expr: "isNarrow ? 104 : 190" },
+  labelLimit: { expr: "clamp(chartWidth * 0.36, 80, 220)" },
   labelColor: { expr: "toneText" },
   labelPadding: 8,
 } as const;

@@ -19,13 +19,14 @@ const PARTS = [
 /** Dollars by week, those of the period in colour and a week that the period cuts short in a lighter one. */
 export function costByWeek(rows: readonly WeeklyUsageRow[], period: ReportPeriod): ChartSpec {
   const names = plotLabels(rows.map(({ week }) => axisName(week, period)));
+  const highest = rows.reduce((most, { costUsd }) => Math.max(most, plotNumber(costUsd)), 0);
   const values = rows.map((row, at) => {
     const part = weekPart(row.week, period);
     return {
       week: names[at],
       part: PARTS.find((entry) => entry.part === part)?.label,
       costUsd: plotNumber(row.costUsd),
-      label: row.costUsd === null ? "unpriced" : shortUsd(row.costUsd),
+      label: row.costUsd === null ? "unpriced" : shortUsd(row.costUsd, highest),
       days: daysOf(row.week),
       costText: row.costUsd === null ? "unpriced" : formatUsd(row.costUsd),
       requestsText: formatCount(row.requests),
@@ -88,7 +89,8 @@ function daysOf(week: string): string {
   return first === null ? week : formatDateRange(dateOfDay(first), dateOfDay(first + 6));
 }
 
-function shortUsd(costUsd: number): string {
-  if (costUsd >= 9995) return `$${formatCount(costUsd / 1000)}k`;
-  return costUsd >= 99.5 ? `$${formatCount(costUsd)}` : formatUsd(costUsd);
+/** Short enough to stand over a bar; all bars of a chart have as many digits after the point. */
+function shortUsd(costUsd: number, highest: number): string {
+  if (highest >= 9995) return `$${(costUsd / 1000).toFixed(1)}k`;
+  return highest >= 20 ? `$${formatCount(costUsd)}` : formatUsd(costUsd);
 }

@@ -16,7 +16,7 @@ export function costThroughWeek(rows: readonly DailyModelRow[], period: ReportPe
     ...current.map(({ name, byDay }, at) => ({
       name: name.replace(/^w/, "W"),
       byDay,
-      tone: at === current.length - 1 ? "toneAccent" : "tone2",
+      tone: byDay.length < 7 ? "tone5" : current[at + 1]?.byDay.length === 7 ? "tone2" : "toneAccent",
     })),
     ...(median === null ? [] : [{ name: medianName, byDay: median, tone: "toneMuted" }]),
   ];
@@ -45,7 +45,7 @@ export function costThroughWeek(rows: readonly DailyModelRow[], period: ReportPe
     field: "name",
     type: "nominal",
     scale: { domain: series.map(({ name }) => name), range: series.map(({ tone }) => ({ expr: tone })) },
-    legend: { columns: { expr: "isNarrow ? 1 : 3" }, symbolType: "stroke", symbolStrokeWidth: 3 },
+    legend: { columns: { expr: "isNarrow ? 2 : 3" }, symbolType: "stroke", symbolStrokeWidth: 3 },
   };
   const tooltip = [
     { field: "name", title: "Week" },

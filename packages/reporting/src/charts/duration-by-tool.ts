@@ -78,11 +78,11 @@ export function durationByTool(rows: readonly ToolRow[]): ChartSpec {
               type: "quantitative",
               scale,
               axis: {
-                values: TICKS,
+                values: TICKS.filter((tick) => tick >= domain[0]! && tick <= domain[1]!),
                 grid: true,
-                labelOverlap: "greedy",
+                labelOverlap: false,
                 labelExpr:
-                  "datum.value >= 3600000 ? datum.value / 3600000 + ' h' : datum.value >= 60000 ? datum.value / 60000 + ' min' : datum.value >= 1000 ? datum.value / 1000 + ' s' : datum.value + ' ms'",
+                  "isNarrow && indexof([10, 1000, 60000, 3600000, 360000000], datum.value) >= 0 ? '' : datum.value >= 3600000 ? datum.value / 3600000 + ' h' : datum.value >= 60000 ? datum.value / 60000 + ' min' : datum.value >= 1000 ? datum.value / 1000 + ' s' : datum.value + ' ms'",
               },
             },
             x2: { field: "to" },

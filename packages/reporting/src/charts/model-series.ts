@@ -37,7 +37,7 @@ export function modelSeries(rows: readonly DailyModelRow[]): ModelSeries {
     .sort((a, b) => compareText(modelName(a), modelName(b)));
   const otherModels = ranked.length - own.length;
   const labels = plotLabels([
-    ...own.map(modelName),
+    ...withoutDates(own.map(modelName)),
     ...(otherModels > 0 ? [`${otherModels} other ${otherModels === 1 ? "model" : "models"}`] : []),
   ]);
   const labelByModel = new Map(own.map((model, at) => [model, labels[at]!]));
@@ -48,6 +48,12 @@ export function modelSeries(rows: readonly DailyModelRow[]): ModelSeries {
     labelOf: (model) => labelByModel.get(model) ?? otherLabel,
     otherModels,
   };
+}
+
+/** Names without the date at their end, unless two of them differ in nothing else. */
+function withoutDates(names: readonly string[]): readonly string[] {
+  const short = names.map((name) => name.replace(/-\d{8}$/, ""));
+  return new Set(short).size === short.length ? short : names;
 }
 
 /** A model's name as charts and sentences print it. */

@@ -1,5 +1,5 @@
 import type { DailyModelRow } from "@turnmeter/metrics";
-import { dayNumber } from "../calendar/local-date.js";
+import { dayNumber, weekdayName, weekdayOf } from "../calendar/local-date.js";
 import { formatWeek, weekStartOf } from "../calendar/week.js";
 import type { ReportPeriod } from "../report/weekly-report-data.js";
 import { plotNumber } from "./plot-value.js";
@@ -48,7 +48,10 @@ export function weekCourses(rows: readonly DailyModelRow[], period: ReportPeriod
     const shown = Math.min(7, last - firstDay + 1);
     return {
       firstDay,
-      name: shown < 7 ? `${formatWeek(firstDay, weekStart)}, not whole` : formatWeek(firstDay, weekStart),
+      name:
+        shown < 7
+          ? `${formatWeek(firstDay, weekStart)} to ${weekdayName(weekdayOf(last))}`
+          : formatWeek(firstDay, weekStart),
       byDay: Array.from({ length: shown }, (_, at) => (sum += byDay.get(firstDay + at) ?? 0)),
     };
   };

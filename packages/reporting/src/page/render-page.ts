@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type { HeadlineFigure, Report } from "../report/report.js";
 import { html, trusted } from "./html.js";
 import type { Html } from "./html.js";
+import { inlineScript } from "./inline-script.js";
 import { prose } from "./prose.js";
 import { drawnByScript, sectionHtml } from "./section-html.js";
 import type { ChartPicture } from "./section-html.js";
@@ -17,7 +17,7 @@ export type PageOptions =
 
 /** The report as one HTML file that needs nothing else: no network, no server. The same report gives the same bytes. */
 export function renderPage(report: Report, options: PageOptions): string {
-  const script = "script" in options ? safeScript(options.script) : null;
+  const script = "script" in options ? inlineScript(options.script) : null;
   const picture: ChartPicture =
     "pictures" in options
       ? ({ id, spec }) =>
@@ -29,14 +29,15 @@ export function renderPage(report: Report, options: PageOptions): string {
     <html lang="en">
       <head>
         <meta charset="utf-8" />
-        <meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(script)}" />
+        <meta
+          http-equiv="Content-Security-Policy"
+          content="${contentSecurityPolicy(script?.source ?? null)}"
+        />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="referrer" content="no-referrer" />
         <meta name="color-scheme" content="light dark" />
         <title>turnmeter: ${report.title}</title>
-        <style>
-          ${trusted(styleSheet)}
-        </style>
+        ${trusted(`<style>${styleSheet}</style>`)}
       </head>
       <body>
         ${report.sampleNotice !== null && html`<p class="sample" role="note">${report.sampleNotice}</p>`}
@@ -56,12 +57,7 @@ export function renderPage(report: Report, options: PageOptions): string {
           }
         </main>
         <footer><p>${report.footer}</p></footer>
-        ${
-          script !== null &&
-          html`<script>
-            ${trusted(script)};
-          </script>`
-        }
+        ${script?.element}
       </body>
     </html> `;
   return page.markup;
@@ -113,23 +109,15 @@ function qualityHtml({ quality }: Report): Html | null {
       ${
         quality.notes.length > 0 &&
         html`<ul class="quality wide">
-          ${quality.notes.map(({ severity, text }) => html`<li class="${severity}">${prose(text)}</li> `)}
+          ${quality.notes.map(({ severity, text }) => html`<li class="is-${severity}">${prose(text)}</li> `)}
         </ul>`
       }
-      ${quality.tables.map((table) => html`<div class="wide">${tableHtml(table)}</div> `)}
+      ${quality.tables.map((table) => html`<div class="${table.columns.length > 2 ? "wide" : "half"}">${tableHtml(table)}</div>`)}
     </div>
   </section>`;
 }
 
-/** In a string or template of the script `\\x3c` is the same character, and no end tag or comment. */
-function safeScript(script: string): string {
-  return script.replace(/<(?=\/script|!--)/gi, "\\x3c");
-}
-
 function contentSecurityPolicy(script: string | null): string {
-  const scripts =
-    script === null
-      ? ""
-      : ` script-src 'sha256-${createHash("sha256").update(script, "utf8").digest("base64")}';`;
+  const scripts = script === null ? "" : ` script-src ${script};`;
   return `default-src 'none'; style-src 'unsafe-inline';${scripts} img-src data:; base-uri 'none'; form-action 'none'`;
 }

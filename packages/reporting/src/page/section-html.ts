@@ -20,7 +20,7 @@ export function sectionHtml(section: ReportSection, picture: ChartPicture): Html
     </div>
     <div class="evidence">
       ${section.charts.map((chart) => chartHtml(chart, picture))}
-      ${section.tables.map((table) => html`<div class="wide">${openTable(table)}</div> `)}
+      ${section.tables.map((table) => html`<div class="${table.title === section.title ? "wide plain" : "wide"}">${openTable(table)}</div>`)}
     </div>
   </section> `;
 }
@@ -45,7 +45,7 @@ function chartHtml(chart: ReportChart, picture: ChartPicture): Html {
     <figcaption>${chart.title}</figcaption>
     ${picture(chart)} ${chart.note !== undefined && html`<p class="note">${chart.note}</p>`}
     <details>
-      <summary>Data</summary>
+      <summary>Table</summary>
       ${tableHtml(chart.table)}
     </details>
   </figure> `;

@@ -71,6 +71,7 @@ h2 { font: 500 1.5rem/1.2 var(--serif); letter-spacing: -0.005em; }
 .evidence { display: grid; gap: 2rem 2.5rem; grid-template-columns: minmax(0, 1fr); align-items: start; align-content: start; }
 figcaption { margin-bottom: 0.6rem; font-size: 0.875rem; font-weight: 600; line-height: 1.4; }
 .chart { width: 100%; overflow: hidden; }
+.chart[data-drawn] { min-height: 0 !important; }
 .chart svg { display: block; max-width: 100%; }
 .picture svg { width: 100%; height: auto; background: ${lightTheme.tones.tonePaper}; }
 .chart[data-error]::before { content: "This chart could not be drawn. Its data is below."; color: var(--muted); }
@@ -85,19 +86,21 @@ details[open] > summary { margin-bottom: 0.5rem; }
 .table:focus-visible, summary:focus-visible, a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 table { width: 100%; border-collapse: collapse; font-size: 0.875rem; line-height: 1.4; }
 caption { padding-bottom: 0.4rem; font-weight: 600; text-align: left; }
-details caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-th, td { padding: 0.32rem 0 0.32rem 1.1rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: baseline; font-weight: 400; }
+details caption, .plain caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+th, td { padding: 0.32rem 0 0.32rem 1rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: baseline; font-weight: 400; }
 th:first-child { padding-left: 0; }
 thead th { color: var(--muted); font-size: 0.8125rem; vertical-align: bottom; }
 tfoot th, tfoot td { font-weight: 600; border-bottom: 0; }
 .number { text-align: right; white-space: nowrap; }
 .instant { white-space: nowrap; }
-td.name, th.name { min-width: 6rem; }
+th.name:first-child { min-width: 8.5rem; max-width: 24rem; }
+td.name { min-width: 5rem; }
+.zero { color: var(--muted); }
 
 .quality, .method { padding: 0; list-style: none; font-size: 0.9375rem; }
 .quality li, .method li { padding: 0.5rem 0; border-bottom: 1px solid var(--line); text-wrap: pretty; }
 .quality li:first-child, .method li:first-child { padding-top: 0; }
-.quality .warning { padding-left: 0.8rem; border-left: 3px solid var(--warn); }
+.quality .is-warning { padding-left: 0.8rem; border-left: 3px solid var(--warn); }
 
 footer { margin-top: 3.5rem; padding: 1.25rem 0 3rem; border-top: 1px solid var(--line); color: var(--muted); font-size: 0.8125rem; }
 
@@ -122,7 +125,7 @@ footer { margin-top: 3.5rem; padding: 1.25rem 0 3rem; border-top: 1px solid var(
 }
 @media (max-width: 43.99rem) {
   body { font-size: 15px; }
-  .p4, .p5, .p6 { display: none; }
+  .p3, .p4, .p5, .p6 { display: none; }
   .figures { gap: 1.25rem 1rem; }
   .figure { grid-column: span 6; }
   .figure:nth-child(-n + 2) { grid-column: 1 / -1; }

@@ -10,10 +10,10 @@ export function tableHtml(view: TableView, rows: readonly TableRow[] = view.rows
   const cell = (row: TableRow, at: number): Html => {
     const { key, kind, align, priority } = columns[at]!;
     const text = cellText(row[key], kind, timezone);
-    const classes = `${align === "right" ? "number" : kind === "instant" ? "instant" : "name"} p${priority}`;
+    const classes = `${align === "right" ? "number" : kind === "instant" ? "instant" : "name"} p${priority}${row[key] === 0 ? " zero" : ""}`;
     return at === 0
-      ? html`<th scope="row" class="${classes}">${text}</th>`
-      : html`<td class="${classes}">${text}</td>`;
+      ? html`<th scope="row" class="${classes}">${breakable(text)}</th>`
+      : html`<td class="${classes}">${breakable(text)}</td>`;
   };
   const line = (row: TableRow): Html =>
     html`<tr>
@@ -46,4 +46,11 @@ export function tableHtml(view: TableView, rows: readonly TableRow[] = view.rows
       </table>
     </div>
     ${(view.notes ?? []).map((text) => html`<p class="note">${text}</p> `)}`;
+}
+
+/** Text that may break after the punctuation of a path or an identifier. */
+function breakable(text: string): Html[] {
+  return text
+    .split(/(?<=[/\\_.:-])(?=[^/\\_.:\d\s-])/)
+    .map((part, at) => (at === 0 ? html`${part}` : html`<wbr />${part}`));
 }

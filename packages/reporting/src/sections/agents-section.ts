@@ -63,5 +63,5 @@ function agentsReading(agents: readonly AgentTypeRow[]): string {
   const cost = `${subject} cost ${pricedPhrase(usage)}${share === null ? "" : `, ${formatPercent(share)} of everything`}.`;
   const first = agents.reduce((most, row) => ((row.costUsd ?? 0) > (most.costUsd ?? 0) ? row : most));
   if (agents.length === 1 || first.costUsd === null || first.runs === 0) return cost;
-  return `${cost} ${shortName(first.agentType)} took the largest part: ${formatUsd(first.costUsd)} in ${countOf(first.runs, "run")}, ${formatUsd(first.costUsd / first.runs)} a run.`;
+  return `${cost} The largest part went to ${shortName(first.agentType)}: ${formatUsd(first.costUsd)} in ${countOf(first.runs, "run")}, ${formatUsd(first.costUsd / first.runs)} a run.`;
 }

@@ -71,7 +71,7 @@ function topModel(days: readonly DailyModelRow[]): string | null {
   const [first] = models;
   if (first === undefined || total <= 0) return null;
   if (models.length === 1) return `All of it went to ${shortName(first.name)}.`;
-  return `${shortName(first.name)} took ${formatPercent(first.costUsd / total)} (${formatUsd(first.costUsd)}).`;
+  return `The largest part went to ${shortName(first.name)}: ${formatPercent(first.costUsd / total)} (${formatUsd(first.costUsd)}).`;
 }
 
 function topDay(days: readonly DailyModelRow[]): string | null {

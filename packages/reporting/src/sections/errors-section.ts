@@ -38,7 +38,7 @@ function errorsReading(errors: readonly ErrorRow[]): string {
     others.length === 0
       ? `all in ${name}`
       : `most in ${name}, the rest in ${countOf(others.length, "other tool")}`;
-  return `${shortName(first.name)} was the most frequent kind: ${first.count} of ${countOf(total, "call")} that failed, were invalid or were denied, ${where}.`;
+  return `The most frequent kind was ${shortName(first.name)}: ${first.count} of ${countOf(total, "call")} that failed, were invalid or were denied, ${where}.`;
 }
 
 function errorTable(errors: readonly ErrorRow[], timezone: string): TableView {

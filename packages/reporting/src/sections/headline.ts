@@ -56,7 +56,7 @@ export function headline({ totals, previous, agents, quality }: WeeklyReportData
       ),
     },
     {
-      label: "Subagents’ share of cost",
+      label: "Subagent share",
       value: agents.length === 0 ? "0.0 %" : formatPercent(agentShareOf(agents)),
       detail: countOf(
         agents.reduce((sum, { runs }) => sum + runs, 0),

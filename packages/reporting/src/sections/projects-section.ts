@@ -34,5 +34,5 @@ function projectsReading(projects: readonly ProjectUsageRow[]): string {
   if (first.costUsd === null || total.costUsd === null || total.costUsd <= 0)
     return `${countOf(projects.length, "project")} had requests; none of them could be priced.`;
   if (projects.length === 1) return `All usage was in ${shortName(projectName(first.project))}.`;
-  return `${shortName(projectName(first.project))} took ${formatPercent(first.costUsd / total.costUsd)} of the cost: ${pricedPhrase(first)} of ${pricedPhrase(total)} over ${countOf(projects.length, "project")}.`;
+  return `The largest part went to ${shortName(projectName(first.project))}: ${formatPercent(first.costUsd / total.costUsd)}, ${pricedPhrase(first)} of ${pricedPhrase(total)} over ${countOf(projects.length, "project")}.`;
 }

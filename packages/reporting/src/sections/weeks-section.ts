@@ -54,7 +54,7 @@ function weeksReading(data: WeeklyReportData, courses: WeekCourses): string {
     .filter(({ week, requests }) => weekPart(week, period) === "before" && requests > 0)
     .map(({ costUsd }) => costUsd)
     .filter((costUsd) => costUsd !== null);
-  return [wholeWeek(whole, before, period.weekStart), runningWeek(courses)]
+  return [wholeWeek(whole, before, period.weekStart), runningWeek(courses, period.weekStart)]
     .filter((text) => text !== null)
     .join(" ");
 }
@@ -80,11 +80,11 @@ function wholeWeek(
     : `${cost}, ${change} ${group} (${formatUsd(usual)}).`;
 }
 
-function runningWeek({ current, median: usual }: WeekCourses): string | null {
+function runningWeek({ current, median: usual }: WeekCourses, weekStart: "monday" | "sunday"): string | null {
   const last = current.at(-1);
   const days = last?.byDay.length ?? 0;
   if (last === undefined || days === 0 || days >= 7) return null;
-  const name = capitalise(last.name.replace(/, not whole$/, ""));
+  const name = capitalise(formatWeek(last.firstDay, weekStart));
   const cost = `${name} had cost ${formatUsd(last.byDay[days - 1]!)} by the end of ${formatDay(dateOfDay(last.firstDay + days - 1))}`;
   return usual === null
     ? `${cost}.`

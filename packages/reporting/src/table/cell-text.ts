@@ -19,7 +19,8 @@ const NUMBER_FORMATS = {
 /** A cell as a person reads it, not yet escaped for any output; `–` for null. */
 export function cellText(cell: Cell | undefined, kind: ColumnKind, timezone?: string): string {
   if (cell === null || cell === undefined) return "–";
-  if (typeof cell === "string") return kind === "instant" ? formatInstant(cell, timezone) : cell;
+  if (typeof cell === "string")
+    return kind === "instant" && cell !== "" ? formatInstant(cell, timezone) : cell;
   if (typeof cell === "number") return NUMBER_FORMATS[kind](cell);
   return `≥ ${NUMBER_FORMATS[kind](cell.atLeast)}`;
 }

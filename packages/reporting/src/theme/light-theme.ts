@@ -7,7 +7,7 @@ export const lightTheme: Theme = createTheme({
   tone2: "#d98200",
   tone3: "#009e73",
   tone4: "#b65f97",
-  tone5: "#56b4e9",
+  tone5: "#48a6dd",
   tone6: "#c24a00",
   toneOther: "#a29e95",
   toneQuiet: "#cfcbc2",

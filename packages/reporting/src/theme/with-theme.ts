@@ -8,11 +8,12 @@ export function withTheme(spec: ChartSpec, theme: Theme): ChartSpec {
 
 /**
  * The parameters every chart has: one per colour name, so that a chart names its colours and a theme decides them, and
- * `isNarrow`, which whoever draws the chart sets on a small screen to get short labels.
+ * `chartWidth`, which whoever draws the chart sets to the pixels there are for it, so that labels fit.
  */
 export function themeParams(theme: Theme): readonly object[] {
   return [
-    { name: "isNarrow", value: false },
+    { name: "chartWidth", value: 640 },
+    { name: "isNarrow", expr: "chartWidth < 480" },
     ...Object.entries(theme.tones).map(([name, value]) => ({ name, value })),
   ];
 }
