@@ -7,8 +7,9 @@ const closeBracket = 0x5d;
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
-// Most strings are keys and short values; a native search pays only beyond them.
-const nearBytes = 32;
+// Measured on logs of code and of JSON inside strings: a native search for the next quote, which most
+// strings end or escape soon, pays only beyond this many bytes.
+const nearBytes = 16;
 
 /** Whether a byte is white space to JSON. LF is, though it never occurs inside a line. */
 export function isJsonSpace(byte: number | undefined): boolean {
@@ -25,13 +26,13 @@ export function skipSpace(bytes: Buffer, at: number): number {
 /** Index of the quote that closes a string whose content starts at `from`; the end of `bytes` where none does. */
 export function endOfString(bytes: Buffer, from: number): number {
   let at = from;
-  for (const near = from + nearBytes; at < near; at++) {
-    const byte = bytes[at];
-    if (byte === quote) return at;
-    if (byte === backslash) at++;
-    else if (byte === undefined) return bytes.length;
-  }
   for (;;) {
+    for (const near = at + nearBytes; at < near; at++) {
+      const byte = bytes[at];
+      if (byte === quote) return at;
+      if (byte === backslash) at++;
+      else if (byte === undefined) return bytes.length;
+    }
     at = bytes.indexOf(quote, at);
     if (at === -1) return bytes.length;
     let before = at - 1;
