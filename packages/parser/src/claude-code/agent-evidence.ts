@@ -42,11 +42,12 @@ export function threadEvidence(row: Row, isInlineRoot: boolean): LogEvent[] {
     ];
   }
   const isOwnFile = file.kind === "agent" || origin.agentId === record["agentId"];
-  if (!isOwnFile || state.file.isAgentPromptTold) return [];
+  const { agents, promptedAgents } = state.file;
+  if (!isOwnFile || promptedAgents.has(origin.agentId)) return [];
   const promptHash = record["type"] === "user" ? firstTextHash(row) : null;
-  if (promptHash === null && state.file.isAgentTold) return [];
-  state.file.isAgentTold = true;
-  state.file.isAgentPromptTold = promptHash !== null;
+  if (promptHash === null && agents.has(origin.agentId)) return [];
+  agents.add(origin.agentId);
+  if (promptHash !== null) promptedAgents.add(origin.agentId);
   const { agentKind, agentType } = agentLabel(origin.agentId);
   return [
     evidenceOf(origin, origin.agentId, "prompt", {

@@ -26,8 +26,9 @@ export interface FileState {
   permissionMode: string | null;
   /** Interruptions that may turn out to be a fork's filler. */
   heldInterruptions: readonly LogEvent[];
-  isAgentTold: boolean;
-  isAgentPromptTold: boolean;
+  /** Agents of which a row was seen, and those of which a prompt was. */
+  readonly agents: Set<string>;
+  readonly promptedAgents: Set<string>;
 }
 
 /** What the rows of one unit have said so far. */
@@ -60,8 +61,8 @@ export function newFileState(path: string): FileState {
     sessionKinds: new Map(),
     permissionMode: null,
     heldInterruptions: [],
-    isAgentTold: false,
-    isAgentPromptTold: false,
+    agents: new Set(),
+    promptedAgents: new Set(),
   };
 }
 

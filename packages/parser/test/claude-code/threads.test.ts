@@ -99,6 +99,18 @@ describe("threads", () => {
     expect(evidence[0]?.promptHash).toMatch(/^[0-9a-f]{32}$/);
   });
 
+  it("R28 tells every agent that a main file's sidechain rows name", async () => {
+    const rows = ["a1", "a2", "a1"].map((agentId) => userRow("Look around", { ...sidechain, agentId }));
+    const told = ofKind(await eventsOf(rows), "agentEvidence").map(({ agentId, agentKind }) => [
+      agentId,
+      agentKind,
+    ]);
+    expect(told).toEqual([
+      ["a1", null],
+      ["a2", null],
+    ]);
+  });
+
   it("R26, R27a knows compaction agents and asides by their names, workflow agents by their folder", async () => {
     const kinds = await Promise.all(
       [agentFile("acompact-fffbd0"), agentFile("aside_question-0a1b2c"), agentFile("a1b2c3", "wf_1-a")].map(
