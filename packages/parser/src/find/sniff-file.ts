@@ -1,6 +1,7 @@
 import type { SafeFs } from "@turnmeter/safe-fs";
 import type { JsonObject } from "../records/project-record.js";
 import type { Source } from "../source.js";
+import { unrecognisedRows } from "../unrecognised-rows.js";
 import { headRows } from "./head-rows.js";
 import { isHistory, isWorkflowJournal } from "./other-rows.js";
 
@@ -18,9 +19,6 @@ const steps = [
   { bytes: 4 * 1024 * 1024, rows: 50 },
   { bytes: 128 * 1024 * 1024, rows: 50 },
 ] as const;
-
-/** Rows of which none is known that make a file an unrecognised one rather than no log (R04). */
-export const unrecognisedRows = 10;
 
 /**
  * What a file is, by up to 50 rows of its first 256 KiB, or by its first row where that is longer.

@@ -3,6 +3,7 @@ import { type SafeFs, SafeFsError } from "@turnmeter/safe-fs";
 import type { ObjectProjection, ProjectedRecord } from "../projection.js";
 import type { RecordReader } from "../records/record-reader.js";
 import type { LogFile, UnitDecoder } from "../source.js";
+import { unrecognisedRows } from "../unrecognised-rows.js";
 import { compareVersions } from "./compare-versions.js";
 import { RecordCounts } from "./record-counts.js";
 import type { UnitSession } from "./unit-session.js";
@@ -17,9 +18,6 @@ export interface UnitReading {
   readonly listOtherKeys: boolean;
   readonly session: UnitSession;
 }
-
-/** Rows of which none is known that make a file an unrecognised one (R04). */
-const unrecognisedRows = 10;
 
 /** The events of one log file, in batches; the last one ends with its `fileRead`. */
 export async function* readLogFile(

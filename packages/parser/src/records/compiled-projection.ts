@@ -18,7 +18,7 @@ export interface CompiledObject {
 }
 
 /** A field with its key as it stands in a file. */
-export interface CompiledKey {
+interface CompiledKey {
   readonly key: string;
   readonly keyBytes: Buffer;
   readonly field: CompiledField;

@@ -24,7 +24,7 @@ export function skipSpace(bytes: Buffer, at: number): number {
 }
 
 /** Index of the quote that closes a string whose content starts at `from`; the end of `bytes` where none does. */
-export function endOfString(bytes: Buffer, from: number): number {
+function endOfString(bytes: Buffer, from: number): number {
   let at = from;
   for (;;) {
     for (const near = at + nearBytes; at < near; at++) {

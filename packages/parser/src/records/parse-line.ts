@@ -3,7 +3,7 @@ import { endOfValue, isJsonSpace, isObjectStart, skipSpace } from "./json-span.j
 import { isJsonObject, type JsonObject } from "./project-record.js";
 
 /** An object of a line and where its bytes lie. */
-export interface LineObject {
+interface LineObject {
   readonly value: JsonObject;
   readonly start: number;
   readonly end: number;
