@@ -9,5 +9,10 @@ import { errorsView } from "../views/errors-view.js";
 export async function errors(flags: CommonFlags, context: CliContext): Promise<void> {
   const selection = await openSelection(flags, context);
   const rows = errorStatistics(selection.facts);
-  await printResult({ name: "errors", rows, view: () => errorsView(rows) }, selection, flags, context);
+  await printResult(
+    { name: "errors", about: "calls", rows, view: () => errorsView(rows) },
+    selection,
+    flags,
+    context,
+  );
 }

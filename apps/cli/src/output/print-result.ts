@@ -10,8 +10,9 @@ import { emptyText } from "./empty-text.js";
 import { envelopeOf } from "./envelope.js";
 import { formatOfFlags } from "./format-of-flags.js";
 import { periodText } from "./period-text.js";
-import { resultNotes } from "./result-notes.js";
+import { problemNotes } from "./problem-notes.js";
 import { terminalWidth } from "./terminal-width.js";
+import { usageNotes } from "./usage-notes.js";
 
 /** A command's result before it is written. */
 export interface Result<Row> {
@@ -21,10 +22,10 @@ export interface Result<Row> {
   readonly extra?: Readonly<Record<string, unknown>>;
   readonly view: (format: Format) => TableView;
   /**
-   * What the rows are about: usage has notes on what its numbers leave out, the logs have not, and
-   * prices have no period either. Usage by default.
+   * What the rows are about: usage has notes on what its tokens and dollars leave out, calls and logs
+   * have not, and prices have no period either. Usage by default.
    */
-  readonly about?: "usage" | "logs" | "prices";
+  readonly about?: "usage" | "calls" | "logs" | "prices";
 }
 
 /** Writes a result to stdout in the format that the flags name. */
@@ -64,7 +65,11 @@ function completeView<Row>(
   isEmpty: boolean,
 ): TableView {
   const view = viewOf(format);
-  const notes = about === "usage" ? resultNotes(facts, totals(facts), problemCounts(facts).count) : [];
+  const { count } = problemCounts(facts);
+  const notes = [
+    ...(about === "usage" ? usageNotes(facts, totals(facts)) : []),
+    ...(about === "usage" || about === "calls" ? problemNotes(count) : []),
+  ];
   return {
     ...view,
     timezone: period.timezone,

@@ -26,10 +26,14 @@ export function previousPeriod(
   const before = totals(selectFacts(facts, { period: shifted }));
   if (before.requests === 0) return null;
   const isWholeWeeks = weekOf(since, period).since === since && weekOf(until, period).until === until;
-  const days = isWholeWeeks ? "" : "the same weekdays of ";
-  return { label: `${days}${weeksText(weeks)} before (${periodText(shifted)})`, totals: before };
+  const days = isWholeWeeks ? wholeWeeks(weeks) : `the same days ${weeksText(weeks)}`;
+  return { label: `${days} before (${periodText(shifted)})`, totals: before };
+}
+
+function wholeWeeks(weeks: number): string {
+  return weeks === 1 ? "the week" : `the ${weeks} weeks`;
 }
 
 function weeksText(weeks: number): string {
-  return weeks === 1 ? "the week" : `the ${weeks} weeks`;
+  return weeks === 1 ? "a week" : `${weeks} weeks`;
 }

@@ -1,6 +1,7 @@
 import { formatCount, formatPercent, formatTokens, formatUsd } from "@turnmeter/reporting";
 import type { WeeklyReportData } from "@turnmeter/reporting";
 import { periodText } from "../output/period-text.js";
+import { problemNotes } from "../output/problem-notes.js";
 
 /** The report in four short lines. */
 export function reportSummary({ period, totals, quality }: WeeklyReportData): string {
@@ -19,10 +20,6 @@ export function reportSummary({ period, totals, quality }: WeeklyReportData): st
     `${bound}${formatUsd(totals.costUsd)} at API list prices · ${bound}${formatTokens(tokens)} tokens`,
     `${formatCount(totals.requests)} requests · ${formatCount(totals.sessions)} sessions · tool error rate ${formatPercent(errorRate)}`,
   ];
-  if (quality.problems.count > 0) {
-    lines.push(
-      `${formatCount(quality.problems.count)} oddities in the logs; \`turnmeter doctor\` shows them`,
-    );
-  }
+  lines.push(...problemNotes(quality.problems.count));
   return `${lines.join("\n")}\n`;
 }

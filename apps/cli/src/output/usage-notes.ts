@@ -1,0 +1,28 @@
+import type { Totals } from "@turnmeter/metrics";
+import { formatTokens } from "@turnmeter/reporting";
+import type { Facts } from "@turnmeter/schema";
+import { counted } from "./counted.js";
+import { unpricedModels } from "./unpriced-models.js";
+
+/** What a reader of tokens and dollars has to know: what is missing from them, and how far they hold. */
+export function usageNotes(facts: Pick<Facts, "requests">, totals: Totals): string[] {
+  const notes = unpricedModels(facts).map(
+    ({ model, tokens }) => `+ ${formatTokens(tokens)} tokens unpriced (${model ?? "model unknown"})`,
+  );
+  const { lowerBoundRequests, unknownUsageRequests, undatedRequests } = totals;
+  if (lowerBoundRequests > 0) {
+    notes.push(`≥: the log holds only the beginning of ${counted(lowerBoundRequests, "answer", "answers")}.`);
+  }
+  if (unknownUsageRequests > 0) {
+    notes.push(
+      `${counted(unknownUsageRequests, "request has", "requests have")} no logged usage, so no tokens.`,
+    );
+  }
+  if (undatedRequests > 0) {
+    notes.push(`${counted(undatedRequests, "request has", "requests have")} no time, so no day.`);
+  }
+  if (totals.requests > 0) {
+    notes.push("Costs are at API list prices, of logged requests only: a lower bound, and no bill.");
+  }
+  return notes;
+}
