@@ -57,7 +57,7 @@ export function activityMap(rows: readonly ActivityRow[], weekStart: "monday" | 
         color: {
           field: "requests",
           type: "quantitative",
-          scale: { domainMin: 0, interpolate: "rgb" },
+          scale: { type: "sqrt", domainMin: 0, interpolate: "rgb" },
           legend: {
             title: "Requests",
             titleOrient: "left",

@@ -27,7 +27,7 @@ export function agentCostByType(rows: readonly AgentTypeRow[]): ChartSpec {
   const restUsd = rest.reduce((sum, { costUsd }) => sum + plotNumber(costUsd), 0);
   const restShare = rest.reduce((sum, { shareOfCost }) => sum + plotNumber(shareOfCost), 0);
   const restBar = {
-    name: `${rest.length} other types`,
+    name: `${rest.length} other ${rest.length === 1 ? "type" : "types"}`,
     value: restUsd,
     label: `${formatUsd(restUsd)} · ${formatPercent(restShare)}`,
     tone: "toneQuiet",

@@ -1,7 +1,7 @@
-/** Ticks of a dollar axis: `$0.50`, `$20`, `$1.2k`. */
+/** Ticks of a dollar axis: `$0.002`, `$0.50`, `$20`, `$1.2k`. */
 export const usdAxis = {
   labelExpr:
-    "abs(datum.value) >= 1000 ? '$' + format(datum.value / 1000, '~g') + 'k' : '$' + format(datum.value, datum.value % 1 === 0 ? 'd' : '.2f')",
+    "abs(datum.value) >= 1000 ? '$' + format(datum.value / 1000, '~g') + 'k' : '$' + format(datum.value, datum.value % 1 === 0 ? 'd' : abs(datum.value) < 0.01 ? '~g' : '.2f')",
 } as const;
 
 /** Ticks of a token axis: `500 k`, `20 M`, `1.5 B`. */
@@ -30,4 +30,12 @@ export const nameAxis = {
   labelLimit: { expr: "clamp(chartWidth * 0.36, 80, 220)" },
   labelColor: { expr: "toneText" },
   labelPadding: 8,
+} as const;
+
+const LEGEND_COLUMNS = "(chartWidth < 480 ? 2 : chartWidth < 760 ? 3 : 5)";
+
+/** A legend of names in as many columns as there is room for, each name cut to its column. */
+export const nameLegend = {
+  columns: { expr: LEGEND_COLUMNS },
+  labelLimit: { expr: `chartWidth / ${LEGEND_COLUMNS} - 40` },
 } as const;

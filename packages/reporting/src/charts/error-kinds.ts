@@ -28,7 +28,7 @@ export function errorKindsOf(rows: readonly ErrorRow[]): readonly ErrorKind[] {
     const key = JSON.stringify([outcome, errorKind]);
     const kind = kinds.get(key) ?? {
       outcome,
-      name: errorKind ?? `${outcome}, kind not known`,
+      name: errorKind ?? `not known (${outcome})`,
       count: 0,
       tools: [],
     };
@@ -56,7 +56,7 @@ export function errorKinds(rows: readonly ErrorRow[]): ChartSpec {
   }));
   const restCount = rest.reduce((sum, { count }) => sum + count, 0);
   const restBar = {
-    name: `${rest.length} other kinds`,
+    name: `${rest.length} other ${rest.length === 1 ? "kind" : "kinds"}`,
     value: restCount,
     label: formatCount(restCount),
     tone: "toneQuiet",

@@ -23,19 +23,24 @@ export function toolsByErrorRate(rows: readonly ToolRow[]): readonly ToolRow[] {
     .filter((row) => row.errorRate !== null && completedCalls(row) > 0)
     .sort((a, b) => completedCalls(b) - completedCalls(a) || compareText(a.tool, b.tool))
     .slice(0, MOST_TOOLS);
-  const ranked = byCalls
-    .filter((row) => completedCalls(row) >= RANKED_CALLS)
-    .sort((a, b) => (b.errorRate ?? 0) - (a.errorRate ?? 0));
-  return [...ranked, ...byCalls.filter((row) => completedCalls(row) < RANKED_CALLS)];
+  const ranked = byCalls.filter(isRanked).sort((a, b) => (b.errorRate ?? 0) - (a.errorRate ?? 0));
+  return [...ranked, ...byCalls.filter((row) => !isRanked(row))];
 }
 
-/** Error rate by tool with the number of calls; tools with fewer than 20 are grey and not ranked. */
+/** Whether a tool has enough completed calls for its rate to be ranked. */
+export function isRanked(row: ToolRow): boolean {
+  return completedCalls(row) >= RANKED_CALLS;
+}
+
+/** Error rate by tool with the number of calls; tools with fewer than 20 are grey, come last and have no bar beside ranked ones. */
 export function errorRateByTool(rows: readonly ToolRow[]): ChartSpec {
-  const bars = toolsByErrorRate(rows).map((row) => ({
+  const tools = toolsByErrorRate(rows);
+  const isAnyRanked = tools.some(isRanked);
+  const bars = tools.map((row) => ({
     name: row.tool,
-    value: row.errorRate ?? 0,
+    value: isRanked(row) || !isAnyRanked ? (row.errorRate ?? 0) : 0,
     label: `${formatPercent(row.errorRate)} of ${formatCount(completedCalls(row))}`,
-    tone: completedCalls(row) >= RANKED_CALLS ? "tone6" : "toneQuiet",
+    tone: isRanked(row) ? "tone6" : "toneQuiet",
     details: [
       ["Error rate", formatPercent(row.errorRate)],
       ["Calls that ran to an end", formatCount(completedCalls(row))],

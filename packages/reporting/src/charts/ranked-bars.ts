@@ -65,8 +65,14 @@ export function rankedBars(
           },
         },
         {
-          mark: { type: "text", align: "left", dx: 6, color: { expr: "toneText" } },
-          encoding: { text: { field: "label" } },
+          mark: { type: "text", align: "left", dx: 6 },
+          encoding: {
+            text: { field: "label" },
+            color: {
+              condition: { test: "datum.tone === 'toneQuiet'", value: { expr: "toneMuted" } },
+              value: { expr: "toneText" },
+            },
+          },
         },
       ],
     },

@@ -1,7 +1,7 @@
 import type { DailyModelRow } from "@turnmeter/metrics";
 import { formatDay } from "../calendar/local-date.js";
 import type { ChartSpec } from "../report/chart-spec.js";
-import { dayAxis } from "./axes.js";
+import { dayAxis, nameLegend } from "./axes.js";
 import { chartSpecOf } from "./chart-spec-of.js";
 import { datesOf, rowsInRange } from "./day-range.js";
 import type { DayRange } from "./day-range.js";
@@ -53,7 +53,7 @@ export function stackedByDay(
           field: "series",
           type: "nominal",
           scale: { domain: series.labels, range: series.range },
-          legend: { columns: { expr: "isNarrow ? 2 : 4" }, labelLimit: { expr: "isNarrow ? 120 : 180" } },
+          legend: nameLegend,
         },
         order: { field: "order", type: "quantitative" },
         tooltip: [

@@ -41,7 +41,7 @@ export function renderPage(report: Report, options: PageOptions): string {
       </head>
       <body>
         ${report.sampleNotice !== null && html`<p class="sample" role="note">${report.sampleNotice}</p>`}
-        ${masthead(report)}
+        ${masthead(report, script !== null)}
         <main>
           ${report.sections.map((section) => sectionHtml(section, picture))} ${qualityHtml(report)}
           ${
@@ -63,7 +63,14 @@ export function renderPage(report: Report, options: PageOptions): string {
   return page.markup;
 }
 
-function masthead(report: Report): Html {
+const noScriptNote = html`<noscript>
+  <p class="note">
+    The charts are drawn by a script, which this browser does not run. The tables below each chart hold the
+    same data.
+  </p>
+</noscript>`;
+
+function masthead(report: Report, isScripted: boolean): Html {
   const warnings = report.quality?.notes.filter(({ severity }) => severity === "warning") ?? [];
   return html`<header>
     <p class="kicker">turnmeter report</p>
@@ -80,12 +87,7 @@ function masthead(report: Report): Html {
         <p><a href="#quality">About the data</a></p>
       </aside>`
     }
-    <noscript
-      ><p class="note">
-        The charts are drawn by a script, which this browser does not run. The tables below each chart hold
-        the same data.
-      </p></noscript
-    >
+    ${isScripted && noScriptNote}
   </header>`;
 }
 

@@ -6,15 +6,14 @@ export const styleSheet = `
 :root {
   color-scheme: light dark;
   --paper: ${lightTheme.tones.tonePaper}; --ink: #1f1d1a; --muted: ${lightTheme.tones.toneMuted};
-  --line: #e3dfd5; --soft: #f5f2ea; --accent: #00639b; --warn: #a8480a; --warn-paper: #fbf0e4;
+  --line: #e3dfd5; --accent: #00639b; --warn: #a8480a; --warn-paper: #fbf0e4;
   --serif: ui-serif, "Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, "Times New Roman", serif;
   --sans: system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
-  --mono: ui-monospace, "SF Mono", Menlo, Consolas, monospace;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --paper: ${darkTheme.tones.tonePaper}; --ink: #ebe7de; --muted: ${darkTheme.tones.toneMuted};
-    --line: #34312b; --soft: #201f1b; --accent: #79bdea; --warn: #f0a46a; --warn-paper: #2c2219;
+    --line: #34312b; --accent: #79bdea; --warn: #f0a46a; --warn-paper: #2c2219;
   }
 }
 *, *::before, *::after { box-sizing: border-box; }

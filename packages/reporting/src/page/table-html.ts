@@ -48,9 +48,13 @@ export function tableHtml(view: TableView, rows: readonly TableRow[] = view.rows
     ${(view.notes ?? []).map((text) => html`<p class="note">${text}</p> `)}`;
 }
 
-/** Text that may break after the punctuation of a path or an identifier. */
-function breakable(text: string): Html[] {
-  return text
+const LONGEST = 140;
+
+/** Text that may break after the punctuation of a path or an identifier; what is long is cut, and whole when pointed at. */
+function breakable(text: string): Html {
+  const shown = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  const parts = shown
     .split(/(?<=[/\\_.:-])(?=[^/\\_.:\d\s-])/)
     .map((part, at) => (at === 0 ? html`${part}` : html`<wbr />${part}`));
+  return shown === text ? html`${parts}` : html`<span title="${text}">${parts}</span>`;
 }

@@ -32,6 +32,8 @@ export interface ReportQuality {
     readonly requests: number;
     readonly tokens: number;
   }[];
+  /** All records of the logs; where it is given, more than 1 % unknown ones are said at the head of the page. */
+  readonly recordsRead?: number;
   readonly unknownRecords: readonly { readonly type: string; readonly count: number }[];
   readonly skippedFiles: readonly { readonly reason: string; readonly count: number }[];
   /** Sessions for which the agent itself recorded a cost, beside what is computed for them; null where none did. */

@@ -1,5 +1,6 @@
 import type { ErrorRow } from "@turnmeter/metrics";
 import { errorKinds, errorKindsOf } from "../charts/error-kinds.js";
+import { formatCount } from "../format/format-count.js";
 import type { ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import type { TableView } from "../table/table-view.js";
@@ -38,7 +39,7 @@ function errorsReading(errors: readonly ErrorRow[]): string {
     others.length === 0
       ? `all in ${name}`
       : `most in ${name}, the rest in ${countOf(others.length, "other tool")}`;
-  return `The most frequent kind was ${shortName(first.name)}: ${first.count} of ${countOf(total, "call")} that failed, were invalid or were denied, ${where}.`;
+  return `The most frequent kind was ${shortName(first.name)}: ${formatCount(first.count)} of ${countOf(total, "failed, invalid or denied call")}, ${where}.`;
 }
 
 function errorTable(errors: readonly ErrorRow[], timezone: string): TableView {

@@ -74,7 +74,7 @@ function change(
   nowValue: number | null,
   beforeValue: number | null,
 ): string | null {
-  if (before === null) return null;
+  if (before === null || beforeValue === null) return null;
   const changed = difference(nowValue, beforeValue);
   return changed === null ? `before ${format(beforeValue)}` : `${changed} from ${format(beforeValue)}`;
 }

@@ -11,9 +11,14 @@ import { explainProblem } from "./problem-explanations.js";
 import { shortName } from "./short-name.js";
 
 const MOST_ROWS = 50;
+const GRAVE_DRIFT = 0.01;
 
 /** How far the numbers can be trusted: what is missing, bounded, unpriced or not understood. */
-export function qualityBox({ quality, totals }: WeeklyReportData): NonNullable<Report["quality"]> {
+export function qualityBox({
+  quality,
+  totals,
+  generatedFrom,
+}: WeeklyReportData): NonNullable<Report["quality"]> {
   const notes = [
     ...graveNotes(quality),
     unpricedNote(quality),
@@ -36,7 +41,9 @@ export function qualityBox({ quality, totals }: WeeklyReportData): NonNullable<R
   return {
     reading:
       count === 0 && notes.length === 0
-        ? "Every line of the logs was read and understood."
+        ? generatedFrom.length === 0
+          ? "No log was read."
+          : "Every line of the logs was read and understood."
         : `${count === 0 ? "No problem was found" : `${countOf(count, "problem")} ${count === 1 ? "was" : "were"} found`} while reading${notes.length > 0 ? "; this is what it means for the numbers" : ""}.`,
     notes,
     tables: [problemTable(quality), unknownRecordTable(quality), skippedTable(quality)].filter(
@@ -82,14 +89,15 @@ function countNote(count: number, noun: string, text: string): QualityNote | nul
   return count === 0 ? null : { severity: "note", text: `${countOf(count, noun)} ${text}.` };
 }
 
-function unknownRecordNote({ unknownRecords }: ReportQuality): QualityNote | null {
+function unknownRecordNote({ unknownRecords, recordsRead }: ReportQuality): QualityNote | null {
   if (unknownRecords.length === 0) return null;
   const count = unknownRecords.reduce((sum, row) => sum + row.count, 0);
   const types = unknownRecords.slice(0, 5).map((row) => `${shortName(row.type)} (${formatCount(row.count)})`);
   const more = unknownRecords.length > 5 ? ` and ${countOf(unknownRecords.length - 5, "more type")}` : "";
+  const share = recordsRead === undefined || recordsRead <= 0 ? null : count / recordsRead;
   return {
-    severity: "note",
-    text: `${countOf(count, "record")} of a type this version does not know: ${types.join(", ")}${more}.`,
+    severity: share !== null && share > GRAVE_DRIFT ? "warning" : "note",
+    text: `${countOf(count, "record")}${share === null ? "" : ` (${formatPercent(share)} of all)`} of a type this version does not know: ${types.join(", ")}${more}.`,
   };
 }
 

@@ -1,4 +1,4 @@
-import { toolsByErrorRate, completedCalls, RANKED_CALLS } from "../charts/error-rate-by-tool.js";
+import { completedCalls, isRanked, toolsByErrorRate } from "../charts/error-rate-by-tool.js";
 import { formatPercent } from "../format/format-percent.js";
 import { formatUsd } from "../format/format-usd.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
@@ -30,17 +30,19 @@ function spending({ totals, previous }: WeeklyReportData): string {
   return `${cost}: ${change} ${shortName(previous.label)} (${formatUsd(previous.totals.costUsd)}).`;
 }
 
-function subagents({ agents }: WeeklyReportData): string | null {
+function subagents({ agents, totals }: WeeklyReportData): string | null {
   const share = agentShareOf(agents);
   const runs = agents.reduce((sum, row) => sum + row.runs, 0);
   if (runs === 0) return "No subagent ran.";
-  return share === null ? null : `${countOf(runs, "subagent")} took ${formatPercent(share)} of it.`;
+  return share === null || totals.costUsd === null
+    ? `${countOf(runs, "subagent")} ran.`
+    : `${countOf(runs, "subagent")} took ${formatPercent(share)} of it.`;
 }
 
 function failures({ totals, tools }: WeeklyReportData): string | null {
   const rate = errorRateOf(totals.outcomes);
   if (rate === null) return null;
-  const [worst] = toolsByErrorRate(tools).filter((row) => completedCalls(row) >= RANKED_CALLS);
+  const [worst] = toolsByErrorRate(tools).filter(isRanked);
   const worstPart =
     worst === undefined || worst.errorRate === null || worst.errorRate === 0
       ? ""

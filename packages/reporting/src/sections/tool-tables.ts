@@ -1,0 +1,105 @@
+import type { ToolRow } from "@turnmeter/metrics";
+import { completedCalls } from "../charts/error-rate-by-tool.js";
+import type { TableView } from "../table/table-view.js";
+import { errorRateOf } from "./error-rate.js";
+import { countOf } from "./plural.js";
+
+const MOST_ROWS = 50;
+
+/** How the calls of each tool ended, in the given order. */
+export function outcomeTable(tools: readonly ToolRow[]): TableView {
+  return {
+    title: "Outcomes by tool",
+    columns: [
+      { key: "tool", title: "Tool", align: "left", kind: "text", priority: 1 },
+      { key: "completed", title: "Ran to an end", align: "right", kind: "count", priority: 1 },
+      { key: "failed", title: "Failed", align: "right", kind: "count", priority: 2 },
+      { key: "invalid", title: "Invalid", align: "right", kind: "count", priority: 2 },
+      { key: "errorRate", title: "Error rate", align: "right", kind: "percent", priority: 1 },
+    ],
+    rows: tools.map((row) => ({
+      tool: row.tool,
+      completed: completedCalls(row),
+      failed: row.outcomes.failed,
+      invalid: row.outcomes.invalid,
+      errorRate: row.errorRate,
+    })),
+  };
+}
+
+/** How long the calls of each tool took, in the given order. */
+export function durationTable(tools: readonly ToolRow[]): TableView {
+  return {
+    title: "Durations by tool",
+    columns: [
+      { key: "tool", title: "Tool", align: "left", kind: "text", priority: 1 },
+      { key: "timedCalls", title: "Timed calls", align: "right", kind: "count", priority: 2 },
+      { key: "p50Ms", title: "p50", align: "right", kind: "duration", priority: 1 },
+      { key: "p90Ms", title: "p90", align: "right", kind: "duration", priority: 1 },
+      { key: "p99Ms", title: "p99", align: "right", kind: "duration", priority: 2 },
+    ],
+    rows: tools.map(({ tool, timedCalls, p50Ms, p90Ms, p99Ms }) => ({
+      tool,
+      timedCalls,
+      p50Ms,
+      p90Ms,
+      p99Ms,
+    })),
+  };
+}
+
+/** Calls, outcomes and times of every tool, with totals; of more than 50 tools the first 50. */
+export function toolTable(tools: readonly ToolRow[]): TableView {
+  const rest = tools.length - MOST_ROWS;
+  return {
+    title: "Tools",
+    columns: [
+      { key: "tool", title: "Tool", align: "left", kind: "text", priority: 1 },
+      { key: "calls", title: "Calls", align: "right", kind: "count", priority: 1 },
+      { key: "failed", title: "Failed", align: "right", kind: "count", priority: 3 },
+      { key: "invalid", title: "Invalid", align: "right", kind: "count", priority: 3 },
+      { key: "rejected", title: "Rejected", align: "right", kind: "count", priority: 5 },
+      { key: "denied", title: "Denied", align: "right", kind: "count", priority: 5 },
+      { key: "errorRate", title: "Error rate", align: "right", kind: "percent", priority: 1 },
+      { key: "p50Ms", title: "p50", align: "right", kind: "duration", priority: 3 },
+      { key: "p99Ms", title: "p99", align: "right", kind: "duration", priority: 4 },
+      { key: "totalMs", title: "Total time", align: "right", kind: "duration", priority: 3 },
+    ],
+    rows: tools.slice(0, MOST_ROWS).map((row) => ({
+      tool: row.tool,
+      calls: row.calls,
+      failed: row.outcomes.failed,
+      invalid: row.outcomes.invalid,
+      rejected: row.outcomes.rejected,
+      denied: row.outcomes.denied,
+      errorRate: row.errorRate,
+      p50Ms: row.p50Ms,
+      p99Ms: row.p99Ms,
+      totalMs: row.timedCalls > 0 ? row.totalMs : null,
+    })),
+    totals: {
+      tool: `Total of ${countOf(tools.length, "tool")}`,
+      calls: sum(tools, ({ calls }) => calls),
+      failed: sum(tools, ({ outcomes }) => outcomes.failed),
+      invalid: sum(tools, ({ outcomes }) => outcomes.invalid),
+      rejected: sum(tools, ({ outcomes }) => outcomes.rejected),
+      denied: sum(tools, ({ outcomes }) => outcomes.denied),
+      errorRate: errorRateOf({
+        ok: sum(tools, ({ outcomes }) => outcomes.ok),
+        failed: sum(tools, ({ outcomes }) => outcomes.failed),
+        invalid: sum(tools, ({ outcomes }) => outcomes.invalid),
+      }),
+      p50Ms: "",
+      p99Ms: "",
+      totalMs: sum(tools, ({ totalMs }) => totalMs),
+    },
+    notes: [
+      "Error rate: failed and invalid calls of those that ran to an end. Total time adds up calls that ran side by side.",
+      ...(rest > 0 ? [`The first ${MOST_ROWS} tools; the totals hold the other ${rest} too.`] : []),
+    ],
+  };
+}
+
+function sum(rows: readonly ToolRow[], valueOf: (row: ToolRow) => number): number {
+  return rows.reduce((total, row) => total + valueOf(row), 0);
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { modelSeries } from "../../src/charts/model-series.js";
+
+function row(model: string | null, costUsd: number | null, tokens = 1) {
+  return { date: "2026-11-09", model, requests: 1, tokens, costUsd };
+}
+
+describe("modelSeries", () => {
+  it("gives the six most expensive models a colour, by name, and draws the rest together", () => {
+    const series = modelSeries(["h", "g", "f", "e", "d", "c", "b", "a"].map((model, at) => row(model, at)));
+    expect(series.labels).toEqual(["a", "b", "c", "d", "e", "f", "2 other models"]);
+    expect(series.range.map(({ expr }) => expr)).toEqual([
+      "tone1",
+      "tone2",
+      "tone3",
+      "tone4",
+      "tone5",
+      "tone6",
+      "toneOther",
+    ]);
+    expect(series.labelOf("h")).toBe("2 other models");
+  });
+
+  it("ranks what is unpriced by tokens", () => {
+    const rows = [row("x", null, 9), ...["a", "b", "c", "d", "e", "f"].map((model) => row(model, null, 5))];
+    expect(modelSeries(rows).labels).toEqual(["a", "b", "c", "d", "e", "x", "1 other model"]);
+  });
+
+  it("leaves out the date of a name unless it tells two models apart", () => {
+    expect(modelSeries([row("m-4-20250101", 1), row("n", 1)]).labels).toEqual(["m-4", "n"]);
+    expect(modelSeries([row("m-4-20250101", 1), row("m-4-20250601", 1)]).labels).toEqual([
+      "m-4-20250101",
+      "m-4-20250601",
+    ]);
+  });
+
+  it("tells a model without a name from one with that name", () => {
+    expect(modelSeries([row(null, 2), row("model not named", 1)]).labels).toEqual([
+      "model not named",
+      "model not named (2)",
+    ]);
+  });
+});

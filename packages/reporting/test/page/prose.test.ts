@@ -1,0 +1,10 @@
+import { describe, expect, it } from "vitest";
+import { prose } from "../../src/page/prose.js";
+
+describe("prose", () => {
+  it("keeps a number and its unit on one line", () => {
+    expect(prose("≥ 1.2 M tokens, 3 min 20 s, 9 Nov, 5 % more").markup).toBe(
+      "≥\u00a01.2\u00a0M tokens, 3\u00a0min 20\u00a0s, 9\u00a0Nov, 5\u00a0% more",
+    );
+  });
+});
