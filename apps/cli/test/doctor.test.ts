@@ -52,6 +52,16 @@ describe("doctor", () => {
     expect((await runCli(["doctor", "--path", folder])).stdout).toContain("of unknown type: brand-new-thing");
   });
 
+  it("says why none of the logs can be read", async () => {
+    const unknown = Array.from({ length: 10 }, () => '{"kind":"turn"}\n').join("");
+    const foreign = logFolder({ "s.jsonl": unknown });
+    expect((await runCli(["totals", "--path", foreign])).stdout).toContain(
+      `No log that can be read was found in ${foreign}; \`turnmeter doctor\` says why.`,
+    );
+    const { rows } = await readJson(["doctor", "--path", foreign]);
+    expect(rows).toMatchObject([{ code: "file-unrecognised", count: 1 }]);
+  });
+
   it("says so where nothing is odd", async () => {
     const clean = logFolder({ "s.jsonl": good });
     expect((await runCli(["doctor", "--path", clean])).stdout).toContain("Nothing odd.");

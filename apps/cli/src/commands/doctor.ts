@@ -22,7 +22,8 @@ export async function doctor(flags: CommonFlags, context: CliContext): Promise<v
       about: "logs",
       rows,
       extra: { files, records, unknownRecords, rules: rulesHeld },
-      view: () => doctorView({ rows, files, records, unknownRecords }),
+      view: (format) =>
+        doctorView({ rows, files, records, unknownRecords }, { isNarrow: format === "table" }),
     },
     selection,
     flags,

@@ -22,9 +22,9 @@ export function doctorFindings({ problems }: Pick<Facts, "problems">): Finding[]
     findings.set(key, {
       code,
       file,
-      detail,
       line: known === undefined ? line : firstLine(known.line, line),
       count: (known?.count ?? 0) + 1,
+      detail,
     });
   }
   return [...findings.values()].sort(

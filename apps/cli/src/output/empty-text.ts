@@ -4,6 +4,9 @@ import type { Selection } from "../pipeline/selection.js";
 /** Why a result is empty, where it was looked and what to pass. */
 export function emptyText({ hasLogs, lookedIn, allFacts, period }: Selection): string {
   if (!hasLogs) {
+    if (allFacts.problems.rowCount > 0) {
+      return `No log that can be read was found in ${lookedIn.join(", ")}; \`turnmeter doctor\` says why.`;
+    }
     return `No logs found in ${lookedIn.join(", ")}. Pass --path <folder> to look elsewhere.`;
   }
   if (allFacts.requests.rowCount > 0) {

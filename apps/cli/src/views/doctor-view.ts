@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { formatCount } from "@turnmeter/reporting";
 import type { TableView } from "@turnmeter/reporting";
 import type { Finding } from "../doctor/doctor-findings.js";
@@ -12,35 +13,39 @@ export interface DoctorReport {
   readonly unknownRecords: readonly RecordTypeCount[];
 }
 
-/** Findings with their place, and below them what was read. */
-export function doctorView({ rows, files, records, unknownRecords }: DoctorReport): TableView {
+/**
+ * Findings with their place, and below them what was read. `isNarrow` names files without their folders, since a
+ * table has little room.
+ */
+export function doctorView(
+  { rows, files, records, unknownRecords }: DoctorReport,
+  { isNarrow }: { readonly isNarrow: boolean },
+): TableView {
   const unknown = [...new Set(unknownRecords.map(typeName))];
   return {
     title: "What was odd",
     columns: [
       { key: "code", title: "Problem", align: "left", kind: "text", priority: 1 },
       { key: "count", title: "Count", align: "right", kind: "count", priority: 1 },
-      { key: "file", title: "First seen at", align: "left", kind: "text", priority: 2 },
+      { key: "file", title: "File", align: "left", kind: "text", priority: 2 },
+      { key: "line", title: "Line", align: "right", kind: "count", priority: 2 },
       { key: "detail", title: "Detail", align: "left", kind: "text", priority: 3 },
     ],
     rows: rows.map(({ code, count, file, line, detail }) => ({
       code,
       count,
-      file: place(file, line),
+      file: isNarrow && file !== null ? basename(file) : file,
+      line,
       detail,
     })),
     notes: [
+      ...(isNarrow && rows.length > 0 ? ["--format csv and --json have the whole paths."] : []),
       `${formatCount(files.read)} files read, ${formatCount(files.skipped)} skipped, ${formatCount(files.failed)} failed.`,
       ...files.reasons.map(({ status, reason, count }) => `${formatCount(count)} ${status}: ${reason}`),
       `${formatCount(recordsIn(records))} records, ${formatCount(recordsIn(unknownRecords))} of unknown type${unknown.length === 0 ? "." : `: ${unknown.join(", ")}`}`,
     ],
     empty: "Nothing odd.",
   };
-}
-
-function place(file: string | null, line: number | null): string | null {
-  if (file === null) return null;
-  return line === null ? file : `${file}:${line}`;
 }
 
 function typeName({ type, subtype }: RecordTypeCount): string {
