@@ -1,8 +1,9 @@
 import type { WeeklyReportData } from "../src/report/weekly-report-data.js";
-import { emptyReportData, outcomesOf, toolOf, totalsOf, usageOf } from "./sample-report-data.js";
+import { outcomesOf, toolOf, totalsOf, usageOf } from "./report-rows.js";
+import { emptyReportData } from "./sample-report-data.js";
 
 /** Names that logs must be able to hold without harm. */
-export const hostileNames: readonly string[] = [
+const hostileNames: readonly string[] = [
   "<script>alert(1)</script>",
   "</script><img src=x onerror=alert(1)>",
   "\"quoted\" 'twice' `thrice`",

@@ -1,94 +1,10 @@
-import type {
-  AgentTypeRow,
-  DailyModelRow,
-  OutcomeCounts,
-  SessionUsageRow,
-  ToolRow,
-  Totals,
-  Usage,
-} from "@turnmeter/metrics";
+import type { AgentTypeRow, DailyModelRow, SessionUsageRow, Usage } from "@turnmeter/metrics";
 import { outcomes as outcomeNames } from "@turnmeter/schema";
 import { dateOfDay } from "../src/calendar/local-date.js";
+import { outcomesOf, toolOf, totalsOf, usageOf } from "./report-rows.js";
 import type { WeeklyReportData } from "../src/report/weekly-report-data.js";
 
 const DAY_MS = 86_400_000;
-
-/** A usage row with nothing in it but what is given. */
-export function usageOf(part: Partial<Usage> = {}): Usage {
-  return {
-    requests: 0,
-    inputTokens: 0,
-    outputTokens: 0,
-    reasoningTokens: 0,
-    cacheReadTokens: 0,
-    cacheWrite5mTokens: 0,
-    cacheWrite1hTokens: 0,
-    webSearches: 0,
-    costUsd: 0,
-    costNanoUsd: String(Math.round((part.costUsd ?? 0) * 1e9)),
-    unpricedRequests: 0,
-    unpricedTokens: 0,
-    unknownUsageRequests: 0,
-    lowerBoundRequests: 0,
-    undatedRequests: 0,
-    ...part,
-  };
-}
-
-/** Outcome counts that are 0 but for what is given. */
-export function outcomesOf(part: Partial<OutcomeCounts> = {}): OutcomeCounts {
-  return {
-    ok: 0,
-    failed: 0,
-    invalid: 0,
-    rejected: 0,
-    denied: 0,
-    cancelled: 0,
-    interrupted: 0,
-    pending: 0,
-    detached: 0,
-    ...part,
-  };
-}
-
-/** Totals with nothing in them but what is given. */
-export function totalsOf(part: Partial<Totals> = {}): Totals {
-  return {
-    ...usageOf(part),
-    prompts: 0,
-    sessions: 0,
-    subagents: 0,
-    toolCalls: 0,
-    outcomes: outcomesOf(),
-    linesAdded: 0,
-    linesRemoved: 0,
-    apiErrors: 0,
-    compactions: 0,
-    ...part,
-  };
-}
-
-/** A tool row with its error rate worked out from the counts. */
-export function toolOf(
-  tool: string,
-  counts: Partial<OutcomeCounts>,
-  [p50Ms, p90Ms, p99Ms]: readonly [number | null, number | null, number | null] = [null, null, null],
-): ToolRow {
-  const outcomes = outcomesOf(counts);
-  const completed = outcomes.ok + outcomes.failed + outcomes.invalid;
-  const calls = Object.values(outcomes).reduce((total, count) => total + count, 0);
-  return {
-    tool,
-    calls,
-    outcomes,
-    errorRate: completed === 0 ? null : (outcomes.failed + outcomes.invalid) / completed,
-    p50Ms,
-    p90Ms,
-    p99Ms,
-    totalMs: (p50Ms ?? 0) * calls * 1.6,
-    timedCalls: p50Ms === null ? 0 : completed,
-  };
-}
 
 /** Data of a report on nothing at all. */
 export function emptyReportData(): WeeklyReportData {

@@ -8,7 +8,7 @@ const CURRENT_WEEKS = 2;
 const WEEKS_BEFORE = 4;
 
 /** How a week's cost added up. */
-export interface WeekCourse {
+interface WeekCourse {
   /** First day number of the week. */
   readonly firstDay: number;
   readonly name: string;

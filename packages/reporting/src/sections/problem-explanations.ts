@@ -8,7 +8,7 @@ export interface ProblemExplanation {
 }
 
 /** Every problem code in plain words. */
-export const problemExplanations: { readonly [Code in ProblemCode]: ProblemExplanation } = {
+const problemExplanations: { readonly [Code in ProblemCode]: ProblemExplanation } = {
   "torn-line": {
     text: "The last line of a file is not finished; the file may still be written. The line is not counted.",
   },

@@ -42,7 +42,7 @@ export function sessionsSection({ sessions, period }: WeeklyReportData): ReportS
 }
 
 /** A session's title, or the beginning of its id where it has none. */
-export function sessionName({ sessionId, title }: Pick<SessionUsageRow, "sessionId" | "title">): string {
+function sessionName({ sessionId, title }: Pick<SessionUsageRow, "sessionId" | "title">): string {
   return title ?? sessionId.slice(0, 8);
 }
 

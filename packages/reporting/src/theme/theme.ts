@@ -1,20 +1,17 @@
 /** Names of the colours that charts use; the page's style sheet draws from the same set. */
-export const toneNames = [
-  "tone1",
-  "tone2",
-  "tone3",
-  "tone4",
-  "tone5",
-  "tone6",
-  "toneOther",
-  "toneQuiet",
-  "toneAccent",
-  "toneText",
-  "toneMuted",
-  "tonePaper",
-] as const;
-
-export type ToneName = (typeof toneNames)[number];
+export type ToneName =
+  | "tone1"
+  | "tone2"
+  | "tone3"
+  | "tone4"
+  | "tone5"
+  | "tone6"
+  | "toneOther"
+  | "toneQuiet"
+  | "toneAccent"
+  | "toneText"
+  | "toneMuted"
+  | "tonePaper";
 
 /**
  * The look of every chart on one background: colours by name, and the Vega-Lite config made of them. `tone1` to `tone6`

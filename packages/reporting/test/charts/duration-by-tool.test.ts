@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { durationByTool } from "../../src/charts/duration-by-tool.js";
-import { toolOf } from "../sample-report-data.js";
+import { toolOf } from "../report-rows.js";
 
 describe("durationByTool", () => {
   it("draws 0 ms at 1 ms and says the true value", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { errorRateByTool, toolsByErrorRate } from "../../src/charts/error-rate-by-tool.js";
-import { toolOf } from "../sample-report-data.js";
+import { toolOf } from "../report-rows.js";
 
 describe("errorRateByTool", () => {
   it("R64 ranks tools from 20 completed calls on, prints n, and gives the others no bar", () => {

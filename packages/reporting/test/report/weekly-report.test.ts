@@ -2,17 +2,19 @@ import { describe, expect, it } from "vitest";
 import { weeklyReport } from "../../src/report/weekly-report.js";
 import type { WeeklyReportData } from "../../src/report/weekly-report-data.js";
 import { oneRowReportData } from "../odd-report-data.js";
-import {
-  emptyReportData,
-  outcomesOf,
-  sampleReportData,
-  toolOf,
-  totalsOf,
-  usageOf,
-} from "../sample-report-data.js";
+import { outcomesOf, toolOf, totalsOf, usageOf } from "../report-rows.js";
+import { emptyReportData, sampleReportData } from "../sample-report-data.js";
 
 function reading(data: WeeklyReportData, id: string): string | undefined {
   return weeklyReport(data).sections.find((section) => section.id === id)?.reading;
+}
+
+function week(name: string, costUsd: number) {
+  return { ...usageOf({ requests: 1, costUsd }), week: name };
+}
+
+function day(date: string, costUsd: number) {
+  return { date, model: "m", requests: 1, tokens: 1, costUsd };
 }
 
 const empty = emptyReportData();
@@ -131,8 +133,6 @@ describe("weeklyReport", () => {
   });
 
   it("R43 compares whole weeks with whole weeks and a running week with the same days", () => {
-    const week = (name: string, costUsd: number) => ({ ...usageOf({ requests: 1, costUsd }), week: name });
-    const day = (date: string, costUsd: number) => ({ date, model: "m", requests: 1, tokens: 1, costUsd });
     const data: WeeklyReportData = {
       ...empty,
       weeks: [week("2026-W44", 10), week("2026-W45", 30), week("2026-W46", 25), week("2026-W47", 6)],
