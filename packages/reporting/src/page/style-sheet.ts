@@ -83,7 +83,7 @@ details[open] > summary { margin-bottom: 0.5rem; }
 
 .table { overflow-x: auto; }
 .table:focus-visible, summary:focus-visible, a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
-table { width: 100%; border-collapse: collapse; font-size: 0.875rem; line-height: 1.4; }
+table { width: 100%; border-collapse: collapse; font-size: 0.875rem; line-height: 1.4; overflow-wrap: break-word; }
 caption { padding-bottom: 0.4rem; font-weight: 600; text-align: left; }
 details caption, .plain caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 th, td { padding: 0.32rem 0 0.32rem 1rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: baseline; font-weight: 400; }
@@ -92,8 +92,9 @@ thead th { color: var(--muted); font-size: 0.8125rem; vertical-align: bottom; }
 tfoot th, tfoot td { font-weight: 600; border-bottom: 0; }
 .number { text-align: right; white-space: nowrap; }
 .instant { white-space: nowrap; }
-th.name:first-child { min-width: 8.5rem; max-width: 24rem; }
-td.name { min-width: 5rem; }
+.wide th.name:first-child { min-width: 8.5rem; max-width: 24rem; }
+.half td, .half th { padding-left: 0.75rem; }
+.half th:first-child { padding-left: 0; }
 .zero { color: var(--muted); }
 
 .quality, .method { padding: 0; list-style: none; font-size: 0.9375rem; }
@@ -131,7 +132,7 @@ footer { margin-top: 3.5rem; padding: 1.25rem 0 3rem; border-top: 1px solid var(
   .section { margin-top: 2.25rem; }
 }
 @media print {
-  :root { --paper: #fff; --ink: #000; --muted: #555; --line: #ccc; --warn: #7a3400; --warn-paper: #fff; color-scheme: light; }
+  :root { --paper: #fff; --ink: #000; --muted: #555; --line: #ccc; --accent: #004a75; --warn: #7a3400; --warn-paper: #fff; color-scheme: light; }
   body { font-size: 10.5pt; }
   header, main, footer { width: auto; }
   .section { display: block; break-inside: auto; }

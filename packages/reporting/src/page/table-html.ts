@@ -49,9 +49,14 @@ export function tableHtml(view: TableView, rows: readonly TableRow[] = view.rows
 }
 
 const LONGEST = 140;
+const SHORT = 12;
 
-/** Text that may break after the punctuation of a path or an identifier; what is long is cut, and whole when pointed at. */
+/**
+ * Text that may break after the punctuation of a path or an identifier. What is short, such as a date, stays on one line;
+ * what is long is cut, and whole when pointed at.
+ */
 function breakable(text: string): Html {
+  if (text.length <= SHORT) return html`${text.replaceAll(" ", "\u00a0")}`;
   const shown = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
   const parts = shown
     .split(/(?<=[/\\_.:-])(?=[^/\\_.:\d\s-])/)
