@@ -4,10 +4,10 @@ import { sessions } from "./sample/plan.mjs";
 import { createRandom } from "./sample/random.mjs";
 import { writeSession } from "./sample/session.mjs";
 
-const folder = join(import.meta.dirname, "..", "sample");
+const folder = process.argv[2] ?? join(import.meta.dirname, "..", "sample");
 const random = createRandom(20_261_120);
 
-rmSync(folder, { recursive: true, force: true });
+rmSync(join(folder, "projects"), { recursive: true, force: true });
 let previous;
 sessions.forEach((plan, index) => {
   const forkOf = plan.events.includes("fork") ? previous.rows : undefined;

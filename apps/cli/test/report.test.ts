@@ -51,7 +51,10 @@ describe("report", () => {
   it("falls back to the last week with data", async () => {
     const cwd = emptyFolder();
     const { stdout } = await runCli(["--path", logs, "--now", "2027-03-01T12:00:00Z"], { cwd });
-    expect(stdout).toContain("2026-11-16 to 2026-11-22 · UTC");
+    expect(stdout).toContain(
+      "Nothing was done in the last full week and the week so far: this is the last week with requests.\n" +
+        "2026-11-16 to 2026-11-22 · UTC\n",
+    );
   });
 
   it("shows the sample where there are no logs, says so, and fixes the present to its last day", async () => {

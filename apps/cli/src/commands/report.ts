@@ -51,6 +51,11 @@ function inReportPeriod(selection: Selection): Selection {
   return selectPeriod(selection, reportPeriod(selection.allFacts, selection.settings));
 }
 
+/** True where the weeks that a report usually covers are empty and an earlier one was taken. */
+function isFallback({ period }: Selection): boolean {
+  return "isFallback" in period && period.isFallback === true;
+}
+
 async function printWeeks(selection: Selection, flags: ReportFlags, context: CliContext): Promise<void> {
   const { facts, settings } = selection;
   const rows = usageByWeek(facts, settings);
@@ -77,6 +82,6 @@ async function writePage(
   } catch (error) {
     throw new CliError(`could not write the report: ${messageOf(error)}`, 1, { cause: error });
   }
-  context.stdout.write(`${path}\n${reportSummary(data)}`);
+  context.stdout.write(`${path}\n${reportSummary(data, { isFallback: isFallback(selection) })}`);
   if (flags.open) await openFile(path, context);
 }

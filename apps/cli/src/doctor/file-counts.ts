@@ -14,7 +14,7 @@ export interface FileCounts {
 }
 
 /** A reason and how many files have it. */
-export interface FileReason {
+interface FileReason {
   readonly status: "skipped" | "failed";
   readonly reason: string;
   readonly count: number;

@@ -4,7 +4,7 @@ import { parseInstant, parseJobs } from "./parse-values.js";
 import { sourceNames } from "./source-names.js";
 
 /** How a result is written. */
-export const formats = ["table", "json", "csv", "md", "html"] as const;
+const formats = ["table", "json", "csv", "md", "html"] as const;
 export type Format = (typeof formats)[number];
 
 /** What every command that reads logs is told. */

@@ -3,8 +3,11 @@ import type { WeeklyReportData } from "@turnmeter/reporting";
 import { periodText } from "../output/period-text.js";
 import { problemNotes } from "../output/problem-notes.js";
 
-/** The report in four short lines. */
-export function reportSummary({ period, totals, quality }: WeeklyReportData): string {
+/** The report in a few short lines. A fallback is the last week with requests, in place of empty ones. */
+export function reportSummary(
+  { period, totals, quality }: WeeklyReportData,
+  { isFallback }: { readonly isFallback: boolean },
+): string {
   const { outcomes } = totals;
   const ended = outcomes.ok + outcomes.failed + outcomes.invalid;
   const errorRate = ended === 0 ? null : (outcomes.failed + outcomes.invalid) / ended;
@@ -16,6 +19,9 @@ export function reportSummary({ period, totals, quality }: WeeklyReportData): st
     totals.cacheWrite1hTokens;
   const bound = totals.lowerBoundRequests > 0 ? "≥ " : "";
   const lines = [
+    ...(isFallback
+      ? ["Nothing was done in the last full week and the week so far: this is the last week with requests."]
+      : []),
     `${periodText(period)} · ${period.timezone}`,
     `${bound}${formatUsd(totals.costUsd)} at API list prices · ${bound}${formatTokens(tokens)} tokens`,
     `${formatCount(totals.requests)} requests · ${formatCount(totals.sessions)} sessions · tool error rate ${formatPercent(errorRate)}`,

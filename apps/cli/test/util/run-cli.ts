@@ -3,7 +3,7 @@ import { run } from "../../src/run.js";
 import type { CliContext } from "../../src/context.js";
 
 /** Friday of 2026-W47, noon UTC. */
-export const testNow = Date.UTC(2026, 10, 20, 12);
+const testNow = Date.UTC(2026, 10, 20, 12);
 
 /** What a command line wrote and how it ended. */
 export interface CliOutput {
