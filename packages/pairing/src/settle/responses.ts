@@ -72,9 +72,11 @@ function numberKeys(requests: Table<RequestCandidate>) {
   return { keys: [...numbers.keys()], keyOfRow };
 }
 
+/** One key of the rows that share a message id. */
 interface KeyOfMessage {
   readonly key: number;
-  readonly row: number;
+  /** Its first row by file and line. */
+  row: number;
   readonly hasRequestId: boolean;
   isOnSidechain: boolean;
   isOnMain: boolean;
@@ -88,20 +90,19 @@ function joinByMessage(
   problems: ProblemList,
 ): void {
   for (const [messageId, found] of messagesWithSeveralKeys(requests, keyOfRow)) {
-    const pairs = found
+    const smallest = found
       .filter((each) => each.hasRequestId)
-      .sort((a, b) => compareText(keys[a.key]!, keys[b.key]!));
-    const [smallest] = pairs;
-    for (const each of found)
-      if (!each.hasRequestId && smallest !== undefined) sets.join(each.key, smallest.key);
-    const sidechain = found.filter((each) => each.isOnSidechain);
-    const main = found.filter((each) => each.isOnMain);
-    for (const a of sidechain) for (const b of main) sets.join(a.key, b.key);
+      .reduce<KeyOfMessage | null>((a, b) => (a === null || keys[b.key]! < keys[a.key]! ? b : a), null);
+    for (const each of found) if (!each.hasRequestId && smallest !== null) sets.join(each.key, smallest.key);
+    const sidechain = found.find((each) => each.isOnSidechain);
+    const main = found.find((each) => each.isOnMain);
+    if (sidechain !== undefined && main !== undefined) {
+      for (const each of found) sets.join(each.key, each.isOnSidechain ? main.key : sidechain.key);
+    }
     if (new Set(found.map((each) => sets.groupOf(each.key))).size > 1) {
+      const { row } = found.reduce((a, b) => (comparePlaces(requests, b.row, a.row) < 0 ? b : a));
       const { file, line } = requests.columns;
-      const place = found.map((each) => ({ file: file.at(each.row), line: line.at(each.row) }));
-      place.sort((a, b) => compareText(a.file, b.file) || a.line - b.line);
-      problems.add("message-id-with-two-requests", place[0]!, messageId);
+      problems.add("message-id-with-two-requests", { file: file.at(row), line: line.at(row) }, messageId);
     }
   }
 }
@@ -111,28 +112,45 @@ function messagesWithSeveralKeys(
   keyOfRow: Int32Array,
 ): ReadonlyMap<string, readonly KeyOfMessage[]> {
   const { messageId, requestId, isMessageIdGlobal, isSidechain } = requests.columns;
-  const messages = new Map<string, KeyOfMessage[]>();
-  for (let row = 0; row < requests.rowCount; row++) {
+  const keyOfMessage = new Map<string, number>();
+  const several = new Set<string>();
+  const idOf = (row: number): string | null => {
     const ids = {
       messageId: messageId.at(row),
       requestId: requestId.at(row),
       isMessageIdGlobal: isMessageIdGlobal.at(row),
       rowKey: null,
     };
-    if (!isKeyedByMessage(ids)) continue;
+    return isKeyedByMessage(ids) ? ids.messageId : null;
+  };
+  for (let row = 0; row < requests.rowCount; row++) {
+    const id = idOf(row);
+    if (id === null) continue;
+    const key = keyOfMessage.get(id);
+    if (key === undefined) keyOfMessage.set(id, keyOfRow[row]!);
+    else if (key !== keyOfRow[row]) several.add(id);
+  }
+  const messages = new Map([...several].map((id) => [id, new Map<number, KeyOfMessage>()]));
+  if (several.size === 0) return new Map();
+  for (let row = 0; row < requests.rowCount; row++) {
+    const keys = messages.get(idOf(row) ?? "");
+    if (keys === undefined) continue;
     const key = keyOfRow[row]!;
-    const keys = messages.get(ids.messageId!) ?? [];
-    let found = keys.find((each) => each.key === key);
+    let found = keys.get(key);
     if (found === undefined) {
-      found = { key, row, hasRequestId: ids.requestId !== null, isOnSidechain: false, isOnMain: false };
-      keys.push(found);
-      messages.set(ids.messageId!, keys);
+      const hasRequestId = requestId.at(row) !== null;
+      found = { key, row, hasRequestId, isOnSidechain: false, isOnMain: false };
+      keys.set(key, found);
     }
+    if (comparePlaces(requests, row, found.row) < 0) found.row = row;
     if (isSidechain.at(row)) found.isOnSidechain = true;
     else found.isOnMain = true;
   }
-  for (const [id, keys] of messages) if (keys.length < 2) messages.delete(id);
-  return messages;
+  return new Map([...messages].map(([id, keys]) => [id, [...keys.values()]]));
+}
+
+function comparePlaces({ columns }: Table<RequestCandidate>, a: number, b: number): number {
+  return compareText(columns.file.at(a), columns.file.at(b)) || columns.line.at(a) - columns.line.at(b);
 }
 
 function choose(
