@@ -2,6 +2,7 @@ import type { Table } from "@turnmeter/schema";
 import type { CallCandidate, ResultCandidate } from "../candidates/call.js";
 import type { RequestCandidate } from "../candidates/request.js";
 import { compareText } from "../compare-text.js";
+import { compareInstants } from "../instant.js";
 import { compareClaims } from "./claim.js";
 import type { ProblemList } from "./problem-list.js";
 import type { Responses } from "./responses.js";
@@ -125,9 +126,11 @@ function chooseResults(
   return chosen;
 }
 
-function isSameContent(results: Table<ResultCandidate>, a: number, b: number): boolean {
-  const hash = results.columns.contentHash.at(a);
-  return hash !== null && hash === results.columns.contentHash.at(b);
+/** Whether two results are copies of each other: of equal content, or both without any and of one outcome. */
+function isSameContent({ columns }: Table<ResultCandidate>, a: number, b: number): boolean {
+  const hash = columns.contentHash.at(a);
+  if (hash !== columns.contentHash.at(b)) return false;
+  return hash !== null || columns.outcome.at(a) === columns.outcome.at(b);
 }
 
 /** Real before client-made, then the later one, then by place. */
@@ -144,6 +147,12 @@ function compareTimes(results: Table<ResultCandidate>, a: number, b: number): nu
   return compareText(file.at(a), file.at(b)) || line.at(a) - line.at(b);
 }
 
+/** By time, unknown ones last; then by place. */
+function compareFirst(results: Table<ResultCandidate>, a: number, b: number): number {
+  const { at } = results.columns;
+  return compareInstants(at.at(a), at.at(b)) || compareTimes(results, a, b);
+}
+
 /** A result that was written again later keeps the time at which it was first written. */
 function keepFirstCopies(
   results: Table<ResultCandidate>,
@@ -155,7 +164,7 @@ function keepFirstCopies(
     const call = ofKey.get(results.columns.callKey.at(row));
     if (call === undefined || chosen[call] === -1 || results.columns.isPlaceholder.at(row)) continue;
     const isCopy = isSameContent(results, row, chosen[call]!);
-    if (isCopy && compareTimes(results, row, first[call]!) < 0) first[call] = row;
+    if (isCopy && compareFirst(results, row, first[call]!) < 0) first[call] = row;
   }
   chosen.set(first);
 }
