@@ -18,48 +18,64 @@ export function joinTaskEnds(
   results: Table<ResultCandidate>,
   calls: Calls,
 ): TaskEnds {
-  const callOfTask = new Map<string, number>();
-  const { taskId, callKey, outcome } = results.columns;
-  for (let row = 0; row < results.rowCount; row++) {
-    const id = taskId.at(row);
-    const call = calls.ofKey.get(callKey.at(row));
-    if (id !== null && call !== undefined && outcome.at(row) === "detached") callOfTask.set(id, call);
-  }
-  const ofCall = new Map<number, TaskEndCandidate[]>();
-  const ofTask = new Map<string, TaskEndCandidate[]>();
-  for (const end of distinctEnds(taskEnds)) {
-    const call = calls.ofKey.get(end.callKey ?? "") ?? callOfTask.get(end.taskId ?? "");
-    if (call !== undefined) append(ofCall, call, end);
-    if (end.taskId !== null) append(ofTask, `${end.sessionId}\0${end.taskId}`, end);
+  const callOfTask = launches(results, calls);
+  const ofCall = createEndLists<number>();
+  const ofTask = createEndLists<string>();
+  for (const end of orderedEnds(taskEnds)) {
+    const task = end.taskId === null ? null : taskKey(end.sessionId, end.taskId);
+    const call = calls.ofKey.get(end.callKey ?? "") ?? callOfTask.get(task ?? "");
+    if (call !== undefined) ofCall.add(call, end);
+    if (task !== null) ofTask.add(task, end);
   }
   return {
-    ofCall: (call) => ofCall.get(call) ?? [],
-    ofTask: (sessionId, id) => ofTask.get(`${sessionId}\0${id}`) ?? [],
+    ofCall: ofCall.of,
+    ofTask: (sessionId, taskId) => ofTask.of(taskKey(sessionId, taskId)),
   };
 }
 
-/** The same notice in several records is one end: it happened when it was first written. */
-function distinctEnds(taskEnds: Table<TaskEndCandidate>): readonly TaskEndCandidate[] {
-  const ends: TaskEndCandidate[] = [];
-  for (let row = 0; row < taskEnds.rowCount; row++) ends.push(rowAt(taskEnds, row));
-  ends.sort(
+/** Task ids are unique within a session only. */
+function taskKey(sessionId: string, taskId: string): string {
+  return `${sessionId}\0${taskId}`;
+}
+
+/** The call that launched each task: the first, where a task was taken up again. */
+function launches(results: Table<ResultCandidate>, calls: Calls): ReadonlyMap<string, number> {
+  const { sessionId, taskId, callKey, outcome, at } = results.columns;
+  const first = new Map<string, number>();
+  for (let row = 0; row < results.rowCount; row++) {
+    const id = taskId.at(row);
+    if (id === null || outcome.at(row) !== "detached" || !calls.ofKey.has(callKey.at(row))) continue;
+    const key = taskKey(sessionId.at(row), id);
+    const known = first.get(key);
+    const order =
+      known === undefined
+        ? -1
+        : compareInstants(at.at(row), at.at(known)) || compareText(callKey.at(row), callKey.at(known));
+    if (order < 0) first.set(key, row);
+  }
+  return new Map([...first].map(([key, row]) => [key, calls.ofKey.get(callKey.at(row))!]));
+}
+
+function orderedEnds(taskEnds: Table<TaskEndCandidate>): readonly TaskEndCandidate[] {
+  return Array.from({ length: taskEnds.rowCount }, (_, row) => rowAt(taskEnds, row)).sort(
     (a, b) =>
       compareInstants(a.at, b.at) ||
       compareText(a.sessionId, b.sessionId) ||
       compareText(a.file, b.file) ||
       a.line - b.line,
   );
-  const seen = new Set<string>();
-  return ends.filter((end) => {
-    const key = `${end.taskId ?? end.callKey}\0${end.status}\0${end.textHash}`;
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
 }
 
-function append<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [value]);
-  else list.push(value);
+/** Lists of ends. The same notice in several records is one end: it happened when it was first written. */
+function createEndLists<K>() {
+  const lists = new Map<K, Map<string, TaskEndCandidate>>();
+  return {
+    add(key: K, end: TaskEndCandidate): void {
+      const list = lists.get(key) ?? new Map<string, TaskEndCandidate>();
+      lists.set(key, list);
+      const notice = `${end.status}\0${end.textHash}`;
+      if (!list.has(notice)) list.set(notice, end);
+    },
+    of: (key: K): readonly TaskEndCandidate[] => [...(lists.get(key)?.values() ?? [])],
+  };
 }
