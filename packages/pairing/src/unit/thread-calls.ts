@@ -33,9 +33,21 @@ export function callKeyOf(callId: string, isGlobal: boolean, origin: RowOrigin, 
   return state.localCalls.get(callId) ?? `${origin.threadId} ${callId}`;
 }
 
-/** The calls that an interruption cuts: those of the newest response, if it is the one that the row names. */
+/** The calls that an interruption cuts: those of the response that the row names, else of the newest. */
 export function cutCalls(state: ThreadState, messageId: string | null): readonly MutableRow<CallCandidate>[] {
-  const response = state.latestResponse;
-  if (response === null) return [];
-  return messageId === null || messageId === response.messageId ? response.calls : [];
+  if (messageId !== null) return state.callsOfMessage.get(messageId) ?? [];
+  return state.latestResponse?.calls ?? [];
+}
+
+/** Adds a call to those of its response. */
+export function noteCall(
+  state: ThreadState,
+  response: LatestResponse,
+  call: MutableRow<CallCandidate>,
+): void {
+  response.calls.push(call);
+  if (response.messageId === null) return;
+  const calls = state.callsOfMessage.get(response.messageId);
+  if (calls === undefined) state.callsOfMessage.set(response.messageId, [call]);
+  else calls.push(call);
 }

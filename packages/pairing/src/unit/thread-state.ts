@@ -25,7 +25,11 @@ export interface ThreadState {
   readonly requests: Map<string, MutableRow<RequestCandidate>>;
   /** The prompt whose turn runs. */
   turn: MutableRow<PromptCandidate> | null;
+  /** End of the turn before the newest row: that row may open the next turn. */
+  turnEndedBefore: number | null;
   latestResponse: LatestResponse | null;
+  /** Calls by the message id of their response. */
+  readonly callsOfMessage: Map<string, MutableRow<CallCandidate>[]>;
   /** Key of the newest call with an id that is not unique everywhere. */
   readonly localCalls: Map<string, string>;
 }
@@ -49,9 +53,17 @@ export function openThread(origin: RowOrigin): ThreadState {
     intervals: [],
     requests: new Map(),
     turn: null,
+    turnEndedBefore: null,
     latestResponse: null,
+    callsOfMessage: new Map(),
     localCalls: new Map(),
   };
+}
+
+/** Begins a turn. The row of its prompt does not belong to the turn before. */
+export function openTurn(state: ThreadState, prompt: MutableRow<PromptCandidate>): void {
+  if (state.turn !== null) state.turn.turnEndedAt = state.turnEndedBefore;
+  state.turn = prompt;
 }
 
 /** Notes that a row was written. Records without a time leave no trace. */
@@ -63,6 +75,7 @@ export function noteRow(state: ThreadState, origin: RowOrigin): void {
   if (origin.clientVersion !== thread.clientVersion) {
     thread.clientVersion = newerVersion(thread.clientVersion, origin.clientVersion);
   }
+  state.turnEndedBefore = turn?.turnEndedAt ?? null;
   if (origin.at === null) return;
   thread.firstAt = earlier(thread.firstAt, origin.at);
   thread.lastAt = later(thread.lastAt, origin.at);

@@ -18,8 +18,8 @@ import { markCandidate } from "./mark-rows.js";
 import type { MutableRow } from "./mutable-row.js";
 import { joinRequest, openRequest } from "./request-rows.js";
 import { createSessionStates } from "./session-states.js";
-import { callKeyOf, cutCalls, latestResponse, responseOfCall } from "./thread-calls.js";
-import { noteRow, openThread } from "./thread-state.js";
+import { callKeyOf, cutCalls, latestResponse, noteCall, responseOfCall } from "./thread-calls.js";
+import { noteRow, openThread, openTurn } from "./thread-state.js";
 import type { ThreadState } from "./thread-state.js";
 
 type Rows = { readonly [K in keyof UnitCandidates]: UnitCandidates[K][number][] };
@@ -110,7 +110,7 @@ export function createUnitPairing(): UnitPairing {
     if (event.callId !== null) state.localCalls.set(event.callId, callKey);
     const call = callCandidate(event, callKey, response.key, turnOf(origin, state));
     rows.calls.push(call);
-    response.calls.push(call);
+    noteCall(state, response, call);
   }
 
   function addResult(event: ResultEvent): void {
@@ -167,7 +167,7 @@ export function createUnitPairing(): UnitPairing {
     };
     rows.prompts.push(prompt);
     if (event.isQueued) return;
-    state.turn = prompt;
+    openTurn(state, prompt);
     if (origin.promptId !== null) turnOfPromptId.set(`${origin.sessionId}\0${origin.promptId}`, turnId);
   }
 
