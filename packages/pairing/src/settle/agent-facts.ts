@@ -57,9 +57,12 @@ function agentFact(
   const { thread, sessionId } = agent;
   const [strongest] = agent.evidence;
   const origin = thread ?? call ?? strongest!;
-  const taskEnds = agent.call === null ? [] : ends.ofCall(agent.call);
-  const lastEnd = taskEnds.at(-1) ?? ends.ofTask(sessionId, agent.agentId).at(-1);
   const workflowId = firstKnown(agent, "workflowId");
+  // The call of a workflow ends with the workflow, not with one of its agents.
+  const endsOfCall = agent.call === null || workflowId !== null ? [] : ends.ofCall(agent.call);
+  const lastEnd = [...endsOfCall, ...ends.ofTask(sessionId, agent.agentId)]
+    .toSorted((a, b) => compareInstants(a.at, b.at))
+    .at(-1);
   const parent = parents.get(agent.threadId)!;
   const isDetached = firstKnown(agent, "isBackground") ?? call?.spawnIsBackground ?? null;
   return {
@@ -143,16 +146,12 @@ function parentThreads(
   }
 
   function resolve(agent: AgentDraft): Parent {
-    const named = firstKnown(agent, "parentAgentId");
-    const threadId =
-      named !== null
-        ? threadIdOf(agent.sessionId, named)
-        : agent.call === null
-          ? agent.sessionId
-          : rows.columns.threadId.at(calls.owner[agent.call]!);
+    const caller = agent.call === null ? null : rows.columns.agentId.at(calls.owner[agent.call]!);
+    const parentId = firstKnown(agent, "parentAgentId") ?? caller;
+    if (parentId === null) return mainThread(agent);
+    const threadId = threadIdOf(agent.sessionId, parentId);
     const parent = byThread.get(threadId);
-    if (parent === undefined) return named === null ? mainThread(agent) : lost(agent);
-    if (visiting.has(threadId)) return lost(agent);
+    if (parent === undefined || visiting.has(threadId)) return lost(agent);
     return { threadId, depth: find(parent).depth + 1 };
   }
 

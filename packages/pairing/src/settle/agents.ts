@@ -4,8 +4,10 @@ import { linkEvidences } from "@turnmeter/schema";
 import type { Candidates } from "../candidates/candidates.js";
 import type { AgentEvidenceCandidate, ThreadCandidate } from "../candidates/thread.js";
 import { compareText } from "../compare-text.js";
-import { compareInstants, earlier, later } from "../instant.js";
+import type { RequestCandidate } from "../candidates/request.js";
+import { earlier, later } from "../instant.js";
 import type { Calls } from "./calls.js";
+import type { Responses } from "./responses.js";
 
 /** A subagent while it is being linked: its thread if there is one, and all that is said of it. */
 export interface AgentDraft {
@@ -14,19 +16,27 @@ export interface AgentDraft {
   readonly threadId: string;
   /** Null for an agent that only calls and results know. */
   readonly thread: ThreadCandidate | null;
-  /** Strongest first. */
+  /** The strongest first; of equal ones the latest. */
   readonly evidence: AgentEvidenceCandidate[];
   call: number | null;
   linkEvidence: LinkEvidence | null;
 }
 
 /** Every subagent of the run by thread id: those with a transcript, and those that results name (R27a). */
-export function gatherAgents(candidates: Candidates, calls: Calls): ReadonlyMap<string, AgentDraft> {
+export function gatherAgents(
+  candidates: Candidates,
+  calls: Calls,
+  responses: Responses,
+): ReadonlyMap<string, AgentDraft> {
   const drafts = new Map<string, AgentDraft>();
   const draftsOfAgent = new Map<string, AgentDraft[]>();
+  const copies = copiedThreads(candidates.requests, responses);
   for (const thread of agentThreads(candidates.threads)) {
+    if (copies.has(thread.threadId)) continue;
     const draft = open(drafts, thread.sessionId, thread.agentId!, thread);
-    draftsOfAgent.set(draft.agentId, [...(draftsOfAgent.get(draft.agentId) ?? []), draft]);
+    const namesakes = draftsOfAgent.get(draft.agentId);
+    if (namesakes === undefined) draftsOfAgent.set(draft.agentId, [draft]);
+    else namesakes.push(draft);
   }
   for (const piece of orderedEvidence(candidates.agentEvidence)) {
     const ownerSession = sessionOfCall(piece.callKey, candidates, calls) ?? piece.sessionId;
@@ -72,6 +82,21 @@ function open(
   return draft;
 }
 
+/** Threads of subagents in forks: every response of theirs belongs to the same subagent of another session. */
+function copiedThreads(requests: Table<RequestCandidate>, responses: Responses): ReadonlySet<string> {
+  const { threadId, agentId, sessionId } = requests.columns;
+  const copied = new Set<string>();
+  const own = new Set<string>();
+  for (let row = 0; row < requests.rowCount; row++) {
+    const id = agentId.at(row);
+    if (id === null) continue;
+    const owner = responses.owner[responses.ofRow[row]!]!;
+    const isCopy = sessionId.at(owner) !== sessionId.at(row) && agentId.at(owner) === id;
+    (isCopy ? copied : own).add(threadId.at(row));
+  }
+  return new Set([...copied].filter((thread) => !own.has(thread)));
+}
+
 /** One row per agent thread, joined over the files that hold it. */
 function agentThreads(threads: Table<ThreadCandidate>): readonly ThreadCandidate[] {
   const joined = new Map<string, ThreadCandidate>();
@@ -104,12 +129,13 @@ function orderedEvidence(evidence: Table<AgentEvidenceCandidate>): readonly Agen
   return Array.from({ length: evidence.rowCount }, (_, row) => rowAt(evidence, row)).sort(compareEvidence);
 }
 
+/** The strongest first; of equal ones the latest. */
 function compareEvidence(a: AgentEvidenceCandidate, b: AgentEvidenceCandidate): number {
   return (
     linkEvidences.indexOf(a.evidence) - linkEvidences.indexOf(b.evidence) ||
-    compareInstants(b.at, a.at) ||
+    (b.at ?? 0) - (a.at ?? 0) ||
     compareText(a.file, b.file) ||
-    a.line - b.line
+    b.line - a.line
   );
 }
 

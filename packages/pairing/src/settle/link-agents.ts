@@ -1,8 +1,11 @@
-import type { AgentFact, Outcome } from "@turnmeter/schema";
+import { linkEvidences } from "@turnmeter/schema";
+import type { LinkEvidence, Outcome, Table } from "@turnmeter/schema";
+import type { CallCandidate, ResultCandidate } from "../candidates/call.js";
 import type { Candidates } from "../candidates/candidates.js";
 import { compareText } from "../compare-text.js";
+import { compareInstants } from "../instant.js";
 import type { AgentDraft } from "./agents.js";
-import { threadIdOf } from "./agents.js";
+import { firstKnown, threadIdOf } from "./agents.js";
 import type { Calls } from "./calls.js";
 import type { TaskEnds } from "./task-ends.js";
 
@@ -22,36 +25,86 @@ export function linkAgents(
 ): readonly AgentDraft[] {
   const agents = [...drafts.values()].sort((a, b) => compareText(a.threadId, b.threadId));
   const taken = new Set<number>();
-  const link = (agent: AgentDraft, call: number | undefined, evidence: AgentFact["linkEvidence"]) => {
+  const link = (agent: AgentDraft, call: number | undefined, evidence: LinkEvidence) => {
     if (call === undefined || agent.call !== null) return;
     agent.call = call;
     agent.linkEvidence = evidence;
     taken.add(call);
   };
-  const workflowCalls = callsOfWorkflows(candidates, calls);
+  const workflowCalls = callsOfWorkflows(candidates.results, calls);
   for (const agent of agents) {
-    const named = agent.evidence.find(({ callKey }) => callKey !== null && calls.ofKey.has(callKey));
-    const end = ends.ofTask(agent.sessionId, agent.agentId).find(({ callKey }) => callKey !== null);
-    const byNotice = calls.ofKey.get(end?.callKey ?? "");
-    const isStrong = named?.evidence === "meta" || named?.evidence === "result";
-    if (!isStrong) link(agent, byNotice, "notification");
-    link(agent, calls.ofKey.get(named?.callKey ?? ""), named?.evidence ?? null);
-    const workflowId = agent.evidence.find((piece) => piece.workflowId !== null)?.workflowId;
+    const named = namedCalls(agent, calls);
+    for (const { call } of named) taken.add(call);
+    const byNotice = calledBack(agent, calls, ends);
+    for (const evidence of linkEvidences) {
+      if (evidence === "notification") link(agent, byNotice, evidence);
+      link(agent, named.find((each) => each.evidence === evidence)?.call, evidence);
+    }
+    const workflowId = firstKnown(agent, "workflowId");
     link(agent, workflowCalls.get(`${agent.sessionId}\0${workflowId}`), "result");
   }
+  const callsOfPrompts = callsByPrompt(candidates.calls, calls);
   for (const agent of agents) {
-    if (agent.call === null) link(agent, callWithPrompt(agent, candidates, calls, taken), "prompt");
+    if (agent.call === null) link(agent, callWithPrompt(agent, callsOfPrompts, taken), "prompt");
   }
   return [...agents, ...agentsOfCalls(candidates, calls, taken)];
 }
 
-function callsOfWorkflows({ results, calls: rows }: Candidates, calls: Calls): ReadonlyMap<string, number> {
-  const found = new Map<string, number>();
+/** The calls that evidence names, the first in time first: a subagent may be taken up again by another call. */
+function namedCalls({ evidence }: AgentDraft, calls: Calls) {
+  return evidence
+    .toReversed()
+    .map((piece) => ({ evidence: piece.evidence, call: calls.ofKey.get(piece.callKey ?? "") }))
+    .filter((each): each is { evidence: LinkEvidence; call: number } => each.call !== undefined);
+}
+
+/** The call that the first completion notice of the subagent names. */
+function calledBack({ sessionId, agentId }: AgentDraft, calls: Calls, ends: TaskEnds): number | undefined {
+  for (const { callKey } of ends.ofTask(sessionId, agentId)) {
+    const call = calls.ofKey.get(callKey ?? "");
+    if (call !== undefined) return call;
+  }
+  return undefined;
+}
+
+/** The first call of each session that launched a workflow run. */
+function callsOfWorkflows(results: Table<ResultCandidate>, calls: Calls): ReadonlyMap<string, number> {
+  const { sessionId, workflowId, callKey, at } = results.columns;
+  const first = new Map<string, number>();
   for (let row = 0; row < results.rowCount; row++) {
-    const workflowId = results.columns.workflowId.at(row);
-    const call = calls.ofKey.get(results.columns.callKey.at(row));
-    if (workflowId === null || call === undefined) continue;
-    found.set(`${rows.columns.sessionId.at(calls.owner[call]!)}\0${workflowId}`, call);
+    if (workflowId.at(row) === null || !calls.ofKey.has(callKey.at(row))) continue;
+    const key = `${sessionId.at(row)}\0${workflowId.at(row)}`;
+    const known = first.get(key);
+    const order =
+      known === undefined
+        ? -1
+        : compareInstants(at.at(row), at.at(known)) || compareText(callKey.at(row), callKey.at(known));
+    if (order < 0) first.set(key, row);
+  }
+  return new Map([...first].map(([key, row]) => [key, calls.ofKey.get(callKey.at(row))!]));
+}
+
+interface PromptedCall {
+  readonly call: number;
+  readonly callKey: string;
+  readonly startedAt: number | null;
+}
+
+/** The calls of each session that hand over the same prompt. */
+function callsByPrompt(
+  rows: Table<CallCandidate>,
+  calls: Calls,
+): ReadonlyMap<string, readonly PromptedCall[]> {
+  const { sessionId, spawnPromptHash, callKey, startedAt } = rows.columns;
+  const found = new Map<string, PromptedCall[]>();
+  for (let row = 0; row < rows.rowCount; row++) {
+    const promptHash = spawnPromptHash.at(row);
+    if (promptHash === null) continue;
+    const key = `${sessionId.at(row)}\0${promptHash}`;
+    const call = { call: calls.ofRow[row]!, callKey: callKey.at(row), startedAt: startedAt.at(row) };
+    const known = found.get(key);
+    if (known === undefined) found.set(key, [call]);
+    else known.push(call);
   }
   return found;
 }
@@ -59,26 +112,21 @@ function callsOfWorkflows({ results, calls: rows }: Candidates, calls: Calls): R
 /** A call of the same session with the same prompt that started no other agent; the nearest in time. */
 function callWithPrompt(
   agent: AgentDraft,
-  { calls: rows }: Candidates,
-  calls: Calls,
+  callsOfPrompts: ReadonlyMap<string, readonly PromptedCall[]>,
   taken: ReadonlySet<number>,
 ): number | undefined {
-  const promptHash = agent.evidence.find((piece) => piece.promptHash !== null)?.promptHash;
-  if (promptHash === undefined || agent.thread === null) return undefined;
+  const promptHash = firstKnown(agent, "promptHash");
+  if (promptHash === null || agent.thread === null) return undefined;
   const startedAt = agent.thread.firstAt ?? 0;
-  const { columns } = rows;
-  let best: { readonly call: number; readonly distanceMs: number } | undefined;
-  for (let call = 0; call < calls.count; call++) {
-    const row = calls.owner[call]!;
-    if (columns.spawnPromptHash.at(row) !== promptHash) continue;
-    if (columns.sessionId.at(row) !== agent.sessionId || taken.has(call)) continue;
-    const distanceMs = Math.abs((columns.startedAt.at(row) ?? 0) - startedAt);
-    const isNearer =
-      best === undefined ||
-      distanceMs < best.distanceMs ||
-      (distanceMs === best.distanceMs &&
-        columns.callKey.at(row) < columns.callKey.at(calls.owner[best.call]!));
-    if (isNearer) best = { call, distanceMs };
+  const distanceMs = (each: PromptedCall) => Math.abs((each.startedAt ?? 0) - startedAt);
+  let best: PromptedCall | undefined;
+  for (const each of callsOfPrompts.get(`${agent.sessionId}\0${promptHash}`) ?? []) {
+    if (taken.has(each.call)) continue;
+    const order =
+      best === undefined
+        ? -1
+        : distanceMs(each) - distanceMs(best) || compareText(each.callKey, best.callKey);
+    if (order < 0) best = each;
   }
   return best?.call;
 }

@@ -45,7 +45,7 @@ export function settle(candidates: Candidates): Facts {
   const ends = joinTaskEnds(candidates.taskEnds, candidates.results, calls);
   const { prompts, copiedRows } = joinPrompts(candidates.prompts, spans);
 
-  const agents = linkAgents(gatherAgents(candidates, calls), candidates, calls, ends);
+  const agents = linkAgents(gatherAgents(candidates, calls, responses), candidates, calls, ends);
   const turnOfThread = turnsOfThreads(agents, candidates, calls);
   const turnOfRow = (rows: Table<{ turnId: string | null; threadId: string }>) => (row: number) =>
     rows.columns.turnId.at(row) ?? turnOfThread(rows.columns.threadId.at(row));
