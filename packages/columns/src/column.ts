@@ -1,4 +1,8 @@
 import type { Column, ColumnKind } from "@turnmeter/schema";
+import type { ColumnBuilder } from "./column-builder.js";
+import { KeyColumn } from "./key-column.js";
+import { NumberBlocks } from "./number-blocks.js";
+import { notOfKind } from "./not-of-kind.js";
 import {
   FlagColumn,
   IntegerColumn,
@@ -9,37 +13,26 @@ import {
   TextColumn,
 } from "./stored-column.js";
 
-/** A column that grows. */
-export interface ColumnBuilder {
-  /**
-   * Writes the value of a row: the next one, or the last one again.
-   *
-   * @throws if the value is not one of the column's kind
-   */
-  set(row: number, value: unknown): void;
-  /** The first `length` values, in exact-size storage. The builder must not be used afterwards. */
-  finish(length: number): Column<unknown>;
-}
-
 const builderOf: Readonly<Record<ColumnKind, () => ColumnBuilder>> = {
   text: textBuilder,
+  key: () => new KeyColumn(),
   integer: () =>
     builder(
-      (length) => new Int32Array(length),
+      new NumberBlocks((length) => new Int32Array(length), NULL_INTEGER),
       encodeInteger,
-      (numbers) => new IntegerColumn(numbers),
+      (numbers, length) => new IntegerColumn(numbers, length),
     ),
   long: () =>
     builder(
-      (length) => new Float64Array(length),
+      new NumberBlocks((length) => new Float64Array(length), Number.NaN),
       encodeLong,
-      (numbers) => new LongColumn(numbers),
+      (numbers, length) => new LongColumn(numbers, length),
     ),
   flag: () =>
     builder(
-      (length) => new Uint8Array(length),
+      new NumberBlocks((length) => new Uint8Array(length), NULL_FLAG),
       encodeFlag,
-      (flags) => new FlagColumn(flags),
+      (flags, length) => new FlagColumn(flags, length),
     ),
 };
 
@@ -61,14 +54,10 @@ function textBuilder(): ColumnBuilder {
     }
     return code;
   };
-  return builder(
-    (length) => new Int32Array(length),
-    encode,
-    (codes) => {
-      codeOf.clear();
-      return new TextColumn(codes, dictionary);
-    },
-  );
+  return builder(new NumberBlocks((length) => new Int32Array(length), NULL_CODE), encode, (codes, length) => {
+    codeOf.clear();
+    return new TextColumn(codes, dictionary, length);
+  });
 }
 
 function encodeInteger(value: unknown): number {
@@ -91,32 +80,14 @@ function encodeFlag(value: unknown): number {
   return value ? 1 : 0;
 }
 
-function notOfKind(kind: ColumnKind, value: unknown): Error {
-  return new Error(`not a value of a column of kind ${kind}: ${String(value)}`);
-}
-
-/** A builder on a typed array that doubles as it fills. */
-function builder<A extends Int32Array | Float64Array | Uint8Array>(
-  allocate: (length: number) => A,
+/** A builder on numbers that stand for the values. */
+function builder(
+  numbers: NumberBlocks,
   encode: (value: unknown) => number,
-  column: (stored: A) => Column<unknown>,
+  column: (stored: NumberBlocks, length: number) => Column<unknown>,
 ): ColumnBuilder {
-  let values = allocate(16);
   return {
-    set(row, value) {
-      const stored = encode(value);
-      if (row === values.length) {
-        const larger = allocate(row * 2);
-        larger.set(values);
-        values = larger;
-      }
-      values[row] = stored;
-    },
-    finish(length) {
-      const stored = allocate(length);
-      stored.set(values.subarray(0, length));
-      values = allocate(0);
-      return column(stored);
-    },
+    set: (row, value) => numbers.set(row, encode(value)),
+    finish: (length) => column(numbers, length),
   };
 }

@@ -1,4 +1,5 @@
 export { createTable, tableOf, columnOf } from "./table.js";
-export { rowAt, rowsOf } from "./table.js";
+export { rowAt, rowReader, rowsOf } from "./table.js";
+export { rowViewer } from "./row-view.js";
 export { filterRows, replaceColumns, selectRows } from "./table.js";
 export type { TableBuilder } from "./table.js";

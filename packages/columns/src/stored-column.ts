@@ -1,4 +1,5 @@
 import type { Column, ColumnKind } from "@turnmeter/schema";
+import type { NumberBlocks } from "./number-blocks.js";
 
 /** The code of null in a text column. */
 export const NULL_CODE = -1;
@@ -15,17 +16,17 @@ export const NULL_FLAG = 2;
 export class TextColumn implements Column<string | null> {
   readonly kind = "text" satisfies ColumnKind;
   readonly length: number;
-  readonly #codes: Int32Array;
+  readonly #codes: NumberBlocks;
   readonly #dictionary: readonly string[];
 
-  constructor(codes: Int32Array, dictionary: readonly string[]) {
-    this.length = codes.length;
+  constructor(codes: NumberBlocks, dictionary: readonly string[], length: number) {
+    this.length = length;
     this.#codes = codes;
     this.#dictionary = dictionary;
   }
 
   at(row: number): string | null {
-    const code = this.#codes[row]!;
+    const code = this.#codes.at(row);
     return code === NULL_CODE ? null : this.#dictionary[code]!;
   }
 
@@ -38,15 +39,15 @@ export class TextColumn implements Column<string | null> {
 export class IntegerColumn implements Column<number | null> {
   readonly kind = "integer" satisfies ColumnKind;
   readonly length: number;
-  readonly #numbers: Int32Array;
+  readonly #numbers: NumberBlocks;
 
-  constructor(numbers: Int32Array) {
-    this.length = numbers.length;
+  constructor(numbers: NumberBlocks, length: number) {
+    this.length = length;
     this.#numbers = numbers;
   }
 
   at(row: number): number | null {
-    const value = this.#numbers[row]!;
+    const value = this.#numbers.at(row);
     return value === NULL_INTEGER ? null : value;
   }
 
@@ -59,15 +60,15 @@ export class IntegerColumn implements Column<number | null> {
 export class LongColumn implements Column<number | null> {
   readonly kind = "long" satisfies ColumnKind;
   readonly length: number;
-  readonly #numbers: Float64Array;
+  readonly #numbers: NumberBlocks;
 
-  constructor(numbers: Float64Array) {
-    this.length = numbers.length;
+  constructor(numbers: NumberBlocks, length: number) {
+    this.length = length;
     this.#numbers = numbers;
   }
 
   at(row: number): number | null {
-    const value = this.#numbers[row]!;
+    const value = this.#numbers.at(row);
     return Number.isNaN(value) ? null : value;
   }
 
@@ -80,15 +81,15 @@ export class LongColumn implements Column<number | null> {
 export class FlagColumn implements Column<boolean | null> {
   readonly kind = "flag" satisfies ColumnKind;
   readonly length: number;
-  readonly #flags: Uint8Array;
+  readonly #flags: NumberBlocks;
 
-  constructor(flags: Uint8Array) {
-    this.length = flags.length;
+  constructor(flags: NumberBlocks, length: number) {
+    this.length = length;
     this.#flags = flags;
   }
 
   at(row: number): boolean | null {
-    const flag = this.#flags[row]!;
+    const flag = this.#flags.at(row);
     return flag === NULL_FLAG ? null : flag === 1;
   }
 
@@ -120,6 +121,7 @@ export class SelectedColumn<V> implements Column<V> {
   }
 }
 
-function* valuesOf<V>(column: Column<V>): Generator<V, void> {
+/** The values of a column, in row order. */
+export function* valuesOf<V>(column: Column<V>): Generator<V, void> {
   for (let row = 0; row < column.length; row++) yield column.at(row);
 }

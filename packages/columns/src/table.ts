@@ -45,15 +45,20 @@ export function tableOf<Row extends object>(kinds: ColumnKinds<Row>, rows: Itera
 
 /** One row of a table, counted from 0, as an object of its own. */
 export function rowAt<Row>(table: Table<Row>, row: number): Row {
+  return rowReader(table)(row);
+}
+
+/** A function that gives a row of the table, counted from 0, as an object of its own. */
+export function rowReader<Row>(table: Table<Row>): (row: number) => Row {
+  const names = namesOf(table.columns);
   const columns = columnsOf(table);
-  return recordOf<Row>(namesOf(table.columns), (i) => columns[i]!.at(row));
+  return (row) => recordOf<Row>(names, (i) => columns[i]!.at(row));
 }
 
 /** The rows of a table, one after the other, each an object of its own. */
 export function* rowsOf<Row>(table: Table<Row>): Generator<Row> {
-  const names = namesOf(table.columns);
-  const columns = columnsOf(table);
-  for (let row = 0; row < table.rowCount; row++) yield recordOf<Row>(names, (i) => columns[i]!.at(row));
+  const read = rowReader(table);
+  for (let row = 0; row < table.rowCount; row++) yield read(row);
 }
 
 /**

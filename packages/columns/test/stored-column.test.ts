@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { NumberBlocks } from "../src/number-blocks.js";
 import {
   FlagColumn,
   IntegerColumn,
@@ -10,9 +11,17 @@ import {
   TextColumn,
 } from "../src/stored-column.js";
 
+type Storage = new (length: number) => Int32Array | Float64Array | Uint8Array;
+
+function blocksOf(values: readonly number[], storage: Storage): NumberBlocks {
+  const blocks = new NumberBlocks((length) => new storage(length), 0);
+  values.forEach((value, row) => blocks.set(row, value));
+  return blocks;
+}
+
 describe("TextColumn", () => {
   it("reads codes from the dictionary", () => {
-    const column = new TextColumn(Int32Array.of(1, 0, NULL_CODE, 1), ["Read", "Bash"]);
+    const column = new TextColumn(blocksOf([1, 0, NULL_CODE, 1, 0], Int32Array), ["Read", "Bash"], 4);
     expect(column.kind).toBe("text");
     expect([...column]).toEqual(["Bash", "Read", null, "Bash"]);
   });
@@ -20,7 +29,7 @@ describe("TextColumn", () => {
 
 describe("IntegerColumn", () => {
   it("reads its storage as it is, and the mark as null", () => {
-    const column = new IntegerColumn(Int32Array.of(7, NULL_INTEGER, -7));
+    const column = new IntegerColumn(blocksOf([7, NULL_INTEGER, -7, 0], Int32Array), 3);
     expect(column.kind).toBe("integer");
     expect([...column]).toEqual([7, null, -7]);
   });
@@ -28,7 +37,7 @@ describe("IntegerColumn", () => {
 
 describe("LongColumn", () => {
   it("reads NaN as null", () => {
-    const column = new LongColumn(Float64Array.of(1_760_000_000_000, Number.NaN));
+    const column = new LongColumn(blocksOf([1_760_000_000_000, Number.NaN, 0], Float64Array), 2);
     expect(column.kind).toBe("long");
     expect([...column]).toEqual([1_760_000_000_000, null]);
   });
@@ -36,14 +45,14 @@ describe("LongColumn", () => {
 
 describe("FlagColumn", () => {
   it("reads 0, 1 and the mark as false, true and null", () => {
-    const column = new FlagColumn(Uint8Array.of(0, 1, NULL_FLAG));
+    const column = new FlagColumn(blocksOf([0, 1, NULL_FLAG, 0], Uint8Array), 3);
     expect(column.kind).toBe("flag");
     expect([...column]).toEqual([false, true, null]);
   });
 });
 
 describe("SelectedColumn", () => {
-  const letters = new TextColumn(Int32Array.of(0, 1, 2), ["a", "b", "c"]);
+  const letters = new TextColumn(blocksOf([0, 1, 2], Int32Array), ["a", "b", "c"], 3);
 
   it("reads rows of the other column in its own order", () => {
     const column = new SelectedColumn(letters, Int32Array.of(2, 0, 2));

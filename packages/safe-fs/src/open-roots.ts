@@ -19,7 +19,7 @@ export interface PathState {
 
 /** How a file is read in pieces. */
 export interface ReadChunksOptions {
-  /** Length of a piece in bytes; default 1 MiB. */
+  /** Length of a piece in bytes; default 64 KiB. */
   readonly chunkBytes?: number;
 }
 
@@ -56,7 +56,7 @@ export interface OpenRootsOptions {
   readonly calls?: Partial<FileCalls>;
 }
 
-const defaultChunkBytes = 1024 * 1024;
+const defaultChunkBytes = 64 * 1024;
 
 /**
  * Access to `roots`: folders or single files, links or not, there or not. Below a root a link that

@@ -70,17 +70,20 @@ function readOnce(call: () => number, path: string, clock: RetryClock): number |
   }
 }
 
+/** Heads and small files are mostly shorter, and are read in pieces of this size. */
+const headChunkBytes = 64 * 1024;
+
 /** The first `bytes` bytes of a file, or all of a shorter one, in memory of its own. @throws SafeFsError */
 export async function readFileHead(path: string, bytes: number, context: ReadContext): Promise<Uint8Array> {
-  const head = Buffer.allocUnsafe(bytes);
+  const parts: Buffer[] = [];
   let length = 0;
-  for await (const chunk of readFileChunks(path, bytes, context)) {
+  for await (const chunk of readFileChunks(path, Math.min(bytes, headChunkBytes), context)) {
     const part = chunk.subarray(0, bytes - length);
-    head.set(part, length);
+    parts.push(Buffer.from(part));
     length += part.length;
     if (length === bytes) break;
   }
-  return head.subarray(0, length);
+  return parts.length === 1 ? parts[0]! : Buffer.concat(parts, length);
 }
 
 /** A whole file as text, without a byte order mark. @throws SafeFsError also where it is longer than `maxBytes` */

@@ -1,16 +1,17 @@
 /**
  * How a column is stored. Every kind can hold null ("not known").
  *
- * - `text`: dictionary-encoded strings
+ * - `text`: dictionary-encoded strings, for columns whose values repeat
+ * - `key`: strings stored one after the other, for columns whose values are mostly different
  * - `integer`: whole numbers from -2_147_483_647 to 2_147_483_647 (32 bits)
  * - `long`: whole numbers up to ±(2^53 − 1): instants in epoch milliseconds, sizes, nano-dollars
  * - `flag`: booleans
  */
-export type ColumnKind = "text" | "integer" | "long" | "flag";
+export type ColumnKind = "text" | "key" | "integer" | "long" | "flag";
 
 /** The kinds that a column of value type `V` may have. */
 export type KindOf<V> = [NonNullable<V>] extends [string]
-  ? "text"
+  ? "text" | "key"
   : [NonNullable<V>] extends [boolean]
     ? "flag"
     : "integer" | "long";

@@ -1,4 +1,5 @@
 import { createCandidates, createUnitPairing, pairEvents, settle } from "@turnmeter/pairing";
+import type { Candidates } from "@turnmeter/pairing";
 import { findLogs, readUnit } from "@turnmeter/parser";
 import { priceFacts } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
@@ -23,7 +24,11 @@ export interface ReadFactsOptions {
 }
 
 /** Everything that the logs below the roots say, settled over all of them and priced. */
-export async function readFacts({ roots, fs }: LogRoots, options: ReadFactsOptions): Promise<Facts> {
+export async function readFacts(logs: LogRoots, options: ReadFactsOptions): Promise<Facts> {
+  return priceFacts(settle(await readCandidates(logs, options)), options.priceBook);
+}
+
+async function readCandidates({ roots, fs }: LogRoots, options: ReadFactsOptions): Promise<Candidates> {
   const { units, events } = await findLogs(roots, fs);
   const count = countProgress(units, options.onProgress);
   const candidates = createCandidates();
@@ -43,7 +48,7 @@ export async function readFacts({ roots, fs }: LogRoots, options: ReadFactsOptio
     ),
   );
   candidates.add(pairEvents(events));
-  return priceFacts(settle(candidates.finish()), options.priceBook);
+  return candidates.finish();
 }
 
 function countProgress(units: readonly LogUnit[], onProgress: ReadFactsOptions["onProgress"]) {

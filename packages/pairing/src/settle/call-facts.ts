@@ -1,4 +1,4 @@
-import { createTable, rowAt } from "@turnmeter/columns";
+import { createTable, rowViewer } from "@turnmeter/columns";
 import { toolCallColumns } from "@turnmeter/schema";
 import type { DurationBasis, Outcome, Table, ToolCallFact } from "@turnmeter/schema";
 import type { CallCandidate, ResultCandidate } from "../candidates/call.js";
@@ -46,11 +46,13 @@ export function callFacts(
     );
   });
   const facts = createTable(toolCallColumns);
+  const readCall = rowViewer(rows);
+  const readResult = rowViewer(results);
   for (const call of order) {
     const row = calls.owner[call]!;
-    const candidate = rowAt(rows, row);
+    const candidate = readCall(row);
     const resultRow = calls.result[call]!;
-    const result = resultRow === -1 ? null : rowAt(results, resultRow);
+    const result = resultRow === -1 ? null : readResult(resultRow);
     const response = responseOf(call);
     const outcome = result?.outcome ?? (calls.isCut[call] === 1 ? "interrupted" : "pending");
     if (outcome === "pending") problems.add("call-without-result", candidate, candidate.tool);

@@ -1,4 +1,4 @@
-import { rowAt, tableOf } from "@turnmeter/columns";
+import { rowViewer, tableOf } from "@turnmeter/columns";
 import { markColumns } from "@turnmeter/schema";
 import type { MarkFact, Table } from "@turnmeter/schema";
 import type { MarkCandidate, PromptCandidate } from "../candidates/mark.js";
@@ -7,19 +7,20 @@ import { compareInstants } from "../instant.js";
 import { compareClaims } from "./claim.js";
 import type { ProjectOf } from "./projects.js";
 import type { SessionSpan } from "./session-spans.js";
-import type { TurnOfThread } from "./turns.js";
+import type { TurnOf } from "./turns.js";
 
 /** One fact per mark and per prompt, each once however often it was copied, in order of time. */
 export function markFacts(
   marks: Table<MarkCandidate>,
   prompts: readonly PromptCandidate[],
   spans: ReadonlyMap<string, SessionSpan>,
-  turnOfThread: TurnOfThread,
+  turnOf: TurnOf,
   projectOf: ProjectOf,
 ): Table<MarkFact> {
+  const read = rowViewer(marks);
   const facts = [
-    ...[...owners(marks, spans)].map((row) => markFact(rowAt(marks, row), turnOfThread, projectOf)),
-    ...prompts.map((prompt) => promptFact(prompt, projectOf)),
+    ...[...owners(marks, spans)].map((row) => markFact(read(row), turnOf, projectOf)),
+    ...prompts.map((prompt) => promptFact(prompt, turnOf, projectOf)),
   ];
   return tableOf(markColumns, facts.sort(compareMarks));
 }
@@ -43,7 +44,7 @@ function owners(marks: Table<MarkCandidate>, spans: ReadonlyMap<string, SessionS
   return owner.values();
 }
 
-function markFact(mark: MarkCandidate, turnOfThread: TurnOfThread, projectOf: ProjectOf): MarkFact {
+function markFact(mark: MarkCandidate, turnOf: TurnOf, projectOf: ProjectOf): MarkFact {
   return {
     source: mark.source,
     sessionId: mark.sessionId,
@@ -52,7 +53,7 @@ function markFact(mark: MarkCandidate, turnOfThread: TurnOfThread, projectOf: Pr
     file: mark.file,
     line: mark.line,
     at: mark.at,
-    turnId: mark.turnId ?? turnOfThread(mark.threadId),
+    turnId: turnOf(mark.turnId, mark.threadId),
     callKey: mark.callKey,
     kind: mark.kind,
     detail: mark.detail,
@@ -61,7 +62,7 @@ function markFact(mark: MarkCandidate, turnOfThread: TurnOfThread, projectOf: Pr
   };
 }
 
-function promptFact(prompt: PromptCandidate, projectOf: ProjectOf): MarkFact {
+function promptFact(prompt: PromptCandidate, turnOf: TurnOf, projectOf: ProjectOf): MarkFact {
   return {
     source: prompt.source,
     sessionId: prompt.sessionId,
@@ -70,7 +71,7 @@ function promptFact(prompt: PromptCandidate, projectOf: ProjectOf): MarkFact {
     file: prompt.file,
     line: prompt.line,
     at: prompt.at,
-    turnId: prompt.turnId,
+    turnId: turnOf(prompt.turnId, prompt.threadId),
     callKey: null,
     kind: "prompt",
     detail: prompt.promptSource,

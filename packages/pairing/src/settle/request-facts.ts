@@ -1,4 +1,4 @@
-import { createTable, rowAt } from "@turnmeter/columns";
+import { createTable, rowViewer } from "@turnmeter/columns";
 import { iterationUsagesSchema, requestColumns } from "@turnmeter/schema";
 import type { IterationUsage, RequestFact, Table, TokenBasis } from "@turnmeter/schema";
 import type { RequestCandidate } from "../candidates/request.js";
@@ -39,10 +39,11 @@ export function requestFacts(
       compareText(responses.requestKeys[a]!, responses.requestKeys[b]!),
   );
   const facts = createTable(requestColumns);
+  const read = rowViewer(requests);
   for (const response of order) {
-    const winner = rowAt(requests, responses.winner[response]!);
+    const winner = read(responses.winner[response]!);
     const ownerRow = responses.owner[response]!;
-    const owner = rowAt(requests, ownerRow);
+    const owner = ownerRow === responses.winner[response] ? winner : read(ownerRow);
     const extent = extents[response]!;
     const fact: RequestFact = {
       source: winner.source,

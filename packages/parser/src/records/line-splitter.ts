@@ -17,6 +17,8 @@ export type LongLineHandler = (line: LinePosition, byteLength: number) => void;
 const lineFeed = 0x0a;
 const smallestCarryBytes = 64 * 1024;
 const largestIdleCarryBytes = 4 * 1024 * 1024;
+// Most files end in the piece that they begin in and never carry a line over.
+const noBytes = Buffer.alloc(0);
 const byteOrderMark = [0xef, 0xbb, 0xbf] as const;
 
 /**
@@ -32,9 +34,9 @@ export class LineSplitter {
   #byteOffset = 0;
   /** Length of the unfinished line so far. */
   #pending = 0;
-  #carry = Buffer.allocUnsafeSlow(smallestCarryBytes);
+  #carry = noBytes;
   // The line that a piece ends must outlive the start of the line that the same piece begins.
-  #spare = Buffer.allocUnsafeSlow(smallestCarryBytes);
+  #spare = noBytes;
 
   constructor(maxLineBytes: number, onLine: LineHandler, onLongLine: LongLineHandler) {
     this.#maxLineBytes = maxLineBytes;
@@ -69,7 +71,7 @@ export class LineSplitter {
     const length = this.#pending + end - start;
     if (length <= this.#maxLineBytes) {
       if (length > this.#carry.length) {
-        const grown = Buffer.allocUnsafeSlow(Math.max(length, 2 * this.#carry.length));
+        const grown = Buffer.allocUnsafeSlow(Math.max(length, 2 * this.#carry.length, smallestCarryBytes));
         this.#carry.copy(grown, 0, 0, this.#pending);
         this.#carry = grown;
       }
@@ -83,7 +85,7 @@ export class LineSplitter {
     this.#pending = 0;
     const line = this.#carry;
     this.#carry = this.#spare;
-    this.#spare = line.length > largestIdleCarryBytes ? Buffer.allocUnsafeSlow(smallestCarryBytes) : line;
+    this.#spare = line.length > largestIdleCarryBytes ? noBytes : line;
     this.#hand(line, 0, length, isEnded);
   }
 

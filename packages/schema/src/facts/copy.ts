@@ -22,8 +22,8 @@ export interface CopyFact {
 }
 
 export const copyColumns: ColumnKinds<CopyFact> = {
-  requestKey: "text",
-  callKey: "text",
+  requestKey: "key",
+  callKey: "key",
   kind: "text",
   sessionId: "text",
   rows: "integer",

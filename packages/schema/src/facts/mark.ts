@@ -30,7 +30,7 @@ export const markColumns: ColumnKinds<MarkFact> = {
   line: "integer",
   at: "long",
   turnId: "text",
-  callKey: "text",
+  callKey: "key",
   kind: "text",
   detail: "text",
   value: "long",

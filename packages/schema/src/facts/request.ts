@@ -66,7 +66,7 @@ export const requestColumns: ColumnKinds<RequestFact> = {
   project: "text",
   file: "text",
   line: "integer",
-  requestKey: "text",
+  requestKey: "key",
   turnId: "text",
   agentId: "text",
   gitBranch: "text",

@@ -1,0 +1,13 @@
+import type { Column } from "@turnmeter/schema";
+
+/** A column that grows. */
+export interface ColumnBuilder {
+  /**
+   * Writes the value of a row: the next one, or the last one again.
+   *
+   * @throws if the value is not one of the column's kind
+   */
+  set(row: number, value: unknown): void;
+  /** The first `length` values, in exact-size storage. The builder must not be used afterwards. */
+  finish(length: number): Column<unknown>;
+}

@@ -1,0 +1,72 @@
+import type { Column, ColumnKind } from "@turnmeter/schema";
+import type { ColumnBuilder } from "./column-builder.js";
+import { notOfKind } from "./not-of-kind.js";
+import { NumberBlocks } from "./number-blocks.js";
+import { valuesOf } from "./stored-column.js";
+
+/** Bytes of a block of characters; no string lies in two. */
+const blockBytes = 65_536;
+const blockShift = 16;
+
+/** Longer strings are stored apart. */
+const longestInline = 4096;
+
+/** Strings a byte a character, one after the other; null, empty and other strings are kept apart. */
+export class KeyColumn implements Column<string | null>, ColumnBuilder {
+  readonly kind = "key" satisfies ColumnKind;
+  length = 0;
+  /** Place of a row's first character over all blocks, and how many it has. */
+  readonly #starts = new NumberBlocks((length) => new Uint32Array(length), 0);
+  readonly #lengths = new NumberBlocks((length) => new Uint16Array(length), 0);
+  readonly #blocks: Buffer[] = [];
+  readonly #apart = new Map<number, string>();
+  #end = 0;
+
+  set(row: number, value: unknown): void {
+    if (value !== null && typeof value !== "string") throw notOfKind("key", value);
+    const start = this.#placeFor(row, value === null ? 0 : inlineLength(value));
+    const length = this.#end - start;
+    this.#starts.set(row, start);
+    this.#lengths.set(row, length);
+    this.length = row + 1;
+    if (this.#apart.size > 0) this.#apart.delete(row);
+    if (value === null) return;
+    if (length === 0) this.#apart.set(row, value);
+    else this.#blocks[start >>> blockShift]!.write(value, start & (blockBytes - 1), "latin1");
+  }
+
+  finish(): Column<unknown> {
+    return this;
+  }
+
+  at(row: number): string | null {
+    const length = this.#lengths.at(row);
+    if (length === 0) return this.#apart.get(row) ?? null;
+    const start = this.#starts.at(row);
+    const from = start & (blockBytes - 1);
+    return this.#blocks[start >>> blockShift]!.toString("latin1", from, from + length);
+  }
+
+  [Symbol.iterator](): Iterator<string | null> {
+    return valuesOf(this);
+  }
+
+  /** Where the row's characters begin; makes room for them. */
+  #placeFor(row: number, length: number): number {
+    let start = row < this.length ? this.#starts.at(row) : this.#end;
+    const left = blockBytes - (start & (blockBytes - 1));
+    if (length > left) start += left;
+    if (length > 0 && start >>> blockShift === this.#blocks.length) {
+      this.#blocks.push(Buffer.allocUnsafeSlow(blockBytes));
+    }
+    this.#end = start + length;
+    return start;
+  }
+}
+
+/** How many bytes a string takes, one a character; 0 if it has to be stored apart. */
+function inlineLength(value: string): number {
+  if (value.length > longestInline) return 0;
+  for (let at = 0; at < value.length; at++) if (value.charCodeAt(at) > 0xff) return 0;
+  return value.length;
+}

@@ -1,0 +1,39 @@
+import type { Column, Table } from "@turnmeter/schema";
+
+/**
+ * A function that gives a row of the table, counted from 0, as a view: a field is read from its
+ * column when it is asked for. A view has no fields of its own, so that spreading it gives nothing;
+ * it costs a small part of what {@link rowAt} does.
+ */
+export function rowViewer<Row>(table: Table<Row>): (row: number) => Row {
+  const prototype = {};
+  for (const [name, column] of Object.entries<Column<unknown>>(table.columns)) {
+    Object.defineProperty(prototype, name, {
+      get(this: RowView) {
+        return column.at(this.place);
+      },
+    });
+  }
+  const View = viewClass<Row>(prototype);
+  return (row) => new View(row);
+}
+
+interface RowView {
+  readonly place: number;
+}
+
+type ViewClass<Row> = new (place: number) => Row;
+
+/** The class of views on one table. That the prototype has the row's fields is not checked. */
+function viewClass<Row>(prototype: object): ViewClass<Row>;
+function viewClass(prototype: object): ViewClass<RowView> {
+  class View implements RowView {
+    readonly place: number;
+
+    constructor(place: number) {
+      this.place = place;
+    }
+  }
+  Object.setPrototypeOf(View.prototype, prototype);
+  return View;
+}
