@@ -25,23 +25,25 @@ export function projectsOf(worktrees: Table<WorktreeCandidate>): ProjectOf {
   };
 }
 
+/** Follows each worktree once at most: what leads back to itself stays where it is reached again. */
 function fold(cwd: string, originals: ReadonlyMap<string, string>): string {
+  const followed = new Set<string>();
   let path = cwd;
-  for (const _ of originals) {
-    const next = foldOnce(path, originals);
-    if (next === path) return path;
-    path = next;
+  for (;;) {
+    const worktree = worktreeOf(path, originals);
+    if (worktree === null || followed.has(worktree)) return path;
+    followed.add(worktree);
+    path = originals.get(worktree)! + path.slice(worktree.length);
   }
-  return path;
 }
 
-/** A directory below a worktree belongs to the same directory of the original. */
-function foldOnce(path: string, originals: ReadonlyMap<string, string>): string {
+/** The innermost worktree that a path is or lies in. */
+function worktreeOf(path: string, originals: ReadonlyMap<string, string>): string | null {
   for (let end = path.length; end > 0; end = lastSeparator(path, end)) {
-    const original = originals.get(path.slice(0, end));
-    if (original !== undefined) return original + path.slice(end);
+    const parent = path.slice(0, end);
+    if (originals.has(parent)) return parent;
   }
-  return path;
+  return null;
 }
 
 function lastSeparator(path: string, end: number): number {
