@@ -1,3 +1,5 @@
+import { compareText } from "./compare-text.js";
+
 /** The newer of two dotted version numbers; null is unknown. */
 export function newerVersion(a: string | null, b: string | null): string | null {
   if (a === null || b === null) return a ?? b;
@@ -11,11 +13,13 @@ function compareVersions(a: string, b: string): number {
     const order = comparePart(left[part] ?? "", right[part] ?? "");
     if (order !== 0) return order;
   }
-  return 0;
+  return compareText(a, b);
 }
 
+/** By number where both are; a release comes after what leads up to it. */
 function comparePart(a: string, b: string): number {
   const order = Number(a) - Number(b);
   if (!Number.isNaN(order)) return order;
-  return a < b ? -1 : a > b ? 1 : 0;
+  if (a === "" || b === "") return a === "" ? 1 : -1;
+  return compareText(a, b);
 }

@@ -39,7 +39,7 @@ export function activityFacts(
   }
   const facts: ActivityFact[] = [];
   for (const [threadId, intervals] of [...threads].sort(([a], [b]) => compareText(a, b))) {
-    const { source, sessionId } = intervals[0]!;
+    const { source, sessionId } = intervals.reduce((a, b) => (b.source < a.source ? b : a));
     const cwd = intervals.map((each) => each.cwd).sort(compareText)[0]!;
     const fact = { source, sessionId, threadId, project: projectOf(cwd) };
     const horizon = copiedUntil.get(threadId) ?? -Infinity;
