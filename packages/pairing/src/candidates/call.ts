@@ -10,7 +10,10 @@ export interface CallCandidate {
   readonly line: number;
   readonly cwd: string | null;
   readonly clientVersion: string | null;
+  /** The turn of a row on the main thread. */
   readonly turnId: string | null;
+  /** Names the turn of a subagent's row, as far as the row says. */
+  readonly promptId: string | null;
   readonly callKey: string;
   readonly callId: string | null;
   /** Key of the response that made the call, as far as its row can tell. */
@@ -47,6 +50,7 @@ export const callCandidateColumns: ColumnKinds<CallCandidate> = {
   cwd: "text",
   clientVersion: "text",
   turnId: "text",
+  promptId: "text",
   callKey: "key",
   callId: "key",
   responseKey: "key",

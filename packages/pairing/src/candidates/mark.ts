@@ -54,7 +54,10 @@ export interface MarkCandidate {
   /** The same for every copy of the mark. */
   readonly markKey: string;
   readonly isBackgroundCopy: boolean;
+  /** The turn of a row on the main thread. */
   readonly turnId: string | null;
+  /** Names the turn of a subagent's row, as far as the row says. */
+  readonly promptId: string | null;
   readonly callKey: string | null;
   readonly kind: MarkKind;
   readonly detail: string | null;
@@ -73,6 +76,7 @@ export const markCandidateColumns: ColumnKinds<MarkCandidate> = {
   markKey: "key",
   isBackgroundCopy: "flag",
   turnId: "text",
+  promptId: "text",
   callKey: "key",
   kind: "text",
   detail: "text",

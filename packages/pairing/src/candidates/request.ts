@@ -16,7 +16,10 @@ export interface RequestCandidate {
   readonly gitBranch: string | null;
   readonly clientVersion: string | null;
   readonly entrypoint: string | null;
+  /** The turn of a row on the main thread. */
   readonly turnId: string | null;
+  /** Names the turn of a subagent's row, as far as the row says. */
+  readonly promptId: string | null;
   readonly messageId: string | null;
   readonly requestId: string | null;
   readonly isMessageIdGlobal: boolean;
@@ -69,6 +72,7 @@ export const requestCandidateColumns: ColumnKinds<RequestCandidate> = {
   clientVersion: "text",
   entrypoint: "text",
   turnId: "text",
+  promptId: "text",
   messageId: "key",
   requestId: "key",
   isMessageIdGlobal: "flag",

@@ -66,6 +66,7 @@ function chooseOwners(
     isSidechain: columns.isSidechain.at(row),
     isBackgroundCopy: columns.isBackgroundCopy.at(row),
     sessionId: columns.sessionId.at(row),
+    threadId: columns.threadId.at(row),
     file: columns.file.at(row),
     line: columns.line.at(row),
   });

@@ -8,13 +8,14 @@ export interface Claim {
   readonly isSidechain: boolean;
   readonly isBackgroundCopy: boolean;
   readonly sessionId: string;
+  readonly threadId: string;
   readonly file: string;
   readonly line: number;
 }
 
 /**
  * Orders rows that hold the same thing, the owner first (R11): no sidechain, no background copy, the
- * session that ended first, that began first, that has the smaller id; then file and line.
+ * session that ended first, that began first, that has the smaller id; then thread, file and line.
  */
 export function compareClaims(spans: ReadonlyMap<string, SessionSpan>): (a: Claim, b: Claim) => number {
   return (a, b) => {
@@ -29,6 +30,6 @@ export function compareClaims(spans: ReadonlyMap<string, SessionSpan>): (a: Clai
         compareText(a.sessionId, b.sessionId)
       );
     }
-    return compareText(a.file, b.file) || a.line - b.line;
+    return compareText(a.threadId, b.threadId) || compareText(a.file, b.file) || a.line - b.line;
   };
 }

@@ -26,12 +26,13 @@ export function markFacts(
 }
 
 function owners(marks: Table<MarkCandidate>, spans: ReadonlyMap<string, SessionSpan>): Iterable<number> {
-  const { markKey, isBackgroundCopy, sessionId, file, line } = marks.columns;
+  const { markKey, isBackgroundCopy, sessionId, threadId, file, line } = marks.columns;
   const compare = compareClaims(spans);
   const claimOf = (row: number) => ({
     isSidechain: false,
     isBackgroundCopy: isBackgroundCopy.at(row),
     sessionId: sessionId.at(row),
+    threadId: threadId.at(row),
     file: file.at(row),
     line: line.at(row),
   });
@@ -53,7 +54,7 @@ function markFact(mark: MarkCandidate, turnOf: TurnOf, projectOf: ProjectOf): Ma
     file: mark.file,
     line: mark.line,
     at: mark.at,
-    turnId: turnOf(mark.turnId, mark.threadId),
+    turnId: turnOf(mark),
     callKey: mark.callKey,
     kind: mark.kind,
     detail: mark.detail,
@@ -71,7 +72,7 @@ function promptFact(prompt: PromptCandidate, turnOf: TurnOf, projectOf: ProjectO
     file: prompt.file,
     line: prompt.line,
     at: prompt.at,
-    turnId: turnOf(prompt.turnId, prompt.threadId),
+    turnId: turnOf(prompt),
     callKey: null,
     kind: "prompt",
     detail: prompt.promptSource,

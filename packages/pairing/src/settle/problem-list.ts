@@ -12,7 +12,7 @@ export interface Place {
 /** The problems that settling finds. */
 export interface ProblemList {
   add(code: ProblemCode, place: Place, detail?: string | null): void;
-  /** These and the given ones, ordered by file, line, code and detail. */
+  /** These and the given ones, each once, ordered by file, line, code and detail. */
   finish(others: Iterable<Problem>): Table<Problem>;
 }
 
@@ -23,8 +23,9 @@ export function createProblemList(): ProblemList {
       problems.push({ code, file, line: line !== null && line > 0 ? line : null, byteOffset: null, detail });
     },
     finish(others) {
-      const all = [...others, ...problems];
-      return tableOf(problemColumns, all.sort(compareProblems));
+      const all = [...others, ...problems].sort(compareProblems);
+      const distinct = all.filter((each, i) => i === 0 || compareProblems(all[i - 1]!, each) !== 0);
+      return tableOf(problemColumns, distinct);
     },
   };
 }
@@ -34,6 +35,7 @@ function compareProblems(a: Problem, b: Problem): number {
     compareText(a.file, b.file) ||
     (a.line ?? 0) - (b.line ?? 0) ||
     compareText(a.code, b.code) ||
-    compareText(a.detail, b.detail)
+    compareText(a.detail, b.detail) ||
+    (a.byteOffset ?? -1) - (b.byteOffset ?? -1)
   );
 }

@@ -2,7 +2,7 @@ import { rowAt } from "@turnmeter/columns";
 import type { Table } from "@turnmeter/schema";
 import type { PromptCandidate } from "../candidates/mark.js";
 import { compareText } from "../compare-text.js";
-import { compareInstants, later } from "../instant.js";
+import { compareInstants } from "../instant.js";
 import { compareClaims } from "./claim.js";
 import type { Claim } from "./claim.js";
 import { createDisjointSets } from "./disjoint-sets.js";
@@ -16,6 +16,8 @@ export interface Prompts {
   readonly prompts: readonly PromptCandidate[];
   /** Rows whose prompt belongs to another session. */
   readonly copiedRows: readonly PromptCandidate[];
+  /** The turn of the prompt that a turn's own prompt repeats. */
+  readonly turnOf: (turnId: string | null) => string | null;
 }
 
 /** Removes copies by uuid, then by prompt id and text (R13); queued prompts that have a row of their own (R47). */
@@ -40,14 +42,20 @@ export function joinPrompts(rows: Table<PromptCandidate>, spans: ReadonlyMap<str
   const compare = compareClaims(spans);
   const prompts: PromptCandidate[] = [];
   const copiedRows: PromptCandidate[] = [];
+  const turns = new Map<string, string>();
   for (const members of groups.values()) {
     const [owner, ...others] = members.sort((a, b) => compare(claimOf(a), claimOf(b)));
     if (owner === undefined) continue;
     prompts.push(withLongestTurn(owner, others));
-    copiedRows.push(...others.filter((other) => other.sessionId !== owner.sessionId));
+    for (const other of others) {
+      if (other.sessionId !== owner.sessionId) copiedRows.push(other);
+      if (other.isQueued || owner.isQueued || other.turnId === owner.turnId) continue;
+      if (other.turnId !== null && owner.turnId !== null) turns.set(other.turnId, owner.turnId);
+    }
   }
+  const turnOf = (turnId: string | null) => (turnId === null ? null : (turns.get(turnId) ?? turnId));
   prompts.sort(comparePrompts);
-  return { prompts: withoutQueuedTwins(prompts), copiedRows };
+  return { prompts: withoutQueuedTwins(prompts), copiedRows, turnOf };
 }
 
 function claimOf(prompt: PromptCandidate): Claim {
@@ -65,33 +73,48 @@ function keysOf({ uuid, promptId, textHash, sessionId, at, isQueued }: PromptCan
 /** Two files of one session may hold its last turn to different lengths. */
 function withLongestTurn(owner: PromptCandidate, others: readonly PromptCandidate[]): PromptCandidate {
   const same = others.filter((other) => other.sessionId === owner.sessionId);
-  if (same.length === 0) return owner;
-  return {
-    ...owner,
-    turnEndedAt: same.reduce((at, other) => later(at, other.turnEndedAt), owner.turnEndedAt),
-    turnDurationMs: same.reduce((ms, other) => ms ?? other.turnDurationMs, owner.turnDurationMs),
-  };
+  const byLength = [owner, ...same].sort((a, b) => -compareKnown(a.turnEndedAt, b.turnEndedAt));
+  const turnDurationMs = byLength.find((each) => each.turnDurationMs !== null)?.turnDurationMs ?? null;
+  return { ...owner, turnEndedAt: byLength[0]!.turnEndedAt, turnDurationMs };
 }
 
-/** A queued prompt counts unless a later row of the same session has its text; one row answers one of them. */
+function compareKnown(a: number | null, b: number | null): number {
+  return (a ?? 0) - (b ?? 0);
+}
+
+/** A queued prompt counts unless a row of the same session has its text; one row answers one of them. */
 function withoutQueuedTwins(prompts: readonly PromptCandidate[]): readonly PromptCandidate[] {
-  const rowsOf = new Map<string, PromptCandidate[]>();
+  const queued = new Map<string, Set<PromptCandidate>>();
   for (const prompt of prompts) {
-    if (prompt.isQueued) continue;
-    const key = `${prompt.sessionId}\0${prompt.textHash}`;
-    rowsOf.set(key, [...(rowsOf.get(key) ?? []), prompt]);
+    if (!prompt.isQueued) continue;
+    const key = textKey(prompt);
+    const waiting = queued.get(key);
+    if (waiting === undefined) queued.set(key, new Set([prompt]));
+    else waiting.add(prompt);
   }
-  return prompts.filter((queued) => {
-    if (!queued.isQueued) return true;
-    const rows = rowsOf.get(`${queued.sessionId}\0${queued.textHash}`) ?? [];
-    const twin = rows.findIndex((row) => isWithin(queued.at, row.at));
-    if (twin !== -1) rows.splice(twin, 1);
-    return twin === -1;
-  });
+  const answered = new Set<PromptCandidate>();
+  for (const prompt of prompts) {
+    const waiting = prompt.isQueued ? undefined : queued.get(textKey(prompt));
+    if (waiting === undefined) continue;
+    for (const each of waiting) {
+      if (!answers(prompt, each)) continue;
+      waiting.delete(each);
+      answered.add(each);
+      break;
+    }
+  }
+  return prompts.filter((prompt) => !answered.has(prompt));
 }
 
-function isWithin(queuedAt: number | null, at: number | null): boolean {
-  return queuedAt === null || at === null || Math.abs(at - queuedAt) <= queueMs;
+function textKey({ sessionId, textHash }: PromptCandidate): string {
+  return `${sessionId}\0${textHash}`;
+}
+
+/** A row written after the queued prompt, or one that says that it was queued. */
+function answers(row: PromptCandidate, queued: PromptCandidate): boolean {
+  if (row.at === null || queued.at === null) return true;
+  if (Math.abs(row.at - queued.at) > queueMs) return false;
+  return row.at >= queued.at || row.promptSource === "queued";
 }
 
 function comparePrompts(a: PromptCandidate, b: PromptCandidate): number {

@@ -163,11 +163,12 @@ function choose(
   const owner = new Int32Array(count).fill(-1);
   const claims = compareClaims(spans);
   const claimOf = (row: number): Claim => {
-    const { isSidechain, isBackgroundCopy, sessionId, file, line } = requests.columns;
+    const { isSidechain, isBackgroundCopy, sessionId, threadId, file, line } = requests.columns;
     return {
       isSidechain: isSidechain.at(row),
       isBackgroundCopy: isBackgroundCopy.at(row),
       sessionId: sessionId.at(row),
+      threadId: threadId.at(row),
       file: file.at(row),
       line: line.at(row),
     };

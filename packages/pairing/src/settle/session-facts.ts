@@ -1,6 +1,7 @@
 import { rowAt, tableOf } from "@turnmeter/columns";
 import { sessionColumns } from "@turnmeter/schema";
-import type { ActivityFact, FileFact, SessionFact, Table } from "@turnmeter/schema";
+import type { ActivityFact, SessionFact, Table } from "@turnmeter/schema";
+import type { Candidates } from "../candidates/candidates.js";
 import type { SessionStateCandidate, ThreadCandidate } from "../candidates/thread.js";
 import { newerVersion } from "../client-version.js";
 import { compareText } from "../compare-text.js";
@@ -69,11 +70,10 @@ export function sessionFacts({
 
 /** A main transcript that holds states alone is a session that never happened. */
 export function reportEmptySessions(
-  files: Table<FileFact>,
-  threads: Table<ThreadCandidate>,
+  { files, threads, requests, prompts }: Candidates,
   problems: ProblemList,
 ): void {
-  const used = new Set<string>();
+  const used = new Set([...requests.columns.file, ...prompts.columns.file]);
   for (let row = 0; row < threads.rowCount; row++) {
     if (threads.columns.firstAt.at(row) !== null) used.add(threads.columns.file.at(row));
   }

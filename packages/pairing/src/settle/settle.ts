@@ -1,9 +1,7 @@
-import { rowsOf, tableOf } from "@turnmeter/columns";
-import { fileColumns, recordCountColumns } from "@turnmeter/schema";
+import { rowsOf } from "@turnmeter/columns";
 import type { Facts, RequestFact, Table } from "@turnmeter/schema";
 import type { Candidates } from "../candidates/candidates.js";
 import type { PromptCandidate } from "../candidates/mark.js";
-import { compareText } from "../compare-text.js";
 import { activityFacts } from "./activity-facts.js";
 import { agentFacts } from "./agent-facts.js";
 import { gatherAgents } from "./agents.js";
@@ -11,6 +9,7 @@ import type { AgentDraft } from "./agents.js";
 import { callFacts } from "./call-facts.js";
 import { joinCalls } from "./calls.js";
 import { copyFacts } from "./copy-facts.js";
+import { fileFacts, recordCountFacts } from "./file-facts.js";
 import { linkAgents } from "./link-agents.js";
 import { markFacts } from "./mark-facts.js";
 import { createProblemList } from "./problem-list.js";
@@ -21,7 +20,8 @@ import { joinResponses } from "./responses.js";
 import { reportEmptySessions, sessionFacts } from "./session-facts.js";
 import { sessionSpans } from "./session-spans.js";
 import { joinTaskEnds } from "./task-ends.js";
-import { turnFacts, turnsOfThreads } from "./turns.js";
+import { claimAt, turnFacts, turnsOfRows } from "./turns.js";
+import type { TurnClaim } from "./turns.js";
 
 /**
  * Facts from the candidates of all units of a run, whatever their order (R14): copies of one
@@ -43,12 +43,12 @@ export function settle(candidates: Candidates): Facts {
     problems,
   );
   const ends = joinTaskEnds(candidates.taskEnds, candidates.results, calls);
-  const { prompts, copiedRows } = joinPrompts(candidates.prompts, spans);
+  const joined = joinPrompts(candidates.prompts, spans);
+  const { prompts, copiedRows } = joined;
 
   const agents = linkAgents(gatherAgents(candidates, calls, responses), candidates, calls, ends);
-  const turnOfThread = turnsOfThreads(agents, candidates, calls);
-  const turnOfRow = (rows: Table<{ turnId: string | null; threadId: string }>) => (row: number) =>
-    rows.columns.turnId.at(row) ?? turnOfThread(rows.columns.threadId.at(row));
+  const turnOf = turnsOfRows(agents, candidates, calls, joined);
+  const turnOfRow = (rows: Table<TurnClaim>) => (row: number) => turnOf(claimAt(rows, row));
 
   const requests = requestFacts(
     candidates.requests,
@@ -67,7 +67,7 @@ export function settle(candidates: Candidates): Facts {
     problems,
   );
   const activity = activityFacts(candidates, responses, copiedRows, projectOf);
-  reportEmptySessions(candidates.files, candidates.threads, problems);
+  reportEmptySessions(candidates, problems);
 
   return {
     requests,
@@ -89,21 +89,9 @@ export function settle(candidates: Candidates): Facts {
     }),
     activity,
     turns: turnFacts(prompts, requests, toolCalls, projectOf),
-    marks: markFacts(candidates.marks, prompts, spans, turnOfThread, projectOf),
-    files: tableOf(
-      fileColumns,
-      [...rowsOf(candidates.files)].sort((a, b) => compareText(a.path, b.path)),
-    ),
-    recordCounts: tableOf(
-      recordCountColumns,
-      [...rowsOf(candidates.recordCounts)].sort(
-        (a, b) =>
-          compareText(a.file, b.file) ||
-          compareText(a.clientVersion, b.clientVersion) ||
-          compareText(a.type, b.type) ||
-          compareText(a.subtype, b.subtype),
-      ),
-    ),
+    marks: markFacts(candidates.marks, prompts, spans, turnOf, projectOf),
+    files: fileFacts(candidates.files),
+    recordCounts: recordCountFacts(candidates.recordCounts),
     copies: copyFacts(candidates.requests, responses, candidates.calls, calls),
     problems: problems.finish(rowsOf(candidates.problems)),
   };

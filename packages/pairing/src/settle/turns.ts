@@ -4,48 +4,79 @@ import type { RequestFact, Table, ToolCallFact, TurnFact } from "@turnmeter/sche
 import type { Candidates } from "../candidates/candidates.js";
 import type { PromptCandidate } from "../candidates/mark.js";
 import { compareText } from "../compare-text.js";
-import { compareInstants } from "../instant.js";
+import { compareInstants, later } from "../instant.js";
 import type { AgentDraft } from "./agents.js";
 import type { Calls } from "./calls.js";
 import type { ProjectOf } from "./projects.js";
+import { createPromptTurns } from "./prompt-turns.js";
+import type { PromptTurns } from "./prompt-turns.js";
+import type { Prompts } from "./prompts.js";
 
-/** The turn that a subagent's rows belong to where they do not say so themselves. */
-export type TurnOfThread = (threadId: string) => string | null;
+/** What a row says of its turn. */
+export interface TurnClaim {
+  readonly sessionId: string;
+  readonly threadId: string;
+  readonly turnId: string | null;
+  readonly promptId: string | null;
+}
 
-/** Follows a subagent's prompt id, else its call, up to the prompt that led to it. */
-export function turnsOfThreads(
+/** The turn of a row. */
+export type TurnOf = (row: TurnClaim) => string | null;
+
+/**
+ * Turns of rows. A subagent's rows belong to the turn of their prompt id, else of the thread's, else of
+ * the call that started it, up to the prompt that led to it.
+ */
+export function turnsOfRows(
   agents: readonly AgentDraft[],
   candidates: Candidates,
   calls: Calls,
-): TurnOfThread {
-  const turnOfPromptId = new Map<string, string>();
-  const { promptId, sessionId, turnId, isQueued } = candidates.prompts.columns;
-  for (let row = 0; row < candidates.prompts.rowCount; row++) {
-    const [id, turn] = [promptId.at(row), turnId.at(row)];
-    if (id !== null && turn !== null && !isQueued.at(row))
-      turnOfPromptId.set(`${sessionId.at(row)}\0${id}`, turn);
-  }
+  prompts: Prompts,
+): TurnOf {
+  const turnOfPromptId = promptTurns(candidates.prompts);
   const byThread = new Map(agents.map((agent) => [agent.threadId, agent]));
   const known = new Map<string, string | null>();
 
-  function find(threadId: string): string | null {
+  function ofRow({ sessionId, threadId, turnId, promptId }: TurnClaim): string | null {
+    return turnId ?? turnOfPromptId.of(sessionId, promptId) ?? ofThread(threadId);
+  }
+
+  function ofThread(threadId: string): string | null {
     if (known.has(threadId)) return known.get(threadId)!;
     known.set(threadId, null);
     const agent = byThread.get(threadId);
-    const turn = agent === undefined ? null : turnOf(agent);
+    const turn = agent === undefined ? null : ofAgent(agent);
     known.set(threadId, turn);
     return turn;
   }
 
-  function turnOf(agent: AgentDraft): string | null {
-    const byPrompt = turnOfPromptId.get(`${agent.sessionId}\0${agent.thread?.promptId}`);
-    if (byPrompt !== undefined) return byPrompt;
-    if (agent.call === null) return null;
-    const row = calls.owner[agent.call]!;
-    return candidates.calls.columns.turnId.at(row) ?? find(candidates.calls.columns.threadId.at(row));
+  function ofAgent({ sessionId, thread, call }: AgentDraft): string | null {
+    const byPrompt = turnOfPromptId.of(sessionId, thread?.promptId ?? null);
+    if (byPrompt !== null || call === null) return byPrompt;
+    return ofRow(claimAt(candidates.calls, calls.owner[call]!));
   }
 
-  return find;
+  return (row) => prompts.turnOf(ofRow(row));
+}
+
+/** What a row of a table of candidates says of its turn. */
+export function claimAt({ columns }: Table<TurnClaim>, row: number): TurnClaim {
+  return {
+    sessionId: columns.sessionId.at(row),
+    threadId: columns.threadId.at(row),
+    turnId: columns.turnId.at(row),
+    promptId: columns.promptId.at(row),
+  };
+}
+
+function promptTurns(prompts: Table<PromptCandidate>): PromptTurns {
+  const turns = createPromptTurns();
+  const { promptId, sessionId, turnId, isQueued, at } = prompts.columns;
+  for (let row = 0; row < prompts.rowCount; row++) {
+    const turn = turnId.at(row);
+    if (turn !== null && !isQueued.at(row)) turns.add(sessionId.at(row), promptId.at(row), turn, at.at(row));
+  }
+  return turns;
 }
 
 /** One fact per prompt that opened a turn, in order of time. */
@@ -59,34 +90,52 @@ export function turnFacts(
   const callsOf = countByTurn(toolCalls);
   const modelOf = firstModels(requests);
   const toolMsOf = toolTimes(toolCalls);
-  const turns = prompts
-    .filter((prompt) => !prompt.isQueued && prompt.turnId !== null)
-    .map((prompt): TurnFact => {
-      const turnId = prompt.turnId!;
-      const spanMs =
-        prompt.at === null || prompt.turnEndedAt === null ? null : prompt.turnEndedAt - prompt.at;
-      return {
-        source: prompt.source,
-        sessionId: prompt.sessionId,
-        threadId: prompt.threadId,
-        project: projectOf(prompt.cwd),
-        file: prompt.file,
-        line: prompt.line,
-        turnId,
-        model: modelOf.get(turnId) ?? null,
-        promptAt: prompt.at,
-        promptSource: prompt.promptSource,
-        endedAt: prompt.turnEndedAt,
-        durationMs: prompt.turnDurationMs ?? spanMs,
-        modelMs: null,
-        toolMs: toolMsOf.get(turnId) ?? 0,
-        waitMs: null,
-        requests: requestsOf.get(turnId) ?? 0,
-        toolCalls: callsOf.get(turnId) ?? 0,
-      };
-    });
+  const turns = [...turnsOf(prompts)].map(([turnId, { prompt, endedAt, durationMs }]): TurnFact => {
+    const spanMs = prompt.at === null || endedAt === null ? null : endedAt - prompt.at;
+    return {
+      source: prompt.source,
+      sessionId: prompt.sessionId,
+      threadId: prompt.threadId,
+      project: projectOf(prompt.cwd),
+      file: prompt.file,
+      line: prompt.line,
+      turnId,
+      model: modelOf.get(turnId) ?? null,
+      promptAt: prompt.at,
+      promptSource: prompt.promptSource,
+      endedAt,
+      durationMs: durationMs ?? spanMs,
+      modelMs: null,
+      toolMs: toolMsOf.get(turnId) ?? 0,
+      waitMs: null,
+      requests: requestsOf.get(turnId) ?? 0,
+      toolCalls: callsOf.get(turnId) ?? 0,
+    };
+  });
   turns.sort((a, b) => compareInstants(a.promptAt, b.promptAt) || compareText(a.turnId, b.turnId));
   return tableOf(turnColumns, turns);
+}
+
+interface Turn {
+  /** The prompt that opened it. */
+  readonly prompt: PromptCandidate;
+  readonly endedAt: number | null;
+  readonly durationMs: number | null;
+}
+
+/** Turns by id. Prompts come in order of time; those that fall into an open turn prolong it. */
+function turnsOf(prompts: readonly PromptCandidate[]): ReadonlyMap<string, Turn> {
+  const turns = new Map<string, Turn>();
+  for (const prompt of prompts) {
+    if (prompt.isQueued || prompt.turnId === null) continue;
+    const known = turns.get(prompt.turnId);
+    turns.set(prompt.turnId, {
+      prompt: known?.prompt ?? prompt,
+      endedAt: later(known?.endedAt ?? null, prompt.turnEndedAt),
+      durationMs: prompt.turnDurationMs ?? known?.durationMs ?? null,
+    });
+  }
+  return turns;
 }
 
 function countByTurn(facts: Table<{ readonly turnId: string | null }>): ReadonlyMap<string, number> {

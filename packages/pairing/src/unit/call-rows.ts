@@ -2,13 +2,14 @@ import type { AgentEvidenceEvent, CallEvent, ResultEvent, SpawnedAgent } from "@
 import type { CallCandidate, ResultCandidate } from "../candidates/call.js";
 import type { AgentEvidenceCandidate } from "../candidates/thread.js";
 import type { MutableRow } from "./mutable-row.js";
+import type { RowTurn } from "./thread-state.js";
 
 /** A call as its row tells it. */
 export function callCandidate(
   event: CallEvent,
   callKey: string,
   responseKey: string,
-  turnId: string | null,
+  turn: RowTurn,
 ): MutableRow<CallCandidate> {
   const { origin, spawn } = event;
   return {
@@ -20,7 +21,7 @@ export function callCandidate(
     line: origin.line,
     cwd: origin.cwd,
     clientVersion: origin.clientVersion,
-    turnId,
+    ...turn,
     callKey,
     callId: event.callId,
     responseKey,

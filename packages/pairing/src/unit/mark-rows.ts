@@ -1,12 +1,13 @@
 import type { MarkEvent } from "@turnmeter/schema";
 import type { MarkCandidate } from "../candidates/mark.js";
+import type { RowTurn } from "./thread-state.js";
 
 /** A mark as its row tells it; `ordinal` counts equal marks of one row from 0. */
 export function markCandidate(
   event: MarkEvent,
   callKey: string | null,
   ordinal: number,
-  turnId: string | null,
+  turn: RowTurn,
 ): MarkCandidate {
   const { origin } = event;
   const row = origin.uuid ?? `${origin.sessionId} ${origin.at} ${event.value}`;
@@ -20,7 +21,7 @@ export function markCandidate(
     cwd: origin.cwd,
     markKey: `${row} ${event.mark} ${event.detail} ${callKey} ${ordinal}`,
     isBackgroundCopy: origin.isBackgroundCopy,
-    turnId,
+    ...turn,
     callKey,
     kind: event.mark,
     detail: event.detail,

@@ -2,12 +2,13 @@ import type { RequestPartEvent, TokenUsage } from "@turnmeter/schema";
 import type { RequestCandidate } from "../candidates/request.js";
 import { earlier, later } from "../instant.js";
 import type { MutableRow } from "./mutable-row.js";
+import type { RowTurn } from "./thread-state.js";
 
 /** A first row of a response. */
 export function openRequest(
   event: RequestPartEvent,
   rowKey: string | null,
-  turnId: string | null,
+  turn: RowTurn,
 ): MutableRow<RequestCandidate> {
   const { origin } = event;
   return {
@@ -22,7 +23,7 @@ export function openRequest(
     gitBranch: origin.gitBranch,
     clientVersion: origin.clientVersion,
     entrypoint: origin.entrypoint,
-    turnId,
+    ...turn,
     messageId: event.messageId,
     requestId: event.requestId,
     isMessageIdGlobal: event.isMessageIdGlobal,

@@ -82,3 +82,13 @@ export function noteRow(state: ThreadState, origin: RowOrigin): void {
   addInstant(state.intervals, origin.at);
   if (turn !== null) turn.turnEndedAt = later(turn.turnEndedAt, origin.at);
 }
+
+/** What a row says of its turn: the one that runs on the main thread, the prompt id on a subagent's. */
+export interface RowTurn {
+  readonly turnId: string | null;
+  readonly promptId: string | null;
+}
+
+export function turnOfRow({ turn }: ThreadState, { agentId, promptId }: RowOrigin): RowTurn {
+  return agentId === null ? { turnId: turn?.turnId ?? null, promptId: null } : { turnId: null, promptId };
+}

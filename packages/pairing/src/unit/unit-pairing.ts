@@ -19,7 +19,7 @@ import type { MutableRow } from "./mutable-row.js";
 import { joinRequest, openRequest } from "./request-rows.js";
 import { createSessionStates } from "./session-states.js";
 import { callKeyOf, cutCalls, latestResponse, noteCall, responseOfCall } from "./thread-calls.js";
-import { noteRow, openThread, openTurn } from "./thread-state.js";
+import { noteRow, openThread, openTurn, turnOfRow } from "./thread-state.js";
 import type { ThreadState } from "./thread-state.js";
 
 type Rows = { readonly [K in keyof UnitCandidates]: UnitCandidates[K][number][] };
@@ -59,7 +59,6 @@ export function createUnitPairing(): UnitPairing {
   };
   const states = new Map<string, ThreadState>();
   const sessionStates = createSessionStates();
-  const turnOfPromptId = new Map<string, string>();
   const marksOfRow = new Map<string, number>();
   let newest: { readonly origin: RowOrigin; readonly state: ThreadState } | null = null;
 
@@ -77,12 +76,6 @@ export function createUnitPairing(): UnitPairing {
     return state;
   }
 
-  function turnOf(origin: RowOrigin, state: ThreadState): string | null {
-    if (origin.agentId === null) return state.turn?.turnId ?? null;
-    if (origin.promptId === null) return null;
-    return turnOfPromptId.get(`${origin.sessionId}\0${origin.promptId}`) ?? null;
-  }
-
   function addRequestPart(event: RequestPartEvent): void {
     const { origin } = event;
     const state = stateOf(origin);
@@ -90,7 +83,7 @@ export function createUnitPairing(): UnitPairing {
     const key = responseKey({ ...event, rowKey });
     const request = state.requests.get(`${key}\0${origin.isSidechain}`);
     if (request === undefined) {
-      const opened = openRequest(event, key.startsWith("row:") ? rowKey : null, turnOf(origin, state));
+      const opened = openRequest(event, key.startsWith("row:") ? rowKey : null, turnOfRow(state, origin));
       state.requests.set(`${key}\0${origin.isSidechain}`, opened);
       rows.requests.push(opened);
     } else {
@@ -108,7 +101,7 @@ export function createUnitPairing(): UnitPairing {
         ? event.callId
         : `${origin.threadId} ${response.key} ${event.callId ?? `line ${origin.line}`}`;
     if (event.callId !== null) state.localCalls.set(event.callId, callKey);
-    const call = callCandidate(event, callKey, response.key, turnOf(origin, state));
+    const call = callCandidate(event, callKey, response.key, turnOfRow(state, origin));
     rows.calls.push(call);
     noteCall(state, response, call);
   }
@@ -168,7 +161,6 @@ export function createUnitPairing(): UnitPairing {
     rows.prompts.push(prompt);
     if (event.isQueued) return;
     openTurn(state, prompt);
-    if (origin.promptId !== null) turnOfPromptId.set(`${origin.sessionId}\0${origin.promptId}`, turnId);
   }
 
   function addInterruption(event: InterruptionEvent): void {
@@ -191,7 +183,7 @@ export function createUnitPairing(): UnitPairing {
     const ordinal = marksOfRow.get(kindInRow) ?? 0;
     marksOfRow.set(kindInRow, ordinal + 1);
     const callKey = event.callId === null ? null : (state.localCalls.get(event.callId) ?? event.callId);
-    rows.marks.push(markCandidate(event, callKey, ordinal, turnOf(event.origin, state)));
+    rows.marks.push(markCandidate(event, callKey, ordinal, turnOfRow(state, event.origin)));
   }
 
   function add(event: LogEvent): void {

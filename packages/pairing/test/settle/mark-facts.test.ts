@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import {
+  call,
+  clock,
+  factsOf,
+  forked,
+  interruption,
+  mark,
+  pick,
+  prompt,
+  requestPart,
+  row,
+} from "../events.js";
+
+const at = (time: string) => ({ at: clock(time) });
+
+describe("markFacts", () => {
+  it("puts marks and prompts into the order of time", () => {
+    const facts = factsOf([
+      prompt("fix it", at("10:00")),
+      mark("compaction", at("10:05"), { detail: "auto", value: 160_000, durationMs: 9000 }),
+      mark("hook", at("10:02"), { detail: "PreToolUse", callId: "toolu_1" }),
+    ]);
+    expect(pick(facts.marks, "kind", "detail", "value", "durationMs", "callKey")).toEqual([
+      { kind: "prompt", detail: "typed", value: null, durationMs: null, callKey: null },
+      { kind: "hook", detail: "PreToolUse", value: null, durationMs: null, callKey: "toolu_1" },
+      { kind: "compaction", detail: "auto", value: 160_000, durationMs: 9000, callKey: null },
+    ]);
+  });
+
+  it("R13 counts the marks of a fork once", () => {
+    const s1 = [mark("command", at("10:00"), { detail: "/clear" }), interruption(null, at("10:01"))];
+    const s2 = [...forked(s1, "s2"), requestPart("msg_A", { ...at("12:00"), sessionId: "s2" })];
+    const expected = [
+      { sessionId: "s1", kind: "command" },
+      { sessionId: "s1", kind: "interruption" },
+    ];
+    expect(pick(factsOf(s1, s2).marks, "sessionId", "kind")).toEqual(expected);
+    expect(pick(factsOf(s2, s1).marks, "sessionId", "kind")).toEqual(expected);
+  });
+
+  it("counts equal marks of one row each", () => {
+    const both = row(at("10:00"));
+    const commits = [mark("commit", both, { value: 1 }), mark("commit", both, { value: 2 })];
+    expect([...factsOf(commits, forked(commits, "s2")).marks.columns.value]).toEqual([1, 2]);
+  });
+
+  it("tells rows without a uuid apart by time", () => {
+    const facts = factsOf([
+      mark("pullRequest", { ...at("10:00"), uuid: null }, { value: 7 }),
+      mark("pullRequest", { ...at("10:01"), uuid: null }, { value: 7 }),
+    ]);
+    expect(facts.marks.rowCount).toBe(2);
+  });
+
+  it("names the call by its key where its id is not unique", () => {
+    const facts = factsOf([
+      call("call_0", "msg_A", at("10:00")),
+      mark("hook", at("10:01"), { callId: "call_0" }),
+    ]);
+    expect([...facts.marks.columns.callKey]).toEqual([...facts.toolCalls.columns.callKey]);
+  });
+});
