@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { call, clock, copied, factsOf, forked, pick, requestPart, row, usage } from "../events.js";
+
+const columns = ["requestKey", "callKey", "kind", "sessionId", "rows", "outputTokens"] as const;
+
+describe("copyFacts", () => {
+  it("R84 tells streamed rows from copies in the same session, in others and on sidechains", () => {
+    const s1 = [requestPart("msg_A", { line: 1 }, { out: 1 }), requestPart("msg_A", { line: 2 }, { out: 9 })];
+    const backup = copied(s1.slice(0, 1), () => ({ file: "/backup/s1.jsonl" }));
+    const aside = requestPart("msg_A", { agentId: "a1" }, { out: 9, requestId: "req_9" });
+    const requestKey = "msg_A:req_9";
+    expect(pick(factsOf([...s1, aside], backup, forked(s1, "s2")).copies, ...columns)).toEqual([
+      { requestKey, callKey: null, kind: "otherSession", sessionId: "s2", rows: 2, outputTokens: 10 },
+      { requestKey, callKey: null, kind: "sameSession", sessionId: "s1", rows: 1, outputTokens: 1 },
+      { requestKey, callKey: null, kind: "sidechain", sessionId: "s1", rows: 1, outputTokens: 9 },
+      { requestKey, callKey: null, kind: "streamed", sessionId: "s1", rows: 1, outputTokens: 1 },
+    ]);
+  });
+
+  it("R84 sums what the left-out rows would have added", () => {
+    const parts = {
+      inputTokens: 1,
+      outputTokens: 2,
+      cacheReadTokens: 3,
+      cacheWrite5mTokens: 4,
+      cacheWrite1hTokens: 5,
+    };
+    const facts = factsOf([1, 2, 3].map((line) => requestPart("msg_A", { line }, { usage: usage(parts) })));
+    const left = [
+      "rows",
+      "inputTokens",
+      "cacheReadTokens",
+      "cacheWrite5mTokens",
+      "cacheWrite1hTokens",
+    ] as const;
+    expect(pick(facts.copies, ...left)).toEqual([
+      { rows: 2, inputTokens: 2, cacheReadTokens: 6, cacheWrite5mTokens: 8, cacheWrite1hTokens: 10 },
+    ]);
+  });
+
+  it("R13 keeps the copies of calls too", () => {
+    const first = row({ at: clock("10:00") });
+    const s1 = [requestPart("msg_A", first), call("toolu_1", "msg_A", first)];
+    const { copies } = factsOf(s1, forked(s1, "s2"));
+    expect(
+      pick(copies, "callKey", "kind", "sessionId", "rows").filter(({ callKey }) => callKey !== null),
+    ).toEqual([{ callKey: "toolu_1", kind: "otherSession", sessionId: "s2", rows: 1 }]);
+  });
+});
