@@ -20,8 +20,6 @@ export interface CliContext {
   readonly platform: string;
   /** IANA zone where `--timezone` is not given; the system's by default. */
   readonly timezone?: string | undefined;
-  /** Logs read at once where `--jobs` is not given; 4 by default. */
-  readonly parallelism?: number | undefined;
   /** Script of the page's charts; read from the reporting package by default. */
   readonly chartRuntime?: string | undefined;
   /** Shows a file to a person; by default with the platform's own opener. */

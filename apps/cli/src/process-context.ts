@@ -1,4 +1,4 @@
-import { availableParallelism, homedir } from "node:os";
+import { homedir } from "node:os";
 import type { CliContext } from "./context.js";
 
 /** The context of a real process. A reader of its output that goes away (`| head`) is no error. */
@@ -16,6 +16,5 @@ export function processContext(host: NodeJS.Process): CliContext {
     homeDirectory: homedir(),
     now: Date.now,
     platform: host.platform,
-    parallelism: availableParallelism(),
   };
 }
