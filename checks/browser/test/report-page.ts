@@ -17,11 +17,20 @@ export interface WrittenReport {
 export function writeReport(path: string, ...flags: readonly string[]): WrittenReport {
   const folder = mkdtempSync(join(tmpdir(), "turnmeter-report-"));
   const out = join(folder, "report.html");
-  execFileSync(process.execPath, [cli, "report", "--path", path, "--out", out, "--timezone", "Europe/Berlin", ...flags], {
-    cwd: folder,
-    env: { PATH: process.env["PATH"], HOME: folder, CLAUDE_CONFIG_DIR: join(folder, "none"), CODEX_HOME: join(folder, "none") },
-    stdio: "pipe",
-  });
+  execFileSync(
+    process.execPath,
+    [cli, "report", "--path", path, "--out", out, "--timezone", "Europe/Berlin", ...flags],
+    {
+      cwd: folder,
+      env: {
+        PATH: process.env["PATH"],
+        HOME: folder,
+        CLAUDE_CONFIG_DIR: join(folder, "none"),
+        CODEX_HOME: join(folder, "none"),
+      },
+      stdio: "pipe",
+    },
+  );
   return { url: pathToFileURL(out).href, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
@@ -35,7 +44,11 @@ export interface OpenReport {
 }
 
 /** Opens a report and waits until each chart says that it is drawn or could not be. */
-export async function openReport(browser: Browser, url: string, options: BrowserContextOptions): Promise<OpenReport> {
+export async function openReport(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions,
+): Promise<OpenReport> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -79,7 +92,10 @@ export async function drawnCharts(page: Page): Promise<readonly DrawnChart[]> {
       ];
       const seen = marks.filter((mark) => {
         const box = mark.getBBox();
-        return (box.width > 0 || box.height > 0) && mark.closest("[class*='role-axis'], [class*='role-legend']") === null;
+        return (
+          (box.width > 0 || box.height > 0) &&
+          mark.closest("[class*='role-axis'], [class*='role-legend']") === null
+        );
       });
       return {
         id: chart.dataset["chart"] ?? "",

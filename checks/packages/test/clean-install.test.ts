@@ -1,16 +1,20 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publint } from "publint";
+import { z } from "zod";
 import { publishedPackages, readmeExamples, root } from "./workspace.js";
 
 const packages = publishedPackages();
 const libraries = packages.filter((each) => !each.hasBin);
 const consumer = mkdtempSync(join(tmpdir(), "turnmeter-consumer-"));
 const tarballs = mkdtempSync(join(tmpdir(), "turnmeter-tarballs-"));
-const [packageManager] = [/"packageManager": "(.*)"/.exec(execFileSync("cat", ["package.json"], { cwd: root, encoding: "utf8" }))![1]!];
+const { packageManager } = z
+  .object({ packageManager: z.string() })
+  .parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
+const envelopeSchema = z.object({ schema: z.string(), totals: z.object({ requests: z.number() }) });
 
 const environment = {
   PATH: process.env["PATH"],
@@ -23,17 +27,36 @@ const environment = {
 };
 
 function runIn(folder: string, command: string, ...args: string[]): string {
-  return execFileSync(command, args, { cwd: folder, encoding: "utf8", env: environment, stdio: ["ignore", "pipe", "pipe"] });
+  return execFileSync(command, args, {
+    cwd: folder,
+    encoding: "utf8",
+    env: environment,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
 }
 
 beforeAll(() => {
   for (const each of packages) {
     runIn(each.folder, "npx", "--yes", packageManager, "pack", "--pack-destination", tarballs);
   }
-  writeFileSync(join(consumer, "package.json"), JSON.stringify({ name: "consumer", private: true, type: "module" }));
+  writeFileSync(
+    join(consumer, "package.json"),
+    JSON.stringify({ name: "consumer", private: true, type: "module" }),
+  );
   const files = readdirSync(tarballs).map((name) => join(tarballs, name));
   expect(files).toHaveLength(packages.length);
-  runIn(consumer, "npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", "--save", ...files, "typescript@7.0.2", "@types/node@20");
+  runIn(
+    consumer,
+    "npm",
+    "install",
+    "--no-audit",
+    "--no-fund",
+    "--ignore-scripts",
+    "--save",
+    ...files,
+    "typescript@7.0.2",
+    "@types/node@20",
+  );
   writeFileSync(
     join(consumer, "tsconfig.json"),
     JSON.stringify({
@@ -66,7 +89,7 @@ describe("a clean install", () => {
 
   it("runs the command line from the sample's logs", () => {
     const printed = runIn(consumer, join(consumer, "node_modules/.bin/turnmeter"), "totals", "--json");
-    const envelope = JSON.parse(printed) as { schema: string; totals: { requests: number } };
+    const envelope = envelopeSchema.parse(JSON.parse(printed));
     expect(envelope.schema).toBe("turnmeter/totals@1");
     expect(envelope.totals.requests).toBeGreaterThan(0);
   });
@@ -86,7 +109,16 @@ describe("a clean install", () => {
     readmeExamples(folder).forEach((example, index) => {
       const file = `${name.replace(/\W+/g, "-")}-${index}`;
       writeFileSync(join(consumer, "src", `${file}.ts`), example);
-      runIn(consumer, join(consumer, "node_modules/.bin/tsc"), "-p", "tsconfig.json", "--noEmit", "false", "--outDir", "out");
+      runIn(
+        consumer,
+        join(consumer, "node_modules/.bin/tsc"),
+        "-p",
+        "tsconfig.json",
+        "--noEmit",
+        "false",
+        "--outDir",
+        "out",
+      );
       const printed = runIn(consumer, process.execPath, join("out", `${file}.js`));
       expect(printed.trim(), `${name}'s example prints something`).not.toBe("");
     });

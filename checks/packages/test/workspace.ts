@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { z } from "zod";
+
+const manifestSchema = z.object({ name: z.string(), bin: z.unknown().optional() });
 
 export const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 export interface PublishedPackage {
   readonly name: string;
   readonly folder: string;
-  readonly version: string;
   readonly hasBin: boolean;
 }
 
@@ -17,12 +19,10 @@ export function publishedPackages(): readonly PublishedPackage[] {
     readdirSync(join(root, group)).map((name) => join(root, group, name)),
   );
   return folders.map((folder) => {
-    const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
-      name: string;
-      version: string;
-      bin?: unknown;
-    };
-    return { name: manifest.name, folder, version: manifest.version, hasBin: manifest.bin !== undefined };
+    const { name, bin } = manifestSchema.parse(
+      JSON.parse(readFileSync(join(folder, "package.json"), "utf8")),
+    );
+    return { name, folder, hasBin: bin !== undefined };
   });
 }
 

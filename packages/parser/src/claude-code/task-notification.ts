@@ -5,7 +5,7 @@ import type { TextBlock } from "./user-content.js";
 const opening = "<task-notification>";
 
 /** Whether a text begins as a notice about a background task. */
-export function isTaskNotification(text: TextBlock): boolean {
+function isTaskNotification(text: TextBlock): boolean {
   return text.start.trimStart().startsWith(opening);
 }
 

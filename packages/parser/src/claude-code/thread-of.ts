@@ -41,7 +41,7 @@ export function threadOf(record: Projected, file: LogFile, state: UnitState): Ro
 }
 
 /** The name of a file without its folder and `.jsonl`. */
-export function stemOf(path: string): string {
+function stemOf(path: string): string {
   return path.replace(/^.*[/\\]/, "").replace(/\.jsonl$/, "");
 }
 

@@ -4,7 +4,7 @@ import type { LogEvent, RowOrigin, SessionKind } from "@turnmeter/schema";
 export type OpenOrigin = { -readonly [K in keyof RowOrigin]: RowOrigin[K] };
 
 /** What is remembered of a call until its result comes. */
-export interface OpenCall {
+interface OpenCall {
   readonly tool: string;
   readonly cwd: string | null;
 }
