@@ -38,13 +38,16 @@ export function gatherAgents(
     if (namesakes === undefined) draftsOfAgent.set(draft.agentId, [draft]);
     else namesakes.push(draft);
   }
+  const withTranscript: ReadonlyMap<string, AgentDraft> = new Map(drafts);
   for (const piece of orderedEvidence(candidates.agentEvidence)) {
     const ownerSession = sessionOfCall(piece.callKey, candidates, calls) ?? piece.sessionId;
+    const threadId = threadIdOf(ownerSession, piece.agentId);
     const namesakes = draftsOfAgent.get(piece.agentId) ?? [];
     const draft =
-      drafts.get(threadIdOf(piece.sessionId, piece.agentId)) ??
-      drafts.get(threadIdOf(ownerSession, piece.agentId)) ??
+      withTranscript.get(threadIdOf(piece.sessionId, piece.agentId)) ??
+      withTranscript.get(threadId) ??
       (namesakes.length === 1 ? namesakes[0]! : null) ??
+      drafts.get(threadId) ??
       (isOwnWord(piece) ? null : open(drafts, ownerSession, piece.agentId, null));
     draft?.evidence.push(piece);
   }

@@ -56,7 +56,7 @@ describe("settle", () => {
         const other = shuffled(units, ofUnits).map((unit) => filesShuffled(unit, ofFiles));
         expect(rowsOfFacts(factsOf(...other))).toEqual(rowsOfFacts(factsOf(...units)));
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
   });
 
@@ -79,7 +79,7 @@ describe("settle", () => {
         expect(numbersOf(factsOf(...units, older))).toEqual(numbersOf(factsOf(...units)));
         expect(numbersOf(factsOf(older, ...units))).toEqual(numbersOf(factsOf(...units)));
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
   });
 
