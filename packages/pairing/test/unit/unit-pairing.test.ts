@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { createUnitPairing, pairEvents } from "../../src/index.js";
+import { call, clock, fileRead, pick, factsOf, prompt, requestPart, result, row } from "../events.js";
+
+describe("createUnitPairing", () => {
+  it("gives the same candidates event by event as at once", () => {
+    const shared = row({ at: clock("10:00") });
+    const events = [
+      prompt("fix it", {}),
+      requestPart("msg_A", shared),
+      call("toolu_1", "msg_A", shared),
+      result("toolu_1", {}),
+      fileRead("/logs/s1.jsonl"),
+    ];
+    const pairing = createUnitPairing();
+    for (const event of events) pairing.add(event);
+    expect(pairing.finish()).toEqual(pairEvents(events));
+  });
+
+  it("R07 joins the rows of one response in one file and thread", () => {
+    const { requests } = pairEvents([
+      requestPart("msg_A", { at: clock("10:00"), line: 1 }, { out: 1 }),
+      requestPart("msg_A", { at: clock("10:02"), line: 2 }, { out: 88 }),
+      requestPart("msg_A", { at: clock("10:01"), line: 3 }, { out: 1 }),
+      requestPart("msg_A", { agentId: "a1" }, { out: 5 }),
+    ]);
+    expect(
+      requests.map(({ threadId, line, outputTokens, rows }) => [threadId, line, outputTokens, rows]),
+    ).toEqual([
+      ["s1", 2, 88, 3],
+      ["s1/a1", requests[1]!.line, 5, 1],
+    ]);
+    expect(requests[0]).toMatchObject({
+      firstAt: clock("10:00"),
+      lastAt: clock("10:02"),
+      sumOutputTokens: 90,
+    });
+  });
+
+  it("finds the response of a call on a row of its own by the call's ids", () => {
+    const facts = factsOf([requestPart("msg_A", {}), requestPart("msg_B", {}), call("toolu_1", "msg_A", {})]);
+    expect(pick(facts.toolCalls, "requestKey")).toEqual([{ requestKey: "msg_A:req_msg_A" }]);
+  });
+
+  it("passes on what a file was found to be", () => {
+    const { files, recordCounts } = pairEvents([fileRead("/logs/s1.jsonl")]);
+    expect(files.map(({ path }) => path)).toEqual(["/logs/s1.jsonl"]);
+    expect(recordCounts.map(({ type, count }) => [type, count])).toEqual([["user", 5]]);
+  });
+
+  it("passes problems on", () => {
+    const problem = {
+      code: "not-json",
+      file: "/logs/s1.jsonl",
+      line: 3,
+      byteOffset: 90,
+      detail: null,
+    } as const;
+    const events = [{ kind: "problem", problem } as const];
+    expect(pairEvents(events).problems).toEqual([problem]);
+    expect(pick(factsOf(events, events).problems, "code", "line")).toEqual([{ code: "not-json", line: 3 }]);
+  });
+});
