@@ -8,7 +8,7 @@ import { usageOf } from "./usage/usage-of.js";
 
 /**
  * Each subagent with the usage of its own requests, session by session, a parent directly before its
- * children, siblings by start. One without a transcript is listed without usage.
+ * children, siblings by start. One without a transcript has no known cost.
  */
 export function agentRuns(facts: Pick<Facts, "agents" | "requests" | "toolCalls">): readonly AgentRunRow[] {
   const usages = new Map(usageBy(facts, subagentUsage).map(({ threadId, ...usage }) => [threadId, usage]));
@@ -21,12 +21,15 @@ export function agentRuns(facts: Pick<Facts, "agents" | "requests" | "toolCalls"
     depth: agent.depth,
     agentType: agent.agentType,
     description: agent.description,
-    ...(usages.get(agent.threadId) ?? usageOf([], [])),
+    ...(usages.get(agent.threadId) ?? (agent.hasTranscript ? noUsage : unknownUsage)),
     durationMs: runMs(agent),
     hasTranscript: agent.hasTranscript,
     status: agent.status,
   }));
 }
+
+const noUsage = usageOf([], []);
+const unknownUsage = { ...noUsage, costUsd: null };
 
 /** The ids of the calls that started a subagent. */
 function callIdsByKey({

@@ -12,13 +12,9 @@ import { compareNames } from "./usage/order.js";
 /** The name under which calls of no MCP server are put together by server. */
 const BUILT_IN_SERVER = "built-in";
 
-/** Tools whose duration is a person's: they wait for an answer. */
-const waitingTools = ["AskUserQuestion", "ExitPlanMode"];
-
 /**
  * Calls, outcomes and durations of each tool, or of each MCP server with all other tools as
- * `built-in`; the most called first. Durations leave out tools that wait for a person and launches
- * that end elsewhere; counts leave out nothing.
+ * `built-in`; the most called first. Calls without a duration count, but are in no percentile.
  */
 export function toolStatistics(
   facts: Pick<Facts, "toolCalls">,
@@ -64,11 +60,7 @@ function outcomeParts(facts: Pick<Facts, "toolCalls">, tool: Dimension<ColumnNam
 function durationParts(facts: Pick<Facts, "toolCalls">, tool: Dimension<ColumnName<"toolCalls">>) {
   return aggregate(facts, {
     table: "toolCalls",
-    where: [
-      { present: "durationMs" },
-      { column: "tool", notIn: waitingTools },
-      { column: "outcome", notIn: ["detached"] },
-    ],
+    where: [{ present: "durationMs" }],
     dimensions: { tool },
     measures: { durations: { frequencies: "durationMs" } },
     row: z.object({

@@ -52,20 +52,6 @@ describe("toolStatistics", () => {
     ]);
   });
 
-  it("R60 leaves waiting tools and launches out of durations and in counts", () => {
-    const facts = factsOf({
-      toolCalls: [
-        { tool: "AskUserQuestion", durationMs: 90_000 },
-        { tool: "Bash", durationMs: 5, outcome: "detached" },
-        { tool: "Bash", durationMs: 700 },
-      ],
-    });
-    expect(toolStatistics(facts)).toMatchObject([
-      { tool: "Bash", calls: 2, timedCalls: 1, p50Ms: 700 },
-      { tool: "AskUserQuestion", calls: 1, timedCalls: 0, p50Ms: null },
-    ]);
-  });
-
   it("puts the most called tool first, ties by name", () => {
     const facts = factsOf({ toolCalls: ["Read", "Edit", "Bash", "Read"].map((tool) => ({ tool })) });
     expect(toolStatistics(facts).map(({ tool }) => tool)).toEqual(["Read", "Bash", "Edit"]);

@@ -8,7 +8,7 @@ export function usageOf(requests: readonly RequestPart[], searches: readonly Sea
   const unpriced = known.filter(({ isPriced }) => !isPriced);
   const costNanoUsd = sum(requests, (part) => part.costNanoUsd) + sum(searches, (part) => part.costNanoUsd);
   const isNothingPriced =
-    known.length > 0 &&
+    requests.length > 0 &&
     !requests.some(({ isPriced }) => isPriced) &&
     sum(searches, (part) => part.costNanoUsd) === 0n;
   return {

@@ -29,7 +29,10 @@ export interface ToolCallFact {
   readonly startedAt: number | null;
   /** When its result was logged, epoch ms. */
   readonly endedAt: number | null;
-  /** Milliseconds; null where `durationBasis` is `none`. Wall time may hold a wait for permission. */
+  /**
+   * Milliseconds; null where `durationBasis` is `none`: without both times, for tools that wait for a
+   * person, and for launches. Wall time may hold a wait for permission.
+   */
   readonly durationMs: number | null;
   readonly durationBasis: DurationBasis;
   /** Calls of the same response, this one included. */
