@@ -31,13 +31,10 @@ export function callFacts(
   problems: ProblemList,
 ): Table<ToolCallFact> {
   const { startedAt, threadId, callKey, responseKey } = rows.columns;
-  const responseOf = (call: number) => responses.ofKey.get(responseKey.at(calls.owner[call]!)) ?? null;
-  const sizes = new Map<number, number>();
-  for (let call = 0; call < calls.count; call++) {
-    const response = responseOf(call);
-    if (response !== null) sizes.set(response, (sizes.get(response) ?? 0) + 1);
-  }
-  const order = Array.from({ length: calls.count }, (_, call) => call).sort((a, b) => {
+  const responseOf = calls.owner.map((row) => responses.ofKey.get(responseKey.at(row)) ?? -1);
+  const sizes = new Int32Array(responses.count);
+  for (const response of responseOf) if (response !== -1) sizes[response]!++;
+  const order = Uint32Array.from(calls.owner, (_, call) => call).sort((a, b) => {
     const [rowA, rowB] = [calls.owner[a]!, calls.owner[b]!];
     return (
       compareInstants(startedAt.at(rowA), startedAt.at(rowB)) ||
@@ -53,7 +50,7 @@ export function callFacts(
     const candidate = readCall(row);
     const resultRow = calls.result[call]!;
     const result = resultRow === -1 ? null : readResult(resultRow);
-    const response = responseOf(call);
+    const response = responseOf[call]!;
     const outcome = result?.outcome ?? (calls.isCut[call] === 1 ? "interrupted" : "pending");
     if (outcome === "pending") problems.add("call-without-result", candidate, candidate.tool);
     const taskEnds = ends.ofCall(call);
@@ -68,7 +65,7 @@ export function callFacts(
       callKey: candidate.callKey,
       callId: candidate.callId,
       turnId: context.turnOf(row),
-      requestKey: response === null ? null : responses.requestKeys[response]!,
+      requestKey: response === -1 ? null : responses.requestKeys[response]!,
       agentId: candidate.agentId,
       clientVersion: candidate.clientVersion,
       model: candidate.model,
@@ -78,7 +75,7 @@ export function callFacts(
       startedAt: candidate.startedAt,
       endedAt: result?.at ?? null,
       ...durationOf(candidate, result, problems),
-      parallelSize: response === null ? 1 : sizes.get(response)!,
+      parallelSize: response === -1 ? 1 : sizes[response]!,
       outcome,
       errorKind: explained.has(outcome) ? (result?.cause ?? null) : null,
       exitCode: result?.exitCode ?? null,

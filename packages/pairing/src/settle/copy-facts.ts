@@ -1,10 +1,11 @@
-import { tableOf } from "@turnmeter/columns";
+import { createTable } from "@turnmeter/columns";
+import type { TableBuilder } from "@turnmeter/columns";
 import { copyColumns } from "@turnmeter/schema";
 import type { CopyFact, CopyKind, Table } from "@turnmeter/schema";
+import type { CallCandidate } from "../candidates/call.js";
 import type { RequestCandidate } from "../candidates/request.js";
 import { compareText } from "../compare-text.js";
 import type { Calls } from "./calls.js";
-import type { CallCandidate } from "../candidates/call.js";
 import type { Responses } from "./responses.js";
 
 type MutableCopy = { -readonly [K in keyof CopyFact]: CopyFact[K] };
@@ -16,19 +17,63 @@ export function copyFacts(
   callRows: Table<CallCandidate>,
   calls: Calls,
 ): Table<CopyFact> {
-  const copies = new Map<string, MutableCopy>();
-  function copyOf(
-    requestKey: string | null,
-    callKey: string | null,
-    kind: CopyKind,
-    sessionId: string,
-  ): MutableCopy {
-    const key = `${requestKey}\0${callKey}\0${kind}\0${sessionId}`;
-    let copy = copies.get(key);
+  const facts = createTable(copyColumns);
+  appendRequestCopies(facts, requests, responses);
+  appendCallCopies(facts, callRows, calls);
+  return facts.finish();
+}
+
+function appendRequestCopies(
+  facts: TableBuilder<CopyFact>,
+  requests: Table<RequestCandidate>,
+  responses: Responses,
+): void {
+  const { sessionId, isSidechain, rows } = requests.columns;
+  for (const group of groupsInOrder(responses.ofRow, responses.requestKeys)) {
+    const copies = new CopyList();
+    for (const row of group) {
+      const response = responses.ofRow[row]!;
+      const isWinner = responses.winner[response] === row;
+      const leftOut = rows.at(row) - (isWinner ? 1 : 0);
+      if (leftOut === 0) continue;
+      const owner = responses.owner[response]!;
+      const kind = isWinner
+        ? "streamed"
+        : kindOf(isSidechain.at(row), isSidechain.at(owner), sessionId.at(row), sessionId.at(owner));
+      const copy = copies.of(kind, sessionId.at(row));
+      copy.requestKey = responses.requestKeys[response]!;
+      addRows(copy, requests, row, isWinner, leftOut);
+    }
+    copies.appendTo(facts);
+  }
+}
+
+function appendCallCopies(facts: TableBuilder<CopyFact>, callRows: Table<CallCandidate>, calls: Calls): void {
+  const { sessionId, isSidechain } = callRows.columns;
+  for (const group of groupsInOrder(calls.ofRow, [...calls.ofKey.keys()])) {
+    const copies = new CopyList();
+    for (const row of group) {
+      const owner = calls.owner[calls.ofRow[row]!]!;
+      if (owner === row) continue;
+      const kind = kindOf(isSidechain.at(row), isSidechain.at(owner), sessionId.at(row), sessionId.at(owner));
+      const copy = copies.of(kind, sessionId.at(row));
+      copy.callKey = callRows.columns.callKey.at(row);
+      copy.rows++;
+    }
+    copies.appendTo(facts);
+  }
+}
+
+/** The copies of one response or call. */
+class CopyList {
+  readonly #copies: MutableCopy[] = [];
+
+  of(kind: CopyKind, sessionId: string): MutableCopy {
+    let copy = this.#copies.find((each) => each.kind === kind && each.sessionId === sessionId);
     if (copy === undefined) {
       copy = {
-        requestKey,
-        callKey,
+        requestKey: null,
+        callKey: null,
         kind,
         sessionId,
         rows: 0,
@@ -39,42 +84,33 @@ export function copyFacts(
         cacheWrite1hTokens: 0,
         costNanoUsd: null,
       };
-      copies.set(key, copy);
+      this.#copies.push(copy);
     }
     return copy;
   }
 
-  const { sessionId, isSidechain, rows } = requests.columns;
-  for (let row = 0; row < requests.rowCount; row++) {
-    const response = responses.ofRow[row]!;
-    const isWinner = responses.winner[response] === row;
-    const leftOut = rows.at(row) - (isWinner ? 1 : 0);
-    if (leftOut === 0) continue;
-    const owner = responses.owner[response]!;
-    const kind = isWinner
-      ? "streamed"
-      : kindOf(isSidechain.at(row), isSidechain.at(owner), sessionId.at(row), sessionId.at(owner));
-    addRows(
-      copyOf(responses.requestKeys[response]!, null, kind, sessionId.at(row)),
-      requests,
-      row,
-      isWinner,
-      leftOut,
-    );
+  appendTo(facts: TableBuilder<CopyFact>): void {
+    this.#copies.sort((a, b) => compareText(a.kind, b.kind) || compareText(a.sessionId, b.sessionId));
+    for (const copy of this.#copies) facts.append(copy);
   }
-  const call = callRows.columns;
-  for (let row = 0; row < callRows.rowCount; row++) {
-    const owner = calls.owner[calls.ofRow[row]!]!;
-    if (owner === row) continue;
-    const kind = kindOf(
-      call.isSidechain.at(row),
-      call.isSidechain.at(owner),
-      call.sessionId.at(row),
-      call.sessionId.at(owner),
-    );
-    copyOf(null, call.callKey.at(row), kind, call.sessionId.at(row)).rows++;
+}
+
+/** The rows of each group, groups in the order of their names. */
+function* groupsInOrder(groupOfRow: Int32Array, names: readonly string[]): Generator<readonly number[]> {
+  const newestOf = new Int32Array(names.length).fill(-1);
+  const previous = new Int32Array(groupOfRow.length);
+  groupOfRow.forEach((group, row) => {
+    previous[row] = newestOf[group]!;
+    newestOf[group] = row;
+  });
+  const order = Uint32Array.from(names, (_, group) => group).sort((a, b) =>
+    compareText(names[a]!, names[b]!),
+  );
+  for (const group of order) {
+    const rows: number[] = [];
+    for (let row = newestOf[group]!; row !== -1; row = previous[row]!) rows.push(row);
+    yield rows;
   }
-  return tableOf(copyColumns, [...copies.values()].sort(compareCopies));
 }
 
 function kindOf(
@@ -103,13 +139,4 @@ function addRows(
   copy.cacheReadTokens += columns.sumCacheReadTokens.at(row) - own(columns.cacheReadTokens.at(row));
   copy.cacheWrite5mTokens += columns.sumCacheWrite5mTokens.at(row) - own(columns.cacheWrite5mTokens.at(row));
   copy.cacheWrite1hTokens += columns.sumCacheWrite1hTokens.at(row) - own(columns.cacheWrite1hTokens.at(row));
-}
-
-function compareCopies(a: CopyFact, b: CopyFact): number {
-  return (
-    compareText(a.requestKey, b.requestKey) ||
-    compareText(a.callKey, b.callKey) ||
-    compareText(a.kind, b.kind) ||
-    compareText(a.sessionId, b.sessionId)
-  );
 }

@@ -4,7 +4,7 @@ import type { Problem, ProblemCode, Table } from "@turnmeter/schema";
 import { compareText } from "../compare-text.js";
 
 /** Where something odd was seen. */
-export interface Place {
+interface Place {
   readonly file: string | null;
   readonly line: number | null;
 }

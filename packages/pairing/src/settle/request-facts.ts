@@ -32,7 +32,7 @@ export function requestFacts(
 ): Table<RequestFact> {
   const extents = extentsOf(requests, responses);
   const { sessionId } = requests.columns;
-  const order = Array.from({ length: responses.count }, (_, response) => response).sort(
+  const order = Uint32Array.from(responses.owner, (_, response) => response).sort(
     (a, b) =>
       compareInstants(extents[a]!.firstAt, extents[b]!.firstAt) ||
       compareText(sessionId.at(responses.owner[a]!), sessionId.at(responses.owner[b]!)) ||
