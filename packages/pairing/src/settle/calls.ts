@@ -104,10 +104,14 @@ function chooseResults(
   const place = (row: number) => ({ file: columns.file.at(row), line: columns.line.at(row) });
   const isEarlier = (a: number, b: number) =>
     compareText(columns.file.at(a), columns.file.at(b)) || columns.line.at(a) - columns.line.at(b);
+  const repaired = new Set<number>();
   for (let row = 0; row < results.rowCount; row++) {
-    if (columns.isPlaceholder.at(row)) continue;
     const key = columns.callKey.at(row);
     const call = ofKey.get(key);
+    if (columns.isPlaceholder.at(row)) {
+      if (call !== undefined) repaired.add(call);
+      continue;
+    }
     if (call === undefined) {
       const first = orphans.get(key);
       if (first === undefined || isEarlier(row, first) < 0) orphans.set(key, row);
@@ -122,6 +126,7 @@ function chooseResults(
     if (compareResults(results, row, best) < 0) chosen[call] = row;
   }
   keepFirstCopies(results, ofKey, chosen);
+  for (const call of repaired) if (chosen[call] !== -1) severalFor.add(call);
   for (const row of orphans.values()) problems.add("result-without-call", place(row));
   for (const call of severalFor) problems.add("two-results", place(chosen[call]!));
   return chosen;

@@ -177,6 +177,15 @@ describe("joinCalls", () => {
         problems: [],
       },
       {
+        rule: "R56 prefers a real result to a placeholder",
+        results: [
+          result("toolu_1", at("10:01")),
+          result("toolu_1", at("10:09"), { text: "missing", isClientMade: true, isPlaceholder: true }),
+        ],
+        expected: { outcome: "ok", endedAt: clock("10:01") },
+        problems: ["two-results"],
+      },
+      {
         rule: "R62.1 treats a placeholder as no result",
         results: [result("toolu_1", at("10:01"), { isClientMade: true, isPlaceholder: true })],
         expected: { outcome: "pending", endedAt: null },
