@@ -34,7 +34,6 @@ export function linkAgents(
   const workflowCalls = callsOfWorkflows(candidates.results, calls);
   for (const agent of agents) {
     const named = namedCalls(agent, calls);
-    for (const { call } of named) taken.add(call);
     const byNotice = calledBack(agent, calls, ends);
     for (const evidence of linkEvidences) {
       if (evidence === "notification") link(agent, byNotice, evidence);
@@ -42,6 +41,7 @@ export function linkAgents(
     }
     const workflowId = firstKnown(agent, "workflowId");
     link(agent, workflowCalls.get(`${agent.sessionId}\0${workflowId}`), "result");
+    for (const call of laterCalls(agent, named)) taken.add(call);
   }
   const callsOfPrompts = callsByPrompt(candidates.calls, calls);
   for (const agent of agents) {
@@ -56,6 +56,14 @@ function namedCalls({ evidence }: AgentDraft, calls: Calls) {
     .toReversed()
     .map((piece) => ({ evidence: piece.evidence, call: calls.ofKey.get(piece.callKey ?? "") }))
     .filter((each): each is { evidence: LinkEvidence; call: number } => each.call !== undefined);
+}
+
+/** Calls that took the subagent up again: their results name it, as that of the call that started it does. */
+function laterCalls(agent: AgentDraft, named: ReturnType<typeof namedCalls>): readonly number[] {
+  const answered = named
+    .filter(({ evidence }) => evidence === "result" || evidence === "text")
+    .map(({ call }) => call);
+  return agent.call !== null && answered.includes(agent.call) ? answered : [];
 }
 
 /** The call that the first completion notice of the subagent names. */

@@ -124,6 +124,20 @@ describe("linkAgents", () => {
     expect([...facts.toolCalls.columns.spawnedAgentId]).toEqual(["a1", null]);
   });
 
+  it("R27a lists the agent of a call whose result names one that its meta file gives to another call", () => {
+    const facts = factsOf([
+      agentCall("toolu_1", at("10:00")),
+      evidence("a1", "meta", meta, { callId: "toolu_1" }),
+      transcript,
+      agentCall("toolu_2", at("11:00")),
+      result("toolu_2", at("11:06"), { agent: spawned("a1") }),
+    ]);
+    expect(pick(facts.agents, "agentId", "callKey", "hasTranscript")).toEqual([
+      { agentId: "a1", callKey: "toolu_1", hasTranscript: true },
+      { agentId: "toolu_2", callKey: "toolu_2", hasTranscript: false },
+    ]);
+  });
+
   it("R25 links the agents of a workflow to the call that launched it first", () => {
     const ofRun = { workflowId: "wf_1", agentKind: "workflow" } as const;
     const events = [
