@@ -1,8 +1,6 @@
-import { rowsOf } from "@turnmeter/columns";
 import type {
   AgentEvidenceEvent,
   CallEvent,
-  Facts,
   FileReadEvent,
   InterruptionEvent,
   IterationUsage,
@@ -15,13 +13,11 @@ import type {
   RowOrigin,
   SessionStateEvent,
   SpawnedAgent,
-  Table,
   TaskEndEvent,
   TokenUsage,
   TurnEndEvent,
   WorktreeEvent,
 } from "@turnmeter/schema";
-import { createCandidates, pairEvents, settle } from "../src/index.js";
 
 /** What a test says of a row; the rest has defaults. */
 export type RowParts = Partial<RowOrigin>;
@@ -381,44 +377,4 @@ export function forked(events: readonly LogEvent[], sessionId: string): LogEvent
     threadId: agentId === null ? sessionId : `${sessionId}/${agentId}`,
     file: agentId === null ? `/logs/${sessionId}.jsonl` : `/logs/${sessionId}/agent-${agentId}.jsonl`,
   }));
-}
-
-/** The facts of a run over the given units. */
-export function factsOf(...units: readonly (readonly LogEvent[])[]): Facts {
-  const candidates = createCandidates();
-  for (const unit of units) candidates.add(pairEvents(unit));
-  return settle(candidates.finish());
-}
-
-/** Rows of a table with only the columns that a test looks at. */
-export function pick<Row extends object, K extends keyof Row & string>(
-  table: Table<Row>,
-  ...names: readonly K[]
-): readonly Pick<Row, K>[];
-export function pick(table: Table<object>, ...names: readonly string[]): readonly object[] {
-  return [...rowsOf(table)].map((each) =>
-    Object.fromEntries(Object.entries(each).filter(([name]) => names.includes(name))),
-  );
-}
-
-/** Codes of a run's problems, ascending. */
-export function problemCodes({ problems }: Facts): readonly string[] {
-  return [...problems.columns.code].sort();
-}
-
-/** Every row of every table. */
-export function rowsOfFacts(facts: Facts): Readonly<Record<keyof Facts, readonly unknown[]>> {
-  return {
-    requests: [...rowsOf(facts.requests)],
-    toolCalls: [...rowsOf(facts.toolCalls)],
-    agents: [...rowsOf(facts.agents)],
-    sessions: [...rowsOf(facts.sessions)],
-    activity: [...rowsOf(facts.activity)],
-    turns: [...rowsOf(facts.turns)],
-    marks: [...rowsOf(facts.marks)],
-    files: [...rowsOf(facts.files)],
-    recordCounts: [...rowsOf(facts.recordCounts)],
-    problems: [...rowsOf(facts.problems)],
-    copies: [...rowsOf(facts.copies)],
-  };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { activity, clock, copied, factsOf, forked, pick, prompt, requestPart } from "../events.js";
+import { activity, clock, copied, forked, prompt, requestPart } from "../events.js";
+import { factsOf, pick } from "../facts-of.js";
 
 const at = (time: string) => ({ at: clock(time) });
 const columns = ["threadId", "startAt", "endAt", "isOwn"] as const;

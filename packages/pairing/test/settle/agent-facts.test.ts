@@ -7,14 +7,12 @@ import {
   clock,
   copied,
   evidence,
-  factsOf,
-  pick,
-  problemCodes,
   requestPart,
   result,
   spawned,
   taskEnd,
 } from "../events.js";
+import { factsOf, pick, problemCodes } from "../facts-of.js";
 
 const at = (time: string) => ({ at: clock(time) });
 

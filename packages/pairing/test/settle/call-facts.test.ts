@@ -1,17 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { byRule } from "../by-rule.js";
-import {
-  agentCall,
-  call,
-  clock,
-  factsOf,
-  interruption,
-  pick,
-  problemCodes,
-  requestPart,
-  result,
-  row,
-} from "../events.js";
+import { agentCall, call, clock, interruption, requestPart, result, row } from "../events.js";
+import { factsOf, pick, problemCodes } from "../facts-of.js";
 
 const at = (time: string) => ({ at: clock(time) });
 

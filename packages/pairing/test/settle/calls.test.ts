@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { byRule } from "../by-rule.js";
-import { call, clock, factsOf, forked, pick, problemCodes, requestPart, result, row } from "../events.js";
+import { call, clock, forked, requestPart, result, row } from "../events.js";
+import { factsOf, pick, problemCodes } from "../facts-of.js";
 
 const at = (time: string) => ({ at: clock(time) });
 

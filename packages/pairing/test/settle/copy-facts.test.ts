@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { call, clock, copied, factsOf, forked, pick, requestPart, row, usage } from "../events.js";
+import { call, clock, copied, forked, requestPart, row, usage } from "../events.js";
+import { factsOf, pick } from "../facts-of.js";
 
 const columns = ["requestKey", "callKey", "kind", "sessionId", "rows", "outputTokens"] as const;
 

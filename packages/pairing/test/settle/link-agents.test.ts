@@ -6,15 +6,13 @@ import {
   agentCall,
   clock,
   evidence,
-  factsOf,
   forked,
-  pick,
-  problemCodes,
   requestPart,
   result,
   spawned,
   taskEnd,
 } from "../events.js";
+import { factsOf, pick, problemCodes } from "../facts-of.js";
 
 const at = (time: string) => ({ at: clock(time) });
 const meta = { at: null, line: 0 };

@@ -1,16 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  call,
-  clock,
-  factsOf,
-  forked,
-  interruption,
-  mark,
-  pick,
-  prompt,
-  requestPart,
-  row,
-} from "../events.js";
+import { call, clock, forked, interruption, mark, prompt, requestPart, row } from "../events.js";
+import { factsOf, pick } from "../facts-of.js";
 
 const at = (time: string) => ({ at: clock(time) });
 

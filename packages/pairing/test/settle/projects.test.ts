@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { byRule } from "../by-rule.js";
-import { factsOf, requestPart, worktree } from "../events.js";
+import { requestPart, worktree } from "../events.js";
+import { factsOf } from "../facts-of.js";
 
 describe("projectsOf", () => {
   it.each(

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { LogEvent } from "@turnmeter/schema";
 import { byRule } from "../by-rule.js";
-import { clock, copied, factsOf, forked, pick, prompt, queuedPrompt, row } from "../events.js";
+import { clock, copied, forked, prompt, queuedPrompt, row } from "../events.js";
+import { factsOf, pick } from "../facts-of.js";
 
 const at = (time: string) => ({ at: clock(time) });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { clock, factsOf, forked, iteration, pick, problemCodes, requestPart } from "../events.js";
+import { clock, forked, iteration, requestPart } from "../events.js";
+import { factsOf, pick, problemCodes } from "../facts-of.js";
 
 describe("requestFacts", () => {
   it("R09 dates a request by its first row, over all its copies", () => {

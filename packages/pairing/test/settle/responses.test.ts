@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { RequestPartEvent } from "@turnmeter/schema";
 import { byRule } from "../by-rule.js";
-import { clock, factsOf, forked, pick, problemCodes, requestPart, row, usage } from "../events.js";
+import { clock, forked, requestPart, row, usage } from "../events.js";
 import type { RowParts } from "../events.js";
+import { factsOf, pick, problemCodes } from "../facts-of.js";
 
 /** One part of response `messageId` with the request id given. */
 function part(

@@ -3,16 +3,14 @@ import {
   activity,
   clock,
   copied,
-  factsOf,
   fileRead,
   forked,
   mark,
-  pick,
-  problemCodes,
   prompt,
   requestPart,
   sessionState,
 } from "../events.js";
+import { factsOf, pick, problemCodes } from "../facts-of.js";
 
 const at = (time: string) => ({ at: clock(time) });
 

@@ -2,7 +2,8 @@ import { rowsOf } from "@turnmeter/columns";
 import type { Facts, LogEvent, Table } from "@turnmeter/schema";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { factsOf, forked, rowsOfFacts } from "../events.js";
+import { forked } from "../events.js";
+import { factsOf, rowsOfFacts } from "../facts-of.js";
 import { filesShuffled, logs, olderCopy, shuffled } from "../random-logs.js";
 
 const numbers = fc.array(fc.nat(1000), { minLength: 8, maxLength: 8 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { LogEvent, TaskEndEvent } from "@turnmeter/schema";
-import { call, clock, factsOf, forked, pick, result, taskEnd } from "../events.js";
+import { call, clock, forked, result, taskEnd } from "../events.js";
 import type { RowParts } from "../events.js";
+import { factsOf, pick } from "../facts-of.js";
 
 const at = (time: string) => ({ at: clock(time) });
 

@@ -7,11 +7,9 @@ import {
   clock,
   copied,
   evidence,
-  factsOf,
   forked,
   iteration,
   mark,
-  pick,
   prompt,
   requestPart,
   result,
@@ -19,6 +17,7 @@ import {
   spawned,
   turnEnd,
 } from "../events.js";
+import { factsOf, pick } from "../facts-of.js";
 
 const at = (time: string) => ({ at: clock(time) });
 

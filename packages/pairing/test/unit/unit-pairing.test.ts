@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createUnitPairing, pairEvents } from "../../src/index.js";
-import { call, clock, fileRead, pick, factsOf, prompt, requestPart, result, row } from "../events.js";
+import { call, clock, fileRead, prompt, requestPart, result, row } from "../events.js";
+import { pick, factsOf } from "../facts-of.js";
 
 describe("createUnitPairing", () => {
   it("gives the same candidates event by event as at once", () => {
