@@ -11,10 +11,11 @@ export const shared: ViteUserConfig = {
     include: ["test/**/*.test.ts"],
     env: {
       TZ: "America/Los_Angeles",
-      // A test that forgets to pass a folder must find nothing rather than the logs of whoever runs it.
-      CLAUDE_CONFIG_DIR: "/nonexistent/turnmeter-tests-pass-their-own-folder",
-      CODEX_HOME: "/nonexistent/turnmeter-tests-pass-their-own-folder",
-      HOME: "/nonexistent/turnmeter-tests-pass-their-own-folder",
+      // A test that forgets to pass a folder must find nothing rather than the logs of whoever runs it;
+      // below a device no folder can come to be, not even for root.
+      CLAUDE_CONFIG_DIR: "/dev/null/turnmeter-tests-pass-their-own-folder",
+      CODEX_HOME: "/dev/null/turnmeter-tests-pass-their-own-folder",
+      HOME: "/dev/null/turnmeter-tests-pass-their-own-folder",
     },
   },
 };

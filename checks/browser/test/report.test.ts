@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import type { Browser } from "playwright-core";
@@ -25,6 +28,7 @@ const screens = [
 ] as const;
 
 describe.skipIf(executablePath === null)("the report in a browser", () => {
+  const home = mkdtempSync(join(tmpdir(), "turnmeter-browser-"));
   let browser: Browser;
   let ordinary: WrittenReport;
 
@@ -33,12 +37,14 @@ describe.skipIf(executablePath === null)("the report in a browser", () => {
     browser = await chromium.launch({
       executablePath: executablePath!,
       args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+      env: { ...process.env, HOME: home },
     });
   });
 
   afterAll(async () => {
     await browser?.close();
     ordinary?.remove();
+    rmSync(home, { recursive: true, force: true });
   });
 
   it.each(screens)(
