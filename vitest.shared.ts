@@ -9,6 +9,9 @@ export const shared: ViteUserConfig = {
   },
   test: {
     include: ["test/**/*.test.ts"],
+    // Far beyond what any test takes: how fast a machine is decides no test.
+    testTimeout: 120_000,
+    hookTimeout: 300_000,
     env: {
       TZ: "America/Los_Angeles",
       // A test that forgets to pass a folder must find nothing rather than the logs of whoever runs it;
