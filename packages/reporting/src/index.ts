@@ -18,6 +18,9 @@ export type { HeadlineFigure, QualityNote, Report, ReportChart, ReportSection } 
 export type { ReportPeriod, ReportQuality, WeeklyReportData } from "./report/weekly-report-data.js";
 export { weeklyReport } from "./report/weekly-report.js";
 
+export { explainProblem } from "./sections/problem-explanations.js";
+export type { ProblemExplanation } from "./sections/problem-explanations.js";
+
 export { renderPage } from "./page/render-page.js";
 export type { PageOptions } from "./page/render-page.js";
 

@@ -68,6 +68,7 @@ export function activityMap(rows: readonly ActivityRow[], weekStart: "monday" | 
             gradientLength: 140,
             gradientThickness: 8,
             tickCount: 3,
+            tickMinStep: 1,
           },
         },
         tooltip: [

@@ -1,4 +1,5 @@
 import type { AgentTypeRow } from "@turnmeter/metrics";
+import { atLeast } from "../format/at-least.js";
 import { formatCount } from "../format/format-count.js";
 import { formatPercent } from "../format/format-percent.js";
 import { formatUsd } from "../format/format-usd.js";
@@ -15,10 +16,12 @@ export function agentCostByType(rows: readonly AgentTypeRow[]): ChartSpec {
     name: row.agentType,
     value: plotNumber(row.costUsd),
     label:
-      row.costUsd === null ? "unpriced" : `${formatUsd(row.costUsd)} · ${formatPercent(row.shareOfCost)}`,
+      row.costUsd === null
+        ? "unpriced"
+        : `${atLeast(row, formatUsd(row.costUsd))} · ${formatPercent(row.shareOfCost)}`,
     tone: "toneAccent",
     details: [
-      ["Cost", row.costUsd === null ? "unpriced" : formatUsd(row.costUsd)],
+      ["Cost", row.costUsd === null ? "unpriced" : atLeast(row, formatUsd(row.costUsd))],
       ["Share of all cost", formatPercent(row.shareOfCost)],
       ["Runs", formatCount(row.runs)],
     ] as const,
@@ -39,6 +42,7 @@ export function agentCostByType(rows: readonly AgentTypeRow[]): ChartSpec {
   };
   return rankedBars(rest.length > 0 ? [...bars, restBar] : bars, {
     description: "Bars of the cost of subagents in dollars by type, with its share of the whole cost.",
+    noun: "Type",
     labelWidth: 128,
   });
 }

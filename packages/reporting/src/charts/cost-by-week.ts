@@ -1,6 +1,7 @@
 import type { WeeklyUsageRow } from "@turnmeter/metrics";
 import { dateOfDay, formatDateRange } from "../calendar/local-date.js";
 import { firstDayOfWeek, formatWeek } from "../calendar/week.js";
+import { atLeast } from "../format/at-least.js";
 import { formatCount } from "../format/format-count.js";
 import { formatUsd } from "../format/format-usd.js";
 import type { ReportPeriod } from "../report/weekly-report-data.js";
@@ -28,7 +29,7 @@ export function costByWeek(rows: readonly WeeklyUsageRow[], period: ReportPeriod
       costUsd: plotNumber(row.costUsd),
       label: row.costUsd === null ? "unpriced" : shortUsd(row.costUsd, highest),
       days: daysOf(row.week),
-      costText: row.costUsd === null ? "unpriced" : formatUsd(row.costUsd),
+      costText: row.costUsd === null ? "unpriced" : atLeast(row, formatUsd(row.costUsd)),
       requestsText: formatCount(row.requests),
     };
   });
@@ -48,7 +49,7 @@ export function costByWeek(rows: readonly WeeklyUsageRow[], period: ReportPeriod
         y: { field: "costUsd", type: "quantitative", axis: usdAxis },
         tooltip: [
           { field: "days", title: "Week" },
-          { field: "part", title: "" },
+          { field: "part", title: "Part" },
           { field: "costText", title: "Cost" },
           { field: "requestsText", title: "Requests" },
         ],

@@ -68,6 +68,7 @@ export function errorKinds(rows: readonly ErrorRow[]): ChartSpec {
   };
   return rankedBars(rest.length > 0 ? [...bars, restBar] : bars, {
     description: "Bars of the number of calls that failed, were invalid or were denied, by kind of failure.",
+    noun: "Kind",
     labelWidth: 96,
   });
 }

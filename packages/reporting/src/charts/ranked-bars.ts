@@ -15,10 +15,19 @@ export interface RankedBar {
   readonly details: readonly (readonly [title: string, text: string])[];
 }
 
-/** Horizontal bars in the given order, each with its value written at its end; `labelWidth` is the room for that, in pixels. */
+/** What {@link rankedBars} says of its bars. */
+export interface RankedBarsOptions {
+  readonly description: string;
+  /** What a bar stands for, in the tooltip. */
+  readonly noun: string;
+  /** Room for the text at a bar's end, in pixels. */
+  readonly labelWidth: number;
+}
+
+/** Horizontal bars in the given order, each with its value written at its end. */
 export function rankedBars(
   bars: readonly RankedBar[],
-  { description, labelWidth }: { readonly description: string; readonly labelWidth: number },
+  { description, noun, labelWidth }: RankedBarsOptions,
 ): ChartSpec {
   const names = plotLabels(bars.map(({ name }) => name));
   const longest = bars.reduce((most, { value }) => Math.max(most, plotNumber(value)), 0);
@@ -31,7 +40,7 @@ export function rankedBars(
     ...Object.fromEntries(bar.details.map(([, text], detail) => [`detail${detail}`, text])),
   }));
   const tooltip = [
-    { field: "name", title: "Name" },
+    { field: "name", title: noun },
     ...titles.map((title, detail) => ({ field: `detail${detail}`, title })),
   ];
   const y = { field: "name", type: "nominal", sort: null, axis: nameAxis };

@@ -77,7 +77,6 @@ function masthead(report: Report, isScripted: boolean): Html {
     <h1>${report.title}</h1>
     <p class="summary">${prose(report.summary)}</p>
     <p class="subtitle">${report.subtitle}</p>
-    ${report.headline.length > 0 && html`<dl class="figures">${report.headline.map(figure)}</dl>`}
     ${
       warnings.length > 0 &&
       html`<aside class="warnings" aria-label="Before you read on">
@@ -87,6 +86,7 @@ function masthead(report: Report, isScripted: boolean): Html {
         <p><a href="#quality">About the data</a></p>
       </aside>`
     }
+    ${report.headline.length > 0 && html`<dl class="figures">${report.headline.map(figure)}</dl>`}
     ${isScripted && noScriptNote}
   </header>`;
 }

@@ -50,7 +50,8 @@ h1 {
 .figure:nth-child(-n + 2) { grid-column: span 6; }
 .figure dt { color: var(--muted); font-size: 0.875rem; }
 .figure .value { font: 500 1.75rem/1.2 var(--serif); letter-spacing: -0.01em; }
-.figure:nth-child(-n + 2) .value { font-size: clamp(2.25rem, 1.5rem + 2.6vw, 3.25rem); line-height: 1.1; }
+.figure .value { overflow-wrap: normal; }
+.figure:nth-child(-n + 2) .value { font-size: clamp(2.25rem, 1.2rem + 1.6vw, 2.75rem); line-height: 1.1; }
 .figure .detail, .figure .change { color: var(--muted); font-size: 0.875rem; line-height: 1.4; }
 .figure .change { color: var(--ink); }
 
@@ -120,7 +121,7 @@ footer { margin-top: 3.5rem; padding: 1.25rem 0 3rem; border-top: 1px solid var(
 }
 @media (min-width: 64rem) {
   .section { grid-template-columns: 16rem minmax(0, 1fr); }
-  .figures { grid-template-columns: 1.7fr 1.5fr repeat(5, 1fr); }
+  .figures { grid-template-columns: 2fr 1.7fr repeat(5, 1fr); }
   .figure, .figure:nth-child(-n + 2) { grid-column: auto; }
 }
 @media (max-width: 43.99rem) {

@@ -56,6 +56,8 @@ export interface WeeklyReportData {
   /** The data is made up or recorded for show; the page says so at its top. */
   readonly isSample: boolean;
   readonly sampleNote?: string;
+  /** Why the page is about this period, where a reader would expect another. */
+  readonly periodNote?: string;
   /** Ids of the sources whose logs were read. */
   readonly generatedFrom: readonly string[];
   readonly totals: Totals;

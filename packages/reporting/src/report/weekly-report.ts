@@ -49,11 +49,12 @@ function periodTitle({ period: { since, until } }: WeeklyReportData): string {
   return until === null ? "All logged days" : `Up to ${formatDateRange(until, until)}`;
 }
 
-function subtitle({ period, generatedFrom, previous }: WeeklyReportData): string {
+function subtitle({ period, periodNote, generatedFrom, previous }: WeeklyReportData): string {
   const sources = generatedFrom.slice(0, 8).map(shortName).join(", ");
   return [
     sources === "" ? null : `Logs of ${sources}`,
     `${period.timezone} time`,
+    periodNote ?? null,
     previous === null
       ? "no earlier period to compare with"
       : `changes are against ${shortName(previous.label)}`,

@@ -32,8 +32,9 @@ function activityReading(activity: readonly ActivityRow[]): string {
   const total = activity.reduce((sum, { requests }) => sum + requests, 0);
   if (total <= 0) return "No dated request was logged.";
   const hour = `${weekdayName(busiest.weekday)} ${hours(busiest.hour)}`;
-  if (activity.length === 1)
-    return `All of ${countOf(total, "request")} fell into one hour of the week, ${hour}.`;
+  if (total === 1) return `The only request was made on ${hour}.`;
+  if (busiest.requests === total)
+    return `All ${countOf(total, "request")} fell into one hour of the week, ${hour}.`;
   const weekend = activity
     .filter(({ weekday }) => weekday > 5)
     .reduce((sum, { requests }) => sum + requests, 0);

@@ -1,5 +1,6 @@
 import type { AgentTypeRow } from "@turnmeter/metrics";
 import { agentCostByType } from "../charts/agent-cost-by-type.js";
+import { atLeast } from "../format/at-least.js";
 import { formatPercent } from "../format/format-percent.js";
 import { formatUsd } from "../format/format-usd.js";
 import type { ReportSection } from "../report/report.js";
@@ -58,10 +59,11 @@ function agentsReading(agents: readonly AgentTypeRow[]): string {
   const runs = agents.reduce((sum, row) => sum + row.runs, 0);
   const share = agentShareOf(agents);
   const usage = sumUsage(agents);
-  const subject = `${countOf(runs, "subagent")} of ${countOf(agents.length, "type")}`;
+  const ran = agents.filter((row) => row.runs > 0);
+  const subject = `${countOf(runs, "subagent")} of ${countOf(ran.length, "type")}`;
   if (usage.costUsd === null) return `${subject} ran; none of their usage could be priced.`;
   const cost = `${subject} cost ${pricedPhrase(usage)}${share === null ? "" : `, ${formatPercent(share)} of everything`}.`;
   const first = agents.reduce((most, row) => ((row.costUsd ?? 0) > (most.costUsd ?? 0) ? row : most));
-  if (agents.length === 1 || first.costUsd === null || first.runs === 0) return cost;
-  return `${cost} The largest part went to ${shortName(first.agentType)}: ${formatUsd(first.costUsd)} in ${countOf(first.runs, "run")}, ${formatUsd(first.costUsd / first.runs)} a run.`;
+  if (ran.length < 2 || first.costUsd === null || first.runs === 0) return cost;
+  return `${cost} The largest part went to ${shortName(first.agentType)}: ${pricedPhrase(first)} in ${countOf(first.runs, "run")}, ${atLeast(first, formatUsd(first.costUsd / first.runs))} a run.`;
 }

@@ -1,9 +1,10 @@
-import type { DailyModelRow } from "@turnmeter/metrics";
+import type { DailyModelRow, Totals } from "@turnmeter/metrics";
 import { formatDay } from "../calendar/local-date.js";
 import { costByDay } from "../charts/cost-by-day.js";
 import { rowsInRange } from "../charts/day-range.js";
 import { compareText, modelName } from "../charts/model-series.js";
 import { plotNumber } from "../charts/plot-value.js";
+import { atLeast } from "../format/at-least.js";
 import { formatPercent } from "../format/format-percent.js";
 import { formatUsd } from "../format/format-usd.js";
 import type { ReportSection } from "../report/report.js";
@@ -62,22 +63,24 @@ function costReading(data: WeeklyReportData, days: readonly DailyModelRow[]): st
       : `Nothing could be priced: ${unpriced}.`;
   }
   const cost = unpriced === null ? pricedPhrase(totals) : `${pricedPhrase(totals)} + ${unpriced}`;
-  return [`The period cost ${cost}.`, topModel(days), topDay(days)].filter((text) => text !== null).join(" ");
+  return [`The period cost ${cost}.`, topModel(days, totals), topDay(days, totals)]
+    .filter((text) => text !== null)
+    .join(" ");
 }
 
-function topModel(days: readonly DailyModelRow[]): string | null {
+function topModel(days: readonly DailyModelRow[], totals: Totals): string | null {
   const models = sums(days, ({ model }) => modelName(model));
   const total = models.reduce((sum, { costUsd }) => sum + costUsd, 0);
   const [first] = models;
   if (first === undefined || total <= 0) return null;
   if (models.length === 1) return `All of it went to ${shortName(first.name)}.`;
-  return `The largest part went to ${shortName(first.name)}: ${formatPercent(first.costUsd / total)} (${formatUsd(first.costUsd)}).`;
+  return `The largest part went to ${shortName(first.name)}: ${formatPercent(first.costUsd / total)} (${atLeast(totals, formatUsd(first.costUsd))}).`;
 }
 
-function topDay(days: readonly DailyModelRow[]): string | null {
+function topDay(days: readonly DailyModelRow[], totals: Totals): string | null {
   const [first, second] = sums(days, ({ date }) => date);
   if (first === undefined || second === undefined || first.costUsd <= 0) return null;
-  return `The most expensive day was ${shortName(formatDay(first.name))} with ${formatUsd(first.costUsd)}.`;
+  return `The most expensive day was ${shortName(formatDay(first.name))} with ${atLeast(totals, formatUsd(first.costUsd))}.`;
 }
 
 /** Priced cost by name, highest first. */

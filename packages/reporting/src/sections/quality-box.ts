@@ -55,10 +55,14 @@ export function qualityBox({
 function graveNotes({ problems }: ReportQuality): QualityNote[] {
   return Object.entries(problems.byCode)
     .filter(([code, count]) => count > 0 && explainProblem(code).isGrave)
-    .map(([code, count]) => ({
-      severity: "warning",
-      text: `${explainProblem(code).text} (${formatCount(count)} times)`,
-    }));
+    .map(([code, count]) => {
+      const { text } = explainProblem(code);
+      const times = count === 1 ? "" : ` (${formatCount(count)} times)`;
+      return {
+        severity: "warning",
+        text: `This report is incomplete. ${text}${times}`,
+      };
+    });
 }
 
 function unpricedNote({ unpricedModels }: ReportQuality): QualityNote | null {

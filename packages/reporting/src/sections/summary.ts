@@ -13,9 +13,10 @@ import { pricedPhrase, tokensPhrase } from "./usage-phrase.js";
 export function summary(data: WeeklyReportData): string {
   const { totals } = data;
   if (totals.requests === 0) {
-    return data.generatedFrom.length === 0
+    if (data.generatedFrom.length > 0) return "The logs hold no request in this period.";
+    return data.quality.problems.count === 0
       ? "No log was found, so there is nothing to report."
-      : "The logs hold no request in this period.";
+      : "No log that can be read was found, so there is nothing to report.";
   }
   return [spending(data), subagents(data), failures(data)].filter((text) => text !== null).join(" ");
 }

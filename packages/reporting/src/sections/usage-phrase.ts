@@ -1,4 +1,5 @@
 import type { Usage } from "@turnmeter/metrics";
+import { atLeast } from "../format/at-least.js";
 import { formatTokens } from "../format/format-tokens.js";
 import { formatUsd } from "../format/format-usd.js";
 import type { Cell } from "../table/table-view.js";
@@ -37,8 +38,4 @@ export function unpricedPhrase(usage: Usage, models: readonly (string | null)[])
 /** A number of a usage row as a cell: a lower bound where a request of the row has one. */
 export function usageCell(usage: Usage, value: number | null): Cell {
   return value !== null && usage.lowerBoundRequests > 0 ? { atLeast: value } : value;
-}
-
-function atLeast({ lowerBoundRequests }: Usage, text: string): string {
-  return lowerBoundRequests > 0 ? `≥ ${text}` : text;
 }

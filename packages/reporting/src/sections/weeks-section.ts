@@ -11,6 +11,7 @@ import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { changePhrase } from "./change-phrase.js";
 import { courseTable } from "./course-table.js";
 import { countOf } from "./plural.js";
+import { pricedPhrase } from "./usage-phrase.js";
 import { usageTable } from "./usage-table.js";
 import { shortName } from "./short-name.js";
 
@@ -68,8 +69,7 @@ function wholeWeek(
   const first = firstDayOfWeek(row.week);
   const name = capitalise(first === null ? shortName(row.week) : formatWeek(first, weekStart));
   if (row.costUsd === null) return `${name} could not be priced.`;
-  const bound = row.lowerBoundRequests > 0 ? "≥ " : "";
-  const cost = `${name} cost ${bound}${formatUsd(row.costUsd)}${row.unpricedRequests > 0 ? " as far as it is priced" : ""}`;
+  const cost = `${name} cost ${pricedPhrase(row)}${row.unpricedRequests > 0 ? " as far as it is priced" : ""}`;
   if (before.length === 0) return `${cost}; there is no week before to compare with.`;
   const usual = median(before);
   const change = changePhrase(row.costUsd, usual);

@@ -1,3 +1,4 @@
+import { lowerBound } from "../format/at-least.js";
 import { formatCount } from "../format/format-count.js";
 import { formatDuration } from "../format/format-duration.js";
 import { formatInstant } from "../format/format-instant.js";
@@ -22,5 +23,5 @@ export function cellText(cell: Cell | undefined, kind: ColumnKind, timezone?: st
   if (typeof cell === "string")
     return kind === "instant" && cell !== "" ? formatInstant(cell, timezone) : cell;
   if (typeof cell === "number") return NUMBER_FORMATS[kind](cell);
-  return `≥ ${NUMBER_FORMATS[kind](cell.atLeast)}`;
+  return lowerBound(NUMBER_FORMATS[kind](cell.atLeast));
 }

@@ -2,8 +2,10 @@
 export interface FitColumn {
   /** Width that shows every cell whole. */
   readonly natural: number;
-  /** Width below which the column says nothing. */
+  /** Width below which columns of lesser priority go instead. */
   readonly minimum: number;
+  /** Width below which the column says nothing. */
+  readonly least: number;
   readonly priority: number;
 }
 
@@ -30,12 +32,14 @@ export function fitColumns(
     if (kept[last]!.priority <= 1) break;
     kept.splice(last, 1);
   }
-  while (sum("width") > width) {
-    const widest = kept
-      .filter((column) => column.width > column.minimum)
-      .reduce<(typeof kept)[number] | null>((a, b) => (a === null || b.width > a.width ? b : a), null);
-    if (widest === null) break;
-    widest.width--;
+  for (const floor of ["minimum", "least"] as const) {
+    while (sum("width") > width) {
+      const widest = kept
+        .filter((column) => column.width > column[floor])
+        .reduce<(typeof kept)[number] | null>((a, b) => (a === null || b.width > a.width ? b : a), null);
+      if (widest === null) break;
+      widest.width--;
+    }
   }
   return kept.map(({ index, width: columnWidth }) => ({ index, width: columnWidth }));
 }

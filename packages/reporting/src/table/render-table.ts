@@ -13,6 +13,9 @@ export interface RenderTableOptions {
 }
 
 const MINIMUM_TEXT_WIDTH = 14;
+const WIDEST_MINIMUM = 40;
+// Of a name that says which row it is, so much of the line is kept: columns that say less go first.
+const NAME_SHARE = 0.3;
 
 /** The table as lines of text, each at most `width` columns wide: what does not fit is dropped by priority or cut with `…`. */
 export function renderTable(view: TableView, options: RenderTableOptions = {}): string {
@@ -28,6 +31,7 @@ export function renderTable(view: TableView, options: RenderTableOptions = {}): 
   const header = view.columns.map(({ title }) => title);
   const body = view.rows.map(cells);
   const totals = view.totals ? cells(view.totals) : null;
+  const nameWidth = Math.max(MINIMUM_TEXT_WIDTH, Math.min(WIDEST_MINIMUM, Math.floor(width * NAME_SHARE)));
   const shown = fitColumns(
     view.columns.map(({ kind, priority }, at) => {
       const natural = [header, ...body, ...(totals ? [totals] : [])].reduce(
@@ -36,7 +40,8 @@ export function renderTable(view: TableView, options: RenderTableOptions = {}): 
       );
       return {
         natural,
-        minimum: kind === "text" ? Math.min(natural, MINIMUM_TEXT_WIDTH) : natural,
+        minimum: kind === "text" ? Math.min(natural, at === 0 ? nameWidth : MINIMUM_TEXT_WIDTH) : natural,
+        least: kind === "text" ? Math.min(natural, MINIMUM_TEXT_WIDTH) : natural,
         priority,
       };
     }),

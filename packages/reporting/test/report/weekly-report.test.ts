@@ -17,6 +17,10 @@ function day(date: string, costUsd: number) {
   return { date, model: "m", requests: 1, tokens: 1, costUsd };
 }
 
+function hour(weekday: number, requests: number) {
+  return { weekday, hour: 10, requests, costUsd: 0 };
+}
+
 const empty = emptyReportData();
 
 describe("weeklyReport", () => {
@@ -42,6 +46,56 @@ describe("weeklyReport", () => {
       ["cost", "No request was logged in this period."],
     ]);
     expect(report.quality?.reading).toBe("No log was read.");
+  });
+
+  it("R04 says at its top that it is incomplete where a file was not recognised", () => {
+    const problems = { count: 3, byCode: { "file-unrecognised": 2, "not-json": 1 } };
+    const report = weeklyReport({ ...empty, quality: { ...empty.quality, problems } });
+    expect(report.summary).toBe("No log that can be read was found, so there is nothing to report.");
+    expect(report.quality?.notes).toEqual([
+      {
+        severity: "warning",
+        text: "This report is incomplete. No line of a file was recognised. The log format may have changed; its sessions are missing. (2 times)",
+      },
+    ]);
+  });
+
+  it("says why it is about another period", () => {
+    const { subtitle } = weeklyReport({ ...sampleReportData(), periodNote: "the last week with requests" });
+    expect(subtitle).toContain("Europe/Berlin time · the last week with requests · changes are");
+  });
+
+  it("R10 writes ≥ before every cost that holds a lower bound, and counts types that ran", () => {
+    const bound = { requests: 1, lowerBoundRequests: 1 };
+    const agentOf = (agentType: string, runs: number, costUsd: number | null) => ({
+      ...usageOf({ ...bound, costUsd }),
+      agentType,
+      runs,
+      toolCalls: 0,
+      p50Ms: null,
+      totalMs: 0,
+      shareOfCost: costUsd === null ? null : costUsd / 10,
+    });
+    const data = {
+      ...sampleReportData(),
+      totals: totalsOf({ ...bound, outputTokens: 1, costUsd: 10 }),
+      agents: [agentOf("Explore", 2, 3), agentOf("Plan", 1, 1), agentOf("lost", 0, null)],
+      dailyModels: [day("2026-11-10", 4), day("2026-11-11", 6)],
+    };
+    // Three runs of two types: 3 + 1 = 4 dollars of 10.
+    expect(reading(data, "subagents")).toBe(
+      "3 subagents of 2 types cost ≥ $4.00, 40.0 % of everything. The largest part went to Explore: ≥ $3.00 in 2 runs, ≥ $1.50 a run.",
+    );
+    expect(reading(data, "cost")).toContain("The most expensive day was Wed 11 Nov with ≥ $6.00.");
+  });
+
+  it("does not call one request the busiest hour", () => {
+    const when = (...activity: ReturnType<typeof hour>[]) =>
+      reading({ ...sampleReportData(), activity }, "activity");
+    expect(when(hour(1, 0), hour(2, 1))).toBe("The only request was made on Tue 10:00–11:00.");
+    expect(when(hour(1, 0), hour(2, 2))).toBe(
+      "All 2 requests fell into one hour of the week, Tue 10:00–11:00.",
+    );
   });
 
   it("is true of one session with one failed call", () => {

@@ -57,6 +57,26 @@ describe("renderTable", () => {
     expect(row).toBe("漢字漢字漢字漢字漢…      1   0.0 %  1 ms");
   });
 
+  it("drops a column before it cuts names below a third of the line", () => {
+    // The name keeps 24 of 80 columns; each other one takes 12 with its gap, so four fit and leave the name 32.
+    const rest = [2, 3, 4, 5, 6, 7, 8].map(
+      (priority) =>
+        ({ key: `c${priority}`, title: "0123456789", align: "right", kind: "count", priority }) as const,
+    );
+    const [name] = view.columns;
+    const table = renderTable(
+      { title: "Names", columns: [name!, ...rest], rows: [{ tool: "n".repeat(60) }] },
+      { width: 80 },
+    );
+    expect(table.split("\n")[2]).toMatch(/^n{31}… {2}/);
+    expect(table).toContain("Not shown for want of width:");
+  });
+
+  it("writes a lower bound of less than a cent without contradicting itself", () => {
+    const columns = [{ key: "usd", title: "Cost", align: "right", kind: "usd", priority: 1 } as const];
+    expect(renderTable({ title: "Cost", columns, rows: [{ usd: { atLeast: 0.001 } }] })).toContain("> $0.00");
+  });
+
   it("is bold and dim only with colour", () => {
     expect(renderTable(view)).not.toContain("\u001b");
     expect(renderTable(view, { color: true })).toContain("\u001b[1mTool   Calls  Errors      p50\u001b[22m");
