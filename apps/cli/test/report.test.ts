@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { emptyFolder } from "./util/log-folder.js";
+import { emptyFolder, logFolder } from "./util/log-folder.js";
 import { runCli } from "./util/run-cli.js";
 import { shopLogs } from "./util/shop-logs.js";
 
@@ -67,6 +67,36 @@ describe("report", () => {
     );
     expect(stdout).toContain("2026-11-09 to 2026-11-20 · UTC");
     expect(pageIn(cwd)).toContain("invented sample logs");
+  });
+
+  it("R04 writes a page of its own that is incomplete where no file was recognised", async () => {
+    const cwd = emptyFolder();
+    const unknown = Array.from({ length: 12 }, () => '{"kind":"turn"}\n').join("");
+    const folder = logFolder({ "s.jsonl": unknown });
+    const { exitCode, stdout, stderr } = await runCli(["--path", folder], { cwd });
+    expect(exitCode).toBe(0);
+    expect(stderr).toBe(`No log that can be read was found in ${folder}; \`turnmeter doctor\` says why.\n`);
+    expect(stdout).toContain("0 requests · 0 sessions\nIncomplete: No line of a file was recognised.");
+    const page = pageIn(cwd);
+    expect(page).toContain("This report is incomplete. No line of a file was recognised.");
+    expect(page).not.toContain("invented sample logs");
+  });
+
+  it("does not say that there is no log where a period is empty", async () => {
+    const cwd = emptyFolder();
+    await runCli(["--path", logs, "--week", "2020-W01"], { cwd });
+    expect(pageIn(cwd)).toContain("The logs hold no request in this period.");
+  });
+
+  it("says on the page that it fell back", async () => {
+    const cwd = emptyFolder();
+    await runCli(["--path", logs, "--now", "2027-03-01T12:00:00Z"], { cwd });
+    expect(pageIn(cwd)).toContain("UTC time · the last week with requests");
+  });
+
+  it("counts one request and one session", async () => {
+    const { stdout } = await runCli(["--path", logs, "--session", "c3333333"], { cwd: emptyFolder() });
+    expect(stdout).toContain("\n1 request · 1 session");
   });
 
   it("prints its weeks in other formats and writes no page", async () => {

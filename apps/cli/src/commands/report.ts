@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { reportPeriod, totals, usageByWeek } from "@turnmeter/metrics";
+import { problemCounts, reportPeriod, totals, usageByWeek } from "@turnmeter/metrics";
 import { renderPage, weeklyReport } from "@turnmeter/reporting";
 import { writeFileAtomic } from "@turnmeter/safe-fs";
 import { CliError, messageOf } from "../cli-error.js";
@@ -8,6 +8,7 @@ import { namesPeriod } from "../flags/period-of-flags.js";
 import type { CommonFlags } from "../flags/reading-flags.js";
 import { emptyText } from "../output/empty-text.js";
 import { formatOfFlags } from "../output/format-of-flags.js";
+import { graveCodes } from "../output/problem-notes.js";
 import { printResult } from "../output/print-result.js";
 import { openSelection, selectPeriod } from "../pipeline/selection.js";
 import type { Selection } from "../pipeline/selection.js";
@@ -30,8 +31,15 @@ export async function report(flags: ReportFlags, context: CliContext): Promise<v
   const found = await openSelection(flags, context);
   if (!isPage) return printWeeks(reportSelection(found, flags), flags, context);
   if (found.hasLogs) return writePage(reportSelection(found, flags), flags, context, {});
-  context.stderr.write(`${emptyText(found)}\nThe report shows a sample instead.\n`);
+  context.stderr.write(`${emptyText(found)}\n`);
+  if (isUnread(found)) return writePage(reportSelection(found, flags), flags, context, {});
+  context.stderr.write("The report shows a sample instead.\n");
   return writePage(await sampleSelection(flags, context), flags, context, { sampleNote });
+}
+
+/** True where files were found and what they say is missing: their page says so, and no sample stands in for it. */
+function isUnread({ allFacts }: Selection): boolean {
+  return graveCodes(problemCounts(allFacts).byCode).length > 0;
 }
 
 /** The bundled sample, in its own last weeks. */
@@ -74,7 +82,10 @@ async function writePage(
   context: CliContext,
   options: { readonly sampleNote?: string },
 ): Promise<void> {
-  const data = reportData(selection, options);
+  const data = reportData(selection, {
+    ...options,
+    ...(isFallback(selection) ? { periodNote: "the last week with requests" } : {}),
+  });
   const page = renderPage(weeklyReport(data), { script: await chartRuntime(context) });
   const path = resolve(context.cwd, flags.out);
   try {

@@ -13,6 +13,7 @@ import { periodText } from "./period-text.js";
 import { problemNotes } from "./problem-notes.js";
 import { terminalWidth } from "./terminal-width.js";
 import { usageNotes } from "./usage-notes.js";
+import { withoutRareColumns } from "./without-rare-columns.js";
 
 /** A command's result before it is written. */
 export interface Result<Row> {
@@ -64,11 +65,10 @@ function completeView<Row>(
   format: Format,
   isEmpty: boolean,
 ): TableView {
-  const view = viewOf(format);
-  const { count } = problemCounts(facts);
+  const view = format === "csv" ? viewOf(format) : withoutRareColumns(viewOf(format));
   const notes = [
     ...(about === "usage" ? usageNotes(facts, totals(facts)) : []),
-    ...(about === "usage" || about === "calls" ? problemNotes(count) : []),
+    ...(about === "usage" || about === "calls" ? problemNotes(problemCounts(facts)) : []),
   ];
   return {
     ...view,

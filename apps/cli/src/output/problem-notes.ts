@@ -1,6 +1,15 @@
+import type { ProblemCounts } from "@turnmeter/metrics";
+import { explainProblem } from "@turnmeter/reporting";
 import { counted } from "./counted.js";
 
-/** Where to read more of oddities; nothing where there are none. */
-export function problemNotes(count: number): string[] {
-  return count === 0 ? [] : [`${counted(count, "oddity", "oddities")} in the logs: \`turnmeter doctor\`.`];
+/** Where to read more of oddities, after those that leave numbers out; nothing where there are none. */
+export function problemNotes({ count, byCode }: ProblemCounts): string[] {
+  if (count === 0) return [];
+  const grave = graveCodes(byCode).map((code) => `Incomplete: ${explainProblem(code).text}`);
+  return [...grave, `${counted(count, "oddity", "oddities")} in the logs: \`turnmeter doctor\`.`];
+}
+
+/** Codes of the problems that leave whole sessions out. */
+export function graveCodes(byCode: ProblemCounts["byCode"]): string[] {
+  return Object.keys(byCode).filter((code) => (byCode[code] ?? 0) > 0 && explainProblem(code).isGrave);
 }

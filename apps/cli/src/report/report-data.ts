@@ -1,3 +1,4 @@
+import { rowsOf } from "@turnmeter/columns";
 import {
   activityMap,
   agentTypes,
@@ -31,7 +32,7 @@ const chartWeeksBefore = 4;
 /** Everything the weekly report says of a selection. */
 export function reportData(
   selection: Selection,
-  { sampleNote }: { readonly sampleNote?: string | undefined },
+  { sampleNote, periodNote }: Pick<WeeklyReportData, "sampleNote" | "periodNote">,
 ): WeeklyReportData {
   const { facts, allFacts, period, settings, priceBook } = selection;
   const { since, until, timezone, weekStart } = period;
@@ -41,7 +42,8 @@ export function reportData(
     period: { since, until, timezone, weekStart },
     isSample: sampleNote !== undefined,
     ...(sampleNote === undefined ? {} : { sampleNote }),
-    generatedFrom: [...new Set(facts.requests.columns.source)].sort(),
+    ...(periodNote === undefined ? {} : { periodNote }),
+    generatedFrom: sourcesOf(facts),
     totals: totals(facts),
     previous: previousPeriod(allFacts, period, { today: localDate(settings.nowMs, timezone) }),
     weeks: usageByWeek(withWeeksBefore(allFacts, period, weeksBefore), period),
@@ -57,6 +59,17 @@ export function reportData(
     quality: reportQuality(selection),
     prices: { hash: priceBookHash(priceBook), asOf: checkedOn(priceBook) },
   };
+}
+
+/** Sources of the requests; where there is none, of the files that were read. */
+function sourcesOf({ requests, files }: Facts): string[] {
+  const sources = new Set<string>(requests.columns.source);
+  if (sources.size === 0) {
+    for (const { source, status } of rowsOf(files)) {
+      if (status === "read" && source !== null) sources.add(source);
+    }
+  }
+  return [...sources].sort();
 }
 
 function withWeeksBefore(facts: Facts, period: Period, before: number): Facts {

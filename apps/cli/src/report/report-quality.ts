@@ -14,6 +14,7 @@ export function reportQuality({ facts, allFacts }: Pick<Selection, "facts" | "al
   return {
     problems: problemCounts(facts),
     unpricedModels: unpricedModels(facts),
+    recordsRead: recordCounts(facts).reduce((sum, { count }) => sum + count, 0),
     unknownRecords: unknownRecords(facts),
     skippedFiles: fileCounts(facts).reasons.map(({ reason, count }) => ({ reason, count })),
     recordedCost: recordedCost(facts, allFacts),

@@ -1,5 +1,6 @@
-import { formatCount, formatPercent, formatTokens, formatUsd } from "@turnmeter/reporting";
-import type { WeeklyReportData } from "@turnmeter/reporting";
+import { cellText, formatPercent } from "@turnmeter/reporting";
+import type { Cell, WeeklyReportData } from "@turnmeter/reporting";
+import { counted } from "../output/counted.js";
 import { periodText } from "../output/period-text.js";
 import { problemNotes } from "../output/problem-notes.js";
 
@@ -17,15 +18,23 @@ export function reportSummary(
     totals.cacheReadTokens +
     totals.cacheWrite5mTokens +
     totals.cacheWrite1hTokens;
-  const bound = totals.lowerBoundRequests > 0 ? "≥ " : "";
+  const bound = (value: number | null): Cell =>
+    value !== null && totals.lowerBoundRequests > 0 ? { atLeast: value } : value;
   const lines = [
     ...(isFallback
       ? ["Nothing was done in the last full week and the week so far: this is the last week with requests."]
       : []),
     `${periodText(period)} · ${period.timezone}`,
-    `${bound}${formatUsd(totals.costUsd)} at API list prices · ${bound}${formatTokens(tokens)} tokens`,
-    `${formatCount(totals.requests)} requests · ${formatCount(totals.sessions)} sessions · tool error rate ${formatPercent(errorRate)}`,
+    `${cellText(bound(totals.costUsd), "usd")} at API list prices · ${cellText(bound(tokens), "tokens")} tokens`,
+    [
+      counted(totals.requests, "request", "requests"),
+      counted(totals.sessions, "session", "sessions"),
+      ...(errorRate === null ? [] : [`tool error rate ${formatPercent(errorRate)}`]),
+    ].join(" · "),
   ];
-  lines.push(...problemNotes(quality.problems.count));
+  for (const { model, tokens: unpriced } of quality.unpricedModels) {
+    lines.push(`+ ${cellText(unpriced, "tokens")} tokens unpriced (${model ?? "model unknown"})`);
+  }
+  lines.push(...problemNotes(quality.problems));
   return `${lines.join("\n")}\n`;
 }
