@@ -62,6 +62,21 @@ describe("doctor", () => {
     expect(rows).toMatchObject([{ code: "file-unrecognised", count: 1 }]);
   });
 
+  it("explains each problem, and names the files that were not read", async () => {
+    const mixed = logFolder({ "s.jsonl": good, "notes.jsonl": '{"kind":"note"}\n' });
+    const { files } = await readJson(["doctor", "--path", mixed]);
+    expect(files).toMatchObject({
+      skipped: 1,
+      unread: [{ file: expect.stringMatching(/notes\.jsonl$/), status: "skipped", reason: "unknown format" }],
+    });
+    expect((await runCli(["doctor", "--path", mixed])).stdout).toMatch(
+      /skipped, unknown format: .*notes\.jsonl\n/,
+    );
+    expect((await runCli(["doctor", "--path", folder])).stdout).toContain(
+      "not-json: A line is not JSON and is not counted.\n",
+    );
+  });
+
   it("says so where nothing is odd", async () => {
     const clean = logFolder({ "s.jsonl": good });
     expect((await runCli(["doctor", "--path", clean])).stdout).toContain("Nothing odd.");

@@ -159,6 +159,7 @@ const cases: readonly {
         lines: count,
         sizeBytes: count,
         reasons: z.array(z.strictObject({ status: text, reason: text, count })),
+        unread: z.array(z.strictObject({ file: text, status: text, reason: text })),
       }),
       records: z.array(recordCount),
       unknownRecords: z.array(recordCount),

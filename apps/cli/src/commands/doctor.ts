@@ -23,7 +23,10 @@ export async function doctor(flags: CommonFlags, context: CliContext): Promise<v
       rows,
       extra: { files, records, unknownRecords, rules: rulesHeld },
       view: (format) =>
-        doctorView({ rows, files, records, unknownRecords }, { isNarrow: format === "table" }),
+        doctorView(
+          { rows, files, records, unknownRecords, rules: rulesHeld },
+          { isNarrow: format === "table" },
+        ),
     },
     selection,
     flags,

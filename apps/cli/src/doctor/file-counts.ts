@@ -11,6 +11,15 @@ export interface FileCounts {
   readonly sizeBytes: number;
   /** Why files were skipped or failed, the most frequent reason first. */
   readonly reasons: readonly FileReason[];
+  /** The files that were skipped or failed, by path. */
+  readonly unread: readonly UnreadFile[];
+}
+
+/** A file that was skipped or failed. */
+export interface UnreadFile {
+  readonly file: string;
+  readonly status: "skipped" | "failed";
+  readonly reason: string;
 }
 
 /** A reason and how many files have it. */
@@ -24,6 +33,7 @@ interface FileReason {
 export function fileCounts({ files }: Pick<Facts, "files">): FileCounts {
   const byStatus = { read: 0, skipped: 0, failed: 0 };
   const reasons = new Map<string, FileReason>();
+  const unread: UnreadFile[] = [];
   let lines = 0;
   let sizeBytes = 0;
   for (const file of rowsOf(files)) {
@@ -34,9 +44,11 @@ export function fileCounts({ files }: Pick<Facts, "files">): FileCounts {
       continue;
     }
     const reason = file.reason ?? "unknown";
+    unread.push({ file: file.path, status: file.status, reason });
     const key = `${file.status} ${reason}`;
     reasons.set(key, { status: file.status, reason, count: (reasons.get(key)?.count ?? 0) + 1 });
   }
   const sorted = [...reasons.values()].sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1));
-  return { ...byStatus, lines, sizeBytes, reasons: sorted };
+  unread.sort((a, b) => (a.file < b.file ? -1 : 1));
+  return { ...byStatus, lines, sizeBytes, reasons: sorted, unread };
 }
