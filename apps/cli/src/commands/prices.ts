@@ -1,3 +1,4 @@
+import { matchModel } from "@turnmeter/pricing";
 import type { CliContext } from "../context.js";
 import type { OutputFlags } from "../flags/reading-flags.js";
 import { printResult } from "../output/print-result.js";
@@ -15,10 +16,8 @@ export interface PricesFlags extends OutputFlags {
 /** The price book. Reads no logs: the totals of its JSON are those of nothing. */
 export async function prices(flags: PricesFlags, context: CliContext): Promise<void> {
   const priceBook = await priceBookOfFlags(flags, context);
-  const rows = priceRows(priceBook).filter(
-    ({ model, aliases }) =>
-      flags.model === undefined || [model, ...aliases].some((id) => flags.model?.includes(id)),
-  );
+  const wanted = flags.model?.map((id) => matchModel(id, priceBook)?.model);
+  const rows = priceRows(priceBook).filter(({ model }) => wanted === undefined || wanted.includes(model));
   const view = () => pricesView(rows, priceBook);
   await printResult(
     { name: "prices", about: "prices", rows, view },

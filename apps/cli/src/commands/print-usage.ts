@@ -2,7 +2,7 @@ import { totals } from "@turnmeter/metrics";
 import type { Usage } from "@turnmeter/metrics";
 import type { Cell, TableColumn } from "@turnmeter/reporting";
 import type { CliContext } from "../context.js";
-import type { CommonFlags } from "../flags/reading-flags.js";
+import type { CommonFlags, Format } from "../flags/reading-flags.js";
 import { printResult } from "../output/print-result.js";
 import { openSelection } from "../pipeline/selection.js";
 import type { Selection } from "../pipeline/selection.js";
@@ -17,16 +17,24 @@ export interface UsageCommand<Row extends Usage> {
   /** Columns before those of usage, and their cells. */
   readonly columns: readonly TableColumn[];
   readonly cells: (row: Row) => Readonly<Record<string, Cell>>;
+  /** Cells that are written shorter where a table has little room, by row. */
+  readonly shortCells?: (rows: readonly Row[]) => (row: Row) => Readonly<Record<string, Cell>>;
 }
 
 /** Writes usage by something, with the total below. */
 export async function printUsage<Row extends Usage>(
-  { name, title, rows: rowsOf, columns, cells }: UsageCommand<Row>,
+  { name, title, rows: rowsOf, columns, cells, shortCells }: UsageCommand<Row>,
   flags: CommonFlags,
   context: CliContext,
 ): Promise<void> {
   const selection = await openSelection(flags, context);
   const rows = rowsOf(selection);
-  const view = () => usageView(rows, { title, columns, cells, totals: totals(selection.facts) });
+  const short = shortCells?.(rows);
+  const cellsIn = (format: Format) => (row: Row) => ({
+    ...cells(row),
+    ...(format === "table" ? short?.(row) : {}),
+  });
+  const view = (format: Format) =>
+    usageView(rows, { title, columns, cells: cellsIn(format), totals: totals(selection.facts) });
   await printResult({ name, rows, view }, selection, flags, context);
 }

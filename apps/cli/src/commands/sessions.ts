@@ -1,6 +1,7 @@
 import { usageBySession } from "@turnmeter/metrics";
 import type { CliContext } from "../context.js";
 import type { CommonFlags } from "../flags/reading-flags.js";
+import { shortIds } from "../views/short-ids.js";
 import { printUsage } from "./print-usage.js";
 
 /** Usage by session. */
@@ -12,20 +13,24 @@ export async function sessions(flags: CommonFlags, context: CliContext): Promise
       rows: ({ facts }) => usageBySession(facts),
       columns: [
         { key: "title", title: "Session", align: "left", kind: "text", priority: 1 },
-        { key: "project", title: "Project", align: "left", kind: "text", priority: 8 },
-        { key: "startedAt", title: "Started", align: "left", kind: "instant", priority: 6 },
+        { key: "sessionId", title: "Id", align: "left", kind: "text", priority: 2 },
+        { key: "project", title: "Project", align: "left", kind: "text", priority: 7 },
+        { key: "startedAt", title: "Started", align: "left", kind: "instant", priority: 3 },
         { key: "endedAt", title: "Ended", align: "left", kind: "instant", priority: 12 },
-        { key: "activeMs", title: "Active", align: "right", kind: "duration", priority: 3 },
-        { key: "sessionId", title: "Id", align: "left", kind: "text", priority: 10 },
+        { key: "activeMs", title: "Active", align: "right", kind: "duration", priority: 4 },
       ],
       cells: ({ title, project, startedAt, endedAt, activeMs, sessionId }) => ({
         title,
+        sessionId,
         project,
         startedAt,
         endedAt,
         activeMs,
-        sessionId,
       }),
+      shortCells: (rows) => {
+        const shortId = shortIds(rows.map(({ sessionId }) => sessionId));
+        return ({ sessionId }) => ({ sessionId: shortId(sessionId) });
+      },
     },
     flags,
     context,

@@ -27,7 +27,7 @@ export function periodView(
     ...(models !== null && options.isCsv ? [] : [{ ...usage, name, model: "" as string | null }]),
     ...(models ?? []).map((row) => ({ ...row, name: options.isCsv ? name : "" })),
   ]);
-  return usageView(lines, {
+  const view = usageView(lines, {
     title: names.title,
     columns: [
       { key: names.key, title: names.heading, align: "left", kind: "text", priority: 1 },
@@ -38,4 +38,5 @@ export function periodView(
     cells: ({ name, model }) => ({ [names.key]: name, ...(hasModels ? { model } : {}) }),
     totals: options.totals,
   });
+  return { ...view, empty: "No request with a time." };
 }

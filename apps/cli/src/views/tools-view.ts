@@ -4,12 +4,18 @@ import type { TableColumn, TableView } from "@turnmeter/reporting";
 
 const rateIsRankedFrom = 20;
 
+const priorities: ReadonlyMap<string, number> = new Map([
+  ["failed", 4],
+  ["invalid", 4],
+  ["ok", 5],
+]);
+
 const outcomeColumns: readonly TableColumn[] = outcomes.map((outcome) => ({
   key: outcome,
-  title: outcome,
+  title: outcome.charAt(0).toUpperCase() + outcome.slice(1),
   align: "right",
   kind: "count",
-  priority: ["ok", "failed", "invalid"].includes(outcome) ? 4 : 7,
+  priority: priorities.get(outcome) ?? 7,
 }));
 
 /** Calls by tool or server: how they ended and how long they took. */
@@ -29,10 +35,13 @@ export function toolsView(rows: readonly ToolRow[], by: "tool" | "server"): Tabl
       { key: "timedCalls", title: "Timed", align: "right", kind: "count", priority: 8 },
     ],
     rows: rows.map(({ outcomes: counts, ...row }) => ({ ...row, ...counts })),
-    notes: [
-      "Errors: (failed + invalid) ÷ (ok + failed + invalid). Times may hold a wait for permission.",
-      ...(isRare ? [`Rates of fewer than ${rateIsRankedFrom} calls say little.`] : []),
-    ],
+    notes:
+      rows.length === 0
+        ? []
+        : [
+            "Errors: (failed + invalid) ÷ (ok + failed + invalid). Times may hold a wait for permission.",
+            ...(isRare ? [`Rates of fewer than ${rateIsRankedFrom} calls say little.`] : []),
+          ],
     empty: "No tool calls.",
   };
 }

@@ -9,7 +9,7 @@ const measures: readonly (readonly [key: keyof Totals, title: string, kind: Colu
   ["requests", "Requests", "count"],
   ["inputTokens", "Input tokens", "count"],
   ["outputTokens", "Output tokens", "count"],
-  ["reasoningTokens", "of it reasoning", "count"],
+  ["reasoningTokens", "  reasoning", "count"],
   ["cacheReadTokens", "Cache read tokens", "count"],
   ["cacheWrite5mTokens", "Cache write tokens, 5 min", "count"],
   ["cacheWrite1hTokens", "Cache write tokens, 1 h", "count"],

@@ -28,6 +28,11 @@ describe("prices", () => {
     expect(stdout).toContain("| 0.1 | 0.5 | 0.01 | 0.125 | 0.2 |");
   });
 
+  it("knows a model by an id as it is logged", async () => {
+    const { rows } = await readJson(["prices", "--model", "claude-haiku-4-5-20251001"]);
+    expect(rows).toMatchObject([{ model: "claude-haiku-4-5" }]);
+  });
+
   it("says so where the book does not know a model", async () => {
     const { exitCode, stdout } = await runCli(["prices", "--model", "unheard-of"]);
     expect(exitCode).toBe(0);
