@@ -30,6 +30,7 @@ export function activityMap(rows: readonly ActivityRow[], weekStart: "monday" | 
             };
           }),
         );
+  const most = values.reduce((highest, { requests }) => Math.max(highest, requests), 0);
   return chartSpecOf({
     description:
       "A map of requests by weekday and hour of the day, local time; darker cells have more requests.",
@@ -57,7 +58,7 @@ export function activityMap(rows: readonly ActivityRow[], weekStart: "monday" | 
         color: {
           field: "requests",
           type: "quantitative",
-          scale: { type: "sqrt", domainMin: 0, interpolate: "rgb" },
+          scale: { type: "sqrt", domainMin: 0, domainMax: Math.max(1, most), interpolate: "rgb" },
           legend: {
             title: "Requests",
             titleOrient: "left",

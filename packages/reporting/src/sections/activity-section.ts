@@ -9,7 +9,7 @@ import { countOf } from "./plural.js";
 
 /** At which hours of the week requests were made. */
 export function activitySection({ activity, period }: WeeklyReportData): ReportSection | null {
-  if (activity.length === 0) return null;
+  if (activity.every(({ requests }) => requests <= 0)) return null;
   return {
     id: "activity",
     title: "When",
@@ -30,7 +30,6 @@ export function activitySection({ activity, period }: WeeklyReportData): ReportS
 function activityReading(activity: readonly ActivityRow[]): string {
   const busiest = activity.reduce((most, row) => (row.requests > most.requests ? row : most));
   const total = activity.reduce((sum, { requests }) => sum + requests, 0);
-  if (total <= 0) return "No dated request was logged.";
   const hour = `${weekdayName(busiest.weekday)} ${hours(busiest.hour)}`;
   if (total === 1) return `The only request was made on ${hour}.`;
   if (busiest.requests === total)

@@ -89,9 +89,10 @@ describe("weeklyReport", () => {
     expect(reading(data, "cost")).toContain("The most expensive day was Wed 11 Nov with ≥ $6.00.");
   });
 
-  it("does not call one request the busiest hour", () => {
+  it("does not call one request the busiest hour, and maps no hour without one", () => {
     const when = (...activity: ReturnType<typeof hour>[]) =>
       reading({ ...sampleReportData(), activity }, "activity");
+    expect(when(hour(1, 0), hour(2, 0))).toBeUndefined();
     expect(when(hour(1, 0), hour(2, 1))).toBe("The only request was made on Tue 10:00–11:00.");
     expect(when(hour(1, 0), hour(2, 2))).toBe(
       "All 2 requests fell into one hour of the week, Tue 10:00–11:00.",
