@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { emptyFolder, logFolder } from "./util/log-folder.js";
+import { response } from "./util/rows.js";
 import { runCli } from "./util/run-cli.js";
 import { shopLogs } from "./util/shop-logs.js";
 
@@ -80,6 +81,17 @@ describe("report", () => {
     const page = pageIn(cwd);
     expect(page).toContain("This report is incomplete. No line of a file was recognised.");
     expect(page).not.toContain("invented sample logs");
+  });
+
+  it("says how many requests without a time are in no report", async () => {
+    const cwd = emptyFolder();
+    const session = { sessionId: "b8888888-0000-4000-8000-000000000008" };
+    const row = response(session, "2026-11-16T08:00:01.000Z", "UNDATEDaaaaaaaaaaaaa1", {
+      tokens: { output: 10 },
+    });
+    const folder = logFolder({ "s.jsonl": [{ ...row, timestamp: undefined }] });
+    await runCli(["--path", folder], { cwd });
+    expect(pageIn(cwd)).toContain("1 request without a time: in no day, and so not in this report.");
   });
 
   it("does not say that there is no log where a period is empty", async () => {

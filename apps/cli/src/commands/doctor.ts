@@ -4,6 +4,7 @@ import { fileCounts } from "../doctor/file-counts.js";
 import { recordCounts } from "../doctor/record-counts.js";
 import type { CommonFlags } from "../flags/reading-flags.js";
 import { printResult } from "../output/print-result.js";
+import { terminalWidth } from "../output/terminal-width.js";
 import { openSelection } from "../pipeline/selection.js";
 import { rulesHeld } from "../rules-held.js";
 import { doctorView } from "../views/doctor-view.js";
@@ -25,7 +26,7 @@ export async function doctor(flags: CommonFlags, context: CliContext): Promise<v
       view: (format) =>
         doctorView(
           { rows, files, records, unknownRecords, rules: rulesHeld },
-          { isNarrow: format === "table" },
+          { isNarrow: format === "table" && terminalWidth(context) !== null },
         ),
     },
     selection,

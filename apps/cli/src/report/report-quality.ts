@@ -10,7 +10,7 @@ import { recordedCost } from "./recorded-cost.js";
 
 /** How far the numbers of a period can be trusted. */
 export function reportQuality({ facts, allFacts }: Pick<Selection, "facts" | "allFacts">): ReportQuality {
-  const { lowerBoundRequests, unknownUsageRequests, undatedRequests } = totals(facts);
+  const { lowerBoundRequests, unknownUsageRequests } = totals(facts);
   return {
     problems: problemCounts(facts),
     unpricedModels: unpricedModels(facts),
@@ -20,7 +20,8 @@ export function reportQuality({ facts, allFacts }: Pick<Selection, "facts" | "al
     recordedCost: recordedCost(facts, allFacts),
     lowerBoundRequests,
     unknownUsageRequests,
-    undatedRequests,
+    // Of all times: what has no time lies in no period.
+    undatedRequests: totals(allFacts).undatedRequests,
     agentsWithoutTranscript: agentsWithoutTranscript(facts),
   };
 }

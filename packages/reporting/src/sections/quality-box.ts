@@ -18,6 +18,7 @@ export function qualityBox({
   quality,
   totals,
   generatedFrom,
+  period,
 }: WeeklyReportData): NonNullable<Report["quality"]> {
   const notes = [
     ...graveNotes(quality),
@@ -28,7 +29,13 @@ export function qualityBox({
       "request",
       "without logged usage: counted as a request, its tokens are not known",
     ),
-    countNote(quality.undatedRequests, "request", "without a time: in the totals, in no day or week"),
+    countNote(
+      quality.undatedRequests,
+      "request",
+      period.since === null && period.until === null
+        ? "without a time: in the totals, in no day or week"
+        : "without a time: in no day, and so not in this report",
+    ),
     countNote(
       quality.agentsWithoutTranscript,
       "subagent",
