@@ -11,7 +11,7 @@ import { weekCourses } from "./week-courses.js";
 /** How the cost of the period's last weeks added up from day to day, against the median of the weeks before. */
 export function costThroughWeek(rows: readonly DailyModelRow[], period: ReportPeriod): ChartSpec {
   const { current, before, median } = weekCourses(rows, period);
-  const medianName = before.length === 1 ? "The week before" : `Median of ${before.length} weeks before`;
+  const medianName = before.length === 1 ? "Earlier week" : `Median of ${before.length} weeks before`;
   const series = [
     ...current.map(({ name, byDay }, at) => ({
       name: name.replace(/^w/, "W"),

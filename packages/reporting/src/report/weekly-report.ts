@@ -56,7 +56,7 @@ function subtitle({ period, periodNote, generatedFrom, previous }: WeeklyReportD
     `${period.timezone} time`,
     periodNote ?? null,
     previous === null
-      ? "no earlier period to compare with"
+      ? "no requests right before it to compare with"
       : `changes are against ${shortName(previous.label)}`,
   ]
     .filter((text) => text !== null)

@@ -1,5 +1,6 @@
 import type { Totals } from "@turnmeter/metrics";
 import { completedCalls } from "../charts/error-rate-by-tool.js";
+import { atLeast } from "../format/at-least.js";
 import { formatCount } from "../format/format-count.js";
 import { formatPercent } from "../format/format-percent.js";
 import { formatTokens } from "../format/format-tokens.js";
@@ -37,7 +38,7 @@ export function headline({ totals, previous, agents, quality }: WeeklyReportData
     {
       label: "Tokens",
       value: tokensPhrase(totals),
-      detail: `${formatTokens(totals.outputTokens)} of them output`,
+      detail: `${atLeast(totals, formatTokens(totals.outputTokens))} of them output`,
       change: change(before, formatTokens, signedChange, allTokens(totals), before && allTokens(before)),
     },
     count("Requests", "requests", totals.apiErrors > 0 ? countOf(totals.apiErrors, "API error") : null),

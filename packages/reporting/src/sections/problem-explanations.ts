@@ -29,8 +29,12 @@ const problemExplanations: { readonly [Code in ProblemCode]: ProblemExplanation 
   "file-changed": { text: "A file was rewritten while it was read; part of it may be missing." },
   "number-invalid": { text: "A counter is not a whole number of 0 or more and counts as unknown." },
   "tokens-clamped": { text: "Token counters contradicted each other and were limited to what fits." },
-  "timestamp-missing": { text: "A record has no time; it takes that of the record before it." },
-  "timestamp-invalid": { text: "A record's time cannot be read; it takes that of the record before it." },
+  "timestamp-missing": {
+    text: "A record has no time; it takes that of the record before it, if there is one.",
+  },
+  "timestamp-invalid": {
+    text: "A record's time cannot be read; it takes that of the record before it, if there is one.",
+  },
   "usage-missing": {
     text: "A request has no logged usage; it is counted, its tokens and cost are not known.",
   },

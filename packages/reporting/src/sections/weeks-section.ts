@@ -5,6 +5,7 @@ import { costThroughWeek } from "../charts/cost-through-week.js";
 import { median, weekCourses } from "../charts/week-courses.js";
 import type { WeekCourses } from "../charts/week-courses.js";
 import { weekPart } from "../charts/week-part.js";
+import { atLeast } from "../format/at-least.js";
 import { formatUsd } from "../format/format-usd.js";
 import type { ReportChart, ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
@@ -35,7 +36,7 @@ export function weeksSection(data: WeeklyReportData): ReportSection | null {
     id: "cost-through-week",
     title: "Cost added up through the week, US dollars",
     span: "half",
-    note: courses.before.length > 0 ? "Thin grey lines are the single weeks before." : undefined,
+    note: courses.before.length > 1 ? "Thin grey lines are the single weeks before." : undefined,
     spec: costThroughWeek(data.dailyModels, data.period),
     table: courseTable(courses, data.period.weekStart),
   };
@@ -51,10 +52,9 @@ export function weeksSection(data: WeeklyReportData): ReportSection | null {
 function weeksReading(data: WeeklyReportData, courses: WeekCourses): string {
   const { period } = data;
   const whole = data.weeks.findLast(({ week }) => weekPart(week, period) === "whole");
-  const before = data.weeks
-    .filter(({ week, requests }) => weekPart(week, period) === "before" && requests > 0)
-    .map(({ costUsd }) => costUsd)
-    .filter((costUsd) => costUsd !== null);
+  const before = data.weeks.filter(
+    ({ week, requests, costUsd }) => weekPart(week, period) === "before" && requests > 0 && costUsd !== null,
+  );
   return [wholeWeek(whole, before, period.weekStart), runningWeek(courses, period.weekStart)]
     .filter((text) => text !== null)
     .join(" ");
@@ -62,7 +62,7 @@ function weeksReading(data: WeeklyReportData, courses: WeekCourses): string {
 
 function wholeWeek(
   row: WeeklyReportData["weeks"][number] | undefined,
-  before: readonly number[],
+  before: WeeklyReportData["weeks"],
   weekStart: "monday" | "sunday",
 ): string | null {
   if (row === undefined) return before.length === 0 ? "There is no week before to compare with." : null;
@@ -71,13 +71,22 @@ function wholeWeek(
   if (row.costUsd === null) return `${name} could not be priced.`;
   const cost = `${name} cost ${pricedPhrase(row)}${row.unpricedRequests > 0 ? " as far as it is priced" : ""}`;
   if (before.length === 0) return `${cost}; there is no week before to compare with.`;
-  const usual = median(before);
+  const usual = median(before.map(({ costUsd }) => costUsd ?? 0));
   const change = changePhrase(row.costUsd, usual);
+  const [only, ...others] = before;
   const group =
-    before.length === 1 ? "the week before" : `the median of ${countOf(before.length, "week")} before`;
+    only === undefined || others.length > 0
+      ? `the median of ${countOf(before.length, "week")} before`
+      : first !== null && firstDayOfWeek(only.week) === first - 7
+        ? "the week before"
+        : "the only earlier week with requests";
+  const usualText = atLeast(
+    { lowerBoundRequests: before.reduce((sum, { lowerBoundRequests }) => sum + lowerBoundRequests, 0) },
+    formatUsd(usual),
+  );
   return change === null
-    ? `${cost}; ${group} is ${formatUsd(usual)}.`
-    : `${cost}, ${change} ${group} (${formatUsd(usual)}).`;
+    ? `${cost}; ${group} is ${usualText}.`
+    : `${cost}, ${change} ${group} (${usualText}).`;
 }
 
 function runningWeek({ current, median: usual }: WeekCourses, weekStart: "monday" | "sunday"): string | null {

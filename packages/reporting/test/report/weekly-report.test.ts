@@ -89,6 +89,21 @@ describe("weeklyReport", () => {
     expect(reading(data, "cost")).toContain("The most expensive day was Wed 11 Nov with ≥ $6.00.");
   });
 
+  it("calls only the week right before the week before", () => {
+    const period = {
+      since: "2025-10-06",
+      until: "2025-10-12",
+      timezone: "UTC",
+      weekStart: "monday",
+    } as const;
+    const against = (before: string) =>
+      reading({ ...empty, period, weeks: [week(before, 10), week("2025-W41", 5)] }, "weeks");
+    expect(against("2025-W40")).toBe("Week 41 cost $5.00, 50.0 % less than the week before ($10.00).");
+    expect(against("2025-W38")).toBe(
+      "Week 41 cost $5.00, 50.0 % less than the only earlier week with requests ($10.00).",
+    );
+  });
+
   it("does not call one request the busiest hour, and maps no hour without one", () => {
     const when = (...activity: ReturnType<typeof hour>[]) =>
       reading({ ...sampleReportData(), activity }, "activity");
