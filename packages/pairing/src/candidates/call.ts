@@ -108,7 +108,7 @@ export const resultCandidateColumns: ColumnKinds<ResultCandidate> = {
   callKey: "key",
   outcome: "text",
   cause: "text",
-  exitCode: "integer",
+  exitCode: "long",
   isClientMade: "flag",
   isPlaceholder: "flag",
   durationMs: "long",
@@ -148,5 +148,5 @@ export const taskEndCandidateColumns: ColumnKinds<TaskEndCandidate> = {
   textHash: "text",
   reportedTokens: "long",
   reportedDurationMs: "long",
-  reportedToolUses: "integer",
+  reportedToolUses: "long",
 };

@@ -100,7 +100,7 @@ export const agentEvidenceCandidateColumns: ColumnKinds<AgentEvidenceCandidate> 
   promptHash: "text",
   reportedTokens: "long",
   reportedDurationMs: "long",
-  reportedToolUses: "integer",
+  reportedToolUses: "long",
 };
 
 /** What one file says of a session as a whole. */

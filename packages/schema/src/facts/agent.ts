@@ -63,5 +63,5 @@ export const agentColumns: ColumnKinds<AgentFact> = {
   hasTranscript: "flag",
   reportedTokens: "long",
   reportedDurationMs: "long",
-  reportedToolUses: "integer",
+  reportedToolUses: "long",
 };

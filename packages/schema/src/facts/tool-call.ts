@@ -40,6 +40,7 @@ export interface ToolCallFact {
   readonly outcome: Outcome;
   /** For failed and invalid calls what went wrong; for denied ones who said no; else null. */
   readonly errorKind: string | null;
+  /** Windows has codes above 2^31. */
   readonly exitCode: number | null;
   readonly isBackground: boolean | null;
   /** Last known state of the background task that the call launched. */
@@ -89,7 +90,7 @@ export const toolCallColumns: ColumnKinds<ToolCallFact> = {
   parallelSize: "integer",
   outcome: "text",
   errorKind: "text",
-  exitCode: "integer",
+  exitCode: "long",
   isBackground: "flag",
   taskStatus: "text",
   taskEndedAt: "long",
