@@ -1,11 +1,14 @@
 /** The largest counter that a fact column can hold. */
-const largest = 2_147_483_647;
+const largestCount = 2_147_483_647;
+
+/** The most searches that one response or call can tell of; their fee stays far below 2^53 nano-dollars. */
+export const mostSearches = 1_000_000;
 
 /**
- * A token counter as a whole number from 0 to 2,147,483,647. Numeric strings count; null and absence
- * are 0. Anything else is 0 too, and its name is added to `invalid`.
+ * A counter as a whole number from 0 to `largest`, by default 2,147,483,647. Numeric strings count; null
+ * and absence are 0. Anything else is 0 too, and its name is added to `invalid`.
  */
-export function count(value: unknown, name: string, invalid: string[]): number {
+export function count(value: unknown, name: string, invalid: string[], largest = largestCount): number {
   if (value === undefined || value === null) return 0;
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   if (typeof number === "number" && Number.isInteger(number) && number >= 0 && number <= largest)

@@ -68,7 +68,10 @@ function decodeResult(row: Row, block: Projected, isAlone: boolean, denialKind: 
   return events;
 }
 
-/** Start of a result's first text and end of its last one; empty where it holds none. */
+/** How many texts at the end of a result are looked at. */
+const mostLastTexts = 8;
+
+/** Start of a result's first text and ends of its last ones; empty where it holds none. */
 function resultTexts(value: unknown): { readonly start: string; readonly end: string } {
   const content = measuredOf(value);
   if (content?.type === "string") return { start: content.prefix ?? "", end: content.suffix ?? "" };
@@ -77,5 +80,6 @@ function resultTexts(value: unknown): { readonly start: string; readonly end: st
     const text = measured?.type === "string" ? measured : measuredOf(fieldsOf(item)?.["text"]);
     return text?.type === "string" ? [text] : [];
   });
-  return { start: texts[0]?.prefix ?? "", end: texts.map((text) => text.suffix ?? "").join("\n") };
+  const last = texts.slice(-mostLastTexts);
+  return { start: texts[0]?.prefix ?? "", end: last.map((text) => text.suffix ?? "").join("\n") };
 }

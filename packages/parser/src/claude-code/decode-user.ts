@@ -13,11 +13,15 @@ export const decodeUser: DecodeRow = (row) => {
   const { record, origin, state } = row;
   const message = objectOf(record["message"]);
   const content = userContent(message?.["content"]);
-  const events: LogEvent[] = [];
-  if (message === null || !content.isReadable) {
-    events.push(problemAt(origin, "record-degraded", message === null ? "message" : "message.content"));
-  }
-  events.push(...decodeResults(row, content.results), ...permissionMode(row), ...interruption(row, content));
+  const isDegraded = message === null || !content.isReadable;
+  const events: LogEvent[] = [
+    ...(isDegraded
+      ? [problemAt(origin, "record-degraded", message === null ? "message" : "message.content")]
+      : []),
+    ...decodeResults(row, content.results),
+    ...permissionMode(row),
+    ...interruption(row, content),
+  ];
   const originKind = originKindOf(record["origin"]);
   for (const text of content.texts) events.push(...taskEnds(text, origin, state));
   if (content.results.length > 0 || record["isMeta"] === true || record["isCompactSummary"] === true)
@@ -57,7 +61,7 @@ function interruption(row: Row, content: UserContent): LogEvent[] {
   }
   const event: LogEvent = { kind: "interruption", origin, messageId };
   if (!mayBeForkFiller(row)) return [event];
-  state.file.heldInterruptions = [...state.file.heldInterruptions, event];
+  state.file.heldInterruptions.push(event);
   return [];
 }
 

@@ -1,7 +1,7 @@
 import type { ResultEvidence } from "./result-evidence.js";
 import { integerOf, objectOf } from "./values.js";
 
-const exitText = /^(?:Error: )?Exit code (-?\d{1,9})\b/;
+const exitText = /^(?:Error: )?Exit code (-?\d{1,15})\b/;
 
 /** The exit code that a result tells; null where it tells none, as all successes do. */
 export function exitCode(evidence: ResultEvidence): number | null {

@@ -1,5 +1,6 @@
 import type { ResultEvent, ResultSignal } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
+import { mostSearches } from "./count.js";
 import type { ResultEvidence } from "./result-evidence.js";
 import { arrayOf, durationOf, integerOf, measuredOf, numberOf, objectOf, stringOf } from "./values.js";
 
@@ -59,7 +60,7 @@ function webSearches(structured: Projected, tool: string | null): number | null 
   const isSearch = tool === "WebSearch" || (tool === null && "durationSeconds" in structured);
   if (!isSearch) return null;
   const told = integerOf(structured["searchCount"]);
-  if (told !== null && told >= 0) return told;
+  if (told !== null && told >= 0 && told <= mostSearches) return told;
   if (!Array.isArray(structured["results"])) return null;
   return structured["results"].filter((item) => measuredOf(item)?.type === "object").length;
 }

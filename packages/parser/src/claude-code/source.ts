@@ -35,6 +35,19 @@ export const claudeCode: Source = {
   openUnit,
 };
 
+function conversationEvents(row: Row, type: string, isInlineRoot: boolean): readonly LogEvent[] {
+  const own = conversationRecords.get(type)?.(row) ?? [];
+  const isSilent = own.every((event) => event.kind === "problem");
+  return [
+    ...interruptionsBefore(row),
+    ...sessionKindEvents(row),
+    ...threadEvidence(row, isInlineRoot),
+    ...summaryTitles(row),
+    ...own,
+    ...(isSilent ? [{ kind: "activity", origin: row.origin } satisfies LogEvent] : []),
+  ];
+}
+
 function openUnit(): UnitDecoder {
   const state = newUnitState();
   return {
@@ -50,22 +63,11 @@ function openUnit(): UnitDecoder {
       const { type, subtype, isKnown, isConversation } = recordType(record);
       const { origin, isInlineRoot, problems } = rowEnvelope(projected, file, state, isConversation);
       const row: Row = { record, origin, file, state, lineHash };
-      const events: LogEvent[] = [...problems];
-      if (isConversation) {
-        const own = conversationRecords.get(type)?.(row) ?? [];
-        events.push(
-          ...interruptionsBefore(row),
-          ...sessionKindEvents(row),
-          ...threadEvidence(row, isInlineRoot),
-          ...summaryTitles(row),
-          ...own,
-        );
-        if (own.every((event) => event.kind === "problem")) events.push({ kind: "activity", origin });
-      } else {
-        events.push(...(stateRecords.get(type)?.(row) ?? []));
-      }
+      const events = isConversation
+        ? conversationEvents(row, type, isInlineRoot)
+        : (stateRecords.get(type)?.(row) ?? []);
       return {
-        events: holdUntimed(events, origin, isConversation, state.file),
+        events: holdUntimed([...problems, ...events], origin, isConversation, state.file),
         type,
         subtype,
         isKnown,

@@ -25,7 +25,7 @@ export interface FileState {
   readonly sessionKinds: Map<string, SessionKind>;
   permissionMode: string | null;
   /** Interruptions that may turn out to be a fork's filler. */
-  heldInterruptions: readonly LogEvent[];
+  heldInterruptions: LogEvent[];
   /** Agents of which a row was seen, and those of which a prompt was. */
   readonly agents: Set<string>;
   readonly promptedAgents: Set<string>;

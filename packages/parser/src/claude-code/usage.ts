@@ -1,6 +1,6 @@
 import type { IterationUsage, TokenUsage } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
-import { count } from "./count.js";
+import { count, mostSearches } from "./count.js";
 import { arrayOf, objectOf, stringOf } from "./values.js";
 
 /** What a row says of the tokens of its response, with the names of counters that make no sense. */
@@ -82,6 +82,7 @@ function tokenUsage(counters: Projected, invalid: string[], clamped: string[]): 
       objectOf(counters["server_tool_use"])?.["web_search_requests"],
       "web_search_requests",
       invalid,
+      mostSearches,
     ),
   };
 }

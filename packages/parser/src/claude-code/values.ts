@@ -24,10 +24,12 @@ export function numberOf(value: unknown): number | null {
   return typeof value === "number" && Number.isFinite(value) ? value : null;
 }
 
-/** A number of milliseconds, rounded; null unless it is a number that is not negative. */
+/** A number of milliseconds, rounded; null unless it is a number that is not negative and below 2^53. */
 export function durationOf(value: unknown): number | null {
   const number = numberOf(value);
-  return number === null || number < 0 ? null : Math.round(number);
+  if (number === null || number < 0) return null;
+  const durationMs = Math.round(number);
+  return Number.isSafeInteger(durationMs) ? durationMs : null;
 }
 
 /** A whole number; null for anything else. */

@@ -1,9 +1,12 @@
+/** No system has longer paths, and looking for the separators of a longer text takes the square of its length. */
+const longestPath = 32_767;
+
 /**
  * A directory as logged, in one spelling: `file://` URIs become paths and separators at the end go.
- * Windows drives and network shares stay whole. Null where nothing is logged.
+ * Windows drives and network shares stay whole. Null where nothing is logged, or nothing that is a path.
  */
 export function workingDirectory(value: unknown): string | null {
-  if (typeof value !== "string" || value === "") return null;
+  if (typeof value !== "string" || value === "" || value.length > longestPath) return null;
   const path = value.startsWith("file://") ? pathOfUri(value.slice("file://".length)) : value;
   const trimmed = path.replace(/[/\\]+$/, "");
   if (trimmed === "") return path.slice(0, 1) === "" ? null : path.slice(0, 1);

@@ -13,6 +13,32 @@ const patch = {
 };
 
 describe("decodeResults", () => {
+  it("R82 leaves figures unknown that no column can hold", async () => {
+    const toolUseResult = {
+      exitCode: 3_221_225_477,
+      durationMs: 1e300,
+      durationSeconds: 2,
+      searchCount: 1e15,
+    };
+    const result = await resultOf("WebSearch", { content: "x" }, { toolUseResult });
+    // Windows ends a crashed process with 0xC0000005; the seconds stand in for the milliseconds.
+    expect(result).toMatchObject({
+      signal: { exitCode: 3_221_225_477 },
+      durationMs: 2000,
+      webSearches: null,
+    });
+  });
+
+  it("R65 reads exit codes of ten digits", async () => {
+    const result = await resultOf("Bash", { content: "Exit code 3221225477\n", is_error: true });
+    expect(result?.signal).toMatchObject({ outcome: "failed", exitCode: 3_221_225_477 });
+  });
+
+  it("finds an agent's id at the end of a result of 200,000 texts", async () => {
+    const content = [...Array.from({ length: 200_000 }, () => "\n"), "agentId: a1b2c3d4"];
+    expect((await resultOf("Agent", { content }))?.agent?.agentId).toBe("a1b2c3d4");
+  });
+
   it("R57 ignores a structured result that may be either of two results'", async () => {
     const two = [
       { type: "tool_result", tool_use_id: "toolu_1", content: "a" },

@@ -98,7 +98,8 @@ describe("workingDirectory", () => {
     ["\\\\nas\\share\\shop", "\\\\nas\\share\\shop"],
     ["", null],
     [7, null],
-  ])("R53 spells %s as %s", (value, expected) => {
+    [`${"/".repeat(1_000_000)}x`, null],
+  ])("R53 spells %.40s as %s", (value, expected) => {
     expect(workingDirectory(value)).toBe(expected);
   });
 });

@@ -8,6 +8,9 @@ function counted(value: unknown): readonly [number, boolean] {
   return [count(value, "n", invalid), invalid.length === 0];
 }
 
+const searched = (web_search_requests: unknown) =>
+  rowUsage({ output_tokens: 1, server_tool_use: { web_search_requests } });
+
 describe("count", () => {
   it.each<[unknown, number, boolean]>([
     [12, 12, true],
@@ -39,6 +42,14 @@ describe("count", () => {
 });
 
 describe("rowUsage", () => {
+  it("R15 takes no more searches than could be billed", () => {
+    expect(searched(1_000_000)).toMatchObject({ usage: { webSearches: 1_000_000 }, invalidCounters: [] });
+    expect(searched(1_000_001)).toMatchObject({
+      usage: { webSearches: 0 },
+      invalidCounters: ["web_search_requests"],
+    });
+  });
+
   it("R15 keeps usage that is missing, null, of another type or empty unknown", () => {
     for (const value of [undefined, null, "none", {}]) expect(rowUsage(value).usage).toBeNull();
   });
