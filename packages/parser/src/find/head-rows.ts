@@ -1,6 +1,6 @@
-import { type JsonObject } from "../records/project-record.js";
 import { LineSplitter } from "../records/line-splitter.js";
 import { parseLine } from "../records/parse-line.js";
+import { type JsonObject } from "../records/project-record.js";
 
 /** The start of a file as far as it was looked at. */
 export interface FileHead {
@@ -10,26 +10,82 @@ export interface FileHead {
   readonly isBlank: boolean;
 }
 
+/** How far a file is looked at. */
+export interface HeadLimits {
+  readonly maxRows: number;
+  /** Longer lines are passed over. */
+  readonly maxLineBytes: number;
+  /** Bytes after which no further line is looked for. */
+  readonly maxBytes: number;
+}
+
+/** Lines without an object after which none is expected. */
+const mostOddLines = 1000;
+
 /** Up to `maxRows` objects from the first bytes of a file. A cut last line counts only where `isWhole`. */
 export function headRows(bytes: Uint8Array, options: { maxRows: number; isWhole: boolean }): FileHead {
-  const rows: JsonObject[] = [];
-  let isBlank = true;
-  const splitter = new LineSplitter(
-    Infinity,
-    (line, start, end, { isEnded }) => {
-      if (rows.length >= options.maxRows) return;
-      if (!isEnded && !options.isWhole) {
-        isBlank &&= end === start;
-        return;
-      }
-      const parsed = parseLine(line, start, end);
-      if (parsed.status === "empty") return;
-      isBlank = false;
-      for (const { value } of parsed.objects) if (rows.length < options.maxRows) rows.push(value);
-    },
-    () => {},
-  );
-  splitter.add(bytes);
-  splitter.finish();
-  return { rows, isBlank };
+  const head = new HeadReader(options.maxRows, Infinity);
+  head.add(bytes);
+  head.finish(options.isWhole);
+  return head;
+}
+
+/** How far a file is looked at once it has shown a row. */
+const bytesAfterRow = 256 * 1024;
+
+/** The first objects of a file, however long the lines before them are. */
+export async function firstRows(chunks: AsyncIterable<Uint8Array>, limits: HeadLimits): Promise<FileHead> {
+  const head = new HeadReader(limits.maxRows, limits.maxLineBytes);
+  let left = limits.maxBytes;
+  for await (const chunk of chunks) {
+    head.add(chunk);
+    left -= chunk.length;
+    if (head.rows.length > 0) left = Math.min(left, bytesAfterRow);
+    if (left <= 0 || head.rows.length >= limits.maxRows || head.oddLines > mostOddLines) return head;
+  }
+  head.finish(true);
+  return head;
+}
+
+class HeadReader implements FileHead {
+  readonly rows: JsonObject[] = [];
+  isBlank = true;
+  /** Lines that hold something, but no object. */
+  oddLines = 0;
+  readonly #maxRows: number;
+  readonly #splitter: LineSplitter;
+  #isWhole = false;
+
+  constructor(maxRows: number, maxLineBytes: number) {
+    this.#maxRows = maxRows;
+    this.#splitter = new LineSplitter(
+      maxLineBytes,
+      (bytes, start, end, { isEnded }) => this.#readLine(bytes, start, end, isEnded),
+      () => {
+        this.isBlank = false;
+      },
+    );
+  }
+
+  add(bytes: Uint8Array): void {
+    this.#splitter.add(bytes);
+  }
+
+  finish(isWhole: boolean): void {
+    this.#isWhole = isWhole;
+    this.#splitter.finish();
+  }
+
+  #readLine(bytes: Buffer, start: number, end: number, isEnded: boolean): void {
+    if (this.rows.length >= this.#maxRows) return;
+    if (!isEnded && !this.#isWhole) {
+      this.isBlank &&= end === start;
+      return;
+    }
+    const { status, objects } = parseLine(bytes, start, end);
+    if (status === "empty") return;
+    this.isBlank = false;
+    if (objects.length === 0) this.oddLines++;
+    for (const { value } of objects) if (this.rows.length < this.#maxRows) this.rows.push(value);
+  }
 }

@@ -161,6 +161,18 @@ describe("findLogs", () => {
     ]);
   });
 
+  it("R82 knows a log behind a first line that is too long to be read, or that is not JSON", async () => {
+    const folder = temporaryFolder({
+      "long.jsonl": `{"x":"${"a".repeat(130 * 1024 * 1024)}"}\n${log}`,
+      "torn.jsonl": `{"fake":"${"a".repeat(300_000)}\n${log}`,
+      "alone.jsonl": `{"fake":"say","x":"${"a".repeat(5_000_000)}"}`,
+      "binary.jsonl": "\u0089PNG".repeat(100_000),
+    });
+    const found = await find([folder]);
+    expect(unitsIn(found, folder)).toEqual([["main alone.jsonl"], ["main long.jsonl"], ["main torn.jsonl"]]);
+    expect(eventsIn(found, folder)).toEqual(["skipped: unknown format: other binary.jsonl"]);
+  });
+
   it("R87a reads only the log folders of an agent's own folder", async () => {
     const folder = temporaryFolder({
       "projects/p/s1.jsonl": log,
