@@ -127,35 +127,43 @@ function parentThreads(
 ): ReadonlyMap<string, Parent> {
   const byThread = new Map(agents.map((agent) => [agent.threadId, agent]));
   const parents = new Map<string, Parent>();
-  const visiting = new Set<string>();
 
-  function lost(agent: AgentDraft): Parent {
-    const place = agent.thread ?? { file: null, line: null };
-    problems.add("parent-cycle", place, agent.agentId);
-    return mainThread(agent);
-  }
-
-  function find(agent: AgentDraft): Parent {
-    const known = parents.get(agent.threadId);
-    if (known !== undefined) return known;
-    visiting.add(agent.threadId);
-    const parent = resolve(agent);
-    visiting.delete(agent.threadId);
-    parents.set(agent.threadId, parent);
-    return parent;
-  }
-
-  function resolve(agent: AgentDraft): Parent {
+  /** The thread that the agent says is its parent; null for the main thread. */
+  function namedParent(agent: AgentDraft): string | null {
     const caller = agent.call === null ? null : rows.columns.agentId.at(calls.owner[agent.call]!);
     const parentId = firstKnown(agent, "parentAgentId") ?? caller;
-    if (parentId === null) return mainThread(agent);
-    const threadId = threadIdOf(agent.sessionId, parentId);
-    const parent = byThread.get(threadId);
-    if (parent === undefined || visiting.has(threadId)) return lost(agent);
-    return { threadId, depth: find(parent).depth + 1 };
+    return parentId === null ? null : threadIdOf(agent.sessionId, parentId);
   }
 
-  for (const agent of agents) find(agent);
+  /** Climbs from an agent to one whose parent is known, then gives all on the way theirs. */
+  function climb(start: AgentDraft): void {
+    const way = new Map<string, AgentDraft>();
+    let top = start;
+    let above: Parent | null = null;
+    for (;;) {
+      way.set(top.threadId, top);
+      const threadId = namedParent(top);
+      if (threadId === null) break;
+      const parent = byThread.get(threadId);
+      if (parent === undefined || way.has(threadId)) {
+        problems.add("parent-cycle", top.thread ?? { file: null, line: null }, top.agentId);
+        break;
+      }
+      const known = parents.get(threadId);
+      if (known !== undefined) {
+        above = { threadId, depth: known.depth + 1 };
+        break;
+      }
+      top = parent;
+    }
+    for (const agent of [...way.values()].toReversed()) {
+      const parent: Parent = above ?? mainThread(agent);
+      parents.set(agent.threadId, parent);
+      above = { threadId: agent.threadId, depth: parent.depth + 1 };
+    }
+  }
+
+  for (const agent of agents) if (!parents.has(agent.threadId)) climb(agent);
   return parents;
 }
 

@@ -37,26 +37,31 @@ export function turnsOfRows(
   const byThread = new Map(agents.map((agent) => [agent.threadId, agent]));
   const known = new Map<string, string | null>();
 
-  function ofRow({ sessionId, threadId, turnId, promptId }: TurnClaim): string | null {
-    return turnId ?? turnOfPromptId.of(sessionId, promptId) ?? ofThread(threadId);
-  }
+  const toldBy = ({ sessionId, turnId, promptId }: TurnClaim): string | null =>
+    turnId ?? turnOfPromptId.of(sessionId, promptId);
 
-  function ofThread(threadId: string): string | null {
-    if (known.has(threadId)) return known.get(threadId)!;
-    known.set(threadId, null);
-    const agent = byThread.get(threadId);
-    const turn = agent === undefined ? null : ofAgent(agent);
-    known.set(threadId, turn);
+  /** Climbs from a thread to the first one whose turn is told, then gives it to all on the way. */
+  function ofThread(start: string): string | null {
+    const way = new Set<string>();
+    let threadId: string | null = start;
+    let turn: string | null = null;
+    while (threadId !== null && turn === null && !way.has(threadId) && !known.has(threadId)) {
+      way.add(threadId);
+      const agent = byThread.get(threadId);
+      threadId = null;
+      if (agent === undefined) break;
+      turn = turnOfPromptId.of(agent.sessionId, agent.thread?.promptId ?? null);
+      if (turn !== null || agent.call === null) break;
+      const claim = claimAt(candidates.calls, calls.owner[agent.call]!);
+      turn = toldBy(claim);
+      threadId = claim.threadId;
+    }
+    turn ??= threadId === null ? null : (known.get(threadId) ?? null);
+    for (const each of way) known.set(each, turn);
     return turn;
   }
 
-  function ofAgent({ sessionId, thread, call }: AgentDraft): string | null {
-    const byPrompt = turnOfPromptId.of(sessionId, thread?.promptId ?? null);
-    if (byPrompt !== null || call === null) return byPrompt;
-    return ofRow(claimAt(candidates.calls, calls.owner[call]!));
-  }
-
-  return (row) => prompts.turnOf(ofRow(row));
+  return (row) => prompts.turnOf(toldBy(row) ?? ofThread(row.threadId));
 }
 
 /** What a row of a table of candidates says of its turn. */

@@ -219,7 +219,8 @@ export function createUnitPairing(): UnitPairing {
         return;
       case "fileRead":
         rows.files.push(event.file);
-        rows.recordCounts.push(...event.recordCounts);
+        // Not spread: a file may hold more types than a call takes arguments.
+        for (const counts of event.recordCounts) rows.recordCounts.push(counts);
         return;
       case "problem":
         rows.problems.push(event.problem);
@@ -234,7 +235,7 @@ export function createUnitPairing(): UnitPairing {
         rows.activity.push({ source, sessionId, threadId, cwd, startAt, endAt });
       }
     }
-    rows.sessionStates.push(...sessionStates.finish());
+    for (const state of sessionStates.finish()) rows.sessionStates.push(state);
     return rows;
   }
 

@@ -173,6 +173,16 @@ describe("agentFacts", () => {
     ]);
   });
 
+  it("R27 follows a chain of 20,000 agents, the last one first", () => {
+    const ids = Array.from({ length: 20_000 }, (_, i) => `a${String(20_000 - i).padStart(5, "0")}`);
+    const { agents } = factsOf(
+      ids.flatMap((id, i) => [transcript(id), meta(id, { parentAgentId: ids[i - 1] ?? null })]),
+    );
+    // a20000 is the root; a00001 has 19,999 agents above it.
+    const depths = new Map([...agents.columns.agentId].map((id, row) => [id, agents.columns.depth.at(row)]));
+    expect([depths.get("a20000"), depths.get("a19999"), depths.get("a00001")]).toEqual([1, 2, 20_000]);
+  });
+
   it("R51 joins an agent's transcripts in two roots", () => {
     const s1 = [activity({ ...at("10:00"), agentId: "a1" }), activity({ ...at("10:04"), agentId: "a1" })];
     const other = copied(s1.slice(0, 1), () => ({ file: "/backup/s1/agent-a1.jsonl" }));

@@ -21,7 +21,23 @@ import { factsOf, pick } from "../facts-of.js";
 
 const at = (time: string) => ({ at: clock(time) });
 
+const idOf = (i: number) => `a${String(20_000 - i).padStart(5, "0")}`;
+
 describe("turnFacts", () => {
+  it("finds the turn of an agent below 20,000 others", () => {
+    // Each agent is called by the one before it; only the first call lies in a turn.
+    const chain = Array.from({ length: 20_000 }, (_, i): LogEvent[] => [
+      agentCall(`toolu_${i}`, i === 0 ? at("10:01") : { ...at("10:01"), agentId: idOf(i - 1) }),
+      evidence(idOf(i), "meta", { agentId: idOf(i), at: null, line: 0 }, { callId: `toolu_${i}` }),
+    ]);
+    const { requests } = factsOf([
+      prompt("go", { ...at("10:00"), uuid: "u1" }),
+      ...chain.flat(),
+      requestPart("msg_A", { ...at("10:02"), agentId: idOf(19_999) }),
+    ]);
+    expect([...requests.columns.turnId]).toEqual(["u1"]);
+  });
+
   it("goes from a prompt to the last row before the next one", () => {
     const facts = factsOf([
       prompt("fix it", { ...at("10:00"), uuid: "u1" }),
