@@ -2,12 +2,16 @@ const PROVIDER =
   /^(?:(?:anthropic|openai|openrouter|bedrock|converse|vertex_ai|azure|azure_ai)\/|(?:(?:us|eu|apac|au|jp|global|us-gov)\.)?(?:anthropic|openai)\.)/;
 const SUFFIX = /(?:\[1m\]|-\d{8}|-\d{4}-\d\d-\d\d|@\d{8}|@\d{4}-\d\d-\d\d|-v\d+(?::\d+)?)$/;
 
+/** Longer texts are no vendor's ids; the spellings of one would take the square of its length. */
+const longestModelId = 300;
+
 /**
  * The id and its shorter spellings, most specific first: without a context marker (`[1m]`), a
  * date (`-20251101`, `@20251101`), a revision (`-v1:0`) and a provider (`us.anthropic.`,
  * `openrouter/anthropic/`). What remains is never cut any further.
  */
 export function spellingsOf(modelId: string): readonly string[] {
+  if (modelId.length > longestModelId) return [modelId];
   return cuts(modelId, PROVIDER).flatMap((id) => cuts(id, SUFFIX));
 }
 

@@ -38,9 +38,12 @@ function priceRequests({ requests, copies }: Facts, book: PriceBook): PricedRequ
   const { requestKey, file, line } = requests.columns;
   for (let row = 0; row < requests.rowCount; row++) {
     const request = pricedRequestAt(requests, row);
-    const { priceId, prices, problem, detail } = quoteFor(request, book);
-    priceIds.push(priceId);
-    costs.push(prices && Number(costAt(request, prices)));
+    const quote = quoteFor(request, book);
+    const { priceId, prices, detail } = quote;
+    const cost = prices && nanoUsdOf(costAt(request, prices));
+    const problem = prices !== null && cost === null ? "model-unpriced" : quote.problem;
+    priceIds.push(cost === null ? null : priceId);
+    costs.push(cost);
     if (prices && copied.has(requestKey.at(row))) pricesOfCopied.set(requestKey.at(row), prices);
     if (problem === null) continue;
     const key = JSON.stringify([problem, request.model, file.at(row)]);
@@ -80,9 +83,14 @@ function priceCopies(copies: Facts["copies"], prices: ReadonlyMap<string, TokenP
   for (let row = 0; row < copies.rowCount; row++) {
     const requestKey = copies.columns.requestKey.at(row);
     const own = requestKey === null ? undefined : prices.get(requestKey);
-    costs.push(own ? Number(costOfTokens(tokenCountsAt(copies.columns, row), own)) : null);
+    costs.push(own ? nanoUsdOf(costOfTokens(tokenCountsAt(copies.columns, row), own)) : null);
   }
   return replaceColumns(copies, { costNanoUsd: columnOf("long", costs) });
+}
+
+/** A cost as a number; null where it is too large to be one, which only damaged counters or prices can make it. */
+function nanoUsdOf(cost: bigint): number | null {
+  return cost <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(cost) : null;
 }
 
 type TokenColumns = { readonly [K in keyof TokenCounts]: { at(row: number): number | null } };

@@ -25,6 +25,10 @@ describe("matchModel", () => {
     expect(matched(id)).toBe(model);
   });
 
+  it("R30 takes no id for a model's that is longer than any", () => {
+    expect(matched(`${"anthropic/".repeat(200_000)}claude-opus-5`)).toBeNull();
+  });
+
   it("R30 takes an alias", () => {
     expect(matched("claude-opus-4-0")).toBe("claude-opus-4");
     expect(matched("gpt-5-codex")).toBe("gpt-5");

@@ -39,6 +39,22 @@ describe("priceFacts", () => {
     ]);
   });
 
+  it("R82 leaves a cost of 2^53 nano-dollars or more null", () => {
+    // 100 million searches at $0.01 are 10^15 nano-dollars; a thousand million are 10^16, and 2^53 is 9.007 × 10^15.
+    const facts = priced({
+      requests: [
+        requestFact({ webSearches: 100_000_000 }),
+        requestFact({ line: 2, webSearches: 1_000_000_000 }),
+      ],
+      // Copied 9,007,199 million tokens at $25 per million are 2.25 × 10^17 nano-dollars.
+      copies: [copyFact({ requestKey: "r1", outputTokens: 9_007_199_000_000 })],
+    });
+    expect([...facts.requests.columns.costNanoUsd]).toEqual([1_000_000_000_000_000, null]);
+    expect([...facts.requests.columns.priceId]).toEqual(["claude-opus-5", null]);
+    expect([...facts.problems.columns.code]).toEqual(["model-unpriced"]);
+    expect([...facts.copies.columns.costNanoUsd]).toEqual([null]);
+  });
+
   it("R32 prices out of range and says so", () => {
     const facts = priced({ requests: [requestFact({ at: null, outputTokens: 1000 })] });
     expect([...facts.requests.columns.costNanoUsd]).toEqual([25_000_000]);
