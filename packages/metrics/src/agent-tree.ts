@@ -26,7 +26,7 @@ function reached(
   for (let agent = waiting.pop(); agent !== undefined; agent = waiting.pop()) {
     if (seen.has(agent)) continue;
     seen.add(agent);
-    waiting.push(...(children.get(agent.threadId) ?? []).toReversed());
+    for (const child of (children.get(agent.threadId) ?? []).toReversed()) waiting.push(child);
   }
   return seen;
 }
