@@ -16,7 +16,7 @@ export interface FileCounts {
 }
 
 /** A file that was skipped or failed. */
-export interface UnreadFile {
+interface UnreadFile {
   readonly file: string;
   readonly status: "skipped" | "failed";
   readonly reason: string;
