@@ -11,13 +11,14 @@ import { shortName } from "./short-name.js";
 
 const TOP = 5;
 
-/** The sessions, most expensive first as they are given. */
-export function sessionsSection({ sessions, period }: WeeklyReportData): ReportSection | null {
+/** The sessions, most expensive first as they are given. Those that were never answered are only counted. */
+export function sessionsSection({ sessions: listed, period }: WeeklyReportData): ReportSection | null {
+  const sessions = listed.filter(({ requests }) => requests > 0);
   if (sessions.length === 0) return null;
   return {
     id: "sessions",
     title: "Sessions",
-    reading: sessionsReading(sessions),
+    reading: sessionsReading(sessions) + unansweredReading(listed.length - sessions.length),
     charts: [],
     tables: [
       usageTable(sessions, {
@@ -39,6 +40,11 @@ export function sessionsSection({ sessions, period }: WeeklyReportData): ReportS
       }),
     ],
   };
+}
+
+function unansweredReading(count: number): string {
+  if (count === 0) return "";
+  return ` ${countOf(count, "more session")} ${count === 1 ? "was" : "were"} prompted and never answered.`;
 }
 
 /** A session's title, or the beginning of its id where it has none. */

@@ -48,6 +48,28 @@ describe("weeklyReport", () => {
     expect(report.quality?.reading).toBe("No log was read.");
   });
 
+  it("R52 counts sessions that were answered and names the others", () => {
+    const session = {
+      sessionId: "s1",
+      project: null,
+      title: "Tiles",
+      startedAt: null,
+      endedAt: null,
+      activeMs: null,
+    };
+    const sessions = [
+      { ...session, ...usageOf({ requests: 2, costUsd: 3 }) },
+      { ...session, ...usageOf({ requests: 0, costUsd: 0 }), sessionId: "s2", title: "Unheard" },
+    ];
+    const section = weeklyReport({ ...sampleReportData(), sessions }).sections.find(
+      ({ id }) => id === "sessions",
+    );
+    expect(section?.reading).toBe(
+      "The only session, “Tiles”, cost $3.00. 1 more session was prompted and never answered.",
+    );
+    expect(section?.tables[0]?.rows).toHaveLength(1);
+  });
+
   it("R04 says at its top that it is incomplete where a file was not recognised", () => {
     const problems = { count: 3, byCode: { "file-unrecognised": 2, "not-json": 1 } };
     const report = weeklyReport({ ...empty, quality: { ...empty.quality, problems } });
