@@ -3,6 +3,7 @@ import type { Projected } from "../projection.js";
 import { decodeCall, type RowResponse } from "./decode-call.js";
 import { isApiMessageId } from "./ids.js";
 import { nanoUsd } from "./nano-usd.js";
+import { oddTexts } from "./odd-fields.js";
 import { type DecodeRow, markAt, problemAt, type Row } from "./row.js";
 import { rowUsage } from "./usage.js";
 import { arrayOf, fieldsOf, integerOf, measuredOf, objectOf, stringOf } from "./values.js";
@@ -13,14 +14,13 @@ export const decodeAssistant: DecodeRow = (row) => {
   const message = objectOf(record["message"]);
   if (message === null) return [problemAt(origin, "record-degraded", "message")];
   const events: LogEvent[] = [];
-  const { model: rawModel } = message;
-  if (rawModel !== undefined && rawModel !== null && typeof rawModel !== "string") {
-    events.push(problemAt(origin, "record-degraded", "message.model"));
+  for (const name of oddTexts(message, ["id", "model", "stop_reason"])) {
+    events.push(problemAt(origin, "record-degraded", `message.${name}`));
   }
   const response: RowResponse = {
     messageId: stringOf(message["id"]),
     requestId: stringOf(record["requestId"]),
-    model: stringOf(rawModel),
+    model: stringOf(message["model"]),
   };
   if (record["isApiErrorMessage"] === true) events.push(apiError(row, message));
   // The client's own rows carry this in place of a model, and usage that nobody billed.

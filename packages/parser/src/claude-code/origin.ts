@@ -1,12 +1,27 @@
 import type { LogEvent } from "@turnmeter/schema";
 import type { ProjectedRecord } from "../projection.js";
 import type { LogFile } from "../source.js";
+import { oddTexts } from "./odd-fields.js";
 import { problemAt } from "./row.js";
 import { threadOf } from "./thread-of.js";
 import { instantOf } from "./timestamp.js";
 import type { OpenOrigin, UnitState } from "./unit-state.js";
 import { stringOf } from "./values.js";
 import { workingDirectory } from "./working-directory.js";
+
+/** Fields of the envelope that are texts wherever they occur. */
+const texts = [
+  "uuid",
+  "parentUuid",
+  "sessionId",
+  "cwd",
+  "gitBranch",
+  "version",
+  "entrypoint",
+  "agentId",
+  "promptId",
+  "requestId",
+] as const;
 
 /** The origin of a row, and what was odd about it. */
 export interface RowEnvelope {
@@ -51,7 +66,7 @@ export function rowEnvelope(
   if (written !== null) state.file.lastAt = written;
   state.cwd ??= cwd;
   if (file.kind === "main") state.sessionId ??= thread.sessionId;
-  const problems: LogEvent[] = [];
+  const problems = oddTexts(record, texts).map((name) => problemAt(origin, "record-degraded", name));
   if (isConversation && written === null) {
     const isMissing = record["timestamp"] === undefined || record["timestamp"] === null;
     problems.push(problemAt(origin, isMissing ? "timestamp-missing" : "timestamp-invalid"));

@@ -14,6 +14,11 @@ function fields(...names: readonly string[]): ObjectProjection {
   return Object.fromEntries(names.map((name) => [name, scalar]));
 }
 
+/** Texts that are kept whatever they hold, so that what is none can be told. */
+function texts(...names: readonly string[]): ObjectProjection {
+  return Object.fromEntries(names.map((name) => [name, anything]));
+}
+
 const counters: ObjectProjection = {
   input_tokens: anything,
   output_tokens: anything,
@@ -128,23 +133,13 @@ export const claudeCodeProjection: ObjectProjection = {
   ...fields(
     "type",
     "subtype",
-    "uuid",
-    "parentUuid",
     "timestamp",
-    "sessionId",
     "session_id",
-    "cwd",
-    "gitBranch",
-    "version",
-    "entrypoint",
     "isSidechain",
     "sessionKind",
-    "agentId",
     "isMeta",
     "isCompactSummary",
-    "promptId",
     "promptSource",
-    "requestId",
     "costUSD",
     "effort",
     "isApiErrorMessage",
@@ -168,12 +163,14 @@ export const claudeCodeProjection: ObjectProjection = {
     "totalCostUSD",
     "prNumber",
   ),
+  ...texts("uuid", "parentUuid", "sessionId", "cwd", "gitBranch", "version"),
+  ...texts("entrypoint", "agentId", "promptId", "requestId"),
   error: errorName,
   origin: { ...shortText, fields: fields("kind") },
   message: {
     fields: {
-      ...fields("id", "role", "stop_reason"),
-      model: anything,
+      ...fields("role"),
+      ...texts("id", "model", "stop_reason"),
       usage: { fields: usage },
       content: textOrBlocks,
     },

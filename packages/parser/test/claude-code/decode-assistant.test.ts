@@ -67,7 +67,17 @@ describe("decodeAssistant", () => {
     ["null content", {}, { content: null }, [["record-degraded", "message.content"]]],
     ["content of another type", {}, { content: 7 }, [["record-degraded", "message.content"]]],
     ["null usage", {}, { usage: null }, []],
-    ["ids of another type", { requestId: 7, uuid: [] }, { id: {} }, []],
+    [
+      "ids of another type",
+      { requestId: 7, uuid: [], gitBranch: null },
+      { id: {}, stop_reason: true },
+      [
+        ["record-degraded", "uuid"],
+        ["record-degraded", "requestId"],
+        ["record-degraded", "message.id"],
+        ["record-degraded", "message.stop_reason"],
+      ],
+    ],
     [
       "counters that make no sense",
       {},
