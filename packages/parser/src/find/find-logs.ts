@@ -33,7 +33,8 @@ export async function findLogs(
   options: FindLogsOptions = {},
 ): Promise<FoundLogs> {
   const search = new Search(fs, options.sources ?? allSources);
-  for (const root of roots) await search.addRoot(root);
+  // Of two names of one file the first one found counts, whatever the order of the roots.
+  for (const root of [...new Set(roots)].sort()) await search.addRoot(root);
   return search.finish();
 }
 

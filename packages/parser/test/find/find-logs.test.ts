@@ -204,6 +204,18 @@ describe("findLogs", () => {
     expect(unitsIn(found, folder)).toEqual([["main a/projects/p/s1.jsonl"]]);
   });
 
+  it("R14 names a file that two roots reach the same in any order of the roots", async () => {
+    const folder = temporaryFolder({ "one/s1.jsonl": log });
+    symlinkSync(join(folder, "one"), join(folder, "two"));
+    const [one, two] = [join(folder, "one"), join(folder, "two")];
+    for (const roots of [
+      [one, two],
+      [two, one],
+    ]) {
+      expect(unitsIn(await find(roots), folder)).toEqual([["main one/s1.jsonl"]]);
+    }
+  });
+
   it("takes a single file of any name, with the session folder beside it", async () => {
     const folder = temporaryFolder({
       "s1.jsonl": log,
