@@ -4,7 +4,7 @@ import type { AgentRunRow } from "./rows/agent.js";
 import { agentTree } from "./agent-tree.js";
 import { runMs, subagentUsage } from "./subagent.js";
 import { usageBy } from "./usage/usage-by.js";
-import { usageOf } from "./usage/usage-of.js";
+import { noUsage, unknownUsage } from "./usage/no-usage.js";
 
 /**
  * Each subagent with the usage of its own requests, session by session, a parent directly before its
@@ -27,9 +27,6 @@ export function agentRuns(facts: Pick<Facts, "agents" | "requests" | "toolCalls"
     status: agent.status,
   }));
 }
-
-const noUsage = usageOf([], []);
-const unknownUsage = { ...noUsage, costUsd: null };
 
 /** The ids of the calls that started a subagent. */
 function callIdsByKey({

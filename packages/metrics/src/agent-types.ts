@@ -5,7 +5,7 @@ import { runMs, subagentCalls, subagentUsage } from "./subagent.js";
 import { frequenciesOf, nearestRank, totalValue } from "./statistics/nearest-rank.js";
 import { byCost } from "./usage/order.js";
 import { usageByMapped, usageOfAll } from "./usage/usage-by.js";
-import { usageOf } from "./usage/usage-of.js";
+import { noUsage, unknownUsage } from "./usage/no-usage.js";
 
 /** The type of a subagent whose requests are there but of which nothing else is known. */
 const UNKNOWN_TYPE = "unknown";
@@ -13,7 +13,7 @@ const UNKNOWN_TYPE = "unknown";
 /**
  * Subagents by type, the most expensive first. Each counts its own requests; those of the subagents
  * it started are theirs. Runs are subagents with a transcript; a type of which none has one is listed
- * with 0 runs.
+ * with 0 runs and no known cost.
  */
 export function agentTypes(facts: Pick<Facts, "agents" | "requests" | "toolCalls">): readonly AgentTypeRow[] {
   const agents = [...rowsOf(facts.agents)];
@@ -28,14 +28,15 @@ export function agentTypes(facts: Pick<Facts, "agents" | "requests" | "toolCalls
   return [...new Set([...typeByThread.values(), ...usageByType.keys(), ...calls.keys()])]
     .map((agentType) => {
       const runs = agents.filter((agent) => agent.agentType === agentType && agent.hasTranscript);
-      const usage = usageByType.get(agentType) ?? usageOf([], []);
+      const usage = usageByType.get(agentType) ?? (runs.length > 0 ? noUsage : unknownUsage);
+      const isCostKnown = totalNanoUsd !== 0n && usage !== unknownUsage;
       return {
         agentType,
         runs: runs.length,
         ...usage,
         toolCalls: calls.get(agentType) ?? 0,
         ...runTimes(runs),
-        shareOfCost: totalNanoUsd === 0n ? null : Number(usage.costNanoUsd) / Number(totalNanoUsd),
+        shareOfCost: isCostKnown ? Number(usage.costNanoUsd) / Number(totalNanoUsd) : null,
       };
     })
     .sort(byCost((row) => row.agentType));

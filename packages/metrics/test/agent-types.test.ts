@@ -47,10 +47,13 @@ describe("agentTypes", () => {
     ]);
   });
 
-  it("R27a lists a type without transcripts but counts no run of it", () => {
-    const facts = factsOf({ agents: [{ agentType: "Plan", hasTranscript: false }] });
+  it("R27a lists a type without transcripts but counts no run of it and knows no cost", () => {
+    const facts = factsOf({
+      agents: [{ agentType: "Plan", hasTranscript: false }],
+      requests: [{ threadId: "s1", agentId: null, costNanoUsd: 4 }],
+    });
     expect(agentTypes(facts)).toMatchObject([
-      { agentType: "Plan", runs: 0, requests: 0, costUsd: 0, shareOfCost: null },
+      { agentType: "Plan", runs: 0, requests: 0, costUsd: null, shareOfCost: null },
     ]);
     expect(totals(facts).subagents).toBe(0);
   });

@@ -8,7 +8,7 @@ export interface AgentTypeRow extends Usage {
   /** Nearest-rank median run time, ms; null where no run has both ends. */
   readonly p50Ms: number | null;
   readonly totalMs: number;
-  /** Part of the cost of the selected sessions, 0–1; null where nothing is priced. */
+  /** Part of the cost of the selected sessions, 0–1; null where nothing is priced or no run has a transcript. */
   readonly shareOfCost: number | null;
 }
 

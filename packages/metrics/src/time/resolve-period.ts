@@ -71,7 +71,7 @@ function lastDays(last: string, options: PeriodOptions): Period {
   const [, digits, unit] = /^([1-9]\d{0,3})([dwm])$/.exec(last) ?? [];
   if (digits === undefined) {
     throw new Error(
-      `not a length of time: ${last}; allowed is a number of days, weeks or months such as 7d, 4w or 3m`,
+      `not a length of time: ${last}; allowed are 1 to 9999 days, weeks or months such as 7d, 4w or 3m`,
     );
   }
   const count = Number(digits);

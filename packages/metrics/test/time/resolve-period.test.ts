@@ -85,11 +85,11 @@ describe("resolvePeriod", () => {
     ],
     [
       { last: "0d" },
-      "not a length of time: 0d; allowed is a number of days, weeks or months such as 7d, 4w or 3m",
+      "not a length of time: 0d; allowed are 1 to 9999 days, weeks or months such as 7d, 4w or 3m",
     ],
     [
       { last: "2y" },
-      "not a length of time: 2y; allowed is a number of days, weeks or months such as 7d, 4w or 3m",
+      "not a length of time: 2y; allowed are 1 to 9999 days, weeks or months such as 7d, 4w or 3m",
     ],
     [
       { last: "7d", since: "2026-11-01" },
