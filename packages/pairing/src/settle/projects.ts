@@ -25,13 +25,16 @@ export function projectsOf(worktrees: Table<WorktreeCandidate>): ProjectOf {
   };
 }
 
+/** How many worktrees of worktrees are followed; a log that tells of more is damaged. */
+const mostFollowed = 100;
+
 /** Follows each worktree once at most: what leads back to itself stays where it is reached again. */
 function fold(cwd: string, originals: ReadonlyMap<string, string>): string {
   const followed = new Set<string>();
   let path = cwd;
   for (;;) {
     const worktree = worktreeOf(path, originals);
-    if (worktree === null || followed.has(worktree)) return path;
+    if (worktree === null || followed.has(worktree) || followed.size === mostFollowed) return path;
     followed.add(worktree);
     path = originals.get(worktree)! + path.slice(worktree.length);
   }

@@ -31,6 +31,11 @@ describe("projectsOf", () => {
         projects: { "C:\\trees\\fix\\web": "C:\\shop\\web" },
       },
       {
+        rule: "R53 follows no more than a hundred worktrees of worktrees",
+        worktrees: Array.from({ length: 20_000 }, (_, i): [string, string] => [`/w/${i}`, `/w/${i + 1}`]),
+        projects: { "/w/0": "/w/100", "/w/19950/web": "/w/20000/web" },
+      },
+      {
         rule: "R53 follows a chain of worktrees",
         worktrees: [
           ["/trees/b", "/trees/a"],
