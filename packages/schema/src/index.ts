@@ -106,3 +106,11 @@ export {
 export type { ClaudeCodeRecord } from "./claude-code/record.js";
 export { claudeCodeUsage } from "./claude-code/usage.js";
 export type { ClaudeCodeUsage } from "./claude-code/usage.js";
+
+export { describeTool } from "./tools/describe-tool.js";
+export type { ToolDescription, ToolField } from "./tools/describe-tool.js";
+export type { FieldMeanings, ToolSchema } from "./tools/define-tool.js";
+export { canonicalToolName, mcpToolName, toolAliases } from "./tools/tool-names.js";
+export type { McpToolName } from "./tools/tool-names.js";
+export { toolSchemaOf, toolSchemas } from "./tools/tool-schemas.js";
+export type { ToolInput, ToolOutput } from "./tools/tool-schemas.js";
