@@ -27,7 +27,7 @@ export const sdkAssistantMessage = z.looseObject({
 export const sdkUserMessage = z.looseObject({
   type: z.literal("user"),
   ...sdkThread,
-  message: z.looseObject({ role: z.literal("user"), content: claudeCodeContent }),
+  message: z.looseObject({ role: z.literal("user").optional(), content: claudeCodeContent }),
   tool_use_result: z.unknown().optional(),
   isSynthetic: z.boolean().optional(),
   isReplay: z.boolean().optional(),
