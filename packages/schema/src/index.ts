@@ -106,3 +106,44 @@ export {
 export type { ClaudeCodeRecord } from "./claude-code/record.js";
 export { claudeCodeUsage } from "./claude-code/usage.js";
 export type { ClaudeCodeUsage } from "./claude-code/usage.js";
+
+export { describeTool } from "./tools/describe-tool.js";
+export type { ToolDescription, ToolField } from "./tools/describe-tool.js";
+export type { FieldMeanings, ToolSchema } from "./tools/define-tool.js";
+export { canonicalToolName, mcpToolName, toolAliases } from "./tools/tool-names.js";
+export type { McpToolName } from "./tools/tool-names.js";
+export { toolSchemaOf, toolSchemas } from "./tools/tool-schemas.js";
+export type { ToolInput, ToolOutput } from "./tools/tool-schemas.js";
+
+export { hookInput, hookInputs } from "./hooks/hook-input.js";
+export type { HookInput } from "./hooks/hook-input.js";
+export { hookOutput } from "./hooks/hook-output.js";
+export type { HookOutput } from "./hooks/hook-output.js";
+
+export { teamConfig } from "./teams/team-config.js";
+export type { TeamConfig } from "./teams/team-config.js";
+export { teamInbox, teamNotice } from "./teams/team-inbox.js";
+export type { TeamInbox, TeamNotice } from "./teams/team-inbox.js";
+
+export { apiMessages } from "./agent-sdk/api-messages.js";
+export type { ApiMessages } from "./agent-sdk/api-messages.js";
+export {
+  sdkAssistantMessage,
+  sdkAuthStatus,
+  sdkMessage,
+  sdkOtherTypes,
+  sdkRateLimitEvent,
+  sdkStreamEvent,
+  sdkToolProgress,
+  sdkUserMessage,
+} from "./agent-sdk/sdk-message.js";
+export type { SdkMessage } from "./agent-sdk/sdk-message.js";
+export { sdkResultMessage, sdkResultSubtypes } from "./agent-sdk/sdk-result.js";
+export { sdkInitMessage, sdkSystemMessage, sdkSystemSubtypes } from "./agent-sdk/sdk-system.js";
+
+export { agentEvent, agentToolResultEvent, agentToolUseEvent } from "./agent-events/agent-event.js";
+export type { AgentEvent } from "./agent-events/agent-event.js";
+
+export { codexExecEvent } from "./codex-exec/exec-event.js";
+export type { CodexExecEvent } from "./codex-exec/exec-event.js";
+export { codexExecItem, codexExecItemTypes } from "./codex-exec/exec-item.js";

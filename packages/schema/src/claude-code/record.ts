@@ -10,7 +10,7 @@ const origin = z.looseObject({ kind: z.string() });
 export const claudeCodeUserRecord = z.looseObject({
   type: z.literal("user"),
   ...claudeCodeEnvelope,
-  message: z.looseObject({ role: z.literal("user"), content: claudeCodeContent }),
+  message: z.looseObject({ role: z.literal("user").optional(), content: claudeCodeContent }),
   toolUseResult: z.union([z.string(), z.array(z.unknown()), z.looseObject({})]).nullish(),
   toolDenialKind: z.string().optional(),
   interruptedMessageId: z.string().optional(),
@@ -20,14 +20,14 @@ export const claudeCodeUserRecord = z.looseObject({
   origin: origin.optional(),
 });
 
-/** Accepts an `assistant` record: one block of an API response with the usage known by then. */
+/** Accepts an `assistant` record: one block of an API response with the usage known by then. Hand-made ones lack id and model. */
 export const claudeCodeAssistantRecord = z.looseObject({
   type: z.literal("assistant"),
   ...claudeCodeEnvelope,
   message: z.looseObject({
-    id: z.string(),
+    id: z.string().optional(),
     role: z.literal("assistant").optional(),
-    model: z.string(),
+    model: z.string().optional(),
     content: claudeCodeContent,
     stop_reason: z.string().nullish(),
     usage: claudeCodeUsage.nullish(),

@@ -45,7 +45,7 @@ const accepted: readonly (readonly [what: string, record: unknown])[] = [
 ];
 
 const refused: readonly (readonly [what: string, record: unknown])[] = [
-  ["a response without a model", { ...assistant, message: { ...assistant.message, model: null } }],
+  ["a response whose model is null", { ...assistant, message: { ...assistant.message, model: null } }],
   ["usage that is a list", { ...assistant, message: { ...assistant.message, usage: [] } }],
   [
     "a call without an id",

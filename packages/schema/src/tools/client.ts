@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { defineTool } from "./define-tool.js";
+
+/** A tool of the client whose fields no known log tells. */
+function openTool(purpose: string) {
+  return defineTool({ purpose, input: [z.looseObject({})], output: [z.looseObject({})] });
+}
+
+/** `Artifact`: a page or document that the client shows. */
+export const artifactTool = openTool("Makes or changes a document that the client shows and can share.");
+
+/** `ClaudeDesign`: designs at the vendor. */
+export const claudeDesignTool = openTool("Works on a design in the vendor's design service.");
+
+/** `EndConversation`: the model's own end of a session. */
+export const endConversationTool = openTool("Ends the conversation from the model's side.");
+
+/** `OfferChromeSetup`: the browser extension. */
+export const offerChromeSetupTool = openTool("Offers the person to set up the browser extension.");
+
+/** `Projects`: projects at the vendor. */
+export const projectsTool = openTool("Works with the person's projects at the vendor.");
+
+/** `SendFeedback`: feedback to the vendor. */
+export const sendFeedbackTool = openTool("Sends feedback to the vendor.");
+
+/** `ShareOnboardingGuide`: a guide for newcomers. */
+export const shareOnboardingGuideTool = openTool("Shares a guide for people who are new to a project.");
+
+/** `ShowOnboardingRolePicker`: the choice of a role. */
+export const showOnboardingRolePickerTool = openTool("Lets a new person pick a role.");
+
+/** `SetGoal`, once `ProposeGoal`: what a session is to reach. */
+export const setGoalTool = defineTool({
+  purpose: "Sets a goal that the session works towards.",
+  input: [
+    z.looseObject({
+      condition: z.string().optional(),
+      ask_user: z.union([z.boolean(), z.string()]).optional(),
+    }),
+  ],
+  output: [z.looseObject({})],
+  fields: {
+    condition: "What must hold for the goal to be reached.",
+    ask_user: "Whether the person is asked first.",
+  },
+});
+
+/** `ReportFindings`: what a review has found. */
+export const reportFindingsTool = defineTool({
+  purpose: "Reports the findings of a review as data.",
+  input: [z.looseObject({ findings: z.array(z.looseObject({})).optional(), level: z.string().optional() })],
+  output: [
+    z.looseObject({
+      count: z.number(),
+      level: z.string().optional(),
+      findings: z.array(z.looseObject({})),
+    }),
+  ],
+  fields: {
+    findings: "What was found.",
+    level: "How thorough the review was.",
+    count: "How many findings there are.",
+  },
+});

@@ -1,0 +1,140 @@
+import type { z } from "zod";
+import { agentTool } from "./agent.js";
+import { bashOutputTool, monitorTool, taskOutputTool, taskStopTool } from "./background.js";
+import { bashTool, powerShellTool } from "./bash.js";
+import {
+  artifactTool,
+  claudeDesignTool,
+  endConversationTool,
+  offerChromeSetupTool,
+  projectsTool,
+  reportFindingsTool,
+  sendFeedbackTool,
+  setGoalTool,
+  shareOnboardingGuideTool,
+  showOnboardingRolePickerTool,
+} from "./client.js";
+import type { ToolSchema } from "./define-tool.js";
+import { editTool, multiEditTool } from "./edit.js";
+import { lspTool } from "./lsp.js";
+import {
+  listMcpResourcesTool,
+  mcpTool,
+  readMcpResourceDirTool,
+  readMcpResourceTool,
+  refreshMcpTools,
+  waitForMcpServersTool,
+} from "./mcp.js";
+import {
+  listAgentsTool,
+  pushNotificationTool,
+  readNotificationsTool,
+  sendMessageTool,
+  sendUserFileTool,
+  sendUserMessageTool,
+  subagentHandbackTool,
+} from "./messages.js";
+import { notebookEditTool, notebookReadTool } from "./notebook.js";
+import { askUserQuestionTool, enterPlanModeTool, exitPlanModeTool } from "./plan.js";
+import { readTool } from "./read.js";
+import {
+  cronCreateTool,
+  cronDeleteTool,
+  cronListTool,
+  remoteTriggerTool,
+  scheduleWakeupTool,
+} from "./schedule.js";
+import { globTool, grepTool, lsTool } from "./search.js";
+import { proposeSkillsTool, skillTool, structuredOutputTool, toolSearchTool, workflowTool } from "./skill.js";
+import { taskCreateTool, taskGetTool, taskListTool, taskUpdateTool } from "./tasks.js";
+import { teamCreateTool, teamDeleteTool } from "./team.js";
+import { todoReadTool, todoWriteTool } from "./todo.js";
+import { canonicalToolName, mcpToolName } from "./tool-names.js";
+import { webFetchTool, webSearchTool } from "./web.js";
+import { enterWorktreeTool, exitWorktreeTool } from "./worktree.js";
+import { writeTool } from "./write.js";
+
+/** The schemas of the client's own tools, past and present, by canonical name. */
+export const toolSchemas = {
+  Agent: agentTool,
+  Artifact: artifactTool,
+  AskUserQuestion: askUserQuestionTool,
+  Bash: bashTool,
+  BashOutput: bashOutputTool,
+  ClaudeDesign: claudeDesignTool,
+  CronCreate: cronCreateTool,
+  CronDelete: cronDeleteTool,
+  CronList: cronListTool,
+  Edit: editTool,
+  EndConversation: endConversationTool,
+  EnterPlanMode: enterPlanModeTool,
+  EnterWorktree: enterWorktreeTool,
+  ExitPlanMode: exitPlanModeTool,
+  ExitWorktree: exitWorktreeTool,
+  Glob: globTool,
+  Grep: grepTool,
+  LS: lsTool,
+  LSP: lspTool,
+  ListAgents: listAgentsTool,
+  ListMcpResourcesTool: listMcpResourcesTool,
+  Monitor: monitorTool,
+  MultiEdit: multiEditTool,
+  NotebookEdit: notebookEditTool,
+  NotebookRead: notebookReadTool,
+  OfferChromeSetup: offerChromeSetupTool,
+  PowerShell: powerShellTool,
+  Projects: projectsTool,
+  PushNotification: pushNotificationTool,
+  Read: readTool,
+  ReadMcpResourceDirTool: readMcpResourceDirTool,
+  ReadMcpResourceTool: readMcpResourceTool,
+  ReadNotifications: readNotificationsTool,
+  RefreshMcpTools: refreshMcpTools,
+  RemoteTrigger: remoteTriggerTool,
+  ReportFindings: reportFindingsTool,
+  ScheduleWakeup: scheduleWakeupTool,
+  SendFeedback: sendFeedbackTool,
+  SendMessage: sendMessageTool,
+  SendUserFile: sendUserFileTool,
+  SendUserMessage: sendUserMessageTool,
+  SetGoal: setGoalTool,
+  ShareOnboardingGuide: shareOnboardingGuideTool,
+  ShowOnboardingRolePicker: showOnboardingRolePickerTool,
+  Skill: skillTool,
+  StructuredOutput: structuredOutputTool,
+  SubagentHandback: subagentHandbackTool,
+  TaskCreate: taskCreateTool,
+  TaskGet: taskGetTool,
+  TaskList: taskListTool,
+  TaskOutput: taskOutputTool,
+  TaskStop: taskStopTool,
+  TaskUpdate: taskUpdateTool,
+  TeamCreate: teamCreateTool,
+  TeamDelete: teamDeleteTool,
+  TodoRead: todoReadTool,
+  TodoWrite: todoWriteTool,
+  ToolSearch: toolSearchTool,
+  WaitForMcpServers: waitForMcpServersTool,
+  WebFetch: webFetchTool,
+  WebSearch: webSearchTool,
+  Workflow: workflowTool,
+  Write: writeTool,
+  propose_skills: proposeSkillsTool,
+} satisfies Readonly<Record<string, ToolSchema>>;
+
+type AnyTool = (typeof toolSchemas)[keyof typeof toolSchemas] | typeof mcpTool;
+
+/** The arguments of a call of any tool. */
+export type ToolInput = z.infer<AnyTool["input"]>;
+
+/** The structured result of a call of any tool. */
+export type ToolOutput = z.infer<AnyTool["output"]>;
+
+const byName: ReadonlyMap<string, ToolSchema> = new Map(Object.entries(toolSchemas));
+
+/** The schemas of a tool by any of its names; those of MCP tools in general for `mcp__…`; null for other tools. */
+export function toolSchemaOf(rawName: string): ToolSchema | null {
+  const own = byName.get(canonicalToolName(rawName));
+  if (own !== undefined) return own;
+  return mcpToolName(rawName) === null ? null : mcpTool;
+}

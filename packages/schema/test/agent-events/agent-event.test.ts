@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { agentEvent } from "../../src/index.js";
+
+describe("agentEvent", () => {
+  it.each([
+    [
+      "a call",
+      { type: "agent:tool_use", payload: { id: "t1", name: "Read", input: { path: "/home/ann/shop/a.ts" } } },
+    ],
+    [
+      "a result",
+      { type: "agent:tool_result", payload: { tool_use_id: "t1", content: "text", is_error: false } },
+    ],
+    [
+      "a refused path",
+      { type: "agent:tool_result", payload: { tool_use_id: "t1", content: { error: "no" }, is_error: true } },
+    ],
+    ["another event", { type: "agent:text", payload: "hello" }],
+  ])("accepts %s", (_, event) => {
+    expect(agentEvent.parse(event)).toEqual(event);
+  });
+
+  it.each([
+    ["a call without a name", { type: "agent:tool_use", payload: { id: "t1", input: {} } }],
+    ["a result of no call", { type: "agent:tool_result", payload: { content: "text" } }],
+    ["an event of something else", { type: "tool_use" }],
+  ])("refuses %s", (_, event) => {
+    expect(agentEvent.safeParse(event).success).toBe(false);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { codexExecEvent, codexExecItem, codexExecItemTypes } from "../../src/index.js";
+
+const usage = { input_tokens: 9, cached_input_tokens: 4, output_tokens: 3, reasoning_output_tokens: 1 };
+const items = [
+  { id: "item_0", type: "reasoning", text: "think" },
+  { id: "item_1", type: "agent_message", text: "hello" },
+  {
+    id: "item_2",
+    type: "command_execution",
+    command: "ls",
+    aggregated_output: "",
+    exit_code: null,
+    status: "in_progress",
+  },
+  { id: "item_3", type: "file_change", changes: [{ path: "cart.ts", kind: "update" }], status: "completed" },
+  {
+    id: "item_4",
+    type: "mcp_tool_call",
+    server: "shop",
+    tool: "find",
+    arguments: {},
+    error: null,
+    status: "failed",
+  },
+  {
+    id: "item_5",
+    type: "collab_tool_call",
+    tool: "spawn_agent",
+    sender_thread_id: "t1",
+    prompt: "go",
+    status: "completed",
+  },
+  { id: "ws_1", type: "web_search", query: "shop", action: { type: "search" } },
+  { id: "item_7", type: "todo_list", items: [{ text: "Count", completed: false }] },
+  { id: "item_8", type: "error", message: "no" },
+];
+
+describe("codexExecEvent", () => {
+  it.each([
+    { type: "thread.started", thread_id: "t1" },
+    { type: "turn.started" },
+    { type: "item.started", item: items[2] },
+    { type: "item.updated", item: items[7] },
+    { type: "item.completed", item: items[1] },
+    { type: "turn.completed", usage },
+    { type: "turn.failed", error: { message: "no" } },
+    { type: "error", message: "no" },
+  ])("accepts $type", (event) => {
+    expect(codexExecEvent.parse(event)).toEqual(event);
+  });
+
+  it("refuses counters that are missing, and types that are none of the stream's", () => {
+    expect(codexExecEvent.safeParse({ type: "turn.completed", usage: {} }).success).toBe(false);
+    expect(codexExecEvent.safeParse({ type: "session_meta", payload: {} }).success).toBe(false);
+  });
+});
+
+describe("codexExecItem", () => {
+  it.each(items)("accepts $type", (item) => {
+    expect(codexExecItem.parse(item)).toEqual(item);
+  });
+
+  it("has an example of every type", () => {
+    expect(items.map(({ type }) => type)).toEqual([...codexExecItemTypes]);
+  });
+
+  it("accepts a type that nobody knows yet, but no known type that lacks its parts", () => {
+    expect(codexExecItem.safeParse({ id: "item_9", type: "brand_new" }).success).toBe(true);
+    expect(codexExecItem.safeParse({ id: "item_9", type: "file_change" }).success).toBe(false);
+  });
+});
