@@ -106,3 +106,5 @@ export {
 export type { ClaudeCodeRecord } from "./claude-code/record.js";
 export { claudeCodeUsage } from "./claude-code/usage.js";
 export type { ClaudeCodeUsage } from "./claude-code/usage.js";
+
+export { codexEventTypes, codexItemTypes, codexLineTypes } from "./codex/record-types.js";
