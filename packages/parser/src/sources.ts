@@ -1,5 +1,6 @@
 import { claudeCode } from "./claude-code/source.js";
+import { codex } from "./codex/source.js";
 import type { Source } from "./source.js";
 
 /** The kinds of logs that can be read. Where two detect a file, the earlier one has it. */
-export const sources: readonly Source[] = [claudeCode];
+export const sources: readonly Source[] = [claudeCode, codex];

@@ -147,3 +147,5 @@ export type { AgentEvent } from "./agent-events/agent-event.js";
 export { codexExecEvent } from "./codex-exec/exec-event.js";
 export type { CodexExecEvent } from "./codex-exec/exec-event.js";
 export { codexExecItem, codexExecItemTypes } from "./codex-exec/exec-item.js";
+
+export { codexEventTypes, codexItemTypes, codexLineTypes } from "./codex/record-types.js";

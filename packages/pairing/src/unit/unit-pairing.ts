@@ -96,10 +96,9 @@ export function createUnitPairing(): UnitPairing {
     const { origin } = event;
     const state = stateOf(origin);
     const response = responseOfCall(event, state);
-    const callKey =
-      event.isCallIdGlobal && event.callId !== null
-        ? event.callId
-        : `${origin.threadId} ${response.key} ${event.callId ?? `line ${origin.line}`}`;
+    const localKey =
+      event.callKey ?? `${origin.threadId} ${response.key} ${event.callId ?? `line ${origin.line}`}`;
+    const callKey = event.isCallIdGlobal && event.callId !== null ? event.callId : localKey;
     if (event.callId !== null) state.localCalls.set(event.callId, callKey);
     const call = callCandidate(event, callKey, response.key, turnOfRow(state, origin));
     rows.calls.push(call);

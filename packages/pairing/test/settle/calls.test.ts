@@ -3,6 +3,10 @@ import { byRule } from "../by-rule.js";
 import { call, clock, forked, requestPart, result, row } from "../events.js";
 import { factsOf, pick, problemCodes } from "../facts-of.js";
 
+const named = (messageId: string | null) => ({
+  ...call("call_0", messageId, {}),
+  callKey: "t1:4 call_0",
+});
 const at = (time: string) => ({ at: clock(time) });
 
 describe("joinCalls", () => {
@@ -52,6 +56,15 @@ describe("joinCalls", () => {
     const s2 = [call("toolu_1", "msg_A", { ...at("09:00"), sessionId: "s2" })];
     for (const facts of [factsOf(s1, s2), factsOf(s2, s1)])
       expect([...facts.toolCalls.columns.sessionId]).toEqual(["s1"]);
+  });
+
+  it("R88 knows a call by its own key in an older copy that lacks its request", () => {
+    const whole = [named("msg_A"), result("call_0", row(at("10:01"))), requestPart("msg_A", {})];
+    for (const facts of [factsOf(whole, [named(null)]), factsOf([named(null)], whole)]) {
+      expect(pick(facts.toolCalls, "callKey", "requestKey", "outcome")).toEqual([
+        { callKey: "t1:4 call_0", requestKey: "msg_A:req_msg_A", outcome: "ok" },
+      ]);
+    }
   });
 
   it("R13 tells calls apart by request where ids are not unique", () => {

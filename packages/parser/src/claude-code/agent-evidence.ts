@@ -1,36 +1,9 @@
-import type { AgentEvidenceEvent, LinkEvidence, LogEvent, RowOrigin } from "@turnmeter/schema";
+import type { LogEvent } from "@turnmeter/schema";
+import { evidenceOf } from "../decoding/evidence-of.js";
 import { agentLabel } from "./agent-label.js";
 import type { Row } from "./row.js";
 import { userContent } from "./user-content.js";
-import { objectOf, stringOf } from "./values.js";
-
-/** Evidence of an agent, with nothing known but what is given. */
-export function evidenceOf(
-  origin: RowOrigin,
-  agentId: string,
-  evidence: LinkEvidence,
-  parts: Partial<Omit<AgentEvidenceEvent, "kind" | "origin" | "agentId" | "evidence">> = {},
-): AgentEvidenceEvent {
-  return {
-    kind: "agentEvidence",
-    origin,
-    agentId,
-    evidence,
-    agentKind: null,
-    agentType: null,
-    description: null,
-    callId: null,
-    parentAgentId: null,
-    depth: null,
-    model: null,
-    workflowId: null,
-    teamName: null,
-    isBackground: null,
-    status: null,
-    promptHash: null,
-    ...parts,
-  };
-}
+import { objectOf, stringOf } from "../decoding/values.js";
 
 /** What an agent's own rows tell of it: its kind with the first row, its prompt with the first user row. */
 export function threadEvidence(row: Row, isInlineRoot: boolean): LogEvent[] {

@@ -4,9 +4,11 @@ import { decodeCall, type RowResponse } from "./decode-call.js";
 import { isApiMessageId } from "./ids.js";
 import { nanoUsd } from "./nano-usd.js";
 import { oddTexts } from "./odd-fields.js";
-import { type DecodeRow, markAt, problemAt, type Row } from "./row.js";
+import { problemAt } from "../decoding/problem-at.js";
+import { markAt } from "../decoding/mark-at.js";
+import type { DecodeRow, Row } from "./row.js";
 import { rowUsage } from "./usage.js";
-import { arrayOf, fieldsOf, integerOf, measuredOf, objectOf, stringOf } from "./values.js";
+import { arrayOf, fieldsOf, integerOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 
 /** Assistant rows: parts of a response with their calls, or what the client itself wrote. */
 export const decodeAssistant: DecodeRow = (row) => {

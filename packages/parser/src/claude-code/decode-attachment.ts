@@ -2,10 +2,12 @@ import type { LogEvent } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
 import { originKindOf } from "./decode-user.js";
 import { typedTextHash } from "./prompt-text.js";
-import { type DecodeRow, markAt, problemAt, type Row } from "./row.js";
+import { problemAt } from "../decoding/problem-at.js";
+import { markAt } from "../decoding/mark-at.js";
+import type { DecodeRow, Row } from "./row.js";
 import { taskEnds } from "./task-notification.js";
 import { userContent } from "./user-content.js";
-import { durationOf, integerOf, objectOf, stringOf } from "./values.js";
+import { durationOf, integerOf, objectOf, stringOf } from "../decoding/values.js";
 
 /** Attachments: texts that were queued while the model worked, and hooks. */
 export const decodeAttachment: DecodeRow = (row) => {

@@ -2,9 +2,11 @@ import type { CallEvent, LogEvent } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
 import { isApiCallId } from "./ids.js";
 import { knownTools } from "./known-tools.js";
-import { markAt, problemAt, type Row } from "./row.js";
+import { problemAt } from "../decoding/problem-at.js";
+import { markAt } from "../decoding/mark-at.js";
+import type { Row } from "./row.js";
 import { toolName } from "./tool-names.js";
-import { arrayOf, booleanOf, fieldsOf, measuredOf, stringOf } from "./values.js";
+import { arrayOf, booleanOf, fieldsOf, measuredOf, stringOf } from "../decoding/values.js";
 
 /** What all events of one response's row share. */
 export interface RowResponse {

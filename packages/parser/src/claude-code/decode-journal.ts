@@ -1,7 +1,7 @@
 import type { LogEvent } from "@turnmeter/schema";
-import { evidenceOf } from "./agent-evidence.js";
+import { evidenceOf } from "../decoding/evidence-of.js";
 import type { Row } from "./row.js";
-import { stringOf } from "./values.js";
+import { stringOf } from "../decoding/values.js";
 
 /** Lines of a workflow's journal and the state of the agent that each tells. */
 const statuses: ReadonlyMap<unknown, string | null> = new Map<unknown, string | null>([

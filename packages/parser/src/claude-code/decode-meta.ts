@@ -1,12 +1,12 @@
 import type { AgentKind, LogEvent, RowOrigin } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
 import type { LogFile } from "../source.js";
-import { evidenceOf } from "./agent-evidence.js";
+import { evidenceOf } from "../decoding/evidence-of.js";
 import { agentLabel } from "./agent-label.js";
-import { sessionStateOf } from "./decode-state.js";
+import { sessionStateOf } from "../decoding/session-state-of.js";
 import type { UnitState } from "./unit-state.js";
-import { integerOf, objectOf, stringOf } from "./values.js";
-import { workingDirectory } from "./working-directory.js";
+import { integerOf, objectOf, stringOf } from "../decoding/values.js";
+import { workingDirectory } from "../decoding/working-directory.js";
 
 /** The documents beside the transcripts: an agent's meta file, and the title of a renamed session. */
 export function decodeMeta(value: unknown, file: LogFile, state: UnitState): readonly LogEvent[] {

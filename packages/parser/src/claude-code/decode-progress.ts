@@ -1,6 +1,6 @@
-import { evidenceOf } from "./agent-evidence.js";
+import { evidenceOf } from "../decoding/evidence-of.js";
 import type { DecodeRow } from "./row.js";
-import { measuredOf, objectOf, stringOf } from "./values.js";
+import { measuredOf, objectOf, stringOf } from "../decoding/values.js";
 
 /** Progress rows: the first that names an agent links it to its call. The usage that they repeat is never read. */
 export const decodeProgress: DecodeRow = ({ record, origin, state }) => {

@@ -5,12 +5,13 @@ import { resultMarks } from "./result-marks.js";
 import { type ResultFigures, resultFigures } from "./result-figures.js";
 import type { ResultEvidence } from "./result-evidence.js";
 import { isKnownDenialKind, resultSignal } from "./result-signal.js";
-import { problemAt, type Row } from "./row.js";
+import { problemAt } from "../decoding/problem-at.js";
+import type { Row } from "./row.js";
 import { spawnedAgent } from "./spawned-agent.js";
 import { structuredResult } from "./structured-result.js";
 import { polledTaskEnd } from "./task-state.js";
-import { arrayOf, fieldsOf, measuredOf, stringOf } from "./values.js";
-import { workingDirectory } from "./working-directory.js";
+import { arrayOf, fieldsOf, measuredOf, stringOf } from "../decoding/values.js";
+import { workingDirectory } from "../decoding/working-directory.js";
 
 /** The results of a user row, with what they say of tasks, subagents, worktrees, commits and plans. */
 export function decodeResults(row: Row, blocks: readonly Projected[]): LogEvent[] {

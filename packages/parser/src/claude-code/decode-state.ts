@@ -1,10 +1,12 @@
-import type { LogEvent, SessionStateEvent } from "@turnmeter/schema";
+import type { LogEvent } from "@turnmeter/schema";
+import { sessionStateOf } from "../decoding/session-state-of.js";
 import { nanoUsd } from "./nano-usd.js";
-import { type DecodeRow, markAt, type Row } from "./row.js";
+import { markAt } from "../decoding/mark-at.js";
+import type { DecodeRow, Row } from "./row.js";
 import { taskEnds } from "./task-notification.js";
 import { userContent } from "./user-content.js";
-import { integerOf, objectOf, stringOf } from "./values.js";
-import { workingDirectory } from "./working-directory.js";
+import { integerOf, objectOf, stringOf } from "../decoding/values.js";
+import { workingDirectory } from "../decoding/working-directory.js";
 
 /** State records, by type; those that are not in the table say nothing that is counted. */
 export const stateRecords: ReadonlyMap<string, DecodeRow> = new Map<string, DecodeRow>([
@@ -17,22 +19,6 @@ export const stateRecords: ReadonlyMap<string, DecodeRow> = new Map<string, Deco
   ["pr-link", pullRequest],
   ["queue-operation", queueOperation],
 ]);
-
-/** A state of the session, with nothing known but what is given. */
-export function sessionStateOf(
-  origin: SessionStateEvent["origin"],
-  parts: Partial<Omit<SessionStateEvent, "kind" | "origin">>,
-): SessionStateEvent {
-  return {
-    kind: "sessionState",
-    origin,
-    title: null,
-    titleRank: 0,
-    sessionKind: null,
-    recordedCostNanoUsd: null,
-    ...parts,
-  };
-}
 
 function title(row: Row, field: string, titleRank: 2 | 3): LogEvent[] {
   const text = stringOf(row.record[field]);

@@ -1,9 +1,18 @@
 import type { LogEvent } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
-import { type DecodeRow, markAt } from "./row.js";
+import { markAt } from "../decoding/mark-at.js";
+import type { DecodeRow } from "./row.js";
 import { userContent } from "./user-content.js";
 import { userMarks } from "./user-marks.js";
-import { arrayOf, durationOf, fieldsOf, integerOf, numberOf, objectOf, stringOf } from "./values.js";
+import {
+  arrayOf,
+  durationOf,
+  fieldsOf,
+  integerOf,
+  numberOf,
+  objectOf,
+  stringOf,
+} from "../decoding/values.js";
 
 /** System rows, by subtype; those that are not in the table say nothing that is counted. */
 const bySubtype: ReadonlyMap<string, DecodeRow> = new Map<string, DecodeRow>([

@@ -2,11 +2,13 @@ import type { LogEvent } from "@turnmeter/schema";
 import { decodeResults } from "./decode-results.js";
 import { mayBeForkFiller } from "./fork-filler.js";
 import { typedTextHash } from "./prompt-text.js";
-import { type DecodeRow, markAt, problemAt, type Row } from "./row.js";
+import { problemAt } from "../decoding/problem-at.js";
+import { markAt } from "../decoding/mark-at.js";
+import type { DecodeRow, Row } from "./row.js";
 import { taskEnds } from "./task-notification.js";
 import { type UserContent, userContent } from "./user-content.js";
 import { userMarks } from "./user-marks.js";
-import { fieldsOf, measuredOf, objectOf, stringOf } from "./values.js";
+import { fieldsOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 
 /** User rows: prompts, results, commands, interruptions and notices, told apart by flags before texts. */
 export const decodeUser: DecodeRow = (row) => {

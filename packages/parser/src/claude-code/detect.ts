@@ -1,6 +1,6 @@
 import { claudeCodeConversationTypes, claudeCodeStateTypes } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
-import { objectOf } from "./values.js";
+import { objectOf } from "../decoding/values.js";
 
 const conversation: ReadonlySet<unknown> = new Set(claudeCodeConversationTypes);
 const states: ReadonlySet<unknown> = new Set(claudeCodeStateTypes);

@@ -1,5 +1,5 @@
 import type { ResultEvidence } from "./result-evidence.js";
-import { integerOf, objectOf } from "./values.js";
+import { integerOf, objectOf } from "../decoding/values.js";
 
 const exitText = /^(?:Error: )?Exit code (-?\d{1,15})\b/;
 

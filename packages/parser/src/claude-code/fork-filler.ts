@@ -2,7 +2,7 @@ import type { LogEvent } from "@turnmeter/schema";
 import type { Row } from "./row.js";
 import { userContent } from "./user-content.js";
 import type { FileState } from "./unit-state.js";
-import { objectOf } from "./values.js";
+import { objectOf } from "../decoding/values.js";
 
 const resumption = "Continue from where you left off.";
 

@@ -2,12 +2,12 @@ import type { LogEvent } from "@turnmeter/schema";
 import type { ProjectedRecord } from "../projection.js";
 import type { LogFile } from "../source.js";
 import { oddTexts } from "./odd-fields.js";
-import { problemAt } from "./row.js";
+import { problemAt } from "../decoding/problem-at.js";
 import { threadOf } from "./thread-of.js";
-import { instantOf } from "./timestamp.js";
+import { instantOf } from "../decoding/timestamp.js";
 import type { OpenOrigin, UnitState } from "./unit-state.js";
-import { stringOf } from "./values.js";
-import { workingDirectory } from "./working-directory.js";
+import { stringOf } from "../decoding/values.js";
+import { workingDirectory } from "../decoding/working-directory.js";
 
 /** Fields of the envelope that are texts wherever they occur. */
 const texts = [

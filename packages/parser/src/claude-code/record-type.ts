@@ -6,7 +6,7 @@ import {
   claudeCodeSystemSubtypes,
 } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
-import { objectOf, stringOf } from "./values.js";
+import { objectOf, stringOf } from "../decoding/values.js";
 
 /** What a record is, in the vendor's words. */
 export interface RecordType {

@@ -1,8 +1,16 @@
 import type { ResultEvent, ResultSignal } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
-import { mostSearches } from "./count.js";
+import { mostSearches } from "../decoding/count.js";
 import type { ResultEvidence } from "./result-evidence.js";
-import { arrayOf, durationOf, integerOf, measuredOf, numberOf, objectOf, stringOf } from "./values.js";
+import {
+  arrayOf,
+  durationOf,
+  integerOf,
+  measuredOf,
+  numberOf,
+  objectOf,
+  stringOf,
+} from "../decoding/values.js";
 
 /** What a structured result tells in figures and ids. */
 export type ResultFigures = Pick<

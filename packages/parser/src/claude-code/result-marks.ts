@@ -1,7 +1,8 @@
 import type { LogEvent, ResultSignal } from "@turnmeter/schema";
 import type { ResultEvidence } from "./result-evidence.js";
-import { markAt, type Row } from "./row.js";
-import { integerOf, objectOf, stringOf } from "./values.js";
+import { markAt } from "../decoding/mark-at.js";
+import type { Row } from "./row.js";
+import { integerOf, objectOf, stringOf } from "../decoding/values.js";
 
 const approvals = /^User has approved (?:your plan|exiting plan mode)/;
 

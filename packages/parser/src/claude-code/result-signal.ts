@@ -3,7 +3,7 @@ import { errorKind } from "./error-kinds.js";
 import { exitCode } from "./exit-code.js";
 import type { ResultEvidence } from "./result-evidence.js";
 import { interruptFiller, missingResult, resultTexts, unasked } from "./result-texts.js";
-import { numberOf } from "./values.js";
+import { numberOf } from "../decoding/values.js";
 
 interface Verdict {
   readonly outcome: ResultSignal["outcome"];

@@ -1,5 +1,5 @@
 import type { LogEvent, SessionKind } from "@turnmeter/schema";
-import { sessionStateOf } from "./decode-state.js";
+import { sessionStateOf } from "../decoding/session-state-of.js";
 import type { Row } from "./row.js";
 
 /** What a main file's row says of how its session is run, where that is new. A background row settles it. */

@@ -1,6 +1,6 @@
 import type { SpawnedAgent } from "@turnmeter/schema";
 import type { ResultEvidence } from "./result-evidence.js";
-import { booleanOf, durationOf, integerOf, stringOf } from "./values.js";
+import { booleanOf, durationOf, integerOf, stringOf } from "../decoding/values.js";
 
 /** The trailer of an agent's result: the only place where older logs name the agent. */
 const trailer = /(?:^|\n)\s*agentId: ([A-Za-z0-9_-]{4,64})\b/;

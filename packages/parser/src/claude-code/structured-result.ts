@@ -1,5 +1,5 @@
 import type { Projected } from "../projection.js";
-import { fieldsOf, measuredOf, objectOf, stringOf } from "./values.js";
+import { fieldsOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 
 /** A row's structured result: the start of a string, or the fields of an object. */
 export interface StructuredResult {

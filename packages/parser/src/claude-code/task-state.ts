@@ -1,7 +1,7 @@
 import type { RowOrigin, TaskEndEvent } from "@turnmeter/schema";
 import type { ResultEvidence } from "./result-evidence.js";
 import type { UnitState } from "./unit-state.js";
-import { objectOf, stringOf } from "./values.js";
+import { objectOf, stringOf } from "../decoding/values.js";
 
 const finalStatuses: ReadonlySet<string> = new Set(["completed", "failed", "killed", "stopped"]);
 

@@ -1,7 +1,7 @@
 import type { Projected } from "../projection.js";
 import type { LogFile } from "../source.js";
 import type { UnitState } from "./unit-state.js";
-import { objectOf, stringOf } from "./values.js";
+import { objectOf, stringOf } from "../decoding/values.js";
 
 /** The conversation that a row belongs to. */
 export interface RowThread {

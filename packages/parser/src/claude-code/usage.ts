@@ -1,7 +1,7 @@
 import type { IterationUsage, TokenUsage } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
-import { count, mostSearches } from "./count.js";
-import { arrayOf, objectOf, stringOf } from "./values.js";
+import { count, mostSearches } from "../decoding/count.js";
+import { arrayOf, objectOf, stringOf } from "../decoding/values.js";
 
 /** What a row says of the tokens of its response, with the names of counters that make no sense. */
 export interface RowUsage {

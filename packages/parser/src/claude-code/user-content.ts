@@ -1,5 +1,5 @@
 import type { Measured, Projected } from "../projection.js";
-import { arrayOf, fieldsOf, measuredOf, stringOf } from "./values.js";
+import { arrayOf, fieldsOf, measuredOf, stringOf } from "../decoding/values.js";
 
 /** One text of a message, by its ends. */
 export interface TextBlock {

@@ -3,6 +3,7 @@ import { type FileEntry, type FileRefusal, type SafeFs, SafeFsError } from "@tur
 import { basename, dirname } from "node:path";
 import type { LogUnit, Source } from "../source.js";
 import { sources as allSources } from "../sources.js";
+import { withoutArchivedCopies } from "./archived-copies.js";
 import { isDocumentName } from "./file-place.js";
 import { type FoundFile, layout } from "./layout.js";
 import { logFoldersOf } from "./log-folders.js";
@@ -40,8 +41,13 @@ export async function findLogs(
 
 const compressedName = /\.jsonl\.(zst|gz)$/;
 
+/** Sessions of 2025 that are one JSON document each. */
+const wholeFileName = /^rollout-.*\.json$/;
+
 function isLogName(name: string): boolean {
-  return name.endsWith(".jsonl") || compressedName.test(name) || isDocumentName(name);
+  return (
+    name.endsWith(".jsonl") || compressedName.test(name) || wholeFileName.test(name) || isDocumentName(name)
+  );
 }
 
 class Search {
@@ -66,7 +72,9 @@ class Search {
   }
 
   finish(): FoundLogs {
-    const { units, strays } = layout(this.#files);
+    const { kept, archived } = withoutArchivedCopies(this.#files);
+    for (const { path, sizeBytes } of archived) this.#skip(path, sizeBytes, "archived copy");
+    const { units, strays } = layout(kept);
     for (const { path, sizeBytes, kind } of strays) {
       if (kind === "journal") this.#skip(path, sizeBytes, "workflow journal", "journal");
     }
@@ -78,9 +86,11 @@ class Search {
     if (this.#realPaths.has(realPath)) return;
     this.#realPaths.add(realPath);
     if (isDocumentName(basename(path))) {
-      this.#files.push({ path, base, sizeBytes, kind: "meta", source: null });
+      this.#files.push({ path, base, sizeBytes, kind: "meta", source: null, logId: null });
     } else if (compressedName.test(path)) {
       this.#skip(path, sizeBytes, "compressed");
+    } else if (wholeFileName.test(basename(path))) {
+      this.#skip(path, sizeBytes, "whole-file format");
     } else if (sizeBytes === 0) {
       this.#skip(path, sizeBytes, "empty");
     } else {
@@ -92,9 +102,16 @@ class Search {
     try {
       const sniffed = await sniffFile(path, this.#fs, this.#sources);
       if (sniffed.kind === "log") {
-        this.#files.push({ path, base, sizeBytes, kind: "log", source: sniffed.source.id });
+        this.#files.push({
+          path,
+          base,
+          sizeBytes,
+          kind: "log",
+          source: sniffed.source.id,
+          logId: sniffed.logId,
+        });
       } else if (sniffed.kind === "journal") {
-        this.#files.push({ path, base, sizeBytes, kind: "journal", source: null });
+        this.#files.push({ path, base, sizeBytes, kind: "journal", source: null, logId: null });
       } else if (sniffed.kind === "unrecognised") {
         this.#report("file-unrecognised", path, sniffed.rows);
         this.#skip(path, sizeBytes, "unknown format");

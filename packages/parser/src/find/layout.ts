@@ -11,6 +11,8 @@ export interface FoundFile {
   readonly kind: "log" | "journal" | "meta";
   /** Null for journals and meta files, which go with the logs beside them. */
   readonly source: SourceId | null;
+  /** What the log calls itself, where each log of its source is one file. */
+  readonly logId: string | null;
 }
 
 /** Units, and the journals and meta files that go with none. */

@@ -7,7 +7,7 @@ import { isHistory, isWorkflowJournal } from "./other-rows.js";
 
 /** What a file was found to be by its first rows. */
 export type Sniffed =
-  | { readonly kind: "log"; readonly source: Source }
+  | { readonly kind: "log"; readonly source: Source; readonly logId: string | null }
   | { readonly kind: "journal" }
   | { readonly kind: "skipped"; readonly reason: "empty" | "not a transcript" | "unknown format" }
   | { readonly kind: "unrecognised"; readonly rows: string };
@@ -66,6 +66,6 @@ function kindOfRows(rows: readonly JsonObject[], sources: readonly Source[]): Sn
   if (rows.length === 0) return null;
   if (rows.every(isWorkflowJournal)) return { kind: "journal" };
   const source = sources.find(({ detect }) => detect(rows));
-  if (source !== undefined) return { kind: "log", source };
+  if (source !== undefined) return { kind: "log", source, logId: source.logId?.(rows) ?? null };
   return rows.every(isHistory) ? { kind: "skipped", reason: "not a transcript" } : null;
 }

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { count } from "../../src/claude-code/count.js";
+import { count } from "../../src/decoding/count.js";
 import { rowUsage } from "../../src/claude-code/usage.js";
 
 function counted(value: unknown): readonly [number, boolean] {

@@ -7,6 +7,7 @@ import { fakeSource } from "../util/fake-source.js";
 import { temporaryFolder } from "../util/temporary-folder.js";
 
 const log = '{"fake":"say"}\n';
+const rollout = (id: string) => `{"timestamp":"t","type":"session_meta","payload":{"id":"${id}"}}\n`;
 const journal = '{"type":"started","agentId":"b"}\n{"type":"result","agentId":"b","result":"x"}\n';
 
 async function find(paths: readonly string[]): Promise<FoundLogs> {
@@ -289,6 +290,25 @@ describe("findLogs", () => {
     expect(eventsIn(found, folder)).toEqual([
       "file-unreadable a.jsonl permission-denied",
       "failed: permission-denied: other a.jsonl",
+    ]);
+  });
+
+  it("R70 leaves out an archived log that is there unarchived", async () => {
+    const folder = temporaryFolder({
+      "sessions/2026/11/03/rollout-a.jsonl": rollout("t1"),
+      "archived_sessions/rollout-a.jsonl": rollout("t1"),
+      "archived_sessions/rollout-b.jsonl": rollout("t2"),
+      "sessions/rollout-2025-04-01-t3.json": "{}",
+    });
+    const { roots, fs } = await openLogRoots([folder]);
+    const found = await findLogs(roots, fs);
+    expect(unitsIn(found, folder)).toEqual([
+      ["main archived_sessions/rollout-b.jsonl"],
+      ["main sessions/2026/11/03/rollout-a.jsonl"],
+    ]);
+    expect(eventsIn(found, folder)).toEqual([
+      "skipped: whole-file format: other sessions/rollout-2025-04-01-t3.json",
+      "skipped: archived copy: other archived_sessions/rollout-a.jsonl",
     ]);
   });
 });

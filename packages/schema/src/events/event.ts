@@ -69,6 +69,8 @@ export interface CallEvent {
   readonly callId: string | null;
   /** True where the id names one call whatever log it is in. */
   readonly isCallIdGlobal: boolean;
+  /** Names the call in every copy of its log, where its id does not and its response is written later. */
+  readonly callKey?: string;
   readonly messageId: string | null;
   readonly requestId: string | null;
   /** Canonical name. */

@@ -1,0 +1,136 @@
+import { markAt } from "../decoding/mark-at.js";
+import { arrayOf, durationOf, fieldsOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
+import type { Projected } from "../projection.js";
+import { decodeTokenCount } from "./decode-usage.js";
+import { endDuration, endEvidence } from "./end-evidence.js";
+import { taskEnd } from "./open-calls.js";
+import { promptTexts, typedTextHash } from "./prompt-text.js";
+import { addPrompt } from "./prompts.js";
+import { closeTurn, type DecodeRolloutRow, type RolloutRow } from "./rollout.js";
+import { noteSettings } from "./settings.js";
+
+/** Events, by type; those that are not in the table say nothing that is counted. */
+const byType: ReadonlyMap<string, DecodeRolloutRow> = new Map<string, DecodeRolloutRow>([
+  ["token_count", decodeTokenCount],
+  ["user_message", (row) => prompt(row, "event")],
+  ["item_completed", completedItem],
+  ["task_started", turnStart],
+  ["turn_started", turnStart],
+  ["task_complete", turnEnd],
+  ["turn_complete", turnEnd],
+  ["turn_aborted", turnAborted],
+  [
+    "thread_settings_applied",
+    ({ rollout, body }) => noteSettings(rollout, objectOf(body["thread_settings"])),
+  ],
+  ["exec_command_end", (row) => callEnd(row, row.body, stringOf(row.body["call_id"]))],
+  ["patch_apply_end", (row) => callEnd(row, row.body, stringOf(row.body["call_id"]))],
+  ["mcp_tool_call_end", (row) => callEnd(row, row.body, stringOf(row.body["call_id"]))],
+  ["collab_agent_spawn_end", collabSpawn],
+  ["sub_agent_activity", (row) => subagentActivity(row, row.body)],
+  ["entered_review_mode", review],
+  ["exited_review_mode", review],
+  ["error", ({ rollout, origin, body }) => rollout.queue.add(apiError(origin, body["codex_error_info"]))],
+  ["stream_error", ({ rollout, origin }) => rollout.queue.add(markAt(origin, "retry"))],
+]);
+
+/** Items that a turn completed, by type, as rollouts with ordinals have them. */
+const byItemType: ReadonlyMap<string, (row: RolloutRow, item: Projected) => void> = new Map([
+  ["UserMessage", (row) => prompt(row, "item")],
+  ["CommandExecution", itemEnd],
+  ["FileChange", itemEnd],
+  ["McpToolCall", itemEnd],
+  ["DynamicToolCall", itemEnd],
+  ["CollabAgentToolCall", itemEnd],
+  ["SubAgentActivity", subagentActivity],
+  ["EnteredReviewMode", review],
+  ["ExitedReviewMode", review],
+]);
+
+/** An `event_msg`. Events of another thread are not this one's (R77). */
+export function decodeEvent(row: RolloutRow): void {
+  const threadId = stringOf(row.body["thread_id"]);
+  if (threadId !== null && threadId !== row.rollout.thread.id) return;
+  byType.get(String(row.body["type"]))?.(row);
+}
+
+function completedItem(row: RolloutRow): void {
+  const item = objectOf(row.body["item"]);
+  if (item !== null) byItemType.get(String(item["type"]))?.(row, item);
+}
+
+function prompt(row: RolloutRow, form: string): void {
+  const textHash = typedTextHash(promptTexts(row.body));
+  if (textHash !== null) addPrompt(row, textHash, form);
+}
+
+/** A subagent's turn answers its parent; any other one answers a prompt. */
+function turnStart({ rollout, origin }: RolloutRow): void {
+  closeTurn(rollout, null);
+  rollout.awaitsResponse = origin.agentId !== null;
+}
+
+function turnEnd({ rollout, origin, body }: RolloutRow): void {
+  closeTurn(rollout, { origin, isAborted: false });
+  const error = objectOf(body["error"]);
+  if (error !== null) rollout.queue.add(apiError(origin, error["codex_error_info"]));
+  const durationMs = durationOf(body["duration_ms"]);
+  if (durationMs !== null) rollout.queue.add({ kind: "turnEnd", origin, durationMs });
+}
+
+/** A turn that a limit or the end of a review cut was not cut by a person. */
+const otherReasons: ReadonlySet<unknown> = new Set(["budget_limited", "review_ended"]);
+
+function turnAborted({ rollout, origin, body }: RolloutRow): void {
+  closeTurn(rollout, { origin, isAborted: true });
+  if (!otherReasons.has(body["reason"])) {
+    rollout.queue.add({ kind: "interruption", origin, messageId: null });
+  }
+  const durationMs = durationOf(body["duration_ms"]);
+  if (durationMs !== null) rollout.queue.add({ kind: "turnEnd", origin, durationMs });
+}
+
+function review({ rollout }: RolloutRow): void {
+  rollout.isReview = true;
+}
+
+function itemEnd(row: RolloutRow, item: Projected): void {
+  callEnd(row, item, stringOf(item["id"]));
+}
+
+function callEnd({ rollout, origin }: RolloutRow, value: Projected, callId: string | null): void {
+  if (callId === null || value["status"] === "in_progress" || value["status"] === "inProgress") return;
+  if (value["source"] === "user_shell") return rollout.queue.add(markAt(origin, "userShell"));
+  if (value["tool"] === "spawn_agent" || value["tool"] === "spawnAgent") {
+    const agentId = stringOf(arrayOf(value["receiver_thread_ids"])[0]);
+    if (agentId !== null) rollout.calls.addAgent(callId, agentId);
+  }
+  const events = rollout.calls.addEnd(callId, endEvidence(value), endDuration(value), origin);
+  for (const event of events) rollout.queue.add(event);
+}
+
+function collabSpawn({ rollout, body }: RolloutRow): void {
+  const callId = stringOf(body["call_id"]);
+  const agentId = stringOf(body["new_thread_id"]);
+  if (callId !== null && agentId !== null) rollout.calls.addAgent(callId, agentId);
+}
+
+const endedActivities: ReadonlyMap<unknown, string> = new Map([
+  ["completed", "completed"],
+  ["interrupted", "stopped"],
+]);
+
+function subagentActivity({ rollout, origin }: RolloutRow, value: Projected): void {
+  const agentId = stringOf(value["agent_thread_id"]);
+  const callId = stringOf(value["id"]) ?? stringOf(value["call_id"]);
+  if (agentId === null) return;
+  if (value["kind"] === "started" && callId !== null) rollout.calls.addAgent(callId, agentId);
+  const status = endedActivities.get(value["kind"]);
+  if (status !== undefined) rollout.queue.add(taskEnd(origin, { taskId: agentId, callId: null, status }));
+}
+
+function apiError(origin: RolloutRow["origin"], info: unknown) {
+  return markAt(origin, "apiError", {
+    detail: stringOf(measuredOf(info)?.prefix) ?? stringOf(fieldsOf(info)),
+  });
+}

@@ -1,0 +1,115 @@
+import type { Projected } from "../projection.js";
+import { measuredOf, stringOf } from "../decoding/values.js";
+import type { Measured } from "../projection.js";
+import { taskEnd } from "./open-calls.js";
+import { outputText } from "./output-text.js";
+import { messageTexts, typedTextHash } from "./prompt-text.js";
+import { addPrompt } from "./prompts.js";
+import { type DecodeRolloutRow, noteResponseRow, type RolloutRow } from "./rollout.js";
+import { codexToolName } from "./tool-name.js";
+
+/** Items of the conversation, by type; those that are not in the table say nothing that is counted. */
+const byType: ReadonlyMap<string, DecodeRolloutRow> = new Map<string, DecodeRolloutRow>([
+  ["message", message],
+  ["reasoning", noteResponseRow],
+  ["function_call", (row) => call(row, stringOf(row.body["name"]), "arguments")],
+  ["custom_tool_call", (row) => call(row, stringOf(row.body["name"]), "input")],
+  ["local_shell_call", (row) => call(row, "local_shell", "action")],
+  ["tool_search_call", (row) => call(row, "tool_search", "arguments")],
+  ["web_search_call", (row) => endedCall(row, "web_search")],
+  ["image_generation_call", (row) => endedCall(row, "image_generation")],
+  ["function_call_output", output],
+  ["custom_tool_call_output", output],
+  ["local_shell_call_output", output],
+  ["tool_search_output", output],
+]);
+
+/** A `response_item`, or the whole line in the oldest rollouts. */
+export function decodeItem(row: RolloutRow): void {
+  byType.get(String(row.body["type"]))?.(row);
+}
+
+function message(row: RolloutRow): void {
+  const { body, rollout, origin } = row;
+  if (body["role"] === "assistant") return noteResponseRow(row);
+  if (body["role"] !== "user") return;
+  const texts = messageTexts(body["content"]);
+  for (const { start } of texts) {
+    const notice = /^\s*<subagent_notification>\s*(\{[\s\S]*)/.exec(start)?.[1];
+    const taskId = /"agent_(?:id|path)":\s*"([^"]{1,100})"/.exec(notice ?? "")?.[1];
+    const status = /"status":\s*\{?\s*"([a-z_]{1,40})"/.exec(notice ?? "")?.[1];
+    if (taskId !== undefined && status !== undefined)
+      rollout.queue.add(taskEnd(origin, { taskId, callId: null, status: endStatus(status) }));
+  }
+  if (!rollout.isBare) return;
+  const cwd = /<cwd>([^<\n]{1,400})<\/cwd>/.exec(texts[0]?.start ?? "")?.[1];
+  rollout.cwd ??= cwd ?? null;
+  const textHash = typedTextHash(texts);
+  if (textHash !== null) addPrompt(row, textHash, "message");
+}
+
+function endStatus(status: string): string {
+  if (status === "errored") return "failed";
+  return status === "shutdown" || status === "interrupted" ? "stopped" : status;
+}
+
+function call(row: RolloutRow, name: string | null, inputField: string): string {
+  const { body, rollout, origin } = row;
+  noteResponseRow(row);
+  const callId = stringOf(body["call_id"]) ?? stringOf(body["id"]) ?? `${origin.uuid}`;
+  const tool = codexToolName(name ?? "unknown", stringOf(body["namespace"]));
+  const input = inputOf(body, inputField);
+  const session = tool.tool === "write_stdin" ? runningSession(input) : null;
+  for (const event of rollout.calls.open(callId, {
+    tool: tool.tool,
+    isMcp: tool.mcpServer !== null,
+    session,
+  }))
+    rollout.queue.add(event);
+  rollout.queue.addCall({
+    kind: "call",
+    origin,
+    callId,
+    isCallIdGlobal: false,
+    callKey: `${origin.uuid} ${callId}`,
+    messageId: rollout.openResponse,
+    requestId: null,
+    ...tool,
+    model: rollout.model,
+    inputBytes: input?.byteLength ?? null,
+    inputHash: input?.hash ?? null,
+    target: null,
+    spawn:
+      tool.tool === "spawn_agent"
+        ? { agentType: null, description: null, promptHash: null, isBackground: true, model: null }
+        : null,
+  });
+  return callId;
+}
+
+/** Calls that the vendor's server ran: the row says how they ended, and there is no output. */
+function endedCall(row: RolloutRow, name: string): void {
+  const callId = call(row, name, "action");
+  const status = stringOf(row.body["status"]);
+  if (status === "in_progress") return;
+  const evidence = { status, exitCode: null, isError: status === "failed" };
+  row.rollout.calls.end(callId, evidence, row.origin);
+}
+
+function output({ body, rollout, origin }: RolloutRow): void {
+  rollout.openResponse = null;
+  const callId = stringOf(body["call_id"]);
+  if (callId === null) return;
+  const text = outputText(body["output"]);
+  const agentId = /^\s*\{\s*"agent_id":\s*"([^"]{1,100})"/.exec(text.start)?.[1];
+  if (agentId !== undefined) rollout.calls.addAgent(callId, agentId);
+  for (const event of rollout.calls.addOutput(callId, text, origin)) rollout.queue.add(event);
+}
+
+function inputOf(body: Projected, field: string): Measured | null {
+  return measuredOf(body[field]);
+}
+
+function runningSession(input: Measured | null): string | null {
+  return /"session_id":\s*"?(\d+)/.exec(input?.prefix ?? "")?.[1] ?? null;
+}

@@ -1,0 +1,52 @@
+import { problemAt } from "../decoding/problem-at.js";
+import { objectOf, stringOf } from "../decoding/values.js";
+import { addResponse, type RolloutRow } from "./rollout.js";
+import { type RawUsage, rawUsage, tokenUsage } from "./token-usage.js";
+
+/** A `token_usage_record`: the usage of one response (R73). */
+export function decodeUsageRecord(row: RolloutRow): void {
+  const { body, rollout, origin } = row;
+  const threadId = stringOf(body["thread_id"]);
+  if (threadId !== null && threadId !== rollout.thread.id) return;
+  const usage = objectOf(body["usage"]);
+  if (usage === null) return rollout.queue.add(problemAt(origin, "record-degraded", "usage"));
+  rollout.hasRecords = true;
+  const invalid: string[] = [];
+  addUsage(row, stringOf(body["response_id"]) ?? `${origin.uuid}`, rawUsage(usage, invalid), invalid);
+}
+
+/** A `token_count`: running totals, which count as long as the file has had no records (R74). */
+export function decodeTokenCount(row: RolloutRow): void {
+  const { rollout, origin } = row;
+  const invalid: string[] = [];
+  const counted = countTokens(row, invalid);
+  if (counted === null || rollout.hasRecords) return;
+  if (counted.isReset) rollout.queue.add(problemAt(origin, "codex-counter-reset"));
+  const id = `${origin.uuid}`;
+  // Versions of 2025 write the totals before the rows of the response.
+  const isAhead = rollout.unbilled === null;
+  addUsage(row, id, counted.usage, invalid);
+  rollout.openResponse = isAhead ? id : null;
+}
+
+/** Follows the totals, also those of copied rows. */
+export function countTokens({ body, rollout }: Pick<RolloutRow, "body" | "rollout">, invalid: string[]) {
+  const info = objectOf(body["info"]);
+  if (info === null) return null;
+  rollout.countedModel = stringOf(info["model"]) ?? rollout.countedModel;
+  const totals = objectOf(info["total_token_usage"]);
+  const last = objectOf(info["last_token_usage"]);
+  return rollout.counter.next(
+    totals === null ? null : rawUsage(totals, invalid),
+    last === null ? null : rawUsage(last, invalid),
+    rollout.thread.isFork,
+  );
+}
+
+function addUsage(row: RolloutRow, id: string, raw: RawUsage, invalid: readonly string[]): void {
+  const clamped: string[] = [];
+  const usage = tokenUsage(raw, clamped);
+  for (const name of invalid) row.rollout.queue.add(problemAt(row.origin, "number-invalid", name));
+  for (const name of clamped) row.rollout.queue.add(problemAt(row.origin, "tokens-clamped", name));
+  addResponse(row, id, usage);
+}

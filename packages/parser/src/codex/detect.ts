@@ -1,0 +1,40 @@
+import { codexLineTypes } from "@turnmeter/schema";
+import type { Projected } from "../projection.js";
+import { objectOf, stringOf } from "../decoding/values.js";
+
+const lineTypes: ReadonlySet<unknown> = new Set(codexLineTypes);
+
+/**
+ * Whether the first records of a file are a rollout: one has the envelope of a rollout's line, or the
+ * first one is the head of the oldest kind, which has no type (R71).
+ */
+export function detectCodex(head: readonly unknown[]): boolean {
+  return head.some((value, at) => {
+    const record = objectOf(value);
+    if (record === null) return false;
+    if (record["record_type"] === "state") return true;
+    if (lineTypes.has(record["type"])) return "payload" in record || "timestamp" in record;
+    return at === 0 && isBareHead(record);
+  });
+}
+
+/** The id of the thread that a rollout's first records are about; null where they do not tell. */
+export function codexLogId(head: readonly unknown[]): string | null {
+  for (const value of head) {
+    const record = objectOf(value);
+    if (record === null) continue;
+    if (record["type"] === "session_meta") return stringOf((objectOf(record["payload"]) ?? record)["id"]);
+    if (isBareHead(record)) return stringOf(record["id"]);
+  }
+  return null;
+}
+
+/** The first line of rollouts until September 2025: who and when, without a type. */
+export function isBareHead(record: Projected): boolean {
+  return (
+    !("type" in record) &&
+    stringOf(record["id"]) !== null &&
+    stringOf(record["timestamp"]) !== null &&
+    !("message" in record || "display" in record || "thread_name" in record || "sessionId" in record)
+  );
+}

@@ -1,0 +1,48 @@
+import type { LogEvent, RowOrigin } from "@turnmeter/schema";
+import { problemAt } from "../decoding/problem-at.js";
+import { integerOf } from "../decoding/values.js";
+import type { ProjectedRecord } from "../projection.js";
+import type { LogFile } from "../source.js";
+import type { Rollout } from "./rollout.js";
+
+/** The origin of a row. Its uuid is made of thread and ordinal, so that a moved file keeps it. */
+export function rowOrigin(
+  { record, line, byteOffset }: ProjectedRecord,
+  at: number | null,
+  file: LogFile,
+  { thread, cwd, lastAt }: Rollout,
+): RowOrigin {
+  const { id, sessionId, agent } = thread;
+  const agentId = agent === null ? null : id;
+  return {
+    source: "codex",
+    file: file.path,
+    line,
+    byteOffset,
+    sessionId,
+    threadId: agentId === null ? sessionId : `${sessionId}/${agentId}`,
+    agentId,
+    at: at ?? lastAt,
+    uuid: `${id}:${integerOf(record["ordinal"]) ?? `line${line}`}`,
+    parentUuid: null,
+    isSidechain: agentId !== null,
+    isBackgroundCopy: false,
+    cwd,
+    gitBranch: thread.gitBranch,
+    clientVersion: thread.clientVersion,
+    entrypoint: thread.entrypoint,
+    promptId: null,
+  };
+}
+
+/** What is odd about the time of a row (R45). Rows without an envelope never have one. */
+export function timeProblems(
+  { record }: ProjectedRecord,
+  at: number | null,
+  origin: RowOrigin,
+  { isBare }: Rollout,
+): readonly LogEvent[] {
+  if (at !== null || isBare) return [];
+  const isMissing = record["timestamp"] === undefined || record["timestamp"] === null;
+  return [problemAt(origin, isMissing ? "timestamp-missing" : "timestamp-invalid")];
+}

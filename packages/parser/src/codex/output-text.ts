@@ -1,0 +1,64 @@
+import { arrayOf, fieldsOf, measuredOf, objectOf } from "../decoding/values.js";
+
+/** The text of a tool's output, as far as it is read, and how large the whole is. */
+export interface OutputText {
+  readonly start: string;
+  readonly end: string;
+  readonly resultBytes: number | null;
+  readonly contentHash: string | null;
+  /** The output's own word; null where it has none. */
+  readonly isSuccess: boolean | null;
+}
+
+/** The output of a call, whether it is a string, a list of parts or an object with a text. */
+export function outputText(output: unknown): OutputText {
+  const measured = measuredOf(output);
+  const fields = fieldsOf(output);
+  const first =
+    measured?.type === "string"
+      ? measured
+      : (measuredOf(fields?.["content"]) ??
+        measuredOf(fields?.["body"]) ??
+        arrayOf(measured?.items)
+          .map((item) => measuredOf(objectOf(item)?.["text"]))
+          .find((text) => text?.type === "string"));
+  const success = fields?.["success"];
+  return {
+    start: first?.prefix ?? "",
+    end: first?.suffix ?? "",
+    resultBytes: measured?.byteLength ?? null,
+    contentHash: measured?.hash ?? null,
+    isSuccess: typeof success === "boolean" ? success : null,
+  };
+}
+
+/** What the header of an output, or the end of an old one, tells. */
+export interface OutputFigures {
+  readonly exitCode: number | null;
+  readonly durationMs: number | null;
+  /** The session of a command that still runs. */
+  readonly runningSession: string | null;
+}
+
+/** The figures that an output's text tells. A wall time of 0 is no measurement. */
+export function outputFigures({ start, end }: OutputText): OutputFigures {
+  const header = /^(?:Exit code|Chunk ID|Wall time|Process )/.test(start) ? headerOf(start) : "";
+  const old = /^\s*\{/.test(start) ? (/"metadata":\s*\{[^{}]*\}\s*\}\s*$/.exec(end)?.[0] ?? "") : "";
+  const exit =
+    /^(?:Exit code:|Process exited with code) (-?\d{1,9})\b/m.exec(header) ??
+    /"exit_code":\s*(-?\d{1,9})\b/.exec(old);
+  const seconds =
+    /^Wall time: (\d+(?:\.\d+)?)/m.exec(header) ?? /"duration_seconds":\s*(\d+(?:\.\d+)?)/.exec(old);
+  const durationMs = seconds === null ? 0 : Math.round(Number(seconds[1]) * 1000);
+  return {
+    exitCode: exit === null ? null : Number(exit[1]),
+    durationMs: durationMs > 0 ? durationMs : null,
+    runningSession: /^Process running with session ID (\d+)/m.exec(header)?.[1] ?? null,
+  };
+}
+
+/** The lines before the tool's own output. */
+function headerOf(start: string): string {
+  const end = start.search(/^Output:/m);
+  return end === -1 ? start : start.slice(0, end);
+}

@@ -1,0 +1,123 @@
+import type { FieldProjection, ObjectProjection } from "../projection.js";
+
+const scalar: FieldProjection = {};
+const anything: FieldProjection = { value: true };
+const shortText: FieldProjection = { measure: { prefix: 200 } };
+
+/** Enough of a message to tell an injected text, a notice or a working directory. */
+const text: FieldProjection = { measure: { prefix: 1000, stringHash: true } };
+
+/** What a tool was given: the start holds the session of a running command. */
+const toolInput: FieldProjection = { measure: { prefix: 400, byteLength: true, hash: true } };
+
+/** The start of an output has its header; old ones have the exit code at the end. */
+const outputText: FieldProjection = { measure: { prefix: 1000, suffix: 200 } };
+
+function fields(...names: readonly string[]): ObjectProjection {
+  return Object.fromEntries(names.map((name) => [name, scalar]));
+}
+
+const tokenUsage: FieldProjection = {
+  fields: {
+    input_tokens: anything,
+    cached_input_tokens: anything,
+    cache_write_input_tokens: anything,
+    output_tokens: anything,
+    reasoning_output_tokens: anything,
+    total_tokens: anything,
+  },
+};
+
+const messageContent: FieldProjection = {
+  ...text,
+  items: { fields: { type: scalar, text } },
+};
+
+const toolOutput: FieldProjection = {
+  measure: { prefix: 1000, suffix: 200, byteLength: true, hash: true },
+  items: { fields: { type: scalar, text: outputText } },
+  fields: { content: outputText, body: outputText, success: scalar },
+};
+
+const duration: FieldProjection = { fields: fields("secs", "nanos") };
+
+const mcpResult: FieldProjection = {
+  measure: { prefix: 1 },
+  fields: {
+    ...fields("isError", "is_error"),
+    Ok: { fields: fields("isError", "is_error") },
+    Err: { measure: { prefix: 1 } },
+  },
+};
+
+const spawn = fields("parent_thread_id", "agent_nickname", "agent_role", "agent_path");
+
+const completedItem: ObjectProjection = {
+  ...fields("type", "id", "status", "exit_code", "source", "tool", "kind", "agent_thread_id", "success"),
+  duration,
+  receiver_thread_ids: { items: scalar },
+  content: messageContent,
+  error: { measure: { prefix: 1 } },
+  result: mcpResult,
+};
+
+const body: ObjectProjection = {
+  ...fields(
+    "type",
+    "id",
+    "session_id",
+    "originator",
+    "cli_version",
+    "forked_from_id",
+    "parent_thread_id",
+    "thread_source",
+    "subagent_history_start_ordinal",
+    "agent_nickname",
+    "agent_role",
+    "agent_path",
+    "turn_id",
+    "thread_id",
+    "response_id",
+    "cwd",
+    "model",
+    "effort",
+    "role",
+    "name",
+    "namespace",
+    "call_id",
+    "status",
+    "reason",
+    "duration_ms",
+    "success",
+    "exit_code",
+    "tool",
+    "kind",
+    "agent_thread_id",
+    "new_thread_id",
+  ),
+  source: { fields: { subagent: { fields: { thread_spawn: { fields: spawn } } }, internal: scalar } },
+  git: { fields: fields("branch") },
+  history_base: { fields: fields("thread_id") },
+  usage: tokenUsage,
+  info: { fields: { ...fields("model"), total_token_usage: tokenUsage, last_token_usage: tokenUsage } },
+  thread_settings: { fields: fields("model", "reasoning_effort", "service_tier") },
+  content: messageContent,
+  message: text,
+  arguments: toolInput,
+  input: toolInput,
+  action: toolInput,
+  output: toolOutput,
+  duration,
+  result: mcpResult,
+  codex_error_info: shortText,
+  error: { fields: { codex_error_info: shortText } },
+  receiver_thread_ids: { items: scalar },
+  item: { fields: completedItem },
+};
+
+/** What is read of a rollout's line: names, numbers and the ends of texts. Old lines have no payload. */
+export const codexProjection: ObjectProjection = {
+  ...body,
+  ...fields("timestamp", "ordinal", "record_type"),
+  payload: { fields: { ...body, timestamp: scalar } },
+};

@@ -1,0 +1,35 @@
+import type { Projected } from "../projection.js";
+import { arrayOf, measuredOf, objectOf } from "../decoding/values.js";
+
+/** Starts of texts that the client puts into the user's mouth (R79). */
+const injected =
+  /^\s*(?:<(?:environment_context|user_instructions|turn_aborted|subagent_notification|user_action|skill|permissions instructions|user_shell_command|INSTRUCTIONS)\b|# AGENTS\.md\b)/;
+
+/** A text of a message: its start, and a hash of the whole. */
+export interface MessageText {
+  readonly start: string;
+  readonly hash: string;
+}
+
+/** The texts of a message, whether its content is a string or a list. */
+export function messageTexts(content: unknown): readonly MessageText[] {
+  const measured = measuredOf(content);
+  const values =
+    measured?.type === "string"
+      ? [measured]
+      : arrayOf(measured?.items).map((item) => measuredOf(objectOf(item)?.["text"]));
+  return values.flatMap((value) =>
+    value?.type === "string" ? [{ start: value.prefix ?? "", hash: value.hash ?? "" }] : [],
+  );
+}
+
+/** Hash of the first text that a person typed; null where all are injected. */
+export function typedTextHash(texts: readonly MessageText[]): string | null {
+  return texts.find(({ start }) => start.trim() !== "" && !injected.test(start))?.hash ?? null;
+}
+
+/** The texts of a prompt event, old (`message`) or new (`item.content`). */
+export function promptTexts(body: Projected): readonly MessageText[] {
+  const item = objectOf(body["item"]);
+  return item === null ? messageTexts(body["message"]) : messageTexts(item["content"]);
+}

@@ -1,0 +1,31 @@
+import { codexEventTypes, codexItemTypes, codexLineTypes } from "@turnmeter/schema";
+import type { Projected } from "../projection.js";
+import { objectOf, stringOf } from "../decoding/values.js";
+import { isBareHead } from "./detect.js";
+
+/** What a line is, in the vendor's words. */
+export interface RecordType {
+  readonly type: string;
+  readonly subtype: string | null;
+  readonly isKnown: boolean;
+}
+
+const lines: ReadonlySet<string> = new Set(codexLineTypes);
+const items: ReadonlySet<string> = new Set(codexItemTypes);
+const events: ReadonlySet<string> = new Set(codexEventTypes);
+
+/** The type of a line. Lines without an envelope are items, or the head of their file. */
+export function recordType(record: Projected, body: Projected): RecordType {
+  if (isBareHead(record)) return { type: "session_meta", subtype: "bare", isKnown: true };
+  if (record["record_type"] === "state") return { type: "state", subtype: null, isKnown: true };
+  const type = stringOf(record["type"]) ?? "(none)";
+  if (items.has(type)) return { type: "response_item", subtype: type, isKnown: true };
+  const subtype = body === record ? null : stringOf(body["type"]);
+  if (type === "response_item") return { type, subtype, isKnown: subtype === null || items.has(subtype) };
+  if (type === "event_msg") {
+    const isKnown = subtype === null || events.has(subtype);
+    const item = subtype === "item_completed" ? stringOf(objectOf(body["item"])?.["type"]) : null;
+    return { type, subtype: item === null ? subtype : `item_completed/${item}`, isKnown };
+  }
+  return { type, subtype: null, isKnown: lines.has(type) };
+}

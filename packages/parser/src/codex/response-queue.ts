@@ -1,0 +1,71 @@
+import type { CallEvent, LogEvent, RequestPartEvent } from "@turnmeter/schema";
+
+type Open<T> = { -readonly [K in keyof T]: T[K] };
+/** A call whose response and model may still come. */
+export type OpenCall = Open<CallEvent>;
+/** A request whose model may still come. */
+export type OpenRequest = Open<RequestPartEvent>;
+
+/** How many events wait at most for what a later row says. */
+const mostHeld = 10_000;
+
+/**
+ * Holds events back until the calls among them know their response, whose usage is written after
+ * them, and until a model is known (R78). The order of events stays.
+ */
+export class ResponseQueue {
+  #held: LogEvent[] = [];
+  #calls: OpenCall[] = [];
+  #modelless: (OpenCall | OpenRequest)[] = [];
+
+  /** Calls that wait for their response. */
+  get hasCalls(): boolean {
+    return this.#calls.length > 0;
+  }
+
+  add(event: LogEvent): void {
+    this.#held.push(event);
+  }
+
+  /** A call; it waits where it has no message id yet. */
+  addCall(call: OpenCall): void {
+    this.#held.push(call);
+    if (call.messageId === null) this.#calls.push(call);
+    if (call.model === null) this.#modelless.push(call);
+  }
+
+  addRequest(request: OpenRequest): void {
+    this.#held.push(request);
+    if (request.model === null) this.#modelless.push(request);
+  }
+
+  /** The waiting calls belong to this response; to none where it is null. */
+  settleCalls(messageId: string | null): void {
+    for (const call of this.#calls) call.messageId = messageId;
+    this.#calls = [];
+  }
+
+  /** What waits for a model has this one. */
+  settleModel(model: string | null): void {
+    for (const event of this.#modelless) event.model = model;
+    this.#modelless = [];
+  }
+
+  /** The events that wait for nothing. */
+  take(): readonly LogEvent[] {
+    if (this.#held.length > mostHeld) return this.drain();
+    if (this.#calls.length > 0 || this.#modelless.length > 0 || this.#held.length === 0) return [];
+    const ready = this.#held;
+    this.#held = [];
+    return ready;
+  }
+
+  /** All events, whatever they wait for. */
+  drain(): readonly LogEvent[] {
+    this.#calls = [];
+    this.#modelless = [];
+    const ready = this.#held;
+    this.#held = [];
+    return ready;
+  }
+}

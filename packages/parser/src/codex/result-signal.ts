@@ -1,0 +1,71 @@
+import type { ResultSignal } from "@turnmeter/schema";
+import { outputFigures, type OutputText } from "./output-text.js";
+
+/** What an event of its own says of how a call ended. */
+export interface EndEvidence {
+  readonly status: string | null;
+  readonly exitCode: number | null;
+  readonly isError: boolean | null;
+}
+
+/** All that is known of a call's end. */
+export interface CallEvidence {
+  readonly tool: string;
+  readonly isMcp: boolean;
+  /** Null where the call has no output. */
+  readonly output: OutputText | null;
+  readonly end: EndEvidence | null;
+  /** True where the turn was cut before there was an output. */
+  readonly isAborted: boolean;
+  /** The subagent that the call started. */
+  readonly agentId: string | null;
+}
+
+type Verdict = Pick<ResultSignal, "outcome" | "cause">;
+
+/** How a call ended, by the first evidence that says anything (R66); null where nothing is known yet. */
+export function resultSignal(evidence: CallEvidence): ResultSignal | null {
+  const { output, end, isAborted } = evidence;
+  if (output === null && end === null && !isAborted) return null;
+  const exitCode = end?.exitCode ?? (output === null ? null : outputFigures(output).exitCode);
+  const isClientMade = output === null && isAborted;
+  return { ...verdictOf(evidence), exitCode, isClientMade, isPlaceholder: false };
+}
+
+function verdictOf(evidence: CallEvidence): Verdict {
+  const { output, end, isAborted, tool, agentId } = evidence;
+  const start = output?.start ?? "";
+  const figures = output === null ? null : outputFigures(output);
+  if (end?.status === "declined" || isRejection(start)) return plain("rejected");
+  if (isAborted || /^(?:Wall time: [^\n]*\n)?[^\n]{0,40}\baborted by user\b/.test(start))
+    return plain("interrupted");
+  if (/^unsupported (?:custom tool )?call: /.test(start))
+    return { outcome: "invalid", cause: "unknown-tool" };
+  if (end?.exitCode !== null && end?.exitCode !== undefined) return byExitCode(end.exitCode);
+  if (figures !== null && figures.runningSession !== null) return plain("detached");
+  if (tool === "spawn_agent" && (agentId !== null || /^\s*\{\s*"(?:agent_id|task_name)"/.test(start)))
+    return plain("detached");
+  if (end !== null && end.isError !== null) return end.isError ? failed(evidence) : plain("ok");
+  if (output?.isSuccess === false) return failed(evidence);
+  if (figures !== null && figures.exitCode !== null) return byExitCode(figures.exitCode);
+  if (/^(?:failed in sandbox\b|execution error: )/.test(start)) return failed(evidence);
+  return plain("ok");
+}
+
+function plain(outcome: "ok" | "rejected" | "interrupted" | "detached"): Verdict {
+  return { outcome, cause: null };
+}
+
+function byExitCode(exitCode: number): Verdict {
+  return exitCode === 0 ? plain("ok") : { outcome: "failed", cause: "exit-code" };
+}
+
+function failed({ isMcp }: CallEvidence): Verdict {
+  return { outcome: "failed", cause: isMcp ? "mcp" : "other" };
+}
+
+/** A person said no, in the first line. A command's own output comes after a header. */
+function isRejection(start: string): boolean {
+  const line = start.split("\n", 1)[0] ?? "";
+  return /\brejected by user\b/.test(line) && !/^\s*\{/.test(line);
+}

@@ -1,0 +1,149 @@
+import type { LogEvent, RequestPartEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
+import type { Projected } from "../projection.js";
+import { CopiedRows } from "./copied-rows.js";
+import { OpenCalls } from "./open-calls.js";
+import { ResponseQueue } from "./response-queue.js";
+import type { RolloutThread } from "./thread.js";
+import { TokenCounter } from "./token-counter.js";
+
+/** What the rows of one rollout have said so far. */
+export interface Rollout {
+  readonly thread: RolloutThread;
+  /** True for rollouts without envelopes, times and tokens. */
+  readonly isBare: boolean;
+  readonly copies: CopiedRows;
+  readonly counter: TokenCounter;
+  readonly queue: ResponseQueue;
+  readonly calls: OpenCalls;
+  cwd: string | null;
+  lastAt: number | null;
+  model: string | null;
+  /** Model of running totals: the last resort. */
+  countedModel: string | null;
+  effort: string | null;
+  serviceTier: string | null;
+  hasRecords: boolean;
+  /** The response whose usage was written before its items. */
+  openResponse: string | null;
+  /** First row of a response whose usage has not come yet. */
+  unbilled: RowOrigin | null;
+  /** True from a prompt on until a response has come. */
+  awaitsResponse: boolean;
+  /** True in a turn whose answer another thread gave. */
+  isReview: boolean;
+  /** The last prompt: the same one may be there in two forms. */
+  prompt: { readonly form: string; readonly hash: string } | null;
+}
+
+/** A row of a rollout on its way to events. */
+export interface RolloutRow {
+  readonly rollout: Rollout;
+  readonly origin: RowOrigin;
+  /** What the line holds, without its envelope. */
+  readonly body: Projected;
+}
+
+/** What one kind of line becomes. */
+export type DecodeRolloutRow = (row: RolloutRow) => void;
+
+/** The state after the head of a rollout. */
+export function newRollout(thread: RolloutThread, isBare: boolean): Rollout {
+  return {
+    thread,
+    isBare,
+    copies: new CopiedRows(thread),
+    counter: new TokenCounter(),
+    queue: new ResponseQueue(),
+    calls: new OpenCalls(),
+    cwd: thread.cwd,
+    lastAt: null,
+    model: null,
+    countedModel: null,
+    effort: null,
+    serviceTier: null,
+    hasRecords: false,
+    openResponse: null,
+    unbilled: null,
+    awaitsResponse: false,
+    isReview: false,
+    prompt: null,
+  };
+}
+
+/** Notes a row that holds a part of a response. */
+export function noteResponseRow({ rollout, origin }: RolloutRow): void {
+  if (rollout.openResponse === null) rollout.unbilled ??= origin;
+}
+
+/** A response with its usage: the calls that wait are its own. */
+export function addResponse(
+  { rollout, origin }: Pick<RolloutRow, "rollout" | "origin">,
+  messageId: string,
+  usage: TokenUsage | null,
+): void {
+  rollout.queue.settleCalls(messageId);
+  rollout.unbilled = null;
+  rollout.awaitsResponse = false;
+  rollout.queue.addRequest(requestPart(rollout, origin, messageId, usage));
+}
+
+/** The row that ended a turn, and whether it cut it. */
+export interface TurnEnd {
+  readonly origin: RowOrigin;
+  readonly isAborted: boolean;
+}
+
+/**
+ * Ends a turn; `end` is null where the next one begins without word of it. Results are told, and what
+ * was asked for without usage in return is a response of unknown usage (R81).
+ */
+export function closeTurn(rollout: Rollout, end: TurnEnd | null): void {
+  const origin = rollout.unbilled ?? (rollout.awaitsResponse ? (end?.origin ?? null) : null);
+  if (origin !== null && !rollout.isReview) addResponse({ rollout, origin }, `${origin.uuid}`, null);
+  rollout.queue.settleCalls(null);
+  rollout.unbilled = null;
+  rollout.openResponse = null;
+  rollout.awaitsResponse = false;
+  for (const event of rollout.calls.close(end?.isAborted === true ? end.origin : null)) {
+    rollout.queue.add(event);
+  }
+  if (end === null) return;
+  rollout.isReview = false;
+  rollout.prompt = null;
+}
+
+/** The events that are left at the end of the file. */
+export function finishRollout(rollout: Rollout): readonly LogEvent[] {
+  // The last response may still be under way. The oldest rollouts never tell any usage.
+  if (!rollout.isBare) rollout.unbilled = null;
+  for (const event of rollout.calls.finish()) rollout.queue.add(event);
+  closeTurn(rollout, null);
+  rollout.queue.settleModel(rollout.countedModel);
+  return rollout.queue.drain();
+}
+
+function requestPart(
+  { model, effort, serviceTier }: Rollout,
+  origin: RowOrigin,
+  messageId: string,
+  usage: TokenUsage | null,
+): RequestPartEvent {
+  return {
+    kind: "requestPart",
+    origin,
+    messageId,
+    requestId: null,
+    isMessageIdGlobal: true,
+    lineHash: null,
+    model,
+    usage,
+    iterations: [],
+    stopReason: null,
+    effort,
+    serviceTier,
+    speed: null,
+    inferenceGeo: null,
+    contentChars: 0,
+    recordedCostNanoUsd: null,
+  };
+}

@@ -1,0 +1,78 @@
+import type { AgentKind, SessionKind } from "@turnmeter/schema";
+import type { Projected } from "../projection.js";
+import { integerOf, objectOf, stringOf } from "../decoding/values.js";
+import { workingDirectory } from "../decoding/working-directory.js";
+
+/** What the first `session_meta` of a rollout says of its thread (R70). */
+export interface RolloutThread {
+  readonly id: string;
+  readonly sessionId: string;
+  /** Null for the thread that a person or program began. */
+  readonly agent: RolloutAgent | null;
+  readonly sessionKind: SessionKind | null;
+  readonly clientVersion: string | null;
+  readonly entrypoint: string | null;
+  readonly cwd: string | null;
+  readonly gitBranch: string | null;
+  /** True where the thread goes on from another one's history. */
+  readonly isFork: boolean;
+  /** False where the head says which rows of the file are its own. */
+  readonly mayHoldCopies: boolean;
+  /** First ordinal of its own, after copied history; null where nothing was copied. */
+  readonly historyStart: number | null;
+}
+
+/** What the rollout of a subagent says of it. */
+interface RolloutAgent {
+  readonly kind: AgentKind;
+  readonly agentType: string | null;
+  readonly nickname: string | null;
+  /** Null where the root thread is the parent. */
+  readonly parentAgentId: string | null;
+}
+
+/** The thread that a `session_meta` describes; `fallbackId` names it where the line does not. */
+export function rolloutThread(meta: Projected, fallbackId: string): RolloutThread {
+  const id = stringOf(meta["id"]) ?? fallbackId;
+  const source = objectOf(meta["source"]);
+  const spawned = objectOf(objectOf(source?.["subagent"])?.["thread_spawn"]);
+  const parentId = stringOf(meta["parent_thread_id"]) ?? stringOf(spawned?.["parent_thread_id"]);
+  const isSubagent =
+    (source !== null && "subagent" in source) || meta["thread_source"] === "subagent" || parentId !== null;
+  const sessionId = stringOf(meta["session_id"]) ?? (isSubagent ? parentId : null) ?? id;
+  const historyStart = integerOf(meta["subagent_history_start_ordinal"]);
+  const forkedFrom = stringOf(meta["forked_from_id"]);
+  const hasBase = objectOf(meta["history_base"]) !== null;
+  const isReview = source?.["subagent"] === "review";
+  return {
+    id,
+    sessionId,
+    agent:
+      isSubagent || sessionId !== id
+        ? {
+            kind: isReview ? "review" : source?.["subagent"] === "compact" ? "compaction" : "task",
+            agentType:
+              stringOf(meta["agent_role"]) ??
+              stringOf(spawned?.["agent_role"]) ??
+              stringOf(source?.["subagent"]),
+            nickname: stringOf(meta["agent_nickname"]) ?? stringOf(spawned?.["agent_nickname"]),
+            parentAgentId: parentId === sessionId ? null : parentId,
+          }
+        : null,
+    sessionKind: sessionKind(meta["source"]),
+    clientVersion: stringOf(meta["cli_version"]),
+    entrypoint: stringOf(meta["originator"]),
+    cwd: workingDirectory(meta["cwd"]),
+    gitBranch: stringOf(objectOf(meta["git"])?.["branch"]),
+    isFork: hasBase || (forkedFrom !== null && forkedFrom !== id),
+    mayHoldCopies: historyStart === null && !hasBase,
+    historyStart,
+  };
+}
+
+function sessionKind(source: unknown): SessionKind | null {
+  if (source === "exec" || source === "mcp") return "headless";
+  if (source === "cli" || source === "vscode") return "interactive";
+  const internal = objectOf(source)?.["internal"];
+  return internal === undefined ? null : "background";
+}

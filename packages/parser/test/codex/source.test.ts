@@ -1,0 +1,160 @@
+import { describe, expect, it } from "vitest";
+import { decodeLines, event, eventsOf, head, item, line, threadId } from "./util/decode.js";
+import { ofKind, problemsOf } from "../claude-code/util/decode.js";
+
+function record(second: number, responseId: string, input: number): object {
+  return line(second, "token_usage_record", {
+    thread_id: threadId,
+    response_id: responseId,
+    usage: { input_tokens: input, output_tokens: 1 },
+  });
+}
+
+describe("codex", () => {
+  it("R70 puts a subagent into the session of its root", async () => {
+    const events = await eventsOf([
+      head({ session_id: "root", parent_thread_id: "middle", source: { subagent: "review" } }),
+      event(1, "task_started"),
+    ]);
+    const [evidence] = ofKind(events, "agentEvidence");
+    expect(evidence).toMatchObject({ agentId: threadId, agentKind: "review", parentAgentId: "middle" });
+    expect(evidence?.origin).toMatchObject({ sessionId: "root", threadId: `root/${threadId}` });
+  });
+
+  it.each<[string, string | null, boolean, object]>([
+    ["event_msg", "token_count", true, event(1, "token_count")],
+    ["event_msg", "item_completed/Plan", true, event(1, "item_completed", { item: { type: "Plan" } })],
+    ["event_msg", "tides", false, event(1, "tides")],
+    ["response_item", "reasoning", true, item(1, "reasoning")],
+    ["response_item", "message", true, { type: "message", role: "user", content: [] }],
+    ["state", null, true, { record_type: "state" }],
+    ["tides", null, false, line(1, "tides", {})],
+  ])("R83 counts a line as %s, subtype %s, known %s", async (type, subtype, isKnown, record_) => {
+    const { decoded } = await decodeLines([head(), record_]);
+    expect(decoded[1]).toMatchObject({ type, subtype, isKnown });
+  });
+
+  it("gives calls the response whose usage comes after them", async () => {
+    const events = await eventsOf([
+      head(),
+      line(1, "turn_context", { model: "gpt-5.5" }),
+      item(2, "function_call", { name: "exec_command", arguments: "{}", call_id: "c1" }),
+      item(3, "function_call", { name: "exec_command", arguments: "{}", call_id: "c2" }),
+      record(4, "resp_1", 10),
+      item(5, "function_call_output", { call_id: "c1", output: "a" }),
+    ]);
+    expect(ofKind(events, "call").map(({ messageId }) => messageId)).toEqual(["resp_1", "resp_1"]);
+    expect(ofKind(events, "result").map(({ callId }) => callId)).toEqual(["c1"]);
+  });
+
+  it("gives calls the response whose running totals come before them", async () => {
+    const totals = { input_tokens: 10, output_tokens: 1 };
+    const events = await eventsOf([
+      head(),
+      line(1, "turn_context", { model: "gpt-5-codex" }),
+      event(2, "token_count", { info: { total_token_usage: totals, last_token_usage: totals } }),
+      item(3, "function_call", { name: "shell", arguments: "{}", call_id: "c1" }),
+      item(4, "function_call_output", { call_id: "c1", output: "a" }),
+    ]);
+    expect(ofKind(events, "requestPart").map(({ messageId }) => messageId)).toEqual([`${threadId}:2`]);
+    expect(ofKind(events, "call").map(({ messageId }) => messageId)).toEqual([`${threadId}:2`]);
+  });
+
+  it("R78 takes the next model where none is known", async () => {
+    const events = await eventsOf([
+      head(),
+      record(1, "resp_1", 10),
+      line(2, "turn_context", { model: "gpt-5.5" }),
+    ]);
+    expect(ofKind(events, "requestPart").map(({ model }) => model)).toEqual(["gpt-5.5"]);
+  });
+
+  it("R77 ignores rows of another thread", async () => {
+    const content = [{ type: "text", text: "review it" }];
+    const events = await eventsOf([
+      head(),
+      event(1, "item_completed", { thread_id: "other", item: { type: "UserMessage", content } }),
+      line(2, "token_usage_record", { thread_id: "other", response_id: "r", usage: { input_tokens: 1 } }),
+    ]);
+    expect(events.map(({ kind }) => kind).filter((kind) => kind !== "activity")).toEqual(["sessionState"]);
+  });
+
+  it("R45 gives a row without a time that of the row before", async () => {
+    const events = await eventsOf([
+      head(),
+      line(1, "event_msg", { type: "user_message", message: "hi" }, { timestamp: undefined }),
+    ]);
+    expect(ofKind(events, "prompt").map(({ origin }) => origin.at)).toEqual([Date.UTC(2026, 10, 3, 10)]);
+    expect(problemsOf(events)).toEqual([["timestamp-missing", null]]);
+  });
+
+  it.each([
+    ["R75 keeps the rows of a fork that copied nothing", "t9", false, ["mine"]],
+    ["R75 drops what was copied with another thread's head", "old", true, []],
+  ])("%s", async (_, forked_from_id, hasOtherHead, prompts) => {
+    const events = await eventsOf([
+      head({ forked_from_id }),
+      ...(hasOtherHead ? [line(0, "session_meta", { id: forked_from_id })] : []),
+      event(0, "user_message", { message: "mine" }),
+    ]);
+    expect(ofKind(events, "prompt")).toHaveLength(prompts.length);
+  });
+
+  it("R53 follows the working directory, also where it is a URI", async () => {
+    const events = await eventsOf([
+      head(),
+      line(1, "turn_context", { cwd: "file:///home/ann/my%20shop", model: "gpt-5.5" }),
+      event(2, "user_message", { message: "hi" }),
+    ]);
+    expect(ofKind(events, "activity").map(({ origin }) => origin.cwd)).toEqual([
+      "/home/ann/shop",
+      "/home/ann/shop",
+      "/home/ann/my shop",
+    ]);
+  });
+
+  it("R66 makes output and end of a call one result, in either order", async () => {
+    const call = item(1, "function_call", { name: "exec_command", arguments: "{}", call_id: "c1" });
+    const end = { type: "CommandExecution", id: "c1", status: "failed", exit_code: 3 };
+    const lines = (first: number, second: number) => [
+      item(first, "function_call_output", { call_id: "c1", output: "x" }),
+      event(second, "item_completed", { thread_id: threadId, item: end }),
+    ];
+    for (const rows of [lines(2, 3), lines(3, 2).toReversed()]) {
+      const results = ofKind(await eventsOf([head(), call, ...rows]), "result");
+      expect(results.map(({ signal }) => [signal.outcome, signal.exitCode])).toEqual([["failed", 3]]);
+    }
+  });
+
+  it("R67 ends a command that was left running when it is written to", async () => {
+    const events = await eventsOf([
+      head(),
+      item(1, "function_call", { name: "exec_command", arguments: "{}", call_id: "c1" }),
+      item(2, "function_call_output", {
+        call_id: "c1",
+        output: "Process running with session ID 7\nOutput:\n",
+      }),
+      item(3, "function_call", { name: "write_stdin", arguments: '{"session_id":7}', call_id: "c2" }),
+      item(4, "function_call_output", { call_id: "c2", output: "Process exited with code 0\nOutput:\n" }),
+    ]);
+    expect(ofKind(events, "result").map(({ signal, taskId }) => [signal.outcome, taskId])).toEqual([
+      ["detached", "7"],
+      ["ok", null],
+    ]);
+    expect(ofKind(events, "taskEnd").map(({ taskId, status }) => [taskId, status])).toEqual([
+      ["7", "completed"],
+    ]);
+  });
+
+  it("R81 makes an unanswered turn a response of unknown usage, once it has ended", async () => {
+    const lines = [head(), event(1, "user_message", { message: "hi" })];
+    expect(ofKind(await eventsOf(lines), "requestPart")).toEqual([]);
+    const ended = await eventsOf([...lines, event(2, "task_complete", { error: {} })]);
+    expect(ofKind(ended, "requestPart").map(({ usage }) => usage)).toEqual([null]);
+  });
+
+  it("reads a rollout that has lost its head by the id in its name", async () => {
+    const events = await eventsOf([event(1, "user_message", { message: "hi" })]);
+    expect(ofKind(events, "prompt").map(({ origin }) => origin.sessionId)).toEqual([threadId]);
+  });
+});
