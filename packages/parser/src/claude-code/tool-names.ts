@@ -1,23 +1,4 @@
-/** Former and alternative names of tools, and the name that each goes by. */
-const aliases: ReadonlyMap<string, string> = new Map([
-  ["Task", "Agent"],
-  ["dispatch_agent", "Agent"],
-  ["KillShell", "TaskStop"],
-  ["KillBash", "TaskStop"],
-  ["AgentOutput", "TaskOutput"],
-  ["AgentOutputTool", "TaskOutput"],
-  ["BashOutputTool", "TaskOutput"],
-  ["SlashCommand", "Skill"],
-  ["LSTool", "LS"],
-  ["View", "Read"],
-  ["exit_plan_mode", "ExitPlanMode"],
-  ["ListPeers", "ListAgents"],
-  ["Brief", "SendUserMessage"],
-  ["ListMcpResources", "ListMcpResourcesTool"],
-  ["ReadMcpResource", "ReadMcpResourceTool"],
-  ["ReadMcpResourceDir", "ReadMcpResourceDirTool"],
-  ["ProposeGoal", "SetGoal"],
-]);
+import { canonicalToolName } from "@turnmeter/schema";
 
 /** Tools that wait for a person to answer. */
 const waitingTools: ReadonlySet<string> = new Set(["AskUserQuestion", "ExitPlanMode"]);
@@ -34,7 +15,7 @@ export interface ToolName {
 
 /** The canonical name of a tool and what it tells. */
 export function toolName(rawTool: string): ToolName {
-  const tool = aliases.get(rawTool) ?? rawTool;
+  const tool = canonicalToolName(rawTool);
   return { tool, rawTool, mcpServer: mcpServer(rawTool), isWaiting: waitingTools.has(tool) };
 }
 
