@@ -50,6 +50,7 @@ export type {
   TaskEndEvent,
   TokenUsage,
   TurnEndEvent,
+  UsageTotalEvent,
   WorktreeEvent,
 } from "./events/event.js";
 

@@ -28,8 +28,11 @@ export const outcomes = [
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** What a request was made for. All but `message` are made inside another response, often by another model. */
-export const requestKinds = ["message", "compaction", "advisor", "fallback"] as const;
+/**
+ * What a request was made for. `compaction`, `advisor` and `fallback` are made inside another response, often by
+ * another model. A `total` is no single response: it is what a log states only as a sum.
+ */
+export const requestKinds = ["message", "compaction", "advisor", "fallback", "total"] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
 /**

@@ -19,7 +19,7 @@ export interface TokenUsage {
 
 /** A response made inside another one, with a model and counters of its own. */
 export interface IterationUsage {
-  readonly kind: Exclude<RequestKind, "message">;
+  readonly kind: Exclude<RequestKind, "message" | "total">;
   /** Position in the response's list, counted from 0. */
   readonly position: number;
   /** Null: the model of the response. */
@@ -151,6 +151,20 @@ export interface TaskEndEvent {
   readonly reportedToolUses: number | null;
 }
 
+/**
+ * What a log states to have been used in all so far, in place of (or besides) the single responses. It
+ * grows: a later one holds the earlier ones.
+ */
+export interface UsageTotalEvent {
+  readonly kind: "usageTotal";
+  readonly origin: RowOrigin;
+  /** Whether it is the thread's alone, or that of the session with all its subagents. */
+  readonly scope: "thread" | "session";
+  /** Null where the log tells none. */
+  readonly model: string | null;
+  readonly usage: TokenUsage;
+}
+
 /** Something that links a subagent to its call or says what it is. */
 export interface AgentEvidenceEvent {
   readonly kind: "agentEvidence";
@@ -255,6 +269,7 @@ export type LogEvent =
   | CallEvent
   | ResultEvent
   | TaskEndEvent
+  | UsageTotalEvent
   | AgentEvidenceEvent
   | PromptEvent
   | InterruptionEvent

@@ -18,7 +18,7 @@ const tokenUsage: z.ZodType<TokenUsage> = z.object({
 /** Accepts the responses inside one response. */
 export const iterationUsagesSchema: z.ZodType<readonly IterationUsage[]> = z.array(
   z.object({
-    kind: z.enum(requestKinds).exclude(["message"]),
+    kind: z.enum(requestKinds).exclude(["message", "total"]),
     position: count,
     model: z.string().nullable(),
     usage: tokenUsage,

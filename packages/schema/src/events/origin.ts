@@ -21,6 +21,11 @@ export interface RowOrigin {
   readonly isSidechain: boolean;
   /** True for rows that were written as a background hand-off of another session. */
   readonly isBackgroundCopy: boolean;
+  /**
+   * True for rows of a digest: a log that retells a thread with ids of its own. It gives way, whole, to
+   * the thread's own log.
+   */
+  readonly isDigest?: true;
   readonly cwd: string | null;
   readonly gitBranch: string | null;
   readonly clientVersion: string | null;
