@@ -1,6 +1,6 @@
 export type { FieldProjection, Measured, Measures, ObjectProjection } from "./projection.js";
 export type { Projected, ProjectedRecord } from "./projection.js";
-export type { Decoded, LogFile, LogUnit, Source, UnitDecoder } from "./source.js";
+export type { Decoded, LogFile, LogFraming, LogUnit, Source, UnitDecoder } from "./source.js";
 export { sources } from "./sources.js";
 
 export { defaultRoots } from "./find/default-roots.js";

@@ -1,11 +1,16 @@
 import type { FileKind, LogEvent, SourceId } from "@turnmeter/schema";
 import type { ObjectProjection, ProjectedRecord } from "./projection.js";
 
+/** How the records of a log lie in its file: one a line, or as the values of a JSON document. */
+export type LogFraming = "lines" | "document";
+
 /** One file of a unit. */
 export interface LogFile {
   readonly path: string;
+  /** Size on disk, compressed where the file is. */
   readonly sizeBytes: number;
   readonly kind: FileKind;
+  readonly framing: LogFraming;
   /** Name of the session folder that the file lies in; null outside of one. */
   readonly sessionFolder: string | null;
   /** The part of an agent file's name that identifies the agent. */

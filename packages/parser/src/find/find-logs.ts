@@ -86,7 +86,7 @@ class Search {
     if (this.#realPaths.has(realPath)) return;
     this.#realPaths.add(realPath);
     if (isDocumentName(basename(path))) {
-      this.#files.push({ path, base, sizeBytes, kind: "meta", source: null, logId: null });
+      this.#files.push({ path, base, sizeBytes, kind: "meta", framing: "lines", source: null, logId: null });
     } else if (compressedName.test(path)) {
       this.#skip(path, sizeBytes, "compressed");
     } else if (wholeFileName.test(basename(path))) {
@@ -107,11 +107,20 @@ class Search {
           base,
           sizeBytes,
           kind: "log",
+          framing: "lines",
           source: sniffed.source.id,
           logId: sniffed.logId,
         });
       } else if (sniffed.kind === "journal") {
-        this.#files.push({ path, base, sizeBytes, kind: "journal", source: null, logId: null });
+        this.#files.push({
+          path,
+          base,
+          sizeBytes,
+          kind: "journal",
+          framing: "lines",
+          source: null,
+          logId: null,
+        });
       } else if (sniffed.kind === "unrecognised") {
         this.#report("file-unrecognised", path, sniffed.rows);
         this.#skip(path, sizeBytes, "unknown format");

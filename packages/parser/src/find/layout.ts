@@ -1,5 +1,5 @@
 import type { SourceId } from "@turnmeter/schema";
-import type { LogFile, LogUnit } from "../source.js";
+import type { LogFile, LogFraming, LogUnit } from "../source.js";
 import { type FilePlace, filePlace } from "./file-place.js";
 
 /** A file that belongs to some log, before it has been put into a unit. */
@@ -9,6 +9,7 @@ export interface FoundFile {
   readonly base: string;
   readonly sizeBytes: number;
   readonly kind: "log" | "journal" | "meta";
+  readonly framing: LogFraming;
   /** Null for journals and meta files, which go with the logs beside them. */
   readonly source: SourceId | null;
   /** What the log calls itself, where each log of its source is one file. */
@@ -69,10 +70,18 @@ function toUnit(id: string, source: SourceId, group: readonly PlacedFile[]): Log
 }
 
 function toLogFile({ file, place }: PlacedFile): LogFile {
-  const { path, sizeBytes, kind } = file;
+  const { path, sizeBytes, kind, framing } = file;
   const { sessionFolder, agentLabel, workflowId, isAgent } = place;
   const logKind = isAgent ? "agent" : "main";
-  return { path, sizeBytes, kind: kind === "log" ? logKind : kind, sessionFolder, agentLabel, workflowId };
+  return {
+    path,
+    sizeBytes,
+    kind: kind === "log" ? logKind : kind,
+    framing,
+    sessionFolder,
+    agentLabel,
+    workflowId,
+  };
 }
 
 function byCodeUnit(a: string, b: string): number {

@@ -8,6 +8,7 @@ export const mainFile: LogFile = {
   path: "/logs/projects/-home-ann-shop/s1.jsonl",
   sizeBytes: 0,
   kind: "main",
+  framing: "lines",
   sessionFolder: null,
   agentLabel: null,
   workflowId: null,

@@ -10,6 +10,7 @@ const file: LogFile = {
   path: `/home/ann/.codex/sessions/2026/11/03/rollout-2026-11-03T10-00-00-${threadId}.jsonl`,
   sizeBytes: 0,
   kind: "main",
+  framing: "lines",
   sessionFolder: null,
   agentLabel: null,
   workflowId: null,
