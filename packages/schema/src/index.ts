@@ -108,6 +108,11 @@ export type { ClaudeCodeRecord } from "./claude-code/record.js";
 export { claudeCodeUsage } from "./claude-code/usage.js";
 export type { ClaudeCodeUsage } from "./claude-code/usage.js";
 
+export { fieldFindings } from "./introspection/field-findings.js";
+export type { FieldFindings } from "./introspection/field-findings.js";
+export { fieldsOf } from "./introspection/fields-of.js";
+export type { FieldsOfOptions, SchemaField } from "./introspection/fields-of.js";
+
 export { describeTool } from "./tools/describe-tool.js";
 export type { ToolDescription, ToolField } from "./tools/describe-tool.js";
 export type { FieldMeanings, ToolSchema } from "./tools/define-tool.js";

@@ -1,0 +1,167 @@
+import { z } from "zod";
+import { type Kind, type ObjectKind, type Shape, hasOwnChecks, shapeOf } from "./shape.js";
+
+/** Where a value and its schema differ. Paths only, never values, each once. */
+export interface FieldFindings {
+  /** Paths that the schema does not name: `message.content[].brandNew`. */
+  readonly unknown: readonly string[];
+  /** Paths that the schema names and whose value, or absence, does not fit. */
+  readonly misfits: readonly string[];
+}
+
+/** Levels below which a value is not looked into. */
+const deepest = 100;
+const longestKey = 60;
+const ordinaryKey = /^[\w$.:-]+$/;
+
+/**
+ * Where a value differs from its schema. In a union the member counts that fits best: one that accepts the
+ * value, else one whose literals do. What the schema says nothing about is not looked into. Keys that are
+ * data are written `{}`, keys that are no ordinary names `‹odd key›`.
+ */
+export function fieldFindings(schema: z.core.$ZodType, value: unknown): FieldFindings {
+  const { unknown, misfits } = examine(shapeOf(schema), value, "", 0);
+  return { unknown: [...new Set(unknown)], misfits: [...new Set(misfits)] };
+}
+
+const none: FieldFindings = { unknown: [], misfits: [] };
+
+function misfit(path: string): FieldFindings {
+  return { unknown: [], misfits: [path] };
+}
+
+type JsonObject = { readonly [key: string]: unknown };
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function examine(shape: Shape, value: unknown, path: string, depth: number): FieldFindings {
+  if (depth > deepest) return none;
+  if (value === undefined)
+    return shape.isOptional || shape.kinds.some(({ kind }) => kind === "any") ? none : misfit(path);
+  const found = best(shape.kinds, value, path, depth);
+  if (found.misfits.length > 0 || !shape.hasChecks) return found;
+  return accepts(shape.schema, value) ? found : { ...found, misfits: [path] };
+}
+
+/** A member of a union beside others. */
+interface Candidate extends FieldFindings {
+  readonly isAccepted: boolean;
+  readonly isOpen: boolean;
+  readonly literals: number;
+}
+
+function best(kinds: readonly Kind[], value: unknown, path: string, depth: number): FieldFindings {
+  const fitting = kinds.filter((kind) => isOfKind(kind, value));
+  const [first] = fitting;
+  if (first === undefined) return misfit(path);
+  if (fitting.length === 1 || !isObject(value)) return fittest(fitting, value, path, depth);
+  const literal = fitting.filter((kind) => kind.kind !== "object" || !contradicts(kind, value));
+  return fittest(literal.length > 0 ? literal : fitting, value, path, depth);
+}
+
+function fittest(kinds: readonly Kind[], value: unknown, path: string, depth: number): FieldFindings {
+  const [first] = kinds;
+  if (kinds.length === 1 && first !== undefined) return inside(first, value, path, depth);
+  const candidates = kinds.map((kind): Candidate => {
+    const findings = inside(kind, value, path, depth);
+    return {
+      ...findings,
+      isAccepted: findings.misfits.length === 0,
+      isOpen: kind.kind === "any" || (kind.kind === "object" && kind.isOpen),
+      literals: kind.kind === "object" && isObject(value) ? matchingLiterals(kind, value) : 0,
+    };
+  });
+  return candidates.reduce((chosen, each) => (isBetter(each, chosen) ? each : chosen));
+}
+
+function isBetter(a: Candidate, b: Candidate): boolean {
+  const difference =
+    Number(a.isAccepted) - Number(b.isAccepted) ||
+    a.literals - b.literals ||
+    Number(b.isOpen) - Number(a.isOpen) ||
+    b.misfits.length - a.misfits.length ||
+    b.unknown.length - a.unknown.length;
+  return difference > 0;
+}
+
+function isOfKind(kind: Kind, value: unknown): boolean {
+  if (kind.kind === "any") return true;
+  if (kind.kind === "plain") return accepts(kind.schema, value);
+  return kind.kind === "list" ? Array.isArray(value) : isObject(value);
+}
+
+function accepts(schema: z.core.$ZodType, value: unknown): boolean {
+  return z.safeParse(schema, value).success;
+}
+
+function inside(kind: Kind, value: unknown, path: string, depth: number): FieldFindings {
+  if (kind.kind === "any" || kind.kind === "plain") return none;
+  const unknown: string[] = [];
+  const misfits: string[] = [];
+  const add = (findings: FieldFindings): void => {
+    for (const each of findings.unknown) unknown.push(each);
+    for (const each of findings.misfits) misfits.push(each);
+  };
+  if (kind.kind === "list" && Array.isArray(value)) {
+    for (const item of value) add(examine(kind.items, item, `${path}[]`, depth + 1));
+  } else if (kind.kind === "map" && isObject(value)) {
+    for (const key in value) add(examine(kind.values, value[key], `${path}{}`, depth + 1));
+  } else if (kind.kind === "object" && isObject(value)) {
+    for (const [key, shape] of kind.keys) {
+      add(examine(shape, Object.hasOwn(value, key) ? value[key] : undefined, pathTo(path, key), depth + 1));
+    }
+    if (!kind.isOpen)
+      for (const key in value) {
+        if (kind.keys.has(key)) continue;
+        if (kind.rest === null) unknown.push(pathTo(path, nameOf(key)));
+        else add(examine(kind.rest, value[key], `${path}{}`, depth + 1));
+      }
+  }
+  if (misfits.length === 0 && hasChecks(kind.schema) && !accepts(kind.schema, value)) misfits.push(path);
+  return unknown.length + misfits.length === 0 ? none : { unknown, misfits };
+}
+
+/** Tuples have a length, which their items do not tell. */
+function hasChecks(schema: z.core.$ZodType): boolean {
+  return hasOwnChecks(schema) || schema instanceof z.ZodTuple;
+}
+
+function pathTo(path: string, key: string): string {
+  return path === "" ? key : `${path}.${key}`;
+}
+
+function nameOf(key: string): string {
+  return key.length <= longestKey && ordinaryKey.test(key) ? key : "‹odd key›";
+}
+
+/** Whether a literal that the object must have is another one, or is not there. */
+function contradicts(kind: ObjectKind, value: JsonObject): boolean {
+  for (const [key, shape] of kind.keys) {
+    if (!isLiteral(shape)) continue;
+    const literal = Object.hasOwn(value, key) ? value[key] : undefined;
+    if (literal === undefined ? !shape.isOptional : !shape.kinds.some((each) => isOfKind(each, literal)))
+      return true;
+  }
+  return false;
+}
+
+function matchingLiterals(kind: ObjectKind, value: JsonObject): number {
+  let count = 0;
+  for (const [key, shape] of kind.keys) {
+    if (
+      isLiteral(shape) &&
+      Object.hasOwn(value, key) &&
+      shape.kinds.some((each) => isOfKind(each, value[key]))
+    )
+      count++;
+  }
+  return count;
+}
+
+function isLiteral({ kinds }: Shape): boolean {
+  return (
+    kinds.length > 0 && kinds.every((kind) => kind.kind === "plain" && kind.schema instanceof z.ZodLiteral)
+  );
+}
