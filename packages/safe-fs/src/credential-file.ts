@@ -2,8 +2,9 @@ import { basename } from "node:path";
 
 const credentialNames: readonly RegExp[] = [
   // Copies and editor backups (`auth.json.bak`, `.claude.json.backup.1`) hold the same secrets.
-  /^(auth|\.?credentials|\.claude|\.mcp)\.json([.~].*)?$/,
-  /^settings.*\.json([.~].*)?$/,
+  /^(auth|\.?credentials|\.claude|\.?mcp|claude_desktop_config)\.json([.~].*)?$/,
+  /^(.*_)?settings.*\.json([.~].*)?$/,
+  /^(secrets?|tokens?|oauth([_-](creds|tokens?))?|client[_-]secrets?.*|service[_-]account.*|.*[_-]credentials)\.json([.~].*)?$/,
   /\.(sqlite3?|db|db3)(-wal|-shm|-journal|~|\.bak)?$/,
   /\.(pem|key|p12|pfx|keychain|kdbx)$/,
   /^id_(rsa|dsa|ecdsa|ed25519)$/,

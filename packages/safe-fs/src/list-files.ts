@@ -29,6 +29,8 @@ export type ListedFile = FileEntry | FileRefusal;
 export interface ListOptions {
   /** Whether a file of this name is wanted; default all. Others are not looked at. */
   readonly accepts?: (name: string) => boolean;
+  /** Whether a folder below the listed one is looked into, by its path; default all. */
+  readonly enters?: (path: string) => boolean;
   /** False: only the files directly in the folder. Default true. */
   readonly isRecursive?: boolean;
 }
@@ -56,6 +58,7 @@ export async function listFiles(
 ): Promise<readonly ListedFile[]> {
   const { boundary, calls, clock } = context;
   const accepts = options.accepts ?? (() => true);
+  const enters = options.enters ?? (() => true);
   const isRecursive = options.isRecursive ?? true;
   const found: ListedFile[] = [];
   const realFiles = new Set<string>();
@@ -70,6 +73,10 @@ export async function listFiles(
     found.push({ path, realPath, sizeBytes: state.size, mtimeMs: state.mtimeMs });
   }
 
+  function addFolder(path: string, realPath: string): void {
+    if (enters(path)) folders.push({ path, realPath });
+  }
+
   async function addEntry(folder: Folder, entry: FolderEntry): Promise<void> {
     const path = join(folder.path, entry.name);
     const realPath = join(folder.realPath, entry.name);
@@ -77,7 +84,7 @@ export async function listFiles(
     const isTyped = entry.isFile() || entry.isDirectory() || entry.isSymbolicLink();
     const state = isTyped ? entry : await retrying(() => calls.linkState(realPath), path, clock);
     if (state.isSymbolicLink()) links.push(path);
-    else if (state.isDirectory()) folders.push({ path, realPath });
+    else if (state.isDirectory()) addFolder(path, realPath);
     else if (state.isFile() && accepts(entry.name) && !isCredentialFile(entry.name))
       await addFile(path, realPath);
   }
@@ -110,7 +117,7 @@ export async function listFiles(
     const realPath = await boundary.resolve(link);
     if (isCredentialFile(realPath)) throw new SafeFsError("credential-file", link);
     const state = await retrying(() => calls.state(realPath), link, clock);
-    if (state.isDirectory()) folders.push({ path: link, realPath });
+    if (state.isDirectory()) addFolder(link, realPath);
     else if (state.isFile() && accepts(basename(link))) await addFile(link, realPath);
   }
 
@@ -133,6 +140,20 @@ export async function listFiles(
     }
   }
   return found.sort((a, b) => byCodeUnit(a.path, b.path));
+}
+
+/**
+ * The names of the folders directly in a folder, sorted. Links are left out.
+ * @throws SafeFsError where the folder cannot be listed
+ */
+export async function listFolderNames(folder: string, context: ListContext): Promise<readonly string[]> {
+  const { boundary, calls, clock } = context;
+  const realPath = await boundary.resolve(folder);
+  const entries = await retrying(() => calls.entries(realPath), folder, clock);
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort(byCodeUnit);
 }
 
 function byCodeUnit(a: string, b: string): number {

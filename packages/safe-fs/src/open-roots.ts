@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { createBoundary } from "./boundary.js";
 import { createBufferPool } from "./buffer-pool.js";
 import { type FileCalls, nodeFileCalls } from "./file-calls.js";
-import { type ListedFile, type ListOptions, listFiles } from "./list-files.js";
+import { type ListedFile, type ListOptions, listFiles, listFolderNames } from "./list-files.js";
 import { createOpenFileLimit } from "./open-file-limit.js";
 import { readFileChunks, readFileHead, readFileText } from "./read-file.js";
 import { type RetryClock, retrying, systemClock } from "./retry.js";
@@ -32,6 +32,8 @@ export interface SafeFs {
    * what cannot be listed is yielded with its error. Credential files are left out.
    */
   list(folder: string, options?: ListOptions): AsyncIterable<ListedFile>;
+  /** Names of the folders directly in a folder, sorted; links left out. @throws SafeFsError */
+  folderNames(folder: string): Promise<readonly string[]>;
   /**
    * A file's bytes, up to the size that it has when it is opened. The pieces share one buffer: each
    * is valid until the next one is asked for.
@@ -74,6 +76,7 @@ export function openRoots(roots: readonly string[], options: OpenRootsOptions = 
     async *list(folder, listOptions) {
       yield* await listFiles(folder, context, listOptions);
     },
+    folderNames: (folder) => listFolderNames(folder, context),
     readChunks: (path, { chunkBytes = defaultChunkBytes } = {}) => readFileChunks(path, chunkBytes, context),
     readText: (path, { maxBytes }) => readFileText(path, maxBytes, context),
     readHead: (path, bytes) => readFileHead(path, bytes, context),

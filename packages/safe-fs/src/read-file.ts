@@ -3,7 +3,7 @@ import type { BufferPool } from "./buffer-pool.js";
 import type { FileCalls } from "./file-calls.js";
 import type { OpenFileLimit } from "./open-file-limit.js";
 import { type RetryClock, retrying } from "./retry.js";
-import { SafeFsError } from "./safe-fs-error.js";
+import { SafeFsError, toSafeFsError } from "./safe-fs-error.js";
 
 /** What reading needs of its surroundings. */
 export interface ReadContext {
@@ -45,10 +45,18 @@ export async function* readFileChunks(
         pool.giveBack(buffer);
       }
     } finally {
-      calls.close(descriptor);
+      closeFile(descriptor, path, calls);
     }
   } finally {
     release();
+  }
+}
+
+function closeFile(descriptor: number, path: string, { close }: FileCalls): void {
+  try {
+    close(descriptor);
+  } catch (error) {
+    throw toSafeFsError(error, path);
   }
 }
 

@@ -23,14 +23,14 @@ const firstDelayMs = 100;
 const longestDelayMs = 5000;
 
 /**
- * What `call` returns. It is tried again up to 3 times, after about 0.1, 0.7 and 4.9 seconds, where
+ * What `call` returns, or what its promise gives. It is tried again up to 3 times, after about 0.1, 0.7 and 4.9 seconds, where
  * the system was short of descriptors.
  * @throws SafeFsError for any other error at once, and for the last one.
  */
-export async function retrying<T>(call: () => T, path: string, clock: RetryClock): Promise<T> {
+export async function retrying<T>(call: () => T | Promise<T>, path: string, clock: RetryClock): Promise<T> {
   for (let retries = 0; ; retries++) {
     try {
-      return call();
+      return await call();
     } catch (error) {
       if (retries === maxRetries || !retryable.has(systemCode(error) ?? "")) throw toSafeFsError(error, path);
       const delayMs = firstDelayMs * 7 ** retries * (1 + clock.random() / 4);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { open, realpath, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { isCredentialFile } from "./credential-file.js";
+import { retrying, systemClock } from "./retry.js";
 import { SafeFsError, systemCode, toSafeFsError } from "./safe-fs-error.js";
 
 /**
@@ -42,7 +43,7 @@ async function replaceFile(path: string, data: string | Uint8Array, mode: number
   // In the same folder, since a rename is atomic only within one file system.
   const temporary = join(dirname(path), `.${basename(path).slice(0, 100)}.${randomUUID()}.tmp`);
   try {
-    const file = await open(temporary, "wx");
+    const file = await retrying(() => open(temporary, "wx"), path, systemClock);
     try {
       if (mode !== undefined) await file.chmod(mode);
       await file.writeFile(data);

@@ -10,6 +10,15 @@ describe("isCredentialFile", () => {
     ".claude.json.backup.1700000000",
     "settings.json",
     "settings.local.json",
+    "settings.json.gz",
+    "cowork_settings.json",
+    "claude_desktop_config.json",
+    "mcp.json",
+    "secrets.json",
+    "oauth_creds.json",
+    "client_secret_1.apps.example.json",
+    "service-account.json",
+    "application_default_credentials.json",
     "state_5.sqlite",
     "logs_2.sqlite-wal",
     "history.db",
@@ -19,10 +28,16 @@ describe("isCredentialFile", () => {
     expect(isCredentialFile(path)).toBe(true);
   });
 
-  it.each(["a.jsonl", "auth.jsonl", "agent-1.meta.json", "my.db.jsonl", "settings/a.jsonl", "author.json"])(
-    "lets %s pass",
-    (path) => {
-      expect(isCredentialFile(path)).toBe(false);
-    },
-  );
+  it.each([
+    "a.jsonl",
+    "auth.jsonl",
+    "agent-1.meta.json",
+    "my.db.jsonl",
+    "settings/a.jsonl",
+    "author.json",
+    "secretary.json",
+    "rollout-2025-04-01-credentials.jsonl",
+  ])("lets %s pass", (path) => {
+    expect(isCredentialFile(path)).toBe(false);
+  });
 });

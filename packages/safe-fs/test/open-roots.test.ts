@@ -55,6 +55,19 @@ describe("list", () => {
     ]);
   });
 
+  it("looks only into the folders that are asked for, also behind links", async () => {
+    const folder = temporaryFolder({ "a/x.jsonl": "1", "b/c/y.jsonl": "1", "b/d/z.jsonl": "1" });
+    symlinkSync(join(folder, "b", "d"), join(folder, "link"));
+    const entered: string[] = [];
+    const enters = (path: string) => {
+      entered.push(path.slice(folder.length + 1));
+      return !path.endsWith("d") && !path.endsWith("link");
+    };
+    const listed = await all(openRoots([folder]).list(folder, { enters }));
+    expect(told(listed, folder)).toEqual(["a/x.jsonl 1", "b/c/y.jsonl 1"]);
+    expect(entered.sort()).toEqual(["a", "b", "b/c", "b/d", "link"]);
+  });
+
   it("yields a root that is a file", async () => {
     const folder = temporaryFolder({ "a.log": "12", "b.log": "1" });
     const path = join(folder, "a.log");
@@ -129,6 +142,17 @@ describe("list", () => {
     const state = failingAt(nodeFileCalls.state, "x.jsonl", "ENOENT");
     const fs = openRoots([folder], { calls: { state } });
     expect(told(await all(fs.list(folder)), folder)).toEqual(["x.jsonl not-found", "y.jsonl 1"]);
+  });
+});
+
+describe("folderNames", () => {
+  it("names the folders of a folder, without its files and links", async () => {
+    const folder = temporaryFolder({ "in/b/x": "1", "in/a/x": "1", "in/c": "1", "out/x": "1" });
+    symlinkSync(join(folder, "in", "a"), join(folder, "in", "link"));
+    const fs = openRoots([join(folder, "in")]);
+    expect(await fs.folderNames(join(folder, "in"))).toEqual(["a", "b"]);
+    expect(await codeOf(fs.folderNames(join(folder, "in", "c")))).toBe("not-found");
+    expect(await codeOf(fs.folderNames(join(folder, "out")))).toBe("outside-roots");
   });
 });
 
@@ -210,6 +234,19 @@ describe("readChunks", () => {
     expect(open).toBe(0);
     expect(await codeOf(all(fs.readChunks(path, { chunkBytes: 2 })))).toBe("io");
     expect(open).toBe(0);
+  });
+
+  it("R82 gives a typed error where closing fails", async () => {
+    const folder = temporaryFolder({ "a.jsonl": "abc" });
+    let closed = 0;
+    const close = (descriptor: number): void => {
+      nodeFileCalls.close(descriptor);
+      closed++;
+      throw systemError("EIO");
+    };
+    const fs = openRoots([folder], { calls: { close } });
+    expect(await codeOf(all(fs.readChunks(join(folder, "a.jsonl"))))).toBe("io");
+    expect(closed).toBe(1);
   });
 
   it("keeps no more files open than the limit", async () => {
