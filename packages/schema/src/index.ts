@@ -131,21 +131,19 @@ export type { TeamConfig } from "./teams/team-config.js";
 export { teamInbox, teamNotice } from "./teams/team-inbox.js";
 export type { TeamInbox, TeamNotice } from "./teams/team-inbox.js";
 
-export { apiMessages } from "./agent-sdk/api-messages.js";
+export { apiMessage, apiMessages } from "./agent-sdk/api-messages.js";
 export type { ApiMessages } from "./agent-sdk/api-messages.js";
 export {
   sdkAssistantMessage,
-  sdkAuthStatus,
-  sdkMessage,
-  sdkOtherTypes,
-  sdkRateLimitEvent,
+  sdkErrors,
   sdkStreamEvent,
-  sdkToolProgress,
   sdkUserMessage,
-} from "./agent-sdk/sdk-message.js";
+} from "./agent-sdk/sdk-conversation.js";
+export { sdkMessage, sdkMessageSchema, sdkMessageTypes } from "./agent-sdk/sdk-message.js";
 export type { SdkMessage } from "./agent-sdk/sdk-message.js";
+export { sdkAuthStatus, sdkRateLimitEvent, sdkToolProgress } from "./agent-sdk/sdk-notice.js";
 export { sdkResultMessage, sdkResultSubtypes } from "./agent-sdk/sdk-result.js";
-export { sdkInitMessage, sdkSystemMessage, sdkSystemSubtypes } from "./agent-sdk/sdk-system.js";
+export { sdkInitMessage, sdkSystemSubtypes } from "./agent-sdk/sdk-system.js";
 
 export { agentEvent, agentToolResultEvent, agentToolUseEvent } from "./agent-events/agent-event.js";
 export type { AgentEvent } from "./agent-events/agent-event.js";

@@ -1,17 +1,32 @@
 import { z } from "zod";
 
-/** What all messages of the stream may say of themselves. */
+/** Any text, number or flag of a message; hand-made and old ones have null or nothing in its place. */
+export const sdkText = z.string().nullish();
+export const sdkNumber = z.number().nullish();
+export const sdkFlag = z.boolean().nullish();
+export const sdkTexts = z.array(z.string()).nullish();
+
+/** What all messages of the stream may say of themselves. Times are there since 2.1.2xx, on `user` and `assistant` only. */
 export const sdkEnvelope = {
-  uuid: z.string().optional(),
-  session_id: z.string().optional(),
-  timestamp: z.string().optional(),
+  uuid: sdkText,
+  session_id: sdkText,
+  timestamp: sdkText,
 };
 
 /** What messages of a thread say: the id of the call that started a subagent, null for the main thread. */
 export const sdkThread = {
   ...sdkEnvelope,
-  parent_tool_use_id: z.string().nullish(),
-  agent_id: z.string().optional(),
-  subagent_type: z.string().optional(),
-  task_description: z.string().optional(),
+  parent_tool_use_id: sdkText,
+  /** Of the session API's list of messages. */
+  parent_agent_id: sdkText,
+  agent_id: sdkText,
+  subagent_type: sdkText,
+  task_description: sdkText,
+};
+
+/** Which of the sent messages a turn answers; newer versions only. */
+export const sdkAnswers = {
+  user_message_uuid: sdkText,
+  user_message_uuids: sdkTexts,
+  resume_reason: sdkText,
 };

@@ -1,22 +1,23 @@
 import { z } from "zod";
 import { claudeCodeUsage } from "../claude-code/usage.js";
-import { sdkEnvelope } from "./sdk-envelope.js";
+import { sdkAnswers, sdkEnvelope, sdkFlag, sdkNumber, sdkText } from "./sdk-envelope.js";
 
 const modelUsage = z.looseObject({
-  inputTokens: z.number(),
-  outputTokens: z.number(),
-  thinkingTokens: z.number().optional(),
-  cacheReadInputTokens: z.number().optional(),
-  cacheCreationInputTokens: z.number().optional(),
-  cacheCreationEphemeral5mInputTokens: z.number().optional(),
-  cacheCreationEphemeral1hInputTokens: z.number().optional(),
-  webSearchRequests: z.number().optional(),
-  costUSD: z.number().optional(),
-  contextWindow: z.number().optional(),
-  maxOutputTokens: z.number().optional(),
-  canonicalModel: z.string().optional(),
-  provider: z.string().optional(),
-  costBasis: z.string().optional(),
+  inputTokens: sdkNumber,
+  outputTokens: sdkNumber,
+  /** Inside output; newer versions only. */
+  thinkingTokens: sdkNumber,
+  cacheReadInputTokens: sdkNumber,
+  cacheCreationInputTokens: sdkNumber,
+  cacheCreationEphemeral5mInputTokens: sdkNumber,
+  cacheCreationEphemeral1hInputTokens: sdkNumber,
+  webSearchRequests: sdkNumber,
+  costUSD: sdkNumber,
+  contextWindow: sdkNumber,
+  maxOutputTokens: sdkNumber,
+  canonicalModel: sdkText,
+  provider: sdkText,
+  costBasis: sdkText,
 });
 
 /**
@@ -27,26 +28,44 @@ const modelUsage = z.looseObject({
 export const sdkResultMessage = z.looseObject({
   type: z.literal("result"),
   ...sdkEnvelope,
-  subtype: z.string().optional(),
-  is_error: z.boolean().optional(),
-  duration_ms: z.number().optional(),
-  duration_api_ms: z.number().optional(),
-  num_turns: z.number().optional(),
-  result: z.string().nullish(),
-  errors: z.array(z.unknown()).optional(),
-  stop_reason: z.string().nullish(),
-  total_cost_usd: z.number().nullish(),
-  total_cost: z.number().optional(),
+  ...sdkAnswers,
+  subtype: sdkText,
+  is_error: sdkFlag,
+  duration_ms: sdkNumber,
+  duration_api_ms: sdkNumber,
+  num_turns: sdkNumber,
+  result: sdkText,
+  errors: z.array(z.unknown()).nullish(),
+  stop_reason: sdkText,
+  total_cost_usd: sdkNumber,
+  total_cost: sdkNumber,
   usage: claudeCodeUsage.nullish(),
-  modelUsage: z.record(z.string(), modelUsage).optional(),
+  modelUsage: z.record(z.string(), modelUsage).nullish(),
   permission_denials: z
-    .array(z.looseObject({ tool_name: z.string(), tool_use_id: z.string(), tool_input: z.unknown() }))
-    .optional(),
+    .array(z.looseObject({ tool_name: sdkText, tool_use_id: sdkText, tool_input: z.unknown().optional() }))
+    .nullish(),
   structured_output: z.unknown().optional(),
-  terminal_reason: z.string().nullish(),
-  result_index: z.number().optional(),
-  api_error_status: z.number().nullish(),
-  ttft_ms: z.number().nullish(),
+  deferred_tool_use: z.unknown().optional(),
+  terminal_reason: sdkText,
+  /** Results that the run numbered before this one. */
+  result_index: sdkNumber,
+  queued_turn_count: sdkNumber,
+  api_error_status: sdkNumber,
+  local_command: sdkText,
+  origin: z.looseObject({ kind: sdkText }).nullish(),
+  fast_mode_state: sdkText,
+  fast_mode_disabled_reason: sdkText,
+  ttft_ms: sdkNumber,
+  ttft_stream_ms: sdkNumber,
+  time_to_request_ms: sdkNumber,
+  time_to_request_from_spawn_ms: sdkNumber,
+  time_origin_ms: sdkNumber,
+  request_sent_wall_ms: sdkNumber,
+  first_content_frame_ms: sdkNumber,
+  first_stream_post_ms: sdkNumber,
+  first_stream_post_ack_ms: sdkNumber,
+  first_stream_post_wall_ms: sdkNumber,
+  warm_spare_claimed: sdkFlag,
 });
 
 /** How a turn can end. */

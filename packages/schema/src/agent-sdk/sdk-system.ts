@@ -1,112 +1,125 @@
 import { z } from "zod";
-import { sdkEnvelope } from "./sdk-envelope.js";
+import { sdkEnvelope, sdkFlag, sdkNumber, sdkText, sdkTexts } from "./sdk-envelope.js";
+import { sdkTaskFields } from "./sdk-task.js";
+
+const hook = { hook_id: sdkText, hook_name: sdkText, hook_event: sdkText };
+const hookOutput = { ...hook, stdout: sdkText, stderr: sdkText, output: sdkText };
+const retry = {
+  attempt: sdkNumber,
+  max_retries: sdkNumber,
+  retry_delay_ms: sdkNumber,
+  error_status: sdkNumber,
+};
+const refusal = {
+  original_model: sdkText,
+  request_id: sdkText,
+  api_refusal_category: sdkText,
+  api_refusal_explanation: sdkText,
+  refused_user_message_uuid: sdkText,
+  content: sdkText,
+};
+const uuidSpan = z.looseObject({}).nullish();
+
+const init = {
+  claude_code_version: sdkText,
+  cwd: sdkText,
+  model: sdkText,
+  tools: sdkTexts,
+  mcp_servers: z.array(z.looseObject({ name: sdkText, status: sdkText })).nullish(),
+  permissionMode: sdkText,
+  apiKeySource: sdkText,
+  slash_commands: sdkTexts,
+  terminal_slash_commands: sdkTexts,
+  agents: z.array(z.unknown()).nullish(),
+  skills: z.array(z.unknown()).nullish(),
+  plugins: z.array(z.unknown()).nullish(),
+  output_style: sdkText,
+  betas: sdkTexts,
+  capabilities: sdkTexts,
+  effort: sdkText,
+  fast_mode_state: sdkText,
+  fast_mode_disabled_reason: sdkText,
+  memory_paths: z.unknown().optional(),
+  analytics_disabled: sdkFlag,
+};
+
+/** Fields of the `system` messages of a stream, by subtype. */
+const fields = {
+  /** Sent again with every turn. */
+  init,
+  ...sdkTaskFields,
+  api_retry: { ...retry, error: z.unknown().optional(), no_response: z.looseObject({}).nullish() },
+  commands_changed: { commands: z.array(z.unknown()).nullish() },
+  compact_boundary: {
+    compact_metadata: z
+      .looseObject({
+        trigger: sdkText,
+        pre_tokens: sdkNumber,
+        post_tokens: sdkNumber,
+        duration_ms: sdkNumber,
+        preserved_segment: uuidSpan,
+        preserved_messages: uuidSpan,
+      })
+      .nullish(),
+  },
+  control_request_progress: { ...retry, request_id: sdkText, status: sdkText },
+  elicitation_complete: { mcp_server_name: sdkText, elicitation_id: sdkText },
+  files_persisted: {
+    files: z.array(z.looseObject({ filename: sdkText, file_id: sdkText })).nullish(),
+    failed: z.array(z.looseObject({ filename: sdkText, error: sdkText })).nullish(),
+    processed_at: sdkText,
+  },
+  hook_progress: hookOutput,
+  hook_response: { ...hookOutput, exit_code: sdkNumber, outcome: sdkText },
+  hook_started: hook,
+  informational: { content: sdkText, level: sdkText, tool_use_id: sdkText, prevent_continuation: sdkFlag },
+  local_command_output: { content: sdkText },
+  memory_recall: { mode: sdkText, memories: z.array(z.unknown()).nullish() },
+  mirror_error: { error: sdkText, key: z.looseObject({}).nullish() },
+  model_refusal_fallback: {
+    ...refusal,
+    trigger: sdkText,
+    direction: sdkText,
+    scope: sdkText,
+    fallback_model: sdkText,
+    retracted_message_uuids: sdkTexts,
+  },
+  model_refusal_no_fallback: refusal,
+  notification: { key: sdkText, text: sdkText, priority: sdkText, color: sdkText, timeout_ms: sdkNumber },
+  /** A person, a rule, a hook or a mode said no; `tool_use_id` is the call's. */
+  permission_denied: {
+    tool_name: sdkText,
+    tool_use_id: sdkText,
+    agent_id: sdkText,
+    decision_reason_type: sdkText,
+    decision_reason: sdkText,
+    message: sdkText,
+  },
+  plugin_install: { status: sdkText, name: sdkText, error: sdkText },
+  post_turn_summary: { status_category: sdkText, status_detail: sdkText },
+  session_state_changed: { state: sdkText },
+  session_writes_lost: { reason: sdkText },
+  status: { status: sdkText, permissionMode: sdkText, compact_result: sdkText, compact_error: sdkText },
+  /** An estimate while the model thinks; never added to anything. */
+  thinking_tokens: {
+    estimated_tokens: sdkNumber,
+    estimated_tokens_delta: sdkNumber,
+    user_message_uuid: sdkText,
+  },
+  worker_shutting_down: { reason: sdkText },
+} as const;
+
+/** Subtypes of `system` messages in a stream, in order. */
+export const sdkSystemSubtypes: readonly string[] = Object.keys(fields).sort();
 
 function systemOf<const Name extends string, const Shape extends z.ZodRawShape>(subtype: Name, shape: Shape) {
   return z.looseObject({ type: z.literal("system"), subtype: z.literal(subtype), ...sdkEnvelope, ...shape });
 }
 
-const taskUsage = z.looseObject({
-  total_tokens: z.number().optional(),
-  tool_uses: z.number().optional(),
-  duration_ms: z.number().optional(),
-});
-
-const task = {
-  task_id: z.string(),
-  tool_use_id: z.string().nullish(),
-  description: z.string().optional(),
-  task_type: z.string().optional(),
-};
-
 /** Accepts the start of a turn: the client's version, model, tools and servers. */
-export const sdkInitMessage = systemOf("init", {
-  claude_code_version: z.string().optional(),
-  cwd: z.string().optional(),
-  model: z.string().optional(),
-  tools: z.array(z.string()).optional(),
-  mcp_servers: z.array(z.looseObject({ name: z.string(), status: z.string().optional() })).optional(),
-  permissionMode: z.string().optional(),
-  apiKeySource: z.string().optional(),
-  slash_commands: z.array(z.string()).optional(),
-  agents: z.array(z.unknown()).optional(),
-  skills: z.array(z.unknown()).optional(),
-  plugins: z.array(z.unknown()).optional(),
-  output_style: z.string().optional(),
-  effort: z.string().nullish(),
-  fast_mode_state: z.string().optional(),
-});
+export const sdkInitMessage = systemOf("init", init);
 
-const detailed = [
-  systemOf("compact_boundary", {
-    compact_metadata: z.looseObject({ trigger: z.string(), pre_tokens: z.number().optional() }).optional(),
-  }),
-  systemOf("api_retry", {
-    attempt: z.number().optional(),
-    max_retries: z.number().optional(),
-    retry_delay_ms: z.number().optional(),
-    error_status: z.number().nullish(),
-    error: z.unknown().optional(),
-  }),
-  systemOf("task_started", {
-    ...task,
-    spawn_depth: z.number().optional(),
-    parent_task_id: z.string().nullish(),
-    is_backgrounded: z.boolean().optional(),
-  }),
-  systemOf("task_progress", { ...task, usage: taskUsage.optional() }),
-  systemOf("task_updated", { task_id: z.string(), patch: z.looseObject({}).optional() }),
-  systemOf("task_notification", {
-    ...task,
-    status: z.string(),
-    output_file: z.string().optional(),
-    summary: z.string().optional(),
-    usage: taskUsage.nullish(),
-  }),
-  systemOf("permission_denied", { tool_name: z.string(), message: z.string().optional() }),
-] as const;
-
-/** Subtypes of the stream's `system` messages whose fields are not looked at. */
-const plainSubtypes = [
-  "background_tasks_changed",
-  "commands_changed",
-  "elicitation_complete",
-  "files_persisted",
-  "hook_progress",
-  "hook_response",
-  "hook_started",
-  "informational",
-  "local_command_output",
-  "memory_recall",
-  "mirror_error",
-  "model_refusal_fallback",
-  "model_refusal_no_fallback",
-  "notification",
-  "plugin_install",
-  "session_state_changed",
-  "session_writes_lost",
-  "status",
-  "thinking_tokens",
-  "worker_shutting_down",
-] as const;
-
-const structured = [sdkInitMessage, ...detailed] as const;
-
-/** Subtypes of `system` messages in a stream, in order. */
-export const sdkSystemSubtypes: readonly string[] = [
-  ...structured.flatMap(({ shape }) => [...shape.subtype.values]),
-  ...plainSubtypes,
-].sort();
-
-const withSchema: ReadonlySet<string> = new Set(structured.flatMap(({ shape }) => [...shape.subtype.values]));
-
-const otherSystem = z.looseObject({
-  type: z.literal("system"),
-  subtype: z
-    .string()
-    .refine((subtype) => !withSchema.has(subtype), "a message of a known subtype does not fit it")
-    .optional(),
-  ...sdkEnvelope,
-});
-
-/** Accepts a `system` message of a stream, of a known subtype or one still to come. */
-export const sdkSystemMessage = z.union([...structured, otherSystem]);
+/** One schema a subtype of the `system` messages in a stream. */
+export const sdkSystemMessages: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>(
+  Object.entries(fields).map(([subtype, shape]) => [subtype, systemOf(subtype, shape)]),
+);

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
   apiMessages,
+  sdkErrors,
   sdkMessage,
-  sdkOtherTypes,
+  sdkMessageSchema,
+  sdkMessageTypes,
   sdkResultSubtypes,
   sdkSystemSubtypes,
 } from "../../src/index.js";
@@ -146,8 +148,12 @@ describe("sdkMessage", () => {
     expect(sdkMessage.parse(whole)).toEqual(whole);
   });
 
-  it.each([...sdkOtherTypes])("accepts %s", (type) => {
-    expect(sdkMessage.safeParse({ type, ...envelope }).success).toBe(true);
+  it.each([...sdkMessageTypes])("accepts %s with nothing but its type", (type) => {
+    expect(sdkMessage.safeParse({ type }).success).toBe(true);
+  });
+
+  it.each([...sdkErrors])("accepts a response that failed with %s", (error) => {
+    expect(sdkMessage.safeParse({ type: "assistant", message: null, error }).success).toBe(true);
   });
 
   it.each([...sdkResultSubtypes])("accepts a turn that ends in %s", (subtype) => {
@@ -155,8 +161,8 @@ describe("sdkMessage", () => {
   });
 
   it.each([...sdkSystemSubtypes])("knows the system subtype %s", (subtype) => {
-    const parts = { task_id: "t1", status: "completed", tool_name: "Bash" };
-    expect(sdkMessage.safeParse({ type: "system", subtype, ...parts }).success).toBe(true);
+    expect(sdkMessageSchema({ type: "system", subtype })).not.toBeNull();
+    expect(sdkMessage.safeParse({ type: "system", subtype, ...envelope }).success).toBe(true);
   });
 
   it("names each system subtype once", () => {
@@ -164,12 +170,33 @@ describe("sdkMessage", () => {
   });
 
   it.each([
-    ["a response without a message", { type: "assistant" }],
-    ["a task without an id", { type: "system", subtype: "task_started" }],
+    ["a response whose message is a text", { type: "assistant", message: "hi" }],
+    ["a task whose id is a number", { type: "system", subtype: "task_started", task_id: 7 }],
     ["a turn whose cost is text", { type: "result", total_cost_usd: "0.1" }],
     ["a message without a type", envelope],
   ])("refuses %s", (_, message) => {
     expect(sdkMessage.safeParse(message).success).toBe(false);
+  });
+});
+
+describe("sdkMessageSchema", () => {
+  it("gives each type one schema of its own", () => {
+    const all = [
+      ...sdkMessageTypes.map((type) => sdkMessageSchema({ type })),
+      ...sdkSystemSubtypes.map((subtype) => sdkMessageSchema({ type: "system", subtype })),
+    ];
+    expect(all).not.toContain(null);
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  it.each([
+    ["a type still to come", { type: "brand_new" }],
+    ["a subtype still to come", { type: "system", subtype: "tides" }],
+    ["a system message without a subtype", { type: "system" }],
+    ["a record without a type", { role: "user" }],
+    ["no object", "result"],
+  ])("knows none of %s", (_, record) => {
+    expect(sdkMessageSchema(record)).toBeNull();
   });
 });
 
