@@ -9,6 +9,7 @@ export type {
   UnitCandidates,
 } from "./candidates/candidates.js";
 export type { CallCandidate, ResultCandidate, TaskEndCandidate } from "./candidates/call.js";
+export type { ForkCandidate, ServiceTierCandidate, TurnStartCandidate } from "./candidates/history.js";
 export type { MarkCandidate, PromptCandidate } from "./candidates/mark.js";
 export type { RequestCandidate } from "./candidates/request.js";
 export type {
@@ -18,6 +19,7 @@ export type {
   ThreadCandidate,
   WorktreeCandidate,
 } from "./candidates/thread.js";
+export type { UsageTotalCandidate } from "./candidates/usage-total.js";
 
 export { settle } from "./settle/settle.js";
 export { activityGapMs } from "./activity-intervals.js";

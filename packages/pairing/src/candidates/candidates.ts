@@ -4,6 +4,12 @@ import { fileColumns, problemColumns, recordCountColumns } from "@turnmeter/sche
 import type { FileFact, Problem, RecordCountFact, Table } from "@turnmeter/schema";
 import { callCandidateColumns, resultCandidateColumns, taskEndCandidateColumns } from "./call.js";
 import type { CallCandidate, ResultCandidate, TaskEndCandidate } from "./call.js";
+import {
+  forkCandidateColumns,
+  serviceTierCandidateColumns,
+  turnStartCandidateColumns,
+} from "./history.js";
+import type { ForkCandidate, ServiceTierCandidate, TurnStartCandidate } from "./history.js";
 import { markCandidateColumns, promptCandidateColumns } from "./mark.js";
 import type { MarkCandidate, PromptCandidate } from "./mark.js";
 import { requestCandidateColumns } from "./request.js";
@@ -22,10 +28,13 @@ import type {
   ThreadCandidate,
   WorktreeCandidate,
 } from "./thread.js";
+import { usageTotalCandidateColumns } from "./usage-total.js";
+import type { UsageTotalCandidate } from "./usage-total.js";
 
 /** The rows of every kind of candidate. */
 export interface CandidateRows {
   readonly requests: RequestCandidate;
+  readonly usageTotals: UsageTotalCandidate;
   readonly calls: CallCandidate;
   readonly results: ResultCandidate;
   readonly taskEnds: TaskEndCandidate;
@@ -34,6 +43,9 @@ export interface CandidateRows {
   readonly agentEvidence: AgentEvidenceCandidate;
   readonly sessionStates: SessionStateCandidate;
   readonly worktrees: WorktreeCandidate;
+  readonly serviceTiers: ServiceTierCandidate;
+  readonly turnStarts: TurnStartCandidate;
+  readonly forks: ForkCandidate;
   readonly prompts: PromptCandidate;
   readonly marks: MarkCandidate;
   readonly files: FileFact;
@@ -57,6 +69,7 @@ export interface CandidateCollector {
 /** An empty collector. Units may be added in any order. */
 export function createCandidates(): CandidateCollector {
   const requests = createTable(requestCandidateColumns);
+  const usageTotals = createTable(usageTotalCandidateColumns);
   const calls = createTable(callCandidateColumns);
   const results = createTable(resultCandidateColumns);
   const taskEnds = createTable(taskEndCandidateColumns);
@@ -65,6 +78,9 @@ export function createCandidates(): CandidateCollector {
   const agentEvidence = createTable(agentEvidenceCandidateColumns);
   const sessionStates = createTable(sessionStateCandidateColumns);
   const worktrees = createTable(worktreeCandidateColumns);
+  const serviceTiers = createTable(serviceTierCandidateColumns);
+  const turnStarts = createTable(turnStartCandidateColumns);
+  const forks = createTable(forkCandidateColumns);
   const prompts = createTable(promptCandidateColumns);
   const marks = createTable(markCandidateColumns);
   const files = createTable(fileColumns);
@@ -73,6 +89,7 @@ export function createCandidates(): CandidateCollector {
   return {
     add(unit) {
       appendAll(requests, unit.requests);
+      appendAll(usageTotals, unit.usageTotals);
       appendAll(calls, unit.calls);
       appendAll(results, unit.results);
       appendAll(taskEnds, unit.taskEnds);
@@ -81,6 +98,9 @@ export function createCandidates(): CandidateCollector {
       appendAll(agentEvidence, unit.agentEvidence);
       appendAll(sessionStates, unit.sessionStates);
       appendAll(worktrees, unit.worktrees);
+      appendAll(serviceTiers, unit.serviceTiers);
+      appendAll(turnStarts, unit.turnStarts);
+      appendAll(forks, unit.forks);
       appendAll(prompts, unit.prompts);
       appendAll(marks, unit.marks);
       appendAll(files, unit.files);
@@ -89,6 +109,7 @@ export function createCandidates(): CandidateCollector {
     },
     finish: () => ({
       requests: requests.finish(),
+      usageTotals: usageTotals.finish(),
       calls: calls.finish(),
       results: results.finish(),
       taskEnds: taskEnds.finish(),
@@ -97,6 +118,9 @@ export function createCandidates(): CandidateCollector {
       agentEvidence: agentEvidence.finish(),
       sessionStates: sessionStates.finish(),
       worktrees: worktrees.finish(),
+      serviceTiers: serviceTiers.finish(),
+      turnStarts: turnStarts.finish(),
+      forks: forks.finish(),
       prompts: prompts.finish(),
       marks: marks.finish(),
       files: files.finish(),

@@ -1,5 +1,11 @@
 import type { AgentKind, ColumnKinds, LinkEvidence, SessionKind, SourceId } from "@turnmeter/schema";
 
+/**
+ * What the last telling row of a thread leaves it with: a prompt or result without answer, a call without
+ * result, an answer, a failure, an interruption, or a response that does not say whether more follows.
+ */
+export type ThreadStep = "waiting" | "calling" | "answered" | "failed" | "interrupted" | "responding";
+
 /** What one file holds of one conversation. */
 export interface ThreadCandidate {
   readonly source: SourceId;
@@ -7,15 +13,21 @@ export interface ThreadCandidate {
   readonly threadId: string;
   readonly agentId: string | null;
   readonly file: string;
-  /** Its first row there. */
+  /** Its first row there, and its last one. */
   readonly line: number;
+  readonly lastLine: number;
   readonly firstAt: number | null;
   readonly lastAt: number | null;
+  readonly lastStep: ThreadStep | null;
+  /** True where the file's last line is torn. */
+  readonly isTorn: boolean;
   /** Working directory of its first row that names one. */
   readonly cwd: string | null;
   readonly clientVersion: string | null;
   readonly entrypoint: string | null;
   readonly promptId: string | null;
+  /** True where the file retells the thread in a log of another kind. */
+  readonly isDigest: boolean;
 }
 
 export const threadCandidateColumns: ColumnKinds<ThreadCandidate> = {
@@ -25,12 +37,16 @@ export const threadCandidateColumns: ColumnKinds<ThreadCandidate> = {
   agentId: "text",
   file: "text",
   line: "integer",
+  lastLine: "integer",
   firstAt: "long",
   lastAt: "long",
+  lastStep: "text",
+  isTorn: "flag",
   cwd: "text",
   clientVersion: "text",
   entrypoint: "text",
   promptId: "text",
+  isDigest: "flag",
 };
 
 /** Rows of a thread without a gap of more than 5 minutes, as one file has them. */
@@ -38,6 +54,7 @@ export interface ActivityCandidate {
   readonly source: SourceId;
   readonly sessionId: string;
   readonly threadId: string;
+  readonly file: string;
   readonly cwd: string | null;
   readonly startAt: number;
   readonly endAt: number;
@@ -47,6 +64,7 @@ export const activityCandidateColumns: ColumnKinds<ActivityCandidate> = {
   source: "text",
   sessionId: "text",
   threadId: "text",
+  file: "text",
   cwd: "text",
   startAt: "long",
   endAt: "long",
@@ -113,8 +131,9 @@ export interface SessionStateCandidate {
   readonly titleRank: number;
   readonly kind: SessionKind | null;
   readonly recordedCostNanoUsd: number | null;
-  /** The line that gave the cost. */
+  /** The line that gave the cost, and its file. */
   readonly costLine: number;
+  readonly costFile: string;
 }
 
 export const sessionStateCandidateColumns: ColumnKinds<SessionStateCandidate> = {
@@ -126,6 +145,7 @@ export const sessionStateCandidateColumns: ColumnKinds<SessionStateCandidate> = 
   kind: "text",
   recordedCostNanoUsd: "long",
   costLine: "integer",
+  costFile: "text",
 };
 
 /** A directory that is a worktree of another one. */

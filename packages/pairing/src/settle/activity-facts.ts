@@ -24,11 +24,12 @@ export function activityFacts(
   const threads = new Map<string, ActivityCandidate[]>();
   const { activity } = candidates;
   for (let row = 0; row < activity.rowCount; row++) {
-    const { source, sessionId, threadId, cwd, startAt, endAt } = activity.columns;
+    const { source, sessionId, threadId, file, cwd, startAt, endAt } = activity.columns;
     const interval = {
       source: source.at(row),
       sessionId: sessionId.at(row),
       threadId: threadId.at(row),
+      file: file.at(row),
       cwd: cwd.at(row),
       startAt: startAt.at(row),
       endAt: endAt.at(row),

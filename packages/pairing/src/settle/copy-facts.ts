@@ -6,6 +6,8 @@ import type { CallCandidate } from "../candidates/call.js";
 import type { RequestCandidate } from "../candidates/request.js";
 import { compareText } from "../compare-text.js";
 import type { Calls } from "./calls.js";
+import { digestCopies } from "./digest-copies.js";
+import type { GivenWay } from "./give-way.js";
 import type { Responses } from "./responses.js";
 
 type MutableCopy = { -readonly [K in keyof CopyFact]: CopyFact[K] };
@@ -16,10 +18,12 @@ export function copyFacts(
   responses: Responses,
   callRows: Table<CallCandidate>,
   calls: Calls,
+  leftOut: GivenWay["leftOut"],
 ): Table<CopyFact> {
   const facts = createTable(copyColumns);
   appendRequestCopies(facts, requests, responses);
   appendCallCopies(facts, callRows, calls);
+  for (const copy of digestCopies(leftOut)) facts.append(copy);
   return facts.finish();
 }
 

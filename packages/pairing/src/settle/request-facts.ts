@@ -1,4 +1,4 @@
-import { createTable, rowViewer } from "@turnmeter/columns";
+import { createTable, rowsOf, rowViewer } from "@turnmeter/columns";
 import { iterationUsagesSchema, requestColumns } from "@turnmeter/schema";
 import type { IterationUsage, RequestFact, Table, TokenBasis } from "@turnmeter/schema";
 import type { RequestCandidate } from "../candidates/request.js";
@@ -87,6 +87,33 @@ export function requestFacts(
     for (const iteration of iterationsOf(winner)) facts.append(iterationFact(fact, iteration));
   }
   return facts.finish();
+}
+
+/** The requests with those of kind `total`, in order of time. */
+export function withTotals(requests: Table<RequestFact>, totals: readonly RequestFact[]): Table<RequestFact> {
+  if (totals.length === 0) return requests;
+  const ordered = [...totals].sort(compareRequests);
+  const facts = createTable(requestColumns);
+  let next = 0;
+  for (const request of rowsOf(requests)) {
+    while (
+      request.kind === "message" &&
+      next < ordered.length &&
+      compareRequests(ordered[next]!, request) < 0
+    )
+      facts.append(ordered[next++]!);
+    facts.append(request);
+  }
+  for (const total of ordered.slice(next)) facts.append(total);
+  return facts.finish();
+}
+
+function compareRequests(a: RequestFact, b: RequestFact): number {
+  return (
+    compareInstants(a.at, b.at) ||
+    compareText(a.sessionId, b.sessionId) ||
+    compareText(a.requestKey, b.requestKey)
+  );
 }
 
 function extentsOf(requests: Table<RequestCandidate>, responses: Responses): readonly Extent[] {

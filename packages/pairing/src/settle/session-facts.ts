@@ -9,6 +9,7 @@ import { compareInstants } from "../instant.js";
 import { ownSpans } from "./activity-facts.js";
 import type { ProblemList } from "./problem-list.js";
 import type { ProjectOf } from "./projects.js";
+import { sessionEnding } from "./session-endings.js";
 import type { SessionSpan } from "./session-spans.js";
 
 /** What sessions are made of. */
@@ -56,6 +57,7 @@ export function sessionFacts({
       title: state?.title ?? null,
       startedAt: span?.startAt ?? spans.get(sessionId)?.startedAt ?? null,
       endedAt: span?.endAt ?? spans.get(sessionId)?.endedAt ?? null,
+      ending: sessionEnding(all, state ?? null),
       clientVersion: all.reduce<string | null>(
         (newest, each) => newerVersion(newest, each.clientVersion),
         null,
@@ -70,12 +72,17 @@ export function sessionFacts({
 
 /** A main transcript that holds states alone is a session that never happened. */
 export function reportEmptySessions(
-  { files, threads, requests, prompts }: Candidates,
+  { files, threads, requests, prompts, usageTotals, calls }: Candidates,
   problems: ProblemList,
 ): void {
-  const used = new Set([...requests.columns.file, ...prompts.columns.file]);
+  const used = new Set([
+    ...requests.columns.file,
+    ...prompts.columns.file,
+    ...usageTotals.columns.file,
+    ...calls.columns.file,
+  ]);
   for (let row = 0; row < threads.rowCount; row++) {
-    if (threads.columns.firstAt.at(row) !== null) used.add(threads.columns.file.at(row));
+    if (threads.columns.firstAt.at(row) !== null || threads.columns.isDigest.at(row)) used.add(threads.columns.file.at(row));
   }
   const { path, kind, status, records } = files.columns;
   for (let row = 0; row < files.rowCount; row++) {
@@ -111,6 +118,6 @@ function stateOfSessions(states: Table<SessionStateCandidate>): ReadonlyMap<stri
 function joinStates(a: SessionStateCandidate, b: SessionStateCandidate): SessionStateCandidate {
   const titled = b.titleRank - a.titleRank || b.line - a.line;
   const { title, titleRank, line } = titled > 0 ? b : a;
-  const { recordedCostNanoUsd, costLine } = b.costLine > a.costLine ? b : a;
-  return { ...a, title, titleRank, line, recordedCostNanoUsd, costLine, kind: a.kind ?? b.kind };
+  const { recordedCostNanoUsd, costLine, costFile } = b.costLine > a.costLine ? b : a;
+  return { ...a, title, titleRank, line, recordedCostNanoUsd, costLine, costFile, kind: a.kind ?? b.kind };
 }

@@ -10,15 +10,19 @@ import { callFacts } from "./call-facts.js";
 import { joinCalls } from "./calls.js";
 import { copyFacts } from "./copy-facts.js";
 import { fileFacts, recordCountFacts } from "./file-facts.js";
+import { withoutForkCopies } from "./fork-copies.js";
+import { giveWay } from "./give-way.js";
+import { withInheritedTiers } from "./inherited-tiers.js";
 import { linkAgents } from "./link-agents.js";
 import { markFacts } from "./mark-facts.js";
 import { createProblemList } from "./problem-list.js";
 import { projectsOf } from "./projects.js";
 import { joinPrompts } from "./prompts.js";
-import { requestFacts } from "./request-facts.js";
+import { requestFacts, withTotals } from "./request-facts.js";
 import { joinResponses } from "./responses.js";
 import { reportEmptySessions, sessionFacts } from "./session-facts.js";
 import { sessionSpans } from "./session-spans.js";
+import { statedTotals } from "./stated-totals.js";
 import { joinTaskEnds } from "./task-ends.js";
 import { claimAt, turnFacts, turnsOfRows } from "./turns.js";
 import type { TurnClaim } from "./turns.js";
@@ -26,10 +30,13 @@ import type { TurnClaim } from "./turns.js";
 /**
  * Facts from the candidates of all units of a run, whatever their order (R14): copies of one
  * response, call or prompt are removed and their owner chosen, results find their calls, subagents
- * their parents, worktrees their repositories. Costs are not known yet: they are null.
+ * their parents, worktrees their repositories; digests give way to the logs that they retell (R80), and
+ * what is stated only as a sum becomes requests of its own. Costs are not known yet: they are null.
  */
-export function settle(candidates: Candidates): Facts {
+export function settle(all: Candidates): Facts {
   const problems = createProblemList();
+  const { kept, leftOut } = giveWay(all);
+  const candidates = withInheritedTiers(withoutForkCopies(kept, problems));
   const spans = sessionSpans(candidates.threads);
   const projectOf = projectsOf(candidates.worktrees);
 
@@ -50,13 +57,15 @@ export function settle(candidates: Candidates): Facts {
   const turnOf = turnsOfRows(agents, candidates, calls, joined);
   const turnOfRow = (rows: Table<TurnClaim>) => (row: number) => turnOf(claimAt(rows, row));
 
-  const requests = requestFacts(
+  const messages = requestFacts(
     candidates.requests,
     responses,
     turnOfRow(candidates.requests),
     projectOf,
     problems,
   );
+  const totals = statedTotals(candidates, responses, messages, turnOf, projectOf);
+  const requests = withTotals(messages, totals);
   const toolCalls = callFacts(
     candidates.calls,
     candidates.results,
@@ -67,7 +76,7 @@ export function settle(candidates: Candidates): Facts {
     problems,
   );
   const activity = activityFacts(candidates, responses, copiedRows, projectOf);
-  reportEmptySessions(candidates, problems);
+  reportEmptySessions(all, problems);
 
   return {
     requests,
@@ -92,7 +101,7 @@ export function settle(candidates: Candidates): Facts {
     marks: markFacts(candidates.marks, prompts, spans, turnOf, projectOf),
     files: fileFacts(candidates.files),
     recordCounts: recordCountFacts(candidates.recordCounts),
-    copies: copyFacts(candidates.requests, responses, candidates.calls, calls),
+    copies: copyFacts(candidates.requests, responses, candidates.calls, calls, leftOut),
     problems: problems.finish(rowsOf(candidates.problems)),
   };
 }

@@ -8,6 +8,8 @@ import type { ThreadCandidate } from "../candidates/thread.js";
 import { newerVersion } from "../client-version.js";
 import { earlier, later } from "../instant.js";
 import type { MutableRow } from "./mutable-row.js";
+import { newThreadSteps } from "./thread-steps.js";
+import type { ThreadSteps } from "./thread-steps.js";
 
 /** The newest response of a thread: its calls are the ones that an interruption cuts. */
 export interface LatestResponse {
@@ -22,6 +24,7 @@ export interface LatestResponse {
 export interface ThreadState {
   readonly thread: MutableRow<ThreadCandidate>;
   readonly intervals: Interval[];
+  readonly steps: ThreadSteps;
   readonly requests: Map<string, MutableRow<RequestCandidate>>;
   /** The prompt whose turn runs. */
   turn: MutableRow<PromptCandidate> | null;
@@ -43,14 +46,19 @@ export function openThread(origin: RowOrigin): ThreadState {
       agentId: origin.agentId,
       file: origin.file,
       line: origin.line,
+      lastLine: origin.line,
       firstAt: null,
       lastAt: null,
+      lastStep: null,
+      isTorn: false,
       cwd: null,
       clientVersion: null,
       entrypoint: null,
       promptId: null,
+      isDigest: origin.isDigest ?? false,
     },
     intervals: [],
+    steps: newThreadSteps(),
     requests: new Map(),
     turn: null,
     turnEndedBefore: null,
@@ -69,6 +77,7 @@ export function openTurn(state: ThreadState, prompt: MutableRow<PromptCandidate>
 /** Notes that a row was written. Records without a time leave no trace. */
 export function noteRow(state: ThreadState, origin: RowOrigin): void {
   const { thread, turn } = state;
+  thread.lastLine = origin.line;
   thread.cwd ??= origin.cwd;
   thread.entrypoint ??= origin.entrypoint;
   thread.promptId ??= origin.promptId;

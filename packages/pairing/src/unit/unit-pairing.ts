@@ -1,9 +1,12 @@
 import type {
+  ActivityEvent,
   AgentEvidenceEvent,
   CallEvent,
   InterruptionEvent,
   LogEvent,
   MarkEvent,
+  Problem,
+  ProblemCode,
   PromptEvent,
   RequestPartEvent,
   ResultEvent,
@@ -14,6 +17,7 @@ import type { UnitCandidates } from "../candidates/candidates.js";
 import type { PromptCandidate } from "../candidates/mark.js";
 import { responseKey } from "../response-key.js";
 import { callCandidate, evidenceCandidate, evidenceOfResult, resultCandidate } from "./call-rows.js";
+import { forkCandidate, serviceTierCandidate, turnStartCandidate } from "./history-rows.js";
 import { markCandidate } from "./mark-rows.js";
 import type { MutableRow } from "./mutable-row.js";
 import { joinRequest, openRequest } from "./request-rows.js";
@@ -21,6 +25,8 @@ import { createSessionStates } from "./session-states.js";
 import { callKeyOf, cutCalls, latestResponse, noteCall, responseOfCall } from "./thread-calls.js";
 import { noteRow, openThread, openTurn, turnOfRow } from "./thread-state.js";
 import type { ThreadState } from "./thread-state.js";
+import { lastStep, noteStep } from "./thread-steps.js";
+import { usageTotalCandidate } from "./total-rows.js";
 
 type Rows = { readonly [K in keyof UnitCandidates]: UnitCandidates[K][number][] };
 
@@ -31,6 +37,14 @@ export interface UnitPairing {
   /** The unit's candidates. The pairing must not be used afterwards. */
   finish(): UnitCandidates;
 }
+
+/** Lines that cannot be read: any of them may have held the newest response. */
+const hidingProblems: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  "torn-line",
+  "not-json",
+  "not-object",
+  "line-too-long",
+]);
 
 /** Candidates of one unit's events. */
 export function pairEvents(events: Iterable<LogEvent>): UnitCandidates {
@@ -43,6 +57,7 @@ export function pairEvents(events: Iterable<LogEvent>): UnitCandidates {
 export function createUnitPairing(): UnitPairing {
   const rows: Rows = {
     requests: [],
+    usageTotals: [],
     calls: [],
     results: [],
     taskEnds: [],
@@ -51,6 +66,9 @@ export function createUnitPairing(): UnitPairing {
     agentEvidence: [],
     sessionStates: [],
     worktrees: [],
+    serviceTiers: [],
+    turnStarts: [],
+    forks: [],
     prompts: [],
     marks: [],
     files: [],
@@ -60,6 +78,7 @@ export function createUnitPairing(): UnitPairing {
   const states = new Map<string, ThreadState>();
   const sessionStates = createSessionStates();
   const marksOfRow = new Map<string, number>();
+  const tornFiles = new Set<string>();
   let newest: { readonly origin: RowOrigin; readonly state: ThreadState } | null = null;
 
   function stateOf(origin: RowOrigin): ThreadState {
@@ -90,6 +109,7 @@ export function createUnitPairing(): UnitPairing {
       joinRequest(request, event);
     }
     latestResponse(state, key, event.messageId, origin);
+    noteStep(state.steps, event, null);
   }
 
   function addCall(event: CallEvent): void {
@@ -103,12 +123,14 @@ export function createUnitPairing(): UnitPairing {
     const call = callCandidate(event, callKey, response.key, turnOfRow(state, origin));
     rows.calls.push(call);
     noteCall(state, response, call);
+    noteStep(state.steps, event, callKey);
   }
 
   function addResult(event: ResultEvent): void {
     const state = stateOf(event.origin);
     const callKey = callKeyOf(event.callId, event.isCallIdGlobal, event.origin, state);
     rows.results.push(resultCandidate(event, callKey));
+    noteStep(state.steps, event, callKey);
     if (event.agent !== null) rows.agentEvidence.push(evidenceOfResult(event, event.agent, callKey));
   }
 
@@ -158,6 +180,7 @@ export function createUnitPairing(): UnitPairing {
       turnDurationMs: null,
     };
     rows.prompts.push(prompt);
+    noteStep(state.steps, event, null);
     if (event.isQueued) return;
     openTurn(state, prompt);
   }
@@ -174,6 +197,7 @@ export function createUnitPairing(): UnitPairing {
       callId: null,
     });
     for (const call of cutCalls(state, event.messageId)) call.isCut = true;
+    noteStep(state.steps, event, null);
   }
 
   function addMarkRow(event: MarkEvent): void {
@@ -183,12 +207,29 @@ export function createUnitPairing(): UnitPairing {
     marksOfRow.set(kindInRow, ordinal + 1);
     const callKey = event.callId === null ? null : (state.localCalls.get(event.callId) ?? event.callId);
     rows.marks.push(markCandidate(event, callKey, ordinal, turnOfRow(state, event.origin)));
+    noteStep(state.steps, event, callKey);
+  }
+
+  function addActivity(event: ActivityEvent): void {
+    const state = stateOf(event.origin);
+    if (event.hidesResponse === true) state.latestResponse = null;
+    noteStep(state.steps, event, null);
+  }
+
+  function addProblem(problem: Problem): void {
+    rows.problems.push(problem);
+    if (problem.file === null || !hidingProblems.has(problem.code)) return;
+    if (problem.code === "torn-line") tornFiles.add(problem.file);
+    for (const state of states.values()) if (state.thread.file === problem.file) state.latestResponse = null;
   }
 
   function add(event: LogEvent): void {
     switch (event.kind) {
       case "requestPart":
         return addRequestPart(event);
+      case "usageTotal":
+        rows.usageTotals.push(usageTotalCandidate(event, turnOfRow(stateOf(event.origin), event.origin)));
+        return;
       case "call":
         return addCall(event);
       case "result":
@@ -202,8 +243,9 @@ export function createUnitPairing(): UnitPairing {
       case "interruption":
         return addInterruption(event);
       case "turnEnd": {
-        const { turn } = stateOf(event.origin);
-        if (turn !== null) turn.turnDurationMs = event.durationMs;
+        const { turn, steps } = stateOf(event.origin);
+        noteStep(steps, event, null);
+        if (turn !== null) turn.turnDurationMs = event.durationMs ?? turn.turnDurationMs;
         return;
       }
       case "mark":
@@ -213,25 +255,33 @@ export function createUnitPairing(): UnitPairing {
       case "worktree":
         rows.worktrees.push({ path: event.path, originalPath: event.originalPath });
         return;
-      case "activity":
-        stateOf(event.origin);
+      case "serviceTier":
+        rows.serviceTiers.push(serviceTierCandidate(event));
         return;
+      case "turnStart":
+        rows.turnStarts.push(turnStartCandidate(event));
+        return;
+      case "fork":
+        rows.forks.push(forkCandidate(event));
+        return;
+      case "activity":
+        return addActivity(event);
       case "fileRead":
         rows.files.push(event.file);
         // Not spread: a file may hold more types than a call takes arguments.
         for (const counts of event.recordCounts) rows.recordCounts.push(counts);
         return;
       case "problem":
-        rows.problems.push(event.problem);
+        return addProblem(event.problem);
     }
   }
 
   function finish(): UnitCandidates {
-    for (const { thread, intervals } of states.values()) {
-      rows.threads.push(thread);
-      const { source, sessionId, threadId, cwd } = thread;
+    for (const { thread, intervals, steps } of states.values()) {
+      rows.threads.push({ ...thread, lastStep: lastStep(steps), isTorn: tornFiles.has(thread.file) });
+      const { source, sessionId, threadId, file, cwd } = thread;
       for (const { startAt, endAt } of intervals) {
-        rows.activity.push({ source, sessionId, threadId, cwd, startAt, endAt });
+        rows.activity.push({ source, sessionId, threadId, file, cwd, startAt, endAt });
       }
     }
     for (const state of sessionStates.finish()) rows.sessionStates.push(state);

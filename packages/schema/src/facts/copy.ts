@@ -3,9 +3,9 @@ import type { CopyKind } from "../vocabulary.js";
 
 /** Rows that repeat a request or call and were therefore left out of every total. */
 export interface CopyFact {
-  /** The request that the rows repeat; null where they repeat a call. */
+  /** The request that the rows repeat, or would be if the kind is `digest`; null where they repeat a call. */
   readonly requestKey: string | null;
-  /** The call that the rows repeat; null where they repeat a request. */
+  /** The call that the rows repeat, or would be if the kind is `digest`; null where they repeat a request. */
   readonly callKey: string | null;
   readonly kind: CopyKind;
   /** The session that holds the copies. */

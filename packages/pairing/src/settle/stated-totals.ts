@@ -1,0 +1,96 @@
+import { rowsOf } from "@turnmeter/columns";
+import type { RequestFact, Table } from "@turnmeter/schema";
+import type { Candidates } from "../candidates/candidates.js";
+import type { UsageTotalCandidate } from "../candidates/usage-total.js";
+import { leftoversOf } from "./leftovers.js";
+import type { Leftover } from "./leftovers.js";
+import type { ProjectOf } from "./projects.js";
+import type { Responses } from "./responses.js";
+import { requestsOfScopes, scopeOf } from "./scope-requests.js";
+import { totalKey, totalSeries } from "./total-series.js";
+import type { StatedTotal } from "./total-series.js";
+import type { TurnOf } from "./turns.js";
+import { countersOf, tokensOf } from "./usage-columns.js";
+import type { Counters } from "./usage-columns.js";
+
+/** The most tokens that a column of a fact holds; what is more fills several facts. */
+const mostInFact = 2_147_483_647;
+
+/**
+ * A request of kind `total` for each stated total that tells more than the totals before it and the
+ * requests of the same thread or session, and model. Where logs of another kind hold requests of the thread
+ * or session, its totals add nothing.
+ */
+export function statedTotals(
+  candidates: Candidates,
+  responses: Responses,
+  requests: Table<RequestFact>,
+  turnOf: TurnOf,
+  projectOf: ProjectOf,
+): readonly RequestFact[] {
+  if (candidates.usageTotals.rowCount === 0) return [];
+  const series = totalSeries(rowsOf(candidates.usageTotals));
+  const scopes = new Set(series.map(({ totals }) => scopeOf(totals[0]!.row)));
+  const known = requestsOfScopes(scopes, candidates.requests, responses, requests);
+  return series.flatMap(({ source, model, totals }) => {
+    const inScope = known.get(scopeOf(totals[0]!.row)) ?? { sources: new Set(), requests: [] };
+    if ([...inScope.sources].some((each) => each !== source)) return [];
+    const ofModel = inScope.requests.filter((request) => model === null || request.model === model);
+    return leftoversOf(totals, ofModel).flatMap((leftover) => [...totalFacts(leftover, turnOf, projectOf)]);
+  });
+}
+
+/** A fact, or as many as the leftover fills; none for a leftover of nothing. */
+function* totalFacts(
+  { total, stated, counters }: Leftover<StatedTotal>,
+  turnOf: TurnOf,
+  projectOf: ProjectOf,
+): Generator<RequestFact> {
+  const { row, rows } = total;
+  const key = totalKey(row, stated);
+  let left = counters;
+  for (let part = 0; tokensOf(left) + left.webSearches > 0; part++) {
+    const whole = left;
+    const filled = countersOf((column) => Math.min(whole[column], mostInFact));
+    left = countersOf((column) => whole[column] - filled[column]);
+    yield {
+      ...placeOf(row),
+      ...filled,
+      reasoningTokens: row.reasoningTokens === null ? null : filled.reasoningTokens,
+      requestKey: part === 0 ? key : `${key}#${part}`,
+      turnId: turnOf(row),
+      project: projectOf(row.cwd),
+      copies: part === 0 ? rows : 0,
+    };
+  }
+}
+
+/** The fact of a total, but for its numbers and what else of settling decides. */
+function placeOf(
+  row: UsageTotalCandidate,
+): Omit<RequestFact, keyof Counters | "requestKey" | "turnId" | "project" | "copies"> {
+  return {
+    source: row.source,
+    sessionId: row.sessionId,
+    threadId: row.threadId,
+    file: row.file,
+    line: row.line,
+    agentId: row.agentId,
+    gitBranch: row.gitBranch,
+    clientVersion: row.clientVersion,
+    entrypoint: row.entrypoint,
+    model: row.model,
+    effort: null,
+    at: row.at,
+    lastAt: row.at,
+    kind: "total",
+    serviceTier: null,
+    speed: null,
+    inferenceGeo: null,
+    stopReason: null,
+    tokenBasis: "exact",
+    priceId: null,
+    costNanoUsd: null,
+    recordedCostNanoUsd: null,
+  };
+}

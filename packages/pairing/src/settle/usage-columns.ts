@@ -1,0 +1,61 @@
+import type { TokenUsage } from "@turnmeter/schema";
+
+const columns = [
+  "inputTokens",
+  "outputTokens",
+  "reasoningTokens",
+  "cacheReadTokens",
+  "cacheWrite5mTokens",
+  "cacheWrite1hTokens",
+  "cacheWriteUnknownTtlTokens",
+  "webSearches",
+] as const;
+
+/** Counters of which every one is a number: what is not known counts as 0. */
+export type Counters = { readonly [K in keyof TokenUsage]: number };
+
+/** Counters of nothing. */
+export const noCounters: Counters = countersOf(() => 0);
+
+/** Counters whose columns the function gives. */
+export function countersOf(of: (column: keyof TokenUsage) => number): Counters {
+  const [input, output, reasoning, read, written5m, written1h, writtenUnknownTtl, searches] = columns.map(of);
+  return {
+    inputTokens: input!,
+    outputTokens: output!,
+    reasoningTokens: reasoning!,
+    cacheReadTokens: read!,
+    cacheWrite5mTokens: written5m!,
+    cacheWrite1hTokens: written1h!,
+    cacheWriteUnknownTtlTokens: writtenUnknownTtl!,
+    webSearches: searches!,
+  };
+}
+
+/** The larger value of each column. */
+export function largerCounters(a: Counters, b: Counters): Counters {
+  return countersOf((column) => Math.max(a[column], b[column]));
+}
+
+/** Orders counters by size: by all tokens that they count, then column by column. */
+export function compareCounters(a: Counters, b: Counters): number {
+  const bySize = tokensOf(a) - tokensOf(b);
+  if (bySize !== 0) return bySize;
+  const column = columns.find((each) => a[each] !== b[each]);
+  return column === undefined ? 0 : a[column] - b[column];
+}
+
+/** All tokens that counters count. */
+export function tokensOf(counters: Counters): number {
+  const { inputTokens, outputTokens, cacheReadTokens, cacheWrite5mTokens, cacheWrite1hTokens } = counters;
+  return inputTokens + outputTokens + cacheReadTokens + cacheWrite5mTokens + cacheWrite1hTokens;
+}
+
+/** The counters with all cache writes as such of 5 minutes, for sums that do not tell how long they are kept. */
+export function withoutLifetimes(counters: Counters): Counters {
+  return {
+    ...counters,
+    cacheWrite5mTokens: counters.cacheWrite5mTokens + counters.cacheWrite1hTokens,
+    cacheWrite1hTokens: 0,
+  };
+}
