@@ -16,7 +16,9 @@ export type TokenCounts = Pick<
 /** What of a request decides its cost. */
 export type PricedRequest = TokenCounts &
   RateTerms &
-  Pick<RequestFact, "model" | "webSearches" | "tokenBasis">;
+  Pick<RequestFact, "model" | "webSearches" | "tokenBasis"> &
+  /** Without it a single response. */
+  Partial<Pick<RequestFact, "kind">>;
 
 /**
  * What a request costs at list price, search fees included.
@@ -81,12 +83,14 @@ export function costOfTokens(tokens: TokenCounts, prices: TokenPrices): bigint {
   return divideHalfUp(picoUsd, 1000n);
 }
 
-function promptTokensOf(tokens: TokenCounts): number {
+/** Tokens of the prompt; 0 for a sum over responses, of whose prompts nothing is known (R33). */
+function promptTokensOf(request: PricedRequest): number {
+  if (request.kind === "total") return 0;
   return (
-    (tokens.inputTokens ?? 0) +
-    (tokens.cacheReadTokens ?? 0) +
-    (tokens.cacheWrite5mTokens ?? 0) +
-    (tokens.cacheWrite1hTokens ?? 0)
+    (request.inputTokens ?? 0) +
+    (request.cacheReadTokens ?? 0) +
+    (request.cacheWrite5mTokens ?? 0) +
+    (request.cacheWrite1hTokens ?? 0)
   );
 }
 

@@ -59,6 +59,7 @@ function priceRequests({ requests, copies }: Facts, book: PriceBook): PricedRequ
 
 function pricedRequestAt({ columns }: Facts["requests"], row: number): PricedRequest {
   return {
+    kind: columns.kind.at(row),
     model: columns.model.at(row),
     at: columns.at.at(row),
     speed: columns.speed.at(row),
