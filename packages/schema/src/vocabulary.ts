@@ -63,6 +63,27 @@ export const sessionKinds = ["interactive", "headless", "background"] as const;
 export type SessionKind = (typeof sessionKinds)[number];
 
 /**
+ * How a session stands at the end of its log, as far as the log shows it. A crash and a session that
+ * still runs look alike.
+ *
+ * - `completed`: an answer, or the client's word, ended the last turn
+ * - `interrupted`: a person cut the last turn, or closed the client before the answer
+ * - `failed`: an error, a refusal or a limit ended the last turn
+ * - `unanswered`: a prompt or a result is the last thing, and nothing answers it
+ * - `cut`: the last line is torn, or the last thing is a call without result
+ * - `transcriptMissing`: only files of its subagents are there
+ */
+export const sessionEndings = [
+  "completed",
+  "interrupted",
+  "failed",
+  "unanswered",
+  "cut",
+  "transcriptMissing",
+] as const;
+export type SessionEnding = (typeof sessionEndings)[number];
+
+/**
  * Why a subagent's thread is held to belong to a call, strongest first: the thread's own meta file,
  * the call's result, a completion notice, a progress record, an id in the result's text, or equal
  * prompt text (a heuristic).
@@ -76,6 +97,7 @@ export const markKinds = [
   "command",
   "userShell",
   "compaction",
+  "microcompaction",
   "apiError",
   "retry",
   "interruption",
@@ -92,6 +114,9 @@ export const markKinds = [
 ] as const;
 export type MarkKind = (typeof markKinds)[number];
 
-/** Why settling removed rows of a request, call or prompt: they repeat it, in the way the kind says. */
-export const copyKinds = ["streamed", "sameSession", "otherSession", "sidechain"] as const;
+/**
+ * Why settling removed rows of a request, call or prompt: they repeat it, in the way the kind says. Those of a
+ * `digest` retell, under ids of their own, a thread that has a log of its own.
+ */
+export const copyKinds = ["streamed", "sameSession", "otherSession", "sidechain", "digest"] as const;
 export type CopyKind = (typeof copyKinds)[number];
