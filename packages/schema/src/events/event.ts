@@ -204,11 +204,14 @@ export interface InterruptionEvent {
   readonly messageId: string | null;
 }
 
-/** The client says how long the turn took. */
+/** The client says that the turn is over. */
 export interface TurnEndEvent {
   readonly kind: "turnEnd";
   readonly origin: RowOrigin;
-  readonly durationMs: number;
+  /** How long it took; null where the row does not tell. */
+  readonly durationMs: number | null;
+  /** How it ended, where the row tells; else what came before it in the turn tells. */
+  readonly ending?: "completed" | "failed" | "interrupted";
 }
 
 /** Something that happened at a moment and needs no pairing. */
@@ -234,6 +237,36 @@ export interface SessionStateEvent {
   readonly recordedCostNanoUsd: number | null;
 }
 
+/** From here on requests of the session are made in this service tier; subagents have no tier of their own. */
+export interface ServiceTierEvent {
+  readonly kind: "serviceTier";
+  readonly origin: RowOrigin;
+  /** Null: the vendor's default. */
+  readonly serviceTier: string | null;
+}
+
+/** A turn begins whose id is the same in every copy of the thread's history. */
+export interface TurnStartEvent {
+  readonly kind: "turnStart";
+  readonly origin: RowOrigin;
+  readonly turnId: string;
+}
+
+/**
+ * A log goes on from another thread, whose rows may stand at its front, written anew. They are copies up to
+ * the first turn that the other thread does not have; where its log is missing, up to `ownLine`.
+ */
+export interface ForkEvent {
+  readonly kind: "fork";
+  readonly origin: RowOrigin;
+  /** The other thread: the id of its agent, else that of its session. */
+  readonly forkedFrom: string;
+  /** The last line that is known to be a copy; 0 where none is. */
+  readonly copiedLine: number;
+  /** The first line of its own, as far as this log alone tells; null where it tells of none. */
+  readonly ownLine: number | null;
+}
+
 /** A directory is a worktree of another one. */
 export interface WorktreeEvent {
   readonly kind: "worktree";
@@ -246,6 +279,8 @@ export interface WorktreeEvent {
 export interface ActivityEvent {
   readonly kind: "activity";
   readonly origin: RowOrigin;
+  /** True for a row that held a response which cannot be read. */
+  readonly hidesResponse?: true;
 }
 
 /** A file was read to its end, skipped or failed. */
@@ -276,6 +311,9 @@ export type LogEvent =
   | TurnEndEvent
   | MarkEvent
   | SessionStateEvent
+  | ServiceTierEvent
+  | TurnStartEvent
+  | ForkEvent
   | WorktreeEvent
   | ActivityEvent
   | FileReadEvent

@@ -1,0 +1,59 @@
+import { filterRows, rowsOf } from "@turnmeter/columns";
+import type { Table } from "@turnmeter/schema";
+import type { Candidates } from "../candidates/candidates.js";
+import type { ForkCandidate } from "../candidates/history.js";
+import { firstOwnLine } from "./first-own-line.js";
+import type { ProblemList } from "./problem-list.js";
+import { threadHistories } from "./thread-histories.js";
+
+interface Place {
+  readonly file: string;
+  readonly line: number;
+}
+
+/**
+ * The candidates without what forks copied from the threads they go on from (R75), whatever the order of
+ * the files. Where the other thread's log is missing, or shares nothing with the fork, the fork's own word
+ * counts, with the problem `codex-fork-without-parent`.
+ */
+export function withoutForkCopies(candidates: Candidates, problems: ProblemList): Candidates {
+  if (candidates.forks.rowCount === 0) return candidates;
+  const forks = new Map<string, ForkCandidate>();
+  for (const fork of rowsOf(candidates.forks)) forks.set(fork.file, fork);
+  const histories = threadHistories(candidates, forks);
+  const ownLines = new Map<string, number>();
+  const guessed = new Set<string>();
+  for (const fork of forks.values()) {
+    const exact = firstOwnLine(fork, histories.ofFile(fork.file), histories.ofThread(fork));
+    if (exact === null) guessed.add(fork.file);
+    ownLines.set(fork.file, exact ?? fork.ownLine ?? Infinity);
+  }
+
+  const droppedFiles = new Set<string>();
+  const isOwn = ({ columns }: Table<Place>, row: number): boolean => {
+    const path = columns.file.at(row);
+    const fork = forks.get(path);
+    const line = columns.line.at(row);
+    // The head of a file is its own.
+    if (fork === undefined || line <= fork.line || line >= ownLines.get(path)!) return true;
+    droppedFiles.add(path);
+    return false;
+  };
+  const own = <Row extends Place>(rows: Table<Row>) => filterRows(rows, (row) => isOwn(rows, row));
+  const kept: Candidates = {
+    ...candidates,
+    requests: own(candidates.requests),
+    calls: own(candidates.calls),
+    results: own(candidates.results),
+    taskEnds: own(candidates.taskEnds),
+    agentEvidence: own(candidates.agentEvidence),
+    prompts: own(candidates.prompts),
+    marks: own(candidates.marks),
+    serviceTiers: own(candidates.serviceTiers),
+  };
+  for (const path of guessed) {
+    const fork = forks.get(path)!;
+    if (droppedFiles.has(path)) problems.add("codex-fork-without-parent", fork, fork.forkedFrom);
+  }
+  return kept;
+}
