@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { sessionEndings } from "@turnmeter/schema";
 import { z } from "zod";
 import { commandNames } from "../src/commands/command-names.js";
 import { emptyFolder } from "./util/log-folder.js";
@@ -89,6 +90,7 @@ const cases: readonly {
       title: maybeText,
       startedAt: instant,
       endedAt: instant,
+      ending: z.enum(sessionEndings).nullable(),
       activeMs: maybeNumber,
     }),
   },

@@ -34,6 +34,7 @@ export function usageBySession(
         title: session?.title ?? null,
         startedAt: isoInstant(session?.startedAt ?? null),
         endedAt: isoInstant(session?.endedAt ?? null),
+        ending: session?.ending ?? null,
         activeMs: activeMs.get(sessionId) ?? null,
         ...usage,
       };

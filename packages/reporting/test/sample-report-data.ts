@@ -172,6 +172,7 @@ export function sampleReportData(): WeeklyReportData {
       title: at % 6 === 5 ? null : titles[at % titles.length]!,
       startedAt: new Date(startedAt).toISOString(),
       endedAt: new Date(startedAt + 3_100_000).toISOString(),
+      ending: "completed" as const,
       activeMs: Math.round(1_000_000 + random() * 6_000_000),
     };
   });

@@ -1,3 +1,5 @@
+import type { SessionEnding } from "@turnmeter/schema";
+
 /** Requests, tokens and cost of a group of requests. Token columns never overlap and add up. */
 export interface Usage {
   readonly requests: number;
@@ -61,6 +63,8 @@ export interface SessionUsageRow extends Usage {
   /** ISO 8601, UTC. */
   readonly startedAt: string | null;
   readonly endedAt: string | null;
+  /** How it stands at the end of its log, whatever the period; null where the log does not tell. */
+  readonly ending: SessionEnding | null;
   /** Union of the intervals in which its threads wrote rows without a gap of more than 5 minutes. */
   readonly activeMs: number | null;
 }

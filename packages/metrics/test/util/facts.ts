@@ -191,6 +191,7 @@ const plainSession: SessionFact = {
   title: null,
   startedAt: null,
   endedAt: null,
+  ending: null,
   clientVersion: null,
   entrypoint: null,
   recordedCostNanoUsd: null,

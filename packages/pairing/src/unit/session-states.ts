@@ -23,6 +23,7 @@ export function createSessionStates(): SessionStates {
         kind: null,
         recordedCostNanoUsd: null,
         costLine: 0,
+        costFile: origin.file,
       };
       states.set(key, state);
       if (title !== null && titleRank >= state.titleRank) {

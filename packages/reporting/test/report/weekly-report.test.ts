@@ -55,6 +55,7 @@ describe("weeklyReport", () => {
       title: "Tiles",
       startedAt: null,
       endedAt: null,
+      ending: null,
       activeMs: null,
     };
     const sessions = [
@@ -283,6 +284,7 @@ describe("weeklyReport", () => {
       title: null,
       startedAt: null,
       endedAt: null,
+      ending: null,
       activeMs: null,
     }));
     const [table] = weeklyReport({ ...empty, sessions }).sections.find(({ id }) => id === "sessions")!.tables;

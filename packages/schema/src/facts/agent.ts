@@ -26,7 +26,10 @@ export interface AgentFact {
   readonly workflowId: string | null;
   readonly teamName: string | null;
   readonly model: string | null;
-  /** Last known state: completed, failed, killed, stopped, …; null where no end is logged. */
+  /**
+   * Last known state: completed, failed, killed, stopped, interrupted, …; `unfinished` where its log stops
+   * short of an end, be it that it runs or that it went down with its session; null where nothing tells.
+   */
   readonly status: string | null;
   readonly isBackground: boolean | null;
   readonly startedAt: number | null;

@@ -1,5 +1,5 @@
 import type { ColumnKinds } from "../table.js";
-import type { SessionKind, SourceId } from "../vocabulary.js";
+import type { SessionEnding, SessionKind, SourceId } from "../vocabulary.js";
 
 /** One session: a main thread with all its subagents. */
 export interface SessionFact {
@@ -13,6 +13,8 @@ export interface SessionFact {
   readonly title: string | null;
   readonly startedAt: number | null;
   readonly endedAt: number | null;
+  /** How it stands at the end of its log; null where the log does not tell. */
+  readonly ending: SessionEnding | null;
   /** The newest client version that wrote to it. */
   readonly clientVersion: string | null;
   readonly entrypoint: string | null;
@@ -29,6 +31,7 @@ export const sessionColumns: ColumnKinds<SessionFact> = {
   title: "text",
   startedAt: "long",
   endedAt: "long",
+  ending: "text",
   clientVersion: "text",
   entrypoint: "text",
   recordedCostNanoUsd: "long",

@@ -1,0 +1,77 @@
+import type { LogEvent, TurnEndEvent } from "@turnmeter/schema";
+import type { ThreadStep } from "../candidates/thread.js";
+
+/** How a thread stands after its rows so far: what the last telling row was, and which calls wait. */
+export interface ThreadSteps {
+  step: ThreadStep | null;
+  /** Keys of the calls of the turn that have no result. */
+  readonly openCalls: Set<string>;
+}
+
+export function newThreadSteps(): ThreadSteps {
+  return { step: null, openCalls: new Set() };
+}
+
+/** Reasons why a response stopped that end the turn, and how. */
+const stops: ReadonlyMap<string, ThreadStep> = new Map<string, ThreadStep>([
+  ["end_turn", "answered"],
+  ["stop_sequence", "answered"],
+  ["refusal", "failed"],
+  ["max_tokens", "failed"],
+  ["model_context_window_exceeded", "failed"],
+]);
+
+const turnEndings: Readonly<Record<NonNullable<TurnEndEvent["ending"]>, ThreadStep>> = {
+  completed: "answered",
+  failed: "failed",
+  interrupted: "interrupted",
+};
+
+/** Steps after which the client's word that the turn is over says nothing new. */
+const settled: ReadonlySet<ThreadStep | null> = new Set<ThreadStep | null>(["failed", "interrupted"]);
+
+/** Notes what an event says of where its thread stands. `callKey` is the key of its call, where it has one. */
+export function noteStep(steps: ThreadSteps, event: LogEvent, callKey: string | null): void {
+  switch (event.kind) {
+    case "prompt":
+      if (event.isQueued) return;
+      return begin(steps, "waiting");
+    case "requestPart":
+      steps.step = (event.stopReason === null ? null : stops.get(event.stopReason)) ?? "responding";
+      return;
+    case "call":
+      steps.step = "responding";
+      if (callKey !== null) steps.openCalls.add(callKey);
+      return;
+    case "result":
+      if (event.signal.isPlaceholder) return;
+      if (callKey !== null) steps.openCalls.delete(callKey);
+      if (steps.step !== "interrupted")
+        steps.step = event.signal.outcome === "interrupted" ? "interrupted" : "waiting";
+      return;
+    case "interruption":
+      return begin(steps, "interrupted");
+    case "turnEnd":
+      if (event.ending !== undefined) return begin(steps, turnEndings[event.ending]);
+      return begin(steps, settled.has(steps.step) ? steps.step : "answered");
+    case "mark":
+      if (event.mark === "apiError") begin(steps, "failed");
+      return;
+    case "activity":
+      if (event.hidesResponse === true) begin(steps, "responding");
+      return;
+    default:
+      return;
+  }
+}
+
+/** Where a thread stands at the end of its file. */
+export function lastStep({ step, openCalls }: ThreadSteps): ThreadStep | null {
+  const isOpen = step === "responding" || step === "waiting";
+  return isOpen && openCalls.size > 0 ? "calling" : step;
+}
+
+function begin(steps: ThreadSteps, step: ThreadStep | null): void {
+  steps.openCalls.clear();
+  steps.step = step;
+}
