@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type * as FilePromises from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { writeFileAtomic } from "../src/index.js";
@@ -8,7 +9,7 @@ import { temporaryFolder } from "./util/temporary-folder.js";
 const failures = vi.hoisted(() => ({ left: 0 }));
 
 vi.mock("node:fs/promises", async (importOriginal) => {
-  const actual = await importOriginal<typeof import("node:fs/promises")>();
+  const actual = await importOriginal<typeof FilePromises>();
   const open: typeof actual.open = (...args) =>
     failures.left-- > 0 ? Promise.reject(systemError("EMFILE")) : actual.open(...args);
   return { ...actual, open };

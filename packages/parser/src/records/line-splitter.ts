@@ -1,3 +1,5 @@
+import { CarriedBytes } from "./carried-bytes.js";
+
 /** Takes one line: `bytes` from `start` to `end`, without its LF. */
 export type LineHandler = (bytes: Buffer, start: number, end: number, line: LinePosition) => void;
 
@@ -15,10 +17,6 @@ export interface LinePosition {
 export type LongLineHandler = (line: LinePosition, byteLength: number) => void;
 
 const lineFeed = 0x0a;
-const smallestCarryBytes = 64 * 1024;
-const largestIdleCarryBytes = 4 * 1024 * 1024;
-// Most files end in the piece that they begin in and never carry a line over.
-const noBytes = Buffer.alloc(0);
 const byteOrderMark = [0xef, 0xbb, 0xbf] as const;
 
 /**
@@ -32,14 +30,12 @@ export class LineSplitter {
   readonly #onLongLine: LongLineHandler;
   #number = 1;
   #byteOffset = 0;
-  /** Length of the unfinished line so far. */
-  #pending = 0;
-  #carry = noBytes;
-  // The line that a piece ends must outlive the start of the line that the same piece begins.
-  #spare = noBytes;
+  /** The unfinished line so far. */
+  readonly #carry: CarriedBytes;
 
   constructor(maxLineBytes: number, onLine: LineHandler, onLongLine: LongLineHandler) {
     this.#maxLineBytes = maxLineBytes;
+    this.#carry = new CarriedBytes(maxLineBytes);
     this.#onLine = onLine;
     this.#onLongLine = onLongLine;
   }
@@ -51,42 +47,25 @@ export class LineSplitter {
       : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     let start = 0;
     for (let end = bytes.indexOf(lineFeed); end !== -1; end = bytes.indexOf(lineFeed, start)) {
-      if (this.#pending === 0) {
+      if (this.#carry.length === 0) {
         this.#hand(bytes, start, end, true);
       } else {
-        this.#collect(bytes, start, end);
-        this.#handCollected(true);
+        this.#carry.add(bytes, start, end);
+        this.#handCarried(true);
       }
       start = end + 1;
     }
-    this.#collect(bytes, start, bytes.length);
+    this.#carry.add(bytes, start, bytes.length);
   }
 
   /** Takes the end of the file. */
   finish(): void {
-    if (this.#pending > 0) this.#handCollected(false);
+    if (this.#carry.length > 0) this.#handCarried(false);
   }
 
-  #collect(bytes: Buffer, start: number, end: number): void {
-    const length = this.#pending + end - start;
-    if (length <= this.#maxLineBytes) {
-      if (length > this.#carry.length) {
-        const grown = Buffer.allocUnsafeSlow(Math.max(length, 2 * this.#carry.length, smallestCarryBytes));
-        this.#carry.copy(grown, 0, 0, this.#pending);
-        this.#carry = grown;
-      }
-      bytes.copy(this.#carry, this.#pending, start, end);
-    }
-    this.#pending = length;
-  }
-
-  #handCollected(isEnded: boolean): void {
-    const length = this.#pending;
-    this.#pending = 0;
-    const line = this.#carry;
-    this.#carry = this.#spare;
-    this.#spare = line.length > largestIdleCarryBytes ? noBytes : line;
-    this.#hand(line, 0, length, isEnded);
+  #handCarried(isEnded: boolean): void {
+    const { length } = this.#carry;
+    this.#hand(this.#carry.take(), 0, length, isEnded);
   }
 
   #hand(bytes: Buffer, start: number, end: number, isEnded: boolean): void {

@@ -1,14 +1,19 @@
 import type { Problem } from "@turnmeter/schema";
 import type { ObjectProjection, ProjectedRecord } from "../projection.js";
 
+/** Longest line, or value of a document, that is read unless told otherwise: 128 MiB. */
+export const longestRecordBytes = 128 * 1024 * 1024;
+
 /** How records are read. */
 export interface RecordReaderOptions {
   /** Path that problems name. */
   readonly file: string;
-  /** Longest line that is read, in bytes; default 128 MiB. */
+  /** Longest line, or value of a document, that is read, in bytes; default 128 MiB. */
   readonly maxLineBytes?: number;
   /** True: `otherKeys` of the records are filled in. */
   readonly listOtherKeys?: boolean;
+  /** True: `value` of the records is filled in. */
+  readonly keepValue?: boolean;
 }
 
 /** One outcome of a line. A problem has a `code`, a record has a `record`. */

@@ -1,7 +1,7 @@
 import type { Problem } from "@turnmeter/schema";
 import type { ObjectProjection } from "../../src/projection.js";
 import { readRecordsJson } from "../../src/records/read-records-json.js";
-import type { RecordReaderOptions } from "../../src/records/record-reader.js";
+import type { RecordReader, RecordReaderOptions } from "../../src/records/record-reader.js";
 
 /** One item of a reader with its hash taken in time. */
 export type TakenItem =
@@ -29,13 +29,16 @@ export async function* inChunks(bytes: Uint8Array, chunkBytes: number): AsyncGen
 export async function readBytes(
   content: string | Uint8Array,
   projection: ObjectProjection,
-  options: Partial<RecordReaderOptions> & { readonly chunkBytes?: number } = {},
+  options: Partial<RecordReaderOptions> & {
+    readonly chunkBytes?: number;
+    readonly reader?: RecordReader;
+  } = {},
 ): Promise<TakenItem[]> {
-  const { chunkBytes = 1024, ...readerOptions } = options;
+  const { chunkBytes = 1024, reader = readRecordsJson, ...readerOptions } = options;
   const bytes = typeof content === "string" ? Buffer.from(content) : content;
   const items: TakenItem[] = [];
   const chunks = inChunks(bytes, chunkBytes);
-  for await (const batch of readRecordsJson(chunks, projection, { file: "a.jsonl", ...readerOptions })) {
+  for await (const batch of reader(chunks, projection, { file: "a.jsonl", ...readerOptions })) {
     for (const item of batch) {
       if ("code" in item) items.push(item);
       else items.push({ ...item, lineHash: item.lineHash() });

@@ -1,0 +1,45 @@
+import { parseLine } from "./parse-line.js";
+import { RecordBatch } from "./record-batch.js";
+import { longestRecordBytes, type RecordReader } from "./record-reader.js";
+import { type ValuePosition, ValueSplitter } from "./value-splitter.js";
+
+/**
+ * The record reader of files that are a JSON document: an array of records, one record, or several
+ * values in a row, on one line or many. Its items are those of a reader of lines, a value in the place
+ * of a line: `line` and `byteOffset` are where the value starts, and a value that is no object gives
+ * `not-object`. What is no JSON hides all that follows it, unless an array tells where the next value
+ * begins; what the end of the file cuts off is a `torn-line`. Only one value at a time is held in memory.
+ */
+export const readValuesJson: RecordReader = async function* (chunks, projection, options) {
+  const batch = new RecordBatch(projection, options);
+  const values = new ValueSplitter(options.maxLineBytes ?? longestRecordBytes, {
+    onValue: (bytes, start, end, position) => readValue(bytes, start, end, position, batch),
+    onLongValue: (position, byteLength) => batch.report("line-too-long", position, `${byteLength} bytes`),
+    onBroken: (position, byteLength) => batch.report("not-json", position, `${byteLength} bytes`),
+    onTorn: (position, byteLength) => batch.report("torn-line", position, `${byteLength} bytes`),
+  });
+  for await (const chunk of chunks) {
+    values.add(chunk);
+    const items = batch.take();
+    if (items.length > 0) yield items;
+    batch.expire();
+  }
+  values.finish();
+  const rest = batch.take();
+  if (rest.length > 0) yield rest;
+  batch.expire();
+};
+
+/** Adds what a value holds; returns whether it is JSON. */
+function readValue(
+  bytes: Buffer,
+  start: number,
+  end: number,
+  position: ValuePosition,
+  batch: RecordBatch,
+): boolean {
+  const parsed = parseLine(bytes, start, end);
+  if (parsed.status === "objects") batch.add(parsed, bytes, position);
+  else if (parsed.status !== "empty") batch.report(parsed.status, position, `${end - start} bytes`);
+  return parsed.status !== "not-json";
+}

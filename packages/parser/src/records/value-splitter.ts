@@ -1,0 +1,141 @@
+import { CarriedBytes } from "./carried-bytes.js";
+import { isJsonSpace } from "./json-span.js";
+import { ValueScanner } from "./value-scanner.js";
+
+/** Where a value is. */
+export interface ValuePosition {
+  /** Line on which it starts, counted from 1. */
+  readonly number: number;
+  /** Offset of its first byte in the file. */
+  readonly byteOffset: number;
+}
+
+/** What is done with the values of a document. */
+export interface ValueHandlers {
+  /** Takes a value: `bytes` from `start` to `end`. Returns whether it is JSON. */
+  readonly onValue: (bytes: Buffer, start: number, end: number, position: ValuePosition) => boolean;
+  /** Takes the position and length of a value that is too long. */
+  readonly onLongValue: (position: ValuePosition, byteLength: number) => void;
+  /** Takes the position and length of what is no JSON and hides all after it. */
+  readonly onBroken: (position: ValuePosition, byteLength: number) => void;
+  /** Takes the position and length of a value, or of the end of an array, that the file's end cuts off. */
+  readonly onTorn: (position: ValuePosition, byteLength: number) => void;
+}
+
+const lineFeed = 0x0a;
+const comma = 0x2c;
+const openBracket = 0x5b;
+const closeBracket = 0x5d;
+const byteOrderMark = [0xef, 0xbb, 0xbf] as const;
+
+/**
+ * Cuts the bytes of a JSON document into values: the items of an array at its top, or the values that
+ * stand there one after the other. Memory is valid as that of a `LineSplitter`.
+ */
+export class ValueSplitter {
+  readonly #maxValueBytes: number;
+  readonly #handlers: ValueHandlers;
+  readonly #carry: CarriedBytes;
+  #line = 1;
+  #byteOffset = 0;
+  #markBytes = 0;
+  /** What may come next outside of a value; null where nothing after a mistake is read. */
+  #expected: "top" | "item or end" | "item" | "comma or end" | null = "top";
+  #scanner: ValueScanner | null = null;
+  #position: ValuePosition = { number: 1, byteOffset: 0 };
+  #isBroken = false;
+
+  constructor(maxValueBytes: number, handlers: ValueHandlers) {
+    this.#maxValueBytes = maxValueBytes;
+    this.#handlers = handlers;
+    this.#carry = new CarriedBytes(maxValueBytes);
+  }
+
+  /** True where nothing more can be found. */
+  get isOver(): boolean {
+    return this.#expected === null;
+  }
+
+  /** Takes the next bytes of the file. */
+  add(chunk: Uint8Array): void {
+    const bytes = Buffer.isBuffer(chunk)
+      ? chunk
+      : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+    for (let at = 0; at < bytes.length && this.#expected !== null;) {
+      at = this.#scanner === null ? this.#step(bytes, at) : this.#scan(this.#scanner, bytes, at, 0);
+    }
+    this.#byteOffset += bytes.length;
+  }
+
+  /** Takes the end of the file. */
+  finish(): void {
+    if (this.#isBroken) {
+      this.#handlers.onBroken(this.#position, this.#byteOffset - this.#position.byteOffset);
+    } else if (this.#scanner?.isWord === true) {
+      this.#hand(this.#carry.take(), 0, this.#byteOffset - this.#position.byteOffset);
+    } else if (this.#scanner !== null) {
+      this.#handlers.onTorn(this.#position, this.#byteOffset - this.#position.byteOffset);
+      return;
+    }
+    if (this.#expected !== null && this.#expected !== "top") {
+      this.#handlers.onTorn({ number: this.#line, byteOffset: this.#byteOffset }, 0);
+    }
+  }
+
+  /** Takes one byte outside of values, or a value that begins there. */
+  #step(bytes: Buffer, at: number): number {
+    const byte = bytes[at];
+    const isMark = this.#markBytes === this.#byteOffset + at && byte === byteOrderMark[this.#markBytes];
+    if (isMark) this.#markBytes++;
+    if (byte === lineFeed) this.#line++;
+    if (isMark || isJsonSpace(byte)) return at + 1;
+    if (this.#expected === "comma or end" && byte === comma) this.#expected = "item";
+    else if (this.#expected === "comma or end" && byte === closeBracket) this.#expected = "top";
+    else if (this.#expected === "item or end" && byte === closeBracket) this.#expected = "top";
+    else if (this.#expected === "top" && byte === openBracket) this.#expected = "item or end";
+    else return this.#begin(bytes, at);
+    return at + 1;
+  }
+
+  #begin(bytes: Buffer, at: number): number {
+    this.#position = { number: this.#line, byteOffset: this.#byteOffset + at };
+    if (this.#expected === "comma or end") return this.#break(bytes);
+    this.#scanner = new ValueScanner();
+    return this.#scan(this.#scanner, bytes, at, at);
+  }
+
+  /** Reads on in a value whose bytes here begin at `start`. */
+  #scan(scanner: ValueScanner, bytes: Buffer, at: number, start: number): number {
+    const end = scanner.scan(bytes, at);
+    if (scanner.isBroken) return this.#break(bytes);
+    if (end === null) {
+      this.#carry.add(bytes, start, bytes.length);
+      return bytes.length;
+    }
+    this.#line += scanner.lineFeeds;
+    this.#scanner = null;
+    if (this.#carry.length === 0) {
+      this.#hand(bytes, start, end);
+    } else {
+      this.#carry.add(bytes, start, end);
+      const { length } = this.#carry;
+      this.#hand(this.#carry.take(), 0, length);
+    }
+    return end;
+  }
+
+  #hand(bytes: Buffer, start: number, end: number): void {
+    const isTop = this.#expected === "top";
+    if (!isTop) this.#expected = "comma or end";
+    if (end - start > this.#maxValueBytes) this.#handlers.onLongValue(this.#position, end - start);
+    // Without an array around it nothing tells where the next value would begin.
+    else if (!this.#handlers.onValue(bytes, start, end, this.#position) && isTop) this.#expected = null;
+  }
+
+  #break(bytes: Buffer): number {
+    this.#isBroken = true;
+    this.#expected = null;
+    this.#scanner = null;
+    return bytes.length;
+  }
+}
