@@ -1,5 +1,6 @@
 export type { FieldProjection, Measured, Measures, ObjectProjection } from "./projection.js";
 export type { Projected, ProjectedRecord } from "./projection.js";
+export type { RecordPart } from "./check/record-part.js";
 export type { Decoded, LogFile, LogFraming, LogUnit, Source, UnitDecoder } from "./source.js";
 export { sources } from "./sources.js";
 

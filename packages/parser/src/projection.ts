@@ -58,4 +58,6 @@ export interface ProjectedRecord {
   readonly lineHash: () => string;
   /** Keys of the record that the projection does not name, where the reader was asked to list them. */
   readonly otherKeys: readonly string[];
+  /** The whole record as `JSON.parse` gives it, where the reader was asked to keep it. */
+  readonly value?: unknown;
 }

@@ -1,4 +1,5 @@
-import type { FileKind, LogEvent, SourceId } from "@turnmeter/schema";
+import type { AnySchema, FileKind, LogEvent, SourceId } from "@turnmeter/schema";
+import type { RecordPart } from "./check/record-part.js";
 import type { ObjectProjection, ProjectedRecord } from "./projection.js";
 
 /** How the records of a log lie in its file: one a line, or as the values of a JSON document. */
@@ -62,4 +63,8 @@ export interface Source {
   readonly logId?: (head: readonly unknown[]) => string | null;
   readonly projection: ObjectProjection;
   readonly openUnit: (unit: LogUnit) => UnitDecoder;
+  /** The schema of a raw record, where records are checked against schemas; null where none is known. */
+  readonly schemaOf?: (record: unknown) => AnySchema | null;
+  /** Finds, in the raw records of a unit in their order, what has a schema of its own beside the record's. */
+  readonly openParts?: () => (record: unknown) => readonly RecordPart[];
 }

@@ -113,6 +113,7 @@ export type { ClaudeCodeRecord } from "./claude-code/record.js";
 export { claudeCodeUsage } from "./claude-code/usage.js";
 export type { ClaudeCodeUsage } from "./claude-code/usage.js";
 
+export type { AnySchema } from "./introspection/any-schema.js";
 export { fieldFindings } from "./introspection/field-findings.js";
 export type { FieldFindings } from "./introspection/field-findings.js";
 export { fieldsOf } from "./introspection/fields-of.js";

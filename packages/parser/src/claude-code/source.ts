@@ -1,4 +1,5 @@
 import type { LogEvent } from "@turnmeter/schema";
+import { openMessageToolParts } from "../check/message-tool-parts.js";
 import type { Source, UnitDecoder } from "../source.js";
 import { threadEvidence } from "./agent-evidence.js";
 import { decodeAssistant } from "./decode-assistant.js";
@@ -33,6 +34,7 @@ export const claudeCode: Source = {
   detect: detectClaudeCode,
   projection: claudeCodeProjection,
   openUnit,
+  openParts: openMessageToolParts,
 };
 
 function conversationEvents(row: Row, type: string, isInlineRoot: boolean): readonly LogEvent[] {

@@ -1,5 +1,6 @@
 import type { FileFact, LogEvent, Problem, ProblemCode, SourceId } from "@turnmeter/schema";
 import { type SafeFs, SafeFsError } from "@turnmeter/safe-fs";
+import type { FileCheck, UnitCheck } from "../check/unit-check.js";
 import type { ObjectProjection, ProjectedRecord } from "../projection.js";
 import type { RecordReader } from "../records/record-reader.js";
 import type { LogFile, UnitDecoder } from "../source.js";
@@ -16,6 +17,8 @@ export interface UnitReading {
   readonly fs: SafeFs;
   readonly reader: RecordReader;
   readonly listOtherKeys: boolean;
+  /** Compares records with their schemas; null where nobody asked for it. */
+  readonly check: UnitCheck | null;
   readonly session: UnitSession;
 }
 
@@ -24,12 +27,16 @@ export async function* readLogFile(
   file: LogFile,
   reading: UnitReading,
 ): AsyncGenerator<readonly LogEvent[], void, undefined> {
-  const { fs, reader, projection, listOtherKeys, session } = reading;
+  const { fs, reader, projection, listOtherKeys, check, session } = reading;
   const log = new LogReading(file, reading);
   session.startFile();
   let failure: SafeFsError | null = null;
   try {
-    const items = reader(fs.readChunks(file.path), projection, { file: file.path, listOtherKeys });
+    const items = reader(fs.readChunks(file.path), projection, {
+      file: file.path,
+      listOtherKeys,
+      keepValue: check !== null,
+    });
     for await (const batch of items) yield log.decode(batch);
   } catch (error) {
     if (!(error instanceof SafeFsError)) throw error;
@@ -42,6 +49,7 @@ class LogReading {
   readonly #file: LogFile;
   readonly #reading: UnitReading;
   readonly #counts: RecordCounts;
+  readonly #check: FileCheck | null;
   readonly #versions = new Set<string>();
   readonly #unknownTypes = new Set<string>();
   #lastLine = 0;
@@ -53,6 +61,7 @@ class LogReading {
     this.#file = file;
     this.#reading = reading;
     this.#counts = new RecordCounts(reading.source, file.path);
+    this.#check = reading.check?.openFile(file) ?? null;
   }
 
   decode(batch: readonly (ProjectedRecord | Problem)[]): readonly LogEvent[] {
@@ -64,6 +73,7 @@ class LogReading {
       if ("code" in item) events.push({ kind: "problem", problem: item });
       else this.#decodeRecord(item, events);
     }
+    this.#check?.hear(events);
     this.#reading.session.see(events);
     return events;
   }
@@ -79,6 +89,8 @@ class LogReading {
     else if (this.#rows >= unrecognisedRows && this.#known === 0) {
       events.push(this.#problem("file-unrecognised", null, null, `${this.#rows} rows`));
     }
+    this.#check?.hear(events);
+    for (const event of this.#check?.finish() ?? []) events.push(event);
     this.#reading.session.see(events);
     events.push({
       kind: "fileRead",
@@ -95,6 +107,7 @@ class LogReading {
       const decoded = this.#reading.decoder.decode(record, this.#file);
       for (const event of decoded.events) events.push(event);
       this.#counts.add(decoded);
+      this.#check?.see(record, decoded);
       if (decoded.clientVersion !== null) this.#versions.add(decoded.clientVersion);
       if (decoded.isKnown) {
         this.#known++;

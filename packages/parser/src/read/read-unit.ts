@@ -1,5 +1,6 @@
 import type { LogEvent } from "@turnmeter/schema";
 import type { SafeFs } from "@turnmeter/safe-fs";
+import type { UnitCheck } from "../check/unit-check.js";
 import { readRecordsJson } from "../records/read-records-json.js";
 import type { RecordReader } from "../records/record-reader.js";
 import type { LogUnit, Source } from "../source.js";
@@ -14,6 +15,8 @@ export interface ReadUnitOptions {
   readonly reader?: RecordReader;
   /** True: records name their keys that are not read, for decoders that report them. */
   readonly listOtherKeys?: boolean;
+  /** True: records are compared with their schemas, and differences are problems too. It takes several times as long. */
+  readonly check?: boolean;
   /** The kinds of logs that the unit may be of; default all. */
   readonly sources?: readonly Source[];
 }
@@ -30,6 +33,7 @@ export async function* readUnit(
 ): AsyncGenerator<readonly LogEvent[], void, undefined> {
   const source = (options.sources ?? allSources).find(({ id }) => id === unit.source);
   if (source === undefined) throw new Error(`unknown source: ${unit.source}`);
+  const check = options.check === true ? await openCheck(source) : null;
   const reading: UnitReading = {
     source: source.id,
     projection: source.projection,
@@ -37,10 +41,17 @@ export async function* readUnit(
     fs,
     reader: options.reader ?? readRecordsJson,
     listOtherKeys: options.listOtherKeys ?? false,
+    check,
     session: new UnitSession(),
   };
   for (const file of unit.files) {
     if (file.kind === "meta") yield await readDocument(file, reading);
     else yield* readLogFile(file, reading);
   }
+}
+
+/** Loaded only where it is asked for. */
+async function openCheck(source: Source): Promise<UnitCheck> {
+  const { openUnitCheck } = await import("../check/unit-check.js");
+  return openUnitCheck(source);
 }

@@ -1,0 +1,85 @@
+import { type LogEvent, type ProblemCode, fieldFindings } from "@turnmeter/schema";
+import type { ProjectedRecord } from "../projection.js";
+import type { Decoded, LogFile, Source } from "../source.js";
+import { DecoderReports } from "./decoder-reports.js";
+import { shownName } from "./shown-name.js";
+
+/** Compares the records of one file with their schemas. */
+export interface FileCheck {
+  /** Takes a record with its raw value. */
+  see(record: ProjectedRecord, decoded: Decoded): void;
+  /** Takes what was said of the file in other ways, so that nothing is said twice. */
+  hear(events: readonly LogEvent[]): void;
+  /** The differences found: fields without a name in a schema once each, fields that do not fit by line. */
+  finish(): readonly LogEvent[];
+}
+
+/** Compares the records of a unit with the schemas of its source. */
+export interface UnitCheck {
+  openFile(file: LogFile): FileCheck;
+}
+
+/** A check of a unit's records. Files come one after the other. */
+export function openUnitCheck(source: Source): UnitCheck {
+  const partsOf = source.openParts?.() ?? (() => []);
+  return {
+    openFile(file) {
+      const events: LogEvent[] = [];
+      const misfits: Misfit[] = [];
+      const unknown = new Set<string>();
+      const reports = new DecoderReports();
+
+      function report(code: ProblemCode, { line, byteOffset }: Place, detail: string): void {
+        events.push({ kind: "problem", problem: { code, file: file.path, line, byteOffset, detail } });
+      }
+
+      return {
+        see(record, decoded) {
+          const { line, byteOffset, value } = record;
+          const parts = [...partsOf(value)];
+          const schema = decoded.isKnown ? (source.schemaOf?.(value) ?? null) : null;
+          if (schema !== null) parts.unshift({ name: "", schema, value });
+          for (const part of parts) {
+            const findings = fieldFindings(part.schema, part.value);
+            if (findings.unknown.length + findings.misfits.length === 0) continue;
+            const before = `${typeName(decoded)}: ${shownName(part.name)}`;
+            for (const path of findings.unknown) {
+              const detail = joined(before, path);
+              if (unknown.has(detail)) continue;
+              unknown.add(detail);
+              report("unknown-field", { line, byteOffset }, detail);
+            }
+            for (const path of findings.misfits)
+              misfits.push({ line, byteOffset, path, detail: joined(before, path) });
+          }
+        },
+        hear: (heard) => reports.add(heard),
+        finish() {
+          for (const misfit of misfits)
+            if (!reports.names(misfit.line, misfit.path)) report("record-degraded", misfit, misfit.detail);
+          return events;
+        },
+      };
+    },
+  };
+}
+
+interface Place {
+  readonly line: number;
+  readonly byteOffset: number;
+}
+
+interface Misfit extends Place {
+  readonly path: string;
+  readonly detail: string;
+}
+
+function typeName({ type, subtype }: Decoded): string {
+  return subtype === null ? shownName(type) : `${shownName(type)}/${shownName(subtype)}`;
+}
+
+function joined(before: string, path: string): string {
+  if (path === "") return before.endsWith(": ") ? `${before}(whole record)` : before;
+  const needsDot = !before.endsWith(": ") && !path.startsWith("[") && !path.startsWith("{");
+  return `${before}${needsDot ? "." : ""}${path}`;
+}
