@@ -158,4 +158,6 @@ export { codexExecEvent } from "./codex-exec/exec-event.js";
 export type { CodexExecEvent } from "./codex-exec/exec-event.js";
 export { codexExecItem, codexExecItemTypes } from "./codex-exec/exec-item.js";
 
-export { codexEventTypes, codexItemTypes, codexLineTypes } from "./codex/record-types.js";
+export { codexLineSchema } from "./codex/line-schema.js";
+export { codexEventSchema, codexItemSchema, codexTurnItemSchema } from "./codex/payload-schemas.js";
+export { codexEventTypes, codexItemTypes, codexLineTypes, codexTurnItemTypes } from "./codex/record-types.js";

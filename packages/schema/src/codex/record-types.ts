@@ -1,99 +1,20 @@
-/** Types of the lines of a rollout. */
-export const codexLineTypes = [
-  "session_meta",
-  "turn_context",
-  "response_item",
+import { eventShapes } from "./events/event-shapes.js";
+import { itemShapes } from "./items/item-shapes.js";
+import { lineShapes } from "./lines/line-shapes.js";
+import { turnItemShapes } from "./turn-items/turn-item-shapes.js";
+
+/** Types of the lines of a rollout, in order. */
+export const codexLineTypes: readonly string[] = [
   "event_msg",
-  "compacted",
-  "token_usage_record",
-  "world_state",
-  "retained_context",
-  "inter_agent_communication",
-  "inter_agent_communication_metadata",
-  "dynamic_tools_updated",
-  "security_risk_score",
-  "realtime_item",
-] as const;
+  "response_item",
+  ...Object.keys(lineShapes),
+].sort();
 
-/** Types of the items of a `response_item` line; the oldest rollouts have them as whole lines. */
-export const codexItemTypes = [
-  "additional_tools",
-  "agent_message",
-  "compaction",
-  "compaction_trigger",
-  "configuration_update",
-  "context_compaction",
-  "custom_tool_call",
-  "custom_tool_call_output",
-  "function_call",
-  "function_call_output",
-  "ghost_snapshot",
-  "image_generation_call",
-  "local_shell_call",
-  "local_shell_call_output",
-  "message",
-  "other",
-  "reasoning",
-  "tool_search_call",
-  "tool_search_output",
-  "web_search_call",
-] as const;
+/** Types of the items of a `response_item` line, in order; the oldest rollouts have them as whole lines. */
+export const codexItemTypes: readonly string[] = Object.keys(itemShapes).sort();
 
-/** Types of the events of an `event_msg` line. */
-export const codexEventTypes = [
-  "agent_message",
-  "agent_reasoning",
-  "agent_reasoning_raw_content",
-  "agent_reasoning_section_break",
-  "auth_recovery_completed",
-  "auth_recovery_started",
-  "background_event",
-  "collab_agent_interaction_end",
-  "collab_agent_spawn_end",
-  "collab_close_end",
-  "collab_resume_end",
-  "collab_waiting_end",
-  "context_compacted",
-  "deprecation_notice",
-  "dynamic_tool_call_request",
-  "dynamic_tool_call_response",
-  "entered_review_mode",
-  "error",
-  "exec_command_begin",
-  "exec_command_end",
-  "exited_review_mode",
-  "guardian_assessment",
-  "guardian_warning",
-  "hook_completed",
-  "hook_started",
-  "image_generation_end",
-  "item_completed",
-  "mcp_tool_call_begin",
-  "mcp_tool_call_end",
-  "model_reroute",
-  "model_verification",
-  "patch_apply_begin",
-  "patch_apply_end",
-  "plan_update",
-  "safety_buffering",
-  "stream_error",
-  "sub_agent_activity",
-  "task_complete",
-  "task_started",
-  "thread_goal_updated",
-  "thread_name_updated",
-  "thread_queue_changed",
-  "thread_rolled_back",
-  "thread_settings_applied",
-  "token_count",
-  "turn_aborted",
-  "turn_complete",
-  "turn_diff",
-  "turn_moderation_metadata",
-  "turn_started",
-  "user_message",
-  "view_image_tool_call",
-  "warning",
-  "web_search_begin",
-  "web_search_end",
-] as const;
+/** Types of the events of an `event_msg` line, in order. */
+export const codexEventTypes: readonly string[] = Object.keys(eventShapes).sort();
+
+/** Types of the items of an `item_completed` event, in order. */
+export const codexTurnItemTypes: readonly string[] = Object.keys(turnItemShapes).sort();

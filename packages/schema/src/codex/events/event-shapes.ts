@@ -1,0 +1,35 @@
+import type { Shapes } from "../shape.js";
+import { agentEvents } from "./agents.js";
+import { approvalEvents } from "./approvals.js";
+import { commandEvents } from "./commands.js";
+import { guardianEvents } from "./guardian.js";
+import { hookEvents } from "./hooks.js";
+import { itemEvents } from "./items.js";
+import { messageEvents } from "./messages.js";
+import { noticeEvents } from "./notices.js";
+import { realtimeEvents } from "./realtime.js";
+import { reviewEvents } from "./reviews.js";
+import { streamingEvents } from "./streaming.js";
+import { threadEvents } from "./threads.js";
+import { toolEvents } from "./tools.js";
+import { turnEvents } from "./turns.js";
+import { usageEvents } from "./usage.js";
+
+/** Every type of event that an `event_msg` line can hold. */
+export const eventShapes: Shapes = {
+  ...messageEvents,
+  ...turnEvents,
+  ...usageEvents,
+  ...commandEvents,
+  ...toolEvents,
+  ...approvalEvents,
+  ...guardianEvents,
+  ...agentEvents,
+  ...reviewEvents,
+  ...threadEvents,
+  ...noticeEvents,
+  ...hookEvents,
+  ...itemEvents,
+  ...streamingEvents,
+  ...realtimeEvents,
+};

@@ -1,0 +1,59 @@
+import { choice, number, text } from "../field.js";
+import { errorDetail } from "../parts/error.js";
+import { turnAttribution, turnId } from "../parts/turn.js";
+import type { Shapes } from "../shape.js";
+
+function startedFields() {
+  return {
+    turn_id: turnId(),
+    root_turn_id: text("The person's turn that it all goes back to."),
+    turn_attribution: turnAttribution(),
+    trace_id: text("Id of the turn in traces."),
+    started_at: number("When the turn began, in seconds since 1970."),
+    model_context_window: number("Size of the model's context in tokens."),
+    collaboration_mode_kind: choice("The mode of working together.", "plan", "default"),
+  };
+}
+
+function endedFields() {
+  return {
+    turn_id: turnId(),
+    root_turn_id: text("The person's turn that it all goes back to."),
+    started_at: number("When the turn began, in seconds since 1970."),
+    completed_at: number("When the turn ended, in seconds since 1970."),
+    duration_ms: number("How long it took, in milliseconds."),
+    error: errorDetail("What ended the turn, where it failed."),
+  };
+}
+
+function completeFields() {
+  return {
+    ...endedFields(),
+    last_agent_message: text("The last answer; null where there was none."),
+    time_to_first_token_ms: number("Milliseconds until the first token came."),
+  };
+}
+
+/** Events of turns. */
+export const turnEvents = {
+  task_started: { meaning: "A turn begins.", fields: startedFields },
+  turn_started: { meaning: "A turn begins; another name.", fields: startedFields },
+  task_complete: { meaning: "A turn is over.", fields: completeFields },
+  turn_complete: { meaning: "A turn is over; another name.", fields: completeFields },
+  turn_aborted: {
+    meaning: "A turn was broken off.",
+    fields: () => ({
+      ...endedFields(),
+      reason: choice("Why.", "interrupted", "replaced", "review_ended", "budget_limited"),
+    }),
+  },
+  turn_diff: {
+    meaning: "All changes of the turn so far.",
+    fields: () => ({ unified_diff: text("The changes, as a diff.") }),
+  },
+  context_compacted: { meaning: "The conversation was shortened.", fields: () => ({}) },
+  thread_rolled_back: {
+    meaning: "The last turns were taken out of the conversation. They stay on the bill.",
+    fields: () => ({ num_turns: number("How many turns.") }),
+  },
+} satisfies Shapes;

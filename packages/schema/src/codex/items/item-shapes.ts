@@ -1,0 +1,8 @@
+import type { Shapes } from "../shape.js";
+import { callItems } from "./calls.js";
+import { messageItems } from "./messages.js";
+import { outputItems } from "./outputs.js";
+import { stateItems } from "./state-items.js";
+
+/** Every type of item that a `response_item` line can hold. */
+export const itemShapes: Shapes = { ...messageItems, ...callItems, ...outputItems, ...stateItems };

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { anything, choice, flag, text } from "../field.js";
+import { toolOutput } from "../parts/content.js";
+import { callId } from "../parts/turn.js";
+import type { Shapes } from "../shape.js";
+import { itemFields, itemStatus } from "./item-fields.js";
+
+/** Items that hold what a tool gave back. */
+export const outputItems = {
+  function_call_output: {
+    meaning: "What a tool gave back.",
+    fields: () => ({
+      ...itemFields(),
+      call_id: callId(),
+      name: text("Name of the tool."),
+      namespace: text("The tool's namespace."),
+      output: toolOutput("What it gave back; exit code and time stand in the text."),
+    }),
+  },
+  custom_tool_call_output: {
+    meaning: "What a tool that takes plain text gave back.",
+    fields: () => ({
+      ...itemFields(),
+      call_id: callId(),
+      name: text("Name of the tool."),
+      output: toolOutput("What it gave back."),
+    }),
+  },
+  local_shell_call_output: {
+    meaning: "What the vendor's own shell tool gave back; 2025 logs.",
+    fields: () => ({ ...itemFields(), call_id: callId(), output: toolOutput("What it gave back.") }),
+  },
+  tool_search_output: {
+    meaning: "The tools that a search found.",
+    fields: () => ({
+      ...itemFields(),
+      call_id: callId(),
+      execution: choice("Who searched.", "client", "server"),
+      status: itemStatus(),
+      tools: z
+        .array(
+          z.looseObject({
+            ...toolFields(),
+            tools: z.array(z.looseObject(toolFields())).nullish().describe("Tools of the namespace."),
+          }),
+        )
+        .nullish()
+        .describe("The tools."),
+    }),
+  },
+} satisfies Shapes;
+
+function toolFields() {
+  return {
+    type: choice("What the entry is.", "function", "namespace"),
+    name: text("Name of the tool or namespace."),
+    description: text("What it is for."),
+    parameters: anything("JSON Schema of the arguments."),
+    strict: flag("Whether arguments are held to the schema."),
+    defer_loading: flag("Whether the model has to look for the tool first."),
+  };
+}

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { number, text } from "./field.js";
+import { lineShapes } from "./lines/line-shapes.js";
+import { bareHeadSchema, documentSchema, stateLineSchema } from "./lines/oldest-lines.js";
+import { once } from "./once.js";
+import { harnessMetadata } from "./parts/harness-metadata.js";
+import { codexEventSchema, codexItemSchema, codexTurnItemSchema } from "./payload-schemas.js";
+
+/**
+ * The schema of one raw line of a rollout of any age: in its envelope, with the fields beside the type, bare, or a
+ * whole document. Null for a line whose type, or whose item's or event's type, is not known.
+ */
+export function codexLineSchema(record: unknown): z.ZodObject | null {
+  if (!isObject(record)) return null;
+  const { type, payload } = record;
+  if (typeof type !== "string") return untypedSchema(record);
+  if (!isObject(payload)) return flatSchema(type);
+  if (type === "response_item") return typeof payload["type"] === "string" ? itemLine(payload["type"]) : null;
+  if (type !== "event_msg") return payloadLine(type);
+  const item = isObject(payload["item"]) ? payload["item"]["type"] : undefined;
+  return eventSchemaOf(payload["type"], item);
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function eventSchemaOf(type: unknown, item: unknown): z.ZodObject | null {
+  if (typeof type !== "string") return null;
+  const isAboutItem = type === "item_completed" || type === "item_started";
+  return isAboutItem && typeof item === "string" ? turnItemLine(`${type}/${item}`) : eventLine(type);
+}
+
+function untypedSchema(record: Fields): z.ZodObject | null {
+  if (record["record_type"] === "state") return oldest("state");
+  if (isObject(record["session"]) && Array.isArray(record["items"])) return oldest("document");
+  return isBareHead(record) ? oldest("head") : null;
+}
+
+/** Keys that tell a head from lines of prompt histories, name lists and other clients' transcripts. */
+const keysOfOthers = ["message", "display", "thread_name", "sessionId"];
+
+function isBareHead(record: Fields): boolean {
+  return (
+    typeof record["id"] === "string" &&
+    typeof record["timestamp"] === "string" &&
+    !keysOfOthers.some((key) => key in record)
+  );
+}
+
+const oldest = once((name) => {
+  if (name === "state") return stateLineSchema();
+  return name === "document" ? documentSchema() : bareHeadSchema();
+});
+
+function envelopeFields() {
+  return {
+    timestamp: text("When the line was written, as RFC 3339 in UTC with milliseconds."),
+    ordinal: number("Number of the line in its thread, counted from 0; 0.16x and later."),
+    metadata: harnessMetadata("What the client notes of the item; 0.16x and later."),
+  };
+}
+
+function enveloped(type: string, payload: z.ZodObject): z.ZodObject {
+  return z
+    .looseObject({ ...envelopeFields(), type: z.literal(type).describe("The line's type."), payload })
+    .describe(payload.description ?? "");
+}
+
+const itemLine = once((type) => {
+  const payload = codexItemSchema(type);
+  return payload === null ? null : enveloped("response_item", payload);
+});
+
+const eventLine = once((type) => {
+  const payload = codexEventSchema(type);
+  return payload === null ? null : enveloped("event_msg", payload);
+});
+
+const turnItemLine = once((types) => {
+  const slash = types.indexOf("/");
+  const event = codexEventSchema(types.slice(0, slash));
+  const item = codexTurnItemSchema(types.slice(slash + 1));
+  if (event === null || item === null) return null;
+  return enveloped("event_msg", event.extend({ item }).describe(item.description ?? ""));
+});
+
+const payloadLine = once((type) => {
+  const shape = shapeOf(type);
+  return shape === undefined ? null : enveloped(type, z.looseObject(shape.fields()).describe(shape.meaning));
+});
+
+const flatSchema = once((type) => {
+  const item = codexItemSchema(type);
+  const { metadata: _, ...fields } = envelopeFields();
+  if (item !== null) return item.extend(fields).describe(item.description ?? "");
+  const shape = shapeOf(type);
+  if (shape === undefined) return null;
+  const route = z.literal(type).describe("The line's type.");
+  return z.looseObject({ ...shape.fields(), ...fields, type: route }).describe(shape.meaning);
+});
+
+function shapeOf(type: string) {
+  return Object.hasOwn(lineShapes, type) ? lineShapes[type] : undefined;
+}

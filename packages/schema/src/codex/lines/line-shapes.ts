@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { anything, flag, mapOf, text } from "../field.js";
+import { dynamicTools } from "../parts/dynamic-tools.js";
+import { realtimeItemFields } from "../parts/realtime-item.js";
+import type { Shapes } from "../shape.js";
+import { agentLines } from "./agent-lines.js";
+import { compactedShape } from "./compacted.js";
+import { retainedContextShape } from "./retained-context.js";
+import { sessionMetaShape } from "./session-meta.js";
+import { tokenUsageRecordShape } from "./token-usage-record.js";
+import { turnContextShape } from "./turn-context.js";
+
+/** What the payload of a line holds, by the line's type; items and events have types of their own. */
+export const lineShapes: Shapes = {
+  session_meta: sessionMetaShape,
+  turn_context: turnContextShape,
+  compacted: compactedShape,
+  token_usage_record: tokenUsageRecordShape,
+  retained_context: retainedContextShape,
+  ...agentLines,
+  world_state: {
+    meaning: "What the model knows of its surroundings; about 0.14x and later.",
+    fields: () => ({
+      full: flag("Whether it is all of it, not only what changed."),
+      state: mapOf("Parts by name: environments, permissions, skills, the model, …", z.unknown()),
+    }),
+  },
+  dynamic_tools_updated: {
+    meaning: "The tools that the program around Codex brings from here on; 0.16x and later.",
+    fields: () => ({ thread_id: text("The thread."), tools: dynamicTools("The tools.") }),
+  },
+  security_risk_score: {
+    meaning: "How risky the vendor holds what the model does; 0.16x and later.",
+    fields: () => ({
+      call_id: text("The call that it is about."),
+      sampled_at: text("When it was judged, as RFC 3339."),
+      action: anything("What was judged."),
+      scores: mapOf("Scores by name.", z.number()),
+    }),
+  },
+  realtime_item: {
+    meaning: "What is kept of a spoken conversation; 0.16x and later.",
+    fields: realtimeItemFields,
+  },
+};

@@ -1,0 +1,25 @@
+import { text } from "../field.js";
+import { tokenUsage } from "../parts/token-usage.js";
+import type { Shape } from "../shape.js";
+
+/** Fields of one response's usage. */
+export function tokenUsageRecordFields() {
+  return {
+    response_id: text("Id of the response."),
+    thread_id: text("The thread that asked."),
+    session_id: text("The root of its tree of threads."),
+    turn_id: text("The turn."),
+    root_turn_id: text("The person's turn that it all goes back to."),
+    usage: tokenUsage("What the response used."),
+    turn_token_usage: tokenUsage("Sum of the turn so far."),
+    thread_token_usage: tokenUsage(
+      "Sum of the thread so far, that of the thread it was forked from included.",
+    ),
+  };
+}
+
+/** The usage of one response. */
+export const tokenUsageRecordShape: Shape = {
+  meaning: "What one response of the API used; exactly one a response, about 0.16x and later.",
+  fields: tokenUsageRecordFields,
+};
