@@ -128,7 +128,8 @@ function sessionOfCall(callKey: string | null, { calls: rows }: Candidates, call
   return call === undefined ? null : rows.columns.sessionId.at(calls.owner[call]!);
 }
 
-function orderedEvidence(evidence: Table<AgentEvidenceCandidate>): readonly AgentEvidenceCandidate[] {
+/** All that is said of subagents: the strongest first; of equal ones the latest. */
+export function orderedEvidence(evidence: Table<AgentEvidenceCandidate>): readonly AgentEvidenceCandidate[] {
   return Array.from({ length: evidence.rowCount }, (_, row) => rowAt(evidence, row)).sort(compareEvidence);
 }
 

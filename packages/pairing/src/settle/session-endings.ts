@@ -1,4 +1,5 @@
-import type { SessionEnding } from "@turnmeter/schema";
+import { rowAt } from "@turnmeter/columns";
+import type { SessionEnding, Table } from "@turnmeter/schema";
 import type { SessionStateCandidate, ThreadCandidate, ThreadStep } from "../candidates/thread.js";
 import { compareText } from "../compare-text.js";
 
@@ -23,10 +24,42 @@ export function sessionEnding(
   if (main === null) return "transcriptMissing";
   if (main.isTorn) return "cut";
   const ending = main.lastStep === null ? null : endings[main.lastStep];
-  const isClosed = state !== null && state.costFile === main.file && state.costLine > main.lastLine;
-  if (!isClosed) return ending;
+  if (state === null || !isClosed(main, state)) return ending;
   if (ending === null) return "completed";
   return ending === "unanswered" || ending === "cut" ? "interrupted" : ending;
+}
+
+/** When each session that the client closed was closed: its main thread's last row. */
+export function closingTimes(
+  threads: Table<ThreadCandidate>,
+  states: Table<SessionStateCandidate>,
+): ReadonlyMap<string, number | null> {
+  const closed = new Map<string, SessionStateCandidate[]>();
+  for (let row = 0; row < states.rowCount; row++) {
+    if (states.columns.costLine.at(row) === 0) continue;
+    const state = rowAt(states, row);
+    const known = closed.get(state.sessionId);
+    if (known === undefined) closed.set(state.sessionId, [state]);
+    else known.push(state);
+  }
+  const mains = new Map<string, ThreadCandidate[]>();
+  for (let row = 0; closed.size > 0 && row < threads.rowCount; row++) {
+    if (threads.columns.agentId.at(row) !== null || !closed.has(threads.columns.sessionId.at(row))) continue;
+    const thread = rowAt(threads, row);
+    mains.set(thread.sessionId, [...(mains.get(thread.sessionId) ?? []), thread]);
+  }
+  const times = new Map<string, number | null>();
+  for (const [sessionId, all] of mains) {
+    const main = newestThread(all);
+    if (main !== null && closed.get(sessionId)!.some((state) => isClosed(main, state)))
+      times.set(sessionId, main.lastAt);
+  }
+  return times;
+}
+
+/** Whether the client wrote its closing cost after the thread's last row. */
+function isClosed(main: ThreadCandidate, { costFile, costLine }: SessionStateCandidate): boolean {
+  return costFile === main.file && costLine > main.lastLine;
 }
 
 /** Of the files that hold a thread the one that goes furthest; null where there is none. */

@@ -4,6 +4,7 @@ import type { Candidates } from "../candidates/candidates.js";
 import type { PromptCandidate } from "../candidates/mark.js";
 import { activityFacts } from "./activity-facts.js";
 import { agentFacts } from "./agent-facts.js";
+import { nameAgents } from "./agent-names.js";
 import { gatherAgents } from "./agents.js";
 import type { AgentDraft } from "./agents.js";
 import { callFacts } from "./call-facts.js";
@@ -35,7 +36,7 @@ import type { TurnClaim } from "./turns.js";
  */
 export function settle(all: Candidates): Facts {
   const problems = createProblemList();
-  const { kept, leftOut } = giveWay(all);
+  const { kept, leftOut } = giveWay(nameAgents(all));
   const candidates = withInheritedTiers(withoutForkCopies(kept, problems));
   const spans = sessionSpans(candidates.threads);
   const projectOf = projectsOf(candidates.worktrees);

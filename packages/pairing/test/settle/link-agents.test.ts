@@ -7,8 +7,10 @@ import {
   clock,
   evidence,
   forked,
+  prompt,
   requestPart,
   result,
+  sessionState,
   spawned,
   taskEnd,
 } from "../events.js";
@@ -84,7 +86,7 @@ describe("linkAgents", () => {
     expect(linkOf(agent, said, calls)).toEqual(expected);
   });
 
-  it("R25.6 takes the nearest of several calls with the same prompt, each once", () => {
+  it("R25.6 gives several calls with the same prompt out in order, each once", () => {
     const facts = factsOf([
       agentCall("toolu_1", at("10:00"), { promptHash: "look" }),
       agentCall("toolu_2", at("11:00"), { promptHash: "look" }),
@@ -97,9 +99,53 @@ describe("linkAgents", () => {
       evidence("a3", "prompt", { ...at("11:03"), agentId: "a3" }, { promptHash: "look" }),
     ]);
     expect(pick(facts.agents, "agentId", "callKey")).toEqual([
-      { agentId: "a1", callKey: "toolu_2" },
-      { agentId: "a2", callKey: "toolu_1" },
+      { agentId: "a1", callKey: "toolu_1" },
+      { agentId: "a2", callKey: "toolu_2" },
       { agentId: "a3", callKey: null },
+    ]);
+  });
+
+  it.each<{ what: string; more: readonly LogEvent[]; callKey: string | null }>([
+    { what: "a call that waits", more: [], callKey: "toolu_1" },
+    {
+      what: "a call that was launched",
+      more: [result("toolu_1", at("10:01"), { outcome: "detached" })],
+      callKey: "toolu_1",
+    },
+    { what: "no call that had ended", more: [result("toolu_1", at("10:04"))], callKey: null },
+    {
+      what: "no call that was refused",
+      more: [result("toolu_1", at("10:06"), { outcome: "denied" })],
+      callKey: null,
+    },
+    { what: "no call of a turn that was over", more: [prompt("go on", at("10:04"))], callKey: null },
+    {
+      what: "no call of a session that was closed",
+      more: [sessionState({ at: null, line: 1_000_000 }, { recordedCostNanoUsd: 5 })],
+      callKey: null,
+    },
+    {
+      what: "no call after it",
+      more: [result("toolu_1", at("10:02")), agentCall("toolu_2", at("10:06"), { promptHash: "look" })],
+      callKey: null,
+    },
+  ])("R25.6 takes $what", ({ more, callKey }) => {
+    const started = [agentCall("toolu_1", at("10:00"), { promptHash: "look" }), ...more];
+    expect(linkOf(started, [transcript, prompted])).toMatchObject({ callKey });
+    expect(linkOf([transcript, prompted], started)).toMatchObject({ callKey });
+  });
+
+  it("R25 gives a call to one subagent, that with the strongest evidence", () => {
+    const facts = factsOf([
+      agentCall("toolu_1", at("10:00")),
+      activity({ ...at("10:01"), agentId: "a1" }),
+      activity({ ...at("10:01"), agentId: "a2" }),
+      evidence("a1", "progress", at("10:02"), { callId: "toolu_1" }),
+      evidence("a2", "meta", meta, { callId: "toolu_1" }),
+    ]);
+    expect(pick(facts.agents, "agentId", "callKey", "linkEvidence")).toEqual([
+      { agentId: "a1", callKey: null, linkEvidence: null },
+      { agentId: "a2", callKey: "toolu_1", linkEvidence: "meta" },
     ]);
   });
 

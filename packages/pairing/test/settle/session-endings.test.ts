@@ -80,13 +80,21 @@ describe("sessionEnding", () => {
       ending: "failed",
     },
     { what: "the client's closing cost after a prompt", events: [asked, closed], ending: "interrupted" },
-    { what: "the client's closing cost after an answer", events: [asked, answer, closed], ending: "completed" },
+    {
+      what: "the client's closing cost after an answer",
+      events: [asked, answer, closed],
+      ending: "completed",
+    },
     {
       what: "a prompt after the closing cost",
       events: [closed, prompt("more", { at: clock("11:00") })],
       ending: "unanswered",
     },
-    { what: "a prompt that waits in the queue", events: [asked, answer, queuedPrompt("more", {})], ending: "completed" },
+    {
+      what: "a prompt that waits in the queue",
+      events: [asked, answer, queuedPrompt("more", {})],
+      ending: "completed",
+    },
   ])("is $ending after $what", ({ events, ending }) => {
     expect(pick(factsOf(events).sessions, "ending")).toEqual([{ ending }]);
   });

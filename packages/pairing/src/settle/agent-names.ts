@@ -1,0 +1,75 @@
+import { columnOf, replaceColumns } from "@turnmeter/columns";
+import type { Column, Table } from "@turnmeter/schema";
+import type { Candidates } from "../candidates/candidates.js";
+import { orderedEvidence, threadIdOf } from "./agents.js";
+
+interface ThreadRow {
+  readonly sessionId: string;
+  readonly threadId: string;
+}
+
+interface AgentRow extends ThreadRow {
+  readonly agentId: string | null;
+}
+
+/** The name of a row's agent, where that is known by another one. */
+type NameOf = (sessionId: string, agentId: string | null) => string | null;
+
+/**
+ * Gives subagents one name in all logs. A stream may know a subagent only by the id of the call that
+ * started it; where another log tells the subagent's own id, the rows take that.
+ */
+export function nameAgents(candidates: Candidates): Candidates {
+  const nameOf = namesOfCalls(candidates);
+  const threads = renamedThreads(candidates.threads, nameOf);
+  if (threads.size === 0) return candidates;
+  const rows = <Row extends ThreadRow>(table: Table<Row>): Table<Row> => {
+    const threadId: Column<string> = columnOf(
+      "text",
+      Array.from(table.columns.threadId, (thread: string) => threads.get(thread) ?? thread),
+    );
+    return replaceColumns<Row>(table, { ...table.columns, threadId });
+  };
+  const agents = <Row extends AgentRow>(table: Table<Row>): Table<Row> => {
+    const { sessionId, agentId } = table.columns;
+    const names: Column<string | null> = columnOf(
+      "text",
+      Array.from(agentId, (id: string | null, row: number) => nameOf(sessionId.at(row), id) ?? id),
+    );
+    return replaceColumns<Row>(rows(table), { ...rows(table).columns, agentId: names });
+  };
+  return {
+    ...candidates,
+    requests: agents(candidates.requests),
+    usageTotals: agents(candidates.usageTotals),
+    calls: agents(candidates.calls),
+    threads: agents(candidates.threads),
+    agentEvidence: agents(candidates.agentEvidence),
+    results: rows(candidates.results),
+    activity: rows(candidates.activity),
+    prompts: rows(candidates.prompts),
+    marks: rows(candidates.marks),
+  };
+}
+
+/** What the strongest evidence calls the subagent of each call. */
+function namesOfCalls({ agentEvidence }: Candidates): NameOf {
+  const names = new Map<string, string>();
+  for (const { sessionId, callKey, agentId } of orderedEvidence(agentEvidence)) {
+    if (callKey === null || callKey === agentId) continue;
+    const call = `${sessionId}\0${callKey}`;
+    if (!names.has(call)) names.set(call, agentId);
+  }
+  return (sessionId, agentId) => (agentId === null ? null : (names.get(`${sessionId}\0${agentId}`) ?? null));
+}
+
+/** Threads that are named after a call, and what they are called elsewhere. */
+function renamedThreads({ rowCount, columns }: Candidates["threads"], nameOf: NameOf) {
+  const renamed = new Map<string, string>();
+  for (let row = 0; row < rowCount; row++) {
+    const sessionId = columns.sessionId.at(row);
+    const name = nameOf(sessionId, columns.agentId.at(row));
+    if (name !== null) renamed.set(columns.threadId.at(row), threadIdOf(sessionId, name));
+  }
+  return renamed;
+}

@@ -1,0 +1,94 @@
+import type { Outcome, Table } from "@turnmeter/schema";
+import type { CallCandidate, ResultCandidate } from "../candidates/call.js";
+import type { Candidates } from "../candidates/candidates.js";
+import type { Calls } from "./calls.js";
+import type { PendingSpawn } from "./match-spawns.js";
+import { closingTimes } from "./session-endings.js";
+
+/** Outcomes of calls that started no subagent. */
+const startedNone: ReadonlySet<Outcome> = new Set(["invalid", "rejected", "denied", "cancelled"]);
+
+/** The calls of a run that start subagents, until it is known which. */
+export interface PendingSpawns {
+  /** Calls of a session with a prompt that no subagent has yet. */
+  waiting(sessionId: string, promptHash: string): readonly PendingSpawn[];
+  /** Whether the subagent may have the call: a subagent that was taken up again is the same one. */
+  isFree(call: number, agentId: string): boolean;
+  /** Gives a call to a subagent. */
+  take(call: number, agentId: string): void;
+  isTaken(call: number): boolean;
+}
+
+/** The registry of the calls that wait for a subagent, by session and prompt. */
+export function createPendingSpawns(candidates: Candidates, calls: Calls): PendingSpawns {
+  const takenBy = new Map<number, string>();
+  const byPrompt = new Map<string, PendingSpawn[]>();
+  const expiryOf = expiries(candidates, calls);
+  const { sessionId, spawnPromptHash, callKey, startedAt } = candidates.calls.columns;
+  for (let call = 0; call < calls.count; call++) {
+    const row = calls.owner[call]!;
+    const promptHash = spawnPromptHash.at(row);
+    const result = calls.result[call]!;
+    const outcome = result === -1 ? null : candidates.results.columns.outcome.at(result);
+    if (promptHash === null || (outcome !== null && startedNone.has(outcome))) continue;
+    const key = promptKey(sessionId.at(row), promptHash);
+    const spawn = { call, callKey: callKey.at(row), startedAt: startedAt.at(row), expiresAt: expiryOf(call) };
+    const known = byPrompt.get(key);
+    if (known === undefined) byPrompt.set(key, [spawn]);
+    else known.push(spawn);
+  }
+  return {
+    waiting: (session, promptHash) =>
+      (byPrompt.get(promptKey(session, promptHash)) ?? []).filter(({ call }) => !takenBy.has(call)),
+    isFree: (call, agentId) => (takenBy.get(call) ?? agentId) === agentId,
+    take: (call, agentId) => void takenBy.set(call, agentId),
+    isTaken: (call) => takenBy.has(call),
+  };
+}
+
+function promptKey(sessionId: string, promptHash: string): string {
+  return `${sessionId}\0${promptHash}`;
+}
+
+/** A call waits until its result, unless that is of a launch; then until the next prompt or its session's end. */
+function expiries(candidates: Candidates, calls: Calls): (call: number) => number | null {
+  const closedAt = closingTimes(candidates.threads, candidates.sessionStates);
+  const promptTimes = timesOfPrompts(candidates);
+  return (call) => {
+    const result = resultOf(candidates.results, calls, call);
+    if (result !== null && result.outcome !== "detached") return result.at;
+    const { sessionId, threadId, startedAt } = callAt(candidates.calls, calls, call);
+    const closed = closedAt.get(sessionId) ?? null;
+    if (result !== null || startedAt === null) return closed;
+    return promptTimes(threadId).find((at) => at > startedAt) ?? closed;
+  };
+}
+
+function resultOf({ columns }: Table<ResultCandidate>, calls: Calls, call: number) {
+  const row = calls.result[call]!;
+  return row === -1 ? null : { at: columns.at.at(row), outcome: columns.outcome.at(row) };
+}
+
+function callAt({ columns }: Table<CallCandidate>, calls: Calls, call: number) {
+  const row = calls.owner[call]!;
+  return {
+    sessionId: columns.sessionId.at(row),
+    threadId: columns.threadId.at(row),
+    startedAt: columns.startedAt.at(row),
+  };
+}
+
+/** When each thread was prompted, in order of time. */
+function timesOfPrompts({ prompts }: Candidates): (threadId: string) => readonly number[] {
+  const times = new Map<string, number[]>();
+  const { threadId, at, isQueued } = prompts.columns;
+  for (let row = 0; row < prompts.rowCount; row++) {
+    const time = at.at(row);
+    if (time === null || isQueued.at(row)) continue;
+    const known = times.get(threadId.at(row));
+    if (known === undefined) times.set(threadId.at(row), [time]);
+    else known.push(time);
+  }
+  for (const known of times.values()) known.sort((a, b) => a - b);
+  return (thread) => times.get(thread) ?? [];
+}
