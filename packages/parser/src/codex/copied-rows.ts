@@ -1,3 +1,4 @@
+import type { ForkEvent } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
 import { integerOf, stringOf } from "../decoding/values.js";
 import type { RolloutThread } from "./thread.js";
@@ -13,44 +14,77 @@ const turnOpeners: ReadonlySet<string> = new Set([
 /** Copies are written in one go; a person takes longer than this to go on. */
 const pauseMs = 1000;
 
-/** How far the history that was copied into a rollout reaches. */
+/** A row on its way: what it is, when it was written and where it stands. */
+interface PlacedRow {
+  readonly name: string;
+  readonly body: Projected;
+  readonly at: number | null;
+  readonly line: number;
+}
+
+/**
+ * How far the history that was copied into a rollout reaches. Heads of today tell it (R76). Older ones do
+ * not: only the other thread's own rollout can, and what is known here is for the case that it is missing
+ * (R75).
+ */
 export class CopiedRows {
   readonly #thread: RolloutThread;
+  #forkedFrom: string | null;
   #isCopying: boolean;
-  /** True where the head of the other thread was copied too. */
-  #hasOtherHead = false;
+  /** True where rows of the other thread were seen: its head, or a turn older than this thread. */
+  #hasCopies = false;
+  #copiedLine = 0;
+  #ownLine: number | null = null;
   #lastAt: number | null = null;
-  /** True once the end of unmarked copies had to be told by their times. */
-  wasGuessed = false;
 
   constructor(thread: RolloutThread) {
     this.#thread = thread;
-    this.#isCopying = thread.isFork && thread.mayHoldCopies;
+    this.#forkedFrom = thread.mayHoldCopies && thread.isFork ? thread.forkedFrom : null;
+    this.#isCopying = this.#forkedFrom !== null;
   }
 
   /** Takes a further head: where it is another thread's, that thread's rows follow. */
-  noteHead(id: string | null, isFirstRow: boolean): void {
+  noteHead(id: string | null, line: number): void {
     if (id === null || id === this.#thread.id || !this.#thread.mayHoldCopies) return;
-    if (!isFirstRow && !this.#isCopying) return;
+    if (line !== 2 && !this.#isCopying) return;
+    if (!this.#hasCopies) this.#forkedFrom = id;
     this.#isCopying = true;
-    this.#hasOtherHead = true;
+    this.#hasCopies = true;
+    this.#copiedLine = line;
+    this.#ownLine = null;
   }
 
-  /** Whether a row after the thread's own head is another thread's (R75, R76). */
-  isCopy(record: Projected, body: Projected, name: string, at: number | null): boolean {
+  /** Whether the head of the file says that a row is another thread's (R76). */
+  isMarked(record: Projected): boolean {
     const { historyStart } = this.#thread;
-    if (historyStart !== null) {
-      const ordinal = integerOf(record["ordinal"]);
-      return ordinal !== null && ordinal > 0 && ordinal < historyStart;
-    }
-    if (!this.#isCopying) return false;
+    if (historyStart === null) return false;
+    const ordinal = integerOf(record["ordinal"]);
+    return ordinal !== null && ordinal > 0 && ordinal < historyStart;
+  }
+
+  /** Follows the rows that no head marks. True for one that seems to be the first of the thread's own. */
+  noteRow({ name, body, at, line }: PlacedRow): boolean {
+    if (this.#forkedFrom === null) return false;
     const isPaused = at !== null && this.#lastAt !== null && at - this.#lastAt > pauseMs;
     this.#lastAt = at ?? this.#lastAt;
-    if (!turnOpeners.has(name)) return this.#hasOtherHead;
+    if (!turnOpeners.has(name)) return false;
     const isYounger = isYoungerId(stringOf(body["turn_id"]), this.#thread.id);
-    this.#isCopying = !(isYounger ?? (isPaused || !this.#hasOtherHead));
-    this.wasGuessed = !this.#isCopying && isYounger === null && this.#hasOtherHead;
-    return this.#isCopying;
+    if (isYounger === false) {
+      this.#isCopying = true;
+      this.#hasCopies = true;
+      this.#copiedLine = line;
+      this.#ownLine = null;
+    }
+    if (!this.#isCopying || !(isYounger ?? (isPaused || !this.#hasCopies))) return false;
+    this.#isCopying = false;
+    this.#ownLine = line;
+    return true;
+  }
+
+  /** What is known of the copies; null for a thread that goes on from no other one's rows. */
+  fork(): Pick<ForkEvent, "forkedFrom" | "copiedLine" | "ownLine"> | null {
+    if (this.#forkedFrom === null) return null;
+    return { forkedFrom: this.#forkedFrom, copiedLine: this.#copiedLine, ownLine: this.#ownLine };
   }
 }
 

@@ -1,12 +1,14 @@
 import { markAt } from "../decoding/mark-at.js";
+import { sessionStateOf } from "../decoding/session-state-of.js";
 import { arrayOf, durationOf, fieldsOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import { decodeTokenCount } from "./decode-usage.js";
 import { endDuration, endEvidence } from "./end-evidence.js";
 import { taskEnd } from "./open-calls.js";
+import { patchLines } from "./patch-lines.js";
 import { promptTexts, typedTextHash } from "./prompt-text.js";
 import { addPrompt } from "./prompts.js";
-import { closeTurn, type DecodeRolloutRow, type RolloutRow } from "./rollout.js";
+import { closeTurn, noteTurn, type DecodeRolloutRow, type RolloutRow } from "./rollout.js";
 import { noteSettings } from "./settings.js";
 
 /** Events, by type; those that are not in the table say nothing that is counted. */
@@ -19,10 +21,7 @@ const byType: ReadonlyMap<string, DecodeRolloutRow> = new Map<string, DecodeRoll
   ["task_complete", turnEnd],
   ["turn_complete", turnEnd],
   ["turn_aborted", turnAborted],
-  [
-    "thread_settings_applied",
-    ({ rollout, body }) => noteSettings(rollout, objectOf(body["thread_settings"])),
-  ],
+  ["thread_settings_applied", (row) => noteSettings(row, objectOf(row.body["thread_settings"]))],
   ["exec_command_end", (row) => callEnd(row, row.body, stringOf(row.body["call_id"]))],
   ["patch_apply_end", (row) => callEnd(row, row.body, stringOf(row.body["call_id"]))],
   ["mcp_tool_call_end", (row) => callEnd(row, row.body, stringOf(row.body["call_id"]))],
@@ -30,6 +29,7 @@ const byType: ReadonlyMap<string, DecodeRolloutRow> = new Map<string, DecodeRoll
   ["sub_agent_activity", (row) => subagentActivity(row, row.body)],
   ["entered_review_mode", review],
   ["exited_review_mode", review],
+  ["thread_name_updated", threadName],
   ["error", ({ rollout, origin, body }) => rollout.queue.add(apiError(origin, body["codex_error_info"]))],
   ["stream_error", ({ rollout, origin }) => rollout.queue.add(markAt(origin, "retry"))],
 ]);
@@ -65,17 +65,23 @@ function prompt(row: RolloutRow, form: string): void {
 }
 
 /** A subagent's turn answers its parent; any other one answers a prompt. */
-function turnStart({ rollout, origin }: RolloutRow): void {
+function turnStart({ rollout, origin, body }: RolloutRow): void {
   closeTurn(rollout, null);
   rollout.awaitsResponse = origin.agentId !== null;
+  noteTurn({ rollout, origin }, stringOf(body["turn_id"]));
+  rollout.isInTurn = true;
 }
 
 function turnEnd({ rollout, origin, body }: RolloutRow): void {
   closeTurn(rollout, { origin, isAborted: false });
   const error = objectOf(body["error"]);
   if (error !== null) rollout.queue.add(apiError(origin, error["codex_error_info"]));
-  const durationMs = durationOf(body["duration_ms"]);
-  if (durationMs !== null) rollout.queue.add({ kind: "turnEnd", origin, durationMs });
+  rollout.queue.add({
+    kind: "turnEnd",
+    origin,
+    durationMs: durationOf(body["duration_ms"]),
+    ending: error === null ? "completed" : "failed",
+  });
 }
 
 /** A turn that a limit or the end of a review cut was not cut by a person. */
@@ -83,11 +89,21 @@ const otherReasons: ReadonlySet<unknown> = new Set(["budget_limited", "review_en
 
 function turnAborted({ rollout, origin, body }: RolloutRow): void {
   closeTurn(rollout, { origin, isAborted: true });
-  if (!otherReasons.has(body["reason"])) {
-    rollout.queue.add({ kind: "interruption", origin, messageId: null });
-  }
-  const durationMs = durationOf(body["duration_ms"]);
-  if (durationMs !== null) rollout.queue.add({ kind: "turnEnd", origin, durationMs });
+  const isInterrupted = !otherReasons.has(body["reason"]);
+  if (isInterrupted) rollout.queue.add({ kind: "interruption", origin, messageId: null });
+  rollout.queue.add({
+    kind: "turnEnd",
+    origin,
+    durationMs: durationOf(body["duration_ms"]),
+    ...(isInterrupted && { ending: "interrupted" as const }),
+  });
+}
+
+/** The name of a subagent's thread is none of the session. */
+function threadName({ rollout, origin, body }: RolloutRow): void {
+  const title = stringOf(body["thread_name"]);
+  if (title === null || origin.agentId !== null) return;
+  rollout.queue.add(sessionStateOf(origin, { title, titleRank: 3 }));
 }
 
 function review({ rollout }: RolloutRow): void {
@@ -105,7 +121,12 @@ function callEnd({ rollout, origin }: RolloutRow, value: Projected, callId: stri
     const agentId = stringOf(arrayOf(value["receiver_thread_ids"])[0]);
     if (agentId !== null) rollout.calls.addAgent(callId, agentId);
   }
-  const events = rollout.calls.addEnd(callId, endEvidence(value), endDuration(value), origin);
+  const events = rollout.calls.addEnd(callId, {
+    evidence: endEvidence(value),
+    origin,
+    durationMs: endDuration(value),
+    lines: patchLines(value["changes"]),
+  });
   for (const event of events) rollout.queue.add(event);
 }
 

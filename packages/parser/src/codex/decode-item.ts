@@ -1,6 +1,7 @@
-import type { Projected } from "../projection.js";
-import { measuredOf, stringOf } from "../decoding/values.js";
+import { markAt } from "../decoding/mark-at.js";
+import { fieldsOf, measuredOf, stringOf } from "../decoding/values.js";
 import type { Measured } from "../projection.js";
+import { callTarget, spawnRequest } from "./call-input.js";
 import { taskEnd } from "./open-calls.js";
 import { outputText } from "./output-text.js";
 import { messageTexts, typedTextHash } from "./prompt-text.js";
@@ -19,6 +20,7 @@ const byType: ReadonlyMap<string, DecodeRolloutRow> = new Map<string, DecodeRoll
   ["web_search_call", (row) => endedCall(row, "web_search")],
   ["image_generation_call", (row) => endedCall(row, "image_generation")],
   ["function_call_output", output],
+  ["function_call_result", output],
   ["custom_tool_call_output", output],
   ["local_shell_call_output", output],
   ["tool_search_output", output],
@@ -58,7 +60,7 @@ function call(row: RolloutRow, name: string | null, inputField: string): string 
   noteResponseRow(row);
   const callId = stringOf(body["call_id"]) ?? stringOf(body["id"]) ?? `${origin.uuid}`;
   const tool = codexToolName(name ?? "unknown", stringOf(body["namespace"]));
-  const input = inputOf(body, inputField);
+  const input = measuredOf(body[inputField]);
   const session = tool.tool === "write_stdin" ? runningSession(input) : null;
   for (const event of rollout.calls.open(callId, {
     tool: tool.tool,
@@ -78,12 +80,11 @@ function call(row: RolloutRow, name: string | null, inputField: string): string 
     model: rollout.model,
     inputBytes: input?.byteLength ?? null,
     inputHash: input?.hash ?? null,
-    target: null,
-    spawn:
-      tool.tool === "spawn_agent"
-        ? { agentType: null, description: null, promptHash: null, isBackground: true, model: null }
-        : null,
+    target: callTarget(tool.tool, input, origin.cwd),
+    spawn: tool.tool === "spawn_agent" ? spawnRequest(input) : null,
   });
+  if (tool.isWaiting) rollout.queue.add(markAt(origin, "question", { callId }));
+  if (tool.tool === "update_plan") rollout.queue.add(markAt(origin, "todo", { callId }));
   return callId;
 }
 
@@ -92,22 +93,27 @@ function endedCall(row: RolloutRow, name: string): void {
   const callId = call(row, name, "action");
   const status = stringOf(row.body["status"]);
   if (status === "in_progress") return;
-  const evidence = { status, exitCode: null, isError: status === "failed" };
-  row.rollout.calls.end(callId, evidence, row.origin);
+  row.rollout.calls.end(callId, {
+    evidence: { status, exitCode: null, isError: status === "failed" },
+    origin: row.origin,
+    webSearches: name === "web_search" && status !== "failed" ? searchesOf(row.body["action"]) : null,
+  });
+}
+
+/** Searches are billed; to open a page that was found, or to look for a text in it, is not (R36). */
+function searchesOf(action: unknown): number {
+  const type = stringOf(fieldsOf(action)?.["type"]) ?? "search";
+  return type === "search" ? 1 : 0;
 }
 
 function output({ body, rollout, origin }: RolloutRow): void {
   rollout.openResponse = null;
   const callId = stringOf(body["call_id"]);
   if (callId === null) return;
-  const text = outputText(body["output"]);
+  const text = outputText(body["output"] ?? body["result"]);
   const agentId = /^\s*\{\s*"agent_id":\s*"([^"]{1,100})"/.exec(text.start)?.[1];
   if (agentId !== undefined) rollout.calls.addAgent(callId, agentId);
   for (const event of rollout.calls.addOutput(callId, text, origin)) rollout.queue.add(event);
-}
-
-function inputOf(body: Projected, field: string): Measured | null {
-  return measuredOf(body[field]);
 }
 
 function runningSession(input: Measured | null): string | null {

@@ -6,7 +6,7 @@ const lineTypes: ReadonlySet<unknown> = new Set(codexLineTypes);
 
 /**
  * Whether the first records of a file are a rollout: one has the envelope of a rollout's line, or the
- * first one is the head of the oldest kind, which has no type (R71).
+ * first one is the head of an old kind, which has no type, or all of the oldest (R71).
  */
 export function detectCodex(head: readonly unknown[]): boolean {
   return head.some((value, at) => {
@@ -14,7 +14,7 @@ export function detectCodex(head: readonly unknown[]): boolean {
     if (record === null) return false;
     if (record["record_type"] === "state") return true;
     if (lineTypes.has(record["type"])) return "payload" in record || "timestamp" in record;
-    return at === 0 && isBareHead(record);
+    return at === 0 && (isBareHead(record) || isWholeSession(record));
   });
 }
 
@@ -25,8 +25,15 @@ export function codexLogId(head: readonly unknown[]): string | null {
     if (record === null) continue;
     if (record["type"] === "session_meta") return stringOf((objectOf(record["payload"]) ?? record)["id"]);
     if (isBareHead(record)) return stringOf(record["id"]);
+    if (isWholeSession(record)) return stringOf(objectOf(record["session"])?.["id"]);
   }
   return null;
+}
+
+/** A rollout until July 2025: one document with the session's head and all items. */
+export function isWholeSession(record: Projected): boolean {
+  const session = objectOf(record["session"]);
+  return stringOf(session?.["id"]) !== null && "timestamp" in session! && Array.isArray(record["items"]);
 }
 
 /** The first line of rollouts until September 2025: who and when, without a type. */

@@ -1,5 +1,6 @@
 import type { LogEvent, ResultEvent, RowOrigin, TaskEndEvent } from "@turnmeter/schema";
 import { outputFigures, type OutputText } from "./output-text.js";
+import type { PatchLines } from "./patch-lines.js";
 import { type EndEvidence, resultSignal } from "./result-signal.js";
 
 /** What is known of a call until its turn ends. */
@@ -9,11 +10,19 @@ interface OpenCall {
   /** The running command that the call writes to. */
   readonly session: string | null;
   output: { readonly text: OutputText; readonly origin: RowOrigin } | null;
-  end: { readonly evidence: EndEvidence; readonly origin: RowOrigin } | null;
-  durationMs: number | null;
+  end: CallEnd | null;
   agentId: string | null;
   /** True where the call's own row said how it ended: there is no output to wait for. */
   isEnded: boolean;
+}
+
+/** What another row than the output says of a call's end. */
+export interface CallEnd {
+  readonly evidence: EndEvidence;
+  readonly origin: RowOrigin;
+  readonly durationMs?: number | null;
+  readonly lines?: PatchLines | null;
+  readonly webSearches?: number | null;
 }
 
 /**
@@ -23,7 +32,13 @@ interface OpenCall {
 export class OpenCalls {
   readonly #calls = new Map<string, OpenCall>();
   readonly #detached = new Set<string>();
+  readonly #hasTimes: boolean;
   #isOver = false;
+
+  /** `hasTimes` is false where rows have no times: then no result says when it came. */
+  constructor(hasTimes: boolean) {
+    this.#hasTimes = hasTimes;
+  }
 
   /** Opens a call; the result of an older call with the same id is told. */
   open(callId: string, call: Pick<OpenCall, "tool" | "isMcp" | "session">): readonly LogEvent[] {
@@ -32,7 +47,6 @@ export class OpenCalls {
       ...call,
       output: null,
       end: null,
-      durationMs: null,
       agentId: null,
       isEnded: false,
     });
@@ -44,26 +58,25 @@ export class OpenCalls {
     const call = this.#calls.get(callId) ?? strayCall();
     call.output = { text, origin };
     if (this.#calls.has(callId)) return [];
-    return toResult(callId, call, null, false);
+    return this.#toResult(callId, call, null);
   }
 
   /** Takes what an event says of a call's end. Where the call was left running, it ends now. */
-  addEnd(callId: string, evidence: EndEvidence, durationMs: number | null, origin: RowOrigin): LogEvent[] {
+  addEnd(callId: string, end: CallEnd): LogEvent[] {
     const call = this.#calls.get(callId);
     if (call === undefined) {
       if (!this.#detached.delete(callId)) return [];
-      return [taskEnd(origin, { callId, taskId: null, status: statusOf(evidence) })];
+      return [taskEnd(end.origin, { callId, taskId: null, status: statusOf(end.evidence) })];
     }
-    call.end = { evidence, origin };
-    call.durationMs = durationMs;
+    call.end = end;
     return [];
   }
 
   /** Takes what the call's own row says of its end, where calls have no output. */
-  end(callId: string, evidence: EndEvidence, origin: RowOrigin): void {
+  end(callId: string, end: CallEnd): void {
     const call = this.#calls.get(callId);
     if (call === undefined) return;
-    call.end = { evidence, origin };
+    call.end = end;
     call.isEnded = true;
   }
 
@@ -87,10 +100,18 @@ export class OpenCalls {
     return this.close(null);
   }
 
+  #toResult(callId: string, call: OpenCall, aborted: RowOrigin | null): readonly LogEvent[] {
+    const events = toResult(callId, call, aborted, this.#isOver);
+    if (this.#hasTimes) return events;
+    return events.map((event) =>
+      event.kind === "result" ? { ...event, origin: { ...event.origin, at: null } } : event,
+    );
+  }
+
   #tell(callId: string, aborted: RowOrigin | null): readonly LogEvent[] {
     const call = this.#calls.get(callId);
     if (call === undefined) return [];
-    const events = toResult(callId, call, aborted, this.#isOver);
+    const events = this.#toResult(callId, call, aborted);
     if (events.length > 0) this.#calls.delete(callId);
     if (events.some((event) => event.kind === "result" && event.signal.outcome === "detached"))
       this.#detached.add(callId);
@@ -105,7 +126,6 @@ function strayCall(): OpenCall {
     session: null,
     output: null,
     end: null,
-    durationMs: null,
     agentId: null,
     isEnded: false,
   };
@@ -138,13 +158,13 @@ function toResult(
     callId,
     isCallIdGlobal: false,
     signal: { ...signal, isClientMade: signal.isClientMade || (isOver && end === null) },
-    durationMs: call.durationMs ?? figures?.durationMs ?? null,
+    durationMs: end?.durationMs ?? figures?.durationMs ?? null,
     resultBytes: output?.text.resultBytes ?? null,
     // The same output with another end is no copy.
     contentHash: hash === null ? null : `${hash} ${signal.outcome}`,
-    linesAdded: null,
-    linesRemoved: null,
-    webSearches: null,
+    linesAdded: end?.lines?.linesAdded ?? null,
+    linesRemoved: end?.lines?.linesRemoved ?? null,
+    webSearches: end?.webSearches ?? null,
     taskId: isDetached ? (agentId ?? figures?.runningSession ?? null) : null,
     taskStatus: null,
     workflowId: null,

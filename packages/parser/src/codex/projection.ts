@@ -7,8 +7,8 @@ const shortText: FieldProjection = { measure: { prefix: 200 } };
 /** Enough of a message to tell an injected text, a notice or a working directory. */
 const text: FieldProjection = { measure: { prefix: 1000, stringHash: true } };
 
-/** What a tool was given: the start holds the session of a running command. */
-const toolInput: FieldProjection = { measure: { prefix: 400, byteLength: true, hash: true } };
+/** What a tool was given: paths, the session of a running command, what a subagent is told. */
+const toolInput: FieldProjection = { measure: { prefix: 16_000, byteLength: true, hash: true } };
 
 /** The start of an output has its header; old ones have the exit code at the end. */
 const outputText: FieldProjection = { measure: { prefix: 1000, suffix: 200 } };
@@ -41,10 +41,13 @@ const toolOutput: FieldProjection = {
 
 const duration: FieldProjection = { fields: fields("secs", "nanos") };
 
+/** The result of an MCP call, or the output of one under another name. */
 const mcpResult: FieldProjection = {
-  measure: { prefix: 1 },
+  ...toolOutput,
   fields: {
-    ...fields("isError", "is_error"),
+    content: outputText,
+    body: outputText,
+    ...fields("isError", "is_error", "success"),
     Ok: { fields: fields("isError", "is_error") },
     Err: { measure: { prefix: 1 } },
   },
@@ -57,6 +60,7 @@ const completedItem: ObjectProjection = {
   duration,
   receiver_thread_ids: { items: scalar },
   content: messageContent,
+  changes: anything,
   error: { measure: { prefix: 1 } },
   result: mcpResult,
 };
@@ -94,6 +98,7 @@ const body: ObjectProjection = {
     "kind",
     "agent_thread_id",
     "new_thread_id",
+    "thread_name",
   ),
   source: { fields: { subagent: { fields: { thread_spawn: { fields: spawn } } }, internal: scalar } },
   git: { fields: fields("branch") },
@@ -105,19 +110,25 @@ const body: ObjectProjection = {
   message: text,
   arguments: toolInput,
   input: toolInput,
-  action: toolInput,
+  action: { ...toolInput, fields: fields("type") },
+  changes: anything,
   output: toolOutput,
   duration,
   result: mcpResult,
   codex_error_info: shortText,
-  error: { fields: { codex_error_info: shortText } },
+  error: { fields: { codex_error_info: shortText, kind: scalar } },
   receiver_thread_ids: { items: scalar },
   item: { fields: completedItem },
 };
 
-/** What is read of a rollout's line: names, numbers and the ends of texts. Old lines have no payload. */
+/**
+ * What is read of a rollout's line: names, numbers and the ends of texts. Old lines have no payload; the
+ * oldest rollouts are one record with all items.
+ */
 export const codexProjection: ObjectProjection = {
   ...body,
   ...fields("timestamp", "ordinal", "record_type"),
   payload: { fields: { ...body, timestamp: scalar } },
+  session: { fields: fields("id", "timestamp") },
+  items: { items: { fields: body } },
 };

@@ -1,7 +1,7 @@
 import { codexEventTypes, codexItemTypes, codexLineTypes } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
 import { objectOf, stringOf } from "../decoding/values.js";
-import { isBareHead } from "./detect.js";
+import { isBareHead, isWholeSession } from "./detect.js";
 
 /** What a line is, in the vendor's words. */
 export interface RecordType {
@@ -14,11 +14,18 @@ const lines: ReadonlySet<string> = new Set(codexLineTypes);
 const items: ReadonlySet<string> = new Set(codexItemTypes);
 const events: ReadonlySet<string> = new Set(codexEventTypes);
 
-/** The type of a line. Lines without an envelope are items, or the head of their file. */
+/**
+ * The type of a line. Lines without an envelope are items, or the head of their file; those that have a
+ * time may also be events.
+ */
 export function recordType(record: Projected, body: Projected): RecordType {
+  if (isWholeSession(record)) return { type: "session", subtype: null, isKnown: true };
   if (isBareHead(record)) return { type: "session_meta", subtype: "bare", isKnown: true };
   if (record["record_type"] === "state") return { type: "state", subtype: null, isKnown: true };
   const type = stringOf(record["type"]) ?? "(none)";
+  // An item of this type has an author, and no message.
+  const isEvent = events.has(type) && (!items.has(type) || "message" in record);
+  if (isEvent && body === record) return { type: "event_msg", subtype: type, isKnown: true };
   if (items.has(type)) return { type: "response_item", subtype: type, isKnown: true };
   const subtype = body === record ? null : stringOf(body["type"]);
   if (type === "response_item") return { type, subtype, isKnown: subtype === null || items.has(subtype) };

@@ -31,6 +31,13 @@ export interface Rollout {
   awaitsResponse: boolean;
   /** True in a turn whose answer another thread gave. */
   isReview: boolean;
+  /** The turn that was last said to begin, and whether it still goes on. */
+  turnId: string | null;
+  isInTurn: boolean;
+  /** A prompt before the row that begins its turn. */
+  opening: RowOrigin | null;
+  /** True where the text that started a subagent is known. */
+  isPrompted: boolean;
   /** The last prompt: the same one may be there in two forms. */
   prompt: { readonly form: string; readonly hash: string } | null;
 }
@@ -54,7 +61,7 @@ export function newRollout(thread: RolloutThread, isBare: boolean): Rollout {
     copies: new CopiedRows(thread),
     counter: new TokenCounter(),
     queue: new ResponseQueue(),
-    calls: new OpenCalls(),
+    calls: new OpenCalls(!isBare),
     cwd: thread.cwd,
     lastAt: null,
     model: null,
@@ -66,8 +73,34 @@ export function newRollout(thread: RolloutThread, isBare: boolean): Rollout {
     unbilled: null,
     awaitsResponse: false,
     isReview: false,
+    turnId: null,
+    isInTurn: false,
+    opening: null,
+    isPrompted: false,
     prompt: null,
   };
+}
+
+/** Notes the turn that a row belongs to. Its id is the same in copies of the thread's history (R75). */
+export function noteTurn(
+  { rollout, origin }: Pick<RolloutRow, "rollout" | "origin">,
+  turnId: string | null,
+): void {
+  if (turnId === null || turnId === rollout.turnId) return;
+  rollout.turnId = turnId;
+  rollout.queue.add({ kind: "turnStart", origin: rollout.opening ?? origin, turnId });
+  rollout.opening = null;
+}
+
+/** What copied rows said of model and place says nothing of the thread's own. */
+export function forgetCopies(rollout: Rollout): void {
+  closeTurn(rollout, null);
+  rollout.queue.settleModel(rollout.model);
+  rollout.model = null;
+  rollout.effort = null;
+  rollout.serviceTier = null;
+  rollout.cwd = rollout.thread.cwd;
+  rollout.prompt = null;
 }
 
 /** Notes a row that holds a part of a response. */
@@ -84,6 +117,7 @@ export function addResponse(
   rollout.queue.settleCalls(messageId);
   rollout.unbilled = null;
   rollout.awaitsResponse = false;
+  rollout.opening = null;
   rollout.queue.addRequest(requestPart(rollout, origin, messageId, usage));
 }
 
@@ -108,17 +142,21 @@ export function closeTurn(rollout: Rollout, end: TurnEnd | null): void {
     rollout.queue.add(event);
   }
   if (end === null) return;
+  rollout.isInTurn = false;
+  rollout.opening = null;
   rollout.isReview = false;
   rollout.prompt = null;
 }
 
-/** The events that are left at the end of the file. */
-export function finishRollout(rollout: Rollout): readonly LogEvent[] {
+/** The events that are left at the end of the file whose head is given. */
+export function finishRollout(rollout: Rollout, head: RowOrigin): readonly LogEvent[] {
   // The last response may still be under way. The oldest rollouts never tell any usage.
   if (!rollout.isBare) rollout.unbilled = null;
   for (const event of rollout.calls.finish()) rollout.queue.add(event);
   closeTurn(rollout, null);
   rollout.queue.settleModel(rollout.countedModel);
+  const fork = rollout.copies.fork();
+  if (fork !== null) rollout.queue.add({ kind: "fork", origin: head, ...fork });
   return rollout.queue.drain();
 }
 

@@ -1,21 +1,24 @@
 import type { Projected } from "../projection.js";
 import { stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
-import type { Rollout } from "./rollout.js";
+import { noteTurn, type Rollout, type RolloutRow } from "./rollout.js";
 
 /** Takes model, effort and tier from the settings of a thread; what waits for a model has this one (R78). */
-export function noteSettings(rollout: Rollout, settings: Projected | null): void {
+export function noteSettings({ rollout, origin }: RolloutRow, settings: Projected | null): void {
   if (settings === null) return;
   noteModel(rollout, settings["model"]);
   rollout.effort = stringOf(settings["reasoning_effort"]) ?? rollout.effort;
   rollout.serviceTier = stringOf(settings["service_tier"]);
+  if (origin.agentId !== null) return;
+  rollout.queue.add({ kind: "serviceTier", origin, serviceTier: rollout.serviceTier });
 }
 
 /** Takes model, effort and working directory from the context of a turn. */
-export function noteTurnContext(rollout: Rollout, context: Projected): void {
+export function noteTurnContext({ rollout, origin, body: context }: RolloutRow): void {
   noteModel(rollout, context["model"]);
   rollout.effort = stringOf(context["effort"]) ?? rollout.effort;
   rollout.cwd = workingDirectory(context["cwd"]) ?? rollout.cwd;
+  noteTurn({ rollout, origin }, stringOf(context["turn_id"]));
 }
 
 function noteModel(rollout: Rollout, value: unknown): void {

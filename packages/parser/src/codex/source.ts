@@ -1,23 +1,23 @@
+import type { RowOrigin } from "@turnmeter/schema";
 import { markAt } from "../decoding/mark-at.js";
-import { problemAt } from "../decoding/problem-at.js";
 import { instantOf } from "../decoding/timestamp.js";
-import { objectOf, stringOf } from "../decoding/values.js";
+import { arrayOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
 import type { Decoded, LogFile, Source, UnitDecoder } from "../source.js";
 import { decodeEvent } from "./decode-event.js";
 import { decodeItem } from "./decode-item.js";
-import { countTokens, decodeUsageRecord } from "./decode-usage.js";
-import { codexLogId, detectCodex } from "./detect.js";
+import { decodeUsageRecord } from "./decode-usage.js";
+import { codexLogId, detectCodex, isWholeSession } from "./detect.js";
 import { headEvents } from "./head-events.js";
 import { rowOrigin, timeProblems } from "./origin.js";
 import { codexProjection } from "./projection.js";
 import { recordType, type RecordType } from "./record-type.js";
-import { type DecodeRolloutRow, finishRollout, newRollout, type Rollout } from "./rollout.js";
+import { type DecodeRolloutRow, finishRollout, forgetCopies, newRollout, type Rollout } from "./rollout.js";
 import { noteTurnContext } from "./settings.js";
 import { rolloutThread } from "./thread.js";
 
 const byType: ReadonlyMap<string, DecodeRolloutRow> = new Map<string, DecodeRolloutRow>([
-  ["turn_context", ({ rollout, body }) => noteTurnContext(rollout, body)],
+  ["turn_context", noteTurnContext],
   ["response_item", decodeItem],
   ["event_msg", decodeEvent],
   ["token_usage_record", decodeUsageRecord],
@@ -33,40 +33,59 @@ export const codex: Source = {
   openUnit,
 };
 
+/** A rollout under way, and where its first row stands. */
+interface OpenRollout {
+  readonly rollout: Rollout;
+  readonly head: RowOrigin;
+}
+
 function openUnit(): UnitDecoder {
-  let rollout: Rollout | null = null;
+  let open: OpenRollout | null = null;
   let path = "";
   return {
     decode(projected, file) {
-      if (path !== file.path) rollout = null;
+      if (path !== file.path) open = null;
       path = file.path;
       const { record } = projected;
-      const body = objectOf(record["payload"]) ?? record;
+      const body = objectOf(record[isWholeSession(record) ? "session" : "payload"]) ?? record;
       const type = recordType(record, body);
-      if (rollout === null) {
-        const isHead = type.type === "session_meta";
-        rollout = newRollout(rolloutThread(isHead ? body : {}, idOfPath(path)), isBareRow(record, type));
-        if (isHead) return decodeHead(rollout, projected, file, type);
+      if (open === null) {
+        const isHead = type.type === "session_meta" || type.type === "session";
+        const thread = rolloutThread(isHead ? body : {}, idOfPath(path));
+        const rollout = newRollout(thread, isUntimed(record, type));
+        open = { rollout, head: rowOrigin(projected, instantOf(record["timestamp"]), file, rollout) };
+        if (isHead) return decodeHead(rollout, projected, body, file, type);
       }
-      return decodeRow(rollout, projected, body, file, type);
+      return decodeRow(open.rollout, projected, body, file, type);
     },
     decodeDocument: () => [],
     finishFile() {
-      const events = rollout === null ? [] : finishRollout(rollout);
-      rollout = null;
+      const events = open === null ? [] : finishRollout(open.rollout, open.head);
+      open = null;
       path = "";
       return events;
     },
   };
 }
 
-function decodeHead(rollout: Rollout, projected: ProjectedRecord, file: LogFile, type: RecordType): Decoded {
-  const at = instantOf(projected.record["timestamp"]);
+function decodeHead(
+  rollout: Rollout,
+  projected: ProjectedRecord,
+  body: Projected,
+  file: LogFile,
+  type: RecordType,
+): Decoded {
+  const at = instantOf(projected.record["timestamp"] ?? body["timestamp"]);
   const origin = rowOrigin(projected, at, file, rollout);
   rollout.lastAt = at;
   for (const event of timeProblems(projected, at, origin, rollout)) rollout.queue.add(event);
   for (const event of headEvents(rollout.thread, origin)) rollout.queue.add(event);
   rollout.queue.add({ kind: "activity", origin });
+  for (const [index, value] of arrayOf(projected.record["items"]).entries()) {
+    const item = objectOf(value);
+    const uuid = `${rollout.thread.id}:item${index}`;
+    if (item !== null) decodeItem({ rollout, origin: { ...origin, cwd: rollout.cwd, uuid }, body: item });
+  }
   return { events: rollout.queue.take(), ...type, clientVersion: rollout.thread.clientVersion };
 }
 
@@ -77,32 +96,28 @@ function decodeRow(
   file: LogFile,
   type: RecordType,
 ): Decoded {
-  const { record } = projected;
+  const { record, line } = projected;
   const at = instantOf(record["timestamp"]);
   const name = type.type === "event_msg" ? String(body["type"]) : type.type;
   const decoded = { ...type, clientVersion: rollout.thread.clientVersion };
   if (type.type === "session_meta") {
-    rollout.copies.noteHead(stringOf(body["id"]), projected.line === 2);
+    rollout.copies.noteHead(stringOf(body["id"]), line);
     return { ...decoded, events: rollout.queue.take() };
   }
-  const hadGuess = rollout.copies.wasGuessed;
-  if (rollout.copies.isCopy(record, body, name, at)) {
-    if (name === "token_count") countTokens({ body, rollout }, []);
-    return { ...decoded, events: rollout.queue.take() };
-  }
+  if (rollout.copies.isMarked(record)) return { ...decoded, events: rollout.queue.take() };
+  if (rollout.copies.noteRow({ name, body, at, line })) forgetCopies(rollout);
   const origin = rowOrigin(projected, at, file, rollout);
   rollout.lastAt = at ?? rollout.lastAt;
   for (const event of timeProblems(projected, at, origin, rollout)) rollout.queue.add(event);
-  if (rollout.copies.wasGuessed && !hadGuess)
-    rollout.queue.add(problemAt(origin, "codex-fork-without-parent"));
   rollout.queue.add({ kind: "activity", origin });
   byType.get(type.type)?.({ rollout, origin, body });
   return { ...decoded, events: rollout.queue.take() };
 }
 
-/** Whether a row stands without an envelope, as in the oldest rollouts. */
-function isBareRow(record: Projected, { type, subtype }: RecordType): boolean {
-  return type === "state" || subtype === "bare" || record["type"] === subtype;
+/** Whether the rows of a rollout have no times, as those of the two oldest kinds. */
+function isUntimed(record: Projected, { type, subtype }: RecordType): boolean {
+  if (type === "session" || type === "state" || subtype === "bare") return true;
+  return record["type"] === subtype && !("timestamp" in record);
 }
 
 /** The thread id at the end of a rollout's name; the whole name where there is none. */

@@ -14,8 +14,9 @@ export interface RolloutThread {
   readonly entrypoint: string | null;
   readonly cwd: string | null;
   readonly gitBranch: string | null;
-  /** True where the thread goes on from another one's history. */
+  /** True where the thread goes on from another one's history, and that thread where it is named. */
   readonly isFork: boolean;
+  readonly forkedFrom: string | null;
   /** False where the head says which rows of the file are its own. */
   readonly mayHoldCopies: boolean;
   /** First ordinal of its own, after copied history; null where nothing was copied. */
@@ -41,7 +42,8 @@ export function rolloutThread(meta: Projected, fallbackId: string): RolloutThrea
     (source !== null && "subagent" in source) || meta["thread_source"] === "subagent" || parentId !== null;
   const sessionId = stringOf(meta["session_id"]) ?? (isSubagent ? parentId : null) ?? id;
   const historyStart = integerOf(meta["subagent_history_start_ordinal"]);
-  const forkedFrom = stringOf(meta["forked_from_id"]);
+  const origin = stringOf(meta["forked_from_id"]);
+  const forkedFrom = origin === id ? null : origin;
   const hasBase = objectOf(meta["history_base"]) !== null;
   const isReview = source?.["subagent"] === "review";
   return {
@@ -64,7 +66,8 @@ export function rolloutThread(meta: Projected, fallbackId: string): RolloutThrea
     entrypoint: stringOf(meta["originator"]),
     cwd: workingDirectory(meta["cwd"]),
     gitBranch: stringOf(objectOf(meta["git"])?.["branch"]),
-    isFork: hasBase || (forkedFrom !== null && forkedFrom !== id),
+    isFork: hasBase || forkedFrom !== null,
+    forkedFrom,
     mayHoldCopies: historyStart === null && !hasBase,
     historyStart,
   };

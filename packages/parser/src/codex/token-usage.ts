@@ -11,14 +11,15 @@ export interface RawUsage {
   readonly reasoning: number;
 }
 
-/** The logged counters; names of those that are no counters are added to `invalid`. */
-export function rawUsage(value: Projected, invalid: string[]): RawUsage {
+/** The logged counters, each up to `largest`; names of those that are no counters are added to `invalid`. */
+export function rawUsage(value: Projected, invalid: string[], largest?: number): RawUsage {
+  const of = (name: string) => count(value[name], name, invalid, largest);
   return {
-    input: count(value["input_tokens"], "input_tokens", invalid),
-    cached: count(value["cached_input_tokens"], "cached_input_tokens", invalid),
-    cacheWrite: count(value["cache_write_input_tokens"], "cache_write_input_tokens", invalid),
-    output: count(value["output_tokens"], "output_tokens", invalid),
-    reasoning: count(value["reasoning_output_tokens"], "reasoning_output_tokens", invalid),
+    input: of("input_tokens"),
+    cached: of("cached_input_tokens"),
+    cacheWrite: of("cache_write_input_tokens"),
+    output: of("output_tokens"),
+    reasoning: of("reasoning_output_tokens"),
   };
 }
 

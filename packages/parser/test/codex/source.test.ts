@@ -88,16 +88,94 @@ describe("codex", () => {
     expect(problemsOf(events)).toEqual([["timestamp-missing", null]]);
   });
 
-  it.each([
-    ["R75 keeps the rows of a fork that copied nothing", "t9", false, ["mine"]],
-    ["R75 drops what was copied with another thread's head", "old", true, []],
-  ])("%s", async (_, forked_from_id, hasOtherHead, prompts) => {
+  it.each<[string, object, object[], object[]]>([
+    ["tells nothing of a thread that is no fork", {}, [event(0, "user_message", { message: "mine" })], []],
+    [
+      "tells the thread that a fork goes on from, and its first own row",
+      { forked_from_id: "t9" },
+      [event(0, "user_message", { message: "mine" })],
+      [{ forkedFrom: "t9", copiedLine: 0, ownLine: 2 }],
+    ],
+    [
+      "tells of no own row where all come at once with another thread's head",
+      { forked_from_id: "old" },
+      [line(0, "session_meta", { id: "old" }), event(0, "user_message", { message: "copied" })],
+      [{ forkedFrom: "old", copiedLine: 2, ownLine: null }],
+    ],
+    [
+      "takes a row after a pause for the first own one",
+      {},
+      [
+        line(0, "session_meta", { id: "old" }),
+        event(0, "user_message", { message: "copied" }),
+        event(9, "user_message", { message: "mine" }),
+      ],
+      [{ forkedFrom: "old", copiedLine: 2, ownLine: 4 }],
+    ],
+    [
+      "takes all rows before a turn that is older than the thread for copies, whatever the pauses",
+      { forked_from_id: "old" },
+      [
+        event(0, "user_message", { message: "copied" }),
+        event(9, "user_message", { message: "copied too" }),
+        event(9, "task_started", { turn_id: "018fffff-0000-7000-8000-000000000001" }),
+        event(9, "task_started", { turn_id: "01900000-0001-7000-8000-000000000002" }),
+      ],
+      [{ forkedFrom: "old", copiedLine: 4, ownLine: 5 }],
+    ],
+    [
+      "leaves a fork that copied nothing alone",
+      { forked_from_id: "old", history_base: { thread_id: "old" } },
+      [event(1, "user_message", { message: "mine" })],
+      [],
+    ],
+  ])("R75 %s", async (_, meta, rows, forks) => {
+    const events = await eventsOf([head(meta), ...rows]);
+    expect(
+      ofKind(events, "fork").map(({ forkedFrom, copiedLine, ownLine }) => ({
+        forkedFrom,
+        copiedLine,
+        ownLine,
+      })),
+    ).toEqual(forks);
+  });
+
+  it("R75 takes model and place of copies for nobody's", async () => {
     const events = await eventsOf([
-      head({ forked_from_id }),
-      ...(hasOtherHead ? [line(0, "session_meta", { id: forked_from_id })] : []),
-      event(0, "user_message", { message: "mine" }),
+      head({ forked_from_id: "old" }),
+      line(0, "session_meta", { id: "old" }),
+      line(0, "turn_context", { model: "gpt-5.2", cwd: "/home/ann/till" }),
+      event(9, "user_message", { message: "mine" }),
+      record(10, "resp_1", 10),
+      line(11, "turn_context", { model: "gpt-5.5", cwd: "/home/ann/shop" }),
     ]);
-    expect(ofKind(events, "prompt")).toHaveLength(prompts.length);
+    expect(ofKind(events, "requestPart").map(({ model, origin }) => [model, origin.cwd])).toEqual([
+      ["gpt-5.5", "/home/ann/shop"],
+    ]);
+  });
+
+  it("R75 tells the turns of a thread, each where its prompt stands", async () => {
+    const events = await eventsOf([
+      head(),
+      event(1, "task_started", { turn_id: "turn-1" }),
+      line(2, "turn_context", { turn_id: "turn-1" }),
+      event(3, "user_message", { message: "first" }),
+      event(4, "task_complete", { turn_id: "turn-1" }),
+      event(5, "user_message", { message: "second" }),
+      line(6, "turn_context", { turn_id: "turn-2" }),
+    ]);
+    expect(ofKind(events, "turnStart").map(({ turnId, origin }) => [turnId, origin.line])).toEqual([
+      ["turn-1", 2],
+      ["turn-2", 6],
+    ]);
+  });
+
+  it("R78 tells the tiers of the main thread only", async () => {
+    const settings = event(1, "thread_settings_applied", { thread_settings: { service_tier: "flex" } });
+    const main = await eventsOf([head(), settings]);
+    expect(ofKind(main, "serviceTier").map(({ serviceTier }) => serviceTier)).toEqual(["flex"]);
+    const agent = await eventsOf([head({ session_id: "root", parent_thread_id: "root" }), settings]);
+    expect(ofKind(agent, "serviceTier")).toEqual([]);
   });
 
   it("R53 follows the working directory, also where it is a URI", async () => {

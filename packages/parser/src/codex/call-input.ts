@@ -1,0 +1,51 @@
+import type { SpawnRequest } from "@turnmeter/schema";
+import { objectOf, stringOf } from "../decoding/values.js";
+import type { Measured, Projected } from "../projection.js";
+import { hashBytes } from "../records/measure.js";
+
+/** Tools that are about one path, and the argument that names it. */
+const pathArguments: ReadonlyMap<string, readonly string[]> = new Map([
+  ["view_image", ["path"]],
+  ["read_file", ["file_path", "path"]],
+  ["list_dir", ["dir_path", "path"]],
+  ["grep_files", ["path"]],
+]);
+
+/** The path that a call is about, the first one of a patch; null where its input names none. */
+export function callTarget(tool: string, input: Measured | null, cwd: string | null): string | null {
+  const text = input?.prefix ?? "";
+  const path =
+    tool === "apply_patch"
+      ? (/^\*\*\* (?:Add|Update|Delete) File: (.+)$/m.exec(text)?.[1]?.trim() ?? null)
+      : pathArgument(pathArguments.get(tool), text);
+  if (path === null || cwd === null || /^(?:[/\\~]|[A-Za-z]:)/.test(path)) return path;
+  return `${cwd.replace(/[/\\]$/, "")}${cwd.includes("\\") ? "\\" : "/"}${path.replace(/^\.[/\\]/, "")}`;
+}
+
+function pathArgument(names: readonly string[] | undefined, text: string): string | null {
+  const args = names === undefined ? null : parsed(text);
+  return names?.map((name) => stringOf(args?.[name])).find((path) => path !== null) ?? null;
+}
+
+/** What the arguments of `spawn_agent` say of the subagent that it starts. */
+export function spawnRequest(input: Measured | null): SpawnRequest {
+  const args = parsed(input?.prefix ?? "");
+  const message = stringOf(args?.["message"]);
+  return {
+    agentType: stringOf(args?.["agent_type"]),
+    description: stringOf(args?.["task_name"]),
+    // As the bytes of a prompt are hashed: its JSON, which here stands inside of another one.
+    promptHash: message === null ? null : hashBytes(Buffer.from(JSON.stringify(message))),
+    isBackground: true,
+    model: stringOf(args?.["model"]),
+  };
+}
+
+/** Arguments are JSON in a text, and may be cut or broken. */
+function parsed(text: string): Projected | null {
+  try {
+    return objectOf(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
