@@ -60,26 +60,28 @@ export type {
 } from "./events/event.js";
 
 export type { Facts } from "./facts/facts.js";
-export { activityColumns } from "./facts/activity.js";
+export { factSchemas } from "./facts/fact-schemas.js";
+export type { FactRow } from "./facts/fact-schemas.js";
+export { activityColumns, activityFactSchema } from "./facts/activity.js";
 export type { ActivityFact } from "./facts/activity.js";
-export { agentColumns } from "./facts/agent.js";
+export { agentColumns, agentFactSchema } from "./facts/agent.js";
 export type { AgentFact } from "./facts/agent.js";
-export { copyColumns } from "./facts/copy.js";
+export { copyColumns, copyFactSchema } from "./facts/copy.js";
 export type { CopyFact } from "./facts/copy.js";
-export { fileColumns, fileKinds, fileStatuses } from "./facts/file.js";
+export { fileColumns, fileFactSchema, fileKinds, fileStatuses } from "./facts/file.js";
 export type { FileFact, FileKind, FileStatus } from "./facts/file.js";
-export { markColumns } from "./facts/mark.js";
+export { markColumns, markFactSchema } from "./facts/mark.js";
 export type { MarkFact } from "./facts/mark.js";
 export { problemColumns } from "./facts/problem.js";
-export { recordCountColumns } from "./facts/record-count.js";
+export { recordCountColumns, recordCountFactSchema } from "./facts/record-count.js";
 export type { RecordCountFact } from "./facts/record-count.js";
-export { requestColumns } from "./facts/request.js";
+export { requestColumns, requestFactSchema } from "./facts/request.js";
 export type { RequestFact } from "./facts/request.js";
-export { sessionColumns } from "./facts/session.js";
+export { sessionColumns, sessionFactSchema } from "./facts/session.js";
 export type { SessionFact } from "./facts/session.js";
-export { toolCallColumns } from "./facts/tool-call.js";
+export { toolCallColumns, toolCallFactSchema } from "./facts/tool-call.js";
 export type { ToolCallFact } from "./facts/tool-call.js";
-export { turnColumns } from "./facts/turn.js";
+export { turnColumns, turnFactSchema } from "./facts/turn.js";
 export type { TurnFact } from "./facts/turn.js";
 
 export {

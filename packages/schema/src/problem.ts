@@ -63,7 +63,7 @@ export interface Problem {
 export const problemSchema: z.ZodType<Problem> = z.object({
   code: z.enum(problemCodes),
   file: z.string().nullable(),
-  line: z.number().int().positive().nullable(),
-  byteOffset: z.number().int().nonnegative().nullable(),
+  line: z.int32().positive().nullable(),
+  byteOffset: z.int().nonnegative().nullable(),
   detail: z.string().nullable(),
 });

@@ -1,5 +1,8 @@
+import { z } from "zod";
 import type { ColumnKinds } from "../table.js";
+import { copyKinds } from "../vocabulary.js";
 import type { CopyKind } from "../vocabulary.js";
+import { amount, countFromOne } from "./fact-field.js";
 
 /** Rows that repeat a request or call and were therefore left out of every total. */
 export interface CopyFact {
@@ -34,3 +37,18 @@ export const copyColumns: ColumnKinds<CopyFact> = {
   cacheWrite1hTokens: "long",
   costNanoUsd: "long",
 };
+
+/** Accepts one {@link CopyFact}. */
+export const copyFactSchema: z.ZodType<CopyFact> = z.strictObject({
+  requestKey: z.string().nullable(),
+  callKey: z.string().nullable(),
+  kind: z.enum(copyKinds),
+  sessionId: z.string(),
+  rows: countFromOne(),
+  inputTokens: amount(),
+  outputTokens: amount(),
+  cacheReadTokens: amount(),
+  cacheWrite5mTokens: amount(),
+  cacheWrite1hTokens: amount(),
+  costNanoUsd: amount().nullable(),
+});
