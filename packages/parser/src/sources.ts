@@ -1,6 +1,9 @@
+import { agentEvents } from "./agent-events/source.js";
+import { agentSdk } from "./agent-sdk/source.js";
 import { claudeCode } from "./claude-code/source.js";
+import { codexExec } from "./codex-exec/source.js";
 import { codex } from "./codex/source.js";
 import type { Source } from "./source.js";
 
 /** The kinds of logs that can be read. Where two detect a file, the earlier one has it. */
-export const sources: readonly Source[] = [claudeCode, codex];
+export const sources: readonly Source[] = [claudeCode, agentSdk, codex, codexExec, agentEvents];

@@ -37,7 +37,8 @@ const usage: ObjectProjection = {
   iterations: { items: { fields: { ...counters, ...fields("type", "model") } } },
 };
 
-const toolInput: FieldProjection = {
+/** What is read of what a tool was given. */
+export const toolInput: FieldProjection = {
   measure: { byteLength: true, hash: true },
   fields: {
     ...fields(
@@ -56,7 +57,8 @@ const toolInput: FieldProjection = {
 
 const resultText: FieldProjection = { measure: { prefix: 1000, suffix: 400 } };
 
-const resultContent: FieldProjection = {
+/** What is read of what a tool gave back. */
+export const toolResultContent: FieldProjection = {
   measure: { prefix: 1000, suffix: 400, byteLength: true, hash: true },
   items: { ...resultText, fields: { type: scalar, text: resultText } },
 };
@@ -68,7 +70,7 @@ const block: FieldProjection = {
     text,
     thinking: { measure: { charLength: true } },
     input: toolInput,
-    content: resultContent,
+    content: toolResultContent,
   },
 };
 

@@ -1,6 +1,9 @@
 /** The largest counter that a fact column can hold. */
 const largestCount = 2_147_483_647;
 
+/** The largest running total that is believed: a thousand times what any thread has used. */
+export const largestTotal = 1_000_000_000_000;
+
 /** The most searches that one response or call can tell of; their fee stays far below 2^53 nano-dollars. */
 export const mostSearches = 1_000_000;
 

@@ -1,0 +1,108 @@
+import type { LogEvent, RowOrigin } from "@turnmeter/schema";
+import { decodeCall } from "../claude-code/decode-call.js";
+import { decodeResults } from "../claude-code/decode-results.js";
+import { newFileState, newUnitState } from "../claude-code/unit-state.js";
+import type { UnitState } from "../claude-code/unit-state.js";
+import { RowNames } from "../decoding/row-names.js";
+import { objectOf, stringOf } from "../decoding/values.js";
+import type { Projected, ProjectedRecord } from "../projection.js";
+import type { Decoded, LogFile, Source, UnitDecoder } from "../source.js";
+import { detectAgentEvents, isAgentEventType } from "./detect.js";
+import { eventTime } from "./event-time.js";
+import { agentEventsProjection } from "./projection.js";
+
+/** What the events of one file have said so far. */
+interface EventStream {
+  readonly names: RowNames;
+  readonly calls: UnitState;
+  sessionId: string | null;
+  lastAt: number | null;
+}
+
+/**
+ * Events that an app around the Agent SDK sends to its clients: blocks of a conversation, each in an
+ * envelope, without what the model used.
+ */
+export const agentEvents: Source = {
+  id: "agent-events",
+  detect: detectAgentEvents,
+  projection: agentEventsProjection,
+  openUnit,
+};
+
+function openUnit(): UnitDecoder {
+  let stream = newStream();
+  let path = "";
+  return {
+    decode(projected, file) {
+      if (path !== file.path) stream = newStream();
+      path = file.path;
+      return decodeEvent(stream, projected, file);
+    },
+    decodeDocument: () => [],
+    finishFile: () => [],
+  };
+}
+
+function newStream(): EventStream {
+  return { names: new RowNames(), calls: newUnitState(), sessionId: null, lastAt: null };
+}
+
+function decodeEvent(stream: EventStream, projected: ProjectedRecord, file: LogFile): Decoded {
+  const { record } = projected;
+  const type = stringOf(record["type"]) ?? "unknown";
+  const payload = objectOf(record["payload"]);
+  const origin = eventOrigin(stream, projected, payload, file);
+  const decoded = { type, subtype: null, isKnown: isAgentEventType(type), clientVersion: null };
+  const events = payload === null ? [] : blockEvents(stream, type, payload, origin, projected, file);
+  return { ...decoded, events: [{ kind: "activity", origin }, ...events] };
+}
+
+/** A call or a result is told by the block that a transcript has for it. */
+function blockEvents(
+  { calls: state }: EventStream,
+  type: string,
+  payload: Projected,
+  origin: RowOrigin,
+  { lineHash }: ProjectedRecord,
+  file: LogFile,
+): readonly LogEvent[] {
+  if (state.file.path !== file.path) state.file = newFileState(file.path);
+  const row = { record: payload, origin: { ...origin }, file, state, lineHash };
+  const response = { messageId: null, requestId: null, model: null };
+  if (type === "agent:tool_use") return decodeCall(row, payload, response);
+  return type === "agent:tool_result" ? decodeResults(row, [payload]) : [];
+}
+
+/** The origin of an event. Those that name no session are of the one that their file's first event names. */
+function eventOrigin(
+  stream: EventStream,
+  { record, line, byteOffset, lineHash }: ProjectedRecord,
+  payload: Projected | null,
+  file: LogFile,
+): RowOrigin {
+  const records = payload === null ? [record] : [record, payload];
+  const told = records.map((each) => stringOf(each["sessionId"]) ?? stringOf(each["session_id"]));
+  stream.sessionId =
+    told.find((id) => id !== null) ?? stream.sessionId ?? `events-${lineHash().slice(0, 12)}`;
+  stream.lastAt = eventTime(records) ?? stream.lastAt;
+  return {
+    source: "agent-events",
+    file: file.path,
+    line,
+    byteOffset,
+    sessionId: stream.sessionId,
+    threadId: stream.sessionId,
+    agentId: null,
+    at: stream.lastAt,
+    uuid: `${stream.sessionId}:${stream.names.next(lineHash())}`,
+    parentUuid: null,
+    isSidechain: false,
+    isBackgroundCopy: false,
+    cwd: null,
+    gitBranch: null,
+    clientVersion: null,
+    entrypoint: null,
+    promptId: null,
+  };
+}

@@ -1,0 +1,137 @@
+import type { CallEvent, LogEvent, ResultEvent, RowOrigin } from "@turnmeter/schema";
+import { endEvidence } from "../codex/end-evidence.js";
+import { taskEnd } from "../codex/open-calls.js";
+import { resultSignal } from "../codex/result-signal.js";
+import type { CodexToolName } from "../codex/tool-name.js";
+import { markAt } from "../decoding/mark-at.js";
+import { arrayOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
+import type { Projected } from "../projection.js";
+import { type ItemCall, itemCalls } from "./item-calls.js";
+import type { ExecStream } from "./run.js";
+
+/** What an item's start, change or end says. */
+export function decodeItem(
+  stream: ExecStream,
+  item: Projected,
+  type: string,
+  isEnd: boolean,
+  origin: RowOrigin,
+): readonly LogEvent[] {
+  // A search has its own id in place of the item's, both times: its key is there twice.
+  const id = stringOf(item["id"]) ?? type;
+  const isNew = !stream.items.has(id);
+  stream.items.add(id);
+  if (type === "error") return [markAt(origin, "apiError")];
+  stream.hasAnswer = true;
+  // The end of a list repeats its last state.
+  if (type === "todo_list") return isEnd && !isNew ? [] : [todoMark(item, origin)];
+  const call = itemCalls.get(type);
+  if (call === undefined) return [];
+  const name = call.nameOf(item);
+  const events: LogEvent[] = isNew ? [callEvent(call, name, item, id, origin)] : [];
+  if (!isEnd) return events;
+  const result = resultEvent(call, name, item, id, origin);
+  return [...events, ...(result === null ? [] : [result]), ...agentEnds(item, origin)];
+}
+
+function todoMark(item: Projected, origin: RowOrigin): LogEvent {
+  return markAt(origin, "todo", { value: arrayOf(item["items"]).length });
+}
+
+function callEvent(
+  { input }: ItemCall,
+  name: CodexToolName,
+  item: Projected,
+  callId: string,
+  origin: RowOrigin,
+): CallEvent {
+  const given = measuredOf(item[input]);
+  const paths = arrayOf(measuredOf(item["changes"])?.items).map((change) => objectOf(change)?.["path"]);
+  const isSpawn = name.tool === "spawn_agent";
+  return {
+    kind: "call",
+    origin,
+    callId,
+    isCallIdGlobal: false,
+    callKey: `${origin.uuid} ${callId}`,
+    messageId: null,
+    requestId: null,
+    ...name,
+    model: null,
+    inputBytes: given?.byteLength ?? null,
+    inputHash: given?.hash ?? null,
+    target: paths.length === 1 ? stringOf(paths[0]) : null,
+    spawn: isSpawn
+      ? { agentType: null, description: null, promptHash: null, isBackground: true, model: null }
+      : null,
+  };
+}
+
+/** The result that an item's end tells; null where it tells none, because what it began still runs. */
+function resultEvent(
+  { output }: ItemCall,
+  { tool, mcpServer }: CodexToolName,
+  item: Projected,
+  callId: string,
+  origin: RowOrigin,
+): ResultEvent | null {
+  if (item["status"] === "in_progress") return null;
+  const agentId = tool === "spawn_agent" ? stringOf(arrayOf(item["receiver_thread_ids"])[0]) : null;
+  const end = endEvidence(item);
+  const isMcp = mcpServer !== null;
+  const signal = resultSignal({ tool, isMcp, output: null, end, isAborted: false, agentId });
+  if (signal === null) return null;
+  const given = output === null ? null : measuredOf(item[output]);
+  return {
+    kind: "result",
+    origin,
+    callId,
+    isCallIdGlobal: false,
+    signal,
+    durationMs: null,
+    resultBytes: given?.byteLength ?? null,
+    contentHash: `${given?.hash ?? ""} ${signal.outcome}`,
+    linesAdded: null,
+    linesRemoved: null,
+    webSearches: tool === "web_search" ? searchesOf(item) : null,
+    taskId: signal.outcome === "detached" ? agentId : null,
+    taskStatus: null,
+    workflowId: null,
+    agent:
+      agentId === null
+        ? null
+        : {
+            agentId,
+            agentType: null,
+            description: null,
+            model: null,
+            status: null,
+            isBackground: true,
+            evidence: "result",
+            reportedTokens: null,
+            reportedDurationMs: null,
+            reportedToolUses: null,
+          },
+  };
+}
+
+/** To open a page that was found, or to look for a text in it, is no search. */
+function searchesOf(item: Projected): number {
+  const type = stringOf(objectOf(item["action"])?.["type"]) ?? "search";
+  return type === "search" ? 1 : 0;
+}
+
+const endStatuses: ReadonlyMap<unknown, string> = new Map([
+  ["completed", "completed"],
+  ["errored", "failed"],
+  ["interrupted", "stopped"],
+  ["shutdown", "stopped"],
+]);
+
+/** The ends of subagents that a call of their parent was told of. */
+function agentEnds(item: Projected, origin: RowOrigin): readonly LogEvent[] {
+  return Object.entries(objectOf(item["agents_states"]) ?? {}).flatMap(([taskId, state]) => {
+    const status = endStatuses.get(objectOf(state)?.["status"]);
+    return status === undefined ? [] : [taskEnd(origin, { taskId, callId: null, status })];
+  });
+}

@@ -1,0 +1,51 @@
+import type { LogEvent, RequestPartEvent, RowOrigin } from "@turnmeter/schema";
+import { rawUsage, tokenUsage } from "../codex/token-usage.js";
+import { largestTotal } from "../decoding/count.js";
+import { problemAt } from "../decoding/problem-at.js";
+import { objectOf } from "../decoding/values.js";
+import type { Projected } from "../projection.js";
+import type { ExecStream } from "./run.js";
+
+/**
+ * The end of a turn. Its usage is that of the thread up to here (R80). Where there is none, or nothing but
+ * zeros, an answer that the turn shows is a response of unknown usage (R81).
+ */
+export function decodeTurnEnd(stream: ExecStream, record: Projected, origin: RowOrigin): readonly LogEvent[] {
+  const { hasAnswer } = stream;
+  stream.hasAnswer = false;
+  const ending = record["type"] === "turn.failed" ? "failed" : "completed";
+  const logged = objectOf(record["usage"]);
+  const invalid: string[] = [];
+  const clamped: string[] = [];
+  const usage = tokenUsage(rawUsage(logged ?? {}, invalid, largestTotal), clamped);
+  const problems = [
+    ...invalid.map((name) => problemAt(origin, "number-invalid", name)),
+    ...clamped.map((name) => problemAt(origin, "tokens-clamped", name)),
+  ];
+  const end: LogEvent = { kind: "turnEnd", origin, durationMs: null, ending };
+  if (usage.inputTokens + usage.cacheReadTokens + usage.cacheWrite5mTokens + usage.outputTokens > 0) {
+    return [...problems, { kind: "usageTotal", origin, scope: "thread", model: null, usage }, end];
+  }
+  return hasAnswer ? [...problems, unknownResponse(origin), end] : [...problems, end];
+}
+
+function unknownResponse(origin: RowOrigin): RequestPartEvent {
+  return {
+    kind: "requestPart",
+    origin,
+    messageId: null,
+    requestId: null,
+    isMessageIdGlobal: false,
+    lineHash: null,
+    model: null,
+    usage: null,
+    iterations: [],
+    stopReason: null,
+    effort: null,
+    serviceTier: null,
+    speed: null,
+    inferenceGeo: null,
+    contentChars: 0,
+    recordedCostNanoUsd: null,
+  };
+}

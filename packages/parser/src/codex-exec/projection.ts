@@ -1,0 +1,46 @@
+import type { FieldProjection, ObjectProjection } from "../projection.js";
+
+const scalar: FieldProjection = {};
+const anything: FieldProjection = { value: true };
+const toolInput: FieldProjection = { measure: { byteLength: true, hash: true } };
+
+/** Enough of an error to tell an attempt to connect again, and two errors apart. */
+const message: FieldProjection = { measure: { prefix: 40, hash: true } };
+
+function fields(...names: readonly string[]): ObjectProjection {
+  return Object.fromEntries(names.map((name) => [name, scalar]));
+}
+
+const item: ObjectProjection = {
+  ...fields("id", "type", "item_type", "status", "exit_code", "server", "tool"),
+  command: toolInput,
+  aggregated_output: toolInput,
+  changes: { ...toolInput, items: { fields: fields("path") } },
+  arguments: toolInput,
+  query: toolInput,
+  action: { fields: { type: scalar } },
+  prompt: toolInput,
+  result: { ...toolInput, fields: fields("isError", "is_error") },
+  error: { measure: { prefix: 1 } },
+  receiver_thread_ids: { items: scalar },
+  // Keyed by thread.
+  agents_states: anything,
+  items: { items: { fields: {} } },
+};
+
+/** What is read of a line of `codex exec --json`: names, numbers and the size of texts. */
+export const codexExecProjection: ObjectProjection = {
+  ...fields("type", "thread_id", "session_id"),
+  message,
+  error: { fields: { message } },
+  usage: {
+    fields: {
+      input_tokens: anything,
+      cached_input_tokens: anything,
+      cache_write_input_tokens: anything,
+      output_tokens: anything,
+      reasoning_output_tokens: anything,
+    },
+  },
+  item: { fields: item },
+};

@@ -1,0 +1,77 @@
+import type { RowOrigin } from "@turnmeter/schema";
+import { RowNames } from "../decoding/row-names.js";
+import { stringOf } from "../decoding/values.js";
+import type { ProjectedRecord } from "../projection.js";
+import type { LogFile } from "../source.js";
+
+/** What the lines of one file have said so far. A file holds one run, or several where runs were appended. */
+export interface ExecStream {
+  readonly names: RowNames;
+  /** Null until a line names the thread, or says something that a name can be made of. */
+  threadId: string | null;
+  /** Items of the run whose start or end was seen. */
+  readonly items: Set<string>;
+  /** True where the turn shows a part of an answer. */
+  hasAnswer: boolean;
+  /** Hash of the error that the line before told. */
+  lastError: string | null;
+}
+
+/** The state before the first line of a file. */
+export function newExecStream(): ExecStream {
+  return {
+    names: new RowNames(),
+    threadId: null,
+    items: new Set(),
+    hasAnswer: false,
+    lastError: null,
+  };
+}
+
+/** Whether a line begins a run. */
+export function isRunStart(type: string): boolean {
+  return type === "thread.started" || type === "session.created";
+}
+
+/** Begins a run of the thread that the line names. */
+export function startRun(stream: ExecStream, { record, lineHash }: ProjectedRecord): void {
+  stream.names.startRun();
+  stream.items.clear();
+  stream.hasAnswer = false;
+  stream.lastError = null;
+  stream.threadId = stringOf(record["thread_id"]) ?? stringOf(record["session_id"]) ?? nameOf(lineHash());
+}
+
+/** A name for a thread that no line names. */
+export function nameOf(lineHash: string): string {
+  return `exec-${lineHash.slice(0, 12)}`;
+}
+
+/** The origin of a line. Streams tell neither times nor places. */
+export function execOrigin(
+  { line, byteOffset }: ProjectedRecord,
+  file: LogFile,
+  threadId: string,
+  name: string,
+): RowOrigin {
+  return {
+    source: "codex-exec",
+    file: file.path,
+    line,
+    byteOffset,
+    sessionId: threadId,
+    threadId,
+    agentId: null,
+    at: null,
+    uuid: `${threadId}:${name}`,
+    parentUuid: null,
+    isSidechain: false,
+    isBackgroundCopy: false,
+    isDigest: true,
+    cwd: null,
+    gitBranch: null,
+    clientVersion: null,
+    entrypoint: null,
+    promptId: null,
+  };
+}
