@@ -1,3 +1,5 @@
+export { problemClasses, problemClassOf } from "./problem-class.js";
+export type { ProblemClass } from "./problem-class.js";
 export type { Column, ColumnKind, ColumnKinds, KindOf, Table } from "./table.js";
 
 export {
