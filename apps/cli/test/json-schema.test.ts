@@ -70,6 +70,12 @@ const recordCount = z.strictObject({
   isKnown: z.boolean(),
 });
 
+const names = z.array(z.strictObject({ name: text, count }));
+const places = z.strictObject({
+  count,
+  first: z.array(z.strictObject({ name: maybeText, file: text, line: maybeNumber })),
+});
+
 const cases: readonly {
   readonly args: readonly [string, ...string[]];
   readonly row: z.ZodType;
@@ -165,6 +171,30 @@ const cases: readonly {
       }),
       records: z.array(recordCount),
       unknownRecords: z.array(recordCount),
+      versions: z.array(
+        z.strictObject({
+          source: text,
+          clientVersion: maybeText,
+          files: count,
+          lines: count,
+          records: names,
+          unknownTypes: names,
+          unknownTools: names,
+          unknownModels: names,
+          unknownFields: names,
+          oddFields: names,
+          badLines: places,
+          unpairedCalls: places,
+          orphanResults: places,
+          agentsWithoutTranscript: places,
+        }),
+      ),
+      drift: z.strictObject({
+        rows: count,
+        rowsNotUnderstood: count,
+        share: z.number(),
+        problems: z.strictObject({ deliberate: count, drift: count, data: count }),
+      }),
       rules: z.array(text),
     },
   },

@@ -10,6 +10,7 @@ import { emptyText } from "../output/empty-text.js";
 import { formatOfFlags } from "../output/format-of-flags.js";
 import { graveCodes } from "../output/problem-notes.js";
 import { printResult } from "../output/print-result.js";
+import { failOnProblems } from "../pipeline/fail-on-problems.js";
 import { openSelection, selectPeriod } from "../pipeline/selection.js";
 import type { Selection } from "../pipeline/selection.js";
 import { chartRuntime } from "../report/chart-runtime.js";
@@ -30,6 +31,11 @@ export async function report(flags: ReportFlags, context: CliContext): Promise<v
   const isPage = formatOfFlags(flags, "html") === "html";
   const found = await openSelection(flags, context);
   if (!isPage) return printWeeks(reportSelection(found, flags), flags, context);
+  await writeReport(found, flags, context);
+  if (flags.strict === true) failOnProblems(found.facts);
+}
+
+async function writeReport(found: Selection, flags: ReportFlags, context: CliContext): Promise<void> {
   if (found.hasLogs) return writePage(reportSelection(found, flags), flags, context, {});
   context.stderr.write(`${emptyText(found)}\n`);
   if (isUnread(found)) return writePage(reportSelection(found, flags), flags, context, {});

@@ -22,6 +22,7 @@ export interface ReadingFlags {
   readonly session?: readonly string[] | undefined;
   readonly prices?: string | undefined;
   readonly jobs?: number | undefined;
+  readonly strict?: boolean | undefined;
   /** Epoch ms. */
   readonly now?: number | undefined;
 }
@@ -151,6 +152,12 @@ export const readingFlags: FlagParametersForType<ReadingFlags> = {
     brief: "Logs read at once, 1 to 64; 1 if not given",
     placeholder: "number",
     optional: true,
+  },
+  strict: {
+    kind: "boolean",
+    brief: "Compare every record with its schema, and exit 1 on any problem, of prices and open calls too",
+    optional: true,
+    withNegated: false,
   },
   now: {
     kind: "parsed",

@@ -3,8 +3,9 @@ import { renderCsv, renderMarkdown, renderTable } from "@turnmeter/reporting";
 import type { TableView } from "@turnmeter/reporting";
 import type { CommandName } from "../commands/command-names.js";
 import type { CliContext } from "../context.js";
-import type { Format, OutputFlags } from "../flags/reading-flags.js";
+import type { Format, OutputFlags, ReadingFlags } from "../flags/reading-flags.js";
 import { useColor } from "../flags/use-color.js";
+import { failOnProblems } from "../pipeline/fail-on-problems.js";
 import type { Selection } from "../pipeline/selection.js";
 import { emptyText } from "./empty-text.js";
 import { envelopeOf } from "./envelope.js";
@@ -29,8 +30,22 @@ export interface Result<Row> {
   readonly about?: "usage" | "calls" | "logs" | "prices";
 }
 
-/** Writes a result to stdout in the format that the flags name. */
+/**
+ * Writes a result to stdout in the format that the flags name.
+ *
+ * @throws {CliError} 1 after it is written, if the flags are strict and the logs have problems
+ */
 export async function printResult<Row>(
+  result: Result<Row>,
+  selection: Selection,
+  flags: OutputFlags & Pick<ReadingFlags, "strict">,
+  context: CliContext,
+): Promise<void> {
+  await writeResult(result, selection, flags, context);
+  if (flags.strict === true) failOnProblems(selection.facts);
+}
+
+async function writeResult<Row>(
   result: Result<Row>,
   selection: Selection,
   flags: OutputFlags,

@@ -20,6 +20,8 @@ export interface ReadFactsOptions {
   readonly priceBook: PriceBook;
   /** Logs read at once. */
   readonly jobs: number;
+  /** True: records are compared with their schemas too. */
+  readonly check: boolean;
   readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
 }
 
@@ -37,7 +39,7 @@ async function readCandidates({ roots, fs }: LogRoots, options: ReadFactsOptions
     units.map((unit) =>
       limit(async () => {
         const pairing = createUnitPairing();
-        for await (const batch of readUnit(unit, fs)) {
+        for await (const batch of readUnit(unit, fs, { check: options.check })) {
           for (const event of batch) {
             pairing.add(event);
             if (event.kind === "fileRead") count(event.file.sizeBytes ?? 0);

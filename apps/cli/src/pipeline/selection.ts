@@ -29,10 +29,17 @@ export interface Selection {
   readonly hasLogs: boolean;
 }
 
+/** How logs are read. */
+export interface SelectionOptions {
+  /** True: records are compared with their schemas, as `--strict` does. */
+  readonly check?: boolean;
+}
+
 /** Reads the logs that the flags name and selects what they ask for. */
 export async function openSelection(
   flags: ReadingFlags & Pick<OutputFlags, "quiet">,
   context: CliContext,
+  { check = flags.strict ?? false }: SelectionOptions = {},
 ): Promise<Selection> {
   const settings = periodSettings(flags, context);
   const period = periodOfFlags(flags, settings);
@@ -44,6 +51,7 @@ export async function openSelection(
     read = await readFacts(logRoots, {
       priceBook,
       jobs: flags.jobs ?? defaultJobs,
+      check,
       onProgress: progress.update,
     });
   } finally {

@@ -1,10 +1,14 @@
 import { basename } from "node:path";
-import { explainProblem, formatCount } from "@turnmeter/reporting";
+import { explainProblem, formatCount, formatPercent } from "@turnmeter/reporting";
 import type { TableView } from "@turnmeter/reporting";
-import { counted } from "../output/counted.js";
 import type { Finding } from "../doctor/doctor-findings.js";
+import type { Drift } from "../doctor/drift-of.js";
 import type { FileCounts } from "../doctor/file-counts.js";
+import { joinedFindings } from "../doctor/joined-findings.js";
 import type { RecordTypeCount } from "../doctor/record-counts.js";
+import type { VersionReport } from "../doctor/version-reports.js";
+import { counted } from "../output/counted.js";
+import { versionNotes } from "./version-notes.js";
 
 /** What `doctor` found. */
 export interface DoctorReport {
@@ -12,40 +16,55 @@ export interface DoctorReport {
   readonly files: FileCounts;
   readonly records: readonly RecordTypeCount[];
   readonly unknownRecords: readonly RecordTypeCount[];
+  readonly versions: readonly VersionReport[];
+  readonly drift: Drift;
   /** Numbers of the counting rules that hold. */
   readonly rules: readonly string[];
 }
 
 const mostUnread = 10;
+const mostFindings = 100;
 
 /**
- * Findings with their place, and below them what was read. `isNarrow` names files without their folders, since a
- * table has little room.
+ * Findings with their place, and below them what was read of each program's versions. `isWhole` lists every
+ * finding with whole paths, for programs; else findings alike are one, and files have no folders, so that it can be
+ * shown to others.
  */
 export function doctorView(
-  { rows, files, records, unknownRecords, rules }: DoctorReport,
-  { isNarrow }: { readonly isNarrow: boolean },
+  { rows, files, records, unknownRecords, versions, drift, rules }: DoctorReport,
+  { isWhole }: { readonly isWhole: boolean },
 ): TableView {
   const unknown = [...new Set(unknownRecords.map(typeName))];
+  const findings = isWhole ? rows : joinedFindings(rows);
+  const shown = isWhole ? findings : findings.slice(0, mostFindings);
   return {
     title: "What was odd",
     columns: [
       { key: "code", title: "Problem", align: "left", kind: "text", priority: 1 },
       { key: "count", title: "Count", align: "right", kind: "count", priority: 1 },
-      { key: "file", title: "File", align: "left", kind: "text", priority: 2 },
-      { key: "line", title: "Line", align: "right", kind: "count", priority: 2 },
-      { key: "detail", title: "Detail", align: "left", kind: "text", priority: 3 },
+      { key: "file", title: "File", align: "left", kind: "text", priority: 3 },
+      { key: "line", title: "Line", align: "right", kind: "count", priority: 4 },
+      { key: "detail", title: "Detail", align: "left", kind: "text", priority: 2 },
     ],
-    rows: rows.map(({ code, count, file, line, detail }) => ({
+    rows: shown.map(({ code, count, file, line, detail }) => ({
       code,
       count,
-      file: isNarrow && file !== null ? basename(file) : file,
+      file: isWhole || file === null ? file : basename(file),
       line,
       detail,
     })),
     notes: [
-      ...(isNarrow && rows.length > 0 ? ["--format csv and --json have the whole paths."] : []),
+      ...(findings.length > shown.length
+        ? [`The first ${formatCount(shown.length)} of ${formatCount(findings.length)}.`]
+        : []),
+      ...(shown.length > 0
+        ? [
+            "File and line are where it was first seen. --format csv and --json have every place, with whole paths.",
+          ]
+        : []),
+      ...driftNotes(drift, unknownRecords),
       ...[...new Set(rows.map(({ code }) => code))].map((code) => `${code}: ${explainProblem(code).text}`),
+      ...versions.flatMap(versionNotes),
       `${counted(files.read, "file", "files")} read, ${formatCount(files.skipped)} skipped, ${formatCount(files.failed)} failed.`,
       ...unreadFiles(files),
       `${counted(recordsIn(records), "record", "records")}, ${formatCount(recordsIn(unknownRecords))} of unknown type${unknown.length === 0 ? "." : `: ${unknown.join(", ")}`}`,
@@ -55,11 +74,36 @@ export function doctorView(
   };
 }
 
+function driftNotes(
+  { rowsNotUnderstood, share, problems }: Drift,
+  unknownRecords: readonly RecordTypeCount[],
+): string[] {
+  const { drift, data, deliberate } = problems;
+  if (drift + data + deliberate === 0) return [];
+  const types = new Map<string, number>();
+  for (const record of unknownRecords)
+    types.set(typeName(record), (types.get(typeName(record)) ?? 0) + record.count);
+  const named = Array.from(types, ([type, count]) => `${type} (${formatCount(count)})`).join(", ");
+  const degraded = rowsNotUnderstood - recordsIn(unknownRecords);
+  const parts = [
+    ...(named === "" ? [] : [named]),
+    ...(degraded > 0 ? [`fields of another type (${formatCount(degraded)})`] : []),
+  ];
+  const rows =
+    rowsNotUnderstood === 0 ? [] : [`${formatPercent(share)} of rows not understood: ${parts.join(", ")}.`];
+  return [
+    ...rows,
+    `Of the problems ${formatCount(drift)} are unknown to this version, ${formatCount(data)} lie in the data, ${formatCount(deliberate)} were passed over on purpose.`,
+  ];
+}
+
 /** The files that were not read; of many the first ones, and how many there are for each reason. */
 function unreadFiles({ unread, reasons }: FileCounts): string[] {
   const more = unread.length - mostUnread;
   return [
-    ...unread.slice(0, mostUnread).map(({ file, status, reason }) => `${status}, ${reason}: ${file}`),
+    ...unread
+      .slice(0, mostUnread)
+      .map(({ file, status, reason }) => `${status}, ${reason}: ${basename(file)}`),
     ...(more > 0
       ? [
           `and ${formatCount(more)} more; in all ${reasons.map(({ status, reason, count }) => `${formatCount(count)} ${status}: ${reason}`).join(", ")}. --json lists them.`,

@@ -1,0 +1,219 @@
+import { rowsOf } from "@turnmeter/columns";
+import type { Facts, Problem, ProblemCode } from "@turnmeter/schema";
+import type { Writer } from "./writers-of.js";
+import { writersOf } from "./writers-of.js";
+
+/** A name and how often it came up. */
+export interface NameCount {
+  readonly name: string;
+  readonly count: number;
+}
+
+/** Places of one kind. */
+export interface Places {
+  readonly count: number;
+  /** The first ones by file and line, 100 at most. */
+  readonly first: readonly Place[];
+}
+
+/** A line of a file, and the name of what is there: a problem's code, a tool, a type of agents. */
+export interface Place {
+  readonly name: string | null;
+  readonly file: string;
+  readonly line: number | null;
+}
+
+/** What one version of a program wrote and what of it was not understood. Names and places, no values. */
+export interface VersionReport extends Writer {
+  readonly files: number;
+  /** Lines that are not empty. In files of several versions, those whose own version is known. */
+  readonly lines: number;
+  /** Records by type, `type/subtype` where there is one. */
+  readonly records: readonly NameCount[];
+  readonly unknownTypes: readonly NameCount[];
+  /** Counted once a file. */
+  readonly unknownTools: readonly NameCount[];
+  /** Models without a price, by requests. */
+  readonly unknownModels: readonly NameCount[];
+  /** Fields that no schema names, counted once a file. */
+  readonly unknownFields: readonly NameCount[];
+  /** Fields whose value does not fit, by records. */
+  readonly oddFields: readonly NameCount[];
+  readonly badLines: Places;
+  readonly unpairedCalls: Places;
+  readonly orphanResults: Places;
+  readonly agentsWithoutTranscript: Places;
+}
+
+const mostPlaces = 100;
+
+const lineCodes: ReadonlySet<ProblemCode> = new Set([
+  "torn-line",
+  "not-json",
+  "not-object",
+  "line-too-long",
+  "nesting-too-deep",
+]);
+
+/** What each version of each program wrote, by source and version ascending. */
+export function versionReports(facts: Facts): readonly VersionReport[] {
+  const drafts = new Map<string, Draft>();
+  const writerOf = writersOf(facts);
+  const draftOf = (writer: Writer): Draft => {
+    const key = JSON.stringify([writer.source, writer.clientVersion]);
+    let draft = drafts.get(key);
+    if (draft === undefined) drafts.set(key, (draft = new Draft(writer)));
+    return draft;
+  };
+  const draftAt = (file: string | null, line: number | null): Draft | null => {
+    const writer = writerOf(file, line);
+    return writer === null ? null : draftOf(writer);
+  };
+  countFiles(facts, draftOf);
+  countRecords(facts, draftOf);
+  const tools = toolsOfLines(facts);
+  for (const problem of rowsOf(facts.problems)) {
+    const draft = draftAt(problem.file, problem.line);
+    if (draft !== null) addProblem(draft, problem, tools);
+  }
+  countModels(facts, draftAt);
+  for (const { hasTranscript, file, line, agentType } of rowsOf(facts.agents)) {
+    if (!hasTranscript) draftAt(file, line)?.agents.add({ name: agentType, file, line });
+  }
+  return [...drafts.values()].map((draft) => draft.report()).sort(compareReports);
+}
+
+class Draft {
+  readonly #writer: Writer;
+  readonly files = new Set<string>();
+  lines = 0;
+  readonly records = new Names();
+  readonly types = new Names();
+  readonly tools = new Names();
+  readonly models = new Names();
+  readonly fields = new Names();
+  readonly oddFields = new Names();
+  readonly badLines = new PlaceList();
+  readonly calls = new PlaceList();
+  readonly results = new PlaceList();
+  readonly agents = new PlaceList();
+
+  constructor(writer: Writer) {
+    this.#writer = writer;
+  }
+
+  report(): VersionReport {
+    return {
+      ...this.#writer,
+      files: this.files.size,
+      lines: this.lines,
+      records: this.records.list(),
+      unknownTypes: this.types.list(),
+      unknownTools: this.tools.list(),
+      unknownModels: this.models.list(),
+      unknownFields: this.fields.list(),
+      oddFields: this.oddFields.list(),
+      badLines: this.badLines.list(),
+      unpairedCalls: this.calls.list(),
+      orphanResults: this.results.list(),
+      agentsWithoutTranscript: this.agents.list(),
+    };
+  }
+}
+
+class Names {
+  readonly #counts = new Map<string, number>();
+
+  add(name: string, count = 1): void {
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + count);
+  }
+
+  list(): readonly NameCount[] {
+    return Array.from(this.#counts, ([name, count]) => ({ name, count })).sort((a, b) =>
+      compareText(a.name, b.name),
+    );
+  }
+}
+
+class PlaceList {
+  readonly #places: Place[] = [];
+
+  add(place: Place): void {
+    this.#places.push(place);
+  }
+
+  list(): Places {
+    const sorted = this.#places.sort(
+      (a, b) => compareText(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || compareText(a.name, b.name),
+    );
+    return { count: sorted.length, first: sorted.slice(0, mostPlaces) };
+  }
+}
+
+function countFiles({ files }: Facts, draftOf: (writer: Writer) => Draft): void {
+  for (const { source, path, clientVersions, lines } of rowsOf(files)) {
+    if (source === null) continue;
+    const versions = clientVersions?.split(", ") ?? [null];
+    for (const clientVersion of versions) draftOf({ source, clientVersion }).files.add(path);
+    const [version = null] = versions;
+    if (versions.length === 1) draftOf({ source, clientVersion: version }).lines += lines;
+  }
+}
+
+/** Records without a version belong to their file's, where it has one only. */
+function countRecords({ files, recordCounts }: Facts, draftOf: (writer: Writer) => Draft): void {
+  const versionsOf = new Map(
+    [...rowsOf(files)].map(({ path, clientVersions }) => [path, clientVersions?.split(", ") ?? []]),
+  );
+  for (const { source, file, clientVersion, type, subtype, count, isKnown } of rowsOf(recordCounts)) {
+    const versions = versionsOf.get(file) ?? [];
+    const isMixed = versions.length > 1;
+    const draft = draftOf({ source, clientVersion: isMixed ? clientVersion : (versions[0] ?? null) });
+    if (isMixed) draft.lines += count;
+    const name = subtype === null ? type : `${type}/${subtype}`;
+    draft.records.add(name, count);
+    if (!isKnown) draft.types.add(name, count);
+  }
+}
+
+function countModels(
+  { requests }: Facts,
+  draftAt: (file: string | null, line: number | null) => Draft | null,
+): void {
+  for (const { model, costNanoUsd, tokenBasis, file, line } of rowsOf(requests)) {
+    if (model !== null && costNanoUsd === null && tokenBasis !== "unknown")
+      draftAt(file, line)?.models.add(model);
+  }
+}
+
+function toolsOfLines({ toolCalls }: Facts): ReadonlyMap<string, string> {
+  const tools = new Map<string, string>();
+  for (const { file, line, tool, outcome } of rowsOf(toolCalls))
+    if (outcome === "pending" || outcome === "interrupted") tools.set(`${file}:${line}`, tool);
+  return tools;
+}
+
+function addProblem(draft: Draft, problem: Problem, tools: ReadonlyMap<string, string>): void {
+  const { code, file, line, detail } = problem;
+  if (file === null) return;
+  if (lineCodes.has(code)) draft.badLines.add({ name: code, file, line });
+  else if (code === "unknown-tool") draft.tools.add(detail ?? "(no name)");
+  else if (code === "unknown-field") draft.fields.add(detail ?? "(no name)");
+  else if (code === "record-degraded") draft.oddFields.add(detail ?? "(no name)");
+  else if (code === "call-without-result")
+    draft.calls.add({ name: tools.get(`${file}:${line}`) ?? null, file, line });
+  else if (code === "result-without-call") draft.results.add({ name: null, file, line });
+}
+
+const versionOrder = new Intl.Collator("en", { numeric: true });
+
+function compareReports(a: VersionReport, b: VersionReport): number {
+  return (
+    compareText(a.source, b.source) || versionOrder.compare(a.clientVersion ?? "", b.clientVersion ?? "")
+  );
+}
+
+function compareText(a: string | null, b: string | null): number {
+  if (a === b) return 0;
+  return (a ?? "") < (b ?? "") ? -1 : 1;
+}

@@ -1,0 +1,51 @@
+import { rowsOf } from "@turnmeter/columns";
+import type { Facts } from "@turnmeter/schema";
+
+/** The program that wrote something. */
+export interface Writer {
+  readonly source: string;
+  /** Null where the log does not say. */
+  readonly clientVersion: string | null;
+}
+
+/** Finds who wrote a line of a file: what its rows say up to there; null for files that are no log. */
+export type WriterOf = (file: string | null, line: number | null) => Writer | null;
+
+interface VersionMark {
+  readonly line: number;
+  readonly clientVersion: string;
+}
+
+/** Who wrote each line of the files that were read. */
+export function writersOf(facts: Pick<Facts, "files" | "requests" | "toolCalls">): WriterOf {
+  const marks = versionMarks(facts);
+  const files = new Map([...rowsOf(facts.files)].map((file) => [file.path, file]));
+  return (path, line) => {
+    const file = path === null ? undefined : files.get(path);
+    if (file === undefined || file.source === null) return null;
+    const versions = file.clientVersions?.split(", ") ?? [];
+    const { source } = file;
+    if (versions.length <= 1) return { source, clientVersion: versions[0] ?? null };
+    const before = marks.get(file.path)?.findLast((mark) => line !== null && mark.line <= line);
+    return { source, clientVersion: before?.clientVersion ?? null };
+  };
+}
+
+/** The versions that requests and calls name, by file, in the order of lines. */
+function versionMarks({
+  requests,
+  toolCalls,
+}: Pick<Facts, "requests" | "toolCalls">): ReadonlyMap<string, readonly VersionMark[]> {
+  const marks = new Map<string, VersionMark[]>();
+  for (const { columns, rowCount } of [requests, toolCalls]) {
+    for (let row = 0; row < rowCount; row++) {
+      const clientVersion = columns.clientVersion.at(row);
+      if (clientVersion === null) continue;
+      const ofFile = marks.get(columns.file.at(row)) ?? [];
+      marks.set(columns.file.at(row), ofFile);
+      ofFile.push({ line: columns.line.at(row), clientVersion });
+    }
+  }
+  for (const ofFile of marks.values()) ofFile.sort((a, b) => a.line - b.line);
+  return marks;
+}

@@ -1,0 +1,40 @@
+import { basename } from "node:path";
+import { formatCount } from "@turnmeter/reporting";
+import type { NameCount, Places, VersionReport } from "../doctor/version-reports.js";
+import { counted } from "../output/counted.js";
+
+const mostPlaces = 10;
+
+/** What one version of a program wrote, a line a kind of finding; names and places, no values. */
+export function versionNotes(report: VersionReport): string[] {
+  const { source, clientVersion, files, lines } = report;
+  const head = `${source} ${clientVersion ?? "(no version)"}: ${counted(files, "file", "files")}, ${counted(lines, "line", "lines")}`;
+  return [
+    head,
+    ...named("records", report.records),
+    ...named("unknown types", report.unknownTypes),
+    ...named("unknown tools", report.unknownTools),
+    ...named("models without a price", report.unknownModels),
+    ...named("unknown fields", report.unknownFields),
+    ...named("fields of another type", report.oddFields),
+    ...placed("bad lines", report.badLines),
+    ...placed("calls without result", report.unpairedCalls),
+    ...placed("results without call", report.orphanResults),
+    ...placed("subagents without transcript", report.agentsWithoutTranscript),
+  ];
+}
+
+function named(title: string, names: readonly NameCount[]): string[] {
+  if (names.length === 0) return [];
+  return [`· ${title}: ${names.map(({ name, count }) => `${name} (${formatCount(count)})`).join(", ")}`];
+}
+
+function placed(title: string, { count, first }: Places): string[] {
+  if (count === 0) return [];
+  const places = first.slice(0, mostPlaces).map(({ name, file, line }) => {
+    const place = line === null ? basename(file) : `${basename(file)}:${line}`;
+    return name === null ? place : `${place} ${name}`;
+  });
+  const more = count > places.length ? ` and ${formatCount(count - places.length)} more` : "";
+  return [`· ${title} (${formatCount(count)}): ${places.join(", ")}${more}`];
+}
