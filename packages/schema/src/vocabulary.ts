@@ -84,11 +84,19 @@ export const sessionEndings = [
 export type SessionEnding = (typeof sessionEndings)[number];
 
 /**
- * Why a subagent's thread is held to belong to a call, strongest first: the thread's own meta file,
- * the call's result, a completion notice, a progress record, an id in the result's text, or equal
- * prompt text (a heuristic).
+ * Why a subagent's thread is held to belong to a call, strongest first: its own rows name the call (as those
+ * of a stream do), its meta file, the call's result, a completion notice, a progress record, an id in the
+ * result's text, or equal prompt text (a heuristic).
  */
-export const linkEvidences = ["meta", "result", "notification", "progress", "text", "prompt"] as const;
+export const linkEvidences = [
+  "rows",
+  "meta",
+  "result",
+  "notification",
+  "progress",
+  "text",
+  "prompt",
+] as const;
 export type LinkEvidence = (typeof linkEvidences)[number];
 
 /** What happened at a moment of a session. */

@@ -184,6 +184,10 @@ export interface AgentEvidenceEvent {
   readonly status: string | null;
   /** Hash of the subagent's first prompt. */
   readonly promptHash: string | null;
+  /** What the subagent is reported to have used so far; never added to anything. */
+  readonly reportedTokens?: number | null;
+  readonly reportedDurationMs?: number | null;
+  readonly reportedToolUses?: number | null;
 }
 
 /** A person asked for something. */
@@ -194,6 +198,8 @@ export interface PromptEvent {
   readonly promptSource: string | null;
   /** Known only from a queue: counts where no row of its own repeats it. */
   readonly isQueued: boolean;
+  /** True where another log of the session may hold the prompt under an id of its own: it counts where none does. */
+  readonly isEcho?: true;
 }
 
 /** A person cut the turn. */
