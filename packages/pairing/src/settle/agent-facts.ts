@@ -104,7 +104,7 @@ function typeOf(agent: AgentDraft, call: CallCandidate | null): string {
   const said = (...evidence: readonly string[]) =>
     agent.evidence.find((piece) => evidence.includes(piece.evidence) && piece.agentType !== null)?.agentType;
   return (
-    said("meta") ??
+    said("meta", "rows") ??
     said("result", "text") ??
     call?.spawnType ??
     said("notification", "progress", "prompt") ??
