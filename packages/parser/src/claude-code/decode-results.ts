@@ -10,22 +10,42 @@ import type { Row } from "./row.js";
 import { spawnedAgent } from "./spawned-agent.js";
 import { structuredResult } from "./structured-result.js";
 import { polledTaskEnd } from "./task-state.js";
-import { arrayOf, fieldsOf, measuredOf, stringOf } from "../decoding/values.js";
+import { arrayOf, fieldsOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 
 /** The results of a user row, with what they say of tasks, subagents, worktrees, commits and plans. */
 export function decodeResults(row: Row, blocks: readonly Projected[]): LogEvent[] {
   const { record, origin } = row;
   const events: LogEvent[] = [];
+  if (blocks.length === 0) return events;
   if (blocks.length > 1 && record["toolUseResult"] !== undefined) {
     events.push(problemAt(origin, "ambiguous-result", `${blocks.length} results`));
   }
-  const denialKind = stringOf(record["toolDenialKind"]) ?? stringOf(record["non_execution_kind"]);
-  if (blocks.length > 0 && denialKind !== null && !isKnownDenialKind(denialKind)) {
-    events.push(problemAt(origin, "unknown-denial-kind", denialKind));
+  const ofRow = stringOf(record["toolDenialKind"]) ?? stringOf(record["non_execution_kind"]);
+  const ofCalls = denialKinds(record["tool_result_meta"]);
+  for (const kind of new Set([ofRow, ...ofCalls.values()])) {
+    if (kind !== null && !isKnownDenialKind(kind)) {
+      events.push(problemAt(origin, "unknown-denial-kind", kind));
+    }
   }
-  for (const block of blocks) events.push(...decodeResult(row, block, blocks.length === 1, denialKind));
+  const isAlone = blocks.length === 1;
+  for (const block of blocks) {
+    const ofCall = ofCalls.get(stringOf(block["tool_use_id"]) ?? "") ?? null;
+    const applies = isAlone || block["is_error"] === true;
+    events.push(...decodeResult(row, block, isAlone, ofCall ?? (applies ? ofRow : null)));
+  }
   return events;
+}
+
+/** Why calls were not run, by call: messages of a stream tell it beside the results. */
+function denialKinds(value: unknown): ReadonlyMap<string, string> {
+  const kinds = new Map<string, string>();
+  for (const item of arrayOf(value)) {
+    const id = stringOf(objectOf(item)?.["id"]);
+    const kind = stringOf(objectOf(item)?.["non_execution_kind"]);
+    if (id !== null && kind !== null) kinds.set(id, kind);
+  }
+  return kinds;
 }
 
 function decodeResult(row: Row, block: Projected, isAlone: boolean, denialKind: string | null): LogEvent[] {
@@ -40,7 +60,7 @@ function decodeResult(row: Row, block: Projected, isAlone: boolean, denialKind: 
   const evidence: ResultEvidence = {
     text: (texts.start === "" ? (told.text ?? "").replace(/^Error: /, "") : texts.start).trimStart(),
     isError,
-    denialKind: isAlone || isError ? denialKind : null,
+    denialKind,
     structuredText: told.text,
     structured: told.fields,
     tool: call?.tool ?? null,

@@ -1,5 +1,6 @@
 import { claudeCodeConversationTypes, claudeCodeStateTypes } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
+import { isStreamOnly } from "../agent-sdk/detect.js";
 import { objectOf } from "../decoding/values.js";
 
 const conversation: ReadonlySet<unknown> = new Set(claudeCodeConversationTypes);
@@ -8,15 +9,16 @@ const states: ReadonlySet<unknown> = new Set(claudeCodeStateTypes);
 /**
  * Whether the first records of a file are a Claude Code transcript: one of them is a conversation
  * record with the envelope of a transcript or a state record. Messages of a saved SDK stream have
- * `session_id` in its place and do not count.
+ * `session_id` in its place or stand beside the start or end of a turn, and do not count.
  */
 export function detectClaudeCode(head: readonly unknown[]): boolean {
+  const isStream = head.some(isStreamOnly);
   return head.some((value) => {
     const record = objectOf(value);
     if (record === null) return false;
     if (states.has(record["type"])) return isStateRecord(record);
     const isMessage = typeof record["message"] === "object" && record["message"] !== null;
-    const isOfStream = "session_id" in record || "parent_tool_use_id" in record;
+    const isOfStream = isStream || "session_id" in record || "parent_tool_use_id" in record;
     if (conversation.has(record["type"])) return hasEnvelope(record) || (isMessage && !isOfStream);
     return record["type"] === undefined && isMessage && hasEnvelope(record);
   });

@@ -1,0 +1,78 @@
+import type { LogEvent } from "@turnmeter/schema";
+import { decodeAssistant } from "../claude-code/decode-assistant.js";
+import { decodeUser } from "../claude-code/decode-user.js";
+import type { Row } from "../claude-code/row.js";
+import { newFileState, newUnitState, type OpenOrigin } from "../claude-code/unit-state.js";
+import { sessionStateOf } from "../decoding/session-state-of.js";
+import { stringOf } from "../decoding/values.js";
+import { ContentNames } from "./content-names.js";
+import type { StreamDecoder } from "./stream-decoder.js";
+
+/** How many digits of the first message's hash name the session. */
+const nameDigits = 12;
+
+/**
+ * Turns saved messages of the API into events. They have neither times nor ids of their own: the session is
+ * named by its first message and a message by its text, so that a copy of the file holds the same ones.
+ */
+export function createApiDecoder(path: string): StreamDecoder {
+  const unit = newUnitState();
+  unit.file = newFileState(path);
+  const names = new ContentNames();
+  let sessionId: string | null = null;
+  return {
+    decode({ record, line, byteOffset, lineHash }, file) {
+      const hash = lineHash();
+      const isFirst = sessionId === null;
+      sessionId ??= `api-${hash.slice(0, nameDigits)}`;
+      const origin = originOf(file.path, sessionId, names.of(hash), line, byteOffset);
+      const type = stringOf(record["role"]) ?? "(none)";
+      const row: Row = { record: { type, message: record }, origin, file, state: unit, lineHash };
+      return {
+        events: [
+          ...(isFirst ? [sessionStateOf(origin, { sessionKind: "headless" })] : []),
+          ...eventsOf(row, type),
+        ],
+        type,
+        subtype: null,
+        isKnown: type === "user" || type === "assistant" || type === "system",
+        clientVersion: null,
+      };
+    },
+    finish: () => [],
+  };
+}
+
+function eventsOf(row: Row, type: string): readonly LogEvent[] {
+  const activity: LogEvent = { kind: "activity", origin: row.origin };
+  const events = type === "assistant" ? decodeAssistant(row) : type === "user" ? decodeUser(row) : [];
+  return events.every(({ kind }) => kind === "problem") ? [...events, activity] : events;
+}
+
+function originOf(
+  file: string,
+  sessionId: string,
+  uuid: string,
+  line: number,
+  byteOffset: number,
+): OpenOrigin {
+  return {
+    source: "agent-sdk",
+    file,
+    line,
+    byteOffset,
+    sessionId,
+    threadId: sessionId,
+    agentId: null,
+    at: null,
+    uuid,
+    parentUuid: null,
+    isSidechain: false,
+    isBackgroundCopy: false,
+    cwd: null,
+    gitBranch: null,
+    clientVersion: null,
+    entrypoint: null,
+    promptId: null,
+  };
+}

@@ -1,0 +1,71 @@
+import type { LogEvent } from "@turnmeter/schema";
+import { decodeSystem } from "../claude-code/decode-system.js";
+import type { Row } from "../claude-code/row.js";
+import { markAt } from "../decoding/mark-at.js";
+import { durationOf, integerOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
+import type { StreamState } from "./stream-state.js";
+
+/** `system` messages: compactions, retries, hooks, denials, tasks and changes of the permission mode. */
+export function decodeSystemMessage(row: Row, state: StreamState): readonly LogEvent[] {
+  const { record, origin } = row;
+  switch (record["subtype"]) {
+    case "init":
+    case "status":
+      return permissionMode(row);
+    case "api_retry":
+      return [
+        markAt(origin, "retry", {
+          detail: stringOf(measuredOf(record["error"])?.prefix) ?? statusOf(record["error_status"]),
+          value: integerOf(record["attempt"]),
+          durationMs: durationOf(record["retry_delay_ms"]),
+        }),
+      ];
+    case "compact_boundary":
+    case "model_refusal_fallback":
+      return decodeSystem(row);
+    // One mark a hook: the message of its end has what it came to.
+    case "hook_response":
+      return [
+        markAt(origin, "hook", {
+          detail: stringOf(record["hook_event"]),
+          value: integerOf(record["exit_code"]),
+        }),
+      ];
+    case "permission_denied": {
+      const callId = stringOf(record["tool_use_id"]);
+      if (callId !== null) state.denials.add(callId, stringOf(record["decision_reason_type"]));
+      return [];
+    }
+    default:
+      return state.tasks.events(record, origin, state.unit);
+  }
+}
+
+function permissionMode({ record, origin, state }: Row): LogEvent[] {
+  const mode = stringOf(record["permissionMode"]);
+  if (mode === null || mode === state.file.permissionMode) return [];
+  state.file.permissionMode = mode;
+  return [markAt(origin, "permissionMode", { detail: mode })];
+}
+
+function statusOf(value: unknown): string | null {
+  const status = integerOf(value);
+  return status === null ? null : String(status);
+}
+
+/** The fields of a stream's `system` message under the names that they have in a transcript. */
+export function transcriptSystemFields(record: Row["record"]): Row["record"] {
+  const compaction = objectOf(record["compact_metadata"]);
+  return {
+    ...(compaction === null
+      ? {}
+      : {
+          compactMetadata: {
+            trigger: compaction["trigger"],
+            preTokens: compaction["pre_tokens"],
+            durationMs: compaction["duration_ms"],
+          },
+        }),
+    fallbackModel: record["fallback_model"],
+  };
+}

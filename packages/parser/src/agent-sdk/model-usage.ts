@@ -1,0 +1,58 @@
+import type { TokenUsage } from "@turnmeter/schema";
+import { count } from "../decoding/count.js";
+import { objectOf } from "../decoding/values.js";
+
+/** What a result says of a model. */
+export interface ModelTotal {
+  readonly model: string;
+  readonly usage: TokenUsage;
+}
+
+/** The counters by model at the end of a turn; totals may be larger than any response's counters. */
+export function modelTotals(value: unknown, invalid: string[]): readonly ModelTotal[] {
+  const byModel = objectOf(value);
+  if (byModel === null) return [];
+  return Object.entries(byModel).flatMap(([name, told]) => {
+    const counters = objectOf(told);
+    return counters === null ? [] : [{ model: modelName(name), usage: usageOf(counters, invalid) }];
+  });
+}
+
+/** A model's name as responses have it: without the mark of a longer context. */
+export function modelName(name: string): string {
+  return name.replace(/\[[^\]]{1,16}\]$/, "");
+}
+
+/** Two sets of counters as one. */
+export function addUsage(a: TokenUsage, b: TokenUsage): TokenUsage {
+  const hasReasoning = a.reasoningTokens !== null || b.reasoningTokens !== null;
+  return {
+    inputTokens: a.inputTokens + b.inputTokens,
+    outputTokens: a.outputTokens + b.outputTokens,
+    reasoningTokens: hasReasoning ? (a.reasoningTokens ?? 0) + (b.reasoningTokens ?? 0) : null,
+    cacheReadTokens: a.cacheReadTokens + b.cacheReadTokens,
+    cacheWrite5mTokens: a.cacheWrite5mTokens + b.cacheWrite5mTokens,
+    cacheWrite1hTokens: a.cacheWrite1hTokens + b.cacheWrite1hTokens,
+    cacheWriteUnknownTtlTokens: a.cacheWriteUnknownTtlTokens + b.cacheWriteUnknownTtlTokens,
+    webSearches: a.webSearches + b.webSearches,
+  };
+}
+
+function usageOf(counters: { readonly [key: string]: unknown }, invalid: string[]): TokenUsage {
+  const total = (name: string) => count(counters[name], name, invalid, Number.MAX_SAFE_INTEGER);
+  const outputTokens = total("outputTokens");
+  const thinking = counters["thinkingTokens"] ?? null;
+  const told5m = total("cacheCreationEphemeral5mInputTokens");
+  const told1h = total("cacheCreationEphemeral1hInputTokens");
+  const written = Math.max(total("cacheCreationInputTokens"), told5m + told1h);
+  return {
+    inputTokens: total("inputTokens"),
+    outputTokens,
+    reasoningTokens: thinking === null ? null : Math.min(total("thinkingTokens"), outputTokens),
+    cacheReadTokens: total("cacheReadInputTokens"),
+    cacheWrite5mTokens: written - told1h,
+    cacheWrite1hTokens: told1h,
+    cacheWriteUnknownTtlTokens: written - told5m - told1h,
+    webSearches: total("webSearchRequests"),
+  };
+}

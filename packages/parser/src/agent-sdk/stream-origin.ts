@@ -1,0 +1,89 @@
+import type { LogEvent } from "@turnmeter/schema";
+import { oddTexts } from "../claude-code/odd-fields.js";
+import type { OpenOrigin } from "../claude-code/unit-state.js";
+import { problemAt } from "../decoding/problem-at.js";
+import { instantOf } from "../decoding/timestamp.js";
+import { stringOf } from "../decoding/values.js";
+import { workingDirectory } from "../decoding/working-directory.js";
+import type { ProjectedRecord } from "../projection.js";
+import type { LogFile } from "../source.js";
+import { modelName } from "./model-usage.js";
+import { sessionOf, type StreamSession, type StreamState } from "./stream-state.js";
+
+const texts = ["uuid", "session_id", "request_id", "cwd", "model"] as const;
+
+/** The origin of a message, and what was odd about it. */
+export interface StreamEnvelope {
+  readonly origin: OpenOrigin;
+  readonly session: StreamSession;
+  readonly isNewSession: boolean;
+  readonly problems: readonly LogEvent[];
+}
+
+/**
+ * The origin of a message on its session's main thread. Directory and version are those of the newest start
+ * of a turn; a message without a time takes that of the message before it.
+ */
+export function streamEnvelope(
+  { record, line, byteOffset, lineHash }: ProjectedRecord,
+  file: LogFile,
+  state: StreamState,
+): StreamEnvelope {
+  const sessionId = stringOf(record["session_id"]) ?? state.sessionId ?? stemOf(file.path);
+  const isNewSession = !state.sessions.has(sessionId);
+  const session = sessionOf(state, sessionId);
+  state.sessionId = sessionId;
+  if (record["type"] === "system" && record["subtype"] === "init") {
+    const model = stringOf(record["model"]);
+    session.cwd = workingDirectory(record["cwd"]) ?? session.cwd;
+    session.clientVersion = stringOf(record["claude_code_version"]) ?? session.clientVersion;
+    session.model = model === null ? session.model : modelName(model);
+  }
+  const written = instantOf(record["timestamp"]);
+  if (written !== null) {
+    state.unit.file.lastAt = written;
+    state.firstAt ??= written;
+  }
+  const origin: OpenOrigin = {
+    source: "agent-sdk",
+    file: file.path,
+    line,
+    byteOffset,
+    sessionId,
+    threadId: sessionId,
+    agentId: null,
+    at: state.unit.file.lastAt,
+    uuid: stringOf(record["uuid"]) ?? (record["type"] === "user" ? state.names.of(lineHash()) : null),
+    parentUuid: null,
+    isSidechain: false,
+    isBackgroundCopy: false,
+    cwd: session.cwd,
+    gitBranch: null,
+    clientVersion: session.clientVersion,
+    entrypoint: null,
+    promptId: null,
+  };
+  const problems = oddTexts(record, texts).map((name) => problemAt(origin, "record-degraded", name));
+  problems.push(...timeProblems(record, written, origin, state));
+  return { origin, session, isNewSession, problems };
+}
+
+/** Only messages of the conversation have times, and those of older versions have none: that is said once a file. */
+function timeProblems(
+  record: ProjectedRecord["record"],
+  written: number | null,
+  origin: OpenOrigin,
+  state: StreamState,
+): readonly LogEvent[] {
+  const { type, timestamp } = record;
+  if (written !== null || (type !== "user" && type !== "assistant")) return [];
+  if (timestamp !== undefined && timestamp !== null) return [problemAt(origin, "timestamp-invalid")];
+  if (state.isTimeMissed) return [];
+  state.isTimeMissed = true;
+  return [problemAt(origin, "timestamp-missing")];
+}
+
+/** The name of a file without its folder and extension. */
+function stemOf(path: string): string {
+  return path.replace(/^.*[/\\]/, "").replace(/\.jsonl?(?:\.\w+)?$/, "");
+}

@@ -1,0 +1,79 @@
+import type { TokenUsage } from "@turnmeter/schema";
+import { newFileState, newUnitState, type UnitState } from "../claude-code/unit-state.js";
+import { AgentThreads } from "./agent-threads.js";
+import { ContentNames } from "./content-names.js";
+import { Denials } from "./denials.js";
+import { Partials } from "./partials.js";
+import { Tasks } from "./tasks.js";
+
+/** What is known of a session of a stream. */
+export interface StreamSession {
+  cwd: string | null;
+  clientVersion: string | null;
+  model: string | null;
+  /** Models of responses on the main thread. */
+  readonly models: Set<string>;
+  /** Usage of the main thread in all turns so far, where only that is told. */
+  used: TokenUsage | null;
+  /** Whether this turn has shown an error of the API. */
+  hasApiError: boolean;
+  isLimited: boolean;
+}
+
+/** What the messages of one file have said so far. */
+export interface StreamState {
+  readonly path: string;
+  /** What the decoders of transcripts remember. */
+  readonly unit: UnitState;
+  readonly sessions: Map<string, StreamSession>;
+  sessionId: string | null;
+  readonly agents: AgentThreads;
+  readonly tasks: Tasks;
+  readonly denials: Denials;
+  readonly partials: Partials;
+  /** Names of messages that have no uuid. */
+  readonly names: ContentNames;
+  /** Results that were read, by uuid. */
+  readonly results: Set<string>;
+  /** First time of a message; null until there is one. */
+  firstAt: number | null;
+  isTimeMissed: boolean;
+}
+
+/** The state before the first message of a file. */
+export function newStreamState(path: string): StreamState {
+  const unit = newUnitState();
+  unit.file = newFileState(path);
+  return {
+    path,
+    unit,
+    sessions: new Map(),
+    sessionId: null,
+    agents: new AgentThreads(),
+    tasks: new Tasks(),
+    denials: new Denials(),
+    partials: new Partials(),
+    names: new ContentNames(),
+    results: new Set(),
+    firstAt: null,
+    isTimeMissed: false,
+  };
+}
+
+/** What is known of a session, from its first message on. */
+export function sessionOf(state: StreamState, sessionId: string): StreamSession {
+  const known = state.sessions.get(sessionId);
+  if (known !== undefined) return known;
+  const session: StreamSession = {
+    cwd: null,
+    clientVersion: null,
+    model: null,
+    models: new Set(),
+    used: null,
+    hasApiError: false,
+    isLimited: false,
+  };
+  state.sessions.set(sessionId, session);
+  return session;
+}
+
