@@ -15,6 +15,8 @@ export interface PromptCandidate {
   readonly promptSource: string | null;
   /** Known from a queue only. */
   readonly isQueued: boolean;
+  /** Counts where no other log of the session has its text. */
+  readonly isEcho: boolean;
   readonly isBackgroundCopy: boolean;
   /** The turn that it opens, or the one it falls into when queued. */
   readonly turnId: string | null;
@@ -36,6 +38,7 @@ export const promptCandidateColumns: ColumnKinds<PromptCandidate> = {
   textHash: "text",
   promptSource: "text",
   isQueued: "flag",
+  isEcho: "flag",
   isBackgroundCopy: "flag",
   turnId: "text",
   turnEndedAt: "long",

@@ -63,6 +63,7 @@ function chooseOwners(
   const { columns } = calls;
   const compare = compareClaims(spans);
   const claimOf = (row: number) => ({
+    source: columns.source.at(row),
     isSidechain: columns.isSidechain.at(row),
     isBackgroundCopy: columns.isBackgroundCopy.at(row),
     sessionId: columns.sessionId.at(row),

@@ -1,3 +1,5 @@
+import { sourceIds } from "@turnmeter/schema";
+import type { SourceId } from "@turnmeter/schema";
 import { compareText } from "../compare-text.js";
 import { compareInstants } from "../instant.js";
 import { unknownSpan } from "./session-spans.js";
@@ -5,6 +7,7 @@ import type { SessionSpan } from "./session-spans.js";
 
 /** A row that may own what it repeats. */
 export interface Claim {
+  readonly source: SourceId;
   readonly isSidechain: boolean;
   readonly isBackgroundCopy: boolean;
   readonly sessionId: string;
@@ -15,7 +18,8 @@ export interface Claim {
 
 /**
  * Orders rows that hold the same thing, the owner first (R11): no sidechain, no background copy, the
- * session that ended first, that began first, that has the smaller id; then thread, file and line.
+ * session that ended first, that began first, that has the smaller id. Within a session its own log comes
+ * before what else retells it, by the order of sources; then thread, file and line.
  */
 export function compareClaims(spans: ReadonlyMap<string, SessionSpan>): (a: Claim, b: Claim) => number {
   return (a, b) => {
@@ -30,6 +34,7 @@ export function compareClaims(spans: ReadonlyMap<string, SessionSpan>): (a: Clai
         compareText(a.sessionId, b.sessionId)
       );
     }
-    return compareText(a.threadId, b.threadId) || compareText(a.file, b.file) || a.line - b.line;
+    const bySource = sourceIds.indexOf(a.source) - sourceIds.indexOf(b.source);
+    return bySource || compareText(a.threadId, b.threadId) || compareText(a.file, b.file) || a.line - b.line;
   };
 }

@@ -26,9 +26,10 @@ export function markFacts(
 }
 
 function owners(marks: Table<MarkCandidate>, spans: ReadonlyMap<string, SessionSpan>): Iterable<number> {
-  const { markKey, isBackgroundCopy, sessionId, threadId, file, line } = marks.columns;
+  const { markKey, source, isBackgroundCopy, sessionId, threadId, file, line } = marks.columns;
   const compare = compareClaims(spans);
   const claimOf = (row: number) => ({
+    source: source.at(row),
     isSidechain: false,
     isBackgroundCopy: isBackgroundCopy.at(row),
     sessionId: sessionId.at(row),

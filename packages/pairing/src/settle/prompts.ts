@@ -46,7 +46,8 @@ export function joinPrompts(rows: Table<PromptCandidate>, spans: ReadonlyMap<str
   for (const members of groups.values()) {
     const [owner, ...others] = members.sort((a, b) => compare(claimOf(a), claimOf(b)));
     if (owner === undefined) continue;
-    prompts.push(withLongestTurn(owner, others));
+    const isEcho = members.every((each) => each.isEcho);
+    prompts.push({ ...withLongestTurn(owner, others), isEcho });
     for (const other of others) {
       if (other.sessionId !== owner.sessionId) copiedRows.push(other);
       if (other.isQueued || owner.isQueued || other.turnId === owner.turnId) continue;
@@ -55,7 +56,7 @@ export function joinPrompts(rows: Table<PromptCandidate>, spans: ReadonlyMap<str
   }
   const turnOf = (turnId: string | null) => (turnId === null ? null : (turns.get(turnId) ?? turnId));
   prompts.sort(comparePrompts);
-  return { prompts: withoutQueuedTwins(prompts), copiedRows, turnOf };
+  return { prompts: withoutQueuedTwins(withoutEchoes(prompts, turns)), copiedRows, turnOf };
 }
 
 function claimOf(prompt: PromptCandidate): Claim {
@@ -80,6 +81,34 @@ function withLongestTurn(owner: PromptCandidate, others: readonly PromptCandidat
 
 function compareKnown(a: number | null, b: number | null): number {
   return (a ?? 0) - (b ?? 0);
+}
+
+/** An echo counts unless a log of another kind has its text in the same session; its turn is then that one's. */
+function withoutEchoes(
+  prompts: readonly PromptCandidate[],
+  turns: Map<string, string>,
+): readonly PromptCandidate[] {
+  const own = new Map<string, PromptCandidate[]>();
+  for (const prompt of prompts) {
+    if (prompt.isEcho) continue;
+    const key = textKey(prompt);
+    const known = own.get(key);
+    if (known === undefined) own.set(key, [prompt]);
+    else known.push(prompt);
+  }
+  if (own.size === 0) return prompts;
+  return prompts.filter((prompt) => {
+    const twins = prompt.isEcho ? (own.get(textKey(prompt)) ?? []) : [];
+    const at = twins.findIndex((twin) => isNear(prompt, twin));
+    if (at === -1) return true;
+    const [twin] = twins.splice(at, 1);
+    if (prompt.turnId !== null && twin!.turnId !== null) turns.set(prompt.turnId, twin!.turnId);
+    return false;
+  });
+}
+
+function isNear(a: PromptCandidate, b: PromptCandidate): boolean {
+  return a.at === null || b.at === null || Math.abs(a.at - b.at) <= queueMs;
 }
 
 /** A queued prompt counts unless a row of the same session has its text; one row answers one of them. */

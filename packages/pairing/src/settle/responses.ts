@@ -163,8 +163,9 @@ function choose(
   const owner = new Int32Array(count).fill(-1);
   const claims = compareClaims(spans);
   const claimOf = (row: number): Claim => {
-    const { isSidechain, isBackgroundCopy, sessionId, threadId, file, line } = requests.columns;
+    const { source, isSidechain, isBackgroundCopy, sessionId, threadId, file, line } = requests.columns;
     return {
+      source: source.at(row),
       isSidechain: isSidechain.at(row),
       isBackgroundCopy: isBackgroundCopy.at(row),
       sessionId: sessionId.at(row),

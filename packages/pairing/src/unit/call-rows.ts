@@ -128,8 +128,8 @@ export function evidenceCandidate(event: AgentEvidenceEvent): AgentEvidenceCandi
     isBackground: event.isBackground,
     status: event.status,
     promptHash: event.promptHash,
-    reportedTokens: null,
-    reportedDurationMs: null,
-    reportedToolUses: null,
+    reportedTokens: event.reportedTokens ?? null,
+    reportedDurationMs: event.reportedDurationMs ?? null,
+    reportedToolUses: event.reportedToolUses ?? null,
   };
 }

@@ -174,6 +174,7 @@ export function createUnitPairing(): UnitPairing {
       textHash: event.textHash,
       promptSource: event.promptSource,
       isQueued: event.isQueued,
+      isEcho: event.isEcho === true,
       isBackgroundCopy: origin.isBackgroundCopy,
       turnId: event.isQueued ? (state.turn?.turnId ?? null) : turnId,
       turnEndedAt: origin.at,
