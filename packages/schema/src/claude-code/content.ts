@@ -1,45 +1,72 @@
 import { z } from "zod";
-
-/** Accepts a `text` block. */
-export const claudeCodeTextBlock = z.looseObject({ type: z.literal("text"), text: z.string() });
-
-/** Accepts a `thinking` block; its text is mostly empty. */
-export const claudeCodeThinkingBlock = z.looseObject({
-  type: z.literal("thinking"),
-  thinking: z.string(),
-  signature: z.string().optional(),
-});
-
-/** Accepts a `tool_use` block. The input is whatever the model sent, even what was no JSON. */
-export const claudeCodeToolUseBlock = z.looseObject({
-  type: z.literal("tool_use"),
-  id: z.string(),
-  name: z.string(),
-  input: z.unknown(),
-});
-
-/** Accepts a `tool_result` block. An absent `is_error` says nothing. */
-export const claudeCodeToolResultBlock = z.looseObject({
-  type: z.literal("tool_result"),
-  tool_use_id: z.string(),
-  is_error: z.boolean().nullish(),
-  content: z.union([z.string(), z.array(z.union([z.string(), z.looseObject({})]))]).nullish(),
-});
-
-const known: ReadonlySet<string> = new Set(["text", "thinking", "tool_use", "tool_result"]);
-
-/** Accepts any other block: images, documents, tools that ran at the vendor, and what is still to come. */
-const otherBlock = z.looseObject({
-  type: z.string().refine((type) => !known.has(type), "a block of a known type does not fit it"),
-});
-
-/** Accepts one block of a message's content. */
-export const claudeCodeContentBlock = z.union([
-  claudeCodeTextBlock,
-  claudeCodeThinkingBlock,
-  claudeCodeToolUseBlock,
+import {
+  claudeCodeCompactionBlock,
+  claudeCodeContainerUploadBlock,
+  claudeCodeFallbackBlock,
+} from "./blocks/marker-blocks.js";
+import {
+  claudeCodeDocumentBlock,
+  claudeCodeImageBlock,
+  claudeCodeSearchResultBlock,
+} from "./blocks/media-blocks.js";
+import { otherBlock } from "./blocks/other-block.js";
+import {
+  claudeCodeAdvisorResultBlock,
+  claudeCodeBashExecutionResultBlock,
+  claudeCodeCodeExecutionResultBlock,
+  claudeCodeMcpToolResultBlock,
+  claudeCodeTextEditorResultBlock,
+  claudeCodeToolSearchResultBlock,
+  claudeCodeWebFetchResultBlock,
+  claudeCodeWebSearchResultBlock,
+} from "./blocks/server-result-blocks.js";
+import { claudeCodeTextBlock } from "./blocks/text-block.js";
+import { claudeCodeRedactedThinkingBlock, claudeCodeThinkingBlock } from "./blocks/thinking-block.js";
+import {
+  claudeCodeResourceBlock,
+  claudeCodeToolReferenceBlock,
   claudeCodeToolResultBlock,
-  otherBlock,
+} from "./blocks/tool-result-block.js";
+import {
+  claudeCodeMcpToolUseBlock,
+  claudeCodeServerToolUseBlock,
+  claudeCodeToolUseBlock,
+} from "./blocks/tool-use-block.js";
+
+/** The schema of each type of block that is known, in alphabetical order of the types. */
+export const claudeCodeBlocks = [
+  claudeCodeAdvisorResultBlock,
+  claudeCodeBashExecutionResultBlock,
+  claudeCodeCodeExecutionResultBlock,
+  claudeCodeCompactionBlock,
+  claudeCodeContainerUploadBlock,
+  claudeCodeDocumentBlock,
+  claudeCodeFallbackBlock,
+  claudeCodeImageBlock,
+  claudeCodeMcpToolResultBlock,
+  claudeCodeMcpToolUseBlock,
+  claudeCodeRedactedThinkingBlock,
+  claudeCodeResourceBlock,
+  claudeCodeSearchResultBlock,
+  claudeCodeServerToolUseBlock,
+  claudeCodeTextBlock,
+  claudeCodeTextEditorResultBlock,
+  claudeCodeThinkingBlock,
+  claudeCodeToolReferenceBlock,
+  claudeCodeToolResultBlock,
+  claudeCodeToolSearchResultBlock,
+  claudeCodeToolUseBlock,
+  claudeCodeWebFetchResultBlock,
+  claudeCodeWebSearchResultBlock,
+] as const;
+
+/** Types of blocks that are known. */
+export const claudeCodeBlockTypes = claudeCodeBlocks.flatMap(({ shape }) => [...shape.type.values]);
+
+/** Accepts one block of a message's content: those of a known type by their schema, and any other. */
+export const claudeCodeContentBlock = z.union([
+  z.discriminatedUnion("type", claudeCodeBlocks),
+  otherBlock(claudeCodeBlocks),
 ]);
 
 /** One block of a message's content. */

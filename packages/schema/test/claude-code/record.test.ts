@@ -48,8 +48,8 @@ const refused: readonly (readonly [what: string, record: unknown])[] = [
   ["a response whose model is null", { ...assistant, message: { ...assistant.message, model: null } }],
   ["usage that is a list", { ...assistant, message: { ...assistant.message, usage: [] } }],
   [
-    "a call without an id",
-    { type: "user", message: { role: "user", content: [{ type: "tool_use", name: "Bash" }] } },
+    "a call whose id is a number",
+    { type: "user", message: { role: "user", content: [{ type: "tool_use", id: 7, name: "Bash" }] } },
   ],
   ["a user record without a message", { type: "user" }],
   ["a record without a type", { sessionId: "s1" }],

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { claudeCodeContent } from "../content.js";
+import { flag, number, optional, text, textOrNull } from "../described-field.js";
+import { claudeCodeMessageOrigin } from "../message-origin.js";
+import { attachmentRecord } from "./attachment-record.js";
+
+const notifiedUsage = () =>
+  z.looseObject({
+    totalTokens: number("Tokens of the agent's last request."),
+    toolUses: number("Calls that the agent made."),
+    durationMs: number("How long the agent ran, in milliseconds."),
+  });
+
+const shell = () =>
+  z.looseObject({
+    command: text("The command line."),
+    kind: text("Kind of the task: bash or monitor."),
+    toolUseId: text("The call that started it."),
+  });
+
+const teamMessage = () =>
+  z.looseObject({
+    from: text("Name of the sender."),
+    text: text("The message."),
+    timestamp: text("When it was sent, ISO 8601."),
+    color: text("Colour of the sender in the display."),
+    summary: text("The message in a few words."),
+  });
+
+/** Attachments that come in while the model works: queued prompts, background tasks and messages of a team. */
+export const queueAttachments = {
+  queued_command: attachmentRecord(
+    "queued_command",
+    "A prompt or notification that came in while the model worked.",
+    () => ({
+      prompt: optional(claudeCodeContent, "The prompt: a text, or blocks."),
+      commandMode: text("What it is: prompt or task-notification."),
+      origin: optional(z.union([z.string(), claudeCodeMessageOrigin]), "Who it comes from."),
+      timestamp: text("When it was queued, ISO 8601."),
+      source_uuid: text("Id that the prompt has in the queue."),
+      delivery_id: text("Id of the delivery."),
+      reminderId: text("Reminder that it belongs to."),
+      imagePasteIds: optional(
+        z.array(z.union([z.number(), z.string()])),
+        "Numbers of the images that were pasted.",
+      ),
+      isMeta: flag("Whether the client put it in."),
+      humanTurn: flag("Whether it is a turn of the person."),
+      usage: optional(
+        notifiedUsage(),
+        "What the agent used that is told of; counts in the agent's own file.",
+      ),
+    }),
+  ),
+  task_status: attachmentRecord("task_status", "How a background task stands.", () => ({
+    taskId: text("Id of the task."),
+    taskType: text("Kind of the task: local_bash, local_agent, local_workflow or mcp_task."),
+    status: text("How it stands: running, completed or failed."),
+    description: text("The task in words."),
+    deltaSummary: textOrNull("What is new."),
+    outputFilePath: text("File with its output."),
+    shell: optional(shell(), "The command, where it is one."),
+  })),
+  poll_events: attachmentRecord("poll_events", "Events that were waited for."),
+  teammate_mailbox: attachmentRecord("teammate_mailbox", "Messages of the team.", () => ({
+    messages: optional(z.array(teamMessage()), "The messages."),
+  })),
+  teammate_shutdown_batch: attachmentRecord(
+    "teammate_shutdown_batch",
+    "Members of the team that ended.",
+    () => ({
+      count: number("How many."),
+    }),
+  ),
+  team_context: attachmentRecord("team_context", "What a member of a team is told of it.", () => ({
+    agentId: text("Id of the member."),
+    agentName: text("Name of the member."),
+    teamName: text("Name of the team."),
+    teamConfigPath: text("File that describes the team."),
+    taskListPath: text("Folder of the task list."),
+    hasTaskListTools: flag("Whether the member can use the task list."),
+  })),
+};

@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { nullish, text } from "../described-field.js";
+
+/** The mark that the prompt is cached up to a block; logs of the SDK have it. */
+export const cacheControl = nullish(
+  z.looseObject({
+    type: text("Always ephemeral."),
+    ttl: text("How long it is kept: 5m or 1h."),
+  }),
+  "Marks that the prompt is cached up to this block.",
+);

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { flag, nullish, optional, tag, text, textOrNull } from "../described-field.js";
+import { cacheControl } from "./cache-control.js";
+import { claudeCodeTextBlock } from "./text-block.js";
+
+const source = z.looseObject({
+  type: text("How it is given: base64, text, content, url or file."),
+  media_type: text("Media type of the data."),
+  data: text("The data: Base64, or the text itself."),
+  url: text("Address of the data."),
+  file_id: text("Id of the file at the vendor."),
+  content: optional(z.union([z.string(), z.array(z.unknown())]), "The document as blocks."),
+});
+
+const citations = nullish(
+  z.looseObject({ enabled: flag("Whether the model may cite it.") }),
+  "Whether the model may cite it.",
+);
+
+/** Accepts an `image` block: what was pasted, or a screen shot that a tool gave. */
+export const claudeCodeImageBlock = z.looseObject({
+  type: tag("image", "Kind of the block."),
+  source: optional(source, "The picture."),
+  cache_control: cacheControl,
+});
+
+/** Accepts a `document` block, mostly a PDF. */
+export const claudeCodeDocumentBlock = z.looseObject({
+  type: tag("document", "Kind of the block."),
+  source: optional(source, "The document."),
+  title: textOrNull("Title of the document."),
+  context: textOrNull("What the model is told about the document."),
+  citations,
+  cache_control: cacheControl,
+});
+
+/** Accepts a `search_result` block: a result that the client looked up itself. */
+export const claudeCodeSearchResultBlock = z.looseObject({
+  type: tag("search_result", "Kind of the block."),
+  source: text("Where it was found."),
+  title: text("Title of the result."),
+  content: optional(z.array(claudeCodeTextBlock), "Text of the result."),
+  citations,
+  cache_control: cacheControl,
+});

@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+/** A schema with what its values mean. */
+export function described<Schema extends z.ZodType>(schema: Schema, meaning: string): Schema {
+  z.globalRegistry.add(schema, { description: meaning });
+  return schema;
+}
+
+/** A field that may be missing, with what it means. */
+export function optional<Schema extends z.ZodType>(schema: Schema, meaning: string): z.ZodOptional<Schema> {
+  return described(schema.optional(), meaning);
+}
+
+/** A field that may be missing or null, with what it means. */
+export function nullish<Schema extends z.ZodType>(
+  schema: Schema,
+  meaning: string,
+): z.ZodOptional<z.ZodNullable<Schema>> {
+  return described(schema.nullish(), meaning);
+}
+
+/** The field that says what a record or a part of one is; the only one that has to be there. */
+export function tag<const Value extends string>(value: Value, meaning: string): z.ZodLiteral<Value> {
+  return described(z.literal(value), meaning);
+}
+
+/** A text that may be missing. */
+export const text = (meaning: string) => optional(z.string(), meaning);
+
+/** A text that may be missing or null. */
+export const textOrNull = (meaning: string) => nullish(z.string(), meaning);
+
+/** A number that may be missing. */
+export const number = (meaning: string) => optional(z.number(), meaning);
+
+/** A number that may be missing or null. */
+export const numberOrNull = (meaning: string) => nullish(z.number(), meaning);
+
+/** A yes or no that may be missing. */
+export const flag = (meaning: string) => optional(z.boolean(), meaning);
+
+/** A list of texts that may be missing. */
+export const texts = (meaning: string) => optional(z.array(z.string()), meaning);
+
+/** An object whose keys are somebody else's: a tool's, a server's, a file's. */
+export const anyObject = () => z.record(z.string(), z.unknown());

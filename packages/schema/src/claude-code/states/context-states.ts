@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { flag, number, optional, text } from "../described-field.js";
+import { stateRecord } from "./state-record.js";
+
+const agentId = () => text("Agent that it is about.");
+const timestamp = () => text("When it was written, ISO 8601.");
+
+const replacement = () =>
+  z.looseObject({
+    kind: text("What is replaced: tool-result."),
+    toolUseId: text("The call."),
+    replacement: text("What is sent in its place."),
+  });
+
+const stagedSpan = () =>
+  z.looseObject({
+    startUuid: text("First record."),
+    endUuid: text("Last record."),
+    summary: text("What takes their place."),
+    risk: number("How much may be lost."),
+    stagedAt: number("When it was prepared, in milliseconds since 1970."),
+  });
+
+const version = () => optional(z.union([z.string(), z.number()]), "Version of the record.");
+
+/** States of what is sent to the model: forks, replacements, and requests that were written down. */
+export const contextStates = {
+  "fork-context-ref": stateRecord(
+    "fork-context-ref",
+    "Where a forked agent's conversation begins; first line of its file.",
+    () => ({
+      agentId: agentId(),
+      parentSessionId: text("Session that it was forked from."),
+      parentLastUuid: text("Last record there that it knows."),
+      contextLength: number("Messages that it knows."),
+    }),
+  ),
+  "observer-ref": stateRecord("observer-ref", "An agent that watches another one.", () => ({
+    agentId: agentId(),
+    observerTaskId: text("Task of the watching agent."),
+    observerAgentType: text("Type of the watching agent."),
+    timestamp: timestamp(),
+  })),
+  "content-replacement": stateRecord("content-replacement", "Results that are sent shortened.", () => ({
+    agentId: agentId(),
+    replacements: optional(z.array(replacement()), "What is sent in their place."),
+  })),
+  "marble-origami-commit": stateRecord("marble-origami-commit", "Rows that are sent as a summary.", () => ({
+    collapseId: text("Id of the summary."),
+    summaryUuid: text("Record that the summary takes."),
+    summaryContent: text("The summary, as it is sent."),
+    summary: text("The summary."),
+    firstArchivedUuid: text("First record that it stands for."),
+    lastArchivedUuid: text("Last record that it stands for."),
+  })),
+  "marble-origami-snapshot": stateRecord("marble-origami-snapshot", "Summaries that are prepared.", () => ({
+    staged: optional(z.array(stagedSpan()), "The summaries."),
+    armed: flag("Whether they will be used."),
+    lastSpawnTokens: number("Tokens of the context when the last one was made."),
+  })),
+  "marble-origami-reset": stateRecord("marble-origami-reset", "Summaries no longer hold."),
+  "api-request": stateRecord("api-request", "A request, written down for debugging.", () => ({
+    agentId: agentId(),
+    id: text("Id of the record."),
+    timestamp: timestamp(),
+    version: version(),
+    querySource: text("What the request was for."),
+    shapeHash: text("Hash of what all such requests share."),
+    params: optional(z.unknown(), "The request."),
+  })),
+  "api-request-blob": stateRecord("api-request-blob", "A message of such requests.", () => ({
+    agentId: agentId(),
+    hash: text("Hash of the message."),
+    message: optional(z.unknown(), "The message."),
+  })),
+  "api-request-shape": stateRecord("api-request-shape", "What such requests share.", () => ({
+    agentId: agentId(),
+    shapeHash: text("Its hash."),
+    timestamp: timestamp(),
+    version: version(),
+    shape: optional(z.unknown(), "What they share."),
+  })),
+};

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { claudeCodeContent } from "./content.js";
+import { anyObject, described, flag, optional, tag, text } from "./described-field.js";
+import { claudeCodeEnvelope } from "./envelope.js";
+import { claudeCodeMessageOrigin } from "./message-origin.js";
+import { thinkingMetadata } from "./thinking-metadata.js";
+
+/** Accepts the `message` of a `user` record. */
+export const claudeCodeUserMessage = described(
+  z.looseObject({
+    role: optional(z.literal("user"), "Always user."),
+    content: optional(claudeCodeContent, "What the model is told: a text, or blocks."),
+  }),
+  "The message, as the API has it.",
+);
+
+const toolUseResult = z.union([z.string(), z.array(z.unknown()), anyObject(), z.null()]);
+
+const turnPosition = z.looseObject({
+  promptIndex: optional(z.number(), "Which prompt of the session, from 0."),
+  turnIndex: optional(z.number(), "Which turn of the session, from 0."),
+});
+
+/** Accepts a `user` record: a prompt, results of tools, or what the client put into the conversation. */
+export const claudeCodeUserRecord = z.looseObject({
+  type: tag("user", "Kind of the record."),
+  ...claudeCodeEnvelope,
+  message: claudeCodeUserMessage,
+  toolUseResult: optional(
+    toolUseResult,
+    "The structured result of the call: an object of the tool's own, a text where it failed, a list of blocks for MCP tools.",
+  ),
+  sourceToolAssistantUUID: text("Record of the call that this is the result of."),
+  sourceToolUseID: text("Call that put the record in: the text of a skill names its Skill call."),
+  toolDenialKind: text(
+    "Why the call did not run (since 2.1.205): user-rejected, permission-rule, automode-blocked, automode-unavailable, interrupted, cancelled and more.",
+  ),
+  toolEndsTurn: flag("Whether the turn ends with this result."),
+  interruptedMessageId: text("Message of the model that was cut off."),
+  interruptedByShutdown: flag("Whether the end of the client cut it off."),
+  userFeedback: text("What the person said in place of an answer."),
+  permissionMode: text("Permission mode: default, acceptEdits, auto, plan, dontAsk or bypassPermissions."),
+  promptSource: text(
+    "Where the prompt comes from: typed, queued, system, sdk, suggestion_accepted and more.",
+  ),
+  origin: optional(claudeCodeMessageOrigin, "Who the record comes from."),
+  turnOrigin: text("Who started the turn: human, peer, task_notification, scheduled, sdk and more."),
+  turnPosition: optional(turnPosition, "Place of the turn in the session."),
+  turnCompanion: flag("Whether it goes with another record of the turn."),
+  queuePriority: text("Priority in the queue of prompts: now, next or later."),
+  queueOrigin: text("Where the queued prompt comes from."),
+  queueSkipAttachments: flag("Whether nothing is attached to the queued prompt."),
+  queueTranscriptOnly: flag("Whether the queued prompt is only written down."),
+  scheduledTaskId: text("Scheduled task that gave the prompt."),
+  scheduledFireId: text("The time that the task fired."),
+  isCompactSummary: flag("Whether it is the summary after a compaction."),
+  isVisibleInTranscriptOnly: flag("Whether it is shown in the transcript view only."),
+  summarizeMetadata: optional(anyObject(), "What a partial compaction summarized."),
+  imagePasteIds: optional(
+    z.array(z.union([z.number(), z.string()])),
+    "Numbers of the images that were pasted.",
+  ),
+  mcpMeta: optional(anyObject(), "What the MCP server adds to its result."),
+  classifierMetaLines: optional(
+    z.union([z.string(), z.array(z.string())]),
+    "What the permission classifier is told of the record.",
+  ),
+  classifierBoundary: flag("Whether the permission classifier starts afresh here."),
+  hostClassifierContext: text("What the app around the client tells the permission classifier."),
+  serverClassifierContext: optional(
+    z.looseObject({
+      request: text("Request to the classifier."),
+      context: optional(anyObject(), "State of Git, working directory and platform."),
+    }),
+    "What the vendor's permission classifier was told.",
+  ),
+  thinkingMetadata: optional(thinkingMetadata, "How hard the model is to think (mid-2025 to early 2026)."),
+  todos: optional(z.array(anyObject()), "The to-do list at that time (late 2025 to early 2026)."),
+});
