@@ -1,10 +1,11 @@
 import { rowAt, tableOf } from "@turnmeter/columns";
 import { agentColumns } from "@turnmeter/schema";
-import type { AgentFact, AgentKind, Table } from "@turnmeter/schema";
+import type { AgentFact, AgentKind, Outcome, Table } from "@turnmeter/schema";
 import type { CallCandidate } from "../candidates/call.js";
 import type { Candidates } from "../candidates/candidates.js";
 import { compareText } from "../compare-text.js";
 import { compareInstants } from "../instant.js";
+import { agentStatus } from "./agent-status.js";
 import { firstKnown, threadIdOf } from "./agents.js";
 import type { AgentDraft } from "./agents.js";
 import type { Calls } from "./calls.js";
@@ -31,7 +32,11 @@ export function agentFacts(
   const parents = parentThreads(agents, candidates, calls, problems);
   const callOf = (agent: AgentDraft) =>
     agent.call === null ? null : rowAt(candidates.calls, calls.owner[agent.call]!);
-  const facts = agents.map((agent) => agentFact(agent, callOf(agent), parents, context));
+  const outcomeOf = ({ call }: AgentDraft) => {
+    const result = call === null ? -1 : calls.result[call]!;
+    return result === -1 ? null : candidates.results.columns.outcome.at(result);
+  };
+  const facts = agents.map((agent) => agentFact(agent, callOf(agent), outcomeOf(agent), parents, context));
   for (const fact of facts) {
     if (!fact.hasTranscript) problems.add("agent-file-missing", fact, fact.agentId);
     else if (fact.callKey === null && fact.kind === "task")
@@ -51,6 +56,7 @@ export function agentFacts(
 function agentFact(
   agent: AgentDraft,
   call: CallCandidate | null,
+  outcome: Outcome | null,
   parents: ReadonlyMap<string, Parent>,
   { projectOf, ends, modelOf }: AgentContext,
 ): AgentFact {
@@ -64,6 +70,8 @@ function agentFact(
     .toSorted((a, b) => compareInstants(a.at, b.at))
     .at(-1);
   const parent = parents.get(agent.threadId)!;
+  const kind = firstKnown(agent, "kind") ?? kindOf(agent, workflowId);
+  const said = firstKnown(agent, "status");
   const isDetached = firstKnown(agent, "isBackground") ?? call?.spawnIsBackground ?? null;
   return {
     source: origin.source,
@@ -73,7 +81,7 @@ function agentFact(
     file: origin.file,
     line: origin.line,
     agentId: agent.agentId,
-    kind: firstKnown(agent, "kind") ?? kindOf(agent, workflowId),
+    kind,
     agentType: typeOf(agent, call),
     description: firstKnown(agent, "description") ?? call?.spawnDescription ?? null,
     parentThreadId: parent.threadId,
@@ -83,7 +91,7 @@ function agentFact(
     workflowId,
     teamName: firstKnown(agent, "teamName"),
     model: modelOf(agent.threadId) ?? firstKnown(agent, "model") ?? call?.spawnModel ?? null,
-    status: lastEnd?.status ?? firstKnown(agent, "status"),
+    status: agentStatus({ lastEnd, said, outcome: outcomeOfAgent(outcome, workflowId), thread, kind }),
     isBackground: isDetached,
     startedAt: thread?.firstAt ?? call?.startedAt ?? null,
     endedAt: thread?.lastAt ?? lastEnd?.at ?? null,
@@ -92,6 +100,11 @@ function agentFact(
     reportedDurationMs: firstKnown(agent, "reportedDurationMs") ?? lastEnd?.reportedDurationMs ?? null,
     reportedToolUses: firstKnown(agent, "reportedToolUses") ?? lastEnd?.reportedToolUses ?? null,
   };
+}
+
+/** The call of a workflow may go well where one of its agents does not. */
+function outcomeOfAgent(outcome: Outcome | null, workflowId: string | null): Outcome | null {
+  return workflowId === null || outcome === "detached" ? outcome : null;
 }
 
 function kindOf(agent: AgentDraft, workflowId: string | null): AgentKind {

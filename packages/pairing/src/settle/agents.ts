@@ -8,6 +8,7 @@ import type { RequestCandidate } from "../candidates/request.js";
 import { earlier, later } from "../instant.js";
 import type { Calls } from "./calls.js";
 import type { Responses } from "./responses.js";
+import { newestThread } from "./session-endings.js";
 
 /** A subagent while it is being linked: its thread if there is one, and all that is said of it. */
 export interface AgentDraft {
@@ -114,8 +115,12 @@ function agentThreads(threads: Table<ThreadCandidate>): readonly ThreadCandidate
 
 function joinThreads(a: ThreadCandidate, b: ThreadCandidate): ThreadCandidate {
   const [first, second] = compareText(a.file, b.file) <= 0 ? [a, b] : [b, a];
+  const { lastStep, lastLine, isTorn } = newestThread([a, b])!;
   return {
     ...first,
+    lastStep,
+    lastLine,
+    isTorn,
     firstAt: earlier(a.firstAt, b.firstAt),
     lastAt: later(a.lastAt, b.lastAt),
     cwd: first.cwd ?? second.cwd,

@@ -196,8 +196,8 @@ describe("linkAgents", () => {
       taskEnd("w1", "toolu_1", at("10:30"), { reportedTokens: 900 }),
     ];
     const agents = [
-      { agentId: "a1", kind: "workflow", callKey: "toolu_1", status: null, reportedTokens: null },
-      { agentId: "a2", kind: "workflow", callKey: "toolu_1", status: null, reportedTokens: null },
+      { agentId: "a1", kind: "workflow", callKey: "toolu_1", status: "unfinished", reportedTokens: null },
+      { agentId: "a2", kind: "workflow", callKey: "toolu_1", status: "unfinished", reportedTokens: null },
     ];
     const columns = ["agentId", "kind", "callKey", "status", "reportedTokens"] as const;
     for (const facts of [factsOf(events), factsOf(events.toReversed())])
