@@ -86,33 +86,44 @@ export type { ToolCallFact } from "./facts/tool-call.js";
 export { turnColumns, turnFactSchema } from "./facts/turn.js";
 export type { TurnFact } from "./facts/turn.js";
 
+export { claudeCodeConversationTypes } from "./claude-code/record-types.js";
+export { claudeCodeRecordSchema } from "./claude-code/record-schema.js";
 export {
+  claudeCodeAttachmentSchemas,
   claudeCodeAttachmentTypes,
-  claudeCodeConversationTypes,
+} from "./claude-code/attachments/attachment-schemas.js";
+export { claudeCodeJournalSchemas, claudeCodeJournalTypes } from "./claude-code/journal-schemas.js";
+export {
+  claudeCodeProgressSchemas,
   claudeCodeProgressTypes,
-  claudeCodeStateTypes,
-  claudeCodeSystemSubtypes,
-} from "./claude-code/record-types.js";
+} from "./claude-code/progress/progress-record.js";
+export { claudeCodeStateSchemas, claudeCodeStateTypes } from "./claude-code/states/state-schemas.js";
+export { claudeCodeSystemSchemas, claudeCodeSystemSubtypes } from "./claude-code/system/system-schemas.js";
+export type { LazySchema } from "./claude-code/lazy-schema.js";
 export { claudeCodeAgentMeta } from "./claude-code/agent-meta.js";
 export type { ClaudeCodeAgentMeta } from "./claude-code/agent-meta.js";
+export { claudeCodeCustomTitle } from "./claude-code/custom-title.js";
+export { claudeCodeHistoryEntry } from "./claude-code/history-entry.js";
+export { claudeCodeSessionsIndex } from "./claude-code/sessions-index.js";
+export { claudeCodeTextBlock } from "./claude-code/blocks/text-block.js";
+export { claudeCodeThinkingBlock } from "./claude-code/blocks/thinking-block.js";
+export { claudeCodeToolResultBlock } from "./claude-code/blocks/tool-result-block.js";
+export { claudeCodeToolUseBlock } from "./claude-code/blocks/tool-use-block.js";
 export {
+  claudeCodeBlocks,
+  claudeCodeBlockTypes,
   claudeCodeContent,
   claudeCodeContentBlock,
-  claudeCodeTextBlock,
-  claudeCodeThinkingBlock,
-  claudeCodeToolResultBlock,
-  claudeCodeToolUseBlock,
 } from "./claude-code/content.js";
 export type { ClaudeCodeContentBlock } from "./claude-code/content.js";
-export {
-  claudeCodeAssistantRecord,
-  claudeCodeAttachmentRecord,
-  claudeCodeProgressRecord,
-  claudeCodeRecord,
-  claudeCodeStateRecord,
-  claudeCodeSystemRecord,
-  claudeCodeUserRecord,
-} from "./claude-code/record.js";
+export { claudeCodeAssistantMessage, claudeCodeAssistantRecord } from "./claude-code/assistant-record.js";
+export { claudeCodeAttachmentRecord } from "./claude-code/attachments/attachment-record.js";
+export { claudeCodeMessageOrigin } from "./claude-code/message-origin.js";
+export { claudeCodeProgressRecord } from "./claude-code/progress/progress-record.js";
+export { claudeCodeStateRecord } from "./claude-code/states/state-record.js";
+export { claudeCodeSystemRecord } from "./claude-code/system/system-record.js";
+export { claudeCodeUserMessage, claudeCodeUserRecord } from "./claude-code/user-record.js";
+export { claudeCodeRecord } from "./claude-code/record.js";
 export type { ClaudeCodeRecord } from "./claude-code/record.js";
 export { claudeCodeUsage } from "./claude-code/usage.js";
 export type { ClaudeCodeUsage } from "./claude-code/usage.js";
