@@ -1,0 +1,16 @@
+/** Why the bytes of a compressed file end before they should. */
+export type FileDamage =
+  | "compressed file is cut short"
+  | "compressed file is damaged"
+  | "needs too much memory";
+
+/** Thrown where a compressed file cannot be read on; what was read before it is right. */
+export class DamagedFileError extends Error {
+  override readonly name = "DamagedFileError";
+  readonly damage: FileDamage;
+
+  constructor(damage: FileDamage, cause?: unknown) {
+    super(damage, { cause });
+    this.damage = damage;
+  }
+}

@@ -1,0 +1,51 @@
+import { gunzip } from "./gunzip.js";
+import { unzstd } from "./unzstd.js";
+
+type Chunks = AsyncIterable<Uint8Array>;
+
+const longestMagic = 4;
+
+/**
+ * The content of a file from its bytes: decompressed where they begin as gzip or zstd does, and else as
+ * they are. A piece is valid until the next one is asked for.
+ * @throws DamagedFileError after the last piece that could be had of a compressed file
+ */
+export async function* decompress(chunks: Chunks): AsyncGenerator<Uint8Array, void, undefined> {
+  const source = chunks[Symbol.asyncIterator]();
+  try {
+    const start = await startOf(source);
+    const all = joined(start, source);
+    if (isGzip(start)) yield* gunzip(all);
+    else if (isZstd(start)) yield* unzstd(all);
+    else yield* all;
+  } finally {
+    await source.return?.();
+  }
+}
+
+/** The first piece, or as many as make the longest magic number. */
+async function startOf(source: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
+  let start: Uint8Array = new Uint8Array();
+  while (start.length < longestMagic) {
+    const { done, value } = await source.next();
+    if (done === true) break;
+    start = start.length === 0 && value.length >= longestMagic ? value : Buffer.concat([start, value]);
+  }
+  return start;
+}
+
+async function* joined(start: Uint8Array, source: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  if (start.length > 0) yield start;
+  for (let next = await source.next(); next.done !== true; next = await source.next()) yield next.value;
+}
+
+function isGzip(start: Uint8Array): boolean {
+  return start[0] === 0x1f && start[1] === 0x8b;
+}
+
+/** Whether a frame of zstd begins here, be it one that only holds remarks. */
+function isZstd(start: Uint8Array): boolean {
+  const [first = 0, second, third, fourth] = start;
+  const isFrame = first === 0x28 && second === 0xb5 && third === 0x2f && fourth === 0xfd;
+  return isFrame || ((first & 0xf0) === 0x50 && second === 0x2a && third === 0x4d && fourth === 0x18);
+}
