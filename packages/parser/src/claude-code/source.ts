@@ -1,3 +1,4 @@
+import { claudeCodeRecordSchema } from "@turnmeter/schema";
 import type { LogEvent } from "@turnmeter/schema";
 import { openMessageToolParts } from "../check/message-tool-parts.js";
 import type { Source, UnitDecoder } from "../source.js";
@@ -34,6 +35,7 @@ export const claudeCode: Source = {
   detect: detectClaudeCode,
   projection: claudeCodeProjection,
   openUnit,
+  schemaOf: claudeCodeRecordSchema,
   openParts: openMessageToolParts,
 };
 

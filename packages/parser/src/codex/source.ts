@@ -1,3 +1,4 @@
+import { codexLineSchema } from "@turnmeter/schema";
 import type { RowOrigin } from "@turnmeter/schema";
 import { markAt } from "../decoding/mark-at.js";
 import { instantOf } from "../decoding/timestamp.js";
@@ -31,6 +32,7 @@ export const codex: Source = {
   logId: codexLogId,
   projection: codexProjection,
   openUnit,
+  schemaOf: codexLineSchema,
 };
 
 /** A rollout under way, and where its first row stands. */
