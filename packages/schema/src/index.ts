@@ -166,12 +166,17 @@ export { sdkAuthStatus, sdkRateLimitEvent, sdkToolProgress } from "./agent-sdk/s
 export { sdkResultMessage, sdkResultSubtypes } from "./agent-sdk/sdk-result.js";
 export { sdkInitMessage, sdkSystemSubtypes } from "./agent-sdk/sdk-system.js";
 
-export { agentEvent, agentToolResultEvent, agentToolUseEvent } from "./agent-events/agent-event.js";
+export {
+  agentEvent,
+  agentEventSchema,
+  agentToolResultEvent,
+  agentToolUseEvent,
+} from "./agent-events/agent-event.js";
 export type { AgentEvent } from "./agent-events/agent-event.js";
 
-export { codexExecEvent } from "./codex-exec/exec-event.js";
+export { codexExecEvent, codexExecEventSchema } from "./codex-exec/exec-event.js";
 export type { CodexExecEvent } from "./codex-exec/exec-event.js";
-export { codexExecItem, codexExecItemTypes } from "./codex-exec/exec-item.js";
+export { codexExecItem, codexExecItemSchema, codexExecItemTypes } from "./codex-exec/exec-item.js";
 
 export { codexLineSchema } from "./codex/line-schema.js";
 export { codexEventSchema, codexItemSchema, codexTurnItemSchema } from "./codex/payload-schemas.js";

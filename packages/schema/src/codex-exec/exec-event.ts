@@ -1,28 +1,66 @@
 import { z } from "zod";
-import { codexExecItem } from "./exec-item.js";
+import { number, object, text } from "../codex/field.js";
+import { once } from "../codex/once.js";
+import { codexExecItem, codexExecItemSchema } from "./exec-item.js";
 
-const failure = z.looseObject({ message: z.string() });
+function eventOf<const Name extends string, const Shape extends z.ZodRawShape>(
+  type: Name,
+  meaning: string,
+  shape: Shape,
+) {
+  return z.looseObject({ type: z.literal(type).describe("The line's type."), ...shape }).describe(meaning);
+}
 
-/** Counters of a turn; cached input is inside input, reasoning inside output. */
-const usage = z.looseObject({
-  input_tokens: z.number(),
-  cached_input_tokens: z.number().optional(),
-  cache_write_input_tokens: z.number().optional(),
-  output_tokens: z.number(),
-  reasoning_output_tokens: z.number().optional(),
+const usage = object("What the thread has used up to here, without its subagents; all 0 where not known.", {
+  input_tokens: number("Tokens of all prompts, cached ones included."),
+  cached_input_tokens: number("Those of the prompts that were read from the cache."),
+  cache_write_input_tokens: number("Those of the prompts that were written to the cache."),
+  output_tokens: number("Tokens of all answers, reasoning included."),
+  reasoning_output_tokens: number("Those of the answers that were reasoning."),
 });
 
+const events = [
+  eventOf("thread.started", "A run begins, with a new thread or one that is gone on with.", {
+    thread_id: text("The thread."),
+  }),
+  eventOf("turn.started", "A prompt was given.", {}),
+  eventOf("item.started", "The agent began something.", { item: codexExecItem }),
+  eventOf("item.updated", "Something went on.", { item: codexExecItem }),
+  eventOf("item.completed", "Something came to its end, or was there at once.", { item: codexExecItem }),
+  eventOf("turn.completed", "The turn ended with an answer.", { usage }),
+  eventOf("turn.failed", "The turn ended with an error.", {
+    error: object("The error.", { message: text("Its words.") }),
+  }),
+  eventOf("error", "An error of the connection or of the service.", { message: text("Its words.") }),
+] as const;
+
 /** Accepts one line of `codex exec --json`. It has neither a time nor a model. */
-export const codexExecEvent = z.discriminatedUnion("type", [
-  z.looseObject({ type: z.literal("thread.started"), thread_id: z.string() }),
-  z.looseObject({ type: z.literal("turn.started") }),
-  z.looseObject({ type: z.literal("item.started"), item: codexExecItem }),
-  z.looseObject({ type: z.literal("item.updated"), item: codexExecItem }),
-  z.looseObject({ type: z.literal("item.completed"), item: codexExecItem }),
-  z.looseObject({ type: z.literal("turn.completed"), usage }),
-  z.looseObject({ type: z.literal("turn.failed"), error: failure }),
-  z.looseObject({ type: z.literal("error"), message: z.string() }),
-]);
+export const codexExecEvent = z.discriminatedUnion("type", events);
 
 /** One line of `codex exec --json`. */
 export type CodexExecEvent = z.infer<typeof codexExecEvent>;
+
+const withItem = once((types) => {
+  const slash = types.indexOf("/");
+  const event = events.find(({ shape }) => shape.type.value === types.slice(0, slash));
+  const item = codexExecItemSchema(types.slice(slash + 1));
+  return event === undefined || item === null
+    ? null
+    : z.looseObject({ ...event.shape, item }).describe(item.description ?? "");
+});
+
+/**
+ * The schema of one raw line of `codex exec --json`, with that of its item; null for a line, or an item, whose
+ * type is not known.
+ */
+export function codexExecEventSchema(record: unknown): z.ZodObject | null {
+  const { type, item } = linePart.safeParse(record).data ?? {};
+  const event = events.find(({ shape }) => shape.type.value === type);
+  if (event === undefined) return null;
+  return "item" in event.shape ? withItem(`${type}/${item?.type}`) : event;
+}
+
+const linePart = z.object({
+  type: z.string(),
+  item: z.object({ type: z.string() }).optional().catch(undefined),
+});

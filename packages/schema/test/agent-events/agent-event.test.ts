@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { agentEvent } from "../../src/index.js";
+import { agentEvent, agentEventSchema } from "../../src/index.js";
 
 describe("agentEvent", () => {
   it.each([
@@ -21,10 +21,23 @@ describe("agentEvent", () => {
   });
 
   it.each([
-    ["a call without a name", { type: "agent:tool_use", payload: { id: "t1", input: {} } }],
+    ["a call without an id", { type: "agent:tool_use", payload: { name: "Read", input: {} } }],
     ["a result of no call", { type: "agent:tool_result", payload: { content: "text" } }],
     ["an event of something else", { type: "tool_use" }],
   ])("refuses %s", (_, event) => {
     expect(agentEvent.safeParse(event).success).toBe(false);
+  });
+});
+
+describe("agentEventSchema", () => {
+  it("finds the schema of calls, results and other events", () => {
+    expect(agentEventSchema({ type: "agent:tool_use" })?.description).toBe("A tool is called.");
+    expect(agentEventSchema({ type: "agent:tool_result" })?.description).toBe("A tool has given its result.");
+    expect(agentEventSchema({ type: "agent:text" })?.safeParse({ type: "agent:text" }).success).toBe(true);
+  });
+
+  it("knows none for what is no event of an app", () => {
+    expect(agentEventSchema({ type: "tool_use" })).toBeNull();
+    expect(agentEventSchema(null)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codexExecEvent, codexExecItem, codexExecItemTypes } from "../../src/index.js";
+import { codexExecEvent, codexExecEventSchema, codexExecItem, codexExecItemTypes } from "../../src/index.js";
 
 const usage = { input_tokens: 9, cached_input_tokens: 4, output_tokens: 3, reasoning_output_tokens: 1 };
 const items = [
@@ -50,9 +50,15 @@ describe("codexExecEvent", () => {
     expect(codexExecEvent.parse(event)).toEqual(event);
   });
 
-  it("refuses counters that are missing, and types that are none of the stream's", () => {
-    expect(codexExecEvent.safeParse({ type: "turn.completed", usage: {} }).success).toBe(false);
+  it("refuses counters that are no numbers, and types that are none of the stream's", () => {
+    const odd = { input_tokens: "many" };
+    expect(codexExecEvent.safeParse({ type: "turn.completed", usage: odd }).success).toBe(false);
     expect(codexExecEvent.safeParse({ type: "session_meta", payload: {} }).success).toBe(false);
+  });
+
+  it("demands nothing but the type", () => {
+    expect(codexExecEvent.safeParse({ type: "turn.completed", usage: {} }).success).toBe(true);
+    expect(codexExecEvent.safeParse({ type: "thread.started" }).success).toBe(true);
   });
 });
 
@@ -65,8 +71,31 @@ describe("codexExecItem", () => {
     expect(items.map(({ type }) => type)).toEqual([...codexExecItemTypes]);
   });
 
-  it("accepts a type that nobody knows yet, but no known type that lacks its parts", () => {
-    expect(codexExecItem.safeParse({ id: "item_9", type: "brand_new" }).success).toBe(true);
-    expect(codexExecItem.safeParse({ id: "item_9", type: "file_change" }).success).toBe(false);
+  it("accepts a type that nobody knows yet, but no known type with parts of another shape", () => {
+    expect(codexExecItem.safeParse({ id: "item_9", type: "brand_new", changes: 7 }).success).toBe(true);
+    expect(codexExecItem.safeParse({ id: "item_9", type: "file_change", changes: 7 }).success).toBe(false);
+  });
+});
+
+describe("codexExecEventSchema", () => {
+  it.each(items)("finds the schema of a line about $type", (item) => {
+    const line = { type: "item.completed", item };
+    expect(codexExecEventSchema(line)?.parse(line)).toEqual(line);
+    const bad = { type: "item.completed", item: { ...item, id: 7 } };
+    expect(codexExecEventSchema(bad)?.safeParse(bad).success).toBe(false);
+  });
+
+  it("finds the schema of a line without an item", () => {
+    const schema = codexExecEventSchema({ type: "turn.completed" });
+    expect(Object.keys(schema?.shape ?? {})).toEqual(["type", "usage"]);
+  });
+
+  it.each([
+    ["a line of another type", { type: "session_meta" }],
+    ["an item of another type", { type: "item.started", item: { type: "brand_new" } }],
+    ["a line that lacks its item", { type: "item.started" }],
+    ["what is no object", "thread.started"],
+  ])("knows none for %s", (_, record) => {
+    expect(codexExecEventSchema(record)).toBeNull();
   });
 });
