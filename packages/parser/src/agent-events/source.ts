@@ -1,3 +1,4 @@
+import { agentEventSchema } from "@turnmeter/schema";
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
 import { decodeCall } from "../claude-code/decode-call.js";
 import { decodeResults } from "../claude-code/decode-results.js";
@@ -28,6 +29,7 @@ export const agentEvents: Source = {
   detect: detectAgentEvents,
   projection: agentEventsProjection,
   openUnit,
+  schemaOf: agentEventSchema,
 };
 
 function openUnit(): UnitDecoder {

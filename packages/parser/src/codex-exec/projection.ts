@@ -12,7 +12,7 @@ function fields(...names: readonly string[]): ObjectProjection {
 }
 
 const item: ObjectProjection = {
-  ...fields("id", "type", "item_type", "status", "exit_code", "server", "tool"),
+  ...fields("id", "type", "status", "exit_code", "server", "tool"),
   command: toolInput,
   aggregated_output: toolInput,
   changes: { ...toolInput, items: { fields: fields("path") } },
@@ -30,7 +30,7 @@ const item: ObjectProjection = {
 
 /** What is read of a line of `codex exec --json`: names, numbers and the size of texts. */
 export const codexExecProjection: ObjectProjection = {
-  ...fields("type", "thread_id", "session_id"),
+  ...fields("type", "thread_id"),
   message,
   error: { fields: { message } },
   usage: {

@@ -28,18 +28,13 @@ export function newExecStream(): ExecStream {
   };
 }
 
-/** Whether a line begins a run. */
-export function isRunStart(type: string): boolean {
-  return type === "thread.started" || type === "session.created";
-}
-
 /** Begins a run of the thread that the line names. */
 export function startRun(stream: ExecStream, { record, lineHash }: ProjectedRecord): void {
   stream.names.startRun();
   stream.items.clear();
   stream.hasAnswer = false;
   stream.lastError = null;
-  stream.threadId = stringOf(record["thread_id"]) ?? stringOf(record["session_id"]) ?? nameOf(lineHash());
+  stream.threadId = stringOf(record["thread_id"]) ?? nameOf(lineHash());
 }
 
 /** A name for a thread that no line names. */

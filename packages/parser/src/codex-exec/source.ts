@@ -1,4 +1,4 @@
-import { codexExecItemTypes } from "@turnmeter/schema";
+import { codexExecEventSchema, codexExecItemTypes } from "@turnmeter/schema";
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
 import { sessionStateOf } from "../decoding/session-state-of.js";
 import { objectOf, stringOf } from "../decoding/values.js";
@@ -9,7 +9,7 @@ import { decodeItem } from "./decode-item.js";
 import { decodeTurnEnd } from "./decode-turn-end.js";
 import { detectCodexExec } from "./detect.js";
 import { codexExecProjection } from "./projection.js";
-import { type ExecStream, execOrigin, isRunStart, nameOf, newExecStream, startRun } from "./run.js";
+import { type ExecStream, execOrigin, nameOf, newExecStream, startRun } from "./run.js";
 
 type DecodeLine = (stream: ExecStream, record: Projected, origin: RowOrigin) => readonly LogEvent[];
 
@@ -17,7 +17,6 @@ const silent: DecodeLine = () => [];
 
 const byType: ReadonlyMap<string, DecodeLine> = new Map<string, DecodeLine>([
   ["thread.started", headless],
-  ["session.created", headless],
   ["turn.started", silent],
   ["item.started", (stream, record, origin) => item(stream, record, false, origin)],
   ["item.updated", (stream, record, origin) => item(stream, record, false, origin)],
@@ -38,6 +37,7 @@ export const codexExec: Source = {
   detect: detectCodexExec,
   projection: codexExecProjection,
   openUnit,
+  schemaOf: codexExecEventSchema,
 };
 
 function openUnit(): UnitDecoder {
@@ -57,10 +57,10 @@ function openUnit(): UnitDecoder {
 function decodeLine(stream: ExecStream, projected: ProjectedRecord, file: LogFile): Decoded {
   const { record, lineHash } = projected;
   const type = stringOf(record["type"]) ?? "unknown";
-  const subtype = itemType(objectOf(record["item"]));
+  const subtype = stringOf(objectOf(record["item"])?.["type"]);
   const isKnown = byType.has(type) && (subtype === null || knownItems.has(subtype));
   const decoded = { type, subtype, isKnown, clientVersion: null };
-  if (isRunStart(type)) startRun(stream, projected);
+  if (type === "thread.started") startRun(stream, projected);
   // Every stream without a head begins a turn in the same words: the line after makes the name.
   else if (type !== "turn.started") stream.threadId ??= nameOf(lineHash());
   const name = stream.names.next(lineHash());
@@ -77,14 +77,8 @@ function headless(_stream: ExecStream, _record: Projected, origin: RowOrigin): r
 
 function item(stream: ExecStream, record: Projected, isEnd: boolean, origin: RowOrigin): readonly LogEvent[] {
   const value = objectOf(record["item"]);
-  const type = itemType(value);
+  const type = stringOf(value?.["type"]);
   return value === null || type === null ? [] : decodeItem(stream, value, type, isEnd, origin);
-}
-
-/** The type of an item. The first streams have other names for the field and for answers. */
-function itemType(value: Projected | null): string | null {
-  const type = stringOf(value?.["type"]) ?? stringOf(value?.["item_type"]);
-  return type === "assistant_message" ? "agent_message" : type;
 }
 
 function failedTurn(stream: ExecStream, record: Projected, origin: RowOrigin): readonly LogEvent[] {
