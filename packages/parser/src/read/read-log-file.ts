@@ -1,13 +1,16 @@
 import type { FileFact, LogEvent, Problem, ProblemCode, SourceId } from "@turnmeter/schema";
-import { type SafeFs, SafeFsError } from "@turnmeter/safe-fs";
+import type { SafeFs } from "@turnmeter/safe-fs";
 import type { FileCheck, UnitCheck } from "../check/unit-check.js";
 import type { ObjectProjection, ProjectedRecord } from "../projection.js";
+import { readValuesJson } from "../records/read-values-json.js";
 import type { RecordReader } from "../records/record-reader.js";
 import type { LogFile, UnitDecoder } from "../source.js";
 import { unrecognisedRows } from "../unrecognised-rows.js";
 import { compareVersions } from "./compare-versions.js";
+import { decompress } from "./decompress.js";
 import { RecordCounts } from "./record-counts.js";
 import type { UnitSession } from "./unit-session.js";
+import { whyUnreadable } from "./why-unreadable.js";
 
 /** What the files of a unit are read with. */
 export interface UnitReading {
@@ -15,6 +18,7 @@ export interface UnitReading {
   readonly projection: ObjectProjection;
   readonly decoder: UnitDecoder;
   readonly fs: SafeFs;
+  /** Reads logs of lines. */
   readonly reader: RecordReader;
   readonly listOtherKeys: boolean;
   /** Compares records with their schemas; null where nobody asked for it. */
@@ -30,17 +34,18 @@ export async function* readLogFile(
   const { fs, reader, projection, listOtherKeys, check, session } = reading;
   const log = new LogReading(file, reading);
   session.startFile();
-  let failure: SafeFsError | null = null;
+  const read = file.framing === "document" ? readValuesJson : reader;
+  let failure: string | null = null;
   try {
-    const items = reader(fs.readChunks(file.path), projection, {
+    const items = read(decompress(fs.readChunks(file.path)), projection, {
       file: file.path,
       listOtherKeys,
       keepValue: check !== null,
     });
     for await (const batch of items) yield log.decode(batch);
   } catch (error) {
-    if (!(error instanceof SafeFsError)) throw error;
-    failure = error;
+    failure = whyUnreadable(error);
+    if (failure === null) throw error;
   }
   yield log.finish(failure);
 }
@@ -78,14 +83,14 @@ class LogReading {
     return events;
   }
 
-  finish(failure: SafeFsError | null): readonly LogEvent[] {
+  finish(failure: string | null): readonly LogEvent[] {
     const events: LogEvent[] = [];
     try {
       events.push(...this.#reading.decoder.finishFile(this.#file));
     } catch (error) {
       events.push(this.#problem("record-degraded", null, null, decoderFailure(error)));
     }
-    if (failure !== null) events.push(this.#problem("file-unreadable", null, null, failure.code));
+    if (failure !== null) events.push(this.#problem("file-unreadable", null, null, failure));
     else if (this.#rows >= unrecognisedRows && this.#known === 0) {
       events.push(this.#problem("file-unrecognised", null, null, `${this.#rows} rows`));
     }
@@ -122,7 +127,7 @@ class LogReading {
     }
   }
 
-  #fact(failure: SafeFsError | null): FileFact {
+  #fact(failure: string | null): FileFact {
     const versions = [...this.#versions].sort(compareVersions);
     return {
       source: this.#reading.source,
@@ -133,7 +138,7 @@ class LogReading {
       clientVersions: versions.length === 0 ? null : versions.join(", "),
       kind: this.#file.kind,
       status: failure === null ? "read" : "failed",
-      reason: failure?.code ?? null,
+      reason: failure,
     };
   }
 
