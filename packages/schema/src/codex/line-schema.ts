@@ -96,6 +96,8 @@ const flatSchema = once((type) => {
   const item = codexItemSchema(type);
   const { metadata: _, ...fields } = envelopeFields();
   if (item !== null) return item.extend(fields).describe(item.description ?? "");
+  const event = codexEventSchema(type);
+  if (event !== null) return event.extend(fields).describe(event.description ?? "");
   const shape = shapeOf(type);
   if (shape === undefined) return null;
   const route = z.literal(type).describe("The line's type.");

@@ -17,6 +17,15 @@ export const outputItems = {
       output: toolOutput("What it gave back; exit code and time stand in the text."),
     }),
   },
+  function_call_result: {
+    meaning: "The same under another name, as other programs write it.",
+    fields: () => ({
+      ...itemFields(),
+      call_id: callId(),
+      output: toolOutput("What it gave back."),
+      result: toolOutput("What it gave back, where there is no `output`."),
+    }),
+  },
   custom_tool_call_output: {
     meaning: "What a tool that takes plain text gave back.",
     fields: () => ({
