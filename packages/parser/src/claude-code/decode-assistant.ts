@@ -14,7 +14,11 @@ import { arrayOf, fieldsOf, integerOf, measuredOf, objectOf, stringOf } from "..
 export const decodeAssistant: DecodeRow = (row) => {
   const { record, origin } = row;
   const message = objectOf(record["message"]);
-  if (message === null) return [problemAt(origin, "record-degraded", "message")];
+  if (message === null)
+    return [
+      problemAt(origin, "record-degraded", "message"),
+      { kind: "activity", origin, hidesResponse: true },
+    ];
   const events: LogEvent[] = [];
   for (const name of oddTexts(message, ["id", "model", "stop_reason"])) {
     events.push(problemAt(origin, "record-degraded", `message.${name}`));

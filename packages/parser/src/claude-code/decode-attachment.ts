@@ -4,17 +4,21 @@ import { originKindOf } from "./decode-user.js";
 import { typedTextHash } from "./prompt-text.js";
 import { problemAt } from "../decoding/problem-at.js";
 import { markAt } from "../decoding/mark-at.js";
+import { knownModel } from "./model-switches.js";
 import type { DecodeRow, Row } from "./row.js";
+import { endOfState } from "./task-state.js";
 import { taskEnds } from "./task-notification.js";
 import { userContent } from "./user-content.js";
 import { durationOf, integerOf, objectOf, stringOf } from "../decoding/values.js";
 
-/** Attachments: texts that were queued while the model worked, and hooks. */
+/** Attachments: texts that were queued while the model worked, states of tasks, the chosen model, and hooks. */
 export const decodeAttachment: DecodeRow = (row) => {
   const attachment = objectOf(row.record["attachment"]);
   if (attachment === null) return [problemAt(row.origin, "record-degraded", "attachment")];
   const type = stringOf(attachment["type"]);
   if (type === "queued_command") return queuedCommand(row, attachment);
+  if (type === "task_status") return taskState(row, attachment);
+  if (type === "model") return chosenModel(row, attachment);
   return type !== null && hookTypes.has(type) ? hook(row, attachment) : [];
 };
 
@@ -22,6 +26,7 @@ const hookTypes: ReadonlySet<string> = new Set([
   "hook_success",
   "hook_blocking_error",
   "hook_non_blocking_error",
+  "hook_cancelled",
 ]);
 
 function queuedCommand(row: Row, attachment: Projected): LogEvent[] {
@@ -35,11 +40,24 @@ function queuedCommand(row: Row, attachment: Projected): LogEvent[] {
   return [...ends, { kind: "prompt", origin, textHash, promptSource: "queued", isQueued: true }];
 }
 
-function hook({ origin }: Row, attachment: Projected): LogEvent[] {
+function taskState({ origin, state }: Row, attachment: Projected): LogEvent[] {
+  const taskId = stringOf(attachment["taskId"]);
+  const status = stringOf(attachment["status"]);
+  const end = taskId === null || status === null ? null : endOfState({ taskId, status }, origin, state);
+  return end === null ? [] : [end];
+}
+
+function chosenModel({ origin, state }: Row, attachment: Projected): readonly LogEvent[] {
+  const model = stringOf(objectOf(attachment["identity"])?.["modelId"]);
+  return model === null || origin.isSidechain ? [] : knownModel(model, origin, state);
+}
+
+function hook({ origin, state }: Row, attachment: Projected): LogEvent[] {
   const event = stringOf(attachment["hookEvent"]);
   // Hooks of this event come again in the system row that sums them up.
   if (event === "Stop") return [];
   const toolUseId = stringOf(attachment["toolUseID"]);
+  if (state.progressHooks.has(`${toolUseId} ${event}`)) return [];
   return [
     markAt(origin, "hook", {
       detail: event,

@@ -27,9 +27,11 @@ export function decodeCall(row: Row, block: Projected, response: RowResponse): L
     state.unknownTools.add(name.tool);
     events.push(problemAt(origin, "unknown-tool", name.tool));
   }
-  if (callId !== null) state.calls.set(callId, { tool: name.tool, cwd: origin.cwd });
   const measured = measuredOf(block["input"]);
   const input = fieldsOf(block["input"]);
+  const taskId =
+    stringOf(input?.["task_id"]) ?? stringOf(input?.["bash_id"]) ?? stringOf(input?.["shell_id"]);
+  if (callId !== null) state.calls.set(callId, { tool: name.tool, cwd: origin.cwd, taskId });
   events.push({
     kind: "call",
     origin,

@@ -1,12 +1,21 @@
+import type { LogEvent } from "@turnmeter/schema";
 import { evidenceOf } from "../decoding/evidence-of.js";
-import type { DecodeRow } from "./row.js";
+import { markAt } from "../decoding/mark-at.js";
 import { measuredOf, objectOf, stringOf } from "../decoding/values.js";
+import type { Projected } from "../projection.js";
+import type { DecodeRow, Row } from "./row.js";
 
-/** Progress rows: the first that names an agent links it to its call. The usage that they repeat is never read. */
-export const decodeProgress: DecodeRow = ({ record, origin, state }) => {
-  const data = objectOf(record["data"]);
-  const agentId = stringOf(data?.["agentId"]);
-  if (data?.["type"] !== "agent_progress" || agentId === null || state.progressAgents.has(agentId)) return [];
+/** Progress rows: the agents and hooks that they tell. The usage that they repeat is never read. */
+export const decodeProgress: DecodeRow = (row) => {
+  const data = objectOf(row.record["data"]);
+  if (data?.["type"] === "agent_progress") return agent(row, data);
+  return data?.["type"] === "hook_progress" ? hook(row, data) : [];
+};
+
+/** The first row that names an agent links it to its call. */
+function agent({ record, origin, state }: Row, data: Projected): readonly LogEvent[] {
+  const agentId = stringOf(data["agentId"]);
+  if (agentId === null || state.progressAgents.has(agentId)) return [];
   state.progressAgents.add(agentId);
   return [
     evidenceOf(origin, agentId, "progress", {
@@ -14,4 +23,15 @@ export const decodeProgress: DecodeRow = ({ record, origin, state }) => {
       promptHash: measuredOf(data["prompt"])?.hash ?? null,
     }),
   ];
-};
+}
+
+/** One row for each hook that ran, in versions that did not tell hooks in attachments yet. */
+function hook({ record, origin, state }: Row, data: Projected): readonly LogEvent[] {
+  const event = stringOf(data["hookEvent"]) ?? stringOf(data["hookName"])?.split(":")[0] ?? null;
+  // Hooks of this event come again in the system row that sums them up.
+  if (event === "Stop") return [];
+  const toolUseId = stringOf(record["parentToolUseID"]) ?? stringOf(record["toolUseID"]);
+  state.progressHooks.add(`${toolUseId} ${event}`);
+  const callId = toolUseId?.startsWith("toolu_") === true ? toolUseId : null;
+  return [markAt(origin, "hook", { detail: event, callId })];
+}

@@ -64,6 +64,7 @@ function decodeResult(row: Row, block: Projected, isAlone: boolean, denialKind: 
     structuredText: told.text,
     structured: told.fields,
     tool: call?.tool ?? null,
+    taskId: call?.taskId ?? null,
   };
   const signal = resultSignal(evidence);
   const figures: ResultFigures = resultFigures(evidence, signal.outcome);

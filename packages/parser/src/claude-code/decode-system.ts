@@ -1,6 +1,7 @@
 import type { LogEvent } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
 import { markAt } from "../decoding/mark-at.js";
+import { modelSwitches } from "./model-switches.js";
 import type { DecodeRow } from "./row.js";
 import { userContent } from "./user-content.js";
 import { userMarks } from "./user-marks.js";
@@ -18,10 +19,11 @@ import {
 const bySubtype: ReadonlyMap<string, DecodeRow> = new Map<string, DecodeRow>([
   ["turn_duration", turnDuration],
   ["compact_boundary", compaction],
+  ["microcompact_boundary", microcompaction],
   ["api_error", retry],
   ["stop_hook_summary", stopHooks],
   ["local_command", localCommand],
-  ["model_refusal_fallback", modelSwitch],
+  ["model_refusal_fallback", modelFallback],
 ]);
 
 /** System rows: ends of turns, compactions, retries, hooks and local commands. */
@@ -39,6 +41,17 @@ function compaction({ record, origin }: Parameters<DecodeRow>[0]): readonly LogE
       detail: stringOf(details?.["trigger"]),
       value: integerOf(details?.["preTokens"]),
       durationMs: durationOf(details?.["durationMs"]),
+    }),
+  ];
+}
+
+/** Results of tools that were taken out of the context, without a summary. */
+function microcompaction({ record, origin }: Parameters<DecodeRow>[0]): readonly LogEvent[] {
+  const details = objectOf(record["microcompactMetadata"]);
+  return [
+    markAt(origin, "microcompaction", {
+      detail: stringOf(details?.["trigger"]),
+      value: integerOf(details?.["preTokens"]),
     }),
   ];
 }
@@ -72,10 +85,11 @@ function stopHooks({ record, origin }: Parameters<DecodeRow>[0]): readonly LogEv
   );
 }
 
-function localCommand({ record, origin }: Parameters<DecodeRow>[0]): readonly LogEvent[] {
-  return userMarks(userContent(record["content"]).texts, origin);
+function localCommand({ record, origin, state }: Parameters<DecodeRow>[0]): readonly LogEvent[] {
+  const { texts } = userContent(record["content"]);
+  return [...userMarks(texts, origin), ...modelSwitches(texts, origin, state)];
 }
 
-function modelSwitch({ record, origin }: Parameters<DecodeRow>[0]): readonly LogEvent[] {
+function modelFallback({ record, origin }: Parameters<DecodeRow>[0]): readonly LogEvent[] {
   return [markAt(origin, "modelSwitch", { detail: stringOf(record["fallbackModel"]) })];
 }

@@ -4,6 +4,7 @@ import { mayBeForkFiller } from "./fork-filler.js";
 import { typedTextHash } from "./prompt-text.js";
 import { problemAt } from "../decoding/problem-at.js";
 import { markAt } from "../decoding/mark-at.js";
+import { modelSwitches } from "./model-switches.js";
 import type { DecodeRow, Row } from "./row.js";
 import { taskEnds } from "./task-notification.js";
 import { type UserContent, userContent } from "./user-content.js";
@@ -30,7 +31,7 @@ export const decodeUser: DecodeRow = (row) => {
     return events;
   if (originKind !== null && originKind !== "human") return events;
   if (origin.isSidechain) return events;
-  events.push(...userMarks(content.texts, origin));
+  events.push(...userMarks(content.texts, origin), ...modelSwitches(content.texts, origin, state));
   const textHash = typedTextHash(content);
   if (textHash !== null) {
     events.push({

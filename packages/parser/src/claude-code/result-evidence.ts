@@ -13,4 +13,6 @@ export interface ResultEvidence {
   readonly structured: Projected | null;
   /** Canonical name of the tool; null where the call is not known. */
   readonly tool: string | null;
+  /** The background task that the call asked for or stopped; null where it names none. */
+  readonly taskId?: string | null;
 }

@@ -6,7 +6,7 @@ import { integerOf, objectOf, stringOf } from "../decoding/values.js";
 
 const approvals = /^User has approved (?:your plan|exiting plan mode)/;
 
-/** Marks of what a result says was done: a plan answered, a commit made, a pull request touched. */
+/** Marks of what a result says was done: a plan answered, a list changed, a commit made, a pull request touched. */
 export function resultMarks(
   evidence: ResultEvidence,
   outcome: ResultSignal["outcome"],
@@ -19,6 +19,8 @@ export function resultMarks(
     const isApproved = outcome === "ok" && approvals.test(evidence.text);
     return isApproved ? [markAt(origin, "planApproved", { callId })] : [];
   }
+  const todo = todoMark(evidence, callId, row);
+  if (todo !== null && outcome === "ok") return [todo];
   const git = objectOf(evidence.structured?.["gitOperation"]);
   if (git === null || outcome !== "ok") return [];
   const marks: LogEvent[] = [];
@@ -31,4 +33,22 @@ export function resultMarks(
     marks.push(markAt(origin, "pullRequest", { detail: stringOf(pullRequest["action"]), value, callId }));
   }
   return marks;
+}
+
+/** What became of the list of things to do: written anew (with how many), one made, one in another state. */
+function todoMark({ tool, structured }: ResultEvidence, callId: string, { origin }: Row): LogEvent | null {
+  if (structured === null) return null;
+  if (tool === "TodoWrite" && Array.isArray(structured["newTodos"]))
+    return markAt(origin, "todo", { detail: "written", value: structured["newTodos"].length, callId });
+  if (tool === "TaskCreate") {
+    const value = numberedTask(objectOf(structured["task"])?.["id"]);
+    return markAt(origin, "todo", { detail: "created", value, callId });
+  }
+  const status = tool === "TaskUpdate" ? stringOf(objectOf(structured["statusChange"])?.["to"]) : null;
+  if (status === null) return null;
+  return markAt(origin, "todo", { detail: status, value: numberedTask(structured["taskId"]), callId });
+}
+
+function numberedTask(id: unknown): number | null {
+  return typeof id === "string" && /^\d{1,9}$/.test(id) ? Number(id) : integerOf(id);
 }

@@ -1,4 +1,5 @@
 import type { RowOrigin, TaskEndEvent } from "@turnmeter/schema";
+import { endOfState } from "./task-state.js";
 import type { UnitState } from "./unit-state.js";
 import type { TextBlock } from "./user-content.js";
 
@@ -11,7 +12,7 @@ function isTaskNotification(text: TextBlock): boolean {
 
 /** The ends of background tasks that a notice tells. A notice without a status (an output, an event) tells none. */
 export function taskEnds(text: TextBlock, origin: RowOrigin, state: UnitState): TaskEndEvent[] {
-  if (!isTaskNotification(text)) return [];
+  if (!isTaskNotification(text)) return reminderEnds(text, origin, state);
   const notices = text.start.split(opening).slice(1);
   return notices.flatMap((notice, index) => {
     const status = tagged(notice, "status");
@@ -35,6 +36,17 @@ export function taskEnds(text: TextBlock, origin: RowOrigin, state: UnitState): 
       } satisfies TaskEndEvent,
     ];
   });
+}
+
+/** How older versions tell that a background command has output, or has ended. */
+const reminder =
+  /^(?:<system-reminder>\s*)?Background (?:Bash|shell) (\S{1,64}) [\s\S]{0,900}?\(status: (\w+)\)/;
+
+function reminderEnds(text: TextBlock, origin: RowOrigin, state: UnitState): TaskEndEvent[] {
+  const told = reminder.exec(text.start.trimStart());
+  if (told === null) return [];
+  const end = endOfState({ taskId: told[1]!, status: told[2]! }, origin, state);
+  return end === null ? [] : [end];
 }
 
 function reportedFigures(

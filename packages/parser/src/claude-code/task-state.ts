@@ -5,6 +5,12 @@ import { objectOf, stringOf } from "../decoding/values.js";
 
 const finalStatuses: ReadonlySet<string> = new Set(["completed", "failed", "killed", "stopped"]);
 
+/** What is said of a background task's state. */
+export interface TaskState {
+  readonly taskId: string;
+  readonly status: string;
+}
+
 /**
  * The end of a background task that a result tells to whoever asks for it or stops it. Null where the
  * task still runs, or where its end is known.
@@ -15,7 +21,12 @@ export function polledTaskEnd(
   state: UnitState,
 ): TaskEndEvent | null {
   const told = polledState(evidence);
-  if (told === null || !finalStatuses.has(told.status)) return null;
+  return told === null ? null : endOfState(told, origin, state);
+}
+
+/** The end of a task whose state is told. Null where it is not an end, or one that is known. */
+export function endOfState(told: TaskState, origin: RowOrigin, state: UnitState): TaskEndEvent | null {
+  if (!finalStatuses.has(told.status)) return null;
   const key = `${told.taskId}/${told.status}`;
   if (state.taskEnds.has(key)) return null;
   const textHash = `state:${key}`;
@@ -32,21 +43,23 @@ export function polledTaskEnd(
   };
 }
 
-function polledState({
-  tool,
-  structured,
-  isError,
-}: ResultEvidence): { readonly taskId: string; readonly status: string } | null {
-  if (structured === null) return null;
-  const task = objectOf(structured["task"]);
+const statusTag = /<status>\s*(\w+)\s*<\/status>/;
+
+/** The state that a result tells: in fields, or (older and streamed results) in tags at its start. */
+function polledState(evidence: ResultEvidence): TaskState | null {
+  const { tool, structured, isError, text } = evidence;
+  const task = objectOf(structured?.["task"]);
   const taskId =
     stringOf(task?.["task_id"]) ??
-    stringOf(structured["shellId"]) ??
-    stringOf(structured["task_id"]) ??
-    stringOf(structured["shell_id"]);
+    stringOf(structured?.["shellId"]) ??
+    stringOf(structured?.["task_id"]) ??
+    stringOf(structured?.["shell_id"]) ??
+    evidence.taskId ??
+    null;
   if (taskId === null) return null;
   if (tool === "TaskStop") return isError ? null : { taskId, status: "killed" };
   if (tool !== "TaskOutput" && tool !== "BashOutput") return null;
-  const status = stringOf(task?.["status"]) ?? stringOf(structured["status"]);
+  const tagged = structured === null && !isError ? statusTag.exec(text)?.[1] : undefined;
+  const status = stringOf(task?.["status"]) ?? stringOf(structured?.["status"]) ?? tagged ?? null;
   return status === null ? null : { taskId, status };
 }

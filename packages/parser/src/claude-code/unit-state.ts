@@ -7,6 +7,8 @@ export type OpenOrigin = { -readonly [K in keyof RowOrigin]: RowOrigin[K] };
 interface OpenCall {
   readonly tool: string;
   readonly cwd: string | null;
+  /** The background task that the call asks for or stops. */
+  readonly taskId?: string | null;
 }
 
 /** What the rows of one file have said so far. */
@@ -24,6 +26,8 @@ export interface FileState {
   /** How each session of the file is run. */
   readonly sessionKinds: Map<string, SessionKind>;
   permissionMode: string | null;
+  /** The model that the client says is chosen. */
+  model: string | null;
   /** Interruptions that may turn out to be a fork's filler. */
   heldInterruptions: LogEvent[];
   /** Agents of which a row was seen, and those of which a prompt was. */
@@ -40,6 +44,8 @@ export interface UnitState {
   cwd: string | null;
   sessionId: string | null;
   readonly progressAgents: Set<string>;
+  /** Hooks that progress rows have told, by call and event. */
+  readonly progressHooks: Set<string>;
   readonly unknownTools: Set<string>;
   readonly serverCalls: Set<string>;
   readonly pullRequests: Set<number>;
@@ -60,6 +66,7 @@ export function newFileState(path: string): FileState {
     titlesByLeaf: new Map(),
     sessionKinds: new Map(),
     permissionMode: null,
+    model: null,
     heldInterruptions: [],
     agents: new Set(),
     promptedAgents: new Set(),
@@ -74,6 +81,7 @@ export function newUnitState(): UnitState {
     cwd: null,
     sessionId: null,
     progressAgents: new Set(),
+    progressHooks: new Set(),
     unknownTools: new Set(),
     serverCalls: new Set(),
     pullRequests: new Set(),

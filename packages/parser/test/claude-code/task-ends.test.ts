@@ -119,4 +119,44 @@ describe("task ends", () => {
     const polled = resultRow({ content: "x" }, { toolUseResult: { shellId: "b1", status: "completed" } });
     expect(await endsOf(userNotice, callRow("BashOutput"), polled)).toHaveLength(1);
   });
+
+  it.each<[string, object, string, readonly (readonly [string | null, string])[]]>([
+    [
+      "BashOutput",
+      { bash_id: "b1" },
+      "<status>completed</status>\n\n<stdout>ok</stdout>",
+      [["b1", "completed"]],
+    ],
+    ["BashOutput", { bash_id: "b1" }, "<status>running</status>", []],
+    ["BashOutput", {}, "<status>completed</status>", []],
+    [
+      "TaskOutput",
+      { task_id: "b1" },
+      "<retrieval_status>success</retrieval_status>\n<task_id>b1</task_id>\n<status>failed</status>",
+      [["b1", "failed"]],
+    ],
+    ["KillShell", { shell_id: "b1" }, "Successfully killed shell: b1", [["b1", "killed"]]],
+    ["Bash", { task_id: "b1" }, "<status>completed</status>", []],
+  ])("R68 reads the state that %s for %o tells in text alone", async (tool, input, content, expected) => {
+    const ends = await endsOf(callRow(tool, input), resultRow({ content }));
+    expect(ends.map(({ taskId, status }) => [taskId, status])).toEqual(expected);
+  });
+
+  it("R68 reads the ends in older reminders and in states of tasks, once", async () => {
+    const told = (status: string) =>
+      userRow(
+        `<system-reminder>\nBackground Bash b1 (command: npm test) (status: ${status}) Has new output available.</system-reminder>`,
+        { isMeta: true },
+      );
+    const state = {
+      type: "attachment",
+      uuid: "attachment-1",
+      sessionId: "s1",
+      timestamp: "2026-11-03T10:00:03.000Z",
+      attachment: { type: "task_status", taskId: "b1", taskType: "local_bash", status: "completed" },
+    };
+    const ends = await endsOf(told("running"), told("completed"), state);
+    expect(ends.map(({ taskId, status }) => [taskId, status])).toEqual([["b1", "completed"]]);
+    expect(await endsOf(state)).toMatchObject([{ taskId: "b1", status: "completed" }]);
+  });
 });

@@ -1,0 +1,34 @@
+import type { LogEvent, RowOrigin } from "@turnmeter/schema";
+import { markAt } from "../decoding/mark-at.js";
+import type { UnitState } from "./unit-state.js";
+import type { TextBlock } from "./user-content.js";
+
+/** What the client answers to `/model`: a name, mostly in bold, and the model's id after it. */
+const answer =
+  /^<local-command-stdout>Set model to (?:\W\[\d+m)?(\w[\w.: -]{0,60})(?:\(([\w.@:/[\]-]{1,80})\))?/;
+
+/** A mark where the client says that a person chose another model. */
+export function modelSwitches(
+  texts: readonly TextBlock[],
+  origin: RowOrigin,
+  state: UnitState,
+): readonly LogEvent[] {
+  return texts.flatMap(({ start }) => {
+    const told = answer.exec(start.trimStart());
+    return told === null ? [] : modelSwitch(told[2] ?? told[1]!.trim(), origin, state);
+  });
+}
+
+/** The model that a session begins with is no switch, nor is one that is told again. */
+export function knownModel(model: string, origin: RowOrigin, state: UnitState): readonly LogEvent[] {
+  const isFirst = state.file.model === null;
+  if (!isFirst) return modelSwitch(model, origin, state);
+  state.file.model = model;
+  return [];
+}
+
+function modelSwitch(model: string, origin: RowOrigin, { file }: UnitState): readonly LogEvent[] {
+  if (file.model === model) return [];
+  file.model = model;
+  return [markAt(origin, "modelSwitch", { detail: model })];
+}
