@@ -149,8 +149,10 @@ export type { HookOutput } from "./hooks/hook-output.js";
 
 export { teamConfig } from "./teams/team-config.js";
 export type { TeamConfig } from "./teams/team-config.js";
-export { teamInbox, teamNotice } from "./teams/team-inbox.js";
-export type { TeamInbox, TeamNotice } from "./teams/team-inbox.js";
+export { teamInbox } from "./teams/team-inbox.js";
+export type { TeamInbox } from "./teams/team-inbox.js";
+export { teamNotice } from "./teams/team-notice.js";
+export type { TeamNotice } from "./teams/team-notice.js";
 
 export { apiMessage, apiMessages } from "./agent-sdk/api-messages.js";
 export type { ApiMessages } from "./agent-sdk/api-messages.js";

@@ -1,23 +1,35 @@
 import { z } from "zod";
+import { anyObject, described, flag, number, optional, text, texts } from "../claude-code/described-field.js";
+import { permissionUpdate } from "./permission-update.js";
 
-/** What a hook decides of a permission that the client would have asked the person for. */
 const permissionDecision = z.looseObject({
-  behavior: z.string(),
-  updatedInput: z.looseObject({}).optional(),
-  updatedPermissions: z.array(z.unknown()).optional(),
-  message: z.string().optional(),
-  interrupt: z.boolean().optional(),
+  behavior: described(z.string(), "The decision: allow or deny."),
+  updatedInput: optional(anyObject(), "Arguments that take the place of the model's."),
+  updatedPermissions: optional(z.array(permissionUpdate), "Changes of the permissions."),
+  message: text("Why it is denied."),
+  interrupt: flag("Whether the turn ends as well."),
 });
 
 const specificOutput = z.looseObject({
-  hookEventName: z.string(),
-  permissionDecision: z.string().optional(),
-  permissionDecisionReason: z.string().optional(),
-  updatedInput: z.looseObject({}).optional(),
-  additionalContext: z.string().optional(),
-  updatedMCPToolOutput: z.unknown().optional(),
-  decision: permissionDecision.optional(),
-  retry: z.boolean().optional(),
+  hookEventName: described(z.string(), "Name of the event."),
+  permissionDecision: text("Decision on a call before it runs: allow, deny, ask or defer."),
+  permissionDecisionReason: text("Why."),
+  updatedInput: optional(anyObject(), "Arguments that take the place of the model's."),
+  additionalContext: text("What the model is told."),
+  updatedToolOutput: optional(z.unknown(), "Result that takes the place of the tool's."),
+  updatedMCPToolOutput: optional(z.unknown(), "The same for MCP tools; the older name."),
+  classifierContext: text("What the permission classifier is told."),
+  decision: optional(permissionDecision, "Decision on a request for permission."),
+  retry: flag("Whether a denied call may be tried again."),
+  initialUserMessage: text("First prompt of the session."),
+  sessionTitle: text("Title for the session."),
+  suppressOriginalPrompt: flag("Whether the prompt itself is left out."),
+  watchPaths: texts("Files to watch."),
+  reloadSkills: flag("Whether skills are read again."),
+  action: text("Answer to an MCP server's question: accept, decline or cancel."),
+  content: optional(anyObject(), "The answer's content."),
+  worktreePath: text("Folder of the worktree that was made."),
+  displayContent: text("What is shown in place of the answer."),
 });
 
 /**
@@ -25,16 +37,17 @@ const specificOutput = z.looseObject({
  * `block`, and `approve` in old hooks) with a reason, and what the model is told. Every part may be missing.
  */
 export const hookOutput = z.looseObject({
-  continue: z.boolean().optional(),
-  stopReason: z.string().optional(),
-  suppressOutput: z.boolean().optional(),
-  systemMessage: z.string().optional(),
-  decision: z.string().optional(),
-  reason: z.string().optional(),
-  additionalContext: z.string().optional(),
-  hookSpecificOutput: specificOutput.optional(),
-  async: z.boolean().optional(),
-  asyncTimeout: z.number().optional(),
+  continue: flag("Whether the session goes on."),
+  stopReason: text("Why it does not, for the person."),
+  suppressOutput: flag("Whether the output is not shown."),
+  systemMessage: text("What the person is told."),
+  terminalSequence: text("Escape sequence for the terminal."),
+  decision: text("Decision: block; allow and deny in documents of the format, approve in old hooks."),
+  reason: text("Why."),
+  additionalContext: text("What the model is told, in documents of the format."),
+  hookSpecificOutput: optional(specificOutput, "What the event takes besides."),
+  async: flag("Whether the hook goes on beside the turn and answers later."),
+  asyncTimeout: number("How long it may then run, in milliseconds."),
 });
 
 /** What a hook writes to standard output as JSON. */

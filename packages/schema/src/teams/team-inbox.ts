@@ -1,12 +1,13 @@
 import { z } from "zod";
+import { described, flag, text, textOrNull } from "../claude-code/described-field.js";
 
 const message = z.looseObject({
-  from: z.string(),
-  text: z.string(),
-  timestamp: z.string().optional(),
-  color: z.string().nullish(),
-  summary: z.string().nullish(),
-  read: z.boolean().optional(),
+  from: described(z.string(), "Name of the sender."),
+  text: described(z.string(), "The message; JSON where the client wrote it."),
+  timestamp: text("When it was sent, ISO 8601."),
+  color: textOrNull("Colour of the sender in the display."),
+  summary: textOrNull("The message in a few words."),
+  read: flag("Whether it was read."),
 });
 
 /** Accepts the inbox file of one member: messages in the order in which they came. */
@@ -14,14 +15,3 @@ export const teamInbox = z.array(message);
 
 /** The inbox file of one member of a team. */
 export type TeamInbox = z.infer<typeof teamInbox>;
-
-/** Accepts what the text of a message holds where the client wrote it: a state or a request, told by its type. */
-export const teamNotice = z.looseObject({
-  type: z.string(),
-  from: z.string().optional(),
-  timestamp: z.string().optional(),
-  requestId: z.string().optional(),
-});
-
-/** What the text of a message holds where the client wrote it, once it is parsed. */
-export type TeamNotice = z.infer<typeof teamNotice>;

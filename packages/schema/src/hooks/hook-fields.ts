@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { described, optional, text } from "../claude-code/described-field.js";
+
+/** What every hook is told. */
+const common = {
+  session_id: described(z.string(), "Id of the session."),
+  transcript_path: text("Transcript of the session; of the main one, also where an agent is told of."),
+  cwd: text("Working directory."),
+  permission_mode: text("Permission mode: default, acceptEdits, auto, plan, dontAsk or bypassPermissions."),
+  agent_id: text("Id of the agent, where one is at work."),
+  agent_type: text("Type of the agent, where one is at work."),
+  prompt_id: text("Id that all records of the turn share."),
+  scratchpad_dir: text("Folder for files in between (since 2.1.257)."),
+  effort: optional(
+    z.looseObject({ level: text("How hard: low, medium, high, xhigh or max.") }),
+    "How hard the model is to think.",
+  ),
+};
+
+/** The schema of what a hook of one event is told, with when it runs. */
+export function hookInputOf<const Name extends string, const Shape extends z.ZodRawShape>(
+  name: Name,
+  meaning: string,
+  shape: Shape,
+) {
+  const hook_event_name = described(z.literal(name), "Name of the event.");
+  return described(z.looseObject({ ...common, hook_event_name, ...shape }), meaning);
+}
+
+/** Accepts what a hook is told of an event that is none of the given ones. */
+export function otherHookInput(known: ReadonlySet<string>) {
+  const name = z.string().refine((event) => !known.has(event), "input of a known event does not fit it");
+  return z.looseObject({ ...common, hook_event_name: described(name, "Name of the event.") });
+}
