@@ -16,8 +16,8 @@ const ordinaryKey = /^[\w$.:-]+$/;
 
 /**
  * Where a value differs from its schema. In a union the member counts that fits best: one that accepts the
- * value, else one whose literals do. What the schema says nothing about is not looked into. Keys that are
- * data are written `{}`, keys that are no ordinary names `‹odd key›`.
+ * value, else one whose literals do, else the one that names most of it, else the first. What the schema says
+ * nothing about is not looked into. Keys that are data are written `{}`, keys that are no ordinary names `‹odd key›`.
  */
 export function fieldFindings(schema: z.core.$ZodType, value: unknown): FieldFindings {
   const { unknown, misfits } = examine(shapeOf(schema), value, "", 0);
@@ -38,8 +38,7 @@ function isObject(value: unknown): value is JsonObject {
 
 function examine(shape: Shape, value: unknown, path: string, depth: number): FieldFindings {
   if (depth > deepest) return none;
-  if (value === undefined)
-    return shape.isOptional || shape.kinds.some(({ kind }) => kind === "any") ? none : misfit(path);
+  if (value === undefined) return canBeAbsent(shape) ? none : misfit(path);
   const found = best(shape.kinds, value, path, depth);
   if (found.misfits.length > 0 || !shape.hasChecks) return found;
   return accepts(shape.schema, value) ? found : { ...found, misfits: [path] };
@@ -50,6 +49,8 @@ interface Candidate extends FieldFindings {
   readonly isAccepted: boolean;
   readonly isOpen: boolean;
   readonly literals: number;
+  /** Misfits of what is there, without what is missing. */
+  readonly oddValues: number;
 }
 
 function best(kinds: readonly Kind[], value: unknown, path: string, depth: number): FieldFindings {
@@ -69,8 +70,10 @@ function fittest(kinds: readonly Kind[], value: unknown, path: string, depth: nu
     return {
       ...findings,
       isAccepted: findings.misfits.length === 0,
-      isOpen: kind.kind === "any" || (kind.kind === "object" && kind.isOpen),
+      isOpen: isOpen(kind),
       literals: kind.kind === "object" && isObject(value) ? matchingLiterals(kind, value) : 0,
+      oddValues:
+        findings.misfits.length - (kind.kind === "object" && isObject(value) ? missingKeys(kind, value) : 0),
     };
   });
   return candidates.reduce((chosen, each) => (isBetter(each, chosen) ? each : chosen));
@@ -81,9 +84,15 @@ function isBetter(a: Candidate, b: Candidate): boolean {
     Number(a.isAccepted) - Number(b.isAccepted) ||
     a.literals - b.literals ||
     Number(b.isOpen) - Number(a.isOpen) ||
-    b.misfits.length - a.misfits.length ||
-    b.unknown.length - a.unknown.length;
+    b.unknown.length - a.unknown.length ||
+    b.oddValues - a.oddValues;
   return difference > 0;
+}
+
+/** Whether a schema of this kind says nothing of what is inside. */
+function isOpen(kind: Kind): boolean {
+  if (kind.kind === "map") return kind.values.kinds.every((each) => each.kind === "any");
+  return kind.kind === "any" || (kind.kind === "object" && kind.isOpen);
 }
 
 function isOfKind(kind: Kind, value: unknown): boolean {
@@ -145,6 +154,16 @@ function contradicts(kind: ObjectKind, value: JsonObject): boolean {
       return true;
   }
   return false;
+}
+
+function missingKeys(kind: ObjectKind, value: JsonObject): number {
+  let count = 0;
+  for (const [key, shape] of kind.keys) if (!Object.hasOwn(value, key) && !canBeAbsent(shape)) count++;
+  return count;
+}
+
+function canBeAbsent({ isOptional, kinds }: Shape): boolean {
+  return isOptional || kinds.some(({ kind }) => kind === "any");
 }
 
 function matchingLiterals(kind: ObjectKind, value: JsonObject): number {

@@ -69,6 +69,18 @@ describe("fieldFindings", () => {
     expect(fieldFindings(schema, { d: "x" })).toEqual({ unknown: [], misfits: [] });
   });
 
+  it("names what is missing of the first member where none has anything of the value", () => {
+    expect(fieldFindings(toolSchemas.Edit.input, {}).misfits).toEqual([
+      "file_path",
+      "old_string",
+      "new_string",
+    ]);
+    expect(fieldFindings(toolSchemas.Edit.input, { old_string: 1, __unparsedToolInput: {} })).toEqual({
+      unknown: ["old_string"],
+      misfits: [],
+    });
+  });
+
   it("looks into nothing that the schema says nothing about", () => {
     const schema = z.looseObject({ input: z.unknown(), open: z.looseObject({}), list: z.array(z.unknown()) });
     const value = { input: { a: { b: 1 } }, open: { c: 1 }, list: [{ d: 1 }] };
