@@ -1,0 +1,39 @@
+import type { LogEvent } from "@turnmeter/schema";
+import { readRecordsJson } from "../../src/records/read-records-json.js";
+import type { Decoded, LogFile, Source } from "../../src/source.js";
+
+/** What a decoder makes of a file. */
+export interface DecodedLines {
+  /** One a line. */
+  readonly decoded: readonly Decoded[];
+  /** All events, those of the end of the file included. */
+  readonly events: readonly LogEvent[];
+}
+
+async function* oneChunk(text: string): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(text);
+}
+
+/** What a source's decoder makes of lines, given as values or as raw JSON. */
+export async function decodeLines(
+  source: Source,
+  lines: readonly (object | string)[],
+  path = "/logs/stream.jsonl",
+): Promise<DecodedLines> {
+  const file: LogFile = {
+    path,
+    sizeBytes: 0,
+    kind: "main",
+    framing: "lines",
+    sessionFolder: null,
+    agentLabel: null,
+    workflowId: null,
+  };
+  const unit = source.openUnit({ id: path, source: source.id, files: [file], sizeBytes: 0 });
+  const text = lines.map((each) => `${typeof each === "string" ? each : JSON.stringify(each)}\n`).join("");
+  const decoded: Decoded[] = [];
+  for await (const batch of readRecordsJson(oneChunk(text), source.projection, { file: path })) {
+    for (const each of batch) if (!("code" in each)) decoded.push(unit.decode(each, file));
+  }
+  return { decoded, events: [...decoded.flatMap(({ events }) => events), ...unit.finishFile(file)] };
+}
