@@ -18,7 +18,7 @@ export const outputItems = {
     }),
   },
   function_call_result: {
-    meaning: "The same under another name, as other programs write it.",
+    meaning: "What a tool gave back, under the name that other programs write.",
     fields: () => ({
       ...itemFields(),
       call_id: callId(),

@@ -22,7 +22,7 @@ export const lineShapes: Shapes = {
     meaning: "What the model knows of its surroundings; about 0.14x and later.",
     fields: () => ({
       full: flag("Whether it is all of it, not only what changed."),
-      state: mapOf("Parts by name: environments, permissions, skills, the model, …", z.unknown()),
+      state: mapOf("Parts by name, such as environments, permissions, skills and the model.", z.unknown()),
     }),
   },
   dynamic_tools_updated: {

@@ -99,7 +99,7 @@ export function messagePassthrough() {
     content_item_kinds: texts("What each part is: typed by a person (`user.text`) or put in, and by what."),
     content_item_metadata: objects("Where each part came from.", {
       provenance: object("Who made it.", {
-        type: text("Kind of its maker: a person, the client, skills, a tool, …"),
+        type: text("Kind of its maker, such as `user`, `harness`, `skills` or `tool`."),
         namespace: text("The tool's namespace."),
         name: text("The tool's or skill's name."),
         hook: flag("Whether a hook made it."),

@@ -15,7 +15,7 @@ export function sessionSource() {
         z.looseObject({
           thread_spawn: object("A subagent that the model started.", {
             parent_thread_id: text("The thread that started it."),
-            depth: number("1 for a child of the root, 2 for a child of that."),
+            depth: number("How deep it is: 1 for a child of the root, 2 for a child of that."),
             agent_path: text("Its path, from `/root`."),
             agent_nickname: text("Name that it is shown by."),
             agent_role: text("What it was started as."),
