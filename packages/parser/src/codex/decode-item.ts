@@ -95,7 +95,8 @@ function endedCall(row: RolloutRow, name: string): void {
   if (status === "in_progress") return;
   row.rollout.calls.end(callId, {
     evidence: { status, exitCode: null, isError: status === "failed" },
-    origin: row.origin,
+    // The one row was written at the end: it tells of no duration.
+    origin: { ...row.origin, at: null },
     webSearches: name === "web_search" && status !== "failed" ? searchesOf(row.body["action"]) : null,
   });
 }

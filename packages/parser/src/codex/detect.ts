@@ -32,8 +32,7 @@ export function codexLogId(head: readonly unknown[]): string | null {
 
 /** A rollout until July 2025: one document with the session's head and all items. */
 export function isWholeSession(record: Projected): boolean {
-  const session = objectOf(record["session"]);
-  return stringOf(session?.["id"]) !== null && "timestamp" in session! && Array.isArray(record["items"]);
+  return stringOf(objectOf(record["session"])?.["id"]) !== null && Array.isArray(record["items"]);
 }
 
 /** The first line of rollouts until September 2025: who and when, without a type. */
