@@ -5,7 +5,9 @@ import type { MarkCandidate, PromptCandidate } from "../candidates/mark.js";
 import { compareText } from "../compare-text.js";
 import { compareInstants } from "../instant.js";
 import { compareClaims } from "./claim.js";
+import { createDisjointSets } from "./disjoint-sets.js";
 import type { ProjectOf } from "./projects.js";
+import type { FamilyOf } from "./session-families.js";
 import type { SessionSpan } from "./session-spans.js";
 import type { TurnOf } from "./turns.js";
 
@@ -14,19 +16,24 @@ export function markFacts(
   marks: Table<MarkCandidate>,
   prompts: readonly PromptCandidate[],
   spans: ReadonlyMap<string, SessionSpan>,
+  familyOf: FamilyOf,
   turnOf: TurnOf,
   projectOf: ProjectOf,
 ): Table<MarkFact> {
   const read = rowViewer(marks);
   const facts = [
-    ...[...owners(marks, spans)].map((row) => markFact(read(row), turnOf, projectOf)),
+    ...[...owners(marks, spans, familyOf)].map((row) => markFact(read(row), turnOf, projectOf)),
     ...prompts.map((prompt) => promptFact(prompt, turnOf, projectOf)),
   ];
   return tableOf(markColumns, facts.sort(compareMarks));
 }
 
-function owners(marks: Table<MarkCandidate>, spans: ReadonlyMap<string, SessionSpan>): Iterable<number> {
-  const { markKey, source, isBackgroundCopy, sessionId, threadId, file, line } = marks.columns;
+function owners(
+  marks: Table<MarkCandidate>,
+  spans: ReadonlyMap<string, SessionSpan>,
+  familyOf: FamilyOf,
+): Iterable<number> {
+  const { source, isBackgroundCopy, sessionId, threadId, file, line } = marks.columns;
   const compare = compareClaims(spans);
   const claimOf = (row: number) => ({
     source: source.at(row),
@@ -37,13 +44,40 @@ function owners(marks: Table<MarkCandidate>, spans: ReadonlyMap<string, SessionS
     file: file.at(row),
     line: line.at(row),
   });
-  const owner = new Map<string, number>();
+  const owner = new Map<number, number>();
+  const group = copiesOf(marks, familyOf);
   for (let row = 0; row < marks.rowCount; row++) {
-    const key = markKey.at(row);
-    const known = owner.get(key);
-    if (known === undefined || compare(claimOf(row), claimOf(known)) < 0) owner.set(key, row);
+    const known = owner.get(group(row));
+    if (known === undefined || compare(claimOf(row), claimOf(known)) < 0) owner.set(group(row), row);
   }
   return owner.values();
+}
+
+/**
+ * The group of copies that a mark belongs to: rows of one key, and in forks, where rows may have got new
+ * uuids, equal marks of one moment.
+ */
+function copiesOf(marks: Table<MarkCandidate>, familyOf: FamilyOf): (row: number) => number {
+  const { markKey, sessionId, file, at, kind, detail, value, durationMs, callKey } = marks.columns;
+  const sets = createDisjointSets(marks.rowCount);
+  const firstWith = new Map<string, number>();
+  const join = (key: string, row: number) => {
+    const first = firstWith.get(key);
+    if (first === undefined) firstWith.set(key, row);
+    else sets.join(first, row);
+  };
+  const ordinals = new Map<string, number>();
+  for (let row = 0; row < marks.rowCount; row++) {
+    join(markKey.at(row), row);
+    const family = familyOf(sessionId.at(row));
+    if (family === null || at.at(row) === null) continue;
+    const what = `${at.at(row)} ${kind.at(row)} ${detail.at(row)} ${value.at(row)} ${durationMs.at(row)} ${callKey.at(row)}`;
+    const inFile = `${sessionId.at(row)}\0${file.at(row)}\0${what}`;
+    const ordinal = ordinals.get(inFile) ?? 0;
+    ordinals.set(inFile, ordinal + 1);
+    join(`family ${family} ${ordinal} ${what}`, row);
+  }
+  return sets.groupOf;
 }
 
 function markFact(mark: MarkCandidate, turnOf: TurnOf, projectOf: ProjectOf): MarkFact {

@@ -22,6 +22,7 @@ import { joinPrompts } from "./prompts.js";
 import { requestFacts, withTotals } from "./request-facts.js";
 import { joinResponses } from "./responses.js";
 import { reportEmptySessions, sessionFacts } from "./session-facts.js";
+import { sessionFamilies } from "./session-families.js";
 import { sessionSpans } from "./session-spans.js";
 import { statedTotals } from "./stated-totals.js";
 import { joinTaskEnds } from "./task-ends.js";
@@ -99,7 +100,14 @@ export function settle(all: Candidates): Facts {
     }),
     activity,
     turns: turnFacts(prompts, requests, toolCalls, projectOf),
-    marks: markFacts(candidates.marks, prompts, spans, turnOf, projectOf),
+    marks: markFacts(
+      candidates.marks,
+      prompts,
+      spans,
+      sessionFamilies(candidates.requests, responses),
+      turnOf,
+      projectOf,
+    ),
     files: fileFacts(candidates.files),
     recordCounts: recordCountFacts(candidates.recordCounts),
     copies: copyFacts(candidates.requests, responses, candidates.calls, calls, leftOut),

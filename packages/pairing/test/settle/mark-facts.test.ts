@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { call, clock, forked, interruption, mark, prompt, requestPart, row } from "../events.js";
+import { call, clock, copied, forked, interruption, mark, prompt, requestPart, row } from "../events.js";
 import { factsOf, pick } from "../facts-of.js";
 
 const at = (time: string) => ({ at: clock(time) });
@@ -49,5 +49,35 @@ describe("markFacts", () => {
       mark("hook", at("10:01"), { callId: "call_0" }),
     ]);
     expect([...facts.marks.columns.callKey]).toEqual([...facts.toolCalls.columns.callKey]);
+  });
+
+  it("R13 counts a mark once where a fork has given its row a new uuid", () => {
+    const hooks = ["u1", "u2"].map((uuid) => mark("hook", { at: clock("10:01"), uuid }, { detail: "Stop" }));
+    const s1 = [requestPart("msg_1", { at: clock("10:00") }), ...hooks];
+    const fork = copied(s1, ({ uuid }) => ({
+      uuid: `new ${uuid}`,
+      sessionId: "s2",
+      threadId: "s2",
+      file: "/logs/s2.jsonl",
+    }));
+    const more = mark("hook", { at: clock("10:02"), sessionId: "s2" }, { detail: "Stop" });
+    for (const units of [
+      [s1, [...fork, more]],
+      [[...fork, more], s1],
+    ])
+      expect(pick(factsOf(...units).marks, "sessionId", "at")).toEqual([
+        { sessionId: "s1", at: clock("10:01") },
+        { sessionId: "s1", at: clock("10:01") },
+        { sessionId: "s2", at: clock("10:02") },
+      ]);
+  });
+
+  it("keeps equal marks of one moment in sessions that share nothing", () => {
+    const hook = (sessionId: string) => mark("hook", { at: clock("10:01"), sessionId }, { detail: "Stop" });
+    const facts = factsOf(
+      [requestPart("msg_1", { sessionId: "s1" }), hook("s1")],
+      [requestPart("msg_2", { sessionId: "s2" }), hook("s2")],
+    );
+    expect(pick(facts.marks, "sessionId")).toEqual([{ sessionId: "s1" }, { sessionId: "s2" }]);
   });
 });

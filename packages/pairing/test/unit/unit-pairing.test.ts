@@ -1,6 +1,17 @@
 import { describe, expect, it } from "vitest";
+import type { LogEvent } from "@turnmeter/schema";
 import { createUnitPairing, pairEvents } from "../../src/index.js";
-import { call, clock, fileRead, prompt, requestPart, result, row } from "../events.js";
+import {
+  activity,
+  call,
+  clock,
+  fileRead,
+  interruption,
+  prompt,
+  requestPart,
+  result,
+  row,
+} from "../events.js";
 import { pick, factsOf } from "../facts-of.js";
 
 describe("createUnitPairing", () => {
@@ -60,5 +71,21 @@ describe("createUnitPairing", () => {
     const events = [{ kind: "problem", problem } as const];
     expect(pairEvents(events).problems).toEqual([problem]);
     expect(pick(factsOf(events, events).problems, "code", "line")).toEqual([{ code: "not-json", line: 3 }]);
+  });
+
+  it.each<{ what: string; broken: LogEvent }>([
+    {
+      what: "a line that is no JSON",
+      broken: {
+        kind: "problem",
+        problem: { code: "not-json", file: "/logs/s1.jsonl", line: 3, byteOffset: 300, detail: "90 bytes" },
+      },
+    },
+    { what: "a response that cannot be read", broken: { ...activity({}), hidesResponse: true } as LogEvent },
+  ])("R62 cuts no call of the response before $what", ({ broken }) => {
+    const before = [requestPart("msg_1", {}), call("toolu_1", "msg_1", {})];
+    const { calls } = pairEvents([...before, broken, interruption(null, {})]);
+    expect(calls.map(({ isCut }) => isCut)).toEqual([false]);
+    expect(pairEvents([...before, interruption(null, {})]).calls.map(({ isCut }) => isCut)).toEqual([true]);
   });
 });
