@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sessionEndings } from "@turnmeter/schema";
+import { agentKinds, linkEvidences, sessionEndings } from "@turnmeter/schema";
 import { z } from "zod";
 import { commandNames } from "../src/commands/command-names.js";
 import { emptyFolder } from "./util/log-folder.js";
@@ -148,6 +148,8 @@ const cases: readonly {
       sessionId: text,
       parentThreadId: text,
       callId: maybeText,
+      linkEvidence: z.enum(linkEvidences).nullable(),
+      kind: z.enum(agentKinds),
       depth: count,
       agentType: text,
       description: maybeText,

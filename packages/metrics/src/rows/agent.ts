@@ -1,3 +1,4 @@
+import type { AgentKind, LinkEvidence } from "@turnmeter/schema";
 import type { Usage } from "./usage.js";
 
 /** All subagents of one type. */
@@ -18,7 +19,10 @@ export interface AgentRunRow extends Usage {
   readonly sessionId: string;
   readonly parentThreadId: string;
   readonly callId: string | null;
+  /** Why the call is held to have started it; null without call. */
+  readonly linkEvidence: LinkEvidence | null;
   readonly depth: number;
+  readonly kind: AgentKind;
   readonly agentType: string;
   readonly description: string | null;
   readonly durationMs: number | null;
