@@ -26,6 +26,13 @@ const progress = (data: object, extra: object = {}) => ({
   data,
   ...extra,
 });
+const model = (modelId: string) => attachment({ type: "model", identity: { modelId } });
+const said = (text: string) => userRow(`<local-command-stdout>Set model to ${text}</local-command-stdout>`);
+const ran = (hookEvent: string | undefined, toolUseID: string) =>
+  progress(
+    { type: "hook_progress", hookEvent, hookName: "SessionStart:startup" },
+    { parentToolUseID: toolUseID },
+  );
 const done = (toolUseResult: object) => resultRow({ content: "done" }, { toolUseResult });
 
 /** Rows that leave each kind of mark; prompts and interruptions are events of their own. */
@@ -93,9 +100,6 @@ describe("marks of transcripts", () => {
   });
 
   it("marks each switch to another model once, and not the one that a session begins with", async () => {
-    const model = (modelId: string) => attachment({ type: "model", identity: { modelId } });
-    const said = (text: string) =>
-      userRow(`<local-command-stdout>Set model to ${text}</local-command-stdout>`);
     const events = await eventsOf([
       model("claude-opus-5"),
       model("claude-opus-5"),
@@ -115,11 +119,6 @@ describe("marks of transcripts", () => {
   });
 
   it("marks a hook once, be it told in a progress row, an attachment or both", async () => {
-    const ran = (hookEvent: string | undefined, toolUseID: string) =>
-      progress(
-        { type: "hook_progress", hookEvent, hookName: "SessionStart:startup" },
-        { parentToolUseID: toolUseID },
-      );
     const events = await eventsOf([
       ran("PreToolUse", "toolu_1"),
       ran("PreToolUse", "toolu_1"),

@@ -38,6 +38,13 @@ const attachedNotice = {
   },
 };
 
+/** What older versions say of a background command. */
+const told = (status: string) =>
+  userRow(
+    `<system-reminder>\nBackground Bash b1 (command: npm test) (status: ${status}) Has new output available.</system-reminder>`,
+    { isMeta: true },
+  );
+
 describe("task ends", () => {
   it.each([
     ["a user row", userNotice],
@@ -143,11 +150,6 @@ describe("task ends", () => {
   });
 
   it("R68 reads the ends in older reminders and in states of tasks, once", async () => {
-    const told = (status: string) =>
-      userRow(
-        `<system-reminder>\nBackground Bash b1 (command: npm test) (status: ${status}) Has new output available.</system-reminder>`,
-        { isMeta: true },
-      );
     const state = {
       type: "attachment",
       uuid: "attachment-1",
