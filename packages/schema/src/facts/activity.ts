@@ -32,12 +32,14 @@ export const activityColumns: ColumnKinds<ActivityFact> = {
 };
 
 /** Accepts one {@link ActivityFact}. */
-export const activityFactSchema: z.ZodType<ActivityFact> = z.strictObject({
-  source: z.enum(sourceIds),
-  sessionId: z.string(),
-  threadId: z.string(),
-  project: z.string().nullable(),
-  startAt: instant(),
-  endAt: instant(),
-  isOwn: z.boolean(),
-});
+export const activityFactSchema: z.ZodType<ActivityFact> = z.lazy(() =>
+  z.strictObject({
+    source: z.enum(sourceIds),
+    sessionId: z.string(),
+    threadId: z.string(),
+    project: z.string().nullable(),
+    startAt: instant(),
+    endAt: instant(),
+    isOwn: z.boolean(),
+  }),
+);

@@ -39,16 +39,18 @@ export const copyColumns: ColumnKinds<CopyFact> = {
 };
 
 /** Accepts one {@link CopyFact}. */
-export const copyFactSchema: z.ZodType<CopyFact> = z.strictObject({
-  requestKey: z.string().nullable(),
-  callKey: z.string().nullable(),
-  kind: z.enum(copyKinds),
-  sessionId: z.string(),
-  rows: countFromOne(),
-  inputTokens: amount(),
-  outputTokens: amount(),
-  cacheReadTokens: amount(),
-  cacheWrite5mTokens: amount(),
-  cacheWrite1hTokens: amount(),
-  costNanoUsd: amount().nullable(),
-});
+export const copyFactSchema: z.ZodType<CopyFact> = z.lazy(() =>
+  z.strictObject({
+    requestKey: z.string().nullable(),
+    callKey: z.string().nullable(),
+    kind: z.enum(copyKinds),
+    sessionId: z.string(),
+    rows: countFromOne(),
+    inputTokens: amount(),
+    outputTokens: amount(),
+    cacheReadTokens: amount(),
+    cacheWrite5mTokens: amount(),
+    cacheWrite1hTokens: amount(),
+    costNanoUsd: amount().nullable(),
+  }),
+);

@@ -43,14 +43,16 @@ export const fileColumns: ColumnKinds<FileFact> = {
 };
 
 /** Accepts one {@link FileFact}. */
-export const fileFactSchema: z.ZodType<FileFact> = z.strictObject({
-  source: z.enum(sourceIds).nullable(),
-  path: z.string(),
-  sizeBytes: amount().nullable(),
-  lines: count(),
-  records: count(),
-  clientVersions: z.string().nullable(),
-  kind: z.enum(fileKinds),
-  status: z.enum(fileStatuses),
-  reason: z.string().nullable(),
-});
+export const fileFactSchema: z.ZodType<FileFact> = z.lazy(() =>
+  z.strictObject({
+    source: z.enum(sourceIds).nullable(),
+    path: z.string(),
+    sizeBytes: amount().nullable(),
+    lines: count(),
+    records: count(),
+    clientVersions: z.string().nullable(),
+    kind: z.enum(fileKinds),
+    status: z.enum(fileStatuses),
+    reason: z.string().nullable(),
+  }),
+);

@@ -27,12 +27,14 @@ export const recordCountColumns: ColumnKinds<RecordCountFact> = {
 };
 
 /** Accepts one {@link RecordCountFact}. */
-export const recordCountFactSchema: z.ZodType<RecordCountFact> = z.strictObject({
-  source: z.enum(sourceIds),
-  file: z.string(),
-  clientVersion: z.string().nullable(),
-  type: z.string(),
-  subtype: z.string().nullable(),
-  count: countFromOne(),
-  isKnown: z.boolean(),
-});
+export const recordCountFactSchema: z.ZodType<RecordCountFact> = z.lazy(() =>
+  z.strictObject({
+    source: z.enum(sourceIds),
+    file: z.string(),
+    clientVersion: z.string().nullable(),
+    type: z.string(),
+    subtype: z.string().nullable(),
+    count: countFromOne(),
+    isKnown: z.boolean(),
+  }),
+);

@@ -55,22 +55,24 @@ export const turnColumns: ColumnKinds<TurnFact> = {
 };
 
 /** Accepts one {@link TurnFact}. */
-export const turnFactSchema: z.ZodType<TurnFact> = z.strictObject({
-  source: z.enum(sourceIds),
-  sessionId: z.string(),
-  threadId: z.string(),
-  project: z.string().nullable(),
-  file: z.string(),
-  line: countFromOne(),
-  turnId: z.string(),
-  model: z.string().nullable(),
-  promptAt: instant().nullable(),
-  promptSource: z.string().nullable(),
-  endedAt: instant().nullable(),
-  durationMs: amount().nullable(),
-  modelMs: amount().nullable(),
-  toolMs: amount().nullable(),
-  waitMs: amount().nullable(),
-  requests: count(),
-  toolCalls: count(),
-});
+export const turnFactSchema: z.ZodType<TurnFact> = z.lazy(() =>
+  z.strictObject({
+    source: z.enum(sourceIds),
+    sessionId: z.string(),
+    threadId: z.string(),
+    project: z.string().nullable(),
+    file: z.string(),
+    line: countFromOne(),
+    turnId: z.string(),
+    model: z.string().nullable(),
+    promptAt: instant().nullable(),
+    promptSource: z.string().nullable(),
+    endedAt: instant().nullable(),
+    durationMs: amount().nullable(),
+    modelMs: amount().nullable(),
+    toolMs: amount().nullable(),
+    waitMs: amount().nullable(),
+    requests: count(),
+    toolCalls: count(),
+  }),
+);

@@ -86,7 +86,8 @@ function plainKind(kind: ColumnKind): ColumnKind {
   return kind === "key" ? "text" : kind;
 }
 
-function kindsOf(schema: z.ZodType): Readonly<Record<string, ColumnKind>> {
+function kindsOf(schema: z.core.$ZodType): Readonly<Record<string, ColumnKind>> {
+  if (schema instanceof z.ZodLazy) return kindsOf(schema.unwrap());
   if (!(schema instanceof z.ZodObject)) throw new Error("a row is an object");
   return Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, kindOf(field)]));
 }
