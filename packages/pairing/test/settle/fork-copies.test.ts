@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import type { ForkEvent, LogEvent, RowOrigin, TurnStartEvent } from "@turnmeter/schema";
+import { call, clock, interruption, prompt, requestPart, row, usage } from "../events.js";
+import { factsOf, pick, problemCodes } from "../facts-of.js";
+
+/** Rows of a thread's file, one after the other. */
+function rowsOf(sessionId: string, time: string) {
+  let line = 0;
+  return (): RowOrigin =>
+    row({ sessionId, line: ++line, uuid: `${sessionId}:${line}`, at: clock(time) + line * 100 });
+}
+
+function turn(next: () => RowOrigin, turnId: string | null, callId: string, tokens: number): LogEvent[] {
+  const events: LogEvent[] = [];
+  const start: TurnStartEvent | null = turnId === null ? null : { kind: "turnStart", origin: next(), turnId };
+  if (start !== null) events.push(start);
+  const [asked, answered] = [next(), next()];
+  const { uuid } = answered;
+  events.push(prompt(`text of ${callId}`, asked));
+  events.push({ ...call(callId, uuid, answered), isCallIdGlobal: false, callKey: `${uuid} ${callId}` });
+  events.push(requestPart(uuid, answered, { requestId: null, usage: usage({ inputTokens: tokens }) }));
+  return events;
+}
+
+function fork(origin: RowOrigin, forkedFrom: string, ownLine: number | null, copiedLine = 0): ForkEvent {
+  return { kind: "fork", origin, forkedFrom, copiedLine, ownLine };
+}
+
+/** Session, prompts and input tokens that are left of each session. */
+function leftOf(...units: readonly (readonly LogEvent[])[]) {
+  const facts = factsOf(...units);
+  const left = new Map<string, { prompts: number; tokens: number[]; calls: (string | null)[] }>();
+  const of = (sessionId: string) => {
+    const known = left.get(sessionId) ?? { prompts: 0, tokens: [], calls: [] };
+    left.set(sessionId, known);
+    return known;
+  };
+  for (const { sessionId, kind } of pick(facts.marks, "sessionId", "kind"))
+    if (kind === "prompt") of(sessionId).prompts++;
+  for (const { sessionId, inputTokens } of pick(facts.requests, "sessionId", "inputTokens"))
+    of(sessionId).tokens.push(inputTokens ?? -1);
+  for (const { sessionId, callId } of pick(facts.toolCalls, "sessionId", "callId"))
+    of(sessionId).calls.push(callId);
+  return {
+    left: Object.fromEntries(left),
+    problems: problemCodes(facts).filter((code) => code.startsWith("codex")),
+  };
+}
+
+function parentOf(ids: readonly (string | null)[]): LogEvent[] {
+  const next = rowsOf("parent", "09:00");
+  return ids.flatMap((turnId, index) => turn(next, turnId, `c${index}`, 100 * (index + 1)));
+}
+
+/** A fork with a head, the parent's turns and one of its own. */
+function forkOf(ids: readonly (string | null)[], ownId: string | null, ownLine: number | null): LogEvent[] {
+  const next = rowsOf("fork", "10:00");
+  const head = next();
+  return [
+    fork(head, "parent", ownLine),
+    ...ids.flatMap((turnId, index) => turn(next, turnId, `c${index}`, 100 * (index + 1))),
+    ...turn(next, ownId, "own", 7),
+  ];
+}
+
+const own = { prompts: 1, tokens: [7], calls: ["own"] };
+const ofParent = { prompts: 2, tokens: [100, 200], calls: ["c0", "c1"] };
+
+describe("withoutForkCopies", () => {
+  it.each<[string, readonly (string | null)[], string | null]>([
+    ["R75 drops the rows of turns that the other thread has", ["t0", "t1"], "t2"],
+    ["R75 tells copies without turns by calls and token counts", [null, null], null],
+  ])("%s, in any order of the files and whatever the fork alone tells", (_, ids, ownId) => {
+    const expected = { left: { parent: ofParent, fork: own }, problems: [] };
+    for (const guess of [1, 5, null]) {
+      const units = [parentOf(ids), forkOf(ids, ownId, guess)];
+      expect(leftOf(...units)).toEqual(expected);
+      expect(leftOf(...units.toReversed())).toEqual(expected);
+    }
+  });
+
+  it("R75 believes the fork where the other thread is missing, and reports it", () => {
+    // Head 1; turns in lines 2 to 4, 5 to 7, 8 to 10.
+    expect(leftOf(forkOf(["t0", "t1"], "t2", 8))).toEqual({
+      left: { fork: own },
+      problems: ["codex-fork-without-parent"],
+    });
+    expect(leftOf(forkOf(["t0", "t1"], "t2", null))).toEqual({
+      left: {},
+      problems: ["codex-fork-without-parent"],
+    });
+  });
+
+  it("R75 believes the fork where the other thread shares nothing with it", () => {
+    const other = parentOf(["x"]).filter(({ kind }) => kind === "turnStart");
+    expect(leftOf(other, forkOf(["t0"], "t1", 5))).toEqual({
+      left: { fork: own },
+      problems: ["codex-fork-without-parent"],
+    });
+  });
+
+  it("R75 reports nothing where nothing was copied", () => {
+    expect(leftOf(forkOf([], "t0", 2))).toEqual({ left: { fork: own }, problems: [] });
+  });
+
+  it("R75 keeps nothing of a fork that has no turn of its own", () => {
+    const copies = forkOf(["t0", "t1"], "t2", 2).slice(0, -4);
+    expect(leftOf(parentOf(["t0", "t1"]), copies)).toEqual({ left: { parent: ofParent }, problems: [] });
+  });
+
+  it("R75 drops a turn that the other thread's cut log lacks, if it is known to be a copy", () => {
+    const next = rowsOf("fork", "10:00");
+    const events = [
+      fork(next(), "parent", null, 5),
+      ...turn(next, "t0", "c0", 100),
+      ...turn(next, "t1", "c1", 200),
+      ...turn(next, "t2", "own", 7),
+    ];
+    expect(leftOf(parentOf(["t0"]), events).left["fork"]).toEqual(own);
+  });
+
+  it("R75 compares a fork of a fork with the fork", () => {
+    const next = rowsOf("second", "11:00");
+    const second = [
+      fork(next(), "fork", null),
+      ...turn(next, "t0", "c0", 100),
+      ...turn(next, "t1", "own", 7),
+      ...turn(next, "t2", "last", 3),
+    ];
+    expect(leftOf(second, forkOf(["t0"], "t1", null), parentOf(["t0"])).left).toEqual({
+      parent: { prompts: 1, tokens: [100], calls: ["c0"] },
+      fork: own,
+      second: { prompts: 1, tokens: [3], calls: ["last"] },
+    });
+  });
+
+  it("R75 copies no interruption", () => {
+    const next = rowsOf("fork", "10:00");
+    const events = [fork(next(), "parent", null), ...turn(next, "t0", "c0", 100), interruption(null, next())];
+    const marks = pick(factsOf(parentOf(["t0"]), events).marks, "kind");
+    expect(marks.filter(({ kind }) => kind === "interruption")).toEqual([]);
+  });
+});
