@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { claudeCodeRecord } from "../../src/index.js";
+import {
+  claudeCodeContentBlock,
+  claudeCodeRecord,
+  claudeCodeRecordSchema,
+  codexLineSchema,
+  hookInput,
+  hookOutput,
+} from "../../src/index.js";
+import { fieldFindings } from "../../src/introspection/field-findings.js";
 
 const read = {
   type: "tool_use",
@@ -57,8 +65,61 @@ const records: readonly (readonly [what: string, record: unknown])[] = [
   ],
 ];
 
+const blocks: readonly (readonly [what: string, block: unknown])[] = [
+  [
+    "a command without an id",
+    {
+      type: "tool_use",
+      name: "Bash",
+      input: { command: "npm run lint", timeout: 60_000, description: "Lint" },
+    },
+  ],
+  ["its output with an exit code", { type: "tool_result", content: "clean\n\n[Exit code: 0]" }],
+  [
+    "an agent's work without an id",
+    {
+      type: "tool_use",
+      name: "Task",
+      input: { description: "Find carts", prompt: "Where are carts made?", subagent_type: "Explore" },
+    },
+  ],
+  ["an agent's answer", { type: "tool_result", content: "## Carts\n\n1. In cart.ts\n\nagentId: agent-0f3" }],
+  ["an error", { ...result, content: "Error: none", is_error: true }],
+];
+
 describe("the life of a call", () => {
   it.each(records)("reads %s", (_, record) => {
     expect(claudeCodeRecord.parse(record)).toEqual(record);
+    const schema = claudeCodeRecordSchema(record);
+    expect(schema && fieldFindings(schema, record)).toEqual({ unknown: [], misfits: [] });
+  });
+
+  it.each(blocks)("reads %s", (_, block) => {
+    expect(claudeCodeContentBlock.parse(block)).toEqual(block);
+    expect(fieldFindings(claudeCodeContentBlock, block)).toEqual({ unknown: [], misfits: [] });
+  });
+
+  it("reads what a hook is told before the call, and what it decides", () => {
+    const told = {
+      session_id: "s1",
+      transcript_path: "/home/ann/.claude/projects/-home-ann-shop/s1.jsonl",
+      cwd: "/home/ann/shop",
+      permission_mode: "default",
+      hook_event_name: "PreToolUse",
+      tool_name: "Read",
+      tool_input: { file_path: "/home/ann/shop/cart.ts" },
+    };
+    const decided = { decision: "allow", reason: "harmless", additionalContext: "Changed today." };
+    expect(fieldFindings(hookInput, told)).toEqual({ unknown: [], misfits: [] });
+    expect(fieldFindings(hookOutput, decided)).toEqual({ unknown: [], misfits: [] });
+    expect(hookOutput.parse(decided)).toEqual(decided);
+  });
+
+  it.each([
+    { type: "function_call", call_id: "call_1", name: "Read", arguments: '{"file_path":"/cart.ts"}' },
+    { type: "function_call_result", call_id: "call_1", result: "const cart = [];" },
+  ])("reads the $type of the other client", (payload) => {
+    const line = { type: "response_item", payload };
+    expect(codexLineSchema(line)?.safeParse(line).success).toBe(true);
   });
 });

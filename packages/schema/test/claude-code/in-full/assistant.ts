@@ -1,0 +1,55 @@
+import { answers } from "./answers.js";
+import { envelope } from "./envelope.js";
+import { usage } from "./usage.js";
+
+/** An assistant record, in full. */
+export const assistant = {
+  type: "assistant",
+  ...envelope,
+  message: {
+    id: "msg_1",
+    type: "message",
+    role: "assistant",
+    model: "claude-opus-5",
+    content: answers,
+    stop_reason: "refusal",
+    stop_sequence: null,
+    stop_details: { type: "refusal", category: "cyber", explanation: null, recommended_model: null },
+    usage,
+    container: { id: "container_1", expires_at: "2026-11-03T11:00:00Z", skills: null },
+    context_management: { applied_edits: [{ type: "clear_tool_uses", cleared_input_tokens: 9 }] },
+    diagnostics: { cache_miss_reason: { type: "tools_changed", cache_missed_input_tokens: 900 } },
+    input_transformations: [
+      { type: "thinking_dropped", path: "messages.1", reason: "model_binding_mismatch" },
+    ],
+    safeguard_results: [
+      { type: "classifier", status: { type: "done", tool_uses: { toolu_1: { type: "ok" } } } },
+    ],
+  },
+  requestId: "req_1",
+  apiBlockIndex: 0,
+  effort: "high",
+  perTurnEffort: null,
+  thinkingDurationMs: 900,
+  advisorModel: "claude-fable-5",
+  wireToolInputs: { toolu_1: { file_path: "a" } },
+  wireIngestContext: { toolu_1: { cwd: "/home/ann/shop" } },
+  attributionSkill: "review",
+  attributionPlugin: "shop",
+  attributionMcpServer: "shop",
+  attributionMcpTool: "find",
+  isApiErrorMessage: true,
+  apiErrorStatus: 429,
+  apiErrorIsTransient: true,
+  apiError: null,
+  error: "rate_limit",
+  errorDetails: "429 slow down",
+  quotaLimits: { status: "rejected", rateLimitType: "five_hour", resetsAt: 1_795_000_000, utilization: 1 },
+  isAbortedMidStream: false,
+  truncatedAfterOutput: false,
+  supersedesUuids: ["u1"],
+  healsDistinctCarrier: false,
+  serverClassifierRequest: "r1",
+  costUSD: 0.01,
+  durationMs: 1200,
+};
