@@ -1,4 +1,4 @@
-import { basename, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import type { Boundary } from "./boundary.js";
 import { isCredentialFile } from "./credential-file.js";
 import type { FileCalls, FolderEntry } from "./file-calls.js";
@@ -27,8 +27,8 @@ export type ListedFile = FileEntry | FileRefusal;
 
 /** Which files a listing asks for. */
 export interface ListOptions {
-  /** Whether a file of this name is wanted; default all. Others are not looked at. */
-  readonly accepts?: (name: string) => boolean;
+  /** Whether a file of this name in this folder is wanted; default all. Others are not looked at. */
+  readonly accepts?: (name: string, folder: string) => boolean;
   /** Whether a folder below the listed one is looked into, by its path; default all. */
   readonly enters?: (path: string) => boolean;
   /** False: only the files directly in the folder. Default true. */
@@ -85,7 +85,7 @@ export async function listFiles(
     const state = isTyped ? entry : await retrying(() => calls.linkState(realPath), path, clock);
     if (state.isSymbolicLink()) links.push(path);
     else if (state.isDirectory()) addFolder(path, realPath);
-    else if (state.isFile() && accepts(entry.name) && !isCredentialFile(entry.name))
+    else if (state.isFile() && accepts(entry.name, folder.path) && !isCredentialFile(entry.name))
       await addFile(path, realPath);
   }
 
@@ -118,7 +118,7 @@ export async function listFiles(
     if (isCredentialFile(realPath)) throw new SafeFsError("credential-file", link);
     const state = await retrying(() => calls.state(realPath), link, clock);
     if (state.isDirectory()) addFolder(link, realPath);
-    else if (state.isFile() && accepts(basename(link))) await addFile(link, realPath);
+    else if (state.isFile() && accepts(basename(link), dirname(link))) await addFile(link, realPath);
   }
 
   await attempt(root, async () => {

@@ -22,7 +22,7 @@ export async function resolveRoots(
   context: CliContext,
 ): Promise<LogRoots> {
   if (path === undefined || path.length === 0) {
-    const lookedIn = defaultRoots(context.env, context.homeDirectory);
+    const lookedIn = defaultRoots(context.env, context.homeDirectory, context.platform);
     const { roots, fs } = await openLogRoots(lookedIn);
     return { roots, fs, lookedIn };
   }

@@ -1,8 +1,9 @@
 import { basename, dirname, join, relative, sep } from "node:path";
+import { plainPath } from "./plain-path.js";
 
 /** What a file's path says of its part in a session. */
 export interface FilePlace {
-  /** Path of the main transcript that the file goes with; its own path where it stands alone. */
+  /** Path of the main transcript that the file goes with; its own where it stands alone. Never that of a compressed form. */
   readonly unitId: string;
   readonly sessionFolder: string | null;
   readonly workflowId: string | null;
@@ -16,7 +17,7 @@ const metaExtension = ".meta.json";
 
 /**
  * The place of a file that was listed below `base`. `<x>/subagents/**` goes with `<x>.jsonl`; where
- * that is not among `logPaths`, agents' files still go together.
+ * that is not among `logPaths`, which are those of the plain forms, agents' files still go together.
  */
 export function filePlace(path: string, base: string, logPaths: ReadonlySet<string>): FilePlace {
   const agentLabel = agentLabelOf(path);
@@ -41,7 +42,7 @@ export function filePlace(path: string, base: string, logPaths: ReadonlySet<stri
       ? path.slice(0, -metaExtension.length) + extension
       : isTitle(path)
         ? parent + extension
-        : path,
+        : plainPath(path),
     sessionFolder: isInSession ? basename(parent) : null,
     workflowId: null,
     agentLabel,
@@ -59,7 +60,7 @@ function isTitle(path: string): boolean {
 }
 
 function agentLabelOf(path: string): string | null {
-  return /^agent-(.+?)(?:\.jsonl|\.meta\.json)$/.exec(basename(path))?.[1] ?? null;
+  return /^agent-(.+?)(?:\.jsonl|\.meta\.json)$/.exec(basename(plainPath(path)))?.[1] ?? null;
 }
 
 /** The session folder that has the file among its agents' files; the one of a known transcript before any other. */

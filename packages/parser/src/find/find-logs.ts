@@ -1,13 +1,15 @@
 import type { FileFact, LogEvent, Problem, ProblemCode } from "@turnmeter/schema";
 import { type FileEntry, type FileRefusal, type SafeFs, SafeFsError } from "@turnmeter/safe-fs";
 import { basename, dirname } from "node:path";
+import { whyUnreadable } from "../read/why-unreadable.js";
 import type { LogUnit, Source } from "../source.js";
 import { sources as allSources } from "../sources.js";
-import { withoutArchivedCopies } from "./archived-copies.js";
 import { isDocumentName } from "./file-place.js";
 import { type FoundFile, layout } from "./layout.js";
 import { logFoldersOf } from "./log-folders.js";
+import { isLogName } from "./log-name.js";
 import { sniffFile } from "./sniff-file.js";
+import { withoutSuperseded } from "./superseded-logs.js";
 
 /** What was found in some roots. */
 export interface FoundLogs {
@@ -39,17 +41,6 @@ export async function findLogs(
   return search.finish();
 }
 
-const compressedName = /\.jsonl\.(zst|gz)$/;
-
-/** Sessions of 2025 that are one JSON document each. */
-const wholeFileName = /^rollout-.*\.json$/;
-
-function isLogName(name: string): boolean {
-  return (
-    name.endsWith(".jsonl") || compressedName.test(name) || wholeFileName.test(name) || isDocumentName(name)
-  );
-}
-
 class Search {
   readonly #fs: SafeFs;
   readonly #sources: readonly Source[];
@@ -63,8 +54,9 @@ class Search {
   }
 
   async addRoot(root: string): Promise<void> {
-    for (const { path: folder, isRecursive } of await logFoldersOf(root, this.#fs)) {
-      for await (const listed of this.#fs.list(folder, { accepts: isLogName, isRecursive })) {
+    for (const place of await logFoldersOf(root, this.#fs)) {
+      const { path: folder } = place;
+      for await (const listed of this.#fs.list(folder, place)) {
         if ("error" in listed) this.#refuse(listed, root);
         else await this.#add(listed, listed.path === folder ? dirname(folder) : folder);
       }
@@ -72,8 +64,8 @@ class Search {
   }
 
   finish(): FoundLogs {
-    const { kept, archived } = withoutArchivedCopies(this.#files);
-    for (const { path, sizeBytes } of archived) this.#skip(path, sizeBytes, "archived copy");
+    const { kept, superseded } = withoutSuperseded(this.#files);
+    for (const { file, reason } of superseded) this.#skip(file.path, file.sizeBytes, reason);
     const { units, strays } = layout(kept);
     for (const { path, sizeBytes, kind } of strays) {
       if (kind === "journal") this.#skip(path, sizeBytes, "workflow journal", "journal");
@@ -87,10 +79,6 @@ class Search {
     this.#realPaths.add(realPath);
     if (isDocumentName(basename(path))) {
       this.#files.push({ path, base, sizeBytes, kind: "meta", framing: "lines", source: null, logId: null });
-    } else if (compressedName.test(path)) {
-      this.#skip(path, sizeBytes, "compressed");
-    } else if (wholeFileName.test(basename(path))) {
-      this.#skip(path, sizeBytes, "whole-file format");
     } else if (sizeBytes === 0) {
       this.#skip(path, sizeBytes, "empty");
     } else {
@@ -107,7 +95,7 @@ class Search {
           base,
           sizeBytes,
           kind: "log",
-          framing: "lines",
+          framing: sniffed.framing,
           source: sniffed.source.id,
           logId: sniffed.logId,
         });
@@ -121,6 +109,9 @@ class Search {
           source: null,
           logId: null,
         });
+      } else if (sniffed.kind === "tooLong") {
+        this.#report("line-too-long", path, `${sniffed.sizeBytes} bytes`);
+        this.#skip(path, sizeBytes, "too long");
       } else if (sniffed.kind === "unrecognised") {
         this.#report("file-unrecognised", path, sniffed.rows);
         this.#skip(path, sizeBytes, "unknown format");
@@ -128,8 +119,10 @@ class Search {
         this.#skip(path, sizeBytes, sniffed.reason);
       }
     } catch (error) {
-      if (!(error instanceof SafeFsError)) throw error;
-      this.#refuse({ path, error }, null);
+      const reason = whyUnreadable(error);
+      if (reason === null) throw error;
+      if (error instanceof SafeFsError) this.#refuse({ path, error }, null);
+      else this.#fail(path, sizeBytes, reason);
     }
   }
 
@@ -139,10 +132,16 @@ class Search {
       this.#skip(path, null, "credential file");
     } else if (error.code === "outside-roots") {
       this.#report("link-outside-roots", path, null);
-    } else if (error.code !== "not-found" || (path !== root && isLogName(basename(path)))) {
+    } else if (isLogName(basename(path), true)) {
+      if (error.code !== "not-found" || path !== root) this.#fail(path, null, error.code);
+    } else if (error.code !== "not-found") {
       this.#report("file-unreadable", path, error.code);
-      if (isLogName(basename(path))) this.#fileRead(path, null, "other", "failed", error.code);
     }
+  }
+
+  #fail(path: string, sizeBytes: number | null, reason: string): void {
+    this.#report("file-unreadable", path, reason);
+    this.#fileRead(path, sizeBytes, "other", "failed", reason);
   }
 
   #skip(path: string, sizeBytes: number | null, reason: string, kind: FileFact["kind"] = "other"): void {

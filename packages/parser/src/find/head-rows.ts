@@ -10,6 +10,12 @@ export interface FileHead {
   readonly isBlank: boolean;
 }
 
+/** The start of a file read as lines. */
+export interface LinesHead extends FileHead {
+  /** Whether the first line that is not blank holds an object; null where its end was not seen. */
+  readonly startsWithRow: boolean | null;
+}
+
 /** How far a file is looked at. */
 export interface HeadLimits {
   readonly maxRows: number;
@@ -23,7 +29,7 @@ export interface HeadLimits {
 const mostOddLines = 1000;
 
 /** Up to `maxRows` objects from the first bytes of a file. A cut last line counts only where `isWhole`. */
-export function headRows(bytes: Uint8Array, options: { maxRows: number; isWhole: boolean }): FileHead {
+export function headRows(bytes: Uint8Array, options: { maxRows: number; isWhole: boolean }): LinesHead {
   const head = new HeadReader(options.maxRows, Infinity);
   head.add(bytes);
   head.finish(options.isWhole);
@@ -34,7 +40,7 @@ export function headRows(bytes: Uint8Array, options: { maxRows: number; isWhole:
 const bytesAfterRow = 256 * 1024;
 
 /** The first objects of a file, however long the lines before them are. */
-export async function firstRows(chunks: AsyncIterable<Uint8Array>, limits: HeadLimits): Promise<FileHead> {
+export async function firstRows(chunks: AsyncIterable<Uint8Array>, limits: HeadLimits): Promise<LinesHead> {
   const head = new HeadReader(limits.maxRows, limits.maxLineBytes);
   let left = limits.maxBytes;
   for await (const chunk of chunks) {
@@ -47,9 +53,10 @@ export async function firstRows(chunks: AsyncIterable<Uint8Array>, limits: HeadL
   return head;
 }
 
-class HeadReader implements FileHead {
+class HeadReader implements LinesHead {
   readonly rows: JsonObject[] = [];
   isBlank = true;
+  startsWithRow: boolean | null = null;
   /** Lines that hold something, but no object. */
   oddLines = 0;
   readonly #maxRows: number;
@@ -63,6 +70,7 @@ class HeadReader implements FileHead {
       (bytes, start, end, { isEnded }) => this.#readLine(bytes, start, end, isEnded),
       () => {
         this.isBlank = false;
+        this.startsWithRow ??= false;
       },
     );
   }
@@ -86,6 +94,7 @@ class HeadReader implements FileHead {
     if (status === "empty") return;
     this.isBlank = false;
     if (objects.length === 0) this.oddLines++;
+    this.startsWithRow ??= objects.length > 0;
     for (const { value } of objects) if (this.rows.length < this.#maxRows) this.rows.push(value);
   }
 }

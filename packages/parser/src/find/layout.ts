@@ -1,6 +1,7 @@
 import type { SourceId } from "@turnmeter/schema";
 import type { LogFile, LogFraming, LogUnit } from "../source.js";
 import { type FilePlace, filePlace } from "./file-place.js";
+import { plainPath } from "./plain-path.js";
 
 /** A file that belongs to some log, before it has been put into a unit. */
 export interface FoundFile {
@@ -34,7 +35,7 @@ interface PlacedFile {
  * beside them.
  */
 export function layout(files: readonly FoundFile[]): Layout {
-  const logPaths = new Set(files.filter(({ kind }) => kind === "log").map(({ path }) => path));
+  const logPaths = new Set(files.filter(({ kind }) => kind === "log").map(({ path }) => plainPath(path)));
   const byUnit = new Map<string, PlacedFile[]>();
   for (const file of files) {
     const place = filePlace(file.path, file.base, logPaths);
@@ -57,15 +58,14 @@ export function layout(files: readonly FoundFile[]): Layout {
 
 /** The sources of a group's logs, that of the main transcript first. */
 function sourcesOf(id: string, group: readonly PlacedFile[]): readonly SourceId[] {
-  const main = group.find(({ file }) => file.path === id);
+  const main = group.find(({ file }) => plainPath(file.path) === id);
   const sources = [main, ...group].map((placed) => placed?.file.source ?? null);
   return [...new Set(sources.filter((source) => source !== null))];
 }
 
 function toUnit(id: string, source: SourceId, group: readonly PlacedFile[]): LogUnit {
-  const files = group
-    .map(toLogFile)
-    .sort((a, b) => Number(b.path === id) - Number(a.path === id) || byCodeUnit(a.path, b.path));
+  const isMain = ({ path }: LogFile) => Number(plainPath(path) === id);
+  const files = group.map(toLogFile).sort((a, b) => isMain(b) - isMain(a) || byCodeUnit(a.path, b.path));
   return { id, source, files, sizeBytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) };
 }
 

@@ -1,13 +1,25 @@
-import { join } from "node:path";
+import { basename, join, relative, sep } from "node:path";
 import type { SafeFs } from "@turnmeter/safe-fs";
+import { isLogName } from "./log-name.js";
 
-/** A place to list, and whether its subfolders are meant too. */
+/** A place to list. */
 export interface LogFolder {
   readonly path: string;
+  /** Whether its subfolders are meant too. */
   readonly isRecursive: boolean;
+  /** Whether a file of this name in this folder may be a log. */
+  readonly accepts: (name: string, folder: string) => boolean;
+  /** Whether a folder below it may hold logs, by its path. */
+  readonly enters: (path: string) => boolean;
 }
 
-const logFolders = ["projects", "sessions", "archived_sessions"];
+/** Beside a session: what its tools gave, as text and blocks of content. */
+const toolResults = "tool-results";
+
+const logFolders: readonly string[] = ["projects", "sessions", "archived_sessions"];
+
+/** Where Claude's desktop app keeps a config folder of Claude Code for each of its sessions. */
+const desktopFolder = "local-agent-mode-sessions";
 
 // Names that an agent's own folder has beside its logs. Its plugins and file copies may hold logs that
 // are nobody's sessions, so that such a folder is not read as a whole.
@@ -24,18 +36,58 @@ const configNames = [
 
 /** The places below a root that hold logs: of an agent's own folder its log folders only, else the root. */
 export async function logFoldersOf(root: string, fs: SafeFs): Promise<readonly LogFolder[]> {
+  if (basename(root) === desktopFolder) return [desktopPlace(root)];
   const folders: LogFolder[] = [];
   for (const name of logFolders) {
-    if ((await kindOf(fs, join(root, name))) === "folder") {
-      folders.push({ path: join(root, name), isRecursive: true });
-    }
+    if ((await kindOf(fs, join(root, name))) === "folder") folders.push(wholeFolder(join(root, name), true));
   }
-  if (folders.length === 0) return [{ path: root, isRecursive: true }];
-  for (const name of configNames) {
-    if ((await kindOf(fs, join(root, name))) !== null)
-      return [...folders, { path: root, isRecursive: false }];
+  if ((await kindOf(fs, join(root, desktopFolder))) === "folder") {
+    return [...folders, desktopPlace(join(root, desktopFolder)), ownFolder(root)];
   }
-  return [{ path: root, isRecursive: true }];
+  const isOwn = await holdsConfig(root, fs);
+  if (folders.length === 0) return [wholeFolder(root, !isOwn)];
+  return isOwn ? [...folders, ownFolder(root)] : [wholeFolder(root, true)];
+}
+
+/** A folder with all below it, but for the outputs of tools that lie beside a session. */
+function wholeFolder(path: string, takesJson: boolean): LogFolder {
+  return {
+    path,
+    isRecursive: true,
+    accepts: (name) => isLogName(name, takesJson),
+    enters: (folder) => basename(folder) !== toolResults,
+  };
+}
+
+/** What lies directly in an agent's own folder. */
+function ownFolder(path: string): LogFolder {
+  return { path, isRecursive: false, accepts: (name) => isLogName(name, false), enters: () => false };
+}
+
+/** The desktop app's folder: of each `local_<id>` in it only the log folders of its `.claude`. */
+function desktopPlace(path: string): LogFolder {
+  return {
+    path,
+    isRecursive: true,
+    accepts: (name, folder) => (inDesktopSession(path, folder)?.length ?? 0) > 1 && isLogName(name, true),
+    enters(folder) {
+      const [config, logs, ...rest] = inDesktopSession(path, folder) ?? [];
+      if (config !== undefined && config !== ".claude") return false;
+      return (logs === undefined || logFolders.includes(logs)) && !rest.includes(toolResults);
+    },
+  };
+}
+
+/** The names of the folders from a session's on to `folder`; null above the sessions. */
+function inDesktopSession(desktop: string, folder: string): readonly string[] | null {
+  const names = relative(desktop, folder).split(sep);
+  const at = names.findIndex((name) => name.startsWith("local_"));
+  return at === -1 ? null : names.slice(at + 1);
+}
+
+async function holdsConfig(root: string, fs: SafeFs): Promise<boolean> {
+  for (const name of configNames) if ((await kindOf(fs, join(root, name))) !== null) return true;
+  return false;
 }
 
 async function kindOf(fs: SafeFs, path: string): Promise<"folder" | "file" | null> {

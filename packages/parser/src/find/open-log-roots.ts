@@ -1,5 +1,7 @@
 import { basename, dirname, join, resolve } from "node:path";
 import { openRoots, type PathState, type SafeFs } from "@turnmeter/safe-fs";
+import { expandPath } from "./expand-path.js";
+import { plainPath } from "./plain-path.js";
 
 /** Roots that logs can be looked for in, and the access to them. */
 export interface LogRoots {
@@ -12,17 +14,23 @@ export interface LogRoots {
 
 /**
  * Access to folders and single log files. The session folder beside a file (`<stem>/` beside
- * `<stem>.jsonl`) belongs to it, unless it is a link.
+ * `<stem>.jsonl`) belongs to it, unless it is a link. An asterisk in a path stands for any letters of a
+ * folder's name.
  */
 export async function openLogRoots(paths: readonly string[]): Promise<LogRoots> {
-  const given = paths.map((path) => resolve(path));
-  const folders = given.map(sessionFolderOf).filter((folder) => folder !== null);
-  const probe = openRoots([...given, ...folders]);
-  const roots: string[] = [];
+  const places: { readonly path: string; readonly given: string }[] = [];
   const missing: string[] = [];
-  for (const [at, path] of given.entries()) {
+  for (const given of paths) {
+    const expanded = await expandPath(resolve(given));
+    if (expanded.length === 0) missing.push(given);
+    places.push(...expanded.map((path) => ({ path, given })));
+  }
+  const folders = places.map(({ path }) => sessionFolderOf(path)).filter((folder) => folder !== null);
+  const probe = openRoots([...places.map(({ path }) => path), ...folders]);
+  const roots: string[] = [];
+  for (const { path, given } of places) {
     const state = await stateOf(probe, path);
-    if (state === null) missing.push(paths[at] ?? path);
+    if (state === null) missing.push(given);
     else roots.push(path);
     const folder = sessionFolderOf(path);
     if (state === null || state.isDirectory || folder === null) continue;
@@ -35,7 +43,8 @@ export async function openLogRoots(paths: readonly string[]): Promise<LogRoots> 
 }
 
 function sessionFolderOf(path: string): string | null {
-  return path.endsWith(".jsonl") ? path.slice(0, -".jsonl".length) : null;
+  const plain = plainPath(path);
+  return plain.endsWith(".jsonl") ? plain.slice(0, -".jsonl".length) : null;
 }
 
 async function stateOf(fs: SafeFs, path: string): Promise<PathState | null> {

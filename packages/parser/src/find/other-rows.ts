@@ -7,11 +7,12 @@ export function isWorkflowJournal(row: JsonObject): boolean {
   return journalTypes.has(row["type"]) && typeof row["agentId"] === "string" && !("message" in row);
 }
 
-/** Whether a row is one of an agent's list of typed prompts, or of its index of sessions. */
+/** Whether a row is one of an agent's list of typed prompts, of its index of sessions or of running ones. */
 export function isHistory(row: JsonObject): boolean {
   if ("type" in row) return false;
   const isClaudeHistory = "display" in row && "timestamp" in row;
   const isCodexHistory = "session_id" in row && "ts" in row && "text" in row;
   const isCodexIndex = "id" in row && "thread_name" in row;
-  return isClaudeHistory || isCodexHistory || isCodexIndex;
+  const isRunningSession = "pid" in row && "sessionId" in row;
+  return isRunningSession || isClaudeHistory || isCodexHistory || isCodexIndex;
 }

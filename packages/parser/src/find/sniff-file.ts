@@ -1,15 +1,24 @@
 import type { SafeFs } from "@turnmeter/safe-fs";
+import { DamagedFileError } from "../read/damaged-file-error.js";
+import { decompress } from "../read/decompress.js";
 import type { JsonObject } from "../records/project-record.js";
-import type { Source } from "../source.js";
+import type { LogFraming, Source } from "../source.js";
 import { unrecognisedRows } from "../unrecognised-rows.js";
-import { type FileHead, firstRows, headRows } from "./head-rows.js";
+import { type DocumentHead, documentHead, firstOfDocument } from "./document-head.js";
+import { type FileHead, firstRows, headRows, type LinesHead } from "./head-rows.js";
 import { isHistory, isWorkflowJournal } from "./other-rows.js";
 
-/** What a file was found to be by its first rows. */
+/** What a file was found to be by its first records. */
 export type Sniffed =
-  | { readonly kind: "log"; readonly source: Source; readonly logId: string | null }
+  | {
+      readonly kind: "log";
+      readonly source: Source;
+      readonly framing: LogFraming;
+      readonly logId: string | null;
+    }
   | { readonly kind: "journal" }
   | { readonly kind: "skipped"; readonly reason: "empty" | "not a transcript" | "unknown format" }
+  | { readonly kind: "tooLong"; readonly sizeBytes: number }
   | { readonly kind: "unrecognised"; readonly rows: string };
 
 // Most files are told by their first rows.
@@ -18,41 +27,98 @@ const heads = [
   { bytes: 256 * 1024, rows: 50 },
 ] as const;
 
+const mostRows = 50;
+const chunkBytes = 64 * 1024;
+
 // A first line that is longer, as one that holds an image, is passed over for the lines after it; it is
 // looked into where there are none.
 const lineLimits = [4 * 1024 * 1024, 128 * 1024 * 1024] as const;
 const farthest = 1024 * 1024 * 1024;
 
 /**
- * What a file is, by up to 50 rows of its first 256 KiB, or by its first rows where these begin later.
- * The name plays no part.
+ * What a file is, by up to 50 records of its first 256 KiB, or by its first ones where these begin or end
+ * later, decompressed where it is compressed. What is JSON Lines is read as lines, whatever else is JSON
+ * as a document. The name plays no part.
  * @throws SafeFsError where the file cannot be read
+ * @throws DamagedFileError where it is compressed and ends before it shows what it is
  */
 export async function sniffFile(path: string, fs: SafeFs, sources: readonly Source[]): Promise<Sniffed> {
+  let start: FileStart | null = null;
   for (const head of heads) {
-    const bytes = await fs.readHead(path, head.bytes);
-    const isWhole = bytes.length < head.bytes;
-    const found = headRows(bytes, { maxRows: head.rows, isWhole });
-    const known = kindOfRows(found.rows, sources);
+    start = await readStart(path, fs, head);
+    const { lines, document, isWhole } = start;
+    const found = document !== null && document.rows.length > 0 ? document : lines;
+    const known = kindOfRows(found.rows, sources, found === document ? "document" : "lines");
     if (known !== null) return known;
+    if (start.damage !== null) throw start.damage;
     const isAll = isWhole && found.rows.length < head.rows;
     const isLast = head === heads.at(-1);
     if (isAll || (isLast && (isWhole || found.rows.length > 0))) return unknownFile(found, isAll);
-    if (isLast && isOneOddLine(bytes)) return unknownFile(found, false);
   }
+  const isOneLine = start?.lines.startsWithRow === null;
+  if (isOneLine && start?.document === null && start.first !== "") return unknownFile(start.lines, false);
+  // An object that fills its line so far may well be the first of many lines.
+  if (start?.document?.isOver === false && !(isOneLine && start.first === "{")) {
+    const document = await firstOfDocument(open(path, fs), mostRows);
+    if (document.rows.length > 0) {
+      return kindOfRows(document.rows, sources, "document") ?? unknownFile(document, false);
+    }
+    if (document.tooLongBytes > 0) return { kind: "tooLong", sizeBytes: document.tooLongBytes };
+  }
+  return sniffLines(path, fs, sources);
+}
+
+async function sniffLines(path: string, fs: SafeFs, sources: readonly Source[]): Promise<Sniffed> {
   let found: FileHead = { rows: [], isBlank: true };
   for (const maxLineBytes of lineLimits) {
-    found = await firstRows(fs.readChunks(path), { maxRows: 50, maxLineBytes, maxBytes: farthest });
-    const known = kindOfRows(found.rows, sources);
+    found = await firstRows(open(path, fs), { maxRows: mostRows, maxLineBytes, maxBytes: farthest });
+    const known = kindOfRows(found.rows, sources, "lines");
     if (known !== null) return known;
   }
   return unknownFile(found, false);
 }
 
-/** Whether bytes without a line's end begin as no object does. */
-function isOneOddLine(bytes: Uint8Array): boolean {
-  const start = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return !start.includes("\n") && !/^\uFEFF?\s*(?:\{|$)/.test(start.toString("utf8"));
+/** The start of a file. */
+interface FileStart {
+  readonly lines: LinesHead;
+  /** Null where it begins as no document does, or as JSON Lines do. */
+  readonly document: DocumentHead | null;
+  /** The first character that is not blank. */
+  readonly first: string;
+  readonly isWhole: boolean;
+  /** Why nothing can be read after this start; null where that is not known. */
+  readonly damage: DamagedFileError | null;
+}
+
+async function readStart(
+  path: string,
+  fs: SafeFs,
+  head: { readonly bytes: number; readonly rows: number },
+): Promise<FileStart> {
+  const parts: Buffer[] = [];
+  let left = head.bytes;
+  let damage: DamagedFileError | null = null;
+  try {
+    for await (const chunk of open(path, fs, Math.min(chunkBytes, head.bytes))) {
+      parts.push(Buffer.from(chunk.subarray(0, left)));
+      left -= chunk.length;
+      if (left <= 0) break;
+    }
+  } catch (error) {
+    if (!(error instanceof DamagedFileError)) throw error;
+    damage = error;
+  }
+  const bytes = Buffer.concat(parts);
+  const isWhole = left > 0;
+  const first = /^\uFEFF?\s*(.)/.exec(bytes.toString("utf8", 0, 1024))?.[1] ?? "";
+  const lines = headRows(bytes, { maxRows: head.rows, isWhole });
+  const isDocument = lines.startsWithRow !== true && (first === "{" || first === "[");
+  const document = isDocument ? documentHead(bytes, head.rows) : null;
+  return { lines, document, first, isWhole, damage };
+}
+
+function open(path: string, fs: SafeFs, bytes = chunkBytes): AsyncIterable<Uint8Array> {
+  return decompress(fs.readChunks(path, { chunkBytes: bytes }));
 }
 
 /** What a file of unknown rows is; `isAll` where these are all that it has. */
@@ -62,10 +128,14 @@ function unknownFile({ rows, isBlank }: FileHead, isAll: boolean): Sniffed {
   return { kind: "unrecognised", rows: isAll ? `${rows.length} rows` : `${rows.length} or more rows` };
 }
 
-function kindOfRows(rows: readonly JsonObject[], sources: readonly Source[]): Sniffed | null {
+function kindOfRows(
+  rows: readonly JsonObject[],
+  sources: readonly Source[],
+  framing: LogFraming,
+): Sniffed | null {
   if (rows.length === 0) return null;
   if (rows.every(isWorkflowJournal)) return { kind: "journal" };
   const source = sources.find(({ detect }) => detect(rows));
-  if (source !== undefined) return { kind: "log", source, logId: source.logId?.(rows) ?? null };
+  if (source !== undefined) return { kind: "log", source, framing, logId: source.logId?.(rows) ?? null };
   return rows.every(isHistory) ? { kind: "skipped", reason: "not a transcript" } : null;
 }

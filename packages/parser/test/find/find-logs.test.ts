@@ -115,17 +115,17 @@ describe("findLogs", () => {
       "a/blank.jsonl": "\n \n",
       "a/other.jsonl": '{"kind":"turn"}\n',
       "a/words.jsonl": "no json\n".repeat(20),
-      "a/cold.jsonl.zst": "x",
+      "sessions/4711.json": '{"pid":4711,"sessionId":"x","cwd":"/home/ann/shop"}',
     });
     const found = await find([folder]);
     expect(unitsIn(found, folder)).toEqual([["main a/journal.jsonl"]]);
     expect(eventsIn(found, folder).sort()).toEqual([
-      "skipped: compressed: other a/cold.jsonl.zst",
       "skipped: empty: other a/blank.jsonl",
       "skipped: empty: other a/empty.jsonl",
       "skipped: not a transcript: other a/history.jsonl",
       "skipped: not a transcript: other a/session_index.jsonl",
       "skipped: not a transcript: other a/typed.jsonl",
+      "skipped: not a transcript: other sessions/4711.json",
       "skipped: unknown format: other a/other.jsonl",
       "skipped: unknown format: other a/words.jsonl",
       "skipped: workflow journal: journal a/s1.jsonl",
@@ -281,11 +281,11 @@ describe("findLogs", () => {
     const folder = temporaryFolder({ "a.jsonl": log, "b.jsonl": log });
     mkdirSync(join(folder, "c"));
     const fs = openRoots([folder]);
-    const readHead: typeof fs.readHead = (path, bytes) =>
-      path.endsWith("a.jsonl")
-        ? Promise.reject(new SafeFsError("permission-denied", path))
-        : fs.readHead(path, bytes);
-    const found = await findLogs([folder], { ...fs, readHead }, { sources: [fakeSource] });
+    async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
+      if (path.endsWith("a.jsonl")) throw new SafeFsError("permission-denied", path);
+      yield* fs.readChunks(path);
+    }
+    const found = await findLogs([folder], { ...fs, readChunks }, { sources: [fakeSource] });
     expect(unitsIn(found, folder)).toEqual([["main b.jsonl"]]);
     expect(eventsIn(found, folder)).toEqual([
       "file-unreadable a.jsonl permission-denied",
@@ -307,7 +307,7 @@ describe("findLogs", () => {
       ["main sessions/2026/11/03/rollout-a.jsonl"],
     ]);
     expect(eventsIn(found, folder)).toEqual([
-      "skipped: whole-file format: other sessions/rollout-2025-04-01-t3.json",
+      "skipped: unknown format: other sessions/rollout-2025-04-01-t3.json",
       "skipped: archived copy: other archived_sessions/rollout-a.jsonl",
     ]);
   });
