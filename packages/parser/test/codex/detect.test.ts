@@ -7,6 +7,8 @@ describe("detectCodex", () => {
     [true, "an event", { timestamp: "t", type: "event_msg", payload: { type: "token_count" } }],
     [true, "a line whose fields lie beside its type", { timestamp: "t", type: "turn_context", cwd: "/x" }],
     [true, "a head without a type", { id: "t1", timestamp: "2025-08-01T10:00:00Z", instructions: null }],
+    [true, "a whole session", { session: { id: "t1", instructions: "" }, items: [] }],
+    [false, "an order of a shop", { session: { user: "ann" }, items: [] }],
     [true, "a state of the oldest rollouts", { record_type: "state" }],
     [false, "a prompt of Claude Code", { type: "user", sessionId: "s1", message: {} }],
     [false, "a typed prompt", { session_id: "s1", ts: 1, text: "hi" }],
@@ -25,6 +27,10 @@ describe("codexLogId", () => {
   it("R70 is the id of the first head", () => {
     const heads = ["t2", "t1"].map((id) => ({ type: "session_meta", payload: { id } }));
     expect(codexLogId([7, { type: "event_msg", payload: {} }, ...heads])).toBe("t2");
+  });
+
+  it("R70 is the id of a whole session", () => {
+    expect(codexLogId([{ session: { id: "t1" }, items: [] }])).toBe("t1");
   });
 
   it("is null without a head", () => {

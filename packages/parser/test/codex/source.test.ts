@@ -231,6 +231,140 @@ describe("codex", () => {
     expect(ofKind(ended, "requestPart").map(({ usage }) => usage)).toEqual([null]);
   });
 
+  it("R25 knows the prompt of a subagent again in the call that started it", async () => {
+    const message = 'count "tills"\nand — drawers';
+    const parent = await eventsOf([
+      head(),
+      item(1, "function_call", {
+        name: "spawn_agent",
+        arguments: JSON.stringify({ message }),
+        call_id: "c1",
+      }),
+    ]);
+    const child = await eventsOf([
+      head({ session_id: "root", parent_thread_id: "root" }),
+      event(1, "user_message", { message }),
+      event(2, "user_message", { message: "more" }),
+    ]);
+    const told = ofKind(child, "agentEvidence").filter(({ evidence }) => evidence === "prompt");
+    expect(told.map(({ promptHash }) => promptHash)).toEqual([ofKind(parent, "call")[0]?.spawn?.promptHash]);
+    expect(ofKind(child, "prompt")).toEqual([]);
+  });
+
+  it.each<[string, object, number | null]>([
+    ["a search", { status: "completed", action: { type: "search", query: "tills" } }, 1],
+    ["a search of old logs", { status: "completed" }, 1],
+    ["a page that is opened", { status: "completed", action: { type: "open_page" } }, 0],
+    ["a search that failed", { status: "failed", action: { type: "search" } }, null],
+  ])("R36 counts the fees of %s", async (_, fields, webSearches) => {
+    const events = await eventsOf([head(), item(1, "web_search_call", { id: "ws_1", ...fields })]);
+    expect(ofKind(events, "result").map((result) => [result.webSearches, result.origin.at])).toEqual([
+      [webSearches, null],
+    ]);
+  });
+
+  it("R61 takes a patch's lines from the end of its call", async () => {
+    const changes = { "a.ts": { type: "add", content: "a\n" } };
+    const events = await eventsOf([
+      head(),
+      item(1, "custom_tool_call", { name: "apply_patch", input: "", call_id: "c1" }),
+      event(2, "patch_apply_end", { call_id: "c1", success: true, changes }),
+      item(3, "custom_tool_call_output", { call_id: "c1", output: "ok" }),
+    ]);
+    expect(ofKind(events, "result").map((result) => [result.linesAdded, result.linesRemoved])).toEqual([
+      [1, 0],
+    ]);
+  });
+
+  it("marks questions and plans", async () => {
+    const call = (second: number, name: string) =>
+      item(second, "function_call", { name, arguments: "{}", call_id: name });
+    const events = await eventsOf([head(), call(1, "request_user_input"), call(2, "update_plan")]);
+    expect(ofKind(events, "mark").map(({ mark, callId }) => [mark, callId])).toEqual([
+      ["question", "request_user_input"],
+      ["todo", "update_plan"],
+    ]);
+  });
+
+  it("takes the name of the main thread for the session's title", async () => {
+    const named = event(1, "thread_name_updated", { thread_name: "Tidy tills" });
+    const main = await eventsOf([head(), named]);
+    expect(ofKind(main, "sessionState").map(({ title }) => title)).toEqual([null, "Tidy tills"]);
+    const agent = await eventsOf([head({ session_id: "root", parent_thread_id: "root" }), named]);
+    expect(ofKind(agent, "sessionState")).toEqual([]);
+  });
+
+  it.each<[string, string, object]>([
+    ["completed", "task_complete", {}],
+    ["failed", "task_complete", { error: { message: "no" } }],
+    ["interrupted", "turn_aborted", { reason: "interrupted" }],
+  ])("tells that a turn ended %s", async (ending, type, fields) => {
+    const events = await eventsOf([head(), event(1, "task_started"), event(2, type, fields)]);
+    expect(ofKind(events, "turnEnd")).toMatchObject([{ ending, durationMs: null }]);
+  });
+
+  it("R71 reads lines whose fields stand beside their type, and results under another name", async () => {
+    const flat = (second: number, type: string, fields: object) => ({
+      ...line(second, type, {}),
+      payload: undefined,
+      ...fields,
+    });
+    const events = await eventsOf([
+      flat(0, "session_meta", { id: threadId, cwd: "/home/ann/shop", originator: "shop_desk" }),
+      flat(1, "turn_context", { model: "gpt-5-codex" }),
+      flat(2, "user_message", { message: "hi" }),
+      flat(3, "function_call", { name: "shell", arguments: "{}", call_id: "c1" }),
+      flat(4, "function_call_result", { call_id: "c1", result: "Exit code: 2\nOutput:\n" }),
+      flat(5, "agent_message", { message: "done" }),
+    ]);
+    expect(ofKind(events, "prompt")).toHaveLength(1);
+    expect(ofKind(events, "call").map(({ model }) => model)).toEqual(["gpt-5-codex"]);
+    expect(ofKind(events, "result").map(({ signal }) => signal.exitCode)).toEqual([2]);
+  });
+
+  it("R81 reads a whole session as prompts and calls without usage or times of their own", async () => {
+    const message = (role: string, text: string) => ({
+      type: "message",
+      role,
+      content: [{ type: "text", text }],
+    });
+    const { decoded, events } = await decodeLines([
+      {
+        session: { id: "old", timestamp: "2025-05-02T10:00:00.000Z", instructions: "" },
+        items: [
+          message("user", "list"),
+          {
+            type: "local_shell_call",
+            id: "lsh_1",
+            status: "completed",
+            action: { type: "exec", command: ["ls"] },
+          },
+          {
+            type: "local_shell_call_output",
+            call_id: "lsh_1",
+            output: '{"output":"a","metadata":{"exit_code":0}}',
+          },
+          message("assistant", "one"),
+          message("user", "thanks"),
+          message("assistant", "welcome"),
+        ],
+      },
+    ]);
+    expect(decoded.map(({ type, isKnown }) => [type, isKnown])).toEqual([["session", true]]);
+    expect(ofKind(events, "prompt").map(({ origin }) => [origin.sessionId, origin.at])).toEqual([
+      ["old", Date.UTC(2025, 4, 2, 10)],
+      ["old", Date.UTC(2025, 4, 2, 10)],
+    ]);
+    expect(ofKind(events, "requestPart").map(({ usage }) => usage)).toEqual([null, null]);
+    expect(ofKind(events, "call").map(({ tool, callId }) => [tool, callId])).toEqual([
+      ["local_shell", "lsh_1"],
+    ]);
+    expect(ofKind(events, "result").map(({ signal, origin }) => [signal.outcome, origin.at])).toEqual([
+      ["ok", null],
+    ]);
+    expect(new Set(ofKind(events, "prompt").map(({ origin }) => origin.uuid)).size).toBe(2);
+  });
+
   it("reads a rollout that has lost its head by the id in its name", async () => {
     const events = await eventsOf([event(1, "user_message", { message: "hi" })]);
     expect(ofKind(events, "prompt").map(({ origin }) => origin.sessionId)).toEqual([threadId]);
