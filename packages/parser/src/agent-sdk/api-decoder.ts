@@ -45,8 +45,14 @@ export function createApiDecoder(path: string): StreamDecoder {
 
 function eventsOf(row: Row, type: string): readonly LogEvent[] {
   const activity: LogEvent = { kind: "activity", origin: row.origin };
-  const events = type === "assistant" ? decodeAssistant(row) : type === "user" ? decodeUser(row) : [];
+  const decode = type === "assistant" ? decodeAssistant : type === "user" ? decodeUser : () => [];
+  const events = decode(row).filter((event) => !isOwnTool(event));
   return events.every(({ kind }) => kind === "problem") ? [...events, activity] : events;
+}
+
+/** The tools are those of the app that saved the messages; that no other client has them says nothing. */
+function isOwnTool(event: LogEvent): boolean {
+  return event.kind === "problem" && event.problem.code === "unknown-tool";
 }
 
 function originOf(

@@ -36,9 +36,13 @@ function totals(record: Projected, origin: OpenOrigin, session: StreamSession): 
   if (byModel.length > 0) {
     return [
       ...problems(invalid),
-      ...byModel.map(
-        ({ model, usage }): LogEvent => ({ kind: "usageTotal", origin, scope: "session", model, usage }),
-      ),
+      ...byModel.map(({ model, usage }): LogEvent => ({
+        kind: "usageTotal",
+        origin,
+        scope: "session",
+        model,
+        usage,
+      })),
     ];
   }
   const { usage, invalidCounters } = rowUsage(record["usage"]);

@@ -37,7 +37,7 @@ export function decodeSystemMessage(row: Row, state: StreamState): readonly LogE
       return [];
     }
     default:
-      return state.tasks.events(record, origin, state.unit);
+      return state.tasks.events(record, origin, state.unit, (callId) => state.agents.agentOf(callId));
   }
 }
 

@@ -24,12 +24,16 @@ export class Denials {
     this.#causes.set(callId, known ?? causes.get(reason ?? "") ?? null);
   }
 
+  /** A call has a result, which may still be on its way. */
+  answer(callId: string): void {
+    this.#answered.add(callId);
+  }
+
   /** The events without the results that wait; what is known of denials is put into the others. */
   pass(events: readonly LogEvent[]): readonly LogEvent[] {
     if (!events.some(({ kind }) => kind === "result")) return events;
     return events.flatMap((event): readonly LogEvent[] => {
       if (event.kind !== "result") return [event];
-      this.#answered.add(event.callId);
       if (event.signal.outcome !== "failed" || !event.isCallIdGlobal) return [event];
       if (this.#causes.has(event.callId)) return [this.#settled(event)];
       this.#waiting.push(event);

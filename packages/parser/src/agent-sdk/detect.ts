@@ -57,7 +57,8 @@ export function isApiMessage(record: Projected): boolean {
   return typeof content === "string" || (Array.isArray(content) && content.every(isApiBlock));
 }
 
-const blockTypes = /^(?:text|image|document|thinking|redacted_thinking|tool_use|tool_result|search_result|container_upload|compaction|(?:server|mcp)_tool_use|\w+_tool_result)$/;
+const blockTypes =
+  /^(?:text|image|document|thinking|redacted_thinking|tool_use|tool_result|search_result|container_upload|compaction|(?:server|mcp)_tool_use|\w+_tool_result)$/;
 
 function isApiBlock(value: unknown): boolean {
   const type = objectOf(value)?.["type"];

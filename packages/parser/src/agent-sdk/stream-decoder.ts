@@ -97,8 +97,11 @@ function ownEvents(
 ): readonly LogEvent[] {
   const { record, origin } = row;
   switch (record["type"]) {
-    case "user":
-      return decodeUser(row).map((event) => (event.kind === "prompt" ? { ...event, isEcho: true } : event));
+    case "user": {
+      const events = decodeUser(row);
+      for (const event of events) if (event.kind === "result") state.denials.answer(event.callId);
+      return events.map((event) => (event.kind === "prompt" ? { ...event, isEcho: true } : event));
+    }
     case "assistant": {
       const events = decodeAssistant(row);
       noteResponse(events, session, parent, state);
@@ -146,10 +149,7 @@ function resultEvents(row: Row, session: StreamSession, state: StreamState): rea
     if (callId !== null) state.denials.add(callId, null);
   }
   const isOpen = (callId: string) => isApiCallId(callId) && state.unit.calls.has(callId);
-  return [
-    ...state.denials.endTurn(origin, isOpen),
-    ...decodeResultMessage(record, origin, session),
-  ];
+  return [...state.denials.endTurn(origin, isOpen), ...decodeResultMessage(record, origin, session)];
 }
 
 /** Responses of which nothing but parts were told, each as a row of its thread. */

@@ -76,4 +76,3 @@ export function sessionOf(state: StreamState, sessionId: string): StreamSession 
   state.sessions.set(sessionId, session);
   return session;
 }
-

@@ -46,24 +46,35 @@ export class Tasks {
     return task.isAgent && task.callId !== null ? { callId: task.callId, agentId: taskId } : null;
   }
 
-  /** What a `system` message about a task tells: of the subagent, and of the task's end. */
-  events(record: Projected, origin: RowOrigin, unit: UnitState): LogEvent[] {
+  /**
+   * What a `system` message about a task tells: of the subagent, and of the task's end. `agentOf` knows
+   * subagents by the calls that started them.
+   */
+  events(
+    record: Projected,
+    origin: RowOrigin,
+    unit: UnitState,
+    agentOf: (callId: string) => string | null,
+  ): LogEvent[] {
     const task = this.#tasks.get(stringOf(record["task_id"]) ?? "");
     if (task === undefined) return [];
+    const taskId = (task.isAgent && task.callId !== null ? agentOf(task.callId) : null) ?? task.taskId;
     const events: LogEvent[] = [];
-    if (task.isAgent && record["subtype"] !== "task_updated") events.push(evidence(task, record, origin));
+    if (task.isAgent && record["subtype"] !== "task_updated") {
+      events.push(evidence(taskId, task, record, origin));
+    }
     const status = stringOf(record["status"]) ?? stringOf(objectOf(record["patch"])?.["status"]);
     if (status === null || !finalStatuses.has(status)) return events;
     // A command that its call waited for ends with the call's result.
     if (!task.isAgent && !task.isBackground) return events;
-    const key = `${task.taskId}/${status}`;
+    const key = `${taskId}/${status}`;
     // The same end is told in several messages, and as a notice to the model.
     const textHash = unit.taskEnds.get(key) ?? `state:${key}`;
     unit.taskEnds.set(key, textHash);
     events.push({
       kind: "taskEnd",
       origin,
-      taskId: task.taskId,
+      taskId,
       callId: task.isBackground ? task.callId : null,
       status,
       textHash,
@@ -73,10 +84,10 @@ export class Tasks {
   }
 }
 
-function evidence(task: Task, record: Projected, origin: RowOrigin): LogEvent {
+function evidence(agentId: string, task: Task, record: Projected, origin: RowOrigin): LogEvent {
   const depth = integerOf(record["spawn_depth"]);
   const isStart = record["subtype"] === "task_started";
-  return evidenceOf(origin, task.taskId, "progress", {
+  return evidenceOf(origin, agentId, "progress", {
     agentKind: "task",
     agentType: stringOf(record["subagent_type"]),
     // Later messages say here what the subagent does at the moment.

@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { ofKind, problemsOf } from "../claude-code/util/decode.js";
+import { assistant, eventsOf, init, turnEnd } from "./util/messages.js";
+
+const perModel = (outputTokens: number, more: object = {}) => ({
+  inputTokens: 10,
+  outputTokens,
+  cacheReadInputTokens: 5_000_000_000,
+  cacheCreationInputTokens: 300,
+  webSearchRequests: 2,
+  ...more,
+});
+const usage = (output_tokens: number) => ({ input_tokens: 3, output_tokens });
+
+async function totalsOf(records: readonly object[]) {
+  return ofKind(await eventsOf(records), "usageTotal").map((total) => [
+    total.scope,
+    total.model,
+    total.usage.inputTokens,
+    total.usage.outputTokens,
+  ]);
+}
+
+describe("the end of a turn", () => {
+  it("R38 states the cost of all turns so far, by its old name too", async () => {
+    const events = await eventsOf([
+      turnEnd({ total_cost: 0.4 }),
+      turnEnd({ total_cost_usd: 0.95, total_cost: 7 }),
+      turnEnd({ total_cost_usd: -1 }),
+    ]);
+    expect(ofKind(events, "sessionState").flatMap((state) => state.recordedCostNanoUsd ?? [])).toEqual([
+      400_000_000, 950_000_000,
+    ]);
+  });
+
+  it("states what each model used in the session", async () => {
+    const modelUsage = {
+      "claude-opus-5[1m]": perModel(40, { thinkingTokens: 90 }),
+      "claude-haiku-4-5": perModel(7, { cacheCreationEphemeral1hInputTokens: 100 }),
+      odd: null,
+    };
+    const totals = ofKind(await eventsOf([turnEnd({ modelUsage, usage: usage(5) })]), "usageTotal");
+    expect(totals.map(({ scope, model, usage: used }) => [scope, model, used])).toEqual([
+      [
+        "session",
+        "claude-opus-5",
+        {
+          inputTokens: 10,
+          outputTokens: 40,
+          reasoningTokens: 40,
+          cacheReadTokens: 5_000_000_000,
+          cacheWrite5mTokens: 300,
+          cacheWrite1hTokens: 0,
+          cacheWriteUnknownTtlTokens: 300,
+          webSearches: 2,
+        },
+      ],
+      [
+        "session",
+        "claude-haiku-4-5",
+        {
+          inputTokens: 10,
+          outputTokens: 7,
+          reasoningTokens: null,
+          cacheReadTokens: 5_000_000_000,
+          cacheWrite5mTokens: 200,
+          cacheWrite1hTokens: 100,
+          cacheWriteUnknownTtlTokens: 200,
+          webSearches: 2,
+        },
+      ],
+    ]);
+  });
+
+  it("adds up the main thread's usage of several turns where no model's is told", async () => {
+    expect(
+      await totalsOf([init, turnEnd({ usage: usage(40) }), turnEnd({ usage: usage(2), modelUsage: {} })]),
+    ).toEqual([
+      ["thread", "claude-opus-5", 3, 40],
+      ["thread", "claude-opus-5", 6, 42],
+    ]);
+  });
+
+  it("names the model that responded rather than the one that was to", async () => {
+    const other = assistant([], {}, { model: "claude-sonnet-5" });
+    expect(await totalsOf([init, other, turnEnd({ usage: usage(40) })])).toEqual([
+      ["thread", "claude-sonnet-5", 3, 40],
+    ]);
+  });
+
+  it("states nothing of a thread in which several models responded", async () => {
+    const other = assistant([], {}, { model: "claude-sonnet-5" });
+    expect(await totalsOf([assistant([]), other, turnEnd({ usage: usage(40) })])).toEqual([]);
+  });
+
+  it("counts once where it is there twice", async () => {
+    const end = turnEnd({ uuid: "u1", usage: usage(40) });
+    expect(await totalsOf([end, end])).toEqual([["thread", null, 3, 40]]);
+  });
+
+  it.each([{}, { usage: { input_tokens: 0, output_tokens: 0 } }, { usage: null, modelUsage: null }])(
+    "states nothing of %j",
+    async (fields) => {
+      expect(await totalsOf([turnEnd(fields)])).toEqual([]);
+    },
+  );
+
+  it("R15 reports counters that make no sense", async () => {
+    const modelUsage = { "claude-opus-5": { inputTokens: -1, outputTokens: "7" } };
+    const events = await eventsOf([turnEnd({ modelUsage })]);
+    expect(problemsOf(events)).toEqual([["number-invalid", "inputTokens"]]);
+    expect(ofKind(events, "usageTotal")).toMatchObject([{ usage: { inputTokens: 0, outputTokens: 7 } }]);
+  });
+});
