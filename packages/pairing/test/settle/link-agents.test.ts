@@ -19,11 +19,12 @@ import { factsOf, pick, problemCodes } from "../facts-of.js";
 const at = (time: string) => ({ at: clock(time) });
 const meta = { at: null, line: 0 };
 
-/** Five calls that may have started agent a1, whose transcript begins at 10:05. */
-const calls = [1, 2, 3, 4, 5].map((number) => agentCall(`toolu_${number}`, at("10:00")));
+/** Six calls that may have started agent a1, whose transcript begins at 10:05. */
+const calls = [0, 1, 2, 3, 4, 5].map((number) => agentCall(`toolu_${number}`, at("10:00")));
 const transcript = activity({ ...at("10:05"), agentId: "a1" });
 const prompted = evidence("a1", "prompt", { ...at("10:05"), agentId: "a1" }, { promptHash: "look" });
 
+const byRows = evidence("a1", "rows", { ...at("10:05"), agentId: "a1" }, { callId: "toolu_0" });
 const byMeta = evidence("a1", "meta", meta, { callId: "toolu_1" });
 const byResult = result("toolu_2", at("10:06"), { agent: spawned("a1") });
 const byNotice = taskEnd("a1", "toolu_3", at("10:06"));
@@ -39,6 +40,12 @@ function linkOf(...units: readonly (readonly LogEvent[])[]) {
 describe("linkAgents", () => {
   it.each(
     byRule([
+      {
+        rule: "R25 by its own rows, where these name the call, before all others",
+        said: [byPrompt, byText, byProgress, byNotice, byResult, byMeta, byRows],
+        callKey: "toolu_0",
+        linkEvidence: "rows",
+      },
       {
         rule: "R25.1 by the meta file",
         said: [byPrompt, byText, byProgress, byNotice, byResult, byMeta],

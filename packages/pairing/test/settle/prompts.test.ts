@@ -51,6 +51,26 @@ describe("joinPrompts", () => {
         expected: [typed("10:00"), typed("10:01")],
       },
       {
+        rule: "R13 counts an echo once with the prompt of another log, whatever its uuid and time",
+        events: [
+          prompt("fix it", { at: null, uuid: "u2", source: "agent-sdk" }, { isEcho: true }),
+          prompt("fix it", { ...at("10:00"), uuid: "u1" }),
+          prompt("and lint", { at: null, uuid: "u3", source: "agent-sdk" }, { isEcho: true }),
+        ],
+        expected: [typed("10:00"), { at: null, kind: "prompt", detail: "typed" }],
+      },
+      {
+        rule: "R13 lets one prompt answer one echo near it in time",
+        events: [
+          prompt("go", { ...at("10:00"), uuid: "u1" }),
+          prompt("go", { ...at("10:01"), uuid: "u2", source: "agent-sdk" }, { isEcho: true }),
+          prompt("go", { ...at("10:02"), uuid: "u3", source: "agent-sdk" }, { isEcho: true }),
+          prompt("stop", { ...at("10:03"), uuid: "u4" }),
+          prompt("stop", { ...at("12:00"), uuid: "u5", source: "agent-sdk" }, { isEcho: true }),
+        ],
+        expected: [typed("10:00"), typed("10:02"), typed("10:03"), typed("12:00")],
+      },
+      {
         rule: "R47 counts a queued prompt that has no row of its own",
         events: [prompt("fix it", at("10:00")), queuedPrompt("and lint", at("10:01"))],
         expected: [typed("10:00"), queued("10:01")],

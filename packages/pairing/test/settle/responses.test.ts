@@ -251,6 +251,18 @@ describe("joinResponses chooses the owner of a copied request", () => {
     }
   });
 
+  it("R11 takes within a session the row of its own log, whatever the files are called", () => {
+    const streamed = { ...s1, at: null, source: "agent-sdk", file: "/a.jsonl", gitBranch: null } as const;
+    const written = { ...s1, file: "/b.jsonl", gitBranch: "main" };
+    const facts = factsOf(
+      [requestPart("msg_A", streamed, { out: 1 })],
+      [requestPart("msg_A", written, { out: 90 })],
+    );
+    expect(pick(facts.requests, "source", "gitBranch", "at")).toEqual([
+      { source: "claude-code", gitBranch: "main", at: clock("10:00") },
+    ]);
+  });
+
   it("R11 takes place and branch from the owner, numbers from the winner", () => {
     const facts = factsOf(
       [requestPart("msg_A", { ...s1, gitBranch: "old", cwd: "/home/ann/a" }, { out: 1 })],
