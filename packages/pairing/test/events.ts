@@ -16,6 +16,7 @@ import type {
   TaskEndEvent,
   TokenUsage,
   TurnEndEvent,
+  UsageTotalEvent,
   WorktreeEvent,
 } from "@turnmeter/schema";
 
@@ -107,6 +108,22 @@ export function requestPart(
     inferenceGeo: null,
     contentChars: 0,
     recordedCostNanoUsd: null,
+    ...parts,
+  };
+}
+
+/** A running total of a session with nothing in it but what is given. */
+export function usageTotal(
+  counters: Partial<TokenUsage>,
+  at: RowParts,
+  parts: Partial<UsageTotalEvent> = {},
+): UsageTotalEvent {
+  return {
+    kind: "usageTotal",
+    origin: originOf(at),
+    scope: "session",
+    model: "claude-opus-5",
+    usage: usage(counters),
     ...parts,
   };
 }

@@ -42,6 +42,8 @@ export function giveWay(candidates: Candidates): GivenWay {
       marks: own(candidates.marks),
       taskEnds: ownStates(candidates.taskEnds),
       sessionStates: ownStates(candidates.sessionStates),
+      serviceTiers: ownStates(candidates.serviceTiers),
+      turnStarts: ownStates(candidates.turnStarts),
     },
     leftOut: {
       requests: retold(requests),

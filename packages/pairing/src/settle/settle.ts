@@ -66,8 +66,6 @@ export function settle(all: Candidates): Facts {
     projectOf,
     problems,
   );
-  const totals = statedTotals(candidates, responses, messages, turnOf, projectOf);
-  const requests = withTotals(messages, totals);
   const toolCalls = callFacts(
     candidates.calls,
     candidates.results,
@@ -77,6 +75,8 @@ export function settle(all: Candidates): Facts {
     { turnOf: turnOfRow(candidates.calls), spawnedAgentOf: spawnedAgents(agents), projectOf },
     problems,
   );
+  const totals = statedTotals(candidates, responses, messages, toolCalls, turnOf, projectOf);
+  const requests = withTotals(messages, totals);
   const activity = activityFacts(candidates, responses, copiedRows, projectOf);
   reportEmptySessions(all, problems);
 

@@ -1,5 +1,5 @@
 import { rowsOf } from "@turnmeter/columns";
-import type { RequestFact, Table } from "@turnmeter/schema";
+import type { RequestFact, Table, ToolCallFact } from "@turnmeter/schema";
 import type { Candidates } from "../candidates/candidates.js";
 import type { UsageTotalCandidate } from "../candidates/usage-total.js";
 import { leftoversOf } from "./leftovers.js";
@@ -7,6 +7,7 @@ import type { Leftover } from "./leftovers.js";
 import type { ProjectOf } from "./projects.js";
 import type { Responses } from "./responses.js";
 import { requestsOfScopes, scopeOf } from "./scope-requests.js";
+import { ToolSearches } from "./tool-searches.js";
 import { totalKey, totalSeries } from "./total-series.js";
 import type { StatedTotal } from "./total-series.js";
 import type { TurnOf } from "./turns.js";
@@ -19,24 +20,31 @@ const mostInFact = 2_147_483_647;
 /**
  * A request of kind `total` for each stated total that tells more than the totals before it and the
  * requests of the same thread or session, and model. Where logs of another kind hold requests of the thread
- * or session, its totals add nothing.
+ * or session, its totals add nothing. Searches that tools ran are known from their calls.
  */
 export function statedTotals(
   candidates: Candidates,
   responses: Responses,
   requests: Table<RequestFact>,
+  toolCalls: Table<ToolCallFact>,
   turnOf: TurnOf,
   projectOf: ProjectOf,
 ): readonly RequestFact[] {
   if (candidates.usageTotals.rowCount === 0) return [];
   const series = totalSeries(rowsOf(candidates.usageTotals));
   const scopes = new Set(series.map(({ totals }) => scopeOf(totals[0]!.row)));
+  const searches = new ToolSearches(toolCalls);
   const known = requestsOfScopes(scopes, candidates.requests, responses, requests);
-  return series.flatMap(({ source, model, totals }) => {
-    const inScope = known.get(scopeOf(totals[0]!.row)) ?? { sources: new Set(), requests: [] };
-    if ([...inScope.sources].some((each) => each !== source)) return [];
+  return series.flatMap(({ sources, model, totals }) => {
+    const scope = scopeOf(totals[0]!.row);
+    const inScope = known.get(scope) ?? { sources: new Set(), requests: [] };
+    if ([...inScope.sources].some((each) => !sources.has(each))) return [];
     const ofModel = inScope.requests.filter((request) => model === null || request.model === model);
-    return leftoversOf(totals, ofModel).flatMap((leftover) => [...totalFacts(leftover, turnOf, projectOf)]);
+    return leftoversOf(totals, ofModel).flatMap((leftover) => {
+      const webSearches = searches.takeOut(scope, leftover.counters.webSearches);
+      const counters = { ...leftover.counters, webSearches };
+      return [...totalFacts({ ...leftover, counters }, turnOf, projectOf)];
+    });
   });
 }
 

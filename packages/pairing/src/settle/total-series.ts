@@ -14,32 +14,33 @@ export interface StatedTotal extends TimedCounters {
   readonly rows: number;
 }
 
-/** Totals of which a later one holds the earlier ones: of one thread or session and model, by logs of one kind. */
+/** Totals of which a later one holds the earlier ones: of one thread or session, and model. */
 export interface TotalSeries {
-  readonly source: SourceId;
+  readonly sources: ReadonlySet<SourceId>;
   readonly model: string | null;
   /** At least one, each other than the rest. */
   readonly totals: readonly StatedTotal[];
 }
 
-/** The series of totals; within each, equal totals are one. */
+/** The series of totals, by model; within each, equal totals are one. */
 export function totalSeries(rows: Iterable<UsageTotalCandidate>): readonly TotalSeries[] {
-  const series = new Map<string, Map<string, StatedTotal>>();
+  const series = new Map<string, { sources: Set<SourceId>; totals: Map<string, StatedTotal> }>();
   for (const row of rows) {
-    const name = `${row.source}\0${scopeOf(row)}\0${row.model}`;
-    const totals = series.get(name) ?? new Map<string, StatedTotal>();
-    series.set(name, totals);
+    const name = `${scopeOf(row)}\0${row.model}`;
+    const { sources, totals } = series.get(name) ?? { sources: new Set(), totals: new Map() };
+    series.set(name, { sources: sources.add(row.source), totals });
     const counters = countersOf((column) => row[column] ?? 0);
     const value = Object.values(counters).join(" ");
     const known = totals.get(value);
     const first = known === undefined || compareRows(row, known.row) < 0 ? row : known.row;
     totals.set(value, { row: first, at: first.at, counters, rows: (known?.rows ?? 0) + 1 });
   }
-  return [...series.values()].map((totals) => {
-    const all = [...totals.values()];
-    const { source, model } = all[0]!.row;
-    return { source, model, totals: all };
-  });
+  return [...series.values()]
+    .map(({ sources, totals }) => {
+      const all = [...totals.values()];
+      return { sources, model: all[0]!.row.model, totals: all };
+    })
+    .sort((a, b) => compareText(a.model, b.model));
 }
 
 /** Counters of everything that running totals state. */
@@ -53,7 +54,7 @@ export function totalKey(
   stated: Counters,
 ): string {
   const size = tokensOf(stated) + stated.webSearches;
-  return `total:${scope === "session" ? sessionId : threadId}:${model}:${size}`;
+  return `total:${scope}:${scope === "session" ? sessionId : threadId}:${model}:${size}`;
 }
 
 function compareRows(a: UsageTotalCandidate, b: UsageTotalCandidate): number {
