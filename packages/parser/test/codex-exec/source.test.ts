@@ -26,6 +26,15 @@ async function eventsOf(...lines: readonly (object | string)[]) {
   return (await decodeLines(codexExec, lines)).events;
 }
 
+function searchLine(step: string): string {
+  return `{"type":"item.${step}","item":{"id":"item_4","type":"web_search","id":"ws_1","query":"carts"}}`;
+}
+
+async function sessionsOf(...lines: readonly object[]) {
+  const events = await eventsOf(...lines);
+  return new Set(events.flatMap((each) => ("origin" in each ? [each.origin.sessionId] : [])));
+}
+
 describe("codexExec", () => {
   it("R80 is a digest of the thread that the stream names, without times and models", async () => {
     const events = await eventsOf(thread, begin, answer, usage(100, 40, 5));
@@ -166,9 +175,7 @@ describe("codexExec", () => {
   });
 
   it("takes the last of two keys of one name, as searches have them", async () => {
-    const search = (step: string) =>
-      `{"type":"item.${step}","item":{"id":"item_4","type":"web_search","id":"ws_1","query":"carts"}}`;
-    const events = await eventsOf(thread, search("started"), search("completed"));
+    const events = await eventsOf(thread, searchLine("started"), searchLine("completed"));
     expect(ofKind(events, "call").map(({ callId }) => callId)).toEqual(["ws_1"]);
     expect(ofKind(events, "result").map(({ callId }) => callId)).toEqual(["ws_1"]);
   });
@@ -213,15 +220,11 @@ describe("codexExec", () => {
   });
 
   it("names a thread that no line names after the first line that says something", async () => {
-    const sessions = async (...lines: readonly object[]) =>
-      new Set(
-        (await eventsOf(...lines)).flatMap((each) => ("origin" in each ? [each.origin.sessionId] : [])),
-      );
-    const [name, ...others] = await sessions(begin, answer, usage(100, 0, 5));
+    const [name, ...others] = await sessionsOf(begin, answer, usage(100, 0, 5));
     expect(name).toMatch(/^exec-[0-9a-f]{12}$/);
     expect(others).toEqual([]);
-    expect(await sessions(begin, answer)).toEqual(new Set([name]));
-    expect(await sessions(begin, item("item_0", "reasoning"))).not.toEqual(new Set([name]));
+    expect(await sessionsOf(begin, answer)).toEqual(new Set([name]));
+    expect(await sessionsOf(begin, item("item_0", "reasoning"))).not.toEqual(new Set([name]));
   });
 
   it("R83 knows the types of lines and of items", async () => {
