@@ -4,11 +4,7 @@ import { fileColumns, problemColumns, recordCountColumns } from "@turnmeter/sche
 import type { FileFact, Problem, RecordCountFact, Table } from "@turnmeter/schema";
 import { callCandidateColumns, resultCandidateColumns, taskEndCandidateColumns } from "./call.js";
 import type { CallCandidate, ResultCandidate, TaskEndCandidate } from "./call.js";
-import {
-  forkCandidateColumns,
-  serviceTierCandidateColumns,
-  turnStartCandidateColumns,
-} from "./history.js";
+import { forkCandidateColumns, serviceTierCandidateColumns, turnStartCandidateColumns } from "./history.js";
 import type { ForkCandidate, ServiceTierCandidate, TurnStartCandidate } from "./history.js";
 import { markCandidateColumns, promptCandidateColumns } from "./mark.js";
 import type { MarkCandidate, PromptCandidate } from "./mark.js";

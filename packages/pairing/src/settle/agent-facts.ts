@@ -112,7 +112,7 @@ function kindOf(agent: AgentDraft, workflowId: string | null): AgentKind {
   return firstKnown(agent, "teamName") === null ? "task" : "teammate";
 }
 
-/** R26: the meta file's word, the result's, the call's input's, a label, "unknown". */
+/** R26: the meta file's word or that of its own rows, the result's, the call's input's, a label, "unknown". */
 function typeOf(agent: AgentDraft, call: CallCandidate | null): string {
   const said = (...evidence: readonly string[]) =>
     agent.evidence.find((piece) => evidence.includes(piece.evidence) && piece.agentType !== null)?.agentType;

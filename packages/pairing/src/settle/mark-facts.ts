@@ -77,7 +77,7 @@ function copiesOf(marks: Table<MarkCandidate>, familyOf: FamilyOf): (row: number
     ordinals.set(inFile, ordinal + 1);
     join(`family ${family} ${ordinal} ${what}`, row);
   }
-  return sets.groupOf;
+  return (row) => sets.groupOf(row);
 }
 
 function markFact(mark: MarkCandidate, turnOf: TurnOf, projectOf: ProjectOf): MarkFact {

@@ -82,7 +82,8 @@ export function reportEmptySessions(
     ...calls.columns.file,
   ]);
   for (let row = 0; row < threads.rowCount; row++) {
-    if (threads.columns.firstAt.at(row) !== null || threads.columns.isDigest.at(row)) used.add(threads.columns.file.at(row));
+    if (threads.columns.firstAt.at(row) !== null || threads.columns.isDigest.at(row))
+      used.add(threads.columns.file.at(row));
   }
   const { path, kind, status, records } = files.columns;
   for (let row = 0; row < files.rowCount; row++) {

@@ -3,6 +3,7 @@ import { call, clock, copied, forked, interruption, mark, prompt, requestPart, r
 import { factsOf, pick } from "../facts-of.js";
 
 const at = (time: string) => ({ at: clock(time) });
+const hook = (sessionId: string) => mark("hook", { ...at("10:01"), sessionId }, { detail: "Stop" });
 
 describe("markFacts", () => {
   it("puts marks and prompts into the order of time", () => {
@@ -73,7 +74,6 @@ describe("markFacts", () => {
   });
 
   it("keeps equal marks of one moment in sessions that share nothing", () => {
-    const hook = (sessionId: string) => mark("hook", { at: clock("10:01"), sessionId }, { detail: "Stop" });
     const facts = factsOf(
       [requestPart("msg_1", { sessionId: "s1" }), hook("s1")],
       [requestPart("msg_2", { sessionId: "s2" }), hook("s2")],

@@ -1,17 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { LogEvent } from "@turnmeter/schema";
 import { createUnitPairing, pairEvents } from "../../src/index.js";
-import {
-  activity,
-  call,
-  clock,
-  fileRead,
-  interruption,
-  prompt,
-  requestPart,
-  result,
-  row,
-} from "../events.js";
+import { call, clock, fileRead, interruption, prompt, requestPart, result, row } from "../events.js";
 import { pick, factsOf } from "../facts-of.js";
 
 describe("createUnitPairing", () => {
@@ -81,7 +71,10 @@ describe("createUnitPairing", () => {
         problem: { code: "not-json", file: "/logs/s1.jsonl", line: 3, byteOffset: 300, detail: "90 bytes" },
       },
     },
-    { what: "a response that cannot be read", broken: { ...activity({}), hidesResponse: true } as LogEvent },
+    {
+      what: "a response that cannot be read",
+      broken: { kind: "activity", origin: row(), hidesResponse: true },
+    },
   ])("R62 cuts no call of the response before $what", ({ broken }) => {
     const before = [requestPart("msg_1", {}), call("toolu_1", "msg_1", {})];
     const { calls } = pairEvents([...before, broken, interruption(null, {})]);
