@@ -10,6 +10,21 @@ function record(second: number, responseId: string, input: number): object {
   });
 }
 
+/** A line whose fields stand beside its type. */
+function flat(second: number, type: string, fields: object): object {
+  return { ...line(second, type, {}), payload: undefined, ...fields };
+}
+
+/** A call with its name as its id. */
+function namedCall(second: number, name: string): object {
+  return item(second, "function_call", { name, arguments: "{}", call_id: name });
+}
+
+/** A message without an envelope. */
+function message(role: string, text: string): object {
+  return { type: "message", role, content: [{ type: "text", text }] };
+}
+
 describe("codex", () => {
   it("R70 puts a subagent into the session of its root", async () => {
     const events = await eventsOf([
@@ -232,18 +247,18 @@ describe("codex", () => {
   });
 
   it("R25 knows the prompt of a subagent again in the call that started it", async () => {
-    const message = 'count "tills"\nand — drawers';
+    const task = 'count "tills"\nand — drawers';
     const parent = await eventsOf([
       head(),
       item(1, "function_call", {
         name: "spawn_agent",
-        arguments: JSON.stringify({ message }),
+        arguments: JSON.stringify({ message: task }),
         call_id: "c1",
       }),
     ]);
     const child = await eventsOf([
       head({ session_id: "root", parent_thread_id: "root" }),
-      event(1, "user_message", { message }),
+      event(1, "user_message", { message: task }),
       event(2, "user_message", { message: "more" }),
     ]);
     const told = ofKind(child, "agentEvidence").filter(({ evidence }) => evidence === "prompt");
@@ -277,9 +292,7 @@ describe("codex", () => {
   });
 
   it("marks questions and plans", async () => {
-    const call = (second: number, name: string) =>
-      item(second, "function_call", { name, arguments: "{}", call_id: name });
-    const events = await eventsOf([head(), call(1, "request_user_input"), call(2, "update_plan")]);
+    const events = await eventsOf([head(), namedCall(1, "request_user_input"), namedCall(2, "update_plan")]);
     expect(ofKind(events, "mark").map(({ mark, callId }) => [mark, callId])).toEqual([
       ["question", "request_user_input"],
       ["todo", "update_plan"],
@@ -304,11 +317,6 @@ describe("codex", () => {
   });
 
   it("R71 reads lines whose fields stand beside their type, and results under another name", async () => {
-    const flat = (second: number, type: string, fields: object) => ({
-      ...line(second, type, {}),
-      payload: undefined,
-      ...fields,
-    });
     const events = await eventsOf([
       flat(0, "session_meta", { id: threadId, cwd: "/home/ann/shop", originator: "shop_desk" }),
       flat(1, "turn_context", { model: "gpt-5-codex" }),
@@ -323,11 +331,6 @@ describe("codex", () => {
   });
 
   it("R81 reads a whole session as prompts and calls without usage or times of their own", async () => {
-    const message = (role: string, text: string) => ({
-      type: "message",
-      role,
-      content: [{ type: "text", text }],
-    });
     const { decoded, events } = await decodeLines([
       {
         session: { id: "old", timestamp: "2025-05-02T10:00:00.000Z", instructions: "" },
