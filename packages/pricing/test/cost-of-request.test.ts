@@ -77,6 +77,14 @@ describe("costOfRequest", () => {
     ).toBe(35.5005);
   });
 
+  it("R33 knows nothing of the prompts behind a sum of responses, and prices it at the base card", () => {
+    const sum = { model: "claude-haiku-5-5", inputTokens: 200_000, outputTokens: 1000 };
+    // 200,000 × 0.10/M + 1,000 × 0.50/M = $0.0205
+    expect(milliUsd({ ...sum, kind: "total" })).toBe(20.5);
+    // 200,000 × 0.50/M + 1,000 × 2.50/M = $0.1025
+    expect(milliUsd({ ...sum, kind: "message" })).toBe(102.5);
+  });
+
   it("R33 ends a long card on its day", () => {
     const long = { model: "claude-opus-4-6", inputTokens: 300_000, outputTokens: 1000 };
     // 300,000 × 10/M + 1,000 × 37.5/M = $3.0375, then 300,000 × 5/M + 1,000 × 25/M = $1.525
