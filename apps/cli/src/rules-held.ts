@@ -79,6 +79,7 @@ export const rulesHeld: readonly string[] = [
   "R79",
   "R81",
   "R82",
+  "R83",
   "R86",
   "R87",
   "R87a",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { logFolder } from "./util/log-folder.js";
-import { prompt, response } from "./util/rows.js";
+import { prompt, response, result } from "./util/rows.js";
 import { readJson, runCli } from "./util/run-cli.js";
 
 const session = { sessionId: "a7777777-0000-4000-8000-000000000007" };
@@ -80,5 +80,74 @@ describe("doctor", () => {
   it("says so where nothing is odd", async () => {
     const clean = logFolder({ "s.jsonl": good });
     expect((await runCli(["doctor", "--path", clean])).stdout).toContain("Nothing odd.");
+  });
+});
+
+const canary = "CANARYVALUE";
+
+/** Fields whose values are names, which doctor is there to name. */
+const names: ReadonlySet<string> = new Set([
+  "type",
+  "subtype",
+  "version",
+  "model",
+  "name",
+  "subagent_type",
+  "agentType",
+]);
+
+/** Copies of a value, in each of which one text, number or boolean is the canary. */
+function withCanaries(value: unknown): unknown[] {
+  if (Array.isArray(value)) {
+    return value.flatMap((item, at) => withCanaries(item).map((changed) => value.with(at, changed)));
+  }
+  if (typeof value !== "object" || value === null) return [canary, { inner: canary }, [canary]];
+  return Object.entries(value).flatMap(([key, member]) =>
+    names.has(key) ? [] : withCanaries(member).map((changed) => ({ ...value, [key]: changed })),
+  );
+}
+
+describe("doctor of logs with odd values", () => {
+  const at = "2026-11-16T08:00:02.000Z";
+  const callId = "toolu_01DOCTORaaaaaaaaaaaaa1";
+  const rows = [
+    prompt(session, at, "hello"),
+    response(session, at, "DOCTORaaaaaaaaaaaaaaa2", {
+      tokens: { input: 1, output: 2, read: 3, write1h: 4 },
+      calls: { [callId]: "Bash" },
+      input: { command: "ls", timeout: 5, unheardOf: "x" },
+    }),
+    result(session, at, callId, {
+      toolUseResult: { stdout: "a", stderr: "", interrupted: false, unheardOf: 1 },
+    }),
+    {
+      type: "file-history-snapshot",
+      messageId: "m",
+      snapshot: { trackedFileBackups: { [`/${canary}`]: { version: 1 } } },
+    },
+    { type: "brand-new-thing", payload: "p", sessionId: session.sessionId },
+    {
+      type: "system",
+      subtype: "turn_duration",
+      durationMs: 5,
+      sessionId: session.sessionId,
+      timestamp: at,
+      uuid: "u",
+    },
+  ];
+  const odd = logFolder({ "s.jsonl": [...rows, ...rows.flatMap(withCanaries)].map((row) => row as object) });
+
+  it.each(["table", "json", "csv", "md", "html"])("R83 R87 prints no value as %s", async (format) => {
+    const { stdout, exitCode } = await runCli(["doctor", "--path", odd, "--format", format]);
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain("record-degraded");
+    expect(stdout).toContain("unheardOf");
+    expect(stdout).not.toContain(canary);
+  });
+
+  it("prints none on stderr with --strict either", async () => {
+    const { stderr, exitCode } = await runCli(["doctor", "--path", odd, "--strict"]);
+    expect(exitCode).toBe(1);
+    expect(stderr).not.toContain(canary);
   });
 });

@@ -93,7 +93,7 @@ function driftNotes(
     rowsNotUnderstood === 0 ? [] : [`${formatPercent(share)} of rows not understood: ${parts.join(", ")}.`];
   return [
     ...rows,
-    `Of the problems ${formatCount(drift)} are unknown to this version, ${formatCount(data)} lie in the data, ${formatCount(deliberate)} were passed over on purpose.`,
+    `Problems: ${formatCount(drift)} of a format unknown to this version, ${formatCount(data)} in the data, ${formatCount(deliberate)} passed over on purpose.`,
   ];
 }
 

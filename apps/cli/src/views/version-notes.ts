@@ -31,8 +31,10 @@ function named(title: string, names: readonly NameCount[]): string[] {
 
 function placed(title: string, { count, first }: Places): string[] {
   if (count === 0) return [];
-  const places = first.slice(0, mostPlaces).map(({ name, file, line }) => {
-    const place = line === null ? basename(file) : `${basename(file)}:${line}`;
+  const places = first.slice(0, mostPlaces).map(({ name, file, line }, at, shown) => {
+    // Names of logs are long: lines of one file name it once.
+    const shortFile = shown[at - 1]?.file === file && line !== null ? "" : basename(file);
+    const place = line === null ? shortFile : `${shortFile}:${line}`;
     return name === null ? place : `${place} ${name}`;
   });
   const more = count > places.length ? ` and ${formatCount(count - places.length)} more` : "";
