@@ -14,7 +14,7 @@ export function codexLineSchema(record: unknown): z.ZodObject | null {
   if (!isObject(record)) return null;
   const { type, payload } = record;
   if (typeof type !== "string") return untypedSchema(record);
-  if (!isObject(payload)) return flatSchema(type);
+  if (!isObject(payload)) return flatSchema(type, record);
   if (type === "response_item") return typeof payload["type"] === "string" ? itemLine(payload["type"]) : null;
   if (type !== "event_msg") return payloadLine(type);
   const item = isObject(payload["item"]) ? payload["item"]["type"] : undefined;
@@ -92,16 +92,33 @@ const payloadLine = once((type) => {
   return shape === undefined ? null : enveloped(type, z.looseObject(shape.fields()).describe(shape.meaning));
 });
 
-const flatSchema = once((type) => {
+/** Items and events share a type: an item of it has an author, an event a message. */
+function flatSchema(type: string, record: Fields): z.ZodObject | null {
+  const event = flatEvent(type);
+  if (event !== null && "message" in record) return event;
+  return flatItem(type) ?? event ?? flatPayload(type);
+}
+
+function placeInFile() {
+  const { timestamp, ordinal } = envelopeFields();
+  return { timestamp, ordinal };
+}
+
+const flatItem = once((type) => {
   const item = codexItemSchema(type);
-  const { metadata: _, ...fields } = envelopeFields();
-  if (item !== null) return item.extend(fields).describe(item.description ?? "");
+  return item === null ? null : item.extend(placeInFile()).describe(item.description ?? "");
+});
+
+const flatEvent = once((type) => {
   const event = codexEventSchema(type);
-  if (event !== null) return event.extend(fields).describe(event.description ?? "");
+  return event === null ? null : event.extend(placeInFile()).describe(event.description ?? "");
+});
+
+const flatPayload = once((type) => {
   const shape = shapeOf(type);
   if (shape === undefined) return null;
   const route = z.literal(type).describe("The line's type.");
-  return z.looseObject({ ...shape.fields(), ...fields, type: route }).describe(shape.meaning);
+  return z.looseObject({ ...shape.fields(), ...placeInFile(), type: route }).describe(shape.meaning);
 });
 
 function shapeOf(type: string) {

@@ -104,6 +104,18 @@ describe("codexLineSchema", () => {
     expect(codexLineSchema(record)).toBeNull();
   });
 
+  it("tells events from items of the same type where both stand bare", () => {
+    const event = codexLineSchema({ timestamp: at, type: "agent_message", message: "Done." });
+    const item = codexLineSchema({
+      timestamp: at,
+      type: "agent_message",
+      author: "/root",
+      recipient: "/root/one",
+    });
+    expect(Object.keys(event?.shape ?? {})).toContain("memory_citation");
+    expect(Object.keys(item?.shape ?? {})).toContain("recipient");
+  });
+
   it("builds a schema once", () => {
     const record = line("response_item", message);
     expect(codexLineSchema(record)).toBe(codexLineSchema({ ...record, ordinal: 4 }));
