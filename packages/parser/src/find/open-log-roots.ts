@@ -18,28 +18,31 @@ export interface LogRoots {
  * folder's name.
  */
 export async function openLogRoots(paths: readonly string[]): Promise<LogRoots> {
-  const places: { readonly path: string; readonly given: string }[] = [];
-  const missing: string[] = [];
-  for (const given of paths) {
-    const expanded = await expandPath(resolve(given));
-    if (expanded.length === 0) missing.push(given);
-    places.push(...expanded.map((path) => ({ path, given })));
-  }
-  const folders = places.map(({ path }) => sessionFolderOf(path)).filter((folder) => folder !== null);
-  const probe = openRoots([...places.map(({ path }) => path), ...folders]);
+  const places: { readonly given: string; readonly expanded: readonly string[] }[] = [];
+  for (const given of paths) places.push({ given, expanded: await expandPath(resolve(given)) });
+  const all = places.flatMap(({ expanded }) => expanded);
+  const probe = openRoots([...all, ...all.map(sessionFolderOf).filter((folder) => folder !== null)]);
   const roots: string[] = [];
-  for (const { path, given } of places) {
-    const state = await stateOf(probe, path);
-    if (state === null) missing.push(given);
-    else roots.push(path);
-    const folder = sessionFolderOf(path);
-    if (state === null || state.isDirectory || folder === null) continue;
-    const beside = await stateOf(probe, folder);
-    const ownPath = join(dirname(state.realPath), basename(folder));
-    if (beside?.isDirectory === true && beside.realPath === ownPath) roots.push(folder);
+  const missing: string[] = [];
+  for (const { given, expanded } of places) {
+    const found: string[] = [];
+    for (const path of expanded) found.push(...(await rootsAt(path, probe)));
+    if (found.length === 0) missing.push(given);
+    roots.push(...found);
   }
   const distinct = [...new Set(roots)];
   return { roots: distinct, fs: openRoots(distinct), missing };
+}
+
+/** A path that is there, and the session folder beside it. */
+async function rootsAt(path: string, probe: SafeFs): Promise<readonly string[]> {
+  const state = await stateOf(probe, path);
+  if (state === null) return [];
+  const folder = sessionFolderOf(path);
+  if (state.isDirectory || folder === null) return [path];
+  const beside = await stateOf(probe, folder);
+  const ownPath = join(dirname(state.realPath), basename(folder));
+  return beside?.isDirectory === true && beside.realPath === ownPath ? [path, folder] : [path];
 }
 
 function sessionFolderOf(path: string): string | null {

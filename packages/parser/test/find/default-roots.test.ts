@@ -23,4 +23,27 @@ describe("defaultRoots", () => {
   it("takes an empty variable for none", () => {
     expect(defaultRoots({ CLAUDE_CONFIG_DIR: " ", CODEX_HOME: "" }, "/home/ann")).toHaveLength(3);
   });
+
+  it("adds the sessions of the desktop app where the platform keeps them", () => {
+    const sessions = "local-agent-mode-sessions";
+    expect(defaultRoots({}, "/Users/ann", "darwin")[2]).toBe(
+      `/Users/ann/Library/Application Support/Claude/${sessions}`,
+    );
+    expect(defaultRoots({}, "/home/ann", "linux")[2]).toBe(`/home/ann/.config/Claude/${sessions}`);
+    expect(defaultRoots({}, "/home/ann", "freebsd")).toHaveLength(3);
+    expect(defaultRoots({}, "C:\\Users\\ann", "win32").slice(2, 4)).toEqual([
+      `C:\\Users\\ann\\AppData\\Roaming\\Claude\\${sessions}`,
+      `C:\\Users\\ann\\AppData\\Local\\Packages\\*Claude_*\\LocalCache\\Roaming\\Claude\\${sessions}`,
+    ]);
+    const moved = { APPDATA: "D:\\roaming", LOCALAPPDATA: "D:\\local" };
+    expect(defaultRoots(moved, "C:\\Users\\ann", "win32").slice(2, 4)).toEqual([
+      `D:\\roaming\\Claude\\${sessions}`,
+      `D:\\local\\Packages\\*Claude_*\\LocalCache\\Roaming\\Claude\\${sessions}`,
+    ]);
+  });
+
+  it("looks nowhere else for Claude where the environment names its folders", () => {
+    const environment = { CLAUDE_CONFIG_DIR: "/data/claude", CODEX_HOME: "/data/codex" };
+    expect(defaultRoots(environment, "/home/ann", "linux")).toEqual(["/data/claude", "/data/codex"]);
+  });
 });

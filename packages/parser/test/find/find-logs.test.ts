@@ -2,36 +2,14 @@ import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { openRoots, SafeFsError } from "@turnmeter/safe-fs";
 import { describe, expect, it } from "vitest";
-import { findLogs, type FoundLogs, openLogRoots } from "../../src/index.js";
+import { findLogs, openLogRoots } from "../../src/index.js";
 import { fakeSource } from "../util/fake-source.js";
+import { eventsIn, findFakes as find, unitsIn } from "../util/found-logs.js";
 import { temporaryFolder } from "../util/temporary-folder.js";
 
 const log = '{"fake":"say"}\n';
 const rollout = (id: string) => `{"timestamp":"t","type":"session_meta","payload":{"id":"${id}"}}\n`;
 const journal = '{"type":"started","agentId":"b"}\n{"type":"result","agentId":"b","result":"x"}\n';
-
-async function find(paths: readonly string[]): Promise<FoundLogs> {
-  const { roots, fs } = await openLogRoots(paths);
-  return findLogs(roots, fs, { sources: [fakeSource] });
-}
-
-/** Units as lists of `kind path`, relative to `folder`. */
-function unitsIn({ units }: FoundLogs, folder: string): string[][] {
-  return units.map(({ files }) => files.map(({ kind, path }) => `${kind} ${path.slice(folder.length + 1)}`));
-}
-
-/** Events as `status reason kind path` and `code path detail`, relative to `folder`. */
-function eventsIn({ events }: FoundLogs, folder: string): string[] {
-  return events.map((event) => {
-    if (event.kind === "fileRead") {
-      const { status, reason, kind, path } = event.file;
-      return `${status}: ${reason}: ${kind} ${path.slice(folder.length + 1)}`;
-    }
-    if (event.kind !== "problem") return event.kind;
-    const { code, file, detail } = event.problem;
-    return `${code} ${file?.slice(folder.length + 1)} ${detail}`;
-  });
-}
 
 describe("findLogs", () => {
   it("R01 finds every transcript of a session folder, at any depth", async () => {
@@ -42,6 +20,10 @@ describe("findLogs", () => {
       "projects/-home-ann-shop/s1/subagents/workflows/wf_1/agent-b.jsonl": log,
       "projects/-home-ann-shop/s1/subagents/workflows/wf_1/journal.jsonl": journal,
       "projects/-home-ann-shop/s1/tool-results/out.txt": "not looked at",
+      "projects/-home-ann-shop/s1/tool-results/out.json": '[{"fake":"say"}]',
+      "projects/-home-ann-shop/s1/tool-results/out.jsonl": log,
+      "projects/-home-ann-shop/s1/workflows/wf_1.json": "{}",
+      "projects/-home-ann-shop/sessions-index.json": "{}",
       "projects/-home-ann-shop/s1/custom-title.json": '{"customTitle":"x"}',
       "projects/-home-ann-shop/s2.jsonl": log,
     });
