@@ -12,8 +12,7 @@ export function parsedCommand() {
   });
 }
 
-/** Who ran a command. */
-export function commandSource() {
+function commandSource() {
   return choice(
     "Who ran it; `unified_exec_interaction` is input to one that runs.",
     "agent",
