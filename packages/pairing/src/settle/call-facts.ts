@@ -80,7 +80,7 @@ export function callFacts(
       errorKind: explained.has(outcome) ? (result?.cause ?? null) : null,
       exitCode: result?.exitCode ?? null,
       isBackground: outcome === "detached" ? true : candidate.spawnIsBackground,
-      taskStatus: lastEnd?.status ?? result?.taskStatus ?? null,
+      taskStatus: lastEnd?.status ?? result?.taskStatus ?? (outcome === "detached" ? "unfinished" : null),
       taskEndedAt: lastEnd?.at ?? null,
       taskEnds: taskEnds.length,
       inputBytes: candidate.inputBytes,

@@ -203,7 +203,12 @@ describe("agentFacts", () => {
       reportedToolUses: 5,
     });
     const columns = ["status", "isBackground", "reportedToolUses", "endedAt"] as const;
-    const open = { status: "unfinished", isBackground: true, reportedToolUses: null, endedAt: clock("10:05") };
+    const open = {
+      status: "unfinished",
+      isBackground: true,
+      reportedToolUses: null,
+      endedAt: clock("10:05"),
+    };
     expect(pick(factsOf(events).agents, ...columns)).toEqual([open]);
     expect(pick(factsOf([...events, byCall]).agents, ...columns)).toEqual([
       { ...open, status: "completed", reportedToolUses: 3 },

@@ -84,7 +84,10 @@ describe("agentStatus", () => {
     },
     {
       what: "nothing but the start in a workflow's journal",
-      events: [...working, evidence("a1", "meta", at("10:00"), { agentKind: "workflow", workflowId: "wf_1" })],
+      events: [
+        ...working,
+        evidence("a1", "meta", at("10:00"), { agentKind: "workflow", workflowId: "wf_1" }),
+      ],
       status: "unfinished",
     },
   ])("R67 R69 is $status after $what", ({ events, status }) => {

@@ -18,7 +18,7 @@ function endsOf(...units: readonly (readonly LogEvent[])[]) {
   return pick(factsOf(...units).toolCalls, "outcome", "taskStatus", "taskEndedAt", "taskEnds");
 }
 
-const none = { outcome: "detached", taskStatus: null, taskEndedAt: null, taskEnds: 0 };
+const none = { outcome: "detached", taskStatus: "unfinished", taskEndedAt: null, taskEnds: 0 };
 const completed = { outcome: "detached", taskStatus: "completed", taskEndedAt: clock("10:07"), taskEnds: 1 };
 
 describe("joinTaskEnds", () => {

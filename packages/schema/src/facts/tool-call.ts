@@ -46,7 +46,7 @@ export interface ToolCallFact {
   /** Windows has codes above 2^31. */
   readonly exitCode: number | null;
   readonly isBackground: boolean | null;
-  /** Last known state of the background task that the call launched. */
+  /** Last known state of the background task that the call launched; `unfinished` where no end is logged. */
   readonly taskStatus: string | null;
   readonly taskEndedAt: number | null;
   /** How many ends the task announced. */
