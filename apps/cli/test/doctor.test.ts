@@ -97,14 +97,19 @@ const names: ReadonlySet<string> = new Set([
 ]);
 
 /** Copies of a value, in each of which one text, number or boolean is the canary. */
-function withCanaries(value: unknown): unknown[] {
+function withCanaries(value: object): object[] {
   if (Array.isArray(value)) {
-    return value.flatMap((item, at) => withCanaries(item).map((changed) => value.with(at, changed)));
+    const items: unknown[] = value;
+    return items.flatMap((item, at) => changesOf(item).map((changed) => items.with(at, changed)));
   }
-  if (typeof value !== "object" || value === null) return [canary, { inner: canary }, [canary]];
   return Object.entries(value).flatMap(([key, member]) =>
-    names.has(key) ? [] : withCanaries(member).map((changed) => ({ ...value, [key]: changed })),
+    names.has(key) ? [] : changesOf(member).map((changed) => ({ ...value, [key]: changed })),
   );
+}
+
+function changesOf(value: unknown): unknown[] {
+  if (typeof value === "object" && value !== null) return withCanaries(value);
+  return [canary, { inner: canary }, [canary]];
 }
 
 describe("doctor of logs with odd values", () => {
@@ -135,7 +140,7 @@ describe("doctor of logs with odd values", () => {
       uuid: "u",
     },
   ];
-  const odd = logFolder({ "s.jsonl": [...rows, ...rows.flatMap(withCanaries)].map((row) => row as object) });
+  const odd = logFolder({ "s.jsonl": [...rows, ...rows.flatMap(withCanaries)] });
 
   it.each(["table", "json", "csv", "md", "html"])("R83 R87 prints no value as %s", async (format) => {
     const { stdout, exitCode } = await runCli(["doctor", "--path", odd, "--format", format]);
