@@ -77,6 +77,7 @@ export const rulesHeld: readonly string[] = [
   "R77",
   "R78",
   "R79",
+  "R80",
   "R81",
   "R82",
   "R83",
