@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { claudeCodeContentBlock } from "../claude-code/content.js";
+import { claudeCodeMessageOrigin } from "../claude-code/message-origin.js";
 import { claudeCodeUsage } from "../claude-code/usage.js";
 import { sdkInnerMessage } from "./api-messages.js";
 import { sdkAnswers, sdkFlag, sdkNumber, sdkText, sdkTexts, sdkThread } from "./sdk-envelope.js";
@@ -60,11 +62,25 @@ export const sdkUserMessage = z.looseObject({
   isMeta: sdkFlag,
   shouldQuery: sdkFlag,
   priority: sdkText,
-  origin: z.looseObject({ kind: sdkText }).nullish(),
+  origin: claudeCodeMessageOrigin.nullish(),
   file_attachments: z.array(z.unknown()).nullish(),
 });
 
-const streamed = z.looseObject({ id: sdkText, model: sdkText, usage: claudeCodeUsage.nullish() });
+/** What has come since the part before: some of a block, or how the response ended. */
+const delta = z.looseObject({
+  type: sdkText,
+  text: sdkText,
+  thinking: sdkText,
+  estimated_tokens: sdkNumber,
+  signature: sdkText,
+  partial_json: sdkText,
+  citation: z.unknown().optional(),
+  content: z.unknown().optional(),
+  stop_reason: sdkText,
+  stop_sequence: sdkText,
+  stop_details: z.unknown().optional(),
+  container: z.unknown().optional(),
+});
 
 /**
  * Accepts a part of a response as it streams in. Usage of `message_delta` is that of the whole response so far;
@@ -78,11 +94,12 @@ export const sdkStreamEvent = z.looseObject({
     .looseObject({
       type: z.string(),
       index: sdkNumber,
-      message: streamed.nullish(),
-      content_block: z.looseObject({}).nullish(),
-      delta: z.looseObject({ stop_reason: sdkText }).nullish(),
+      message: sdkInnerMessage.nullish(),
+      content_block: claudeCodeContentBlock.nullish(),
+      delta: delta.nullish(),
       usage: claudeCodeUsage.nullish(),
       context_management: z.unknown().optional(),
+      error: z.unknown().optional(),
     })
     .nullish(),
   ttft_ms: sdkNumber,

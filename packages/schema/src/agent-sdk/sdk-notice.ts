@@ -10,7 +10,16 @@ export const sdkToolProgress = z.looseObject({
   elapsed_time_seconds: sdkNumber,
   task_id: sdkText,
   heartbeat: sdkFlag,
-  subagent_retry: z.looseObject({}).nullish(),
+  subagent_retry: z
+    .looseObject({
+      agent_id: sdkText,
+      attempt: sdkNumber,
+      max_retries: sdkNumber,
+      retry_delay_ms: sdkNumber,
+      error_status: sdkNumber,
+      error_category: sdkText,
+    })
+    .nullish(),
 });
 
 /** Accepts what some calls came to, in one line. */
@@ -83,14 +92,15 @@ export const sdkControlRequest = z.looseObject({
   type: z.literal("control_request"),
   ...sdkEnvelope,
   request_id: sdkText,
-  request: z.looseObject({ subtype: sdkText }).nullish(),
+  /** Each kind has fields of its own. */
+  request: z.unknown().optional(),
 });
 
 /** Accepts the answer to such a question. */
 export const sdkControlResponse = z.looseObject({
   type: z.literal("control_response"),
   ...sdkEnvelope,
-  response: z.looseObject({ subtype: sdkText, request_id: sdkText }).nullish(),
+  response: z.unknown().optional(),
 });
 
 /** Accepts that a question need not be answered any more. */

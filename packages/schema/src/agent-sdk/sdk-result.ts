@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { claudeCodeMessageOrigin } from "../claude-code/message-origin.js";
 import { claudeCodeUsage } from "../claude-code/usage.js";
 import { sdkAnswers, sdkEnvelope, sdkFlag, sdkNumber, sdkText } from "./sdk-envelope.js";
 
@@ -52,7 +53,7 @@ export const sdkResultMessage = z.looseObject({
   queued_turn_count: sdkNumber,
   api_error_status: sdkNumber,
   local_command: sdkText,
-  origin: z.looseObject({ kind: sdkText }).nullish(),
+  origin: claudeCodeMessageOrigin.nullish(),
   fast_mode_state: sdkText,
   fast_mode_disabled_reason: sdkText,
   ttft_ms: sdkNumber,

@@ -18,7 +18,6 @@ const refusal = {
   refused_user_message_uuid: sdkText,
   content: sdkText,
 };
-const uuidSpan = z.looseObject({}).nullish();
 
 const init = {
   claude_code_version: sdkText,
@@ -48,7 +47,11 @@ const fields = {
   /** Sent again with every turn. */
   init,
   ...sdkTaskFields,
-  api_retry: { ...retry, error: z.unknown().optional(), no_response: z.looseObject({}).nullish() },
+  api_retry: {
+    ...retry,
+    error: z.unknown().optional(),
+    no_response: z.looseObject({ waited_ms: sdkNumber, retry_wait_ms: sdkNumber }).nullish(),
+  },
   commands_changed: { commands: z.array(z.unknown()).nullish() },
   compact_boundary: {
     compact_metadata: z
@@ -57,8 +60,12 @@ const fields = {
         pre_tokens: sdkNumber,
         post_tokens: sdkNumber,
         duration_ms: sdkNumber,
-        preserved_segment: uuidSpan,
-        preserved_messages: uuidSpan,
+        preserved_segment: z
+          .looseObject({ head_uuid: sdkText, anchor_uuid: sdkText, tail_uuid: sdkText })
+          .nullish(),
+        preserved_messages: z
+          .looseObject({ anchor_uuid: sdkText, uuids: sdkTexts, all_uuids: sdkTexts })
+          .nullish(),
       })
       .nullish(),
   },
@@ -75,7 +82,10 @@ const fields = {
   informational: { content: sdkText, level: sdkText, tool_use_id: sdkText, prevent_continuation: sdkFlag },
   local_command_output: { content: sdkText },
   memory_recall: { mode: sdkText, memories: z.array(z.unknown()).nullish() },
-  mirror_error: { error: sdkText, key: z.looseObject({}).nullish() },
+  mirror_error: {
+    error: sdkText,
+    key: z.looseObject({ projectKey: sdkText, sessionId: sdkText, subpath: sdkText }).nullish(),
+  },
   model_refusal_fallback: {
     ...refusal,
     trigger: sdkText,

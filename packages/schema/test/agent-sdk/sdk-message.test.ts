@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   apiMessages,
+  fieldFindings,
   sdkErrors,
   sdkMessage,
   sdkMessageSchema,
@@ -180,6 +181,30 @@ describe("sdkMessage", () => {
 });
 
 describe("sdkMessageSchema", () => {
+  it.each(accepted.filter(([what]) => what !== "a type that nobody knows yet"))(
+    "names all fields of %s",
+    (_, message) => {
+      const schema = sdkMessageSchema(message);
+      expect(schema === null ? null : fieldFindings(schema, { ...message, ...envelope })).toEqual({
+        unknown: [],
+        misfits: [],
+      });
+    },
+  );
+
+  it("names what a message of a type does not have", () => {
+    const schema = sdkMessageSchema({ type: "stream_event" });
+    const event = {
+      type: "content_block_delta",
+      index: 0,
+      delta: { type: "text_delta", text: "a", mood: 1 },
+    };
+    expect(schema === null ? null : fieldFindings(schema, { type: "stream_event", event, tide: 1 })).toEqual({
+      unknown: ["event.delta.mood", "tide"],
+      misfits: [],
+    });
+  });
+
   it("gives each type one schema of its own", () => {
     const all = [
       ...sdkMessageTypes.map((type) => sdkMessageSchema({ type })),
