@@ -1,4 +1,4 @@
-import { filterRows, rowsOf } from "@turnmeter/columns";
+import { columnOf, filterRows, rowsOf } from "@turnmeter/columns";
 import type { Table } from "@turnmeter/schema";
 import type { Candidates } from "../candidates/candidates.js";
 import type { ForkCandidate } from "../candidates/history.js";
@@ -40,15 +40,17 @@ export function withoutForkCopies(candidates: Candidates, problems: ProblemList)
     return false;
   };
   const own = <Row extends Place>(rows: Table<Row>) => filterRows(rows, (row) => isOwn(rows, row));
+  const prompts = own(candidates.prompts);
+  const ownTurns = turnsOf(candidates.prompts, prompts);
   const kept: Candidates = {
     ...candidates,
-    requests: own(candidates.requests),
-    calls: own(candidates.calls),
+    requests: inOwnTurns(own(candidates.requests), ownTurns),
+    calls: inOwnTurns(own(candidates.calls), ownTurns),
     results: own(candidates.results),
     taskEnds: own(candidates.taskEnds),
     agentEvidence: own(candidates.agentEvidence),
-    prompts: own(candidates.prompts),
-    marks: own(candidates.marks),
+    prompts,
+    marks: inOwnTurns(own(candidates.marks), ownTurns),
     serviceTiers: own(candidates.serviceTiers),
   };
   for (const path of guessed) {
@@ -56,4 +58,23 @@ export function withoutForkCopies(candidates: Candidates, problems: ProblemList)
     if (droppedFiles.has(path)) problems.add("codex-fork-without-parent", fork, fork.forkedFrom);
   }
   return kept;
+}
+
+/** The turn ids of prompts, but for those of prompts that were dropped. */
+function turnsOf(
+  all: Candidates["prompts"],
+  kept: Candidates["prompts"],
+): (turnId: string | null) => string | null {
+  const dropped = new Set(all.columns.turnId);
+  for (const turnId of kept.columns.turnId) dropped.delete(turnId);
+  return (turnId) => (dropped.has(turnId) ? null : turnId);
+}
+
+/** A fork's rows before its own first prompt are in no turn. */
+function inOwnTurns<Row extends { readonly turnId: string | null }>(
+  rows: Table<Row>,
+  ownTurn: (turnId: string | null) => string | null,
+): Table<Row> {
+  const turnId = columnOf("text", Array.from(rows.columns.turnId, ownTurn));
+  return { rowCount: rows.rowCount, columns: { ...rows.columns, turnId } };
 }

@@ -134,6 +134,19 @@ describe("withoutForkCopies", () => {
     });
   });
 
+  it("R75 puts rows before a fork's own first prompt into no turn", () => {
+    const next = rowsOf("fork", "10:00");
+    const events = [fork(next(), "parent", null), ...turn(next, "t0", "c0", 100)];
+    const [start, compaction] = [next(), next()];
+    events.push({ kind: "turnStart", origin: start, turnId: "t1" });
+    events.push(requestPart(compaction.uuid, compaction, { requestId: null }));
+    const requests = pick(factsOf(parentOf(["t0"]), events).requests, "sessionId", "turnId");
+    expect(requests).toEqual([
+      { sessionId: "parent", turnId: "parent:2" },
+      { sessionId: "fork", turnId: null },
+    ]);
+  });
+
   it("R75 copies no interruption", () => {
     const next = rowsOf("fork", "10:00");
     const events = [fork(next(), "parent", null), ...turn(next, "t0", "c0", 100), interruption(null, next())];
