@@ -8,7 +8,7 @@ export interface Writer {
   readonly clientVersion: string | null;
 }
 
-/** Finds who wrote a line of a file: what its rows say up to there; null for files that are no log. */
+/** Finds who wrote a line of a file, by the nearest request or call; null for files that are no log. */
 export type WriterOf = (file: string | null, line: number | null) => Writer | null;
 
 interface VersionMark {
@@ -26,9 +26,16 @@ export function writersOf(facts: Pick<Facts, "files" | "requests" | "toolCalls">
     const versions = file.clientVersions?.split(", ") ?? [];
     const { source } = file;
     if (versions.length <= 1) return { source, clientVersion: versions[0] ?? null };
-    const before = marks.get(file.path)?.findLast((mark) => line !== null && mark.line <= line);
-    return { source, clientVersion: before?.clientVersion ?? null };
+    return { source, clientVersion: line === null ? null : nearest(marks.get(file.path) ?? [], line) };
   };
+}
+
+function nearest(marks: readonly VersionMark[], line: number): string | null {
+  const after = marks.findIndex((mark) => mark.line >= line);
+  const next = marks[after];
+  const previous = after === -1 ? marks.at(-1) : marks[after - 1];
+  if (next === undefined || previous === undefined) return (next ?? previous)?.clientVersion ?? null;
+  return (next.line - line < line - previous.line ? next : previous).clientVersion;
 }
 
 /** The versions that requests and calls name, by file, in the order of lines. */
