@@ -17,7 +17,7 @@ export interface Places {
 }
 
 /** A line of a file, and the name of what is there: a problem's code, a tool, a type of agents. */
-export interface Place {
+interface Place {
   readonly name: string | null;
   readonly file: string;
   readonly line: number | null;

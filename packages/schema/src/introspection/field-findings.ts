@@ -51,6 +51,8 @@ interface Candidate extends FieldFindings {
   readonly literals: number;
   /** Misfits of what is there, without what is missing. */
   readonly oddValues: number;
+  /** Whether the value has a key that the member names: what is missing then tells members apart. */
+  readonly hasKeys: boolean;
 }
 
 function best(kinds: readonly Kind[], value: unknown, path: string, depth: number): FieldFindings {
@@ -67,13 +69,14 @@ function fittest(kinds: readonly Kind[], value: unknown, path: string, depth: nu
   if (kinds.length === 1 && first !== undefined) return inside(first, value, path, depth);
   const candidates = kinds.map((kind): Candidate => {
     const findings = inside(kind, value, path, depth);
+    const object = kind.kind === "object" && isObject(value) ? { kind, value } : null;
     return {
       ...findings,
       isAccepted: findings.misfits.length === 0,
       isOpen: isOpen(kind),
-      literals: kind.kind === "object" && isObject(value) ? matchingLiterals(kind, value) : 0,
-      oddValues:
-        findings.misfits.length - (kind.kind === "object" && isObject(value) ? missingKeys(kind, value) : 0),
+      literals: object === null ? 0 : matchingLiterals(object.kind, object.value),
+      oddValues: findings.misfits.length - (object === null ? 0 : missingKeys(object.kind, object.value)),
+      hasKeys: object !== null && Object.keys(object.value).some((key) => object.kind.keys.has(key)),
     };
   });
   return candidates.reduce((chosen, each) => (isBetter(each, chosen) ? each : chosen));
@@ -85,7 +88,8 @@ function isBetter(a: Candidate, b: Candidate): boolean {
     a.literals - b.literals ||
     Number(b.isOpen) - Number(a.isOpen) ||
     b.unknown.length - a.unknown.length ||
-    b.oddValues - a.oddValues;
+    b.oddValues - a.oddValues ||
+    (a.hasKeys && b.hasKeys ? b.misfits.length - a.misfits.length : 0);
   return difference > 0;
 }
 

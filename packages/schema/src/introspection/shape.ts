@@ -12,26 +12,26 @@ export interface ObjectKind {
 }
 
 /** A list; the items of a tuple are alternatives of one another. */
-export interface ListKind {
+interface ListKind {
   readonly kind: "list";
   readonly schema: z.core.$ZodType;
   readonly items: Shape;
 }
 
 /** An object whose keys are data. */
-export interface MapKind {
+interface MapKind {
   readonly kind: "map";
   readonly schema: z.core.$ZodType;
   readonly values: Shape;
 }
 
 /** A value that the schema says nothing about. */
-export interface AnyKind {
+interface AnyKind {
   readonly kind: "any";
 }
 
 /** A value without parts, or one whose parts are not looked into. */
-export interface PlainKind {
+interface PlainKind {
   readonly kind: "plain";
   readonly schema: z.core.$ZodType;
 }

@@ -81,6 +81,14 @@ describe("fieldFindings", () => {
     });
   });
 
+  it("prefers the member that lacks least of those that name as much of the value", () => {
+    const schema = z.union([
+      z.looseObject({ out: z.string(), code: z.number(), at: z.string() }),
+      z.looseObject({ out: z.string(), code: z.number().optional() }),
+    ]);
+    expect(fieldFindings(schema, { out: 1, other: 2 })).toEqual({ unknown: ["other"], misfits: ["out"] });
+  });
+
   it("looks into nothing that the schema says nothing about", () => {
     const schema = z.looseObject({ input: z.unknown(), open: z.looseObject({}), list: z.array(z.unknown()) });
     const value = { input: { a: { b: 1 } }, open: { c: 1 }, list: [{ d: 1 }] };
