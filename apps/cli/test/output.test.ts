@@ -162,6 +162,7 @@ describe("an empty folder", () => {
     );
     expect((await runCli(["totals"])).stdout).toContain(
       "No logs found in /nonexistent/turnmeter-home/.config/claude, /nonexistent/turnmeter-home/.claude, " +
+        "/nonexistent/turnmeter-home/.config/Claude/local-agent-mode-sessions, " +
         "/nonexistent/turnmeter-home/.codex.",
     );
   });

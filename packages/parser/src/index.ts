@@ -14,4 +14,5 @@ export { readUnit } from "./read/read-unit.js";
 export type { ReadUnitOptions } from "./read/read-unit.js";
 
 export { readRecordsJson } from "./records/read-records-json.js";
+export { readValuesJson } from "./records/read-values-json.js";
 export type { ReadItem, RecordReader, RecordReaderOptions } from "./records/record-reader.js";
