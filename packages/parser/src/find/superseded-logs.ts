@@ -2,10 +2,10 @@ import type { FoundFile } from "./layout.js";
 import { isCompressedName, plainPath } from "./plain-path.js";
 
 /** Why a log does not count where it is there in another form too. */
-export type SupersededReason = "compressed copy" | "archived copy";
+type SupersededReason = "compressed copy" | "archived copy";
 
 /** A log of which a better copy is there. */
-export interface SupersededLog {
+interface SupersededLog {
   readonly file: FoundFile;
   readonly reason: SupersededReason;
 }
