@@ -20,7 +20,7 @@ export interface CliContext {
   readonly platform: string;
   /** IANA zone where `--timezone` is not given; the system's by default. */
   readonly timezone?: string | undefined;
-  /** Script of the page's charts; read from the reporting package by default. */
+  /** Script of the page's charts; the one built with the program by default. */
   readonly chartRuntime?: string | undefined;
   /** Shows a file to a person; by default with the platform's own opener. */
   readonly openFile?: ((path: string) => Promise<void>) | undefined;

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 
-const packageJson: unknown = createRequire(import.meta.url)("../package.json");
+const packageJson: unknown = createRequire(import.meta.url)("turnmeter/package.json");
 
 /** The program's version, as in its package.json. */
 export const version: string =

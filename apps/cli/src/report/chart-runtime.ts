@@ -1,21 +1,21 @@
-import { createRequire } from "node:module";
-import { dirname } from "node:path";
+import { join } from "node:path";
 import { openRoots } from "@turnmeter/safe-fs";
 import { CliError, messageOf } from "../cli-error.js";
 import type { CliContext } from "../context.js";
+import { packageFolder } from "../package-folder.js";
 
 const maxBytes = 16_000_000;
 
 /**
- * The script that draws the page's charts: the context's own, else the one built by the reporting package.
+ * The script that draws the page's charts: the context's own, else the one that is built with the program.
  *
  * @throws {CliError} 1 if it cannot be read
  */
 export async function chartRuntime({ chartRuntime: given }: CliContext): Promise<string> {
   if (given !== undefined) return given;
   try {
-    const path = createRequire(import.meta.url).resolve("@turnmeter/reporting/chart-runtime.js");
-    return await openRoots([dirname(path)]).readText(path, { maxBytes });
+    const folder = join(packageFolder, "dist");
+    return await openRoots([folder]).readText(join(folder, "chart-runtime.js"), { maxBytes });
   } catch (error) {
     throw new CliError(`the charts' script is missing: ${messageOf(error)}`, 1, { cause: error });
   }

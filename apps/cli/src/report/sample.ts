@@ -1,7 +1,8 @@
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { packageFolder } from "../package-folder.js";
 
 /** The bundled logs of invented work. */
-export const sampleFolder: string = fileURLToPath(new URL("../../sample", import.meta.url));
+export const sampleFolder: string = join(packageFolder, "sample");
 
 /** What the present is taken for with the sample: the evening of its last day. */
 export const sampleNow: number = Date.UTC(2026, 10, 20, 17, 30);

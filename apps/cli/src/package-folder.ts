@@ -1,0 +1,7 @@
+import { createRequire } from "node:module";
+import { dirname } from "node:path";
+
+/** The folder of the installed program: that of its package.json. */
+export const packageFolder: string = dirname(
+  createRequire(import.meta.url).resolve("turnmeter/package.json"),
+);
