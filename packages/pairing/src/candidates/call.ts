@@ -81,6 +81,8 @@ export interface ResultCandidate {
   readonly file: string;
   readonly line: number;
   readonly at: number | null;
+  /** The row's own id: the same in every copy of its log. */
+  readonly uuid: string | null;
   /** The key of the call it answers, as far as one file can tell. */
   readonly callKey: string;
   readonly outcome: Exclude<Outcome, "pending">;
@@ -105,6 +107,7 @@ export const resultCandidateColumns: ColumnKinds<ResultCandidate> = {
   file: "text",
   line: "integer",
   at: "long",
+  uuid: "key",
   callKey: "key",
   outcome: "text",
   cause: "text",

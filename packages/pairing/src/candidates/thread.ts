@@ -131,8 +131,9 @@ export interface SessionStateCandidate {
   readonly titleRank: number;
   readonly kind: SessionKind | null;
   readonly recordedCostNanoUsd: number | null;
-  /** The line that gave the cost, and its file. */
+  /** The line that gave the cost, its time and its file. */
   readonly costLine: number;
+  readonly costAt: number | null;
   readonly costFile: string;
 }
 
@@ -145,6 +146,7 @@ export const sessionStateCandidateColumns: ColumnKinds<SessionStateCandidate> = 
   kind: "text",
   recordedCostNanoUsd: "long",
   costLine: "integer",
+  costAt: "long",
   costFile: "text",
 };
 

@@ -1,4 +1,4 @@
-import type { Table } from "@turnmeter/schema";
+import type { Outcome, Table } from "@turnmeter/schema";
 import type { CallCandidate, ResultCandidate } from "../candidates/call.js";
 import type { RequestCandidate } from "../candidates/request.js";
 import { compareText } from "../compare-text.js";
@@ -133,8 +133,13 @@ function chooseResults(
   return chosen;
 }
 
-/** Whether two results are copies of each other: of equal content, or both without any and of one outcome. */
+/**
+ * Whether two results are copies of each other: the same row, of equal content, or both without any and of
+ * one outcome.
+ */
 function isSameContent({ columns }: Table<ResultCandidate>, a: number, b: number): boolean {
+  const uuid = columns.uuid.at(a);
+  if (uuid !== null && uuid === columns.uuid.at(b)) return true;
   const hash = columns.contentHash.at(a);
   if (hash !== columns.contentHash.at(b)) return false;
   return hash !== null || columns.outcome.at(a) === columns.outcome.at(b);
@@ -160,18 +165,61 @@ function compareFirst(results: Table<ResultCandidate>, a: number, b: number): nu
   return compareInstants(at.at(a), at.at(b)) || compareTimes(results, a, b);
 }
 
-/** A result that was written again later keeps the time at which it was first written. */
+/**
+ * A result that was written again later keeps the time at which it was first written. Where one moment is
+ * told more than once, the telling that knows most counts: a log may say only at its end why a call failed.
+ */
 function keepFirstCopies(
   results: Table<ResultCandidate>,
   ofKey: ReadonlyMap<string, number>,
   chosen: Int32Array,
 ): void {
+  const { columns } = results;
+  const copyOf = (row: number): number | null => {
+    const call = ofKey.get(columns.callKey.at(row));
+    if (call === undefined || chosen[call] === -1 || columns.isPlaceholder.at(row)) return null;
+    const isOfOneHand = columns.isClientMade.at(row) === columns.isClientMade.at(chosen[call]!);
+    return isOfOneHand && isSameContent(results, row, chosen[call]!) ? call : null;
+  };
   const first = chosen.slice();
   for (let row = 0; row < results.rowCount; row++) {
-    const call = ofKey.get(results.columns.callKey.at(row));
-    if (call === undefined || chosen[call] === -1 || results.columns.isPlaceholder.at(row)) continue;
-    const isCopy = isSameContent(results, row, chosen[call]!);
-    if (isCopy && compareFirst(results, row, first[call]!) < 0) first[call] = row;
+    const call = copyOf(row);
+    if (call !== null && compareFirst(results, row, first[call]!) < 0) first[call] = row;
   }
-  chosen.set(first);
+  const fullest = first.slice();
+  for (let row = 0; row < results.rowCount; row++) {
+    const call = copyOf(row);
+    if (call === null || !isSameMoment(results, row, first[call]!)) continue;
+    const order =
+      compareKnowledge(results, row, fullest[call]!) || compareFirst(results, row, fullest[call]!);
+    if (order < 0) fullest[call] = row;
+  }
+  chosen.set(fullest);
 }
+
+function isSameMoment({ columns }: Table<ResultCandidate>, a: number, b: number): boolean {
+  const uuid = columns.uuid.at(a);
+  return columns.at.at(a) === columns.at.at(b) || (uuid !== null && uuid === columns.uuid.at(b));
+}
+
+/** The one that says that someone said no first, then the one that says more. */
+function compareKnowledge({ columns }: Table<ResultCandidate>, a: number, b: number): number {
+  const isRefused = (row: number) => refusals.has(columns.outcome.at(row));
+  const known = (row: number) => told.filter((name) => columns[name].at(row) !== null).length;
+  return Number(isRefused(b)) - Number(isRefused(a)) || known(b) - known(a);
+}
+
+const refusals: ReadonlySet<Outcome> = new Set(["denied", "rejected"]);
+
+/** What only some tellings of a result know. */
+const told = [
+  "cause",
+  "exitCode",
+  "durationMs",
+  "linesAdded",
+  "linesRemoved",
+  "webSearches",
+  "taskId",
+  "taskStatus",
+  "workflowId",
+] as const;

@@ -104,21 +104,45 @@ function compareThreads(a: ThreadCandidate, b: ThreadCandidate): number {
 }
 
 function stateOfSessions(states: Table<SessionStateCandidate>): ReadonlyMap<string, SessionStateCandidate> {
-  const joined = new Map<string, SessionStateCandidate>();
-  const ordered = Array.from({ length: states.rowCount }, (_, row) => rowAt(states, row)).sort(
-    (a, b) => compareText(a.sessionId, b.sessionId) || compareText(a.file, b.file),
-  );
-  for (const state of ordered) {
-    const known = joined.get(state.sessionId);
-    joined.set(state.sessionId, known === undefined ? state : joinStates(known, state));
+  const ofSession = new Map<string, SessionStateCandidate[]>();
+  for (let row = 0; row < states.rowCount; row++) {
+    const state = rowAt(states, row);
+    const known = ofSession.get(state.sessionId);
+    if (known === undefined) ofSession.set(state.sessionId, [state]);
+    else known.push(state);
   }
-  return joined;
+  return new Map([...ofSession].map(([sessionId, all]) => [sessionId, joinStates(all)]));
+}
+
+function joinStates(states: readonly SessionStateCandidate[]): SessionStateCandidate {
+  const ordered = states.toSorted((a, b) => compareText(a.file, b.file));
+  const { title, titleRank, line } = ordered.reduce((a, b) => (isBetterTitled(b, a) ? b : a));
+  const { recordedCostNanoUsd, costLine, costAt, costFile } = newestCost(ordered);
+  const kind = ordered.find((each) => each.kind !== null)?.kind ?? null;
+  return { ...ordered[0]!, title, titleRank, line, kind, recordedCostNanoUsd, costLine, costAt, costFile };
 }
 
 /** Of two files of one session the longer one is the newer. */
-function joinStates(a: SessionStateCandidate, b: SessionStateCandidate): SessionStateCandidate {
-  const titled = b.titleRank - a.titleRank || b.line - a.line;
-  const { title, titleRank, line } = titled > 0 ? b : a;
-  const { recordedCostNanoUsd, costLine, costFile } = b.costLine > a.costLine ? b : a;
-  return { ...a, title, titleRank, line, recordedCostNanoUsd, costLine, costFile, kind: a.kind ?? b.kind };
+function isBetterTitled(a: SessionStateCandidate, b: SessionStateCandidate): boolean {
+  return a.titleRank === b.titleRank ? a.line > b.line : a.titleRank > b.titleRank;
+}
+
+/**
+ * The state with the session's cost, which grows (R38): the latest one; where a file does not tell when, the
+ * larger amount is the newer.
+ */
+function newestCost(states: readonly SessionStateCandidate[]): SessionStateCandidate {
+  const [latest] = states.filter(({ costAt }) => costAt !== null).sort(compareCosts);
+  const untimed = states.filter((each) => each.costAt === null);
+  return [...(latest === undefined ? [] : [latest]), ...untimed].sort(compareAmounts)[0]!;
+}
+
+function compareCosts(a: SessionStateCandidate, b: SessionStateCandidate): number {
+  return -compareInstants(a.costAt, b.costAt) || compareAmounts(a, b);
+}
+
+/** The larger amount first, then the longer file. */
+function compareAmounts(a: SessionStateCandidate, b: SessionStateCandidate): number {
+  const byAmount = (b.recordedCostNanoUsd ?? -1) - (a.recordedCostNanoUsd ?? -1);
+  return byAmount || b.costLine - a.costLine || compareText(a.file, b.file);
 }

@@ -55,6 +55,7 @@ export function resultCandidate(event: ResultEvent, callKey: string): ResultCand
     file: origin.file,
     line: origin.line,
     at: origin.at,
+    uuid: origin.uuid,
     callKey,
     outcome: signal.outcome,
     cause: signal.cause,

@@ -23,6 +23,7 @@ export function createSessionStates(): SessionStates {
         kind: null,
         recordedCostNanoUsd: null,
         costLine: 0,
+        costAt: null,
         costFile: origin.file,
       };
       states.set(key, state);
@@ -30,7 +31,7 @@ export function createSessionStates(): SessionStates {
         Object.assign(state, { title, titleRank, line: origin.line });
       }
       if (recordedCostNanoUsd !== null) {
-        Object.assign(state, { recordedCostNanoUsd, costLine: origin.line });
+        Object.assign(state, { recordedCostNanoUsd, costLine: origin.line, costAt: origin.at });
       }
       state.kind = sessionKind ?? state.kind;
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { byRule } from "../by-rule.js";
-import { call, clock, forked, requestPart, result, row } from "../events.js";
+import { call, clock, copied, forked, requestPart, result, row } from "../events.js";
 import { factsOf, pick, problemCodes } from "../facts-of.js";
 
 const named = (messageId: string | null) => ({
@@ -216,6 +216,22 @@ describe("joinCalls", () => {
     ]) {
       expect(pick(facts.toolCalls, "outcome", "endedAt")).toEqual([expected]);
       expect(problemCodes(facts)).toEqual(problems);
+    }
+  });
+
+  it("R88 takes the telling of a result that knows more, whichever log has it", () => {
+    const told = { line: 4, uuid: "row 4", at: clock("10:01") };
+    const made = call("toolu_1", "msg_A", at("10:00"));
+    const whole = [made, result("toolu_1", told, { outcome: "denied", cause: "rule" })];
+    for (const file of ["/backup/s1.jsonl", "/zip/s1.jsonl"]) {
+      // A beginning of the log, which ends before it says who said no.
+      const beginning = copied([made, result("toolu_1", told, { outcome: "failed" })], () => ({ file }));
+      for (const facts of [factsOf(whole, beginning), factsOf(beginning, whole)]) {
+        expect(pick(facts.toolCalls, "outcome", "errorKind", "endedAt")).toEqual([
+          { outcome: "denied", errorKind: "rule", endedAt: clock("10:01") },
+        ]);
+        expect(problemCodes(facts)).toEqual([]);
+      }
     }
   });
 

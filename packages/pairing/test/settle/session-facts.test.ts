@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { byRule } from "../by-rule.js";
 import {
   activity,
   clock,
@@ -117,6 +118,42 @@ describe("sessionFacts", () => {
     const backup = copied(older, () => ({ file: "/backup/s1.jsonl" }));
     for (const facts of [factsOf(newer, backup), factsOf(backup, newer)])
       expect([...facts.sessions.columns.recordedCostNanoUsd]).toEqual([950_000_000]);
+  });
+
+  it.each(
+    byRule([
+      {
+        rule: "R38 takes the cost of the later of two files, whatever their length",
+        costs: [
+          { line: 3, at: clock("11:00"), recordedCostNanoUsd: 950_000_000 },
+          { line: 30, at: clock("10:00"), recordedCostNanoUsd: 400_000_000 },
+        ],
+        expected: 950_000_000,
+      },
+      {
+        rule: "R38 takes the larger cost of two files without times, for it only grows",
+        costs: [
+          { line: 3, at: null, recordedCostNanoUsd: 950_000_000 },
+          { line: 30, at: null, recordedCostNanoUsd: 400_000_000 },
+        ],
+        expected: 950_000_000,
+      },
+      {
+        rule: "R38 takes the larger cost where one of two files has no times",
+        costs: [
+          { line: 3, at: clock("11:00"), recordedCostNanoUsd: 400_000_000 },
+          { line: 1, at: null, recordedCostNanoUsd: 950_000_000 },
+        ],
+        expected: 950_000_000,
+      },
+    ]),
+  )("%s", (_, { costs, expected }) => {
+    const units = costs.map(({ recordedCostNanoUsd, ...place }, index) => [
+      requestPart("msg_A", {}),
+      sessionState({ ...place, file: `/logs/${index}.jsonl` }, { recordedCostNanoUsd }),
+    ]);
+    for (const facts of [factsOf(...units), factsOf(...units.toReversed())])
+      expect([...facts.sessions.columns.recordedCostNanoUsd]).toEqual([expected]);
   });
 
   it("takes the newest client version of all threads", () => {
