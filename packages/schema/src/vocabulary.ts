@@ -37,7 +37,8 @@ export type RequestKind = (typeof requestKinds)[number];
 
 /**
  * How far a request's token numbers can be trusted: all parts logged, output only a lower bound,
- * estimated, or no usage logged at all.
+ * estimated, or no usage logged at all. What a request lacks may be logged in a request of kind `total` of its
+ * session or thread, and model: the sum of both is exact, and so are they.
  */
 export const tokenBases = ["exact", "lowerBound", "estimated", "unknown"] as const;
 export type TokenBasis = (typeof tokenBases)[number];

@@ -7,6 +7,7 @@ export interface RequestCandidate {
   readonly threadId: string;
   readonly agentId: string | null;
   readonly file: string;
+  readonly firstLine: number;
   /** Line and time of the row that counts. */
   readonly line: number;
   readonly at: number | null;
@@ -63,6 +64,7 @@ export const requestCandidateColumns: ColumnKinds<RequestCandidate> = {
   threadId: "text",
   agentId: "text",
   file: "text",
+  firstLine: "integer",
   line: "integer",
   at: "long",
   firstAt: "long",

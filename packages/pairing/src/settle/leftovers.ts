@@ -3,6 +3,7 @@ import {
   countersOf,
   largerCounters,
   noCounters,
+  tokensOf,
   withoutLifetimes,
 } from "./usage-columns.js";
 import type { Counters } from "./usage-columns.js";
@@ -30,8 +31,7 @@ export function leftoversOf<Total extends TimedCounters>(
   totals: readonly Total[],
   requests: readonly TimedCounters[],
 ): readonly Leftover<Total>[] {
-  const hasUnknownLifetimes = totals.some(({ counters }) => counters.cacheWriteUnknownTtlTokens > 0);
-  const read = (counters: Counters) => (hasUnknownLifetimes ? withoutLifetimes(counters) : counters);
+  const read = reading(totals);
   const ordered = [...totals].sort((a, b) => compareCounters(a.counters, b.counters));
   const usedUntil = runningSums(requests, read);
   const last = ordered.reduce((largest, each) => largerCounters(largest, read(each.counters)), noCounters);
@@ -46,6 +46,19 @@ export function leftoversOf<Total extends TimedCounters>(
     before = left;
     return { total, stated, counters };
   });
+}
+
+/** Whether the largest total has room for the tokens of all requests, in every column. */
+export function holdsAll(totals: readonly TimedCounters[], requests: readonly TimedCounters[]): boolean {
+  const read = reading(totals);
+  const largest = totals.reduce((all, each) => largerCounters(all, read(each.counters)), noCounters);
+  return tokensOf(beyond(runningSums(requests, read)(null), largest)) === 0;
+}
+
+/** How counters are read next to totals that may not tell how long cache writes are kept. */
+function reading(totals: readonly TimedCounters[]): (counters: Counters) => Counters {
+  const hasUnknownLifetimes = totals.some(({ counters }) => counters.cacheWriteUnknownTtlTokens > 0);
+  return (counters) => (hasUnknownLifetimes ? withoutLifetimes(counters) : counters);
 }
 
 /**

@@ -1,12 +1,13 @@
-import { createTable, rowsOf, rowViewer } from "@turnmeter/columns";
+import { columnOf, createTable, replaceColumns, rowsOf, rowViewer } from "@turnmeter/columns";
 import { iterationUsagesSchema, requestColumns } from "@turnmeter/schema";
-import type { IterationUsage, RequestFact, Table, TokenBasis } from "@turnmeter/schema";
+import type { Column, IterationUsage, RequestFact, Table, TokenBasis } from "@turnmeter/schema";
 import type { RequestCandidate } from "../candidates/request.js";
 import { compareText } from "../compare-text.js";
 import { compareInstants, earlier, later } from "../instant.js";
 import type { ProblemList } from "./problem-list.js";
 import type { ProjectOf } from "./projects.js";
 import type { Responses } from "./responses.js";
+import type { StatedTotals } from "./stated-totals.js";
 
 /**
  * Characters of content per output token above which the output is a placeholder, if no stop reason
@@ -28,7 +29,6 @@ export function requestFacts(
   responses: Responses,
   turnOf: (row: number) => string | null,
   projectOf: ProjectOf,
-  problems: ProblemList,
 ): Table<RequestFact> {
   const extents = extentsOf(requests, responses);
   const { sessionId } = requests.columns;
@@ -82,15 +82,32 @@ export function requestFacts(
       recordedCostNanoUsd: winner.recordedCostNanoUsd,
     };
     facts.append(fact);
-    if (fact.tokenBasis === "unknown") problems.add("usage-missing", fact);
-    if (fact.tokenBasis === "lowerBound") problems.add("output-lower-bound", fact, fact.clientVersion);
     for (const iteration of iterationsOf(winner)) facts.append(iterationFact(fact, iteration));
   }
   return facts.finish();
 }
 
-/** The requests with those of kind `total`, in order of time. */
-export function withTotals(requests: Table<RequestFact>, totals: readonly RequestFact[]): Table<RequestFact> {
+/** Reports the requests whose tokens are not known, or not all of them. */
+export function reportBases(requests: Table<RequestFact>, problems: ProblemList): void {
+  const { tokenBasis, file, line, clientVersion } = requests.columns;
+  for (let row = 0; row < requests.rowCount; row++) {
+    const basis = tokenBasis.at(row);
+    if (basis === "exact" || basis === "estimated") continue;
+    const place = { file: file.at(row), line: line.at(row) };
+    if (basis === "unknown") problems.add("usage-missing", place);
+    else problems.add("output-lower-bound", place, clientVersion.at(row));
+  }
+}
+
+/**
+ * The requests with those of kind `total`, in order of time. What a request whose sum is stated lacks is in
+ * its total: no sum of both is a lower bound (R85).
+ */
+export function withTotals(
+  messages: Table<RequestFact>,
+  { requests: totals, heldRows }: StatedTotals,
+): Table<RequestFact> {
+  const requests = withHeldRows(messages, heldRows);
   if (totals.length === 0) return requests;
   const ordered = [...totals].sort(compareRequests);
   const facts = createTable(requestColumns);
@@ -106,6 +123,18 @@ export function withTotals(requests: Table<RequestFact>, totals: readonly Reques
   }
   for (const total of ordered.slice(next)) facts.append(total);
   return facts.finish();
+}
+
+function withHeldRows(requests: Table<RequestFact>, heldRows: ReadonlySet<number>): Table<RequestFact> {
+  const { tokenBasis } = requests.columns;
+  if (heldRows.size === 0) return requests;
+  const bases: Column<TokenBasis> = columnOf(
+    "text",
+    Array.from(tokenBasis, (basis: TokenBasis, row: number) =>
+      basis === "lowerBound" && heldRows.has(row) ? "exact" : basis,
+    ),
+  );
+  return replaceColumns<RequestFact>(requests, { tokenBasis: bases });
 }
 
 function compareRequests(a: RequestFact, b: RequestFact): number {

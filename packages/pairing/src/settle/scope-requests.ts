@@ -16,9 +16,20 @@ export function scopeOf({ scope, sessionId, threadId }: Scoped): string {
   return `${scope} ${scope === "session" ? sessionId : threadId}`;
 }
 
+/** Where a log has a request, or a total. */
+export interface LogPlace {
+  readonly file: string;
+  readonly line: number;
+  readonly at: number | null;
+}
+
 /** A request that logs hold of a thread or session, whoever owns it. */
 export interface ScopeRequest extends TimedCounters {
+  /** Its row in the table of requests. */
+  readonly row: number;
   readonly model: string | null;
+  /** Where logs of the thread or session begin to tell it. */
+  readonly places: readonly LogPlace[];
 }
 
 /** The requests of a thread or session, and the kinds of logs that hold them. */
@@ -34,16 +45,18 @@ export function requestsOfScopes(
   responses: Responses,
   requests: Table<RequestFact>,
 ): ReadonlyMap<string, ScopeRequests> {
-  const found = new Map<string, { sources: Set<SourceId>; responses: Set<number> }>();
-  const { source, sessionId, threadId } = candidates.columns;
+  const found = new Map<string, { sources: Set<SourceId>; responses: Map<number, LogPlace[]> }>();
+  const { source, sessionId, threadId, file, firstLine, firstAt } = candidates.columns;
   for (let row = 0; row < candidates.rowCount; row++) {
     const ids = { sessionId: sessionId.at(row), threadId: threadId.at(row) };
     for (const scope of [scopeOf({ scope: "session", ...ids }), scopeOf({ scope: "thread", ...ids })]) {
       if (!scopes.has(scope)) continue;
-      const known = found.get(scope) ?? { sources: new Set(), responses: new Set() };
+      const known = found.get(scope) ?? { sources: new Set(), responses: new Map() };
       found.set(scope, known);
       known.sources.add(source.at(row));
-      known.responses.add(responses.ofRow[row]!);
+      const response = responses.ofRow[row]!;
+      const place = { file: file.at(row), line: firstLine.at(row), at: firstAt.at(row) };
+      known.responses.set(response, [...(known.responses.get(response) ?? []), place]);
     }
   }
   const rowsOf = rowsOfResponses(requests, responses);
@@ -52,8 +65,8 @@ export function requestsOfScopes(
       scope,
       {
         sources: known.sources,
-        requests: [...known.responses].flatMap((response) =>
-          rowsOf(response).map((row) => requestAt(requests, row)),
+        requests: [...known.responses].flatMap(([response, places]) =>
+          rowsOf(response).map((row) => requestAt(requests, row, places)),
         ),
       },
     ]),
@@ -78,8 +91,10 @@ function rowsOfResponses(
   };
 }
 
-function requestAt({ columns }: Table<RequestFact>, row: number): ScopeRequest {
+function requestAt({ columns }: Table<RequestFact>, row: number, places: readonly LogPlace[]): ScopeRequest {
   return {
+    row,
+    places,
     model: columns.model.at(row),
     at: columns.at.at(row),
     counters: countersOf((column) => columns[column].at(row) ?? 0),

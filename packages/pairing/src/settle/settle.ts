@@ -19,7 +19,7 @@ import { markFacts } from "./mark-facts.js";
 import { createProblemList } from "./problem-list.js";
 import { projectsOf } from "./projects.js";
 import { joinPrompts } from "./prompts.js";
-import { requestFacts, withTotals } from "./request-facts.js";
+import { reportBases, requestFacts, withTotals } from "./request-facts.js";
 import { joinResponses } from "./responses.js";
 import { reportEmptySessions, sessionFacts } from "./session-facts.js";
 import { sessionFamilies } from "./session-families.js";
@@ -59,13 +59,7 @@ export function settle(all: Candidates): Facts {
   const turnOf = turnsOfRows(agents, candidates, calls, joined);
   const turnOfRow = (rows: Table<TurnClaim>) => (row: number) => turnOf(claimAt(rows, row));
 
-  const messages = requestFacts(
-    candidates.requests,
-    responses,
-    turnOfRow(candidates.requests),
-    projectOf,
-    problems,
-  );
+  const messages = requestFacts(candidates.requests, responses, turnOfRow(candidates.requests), projectOf);
   const toolCalls = callFacts(
     candidates.calls,
     candidates.results,
@@ -77,6 +71,7 @@ export function settle(all: Candidates): Facts {
   );
   const totals = statedTotals(candidates, responses, messages, toolCalls, turnOf, projectOf);
   const requests = withTotals(messages, totals);
+  reportBases(requests, problems);
   const activity = activityFacts(candidates, responses, copiedRows, projectOf);
   reportEmptySessions(all, problems);
 

@@ -2,13 +2,13 @@ import { rowsOf } from "@turnmeter/columns";
 import type { RequestFact, Table, ToolCallFact } from "@turnmeter/schema";
 import type { Candidates } from "../candidates/candidates.js";
 import type { UsageTotalCandidate } from "../candidates/usage-total.js";
-import { leftoversOf } from "./leftovers.js";
+import { holdsAll, leftoversOf } from "./leftovers.js";
 import type { Leftover } from "./leftovers.js";
 import type { ProjectOf } from "./projects.js";
 import type { Responses } from "./responses.js";
 import { requestsOfScopes, scopeOf } from "./scope-requests.js";
 import { ToolSearches } from "./tool-searches.js";
-import { totalKey, totalSeries } from "./total-series.js";
+import { isWithin, totalKey, totalSeries } from "./total-series.js";
 import type { StatedTotal } from "./total-series.js";
 import type { TurnOf } from "./turns.js";
 import { countersOf, tokensOf } from "./usage-columns.js";
@@ -17,10 +17,19 @@ import type { Counters } from "./usage-columns.js";
 /** The most tokens that a column of a fact holds; what is more fills several facts. */
 const mostInFact = 2_147_483_647;
 
+/** What stated totals tell of the requests of a run. */
+export interface StatedTotals {
+  /** Requests of kind `total`: what no other request tells. */
+  readonly requests: readonly RequestFact[];
+  /** Rows of the requests whose sum the totals make whole. */
+  readonly heldRows: ReadonlySet<number>;
+}
+
 /**
  * A request of kind `total` for each stated total that tells more than the totals before it and the
  * requests of the same thread or session, and model. Where logs of another kind hold requests of the thread
- * or session, its totals add nothing. Searches that tools ran are known from their calls.
+ * or session, its totals add nothing. Searches that tools ran are known from their calls. Requests after the
+ * last total are in none.
  */
 export function statedTotals(
   candidates: Candidates,
@@ -29,23 +38,29 @@ export function statedTotals(
   toolCalls: Table<ToolCallFact>,
   turnOf: TurnOf,
   projectOf: ProjectOf,
-): readonly RequestFact[] {
-  if (candidates.usageTotals.rowCount === 0) return [];
-  const series = totalSeries(rowsOf(candidates.usageTotals));
-  const scopes = new Set(series.map(({ totals }) => scopeOf(totals[0]!.row)));
+): StatedTotals {
+  const heldRows = new Set<number>();
+  if (candidates.usageTotals.rowCount === 0) return { requests: [], heldRows };
+  const allSeries = totalSeries(rowsOf(candidates.usageTotals));
+  const scopes = new Set(allSeries.map(({ totals }) => scopeOf(totals[0]!.row)));
   const searches = new ToolSearches(toolCalls);
   const known = requestsOfScopes(scopes, candidates.requests, responses, requests);
-  return series.flatMap(({ sources, model, totals }) => {
+  const facts = allSeries.flatMap((series) => {
+    const { sources, model, totals } = series;
     const scope = scopeOf(totals[0]!.row);
     const inScope = known.get(scope) ?? { sources: new Set(), requests: [] };
     if ([...inScope.sources].some((each) => !sources.has(each))) return [];
     const ofModel = inScope.requests.filter((request) => model === null || request.model === model);
-    return leftoversOf(totals, ofModel).flatMap((leftover) => {
+    const held = ofModel.filter(({ places }) => isWithin(series, places) === true);
+    if (holdsAll(totals, held)) for (const { row } of held) heldRows.add(row);
+    const before = ofModel.filter(({ places }) => isWithin(series, places) !== false);
+    return leftoversOf(totals, before).flatMap((leftover) => {
       const webSearches = searches.takeOut(scope, leftover.counters.webSearches);
       const counters = { ...leftover.counters, webSearches };
       return [...totalFacts({ ...leftover, counters }, turnOf, projectOf)];
     });
   });
+  return { requests: facts, heldRows };
 }
 
 /** A fact, or as many as the leftover fills; none for a leftover of nothing. */

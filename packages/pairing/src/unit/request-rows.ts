@@ -17,6 +17,7 @@ export function openRequest(
     threadId: origin.threadId,
     agentId: origin.agentId,
     file: origin.file,
+    firstLine: origin.line,
     firstAt: origin.at,
     lastAt: origin.at,
     cwd: origin.cwd,

@@ -2,8 +2,9 @@ import { rowsOf } from "@turnmeter/columns";
 import type { LogEvent, TokenUsage } from "@turnmeter/schema";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { byRule } from "../by-rule.js";
 import { call, clock, copied, forked, iteration, requestPart, result, usage, usageTotal } from "../events.js";
-import { factsOf, pick, rowsOfFacts } from "../facts-of.js";
+import { factsOf, pick, problemCodes, rowsOfFacts } from "../facts-of.js";
 import { shuffled } from "../random-logs.js";
 
 const sdk = { source: "agent-sdk", file: "/logs/stream.jsonl" } as const;
@@ -174,6 +175,82 @@ describe("statedTotals", () => {
   });
 });
 
+describe("token bases beside stated totals", () => {
+  /** A placeholder: 500 characters of content and one token of output. */
+  const placeholder = { out: 1, stopReason: null, contentChars: 500 };
+
+  it("R10 calls no request a lower bound that a total makes whole", () => {
+    const facts = factsOf([
+      requestPart("msg_A", { ...sdk, line: 2 }, placeholder),
+      usageTotal({ outputTokens: 120 }, { ...sdk, line: 9 }),
+    ]);
+    // 1 is logged, 119 are in the total.
+    expect(pick(facts.requests, "kind", "outputTokens", "tokenBasis")).toEqual([
+      { kind: "message", outputTokens: 1, tokenBasis: "exact" },
+      { kind: "total", outputTokens: 119, tokenBasis: "exact" },
+    ]);
+    expect(problemCodes(facts)).toEqual([]);
+  });
+
+  it.each(
+    byRule([
+      {
+        rule: "R10 keeps the lower bound of another model",
+        part: { ...placeholder, model: "claude-haiku-4-5" },
+        place: { line: 2 },
+        stated: { outputTokens: 120 },
+      },
+      {
+        rule: "R10 keeps the lower bound where requests tell more than the total in a column",
+        part: { ...placeholder, usage: usage({ outputTokens: 1, cacheReadTokens: 7 }) },
+        place: { line: 2 },
+        stated: { outputTokens: 120, cacheReadTokens: 6 },
+      },
+      {
+        rule: "R10 keeps the lower bound of a request after the last total",
+        part: placeholder,
+        place: { line: 12 },
+        stated: { outputTokens: 120 },
+      },
+      {
+        rule: "R10 keeps the lower bound of a request whose place beside the total is not known",
+        part: placeholder,
+        place: { line: 2, file: "/logs/other.jsonl", at: null },
+        stated: { outputTokens: 120 },
+      },
+    ]),
+  )("%s", (_, { part, place, stated }) => {
+    const request = requestPart("msg_A", { ...sdk, ...place }, part);
+    const facts = factsOf([request, usageTotal(stated, { ...sdk, line: 9 })]);
+    expect(pick(facts.requests, "kind", "tokenBasis")).toContainEqual({
+      kind: "message",
+      tokenBasis: "lowerBound",
+    });
+    expect(problemCodes(facts)).toEqual(["output-lower-bound"]);
+  });
+
+  it("adds a request after the last total to it", () => {
+    const events = [
+      requestPart("msg_A", { ...sdk, line: 2 }, { out: 15 }),
+      usageTotal({ outputTokens: 40 }, { ...sdk, line: 5 }),
+      requestPart("msg_B", { ...sdk, line: 8 }, { out: 20 }),
+    ];
+    // 40 − 15: the second request is in no total.
+    expect(totalsOf(events).map(({ outputTokens }) => outputTokens)).toEqual([25]);
+  });
+
+  it("R88 keeps bases when the beginning of a stream is added again", () => {
+    const stream = [
+      requestPart("msg_A", { ...sdk, line: 2 }, placeholder),
+      requestPart("msg_A", { ...sdk, line: 12, at: clock("11:00") }, { ...placeholder, out: 2 }),
+      usageTotal({ outputTokens: 120 }, { ...sdk, line: 9 }),
+    ];
+    const beginning = copied(stream.slice(0, 1), () => ({ file: "/backup/stream.jsonl" }));
+    for (const facts of [factsOf(stream), factsOf(stream, beginning), factsOf(beginning, stream)])
+      expect([...facts.requests.columns.tokenBasis]).toEqual(["exact", "exact"]);
+  });
+});
+
 const counters: fc.Arbitrary<Partial<TokenUsage>> = fc.record({
   inputTokens: fc.nat(9),
   outputTokens: fc.nat(90),
@@ -198,7 +275,12 @@ const streams: fc.Arbitrary<readonly LogEvent[]> = fc.array(rowOfStream, { maxLe
     const place = { ...sdk, line: index + 1, uuid: `row ${index}`, at: time, agentId };
     return isTotal
       ? usageTotal(parts, place, { model, scope: id % 2 === 0 ? "session" : "thread" })
-      : requestPart(`msg_${id}`, place, { usage: usage(parts), model: model ?? "m1" });
+      : requestPart(`msg_${id}`, place, {
+          usage: usage(parts),
+          model: model ?? "m1",
+          stopReason: null,
+          contentChars: 500,
+        });
   }),
 );
 
