@@ -6,12 +6,17 @@ export const mcpTool = defineTool({
   purpose: "Calls a tool of a connected MCP server.",
   input: [z.looseObject({})],
   output: [
-    z.looseObject({ content: z.array(z.unknown()), structuredContent: z.unknown().optional() }),
+    z.looseObject({
+      content: z.array(z.unknown()),
+      structuredContent: z.unknown().optional(),
+      isError: z.boolean().optional(),
+    }),
     z.looseObject({}),
   ],
   fields: {
     content: "Blocks of the answer; logs mostly hold the bare list.",
     structuredContent: "The answer as data.",
+    isError: "Whether the server says that the call failed.",
   },
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anything, choice, objects, text } from "../field.js";
+import { anything, choice, number, objects, text } from "../field.js";
 import { phase } from "../parts/answer.js";
 import { messageContent } from "../parts/content.js";
 import type { Shapes } from "../shape.js";
@@ -44,6 +44,7 @@ export const messageItems = {
         text: text("The text."),
       }),
       encrypted_content: text("The thoughts, readable to the vendor alone."),
+      duration_ms: number("How long it thought, in milliseconds; until July 2025."),
     }),
   },
   additional_tools: {
