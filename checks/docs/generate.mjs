@@ -1,0 +1,16 @@
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "esbuild";
+
+const folder = dirname(fileURLToPath(import.meta.url));
+const outfile = join(folder, "node_modules", ".generate", "main.mjs");
+await build({
+  entryPoints: [join(folder, "src", "main.ts")],
+  outfile,
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  conditions: ["@turnmeter/source"],
+  external: ["esbuild", "jq-wasm"],
+});
+await import(pathToFileURL(outfile).href);

@@ -1,0 +1,16 @@
+import { fence } from "../markdown.js";
+import { runJq } from "../run-jq.js";
+import { runSnippet } from "../run-snippet.js";
+
+/** `output`: what the shell script right above prints. */
+export async function outputBlock(_words: readonly string[], textAbove: string): Promise<string> {
+  const [, script] = /```sh\n((?:(?!```)[^])*)```\s*$/.exec(textAbove) ?? [];
+  if (script === undefined) throw new Error("there is no shell script right above");
+  return fence("text", await runJq(script));
+}
+
+/** `snippet a-name`: a program of `checks/docs/snippets` and what it prints. */
+export async function snippetBlock([name = ""]: readonly string[]): Promise<string> {
+  const { source, output } = await runSnippet(name);
+  return [fence("ts", source), "It prints:", fence("text", output)].join("\n\n");
+}

@@ -1,0 +1,104 @@
+import type { AnySchema, LazySchema } from "@turnmeter/schema";
+import * as schema from "@turnmeter/schema";
+import { z } from "zod";
+import { blockMeanings } from "./meanings/blocks.js";
+import { sdkMessageMeanings, sdkSystemMeanings } from "./meanings/sdk-messages.js";
+import type { SchemaFamily } from "./schema-family.js";
+
+type Schemas = Readonly<Record<string, AnySchema | null>>;
+
+function family(
+  title: string,
+  schemas: Schemas,
+  { part = null, meanings = {} }: { part?: string | null; meanings?: Readonly<Record<string, string>> } = {},
+): SchemaFamily {
+  return {
+    title,
+    part,
+    types: Object.keys(schemas).sort(),
+    schemaOf: (type) => schemas[type] ?? null,
+    meaningOf: (type) => meanings[type] ?? descriptionOf(schemas[type] ?? null),
+  };
+}
+
+function descriptionOf(described: AnySchema | null): string {
+  return described === null ? "" : (z.globalRegistry.get(described)?.description ?? "");
+}
+
+function built(schemas: Readonly<Record<string, LazySchema>>): Schemas {
+  return Object.fromEntries(Object.entries(schemas).map(([type, build]) => [type, build()]));
+}
+
+function byType(types: readonly string[], schemaOf: (type: string) => AnySchema | null): Schemas {
+  return Object.fromEntries(types.map((type) => [type, schemaOf(type)]));
+}
+
+const blocks = Object.fromEntries(
+  schema.claudeCodeBlocks.flatMap((block) => [...block.shape.type.values].map((type) => [type, block])),
+);
+
+const codexEnvelopes = {
+  event_msg: "Something that happened; see the types of events below.",
+  response_item: "An item of the conversation as the model is given it; see the types of items below.",
+};
+
+const execEvents = Object.fromEntries(
+  schema.codexExecEvent.options.flatMap((event) => [...event.shape.type.values].map((type) => [type, event])),
+);
+
+/** Every list of types that the reference shows, by its name in a block. */
+export const families: ReadonlyMap<string, SchemaFamily> = new Map([
+  ["claude-code/block", family("block", blocks, { meanings: blockMeanings })],
+  ["claude-code/system", family("subtype", built(schema.claudeCodeSystemSchemas))],
+  [
+    "claude-code/attachment",
+    family("type", built(schema.claudeCodeAttachmentSchemas), { part: "attachment" }),
+  ],
+  ["claude-code/progress", family("type", built(schema.claudeCodeProgressSchemas), { part: "data" })],
+  ["claude-code/state", family("type", built(schema.claudeCodeStateSchemas))],
+  ["claude-code/journal", family("type", built(schema.claudeCodeJournalSchemas))],
+  [
+    "agent-sdk/message",
+    family(
+      "type",
+      byType(schema.sdkMessageTypes, (type) => schema.sdkMessageSchema({ type })),
+      { meanings: sdkMessageMeanings },
+    ),
+  ],
+  [
+    "agent-sdk/system",
+    family(
+      "subtype",
+      byType(schema.sdkSystemSubtypes, (subtype) => schema.sdkMessageSchema({ type: "system", subtype })),
+      { meanings: sdkSystemMeanings },
+    ),
+  ],
+  [
+    "codex/line",
+    family(
+      "type",
+      byType(schema.codexLineTypes, (type) => schema.codexLineSchema({ type, payload: {} })),
+      { part: "payload", meanings: codexEnvelopes },
+    ),
+  ],
+  ["codex/item", family("type", byType(schema.codexItemTypes, schema.codexItemSchema))],
+  ["codex/event", family("type", byType(schema.codexEventTypes, schema.codexEventSchema))],
+  ["codex/turn-item", family("type", byType(schema.codexTurnItemTypes, schema.codexTurnItemSchema))],
+  ["codex-exec/event", family("type", execEvents)],
+  ["codex-exec/item", family("type", byType(schema.codexExecItemTypes, schema.codexExecItemSchema))],
+  [
+    "agent-events/event",
+    family(
+      "type",
+      byType(["agent:tool_use", "agent:tool_result"], (type) => schema.agentEventSchema({ type })),
+    ),
+  ],
+  ["hooks/input", family("event", schema.hookInputs)],
+]);
+
+/** @throws if there is no such family */
+export function familyOf(name: string): SchemaFamily {
+  const found = families.get(name);
+  if (found === undefined) throw new Error(`no list of types is called ${JSON.stringify(name)}`);
+  return found;
+}
