@@ -114,6 +114,16 @@ describe("findLogs", () => {
     ]);
   });
 
+  it("R01 tells a workflow's journal whose launch names no agent", async () => {
+    const workflow = "projects/-home-ann-shop/s1/subagents/workflows/wf_1";
+    const folder = temporaryFolder({
+      "projects/-home-ann-shop/s1.jsonl": log,
+      [`${workflow}/agent-b.jsonl`]: log,
+      [`${workflow}/journal.jsonl`]: `{"type":"launched","key":"v2:0"}\n${journal}`,
+    });
+    expect(unitsIn(await find([folder]), folder).flat()).toContain(`journal ${workflow}/journal.jsonl`);
+  });
+
   it("R04 reports a file of ten or more rows of which none is known", async () => {
     const folder = temporaryFolder({
       "nine.jsonl": '{"kind":"turn"}\n'.repeat(9),
