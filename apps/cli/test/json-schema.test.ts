@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { agentKinds, linkEvidences, sessionEndings } from "@turnmeter/schema";
+import { agentKinds, linkEvidences, sessionEndings, sessionKinds } from "@turnmeter/schema";
 import { z } from "zod";
 import { commandNames } from "../src/commands/command-names.js";
 import { emptyFolder } from "./util/log-folder.js";
@@ -26,6 +26,7 @@ const usage = {
   costNanoUsd: z.string().regex(/^\d+$/),
   unpricedRequests: count,
   unpricedTokens: count,
+  tokenBasis: z.enum(["exact", "estimated", "lowerBound"]).nullable(),
   unknownUsageRequests: count,
   lowerBoundRequests: count,
   undatedRequests: count,
@@ -45,12 +46,14 @@ const totals = z.strictObject({
   ...usage,
   prompts: count,
   sessions: count,
+  sessionsByKind: z.strictObject({ interactive: count, headless: count, background: count }),
   subagents: count,
   toolCalls: count,
   outcomes,
   linesAdded: count,
   linesRemoved: count,
   apiErrors: count,
+  interruptions: count,
   compactions: count,
 });
 const model = z.strictObject({ model: maybeText, source: text, ...usage });
@@ -92,6 +95,7 @@ const cases: readonly {
     row: z.strictObject({
       ...usage,
       sessionId: text,
+      kind: z.enum(sessionKinds).nullable(),
       project: maybeText,
       title: maybeText,
       startedAt: instant,
@@ -99,6 +103,17 @@ const cases: readonly {
       ending: z.enum(sessionEndings).nullable(),
       activeMs: maybeNumber,
     }),
+    own: {
+      averages: z.strictObject({
+        kinds: z.array(z.enum(sessionKinds)),
+        sessions: count,
+        requests: maybeNumber,
+        tokens: maybeNumber,
+        costUsd: maybeNumber,
+        activeMs: maybeNumber,
+        lowerBoundRequests: count,
+      }),
+    },
   },
   { args: ["projects"], row: z.strictObject({ project: maybeText, ...usage }) },
   { args: ["models"], row: model },
@@ -114,6 +129,7 @@ const cases: readonly {
       p99Ms: maybeNumber,
       totalMs: count,
       timedCalls: count,
+      reportedCalls: count,
     }),
   },
   {
@@ -124,6 +140,7 @@ const cases: readonly {
       tool: text,
       count,
       sessions: count,
+      exitCodes: z.array(z.strictObject({ exitCode: z.int(), count })),
       firstAt: instant,
       lastAt: instant,
     }),

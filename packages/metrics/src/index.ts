@@ -3,6 +3,7 @@ export { usageByDay, usageByMonth, usageByWeek } from "./usage-by-period.js";
 export { usageByModel } from "./usage-by-model.js";
 export { usageByProject } from "./usage-by-project.js";
 export { usageBySession } from "./usage-by-session.js";
+export { sessionAverages } from "./session-averages.js";
 export { sessionsByDay } from "./sessions-by-day.js";
 export { dailyModels } from "./daily-models.js";
 export { cacheByDay } from "./cache-by-day.js";
@@ -44,8 +45,8 @@ export type {
   Usage,
   WeeklyUsageRow,
 } from "./rows/usage.js";
-export type { DailySessionsRow } from "./rows/sessions.js";
-export type { OutcomeCounts, Totals } from "./rows/totals.js";
+export type { DailySessionsRow, SessionAverages } from "./rows/sessions.js";
+export type { OutcomeCounts, SessionKindCounts, Totals } from "./rows/totals.js";
 export type { ErrorRow, ToolRow } from "./rows/tool.js";
 export type { AgentRunRow, AgentTypeRow } from "./rows/agent.js";
 export type { ActivityRow, CacheRow, DailyModelRow } from "./rows/activity.js";

@@ -17,11 +17,13 @@ describe("totals", () => {
       costNanoUsd: "0",
       unpricedRequests: 0,
       unpricedTokens: 0,
+      tokenBasis: null,
       unknownUsageRequests: 0,
       lowerBoundRequests: 0,
       undatedRequests: 0,
       prompts: 0,
       sessions: 0,
+      sessionsByKind: { interactive: 0, headless: 0, background: 0 },
       subagents: 0,
       toolCalls: 0,
       outcomes: {
@@ -38,6 +40,7 @@ describe("totals", () => {
       linesAdded: 0,
       linesRemoved: 0,
       apiErrors: 0,
+      interruptions: 0,
       compactions: 0,
     });
   });
@@ -136,6 +139,7 @@ describe("totals", () => {
       costNanoUsd: "300",
       unpricedRequests: 0,
       unknownUsageRequests: 1,
+      tokenBasis: "lowerBound",
       lowerBoundRequests: 1,
       undatedRequests: 1,
     });
@@ -152,6 +156,31 @@ describe("totals", () => {
       marks: [{ sessionId: "s2", kind: "prompt" }],
     });
     expect(totals(facts)).toMatchObject({ sessions: 2, prompts: 1 });
+  });
+
+  it("R29 counts sessions by how they were run", () => {
+    const facts = factsOf({
+      sessions: [
+        { sessionId: "s1" },
+        { sessionId: "s2", kind: "headless" },
+        { sessionId: "s3", kind: "background" },
+        { sessionId: "s4", kind: "headless" },
+      ],
+      requests: [{ sessionId: "s1" }, { sessionId: "s2" }, { sessionId: "s2" }, { sessionId: "s3" }],
+    });
+    expect(totals(facts).sessionsByKind).toEqual({ interactive: 1, headless: 1, background: 1 });
+  });
+
+  it("R85 takes the weakest basis of the requests that have usage", () => {
+    const exact = { tokenBasis: "exact" } as const;
+    const unknown = { tokenBasis: "unknown" } as const;
+    expect(totals(factsOf({ requests: [unknown] })).tokenBasis).toBeNull();
+    expect(totals(factsOf({ requests: [exact, unknown] })).tokenBasis).toBe("exact");
+    expect(totals(factsOf({ requests: [exact, { tokenBasis: "estimated" }] })).tokenBasis).toBe("estimated");
+    const bound = { tokenBasis: "lowerBound" } as const;
+    expect(totals(factsOf({ requests: [bound, exact, { tokenBasis: "estimated" }] })).tokenBasis).toBe(
+      "lowerBound",
+    );
   });
 
   it("R27a counts subagents that have a transcript", () => {
@@ -174,6 +203,7 @@ describe("totals", () => {
         { kind: "prompt" },
         { kind: "apiError" },
         { kind: "compaction" },
+        { kind: "interruption" },
         { kind: "retry" },
       ],
     });
@@ -195,6 +225,7 @@ describe("totals", () => {
       linesRemoved: 1,
       prompts: 2,
       apiErrors: 1,
+      interruptions: 1,
       compactions: 1,
     });
   });

@@ -42,6 +42,7 @@ export function oneRowReportData(): WeeklyReportData {
     errors: [
       {
         outcome: "failed",
+        exitCodes: [],
         errorKind: null,
         tool: "Bash",
         count: 1,
@@ -63,6 +64,7 @@ export function oneRowReportData(): WeeklyReportData {
         startedAt: null,
         endedAt: null,
         ending: null,
+        kind: "interactive",
         activeMs: null,
       },
     ],
@@ -112,6 +114,7 @@ export function hostileReportData(): WeeklyReportData {
     ),
     errors: hostileNames.map((errorKind, at) => ({
       outcome: at === 1 ? "__proto__" : "failed",
+      exitCodes: [],
       errorKind,
       tool: hostileNames[hostileNames.length - 1 - at]!,
       count: countOf(at),
@@ -140,6 +143,7 @@ export function hostileReportData(): WeeklyReportData {
       startedAt: title,
       endedAt: null,
       ending: null,
+      kind: "interactive",
       activeMs: costOf(at),
     })),
     projects: hostileNames.map((project, at) => ({ ...usage(at), project })),

@@ -173,6 +173,7 @@ export function sampleReportData(): WeeklyReportData {
       startedAt: new Date(startedAt).toISOString(),
       endedAt: new Date(startedAt + 3_100_000).toISOString(),
       ending: "completed" as const,
+      kind: "interactive",
       activeMs: Math.round(1_000_000 + random() * 6_000_000),
     };
   });
@@ -298,6 +299,7 @@ function errorRow(
 ) {
   return {
     outcome,
+    exitCodes: [],
     errorKind,
     tool,
     count,

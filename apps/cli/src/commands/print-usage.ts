@@ -17,13 +17,18 @@ export interface UsageCommand<Row extends Usage> {
   /** Columns before those of usage, and their cells. */
   readonly columns: readonly TableColumn[];
   readonly cells: (row: Row) => Readonly<Record<string, Cell>>;
+  /** Keys that the command's JSON has besides, and sentences below its table. */
+  readonly more?: (
+    rows: readonly Row[],
+    flags: CommonFlags,
+  ) => { readonly extra: Readonly<Record<string, unknown>>; readonly notes: readonly string[] };
   /** Cells that are written shorter where a table has little room, by row. */
   readonly shortCells?: (rows: readonly Row[]) => (row: Row) => Readonly<Record<string, Cell>>;
 }
 
 /** Writes usage by something, with the total below. */
 export async function printUsage<Row extends Usage>(
-  { name, title, rows: rowsOf, columns, cells, shortCells }: UsageCommand<Row>,
+  { name, title, rows: rowsOf, columns, cells, more, shortCells }: UsageCommand<Row>,
   flags: CommonFlags,
   context: CliContext,
 ): Promise<void> {
@@ -34,7 +39,10 @@ export async function printUsage<Row extends Usage>(
     ...cells(row),
     ...(format === "table" ? short?.(row) : {}),
   });
-  const view = (format: Format) =>
-    usageView(rows, { title, columns, cells: cellsIn(format), totals: totals(selection.facts) });
-  await printResult({ name, rows, view }, selection, flags, context);
+  const { extra = {}, notes = [] } = more?.(rows, flags) ?? {};
+  const view = (format: Format) => ({
+    ...usageView(rows, { title, columns, cells: cellsIn(format), totals: totals(selection.facts) }),
+    notes,
+  });
+  await printResult({ name, rows, extra, view }, selection, flags, context);
 }

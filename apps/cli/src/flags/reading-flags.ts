@@ -1,7 +1,7 @@
 import type { FlagParametersForType } from "@stricli/core";
-import type { SourceId } from "@turnmeter/schema";
+import type { SessionKind, SourceId } from "@turnmeter/schema";
 import { parseInstant, parseJobs } from "./parse-values.js";
-import { sourceNames } from "./source-names.js";
+import { sessionKindNames, sourceNames } from "./schema-names.js";
 
 /** How a result is written. */
 const formats = ["table", "json", "csv", "md", "html"] as const;
@@ -20,6 +20,7 @@ export interface ReadingFlags {
   readonly project?: readonly string[] | undefined;
   readonly model?: readonly string[] | undefined;
   readonly session?: readonly string[] | undefined;
+  readonly sessionKind?: readonly SessionKind[] | undefined;
   readonly prices?: string | undefined;
   readonly jobs?: number | undefined;
   readonly strict?: boolean | undefined;
@@ -136,6 +137,13 @@ export const readingFlags: FlagParametersForType<ReadingFlags> = {
     parse: text,
     brief: "Only this session, by its id or the beginning of it; may be repeated",
     placeholder: "id",
+    variadic: true,
+    optional: true,
+  },
+  sessionKind: {
+    kind: "enum",
+    values: sessionKindNames,
+    brief: "Only sessions run by a person, by a program or in the background; may be repeated",
     variadic: true,
     optional: true,
   },

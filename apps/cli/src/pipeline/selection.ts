@@ -75,12 +75,13 @@ export function selectPeriod(selection: Selection, period: Period): Selection {
   return { ...selection, period, facts: selectFacts(selection.allFacts, { period }) };
 }
 
-function filterFacts(facts: Facts, { source, project, model, session }: ReadingFlags): Facts {
+function filterFacts(facts: Facts, { source, project, model, session, sessionKind }: ReadingFlags): Facts {
   const filters = {
     ...(source === undefined ? {} : { sources: source }),
     ...(project === undefined ? {} : { projects: project }),
     ...(model === undefined ? {} : { models: model }),
     ...(session === undefined ? {} : { sessions: session }),
+    ...(sessionKind === undefined ? {} : { sessionKinds: sessionKind }),
   };
   return Object.keys(filters).length === 0 ? facts : selectFacts(facts, filters);
 }

@@ -1,4 +1,4 @@
-import { outcomes } from "@turnmeter/schema";
+import { outcomes, sessionKinds } from "@turnmeter/schema";
 import type { Totals } from "@turnmeter/metrics";
 import { cellText } from "@turnmeter/reporting";
 import type { Cell, ColumnKind, TableView } from "@turnmeter/reporting";
@@ -21,6 +21,7 @@ const measures: readonly (readonly [key: keyof Totals, title: string, kind: Colu
   ["linesAdded", "Lines added", "count"],
   ["linesRemoved", "Lines removed", "count"],
   ["apiErrors", "API errors", "count"],
+  ["interruptions", "Interruptions", "count"],
   ["compactions", "Compactions", "count"],
 ];
 
@@ -37,10 +38,18 @@ export function totalsView(rows: readonly Totals[], { isRaw }: { readonly isRaw:
       const values = { ...totals, ...usageCells(totals) };
       return measures.flatMap(([key, title, kind]) => [
         { measure: isRaw ? key : title, value: cell(plainCell(values[key]), kind) },
+        ...(key === "sessions" ? kindRows(totals, isRaw) : []),
         ...(key === "toolCalls" ? outcomeRows(totals, isRaw) : []),
       ]);
     }),
   };
+}
+
+function kindRows({ sessionsByKind }: Totals, isRaw: boolean) {
+  return sessionKinds.map((kind) => ({
+    measure: isRaw ? `sessionsByKind.${kind}` : `  ${kind}`,
+    value: isRaw ? sessionsByKind[kind] : cellText(sessionsByKind[kind], "count"),
+  }));
 }
 
 function outcomeRows(totals: Totals, isRaw: boolean) {
@@ -50,6 +59,6 @@ function outcomeRows(totals: Totals, isRaw: boolean) {
   }));
 }
 
-function plainCell(value: Cell | Totals["outcomes"]): Cell {
+function plainCell(value: Cell | Totals["outcomes"] | Totals["sessionsByKind"]): Cell {
   return typeof value === "object" && value !== null && !("atLeast" in value) ? null : value;
 }

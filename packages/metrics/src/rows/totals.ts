@@ -1,14 +1,19 @@
-import type { Outcome } from "@turnmeter/schema";
+import type { Outcome, SessionKind } from "@turnmeter/schema";
 import type { Usage } from "./usage.js";
 
 /** How many calls ended in each way. */
 export type OutcomeCounts = { readonly [O in Outcome]: number };
+
+/** How many sessions were run in each way. */
+export type SessionKindCounts = { readonly [K in SessionKind]: number };
 
 /** Everything of a period in one row. */
 export interface Totals extends Usage {
   readonly prompts: number;
   /** Main threads with at least one request. */
   readonly sessions: number;
+  /** The same by how they were run. */
+  readonly sessionsByKind: SessionKindCounts;
   /** Subagents that have a transcript. */
   readonly subagents: number;
   readonly toolCalls: number;
@@ -16,5 +21,7 @@ export interface Totals extends Usage {
   readonly linesAdded: number;
   readonly linesRemoved: number;
   readonly apiErrors: number;
+  /** Times a person cut a turn. */
+  readonly interruptions: number;
   readonly compactions: number;
 }

@@ -11,13 +11,16 @@ type RowTest = (row: number) => boolean;
 type Requests = Facts["requests"];
 
 /** Tests for the rows of each table; null where the selection keeps everything. */
-export function createFilters(selection: Selection) {
+export function createFilters(selection: Selection, { sessions: sessionFacts }: Pick<Facts, "sessions">) {
   const { sources, projects, models, sessions } = selection;
   const window = windowOf(selection);
   const isSource = anyOf(sources, (source, wanted) => source === wanted);
   const isProject = anyOf(projects, isInProject);
   const isModel = anyOf(models, (model, wanted) => model === wanted);
-  const isSession = anyOf(sessions, (id, start) => id.startsWith(start));
+  const isSession = both(
+    anyOf(sessions, (id, start) => id.startsWith(start)),
+    isOfKind(sessionFacts, selection.sessionKinds),
+  );
   if (!window && !isSource && !isProject && !isModel && !isSession) return null;
   const isInWindow =
     window && ((at: number | null) => at !== null && at >= window.startAt && at < window.endAt);
@@ -77,6 +80,25 @@ function anyOf(
 ): ((value: string | null) => boolean) | null {
   if (wanted === undefined || wanted.length === 0) return null;
   return (value) => value !== null && wanted.some((one) => matches(value, one));
+}
+
+type SessionTest = (id: string | null) => boolean;
+
+/** A test for ids of sessions that were run in one of the ways wanted; none where all are wanted. */
+function isOfKind(
+  { columns, rowCount }: Facts["sessions"],
+  wanted: Selection["sessionKinds"],
+): SessionTest | null {
+  if (wanted === undefined || wanted.length === 0) return null;
+  const ids = new Set<string | null>();
+  for (let row = 0; row < rowCount; row++)
+    if (wanted.includes(columns.kind.at(row))) ids.add(columns.sessionId.at(row));
+  return (id) => ids.has(id);
+}
+
+function both(a: SessionTest | null, b: SessionTest | null): SessionTest | null {
+  if (a === null || b === null) return a ?? b;
+  return (id) => a(id) && b(id);
 }
 
 function isInProject(project: string, wanted: string): boolean {

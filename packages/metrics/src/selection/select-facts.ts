@@ -5,7 +5,7 @@ import { clipActivity } from "./clip-activity.js";
 import { createFilters } from "./filters.js";
 
 /**
- * The facts of a period, sources, projects, models and sessions, as views on the given tables. Each
+ * The facts of a period, sources, projects, models, sessions and kinds of session, as views on the given tables. Each
  * row is judged by its own time and project: requests by `at`, calls by `startedAt`, marks by `at`,
  * turns by `promptAt`; activity is cut to the period. A session stays if one of its requests or
  * prompts does, a subagent if one of its requests does or if it started in the period. With a model, marks
@@ -13,7 +13,7 @@ import { createFilters } from "./filters.js";
  * counts, problems and copies stay as they are.
  */
 export function selectFacts(facts: Facts, selection: Selection): Facts {
-  const filters = createFilters(selection);
+  const filters = createFilters(selection, facts);
   if (filters === null) return facts;
   const requests = filterRows(facts.requests, filters.request(facts.requests));
   const marks = filterRows(facts.marks, filters.mark(facts.marks, requests));

@@ -56,6 +56,7 @@ describe("weeklyReport", () => {
       startedAt: null,
       endedAt: null,
       ending: null,
+      kind: "interactive" as const,
       activeMs: null,
     };
     const sessions = [
@@ -285,6 +286,7 @@ describe("weeklyReport", () => {
       startedAt: null,
       endedAt: null,
       ending: null,
+      kind: "interactive" as const,
       activeMs: null,
     }));
     const [table] = weeklyReport({ ...empty, sessions }).sections.find(({ id }) => id === "sessions")!.tables;
