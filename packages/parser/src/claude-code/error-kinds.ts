@@ -1,3 +1,4 @@
+import { exitCode } from "./exit-code.js";
 import type { ResultEvidence } from "./result-evidence.js";
 
 const shells: ReadonlySet<string> = new Set(["Bash", "PowerShell"]);
@@ -38,6 +39,7 @@ export function errorKind(evidence: ResultEvidence, outcome: "failed" | "invalid
   }
   const text = evidence.text.slice(0, looked);
   const found = errorTexts.find(([, pattern]) => pattern.test(text));
+  if ((exitCode(evidence) ?? 0) !== 0) return "exit-code";
   // A command's own output may hold any of these words; only the client's words about it count.
   if (outcome === "failed" && tool !== null && shells.has(tool) && found?.[0] !== "timeout")
     return "exit-code";
