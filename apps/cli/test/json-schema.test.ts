@@ -56,6 +56,15 @@ const totals = z.strictObject({
   interruptions: count,
   compactions: count,
 });
+const recorded = {
+  recordedCostUsd: maybeNumber,
+  recordedCostNanoUsd: z.string().regex(/^\d+$/),
+  recordedRequests: count,
+  unrecordedRequests: count,
+  recordedSessions: count,
+  comparedCostUsd: maybeNumber,
+  comparedCostNanoUsd: z.string().regex(/^\d+$/),
+};
 const model = z.strictObject({ model: maybeText, source: text, ...usage });
 const tokenPrices = {
   inputUsd: z.number(),
@@ -83,10 +92,21 @@ const cases: readonly {
   readonly args: readonly [string, ...string[]];
   readonly row: z.ZodType;
   readonly own?: z.ZodRawShape;
+  readonly totals?: z.ZodType;
 }[] = [
   { args: ["report"], row: z.strictObject({ week: text, ...usage }) },
   { args: ["totals"], row: totals },
   { args: ["daily"], row: z.strictObject({ date, ...usage }) },
+  {
+    args: ["daily", "--cost", "both", "--breakdown"],
+    row: z.strictObject({
+      date,
+      ...usage,
+      ...recorded,
+      models: z.array(z.strictObject({ ...model.shape, ...recorded })),
+    }),
+    totals: z.strictObject({ ...totals.shape, ...recorded }),
+  },
   { args: ["daily", "--breakdown"], row: z.strictObject({ date, ...usage, models: z.array(model) }) },
   { args: ["weekly"], row: z.strictObject({ week: text, ...usage }) },
   { args: ["monthly"], row: z.strictObject({ month: text, ...usage }) },
@@ -244,21 +264,28 @@ describe("JSON", () => {
     expect([...new Set(cases.map(({ args: [name] }) => name))].sort()).toEqual([...commandNames].sort());
   });
 
-  it.each(cases)("has the keys of the contract: $args", async ({ args, row, own = {} }) => {
-    const [name] = args;
-    const path = name === "prices" ? [] : ["--path", logs];
-    const json = await readJson([...args, ...path]);
-    const envelope = z.strictObject({
-      schema: z.literal(`turnmeter/${name}@1`),
-      period: z.strictObject({ since: date.nullable(), until: date.nullable(), timezone: z.literal("UTC") }),
-      totals,
-      rows: z.array(row),
-      problems: z.strictObject({ count, byCode: z.record(text, count) }),
-      ...own,
-    });
-    expect(() => envelope.parse(json)).not.toThrow();
-    if (name !== "doctor") expect(json.rows.length).toBeGreaterThan(0);
-  });
+  it.each(cases)(
+    "has the keys of the contract: $args",
+    async ({ args, row, own = {}, totals: all = totals }) => {
+      const [name] = args;
+      const path = name === "prices" ? [] : ["--path", logs];
+      const json = await readJson([...args, ...path]);
+      const envelope = z.strictObject({
+        schema: z.literal(`turnmeter/${name}@1`),
+        period: z.strictObject({
+          since: date.nullable(),
+          until: date.nullable(),
+          timezone: z.literal("UTC"),
+        }),
+        totals: all,
+        rows: z.array(row),
+        problems: z.strictObject({ count, byCode: z.record(text, count) }),
+        ...own,
+      });
+      expect(() => envelope.parse(json)).not.toThrow();
+      if (name !== "doctor") expect(json.rows.length).toBeGreaterThan(0);
+    },
+  );
 
   it.each(commandNames.filter((name) => name !== "prices"))("of %s is whole without logs", async (name) => {
     const json = await readJson([name, "--path", emptyFolder()]);

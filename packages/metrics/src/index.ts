@@ -13,6 +13,14 @@ export { errorStatistics } from "./error-statistics.js";
 export { agentTypes } from "./agent-types.js";
 export { agentRuns } from "./agent-runs.js";
 export { problemCounts } from "./problem-counts.js";
+export {
+  recordedByDay,
+  recordedByModel,
+  recordedByMonth,
+  recordedByProject,
+  recordedByWeek,
+} from "./recorded/recorded-costs.js";
+export { recordedBySession, recordedTotal } from "./recorded/recorded-sessions.js";
 export { tokensOf } from "./usage/usage-of.js";
 
 export { selectFacts } from "./selection/select-facts.js";
@@ -45,6 +53,7 @@ export type {
   Usage,
   WeeklyUsageRow,
 } from "./rows/usage.js";
+export type { RecordedCost } from "./rows/recorded.js";
 export type { DailySessionsRow, SessionAverages } from "./rows/sessions.js";
 export type { OutcomeCounts, SessionKindCounts, Totals } from "./rows/totals.js";
 export type { ErrorRow, ToolRow } from "./rows/tool.js";

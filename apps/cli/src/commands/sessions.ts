@@ -1,17 +1,20 @@
-import { sessionAverages, usageBySession } from "@turnmeter/metrics";
+import { recordedBySession, sessionAverages, usageBySession } from "@turnmeter/metrics";
 import type { CliContext } from "../context.js";
-import type { CommonFlags } from "../flags/reading-flags.js";
+import type { UsageFlags } from "../flags/reading-flags.js";
+import { withRecorded } from "../pipeline/recorded.js";
 import { averageNotes } from "../views/average-notes.js";
 import { shortIds } from "../views/short-ids.js";
 import { printUsage } from "./print-usage.js";
 
 /** Usage by session. */
-export async function sessions(flags: CommonFlags, context: CliContext): Promise<void> {
+export async function sessions(flags: UsageFlags, context: CliContext): Promise<void> {
   await printUsage(
     {
       name: "sessions",
       title: "Usage by session",
       rows: ({ facts }) => usageBySession(facts),
+      recorded: (rows, { facts, unfilteredFacts }) =>
+        withRecorded(rows, recordedBySession(facts, unfilteredFacts), ({ sessionId }) => sessionId),
       columns: [
         { key: "title", title: "Session", align: "left", kind: "text", priority: 1 },
         { key: "sessionId", title: "Id", align: "left", kind: "text", priority: 2 },

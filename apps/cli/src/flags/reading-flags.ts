@@ -39,6 +39,16 @@ export interface OutputFlags {
 
 export type CommonFlags = ReadingFlags & OutputFlags;
 
+const costModes = ["computed", "recorded", "both"] as const;
+
+/** Which dollars are shown: at list prices, as the logs state them, or both with the gap. */
+export type CostMode = (typeof costModes)[number];
+
+/** What commands that list usage are told. */
+export interface UsageFlags extends CommonFlags {
+  readonly cost: CostMode;
+}
+
 const text = (input: string): string => input;
 
 export const outputFlags: FlagParametersForType<OutputFlags> = {
@@ -177,3 +187,13 @@ export const readingFlags: FlagParametersForType<ReadingFlags> = {
 };
 
 export const commonFlags: FlagParametersForType<CommonFlags> = { ...readingFlags, ...outputFlags };
+
+export const usageFlags: FlagParametersForType<UsageFlags> = {
+  ...commonFlags,
+  cost: {
+    kind: "enum",
+    values: costModes,
+    brief: "Dollars at list prices, as the logs state them, or both with the difference",
+    default: "computed",
+  },
+};

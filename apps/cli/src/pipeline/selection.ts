@@ -20,6 +20,8 @@ export interface Selection {
   readonly facts: Facts;
   /** The facts of all times, filters applied. */
   readonly allFacts: Facts;
+  /** The facts of all times without any filter. */
+  readonly unfilteredFacts: Facts;
   readonly period: Period;
   readonly settings: PeriodSettings;
   readonly priceBook: PriceBook;
@@ -62,6 +64,7 @@ export async function openSelection(
   return {
     facts: selectFacts(allFacts, { period }),
     allFacts,
+    unfilteredFacts: read,
     period,
     settings,
     priceBook,

@@ -13,7 +13,7 @@ export function agentTypesView(rows: readonly AgentTypeRow[]): TableView {
       { key: "toolCalls", title: "Calls", align: "right", kind: "count", priority: 6 },
       { key: "p50Ms", title: "p50", align: "right", kind: "duration", priority: 3 },
       { key: "totalMs", title: "Total", align: "right", kind: "duration", priority: 7 },
-      ...usageColumns,
+      ...usageColumns(),
     ],
     rows: rows.map((row) => ({
       agentType: row.agentType,
@@ -37,7 +37,7 @@ export function agentRunsView(rows: readonly AgentRunRow[]): TableView {
       { key: "description", title: "Task", align: "left", kind: "text", priority: 2 },
       { key: "status", title: "Status", align: "left", kind: "text", priority: 5 },
       { key: "durationMs", title: "Time", align: "right", kind: "duration", priority: 3 },
-      ...usageColumns,
+      ...usageColumns(),
       { key: "depth", title: "Depth", align: "right", kind: "count", priority: 10 },
       { key: "agentId", title: "Id", align: "left", kind: "text", priority: 11 },
       { key: "parentThreadId", title: "Parent", align: "left", kind: "text", priority: 12 },

@@ -1,11 +1,12 @@
 import { outcomes, sessionKinds } from "@turnmeter/schema";
-import type { Totals } from "@turnmeter/metrics";
+import type { RecordedCost, Totals } from "@turnmeter/metrics";
 import { cellText } from "@turnmeter/reporting";
 import type { Cell, ColumnKind, TableView } from "@turnmeter/reporting";
+import type { CostMode } from "../flags/reading-flags.js";
+import { costColumns } from "./cost-columns.js";
 import { usageCells } from "./usage-columns.js";
 
 const measures: readonly (readonly [key: keyof Totals, title: string, kind: ColumnKind])[] = [
-  ["costUsd", "Cost", "usd"],
   ["requests", "Requests", "count"],
   ["inputTokens", "Input tokens", "count"],
   ["outputTokens", "Output tokens", "count"],
@@ -26,7 +27,10 @@ const measures: readonly (readonly [key: keyof Totals, title: string, kind: Colu
 ];
 
 /** A measure a line. `isRaw` keeps numbers as they are, for programs; else they are written for people. */
-export function totalsView(rows: readonly Totals[], { isRaw }: { readonly isRaw: boolean }): TableView {
+export function totalsView(
+  rows: readonly (Totals & Partial<RecordedCost>)[],
+  { isRaw, cost }: { readonly isRaw: boolean; readonly cost: CostMode },
+): TableView {
   const cell = (value: Cell, kind: ColumnKind): Cell => (isRaw ? value : cellText(value, kind));
   return {
     title: "Totals",
@@ -35,12 +39,18 @@ export function totalsView(rows: readonly Totals[], { isRaw }: { readonly isRaw:
       { key: "value", title: "Value", align: "right", kind: "text", priority: 1 },
     ],
     rows: rows.flatMap((totals) => {
-      const values = { ...totals, ...usageCells(totals) };
-      return measures.flatMap(([key, title, kind]) => [
+      const usage = usageCells(totals);
+      const values = { ...totals, ...usage };
+      const dollars = costColumns(cost).map(({ key, title, kind }) => ({
+        measure: isRaw ? key : title,
+        value: cell(usage[key] ?? null, kind),
+      }));
+      const others = measures.flatMap(([key, title, kind]) => [
         { measure: isRaw ? key : title, value: cell(plainCell(values[key]), kind) },
         ...(key === "sessions" ? kindRows(totals, isRaw) : []),
         ...(key === "toolCalls" ? outcomeRows(totals, isRaw) : []),
       ]);
+      return [...dollars, ...others];
     }),
   };
 }

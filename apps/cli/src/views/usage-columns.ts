@@ -1,9 +1,14 @@
-import type { Usage } from "@turnmeter/metrics";
 import type { Cell, TableColumn, TableRow } from "@turnmeter/reporting";
+import type { CostMode } from "../flags/reading-flags.js";
+import { costCells, costColumns } from "./cost-columns.js";
+import type { RecordedUsage } from "./cost-columns.js";
 
 /** The columns of usage: cost first, then what it is made of. */
-export const usageColumns: readonly TableColumn[] = [
-  { key: "costUsd", title: "Cost", align: "right", kind: "usd", priority: 1 },
+export function usageColumns(mode: CostMode = "computed"): readonly TableColumn[] {
+  return [...costColumns(mode), ...tokenColumns];
+}
+
+const tokenColumns: readonly TableColumn[] = [
   { key: "requests", title: "Requests", align: "right", kind: "count", priority: 2 },
   { key: "inputTokens", title: "Input", align: "right", kind: "tokens", priority: 4 },
   { key: "outputTokens", title: "Output", align: "right", kind: "tokens", priority: 3 },
@@ -15,11 +20,10 @@ export const usageColumns: readonly TableColumn[] = [
 ];
 
 /** The cells of usage. Output and cost are lower bounds where an answer's end was not logged. */
-export function usageCells(usage: Usage): TableRow {
-  const bound = (value: number | null): Cell =>
-    value !== null && usage.lowerBoundRequests > 0 ? { atLeast: value } : value;
+export function usageCells(usage: RecordedUsage): TableRow {
+  const bound = (value: number): Cell => (usage.lowerBoundRequests > 0 ? { atLeast: value } : value);
   return {
-    costUsd: bound(usage.costUsd),
+    ...costCells(usage),
     requests: usage.requests,
     inputTokens: usage.inputTokens,
     outputTokens: bound(usage.outputTokens),
