@@ -55,7 +55,7 @@ export type {
 } from "./rows/usage.js";
 export type { RecordedCost } from "./rows/recorded.js";
 export type { DailySessionsRow, SessionAverages } from "./rows/sessions.js";
-export type { OutcomeCounts, SessionKindCounts, Totals } from "./rows/totals.js";
+export type { OutcomeCounts, SessionKindCounts, Totals, TurnTimes } from "./rows/totals.js";
 export type { ErrorRow, ToolRow } from "./rows/tool.js";
 export type { AgentRunRow, AgentTypeRow } from "./rows/agent.js";
 export type { ActivityRow, CacheRow, DailyModelRow } from "./rows/activity.js";

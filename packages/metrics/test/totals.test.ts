@@ -25,6 +25,7 @@ describe("totals", () => {
       sessions: 0,
       sessionsByKind: { interactive: 0, headless: 0, background: 0 },
       subagents: 0,
+      turnTimes: { turns: 0, durationMs: 0, modelMs: 0, toolMs: 0, waitMs: 0, restMs: 0 },
       toolCalls: 0,
       outcomes: {
         ok: 0,
@@ -169,6 +170,24 @@ describe("totals", () => {
       requests: [{ sessionId: "s1" }, { sessionId: "s2" }, { sessionId: "s2" }, { sessionId: "s3" }],
     });
     expect(totals(facts).sessionsByKind).toEqual({ interactive: 1, headless: 1, background: 1 });
+  });
+
+  it("divides the time of the turns that have a duration", () => {
+    const facts = factsOf({
+      turns: [
+        { durationMs: 60_000, modelMs: 20_000, toolMs: 30_000, waitMs: null },
+        { durationMs: 10_000, modelMs: null, toolMs: 0, waitMs: 4000 },
+        { durationMs: null, modelMs: 9000, toolMs: 9000, waitMs: 9000 },
+      ],
+    });
+    expect(totals(facts).turnTimes).toEqual({
+      turns: 2,
+      durationMs: 70_000,
+      modelMs: 20_000,
+      toolMs: 30_000,
+      waitMs: 4000,
+      restMs: 16_000,
+    });
   });
 
   it("R85 takes the weakest basis of the requests that have usage", () => {

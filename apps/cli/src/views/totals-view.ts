@@ -48,6 +48,7 @@ export function totalsView(
       const others = measures.flatMap(([key, title, kind]) => [
         { measure: isRaw ? key : title, value: cell(plainCell(values[key]), kind) },
         ...(key === "sessions" ? kindRows(totals, isRaw) : []),
+        ...(key === "prompts" ? timeRows(totals, isRaw) : []),
         ...(key === "toolCalls" ? outcomeRows(totals, isRaw) : []),
       ]);
       return [...dollars, ...others];
@@ -62,6 +63,22 @@ function kindRows({ sessionsByKind }: Totals, isRaw: boolean) {
   }));
 }
 
+const turnParts = [
+  ["durationMs", "Time in turns"],
+  ["modelMs", "  model (estimated)"],
+  ["toolMs", "  tools"],
+  ["waitMs", "  waiting"],
+  ["restMs", "  not known"],
+] as const;
+
+function timeRows({ turnTimes }: Totals, isRaw: boolean) {
+  if (!isRaw && turnTimes.turns === 0) return [];
+  return turnParts.map(([key, title]) => ({
+    measure: isRaw ? `turnTimes.${key}` : title,
+    value: isRaw ? turnTimes[key] : cellText(turnTimes[key], "duration"),
+  }));
+}
+
 function outcomeRows(totals: Totals, isRaw: boolean) {
   return outcomes.map((outcome) => ({
     measure: isRaw ? `outcomes.${outcome}` : `  ${outcome}`,
@@ -69,6 +86,6 @@ function outcomeRows(totals: Totals, isRaw: boolean) {
   }));
 }
 
-function plainCell(value: Cell | Totals["outcomes"] | Totals["sessionsByKind"]): Cell {
+function plainCell(value: Cell | Totals["outcomes"] | Totals["sessionsByKind"] | Totals["turnTimes"]): Cell {
   return typeof value === "object" && value !== null && !("atLeast" in value) ? null : value;
 }

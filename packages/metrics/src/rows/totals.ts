@@ -7,6 +7,18 @@ export type OutcomeCounts = { readonly [O in Outcome]: number };
 /** How many sessions were run in each way. */
 export type SessionKindCounts = { readonly [K in SessionKind]: number };
 
+/** How the time of turns is divided, an estimate from the times of rows, ms. */
+export interface TurnTimes {
+  /** Turns whose duration is known. The other figures are theirs. */
+  readonly turns: number;
+  readonly durationMs: number;
+  readonly modelMs: number;
+  readonly toolMs: number;
+  readonly waitMs: number;
+  /** What no row accounts for. */
+  readonly restMs: number;
+}
+
 /** Everything of a period in one row. */
 export interface Totals extends Usage {
   readonly prompts: number;
@@ -16,6 +28,7 @@ export interface Totals extends Usage {
   readonly sessionsByKind: SessionKindCounts;
   /** Subagents that have a transcript. */
   readonly subagents: number;
+  readonly turnTimes: TurnTimes;
   readonly toolCalls: number;
   readonly outcomes: OutcomeCounts;
   readonly linesAdded: number;
