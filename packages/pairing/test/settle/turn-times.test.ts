@@ -9,6 +9,18 @@ const at = (time: string) => ({ at: clock(time) });
 const timesOf = (...events: LogEvent[]) =>
   pick(factsOf(events).turns, "modelMs", "toolMs", "waitMs", "durationMs")[0];
 
+const callFor = (start: string, end: string, more: readonly LogEvent[] = []) =>
+  pick(
+    factsOf([
+      prompt("fix it", at("09:00")),
+      call("toolu_1", "msg_A", at(start)),
+      ...more,
+      result("toolu_1", at(end)),
+    ]).toolCalls,
+    "durationMs",
+    "durationBasis",
+  )[0];
+
 describe("turn times", () => {
   it("give the model what comes before its rows and the tools what lies between calls and results", () => {
     const times = timesOf(
@@ -101,18 +113,6 @@ describe("turn times", () => {
 });
 
 describe("R60 durations", () => {
-  const callFor = (start: string, end: string, more: readonly LogEvent[] = []) =>
-    pick(
-      factsOf([
-        prompt("fix it", at("09:00")),
-        call("toolu_1", "msg_A", at(start)),
-        ...more,
-        result("toolu_1", at(end)),
-      ]).toolCalls,
-      "durationMs",
-      "durationBasis",
-    )[0];
-
   it("are none where the session was silent for more than an hour", () => {
     expect(callFor("09:00", "10:00")).toEqual({ durationMs: 3_600_000, durationBasis: "wall" });
     expect(callFor("09:00", "10:01")).toEqual({ durationMs: null, durationBasis: "none" });
