@@ -137,7 +137,7 @@ export const readingFlags: FlagParametersForType<ReadingFlags> = {
   model: {
     kind: "parsed",
     parse: text,
-    brief: "Only this model, by its whole id; may be repeated",
+    brief: "Only this model, by its id, with or without date and provider; may be repeated",
     placeholder: "id",
     variadic: true,
     optional: true,

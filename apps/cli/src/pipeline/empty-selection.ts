@@ -19,5 +19,6 @@ export function emptySelection(priceBook: PriceBook, context: CliContext): Selec
     priceBook,
     lookedIn: [],
     hasLogs: false,
+    hint: null,
   };
 }

@@ -7,6 +7,7 @@ import { periodOfFlags, periodSettings } from "../flags/period-of-flags.js";
 import type { PeriodSettings } from "../flags/period-of-flags.js";
 import type { OutputFlags, ReadingFlags } from "../flags/reading-flags.js";
 import { createProgress } from "../progress.js";
+import { modelNames } from "./model-names.js";
 import { priceBookOfFlags } from "./price-book-of-flags.js";
 import { readFacts } from "./read-facts.js";
 import { resolveRoots } from "./resolve-roots.js";
@@ -29,6 +30,8 @@ export interface Selection {
   readonly lookedIn: readonly string[];
   /** False where no log was found at all. */
   readonly hasLogs: boolean;
+  /** What may be wrong with the filters; null where nothing is known to be. */
+  readonly hint: string | null;
 }
 
 /** How logs are read. */
@@ -59,7 +62,8 @@ export async function openSelection(
   } finally {
     progress.end();
   }
-  const allFacts = filterFacts(read, flags);
+  const models = flags.model === undefined ? null : modelNames(flags.model, read, priceBook);
+  const allFacts = filterFacts(read, models === null ? flags : { ...flags, model: models.found });
   const { lookedIn } = logRoots;
   return {
     facts: selectFacts(allFacts, { period }),
@@ -70,6 +74,7 @@ export async function openSelection(
     priceBook,
     lookedIn,
     hasLogs: holdsLogs(read),
+    hint: models?.hint ?? null,
   };
 }
 
