@@ -34,7 +34,9 @@ export function oneRowReportData(): WeeklyReportData {
       outcomes: outcomesOf({ failed: 1 }),
     }),
     weeks: [{ ...usage, week: "2026-W46" }],
-    dailyModels: [{ date: "2026-11-10", model: "model-a", requests: 1, tokens: 9, costUsd: 0.004 }],
+    dailyModels: [
+      { date: "2026-11-10", model: "model-a", requests: 1, lowerBoundRequests: 0, tokens: 9, costUsd: 0.004 },
+    ],
     cache: [
       { date: "2026-11-10", inputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, cacheReadShare: null },
     ],
@@ -94,6 +96,7 @@ export function hostileReportData(): WeeklyReportData {
         date,
         model: at === 0 ? null : model,
         requests: countOf(at),
+        lowerBoundRequests: 0,
         tokens: countOf(at + 2),
         costUsd: costOf(at),
       })),

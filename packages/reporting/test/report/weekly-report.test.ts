@@ -14,7 +14,7 @@ function week(name: string, costUsd: number) {
 }
 
 function day(date: string, costUsd: number) {
-  return { date, model: "m", requests: 1, tokens: 1, costUsd };
+  return { date, model: "m", requests: 1, lowerBoundRequests: 0, tokens: 1, costUsd };
 }
 
 function hour(weekday: number, requests: number) {
