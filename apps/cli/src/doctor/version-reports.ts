@@ -35,7 +35,7 @@ export interface VersionReport extends Writer {
   readonly unknownTools: readonly NameCount[];
   /** Models without a price, by requests. */
   readonly unknownModels: readonly NameCount[];
-  /** Fields that no schema names, counted once a file. */
+  /** Fields, and types of parts, that no schema names, counted once a file. */
   readonly unknownFields: readonly NameCount[];
   /** Fields whose value does not fit, by records. */
   readonly oddFields: readonly NameCount[];
@@ -198,6 +198,7 @@ function addProblem(draft: Draft, problem: Problem, tools: ReadonlyMap<string, s
   if (file === null) return;
   if (lineCodes.has(code)) draft.badLines.add({ name: code, file, line });
   else if (code === "unknown-tool") draft.tools.add(detail ?? "(no name)");
+  else if (code === "unknown-iteration") draft.fields.add(`usage.iterations[].type "${detail}"`);
   else if (code === "unknown-field") draft.fields.add(detail ?? "(no name)");
   else if (code === "record-degraded") draft.oddFields.add(detail ?? "(no name)");
   else if (code === "call-without-result")
