@@ -94,6 +94,7 @@ describe("weeklyReport", () => {
       ...usageOf({ ...bound, costUsd }),
       agentType,
       runs,
+      runsWithoutTranscript: 0,
       toolCalls: 0,
       p50Ms: null,
       totalMs: 0,
@@ -110,6 +111,26 @@ describe("weeklyReport", () => {
       "3 subagents of 2 types cost ≥ $4.00, 40.0 % of everything. The largest part went to Explore: ≥ $3.00 in 2 runs, ≥ $1.50 a run.",
     );
     expect(reading(data, "cost")).toContain("The most expensive day was Wed 11 Nov with ≥ $6.00.");
+  });
+
+  it("R27a names the subagents without a transcript beside those that are counted", () => {
+    const agentOf = (agentType: string, runs: number, runsWithoutTranscript: number) => ({
+      ...usageOf({ requests: runs, costUsd: runs === 0 ? null : runs }),
+      agentType,
+      runs,
+      runsWithoutTranscript,
+      toolCalls: 0,
+      p50Ms: null,
+      totalMs: 0,
+      shareOfCost: runs === 0 ? null : runs / 10,
+    });
+    const data = sampleReportData();
+    expect(reading({ ...data, agents: [agentOf("Explore", 2, 1), agentOf("lost", 0, 2)] }, "subagents")).toBe(
+      "2 subagents of 1 type cost $2.00, 20.0 % of everything. 3 more subagents left no transcript: what they used is not known.",
+    );
+    expect(reading({ ...data, agents: [agentOf("lost", 0, 1)] }, "subagents")).toBe(
+      "1 subagent left no transcript: what it used is not known.",
+    );
   });
 
   it("calls only the week right before the week before", () => {
