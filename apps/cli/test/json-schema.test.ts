@@ -168,6 +168,7 @@ const cases: readonly {
     own: {
       files: z.strictObject({
         read: count,
+        documents: count,
         skipped: count,
         failed: count,
         lines: count,

@@ -25,6 +25,7 @@ interface Place {
 
 /** What one version of a program wrote and what of it was not understood. Names and places, no values. */
 export interface VersionReport extends Writer {
+  /** Logs: the documents beside them tell no version. */
   readonly files: number;
   /** Lines that are not empty. In files of several versions, those whose own version is known. */
   readonly lines: number;
@@ -151,8 +152,8 @@ class PlaceList {
 }
 
 function countFiles({ files }: Facts, draftOf: (writer: Writer) => Draft): void {
-  for (const { source, path, clientVersions, lines } of rowsOf(files)) {
-    if (source === null) continue;
+  for (const { source, path, clientVersions, lines, kind } of rowsOf(files)) {
+    if (source === null || kind === "meta") continue;
     const versions = clientVersions?.split(", ") ?? [null];
     for (const clientVersion of versions) draftOf({ source, clientVersion }).files.add(path);
     const [version = null] = versions;

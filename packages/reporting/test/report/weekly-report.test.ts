@@ -1,3 +1,4 @@
+import type { AgentTypeRow } from "@turnmeter/metrics";
 import { describe, expect, it } from "vitest";
 import { weeklyReport } from "../../src/report/weekly-report.js";
 import type { WeeklyReportData } from "../../src/report/weekly-report-data.js";
@@ -114,21 +115,13 @@ describe("weeklyReport", () => {
   });
 
   it("R27a names the subagents without a transcript beside those that are counted", () => {
-    const agentOf = (agentType: string, runs: number, runsWithoutTranscript: number) => ({
-      ...usageOf({ requests: runs, costUsd: runs === 0 ? null : runs }),
-      agentType,
-      runs,
-      runsWithoutTranscript,
-      toolCalls: 0,
-      p50Ms: null,
-      totalMs: 0,
-      shareOfCost: runs === 0 ? null : runs / 10,
-    });
     const data = sampleReportData();
-    expect(reading({ ...data, agents: [agentOf("Explore", 2, 1), agentOf("lost", 0, 2)] }, "subagents")).toBe(
+    expect(
+      reading({ ...data, agents: [agentRow("Explore", 2, 1), agentRow("lost", 0, 2)] }, "subagents"),
+    ).toBe(
       "2 subagents of 1 type cost $2.00, 20.0 % of everything. 3 more subagents left no transcript: what they used is not known.",
     );
-    expect(reading({ ...data, agents: [agentOf("lost", 0, 1)] }, "subagents")).toBe(
+    expect(reading({ ...data, agents: [agentRow("lost", 0, 1)] }, "subagents")).toBe(
       "1 subagent left no transcript: what it used is not known.",
     );
   });
@@ -326,3 +319,18 @@ describe("weeklyReport", () => {
     );
   });
 });
+
+/** A type of subagents of which each run cost a dollar of ten. */
+function agentRow(agentType: string, runs: number, runsWithoutTranscript: number): AgentTypeRow {
+  const part = runs === 0 ? null : runs;
+  return {
+    ...usageOf({ requests: runs, costUsd: part }),
+    agentType,
+    runs,
+    runsWithoutTranscript,
+    toolCalls: 0,
+    p50Ms: null,
+    totalMs: 0,
+    shareOfCost: part === null ? null : part / 10,
+  };
+}
