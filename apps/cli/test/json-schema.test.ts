@@ -179,6 +179,7 @@ const cases: readonly {
       ...usage,
       agentType: text,
       runs: count,
+      runsWithoutTranscript: count,
       toolCalls: count,
       p50Ms: maybeNumber,
       totalMs: count,
@@ -200,6 +201,9 @@ const cases: readonly {
       description: maybeText,
       durationMs: maybeNumber,
       hasTranscript: z.boolean(),
+      reportedTokens: maybeNumber,
+      reportedDurationMs: maybeNumber,
+      reportedToolUses: maybeNumber,
       status: maybeText,
     }),
   },
@@ -209,6 +213,7 @@ const cases: readonly {
     own: {
       files: z.strictObject({
         read: count,
+        documents: count,
         skipped: count,
         failed: count,
         lines: count,

@@ -57,6 +57,6 @@ export type { RecordedCost } from "./rows/recorded.js";
 export type { DailySessionsRow, SessionAverages } from "./rows/sessions.js";
 export type { OutcomeCounts, SessionKindCounts, Totals, TurnTimes } from "./rows/totals.js";
 export type { ErrorRow, ToolRow } from "./rows/tool.js";
-export type { AgentRunRow, AgentTypeRow } from "./rows/agent.js";
+export type { AgentRunRow, AgentTypeRow, MaybeUsage } from "./rows/agent.js";
 export type { ActivityRow, CacheRow, DailyModelRow } from "./rows/activity.js";
 export type { ProblemCounts } from "./rows/problem-counts.js";

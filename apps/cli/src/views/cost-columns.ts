@@ -1,4 +1,4 @@
-import type { RecordedCost, Usage } from "@turnmeter/metrics";
+import type { MaybeUsage, RecordedCost, Usage } from "@turnmeter/metrics";
 import type { Cell, TableColumn, TableRow } from "@turnmeter/reporting";
 import type { CostMode } from "../flags/reading-flags.js";
 
@@ -28,9 +28,9 @@ export function costColumns(mode: CostMode): readonly TableColumn[] {
 export type RecordedUsage = Usage & Partial<RecordedCost>;
 
 /** The cells of dollars: the cost is a lower bound where an answer's end was not logged. */
-export function costCells(usage: RecordedUsage): TableRow {
+export function costCells(usage: MaybeUsage & Partial<RecordedCost>): TableRow {
   const { costUsd, lowerBoundRequests } = usage;
-  const cost: Cell = costUsd !== null && lowerBoundRequests > 0 ? { atLeast: costUsd } : costUsd;
+  const cost: Cell = costUsd !== null && (lowerBoundRequests ?? 0) > 0 ? { atLeast: costUsd } : costUsd;
   if (usage.recordedCostUsd === undefined) return { costUsd: cost };
   const { recordedCostUsd, unrecordedRequests = 0 } = usage;
   const { differenceUsd, share } = costDifference(usage);

@@ -1,7 +1,7 @@
+import type { MaybeUsage, RecordedCost } from "@turnmeter/metrics";
 import type { Cell, TableColumn, TableRow } from "@turnmeter/reporting";
 import type { CostMode } from "../flags/reading-flags.js";
 import { costCells, costColumns } from "./cost-columns.js";
-import type { RecordedUsage } from "./cost-columns.js";
 
 /** The columns of usage: cost first, then what it is made of. */
 export function usageColumns(mode: CostMode = "computed"): readonly TableColumn[] {
@@ -20,8 +20,9 @@ const tokenColumns: readonly TableColumn[] = [
 ];
 
 /** The cells of usage. Output and cost are lower bounds where an answer's end was not logged. */
-export function usageCells(usage: RecordedUsage): TableRow {
-  const bound = (value: number): Cell => (usage.lowerBoundRequests > 0 ? { atLeast: value } : value);
+export function usageCells(usage: MaybeUsage & Partial<RecordedCost>): TableRow {
+  const bound = (value: number | null): Cell =>
+    value !== null && (usage.lowerBoundRequests ?? 0) > 0 ? { atLeast: value } : value;
   return {
     ...costCells(usage),
     requests: usage.requests,

@@ -36,6 +36,15 @@ describe("codex", () => {
     expect(evidence?.origin).toMatchObject({ sessionId: "root", threadId: `root/${threadId}` });
   });
 
+  it.each([
+    `/home/ann/.codex/sessions/rollout-2026-11-03T10-00-00-${threadId}.jsonl`,
+    `/home/ann/.codex/sessions/rollout-2026-11-03T10-00-00-${threadId}.jsonl.zst`,
+    `/home/ann/saved/Copy of rollout-2026-11-03T10-00-00-${threadId}.jsonl.bak`,
+  ])("R88 names a thread whose head has no id by the id in %s", async (path) => {
+    const { events } = await decodeLines([head({ id: null }), event(1, "task_started")], path);
+    expect(ofKind(events, "activity").map(({ origin }) => origin.sessionId)).toEqual([threadId, threadId]);
+  });
+
   it.each<[string, string | null, boolean, object]>([
     ["event_msg", "token_count", true, event(1, "token_count")],
     ["event_msg", "item_completed/Plan", true, event(1, "item_completed", { item: { type: "Plan" } })],

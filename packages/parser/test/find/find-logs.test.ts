@@ -303,4 +303,26 @@ describe("findLogs", () => {
       "skipped: archived copy: other archived_sessions/rollout-a.jsonl",
     ]);
   });
+
+  it("R70 leaves out an older form and a document of a log that is there as numbered lines", async () => {
+    const numbered = rollout("t1").replace("{", '{"ordinal":0,');
+    const folder = temporaryFolder({
+      "archived_sessions/rollout-a.jsonl": numbered,
+      "before/sessions/rollout-a.jsonl": rollout("t1"),
+      "before/sessions/rollout-b.jsonl": rollout("t2"),
+      "saved/rollout-a.json": `[\n${numbered}]\n`,
+      "saved/rollout-b.json": `[\n${rollout("t2")}]\n`,
+    });
+    const { roots, fs } = await openLogRoots([folder]);
+    const found = await findLogs(roots, fs);
+    expect(unitsIn(found, folder)).toEqual([
+      ["main archived_sessions/rollout-a.jsonl"],
+      ["main before/sessions/rollout-b.jsonl"],
+    ]);
+    expect(eventsIn(found, folder)).toEqual([
+      "skipped: older form: other before/sessions/rollout-a.jsonl",
+      "skipped: document copy: other saved/rollout-a.json",
+      "skipped: document copy: other saved/rollout-b.json",
+    ]);
+  });
 });
