@@ -5,10 +5,18 @@ import type { ForkCandidate } from "../candidates/history.js";
 import { firstOwnLine } from "./first-own-line.js";
 import type { ProblemList } from "./problem-list.js";
 import { threadHistories } from "./thread-histories.js";
+import { nothingLeftOut } from "./whole-copies.js";
+import type { WhollyLeftOut } from "./whole-copies.js";
 
 interface Place {
   readonly file: string;
   readonly line: number;
+}
+
+/** Candidates without the copies in forks, and those copies. */
+export interface WithoutForkCopies {
+  readonly own: Candidates;
+  readonly forked: WhollyLeftOut;
 }
 
 /**
@@ -16,8 +24,8 @@ interface Place {
  * the files. Where the other thread's log is missing, or shares nothing with the fork, the fork's own word
  * counts, with the problem `codex-fork-without-parent`.
  */
-export function withoutForkCopies(candidates: Candidates, problems: ProblemList): Candidates {
-  if (candidates.forks.rowCount === 0) return candidates;
+export function withoutForkCopies(candidates: Candidates, problems: ProblemList): WithoutForkCopies {
+  if (candidates.forks.rowCount === 0) return { own: candidates, forked: nothingLeftOut };
   const forks = new Map<string, ForkCandidate>();
   for (const fork of rowsOf(candidates.forks)) forks.set(fork.file, fork);
   const histories = threadHistories(candidates, forks);
@@ -40,6 +48,7 @@ export function withoutForkCopies(candidates: Candidates, problems: ProblemList)
     return false;
   };
   const own = <Row extends Place>(rows: Table<Row>) => filterRows(rows, (row) => isOwn(rows, row));
+  const copied = <Row extends Place>(rows: Table<Row>) => filterRows(rows, (row) => !isOwn(rows, row));
   const prompts = own(candidates.prompts);
   const ownTurns = turnsOf(candidates.prompts, prompts);
   const kept: Candidates = {
@@ -57,7 +66,12 @@ export function withoutForkCopies(candidates: Candidates, problems: ProblemList)
     const fork = forks.get(path)!;
     if (droppedFiles.has(path)) problems.add("codex-fork-without-parent", fork, fork.forkedFrom);
   }
-  return kept;
+  const forked = {
+    ...nothingLeftOut,
+    requests: copied(candidates.requests),
+    calls: copied(candidates.calls),
+  };
+  return { own: kept, forked };
 }
 
 /** The turn ids of prompts, but for those of prompts that were dropped. */

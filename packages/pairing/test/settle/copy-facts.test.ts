@@ -39,6 +39,27 @@ describe("copyFacts", () => {
     ]);
   });
 
+  it("R84 names the first row that it left out", () => {
+    const parts = [1, 9, 3].map((out, at) => requestPart("msg_A", { line: 11 + at }, { out }));
+    const first = [9, 1].map((out, at) => requestPart("msg_B", { line: 21 + at }, { out }));
+    const backup = copied(parts, () => ({ file: "/backup/s1.jsonl" }));
+    expect(pick(factsOf([...parts, ...first], backup).copies, "requestKey", "kind", "file", "line")).toEqual([
+      { requestKey: "msg_A:req_msg_A", kind: "sameSession", file: "/logs/s1.jsonl", line: 11 },
+      { requestKey: "msg_A:req_msg_A", kind: "streamed", file: "/backup/s1.jsonl", line: 11 },
+      { requestKey: "msg_B:req_msg_B", kind: "streamed", file: "/logs/s1.jsonl", line: 22 },
+    ]);
+  });
+
+  it("R05 tells rows that the client made", () => {
+    const origin = row({ line: 7, at: clock("09:05") });
+    const made = { kind: "clientMade", origin, usage: usage({ outputTokens: 12 }) } as const;
+    const columns = ["requestKey", "callKey", "kind", "model", "at", "line", "rows", "outputTokens"] as const;
+    expect(pick(factsOf([made, { ...made, origin: row({ line: 9 }), usage: null }]).copies, ...columns)).toEqual([
+      { requestKey: null, callKey: null, kind: "clientMade", model: null, at: clock("09:05"), line: 7, rows: 1, outputTokens: 12 },
+      { requestKey: null, callKey: null, kind: "clientMade", model: null, at: clock("09:00"), line: 9, rows: 1, outputTokens: 0 },
+    ]);
+  });
+
   it("R13 keeps the copies of calls too", () => {
     const first = row({ at: clock("10:00") });
     const s1 = [requestPart("msg_A", first), call("toolu_1", "msg_A", first)];
