@@ -12,6 +12,8 @@ export { errorStatistics } from "./error-statistics.js";
 export { agentTypes } from "./agent-types.js";
 export { agentRuns } from "./agent-runs.js";
 export { problemCounts } from "./problem-counts.js";
+export { ledger } from "./ledger/ledger.js";
+export type { LedgerFacts } from "./ledger/ledger.js";
 export { tokensOf } from "./usage/usage-of.js";
 
 export { selectFacts } from "./selection/select-facts.js";
@@ -49,4 +51,6 @@ export type { OutcomeCounts, Totals } from "./rows/totals.js";
 export type { ErrorRow, ToolRow } from "./rows/tool.js";
 export type { AgentRunRow, AgentTypeRow } from "./rows/agent.js";
 export type { ActivityRow, CacheRow, DailyModelRow } from "./rows/activity.js";
+export { ledgerStepIds } from "./rows/ledger.js";
+export type { LedgerStep, LedgerStepId, LedgerStepKind } from "./rows/ledger.js";
 export type { ProblemCounts } from "./rows/problem-counts.js";

@@ -87,7 +87,8 @@ function priceCopies(
 ): Facts["copies"] {
   const costs: (number | null)[] = [];
   for (let row = 0; row < copies.rowCount; row++) {
-    const prices = pricesOfCopied.get(copies.columns.requestKey.at(row) ?? "") ?? ownPrices(copies, row, book);
+    const prices =
+      pricesOfCopied.get(copies.columns.requestKey.at(row) ?? "") ?? ownPrices(copies, row, book);
     const fee = costOfSearches(copies.columns.webSearches.at(row));
     costs.push(prices && nanoUsdOf(costOfTokens(tokenCountsAt(copies.columns, row), prices) + fee));
   }

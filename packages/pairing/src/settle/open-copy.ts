@@ -32,8 +32,7 @@ export function openCopy(
 
 /** Adds rows to a copy, whose place and model are those of its first row by file and line. */
 export function addToCopy(copy: OpenCopy, added: LeftOutRows): void {
-  const isFirst =
-    copy.rows === 0 || (compareText(added.file, copy.file) || added.line - copy.line) < 0;
+  const isFirst = copy.rows === 0 || (compareText(added.file, copy.file) || added.line - copy.line) < 0;
   if (isFirst) Object.assign(copy, { model: added.model, file: added.file, line: added.line });
   copy.at = earlier(copy.at, added.at);
   copy.rows += added.rows;

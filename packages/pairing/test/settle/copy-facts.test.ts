@@ -54,9 +54,29 @@ describe("copyFacts", () => {
     const origin = row({ line: 7, at: clock("09:05") });
     const made = { kind: "clientMade", origin, usage: usage({ outputTokens: 12 }) } as const;
     const columns = ["requestKey", "callKey", "kind", "model", "at", "line", "rows", "outputTokens"] as const;
-    expect(pick(factsOf([made, { ...made, origin: row({ line: 9 }), usage: null }]).copies, ...columns)).toEqual([
-      { requestKey: null, callKey: null, kind: "clientMade", model: null, at: clock("09:05"), line: 7, rows: 1, outputTokens: 12 },
-      { requestKey: null, callKey: null, kind: "clientMade", model: null, at: clock("09:00"), line: 9, rows: 1, outputTokens: 0 },
+    expect(
+      pick(factsOf([made, { ...made, origin: row({ line: 9 }), usage: null }]).copies, ...columns),
+    ).toEqual([
+      {
+        requestKey: null,
+        callKey: null,
+        kind: "clientMade",
+        model: null,
+        at: clock("09:05"),
+        line: 7,
+        rows: 1,
+        outputTokens: 12,
+      },
+      {
+        requestKey: null,
+        callKey: null,
+        kind: "clientMade",
+        model: null,
+        at: clock("09:00"),
+        line: 9,
+        rows: 1,
+        outputTokens: 0,
+      },
     ]);
   });
 
