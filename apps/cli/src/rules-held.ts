@@ -48,6 +48,7 @@ export const rulesHeld: readonly string[] = [
   "R47",
   "R48",
   "R49",
+  "R50",
   "R51",
   "R52",
   "R53",

@@ -7,7 +7,6 @@ export type ShapeOrigin = "documents" | "app events";
  */
 export const documentedShapes: ReadonlyMap<string, Readonly<Record<string, ShapeOrigin>>> = new Map([
   ["Agent", { result: "documents" }],
-  ["AskUserQuestion", { question: "documents" }],
   ["Bash", { "stdout,stderr,exitCode": "app events", "output,exitCode": "documents" }],
   ["BashOutput", { "output,status": "documents" }],
   [

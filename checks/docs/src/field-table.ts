@@ -1,4 +1,4 @@
-import { code, table } from "./markdown.js";
+import { code, prose, table } from "./markdown.js";
 import type { OwnField } from "./schema-family.js";
 
 const longestType = 90;
@@ -9,7 +9,7 @@ export function fieldTable(fields: readonly OwnField[], depth: number): string {
   const hasMeanings = shown.some(({ meaning }) => meaning !== "");
   const rows = shown.map((field) => {
     const meaning = meaningOf(field, fields, depth);
-    return [code(field.path), code(shortType(field.type)), ...(hasMeanings ? [meaning] : [])];
+    return [code(field.path), code(shortType(field.type)), ...(hasMeanings ? [prose(meaning)] : [])];
   });
   return table(["field", "type", ...(hasMeanings ? ["meaning"] : [])], rows);
 }

@@ -13,7 +13,7 @@ export interface FixtureRecord {
 }
 
 /** Files of a fixture's logs, from the root of the repository. @throws if there is no such fixture */
-export function logFiles(fixture: string): readonly string[] {
+function logFiles(fixture: string): readonly string[] {
   const folder = join(root, "fixtures", fixture, "logs");
   if (!existsSync(folder)) throw new Error(`there is no fixture ${JSON.stringify(fixture)}`);
   return readdirSync(folder, { recursive: true, withFileTypes: true })

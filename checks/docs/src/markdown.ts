@@ -35,3 +35,11 @@ export function folded(summary: string, text: string): string {
 export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
+
+/** Plain words with names in the type of code, for a page: what looks like HTML in them is text. */
+export function prose(text: string): string {
+  return text
+    .split(/(`[^`]*`)/)
+    .map((part) => (part.startsWith("`") ? part : escapeHtml(part)))
+    .join("");
+}

@@ -30,7 +30,7 @@ export function parseJqScript(script: string): JqCommand {
 function wordsOf(script: string): string[] {
   const variables = new Map<string, string>();
   const words: string[] = [];
-  const pattern = /\s+|\\\n|((?:'[^']*'|"[^"]*"|[^\s'"|;&<>`*?\\])+)/gy;
+  const pattern = /\s+|\\\n|((?:'[^']*'|"[^"]*"|[^\s'"|;&<>()`*?\\])+)/gy;
   let end = 0;
   for (const [text, word] of script.matchAll(pattern)) {
     end += text.length;

@@ -61,6 +61,8 @@ export interface Source {
    * which lies in an archive, the other one counts. Null where they do not say.
    */
   readonly logId?: (head: readonly unknown[]) => string | null;
+  /** Whether a log has a form that the agent rewrites in place: of two forms of one log the newer one counts. */
+  readonly isOlderForm?: (head: readonly unknown[]) => boolean;
   readonly projection: ObjectProjection;
   readonly openUnit: (unit: LogUnit) => UnitDecoder;
   /** The schema of a raw record, where records are checked against schemas; null where none is known. */

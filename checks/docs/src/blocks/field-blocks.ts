@@ -1,7 +1,7 @@
 import { fieldsOf } from "@turnmeter/schema";
 import { familyOf } from "../families.js";
 import { depthOf, fieldTable } from "../field-table.js";
-import { code, codes, escapeHtml, folded, table } from "../markdown.js";
+import { code, codes, escapeHtml, folded, prose, table } from "../markdown.js";
 import { type SchemaFamily, ownFields, sharedNames, topName } from "../schema-family.js";
 import { envelopeNames, schemaAt } from "../schemas.js";
 
@@ -48,7 +48,11 @@ function optionsOf(words: readonly string[]): FieldOptions {
 /** `types codex/event`: a row for each type, with what it tells and the names of its fields. */
 export function typesBlock([name = ""]: readonly string[]): string {
   const family = familyOf(name);
-  const rows = family.types.map((type) => [code(type), family.meaningOf(type), namesText(family, type)]);
+  const rows = family.types.map((type) => [
+    code(type),
+    prose(family.meaningOf(type)),
+    namesText(family, type),
+  ]);
   return [table([family.title, "tells", "fields of its own"], rows), sharedText(family)]
     .filter((text) => text !== "")
     .join("\n\n");
@@ -84,7 +88,7 @@ export function meaningsBlock([name = ""]: readonly string[]): string {
   const tables = family.types.flatMap((type) => {
     const fields = ownFields(family, type);
     if (fields.length === 0) return [];
-    return [`**${code(type)}**: ${family.meaningOf(type)}`, fieldTable(fields, depthThatFits(fields))];
+    return [`**${code(type)}**: ${prose(family.meaningOf(type))}`, fieldTable(fields, depthThatFits(fields))];
   });
   const count = family.types.length;
   return folded(

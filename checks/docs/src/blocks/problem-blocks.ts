@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { explainProblem } from "@turnmeter/reporting";
 import { type ProblemCode, problemClassOf, problemCodes } from "@turnmeter/schema";
 import { z } from "zod";
-import { code, table } from "../markdown.js";
+import { code, prose, table } from "../markdown.js";
 import { root } from "../workspace.js";
 
 const expectedFile = z.object({
@@ -33,7 +33,7 @@ export function problemsBlock(): string {
     return [
       code(problem),
       problemClassOf[problem],
-      explainProblem(problem).text,
+      prose(explainProblem(problem).text),
       links.join(", ") || "unit tests",
     ];
   });

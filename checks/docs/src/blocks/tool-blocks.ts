@@ -1,6 +1,6 @@
 import { describeTool, toolAliases } from "@turnmeter/schema";
 import { fieldTable } from "../field-table.js";
-import { code, codes, folded, table } from "../markdown.js";
+import { code, codes, escapeHtml, folded, prose, table } from "../markdown.js";
 import type { ShapeOrigin } from "../documented-shapes.js";
 import { type ToolShape, shapesOf, toolNames } from "../tool-shapes.js";
 
@@ -11,7 +11,7 @@ export function toolsBlock(): string {
     return [
       code(tool),
       codes(aliasesOf(tool)),
-      describeTool(tool)?.purpose ?? "",
+      prose(describeTool(tool)?.purpose ?? ""),
       shapesText(shapes, "input"),
       shapesText(shapes, "output"),
     ];
@@ -67,7 +67,7 @@ export function toolFieldsBlock(): string {
     ];
     return tables.length === 0
       ? []
-      : [folded(`<code>${tool}</code>: ${description.purpose}`, tables.join("\n\n"))];
+      : [folded(`<code>${tool}</code>: ${escapeHtml(description.purpose)}`, tables.join("\n\n"))];
   });
   return sections.join("\n\n");
 }

@@ -79,6 +79,8 @@ export interface AgentEvidenceCandidate {
   readonly line: number;
   readonly at: number | null;
   readonly agentId: string;
+  /** Another name by which logs of the session may call it. */
+  readonly alias: string | null;
   readonly evidence: LinkEvidence;
   readonly callKey: string | null;
   readonly kind: AgentKind | null;
@@ -104,6 +106,7 @@ export const agentEvidenceCandidateColumns: ColumnKinds<AgentEvidenceCandidate> 
   line: "integer",
   at: "long",
   agentId: "text",
+  alias: "text",
   evidence: "text",
   callKey: "text",
   kind: "text",

@@ -10,6 +10,13 @@ import { later } from "../instant.js";
 import type { ProjectOf } from "./projects.js";
 import type { Responses } from "./responses.js";
 
+/** What is known of rows that are copies, besides those of responses. */
+export interface Copies {
+  readonly copiedRows: readonly PromptCandidate[];
+  /** When the last copied row of a thread was written, where copies are told by their place. */
+  readonly copiedUntil: ReadonlyMap<string, number>;
+}
+
 /**
  * The activity of every thread. A fork begins with its parent's history: what a thread wrote up to
  * the last copied response or prompt is not its own.
@@ -17,10 +24,10 @@ import type { Responses } from "./responses.js";
 export function activityFacts(
   candidates: Candidates,
   responses: Responses,
-  copiedPrompts: readonly PromptCandidate[],
+  copies: Copies,
   projectOf: ProjectOf,
 ): Table<ActivityFact> {
-  const copiedUntil = copyHorizons(candidates, responses, copiedPrompts);
+  const copiedUntil = copyHorizons(candidates, responses, copies);
   const threads = new Map<string, ActivityCandidate[]>();
   const { activity } = candidates;
   for (let row = 0; row < activity.rowCount; row++) {
@@ -60,9 +67,9 @@ export function activityFacts(
 function copyHorizons(
   { requests }: Candidates,
   responses: Responses,
-  copiedPrompts: readonly PromptCandidate[],
+  { copiedRows, copiedUntil }: Copies,
 ): ReadonlyMap<string, number> {
-  const horizons = new Map<string, number>();
+  const horizons = new Map(copiedUntil);
   const extend = (threadId: string, at: number | null) => {
     const horizon = later(horizons.get(threadId) ?? null, at);
     if (horizon !== null) horizons.set(threadId, horizon);
@@ -72,7 +79,7 @@ function copyHorizons(
     const owner = responses.owner[responses.ofRow[row]!]!;
     if (sessionId.at(owner) !== sessionId.at(row)) extend(threadId.at(row), lastAt.at(row));
   }
-  for (const prompt of copiedPrompts) extend(prompt.threadId, prompt.at);
+  for (const prompt of copiedRows) extend(prompt.threadId, prompt.at);
   return horizons;
 }
 

@@ -12,17 +12,32 @@ interface AgentRow extends ThreadRow {
   readonly agentId: string | null;
 }
 
+interface TaskRow {
+  readonly sessionId: string;
+  readonly taskId: string | null;
+}
+
 /** The name of a row's agent, where that is known by another one. */
 type NameOf = (sessionId: string, agentId: string | null) => string | null;
 
 /**
- * Gives subagents one name in all logs. A stream may know a subagent only by the id of the call that
- * started it; where another log tells the subagent's own id, the rows take that.
+ * Gives subagents one name in all logs. A log may know a subagent only by the id of the call that started
+ * it, or by a name that its own log tells; where another log tells the subagent's own id, the rows take that.
  */
 export function nameAgents(candidates: Candidates): Candidates {
-  const nameOf = namesOfCalls(candidates);
+  const aliasOf = namesOfAliases(candidates);
+  const callOf = namesOfCalls(candidates);
+  const nameOf: NameOf = (sessionId, agentId) => aliasOf?.(sessionId, agentId) ?? callOf(sessionId, agentId);
   const threads = renamedThreads(candidates.threads, nameOf);
-  if (threads.size === 0) return candidates;
+  if (threads.size === 0 && aliasOf === null) return candidates;
+  const tasks = <Row extends TaskRow>(table: Table<Row>): Table<Row> => {
+    const { sessionId, taskId } = table.columns;
+    const names: Column<string | null> = columnOf(
+      "text",
+      Array.from(taskId, (id: string | null, row: number) => aliasOf?.(sessionId.at(row), id) ?? id),
+    );
+    return replaceColumns<Row>(table, { ...table.columns, taskId: names });
+  };
   const rows = <Row extends ThreadRow>(table: Table<Row>): Table<Row> => {
     const threadId: Column<string> = columnOf(
       "text",
@@ -45,11 +60,25 @@ export function nameAgents(candidates: Candidates): Candidates {
     calls: agents(candidates.calls),
     threads: agents(candidates.threads),
     agentEvidence: agents(candidates.agentEvidence),
-    results: rows(candidates.results),
+    results: tasks(rows(candidates.results)),
+    taskEnds: tasks(candidates.taskEnds),
     activity: rows(candidates.activity),
     prompts: rows(candidates.prompts),
     marks: rows(candidates.marks),
   };
+}
+
+/** Whose alias a name is, within a session; null where no subagent has one. One that two have is no one's. */
+function namesOfAliases({ agentEvidence: { columns, rowCount } }: Candidates): NameOf | null {
+  const names = new Map<string, string | null>();
+  for (let row = 0; row < rowCount; row++) {
+    const alias = columns.alias.at(row);
+    if (alias === null) continue;
+    const key = `${columns.sessionId.at(row)}\0${alias}`;
+    const agentId = columns.agentId.at(row);
+    names.set(key, (names.get(key) ?? agentId) === agentId && names.get(key) !== null ? agentId : null);
+  }
+  return names.size === 0 ? null : (sessionId, name) => names.get(`${sessionId}\0${name}`) ?? null;
 }
 
 /** What the strongest evidence calls the subagent of each call. */

@@ -1,7 +1,8 @@
 import { columnOf, filterRows, rowsOf } from "@turnmeter/columns";
-import type { Table } from "@turnmeter/schema";
+import type { Column, Table } from "@turnmeter/schema";
 import type { Candidates } from "../candidates/candidates.js";
 import type { ForkCandidate } from "../candidates/history.js";
+import { later } from "../instant.js";
 import { firstOwnLine } from "./first-own-line.js";
 import type { ProblemList } from "./problem-list.js";
 import { threadHistories } from "./thread-histories.js";
@@ -13,9 +14,16 @@ interface Place {
   readonly line: number;
 }
 
-/** Candidates without the copies in forks, and those copies. */
-export interface WithoutForkCopies {
-  readonly own: Candidates;
+interface ThreadPlace extends Place {
+  readonly threadId: string;
+}
+
+/** Candidates without the rows that forks copied, and what remains to be known of those. */
+export interface WithoutCopies {
+  readonly candidates: Candidates;
+  /** When the last copied row of each fork was written, by thread; infinite where all rows are copies. */
+  readonly copiedUntil: ReadonlyMap<string, number>;
+  /** The requests and calls that forks copied. */
   readonly forked: WhollyLeftOut;
 }
 
@@ -24,8 +32,9 @@ export interface WithoutForkCopies {
  * the files. Where the other thread's log is missing, or shares nothing with the fork, the fork's own word
  * counts, with the problem `codex-fork-without-parent`.
  */
-export function withoutForkCopies(candidates: Candidates, problems: ProblemList): WithoutForkCopies {
-  if (candidates.forks.rowCount === 0) return { own: candidates, forked: nothingLeftOut };
+export function withoutForkCopies(candidates: Candidates, problems: ProblemList): WithoutCopies {
+  const copiedUntil = new Map<string, number>();
+  if (candidates.forks.rowCount === 0) return { candidates, copiedUntil, forked: nothingLeftOut };
   const forks = new Map<string, ForkCandidate>();
   for (const fork of rowsOf(candidates.forks)) forks.set(fork.file, fork);
   const histories = threadHistories(candidates, forks);
@@ -49,29 +58,36 @@ export function withoutForkCopies(candidates: Candidates, problems: ProblemList)
   };
   const own = <Row extends Place>(rows: Table<Row>) => filterRows(rows, (row) => isOwn(rows, row));
   const copied = <Row extends Place>(rows: Table<Row>) => filterRows(rows, (row) => !isOwn(rows, row));
-  const prompts = own(candidates.prompts);
+  /** Notes when copied rows were written; `times` are those of the rows. */
+  const ownTimed = <Row extends ThreadPlace>(rows: Table<Row>, times: Column<number | null>) =>
+    filterRows(rows, (row) => {
+      if (isOwn(rows, row)) return true;
+      const { threadId, file } = rows.columns;
+      const at = ownLines.get(file.at(row)) === Infinity ? Infinity : times.at(row);
+      const until = later(copiedUntil.get(threadId.at(row)) ?? null, at);
+      if (until !== null) copiedUntil.set(threadId.at(row), until);
+      return false;
+    });
+  const { requests, calls, results, marks } = candidates;
+  const prompts = ownTimed(candidates.prompts, candidates.prompts.columns.at);
   const ownTurns = turnsOf(candidates.prompts, prompts);
   const kept: Candidates = {
     ...candidates,
-    requests: inOwnTurns(own(candidates.requests), ownTurns),
-    calls: inOwnTurns(own(candidates.calls), ownTurns),
-    results: own(candidates.results),
+    requests: inOwnTurns(ownTimed(requests, requests.columns.lastAt), ownTurns),
+    calls: inOwnTurns(ownTimed(calls, calls.columns.startedAt), ownTurns),
+    results: ownTimed(results, results.columns.at),
     taskEnds: own(candidates.taskEnds),
     agentEvidence: own(candidates.agentEvidence),
     prompts,
-    marks: inOwnTurns(own(candidates.marks), ownTurns),
+    marks: inOwnTurns(ownTimed(marks, marks.columns.at), ownTurns),
     serviceTiers: own(candidates.serviceTiers),
   };
   for (const path of guessed) {
     const fork = forks.get(path)!;
     if (droppedFiles.has(path)) problems.add("codex-fork-without-parent", fork, fork.forkedFrom);
   }
-  const forked = {
-    ...nothingLeftOut,
-    requests: copied(candidates.requests),
-    calls: copied(candidates.calls),
-  };
-  return { own: kept, forked };
+  const forked = { ...nothingLeftOut, requests: copied(requests), calls: copied(calls) };
+  return { candidates: kept, copiedUntil, forked };
 }
 
 /** The turn ids of prompts, but for those of prompts that were dropped. */

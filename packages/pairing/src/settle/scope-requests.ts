@@ -24,7 +24,7 @@ export interface LogPlace {
 }
 
 /** A request that logs hold of a thread or session, whoever owns it. */
-export interface ScopeRequest extends TimedCounters {
+interface ScopeRequest extends TimedCounters {
   /** Its row in the table of requests. */
   readonly row: number;
   readonly model: string | null;

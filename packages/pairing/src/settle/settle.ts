@@ -38,7 +38,7 @@ import type { TurnClaim } from "./turns.js";
 export function settle(all: Candidates): Facts {
   const problems = createProblemList();
   const { kept, leftOut } = giveWay(nameAgents(all));
-  const { own, forked } = withoutForkCopies(kept, problems);
+  const { candidates: own, copiedUntil, forked } = withoutForkCopies(kept, problems);
   const candidates = withInheritedTiers(own);
   const spans = sessionSpans(candidates.threads);
   const projectOf = projectsOf(candidates.worktrees);
@@ -73,7 +73,7 @@ export function settle(all: Candidates): Facts {
   const totals = statedTotals(candidates, responses, messages, toolCalls, turnOf, projectOf);
   const requests = withTotals(messages, totals);
   reportBases(requests, problems);
-  const activity = activityFacts(candidates, responses, copiedRows, projectOf);
+  const activity = activityFacts(candidates, responses, { copiedRows, copiedUntil }, projectOf);
   reportEmptySessions(all, problems);
 
   return {

@@ -97,6 +97,8 @@ export function turnFacts(
   const toolMsOf = toolTimes(toolCalls);
   const turns = [...turnsOf(prompts)].map(([turnId, { prompt, endedAt, durationMs }]): TurnFact => {
     const spanMs = prompt.at === null || endedAt === null ? null : endedAt - prompt.at;
+    // Nothing takes no time: the rows have one time, as where a log tells when it began and no more.
+    const wallMs = spanMs === 0 ? null : spanMs;
     return {
       source: prompt.source,
       sessionId: prompt.sessionId,
@@ -109,7 +111,7 @@ export function turnFacts(
       promptAt: prompt.at,
       promptSource: prompt.promptSource,
       endedAt,
-      durationMs: durationMs ?? spanMs,
+      durationMs: durationMs ?? wallMs,
       modelMs: null,
       toolMs: toolMsOf.get(turnId) ?? 0,
       waitMs: null,

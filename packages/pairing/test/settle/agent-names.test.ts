@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LogEvent } from "@turnmeter/schema";
-import { agentCall, clock, evidence, prompt, requestPart, result, spawned } from "../events.js";
+import { agentCall, clock, evidence, prompt, requestPart, result, spawned, taskEnd } from "../events.js";
 import { factsOf, pick } from "../facts-of.js";
 
 const at = (time: string) => ({ at: clock(time) });
@@ -50,5 +50,43 @@ describe("nameAgents", () => {
     const other = [result("toolu_1", { ...at("10:05"), sessionId: "s2" }, { agent: spawned("a9") })];
     const facts = factsOf(stream, other);
     expect(pick(facts.requests, "agentId")).toEqual([{ agentId: "toolu_1" }]);
+  });
+
+  it("R25 links a subagent whose parent knows it by another name, which its own log tells", () => {
+    const parent = [
+      agentCall("toolu_1", at("10:01")),
+      result("toolu_1", at("10:02"), {
+        outcome: "detached",
+        taskId: "/root/tills",
+        agent: spawned("/root/tills"),
+      }),
+      taskEnd("/root/tills", null, at("10:08")),
+    ];
+    const row = { ...at("10:03"), agentId: "a1" };
+    const child = [
+      evidence("a1", "meta", row, { alias: "/root/tills" }),
+      requestPart("msg_B", row, { out: 20 }),
+    ];
+    for (const facts of [factsOf(parent, child), factsOf(child, parent)]) {
+      expect(pick(facts.agents, "agentId", "callKey", "linkEvidence", "status")).toEqual([
+        { agentId: "a1", callKey: "toolu_1", linkEvidence: "result", status: "completed" },
+      ]);
+    }
+  });
+
+  it("R25 takes a name that two subagents have for no one's", () => {
+    const twins = ["a1", "a2"].flatMap((agentId) => {
+      const row = { ...at("10:03"), agentId };
+      return [evidence(agentId, "meta", row, { alias: "/root/tills" }), requestPart(`msg_${agentId}`, row)];
+    });
+    const parent = [
+      agentCall("toolu_1", at("10:01")),
+      result("toolu_1", at("10:02"), { outcome: "detached", agent: spawned("/root/tills") }),
+    ];
+    expect(pick(factsOf(parent, twins).agents, "agentId", "callKey")).toEqual([
+      { agentId: "/root/tills", callKey: "toolu_1" },
+      { agentId: "a1", callKey: null },
+      { agentId: "a2", callKey: null },
+    ]);
   });
 });

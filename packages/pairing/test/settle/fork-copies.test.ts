@@ -153,4 +153,30 @@ describe("withoutForkCopies", () => {
     const marks = pick(factsOf(parentOf(["t0"]), events).marks, "kind");
     expect(marks.filter(({ kind }) => kind === "interruption")).toEqual([]);
   });
+
+  it("R75 counts the time in which the parent's rows were copied as no activity of the fork", () => {
+    const parent = parentOf(["t0", "t1"]);
+    const copies = forkOf(["t0", "t1"], "t2", 8);
+    for (const facts of [factsOf(parent, copies), factsOf(copies, parent), factsOf(copies)]) {
+      const ofFork = pick(facts.activity, "sessionId", "startAt", "endAt", "isOwn").filter(
+        ({ sessionId }) => sessionId === "fork",
+      );
+      // A row every 100 ms: the first prompt on line 3, the last copy on line 7, the last row on line 10.
+      expect(ofFork).toEqual([
+        { sessionId: "fork", startAt: clock("10:00:00.3"), endAt: clock("10:00:00.7"), isOwn: false },
+        { sessionId: "fork", startAt: clock("10:00:00.7"), endAt: clock("10:00:01"), isOwn: true },
+      ]);
+      expect(pick(facts.sessions, "sessionId", "startedAt")).toContainEqual({
+        sessionId: "fork",
+        startedAt: clock("10:00:00.7"),
+      });
+    }
+  });
+
+  it("R75 counts no activity of a fork in which all rows are copies", () => {
+    const copies = forkOf(["t0", "t1"], "t1", null);
+    const facts = factsOf(parentOf(["t0", "t1"]), copies);
+    const ofFork = pick(facts.activity, "sessionId", "isOwn").filter(({ sessionId }) => sessionId === "fork");
+    expect(ofFork).toEqual([{ sessionId: "fork", isOwn: false }]);
+  });
 });

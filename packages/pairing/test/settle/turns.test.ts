@@ -38,6 +38,16 @@ describe("turnFacts", () => {
     expect([...requests.columns.turnId]).toEqual(["u1"]);
   });
 
+  it("has no known duration where all of its rows have one time", () => {
+    const facts = factsOf([
+      prompt("fix it", { ...at("10:00"), uuid: "u1" }),
+      requestPart("msg_A", at("10:00")),
+      prompt("and that", { ...at("10:00"), uuid: "u2" }),
+      requestPart("msg_B", at("10:00")),
+    ]);
+    expect([...facts.turns.columns.durationMs]).toEqual([null, null]);
+  });
+
   it("goes from a prompt to the last row before the next one", () => {
     const facts = factsOf([
       prompt("fix it", { ...at("10:00"), uuid: "u1" }),
@@ -58,7 +68,7 @@ describe("turnFacts", () => {
         turnId: "u2",
         promptAt: clock("12:00"),
         endedAt: clock("12:00"),
-        durationMs: 0,
+        durationMs: null,
         model: null,
         requests: 0,
       },

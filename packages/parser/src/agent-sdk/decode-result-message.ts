@@ -30,7 +30,7 @@ export function decodeResultMessage(
 
 function totals(record: Projected, origin: OpenOrigin, session: StreamSession): LogEvent[] {
   const invalid: string[] = [];
-  const byModel = modelTotals(record["modelUsage"], invalid);
+  const byModel = modelTotals(record["modelUsage"], session.responseModels, invalid);
   const problems = (names: readonly string[]) =>
     names.map((name) => problemAt(origin, "number-invalid", name));
   if (byModel.length > 0) {

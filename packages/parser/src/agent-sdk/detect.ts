@@ -13,7 +13,7 @@ export function detectAgentSdk(head: readonly unknown[]): boolean {
  * Whether a record is one of a stream: the start of a turn, its end, or a message that names its session
  * or thread in the way of the stream and has nothing of a transcript's envelope.
  */
-export function isStreamMessage(value: unknown): boolean {
+function isStreamMessage(value: unknown): boolean {
   const record = objectOf(value);
   if (record === null || hasTranscriptEnvelope(record)) return false;
   if (isStreamOnly(record)) return true;
@@ -50,7 +50,7 @@ const roles: ReadonlySet<unknown> = new Set(["user", "assistant", "system"]);
 const foreignFields = ["tool_calls", "tool_call_id", "function_call", "payload", "record_type", "timestamp"];
 
 /** Whether a record has the shape of a message of the API. */
-export function isApiMessage(record: Projected): boolean {
+function isApiMessage(record: Projected): boolean {
   const { type, role, content } = record;
   if (!roles.has(role) || (type !== undefined && type !== "message")) return false;
   if (foreignFields.some((name) => name in record)) return false;

@@ -1,6 +1,7 @@
 import type { TokenUsage } from "@turnmeter/schema";
 import { count } from "../decoding/count.js";
-import { objectOf } from "../decoding/values.js";
+import { objectOf, stringOf } from "../decoding/values.js";
+import { responseModel } from "./model-name.js";
 
 /** What a result says of a model. */
 export interface ModelTotal {
@@ -8,19 +9,27 @@ export interface ModelTotal {
   readonly usage: TokenUsage;
 }
 
-/** The counters by model at the end of a turn; totals may be larger than any response's counters. */
-export function modelTotals(value: unknown, invalid: string[]): readonly ModelTotal[] {
+/**
+ * The counters by model at the end of a turn; totals may be larger than any response's counters. A model has
+ * the name that responses have for it, whatever its spelling here.
+ */
+export function modelTotals(
+  value: unknown,
+  responseModels: ReadonlySet<string>,
+  invalid: string[],
+): readonly ModelTotal[] {
   const byModel = objectOf(value);
   if (byModel === null) return [];
-  return Object.entries(byModel).flatMap(([name, told]) => {
+  const totals = new Map<string, TokenUsage>();
+  for (const [name, told] of Object.entries(byModel)) {
     const counters = objectOf(told);
-    return counters === null ? [] : [{ model: modelName(name), usage: usageOf(counters, invalid) }];
-  });
-}
-
-/** A model's name as responses have it: without the mark of a longer context. */
-export function modelName(name: string): string {
-  return name.replace(/\[[^\]]{1,16}\]$/, "");
+    if (counters === null) continue;
+    const model = responseModel([name, stringOf(counters["canonicalModel"])], responseModels);
+    const usage = usageOf(counters, invalid);
+    const known = totals.get(model);
+    totals.set(model, known === undefined ? usage : addUsage(known, usage));
+  }
+  return [...totals].map(([model, usage]) => ({ model, usage }));
 }
 
 /** Two sets of counters as one. */

@@ -1,4 +1,4 @@
-import type { LogEvent, RequestPartEvent } from "@turnmeter/schema";
+import type { LogEvent, RequestPartEvent, TokenUsage } from "@turnmeter/schema";
 import { isApiMessageId } from "../claude-code/ids.js";
 import type { OpenOrigin } from "../claude-code/unit-state.js";
 import { rowUsage } from "../claude-code/usage.js";
@@ -10,14 +10,26 @@ interface Partial {
   readonly origin: OpenOrigin;
   readonly messageId: string;
   readonly model: string | null;
-  usage: RequestPartEvent["usage"];
+  usage: TokenUsage | null;
   stopReason: string | null;
   contentChars: number;
+  /** The newest message that tells it; null while there is none. */
+  message: RequestPartEvent | null;
+  /** The part that tells the counters at its end. */
+  end: { readonly origin: OpenOrigin; readonly usage: unknown } | null;
+}
+
+/** A response that its parts tell, on its way into a thread: "" for the main one, else the parent call. */
+export interface ToldPartial {
+  readonly thread: string;
+  readonly origin: OpenOrigin;
+  readonly event: LogEvent;
 }
 
 /**
- * Responses that stream in. Their counters repeat what messages of the same id say, and count only where
- * there is no such message, as when the response was cut.
+ * Responses that stream in. Messages of the same id tell them as well, but have the counters of their
+ * start only: those of their end are another row of the same response. Where there is no message, as when the
+ * response was cut, the parts alone tell it.
  */
 export class Partials {
   /** By the thread's parent call, "" for the main thread. */
@@ -25,18 +37,21 @@ export class Partials {
   readonly #told = new Set<string>();
   #closed: { readonly thread: string; readonly partial: Partial }[] = [];
 
-  /** A message tells the response whole. */
-  tell(messageId: string): void {
-    this.#told.add(messageId);
+  /** A message tells (a part of) the response whole. */
+  tell(message: RequestPartEvent): void {
+    if (message.messageId === null) return;
+    this.#told.add(message.messageId);
+    const all = [...this.#open.values(), ...this.#closed.map(({ partial }) => partial)];
+    for (const partial of all) if (partial.messageId === message.messageId) partial.message = message;
   }
 
-  /** Takes a `stream_event`. */
-  add(thread: string, origin: OpenOrigin, event: Projected): void {
+  /** Takes a `stream_event`. What the last part of a response adds to the messages that have told it. */
+  add(thread: string, origin: OpenOrigin, event: Projected): readonly LogEvent[] {
     if (event["type"] === "message_start") {
       this.#close(thread);
       const message = objectOf(event["message"]);
       const messageId = stringOf(message?.["id"]);
-      if (messageId === null) return;
+      if (messageId === null) return [];
       this.#open.set(thread, {
         origin,
         messageId,
@@ -44,48 +59,94 @@ export class Partials {
         usage: rowUsage(message?.["usage"]).usage,
         stopReason: null,
         contentChars: 0,
+        message: null,
+        end: null,
       });
-      return;
+      return [];
     }
     const partial = this.#open.get(thread);
-    if (partial === undefined) return;
+    if (partial === undefined) return [];
     const delta = objectOf(event["delta"]);
     partial.stopReason = stringOf(delta?.["stop_reason"]) ?? partial.stopReason;
     for (const name of ["text", "thinking", "partial_json"]) {
       partial.contentChars += measuredOf(delta?.[name])?.charLength ?? 0;
     }
-    if (event["type"] === "message_delta") partial.usage = grown(partial.usage, event["usage"]);
+    if (event["type"] === "message_delta") partial.end = { origin, usage: event["usage"] };
+    if (event["type"] !== "message_stop" || partial.message === null) return [];
+    this.#open.delete(thread);
+    return endOf(partial, partial.message, origin);
   }
 
-  /** The responses that no message has told, by thread; at the end of a turn or of a file. */
-  take(): readonly { readonly thread: string; readonly origin: OpenOrigin; readonly event: LogEvent }[] {
+  /** The responses that no message has told, or not to their end; at the end of a turn or of a file. */
+  take(): readonly ToldPartial[] {
     for (const thread of this.#open.keys()) this.#close(thread);
     const closed = this.#closed;
     this.#closed = [];
-    return closed
-      .filter(({ partial }) => !this.#told.has(partial.messageId))
-      .map(({ thread, partial }) => ({ thread, origin: partial.origin, event: partOf(partial) }));
+    return closed.flatMap(({ thread, partial }) => {
+      const { message, end, origin, messageId } = partial;
+      if (!this.#told.has(messageId)) return [{ thread, origin, event: wholeOf(partial) }];
+      if (message === null || end === null) return [];
+      return endOf(partial, message, end.origin).map((event) => ({ thread, origin: end.origin, event }));
+    });
   }
 
   #close(thread: string): void {
     const partial = this.#open.get(thread);
     if (partial === undefined) return;
     this.#open.delete(thread);
-    if (!this.#told.has(partial.messageId)) this.#closed.push({ thread, partial });
+    if (!this.#told.has(partial.messageId) || partial.end !== null) this.#closed.push({ thread, partial });
   }
 }
 
+/** The counters at the end of a response, as a row beside the messages that told the rest. */
+function endOf(
+  { end, usage: started, stopReason }: Partial,
+  message: RequestPartEvent,
+  origin: OpenOrigin,
+): readonly LogEvent[] {
+  const usage = grown(message.usage ?? started, end?.usage);
+  if (end === null || usage === null) return [];
+  const { iterations } = rowUsage(end.usage);
+  return [
+    {
+      ...message,
+      origin,
+      usage,
+      iterations: iterations.length > 0 ? iterations : message.iterations,
+      stopReason: stopReason ?? message.stopReason,
+      contentChars: 0,
+    },
+  ];
+}
+
 /** The counters of a `message_delta` are those of the whole response so far, but need not be all of them. */
-function grown(before: RequestPartEvent["usage"], value: unknown): RequestPartEvent["usage"] {
+function grown(before: TokenUsage | null, value: unknown): TokenUsage | null {
   const told = objectOf(value);
   const { usage } = rowUsage(value);
   if (told === null || usage === null) return before;
   if (before === null) return usage;
-  const hasInput = "input_tokens" in told;
-  return { ...(hasInput ? usage : before), outputTokens: usage.outputTokens };
+  const has = (name: string) => (told[name] ?? null) !== null;
+  // How long writes are kept is told at the start alone.
+  const hasWrites = has("cache_creation") || written(usage) > written(before);
+  const outputTokens = has("output_tokens") ? usage.outputTokens : before.outputTokens;
+  const reasoningTokens = usage.reasoningTokens ?? before.reasoningTokens;
+  return {
+    inputTokens: has("input_tokens") ? usage.inputTokens : before.inputTokens,
+    outputTokens,
+    reasoningTokens: reasoningTokens === null ? null : Math.min(reasoningTokens, outputTokens),
+    cacheReadTokens: has("cache_read_input_tokens") ? usage.cacheReadTokens : before.cacheReadTokens,
+    cacheWrite5mTokens: (hasWrites ? usage : before).cacheWrite5mTokens,
+    cacheWrite1hTokens: (hasWrites ? usage : before).cacheWrite1hTokens,
+    cacheWriteUnknownTtlTokens: (hasWrites ? usage : before).cacheWriteUnknownTtlTokens,
+    webSearches: Math.max(usage.webSearches, before.webSearches),
+  };
 }
 
-function partOf(partial: Partial): RequestPartEvent {
+function written({ cacheWrite5mTokens, cacheWrite1hTokens }: TokenUsage): number {
+  return cacheWrite5mTokens + cacheWrite1hTokens;
+}
+
+function wholeOf(partial: Partial): RequestPartEvent {
   return {
     kind: "requestPart",
     origin: partial.origin,
@@ -94,8 +155,8 @@ function partOf(partial: Partial): RequestPartEvent {
     model: partial.model,
     isMessageIdGlobal: isApiMessageId(partial.messageId),
     lineHash: null,
-    usage: partial.usage,
-    iterations: [],
+    usage: grown(partial.usage, partial.end?.usage),
+    iterations: rowUsage(partial.end?.usage).iterations,
     stopReason: partial.stopReason,
     effort: null,
     serviceTier: null,

@@ -110,8 +110,7 @@ function ownEvents(
     case "system":
       return decodeSystemMessage(row, state);
     case "stream_event":
-      state.partials.add(parent ?? "", origin, objectOf(record["event"]) ?? {});
-      return [];
+      return state.partials.add(parent ?? "", origin, objectOf(record["event"]) ?? {});
     case "rate_limit_event":
       if (objectOf(record["rate_limit_info"])?.["status"] === "rejected") session.isLimited = true;
       return [];
@@ -132,8 +131,10 @@ function noteResponse(
   for (const event of events) {
     if (event.kind === "mark" && event.mark === "apiError") session.hasApiError = true;
     if (event.kind !== "requestPart") continue;
-    if (event.messageId !== null) partials.tell(event.messageId);
-    if (parent === null && event.model !== null) session.models.add(event.model);
+    partials.tell(event);
+    if (event.model === null) continue;
+    session.responseModels.add(event.model);
+    if (parent === null) session.models.add(event.model);
   }
 }
 

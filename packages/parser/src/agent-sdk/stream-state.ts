@@ -13,6 +13,8 @@ export interface StreamSession {
   model: string | null;
   /** Models of responses on the main thread. */
   readonly models: Set<string>;
+  /** Models of responses on all threads. */
+  readonly responseModels: Set<string>;
   /** Usage of the main thread in all turns so far, where only that is told. */
   used: TokenUsage | null;
   /** Whether this turn has shown an error of the API. */
@@ -69,6 +71,7 @@ export function sessionOf(state: StreamState, sessionId: string): StreamSession 
     clientVersion: null,
     model: null,
     models: new Set(),
+    responseModels: new Set(),
     used: null,
     hasApiError: false,
     isLimited: false,

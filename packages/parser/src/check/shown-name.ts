@@ -1,6 +1,16 @@
+import type { Decoded } from "../source.js";
+
 const longestName = 120;
 
 /** A type's or tool's name that a log gave, if it looks like a name; what could be a text is not repeated. */
 export function shownName(name: string): string {
   return name.length <= longestName && /^[\w$.:/()-]*$/.test(name) ? name : "‹odd name›";
+}
+
+/** A record's type and subtype, each as {@link shownName} gives it. */
+export function shownType({
+  type,
+  subtype,
+}: Pick<Decoded, "type" | "subtype">): Pick<Decoded, "type" | "subtype"> {
+  return { type: shownName(type), subtype: subtype === null ? null : shownName(subtype) };
 }

@@ -2,7 +2,7 @@ import { type LogEvent, type ProblemCode, fieldFindings } from "@turnmeter/schem
 import type { ProjectedRecord } from "../projection.js";
 import type { Decoded, LogFile, Source } from "../source.js";
 import { DecoderReports } from "./decoder-reports.js";
-import { shownName } from "./shown-name.js";
+import { shownName, shownType } from "./shown-name.js";
 
 /** Compares the records of one file with their schemas. */
 export interface FileCheck {
@@ -74,8 +74,9 @@ interface Misfit extends Place {
   readonly detail: string;
 }
 
-function typeName({ type, subtype }: Decoded): string {
-  return subtype === null ? shownName(type) : `${shownName(type)}/${shownName(subtype)}`;
+function typeName(decoded: Decoded): string {
+  const { type, subtype } = shownType(decoded);
+  return subtype === null ? type : `${type}/${subtype}`;
 }
 
 function joined(before: string, path: string): string {

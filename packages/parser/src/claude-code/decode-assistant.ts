@@ -1,4 +1,5 @@
 import type { LogEvent } from "@turnmeter/schema";
+import { shownName } from "../check/shown-name.js";
 import type { Projected } from "../projection.js";
 import { decodeCall, type RowResponse } from "./decode-call.js";
 import { isApiMessageId } from "./ids.js";
@@ -58,7 +59,7 @@ function requestPart(row: Row, message: Projected, response: RowResponse): LogEv
   return [
     ...tokens.invalidCounters.map((name) => problemAt(origin, "number-invalid", name)),
     ...tokens.clampedCounters.map((name) => problemAt(origin, "tokens-clamped", name)),
-    ...tokens.unknownIterations.map((type) => problemAt(origin, "unknown-iteration", type)),
+    ...tokens.unknownIterations.map((type) => problemAt(origin, "unknown-iteration", shownName(type))),
     {
       kind: "requestPart",
       origin,

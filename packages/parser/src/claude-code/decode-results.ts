@@ -1,4 +1,5 @@
 import type { LogEvent, ResultEvent } from "@turnmeter/schema";
+import { shownName } from "../check/shown-name.js";
 import type { Projected } from "../projection.js";
 import { isApiCallId } from "./ids.js";
 import { resultMarks } from "./result-marks.js";
@@ -25,7 +26,7 @@ export function decodeResults(row: Row, blocks: readonly Projected[]): LogEvent[
   const ofCalls = denialKinds(record["tool_result_meta"]);
   for (const kind of new Set([ofRow, ...ofCalls.values()])) {
     if (kind !== null && !isKnownDenialKind(kind)) {
-      events.push(problemAt(origin, "unknown-denial-kind", kind));
+      events.push(problemAt(origin, "unknown-denial-kind", shownName(kind)));
     }
   }
   const isAlone = blocks.length === 1;

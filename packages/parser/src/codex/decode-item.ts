@@ -114,6 +114,8 @@ function output({ body, rollout, origin }: RolloutRow): void {
   const text = outputText(body["output"] ?? body["result"]);
   const agentId = /^\s*\{\s*"agent_id":\s*"([^"]{1,100})"/.exec(text.start)?.[1];
   if (agentId !== undefined) rollout.calls.addAgent(callId, agentId);
+  const agentPath = /^\s*\{\s*"task_name":\s*"(\/[^"]{1,200})"/.exec(text.start)?.[1];
+  if (agentPath !== undefined) rollout.calls.addAgentPath(callId, agentPath);
   for (const event of rollout.calls.addOutput(callId, text, origin)) rollout.queue.add(event);
 }
 

@@ -30,7 +30,7 @@ export function decodeTokenCount(row: RolloutRow): void {
 }
 
 /** Follows the totals, also those of copied rows. */
-export function countTokens({ body, rollout }: Pick<RolloutRow, "body" | "rollout">, invalid: string[]) {
+function countTokens({ body, rollout }: Pick<RolloutRow, "body" | "rollout">, invalid: string[]) {
   const info = objectOf(body["info"]);
   if (info === null) return null;
   rollout.countedModel = stringOf(info["model"]) ?? rollout.countedModel;

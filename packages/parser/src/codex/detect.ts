@@ -1,6 +1,6 @@
 import { codexLineTypes } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
-import { objectOf, stringOf } from "../decoding/values.js";
+import { integerOf, objectOf, stringOf } from "../decoding/values.js";
 
 const lineTypes: ReadonlySet<unknown> = new Set(codexLineTypes);
 
@@ -28,6 +28,12 @@ export function codexLogId(head: readonly unknown[]): string | null {
     if (isWholeSession(record)) return stringOf(objectOf(record["session"])?.["id"]);
   }
   return null;
+}
+
+/** Whether a rollout has the form whose lines have no ordinals, which `codex migrate-rollouts` rewrites. */
+export function isUnnumbered(head: readonly unknown[]): boolean {
+  const record = objectOf(head[0]);
+  return record === null || integerOf(record["ordinal"]) === null;
 }
 
 /** A rollout until July 2025: one document with the session's head and all items. */

@@ -9,6 +9,7 @@ export function headEvents({ agent, sessionKind }: RolloutThread, origin: RowOri
     return sessionKind === null ? [] : [sessionStateOf(origin, { sessionKind })];
   return [
     evidenceOf(origin, origin.agentId, "meta", {
+      alias: agent.path,
       agentKind: agent.kind,
       agentType: agent.agentType,
       description: agent.nickname,

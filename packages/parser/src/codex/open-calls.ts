@@ -12,6 +12,8 @@ interface OpenCall {
   output: { readonly text: OutputText; readonly origin: RowOrigin } | null;
   end: CallEnd | null;
   agentId: string | null;
+  /** The subagent's place in the tree, where its id is not told. */
+  agentPath: string | null;
   /** True where the call's own row said how it ended: there is no output to wait for. */
   isEnded: boolean;
 }
@@ -48,6 +50,7 @@ export class OpenCalls {
       output: null,
       end: null,
       agentId: null,
+      agentPath: null,
       isEnded: false,
     });
     return told;
@@ -84,6 +87,12 @@ export class OpenCalls {
   addAgent(callId: string, agentId: string): void {
     const call = this.#calls.get(callId);
     if (call !== undefined) call.agentId = agentId;
+  }
+
+  /** The call started the subagent at this place in the tree, whose id another row may tell. */
+  addAgentPath(callId: string, agentPath: string): void {
+    const call = this.#calls.get(callId);
+    if (call !== undefined) call.agentPath = agentPath;
   }
 
   /** The results of a turn's calls; `aborted` is the row that cut the turn. Calls without any stay open. */
@@ -127,6 +136,7 @@ function strayCall(): OpenCall {
     output: null,
     end: null,
     agentId: null,
+    agentPath: null,
     isEnded: false,
   };
 }
@@ -137,7 +147,8 @@ function toResult(
   aborted: RowOrigin | null,
   isOver: boolean,
 ): readonly LogEvent[] {
-  const { output, end, agentId } = call;
+  const { output, end } = call;
+  const agentId = call.agentId ?? call.agentPath;
   const isAborted = aborted !== null && output === null && !call.isEnded;
   const signal = resultSignal({
     tool: call.tool,

@@ -1,4 +1,4 @@
-import { codexEventTypes, codexItemTypes, codexLineTypes } from "@turnmeter/schema";
+import { codexEventTypes, codexItemTypes, codexLineTypes, codexTurnItemTypes } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
 import { objectOf, stringOf } from "../decoding/values.js";
 import { isBareHead, isWholeSession } from "./detect.js";
@@ -13,6 +13,7 @@ export interface RecordType {
 const lines: ReadonlySet<string> = new Set(codexLineTypes);
 const items: ReadonlySet<string> = new Set(codexItemTypes);
 const events: ReadonlySet<string> = new Set(codexEventTypes);
+const turnItems: ReadonlySet<string> = new Set(codexTurnItemTypes);
 
 /**
  * The type of a line. Lines without an envelope are items, or the head of their file; those that have a
@@ -32,7 +33,8 @@ export function recordType(record: Projected, body: Projected): RecordType {
   if (type === "event_msg") {
     const isKnown = subtype === null || events.has(subtype);
     const item = subtype === "item_completed" ? stringOf(objectOf(body["item"])?.["type"]) : null;
-    return { type, subtype: item === null ? subtype : `item_completed/${item}`, isKnown };
+    if (item === null) return { type, subtype, isKnown };
+    return { type, subtype: `item_completed/${item}`, isKnown: turnItems.has(item) };
   }
   return { type, subtype: null, isKnown: lines.has(type) };
 }

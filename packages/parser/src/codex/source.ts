@@ -8,7 +8,7 @@ import type { Decoded, LogFile, Source, UnitDecoder } from "../source.js";
 import { decodeEvent } from "./decode-event.js";
 import { decodeItem } from "./decode-item.js";
 import { decodeUsageRecord } from "./decode-usage.js";
-import { codexLogId, detectCodex, isWholeSession } from "./detect.js";
+import { codexLogId, detectCodex, isUnnumbered, isWholeSession } from "./detect.js";
 import { headEvents } from "./head-events.js";
 import { rowOrigin, timeProblems } from "./origin.js";
 import { codexProjection } from "./projection.js";
@@ -30,6 +30,7 @@ export const codex: Source = {
   id: "codex",
   detect: detectCodex,
   logId: codexLogId,
+  isOlderForm: isUnnumbered,
   projection: codexProjection,
   openUnit,
   schemaOf: codexLineSchema,
@@ -122,8 +123,8 @@ function isUntimed(record: Projected, { type, subtype }: RecordType): boolean {
   return record["type"] === subtype && !("timestamp" in record);
 }
 
-/** The thread id at the end of a rollout's name; the whole name where there is none. */
+/** The thread id in a rollout's name, whatever a copy has added to that; the whole name where there is none. */
 function idOfPath(path: string): string {
-  const name = path.replace(/^.*[/\\]/, "").replace(/\.jsonl$/, "");
-  return /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.exec(name)?.[0] ?? name;
+  const name = path.replace(/^.*[/\\]/, "");
+  return name.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi)?.at(-1) ?? name.replace(/\.jsonl$/, "");
 }

@@ -28,6 +28,8 @@ interface RolloutAgent {
   readonly kind: AgentKind;
   readonly agentType: string | null;
   readonly nickname: string | null;
+  /** Its place in the tree of agents, by which others may call it. */
+  readonly path: string | null;
   /** Null where the root thread is the parent. */
   readonly parentAgentId: string | null;
 }
@@ -58,6 +60,7 @@ export function rolloutThread(meta: Projected, fallbackId: string): RolloutThrea
               stringOf(spawned?.["agent_role"]) ??
               stringOf(source?.["subagent"]),
             nickname: stringOf(meta["agent_nickname"]) ?? stringOf(spawned?.["agent_nickname"]),
+            path: stringOf(meta["agent_path"]) ?? stringOf(spawned?.["agent_path"]),
             parentAgentId: parentId === sessionId ? null : parentId,
           }
         : null,

@@ -41,6 +41,9 @@ export async function findLogs(
   return search.finish();
 }
 
+/** What files that go with logs have of a log. */
+const noLog = { framing: "lines", source: null, logId: null, isOlderForm: false } as const;
+
 class Search {
   readonly #fs: SafeFs;
   readonly #sources: readonly Source[];
@@ -78,7 +81,7 @@ class Search {
     if (this.#realPaths.has(realPath)) return;
     this.#realPaths.add(realPath);
     if (isDocumentName(basename(path))) {
-      this.#files.push({ path, base, sizeBytes, kind: "meta", framing: "lines", source: null, logId: null });
+      this.#files.push({ path, base, sizeBytes, kind: "meta", ...noLog });
     } else if (sizeBytes === 0) {
       this.#skip(path, sizeBytes, "empty");
     } else {
@@ -98,17 +101,10 @@ class Search {
           framing: sniffed.framing,
           source: sniffed.source.id,
           logId: sniffed.logId,
+          isOlderForm: sniffed.isOlderForm,
         });
       } else if (sniffed.kind === "journal") {
-        this.#files.push({
-          path,
-          base,
-          sizeBytes,
-          kind: "journal",
-          framing: "lines",
-          source: null,
-          logId: null,
-        });
+        this.#files.push({ path, base, sizeBytes, kind: "journal", ...noLog });
       } else if (sniffed.kind === "tooLong") {
         this.#report("line-too-long", path, `${sniffed.sizeBytes} bytes`);
         this.#skip(path, sizeBytes, "too long");

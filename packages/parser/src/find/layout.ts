@@ -15,6 +15,8 @@ export interface FoundFile {
   readonly source: SourceId | null;
   /** What the log calls itself, where each log of its source is one file. */
   readonly logId: string | null;
+  /** Whether the log has a form that its agent rewrites into a newer one. */
+  readonly isOlderForm: boolean;
 }
 
 /** Units, and the journals and meta files that go with none. */

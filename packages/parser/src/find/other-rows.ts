@@ -1,10 +1,12 @@
 import type { JsonObject } from "../records/project-record.js";
 
-const journalTypes: ReadonlySet<unknown> = new Set(["launched", "started", "result", "failed"]);
+const agentTypes: ReadonlySet<unknown> = new Set(["started", "result", "failed"]);
 
 /** Whether a row is one of a workflow's journal, which says which agents were started and ended. */
 export function isWorkflowJournal(row: JsonObject): boolean {
-  return journalTypes.has(row["type"]) && typeof row["agentId"] === "string" && !("message" in row);
+  if ("message" in row) return false;
+  // The launch is the workflow's own, and need not name an agent.
+  return row["type"] === "launched" || (agentTypes.has(row["type"]) && typeof row["agentId"] === "string");
 }
 
 /** Whether a row is one of an agent's list of typed prompts, of its index of sessions or of running ones. */

@@ -15,6 +15,7 @@ export type Sniffed =
       readonly source: Source;
       readonly framing: LogFraming;
       readonly logId: string | null;
+      readonly isOlderForm: boolean;
     }
   | { readonly kind: "journal" }
   | { readonly kind: "skipped"; readonly reason: "empty" | "not a transcript" | "unknown format" }
@@ -136,6 +137,9 @@ function kindOfRows(
   if (rows.length === 0) return null;
   if (rows.every(isWorkflowJournal)) return { kind: "journal" };
   const source = sources.find(({ detect }) => detect(rows));
-  if (source !== undefined) return { kind: "log", source, framing, logId: source.logId?.(rows) ?? null };
+  if (source !== undefined) {
+    const logId = source.logId?.(rows) ?? null;
+    return { kind: "log", source, framing, logId, isOlderForm: source.isOlderForm?.(rows) ?? false };
+  }
   return rows.every(isHistory) ? { kind: "skipped", reason: "not a transcript" } : null;
 }

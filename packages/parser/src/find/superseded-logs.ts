@@ -2,7 +2,7 @@ import type { FoundFile } from "./layout.js";
 import { isCompressedName, plainPath } from "./plain-path.js";
 
 /** Why a log does not count where it is there in another form too. */
-type SupersededReason = "compressed copy" | "archived copy";
+type SupersededReason = "older form" | "document copy" | "compressed copy" | "archived copy";
 
 /** A log of which a better copy is there. */
 interface SupersededLog {
@@ -19,8 +19,9 @@ export interface WithoutSuperseded {
 const archive = /(?:^|[/\\])archived_sessions[/\\]/;
 
 /**
- * Sets aside compressed logs that are there plain too, and archived ones that are there unarchived
- * (R70). Logs are one log where their paths are equal but for the ending of a compressed file, or where
+ * Sets aside logs of a form that are there in its newer form too, documents that are there as lines,
+ * compressed logs that are there plain, and archived ones that are there unarchived (R70): rows of
+ * two forms have no name in common. Logs are one log where their paths are equal but for the ending of a compressed file, or where
  * they call themselves the same.
  */
 export function withoutSuperseded(files: readonly FoundFile[]): WithoutSuperseded {
@@ -49,9 +50,16 @@ function keysOf({ path, kind, source, logId }: FoundFile): readonly string[] {
   return logId === null ? [byPath] : [byPath, `id ${source} ${logId}`];
 }
 
-/** Plain before compressed, then live before archived. */
-function rankOf({ path }: FoundFile): number {
-  return (isCompressedName(path) ? 2 : 0) + (archive.test(path) ? 1 : 0);
+/** What speaks against a log: the sooner it stands here, the more. */
+const flaws: ReadonlyMap<SupersededReason, (file: FoundFile) => boolean> = new Map([
+  ["older form", ({ isOlderForm }: FoundFile) => isOlderForm],
+  ["document copy", ({ framing }: FoundFile) => framing === "document"],
+  ["compressed copy", ({ path }: FoundFile) => isCompressedName(path)],
+  ["archived copy", ({ path }: FoundFile) => archive.test(path)],
+]);
+
+function rankOf(file: FoundFile): number {
+  return [...flaws.values()].reduce((rank, hasFlaw) => 2 * rank + Number(hasFlaw(file)), 0);
 }
 
 /** Of two compressed forms of one path the first by name counts. */
@@ -61,7 +69,6 @@ function isBetter(other: FoundFile, file: FoundFile): boolean {
 }
 
 function reasonOf(file: FoundFile, better: FoundFile): SupersededReason {
-  const isOnlyArchived =
-    isCompressedName(file.path) === isCompressedName(better.path) && archive.test(file.path);
-  return isOnlyArchived ? "archived copy" : "compressed copy";
+  const told = [...flaws].find(([, hasFlaw]) => hasFlaw(file) && !hasFlaw(better));
+  return told?.[0] ?? "compressed copy";
 }

@@ -1,5 +1,6 @@
 import type { FileFact, LogEvent, Problem, ProblemCode, SourceId } from "@turnmeter/schema";
 import type { SafeFs } from "@turnmeter/safe-fs";
+import { shownType } from "../check/shown-name.js";
 import type { FileCheck, UnitCheck } from "../check/unit-check.js";
 import type { ObjectProjection, ProjectedRecord } from "../projection.js";
 import { readValuesJson } from "../records/read-values-json.js";
@@ -111,17 +112,18 @@ class LogReading {
     try {
       const decoded = this.#reading.decoder.decode(record, this.#file);
       for (const event of decoded.events) events.push(event);
-      this.#counts.add(decoded);
-      this.#check?.see(record, decoded);
+      const named = decoded.isKnown ? decoded : { ...decoded, ...shownType(decoded) };
+      this.#counts.add(named);
+      this.#check?.see(record, named);
       if (decoded.clientVersion !== null) this.#versions.add(decoded.clientVersion);
       if (decoded.isKnown) {
         this.#known++;
-      } else if (!this.#unknownTypes.has(decoded.type)) {
-        this.#unknownTypes.add(decoded.type);
-        events.push(
-          this.#problem("unknown-record", record.line, record.byteOffset, decoded.type.slice(0, 120)),
-        );
+        return;
       }
+      const name = named.subtype === null ? named.type : `${named.type}/${named.subtype}`;
+      if (this.#unknownTypes.has(name)) return;
+      this.#unknownTypes.add(name);
+      events.push(this.#problem("unknown-record", record.line, record.byteOffset, name));
     } catch (error) {
       events.push(this.#problem("record-degraded", record.line, record.byteOffset, decoderFailure(error)));
     }

@@ -1,3 +1,4 @@
+import type { ProblemCode } from "@turnmeter/schema";
 import { parseLine } from "./parse-line.js";
 import { RecordBatch } from "./record-batch.js";
 import { longestRecordBytes, type RecordReader } from "./record-reader.js";
@@ -6,17 +7,25 @@ import { type ValuePosition, ValueSplitter } from "./value-splitter.js";
 /**
  * The record reader of files that are a JSON document: an array of records, one record, or several
  * values in a row, on one line or many. Its items are those of a reader of lines, a value in the place
- * of a line: `line` and `byteOffset` are where the value starts, and a value that is no object gives
- * `not-object`. What is no JSON hides all that follows it, unless an array tells where the next value
+ * of a line: `byteOffset` is where the value starts, and `line` is the line on which it starts, or one more
+ * than that of the value before it where this is greater, so that no two values share a number. A value
+ * that is no object gives `not-object`. What is no JSON hides all that follows it, unless an array tells where the next value
  * begins; what the end of the file cuts off is a `torn-line`. Only one value at a time is held in memory.
  */
 export const readValuesJson: RecordReader = async function* (chunks, projection, options) {
   const batch = new RecordBatch(projection, options);
+  let number = 0;
+  const numbered = ({ number: line, byteOffset }: ValuePosition): ValuePosition => {
+    number = Math.max(line, number + 1);
+    return { number, byteOffset };
+  };
+  const report = (code: ProblemCode, position: ValuePosition, byteLength: number) =>
+    batch.report(code, numbered(position), `${byteLength} bytes`);
   const values = new ValueSplitter(options.maxLineBytes ?? longestRecordBytes, {
-    onValue: (bytes, start, end, position) => readValue(bytes, start, end, position, batch),
-    onLongValue: (position, byteLength) => batch.report("line-too-long", position, `${byteLength} bytes`),
-    onBroken: (position, byteLength) => batch.report("not-json", position, `${byteLength} bytes`),
-    onTorn: (position, byteLength) => batch.report("torn-line", position, `${byteLength} bytes`),
+    onValue: (bytes, start, end, position) => readValue(bytes, start, end, numbered(position), batch),
+    onLongValue: (position, byteLength) => report("line-too-long", position, byteLength),
+    onBroken: (position, byteLength) => report("not-json", position, byteLength),
+    onTorn: (position, byteLength) => report("torn-line", position, byteLength),
   });
   for await (const chunk of chunks) {
     values.add(chunk);

@@ -23,12 +23,49 @@ async function partsOf(records: readonly object[]) {
 }
 
 describe("parts of a response", () => {
-  it("count for nothing where a message tells the response whole, after them or between them", async () => {
+  it("count for nothing where a message tells the response, and none of them its end", async () => {
     const whole = [[2, null, 4, 9, null, 0]];
-    expect(await partsOf([start({ input_tokens: 4 }), assistant([]), delta({ output_tokens: 80 })])).toEqual(
-      whole,
-    );
+    expect(await partsOf([start({ input_tokens: 4 }), assistant([]), text])).toEqual(whole);
     expect(await partsOf([start({ input_tokens: 4 }), assistant([]), turnEnd()])).toEqual(whole);
+  });
+
+  it("R07 tell the counters at the end of a response, beside the messages that have those of its start", async () => {
+    const told = [start({ input_tokens: 4 }), assistant([]), delta({ output_tokens: 80 }, "end_turn")];
+    const placeholder = [2, null, 4, 9, null, 0];
+    expect(await partsOf([...told, part({ type: "message_stop" }), turnEnd()])).toEqual([
+      placeholder,
+      [4, null, 4, 80, "end_turn", 0],
+    ]);
+    // Cut before the last part, or told by a message that came late.
+    expect(await partsOf(told)).toEqual([placeholder, [3, null, 4, 80, "end_turn", 0]]);
+    const stopped = [told[0]!, told[2]!, part({ type: "message_stop" })];
+    expect(await partsOf([...stopped, assistant([])])).toEqual([
+      [4, null, 4, 9, null, 0],
+      [2, null, 4, 80, "end_turn", 0],
+    ]);
+  });
+
+  it("R17 keep the lifetimes of cache writes, which only the start of a response tells", async () => {
+    const written = {
+      cache_creation_input_tokens: 700,
+      cache_creation: { ephemeral_5m_input_tokens: 100, ephemeral_1h_input_tokens: 600 },
+    };
+    const [, end] = ofKind(
+      await eventsOf([
+        start(written),
+        assistant([], {}, { usage: { input_tokens: 4, output_tokens: 1, ...written } }),
+        delta({ input_tokens: null, cache_creation_input_tokens: 700, output_tokens: 80 }),
+        part({ type: "message_stop" }),
+      ]),
+      "requestPart",
+    );
+    expect(end?.usage).toMatchObject({
+      inputTokens: 4,
+      outputTokens: 80,
+      cacheWrite5mTokens: 100,
+      cacheWrite1hTokens: 600,
+      cacheWriteUnknownTtlTokens: 0,
+    });
   });
 
   it("tell a response that no message tells, with the counters of the last of them", async () => {

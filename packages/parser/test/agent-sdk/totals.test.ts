@@ -72,6 +72,40 @@ describe("the end of a turn", () => {
     ]);
   });
 
+  it.each([
+    ["claude-opus-5[1m]", "claude-opus-5"],
+    ["claude-opus-5", "claude-opus-5-20261001"],
+    ["us.anthropic.claude-opus-5-20261001-v1:0", "claude-opus-5-20261001"],
+    ["claude-opus-5@20261001", "claude-opus-5-20261001"],
+    ["claude-sonnet-5", "claude-opus-5"],
+    ["claude-opus-5-mini", "claude-opus-5"],
+  ])("names %s as its responses do, beside those of %s", async (name, model) => {
+    const told = name.includes("sonnet") || name.includes("mini") ? name : model;
+    const end = turnEnd({ modelUsage: { [name]: perModel(40) } });
+    expect(await totalsOf([assistant([], {}, { model }), end])).toEqual([["session", told, 10, 40]]);
+  });
+
+  it("finds a model by its plain name where the other one is a host's own", async () => {
+    const name = "arn:aws:bedrock:us-east-1:1:application-inference-profile/x";
+    const modelUsage = { [name]: perModel(40, { canonicalModel: "claude-opus-5" }) };
+    expect(await totalsOf([assistant([]), turnEnd({ modelUsage })])).toEqual([
+      ["session", "claude-opus-5", 10, 40],
+    ]);
+  });
+
+  it("names a model as it is told where its responses have two such names", async () => {
+    const responses = ["claude-opus-5-20261001", "claude-opus-5-20261105"].map((model) =>
+      assistant([], {}, { model }),
+    );
+    const end = turnEnd({ modelUsage: { "claude-opus-5": perModel(40) } });
+    expect(await totalsOf([...responses, end])).toEqual([["session", "claude-opus-5", 10, 40]]);
+  });
+
+  it("adds up two spellings of one model", async () => {
+    const modelUsage = { "claude-opus-5": perModel(40), "claude-opus-5[1m]": perModel(7) };
+    expect(await totalsOf([turnEnd({ modelUsage })])).toEqual([["session", "claude-opus-5", 20, 47]]);
+  });
+
   it("adds up the main thread's usage of several turns where no model's is told", async () => {
     expect(
       await totalsOf([init, turnEnd({ usage: usage(40) }), turnEnd({ usage: usage(2), modelUsage: {} })]),

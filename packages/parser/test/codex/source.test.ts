@@ -36,9 +36,20 @@ describe("codex", () => {
     expect(evidence?.origin).toMatchObject({ sessionId: "root", threadId: `root/${threadId}` });
   });
 
+  it.each([
+    `/home/ann/.codex/sessions/rollout-2026-11-03T10-00-00-${threadId}.jsonl`,
+    `/home/ann/.codex/sessions/rollout-2026-11-03T10-00-00-${threadId}.jsonl.zst`,
+    `/home/ann/saved/Copy of rollout-2026-11-03T10-00-00-${threadId}.jsonl.bak`,
+  ])("R88 names a thread whose head has no id by the id in %s", async (path) => {
+    const { events } = await decodeLines([head({ id: null }), event(1, "task_started")], path);
+    expect(ofKind(events, "activity").map(({ origin }) => origin.sessionId)).toEqual([threadId, threadId]);
+  });
+
   it.each<[string, string | null, boolean, object]>([
     ["event_msg", "token_count", true, event(1, "token_count")],
     ["event_msg", "item_completed/Plan", true, event(1, "item_completed", { item: { type: "Plan" } })],
+    ["event_msg", "item_completed/Tide", false, event(1, "item_completed", { item: { type: "Tide" } })],
+    ["event_msg", "item_completed", true, event(1, "item_completed", { item: null })],
     ["event_msg", "tides", false, event(1, "tides")],
     ["response_item", "reasoning", true, item(1, "reasoning")],
     ["response_item", "message", true, { type: "message", role: "user", content: [] }],
@@ -264,6 +275,29 @@ describe("codex", () => {
     const told = ofKind(child, "agentEvidence").filter(({ evidence }) => evidence === "prompt");
     expect(told.map(({ promptHash }) => promptHash)).toEqual([ofKind(parent, "call")[0]?.spawn?.promptHash]);
     expect(ofKind(child, "prompt")).toEqual([]);
+  });
+
+  it("R25 knows a subagent by its place in the tree where its id is not told", async () => {
+    const spawn = [
+      head(),
+      item(1, "function_call", { name: "spawn_agent", arguments: "{}", call_id: "c1" }),
+      item(2, "function_call_output", { call_id: "c1", output: '{"task_name":"/root/tills"}' }),
+    ];
+    const activity = { type: "SubAgentActivity", id: "c1", kind: "started", agent_thread_id: "child" };
+    const [byPath] = ofKind(await eventsOf(spawn), "result");
+    expect(byPath).toMatchObject({ taskId: "/root/tills", agent: { agentId: "/root/tills" } });
+    const [byId] = ofKind(
+      await eventsOf([...spawn, event(3, "item_completed", { item: activity })]),
+      "result",
+    );
+    expect(byId).toMatchObject({ taskId: "child", agent: { agentId: "child" } });
+    const child = await eventsOf([
+      head({
+        session_id: "root",
+        source: { subagent: { thread_spawn: { parent_thread_id: "root", agent_path: "/root/tills" } } },
+      }),
+    ]);
+    expect(ofKind(child, "agentEvidence")).toMatchObject([{ agentId: threadId, alias: "/root/tills" }]);
   });
 
   it.each<[string, object, number | null]>([

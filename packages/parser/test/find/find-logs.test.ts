@@ -114,6 +114,16 @@ describe("findLogs", () => {
     ]);
   });
 
+  it("R01 tells a workflow's journal whose launch names no agent", async () => {
+    const workflow = "projects/-home-ann-shop/s1/subagents/workflows/wf_1";
+    const folder = temporaryFolder({
+      "projects/-home-ann-shop/s1.jsonl": log,
+      [`${workflow}/agent-b.jsonl`]: log,
+      [`${workflow}/journal.jsonl`]: `{"type":"launched","key":"v2:0"}\n${journal}`,
+    });
+    expect(unitsIn(await find([folder]), folder).flat()).toContain(`journal ${workflow}/journal.jsonl`);
+  });
+
   it("R04 reports a file of ten or more rows of which none is known", async () => {
     const folder = temporaryFolder({
       "nine.jsonl": '{"kind":"turn"}\n'.repeat(9),
@@ -291,6 +301,28 @@ describe("findLogs", () => {
     expect(eventsIn(found, folder)).toEqual([
       "skipped: unknown format: other sessions/rollout-2025-04-01-t3.json",
       "skipped: archived copy: other archived_sessions/rollout-a.jsonl",
+    ]);
+  });
+
+  it("R70 leaves out an older form and a document of a log that is there as numbered lines", async () => {
+    const numbered = rollout("t1").replace("{", '{"ordinal":0,');
+    const folder = temporaryFolder({
+      "archived_sessions/rollout-a.jsonl": numbered,
+      "before/sessions/rollout-a.jsonl": rollout("t1"),
+      "before/sessions/rollout-b.jsonl": rollout("t2"),
+      "saved/rollout-a.json": `[\n${numbered}]\n`,
+      "saved/rollout-b.json": `[\n${rollout("t2")}]\n`,
+    });
+    const { roots, fs } = await openLogRoots([folder]);
+    const found = await findLogs(roots, fs);
+    expect(unitsIn(found, folder)).toEqual([
+      ["main archived_sessions/rollout-a.jsonl"],
+      ["main before/sessions/rollout-b.jsonl"],
+    ]);
+    expect(eventsIn(found, folder)).toEqual([
+      "skipped: older form: other before/sessions/rollout-a.jsonl",
+      "skipped: document copy: other saved/rollout-a.json",
+      "skipped: document copy: other saved/rollout-b.json",
     ]);
   });
 });

@@ -86,6 +86,32 @@ describe("readUnit", () => {
     ]);
   });
 
+  it("R87 names unknown types and subtypes, and repeats none that could be a text", async () => {
+    const rows = [
+      { fake: "new", sub: "one" },
+      { fake: "new", sub: "two" },
+      { fake: "new", sub: "one" },
+      { fake: "new", sub: "my password is\nhunter2" },
+      { fake: `new${"x".repeat(200)}` },
+      { fake: "say", sub: "kept as it is" },
+    ];
+    const folder = temporaryFolder({ "a.jsonl": rows.map((row) => `${JSON.stringify(row)}\n`).join("") });
+    const events = await eventsOf(folder);
+    expect(problemsOf(events).map(({ code, line, detail }) => `${code} ${line} ${detail}`)).toEqual([
+      "unknown-record 1 new/one",
+      "unknown-record 2 new/two",
+      "unknown-record 4 new/‹odd name›",
+      "unknown-record 5 ‹odd name›",
+    ]);
+    expect(filesOf(events)[0]?.recordCounts).toMatchObject([
+      { type: "new", subtype: "one", count: 2 },
+      { type: "new", subtype: "two", count: 1 },
+      { type: "new", subtype: "‹odd name›", count: 1 },
+      { type: "‹odd name›", subtype: null, count: 1 },
+      { type: "say", subtype: "kept as it is", count: 1 },
+    ]);
+  });
+
   it("R04 reports a file of ten rows of which none is known", async () => {
     const folder = temporaryFolder({
       "nine.jsonl": '{"fake":"new"}\n'.repeat(9),

@@ -23,13 +23,25 @@ describe("readValuesJson", () => {
     expect(problemsOf(await read(text))).toEqual([]);
   });
 
+  it("gives values of one line numbers of their own, and goes on with the lines", async () => {
+    const text = '[{"a":1},{"a":2},{"a":3},\n{"a":4},\n\n\n{"a":5}]';
+    // 4 stands on line 2, where 3 has been given already; 5 on line 5.
+    expect(recordsIn(await read(text))).toEqual([
+      '1 1 {"a":1}',
+      '2 9 {"a":2}',
+      '3 17 {"a":3}',
+      '4 26 {"a":4}',
+      '5 37 {"a":5}',
+    ]);
+  });
+
   it("gives one object, whatever its spacing, and several values in a row", async () => {
     expect(recordsIn(await read('{\n  "a": 1\n}'))).toEqual(['1 0 {"a":1}']);
     expect(recordsIn(await read('\uFEFF {"a":1}\n{\r\n\t"a":2}{"a":3}[{"a":4}]'))).toEqual([
       '1 4 {"a":1}',
       '2 12 {"a":2}',
       '3 22 {"a":3}',
-      '3 30 {"a":4}',
+      '4 30 {"a":4}',
     ]);
   });
 
@@ -45,12 +57,12 @@ describe("readValuesJson", () => {
     const items = await read('[1, "x",\n [{"a":1}], nul, {"a":tru}, {"a":2}]');
     expect(problemsOf(items)).toEqual([
       "1 not-object 1 bytes",
-      "1 not-object 3 bytes",
-      "2 not-object 9 bytes",
-      "2 not-json 3 bytes",
-      "2 not-json 9 bytes",
+      "2 not-object 3 bytes",
+      "3 not-object 9 bytes",
+      "4 not-json 3 bytes",
+      "5 not-json 9 bytes",
     ]);
-    expect(recordsIn(items)).toEqual(['2 37 {"a":2}']);
+    expect(recordsIn(items)).toEqual(['6 37 {"a":2}']);
   });
 
   it("R82 keeps what lies before a mistake and before garbage", async () => {
@@ -62,7 +74,7 @@ describe("readValuesJson", () => {
     expect(recordsIn(garbage)).toEqual(['1 0 {"a":1}']);
     expect(problemsOf(garbage)).toEqual(["2 not-json 9 bytes"]);
     expect(problemsOf(await read("plain words, many of them"))).toEqual(["1 not-json 5 bytes"]);
-    expect(problemsOf(await read('[{"a":1},]'))).toEqual(["1 not-json 1 bytes"]);
+    expect(problemsOf(await read('[{"a":1},]'))).toEqual(["2 not-json 1 bytes"]);
     expect(problemsOf(await read('{"a":"line\nfeed"}'))).toEqual(["1 not-json 17 bytes"]);
   });
 
@@ -71,7 +83,7 @@ describe("readValuesJson", () => {
     expect(recordsIn(inValue)).toEqual(['1 1 {"a":1}']);
     expect(problemsOf(inValue)).toEqual(["2 torn-line 5 bytes"]);
     expect(problemsOf(await read('[{"a":1}\n'))).toEqual(["2 torn-line 0 bytes"]);
-    expect(problemsOf(await read("[1"))).toEqual(["1 not-object 1 bytes", "1 torn-line 0 bytes"]);
+    expect(problemsOf(await read("[1"))).toEqual(["1 not-object 1 bytes", "2 torn-line 0 bytes"]);
     expect(problemsOf(await read('{"a":"\\'))).toEqual(["1 torn-line 7 bytes"]);
   });
 

@@ -25,9 +25,12 @@ const problemExplanations: { readonly [Code in ProblemCode]: ProblemExplanation 
     text: "No line of a file was recognised. The log format may have changed; its sessions are missing.",
     isGrave: true,
   },
-  "file-unreadable": { text: "A file could not be read; its sessions are missing.", isGrave: true },
+  "file-unreadable": {
+    text: "A file could not be read to its end; its sessions are missing or incomplete.",
+    isGrave: true,
+  },
   "file-changed": { text: "A file was rewritten while it was read; part of it may be missing." },
-  "number-invalid": { text: "A counter is not a whole number of 0 or more and counts as unknown." },
+  "number-invalid": { text: "A counter is not a whole number of 0 or more and counts as 0." },
   "tokens-clamped": { text: "Token counters contradicted each other and were limited to what fits." },
   "timestamp-missing": {
     text: "A record has no time; it takes that of the record before it, if there is one.",
@@ -52,8 +55,12 @@ const problemExplanations: { readonly [Code in ProblemCode]: ProblemExplanation 
   },
   "call-without-result": { text: "A tool call has no result: it was cut off, or is still running." },
   "result-without-call": { text: "A tool result has no call in the logs and is not counted." },
-  "two-results": { text: "A tool call has two results that differ; the first is used." },
-  "ambiguous-result": { text: "A result fits several calls; it was given to the nearest one." },
+  "two-results": {
+    text: "A tool call has two results that differ; a real one is used before a placeholder, else the last.",
+  },
+  "ambiguous-result": {
+    text: "A record answers several calls with one structured result, which is given to none of them.",
+  },
   "unknown-denial-kind": { text: "A call was denied in a way this version does not know." },
   "agent-file-missing": { text: "A subagent's transcript is missing; what it used is not counted." },
   "agent-unlinked": {

@@ -178,6 +178,8 @@ export interface AgentEvidenceEvent {
   readonly kind: "agentEvidence";
   readonly origin: RowOrigin;
   readonly agentId: string;
+  /** Another name by which logs of the session may call it. */
+  readonly alias?: string | null;
   readonly evidence: LinkEvidence;
   readonly agentKind: AgentKind | null;
   readonly agentType: string | null;

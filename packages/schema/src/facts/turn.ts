@@ -20,7 +20,7 @@ export interface TurnFact {
   readonly promptSource: string | null;
   /** Last row before the next prompt, epoch ms. */
   readonly endedAt: number | null;
-  /** The client's own figure where it is logged, else `endedAt − promptAt`. */
+  /** The client's own figure where it is logged, else `endedAt − promptAt`, unless both are one moment. */
   readonly durationMs: number | null;
   /** Time in which the model answered; null where the log does not tell. */
   readonly modelMs: number | null;

@@ -51,14 +51,16 @@ async function* oneChunk(text: string): AsyncGenerator<Uint8Array> {
 /** What the decoder makes of lines, one result a line, and of the end of the file. */
 export async function decodeLines(
   lines: readonly object[],
+  path: string = file.path,
 ): Promise<{ readonly decoded: readonly Decoded[]; readonly events: readonly LogEvent[] }> {
-  const unit = codex.openUnit({ id: "unit", source: "codex", files: [file], sizeBytes: 0 });
+  const log = { ...file, path };
+  const unit = codex.openUnit({ id: "unit", source: "codex", files: [log], sizeBytes: 0 });
   const text = lines.map((each) => `${JSON.stringify(each)}\n`).join("");
   const decoded: Decoded[] = [];
-  for await (const batch of readRecordsJson(oneChunk(text), codex.projection, { file: file.path })) {
-    for (const each of batch) if (!("code" in each)) decoded.push(unit.decode(each, file));
+  for await (const batch of readRecordsJson(oneChunk(text), codex.projection, { file: path })) {
+    for (const each of batch) if (!("code" in each)) decoded.push(unit.decode(each, log));
   }
-  return { decoded, events: [...decoded.flatMap(({ events }) => events), ...unit.finishFile(file)] };
+  return { decoded, events: [...decoded.flatMap(({ events }) => events), ...unit.finishFile(log)] };
 }
 
 /** All events of lines and of the end of their file. */

@@ -1,0 +1,41 @@
+/** A model's name without the mark of a longer context, which no response has. */
+export function modelName(name: string): string {
+  return name.replace(contextMark, "");
+}
+
+/**
+ * The name that responses have for a model of which several names are told: the one among `responses` that
+ * is a spelling of the same model; where there is none, or more than one, the first name that is told.
+ */
+export function responseModel(
+  [name, other]: readonly [string, string | null],
+  responses: ReadonlySet<string>,
+): string {
+  const own = modelName(name);
+  if (responses.has(own)) return own;
+  for (const spelling of other === null ? [own] : [own, other]) {
+    const bare = bareName(spelling);
+    const [only, ...more] = [...responses].filter((each) => bareName(each) === bare);
+    if (only !== undefined && more.length === 0) return only;
+  }
+  return own;
+}
+
+const contextMark = /\[[^\]]{1,16}\]$/;
+
+const provider =
+  /^(?:(?:anthropic|openrouter|bedrock|converse|vertex_ai|azure|azure_ai)\/|(?:(?:us|eu|apac|au|jp|global|us-gov)\.)?anthropic\.)/;
+
+/** A date or a revision at the end of a name. */
+const edition = /(?:-\d{8}|@\d{8}|@latest|-v\d+(?::\d+)?)$/;
+
+/** The name without what names a provider, a date or a revision. Longer texts are no names. */
+function bareName(name: string): string {
+  if (name.length > 300) return name;
+  let bare = modelName(name);
+  for (const part of [provider, edition]) {
+    for (let rest = bare.replace(part, ""); rest !== bare && rest !== ""; rest = bare.replace(part, ""))
+      bare = rest;
+  }
+  return bare;
+}
