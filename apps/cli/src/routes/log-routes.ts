@@ -8,6 +8,15 @@ import { withExamples } from "./with-examples.js";
 
 /** The commands about the logs themselves and the prices. */
 export const logRoutes = {
+  explain: buildCommand<CommonFlags, [], TurnmeterContext>({
+    loader: loaderOf(async () => (await import("../commands/explain.js")).explain),
+    parameters: { flags: commonFlags },
+    docs: withExamples(
+      "How the total comes about: rows read, copies taken away, requests left",
+      "Each step has its count, tokens, dollars and places in the logs, and they add up exactly.",
+      ["turnmeter explain --week 2026-W46", "turnmeter explain --session 81c0f6da --json"],
+    ),
+  }),
   doctor: buildCommand<CommonFlags, [], TurnmeterContext>({
     loader: loaderOf(async () => (await import("../commands/doctor.js")).doctor),
     parameters: { flags: commonFlags },
