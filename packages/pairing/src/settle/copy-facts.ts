@@ -50,14 +50,17 @@ function appendRequestCopies(
     const copies = new CopyList();
     for (const row of group) {
       const response = responses.ofRow[row]!;
-      const isWinner = responses.winner[response] === row;
-      if (isWinner && rows.at(row) === 1) continue;
       const owner = responses.owner[response]!;
-      const kind = isWinner
-        ? "streamed"
-        : kindOf(isSidechain.at(row), isSidechain.at(owner), sessionId.at(row), sessionId.at(owner));
+      const winner = responses.winner[response]!;
+      const kindIn = (place: number): CopyKind =>
+        kindOf(isSidechain.at(place), isSidechain.at(owner), sessionId.at(place), sessionId.at(owner));
+      // Counted is a row of the owner's session: the winner, if it lies there.
+      const counted = kindIn(winner) === "sameSession" ? winner : owner;
+      const isCounted = row === counted;
+      if (isCounted && rows.at(row) === 1) continue;
       const keys = { requestKey: responses.requestKeys[response]!, callKey: null };
-      addToCopy(copies.of(kind, sessionId.at(row), keys), leftOutRows(requests, row, { isWinner }));
+      const copy = copies.of(isCounted ? "streamed" : kindIn(row), sessionId.at(row), keys);
+      addToCopy(copy, leftOutRows(requests, row, { counted, winner }));
     }
     copies.appendTo(facts);
   }

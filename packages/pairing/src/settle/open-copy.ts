@@ -1,4 +1,4 @@
-import type { CopyFact, CopyKind, Table } from "@turnmeter/schema";
+import type { Column, CopyFact, CopyKind, Table } from "@turnmeter/schema";
 import type { RequestCandidate } from "../candidates/request.js";
 import { compareText } from "../compare-text.js";
 import { earlier } from "../instant.js";
@@ -45,27 +45,40 @@ export function addToCopy(copy: OpenCopy, added: LeftOutRows): void {
   copy.webSearches += added.webSearches;
 }
 
-/** All rows of a candidate, or all but the one whose numbers count. */
+/**
+ * What a candidate holds beyond the row that counts. That row is taken for the best one of `counted`, also where
+ * another candidate has its numbers: of those rows what they know better is not left out.
+ */
 export function leftOutRows(
   { columns }: Table<RequestCandidate>,
   row: number,
-  { isWinner }: { readonly isWinner: boolean },
+  { counted, winner }: { readonly counted: number; readonly winner: number },
 ): LeftOutRows {
-  const own = (value: number | null): number => (isWinner ? (value ?? 0) : 0);
+  const isCounted = row === counted;
+  const isOtherWinner = row === winner && !isCounted;
   const firstLine = columns.firstLine.at(row);
-  const isFirstCounted = isWinner && firstLine === columns.line.at(row);
+  const isFirstCounted = isCounted && firstLine === columns.line.at(row);
+  const kept = (column: Column<number | null>): number => {
+    if (isCounted) return column.at(row) ?? 0;
+    return isOtherWinner ? (column.at(winner) ?? 0) - (column.at(counted) ?? 0) : 0;
+  };
   return {
     model: columns.model.at(row),
     at: columns.firstAt.at(row),
     file: columns.file.at(row),
     line: isFirstCounted ? (columns.secondLine.at(row) ?? firstLine) : firstLine,
-    rows: columns.rows.at(row) - (isWinner ? 1 : 0),
-    inputTokens: columns.sumInputTokens.at(row) - own(columns.inputTokens.at(row)),
-    outputTokens: columns.sumOutputTokens.at(row) - own(columns.outputTokens.at(row)),
-    reasoningTokens: columns.sumReasoningTokens.at(row) - own(columns.reasoningTokens.at(row)),
-    cacheReadTokens: columns.sumCacheReadTokens.at(row) - own(columns.cacheReadTokens.at(row)),
-    cacheWrite5mTokens: columns.sumCacheWrite5mTokens.at(row) - own(columns.cacheWrite5mTokens.at(row)),
-    cacheWrite1hTokens: columns.sumCacheWrite1hTokens.at(row) - own(columns.cacheWrite1hTokens.at(row)),
-    webSearches: columns.sumWebSearches.at(row) - own(columns.webSearches.at(row)),
+    rows: columns.rows.at(row) - (isCounted ? 1 : 0),
+    inputTokens: columns.sumInputTokens.at(row) - kept(columns.inputTokens),
+    outputTokens: columns.sumOutputTokens.at(row) - kept(columns.outputTokens),
+    reasoningTokens: columns.sumReasoningTokens.at(row) - kept(columns.reasoningTokens),
+    cacheReadTokens: columns.sumCacheReadTokens.at(row) - kept(columns.cacheReadTokens),
+    cacheWrite5mTokens: columns.sumCacheWrite5mTokens.at(row) - kept(columns.cacheWrite5mTokens),
+    cacheWrite1hTokens: columns.sumCacheWrite1hTokens.at(row) - kept(columns.cacheWrite1hTokens),
+    webSearches: columns.sumWebSearches.at(row) - kept(columns.webSearches),
   };
+}
+
+/** All rows of a candidate. */
+export function allRows(requests: Table<RequestCandidate>, row: number): LeftOutRows {
+  return leftOutRows(requests, row, { counted: -1, winner: -1 });
 }

@@ -9,7 +9,7 @@ import { usageTotalCandidateColumns } from "../candidates/usage-total.js";
 import type { UsageTotalCandidate } from "../candidates/usage-total.js";
 import { compareText } from "../compare-text.js";
 import { responseKey } from "../response-key.js";
-import { addToCopy, leftOutRows, noTokens, openCopy } from "./open-copy.js";
+import { addToCopy, allRows, noTokens, openCopy } from "./open-copy.js";
 import type { OpenCopy } from "./open-copy.js";
 import { largestTotal, totalKey, totalSeries } from "./total-series.js";
 
@@ -53,7 +53,7 @@ function requestCopies(kind: CopyKind, requests: Table<RequestCandidate>): reado
     const name = `${requestKey}\0${sessionId.at(row)}`;
     const copy = copies.get(name) ?? openCopy(kind, sessionId.at(row), { requestKey, callKey: null });
     copies.set(name, copy);
-    addToCopy(copy, leftOutRows(requests, row, { isWinner: false }));
+    addToCopy(copy, allRows(requests, row));
   }
   return [...copies.values()];
 }
