@@ -151,6 +151,10 @@ describe("ledger", () => {
     expect(step("total")).toMatchObject({ kind: "sum", count: 5, webSearches: 2, costNanoUsd: "800" });
   });
 
+  it("has no step where there is neither a row nor a search", () => {
+    expect(ledger(factsOf({ files: [{ lines: 40 }], toolCalls: [{ webSearches: 0 }] }))).toEqual([]);
+  });
+
   it("R84 names no more than three places", () => {
     const many = factsOf({ requests: [1, 2, 3, 4].map((line) => ({ requestKey: `m${line}`, line })) });
     expect(ledger(many).find((each) => each.step === "requests")?.examples).toHaveLength(3);

@@ -30,7 +30,8 @@ const steps: { readonly [S in LedgerStepId]: readonly [kind: LedgerStepKind, rul
 type Add = (step: LedgerStepId, columns: SummedColumns, row: number, count: number) => void;
 
 /**
- * How a total comes about, step by step: all addends and subtrahends before a sum add up to it, in every column.
+ * How a total comes about, step by step: all addends and subtrahends before a sum add up to it, in every column. No
+ * step at all where there is neither a row nor a search.
  * Rows that repeat a request are those of the given requests; lines are those of all files that were read.
  */
 export function ledger(facts: LedgerFacts): readonly LedgerStep[] {
@@ -39,6 +40,7 @@ export function ledger(facts: LedgerFacts): readonly LedgerStep[] {
   addRequests(add, facts);
   addCopies(add, facts);
   addToolSearches(add, facts);
+  if (ledgerStepIds.every((step) => sums.get(step)!.isNothing)) return [];
   return ledgerStepIds.map((step) => {
     const [kind, rule] = steps[step];
     if (step === "lines") return linesStep(facts);

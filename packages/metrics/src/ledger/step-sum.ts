@@ -65,6 +65,11 @@ export class StepSum {
     }
   }
 
+  /** True where no row was added. */
+  get isNothing(): boolean {
+    return this.#examples.length === 0;
+  }
+
   /** The numbers of the step; negative ones where it takes away. */
   numbers({ isMinus }: { readonly isMinus: boolean }): Omit<LedgerStep, "step" | "kind" | "rule"> {
     const signed = (value: bigint | number): number => (isMinus ? 0 - Number(value) : Number(value));

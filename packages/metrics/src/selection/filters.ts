@@ -51,18 +51,18 @@ export function createFilters(selection: Selection) {
       const startedHere = all(isPlace(table), on(startedAt, isInWindow), on(model, isModel));
       return (row) => threads.has(threadId.at(row)) || startedHere(row);
     },
-    copy({ copies, sessions }: Facts, kept: Pick<Facts, "requests" | "toolCalls">): RowTest {
+    copy({ copies, ...facts }: Facts, kept: Pick<Facts, "requests" | "toolCalls">): RowTest {
       if (copies.rowCount === 0) return () => false;
       const requestKeys = new Set<string>(kept.requests.columns.requestKey);
       const callKeys = new Set<string>(kept.toolCalls.columns.callKey);
       const rowOfSession = new Map<string, number>();
-      for (let row = 0; row < sessions.rowCount; row++)
-        rowOfSession.set(sessions.columns.sessionId.at(row), row);
+      for (let row = 0; row < facts.sessions.rowCount; row++)
+        rowOfSession.set(facts.sessions.columns.sessionId.at(row), row);
       const { requestKey, callKey, kind, sessionId, at, model } = copies.columns;
       const isOwnPlace = all(on(sessionId, isSession), on(at, isInWindow), on(model, isModel));
       const isSessionPlace = all(
-        on(sessions.columns.source, isSource),
-        on(sessions.columns.project, isProject),
+        on(facts.sessions.columns.source, isSource),
+        on(facts.sessions.columns.project, isProject),
       );
       return (row) => {
         const request = requestKey.at(row);

@@ -1,22 +1,23 @@
 import type { LedgerStep, LedgerStepId } from "@turnmeter/metrics";
 import type { Cell, TableColumn, TableView } from "../table/table-view.js";
 
-const titles: { readonly [S in LedgerStepId]: string } = {
+/** How each step is called, with its sign. */
+export const ledgerTitles: { readonly [S in LedgerStepId]: string } = {
   lines: "Lines read",
   responseRows: "Rows with a response",
-  clientMade: "− written by the client itself",
-  streamed: "− repeated while streaming",
-  sameSession: "− copied within a session",
-  otherSession: "− copied into another session",
-  sidechain: "− replayed on a sidechain",
-  fork: "− copied by a fork",
-  iterations: "+ made inside a response",
-  statedTotals: "+ stated only as a sum",
-  digest: "− retold by a digest",
+  clientMade: "− written by the client",
+  streamed: "− repeated in streaming",
+  sameSession: "− copied in the session",
+  otherSession: "− in another session",
+  sidechain: "− replayed on sidechains",
+  fork: "− copied by forks",
+  iterations: "+ inside of responses",
+  statedTotals: "+ stated as sums alone",
+  digest: "− retold by digests",
   requests: "= Requests",
   priced: "  priced",
-  unpriced: "  without a list price",
-  unknownUsage: "  without logged usage",
+  unpriced: "  without list price",
+  unknownUsage: "  without usage",
   toolSearches: "+ searches by tools",
   total: "= Total",
 };
@@ -59,7 +60,7 @@ export function ledgerTable(
       const bound = (value: number | null): Cell =>
         isLowerBound && step.kind === "sum" && value !== null ? { atLeast: value } : value;
       return {
-        step: titles[step.step],
+        step: ledgerTitles[step.step],
         rule: step.rule,
         count: step.count,
         tokens: bound(tokensOf(step)),
