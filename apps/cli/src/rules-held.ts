@@ -82,6 +82,7 @@ export const rulesHeld: readonly string[] = [
   "R81",
   "R82",
   "R83",
+  "R84",
   "R86",
   "R87",
   "R87a",

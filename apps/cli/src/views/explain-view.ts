@@ -1,5 +1,5 @@
 import type { LedgerStep } from "@turnmeter/metrics";
-import { ledgerTable } from "@turnmeter/reporting";
+import { ledgerTable, ledgerTitles } from "@turnmeter/reporting";
 import type { TableView } from "@turnmeter/reporting";
 import type { Format } from "../flags/reading-flags.js";
 import { shortPlace } from "./short-place.js";
@@ -28,22 +28,28 @@ export function explainView(
   { format, isLowerBound }: { readonly format: Format; readonly isLowerBound: boolean },
 ): TableView {
   if (format === "csv") return rawView(steps);
-  const isWide = format !== "table";
+  const isTable = format === "table";
   const view = ledgerTable(steps, {
     isLowerBound,
-    columns: [
-      { key: "examples", title: isWide ? "Examples" : "Example", align: "left", kind: "text", priority: 5 },
-    ],
-    cellsOf: ({ examples }) => ({
-      examples: (isWide ? examples : examples.slice(0, 1)).map(shortPlace).join(", "),
-    }),
+    columns: isTable
+      ? []
+      : [{ key: "examples", title: "Examples", align: "left", kind: "text", priority: 5 }],
+    cellsOf: ({ examples }) => ({ examples: examples.map(shortPlace).join(", ") }),
   });
   return {
     ...view,
     notes: [
-      "Rows count where the request is that they repeat. --json has every step, all columns and three places.",
+      ...(isTable ? steps.flatMap(placesNote) : []),
+      "Rows count where the request is that they repeat. --json has every step with all columns and whole paths.",
     ],
   };
+}
+
+/** Where a step's rows are, for those that add or take some and those without a price. */
+function placesNote({ step, kind, examples }: LedgerStep): string[] {
+  const isTold = kind === "minus" || kind === "plus" || step === "unpriced" || step === "unknownUsage";
+  if (!isTold || step === "responseRows" || examples.length === 0) return [];
+  return [`${ledgerTitles[step].trim()}: ${examples.map(shortPlace).join(", ")}`];
 }
 
 function rawView(steps: readonly LedgerStep[]): TableView {
