@@ -45,7 +45,7 @@ export function differences({
   const kept = keepEntries(found.entries, (entry) => Number(costOf(entry)));
   const isCounted = isInPeriod(period);
   const inPeriod = new Set(facts.requests.columns.requestKey);
-  const { ofRequest, others } = groupEntries(kept, requests);
+  const { ofRequest, others } = groupEntries(kept, allFacts);
 
   for (let row = 0; row < requests.rowCount; row++) {
     const place = { file: requests.columns.file.at(row), line: requests.columns.line.at(row) };
@@ -105,8 +105,9 @@ function stepsOf(sums: ReadonlyMap<DifferenceStepId, DifferenceSum>): readonly D
 }
 
 /** The entries of each request, the one that is most like it first, and those of none. */
-function groupEntries(kept: readonly Entry[], requests: Requests) {
-  const find = requestOfEntry(requests);
+function groupEntries(kept: readonly Entry[], facts: Facts) {
+  const { requests } = facts;
+  const find = requestOfEntry(facts);
   const ofRequest = new Map<number, Entry[]>();
   const others: Entry[] = [];
   for (const entry of kept) {

@@ -5,8 +5,9 @@ import { placeOf } from "./read-entries.js";
 /** The row of the request that an entry holds (a part of); null where no request is known. */
 export type RequestOfEntry = (entry: Entry) => number | null;
 
-/** Finds the requests of entries by their ids, else by the place of the row, else by the message alone. */
-export function requestOfEntry({ columns, rowCount }: Facts["requests"]): RequestOfEntry {
+/** Finds the requests of entries by their ids, else by the place of the row or its copy, else by the message alone. */
+export function requestOfEntry({ requests, copies }: Pick<Facts, "requests" | "copies">): RequestOfEntry {
+  const { columns, rowCount } = requests;
   const byKey = new Map<string, number>();
   const byPlace = new Map<string, number>();
   const byMessage = new Map<string, number>();
@@ -17,6 +18,12 @@ export function requestOfEntry({ columns, rowCount }: Facts["requests"]): Reques
     byPlace.set(placeOf({ file: columns.file.at(row), line: columns.line.at(row) }), row);
     const message = key.includes(":") ? key.slice(0, key.lastIndexOf(":")) : key;
     if (!key.startsWith("row:") && !byMessage.has(message)) byMessage.set(message, row);
+  }
+  for (let row = 0; row < copies.rowCount; row++) {
+    const { requestKey, file, line } = copies.columns;
+    const request = byKey.get(requestKey.at(row) ?? "");
+    const place = placeOf({ file: file.at(row), line: line.at(row) });
+    if (request !== undefined && !byPlace.has(place)) byPlace.set(place, request);
   }
   const responseOf = (entry: Entry): number | null => {
     const { messageId, requestId, uuid } = entry;
