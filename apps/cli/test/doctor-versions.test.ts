@@ -135,6 +135,21 @@ describe("doctor by client version", () => {
     );
   });
 
+  it("counts documents beside logs apart, and what they tell with the version of their session", async () => {
+    const beside = logFolder({
+      "s.jsonl": `${JSON.stringify(prompt(session, at(0), "one"))}\n`,
+      "s/subagents/agent-a1.meta.json": '{"agentType":"Explore"}',
+    });
+    const { versions, files } = await readJson(["doctor", "--path", beside]);
+    expect(versions).toMatchObject([
+      { clientVersion: "2.1.320", files: 1, lines: 1, agentsWithoutTranscript: { count: 1 } },
+    ]);
+    expect(files).toMatchObject({ read: 2, documents: 1 });
+    expect((await runCli(["doctor", "--path", beside])).stdout).toContain(
+      "2 files read (1 document beside logs among them), 0 skipped, 0 failed.",
+    );
+  });
+
   it("names lines of one file once", async () => {
     const torn = logFolder({ "s.jsonl": `${text}{broken\n{broken\n` });
     expect((await runCli(["doctor", "--path", torn])).stdout).toContain(

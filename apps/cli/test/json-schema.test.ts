@@ -138,6 +138,7 @@ const cases: readonly {
       ...usage,
       agentType: text,
       runs: count,
+      runsWithoutTranscript: count,
       toolCalls: count,
       p50Ms: maybeNumber,
       totalMs: count,
@@ -159,6 +160,9 @@ const cases: readonly {
       description: maybeText,
       durationMs: maybeNumber,
       hasTranscript: z.boolean(),
+      reportedTokens: maybeNumber,
+      reportedDurationMs: maybeNumber,
+      reportedToolUses: maybeNumber,
       status: maybeText,
     }),
   },
@@ -207,6 +211,7 @@ const cases: readonly {
     own: {
       files: z.strictObject({
         read: count,
+        documents: count,
         skipped: count,
         failed: count,
         lines: count,

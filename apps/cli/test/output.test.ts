@@ -155,6 +155,14 @@ describe("an empty folder", () => {
     },
   );
 
+  it("says which names are looked for, so that a log set aside is found by its own", async () => {
+    const folder = logFolder({ "s.jsonl.bak": "{}\n" });
+    const { stdout } = await runCli(["totals", "--path", folder]);
+    expect(stdout).toContain(
+      "Logs are files named *.jsonl or *.json, also with .gz or .zst; --path takes one of any name.",
+    );
+  });
+
   it("looks where the environment says, and then in the home directory", async () => {
     const env = { CLAUDE_CONFIG_DIR: "/nonexistent/claude", CODEX_HOME: "/nonexistent/codex" };
     expect((await runCli(["totals"], { env })).stdout).toContain(

@@ -64,7 +64,7 @@ describe("report", () => {
     const { exitCode, stdout, stderr } = await runCli(["--path", folder], { cwd, now: () => 0 });
     expect(exitCode).toBe(0);
     expect(stderr).toBe(
-      `No logs found in ${folder}. Pass --path <folder> to look elsewhere.\nThe report shows a sample instead.\n`,
+      `No logs found in ${folder}. Pass --path <folder> to look elsewhere. Logs are files named *.jsonl or *.json, also with .gz or .zst; --path takes one of any name.\nThe report shows a sample instead.\n`,
     );
     expect(stdout).toContain("2026-11-09 to 2026-11-20 · UTC");
     expect(pageIn(cwd)).toContain("invented sample logs");

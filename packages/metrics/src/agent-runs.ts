@@ -1,14 +1,14 @@
 import type { AgentFact, Facts } from "@turnmeter/schema";
 import { rowsOf } from "@turnmeter/columns";
-import type { AgentRunRow } from "./rows/agent.js";
+import type { AgentRunRow, MaybeUsage } from "./rows/agent.js";
 import { agentTree } from "./agent-tree.js";
 import { runMs, subagentUsage } from "./subagent.js";
 import { usageBy } from "./usage/usage-by.js";
-import { noUsage, unknownUsage } from "./usage/no-usage.js";
+import { noUsage } from "./usage/no-usage.js";
 
 /**
  * Each subagent with the usage of its own requests, session by session, a parent directly before its
- * children, siblings by start. One without a transcript has no known cost.
+ * children, siblings by start. What one without a transcript used is not known.
  */
 export function agentRuns(facts: Pick<Facts, "agents" | "requests" | "toolCalls">): readonly AgentRunRow[] {
   const usages = new Map(usageBy(facts, subagentUsage).map(({ threadId, ...usage }) => [threadId, usage]));
@@ -23,12 +23,33 @@ export function agentRuns(facts: Pick<Facts, "agents" | "requests" | "toolCalls"
     kind: agent.kind,
     agentType: agent.agentType,
     description: agent.description,
-    ...(usages.get(agent.threadId) ?? (agent.hasTranscript ? noUsage : unknownUsage)),
+    ...(usages.get(agent.threadId) ?? (agent.hasTranscript ? noUsage : nothingKnown)),
     durationMs: runMs(agent),
     hasTranscript: agent.hasTranscript,
+    reportedTokens: agent.reportedTokens,
+    reportedDurationMs: agent.reportedDurationMs,
+    reportedToolUses: agent.reportedToolUses,
     status: agent.status,
   }));
 }
+
+const nothingKnown: MaybeUsage = {
+  requests: null,
+  inputTokens: null,
+  outputTokens: null,
+  reasoningTokens: null,
+  cacheReadTokens: null,
+  cacheWrite5mTokens: null,
+  cacheWrite1hTokens: null,
+  webSearches: null,
+  costUsd: null,
+  costNanoUsd: null,
+  unpricedRequests: null,
+  unpricedTokens: null,
+  unknownUsageRequests: null,
+  lowerBoundRequests: null,
+  undatedRequests: null,
+};
 
 /** The ids of the calls that started a subagent. */
 function callIdsByKey({

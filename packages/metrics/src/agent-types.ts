@@ -27,12 +27,14 @@ export function agentTypes(facts: Pick<Facts, "agents" | "requests" | "toolCalls
   const totalNanoUsd = BigInt(usageOfAll(facts).costNanoUsd);
   return [...new Set([...typeByThread.values(), ...usageByType.keys(), ...calls.keys()])]
     .map((agentType) => {
-      const runs = agents.filter((agent) => agent.agentType === agentType && agent.hasTranscript);
+      const ofType = agents.filter((agent) => agent.agentType === agentType);
+      const runs = ofType.filter(({ hasTranscript }) => hasTranscript);
       const usage = usageByType.get(agentType) ?? (runs.length > 0 ? noUsage : unknownUsage);
       const isCostKnown = totalNanoUsd !== 0n && usage !== unknownUsage;
       return {
         agentType,
         runs: runs.length,
+        runsWithoutTranscript: ofType.length - runs.length,
         ...usage,
         toolCalls: calls.get(agentType) ?? 0,
         ...runTimes(runs),

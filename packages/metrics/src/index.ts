@@ -49,7 +49,7 @@ export type {
 export type { DailySessionsRow } from "./rows/sessions.js";
 export type { OutcomeCounts, Totals } from "./rows/totals.js";
 export type { ErrorRow, ToolRow } from "./rows/tool.js";
-export type { AgentRunRow, AgentTypeRow } from "./rows/agent.js";
+export type { AgentRunRow, AgentTypeRow, MaybeUsage } from "./rows/agent.js";
 export type { ActivityRow, CacheRow, DailyModelRow } from "./rows/activity.js";
 export { ledgerStepIds } from "./rows/ledger.js";
 export type { LedgerStep, LedgerStepId, LedgerStepKind } from "./rows/ledger.js";

@@ -27,7 +27,12 @@ describe("agentRuns", () => {
           endedAt: 61_000,
           status: "completed",
         },
-        { agentId: "a2", threadId: "s1/a2", startedAt: 2_000, hasTranscript: false },
+        {
+          agentId: "a2",
+          threadId: "s1/a2",
+          startedAt: 2_000,
+          hasTranscript: false,
+        },
       ],
       toolCalls: [{ tool: "Agent", callKey: "s1:call_0", callId: "call_0" }],
       requests: [
@@ -51,8 +56,34 @@ describe("agentRuns", () => {
         hasTranscript: true,
         status: "completed",
       },
-      { agentId: "a2", callId: null, requests: 0, costNanoUsd: "0", durationMs: null, hasTranscript: false },
+      { agentId: "a2", callId: null, durationMs: null, hasTranscript: false },
     ]);
+  });
+
+  it("R24 knows nothing of what one without a transcript used, and shows what is reported of it", () => {
+    const [row] = agentRuns(
+      factsOf({
+        agents: [
+          {
+            hasTranscript: false,
+            reportedTokens: 16_151,
+            reportedDurationMs: 90_000,
+            reportedToolUses: 3,
+          },
+        ],
+      }),
+    );
+    expect(row).toMatchObject({
+      requests: null,
+      inputTokens: null,
+      outputTokens: null,
+      costUsd: null,
+      costNanoUsd: null,
+      unknownUsageRequests: null,
+      reportedTokens: 16_151,
+      reportedDurationMs: 90_000,
+      reportedToolUses: 3,
+    });
   });
 
   it("R27 puts a parent directly before its children, siblings by start", () => {

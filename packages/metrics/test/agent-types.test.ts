@@ -49,13 +49,23 @@ describe("agentTypes", () => {
 
   it("R27a lists a type without transcripts but counts no run of it and knows no cost", () => {
     const facts = factsOf({
-      agents: [{ agentType: "Plan", hasTranscript: false }],
+      agents: [
+        { threadId: "s1/a1", agentType: "Plan", hasTranscript: false },
+        { threadId: "s1/a2", agentType: "Plan", hasTranscript: false },
+      ],
       requests: [{ threadId: "s1", agentId: null, costNanoUsd: 4 }],
     });
     expect(agentTypes(facts)).toMatchObject([
-      { agentType: "Plan", runs: 0, requests: 0, costUsd: null, shareOfCost: null },
+      { agentType: "Plan", runs: 0, runsWithoutTranscript: 2, requests: 0, costUsd: null, shareOfCost: null },
     ]);
     expect(totals(facts).subagents).toBe(0);
+  });
+
+  it("R27a counts the runs of a type without a transcript apart", () => {
+    const facts = factsOf({
+      agents: [{ threadId: "s1/a1" }, { threadId: "s1/a2", hasTranscript: false }, { threadId: "s1/a3" }],
+    });
+    expect(agentTypes(facts)).toMatchObject([{ agentType: "Explore", runs: 2, runsWithoutTranscript: 1 }]);
   });
 
   it("adds the parts of one type up to one cost, priced or not", () => {

@@ -51,7 +51,16 @@ export function oneRowReportData(): WeeklyReportData {
       },
     ],
     agents: [
-      { ...usage, agentType: "Explore", runs: 1, toolCalls: 0, p50Ms: null, totalMs: 0, shareOfCost: 1 },
+      {
+        ...usage,
+        agentType: "Explore",
+        runs: 1,
+        runsWithoutTranscript: 0,
+        toolCalls: 0,
+        p50Ms: null,
+        totalMs: 0,
+        shareOfCost: 1,
+      },
     ],
     activity: [{ weekday: 2, hour: 9, requests: 1, costUsd: null }],
     sessions: [
@@ -123,6 +132,7 @@ export function hostileReportData(): WeeklyReportData {
       ...usage(at),
       agentType,
       runs: 1,
+      runsWithoutTranscript: 0,
       toolCalls: 1,
       p50Ms: costOf(at),
       totalMs: 1,

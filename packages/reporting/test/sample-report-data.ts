@@ -135,6 +135,7 @@ export function sampleReportData(): WeeklyReportData {
     }),
     agentType,
     runs,
+    runsWithoutTranscript: 0,
     toolCalls: runs * 22,
     p50Ms,
     totalMs: runs * p50Ms * 1.2,

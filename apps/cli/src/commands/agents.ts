@@ -16,7 +16,12 @@ export async function agents(flags: AgentsFlags, context: CliContext): Promise<v
   const { facts } = selection;
   if (flags.by === "run") {
     const rows = agentRuns(facts);
-    await printResult({ name: "agents", rows, view: () => agentRunsView(rows) }, selection, flags, context);
+    await printResult(
+      { name: "agents", rows, view: (format) => agentRunsView(rows, { isWhole: format === "csv" }) },
+      selection,
+      flags,
+      context,
+    );
     return;
   }
   const rows = agentTypes(facts);

@@ -4,6 +4,8 @@ import type { Facts } from "@turnmeter/schema";
 /** Files that were looked at. */
 export interface FileCounts {
   readonly read: number;
+  /** Of those, small documents beside logs: what an agent is, what a session is called. */
+  readonly documents: number;
   readonly skipped: number;
   readonly failed: number;
   /** Lines of the files that were read, without empty ones. */
@@ -34,11 +36,13 @@ export function fileCounts({ files }: Pick<Facts, "files">): FileCounts {
   const byStatus = { read: 0, skipped: 0, failed: 0 };
   const reasons = new Map<string, FileReason>();
   const unread: UnreadFile[] = [];
+  let documents = 0;
   let lines = 0;
   let sizeBytes = 0;
   for (const file of rowsOf(files)) {
     byStatus[file.status] += 1;
     if (file.status === "read") {
+      if (file.kind === "meta") documents += 1;
       lines += file.lines;
       sizeBytes += file.sizeBytes ?? 0;
       continue;
@@ -50,5 +54,5 @@ export function fileCounts({ files }: Pick<Facts, "files">): FileCounts {
   }
   const sorted = [...reasons.values()].sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1));
   unread.sort((a, b) => (a.file < b.file ? -1 : 1));
-  return { ...byStatus, lines, sizeBytes, reasons: sorted, unread };
+  return { ...byStatus, documents, lines, sizeBytes, reasons: sorted, unread };
 }

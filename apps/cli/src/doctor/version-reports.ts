@@ -25,6 +25,7 @@ interface Place {
 
 /** What one version of a program wrote and what of it was not understood. Names and places, no values. */
 export interface VersionReport extends Writer {
+  /** Logs: the documents beside them tell no version. */
   readonly files: number;
   /** Lines that are not empty. In files of several versions, those whose own version is known. */
   readonly lines: number;
@@ -35,7 +36,7 @@ export interface VersionReport extends Writer {
   readonly unknownTools: readonly NameCount[];
   /** Models without a price, by requests. */
   readonly unknownModels: readonly NameCount[];
-  /** Fields that no schema names, counted once a file. */
+  /** Fields, and types of parts, that no schema names, counted once a file. */
   readonly unknownFields: readonly NameCount[];
   /** Fields whose value does not fit, by records. */
   readonly oddFields: readonly NameCount[];
@@ -151,8 +152,8 @@ class PlaceList {
 }
 
 function countFiles({ files }: Facts, draftOf: (writer: Writer) => Draft): void {
-  for (const { source, path, clientVersions, lines } of rowsOf(files)) {
-    if (source === null) continue;
+  for (const { source, path, clientVersions, lines, kind } of rowsOf(files)) {
+    if (source === null || kind === "meta") continue;
     const versions = clientVersions?.split(", ") ?? [null];
     for (const clientVersion of versions) draftOf({ source, clientVersion }).files.add(path);
     const [version = null] = versions;
@@ -198,6 +199,7 @@ function addProblem(draft: Draft, problem: Problem, tools: ReadonlyMap<string, s
   if (file === null) return;
   if (lineCodes.has(code)) draft.badLines.add({ name: code, file, line });
   else if (code === "unknown-tool") draft.tools.add(detail ?? "(no name)");
+  else if (code === "unknown-iteration") draft.fields.add(`usage.iterations[].type "${detail}"`);
   else if (code === "unknown-field") draft.fields.add(detail ?? "(no name)");
   else if (code === "record-degraded") draft.oddFields.add(detail ?? "(no name)");
   else if (code === "call-without-result")

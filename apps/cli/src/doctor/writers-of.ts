@@ -1,5 +1,6 @@
+import { dirname } from "node:path";
 import { rowsOf } from "@turnmeter/columns";
-import type { Facts } from "@turnmeter/schema";
+import type { Facts, FileFact } from "@turnmeter/schema";
 
 /** The program that wrote something. */
 export interface Writer {
@@ -8,7 +9,10 @@ export interface Writer {
   readonly clientVersion: string | null;
 }
 
-/** Finds who wrote a line of a file, by the nearest request or call; null for files that are no log. */
+/**
+ * Finds who wrote a line of a file, by the nearest request or call, and a document by the session whose folder it lies
+ * in; null for files that are no log.
+ */
 export type WriterOf = (file: string | null, line: number | null) => Writer | null;
 
 interface VersionMark {
@@ -23,11 +27,21 @@ export function writersOf(facts: Pick<Facts, "files" | "requests" | "toolCalls">
   return (path, line) => {
     const file = path === null ? undefined : files.get(path);
     if (file === undefined || file.source === null) return null;
-    const versions = file.clientVersions?.split(", ") ?? [];
     const { source } = file;
+    const log = file.kind === "meta" ? sessionLog(file.path, files) : file;
+    const versions = log?.clientVersions?.split(", ") ?? [];
     if (versions.length <= 1) return { source, clientVersion: versions[0] ?? null };
     return { source, clientVersion: line === null ? null : nearest(marks.get(file.path) ?? [], line) };
   };
+}
+
+/** The log of the session in whose folder a document lies. */
+function sessionLog(path: string, files: ReadonlyMap<string, FileFact>): FileFact | undefined {
+  for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
+    const log = files.get(`${folder}.jsonl`);
+    if (log !== undefined) return log;
+  }
+  return undefined;
 }
 
 function nearest(marks: readonly VersionMark[], line: number): string | null {

@@ -10,12 +10,13 @@ const rareColumns: ReadonlySet<string> = new Set([
   "interrupted",
   "pending",
   "detached",
+  "runsWithoutTranscript",
 ]);
 
-/** The view without those columns of rare things that are 0 in every row. */
+/** The view without those columns of rare things that are 0 or not known in every row. */
 export function withoutRareColumns(view: TableView): TableView {
   const columns = view.columns.filter(
-    ({ key }) => !rareColumns.has(key) || view.rows.some((row) => row[key] !== 0),
+    ({ key }) => !rareColumns.has(key) || view.rows.some((row) => row[key] !== 0 && row[key] !== null),
   );
   return { ...view, columns };
 }

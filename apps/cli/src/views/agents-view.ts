@@ -1,5 +1,6 @@
 import type { AgentRunRow, AgentTypeRow } from "@turnmeter/metrics";
-import type { TableView } from "@turnmeter/reporting";
+import { formatCount } from "@turnmeter/reporting";
+import type { TableColumn, TableView } from "@turnmeter/reporting";
 import { usageCells, usageColumns } from "./usage-columns.js";
 
 /** Subagents by type. */
@@ -9,6 +10,7 @@ export function agentTypesView(rows: readonly AgentTypeRow[]): TableView {
     columns: [
       { key: "agentType", title: "Type", align: "left", kind: "text", priority: 1 },
       { key: "runs", title: "Runs", align: "right", kind: "count", priority: 1 },
+      { key: "runsWithoutTranscript", title: "No transcript", align: "right", kind: "count", priority: 8 },
       { key: "shareOfCost", title: "Of cost", align: "right", kind: "percent", priority: 2 },
       { key: "toolCalls", title: "Calls", align: "right", kind: "count", priority: 6 },
       { key: "p50Ms", title: "p50", align: "right", kind: "duration", priority: 3 },
@@ -18,6 +20,7 @@ export function agentTypesView(rows: readonly AgentTypeRow[]): TableView {
     rows: rows.map((row) => ({
       agentType: row.agentType,
       runs: row.runs,
+      runsWithoutTranscript: row.runsWithoutTranscript,
       shareOfCost: row.shareOfCost,
       toolCalls: row.toolCalls,
       p50Ms: row.p50Ms,
@@ -28,8 +31,15 @@ export function agentTypesView(rows: readonly AgentTypeRow[]): TableView {
   };
 }
 
-/** Subagents one by one, children below their parents. */
-export function agentRunsView(rows: readonly AgentRunRow[]): TableView {
+/**
+ * Subagents one by one, children below their parents. `isWhole` has every reported figure as a number, for programs;
+ * else only those without a transcript show the tokens that are reported of them.
+ */
+export function agentRunsView(
+  rows: readonly AgentRunRow[],
+  { isWhole }: { readonly isWhole: boolean },
+): TableView {
+  const isReported = rows.some((row) => reportedText(row) !== null);
   return {
     title: "Subagents",
     columns: [
@@ -38,6 +48,7 @@ export function agentRunsView(rows: readonly AgentRunRow[]): TableView {
       { key: "status", title: "Status", align: "left", kind: "text", priority: 5 },
       { key: "durationMs", title: "Time", align: "right", kind: "duration", priority: 3 },
       ...usageColumns,
+      ...(isWhole ? reportedColumns : isReported ? [reportedColumn] : []),
       { key: "depth", title: "Depth", align: "right", kind: "count", priority: 10 },
       { key: "agentId", title: "Id", align: "left", kind: "text", priority: 11 },
       { key: "parentThreadId", title: "Parent", align: "left", kind: "text", priority: 12 },
@@ -52,8 +63,30 @@ export function agentRunsView(rows: readonly AgentRunRow[]): TableView {
       agentId: row.agentId,
       parentThreadId: row.parentThreadId,
       callId: row.callId,
+      reported: reportedText(row),
+      reportedTokens: row.reportedTokens,
+      reportedDurationMs: row.reportedDurationMs,
+      reportedToolUses: row.reportedToolUses,
       ...usageCells(row),
     })),
     empty: "No subagents.",
   };
+}
+
+const reportedColumn: TableColumn = {
+  key: "reported",
+  title: "Tokens",
+  align: "right",
+  kind: "text",
+  priority: 4,
+};
+
+const reportedColumns: readonly TableColumn[] = [
+  { key: "reportedTokens", title: "Reported tokens", align: "right", kind: "tokens", priority: 14 },
+  { key: "reportedDurationMs", title: "Reported time", align: "right", kind: "duration", priority: 15 },
+  { key: "reportedToolUses", title: "Reported calls", align: "right", kind: "count", priority: 16 },
+];
+
+function reportedText({ hasTranscript, reportedTokens }: AgentRunRow): string | null {
+  return hasTranscript || reportedTokens === null ? null : `~${formatCount(reportedTokens)} reported`;
 }

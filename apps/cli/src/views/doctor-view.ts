@@ -65,7 +65,7 @@ export function doctorView(
       ...driftNotes(drift, unknownRecords),
       ...[...new Set(rows.map(({ code }) => code))].map((code) => `${code}: ${explainProblem(code).text}`),
       ...versions.flatMap(versionNotes),
-      `${counted(files.read, "file", "files")} read, ${formatCount(files.skipped)} skipped, ${formatCount(files.failed)} failed.`,
+      `${counted(files.read, "file", "files")} read${documentsPart(files)}, ${formatCount(files.skipped)} skipped, ${formatCount(files.failed)} failed.`,
       ...unreadFiles(files),
       `${counted(recordsIn(records), "record", "records")}, ${formatCount(recordsIn(unknownRecords))} of unknown type${unknown.length === 0 ? "." : `: ${unknown.join(", ")}`}`,
       `${counted(rules.length, "rule", "rules")} of counting hold; --json lists them.`,
@@ -95,6 +95,10 @@ function driftNotes(
     ...rows,
     `Problems: ${formatCount(drift)} of a format unknown to this version, ${formatCount(data)} in the data, ${formatCount(deliberate)} passed over on purpose.`,
   ];
+}
+
+function documentsPart({ documents }: FileCounts): string {
+  return documents === 0 ? "" : ` (${counted(documents, "document", "documents")} beside logs among them)`;
 }
 
 /** The files that were not read; of many the first ones, and how many there are for each reason. */

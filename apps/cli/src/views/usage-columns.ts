@@ -1,4 +1,4 @@
-import type { Usage } from "@turnmeter/metrics";
+import type { MaybeUsage } from "@turnmeter/metrics";
 import type { Cell, TableColumn, TableRow } from "@turnmeter/reporting";
 
 /** The columns of usage: cost first, then what it is made of. */
@@ -15,9 +15,9 @@ export const usageColumns: readonly TableColumn[] = [
 ];
 
 /** The cells of usage. Output and cost are lower bounds where an answer's end was not logged. */
-export function usageCells(usage: Usage): TableRow {
+export function usageCells(usage: MaybeUsage): TableRow {
   const bound = (value: number | null): Cell =>
-    value !== null && usage.lowerBoundRequests > 0 ? { atLeast: value } : value;
+    value !== null && (usage.lowerBoundRequests ?? 0) > 0 ? { atLeast: value } : value;
   return {
     costUsd: bound(usage.costUsd),
     requests: usage.requests,

@@ -1,10 +1,12 @@
 import type { AgentKind, LinkEvidence } from "@turnmeter/schema";
 import type { Usage } from "./usage.js";
 
-/** All subagents of one type. */
+/** All subagents of one type. Usage, calls and times are of the runs with a transcript. */
 export interface AgentTypeRow extends Usage {
   readonly agentType: string;
   readonly runs: number;
+  /** Runs that left no transcript; what they used is not known. */
+  readonly runsWithoutTranscript: number;
   readonly toolCalls: number;
   /** Nearest-rank median run time, ms; null where no run has both ends. */
   readonly p50Ms: number | null;
@@ -13,8 +15,11 @@ export interface AgentTypeRow extends Usage {
   readonly shareOfCost: number | null;
 }
 
-/** One subagent. Rows come as a tree: a parent directly before its children. */
-export interface AgentRunRow extends Usage {
+/** Usage, or null in every column where it is not known. */
+export type MaybeUsage = { readonly [Column in keyof Usage]: Usage[Column] | null };
+
+/** One subagent. Rows come as a tree: a parent directly before its children. Without a transcript its usage is null. */
+export interface AgentRunRow extends MaybeUsage {
   readonly agentId: string;
   readonly sessionId: string;
   readonly parentThreadId: string;
@@ -27,5 +32,9 @@ export interface AgentRunRow extends Usage {
   readonly description: string | null;
   readonly durationMs: number | null;
   readonly hasTranscript: boolean;
+  /** What its parent's log reports of it: the last context, not what was used. Never added to anything. */
+  readonly reportedTokens: number | null;
+  readonly reportedDurationMs: number | null;
+  readonly reportedToolUses: number | null;
   readonly status: string | null;
 }

@@ -10,7 +10,7 @@ export interface FileCheck {
   see(record: ProjectedRecord, decoded: Decoded): void;
   /** Takes what was said of the file in other ways, so that nothing is said twice. */
   hear(events: readonly LogEvent[]): void;
-  /** The differences found: fields without a name in a schema once each, fields that do not fit by line. */
+  /** The differences found: fields and types that no schema names once each, fields that do not fit by line. */
   finish(): readonly LogEvent[];
 }
 
@@ -41,9 +41,10 @@ export function openUnitCheck(source: Source): UnitCheck {
           if (schema !== null) parts.unshift({ name: "", schema, value });
           for (const part of parts) {
             const findings = fieldFindings(part.schema, part.value);
-            if (findings.unknown.length + findings.misfits.length === 0) continue;
+            const names = [...findings.unknown, ...findings.types];
+            if (names.length + findings.misfits.length === 0) continue;
             const before = `${typeName(decoded)}: ${shownName(part.name)}`;
-            for (const path of findings.unknown) {
+            for (const path of names) {
               const detail = joined(before, path);
               if (unknown.has(detail)) continue;
               unknown.add(detail);

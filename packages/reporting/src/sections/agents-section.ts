@@ -56,6 +56,15 @@ export function agentShareOf(agents: readonly AgentTypeRow[]): number | null {
 }
 
 function agentsReading(agents: readonly AgentTypeRow[]): string {
+  const without = agents.reduce((sum, row) => sum + row.runsWithoutTranscript, 0);
+  if (without === 0) return countedReading(agents);
+  const isAll = agents.every(({ runs, requests }) => runs + requests === 0);
+  const left = `${countOf(without, isAll ? "subagent" : "more subagent")} left no transcript: what ${without === 1 ? "it" : "they"} used is not known.`;
+  return isAll ? left : `${countedReading(agents)} ${left}`;
+}
+
+/** What the subagents with a transcript cost. */
+function countedReading(agents: readonly AgentTypeRow[]): string {
   const runs = agents.reduce((sum, row) => sum + row.runs, 0);
   const share = agentShareOf(agents);
   const usage = sumUsage(agents);

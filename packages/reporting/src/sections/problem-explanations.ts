@@ -77,7 +77,7 @@ const problemExplanations: { readonly [Code in ProblemCode]: ProblemExplanation 
   "unknown-tool": {
     text: "A tool that this version does not know; its calls are counted under their own name.",
   },
-  "unknown-field": { text: "A record has a field that this version does not know." },
+  "unknown-field": { text: "A record has a field, or a part of a type, that this version does not know." },
   "codex-counter-reset": {
     text: "Codex's running token counter went back; counting went on from the new value.",
   },

@@ -1,4 +1,4 @@
-import type { LedgerStep } from "@turnmeter/metrics";
+import type { AgentTypeRow, LedgerStep } from "@turnmeter/metrics";
 import { describe, expect, it } from "vitest";
 import { weeklyReport } from "../../src/report/weekly-report.js";
 import type { WeeklyReportData } from "../../src/report/weekly-report-data.js";
@@ -134,6 +134,7 @@ describe("weeklyReport", () => {
       ...usageOf({ ...bound, costUsd }),
       agentType,
       runs,
+      runsWithoutTranscript: 0,
       toolCalls: 0,
       p50Ms: null,
       totalMs: 0,
@@ -150,6 +151,18 @@ describe("weeklyReport", () => {
       "3 subagents of 2 types cost ≥ $4.00, 40.0 % of everything. The largest part went to Explore: ≥ $3.00 in 2 runs, ≥ $1.50 a run.",
     );
     expect(reading(data, "cost")).toContain("The most expensive day was Wed 11 Nov with ≥ $6.00.");
+  });
+
+  it("R27a names the subagents without a transcript beside those that are counted", () => {
+    const data = sampleReportData();
+    expect(
+      reading({ ...data, agents: [agentRow("Explore", 2, 1), agentRow("lost", 0, 2)] }, "subagents"),
+    ).toBe(
+      "2 subagents of 1 type cost $2.00, 20.0 % of everything. 3 more subagents left no transcript: what they used is not known.",
+    );
+    expect(reading({ ...data, agents: [agentRow("lost", 0, 1)] }, "subagents")).toBe(
+      "1 subagent left no transcript: what it used is not known.",
+    );
   });
 
   it("calls only the week right before the week before", () => {
@@ -345,3 +358,18 @@ describe("weeklyReport", () => {
     );
   });
 });
+
+/** A type of subagents of which each run cost a dollar of ten. */
+function agentRow(agentType: string, runs: number, runsWithoutTranscript: number): AgentTypeRow {
+  const part = runs === 0 ? null : runs;
+  return {
+    ...usageOf({ requests: runs, costUsd: part }),
+    agentType,
+    runs,
+    runsWithoutTranscript,
+    toolCalls: 0,
+    p50Ms: null,
+    totalMs: 0,
+    shareOfCost: part === null ? null : part / 10,
+  };
+}

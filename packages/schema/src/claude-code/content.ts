@@ -9,7 +9,6 @@ import {
   claudeCodeImageBlock,
   claudeCodeSearchResultBlock,
 } from "./blocks/media-blocks.js";
-import { otherBlock } from "./blocks/other-block.js";
 import {
   claudeCodeAdvisorResultBlock,
   claudeCodeBashExecutionResultBlock,
@@ -32,6 +31,7 @@ import {
   claudeCodeServerToolUseBlock,
   claudeCodeToolUseBlock,
 } from "./blocks/tool-use-block.js";
+import { otherType } from "../introspection/other-type.js";
 
 /** The schema of each type of block that is known, in alphabetical order of the types. */
 export const claudeCodeBlocks = [
@@ -66,7 +66,7 @@ export const claudeCodeBlockTypes = claudeCodeBlocks.flatMap(({ shape }) => [...
 /** Accepts one block of a message's content: those of a known type by their schema, and any other. */
 export const claudeCodeContentBlock = z.union([
   z.discriminatedUnion("type", claudeCodeBlocks),
-  otherBlock(claudeCodeBlocks),
+  otherType(claudeCodeBlocks),
 ]);
 
 /** One block of a message's content. */

@@ -1,5 +1,17 @@
 import { z } from "zod";
-import { anything, choice, mapOf, number, object, objects, text, texts, flag } from "../codex/field.js";
+import {
+  anything,
+  choice,
+  mapOf,
+  number,
+  object,
+  objects,
+  text,
+  texts,
+  typeChoice,
+  flag,
+} from "../codex/field.js";
+import { otherType } from "../introspection/other-type.js";
 
 function itemOf<const Name extends string, const Shape extends z.ZodRawShape>(
   type: Name,
@@ -38,6 +50,8 @@ const schemas = [
     result: object("What it gave back.", {
       content: anything("Blocks of content."),
       structured_content: anything("The same as data."),
+      isError: flag("Whether the tool reports an error."),
+      is_error: flag("The same in snake case."),
     }),
     error: object("Why it failed.", { message: text("The server's words.") }),
     status: status(),
@@ -68,7 +82,7 @@ const schemas = [
   itemOf("web_search", "A search, or a look at what one found. Its key `id` is there twice.", {
     query: text("What was looked for."),
     action: object("What was done.", {
-      type: choice("Its kind.", "search", "open_page", "find_in_page", "other"),
+      type: typeChoice("Its kind.", "search", "open_page", "find_in_page", "other"),
       query: text("What was looked for."),
       queries: texts("All that was looked for."),
       url: text("The page."),
@@ -84,14 +98,8 @@ const schemas = [
 /** Types of the items of a `codex exec --json` stream. */
 export const codexExecItemTypes: readonly string[] = schemas.flatMap(({ shape }) => [...shape.type.values]);
 
-const known: ReadonlySet<string> = new Set(codexExecItemTypes);
-
-const otherItem = z.looseObject({
-  type: z.string().refine((type) => !known.has(type), "an item of a known type does not fit it"),
-});
-
 /** Accepts one item: what the model said or did. Its id counts within the run. */
-export const codexExecItem = z.union([...schemas, otherItem]);
+export const codexExecItem = z.union([...schemas, otherType(schemas)]);
 
 /** The schema of items of a type; null for a type that nobody knows. */
 export function codexExecItemSchema(type: unknown): z.ZodObject | null {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withListedNames } from "../introspection/listed-names.js";
 
 /** A text; null and absent fit too, as with every field here. */
 export function text(meaning: string) {
@@ -29,6 +30,13 @@ export function anything(meaning: string) {
 export function choice(meaning: string, ...known: readonly string[]) {
   return z
     .string()
+    .nullish()
+    .describe(`${meaning} Known: ${known.join(", ")}.`);
+}
+
+/** The type of a part, from a list that may grow; checks of fields report other names than the known ones. */
+export function typeChoice(meaning: string, ...known: readonly string[]) {
+  return withListedNames(z.string(), known)
     .nullish()
     .describe(`${meaning} Known: ${known.join(", ")}.`);
 }

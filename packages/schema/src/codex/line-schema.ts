@@ -30,7 +30,9 @@ function isObject(value: unknown): value is Fields {
 function eventSchemaOf(type: unknown, item: unknown): z.ZodObject | null {
   if (typeof type !== "string") return null;
   const isAboutItem = type === "item_completed" || type === "item_started";
-  return isAboutItem && typeof item === "string" ? turnItemLine(`${type}/${item}`) : eventLine(type);
+  if (!isAboutItem || typeof item !== "string") return eventLine(type);
+  // Only the line that an item ends with is known by the item's type.
+  return turnItemLine(`${type}/${item}`) ?? (type === "item_started" ? eventLine(type) : null);
 }
 
 function untypedSchema(record: Fields): z.ZodObject | null {

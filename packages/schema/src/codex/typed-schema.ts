@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { otherType } from "../introspection/other-type.js";
 import { once } from "./once.js";
 import type { Shapes } from "./shape.js";
 
@@ -12,10 +13,12 @@ export function typedSchemas(shapes: Shapes): (type: string) => z.ZodObject | nu
   });
 }
 
-/** Accepts a record of any type in a table of shapes. */
+/** Accepts a record of any type: by its schema where the table of shapes has the type. */
 export function anyOf(shapes: Shapes): z.ZodType {
   const schemaOf = typedSchemas(shapes);
   const schemas = Object.keys(shapes).flatMap((type) => schemaOf(type) ?? []);
   const [first, ...others] = schemas;
-  return first === undefined ? z.never() : z.discriminatedUnion("type", [first, ...others]);
+  return first === undefined
+    ? z.never()
+    : z.union([z.discriminatedUnion("type", [first, ...others]), otherType(schemas)]);
 }

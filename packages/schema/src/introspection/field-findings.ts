@@ -1,12 +1,15 @@
 import { z } from "zod";
+import { isUnlistedName } from "./listed-names.js";
 import { type Kind, type ObjectKind, type Shape, hasOwnChecks, shapeOf } from "./shape.js";
 
-/** Where a value and its schema differ. Paths only, never values, each once. */
+/** Where a value and its schema differ. Paths only, never values but names of types, each once. */
 export interface FieldFindings {
   /** Paths that the schema does not name: `message.content[].brandNew`. */
   readonly unknown: readonly string[];
   /** Paths that the schema names and whose value, or absence, does not fit. */
   readonly misfits: readonly string[];
+  /** Paths of types that fit and are not listed, with the type: `message.content[].type "brand_new"`. */
+  readonly types: readonly string[];
 }
 
 /** Levels below which a value is not looked into. */
@@ -17,17 +20,18 @@ const ordinaryKey = /^[\w$.:-]+$/;
 /**
  * Where a value differs from its schema. In a union the member counts that fits best: one that accepts the
  * value, else one whose literals do, else the one that names most of it, else the first. What the schema says
- * nothing about is not looked into. Keys that are data are written `{}`, keys that are no ordinary names `‹odd key›`.
+ * nothing about is not looked into. Keys that are data are written `{}`, keys that are no ordinary names `‹odd key›`,
+ * and types that are none `‹odd type›`.
  */
 export function fieldFindings(schema: z.core.$ZodType, value: unknown): FieldFindings {
-  const { unknown, misfits } = examine(shapeOf(schema), value, "", 0);
-  return { unknown: [...new Set(unknown)], misfits: [...new Set(misfits)] };
+  const { unknown, misfits, types } = examine(shapeOf(schema), value, "", 0);
+  return { unknown: [...new Set(unknown)], misfits: [...new Set(misfits)], types: [...new Set(types)] };
 }
 
-const none: FieldFindings = { unknown: [], misfits: [] };
+const none: FieldFindings = { unknown: [], misfits: [], types: [] };
 
 function misfit(path: string): FieldFindings {
-  return { unknown: [], misfits: [path] };
+  return { ...none, misfits: [path] };
 }
 
 type JsonObject = { readonly [key: string]: unknown };
@@ -110,12 +114,17 @@ function accepts(schema: z.core.$ZodType, value: unknown): boolean {
 }
 
 function inside(kind: Kind, value: unknown, path: string, depth: number): FieldFindings {
-  if (kind.kind === "any" || kind.kind === "plain") return none;
+  if (kind.kind === "any") return none;
+  if (kind.kind === "plain") {
+    return isUnlistedName(kind.schema, value) ? { ...none, types: [`${path} ${typeName(value)}`] } : none;
+  }
   const unknown: string[] = [];
   const misfits: string[] = [];
+  const types: string[] = [];
   const add = (findings: FieldFindings): void => {
     for (const each of findings.unknown) unknown.push(each);
     for (const each of findings.misfits) misfits.push(each);
+    for (const each of findings.types) types.push(each);
   };
   if (kind.kind === "list" && Array.isArray(value)) {
     for (const item of value) add(examine(kind.items, item, `${path}[]`, depth + 1));
@@ -133,7 +142,7 @@ function inside(kind: Kind, value: unknown, path: string, depth: number): FieldF
       }
   }
   if (misfits.length === 0 && hasChecks(kind.schema) && !accepts(kind.schema, value)) misfits.push(path);
-  return unknown.length + misfits.length === 0 ? none : { unknown, misfits };
+  return unknown.length + misfits.length + types.length === 0 ? none : { unknown, misfits, types };
 }
 
 /** Tuples have a length, which their items do not tell. */
@@ -146,7 +155,15 @@ function pathTo(path: string, key: string): string {
 }
 
 function nameOf(key: string): string {
-  return key.length <= longestKey && ordinaryKey.test(key) ? key : "‹odd key›";
+  return isOrdinary(key) ? key : "‹odd key›";
+}
+
+function typeName(type: string): string {
+  return isOrdinary(type) ? `"${type}"` : "‹odd type›";
+}
+
+function isOrdinary(name: string): boolean {
+  return name.length <= longestKey && ordinaryKey.test(name);
 }
 
 /** Whether a literal that the object must have is another one, or is not there. */

@@ -188,6 +188,7 @@ describe("sdkMessageSchema", () => {
       expect(schema === null ? null : fieldFindings(schema, { ...message, ...envelope })).toEqual({
         unknown: [],
         misfits: [],
+        types: [],
       });
     },
   );
@@ -202,6 +203,7 @@ describe("sdkMessageSchema", () => {
     expect(schema === null ? null : fieldFindings(schema, { type: "stream_event", event, tide: 1 })).toEqual({
       unknown: ["event.delta.mood", "tide"],
       misfits: [],
+      types: [],
     });
   });
 

@@ -9,7 +9,7 @@ describe("records with all their fields", () => {
       const schema = claudeCodeRecordSchema(record);
       expect(schema).not.toBeNull();
       if (schema === null) continue;
-      expect(fieldFindings(schema, record)).toEqual({ unknown: [], misfits: [] });
+      expect(fieldFindings(schema, record)).toEqual({ unknown: [], misfits: [], types: [] });
       expect(schema.parse(record)).toEqual(record);
     }
   });

@@ -91,12 +91,12 @@ describe("the life of a call", () => {
   it.each(records)("reads %s", (_, record) => {
     expect(claudeCodeRecord.parse(record)).toEqual(record);
     const schema = claudeCodeRecordSchema(record);
-    expect(schema && fieldFindings(schema, record)).toEqual({ unknown: [], misfits: [] });
+    expect(schema && fieldFindings(schema, record)).toEqual({ unknown: [], misfits: [], types: [] });
   });
 
   it.each(blocks)("reads %s", (_, block) => {
     expect(claudeCodeContentBlock.parse(block)).toEqual(block);
-    expect(fieldFindings(claudeCodeContentBlock, block)).toEqual({ unknown: [], misfits: [] });
+    expect(fieldFindings(claudeCodeContentBlock, block)).toEqual({ unknown: [], misfits: [], types: [] });
   });
 
   it("reads what a hook is told before the call, and what it decides", () => {
@@ -110,8 +110,8 @@ describe("the life of a call", () => {
       tool_input: { file_path: "/home/ann/shop/cart.ts" },
     };
     const decided = { decision: "allow", reason: "harmless", additionalContext: "Changed today." };
-    expect(fieldFindings(hookInput, told)).toEqual({ unknown: [], misfits: [] });
-    expect(fieldFindings(hookOutput, decided)).toEqual({ unknown: [], misfits: [] });
+    expect(fieldFindings(hookInput, told)).toEqual({ unknown: [], misfits: [], types: [] });
+    expect(fieldFindings(hookOutput, decided)).toEqual({ unknown: [], misfits: [], types: [] });
     expect(hookOutput.parse(decided)).toEqual(decided);
   });
 

@@ -1,7 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { fieldFindings, toolSchemas } from "../../src/index.js";
+import {
+  claudeCodeRecordSchema,
+  codexExecEvent,
+  codexLineSchema,
+  fieldFindings,
+  toolSchemas,
+} from "../../src/index.js";
 
 const block = z.union([
   z.looseObject({ type: z.literal("text"), text: z.string() }),
@@ -20,8 +26,12 @@ function user(content: unknown, fields: object = {}): unknown {
 
 describe("fieldFindings", () => {
   it("finds nothing where value and schema agree", () => {
-    expect(fieldFindings(record, user("hello"))).toEqual({ unknown: [], misfits: [] });
-    expect(fieldFindings(record, user([{ type: "text", text: "a" }]))).toEqual({ unknown: [], misfits: [] });
+    expect(fieldFindings(record, user("hello"))).toEqual({ unknown: [], misfits: [], types: [] });
+    expect(fieldFindings(record, user([{ type: "text", text: "a" }]))).toEqual({
+      unknown: [],
+      misfits: [],
+      types: [],
+    });
   });
 
   it("names the fields that the schema does not, each once, without looking into them", () => {
@@ -35,6 +45,7 @@ describe("fieldFindings", () => {
     expect(fieldFindings(record, value)).toEqual({
       unknown: ["message.content[].cited", "mood"],
       misfits: [],
+      types: [],
     });
   });
 
@@ -42,8 +53,9 @@ describe("fieldFindings", () => {
     expect(fieldFindings(record, user(7, { at: 12 }))).toEqual({
       unknown: [],
       misfits: ["at", "message.content"],
+      types: [],
     });
-    expect(fieldFindings(record, { type: "user" })).toEqual({ unknown: [], misfits: ["message"] });
+    expect(fieldFindings(record, { type: "user" })).toEqual({ unknown: [], misfits: ["message"], types: [] });
   });
 
   it("judges by the member of a union whose literals are the value's", () => {
@@ -51,12 +63,17 @@ describe("fieldFindings", () => {
     expect(fieldFindings(record, value)).toEqual({
       unknown: ["message.content[].name"],
       misfits: ["message.content[].text"],
+      types: [],
     });
   });
 
   it("takes another member where it accepts the value", () => {
     const value = user([{ type: "video", length: 5 }]);
-    expect(fieldFindings(record, value)).toEqual({ unknown: ["message.content[].length"], misfits: [] });
+    expect(fieldFindings(record, value)).toEqual({
+      unknown: ["message.content[].length"],
+      misfits: [],
+      types: [],
+    });
   });
 
   it("prefers the member that names most of the value to one that says nothing", () => {
@@ -65,8 +82,8 @@ describe("fieldFindings", () => {
       z.looseObject({ a: z.string() }),
       z.looseObject({ b: z.string() }),
     ]);
-    expect(fieldFindings(schema, { b: "x", c: "y" })).toEqual({ unknown: ["c"], misfits: [] });
-    expect(fieldFindings(schema, { d: "x" })).toEqual({ unknown: [], misfits: [] });
+    expect(fieldFindings(schema, { b: "x", c: "y" })).toEqual({ unknown: ["c"], misfits: [], types: [] });
+    expect(fieldFindings(schema, { d: "x" })).toEqual({ unknown: [], misfits: [], types: [] });
   });
 
   it("names what is missing of the first member where none has anything of the value", () => {
@@ -78,6 +95,7 @@ describe("fieldFindings", () => {
     expect(fieldFindings(toolSchemas.Edit.input, { old_string: 1, __unparsedToolInput: {} })).toEqual({
       unknown: ["old_string"],
       misfits: [],
+      types: [],
     });
   });
 
@@ -86,13 +104,48 @@ describe("fieldFindings", () => {
       z.looseObject({ out: z.string(), code: z.number(), at: z.string() }),
       z.looseObject({ out: z.string(), code: z.number().optional() }),
     ]);
-    expect(fieldFindings(schema, { out: 1, other: 2 })).toEqual({ unknown: ["other"], misfits: ["out"] });
+    expect(fieldFindings(schema, { out: 1, other: 2 })).toEqual({
+      unknown: ["other"],
+      misfits: ["out"],
+      types: [],
+    });
+  });
+
+  it("names types that are not listed and that the schema takes, in all formats", () => {
+    const inner = { type: "tool_result", tool_use_id: "t", content: [{ type: "new_part" }] };
+    const content = [{ type: "new_block", at: 1 }, { type: "new_block" }, inner, { type: "text", text: "a" }];
+    const schema = claudeCodeRecordSchema({ type: "user" });
+    expect(schema && fieldFindings(schema, { type: "user", message: { role: "user", content } })).toEqual({
+      unknown: ["message.content[].at"],
+      misfits: [],
+      types: ['message.content[].type "new_block"', 'message.content[].content[].type "new_part"'],
+    });
+    const lines = [
+      { type: "response_item", payload: { type: "message", role: "user", content: [{ type: "new_part" }] } },
+      { type: "compacted", payload: { message: "", replacement_history: [{ type: "new_item" }] } },
+      { type: "event_msg", payload: { type: "item_started", item: { type: "NewItem" } } },
+    ];
+    expect(lines.map((line) => fieldFindings(codexLineSchema(line) ?? z.never(), line))).toEqual([
+      { unknown: [], misfits: [], types: ['payload.content[].type "new_part"'] },
+      { unknown: [], misfits: [], types: ['payload.replacement_history[].type "new_item"'] },
+      { unknown: [], misfits: [], types: ['payload.item.type "NewItem"'] },
+    ]);
+    const item = { type: "item.started", item: { id: "item_0", type: "new_item" } };
+    expect(fieldFindings(codexExecEvent, item).types).toEqual(['item.type "new_item"']);
+  });
+
+  it("hides types that are no ordinary names, and takes a new reason to stop for none", () => {
+    const message = { id: "m", content: [{ type: "what Ann said" }], stop_reason: "new_reason" };
+    const schema = claudeCodeRecordSchema({ type: "assistant" });
+    expect(schema && fieldFindings(schema, { type: "assistant", message }).types).toEqual([
+      "message.content[].type ‹odd type›",
+    ]);
   });
 
   it("looks into nothing that the schema says nothing about", () => {
     const schema = z.looseObject({ input: z.unknown(), open: z.looseObject({}), list: z.array(z.unknown()) });
     const value = { input: { a: { b: 1 } }, open: { c: 1 }, list: [{ d: 1 }] };
-    expect(fieldFindings(schema, value)).toEqual({ unknown: [], misfits: [] });
+    expect(fieldFindings(schema, value)).toEqual({ unknown: [], misfits: [], types: [] });
   });
 
   it("never names a key that is data", () => {
@@ -107,6 +160,7 @@ describe("fieldFindings", () => {
     expect(fieldFindings(schema, value)).toEqual({
       unknown: ["backups{}.extra"],
       misfits: ["backups{}.version", "others{}"],
+      types: [],
     });
   });
 

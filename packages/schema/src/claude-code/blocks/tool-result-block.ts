@@ -6,8 +6,8 @@ import {
   claudeCodeImageBlock,
   claudeCodeSearchResultBlock,
 } from "./media-blocks.js";
-import { otherBlock } from "./other-block.js";
 import { claudeCodeTextBlock } from "./text-block.js";
+import { otherType } from "../../introspection/other-type.js";
 
 /** Accepts a `tool_reference` block: a tool that a search for tools found. */
 export const claudeCodeToolReferenceBlock = z.looseObject({
@@ -40,7 +40,7 @@ const parts = [
   claudeCodeResourceBlock,
 ] as const;
 
-const part = z.union([z.string(), z.discriminatedUnion("type", parts), otherBlock(parts)]);
+const part = z.union([z.string(), z.discriminatedUnion("type", parts), otherType(parts)]);
 
 /** Accepts a `tool_result` block. An absent `is_error` says nothing. */
 export const claudeCodeToolResultBlock = z.looseObject({

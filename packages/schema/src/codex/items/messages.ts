@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anything, choice, number, objects, text } from "../field.js";
+import { anything, choice, number, objects, text, typeChoice } from "../field.js";
 import { phase } from "../parts/answer.js";
 import { messageContent } from "../parts/content.js";
 import type { Shapes } from "../shape.js";
@@ -25,7 +25,7 @@ export const messageItems = {
       author: text("Path of the agent that wrote it."),
       recipient: text("Path of the agent that it is for."),
       content: objects("Parts of the message; a subagent's prompt is often unreadable.", {
-        type: choice("What the part is.", "input_text", "encrypted_content"),
+        type: typeChoice("What the part is.", "input_text", "encrypted_content"),
         text: text("The text."),
         encrypted_content: text("The part, readable to the vendor alone."),
       }),
@@ -36,11 +36,11 @@ export const messageItems = {
     fields: () => ({
       ...itemFields(),
       summary: objects("The summary, part by part.", {
-        type: choice("What the part is.", "summary_text"),
+        type: typeChoice("What the part is.", "summary_text"),
         text: text("The text."),
       }),
       content: objects("The thoughts, where the model gives them.", {
-        type: choice("What the part is.", "reasoning_text", "text"),
+        type: typeChoice("What the part is.", "reasoning_text", "text"),
         text: text("The text."),
       }),
       encrypted_content: text("The thoughts, readable to the vendor alone."),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anything, choice, flag, text } from "../field.js";
+import { anything, choice, flag, text, typeChoice } from "../field.js";
 import { toolOutput } from "../parts/content.js";
 import { callId } from "../parts/turn.js";
 import type { Shapes } from "../shape.js";
@@ -61,7 +61,7 @@ export const outputItems = {
 
 function toolFields() {
   return {
-    type: choice("What the entry is.", "function", "namespace"),
+    type: typeChoice("What the entry is.", "function", "namespace"),
     name: text("Name of the tool or namespace."),
     description: text("What it is for."),
     parameters: anything("JSON Schema of the arguments."),

@@ -1,4 +1,4 @@
-import { choice, flag, number, object, objects, text, texts } from "../field.js";
+import { choice, flag, number, object, objects, text, texts, typeChoice } from "../field.js";
 import { phase, verifiedAnswers } from "../parts/answer.js";
 import type { Shape } from "../shape.js";
 
@@ -64,7 +64,7 @@ export function retainedContext() {
 export const retainedContextShape: Shape = {
   meaning: "Something that later compactions keep word for word; 0.16x and later.",
   fields: () => ({
-    type: choice("What it is.", "accepted_file_audio", "verified_answer", "delivered_assistant_message"),
+    type: typeChoice("What it is.", "accepted_file_audio", "verified_answer", "delivered_assistant_message"),
     evidence: object("Sounds that a model took.", audioFields()),
     call_id: text("The call that asked."),
     turn_id: text("The turn."),

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { anything, choice, either, flag, list, object, objects, text, texts } from "../field.js";
+import { anything, choice, either, flag, list, object, objects, text, texts, typeChoice } from "../field.js";
 
 /** Fields of one part of a message or of a tool's output. */
 function contentPart() {
   return z.looseObject({
-    type: choice(
+    type: typeChoice(
       "What the part is.",
       "input_text",
       "output_text",
@@ -46,7 +46,7 @@ export function toolOutput(meaning: string) {
 /** What a dynamic tool gave back, in parts. */
 export function dynamicToolContent(meaning: string) {
   return objects(meaning, {
-    type: choice("What the part is.", "inputText", "inputImage", "inputAudio"),
+    type: typeChoice("What the part is.", "inputText", "inputImage", "inputAudio"),
     text: text("The text."),
     imageUrl: text("The image's address; often the image itself as a data URL."),
     audioUrl: text("The sound's address; often the sound itself as a data URL."),
@@ -67,7 +67,7 @@ export function textElements(meaning: string) {
 /** What a person gave, in parts. */
 export function userInput(meaning: string) {
   return objects(meaning, {
-    type: choice(
+    type: typeChoice(
       "What the part is.",
       "text",
       "image",

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { anything, choice, flag, list, text } from "../field.js";
+import { anything, flag, list, text, typeChoice } from "../field.js";
 
 function toolFields() {
   return {
-    type: choice("What the entry is.", "function", "namespace"),
+    type: typeChoice("What the entry is.", "function", "namespace"),
     name: text("Name of the tool or namespace."),
     namespace: text("The tool's namespace; until about 0.16x."),
     description: text("What it is for."),

@@ -15,6 +15,7 @@ export function mcpResult(meaning: string) {
     content: anything("Parts of the result."),
     structuredContent: anything("The result as data."),
     isError: flag("Whether the tool reports an error."),
+    is_error: flag("The same in snake case."),
     _meta: anything("What the server adds for clients."),
   });
 }

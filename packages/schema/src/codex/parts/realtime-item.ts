@@ -1,9 +1,9 @@
-import { choice, number, object, text } from "../field.js";
+import { choice, number, object, text, typeChoice } from "../field.js";
 
 /** Fields of what is kept of a spoken conversation. */
 export function realtimeItemFields() {
   return {
-    type: choice(
+    type: typeChoice(
       "What it is.",
       "realtime_session_started",
       "transcript_segment",

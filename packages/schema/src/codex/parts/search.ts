@@ -1,10 +1,18 @@
-import { choice, list, object, text, texts } from "../field.js";
+import { list, object, text, texts, typeChoice } from "../field.js";
 import { z } from "zod";
 
 /** What a search of the web did. */
 export function searchAction() {
   return object("What was done.", {
-    type: choice("What was done.", "search", "open_page", "find_in_page", "openPage", "findInPage", "other"),
+    type: typeChoice(
+      "What was done.",
+      "search",
+      "open_page",
+      "find_in_page",
+      "openPage",
+      "findInPage",
+      "other",
+    ),
     query: text("What was searched for."),
     queries: texts("All that was searched for."),
     url: text("The page that was opened or searched."),

@@ -1,4 +1,4 @@
-import { choice, objects, text, texts } from "../field.js";
+import { objects, text, texts, typeChoice } from "../field.js";
 import { asyncQuestions, delivery, memoryCitation, moderation, phase } from "../parts/answer.js";
 import { toolOutput, userInput } from "../parts/content.js";
 import type { Shapes } from "../shape.js";
@@ -19,7 +19,7 @@ export const messageTurnItems = {
     fields: () => ({
       ...turnItemFields(),
       content: objects("Parts of the message.", {
-        type: choice("What the part is.", "Text"),
+        type: typeChoice("What the part is.", "Text"),
         text: text("The text."),
       }),
       phase: phase(),
