@@ -85,6 +85,7 @@ export const rulesHeld: readonly string[] = [
   "R81",
   "R82",
   "R83",
+  "R84",
   "R85",
   "R86",
   "R87",

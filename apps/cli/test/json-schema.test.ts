@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { agentKinds, linkEvidences, sessionEndings, sessionKinds } from "@turnmeter/schema";
 import { z } from "zod";
+import { ledgerStepIds } from "@turnmeter/metrics";
+import { differenceStepIds } from "../src/explain/ccusage/difference-step.js";
 import { commandNames } from "../src/commands/command-names.js";
 import { emptyFolder } from "./util/log-folder.js";
 import { readJson } from "./util/run-cli.js";
@@ -8,6 +10,8 @@ import { shopLogs } from "./util/shop-logs.js";
 
 const count = z.number().int().nonnegative();
 const text = z.string();
+const signed = z.number().int().nullable();
+const signedNanoUsd = z.string().regex(/^-?\d+$/);
 const maybeText = z.string().nullable();
 const maybeNumber = z.number().nullable();
 const instant = z.iso.datetime().nullable();
@@ -206,6 +210,45 @@ const cases: readonly {
       reportedToolUses: maybeNumber,
       status: maybeText,
     }),
+  },
+  {
+    args: ["explain"],
+    row: z.strictObject({
+      step: z.enum(ledgerStepIds),
+      kind: z.enum(["context", "plus", "minus", "sum", "part"]),
+      rule: text,
+      count: z.number().int(),
+      inputTokens: signed,
+      outputTokens: signed,
+      reasoningTokens: signed,
+      cacheReadTokens: signed,
+      cacheWrite5mTokens: signed,
+      cacheWrite1hTokens: signed,
+      webSearches: signed,
+      costUsd: maybeNumber,
+      costNanoUsd: signedNanoUsd,
+      unpricedTokens: signed,
+      examples: z.array(text),
+    }),
+    own: { as: z.null() },
+  },
+  {
+    args: ["explain", "--as", "ccusage"],
+    row: z.strictObject({
+      step: z.enum(differenceStepIds),
+      kind: z.enum(["sum", "difference"]),
+      rule: maybeText,
+      reason: text,
+      count: z.number().int(),
+      inputTokens: z.number().int(),
+      outputTokens: z.number().int(),
+      cacheReadTokens: z.number().int(),
+      cacheWriteTokens: z.number().int(),
+      costUsd: z.number(),
+      costNanoUsd: signedNanoUsd,
+      examples: z.array(text),
+    }),
+    own: { as: text },
   },
   {
     args: ["doctor"],

@@ -13,6 +13,8 @@ export { errorStatistics } from "./error-statistics.js";
 export { agentTypes } from "./agent-types.js";
 export { agentRuns } from "./agent-runs.js";
 export { problemCounts } from "./problem-counts.js";
+export { ledger } from "./ledger/ledger.js";
+export type { LedgerFacts } from "./ledger/ledger.js";
 export {
   recordedByDay,
   recordedByModel,
@@ -59,4 +61,6 @@ export type { OutcomeCounts, SessionKindCounts, Totals, TurnTimes } from "./rows
 export type { ErrorRow, ToolRow } from "./rows/tool.js";
 export type { AgentRunRow, AgentTypeRow, MaybeUsage } from "./rows/agent.js";
 export type { ActivityRow, CacheRow, DailyModelRow } from "./rows/activity.js";
+export { ledgerStepIds } from "./rows/ledger.js";
+export type { LedgerStep, LedgerStepId, LedgerStepKind } from "./rows/ledger.js";
 export type { ProblemCounts } from "./rows/problem-counts.js";

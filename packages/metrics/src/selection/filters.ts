@@ -1,4 +1,4 @@
-import type { Column, Facts } from "@turnmeter/schema";
+import type { Column, CopyKind, Facts } from "@turnmeter/schema";
 import type { Selection } from "./selection.js";
 
 /** Instants from `startAt` up to and without `endAt`, epoch ms. */
@@ -6,6 +6,9 @@ export interface Window {
   readonly startAt: number;
   readonly endAt: number;
 }
+
+/** Kinds of copies that repeat no request or call of the facts. */
+const repeatsNothing: ReadonlySet<CopyKind> = new Set<CopyKind>(["fork", "digest", "clientMade"]);
 
 type RowTest = (row: number) => boolean;
 type Requests = Facts["requests"];
@@ -50,6 +53,29 @@ export function createFilters(selection: Selection, { sessions: sessionFacts }: 
       const { threadId, startedAt, model } = table.columns;
       const startedHere = all(isPlace(table), on(startedAt, isInWindow), on(model, isModel));
       return (row) => threads.has(threadId.at(row)) || startedHere(row);
+    },
+    copy({ copies, ...facts }: Facts, kept: Pick<Facts, "requests" | "toolCalls">): RowTest {
+      if (copies.rowCount === 0) return () => false;
+      const requestKeys = new Set<string>(kept.requests.columns.requestKey);
+      const callKeys = new Set<string>(kept.toolCalls.columns.callKey);
+      const rowOfSession = new Map<string, number>();
+      for (let row = 0; row < facts.sessions.rowCount; row++)
+        rowOfSession.set(facts.sessions.columns.sessionId.at(row), row);
+      const { requestKey, callKey, kind, sessionId, at, model } = copies.columns;
+      const isOwnPlace = all(on(sessionId, isSession), on(at, isInWindow), on(model, isModel));
+      const isSessionPlace = all(
+        on(facts.sessions.columns.source, isSource),
+        on(facts.sessions.columns.project, isProject),
+      );
+      return (row) => {
+        const request = requestKey.at(row);
+        const call = callKey.at(row);
+        if (!repeatsNothing.has(kind.at(row)))
+          return request === null ? callKeys.has(call!) : requestKeys.has(request);
+        const session = rowOfSession.get(sessionId.at(row));
+        const isInPlace = session === undefined ? !isSource && !isProject : isSessionPlace(session);
+        return isInPlace && isOwnPlace(row);
+      };
     },
     activity: (table: Facts["activity"], sessionsWithRequest: ReadonlySet<string>): RowTest =>
       all(isPlace(table), on(table.columns.sessionId, isModel && ((id) => sessionsWithRequest.has(id)))),

@@ -39,7 +39,7 @@ import type { TurnClaim } from "./turns.js";
 export function settle(all: Candidates): Facts {
   const problems = createProblemList();
   const { kept, leftOut } = giveWay(nameAgents(all));
-  const { candidates: own, copiedUntil } = withoutForkCopies(kept, problems);
+  const { candidates: own, copiedUntil, forked } = withoutForkCopies(kept, problems);
   const candidates = withInheritedTiers(own);
   const spans = sessionSpans(candidates.threads);
   const wasSilent = silences(candidates.activity);
@@ -112,7 +112,11 @@ export function settle(all: Candidates): Facts {
     ),
     files: fileFacts(candidates.files),
     recordCounts: recordCountFacts(candidates.recordCounts),
-    copies: copyFacts(candidates.requests, responses, candidates.calls, calls, leftOut),
+    copies: copyFacts(candidates.requests, responses, candidates.calls, calls, {
+      forked,
+      retold: leftOut,
+      clientMade: candidates.clientMade,
+    }),
     problems: problems.finish(rowsOf(candidates.problems)),
   };
 }
