@@ -72,9 +72,7 @@ function keysOf({ uuid, promptId, textHash, sessionId, at, isQueued }: PromptCan
   const keys: string[] = [];
   if (uuid !== null) keys.push(`uuid ${uuid}`);
   if (promptId !== null && !isQueued) keys.push(`prompt ${promptId} ${textHash}`);
-  // Records of a queue have no id: those that a fork copied are known by their time.
-  if (keys.length === 0 && isQueued && at !== null) keys.push(`queued ${at} ${textHash}`);
-  else if (keys.length === 0) keys.push(`row ${sessionId} ${at} ${textHash}`);
+  if (keys.length === 0) keys.push(`row ${sessionId} ${at} ${textHash}`);
   return keys;
 }
 
