@@ -4,6 +4,7 @@ import { decodeCall } from "../claude-code/decode-call.js";
 import { decodeResults } from "../claude-code/decode-results.js";
 import { newFileState, newUnitState } from "../claude-code/unit-state.js";
 import type { UnitState } from "../claude-code/unit-state.js";
+import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
 import { RowNames } from "../decoding/row-names.js";
 import { objectOf, stringOf } from "../decoding/values.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
@@ -88,23 +89,13 @@ function eventOrigin(
   stream.sessionId =
     told.find((id) => id !== null) ?? stream.sessionId ?? `events-${lineHash().slice(0, 12)}`;
   stream.lastAt = eventTime(records) ?? stream.lastAt;
-  return {
+  return mainThreadOrigin({
     source: "agent-events",
     file: file.path,
     line,
     byteOffset,
     sessionId: stream.sessionId,
-    threadId: stream.sessionId,
-    agentId: null,
     at: stream.lastAt,
     uuid: `${stream.sessionId}:${stream.names.next(lineHash())}`,
-    parentUuid: null,
-    isSidechain: false,
-    isBackgroundCopy: false,
-    cwd: null,
-    gitBranch: null,
-    clientVersion: null,
-    entrypoint: null,
-    promptId: null,
-  };
+  });
 }

@@ -3,6 +3,7 @@ import { decodeAssistant } from "../claude-code/decode-assistant.js";
 import { decodeUser } from "../claude-code/decode-user.js";
 import type { Row } from "../claude-code/row.js";
 import { newFileState, newUnitState, type OpenOrigin } from "../claude-code/unit-state.js";
+import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
 import { sessionStateOf } from "../decoding/session-state-of.js";
 import { stringOf } from "../decoding/values.js";
 import { ContentNames } from "./content-names.js";
@@ -25,7 +26,14 @@ export function createApiDecoder(path: string): StreamDecoder {
       const hash = lineHash();
       const isFirst = sessionId === null;
       sessionId ??= `api-${hash.slice(0, nameDigits)}`;
-      const origin = originOf(file.path, sessionId, names.of(hash), line, byteOffset);
+      const origin: OpenOrigin = mainThreadOrigin({
+        source: "agent-sdk",
+        file: file.path,
+        line,
+        byteOffset,
+        sessionId,
+        uuid: names.of(hash),
+      });
       const type = stringOf(record["role"]) ?? "(none)";
       const row: Row = { record: { type, message: record }, origin, file, state: unit, lineHash };
       return {
@@ -53,32 +61,4 @@ function eventsOf(row: Row, type: string): readonly LogEvent[] {
 /** The tools are those of the app that saved the messages; that no other client has them says nothing. */
 function isOwnTool(event: LogEvent): boolean {
   return event.kind === "problem" && event.problem.code === "unknown-tool";
-}
-
-function originOf(
-  file: string,
-  sessionId: string,
-  uuid: string,
-  line: number,
-  byteOffset: number,
-): OpenOrigin {
-  return {
-    source: "agent-sdk",
-    file,
-    line,
-    byteOffset,
-    sessionId,
-    threadId: sessionId,
-    agentId: null,
-    at: null,
-    uuid,
-    parentUuid: null,
-    isSidechain: false,
-    isBackgroundCopy: false,
-    cwd: null,
-    gitBranch: null,
-    clientVersion: null,
-    entrypoint: null,
-    promptId: null,
-  };
 }

@@ -1,6 +1,7 @@
 import type { LogEvent } from "@turnmeter/schema";
 import { oddTexts } from "../claude-code/odd-fields.js";
 import type { OpenOrigin } from "../claude-code/unit-state.js";
+import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
 import { problemAt } from "../decoding/problem-at.js";
 import { instantOf } from "../decoding/timestamp.js";
 import { logStem } from "../decoding/log-stem.js";
@@ -45,25 +46,17 @@ export function streamEnvelope(
     state.unit.file.lastAt = written;
     state.firstAt ??= written;
   }
-  const origin: OpenOrigin = {
+  const origin: OpenOrigin = mainThreadOrigin({
     source: "agent-sdk",
     file: file.path,
     line,
     byteOffset,
     sessionId,
-    threadId: sessionId,
-    agentId: null,
     at: state.unit.file.lastAt,
     uuid: stringOf(record["uuid"]) ?? (record["type"] === "user" ? state.names.of(lineHash()) : null),
-    parentUuid: null,
-    isSidechain: false,
-    isBackgroundCopy: false,
     cwd: session.cwd,
-    gitBranch: null,
     clientVersion: session.clientVersion,
-    entrypoint: null,
-    promptId: null,
-  };
+  });
   const problems = oddTexts(record, texts).map((name) => problemAt(origin, "record-degraded", name));
   problems.push(...timeProblems(record, written, origin, state));
   return { origin, session, isNewSession, problems };

@@ -1,6 +1,7 @@
 import { claudeCodeJournalTypes } from "@turnmeter/schema";
 import type { LogEvent } from "@turnmeter/schema";
 import { evidenceOf } from "../decoding/evidence-of.js";
+import type { Projected } from "../projection.js";
 import type { Row } from "./row.js";
 import { stringOf } from "../decoding/values.js";
 
@@ -15,6 +16,11 @@ const statuses: ReadonlyMap<unknown, string> = new Map([
 /** Whether a record type is one of a workflow's journal. */
 export function isJournalType(type: string): boolean {
   return types.has(type);
+}
+
+/** Whether a record that lies in a transcript is a line of a workflow's journal: one of its types about an agent. */
+export function isStrayJournalLine(record: Projected): boolean {
+  return types.has(record["type"]) && stringOf(record["agentId"]) !== null && !("message" in record);
 }
 
 /** A line of a workflow's journal: the agent belongs to the workflow, and perhaps has ended. */

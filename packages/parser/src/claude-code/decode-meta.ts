@@ -3,6 +3,7 @@ import type { Projected } from "../projection.js";
 import type { LogFile } from "../source.js";
 import { evidenceOf } from "../decoding/evidence-of.js";
 import { agentLabel } from "./agent-label.js";
+import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
 import { sessionStateOf } from "../decoding/session-state-of.js";
 import type { UnitState } from "./unit-state.js";
 import { integerOf, objectOf, stringOf } from "../decoding/values.js";
@@ -54,7 +55,7 @@ function worktree(document: Projected, origin: RowOrigin, state: UnitState): Log
 }
 
 function documentOrigin(file: LogFile, sessionId: string, agentId: string | null): RowOrigin {
-  return {
+  return mainThreadOrigin({
     source: "claude-code",
     file: file.path,
     line: 0,
@@ -62,15 +63,6 @@ function documentOrigin(file: LogFile, sessionId: string, agentId: string | null
     sessionId,
     threadId: agentId === null ? sessionId : `${sessionId}/${agentId}`,
     agentId,
-    at: null,
-    uuid: null,
-    parentUuid: null,
     isSidechain: agentId !== null,
-    isBackgroundCopy: false,
-    cwd: null,
-    gitBranch: null,
-    clientVersion: null,
-    entrypoint: null,
-    promptId: null,
-  };
+  });
 }

@@ -5,7 +5,7 @@ import type { Source, UnitDecoder } from "../source.js";
 import { threadEvidence } from "./agent-evidence.js";
 import { decodeAssistant } from "./decode-assistant.js";
 import { decodeAttachment } from "./decode-attachment.js";
-import { decodeJournal, isJournalType } from "./decode-journal.js";
+import { decodeJournal, isJournalType, isStrayJournalLine } from "./decode-journal.js";
 import { decodeMeta } from "./decode-meta.js";
 import { decodeProgress } from "./decode-progress.js";
 import { stateRecords, summaryTitles } from "./decode-state.js";
@@ -74,7 +74,7 @@ function openUnit(): UnitDecoder {
         events: holdUntimed([...problems, ...events], origin, isConversation, state.file),
         type,
         subtype,
-        isKnown,
+        isKnown: isKnown || isStrayJournalLine(record),
         clientVersion: origin.clientVersion,
       };
     },

@@ -1,4 +1,5 @@
 import type { CallEvent, LogEvent, ResultEvent, RowOrigin } from "@turnmeter/schema";
+import { agentOfResult } from "../codex/agent-of-result.js";
 import { endEvidence } from "../codex/end-evidence.js";
 import { taskEnd } from "../codex/open-calls.js";
 import { resultSignal } from "../codex/result-signal.js";
@@ -97,21 +98,7 @@ function resultEvent(
     taskId: signal.outcome === "detached" ? agentId : null,
     taskStatus: null,
     workflowId: null,
-    agent:
-      agentId === null
-        ? null
-        : {
-            agentId,
-            agentType: null,
-            description: null,
-            model: null,
-            status: null,
-            isBackground: true,
-            evidence: "result",
-            reportedTokens: null,
-            reportedDurationMs: null,
-            reportedToolUses: null,
-          },
+    agent: agentOfResult(agentId),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { RowOrigin } from "@turnmeter/schema";
+import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
 import { RowNames } from "../decoding/row-names.js";
 import { stringOf } from "../decoding/values.js";
 import type { ProjectedRecord } from "../projection.js";
@@ -49,24 +50,13 @@ export function execOrigin(
   threadId: string,
   name: string,
 ): RowOrigin {
-  return {
+  return mainThreadOrigin({
     source: "codex-exec",
     file: file.path,
     line,
     byteOffset,
     sessionId: threadId,
-    threadId,
-    agentId: null,
-    at: null,
     uuid: `${threadId}:${name}`,
-    parentUuid: null,
-    isSidechain: false,
-    isBackgroundCopy: false,
     isDigest: true,
-    cwd: null,
-    gitBranch: null,
-    clientVersion: null,
-    entrypoint: null,
-    promptId: null,
-  };
+  });
 }

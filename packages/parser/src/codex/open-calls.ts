@@ -1,4 +1,5 @@
 import type { LogEvent, ResultEvent, RowOrigin, TaskEndEvent } from "@turnmeter/schema";
+import { agentOfResult } from "./agent-of-result.js";
 import { outputFigures, type OutputText } from "./output-text.js";
 import type { PatchLines } from "./patch-lines.js";
 import { type EndEvidence, resultSignal } from "./result-signal.js";
@@ -179,21 +180,7 @@ function toResult(
     taskId: isDetached ? (agentId ?? figures?.runningSession ?? null) : null,
     taskStatus: null,
     workflowId: null,
-    agent:
-      agentId === null
-        ? null
-        : {
-            agentId,
-            agentType: null,
-            description: null,
-            model: null,
-            status: null,
-            isBackground: true,
-            evidence: "result",
-            reportedTokens: null,
-            reportedDurationMs: null,
-            reportedToolUses: null,
-          },
+    agent: agentOfResult(agentId),
   };
   if (call.session === null || figures === null || figures.exitCode === null) return [result];
   const status = figures.exitCode === 0 ? "completed" : "failed";

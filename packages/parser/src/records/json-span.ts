@@ -1,20 +1,18 @@
-const quote = 0x22;
-const comma = 0x2c;
-const colon = 0x3a;
-const openBracket = 0x5b;
-const backslash = 0x5c;
-const closeBracket = 0x5d;
-const openBrace = 0x7b;
-const closeBrace = 0x7d;
+import {
+  backslash,
+  closeBrace,
+  closeBracket,
+  colon,
+  comma,
+  isJsonSpace,
+  openBrace,
+  openBracket,
+  quote,
+} from "./json-bytes.js";
 
 // Measured on logs of code and of JSON inside strings: a native search for the next quote, which most
 // strings end or escape soon, pays only beyond this many bytes.
 const nearBytes = 16;
-
-/** Whether a byte is white space to JSON. LF is, though it never occurs inside a line. */
-export function isJsonSpace(byte: number | undefined): boolean {
-  return byte === 0x20 || byte === 0x09 || byte === 0x0d || byte === 0x0a;
-}
 
 /** Index of the first byte at or after `at` that is no white space. */
 export function skipSpace(bytes: Buffer, at: number): number {

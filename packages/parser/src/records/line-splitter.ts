@@ -1,4 +1,5 @@
 import { CarriedBytes } from "./carried-bytes.js";
+import { byteOrderMark, lineFeed } from "./json-bytes.js";
 
 /** Takes one line: `bytes` from `start` to `end`, without its LF. */
 export type LineHandler = (bytes: Buffer, start: number, end: number, line: LinePosition) => void;
@@ -15,9 +16,6 @@ export interface LinePosition {
 
 /** Takes the position and length of a line that is too long. */
 export type LongLineHandler = (line: LinePosition, byteLength: number) => void;
-
-const lineFeed = 0x0a;
-const byteOrderMark = [0xef, 0xbb, 0xbf] as const;
 
 /**
  * Cuts bytes into lines at LF. A line that lies in one piece is handed over where it is; one that

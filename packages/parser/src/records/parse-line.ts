@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
-import { endOfValue, isJsonSpace, isObjectStart, skipSpace } from "./json-span.js";
+import { isJsonSpace } from "./json-bytes.js";
+import { endOfValue, isObjectStart, skipSpace } from "./json-span.js";
 import { isJsonObject, type JsonObject } from "./project-record.js";
 
 /** An object of a line and where its bytes lie. */

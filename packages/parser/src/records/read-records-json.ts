@@ -5,23 +5,14 @@ import { RecordBatch } from "./record-batch.js";
 import { longestRecordBytes, type RecordReader } from "./record-reader.js";
 
 /** The record reader of JSON Lines that hands each line to `JSON.parse`. */
-export const readRecordsJson: RecordReader = async function* (chunks, projection, options) {
+export const readRecordsJson: RecordReader = (chunks, projection, options) => {
   const batch = new RecordBatch(projection, options);
   const lines = new LineSplitter(
     options.maxLineBytes ?? longestRecordBytes,
     (bytes, start, end, line) => readLine(bytes, start, end, line, batch),
     (line, byteLength) => batch.report("line-too-long", line, `${byteLength} bytes`),
   );
-  for await (const chunk of chunks) {
-    lines.add(chunk);
-    const items = batch.take();
-    if (items.length > 0) yield items;
-    batch.expire();
-  }
-  lines.finish();
-  const rest = batch.take();
-  if (rest.length > 0) yield rest;
-  batch.expire();
+  return batch.readThrough(lines, chunks);
 };
 
 function readLine(bytes: Buffer, start: number, end: number, line: LinePosition, batch: RecordBatch): void {

@@ -12,7 +12,7 @@ import { type ValuePosition, ValueSplitter } from "./value-splitter.js";
  * that is no object gives `not-object`. What is no JSON hides all that follows it, unless an array tells where the next value
  * begins; what the end of the file cuts off is a `torn-line`. Only one value at a time is held in memory.
  */
-export const readValuesJson: RecordReader = async function* (chunks, projection, options) {
+export const readValuesJson: RecordReader = (chunks, projection, options) => {
   const batch = new RecordBatch(projection, options);
   let number = 0;
   const numbered = ({ number: line, byteOffset }: ValuePosition): ValuePosition => {
@@ -27,16 +27,7 @@ export const readValuesJson: RecordReader = async function* (chunks, projection,
     onBroken: (position, byteLength) => report("not-json", position, byteLength),
     onTorn: (position, byteLength) => report("torn-line", position, byteLength),
   });
-  for await (const chunk of chunks) {
-    values.add(chunk);
-    const items = batch.take();
-    if (items.length > 0) yield items;
-    batch.expire();
-  }
-  values.finish();
-  const rest = batch.take();
-  if (rest.length > 0) yield rest;
-  batch.expire();
+  return batch.readThrough(values, chunks);
 };
 
 /** Adds what a value holds; returns whether it is JSON. */

@@ -13,6 +13,14 @@ export interface ItemPosition {
   readonly byteOffset: number;
 }
 
+/** Cuts bytes into what is put into a batch. */
+interface Splitter {
+  /** Takes the next bytes of the file. */
+  add(chunk: Uint8Array): void;
+  /** Takes the end of the file. */
+  finish(): void;
+}
+
 const noKeys: readonly string[] = [];
 
 /** Collects what a reader finds, one batch after the other. */
@@ -31,15 +39,24 @@ export class RecordBatch {
     this.#keepsValue = options.keepValue ?? false;
   }
 
-  /** The items since the last call. */
-  take(): readonly ReadItem[] {
-    const items = this.#items;
-    this.#items = [];
-    return items;
+  /** Gives the items that `splitter`, which puts them here, finds in each chunk and at the end. */
+  async *readThrough(
+    splitter: Splitter,
+    chunks: AsyncIterable<Uint8Array>,
+  ): AsyncGenerator<readonly ReadItem[]> {
+    for await (const chunk of chunks) {
+      splitter.add(chunk);
+      yield* this.#take();
+    }
+    splitter.finish();
+    yield* this.#take();
   }
 
-  /** Ends the time in which the hashes of the last batch can be asked for. */
-  expire(): void {
+  /** The items since the last call, if any. Their hashes can be asked for until the next step. */
+  *#take(): Generator<readonly ReadItem[]> {
+    const items = this.#items;
+    this.#items = [];
+    if (items.length > 0) yield items;
     this.#lifetime.isOver = true;
     this.#lifetime = { isOver: false };
   }

@@ -1,14 +1,15 @@
-import { isJsonSpace } from "./json-span.js";
-
-const lineFeed = 0x0a;
-const quote = 0x22;
-const comma = 0x2c;
-const colon = 0x3a;
-const openBracket = 0x5b;
-const backslash = 0x5c;
-const closeBracket = 0x5d;
-const openBrace = 0x7b;
-const closeBrace = 0x7d;
+import {
+  backslash,
+  closeBrace,
+  closeBracket,
+  colon,
+  comma,
+  isJsonSpace,
+  lineFeed,
+  openBrace,
+  openBracket,
+  quote,
+} from "./json-bytes.js";
 
 type Expected = "value" | "value or end" | "key" | "key or end" | "colon" | "comma or end" | "nothing";
 

@@ -1,4 +1,5 @@
 import type { CompiledField, CompiledObject } from "./compiled-projection.js";
+import { backslash } from "./json-bytes.js";
 import { endOfValue, isArrayStart, isObjectStart, keyText, walkItems, walkMembers } from "./json-span.js";
 
 /** Where a value lies in its line, and the values below it that are measured. */
@@ -41,8 +42,6 @@ function spanOfField(bytes: Buffer, start: number, field: CompiledField): ValueS
   }
   return { start, end: endOfValue(bytes, start), fields: null, items: null };
 }
-
-const backslash = 0x5c;
 
 function isKey(bytes: Buffer, start: number, end: number, key: Buffer): boolean {
   if (end - start === key.length) {

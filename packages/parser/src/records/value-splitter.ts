@@ -1,5 +1,5 @@
 import { CarriedBytes } from "./carried-bytes.js";
-import { isJsonSpace } from "./json-span.js";
+import { byteOrderMark, closeBracket, comma, isJsonSpace, lineFeed, openBracket } from "./json-bytes.js";
 import { ValueScanner } from "./value-scanner.js";
 
 /** Where a value is. */
@@ -21,12 +21,6 @@ export interface ValueHandlers {
   /** Takes the position and length of a value, or of the end of an array, that the file's end cuts off. */
   readonly onTorn: (position: ValuePosition, byteLength: number) => void;
 }
-
-const lineFeed = 0x0a;
-const comma = 0x2c;
-const openBracket = 0x5b;
-const closeBracket = 0x5d;
-const byteOrderMark = [0xef, 0xbb, 0xbf] as const;
 
 /**
  * Cuts the bytes of a JSON document into values: the items of an array at its top, or the values that

@@ -38,6 +38,8 @@ describe("claudeCode", () => {
     ["queue-operation", "enqueue", true, { type: "queue-operation", operation: "enqueue" }],
     ["marble-origami-x", null, true, { type: "marble-origami-x" }],
     ["brand-new-thing", null, false, { type: "brand-new-thing" }],
+    ["started", null, true, { type: "started", key: "v2:1", agentId: "a1" }],
+    ["result", "success", false, { type: "result", subtype: "success", session_id: "s1" }],
     ["assistant", null, true, { message: { role: "assistant" } }],
     ["(none)", null, false, { hello: 1 }],
   ])("R83 counts a record as %s, subtype %s, known %s", async (type, subtype, isKnown, record) => {

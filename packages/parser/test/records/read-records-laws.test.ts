@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ObjectProjection } from "../../src/index.js";
+import { jsonRecords } from "../util/json-records.js";
 import { memberOf, readBytes } from "../util/read-bytes.js";
 
 const measure = {
@@ -19,23 +20,7 @@ const projection: ObjectProjection = {
   d: { items: { fields: { a: { measure }, c: {} } } },
 };
 
-const key = fc.constantFrom("a", "b", "c", "d", "__proto__", "\u00e9");
-const jsonValue = fc.letrec<{ value: unknown }>((tie) => ({
-  value: fc.oneof(
-    { depthSize: "small", withCrossShrink: true },
-    fc.string({ unit: "grapheme" }),
-    fc.string({ unit: fc.constantFrom('"', "\\", "\n", "{", "}", "\u2028", "\uFFFD", "x") }),
-    fc.double({ noNaN: true }),
-    fc.boolean(),
-    fc.constant(null),
-    fc.array(tie("value"), { maxLength: 4 }),
-    fc.array(fc.tuple(key, tie("value")), { maxLength: 4 }).map((entries) => Object.fromEntries(entries)),
-  ),
-})).value;
-
-const record = fc
-  .array(fc.tuple(key, jsonValue), { maxLength: 5 })
-  .map((entries) => Object.fromEntries(entries));
+const record = jsonRecords("a", "b", "c", "d", "__proto__", "\u00e9");
 const line = fc.oneof(
   { weight: 6, arbitrary: record.map((object) => JSON.stringify(object)) },
   {

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ObjectProjection } from "../../src/index.js";
 import { readValuesJson } from "../../src/records/read-values-json.js";
+import { jsonRecords } from "../util/json-records.js";
 import { problemsOf, readBytes, recordsOf } from "../util/read-bytes.js";
 
 const measure = { prefix: 4, byteLength: true, charLength: true, lineCount: true, hash: true } as const;
@@ -15,22 +16,7 @@ const projection: ObjectProjection = {
 /** Asks for nothing of the raw bytes, so that spacing makes no difference. */
 const values: ObjectProjection = { a: { value: true }, b: { value: true }, c: { value: true } };
 
-const key = fc.constantFrom("a", "b", "c", "__proto__", "\u00e9", 'q"');
-const jsonValue = fc.letrec<{ value: unknown }>((tie) => ({
-  value: fc.oneof(
-    { depthSize: "small", withCrossShrink: true },
-    fc.string({ unit: "grapheme" }),
-    fc.string({ unit: fc.constantFrom('"', "\\", "\n", "{", "}", "[", "]", ",", "\u2028", "x") }),
-    fc.double({ noNaN: true }),
-    fc.boolean(),
-    fc.constant(null),
-    fc.array(tie("value"), { maxLength: 4 }),
-    fc.array(fc.tuple(key, tie("value")), { maxLength: 4 }).map((entries) => Object.fromEntries(entries)),
-  ),
-})).value;
-const record = fc
-  .array(fc.tuple(key, jsonValue), { maxLength: 5 })
-  .map((entries) => Object.fromEntries(entries));
+const record = jsonRecords("a", "b", "c", "__proto__", "\u00e9", 'q"');
 const records = fc.array(record, { maxLength: 6 });
 const indent = fc.constantFrom(0, 1, 2, "\t");
 

@@ -1,6 +1,6 @@
 import type { LogEvent } from "@turnmeter/schema";
 import { readRecordsJson } from "../../src/records/read-records-json.js";
-import type { Decoded, LogFile, Source } from "../../src/source.js";
+import type { Decoded, LogFile, Source, UnitDecoder } from "../../src/source.js";
 
 /** What a decoder makes of a file. */
 export interface DecodedLines {
@@ -14,7 +14,22 @@ async function* oneChunk(text: string): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(text);
 }
 
-/** What a source's decoder makes of lines, given as values or as raw JSON. */
+/** What a unit's decoder makes of lines, given as values or as raw JSON: one result a line. */
+export async function decodeWith(
+  unit: UnitDecoder,
+  { projection }: Source,
+  lines: readonly (object | string)[],
+  file: LogFile,
+): Promise<readonly Decoded[]> {
+  const text = lines.map((each) => `${typeof each === "string" ? each : JSON.stringify(each)}\n`).join("");
+  const decoded: Decoded[] = [];
+  for await (const batch of readRecordsJson(oneChunk(text), projection, { file: file.path })) {
+    for (const each of batch) if (!("code" in each)) decoded.push(unit.decode(each, file));
+  }
+  return decoded;
+}
+
+/** What a source's decoder makes of a main log of lines, and of the end of the file. */
 export async function decodeLines(
   source: Source,
   lines: readonly (object | string)[],
@@ -30,10 +45,6 @@ export async function decodeLines(
     workflowId: null,
   };
   const unit = source.openUnit({ id: path, source: source.id, files: [file], sizeBytes: 0 });
-  const text = lines.map((each) => `${typeof each === "string" ? each : JSON.stringify(each)}\n`).join("");
-  const decoded: Decoded[] = [];
-  for await (const batch of readRecordsJson(oneChunk(text), source.projection, { file: path })) {
-    for (const each of batch) if (!("code" in each)) decoded.push(unit.decode(each, file));
-  }
+  const decoded = await decodeWith(unit, source, lines, file);
   return { decoded, events: [...decoded.flatMap(({ events }) => events), ...unit.finishFile(file)] };
 }

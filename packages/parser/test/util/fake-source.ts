@@ -1,26 +1,15 @@
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
+import { mainThreadOrigin } from "../../src/decoding/main-thread-origin.js";
 import type { LogFile, ProjectedRecord, Source } from "../../src/index.js";
 
 function originOf({ record, line, byteOffset }: ProjectedRecord, file: LogFile): RowOrigin {
-  return {
+  return mainThreadOrigin({
     source: "claude-code",
     file: file.path,
     line,
     byteOffset,
     sessionId: String(record["session"]),
-    threadId: String(record["session"]),
-    agentId: null,
-    at: null,
-    uuid: null,
-    parentUuid: null,
-    isSidechain: false,
-    isBackgroundCopy: false,
-    cwd: null,
-    gitBranch: null,
-    clientVersion: null,
-    entrypoint: null,
-    promptId: null,
-  };
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
-import type { LogEvent, Problem } from "@turnmeter/schema";
+import type { LogEvent } from "@turnmeter/schema";
 import { claudeCode } from "../../../src/claude-code/source.js";
-import { readRecordsJson } from "../../../src/records/read-records-json.js";
 import type { Decoded, LogFile, UnitDecoder } from "../../../src/source.js";
+import { decodeWith } from "../../util/decode-lines.js";
 
 /** A main transcript of an invented project. */
 export const mainFile: LogFile = {
@@ -25,26 +25,13 @@ export function newUnit(): UnitDecoder {
   return claudeCode.openUnit({ id: "unit", source: "claude-code", files: [mainFile], sizeBytes: 0 });
 }
 
-async function* oneChunk(text: string): AsyncGenerator<Uint8Array> {
-  yield new TextEncoder().encode(text);
-}
-
-function isProblem(item: object): item is Problem {
-  return "code" in item;
-}
-
 /** What a unit's decoder makes of records, one result a record. */
-export async function decodeRecords(
+export function decodeRecords(
   records: readonly object[],
   file: LogFile = mainFile,
   unit: UnitDecoder = newUnit(),
 ): Promise<readonly Decoded[]> {
-  const text = records.map((record) => `${JSON.stringify(record)}\n`).join("");
-  const decoded: Decoded[] = [];
-  for await (const batch of readRecordsJson(oneChunk(text), claudeCode.projection, { file: file.path })) {
-    for (const item of batch) if (!isProblem(item)) decoded.push(unit.decode(item, file));
-  }
-  return decoded;
+  return decodeWith(unit, claudeCode, records, file);
 }
 
 /** All events of records and of the end of their file. */

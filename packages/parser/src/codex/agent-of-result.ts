@@ -1,0 +1,18 @@
+import type { SpawnedAgent } from "@turnmeter/schema";
+
+/** The agent that a result names, of which it says no more than the id; null where it names none. */
+export function agentOfResult(agentId: string | null): SpawnedAgent | null {
+  if (agentId === null) return null;
+  return {
+    agentId,
+    agentType: null,
+    description: null,
+    model: null,
+    status: null,
+    isBackground: true,
+    evidence: "result",
+    reportedTokens: null,
+    reportedDurationMs: null,
+    reportedToolUses: null,
+  };
+}

@@ -1,0 +1,23 @@
+import type { RowOrigin } from "@turnmeter/schema";
+
+/** What every origin tells. */
+type OriginPlace = Pick<RowOrigin, "source" | "file" | "line" | "byteOffset" | "sessionId">;
+
+/** The origin of a row on its session's main thread, with nothing known but what is given. */
+export function mainThreadOrigin(parts: OriginPlace & Partial<RowOrigin>): RowOrigin {
+  return {
+    threadId: parts.sessionId,
+    agentId: null,
+    at: null,
+    uuid: null,
+    parentUuid: null,
+    isSidechain: false,
+    isBackgroundCopy: false,
+    cwd: null,
+    gitBranch: null,
+    clientVersion: null,
+    entrypoint: null,
+    promptId: null,
+    ...parts,
+  };
+}
