@@ -1,6 +1,6 @@
 import { rowAt } from "@turnmeter/columns";
 import type { LinkEvidence, Table } from "@turnmeter/schema";
-import { linkEvidences } from "@turnmeter/schema";
+import { linkEvidences, sourceIds } from "@turnmeter/schema";
 import type { Candidates } from "../candidates/candidates.js";
 import type { AgentEvidenceCandidate, ThreadCandidate } from "../candidates/thread.js";
 import { compareText } from "../compare-text.js";
@@ -114,7 +114,8 @@ function agentThreads(threads: Table<ThreadCandidate>): readonly ThreadCandidate
 }
 
 function joinThreads(a: ThreadCandidate, b: ThreadCandidate): ThreadCandidate {
-  const [first, second] = compareText(a.file, b.file) <= 0 ? [a, b] : [b, a];
+  const order = sourceIds.indexOf(a.source) - sourceIds.indexOf(b.source) || compareText(a.file, b.file);
+  const [first, second] = order <= 0 ? [a, b] : [b, a];
   const { lastStep, lastLine, isTorn } = newestThread([a, b])!;
   return {
     ...first,

@@ -46,6 +46,10 @@ export function withoutForkCopies(candidates: Candidates, problems: ProblemList)
     ownLines.set(fork.file, exact ?? fork.ownLine ?? Infinity);
   }
 
+  const withOwnRows = new Set<string>();
+  for (const { file, threadId } of rowsOf(candidates.threads))
+    if (ownLines.get(file) !== Infinity) withOwnRows.add(threadId);
+
   const droppedFiles = new Set<string>();
   const isOwn = ({ columns }: Table<Place>, row: number): boolean => {
     const path = columns.file.at(row);
@@ -63,7 +67,9 @@ export function withoutForkCopies(candidates: Candidates, problems: ProblemList)
     filterRows(rows, (row) => {
       if (isOwn(rows, row)) return true;
       const { threadId, file } = rows.columns;
-      const at = ownLines.get(file.at(row)) === Infinity ? Infinity : times.at(row);
+      // Another file of the thread may go further than this one.
+      const hasOwn = ownLines.get(file.at(row)) !== Infinity || withOwnRows.has(threadId.at(row));
+      const at = hasOwn ? times.at(row) : Infinity;
       const until = later(copiedUntil.get(threadId.at(row)) ?? null, at);
       if (until !== null) copiedUntil.set(threadId.at(row), until);
       return false;

@@ -10,7 +10,7 @@ const startedNone: ReadonlySet<Outcome> = new Set(["invalid", "rejected", "denie
 
 /** The calls of a run that start subagents, until it is known which. */
 export interface PendingSpawns {
-  /** Calls of a session with a prompt that no subagent has yet. */
+  /** Calls that a session holds with a prompt, and that no subagent has yet. */
   waiting(sessionId: string, promptHash: string): readonly PendingSpawn[];
   /** Whether the subagent may have the call: a subagent that was taken up again is the same one. */
   isFree(call: number, agentId: string): boolean;
@@ -24,18 +24,21 @@ export function createPendingSpawns(candidates: Candidates, calls: Calls): Pendi
   const takenBy = new Map<number, string>();
   const byPrompt = new Map<string, PendingSpawn[]>();
   const expiryOf = expiries(candidates, calls);
-  const { sessionId, spawnPromptHash, callKey, startedAt } = candidates.calls.columns;
+  const sessionsOf = sessionsOfSpawns(candidates, calls);
+  const { spawnPromptHash, callKey, startedAt } = candidates.calls.columns;
   for (let call = 0; call < calls.count; call++) {
     const row = calls.owner[call]!;
     const promptHash = spawnPromptHash.at(row);
     const result = calls.result[call]!;
     const outcome = result === -1 ? null : candidates.results.columns.outcome.at(result);
     if (promptHash === null || (outcome !== null && startedNone.has(outcome))) continue;
-    const key = promptKey(sessionId.at(row), promptHash);
     const spawn = { call, callKey: callKey.at(row), startedAt: startedAt.at(row), expiresAt: expiryOf(call) };
-    const known = byPrompt.get(key);
-    if (known === undefined) byPrompt.set(key, [spawn]);
-    else known.push(spawn);
+    for (const session of sessionsOf(call)) {
+      const key = promptKey(session, promptHash);
+      const known = byPrompt.get(key);
+      if (known === undefined) byPrompt.set(key, [spawn]);
+      else known.push(spawn);
+    }
   }
   return {
     waiting: (session, promptHash) =>
@@ -44,6 +47,22 @@ export function createPendingSpawns(candidates: Candidates, calls: Calls): Pendi
     take: (call, agentId) => void takenBy.set(call, agentId),
     isTaken: (call) => takenBy.has(call),
   };
+}
+
+/** The sessions that hold a call that starts a subagent: its own one, and those of copies, whose subagents may be. */
+function sessionsOfSpawns(
+  { calls: { rowCount, columns } }: Candidates,
+  calls: Calls,
+): (call: number) => ReadonlySet<string> {
+  const sessions = new Map<number, Set<string>>();
+  for (let row = 0; row < rowCount; row++) {
+    if (columns.spawnPromptHash.at(row) === null) continue;
+    const call = calls.ofRow[row]!;
+    const known = sessions.get(call);
+    if (known === undefined) sessions.set(call, new Set([columns.sessionId.at(row)]));
+    else known.add(columns.sessionId.at(row));
+  }
+  return (call) => sessions.get(call) ?? new Set();
 }
 
 function promptKey(sessionId: string, promptHash: string): string {

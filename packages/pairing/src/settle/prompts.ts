@@ -42,12 +42,15 @@ export function joinPrompts(rows: Table<PromptCandidate>, spans: ReadonlyMap<str
   const compare = compareClaims(spans);
   const prompts: PromptCandidate[] = [];
   const copiedRows: PromptCandidate[] = [];
+  const sessions = new Map<PromptCandidate, ReadonlySet<string>>();
   const turns = new Map<string, string>();
   for (const members of groups.values()) {
     const [owner, ...others] = members.sort((a, b) => compare(claimOf(a), claimOf(b)));
     if (owner === undefined) continue;
     const isEcho = members.every((each) => each.isEcho);
-    prompts.push({ ...withLongestTurn(owner, others), isEcho });
+    const prompt = { ...withLongestTurn(owner, others), isEcho };
+    prompts.push(prompt);
+    sessions.set(prompt, new Set(members.map(({ sessionId }) => sessionId)));
     for (const other of others) {
       if (other.sessionId !== owner.sessionId) copiedRows.push(other);
       if (other.isQueued || owner.isQueued || other.turnId === owner.turnId) continue;
@@ -56,7 +59,9 @@ export function joinPrompts(rows: Table<PromptCandidate>, spans: ReadonlyMap<str
   }
   const turnOf = (turnId: string | null) => (turnId === null ? null : (turns.get(turnId) ?? turnId));
   prompts.sort(comparePrompts);
-  return { prompts: withoutQueuedTwins(withoutEchoes(prompts, turns)), copiedRows, turnOf };
+  const keysIn: KeysIn = (prompt) =>
+    [...(sessions.get(prompt) ?? [])].map((session) => textKey(session, prompt));
+  return { prompts: withoutQueuedTwins(withoutEchoes(prompts, turns, keysIn), keysIn), copiedRows, turnOf };
 }
 
 function claimOf(prompt: PromptCandidate): Claim {
@@ -83,26 +88,26 @@ function compareKnown(a: number | null, b: number | null): number {
   return (a ?? 0) - (b ?? 0);
 }
 
+/** The text of a prompt in each session that holds it: a fork may own it, and its origin have what repeats it. */
+type KeysIn = (prompt: PromptCandidate) => readonly string[];
+
 /** An echo counts unless a log of another kind has its text in the same session; its turn is then that one's. */
 function withoutEchoes(
   prompts: readonly PromptCandidate[],
   turns: Map<string, string>,
+  keysIn: KeysIn,
 ): readonly PromptCandidate[] {
-  const own = new Map<string, PromptCandidate[]>();
+  const own = new Map<string, Set<PromptCandidate>>();
   for (const prompt of prompts) {
-    if (prompt.isEcho) continue;
-    const key = textKey(prompt);
-    const known = own.get(key);
-    if (known === undefined) own.set(key, [prompt]);
-    else known.push(prompt);
+    if (!prompt.isEcho) for (const key of keysIn(prompt)) setIn(own, key).add(prompt);
   }
   if (own.size === 0) return prompts;
   return prompts.filter((prompt) => {
-    const twins = prompt.isEcho ? (own.get(textKey(prompt)) ?? []) : [];
-    const at = twins.findIndex((twin) => isNear(prompt, twin));
-    if (at === -1) return true;
-    const [twin] = twins.splice(at, 1);
-    if (prompt.turnId !== null && twin!.turnId !== null) turns.set(prompt.turnId, twin!.turnId);
+    const twins = prompt.isEcho ? keysIn(prompt).flatMap((key) => [...(own.get(key) ?? [])]) : [];
+    const twin = twins.find((each) => isNear(prompt, each));
+    if (twin === undefined) return true;
+    for (const key of keysIn(twin)) own.get(key)?.delete(twin);
+    if (prompt.turnId !== null && twin.turnId !== null) turns.set(prompt.turnId, twin.turnId);
     return false;
   });
 }
@@ -111,32 +116,32 @@ function isNear(a: PromptCandidate, b: PromptCandidate): boolean {
   return a.at === null || b.at === null || Math.abs(a.at - b.at) <= queueMs;
 }
 
-/** A queued prompt counts unless a row of the same session has its text; one row answers one of them. */
-function withoutQueuedTwins(prompts: readonly PromptCandidate[]): readonly PromptCandidate[] {
+/** A queued prompt counts unless a row in its session, copies included, has its text; one row answers one of them. */
+function withoutQueuedTwins(prompts: readonly PromptCandidate[], keysIn: KeysIn): readonly PromptCandidate[] {
   const queued = new Map<string, Set<PromptCandidate>>();
   for (const prompt of prompts) {
-    if (!prompt.isQueued) continue;
-    const key = textKey(prompt);
-    const waiting = queued.get(key);
-    if (waiting === undefined) queued.set(key, new Set([prompt]));
-    else waiting.add(prompt);
+    if (prompt.isQueued) setIn(queued, textKey(prompt.sessionId, prompt)).add(prompt);
   }
   const answered = new Set<PromptCandidate>();
-  for (const prompt of prompts) {
-    const waiting = prompt.isQueued ? undefined : queued.get(textKey(prompt));
-    if (waiting === undefined) continue;
-    for (const each of waiting) {
-      if (!answers(prompt, each)) continue;
-      waiting.delete(each);
-      answered.add(each);
-      break;
-    }
+  for (const prompt of queued.size === 0 ? [] : prompts) {
+    if (prompt.isQueued) continue;
+    const waiting = keysIn(prompt).flatMap((key) => [...(queued.get(key) ?? [])]);
+    const first = waiting.find((each) => !answered.has(each) && answers(prompt, each));
+    if (first !== undefined) answered.add(first);
   }
   return prompts.filter((prompt) => !answered.has(prompt));
 }
 
-function textKey({ sessionId, textHash }: PromptCandidate): string {
-  return `${sessionId}\0${textHash}`;
+function textKey(session: string, { textHash }: PromptCandidate): string {
+  return `${session}\0${textHash}`;
+}
+
+function setIn(sets: Map<string, Set<PromptCandidate>>, key: string): Set<PromptCandidate> {
+  const known = sets.get(key);
+  if (known !== undefined) return known;
+  const set = new Set<PromptCandidate>();
+  sets.set(key, set);
+  return set;
 }
 
 /** A row written after the queued prompt, or one that says that it was queued. */

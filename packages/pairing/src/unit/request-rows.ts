@@ -39,13 +39,20 @@ export function openRequest(
   };
 }
 
-/** A further row of the same response in the same file and thread. */
-export function joinRequest(request: MutableRow<RequestCandidate>, event: RequestPartEvent): void {
+/**
+ * A further row of the same response in the same file and thread. The content of a row that is there twice
+ * counts once (R08).
+ */
+export function joinRequest(
+  request: MutableRow<RequestCandidate>,
+  event: RequestPartEvent,
+  isRepeated: boolean,
+): void {
   const { at } = event.origin;
   request.firstAt = earlier(request.firstAt, at);
   request.lastAt = later(request.lastAt, at);
   request.isBackgroundCopy &&= event.origin.isBackgroundCopy;
-  request.contentChars += event.contentChars;
+  if (!isRepeated) request.contentChars += event.contentChars;
   request.rows++;
   request.secondLine ??= event.origin.line;
   const sums = sumsOf(event.usage);

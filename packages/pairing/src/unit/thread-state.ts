@@ -26,6 +26,8 @@ export interface ThreadState {
   readonly intervals: Interval[];
   readonly steps: ThreadSteps;
   readonly requests: Map<string, MutableRow<RequestCandidate>>;
+  /** Ids of the rows that hold a part of a response. */
+  readonly requestRows: Set<string>;
   /** The prompt whose turn runs. */
   turn: MutableRow<PromptCandidate> | null;
   /** End of the turn before the newest row: that row may open the next turn. */
@@ -60,6 +62,7 @@ export function openThread(origin: RowOrigin): ThreadState {
     intervals: [],
     steps: newThreadSteps(),
     requests: new Map(),
+    requestRows: new Set(),
     turn: null,
     turnEndedBefore: null,
     latestResponse: null,
@@ -77,7 +80,8 @@ export function openTurn(state: ThreadState, prompt: MutableRow<PromptCandidate>
 /** Notes that a row was written. Records without a time leave no trace. */
 export function noteRow(state: ThreadState, origin: RowOrigin): void {
   const { thread, turn } = state;
-  thread.lastLine = origin.line;
+  // What is known only at the end of a file comes with the line that it is about.
+  thread.lastLine = Math.max(thread.lastLine, origin.line);
   thread.cwd ??= origin.cwd;
   thread.entrypoint ??= origin.entrypoint;
   thread.promptId ??= origin.promptId;

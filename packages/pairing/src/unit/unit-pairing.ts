@@ -108,8 +108,9 @@ export function createUnitPairing(): UnitPairing {
       state.requests.set(`${key}\0${origin.isSidechain}`, opened);
       rows.requests.push(opened);
     } else {
-      joinRequest(request, event);
+      joinRequest(request, event, origin.uuid !== null && state.requestRows.has(origin.uuid));
     }
+    if (origin.uuid !== null) state.requestRows.add(origin.uuid);
     latestResponse(state, key, event.messageId, origin);
     noteStep(state.steps, event, null);
   }
@@ -118,8 +119,7 @@ export function createUnitPairing(): UnitPairing {
     const { origin } = event;
     const state = stateOf(origin);
     const response = responseOfCall(event, state);
-    const localKey =
-      event.callKey ?? `${origin.threadId} ${response.key} ${event.callId ?? `line ${origin.line}`}`;
+    const localKey = event.callKey ?? `${response.key} ${event.callId ?? `line ${origin.line}`}`;
     const callKey = event.isCallIdGlobal && event.callId !== null ? event.callId : localKey;
     if (event.callId !== null) state.localCalls.set(event.callId, callKey);
     const call = callCandidate(event, callKey, response.key, turnOfRow(state, origin));

@@ -77,8 +77,8 @@ describe("joinCalls", () => {
       result("call_0", {}, { text: "two", outcome: "failed" }),
     ]);
     expect(pick(facts.toolCalls, "callKey", "callId", "outcome")).toEqual([
-      { callKey: "s1 msg_A:req_msg_A call_0", callId: "call_0", outcome: "ok" },
-      { callKey: "s1 msg_B:req_msg_B call_0", callId: "call_0", outcome: "failed" },
+      { callKey: "msg_A:req_msg_A call_0", callId: "call_0", outcome: "ok" },
+      { callKey: "msg_B:req_msg_B call_0", callId: "call_0", outcome: "failed" },
     ]);
     expect(problemCodes(facts)).toEqual([]);
   });
@@ -98,8 +98,8 @@ describe("joinCalls", () => {
   it("keeps calls without any id, each by its line", () => {
     const facts = factsOf([call(null, "msg_A", { line: 4 }), call(null, "msg_A", { line: 5 })]);
     expect([...facts.toolCalls.columns.callKey]).toEqual([
-      "s1 msg_A:req_msg_A line 4",
-      "s1 msg_A:req_msg_A line 5",
+      "msg_A:req_msg_A line 4",
+      "msg_A:req_msg_A line 5",
     ]);
   });
 

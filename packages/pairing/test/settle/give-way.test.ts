@@ -85,8 +85,8 @@ describe("giveWay", () => {
     expect(pick(copies, ...columns)).toEqual([
       { ...shared, requestKey: "msg_D:req_msg_D", callKey: null, outputTokens: 70 },
       { ...shared, requestKey: "total:thread:s1:claude-opus-5:90", callKey: null, outputTokens: 90 },
-      { ...shared, requestKey: null, callKey: "s1 msg_D:req_msg_D item_0", outputTokens: 0 },
-      { ...shared, requestKey: null, callKey: "s1 msg_D:req_msg_D item_1", outputTokens: 0 },
+      { ...shared, requestKey: null, callKey: "msg_D:req_msg_D item_0", outputTokens: 0 },
+      { ...shared, requestKey: null, callKey: "msg_D:req_msg_D item_1", outputTokens: 0 },
     ]);
   });
 

@@ -104,6 +104,24 @@ describe("sessionEnding", () => {
     expect(pick(facts.sessions, "ending")).toEqual([{ ending: "transcriptMissing" }]);
   });
 
+  it("is that of the longer file, though something of an earlier line is told last", () => {
+    const now = { at: clock("10:00") };
+    const whole = [
+      prompt("look", { ...now, line: 1 }),
+      requestPart("msg_2", { ...now, line: 9 }),
+      mark("hook", { ...now, line: 2 }),
+    ];
+    const earlier = copied(
+      [
+        prompt("look", { ...now, line: 1 }),
+        requestPart("msg_1", { ...now, line: 4 }, { stopReason: "tool_use" }),
+        call("toolu_1", "msg_1", { ...now, line: 4 }),
+      ],
+      () => ({ file: "/backup/s1.jsonl" }),
+    );
+    expect(pick(factsOf(whole, earlier).sessions, "ending")).toEqual([{ ending: "completed" }]);
+  });
+
   it("is that of the file that goes furthest", () => {
     const backup = copied([asked], () => ({ file: "/backup/s1.jsonl" }));
     for (const units of [

@@ -4,6 +4,7 @@ import type { OpenOrigin } from "../claude-code/unit-state.js";
 import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
 import { problemAt } from "../decoding/problem-at.js";
 import { instantOf } from "../decoding/timestamp.js";
+import { logStem } from "../decoding/log-stem.js";
 import { stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 import type { ProjectedRecord } from "../projection.js";
@@ -30,7 +31,7 @@ export function streamEnvelope(
   file: LogFile,
   state: StreamState,
 ): StreamEnvelope {
-  const sessionId = stringOf(record["session_id"]) ?? state.sessionId ?? stemOf(file.path);
+  const sessionId = stringOf(record["session_id"]) ?? state.sessionId ?? logStem(file.path);
   const isNewSession = !state.sessions.has(sessionId);
   const session = sessionOf(state, sessionId);
   state.sessionId = sessionId;
@@ -74,9 +75,4 @@ function timeProblems(
   if (state.isTimeMissed) return [];
   state.isTimeMissed = true;
   return [problemAt(origin, "timestamp-missing")];
-}
-
-/** The name of a file without its folder and extension. */
-function stemOf(path: string): string {
-  return path.replace(/^.*[/\\]/, "").replace(/\.jsonl?(?:\.\w+)?$/, "");
 }

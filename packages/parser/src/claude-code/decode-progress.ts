@@ -12,7 +12,7 @@ export const decodeProgress: DecodeRow = (row) => {
   return data?.["type"] === "hook_progress" ? hook(row, data) : [];
 };
 
-/** The first row that names an agent links it to its call. */
+/** The first row that names an agent links it to its call; like those that follow it tells that the thread is active. */
 function agent({ record, origin, state }: Row, data: Projected): readonly LogEvent[] {
   const agentId = stringOf(data["agentId"]);
   if (agentId === null || state.progressAgents.has(agentId)) return [];
@@ -22,6 +22,7 @@ function agent({ record, origin, state }: Row, data: Projected): readonly LogEve
       callId: stringOf(record["parentToolUseID"]),
       promptHash: measuredOf(data["prompt"])?.hash ?? null,
     }),
+    { kind: "activity", origin },
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { Projected } from "../projection.js";
+import { logStem } from "../decoding/log-stem.js";
 import type { LogFile } from "../source.js";
 import type { UnitState } from "./unit-state.js";
 import { objectOf, stringOf } from "../decoding/values.js";
@@ -20,9 +21,9 @@ export function threadOf(record: Projected, file: LogFile, state: UnitState): Ro
   if (own !== null) state.file.lastSessionId = own;
   const told = own ?? state.file.lastSessionId ?? stringOf(record["session_id"]);
   const sessionId =
-    (file.kind === "agent" ? file.sessionFolder : null) ?? told ?? file.sessionFolder ?? stemOf(file.path);
+    (file.kind === "agent" ? file.sessionFolder : null) ?? told ?? file.sessionFolder ?? logStem(file.path);
   if (file.kind === "agent") {
-    const agentId = stringOf(record["agentId"]) ?? file.agentLabel ?? stemOf(file.path);
+    const agentId = stringOf(record["agentId"]) ?? file.agentLabel ?? logStem(file.path);
     return {
       sessionId,
       threadId: `${sessionId}/${agentId}`,
@@ -38,11 +39,6 @@ export function threadOf(record: Projected, file: LogFile, state: UnitState): Ro
   const agentId = named ?? `inline-${inlineRoot(record, state)}`;
   const isInlineRoot = named === null && agentId === `inline-${String(record["uuid"])}`;
   return { sessionId, threadId: `${sessionId}/${agentId}`, agentId, isSidechain: true, isInlineRoot };
-}
-
-/** The name of a file without its folder and `.jsonl`. */
-function stemOf(path: string): string {
-  return path.replace(/^.*[/\\]/, "").replace(/\.jsonl$/, "");
 }
 
 /**

@@ -20,6 +20,8 @@ interface PlacedRow {
   readonly body: Projected;
   readonly at: number | null;
   readonly line: number;
+  /** False where no schema knows it. */
+  readonly isKnown: boolean;
 }
 
 /**
@@ -36,6 +38,8 @@ export class CopiedRows {
   #copiedLine = 0;
   #ownLine: number | null = null;
   #lastAt: number | null = null;
+  /** True once a row other than a head was seen. */
+  #hasRows = false;
 
   constructor(thread: RolloutThread) {
     this.#thread = thread;
@@ -46,7 +50,7 @@ export class CopiedRows {
   /** Takes a further head: where it is another thread's, that thread's rows follow. */
   noteHead(id: string | null, line: number): void {
     if (id === null || id === this.#thread.id || !this.#thread.mayHoldCopies) return;
-    if (line !== 2 && !this.#isCopying) return;
+    if (this.#hasRows && !this.#isCopying) return;
     if (!this.#hasCopies) this.#forkedFrom = id;
     this.#isCopying = true;
     this.#hasCopies = true;
@@ -63,7 +67,8 @@ export class CopiedRows {
   }
 
   /** Follows the rows that no head marks. True for one that seems to be the first of the thread's own. */
-  noteRow({ name, body, at, line }: PlacedRow): boolean {
+  noteRow({ name, body, at, line, isKnown }: PlacedRow): boolean {
+    this.#hasRows ||= isKnown;
     if (this.#forkedFrom === null) return false;
     const isPaused = at !== null && this.#lastAt !== null && at - this.#lastAt > pauseMs;
     this.#lastAt = at ?? this.#lastAt;

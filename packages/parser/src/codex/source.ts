@@ -2,6 +2,7 @@ import { codexLineSchema } from "@turnmeter/schema";
 import type { RowOrigin } from "@turnmeter/schema";
 import { markAt } from "../decoding/mark-at.js";
 import { instantOf } from "../decoding/timestamp.js";
+import { logStem } from "../decoding/log-stem.js";
 import { arrayOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
 import type { Decoded, LogFile, Source, UnitDecoder } from "../source.js";
@@ -108,7 +109,7 @@ function decodeRow(
     return { ...decoded, events: rollout.queue.take() };
   }
   if (rollout.copies.isMarked(record)) return { ...decoded, events: rollout.queue.take() };
-  if (rollout.copies.noteRow({ name, body, at, line })) forgetCopies(rollout);
+  if (rollout.copies.noteRow({ name, body, at, line, isKnown: type.isKnown })) forgetCopies(rollout);
   const origin = rowOrigin(projected, at, file, rollout);
   rollout.lastAt = at ?? rollout.lastAt;
   for (const event of timeProblems(projected, at, origin, rollout)) rollout.queue.add(event);
@@ -126,5 +127,5 @@ function isUntimed(record: Projected, { type, subtype }: RecordType): boolean {
 /** The thread id in a rollout's name, whatever a copy has added to that; the whole name where there is none. */
 function idOfPath(path: string): string {
   const name = path.replace(/^.*[/\\]/, "");
-  return name.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi)?.at(-1) ?? name.replace(/\.jsonl$/, "");
+  return name.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi)?.at(-1) ?? logStem(path);
 }

@@ -60,7 +60,7 @@ function isTitle(path: string): boolean {
 }
 
 function agentLabelOf(path: string): string | null {
-  return /^agent-(.+?)(?:\.jsonl|\.meta\.json)$/.exec(basename(plainPath(path)))?.[1] ?? null;
+  return /^agent-(.+?)(?:\.jsonl(?:\..*)?|\.meta\.json)$/.exec(basename(path))?.[1] ?? null;
 }
 
 /** The session folder that has the file among its agents' files; the one of a known transcript before any other. */

@@ -143,4 +143,18 @@ describe("decodeUser", () => {
     const events = ofKind(await eventsOf(rows), "activity");
     expect(events.map(({ origin }) => origin.line)).toEqual([1, 2, 3, 4, 5]);
   });
+
+  it("R46 takes the row of progress that first names an agent for activity as it does the others", async () => {
+    const data = { type: "agent_progress", agentId: "a1", prompt: "Look." };
+    const rows = [4, 5].map((second) => ({
+      type: "progress",
+      data,
+      parentToolUseID: "toolu_1",
+      uuid: `y${second}`,
+      timestamp: at(second),
+      sessionId: "s1",
+    }));
+    const events = ofKind(await eventsOf(rows), "activity");
+    expect(events.map(({ origin }) => origin.line)).toEqual([1, 2]);
+  });
 });

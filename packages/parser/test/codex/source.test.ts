@@ -139,6 +139,23 @@ describe("codex", () => {
       [{ forkedFrom: "old", copiedLine: 2, ownLine: 4 }],
     ],
     [
+      "knows another thread's head whatever nobody knows stands before it",
+      {},
+      [
+        line(0, "brand_new_thing", {}),
+        line(0, "session_meta", { id: "old" }),
+        event(0, "user_message", { message: "copied" }),
+        event(9, "user_message", { message: "mine" }),
+      ],
+      [{ forkedFrom: "old", copiedLine: 3, ownLine: 5 }],
+    ],
+    [
+      "takes no head after rows of the thread's own for the start of copies",
+      {},
+      [event(0, "user_message", { message: "mine" }), line(1, "session_meta", { id: "old" })],
+      [],
+    ],
+    [
       "takes all rows before a turn that is older than the thread for copies, whatever the pauses",
       { forked_from_id: "old" },
       [

@@ -13,7 +13,7 @@ export interface ToolCallFact {
   /** File and line of the call. */
   readonly file: string;
   readonly line: number;
-  /** The call's id where ids are unique everywhere, else thread, request and id. */
+  /** The call's id where ids are unique everywhere, else that of its request and the id. */
   readonly callKey: string;
   readonly callId: string | null;
   readonly turnId: string | null;
