@@ -35,15 +35,32 @@ export function turnmeter(corpus, home) {
   };
 }
 
+/** What turnmeter says that ccusage counts. @param {string} corpus @param {string} home @returns {Program} */
+export function explainCcusage(corpus, home) {
+  return {
+    name: "turnmeter explain",
+    command: process.execPath,
+    args: [cli, "explain", "--as", "ccusage", "--json", "--path", corpus],
+    env: environment(corpus, home),
+    totalsOf: (stdout) => {
+      const { rows } = JSON.parse(stdout);
+      const total = rows.find((/** @type {{ step: string }} */ { step }) => step === "ccusage") ?? {};
+      const { inputTokens = 0, outputTokens = 0, cacheReadTokens = 0, cacheWriteTokens = 0 } = total;
+      return { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens };
+    },
+  };
+}
+
 /**
  * The native binary by itself, without the Node launcher that the package puts in front of it. The
  * package ships it without its executable bit, so a copy is run.
  *
  * @param {string} corpus
  * @param {string} home
+ * @param {"weekly" | "daily"} [report]
  * @returns {Program}
  */
-export function ccusage(corpus, home) {
+export function ccusage(corpus, home, report = "weekly") {
   const fromPackage = createRequire(require.resolve("ccusage/package.json"));
   const native = fromPackage.resolve(`@ccusage/ccusage-${process.platform}-${process.arch}/bin/ccusage`);
   const command = join(home, "bin", "ccusage");
@@ -53,7 +70,7 @@ export function ccusage(corpus, home) {
   return {
     name: `ccusage ${require("ccusage/package.json").version}`,
     command,
-    args: ["claude", "weekly", "--json", "--offline"],
+    args: ["claude", report, "--json", "--offline"],
     env: environment(corpus, home),
     totalsOf: (stdout) => {
       const { inputTokens, outputTokens, cacheReadTokens, cacheCreationTokens } = JSON.parse(stdout).totals;

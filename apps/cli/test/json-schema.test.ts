@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { agentKinds, linkEvidences, sessionEndings } from "@turnmeter/schema";
+import { agentKinds, linkEvidences, sessionEndings, sessionKinds } from "@turnmeter/schema";
 import { z } from "zod";
+import { ledgerStepIds } from "@turnmeter/metrics";
+import { differenceStepIds } from "../src/explain/ccusage/difference-step.js";
 import { commandNames } from "../src/commands/command-names.js";
 import { emptyFolder } from "./util/log-folder.js";
 import { readJson } from "./util/run-cli.js";
@@ -8,6 +10,8 @@ import { shopLogs } from "./util/shop-logs.js";
 
 const count = z.number().int().nonnegative();
 const text = z.string();
+const signed = z.number().int().nullable();
+const signedNanoUsd = z.string().regex(/^-?\d+$/);
 const maybeText = z.string().nullable();
 const maybeNumber = z.number().nullable();
 const instant = z.iso.datetime().nullable();
@@ -26,6 +30,7 @@ const usage = {
   costNanoUsd: z.string().regex(/^\d+$/),
   unpricedRequests: count,
   unpricedTokens: count,
+  tokenBasis: z.enum(["exact", "estimated", "lowerBound"]).nullable(),
   unknownUsageRequests: count,
   lowerBoundRequests: count,
   undatedRequests: count,
@@ -45,14 +50,33 @@ const totals = z.strictObject({
   ...usage,
   prompts: count,
   sessions: count,
+  sessionsByKind: z.strictObject({ interactive: count, headless: count, background: count }),
   subagents: count,
+  turnTimes: z.strictObject({
+    turns: count,
+    durationMs: count,
+    modelMs: count,
+    toolMs: count,
+    waitMs: count,
+    restMs: count,
+  }),
   toolCalls: count,
   outcomes,
   linesAdded: count,
   linesRemoved: count,
   apiErrors: count,
+  interruptions: count,
   compactions: count,
 });
+const recorded = {
+  recordedCostUsd: maybeNumber,
+  recordedCostNanoUsd: z.string().regex(/^\d+$/),
+  recordedRequests: count,
+  unrecordedRequests: count,
+  recordedSessions: count,
+  comparedCostUsd: maybeNumber,
+  comparedCostNanoUsd: z.string().regex(/^\d+$/),
+};
 const model = z.strictObject({ model: maybeText, source: text, ...usage });
 const tokenPrices = {
   inputUsd: z.number(),
@@ -80,10 +104,21 @@ const cases: readonly {
   readonly args: readonly [string, ...string[]];
   readonly row: z.ZodType;
   readonly own?: z.ZodRawShape;
+  readonly totals?: z.ZodType;
 }[] = [
   { args: ["report"], row: z.strictObject({ week: text, ...usage }) },
   { args: ["totals"], row: totals },
   { args: ["daily"], row: z.strictObject({ date, ...usage }) },
+  {
+    args: ["daily", "--cost", "both", "--breakdown"],
+    row: z.strictObject({
+      date,
+      ...usage,
+      ...recorded,
+      models: z.array(z.strictObject({ ...model.shape, ...recorded })),
+    }),
+    totals: z.strictObject({ ...totals.shape, ...recorded }),
+  },
   { args: ["daily", "--breakdown"], row: z.strictObject({ date, ...usage, models: z.array(model) }) },
   { args: ["weekly"], row: z.strictObject({ week: text, ...usage }) },
   { args: ["monthly"], row: z.strictObject({ month: text, ...usage }) },
@@ -92,6 +127,7 @@ const cases: readonly {
     row: z.strictObject({
       ...usage,
       sessionId: text,
+      kind: z.enum(sessionKinds).nullable(),
       project: maybeText,
       title: maybeText,
       startedAt: instant,
@@ -99,6 +135,17 @@ const cases: readonly {
       ending: z.enum(sessionEndings).nullable(),
       activeMs: maybeNumber,
     }),
+    own: {
+      averages: z.strictObject({
+        kinds: z.array(z.enum(sessionKinds)),
+        sessions: count,
+        requests: maybeNumber,
+        tokens: maybeNumber,
+        costUsd: maybeNumber,
+        activeMs: maybeNumber,
+        lowerBoundRequests: count,
+      }),
+    },
   },
   { args: ["projects"], row: z.strictObject({ project: maybeText, ...usage }) },
   { args: ["models"], row: model },
@@ -114,6 +161,7 @@ const cases: readonly {
       p99Ms: maybeNumber,
       totalMs: count,
       timedCalls: count,
+      reportedCalls: count,
     }),
   },
   {
@@ -124,6 +172,7 @@ const cases: readonly {
       tool: text,
       count,
       sessions: count,
+      exitCodes: z.array(z.strictObject({ exitCode: z.int(), count })),
       firstAt: instant,
       lastAt: instant,
     }),
@@ -161,6 +210,45 @@ const cases: readonly {
       reportedToolUses: maybeNumber,
       status: maybeText,
     }),
+  },
+  {
+    args: ["explain"],
+    row: z.strictObject({
+      step: z.enum(ledgerStepIds),
+      kind: z.enum(["context", "plus", "minus", "sum", "part"]),
+      rule: text,
+      count: z.number().int(),
+      inputTokens: signed,
+      outputTokens: signed,
+      reasoningTokens: signed,
+      cacheReadTokens: signed,
+      cacheWrite5mTokens: signed,
+      cacheWrite1hTokens: signed,
+      webSearches: signed,
+      costUsd: maybeNumber,
+      costNanoUsd: signedNanoUsd,
+      unpricedTokens: signed,
+      examples: z.array(text),
+    }),
+    own: { as: z.null() },
+  },
+  {
+    args: ["explain", "--as", "ccusage"],
+    row: z.strictObject({
+      step: z.enum(differenceStepIds),
+      kind: z.enum(["sum", "difference"]),
+      rule: maybeText,
+      reason: text,
+      count: z.number().int(),
+      inputTokens: z.number().int(),
+      outputTokens: z.number().int(),
+      cacheReadTokens: z.number().int(),
+      cacheWriteTokens: z.number().int(),
+      costUsd: z.number(),
+      costNanoUsd: signedNanoUsd,
+      examples: z.array(text),
+    }),
+    own: { as: text },
   },
   {
     args: ["doctor"],
@@ -232,21 +320,28 @@ describe("JSON", () => {
     expect([...new Set(cases.map(({ args: [name] }) => name))].sort()).toEqual([...commandNames].sort());
   });
 
-  it.each(cases)("has the keys of the contract: $args", async ({ args, row, own = {} }) => {
-    const [name] = args;
-    const path = name === "prices" ? [] : ["--path", logs];
-    const json = await readJson([...args, ...path]);
-    const envelope = z.strictObject({
-      schema: z.literal(`turnmeter/${name}@1`),
-      period: z.strictObject({ since: date.nullable(), until: date.nullable(), timezone: z.literal("UTC") }),
-      totals,
-      rows: z.array(row),
-      problems: z.strictObject({ count, byCode: z.record(text, count) }),
-      ...own,
-    });
-    expect(() => envelope.parse(json)).not.toThrow();
-    if (name !== "doctor") expect(json.rows.length).toBeGreaterThan(0);
-  });
+  it.each(cases)(
+    "has the keys of the contract: $args",
+    async ({ args, row, own = {}, totals: all = totals }) => {
+      const [name] = args;
+      const path = name === "prices" ? [] : ["--path", logs];
+      const json = await readJson([...args, ...path]);
+      const envelope = z.strictObject({
+        schema: z.literal(`turnmeter/${name}@1`),
+        period: z.strictObject({
+          since: date.nullable(),
+          until: date.nullable(),
+          timezone: z.literal("UTC"),
+        }),
+        totals: all,
+        rows: z.array(row),
+        problems: z.strictObject({ count, byCode: z.record(text, count) }),
+        ...own,
+      });
+      expect(() => envelope.parse(json)).not.toThrow();
+      if (name !== "doctor") expect(json.rows.length).toBeGreaterThan(0);
+    },
+  );
 
   it.each(commandNames.filter((name) => name !== "prices"))("of %s is whole without logs", async (name) => {
     const json = await readJson([name, "--path", emptyFolder()]);

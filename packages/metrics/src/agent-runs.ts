@@ -46,6 +46,7 @@ const nothingKnown: MaybeUsage = {
   costNanoUsd: null,
   unpricedRequests: null,
   unpricedTokens: null,
+  tokenBasis: null,
   unknownUsageRequests: null,
   lowerBoundRequests: null,
   undatedRequests: null,

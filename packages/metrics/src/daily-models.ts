@@ -21,5 +21,6 @@ export function dailyModels(facts: UsageFacts, zone: Zone): readonly DailyModelR
       requests: row.requests,
       tokens: tokensOf(row),
       costUsd: row.costUsd,
+      lowerBoundRequests: row.lowerBoundRequests,
     }));
 }

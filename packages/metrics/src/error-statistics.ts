@@ -18,6 +18,7 @@ export function errorStatistics(facts: Pick<Facts, "toolCalls">): readonly Error
     measures: {
       count: "count",
       sessions: { distinct: "sessionId" },
+      exitCodes: { frequencies: "exitCode" },
       firstAt: { min: "startedAt" },
       lastAt: { max: "startedAt" },
     },
@@ -27,12 +28,18 @@ export function errorStatistics(facts: Pick<Facts, "toolCalls">): readonly Error
       tool: z.string(),
       count: z.number(),
       sessions: z.number(),
+      exitCodes: z.array(z.tuple([z.number(), z.number()])),
       firstAt: z.number().nullable(),
       lastAt: z.number().nullable(),
     }),
   });
   return parts
-    .map((part) => ({ ...part, firstAt: isoInstant(part.firstAt), lastAt: isoInstant(part.lastAt) }))
+    .map((part) => ({
+      ...part,
+      exitCodes: part.exitCodes.map(([exitCode, count]) => ({ exitCode, count })),
+      firstAt: isoInstant(part.firstAt),
+      lastAt: isoInstant(part.lastAt),
+    }))
     .sort(
       (a, b) =>
         b.count - a.count ||

@@ -3,6 +3,7 @@ export { usageByDay, usageByMonth, usageByWeek } from "./usage-by-period.js";
 export { usageByModel } from "./usage-by-model.js";
 export { usageByProject } from "./usage-by-project.js";
 export { usageBySession } from "./usage-by-session.js";
+export { sessionAverages } from "./session-averages.js";
 export { sessionsByDay } from "./sessions-by-day.js";
 export { dailyModels } from "./daily-models.js";
 export { cacheByDay } from "./cache-by-day.js";
@@ -12,6 +13,16 @@ export { errorStatistics } from "./error-statistics.js";
 export { agentTypes } from "./agent-types.js";
 export { agentRuns } from "./agent-runs.js";
 export { problemCounts } from "./problem-counts.js";
+export { ledger } from "./ledger/ledger.js";
+export type { LedgerFacts } from "./ledger/ledger.js";
+export {
+  recordedByDay,
+  recordedByModel,
+  recordedByMonth,
+  recordedByProject,
+  recordedByWeek,
+} from "./recorded/recorded-costs.js";
+export { recordedBySession, recordedTotal } from "./recorded/recorded-sessions.js";
 export { tokensOf } from "./usage/usage-of.js";
 
 export { selectFacts } from "./selection/select-facts.js";
@@ -44,9 +55,12 @@ export type {
   Usage,
   WeeklyUsageRow,
 } from "./rows/usage.js";
-export type { DailySessionsRow } from "./rows/sessions.js";
-export type { OutcomeCounts, Totals } from "./rows/totals.js";
+export type { RecordedCost } from "./rows/recorded.js";
+export type { DailySessionsRow, SessionAverages } from "./rows/sessions.js";
+export type { OutcomeCounts, SessionKindCounts, Totals, TurnTimes } from "./rows/totals.js";
 export type { ErrorRow, ToolRow } from "./rows/tool.js";
 export type { AgentRunRow, AgentTypeRow, MaybeUsage } from "./rows/agent.js";
 export type { ActivityRow, CacheRow, DailyModelRow } from "./rows/activity.js";
+export { ledgerStepIds } from "./rows/ledger.js";
+export type { LedgerStep, LedgerStepId, LedgerStepKind } from "./rows/ledger.js";
 export type { ProblemCounts } from "./rows/problem-counts.js";

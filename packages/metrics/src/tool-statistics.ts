@@ -22,18 +22,24 @@ export function toolStatistics(
 ): readonly ToolRow[] {
   const tool: Dimension<ColumnName<"toolCalls">> = { column: options.by === "server" ? "mcpServer" : "tool" };
   const durations = new Map(durationParts(facts, tool).map((part) => [part.tool, part.durations]));
+  const reported = new Map(reportedParts(facts, tool).map((part) => [part.tool, part.calls]));
   const parts = outcomeParts(facts, tool);
   return [...new Set(parts.map((part) => part.tool))]
     .map((name) => {
       const ofTool = parts.filter((part) => part.tool === name);
-      return toolRow(name ?? BUILT_IN_SERVER, ofTool, durations.get(name) ?? []);
+      return toolRow(name ?? BUILT_IN_SERVER, ofTool, durations.get(name) ?? [], reported.get(name) ?? 0);
     })
     .sort((a, b) => b.calls - a.calls || compareNames(a.tool, b.tool));
 }
 
 type OutcomePart = ReturnType<typeof outcomeParts>[number];
 
-function toolRow(tool: string, parts: readonly OutcomePart[], durations: Frequencies): ToolRow {
+function toolRow(
+  tool: string,
+  parts: readonly OutcomePart[],
+  durations: Frequencies,
+  reportedCalls: number,
+): ToolRow {
   const counts = outcomeCounts(parts);
   return {
     tool,
@@ -45,6 +51,7 @@ function toolRow(tool: string, parts: readonly OutcomePart[], durations: Frequen
     p99Ms: nearestRank(durations, 990),
     totalMs: totalValue(durations),
     timedCalls: totalCount(durations),
+    reportedCalls,
   };
 }
 
@@ -54,6 +61,16 @@ function outcomeParts(facts: Pick<Facts, "toolCalls">, tool: Dimension<ColumnNam
     dimensions: { tool, outcome: { column: "outcome" } },
     measures: { calls: "count" },
     row: z.object({ tool: z.string().nullable(), outcome: z.enum(outcomes), calls: z.number() }),
+  });
+}
+
+function reportedParts(facts: Pick<Facts, "toolCalls">, tool: Dimension<ColumnName<"toolCalls">>) {
+  return aggregate(facts, {
+    table: "toolCalls",
+    where: [{ column: "durationBasis", in: ["reported"] }, { present: "durationMs" }],
+    dimensions: { tool },
+    measures: { calls: "count" },
+    row: z.object({ tool: z.string().nullable(), calls: z.number() }),
   });
 }
 

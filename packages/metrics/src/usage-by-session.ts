@@ -30,6 +30,7 @@ export function usageBySession(
       const session = sessions.get(sessionId);
       return {
         sessionId,
+        kind: session?.kind ?? null,
         project: session?.project ?? null,
         title: session?.title ?? null,
         startedAt: isoInstant(session?.startedAt ?? null),

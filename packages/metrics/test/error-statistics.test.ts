@@ -6,8 +6,14 @@ describe("errorStatistics", () => {
   it("R63 counts failed, invalid and denied calls by kind and tool, the most frequent first", () => {
     const facts = factsOf({
       toolCalls: [
-        { outcome: "failed", errorKind: "exit-code", startedAt: at("2026-11-10T09:00:00Z") },
-        { outcome: "failed", errorKind: "exit-code", startedAt: at("2026-11-09T09:00:00Z"), sessionId: "s2" },
+        { outcome: "failed", errorKind: "exit-code", exitCode: 128, startedAt: at("2026-11-10T09:00:00Z") },
+        {
+          outcome: "failed",
+          errorKind: "exit-code",
+          exitCode: 2,
+          startedAt: at("2026-11-09T09:00:00Z"),
+          sessionId: "s2",
+        },
         { outcome: "failed", errorKind: "exit-code", startedAt: null },
         { outcome: "denied", errorKind: "hook" },
         { outcome: "invalid", errorKind: null, tool: "Edit" },
@@ -23,6 +29,10 @@ describe("errorStatistics", () => {
         tool: "Bash",
         count: 3,
         sessions: 2,
+        exitCodes: [
+          { exitCode: 2, count: 1 },
+          { exitCode: 128, count: 1 },
+        ],
         firstAt: "2026-11-09T09:00:00.000Z",
         lastAt: "2026-11-10T09:00:00.000Z",
       },
@@ -32,6 +42,7 @@ describe("errorStatistics", () => {
         tool: "Bash",
         count: 1,
         sessions: 1,
+        exitCodes: [],
         firstAt: null,
         lastAt: null,
       },
@@ -41,6 +52,7 @@ describe("errorStatistics", () => {
         tool: "Edit",
         count: 1,
         sessions: 1,
+        exitCodes: [],
         firstAt: null,
         lastAt: null,
       },

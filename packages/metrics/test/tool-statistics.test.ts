@@ -36,6 +36,7 @@ describe("toolStatistics", () => {
         p99Ms: null,
         totalMs: 0,
         timedCalls: 0,
+        reportedCalls: 0,
       },
     ]);
   });
@@ -50,6 +51,17 @@ describe("toolStatistics", () => {
     expect(toolStatistics(facts)).toMatchObject([
       { calls: 3, timedCalls: 2, totalMs: 400, p50Ms: 100, p90Ms: 300 },
     ]);
+  });
+
+  it("R59 says for how many of the timed calls the tool gave the figure", () => {
+    const facts = factsOf({
+      toolCalls: [
+        { durationMs: 100, durationBasis: "reported" },
+        { durationMs: 300, durationBasis: "wall" },
+        { durationMs: null, durationBasis: "none" },
+      ],
+    });
+    expect(toolStatistics(facts)).toMatchObject([{ calls: 3, timedCalls: 2, reportedCalls: 1 }]);
   });
 
   it("puts the most called tool first, ties by name", () => {

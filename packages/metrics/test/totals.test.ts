@@ -17,12 +17,15 @@ describe("totals", () => {
       costNanoUsd: "0",
       unpricedRequests: 0,
       unpricedTokens: 0,
+      tokenBasis: null,
       unknownUsageRequests: 0,
       lowerBoundRequests: 0,
       undatedRequests: 0,
       prompts: 0,
       sessions: 0,
+      sessionsByKind: { interactive: 0, headless: 0, background: 0 },
       subagents: 0,
+      turnTimes: { turns: 0, durationMs: 0, modelMs: 0, toolMs: 0, waitMs: 0, restMs: 0 },
       toolCalls: 0,
       outcomes: {
         ok: 0,
@@ -38,6 +41,7 @@ describe("totals", () => {
       linesAdded: 0,
       linesRemoved: 0,
       apiErrors: 0,
+      interruptions: 0,
       compactions: 0,
     });
   });
@@ -136,6 +140,7 @@ describe("totals", () => {
       costNanoUsd: "300",
       unpricedRequests: 0,
       unknownUsageRequests: 1,
+      tokenBasis: "lowerBound",
       lowerBoundRequests: 1,
       undatedRequests: 1,
     });
@@ -152,6 +157,49 @@ describe("totals", () => {
       marks: [{ sessionId: "s2", kind: "prompt" }],
     });
     expect(totals(facts)).toMatchObject({ sessions: 2, prompts: 1 });
+  });
+
+  it("R29 counts sessions by how they were run", () => {
+    const facts = factsOf({
+      sessions: [
+        { sessionId: "s1" },
+        { sessionId: "s2", kind: "headless" },
+        { sessionId: "s3", kind: "background" },
+        { sessionId: "s4", kind: "headless" },
+      ],
+      requests: [{ sessionId: "s1" }, { sessionId: "s2" }, { sessionId: "s2" }, { sessionId: "s3" }],
+    });
+    expect(totals(facts).sessionsByKind).toEqual({ interactive: 1, headless: 1, background: 1 });
+  });
+
+  it("divides the time of the turns that have a duration", () => {
+    const facts = factsOf({
+      turns: [
+        { durationMs: 60_000, modelMs: 20_000, toolMs: 30_000, waitMs: null },
+        { durationMs: 10_000, modelMs: null, toolMs: 0, waitMs: 4000 },
+        { durationMs: null, modelMs: 9000, toolMs: 9000, waitMs: 9000 },
+      ],
+    });
+    expect(totals(facts).turnTimes).toEqual({
+      turns: 2,
+      durationMs: 70_000,
+      modelMs: 20_000,
+      toolMs: 30_000,
+      waitMs: 4000,
+      restMs: 16_000,
+    });
+  });
+
+  it("R85 takes the weakest basis of the requests that have usage", () => {
+    const exact = { tokenBasis: "exact" } as const;
+    const unknown = { tokenBasis: "unknown" } as const;
+    expect(totals(factsOf({ requests: [unknown] })).tokenBasis).toBeNull();
+    expect(totals(factsOf({ requests: [exact, unknown] })).tokenBasis).toBe("exact");
+    expect(totals(factsOf({ requests: [exact, { tokenBasis: "estimated" }] })).tokenBasis).toBe("estimated");
+    const bound = { tokenBasis: "lowerBound" } as const;
+    expect(totals(factsOf({ requests: [bound, exact, { tokenBasis: "estimated" }] })).tokenBasis).toBe(
+      "lowerBound",
+    );
   });
 
   it("R27a counts subagents that have a transcript", () => {
@@ -174,6 +222,7 @@ describe("totals", () => {
         { kind: "prompt" },
         { kind: "apiError" },
         { kind: "compaction" },
+        { kind: "interruption" },
         { kind: "retry" },
       ],
     });
@@ -195,6 +244,7 @@ describe("totals", () => {
       linesRemoved: 1,
       prompts: 2,
       apiErrors: 1,
+      interruptions: 1,
       compactions: 1,
     });
   });

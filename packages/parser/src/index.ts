@@ -13,6 +13,8 @@ export type { FindLogsOptions, FoundLogs } from "./find/find-logs.js";
 export { readUnit } from "./read/read-unit.js";
 export type { ReadUnitOptions } from "./read/read-unit.js";
 
+export { LineSplitter } from "./records/line-splitter.js";
+export type { LineHandler, LinePosition, LongLineHandler } from "./records/line-splitter.js";
 export { readRecordsJson } from "./records/read-records-json.js";
 export { readValuesJson } from "./records/read-values-json.js";
 export type { ReadItem, RecordReader, RecordReaderOptions } from "./records/record-reader.js";

@@ -8,7 +8,8 @@ import type { PriceBook, TokenPrices } from "./price-book.js";
 
 /**
  * The facts with their costs filled in by a price book: of requests, of searches that tools ran, and of
- * copies at the prices of the request they repeat. What cannot be priced stays null and is a problem,
+ * copies at the prices of the request they repeat; those that repeat none cost what their model does on their
+ * day, by its base prices. What cannot be priced stays null and is a problem,
  * one for each model and file.
  */
 export function priceFacts(facts: Facts, book: PriceBook): Facts {
@@ -17,7 +18,7 @@ export function priceFacts(facts: Facts, book: PriceBook): Facts {
     ...facts,
     requests,
     toolCalls: priceToolCalls(facts.toolCalls),
-    copies: priceCopies(facts.copies, pricesOfCopied),
+    copies: priceCopies(facts.copies, pricesOfCopied, book),
     problems: tableOf(problemColumns, chain(rowsOf(facts.problems), problems)),
   };
 }
@@ -79,14 +80,30 @@ function priceToolCalls(toolCalls: Facts["toolCalls"]): Facts["toolCalls"] {
   return replaceColumns(toolCalls, { costNanoUsd: columnOf("long", fees) });
 }
 
-function priceCopies(copies: Facts["copies"], prices: ReadonlyMap<string, TokenPrices>): Facts["copies"] {
+function priceCopies(
+  copies: Facts["copies"],
+  pricesOfCopied: ReadonlyMap<string, TokenPrices>,
+  book: PriceBook,
+): Facts["copies"] {
   const costs: (number | null)[] = [];
   for (let row = 0; row < copies.rowCount; row++) {
-    const requestKey = copies.columns.requestKey.at(row);
-    const own = requestKey === null ? undefined : prices.get(requestKey);
-    costs.push(own ? nanoUsdOf(costOfTokens(tokenCountsAt(copies.columns, row), own)) : null);
+    const prices =
+      pricesOfCopied.get(copies.columns.requestKey.at(row) ?? "") ?? ownPrices(copies, row, book);
+    const fee = costOfSearches(copies.columns.webSearches.at(row));
+    costs.push(prices && nanoUsdOf(costOfTokens(tokenCountsAt(copies.columns, row), prices) + fee));
   }
   return replaceColumns(copies, { costNanoUsd: columnOf("long", costs) });
+}
+
+/** The prices of what repeats no request that is known; of a sum of rows, so without those of long prompts. */
+function ownPrices({ columns }: Facts["copies"], row: number, book: PriceBook): TokenPrices | null {
+  const kind = columns.kind.at(row);
+  if (columns.requestKey.at(row) === null || (kind !== "fork" && kind !== "digest")) return null;
+  const terms = { speed: null, serviceTier: null, inferenceGeo: null, webSearches: null };
+  const model = columns.model.at(row);
+  const at = columns.at.at(row);
+  const counts = tokenCountsAt(columns, row);
+  return quoteFor({ ...terms, ...counts, kind: "total", tokenBasis: "exact", model, at }, book).prices;
 }
 
 /** A cost as a number; null where it is too large to be one, which only damaged counters or prices can make it. */

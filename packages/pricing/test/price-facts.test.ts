@@ -89,13 +89,25 @@ describe("priceFacts", () => {
         requestFact({ requestKey: "r2", model: "model-x" }),
       ],
       copies: [
-        copyFact({ requestKey: "r1", rows: 2, inputTokens: 8, outputTokens: 2 }),
+        copyFact({ requestKey: "r1", rows: 2, inputTokens: 8, outputTokens: 2, webSearches: 1 }),
         copyFact({ requestKey: "r2", outputTokens: 2 }),
         copyFact({ requestKey: null, callKey: "toolu_1" }),
       ],
     });
-    // 8 × 10/M + 2 × 50/M, the fast prices; searches are not a part of a copy
-    expect([...copies.columns.costNanoUsd]).toEqual([180_000, null, null]);
+    // 8 × 10/M + 2 × 50/M, the fast prices, and $0.01 for the search
+    expect([...copies.columns.costNanoUsd]).toEqual([10_180_000, null, null]);
+  });
+
+  it("R84 prices what a fork copied or a digest retells by its own model", () => {
+    const { copies } = priced({
+      copies: [
+        copyFact({ kind: "fork", requestKey: "t1:3", model: "claude-opus-5", outputTokens: 1000 }),
+        copyFact({ kind: "digest", requestKey: "total:t2", model: null, outputTokens: 1000 }),
+        copyFact({ kind: "clientMade", requestKey: null, outputTokens: 1000 }),
+      ],
+    });
+    // 1000 × 25/M
+    expect([...copies.columns.costNanoUsd]).toEqual([25_000_000, null, null]);
   });
 
   it("keeps the problems that were there", () => {

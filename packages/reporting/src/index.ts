@@ -18,6 +18,8 @@ export type { HeadlineFigure, QualityNote, Report, ReportChart, ReportSection } 
 export type { ReportPeriod, ReportQuality, WeeklyReportData } from "./report/weekly-report-data.js";
 export { weeklyReport } from "./report/weekly-report.js";
 
+export { ledgerTable, ledgerTitles } from "./sections/ledger-table.js";
+export type { LedgerTableOptions } from "./sections/ledger-table.js";
 export { explainProblem } from "./sections/problem-explanations.js";
 export type { ProblemExplanation } from "./sections/problem-explanations.js";
 

@@ -34,7 +34,9 @@ export function oneRowReportData(): WeeklyReportData {
       outcomes: outcomesOf({ failed: 1 }),
     }),
     weeks: [{ ...usage, week: "2026-W46" }],
-    dailyModels: [{ date: "2026-11-10", model: "model-a", requests: 1, tokens: 9, costUsd: 0.004 }],
+    dailyModels: [
+      { date: "2026-11-10", model: "model-a", requests: 1, lowerBoundRequests: 0, tokens: 9, costUsd: 0.004 },
+    ],
     cache: [
       { date: "2026-11-10", inputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, cacheReadShare: null },
     ],
@@ -42,6 +44,7 @@ export function oneRowReportData(): WeeklyReportData {
     errors: [
       {
         outcome: "failed",
+        exitCodes: [],
         errorKind: null,
         tool: "Bash",
         count: 1,
@@ -72,6 +75,7 @@ export function oneRowReportData(): WeeklyReportData {
         startedAt: null,
         endedAt: null,
         ending: null,
+        kind: "interactive",
         activeMs: null,
       },
     ],
@@ -101,6 +105,7 @@ export function hostileReportData(): WeeklyReportData {
         date,
         model: at === 0 ? null : model,
         requests: countOf(at),
+        lowerBoundRequests: 0,
         tokens: countOf(at + 2),
         costUsd: costOf(at),
       })),
@@ -121,6 +126,7 @@ export function hostileReportData(): WeeklyReportData {
     ),
     errors: hostileNames.map((errorKind, at) => ({
       outcome: at === 1 ? "__proto__" : "failed",
+      exitCodes: [],
       errorKind,
       tool: hostileNames[hostileNames.length - 1 - at]!,
       count: countOf(at),
@@ -150,6 +156,7 @@ export function hostileReportData(): WeeklyReportData {
       startedAt: title,
       endedAt: null,
       ending: null,
+      kind: "interactive",
       activeMs: costOf(at),
     })),
     projects: hostileNames.map((project, at) => ({ ...usage(at), project })),

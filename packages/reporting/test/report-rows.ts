@@ -15,6 +15,7 @@ export function usageOf(part: Partial<Usage> = {}): Usage {
     costNanoUsd: String(Math.round((part.costUsd ?? 0) * 1e9)),
     unpricedRequests: 0,
     unpricedTokens: 0,
+    tokenBasis: "exact",
     unknownUsageRequests: 0,
     lowerBoundRequests: 0,
     undatedRequests: 0,
@@ -44,12 +45,15 @@ export function totalsOf(part: Partial<Totals> = {}): Totals {
     ...usageOf(part),
     prompts: 0,
     sessions: 0,
+    sessionsByKind: { interactive: 0, headless: 0, background: 0 },
     subagents: 0,
+    turnTimes: { turns: 0, durationMs: 0, modelMs: 0, toolMs: 0, waitMs: 0, restMs: 0 },
     toolCalls: 0,
     outcomes: outcomesOf(),
     linesAdded: 0,
     linesRemoved: 0,
     apiErrors: 0,
+    interruptions: 0,
     compactions: 0,
     ...part,
   };
@@ -74,5 +78,6 @@ export function toolOf(
     p99Ms,
     totalMs: (p50Ms ?? 0) * calls * 1.6,
     timedCalls: p50Ms === null ? 0 : completed,
+    reportedCalls: 0,
   };
 }

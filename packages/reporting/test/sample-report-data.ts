@@ -60,6 +60,7 @@ export function sampleReportData(): WeeklyReportData {
       const tokens = Math.round(load * share * 16_500_000 * (0.6 + random() * 0.8));
       if (random() < 0.12) continue;
       dailyModels.push({
+        lowerBoundRequests: 0,
         date: new Date((firstDay + day) * DAY_MS).toISOString().slice(0, 10),
         model,
         tokens,
@@ -69,6 +70,7 @@ export function sampleReportData(): WeeklyReportData {
     }
   }
   dailyModels.push({
+    lowerBoundRequests: 0,
     date: "2026-11-17",
     model: "experimental-x",
     requests: 31,
@@ -174,6 +176,7 @@ export function sampleReportData(): WeeklyReportData {
       startedAt: new Date(startedAt).toISOString(),
       endedAt: new Date(startedAt + 3_100_000).toISOString(),
       ending: "completed" as const,
+      kind: "interactive",
       activeMs: Math.round(1_000_000 + random() * 6_000_000),
     };
   });
@@ -299,6 +302,7 @@ function errorRow(
 ) {
   return {
     outcome,
+    exitCodes: [],
     errorKind,
     tool,
     count,

@@ -46,6 +46,7 @@ export type {
   MarkEvent,
   ProblemEvent,
   PromptEvent,
+  ClientMadeEvent,
   RequestPartEvent,
   ResultEvent,
   ResultSignal,

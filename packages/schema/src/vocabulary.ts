@@ -124,8 +124,18 @@ export const markKinds = [
 export type MarkKind = (typeof markKinds)[number];
 
 /**
- * Why settling removed rows of a request, call or prompt: they repeat it, in the way the kind says. Those of a
- * `digest` retell, under ids of their own, a thread that has a log of its own.
+ * Why settling left rows out: they repeat a request or call, in the way the kind says. Those of a `fork` are
+ * history that it copied from the thread it goes on from; those of a `digest` retell, under ids of their own, a
+ * thread that has a log of its own. `clientMade` rows repeat nothing: they have the form of a response, and no API
+ * made them.
  */
-export const copyKinds = ["streamed", "sameSession", "otherSession", "sidechain", "digest"] as const;
+export const copyKinds = [
+  "streamed",
+  "sameSession",
+  "otherSession",
+  "sidechain",
+  "fork",
+  "digest",
+  "clientMade",
+] as const;
 export type CopyKind = (typeof copyKinds)[number];

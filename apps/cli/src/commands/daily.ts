@@ -1,5 +1,6 @@
-import { usageByDay } from "@turnmeter/metrics";
+import { recordedByDay, usageByDay } from "@turnmeter/metrics";
 import type { CliContext } from "../context.js";
+import { withRecorded } from "../pipeline/recorded.js";
 import { printPeriods } from "./print-periods.js";
 import type { PeriodFlags } from "./print-periods.js";
 
@@ -13,6 +14,8 @@ export async function daily(flags: PeriodFlags, context: CliContext): Promise<vo
       heading: "Day",
       rows: ({ facts, settings }) => usageByDay(facts, settings),
       periodOf: ({ date }) => date,
+      recorded: (rows, { facts, settings }) =>
+        withRecorded(rows, recordedByDay(facts, settings), ({ date }) => date),
       select: (date) => ({ since: date, until: date }),
     },
     flags,

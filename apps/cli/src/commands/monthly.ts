@@ -1,5 +1,6 @@
-import { usageByMonth } from "@turnmeter/metrics";
+import { recordedByMonth, usageByMonth } from "@turnmeter/metrics";
 import type { CliContext } from "../context.js";
+import { withRecorded } from "../pipeline/recorded.js";
 import { printPeriods } from "./print-periods.js";
 import type { PeriodFlags } from "./print-periods.js";
 
@@ -13,6 +14,8 @@ export async function monthly(flags: PeriodFlags, context: CliContext): Promise<
       heading: "Month",
       rows: ({ facts, settings }) => usageByMonth(facts, settings),
       periodOf: ({ month }) => month,
+      recorded: (rows, { facts, settings }) =>
+        withRecorded(rows, recordedByMonth(facts, settings), ({ month }) => month),
       select: (month) => ({ since: `${month}-01`, until: lastDateOf(month) }),
     },
     flags,

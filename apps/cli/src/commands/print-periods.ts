@@ -1,8 +1,9 @@
-import { resolvePeriod, selectFacts, totals, usageByModel } from "@turnmeter/metrics";
-import type { ModelUsageRow, Usage } from "@turnmeter/metrics";
+import { recordedByModel, resolvePeriod, selectFacts, totals, usageByModel } from "@turnmeter/metrics";
+import type { ModelUsageRow, RecordedCost, Usage } from "@turnmeter/metrics";
 import type { CliContext } from "../context.js";
-import type { CommonFlags } from "../flags/reading-flags.js";
+import type { UsageFlags } from "../flags/reading-flags.js";
 import { printResult } from "../output/print-result.js";
+import { recordedOfSelection, withRecorded } from "../pipeline/recorded.js";
 import { openSelection } from "../pipeline/selection.js";
 import type { Selection } from "../pipeline/selection.js";
 import { periodView } from "../views/period-view.js";
@@ -10,7 +11,7 @@ import type { PeriodNames } from "../views/period-view.js";
 import type { CommandName } from "./command-names.js";
 
 /** Flags of the commands that list periods. */
-export interface PeriodFlags extends CommonFlags {
+export interface PeriodFlags extends UsageFlags {
   readonly breakdown: boolean;
 }
 
@@ -19,6 +20,8 @@ export interface PeriodCommand<Row extends Usage> extends PeriodNames {
   readonly name: CommandName;
   readonly rows: (selection: Selection) => readonly Row[];
   readonly periodOf: (row: Row) => string;
+  /** The rows with what the logs state of their cost. */
+  readonly recorded: (rows: readonly Row[], selection: Selection) => readonly (Row & RecordedCost)[];
   /** Flags that would name this one period. */
   readonly select: (period: string) => { since?: string; until?: string; week?: string };
 }
@@ -31,19 +34,28 @@ export async function printPeriods<Row extends Usage>(
 ): Promise<void> {
   const selection = await openSelection(flags, context);
   const { settings, facts } = selection;
-  const modelsOf = (row: Row): readonly ModelUsageRow[] => {
+  const { cost } = flags;
+  const recorded = recordedOfSelection(selection, cost);
+  const modelsOf = (row: Row): readonly (ModelUsageRow & Partial<RecordedCost>)[] => {
     const period = resolvePeriod({ ...command.select(command.periodOf(row)), ...settings });
-    return usageByModel(selectFacts(facts, { period }));
+    const ofPeriod = selectFacts(facts, { period });
+    const models = usageByModel(ofPeriod);
+    if (recorded === null) return models;
+    return withRecorded(models, recordedByModel(ofPeriod), ({ model, source }) => [model, source]);
   };
-  const periods = command.rows(selection).map((usage) => ({
+  const usages = command.rows(selection);
+  const costed: readonly (Row & Partial<RecordedCost>)[] =
+    recorded === null ? usages : command.recorded(usages, selection);
+  const periods = costed.map((usage) => ({
     name: command.periodOf(usage),
     usage,
     models: flags.breakdown ? modelsOf(usage) : null,
   }));
   const rows = periods.map(({ usage, models }) => (models === null ? usage : { ...usage, models }));
-  const view = (isCsv: boolean) => periodView(periods, command, { totals: totals(facts), isCsv });
+  const view = (isCsv: boolean) =>
+    periodView(periods, command, { totals: { ...totals(facts), ...recorded }, cost, isCsv });
   await printResult(
-    { name: command.name, rows, view: (format) => view(format === "csv") },
+    { name: command.name, rows, recorded, view: (format) => view(format === "csv") },
     selection,
     flags,
     context,

@@ -1,9 +1,10 @@
 import { totals } from "@turnmeter/metrics";
-import type { Usage } from "@turnmeter/metrics";
+import type { RecordedCost, Usage } from "@turnmeter/metrics";
 import type { Cell, TableColumn } from "@turnmeter/reporting";
 import type { CliContext } from "../context.js";
-import type { CommonFlags, Format } from "../flags/reading-flags.js";
+import type { CostMode, Format, UsageFlags } from "../flags/reading-flags.js";
 import { printResult } from "../output/print-result.js";
+import { recordedOfSelection } from "../pipeline/recorded.js";
 import { openSelection } from "../pipeline/selection.js";
 import type { Selection } from "../pipeline/selection.js";
 import { usageView } from "../views/usage-view.js";
@@ -14,27 +15,53 @@ export interface UsageCommand<Row extends Usage> {
   readonly name: CommandName;
   readonly title: string;
   readonly rows: (selection: Selection) => readonly Row[];
+  /** The rows with what the logs state of their cost. */
+  readonly recorded: (rows: readonly Row[], selection: Selection) => readonly (Row & RecordedCost)[];
   /** Columns before those of usage, and their cells. */
   readonly columns: readonly TableColumn[];
   readonly cells: (row: Row) => Readonly<Record<string, Cell>>;
+  /** Keys that the command's JSON has besides, and sentences below its table. */
+  readonly more?: (
+    rows: readonly Row[],
+    flags: UsageFlags,
+  ) => { readonly extra: Readonly<Record<string, unknown>>; readonly notes: readonly string[] };
   /** Cells that are written shorter where a table has little room, by row. */
   readonly shortCells?: (rows: readonly Row[]) => (row: Row) => Readonly<Record<string, Cell>>;
 }
 
 /** Writes usage by something, with the total below. */
 export async function printUsage<Row extends Usage>(
-  { name, title, rows: rowsOf, columns, cells, shortCells }: UsageCommand<Row>,
-  flags: CommonFlags,
+  { name, title, rows: rowsOf, recorded: recordedOf, columns, cells, more, shortCells }: UsageCommand<Row>,
+  flags: UsageFlags,
   context: CliContext,
 ): Promise<void> {
   const selection = await openSelection(flags, context);
-  const rows = rowsOf(selection);
+  const { cost } = flags;
+  const recorded = recordedOfSelection(selection, cost);
+  const usage = rowsOf(selection);
+  const rows: readonly (Row & Partial<RecordedCost>)[] =
+    recorded === null ? usage : inOrderOf(cost, recordedOf(usage, selection));
   const short = shortCells?.(rows);
   const cellsIn = (format: Format) => (row: Row) => ({
     ...cells(row),
     ...(format === "table" ? short?.(row) : {}),
   });
-  const view = (format: Format) =>
-    usageView(rows, { title, columns, cells: cellsIn(format), totals: totals(selection.facts) });
-  await printResult({ name, rows, view }, selection, flags, context);
+  const { extra = {}, notes = [] } = more?.(rows, flags) ?? {};
+  const view = (format: Format) => ({
+    ...usageView(rows, {
+      title,
+      columns,
+      cells: cellsIn(format),
+      totals: { ...totals(selection.facts), ...recorded },
+      cost,
+    }),
+    notes,
+  });
+  await printResult({ name, rows, recorded, extra, view }, selection, flags, context);
+}
+
+/** As computed, but for dollars that are recorded alone: then by those, rows without any last. */
+function inOrderOf<Row extends RecordedCost>(cost: CostMode, rows: readonly Row[]): readonly Row[] {
+  if (cost !== "recorded") return rows;
+  return rows.toSorted((a, b) => (b.recordedCostUsd ?? -1) - (a.recordedCostUsd ?? -1));
 }

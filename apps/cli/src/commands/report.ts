@@ -77,7 +77,7 @@ async function printWeeks(selection: Selection, flags: ReportFlags, context: Cli
     periodView(
       rows.map((row) => ({ name: row.week, usage: row, models: null })),
       { key: "week", title: "Weekly report", heading: "Week" },
-      { totals: totals(facts), isCsv: false },
+      { totals: totals(facts), cost: "computed", isCsv: false },
     );
   await printResult({ name: "report", rows, view }, selection, flags, context);
 }

@@ -1,32 +1,42 @@
-import { usageBySession } from "@turnmeter/metrics";
+import { recordedBySession, sessionAverages, usageBySession } from "@turnmeter/metrics";
 import type { CliContext } from "../context.js";
-import type { CommonFlags } from "../flags/reading-flags.js";
+import type { UsageFlags } from "../flags/reading-flags.js";
+import { withRecorded } from "../pipeline/recorded.js";
+import { averageNotes } from "../views/average-notes.js";
 import { shortIds } from "../views/short-ids.js";
 import { printUsage } from "./print-usage.js";
 
 /** Usage by session. */
-export async function sessions(flags: CommonFlags, context: CliContext): Promise<void> {
+export async function sessions(flags: UsageFlags, context: CliContext): Promise<void> {
   await printUsage(
     {
       name: "sessions",
       title: "Usage by session",
       rows: ({ facts }) => usageBySession(facts),
+      recorded: (rows, { facts, unfilteredFacts }) =>
+        withRecorded(rows, recordedBySession(facts, unfilteredFacts), ({ sessionId }) => sessionId),
       columns: [
         { key: "title", title: "Session", align: "left", kind: "text", priority: 1 },
         { key: "sessionId", title: "Id", align: "left", kind: "text", priority: 2 },
+        { key: "kind", title: "Run", align: "left", kind: "text", priority: 10 },
         { key: "project", title: "Project", align: "left", kind: "text", priority: 7 },
         { key: "startedAt", title: "Started", align: "left", kind: "instant", priority: 3 },
         { key: "endedAt", title: "Ended", align: "left", kind: "instant", priority: 12 },
         { key: "activeMs", title: "Active", align: "right", kind: "duration", priority: 4 },
       ],
-      cells: ({ title, project, startedAt, endedAt, activeMs, sessionId }) => ({
+      cells: ({ title, kind, project, startedAt, endedAt, activeMs, sessionId }) => ({
         title,
         sessionId,
+        kind,
         project,
         startedAt,
         endedAt,
         activeMs,
       }),
+      more: (rows, { sessionKind }) => {
+        const averages = sessionAverages(rows, sessionKind);
+        return { extra: { averages }, notes: averageNotes(averages) };
+      },
       shortCells: (rows) => {
         const shortId = shortIds(rows.map(({ sessionId }) => sessionId));
         return ({ sessionId }) => ({ sessionId: shortId(sessionId) });

@@ -1,5 +1,6 @@
-import { usageByWeek } from "@turnmeter/metrics";
+import { recordedByWeek, usageByWeek } from "@turnmeter/metrics";
 import type { CliContext } from "../context.js";
+import { withRecorded } from "../pipeline/recorded.js";
 import { printPeriods } from "./print-periods.js";
 import type { PeriodFlags } from "./print-periods.js";
 
@@ -13,6 +14,8 @@ export async function weekly(flags: PeriodFlags, context: CliContext): Promise<v
       heading: "Week",
       rows: ({ facts, settings }) => usageByWeek(facts, settings),
       periodOf: ({ week }) => week,
+      recorded: (rows, { facts, settings }) =>
+        withRecorded(rows, recordedByWeek(facts, settings), ({ week }) => week),
       select: (week) => ({ week }),
     },
     flags,

@@ -1,7 +1,7 @@
 import type { FlagParametersForType } from "@stricli/core";
-import type { SourceId } from "@turnmeter/schema";
+import type { SessionKind, SourceId } from "@turnmeter/schema";
 import { parseInstant, parseJobs } from "./parse-values.js";
-import { sourceNames } from "./source-names.js";
+import { sessionKindNames, sourceNames } from "./schema-names.js";
 
 /** How a result is written. */
 const formats = ["table", "json", "csv", "md", "html"] as const;
@@ -20,6 +20,7 @@ export interface ReadingFlags {
   readonly project?: readonly string[] | undefined;
   readonly model?: readonly string[] | undefined;
   readonly session?: readonly string[] | undefined;
+  readonly sessionKind?: readonly SessionKind[] | undefined;
   readonly prices?: string | undefined;
   readonly jobs?: number | undefined;
   readonly strict?: boolean | undefined;
@@ -37,6 +38,16 @@ export interface OutputFlags {
 }
 
 export type CommonFlags = ReadingFlags & OutputFlags;
+
+const costModes = ["computed", "recorded", "both"] as const;
+
+/** Which dollars are shown: at list prices, as the logs state them, or both with the gap. */
+export type CostMode = (typeof costModes)[number];
+
+/** What commands that list usage are told. */
+export interface UsageFlags extends CommonFlags {
+  readonly cost: CostMode;
+}
 
 const text = (input: string): string => input;
 
@@ -126,7 +137,7 @@ export const readingFlags: FlagParametersForType<ReadingFlags> = {
   model: {
     kind: "parsed",
     parse: text,
-    brief: "Only this model, by its whole id; may be repeated",
+    brief: "Only this model, by its id, with or without date and provider; may be repeated",
     placeholder: "id",
     variadic: true,
     optional: true,
@@ -136,6 +147,13 @@ export const readingFlags: FlagParametersForType<ReadingFlags> = {
     parse: text,
     brief: "Only this session, by its id or the beginning of it; may be repeated",
     placeholder: "id",
+    variadic: true,
+    optional: true,
+  },
+  sessionKind: {
+    kind: "enum",
+    values: sessionKindNames,
+    brief: "Only sessions run by a person, by a program or in the background; may be repeated",
     variadic: true,
     optional: true,
   },
@@ -169,3 +187,13 @@ export const readingFlags: FlagParametersForType<ReadingFlags> = {
 };
 
 export const commonFlags: FlagParametersForType<CommonFlags> = { ...readingFlags, ...outputFlags };
+
+export const usageFlags: FlagParametersForType<UsageFlags> = {
+  ...commonFlags,
+  cost: {
+    kind: "enum",
+    values: costModes,
+    brief: "Dollars at list prices, as the logs state them, or both with the difference",
+    default: "computed",
+  },
+};

@@ -1,5 +1,5 @@
 import { problemCounts, totals } from "@turnmeter/metrics";
-import type { ProblemCounts, Totals } from "@turnmeter/metrics";
+import type { ProblemCounts, RecordedCost, Totals } from "@turnmeter/metrics";
 import type { CommandName } from "../commands/command-names.js";
 import type { Selection } from "../pipeline/selection.js";
 
@@ -13,7 +13,7 @@ export interface Envelope<Row> {
     readonly timezone: string;
   };
   /** Period and filters applied. */
-  readonly totals: Totals;
+  readonly totals: Totals & Partial<RecordedCost>;
   readonly rows: readonly Row[];
   readonly problems: ProblemCounts;
 }
@@ -23,12 +23,13 @@ export function envelopeOf<Row>(
   name: CommandName,
   selection: Selection,
   rows: readonly Row[],
+  recorded: RecordedCost | null = null,
 ): Envelope<Row> {
   const { since, until, timezone } = selection.period;
   return {
     schema: `turnmeter/${name}@1`,
     period: { since, until, timezone },
-    totals: totals(selection.facts),
+    totals: { ...totals(selection.facts), ...recorded },
     rows,
     problems: problemCounts(selection.facts),
   };

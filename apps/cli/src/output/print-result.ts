@@ -1,4 +1,5 @@
-import { problemCounts, totals } from "@turnmeter/metrics";
+import { problemCounts, recordedTotal, totals } from "@turnmeter/metrics";
+import type { RecordedCost } from "@turnmeter/metrics";
 import { renderCsv, renderMarkdown, renderTable } from "@turnmeter/reporting";
 import type { TableView } from "@turnmeter/reporting";
 import type { CommandName } from "../commands/command-names.js";
@@ -12,6 +13,7 @@ import { envelopeOf } from "./envelope.js";
 import { formatOfFlags } from "./format-of-flags.js";
 import { periodText } from "./period-text.js";
 import { problemNotes } from "./problem-notes.js";
+import { recordedNotes } from "./recorded-notes.js";
 import { terminalWidth } from "./terminal-width.js";
 import { usageNotes } from "./usage-notes.js";
 import { withoutRareColumns } from "./without-rare-columns.js";
@@ -20,6 +22,8 @@ import { withoutRareColumns } from "./without-rare-columns.js";
 export interface Result<Row> {
   readonly name: CommandName;
   readonly rows: readonly Row[];
+  /** What the logs state of the selection's cost, where it was asked for: in the totals, and noted. */
+  readonly recorded?: RecordedCost | null;
   /** Keys that this command's JSON has besides those of every envelope. */
   readonly extra?: Readonly<Record<string, unknown>>;
   readonly view: (format: Format) => TableView;
@@ -59,7 +63,7 @@ async function writeResult<Row>(
     stderr.write(`${emptyText(selection)}\n`);
   }
   if (format === "json") {
-    const envelope = { ...envelopeOf(result.name, selection, result.rows), ...result.extra };
+    const envelope = { ...envelopeOf(result.name, selection, result.rows, result.recorded), ...result.extra };
     stdout.write(`${JSON.stringify(envelope, null, 2)}\n`);
     return;
   }
@@ -75,13 +79,18 @@ async function writeResult<Row>(
 }
 
 function completeView<Row>(
-  { view: viewOf, about = "usage" }: Result<Row>,
+  { view: viewOf, about = "usage", recorded }: Result<Row>,
   { facts, period, ...selection }: Selection,
   format: Format,
   isEmpty: boolean,
 ): TableView {
   const view = format === "csv" ? viewOf(format) : withoutRareColumns(viewOf(format));
   const notes = [
+    ...(recorded === undefined
+      ? []
+      : recordedNotes(recorded ?? recordedTotal(facts, selection.unfilteredFacts), {
+          isAsked: recorded !== null,
+        })),
     ...(about === "usage" ? usageNotes(facts, totals(facts)) : []),
     ...(about === "usage" || about === "calls" ? problemNotes(problemCounts(facts)) : []),
   ];

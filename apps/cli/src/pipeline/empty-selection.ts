@@ -10,5 +10,15 @@ export function emptySelection(priceBook: PriceBook, context: CliContext): Selec
   const settings = periodSettings({ weekStart: "monday" }, context);
   const facts = settle(createCandidates().finish());
   const period = resolvePeriod(settings);
-  return { facts, allFacts: facts, period, settings, priceBook, lookedIn: [], hasLogs: false };
+  return {
+    facts,
+    allFacts: facts,
+    unfilteredFacts: facts,
+    period,
+    settings,
+    priceBook,
+    lookedIn: [],
+    hasLogs: false,
+    hint: null,
+  };
 }

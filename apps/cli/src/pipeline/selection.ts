@@ -7,6 +7,7 @@ import { periodOfFlags, periodSettings } from "../flags/period-of-flags.js";
 import type { PeriodSettings } from "../flags/period-of-flags.js";
 import type { OutputFlags, ReadingFlags } from "../flags/reading-flags.js";
 import { createProgress } from "../progress.js";
+import { modelNames } from "./model-names.js";
 import { priceBookOfFlags } from "./price-book-of-flags.js";
 import { readFacts } from "./read-facts.js";
 import { resolveRoots } from "./resolve-roots.js";
@@ -20,6 +21,8 @@ export interface Selection {
   readonly facts: Facts;
   /** The facts of all times, filters applied. */
   readonly allFacts: Facts;
+  /** The facts of all times without any filter. */
+  readonly unfilteredFacts: Facts;
   readonly period: Period;
   readonly settings: PeriodSettings;
   readonly priceBook: PriceBook;
@@ -27,6 +30,8 @@ export interface Selection {
   readonly lookedIn: readonly string[];
   /** False where no log was found at all. */
   readonly hasLogs: boolean;
+  /** What may be wrong with the filters; null where nothing is known to be. */
+  readonly hint: string | null;
 }
 
 /** How logs are read. */
@@ -57,16 +62,19 @@ export async function openSelection(
   } finally {
     progress.end();
   }
-  const allFacts = filterFacts(read, flags);
+  const models = flags.model === undefined ? null : modelNames(flags.model, read, priceBook);
+  const allFacts = filterFacts(read, models === null ? flags : { ...flags, model: models.found });
   const { lookedIn } = logRoots;
   return {
     facts: selectFacts(allFacts, { period }),
     allFacts,
+    unfilteredFacts: read,
     period,
     settings,
     priceBook,
     lookedIn,
     hasLogs: holdsLogs(read),
+    hint: models?.hint ?? null,
   };
 }
 
@@ -75,12 +83,13 @@ export function selectPeriod(selection: Selection, period: Period): Selection {
   return { ...selection, period, facts: selectFacts(selection.allFacts, { period }) };
 }
 
-function filterFacts(facts: Facts, { source, project, model, session }: ReadingFlags): Facts {
+function filterFacts(facts: Facts, { source, project, model, session, sessionKind }: ReadingFlags): Facts {
   const filters = {
     ...(source === undefined ? {} : { sources: source }),
     ...(project === undefined ? {} : { projects: project }),
     ...(model === undefined ? {} : { models: model }),
     ...(session === undefined ? {} : { sessions: session }),
+    ...(sessionKind === undefined ? {} : { sessionKinds: sessionKind }),
   };
   return Object.keys(filters).length === 0 ? facts : selectFacts(facts, filters);
 }

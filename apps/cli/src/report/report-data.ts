@@ -5,6 +5,7 @@ import {
   cacheByDay,
   dailyModels,
   errorStatistics,
+  ledger,
   localDate,
   periodOf,
   periodWeeks,
@@ -56,6 +57,7 @@ export function reportData(
     sessions: usageBySession(facts),
     projects: usageByProject(facts),
     models: usageByModel(facts),
+    ledger: ledger(facts),
     quality: reportQuality(selection),
     prices: { hash: priceBookHash(priceBook), asOf: checkedOn(priceBook) },
   };

@@ -1,5 +1,6 @@
 import { buildCommand } from "@stricli/core";
 import type { TurnmeterContext } from "../commands/command-context.js";
+import type { ExplainFlags } from "../commands/explain.js";
 import type { PricesFlags } from "../commands/prices.js";
 import { commonFlags, outputFlags, readingFlags } from "../flags/reading-flags.js";
 import type { CommonFlags } from "../flags/reading-flags.js";
@@ -8,6 +9,29 @@ import { withExamples } from "./with-examples.js";
 
 /** The commands about the logs themselves and the prices. */
 export const logRoutes = {
+  explain: buildCommand<ExplainFlags, [], TurnmeterContext>({
+    loader: loaderOf(async () => (await import("../commands/explain.js")).explain),
+    parameters: {
+      flags: {
+        ...commonFlags,
+        as: {
+          kind: "enum",
+          values: ["ccusage"],
+          brief: "What another program counts on the same logs, and why it differs",
+          optional: true,
+        },
+      },
+    },
+    docs: withExamples(
+      "How the total comes about: rows read, copies taken away, requests left",
+      "Each step has its count, tokens, dollars and places in the logs, and they add up exactly.",
+      [
+        "turnmeter explain --week 2026-W46",
+        "turnmeter explain --session 81c0f6da --json",
+        "turnmeter explain --as ccusage",
+      ],
+    ),
+  }),
   doctor: buildCommand<CommonFlags, [], TurnmeterContext>({
     loader: loaderOf(async () => (await import("../commands/doctor.js")).doctor),
     parameters: { flags: commonFlags },

@@ -4,8 +4,8 @@ import type { AgentsFlags } from "../commands/agents.js";
 import type { PeriodFlags } from "../commands/print-periods.js";
 import type { ReportFlags } from "../commands/report.js";
 import type { ToolsFlags } from "../commands/tools.js";
-import { commonFlags } from "../flags/reading-flags.js";
-import type { CommonFlags } from "../flags/reading-flags.js";
+import { commonFlags, usageFlags } from "../flags/reading-flags.js";
+import type { CommonFlags, UsageFlags } from "../flags/reading-flags.js";
 import { loaderOf } from "./loader-of.js";
 import { withExamples } from "./with-examples.js";
 
@@ -50,9 +50,9 @@ export const usageRoutes = {
       ],
     ),
   }),
-  totals: buildCommand<CommonFlags, [], TurnmeterContext>({
+  totals: buildCommand<UsageFlags, [], TurnmeterContext>({
     loader: loaderOf(async () => (await import("../commands/totals.js")).totals),
-    parameters: { flags: commonFlags },
+    parameters: { flags: usageFlags },
     docs: withExamples("Tokens, cost, calls, outcomes, sessions and subagents in one block", null, [
       "turnmeter totals --last 7d",
       "turnmeter totals --since 2026-11-01 --until 2026-11-15 --json",
@@ -60,7 +60,7 @@ export const usageRoutes = {
   }),
   daily: buildCommand<PeriodFlags, [], TurnmeterContext>({
     loader: loaderOf(async () => (await import("../commands/daily.js")).daily),
-    parameters: { flags: { ...commonFlags, breakdown: breakdownFlag } },
+    parameters: { flags: { ...usageFlags, breakdown: breakdownFlag } },
     docs: withExamples("Usage by day", null, [
       "turnmeter daily --last 14d",
       "turnmeter daily --breakdown --format csv",
@@ -68,7 +68,7 @@ export const usageRoutes = {
   }),
   weekly: buildCommand<PeriodFlags, [], TurnmeterContext>({
     loader: loaderOf(async () => (await import("../commands/weekly.js")).weekly),
-    parameters: { flags: { ...commonFlags, breakdown: breakdownFlag } },
+    parameters: { flags: { ...usageFlags, breakdown: breakdownFlag } },
     docs: withExamples("Usage by ISO week, or by weeks that begin on Sunday", null, [
       "turnmeter weekly --last 8w",
       "turnmeter weekly --week-start sunday",
@@ -76,31 +76,31 @@ export const usageRoutes = {
   }),
   monthly: buildCommand<PeriodFlags, [], TurnmeterContext>({
     loader: loaderOf(async () => (await import("../commands/monthly.js")).monthly),
-    parameters: { flags: { ...commonFlags, breakdown: breakdownFlag } },
+    parameters: { flags: { ...usageFlags, breakdown: breakdownFlag } },
     docs: withExamples("Usage by month", null, [
       "turnmeter monthly",
       "turnmeter monthly --breakdown --timezone Europe/Berlin",
     ]),
   }),
-  sessions: buildCommand<CommonFlags, [], TurnmeterContext>({
+  sessions: buildCommand<UsageFlags, [], TurnmeterContext>({
     loader: loaderOf(async () => (await import("../commands/sessions.js")).sessions),
-    parameters: { flags: commonFlags },
+    parameters: { flags: usageFlags },
     docs: withExamples("Usage by session, most expensive first", null, [
       "turnmeter sessions --last 7d",
       "turnmeter sessions --project shop --format md",
     ]),
   }),
-  projects: buildCommand<CommonFlags, [], TurnmeterContext>({
+  projects: buildCommand<UsageFlags, [], TurnmeterContext>({
     loader: loaderOf(async () => (await import("../commands/projects.js")).projects),
-    parameters: { flags: commonFlags },
+    parameters: { flags: usageFlags },
     docs: withExamples("Usage by working directory, most expensive first", null, [
       "turnmeter projects --last 4w",
       "turnmeter projects --source codex",
     ]),
   }),
-  models: buildCommand<CommonFlags, [], TurnmeterContext>({
+  models: buildCommand<UsageFlags, [], TurnmeterContext>({
     loader: loaderOf(async () => (await import("../commands/models.js")).models),
-    parameters: { flags: commonFlags },
+    parameters: { flags: usageFlags },
     docs: withExamples("Usage by model, most expensive first", null, [
       "turnmeter models --last 4w",
       "turnmeter models --prices my-prices.json",

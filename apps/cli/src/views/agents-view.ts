@@ -15,7 +15,7 @@ export function agentTypesView(rows: readonly AgentTypeRow[]): TableView {
       { key: "toolCalls", title: "Calls", align: "right", kind: "count", priority: 6 },
       { key: "p50Ms", title: "p50", align: "right", kind: "duration", priority: 3 },
       { key: "totalMs", title: "Total", align: "right", kind: "duration", priority: 7 },
-      ...usageColumns,
+      ...usageColumns(),
     ],
     rows: rows.map((row) => ({
       agentType: row.agentType,
@@ -47,7 +47,7 @@ export function agentRunsView(
       { key: "description", title: "Task", align: "left", kind: "text", priority: 2 },
       { key: "status", title: "Status", align: "left", kind: "text", priority: 5 },
       { key: "durationMs", title: "Time", align: "right", kind: "duration", priority: 3 },
-      ...usageColumns,
+      ...usageColumns(),
       ...(isWhole ? reportedColumns : isReported ? [reportedColumn] : []),
       { key: "depth", title: "Depth", align: "right", kind: "count", priority: 10 },
       { key: "agentId", title: "Id", align: "left", kind: "text", priority: 11 },

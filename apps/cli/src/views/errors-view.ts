@@ -11,10 +11,17 @@ export function errorsView(rows: readonly ErrorRow[]): TableView {
       { key: "tool", title: "Tool", align: "left", kind: "text", priority: 1 },
       { key: "count", title: "Count", align: "right", kind: "count", priority: 1 },
       { key: "sessions", title: "Sessions", align: "right", kind: "count", priority: 3 },
+      { key: "exitCodes", title: "Exit codes", align: "left", kind: "text", priority: 6 },
       { key: "firstAt", title: "First", align: "left", kind: "instant", priority: 5 },
       { key: "lastAt", title: "Last", align: "left", kind: "instant", priority: 4 },
     ],
-    rows: rows.map((row) => ({ ...row })),
+    rows: rows.map((row) => ({ ...row, exitCodes: exitCodesText(row) })),
     empty: "No failures.",
   };
+}
+
+function exitCodesText({ exitCodes }: ErrorRow): string {
+  return exitCodes
+    .map(({ exitCode, count }) => (count === 1 ? String(exitCode) : `${exitCode} (${count})`))
+    .join(", ");
 }

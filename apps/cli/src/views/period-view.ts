@@ -1,5 +1,7 @@
-import type { ModelUsageRow, Totals, Usage } from "@turnmeter/metrics";
+import type { ModelUsageRow, RecordedCost, Totals } from "@turnmeter/metrics";
 import type { TableView } from "@turnmeter/reporting";
+import type { CostMode } from "../flags/reading-flags.js";
+import type { RecordedUsage } from "./cost-columns.js";
 import { usageView } from "./usage-view.js";
 
 /** Names of a period's rows: their key in JSON and their heading. */
@@ -12,15 +14,19 @@ export interface PeriodNames {
 /** One period, with its models where they were asked for. */
 export interface PeriodRow {
   readonly name: string;
-  readonly usage: Usage;
-  readonly models: readonly ModelUsageRow[] | null;
+  readonly usage: RecordedUsage;
+  readonly models: readonly (ModelUsageRow & Partial<RecordedCost>)[] | null;
 }
 
 /** A row a period; with a breakdown, a row a model below it. CSV has the models' rows only, each with its period. */
 export function periodView(
   rows: readonly PeriodRow[],
   names: PeriodNames,
-  options: { readonly totals: Totals; readonly isCsv: boolean },
+  options: {
+    readonly totals: Totals & Partial<RecordedCost>;
+    readonly cost: CostMode;
+    readonly isCsv: boolean;
+  },
 ): TableView {
   const hasModels = rows.some(({ models }) => models !== null);
   const lines = rows.flatMap(({ name, usage, models }) => [
@@ -37,6 +43,7 @@ export function periodView(
     ],
     cells: ({ name, model }) => ({ [names.key]: name, ...(hasModels ? { model } : {}) }),
     totals: options.totals,
+    cost: options.cost,
   });
   return { ...view, empty: "No request with a time." };
 }

@@ -1,6 +1,8 @@
 import { outcomes } from "@turnmeter/schema";
 import type { ToolRow } from "@turnmeter/metrics";
+import { formatPercent } from "@turnmeter/reporting";
 import type { TableColumn, TableView } from "@turnmeter/reporting";
+import { counted } from "../output/counted.js";
 
 const rateIsRankedFrom = 20;
 
@@ -33,15 +35,27 @@ export function toolsView(rows: readonly ToolRow[], by: "tool" | "server"): Tabl
       { key: "p99Ms", title: "p99", align: "right", kind: "duration", priority: 5 },
       { key: "totalMs", title: "Total", align: "right", kind: "duration", priority: 6 },
       { key: "timedCalls", title: "Timed", align: "right", kind: "count", priority: 8 },
+      { key: "reportedCalls", title: "By the tool", align: "right", kind: "count", priority: 8 },
     ],
     rows: rows.map(({ outcomes: counts, ...row }) => ({ ...row, ...counts })),
     notes:
       rows.length === 0
         ? []
         : [
-            "Errors: (failed + invalid) ÷ (ok + failed + invalid). Times may hold a wait for permission.",
+            "Errors: (failed + invalid) ÷ (ok + failed + invalid).",
+            timesNote(rows),
             ...(isRare ? [`Rates of fewer than ${rateIsRankedFrom} calls say little.`] : []),
           ],
     empty: "No tool calls.",
   };
+}
+
+function timesNote(rows: readonly ToolRow[]): string {
+  const sum = (countOf: (row: ToolRow) => number) => rows.reduce((total, row) => total + countOf(row), 0);
+  const [timed, reported] = [sum((row) => row.timedCalls), sum((row) => row.reportedCalls)];
+  const share =
+    timed === 0
+      ? ""
+      : ` of ${counted(timed, "call", "calls")}, ${formatPercent(reported / timed)} by the tool itself`;
+  return `Times${share}; the rest from call to result, which may hold a wait for permission.`;
 }

@@ -1,11 +1,12 @@
-import { outcomes } from "@turnmeter/schema";
-import type { Totals } from "@turnmeter/metrics";
+import { outcomes, sessionKinds } from "@turnmeter/schema";
+import type { RecordedCost, Totals } from "@turnmeter/metrics";
 import { cellText } from "@turnmeter/reporting";
 import type { Cell, ColumnKind, TableView } from "@turnmeter/reporting";
+import type { CostMode } from "../flags/reading-flags.js";
+import { costColumns } from "./cost-columns.js";
 import { usageCells } from "./usage-columns.js";
 
 const measures: readonly (readonly [key: keyof Totals, title: string, kind: ColumnKind])[] = [
-  ["costUsd", "Cost", "usd"],
   ["requests", "Requests", "count"],
   ["inputTokens", "Input tokens", "count"],
   ["outputTokens", "Output tokens", "count"],
@@ -21,11 +22,15 @@ const measures: readonly (readonly [key: keyof Totals, title: string, kind: Colu
   ["linesAdded", "Lines added", "count"],
   ["linesRemoved", "Lines removed", "count"],
   ["apiErrors", "API errors", "count"],
+  ["interruptions", "Interruptions", "count"],
   ["compactions", "Compactions", "count"],
 ];
 
 /** A measure a line. `isRaw` keeps numbers as they are, for programs; else they are written for people. */
-export function totalsView(rows: readonly Totals[], { isRaw }: { readonly isRaw: boolean }): TableView {
+export function totalsView(
+  rows: readonly (Totals & Partial<RecordedCost>)[],
+  { isRaw, cost }: { readonly isRaw: boolean; readonly cost: CostMode },
+): TableView {
   const cell = (value: Cell, kind: ColumnKind): Cell => (isRaw ? value : cellText(value, kind));
   return {
     title: "Totals",
@@ -34,13 +39,44 @@ export function totalsView(rows: readonly Totals[], { isRaw }: { readonly isRaw:
       { key: "value", title: "Value", align: "right", kind: "text", priority: 1 },
     ],
     rows: rows.flatMap((totals) => {
-      const values = { ...totals, ...usageCells(totals) };
-      return measures.flatMap(([key, title, kind]) => [
+      const usage = usageCells(totals);
+      const values = { ...totals, ...usage };
+      const dollars = costColumns(cost).map(({ key, title, kind }) => ({
+        measure: isRaw ? key : title,
+        value: cell(usage[key] ?? null, kind),
+      }));
+      const others = measures.flatMap(([key, title, kind]) => [
         { measure: isRaw ? key : title, value: cell(plainCell(values[key]), kind) },
+        ...(key === "sessions" ? kindRows(totals, isRaw) : []),
+        ...(key === "prompts" ? timeRows(totals, isRaw) : []),
         ...(key === "toolCalls" ? outcomeRows(totals, isRaw) : []),
       ]);
+      return [...dollars, ...others];
     }),
   };
+}
+
+function kindRows({ sessionsByKind }: Totals, isRaw: boolean) {
+  return sessionKinds.map((kind) => ({
+    measure: isRaw ? `sessionsByKind.${kind}` : `  ${kind}`,
+    value: isRaw ? sessionsByKind[kind] : cellText(sessionsByKind[kind], "count"),
+  }));
+}
+
+const turnParts = [
+  ["durationMs", "Time in turns"],
+  ["modelMs", "  model (estimated)"],
+  ["toolMs", "  tools"],
+  ["waitMs", "  waiting"],
+  ["restMs", "  not known"],
+] as const;
+
+function timeRows({ turnTimes }: Totals, isRaw: boolean) {
+  if (!isRaw && turnTimes.turns === 0) return [];
+  return turnParts.map(([key, title]) => ({
+    measure: isRaw ? `turnTimes.${key}` : title,
+    value: isRaw ? turnTimes[key] : cellText(turnTimes[key], "duration"),
+  }));
 }
 
 function outcomeRows(totals: Totals, isRaw: boolean) {
@@ -50,6 +86,6 @@ function outcomeRows(totals: Totals, isRaw: boolean) {
   }));
 }
 
-function plainCell(value: Cell | Totals["outcomes"]): Cell {
+function plainCell(value: Cell | Totals["outcomes"] | Totals["sessionsByKind"] | Totals["turnTimes"]): Cell {
   return typeof value === "object" && value !== null && !("atLeast" in value) ? null : value;
 }

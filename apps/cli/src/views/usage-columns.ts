@@ -1,9 +1,14 @@
-import type { MaybeUsage } from "@turnmeter/metrics";
+import type { MaybeUsage, RecordedCost } from "@turnmeter/metrics";
 import type { Cell, TableColumn, TableRow } from "@turnmeter/reporting";
+import type { CostMode } from "../flags/reading-flags.js";
+import { costCells, costColumns } from "./cost-columns.js";
 
 /** The columns of usage: cost first, then what it is made of. */
-export const usageColumns: readonly TableColumn[] = [
-  { key: "costUsd", title: "Cost", align: "right", kind: "usd", priority: 1 },
+export function usageColumns(mode: CostMode = "computed"): readonly TableColumn[] {
+  return [...costColumns(mode), ...tokenColumns];
+}
+
+const tokenColumns: readonly TableColumn[] = [
   { key: "requests", title: "Requests", align: "right", kind: "count", priority: 2 },
   { key: "inputTokens", title: "Input", align: "right", kind: "tokens", priority: 4 },
   { key: "outputTokens", title: "Output", align: "right", kind: "tokens", priority: 3 },
@@ -15,11 +20,11 @@ export const usageColumns: readonly TableColumn[] = [
 ];
 
 /** The cells of usage. Output and cost are lower bounds where an answer's end was not logged. */
-export function usageCells(usage: MaybeUsage): TableRow {
+export function usageCells(usage: MaybeUsage & Partial<RecordedCost>): TableRow {
   const bound = (value: number | null): Cell =>
     value !== null && (usage.lowerBoundRequests ?? 0) > 0 ? { atLeast: value } : value;
   return {
-    costUsd: bound(usage.costUsd),
+    ...costCells(usage),
     requests: usage.requests,
     inputTokens: usage.inputTokens,
     outputTokens: bound(usage.outputTokens),

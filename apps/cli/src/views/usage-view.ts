@@ -1,5 +1,7 @@
-import type { Totals, Usage } from "@turnmeter/metrics";
+import type { RecordedCost, Totals } from "@turnmeter/metrics";
 import type { Cell, TableColumn, TableView } from "@turnmeter/reporting";
+import type { CostMode } from "../flags/reading-flags.js";
+import type { RecordedUsage } from "./cost-columns.js";
 import { usageCells, usageColumns } from "./usage-columns.js";
 
 /** What comes before the usage in each row. */
@@ -7,19 +9,20 @@ export interface UsageViewOptions<Row> {
   readonly title: string;
   readonly columns: readonly TableColumn[];
   readonly cells: (row: Row) => Readonly<Record<string, Cell>>;
-  readonly totals: Totals;
+  readonly totals: Totals & Partial<RecordedCost>;
+  readonly cost: CostMode;
 }
 
 /** A table of rows of usage with the total below. */
-export function usageView<Row extends Usage>(
+export function usageView<Row extends RecordedUsage>(
   rows: readonly Row[],
-  { title, columns, cells, totals }: UsageViewOptions<Row>,
+  { title, columns, cells, totals, cost }: UsageViewOptions<Row>,
 ): TableView {
   const [first] = columns;
   const blank = Object.fromEntries(columns.map(({ key }) => [key, ""]));
   return {
     title,
-    columns: [...columns, ...usageColumns],
+    columns: [...columns, ...usageColumns(cost)],
     rows: rows.map((row) => ({ ...cells(row), ...usageCells(row) })),
     totals: { ...blank, ...(first ? { [first.key]: "Total" } : {}), ...usageCells(totals) },
   };

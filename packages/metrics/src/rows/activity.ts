@@ -16,6 +16,8 @@ export interface DailyModelRow {
   /** All tokens: uncached input, output, cache reads and writes. */
   readonly tokens: number;
   readonly costUsd: number | null;
+  /** Requests whose output tokens are only a lower bound. */
+  readonly lowerBoundRequests: number;
 }
 
 /** How a day's prompt tokens were served. The three columns add up to the prompt. */

@@ -15,6 +15,8 @@ export interface ToolRow {
   readonly totalMs: number;
   /** Calls that have a duration. */
   readonly timedCalls: number;
+  /** Those of them whose duration is the tool's own figure; of the rest it is the time from call to result. */
+  readonly reportedCalls: number;
 }
 
 /** One kind of failure of one tool. */
@@ -25,6 +27,8 @@ export interface ErrorRow {
   readonly tool: string;
   readonly count: number;
   readonly sessions: number;
+  /** Exit codes that the calls tell, ascending; calls that tell none are in `count` alone. */
+  readonly exitCodes: readonly { readonly exitCode: number; readonly count: number }[];
   /** ISO 8601, UTC. */
   readonly firstAt: string | null;
   readonly lastAt: string | null;

@@ -1,20 +1,40 @@
-import type { Outcome } from "@turnmeter/schema";
+import type { Outcome, SessionKind } from "@turnmeter/schema";
 import type { Usage } from "./usage.js";
 
 /** How many calls ended in each way. */
 export type OutcomeCounts = { readonly [O in Outcome]: number };
+
+/** How many sessions were run in each way. */
+export type SessionKindCounts = { readonly [K in SessionKind]: number };
+
+/** How the time of turns is divided, an estimate from the times of rows, ms. */
+export interface TurnTimes {
+  /** Turns whose duration is known. The other figures are theirs. */
+  readonly turns: number;
+  readonly durationMs: number;
+  readonly modelMs: number;
+  readonly toolMs: number;
+  readonly waitMs: number;
+  /** What no row accounts for. */
+  readonly restMs: number;
+}
 
 /** Everything of a period in one row. */
 export interface Totals extends Usage {
   readonly prompts: number;
   /** Main threads with at least one request. */
   readonly sessions: number;
+  /** The same by how they were run. */
+  readonly sessionsByKind: SessionKindCounts;
   /** Subagents that have a transcript. */
   readonly subagents: number;
+  readonly turnTimes: TurnTimes;
   readonly toolCalls: number;
   readonly outcomes: OutcomeCounts;
   readonly linesAdded: number;
   readonly linesRemoved: number;
   readonly apiErrors: number;
+  /** Times a person cut a turn. */
+  readonly interruptions: number;
   readonly compactions: number;
 }

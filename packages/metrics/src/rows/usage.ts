@@ -1,4 +1,4 @@
-import type { SessionEnding } from "@turnmeter/schema";
+import type { SessionEnding, SessionKind, TokenBasis } from "@turnmeter/schema";
 
 /** Requests, tokens and cost of a group of requests. Token columns never overlap and add up. */
 export interface Usage {
@@ -22,7 +22,9 @@ export interface Usage {
   /** Requests whose model has no known price. Their cost is not in `costUsd`. */
   readonly unpricedRequests: number;
   readonly unpricedTokens: number;
-  /** Requests without any logged usage. */
+  /** The weakest basis of the requests whose usage is logged, and so that of the sums; null where none is. */
+  readonly tokenBasis: Exclude<TokenBasis, "unknown"> | null;
+  /** Requests without any logged usage. They are in no sum of tokens. */
   readonly unknownUsageRequests: number;
   /** Requests whose output tokens are only a lower bound. */
   readonly lowerBoundRequests: number;
@@ -58,6 +60,8 @@ export interface ModelUsageRow extends Usage {
 
 export interface SessionUsageRow extends Usage {
   readonly sessionId: string;
+  /** How it was run; null where the log does not tell. */
+  readonly kind: SessionKind | null;
   readonly project: string | null;
   readonly title: string | null;
   /** ISO 8601, UTC. */

@@ -1,4 +1,4 @@
-import type { Column, Facts } from "@turnmeter/schema";
+import type { Column, CopyKind, Facts } from "@turnmeter/schema";
 import type { Selection } from "./selection.js";
 
 /** Instants from `startAt` up to and without `endAt`, epoch ms. */
@@ -7,17 +7,23 @@ export interface Window {
   readonly endAt: number;
 }
 
+/** Kinds of copies that repeat no request or call of the facts. */
+const repeatsNothing: ReadonlySet<CopyKind> = new Set<CopyKind>(["fork", "digest", "clientMade"]);
+
 type RowTest = (row: number) => boolean;
 type Requests = Facts["requests"];
 
 /** Tests for the rows of each table; null where the selection keeps everything. */
-export function createFilters(selection: Selection) {
+export function createFilters(selection: Selection, { sessions: sessionFacts }: Pick<Facts, "sessions">) {
   const { sources, projects, models, sessions } = selection;
   const window = windowOf(selection);
   const isSource = anyOf(sources, (source, wanted) => source === wanted);
   const isProject = anyOf(projects, isInProject);
   const isModel = anyOf(models, (model, wanted) => model === wanted);
-  const isSession = anyOf(sessions, (id, start) => id.startsWith(start));
+  const isSession = both(
+    anyOf(sessions, (id, start) => id.startsWith(start)),
+    isOfKind(sessionFacts, selection.sessionKinds),
+  );
   if (!window && !isSource && !isProject && !isModel && !isSession) return null;
   const isInWindow =
     window && ((at: number | null) => at !== null && at >= window.startAt && at < window.endAt);
@@ -48,6 +54,29 @@ export function createFilters(selection: Selection) {
       const startedHere = all(isPlace(table), on(startedAt, isInWindow), on(model, isModel));
       return (row) => threads.has(threadId.at(row)) || startedHere(row);
     },
+    copy({ copies, ...facts }: Facts, kept: Pick<Facts, "requests" | "toolCalls">): RowTest {
+      if (copies.rowCount === 0) return () => false;
+      const requestKeys = new Set<string>(kept.requests.columns.requestKey);
+      const callKeys = new Set<string>(kept.toolCalls.columns.callKey);
+      const rowOfSession = new Map<string, number>();
+      for (let row = 0; row < facts.sessions.rowCount; row++)
+        rowOfSession.set(facts.sessions.columns.sessionId.at(row), row);
+      const { requestKey, callKey, kind, sessionId, at, model } = copies.columns;
+      const isOwnPlace = all(on(sessionId, isSession), on(at, isInWindow), on(model, isModel));
+      const isSessionPlace = all(
+        on(facts.sessions.columns.source, isSource),
+        on(facts.sessions.columns.project, isProject),
+      );
+      return (row) => {
+        const request = requestKey.at(row);
+        const call = callKey.at(row);
+        if (!repeatsNothing.has(kind.at(row)))
+          return request === null ? callKeys.has(call!) : requestKeys.has(request);
+        const session = rowOfSession.get(sessionId.at(row));
+        const isInPlace = session === undefined ? !isSource && !isProject : isSessionPlace(session);
+        return isInPlace && isOwnPlace(row);
+      };
+    },
     activity: (table: Facts["activity"], sessionsWithRequest: ReadonlySet<string>): RowTest =>
       all(isPlace(table), on(table.columns.sessionId, isModel && ((id) => sessionsWithRequest.has(id)))),
   };
@@ -77,6 +106,25 @@ function anyOf(
 ): ((value: string | null) => boolean) | null {
   if (wanted === undefined || wanted.length === 0) return null;
   return (value) => value !== null && wanted.some((one) => matches(value, one));
+}
+
+type SessionTest = (id: string | null) => boolean;
+
+/** A test for ids of sessions that were run in one of the ways wanted; none where all are wanted. */
+function isOfKind(
+  { columns, rowCount }: Facts["sessions"],
+  wanted: Selection["sessionKinds"],
+): SessionTest | null {
+  if (wanted === undefined || wanted.length === 0) return null;
+  const ids = new Set<string | null>();
+  for (let row = 0; row < rowCount; row++)
+    if (wanted.includes(columns.kind.at(row))) ids.add(columns.sessionId.at(row));
+  return (id) => ids.has(id);
+}
+
+function both(a: SessionTest | null, b: SessionTest | null): SessionTest | null {
+  if (a === null || b === null) return a ?? b;
+  return (id) => a(id) && b(id);
 }
 
 function isInProject(project: string, wanted: string): boolean {

@@ -1,3 +1,4 @@
+import type { SessionKind } from "@turnmeter/schema";
 import type { Period } from "../time/period.js";
 
 /** Which facts to keep; a filter that is left out or empty keeps all. */
@@ -10,6 +11,8 @@ export interface Selection {
   readonly projects?: readonly string[] | undefined;
   /** Model ids. */
   readonly models?: readonly string[] | undefined;
+  /** How sessions were run. */
+  readonly sessionKinds?: readonly SessionKind[] | undefined;
   /** Session ids or their beginnings. */
   readonly sessions?: readonly string[] | undefined;
 }

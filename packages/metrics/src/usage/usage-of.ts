@@ -24,10 +24,20 @@ export function usageOf(requests: readonly RequestPart[], searches: readonly Sea
     costNanoUsd: String(costNanoUsd),
     unpricedRequests: countOf(unpriced),
     unpricedTokens: Number(sum(unpriced, tokensOfPart)),
+    tokenBasis: weakestBasis(known),
     unknownUsageRequests: countOf(requests.filter(({ tokenBasis }) => tokenBasis === "unknown")),
     lowerBoundRequests: countOf(requests.filter(({ tokenBasis }) => tokenBasis === "lowerBound")),
     undatedRequests: countOf(requests.filter(({ isDated }) => !isDated)),
   };
+}
+
+/** R85: a sum is as sure as its weakest part. */
+function weakestBasis(known: readonly RequestPart[]): Usage["tokenBasis"] {
+  return (
+    (["lowerBound", "estimated", "exact"] as const).find((basis) =>
+      known.some(({ tokenBasis }) => tokenBasis === basis),
+    ) ?? null
+  );
 }
 
 /** All tokens of a row: its five token columns that do not overlap. */

@@ -57,6 +57,45 @@ describe("selectFacts", () => {
     expect([...selectFacts(facts, monday).sessions.columns.sessionId]).toEqual(["s1", "s2"]);
   });
 
+  it("R84 keeps copies with the request or call that they repeat, whenever they were written", () => {
+    const facts = factsOf({
+      requests: [
+        { requestKey: "in", at: first },
+        { requestKey: "out", at: before },
+      ],
+      toolCalls: [{ callKey: "toolu_1", startedAt: last }],
+      copies: [
+        { requestKey: "in", at: after, sessionId: "s2" },
+        { requestKey: "out", at: last },
+        { requestKey: null, callKey: "toolu_1", at: null },
+        { requestKey: null, callKey: "toolu_2", at: last },
+      ],
+    });
+    const { copies } = selectFacts(facts, monday);
+    expect([...copies.columns.requestKey]).toEqual(["in", null]);
+    expect([...copies.columns.callKey]).toEqual([null, "toolu_1"]);
+  });
+
+  it("R84 judges rows that repeat no request by their own time and session", () => {
+    const facts = factsOf({
+      sessions: [
+        { sessionId: "s1", project: "/home/ann/shop" },
+        { sessionId: "s2", project: "/home/ann/blog" },
+      ],
+      copies: [
+        { kind: "clientMade", requestKey: null, sessionId: "s1", at: last, line: 1 },
+        { kind: "clientMade", requestKey: null, sessionId: "s2", at: after, line: 2 },
+        { kind: "fork", requestKey: "x", sessionId: "s2", at: first, line: 3 },
+        { kind: "digest", requestKey: "y", sessionId: "s3", at: null, line: 4 },
+      ],
+    });
+    const linesOf = (selection: Selection) => [...selectFacts(facts, selection).copies.columns.line];
+    expect(linesOf(monday)).toEqual([1, 3]);
+    expect(linesOf({ projects: ["blog"] })).toEqual([2, 3]);
+    expect(linesOf({ sessions: ["s3"] })).toEqual([4]);
+    expect(linesOf({ models: ["model-b"] })).toEqual([]);
+  });
+
   it("keeps subagents that started in it or have a request in it", () => {
     const facts = factsOf({
       agents: [

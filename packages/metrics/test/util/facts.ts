@@ -15,7 +15,9 @@ import {
 import type {
   ActivityFact,
   AgentFact,
+  CopyFact,
   Facts,
+  FileFact,
   MarkFact,
   Problem,
   RequestFact,
@@ -34,6 +36,8 @@ export interface FactRows {
   readonly turns?: readonly Partial<TurnFact>[];
   readonly marks?: readonly Partial<MarkFact>[];
   readonly problems?: readonly Partial<Problem>[];
+  readonly copies?: readonly Partial<CopyFact>[];
+  readonly files?: readonly Partial<FileFact>[];
 }
 
 const place = {
@@ -76,13 +80,19 @@ export function factsOf(rows: FactRows): Facts {
       markColumns,
       (rows.marks ?? []).map((row) => ({ ...plainMark, ...row })),
     ),
-    files: tableOf(fileColumns, []),
+    files: tableOf(
+      fileColumns,
+      (rows.files ?? []).map((row) => ({ ...plainFile, ...row })),
+    ),
     recordCounts: tableOf(recordCountColumns, []),
     problems: tableOf(
       problemColumns,
       (rows.problems ?? []).map((row) => ({ ...plainProblem, ...row })),
     ),
-    copies: tableOf(copyColumns, []),
+    copies: tableOf(
+      copyColumns,
+      (rows.copies ?? []).map((row) => ({ ...plainCopy, ...row })),
+    ),
   };
 }
 
@@ -121,6 +131,38 @@ const plainRequest: RequestFact = {
   priceId: "model-a",
   costNanoUsd: 0,
   recordedCostNanoUsd: null,
+};
+
+const plainCopy: CopyFact = {
+  requestKey: "msg_1",
+  callKey: null,
+  kind: "streamed",
+  sessionId: "s1",
+  model: "model-a",
+  at: null,
+  file: place.file,
+  line: 1,
+  rows: 1,
+  inputTokens: 0,
+  outputTokens: 0,
+  reasoningTokens: 0,
+  cacheReadTokens: 0,
+  cacheWrite5mTokens: 0,
+  cacheWrite1hTokens: 0,
+  webSearches: 0,
+  costNanoUsd: 0,
+};
+
+const plainFile: FileFact = {
+  source: "claude-code",
+  path: place.file,
+  sizeBytes: null,
+  lines: 0,
+  records: 0,
+  clientVersions: null,
+  kind: "main",
+  status: "read",
+  reason: null,
 };
 
 const plainCall: ToolCallFact = {

@@ -4,6 +4,8 @@ import { fileColumns, problemColumns, recordCountColumns } from "@turnmeter/sche
 import type { FileFact, Problem, RecordCountFact, Table } from "@turnmeter/schema";
 import { callCandidateColumns, resultCandidateColumns, taskEndCandidateColumns } from "./call.js";
 import type { CallCandidate, ResultCandidate, TaskEndCandidate } from "./call.js";
+import { clientMadeCandidateColumns } from "./client-made.js";
+import type { ClientMadeCandidate } from "./client-made.js";
 import { forkCandidateColumns, serviceTierCandidateColumns, turnStartCandidateColumns } from "./history.js";
 import type { ForkCandidate, ServiceTierCandidate, TurnStartCandidate } from "./history.js";
 import { markCandidateColumns, promptCandidateColumns } from "./mark.js";
@@ -30,6 +32,7 @@ import type { UsageTotalCandidate } from "./usage-total.js";
 /** The rows of every kind of candidate. */
 export interface CandidateRows {
   readonly requests: RequestCandidate;
+  readonly clientMade: ClientMadeCandidate;
   readonly usageTotals: UsageTotalCandidate;
   readonly calls: CallCandidate;
   readonly results: ResultCandidate;
@@ -65,6 +68,7 @@ export interface CandidateCollector {
 /** An empty collector. Units may be added in any order. */
 export function createCandidates(): CandidateCollector {
   const requests = createTable(requestCandidateColumns);
+  const clientMade = createTable(clientMadeCandidateColumns);
   const usageTotals = createTable(usageTotalCandidateColumns);
   const calls = createTable(callCandidateColumns);
   const results = createTable(resultCandidateColumns);
@@ -85,6 +89,7 @@ export function createCandidates(): CandidateCollector {
   return {
     add(unit) {
       appendAll(requests, unit.requests);
+      appendAll(clientMade, unit.clientMade);
       appendAll(usageTotals, unit.usageTotals);
       appendAll(calls, unit.calls);
       appendAll(results, unit.results);
@@ -105,6 +110,7 @@ export function createCandidates(): CandidateCollector {
     },
     finish: () => ({
       requests: requests.finish(),
+      clientMade: clientMade.finish(),
       usageTotals: usageTotals.finish(),
       calls: calls.finish(),
       results: results.finish(),

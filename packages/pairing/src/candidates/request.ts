@@ -8,6 +8,8 @@ export interface RequestCandidate {
   readonly agentId: string | null;
   readonly file: string;
   readonly firstLine: number;
+  /** Line of its second row; null where there is one alone. */
+  readonly secondLine: number | null;
   /** Line and time of the row that counts. */
   readonly line: number;
   readonly at: number | null;
@@ -53,9 +55,11 @@ export interface RequestCandidate {
   readonly rows: number;
   readonly sumInputTokens: number;
   readonly sumOutputTokens: number;
+  readonly sumReasoningTokens: number;
   readonly sumCacheReadTokens: number;
   readonly sumCacheWrite5mTokens: number;
   readonly sumCacheWrite1hTokens: number;
+  readonly sumWebSearches: number;
 }
 
 export const requestCandidateColumns: ColumnKinds<RequestCandidate> = {
@@ -65,6 +69,7 @@ export const requestCandidateColumns: ColumnKinds<RequestCandidate> = {
   agentId: "text",
   file: "text",
   firstLine: "integer",
+  secondLine: "integer",
   line: "integer",
   at: "long",
   firstAt: "long",
@@ -102,7 +107,9 @@ export const requestCandidateColumns: ColumnKinds<RequestCandidate> = {
   rows: "integer",
   sumInputTokens: "long",
   sumOutputTokens: "long",
+  sumReasoningTokens: "long",
   sumCacheReadTokens: "long",
   sumCacheWrite5mTokens: "long",
   sumCacheWrite1hTokens: "long",
+  sumWebSearches: "long",
 };

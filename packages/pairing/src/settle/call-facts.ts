@@ -8,6 +8,7 @@ import type { Calls } from "./calls.js";
 import type { ProblemList } from "./problem-list.js";
 import type { ProjectOf } from "./projects.js";
 import type { Responses } from "./responses.js";
+import type { WasSilent } from "./silences.js";
 import type { TaskEnds } from "./task-ends.js";
 
 /** Outcomes whose result says what went wrong, or who said no. */
@@ -18,6 +19,7 @@ export interface CallContext {
   readonly turnOf: (row: number) => string | null;
   readonly spawnedAgentOf: (call: number) => string | null;
   readonly projectOf: ProjectOf;
+  readonly wasSilent: WasSilent;
 }
 
 /** One fact per call, in order of time. */
@@ -74,7 +76,7 @@ export function callFacts(
       mcpServer: candidate.mcpServer,
       startedAt: candidate.startedAt,
       endedAt: result?.at ?? null,
-      ...durationOf(candidate, result, problems),
+      ...durationOf(candidate, result, context.wasSilent, problems),
       parallelSize: response === -1 ? 1 : sizes[response]!,
       outcome,
       errorKind: explained.has(outcome) ? (result?.cause ?? null) : null,
@@ -104,12 +106,21 @@ interface Duration {
 
 const noDuration: Duration = { durationMs: null, durationBasis: "none" };
 
-/** R59, R60: the tool's own figure, else wall time; none for tools that wait for a person and for launches. */
-function durationOf(call: CallCandidate, result: ResultCandidate | null, problems: ProblemList): Duration {
+/**
+ * R59, R60: the tool's own figure, else wall time; none for tools that wait for a person, for launches, where a
+ * clock went back, and where nothing was written for so long that the machine may have slept.
+ */
+function durationOf(
+  call: CallCandidate,
+  result: ResultCandidate | null,
+  wasSilent: WasSilent,
+  problems: ProblemList,
+): Duration {
   if (result === null || call.isWaiting || result.outcome === "detached") return noDuration;
   if (result.durationMs !== null) return { durationMs: result.durationMs, durationBasis: "reported" };
   if (result.at === null || call.startedAt === null) return noDuration;
   const durationMs = result.at - call.startedAt;
+  if (durationMs >= 0 && wasSilent(call.sessionId, call.startedAt, result.at)) return noDuration;
   if (durationMs >= 0) return { durationMs, durationBasis: "wall" };
   problems.add("call-negative-duration", call, `${durationMs} ms`);
   return noDuration;

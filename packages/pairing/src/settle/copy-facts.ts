@@ -3,14 +3,25 @@ import type { TableBuilder } from "@turnmeter/columns";
 import { copyColumns } from "@turnmeter/schema";
 import type { CopyFact, CopyKind, Table } from "@turnmeter/schema";
 import type { CallCandidate } from "../candidates/call.js";
+import type { ClientMadeCandidate } from "../candidates/client-made.js";
 import type { RequestCandidate } from "../candidates/request.js";
 import { compareText } from "../compare-text.js";
 import type { Calls } from "./calls.js";
-import { digestCopies } from "./digest-copies.js";
-import type { GivenWay } from "./give-way.js";
+import { clientMadeCopies } from "./client-made-copies.js";
+import { addToCopy, leftOutRows, noTokens, openCopy } from "./open-copy.js";
+import type { OpenCopy } from "./open-copy.js";
 import type { Responses } from "./responses.js";
+import { wholeCopies } from "./whole-copies.js";
+import type { WhollyLeftOut } from "./whole-copies.js";
 
-type MutableCopy = { -readonly [K in keyof CopyFact]: CopyFact[K] };
+/** What settling left out before it joined anything. */
+export interface LeftOutBefore {
+  /** Of forks. */
+  readonly forked: WhollyLeftOut;
+  /** Of digests. */
+  readonly retold: WhollyLeftOut;
+  readonly clientMade: Table<ClientMadeCandidate>;
+}
 
 /** The rows that settling left out of every total, summed per response or call, kind and session. */
 export function copyFacts(
@@ -18,12 +29,14 @@ export function copyFacts(
   responses: Responses,
   callRows: Table<CallCandidate>,
   calls: Calls,
-  leftOut: GivenWay["leftOut"],
+  { forked, retold, clientMade }: LeftOutBefore,
 ): Table<CopyFact> {
   const facts = createTable(copyColumns);
   appendRequestCopies(facts, requests, responses);
   appendCallCopies(facts, callRows, calls);
-  for (const copy of digestCopies(leftOut)) facts.append(copy);
+  for (const copy of wholeCopies("fork", forked)) facts.append(copy);
+  for (const copy of wholeCopies("digest", retold)) facts.append(copy);
+  for (const copy of clientMadeCopies(clientMade)) facts.append(copy);
   return facts.finish();
 }
 
@@ -37,32 +50,33 @@ function appendRequestCopies(
     const copies = new CopyList();
     for (const row of group) {
       const response = responses.ofRow[row]!;
-      const isWinner = responses.winner[response] === row;
-      const leftOut = rows.at(row) - (isWinner ? 1 : 0);
-      if (leftOut === 0) continue;
       const owner = responses.owner[response]!;
-      const kind = isWinner
-        ? "streamed"
-        : kindOf(isSidechain.at(row), isSidechain.at(owner), sessionId.at(row), sessionId.at(owner));
-      const copy = copies.of(kind, sessionId.at(row));
-      copy.requestKey = responses.requestKeys[response]!;
-      addRows(copy, requests, row, isWinner, leftOut);
+      const winner = responses.winner[response]!;
+      const kindIn = (place: number): CopyKind =>
+        kindOf(isSidechain.at(place), isSidechain.at(owner), sessionId.at(place), sessionId.at(owner));
+      // Counted is a row of the owner's session: the winner, if it lies there.
+      const counted = kindIn(winner) === "sameSession" ? winner : owner;
+      const isCounted = row === counted;
+      if (isCounted && rows.at(row) === 1) continue;
+      const keys = { requestKey: responses.requestKeys[response]!, callKey: null };
+      const copy = copies.of(isCounted ? "streamed" : kindIn(row), sessionId.at(row), keys);
+      addToCopy(copy, leftOutRows(requests, row, { counted, winner }));
     }
     copies.appendTo(facts);
   }
 }
 
 function appendCallCopies(facts: TableBuilder<CopyFact>, callRows: Table<CallCandidate>, calls: Calls): void {
-  const { sessionId, isSidechain } = callRows.columns;
+  const { sessionId, isSidechain, callKey, startedAt, file, line } = callRows.columns;
   for (const group of groupsInOrder(calls.ofRow, [...calls.ofKey.keys()])) {
     const copies = new CopyList();
     for (const row of group) {
       const owner = calls.owner[calls.ofRow[row]!]!;
       if (owner === row) continue;
       const kind = kindOf(isSidechain.at(row), isSidechain.at(owner), sessionId.at(row), sessionId.at(owner));
-      const copy = copies.of(kind, sessionId.at(row));
-      copy.callKey = callRows.columns.callKey.at(row);
-      copy.rows++;
+      const keys = { requestKey: null, callKey: callKey.at(row) };
+      const place = { model: null, at: startedAt.at(row), file: file.at(row), line: line.at(row) };
+      addToCopy(copies.of(kind, sessionId.at(row), keys), { ...place, rows: 1, ...noTokens });
     }
     copies.appendTo(facts);
   }
@@ -70,26 +84,11 @@ function appendCallCopies(facts: TableBuilder<CopyFact>, callRows: Table<CallCan
 
 /** The copies of one response or call. */
 class CopyList {
-  readonly #copies: MutableCopy[] = [];
+  readonly #copies: OpenCopy[] = [];
 
-  of(kind: CopyKind, sessionId: string): MutableCopy {
+  of(kind: CopyKind, sessionId: string, keys: Pick<CopyFact, "requestKey" | "callKey">): OpenCopy {
     let copy = this.#copies.find((each) => each.kind === kind && each.sessionId === sessionId);
-    if (copy === undefined) {
-      copy = {
-        requestKey: null,
-        callKey: null,
-        kind,
-        sessionId,
-        rows: 0,
-        inputTokens: 0,
-        outputTokens: 0,
-        cacheReadTokens: 0,
-        cacheWrite5mTokens: 0,
-        cacheWrite1hTokens: 0,
-        costNanoUsd: null,
-      };
-      this.#copies.push(copy);
-    }
+    if (copy === undefined) this.#copies.push((copy = openCopy(kind, sessionId, keys)));
     return copy;
   }
 
@@ -125,22 +124,4 @@ function kindOf(
 ): CopyKind {
   if (isSidechain && !isOwnerSidechain) return "sidechain";
   return sessionId === ownerSessionId ? "sameSession" : "otherSession";
-}
-
-/** The winner's own numbers are in the totals; what its other rows say is not. */
-function addRows(
-  copy: MutableCopy,
-  requests: Table<RequestCandidate>,
-  row: number,
-  isWinner: boolean,
-  leftOut: number,
-): void {
-  const { columns } = requests;
-  const own = (value: number | null) => (isWinner ? (value ?? 0) : 0);
-  copy.rows += leftOut;
-  copy.inputTokens += columns.sumInputTokens.at(row) - own(columns.inputTokens.at(row));
-  copy.outputTokens += columns.sumOutputTokens.at(row) - own(columns.outputTokens.at(row));
-  copy.cacheReadTokens += columns.sumCacheReadTokens.at(row) - own(columns.cacheReadTokens.at(row));
-  copy.cacheWrite5mTokens += columns.sumCacheWrite5mTokens.at(row) - own(columns.cacheWrite5mTokens.at(row));
-  copy.cacheWrite1hTokens += columns.sumCacheWrite1hTokens.at(row) - own(columns.cacheWrite1hTokens.at(row));
 }

@@ -6,6 +6,8 @@ import { later } from "../instant.js";
 import { firstOwnLine } from "./first-own-line.js";
 import type { ProblemList } from "./problem-list.js";
 import { threadHistories } from "./thread-histories.js";
+import { nothingLeftOut } from "./whole-copies.js";
+import type { WhollyLeftOut } from "./whole-copies.js";
 
 interface Place {
   readonly file: string;
@@ -21,6 +23,8 @@ export interface WithoutCopies {
   readonly candidates: Candidates;
   /** When the last copied row of each fork was written, by thread; infinite where all rows are copies. */
   readonly copiedUntil: ReadonlyMap<string, number>;
+  /** The requests and calls that forks copied. */
+  readonly forked: WhollyLeftOut;
 }
 
 /**
@@ -30,7 +34,7 @@ export interface WithoutCopies {
  */
 export function withoutForkCopies(candidates: Candidates, problems: ProblemList): WithoutCopies {
   const copiedUntil = new Map<string, number>();
-  if (candidates.forks.rowCount === 0) return { candidates, copiedUntil };
+  if (candidates.forks.rowCount === 0) return { candidates, copiedUntil, forked: nothingLeftOut };
   const forks = new Map<string, ForkCandidate>();
   for (const fork of rowsOf(candidates.forks)) forks.set(fork.file, fork);
   const histories = threadHistories(candidates, forks);
@@ -57,6 +61,7 @@ export function withoutForkCopies(candidates: Candidates, problems: ProblemList)
     return false;
   };
   const own = <Row extends Place>(rows: Table<Row>) => filterRows(rows, (row) => isOwn(rows, row));
+  const copied = <Row extends Place>(rows: Table<Row>) => filterRows(rows, (row) => !isOwn(rows, row));
   /** Notes when copied rows were written; `times` are those of the rows. */
   const ownTimed = <Row extends ThreadPlace>(rows: Table<Row>, times: Column<number | null>) =>
     filterRows(rows, (row) => {
@@ -87,7 +92,8 @@ export function withoutForkCopies(candidates: Candidates, problems: ProblemList)
     const fork = forks.get(path)!;
     if (droppedFiles.has(path)) problems.add("codex-fork-without-parent", fork, fork.forkedFrom);
   }
-  return { candidates: kept, copiedUntil };
+  const forked = { ...nothingLeftOut, requests: copied(requests), calls: copied(calls) };
+  return { candidates: kept, copiedUntil, forked };
 }
 
 /** The turn ids of prompts, but for those of prompts that were dropped. */

@@ -1,15 +1,14 @@
-import { filterRows, tableOf } from "@turnmeter/columns";
+import { filterRows } from "@turnmeter/columns";
 import type { Table } from "@turnmeter/schema";
-import { callCandidateColumns } from "../candidates/call.js";
 import type { Candidates } from "../candidates/candidates.js";
-import { requestCandidateColumns } from "../candidates/request.js";
 import type { ThreadCandidate } from "../candidates/thread.js";
-import { usageTotalCandidateColumns } from "../candidates/usage-total.js";
+import { nothingLeftOut } from "./whole-copies.js";
+import type { WhollyLeftOut } from "./whole-copies.js";
 
 /** Candidates, and those of digests that settle nothing because the thread's own log is there. */
 export interface GivenWay {
   readonly kept: Candidates;
-  readonly leftOut: Pick<Candidates, "requests" | "usageTotals" | "calls">;
+  readonly leftOut: WhollyLeftOut;
 }
 
 /**
@@ -52,12 +51,6 @@ export function giveWay(candidates: Candidates): GivenWay {
     },
   };
 }
-
-const nothingLeftOut: GivenWay["leftOut"] = {
-  requests: tableOf(requestCandidateColumns, []),
-  usageTotals: tableOf(usageTotalCandidateColumns, []),
-  calls: tableOf(callCandidateColumns, []),
-};
 
 type ThreadPlace = Pick<ThreadCandidate, "file" | "threadId">;
 type SessionPlace = Pick<ThreadCandidate, "file" | "sessionId">;

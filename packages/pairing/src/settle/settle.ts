@@ -24,6 +24,7 @@ import { joinResponses } from "./responses.js";
 import { reportEmptySessions, sessionFacts } from "./session-facts.js";
 import { sessionFamilies } from "./session-families.js";
 import { sessionSpans } from "./session-spans.js";
+import { silences } from "./silences.js";
 import { statedTotals } from "./stated-totals.js";
 import { joinTaskEnds } from "./task-ends.js";
 import { claimAt, turnFacts, turnsOfRows } from "./turns.js";
@@ -38,9 +39,10 @@ import type { TurnClaim } from "./turns.js";
 export function settle(all: Candidates): Facts {
   const problems = createProblemList();
   const { kept, leftOut } = giveWay(nameAgents(all));
-  const { candidates: own, copiedUntil } = withoutForkCopies(kept, problems);
+  const { candidates: own, copiedUntil, forked } = withoutForkCopies(kept, problems);
   const candidates = withInheritedTiers(own);
   const spans = sessionSpans(candidates.threads);
+  const wasSilent = silences(candidates.activity);
   const projectOf = projectsOf(candidates.worktrees);
 
   const responses = joinResponses(candidates.requests, spans, problems);
@@ -67,7 +69,7 @@ export function settle(all: Candidates): Facts {
     calls,
     responses,
     ends,
-    { turnOf: turnOfRow(candidates.calls), spawnedAgentOf: spawnedAgents(agents), projectOf },
+    { turnOf: turnOfRow(candidates.calls), spawnedAgentOf: spawnedAgents(agents), projectOf, wasSilent },
     problems,
   );
   const totals = statedTotals(candidates, responses, messages, toolCalls, turnOf, projectOf);
@@ -95,7 +97,11 @@ export function settle(all: Candidates): Facts {
       projectOf,
     }),
     activity,
-    turns: turnFacts(prompts, requests, toolCalls, projectOf),
+    turns: turnFacts(prompts, requests, toolCalls, {
+      projectOf,
+      isWaiting: waitingCalls(candidates),
+      wasSilent,
+    }),
     marks: markFacts(
       candidates.marks,
       prompts,
@@ -106,9 +112,21 @@ export function settle(all: Candidates): Facts {
     ),
     files: fileFacts(candidates.files),
     recordCounts: recordCountFacts(candidates.recordCounts),
-    copies: copyFacts(candidates.requests, responses, candidates.calls, calls, leftOut),
+    copies: copyFacts(candidates.requests, responses, candidates.calls, calls, {
+      forked,
+      retold: leftOut,
+      clientMade: candidates.clientMade,
+    }),
     problems: problems.finish(rowsOf(candidates.problems)),
   };
+}
+
+/** A call waits if one of its rows says so. */
+function waitingCalls({ calls }: Candidates): (callKey: string) => boolean {
+  const waiting = new Set<string>();
+  for (let row = 0; row < calls.rowCount; row++)
+    if (calls.columns.isWaiting.at(row)) waiting.add(calls.columns.callKey.at(row));
+  return (callKey) => waiting.has(callKey);
 }
 
 function spawnedAgents(agents: readonly AgentDraft[]): (call: number) => string | null {

@@ -11,6 +11,8 @@ import type { ProjectOf } from "./projects.js";
 import { createPromptTurns } from "./prompt-turns.js";
 import type { PromptTurns } from "./prompt-turns.js";
 import type { Prompts } from "./prompts.js";
+import type { WasSilent } from "./silences.js";
+import { turnTimes } from "./turn-times.js";
 
 /** What a row says of its turn. */
 export interface TurnClaim {
@@ -84,21 +86,28 @@ function promptTurns(prompts: Table<PromptCandidate>): PromptTurns {
   return turns;
 }
 
+/** What other parts of settling know of turns. */
+export interface TurnContext {
+  readonly projectOf: ProjectOf;
+  /** Whether a call does nothing but wait for a person. */
+  readonly isWaiting: (callKey: string) => boolean;
+  readonly wasSilent: WasSilent;
+}
+
 /** One fact per prompt that opened a turn, in order of time. */
 export function turnFacts(
   prompts: readonly PromptCandidate[],
   requests: Table<RequestFact>,
   toolCalls: Table<ToolCallFact>,
-  projectOf: ProjectOf,
+  context: TurnContext,
 ): Table<TurnFact> {
+  const { projectOf, wasSilent } = context;
   const requestsOf = countByTurn(requests);
   const callsOf = countByTurn(toolCalls);
   const modelOf = firstModels(requests);
-  const toolMsOf = toolTimes(toolCalls);
+  const timesOf = turnTimes(requests, toolCalls, context.isWaiting, wasSilent);
   const turns = [...turnsOf(prompts)].map(([turnId, { prompt, endedAt, durationMs }]): TurnFact => {
-    const spanMs = prompt.at === null || endedAt === null ? null : endedAt - prompt.at;
-    // Nothing takes no time: the rows have one time, as where a log tells when it began and no more.
-    const wallMs = spanMs === 0 ? null : spanMs;
+    const lastAt = prompt.at === null || durationMs === null ? endedAt : prompt.at + durationMs;
     return {
       source: prompt.source,
       sessionId: prompt.sessionId,
@@ -111,16 +120,24 @@ export function turnFacts(
       promptAt: prompt.at,
       promptSource: prompt.promptSource,
       endedAt,
-      durationMs: durationMs ?? wallMs,
-      modelMs: null,
-      toolMs: toolMsOf.get(turnId) ?? 0,
-      waitMs: null,
+      durationMs: durationMs ?? wallTime(prompt, endedAt, wasSilent),
+      ...timesOf(turnId, prompt.at, lastAt),
       requests: requestsOf.get(turnId) ?? 0,
       toolCalls: callsOf.get(turnId) ?? 0,
     };
   });
   turns.sort((a, b) => compareInstants(a.promptAt, b.promptAt) || compareText(a.turnId, b.turnId));
   return tableOf(turnColumns, turns);
+}
+
+/**
+ * From the prompt to the last row. None where a clock went back, where the session was left for long, and where all
+ * rows have one time: a log that tells when it began and no more.
+ */
+function wallTime(prompt: PromptCandidate, endedAt: number | null, wasSilent: WasSilent): number | null {
+  const { at, sessionId } = prompt;
+  if (at === null || endedAt === null || endedAt <= at || wasSilent(sessionId, at, endedAt)) return null;
+  return endedAt - at;
 }
 
 interface Turn {
@@ -162,19 +179,4 @@ function firstModels(requests: Table<RequestFact>): ReadonlyMap<string, string> 
     if (turn !== null && name !== null && !models.has(turn)) models.set(turn, name);
   }
   return models;
-}
-
-/** Union of the intervals of a turn's calls on the main thread, ms. Calls come in order of their start. */
-function toolTimes(toolCalls: Table<ToolCallFact>): ReadonlyMap<string, number> {
-  const times = new Map<string, { totalMs: number; untilAt: number }>();
-  const { turnId, agentId, startedAt, endedAt } = toolCalls.columns;
-  for (let row = 0; row < toolCalls.rowCount; row++) {
-    const [turn, start, end] = [turnId.at(row), startedAt.at(row), endedAt.at(row)];
-    if (turn === null || agentId.at(row) !== null || start === null || end === null) continue;
-    const time = times.get(turn) ?? { totalMs: 0, untilAt: -Infinity };
-    time.totalMs += Math.max(0, end - Math.max(start, time.untilAt));
-    time.untilAt = Math.max(time.untilAt, end);
-    times.set(turn, time);
-  }
-  return new Map([...times].map(([turn, { totalMs }]) => [turn, totalMs]));
 }

@@ -18,6 +18,7 @@ export function openRequest(
     agentId: origin.agentId,
     file: origin.file,
     firstLine: origin.line,
+    secondLine: null,
     firstAt: origin.at,
     lastAt: origin.at,
     cwd: origin.cwd,
@@ -53,12 +54,15 @@ export function joinRequest(
   request.isBackgroundCopy &&= event.origin.isBackgroundCopy;
   if (!isRepeated) request.contentChars += event.contentChars;
   request.rows++;
+  request.secondLine ??= event.origin.line;
   const sums = sumsOf(event.usage);
   request.sumInputTokens += sums.sumInputTokens;
   request.sumOutputTokens += sums.sumOutputTokens;
+  request.sumReasoningTokens += sums.sumReasoningTokens;
   request.sumCacheReadTokens += sums.sumCacheReadTokens;
   request.sumCacheWrite5mTokens += sums.sumCacheWrite5mTokens;
   request.sumCacheWrite1hTokens += sums.sumCacheWrite1hTokens;
+  request.sumWebSearches += sums.sumWebSearches;
   if (wins(event, request)) Object.assign(request, winnerColumns(event));
 }
 
@@ -101,8 +105,10 @@ function sumsOf(usage: TokenUsage | null) {
   return {
     sumInputTokens: usage?.inputTokens ?? 0,
     sumOutputTokens: usage?.outputTokens ?? 0,
+    sumReasoningTokens: usage?.reasoningTokens ?? 0,
     sumCacheReadTokens: usage?.cacheReadTokens ?? 0,
     sumCacheWrite5mTokens: usage?.cacheWrite5mTokens ?? 0,
     sumCacheWrite1hTokens: usage?.cacheWrite1hTokens ?? 0,
+    sumWebSearches: usage?.webSearches ?? 0,
   };
 }

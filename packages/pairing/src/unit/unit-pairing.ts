@@ -17,6 +17,7 @@ import type { UnitCandidates } from "../candidates/candidates.js";
 import type { PromptCandidate } from "../candidates/mark.js";
 import { responseKey } from "../response-key.js";
 import { callCandidate, evidenceCandidate, evidenceOfResult, resultCandidate } from "./call-rows.js";
+import { clientMadeCandidate } from "./client-made-rows.js";
 import { forkCandidate, serviceTierCandidate, turnStartCandidate } from "./history-rows.js";
 import { markCandidate } from "./mark-rows.js";
 import type { MutableRow } from "./mutable-row.js";
@@ -57,6 +58,7 @@ export function pairEvents(events: Iterable<LogEvent>): UnitCandidates {
 export function createUnitPairing(): UnitPairing {
   const rows: Rows = {
     requests: [],
+    clientMade: [],
     usageTotals: [],
     calls: [],
     results: [],
@@ -228,6 +230,9 @@ export function createUnitPairing(): UnitPairing {
     switch (event.kind) {
       case "requestPart":
         return addRequestPart(event);
+      case "clientMade":
+        rows.clientMade.push(clientMadeCandidate(event));
+        return;
       case "usageTotal":
         rows.usageTotals.push(usageTotalCandidate(event, turnOfRow(stateOf(event.origin), event.origin)));
         return;

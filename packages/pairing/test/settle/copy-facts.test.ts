@@ -39,6 +39,78 @@ describe("copyFacts", () => {
     ]);
   });
 
+  it("R84 counts a row of the owner where a fork repeats all rows later", () => {
+    const parts = [1, 50].map((out, at) => requestPart("msg_A", { line: 1 + at }, { out }));
+    const fork = copied(parts, () => ({
+      sessionId: "s2",
+      threadId: "s2",
+      file: "/logs/s2.jsonl",
+      at: clock("12:00"),
+    }));
+    expect(pick(factsOf(parts, fork).copies, ...columns)).toMatchObject([
+      { kind: "otherSession", sessionId: "s2", rows: 2, outputTokens: 51 },
+      { kind: "streamed", sessionId: "s1", rows: 1, outputTokens: 1 },
+    ]);
+  });
+
+  it("R84 leaves nothing out of what only a copy knows", () => {
+    const short = requestPart("msg_A", { line: 1 }, { out: 10 });
+    const parts = [10, 50].map((out, at) => requestPart("msg_A", { line: 1 + at }, { out }));
+    const fork = copied(parts, () => ({
+      sessionId: "s2",
+      threadId: "s2",
+      file: "/logs/s2.jsonl",
+      at: clock("12:00"),
+    }));
+    const { requests, copies } = factsOf([short], fork);
+    expect(pick(requests, "sessionId", "outputTokens")).toEqual([{ sessionId: "s1", outputTokens: 50 }]);
+    // 10 + 10 + 50, of which 50 count
+    expect(pick(copies, ...columns)).toMatchObject([
+      { kind: "otherSession", sessionId: "s2", rows: 2, outputTokens: 20 },
+    ]);
+  });
+
+  it("R84 names the first row that it left out", () => {
+    const parts = [1, 9, 3].map((out, at) => requestPart("msg_A", { line: 11 + at }, { out }));
+    const first = [9, 1].map((out, at) => requestPart("msg_B", { line: 21 + at }, { out }));
+    const backup = copied(parts, () => ({ file: "/backup/s1.jsonl" }));
+    expect(pick(factsOf([...parts, ...first], backup).copies, "requestKey", "kind", "file", "line")).toEqual([
+      { requestKey: "msg_A:req_msg_A", kind: "sameSession", file: "/logs/s1.jsonl", line: 11 },
+      { requestKey: "msg_A:req_msg_A", kind: "streamed", file: "/backup/s1.jsonl", line: 11 },
+      { requestKey: "msg_B:req_msg_B", kind: "streamed", file: "/logs/s1.jsonl", line: 22 },
+    ]);
+  });
+
+  it("R05 tells rows that the client made", () => {
+    const origin = row({ line: 7, at: clock("09:05") });
+    const made = { kind: "clientMade", origin, usage: usage({ outputTokens: 12 }) } as const;
+    const known = ["requestKey", "callKey", "kind", "model", "at", "line", "rows", "outputTokens"] as const;
+    expect(
+      pick(factsOf([made, { ...made, origin: row({ line: 9 }), usage: null }]).copies, ...known),
+    ).toEqual([
+      {
+        requestKey: null,
+        callKey: null,
+        kind: "clientMade",
+        model: null,
+        at: clock("09:05"),
+        line: 7,
+        rows: 1,
+        outputTokens: 12,
+      },
+      {
+        requestKey: null,
+        callKey: null,
+        kind: "clientMade",
+        model: null,
+        at: clock("09:00"),
+        line: 9,
+        rows: 1,
+        outputTokens: 0,
+      },
+    ]);
+  });
+
   it("R13 keeps the copies of calls too", () => {
     const first = row({ at: clock("10:00") });
     const s1 = [requestPart("msg_A", first), call("toolu_1", "msg_A", first)];

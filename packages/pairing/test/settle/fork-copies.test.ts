@@ -147,6 +147,18 @@ describe("withoutForkCopies", () => {
     ]);
   });
 
+  it("R84 tells what forks copied, with its model and place", () => {
+    const { copies } = factsOf(parentOf(["t0", "t1"]), forkOf(["t0", "t1"], "t2", null));
+    const columns = ["requestKey", "kind", "sessionId", "file", "model", "rows", "inputTokens"] as const;
+    const copied = pick(copies, ...columns);
+    const place = { kind: "fork", sessionId: "fork", file: "/logs/fork.jsonl", rows: 1 };
+    expect(copied.filter(({ requestKey }) => requestKey !== null)).toMatchObject([
+      { ...place, model: "claude-opus-5", inputTokens: 100 },
+      { ...place, model: "claude-opus-5", inputTokens: 200 },
+    ]);
+    expect(copied.filter(({ requestKey }) => requestKey === null)).toMatchObject([place, place]);
+  });
+
   it("R75 copies no interruption", () => {
     const next = rowsOf("fork", "10:00");
     const events = [fork(next(), "parent", null), ...turn(next, "t0", "c0", 100), interruption(null, next())];

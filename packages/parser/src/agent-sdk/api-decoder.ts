@@ -55,7 +55,9 @@ function eventsOf(row: Row, type: string): readonly LogEvent[] {
   const activity: LogEvent = { kind: "activity", origin: row.origin };
   const decode = type === "assistant" ? decodeAssistant : type === "user" ? decodeUser : () => [];
   const events = decode(row).filter((event) => !isOwnTool(event));
-  return events.every(({ kind }) => kind === "problem") ? [...events, activity] : events;
+  return events.every(({ kind }) => kind === "problem" || kind === "clientMade")
+    ? [...events, activity]
+    : events;
 }
 
 /** The tools are those of the app that saved the messages; that no other client has them says nothing. */

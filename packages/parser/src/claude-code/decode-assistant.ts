@@ -31,7 +31,10 @@ export const decodeAssistant: DecodeRow = (row) => {
   };
   if (record["isApiErrorMessage"] === true) events.push(apiError(row, message));
   // The client's own rows carry this in place of a model, and usage that nobody billed.
-  if (response.model === "<synthetic>") return events;
+  if (response.model === "<synthetic>") {
+    events.push({ kind: "clientMade", origin, usage: rowUsage(message["usage"]).usage });
+    return events;
+  }
   const content = measuredOf(message["content"]);
   if (content === null || (content.type !== "array" && content.type !== "string")) {
     events.push(problemAt(origin, "record-degraded", "message.content"));

@@ -41,7 +41,7 @@ export const claudeCode: Source = {
 
 function conversationEvents(row: Row, type: string, isInlineRoot: boolean): readonly LogEvent[] {
   const own = conversationRecords.get(type)?.(row) ?? [];
-  const isSilent = own.every((event) => event.kind === "problem");
+  const isSilent = own.every(({ kind }) => kind === "problem" || kind === "clientMade");
   return [
     ...interruptionsBefore(row),
     ...sessionKindEvents(row),

@@ -1,4 +1,5 @@
 import type { ResultSignal } from "@turnmeter/schema";
+import { kindOfErrorText } from "../decoding/error-texts.js";
 import { outputFigures, type OutputText } from "./output-text.js";
 
 /** What an event of its own says of how a call ended. */
@@ -60,8 +61,14 @@ function byExitCode(exitCode: number): Verdict {
   return exitCode === 0 ? plain("ok") : { outcome: "failed", cause: "exit-code" };
 }
 
-function failed({ isMcp }: CallEvidence): Verdict {
-  return { outcome: "failed", cause: isMcp ? "mcp" : "other" };
+/** The client's own words before a tool's output say what went wrong; a command's output may hold any words. */
+function failed({ isMcp, output, tool }: CallEvidence): Verdict {
+  const start = output?.start ?? "";
+  if (start.startsWith("failed in sandbox")) return { outcome: "failed", cause: "sandbox" };
+  const isOwnWords =
+    isMcp || tool === "apply_patch" || /^(?:execution error|apply_patch verification failed)/.test(start);
+  const told = isOwnWords ? kindOfErrorText(start) : null;
+  return { outcome: "failed", cause: told ?? (isMcp ? "mcp" : "other") };
 }
 
 /** A person said no, in the first line. A command's own output comes after a header. */

@@ -110,6 +110,7 @@ describe("decodeAssistant", () => {
       ),
     ]);
     expect(ofKind(events, "requestPart")).toEqual([]);
+    expect(ofKind(events, "clientMade").map(({ usage }) => usage?.outputTokens)).toEqual([900, 900, 900]);
     expect(ofKind(events, "mark").map(({ mark, detail, value }) => [mark, detail, value])).toEqual([
       ["apiError", "rate_limit", 429],
       ["apiError", null, 529],

@@ -4,6 +4,7 @@ import type {
   CacheRow,
   DailyModelRow,
   ErrorRow,
+  LedgerStep,
   ModelUsageRow,
   ProblemCounts,
   ProjectUsageRow,
@@ -75,6 +76,8 @@ export interface WeeklyReportData {
   readonly sessions: readonly SessionUsageRow[];
   readonly projects: readonly ProjectUsageRow[];
   readonly models: readonly ModelUsageRow[];
+  /** How the total of the period comes about; without it the page does not say. */
+  readonly ledger?: readonly LedgerStep[];
   readonly quality: ReportQuality;
   /** The price book: hash of its content and the date up to which it was checked. */
   readonly prices: { readonly hash: string; readonly asOf: string };

@@ -3,6 +3,7 @@ import { activitySection } from "../sections/activity-section.js";
 import { agentsSection } from "../sections/agents-section.js";
 import { costSection } from "../sections/cost-section.js";
 import { errorsSection } from "../sections/errors-section.js";
+import { ledgerSection } from "../sections/ledger-section.js";
 import { headline } from "../sections/headline.js";
 import { methodNotes } from "../sections/method-notes.js";
 import { projectsSection } from "../sections/projects-section.js";
@@ -26,6 +27,7 @@ const sections: readonly ((data: WeeklyReportData) => ReportSection | null)[] = 
   activitySection,
   sessionsSection,
   projectsSection,
+  ledgerSection,
 ];
 
 /** The weekly report on the given rows. A section without a row is left out, but for that on cost. */

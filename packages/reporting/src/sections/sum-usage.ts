@@ -18,8 +18,14 @@ export function sumUsage(rows: readonly Usage[]): Usage {
     costNanoUsd: rows.reduce((total, row) => total + BigInt(row.costNanoUsd), 0n).toString(),
     unpricedRequests: sum((row) => row.unpricedRequests),
     unpricedTokens: sum((row) => row.unpricedTokens),
+    tokenBasis: weakestBasis(rows),
     unknownUsageRequests: sum((row) => row.unknownUsageRequests),
     lowerBoundRequests: sum((row) => row.lowerBoundRequests),
     undatedRequests: sum((row) => row.undatedRequests),
   };
+}
+
+function weakestBasis(rows: readonly Usage[]): Usage["tokenBasis"] {
+  const weakestFirst = ["lowerBound", "estimated", "exact"] as const;
+  return weakestFirst.find((basis) => rows.some(({ tokenBasis }) => tokenBasis === basis)) ?? null;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { modelSeries } from "../../src/charts/model-series.js";
 
 function row(model: string | null, costUsd: number | null, tokens = 1) {
-  return { date: "2026-11-09", model, requests: 1, tokens, costUsd };
+  return { date: "2026-11-09", model, requests: 1, lowerBoundRequests: 0, tokens, costUsd };
 }
 
 describe("modelSeries", () => {

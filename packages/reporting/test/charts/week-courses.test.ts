@@ -10,7 +10,7 @@ const period: ReportPeriod = {
 };
 
 function day(date: string, costUsd: number | null) {
-  return { date, model: "m", requests: 1, tokens: 1, costUsd };
+  return { date, model: "m", requests: 1, lowerBoundRequests: 0, tokens: 1, costUsd };
 }
 
 describe("weekCourses", () => {

@@ -1,10 +1,25 @@
-import type { AgentTypeRow } from "@turnmeter/metrics";
+import type { AgentTypeRow, LedgerStep } from "@turnmeter/metrics";
 import { describe, expect, it } from "vitest";
 import { weeklyReport } from "../../src/report/weekly-report.js";
 import type { WeeklyReportData } from "../../src/report/weekly-report-data.js";
 import { oneRowReportData } from "../odd-report-data.js";
 import { outcomesOf, toolOf, totalsOf, usageOf } from "../report-rows.js";
 import { emptyReportData, sampleReportData } from "../sample-report-data.js";
+
+const noNumbers = {
+  count: 0,
+  inputTokens: 0,
+  outputTokens: 0,
+  reasoningTokens: 0,
+  cacheReadTokens: 0,
+  cacheWrite5mTokens: 0,
+  cacheWrite1hTokens: 0,
+  webSearches: 0,
+  costUsd: 0,
+  costNanoUsd: "0",
+  unpricedTokens: 0,
+  examples: [],
+};
 
 function reading(data: WeeklyReportData, id: string): string | undefined {
   return weeklyReport(data).sections.find((section) => section.id === id)?.reading;
@@ -15,7 +30,7 @@ function week(name: string, costUsd: number) {
 }
 
 function day(date: string, costUsd: number) {
-  return { date, model: "m", requests: 1, tokens: 1, costUsd };
+  return { date, model: "m", requests: 1, lowerBoundRequests: 0, tokens: 1, costUsd };
 }
 
 function hour(weekday: number, requests: number) {
@@ -49,6 +64,30 @@ describe("weeklyReport", () => {
     expect(report.quality?.reading).toBe("No log was read.");
   });
 
+  it("R84 shows how the total comes about", () => {
+    const step = { rule: "R07", ...noNumbers };
+    const ledger: readonly LedgerStep[] = [
+      { ...step, step: "lines", kind: "context", count: 90, outputTokens: null },
+      { ...step, step: "responseRows", kind: "plus", count: 12, outputTokens: 1500 },
+      { ...step, step: "streamed", kind: "minus", count: -8, outputTokens: -500, costUsd: -0.01 },
+      { ...step, step: "sidechain", kind: "minus" },
+      { ...step, step: "requests", kind: "sum", count: 4, outputTokens: 1000, costUsd: 0.02 },
+      { ...step, step: "total", kind: "sum", count: 4, outputTokens: 1000, costUsd: 0.02 },
+    ];
+    const data = { ...empty, ledger, totals: totalsOf({ requests: 4, lowerBoundRequests: 1 }) };
+    const section = weeklyReport(data).sections.find(({ id }) => id === "ledger");
+    expect(section?.reading).toBe(
+      "12 rows of the logs hold a response, and 4 requests were made. To add up every row would count 50.0 % more output tokens: 1,500 for 1,000.",
+    );
+    expect(section?.tables[0]?.rows.map((row) => [row["step"], row["count"], row["outputTokens"]])).toEqual([
+      ["Lines read", 90, null],
+      ["Rows with a response", 12, 1500],
+      ["− repeated in streaming", -8, -500],
+      ["= Requests", 4, { atLeast: 1000 }],
+    ]);
+    expect(weeklyReport({ ...empty, ledger }).sections.map(({ id }) => id)).not.toContain("ledger");
+  });
+
   it("R52 counts sessions that were answered and names the others", () => {
     const session = {
       sessionId: "s1",
@@ -57,6 +96,7 @@ describe("weeklyReport", () => {
       startedAt: null,
       endedAt: null,
       ending: null,
+      kind: "interactive" as const,
       activeMs: null,
     };
     const sessions = [
@@ -299,6 +339,7 @@ describe("weeklyReport", () => {
       startedAt: null,
       endedAt: null,
       ending: null,
+      kind: "interactive" as const,
       activeMs: null,
     }));
     const [table] = weeklyReport({ ...empty, sessions }).sections.find(({ id }) => id === "sessions")!.tables;

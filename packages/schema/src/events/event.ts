@@ -52,6 +52,14 @@ export interface RequestPartEvent {
   readonly recordedCostNanoUsd: number | null;
 }
 
+/** A log row in the form of a response that the client wrote itself, with what it says of tokens. */
+export interface ClientMadeEvent {
+  readonly kind: "clientMade";
+  readonly origin: RowOrigin;
+  /** Null where the row has no usage at all. */
+  readonly usage: TokenUsage | null;
+}
+
 /** What the input of a call that starts a subagent says of it. */
 export interface SpawnRequest {
   readonly agentType: string | null;
@@ -309,6 +317,7 @@ export interface ProblemEvent {
 /** What a parser says of a log, in no vendor's words. */
 export type LogEvent =
   | RequestPartEvent
+  | ClientMadeEvent
   | CallEvent
   | ResultEvent
   | TaskEndEvent

@@ -34,7 +34,8 @@ export interface ToolCallFact {
   readonly endedAt: number | null;
   /**
    * Milliseconds; null where `durationBasis` is `none`: without both times, for tools that wait for a
-   * person, and for launches. Wall time may hold a wait for permission.
+   * person, for launches, where a clock went back, and where the session was silent for more than an hour
+   * meanwhile, as where a machine slept. Wall time may hold a wait for permission.
    */
   readonly durationMs: number | null;
   readonly durationBasis: DurationBasis;

@@ -20,13 +20,26 @@ export interface TurnFact {
   readonly promptSource: string | null;
   /** Last row before the next prompt, epoch ms. */
   readonly endedAt: number | null;
-  /** The client's own figure where it is logged, else `endedAt − promptAt`, unless both are one moment. */
+  /**
+   * The client's own figure where it is logged, else `endedAt − promptAt`; null where both are one moment, where the
+   * session was silent for more than an hour in between, and where a clock went back.
+   */
   readonly durationMs: number | null;
-  /** Time in which the model answered; null where the log does not tell. */
+  /**
+   * Time in which the model answered on the main thread, estimated from the times of rows: what lies between a
+   * response and the prompt, result or response before it, up to 5 minutes, and the response's own rows. `modelMs`,
+   * `toolMs` and `waitMs` never overlap, so their sum is at most `durationMs`. Null where the log does not tell.
+   */
   readonly modelMs: number | null;
-  /** Union of its tool calls' intervals on the main thread. */
+  /**
+   * Union of its calls' intervals on the main thread, of which a call that says how long it ran takes only that long.
+   * 0 without calls; null where they have no times.
+   */
   readonly toolMs: number | null;
-  /** Time spent waiting for a person; null where the log does not tell. */
+  /**
+   * Time in which calls stood before they ran or asked a person, as far as it is told: by questions, rejections, and
+   * calls that say how long they ran. Null where no call tells; then `toolMs` may hold such waits.
+   */
   readonly waitMs: number | null;
   /** Requests of the turn, its subagents' included. */
   readonly requests: number;

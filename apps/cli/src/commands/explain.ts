@@ -1,0 +1,57 @@
+import { ledger, totals } from "@turnmeter/metrics";
+import { CliError } from "../cli-error.js";
+import type { CliContext } from "../context.js";
+import type { CommonFlags, Format } from "../flags/reading-flags.js";
+import { printResult } from "../output/print-result.js";
+import { resolveRoots } from "../pipeline/resolve-roots.js";
+import { openSelection } from "../pipeline/selection.js";
+import type { Selection } from "../pipeline/selection.js";
+import { explainView } from "../views/explain-view.js";
+
+/** Flags of `explain`. */
+export interface ExplainFlags extends CommonFlags {
+  readonly as?: "ccusage" | undefined;
+}
+
+/** How the total comes about, step by step; or how another program's does. */
+export async function explain(flags: ExplainFlags, context: CliContext): Promise<void> {
+  if (flags.as !== undefined) refuseFilters(flags);
+  const selection = await openSelection(flags, context);
+  if (flags.as !== undefined) return explainCcusage(selection, flags, context);
+  const rows = ledger(selection.facts);
+  const { lowerBoundRequests } = totals(selection.facts);
+  const view = (format: Format) => explainView(rows, { format, isLowerBound: lowerBoundRequests > 0 });
+  await printResult({ name: "explain", rows, extra: { as: null }, view }, selection, flags, context);
+}
+
+async function explainCcusage(selection: Selection, flags: ExplainFlags, context: CliContext): Promise<void> {
+  const [{ differences }, { readEntries }, { ccusageView }] = await Promise.all([
+    import("../explain/ccusage/differences.js"),
+    import("../explain/ccusage/read-entries.js"),
+    import("../views/ccusage-view.js"),
+  ]);
+  const { fs } = await resolveRoots(flags, context);
+  const rows = differences({ ...selection, found: await readEntries(transcripts(selection), fs) });
+  const extra = { as: "ccusage 20.0.24" };
+  const view = (format: Format) => ccusageView(rows, format);
+  await printResult({ name: "explain", about: "calls", rows, extra, view }, selection, flags, context);
+}
+
+/** The files that ccusage would read if all logs lay in one of its folders. */
+function transcripts({ allFacts: { files } }: Selection): string[] {
+  const paths: string[] = [];
+  for (let row = 0; row < files.rowCount; row++) {
+    const path = files.columns.path.at(row);
+    if (path.endsWith(".jsonl") && files.columns.status.at(row) !== "failed") paths.push(path);
+  }
+  return paths;
+}
+
+function refuseFilters({ source, project, model, session }: ExplainFlags): void {
+  const filters = Object.entries({ source, project, model, session }).filter(
+    ([, values]) => values !== undefined,
+  );
+  if (filters.length === 0) return;
+  const names = filters.map(([name]) => `--${name}`).join(", ");
+  throw new CliError(`--as compares whole logs, of a period if one is named; it takes no ${names}`, 2);
+}

@@ -1,0 +1,79 @@
+import type { SkipReason } from "./entry.js";
+
+/** The steps from turnmeter's total to that of ccusage, in their order. */
+export const differenceStepIds = [
+  "turnmeter",
+  "otherLogs",
+  "statedTotals",
+  "iterations",
+  "unknownUsage",
+  "spelling",
+  "nullField",
+  "noTime",
+  "oddVersion",
+  "oddCounters",
+  "emptyId",
+  "otherRow",
+  "cacheWrites",
+  "counters",
+  "searchFees",
+  "otherTime",
+  "countedAgain",
+  "clientMade",
+  "progressRows",
+  "otherRows",
+  "ccusage",
+] as const;
+export type DifferenceStepId = (typeof differenceStepIds)[number];
+
+/** One step from turnmeter's total to that of ccusage. */
+export interface DifferenceStep {
+  readonly step: DifferenceStepId;
+  readonly kind: "sum" | "difference";
+  /** The counting rule of turnmeter that makes the difference; null for the two totals. */
+  readonly rule: string | null;
+  /** What ccusage does. */
+  readonly reason: string;
+  readonly count: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly cacheReadTokens: number;
+  readonly cacheWriteTokens: number;
+  /** At the prices of turnmeter on both sides. */
+  readonly costUsd: number;
+  readonly costNanoUsd: string;
+  /** Up to three places in the logs, as `file:line`. */
+  readonly examples: readonly string[];
+}
+
+type Reasons = {
+  readonly [S in Exclude<DifferenceStepId, "turnmeter" | "ccusage">]: readonly [string, string];
+} & {
+  readonly [R in SkipReason]: readonly [string, string];
+};
+
+/** The rule behind each difference, and what ccusage does. */
+export const reasons: Reasons = {
+  otherLogs: [
+    "R01",
+    "reads .jsonl files of Claude Code; Codex is a command of its own, other logs are not read",
+  ],
+  statedTotals: ["R80", "knows no sums that a log states"],
+  iterations: ["R18", "of the responses inside others counts those of advisors alone"],
+  unknownUsage: ["R85", "has no entry for a response without usage"],
+  spelling: ["R03", 'finds lines by the letters "usage":{ and skips those that are no JSON to it'],
+  nullField: ["R03", "skips a line in which an id, model, version, folder or cache counter is null"],
+  noTime: ["R45", "skips a line without a time, or with one of other than three decimals"],
+  oddVersion: ["R03", "skips a line whose client version is not three numbers"],
+  oddCounters: ["R15", "skips a line with a counter that is missing or no whole number"],
+  emptyId: ["R03", "skips a line with an empty id or model"],
+  otherRow: ["R07", "keeps the row with the most tokens of all kinds, one off a sidechain first"],
+  cacheWrites: ["R17", "where cache writes are told in parts, counts the parts alone"],
+  counters: ["R15", "takes a counter as it is, however large"],
+  searchFees: ["R36", "knows no fees for searches"],
+  otherTime: ["R09", "dates a response by the row that it keeps, not by its first"],
+  countedAgain: ["R06", "joins rows without a request id, and sidechains, within a session alone"],
+  clientMade: ["R05", "counts rows that the client wrote itself"],
+  progressRows: ["R24", "counts rows that tell what a subagent does"],
+  otherRows: ["R01", "counts rows of other kinds that have a message with usage"],
+};

@@ -1,0 +1,237 @@
+import { costOfRequest, costOfSearches } from "@turnmeter/pricing";
+import type { PriceBook } from "@turnmeter/pricing";
+import type { Facts } from "@turnmeter/schema";
+import { differenceStepIds, reasons } from "./difference-step.js";
+import type { DifferenceStep, DifferenceStepId } from "./difference-step.js";
+import { DifferenceSum } from "./difference-sum.js";
+import type { ComparedNumbers } from "./difference-sum.js";
+import { clientModel } from "./entry.js";
+import type { Entry } from "./entry.js";
+import { keepEntries } from "./keep-entries.js";
+import { placeOf } from "./read-entries.js";
+import type { FoundEntries } from "./read-entries.js";
+import { requestOfEntry } from "./request-of-entry.js";
+
+/** What two countings of the same logs are compared by. */
+export interface Compared {
+  /** The facts of all times. */
+  readonly allFacts: Facts;
+  /** Those of the period. */
+  readonly facts: Facts;
+  readonly period: { readonly startAt: number | null; readonly endAt: number | null };
+  readonly priceBook: PriceBook;
+  readonly found: FoundEntries;
+}
+
+type Requests = Facts["requests"];
+
+/** The steps from turnmeter's total to that of ccusage on the same logs: all differences add up to it, in every column. */
+export function differences({
+  allFacts,
+  facts,
+  period,
+  priceBook,
+  found,
+}: Compared): readonly DifferenceStep[] {
+  const { requests } = allFacts;
+  const sums = new Map(differenceStepIds.map((step) => [step, new DifferenceSum()]));
+  const add = (
+    step: DifferenceStepId,
+    numbers: ComparedNumbers,
+    sign: 1 | -1,
+    place: { file: string; line: number },
+  ) => sums.get(step)!.add(numbers, sign, place);
+  const costOf = (entry: Entry): bigint => costOfEntry(entry, priceBook);
+  const kept = keepEntries(found.entries, (entry) => Number(costOf(entry)));
+  const isCounted = isInPeriod(period);
+  const inPeriod = new Set(facts.requests.columns.requestKey);
+  const { ofRequest, others } = groupEntries(kept, allFacts);
+
+  for (let row = 0; row < requests.rowCount; row++) {
+    const place = { file: requests.columns.file.at(row), line: requests.columns.line.at(row) };
+    const own = numbersOfRequest(requests, row);
+    const isOwn = inPeriod.has(requests.columns.requestKey.at(row));
+    const [first, ...again] = ofRequest.get(row) ?? [];
+    if (isOwn) add("turnmeter", own, 1, place);
+    for (const entry of again.filter(isCounted)) {
+      const numbers = numbersOfEntry(entry, costOf);
+      add(entry.form === "progress" ? "progressRows" : "countedAgain", numbers, 1, entry);
+      add("ccusage", numbers, 1, entry);
+    }
+    if (first === undefined) {
+      if (isOwn) add(whyMissing(requests, row, found), own, -1, place);
+      continue;
+    }
+    const numbers = numbersOfPair(requests, row, own, first, costOf);
+    const isTheirs = isCounted(first);
+    if (isTheirs) add("ccusage", numbers, 1, first);
+    if (isOwn && isTheirs) {
+      const step = whyDifferent(
+        own,
+        numbers,
+        placeOf(place) === placeOf(first),
+        found.reasons.get(placeOf(place)),
+      );
+      add(step, numbers, 1, first);
+      sums.get(step)!.add(own, -1, null);
+    } else if (isOwn) add("otherTime", own, -1, place);
+    else if (isTheirs) add("otherTime", numbers, 1, first);
+  }
+  for (const entry of others.filter(isCounted)) {
+    const numbers = numbersOfEntry(entry, costOf);
+    const isClientMade = entry.model === clientModel;
+    add(
+      isClientMade ? "clientMade" : entry.form === "progress" ? "progressRows" : "otherRows",
+      numbers,
+      1,
+      entry,
+    );
+    add("ccusage", numbers, 1, entry);
+  }
+  addToolSearches(sums, facts);
+  return stepsOf(sums);
+}
+
+function stepsOf(sums: ReadonlyMap<DifferenceStepId, DifferenceSum>): readonly DifferenceStep[] {
+  return differenceStepIds.flatMap((step): DifferenceStep[] => {
+    const sum = sums.get(step)!;
+    if (step === "turnmeter" || step === "ccusage") {
+      const reason = step === "turnmeter" ? "the total" : "its total";
+      return [{ step, kind: "sum", rule: null, reason, ...sum.numbers() }];
+    }
+    const [rule, reason] = reasons[step];
+    return sum.isNothing ? [] : [{ step, kind: "difference", rule, reason, ...sum.numbers() }];
+  });
+}
+
+/** The entries of each request, the one that is most like it first, and those of none. */
+function groupEntries(kept: readonly Entry[], facts: Facts) {
+  const { requests } = facts;
+  const find = requestOfEntry(facts);
+  const ofRequest = new Map<number, Entry[]>();
+  const others: Entry[] = [];
+  for (const entry of kept) {
+    const row = entry.model === clientModel ? null : find(entry);
+    const known = row === null ? undefined : ofRequest.get(row);
+    if (row === null) others.push(entry);
+    else if (known === undefined) ofRequest.set(row, [entry]);
+    else known.push(entry);
+  }
+  for (const [row, entries] of ofRequest) {
+    const place = placeOf({ file: requests.columns.file.at(row), line: requests.columns.line.at(row) });
+    const rank = (entry: Entry): number => (placeOf(entry) === place ? 0 : entry.form === "progress" ? 2 : 1);
+    entries.sort((a, b) => rank(a) - rank(b));
+  }
+  return { ofRequest, others };
+}
+
+function isInPeriod({ startAt, endAt }: Compared["period"]): (entry: Entry) => boolean {
+  return ({ at }) => (startAt === null || at >= startAt) && (endAt === null || at < endAt);
+}
+
+function numbersOfRequest({ columns }: Requests, row: number): ComparedNumbers {
+  const writes5m = columns.cacheWrite5mTokens.at(row) ?? 0;
+  return {
+    count: 1,
+    inputTokens: columns.inputTokens.at(row) ?? 0,
+    outputTokens: columns.outputTokens.at(row) ?? 0,
+    cacheReadTokens: columns.cacheReadTokens.at(row) ?? 0,
+    cacheWriteTokens: writes5m + (columns.cacheWrite1hTokens.at(row) ?? 0),
+    costNanoUsd: BigInt(columns.costNanoUsd.at(row) ?? 0),
+  };
+}
+
+function numbersOfEntry(entry: Entry, costOf: (entry: Entry) => bigint): ComparedNumbers {
+  return {
+    count: 1,
+    inputTokens: entry.inputTokens,
+    outputTokens: entry.outputTokens,
+    cacheReadTokens: entry.cacheReadTokens,
+    cacheWriteTokens: entry.cacheWrite5mTokens + entry.cacheWrite1hTokens,
+    costNanoUsd: costOf(entry),
+  };
+}
+
+/** The numbers of a request's entry. Equal tokens cost the same, but for searches. */
+function numbersOfPair(
+  { columns }: Requests,
+  row: number,
+  own: ComparedNumbers,
+  entry: Entry,
+  costOf: (entry: Entry) => bigint,
+): ComparedNumbers {
+  const numbers = numbersOfEntry(entry, costOf);
+  const isEqual =
+    areEqual(own, numbers) && entry.cacheWrite1hTokens === (columns.cacheWrite1hTokens.at(row) ?? 0);
+  if (!isEqual) return numbers;
+  const fees = columns.costNanoUsd.at(row) === null ? 0n : costOfSearches(columns.webSearches.at(row) ?? 0);
+  return { ...numbers, costNanoUsd: own.costNanoUsd - fees };
+}
+
+function areEqual(a: ComparedNumbers, b: ComparedNumbers): boolean {
+  return (
+    a.inputTokens === b.inputTokens &&
+    a.outputTokens === b.outputTokens &&
+    a.cacheReadTokens === b.cacheReadTokens &&
+    a.cacheWriteTokens === b.cacheWriteTokens
+  );
+}
+
+function whyDifferent(
+  own: ComparedNumbers,
+  theirs: ComparedNumbers,
+  isSameRow: boolean,
+  skipped: DifferenceStepId | undefined,
+): DifferenceStepId {
+  if (areEqual(own, theirs)) return "searchFees";
+  if (!isSameRow) return skipped ?? "otherRow";
+  return areEqual({ ...own, cacheWriteTokens: theirs.cacheWriteTokens }, theirs) ? "cacheWrites" : "counters";
+}
+
+function whyMissing(
+  { columns }: Requests,
+  row: number,
+  { reasons: skipped }: FoundEntries,
+): DifferenceStepId {
+  const kind = columns.kind.at(row);
+  const file = columns.file.at(row);
+  if (kind === "total") return "statedTotals";
+  if (columns.source.at(row) !== "claude-code" || !file.endsWith(".jsonl")) return "otherLogs";
+  if (kind !== "message") return "iterations";
+  if (columns.tokenBasis.at(row) === "unknown") return "unknownUsage";
+  return skipped.get(placeOf({ file, line: columns.line.at(row) })) ?? "spelling";
+}
+
+function costOfEntry(entry: Entry, book: PriceBook): bigint {
+  const { model, at, speed, serviceTier, inferenceGeo } = entry;
+  const terms = {
+    model,
+    at,
+    speed,
+    serviceTier,
+    inferenceGeo,
+    webSearches: null,
+    tokenBasis: "exact",
+  } as const;
+  return costOfRequest({ ...entry, ...terms }, book).costNanoUsd ?? 0n;
+}
+
+function addToolSearches(sums: ReadonlyMap<DifferenceStepId, DifferenceSum>, { toolCalls }: Facts): void {
+  const { costNanoUsd, webSearches, file, line } = toolCalls.columns;
+  for (let row = 0; row < toolCalls.rowCount; row++) {
+    if ((webSearches.at(row) ?? 0) === 0) continue;
+    const fee = { ...noNumbers, costNanoUsd: BigInt(costNanoUsd.at(row) ?? 0) };
+    const place = { file: file.at(row), line: line.at(row) };
+    sums.get("turnmeter")!.add(fee, 1, place);
+    sums.get("searchFees")!.add(fee, -1, place);
+  }
+}
+
+const noNumbers: ComparedNumbers = {
+  count: 0,
+  inputTokens: 0,
+  outputTokens: 0,
+  cacheReadTokens: 0,
+  cacheWriteTokens: 0,
+  costNanoUsd: 0n,
+};

@@ -1,0 +1,43 @@
+/** What a row says of tokens, as ccusage reads it. */
+export interface EntryCounters {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly cacheReadTokens: number;
+  readonly cacheWrite5mTokens: number;
+  readonly cacheWrite1hTokens: number;
+}
+
+/** One thing that ccusage may count: a row, or an advisor's answer inside of one. */
+export interface Entry extends EntryCounters {
+  readonly file: string;
+  readonly line: number;
+  /** Whether the row holds the response itself, tells what a subagent does, or an advisor gave it. */
+  readonly form: "row" | "progress" | "advisor";
+  /** Position of an advisor's answer among those inside of the response, counted from 0. */
+  readonly position: number | null;
+  readonly at: number;
+  readonly uuid: string | null;
+  /** Message id; an advisor's has the response's. */
+  readonly messageId: string | null;
+  readonly requestId: string | null;
+  /** What sets entries of one message apart: the number of the advisor's answer, counted from 0. */
+  readonly advisor: number | null;
+  readonly sessionId: string;
+  readonly isSidechain: boolean;
+  readonly model: string | null;
+  readonly speed: string | null;
+  readonly serviceTier: string | null;
+  readonly inferenceGeo: string | null;
+}
+
+/** Why ccusage passes over a line. */
+export type SkipReason = "nullField" | "noTime" | "oddVersion" | "oddCounters" | "emptyId" | "spelling";
+
+/** The model that Claude Code writes into rows of its own. */
+export const clientModel = "<synthetic>";
+
+/** All tokens of an entry, of which ccusage keeps the entry with the most. */
+export function tokensOf(entry: EntryCounters): number {
+  const { inputTokens, outputTokens, cacheReadTokens, cacheWrite5mTokens, cacheWrite1hTokens } = entry;
+  return inputTokens + outputTokens + cacheReadTokens + cacheWrite5mTokens + cacheWrite1hTokens;
+}

@@ -1,0 +1,71 @@
+import type { Entry } from "./entry.js";
+import { tokensOf } from "./entry.js";
+
+/**
+ * The entries that ccusage keeps, of all entries by path and line. Rows of one message are one: of the same
+ * request anywhere; without a request id those of the same session and moment; on a sidechain, and beside one, those
+ * of the same session. Of several the one off the sidechain stays, then that with the most tokens, then the dearest,
+ * then one that tells a speed, then the first. Rows without a message id all stay.
+ */
+export function keepEntries(entries: Iterable<Entry>, costOf: (entry: Entry) => number): readonly Entry[] {
+  const kept: Entry[] = [];
+  const byKey = new Map<string, number>();
+  const byMessage = new Map<string, number[]>();
+  const note = (entry: Entry, index: number): void => {
+    if (entry.messageId === null) return;
+    const key = keyOf(entry);
+    if (!byKey.has(key)) byKey.set(key, index);
+    const message = messageOf(entry);
+    const known = byMessage.get(message);
+    if (known === undefined) byMessage.set(message, [index]);
+    else if (!known.includes(index)) known.push(index);
+  };
+  for (const entry of entries) {
+    const known = entry.messageId === null ? undefined : findKnown(entry, kept, byKey, byMessage);
+    if (known === undefined) {
+      kept.push(entry);
+      note(entry, kept.length - 1);
+    } else if (replaces(entry, kept[known]!, costOf)) {
+      kept[known] = entry;
+      note(entry, known);
+    }
+  }
+  return kept;
+}
+
+function findKnown(
+  entry: Entry,
+  kept: readonly Entry[],
+  byKey: ReadonlyMap<string, number>,
+  byMessage: ReadonlyMap<string, readonly number[]>,
+): number | undefined {
+  const key = keyOf(entry);
+  const same = byKey.get(key);
+  // A kept row may have been replaced by one of another request since.
+  if (same !== undefined && keyOf(kept[same]!) === key) return same;
+  return byMessage
+    .get(messageOf(entry))
+    ?.find(
+      (index) =>
+        messageOf(kept[index]!) === messageOf(entry) && (entry.isSidechain || kept[index]!.isSidechain),
+    );
+}
+
+function keyOf({ messageId, advisor, requestId, sessionId, at }: Entry): string {
+  return JSON.stringify(
+    requestId === null ? [messageId, advisor, null, sessionId, at] : [messageId, advisor, requestId],
+  );
+}
+
+function messageOf({ messageId, advisor, sessionId }: Entry): string {
+  return JSON.stringify([messageId, advisor, sessionId]);
+}
+
+function replaces(entry: Entry, kept: Entry, costOf: (entry: Entry) => number): boolean {
+  if (entry.isSidechain !== kept.isSidechain) return kept.isSidechain;
+  const [tokens, keptTokens] = [tokensOf(entry), tokensOf(kept)];
+  if (tokens !== keptTokens) return tokens > keptTokens;
+  const [cost, keptCost] = [costOf(entry), costOf(kept)];
+  if (cost !== keptCost) return cost > keptCost;
+  return entry.speed !== null && kept.speed === null;
+}

@@ -1,0 +1,44 @@
+import type { Facts } from "@turnmeter/schema";
+import type { Entry } from "./entry.js";
+import { placeOf } from "./read-entries.js";
+
+/** The row of the request that an entry holds (a part of); null where no request is known. */
+export type RequestOfEntry = (entry: Entry) => number | null;
+
+/** Finds the requests of entries by their ids, else by the place of the row or its copy, else by the message alone. */
+export function requestOfEntry({ requests, copies }: Pick<Facts, "requests" | "copies">): RequestOfEntry {
+  const { columns, rowCount } = requests;
+  const byKey = new Map<string, number>();
+  const byPlace = new Map<string, number>();
+  const byMessage = new Map<string, number>();
+  for (let row = 0; row < rowCount; row++) {
+    const key = columns.requestKey.at(row);
+    byKey.set(key, row);
+    if (columns.kind.at(row) !== "message") continue;
+    byPlace.set(placeOf({ file: columns.file.at(row), line: columns.line.at(row) }), row);
+    const message = key.includes(":") ? key.slice(0, key.lastIndexOf(":")) : key;
+    if (!key.startsWith("row:") && !byMessage.has(message)) byMessage.set(message, row);
+  }
+  for (let row = 0; row < copies.rowCount; row++) {
+    const { requestKey, file, line } = copies.columns;
+    const request = byKey.get(requestKey.at(row) ?? "");
+    const place = placeOf({ file: file.at(row), line: line.at(row) });
+    if (request !== undefined && !byPlace.has(place)) byPlace.set(place, request);
+  }
+  const responseOf = (entry: Entry): number | null => {
+    const { messageId, requestId, uuid } = entry;
+    const pair = messageId === null || requestId === null ? null : byKey.get(`${messageId}:${requestId}`);
+    return (
+      pair ??
+      (entry.form === "progress" ? null : byPlace.get(placeOf(entry))) ??
+      (uuid === null ? null : byKey.get(`row:${uuid}`)) ??
+      (messageId === null ? null : byMessage.get(messageId)) ??
+      null
+    );
+  };
+  return (entry) => {
+    const response = responseOf(entry);
+    if (response === null || entry.form !== "advisor") return response;
+    return byKey.get(`${columns.requestKey.at(response)}#${entry.position}`) ?? null;
+  };
+}

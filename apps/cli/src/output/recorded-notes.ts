@@ -1,0 +1,38 @@
+import type { RecordedCost } from "@turnmeter/metrics";
+import { formatPercent, formatUsd } from "@turnmeter/reporting";
+import { costDifference } from "../views/cost-columns.js";
+import { counted } from "./counted.js";
+
+/**
+ * How the dollars that logs state stand to the computed ones, and for how many requests none are stated. Where they
+ * were not asked for, only that there are some.
+ */
+export function recordedNotes(recorded: RecordedCost, { isAsked }: { readonly isAsked: boolean }): string[] {
+  const { recordedCostUsd, recordedRequests, unrecordedRequests, recordedSessions } = recorded;
+  if (recordedCostUsd === null)
+    return isAsked ? ["No log states what a request or a whole session of these cost."] : [];
+  const sessions =
+    recordedSessions === 0 ? "" : `, ${counted(recordedSessions, "session", "sessions")} as a whole`;
+  const gap = [
+    `Recorded by the agent: ${formatUsd(recordedCostUsd)} for ${counted(recordedRequests, "request", "requests")}${sessions}`,
+    ...gapText(recorded),
+  ].join("; ");
+  if (!isAsked) return [`${gap}. \`--cost both\` compares.`];
+  const missing =
+    unrecordedRequests === 0
+      ? []
+      : [`${counted(unrecordedRequests, "request has", "requests have")} no recorded cost.`];
+  return [`${gap}.`, ...missing];
+}
+
+function gapText(recorded: RecordedCost): string[] {
+  const { share, differenceUsd } = costDifference(recorded);
+  if (differenceUsd === null || share === null) return [];
+  const verdict =
+    Math.abs(share) < 0.0005
+      ? "the same"
+      : share > 0
+        ? `${formatPercent(share)} not logged`
+        : `${formatPercent(-share)} more than recorded`;
+  return [`${formatUsd(recorded.comparedCostUsd)} computed for them (${verdict})`];
+}

@@ -1,0 +1,55 @@
+import type { TableView } from "@turnmeter/reporting";
+import type { DifferenceStep } from "../explain/ccusage/difference-step.js";
+import type { Format } from "../flags/reading-flags.js";
+import { shortPlace } from "./short-place.js";
+
+const title = "What ccusage counts";
+
+/** The steps from turnmeter's total to that of ccusage, with reasons below; as they are in CSV. */
+export function ccusageView(steps: readonly DifferenceStep[], format: Format): TableView {
+  const isRaw = format === "csv";
+  const isWide = format !== "table";
+  return {
+    title,
+    columns: [
+      { key: "step", title: "Step", align: "left", kind: "text", priority: 1 },
+      ...(isRaw ? [{ key: "kind", title: "Kind", align: "left", kind: "text", priority: 1 } as const] : []),
+      { key: "rule", title: "Rule", align: "left", kind: "text", priority: 1 },
+      { key: "count", title: "Count", align: "right", kind: "count", priority: 1 },
+      { key: "inputTokens", title: "Input", align: "right", kind: "count", priority: 3 },
+      { key: "outputTokens", title: "Output", align: "right", kind: "count", priority: 2 },
+      { key: "cacheReadTokens", title: "Cache read", align: "right", kind: "count", priority: 4 },
+      { key: "cacheWriteTokens", title: "Cache write", align: "right", kind: "count", priority: 4 },
+      { key: "costUsd", title: "Cost", align: "right", kind: "usd", priority: 5 },
+      ...(isWide
+        ? ([
+            { key: "reason", title: "What ccusage does", align: "left", kind: "text", priority: 6 },
+            { key: "examples", title: "Examples", align: "left", kind: "text", priority: 7 },
+          ] as const)
+        : []),
+    ],
+    rows: steps.map(({ examples, costNanoUsd, ...step }) => ({
+      ...step,
+      costNanoUsd,
+      step: isRaw ? step.step : stepText(step),
+      rule: step.rule ?? "",
+      examples: isRaw ? examples.join(" ") : examples.map(shortPlace).join(", "),
+    })),
+    notes: [
+      ...(isWide ? [] : steps.filter(({ kind }) => kind === "difference").map(noteText)),
+      ...(steps.length === 2 ? ["Both count the same."] : []),
+      "By the rules of ccusage 20.0.24 (`ccusage claude daily`), as if all logs were in one projects folder. Dollars are at the prices of turnmeter on both sides.",
+    ],
+  };
+}
+
+function stepText({ step, kind }: Pick<DifferenceStep, "step" | "kind">): string {
+  if (kind === "sum") return `= ${step}`;
+  return `  ${step.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
+}
+
+function noteText({ step, rule, reason, examples }: DifferenceStep): string {
+  const [first] = examples;
+  const example = first === undefined ? "" : `, such as ${shortPlace(first)}`;
+  return `${stepText({ step, kind: "difference" }).trim()} (${rule}): ccusage ${reason}${example}.`;
+}

@@ -1,0 +1,33 @@
+/** What went wrong, by the words of the error's first lines. The first that matches holds. */
+const errorTexts: readonly (readonly [kind: string, text: RegExp])[] = [
+  ["exit-code", /^Exit code \d+/],
+  ["timeout", /\b(?:timed out|timeout of|ETIMEDOUT|deadline exceeded)\b/i],
+  ["unknown-tool", /No such tool available|unknown tool/i],
+  ["invalid-input", /InputValidationError|Invalid (?:tool )?(?:input|parameters|arguments)/i],
+  [
+    "edit-mismatch",
+    /String to replace not found|No changes to make|matches of the string to replace|Failed to find (?:expected lines|context)/,
+  ],
+  ["file-not-read", /File has not been read yet/],
+  ["file-changed", /File has been (?:unexpectedly )?modified/],
+  ["rate-limit", /rate.?limit|\b429\b|too many requests|usage limit|overloaded/i],
+  ["too-large", /exceeds (?:the )?maximum|too large|maxBuffer/i],
+  ["mcp", /\bMCP (?:error|server|tool)\b/],
+  ["not-found", /does not exist|ENOENT|no such file|not found\b|Unknown skill|No task found/i],
+  ["permission", /EACCES|EPERM|permission denied/i],
+  ["wrong-kind-of-file", /EISDIR|ENOTDIR/],
+  ["blocked", /^(?:<tool_use_error>)?Blocked: /],
+  [
+    "network",
+    /Request failed with status code|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|socket hang up|getaddrinfo|fetch failed|certificate/i,
+  ],
+];
+
+/** How many characters of an error are looked at. */
+const looked = 400;
+
+/** What went wrong, a name from a closed list, by the beginning of an error's text; null where no words tell. */
+export function kindOfErrorText(text: string): string | null {
+  const start = text.slice(0, looked);
+  return errorTexts.find(([, pattern]) => pattern.test(start))?.[0] ?? null;
+}

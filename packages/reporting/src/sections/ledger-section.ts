@@ -1,0 +1,41 @@
+import type { LedgerStep, LedgerStepId } from "@turnmeter/metrics";
+import { formatCount } from "../format/format-count.js";
+import { formatPercent } from "../format/format-percent.js";
+import type { ReportSection } from "../report/report.js";
+import type { WeeklyReportData } from "../report/weekly-report-data.js";
+import { ledgerTable } from "./ledger-table.js";
+import { countOf } from "./plural.js";
+
+const title = "How the total comes about";
+
+/** The steps from log rows to the total of the period; none where the data has no ledger or no request. */
+export function ledgerSection({ ledger, totals }: WeeklyReportData): ReportSection | null {
+  if (ledger === undefined || totals.requests === 0) return null;
+  return {
+    id: "ledger",
+    title,
+    reading: ledgerReading(ledger),
+    charts: [],
+    tables: [
+      {
+        ...ledgerTable(ledger, { isLowerBound: totals.lowerBoundRequests > 0 }),
+        notes: [
+          "Rows that repeat a request count in its period. `turnmeter explain` names their places in the logs.",
+        ],
+      },
+    ],
+  };
+}
+
+function ledgerReading(ledger: readonly LedgerStep[]): string {
+  const steps = new Map<LedgerStepId, LedgerStep>(ledger.map((step) => [step.step, step]));
+  const outputOf = (step: LedgerStepId): number => steps.get(step)?.outputTokens ?? 0;
+  const countIn = (step: LedgerStepId): number => steps.get(step)?.count ?? 0;
+  const rows = countIn("responseRows");
+  const requests = countIn("requests");
+  const head = `${countOf(rows, "row")} of the logs ${rows === 1 ? "holds" : "hold"} a response, and ${countOf(requests, "request")} ${requests === 1 ? "was" : "were"} made.`;
+  const added = outputOf("responseRows");
+  const left = outputOf("requests");
+  if (rows === requests || left <= 0 || added <= left) return head;
+  return `${head} To add up every row would count ${formatPercent((added - left) / left)} more output tokens: ${formatCount(added)} for ${formatCount(left)}.`;
+}
