@@ -33,7 +33,7 @@ function owners(
   spans: ReadonlyMap<string, SessionSpan>,
   familyOf: FamilyOf,
 ): Iterable<number> {
-  const { source, isBackgroundCopy, sessionId, threadId, file, line } = marks.columns;
+  const { source, isBackgroundCopy, sessionId, threadId, file, line, at } = marks.columns;
   const compare = compareClaims(spans);
   const claimOf = (row: number) => ({
     source: source.at(row),
@@ -44,11 +44,16 @@ function owners(
     file: file.at(row),
     line: line.at(row),
   });
+  // A file that was cut short may end before it tells a time.
+  const compareCopies = (a: number, b: number) => {
+    const byTime = Number(at.at(a) === null) - Number(at.at(b) === null);
+    return (sessionId.at(a) === sessionId.at(b) ? byTime : 0) || compare(claimOf(a), claimOf(b));
+  };
   const owner = new Map<number, number>();
   const group = copiesOf(marks, familyOf);
   for (let row = 0; row < marks.rowCount; row++) {
     const known = owner.get(group(row));
-    if (known === undefined || compare(claimOf(row), claimOf(known)) < 0) owner.set(group(row), row);
+    if (known === undefined || compareCopies(row, known) < 0) owner.set(group(row), row);
   }
   return owner.values();
 }

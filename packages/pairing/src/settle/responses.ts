@@ -189,10 +189,12 @@ function choose(
 
 /** R07: the largest output first; on a tie the later row, then the larger line number, then the path. */
 function compareWinners(requests: Table<RequestCandidate>, a: number, b: number): number {
-  const { outputTokens, at, line, file } = requests.columns;
+  const { outputTokens, at, line, model, file } = requests.columns;
   const byOutput = (outputTokens.at(b) ?? -1) - (outputTokens.at(a) ?? -1);
   if (byOutput !== 0) return byOutput;
   const [atA, atB] = [at.at(a) ?? -Infinity, at.at(b) ?? -Infinity];
   if (atA !== atB) return atA > atB ? -1 : 1;
-  return line.at(b) - line.at(a) || compareText(file.at(a), file.at(b));
+  // A file that was cut short may end before it names the model.
+  const byModel = Number(model.at(a) === null) - Number(model.at(b) === null);
+  return line.at(b) - line.at(a) || byModel || compareText(file.at(a), file.at(b));
 }
