@@ -16,5 +16,6 @@ export type { ReadUnitOptions } from "./read/read-unit.js";
 export { LineSplitter } from "./records/line-splitter.js";
 export type { LineHandler, LinePosition, LongLineHandler } from "./records/line-splitter.js";
 export { readRecordsJson } from "./records/read-records-json.js";
+export { readRecordsScanned } from "./records/read-records-scanned.js";
 export { readValuesJson } from "./records/read-values-json.js";
 export type { ReadItem, RecordReader, RecordReaderOptions } from "./records/record-reader.js";

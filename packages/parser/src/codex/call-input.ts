@@ -1,7 +1,7 @@
 import type { SpawnRequest } from "@turnmeter/schema";
 import { objectOf, stringOf } from "../decoding/values.js";
 import type { Measured, Projected } from "../projection.js";
-import { hashBytes } from "../records/measure.js";
+import { hashBytes } from "@turnmeter/scanner";
 
 /** Tools that are about one path, and the argument that names it. */
 const pathArguments: ReadonlyMap<string, readonly string[]> = new Map([

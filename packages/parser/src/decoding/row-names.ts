@@ -1,4 +1,4 @@
-import { hashBytes } from "../records/measure.js";
+import { hashBytes } from "@turnmeter/scanner";
 
 /**
  * Names for the rows of a log that gives them none. A name follows from what the run's rows say up to

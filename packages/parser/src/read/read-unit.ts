@@ -2,6 +2,7 @@ import type { LogEvent } from "@turnmeter/schema";
 import type { SafeFs } from "@turnmeter/safe-fs";
 import type { UnitCheck } from "../check/unit-check.js";
 import { readRecordsJson } from "../records/read-records-json.js";
+import { readRecordsScanned } from "../records/read-records-scanned.js";
 import type { RecordReader } from "../records/record-reader.js";
 import type { LogUnit, Source } from "../source.js";
 import { sources as allSources } from "../sources.js";
@@ -11,7 +12,7 @@ import { UnitSession } from "./unit-session.js";
 
 /** How a unit is read. */
 export interface ReadUnitOptions {
-  /** Default {@link readRecordsJson}. */
+  /** Default {@link readRecordsScanned}; {@link readRecordsJson} where more of the records is asked for than fields. */
   readonly reader?: RecordReader;
   /** True: records name their keys that are not read, for decoders that report them. */
   readonly listOtherKeys?: boolean;
@@ -39,7 +40,7 @@ export async function* readUnit(
     projection: source.projection,
     decoder: source.openUnit(unit),
     fs,
-    reader: options.reader ?? readRecordsJson,
+    reader: options.reader ?? (needsWholeRecords(options) ? readRecordsJson : readRecordsScanned),
     listOtherKeys: options.listOtherKeys ?? false,
     check,
     session: new UnitSession(),
@@ -48,6 +49,10 @@ export async function* readUnit(
     if (file.kind === "meta") yield await readDocument(file, reading);
     else yield* readLogFile(file, reading);
   }
+}
+
+function needsWholeRecords({ check, listOtherKeys }: ReadUnitOptions): boolean {
+  return check === true || listOtherKeys === true;
 }
 
 /** Loaded only where it is asked for. */

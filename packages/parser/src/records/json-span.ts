@@ -69,6 +69,21 @@ function endOfContainer(bytes: Buffer, start: number): number {
   return bytes.length;
 }
 
+/** Whether objects and arrays lie inside each other on more levels than `levels`, in JSON from `start` to `end`. */
+export function isNestedDeeper(bytes: Buffer, start: number, end: number, levels: number): boolean {
+  // Each level takes two bytes.
+  if (end - start < 2 * levels) return false;
+  let depth = 0;
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at];
+    if (byte === quote) at = endOfString(bytes, at + 1);
+    else if (byte === closeBrace || byte === closeBracket) depth--;
+    else if (byte === openBrace || byte === openBracket) depth++;
+    if (depth > levels) return true;
+  }
+  return false;
+}
+
 function endsScalar(byte: number | undefined): boolean {
   return byte === comma || byte === closeBrace || byte === closeBracket || isJsonSpace(byte);
 }

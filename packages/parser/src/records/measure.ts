@@ -1,13 +1,8 @@
-import { hash } from "node:crypto";
+import { hashBytes } from "@turnmeter/scanner";
 import type { Measured, Measures } from "../projection.js";
 import type { ValueSpan } from "./value-spans.js";
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
-
-/** The first 128 bits of the SHA-256 of some bytes, 32 hex digits. */
-export function hashBytes(bytes: Uint8Array): string {
-  return hash("sha256", bytes, "hex").slice(0, 32);
-}
 
 /** What is asked of a parsed value, without what its projection descends into. */
 export function measure(

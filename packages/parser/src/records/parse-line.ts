@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { isJsonSpace } from "./json-bytes.js";
-import { endOfValue, isObjectStart, skipSpace } from "./json-span.js";
+import { endOfValue, isNestedDeeper, isObjectStart, skipSpace } from "./json-span.js";
 import { isJsonObject, type JsonObject } from "./project-record.js";
 
 /** An object of a line and where its bytes lie. */
@@ -17,6 +17,9 @@ export interface ParsedLine {
   readonly isUtf8: boolean;
 }
 
+/** Objects and arrays inside each other beyond which nothing of a line is read, by this reader or another. */
+const mostLevels = 1_048_576;
+
 const emptyLine: ParsedLine = { status: "empty", objects: [], isUtf8: true };
 const replacementCharacter = "\uFFFD";
 
@@ -29,6 +32,7 @@ export function parseLine(bytes: Buffer, start: number, end: number): ParsedLine
   if (from === to) return emptyLine;
 
   const text = bytes.toString("utf8", from, to);
+  const isTooDeep = isNestedDeeper(bytes, from, to, mostLevels);
   const isValid = !text.includes(replacementCharacter) || isUtf8(bytes.subarray(from, to));
   let value: unknown;
   try {
@@ -37,8 +41,10 @@ export function parseLine(bytes: Buffer, start: number, end: number): ParsedLine
     // Some engines parse recursively and run out of stack.
     if (error instanceof RangeError) return { status: "nesting-too-deep", objects: [], isUtf8: isValid };
     const objects = parseObjectsInRow(bytes, from, to);
+    if (isTooDeep && objects.length > 0) return { status: "nesting-too-deep", objects: [], isUtf8: isValid };
     return { status: objects.length > 0 ? "objects" : "not-json", objects, isUtf8: isValid };
   }
+  if (isTooDeep && isJsonObject(value)) return { status: "nesting-too-deep", objects: [], isUtf8: isValid };
   if (!isJsonObject(value)) return { status: "not-object", objects: [], isUtf8: isValid };
   return { status: "objects", objects: [{ value, start: from, end: to }], isUtf8: isValid };
 }

@@ -1,7 +1,7 @@
 import type { Problem, ProblemCode } from "@turnmeter/schema";
 import type { ObjectProjection } from "../projection.js";
 import { compileProjection, type CompiledObject } from "./compiled-projection.js";
-import { hashBytes } from "./measure.js";
+import { hashBytes } from "@turnmeter/scanner";
 import type { ParsedLine } from "./parse-line.js";
 import { type JsonObject, projectRecord } from "./project-record.js";
 import type { ReadItem, RecordReaderOptions } from "./record-reader.js";

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ObjectProjection } from "../../src/index.js";
 import { jsonRecords } from "../util/json-records.js";
-import { memberOf, readBytes } from "../util/read-bytes.js";
+import { lineReaders, memberOf, readBytes } from "../util/read-bytes.js";
 
 const measure = {
   prefix: 4,
@@ -32,12 +32,15 @@ const file = fc
   .tuple(fc.boolean(), fc.array(line, { maxLength: 8 }), fc.constantFrom("", "\n"))
   .map(([hasMark, lines, end]) => Buffer.from((hasMark ? "\uFEFF" : "") + lines.join("\n") + end));
 
-describe("readRecordsJson", () => {
+describe.each(lineReaders)("$name", ({ reader }) => {
+  const read: typeof readBytes = (content, wanted, options) =>
+    readBytes(content, wanted, { reader, ...options });
+
   it("gives the same items whatever the size of the pieces", async () => {
     await fc.assert(
       fc.asyncProperty(file, fc.integer({ min: 1, max: 64 }), async (bytes, chunkBytes) => {
-        const whole = await readBytes(bytes, projection, { chunkBytes: bytes.length + 1 });
-        expect(await readBytes(bytes, projection, { chunkBytes })).toEqual(whole);
+        const whole = await read(bytes, projection, { chunkBytes: bytes.length + 1 });
+        expect(await read(bytes, projection, { chunkBytes })).toEqual(whole);
       }),
       { numRuns: 300 },
     );
@@ -45,22 +48,22 @@ describe("readRecordsJson", () => {
 
   it("gives the same items for each size of the pieces from 1 to 64", async () => {
     const text = '\uFEFF{"a":"\u00e9\u2028"}\n{"b":[1]}\r\n\n{"c":"x\\"y","d":[{"a":"z"}]}{"a":1}\n{"a":';
-    const whole = await readBytes(text, projection);
+    const whole = await read(text, projection);
     expect(whole).toHaveLength(6);
     for (let chunkBytes = 1; chunkBytes <= 64; chunkBytes++) {
-      expect(await readBytes(text, projection, { chunkBytes })).toEqual(whole);
+      expect(await read(text, projection, { chunkBytes })).toEqual(whole);
     }
   });
 
   it("R82 never throws for a changed byte, and reads the untouched lines as before", async () => {
     const text = '{"a":1,"b":{"x":[1,2]}}\n{"a":"\u00e9\\n","c":{"b":"q"}}\n{"a":3,"d":[{"a":"w"}]}\n';
     const bytes = Buffer.from(text);
-    const before = await readBytes(bytes, projection);
+    const before = await read(bytes, projection);
     await fc.assert(
       fc.asyncProperty(fc.nat(bytes.length - 1), fc.nat(255), async (at, byte) => {
         const changed = Buffer.from(bytes);
         changed[at] = byte;
-        const after = await readBytes(changed, projection);
+        const after = await read(changed, projection);
         const touched = bytes.subarray(0, at).filter((one) => one === 0x0a).length + 1;
         const isJoined = bytes[at] === 0x0a && byte !== 0x0a;
         for (const item of before) {
@@ -80,7 +83,7 @@ describe("readRecordsJson", () => {
         fc.uint8Array({ maxLength: 200 }),
         fc.integer({ min: 1, max: 64 }),
         async (bytes, chunkBytes) => {
-          await readBytes(bytes, projection, { chunkBytes, maxLineBytes: 100 });
+          await read(bytes, projection, { chunkBytes, maxLineBytes: 100 });
         },
       ),
     );
@@ -89,7 +92,7 @@ describe("readRecordsJson", () => {
   it("measures what JSON.stringify wrote", async () => {
     await fc.assert(
       fc.asyncProperty(record, async (object) => {
-        const [item] = await readBytes(JSON.stringify(object), { c: { measure: { byteLength: true } } });
+        const [item] = await read(JSON.stringify(object), { c: { measure: { byteLength: true } } });
         const own = Object.hasOwn(object, "c") ? Buffer.byteLength(JSON.stringify(object["c"])) : undefined;
         const kept = item !== undefined && "record" in item ? memberOf(item.record, "c") : undefined;
         expect(memberOf(kept, "byteLength")).toBe(own);

@@ -1,9 +1,17 @@
 import type { Problem } from "@turnmeter/schema";
 import type { ObjectProjection } from "../../src/projection.js";
 import { readRecordsJson } from "../../src/records/read-records-json.js";
+import { readRecordsScanned } from "../../src/records/read-records-scanned.js";
 import type { RecordReader, RecordReaderOptions } from "../../src/records/record-reader.js";
+import { plainValue } from "./plain-value.js";
 
-/** One item of a reader with its hash taken in time. */
+/** The readers of lines, which give the same items. */
+export const lineReaders: readonly { readonly name: string; readonly reader: RecordReader }[] = [
+  { name: "readRecordsJson", reader: readRecordsJson },
+  { name: "readRecordsScanned", reader: readRecordsScanned },
+];
+
+/** One item of a reader with its hash and measured values taken in time. */
 export type TakenItem =
   | Problem
   | {
@@ -41,7 +49,7 @@ export async function readBytes(
   for await (const batch of reader(chunks, projection, { file: "a.jsonl", ...readerOptions })) {
     for (const item of batch) {
       if ("code" in item) items.push(item);
-      else items.push({ ...item, lineHash: item.lineHash() });
+      else items.push({ ...item, record: plainValue(item.record), lineHash: item.lineHash() });
     }
   }
   return items;

@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
+import { hashBytes } from "@turnmeter/scanner";
 import { describe, expect, it } from "vitest";
-import { readRecordsJson } from "../../src/index.js";
-import { inChunks, keysOf, memberOf, problemsOf, readBytes, recordsOf } from "../util/read-bytes.js";
+import { inChunks, keysOf, lineReaders, memberOf, problemsOf, readBytes, recordsOf } from "../util/read-bytes.js";
 
 const byType = { type: {}, n: {} };
 
@@ -10,17 +9,23 @@ function nested(depth: number): string {
 }
 
 function hashOf(text: string): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, 32);
+  return hashBytes(Buffer.from(text));
 }
+
+describe.each(lineReaders)("$name", ({ reader }) => {
+  const read: typeof readBytes = (content, projection, options) =>
+    readBytes(content, projection, { reader, ...options });
+  const records: typeof recordsOf = (content, projection, options) =>
+    recordsOf(content, projection, { reader, ...options });
 
 describe("lines", () => {
   it("R02 ends a line at LF only, not at U+2028, U+2029 or a lone carriage return", async () => {
     const text = '{"type":"a\u2028b\u2029c"}\n{"type":\r"d"}\n';
-    expect(await recordsOf(text, byType)).toEqual([{ type: "a\u2028b\u2029c" }, { type: "d" }]);
+    expect(await records(text, byType)).toEqual([{ type: "a\u2028b\u2029c" }, { type: "d" }]);
   });
 
   it("tells each record's line and offset", async () => {
-    const items = await readBytes('{"n":1}\n\n  \t\r\n{"n":2}\r\n {"n":3}', byType);
+    const items = await read('{"n":1}\n\n  \t\r\n{"n":2}\r\n {"n":3}', byType);
     expect(items).toMatchObject([
       { record: { n: 1 }, line: 1, byteOffset: 0 },
       { record: { n: 2 }, line: 4, byteOffset: 14 },
@@ -29,7 +34,7 @@ describe("lines", () => {
   });
 
   it("skips a byte order mark at the start of the file, and only there", async () => {
-    const items = await readBytes('\uFEFF{"n":1}\n\uFEFF{"n":2}\n', byType, { chunkBytes: 2 });
+    const items = await read('\uFEFF{"n":1}\n\uFEFF{"n":2}\n', byType, { chunkBytes: 2 });
     expect(items).toMatchObject([
       { record: { n: 1 }, line: 1, byteOffset: 3 },
       { code: "not-json", line: 2, byteOffset: 11 },
@@ -37,18 +42,18 @@ describe("lines", () => {
   });
 
   it("R02 tries a last line without LF once", async () => {
-    expect(problemsOf(await readBytes('{"n":1}\n{"n":', byType))).toEqual(["2 torn-line 5 bytes"]);
-    expect(await recordsOf('{"n":1}\n{"n":2}', byType)).toEqual([{ n: 1 }, { n: 2 }]);
+    expect(problemsOf(await read('{"n":1}\n{"n":', byType))).toEqual(["2 torn-line 5 bytes"]);
+    expect(await records('{"n":1}\n{"n":2}', byType)).toEqual([{ n: 1 }, { n: 2 }]);
   });
 
   it("gives nothing for an empty file, a lone byte order mark or blank lines", async () => {
-    for (const text of ["", "\uFEFF", "\n", " \n\r\n\t"]) expect(await readBytes(text, byType)).toEqual([]);
+    for (const text of ["", "\uFEFF", "\n", " \n\r\n\t"]) expect(await read(text, byType)).toEqual([]);
   });
 
   it("skips a line that is too long with bounded memory, and reads the next one", async () => {
     const text = `{"n":1}\n{"type":"${"x".repeat(100)}"}\n{"n":2}\n{"type":"${"y".repeat(100)}"}`;
     for (const chunkBytes of [1, 16, 1024]) {
-      const items = await readBytes(text, byType, { maxLineBytes: 20, chunkBytes });
+      const items = await read(text, byType, { maxLineBytes: 20, chunkBytes });
       expect(problemsOf(items)).toEqual(["2 line-too-long 111 bytes", "4 line-too-long 111 bytes"]);
       expect(items).toMatchObject([
         { line: 1 },
@@ -57,7 +62,7 @@ describe("lines", () => {
         { line: 4 },
       ]);
     }
-    expect(await recordsOf('{"type":"12345678901"}\n', byType, { maxLineBytes: 22 })).toHaveLength(1);
+    expect(await records('{"type":"12345678901"}\n', byType, { maxLineBytes: 22 })).toHaveLength(1);
   });
 
   it("reads a line of 60 MB", async () => {
@@ -67,7 +72,7 @@ describe("lines", () => {
       n: {},
       text: { measure: { prefix: 3, suffix: 3, byteLength: true, charLength: true } },
     } as const;
-    expect(await recordsOf(bytes, projection, { chunkBytes: 1024 * 1024 })).toEqual([
+    expect(await records(bytes, projection, { chunkBytes: 1024 * 1024 })).toEqual([
       {
         n: 1,
         text: {
@@ -85,7 +90,7 @@ describe("lines", () => {
 
 describe("odd lines", () => {
   it("R82 names a line that is not JSON without quoting it", async () => {
-    const items = await readBytes('{"n":1}\n{"type":"secret"\nplain words\n{"n":2}\n', byType);
+    const items = await read('{"n":1}\n{"type":"secret"\nplain words\n{"n":2}\n', byType);
     expect(items).toEqual([
       expect.objectContaining({ record: { n: 1 } }),
       { code: "not-json", file: "a.jsonl", line: 2, byteOffset: 8, detail: "16 bytes" },
@@ -95,12 +100,12 @@ describe("odd lines", () => {
   });
 
   it("names a line that is JSON but no object", async () => {
-    const items = await readBytes('[1]\n"a"\n12\nnull\ntrue\n', byType);
+    const items = await read('[1]\n"a"\n12\nnull\ntrue\n', byType);
     expect(problemsOf(items).map((problem) => problem.slice(2, 12))).toEqual(Array(5).fill("not-object"));
   });
 
   it("reads several records on one line", async () => {
-    const items = await readBytes('{"n":1}{"n":2} {"n":3,"type":"}{"}\n{"n":4}\n', byType);
+    const items = await read('{"n":1}{"n":2} {"n":3,"type":"}{"}\n{"n":4}\n', byType);
     expect(items).toMatchObject([
       { record: { n: 1 }, line: 1, lineHash: hashOf('{"n":1}') },
       { record: { n: 2 }, line: 1, lineHash: hashOf('{"n":2}') },
@@ -118,7 +123,7 @@ describe("odd lines", () => {
     ["a bracket too many", '{"n":1}}'],
     ["raw control characters in a string", '{"type":"a\u0000"}'],
   ])("takes %s for no JSON", async (_, line) => {
-    const items = await readBytes(`${line}\n{"n":9}\n`, byType);
+    const items = await read(`${line}\n{"n":9}\n`, byType);
     expect(items).toMatchObject([{ code: "not-json", line: 1 }, { record: { n: 9 } }]);
     expect(items).toHaveLength(2);
   });
@@ -130,7 +135,7 @@ describe("odd lines", () => {
       0xc3,
       ...Buffer.from('"}\n{"type":"\uFFFD"}\n'),
     ]);
-    const items = await readBytes(bytes, { ...byType, type: { measure: { prefix: 9, byteLength: true } } });
+    const items = await read(bytes, { ...byType, type: { measure: { prefix: 9, byteLength: true } } });
     expect(items).toMatchObject([
       { record: { n: 1, type: { prefix: "\uFFFD\uFFFD", byteLength: 4 } } },
       { code: "record-degraded", line: 1, detail: "invalid UTF-8" },
@@ -140,15 +145,24 @@ describe("odd lines", () => {
 
   it("leaves out a kept value that is nested too deep", async () => {
     const projection = { n: {}, value: { value: true } } as const;
-    const items = await readBytes(`{"n":1,"value":${nested(201)}}\n`, projection);
+    const items = await read(`{"n":1,"value":${nested(201)}}\n`, projection);
     expect(items).toMatchObject([{ record: { n: 1 } }, { code: "nesting-too-deep", line: 1 }]);
-    expect(await readBytes(`{"n":1,"value":${nested(200)}}\n`, projection)).toHaveLength(1);
+    expect(await read(`{"n":1,"value":${nested(200)}}\n`, projection)).toHaveLength(1);
   });
 
   it("survives nesting that is a million levels deep", async () => {
     const line = `{"n":1,"other":${nested(1_000_000)}}\n`;
-    expect(await recordsOf(line, { n: {}, other: { measure: { byteLength: true } } })).toEqual([
+    expect(await records(line, { n: {}, other: { measure: { byteLength: true } } })).toEqual([
       { n: 1, other: { type: "array", byteLength: 2_000_000 } },
+    ]);
+  });
+
+  it("reads nothing of a line that is nested beyond all measure", async () => {
+    const levels = 1_048_576;
+    const lines = `{"n":${nested(levels)}}\n{"n":1,"m":${nested(levels - 1)}}\n`;
+    expect(await read(lines, byType, { chunkBytes: 65_536 })).toMatchObject([
+      { code: "nesting-too-deep", line: 1, detail: `${2 * levels + 6} bytes` },
+      { record: { n: 1 }, line: 2 },
     ]);
   });
 });
@@ -156,7 +170,7 @@ describe("odd lines", () => {
 describe("projection", () => {
   it("keeps the named scalars and leaves out the rest", async () => {
     const line = '{"a":"x","b":1.5,"c":true,"d":null,"e":{"f":1},"g":[1],"h":"no"}';
-    expect(await recordsOf(line, { a: {}, b: {}, c: {}, d: {}, e: {}, g: {} })).toEqual([
+    expect(await records(line, { a: {}, b: {}, c: {}, d: {}, e: {}, g: {} })).toEqual([
       { a: "x", b: 1.5, c: true, d: null },
     ]);
   });
@@ -164,19 +178,19 @@ describe("projection", () => {
   it("descends into objects and arrays; an item that is left out holds its place", async () => {
     const line = '{"m":{"id":"x","no":1,"c":[{"t":1,"u":2},"s",{"t":[3]},[4]]}}';
     const projection = { m: { fields: { id: {}, c: { items: { fields: { t: {} } } } } } };
-    expect(await recordsOf(line, projection)).toEqual([
+    expect(await records(line, projection)).toEqual([
       { m: { id: "x", c: [{ t: 1 }, "s", {}, undefined] } },
     ]);
   });
 
   it("keeps a scalar where an object or an array was expected", async () => {
-    expect(await recordsOf('{"m":"text","c":7}', { m: { fields: {} }, c: { items: {} } })).toEqual([
+    expect(await records('{"m":"text","c":7}', { m: { fields: {} }, c: { items: {} } })).toEqual([
       { m: "text", c: 7 },
     ]);
   });
 
   it("keeps a value whole", async () => {
-    expect(await recordsOf('{"m":{"a":[1,{"b":null}]}}', { m: { value: true } })).toEqual([
+    expect(await records('{"m":{"a":[1,{"b":null}]}}', { m: { value: true } })).toEqual([
       { m: { a: [1, { b: null }] } },
     ]);
   });
@@ -185,7 +199,7 @@ describe("projection", () => {
     const values = ['"a\\"\\u00e9\\\\"', '{ "k" : [1, "}"] }', "[ ]", "1.50e1", "true", "null", '"\u00e9"'];
     const line = `{ ${values.map((value, at) => `"v${at}" : ${value}`).join(" , ")} }`;
     const field = { measure: { byteLength: true, hash: true } } as const;
-    const [record] = await recordsOf(line, Object.fromEntries(values.map((_, at) => [`v${at}`, field])));
+    const [record] = await records(line, Object.fromEntries(values.map((_, at) => [`v${at}`, field])));
     const types = ["string", "object", "array", "number", "boolean", "null", "string"];
     expect(record).toEqual(
       Object.fromEntries(
@@ -201,7 +215,7 @@ describe("projection", () => {
     const line = '{"c":[{"t":"ab","i":{"x":1}},"s"]}';
     const measure = { byteLength: true } as const;
     const projection = { c: { measure, items: { fields: { t: {}, i: { measure, fields: { x: {} } } } } } };
-    expect(await recordsOf(line, projection)).toEqual([
+    expect(await records(line, projection)).toEqual([
       {
         c: {
           type: "array",
@@ -217,7 +231,7 @@ describe("projection", () => {
       a: { measure: { stringHash: true } },
       b: { measure: { stringHash: true } },
     } as const;
-    expect(await recordsOf('{"a":"x","b":["x"]}', projection)).toEqual([
+    expect(await records('{"a":"x","b":["x"]}', projection)).toEqual([
       { a: { type: "string", hash: hashOf('"x"') }, b: { type: "array" } },
     ]);
   });
@@ -230,13 +244,13 @@ describe("projection", () => {
     ["\n\n", 2],
     ["a\r\nb\n\nc", 4],
   ])("counts the lines of %j", async (text, lineCount) => {
-    const [record] = await recordsOf(JSON.stringify({ text }), { text: { measure: { lineCount: true } } });
+    const [record] = await records(JSON.stringify({ text }), { text: { measure: { lineCount: true } } });
     expect(record).toEqual({ text: { type: "string", lineCount } });
   });
 
   it("cuts prefixes and suffixes by UTF-16 units", async () => {
     const measure = { prefix: 3, suffix: 2, charLength: true } as const;
-    expect(await recordsOf('{"a":"xy\u{1F600}zw","b":"q"}', { a: { measure }, b: { measure } })).toEqual([
+    expect(await records('{"a":"xy\u{1F600}zw","b":"q"}', { a: { measure }, b: { measure } })).toEqual([
       {
         a: { type: "string", prefix: "xy\uD83D", suffix: "zw", charLength: 6 },
         b: { type: "string", prefix: "q", suffix: "q", charLength: 1 },
@@ -247,7 +261,7 @@ describe("projection", () => {
   it("takes the last of two equal keys, also where one is written with escapes", async () => {
     const measure = { byteLength: true, prefix: 9 } as const;
     const line = '{"a":"first","\\u0061":"2nd","b":{"a":"x"},"b":{"a":"last"}}';
-    expect(await recordsOf(line, { a: { measure }, b: { fields: { a: { measure } } } })).toEqual([
+    expect(await records(line, { a: { measure }, b: { fields: { a: { measure } } } })).toEqual([
       {
         a: { type: "string", prefix: "2nd", byteLength: 5 },
         b: { a: { type: "string", prefix: "last", byteLength: 6 } },
@@ -257,7 +271,7 @@ describe("projection", () => {
 
   it("takes __proto__ and constructor for keys like any other", async () => {
     const line = '{"__proto__":{"type":"evil"},"constructor":"c","v":{"__proto__":{"x":1}}}';
-    const [record] = await recordsOf(
+    const [record] = await records(
       line,
       JSON.parse('{"__proto__":{"value":true},"v":{"value":true},"type":{}}'),
     );
@@ -268,16 +282,11 @@ describe("projection", () => {
     expect(memberOf(inner, "x")).toBeUndefined();
     expect(memberOf(inner, "toString")).toBeUndefined();
   });
-
-  it("lists the other keys where asked to, sorted", async () => {
-    const items = await readBytes('{"z":1,"n":1,"b":{},"type":"t"}', byType, { listOtherKeys: true });
-    expect(items).toMatchObject([{ otherKeys: ["b", "z"] }]);
-  });
 });
 
 describe("lineHash", () => {
   it("is the hash of the record's bytes, whatever surrounds them", async () => {
-    const [plain, spaced] = await readBytes('{"n": 1}\n \t{"n": 1}\r\n', byType);
+    const [plain, spaced] = await read('{"n": 1}\n \t{"n": 1}\r\n', byType);
     expect(plain).toMatchObject({ lineHash: hashOf('{"n": 1}') });
     expect(spaced).toMatchObject({ lineHash: hashOf('{"n": 1}') });
   });
@@ -285,10 +294,18 @@ describe("lineHash", () => {
   it("cannot be asked for once its batch is over", async () => {
     const hashes: (() => string)[] = [];
     const chunks = inChunks(Buffer.from('{"n":1}\n{"n":2}\n'), 8);
-    for await (const batch of readRecordsJson(chunks, byType, { file: "a.jsonl" })) {
+    for await (const batch of reader(chunks, byType, { file: "a.jsonl" })) {
       for (const item of batch) if ("record" in item) hashes.push(item.lineHash);
     }
     expect(hashes).toHaveLength(2);
     for (const hash of hashes) expect(hash).toThrow("line hash asked for after its batch");
+  });
+});
+});
+
+describe("readRecordsJson", () => {
+  it("lists the other keys where asked to, sorted", async () => {
+    const items = await readBytes('{"z":1,"n":1,"b":{},"type":"t"}', byType, { listOtherKeys: true });
+    expect(items).toMatchObject([{ otherKeys: ["b", "z"] }]);
   });
 });

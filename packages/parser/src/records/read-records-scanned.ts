@@ -1,0 +1,63 @@
+import { compileProjection, scanChunks } from "@turnmeter/scanner";
+import type { ObjectProjection, Projection, ScanItem, ScanProblem, ScanProblemCode } from "@turnmeter/scanner";
+import type { ProblemCode } from "@turnmeter/schema";
+import { longestRecordBytes, type ReadItem, type RecordReader } from "./record-reader.js";
+
+const noKeys: readonly string[] = [];
+
+const problemCodes: Readonly<Record<ScanProblemCode, ProblemCode>> = {
+  "not-json": "not-json",
+  "torn-line": "torn-line",
+  "not-object": "not-object",
+  "line-too-long": "line-too-long",
+  "line-too-deep": "nesting-too-deep",
+  "value-too-deep": "nesting-too-deep",
+  "several-records": "record-degraded",
+  "invalid-utf8": "record-degraded",
+};
+
+const details: Readonly<Partial<Record<ScanProblemCode, (problem: ScanProblem) => string | null>>> = {
+  "several-records": ({ size }) => `${size} records on one line`,
+  "invalid-utf8": () => "invalid UTF-8",
+  "value-too-deep": () => null,
+};
+
+const compiled = new WeakMap<ObjectProjection, Projection>();
+
+/**
+ * The record reader of JSON Lines that never makes more of a line than is wanted of it. It lists no other keys
+ * and keeps no whole records.
+ *
+ * @throws if it is asked to
+ */
+export const readRecordsScanned: RecordReader = async function* (chunks, projection, options) {
+  if (options.listOtherKeys === true || options.keepValue === true) {
+    throw new Error("only the reader that parses whole records can list their keys or keep them");
+  }
+  const { file, maxLineBytes = longestRecordBytes } = options;
+  for await (const items of scanChunks(chunks, compiledOf(projection), { maxLineBytes })) {
+    yield items.map((item) => readItem(item, file));
+  }
+};
+
+function compiledOf(projection: ObjectProjection): Projection {
+  let found = compiled.get(projection);
+  if (found === undefined) compiled.set(projection, (found = compileProjection(projection)));
+  return found;
+}
+
+function readItem(item: ScanItem, file: string): ReadItem {
+  if ("problem" in item) {
+    const { problem, line, byteOffset, size } = item;
+    const detail = details[problem];
+    return {
+      code: problemCodes[problem],
+      file,
+      line,
+      byteOffset,
+      detail: detail === undefined ? `${size} bytes` : detail(item),
+    };
+  }
+  const { record, line, byteOffset } = item;
+  return { record, line, byteOffset, lineHash: () => item.hash(), otherKeys: noKeys };
+}

@@ -1,0 +1,597 @@
+/*
+ * Reads JSON Lines and writes down what a projection wants of them, in one pass over the bytes.
+ *
+ * The idea: most bytes of a log lie in strings that nobody asks for. A string is passed 16 bytes at a time, which
+ * stops at quotes, backslashes and control characters only. A value that is not wanted is checked to be JSON and
+ * leaves no trace. A wanted one leaves a few words on a tape (../src/tape.ts): what it is and where it lies, never
+ * a copy. Short strings that recur are known again by their bytes, so that they become a string of JavaScript once.
+ *
+ * A function that passes something takes the address where it begins and gives the address after it, or 0 where it
+ * is no JSON. What `JSON.parse` takes is taken, and nothing else. A line feed ends every line and stands in no JSON
+ * on it, so that nothing is read past it but for the margin of a wide load.
+ */
+import { Has, Op, Size, Text, Want } from "../src/tape";
+
+/** The field of a key that is empty or written with escapes; 0 where it is not wanted. */
+declare function findOddField(fields: usize, start: usize, end: usize): usize;
+
+/** Makes more room for the tape and gives its new end. */
+declare function extendTape(): usize;
+
+const enum Char {
+  Tab = 0x09,
+  LineFeed = 0x0a,
+  Return = 0x0d,
+  Space = 0x20,
+  Quote = 0x22,
+  Plus = 0x2b,
+  Comma = 0x2c,
+  Minus = 0x2d,
+  Point = 0x2e,
+  Zero = 0x30,
+  Nine = 0x39,
+  Colon = 0x3a,
+  OpenBracket = 0x5b,
+  Backslash = 0x5c,
+  CloseBracket = 0x5d,
+  LetterE = 0x65,
+  LetterF = 0x66,
+  LetterN = 0x6e,
+  LetterT = 0x74,
+  LetterU = 0x75,
+  OpenBrace = 0x7b,
+  CloseBrace = 0x7d,
+}
+
+let cache: usize = 0;
+let levels: usize = 0;
+let longest: usize = 0;
+let line: i32 = 0;
+let nextLine: usize = 0;
+let tape: usize = 0;
+let tapeEnd: usize = 0;
+
+/** Objects and arrays around the value that is read. */
+let depth: usize = 0;
+let isTooDeep: bool = false;
+/** Of the newest string: bits of `Text`, and what `measureString` counts. */
+let text: i32 = 0;
+let units: i32 = 0;
+let lines: i32 = 0;
+
+/** Says where the cache and the levels lie. */
+export function place(cacheAt: usize, levelsAt: usize): void {
+  cache = cacheAt;
+  levels = levelsAt;
+}
+
+/** Says how many lines lie before the next one, and how many bytes a line may have. */
+export function begin(linesBefore: i32, longestLine: usize): void {
+  line = linesBefore;
+  longest = longestLine;
+}
+
+/** The number of the newest line. */
+export function lineNumber(): i32 {
+  return line;
+}
+
+/** Where the first line begins that the newest scan left. */
+export function rest(): usize {
+  return nextLine;
+}
+
+/**
+ * Scans the lines from `from` to `to`, before which there is a line feed, by the fields at `root`. Stops after a
+ * line that brings the tape, which begins at `tapeAt`, beyond `enough`. Gives the end of the tape.
+ */
+export function scan(from: usize, to: usize, root: usize, tapeAt: usize, enough: usize, end: usize): usize {
+  tape = tapeAt;
+  tapeEnd = end;
+  nextLine = from;
+  while (nextLine < to && tape < enough) scanLine(nextLine, root);
+  return tape;
+}
+
+function scanLine(start: usize, root: usize): void {
+  const before = tape;
+  line++;
+  depth = 0;
+  isTooDeep = false;
+  let at = passSpace(start);
+  while (load<u8>(at) == Char.OpenBrace) {
+    makeRoom();
+    const head = tape;
+    tape += 20;
+    const end = passMembers(at, root);
+    if (end == 0) break;
+    put(Op.End);
+    store<i32>(head, Op.Record);
+    store<i32>(head, line, 4);
+    store<usize>(head, start, 8);
+    store<usize>(head, at, 12);
+    store<usize>(head, end, 16);
+    at = passSpace(end);
+  }
+  const isBroken = load<u8>(at) != Char.LineFeed;
+  if (isBroken) at = findLineFeed(at);
+  if (isBroken || at - start > longest) {
+    if (tape > before) forgetStrings();
+    tape = before;
+    makeRoom();
+    put(at - start > longest ? Op.TooLong : isTooDeep ? Op.TooDeep : Op.Broken);
+    put(line);
+    put(start);
+    put(at);
+  }
+  nextLine = at + 1;
+}
+
+/** An object, of which the fields are wanted that `fields` tells. */
+function passMembers(start: usize, fields: usize): usize {
+  let at = passSpace(start + 1);
+  if (load<u8>(at) == Char.CloseBrace) return at + 1;
+  depth++;
+  while (true) {
+    if (load<u8>(at) != Char.Quote) return 0;
+    const key = at + 1;
+    const keyEnd = passString(key);
+    if (keyEnd == 0) return 0;
+    const isOdd = (text & Text.HasEscapes) != 0 || keyEnd == key + 1;
+    const field = isOdd ? findOddField(fields, key, keyEnd - 1) : findField(fields, key, keyEnd - 1 - key);
+    at = passSpace(keyEnd);
+    if (load<u8>(at) != Char.Colon) return 0;
+    at = passSpace(at + 1);
+    at = field == 0 ? passValue(at) : readValue(at, load<i32>(field, 8) << 8, load<usize>(field, 12));
+    if (at == 0) return 0;
+    at = passSpace(at);
+    const byte = load<u8>(at);
+    if (byte != Char.Comma) {
+      depth--;
+      return byte == Char.CloseBrace ? at + 1 : 0;
+    }
+    at = passSpace(at + 1);
+  }
+}
+
+/** An array, of whose items that is wanted which the node tells. */
+function passItems(start: usize, node: usize): usize {
+  let at = passSpace(start + 1);
+  if (load<u8>(at) == Char.CloseBracket) return at + 1;
+  depth++;
+  while (true) {
+    at = readValue(at, 0, node);
+    if (at == 0) return 0;
+    at = passSpace(at);
+    const byte = load<u8>(at);
+    if (byte != Char.Comma) {
+      depth--;
+      return byte == Char.CloseBracket ? at + 1 : 0;
+    }
+    at = passSpace(at + 1);
+  }
+}
+
+/** A wanted value. `key` is the key's number, in its place in a word of the tape. */
+function readValue(at: usize, key: i32, node: usize): usize {
+  makeRoom();
+  const want = load<i32>(node);
+  const byte = load<u8>(at);
+  if (want & Want.Measures) return readMeasured(at, key, node);
+  if (byte == Char.Quote) {
+    const end = passString(at + 1);
+    if (end != 0) putString(key, at + 1, end - 1);
+    return end;
+  }
+  if (byte != Char.OpenBrace && byte != Char.OpenBracket) return readScalar(at, key);
+  const below = belowOf(node, byte);
+  if (want & Want.Whole) {
+    const end = passValue(at);
+    put(Op.Whole | key);
+    put(at);
+    put(end);
+    return end;
+  }
+  if (below == 0) {
+    put(Op.Absent | key);
+    return passValue(at);
+  }
+  put((byte == Char.OpenBrace ? Op.Object : Op.Array) | key);
+  const end = byte == Char.OpenBrace ? passMembers(at, below) : passItems(at, below);
+  put(Op.End);
+  return end;
+}
+
+function readMeasured(at: usize, key: i32, node: usize): usize {
+  const want = load<i32>(node);
+  const byte = load<u8>(at);
+  const head = tape;
+  tape += 44;
+  let has = 0;
+  let end: usize;
+  if (byte == Char.Quote) {
+    const isCounted = (want & (Want.Units | Want.Lines)) != 0;
+    end = isCounted ? measureString(at + 1) : passString(at + 1);
+    has = text;
+    store<i32>(head, units, 16);
+    store<i32>(head, lines, 20);
+  } else {
+    const isContainer = byte == Char.OpenBrace || byte == Char.OpenBracket;
+    const below = isContainer ? belowOf(node, byte) : 0;
+    if (below == 0) {
+      end = passValue(at);
+    } else {
+      has = Has.Below;
+      end = byte == Char.OpenBrace ? passMembers(at, below) : passItems(at, below);
+      put(Op.End);
+    }
+  }
+  if (end == 0) return 0;
+  if (want & Want.Hash || (want & Want.StringHash && byte == Char.Quote)) {
+    has |= Has.Hash;
+    hash(at, end - at, head + 28);
+  }
+  store<i32>(head, Op.Measured | key);
+  store<usize>(head, node, 4);
+  store<usize>(head, at, 8);
+  store<usize>(head, end, 12);
+  store<i32>(head, has, 24);
+  return end;
+}
+
+/** What is wanted below an object or array; 0 for nothing. */
+function belowOf(node: usize, byte: u8): usize {
+  return byte == Char.OpenBrace ? load<usize>(node, 4) : load<usize>(node, 8);
+}
+
+function readScalar(at: usize, key: i32): usize {
+  const byte = load<u8>(at);
+  if (byte == Char.LetterT || byte == Char.LetterF || byte == Char.LetterN) {
+    put((byte == Char.LetterT ? Op.True : byte == Char.LetterF ? Op.False : Op.Null) | key);
+    return passWord(at);
+  }
+  const end = passNumber(at);
+  if (end == 0) return 0;
+  let value = 0;
+  for (let digit = at; digit < end; digit++) {
+    const one = load<u8>(digit);
+    if (!isDigit(one) || end - at > 9) {
+      put(Op.Number | key);
+      put(at);
+      put(end);
+      return end;
+    }
+    value = value * 10 + (one - Char.Zero);
+  }
+  put(Op.Integer | key);
+  put(value);
+  return end;
+}
+
+/** Any value. Its levels are told by a byte each, which is the one that closes the level. */
+function passValue(start: usize): usize {
+  let at = start;
+  let level = depth;
+  while (true) {
+    const byte = load<u8>(at);
+    if (byte == Char.Quote) {
+      at = passString(at + 1);
+    } else if (byte == Char.OpenBrace || byte == Char.OpenBracket) {
+      if (level == Size.Levels) {
+        isTooDeep = true;
+        return 0;
+      }
+      // The byte that closes is the one after the next in ASCII.
+      store<u8>(levels + level++, byte + 2);
+      at = passSpace(at + 1);
+      if (load<u8>(at) != byte + 2) {
+        if (byte == Char.OpenBrace) at = passKey(at);
+        if (at == 0) return 0;
+        continue;
+      }
+      level--;
+      at++;
+    } else {
+      at = byte == Char.LetterT || byte == Char.LetterF || byte == Char.LetterN ? passWord(at) : passNumber(at);
+    }
+    if (at == 0) return 0;
+    while (level > depth && load<u8>(passSpace(at)) == load<u8>(levels + level - 1)) {
+      at = passSpace(at) + 1;
+      level--;
+    }
+    if (level == depth) return at;
+    at = passSpace(at);
+    if (load<u8>(at) != Char.Comma) return 0;
+    at = passSpace(at + 1);
+    if (load<u8>(levels + level - 1) == Char.CloseBrace) {
+      at = passKey(at);
+      if (at == 0) return 0;
+    }
+  }
+}
+
+/** A key and its colon, up to the value. */
+function passKey(at: usize): usize {
+  if (load<u8>(at) != Char.Quote) return 0;
+  at = passString(at + 1);
+  if (at == 0) return 0;
+  at = passSpace(at);
+  return load<u8>(at) == Char.Colon ? passSpace(at + 1) : 0;
+}
+
+/** The rest of a string, its closing quote included. Tells in `text` whether it has escapes. */
+function passString(at: usize): usize {
+  text = 0;
+  while (true) {
+    const bytes = v128.load(at);
+    const stops = stopsIn(bytes);
+    if (stops == 0) {
+      at += 16;
+      continue;
+    }
+    at += ctz(stops);
+    const byte = load<u8>(at);
+    if (byte == Char.Quote) return at + 1;
+    if (byte != Char.Backslash) return 0;
+    text = Text.HasEscapes;
+    at = passEscape(at);
+    if (at == 0) return 0;
+  }
+}
+
+/** As `passString`; counts UTF-16 units, and lines as line feeds and one more for text after the last. */
+function measureString(start: usize): usize {
+  let at = start;
+  let count = 0;
+  let feeds = 0;
+  let isFed = true;
+  text = 0;
+  while (true) {
+    const bytes = v128.load(at);
+    const stops = stopsIn(bytes);
+    const passed = stops == 0 ? 16 : ctz(stops);
+    if (passed > 0) {
+      const high = i8x16.bitmask(bytes) & ((1 << passed) - 1);
+      count += passed;
+      isFed = false;
+      if (high != 0) {
+        text |= Text.HasNonAscii;
+        // Continuation bytes are no unit, and what begins four bytes becomes two.
+        count -= popcnt(high & i8x16.bitmask(i8x16.lt_u(bytes, i8x16.splat(<i8>0xc0))));
+        count += popcnt(high & i8x16.bitmask(i8x16.ge_u(bytes, i8x16.splat(<i8>0xf0))));
+      }
+      at += passed;
+    }
+    if (stops == 0) continue;
+    const byte = load<u8>(at);
+    if (byte == Char.Quote) break;
+    if (byte != Char.Backslash) return 0;
+    text |= Text.HasEscapes;
+    const next = passEscape(at);
+    if (next == 0) return 0;
+    isFed = isEscapedLineFeed(at);
+    if (isFed) feeds++;
+    count++;
+    at = next;
+  }
+  units = count;
+  lines = isFed ? feeds : feeds + 1;
+  return at + 1;
+}
+
+/** A bit for each quote, backslash and control character of 16 bytes. */
+function stopsIn(bytes: v128): i32 {
+  const quotes = i8x16.eq(bytes, i8x16.splat(<i8>Char.Quote));
+  const backslashes = i8x16.eq(bytes, i8x16.splat(<i8>Char.Backslash));
+  const controls = i8x16.lt_u(bytes, i8x16.splat(<i8>Char.Space));
+  return i8x16.bitmask(v128.or(v128.or(quotes, backslashes), controls));
+}
+
+function passEscape(at: usize): usize {
+  const byte = load<u8>(at, 1);
+  if (byte == Char.LetterU) {
+    for (let digit = at + 2; digit < at + 6; digit++) if (!isHexDigit(load<u8>(digit))) return 0;
+    return at + 6;
+  }
+  const isShort =
+    byte == Char.LetterN ||
+    byte == Char.Quote ||
+    byte == Char.Backslash ||
+    byte == Char.LetterT ||
+    byte == 0x2f || // slash
+    byte == 0x72 || // r
+    byte == 0x62 || // b
+    byte == Char.LetterF;
+  return isShort ? at + 2 : 0;
+}
+
+function isEscapedLineFeed(at: usize): bool {
+  const byte = load<u8>(at, 1);
+  if (byte == Char.LetterN) return true;
+  // "000a", in either case of the letter.
+  return byte == Char.LetterU && (load<u32>(at, 2) | 0x20000000) == 0x61303030;
+}
+
+function passNumber(at: usize): usize {
+  if (load<u8>(at) == Char.Minus) at++;
+  if (load<u8>(at) == Char.Zero) at++;
+  else at = passDigits(at);
+  if (at != 0 && load<u8>(at) == Char.Point) at = passDigits(at + 1);
+  if (at != 0 && (load<u8>(at) | 0x20) == Char.LetterE) {
+    const sign = load<u8>(at, 1);
+    at = passDigits(sign == Char.Plus || sign == Char.Minus ? at + 2 : at + 1);
+  }
+  return at;
+}
+
+/** At least one digit. */
+function passDigits(at: usize): usize {
+  if (!isDigit(load<u8>(at))) return 0;
+  do at++;
+  while (isDigit(load<u8>(at)));
+  return at;
+}
+
+/** `true`, `false` or `null`. */
+function passWord(at: usize): usize {
+  const four = load<u32>(at);
+  if (four == 0x65757274 || four == 0x6c6c756e) return at + 4;
+  return four == 0x736c6166 && load<u8>(at, 4) == Char.LetterE ? at + 5 : 0;
+}
+
+function passSpace(at: usize): usize {
+  let byte = load<u8>(at);
+  while (byte == Char.Space || byte == Char.Tab || byte == Char.Return) byte = load<u8>(++at);
+  return at;
+}
+
+function isDigit(byte: i32): bool {
+  return byte >= Char.Zero && byte <= Char.Nine;
+}
+
+function isHexDigit(byte: i32): bool {
+  return isDigit(byte) || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66);
+}
+
+function findLineFeed(at: usize): usize {
+  while (true) {
+    const found = i8x16.bitmask(i8x16.eq(v128.load(at), i8x16.splat(<i8>Char.LineFeed)));
+    if (found != 0) return at + ctz(found);
+    at += 16;
+  }
+}
+
+/** The field of a key, 0 for none. `fields` is a table with open addressing after the number of its places less one. */
+function findField(fields: usize, key: usize, length: usize): usize {
+  const last = load<usize>(fields);
+  const first: usize = load<u8>(key);
+  const middle: usize = load<u8>(key + (length >> 1));
+  let index = (length * 31 + first * 7 + middle * 3 + load<u8>(key + length - 1) * 13) & last;
+  while (true) {
+    const field = fields + 4 + index * Size.Field;
+    const text = load<usize>(field);
+    if (text == 0) return 0;
+    if (load<usize>(field, 4) == length && isSame(text, key, length)) return field;
+    index = (index + 1) & last;
+  }
+}
+
+/** The cache has one place for all strings of one hash: the newest one is there. */
+function putString(key: i32, start: usize, end: usize): void {
+  const length = end - start;
+  if ((text & Text.HasEscapes) == 0 && length <= <usize>Size.LongestCached) {
+    const index = shortHash(start, length) & (Size.CacheEntries - 1);
+    const entry = cache + index * Size.CacheEntry;
+    // The length is kept with one more, so that an entry of zeros is none.
+    if (load<usize>(entry) == length + 1 && isSame(entry + 8, start, length)) {
+      put(Op.Cached | key);
+      put(index);
+      return;
+    }
+    store<usize>(entry, length + 1);
+    memory.copy(entry + 8, start, length);
+    put(Op.Fresh | key);
+    put(index);
+  } else {
+    put(Op.String | key);
+  }
+  put(start);
+  put(end);
+  put(text | (hasNonAscii(start, end) ? Text.HasNonAscii : 0));
+}
+
+/** Empties the cache: what was taken off the tape again was never made into strings. */
+function forgetStrings(): void {
+  const end = cache + Size.CacheEntries * Size.CacheEntry;
+  for (let entry = cache; entry < end; entry += Size.CacheEntry) store<usize>(entry, 0);
+}
+
+/** Compares in wide steps: both sides have a margin after them. */
+function isSame(a: usize, b: usize, length: usize): bool {
+  let at: usize = 0;
+  while (at + 16 <= length) {
+    if (v128.any_true(v128.xor(v128.load(a + at), v128.load(b + at)))) return false;
+    at += 16;
+  }
+  const left = <i32>(length - at);
+  if (left == 0) return true;
+  return (i8x16.bitmask(i8x16.ne(v128.load(a + at), v128.load(b + at))) & ((1 << left) - 1)) == 0;
+}
+
+function hasNonAscii(start: usize, end: usize): bool {
+  let at = start;
+  while (at + 16 <= end) {
+    if (i8x16.bitmask(v128.load(at)) != 0) return true;
+    at += 16;
+  }
+  return (i8x16.bitmask(v128.load(at)) & ((1 << <i32>(end - at)) - 1)) != 0;
+}
+
+/** Of the first, middle and last eight bytes. */
+function shortHash(start: usize, length: usize): usize {
+  let mixed: u64 = length;
+  if (length >= 8) {
+    mixed ^= load<u64>(start) * 0x9e3779b97f4a7c15;
+    mixed ^= rotl<u64>(load<u64>(start + ((length - 8) >> 1)), 23) * 0xc2b2ae3d27d4eb4f;
+    mixed ^= rotl<u64>(load<u64>(start + length - 8), 41) * 0x165667b19e3779f9;
+  } else {
+    for (let at = start; at < start + length; at++) mixed = (mixed << 8) ^ load<u8>(at);
+    mixed *= 0x9e3779b97f4a7c15;
+  }
+  mixed ^= mixed >> 31;
+  mixed *= 0xbf58476d1ce4e5b9;
+  return <usize>(mixed >> 40);
+}
+
+/**
+ * The 128-bit hash of `length` bytes, written to `to`: MurmurHash3_x64_128 with seed 0, by Austin Appleby, in the
+ * public domain.
+ */
+export function hash(start: usize, length: usize, to: usize): void {
+  const c1: u64 = 0x87c37b91114253d5;
+  const c2: u64 = 0x4cf5ad432745937f;
+  let h1: u64 = 0;
+  let h2: u64 = 0;
+  let at = start;
+  const blocksEnd = start + (length & ~15);
+  for (; at < blocksEnd; at += 16) {
+    h1 ^= rotl<u64>(load<u64>(at) * c1, 31) * c2;
+    h1 = (rotl<u64>(h1, 27) + h2) * 5 + 0x52dce729;
+    h2 ^= rotl<u64>(load<u64>(at, 8) * c2, 33) * c1;
+    h2 = (rotl<u64>(h2, 31) + h1) * 5 + 0x38495ab5;
+  }
+  const left = length & 15;
+  let k1: u64 = 0;
+  let k2: u64 = 0;
+  for (let index = left; index > 8; index--) k2 = (k2 << 8) | load<u8>(at + index - 1);
+  for (let index = min<usize>(left, 8); index > 0; index--) k1 = (k1 << 8) | load<u8>(at + index - 1);
+  h2 ^= rotl<u64>(k2 * c2, 33) * c1;
+  h1 ^= rotl<u64>(k1 * c1, 31) * c2;
+  h1 ^= length;
+  h2 ^= length;
+  h1 += h2;
+  h2 += h1;
+  h1 = mix(h1);
+  h2 = mix(h2);
+  h1 += h2;
+  h2 += h1;
+  store<u64>(to, h1);
+  store<u64>(to, h2, 8);
+}
+
+function mix(value: u64): u64 {
+  value ^= value >> 33;
+  value *= 0xff51afd7ed558ccd;
+  value ^= value >> 33;
+  value *= 0xc4ceb9fe1a85ec53;
+  return value ^ (value >> 33);
+}
+
+function makeRoom(): void {
+  if (tape + Size.TapeEntry > tapeEnd) tapeEnd = extendTape();
+}
+
+function put(word: usize): void {
+  store<usize>(tape, word);
+  tape += 4;
+}

@@ -1,0 +1,30 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import asc from "assemblyscript/asc";
+
+const folder = join(import.meta.dirname, "..");
+
+// Below this address the compiler would keep constants; the scanner has none.
+const memoryBase = "64";
+
+let wasm;
+const { error, stderr } = await asc.main(
+  [
+    "assembly/scanner.ts",
+    ...["--outFile", "scanner.wasm", "--baseDir", folder],
+    ...["--runtime", "stub", "--enable", "simd", "--importMemory", "--memoryBase", memoryBase],
+    ...["-O3", "--converge", "--noAssert"],
+  ],
+  {
+    writeFile: (_, contents) => {
+      wasm = Buffer.from(contents);
+    },
+  },
+);
+if (error !== null) throw new Error(`the scanner does not compile\n${stderr.toString()}`);
+
+mkdirSync(join(folder, "wasm"), { recursive: true });
+writeFileSync(
+  join(folder, "wasm", "scanner.js"),
+  `/** The compiled scanner, in base64. */\nexport const scannerWasm =\n  "${wasm.toString("base64")}";\n`,
+);

@@ -1,0 +1,139 @@
+import type { FieldProjection, Measures, ObjectProjection } from "./projection.js";
+import { keyHash } from "./key-hash.js";
+import { Size, Want } from "./tape.js";
+
+/** Address of the compiled projection in a scanner's memory, above what the compiler of the scanner keeps there. */
+export const imageAt = 1024;
+
+/** A projection as the scanner reads it. Make it once and use it for all files: it does not change. */
+export interface Projection {
+  /** Bytes for the scanner's memory at {@link imageAt}. */
+  readonly image: Uint8Array;
+  /** Address of the record's fields. */
+  readonly root: number;
+  /** Keys by their numbers; the one with the number 0 is none. */
+  readonly keys: readonly string[];
+  /** Measures by the address of their node. */
+  readonly measures: ReadonlyMap<number, Measures>;
+  /** Addresses of fields by that of their table and their key. */
+  readonly fields: ReadonlyMap<number, ReadonlyMap<string, number>>;
+}
+
+/**
+ * Compiles what is wanted of a record: a tree of fields, or a list of paths to scalars such as
+ * `message.usage.output_tokens` or `message.content[].type`.
+ *
+ * @throws if a path has an empty part
+ */
+export function compileProjection(wanted: ObjectProjection | readonly string[]): Projection {
+  const compiler = new Compiler();
+  const root = compiler.fields(isPaths(wanted) ? projectionOfPaths(wanted) : wanted);
+  return { ...compiler.result(), root };
+}
+
+function isPaths(wanted: ObjectProjection | readonly string[]): wanted is readonly string[] {
+  return Array.isArray(wanted);
+}
+
+class Compiler {
+  #bytes = new DataView(new ArrayBuffer(4096));
+  #end = imageAt;
+  readonly #keys: string[] = [""];
+  readonly #measures = new Map<number, Measures>();
+  readonly #fields = new Map<number, ReadonlyMap<string, number>>();
+
+  result(): Omit<Projection, "root"> {
+    const image = new Uint8Array(this.#bytes.buffer, 0, this.#end - imageAt);
+    return { image, keys: this.#keys, measures: this.#measures, fields: this.#fields };
+  }
+
+  /** Address of a table of fields: the number of its places less one, then the places. */
+  fields(fields: ObjectProjection): number {
+    const entries = Object.entries(fields).map(([key, field]) => {
+      const bytes = new TextEncoder().encode(key);
+      return { key, bytes, textAt: this.#text(bytes), nodeAt: this.#node(field) };
+    });
+    let places = 4;
+    while (places < 3 * entries.length) places *= 2;
+    const table = this.#take(4 + places * Size.Field);
+    this.#set(table, places - 1);
+    const byKey = new Map<string, number>();
+    for (const { key, bytes, textAt, nodeAt } of entries) {
+      let index = keyHash(bytes) & (places - 1);
+      while (this.#get(table + 4 + index * Size.Field) !== 0) index = (index + 1) & (places - 1);
+      const field = table + 4 + index * Size.Field;
+      this.#set(field, textAt, bytes.length, this.#keys.push(key) - 1, nodeAt);
+      byKey.set(key, field);
+    }
+    this.#fields.set(table, byKey);
+    return table;
+  }
+
+  #node({ value, fields, items, measure }: FieldProjection): number {
+    const fieldsAt = fields === undefined ? 0 : this.fields(fields);
+    const itemsAt = items === undefined ? 0 : this.#node(items);
+    const node = this.#take(Size.Node);
+    this.#set(node, wantOf(value === true, measure), fieldsAt, itemsAt);
+    if (measure !== undefined) this.#measures.set(node, measure);
+    return node;
+  }
+
+  #text(bytes: Uint8Array): number {
+    // Keys are compared 16 bytes at a time.
+    const at = this.#take(bytes.length + Size.Margin);
+    new Uint8Array(this.#bytes.buffer).set(bytes, at - imageAt);
+    return at;
+  }
+
+  #take(bytes: number): number {
+    const at = this.#end;
+    this.#end = (at + bytes + 3) & ~3;
+    let length = this.#bytes.byteLength;
+    while (length < this.#end - imageAt) length *= 2;
+    if (length > this.#bytes.byteLength) {
+      const grown = new Uint8Array(length);
+      grown.set(new Uint8Array(this.#bytes.buffer));
+      this.#bytes = new DataView(grown.buffer);
+    }
+    return at;
+  }
+
+  #get(at: number): number {
+    return this.#bytes.getUint32(at - imageAt, true);
+  }
+
+  #set(at: number, ...words: readonly number[]): void {
+    for (const [index, word] of words.entries()) this.#bytes.setUint32(at - imageAt + 4 * index, word, true);
+  }
+}
+
+function wantOf(isWhole: boolean, measure: Measures | undefined): number {
+  if (measure === undefined) return isWhole ? Want.Whole : 0;
+  return (
+    Want.Measures |
+    (measure.charLength === true ? Want.Units : 0) |
+    (measure.lineCount === true ? Want.Lines : 0) |
+    (measure.hash === true ? Want.Hash : 0) |
+    (measure.stringHash === true ? Want.StringHash : 0)
+  );
+}
+
+function projectionOfPaths(paths: readonly string[]): ObjectProjection {
+  const root: MutableField = {};
+  for (const path of paths) {
+    let field = root;
+    for (const part of path.split(".")) {
+      const [, key = "", items = ""] = /^([^[\]]+)((?:\[\])*)$/.exec(part) ?? [];
+      if (key === "") throw new Error(`not a path: ${path}`);
+      field.fields ??= {};
+      field = field.fields[key] ??= {};
+      for (let depth = items.length / 2; depth > 0; depth--) field = field.items ??= {};
+    }
+  }
+  return root.fields ?? {};
+}
+
+interface MutableField {
+  fields?: Record<string, MutableField>;
+  items?: MutableField;
+}

@@ -1,0 +1,31 @@
+import { PlainObject } from "./plain-object.js";
+
+/** Levels of objects and arrays below which a value that is kept whole is left out. */
+const maxDepth = 200;
+
+/** A copy of a parsed value whose objects inherit nothing; undefined where it is nested deeper than 200 levels. */
+export function plainCopy(value: unknown): unknown {
+  return copyAt(value, 1);
+}
+
+function copyAt(value: unknown, depth: number): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (depth > maxDepth) return undefined;
+  if (Array.isArray(value)) {
+    const items: unknown[] = value;
+    const copies: unknown[] = [];
+    for (const item of items) {
+      const copy = copyAt(item, depth + 1);
+      if (copy === undefined) return undefined;
+      copies.push(copy);
+    }
+    return copies;
+  }
+  const copy = new PlainObject();
+  for (const [key, member] of Object.entries(value)) {
+    const copied = copyAt(member, depth + 1);
+    if (copied === undefined) return undefined;
+    copy[key] = copied;
+  }
+  return copy;
+}

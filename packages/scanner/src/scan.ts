@@ -1,0 +1,33 @@
+import type { Projection } from "./compile-projection.js";
+import { LineScanner, type ScanOptions } from "./line-scanner.js";
+import type { ScanItem } from "./scan-item.js";
+
+/** Bytes are copied into the scanner's memory in pieces of this size. */
+const pieceBytes = 262_144;
+
+/**
+ * What the projection wants of each record in some JSON Lines, and what was odd, in the order of lines. Measured
+ * values and hashes can be asked for until the next item is.
+ */
+export function* scan(
+  bytes: Uint8Array,
+  projection: Projection,
+  options: ScanOptions = {},
+): Generator<ScanItem, void> {
+  const scanner = new LineScanner(projection, options);
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    for (const items of scanner.add(bytes.subarray(at, at + pieceBytes))) yield* items;
+  }
+  for (const items of scanner.finish()) yield* items;
+}
+
+/** As `scan`, of bytes that come in pieces; gives a batch of items at a time. */
+export async function* scanChunks(
+  chunks: AsyncIterable<Uint8Array>,
+  projection: Projection,
+  options: ScanOptions = {},
+): AsyncGenerator<readonly ScanItem[], void> {
+  const scanner = new LineScanner(projection, options);
+  for await (const chunk of chunks) yield* scanner.add(chunk);
+  yield* scanner.finish();
+}

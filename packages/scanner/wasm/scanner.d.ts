@@ -1,0 +1,2 @@
+/** The compiled scanner, in base64. */
+export const scannerWasm: string;
