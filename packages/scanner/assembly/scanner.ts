@@ -10,7 +10,42 @@
  * is no JSON. What `JSON.parse` takes is taken, and nothing else. A line feed ends every line and stands in no JSON
  * on it, so that nothing is read past it but for the margin of a wide load.
  */
-import { Has, Op, Size, Text, Want } from "../src/tape";
+import {
+  cacheEntries,
+  cacheEntryBytes,
+  fieldBytes,
+  hasBelow,
+  hasHash,
+  longestCachedBytes,
+  mostLevels,
+  opAbsent,
+  opArray,
+  opBroken,
+  opCached,
+  opEnd,
+  opFalse,
+  opFresh,
+  opInteger,
+  opMeasured,
+  opNull,
+  opNumber,
+  opObject,
+  opRecord,
+  opString,
+  opTooDeep,
+  opTooLong,
+  opTrue,
+  opWhole,
+  tapeEntryBytes,
+  textHasEscapes,
+  textHasNonAscii,
+  wantHash,
+  wantLines,
+  wantMeasures,
+  wantStringHash,
+  wantUnits,
+  wantWhole,
+} from "../src/tape";
 
 /** The field of a key that is empty or written with escapes; 0 where it is not wanted. */
 declare function findOddField(fields: usize, start: usize, end: usize): usize;
@@ -54,7 +89,7 @@ let tapeEnd: usize = 0;
 /** Objects and arrays around the value that is read. */
 let depth: usize = 0;
 let isTooDeep: bool = false;
-/** Of the newest string: bits of `Text`, and what `measureString` counts. */
+/** Of the newest string: its bits of text, and what `measureString` counts. */
 let text: i32 = 0;
 let units: i32 = 0;
 let lines: i32 = 0;
@@ -105,8 +140,8 @@ function scanLine(start: usize, root: usize): void {
     tape += 20;
     const end = passMembers(at, root);
     if (end == 0) break;
-    put(Op.End);
-    store<i32>(head, Op.Record);
+    put(opEnd);
+    store<i32>(head, opRecord);
     store<i32>(head, line, 4);
     store<usize>(head, start, 8);
     store<usize>(head, at, 12);
@@ -119,7 +154,7 @@ function scanLine(start: usize, root: usize): void {
     if (tape > before) forgetStrings();
     tape = before;
     makeRoom();
-    put(at - start > longest ? Op.TooLong : isTooDeep ? Op.TooDeep : Op.Broken);
+    put(at - start > longest ? opTooLong : isTooDeep ? opTooDeep : opBroken);
     put(line);
     put(start);
     put(at);
@@ -137,7 +172,7 @@ function passMembers(start: usize, fields: usize): usize {
     const key = at + 1;
     const keyEnd = passString(key);
     if (keyEnd == 0) return 0;
-    const isOdd = (text & Text.HasEscapes) != 0 || keyEnd == key + 1;
+    const isOdd = (text & textHasEscapes) != 0 || keyEnd == key + 1;
     const field = isOdd ? findOddField(fields, key, keyEnd - 1) : findField(fields, key, keyEnd - 1 - key);
     at = passSpace(keyEnd);
     if (load<u8>(at) != Char.Colon) return 0;
@@ -177,7 +212,7 @@ function readValue(at: usize, key: i32, node: usize): usize {
   makeRoom();
   const want = load<i32>(node);
   const byte = load<u8>(at);
-  if (want & Want.Measures) return readMeasured(at, key, node);
+  if (want & wantMeasures) return readMeasured(at, key, node);
   if (byte == Char.Quote) {
     const end = passString(at + 1);
     if (end != 0) putString(key, at + 1, end - 1);
@@ -185,20 +220,20 @@ function readValue(at: usize, key: i32, node: usize): usize {
   }
   if (byte != Char.OpenBrace && byte != Char.OpenBracket) return readScalar(at, key);
   const below = belowOf(node, byte);
-  if (want & Want.Whole) {
+  if (want & wantWhole) {
     const end = passValue(at);
-    put(Op.Whole | key);
+    put(opWhole | key);
     put(at);
     put(end);
     return end;
   }
   if (below == 0) {
-    put(Op.Absent | key);
+    put(opAbsent | key);
     return passValue(at);
   }
-  put((byte == Char.OpenBrace ? Op.Object : Op.Array) | key);
+  put((byte == Char.OpenBrace ? opObject : opArray) | key);
   const end = byte == Char.OpenBrace ? passMembers(at, below) : passItems(at, below);
-  put(Op.End);
+  put(opEnd);
   return end;
 }
 
@@ -210,7 +245,7 @@ function readMeasured(at: usize, key: i32, node: usize): usize {
   let has = 0;
   let end: usize;
   if (byte == Char.Quote) {
-    const isCounted = (want & (Want.Units | Want.Lines)) != 0;
+    const isCounted = (want & (wantUnits | wantLines)) != 0;
     end = isCounted ? measureString(at + 1) : passString(at + 1);
     has = text;
     store<i32>(head, units, 16);
@@ -221,17 +256,17 @@ function readMeasured(at: usize, key: i32, node: usize): usize {
     if (below == 0) {
       end = passValue(at);
     } else {
-      has = Has.Below;
+      has = hasBelow;
       end = byte == Char.OpenBrace ? passMembers(at, below) : passItems(at, below);
-      put(Op.End);
+      put(opEnd);
     }
   }
   if (end == 0) return 0;
-  if (want & Want.Hash || (want & Want.StringHash && byte == Char.Quote)) {
-    has |= Has.Hash;
+  if (want & wantHash || (want & wantStringHash && byte == Char.Quote)) {
+    has |= hasHash;
     hash(at, end - at, head + 28);
   }
-  store<i32>(head, Op.Measured | key);
+  store<i32>(head, opMeasured | key);
   store<usize>(head, node, 4);
   store<usize>(head, at, 8);
   store<usize>(head, end, 12);
@@ -247,7 +282,7 @@ function belowOf(node: usize, byte: u8): usize {
 function readScalar(at: usize, key: i32): usize {
   const byte = load<u8>(at);
   if (byte == Char.LetterT || byte == Char.LetterF || byte == Char.LetterN) {
-    put((byte == Char.LetterT ? Op.True : byte == Char.LetterF ? Op.False : Op.Null) | key);
+    put((byte == Char.LetterT ? opTrue : byte == Char.LetterF ? opFalse : opNull) | key);
     return passWord(at);
   }
   const end = passNumber(at);
@@ -256,14 +291,14 @@ function readScalar(at: usize, key: i32): usize {
   for (let digit = at; digit < end; digit++) {
     const one = load<u8>(digit);
     if (!isDigit(one) || end - at > 9) {
-      put(Op.Number | key);
+      put(opNumber | key);
       put(at);
       put(end);
       return end;
     }
     value = value * 10 + (one - Char.Zero);
   }
-  put(Op.Integer | key);
+  put(opInteger | key);
   put(value);
   return end;
 }
@@ -277,7 +312,7 @@ function passValue(start: usize): usize {
     if (byte == Char.Quote) {
       at = passString(at + 1);
     } else if (byte == Char.OpenBrace || byte == Char.OpenBracket) {
-      if (level == Size.Levels) {
+      if (level == mostLevels) {
         isTooDeep = true;
         return 0;
       }
@@ -292,7 +327,8 @@ function passValue(start: usize): usize {
       level--;
       at++;
     } else {
-      at = byte == Char.LetterT || byte == Char.LetterF || byte == Char.LetterN ? passWord(at) : passNumber(at);
+      at =
+        byte == Char.LetterT || byte == Char.LetterF || byte == Char.LetterN ? passWord(at) : passNumber(at);
     }
     if (at == 0) return 0;
     while (level > depth && load<u8>(passSpace(at)) == load<u8>(levels + level - 1)) {
@@ -333,7 +369,7 @@ function passString(at: usize): usize {
     const byte = load<u8>(at);
     if (byte == Char.Quote) return at + 1;
     if (byte != Char.Backslash) return 0;
-    text = Text.HasEscapes;
+    text = textHasEscapes;
     at = passEscape(at);
     if (at == 0) return 0;
   }
@@ -355,7 +391,7 @@ function measureString(start: usize): usize {
       count += passed;
       isFed = false;
       if (high != 0) {
-        text |= Text.HasNonAscii;
+        text |= textHasNonAscii;
         // Continuation bytes are no unit, and what begins four bytes becomes two.
         count -= popcnt(high & i8x16.bitmask(i8x16.lt_u(bytes, i8x16.splat(<i8>0xc0))));
         count += popcnt(high & i8x16.bitmask(i8x16.ge_u(bytes, i8x16.splat(<i8>0xf0))));
@@ -366,7 +402,7 @@ function measureString(start: usize): usize {
     const byte = load<u8>(at);
     if (byte == Char.Quote) break;
     if (byte != Char.Backslash) return 0;
-    text |= Text.HasEscapes;
+    text |= textHasEscapes;
     const next = passEscape(at);
     if (next == 0) return 0;
     isFed = isEscapedLineFeed(at);
@@ -468,7 +504,7 @@ function findField(fields: usize, key: usize, length: usize): usize {
   const middle: usize = load<u8>(key + (length >> 1));
   let index = (length * 31 + first * 7 + middle * 3 + load<u8>(key + length - 1) * 13) & last;
   while (true) {
-    const field = fields + 4 + index * Size.Field;
+    const field = fields + 4 + index * fieldBytes;
     const text = load<usize>(field);
     if (text == 0) return 0;
     if (load<usize>(field, 4) == length && isSame(text, key, length)) return field;
@@ -479,31 +515,31 @@ function findField(fields: usize, key: usize, length: usize): usize {
 /** The cache has one place for all strings of one hash: the newest one is there. */
 function putString(key: i32, start: usize, end: usize): void {
   const length = end - start;
-  if ((text & Text.HasEscapes) == 0 && length <= <usize>Size.LongestCached) {
-    const index = shortHash(start, length) & (Size.CacheEntries - 1);
-    const entry = cache + index * Size.CacheEntry;
+  if ((text & textHasEscapes) == 0 && length <= <usize>longestCachedBytes) {
+    const index = shortHash(start, length) & (cacheEntries - 1);
+    const entry = cache + index * cacheEntryBytes;
     // The length is kept with one more, so that an entry of zeros is none.
     if (load<usize>(entry) == length + 1 && isSame(entry + 8, start, length)) {
-      put(Op.Cached | key);
+      put(opCached | key);
       put(index);
       return;
     }
     store<usize>(entry, length + 1);
     memory.copy(entry + 8, start, length);
-    put(Op.Fresh | key);
+    put(opFresh | key);
     put(index);
   } else {
-    put(Op.String | key);
+    put(opString | key);
   }
   put(start);
   put(end);
-  put(text | (hasNonAscii(start, end) ? Text.HasNonAscii : 0));
+  put(text | (hasNonAscii(start, end) ? textHasNonAscii : 0));
 }
 
 /** Empties the cache: what was taken off the tape again was never made into strings. */
 function forgetStrings(): void {
-  const end = cache + Size.CacheEntries * Size.CacheEntry;
-  for (let entry = cache; entry < end; entry += Size.CacheEntry) store<usize>(entry, 0);
+  const end = cache + cacheEntries * cacheEntryBytes;
+  for (let entry = cache; entry < end; entry += cacheEntryBytes) store<usize>(entry, 0);
 }
 
 /** Compares in wide steps: both sides have a margin after them. */
@@ -524,7 +560,7 @@ function hasNonAscii(start: usize, end: usize): bool {
     if (i8x16.bitmask(v128.load(at)) != 0) return true;
     at += 16;
   }
-  return (i8x16.bitmask(v128.load(at)) & ((1 << <i32>(end - at)) - 1)) != 0;
+  return (i8x16.bitmask(v128.load(at)) & ((1 << (<i32>(end - at))) - 1)) != 0;
 }
 
 /** Of the first, middle and last eight bytes. */
@@ -588,7 +624,7 @@ function mix(value: u64): u64 {
 }
 
 function makeRoom(): void {
-  if (tape + Size.TapeEntry > tapeEnd) tapeEnd = extendTape();
+  if (tape + tapeEntryBytes > tapeEnd) tapeEnd = extendTape();
 }
 
 function put(word: usize): void {

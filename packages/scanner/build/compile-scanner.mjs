@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import asc from "assemblyscript/asc";
+import { main as compile } from "assemblyscript/asc";
 
 const folder = join(import.meta.dirname, "..");
 
@@ -8,20 +8,17 @@ const folder = join(import.meta.dirname, "..");
 const memoryBase = "64";
 
 let wasm;
-const { error, stderr } = await asc.main(
-  [
-    "assembly/scanner.ts",
-    ...["--outFile", "scanner.wasm", "--baseDir", folder],
-    ...["--runtime", "stub", "--enable", "simd", "--importMemory", "--memoryBase", memoryBase],
-    ...["-O3", "--converge", "--noAssert"],
-  ],
+const { error } = await compile(
+  `assembly/scanner.ts --outFile scanner.wasm --baseDir ${folder} --runtime stub --enable simd --importMemory
+   --memoryBase ${memoryBase} -O3 --converge --noAssert`.split(/\s+/),
   {
     writeFile: (_, contents) => {
       wasm = Buffer.from(contents);
     },
+    stderr: process.stderr,
   },
 );
-if (error !== null) throw new Error(`the scanner does not compile\n${stderr.toString()}`);
+if (error !== null) throw new Error("the scanner does not compile", { cause: error });
 
 mkdirSync(join(folder, "wasm"), { recursive: true });
 writeFileSync(

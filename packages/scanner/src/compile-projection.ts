@@ -1,6 +1,16 @@
 import type { FieldProjection, Measures, ObjectProjection } from "./projection.js";
 import { keyHash } from "./key-hash.js";
-import { Size, Want } from "./tape.js";
+import {
+  fieldBytes,
+  marginBytes,
+  nodeBytes,
+  wantHash,
+  wantLines,
+  wantMeasures,
+  wantStringHash,
+  wantUnits,
+  wantWhole,
+} from "./tape.js";
 
 /** Address of the compiled projection in a scanner's memory, above what the compiler of the scanner keeps there. */
 export const imageAt = 1024;
@@ -55,13 +65,13 @@ class Compiler {
     });
     let places = 4;
     while (places < 3 * entries.length) places *= 2;
-    const table = this.#take(4 + places * Size.Field);
+    const table = this.#take(4 + places * fieldBytes);
     this.#set(table, places - 1);
     const byKey = new Map<string, number>();
     for (const { key, bytes, textAt, nodeAt } of entries) {
       let index = keyHash(bytes) & (places - 1);
-      while (this.#get(table + 4 + index * Size.Field) !== 0) index = (index + 1) & (places - 1);
-      const field = table + 4 + index * Size.Field;
+      while (this.#get(table + 4 + index * fieldBytes) !== 0) index = (index + 1) & (places - 1);
+      const field = table + 4 + index * fieldBytes;
       this.#set(field, textAt, bytes.length, this.#keys.push(key) - 1, nodeAt);
       byKey.set(key, field);
     }
@@ -72,7 +82,7 @@ class Compiler {
   #node({ value, fields, items, measure }: FieldProjection): number {
     const fieldsAt = fields === undefined ? 0 : this.fields(fields);
     const itemsAt = items === undefined ? 0 : this.#node(items);
-    const node = this.#take(Size.Node);
+    const node = this.#take(nodeBytes);
     this.#set(node, wantOf(value === true, measure), fieldsAt, itemsAt);
     if (measure !== undefined) this.#measures.set(node, measure);
     return node;
@@ -80,7 +90,7 @@ class Compiler {
 
   #text(bytes: Uint8Array): number {
     // Keys are compared 16 bytes at a time.
-    const at = this.#take(bytes.length + Size.Margin);
+    const at = this.#take(bytes.length + marginBytes);
     new Uint8Array(this.#bytes.buffer).set(bytes, at - imageAt);
     return at;
   }
@@ -108,13 +118,13 @@ class Compiler {
 }
 
 function wantOf(isWhole: boolean, measure: Measures | undefined): number {
-  if (measure === undefined) return isWhole ? Want.Whole : 0;
+  if (measure === undefined) return isWhole ? wantWhole : 0;
   return (
-    Want.Measures |
-    (measure.charLength === true ? Want.Units : 0) |
-    (measure.lineCount === true ? Want.Lines : 0) |
-    (measure.hash === true ? Want.Hash : 0) |
-    (measure.stringHash === true ? Want.StringHash : 0)
+    wantMeasures |
+    (measure.charLength === true ? wantUnits : 0) |
+    (measure.lineCount === true ? wantLines : 0) |
+    (measure.hash === true ? wantHash : 0) |
+    (measure.stringHash === true ? wantStringHash : 0)
   );
 }
 

@@ -1,16 +1,35 @@
 import { scannerWasm } from "../wasm/scanner.js";
 import { imageAt, type Projection } from "./compile-projection.js";
-import { Size } from "./tape.js";
-import { webAssembly, type WebAssemblyMemory, type WebAssemblyModule } from "./web-assembly.js";
+import { cacheEntries, cacheEntryBytes, marginBytes, mostLevels } from "./tape.js";
 
 /** What the compiled scanner offers; see assembly/scanner.ts. */
 interface ScannerExports {
   readonly place: (cacheAt: number, levelsAt: number) => void;
   readonly begin: (linesBefore: number, longestLine: number) => void;
-  readonly scan: (from: number, to: number, root: number, tapeAt: number, enough: number, end: number) => number;
+  readonly scan: (
+    from: number,
+    to: number,
+    root: number,
+    tapeAt: number,
+    enough: number,
+    end: number,
+  ) => number;
   readonly lineNumber: () => number;
   readonly rest: () => number;
   readonly hash: (start: number, length: number, to: number) => void;
+}
+
+/** What is used of WebAssembly, which the types of Node leave out. */
+declare const WebAssembly: {
+  readonly Memory: new (size: { readonly initial: number; readonly maximum: number }) => GrowingMemory;
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (module: object, imports: object) => { readonly exports: ScannerExports };
+};
+
+/** Memory of a compiled module. Its buffer is replaced by another one where it grows. */
+interface GrowingMemory {
+  readonly buffer: ArrayBuffer;
+  readonly grow: (pages: number) => number;
 }
 
 const pageBytes = 65_536;
@@ -22,47 +41,47 @@ const enoughTapeBytes = 262_144;
 const spareTapeBytes = 1_048_576;
 const largestPages = 65_536;
 
-let compiled: WebAssemblyModule | undefined;
+let compiled: object | undefined;
 
 /** Memory of one scanner: the projection, the cache, the levels, then text, then the tape. */
 export class ScannerInstance {
   readonly exports: ScannerExports;
   readonly textAt: number;
   /** What the cache holds, by entry. */
-  readonly strings: string[] = new Array<string>(Size.CacheEntries).fill("");
+  readonly strings: string[] = Array.from({ length: cacheEntries }, () => "");
   readonly #scratchAt: number;
-  readonly #memory: WebAssemblyMemory;
+  readonly #memory: GrowingMemory;
   #tapeAt: number;
   bytes: Buffer;
   words: Int32Array;
 
   constructor(readonly projection: Projection) {
     const { image } = projection;
-    const cacheAt = aligned(imageAt + image.length + Size.Margin);
-    const levelsAt = cacheAt + Size.CacheEntries * Size.CacheEntry + Size.Margin;
+    const cacheAt = aligned(imageAt + image.length + marginBytes);
+    const levelsAt = cacheAt + cacheEntries * cacheEntryBytes + marginBytes;
     this.#scratchAt = levelsAt;
-    this.textAt = aligned(levelsAt + Size.Levels);
-    this.#tapeAt = aligned(this.textAt + textBytes + Size.Margin);
+    this.textAt = aligned(levelsAt + mostLevels);
+    this.#tapeAt = aligned(this.textAt + textBytes + marginBytes);
     const pages = pagesOf(this.#tapeAt + enoughTapeBytes + spareTapeBytes);
-    this.#memory = new webAssembly.Memory({ initial: pages, maximum: largestPages });
+    this.#memory = new WebAssembly.Memory({ initial: pages, maximum: largestPages });
     this.bytes = Buffer.from(this.#memory.buffer);
     this.words = new Int32Array(this.#memory.buffer);
-    compiled ??= new webAssembly.Module(Buffer.from(scannerWasm, "base64"));
-    const instance = new webAssembly.Instance(compiled, {
+    compiled ??= new WebAssembly.Module(Buffer.from(scannerWasm, "base64"));
+    const instance = new WebAssembly.Instance(compiled, {
       env: { memory: this.#memory },
       scanner: {
         findOddField: (fields: number, start: number, end: number) => this.#findField(fields, start, end),
         extendTape: () => this.#grow(this.#memory.buffer.byteLength + spareTapeBytes),
       },
     });
-    this.exports = instance.exports as unknown as ScannerExports;
+    this.exports = instance.exports;
     this.bytes.set(image, imageAt);
     this.exports.place(cacheAt, levelsAt);
   }
 
   /** How many bytes of text there is room for. */
   get capacity(): number {
-    return this.#tapeAt - Size.Margin - this.textAt;
+    return this.#tapeAt - marginBytes - this.textAt;
   }
 
   get tapeAt(): number {
@@ -72,7 +91,7 @@ export class ScannerInstance {
   /** Makes room for text. What is on the tape is lost. */
   reserve(length: number): void {
     if (length <= this.capacity) return;
-    this.#tapeAt = aligned(this.textAt + length + Size.Margin);
+    this.#tapeAt = aligned(this.textAt + length + marginBytes);
     this.#grow(this.#tapeAt + enoughTapeBytes + spareTapeBytes);
   }
 

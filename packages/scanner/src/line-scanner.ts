@@ -5,7 +5,7 @@ import type { Projected } from "./projection.js";
 import { RecordBuilder } from "./record-builder.js";
 import type { ScanItem, ScanProblemCode, ScanRecord } from "./scan-item.js";
 import type { ScannedMemory } from "./scanned-value.js";
-import { Op } from "./tape.js";
+import { opRecord, opTooDeep, opTooLong } from "./tape.js";
 
 /** How lines are scanned. */
 export interface ScanOptions {
@@ -118,10 +118,10 @@ export class LineScanner {
     const items: ScanItem[] = [];
     builder.begin(memory);
     for (let at = this.#scanner.tapeAt >>> 2; at < tapeEnd >>> 2;) {
-      const op: Op = words[at]!;
+      const op = words[at]!;
       const line = words[at + 1]!;
       const start = words[at + 2]!;
-      if (op !== Op.Record) {
+      if (op !== opRecord) {
         const end = words[at + 3]!;
         const problem = problemOf(op, memory.bytes, start, end, isEnded);
         items.push({ problem, line, byteOffset: this.#offsetOf(start), size: end - start });
@@ -142,14 +142,15 @@ export class LineScanner {
     let at = first;
     let records = 0;
     let isTooDeep = false;
-    while (at < tapeEnd && words[at] === Op.Record && words[at + 1] === line) {
+    while (at < tapeEnd && words[at] === opRecord && words[at + 1] === line) {
       const record = this.#builder.record(at + 5);
       items.push(new LineRecord(record, line, byteOffset, memory, this.#scanner, at));
       isTooDeep ||= this.#builder.isTooDeep;
       at = this.#builder.at;
       records++;
     }
-    const report = (problem: ScanProblemCode, size: number) => items.push({ problem, line, byteOffset, size });
+    const report = (problem: ScanProblemCode, size: number) =>
+      items.push({ problem, line, byteOffset, size });
     if (records > 1) report("several-records", records);
     if (isTooDeep || !memory.isUtf8) {
       const end = bytes.indexOf(lineFeed, start);
@@ -200,9 +201,9 @@ class LineRecord implements ScanRecord {
   }
 }
 
-function problemOf(op: Op, bytes: Buffer, start: number, end: number, isEnded: boolean): ScanProblemCode {
-  if (op === Op.TooLong) return "line-too-long";
-  if (op === Op.TooDeep) return "line-too-deep";
+function problemOf(op: number, bytes: Buffer, start: number, end: number, isEnded: boolean): ScanProblemCode {
+  if (op === opTooLong) return "line-too-long";
+  if (op === opTooDeep) return "line-too-deep";
   const text = bytes.toString("utf8", start, end);
   try {
     JSON.parse(text);

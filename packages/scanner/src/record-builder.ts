@@ -3,7 +3,22 @@ import { plainCopy } from "./plain-copy.js";
 import type { Projected } from "./projection.js";
 import { ScannedValue, type ScannedMemory } from "./scanned-value.js";
 import { textOf } from "./string-parts.js";
-import { Op, Text } from "./tape.js";
+import {
+  opArray,
+  opCached,
+  opEnd,
+  opFalse,
+  opFresh,
+  opInteger,
+  opMeasured,
+  opNull,
+  opNumber,
+  opObject,
+  opString,
+  opTrue,
+  opWhole,
+  textHasEscapes,
+} from "./tape.js";
 import type { Projection } from "./compile-projection.js";
 
 const opMask = 0xff;
@@ -51,7 +66,7 @@ export class RecordBuilder {
     for (;;) {
       const word = this.#words[this.#at++]!;
       const op = word & opMask;
-      if (op === Op.End) return object;
+      if (op === opEnd) return object;
       const key = this.#keys[word >>> keyShift]!;
       const value = this.#value(op);
       if (value !== undefined) object[key] = value;
@@ -64,44 +79,44 @@ export class RecordBuilder {
     const items: unknown[] = [];
     for (;;) {
       const op = this.#words[this.#at++]! & opMask;
-      if (op === Op.End) return items;
+      if (op === opEnd) return items;
       items.push(this.#value(op));
     }
   }
 
-  #value(op: Op): unknown {
+  #value(op: number): unknown {
     const words = this.#words;
     const at = this.#at;
     switch (op) {
-      case Op.Cached:
+      case opCached:
         this.#at = at + 1;
         return this.#cached[words[at]!];
-      case Op.Fresh:
+      case opFresh:
         this.#at = at + 4;
         return (this.#cached[words[at]!] = this.#string(words[at + 1]!, words[at + 2]!, words[at + 3]!));
-      case Op.String:
+      case opString:
         this.#at = at + 3;
         return this.#string(words[at]!, words[at + 1]!, words[at + 2]!);
-      case Op.Integer:
+      case opInteger:
         this.#at = at + 1;
         return words[at];
-      case Op.Number:
+      case opNumber:
         this.#at = at + 2;
         return Number(this.#memory.bytes.toString("latin1", words[at], words[at + 1]));
-      case Op.True:
+      case opTrue:
         return true;
-      case Op.False:
+      case opFalse:
         return false;
-      case Op.Null:
+      case opNull:
         return null;
-      case Op.Object:
+      case opObject:
         return this.#object();
-      case Op.Array:
+      case opArray:
         return this.#items();
-      case Op.Whole:
+      case opWhole:
         this.#at = at + 2;
         return this.#whole(words[at]!, words[at + 1]!);
-      case Op.Measured:
+      case opMeasured:
         return this.#measured(at - 1);
       default:
         return undefined;
@@ -110,7 +125,9 @@ export class RecordBuilder {
 
   #string(start: number, end: number, text: number): string {
     const { bytes } = this.#memory;
-    return text === 0 ? bytes.toString("latin1", start, end) : textOf(bytes, start, end, (text & Text.HasEscapes) !== 0);
+    return text === 0
+      ? bytes.toString("latin1", start, end)
+      : textOf(bytes, start, end, (text & textHasEscapes) !== 0);
   }
 
   #whole(start: number, end: number): unknown {

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { Measured, Measures, Projected } from "./projection.js";
 import { prefixOf, suffixOf, textOf } from "./string-parts.js";
-import { Has, Text } from "./tape.js";
+import { hasBelow, hasHash, textHasEscapes } from "./tape.js";
 
 /** Memory that holds what was scanned until the next lines are. */
 export interface ScannedMemory {
@@ -68,14 +68,14 @@ export class ScannedValue implements Measured {
   }
 
   get hash(): string | undefined {
-    if ((this.#word(6) & Has.Hash) === 0) return undefined;
+    if ((this.#word(6) & hasHash) === 0) return undefined;
     const at = 4 * (this.#at + 7);
     return this.#bytes.toString("hex", at, at + 16);
   }
 
   /** Whether members or items of it follow on the tape. */
   get hasBelow(): boolean {
-    return (this.#word(6) & Has.Below) !== 0;
+    return (this.#word(6) & hasBelow) !== 0;
   }
 
   get #start(): number {
@@ -87,7 +87,7 @@ export class ScannedValue implements Measured {
   }
 
   get #hasEscapes(): boolean {
-    return (this.#word(6) & Text.HasEscapes) !== 0;
+    return (this.#word(6) & textHasEscapes) !== 0;
   }
 
   /** Bytes that are no UTF-8 become characters by rules of their own. */

@@ -9,16 +9,16 @@ import { wideKeys, wideProjection } from "./util/wide-projection.js";
 const projection = compileProjection(wideProjection);
 
 // A million lines and more where TURNMETER_FUZZ_LINES says so; what was run last is in docs/reliability.md.
-const lines = Number(process.env["TURNMETER_FUZZ_LINES"] ?? "") || 40_000;
+const lineCount = Number(process.env["TURNMETER_FUZZ_LINES"] ?? "") || 40_000;
 const seed = Number(process.env["TURNMETER_FUZZ_SEED"] ?? "") || 1;
 
 describe("LineScanner", () => {
   it(
-    `gives what JSON.parse and the projection give, for ${lines} lines that follow from seed ${seed}`,
+    `gives what JSON.parse and the projection give, for ${lineCount} lines that follow from seed ${seed}`,
     { timeout: 3_600_000 },
     () => {
       const random = randomNumbers(seed);
-      for (let done = 0; done < lines;) {
+      for (let done = 0; done < lineCount;) {
         const bytes = randomText(random, wideKeys);
         const maxLineBytes = random(8) === 0 ? 1 + random(120) : 1e9;
         const chunkBytes = random(3) === 0 ? 1 + random(70) : bytes.length + 1;

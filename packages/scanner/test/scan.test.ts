@@ -11,7 +11,8 @@ function records(text: string, wanted: ObjectProjection | readonly string[]): un
 
 describe("scan", () => {
   it("reads the fields at some paths, in any order and with any space between them", () => {
-    const text = ' { "b" : [ { "c" : 1 , "x" : 2 } , { } ] ,\t"a":{"n":"one"},"x":[[{"a":3}]]}\r\n{"a":{"n":null}}\n';
+    const text =
+      ' { "b" : [ { "c" : 1 , "x" : 2 } , { } ] ,\t"a":{"n":"one"},"x":[[{"a":3}]]}\r\n{"a":{"n":null}}\n';
     expect(records(text, ["a.n", "b[].c"])).toEqual([
       { b: [{ c: 1 }, {}], a: { n: "one" } },
       { a: { n: null } },
@@ -34,7 +35,18 @@ describe("scan", () => {
   });
 
   it("reads numbers as JSON.parse does", () => {
-    const texts = ["0", "-0", "7", "999999999", "1000000000", "-12", "1.50e1", "1E-2", "9007199254740993", "1e400"];
+    const texts = [
+      "0",
+      "-0",
+      "7",
+      "999999999",
+      "1000000000",
+      "-12",
+      "1.50e1",
+      "1E-2",
+      "9007199254740993",
+      "1e400",
+    ];
     const line = `{"a":[${texts.join(" , ")}]}`;
     expect(records(line, ["a[]"])).toEqual([
       { a: [0, -0, 7, 999_999_999, 1_000_000_000, -12, 15, 0.01, 9_007_199_254_740_992, Infinity] },
@@ -69,7 +81,9 @@ describe("scan", () => {
   });
 
   it("tells where a problem is and how large", () => {
-    const items = [...scan(Buffer.from('{"a":1}\n[1,2]\n{"a":\n{"a":2}{"a":3}\n{"a":'), compileProjection(["a"]))];
+    const items = [
+      ...scan(Buffer.from('{"a":1}\n[1,2]\n{"a":\n{"a":2}{"a":3}\n{"a":'), compileProjection(["a"])),
+    ];
     expect(items).toMatchObject([
       { record: { a: 1 }, line: 1, byteOffset: 0 },
       { problem: "not-object", line: 2, byteOffset: 8, size: 5 },
@@ -105,15 +119,10 @@ describe("scan", () => {
 
 describe("scanChunks", () => {
   it("gives a batch for each piece that ends a line, valid until the next one", async () => {
-    async function* chunks() {
-      yield Buffer.from('{"a":"on');
-      yield Buffer.from('e"}\n{"a":"two"}\n{"a"');
-      yield Buffer.from(':"three"}');
-    }
     const projection = compileProjection({ a: { measure: { prefix: 2 } } });
     const prefixes: unknown[][] = [];
     const late: { readonly prefix?: string }[] = [];
-    for await (const items of scanChunks(chunks(), projection)) {
+    for await (const items of scanChunks(threeLines(), projection)) {
       const values = items.map((item) => ("record" in item ? Object(item.record["a"]) : null));
       prefixes.push(values.map(({ prefix }) => prefix));
       late.push(...values);
@@ -153,3 +162,9 @@ describe("hashBytes", () => {
     expect(hashBytes(Buffer.alloc(3_000_000, 1))).toBe(murmur(Buffer.alloc(3_000_000, 1)));
   });
 });
+
+async function* threeLines(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('{"a":"on');
+  yield Buffer.from('e"}\n{"a":"two"}\n{"a"');
+  yield Buffer.from(':"three"}');
+}

@@ -1,5 +1,11 @@
 import { compileProjection, scanChunks } from "@turnmeter/scanner";
-import type { ObjectProjection, Projection, ScanItem, ScanProblem, ScanProblemCode } from "@turnmeter/scanner";
+import type {
+  ObjectProjection,
+  Projection,
+  ScanItem,
+  ScanProblem,
+  ScanProblemCode,
+} from "@turnmeter/scanner";
 import type { ProblemCode } from "@turnmeter/schema";
 import { longestRecordBytes, type ReadItem, type RecordReader } from "./record-reader.js";
 

@@ -50,5 +50,5 @@ function mixed(value: bigint): bigint {
 
 function littleEndian(value: bigint): string {
   const hex = value.toString(16).padStart(16, "0");
-  return hex.match(/../g)!.reverse().join("");
+  return Buffer.from(Buffer.from(hex, "hex").toReversed()).toString("hex");
 }

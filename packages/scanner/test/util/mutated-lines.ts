@@ -31,7 +31,7 @@ export function randomText(random: Random, keys: readonly string[]): Buffer {
     }
   });
   const text = (random(8) === 0 ? "\uFEFF" : "") + lines.join("\n") + (random(2) === 0 ? "\n" : "");
-  let bytes = Buffer.from(text);
+  let bytes: Buffer = Buffer.from(text);
   for (let changes = random(4); changes > 0; changes--) bytes = changed(bytes, random);
   return bytes;
 }
@@ -70,7 +70,17 @@ const strings = [
   `"${"q".repeat(121)}"`,
   `"${"\u20ac".repeat(40)}"`,
 ];
-const numbers = ["-0", "1.5e3", "12345678901234567890", "-7", "0", "1E-2", "999999999", "1000000000", "1e400"];
+const numbers = [
+  "-0",
+  "1.5e3",
+  "12345678901234567890",
+  "-7",
+  "0",
+  "1E-2",
+  "999999999",
+  "1000000000",
+  "1e400",
+];
 
 function value(random: Random, keys: readonly string[], depth: number): string {
   switch (random(depth > 3 ? 6 : 9)) {

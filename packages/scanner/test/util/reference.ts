@@ -73,7 +73,9 @@ function values(text: string): string[] | null {
 
 /** The JSON value at the start of a text. */
 function firstValue(text: string): string | null {
-  const end = /^[[{]/.test(text) ? closing(text) : (/^(?:"(?:\\.|[^"\\])*"|[^\s,:\]}[{"]+)/.exec(text)?.[0].length ?? 0);
+  const end = /^[[{]/.test(text)
+    ? closing(text)
+    : (/^(?:"(?:\\.|[^"\\])*"|[^\s,:\]}[{"]+)/.exec(text)?.[0].length ?? 0);
   const value = text.slice(0, end);
   try {
     JSON.parse(value);
@@ -95,11 +97,12 @@ function closing(text: string): number {
 }
 
 function decoded(text: string): unknown {
-  const inheritNothing = (_: string, value: unknown) =>
-    typeof value === "object" && value !== null && !Array.isArray(value)
-      ? Object.setPrototypeOf(value, null)
-      : value;
   return JSON.parse(Buffer.from(text, "latin1").toString("utf8"), inheritNothing);
+}
+
+function inheritNothing(_: string, value: unknown): unknown {
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  return isObject ? Object.setPrototypeOf(value, null) : value;
 }
 
 /** The members of an object, or items of an array with the key "", in their order. */

@@ -24,6 +24,20 @@ export const wideProjection: ObjectProjection = {
 
 /** Keys of {@link wideProjection} as they may stand in JSON, and keys that it does not name. */
 export const wideKeys: readonly string[] = [
-  ...["a", "b", "c", "d", "e", "f", "", "\u00e9", "__proto__"],
-  ...["\\u0061", "\\u00e9", "\\u0062\\u0063", "bc", "x", "constructor", "a very long key that nobody asks for"],
+  "a",
+  "b",
+  "c",
+  "d",
+  "e",
+  "f",
+  "",
+  "\u00e9",
+  "__proto__",
+  "\\u0061",
+  "\\u00e9",
+  "\\u0062\\u0063",
+  "bc",
+  "x",
+  "constructor",
+  "a very long key that nobody asks for",
 ];

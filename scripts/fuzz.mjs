@@ -1,0 +1,16 @@
+import { parseArgs } from "node:util";
+import { install, pnpm } from "./pnpm.mjs";
+
+const { values } = parseArgs({
+  options: {
+    lines: { type: "string", default: "1000000" },
+    seed: { type: "string", default: String(Date.now() % 1_000_000_007) },
+  },
+});
+
+process.env["TURNMETER_FUZZ_LINES"] = values.lines;
+process.env["TURNMETER_FUZZ_SEED"] = values.seed;
+
+install();
+pnpm(["--filter=@turnmeter/scanner", "run", "wasm"], { quiet: true });
+pnpm(["--filter=@turnmeter/scanner", "exec", "vitest", "run", "test/laws.test.ts", "--reporter=verbose"]);
