@@ -57,6 +57,8 @@ export interface MarkCandidate {
   /** The same for every copy of the mark. */
   readonly markKey: string;
   readonly isBackgroundCopy: boolean;
+  /** The file shows that there was no such thing: then no copy of the mark counts. */
+  readonly isRefuted: boolean;
   /** The turn of a row on the main thread. */
   readonly turnId: string | null;
   /** Names the turn of a subagent's row, as far as the row says. */
@@ -78,6 +80,7 @@ export const markCandidateColumns: ColumnKinds<MarkCandidate> = {
   cwd: "text",
   markKey: "key",
   isBackgroundCopy: "flag",
+  isRefuted: "flag",
   turnId: "text",
   promptId: "text",
   callKey: "key",

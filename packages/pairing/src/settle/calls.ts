@@ -21,10 +21,14 @@ export interface Calls {
   readonly isCut: Uint8Array;
 }
 
-/** Joins copies of calls and gives each call its result, over all units at once (R13, R54–R56). */
+/**
+ * Joins copies of calls and gives each call its result, over all units at once (R13, R54–R56). `refuted` are
+ * the keys of interruptions that were none.
+ */
 export function joinCalls(
   calls: Table<CallCandidate>,
   results: Table<ResultCandidate>,
+  refuted: ReadonlySet<string>,
   requests: Table<RequestCandidate>,
   responses: Responses,
   spans: ReadonlyMap<string, SessionSpan>,
@@ -40,7 +44,10 @@ export function joinCalls(
   }
   const owner = chooseOwners(calls, ofRow, ofKey.size, requests, responses, spans);
   const isCut = new Uint8Array(ofKey.size);
-  for (let row = 0; row < calls.rowCount; row++) if (calls.columns.isCut.at(row)) isCut[ofRow[row]!] = 1;
+  for (let row = 0; row < calls.rowCount; row++) {
+    const cutKey = calls.columns.cutKey.at(row);
+    if (cutKey !== null && !refuted.has(cutKey)) isCut[ofRow[row]!] = 1;
+  }
   return {
     count: ofKey.size,
     ofRow,

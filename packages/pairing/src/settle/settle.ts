@@ -15,7 +15,7 @@ import { withoutForkCopies } from "./fork-copies.js";
 import { giveWay } from "./give-way.js";
 import { withInheritedTiers } from "./inherited-tiers.js";
 import { linkAgents } from "./link-agents.js";
-import { markFacts } from "./mark-facts.js";
+import { markFacts, refutedMarks } from "./mark-facts.js";
 import { createProblemList } from "./problem-list.js";
 import { projectsOf } from "./projects.js";
 import { joinPrompts } from "./prompts.js";
@@ -49,6 +49,7 @@ export function settle(all: Candidates): Facts {
   const calls = joinCalls(
     candidates.calls,
     candidates.results,
+    refutedMarks(candidates.marks),
     candidates.requests,
     responses,
     spans,

@@ -42,7 +42,7 @@ export function callCandidate(
     spawnPromptHash: spawn?.promptHash ?? null,
     spawnIsBackground: spawn?.isBackground ?? null,
     spawnModel: spawn?.model ?? null,
-    isCut: false,
+    cutKey: null,
   };
 }
 

@@ -2,7 +2,7 @@ import type { MarkEvent } from "@turnmeter/schema";
 import type { MarkCandidate } from "../candidates/mark.js";
 import type { RowTurn } from "./thread-state.js";
 
-/** A mark as its row tells it; `ordinal` counts equal marks of one row from 0. */
+/** A mark as its row tells it, refuted by nothing; `ordinal` counts equal marks of one row from 0. */
 export function markCandidate(
   event: MarkEvent,
   callKey: string | null,
@@ -21,6 +21,7 @@ export function markCandidate(
     cwd: origin.cwd,
     markKey: `${row} ${event.mark} ${event.detail} ${callKey} ${ordinal}`,
     isBackgroundCopy: origin.isBackgroundCopy,
+    isRefuted: false,
     ...turn,
     callKey,
     kind: event.mark,

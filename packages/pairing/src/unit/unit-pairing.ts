@@ -14,7 +14,7 @@ import type {
   TaskEndEvent,
 } from "@turnmeter/schema";
 import type { UnitCandidates } from "../candidates/candidates.js";
-import type { PromptCandidate } from "../candidates/mark.js";
+import type { MarkCandidate, PromptCandidate } from "../candidates/mark.js";
 import { responseKey } from "../response-key.js";
 import { callCandidate, evidenceCandidate, evidenceOfResult, resultCandidate } from "./call-rows.js";
 import { clientMadeCandidate } from "./client-made-rows.js";
@@ -189,29 +189,26 @@ export function createUnitPairing(): UnitPairing {
   }
 
   function addInterruption(event: InterruptionEvent): void {
-    const state = stateOf(event.origin);
-    addMarkRow({
-      kind: "mark",
-      origin: event.origin,
-      mark: "interruption",
-      detail: null,
-      value: null,
-      durationMs: null,
-      callId: null,
-    });
-    for (const call of cutCalls(state, event.messageId)) call.isCut = true;
+    const { origin, messageId, isRefuted = false } = event;
+    const state = stateOf(origin);
+    const of = { detail: null, value: null, durationMs: null, callId: null };
+    const { markKey } = addMarkRow({ kind: "mark", origin, mark: "interruption", ...of }, isRefuted);
+    if (isRefuted) return;
+    for (const call of cutCalls(state, messageId)) call.cutKey ??= markKey;
     noteStep(state.steps, event, null);
   }
 
-  function addMarkRow(event: MarkEvent): void {
+  function addMarkRow(event: MarkEvent, isRefuted = false): MarkCandidate {
     const state = stateOf(event.origin);
     const kindInRow = `${event.mark}\0${event.detail}\0${event.callId}`;
     const ordinal = marksOfRow.get(kindInRow) ?? 0;
     marksOfRow.set(kindInRow, ordinal + 1);
     const callKey = event.callId === null ? null : (state.localCalls.get(event.callId) ?? event.callId);
-    rows.marks.push(markCandidate(event, callKey, ordinal, turnOfRow(state, event.origin)));
+    const mark = { ...markCandidate(event, callKey, ordinal, turnOfRow(state, event.origin)), isRefuted };
+    rows.marks.push(mark);
     noteStep(state.steps, event, callKey);
   }
+    return mark;
 
   function addActivity(event: ActivityEvent): void {
     const state = stateOf(event.origin);
@@ -255,7 +252,8 @@ export function createUnitPairing(): UnitPairing {
         return;
       }
       case "mark":
-        return addMarkRow(event);
+        addMarkRow(event);
+        return;
       case "sessionState":
         return sessionStates.add(event);
       case "worktree":

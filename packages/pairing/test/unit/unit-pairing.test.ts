@@ -78,7 +78,8 @@ describe("createUnitPairing", () => {
   ])("R62 cuts no call of the response before $what", ({ broken }) => {
     const before = [requestPart("msg_1", {}), call("toolu_1", "msg_1", {})];
     const { calls } = pairEvents([...before, broken, interruption(null, {})]);
-    expect(calls.map(({ isCut }) => isCut)).toEqual([false]);
-    expect(pairEvents([...before, interruption(null, {})]).calls.map(({ isCut }) => isCut)).toEqual([true]);
+    expect(calls.map(({ cutKey }) => cutKey)).toEqual([null]);
+    const cut = pairEvents([...before, interruption(null, {})]);
+    expect(cut.calls.map(({ cutKey }) => cutKey)).toEqual(cut.marks.map(({ markKey }) => markKey));
   });
 });
