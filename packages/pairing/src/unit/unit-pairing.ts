@@ -207,8 +207,8 @@ export function createUnitPairing(): UnitPairing {
     const mark = { ...markCandidate(event, callKey, ordinal, turnOfRow(state, event.origin)), isRefuted };
     rows.marks.push(mark);
     noteStep(state.steps, event, callKey);
-  }
     return mark;
+  }
 
   function addActivity(event: ActivityEvent): void {
     const state = stateOf(event.origin);
