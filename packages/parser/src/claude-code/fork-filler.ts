@@ -12,13 +12,15 @@ export function mayBeForkFiller(row: Row): boolean {
 }
 
 /**
- * The interruptions held back before a row of a conversation. They are refuted if the row shows that a fork
- * wrote them; a row that may be such a filler itself leaves them held, and so does what is no message.
+ * The interruptions of its thread that were held back before a row. They are refuted if the row shows that a
+ * fork wrote them; a row that may be such a filler itself leaves them held, and so does what is no message.
  */
 export function interruptionsBefore(row: Row): readonly LogEvent[] {
   const { file } = row.state;
   if (file.heldInterruptions.length === 0 || mayBeForkFiller(row) || !isMessage(row)) return [];
-  const held = releaseInterruptions(file);
+  const { threadId } = row.origin;
+  const held = file.heldInterruptions.filter(({ origin }) => origin.threadId === threadId);
+  file.heldInterruptions = file.heldInterruptions.filter((event) => !held.includes(event));
   return isResumption(row) ? held.map((event) => ({ ...event, isRefuted: true })) : held;
 }
 

@@ -126,6 +126,8 @@ describe("decodeUser", () => {
       attachment: { type: "task_reminder", content: [], itemCount: 0 },
     };
     expect(await interruptionsOf(callRow("Bash"), filler, reminder, resumed)).toEqual([]);
+    const other = userRow("and lint", { timestamp: at(3), sessionId: "s2" });
+    expect(await interruptionsOf(callRow("Bash"), filler, other, resumed)).toEqual([]);
     expect(await interruptionsOf(callRow("Bash"), filler, next)).toEqual(["msg_A"]);
     expect(await interruptionsOf(callRow("Bash"), filler)).toEqual(["msg_A"]);
   });
