@@ -1,3 +1,4 @@
+import { createProblemRows } from "@turnmeter/columns";
 import type {
   ActivityEvent,
   AgentEvidenceEvent,
@@ -29,7 +30,7 @@ import type { ThreadState } from "./thread-state.js";
 import { lastStep, noteStep } from "./thread-steps.js";
 import { usageTotalCandidate } from "./total-rows.js";
 
-type Rows = { readonly [K in keyof UnitCandidates]: UnitCandidates[K][number][] };
+type Rows = { readonly [K in Exclude<keyof UnitCandidates, "problems">]: UnitCandidates[K][number][] };
 
 /** Turns the events of one unit into candidates. */
 export interface UnitPairing {
@@ -75,9 +76,9 @@ export function createUnitPairing(): UnitPairing {
     marks: [],
     files: [],
     recordCounts: [],
-    problems: [],
   };
   const states = new Map<string, ThreadState>();
+  const problems = createProblemRows();
   const sessionStates = createSessionStates();
   const marksOfRow = new Map<string, number>();
   const tornFiles = new Set<string>();
@@ -217,7 +218,7 @@ export function createUnitPairing(): UnitPairing {
   }
 
   function addProblem(problem: Problem): void {
-    rows.problems.push(problem);
+    problems.add(problem);
     if (problem.file === null || !hidingProblems.has(problem.code)) return;
     if (problem.code === "torn-line") tornFiles.add(problem.file);
     for (const state of states.values()) if (state.thread.file === problem.file) state.latestResponse = null;
@@ -289,7 +290,7 @@ export function createUnitPairing(): UnitPairing {
       }
     }
     for (const state of sessionStates.finish()) rows.sessionStates.push(state);
-    return rows;
+    return { ...rows, problems: problems.rows() };
   }
 
   return { add, finish };
