@@ -32,6 +32,8 @@ export interface ReportQuality {
     readonly model: string | null;
     readonly requests: number;
     readonly tokens: number;
+    /** Those of the requests whose output tokens are only a lower bound. */
+    readonly lowerBoundRequests: number;
   }[];
   /** All records of the logs; where it is given, more than 1 % unknown ones are said at the head of the page. */
   readonly recordsRead?: number;
@@ -42,6 +44,8 @@ export interface ReportQuality {
     readonly computedUsd: number;
     readonly recordedUsd: number;
     readonly sessions: number;
+    /** Requests of these sessions whose computed cost is only a lower bound. */
+    readonly lowerBoundRequests: number;
   } | null;
   readonly lowerBoundRequests: number;
   readonly unknownUsageRequests: number;

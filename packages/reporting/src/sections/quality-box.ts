@@ -1,4 +1,5 @@
 import { compareText } from "../charts/model-series.js";
+import { atLeast } from "../format/at-least.js";
 import { formatCount } from "../format/format-count.js";
 import { formatPercent } from "../format/format-percent.js";
 import { formatTokens } from "../format/format-tokens.js";
@@ -77,8 +78,8 @@ function unpricedNote({ unpricedModels }: ReportQuality): QualityNote | null {
   const models = unpricedModels
     .slice(0, MOST_ROWS)
     .map(
-      ({ model, tokens, requests }) =>
-        `${shortName(model ?? "model not named")} (${formatTokens(tokens)} tokens in ${countOf(requests, "request")})`,
+      ({ model, tokens, requests, ...bound }) =>
+        `${shortName(model ?? "model not named")} (${atLeast(bound, tokens, formatTokens)} tokens in ${countOf(requests, "request")})`,
     );
   const more = unpricedModels.length - models.length;
   return {
@@ -117,15 +118,16 @@ function recordedCostNote({ recordedCost }: ReportQuality): QualityNote | null {
   const { computedUsd, recordedUsd, sessions } = recordedCost;
   const where = `in the ${countOf(sessions, "session")} for which the agent kept its own figure`;
   const difference = recordedUsd > 0 ? (recordedUsd - computedUsd) / recordedUsd : 0;
+  const [most, least] = recordedCost.lowerBoundRequests > 0 ? ["at most ", "at least "] : ["", ""];
   const verdict =
     Math.abs(difference) < 0.0005
-      ? "the same"
+      ? `${least}the same`
       : difference > 0
-        ? `${formatPercent(difference)} not logged`
-        : `${formatPercent(-difference)} more than recorded`;
+        ? `${most}${formatPercent(difference)} not logged`
+        : `${least}${formatPercent(-difference)} more than recorded`;
   return {
     severity: "note",
-    text: `${formatUsd(computedUsd)} computed from the log; the agent’s own figure is ${formatUsd(recordedUsd)} (${verdict}), ${where}.`,
+    text: `${atLeast(recordedCost, computedUsd, formatUsd)} computed from the log; the agent’s own figure is ${formatUsd(recordedUsd)} (${verdict}), ${where}.`,
   };
 }
 
