@@ -157,6 +157,7 @@ const cases: readonly {
       calls: count,
       outcomes,
       errorRate: maybeNumber,
+      rejectionRate: maybeNumber,
       p50Ms: maybeNumber,
       p90Ms: maybeNumber,
       p99Ms: maybeNumber,

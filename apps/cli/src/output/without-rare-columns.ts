@@ -6,6 +6,7 @@ const rareColumns: ReadonlySet<string> = new Set([
   "reasoningTokens",
   "webSearches",
   "rejected",
+  "rejectionRate",
   "denied",
   "cancelled",
   "interrupted",
