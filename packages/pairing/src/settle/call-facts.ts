@@ -5,6 +5,7 @@ import type { CallCandidate, ResultCandidate } from "../candidates/call.js";
 import { compareText } from "../compare-text.js";
 import { compareInstants } from "../instant.js";
 import type { Calls } from "./calls.js";
+import { sizesInResponses } from "./parallel-sizes.js";
 import type { ProblemList } from "./problem-list.js";
 import type { ProjectOf } from "./projects.js";
 import type { Responses } from "./responses.js";
@@ -34,8 +35,12 @@ export function callFacts(
 ): Table<ToolCallFact> {
   const { startedAt, threadId, callKey, responseKey } = rows.columns;
   const responseOf = calls.owner.map((row) => responses.ofKey.get(responseKey.at(row)) ?? -1);
-  const sizes = new Int32Array(responses.count);
-  for (const response of responseOf) if (response !== -1) sizes[response]!++;
+  const endOf = (call: number) =>
+    calls.result[call] === -1 ? null : results.columns.at.at(calls.result[call]!);
+  const sizes = sizesInResponses(responseOf, (call) => ({
+    startedAt: startedAt.at(calls.owner[call]!),
+    endedAt: endOf(call),
+  }));
   const order = Uint32Array.from(calls.owner, (_, call) => call).sort((a, b) => {
     const [rowA, rowB] = [calls.owner[a]!, calls.owner[b]!];
     return (
@@ -77,7 +82,7 @@ export function callFacts(
       startedAt: candidate.startedAt,
       endedAt: result?.at ?? null,
       ...durationOf(candidate, result, context.wasSilent, problems),
-      parallelSize: response === -1 ? 1 : sizes[response]!,
+      parallelSize: sizes[call]!,
       outcome,
       errorKind: explained.has(outcome) ? (result?.cause ?? null) : null,
       exitCode: result?.exitCode ?? null,
