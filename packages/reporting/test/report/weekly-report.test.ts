@@ -324,6 +324,14 @@ describe("weeklyReport", () => {
     ]);
   });
 
+  it("R85 says how much at most is not logged where the computed cost is a lower bound", () => {
+    const recordedCost = { computedUsd: 41.209, recordedUsd: 43.55, sessions: 1, lowerBoundRequests: 2 };
+    const [note] =
+      weeklyReport({ ...empty, quality: { ...empty.quality, recordedCost } }).quality?.notes ?? [];
+    expect(note?.text).toContain("≥ $41.20 computed from the log");
+    expect(note?.text).toContain("(at most 5.4 % not logged)");
+  });
+
   it("R40 says what the dollars mean", () => {
     expect(weeklyReport(empty).method[0]).toBe(
       "Dollars are list prices of the vendors’ APIs. For users of a subscription they are not a bill.",
@@ -341,6 +349,44 @@ describe("weeklyReport", () => {
     };
     expect(weeklyReport({ ...empty, quality }).quality?.notes).toEqual([
       { severity, text: `${text} of a type this version does not know: brand-new-thing (12).` },
+    ]);
+  });
+
+  it.each([
+    [1_000, 6, "note", "6 records (0.6 % of all)"],
+    [1_000, 11, "warning", "11 records (1.1 % of all)"],
+  ] as const)(
+    "R83 names fields that do not fit (of %i records, in %i)",
+    (recordsRead, rows, severity, text) => {
+      const fields = [
+        { name: "gitBranch", count: rows },
+        { name: "message.content", count: 2 },
+      ];
+      const quality = {
+        ...empty.quality,
+        unknownRecords: [],
+        recordsRead,
+        oddFields: { rows, fields },
+      };
+      const report = weeklyReport({ ...empty, quality });
+      expect(report.quality?.notes).toContainEqual({
+        severity,
+        text: `${text} with a field of another type than this version knows: gitBranch (${rows}), message.content (2).`,
+      });
+    },
+  );
+
+  it("R83 adds up what is not understood", () => {
+    const quality = {
+      ...empty.quality,
+      recordsRead: 1_000,
+      unknownRecords: [{ type: "brand-new-thing", count: 6 }],
+      oddFields: { rows: 6, fields: [{ name: "gitBranch", count: 6 }] },
+    };
+    const notes = weeklyReport({ ...empty, quality }).quality?.notes ?? [];
+    expect(notes.filter(({ text }) => text.includes("0.6 %")).map(({ severity }) => severity)).toEqual([
+      "warning",
+      "warning",
     ]);
   });
 
