@@ -8,8 +8,11 @@ export interface PromptCandidate {
   readonly file: string;
   readonly line: number;
   readonly at: number | null;
+  /** The row itself says when it was written. */
+  readonly hasOwnTime: boolean;
   readonly cwd: string | null;
   readonly uuid: string | null;
+  readonly forkedFromUuid: string | null;
   readonly promptId: string | null;
   readonly textHash: string;
   readonly promptSource: string | null;
@@ -32,8 +35,10 @@ export const promptCandidateColumns: ColumnKinds<PromptCandidate> = {
   file: "text",
   line: "integer",
   at: "long",
+  hasOwnTime: "flag",
   cwd: "text",
   uuid: "key",
+  forkedFromUuid: "key",
   promptId: "text",
   textHash: "text",
   promptSource: "text",

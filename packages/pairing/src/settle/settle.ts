@@ -56,7 +56,8 @@ export function settle(all: Candidates): Facts {
     problems,
   );
   const ends = joinTaskEnds(candidates.taskEnds, candidates.results, calls);
-  const joined = joinPrompts(candidates.prompts, spans);
+  const familyOf = sessionFamilies(candidates.requests, responses);
+  const joined = joinPrompts(candidates.prompts, spans, familyOf);
   const { prompts, copiedRows } = joined;
 
   const agents = linkAgents(gatherAgents(candidates, calls, responses), candidates, calls, ends);
@@ -103,14 +104,7 @@ export function settle(all: Candidates): Facts {
       isWaiting: waitingCalls(candidates),
       wasSilent,
     }),
-    marks: markFacts(
-      candidates.marks,
-      prompts,
-      spans,
-      sessionFamilies(candidates.requests, responses),
-      turnOf,
-      projectOf,
-    ),
+    marks: markFacts(candidates.marks, prompts, spans, familyOf, turnOf, projectOf),
     files: fileFacts(candidates.files),
     recordCounts: recordCountFacts(candidates.recordCounts),
     copies: copyFacts(candidates.requests, responses, candidates.calls, calls, {

@@ -1,5 +1,6 @@
 import type { MarkEvent } from "@turnmeter/schema";
 import type { MarkCandidate } from "../candidates/mark.js";
+import { rowName } from "../row-name.js";
 import type { RowTurn } from "./thread-state.js";
 
 /** A mark as its row tells it, refuted by nothing; `ordinal` counts equal marks of one row from 0. */
@@ -10,7 +11,7 @@ export function markCandidate(
   turn: RowTurn,
 ): MarkCandidate {
   const { origin } = event;
-  const row = origin.uuid ?? `${origin.sessionId} ${origin.at} ${event.value}`;
+  const row = rowName(origin) ?? `${origin.sessionId} ${origin.at} ${event.value}`;
   return {
     source: origin.source,
     sessionId: origin.sessionId,

@@ -2,6 +2,7 @@ import type { RequestPartEvent, TokenUsage } from "@turnmeter/schema";
 import type { RequestCandidate } from "../candidates/request.js";
 import { compareOutputs, compareTied } from "../compare-winners.js";
 import { earlier, later } from "../instant.js";
+import { isRenamedCopy } from "../row-name.js";
 import type { MutableRow } from "./mutable-row.js";
 import type { RowTurn } from "./thread-state.js";
 
@@ -33,6 +34,7 @@ export function openRequest(
     rowKey,
     isSidechain: origin.isSidechain,
     isBackgroundCopy: origin.isBackgroundCopy,
+    isRenamedCopy: isRenamedCopy(origin),
     ...winnerColumns(event),
     contentChars: event.contentChars,
     rows: 1,
@@ -53,6 +55,7 @@ export function joinRequest(
   request.firstAt = earlier(request.firstAt, at);
   request.lastAt = later(request.lastAt, at);
   request.isBackgroundCopy &&= event.origin.isBackgroundCopy;
+  request.isRenamedCopy &&= isRenamedCopy(event.origin);
   if (!isRepeated) request.contentChars += event.contentChars;
   request.rows++;
   request.secondLine ??= event.origin.line;

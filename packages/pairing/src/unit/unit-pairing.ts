@@ -17,6 +17,7 @@ import type {
 import type { UnitCandidates } from "../candidates/candidates.js";
 import type { MarkCandidate, PromptCandidate } from "../candidates/mark.js";
 import { responseKey } from "../response-key.js";
+import { rowName } from "../row-name.js";
 import { callCandidate, evidenceCandidate, evidenceOfResult, resultCandidate } from "./call-rows.js";
 import { clientMadeCandidate } from "./client-made-rows.js";
 import { forkCandidate, serviceTierCandidate, turnStartCandidate } from "./history-rows.js";
@@ -77,8 +78,8 @@ export function createUnitPairing(): UnitPairing {
     files: [],
     recordCounts: [],
   };
-  const states = new Map<string, ThreadState>();
   const problems = createProblemRows();
+  const states = new Map<string, ThreadState>();
   const sessionStates = createSessionStates();
   const marksOfRow = new Map<string, number>();
   const tornFiles = new Set<string>();
@@ -101,7 +102,8 @@ export function createUnitPairing(): UnitPairing {
   function addRequestPart(event: RequestPartEvent): void {
     const { origin } = event;
     const state = stateOf(origin);
-    const rowKey = origin.uuid ?? event.lineHash ?? `${origin.file}:${origin.line}`;
+    const name = rowName(origin);
+    const rowKey = name ?? event.lineHash ?? `${origin.file}:${origin.line}`;
     const key = responseKey({ ...event, rowKey });
     const request = state.requests.get(`${key}\0${origin.isSidechain}`);
     if (request === undefined) {
@@ -109,9 +111,9 @@ export function createUnitPairing(): UnitPairing {
       state.requests.set(`${key}\0${origin.isSidechain}`, opened);
       rows.requests.push(opened);
     } else {
-      joinRequest(request, event, origin.uuid !== null && state.requestRows.has(origin.uuid));
+      joinRequest(request, event, name !== null && state.requestRows.has(name));
     }
-    if (origin.uuid !== null) state.requestRows.add(origin.uuid);
+    if (name !== null) state.requestRows.add(name);
     latestResponse(state, key, event.messageId, origin);
     noteStep(state.steps, event, null);
   }
@@ -171,8 +173,10 @@ export function createUnitPairing(): UnitPairing {
       file: origin.file,
       line: origin.line,
       at: origin.at,
+      hasOwnTime: origin.at !== null && origin.isTimeTaken !== true,
       cwd: origin.cwd,
       uuid: origin.uuid,
+      forkedFromUuid: origin.forkedFromUuid ?? null,
       promptId: origin.promptId,
       textHash: event.textHash,
       promptSource: event.promptSource,
