@@ -67,6 +67,18 @@ describe("codex", () => {
     expect(ofKind(events, "turnEnd")).toMatchObject([{ ending, durationMs: null }]);
   });
 
+  it("R05 marks an error once, whether an event tells it, the end of the turn, or both", async () => {
+    const told = event(1, "error", { message: "no", codex_error_info: "usage_limit_exceeded" });
+    const end = event(2, "task_complete", { error: { codex_error_info: "usage_limit_exceeded" } });
+    for (const rows of [[told], [end], [told, end]]) {
+      const marks = ofKind(await eventsOf([head(), event(0, "task_started"), ...rows]), "mark");
+      expect(marks.map(({ mark, detail }) => [mark, detail])).toEqual([["apiError", "usage_limit_exceeded"]]);
+    }
+    const next = [event(3, "task_started"), event(4, "task_complete", { error: {} })];
+    const marks = ofKind(await eventsOf([head(), event(0, "task_started"), told, ...next]), "mark");
+    expect(marks).toHaveLength(2);
+  });
+
   it("R71 reads lines whose fields stand beside their type, and results under another name", async () => {
     const events = await eventsOf([
       flat(0, "session_meta", { id: threadId, cwd: "/home/ann/shop", originator: "shop_desk" }),
