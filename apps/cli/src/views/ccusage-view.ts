@@ -48,10 +48,16 @@ export function ccusageView(
     })),
     notes: [
       ...(isWide ? [] : steps.filter(({ kind }) => kind === "difference").map(noteText)),
-      ...(steps.length === 2 ? ["Both count the same."] : []),
-      "By the rules of ccusage 20.0.24 (`ccusage claude daily`), as if all logs were in one projects folder. Dollars are at the prices of turnmeter on both sides.",
+      ...(steps.some(isCounted) ? [] : ["Both count the same requests and tokens."]),
+      "By the rules of ccusage 20.0.24 (`ccusage claude daily`), as if all logs were in one projects folder. Dollars are at the prices of turnmeter, but for the steps about prices and the total of ccusage.",
     ],
   };
+}
+
+/** Whether a step changes more than the price of what is counted. */
+function isCounted({ kind, count, ...step }: DifferenceStep): boolean {
+  const numbers = [count, step.inputTokens, step.outputTokens, step.cacheReadTokens, step.cacheWriteTokens];
+  return kind === "difference" && numbers.some((number) => number !== 0);
 }
 
 function stepText({ step, kind }: Pick<DifferenceStep, "step" | "kind">): string {
