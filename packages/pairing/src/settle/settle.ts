@@ -21,6 +21,7 @@ import { projectsOf } from "./projects.js";
 import { joinPrompts } from "./prompts.js";
 import { reportBases, requestFacts, withTotals } from "./request-facts.js";
 import { joinResponses } from "./responses.js";
+import { withRootSessions } from "./root-sessions.js";
 import { reportEmptySessions, sessionFacts } from "./session-facts.js";
 import { sessionFamilies } from "./session-families.js";
 import { sessionSpans } from "./session-spans.js";
@@ -36,8 +37,9 @@ import type { TurnClaim } from "./turns.js";
  * their parents, worktrees their repositories; digests give way to the logs that they retell (R80), and
  * what is stated only as a sum becomes requests of its own. Costs are not known yet: they are null.
  */
-export function settle(all: Candidates): Facts {
+export function settle(read: Candidates): Facts {
   const problems = createProblemList();
+  const all = withRootSessions(read);
   const { kept, leftOut } = giveWay(nameAgents(all));
   const { candidates: own, copiedUntil, forked } = withoutForkCopies(kept, problems);
   const candidates = withInheritedTiers(own);
