@@ -1,13 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { ccusage, emptyHome, explainCcusage } from "./compare/programs.mjs";
 
-/** @import { Program, Totals } from "./compare/measure.mjs" */
+/** @import { Program } from "./compare/measure.mjs" */
 
 const USAGE = "usage: node bench/agree.mjs --path DIR; each folder in DIR is a case";
+
+/** More tokens than any row has, so that no row outgrows another by the mark that each of them gets. */
+const MARK = 1_000_000_000n;
 
 const { values } = parseArgs({ options: { path: { type: "string" } } });
 if (values.path === undefined) {
@@ -38,16 +41,50 @@ function agrees(/** @type {string} */ name, /** @type {string} */ logs) {
   rmSync(config, { recursive: true, force: true });
   mkdirSync(join(config, "projects"), { recursive: true });
   cpSync(logs, join(config, "projects", "case"), { recursive: true, dereference: true });
-  rmSync(join(home, "bin"), { recursive: true, force: true });
-  const [own, theirs] = [explainCcusage(config, home), ccusage(config, home, "daily")].map(totalsOf);
-  if (JSON.stringify(own) === JSON.stringify(theirs)) return true;
+  const own = totalsOf(explainCcusage(config, home));
+  const theirs = ccusageTotals(config);
+  if (areEqual(own, theirs)) return true;
   process.stdout.write(
     `${name}\n  turnmeter ${JSON.stringify(own)}\n  ccusage   ${JSON.stringify(theirs)}\n`,
   );
   return false;
 }
 
-/** @returns {Totals} */
+/** @typedef {ReturnType<typeof totalsOf>} Said */
+
+/** Whether two totals are the same: all numbers, and dollars to a millionth. */
+function areEqual(
+  /** @type {Said} */ { costUsd, ...own },
+  /** @type {Said} */ { costUsd: theirUsd, ...theirs },
+) {
+  return JSON.stringify(own) === JSON.stringify(theirs) && Math.abs(costUsd - theirUsd) < 1e-6;
+}
+
+/** The totals of ccusage. It prints no number of requests: that is by how many marks the input grows where each row has one more. */
+function ccusageTotals(/** @type {string} */ config) {
+  rmSync(join(home, "bin"), { recursive: true, force: true });
+  const program = ccusage(config, home, "daily");
+  const totals = totalsOf(program);
+  markRows(config);
+  const { inputTokens } = totalsOf(program);
+  return { ...totals, requests: Math.round((inputTokens - totals.inputTokens) / Number(MARK)) };
+}
+
+/** Adds a mark to the input tokens of each row. Which of several rows counts does not change by that. */
+function markRows(/** @type {string} */ config) {
+  for (const entry of readdirSync(config, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !entry.name.endsWith(".jsonl")) continue;
+    const path = join(entry.parentPath, entry.name);
+    const text = readFileSync(path, "latin1");
+    const marked = text.replace(
+      /(?<="input_tokens":\s*)\d+(?![\d.eE])/g,
+      (tokens) => `${BigInt(tokens) + MARK}`,
+    );
+    writeFileSync(path, marked, "latin1");
+  }
+}
+
+/** The totals that a program prints, requests among them where it does. */
 function totalsOf(/** @type {Program} */ { name, command, args, env, totalsOf: read }) {
   const { status, stdout, stderr } = spawnSync(command, args, {
     env: { ...env },
@@ -55,5 +92,6 @@ function totalsOf(/** @type {Program} */ { name, command, args, env, totalsOf: r
     maxBuffer: 100_000_000,
   });
   if (status !== 0) throw new Error(`${name} ended with ${status}: ${stderr.slice(0, 2000)}`);
-  return read(stdout);
+  const { requests = 0, costUsd = 0, ...tokens } = read(stdout);
+  return { requests, costUsd, ...tokens };
 }

@@ -13,7 +13,13 @@ import { join } from "node:path";
  * @property {Readonly<Record<string, string>>} env the whole environment
  * @property {(stdout: string) => Totals} totalsOf
  *
- * @typedef {{ inputTokens: number, outputTokens: number, cacheReadTokens: number, cacheWriteTokens: number }} Totals
+ * @typedef {object} Totals
+ * @property {number} inputTokens
+ * @property {number} outputTokens
+ * @property {number} cacheReadTokens
+ * @property {number} cacheWriteTokens
+ * @property {number} [costUsd]
+ * @property {number} [requests]
  *
  * @typedef {object} Run
  * @property {number} wallMs from start to end

@@ -46,7 +46,8 @@ export function explainCcusage(corpus, home) {
       const { rows } = JSON.parse(stdout);
       const total = rows.find((/** @type {{ step: string }} */ { step }) => step === "ccusage") ?? {};
       const { inputTokens = 0, outputTokens = 0, cacheReadTokens = 0, cacheWriteTokens = 0 } = total;
-      return { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens };
+      const { count: requests = 0, costUsd = 0 } = total;
+      return { requests, inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, costUsd };
     },
   };
 }
@@ -73,8 +74,10 @@ export function ccusage(corpus, home, report = "weekly") {
     args: ["claude", report, "--json", "--offline"],
     env: environment(corpus, home),
     totalsOf: (stdout) => {
-      const { inputTokens, outputTokens, cacheReadTokens, cacheCreationTokens } = JSON.parse(stdout).totals;
-      return { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens: cacheCreationTokens };
+      const { totals } = JSON.parse(stdout);
+      const { inputTokens, outputTokens, cacheReadTokens, cacheCreationTokens, totalCost } = totals;
+      const tokens = { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens: cacheCreationTokens };
+      return { ...tokens, costUsd: totalCost };
     },
   };
 }

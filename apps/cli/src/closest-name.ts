@@ -1,6 +1,7 @@
 /** The name that differs least from what was typed; null where none is close. */
 export function closestName(typed: string, names: readonly string[]): string | null {
-  const limit = Math.max(2, Math.floor(typed.length / 3));
+  // A name that shares no letter is never close.
+  const limit = Math.min(typed.length - 1, Math.max(2, Math.floor(typed.length / 3)));
   let closest: string | null = null;
   let least = limit + 1;
   for (const name of names) {

@@ -9,5 +9,7 @@ describe("closestName", () => {
 
   it("finds none where nothing is close", () => {
     expect(closestName("./logs", ["daily", "tools"])).toBeNull();
+    expect(closestName("x", ["ab"])).toBeNull();
+    expect(closestName("xy", ["ab"])).toBeNull();
   });
 });

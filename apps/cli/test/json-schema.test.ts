@@ -76,6 +76,7 @@ const recorded = {
   recordedSessions: count,
   comparedCostUsd: maybeNumber,
   comparedCostNanoUsd: z.string().regex(/^\d+$/),
+  comparedLowerBoundRequests: count,
 };
 const model = z.strictObject({ model: maybeText, source: text, ...usage });
 const tokenPrices = {
@@ -156,6 +157,7 @@ const cases: readonly {
       calls: count,
       outcomes,
       errorRate: maybeNumber,
+      rejectionRate: maybeNumber,
       p50Ms: maybeNumber,
       p90Ms: maybeNumber,
       p99Ms: maybeNumber,
@@ -228,6 +230,7 @@ const cases: readonly {
       costUsd: maybeNumber,
       costNanoUsd: signedNanoUsd,
       unpricedTokens: signed,
+      lowerBoundRequests: signed,
       examples: z.array(text),
     }),
     own: { as: z.null() },

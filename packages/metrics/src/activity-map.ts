@@ -18,6 +18,7 @@ export function activityMap(facts: UsageFacts, zone: Zone): readonly ActivityRow
       hour: index % 24,
       requests: row?.requests ?? 0,
       costUsd: row === undefined ? 0 : row.costUsd,
+      lowerBoundRequests: row?.lowerBoundRequests ?? 0,
     };
   });
 }

@@ -26,6 +26,7 @@ export { recordedBySession, recordedTotal } from "./recorded/recorded-sessions.j
 export { tokensOf } from "./usage/usage-of.js";
 
 export { selectFacts } from "./selection/select-facts.js";
+export { isInProject } from "./selection/is-in-project.js";
 export type { Selection } from "./selection/selection.js";
 
 export { assertTimezone } from "./time/zone.js";

@@ -20,6 +20,13 @@ export function outcomeCounts(
   return counts;
 }
 
+/** rejected ÷ (all but pending, cancelled, interrupted): how often a person said no; null where all calls are such. */
+export function rejectionRateOf(counts: OutcomeCounts): number | null {
+  const all = Object.values(counts).reduce((total, calls) => total + calls, 0);
+  const asked = all - counts.pending - counts.cancelled - counts.interrupted;
+  return asked === 0 ? null : counts.rejected / asked;
+}
+
 /** (failed + invalid) ÷ (ok + failed + invalid): of the calls that ran and came to an end; null without any. */
 export function errorRateOf(counts: OutcomeCounts): number | null {
   const errors = counts.failed + counts.invalid;

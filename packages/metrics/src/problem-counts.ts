@@ -9,13 +9,13 @@ export function problemCounts(facts: Pick<Facts, "problems">): ProblemCounts {
   const parts = aggregate(facts, {
     table: "problems",
     dimensions: { code: { column: "code" } },
-    measures: { count: "count" },
-    row: z.object({ code: z.string(), count: z.number() }),
+    measures: { count: { sum: "count" } },
+    row: z.object({ code: z.string(), count: z.bigint() }),
   });
   return {
-    count: parts.reduce((total, part) => total + part.count, 0),
+    count: parts.reduce((total, part) => total + Number(part.count), 0),
     byCode: Object.fromEntries(
-      [...parts].sort((a, b) => compareNames(a.code, b.code)).map(({ code, count }) => [code, count]),
+      [...parts].sort((a, b) => compareNames(a.code, b.code)).map(({ code, count }) => [code, Number(count)]),
     ),
   };
 }

@@ -5,7 +5,7 @@ import type { ColumnName, Dimension } from "./metric/metric.js";
 import type { ToolRow } from "./rows/tool.js";
 import type { Frequencies } from "./statistics/nearest-rank.js";
 import { aggregate } from "./engine/arquero.js";
-import { errorRateOf, outcomeCounts } from "./outcome-counts.js";
+import { errorRateOf, outcomeCounts, rejectionRateOf } from "./outcome-counts.js";
 import { nearestRank, totalCount, totalValue } from "./statistics/nearest-rank.js";
 import { compareNames } from "./usage/order.js";
 
@@ -46,6 +46,7 @@ function toolRow(
     calls: parts.reduce((total, part) => total + part.calls, 0),
     outcomes: counts,
     errorRate: errorRateOf(counts),
+    rejectionRate: rejectionRateOf(counts),
     p50Ms: nearestRank(durations, 500),
     p90Ms: nearestRank(durations, 900),
     p99Ms: nearestRank(durations, 990),

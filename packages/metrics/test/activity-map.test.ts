@@ -8,8 +8,8 @@ describe("activityMap", () => {
   it("is a full grid from Monday 0 h to Sunday 23 h", () => {
     const rows = activityMap(factsOf({}), kathmandu);
     expect(rows.length).toBe(168);
-    expect(rows[0]).toEqual({ weekday: 1, hour: 0, requests: 0, costUsd: 0 });
-    expect(rows[167]).toEqual({ weekday: 7, hour: 23, requests: 0, costUsd: 0 });
+    expect(rows[0]).toEqual({ weekday: 1, hour: 0, requests: 0, costUsd: 0, lowerBoundRequests: 0 });
+    expect(rows[167]).toEqual({ weekday: 7, hour: 23, requests: 0, costUsd: 0, lowerBoundRequests: 0 });
   });
 
   it("counts requests and cost in the hour of the zone", () => {
@@ -22,8 +22,8 @@ describe("activityMap", () => {
     });
     const used = activityMap(facts, kathmandu).filter(({ requests }) => requests > 0);
     expect(used).toEqual([
-      { weekday: 1, hour: 0, requests: 1, costUsd: 1 },
-      { weekday: 7, hour: 23, requests: 1, costUsd: null },
+      { weekday: 1, hour: 0, requests: 1, costUsd: 1, lowerBoundRequests: 0 },
+      { weekday: 7, hour: 23, requests: 1, costUsd: null, lowerBoundRequests: 0 },
     ]);
   });
 });

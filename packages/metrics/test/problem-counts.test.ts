@@ -10,6 +10,13 @@ describe("problemCounts", () => {
     expect(Object.keys(counts.byCode)).toEqual(["not-json", "torn-line"]);
   });
 
+  it("R82 counts those that share a row", () => {
+    const facts = factsOf({
+      problems: [{ code: "not-json" }, { code: "not-json", count: 199_980 }, { code: "torn-line" }],
+    });
+    expect(problemCounts(facts)).toEqual({ count: 199_982, byCode: { "not-json": 199_981, "torn-line": 1 } });
+  });
+
   it("is empty without problems", () => {
     expect(problemCounts(factsOf({}))).toEqual({ count: 0, byCode: {} });
   });

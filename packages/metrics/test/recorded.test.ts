@@ -30,6 +30,7 @@ describe("recorded costs", () => {
         recordedSessions: 1,
         comparedCostUsd: 8,
         comparedCostNanoUsd: "8000000000",
+        comparedLowerBoundRequests: 0,
       },
       {
         sessionId: "s2",
@@ -40,6 +41,7 @@ describe("recorded costs", () => {
         recordedSessions: 0,
         comparedCostUsd: 2,
         comparedCostNanoUsd: "2000000000",
+        comparedLowerBoundRequests: 0,
       },
     ]);
     expect(recordedTotal(facts, facts)).toMatchObject({

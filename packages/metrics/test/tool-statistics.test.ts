@@ -31,6 +31,7 @@ describe("toolStatistics", () => {
           detached: 0,
         },
         errorRate: 0.2,
+        rejectionRate: 20 / 120,
         p50Ms: null,
         p90Ms: null,
         p99Ms: null,
@@ -44,6 +45,14 @@ describe("toolStatistics", () => {
   it("has no error rate where no call came to an end", () => {
     const facts = factsOf({ toolCalls: [{ outcome: "denied" }] });
     expect(toolStatistics(facts)[0]?.errorRate).toBe(null);
+  });
+
+  it("R64 takes the rejection rate over all calls but those that nobody decided on", () => {
+    const undecided = (["pending", "cancelled", "interrupted"] as const).map((outcome) => ({ outcome }));
+    expect(toolStatistics(factsOf({ toolCalls: undecided }))[0]?.rejectionRate).toBe(null);
+    const decided = (["rejected", "denied", "detached", "ok"] as const).map((outcome) => ({ outcome }));
+    const [row] = toolStatistics(factsOf({ toolCalls: [...undecided, ...decided] }));
+    expect(row?.rejectionRate).toBe(1 / 4);
   });
 
   it("R60 leaves a call without a duration out of durations and in counts", () => {

@@ -355,6 +355,7 @@ export function fileRead(path: string, parts: Partial<FileReadEvent["file"]> = {
       sizeBytes: 1000,
       lines: 10,
       records: 10,
+      degradedLines: 0,
       clientVersions: "2.1.0",
       kind: "main",
       status: "read",

@@ -1,4 +1,4 @@
-import { columnOf, replaceColumns, rowsOf, tableOf } from "@turnmeter/columns";
+import { columnOf, createProblemRows, replaceColumns, rowsOf, tableOf } from "@turnmeter/columns";
 import { problemColumns } from "@turnmeter/schema";
 import type { Facts, Problem } from "@turnmeter/schema";
 import { costOfSearches } from "./cost-of-searches.js";
@@ -19,7 +19,7 @@ export function priceFacts(facts: Facts, book: PriceBook): Facts {
     requests,
     toolCalls: priceToolCalls(facts.toolCalls),
     copies: priceCopies(facts.copies, pricesOfCopied, book),
-    problems: tableOf(problemColumns, chain(rowsOf(facts.problems), problems)),
+    problems: withProblems(facts.problems, problems),
   };
 }
 
@@ -123,6 +123,9 @@ function tokenCountsAt(columns: TokenColumns, row: number): TokenCounts {
   };
 }
 
-function* chain<T>(...parts: readonly Iterable<T>[]): Generator<T> {
-  for (const part of parts) yield* part;
+function withProblems(known: Facts["problems"], found: readonly Problem[]): Facts["problems"] {
+  const rows = createProblemRows();
+  for (const problem of rowsOf(known)) rows.add(problem);
+  for (const problem of found) rows.add(problem);
+  return tableOf(problemColumns, rows.rows());
 }

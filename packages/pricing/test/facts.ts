@@ -12,14 +12,14 @@ import {
   toolCallColumns,
   turnColumns,
 } from "@turnmeter/schema";
-import type { CopyFact, Facts, Problem, RequestFact, ToolCallFact } from "@turnmeter/schema";
+import type { CopyFact, Facts, ProblemFact, RequestFact, ToolCallFact } from "@turnmeter/schema";
 
 /** Facts of the given rows, unpriced. */
 export function factsOf(rows: {
   readonly requests?: readonly RequestFact[];
   readonly toolCalls?: readonly ToolCallFact[];
   readonly copies?: readonly CopyFact[];
-  readonly problems?: readonly Problem[];
+  readonly problems?: readonly ProblemFact[];
 }): Facts {
   return {
     requests: tableOf(requestColumns, rows.requests ?? []),

@@ -30,7 +30,7 @@ describe("priceFacts", () => {
     });
     expect([...facts.requests.columns.costNanoUsd]).toEqual([null, null, null, null, null]);
     expect([...facts.requests.columns.priceId]).toEqual([null, null, null, null, null]);
-    const s1 = { file: "/logs/s1.jsonl", byteOffset: null };
+    const s1 = { file: "/logs/s1.jsonl", byteOffset: null, count: 1 };
     expect([...rowsOf(facts.problems)]).toEqual([
       { code: "model-unpriced", line: 3, detail: "model-x", ...s1 },
       { code: "model-unknown", line: 5, detail: null, ...s1 },
@@ -117,9 +117,21 @@ describe("priceFacts", () => {
       line: 9,
       byteOffset: 812,
       detail: null,
+      count: 1,
     } as const;
     const facts = priced({ problems: [torn], requests: [requestFact({ model: "model-x" })] });
     expect([...facts.problems.columns.code]).toEqual(["torn-line", "model-unpriced"]);
+  });
+
+  it("R82 keeps few rows of many models without a price, and their count", () => {
+    const requests = Array.from({ length: 500 }, (_, i) =>
+      requestFact({ requestKey: `r${i}`, line: i + 1, model: `model-${i}`, outputTokens: 5 }),
+    );
+    const { problems } = priced({ requests });
+    // 20 of their own, 19 with the name of a model, and one for the 461 others.
+    expect([...problems.columns.count]).toEqual([...Array.from({ length: 39 }, () => 1), 461]);
+    expect(problems.columns.detail.at(38)).toBe("model-38");
+    expect(problems.columns.detail.at(39)).toBeNull();
   });
 
   it("changes nothing in what it is given", () => {

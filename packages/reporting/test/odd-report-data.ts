@@ -65,7 +65,7 @@ export function oneRowReportData(): WeeklyReportData {
         shareOfCost: 1,
       },
     ],
-    activity: [{ weekday: 2, hour: 9, requests: 1, costUsd: null }],
+    activity: [{ weekday: 2, hour: 9, requests: 1, costUsd: null, lowerBoundRequests: 0 }],
     sessions: [
       {
         ...usage,
@@ -145,8 +145,8 @@ export function hostileReportData(): WeeklyReportData {
       shareOfCost: costOf(at),
     })),
     activity: [
-      { weekday: 1, hour: 0, requests: 1e300, costUsd: null },
-      { weekday: 9, hour: 99, requests: -4, costUsd: -1 },
+      { weekday: 1, hour: 0, requests: 1e300, costUsd: null, lowerBoundRequests: 0 },
+      { weekday: 9, hour: 99, requests: -4, costUsd: -1, lowerBoundRequests: 0 },
     ],
     sessions: hostileNames.map((title, at) => ({
       ...usage(at),
@@ -164,7 +164,7 @@ export function hostileReportData(): WeeklyReportData {
     quality: {
       ...emptyReportData().quality,
       problems: { count: 3, byCode: { "not-json": 1, "<script>": 2 } },
-      unpricedModels: hostileNames.map((model) => ({ model, requests: 1, tokens: 1 })),
+      unpricedModels: hostileNames.map((model) => ({ model, requests: 1, tokens: 1, lowerBoundRequests: 0 })),
       unknownRecords: hostileNames.map((type) => ({ type, count: 1 })),
       skippedFiles: hostileNames.map((reason) => ({ reason, count: 1 })),
     },

@@ -59,7 +59,7 @@ export function totalsOf(part: Partial<Totals> = {}): Totals {
   };
 }
 
-/** A tool row with its error rate worked out from the counts. */
+/** A tool row with its rates worked out from the counts. */
 export function toolOf(
   tool: string,
   counts: Partial<OutcomeCounts>,
@@ -68,11 +68,13 @@ export function toolOf(
   const outcomes = outcomesOf(counts);
   const completed = outcomes.ok + outcomes.failed + outcomes.invalid;
   const calls = Object.values(outcomes).reduce((total, count) => total + count, 0);
+  const decided = calls - outcomes.pending - outcomes.cancelled - outcomes.interrupted;
   return {
     tool,
     calls,
     outcomes,
     errorRate: completed === 0 ? null : (outcomes.failed + outcomes.invalid) / completed,
+    rejectionRate: decided === 0 ? null : outcomes.rejected / decided,
     p50Ms,
     p90Ms,
     p99Ms,

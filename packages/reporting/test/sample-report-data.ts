@@ -239,7 +239,7 @@ export function sampleReportData(): WeeklyReportData {
         weekday < 6 && hour > 7 && hour < 19 ? 1 : weekday < 6 && hour > 19 && hour < 23 ? 0.4 : 0.02;
       const lunch = hour === 12 ? 0.3 : 1;
       const requests = Math.round(work * lunch * random() * 46);
-      return { weekday, hour, requests, costUsd: requests * 0.11 };
+      return { weekday, hour, requests, costUsd: requests * 0.11, lowerBoundRequests: 0 };
     }).filter(({ requests }) => requests > 0),
     sessions,
     projects: projects.map((project, at) => ({
@@ -270,13 +270,13 @@ export function sampleReportData(): WeeklyReportData {
           "model-unpriced": 1,
         },
       },
-      unpricedModels: [{ model: "experimental-x", requests: 31, tokens: 1_200_000 }],
+      unpricedModels: [{ model: "experimental-x", requests: 31, tokens: 1_200_000, lowerBoundRequests: 0 }],
       unknownRecords: [{ type: "thread-goal", count: 5 }],
       skippedFiles: [
         { reason: "not a transcript", count: 14 },
         { reason: "empty", count: 2 },
       ],
-      recordedCost: { computedUsd: 41.2, recordedUsd: 43.55, sessions: 9 },
+      recordedCost: { computedUsd: 41.2, recordedUsd: 43.55, sessions: 9, lowerBoundRequests: 0 },
       lowerBoundRequests: 12,
       unknownUsageRequests: 0,
       undatedRequests: 0,

@@ -75,7 +75,8 @@ export { fileColumns, fileFactSchema, fileKinds, fileStatuses } from "./facts/fi
 export type { FileFact, FileKind, FileStatus } from "./facts/file.js";
 export { markColumns, markFactSchema } from "./facts/mark.js";
 export type { MarkFact } from "./facts/mark.js";
-export { problemColumns } from "./facts/problem.js";
+export { problemColumns, problemFactSchema } from "./facts/problem.js";
+export type { ProblemFact } from "./facts/problem.js";
 export { recordCountColumns, recordCountFactSchema } from "./facts/record-count.js";
 export type { RecordCountFact } from "./facts/record-count.js";
 export { requestColumns, requestFactSchema } from "./facts/request.js";

@@ -19,8 +19,7 @@ export async function explain(flags: ExplainFlags, context: CliContext): Promise
   const selection = await openSelection(flags, context);
   if (flags.as !== undefined) return explainCcusage(selection, flags, context);
   const rows = ledger(selection.facts);
-  const { lowerBoundRequests } = totals(selection.facts);
-  const view = (format: Format) => explainView(rows, { format, isLowerBound: lowerBoundRequests > 0 });
+  const view = (format: Format) => explainView(rows, format);
   await printResult({ name: "explain", rows, extra: { as: null }, view }, selection, flags, context);
 }
 
@@ -33,7 +32,7 @@ async function explainCcusage(selection: Selection, flags: ExplainFlags, context
   const { fs } = await resolveRoots(flags, context);
   const rows = differences({ ...selection, found: await readEntries(transcripts(selection), fs) });
   const extra = { as: "ccusage 20.0.24" };
-  const view = (format: Format) => ccusageView(rows, format);
+  const view = (format: Format) => ccusageView(rows, format, totals(selection.facts));
   await printResult({ name: "explain", about: "calls", rows, extra, view }, selection, flags, context);
 }
 

@@ -16,14 +16,14 @@ export interface Finding {
 /** The problems of the facts, those with the same code, file and detail as one; by code, file and line. */
 export function doctorFindings({ problems }: Pick<Facts, "problems">): Finding[] {
   const findings = new Map<string, Finding>();
-  for (const { code, file, line, detail } of rowsOf(problems)) {
+  for (const { code, file, line, detail, count } of rowsOf(problems)) {
     const key = JSON.stringify([code, file, detail]);
     const known = findings.get(key);
     findings.set(key, {
       code,
       file,
       line: known === undefined ? line : firstLine(known.line, line),
-      count: (known?.count ?? 0) + 1,
+      count: (known?.count ?? 0) + count,
       detail,
     });
   }

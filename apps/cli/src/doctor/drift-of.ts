@@ -25,11 +25,9 @@ export function driftOf({
   let unknown = 0;
   for (const { isKnown, count } of rowsOf(recordCounts)) if (!isKnown) unknown += count;
   const byClass = { deliberate: 0, drift: 0, data: 0 };
-  const degraded = new Set<string>();
-  for (const { code, file, line } of rowsOf(problems)) {
-    byClass[problemClassOf[code]] += 1;
-    if (code === "record-degraded" && line !== null) degraded.add(`${file}:${line}`);
-  }
-  const rowsNotUnderstood = unknown + degraded.size;
+  for (const { code, count } of rowsOf(problems)) byClass[problemClassOf[code]] += count;
+  let degraded = 0;
+  for (const lines of files.columns.degradedLines) degraded += lines;
+  const rowsNotUnderstood = unknown + degraded;
   return { rows, rowsNotUnderstood, share: rows === 0 ? 0 : rowsNotUnderstood / rows, problems: byClass };
 }

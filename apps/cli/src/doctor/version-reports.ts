@@ -1,5 +1,5 @@
 import { rowsOf } from "@turnmeter/columns";
-import type { Facts, Problem, ProblemCode } from "@turnmeter/schema";
+import type { Facts, ProblemCode, ProblemFact } from "@turnmeter/schema";
 import type { Writer } from "./writers-of.js";
 import { writersOf } from "./writers-of.js";
 
@@ -12,7 +12,7 @@ export interface NameCount {
 /** Places of one kind. */
 export interface Places {
   readonly count: number;
-  /** The first ones by file and line, 100 at most. */
+  /** The first ones by file and line, 100 at most; of many of a kind in one file the first 20 and the next. */
   readonly first: readonly Place[];
 }
 
@@ -74,7 +74,8 @@ export function versionReports(facts: Facts): readonly VersionReport[] {
   countRecords(facts, draftOf);
   const tools = toolsOfLines(facts);
   for (const problem of rowsOf(facts.problems)) {
-    const draft = draftAt(problem.file, problem.line);
+    // Where several versions wrote a file, nobody knows whose problems were counted together.
+    const draft = draftAt(problem.file, problem.count === 1 ? problem.line : null);
     if (draft !== null) addProblem(draft, problem, tools);
   }
   countModels(facts, draftAt);
@@ -138,16 +139,18 @@ class Names {
 
 class PlaceList {
   readonly #places: Place[] = [];
+  #count = 0;
 
-  add(place: Place): void {
+  add(place: Place, count = 1): void {
     this.#places.push(place);
+    this.#count += count;
   }
 
   list(): Places {
     const sorted = this.#places.sort(
       (a, b) => compareText(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || compareText(a.name, b.name),
     );
-    return { count: sorted.length, first: sorted.slice(0, mostPlaces) };
+    return { count: this.#count, first: sorted.slice(0, mostPlaces) };
   }
 }
 
@@ -194,17 +197,17 @@ function toolsOfLines({ toolCalls }: Facts): ReadonlyMap<string, string> {
   return tools;
 }
 
-function addProblem(draft: Draft, problem: Problem, tools: ReadonlyMap<string, string>): void {
-  const { code, file, line, detail } = problem;
+function addProblem(draft: Draft, problem: ProblemFact, tools: ReadonlyMap<string, string>): void {
+  const { code, file, line, detail, count } = problem;
   if (file === null) return;
-  if (lineCodes.has(code)) draft.badLines.add({ name: code, file, line });
-  else if (code === "unknown-tool") draft.tools.add(detail ?? "(no name)");
-  else if (code === "unknown-iteration") draft.fields.add(`usage.iterations[].type "${detail}"`);
-  else if (code === "unknown-field") draft.fields.add(detail ?? "(no name)");
-  else if (code === "record-degraded") draft.oddFields.add(detail ?? "(no name)");
+  if (lineCodes.has(code)) draft.badLines.add({ name: code, file, line }, count);
+  else if (code === "unknown-tool") draft.tools.add(detail ?? "(no name)", count);
+  else if (code === "unknown-iteration") draft.fields.add(`usage.iterations[].type "${detail}"`, count);
+  else if (code === "unknown-field") draft.fields.add(detail ?? "(no name)", count);
+  else if (code === "record-degraded") draft.oddFields.add(detail ?? "(no name)", count);
   else if (code === "call-without-result")
-    draft.calls.add({ name: tools.get(`${file}:${line}`) ?? null, file, line });
-  else if (code === "result-without-call") draft.results.add({ name: null, file, line });
+    draft.calls.add({ name: tools.get(`${file}:${line}`) ?? null, file, line }, count);
+  else if (code === "result-without-call") draft.results.add({ name: null, file, line }, count);
 }
 
 const versionOrder = new Intl.Collator("en", { numeric: true });

@@ -1,5 +1,6 @@
 import type { RecordedCost } from "@turnmeter/metrics";
 import { formatPercent, formatUsd } from "@turnmeter/reporting";
+import { boundText } from "./bound-text.js";
 import { costDifference } from "../views/cost-columns.js";
 import { counted } from "./counted.js";
 
@@ -28,11 +29,13 @@ export function recordedNotes(recorded: RecordedCost, { isAsked }: { readonly is
 function gapText(recorded: RecordedCost): string[] {
   const { share, differenceUsd } = costDifference(recorded);
   if (differenceUsd === null || share === null) return [];
+  const { comparedCostUsd, comparedLowerBoundRequests: bounds } = recorded;
+  const [most, least] = bounds > 0 ? ["at most ", "at least "] : ["", ""];
   const verdict =
     Math.abs(share) < 0.0005
-      ? "the same"
+      ? `${least}the same`
       : share > 0
-        ? `${formatPercent(share)} not logged`
-        : `${formatPercent(-share)} more than recorded`;
-  return [`${formatUsd(recorded.comparedCostUsd)} computed for them (${verdict})`];
+        ? `${most}${formatPercent(share)} not logged`
+        : `${least}${formatPercent(-share)} more than recorded`;
+  return [`${boundText(comparedCostUsd, bounds, "usd")} computed for them (${verdict})`];
 }

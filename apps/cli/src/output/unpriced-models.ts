@@ -5,6 +5,8 @@ export interface UnpricedModel {
   readonly model: string | null;
   readonly requests: number;
   readonly tokens: number;
+  /** Those of the requests whose output tokens are only a lower bound. */
+  readonly lowerBoundRequests: number;
 }
 
 /** Models with requests that have usage and no price, the most tokens first. */
@@ -17,12 +19,13 @@ export function unpricedModels({ requests }: Pick<Facts, "requests">): UnpricedM
     columns.cacheWrite5mTokens,
     columns.cacheWrite1hTokens,
   ];
-  const byModel = new Map<string | null, { requests: number; tokens: number }>();
+  const byModel = new Map<string | null, { requests: number; tokens: number; lowerBoundRequests: number }>();
   for (let row = 0; row < requests.rowCount; row++) {
     if (columns.costNanoUsd.at(row) !== null || columns.tokenBasis.at(row) === "unknown") continue;
     const model = columns.model.at(row);
-    const sum = byModel.get(model) ?? { requests: 0, tokens: 0 };
+    const sum = byModel.get(model) ?? { requests: 0, tokens: 0, lowerBoundRequests: 0 };
     sum.requests += 1;
+    if (columns.tokenBasis.at(row) === "lowerBound") sum.lowerBoundRequests += 1;
     for (const column of tokenColumns) sum.tokens += column.at(row) ?? 0;
     byModel.set(model, sum);
   }

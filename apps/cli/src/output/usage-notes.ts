@@ -1,13 +1,14 @@
 import type { Totals } from "@turnmeter/metrics";
-import { formatTokens } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
+import { boundText } from "./bound-text.js";
 import { counted } from "./counted.js";
 import { unpricedModels } from "./unpriced-models.js";
 
 /** What a reader of tokens and dollars has to know: what is missing from them, and how far they hold. */
 export function usageNotes(facts: Pick<Facts, "requests">, totals: Totals): string[] {
   const notes = unpricedModels(facts).map(
-    ({ model, tokens }) => `+ ${formatTokens(tokens)} tokens unpriced (${model ?? "model unknown"})`,
+    ({ model, tokens, lowerBoundRequests: bounds }) =>
+      `+ ${boundText(tokens, bounds, "tokens")} tokens unpriced (${model ?? "model unknown"})`,
   );
   const { lowerBoundRequests, unknownUsageRequests, undatedRequests } = totals;
   if (lowerBoundRequests > 0) {

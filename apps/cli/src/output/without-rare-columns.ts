@@ -1,10 +1,12 @@
 import type { TableView } from "@turnmeter/reporting";
+import { basisColumns } from "../views/usage-columns.js";
 
 // What most people never have. Programs read CSV and JSON, which always hold them.
 const rareColumns: ReadonlySet<string> = new Set([
   "reasoningTokens",
   "webSearches",
   "rejected",
+  "rejectionRate",
   "denied",
   "cancelled",
   "interrupted",
@@ -13,10 +15,14 @@ const rareColumns: ReadonlySet<string> = new Set([
   "runsWithoutTranscript",
 ]);
 
-/** The view without those columns of rare things that are 0 or not known in every row. */
+const notedColumns: ReadonlySet<string> = new Set(basisColumns.map(({ key }) => key));
+
+/** The view without what notes say, and without columns of rare things that are 0 or not known in every row. */
 export function withoutRareColumns(view: TableView): TableView {
   const columns = view.columns.filter(
-    ({ key }) => !rareColumns.has(key) || view.rows.some((row) => row[key] !== 0 && row[key] !== null),
+    ({ key }) =>
+      !notedColumns.has(key) &&
+      (!rareColumns.has(key) || view.rows.some((row) => row[key] !== 0 && row[key] !== null)),
   );
   return { ...view, columns };
 }

@@ -16,15 +16,17 @@ interface Sum {
 export function failOnProblems({ problems }: Pick<Facts, "problems">): void {
   if (problems.rowCount === 0) return;
   const byCode = new Map<string, Sum>();
-  for (const { code, file, line } of rowsOf(problems)) {
+  let total = 0;
+  for (const { code, file, line, count } of rowsOf(problems)) {
+    total += count;
     const sum = byCode.get(code);
-    if (sum === undefined) byCode.set(code, { count: 1, place: placeText(file, line) });
-    else sum.count += 1;
+    if (sum === undefined) byCode.set(code, { count, place: placeText(file, line) });
+    else sum.count += count;
   }
   const lines = [...byCode]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([code, { count, place }]) => `  ${code}: ${count}${place === null ? "" : `, first in ${place}`}`);
-  const head = `${counted(problems.rowCount, "problem", "problems")} in the logs, and --strict allows none:`;
+  const head = `${counted(total, "problem", "problems")} in the logs, and --strict allows none:`;
   throw new CliError([head, ...lines].join("\n"), 1);
 }
 

@@ -1,7 +1,7 @@
 import { matchModel } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
 import type { Facts } from "@turnmeter/schema";
-import { closestName } from "../closest-name.js";
+import { nameHint } from "./name-hint.js";
 
 /** Models that logs name, for the ones that were asked for. */
 export interface ModelNames {
@@ -27,15 +27,13 @@ export function modelNames(
     return ids.filter((id) => id === name || (model !== null && matchModel(id, book) === model));
   };
   const missing = wanted.filter((name) => idsOf(name).length === 0);
+  const known = new Map(ids.map((id) => [id, id]));
   return {
     // A name that no log has stays, so that nothing fits it.
     found: [...new Set(wanted.flatMap((name) => [name, ...idsOf(name)]))],
-    hint: missing.length === 0 ? null : missing.map((name) => hintOf(name, ids)).join(" "),
+    hint:
+      missing.length === 0
+        ? null
+        : missing.map((name) => nameHint("request of model", name, known)).join(" "),
   };
-}
-
-function hintOf(name: string, ids: readonly string[]): string {
-  const closest = closestName(name, ids);
-  if (closest !== null) return `No request of model ${name}; did you mean ${closest}?`;
-  return `No request of model ${name}${ids.length === 0 ? "" : `; the logs name ${ids.slice(0, 10).join(", ")}`}.`;
 }

@@ -29,4 +29,5 @@ const noneRecorded: RecordedCost = {
   recordedSessions: 0,
   comparedCostUsd: null,
   comparedCostNanoUsd: "0",
+  comparedLowerBoundRequests: 0,
 };

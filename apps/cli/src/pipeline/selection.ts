@@ -9,8 +9,10 @@ import type { OutputFlags, ReadingFlags } from "../flags/reading-flags.js";
 import { createProgress } from "../progress.js";
 import { modelNames } from "./model-names.js";
 import { priceBookOfFlags } from "./price-book-of-flags.js";
+import { projectHint } from "./project-hint.js";
 import { readFacts } from "./read-facts.js";
 import { resolveRoots } from "./resolve-roots.js";
+import { sessionHint } from "./session-hint.js";
 
 // Reading waits for the processor, not for the disk: more at once takes memory and gains no time.
 const defaultJobs = 1;
@@ -74,7 +76,11 @@ export async function openSelection(
     priceBook,
     lookedIn,
     hasLogs: holdsLogs(read),
-    hint: models?.hint ?? null,
+    hint: joined([
+      models?.hint ?? null,
+      flags.project === undefined ? null : projectHint(flags.project, read),
+      flags.session === undefined ? null : sessionHint(flags.session, read),
+    ]),
   };
 }
 
@@ -92,6 +98,11 @@ function filterFacts(facts: Facts, { source, project, model, session, sessionKin
     ...(sessionKind === undefined ? {} : { sessionKinds: sessionKind }),
   };
   return Object.keys(filters).length === 0 ? facts : selectFacts(facts, filters);
+}
+
+function joined(hints: readonly (string | null)[]): string | null {
+  const told = hints.filter((hint) => hint !== null);
+  return told.length === 0 ? null : told.join(" ");
 }
 
 function holdsLogs({ files }: Facts): boolean {

@@ -23,7 +23,20 @@ export function recordedCost(facts: Facts, allFacts: Facts): ReportQuality["reco
     computedUsd: Number(computed) / nanoPerUsd,
     recordedUsd: Number(sum) / nanoPerUsd,
     sessions: recorded.size,
+    lowerBoundRequests: lowerBoundsOf(allFacts.requests, recorded),
   };
+}
+
+function lowerBoundsOf(
+  { rowCount, columns }: Facts["requests"],
+  sessions: ReadonlyMap<string, number>,
+): number {
+  let count = 0;
+  for (let row = 0; row < rowCount; row++) {
+    const isBound = columns.tokenBasis.at(row) === "lowerBound" && columns.costNanoUsd.at(row) !== null;
+    if (isBound && sessions.has(columns.sessionId.at(row))) count += 1;
+  }
+  return count;
 }
 
 function costOf(

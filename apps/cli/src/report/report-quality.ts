@@ -16,6 +16,7 @@ export function reportQuality({ facts, allFacts }: Pick<Selection, "facts" | "al
     unpricedModels: unpricedModels(facts),
     recordsRead: recordCounts(facts).reduce((sum, { count }) => sum + count, 0),
     unknownRecords: unknownRecords(facts),
+    oddFields: oddFields(facts),
     skippedFiles: fileCounts(facts).reasons.map(({ reason, count }) => ({ reason, count })),
     recordedCost: recordedCost(facts, allFacts),
     lowerBoundRequests,
@@ -34,6 +35,18 @@ function unknownRecords(facts: Facts): { type: string; count: number }[] {
     counts.set(name, (counts.get(name) ?? 0) + count);
   }
   return Array.from(counts, ([type, count]) => ({ type, count })).sort((a, b) => b.count - a.count);
+}
+
+function oddFields({ files, problems }: Facts): NonNullable<ReportQuality["oddFields"]> {
+  let rows = 0;
+  for (const lines of files.columns.degradedLines) rows += lines;
+  const counts = new Map<string, number>();
+  for (const { code, detail, count } of rowsOf(problems)) {
+    const name = detail ?? "others";
+    if (code === "record-degraded") counts.set(name, (counts.get(name) ?? 0) + count);
+  }
+  const fields = Array.from(counts, ([name, count]) => ({ name, count }));
+  return { rows, fields: fields.sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)) };
 }
 
 function agentsWithoutTranscript({ agents }: Facts): number {

@@ -1,5 +1,6 @@
-import { cellText, formatPercent } from "@turnmeter/reporting";
-import type { Cell, WeeklyReportData } from "@turnmeter/reporting";
+import { formatPercent } from "@turnmeter/reporting";
+import type { WeeklyReportData } from "@turnmeter/reporting";
+import { boundText } from "../output/bound-text.js";
 import { counted } from "../output/counted.js";
 import { periodText } from "../output/period-text.js";
 import { problemNotes } from "../output/problem-notes.js";
@@ -18,22 +19,23 @@ export function reportSummary(
     totals.cacheReadTokens +
     totals.cacheWrite5mTokens +
     totals.cacheWrite1hTokens;
-  const bound = (value: number | null): Cell =>
-    value !== null && totals.lowerBoundRequests > 0 ? { atLeast: value } : value;
+  const { lowerBoundRequests: bounds } = totals;
   const lines = [
     ...(isFallback
       ? ["Nothing was done in the last full week and the week so far: this is the last week with requests."]
       : []),
     `${periodText(period)} · ${period.timezone}`,
-    `${cellText(bound(totals.costUsd), "usd")} at API list prices · ${cellText(bound(tokens), "tokens")} tokens`,
+    `${boundText(totals.costUsd, bounds, "usd")} at API list prices · ${boundText(tokens, bounds, "tokens")} tokens`,
     [
       counted(totals.requests, "request", "requests"),
       counted(totals.sessions, "session", "sessions"),
       ...(errorRate === null ? [] : [`tool error rate ${formatPercent(errorRate)}`]),
     ].join(" · "),
   ];
-  for (const { model, tokens: unpriced } of quality.unpricedModels) {
-    lines.push(`+ ${cellText(unpriced, "tokens")} tokens unpriced (${model ?? "model unknown"})`);
+  for (const { model, tokens: unpriced, lowerBoundRequests } of quality.unpricedModels) {
+    lines.push(
+      `+ ${boundText(unpriced, lowerBoundRequests, "tokens")} tokens unpriced (${model ?? "model unknown"})`,
+    );
   }
   lines.push(...problemNotes(quality.problems));
   return `${lines.join("\n")}\n`;

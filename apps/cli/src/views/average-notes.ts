@@ -1,16 +1,14 @@
 import type { SessionAverages } from "@turnmeter/metrics";
 import { cellText } from "@turnmeter/reporting";
-import type { Cell } from "@turnmeter/reporting";
+import { boundText } from "../output/bound-text.js";
 
 /** What a session cost, held and took in the mean; nothing where there is none of the kinds. */
 export function averageNotes(averages: SessionAverages): string[] {
   const { kinds, sessions, requests, tokens, costUsd, activeMs, lowerBoundRequests } = averages;
   if (sessions === 0 || requests === null) return [];
-  const bound = (value: number | null): Cell =>
-    value !== null && lowerBoundRequests > 0 ? { atLeast: value } : value;
   const figures = [
-    ...(costUsd === null ? [] : [cellText(bound(costUsd), "usd")]),
-    `${cellText(bound(tokens), "tokens")} tokens`,
+    ...(costUsd === null ? [] : [boundText(costUsd, lowerBoundRequests, "usd")]),
+    `${boundText(tokens, lowerBoundRequests, "tokens")} tokens`,
     `${requests.toFixed(1)} requests`,
     ...(activeMs === null ? [] : [`${cellText(activeMs, "duration")} active`]),
   ];

@@ -1,3 +1,4 @@
+import type { Usage } from "@turnmeter/metrics";
 import type { TableView } from "@turnmeter/reporting";
 import type { DifferenceStep } from "../explain/ccusage/difference-step.js";
 import type { Format } from "../flags/reading-flags.js";
@@ -5,8 +6,15 @@ import { shortPlace } from "./short-place.js";
 
 const title = "What ccusage counts";
 
-/** The steps from turnmeter's total to that of ccusage, with reasons below; as they are in CSV. */
-export function ccusageView(steps: readonly DifferenceStep[], format: Format): TableView {
+/**
+ * The steps from turnmeter's total to that of ccusage, with reasons below; as they are in CSV. The first is a lower
+ * bound where `bound` has requests that are; ccusage's is the sum that it prints.
+ */
+export function ccusageView(
+  steps: readonly DifferenceStep[],
+  format: Format,
+  bound: Pick<Usage, "lowerBoundRequests">,
+): TableView {
   const isRaw = format === "csv";
   const isWide = format !== "table";
   return {
@@ -31,16 +39,25 @@ export function ccusageView(steps: readonly DifferenceStep[], format: Format): T
     rows: steps.map(({ examples, costNanoUsd, ...step }) => ({
       ...step,
       costNanoUsd,
+      ...(step.step === "turnmeter" && bound.lowerBoundRequests > 0
+        ? { outputTokens: { atLeast: step.outputTokens }, costUsd: { atLeast: step.costUsd } }
+        : {}),
       step: isRaw ? step.step : stepText(step),
       rule: step.rule ?? "",
       examples: isRaw ? examples.join(" ") : examples.map(shortPlace).join(", "),
     })),
     notes: [
       ...(isWide ? [] : steps.filter(({ kind }) => kind === "difference").map(noteText)),
-      ...(steps.length === 2 ? ["Both count the same."] : []),
-      "By the rules of ccusage 20.0.24 (`ccusage claude daily`), as if all logs were in one projects folder. Dollars are at the prices of turnmeter on both sides.",
+      ...(steps.some(isCounted) ? [] : ["Both count the same requests and tokens."]),
+      "By the rules of ccusage 20.0.24 (`ccusage claude daily`), as if all logs were in one projects folder. Dollars are at the prices of turnmeter, but for the steps about prices and the total of ccusage.",
     ],
   };
+}
+
+/** Whether a step changes more than the price of what is counted. */
+function isCounted({ kind, count, ...step }: DifferenceStep): boolean {
+  const numbers = [count, step.inputTokens, step.outputTokens, step.cacheReadTokens, step.cacheWriteTokens];
+  return kind === "difference" && numbers.some((number) => number !== 0);
 }
 
 function stepText({ step, kind }: Pick<DifferenceStep, "step" | "kind">): string {

@@ -59,7 +59,7 @@ export function doctorView(
         : []),
       ...(shown.length > 0
         ? [
-            "File and line are where it was first seen. --format csv and --json have every place, with whole paths.",
+            "File and line are where it was first seen. --format csv and --json name every file, with whole paths.",
           ]
         : []),
       ...driftNotes(drift, unknownRecords),

@@ -20,17 +20,14 @@ const rawKeys = [
   "costUsd",
   "costNanoUsd",
   "unpricedTokens",
+  "lowerBoundRequests",
 ] as const satisfies readonly (keyof LedgerStep)[];
 
 /** The steps of a total: as they are in CSV, else those that add or take something, with a place in the logs. */
-export function explainView(
-  steps: readonly LedgerStep[],
-  { format, isLowerBound }: { readonly format: Format; readonly isLowerBound: boolean },
-): TableView {
+export function explainView(steps: readonly LedgerStep[], format: Format): TableView {
   if (format === "csv") return rawView(steps);
   const isTable = format === "table";
   const view = ledgerTable(steps, {
-    isLowerBound,
     columns: isTable
       ? []
       : [{ key: "examples", title: "Examples", align: "left", kind: "text", priority: 5 }],

@@ -22,13 +22,15 @@ const outcomeColumns: readonly TableColumn[] = outcomes.map((outcome) => ({
 
 /** Calls by tool or server: how they ended and how long they took. */
 export function toolsView(rows: readonly ToolRow[], by: "tool" | "server"): TableView {
-  const isRare = rows.some(({ calls, errorRate }) => errorRate !== null && calls < rateIsRankedFrom);
+  const isRare = rows.some((row) => row.errorRate !== null && endedCalls(row) < rateIsRankedFrom);
+  const isRejected = rows.some(({ outcomes: { rejected } }) => rejected > 0);
   return {
     title: by === "tool" ? "Tools" : "MCP servers",
     columns: [
       { key: "tool", title: by === "tool" ? "Tool" : "Server", align: "left", kind: "text", priority: 1 },
       { key: "calls", title: "Calls", align: "right", kind: "count", priority: 1 },
       { key: "errorRate", title: "Errors", align: "right", kind: "percent", priority: 2 },
+      { key: "rejectionRate", title: "Rejections", align: "right", kind: "percent", priority: 7 },
       ...outcomeColumns,
       { key: "p50Ms", title: "p50", align: "right", kind: "duration", priority: 3 },
       { key: "p90Ms", title: "p90", align: "right", kind: "duration", priority: 3 },
@@ -37,17 +39,29 @@ export function toolsView(rows: readonly ToolRow[], by: "tool" | "server"): Tabl
       { key: "timedCalls", title: "Timed", align: "right", kind: "count", priority: 8 },
       { key: "reportedCalls", title: "By the tool", align: "right", kind: "count", priority: 8 },
     ],
-    rows: rows.map(({ outcomes: counts, ...row }) => ({ ...row, ...counts })),
+    rows: rows.map(({ outcomes: counts, ...row }) => ({
+      ...row,
+      ...counts,
+      totalMs: row.timedCalls === 0 ? null : row.totalMs,
+    })),
     notes:
       rows.length === 0
         ? []
         : [
             "Errors: (failed + invalid) ÷ (ok + failed + invalid).",
+            ...(isRejected ? ["Rejections: rejected ÷ (all but pending, cancelled, interrupted)."] : []),
             timesNote(rows),
-            ...(isRare ? [`Rates of fewer than ${rateIsRankedFrom} calls say little.`] : []),
+            ...(isRare
+              ? [`Error rates of fewer than ${rateIsRankedFrom} calls that ran to an end say little.`]
+              : []),
           ],
     empty: "No tool calls.",
   };
+}
+
+/** The calls that an error rate is taken over. */
+function endedCalls({ outcomes: { ok, failed, invalid } }: ToolRow): number {
+  return ok + failed + invalid;
 }
 
 function timesNote(rows: readonly ToolRow[]): string {

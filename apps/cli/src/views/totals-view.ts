@@ -4,7 +4,7 @@ import { cellText } from "@turnmeter/reporting";
 import type { Cell, ColumnKind, TableView } from "@turnmeter/reporting";
 import type { CostMode } from "../flags/reading-flags.js";
 import { costColumns } from "./cost-columns.js";
-import { usageCells } from "./usage-columns.js";
+import { basisColumns, usageCells } from "./usage-columns.js";
 
 const measures: readonly (readonly [key: keyof Totals, title: string, kind: ColumnKind])[] = [
   ["requests", "Requests", "count"],
@@ -51,9 +51,14 @@ export function totalsView(
         ...(key === "prompts" ? timeRows(totals, isRaw) : []),
         ...(key === "toolCalls" ? outcomeRows(totals, isRaw) : []),
       ]);
-      return [...dollars, ...others];
+      return [...dollars, ...others, ...(isRaw ? basisRows(totals) : [])];
     }),
   };
+}
+
+function basisRows(totals: Totals) {
+  const cells = usageCells(totals);
+  return basisColumns.map(({ key }) => ({ measure: key, value: cells[key] ?? null }));
 }
 
 function kindRows({ sessionsByKind }: Totals, isRaw: boolean) {

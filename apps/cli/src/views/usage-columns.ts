@@ -3,10 +3,20 @@ import type { Cell, TableColumn, TableRow } from "@turnmeter/reporting";
 import type { CostMode } from "../flags/reading-flags.js";
 import { costCells, costColumns } from "./cost-columns.js";
 
-/** The columns of usage: cost first, then what it is made of. */
+/** The columns of usage: cost first, then what it is made of, then how far both hold. */
 export function usageColumns(mode: CostMode = "computed"): readonly TableColumn[] {
-  return [...costColumns(mode), ...tokenColumns];
+  return [...costColumns(mode), ...tokenColumns, ...basisColumns];
 }
+
+/** What is missing from tokens and dollars and how sure they are: for programs, since people have notes and “≥”. */
+export const basisColumns: readonly TableColumn[] = [
+  { key: "unpricedRequests", title: "Unpriced requests", align: "right", kind: "count", priority: 20 },
+  { key: "unpricedTokens", title: "Unpriced tokens", align: "right", kind: "tokens", priority: 20 },
+  { key: "tokenBasis", title: "Basis", align: "left", kind: "text", priority: 20 },
+  { key: "lowerBoundRequests", title: "Lower bounds", align: "right", kind: "count", priority: 20 },
+  { key: "unknownUsageRequests", title: "Without usage", align: "right", kind: "count", priority: 20 },
+  { key: "undatedRequests", title: "Without time", align: "right", kind: "count", priority: 20 },
+];
 
 const tokenColumns: readonly TableColumn[] = [
   { key: "requests", title: "Requests", align: "right", kind: "count", priority: 2 },
@@ -33,5 +43,11 @@ export function usageCells(usage: MaybeUsage & Partial<RecordedCost>): TableRow 
     cacheWrite5mTokens: usage.cacheWrite5mTokens,
     cacheWrite1hTokens: usage.cacheWrite1hTokens,
     webSearches: usage.webSearches,
+    unpricedRequests: usage.unpricedRequests,
+    unpricedTokens: usage.unpricedTokens,
+    tokenBasis: usage.tokenBasis,
+    lowerBoundRequests: usage.lowerBoundRequests,
+    unknownUsageRequests: usage.unknownUsageRequests,
+    undatedRequests: usage.undatedRequests,
   };
 }

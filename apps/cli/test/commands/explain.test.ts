@@ -7,6 +7,7 @@ const s1 = { sessionId: "e1111111-0000-4000-8000-000000000001" };
 const s2 = { sessionId: "e2222222-0000-4000-8000-000000000002" };
 const first = "EXPLAINaaaaaaaaaaaaaa1";
 const second = "EXPLAINaaaaaaaaaaaaaa2";
+const third = "EXPLAINaaaaaaaaaaaaaa3";
 
 /**
  * A response in two rows with output 1 and 50, repeated in another session next day, and one of another day.
@@ -94,7 +95,8 @@ describe("explain --as ccusage", () => {
     const { rows, as } = await readJson(["explain", "--as", "ccusage", ...path]);
     expect(as).toBe("ccusage 20.0.24");
     expect(counts(rows)).toEqual({ turnmeter: [2, 57], ccusage: [2, 57] });
-    expect((await runCli(["explain", "--as", "ccusage", ...path])).stdout).toContain("Both count the same.");
+    const { stdout } = await runCli(["explain", "--as", "ccusage", ...path]);
+    expect(stdout).toContain("Both count the same requests and tokens.");
   });
 
   it("adds up from one total to the other, each difference with its rule and place", async () => {
@@ -114,9 +116,33 @@ describe("explain --as ccusage", () => {
       { step: "turnmeter", rule: null, count: 2, outputTokens: 57 },
       { step: "nullField", rule: "R03", count: -1, outputTokens: -7 },
       { step: "clientMade", rule: "R05", count: 1, outputTokens: 3 },
+      // It has no price for Opus 5.5.
+      { step: "otherPrices", rule: "R31", count: 0, outputTokens: 0 },
       { step: "ccusage", rule: null, count: 2, outputTokens: 53 },
     ]);
     expect(rows[1]?.["examples"]).toEqual([expect.stringMatching(/s1\.jsonl:2$/)]);
+  });
+
+  it("tells what its prices change, up to the dollars that it prints", async () => {
+    const at = "2026-01-16T10:00:01.000Z";
+    const long = { model: "claude-sonnet-4-5-20250929", tokens: { input: 150_000, read: 150_000 } };
+    const folder = logFolder({
+      "s1.jsonl": [
+        response(s1, at, first, long),
+        { ...response(s1, at, second, { model: "claude-opus-4-5", tokens: { input: 100_000 } }), costUSD: 2 },
+        response(s1, at, third, { model: "claude-opus-5-5", tokens: { input: 100_000 } }),
+      ],
+    });
+    const { rows } = await readJson(["explain", "--as", "ccusage", "--path", folder]);
+    expect(rows.map(({ step, rule, count, costUsd }) => ({ step, rule, count, costUsd }))).toEqual([
+      // 150,000 at 6 and at 0.60; 100,000 at 5; 100,000 at 4.
+      { step: "turnmeter", rule: null, count: 3, costUsd: 1.89 },
+      { step: "longPrompts", rule: "R33", count: 0, costUsd: -0.495 },
+      { step: "otherPrices", rule: "R31", count: 0, costUsd: -0.4 },
+      { step: "statedCosts", rule: "R38", count: 0, costUsd: 1.5 },
+      { step: "ccusage", rule: null, count: 3, costUsd: 2.495 },
+    ]);
+    expect(rows[1]?.["examples"]).toEqual([expect.stringMatching(/s1\.jsonl:1$/)]);
   });
 
   it("R09 tells what falls on another day", async () => {

@@ -52,6 +52,7 @@ describe("entriesOfLine", () => {
         speed: null,
         serviceTier: null,
         inferenceGeo: null,
+        statedNanoUsd: null,
         inputTokens: 4,
         outputTokens: 50,
         cacheReadTokens: 900,
@@ -116,6 +117,17 @@ describe("entriesOfLine", () => {
     expect(
       read(row({ usage: { ...usage, iterations: [...iterations, { type: "message" }] } })).entries,
     ).toHaveLength(1);
+  });
+
+  it("R38 takes the dollars that a row states, but not for its advisors", () => {
+    const iterations = [
+      { type: "advisor_message", model: "claude-opus-5", input_tokens: 1, output_tokens: 30, speed: "fast" },
+    ];
+    const found = read(row({ usage: { ...usage, iterations } }, { costUSD: 0.25 })).entries;
+    expect(found.map(({ statedNanoUsd, speed }) => [statedNanoUsd, speed])).toEqual([
+      [250_000_000n, null],
+      [null, "fast"],
+    ]);
   });
 
   it("R24 takes rows that tell what a subagent does, in the session that they lie in", () => {

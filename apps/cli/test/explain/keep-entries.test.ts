@@ -18,6 +18,7 @@ const plain: Entry = {
   speed: null,
   serviceTier: null,
   inferenceGeo: null,
+  statedNanoUsd: null,
   inputTokens: 0,
   outputTokens: 0,
   cacheReadTokens: 0,

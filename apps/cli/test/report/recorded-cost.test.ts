@@ -25,7 +25,12 @@ describe("recordedCost", () => {
   it("R38 compares whole sessions with the last figure that the client recorded", async () => {
     const flags = { path: [folder], since: "2026-11-16", weekStart: "monday", quiet: true } as const;
     const { facts, allFacts } = await openSelection(flags, fakeContext().context);
-    expect(recordedCost(facts, allFacts)).toEqual({ computedUsd: 0.04, recordedUsd: 0.05, sessions: 1 });
+    expect(recordedCost(facts, allFacts)).toEqual({
+      computedUsd: 0.04,
+      recordedUsd: 0.05,
+      sessions: 1,
+      lowerBoundRequests: 0,
+    });
   });
 
   it("is null where no session of the period has a figure", async () => {

@@ -98,6 +98,7 @@ function linesStep({ files: { columns, rowCount } }: LedgerFacts): LedgerStep {
     costUsd: null,
     costNanoUsd: "0",
     unpricedTokens: null,
+    lowerBoundRequests: null,
     examples: [],
   };
 }

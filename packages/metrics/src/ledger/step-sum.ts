@@ -1,4 +1,4 @@
-import type { Column } from "@turnmeter/schema";
+import type { Column, TokenBasis } from "@turnmeter/schema";
 import type { LedgerStep } from "../rows/ledger.js";
 import { usdOf } from "../usage/usd.js";
 
@@ -25,6 +25,7 @@ const mostExamples = 3;
 
 /** The columns of a table whose rows a step adds up. */
 export type SummedColumns = { readonly [K in Counter | "costNanoUsd"]?: Column<number | null> } & {
+  readonly tokenBasis?: Column<TokenBasis>;
   readonly file: Column<string>;
   readonly line: Column<number>;
 };
@@ -43,12 +44,14 @@ export class StepSum {
   };
   #costNanoUsd = 0n;
   #unpricedTokens = 0n;
+  #lowerBoundRequests = 0;
   #isPriced = false;
   readonly #examples: string[] = [];
 
   /** Adds one row of a table, which counts as so many. */
   add(columns: SummedColumns, row: number, count: number): void {
     this.#count += count;
+    if (columns.tokenBasis?.at(row) === "lowerBound") this.#lowerBoundRequests += count;
     const cost = columns.costNanoUsd?.at(row) ?? null;
     let tokens = 0n;
     for (const counter of counters) {
@@ -87,6 +90,7 @@ export class StepSum {
       costUsd: isNothingPriced ? null : signed(usdOf(this.#costNanoUsd)),
       costNanoUsd: String(isMinus ? -this.#costNanoUsd : this.#costNanoUsd),
       unpricedTokens: signed(this.#unpricedTokens),
+      lowerBoundRequests: signed(this.#lowerBoundRequests),
       examples: this.#examples,
     };
   }

@@ -69,6 +69,7 @@ function recordedBy<Key extends object>(
       sessions: 0,
       recordedNanoUsd: each.isRecorded ? each.recordedNanoUsd : null,
       computedNanoUsd: each.isPriced ? each.computedNanoUsd : null,
+      lowerBoundRequests: each.isPriced && each.tokenBasis === "lowerBound" ? each.requests : 0,
     });
   }
   return Array.from(groups.values(), (group) => ({ ...group.key, ...recordedOf(group.parts) }));
@@ -77,6 +78,7 @@ function recordedBy<Key extends object>(
 const part = z.object({
   isRecorded: z.boolean(),
   isPriced: z.boolean(),
+  tokenBasis: z.string(),
   requests: z.number(),
   recordedNanoUsd: z.bigint(),
   computedNanoUsd: z.bigint(),

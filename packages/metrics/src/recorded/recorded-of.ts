@@ -7,6 +7,8 @@ export interface RecordedPart {
   readonly sessions: number;
   readonly recordedNanoUsd: bigint | null;
   readonly computedNanoUsd: bigint | null;
+  /** Priced ones whose output is only a lower bound. */
+  readonly lowerBoundRequests: number;
 }
 
 /** What is recorded for a group, from its parts. */
@@ -24,5 +26,6 @@ export function recordedOf(parts: readonly RecordedPart[]): RecordedCost {
     recordedSessions: covered.reduce((sum, { sessions }) => sum + sessions, 0),
     comparedCostUsd: priced.length === 0 ? null : usdOf(compared),
     comparedCostNanoUsd: String(compared),
+    comparedLowerBoundRequests: priced.reduce((sum, part) => sum + part.lowerBoundRequests, 0),
   };
 }

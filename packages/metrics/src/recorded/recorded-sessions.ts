@@ -38,8 +38,11 @@ function sessionParts(facts: Parts, whole: Parts): ReadonlyMap<string, readonly 
       continue;
     }
     const requests = own.reduce((sum, part) => sum + part.requests, 0);
+    const lowerBoundRequests = own.reduce((sum, part) => sum + part.lowerBoundRequests, 0);
     const computedNanoUsd = computed.get(sessionId) ?? null;
-    parts.set(sessionId, [{ requests, sessions: 1, recordedNanoUsd: total, computedNanoUsd }]);
+    parts.set(sessionId, [
+      { requests, sessions: 1, recordedNanoUsd: total, computedNanoUsd, lowerBoundRequests },
+    ]);
   }
   return parts;
 }
@@ -78,7 +81,7 @@ function computedCosts({ requests, toolCalls }: Parts): ReadonlyMap<string, bigi
 /** The requests of each session, those alike in what is known of their cost as one part. */
 function requestParts({ requests }: Parts): ReadonlyMap<string, readonly RecordedPart[]> {
   const parts = new Map<string, RecordedPart[]>();
-  const { sessionId, costNanoUsd, recordedCostNanoUsd } = requests.columns;
+  const { sessionId, costNanoUsd, recordedCostNanoUsd, tokenBasis } = requests.columns;
   for (let row = 0; row < requests.rowCount; row++) {
     const [cost, recorded] = [costNanoUsd.at(row), recordedCostNanoUsd.at(row)];
     const own = parts.get(sessionId.at(row)) ?? [];
@@ -94,6 +97,8 @@ function requestParts({ requests }: Parts): ReadonlyMap<string, readonly Recorde
       sessions: 0,
       recordedNanoUsd: added(known?.recordedNanoUsd, recorded),
       computedNanoUsd: added(known?.computedNanoUsd, cost),
+      lowerBoundRequests:
+        (known?.lowerBoundRequests ?? 0) + (cost !== null && tokenBasis.at(row) === "lowerBound" ? 1 : 0),
     };
   }
   return parts;

@@ -6,6 +6,8 @@ export interface ActivityRow {
   readonly hour: number;
   readonly requests: number;
   readonly costUsd: number | null;
+  /** Requests whose output tokens are only a lower bound. */
+  readonly lowerBoundRequests: number;
 }
 
 /** Usage of one model on one local day. */
@@ -20,7 +22,10 @@ export interface DailyModelRow {
   readonly lowerBoundRequests: number;
 }
 
-/** How a day's prompt tokens were served. The three columns add up to the prompt. */
+/**
+ * How a day's prompt tokens were served. The three columns add up to the prompt. None is a lower bound: of a response
+ * whose end was not logged, only the output is one.
+ */
 export interface CacheRow {
   readonly date: string;
   readonly inputTokens: number;

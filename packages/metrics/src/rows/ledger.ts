@@ -63,6 +63,8 @@ export interface LedgerStep {
   readonly costNanoUsd: string;
   /** Tokens whose cost is not in `costUsd`. */
   readonly unpricedTokens: number | null;
+  /** Requests whose output tokens are only a lower bound; of rows that repeat others none is told. */
+  readonly lowerBoundRequests: number | null;
   /** Up to three places in the logs, as `file:line`. */
   readonly examples: readonly string[];
 }

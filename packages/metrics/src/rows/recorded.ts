@@ -16,4 +16,6 @@ export interface RecordedCost {
   /** The computed cost of what is covered, as far as it is priced; null where nothing of it is. */
   readonly comparedCostUsd: number | null;
   readonly comparedCostNanoUsd: string;
+  /** Priced requests of what is covered whose output is only a lower bound, and so `comparedCostUsd`. */
+  readonly comparedLowerBoundRequests: number;
 }

@@ -7,6 +7,8 @@ export interface ToolRow {
   readonly outcomes: OutcomeCounts;
   /** (failed + invalid) ÷ (ok + failed + invalid), 0–1; null where no call ran to an end. */
   readonly errorRate: number | null;
+  /** rejected ÷ (all but pending, cancelled, interrupted), 0–1; null where all calls are such. */
+  readonly rejectionRate: number | null;
   /** Nearest-rank percentiles in ms over the calls that have a duration; null where none has. */
   readonly p50Ms: number | null;
   readonly p90Ms: number | null;

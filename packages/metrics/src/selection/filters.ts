@@ -1,4 +1,5 @@
 import type { Column, CopyKind, Facts } from "@turnmeter/schema";
+import { isInProject } from "./is-in-project.js";
 import type { Selection } from "./selection.js";
 
 /** Instants from `startAt` up to and without `endAt`, epoch ms. */
@@ -125,11 +126,6 @@ function isOfKind(
 function both(a: SessionTest | null, b: SessionTest | null): SessionTest | null {
   if (a === null || b === null) return a ?? b;
   return (id) => a(id) && b(id);
-}
-
-function isInProject(project: string, wanted: string): boolean {
-  const name = wanted.replace(/[/\\]+$/, "");
-  return project === name || project.endsWith(`/${name}`) || project.endsWith(`\\${name}`);
 }
 
 /** A test of one column's values; none where there is nothing to test. */

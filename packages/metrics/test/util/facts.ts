@@ -19,7 +19,7 @@ import type {
   Facts,
   FileFact,
   MarkFact,
-  Problem,
+  ProblemFact,
   RequestFact,
   SessionFact,
   ToolCallFact,
@@ -35,7 +35,7 @@ export interface FactRows {
   readonly activity?: readonly Partial<ActivityFact>[];
   readonly turns?: readonly Partial<TurnFact>[];
   readonly marks?: readonly Partial<MarkFact>[];
-  readonly problems?: readonly Partial<Problem>[];
+  readonly problems?: readonly Partial<ProblemFact>[];
   readonly copies?: readonly Partial<CopyFact>[];
   readonly files?: readonly Partial<FileFact>[];
 }
@@ -159,6 +159,7 @@ const plainFile: FileFact = {
   sizeBytes: null,
   lines: 0,
   records: 0,
+  degradedLines: 0,
   clientVersions: null,
   kind: "main",
   status: "read",
@@ -275,4 +276,11 @@ const plainMark: MarkFact = {
   durationMs: null,
 };
 
-const plainProblem: Problem = { code: "not-json", file: null, line: null, byteOffset: null, detail: null };
+const plainProblem: ProblemFact = {
+  code: "not-json",
+  file: null,
+  line: null,
+  byteOffset: null,
+  detail: null,
+  count: 1,
+};

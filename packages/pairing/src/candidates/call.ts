@@ -36,8 +36,8 @@ export interface CallCandidate {
   readonly spawnPromptHash: string | null;
   readonly spawnIsBackground: boolean | null;
   readonly spawnModel: string | null;
-  /** The turn was cut while the call had no result. */
-  readonly isCut: boolean;
+  /** Key of the interruption that cut the turn while the call had no result. */
+  readonly cutKey: string | null;
 }
 
 export const callCandidateColumns: ColumnKinds<CallCandidate> = {
@@ -71,7 +71,7 @@ export const callCandidateColumns: ColumnKinds<CallCandidate> = {
   spawnPromptHash: "text",
   spawnIsBackground: "flag",
   spawnModel: "text",
-  isCut: "flag",
+  cutKey: "key",
 };
 
 /** A result as one file has it. */

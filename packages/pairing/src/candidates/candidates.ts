@@ -1,7 +1,7 @@
 import { createTable } from "@turnmeter/columns";
 import type { TableBuilder } from "@turnmeter/columns";
 import { fileColumns, problemColumns, recordCountColumns } from "@turnmeter/schema";
-import type { FileFact, Problem, RecordCountFact, Table } from "@turnmeter/schema";
+import type { FileFact, ProblemFact, RecordCountFact, Table } from "@turnmeter/schema";
 import { callCandidateColumns, resultCandidateColumns, taskEndCandidateColumns } from "./call.js";
 import type { CallCandidate, ResultCandidate, TaskEndCandidate } from "./call.js";
 import { clientMadeCandidateColumns } from "./client-made.js";
@@ -49,7 +49,7 @@ export interface CandidateRows {
   readonly marks: MarkCandidate;
   readonly files: FileFact;
   readonly recordCounts: RecordCountFact;
-  readonly problems: Problem;
+  readonly problems: ProblemFact;
 }
 
 /** What one unit gives to settling. It knows nothing of other units. */

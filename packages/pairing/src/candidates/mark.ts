@@ -8,8 +8,11 @@ export interface PromptCandidate {
   readonly file: string;
   readonly line: number;
   readonly at: number | null;
+  /** The row itself says when it was written. */
+  readonly hasOwnTime: boolean;
   readonly cwd: string | null;
   readonly uuid: string | null;
+  readonly forkedFromUuid: string | null;
   readonly promptId: string | null;
   readonly textHash: string;
   readonly promptSource: string | null;
@@ -32,8 +35,10 @@ export const promptCandidateColumns: ColumnKinds<PromptCandidate> = {
   file: "text",
   line: "integer",
   at: "long",
+  hasOwnTime: "flag",
   cwd: "text",
   uuid: "key",
+  forkedFromUuid: "key",
   promptId: "text",
   textHash: "text",
   promptSource: "text",
@@ -57,6 +62,8 @@ export interface MarkCandidate {
   /** The same for every copy of the mark. */
   readonly markKey: string;
   readonly isBackgroundCopy: boolean;
+  /** The file shows that there was no such thing: then no copy of the mark counts. */
+  readonly isRefuted: boolean;
   /** The turn of a row on the main thread. */
   readonly turnId: string | null;
   /** Names the turn of a subagent's row, as far as the row says. */
@@ -78,6 +85,7 @@ export const markCandidateColumns: ColumnKinds<MarkCandidate> = {
   cwd: "text",
   markKey: "key",
   isBackgroundCopy: "flag",
+  isRefuted: "flag",
   turnId: "text",
   promptId: "text",
   callKey: "key",

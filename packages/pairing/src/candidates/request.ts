@@ -30,6 +30,8 @@ export interface RequestCandidate {
   readonly rowKey: string | null;
   readonly isSidechain: boolean;
   readonly isBackgroundCopy: boolean;
+  /** All its rows are a fork's copies with new uuids. */
+  readonly isRenamedCopy: boolean;
   readonly model: string | null;
   readonly effort: string | null;
   /** False where no row has usage; the token columns are then null. */
@@ -86,6 +88,7 @@ export const requestCandidateColumns: ColumnKinds<RequestCandidate> = {
   rowKey: "key",
   isSidechain: "flag",
   isBackgroundCopy: "flag",
+  isRenamedCopy: "flag",
   model: "text",
   effort: "text",
   hasUsage: "flag",

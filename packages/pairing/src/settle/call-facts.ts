@@ -5,6 +5,7 @@ import type { CallCandidate, ResultCandidate } from "../candidates/call.js";
 import { compareText } from "../compare-text.js";
 import { compareInstants } from "../instant.js";
 import type { Calls } from "./calls.js";
+import { sizesInResponses } from "./parallel-sizes.js";
 import type { ProblemList } from "./problem-list.js";
 import type { ProjectOf } from "./projects.js";
 import type { Responses } from "./responses.js";
@@ -32,14 +33,19 @@ export function callFacts(
   context: CallContext,
   problems: ProblemList,
 ): Table<ToolCallFact> {
-  const { startedAt, threadId, callKey, responseKey } = rows.columns;
+  const { startedAt } = calls;
+  const { threadId, callKey, responseKey } = rows.columns;
   const responseOf = calls.owner.map((row) => responses.ofKey.get(responseKey.at(row)) ?? -1);
-  const sizes = new Int32Array(responses.count);
-  for (const response of responseOf) if (response !== -1) sizes[response]!++;
+  const endOf = (call: number) =>
+    calls.result[call] === -1 ? null : results.columns.at.at(calls.result[call]!);
+  const sizes = sizesInResponses(responseOf, (call) => ({
+    startedAt: startedAt[call]!,
+    endedAt: endOf(call),
+  }));
   const order = Uint32Array.from(calls.owner, (_, call) => call).sort((a, b) => {
     const [rowA, rowB] = [calls.owner[a]!, calls.owner[b]!];
     return (
-      compareInstants(startedAt.at(rowA), startedAt.at(rowB)) ||
+      compareInstants(startedAt[a]!, startedAt[b]!) ||
       compareText(threadId.at(rowA), threadId.at(rowB)) ||
       compareText(callKey.at(rowA), callKey.at(rowB))
     );
@@ -74,10 +80,10 @@ export function callFacts(
       tool: candidate.tool,
       rawTool: candidate.rawTool,
       mcpServer: candidate.mcpServer,
-      startedAt: candidate.startedAt,
+      startedAt: startedAt[call]!,
       endedAt: result?.at ?? null,
-      ...durationOf(candidate, result, context.wasSilent, problems),
-      parallelSize: response === -1 ? 1 : sizes[response]!,
+      ...durationOf(candidate, startedAt[call]!, result, context.wasSilent, problems),
+      parallelSize: sizes[call]!,
       outcome,
       errorKind: explained.has(outcome) ? (result?.cause ?? null) : null,
       exitCode: result?.exitCode ?? null,
@@ -112,15 +118,16 @@ const noDuration: Duration = { durationMs: null, durationBasis: "none" };
  */
 function durationOf(
   call: CallCandidate,
+  startedAt: number | null,
   result: ResultCandidate | null,
   wasSilent: WasSilent,
   problems: ProblemList,
 ): Duration {
   if (result === null || call.isWaiting || result.outcome === "detached") return noDuration;
   if (result.durationMs !== null) return { durationMs: result.durationMs, durationBasis: "reported" };
-  if (result.at === null || call.startedAt === null) return noDuration;
-  const durationMs = result.at - call.startedAt;
-  if (durationMs >= 0 && wasSilent(call.sessionId, call.startedAt, result.at)) return noDuration;
+  if (result.at === null || startedAt === null) return noDuration;
+  const durationMs = result.at - startedAt;
+  if (durationMs >= 0 && wasSilent(call.sessionId, startedAt, result.at)) return noDuration;
   if (durationMs >= 0) return { durationMs, durationBasis: "wall" };
   problems.add("call-negative-duration", call, `${durationMs} ms`);
   return noDuration;

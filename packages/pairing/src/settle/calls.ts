@@ -2,7 +2,7 @@ import type { Outcome, Table } from "@turnmeter/schema";
 import type { CallCandidate, ResultCandidate } from "../candidates/call.js";
 import type { RequestCandidate } from "../candidates/request.js";
 import { compareText } from "../compare-text.js";
-import { compareInstants } from "../instant.js";
+import { compareInstants, earlier } from "../instant.js";
 import { compareClaims } from "./claim.js";
 import type { ProblemList } from "./problem-list.js";
 import type { Responses } from "./responses.js";
@@ -15,16 +15,22 @@ export interface Calls {
   readonly ofKey: ReadonlyMap<string, number>;
   /** The candidate row that says where the call belongs. */
   readonly owner: Int32Array;
+  /** When each call was first written, over all its copies. */
+  readonly startedAt: readonly (number | null)[];
   /** The result row that counts; −1 for a call without result. */
   readonly result: Int32Array;
   /** 1 where a row says that the turn was cut while the call ran. */
   readonly isCut: Uint8Array;
 }
 
-/** Joins copies of calls and gives each call its result, over all units at once (R13, R54–R56). */
+/**
+ * Joins copies of calls and gives each call its result, over all units at once (R13, R54–R56). `refuted` are
+ * the keys of interruptions that were none.
+ */
 export function joinCalls(
   calls: Table<CallCandidate>,
   results: Table<ResultCandidate>,
+  refuted: ReadonlySet<string>,
   requests: Table<RequestCandidate>,
   responses: Responses,
   spans: ReadonlyMap<string, SessionSpan>,
@@ -40,15 +46,32 @@ export function joinCalls(
   }
   const owner = chooseOwners(calls, ofRow, ofKey.size, requests, responses, spans);
   const isCut = new Uint8Array(ofKey.size);
-  for (let row = 0; row < calls.rowCount; row++) if (calls.columns.isCut.at(row)) isCut[ofRow[row]!] = 1;
+  for (let row = 0; row < calls.rowCount; row++) {
+    const cutKey = calls.columns.cutKey.at(row);
+    if (cutKey !== null && !refuted.has(cutKey)) isCut[ofRow[row]!] = 1;
+  }
   return {
     count: ofKey.size,
     ofRow,
     ofKey,
     owner,
+    startedAt: firstTimes(calls, ofRow, ofKey.size),
     result: chooseResults(results, ofKey, problems),
     isCut,
   };
+}
+
+function firstTimes(
+  calls: Table<CallCandidate>,
+  ofRow: Int32Array,
+  count: number,
+): readonly (number | null)[] {
+  const times = Array.from({ length: count }, (): number | null => null);
+  for (let row = 0; row < calls.rowCount; row++) {
+    const call = ofRow[row]!;
+    times[call] = earlier(times[call]!, calls.columns.startedAt.at(row));
+  }
+  return times;
 }
 
 /** A call belongs where its response does; else R11 decides among its copies. */

@@ -141,7 +141,10 @@ function agentsOfCalls(
     const row = calls.owner[call]!;
     const result = calls.result[call]!;
     if (!rows.columns.isSpawn.at(row) || spawns.isTaken(call) || result === -1) continue;
-    if (!launched.has(results.columns.outcome.at(result))) continue;
+    const outcome = results.columns.outcome.at(result);
+    if (!launched.has(outcome)) continue;
+    // A launch into the background is detached; where it ended at once, nothing was launched.
+    if (outcome === "ok" && rows.columns.spawnIsBackground.at(row) === true) continue;
     const sessionId = rows.columns.sessionId.at(row);
     const agentId = rows.columns.callId.at(row) ?? rows.columns.callKey.at(row);
     const threadId = threadIdOf(sessionId, agentId);

@@ -11,6 +11,13 @@ import type { FamilyOf } from "./session-families.js";
 import type { SessionSpan } from "./session-spans.js";
 import type { TurnOf } from "./turns.js";
 
+/** Keys of the marks that a file shows to be none (R50); a copy that ends before may not know it. */
+export function refutedMarks({ columns, rowCount }: Table<MarkCandidate>): ReadonlySet<string> {
+  const keys = new Set<string>();
+  for (let row = 0; row < rowCount; row++) if (columns.isRefuted.at(row)) keys.add(columns.markKey.at(row));
+  return keys;
+}
+
 /** One fact per mark and per prompt, each once however often it was copied, in order of time. */
 export function markFacts(
   marks: Table<MarkCandidate>,
@@ -51,10 +58,13 @@ function owners(
   };
   const owner = new Map<number, number>();
   const group = copiesOf(marks, familyOf);
+  const refuted = new Set<number>();
   for (let row = 0; row < marks.rowCount; row++) {
+    if (marks.columns.isRefuted.at(row)) refuted.add(group(row));
     const known = owner.get(group(row));
     if (known === undefined || compareCopies(row, known) < 0) owner.set(group(row), row);
   }
+  for (const each of refuted) owner.delete(each);
   return owner.values();
 }
 

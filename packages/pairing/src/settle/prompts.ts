@@ -2,10 +2,11 @@ import { rowAt } from "@turnmeter/columns";
 import type { Table } from "@turnmeter/schema";
 import type { PromptCandidate } from "../candidates/mark.js";
 import { compareText } from "../compare-text.js";
-import { compareInstants } from "../instant.js";
+import { compareInstants, earlier } from "../instant.js";
 import { compareClaims } from "./claim.js";
 import type { Claim } from "./claim.js";
 import { createDisjointSets } from "./disjoint-sets.js";
+import type { FamilyOf } from "./session-families.js";
 import type { SessionSpan } from "./session-spans.js";
 
 /** How long after it was queued a prompt may get a row of its own. */
@@ -20,13 +21,21 @@ export interface Prompts {
   readonly turnOf: (turnId: string | null) => string | null;
 }
 
-/** Removes copies by uuid, then by prompt id and text (R13); queued prompts that have a row of their own (R47). */
-export function joinPrompts(rows: Table<PromptCandidate>, spans: ReadonlyMap<string, SessionSpan>): Prompts {
+/**
+ * Removes copies by uuid, then by prompt id and text, and, where rows may have got new uuids, equal texts of
+ * one moment in a session and its forks (R13); queued prompts that have a row of their own (R47). A prompt was given when its
+ * first row was written.
+ */
+export function joinPrompts(
+  rows: Table<PromptCandidate>,
+  spans: ReadonlyMap<string, SessionSpan>,
+  familyOf: FamilyOf,
+): Prompts {
   const candidates = Array.from({ length: rows.rowCount }, (_, row) => rowAt(rows, row));
   const sets = createDisjointSets(candidates.length);
   const firstWith = new Map<string, number>();
   candidates.forEach((prompt, row) => {
-    for (const key of keysOf(prompt)) {
+    for (const key of keysOf(prompt, familyOf)) {
       const first = firstWith.get(key);
       if (first === undefined) firstWith.set(key, row);
       else sets.join(first, row);
@@ -48,7 +57,10 @@ export function joinPrompts(rows: Table<PromptCandidate>, spans: ReadonlyMap<str
     const [owner, ...others] = members.sort((a, b) => compare(claimOf(a), claimOf(b)));
     if (owner === undefined) continue;
     const isEcho = members.every((each) => each.isEcho);
-    const prompt = { ...withLongestTurn(owner, others), isEcho };
+    const at = members.reduce<number | null>((first, each) => earlier(first, each.at), null);
+    const turn = withLongestTurn(owner, others);
+    const turnEndedAt = turn.turnEndedAt === owner.at ? at : turn.turnEndedAt;
+    const prompt = { ...turn, at, turnEndedAt, isEcho };
     prompts.push(prompt);
     sessions.set(prompt, new Set(members.map(({ sessionId }) => sessionId)));
     for (const other of others) {
@@ -68,9 +80,15 @@ function claimOf(prompt: PromptCandidate): Claim {
   return { ...prompt, isSidechain: false };
 }
 
-function keysOf({ uuid, promptId, textHash, sessionId, at, isQueued }: PromptCandidate): readonly string[] {
+/** A text cannot be given twice in one moment: a resumed session may write its history again with new uuids. */
+function keysOf(prompt: PromptCandidate, familyOf: FamilyOf): readonly string[] {
+  const { uuid, forkedFromUuid, promptId, textHash, sessionId, at, isQueued } = prompt;
   const keys: string[] = [];
   if (uuid !== null) keys.push(`uuid ${uuid}`);
+  if (forkedFromUuid !== null) keys.push(`uuid ${forkedFromUuid}`);
+  if (prompt.hasOwnTime && !isQueued && !prompt.isEcho) {
+    keys.push(`moment ${familyOf(sessionId) ?? sessionId} ${at} ${textHash}`);
+  }
   if (promptId !== null && !isQueued) keys.push(`prompt ${promptId} ${textHash}`);
   if (keys.length === 0) keys.push(`row ${sessionId} ${at} ${textHash}`);
   return keys;

@@ -19,6 +19,8 @@ const placeholderCharsPerToken = 20;
 interface Extent {
   firstAt: number | null;
   lastAt: number | null;
+  /** Last row of copies with new uuids: their file may date its last one anew. */
+  renamedLastAt: number | null;
   rows: number;
   contentChars: number;
 }
@@ -61,7 +63,7 @@ export function requestFacts(
       model: winner.model,
       effort: winner.effort,
       at: extent.firstAt,
-      lastAt: extent.lastAt,
+      lastAt: extent.lastAt ?? extent.renamedLastAt,
       kind: "message",
       inputTokens: winner.inputTokens,
       outputTokens: winner.outputTokens,
@@ -146,17 +148,19 @@ function compareRequests(a: RequestFact, b: RequestFact): number {
 }
 
 function extentsOf(requests: Table<RequestCandidate>, responses: Responses): readonly Extent[] {
-  const { firstAt, lastAt, rows, contentChars } = requests.columns;
+  const { firstAt, lastAt, isRenamedCopy, rows, contentChars } = requests.columns;
   const extents = Array.from({ length: responses.count }, (): Extent => ({
     firstAt: null,
     lastAt: null,
+    renamedLastAt: null,
     rows: 0,
     contentChars: 0,
   }));
   for (let row = 0; row < requests.rowCount; row++) {
     const extent = extents[responses.ofRow[row]!]!;
     extent.firstAt = earlier(extent.firstAt, firstAt.at(row));
-    extent.lastAt = later(extent.lastAt, lastAt.at(row));
+    if (isRenamedCopy.at(row)) extent.renamedLastAt = later(extent.renamedLastAt, lastAt.at(row));
+    else extent.lastAt = later(extent.lastAt, lastAt.at(row));
     extent.rows += rows.at(row);
     extent.contentChars = Math.max(extent.contentChars, contentChars.at(row));
   }

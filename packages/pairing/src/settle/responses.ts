@@ -1,6 +1,8 @@
 import type { Table } from "@turnmeter/schema";
 import type { RequestCandidate } from "../candidates/request.js";
 import { compareText } from "../compare-text.js";
+import { compareOutputs, compareTied } from "../compare-winners.js";
+import type { Tied } from "../compare-winners.js";
 import { isKeyedByMessage, responseKey } from "../response-key.js";
 import { compareClaims } from "./claim.js";
 import type { Claim } from "./claim.js";
@@ -187,14 +189,24 @@ function choose(
   return { winner, owner };
 }
 
-/** R07: the largest output first; on a tie the later row, then the larger line number, then the path. */
-function compareWinners(requests: Table<RequestCandidate>, a: number, b: number): number {
-  const { outputTokens, at, line, model, file } = requests.columns;
-  const byOutput = (outputTokens.at(b) ?? -1) - (outputTokens.at(a) ?? -1);
-  if (byOutput !== 0) return byOutput;
-  const [atA, atB] = [at.at(a) ?? -Infinity, at.at(b) ?? -Infinity];
-  if (atA !== atB) return atA > atB ? -1 : 1;
-  // A file that was cut short may end before it names the model.
-  const byModel = Number(model.at(a) === null) - Number(model.at(b) === null);
-  return line.at(b) - line.at(a) || byModel || compareText(file.at(a), file.at(b));
+function compareWinners({ columns }: Table<RequestCandidate>, a: number, b: number): number {
+  const { outputTokens } = columns;
+  return (
+    compareOutputs(outputTokens.at(a), outputTokens.at(b)) ||
+    compareTied(tiedAt(columns, a), tiedAt(columns, b))
+  );
+}
+
+function tiedAt(columns: Table<RequestCandidate>["columns"], row: number): Tied {
+  return {
+    at: columns.at.at(row),
+    line: columns.line.at(row),
+    file: columns.file.at(row),
+    model: columns.model.at(row),
+    iterations: columns.iterations.at(row),
+    webSearches: columns.webSearches.at(row),
+    speed: columns.speed.at(row),
+    inferenceGeo: columns.inferenceGeo.at(row),
+    serviceTier: columns.serviceTier.at(row),
+  };
 }

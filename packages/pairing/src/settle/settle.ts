@@ -15,12 +15,13 @@ import { withoutForkCopies } from "./fork-copies.js";
 import { giveWay } from "./give-way.js";
 import { withInheritedTiers } from "./inherited-tiers.js";
 import { linkAgents } from "./link-agents.js";
-import { markFacts } from "./mark-facts.js";
+import { markFacts, refutedMarks } from "./mark-facts.js";
 import { createProblemList } from "./problem-list.js";
 import { projectsOf } from "./projects.js";
 import { joinPrompts } from "./prompts.js";
 import { reportBases, requestFacts, withTotals } from "./request-facts.js";
 import { joinResponses } from "./responses.js";
+import { withRootSessions } from "./root-sessions.js";
 import { reportEmptySessions, sessionFacts } from "./session-facts.js";
 import { sessionFamilies } from "./session-families.js";
 import { sessionSpans } from "./session-spans.js";
@@ -36,8 +37,9 @@ import type { TurnClaim } from "./turns.js";
  * their parents, worktrees their repositories; digests give way to the logs that they retell (R80), and
  * what is stated only as a sum becomes requests of its own. Costs are not known yet: they are null.
  */
-export function settle(all: Candidates): Facts {
+export function settle(read: Candidates): Facts {
   const problems = createProblemList();
+  const all = withRootSessions(read);
   const { kept, leftOut } = giveWay(nameAgents(all));
   const { candidates: own, copiedUntil, forked } = withoutForkCopies(kept, problems);
   const candidates = withInheritedTiers(own);
@@ -49,13 +51,15 @@ export function settle(all: Candidates): Facts {
   const calls = joinCalls(
     candidates.calls,
     candidates.results,
+    refutedMarks(candidates.marks),
     candidates.requests,
     responses,
     spans,
     problems,
   );
   const ends = joinTaskEnds(candidates.taskEnds, candidates.results, calls);
-  const joined = joinPrompts(candidates.prompts, spans);
+  const familyOf = sessionFamilies(candidates.requests, responses);
+  const joined = joinPrompts(candidates.prompts, spans, familyOf);
   const { prompts, copiedRows } = joined;
 
   const agents = linkAgents(gatherAgents(candidates, calls, responses), candidates, calls, ends);
@@ -102,14 +106,7 @@ export function settle(all: Candidates): Facts {
       isWaiting: waitingCalls(candidates),
       wasSilent,
     }),
-    marks: markFacts(
-      candidates.marks,
-      prompts,
-      spans,
-      sessionFamilies(candidates.requests, responses),
-      turnOf,
-      projectOf,
-    ),
+    marks: markFacts(candidates.marks, prompts, spans, familyOf, turnOf, projectOf),
     files: fileFacts(candidates.files),
     recordCounts: recordCountFacts(candidates.recordCounts),
     copies: copyFacts(candidates.requests, responses, candidates.calls, calls, {

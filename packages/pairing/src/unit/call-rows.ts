@@ -1,6 +1,7 @@
 import type { AgentEvidenceEvent, CallEvent, ResultEvent, SpawnedAgent } from "@turnmeter/schema";
 import type { CallCandidate, ResultCandidate } from "../candidates/call.js";
 import type { AgentEvidenceCandidate } from "../candidates/thread.js";
+import { rowName } from "../row-name.js";
 import type { MutableRow } from "./mutable-row.js";
 import type { RowTurn } from "./thread-state.js";
 
@@ -42,7 +43,7 @@ export function callCandidate(
     spawnPromptHash: spawn?.promptHash ?? null,
     spawnIsBackground: spawn?.isBackground ?? null,
     spawnModel: spawn?.model ?? null,
-    isCut: false,
+    cutKey: null,
   };
 }
 
@@ -55,7 +56,7 @@ export function resultCandidate(event: ResultEvent, callKey: string): ResultCand
     file: origin.file,
     line: origin.line,
     at: origin.at,
-    uuid: origin.uuid,
+    uuid: rowName(origin),
     callKey,
     outcome: signal.outcome,
     cause: signal.cause,

@@ -1,8 +1,9 @@
 import type { MarkEvent } from "@turnmeter/schema";
 import type { MarkCandidate } from "../candidates/mark.js";
+import { rowName } from "../row-name.js";
 import type { RowTurn } from "./thread-state.js";
 
-/** A mark as its row tells it; `ordinal` counts equal marks of one row from 0. */
+/** A mark as its row tells it, refuted by nothing; `ordinal` counts equal marks of one row from 0. */
 export function markCandidate(
   event: MarkEvent,
   callKey: string | null,
@@ -10,7 +11,7 @@ export function markCandidate(
   turn: RowTurn,
 ): MarkCandidate {
   const { origin } = event;
-  const row = origin.uuid ?? `${origin.sessionId} ${origin.at} ${event.value}`;
+  const row = rowName(origin) ?? `${origin.sessionId} ${origin.at} ${event.value}`;
   return {
     source: origin.source,
     sessionId: origin.sessionId,
@@ -21,6 +22,7 @@ export function markCandidate(
     cwd: origin.cwd,
     markKey: `${row} ${event.mark} ${event.detail} ${callKey} ${ordinal}`,
     isBackgroundCopy: origin.isBackgroundCopy,
+    isRefuted: false,
     ...turn,
     callKey,
     kind: event.mark,

@@ -1,6 +1,8 @@
 import type { RequestPartEvent, TokenUsage } from "@turnmeter/schema";
 import type { RequestCandidate } from "../candidates/request.js";
+import { compareOutputs, compareTied } from "../compare-winners.js";
 import { earlier, later } from "../instant.js";
+import { isRenamedCopy } from "../row-name.js";
 import type { MutableRow } from "./mutable-row.js";
 import type { RowTurn } from "./thread-state.js";
 
@@ -32,6 +34,7 @@ export function openRequest(
     rowKey,
     isSidechain: origin.isSidechain,
     isBackgroundCopy: origin.isBackgroundCopy,
+    isRenamedCopy: isRenamedCopy(origin),
     ...winnerColumns(event),
     contentChars: event.contentChars,
     rows: 1,
@@ -52,6 +55,7 @@ export function joinRequest(
   request.firstAt = earlier(request.firstAt, at);
   request.lastAt = later(request.lastAt, at);
   request.isBackgroundCopy &&= event.origin.isBackgroundCopy;
+  request.isRenamedCopy &&= isRenamedCopy(event.origin);
   if (!isRepeated) request.contentChars += event.contentChars;
   request.rows++;
   request.secondLine ??= event.origin.line;
@@ -63,17 +67,12 @@ export function joinRequest(
   request.sumCacheWrite5mTokens += sums.sumCacheWrite5mTokens;
   request.sumCacheWrite1hTokens += sums.sumCacheWrite1hTokens;
   request.sumWebSearches += sums.sumWebSearches;
-  if (wins(event, request)) Object.assign(request, winnerColumns(event));
-}
-
-/** R07: the largest output wins; on a tie the later row. A row without usage never beats one with. */
-function wins(event: RequestPartEvent, request: MutableRow<RequestCandidate>): boolean {
-  const outputTokens = event.usage?.outputTokens ?? -1;
-  const best = request.outputTokens ?? -1;
-  if (outputTokens !== best) return outputTokens > best;
-  const at = event.origin.at ?? -Infinity;
-  const bestAt = request.at ?? -Infinity;
-  return at === bestAt ? event.origin.line > request.line : at > bestAt;
+  const byOutput = compareOutputs(event.usage?.outputTokens ?? null, request.outputTokens);
+  if (byOutput > 0) return;
+  const columns = winnerColumns(event);
+  if (byOutput < 0 || compareTied({ ...columns, file: request.file }, request) < 0) {
+    Object.assign(request, columns);
+  }
 }
 
 function winnerColumns(event: RequestPartEvent) {

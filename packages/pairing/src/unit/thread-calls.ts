@@ -1,6 +1,7 @@
 import type { CallEvent, RowOrigin } from "@turnmeter/schema";
 import type { CallCandidate } from "../candidates/call.js";
 import { responseKey } from "../response-key.js";
+import { rowName } from "../row-name.js";
 import type { MutableRow } from "./mutable-row.js";
 import type { LatestResponse, ThreadState } from "./thread-state.js";
 
@@ -22,7 +23,7 @@ export function responseOfCall(
   state: ThreadState,
 ): LatestResponse {
   if (state.latestResponse?.origin === origin) return state.latestResponse;
-  const rowKey = origin.uuid ?? `${origin.file}:${origin.line}`;
+  const rowKey = rowName(origin) ?? `${origin.file}:${origin.line}`;
   const key = responseKey({ messageId, requestId, isMessageIdGlobal: true, rowKey });
   return latestResponse(state, key, messageId, origin);
 }

@@ -7,6 +7,7 @@ import type { RequestCandidate } from "../candidates/request.js";
 import type { ThreadCandidate } from "../candidates/thread.js";
 import { newerVersion } from "../client-version.js";
 import { earlier, later } from "../instant.js";
+import { isRenamedCopy } from "../row-name.js";
 import type { MutableRow } from "./mutable-row.js";
 import { newThreadSteps } from "./thread-steps.js";
 import type { ThreadSteps } from "./thread-steps.js";
@@ -32,6 +33,8 @@ export interface ThreadState {
   turn: MutableRow<PromptCandidate> | null;
   /** End of the turn before the newest row: that row may open the next turn. */
   turnEndedBefore: number | null;
+  /** Time of a fork's newest copy: that of its last one is the time of the copying. */
+  copiedAt: number | null;
   latestResponse: LatestResponse | null;
   /** Calls by the message id of their response. */
   readonly callsOfMessage: Map<string, MutableRow<CallCandidate>[]>;
@@ -65,6 +68,7 @@ export function openThread(origin: RowOrigin): ThreadState {
     requestRows: new Set(),
     turn: null,
     turnEndedBefore: null,
+    copiedAt: null,
     latestResponse: null,
     callsOfMessage: new Map(),
     localCalls: new Map(),
@@ -88,12 +92,15 @@ export function noteRow(state: ThreadState, origin: RowOrigin): void {
   if (origin.clientVersion !== thread.clientVersion) {
     thread.clientVersion = newerVersion(thread.clientVersion, origin.clientVersion);
   }
+  const isCopy = isRenamedCopy(origin);
+  if (isCopy && turn !== null) turn.turnEndedAt = later(turn.turnEndedAt, state.copiedAt);
+  state.copiedAt = isCopy ? origin.at : null;
   state.turnEndedBefore = turn?.turnEndedAt ?? null;
   if (origin.at === null) return;
   thread.firstAt = earlier(thread.firstAt, origin.at);
   thread.lastAt = later(thread.lastAt, origin.at);
   addInstant(state.intervals, origin.at);
-  if (turn !== null) turn.turnEndedAt = later(turn.turnEndedAt, origin.at);
+  if (turn !== null && !isCopy) turn.turnEndedAt = later(turn.turnEndedAt, origin.at);
 }
 
 /** What a row says of its turn: the one that runs on the main thread, the prompt id on a subagent's. */

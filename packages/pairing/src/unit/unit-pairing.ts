@@ -1,3 +1,4 @@
+import { createProblemRows } from "@turnmeter/columns";
 import type {
   ActivityEvent,
   AgentEvidenceEvent,
@@ -14,8 +15,9 @@ import type {
   TaskEndEvent,
 } from "@turnmeter/schema";
 import type { UnitCandidates } from "../candidates/candidates.js";
-import type { PromptCandidate } from "../candidates/mark.js";
+import type { MarkCandidate, PromptCandidate } from "../candidates/mark.js";
 import { responseKey } from "../response-key.js";
+import { rowName } from "../row-name.js";
 import { callCandidate, evidenceCandidate, evidenceOfResult, resultCandidate } from "./call-rows.js";
 import { clientMadeCandidate } from "./client-made-rows.js";
 import { forkCandidate, serviceTierCandidate, turnStartCandidate } from "./history-rows.js";
@@ -29,7 +31,7 @@ import type { ThreadState } from "./thread-state.js";
 import { lastStep, noteStep } from "./thread-steps.js";
 import { usageTotalCandidate } from "./total-rows.js";
 
-type Rows = { readonly [K in keyof UnitCandidates]: UnitCandidates[K][number][] };
+type Rows = { readonly [K in Exclude<keyof UnitCandidates, "problems">]: UnitCandidates[K][number][] };
 
 /** Turns the events of one unit into candidates. */
 export interface UnitPairing {
@@ -75,8 +77,8 @@ export function createUnitPairing(): UnitPairing {
     marks: [],
     files: [],
     recordCounts: [],
-    problems: [],
   };
+  const problems = createProblemRows();
   const states = new Map<string, ThreadState>();
   const sessionStates = createSessionStates();
   const marksOfRow = new Map<string, number>();
@@ -100,7 +102,8 @@ export function createUnitPairing(): UnitPairing {
   function addRequestPart(event: RequestPartEvent): void {
     const { origin } = event;
     const state = stateOf(origin);
-    const rowKey = origin.uuid ?? event.lineHash ?? `${origin.file}:${origin.line}`;
+    const name = rowName(origin);
+    const rowKey = name ?? event.lineHash ?? `${origin.file}:${origin.line}`;
     const key = responseKey({ ...event, rowKey });
     const request = state.requests.get(`${key}\0${origin.isSidechain}`);
     if (request === undefined) {
@@ -108,9 +111,9 @@ export function createUnitPairing(): UnitPairing {
       state.requests.set(`${key}\0${origin.isSidechain}`, opened);
       rows.requests.push(opened);
     } else {
-      joinRequest(request, event, origin.uuid !== null && state.requestRows.has(origin.uuid));
+      joinRequest(request, event, name !== null && state.requestRows.has(name));
     }
-    if (origin.uuid !== null) state.requestRows.add(origin.uuid);
+    if (name !== null) state.requestRows.add(name);
     latestResponse(state, key, event.messageId, origin);
     noteStep(state.steps, event, null);
   }
@@ -170,8 +173,10 @@ export function createUnitPairing(): UnitPairing {
       file: origin.file,
       line: origin.line,
       at: origin.at,
+      hasOwnTime: origin.at !== null && origin.isTimeTaken !== true,
       cwd: origin.cwd,
       uuid: origin.uuid,
+      forkedFromUuid: origin.forkedFromUuid ?? null,
       promptId: origin.promptId,
       textHash: event.textHash,
       promptSource: event.promptSource,
@@ -189,28 +194,25 @@ export function createUnitPairing(): UnitPairing {
   }
 
   function addInterruption(event: InterruptionEvent): void {
-    const state = stateOf(event.origin);
-    addMarkRow({
-      kind: "mark",
-      origin: event.origin,
-      mark: "interruption",
-      detail: null,
-      value: null,
-      durationMs: null,
-      callId: null,
-    });
-    for (const call of cutCalls(state, event.messageId)) call.isCut = true;
+    const { origin, messageId, isRefuted = false } = event;
+    const state = stateOf(origin);
+    const of = { detail: null, value: null, durationMs: null, callId: null };
+    const { markKey } = addMarkRow({ kind: "mark", origin, mark: "interruption", ...of }, isRefuted);
+    if (isRefuted) return;
+    for (const call of cutCalls(state, messageId)) call.cutKey ??= markKey;
     noteStep(state.steps, event, null);
   }
 
-  function addMarkRow(event: MarkEvent): void {
+  function addMarkRow(event: MarkEvent, isRefuted = false): MarkCandidate {
     const state = stateOf(event.origin);
     const kindInRow = `${event.mark}\0${event.detail}\0${event.callId}`;
     const ordinal = marksOfRow.get(kindInRow) ?? 0;
     marksOfRow.set(kindInRow, ordinal + 1);
     const callKey = event.callId === null ? null : (state.localCalls.get(event.callId) ?? event.callId);
-    rows.marks.push(markCandidate(event, callKey, ordinal, turnOfRow(state, event.origin)));
+    const mark = { ...markCandidate(event, callKey, ordinal, turnOfRow(state, event.origin)), isRefuted };
+    rows.marks.push(mark);
     noteStep(state.steps, event, callKey);
+    return mark;
   }
 
   function addActivity(event: ActivityEvent): void {
@@ -220,7 +222,7 @@ export function createUnitPairing(): UnitPairing {
   }
 
   function addProblem(problem: Problem): void {
-    rows.problems.push(problem);
+    problems.add(problem);
     if (problem.file === null || !hidingProblems.has(problem.code)) return;
     if (problem.code === "torn-line") tornFiles.add(problem.file);
     for (const state of states.values()) if (state.thread.file === problem.file) state.latestResponse = null;
@@ -255,7 +257,8 @@ export function createUnitPairing(): UnitPairing {
         return;
       }
       case "mark":
-        return addMarkRow(event);
+        addMarkRow(event);
+        return;
       case "sessionState":
         return sessionStates.add(event);
       case "worktree":
@@ -291,7 +294,7 @@ export function createUnitPairing(): UnitPairing {
       }
     }
     for (const state of sessionStates.finish()) rows.sessionStates.push(state);
-    return rows;
+    return { ...rows, problems: problems.rows() };
   }
 
   return { add, finish };

@@ -240,6 +240,16 @@ describe("linkAgents", () => {
     expect(problemCodes(facts)).toEqual(["agent-file-missing", "agent-file-missing", "call-without-result"]);
   });
 
+  it("R27a lists no agent of a launch that launched nothing", () => {
+    const facts = factsOf([
+      agentCall("toolu_1", at("10:00"), { isBackground: true }),
+      result("toolu_1", at("10:01"), { outcome: "ok" }),
+      agentCall("toolu_2", at("10:02"), { isBackground: true }),
+      result("toolu_2", at("10:03"), { outcome: "detached" }),
+    ]);
+    expect(pick(facts.agents, "callKey")).toEqual([{ callKey: "toolu_2" }]);
+  });
+
   it("R27a counts an agent once whose call a fork copied", () => {
     const s1 = [agentCall("toolu_1", at("10:00")), result("toolu_1", at("10:06"), { agent: spawned("a1") })];
     const agent = [transcript, requestPart("msg_A", { ...at("10:05"), agentId: "a1" })];

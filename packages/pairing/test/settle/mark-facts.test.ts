@@ -1,9 +1,16 @@
 import { describe, expect, it } from "vitest";
+import type { LogEvent } from "@turnmeter/schema";
 import { call, clock, copied, forked, interruption, mark, prompt, requestPart, row } from "../events.js";
 import { factsOf, pick } from "../facts-of.js";
 
 const at = (time: string) => ({ at: clock(time) });
 const hook = (sessionId: string) => mark("hook", { ...at("10:01"), sessionId }, { detail: "Stop" });
+
+/** How many marks there are, and how the first call ended. */
+function told(...units: readonly (readonly LogEvent[])[]): readonly unknown[] {
+  const { marks, toolCalls } = factsOf(...units);
+  return [marks.rowCount, toolCalls.columns.outcome.at(0)];
+}
 
 describe("markFacts", () => {
   it("puts marks and prompts into the order of time", () => {
@@ -28,6 +35,19 @@ describe("markFacts", () => {
     ];
     expect(pick(factsOf(s1, s2).marks, "sessionId", "kind")).toEqual(expected);
     expect(pick(factsOf(s2, s1).marks, "sessionId", "kind")).toEqual(expected);
+  });
+
+  it("R50, R88 counts no interruption that a longer copy of its log shows to be none, nor cuts calls by it", () => {
+    const cut = row({ ...at("10:01"), uuid: "filler" });
+    const before = [
+      requestPart("msg_A", { ...at("10:00"), uuid: "part" }),
+      call("toolu_1", "msg_A", { ...at("10:00"), uuid: "part" }),
+    ];
+    const whole = [...before, { ...interruption(null, cut), isRefuted: true as const }];
+    const backup = copied([...before, interruption(null, cut)], () => ({ file: "/logs/s1.jsonl.bak" }));
+    expect(told(backup)).toEqual([1, "interrupted"]);
+    for (const units of [[whole], [whole, backup], [backup, whole]])
+      expect(told(...units)).toEqual([0, "pending"]);
   });
 
   it("counts equal marks of one row each", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { LogEvent } from "@turnmeter/schema";
 import { byRule } from "../by-rule.js";
-import { clock, copied, forked, prompt, queuedPrompt, row } from "../events.js";
+import { clock, copied, forked, prompt, queuedPrompt, requestPart, row } from "../events.js";
 import { factsOf, pick } from "../facts-of.js";
 
 const at = (time: string) => ({ at: clock(time) });
@@ -31,6 +31,34 @@ describe("joinPrompts", () => {
           prompt("fix it", { ...at("10:00"), uuid: "u2", promptId: "p1" }),
         ],
         expected: [typed("10:00")],
+      },
+      {
+        rule: "R13 counts a prompt once that a fork's copy names, given when it was first written",
+        events: [
+          prompt("fix it", { ...at("12:00"), uuid: "u2", forkedFromUuid: "u1", sessionId: "s2" }),
+          prompt("fix it", { ...at("13:00"), uuid: "u3", forkedFromUuid: "u2", sessionId: "s3" }),
+          prompt("fix it", { ...at("10:00"), uuid: "u1" }),
+        ],
+        expected: [typed("10:00")],
+      },
+      {
+        rule: "R13 counts equal texts of one moment once in a session and its fork",
+        events: ["s1", "s2"].flatMap((sessionId) => [
+          prompt("fix it", { ...at("10:00"), sessionId }),
+          prompt("go", { ...at("10:01"), sessionId }),
+          prompt("go", { ...at("10:01"), sessionId }),
+          prompt("on", { ...at("10:01"), sessionId, uuid: `${sessionId} 1`, isTimeTaken: true }),
+          requestPart("msg_A", { ...at("10:02"), sessionId }),
+        ]),
+        expected: [typed("10:00"), typed("10:01"), typed("10:01"), typed("10:01")],
+      },
+      {
+        rule: "R13 counts equal texts of one moment apart in sessions that share nothing",
+        events: [
+          prompt("fix it", { ...at("10:00"), sessionId: "s1" }),
+          prompt("fix it", { ...at("10:00"), sessionId: "s2" }),
+        ],
+        expected: [typed("10:00"), typed("10:00")],
       },
       {
         rule: "R13 counts two texts of one prompt id, and one text of two prompt ids",

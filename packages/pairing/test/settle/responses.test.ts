@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RequestPartEvent } from "@turnmeter/schema";
 import { byRule } from "../by-rule.js";
-import { clock, forked, requestPart, row, usage } from "../events.js";
+import { clock, forked, iteration, requestPart, row, usage } from "../events.js";
 import type { RowParts } from "../events.js";
 import { factsOf, pick, problemCodes } from "../facts-of.js";
 
@@ -192,6 +192,51 @@ describe("joinResponses", () => {
     ]) {
       expect([...facts.requests.columns.line]).toEqual([line]);
     }
+  });
+
+  it.each(
+    byRule([
+      {
+        rule: "R07 takes on a tie the row that tells iterations before a later one without",
+        told: { iterations: [iteration("compaction", 0, 9)] },
+        less: {},
+      },
+      {
+        rule: "R07 takes on a tie the row whose iterations tell more tokens",
+        told: { iterations: [iteration("compaction", 0, 9), iteration("advisor", 1, 30)] },
+        less: { iterations: [iteration("compaction", 0, 9)] },
+      },
+      {
+        rule: "R07 takes on a tie the row that tells searches",
+        told: { usage: usage({ outputTokens: 10, webSearches: 2 }) },
+        less: {},
+      },
+      {
+        rule: "R07 takes on a tie the row that tells what makes its price",
+        told: { speed: "fast", inferenceGeo: "us", serviceTier: "standard" },
+        less: { speed: "standard", inferenceGeo: null },
+      },
+      { rule: "R07 takes on a tie the row that tells its model", told: {}, less: { model: null } },
+    ]),
+  )("%s", (_, { told, less }) => {
+    const first = requestPart("msg_A", { at: clock("10:01"), line: 5 }, told);
+    const second = requestPart("msg_A", { at: clock("10:02"), line: 6 }, less);
+    for (const facts of [
+      factsOf([first, second]),
+      factsOf([second, first]),
+      factsOf([first], forked([second], "s2")),
+      factsOf(forked([first], "s2"), [second]),
+    ]) {
+      expect(facts.requests.columns.line.at(0)).toBe(5);
+    }
+  });
+
+  it("R07 takes a larger output whole, also where it tells less", () => {
+    const facts = factsOf([
+      requestPart("msg_A", {}, { out: 10, iterations: [iteration("compaction", 0, 9)], speed: "fast" }),
+      requestPart("msg_A", {}, { out: 11 }),
+    ]);
+    expect(pick(facts.requests, "outputTokens", "speed")).toEqual([{ outputTokens: 11, speed: null }]);
   });
 
   it("R07 never lets a row without usage win", () => {

@@ -59,8 +59,25 @@ describe("createUnitPairing", () => {
       detail: null,
     } as const;
     const events = [{ kind: "problem", problem } as const];
-    expect(pairEvents(events).problems).toEqual([problem]);
+    expect(pairEvents(events).problems).toEqual([{ ...problem, count: 1 }]);
     expect(pick(factsOf(events, events).problems, "code", "line")).toEqual([{ code: "not-json", line: 3 }]);
+  });
+
+  it("R82 keeps few rows of many problems, and their count", () => {
+    const events = Array.from({ length: 5000 }, (_, i) => {
+      const place = { file: "/logs/s1.jsonl", line: i + 1, byteOffset: 10 * i, detail: null };
+      return { kind: "problem", problem: { code: "not-json", ...place } } as const;
+    });
+    const { problems } = pairEvents(events);
+    expect(problems.map(({ line, count }) => [line, count])).toEqual([
+      ...Array.from({ length: 20 }, (_, i) => [i + 1, 1]),
+      [21, 4980],
+    ]);
+    // Read twice, and once only its first half: what was read furthest counts.
+    const half = events.slice(0, 2500);
+    expect([...factsOf(half, events, events).problems.columns.count]).toEqual(
+      problems.map(({ count }) => count),
+    );
   });
 
   it.each<{ what: string; broken: LogEvent }>([
@@ -78,7 +95,8 @@ describe("createUnitPairing", () => {
   ])("R62 cuts no call of the response before $what", ({ broken }) => {
     const before = [requestPart("msg_1", {}), call("toolu_1", "msg_1", {})];
     const { calls } = pairEvents([...before, broken, interruption(null, {})]);
-    expect(calls.map(({ isCut }) => isCut)).toEqual([false]);
-    expect(pairEvents([...before, interruption(null, {})]).calls.map(({ isCut }) => isCut)).toEqual([true]);
+    expect(calls.map(({ cutKey }) => cutKey)).toEqual([null]);
+    const cut = pairEvents([...before, interruption(null, {})]);
+    expect(cut.calls.map(({ cutKey }) => cutKey)).toEqual(cut.marks.map(({ markKey }) => markKey));
   });
 });

@@ -1,4 +1,4 @@
-import type { LogEvent } from "@turnmeter/schema";
+import type { InterruptionEvent, LogEvent } from "@turnmeter/schema";
 import { decodeResults } from "./decode-results.js";
 import { mayBeForkFiller } from "./fork-filler.js";
 import { typedTextHash } from "./prompt-text.js";
@@ -62,7 +62,7 @@ function interruption(row: Row, content: UserContent): LogEvent[] {
     if (state.interruptedMessages.has(messageId)) return [];
     state.interruptedMessages.add(messageId);
   }
-  const event: LogEvent = { kind: "interruption", origin, messageId };
+  const event: InterruptionEvent = { kind: "interruption", origin, messageId };
   if (!mayBeForkFiller(row)) return [event];
   state.file.heldInterruptions.push(event);
   return [];

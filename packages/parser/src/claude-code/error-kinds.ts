@@ -1,4 +1,4 @@
-import { kindOfErrorText } from "../decoding/error-texts.js";
+import { kindOfCommandError, kindOfErrorText } from "../decoding/error-texts.js";
 import { exitCode } from "./exit-code.js";
 import type { ResultEvidence } from "./result-evidence.js";
 
@@ -13,10 +13,10 @@ export function errorKind(evidence: ResultEvidence, outcome: "failed" | "invalid
       return "timeout";
     }
   }
+  const isCommand = tool !== null && shells.has(tool);
+  if ((exitCode(evidence) ?? 0) !== 0 || (outcome === "failed" && isCommand))
+    return kindOfCommandError(evidence.text);
   const found = kindOfErrorText(evidence.text);
-  if ((exitCode(evidence) ?? 0) !== 0) return "exit-code";
-  // A command's own output may hold any of these words; only the client's words about it count.
-  if (outcome === "failed" && tool !== null && shells.has(tool) && found !== "timeout") return "exit-code";
   if (found !== null) return found;
   return tool?.startsWith("mcp__") === true ? "mcp" : "other";
 }

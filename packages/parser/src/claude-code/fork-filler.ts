@@ -1,4 +1,4 @@
-import type { LogEvent } from "@turnmeter/schema";
+import type { InterruptionEvent, LogEvent } from "@turnmeter/schema";
 import type { Row } from "./row.js";
 import { userContent } from "./user-content.js";
 import type { FileState } from "./unit-state.js";
@@ -12,21 +12,27 @@ export function mayBeForkFiller(row: Row): boolean {
 }
 
 /**
- * The interruptions held back before a row. They were none if the row shows that a fork wrote them;
- * a row that may be such a filler itself leaves them held.
+ * The interruptions of its thread that were held back before a row. They are refuted if the row shows that a
+ * fork wrote them; a row that may be such a filler itself leaves them held, and so does what is no message.
  */
 export function interruptionsBefore(row: Row): readonly LogEvent[] {
   const { file } = row.state;
-  if (file.heldInterruptions.length === 0 || mayBeForkFiller(row)) return [];
-  const held = releaseInterruptions(file);
-  return isResumption(row) ? [] : held;
+  if (file.heldInterruptions.length === 0 || mayBeForkFiller(row) || !isMessage(row)) return [];
+  const { threadId } = row.origin;
+  const held = file.heldInterruptions.filter(({ origin }) => origin.threadId === threadId);
+  file.heldInterruptions = file.heldInterruptions.filter((event) => !held.includes(event));
+  return isResumption(row) ? held.map((event) => ({ ...event, isRefuted: true })) : held;
 }
 
 /** The interruptions held back, at the end of a file. */
-export function releaseInterruptions(file: FileState): readonly LogEvent[] {
+export function releaseInterruptions(file: FileState): readonly InterruptionEvent[] {
   const held = file.heldInterruptions;
   file.heldInterruptions = [];
   return held;
+}
+
+function isMessage({ record }: Row): boolean {
+  return record["type"] === "user" || record["type"] === "assistant";
 }
 
 function isResumption({ record }: Row): boolean {

@@ -6,7 +6,7 @@ import { problemAt } from "../decoding/problem-at.js";
 import { threadOf } from "./thread-of.js";
 import { instantOf } from "../decoding/timestamp.js";
 import type { OpenOrigin, UnitState } from "./unit-state.js";
-import { stringOf } from "../decoding/values.js";
+import { objectOf, stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 
 /** Fields of the envelope that are texts wherever they occur. */
@@ -28,6 +28,11 @@ export interface RowEnvelope {
   readonly origin: OpenOrigin;
   readonly isInlineRoot: boolean;
   readonly problems: readonly LogEvent[];
+}
+
+function forkedFrom(record: ProjectedRecord["record"]): Pick<OpenOrigin, "forkedFromUuid"> {
+  const forkedFromUuid = stringOf(objectOf(record["forkedFrom"])?.["messageUuid"]);
+  return forkedFromUuid === null ? {} : { forkedFromUuid };
 }
 
 /**
@@ -53,8 +58,10 @@ export function rowEnvelope(
     threadId: thread.threadId,
     agentId: thread.agentId,
     at: written ?? (isConversation ? state.file.lastAt : null),
+    ...(written === null ? { isTimeTaken: true } : {}),
     uuid: stringOf(record["uuid"]),
     parentUuid: stringOf(record["parentUuid"]),
+    ...forkedFrom(record),
     isSidechain: thread.isSidechain,
     isBackgroundCopy: record["sessionKind"] === "bg",
     cwd,

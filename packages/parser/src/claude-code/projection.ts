@@ -197,5 +197,6 @@ export const claudeCodeProjection: ObjectProjection = {
       prompt: textOrBlocks,
     },
   },
+  forkedFrom: { fields: fields("messageUuid") },
   worktreeSession: { fields: fields("worktreePath", "originalCwd", "preEnterOriginalCwd") },
 };

@@ -67,8 +67,9 @@ function byDenialKind(evidence: ResultEvidence): Verdict | null {
   }
   if (verdict !== undefined && verdict.outcome !== "denied") return verdict;
   const told = resultTexts.find((text) => text.cause !== null && text.starts.test(evidence.text));
-  // A settings rule and a hook share one denial kind in some versions; only the text tells them apart.
-  const cause = told?.cause === "hook" ? "hook" : (verdict?.cause ?? told?.cause ?? null);
+  // Hooks and modes share the denial kind of a settings rule in some versions; only the text tells them apart.
+  const isTold = verdict === undefined || verdict.cause === "rule";
+  const cause = (isTold ? told?.cause : null) ?? verdict?.cause ?? null;
   return { outcome: "denied", cause };
 }
 

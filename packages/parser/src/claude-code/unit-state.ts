@@ -1,4 +1,4 @@
-import type { LogEvent, RowOrigin, SessionKind } from "@turnmeter/schema";
+import type { InterruptionEvent, LogEvent, RowOrigin, SessionKind } from "@turnmeter/schema";
 
 /** An origin whose time may still be found in a later row. */
 export type OpenOrigin = { -readonly [K in keyof RowOrigin]: RowOrigin[K] };
@@ -29,7 +29,7 @@ export interface FileState {
   /** The model that the client says is chosen. */
   model: string | null;
   /** Interruptions that may turn out to be a fork's filler. */
-  heldInterruptions: LogEvent[];
+  heldInterruptions: InterruptionEvent[];
   /** Agents of which a row was seen, and those of which a prompt was. */
   readonly agents: Set<string>;
   readonly promptedAgents: Set<string>;

@@ -30,7 +30,7 @@ const byType: ReadonlyMap<string, DecodeRolloutRow> = new Map<string, DecodeRoll
   ["entered_review_mode", review],
   ["exited_review_mode", review],
   ["thread_name_updated", threadName],
-  ["error", ({ rollout, origin, body }) => rollout.queue.add(apiError(origin, body["codex_error_info"]))],
+  ["error", failure],
   ["stream_error", ({ rollout, origin }) => rollout.queue.add(markAt(origin, "retry"))],
 ]);
 
@@ -68,20 +68,28 @@ function prompt(row: RolloutRow, form: string): void {
 function turnStart({ rollout, origin, body }: RolloutRow): void {
   closeTurn(rollout, null);
   rollout.awaitsResponse = origin.agentId !== null;
+  rollout.hasError = false;
   noteTurn({ rollout, origin }, stringOf(body["turn_id"]));
   rollout.isInTurn = true;
 }
 
 function turnEnd({ rollout, origin, body }: RolloutRow): void {
+  const isTold = rollout.hasError;
   closeTurn(rollout, { origin, isAborted: false });
   const error = objectOf(body["error"]);
-  if (error !== null) rollout.queue.add(apiError(origin, error["codex_error_info"]));
+  if (error !== null && !isTold) rollout.queue.add(apiError(origin, error["codex_error_info"]));
   rollout.queue.add({
     kind: "turnEnd",
     origin,
     durationMs: durationOf(body["duration_ms"]),
     ending: error === null ? "completed" : "failed",
   });
+}
+
+/** An error that ends the turn: older versions tell it by an event, later ones at the end of the turn, some by both. */
+function failure({ rollout, origin, body }: RolloutRow): void {
+  rollout.hasError = true;
+  rollout.queue.add(apiError(origin, body["codex_error_info"]));
 }
 
 /** A turn that a limit or the end of a review cut was not cut by a person. */

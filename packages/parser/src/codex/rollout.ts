@@ -29,6 +29,8 @@ export interface Rollout {
   unbilled: RowOrigin | null;
   /** True from a prompt on until a response has come. */
   awaitsResponse: boolean;
+  /** True in a turn of which an error was told by an event of its own. */
+  hasError: boolean;
   /** True in a turn whose answer another thread gave. */
   isReview: boolean;
   /** The turn that was last said to begin, and whether it still goes on. */
@@ -72,6 +74,7 @@ export function newRollout(thread: RolloutThread, isBare: boolean): Rollout {
     openResponse: null,
     unbilled: null,
     awaitsResponse: false,
+    hasError: false,
     isReview: false,
     turnId: null,
     isInTurn: false,
@@ -145,6 +148,7 @@ export function closeTurn(rollout: Rollout, end: TurnEnd | null): void {
   rollout.isInTurn = false;
   rollout.opening = null;
   rollout.isReview = false;
+  rollout.hasError = false;
   rollout.prompt = null;
 }
 

@@ -11,6 +11,7 @@ import { decodeItem } from "./decode-item.js";
 import { decodeUsageRecord } from "./decode-usage.js";
 import { codexLogId, detectCodex, isUnnumbered, isWholeSession } from "./detect.js";
 import { headEvents } from "./head-events.js";
+import { instantOfPath } from "./instant-of-path.js";
 import { rowOrigin, timeProblems } from "./origin.js";
 import { codexProjection } from "./projection.js";
 import { recordType, type RecordType } from "./record-type.js";
@@ -57,6 +58,7 @@ function openUnit(): UnitDecoder {
         const isHead = type.type === "session_meta" || type.type === "session";
         const thread = rolloutThread(isHead ? body : {}, idOfPath(path));
         const rollout = newRollout(thread, isUntimed(record, type));
+        rollout.lastAt = instantOfPath(path);
         open = { rollout, head: rowOrigin(projected, instantOf(record["timestamp"]), file, rollout) };
         if (isHead) return decodeHead(rollout, projected, body, file, type);
       }
@@ -81,7 +83,7 @@ function decodeHead(
 ): Decoded {
   const at = instantOf(projected.record["timestamp"] ?? body["timestamp"]);
   const origin = rowOrigin(projected, at, file, rollout);
-  rollout.lastAt = at;
+  rollout.lastAt = at ?? rollout.lastAt;
   for (const event of timeProblems(projected, at, origin, rollout)) rollout.queue.add(event);
   for (const event of headEvents(rollout.thread, origin)) rollout.queue.add(event);
   rollout.queue.add({ kind: "activity", origin });

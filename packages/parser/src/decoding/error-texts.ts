@@ -1,6 +1,14 @@
+type ErrorText = readonly [kind: string, text: RegExp];
+
+/** The client's words about a command, before what the command itself said. */
+const commandTexts: readonly ErrorText[] = [
+  ["timeout", /^(?:Exit code \d+\s+)?Command timed out after /],
+  ["exit-code", /^Exit code -?\d+/],
+];
+
 /** What went wrong, by the words of the error's first lines. The first that matches holds. */
-const errorTexts: readonly (readonly [kind: string, text: RegExp])[] = [
-  ["exit-code", /^Exit code \d+/],
+const errorTexts: readonly ErrorText[] = [
+  ...commandTexts,
   ["timeout", /\b(?:timed out|timeout of|ETIMEDOUT|deadline exceeded)\b/i],
   ["unknown-tool", /No such tool available|unknown tool/i],
   ["invalid-input", /InputValidationError|Invalid (?:tool )?(?:input|parameters|arguments)/i],
@@ -26,8 +34,17 @@ const errorTexts: readonly (readonly [kind: string, text: RegExp])[] = [
 /** How many characters of an error are looked at. */
 const looked = 400;
 
+/** What went wrong with a command: its output may hold any words, so that only the client's before it count. */
+export function kindOfCommandError(text: string): string {
+  return kindIn(commandTexts, text) ?? "exit-code";
+}
+
 /** What went wrong, a name from a closed list, by the beginning of an error's text; null where no words tell. */
 export function kindOfErrorText(text: string): string | null {
+  return kindIn(errorTexts, text);
+}
+
+function kindIn(texts: readonly ErrorText[], text: string): string | null {
   const start = text.slice(0, looked);
-  return errorTexts.find(([, pattern]) => pattern.test(start))?.[0] ?? null;
+  return texts.find(([, pattern]) => pattern.test(start))?.[0] ?? null;
 }

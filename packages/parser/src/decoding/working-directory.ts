@@ -2,22 +2,33 @@
 const longestPath = 32_767;
 
 /**
- * A directory as logged, in one spelling: `file://` URIs become paths and separators at the end go.
- * Windows drives and network shares stay whole. Null where nothing is logged, or nothing that is a path.
+ * A directory as logged, in one spelling: `file://` URIs become paths, separators at the end go, and paths of
+ * Windows have backslashes and the letter of their drive in upper case. Drives and network shares stay whole.
+ * Null where nothing is logged, or nothing that is a path.
  */
 export function workingDirectory(value: unknown): string | null {
   if (typeof value !== "string" || value === "" || value.length > longestPath) return null;
-  const path = value.startsWith("file://") ? pathOfUri(value.slice("file://".length)) : value;
+  const path = ofWindows(value.startsWith("file://") ? pathOfUri(value.slice("file://".length)) : value);
   const trimmed = path.replace(/[/\\]+$/, "");
   if (trimmed === "") return path.slice(0, 1) === "" ? null : path.slice(0, 1);
   return /^[A-Za-z]:$/.test(trimmed) ? path.slice(0, 3) : trimmed;
+}
+
+/** A path of Windows as its own programs show it; any other one as it is. `\\?\` begins the long form of one. */
+function ofWindows(path: string): string {
+  const short = path.replace(/^\\\\\?\\(UNC\\)?/, (_, isShare?: string) =>
+    isShare === undefined ? "" : "\\\\",
+  );
+  if (!/^(?:[A-Za-z]:(?:[/\\]|$)|\\\\)/.test(short)) return path;
+  const spelled = short.replaceAll("/", "\\");
+  return spelled.startsWith("\\") ? spelled : spelled.charAt(0).toUpperCase() + spelled.slice(1);
 }
 
 function pathOfUri(rest: string): string {
   const path = decoded(rest);
   if (/^\/[A-Za-z]:/.test(path)) return path.slice(1);
   if (path.startsWith("/")) return path;
-  return path.startsWith("localhost/") ? path.slice("localhost".length) : `//${path}`;
+  return path.startsWith("localhost/") ? path.slice("localhost".length) : `\\\\${path}`;
 }
 
 function decoded(text: string): string {

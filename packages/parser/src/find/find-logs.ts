@@ -157,6 +157,7 @@ class Search {
       sizeBytes,
       lines: 0,
       records: 0,
+      degradedLines: 0,
       clientVersions: null,
       kind,
       status,

@@ -57,6 +57,7 @@ function factOf(file: LogFile, { source }: UnitReading, failure: string | null):
     sizeBytes: file.sizeBytes,
     lines: 0,
     records: 0,
+    degradedLines: 0,
     clientVersions: null,
     kind: file.kind,
     status: failure === null ? "read" : "failed",

@@ -58,6 +58,7 @@ class LogReading {
   readonly #check: FileCheck | null;
   readonly #versions = new Set<string>();
   readonly #unknownTypes = new Set<string>();
+  readonly #degradedLines = new Set<number>();
   #lastLine = 0;
   #lines = 0;
   #rows = 0;
@@ -80,7 +81,7 @@ class LogReading {
       else this.#decodeRecord(item, events);
     }
     this.#check?.hear(events);
-    this.#reading.session.see(events);
+    this.#see(events);
     return events;
   }
 
@@ -97,7 +98,7 @@ class LogReading {
     }
     this.#check?.hear(events);
     for (const event of this.#check?.finish() ?? []) events.push(event);
-    this.#reading.session.see(events);
+    this.#see(events);
     events.push({
       kind: "fileRead",
       file: this.#fact(failure),
@@ -105,6 +106,15 @@ class LogReading {
       recordCounts: this.#counts.list(),
     });
     return events;
+  }
+
+  #see(events: readonly LogEvent[]): void {
+    this.#reading.session.see(events);
+    for (const event of events) {
+      if (event.kind !== "problem") continue;
+      const { code, line } = event.problem;
+      if (code === "record-degraded" && line !== null) this.#degradedLines.add(line);
+    }
   }
 
   #decodeRecord(record: ProjectedRecord, events: LogEvent[]): void {
@@ -137,6 +147,7 @@ class LogReading {
       sizeBytes: this.#file.sizeBytes,
       lines: this.#lines,
       records: this.#known,
+      degradedLines: this.#degradedLines.size,
       clientVersions: versions.length === 0 ? null : versions.join(", "),
       kind: this.#file.kind,
       status: failure === null ? "read" : "failed",

@@ -7,7 +7,8 @@ async function promptsOf(...rows: readonly object[]): Promise<number> {
 }
 
 async function interruptionsOf(...rows: readonly object[]): Promise<readonly (string | null)[]> {
-  return ofKind(await eventsOf(rows), "interruption").map(({ messageId }) => messageId);
+  const events = ofKind(await eventsOf(rows), "interruption");
+  return events.filter(({ isRefuted }) => isRefuted !== true).map(({ messageId }) => messageId);
 }
 
 const text = (words: string): object => ({ type: "text", text: words });
@@ -104,7 +105,7 @@ describe("decodeUser", () => {
     );
   });
 
-  it("R50 drops the filler that a fork writes, and keeps a real cut that looks like it", async () => {
+  it("R50 refutes the filler that a fork writes, and keeps a real cut that looks like it", async () => {
     const filler = resultRow(
       { content: marker, is_error: true },
       {
@@ -115,6 +116,18 @@ describe("decodeUser", () => {
     const resumed = userRow("Continue from where you left off.", { isMeta: true, timestamp: at(3) });
     const next = userRow("and lint", { timestamp: at(3) });
     expect(await interruptionsOf(callRow("Bash"), filler, resumed)).toEqual([]);
+    const all = ofKind(await eventsOf([callRow("Bash"), filler, resumed]), "interruption");
+    expect(all.map(({ isRefuted }) => isRefuted)).toEqual([true]);
+    const reminder = {
+      type: "attachment",
+      sessionId: "s1",
+      timestamp: at(3),
+      uuid: "a1",
+      attachment: { type: "task_reminder", content: [], itemCount: 0 },
+    };
+    expect(await interruptionsOf(callRow("Bash"), filler, reminder, resumed)).toEqual([]);
+    const other = userRow("and lint", { timestamp: at(3), sessionId: "s2" });
+    expect(await interruptionsOf(callRow("Bash"), filler, other, resumed)).toEqual([]);
     expect(await interruptionsOf(callRow("Bash"), filler, next)).toEqual(["msg_A"]);
     expect(await interruptionsOf(callRow("Bash"), filler)).toEqual(["msg_A"]);
   });

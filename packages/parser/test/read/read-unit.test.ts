@@ -48,6 +48,7 @@ describe("readUnit", () => {
         sizeBytes: 187,
         lines: 5,
         records: 5,
+        degradedLines: 1,
         clientVersions: "2.1.9, 2.1.10",
         kind: "main",
         status: "read",

@@ -1,5 +1,6 @@
 import type { ActivityRow } from "@turnmeter/metrics";
 import { weekdayName } from "../calendar/local-date.js";
+import { atLeast } from "../format/at-least.js";
 import { formatCount } from "../format/format-count.js";
 import { formatUsd } from "../format/format-usd.js";
 import type { ChartSpec } from "../report/chart-spec.js";
@@ -26,7 +27,7 @@ export function activityMap(rows: readonly ActivityRow[], weekStart: "monday" | 
               requests: Math.max(0, plotNumber(row?.requests ?? 0)),
               time: `${weekdayName(weekday)} ${hour}:00–${hour + 1}:00`,
               requestsText: formatCount(row?.requests ?? 0),
-              costText: formatUsd(row === undefined ? 0 : row.costUsd),
+              costText: row === undefined ? formatUsd(0) : costText(row),
             };
           }),
         );
@@ -80,4 +81,8 @@ export function activityMap(rows: readonly ActivityRow[], weekStart: "monday" | 
       },
     },
   });
+}
+
+function costText(row: ActivityRow): string {
+  return row.costUsd === null ? formatUsd(null) : atLeast(row, row.costUsd, formatUsd);
 }

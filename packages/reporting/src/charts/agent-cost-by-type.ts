@@ -6,6 +6,7 @@ import { formatUsd } from "../format/format-usd.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { plotNumber } from "./plot-value.js";
 import { rankedBars } from "./ranked-bars.js";
+import { sumUsd } from "./sum-usd.js";
 
 const MOST_TYPES = 12;
 
@@ -18,24 +19,25 @@ export function agentCostByType(rows: readonly AgentTypeRow[]): ChartSpec {
     label:
       row.costUsd === null
         ? "unpriced"
-        : `${atLeast(row, formatUsd(row.costUsd))} · ${formatPercent(row.shareOfCost)}`,
+        : `${atLeast(row, row.costUsd, formatUsd)} · ${formatPercent(row.shareOfCost)}`,
     tone: "toneAccent",
     details: [
-      ["Cost", row.costUsd === null ? "unpriced" : atLeast(row, formatUsd(row.costUsd))],
+      ["Cost", row.costUsd === null ? "unpriced" : atLeast(row, row.costUsd, formatUsd)],
       ["Share of all cost", formatPercent(row.shareOfCost)],
       ["Runs", formatCount(row.runs)],
     ] as const,
   }));
   const rest = sorted.slice(MOST_TYPES);
-  const restUsd = rest.reduce((sum, { costUsd }) => sum + plotNumber(costUsd), 0);
+  const restUsd = sumUsd(rest);
+  const restText = atLeast(restUsd, restUsd.costUsd, formatUsd);
   const restShare = rest.reduce((sum, { shareOfCost }) => sum + plotNumber(shareOfCost), 0);
   const restBar = {
     name: `${rest.length} other ${rest.length === 1 ? "type" : "types"}`,
-    value: restUsd,
-    label: `${formatUsd(restUsd)} · ${formatPercent(restShare)}`,
+    value: restUsd.costUsd,
+    label: `${restText} · ${formatPercent(restShare)}`,
     tone: "toneQuiet",
     details: [
-      ["Cost", formatUsd(restUsd)],
+      ["Cost", restText],
       ["Share of all cost", formatPercent(restShare)],
       ["Runs", formatCount(rest.reduce((sum, { runs }) => sum + runs, 0))],
     ] as const,

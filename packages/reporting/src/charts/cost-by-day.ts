@@ -12,6 +12,6 @@ export function costByDay(rows: readonly DailyModelRow[], range: DayRange): Char
     title: "Cost",
     axis: usdAxis,
     valueOf: ({ costUsd }) => costUsd,
-    format: (value) => (value === null ? "unpriced" : formatUsd(value)),
+    format: formatUsd,
   });
 }

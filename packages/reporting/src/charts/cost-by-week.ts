@@ -4,6 +4,8 @@ import { firstDayOfWeek, formatWeek } from "../calendar/week.js";
 import { atLeast } from "../format/at-least.js";
 import { formatCount } from "../format/format-count.js";
 import { formatUsd } from "../format/format-usd.js";
+import { toDecimals } from "../format/rounding.js";
+import type { Rounding } from "../format/rounding.js";
 import type { ReportPeriod } from "../report/weekly-report-data.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { usdAxis } from "./axes.js";
@@ -27,9 +29,9 @@ export function costByWeek(rows: readonly WeeklyUsageRow[], period: ReportPeriod
       week: names[at],
       part: PARTS.find((entry) => entry.part === part)?.label,
       costUsd: plotNumber(row.costUsd),
-      label: row.costUsd === null ? "unpriced" : shortUsd(row.costUsd, highest),
+      label: row.costUsd === null ? "unpriced" : atLeast(row, row.costUsd, shortUsd(highest)),
       days: daysOf(row.week),
-      costText: row.costUsd === null ? "unpriced" : atLeast(row, formatUsd(row.costUsd)),
+      costText: row.costUsd === null ? "unpriced" : atLeast(row, row.costUsd, formatUsd),
       requestsText: formatCount(row.requests),
     };
   });
@@ -91,7 +93,7 @@ function daysOf(week: string): string {
 }
 
 /** Short enough to stand over a bar; all bars of a chart have as many digits after the point. */
-function shortUsd(costUsd: number, highest: number): string {
-  if (highest >= 9995) return `$${(costUsd / 1000).toFixed(1)}k`;
-  return highest >= 20 ? `$${formatCount(costUsd)}` : formatUsd(costUsd);
+function shortUsd(highest: number): (costUsd: number, rounding: Rounding) => string {
+  if (highest >= 9995) return (costUsd, rounding) => `$${toDecimals(costUsd / 1000, 1, rounding)}k`;
+  return highest >= 20 ? (costUsd, rounding) => `$${formatCount(costUsd, rounding)}` : formatUsd;
 }

@@ -1,11 +1,12 @@
 import type { DailyModelRow } from "@turnmeter/metrics";
 import { weekdayName, weekdayOf } from "../calendar/local-date.js";
+import { atLeast } from "../format/at-least.js";
 import { formatUsd } from "../format/format-usd.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import type { ReportPeriod } from "../report/weekly-report-data.js";
 import { usdAxis } from "./axes.js";
 import { chartSpecOf } from "./chart-spec-of.js";
-import { plotNumber } from "./plot-value.js";
+import type { BoundedUsd } from "./sum-usd.js";
 import { weekCourses } from "./week-courses.js";
 
 /** How the cost of the period's last weeks added up from day to day, against the median of the weeks before. */
@@ -24,12 +25,12 @@ export function costThroughWeek(rows: readonly DailyModelRow[], period: ReportPe
     ...before.map((course) => ({ ...course, role: "before" })),
     ...series.map((course) => ({ ...course, role: course.name === medianName ? "median" : "current" })),
   ].flatMap(({ name, byDay, role, firstDay }: Course) =>
-    byDay.map((costUsd, day) => ({
+    byDay.map((usd, day) => ({
       name,
       role,
       weekday: weekdayName(weekdayOf((firstDay ?? current[0]?.firstDay ?? 0) + day)),
-      costUsd: plotNumber(costUsd),
-      costText: formatUsd(costUsd),
+      costUsd: usd.costUsd,
+      costText: atLeast(usd, usd.costUsd, formatUsd),
       isLast: day === byDay.length - 1,
     })),
   );
@@ -91,7 +92,7 @@ function withRole(role: string): readonly object[] {
 
 interface Course {
   readonly name: string;
-  readonly byDay: readonly number[];
+  readonly byDay: readonly BoundedUsd[];
   readonly role: string;
   readonly firstDay?: number;
 }

@@ -1,6 +1,8 @@
 import type { DailyModelRow } from "@turnmeter/metrics";
 import { formatDay } from "../calendar/local-date.js";
 import type { ChartSpec } from "../report/chart-spec.js";
+import { atLeast } from "../format/at-least.js";
+import type { Rounding } from "../format/rounding.js";
 import { dayAxis, nameLegend } from "./axes.js";
 import { chartSpecOf } from "./chart-spec-of.js";
 import { datesOf, rowsInRange } from "./day-range.js";
@@ -14,7 +16,7 @@ export interface StackedMeasure {
   readonly title: string;
   readonly axis: object;
   readonly valueOf: (row: DailyModelRow) => number | null;
-  readonly format: (value: number | null) => string;
+  readonly format: (value: number, rounding: Rounding) => string;
 }
 
 /** Bars by day, stacked by model. */
@@ -32,7 +34,7 @@ export function stackedByDay(
     order: series.labels.indexOf(series.labelOf(row.model)),
     model: modelName(row.model),
     value: plotNumber(measure.valueOf(row)),
-    text: measure.format(measure.valueOf(row)),
+    text: textOf(row, measure),
     requests: row.requests,
   }));
   return chartSpecOf({
@@ -65,4 +67,9 @@ export function stackedByDay(
       },
     },
   });
+}
+
+function textOf(row: DailyModelRow, { valueOf, format }: StackedMeasure): string {
+  const value = valueOf(row);
+  return value === null ? "unpriced" : atLeast(row, value, format);
 }

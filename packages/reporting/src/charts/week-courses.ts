@@ -2,10 +2,12 @@ import type { DailyModelRow } from "@turnmeter/metrics";
 import { dayNumber, weekdayName, weekdayOf } from "../calendar/local-date.js";
 import { formatWeek, weekStartOf } from "../calendar/week.js";
 import type { ReportPeriod } from "../report/weekly-report-data.js";
-import { plotNumber } from "./plot-value.js";
+import { sumUsd } from "./sum-usd.js";
+import type { BoundedUsd } from "./sum-usd.js";
 
 const CURRENT_WEEKS = 2;
 const WEEKS_BEFORE = 4;
+const NOTHING: BoundedUsd = { costUsd: 0, lowerBoundRequests: 0 };
 
 /** How a week's cost added up. */
 interface WeekCourse {
@@ -13,7 +15,7 @@ interface WeekCourse {
   readonly firstDay: number;
   readonly name: string;
   /** Dollars from the week's first day up to each day; shorter than 7 where the period ends within the week. */
-  readonly byDay: readonly number[];
+  readonly byDay: readonly BoundedUsd[];
 }
 
 /** The last weeks of a period and those before it. */
@@ -22,17 +24,17 @@ export interface WeekCourses {
   readonly current: readonly WeekCourse[];
   /** Of the four weeks before `current` those with usage, ascending. */
   readonly before: readonly WeekCourse[];
-  /** Median of `before` at each of the 7 days, in dollars; null without a week before. */
-  readonly median: readonly number[] | null;
+  /** Median of `before` at each of the 7 days, a lower bound where one of them is; null without a week before. */
+  readonly median: readonly BoundedUsd[] | null;
 }
 
 /** The courses of cost through the weeks, from rows by day. */
 export function weekCourses(rows: readonly DailyModelRow[], period: ReportPeriod): WeekCourses {
   const { weekStart } = period;
-  const byDay = new Map<number, number>();
-  for (const { date, costUsd } of rows) {
-    const day = dayNumber(date);
-    if (day !== null) byDay.set(day, (byDay.get(day) ?? 0) + plotNumber(costUsd));
+  const byDay = new Map<number, BoundedUsd>();
+  for (const row of rows) {
+    const day = dayNumber(row.date);
+    if (day !== null) byDay.set(day, sumUsd([byDay.get(day) ?? NOTHING, row]));
   }
   const days = [...byDay.keys()];
   const last = dayNumber(period.until ?? "") ?? days.reduce((most, day) => Math.max(most, day), -Infinity);
@@ -44,7 +46,7 @@ export function weekCourses(rows: readonly DailyModelRow[], period: ReportPeriod
     .filter((week) => week === lastWeek || Number.isFinite(since))
     .toReversed();
   const course = (firstDay: number): WeekCourse => {
-    let sum = 0;
+    let sum = NOTHING;
     const shown = Math.min(7, last - firstDay + 1);
     return {
       firstDay,
@@ -52,7 +54,10 @@ export function weekCourses(rows: readonly DailyModelRow[], period: ReportPeriod
         shown < 7
           ? `${formatWeek(firstDay, weekStart)} to ${weekdayName(weekdayOf(last))}`
           : formatWeek(firstDay, weekStart),
-      byDay: Array.from({ length: shown }, (_, at) => (sum += byDay.get(firstDay + at) ?? 0)),
+      byDay: Array.from(
+        { length: shown },
+        (_, at) => (sum = sumUsd([sum, byDay.get(firstDay + at) ?? NOTHING])),
+      ),
     };
   };
   const firstCurrent = currentWeeks[0] ?? lastWeek;
@@ -65,12 +70,18 @@ export function weekCourses(rows: readonly DailyModelRow[], period: ReportPeriod
     median:
       before.length === 0
         ? null
-        : Array.from({ length: 7 }, (_, at) => median(before.map((week) => week.byDay[at] ?? 0))),
+        : Array.from({ length: 7 }, (_, at) => medianUsd(before.map((week) => week.byDay[at] ?? NOTHING))),
   };
 }
 
+/** The median of dollars: a lower bound where one of them is. */
+export function medianUsd(weeks: readonly BoundedUsd[]): BoundedUsd {
+  const { lowerBoundRequests } = sumUsd(weeks);
+  return { costUsd: median(weeks.map(({ costUsd }) => costUsd)), lowerBoundRequests };
+}
+
 /** Middle value, or the mean of the two in the middle; 0 for none. */
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)] ?? 0;
   const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? 0;

@@ -1,12 +1,19 @@
+import type { Rounding } from "./rounding.js";
+
 /** A number as text, with `≥` where a request in it is known only as a lower bound (`≥ $3.10`, `> $0.00`). */
 export function atLeast(
   { lowerBoundRequests }: { readonly lowerBoundRequests: number },
-  text: string,
+  value: number,
+  format: (value: number, rounding: Rounding) => string,
 ): string {
-  return lowerBoundRequests > 0 ? lowerBound(text) : text;
+  return lowerBoundRequests > 0 ? lowerBound(value, format) : format(value, "nearest");
 }
 
-/** A formatted number as a lower bound. What rounds to less than a cent has an upper bound of its own, which would contradict it. */
-export function lowerBound(text: string): string {
+/**
+ * A number as a lower bound, rounded down. What is less than a cent has an upper bound of its own, which would
+ * contradict it.
+ */
+export function lowerBound(value: number, format: (value: number, rounding: Rounding) => string): string {
+  const text = format(value, "down");
   return text === "<$0.01" ? "> $0.00" : `≥ ${text}`;
 }

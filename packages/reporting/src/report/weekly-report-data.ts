@@ -32,16 +32,25 @@ export interface ReportQuality {
     readonly model: string | null;
     readonly requests: number;
     readonly tokens: number;
+    /** Those of the requests whose output tokens are only a lower bound. */
+    readonly lowerBoundRequests: number;
   }[];
-  /** All records of the logs; where it is given, more than 1 % unknown ones are said at the head of the page. */
+  /** All records of the logs; where it is given, more than 1 % not understood are said at the head of the page. */
   readonly recordsRead?: number;
   readonly unknownRecords: readonly { readonly type: string; readonly count: number }[];
+  /** Rows with a field of another type than known, and the fields' names; none where it is not given. */
+  readonly oddFields?: {
+    readonly rows: number;
+    readonly fields: readonly { readonly name: string; readonly count: number }[];
+  };
   readonly skippedFiles: readonly { readonly reason: string; readonly count: number }[];
   /** Sessions for which the agent itself recorded a cost, beside what is computed for them; null where none did. */
   readonly recordedCost: {
     readonly computedUsd: number;
     readonly recordedUsd: number;
     readonly sessions: number;
+    /** Requests of these sessions whose computed cost is only a lower bound. */
+    readonly lowerBoundRequests: number;
   } | null;
   readonly lowerBoundRequests: number;
   readonly unknownUsageRequests: number;

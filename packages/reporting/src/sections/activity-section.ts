@@ -6,6 +6,7 @@ import type { ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import type { TableView } from "../table/table-view.js";
 import { countOf } from "./plural.js";
+import { boundCell } from "./usage-phrase.js";
 
 /** At which hours of the week requests were made. */
 export function activitySection({ activity, period }: WeeklyReportData): ReportSection | null {
@@ -49,11 +50,11 @@ function activityTable(activity: readonly ActivityRow[]): TableView {
       { key: "requests", title: "Requests", align: "right", kind: "count", priority: 1 },
       { key: "costUsd", title: "Cost", align: "right", kind: "usd", priority: 2 },
     ],
-    rows: activity.map(({ weekday, hour, requests, costUsd }) => ({
+    rows: activity.map(({ weekday, hour, requests, costUsd, lowerBoundRequests }) => ({
       weekday: weekdayName(weekday),
       hour: hours(hour),
       requests,
-      costUsd,
+      costUsd: boundCell({ lowerBoundRequests }, costUsd),
     })),
   };
 }

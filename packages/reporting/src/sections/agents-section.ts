@@ -74,5 +74,5 @@ function countedReading(agents: readonly AgentTypeRow[]): string {
   const cost = `${subject} cost ${pricedPhrase(usage)}${share === null ? "" : `, ${formatPercent(share)} of everything`}.`;
   const first = agents.reduce((most, row) => ((row.costUsd ?? 0) > (most.costUsd ?? 0) ? row : most));
   if (ran.length < 2 || first.costUsd === null || first.runs === 0) return cost;
-  return `${cost} The largest part went to ${shortName(first.agentType)}: ${pricedPhrase(first)} in ${countOf(first.runs, "run")}, ${atLeast(first, formatUsd(first.costUsd / first.runs))} a run.`;
+  return `${cost} The largest part went to ${shortName(first.agentType)}: ${pricedPhrase(first)} in ${countOf(first.runs, "run")}, ${atLeast(first, first.costUsd / first.runs, formatUsd)} a run.`;
 }

@@ -1,9 +1,10 @@
-import type { DailyModelRow, Totals } from "@turnmeter/metrics";
+import type { DailyModelRow } from "@turnmeter/metrics";
 import { formatDay } from "../calendar/local-date.js";
 import { costByDay } from "../charts/cost-by-day.js";
 import { rowsInRange } from "../charts/day-range.js";
 import { compareText, modelName } from "../charts/model-series.js";
-import { plotNumber } from "../charts/plot-value.js";
+import { sumUsd } from "../charts/sum-usd.js";
+import type { BoundedUsd } from "../charts/sum-usd.js";
 import { atLeast } from "../format/at-least.js";
 import { formatPercent } from "../format/format-percent.js";
 import { formatUsd } from "../format/format-usd.js";
@@ -53,47 +54,43 @@ export function costSection(data: WeeklyReportData): ReportSection {
 function costReading(data: WeeklyReportData, days: readonly DailyModelRow[]): string {
   const { totals, quality } = data;
   if (totals.requests === 0) return "No request was logged in this period.";
-  const unpriced = unpricedPhrase(
-    totals,
-    quality.unpricedModels.map(({ model }) => model),
-  );
+  const unpriced = unpricedPhrase(totals, quality.unpricedModels);
   if (totals.costUsd === null || allTokens(totals) === 0) {
     return unpriced === null
       ? "No usage was logged in this period."
       : `Nothing could be priced: ${unpriced}.`;
   }
   const cost = unpriced === null ? pricedPhrase(totals) : `${pricedPhrase(totals)} + ${unpriced}`;
-  return [`The period cost ${cost}.`, topModel(days, totals), topDay(days, totals)]
-    .filter((text) => text !== null)
-    .join(" ");
+  return [`The period cost ${cost}.`, topModel(days), topDay(days)].filter((text) => text !== null).join(" ");
 }
 
-function topModel(days: readonly DailyModelRow[], totals: Totals): string | null {
+function topModel(days: readonly DailyModelRow[]): string | null {
   const models = sums(days, ({ model }) => modelName(model));
-  const total = models.reduce((sum, { costUsd }) => sum + costUsd, 0);
+  const total = sumUsd(models).costUsd;
   const [first] = models;
   if (first === undefined || total <= 0) return null;
   if (models.length === 1) return `All of it went to ${shortName(first.name)}.`;
-  return `The largest part went to ${shortName(first.name)}: ${formatPercent(first.costUsd / total)} (${atLeast(totals, formatUsd(first.costUsd))}).`;
+  return `The largest part went to ${shortName(first.name)}: ${formatPercent(first.costUsd / total)} (${atLeast(first, first.costUsd, formatUsd)}).`;
 }
 
-function topDay(days: readonly DailyModelRow[], totals: Totals): string | null {
+function topDay(days: readonly DailyModelRow[]): string | null {
   const [first, second] = sums(days, ({ date }) => date);
   if (first === undefined || second === undefined || first.costUsd <= 0) return null;
-  return `The most expensive day was ${shortName(formatDay(first.name))} with ${atLeast(totals, formatUsd(first.costUsd))}.`;
+  return `The most expensive day was ${shortName(formatDay(first.name))} with ${atLeast(first, first.costUsd, formatUsd)}.`;
 }
 
 /** Priced cost by name, highest first. */
 function sums(
   rows: readonly DailyModelRow[],
   nameOf: (row: DailyModelRow) => string,
-): readonly { readonly name: string; readonly costUsd: number }[] {
-  const byName = new Map<string, number>();
+): readonly (BoundedUsd & { readonly name: string })[] {
+  const byName = new Map<string, BoundedUsd>();
   for (const row of rows) {
-    if (row.costUsd !== null)
-      byName.set(nameOf(row), (byName.get(nameOf(row)) ?? 0) + plotNumber(row.costUsd));
+    if (row.costUsd === null) continue;
+    const sum = byName.get(nameOf(row));
+    byName.set(nameOf(row), sumUsd(sum === undefined ? [row] : [sum, row]));
   }
-  return [...byName]
-    .map(([name, costUsd]) => ({ name, costUsd }))
-    .sort((a, b) => b.costUsd - a.costUsd || compareText(a.name, b.name));
+  return Array.from(byName, ([name, sum]) => ({ name, ...sum })).sort(
+    (a, b) => b.costUsd - a.costUsd || compareText(a.name, b.name),
+  );
 }

@@ -1,13 +1,14 @@
 import { weekdayName } from "../calendar/local-date.js";
 import type { WeekCourses } from "../charts/week-courses.js";
-import type { TableView } from "../table/table-view.js";
+import type { BoundedUsd } from "../charts/sum-usd.js";
+import type { Cell, TableView } from "../table/table-view.js";
 
 /** Cost added up through each week: a row a week, a column a day. */
 export function courseTable(courses: WeekCourses, weekStart: "monday" | "sunday"): TableView {
   const weekdays = weekStart === "monday" ? [1, 2, 3, 4, 5, 6, 7] : [7, 1, 2, 3, 4, 5, 6];
-  const rowOf = (week: string, byDay: readonly number[]) => ({
+  const rowOf = (week: string, byDay: readonly BoundedUsd[]) => ({
     week,
-    ...Object.fromEntries(weekdays.map((weekday, at) => [weekdayName(weekday), byDay[at] ?? null])),
+    ...Object.fromEntries(weekdays.map((weekday, at) => [weekdayName(weekday), usdCell(byDay[at])])),
   });
   return {
     title: "Cost added up through the week",
@@ -29,4 +30,9 @@ export function courseTable(courses: WeekCourses, weekStart: "monday" | "sunday"
       ...(courses.median === null ? [] : [rowOf("median of the weeks before", courses.median)]),
     ],
   };
+}
+
+function usdCell(usd: BoundedUsd | undefined): Cell {
+  if (usd === undefined) return null;
+  return usd.lowerBoundRequests > 0 ? { atLeast: usd.costUsd } : usd.costUsd;
 }

@@ -1,7 +1,8 @@
 import type { DailyModelRow } from "@turnmeter/metrics";
 import { formatDay } from "../calendar/local-date.js";
 import { modelName } from "../charts/model-series.js";
-import type { Cell, TableView } from "../table/table-view.js";
+import type { TableView } from "../table/table-view.js";
+import { boundCell } from "./usage-phrase.js";
 
 /** Usage by day and model, as it is drawn in the charts by day. */
 export function dailyModelTable(rows: readonly DailyModelRow[], title: string): TableView {
@@ -14,15 +15,12 @@ export function dailyModelTable(rows: readonly DailyModelRow[], title: string): 
       { key: "tokens", title: "Tokens", align: "right", kind: "tokens", priority: 2 },
       { key: "costUsd", title: "Cost", align: "right", kind: "usd", priority: 1 },
     ],
-    rows: rows.map(({ date, model, requests, tokens, costUsd, lowerBoundRequests }) => {
-      const bound = (value: number): Cell => (lowerBoundRequests > 0 ? { atLeast: value } : value);
-      return {
-        date: formatDay(date),
-        model: modelName(model),
-        requests,
-        tokens: bound(tokens),
-        costUsd: costUsd === null ? null : bound(costUsd),
-      };
-    }),
+    rows: rows.map((row) => ({
+      date: formatDay(row.date),
+      model: modelName(row.model),
+      requests: row.requests,
+      tokens: boundCell(row, row.tokens),
+      costUsd: boundCell(row, row.costUsd),
+    })),
   };
 }

@@ -1,10 +1,10 @@
-import type { Totals } from "@turnmeter/metrics";
 import { completedCalls } from "../charts/error-rate-by-tool.js";
 import { atLeast } from "../format/at-least.js";
 import { formatCount } from "../format/format-count.js";
 import { formatPercent } from "../format/format-percent.js";
 import { formatTokens } from "../format/format-tokens.js";
 import { formatUsd } from "../format/format-usd.js";
+import type { Rounding } from "../format/rounding.js";
 import type { HeadlineFigure } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { agentShareOf } from "./agents-section.js";
@@ -24,22 +24,25 @@ export function headline({ totals, previous, agents, quality }: WeeklyReportData
     label,
     value: formatCount(totals[key]),
     detail,
-    change: change(before, formatCount, signedChange, totals[key], before?.[key] ?? null),
+    change: change(formatCount, signedChange, totals[key], before?.[key] ?? null),
   });
-  const models = quality.unpricedModels.map(({ model }) => model);
-  const unpriced = unpricedPhrase(totals, models);
+  const unpriced = unpricedPhrase(totals, quality.unpricedModels);
+  const bounded =
+    (format: (value: number, rounding: Rounding) => string) =>
+    (value: number): string =>
+      before === null ? format(value, "nearest") : atLeast(before, value, format);
   return [
     {
       label: "Cost",
       value: totals.costUsd === null ? "–" : pricedPhrase(totals),
       detail: unpriced === null ? "at API list prices" : `+ ${unpriced}`,
-      change: change(before, formatUsd, signedChange, totals.costUsd, before?.costUsd ?? null),
+      change: change(bounded(formatUsd), signedChange, totals.costUsd, before?.costUsd ?? null),
     },
     {
       label: "Tokens",
       value: tokensPhrase(totals),
-      detail: `${atLeast(totals, formatTokens(totals.outputTokens))} of them output`,
-      change: change(before, formatTokens, signedChange, allTokens(totals), before && allTokens(before)),
+      detail: `${atLeast(totals, totals.outputTokens, formatTokens)} of them output`,
+      change: change(bounded(formatTokens), signedChange, allTokens(totals), before && allTokens(before)),
     },
     count("Requests", "requests", totals.apiErrors > 0 ? countOf(totals.apiErrors, "API error") : null),
     count("Prompts", "prompts", null),
@@ -49,7 +52,6 @@ export function headline({ totals, previous, agents, quality }: WeeklyReportData
       value: formatPercent(errorRateOf(totals.outcomes)),
       detail: `of ${countOf(completedCalls(totals), "call")}`,
       change: change(
-        before,
         formatPercent,
         signedPoints,
         errorRateOf(totals.outcomes),
@@ -69,13 +71,12 @@ export function headline({ totals, previous, agents, quality }: WeeklyReportData
 }
 
 function change(
-  before: Totals | null,
-  format: (value: number | null) => string,
+  format: (value: number) => string,
   difference: (now: number | null, before: number | null) => string | null,
   nowValue: number | null,
   beforeValue: number | null,
 ): string | null {
-  if (before === null || beforeValue === null) return null;
+  if (beforeValue === null) return null;
   const changed = difference(nowValue, beforeValue);
   return changed === null ? `before ${format(beforeValue)}` : `${changed} from ${format(beforeValue)}`;
 }

@@ -1,4 +1,5 @@
-import type { LedgerStep, LedgerStepId } from "@turnmeter/metrics";
+import type { LedgerStep, LedgerStepId, Totals } from "@turnmeter/metrics";
+import { atLeast } from "../format/at-least.js";
 import { formatCount } from "../format/format-count.js";
 import { formatPercent } from "../format/format-percent.js";
 import type { ReportSection } from "../report/report.js";
@@ -14,11 +15,11 @@ export function ledgerSection({ ledger, totals }: WeeklyReportData): ReportSecti
   return {
     id: "ledger",
     title,
-    reading: ledgerReading(ledger),
+    reading: ledgerReading(ledger, totals),
     charts: [],
     tables: [
       {
-        ...ledgerTable(ledger, { isLowerBound: totals.lowerBoundRequests > 0 }),
+        ...ledgerTable(ledger),
         notes: [
           "Rows that repeat a request count in its period. `turnmeter explain` names their places in the logs.",
         ],
@@ -27,7 +28,7 @@ export function ledgerSection({ ledger, totals }: WeeklyReportData): ReportSecti
   };
 }
 
-function ledgerReading(ledger: readonly LedgerStep[]): string {
+function ledgerReading(ledger: readonly LedgerStep[], totals: Totals): string {
   const steps = new Map<LedgerStepId, LedgerStep>(ledger.map((step) => [step.step, step]));
   const outputOf = (step: LedgerStepId): number => steps.get(step)?.outputTokens ?? 0;
   const countIn = (step: LedgerStepId): number => steps.get(step)?.count ?? 0;
@@ -37,5 +38,5 @@ function ledgerReading(ledger: readonly LedgerStep[]): string {
   const added = outputOf("responseRows");
   const left = outputOf("requests");
   if (rows === requests || left <= 0 || added <= left) return head;
-  return `${head} To add up every row would count ${formatPercent((added - left) / left)} more output tokens: ${formatCount(added)} for ${formatCount(left)}.`;
+  return `${head} To add up every row would count ${formatPercent((added - left) / left)} more output tokens: ${formatCount(added)} for ${atLeast(totals, left, formatCount)}.`;
 }

@@ -1,5 +1,6 @@
 import type { LedgerStep, LedgerStepId } from "@turnmeter/metrics";
 import type { Cell, TableColumn, TableView } from "../table/table-view.js";
+import { boundCell } from "./usage-phrase.js";
 
 /** How each step is called, with its sign. */
 export const ledgerTitles: { readonly [S in LedgerStepId]: string } = {
@@ -26,8 +27,6 @@ export const ledgerTitles: { readonly [S in LedgerStepId]: string } = {
 export interface LedgerTableOptions {
   /** Steps that add and take nothing too, for programs. */
   readonly isWhole?: boolean;
-  /** True where a part of the total is only a lower bound. */
-  readonly isLowerBound?: boolean;
   /** Columns behind those of numbers, and their cells. */
   readonly columns?: readonly TableColumn[];
   readonly cellsOf?: (step: LedgerStep) => Readonly<Record<string, Cell>>;
@@ -36,7 +35,7 @@ export interface LedgerTableOptions {
 /** The steps from log rows to a total, as a table: what is added, what is taken away, and what is left. */
 export function ledgerTable(
   steps: readonly LedgerStep[],
-  { isWhole = false, isLowerBound = false, columns = [], cellsOf = () => ({}) }: LedgerTableOptions = {},
+  { isWhole = false, columns = [], cellsOf = () => ({}) }: LedgerTableOptions = {},
 ): TableView {
   // Without searches of tools the total says nothing new.
   const hasSearches = steps.some(({ step, webSearches }) => step === "toolSearches" && webSearches !== 0);
@@ -57,8 +56,8 @@ export function ledgerTable(
       ...columns,
     ],
     rows: shown.map((step) => {
-      const bound = (value: number | null): Cell =>
-        isLowerBound && step.kind === "sum" && value !== null ? { atLeast: value } : value;
+      const lowerBoundRequests = step.lowerBoundRequests ?? 0;
+      const bound = (value: number | null): Cell => boundCell({ lowerBoundRequests }, value);
       return {
         step: ledgerTitles[step.step],
         rule: step.rule,

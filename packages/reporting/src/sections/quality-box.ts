@@ -1,4 +1,5 @@
 import { compareText } from "../charts/model-series.js";
+import { atLeast } from "../format/at-least.js";
 import { formatCount } from "../format/format-count.js";
 import { formatPercent } from "../format/format-percent.js";
 import { formatTokens } from "../format/format-tokens.js";
@@ -42,6 +43,7 @@ export function qualityBox({
       "without a transcript: started and reported, but what was used is not in the logs",
     ),
     unknownRecordNote(quality),
+    oddFieldNote(quality),
     recordedCostNote(quality),
   ].filter((note) => note !== null);
   const { count } = quality.problems;
@@ -77,8 +79,8 @@ function unpricedNote({ unpricedModels }: ReportQuality): QualityNote | null {
   const models = unpricedModels
     .slice(0, MOST_ROWS)
     .map(
-      ({ model, tokens, requests }) =>
-        `${shortName(model ?? "model not named")} (${formatTokens(tokens)} tokens in ${countOf(requests, "request")})`,
+      ({ model, tokens, requests, ...bound }) =>
+        `${shortName(model ?? "model not named")} (${atLeast(bound, tokens, formatTokens)} tokens in ${countOf(requests, "request")})`,
     );
   const more = unpricedModels.length - models.length;
   return {
@@ -100,16 +102,45 @@ function countNote(count: number, noun: string, text: string): QualityNote | nul
   return count === 0 ? null : { severity: "note", text: `${countOf(count, noun)} ${text}.` };
 }
 
-function unknownRecordNote({ unknownRecords, recordsRead }: ReportQuality): QualityNote | null {
+function unknownRecordNote(quality: ReportQuality): QualityNote | null {
+  const { unknownRecords } = quality;
   if (unknownRecords.length === 0) return null;
-  const count = unknownRecords.reduce((sum, row) => sum + row.count, 0);
-  const types = unknownRecords.slice(0, 5).map((row) => `${shortName(row.type)} (${formatCount(row.count)})`);
-  const more = unknownRecords.length > 5 ? ` and ${countOf(unknownRecords.length - 5, "more type")}` : "";
-  const share = recordsRead === undefined || recordsRead <= 0 ? null : count / recordsRead;
+  const count = unknownRecordCount(quality);
+  const types = unknownRecords.map(({ type, count: times }) => ({ name: type, count: times }));
   return {
-    severity: share !== null && share > GRAVE_DRIFT ? "warning" : "note",
-    text: `${countOf(count, "record")}${share === null ? "" : ` (${formatPercent(share)} of all)`} of a type this version does not know: ${types.join(", ")}${more}.`,
+    severity: driftSeverity(quality),
+    text: `${countOf(count, "record")}${shareOfAll(count, quality)} of a type this version does not know: ${namesOf(types, "more type")}.`,
   };
+}
+
+function oddFieldNote(quality: ReportQuality): QualityNote | null {
+  const { rows = 0, fields = [] } = quality.oddFields ?? {};
+  if (rows === 0) return null;
+  return {
+    severity: driftSeverity(quality),
+    text: `${countOf(rows, "record")}${shareOfAll(rows, quality)} with a field of another type than this version knows: ${namesOf(fields, "more field")}.`,
+  };
+}
+
+/** Records that are not understood are drift of the format, which is grave where they are many (R83). */
+function driftSeverity(quality: ReportQuality): QualityNote["severity"] {
+  const drift = unknownRecordCount(quality) + (quality.oddFields?.rows ?? 0);
+  const { recordsRead = 0 } = quality;
+  return recordsRead > 0 && drift / recordsRead > GRAVE_DRIFT ? "warning" : "note";
+}
+
+function unknownRecordCount({ unknownRecords }: ReportQuality): number {
+  return unknownRecords.reduce((sum, { count }) => sum + count, 0);
+}
+
+function shareOfAll(count: number, { recordsRead = 0 }: ReportQuality): string {
+  return recordsRead <= 0 ? "" : ` (${formatPercent(count / recordsRead)} of all)`;
+}
+
+function namesOf(names: readonly { readonly name: string; readonly count: number }[], noun: string): string {
+  const first = names.slice(0, 5).map(({ name, count }) => `${shortName(name)} (${formatCount(count)})`);
+  const more = names.length > 5 ? ` and ${countOf(names.length - 5, noun)}` : "";
+  return `${first.join(", ")}${more}`;
 }
 
 function recordedCostNote({ recordedCost }: ReportQuality): QualityNote | null {
@@ -117,15 +148,16 @@ function recordedCostNote({ recordedCost }: ReportQuality): QualityNote | null {
   const { computedUsd, recordedUsd, sessions } = recordedCost;
   const where = `in the ${countOf(sessions, "session")} for which the agent kept its own figure`;
   const difference = recordedUsd > 0 ? (recordedUsd - computedUsd) / recordedUsd : 0;
+  const [most, least] = recordedCost.lowerBoundRequests > 0 ? ["at most ", "at least "] : ["", ""];
   const verdict =
     Math.abs(difference) < 0.0005
-      ? "the same"
+      ? `${least}the same`
       : difference > 0
-        ? `${formatPercent(difference)} not logged`
-        : `${formatPercent(-difference)} more than recorded`;
+        ? `${most}${formatPercent(difference)} not logged`
+        : `${least}${formatPercent(-difference)} more than recorded`;
   return {
     severity: "note",
-    text: `${formatUsd(computedUsd)} computed from the log; the agent’s own figure is ${formatUsd(recordedUsd)} (${verdict}), ${where}.`,
+    text: `${atLeast(recordedCost, computedUsd, formatUsd)} computed from the log; the agent’s own figure is ${formatUsd(recordedUsd)} (${verdict}), ${where}.`,
   };
 }
 

@@ -1,10 +1,10 @@
 import type { Usage } from "@turnmeter/metrics";
+import { sumUsd } from "../charts/sum-usd.js";
 
 /** Usage rows added up; the cost is null where none has one. */
 export function sumUsage(rows: readonly Usage[]): Usage {
   const sum = (countOf: (row: Usage) => number): number =>
     rows.reduce((total, row) => total + countOf(row), 0);
-  const costs = rows.map(({ costUsd }) => costUsd).filter((costUsd) => costUsd !== null);
   return {
     requests: sum((row) => row.requests),
     inputTokens: sum((row) => row.inputTokens),
@@ -14,7 +14,7 @@ export function sumUsage(rows: readonly Usage[]): Usage {
     cacheWrite5mTokens: sum((row) => row.cacheWrite5mTokens),
     cacheWrite1hTokens: sum((row) => row.cacheWrite1hTokens),
     webSearches: sum((row) => row.webSearches),
-    costUsd: costs.length === 0 ? null : costs.reduce((total, costUsd) => total + costUsd, 0),
+    costUsd: rows.every(({ costUsd }) => costUsd === null) ? null : sumUsd(rows).costUsd,
     costNanoUsd: rows.reduce((total, row) => total + BigInt(row.costNanoUsd), 0n).toString(),
     unpricedRequests: sum((row) => row.unpricedRequests),
     unpricedTokens: sum((row) => row.unpricedTokens),

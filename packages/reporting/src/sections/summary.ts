@@ -1,6 +1,5 @@
 import { completedCalls, isRanked, toolsByErrorRate } from "../charts/error-rate-by-tool.js";
 import { formatPercent } from "../format/format-percent.js";
-import { formatUsd } from "../format/format-usd.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { agentShareOf } from "./agents-section.js";
 import { changePhrase } from "./change-phrase.js";
@@ -28,7 +27,7 @@ function spending({ totals, previous }: WeeklyReportData): string {
   const cost = `${work} cost ${pricedPhrase(totals)}${part}`;
   const change = previous === null ? null : changePhrase(totals.costUsd, previous.totals.costUsd);
   if (previous === null || change === null) return `${cost}.`;
-  return `${cost}: ${change} ${shortName(previous.label)} (${formatUsd(previous.totals.costUsd)}).`;
+  return `${cost}: ${change} ${shortName(previous.label)} (${pricedPhrase(previous.totals)}).`;
 }
 
 function subagents({ agents, totals }: WeeklyReportData): string | null {

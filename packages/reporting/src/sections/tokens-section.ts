@@ -3,6 +3,7 @@ import { formatDay } from "../calendar/local-date.js";
 import { cacheShareByDay } from "../charts/cache-share-by-day.js";
 import { rowsInRange } from "../charts/day-range.js";
 import { tokensByDay } from "../charts/tokens-by-day.js";
+import { atLeast } from "../format/at-least.js";
 import { formatPercent } from "../format/format-percent.js";
 import { formatTokens } from "../format/format-tokens.js";
 import type { ReportChart, ReportSection } from "../report/report.js";
@@ -61,6 +62,6 @@ function tokensReading({ totals }: WeeklyReportData): string {
   const prompt = totals.inputTokens + totals.cacheReadTokens + written;
   if (prompt <= 0) return `${tokensPhrase(totals)} tokens were logged, none of them of a prompt.`;
   const share = (tokens: number): string => formatPercent(tokens / prompt);
-  const output = `${totals.lowerBoundRequests > 0 ? "≥ " : ""}${formatTokens(totals.outputTokens)}`;
+  const output = atLeast(totals, totals.outputTokens, formatTokens);
   return `${share(totals.cacheReadTokens)} of ${formatTokens(prompt)} prompt tokens were read from a cache and ${share(written)} written to one; the models answered with ${output} tokens.`;
 }

@@ -2,6 +2,7 @@ import type { Usage } from "@turnmeter/metrics";
 import { atLeast } from "../format/at-least.js";
 import { formatTokens } from "../format/format-tokens.js";
 import { formatUsd } from "../format/format-usd.js";
+import type { ReportQuality } from "../report/weekly-report-data.js";
 import type { Cell } from "../table/table-view.js";
 import { shortName } from "./short-name.js";
 
@@ -18,24 +19,25 @@ export function allTokens(usage: Usage): number {
 
 /** Tokens as text, with `≥` where a part is only a lower bound. */
 export function tokensPhrase(usage: Usage): string {
-  return atLeast(usage, formatTokens(allTokens(usage)));
+  return atLeast(usage, allTokens(usage), formatTokens);
 }
 
 /** The priced cost as text, with `≥` where a part is only a lower bound; `no priced cost` where nothing has a price. */
 export function pricedPhrase(usage: Usage): string {
-  return usage.costUsd === null ? "no priced cost" : atLeast(usage, formatUsd(usage.costUsd));
+  return usage.costUsd === null ? "no priced cost" : atLeast(usage, usage.costUsd, formatUsd);
 }
 
 /** The unpriced part as text, such as `1.20 M tokens unpriced (model-x)`; null where everything has a price. */
-export function unpricedPhrase(usage: Usage, models: readonly (string | null)[]): string | null {
+export function unpricedPhrase(usage: Usage, models: ReportQuality["unpricedModels"]): string | null {
   if (usage.unpricedRequests === 0) return null;
-  const named = models.slice(0, 3).map((model) => shortName(model ?? "model not named"));
+  const named = models.slice(0, 3).map(({ model }) => shortName(model ?? "model not named"));
   const more = models.length > named.length ? ` and ${models.length - named.length} more` : "";
   const names = named.length > 0 ? ` (${named.join(", ")}${more})` : "";
-  return `${formatTokens(usage.unpricedTokens)} tokens unpriced${names}`;
+  const lowerBoundRequests = models.reduce((sum, model) => sum + model.lowerBoundRequests, 0);
+  return `${atLeast({ lowerBoundRequests }, usage.unpricedTokens, formatTokens)} tokens unpriced${names}`;
 }
 
-/** A number of a usage row as a cell: a lower bound where a request of the row has one. */
-export function usageCell(usage: Usage, value: number | null): Cell {
-  return value !== null && usage.lowerBoundRequests > 0 ? { atLeast: value } : value;
+/** A number of a row as a cell: a lower bound where a request of the row has one. */
+export function boundCell(row: Pick<Usage, "lowerBoundRequests">, value: number | null): Cell {
+  return value !== null && row.lowerBoundRequests > 0 ? { atLeast: value } : value;
 }

@@ -2,7 +2,7 @@ import type { Usage } from "@turnmeter/metrics";
 import type { TableColumn, TableRow, TableView } from "../table/table-view.js";
 import { countOf } from "./plural.js";
 import { sumUsage } from "./sum-usage.js";
-import { allTokens, usageCell } from "./usage-phrase.js";
+import { allTokens, boundCell } from "./usage-phrase.js";
 
 const MOST_ROWS = 50;
 
@@ -71,9 +71,9 @@ function blank(columns: readonly TableColumn[]): TableRow {
 function usageCells(usage: Usage): TableRow {
   return {
     requests: usage.requests,
-    tokens: usageCell(usage, allTokens(usage)),
-    outputTokens: usageCell(usage, usage.outputTokens),
-    unpricedTokens: usage.unpricedTokens,
-    costUsd: usageCell(usage, usage.costUsd),
+    tokens: boundCell(usage, allTokens(usage)),
+    outputTokens: boundCell(usage, usage.outputTokens),
+    unpricedTokens: usage.unpricedTokens === 0 ? 0 : boundCell(usage, usage.unpricedTokens),
+    costUsd: boundCell(usage, usage.costUsd),
   };
 }

@@ -2,7 +2,8 @@ import { dateOfDay, formatDay } from "../calendar/local-date.js";
 import { firstDayOfWeek, formatWeek } from "../calendar/week.js";
 import { costByWeek } from "../charts/cost-by-week.js";
 import { costThroughWeek } from "../charts/cost-through-week.js";
-import { median, weekCourses } from "../charts/week-courses.js";
+import { medianUsd, weekCourses } from "../charts/week-courses.js";
+import type { BoundedUsd } from "../charts/sum-usd.js";
 import type { WeekCourses } from "../charts/week-courses.js";
 import { weekPart } from "../charts/week-part.js";
 import { atLeast } from "../format/at-least.js";
@@ -71,8 +72,8 @@ function wholeWeek(
   if (row.costUsd === null) return `${name} could not be priced.`;
   const cost = `${name} cost ${pricedPhrase(row)}${row.unpricedRequests > 0 ? " as far as it is priced" : ""}`;
   if (before.length === 0) return `${cost}; there is no week before to compare with.`;
-  const usual = median(before.map(({ costUsd }) => costUsd ?? 0));
-  const change = changePhrase(row.costUsd, usual);
+  const usual = medianUsd(before.map(({ costUsd, ...week }) => ({ ...week, costUsd: costUsd ?? 0 })));
+  const change = changePhrase(row.costUsd, usual.costUsd);
   const [only, ...others] = before;
   const group =
     only === undefined || others.length > 0
@@ -80,10 +81,7 @@ function wholeWeek(
       : first !== null && firstDayOfWeek(only.week) === first - 7
         ? "the week before"
         : "the only earlier week with requests";
-  const usualText = atLeast(
-    { lowerBoundRequests: before.reduce((sum, { lowerBoundRequests }) => sum + lowerBoundRequests, 0) },
-    formatUsd(usual),
-  );
+  const usualText = usdText(usual);
   return change === null
     ? `${cost}; ${group} is ${usualText}.`
     : `${cost}, ${change} ${group} (${usualText}).`;
@@ -94,10 +92,12 @@ function runningWeek({ current, median: usual }: WeekCourses, weekStart: "monday
   const days = last?.byDay.length ?? 0;
   if (last === undefined || days === 0 || days >= 7) return null;
   const name = capitalise(formatWeek(last.firstDay, weekStart));
-  const cost = `${name} had cost ${formatUsd(last.byDay[days - 1]!)} by the end of ${formatDay(dateOfDay(last.firstDay + days - 1))}`;
-  return usual === null
-    ? `${cost}.`
-    : `${cost}, where earlier weeks stood at ${formatUsd(usual[days - 1]!)}.`;
+  const cost = `${name} had cost ${usdText(last.byDay[days - 1]!)} by the end of ${formatDay(dateOfDay(last.firstDay + days - 1))}`;
+  return usual === null ? `${cost}.` : `${cost}, where earlier weeks stood at ${usdText(usual[days - 1]!)}.`;
+}
+
+function usdText(usd: BoundedUsd): string {
+  return atLeast(usd, usd.costUsd, formatUsd);
 }
 
 function capitalise(text: string): string {

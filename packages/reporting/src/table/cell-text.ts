@@ -23,5 +23,5 @@ export function cellText(cell: Cell | undefined, kind: ColumnKind, timezone?: st
   if (typeof cell === "string")
     return kind === "instant" && cell !== "" ? formatInstant(cell, timezone) : cell;
   if (typeof cell === "number") return NUMBER_FORMATS[kind](cell);
-  return lowerBound(NUMBER_FORMATS[kind](cell.atLeast));
+  return lowerBound(cell.atLeast, NUMBER_FORMATS[kind]);
 }

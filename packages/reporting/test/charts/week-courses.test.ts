@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { weekCourses } from "../../src/charts/week-courses.js";
+import type { BoundedUsd } from "../../src/charts/sum-usd.js";
+import { courseTable } from "../../src/sections/course-table.js";
 import type { ReportPeriod } from "../../src/report/weekly-report-data.js";
 
 const period: ReportPeriod = {
@@ -9,8 +11,16 @@ const period: ReportPeriod = {
   weekStart: "monday",
 };
 
-function day(date: string, costUsd: number | null) {
-  return { date, model: "m", requests: 1, lowerBoundRequests: 0, tokens: 1, costUsd };
+function day(date: string, costUsd: number | null, lowerBoundRequests = 0) {
+  return { date, model: "m", requests: 1, lowerBoundRequests, tokens: 1, costUsd };
+}
+
+function dollars(byDay: readonly BoundedUsd[] | null | undefined): readonly number[] | undefined {
+  return byDay?.map(({ costUsd }) => costUsd);
+}
+
+function bounds(byDay: readonly BoundedUsd[] | null | undefined): readonly number[] | undefined {
+  return byDay?.map(({ lowerBoundRequests }) => lowerBoundRequests);
 }
 
 describe("weekCourses", () => {
@@ -25,7 +35,7 @@ describe("weekCourses", () => {
       ],
       period,
     );
-    expect(courses.current.map(({ name, byDay }) => ({ name, byDay }))).toEqual([
+    expect(courses.current.map(({ name, byDay }) => ({ name, byDay: dollars(byDay) }))).toEqual([
       { name: "week 46", byDay: [3, 3, 3, 7, 7, 7, 7] },
       { name: "week 47 to Wed", byDay: [5, 5, 5] },
     ]);
@@ -46,7 +56,37 @@ describe("weekCourses", () => {
     );
     expect(before.map(({ name }) => name)).toEqual(["week 42", "week 44", "week 45"]);
     // Mondays 1, 3, 0; from Tuesday 1, 3, 10.
-    expect(median).toEqual([1, 3, 3, 3, 3, 3, 3]);
+    expect(dollars(median)).toEqual([1, 3, 3, 3, 3, 3, 3]);
+  });
+
+  it("R85 knows from which day on a week is a lower bound, and so the median", () => {
+    const { before, median, current } = weekCourses(
+      [
+        day("2026-10-26", 1),
+        day("2026-11-02", 1),
+        day("2026-11-04", 2, 3),
+        day("2026-11-05", null, 1),
+        day("2026-11-09", 1),
+      ],
+      period,
+    );
+    expect(before.map(({ byDay }) => bounds(byDay))).toEqual([
+      [0, 0, 0, 0, 0, 0, 0],
+      [0, 0, 3, 3, 3, 3, 3],
+    ]);
+    expect(bounds(median)).toEqual([0, 0, 3, 3, 3, 3, 3]);
+    expect(bounds(current[0]?.byDay)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    expect(courseTable({ before, median, current }, "monday").rows[1]).toEqual({
+      week: "week 45",
+      Mon: 1,
+      Tue: 1,
+      ...Object.fromEntries(["Wed", "Thu", "Fri", "Sat", "Sun"].map((name) => [name, { atLeast: 3 }])),
+    });
+  });
+
+  it("R37 adds up dollars without the noise of floating point", () => {
+    const [course] = weekCourses([day("2026-11-16", 0.1), day("2026-11-16", 0.2)], period).current.slice(-1);
+    expect(course?.byDay[0]?.costUsd).toBe(0.3);
   });
 
   it("is empty without a day", () => {

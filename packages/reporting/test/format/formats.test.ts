@@ -5,6 +5,7 @@ import { formatInstant } from "../../src/format/format-instant.js";
 import { formatPercent } from "../../src/format/format-percent.js";
 import { formatTokens } from "../../src/format/format-tokens.js";
 import { formatUsd } from "../../src/format/format-usd.js";
+import { atLeast, lowerBound } from "../../src/format/at-least.js";
 
 describe("formatCount", () => {
   it.each([
@@ -41,6 +42,30 @@ describe("formatUsd", () => {
     [-3.1, "-$3.10"],
     [null, "–"],
   ])("writes %s as %s", (value, text) => expect(formatUsd(value)).toBe(text));
+});
+
+describe("lowerBound", () => {
+  it.each([
+    [0.515, formatUsd, "≥ $0.51"],
+    [0.29, formatUsd, "≥ $0.29"],
+    [1204.999, formatUsd, "≥ $1,204.99"],
+    [0.01, formatUsd, "≥ $0.01"],
+    [0.0099, formatUsd, "> $0.00"],
+    [0, formatUsd, "≥ $0.00"],
+    [1999, formatTokens, "≥ 1.99 k"],
+    [12_460, formatTokens, "≥ 12.4 k"],
+    [999_999, formatTokens, "≥ 999 k"],
+    [1_000_000, formatTokens, "≥ 1.00 M"],
+    [999.7, formatTokens, "≥ 999"],
+    [41.7, formatCount, "≥ 41"],
+  ] as const)("R85 writes %s as no more than it is", (value, format, text) => {
+    expect(lowerBound(value, format)).toBe(text);
+  });
+
+  it("rounds to the nearest where no request is a lower bound", () => {
+    expect(atLeast({ lowerBoundRequests: 0 }, 0.516, formatUsd)).toBe("$0.52");
+    expect(atLeast({ lowerBoundRequests: 1 }, 0.516, formatUsd)).toBe("≥ $0.51");
+  });
 });
 
 describe("formatPercent", () => {

@@ -18,6 +18,7 @@ const noNumbers = {
   costUsd: 0,
   costNanoUsd: "0",
   unpricedTokens: 0,
+  lowerBoundRequests: 0,
   examples: [],
 };
 
@@ -34,7 +35,7 @@ function day(date: string, costUsd: number) {
 }
 
 function hour(weekday: number, requests: number) {
-  return { weekday, hour: 10, requests, costUsd: 0 };
+  return { weekday, hour: 10, requests, costUsd: 0, lowerBoundRequests: 0 };
 }
 
 const empty = emptyReportData();
@@ -71,19 +72,23 @@ describe("weeklyReport", () => {
       { ...step, step: "responseRows", kind: "plus", count: 12, outputTokens: 1500 },
       { ...step, step: "streamed", kind: "minus", count: -8, outputTokens: -500, costUsd: -0.01 },
       { ...step, step: "sidechain", kind: "minus" },
-      { ...step, step: "requests", kind: "sum", count: 4, outputTokens: 1000, costUsd: 0.02 },
-      { ...step, step: "total", kind: "sum", count: 4, outputTokens: 1000, costUsd: 0.02 },
+      { ...step, step: "requests", kind: "sum", count: 4, outputTokens: 1000, lowerBoundRequests: 1 },
+      { ...step, step: "priced", kind: "part", count: 3, outputTokens: 700 },
+      { ...step, step: "unpriced", kind: "part", count: 1, outputTokens: 300, lowerBoundRequests: 1 },
+      { ...step, step: "total", kind: "sum", count: 4, outputTokens: 1000, lowerBoundRequests: 1 },
     ];
     const data = { ...empty, ledger, totals: totalsOf({ requests: 4, lowerBoundRequests: 1 }) };
     const section = weeklyReport(data).sections.find(({ id }) => id === "ledger");
     expect(section?.reading).toBe(
-      "12 rows of the logs hold a response, and 4 requests were made. To add up every row would count 50.0 % more output tokens: 1,500 for 1,000.",
+      "12 rows of the logs hold a response, and 4 requests were made. To add up every row would count 50.0 % more output tokens: 1,500 for ≥ 1,000.",
     );
     expect(section?.tables[0]?.rows.map((row) => [row["step"], row["count"], row["outputTokens"]])).toEqual([
       ["Lines read", 90, null],
       ["Rows with a response", 12, 1500],
       ["− repeated in streaming", -8, -500],
       ["= Requests", 4, { atLeast: 1000 }],
+      ["  priced", 3, 700],
+      ["  without list price", 1, { atLeast: 300 }],
     ]);
     expect(weeklyReport({ ...empty, ledger }).sections.map(({ id }) => id)).not.toContain("ledger");
   });
@@ -145,13 +150,19 @@ describe("weeklyReport", () => {
       ...sampleReportData(),
       totals: totalsOf({ ...bound, outputTokens: 1, costUsd: 10 }),
       agents: [agentOf("Explore", 2, 3), agentOf("Plan", 1, 1), agentOf("lost", 0, null)],
-      dailyModels: [day("2026-11-10", 4), day("2026-11-11", 6)],
+      dailyModels: [day("2026-11-10", 4), { ...day("2026-11-11", 6), lowerBoundRequests: 1 }],
+      activity: [{ ...hour(2, 1), costUsd: 0.516, lowerBoundRequests: 1 }],
     };
     // Three runs of two types: 3 + 1 = 4 dollars of 10.
     expect(reading(data, "subagents")).toBe(
       "3 subagents of 2 types cost ≥ $4.00, 40.0 % of everything. The largest part went to Explore: ≥ $3.00 in 2 runs, ≥ $1.50 a run.",
     );
     expect(reading(data, "cost")).toContain("The most expensive day was Wed 11 Nov with ≥ $6.00.");
+    const running = [{ ...day("2026-11-17", 7), lowerBoundRequests: 1 }];
+    expect(reading({ ...data, dailyModels: running }, "weeks")).toContain("had cost ≥ $7.00 by the end");
+    const when = weeklyReport(data).sections.find(({ id }) => id === "activity")?.charts[0];
+    expect(when?.table.rows[0]?.["costUsd"]).toEqual({ atLeast: 0.516 });
+    expect(JSON.stringify(when?.spec)).toContain('"costText":"≥ $0.51"');
   });
 
   it("R27a names the subagents without a transcript beside those that are counted", () => {
@@ -215,7 +226,10 @@ describe("weeklyReport", () => {
         unpricedRequests: 31,
         unpricedTokens: 1_200_000,
       }),
-      quality: { ...empty.quality, unpricedModels: [{ model: "model-x", requests: 31, tokens: 1_200_000 }] },
+      quality: {
+        ...empty.quality,
+        unpricedModels: [{ model: "model-x", requests: 31, tokens: 1_200_000, lowerBoundRequests: 0 }],
+      },
     };
     expect(reading(data, "cost")).toBe("The period cost $12.40 + 1.20 M tokens unpriced (model-x).");
     expect(weeklyReport(data).headline[0]).toEqual({
@@ -300,7 +314,7 @@ describe("weeklyReport", () => {
   it("R22 sets the computed cost beside the recorded one", () => {
     const quality = {
       ...empty.quality,
-      recordedCost: { computedUsd: 41.2, recordedUsd: 43.55, sessions: 9 },
+      recordedCost: { computedUsd: 41.2, recordedUsd: 43.55, sessions: 9, lowerBoundRequests: 0 },
     };
     expect(weeklyReport({ ...empty, quality }).quality?.notes).toEqual([
       {
@@ -308,6 +322,14 @@ describe("weeklyReport", () => {
         text: "$41.20 computed from the log; the agent’s own figure is $43.55 (5.4 % not logged), in the 9 sessions for which the agent kept its own figure.",
       },
     ]);
+  });
+
+  it("R85 says how much at most is not logged where the computed cost is a lower bound", () => {
+    const recordedCost = { computedUsd: 41.209, recordedUsd: 43.55, sessions: 1, lowerBoundRequests: 2 };
+    const [note] =
+      weeklyReport({ ...empty, quality: { ...empty.quality, recordedCost } }).quality?.notes ?? [];
+    expect(note?.text).toContain("≥ $41.20 computed from the log");
+    expect(note?.text).toContain("(at most 5.4 % not logged)");
   });
 
   it("R40 says what the dollars mean", () => {
@@ -327,6 +349,44 @@ describe("weeklyReport", () => {
     };
     expect(weeklyReport({ ...empty, quality }).quality?.notes).toEqual([
       { severity, text: `${text} of a type this version does not know: brand-new-thing (12).` },
+    ]);
+  });
+
+  it.each([
+    [1_000, 6, "note", "6 records (0.6 % of all)"],
+    [1_000, 11, "warning", "11 records (1.1 % of all)"],
+  ] as const)(
+    "R83 names fields that do not fit (of %i records, in %i)",
+    (recordsRead, rows, severity, text) => {
+      const fields = [
+        { name: "gitBranch", count: rows },
+        { name: "message.content", count: 2 },
+      ];
+      const quality = {
+        ...empty.quality,
+        unknownRecords: [],
+        recordsRead,
+        oddFields: { rows, fields },
+      };
+      const report = weeklyReport({ ...empty, quality });
+      expect(report.quality?.notes).toContainEqual({
+        severity,
+        text: `${text} with a field of another type than this version knows: gitBranch (${rows}), message.content (2).`,
+      });
+    },
+  );
+
+  it("R83 adds up what is not understood", () => {
+    const quality = {
+      ...empty.quality,
+      recordsRead: 1_000,
+      unknownRecords: [{ type: "brand-new-thing", count: 6 }],
+      oddFields: { rows: 6, fields: [{ name: "gitBranch", count: 6 }] },
+    };
+    const notes = weeklyReport({ ...empty, quality }).quality?.notes ?? [];
+    expect(notes.filter(({ text }) => text.includes("0.6 %")).map(({ severity }) => severity)).toEqual([
+      "warning",
+      "warning",
     ]);
   });
 

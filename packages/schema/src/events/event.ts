@@ -218,6 +218,8 @@ export interface InterruptionEvent {
   readonly origin: RowOrigin;
   /** The response that was cut, where the row names it. */
   readonly messageId: string | null;
+  /** True where the rows after it show that nobody cut anything: then no copy of the row is an interruption. */
+  readonly isRefuted?: true;
 }
 
 /** The client says that the turn is over. */

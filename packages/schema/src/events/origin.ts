@@ -15,8 +15,12 @@ export interface RowOrigin {
   readonly agentId: string | null;
   /** Epoch ms; taken from the row before it where the row has none. Null for records without a time. */
   readonly at: number | null;
+  /** True where the time is taken from another row. */
+  readonly isTimeTaken?: true;
   readonly uuid: string | null;
   readonly parentUuid: string | null;
+  /** Uuid of the row that a fork copied this one from, where it gives copies new ones and says so. */
+  readonly forkedFromUuid?: string;
   /** True for rows of a subagent and for replays of its parent's rows. */
   readonly isSidechain: boolean;
   /** True for rows that were written as a background hand-off of another session. */

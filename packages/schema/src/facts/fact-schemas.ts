@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { problemSchema } from "../problem.js";
 import type { Table } from "../table.js";
 import { activityFactSchema } from "./activity.js";
 import { agentFactSchema } from "./agent.js";
@@ -7,6 +6,7 @@ import { copyFactSchema } from "./copy.js";
 import type { Facts } from "./facts.js";
 import { fileFactSchema } from "./file.js";
 import { markFactSchema } from "./mark.js";
+import { problemFactSchema } from "./problem.js";
 import { recordCountFactSchema } from "./record-count.js";
 import { requestFactSchema } from "./request.js";
 import { sessionFactSchema } from "./session.js";
@@ -27,6 +27,6 @@ export const factSchemas: { readonly [Name in keyof Facts]: z.ZodType<FactRow<Na
   marks: markFactSchema,
   files: fileFactSchema,
   recordCounts: recordCountFactSchema,
-  problems: problemSchema,
+  problems: problemFactSchema,
   copies: copyFactSchema,
 };

@@ -1,10 +1,10 @@
-import type { Problem } from "../problem.js";
 import type { Table } from "../table.js";
 import type { ActivityFact } from "./activity.js";
 import type { AgentFact } from "./agent.js";
 import type { CopyFact } from "./copy.js";
 import type { FileFact } from "./file.js";
 import type { MarkFact } from "./mark.js";
+import type { ProblemFact } from "./problem.js";
 import type { RecordCountFact } from "./record-count.js";
 import type { RequestFact } from "./request.js";
 import type { SessionFact } from "./session.js";
@@ -25,6 +25,6 @@ export interface Facts {
   readonly marks: Table<MarkFact>;
   readonly files: Table<FileFact>;
   readonly recordCounts: Table<RecordCountFact>;
-  readonly problems: Table<Problem>;
+  readonly problems: Table<ProblemFact>;
   readonly copies: Table<CopyFact>;
 }

@@ -22,6 +22,8 @@ export interface FileFact {
   readonly lines: number;
   /** Lines that hold a record of a known type. */
   readonly records: number;
+  /** Lines with something of another type or shape than is known (`record-degraded`). */
+  readonly degradedLines: number;
   /** Client versions seen in it, ascending, joined by ", ". */
   readonly clientVersions: string | null;
   readonly kind: FileKind;
@@ -36,6 +38,7 @@ export const fileColumns: ColumnKinds<FileFact> = {
   sizeBytes: "long",
   lines: "integer",
   records: "integer",
+  degradedLines: "integer",
   clientVersions: "text",
   kind: "text",
   status: "text",
@@ -50,6 +53,7 @@ export const fileFactSchema: z.ZodType<FileFact> = z.lazy(() =>
     sizeBytes: amount().nullable(),
     lines: count(),
     records: count(),
+    degradedLines: count(),
     clientVersions: z.string().nullable(),
     kind: z.enum(fileKinds),
     status: z.enum(fileStatuses),

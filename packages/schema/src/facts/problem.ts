@@ -1,11 +1,35 @@
+import { z } from "zod";
+import { problemCodes } from "../problem.js";
 import type { Problem } from "../problem.js";
 import type { ColumnKinds } from "../table.js";
+import { countFromOne } from "./fact-field.js";
 
-/** A problem is stored as it is collected. */
-export const problemColumns: ColumnKinds<Problem> = {
+/**
+ * One problem, or several of one code in one file. The first ones of a code in a file are rows of their own; what
+ * comes after them is only counted, in a row for each detail that has the place of the first.
+ */
+export interface ProblemFact extends Problem {
+  /** How many problems it stands for, from 1. */
+  readonly count: number;
+}
+
+export const problemColumns: ColumnKinds<ProblemFact> = {
   code: "text",
   file: "text",
   line: "integer",
   byteOffset: "long",
   detail: "text",
+  count: "integer",
 };
+
+/** Accepts one {@link ProblemFact}. */
+export const problemFactSchema: z.ZodType<ProblemFact> = z.lazy(() =>
+  z.strictObject({
+    code: z.enum(problemCodes),
+    file: z.string().nullable(),
+    line: countFromOne().nullable(),
+    byteOffset: z.int().nonnegative().nullable(),
+    detail: z.string().nullable(),
+    count: countFromOne(),
+  }),
+);

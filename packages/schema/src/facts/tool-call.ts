@@ -39,7 +39,7 @@ export interface ToolCallFact {
    */
   readonly durationMs: number | null;
   readonly durationBasis: DurationBasis;
-  /** Calls of the same response, this one included. */
+  /** Calls of the same response that ran while this one did, itself included. */
   readonly parallelSize: number;
   readonly outcome: Outcome;
   /** For failed and invalid calls what went wrong; for denied ones who said no; else null. */

@@ -70,6 +70,7 @@ describe("the schemas of fact tables", () => {
       sizeBytes: 5_000_000_000,
       lines: 2_147_483_647,
       records: 0,
+      degradedLines: 0,
       clientVersions: null,
       kind: "other",
       status: "skipped",

@@ -22,6 +22,10 @@ export const differenceStepIds = [
   "clientMade",
   "progressRows",
   "otherRows",
+  "longPrompts",
+  "otherRates",
+  "otherPrices",
+  "statedCosts",
   "ccusage",
 ] as const;
 export type DifferenceStepId = (typeof differenceStepIds)[number];
@@ -39,7 +43,7 @@ export interface DifferenceStep {
   readonly outputTokens: number;
   readonly cacheReadTokens: number;
   readonly cacheWriteTokens: number;
-  /** At the prices of turnmeter on both sides. */
+  /** At the prices of turnmeter on both sides, but for the steps that are about prices. */
   readonly costUsd: number;
   readonly costNanoUsd: string;
   /** Up to three places in the logs, as `file:line`. */
@@ -76,4 +80,17 @@ export const reasons: Reasons = {
   clientMade: ["R05", "counts rows that the client wrote itself"],
   progressRows: ["R24", "counts rows that tell what a subagent does"],
   otherRows: ["R01", "counts rows of other kinds that have a message with usage"],
+  longPrompts: [
+    "R33",
+    "prices only the tokens of a kind above 200,000 dearer, and those of Sonnet 4 and 4.5 alone",
+  ],
+  otherRates: [
+    "R35",
+    "knows no service tiers or places of inference; fast mode has one factor a model, whenever it was",
+  ],
+  otherPrices: [
+    "R31",
+    "has prices of its own: none for the newest models, some for names that are unknown here",
+  ],
+  statedCosts: ["R38", "takes the dollars that a row states, where it states any"],
 };

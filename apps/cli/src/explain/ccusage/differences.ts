@@ -1,4 +1,4 @@
-import { costOfRequest, costOfSearches } from "@turnmeter/pricing";
+import { costOfSearches } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
 import type { Facts } from "@turnmeter/schema";
 import { differenceStepIds, reasons } from "./difference-step.js";
@@ -7,6 +7,7 @@ import { DifferenceSum } from "./difference-sum.js";
 import type { ComparedNumbers } from "./difference-sum.js";
 import { clientModel } from "./entry.js";
 import type { Entry } from "./entry.js";
+import { ccusageCost, ownCost } from "./entry-cost.js";
 import { keepEntries } from "./keep-entries.js";
 import { placeOf } from "./read-entries.js";
 import type { FoundEntries } from "./read-entries.js";
@@ -41,8 +42,18 @@ export function differences({
     sign: 1 | -1,
     place: { file: string; line: number },
   ) => sums.get(step)!.add(numbers, sign, place);
-  const costOf = (entry: Entry): bigint => costOfEntry(entry, priceBook);
-  const kept = keepEntries(found.entries, (entry) => Number(costOf(entry)));
+  const costOf = (entry: Entry): bigint => ownCost(entry, priceBook).full;
+  const addTheirs = (entry: Entry, numbers: ComparedNumbers): void => {
+    let { costNanoUsd } = numbers;
+    for (const [step, nanoUsd] of priceSteps(entry, costNanoUsd, priceBook)) {
+      if (nanoUsd !== 0n) add(step, { ...noNumbers, costNanoUsd: nanoUsd }, 1, entry);
+      costNanoUsd += nanoUsd;
+    }
+    add("ccusage", { ...numbers, costNanoUsd }, 1, entry);
+  };
+  const kept = keepEntries(found.entries, (entry) =>
+    Number(entry.statedNanoUsd ?? ccusageCost(entry, priceBook).full),
+  );
   const isCounted = isInPeriod(period);
   const inPeriod = new Set(facts.requests.columns.requestKey);
   const { ofRequest, others } = groupEntries(kept, allFacts);
@@ -56,7 +67,7 @@ export function differences({
     for (const entry of again.filter(isCounted)) {
       const numbers = numbersOfEntry(entry, costOf);
       add(entry.form === "progress" ? "progressRows" : "countedAgain", numbers, 1, entry);
-      add("ccusage", numbers, 1, entry);
+      addTheirs(entry, numbers);
     }
     if (first === undefined) {
       if (isOwn) add(whyMissing(requests, row, found), own, -1, place);
@@ -64,7 +75,7 @@ export function differences({
     }
     const numbers = numbersOfPair(requests, row, own, first, costOf);
     const isTheirs = isCounted(first);
-    if (isTheirs) add("ccusage", numbers, 1, first);
+    if (isTheirs) addTheirs(first, numbers);
     if (isOwn && isTheirs) {
       const step = whyDifferent(
         own,
@@ -86,7 +97,7 @@ export function differences({
       1,
       entry,
     );
-    add("ccusage", numbers, 1, entry);
+    addTheirs(entry, numbers);
   }
   addToolSearches(sums, facts);
   return stepsOf(sums);
@@ -202,18 +213,21 @@ function whyMissing(
   return skipped.get(placeOf({ file, line: columns.line.at(row) })) ?? "spelling";
 }
 
-function costOfEntry(entry: Entry, book: PriceBook): bigint {
-  const { model, at, speed, serviceTier, inferenceGeo } = entry;
-  const terms = {
-    model,
-    at,
-    speed,
-    serviceTier,
-    inferenceGeo,
-    webSearches: null,
-    tokenBasis: "exact",
-  } as const;
-  return costOfRequest({ ...entry, ...terms }, book).costNanoUsd ?? 0n;
+/** What an entry costs more there than `costNanoUsd`, by the reasons for it. */
+function priceSteps(
+  entry: Entry,
+  costNanoUsd: bigint,
+  book: PriceBook,
+): readonly (readonly [DifferenceStepId, bigint])[] {
+  const own = ownCost(entry, book);
+  const theirs = ccusageCost(entry, book);
+  const stated = entry.statedNanoUsd ?? theirs.full;
+  return [
+    ["longPrompts", own.plain - own.long + theirs.long - theirs.plain],
+    ["otherRates", own.long - costNanoUsd + theirs.full - theirs.long],
+    ["otherPrices", theirs.plain - own.plain],
+    ["statedCosts", stated - theirs.full],
+  ];
 }
 
 function addToolSearches(sums: ReadonlyMap<DifferenceStepId, DifferenceSum>, { toolCalls }: Facts): void {

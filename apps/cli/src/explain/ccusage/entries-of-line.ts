@@ -51,6 +51,7 @@ export function entriesOfLine(text: string, place: Place): LineEntries {
     speed: optionalText(usage["speed"]),
     serviceTier: optionalText(usage["service_tier"]),
     inferenceGeo: optionalText(usage["inference_geo"]),
+    statedNanoUsd: row.statedNanoUsd,
   };
   return { entries: [entry, ...advisorEntries(record, entry)], reason: null };
 }
@@ -75,6 +76,7 @@ interface FormedRow {
   readonly requestId: string | null;
   readonly model: string | null;
   readonly isSidechain: boolean;
+  readonly statedNanoUsd: bigint | null;
   readonly usage: JsonObject;
   readonly counters: EntryCounters;
 }
@@ -98,6 +100,7 @@ function formedRow(record: JsonObject): FormedRow | null {
     requestId: optionalText(requestId),
     model: optionalText(model),
     isSidechain: isSidechain === true,
+    statedNanoUsd: typeof costUSD === "number" ? BigInt(Math.round(costUSD * 1e9)) : null,
     usage,
     counters,
   };
@@ -127,7 +130,9 @@ function advisorEntries(record: JsonObject, entry: Entry): readonly Entry[] {
     if (iteration === null || counters === null || typeof iteration["type"] !== "string") return [];
     const model = optionalText(iteration["model"]);
     if (iteration["type"] !== "advisor_message" || model === null || model === "") continue;
-    found.push({ ...entry, ...counters, form: "advisor", position, advisor: found.length, model });
+    const speed = optionalText(iteration["speed"]);
+    const own = { position, advisor: found.length, model, speed, statedNanoUsd: null };
+    found.push({ ...entry, ...counters, form: "advisor", ...own });
   }
   return found;
 }

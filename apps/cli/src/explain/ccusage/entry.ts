@@ -28,6 +28,8 @@ export interface Entry extends EntryCounters {
   readonly speed: string | null;
   readonly serviceTier: string | null;
   readonly inferenceGeo: string | null;
+  /** Nano-dollars that the row states; null where it states none. */
+  readonly statedNanoUsd: bigint | null;
 }
 
 /** Why ccusage passes over a line. */

@@ -1,0 +1,130 @@
+import { parsePriceBook } from "@turnmeter/pricing";
+import type { RateCard, TokenPricesJson } from "@turnmeter/pricing";
+
+/** Above so many tokens of a kind, further ones of that kind cost more, whatever the other kinds are. */
+const longAboveTokens = 200_000;
+
+/** USD per million tokens. A read costs a tenth of the input, a write of 5 minutes 1.25 times it, of an hour twice. */
+interface Prices {
+  readonly input: number;
+  readonly output: number;
+  /** Where it is no tenth of the input. */
+  readonly read?: number;
+  /** Where it is not 1.25 times the input. */
+  readonly write5m?: number;
+  /** Prices of tokens above {@link longAboveTokens}. */
+  readonly long?: { readonly input: number; readonly output: number };
+  /** How many times as much fast mode costs; default 1. */
+  readonly fast?: number;
+  /** Regions of Bedrock in which everything costs a tenth more. */
+  readonly regions?: readonly string[];
+}
+
+const fable = { input: 10, output: 50, regions: ["us", "eu"] };
+const opus3 = { input: 15, output: 75 };
+const opus5 = { input: 5, output: 25, regions: ["us", "eu", "au", "jp"] };
+const sonnet3 = { input: 3, output: 15 };
+const sonnet4 = { ...sonnet3, long: { input: 6, output: 22.5 } };
+const { regions } = opus5;
+
+const models: Readonly<Record<string, Prices>> = {
+  "claude-fable-5-1": { ...fable, read: 0.25 },
+  "claude-mythos-5-1": { ...fable, read: 0.25 },
+  "claude-fable-5": fable,
+  "claude-mythos-5": fable,
+  "claude-opus-5": { ...opus5, fast: 2 },
+  "claude-opus-4-8": { ...opus5, fast: 2 },
+  "claude-opus-4-7": { ...opus5, fast: 6 },
+  "claude-opus-4-6": { ...opus5, fast: 6, regions: ["us", "eu", "au"] },
+  "claude-opus-4-5": { ...opus5, regions: ["us"] },
+  "claude-opus-4-1": opus3,
+  "claude-opus-4": opus3,
+  "claude-3-opus": opus3,
+  "claude-sonnet-5": { input: 2, output: 10, regions },
+  "claude-sonnet-4-6": { ...sonnet3, regions },
+  "claude-sonnet-4-5": { ...sonnet4, regions },
+  "claude-sonnet-4": sonnet4,
+  "claude-3-7-sonnet": sonnet3,
+  "claude-3-5-sonnet": sonnet3,
+  "claude-3-sonnet": sonnet3,
+  "claude-haiku-4-5": { input: 1, output: 5, regions },
+  "claude-3-5-haiku": { input: 0.8, output: 4 },
+  "claude-3-haiku": { input: 0.25, output: 1.25, read: 0.03, write5m: 0.3 },
+};
+
+/** What tokens of a model cost. */
+export interface ModelPrices {
+  /** Its `longPrompts` hold for tokens above their limit, not for requests. */
+  readonly card: RateCard;
+  /** In fast mode; null where that costs no more. */
+  readonly fast: RateCard | null;
+}
+
+/**
+ * What ccusage 20.0.24 takes for the tokens of a Claude model with `--offline`, measured with rows of one model and
+ * one kind of token; null for models that are not in its list. The longest name that is a part of the id counts,
+ * unless the next part of a version follows it.
+ */
+export function ccusagePrices(modelId: string): ModelPrices | null {
+  let prices = known.get(modelId);
+  if (prices === undefined) {
+    const id = modelId.replaceAll(/(?<=\d)\.(?=\d)/g, "-");
+    prices = patterns.find(({ pattern }) => pattern.test(id))?.prices ?? null;
+    known.set(modelId, prices);
+  }
+  return prices;
+}
+
+const known = new Map<string, ModelPrices | null>();
+
+const measured = { source: ["measured"], asOf: "2026-11-21", confidence: "high" } as const;
+
+const book = parsePriceBook({
+  asOf: measured.asOf,
+  sources: { measured: { what: "ccusage 20.0.24 claude daily --offline", asOf: measured.asOf } },
+  vendors: { anthropic: {} },
+  models: Object.entries(models).flatMap(([id, prices]) => [
+    { id, ...rowOf(prices, 1) },
+    ...(prices.regions ?? []).map((region) => ({ id: `${region}.anthropic.${id}`, ...rowOf(prices, 1.1) })),
+  ]),
+});
+
+const patterns = book.models
+  .map(({ model, rows: [row] }) => ({
+    model,
+    pattern: new RegExp(`(?<![a-z0-9])${model.replaceAll(".", "\\.")}(?![a-z0-9]|-\\d(?!\\d{7}(?!\\d)))`),
+    prices: { card: row!.card, fast: row!.fast?.card ?? null },
+  }))
+  .toSorted((a, b) => b.model.length - a.model.length);
+
+function rowOf({ long, fast = 1, ...prices }: Prices, factor: number) {
+  return {
+    vendor: "anthropic",
+    ...measured,
+    prices: tokenPrices(prices, factor),
+    ...(long && {
+      longPrompts: [{ abovePromptTokens: longAboveTokens, prices: tokenPrices(long, factor) }],
+    }),
+    ...(fast > 1 && {
+      fast: {
+        input: rounded(fast * factor * prices.input),
+        output: rounded(fast * factor * prices.output),
+      },
+    }),
+  };
+}
+
+function tokenPrices({ input, output, read, write5m }: Prices, factor: number): TokenPricesJson {
+  return {
+    input: rounded(factor * input),
+    output: rounded(factor * output),
+    read: rounded(factor * (read ?? input / 10)),
+    write5m: rounded(factor * (write5m ?? 1.25 * input)),
+    write1h: rounded(factor * 2 * input),
+  };
+}
+
+/** Without what binary fractions leave behind: no price has more than four decimals. */
+function rounded(price: number): string {
+  return price.toFixed(4);
+}

@@ -1,0 +1,70 @@
+import { costOfRequest } from "@turnmeter/pricing";
+import type { PriceBook, TokenPrices } from "@turnmeter/pricing";
+import { ccusagePrices } from "./ccusage-prices.js";
+import type { Entry, EntryCounters } from "./entry.js";
+
+/** Nano-dollars of an entry, as more and more of what decides a price is looked at. */
+export interface EntryCost {
+  /** By its model alone. */
+  readonly plain: bigint;
+  /** By the length of the prompt as well. */
+  readonly long: bigint;
+  /** By speed, service tier and place of inference as well. */
+  readonly full: bigint;
+}
+
+const plainTerms = { speed: null, serviceTier: null, inferenceGeo: null } as const;
+
+/** What an entry's tokens cost by turnmeter's rules; 0 where they have no price. */
+export function ownCost(entry: Entry, book: PriceBook): EntryCost {
+  const request = { ...entry, webSearches: null, tokenBasis: "exact" } as const;
+  const cost = (terms: object): bigint => costOfRequest({ ...request, ...terms }, book).costNanoUsd ?? 0n;
+  // Nothing is known of the prompts of a sum of responses, so that its price is that of short ones.
+  return { plain: cost({ ...plainTerms, kind: "total" }), long: cost(plainTerms), full: cost({}) };
+}
+
+/**
+ * What ccusage takes for an entry's tokens. Models of other vendors are taken at turnmeter's price: its own are
+ * not known here.
+ */
+export function ccusageCost(entry: Entry, book: PriceBook): EntryCost {
+  const known = entry.model === null ? null : ccusagePrices(entry.model);
+  if (known === null) return isOfClaude(entry) ? nothing : ownCost(entry, book);
+  const { prices, longPrompts } = known.card;
+  const plain = costAt(entry, prices);
+  const above = longPrompts.reduce((sum, each) => {
+    const part = partAbove(entry, each.abovePromptTokens);
+    return sum + costAt(part, each.prices) - costAt(part, prices);
+  }, 0n);
+  const isFast = entry.speed === "fast" && known.fast !== null;
+  return { plain, long: plain + above, full: isFast ? costAt(entry, known.fast.prices) : plain + above };
+}
+
+const nothing: EntryCost = { plain: 0n, long: 0n, full: 0n };
+
+function isOfClaude({ model }: Entry): boolean {
+  return model?.toLowerCase().includes("claude") ?? false;
+}
+
+/** Of each kind of token those above a limit. */
+function partAbove(entry: EntryCounters, limit: number): EntryCounters {
+  const above = (tokens: number): number => Math.max(tokens - limit, 0);
+  return {
+    inputTokens: above(entry.inputTokens),
+    outputTokens: above(entry.outputTokens),
+    cacheReadTokens: above(entry.cacheReadTokens),
+    cacheWrite5mTokens: above(entry.cacheWrite5mTokens),
+    cacheWrite1hTokens: above(entry.cacheWrite1hTokens),
+  };
+}
+
+/** Nano-dollars. */
+function costAt(tokens: EntryCounters, prices: TokenPrices): bigint {
+  const picoUsd =
+    BigInt(tokens.inputTokens) * prices.input +
+    BigInt(tokens.outputTokens) * prices.output +
+    BigInt(tokens.cacheReadTokens) * prices.cacheRead +
+    BigInt(tokens.cacheWrite5mTokens) * prices.cacheWrite5m +
+    BigInt(tokens.cacheWrite1hTokens) * prices.cacheWrite1h;
+  return picoUsd / 1000n;
+}
