@@ -87,8 +87,9 @@ class CopyList {
   readonly #copies: OpenCopy[] = [];
 
   of(kind: CopyKind, sessionId: string, keys: Pick<CopyFact, "requestKey" | "callKey">): OpenCopy {
-    let copy = this.#copies.find((each) => each.kind === kind && each.sessionId === sessionId);
-    if (copy === undefined) this.#copies.push((copy = openCopy(kind, sessionId, keys)));
+    for (const each of this.#copies) if (each.kind === kind && each.sessionId === sessionId) return each;
+    const copy = openCopy(kind, sessionId, keys);
+    this.#copies.push(copy);
     return copy;
   }
 

@@ -26,14 +26,36 @@ export function openCopy(
   sessionId: string,
   keys: Pick<CopyFact, "requestKey" | "callKey">,
 ): OpenCopy {
-  const place = { model: null, at: null, file: "", line: 0 };
-  return { ...keys, kind, sessionId, ...place, rows: 0, ...noTokens, costNanoUsd: null };
+  // Written out: made by spreading, these would be slow objects, and there may be as many as requests.
+  return {
+    requestKey: keys.requestKey,
+    callKey: keys.callKey,
+    kind,
+    sessionId,
+    model: null,
+    at: null,
+    file: "",
+    line: 0,
+    rows: 0,
+    inputTokens: 0,
+    outputTokens: 0,
+    reasoningTokens: 0,
+    cacheReadTokens: 0,
+    cacheWrite5mTokens: 0,
+    cacheWrite1hTokens: 0,
+    webSearches: 0,
+    costNanoUsd: null,
+  };
 }
 
 /** Adds rows to a copy, whose place and model are those of its first row by file and line. */
 export function addToCopy(copy: OpenCopy, added: LeftOutRows): void {
   const isFirst = copy.rows === 0 || (compareText(added.file, copy.file) || added.line - copy.line) < 0;
-  if (isFirst) Object.assign(copy, { model: added.model, file: added.file, line: added.line });
+  if (isFirst) {
+    copy.model = added.model;
+    copy.file = added.file;
+    copy.line = added.line;
+  }
   copy.at = earlier(copy.at, added.at);
   copy.rows += added.rows;
   copy.inputTokens += added.inputTokens;

@@ -62,13 +62,18 @@ function lineItems(
 /** The values that stand one after the other in a line; null where it is anything else. */
 function values(text: string): string[] | null {
   const found: string[] = [];
-  for (let rest = text.trim(); rest !== ""; rest = rest.replace(/^[ \t\r]+/, "")) {
+  for (let rest = withoutSpace(text); rest !== "";) {
     const value = firstValue(rest);
     if (value === null) return null;
     found.push(value);
-    rest = rest.slice(value.length);
+    rest = withoutSpace(rest.slice(value.length));
   }
   return found;
+}
+
+/** A text without the space at its start, of which JSON knows less than JavaScript. */
+function withoutSpace(text: string): string {
+  return text.replace(/^[ \t\r\n]+/, "");
 }
 
 /** The JSON value at the start of a text. */
@@ -109,17 +114,17 @@ function inheritNothing(_: string, value: unknown): unknown {
 function members(text: string): { readonly key: string; readonly text: string }[] {
   const found: { key: string; text: string }[] = [];
   const isObject = text.startsWith("{");
-  let rest = text.slice(1, -1).trim();
+  let rest = withoutSpace(text.slice(1, -1));
   while (rest !== "") {
     let key = "";
     if (isObject) {
       const name = firstValue(rest)!;
       key = String(decoded(name));
-      rest = rest.slice(name.length).trimStart().slice(1).trimStart();
+      rest = withoutSpace(withoutSpace(rest.slice(name.length)).slice(1));
     }
     const value = firstValue(rest)!;
     found.push({ key, text: value });
-    rest = rest.slice(value.length).trimStart().replace(/^,/, "").trimStart();
+    rest = withoutSpace(withoutSpace(rest.slice(value.length)).replace(/^,/, ""));
   }
   return found;
 }
