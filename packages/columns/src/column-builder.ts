@@ -8,6 +8,12 @@ export interface ColumnBuilder {
    * @throws if the value is not one of the column's kind
    */
   set(row: number, value: unknown): void;
+  /**
+   * Writes what `rows` have under `name` from the row `first` on, the next one or one that was written before.
+   *
+   * @throws if a value is not one of the column's kind
+   */
+  setAll(first: number, rows: readonly unknown[], name: string): void;
   /** The first `length` values, in exact-size storage. The builder must not be used afterwards. */
   finish(length: number): Column<unknown>;
 }

@@ -1,5 +1,6 @@
 import type { Column, ColumnKind } from "@turnmeter/schema";
 import type { ColumnBuilder } from "./column-builder.js";
+import { memberOf } from "./member-of.js";
 import { notOfKind } from "./not-of-kind.js";
 import { NumberBlocks } from "./number-blocks.js";
 import { valuesOf } from "./stored-column.js";
@@ -33,6 +34,10 @@ export class KeyColumn implements Column<string | null>, ColumnBuilder {
     if (value === null) return;
     if (length === 0) this.#apart.set(row, value);
     else this.#blocks[start >>> blockShift]!.write(value, start & (blockBytes - 1), "latin1");
+  }
+
+  setAll(first: number, rows: readonly unknown[], name: string): void {
+    for (let i = 0; i < rows.length; i++) this.set(first + i, memberOf(rows[i], name));
   }
 
   finish(): Column<unknown> {

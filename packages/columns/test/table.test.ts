@@ -41,21 +41,21 @@ describe("createTable", () => {
     expect([...rowsOf(table)]).toEqual([]);
   });
 
-  it("leaves out a row with a value that does not fit, and only that row", () => {
+  it("refuses a value that does not fit, at the latest when the table is finished", () => {
     const builder = createTable(kinds);
     builder.append(read);
-    expect(() => builder.append({ ...bash, startedAt: 0.5 })).toThrow("kind long: 0.5");
-    builder.append(unknown);
-    expect([...rowsOf(builder.finish())]).toEqual([read, unknown]);
+    builder.append({ ...bash, startedAt: 0.5 });
+    expect(() => builder.finish()).toThrow("kind long: 0.5");
+    const longer = createTable(kinds);
+    longer.append({ ...bash, attempts: 0.5 });
+    expect(() => Array.from({ length: 1000 }, () => longer.append(read))).toThrow("kind integer: 0.5");
   });
 
-  it("leaves out a last row with a value that does not fit", () => {
+  it("keeps the rows of a table that is longer than what is written at once", () => {
     const builder = createTable(kinds);
-    builder.append(read);
-    expect(() => builder.append({ ...bash, startedAt: 0.5 })).toThrow("kind long: 0.5");
-    const table = builder.finish();
-    expect([...table.columns.tool]).toEqual(["Read"]);
-    expect(table.rowCount).toBe(1);
+    const rows = Array.from({ length: 1300 }, (_, attempts) => ({ ...read, attempts }));
+    for (const each of rows) builder.append(each);
+    expect([...rowsOf(builder.finish())]).toEqual(rows);
   });
 
   it("takes only the fields that have a column", () => {
