@@ -7,6 +7,10 @@ import { sessionKindNames, sourceNames } from "./schema-names.js";
 const formats = ["table", "json", "csv", "md", "html"] as const;
 export type Format = (typeof formats)[number];
 
+/** What lines of logs are read with. */
+const readers = ["scan", "json"] as const;
+export type ReaderName = (typeof readers)[number];
+
 /** What every command that reads logs is told. */
 export interface ReadingFlags {
   readonly path?: readonly string[] | undefined;
@@ -22,6 +26,7 @@ export interface ReadingFlags {
   readonly session?: readonly string[] | undefined;
   readonly sessionKind?: readonly SessionKind[] | undefined;
   readonly prices?: string | undefined;
+  readonly reader?: ReaderName | undefined;
   readonly jobs?: number | undefined;
   readonly strict?: boolean | undefined;
   /** Epoch ms. */
@@ -162,6 +167,12 @@ export const readingFlags: FlagParametersForType<ReadingFlags> = {
     parse: text,
     brief: "Price book to use: turnmeter's own format or LiteLLM's",
     placeholder: "file",
+    optional: true,
+  },
+  reader: {
+    kind: "enum",
+    values: readers,
+    brief: "What lines are read with: scan, or json, which takes longer and finds the same; scan if not given",
     optional: true,
   },
   jobs: {

@@ -1,11 +1,12 @@
 import { createCandidates, createUnitPairing, pairEvents, settle } from "@turnmeter/pairing";
 import type { Candidates } from "@turnmeter/pairing";
-import { findLogs, readUnit } from "@turnmeter/parser";
+import { findLogs, readRecordsJson, readRecordsScanned, readUnit } from "@turnmeter/parser";
 import { priceFacts } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
 import type { LogUnit } from "@turnmeter/parser";
 import type { Facts } from "@turnmeter/schema";
 import pLimit from "p-limit";
+import type { ReaderName } from "../flags/reading-flags.js";
 import type { LogRoots } from "./resolve-roots.js";
 
 /** How far reading has come. */
@@ -20,6 +21,8 @@ export interface ReadFactsOptions {
   readonly priceBook: PriceBook;
   /** Logs read at once. */
   readonly jobs: number;
+  /** What lines are read with; without effect where records are compared with their schemas. */
+  readonly reader: ReaderName;
   /** True: records are compared with their schemas too. */
   readonly check: boolean;
   readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
@@ -35,11 +38,13 @@ async function readCandidates({ roots, fs }: LogRoots, options: ReadFactsOptions
   const count = countProgress(units, options.onProgress);
   const candidates = createCandidates();
   const limit = pLimit(options.jobs);
+  const reader = options.reader === "json" ? readRecordsJson : readRecordsScanned;
+  const reading = options.check ? { check: true } : { reader };
   await Promise.all(
     units.map((unit) =>
       limit(async () => {
         const pairing = createUnitPairing();
-        for await (const batch of readUnit(unit, fs, { check: options.check })) {
+        for await (const batch of readUnit(unit, fs, reading)) {
           for (const event of batch) {
             pairing.add(event);
             if (event.kind === "fileRead") count(event.file.sizeBytes ?? 0);

@@ -57,6 +57,7 @@ export async function openSelection(
   try {
     read = await readFacts(logRoots, {
       priceBook,
+      reader: flags.reader ?? "scan",
       jobs: flags.jobs ?? defaultJobs,
       check,
       onProgress: progress.update,

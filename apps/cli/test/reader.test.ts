@@ -1,0 +1,26 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { runCli } from "./util/run-cli.js";
+
+const fixtures = join(import.meta.dirname, "..", "..", "..", "fixtures");
+const folders = readdirSync(fixtures, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+
+describe("--reader", () => {
+  it("json gives the same totals and problems as scan, for all fixtures together", async () => {
+    const paths = folders.flatMap(({ name }) => ["--path", join(fixtures, name, "logs")]);
+    for (const command of ["totals", "tools", "doctor"]) {
+      const args = [command, "--json", ...paths];
+      const parsed = await runCli([...args, "--reader", "json"]);
+      expect(parsed).toMatchObject({ exitCode: 0, stderr: "" });
+      expect(await runCli(args)).toEqual(parsed);
+      expect(await runCli([...args, "--reader", "scan"])).toEqual(parsed);
+    }
+  });
+
+  it("refuses another name", async () => {
+    const { exitCode, stderr } = await runCli(["totals", "--reader", "fast", "--path", fixtures]);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain("fast");
+  });
+});
