@@ -1,6 +1,6 @@
 import type { FlagParametersForType } from "@stricli/core";
 import type { SessionKind, SourceId } from "@turnmeter/schema";
-import { parseInstant, parseJobs } from "./parse-values.js";
+import { parseGap, parseInstant, parseJobs } from "./parse-values.js";
 import { sessionKindNames, sourceNames } from "./schema-names.js";
 
 /** How a result is written. */
@@ -21,6 +21,8 @@ export interface ReadingFlags {
   readonly model?: readonly string[] | undefined;
   readonly session?: readonly string[] | undefined;
   readonly sessionKind?: readonly SessionKind[] | undefined;
+  /** The longest gap that is active time, ms. */
+  readonly activeGap?: number | undefined;
   readonly prices?: string | undefined;
   readonly jobs?: number | undefined;
   readonly strict?: boolean | undefined;
@@ -155,6 +157,13 @@ export const readingFlags: FlagParametersForType<ReadingFlags> = {
     values: sessionKindNames,
     brief: "Only sessions run by a person, by a program or in the background; may be repeated",
     variadic: true,
+    optional: true,
+  },
+  activeGap: {
+    kind: "parsed",
+    parse: parseGap,
+    brief: "Longest gap between rows that is active time: 90s, 5m or 1h; 5m if not given",
+    placeholder: "time",
     optional: true,
   },
   prices: {

@@ -59,6 +59,7 @@ export async function openSelection(
       priceBook,
       jobs: flags.jobs ?? defaultJobs,
       check,
+      activeGapMs: flags.activeGap,
       onProgress: progress.update,
     });
   } finally {
