@@ -7,12 +7,13 @@ import { ccusage, emptyHome, explainCcusage } from "./compare/programs.mjs";
 
 /** @import { Program } from "./compare/measure.mjs" */
 
-const USAGE = "usage: node bench/agree.mjs --path DIR; each folder in DIR is a case";
+const USAGE =
+  "usage: node bench/agree.mjs --path DIR [--days]; each folder in DIR is a case, with --days each of its days too";
 
 /** More tokens than any row has, so that no row outgrows another by the mark that each of them gets. */
 const MARK = 1_000_000_000n;
 
-const { values } = parseArgs({ options: { path: { type: "string" } } });
+const { values } = parseArgs({ options: { path: { type: "string" }, days: { type: "boolean" } } });
 if (values.path === undefined) {
   process.stderr.write(`${USAGE}\n`);
   process.exit(2);
@@ -20,14 +21,18 @@ if (values.path === undefined) {
 
 const cases = resolve(values.path);
 const home = emptyHome();
+const [plain, marked] = [join(home, "plain"), join(home, "marked")];
 let differing = 0;
 let count = 0;
 try {
   for (const entry of readdirSync(cases, { withFileTypes: true })) {
     if (!entry.isDirectory()) continue;
     const folder = join(cases, entry.name);
-    count++;
-    if (!agrees(entry.name, existsSync(join(folder, "logs")) ? join(folder, "logs") : folder)) differing++;
+    copyLogs(existsSync(join(folder, "logs")) ? join(folder, "logs") : folder);
+    compare(entry.name, []);
+    for (const day of values.days === true ? daysOf() : []) {
+      compare(`${entry.name}, ${day}`, ["--since", day, "--until", day]);
+    }
   }
 } finally {
   rmSync(home, { recursive: true });
@@ -35,19 +40,33 @@ try {
 process.stdout.write(`${count - differing} of ${count} agree\n`);
 process.exitCode = differing === 0 ? 0 : 1;
 
-/** Whether both programs say the same of a copy of the logs in a config folder of its own. */
-function agrees(/** @type {string} */ name, /** @type {string} */ logs) {
-  const config = join(home, "config");
-  rmSync(config, { recursive: true, force: true });
-  mkdirSync(join(config, "projects"), { recursive: true });
-  cpSync(logs, join(config, "projects", "case"), { recursive: true, dereference: true });
-  const own = totalsOf(explainCcusage(config, home));
-  const theirs = ccusageTotals(config);
-  if (areEqual(own, theirs)) return true;
+/** Copies logs into a config folder of their own, and into one where all rows are marked. */
+function copyLogs(/** @type {string} */ logs) {
+  for (const config of [plain, marked]) {
+    rmSync(config, { recursive: true, force: true });
+    mkdirSync(join(config, "projects"), { recursive: true });
+    cpSync(logs, join(config, "projects", "case"), { recursive: true, dereference: true });
+  }
+  markRows(marked);
+}
+
+/** Compares what both programs say of the logs in a period, and prints what differs. */
+function compare(/** @type {string} */ name, /** @type {readonly string[]} */ period) {
+  count++;
+  const own = totalsOf(explainCcusage(plain, home, period));
+  const theirs = ccusageTotals(period);
+  if (areEqual(own, theirs)) return;
+  differing++;
   process.stdout.write(
     `${name}\n  turnmeter ${JSON.stringify(own)}\n  ccusage   ${JSON.stringify(theirs)}\n`,
   );
-  return false;
+}
+
+/** The days that ccusage has something for. */
+function daysOf() {
+  /** @type {{ daily: readonly { date: string }[] }} */
+  const { daily } = JSON.parse(stdoutOf(ccusage(plain, home, "daily")));
+  return daily.map(({ date }) => date);
 }
 
 /** @typedef {ReturnType<typeof totalsOf>} Said */
@@ -60,13 +79,11 @@ function areEqual(
   return JSON.stringify(own) === JSON.stringify(theirs) && Math.abs(costUsd - theirUsd) < 1e-6;
 }
 
-/** The totals of ccusage. It prints no number of requests: that is by how many marks the input grows where each row has one more. */
-function ccusageTotals(/** @type {string} */ config) {
-  rmSync(join(home, "bin"), { recursive: true, force: true });
-  const program = ccusage(config, home, "daily");
-  const totals = totalsOf(program);
-  markRows(config);
-  const { inputTokens } = totalsOf(program);
+/** The totals of ccusage. It prints no number of requests: that is how many marks the input of marked rows has more. */
+function ccusageTotals(/** @type {readonly string[]} */ period) {
+  const [totals, { inputTokens }] = [plain, marked].map((config) =>
+    totalsOf(ccusage(config, home, "daily", period)),
+  );
   return { ...totals, requests: Math.round((inputTokens - totals.inputTokens) / Number(MARK)) };
 }
 
@@ -76,22 +93,27 @@ function markRows(/** @type {string} */ config) {
     if (!entry.isFile() || !entry.name.endsWith(".jsonl")) continue;
     const path = join(entry.parentPath, entry.name);
     const text = readFileSync(path, "latin1");
-    const marked = text.replace(
-      /(?<="input_tokens":\s*)\d+(?![\d.eE])/g,
-      (tokens) => `${BigInt(tokens) + MARK}`,
+    const counter = /(?<="input_tokens":\s*)\d+(?![\d.eE])/g;
+    writeFileSync(
+      path,
+      text.replace(counter, (tokens) => `${BigInt(tokens) + MARK}`),
+      "latin1",
     );
-    writeFileSync(path, marked, "latin1");
   }
 }
 
 /** The totals that a program prints, requests among them where it does. */
-function totalsOf(/** @type {Program} */ { name, command, args, env, totalsOf: read }) {
+function totalsOf(/** @type {Program} */ program) {
+  const { requests = 0, costUsd = 0, ...tokens } = program.totalsOf(stdoutOf(program));
+  return { requests, costUsd, ...tokens };
+}
+
+function stdoutOf(/** @type {Program} */ { name, command, args, env }) {
   const { status, stdout, stderr } = spawnSync(command, args, {
     env: { ...env },
     encoding: "utf8",
     maxBuffer: 100_000_000,
   });
   if (status !== 0) throw new Error(`${name} ended with ${status}: ${stderr.slice(0, 2000)}`);
-  const { requests = 0, costUsd = 0, ...tokens } = read(stdout);
-  return { requests, costUsd, ...tokens };
+  return stdout;
 }

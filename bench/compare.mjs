@@ -29,7 +29,7 @@ try {
 }
 
 function compare() {
-  const programs = [turnmeter(corpus, home), ccusage(corpus, home)];
+  const programs = [turnmeter(corpus, home), ccusage(corpus, home, "weekly")];
   // The first run of each only fills the page cache; its output is the one that is checked.
   const found = programs.map((program) => program.totalsOf(measure(program).stdout));
   /** @type {Run[][]} */

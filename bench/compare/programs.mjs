@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync } from "node:fs";
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,12 +35,19 @@ export function turnmeter(corpus, home) {
   };
 }
 
-/** What turnmeter says that ccusage counts. @param {string} corpus @param {string} home @returns {Program} */
-export function explainCcusage(corpus, home) {
+/**
+ * What turnmeter says that ccusage counts.
+ *
+ * @param {string} corpus
+ * @param {string} home
+ * @param {readonly string[]} period
+ * @returns {Program}
+ */
+export function explainCcusage(corpus, home, period) {
   return {
     name: "turnmeter explain",
     command: process.execPath,
-    args: [cli, "explain", "--as", "ccusage", "--json", "--path", corpus],
+    args: [cli, "explain", "--as", "ccusage", "--json", "--path", corpus, ...period],
     env: environment(corpus, home),
     totalsOf: (stdout) => {
       const { rows } = JSON.parse(stdout);
@@ -58,20 +65,23 @@ export function explainCcusage(corpus, home) {
  *
  * @param {string} corpus
  * @param {string} home
- * @param {"weekly" | "daily"} [report]
+ * @param {"weekly" | "daily"} report
+ * @param {readonly string[]} [period]
  * @returns {Program}
  */
-export function ccusage(corpus, home, report = "weekly") {
+export function ccusage(corpus, home, report, period = []) {
   const fromPackage = createRequire(require.resolve("ccusage/package.json"));
   const native = fromPackage.resolve(`@ccusage/ccusage-${process.platform}-${process.arch}/bin/ccusage`);
   const command = join(home, "bin", "ccusage");
-  mkdirSync(join(home, "bin"));
-  copyFileSync(native, command);
-  chmodSync(command, 0o755);
+  if (!existsSync(command)) {
+    mkdirSync(join(home, "bin"));
+    copyFileSync(native, command);
+    chmodSync(command, 0o755);
+  }
   return {
     name: `ccusage ${require("ccusage/package.json").version}`,
     command,
-    args: ["claude", report, "--json", "--offline"],
+    args: ["claude", report, "--json", "--offline", ...period],
     env: environment(corpus, home),
     totalsOf: (stdout) => {
       const { totals } = JSON.parse(stdout);

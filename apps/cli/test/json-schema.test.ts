@@ -25,6 +25,7 @@ const usage = {
   cacheReadTokens: count,
   cacheWrite5mTokens: count,
   cacheWrite1hTokens: count,
+  cacheWriteUnknownTtlTokens: count,
   webSearches: count,
   costUsd: maybeNumber,
   costNanoUsd: z.string().regex(/^\d+$/),
@@ -135,6 +136,7 @@ const cases: readonly {
       endedAt: instant,
       ending: z.enum(sessionEndings).nullable(),
       activeMs: maybeNumber,
+      copiedRequests: count,
     }),
     own: {
       averages: z.strictObject({

@@ -41,6 +41,7 @@ const nothingKnown: MaybeUsage = {
   cacheReadTokens: null,
   cacheWrite5mTokens: null,
   cacheWrite1hTokens: null,
+  cacheWriteUnknownTtlTokens: null,
   webSearches: null,
   costUsd: null,
   costNanoUsd: null,

@@ -6,20 +6,21 @@ import { usdOf } from "./usage/usd.js";
 
 /**
  * Means per session over those that a person ran, or that were run in the given ways (R29). Sessions without a
- * request are left out (R52).
+ * request are left out (R52); those of which no request has logged usage are in no mean of tokens (R85).
  */
 export function sessionAverages(
   rows: readonly SessionUsageRow[],
   kinds: readonly SessionKind[] = ["interactive"],
 ): SessionAverages {
   const counted = rows.filter(({ requests, kind }) => requests > 0 && kind !== null && kinds.includes(kind));
+  const logged = counted.filter(({ tokenBasis }) => tokenBasis !== null);
   const priced = counted.filter(({ costUsd }) => costUsd !== null);
   const timed = counted.map(({ activeMs }) => activeMs).filter((activeMs) => activeMs !== null);
   return {
     kinds,
     sessions: counted.length,
     requests: mean(counted.map(({ requests }) => requests)),
-    tokens: wholeMean(counted.map(tokensOf)),
+    tokens: wholeMean(logged.map(tokensOf)),
     costUsd: meanUsd(priced),
     activeMs: wholeMean(timed),
     lowerBoundRequests: counted.reduce((sum, row) => sum + row.lowerBoundRequests, 0),

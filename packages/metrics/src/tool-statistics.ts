@@ -1,7 +1,7 @@
 import { outcomes } from "@turnmeter/schema";
-import type { Facts } from "@turnmeter/schema";
+import type { Facts, Outcome } from "@turnmeter/schema";
 import { z } from "zod";
-import type { ColumnName, Dimension } from "./metric/metric.js";
+import type { ColumnName, Condition, Dimension } from "./metric/metric.js";
 import type { ToolRow } from "./rows/tool.js";
 import type { Frequencies } from "./statistics/nearest-rank.js";
 import { aggregate } from "./engine/arquero.js";
@@ -9,12 +9,21 @@ import { errorRateOf, outcomeCounts, rejectionRateOf } from "./outcome-counts.js
 import { nearestRank, totalCount, totalValue } from "./statistics/nearest-rank.js";
 import { compareNames } from "./usage/order.js";
 
+/** Calls that never ran: their time is a person's, a rule's or a sibling's, not the tool's. */
+const didNotRun: readonly Outcome[] = ["rejected", "denied", "cancelled"];
+
+const timed: readonly Condition<ColumnName<"toolCalls">>[] = [
+  { present: "durationMs" },
+  { column: "outcome", notIn: didNotRun },
+];
+
 /** The name under which calls of no MCP server are put together by server. */
 const BUILT_IN_SERVER = "built-in";
 
 /**
  * Calls, outcomes and durations of each tool, or of each MCP server with all other tools as
- * `built-in`; the most called first. Calls without a duration count, but are in no percentile.
+ * `built-in`; the most called first. Calls without a duration, and those that never ran (rejected, denied or
+ * cancelled), count, but are in no figure of time.
  */
 export function toolStatistics(
   facts: Pick<Facts, "toolCalls">,
@@ -68,7 +77,7 @@ function outcomeParts(facts: Pick<Facts, "toolCalls">, tool: Dimension<ColumnNam
 function reportedParts(facts: Pick<Facts, "toolCalls">, tool: Dimension<ColumnName<"toolCalls">>) {
   return aggregate(facts, {
     table: "toolCalls",
-    where: [{ column: "durationBasis", in: ["reported"] }, { present: "durationMs" }],
+    where: [{ column: "durationBasis", in: ["reported"] }, ...timed],
     dimensions: { tool },
     measures: { calls: "count" },
     row: z.object({ tool: z.string().nullable(), calls: z.number() }),
@@ -78,7 +87,7 @@ function reportedParts(facts: Pick<Facts, "toolCalls">, tool: Dimension<ColumnNa
 function durationParts(facts: Pick<Facts, "toolCalls">, tool: Dimension<ColumnName<"toolCalls">>) {
   return aggregate(facts, {
     table: "toolCalls",
-    where: [{ present: "durationMs" }],
+    where: timed,
     dimensions: { tool },
     measures: { durations: { frequencies: "durationMs" } },
     row: z.object({

@@ -6,25 +6,26 @@ import type { Interval } from "./statistics/union-length.js";
 import { aggregate } from "./engine/arquero.js";
 import { unionLength } from "./statistics/union-length.js";
 import { isoInstant } from "./usage/iso-instant.js";
+import { unknownUsage } from "./usage/no-usage.js";
 import { byCost } from "./usage/order.js";
 import { usageBy } from "./usage/usage-by.js";
-import { usageOf } from "./usage/usage-of.js";
 
 /**
  * Usage of each session with all its subagents, the most expensive first. A session that was prompted
- * but never answered is listed without usage; one that holds neither is not.
+ * but never answered is listed without usage, at no known cost; one that holds neither is not.
  */
 export function usageBySession(
-  facts: Pick<Facts, "requests" | "toolCalls" | "sessions" | "marks" | "activity">,
+  facts: Pick<Facts, "requests" | "toolCalls" | "sessions" | "marks" | "activity" | "copies">,
 ): readonly SessionUsageRow[] {
   const key = z.object({ sessionId: z.string() });
   const usages = usageBy(facts, { dimensions: { sessionId: { column: "sessionId" } }, key });
   const withUsage = new Set(usages.map(({ sessionId }) => sessionId));
   const unanswered = promptedSessions(facts)
     .filter((sessionId) => !withUsage.has(sessionId))
-    .map((sessionId) => ({ sessionId, ...usageOf([], []) }));
+    .map((sessionId) => ({ sessionId, ...unknownUsage }));
   const sessions = sessionsById(facts);
   const activeMs = activeMsBySession(facts);
+  const copied = copiedRequestsBySession(facts, sessions);
   return [...usages, ...unanswered]
     .map(({ sessionId, ...usage }) => {
       const session = sessions.get(sessionId);
@@ -37,6 +38,7 @@ export function usageBySession(
         endedAt: isoInstant(session?.endedAt ?? null),
         ending: session?.ending ?? null,
         activeMs: activeMs.get(sessionId) ?? null,
+        copiedRequests: copied.get(sessionId)?.size ?? 0,
         ...usage,
       };
     })
@@ -52,6 +54,25 @@ function promptedSessions(facts: Pick<Facts, "marks">): readonly string[] {
     row: z.object({ sessionId: z.string() }),
   });
   return prompts.map(({ sessionId }) => sessionId);
+}
+
+/** R11: the requests whose copies each session holds, where they belong to another one. */
+function copiedRequestsBySession(
+  { copies }: Pick<Facts, "copies">,
+  sessions: ReadonlyMap<string, SessionFact>,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const { kind, requestKey, callKey, sessionId, file } = copies.columns;
+  const copied = new Map<string, Set<string>>();
+  for (let row = 0; row < copies.rowCount; row++) {
+    const key = requestKey.at(row);
+    if (key === null || callKey.at(row) !== null) continue;
+    // A fork in another file than the session's own is a subagent's, of a thread of the same session.
+    const isForked = kind.at(row) === "fork" && sessions.get(sessionId.at(row))?.file === file.at(row);
+    if (!isForked && kind.at(row) !== "otherSession") continue;
+    const keys = copied.get(sessionId.at(row)) ?? new Set();
+    copied.set(sessionId.at(row), keys.add(key));
+  }
+  return copied;
 }
 
 function sessionsById({ sessions }: Pick<Facts, "sessions">): ReadonlyMap<string, SessionFact> {

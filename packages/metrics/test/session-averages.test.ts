@@ -31,6 +31,27 @@ describe("sessionAverages", () => {
     });
   });
 
+  it("R85 takes no mean of tokens over a session whose usage is not known", () => {
+    // 200 tokens in one session; the other one's two requests tell none, and they are requests.
+    const unknown = {
+      sessionId: "s2",
+      inputTokens: null,
+      outputTokens: null,
+      cacheReadTokens: null,
+      costNanoUsd: null,
+      tokenBasis: "unknown",
+    } as const;
+    const averages = sessionAverages(
+      usageBySession(
+        factsOf({
+          sessions: [{ sessionId: "s1" }, { sessionId: "s2" }],
+          requests: [{ sessionId: "s1", outputTokens: 200, costNanoUsd: 3_000_000_000 }, unknown, unknown],
+        }),
+      ),
+    );
+    expect(averages).toMatchObject({ sessions: 2, requests: 1.5, tokens: 200, costUsd: 3 });
+  });
+
   it("takes the kinds that are asked for", () => {
     const headless = sessionAverages(usageBySession(facts), ["headless"]);
     expect(headless).toMatchObject({ sessions: 1, requests: 1, tokens: 9000, costUsd: 90 });

@@ -62,6 +62,23 @@ describe("toolStatistics", () => {
     ]);
   });
 
+  it("R60 takes no time of calls that never ran", () => {
+    // 40 s until a person said no, 2 ms until a rule did, 5 s beside a call that failed: none is the tool's time.
+    const facts = factsOf({
+      toolCalls: [
+        { outcome: "ok", durationMs: 100 },
+        { outcome: "failed", durationMs: 200 },
+        { outcome: "interrupted", durationMs: 300 },
+        { outcome: "rejected", durationMs: 40_000 },
+        { outcome: "denied", durationMs: 2, durationBasis: "reported" },
+        { outcome: "cancelled", durationMs: 5_000 },
+      ],
+    });
+    expect(toolStatistics(facts)).toMatchObject([
+      { calls: 6, timedCalls: 3, reportedCalls: 0, p50Ms: 200, p99Ms: 300, totalMs: 600 },
+    ]);
+  });
+
   it("R59 says for how many of the timed calls the tool gave the figure", () => {
     const facts = factsOf({
       toolCalls: [

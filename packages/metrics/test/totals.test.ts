@@ -12,6 +12,7 @@ describe("totals", () => {
       cacheReadTokens: 0,
       cacheWrite5mTokens: 0,
       cacheWrite1hTokens: 0,
+      cacheWriteUnknownTtlTokens: 0,
       webSearches: 0,
       costUsd: 0,
       costNanoUsd: "0",
@@ -63,6 +64,17 @@ describe("totals", () => {
       cacheWrite1hTokens: 500,
       webSearches: 2,
     });
+  });
+
+  it("R17 tells the part of the 5-minute writes whose lifetime is not logged", () => {
+    const facts = factsOf({
+      requests: [
+        { cacheWrite5mTokens: 300, cacheWrite1hTokens: 500, cacheWriteUnknownTtlTokens: 0 },
+        { cacheWrite5mTokens: 400, cacheWrite1hTokens: 500, cacheWriteUnknownTtlTokens: 400 },
+        { cacheWrite5mTokens: 700, cacheWriteUnknownTtlTokens: 700 },
+      ],
+    });
+    expect(totals(facts)).toMatchObject({ cacheWrite5mTokens: 1400, cacheWriteUnknownTtlTokens: 1100 });
   });
 
   it("R31 prints the priced part and counts the rest as unpriced", () => {

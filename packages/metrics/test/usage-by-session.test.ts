@@ -74,6 +74,38 @@ describe("usageBySession", () => {
     ]);
   });
 
+  it("R11 tells how many requests of other sessions a session repeats", () => {
+    const codexFork = "/home/ann/.codex/sessions/2026/11/09/rollout-s3.jsonl";
+    const facts = factsOf({
+      sessions: [{ sessionId: "s1" }, { sessionId: "s2" }, { sessionId: "s3", file: codexFork }],
+      requests: [
+        { sessionId: "s1", requestKey: "msg_a" },
+        { sessionId: "s1", requestKey: "msg_b" },
+        { sessionId: "s2", requestKey: "msg_c" },
+        { sessionId: "s3", requestKey: "resp_d" },
+      ],
+      copies: [
+        // s2 repeats msg_a in a file and in its backup, and msg_b: two requests. Its calls are none.
+        { kind: "otherSession", sessionId: "s2", requestKey: "msg_a", rows: 2 },
+        { kind: "otherSession", sessionId: "s2", requestKey: "msg_b" },
+        { kind: "otherSession", sessionId: "s2", requestKey: null, callKey: "toolu_1" },
+        // What was streamed or written twice is s1's own.
+        { kind: "streamed", sessionId: "s1", requestKey: "msg_a" },
+        { kind: "sameSession", sessionId: "s1", requestKey: "msg_b" },
+        // s3 was forked; one of its subagents was forked from its own main thread.
+        { kind: "fork", sessionId: "s3", requestKey: "s3:line6", file: codexFork },
+        { kind: "fork", sessionId: "s3", requestKey: "s3a1:line6", file: "/home/ann/.codex/s3a1.jsonl" },
+      ],
+    });
+    expect(usageBySession(facts).map(({ sessionId, copiedRequests }) => [sessionId, copiedRequests])).toEqual(
+      [
+        ["s1", 0],
+        ["s2", 2],
+        ["s3", 1],
+      ],
+    );
+  });
+
   it("R52 lists a session that was never answered without usage, and leaves out an empty one", () => {
     const facts = factsOf({
       sessions: [{ sessionId: "s1" }, { sessionId: "s2" }],
@@ -83,7 +115,7 @@ describe("usageBySession", () => {
       ],
     });
     expect(usageBySession(facts)).toMatchObject([
-      { sessionId: "s1", requests: 0, costUsd: 0, costNanoUsd: "0" },
+      { sessionId: "s1", requests: 0, costUsd: null, tokenBasis: null },
     ]);
   });
 });

@@ -1,5 +1,11 @@
-/** A gap longer than this ends an interval of activity (R46). */
+/** A gap longer than this ends an interval of activity (R46), unless another limit is asked for. */
 export const activityGapMs = 5 * 60_000;
+
+/** What counts as active time. */
+export interface ActivityOptions {
+  /** A gap between rows longer than this is not active, ms; {@link activityGapMs} if not given. */
+  readonly activeGapMs?: number;
+}
 
 /** First and last instant of rows that follow each other without a long gap, epoch ms. */
 export interface Interval {
@@ -8,9 +14,9 @@ export interface Interval {
 }
 
 /** Adds an instant to the intervals of a thread whose rows mostly come in order. */
-export function addInstant(intervals: Interval[], at: number): void {
+export function addInstant(intervals: Interval[], at: number, gapMs: number = activityGapMs): void {
   const last = intervals.at(-1);
-  if (last === undefined || at > last.endAt + activityGapMs || at < last.startAt - activityGapMs) {
+  if (last === undefined || at > last.endAt + gapMs || at < last.startAt - gapMs) {
     intervals.push({ startAt: at, endAt: at });
     return;
   }
@@ -19,11 +25,14 @@ export function addInstant(intervals: Interval[], at: number): void {
 }
 
 /** The intervals in order of time, those without a long gap between them joined. */
-export function joinIntervals(intervals: readonly Interval[]): readonly Interval[] {
+export function joinIntervals(
+  intervals: readonly Interval[],
+  gapMs: number = activityGapMs,
+): readonly Interval[] {
   const joined: Interval[] = [];
   for (const { startAt, endAt } of intervals.toSorted((a, b) => a.startAt - b.startAt)) {
     const last = joined.at(-1);
-    if (last === undefined || startAt > last.endAt + activityGapMs) joined.push({ startAt, endAt });
+    if (last === undefined || startAt > last.endAt + gapMs) joined.push({ startAt, endAt });
     else last.endAt = Math.max(last.endAt, endAt);
   }
   return joined;

@@ -23,3 +23,4 @@ export type { UsageTotalCandidate } from "./candidates/usage-total.js";
 
 export { settle } from "./settle/settle.js";
 export { activityGapMs } from "./activity-intervals.js";
+export type { ActivityOptions } from "./activity-intervals.js";

@@ -19,6 +19,17 @@ describe("joinIntervals", () => {
     );
   });
 
+  it("R46 joins what lies no further apart than the limit asked for", () => {
+    // 0 s, 60 s and 300 s: gaps of 60 s and of 240 s.
+    const intervals: Interval[] = [];
+    for (const at of [0, 60_000, 300_000]) addInstant(intervals, at, 60_000);
+    expect(joinIntervals(intervals, 60_000)).toEqual([
+      { startAt: 0, endAt: 60_000 },
+      { startAt: 300_000, endAt: 300_000 },
+    ]);
+    expect(joinIntervals(intervals, 240_000)).toEqual([{ startAt: 0, endAt: 300_000 }]);
+  });
+
   it("gives none for none", () => {
     expect(joinIntervals([])).toEqual([]);
   });

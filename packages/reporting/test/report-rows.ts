@@ -10,6 +10,7 @@ export function usageOf(part: Partial<Usage> = {}): Usage {
     cacheReadTokens: 0,
     cacheWrite5mTokens: 0,
     cacheWrite1hTokens: 0,
+    cacheWriteUnknownTtlTokens: 0,
     webSearches: 0,
     costUsd: 0,
     costNanoUsd: String(Math.round((part.costUsd ?? 0) * 1e9)),

@@ -178,6 +178,7 @@ export function sampleReportData(): WeeklyReportData {
       ending: "completed" as const,
       kind: "interactive",
       activeMs: Math.round(1_000_000 + random() * 6_000_000),
+      copiedRequests: 0,
     };
   });
   return {

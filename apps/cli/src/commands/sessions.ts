@@ -23,8 +23,9 @@ export async function sessions(flags: UsageFlags, context: CliContext): Promise<
         { key: "startedAt", title: "Started", align: "left", kind: "instant", priority: 3 },
         { key: "endedAt", title: "Ended", align: "left", kind: "instant", priority: 12 },
         { key: "activeMs", title: "Active", align: "right", kind: "duration", priority: 4 },
+        { key: "copiedRequests", title: "Copied", align: "right", kind: "count", priority: 9 },
       ],
-      cells: ({ title, kind, project, startedAt, endedAt, activeMs, sessionId }) => ({
+      cells: ({ title, kind, project, startedAt, endedAt, activeMs, copiedRequests, sessionId }) => ({
         title,
         sessionId,
         kind,
@@ -32,6 +33,7 @@ export async function sessions(flags: UsageFlags, context: CliContext): Promise<
         startedAt,
         endedAt,
         activeMs,
+        copiedRequests,
       }),
       more: (rows, { sessionKind }) => {
         const averages = sessionAverages(rows, sessionKind);

@@ -15,7 +15,12 @@ export async function tools(flags: ToolsFlags, context: CliContext): Promise<voi
   const selection = await openSelection(flags, context);
   const rows = toolStatistics(selection.facts, { by: flags.by });
   await printResult(
-    { name: "tools", about: "calls", rows, view: () => toolsView(rows, flags.by) },
+    {
+      name: "tools",
+      about: "calls",
+      rows,
+      view: (format) => toolsView(rows, { by: flags.by, isCsv: format === "csv" }),
+    },
     selection,
     flags,
     context,

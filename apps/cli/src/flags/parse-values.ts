@@ -10,6 +10,20 @@ export function parseInstant(input: string): number {
   return at;
 }
 
+const unitMs = { s: 1000, m: 60_000, h: 3_600_000 } as const;
+
+/**
+ * A length of time such as `90s`, `5m` or `1h` in ms.
+ *
+ * @throws if it is none
+ */
+export function parseGap(input: string): number {
+  const [, count, unit] = /^(\d{1,6})([smh])$/.exec(input) ?? [];
+  if (unit !== "s" && unit !== "m" && unit !== "h")
+    throw new Error("allowed is a time such as 90s, 5m or 1h");
+  return Number(count) * unitMs[unit];
+}
+
 /**
  * How many logs to read at once.
  *

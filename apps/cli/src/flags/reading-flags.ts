@@ -1,6 +1,6 @@
 import type { FlagParametersForType } from "@stricli/core";
 import type { SessionKind, SourceId } from "@turnmeter/schema";
-import { parseInstant, parseJobs } from "./parse-values.js";
+import { parseGap, parseInstant, parseJobs } from "./parse-values.js";
 import { sessionKindNames, sourceNames } from "./schema-names.js";
 
 /** How a result is written. */
@@ -25,6 +25,8 @@ export interface ReadingFlags {
   readonly model?: readonly string[] | undefined;
   readonly session?: readonly string[] | undefined;
   readonly sessionKind?: readonly SessionKind[] | undefined;
+  /** The longest gap that is active time, ms. */
+  readonly activeGap?: number | undefined;
   readonly prices?: string | undefined;
   readonly reader?: ReaderName | undefined;
   readonly jobs?: number | undefined;
@@ -162,6 +164,13 @@ export const readingFlags: FlagParametersForType<ReadingFlags> = {
     variadic: true,
     optional: true,
   },
+  activeGap: {
+    kind: "parsed",
+    parse: parseGap,
+    brief: "Longest gap between rows that is active time: 90s, 5m or 1h; 5m if not given",
+    placeholder: "time",
+    optional: true,
+  },
   prices: {
     kind: "parsed",
     parse: text,
@@ -172,7 +181,8 @@ export const readingFlags: FlagParametersForType<ReadingFlags> = {
   reader: {
     kind: "enum",
     values: readers,
-    brief: "What lines are read with: scan, or json, which takes longer and finds the same; scan if not given",
+    brief:
+      "What lines are read with: scan, or json, which takes longer and finds the same; scan if not given",
     optional: true,
   },
   jobs: {

@@ -1,4 +1,5 @@
 import type { Totals } from "@turnmeter/metrics";
+import { cellText } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
 import { boundText } from "./bound-text.js";
 import { counted } from "./counted.js";
@@ -10,7 +11,7 @@ export function usageNotes(facts: Pick<Facts, "requests">, totals: Totals): stri
     ({ model, tokens, lowerBoundRequests: bounds }) =>
       `+ ${boundText(tokens, bounds, "tokens")} tokens unpriced (${model ?? "model unknown"})`,
   );
-  const { lowerBoundRequests, unknownUsageRequests, undatedRequests } = totals;
+  const { lowerBoundRequests, unknownUsageRequests, undatedRequests, cacheWriteUnknownTtlTokens } = totals;
   if (lowerBoundRequests > 0) {
     notes.push(`≥: the log holds only the beginning of ${counted(lowerBoundRequests, "answer", "answers")}.`);
   }
@@ -18,6 +19,10 @@ export function usageNotes(facts: Pick<Facts, "requests">, totals: Totals): stri
     notes.push(
       `${counted(unknownUsageRequests, "request has", "requests have")} no logged usage, so no tokens.`,
     );
+  }
+  if (cacheWriteUnknownTtlTokens > 0) {
+    const tokens = cellText(cacheWriteUnknownTtlTokens, "tokens");
+    notes.push(`${tokens} cache write tokens of unknown lifetime, priced as 5-minute writes.`);
   }
   if (undatedRequests > 0) {
     notes.push(`${counted(undatedRequests, "request has", "requests have")} no time, so no day.`);

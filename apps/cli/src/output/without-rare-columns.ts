@@ -5,6 +5,7 @@ import { basisColumns } from "../views/usage-columns.js";
 const rareColumns: ReadonlySet<string> = new Set([
   "reasoningTokens",
   "webSearches",
+  "copiedRequests",
   "rejected",
   "rejectionRate",
   "denied",

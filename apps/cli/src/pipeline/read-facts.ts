@@ -1,5 +1,5 @@
 import { createCandidates, createUnitPairing, pairEvents, settle } from "@turnmeter/pairing";
-import type { Candidates } from "@turnmeter/pairing";
+import type { ActivityOptions, Candidates } from "@turnmeter/pairing";
 import { findLogs, readRecordsJson, readRecordsScanned, readUnit } from "@turnmeter/parser";
 import { priceFacts } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
@@ -25,15 +25,23 @@ export interface ReadFactsOptions {
   readonly reader: ReaderName;
   /** True: records are compared with their schemas too. */
   readonly check: boolean;
+  /** The longest gap that is active time, ms; 5 minutes if not given. */
+  readonly activeGapMs?: number | undefined;
   readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
 }
 
 /** Everything that the logs below the roots say, settled over all of them and priced. */
 export async function readFacts(logs: LogRoots, options: ReadFactsOptions): Promise<Facts> {
-  return priceFacts(settle(await readCandidates(logs, options)), options.priceBook);
+  const activity = options.activeGapMs === undefined ? {} : { activeGapMs: options.activeGapMs };
+  const candidates = await readCandidates(logs, activity, options);
+  return priceFacts(settle(candidates, activity), options.priceBook);
 }
 
-async function readCandidates({ roots, fs }: LogRoots, options: ReadFactsOptions): Promise<Candidates> {
+async function readCandidates(
+  { roots, fs }: LogRoots,
+  activity: ActivityOptions,
+  options: ReadFactsOptions,
+): Promise<Candidates> {
   const { units, events } = await findLogs(roots, fs);
   const count = countProgress(units, options.onProgress);
   const candidates = createCandidates();
@@ -43,7 +51,7 @@ async function readCandidates({ roots, fs }: LogRoots, options: ReadFactsOptions
   await Promise.all(
     units.map((unit) =>
       limit(async () => {
-        const pairing = createUnitPairing();
+        const pairing = createUnitPairing(activity);
         for await (const batch of readUnit(unit, fs, reading)) {
           for (const event of batch) {
             pairing.add(event);

@@ -60,6 +60,7 @@ export async function openSelection(
       reader: flags.reader ?? "scan",
       jobs: flags.jobs ?? defaultJobs,
       check,
+      activeGapMs: flags.activeGap,
       onProgress: progress.update,
     });
   } finally {

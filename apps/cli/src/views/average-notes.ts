@@ -8,7 +8,7 @@ export function averageNotes(averages: SessionAverages): string[] {
   if (sessions === 0 || requests === null) return [];
   const figures = [
     ...(costUsd === null ? [] : [boundText(costUsd, lowerBoundRequests, "usd")]),
-    `${boundText(tokens, lowerBoundRequests, "tokens")} tokens`,
+    ...(tokens === null ? [] : [`${boundText(tokens, lowerBoundRequests, "tokens")} tokens`]),
     `${requests.toFixed(1)} requests`,
     ...(activeMs === null ? [] : [`${cellText(activeMs, "duration")} active`]),
   ];

@@ -1,5 +1,5 @@
 import { outcomes } from "@turnmeter/schema";
-import type { ToolRow } from "@turnmeter/metrics";
+import type { OutcomeCounts, ToolRow } from "@turnmeter/metrics";
 import { formatPercent } from "@turnmeter/reporting";
 import type { TableColumn, TableView } from "@turnmeter/reporting";
 import { counted } from "../output/counted.js";
@@ -20,16 +20,39 @@ const outcomeColumns: readonly TableColumn[] = outcomes.map((outcome) => ({
   priority: priorities.get(outcome) ?? 7,
 }));
 
-/** Calls by tool or server: how they ended and how long they took. */
-export function toolsView(rows: readonly ToolRow[], by: "tool" | "server"): TableView {
-  const isRare = rows.some((row) => row.errorRate !== null && endedCalls(row) < rateIsRankedFrom);
+const endedColumn: TableColumn = {
+  key: "endedCalls",
+  title: "Ended",
+  align: "right",
+  kind: "count",
+  priority: 2,
+};
+const decidedColumn: TableColumn = {
+  key: "decidedCalls",
+  title: "Decided",
+  align: "right",
+  kind: "count",
+  priority: 7,
+};
+
+/**
+ * Calls by tool or server: how they ended and how long they took. Left of each rate stand the calls that it is taken
+ * over, so that a narrow table drops the rate first (R64); CSV has the counts of all outcomes instead.
+ */
+export function toolsView(
+  rows: readonly ToolRow[],
+  { by, isCsv }: { readonly by: "tool" | "server"; readonly isCsv: boolean },
+): TableView {
+  const isRare = rows.some((row) => row.errorRate !== null && endedCalls(row.outcomes) < rateIsRankedFrom);
   const isRejected = rows.some(({ outcomes: { rejected } }) => rejected > 0);
   return {
     title: by === "tool" ? "Tools" : "MCP servers",
     columns: [
       { key: "tool", title: by === "tool" ? "Tool" : "Server", align: "left", kind: "text", priority: 1 },
       { key: "calls", title: "Calls", align: "right", kind: "count", priority: 1 },
+      ...(isCsv ? [] : [endedColumn]),
       { key: "errorRate", title: "Errors", align: "right", kind: "percent", priority: 2 },
+      ...(isCsv || !isRejected ? [] : [decidedColumn]),
       { key: "rejectionRate", title: "Rejections", align: "right", kind: "percent", priority: 7 },
       ...outcomeColumns,
       { key: "p50Ms", title: "p50", align: "right", kind: "duration", priority: 3 },
@@ -42,14 +65,18 @@ export function toolsView(rows: readonly ToolRow[], by: "tool" | "server"): Tabl
     rows: rows.map(({ outcomes: counts, ...row }) => ({
       ...row,
       ...counts,
+      endedCalls: endedCalls(counts),
+      decidedCalls: decidedCalls(counts),
       totalMs: row.timedCalls === 0 ? null : row.totalMs,
     })),
     notes:
       rows.length === 0
         ? []
         : [
-            "Errors: (failed + invalid) ÷ (ok + failed + invalid).",
-            ...(isRejected ? ["Rejections: rejected ÷ (all but pending, cancelled, interrupted)."] : []),
+            "Errors: (failed + invalid) ÷ ended (ok + failed + invalid).",
+            ...(isRejected
+              ? ["Rejections: rejected ÷ decided (all but pending, cancelled, interrupted)."]
+              : []),
             timesNote(rows),
             ...(isRare
               ? [`Error rates of fewer than ${rateIsRankedFrom} calls that ran to an end say little.`]
@@ -60,8 +87,14 @@ export function toolsView(rows: readonly ToolRow[], by: "tool" | "server"): Tabl
 }
 
 /** The calls that an error rate is taken over. */
-function endedCalls({ outcomes: { ok, failed, invalid } }: ToolRow): number {
+function endedCalls({ ok, failed, invalid }: OutcomeCounts): number {
   return ok + failed + invalid;
+}
+
+/** The calls that a rejection rate is taken over. */
+function decidedCalls(counts: OutcomeCounts): number {
+  const { ok, failed, invalid, rejected, denied, detached } = counts;
+  return ok + failed + invalid + rejected + denied + detached;
 }
 
 function timesNote(rows: readonly ToolRow[]): string {
@@ -70,6 +103,6 @@ function timesNote(rows: readonly ToolRow[]): string {
   const share =
     timed === 0
       ? ""
-      : ` of ${counted(timed, "call", "calls")}, ${formatPercent(reported / timed)} by the tool itself`;
+      : ` of ${counted(timed, "call", "calls")} that ran, ${formatPercent(reported / timed)} by the tool itself`;
   return `Times${share}; the rest from call to result, which may hold a wait for permission.`;
 }

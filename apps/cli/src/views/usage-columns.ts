@@ -16,6 +16,13 @@ export const basisColumns: readonly TableColumn[] = [
   { key: "lowerBoundRequests", title: "Lower bounds", align: "right", kind: "count", priority: 20 },
   { key: "unknownUsageRequests", title: "Without usage", align: "right", kind: "count", priority: 20 },
   { key: "undatedRequests", title: "Without time", align: "right", kind: "count", priority: 20 },
+  {
+    key: "cacheWriteUnknownTtlTokens",
+    title: "Writes of unknown lifetime",
+    align: "right",
+    kind: "tokens",
+    priority: 20,
+  },
 ];
 
 const tokenColumns: readonly TableColumn[] = [
@@ -29,19 +36,24 @@ const tokenColumns: readonly TableColumn[] = [
   { key: "webSearches", title: "Searches", align: "right", kind: "count", priority: 8 },
 ];
 
-/** The cells of usage. Output and cost are lower bounds where an answer's end was not logged. */
+/**
+ * The cells of usage. Output and cost are lower bounds where an answer's end was not logged; tokens are not known where
+ * no request has logged usage.
+ */
 export function usageCells(usage: MaybeUsage & Partial<RecordedCost>): TableRow {
+  const isUnknown = usage.tokenBasis === null && (usage.costUsd === null || (usage.requests ?? 0) > 0);
+  const known = (value: number | null): number | null => (isUnknown ? null : value);
   const bound = (value: number | null): Cell =>
     value !== null && (usage.lowerBoundRequests ?? 0) > 0 ? { atLeast: value } : value;
   return {
     ...costCells(usage),
     requests: usage.requests,
-    inputTokens: usage.inputTokens,
-    outputTokens: bound(usage.outputTokens),
-    reasoningTokens: usage.reasoningTokens,
-    cacheReadTokens: usage.cacheReadTokens,
-    cacheWrite5mTokens: usage.cacheWrite5mTokens,
-    cacheWrite1hTokens: usage.cacheWrite1hTokens,
+    inputTokens: known(usage.inputTokens),
+    outputTokens: bound(known(usage.outputTokens)),
+    reasoningTokens: known(usage.reasoningTokens),
+    cacheReadTokens: known(usage.cacheReadTokens),
+    cacheWrite5mTokens: known(usage.cacheWrite5mTokens),
+    cacheWrite1hTokens: known(usage.cacheWrite1hTokens),
     webSearches: usage.webSearches,
     unpricedRequests: usage.unpricedRequests,
     unpricedTokens: usage.unpricedTokens,
@@ -49,5 +61,6 @@ export function usageCells(usage: MaybeUsage & Partial<RecordedCost>): TableRow 
     lowerBoundRequests: usage.lowerBoundRequests,
     unknownUsageRequests: usage.unknownUsageRequests,
     undatedRequests: usage.undatedRequests,
+    cacheWriteUnknownTtlTokens: known(usage.cacheWriteUnknownTtlTokens),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseInstant, parseJobs } from "../../src/flags/parse-values.js";
+import { parseGap, parseInstant, parseJobs } from "../../src/flags/parse-values.js";
 
 describe("parseInstant", () => {
   it("reads an instant with its offset", () => {
@@ -9,6 +9,16 @@ describe("parseInstant", () => {
 
   it.each(["2026-11-20", "2026-11-20T17:30", "2026-13-20T17:30:00Z", "now"])("refuses %s", (text) => {
     expect(() => parseInstant(text)).toThrow("allowed is an instant such as 2026-11-20T17:30:00Z");
+  });
+});
+
+describe("parseGap", () => {
+  it("reads seconds, minutes and hours", () => {
+    expect([parseGap("90s"), parseGap("5m"), parseGap("1h")]).toEqual([90_000, 300_000, 3_600_000]);
+  });
+
+  it.each(["5", "5 m", "-5m", "1.5m", "5d", "m"])("refuses %s", (text) => {
+    expect(() => parseGap(text)).toThrow("allowed is a time such as 90s, 5m or 1h");
   });
 });
 

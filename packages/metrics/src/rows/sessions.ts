@@ -13,7 +13,7 @@ export interface SessionAverages {
   /** How many sessions they are taken over. */
   readonly sessions: number;
   readonly requests: number | null;
-  /** All tokens: uncached input, output, cache reads and writes. */
+  /** All tokens: uncached input, output, cache reads and writes. Over the sessions with logged usage. */
   readonly tokens: number | null;
   /** Over the sessions that have a price. */
   readonly costUsd: number | null;

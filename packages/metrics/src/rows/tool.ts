@@ -9,13 +9,16 @@ export interface ToolRow {
   readonly errorRate: number | null;
   /** rejected ÷ (all but pending, cancelled, interrupted), 0–1; null where all calls are such. */
   readonly rejectionRate: number | null;
-  /** Nearest-rank percentiles in ms over the calls that have a duration; null where none has. */
+  /**
+   * Nearest-rank percentiles in ms over the calls that ran and have a duration; null where none has. Rejected, denied
+   * and cancelled calls never ran.
+   */
   readonly p50Ms: number | null;
   readonly p90Ms: number | null;
   readonly p99Ms: number | null;
   /** Sum of the known durations; parallel calls overlap. */
   readonly totalMs: number;
-  /** Calls that have a duration. */
+  /** Calls that ran and have a duration. */
   readonly timedCalls: number;
   /** Those of them whose duration is the tool's own figure; of the rest it is the time from call to result. */
   readonly reportedCalls: number;

@@ -13,11 +13,13 @@ export interface Usage {
   /** 5-minute cache writes, those of unknown lifetime included. */
   readonly cacheWrite5mTokens: number;
   readonly cacheWrite1hTokens: number;
+  /** The part of `cacheWrite5mTokens` whose lifetime is not logged. */
+  readonly cacheWriteUnknownTtlTokens: number;
   /** Billed searches: of requests and of tools that search by themselves. */
   readonly webSearches: number;
   /** Dollars at list price of what could be priced, search fees included; null if nothing could be. */
   readonly costUsd: number | null;
-  /** The same in whole nano-dollars, as a decimal string. */
+  /** The same in whole nano-dollars, as a decimal string; "0" where `costUsd` is null. */
   readonly costNanoUsd: string;
   /** Requests whose model has no known price. Their cost is not in `costUsd`. */
   readonly unpricedRequests: number;
@@ -58,6 +60,7 @@ export interface ModelUsageRow extends Usage {
   readonly source: string;
 }
 
+/** Usage of a session. Without a request it has no usage, and so no cost: `costUsd` is null. */
 export interface SessionUsageRow extends Usage {
   readonly sessionId: string;
   /** How it was run; null where the log does not tell. */
@@ -69,6 +72,8 @@ export interface SessionUsageRow extends Usage {
   readonly endedAt: string | null;
   /** How it stands at the end of its log, whatever the period; null where the log does not tell. */
   readonly ending: SessionEnding | null;
-  /** Union of the intervals in which its threads wrote rows without a gap of more than 5 minutes. */
+  /** Union of the intervals in which its threads wrote rows without a gap longer than `activeGapMs`, 5 minutes by default. */
   readonly activeMs: number | null;
+  /** Requests whose rows it repeats and that are another session's, in whose usage they are. */
+  readonly copiedRequests: number;
 }

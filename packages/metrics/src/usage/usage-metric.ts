@@ -25,6 +25,7 @@ export interface RequestPart {
   readonly cacheReadTokens: bigint;
   readonly cacheWrite5mTokens: bigint;
   readonly cacheWrite1hTokens: bigint;
+  readonly cacheWriteUnknownTtlTokens: bigint;
   readonly webSearches: bigint;
   readonly costNanoUsd: bigint;
 }
@@ -46,6 +47,7 @@ const requestPart: z.ZodType<RequestPart> = z.object({
   cacheReadTokens: z.bigint(),
   cacheWrite5mTokens: z.bigint(),
   cacheWrite1hTokens: z.bigint(),
+  cacheWriteUnknownTtlTokens: z.bigint(),
   webSearches: z.bigint(),
   costNanoUsd: z.bigint(),
 });
@@ -75,6 +77,7 @@ export function requestUsage<Key>(
       cacheReadTokens: { sum: "cacheReadTokens" },
       cacheWrite5mTokens: { sum: "cacheWrite5mTokens" },
       cacheWrite1hTokens: { sum: "cacheWrite1hTokens" },
+      cacheWriteUnknownTtlTokens: { sum: "cacheWriteUnknownTtlTokens" },
       webSearches: { sum: "webSearches" },
       costNanoUsd: { sum: "costNanoUsd" },
     },

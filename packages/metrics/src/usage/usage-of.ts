@@ -19,6 +19,7 @@ export function usageOf(requests: readonly RequestPart[], searches: readonly Sea
     cacheReadTokens: Number(sum(requests, (part) => part.cacheReadTokens)),
     cacheWrite5mTokens: Number(sum(requests, (part) => part.cacheWrite5mTokens)),
     cacheWrite1hTokens: Number(sum(requests, (part) => part.cacheWrite1hTokens)),
+    cacheWriteUnknownTtlTokens: Number(sum(requests, (part) => part.cacheWriteUnknownTtlTokens)),
     webSearches: Number(sum([...requests, ...searches], (part) => part.webSearches)),
     costUsd: isNothingPriced ? null : usdOf(costNanoUsd),
     costNanoUsd: String(costNanoUsd),

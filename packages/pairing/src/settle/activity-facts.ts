@@ -1,7 +1,8 @@
 import { tableOf } from "@turnmeter/columns";
 import { activityColumns } from "@turnmeter/schema";
 import type { ActivityFact, Table } from "@turnmeter/schema";
-import { joinIntervals } from "../activity-intervals.js";
+import { activityGapMs, joinIntervals } from "../activity-intervals.js";
+import type { ActivityOptions } from "../activity-intervals.js";
 import type { Candidates } from "../candidates/candidates.js";
 import type { PromptCandidate } from "../candidates/mark.js";
 import type { ActivityCandidate } from "../candidates/thread.js";
@@ -26,6 +27,7 @@ export function activityFacts(
   responses: Responses,
   copies: Copies,
   projectOf: ProjectOf,
+  { activeGapMs = activityGapMs }: ActivityOptions,
 ): Table<ActivityFact> {
   const copiedUntil = copyHorizons(candidates, responses, copies);
   const threads = new Map<string, ActivityCandidate[]>();
@@ -51,7 +53,7 @@ export function activityFacts(
     const cwd = intervals.map((each) => each.cwd).sort(compareText)[0]!;
     const fact = { source, sessionId, threadId, project: projectOf(cwd) };
     const horizon = copiedUntil.get(threadId) ?? -Infinity;
-    for (const { startAt, endAt } of joinIntervals(intervals)) {
+    for (const { startAt, endAt } of joinIntervals(intervals, activeGapMs)) {
       if (endAt <= horizon || startAt > horizon) {
         facts.push({ ...fact, startAt, endAt, isOwn: startAt > horizon });
       } else {

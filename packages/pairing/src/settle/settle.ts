@@ -1,5 +1,6 @@
 import { rowsOf } from "@turnmeter/columns";
 import type { Facts, RequestFact, Table } from "@turnmeter/schema";
+import type { ActivityOptions } from "../activity-intervals.js";
 import type { Candidates } from "../candidates/candidates.js";
 import type { PromptCandidate } from "../candidates/mark.js";
 import { activityFacts } from "./activity-facts.js";
@@ -35,9 +36,10 @@ import type { TurnClaim } from "./turns.js";
  * Facts from the candidates of all units of a run, whatever their order (R14): copies of one
  * response, call or prompt are removed and their owner chosen, results find their calls, subagents
  * their parents, worktrees their repositories; digests give way to the logs that they retell (R80), and
- * what is stated only as a sum becomes requests of its own. Costs are not known yet: they are null.
+ * what is stated only as a sum becomes requests of its own. Costs are not known yet: they are null. The limit of
+ * active gaps has to be the one that the units were paired with.
  */
-export function settle(read: Candidates): Facts {
+export function settle(read: Candidates, options: ActivityOptions = {}): Facts {
   const problems = createProblemList();
   const all = withRootSessions(read);
   const { kept, leftOut } = giveWay(nameAgents(all));
@@ -79,7 +81,7 @@ export function settle(read: Candidates): Facts {
   const totals = statedTotals(candidates, responses, messages, toolCalls, turnOf, projectOf);
   const requests = withTotals(messages, totals);
   reportBases(requests, problems);
-  const activity = activityFacts(candidates, responses, { copiedRows, copiedUntil }, projectOf);
+  const activity = activityFacts(candidates, responses, { copiedRows, copiedUntil }, projectOf, options);
   reportEmptySessions(all, problems);
 
   return {

@@ -81,8 +81,8 @@ export function openTurn(state: ThreadState, prompt: MutableRow<PromptCandidate>
   state.turn = prompt;
 }
 
-/** Notes that a row was written. Records without a time leave no trace. */
-export function noteRow(state: ThreadState, origin: RowOrigin): void {
+/** Notes that a row was written. Records without a time leave no trace; gaps up to `gapMs` are active. */
+export function noteRow(state: ThreadState, origin: RowOrigin, gapMs: number): void {
   const { thread, turn } = state;
   // What is known only at the end of a file comes with the line that it is about.
   thread.lastLine = Math.max(thread.lastLine, origin.line);
@@ -99,7 +99,7 @@ export function noteRow(state: ThreadState, origin: RowOrigin): void {
   if (origin.at === null) return;
   thread.firstAt = earlier(thread.firstAt, origin.at);
   thread.lastAt = later(thread.lastAt, origin.at);
-  addInstant(state.intervals, origin.at);
+  addInstant(state.intervals, origin.at, gapMs);
   if (turn !== null && !isCopy) turn.turnEndedAt = later(turn.turnEndedAt, origin.at);
 }
 

@@ -14,6 +14,8 @@ import type {
   RowOrigin,
   TaskEndEvent,
 } from "@turnmeter/schema";
+import { activityGapMs } from "../activity-intervals.js";
+import type { ActivityOptions } from "../activity-intervals.js";
 import type { UnitCandidates } from "../candidates/candidates.js";
 import type { MarkCandidate, PromptCandidate } from "../candidates/mark.js";
 import { responseKey } from "../response-key.js";
@@ -50,14 +52,16 @@ const hidingProblems: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 ]);
 
 /** Candidates of one unit's events. */
-export function pairEvents(events: Iterable<LogEvent>): UnitCandidates {
-  const pairing = createUnitPairing();
+export function pairEvents(events: Iterable<LogEvent>, options: ActivityOptions = {}): UnitCandidates {
+  const pairing = createUnitPairing(options);
   for (const event of events) pairing.add(event);
   return pairing.finish();
 }
 
 /** A pairing of one unit that takes events as they are read. */
-export function createUnitPairing(): UnitPairing {
+export function createUnitPairing({ activeGapMs = activityGapMs }: ActivityOptions = {}): UnitPairing {
+  // Settling joins what lies closer than a longer limit; what it takes silences from is never coarser than by default.
+  const intervalGapMs = Math.min(activeGapMs, activityGapMs);
   const rows: Rows = {
     requests: [],
     clientMade: [],
@@ -93,7 +97,7 @@ export function createUnitPairing(): UnitPairing {
       state = openThread(origin);
       states.set(key, state);
     }
-    noteRow(state, origin);
+    noteRow(state, origin, intervalGapMs);
     newest = { origin, state };
     marksOfRow.clear();
     return state;

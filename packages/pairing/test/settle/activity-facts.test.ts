@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createCandidates, pairEvents, settle } from "../../src/index.js";
 import { activity, clock, copied, forked, prompt, requestPart } from "../events.js";
 import { factsOf, pick } from "../facts-of.js";
 
@@ -29,6 +30,22 @@ describe("activityFacts", () => {
       interval("09:00", "09:05"),
       interval("09:10:00.001", "09:10:00.001"),
     ]);
+  });
+
+  it.each([
+    // Gaps of 2, 6 and 90 minutes.
+    { activeGapMs: 60_000, intervals: [["09:00"], ["09:02"], ["09:08"], ["10:38"]] },
+    { activeGapMs: 120_000, intervals: [["09:00", "09:02"], ["09:08"], ["10:38"]] },
+    { activeGapMs: 360_000, intervals: [["09:00", "09:08"], ["10:38"]] },
+    { activeGapMs: 5_400_000, intervals: [["09:00", "10:38"]] },
+  ])("R46 takes gaps of up to $activeGapMs ms where that is asked for", ({ activeGapMs, intervals }) => {
+    const rows = ["09:00", "09:02", "09:08", "10:38"].map((time) => activity(at(time)));
+    const candidates = createCandidates();
+    candidates.add(pairEvents(rows, { activeGapMs }));
+    const facts = settle(candidates.finish(), { activeGapMs });
+    expect(pick(facts.activity, ...columns)).toEqual(
+      intervals.map(([from = "", to = from]) => interval(from, to)),
+    );
   });
 
   it("R46 keeps threads apart, and leaves uniting them to whoever sums", () => {

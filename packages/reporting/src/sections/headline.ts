@@ -11,7 +11,7 @@ import { agentShareOf } from "./agents-section.js";
 import { signedChange, signedPoints } from "./change-phrase.js";
 import { errorRateOf } from "./error-rate.js";
 import { countOf } from "./plural.js";
-import { allTokens, pricedPhrase, tokensPhrase, unpricedPhrase } from "./usage-phrase.js";
+import { allTokens, isUsageUnknown, pricedPhrase, tokensPhrase, unpricedPhrase } from "./usage-phrase.js";
 
 /** The numbers at the head of the report, each against the period before where it has one. */
 export function headline({ totals, previous, agents, quality }: WeeklyReportData): readonly HeadlineFigure[] {
@@ -40,8 +40,10 @@ export function headline({ totals, previous, agents, quality }: WeeklyReportData
     },
     {
       label: "Tokens",
-      value: tokensPhrase(totals),
-      detail: `${atLeast(totals, totals.outputTokens, formatTokens)} of them output`,
+      value: isUsageUnknown(totals) ? "–" : tokensPhrase(totals),
+      detail: isUsageUnknown(totals)
+        ? "no request has logged usage"
+        : `${atLeast(totals, totals.outputTokens, formatTokens)} of them output`,
       change: change(bounded(formatTokens), signedChange, allTokens(totals), before && allTokens(before)),
     },
     count("Requests", "requests", totals.apiErrors > 0 ? countOf(totals.apiErrors, "API error") : null),

@@ -11,7 +11,7 @@ export function methodNotes({ period, prices }: WeeklyReportData): readonly stri
     "A request is one response of the API. Copies of it in resumed, forked and subagent logs are counted once, in one session.",
     "Tokens are what was not cached, read from a cache, written to one, and output; the kinds never overlap. Reasoning is part of the output.",
     "Error rate is failed and invalid calls of those that ran to an end. Rejected, denied, cancelled and interrupted calls are no errors of the tool.",
-    "Percentiles are durations that occurred (nearest rank). Time that a person took to allow a call is part of it where the log does not tell the two apart.",
+    "Percentiles are durations that occurred (nearest rank), of calls that ran: rejected, denied and cancelled ones never did. Time that a person took to allow a call is part of it where the log does not tell the two apart.",
     `Days, weeks and hours are those of ${period.timezone}. ${week}.`,
   ];
 }

@@ -1,3 +1,4 @@
+import type { Totals } from "@turnmeter/metrics";
 import { compareText } from "../charts/model-series.js";
 import { atLeast } from "../format/at-least.js";
 import { formatCount } from "../format/format-count.js";
@@ -25,6 +26,7 @@ export function qualityBox({
     ...graveNotes(quality),
     unpricedNote(quality),
     lowerBoundNote(quality, totals.requests),
+    unknownLifetimeNote(totals),
     countNote(
       quality.unknownUsageRequests,
       "request",
@@ -96,6 +98,13 @@ function lowerBoundNote({ lowerBoundRequests }: ReportQuality, requests: number)
     severity: "note",
     text: `${countOf(lowerBoundRequests, "request")}${share} with output known only as a lower bound: the log never got the final count. Totals that hold such a request print “≥”.`,
   };
+}
+
+/** R17: they are in the totals, at the price of the shorter lifetime. */
+function unknownLifetimeNote({ cacheWriteUnknownTtlTokens: tokens }: Totals): QualityNote | null {
+  if (tokens === 0) return null;
+  const text = `${formatTokens(tokens)} cache write tokens of unknown lifetime, priced as 5-minute writes.`;
+  return { severity: "note", text };
 }
 
 function countNote(count: number, noun: string, text: string): QualityNote | null {

@@ -13,6 +13,7 @@ export function sumUsage(rows: readonly Usage[]): Usage {
     cacheReadTokens: sum((row) => row.cacheReadTokens),
     cacheWrite5mTokens: sum((row) => row.cacheWrite5mTokens),
     cacheWrite1hTokens: sum((row) => row.cacheWrite1hTokens),
+    cacheWriteUnknownTtlTokens: sum((row) => row.cacheWriteUnknownTtlTokens),
     webSearches: sum((row) => row.webSearches),
     costUsd: rows.every(({ costUsd }) => costUsd === null) ? null : sumUsd(rows).costUsd,
     costNanoUsd: rows.reduce((total, row) => total + BigInt(row.costNanoUsd), 0n).toString(),

@@ -1,4 +1,5 @@
 import { completedCalls, isRanked, toolsByErrorRate } from "../charts/error-rate-by-tool.js";
+import { formatCount } from "../format/format-count.js";
 import { formatPercent } from "../format/format-percent.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { agentShareOf } from "./agents-section.js";
@@ -6,7 +7,7 @@ import { changePhrase } from "./change-phrase.js";
 import { errorRateOf } from "./error-rate.js";
 import { countOf } from "./plural.js";
 import { shortName } from "./short-name.js";
-import { pricedPhrase, tokensPhrase } from "./usage-phrase.js";
+import { isUsageUnknown, pricedPhrase, tokensPhrase } from "./usage-phrase.js";
 
 /** The report in two or three sentences. */
 export function summary(data: WeeklyReportData): string {
@@ -22,6 +23,7 @@ export function summary(data: WeeklyReportData): string {
 
 function spending({ totals, previous }: WeeklyReportData): string {
   const work = `${countOf(totals.requests, "request")} in ${countOf(totals.sessions, "session")}`;
+  if (isUsageUnknown(totals)) return `${work} left no usage in the logs: what was used is not known.`;
   if (totals.costUsd === null) return `${work} used ${tokensPhrase(totals)} tokens; nothing could be priced.`;
   const part = totals.unpricedRequests > 0 ? ", as far as they are priced" : "";
   const cost = `${work} cost ${pricedPhrase(totals)}${part}`;
@@ -46,6 +48,6 @@ function failures({ totals, tools }: WeeklyReportData): string | null {
   const worstPart =
     worst === undefined || worst.errorRate === null || worst.errorRate === 0
       ? ""
-      : `, ${shortName(worst.tool)} most often (${formatPercent(worst.errorRate)})`;
+      : `, ${shortName(worst.tool)} most often (${formatPercent(worst.errorRate)} of ${formatCount(completedCalls(worst))})`;
   return `${formatPercent(rate)} of ${countOf(completedCalls(totals), "finished tool call")} failed or ${completedCalls(totals) === 1 ? "was" : "were"} invalid${worstPart}.`;
 }

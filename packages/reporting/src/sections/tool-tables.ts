@@ -60,6 +60,7 @@ export function toolTable(tools: readonly ToolRow[]): TableView {
       { key: "invalid", title: "Invalid", align: "right", kind: "count", priority: 3 },
       { key: "rejected", title: "Rejected", align: "right", kind: "count", priority: 5 },
       { key: "denied", title: "Denied", align: "right", kind: "count", priority: 5 },
+      { key: "completed", title: "Ran to an end", align: "right", kind: "count", priority: 1 },
       { key: "errorRate", title: "Error rate", align: "right", kind: "percent", priority: 1 },
       { key: "p50Ms", title: "p50", align: "right", kind: "duration", priority: 3 },
       { key: "p99Ms", title: "p99", align: "right", kind: "duration", priority: 4 },
@@ -72,6 +73,7 @@ export function toolTable(tools: readonly ToolRow[]): TableView {
       invalid: row.outcomes.invalid,
       rejected: row.outcomes.rejected,
       denied: row.outcomes.denied,
+      completed: completedCalls(row),
       errorRate: row.errorRate,
       p50Ms: row.p50Ms,
       p99Ms: row.p99Ms,
@@ -84,6 +86,7 @@ export function toolTable(tools: readonly ToolRow[]): TableView {
       invalid: sum(tools, ({ outcomes }) => outcomes.invalid),
       rejected: sum(tools, ({ outcomes }) => outcomes.rejected),
       denied: sum(tools, ({ outcomes }) => outcomes.denied),
+      completed: sum(tools, completedCalls),
       errorRate: errorRateOf({
         ok: sum(tools, ({ outcomes }) => outcomes.ok),
         failed: sum(tools, ({ outcomes }) => outcomes.failed),

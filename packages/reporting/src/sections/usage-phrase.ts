@@ -22,6 +22,11 @@ export function tokensPhrase(usage: Usage): string {
   return atLeast(usage, allTokens(usage), formatTokens);
 }
 
+/** True where there are requests and none of them has logged usage: their tokens are not known. */
+export function isUsageUnknown({ requests, tokenBasis }: Usage): boolean {
+  return requests > 0 && tokenBasis === null;
+}
+
 /** The priced cost as text, with `≥` where a part is only a lower bound; `no priced cost` where nothing has a price. */
 export function pricedPhrase(usage: Usage): string {
   return usage.costUsd === null ? "no priced cost" : atLeast(usage, usage.costUsd, formatUsd);

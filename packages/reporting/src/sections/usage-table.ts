@@ -2,7 +2,7 @@ import type { Usage } from "@turnmeter/metrics";
 import type { TableColumn, TableRow, TableView } from "../table/table-view.js";
 import { countOf } from "./plural.js";
 import { sumUsage } from "./sum-usage.js";
-import { allTokens, boundCell } from "./usage-phrase.js";
+import { allTokens, boundCell, isUsageUnknown } from "./usage-phrase.js";
 
 const MOST_ROWS = 50;
 
@@ -69,10 +69,11 @@ function blank(columns: readonly TableColumn[]): TableRow {
 }
 
 function usageCells(usage: Usage): TableRow {
+  const isUnknown = isUsageUnknown(usage);
   return {
     requests: usage.requests,
-    tokens: boundCell(usage, allTokens(usage)),
-    outputTokens: boundCell(usage, usage.outputTokens),
+    tokens: isUnknown ? null : boundCell(usage, allTokens(usage)),
+    outputTokens: isUnknown ? null : boundCell(usage, usage.outputTokens),
     unpricedTokens: usage.unpricedTokens === 0 ? 0 : boundCell(usage, usage.unpricedTokens),
     costUsd: boundCell(usage, usage.costUsd),
   };

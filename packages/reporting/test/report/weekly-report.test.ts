@@ -103,6 +103,7 @@ describe("weeklyReport", () => {
       ending: null,
       kind: "interactive" as const,
       activeMs: null,
+      copiedRequests: 0,
     };
     const sessions = [
       { ...session, ...usageOf({ requests: 2, costUsd: 3 }) },
@@ -244,6 +245,35 @@ describe("weeklyReport", () => {
         text: "Without a price, and so in no dollar figure: model-x (1.20 M tokens in 31 requests). Their tokens are counted.",
       },
     ]);
+  });
+
+  it("R17 says how many cache writes are of unknown lifetime", () => {
+    const totals = totalsOf({
+      requests: 1,
+      cacheWrite5mTokens: 20_000,
+      cacheWriteUnknownTtlTokens: 12_345,
+    });
+    expect(weeklyReport({ ...empty, totals }).quality?.notes).toEqual([
+      {
+        severity: "note",
+        text: "12.3 k cache write tokens of unknown lifetime, priced as 5-minute writes.",
+      },
+    ]);
+  });
+
+  it("R85 never prints 0 tokens where no request has logged usage", () => {
+    const unknown = { requests: 2, costUsd: null, tokenBasis: null, unknownUsageRequests: 2 } as const;
+    const projects = [{ ...usageOf(unknown), project: "/home/ann/shop" }];
+    const report = weeklyReport({ ...empty, projects, totals: totalsOf(unknown) });
+    expect(report.summary).toBe(
+      "2 requests in 0 sessions left no usage in the logs: what was used is not known. No subagent ran.",
+    );
+    expect(report.headline.slice(0, 2)).toMatchObject([
+      { label: "Cost", value: "–" },
+      { label: "Tokens", value: "–", detail: "no request has logged usage" },
+    ]);
+    const [table] = report.sections.find(({ id }) => id === "projects")!.tables;
+    expect(table!.rows).toMatchObject([{ requests: 2, tokens: null, outputTokens: null, costUsd: null }]);
   });
 
   it("R31 never prints $0 for what has no price", () => {
@@ -401,12 +431,31 @@ describe("weeklyReport", () => {
       ending: null,
       kind: "interactive" as const,
       activeMs: null,
+      copiedRequests: 0,
     }));
     const [table] = weeklyReport({ ...empty, sessions }).sections.find(({ id }) => id === "sessions")!.tables;
     expect(table!.rows).toHaveLength(51);
     expect(table!.rows.at(-1)).toMatchObject({ session: "3 sessions more", requests: 6, costUsd: 3 });
     expect(table!.totals).toMatchObject({ session: "Total of 53 sessions", requests: 106, costUsd: 53 });
     expect(table!.notes).toEqual(["The first 50; the other 3 are added up in one row."]);
+  });
+
+  it("R64 has the calls that each error rate is taken over beside it", () => {
+    const tools = [
+      toolOf("Bash", { ok: 90, failed: 8, invalid: 2, rejected: 5 }),
+      toolOf("Edit", { ok: 10, denied: 1 }),
+    ];
+    const totals = totalsOf({ requests: 1, outcomes: outcomesOf({ ok: 100, failed: 8, invalid: 2 }) });
+    const report = weeklyReport({ ...empty, tools, totals, generatedFrom: ["codex"] });
+    const [table] = report.sections.find(({ id }) => id === "tools")!.tables;
+    expect(table!.rows).toMatchObject([
+      { tool: "Bash", completed: 100, errorRate: 0.1 },
+      { tool: "Edit", completed: 10, errorRate: 0 },
+    ]);
+    expect(table!.totals).toMatchObject({ completed: 110, errorRate: 10 / 110 });
+    expect(report.summary).toContain(
+      "9.1 % of 110 finished tool calls failed or were invalid, Bash most often (10.0 % of 100).",
+    );
   });
 
   it("R64 names the worst tool only of those with 20 calls", () => {
