@@ -23,6 +23,21 @@ function usualBytes(units: number): number {
   return units + (units >> 2) + 16;
 }
 
+/** So few units are put together in less time than a call of `toString` takes. */
+const mostSingleUnits = 16;
+
+/** The first units of a text that is longer, where no escape is among them and all are ASCII; else null. */
+function plainStart(bytes: Buffer, start: number, end: number, units: number): string | null {
+  if (units > mostSingleUnits || end - start <= units) return null;
+  let text = "";
+  for (let at = start; at < start + units; at++) {
+    const byte = bytes[at]!;
+    if (byte > 0x7f || byte === backslash) return null;
+    text += String.fromCharCode(byte);
+  }
+  return text;
+}
+
 /** The first `units` UTF-16 units of the same text. Looks at no more bytes than they can take. */
 export function prefixOf(
   bytes: Buffer,
@@ -31,6 +46,8 @@ export function prefixOf(
   hasEscapes: boolean,
   units: number,
 ): string {
+  const plain = plainStart(bytes, start, end, units);
+  if (plain !== null) return plain;
   const usual = firstBytesOf(bytes, start, end, hasEscapes, usualBytes(units));
   if (start + usualBytes(units) >= end || usual.length >= units + cutUnits) return usual.slice(0, units);
   return firstBytesOf(bytes, start, end, hasEscapes, mostUnitBytes * (units + 1)).slice(0, units);

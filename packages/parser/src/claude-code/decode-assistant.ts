@@ -65,7 +65,7 @@ function requestPart(row: Row, message: Projected, response: RowResponse): LogEv
       origin,
       ...response,
       isMessageIdGlobal,
-      lineHash: hasName || isMessageIdGlobal ? null : row.lineHash(),
+      lineHash: hasName || isMessageIdGlobal ? null : row.projected.lineHash(),
       usage: tokens.usage,
       iterations: tokens.iterations,
       stopReason: stringOf(message["stop_reason"]),
