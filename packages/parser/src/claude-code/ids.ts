@@ -1,4 +1,5 @@
-const apiMessageId = /^msg_(?:[A-Za-z0-9]+_)?[A-Za-z0-9]{16,}$/;
+// The usual form first: an expression with one optional part goes back and forth over every id of it.
+const apiMessageId = /^msg_(?:[A-Za-z0-9]{16,}|[A-Za-z0-9]+_[A-Za-z0-9]{16,})$/;
 const apiCallId = /^(?:srv)?toolu_/;
 
 /** Whether a message id was made by the vendor's API, so that it names one response wherever it is logged. */

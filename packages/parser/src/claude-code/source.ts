@@ -44,21 +44,15 @@ export const claudeCode: Source = {
 function conversationEvents(row: Row, type: string, isInlineRoot: boolean): readonly LogEvent[] {
   const own = conversationRecords.get(type)?.(row) ?? none;
   const isSilent = own.every(isSilentEvent);
-  // Nothing of these for most rows: spreading them all for each costs more than all else that is done here.
-  const lists = [
-    interruptionsBefore(row),
-    sessionKindEvents(row),
-    threadEvidence(row, isInlineRoot),
-    summaryTitles(row),
-  ].filter(isFilled);
-  if (lists.length === 0 && !isSilent) return own;
-  const events = [...lists.flat(), ...own];
-  if (isSilent) events.push({ kind: "activity", origin: row.origin });
-  return events;
-}
-
-function isFilled(events: readonly LogEvent[]): boolean {
-  return events.length > 0;
+  const held = interruptionsBefore(row);
+  const kinds = sessionKindEvents(row);
+  const evidence = threadEvidence(row, isInlineRoot);
+  const titles = summaryTitles(row);
+  const isAlone = held.length + kinds.length + evidence.length + titles.length === 0;
+  // So it is for most rows; to put lists together for each takes longer than all else that is done here.
+  if (isAlone && !isSilent) return own;
+  const activity: readonly LogEvent[] = isSilent ? [{ kind: "activity", origin: row.origin }] : none;
+  return [...held, ...kinds, ...evidence, ...titles, ...own, ...activity];
 }
 
 function isSilentEvent({ kind }: LogEvent): boolean {
