@@ -8,14 +8,15 @@ import type { LatestResponse, ThreadState } from "./thread-state.js";
 type MessageIds = Pick<RequestPartEvent, "messageId" | "requestId">;
 
 /** The key of the response that a row holds a part of: mostly that of the newest one, whose ids it repeats. */
-export function keyOfPart(event: RequestPartEvent, rowKey: string, { latestResponse }: ThreadState): string {
+export function keyOfPart(event: RequestPartEvent, rowKey: string, state: ThreadState): string {
   const { messageId, requestId, isMessageIdGlobal } = event;
+  const newest = state.latestResponse;
   const isNewest =
     messageId !== null &&
     requestId !== null &&
-    latestResponse?.messageId === messageId &&
-    latestResponse.requestId === requestId;
-  return isNewest ? latestResponse.key : responseKey({ messageId, requestId, isMessageIdGlobal, rowKey });
+    newest?.messageId === messageId &&
+    newest.requestId === requestId;
+  return isNewest ? newest.key : responseKey({ messageId, requestId, isMessageIdGlobal, rowKey });
 }
 
 /** The thread's newest response, which the given row holds a part of. */

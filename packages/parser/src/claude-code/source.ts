@@ -78,7 +78,12 @@ function openUnit(): UnitDecoder {
         ? conversationEvents(row, type, isInlineRoot)
         : (stateRecords.get(type)?.(row) ?? none);
       return {
-        events: holdUntimed(problems.length === 0 ? events : [...problems, ...events], origin, isConversation, state.file),
+        events: holdUntimed(
+          problems.length === 0 ? events : [...problems, ...events],
+          origin,
+          isConversation,
+          state.file,
+        ),
         type,
         subtype,
         isKnown: isKnown || isStrayJournalLine(record),

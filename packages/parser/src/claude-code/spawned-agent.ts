@@ -13,7 +13,10 @@ const backgroundStatuses: ReadonlySet<unknown> = new Set([
 ]);
 
 /** The subagent that a result's call started; null where it names none. `texts` are those of the result. */
-export function spawnedAgent(evidence: ResultEvidence, texts: Pick<ResultContent, "end">): SpawnedAgent | null {
+export function spawnedAgent(
+  evidence: ResultEvidence,
+  texts: Pick<ResultContent, "end">,
+): SpawnedAgent | null {
   const { structured, tool } = evidence;
   const isSpawn = tool === "Agent" || tool === "Skill" || (tool === null && looksLikeAgent(evidence));
   if (!isSpawn) return null;
