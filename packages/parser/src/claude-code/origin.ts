@@ -76,7 +76,7 @@ export function rowEnvelope(
   return { origin, isInlineRoot: thread.isInlineRoot, problems };
 }
 
-/** Whether all fields of the envelope that are texts are. Named one by one they are found in a third of the time. */
+/** Whether all fields of the envelope that are texts are, as in nearly every row; told without a look at the list. */
 function hasTexts(record: ProjectedRecord["record"]): boolean {
   return (
     isText(record["uuid"]) &&

@@ -49,7 +49,7 @@ function conversationEvents(row: Row, type: string, isInlineRoot: boolean): read
   const evidence = threadEvidence(row, isInlineRoot);
   const titles = summaryTitles(row);
   const isAlone = held.length + kinds.length + evidence.length + titles.length === 0;
-  // So it is for most rows; to put lists together for each takes longer than all else that is done here.
+  // So it is for most rows: no list is copied for them.
   if (isAlone && !isSilent) return own;
   const activity: readonly LogEvent[] = isSilent ? [{ kind: "activity", origin: row.origin }] : none;
   return [...held, ...kinds, ...evidence, ...titles, ...own, ...activity];

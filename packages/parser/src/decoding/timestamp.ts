@@ -8,7 +8,7 @@ const zero = 0x30;
 const nine = 0x39;
 
 // Rows of a log follow each other, so that most begin with the minute of the one before: what is after it is
-// added up in a tenth of the time that an expression and a date take.
+// added up in a fifth of the time that an expression and a date take.
 let newestMinute = "none";
 let newestMinuteAt = 0;
 
