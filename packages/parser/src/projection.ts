@@ -9,7 +9,7 @@ export interface ProjectedRecord {
   readonly line: number;
   readonly byteOffset: number;
   /** Hash of the line's bytes, 32 hex digits; made when asked for. */
-  readonly lineHash: () => string;
+  lineHash(): string;
   /** Keys of the record that the projection does not name, where the reader was asked to list them. */
   readonly otherKeys: readonly string[];
   /** The whole record as `JSON.parse` gives it, where the reader was asked to keep it. */

@@ -4,6 +4,8 @@ export interface Measures {
   readonly prefix?: number;
   /** Last characters of a string. */
   readonly suffix?: number;
+  /** A few first characters of a string, for whoever mostly needs no longer prefix. */
+  readonly opening?: number;
   /** UTF-8 bytes of the raw JSON of the value. */
   readonly byteLength?: true;
   /** UTF-16 units of a string. */
@@ -37,6 +39,7 @@ export interface Measured {
   readonly type: "string" | "number" | "boolean" | "null" | "object" | "array";
   readonly prefix?: string | undefined;
   readonly suffix?: string | undefined;
+  readonly opening?: string | undefined;
   readonly byteLength?: number | undefined;
   readonly charLength?: number | undefined;
   readonly lineCount?: number | undefined;

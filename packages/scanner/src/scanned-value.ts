@@ -13,14 +13,23 @@ export interface ScannedMemory {
   readonly isOver: boolean;
 }
 
-const types: ReadonlyMap<number | undefined, Measured["type"]> = new Map([
-  [0x22, "string"],
-  [0x5b, "array"],
-  [0x7b, "object"],
-  [0x66, "boolean"],
-  [0x74, "boolean"],
-  [0x6e, "null"],
-] as const);
+function typeOf(firstByte: number | undefined): Measured["type"] {
+  switch (firstByte) {
+    case 0x22:
+      return "string";
+    case 0x5b:
+      return "array";
+    case 0x7b:
+      return "object";
+    case 0x66:
+    case 0x74:
+      return "boolean";
+    case 0x6e:
+      return "null";
+    default:
+      return "number";
+  }
+}
 
 /** A measured value. What it says is made only where somebody asks for it, before the next lines are scanned. */
 export class ScannedValue implements Measured {
@@ -28,6 +37,7 @@ export class ScannedValue implements Measured {
   items?: readonly unknown[];
   readonly #memory: ScannedMemory;
   readonly #measures: Measures;
+  readonly #type: Measured["type"];
   /** Its first word on the tape. */
   readonly #at: number;
 
@@ -35,21 +45,24 @@ export class ScannedValue implements Measured {
     this.#memory = memory;
     this.#measures = measures;
     this.#at = at;
+    this.#type = typeOf(memory.bytes[memory.words[at + 2]!]);
   }
 
   get type(): Measured["type"] {
-    return types.get(this.#bytes[this.#start]) ?? "number";
+    return this.#type;
   }
 
   get prefix(): string | undefined {
-    const { prefix } = this.#measures;
-    if (prefix === undefined || this.type !== "string") return undefined;
-    return prefixOf(this.#bytes, this.#start + 1, this.#end - 1, this.#hasEscapes, prefix);
+    return this.#first(this.#measures.prefix);
+  }
+
+  get opening(): string | undefined {
+    return this.#first(this.#measures.opening);
   }
 
   get suffix(): string | undefined {
     const { suffix } = this.#measures;
-    if (suffix === undefined || this.type !== "string") return undefined;
+    if (suffix === undefined || this.#type !== "string") return undefined;
     return suffixOf(this.#bytes, this.#start + 1, this.#end - 1, this.#hasEscapes, suffix);
   }
 
@@ -58,12 +71,12 @@ export class ScannedValue implements Measured {
   }
 
   get charLength(): number | undefined {
-    if (this.#measures.charLength !== true || this.type !== "string") return undefined;
+    if (this.#measures.charLength !== true || this.#type !== "string") return undefined;
     return this.#isCounted ? this.#word(4) : this.#text.length;
   }
 
   get lineCount(): number | undefined {
-    if (this.#measures.lineCount !== true || this.type !== "string") return undefined;
+    if (this.#measures.lineCount !== true || this.#type !== "string") return undefined;
     return this.#word(5);
   }
 
@@ -76,6 +89,11 @@ export class ScannedValue implements Measured {
   /** Whether members or items of it follow on the tape. */
   get hasBelow(): boolean {
     return (this.#word(6) & hasBelow) !== 0;
+  }
+
+  #first(units: number | undefined): string | undefined {
+    if (units === undefined || this.#type !== "string") return undefined;
+    return prefixOf(this.#bytes, this.#start + 1, this.#end - 1, this.#hasEscapes, units);
   }
 
   get #start(): number {

@@ -80,6 +80,26 @@ describe("scan", () => {
     expect(records(`${line}\n{"a":9}\n`, ["a"])).toEqual(["not-json", { a: 9 }]);
   });
 
+  it("finds the ends of long texts wherever characters and escapes are cut", () => {
+    const text = `${'ab\n"\\\\\u00fc\u20ac\u{1d11e}\u0001'.repeat(40)}${"plain ".repeat(30)}${"\u0002".repeat(300)}`;
+    for (let units = 1; units < 300; units += 7) {
+      const wanted = { a: { measure: { prefix: units, suffix: units, opening: units } } };
+      const parts = [text, text.slice(0, -300)].flatMap((long) =>
+        Array.from({ length: 40 }, (_, from) => long.slice(from)),
+      );
+      const lines = parts.map((part) => `{"a":${JSON.stringify(part)}}\n`).join("");
+      const ends = parts.map((part) => ({
+        a: {
+          type: "string",
+          prefix: part.slice(0, units),
+          suffix: part.slice(-units),
+          opening: part.slice(0, units),
+        },
+      }));
+      expect(records(lines, wanted)).toEqual(ends);
+    }
+  });
+
   it("tells where a problem is and how large", () => {
     const items = [
       ...scan(Buffer.from('{"a":1}\n[1,2]\n{"a":\n{"a":2}{"a":3}\n{"a":'), compileProjection(["a"])),

@@ -1,6 +1,6 @@
 import type { RequestPartEvent, TokenUsage } from "@turnmeter/schema";
 import type { RequestCandidate } from "../candidates/request.js";
-import { compareOutputs, compareTied } from "../compare-winners.js";
+import { compareOutputs, compareTied, type Tied } from "../compare-winners.js";
 import { earlier, later } from "../instant.js";
 import { isRenamedCopy } from "../row-name.js";
 import type { MutableRow } from "./mutable-row.js";
@@ -12,7 +12,7 @@ export function openRequest(
   rowKey: string | null,
   turn: RowTurn,
 ): MutableRow<RequestCandidate> {
-  const { origin } = event;
+  const { origin, usage } = event;
   return {
     source: origin.source,
     sessionId: origin.sessionId,
@@ -27,7 +27,8 @@ export function openRequest(
     gitBranch: origin.gitBranch,
     clientVersion: origin.clientVersion,
     entrypoint: origin.entrypoint,
-    ...turn,
+    turnId: turn.turnId,
+    promptId: turn.promptId,
     messageId: event.messageId,
     requestId: event.requestId,
     isMessageIdGlobal: event.isMessageIdGlobal,
@@ -35,10 +36,34 @@ export function openRequest(
     isSidechain: origin.isSidechain,
     isBackgroundCopy: origin.isBackgroundCopy,
     isRenamedCopy: isRenamedCopy(origin),
-    ...winnerColumns(event),
+    line: origin.line,
+    at: origin.at,
+    model: event.model,
+    effort: event.effort,
+    hasUsage: usage !== null,
+    inputTokens: usage?.inputTokens ?? null,
+    outputTokens: usage?.outputTokens ?? null,
+    reasoningTokens: usage?.reasoningTokens ?? null,
+    cacheReadTokens: usage?.cacheReadTokens ?? null,
+    cacheWrite5mTokens: usage?.cacheWrite5mTokens ?? null,
+    cacheWrite1hTokens: usage?.cacheWrite1hTokens ?? null,
+    cacheWriteUnknownTtlTokens: usage?.cacheWriteUnknownTtlTokens ?? null,
+    webSearches: usage?.webSearches ?? null,
+    iterations: iterationsOf(event),
+    serviceTier: event.serviceTier,
+    speed: event.speed,
+    inferenceGeo: event.inferenceGeo,
+    stopReason: event.stopReason,
+    recordedCostNanoUsd: event.recordedCostNanoUsd,
     contentChars: event.contentChars,
     rows: 1,
-    ...sumsOf(event.usage),
+    sumInputTokens: usage?.inputTokens ?? 0,
+    sumOutputTokens: usage?.outputTokens ?? 0,
+    sumReasoningTokens: usage?.reasoningTokens ?? 0,
+    sumCacheReadTokens: usage?.cacheReadTokens ?? 0,
+    sumCacheWrite5mTokens: usage?.cacheWrite5mTokens ?? 0,
+    sumCacheWrite1hTokens: usage?.cacheWrite1hTokens ?? 0,
+    sumWebSearches: usage?.webSearches ?? 0,
   };
 }
 
@@ -51,63 +76,68 @@ export function joinRequest(
   event: RequestPartEvent,
   isRepeated: boolean,
 ): void {
-  const { at } = event.origin;
-  request.firstAt = earlier(request.firstAt, at);
-  request.lastAt = later(request.lastAt, at);
-  request.isBackgroundCopy &&= event.origin.isBackgroundCopy;
-  request.isRenamedCopy &&= isRenamedCopy(event.origin);
+  const { origin, usage } = event;
+  request.firstAt = earlier(request.firstAt, origin.at);
+  request.lastAt = later(request.lastAt, origin.at);
+  request.isBackgroundCopy &&= origin.isBackgroundCopy;
+  request.isRenamedCopy &&= isRenamedCopy(origin);
   if (!isRepeated) request.contentChars += event.contentChars;
   request.rows++;
-  request.secondLine ??= event.origin.line;
-  const sums = sumsOf(event.usage);
-  request.sumInputTokens += sums.sumInputTokens;
-  request.sumOutputTokens += sums.sumOutputTokens;
-  request.sumReasoningTokens += sums.sumReasoningTokens;
-  request.sumCacheReadTokens += sums.sumCacheReadTokens;
-  request.sumCacheWrite5mTokens += sums.sumCacheWrite5mTokens;
-  request.sumCacheWrite1hTokens += sums.sumCacheWrite1hTokens;
-  request.sumWebSearches += sums.sumWebSearches;
-  const byOutput = compareOutputs(event.usage?.outputTokens ?? null, request.outputTokens);
-  if (byOutput > 0) return;
-  const columns = winnerColumns(event);
-  if (byOutput < 0 || compareTied({ ...columns, file: request.file }, request) < 0) {
-    Object.assign(request, columns);
-  }
+  request.secondLine ??= origin.line;
+  if (usage !== null) addUsage(request, usage);
+  const byOutput = compareOutputs(usage?.outputTokens ?? null, request.outputTokens);
+  if (byOutput < 0 || (byOutput === 0 && compareTied(tiedOf(event), request) < 0)) replace(request, event);
 }
 
-function winnerColumns(event: RequestPartEvent) {
-  const { usage } = event;
+function addUsage(request: MutableRow<RequestCandidate>, usage: TokenUsage): void {
+  request.sumInputTokens += usage.inputTokens;
+  request.sumOutputTokens += usage.outputTokens;
+  request.sumReasoningTokens += usage.reasoningTokens ?? 0;
+  request.sumCacheReadTokens += usage.cacheReadTokens;
+  request.sumCacheWrite5mTokens += usage.cacheWrite5mTokens;
+  request.sumCacheWrite1hTokens += usage.cacheWrite1hTokens;
+  request.sumWebSearches += usage.webSearches;
+}
+
+function tiedOf(event: RequestPartEvent): Tied {
+  const { origin, usage, model, speed, inferenceGeo, serviceTier } = event;
   return {
-    line: event.origin.line,
-    at: event.origin.at,
-    model: event.model,
-    effort: event.effort,
-    hasUsage: usage !== null,
-    inputTokens: usage?.inputTokens ?? null,
-    outputTokens: usage?.outputTokens ?? null,
-    reasoningTokens: usage?.reasoningTokens ?? null,
-    cacheReadTokens: usage?.cacheReadTokens ?? null,
-    cacheWrite5mTokens: usage?.cacheWrite5mTokens ?? null,
-    cacheWrite1hTokens: usage?.cacheWrite1hTokens ?? null,
-    cacheWriteUnknownTtlTokens: usage?.cacheWriteUnknownTtlTokens ?? null,
+    at: origin.at,
+    line: origin.line,
+    file: origin.file,
+    model,
+    iterations: iterationsOf(event),
     webSearches: usage?.webSearches ?? null,
-    iterations: event.iterations.length === 0 ? null : JSON.stringify(event.iterations),
-    serviceTier: event.serviceTier,
-    speed: event.speed,
-    inferenceGeo: event.inferenceGeo,
-    stopReason: event.stopReason,
-    recordedCostNanoUsd: event.recordedCostNanoUsd,
+    speed,
+    inferenceGeo,
+    serviceTier,
   };
 }
 
-function sumsOf(usage: TokenUsage | null) {
-  return {
-    sumInputTokens: usage?.inputTokens ?? 0,
-    sumOutputTokens: usage?.outputTokens ?? 0,
-    sumReasoningTokens: usage?.reasoningTokens ?? 0,
-    sumCacheReadTokens: usage?.cacheReadTokens ?? 0,
-    sumCacheWrite5mTokens: usage?.cacheWrite5mTokens ?? 0,
-    sumCacheWrite1hTokens: usage?.cacheWrite1hTokens ?? 0,
-    sumWebSearches: usage?.webSearches ?? 0,
-  };
+/** Makes the row the one of its response that counts. */
+function replace(request: MutableRow<RequestCandidate>, event: RequestPartEvent): void {
+  const { usage } = event;
+  request.line = event.origin.line;
+  request.at = event.origin.at;
+  request.model = event.model;
+  request.effort = event.effort;
+  request.hasUsage = usage !== null;
+  request.inputTokens = usage?.inputTokens ?? null;
+  request.outputTokens = usage?.outputTokens ?? null;
+  request.reasoningTokens = usage?.reasoningTokens ?? null;
+  request.cacheReadTokens = usage?.cacheReadTokens ?? null;
+  request.cacheWrite5mTokens = usage?.cacheWrite5mTokens ?? null;
+  request.cacheWrite1hTokens = usage?.cacheWrite1hTokens ?? null;
+  request.cacheWriteUnknownTtlTokens = usage?.cacheWriteUnknownTtlTokens ?? null;
+  request.webSearches = usage?.webSearches ?? null;
+  request.iterations = iterationsOf(event);
+  request.serviceTier = event.serviceTier;
+  request.speed = event.speed;
+  request.inferenceGeo = event.inferenceGeo;
+  request.stopReason = event.stopReason;
+  request.recordedCostNanoUsd = event.recordedCostNanoUsd;
+}
+
+function iterationsOf({ iterations }: RequestPartEvent): string | null {
+  return iterations.length === 0 ? null : JSON.stringify(iterations);
 }

@@ -12,10 +12,13 @@ import type { MutableRow } from "./mutable-row.js";
 import { newThreadSteps } from "./thread-steps.js";
 import type { ThreadSteps } from "./thread-steps.js";
 
+type RequestsByKey = Map<string, MutableRow<RequestCandidate>>;
+
 /** The newest response of a thread: its calls are the ones that an interruption cuts. */
 export interface LatestResponse {
   readonly key: string;
   readonly messageId: string | null;
+  readonly requestId: string | null;
   /** The newest row that holds a part of it. */
   origin: RowOrigin;
   readonly calls: MutableRow<CallCandidate>[];
@@ -26,7 +29,9 @@ export interface ThreadState {
   readonly thread: MutableRow<ThreadCandidate>;
   readonly intervals: Interval[];
   readonly steps: ThreadSteps;
-  readonly requests: Map<string, MutableRow<RequestCandidate>>;
+  readonly requests: RequestsByKey;
+  /** Requests of rows that are a sidechain's: in old logs they lie in the file of the main thread, under its ids. */
+  readonly sidechainRequests: RequestsByKey;
   /** Ids of the rows that hold a part of a response. */
   readonly requestRows: Set<string>;
   /** The prompt whose turn runs. */
@@ -65,6 +70,7 @@ export function openThread(origin: RowOrigin): ThreadState {
     intervals: [],
     steps: newThreadSteps(),
     requests: new Map(),
+    sidechainRequests: new Map(),
     requestRows: new Set(),
     turn: null,
     turnEndedBefore: null,

@@ -18,7 +18,6 @@ import { activityGapMs } from "../activity-intervals.js";
 import type { ActivityOptions } from "../activity-intervals.js";
 import type { UnitCandidates } from "../candidates/candidates.js";
 import type { MarkCandidate, PromptCandidate } from "../candidates/mark.js";
-import { responseKey } from "../response-key.js";
 import { rowName } from "../row-name.js";
 import { callCandidate, evidenceCandidate, evidenceOfResult, resultCandidate } from "./call-rows.js";
 import { clientMadeCandidate } from "./client-made-rows.js";
@@ -27,7 +26,7 @@ import { markCandidate } from "./mark-rows.js";
 import type { MutableRow } from "./mutable-row.js";
 import { joinRequest, openRequest } from "./request-rows.js";
 import { createSessionStates } from "./session-states.js";
-import { callKeyOf, cutCalls, latestResponse, noteCall, responseOfCall } from "./thread-calls.js";
+import { callKeyOf, cutCalls, keyOfPart, latestResponse, noteCall, responseOfCall } from "./thread-calls.js";
 import { noteRow, openThread, openTurn, turnOfRow } from "./thread-state.js";
 import type { ThreadState } from "./thread-state.js";
 import { lastStep, noteStep } from "./thread-steps.js";
@@ -87,19 +86,26 @@ export function createUnitPairing({ activeGapMs = activityGapMs }: ActivityOptio
   const sessionStates = createSessionStates();
   const marksOfRow = new Map<string, number>();
   const tornFiles = new Set<string>();
-  let newest: { readonly origin: RowOrigin; readonly state: ThreadState } | null = null;
+  let newestOrigin: RowOrigin | null = null;
+  let newestState: ThreadState | null = null;
 
   function stateOf(origin: RowOrigin): ThreadState {
-    if (newest?.origin === origin) return newest.state;
+    if (newestState !== null && newestOrigin === origin) return newestState;
+    const state = threadOf(origin);
+    noteRow(state, origin, intervalGapMs);
+    newestOrigin = origin;
+    newestState = state;
+    if (marksOfRow.size > 0) marksOfRow.clear();
+    return state;
+  }
+
+  function threadOf(origin: RowOrigin): ThreadState {
+    // Most rows are of the same thread as the row before them.
+    const newest = newestState?.thread;
+    if (newest?.threadId === origin.threadId && newest.file === origin.file) return newestState!;
     const key = `${origin.file}\0${origin.threadId}`;
     let state = states.get(key);
-    if (state === undefined) {
-      state = openThread(origin);
-      states.set(key, state);
-    }
-    noteRow(state, origin, intervalGapMs);
-    newest = { origin, state };
-    marksOfRow.clear();
+    if (state === undefined) states.set(key, (state = openThread(origin)));
     return state;
   }
 
@@ -108,17 +114,18 @@ export function createUnitPairing({ activeGapMs = activityGapMs }: ActivityOptio
     const state = stateOf(origin);
     const name = rowName(origin);
     const rowKey = name ?? event.lineHash ?? `${origin.file}:${origin.line}`;
-    const key = responseKey({ ...event, rowKey });
-    const request = state.requests.get(`${key}\0${origin.isSidechain}`);
+    const key = keyOfPart(event, rowKey, state);
+    const requests = origin.isSidechain ? state.sidechainRequests : state.requests;
+    const request = requests.get(key);
     if (request === undefined) {
       const opened = openRequest(event, key.startsWith("row:") ? rowKey : null, turnOfRow(state, origin));
-      state.requests.set(`${key}\0${origin.isSidechain}`, opened);
+      requests.set(key, opened);
       rows.requests.push(opened);
     } else {
       joinRequest(request, event, name !== null && state.requestRows.has(name));
     }
     if (name !== null) state.requestRows.add(name);
-    latestResponse(state, key, event.messageId, origin);
+    latestResponse(state, key, event, origin);
     noteStep(state.steps, event, null);
   }
 

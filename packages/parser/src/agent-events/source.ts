@@ -67,11 +67,11 @@ function blockEvents(
   type: string,
   payload: Projected,
   origin: RowOrigin,
-  { lineHash }: ProjectedRecord,
+  projected: ProjectedRecord,
   file: LogFile,
 ): readonly LogEvent[] {
   if (state.file.path !== file.path) state.file = newFileState(file.path);
-  const row = { record: payload, origin: { ...origin }, file, state, lineHash };
+  const row = { record: payload, origin: { ...origin }, file, state, projected };
   const response = { messageId: null, requestId: null, model: null };
   if (type === "agent:tool_use") return decodeCall(row, payload, response);
   return type === "agent:tool_result" ? decodeResults(row, [payload]) : [];
@@ -80,14 +80,15 @@ function blockEvents(
 /** The origin of an event. Those that name no session are of the one that their file's first event names. */
 function eventOrigin(
   stream: EventStream,
-  { record, line, byteOffset, lineHash }: ProjectedRecord,
+  projected: ProjectedRecord,
   payload: Projected | null,
   file: LogFile,
 ): RowOrigin {
+  const { record, line, byteOffset } = projected;
   const records = payload === null ? [record] : [record, payload];
   const told = records.map((each) => stringOf(each["sessionId"]) ?? stringOf(each["session_id"]));
   stream.sessionId =
-    told.find((id) => id !== null) ?? stream.sessionId ?? `events-${lineHash().slice(0, 12)}`;
+    told.find((id) => id !== null) ?? stream.sessionId ?? `events-${projected.lineHash().slice(0, 12)}`;
   stream.lastAt = eventTime(records) ?? stream.lastAt;
   return mainThreadOrigin({
     source: "agent-events",
@@ -96,6 +97,6 @@ function eventOrigin(
     byteOffset,
     sessionId: stream.sessionId,
     at: stream.lastAt,
-    uuid: `${stream.sessionId}:${stream.names.next(lineHash())}`,
+    uuid: `${stream.sessionId}:${stream.names.next(projected.lineHash())}`,
   });
 }

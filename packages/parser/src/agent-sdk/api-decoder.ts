@@ -22,8 +22,9 @@ export function createApiDecoder(path: string): StreamDecoder {
   const names = new ContentNames();
   let sessionId: string | null = null;
   return {
-    decode({ record, line, byteOffset, lineHash }, file) {
-      const hash = lineHash();
+    decode(projected, file) {
+      const { record, line, byteOffset } = projected;
+      const hash = projected.lineHash();
       const isFirst = sessionId === null;
       sessionId ??= `api-${hash.slice(0, nameDigits)}`;
       const origin: OpenOrigin = mainThreadOrigin({
@@ -35,7 +36,7 @@ export function createApiDecoder(path: string): StreamDecoder {
         uuid: names.of(hash),
       });
       const type = stringOf(record["role"]) ?? "(none)";
-      const row: Row = { record: { type, message: record }, origin, file, state: unit, lineHash };
+      const row: Row = { record: { type, message: record }, origin, file, state: unit, projected };
       return {
         events: [
           ...(isFirst ? [sessionStateOf(origin, { sessionKind: "headless" })] : []),

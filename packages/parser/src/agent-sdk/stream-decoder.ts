@@ -36,7 +36,7 @@ export function createStreamDecoder(path: string): StreamDecoder {
         origin,
         file,
         state: state.unit,
-        lineHash: projected.lineHash,
+        projected,
       };
       const parent = parentCall(record);
       if (parent !== null) origin.isSidechain = true;

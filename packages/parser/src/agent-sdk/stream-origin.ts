@@ -27,10 +27,11 @@ export interface StreamEnvelope {
  * of a turn; a message without a time takes that of the message before it.
  */
 export function streamEnvelope(
-  { record, line, byteOffset, lineHash }: ProjectedRecord,
+  projected: ProjectedRecord,
   file: LogFile,
   state: StreamState,
 ): StreamEnvelope {
+  const { record, line, byteOffset } = projected;
   const sessionId = stringOf(record["session_id"]) ?? state.sessionId ?? logStem(file.path);
   const isNewSession = !state.sessions.has(sessionId);
   const session = sessionOf(state, sessionId);
@@ -53,7 +54,8 @@ export function streamEnvelope(
     byteOffset,
     sessionId,
     at: state.unit.file.lastAt,
-    uuid: stringOf(record["uuid"]) ?? (record["type"] === "user" ? state.names.of(lineHash()) : null),
+    uuid:
+      stringOf(record["uuid"]) ?? (record["type"] === "user" ? state.names.of(projected.lineHash()) : null),
     cwd: session.cwd,
     clientVersion: session.clientVersion,
   });

@@ -1,14 +1,14 @@
-import type { LogEvent } from "@turnmeter/schema";
+import type { LogEvent, RequestPartEvent, RowOrigin } from "@turnmeter/schema";
 import { shownName } from "../check/shown-name.js";
 import type { Projected } from "../projection.js";
 import { decodeCall, type RowResponse } from "./decode-call.js";
 import { isApiMessageId } from "./ids.js";
 import { nanoUsd } from "./nano-usd.js";
-import { oddTexts } from "./odd-fields.js";
+import { isText, oddTexts } from "./odd-fields.js";
 import { problemAt } from "../decoding/problem-at.js";
 import { markAt } from "../decoding/mark-at.js";
 import type { DecodeRow, Row } from "./row.js";
-import { rowUsage } from "./usage.js";
+import { type RowUsage, rowUsage } from "./usage.js";
 import { arrayOf, fieldsOf, integerOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 
 /** Assistant rows: parts of a response with their calls, or what the client itself wrote. */
@@ -21,8 +21,10 @@ export const decodeAssistant: DecodeRow = (row) => {
       { kind: "activity", origin, hidesResponse: true },
     ];
   const events: LogEvent[] = [];
-  for (const name of oddTexts(message, ["id", "model", "stop_reason"])) {
-    events.push(problemAt(origin, "record-degraded", `message.${name}`));
+  if (!isText(message["id"]) || !isText(message["model"]) || !isText(message["stop_reason"])) {
+    for (const name of oddTexts(message, ["id", "model", "stop_reason"])) {
+      events.push(problemAt(origin, "record-degraded", `message.${name}`));
+    }
   }
   const response: RowResponse = {
     messageId: stringOf(message["id"]),
@@ -39,7 +41,9 @@ export const decodeAssistant: DecodeRow = (row) => {
   if (content === null || (content.type !== "array" && content.type !== "string")) {
     events.push(problemAt(origin, "record-degraded", "message.content"));
   }
-  events.push(...requestPart(row, message, response));
+  const tokens = rowUsage(message["usage"]);
+  addUsageProblems(events, tokens, origin);
+  events.push(requestPart(row, message, tokens, response));
   for (const item of arrayOf(content?.items)) {
     const block = fieldsOf(item);
     if (block?.["type"] === "tool_use") events.push(...decodeCall(row, block, response));
@@ -50,33 +54,43 @@ export const decodeAssistant: DecodeRow = (row) => {
   return events;
 };
 
-function requestPart(row: Row, message: Projected, response: RowResponse): LogEvent[] {
+function requestPart(
+  row: Row,
+  message: Projected,
+  tokens: RowUsage,
+  { messageId, requestId, model }: RowResponse,
+): RequestPartEvent {
   const { record, origin } = row;
   const usage = objectOf(message["usage"]);
-  const tokens = rowUsage(message["usage"]);
-  const hasName = origin.uuid !== null || (response.messageId !== null && response.requestId !== null);
-  const isMessageIdGlobal = response.messageId !== null && isApiMessageId(response.messageId);
-  return [
-    ...tokens.invalidCounters.map((name) => problemAt(origin, "number-invalid", name)),
-    ...tokens.clampedCounters.map((name) => problemAt(origin, "tokens-clamped", name)),
-    ...tokens.unknownIterations.map((type) => problemAt(origin, "unknown-iteration", shownName(type))),
-    {
-      kind: "requestPart",
-      origin,
-      ...response,
-      isMessageIdGlobal,
-      lineHash: hasName || isMessageIdGlobal ? null : row.lineHash(),
-      usage: tokens.usage,
-      iterations: tokens.iterations,
-      stopReason: stringOf(message["stop_reason"]),
-      effort: stringOf(record["effort"]),
-      serviceTier: stringOf(usage?.["service_tier"]),
-      speed: stringOf(usage?.["speed"]),
-      inferenceGeo: stringOf(usage?.["inference_geo"]),
-      contentChars: contentChars(message["content"]),
-      recordedCostNanoUsd: nanoUsd(record["costUSD"]),
-    },
-  ];
+  const hasName = origin.uuid !== null || (messageId !== null && requestId !== null);
+  const isMessageIdGlobal = messageId !== null && isApiMessageId(messageId);
+  return {
+    kind: "requestPart",
+    origin,
+    messageId,
+    requestId,
+    model,
+    isMessageIdGlobal,
+    lineHash: hasName || isMessageIdGlobal ? null : row.projected.lineHash(),
+    usage: tokens.usage,
+    iterations: tokens.iterations,
+    stopReason: stringOf(message["stop_reason"]),
+    effort: stringOf(record["effort"]),
+    serviceTier: stringOf(usage?.["service_tier"]),
+    speed: stringOf(usage?.["speed"]),
+    inferenceGeo: stringOf(usage?.["inference_geo"]),
+    contentChars: contentChars(message["content"]),
+    recordedCostNanoUsd: nanoUsd(record["costUSD"]),
+  };
+}
+
+/** Adds what makes no sense in the counters of a row. */
+function addUsageProblems(events: LogEvent[], tokens: RowUsage, origin: RowOrigin): void {
+  for (const name of tokens.invalidCounters) events.push(problemAt(origin, "number-invalid", name));
+  for (const name of tokens.clampedCounters) events.push(problemAt(origin, "tokens-clamped", name));
+  for (const type of tokens.unknownIterations) {
+    events.push(problemAt(origin, "unknown-iteration", shownName(type)));
+  }
 }
 
 /** Characters of text, thinking and tool inputs. */

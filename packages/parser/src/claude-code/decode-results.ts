@@ -4,14 +4,15 @@ import type { Projected } from "../projection.js";
 import { isApiCallId } from "./ids.js";
 import { resultMarks } from "./result-marks.js";
 import { type ResultFigures, resultFigures } from "./result-figures.js";
-import type { ResultEvidence } from "./result-evidence.js";
+import { ResultContent } from "./result-content.js";
+import { LazyEvidence, type ResultEvidence } from "./result-evidence.js";
 import { isKnownDenialKind, resultSignal } from "./result-signal.js";
 import { problemAt } from "../decoding/problem-at.js";
 import type { Row } from "./row.js";
 import { spawnedAgent } from "./spawned-agent.js";
-import { structuredResult } from "./structured-result.js";
+import { type StructuredResult, structuredResult } from "./structured-result.js";
 import { polledTaskEnd } from "./task-state.js";
-import { arrayOf, fieldsOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
+import { arrayOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 
 /** The results of a user row, with what they say of tasks, subagents, worktrees, commits and plans. */
@@ -24,7 +25,8 @@ export function decodeResults(row: Row, blocks: readonly Projected[]): LogEvent[
   }
   const ofRow = stringOf(record["toolDenialKind"]) ?? stringOf(record["non_execution_kind"]);
   const ofCalls = denialKinds(record["tool_result_meta"]);
-  for (const kind of new Set([ofRow, ...ofCalls.values()])) {
+  const kinds = ofCalls.size === 0 ? [ofRow] : new Set([ofRow, ...ofCalls.values()]);
+  for (const kind of kinds) {
     if (kind !== null && !isKnownDenialKind(kind)) {
       events.push(problemAt(origin, "unknown-denial-kind", shownName(kind)));
     }
@@ -38,8 +40,12 @@ export function decodeResults(row: Row, blocks: readonly Projected[]): LogEvent[
   return events;
 }
 
+const noKinds: ReadonlyMap<string, string> = new Map();
+const nothingTold: StructuredResult = { text: null, fields: null };
+
 /** Why calls were not run, by call: messages of a stream tell it beside the results. */
 function denialKinds(value: unknown): ReadonlyMap<string, string> {
+  if (value === undefined) return noKinds;
   const kinds = new Map<string, string>();
   for (const item of arrayOf(value)) {
     const id = stringOf(objectOf(item)?.["id"]);
@@ -55,18 +61,16 @@ function decodeResult(row: Row, block: Projected, isAlone: boolean, denialKind: 
   if (callId === null) return [problemAt(origin, "record-degraded", "tool_use_id")];
   const call = state.calls.get(callId);
   const content = measuredOf(block["content"]);
-  const texts = resultTexts(block["content"]);
-  const told = isAlone ? structuredResult(row.record["toolUseResult"]) : { text: null, fields: null };
-  const isError = block["is_error"] === true;
-  const evidence: ResultEvidence = {
-    text: (texts.start === "" ? (told.text ?? "").replace(/^Error: /, "") : texts.start).trimStart(),
-    isError,
+  const texts = new ResultContent(content);
+  const told = isAlone ? structuredResult(row.record["toolUseResult"]) : nothingTold;
+  const evidence: ResultEvidence = new LazyEvidence(texts, {
+    isError: block["is_error"] === true,
     denialKind,
     structuredText: told.text,
     structured: told.fields,
     tool: call?.tool ?? null,
     taskId: call?.taskId ?? null,
-  };
+  });
   const signal = resultSignal(evidence);
   const figures: ResultFigures = resultFigures(evidence, signal.outcome);
   const event: ResultEvent = {
@@ -77,8 +81,14 @@ function decodeResult(row: Row, block: Projected, isAlone: boolean, denialKind: 
     signal,
     resultBytes: content?.byteLength ?? null,
     contentHash: content?.hash ?? null,
-    ...figures,
-    agent: spawnedAgent(evidence, texts.end),
+    durationMs: figures.durationMs,
+    linesAdded: figures.linesAdded,
+    linesRemoved: figures.linesRemoved,
+    webSearches: figures.webSearches,
+    taskId: figures.taskId,
+    taskStatus: figures.taskStatus,
+    workflowId: figures.workflowId,
+    agent: spawnedAgent(evidence, texts),
   };
   const events: LogEvent[] = [event, ...resultMarks(evidence, signal.outcome, callId, row)];
   const end = polledTaskEnd(evidence, origin, state);
@@ -89,20 +99,4 @@ function decodeResult(row: Row, block: Projected, isAlone: boolean, denialKind: 
     events.push({ kind: "worktree", origin, path: worktree, originalPath: outside });
   }
   return events;
-}
-
-/** How many texts at the end of a result are looked at. */
-const mostLastTexts = 8;
-
-/** Start of a result's first text and ends of its last ones; empty where it holds none. */
-function resultTexts(value: unknown): { readonly start: string; readonly end: string } {
-  const content = measuredOf(value);
-  if (content?.type === "string") return { start: content.prefix ?? "", end: content.suffix ?? "" };
-  const texts = arrayOf(content?.items).flatMap((item) => {
-    const measured = measuredOf(item);
-    const text = measured?.type === "string" ? measured : measuredOf(fieldsOf(item)?.["text"]);
-    return text?.type === "string" ? [text] : [];
-  });
-  const last = texts.slice(-mostLastTexts);
-  return { start: texts[0]?.prefix ?? "", end: last.map((text) => text.suffix ?? "").join("\n") };
 }

@@ -35,7 +35,9 @@ function summary({ record, state }: Row): LogEvent[] {
 
 /** The title of a session, where a summary at the head of the file is about this row of it. */
 export function summaryTitles({ origin, state }: Row): LogEvent[] {
-  const about = origin.uuid === null ? undefined : state.file.titlesByLeaf.get(origin.uuid);
+  const { titlesByLeaf } = state.file;
+  if (titlesByLeaf.size === 0 || origin.uuid === null) return [];
+  const about = titlesByLeaf.get(origin.uuid);
   return about === undefined ? [] : [sessionStateOf(origin, { title: about, titleRank: 1 })];
 }
 

@@ -17,14 +17,11 @@ export const decodeUser: DecodeRow = (row) => {
   const message = objectOf(record["message"]);
   const content = userContent(message?.["content"]);
   const isDegraded = message === null || !content.isReadable;
-  const events: LogEvent[] = [
-    ...(isDegraded
-      ? [problemAt(origin, "record-degraded", message === null ? "message" : "message.content")]
-      : []),
-    ...decodeResults(row, content.results),
-    ...permissionMode(row),
-    ...interruption(row, content),
-  ];
+  const events = decodeResults(row, content.results);
+  if (isDegraded) {
+    events.unshift(problemAt(origin, "record-degraded", message === null ? "message" : "message.content"));
+  }
+  events.push(...permissionMode(row), ...interruption(row, content));
   const originKind = originKindOf(record["origin"]);
   for (const text of content.texts) events.push(...taskEnds(text, origin, state));
   if (content.results.length > 0 || record["isMeta"] === true || record["isCompactSummary"] === true)

@@ -1,9 +1,13 @@
+// The usual form first: an expression with one optional part goes back and forth over every id of it.
+const apiMessageId = /^msg_(?:[A-Za-z0-9]{16,}|[A-Za-z0-9]+_[A-Za-z0-9]{16,})$/;
+const apiCallId = /^(?:srv)?toolu_/;
+
 /** Whether a message id was made by the vendor's API, so that it names one response wherever it is logged. */
 export function isApiMessageId(id: string): boolean {
-  return /^msg_(?:[A-Za-z0-9]+_)?[A-Za-z0-9]{16,}$/.test(id);
+  return apiMessageId.test(id);
 }
 
 /** Whether a call id was made by the vendor's API, so that it names one call wherever it is logged. */
 export function isApiCallId(id: string): boolean {
-  return /^(?:srv)?toolu_/.test(id);
+  return apiCallId.test(id);
 }

@@ -2,8 +2,10 @@ import type { Projected } from "../projection.js";
 
 /** Names of those fields that hold something other than a text, null or nothing. */
 export function oddTexts(record: Projected, names: readonly string[]): readonly string[] {
-  return names.filter((name) => {
-    const value = record[name];
-    return value !== undefined && value !== null && typeof value !== "string";
-  });
+  return names.filter((name) => !isText(record[name]));
+}
+
+/** Whether a field holds a text, null or nothing. */
+export function isText(value: unknown): boolean {
+  return typeof value === "string" || value === undefined || value === null;
 }

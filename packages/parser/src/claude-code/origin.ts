@@ -1,7 +1,7 @@
 import type { LogEvent } from "@turnmeter/schema";
 import type { ProjectedRecord } from "../projection.js";
 import type { LogFile } from "../source.js";
-import { oddTexts } from "./odd-fields.js";
+import { isText, oddTexts } from "./odd-fields.js";
 import { problemAt } from "../decoding/problem-at.js";
 import { threadOf } from "./thread-of.js";
 import { instantOf } from "../decoding/timestamp.js";
@@ -23,16 +23,13 @@ const texts = [
   "requestId",
 ] as const;
 
+const none: readonly LogEvent[] = [];
+
 /** The origin of a row, and what was odd about it. */
 export interface RowEnvelope {
   readonly origin: OpenOrigin;
   readonly isInlineRoot: boolean;
   readonly problems: readonly LogEvent[];
-}
-
-function forkedFrom(record: ProjectedRecord["record"]): Pick<OpenOrigin, "forkedFromUuid"> {
-  const forkedFromUuid = stringOf(objectOf(record["forkedFrom"])?.["messageUuid"]);
-  return forkedFromUuid === null ? {} : { forkedFromUuid };
 }
 
 /**
@@ -58,10 +55,8 @@ export function rowEnvelope(
     threadId: thread.threadId,
     agentId: thread.agentId,
     at: written ?? (isConversation ? state.file.lastAt : null),
-    ...(written === null ? { isTimeTaken: true } : {}),
     uuid: stringOf(record["uuid"]),
     parentUuid: stringOf(record["parentUuid"]),
-    ...forkedFrom(record),
     isSidechain: thread.isSidechain,
     isBackgroundCopy: record["sessionKind"] === "bg",
     cwd,
@@ -70,13 +65,38 @@ export function rowEnvelope(
     entrypoint: stringOf(record["entrypoint"]),
     promptId: stringOf(record["promptId"]),
   };
-  if (written !== null) state.file.lastAt = written;
+  if (written === null) origin.isTimeTaken = true;
+  else state.file.lastAt = written;
+  const forkedFromUuid = stringOf(objectOf(record["forkedFrom"])?.["messageUuid"]);
+  if (forkedFromUuid !== null) origin.forkedFromUuid = forkedFromUuid;
   state.cwd ??= cwd;
   if (file.kind === "main") state.sessionId ??= thread.sessionId;
+  const isDated = written !== null || !isConversation;
+  const problems = isDated && hasTexts(record) ? none : problemsOf(record, origin, isDated);
+  return { origin, isInlineRoot: thread.isInlineRoot, problems };
+}
+
+/** Whether all fields of the envelope that are texts are, as in nearly every row; told without a look at the list. */
+function hasTexts(record: ProjectedRecord["record"]): boolean {
+  return (
+    isText(record["uuid"]) &&
+    isText(record["parentUuid"]) &&
+    isText(record["sessionId"]) &&
+    isText(record["cwd"]) &&
+    isText(record["gitBranch"]) &&
+    isText(record["version"]) &&
+    isText(record["entrypoint"]) &&
+    isText(record["agentId"]) &&
+    isText(record["promptId"]) &&
+    isText(record["requestId"])
+  );
+}
+
+function problemsOf(record: ProjectedRecord["record"], origin: OpenOrigin, isDated: boolean): LogEvent[] {
   const problems = oddTexts(record, texts).map((name) => problemAt(origin, "record-degraded", name));
-  if (isConversation && written === null) {
+  if (!isDated) {
     const isMissing = record["timestamp"] === undefined || record["timestamp"] === null;
     problems.push(problemAt(origin, isMissing ? "timestamp-missing" : "timestamp-invalid"));
   }
-  return { origin, isInlineRoot: thread.isInlineRoot, problems };
+  return problems;
 }

@@ -58,11 +58,12 @@ export const toolInput: FieldProjection = {
   },
 };
 
-const resultText: FieldProjection = { measure: { prefix: 1000, suffix: 400 } };
+/** The opening tells whether the client may have written the text in place of a result, five blanks before it or not. */
+const resultText: FieldProjection = { measure: { opening: 6, prefix: 1000, suffix: 400 } };
 
 /** What is read of what a tool gave back. */
 export const toolResultContent: FieldProjection = {
-  measure: { prefix: 1000, suffix: 400, byteLength: true, hash: true },
+  measure: { opening: 6, prefix: 1000, suffix: 400, byteLength: true, hash: true },
   items: { ...resultText, fields: { type: scalar, text: resultText } },
 };
 

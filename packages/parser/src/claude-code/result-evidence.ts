@@ -1,9 +1,12 @@
 import type { Projected } from "../projection.js";
+import type { ResultContent } from "./result-content.js";
 
 /** All that a result row says of how its call ended. */
 export interface ResultEvidence {
   /** The start of the result's first text, without leading white space. */
   readonly text: string;
+  /** Its first characters, where they are to be had without the rest of it. */
+  readonly opening?: string;
   readonly isError: boolean;
   /** What the row's denial field says; null where it has none. */
   readonly denialKind: string | null;
@@ -15,4 +18,43 @@ export interface ResultEvidence {
   readonly tool: string | null;
   /** The background task that the call asked for or stopped; null where it names none. */
   readonly taskId?: string | null;
+}
+
+/** What a row says beside the texts of a result. */
+type ToldEvidence = Omit<ResultEvidence, "text" | "opening">;
+
+/** The evidence of a result whose text is made only where somebody looks at it. */
+export class LazyEvidence implements ResultEvidence {
+  readonly isError: boolean;
+  readonly denialKind: string | null;
+  readonly structuredText: string | null;
+  readonly structured: Projected | null;
+  readonly tool: string | null;
+  readonly taskId: string | null;
+  readonly #content: ResultContent;
+  #text: string | null = null;
+
+  constructor(content: ResultContent, told: ToldEvidence) {
+    this.#content = content;
+    this.isError = told.isError;
+    this.denialKind = told.denialKind;
+    this.structuredText = told.structuredText;
+    this.structured = told.structured;
+    this.tool = told.tool;
+    this.taskId = told.taskId ?? null;
+  }
+
+  get text(): string {
+    return (this.#text ??= this.#ownText().trimStart());
+  }
+
+  get opening(): string {
+    const opening = this.#content.opening.trimStart();
+    return opening === "" ? this.text : opening;
+  }
+
+  #ownText(): string {
+    const { start } = this.#content;
+    return start === "" ? (this.structuredText ?? "").replace(/^Error: /, "") : start;
+  }
 }

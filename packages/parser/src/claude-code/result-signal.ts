@@ -10,6 +10,8 @@ interface Verdict {
   readonly cause: string | null;
 }
 
+const ok: Verdict = { outcome: "ok", cause: null };
+
 const denialKinds: ReadonlyMap<string, Verdict> = new Map([
   ["user-rejected", { outcome: "rejected", cause: null }],
   ["permission-rule", { outcome: "denied", cause: "rule" }],
@@ -36,11 +38,15 @@ const steps: readonly ((evidence: ResultEvidence) => Verdict | null)[] = [
 
 /** How a result says that its call ended. */
 export function resultSignal(evidence: ResultEvidence): ResultSignal {
-  const isPlaceholder = evidence.text.startsWith(missingResult);
-  const isFiller = evidence.denialKind === "interrupted" || interruptFiller.test(evidence.text);
+  // What the client writes in place of a result is in brackets: the other texts need not be looked at for it.
+  const isBracketed = (evidence.opening ?? evidence.text).startsWith("[");
+  const isPlaceholder = isBracketed && evidence.text.startsWith(missingResult);
+  const isFiller =
+    evidence.denialKind === "interrupted" || (isBracketed && interruptFiller.test(evidence.text));
   const verdict = isPlaceholder ? { outcome: "interrupted" as const, cause: null } : verdictOf(evidence);
   return {
-    ...verdict,
+    outcome: verdict.outcome,
+    cause: verdict.cause,
     exitCode: exitCode(evidence),
     isClientMade: isPlaceholder || (isFiller && verdict.outcome === "interrupted"),
     isPlaceholder,
@@ -56,7 +62,7 @@ function verdictOf(evidence: ResultEvidence): Verdict {
       ? { outcome, cause: errorKind(evidence, outcome) }
       : verdict;
   }
-  return { outcome: "ok", cause: null };
+  return ok;
 }
 
 function byDenialKind(evidence: ResultEvidence): Verdict | null {

@@ -21,6 +21,8 @@ import type { DecodeRow, Row } from "./row.js";
 import { sessionKindEvents } from "./session-kind.js";
 import { newFileState, newUnitState } from "./unit-state.js";
 
+const none: readonly LogEvent[] = [];
+
 const conversationRecords: ReadonlyMap<string, DecodeRow> = new Map([
   ["user", decodeUser],
   ["assistant", decodeAssistant],
@@ -40,16 +42,21 @@ export const claudeCode: Source = {
 };
 
 function conversationEvents(row: Row, type: string, isInlineRoot: boolean): readonly LogEvent[] {
-  const own = conversationRecords.get(type)?.(row) ?? [];
-  const isSilent = own.every(({ kind }) => kind === "problem" || kind === "clientMade");
-  return [
-    ...interruptionsBefore(row),
-    ...sessionKindEvents(row),
-    ...threadEvidence(row, isInlineRoot),
-    ...summaryTitles(row),
-    ...own,
-    ...(isSilent ? [{ kind: "activity", origin: row.origin } satisfies LogEvent] : []),
-  ];
+  const own = conversationRecords.get(type)?.(row) ?? none;
+  const isSilent = own.every(isSilentEvent);
+  const held = interruptionsBefore(row);
+  const kinds = sessionKindEvents(row);
+  const evidence = threadEvidence(row, isInlineRoot);
+  const titles = summaryTitles(row);
+  const isAlone = held.length + kinds.length + evidence.length + titles.length === 0;
+  // So it is for most rows: no list is copied for them.
+  if (isAlone && !isSilent) return own;
+  const activity: readonly LogEvent[] = isSilent ? [{ kind: "activity", origin: row.origin }] : none;
+  return [...held, ...kinds, ...evidence, ...titles, ...own, ...activity];
+}
+
+function isSilentEvent({ kind }: LogEvent): boolean {
+  return kind === "problem" || kind === "clientMade";
 }
 
 function openUnit(): UnitDecoder {
@@ -57,21 +64,26 @@ function openUnit(): UnitDecoder {
   return {
     decode(projected, file) {
       if (state.file.path !== file.path) state.file = newFileState(file.path);
-      const { record, lineHash } = projected;
+      const { record } = projected;
       if (file.kind === "journal") {
         const { type, subtype } = recordType(record);
         const { origin } = rowEnvelope(projected, file, state, false);
-        const events = decodeJournal({ record, origin, file, state, lineHash });
+        const events = decodeJournal({ record, projected, origin, file, state });
         return { events, type, subtype, isKnown: isJournalType(type), clientVersion: null };
       }
       const { type, subtype, isKnown, isConversation } = recordType(record);
       const { origin, isInlineRoot, problems } = rowEnvelope(projected, file, state, isConversation);
-      const row: Row = { record, origin, file, state, lineHash };
+      const row: Row = { record, projected, origin, file, state };
       const events = isConversation
         ? conversationEvents(row, type, isInlineRoot)
-        : (stateRecords.get(type)?.(row) ?? []);
+        : (stateRecords.get(type)?.(row) ?? none);
       return {
-        events: holdUntimed([...problems, ...events], origin, isConversation, state.file),
+        events: holdUntimed(
+          problems.length === 0 ? events : [...problems, ...events],
+          origin,
+          isConversation,
+          state.file,
+        ),
         type,
         subtype,
         isKnown: isKnown || isStrayJournalLine(record),

@@ -1,4 +1,5 @@
 import type { SpawnedAgent } from "@turnmeter/schema";
+import type { ResultContent } from "./result-content.js";
 import type { ResultEvidence } from "./result-evidence.js";
 import { booleanOf, durationOf, integerOf, stringOf } from "../decoding/values.js";
 
@@ -11,13 +12,16 @@ const backgroundStatuses: ReadonlySet<unknown> = new Set([
   "teammate_spawned",
 ]);
 
-/** The subagent that a result's call started; null where it names none. `end` is the end of the result's text. */
-export function spawnedAgent(evidence: ResultEvidence, end: string): SpawnedAgent | null {
+/** The subagent that a result's call started; null where it names none. `texts` are those of the result. */
+export function spawnedAgent(
+  evidence: ResultEvidence,
+  texts: Pick<ResultContent, "end">,
+): SpawnedAgent | null {
   const { structured, tool } = evidence;
   const isSpawn = tool === "Agent" || tool === "Skill" || (tool === null && looksLikeAgent(evidence));
   if (!isSpawn) return null;
   const told = stringOf(structured?.["agentId"]) ?? stringOf(structured?.["agent_id"]);
-  const agentId = told ?? (tool === "Agent" ? trailer.exec(end)?.[1] : undefined) ?? null;
+  const agentId = told ?? (tool === "Agent" ? trailer.exec(texts.end)?.[1] : undefined) ?? null;
   if (agentId === null) return null;
   const status = stringOf(structured?.["status"]);
   const isBackground = backgroundStatuses.has(status) || booleanOf(structured?.["isAsync"]) === true;

@@ -47,7 +47,8 @@ const statusTag = /<status>\s*(\w+)\s*<\/status>/;
 
 /** The state that a result tells: in fields, or (older and streamed results) in tags at its start. */
 function polledState(evidence: ResultEvidence): TaskState | null {
-  const { tool, structured, isError, text } = evidence;
+  const { tool, structured, isError } = evidence;
+  if (tool !== "TaskStop" && tool !== "TaskOutput" && tool !== "BashOutput") return null;
   const task = objectOf(structured?.["task"]);
   const taskId =
     stringOf(task?.["task_id"]) ??
@@ -58,8 +59,7 @@ function polledState(evidence: ResultEvidence): TaskState | null {
     null;
   if (taskId === null) return null;
   if (tool === "TaskStop") return isError ? null : { taskId, status: "killed" };
-  if (tool !== "TaskOutput" && tool !== "BashOutput") return null;
-  const tagged = structured === null && !isError ? statusTag.exec(text)?.[1] : undefined;
+  const tagged = structured === null && !isError ? statusTag.exec(evidence.text)?.[1] : undefined;
   const status = stringOf(task?.["status"]) ?? stringOf(structured?.["status"]) ?? tagged ?? null;
   return status === null ? null : { taskId, status };
 }

@@ -1,19 +1,8 @@
 import type { Projected } from "../projection.js";
 import { logStem } from "../decoding/log-stem.js";
 import type { LogFile } from "../source.js";
-import type { UnitState } from "./unit-state.js";
+import type { RowThread, UnitState } from "./unit-state.js";
 import { objectOf, stringOf } from "../decoding/values.js";
-
-/** The conversation that a row belongs to. */
-export interface RowThread {
-  readonly sessionId: string;
-  readonly threadId: string;
-  /** Null on the main thread. */
-  readonly agentId: string | null;
-  readonly isSidechain: boolean;
-  /** True for the first row of a sidechain that was written into its parent's file. */
-  readonly isInlineRoot: boolean;
-}
 
 /** The session and thread of a row, by its file and what the rows before it said. */
 export function threadOf(record: Projected, file: LogFile, state: UnitState): RowThread {
@@ -24,21 +13,23 @@ export function threadOf(record: Projected, file: LogFile, state: UnitState): Ro
     (file.kind === "agent" ? file.sessionFolder : null) ?? told ?? file.sessionFolder ?? logStem(file.path);
   if (file.kind === "agent") {
     const agentId = stringOf(record["agentId"]) ?? file.agentLabel ?? logStem(file.path);
-    return {
-      sessionId,
-      threadId: `${sessionId}/${agentId}`,
-      agentId,
-      isSidechain: true,
-      isInlineRoot: false,
-    };
+    return knownThread(sessionId, agentId, state);
   }
-  if (record["isSidechain"] !== true) {
-    return { sessionId, threadId: sessionId, agentId: null, isSidechain: false, isInlineRoot: false };
-  }
+  if (record["isSidechain"] !== true) return knownThread(sessionId, null, state);
   const named = stringOf(record["agentId"]);
-  const agentId = named ?? `inline-${inlineRoot(record, state)}`;
-  const isInlineRoot = named === null && agentId === `inline-${String(record["uuid"])}`;
+  if (named !== null) return knownThread(sessionId, named, state);
+  const agentId = `inline-${inlineRoot(record, state)}`;
+  const isInlineRoot = agentId === `inline-${String(record["uuid"])}`;
   return { sessionId, threadId: `${sessionId}/${agentId}`, agentId, isSidechain: true, isInlineRoot };
+}
+
+/** The thread of a session that has this agent, the main one without. Its texts are those of the row before. */
+function knownThread(sessionId: string, agentId: string | null, { file }: UnitState): RowThread {
+  const { lastThread } = file;
+  if (lastThread?.sessionId === sessionId && lastThread.agentId === agentId) return lastThread;
+  const threadId = agentId === null ? sessionId : `${sessionId}/${agentId}`;
+  const isSidechain = agentId !== null;
+  return (file.lastThread = { sessionId, threadId, agentId, isSidechain, isInlineRoot: false });
 }
 
 /**

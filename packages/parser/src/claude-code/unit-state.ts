@@ -1,5 +1,16 @@
 import type { InterruptionEvent, LogEvent, RowOrigin, SessionKind } from "@turnmeter/schema";
 
+/** The conversation that a row belongs to. */
+export interface RowThread {
+  readonly sessionId: string;
+  readonly threadId: string;
+  /** Null on the main thread. */
+  readonly agentId: string | null;
+  readonly isSidechain: boolean;
+  /** True for the first row of a sidechain that was written into its parent's file. */
+  readonly isInlineRoot: boolean;
+}
+
 /** An origin whose time may still be found in a later row. */
 export type OpenOrigin = { -readonly [K in keyof RowOrigin]: RowOrigin[K] };
 
@@ -15,6 +26,8 @@ interface OpenCall {
 export interface FileState {
   readonly path: string;
   lastSessionId: string | null;
+  /** The thread of the newest row that names it: the next row mostly is of the same one. */
+  lastThread: RowThread | null;
   lastAt: number | null;
   /** Rows before the first one that has a time, with their events. */
   untimed: { readonly origin: OpenOrigin; readonly events: readonly LogEvent[] }[];
@@ -59,6 +72,7 @@ export function newFileState(path: string): FileState {
   return {
     path,
     lastSessionId: null,
+    lastThread: null,
     lastAt: null,
     untimed: [],
     sidechainRoots: new Map(),

@@ -22,25 +22,40 @@ export interface UserContent {
 export function userContent(value: unknown): UserContent {
   const content = measuredOf(value);
   if (content?.type === "string") {
-    return { texts: [textBlock(content)], results: [], hasMedia: false, isReadable: true };
+    return { texts: [new MeasuredText(content)], results: [], hasMedia: false, isReadable: true };
   }
   const texts: TextBlock[] = [];
   const results: Projected[] = [];
   let hasMedia = false;
   for (const item of arrayOf(content?.items)) {
     const measured = measuredOf(item);
-    if (measured?.type === "string") texts.push(textBlock(measured));
+    if (measured?.type === "string") texts.push(new MeasuredText(measured));
     const block = fieldsOf(item);
     if (block === null) continue;
     const type = stringOf(block["type"]);
     const text = measuredOf(block["text"]);
     if (type === "tool_result") results.push(block);
     else if (type === "image" || type === "document") hasMedia = true;
-    else if (text?.type === "string") texts.push(textBlock(text));
+    else if (text?.type === "string") texts.push(new MeasuredText(text));
   }
   return { texts, results, hasMedia, isReadable: content?.type === "array" };
 }
 
-function textBlock(text: Measured): TextBlock {
-  return { start: text.prefix ?? "", end: text.suffix ?? "", hash: text.hash ?? "" };
+/** A text whose end and hash are made only where they are asked for. */
+class MeasuredText implements TextBlock {
+  readonly start: string;
+  readonly #text: Measured;
+
+  constructor(text: Measured) {
+    this.start = text.prefix ?? "";
+    this.#text = text;
+  }
+
+  get end(): string {
+    return this.#text.suffix ?? "";
+  }
+
+  get hash(): string {
+    return this.#text.hash ?? "";
+  }
 }

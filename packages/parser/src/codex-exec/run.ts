@@ -30,12 +30,12 @@ export function newExecStream(): ExecStream {
 }
 
 /** Begins a run of the thread that the line names. */
-export function startRun(stream: ExecStream, { record, lineHash }: ProjectedRecord): void {
+export function startRun(stream: ExecStream, projected: ProjectedRecord): void {
   stream.names.startRun();
   stream.items.clear();
   stream.hasAnswer = false;
   stream.lastError = null;
-  stream.threadId = stringOf(record["thread_id"]) ?? nameOf(lineHash());
+  stream.threadId = stringOf(projected.record["thread_id"]) ?? nameOf(projected.lineHash());
 }
 
 /** A name for a thread that no line names. */

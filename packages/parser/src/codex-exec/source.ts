@@ -55,15 +55,15 @@ function openUnit(): UnitDecoder {
 }
 
 function decodeLine(stream: ExecStream, projected: ProjectedRecord, file: LogFile): Decoded {
-  const { record, lineHash } = projected;
+  const { record } = projected;
   const type = stringOf(record["type"]) ?? "unknown";
   const subtype = stringOf(objectOf(record["item"])?.["type"]);
   const isKnown = byType.has(type) && (subtype === null || knownItems.has(subtype));
   const decoded = { type, subtype, isKnown, clientVersion: null };
   if (type === "thread.started") startRun(stream, projected);
   // Every stream without a head begins a turn in the same words: the line after makes the name.
-  else if (type !== "turn.started") stream.threadId ??= nameOf(lineHash());
-  const name = stream.names.next(lineHash());
+  else if (type !== "turn.started") stream.threadId ??= nameOf(projected.lineHash());
+  const name = stream.names.next(projected.lineHash());
   if (stream.threadId === null) return { ...decoded, events: [] };
   const origin = execOrigin(projected, file, stream.threadId, name);
   const events = byType.get(type)?.(stream, record, origin) ?? [];

@@ -1,6 +1,10 @@
 /** No system has longer paths, and looking for the separators of a longer text takes the square of its length. */
 const longestPath = 32_767;
 
+// Rows that follow each other mostly lie in one directory, and to spell it takes five expressions.
+let newest = "";
+let newestSpelled: string | null = null;
+
 /**
  * A directory as logged, in one spelling: `file://` URIs become paths, separators at the end go, and paths of
  * Windows have backslashes and the letter of their drive in upper case. Drives and network shares stay whole.
@@ -8,6 +12,14 @@ const longestPath = 32_767;
  */
 export function workingDirectory(value: unknown): string | null {
   if (typeof value !== "string" || value === "" || value.length > longestPath) return null;
+  if (value !== newest) {
+    newestSpelled = spelled(value);
+    newest = value;
+  }
+  return newestSpelled;
+}
+
+function spelled(value: string): string | null {
   const path = ofWindows(value.startsWith("file://") ? pathOfUri(value.slice("file://".length)) : value);
   const trimmed = path.replace(/[/\\]+$/, "");
   if (trimmed === "") return path.slice(0, 1) === "" ? null : path.slice(0, 1);
@@ -20,8 +32,8 @@ function ofWindows(path: string): string {
     isShare === undefined ? "" : "\\\\",
   );
   if (!/^(?:[A-Za-z]:(?:[/\\]|$)|\\\\)/.test(short)) return path;
-  const spelled = short.replaceAll("/", "\\");
-  return spelled.startsWith("\\") ? spelled : spelled.charAt(0).toUpperCase() + spelled.slice(1);
+  const own = short.replaceAll("/", "\\");
+  return own.startsWith("\\") ? own : own.charAt(0).toUpperCase() + own.slice(1);
 }
 
 function pathOfUri(rest: string): string {

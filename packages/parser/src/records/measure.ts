@@ -33,6 +33,7 @@ function measureString(text: string, measures: Measures, measured: Mutable<Measu
   if (measures.suffix !== undefined) {
     measured.suffix = flatPart(text, Math.max(0, text.length - measures.suffix), text.length);
   }
+  if (measures.opening !== undefined) measured.opening = flatPart(text, 0, measures.opening);
   if (measures.charLength === true) measured.charLength = text.length;
   if (measures.lineCount === true) measured.lineCount = countLines(text);
 }

@@ -34,6 +34,23 @@ describe("decodeResults", () => {
     expect(result?.signal).toMatchObject({ outcome: "failed", exitCode: 3_221_225_477 });
   });
 
+  it.each(["", " ", "\n\n\t    \t\n", " ".repeat(900)])(
+    "knows what the client wrote after %j",
+    async (space) => {
+      const wordings = [
+        "[Request interrupted by user]",
+        "[Tool result missing due to internal error]",
+        "[1]",
+      ];
+      const said = wordings.map(async (text) => (await resultOf("Bash", { content: space + text }))?.signal);
+      expect((await Promise.all(said)).map((signal) => [signal?.outcome, signal?.isPlaceholder])).toEqual([
+        ["ok", false],
+        ["interrupted", true],
+        ["ok", false],
+      ]);
+    },
+  );
+
   it("finds an agent's id at the end of a result of 200,000 texts", async () => {
     const content = [...Array.from({ length: 200_000 }, () => "\n"), "agentId: a1b2c3d4"];
     expect((await resultOf("Agent", { content }))?.agent?.agentId).toBe("a1b2c3d4");

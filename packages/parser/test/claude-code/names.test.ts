@@ -77,6 +77,13 @@ describe("instantOf", () => {
     ["2026-11-03", null],
     ["yesterday", null],
     ["2026-13-03T10:00:00.000Z", null],
+    ["2026-11-03T10:00:00.25Z", ten + 250],
+    ["2026-11-03T10:00:60.000Z", null],
+    ["2026-11-03T10:00:0x.000Z", null],
+    ["2026-11-03T10:00:59.999z", null],
+    ["2026-11-03T10:00:59.999Z", ten + 59_999],
+    ["2026-11-02T24:00:00.000Z", ten - 10 * 3_600_000],
+    ["2026-11-02T24:00:01.000Z", null],
     [ten, null],
     [null, null],
   ])("R45 reads %s as %s in any zone of the machine", (value, expected) => {

@@ -7,6 +7,7 @@ import { lineReaders, memberOf, readBytes } from "../util/read-bytes.js";
 const measure = {
   prefix: 4,
   suffix: 4,
+  opening: 2,
   byteLength: true,
   charLength: true,
   lineCount: true,

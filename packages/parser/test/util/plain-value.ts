@@ -1,4 +1,6 @@
-const measuredMembers = "type prefix suffix byteLength charLength lineCount hash fields items".split(" ");
+const measuredMembers = "type prefix suffix opening byteLength charLength lineCount hash fields items".split(
+  " ",
+);
 
 /** A copy of what a record holds in which measured values are plain objects with the members that they have. */
 export function plainValue(value: unknown): unknown {

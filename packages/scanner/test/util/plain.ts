@@ -29,8 +29,8 @@ function plainItem(item: ScanItem): PlainItem {
 
 function plain(value: unknown): unknown {
   if (value instanceof ScannedValue) {
-    const { type, prefix, suffix, byteLength, charLength, lineCount, hash, fields, items } = value;
-    const all = { type, prefix, suffix, byteLength, charLength, lineCount, hash, fields, items };
+    const { type, prefix, suffix, opening, byteLength, charLength, lineCount, hash, fields, items } = value;
+    const all = { type, prefix, suffix, opening, byteLength, charLength, lineCount, hash, fields, items };
     return Object.fromEntries(
       Object.entries(all)
         .filter(([, one]) => one !== undefined)

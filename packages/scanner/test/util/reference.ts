@@ -170,6 +170,7 @@ function measured(text: string, projection: FieldProjection, measures: Measures,
   if (isString && measures.suffix !== undefined) {
     result["suffix"] = value.slice(Math.max(0, value.length - measures.suffix));
   }
+  if (isString && measures.opening !== undefined) result["opening"] = value.slice(0, measures.opening);
   if (measures.byteLength === true) result["byteLength"] = text.length;
   if (isString && measures.charLength === true) result["charLength"] = value.length;
   if (isString && measures.lineCount === true) {

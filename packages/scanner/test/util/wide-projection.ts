@@ -3,6 +3,7 @@ import type { ObjectProjection } from "../../src/index.js";
 const measure = {
   prefix: 4,
   suffix: 4,
+  opening: 2,
   byteLength: true,
   charLength: true,
   lineCount: true,

@@ -1,0 +1,40 @@
+import type { Measured } from "../projection.js";
+import { arrayOf, fieldsOf, measuredOf } from "../decoding/values.js";
+
+/** How many texts at the end of a result are looked at. */
+const mostLastTexts = 8;
+
+/** The texts of a result. What they say is made only where it is asked for, as few results need more than an opening. */
+export class ResultContent {
+  readonly #texts: readonly Measured[];
+
+  constructor(content: Measured | null) {
+    this.#texts = content?.type === "string" ? [content] : textsOf(content);
+  }
+
+  /** The first few characters of the start. */
+  get opening(): string {
+    return this.#texts[0]?.opening ?? "";
+  }
+
+  /** Start of the first text; empty where there is none. */
+  get start(): string {
+    return this.#texts[0]?.prefix ?? "";
+  }
+
+  /** Ends of the last texts, a line each. */
+  get end(): string {
+    const last = this.#texts.slice(-mostLastTexts);
+    return last.map((text) => text.suffix ?? "").join("\n");
+  }
+}
+
+function textsOf(content: Measured | null): readonly Measured[] {
+  const texts: Measured[] = [];
+  for (const item of arrayOf(content?.items)) {
+    const measured = measuredOf(item);
+    const text = measured?.type === "string" ? measured : measuredOf(fieldsOf(item)?.["text"]);
+    if (text?.type === "string") texts.push(text);
+  }
+  return texts;
+}
