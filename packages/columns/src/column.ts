@@ -33,20 +33,16 @@ class TextBuilder implements ColumnBuilder {
   readonly #codes = new NumberBlocks((length) => new Int32Array(length), NULL_CODE);
   readonly #dictionary: string[] = [];
   readonly #codeOf = new Map<string, number>();
+  /** What was written last: most rows say what the row before them said. */
+  #value: unknown = null;
+  #valueCode = NULL_CODE;
 
   set(row: number, value: unknown): void {
     this.#codes.set(row, this.#code(value));
   }
 
   setAll(first: number, rows: readonly unknown[], name: string): void {
-    // Most rows say what the row before them said.
-    let value: unknown = null;
-    let code = NULL_CODE;
-    for (let i = 0; i < rows.length; i++) {
-      const next = memberOf(rows[i], name);
-      if (next !== value) code = this.#code((value = next));
-      this.#codes.set(first + i, code);
-    }
+    for (let i = 0; i < rows.length; i++) this.#codes.set(first + i, this.#code(memberOf(rows[i], name)));
   }
 
   finish(length: number): Column<string | null> {
@@ -55,6 +51,13 @@ class TextBuilder implements ColumnBuilder {
   }
 
   #code(value: unknown): number {
+    if (value === this.#value) return this.#valueCode;
+    this.#valueCode = this.#codeOfOther(value);
+    this.#value = value;
+    return this.#valueCode;
+  }
+
+  #codeOfOther(value: unknown): number {
     if (value === null) return NULL_CODE;
     if (typeof value !== "string") throw notOfKind("text", value);
     let code = this.#codeOf.get(value);
