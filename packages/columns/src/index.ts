@@ -5,7 +5,7 @@ export { createProblemRows } from "./problem-rows.js";
 export type { ProblemRows } from "./problem-rows.js";
 export { rowViewer } from "./row-view.js";
 export { filterRows, replaceColumns, selectRows, selectRowsOrNull } from "./table.js";
-export { selectColumn } from "./select-column.js";
+export { selectColumn, selectColumnOrNull } from "./select-column.js";
 export { KeyIndex } from "./key-index.js";
 export { KeyText } from "./key-text.js";
 export { textCodes } from "./text-codes.js";

@@ -56,7 +56,7 @@ export class KeyColumn implements Column<string | null>, ColumnBuilder {
   copyTo(target: Uint8Array, at: number, row: number): number {
     const length = this.#lengths.blockOf(row)?.[placeInBlock(row)] ?? 0;
     if (length === 0) return 0;
-    const start = this.#starts.blockOf(row)![placeInBlock(row)]!;
+    const start = this.#starts.blockOf(row)?.[placeInBlock(row)] ?? 0;
     const block = this.#blocks[start >>> blockShift]!;
     const from = start & (blockBytes - 1);
     // Keys are short: a loop takes a fifth of the time of a call to copy them.
