@@ -33,15 +33,20 @@ export class NumberBlocks<Numbers extends NumberArray = NumberArray> {
   }
 
   set(row: number, value: number): void {
+    const block = this.blockFor(row, value);
+    if (block !== undefined) block[row & (blockRows - 1)] = value;
+  }
+
+  /** The block to write a value of a row into, for writers of one kind; undefined where the value needs no room. */
+  blockFor(row: number, value: number): Numbers | undefined {
     const number = row >>> blockShift;
     const place = row & (blockRows - 1);
-    let block = this.#blocks[number];
-    if (block === undefined || place >= block.length) {
-      if (Object.is(value, this.#empty)) return;
-      block = this.#enlarged(block, place);
-      this.#blocks[number] = block;
-    }
-    block[place] = value;
+    const block = this.#blocks[number];
+    if (block !== undefined && place < block.length) return block;
+    if (Object.is(value, this.#empty)) return undefined;
+    const larger = this.#enlarged(block, place);
+    this.#blocks[number] = larger;
+    return larger;
   }
 
   /** Blocks start small, because most tables are. */
