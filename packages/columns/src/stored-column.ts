@@ -16,7 +16,7 @@ export const NULL_FLAG = 2;
 // own blocks and has row numbers of its own for the same reason. One with all its rows is null in row −1.
 
 /** A column that knows how to give some of its rows. */
-export interface SelectableColumn<V> extends Column<V> {
+interface SelectableColumn<V> extends Column<V> {
   select(selection: RowSelection): Column<V>;
 }
 

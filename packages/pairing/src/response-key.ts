@@ -37,11 +37,6 @@ export function writeResponseKey(key: KeyText, { columns }: Table<RequestCandida
   if (!key.append(rowKey, row)) key.appendText("null");
 }
 
-/** Whether the key comes from the message id, so that other rows with this id may join. */
-export function isKeyedByMessage(ids: ResponseIds): boolean {
-  return ids.messageId !== null && (ids.requestId !== null || ids.isMessageIdGlobal);
-}
-
 function hasPair({ messageId, requestId }: ResponseIds): boolean {
   return messageId !== null && requestId !== null;
 }

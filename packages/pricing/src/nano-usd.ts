@@ -15,7 +15,8 @@ const numbers = new WeakMap<TokenPrices, NumberPrices>();
 export function nanoUsdAt(tokens: TokenCounts, searches: number, prices: TokenPrices): number | null {
   const picoUsd = picoUsdOf(tokens, numbersOf(prices));
   // Numbers take a fifth of the time of bigints. They are exact up to 2^53, and so is every sum that stays below.
-  if (picoUsd < Number.MAX_SAFE_INTEGER - 500 && searches === 0) return (picoUsd + 500 - ((picoUsd + 500) % 1000)) / 1000;
+  if (picoUsd < Number.MAX_SAFE_INTEGER - 500 && searches === 0)
+    return (picoUsd + 500 - ((picoUsd + 500) % 1000)) / 1000;
   const cost = costOfTokens(tokens, prices) + costOfSearches(searches);
   return cost <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(cost) : null;
 }

@@ -44,7 +44,10 @@ export function callFacts(
   const [own, result] = [owned.columns, answers.columns];
   const responseOf = order.map((_, i) => responses.ofKey(own.responseKey, i));
   const startedAt = computeColumn("long", rowCount, (i) => knownInstant(calls.startedAt[order[i]!]!));
-  const sizes = sizesInResponses(responseOf, (i) => ({ startedAt: startedAt.at(i), endedAt: result.at.at(i) }));
+  const sizes = sizesInResponses(responseOf, (i) => ({
+    startedAt: startedAt.at(i),
+    endedAt: result.at.at(i),
+  }));
   const outcome = computeColumn(
     "text",
     rowCount,
@@ -77,7 +80,9 @@ export function callFacts(
       ...callDurations({ calls: owned, results: answers, startedAt }, wasSilent, problems),
       parallelSize: computeColumn("integer", rowCount, (i) => sizes[i]!),
       outcome,
-      errorKind: computeColumn("text", rowCount, (i) => (explained.has(outcome.at(i)) ? result.cause.at(i) : null)),
+      errorKind: computeColumn("text", rowCount, (i) =>
+        explained.has(outcome.at(i)) ? result.cause.at(i) : null,
+      ),
       exitCode: result.exitCode,
       isBackground: computeColumn(
         "flag",

@@ -109,11 +109,7 @@ function chooseOwners(
 }
 
 /** R56: identical results count once, a real one beats a client-made one, of several the last counts. */
-function chooseResults(
-  results: Table<ResultCandidate>,
-  keys: KeyIndex,
-  problems: ProblemList,
-): Int32Array {
+function chooseResults(results: Table<ResultCandidate>, keys: KeyIndex, problems: ProblemList): Int32Array {
   const { columns } = results;
   const chosen = new Int32Array(keys.size).fill(-1);
   const callOfRow = new Int32Array(results.rowCount);

@@ -89,7 +89,11 @@ export function requestFacts(
       tokenBasis: computeColumn("text", rowCount, (row) =>
         insideOf.has(row)
           ? "exact"
-          : basisOf(winner.outputTokens.at(row), winner.stopReason.at(row), extents.contentChars[responseOf[row]!]!),
+          : basisOf(
+              winner.outputTokens.at(row),
+              winner.stopReason.at(row),
+              extents.contentChars[responseOf[row]!]!,
+            ),
       ),
       copies: computeColumn("integer", rowCount, (row) =>
         insideOf.has(row) ? 1 : extents.rows[responseOf[row]!]!,

@@ -119,7 +119,7 @@ function messagesWithSeveralKeys(
   const firstKeys: number[] = [];
   const several = new Map<number, Map<number, KeyOfMessage>>();
   for (let row = 0; row < requests.rowCount; row++) {
-    // What isKeyedByMessage says.
+    // Only such a key comes from the message id, so that other rows with this id may join.
     if (!isMessageIdGlobal.at(row) && requestId.at(row) === null) continue;
     const message = index.add(messageId, row);
     if (message === -1) continue;

@@ -29,7 +29,7 @@ export function joinTaskEnds(
     if (task !== null) ofTask.add(task, end);
   }
   return {
-    ofCall: ofCall.of,
+    ofCall: (call) => ofCall.of(call),
     ofTask: (sessionId, taskId) => ofTask.of(taskKey(sessionId, taskId)),
   };
 }
