@@ -2,7 +2,7 @@ import type { Column, ColumnKind } from "@turnmeter/schema";
 import type { ColumnBuilder } from "./column-builder.js";
 import { KeyColumn } from "./key-column.js";
 import { memberOf } from "./member-of.js";
-import { NumberBlocks } from "./number-blocks.js";
+import { NumberBlocks, placeInBlock } from "./number-blocks.js";
 import { notOfKind } from "./not-of-kind.js";
 import {
   FlagColumn,
@@ -27,26 +27,22 @@ export function createColumn(kind: ColumnKind): ColumnBuilder {
   return builderOf[kind]();
 }
 
-// One class a kind, and a loop in each, so that the engine compiles each for its values alone.
+// One class a kind, and a loop and a store in each, so that the engine compiles each for its values alone.
 
 class TextBuilder implements ColumnBuilder {
   readonly #codes = new NumberBlocks((length) => new Int32Array(length), NULL_CODE);
   readonly #dictionary: string[] = [];
   readonly #codeOf = new Map<string, number>();
+  /** What was written last: most rows say what the row before them said. */
+  #value: unknown = null;
+  #valueCode = NULL_CODE;
 
   set(row: number, value: unknown): void {
-    this.#codes.set(row, this.#code(value));
+    this.#write(row, this.#code(value));
   }
 
   setAll(first: number, rows: readonly unknown[], name: string): void {
-    // Most rows say what the row before them said.
-    let value: unknown = null;
-    let code = NULL_CODE;
-    for (let i = 0; i < rows.length; i++) {
-      const next = memberOf(rows[i], name);
-      if (next !== value) code = this.#code((value = next));
-      this.#codes.set(first + i, code);
-    }
+    for (let i = 0; i < rows.length; i++) this.#write(first + i, this.#code(memberOf(rows[i], name)));
   }
 
   finish(length: number): Column<string | null> {
@@ -54,7 +50,19 @@ class TextBuilder implements ColumnBuilder {
     return new TextColumn(this.#codes, this.#dictionary, length);
   }
 
+  #write(row: number, code: number): void {
+    const block = this.#codes.blockFor(row, code);
+    if (block !== undefined) block[placeInBlock(row)] = code;
+  }
+
   #code(value: unknown): number {
+    if (value === this.#value) return this.#valueCode;
+    this.#valueCode = this.#codeOfOther(value);
+    this.#value = value;
+    return this.#valueCode;
+  }
+
+  #codeOfOther(value: unknown): number {
     if (value === null) return NULL_CODE;
     if (typeof value !== "string") throw notOfKind("text", value);
     let code = this.#codeOf.get(value);
@@ -70,17 +78,20 @@ class IntegerBuilder implements ColumnBuilder {
   readonly #numbers = new NumberBlocks((length) => new Int32Array(length), NULL_INTEGER);
 
   set(row: number, value: unknown): void {
-    this.#numbers.set(row, encodeInteger(value));
+    this.#write(row, encodeInteger(value));
   }
 
   setAll(first: number, rows: readonly unknown[], name: string): void {
-    for (let i = 0; i < rows.length; i++) {
-      this.#numbers.set(first + i, encodeInteger(memberOf(rows[i], name)));
-    }
+    for (let i = 0; i < rows.length; i++) this.#write(first + i, encodeInteger(memberOf(rows[i], name)));
   }
 
   finish(length: number): Column<number | null> {
     return new IntegerColumn(this.#numbers, length);
+  }
+
+  #write(row: number, value: number): void {
+    const block = this.#numbers.blockFor(row, value);
+    if (block !== undefined) block[placeInBlock(row)] = value;
   }
 }
 
@@ -88,15 +99,20 @@ class LongBuilder implements ColumnBuilder {
   readonly #numbers = new NumberBlocks((length) => new Float64Array(length), Number.NaN);
 
   set(row: number, value: unknown): void {
-    this.#numbers.set(row, encodeLong(value));
+    this.#write(row, encodeLong(value));
   }
 
   setAll(first: number, rows: readonly unknown[], name: string): void {
-    for (let i = 0; i < rows.length; i++) this.#numbers.set(first + i, encodeLong(memberOf(rows[i], name)));
+    for (let i = 0; i < rows.length; i++) this.#write(first + i, encodeLong(memberOf(rows[i], name)));
   }
 
   finish(length: number): Column<number | null> {
     return new LongColumn(this.#numbers, length);
+  }
+
+  #write(row: number, value: number): void {
+    const block = this.#numbers.blockFor(row, value);
+    if (block !== undefined) block[placeInBlock(row)] = value;
   }
 }
 
@@ -104,15 +120,20 @@ class FlagBuilder implements ColumnBuilder {
   readonly #flags = new NumberBlocks((length) => new Uint8Array(length), NULL_FLAG);
 
   set(row: number, value: unknown): void {
-    this.#flags.set(row, encodeFlag(value));
+    this.#write(row, encodeFlag(value));
   }
 
   setAll(first: number, rows: readonly unknown[], name: string): void {
-    for (let i = 0; i < rows.length; i++) this.#flags.set(first + i, encodeFlag(memberOf(rows[i], name)));
+    for (let i = 0; i < rows.length; i++) this.#write(first + i, encodeFlag(memberOf(rows[i], name)));
   }
 
   finish(length: number): Column<boolean | null> {
     return new FlagColumn(this.#flags, length);
+  }
+
+  #write(row: number, value: number): void {
+    const block = this.#flags.blockFor(row, value);
+    if (block !== undefined) block[placeInBlock(row)] = value;
   }
 }
 

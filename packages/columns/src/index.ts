@@ -1,7 +1,13 @@
 export { createTable, tableOf, columnOf } from "./table.js";
+export { computeColumn } from "./compute-column.js";
 export { rowAt, rowReader, rowsOf } from "./table.js";
 export { createProblemRows } from "./problem-rows.js";
 export type { ProblemRows } from "./problem-rows.js";
 export { rowViewer } from "./row-view.js";
-export { filterRows, replaceColumns, selectRows } from "./table.js";
+export { filterRows, replaceColumns, selectRows, selectRowsOrNull } from "./table.js";
+export { selectColumn, selectColumnOrNull } from "./select-column.js";
+export { KeyIndex } from "./key-index.js";
+export { KeyText } from "./key-text.js";
+export { textCodes } from "./text-codes.js";
+export type { TextCodes } from "./text-codes.js";
 export type { TableBuilder } from "./table.js";

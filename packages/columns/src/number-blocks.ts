@@ -2,19 +2,20 @@
 const blockRows = 4096;
 const blockShift = 12;
 
-type NumberArray = Int32Array | Float64Array | Uint8Array | Uint16Array | Uint32Array;
+/** The arrays that numbers are stored in. */
+export type NumberArray = Int32Array | Float64Array | Uint8Array | Uint16Array | Uint32Array;
 
 /**
  * Numbers in blocks of one size. Storage that grows by copying leaves holes in the process's memory
  * that no later array fits; blocks are not copied. A block in which every row is empty takes no memory.
  */
-export class NumberBlocks {
-  readonly #allocate: (length: number) => NumberArray;
+export class NumberBlocks<Numbers extends NumberArray = NumberArray> {
+  readonly #allocate: (length: number) => Numbers;
   readonly #empty: number;
-  readonly #blocks: (NumberArray | undefined)[] = [];
+  readonly #blocks: (Numbers | undefined)[] = [];
 
   /** `empty` is what rows hold that were never written. */
-  constructor(allocate: (length: number) => NumberArray, empty: number) {
+  constructor(allocate: (length: number) => Numbers, empty: number) {
     this.#allocate = allocate;
     this.#empty = empty;
   }
@@ -23,25 +24,44 @@ export class NumberBlocks {
     return this.#blocks[row >>> blockShift]?.[row & (blockRows - 1)] ?? this.#empty;
   }
 
+  /**
+   * The block that a row lies in, at {@link placeInBlock}; undefined, also for that place, where it is empty. For
+   * readers of one kind: they compile for their kind of array alone, which halves the time that {@link at} takes.
+   */
+  blockOf(row: number): Numbers | undefined {
+    return this.#blocks[row >>> blockShift];
+  }
+
   set(row: number, value: number): void {
+    const block = this.blockFor(row, value);
+    if (block !== undefined) block[row & (blockRows - 1)] = value;
+  }
+
+  /** The block to write a value of a row into, for writers of one kind; undefined where the value needs no room. */
+  blockFor(row: number, value: number): Numbers | undefined {
     const number = row >>> blockShift;
     const place = row & (blockRows - 1);
-    let block = this.#blocks[number];
-    if (block === undefined || place >= block.length) {
-      if (Object.is(value, this.#empty)) return;
-      block = this.#enlarged(block, place);
-      this.#blocks[number] = block;
-    }
-    block[place] = value;
+    const block = this.#blocks[number];
+    if (block !== undefined && place < block.length) return block;
+    if (Object.is(value, this.#empty)) return undefined;
+    const larger = this.#enlarged(block, place);
+    this.#blocks[number] = larger;
+    return larger;
   }
 
   /** Blocks start small, because most tables are. */
-  #enlarged(block: NumberArray | undefined, place: number): NumberArray {
+  #enlarged(block: Numbers | undefined, place: number): Numbers {
     let length = block?.length ?? 16;
     while (length <= place) length *= 2;
     const isFirst = this.#blocks.length === 0 || block !== undefined;
-    const larger = this.#allocate(isFirst ? length : blockRows).fill(this.#empty);
+    const larger = this.#allocate(isFirst ? length : blockRows);
+    larger.fill(this.#empty);
     if (block !== undefined) larger.set(block);
     return larger;
   }
+}
+
+/** Where in its block a row lies. */
+export function placeInBlock(row: number): number {
+  return row & (blockRows - 1);
 }

@@ -1,5 +1,7 @@
 import type { Column, ColumnKind } from "@turnmeter/schema";
+import { placeInBlock } from "./number-blocks.js";
 import type { NumberBlocks } from "./number-blocks.js";
+import type { RowSelection } from "./row-selection.js";
 
 /** The code of null in a text column. */
 export const NULL_CODE = -1;
@@ -10,24 +12,47 @@ export const NULL_INTEGER = -2_147_483_648;
 /** The stored value of null in a flag column, beside 0 for false and 1 for true. */
 export const NULL_FLAG = 2;
 
-// One class a kind, so that a reader of one column calls one `at` and the engine can inline it.
+// One class a kind, so that a reader of one column calls one `at` and the engine can inline it. Each reads its
+// own blocks and has row numbers of its own for the same reason. One with all its rows is null in row −1.
+
+/** A column that knows how to give some of its rows. */
+interface SelectableColumn<V> extends Column<V> {
+  select(selection: RowSelection): Column<V>;
+}
 
 /** Strings, each stored once and referred to by its place in the dictionary. */
-export class TextColumn implements Column<string | null> {
+export class TextColumn implements SelectableColumn<string | null> {
   readonly kind = "text" satisfies ColumnKind;
   readonly length: number;
-  readonly #codes: NumberBlocks;
-  readonly #dictionary: readonly string[];
+  readonly dictionary: readonly string[];
+  readonly #codes: NumberBlocks<Int32Array>;
+  readonly #rows: Int32Array | null;
 
-  constructor(codes: NumberBlocks, dictionary: readonly string[], length: number) {
+  constructor(
+    codes: NumberBlocks<Int32Array>,
+    dictionary: readonly string[],
+    length: number,
+    rows: Int32Array | null = null,
+  ) {
     this.length = length;
+    this.dictionary = dictionary;
     this.#codes = codes;
-    this.#dictionary = dictionary;
+    this.#rows = rows;
   }
 
   at(row: number): string | null {
-    const code = this.#codes.at(row);
-    return code === NULL_CODE ? null : this.#dictionary[code]!;
+    const code = this.codeAt(row);
+    return code === NULL_CODE ? null : this.dictionary[code]!;
+  }
+
+  /** Place of a row's text in the dictionary; −1 for null. */
+  codeAt(row: number): number {
+    const place = this.#rows === null ? row : this.#rows[row]!;
+    return this.#codes.blockOf(place)?.[placeInBlock(place)] ?? NULL_CODE;
+  }
+
+  select(selection: RowSelection): TextColumn {
+    return new TextColumn(this.#codes, this.dictionary, selection.length, selection.from(this.#rows));
   }
 
   [Symbol.iterator](): Iterator<string | null> {
@@ -36,19 +61,26 @@ export class TextColumn implements Column<string | null> {
 }
 
 /** Whole numbers of 32 bits. */
-export class IntegerColumn implements Column<number | null> {
+export class IntegerColumn implements SelectableColumn<number | null> {
   readonly kind = "integer" satisfies ColumnKind;
   readonly length: number;
-  readonly #numbers: NumberBlocks;
+  readonly #numbers: NumberBlocks<Int32Array>;
+  readonly #rows: Int32Array | null;
 
-  constructor(numbers: NumberBlocks, length: number) {
+  constructor(numbers: NumberBlocks<Int32Array>, length: number, rows: Int32Array | null = null) {
     this.length = length;
     this.#numbers = numbers;
+    this.#rows = rows;
   }
 
   at(row: number): number | null {
-    const value = this.#numbers.at(row);
-    return value === NULL_INTEGER ? null : value;
+    const place = this.#rows === null ? row : this.#rows[row]!;
+    const value = this.#numbers.blockOf(place)?.[placeInBlock(place)];
+    return value === undefined || value === NULL_INTEGER ? null : value;
+  }
+
+  select(selection: RowSelection): IntegerColumn {
+    return new IntegerColumn(this.#numbers, selection.length, selection.from(this.#rows));
   }
 
   [Symbol.iterator](): Iterator<number | null> {
@@ -57,19 +89,26 @@ export class IntegerColumn implements Column<number | null> {
 }
 
 /** Whole numbers of 53 bits, with NaN for null. */
-export class LongColumn implements Column<number | null> {
+export class LongColumn implements SelectableColumn<number | null> {
   readonly kind = "long" satisfies ColumnKind;
   readonly length: number;
-  readonly #numbers: NumberBlocks;
+  readonly #numbers: NumberBlocks<Float64Array>;
+  readonly #rows: Int32Array | null;
 
-  constructor(numbers: NumberBlocks, length: number) {
+  constructor(numbers: NumberBlocks<Float64Array>, length: number, rows: Int32Array | null = null) {
     this.length = length;
     this.#numbers = numbers;
+    this.#rows = rows;
   }
 
   at(row: number): number | null {
-    const value = this.#numbers.at(row);
-    return Number.isNaN(value) ? null : value;
+    const place = this.#rows === null ? row : this.#rows[row]!;
+    const value = this.#numbers.blockOf(place)?.[placeInBlock(place)];
+    return value === undefined || Number.isNaN(value) ? null : value;
+  }
+
+  select(selection: RowSelection): LongColumn {
+    return new LongColumn(this.#numbers, selection.length, selection.from(this.#rows));
   }
 
   [Symbol.iterator](): Iterator<number | null> {
@@ -78,19 +117,26 @@ export class LongColumn implements Column<number | null> {
 }
 
 /** Booleans, a byte each. */
-export class FlagColumn implements Column<boolean | null> {
+export class FlagColumn implements SelectableColumn<boolean | null> {
   readonly kind = "flag" satisfies ColumnKind;
   readonly length: number;
-  readonly #flags: NumberBlocks;
+  readonly #flags: NumberBlocks<Uint8Array>;
+  readonly #rows: Int32Array | null;
 
-  constructor(flags: NumberBlocks, length: number) {
+  constructor(flags: NumberBlocks<Uint8Array>, length: number, rows: Int32Array | null = null) {
     this.length = length;
     this.#flags = flags;
+    this.#rows = rows;
   }
 
   at(row: number): boolean | null {
-    const flag = this.#flags.at(row);
-    return flag === NULL_FLAG ? null : flag === 1;
+    const place = this.#rows === null ? row : this.#rows[row]!;
+    const flag = this.#flags.blockOf(place)?.[placeInBlock(place)];
+    return flag === undefined || flag === NULL_FLAG ? null : flag === 1;
+  }
+
+  select(selection: RowSelection): FlagColumn {
+    return new FlagColumn(this.#flags, selection.length, selection.from(this.#rows));
   }
 
   [Symbol.iterator](): Iterator<boolean | null> {
@@ -99,21 +145,26 @@ export class FlagColumn implements Column<boolean | null> {
 }
 
 /** Some rows of another column, in an order of their own. Holds row numbers, no values. */
-export class SelectedColumn<V> implements Column<V> {
+export class SelectedColumn<V> implements SelectableColumn<V> {
   readonly kind: ColumnKind;
   readonly length: number;
-  readonly #column: Column<V>;
-  readonly #rows: Int32Array;
+  /** The column that has the values, and the row of it that each row is. */
+  readonly column: Column<V>;
+  readonly rows: Int32Array;
 
   constructor(column: Column<V>, rows: Int32Array) {
     this.kind = column.kind;
     this.length = rows.length;
-    this.#column = column;
-    this.#rows = rows;
+    this.column = column;
+    this.rows = rows;
   }
 
   at(row: number): V {
-    return this.#column.at(this.#rows[row]!);
+    return this.column.at(this.rows[row]!);
+  }
+
+  select(selection: RowSelection): SelectedColumn<V> {
+    return new SelectedColumn(this.column, selection.from(this.rows));
   }
 
   [Symbol.iterator](): Iterator<V> {

@@ -1,7 +1,8 @@
 import type { Column, ColumnKind, ColumnKinds, Table } from "@turnmeter/schema";
 import { createColumn } from "./column.js";
 import { namesOf, recordOf } from "./record-of.js";
-import { SelectedColumn } from "./stored-column.js";
+import { RowSelection } from "./row-selection.js";
+import { selectFrom } from "./select-column.js";
 
 /** Rows that are written at once: column by column they are written faster than one by one. */
 const rowsAtOnce = 512;
@@ -88,9 +89,24 @@ export function selectRows<Row>(table: Table<Row>, rows: ArrayLike<number>): Tab
     }
     selected[i] = row;
   }
-  const views = columnsOf(table).map((column) => new SelectedColumn(column, selected));
+  const selection = new RowSelection(selected);
+  const views = columnsOf(table).map((column) => selectFrom(column, selection));
   const columns = recordOf<Table<Row>["columns"]>(namesOf(table.columns), (i) => views[i]);
   return { rowCount: selected.length, columns };
+}
+
+/** The given rows of a table as {@link selectRows} gives them; all values of a row are null where −1 is given for it. */
+export function selectRowsOrNull<Row>(
+  table: Table<Row>,
+  rows: Int32Array,
+): Table<{ readonly [K in keyof Row]: Row[K] | null }> {
+  const selection = new RowSelection(rows);
+  const views = columnsOf(table).map((column) => selectFrom(column, selection));
+  const columns = recordOf<Table<{ readonly [K in keyof Row]: Row[K] | null }>["columns"]>(
+    namesOf(table.columns),
+    (i) => views[i],
+  );
+  return { rowCount: rows.length, columns };
 }
 
 /** The rows for which `keep` holds, as a view on the table's columns; the table itself if it holds for all. */

@@ -16,3 +16,8 @@ export function compareInstants(a: number | null, b: number | null): number {
   if (a === null) return 1;
   return b === null ? -1 : a - b;
 }
+
+/** An instant from an array of numbers, in which those that are not known are infinite; null for such a one. */
+export function knownInstant(instant: number): number | null {
+  return Number.isFinite(instant) ? instant : null;
+}

@@ -1,3 +1,7 @@
+import type { KeyText } from "@turnmeter/columns";
+import type { Table } from "@turnmeter/schema";
+import type { RequestCandidate } from "./candidates/request.js";
+
 /** The ids by which rows of one response find each other. */
 export interface ResponseIds {
   readonly messageId: string | null;
@@ -17,9 +21,20 @@ export function responseKey(ids: ResponseIds): string {
   return `row:${ids.rowKey}`;
 }
 
-/** Whether the key comes from the message id, so that other rows with this id may join. */
-export function isKeyedByMessage(ids: ResponseIds): boolean {
-  return ids.messageId !== null && (ids.requestId !== null || ids.isMessageIdGlobal);
+/** Makes `key` the {@link responseKey} of a candidate, without a string of it. */
+export function writeResponseKey(key: KeyText, { columns }: Table<RequestCandidate>, row: number): void {
+  const { messageId, requestId, isMessageIdGlobal, rowKey } = columns;
+  if (key.setTo(messageId, row)) {
+    key.appendText(":");
+    if (key.append(requestId, row)) return;
+    if (isMessageIdGlobal.at(row)) {
+      key.setTo(messageId, row);
+      return;
+    }
+  }
+  key.clear();
+  key.appendText("row:");
+  if (!key.append(rowKey, row)) key.appendText("null");
 }
 
 function hasPair({ messageId, requestId }: ResponseIds): boolean {

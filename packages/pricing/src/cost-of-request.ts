@@ -68,7 +68,7 @@ export function quoteFor(request: PricedRequest, book: PriceBook): Quote {
 }
 
 /** Nano-dollars for a request's tokens and searches. */
-export function costAt(request: PricedRequest, prices: TokenPrices): bigint {
+function costAt(request: PricedRequest, prices: TokenPrices): bigint {
   return costOfTokens(request, prices) + costOfSearches(request.webSearches ?? 0);
 }
 

@@ -1,9 +1,10 @@
-import { columnOf, createProblemRows, replaceColumns, rowsOf, tableOf } from "@turnmeter/columns";
+import { columnOf, createProblemRows, KeyIndex, replaceColumns, rowsOf, tableOf } from "@turnmeter/columns";
 import { problemColumns } from "@turnmeter/schema";
 import type { Facts, Problem } from "@turnmeter/schema";
 import { costOfSearches } from "./cost-of-searches.js";
-import { costAt, costOfTokens, quoteFor } from "./cost-of-request.js";
+import { quoteFor } from "./cost-of-request.js";
 import type { PricedRequest, TokenCounts } from "./cost-of-request.js";
+import { nanoUsdAt } from "./nano-usd.js";
 import type { PriceBook, TokenPrices } from "./price-book.js";
 
 /**
@@ -23,16 +24,21 @@ export function priceFacts(facts: Facts, book: PriceBook): Facts {
   };
 }
 
+/** The keys of requests that copies repeat, and the prices of those that are known and have any by the key's number. */
+interface PricesOfCopied {
+  readonly keys: KeyIndex;
+  readonly prices: (TokenPrices | null)[];
+}
+
 interface PricedRequests {
   readonly requests: Facts["requests"];
-  /** Prices of the requests that copies repeat, by request key. */
-  readonly pricesOfCopied: ReadonlyMap<string, TokenPrices>;
+  /** Prices of the requests that copies repeat. */
+  readonly pricesOfCopied: PricesOfCopied;
   readonly problems: readonly Problem[];
 }
 
 function priceRequests({ requests, copies }: Facts, book: PriceBook): PricedRequests {
-  const copied = new Set(copies.columns.requestKey);
-  const pricesOfCopied = new Map<string, TokenPrices>();
+  const pricesOfCopied = noPricesOf(copies);
   const problems = new Map<string, Problem>();
   const priceIds: (string | null)[] = [];
   const costs: (number | null)[] = [];
@@ -41,11 +47,12 @@ function priceRequests({ requests, copies }: Facts, book: PriceBook): PricedRequ
     const request = pricedRequestAt(requests, row);
     const quote = quoteFor(request, book);
     const { priceId, prices, detail } = quote;
-    const cost = prices && nanoUsdOf(costAt(request, prices));
+    const cost = prices && nanoUsdAt(request, request.webSearches ?? 0, prices);
     const problem = prices !== null && cost === null ? "model-unpriced" : quote.problem;
     priceIds.push(cost === null ? null : priceId);
     costs.push(cost);
-    if (prices && copied.has(requestKey.at(row))) pricesOfCopied.set(requestKey.at(row), prices);
+    const copied = pricesOfCopied.keys.find(requestKey, row);
+    if (prices && copied !== -1) pricesOfCopied.prices[copied] = prices;
     if (problem === null) continue;
     const key = JSON.stringify([problem, request.model, file.at(row)]);
     if (problems.has(key)) continue;
@@ -56,6 +63,12 @@ function priceRequests({ requests, copies }: Facts, book: PriceBook): PricedRequ
     costNanoUsd: columnOf("long", costs),
   });
   return { requests: priced, pricesOfCopied, problems: [...problems.values()] };
+}
+
+function noPricesOf({ columns, rowCount }: Facts["copies"]): PricesOfCopied {
+  const keys = new KeyIndex();
+  for (let row = 0; row < rowCount; row++) keys.add(columns.requestKey, row);
+  return { keys, prices: Array.from({ length: keys.size }, () => null) };
 }
 
 function pricedRequestAt({ columns }: Facts["requests"], row: number): PricedRequest {
@@ -82,15 +95,14 @@ function priceToolCalls(toolCalls: Facts["toolCalls"]): Facts["toolCalls"] {
 
 function priceCopies(
   copies: Facts["copies"],
-  pricesOfCopied: ReadonlyMap<string, TokenPrices>,
+  { keys, prices: pricesOfCopied }: PricesOfCopied,
   book: PriceBook,
 ): Facts["copies"] {
   const costs: (number | null)[] = [];
   for (let row = 0; row < copies.rowCount; row++) {
-    const prices =
-      pricesOfCopied.get(copies.columns.requestKey.at(row) ?? "") ?? ownPrices(copies, row, book);
-    const fee = costOfSearches(copies.columns.webSearches.at(row));
-    costs.push(prices && nanoUsdOf(costOfTokens(tokenCountsAt(copies.columns, row), prices) + fee));
+    const prices = pricesOfCopied[keys.find(copies.columns.requestKey, row)] ?? ownPrices(copies, row, book);
+    const searches = copies.columns.webSearches.at(row);
+    costs.push(prices && nanoUsdAt(tokenCountsAt(copies.columns, row), searches, prices));
   }
   return replaceColumns(copies, { costNanoUsd: columnOf("long", costs) });
 }
@@ -104,11 +116,6 @@ function ownPrices({ columns }: Facts["copies"], row: number, book: PriceBook): 
   const at = columns.at.at(row);
   const counts = tokenCountsAt(columns, row);
   return quoteFor({ ...terms, ...counts, kind: "total", tokenBasis: "exact", model, at }, book).prices;
-}
-
-/** A cost as a number; null where it is too large to be one, which only damaged counters or prices can make it. */
-function nanoUsdOf(cost: bigint): number | null {
-  return cost <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(cost) : null;
 }
 
 type TokenColumns = { readonly [K in keyof TokenCounts]: { at(row: number): number | null } };

@@ -21,9 +21,18 @@ export function rowOfDay({ rows }: PricedModel, at: number | null): RowOfDay {
  * moment lies after every day.
  */
 export function isBefore(at: number | null, until: string | null): boolean {
-  return until === null || (at !== null && at < Date.parse(until));
+  return until === null || (at !== null && at < startOfDay(until));
+}
+
+const starts = new Map<string, number>();
+
+/** Parsed once: a book has few days, and every request asks for some. */
+function startOfDay(day: string): number {
+  let start = starts.get(day);
+  if (start === undefined) starts.set(day, (start = Date.parse(day)));
+  return start;
 }
 
 function hasBegun(at: number, from: string | null): boolean {
-  return from === null || at >= Date.parse(from);
+  return from === null || at >= startOfDay(from);
 }

@@ -130,8 +130,8 @@ function joinThreads(a: ThreadCandidate, b: ThreadCandidate): ThreadCandidate {
 }
 
 function sessionOfCall(callKey: string | null, { calls: rows }: Candidates, calls: Calls): string | null {
-  const call = callKey === null ? undefined : calls.ofKey.get(callKey);
-  return call === undefined ? null : rows.columns.sessionId.at(calls.owner[call]!);
+  const call = callKey === null ? -1 : calls.keys.findText(callKey);
+  return call === -1 ? null : rows.columns.sessionId.at(calls.owner[call]!);
 }
 
 /** All that is said of subagents: the strongest first; of equal ones the latest. */

@@ -1,9 +1,9 @@
-import { createTable, rowViewer } from "@turnmeter/columns";
-import { toolCallColumns } from "@turnmeter/schema";
-import type { DurationBasis, Outcome, Table, ToolCallFact } from "@turnmeter/schema";
+import { computeColumn, selectColumnOrNull, selectRows, selectRowsOrNull } from "@turnmeter/columns";
+import type { Column, Outcome, Table, ToolCallFact } from "@turnmeter/schema";
 import type { CallCandidate, ResultCandidate } from "../candidates/call.js";
 import { compareText } from "../compare-text.js";
-import { compareInstants } from "../instant.js";
+import { knownInstant } from "../instant.js";
+import { callDurations } from "./call-durations.js";
 import type { Calls } from "./calls.js";
 import { sizesInResponses } from "./parallel-sizes.js";
 import type { ProblemList } from "./problem-list.js";
@@ -23,112 +23,115 @@ export interface CallContext {
   readonly wasSilent: WasSilent;
 }
 
-/** One fact per call, in order of time. */
+/** One fact per call, in order of time: most of its columns are those of the call's row or its result's. */
 export function callFacts(
   rows: Table<CallCandidate>,
   results: Table<ResultCandidate>,
   calls: Calls,
   responses: Responses,
   ends: TaskEnds,
-  context: CallContext,
+  { turnOf, spawnedAgentOf, projectOf, wasSilent }: CallContext,
   problems: ProblemList,
 ): Table<ToolCallFact> {
-  const { startedAt } = calls;
-  const { threadId, callKey, responseKey } = rows.columns;
-  const responseOf = calls.owner.map((row) => responses.ofKey.get(responseKey.at(row)) ?? -1);
-  const endOf = (call: number) =>
-    calls.result[call] === -1 ? null : results.columns.at.at(calls.result[call]!);
-  const sizes = sizesInResponses(responseOf, (call) => ({
-    startedAt: startedAt[call]!,
-    endedAt: endOf(call),
+  const order = inOrder(rows, calls);
+  const rowCount = order.length;
+  const owners = order.map((call) => calls.owner[call]!);
+  const owned = selectRows(rows, owners);
+  const answers = selectRowsOrNull(
+    results,
+    order.map((call) => calls.result[call]!),
+  );
+  const [own, result] = [owned.columns, answers.columns];
+  const responseOf = order.map((_, i) => responses.ofKey(own.responseKey, i));
+  const startedAt = computeColumn("long", rowCount, (i) => knownInstant(calls.startedAt[order[i]!]!));
+  const sizes = sizesInResponses(responseOf, (i) => ({
+    startedAt: startedAt.at(i),
+    endedAt: result.at.at(i),
   }));
-  const order = Uint32Array.from(calls.owner, (_, call) => call).sort((a, b) => {
-    const [rowA, rowB] = [calls.owner[a]!, calls.owner[b]!];
-    return (
-      compareInstants(startedAt[a]!, startedAt[b]!) ||
-      compareText(threadId.at(rowA), threadId.at(rowB)) ||
-      compareText(callKey.at(rowA), callKey.at(rowB))
-    );
-  });
-  const facts = createTable(toolCallColumns);
-  const readCall = rowViewer(rows);
-  const readResult = rowViewer(results);
-  for (const call of order) {
-    const row = calls.owner[call]!;
-    const candidate = readCall(row);
-    const resultRow = calls.result[call]!;
-    const result = resultRow === -1 ? null : readResult(resultRow);
-    const response = responseOf[call]!;
-    const outcome = result?.outcome ?? (calls.isCut[call] === 1 ? "interrupted" : "pending");
-    if (outcome === "pending") problems.add("call-without-result", candidate, candidate.tool);
-    const taskEnds = ends.ofCall(call);
-    const lastEnd = taskEnds.at(-1);
-    facts.append({
-      source: candidate.source,
-      sessionId: candidate.sessionId,
-      threadId: candidate.threadId,
-      project: context.projectOf(candidate.cwd),
-      file: candidate.file,
-      line: candidate.line,
-      callKey: candidate.callKey,
-      callId: candidate.callId,
-      turnId: context.turnOf(row),
-      requestKey: response === -1 ? null : responses.requestKeys[response]!,
-      agentId: candidate.agentId,
-      clientVersion: candidate.clientVersion,
-      model: candidate.model,
-      tool: candidate.tool,
-      rawTool: candidate.rawTool,
-      mcpServer: candidate.mcpServer,
-      startedAt: startedAt[call]!,
-      endedAt: result?.at ?? null,
-      ...durationOf(candidate, startedAt[call]!, result, context.wasSilent, problems),
-      parallelSize: sizes[call]!,
+  const outcome = computeColumn(
+    "text",
+    rowCount,
+    (i): Outcome => result.outcome.at(i) ?? (calls.isCut[order[i]!] === 1 ? "interrupted" : "pending"),
+  );
+  reportPending(owned, outcome, problems);
+  const whereOk = (column: Column<number | null>) =>
+    computeColumn("integer", rowCount, (i) => (outcome.at(i) === "ok" ? column.at(i) : null));
+  return {
+    rowCount,
+    columns: {
+      source: own.source,
+      sessionId: own.sessionId,
+      threadId: own.threadId,
+      project: computeColumn("text", rowCount, (i) => projectOf(own.cwd.at(i))),
+      file: own.file,
+      line: own.line,
+      callKey: own.callKey,
+      callId: own.callId,
+      turnId: computeColumn("text", rowCount, (i) => turnOf(owners[i]!)),
+      requestKey: selectColumnOrNull(responses.requestKeys, responseOf),
+      agentId: own.agentId,
+      clientVersion: own.clientVersion,
+      model: own.model,
+      tool: own.tool,
+      rawTool: own.rawTool,
+      mcpServer: own.mcpServer,
+      startedAt,
+      endedAt: result.at,
+      ...callDurations({ calls: owned, results: answers, startedAt }, wasSilent, problems),
+      parallelSize: computeColumn("integer", rowCount, (i) => sizes[i]!),
       outcome,
-      errorKind: explained.has(outcome) ? (result?.cause ?? null) : null,
-      exitCode: result?.exitCode ?? null,
-      isBackground: outcome === "detached" ? true : candidate.spawnIsBackground,
-      taskStatus: lastEnd?.status ?? result?.taskStatus ?? (outcome === "detached" ? "unfinished" : null),
-      taskEndedAt: lastEnd?.at ?? null,
-      taskEnds: taskEnds.length,
-      inputBytes: candidate.inputBytes,
-      inputHash: candidate.inputHash,
-      resultBytes: result?.resultBytes ?? null,
-      linesAdded: outcome === "ok" ? (result?.linesAdded ?? null) : null,
-      linesRemoved: outcome === "ok" ? (result?.linesRemoved ?? null) : null,
-      webSearches: result?.webSearches ?? null,
-      costNanoUsd: null,
-      spawnedAgentId: context.spawnedAgentOf(call),
-      target: candidate.target,
-    });
-  }
-  return facts.finish();
+      errorKind: computeColumn("text", rowCount, (i) =>
+        explained.has(outcome.at(i)) ? result.cause.at(i) : null,
+      ),
+      exitCode: result.exitCode,
+      isBackground: computeColumn(
+        "flag",
+        rowCount,
+        (i) => outcome.at(i) === "detached" || own.spawnIsBackground.at(i),
+      ),
+      taskStatus: computeColumn(
+        "text",
+        rowCount,
+        (i) =>
+          ends.ofCall(order[i]!).at(-1)?.status ??
+          result.taskStatus.at(i) ??
+          (outcome.at(i) === "detached" ? "unfinished" : null),
+      ),
+      taskEndedAt: computeColumn("long", rowCount, (i) => ends.ofCall(order[i]!).at(-1)?.at ?? null),
+      taskEnds: computeColumn("integer", rowCount, (i) => ends.ofCall(order[i]!).length),
+      inputBytes: own.inputBytes,
+      inputHash: own.inputHash,
+      resultBytes: result.resultBytes,
+      linesAdded: whereOk(result.linesAdded),
+      linesRemoved: whereOk(result.linesRemoved),
+      webSearches: result.webSearches,
+      costNanoUsd: computeColumn("long", rowCount, () => null),
+      spawnedAgentId: computeColumn("text", rowCount, (i) => spawnedAgentOf(order[i]!)),
+      target: own.target,
+    },
+  };
 }
 
-interface Duration {
-  readonly durationMs: number | null;
-  readonly durationBasis: DurationBasis;
+/** The calls by the time at which they started, unknown ones last. */
+function inOrder({ columns }: Table<CallCandidate>, { owner, startedAt, count }: Calls): Int32Array {
+  const { threadId, callKey } = columns;
+  return Int32Array.from({ length: count }, (_, call) => call).sort(
+    (a, b) =>
+      // Two unknown ones make NaN, which is no order either.
+      startedAt[a]! - startedAt[b]! ||
+      compareText(threadId.at(owner[a]!), threadId.at(owner[b]!)) ||
+      compareText(callKey.at(owner[a]!), callKey.at(owner[b]!)),
+  );
 }
 
-const noDuration: Duration = { durationMs: null, durationBasis: "none" };
-
-/**
- * R59, R60: the tool's own figure, else wall time; none for tools that wait for a person, for launches, where a
- * clock went back, and where nothing was written for so long that the machine may have slept.
- */
-function durationOf(
-  call: CallCandidate,
-  startedAt: number | null,
-  result: ResultCandidate | null,
-  wasSilent: WasSilent,
+function reportPending(
+  { columns, rowCount }: Table<CallCandidate>,
+  outcome: Column<Outcome>,
   problems: ProblemList,
-): Duration {
-  if (result === null || call.isWaiting || result.outcome === "detached") return noDuration;
-  if (result.durationMs !== null) return { durationMs: result.durationMs, durationBasis: "reported" };
-  if (result.at === null || startedAt === null) return noDuration;
-  const durationMs = result.at - startedAt;
-  if (durationMs >= 0 && wasSilent(call.sessionId, startedAt, result.at)) return noDuration;
-  if (durationMs >= 0) return { durationMs, durationBasis: "wall" };
-  problems.add("call-negative-duration", call, `${durationMs} ms`);
-  return noDuration;
+): void {
+  const { file, line, tool } = columns;
+  for (let row = 0; row < rowCount; row++) {
+    if (outcome.at(row) !== "pending") continue;
+    problems.add("call-without-result", { file: file.at(row), line: line.at(row) }, tool.at(row));
+  }
 }

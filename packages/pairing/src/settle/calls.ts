@@ -1,8 +1,9 @@
+import { KeyIndex } from "@turnmeter/columns";
 import type { Outcome, Table } from "@turnmeter/schema";
 import type { CallCandidate, ResultCandidate } from "../candidates/call.js";
 import type { RequestCandidate } from "../candidates/request.js";
 import { compareText } from "../compare-text.js";
-import { compareInstants, earlier } from "../instant.js";
+import { compareInstants } from "../instant.js";
 import { compareClaims } from "./claim.js";
 import type { ProblemList } from "./problem-list.js";
 import type { Responses } from "./responses.js";
@@ -12,11 +13,12 @@ import type { SessionSpan } from "./session-spans.js";
 export interface Calls {
   readonly count: number;
   readonly ofRow: Int32Array;
-  readonly ofKey: ReadonlyMap<string, number>;
+  /** The keys of calls, numbered as the calls are. */
+  readonly keys: KeyIndex;
   /** The candidate row that says where the call belongs. */
   readonly owner: Int32Array;
-  /** When each call was first written, over all its copies. */
-  readonly startedAt: readonly (number | null)[];
+  /** When each call was first written, over all its copies, epoch ms; Infinity where that is not known. */
+  readonly startedAt: Float64Array;
   /** The result row that counts; −1 for a call without result. */
   readonly result: Int32Array;
   /** 1 where a row says that the turn was cut while the call ran. */
@@ -37,39 +39,30 @@ export function joinCalls(
   problems: ProblemList,
 ): Calls {
   const ofRow = new Int32Array(calls.rowCount);
-  const ofKey = new Map<string, number>();
-  for (let row = 0; row < calls.rowCount; row++) {
-    const key = calls.columns.callKey.at(row);
-    const call = ofKey.get(key) ?? ofKey.size;
-    ofKey.set(key, call);
-    ofRow[row] = call;
-  }
-  const owner = chooseOwners(calls, ofRow, ofKey.size, requests, responses, spans);
-  const isCut = new Uint8Array(ofKey.size);
+  const keys = new KeyIndex();
+  for (let row = 0; row < calls.rowCount; row++) ofRow[row] = keys.add(calls.columns.callKey, row);
+  const count = keys.size;
+  const isCut = new Uint8Array(count);
   for (let row = 0; row < calls.rowCount; row++) {
     const cutKey = calls.columns.cutKey.at(row);
     if (cutKey !== null && !refuted.has(cutKey)) isCut[ofRow[row]!] = 1;
   }
   return {
-    count: ofKey.size,
+    count,
     ofRow,
-    ofKey,
-    owner,
-    startedAt: firstTimes(calls, ofRow, ofKey.size),
-    result: chooseResults(results, ofKey, problems),
+    keys,
+    owner: chooseOwners(calls, ofRow, count, requests, responses, spans),
+    startedAt: firstTimes(calls, ofRow, count),
+    result: chooseResults(results, keys, problems),
     isCut,
   };
 }
 
-function firstTimes(
-  calls: Table<CallCandidate>,
-  ofRow: Int32Array,
-  count: number,
-): readonly (number | null)[] {
-  const times = Array.from({ length: count }, (): number | null => null);
+function firstTimes(calls: Table<CallCandidate>, ofRow: Int32Array, count: number): Float64Array {
+  const times = new Float64Array(count).fill(Infinity);
   for (let row = 0; row < calls.rowCount; row++) {
     const call = ofRow[row]!;
-    times[call] = earlier(times[call]!, calls.columns.startedAt.at(row));
+    times[call] = Math.min(times[call]!, calls.columns.startedAt.at(row) ?? Infinity);
   }
   return times;
 }
@@ -95,8 +88,8 @@ function chooseOwners(
     line: columns.line.at(row),
   });
   const isWithResponse = (row: number): boolean => {
-    const response = responses.ofKey.get(columns.responseKey.at(row));
-    if (response === undefined) return false;
+    const response = responses.ofKey(columns.responseKey, row);
+    if (response === -1) return false;
     const owner = responses.owner[response]!;
     return requests.columns.threadId.at(owner) === columns.threadId.at(row);
   };
@@ -116,13 +109,11 @@ function chooseOwners(
 }
 
 /** R56: identical results count once, a real one beats a client-made one, of several the last counts. */
-function chooseResults(
-  results: Table<ResultCandidate>,
-  ofKey: ReadonlyMap<string, number>,
-  problems: ProblemList,
-): Int32Array {
+function chooseResults(results: Table<ResultCandidate>, keys: KeyIndex, problems: ProblemList): Int32Array {
   const { columns } = results;
-  const chosen = new Int32Array(ofKey.size).fill(-1);
+  const chosen = new Int32Array(keys.size).fill(-1);
+  const callOfRow = new Int32Array(results.rowCount);
+  const hasCopies = new Uint8Array(keys.size);
   const severalFor = new Set<number>();
   const orphans = new Map<string, number>();
   const place = (row: number) => ({ file: columns.file.at(row), line: columns.line.at(row) });
@@ -130,13 +121,14 @@ function chooseResults(
     compareText(columns.file.at(a), columns.file.at(b)) || columns.line.at(a) - columns.line.at(b);
   const repaired = new Set<number>();
   for (let row = 0; row < results.rowCount; row++) {
-    const key = columns.callKey.at(row);
-    const call = ofKey.get(key);
+    const call = keys.find(columns.callKey, row);
+    callOfRow[row] = call;
     if (columns.isPlaceholder.at(row)) {
-      if (call !== undefined) repaired.add(call);
+      if (call !== -1) repaired.add(call);
       continue;
     }
-    if (call === undefined) {
+    if (call === -1) {
+      const key = columns.callKey.at(row);
       const first = orphans.get(key);
       if (first === undefined || isEarlier(row, first) < 0) orphans.set(key, row);
       continue;
@@ -146,10 +138,12 @@ function chooseResults(
       chosen[call] = row;
       continue;
     }
+    hasCopies[call] = 1;
     if (!isSameContent(results, row, best)) severalFor.add(call);
     if (compareResults(results, row, best) < 0) chosen[call] = row;
   }
-  keepFirstCopies(results, ofKey, chosen);
+  const copies = Int32Array.from(callOfRow.keys()).filter((row) => hasCopies[callOfRow[row]!] === 1);
+  keepFirstCopies(results, copies, callOfRow, chosen);
   for (const call of repaired) if (chosen[call] !== -1) severalFor.add(call);
   for (const row of orphans.values()) problems.add("result-without-call", place(row));
   for (const call of severalFor) problems.add("two-results", place(chosen[call]!));
@@ -189,28 +183,29 @@ function compareFirst(results: Table<ResultCandidate>, a: number, b: number): nu
 }
 
 /**
- * A result that was written again later keeps the time at which it was first written. Where one moment is
+ * Of `rows`, which are those of calls with several results: a result that was written again later keeps the time at which it was first written. Where one moment is
  * told more than once, the telling that knows most counts: a log may say only at its end why a call failed.
  */
 function keepFirstCopies(
   results: Table<ResultCandidate>,
-  ofKey: ReadonlyMap<string, number>,
+  rows: Int32Array,
+  callOfRow: Int32Array,
   chosen: Int32Array,
 ): void {
   const { columns } = results;
   const copyOf = (row: number): number | null => {
-    const call = ofKey.get(columns.callKey.at(row));
-    if (call === undefined || chosen[call] === -1 || columns.isPlaceholder.at(row)) return null;
+    const call = callOfRow[row]!;
+    if (columns.isPlaceholder.at(row)) return null;
     const isOfOneHand = columns.isClientMade.at(row) === columns.isClientMade.at(chosen[call]!);
     return isOfOneHand && isSameContent(results, row, chosen[call]!) ? call : null;
   };
   const first = chosen.slice();
-  for (let row = 0; row < results.rowCount; row++) {
+  for (const row of rows) {
     const call = copyOf(row);
     if (call !== null && compareFirst(results, row, first[call]!) < 0) first[call] = row;
   }
   const fullest = first.slice();
-  for (let row = 0; row < results.rowCount; row++) {
+  for (const row of rows) {
     const call = copyOf(row);
     if (call === null || !isSameMoment(results, row, first[call]!)) continue;
     const order =

@@ -10,7 +10,9 @@ import type { Calls } from "./calls.js";
 import { clientMadeCopies } from "./client-made-copies.js";
 import { addToCopy, leftOutRows, noTokens, openCopy } from "./open-copy.js";
 import type { OpenCopy } from "./open-copy.js";
+import { inOrderOfKeys } from "./key-order.js";
 import type { Responses } from "./responses.js";
+import { rowsOfGroups } from "./rows-of-groups.js";
 import { wholeCopies } from "./whole-copies.js";
 import type { WhollyLeftOut } from "./whole-copies.js";
 
@@ -43,41 +45,44 @@ export function copyFacts(
 function appendRequestCopies(
   facts: TableBuilder<CopyFact>,
   requests: Table<RequestCandidate>,
-  responses: Responses,
+  { ofRow, owner: owners, winner: winners, requestKeys }: Responses,
 ): void {
   const { sessionId, isSidechain, rows } = requests.columns;
-  for (const group of groupsInOrder(responses.ofRow, responses.requestKeys)) {
+  const groups = rowsOfGroups(ofRow, requestKeys.length);
+  const hasCopies = (response: number) => groups.countOf(response) > 1 || rows.at(owners[response]!) > 1;
+  for (const response of inOrderOfKeys(requestKeys, hasCopies)) {
     const copies = new CopyList();
-    for (const row of group) {
-      const response = responses.ofRow[row]!;
-      const owner = responses.owner[response]!;
-      const winner = responses.winner[response]!;
-      const kindIn = (place: number): CopyKind =>
-        kindOf(isSidechain.at(place), isSidechain.at(owner), sessionId.at(place), sessionId.at(owner));
-      // Counted is a row of the owner's session: the winner, if it lies there.
-      const counted = kindIn(winner) === "sameSession" ? winner : owner;
+    const owner = owners[response]!;
+    const winner = winners[response]!;
+    const kindIn = (place: number): CopyKind =>
+      kindOf(isSidechain.at(place), isSidechain.at(owner), sessionId.at(place), sessionId.at(owner));
+    // Counted is a row of the owner's session: the winner, if it lies there.
+    const counted = kindIn(winner) === "sameSession" ? winner : owner;
+    const keys = { requestKey: requestKeys.at(response), callKey: null };
+    groups.forEach(response, (row) => {
       const isCounted = row === counted;
-      if (isCounted && rows.at(row) === 1) continue;
-      const keys = { requestKey: responses.requestKeys[response]!, callKey: null };
+      if (isCounted && rows.at(row) === 1) return;
       const copy = copies.of(isCounted ? "streamed" : kindIn(row), sessionId.at(row), keys);
       addToCopy(copy, leftOutRows(requests, row, { counted, winner }));
-    }
+    });
     copies.appendTo(facts);
   }
 }
 
 function appendCallCopies(facts: TableBuilder<CopyFact>, callRows: Table<CallCandidate>, calls: Calls): void {
-  const { sessionId, isSidechain, callKey, startedAt, file, line } = callRows.columns;
-  for (const group of groupsInOrder(calls.ofRow, [...calls.ofKey.keys()])) {
+  const { sessionId, isSidechain, startedAt, file, line } = callRows.columns;
+  const groups = rowsOfGroups(calls.ofRow, calls.count);
+  const callKeys = calls.keys.keys();
+  for (const call of inOrderOfKeys(callKeys, (each) => groups.countOf(each) > 1)) {
     const copies = new CopyList();
-    for (const row of group) {
-      const owner = calls.owner[calls.ofRow[row]!]!;
-      if (owner === row) continue;
+    const owner = calls.owner[call]!;
+    const keys = { requestKey: null, callKey: callKeys.at(call) };
+    groups.forEach(call, (row) => {
+      if (owner === row) return;
       const kind = kindOf(isSidechain.at(row), isSidechain.at(owner), sessionId.at(row), sessionId.at(owner));
-      const keys = { requestKey: null, callKey: callKey.at(row) };
       const place = { model: null, at: startedAt.at(row), file: file.at(row), line: line.at(row) };
       addToCopy(copies.of(kind, sessionId.at(row), keys), { ...place, rows: 1, ...noTokens });
-    }
+    });
     copies.appendTo(facts);
   }
 }
@@ -96,24 +101,6 @@ class CopyList {
   appendTo(facts: TableBuilder<CopyFact>): void {
     this.#copies.sort((a, b) => compareText(a.kind, b.kind) || compareText(a.sessionId, b.sessionId));
     for (const copy of this.#copies) facts.append(copy);
-  }
-}
-
-/** The rows of each group, groups in the order of their names. */
-function* groupsInOrder(groupOfRow: Int32Array, names: readonly string[]): Generator<readonly number[]> {
-  const newestOf = new Int32Array(names.length).fill(-1);
-  const previous = new Int32Array(groupOfRow.length);
-  groupOfRow.forEach((group, row) => {
-    previous[row] = newestOf[group]!;
-    newestOf[group] = row;
-  });
-  const order = Uint32Array.from(names, (_, group) => group).sort((a, b) =>
-    compareText(names[a]!, names[b]!),
-  );
-  for (const group of order) {
-    const rows: number[] = [];
-    for (let row = newestOf[group]!; row !== -1; row = previous[row]!) rows.push(row);
-    yield rows;
   }
 }
 

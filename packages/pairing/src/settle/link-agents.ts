@@ -63,9 +63,9 @@ interface NamedCall {
 function namedCalls(agent: AgentDraft, calls: Calls, ends: TaskEnds): readonly NamedCall[] {
   const named = agent.evidence
     .toReversed()
-    .map((piece) => ({ evidence: piece.evidence, call: calls.ofKey.get(piece.callKey ?? "") }));
+    .map((piece) => ({ evidence: piece.evidence, call: calls.keys.findText(piece.callKey ?? "") }));
   return [{ evidence: "notification" as const, call: calledBack(agent, calls, ends) }, ...named].filter(
-    (each): each is NamedCall => each.call !== undefined,
+    ({ call }) => call !== -1,
   );
 }
 
@@ -77,13 +77,13 @@ function laterCalls(agent: AgentDraft, named: readonly NamedCall[]): readonly nu
   return agent.call !== null && answered.includes(agent.call) ? answered : [];
 }
 
-/** The call that the first completion notice of the subagent names. */
-function calledBack({ sessionId, agentId }: AgentDraft, calls: Calls, ends: TaskEnds): number | undefined {
+/** The call that the first completion notice of the subagent names; −1 where none does. */
+function calledBack({ sessionId, agentId }: AgentDraft, calls: Calls, ends: TaskEnds): number {
   for (const { callKey } of ends.ofTask(sessionId, agentId)) {
-    const call = calls.ofKey.get(callKey ?? "");
-    if (call !== undefined) return call;
+    const call = calls.keys.findText(callKey ?? "");
+    if (call !== -1) return call;
   }
-  return undefined;
+  return -1;
 }
 
 /** The first call of each session that launched a workflow run. */
@@ -91,7 +91,7 @@ function callsOfWorkflows(results: Table<ResultCandidate>, calls: Calls): Readon
   const { sessionId, workflowId, callKey, at } = results.columns;
   const first = new Map<string, number>();
   for (let row = 0; row < results.rowCount; row++) {
-    if (workflowId.at(row) === null || !calls.ofKey.has(callKey.at(row))) continue;
+    if (workflowId.at(row) === null || calls.keys.find(callKey, row) === -1) continue;
     const key = `${sessionId.at(row)}\0${workflowId.at(row)}`;
     const known = first.get(key);
     const order =
@@ -100,7 +100,7 @@ function callsOfWorkflows(results: Table<ResultCandidate>, calls: Calls): Readon
         : compareInstants(at.at(row), at.at(known)) || compareText(callKey.at(row), callKey.at(known));
     if (order < 0) first.set(key, row);
   }
-  return new Map([...first].map(([key, row]) => [key, calls.ofKey.get(callKey.at(row))!]));
+  return new Map([...first].map(([key, row]) => [key, calls.keys.find(callKey, row)]));
 }
 
 /** Gives subagents that nothing else links a call of their session with their prompt. */

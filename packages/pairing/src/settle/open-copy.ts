@@ -80,9 +80,10 @@ export function leftOutRows(
   const isOtherWinner = row === winner && !isCounted;
   const firstLine = columns.firstLine.at(row);
   const isFirstCounted = isCounted && firstLine === columns.line.at(row);
-  const kept = (column: Column<number | null>): number => {
-    if (isCounted) return column.at(row) ?? 0;
-    return isOtherWinner ? (column.at(winner) ?? 0) - (column.at(counted) ?? 0) : 0;
+  const left = (sum: Column<number>, column: Column<number | null>): number => {
+    if (isCounted) return sum.at(row) - (column.at(row) ?? 0);
+    if (!isOtherWinner) return sum.at(row);
+    return sum.at(row) - (column.at(winner) ?? 0) + (column.at(counted) ?? 0);
   };
   return {
     model: columns.model.at(row),
@@ -90,13 +91,13 @@ export function leftOutRows(
     file: columns.file.at(row),
     line: isFirstCounted ? (columns.secondLine.at(row) ?? firstLine) : firstLine,
     rows: columns.rows.at(row) - (isCounted ? 1 : 0),
-    inputTokens: columns.sumInputTokens.at(row) - kept(columns.inputTokens),
-    outputTokens: columns.sumOutputTokens.at(row) - kept(columns.outputTokens),
-    reasoningTokens: columns.sumReasoningTokens.at(row) - kept(columns.reasoningTokens),
-    cacheReadTokens: columns.sumCacheReadTokens.at(row) - kept(columns.cacheReadTokens),
-    cacheWrite5mTokens: columns.sumCacheWrite5mTokens.at(row) - kept(columns.cacheWrite5mTokens),
-    cacheWrite1hTokens: columns.sumCacheWrite1hTokens.at(row) - kept(columns.cacheWrite1hTokens),
-    webSearches: columns.sumWebSearches.at(row) - kept(columns.webSearches),
+    inputTokens: left(columns.sumInputTokens, columns.inputTokens),
+    outputTokens: left(columns.sumOutputTokens, columns.outputTokens),
+    reasoningTokens: left(columns.sumReasoningTokens, columns.reasoningTokens),
+    cacheReadTokens: left(columns.sumCacheReadTokens, columns.cacheReadTokens),
+    cacheWrite5mTokens: left(columns.sumCacheWrite5mTokens, columns.cacheWrite5mTokens),
+    cacheWrite1hTokens: left(columns.sumCacheWrite1hTokens, columns.cacheWrite1hTokens),
+    webSearches: left(columns.sumWebSearches, columns.webSearches),
   };
 }
 

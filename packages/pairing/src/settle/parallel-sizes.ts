@@ -8,18 +8,31 @@ export interface CallTimes {
 export function sizesInResponses(responseOf: Int32Array, timesOf: (call: number) => CallTimes): Int32Array {
   const sizes = new Int32Array(responseOf.length).fill(1);
   const members = new Map<number, number[]>();
+  const isSeveral = sharedBySeveral(responseOf);
   responseOf.forEach((response, call) => {
-    if (response === -1) return;
+    if (response === -1 || isSeveral[response] === 0) return;
     const known = members.get(response);
     if (known === undefined) members.set(response, [call]);
     else known.push(call);
   });
   for (const calls of members.values()) {
-    if (calls.length === 1) continue;
     const ofCalls = parallelSizes(calls.map(timesOf));
     calls.forEach((call, i) => (sizes[call] = ofCalls[i]!));
   }
   return sizes;
+}
+
+/** 1 for each response that is that of more than one call. */
+function sharedBySeveral(responseOf: Int32Array): Uint8Array {
+  const largest = responseOf.reduce((a, b) => Math.max(a, b), -1);
+  const isSeen = new Uint8Array(largest + 1);
+  const isSeveral = new Uint8Array(largest + 1);
+  for (const response of responseOf) {
+    if (response === -1) continue;
+    if (isSeen[response] === 1) isSeveral[response] = 1;
+    isSeen[response] = 1;
+  }
+  return isSeveral;
 }
 
 /**

@@ -1,11 +1,21 @@
-import { columnOf, createTable, replaceColumns, rowsOf, rowViewer } from "@turnmeter/columns";
+import {
+  columnOf,
+  computeColumn,
+  createTable,
+  replaceColumns,
+  rowsOf,
+  selectColumn,
+  selectRows,
+} from "@turnmeter/columns";
 import { iterationUsagesSchema, requestColumns } from "@turnmeter/schema";
-import type { Column, IterationUsage, RequestFact, Table, TokenBasis } from "@turnmeter/schema";
+import type { Column, IterationUsage, RequestFact, Table, TokenBasis, TokenUsage } from "@turnmeter/schema";
 import type { RequestCandidate } from "../candidates/request.js";
 import { compareText } from "../compare-text.js";
-import { compareInstants, earlier, later } from "../instant.js";
+import { compareInstants, knownInstant } from "../instant.js";
 import type { ProblemList } from "./problem-list.js";
 import type { ProjectOf } from "./projects.js";
+import { responseExtents } from "./response-extents.js";
+import type { ResponseExtents } from "./response-extents.js";
 import type { Responses } from "./responses.js";
 import type { StatedTotals } from "./stated-totals.js";
 
@@ -15,78 +25,114 @@ import type { StatedTotals } from "./stated-totals.js";
  */
 const placeholderCharsPerToken = 20;
 
-/** What all rows of a response say together. */
-interface Extent {
-  firstAt: number | null;
-  lastAt: number | null;
-  /** Last row of copies with new uuids: their file may date its last one anew. */
-  renamedLastAt: number | null;
-  rows: number;
-  contentChars: number;
-}
-
-/** One fact per response and one per response inside it, in order of time. */
+/** One fact per response and one per response inside it (R18), in order of time. */
 export function requestFacts(
   requests: Table<RequestCandidate>,
   responses: Responses,
   turnOf: (row: number) => string | null,
   projectOf: ProjectOf,
 ): Table<RequestFact> {
-  const extents = extentsOf(requests, responses);
-  const { sessionId } = requests.columns;
-  const order = Uint32Array.from(responses.owner, (_, response) => response).sort(
-    (a, b) =>
-      compareInstants(extents[a]!.firstAt, extents[b]!.firstAt) ||
-      compareText(sessionId.at(responses.owner[a]!), sessionId.at(responses.owner[b]!)) ||
-      compareText(responses.requestKeys[a]!, responses.requestKeys[b]!),
-  );
-  const facts = createTable(requestColumns);
-  const read = rowViewer(requests);
-  for (const response of order) {
-    const winner = read(responses.winner[response]!);
-    const ownerRow = responses.owner[response]!;
-    const owner = ownerRow === responses.winner[response] ? winner : read(ownerRow);
-    const extent = extents[response]!;
-    const fact: RequestFact = {
+  const extents = responseExtents(requests, responses);
+  const { responseOf, insideOf } = withInside(requests, responses, inOrder(requests, responses, extents));
+  const rowCount = responseOf.length;
+  const owners = responseOf.map((response) => responses.owner[response]!);
+  const winners = responseOf.map((response) => responses.winner[response]!);
+  const { columns: own } = selectRows(requests, owners);
+  const { columns: winner } = selectRows(requests, winners);
+  /** A column in which responses inside others, which have their time and place, have values of their own. */
+  const orInside = <V extends string | number | null>(
+    column: Column<V>,
+    valueOf: (inside: IterationUsage, row: number) => V,
+  ): Column<V> =>
+    insideOf.size === 0
+      ? column
+      : computeColumn(column.kind, rowCount, (row) => {
+          const inside = insideOf.get(row);
+          return inside === undefined ? column.at(row) : valueOf(inside, row);
+        });
+  const tokens = (name: keyof TokenUsage) => orInside(winner[name], ({ usage }) => usage[name]);
+  const instants = (times: Float64Array) =>
+    computeColumn("long", rowCount, (row) => knownInstant(times[responseOf[row]!]!));
+  const requestKeys = selectColumn(responses.requestKeys, responseOf);
+  return {
+    rowCount,
+    columns: {
       source: winner.source,
-      sessionId: owner.sessionId,
-      threadId: owner.threadId,
-      project: projectOf(owner.cwd),
+      sessionId: own.sessionId,
+      threadId: own.threadId,
+      project: computeColumn("text", rowCount, (row) => projectOf(own.cwd.at(row))),
       file: winner.file,
       line: winner.line,
-      requestKey: responses.requestKeys[response]!,
-      turnId: turnOf(ownerRow),
-      agentId: owner.agentId,
-      gitBranch: owner.gitBranch,
+      requestKey: orInside(requestKeys, ({ position }, row) => `${requestKeys.at(row)}#${position}`),
+      turnId: computeColumn("text", rowCount, (row) => turnOf(owners[row]!)),
+      agentId: own.agentId,
+      gitBranch: own.gitBranch,
       clientVersion: winner.clientVersion,
-      entrypoint: owner.entrypoint,
-      model: winner.model,
+      entrypoint: own.entrypoint,
+      model: orInside(winner.model, ({ model }, row) => model ?? winner.model.at(row)),
       effort: winner.effort,
-      at: extent.firstAt,
-      lastAt: extent.lastAt ?? extent.renamedLastAt,
-      kind: "message",
-      inputTokens: winner.inputTokens,
-      outputTokens: winner.outputTokens,
-      reasoningTokens: winner.reasoningTokens,
-      cacheReadTokens: winner.cacheReadTokens,
-      cacheWrite5mTokens: winner.cacheWrite5mTokens,
-      cacheWrite1hTokens: winner.cacheWrite1hTokens,
-      cacheWriteUnknownTtlTokens: winner.cacheWriteUnknownTtlTokens,
-      webSearches: winner.webSearches,
+      at: instants(extents.firstAt),
+      lastAt: instants(extents.lastAt),
+      kind: computeColumn("text", rowCount, (row) => insideOf.get(row)?.kind ?? "message"),
+      inputTokens: tokens("inputTokens"),
+      outputTokens: tokens("outputTokens"),
+      reasoningTokens: tokens("reasoningTokens"),
+      cacheReadTokens: tokens("cacheReadTokens"),
+      cacheWrite5mTokens: tokens("cacheWrite5mTokens"),
+      cacheWrite1hTokens: tokens("cacheWrite1hTokens"),
+      cacheWriteUnknownTtlTokens: tokens("cacheWriteUnknownTtlTokens"),
+      webSearches: tokens("webSearches"),
       serviceTier: winner.serviceTier,
       speed: winner.speed,
       inferenceGeo: winner.inferenceGeo,
-      stopReason: winner.stopReason,
-      tokenBasis: basisOf(winner, extent.contentChars),
-      copies: extent.rows,
-      priceId: null,
-      costNanoUsd: null,
-      recordedCostNanoUsd: winner.recordedCostNanoUsd,
-    };
-    facts.append(fact);
-    for (const iteration of iterationsOf(winner)) facts.append(iterationFact(fact, iteration));
+      stopReason: orInside(winner.stopReason, () => null),
+      tokenBasis: computeColumn("text", rowCount, (row) =>
+        insideOf.has(row)
+          ? "exact"
+          : basisOf(
+              winner.outputTokens.at(row),
+              winner.stopReason.at(row),
+              extents.contentChars[responseOf[row]!]!,
+            ),
+      ),
+      copies: computeColumn("integer", rowCount, (row) =>
+        insideOf.has(row) ? 1 : extents.rows[responseOf[row]!]!,
+      ),
+      priceId: computeColumn("text", rowCount, () => null),
+      costNanoUsd: computeColumn("long", rowCount, () => null),
+      recordedCostNanoUsd: orInside(winner.recordedCostNanoUsd, () => null),
+    },
+  };
+}
+
+/** The responses by the time of their first row, unknown ones last. */
+function inOrder(
+  { columns }: Table<RequestCandidate>,
+  { owner, requestKeys, count }: Responses,
+  { firstAt }: ResponseExtents,
+): Int32Array {
+  const { sessionId } = columns;
+  return Int32Array.from({ length: count }, (_, response) => response).sort(
+    (a, b) =>
+      // Two unknown ones make NaN, which is no order either.
+      firstAt[a]! - firstAt[b]! ||
+      compareText(sessionId.at(owner[a]!), sessionId.at(owner[b]!)) ||
+      compareText(requestKeys.at(a), requestKeys.at(b)),
+  );
+}
+
+/** The rows of facts: the response of each, and of responses inside it, which come behind it, what they say. */
+function withInside({ columns }: Table<RequestCandidate>, { winner }: Responses, order: Int32Array) {
+  const rows: number[] = [];
+  const insideOf = new Map<number, IterationUsage>();
+  for (const response of order) {
+    rows.push(response);
+    const iterations = columns.iterations.at(winner[response]!);
+    if (iterations === null) continue;
+    for (const inside of iterationUsagesSchema.parse(JSON.parse(iterations)))
+      insideOf.set(rows.push(response) - 1, inside);
   }
-  return facts.finish();
+  return { responseOf: Int32Array.from(rows), insideOf };
 }
 
 /** Reports the requests whose tokens are not known, or not all of them. */
@@ -147,47 +193,8 @@ function compareRequests(a: RequestFact, b: RequestFact): number {
   );
 }
 
-function extentsOf(requests: Table<RequestCandidate>, responses: Responses): readonly Extent[] {
-  const { firstAt, lastAt, isRenamedCopy, rows, contentChars } = requests.columns;
-  const extents = Array.from({ length: responses.count }, (): Extent => ({
-    firstAt: null,
-    lastAt: null,
-    renamedLastAt: null,
-    rows: 0,
-    contentChars: 0,
-  }));
-  for (let row = 0; row < requests.rowCount; row++) {
-    const extent = extents[responses.ofRow[row]!]!;
-    extent.firstAt = earlier(extent.firstAt, firstAt.at(row));
-    if (isRenamedCopy.at(row)) extent.renamedLastAt = later(extent.renamedLastAt, lastAt.at(row));
-    else extent.lastAt = later(extent.lastAt, lastAt.at(row));
-    extent.rows += rows.at(row);
-    extent.contentChars = Math.max(extent.contentChars, contentChars.at(row));
-  }
-  return extents;
-}
-
-function basisOf({ outputTokens, stopReason }: RequestCandidate, contentChars: number): TokenBasis {
+function basisOf(outputTokens: number | null, stopReason: string | null, contentChars: number): TokenBasis {
   if (outputTokens === null) return "unknown";
   const isPlaceholder = stopReason === null && outputTokens < contentChars / placeholderCharsPerToken;
   return isPlaceholder ? "lowerBound" : "exact";
-}
-
-function iterationsOf({ iterations }: RequestCandidate): readonly IterationUsage[] {
-  return iterations === null ? [] : iterationUsagesSchema.parse(JSON.parse(iterations));
-}
-
-/** R18: a response inside a response, with its own model and counters, at the same time and place. */
-function iterationFact(request: RequestFact, { kind, position, model, usage }: IterationUsage): RequestFact {
-  return {
-    ...request,
-    ...usage,
-    requestKey: `${request.requestKey}#${position}`,
-    kind,
-    model: model ?? request.model,
-    stopReason: null,
-    tokenBasis: "exact",
-    copies: 1,
-    recordedCostNanoUsd: null,
-  };
 }

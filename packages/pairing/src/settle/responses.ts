@@ -1,9 +1,10 @@
-import type { Table } from "@turnmeter/schema";
+import { KeyIndex, KeyText, selectColumn } from "@turnmeter/columns";
+import type { Column, Table } from "@turnmeter/schema";
 import type { RequestCandidate } from "../candidates/request.js";
 import { compareText } from "../compare-text.js";
 import { compareOutputs, compareTied } from "../compare-winners.js";
 import type { Tied } from "../compare-winners.js";
-import { isKeyedByMessage, responseKey } from "../response-key.js";
+import { writeResponseKey } from "../response-key.js";
 import { compareClaims } from "./claim.js";
 import type { Claim } from "./claim.js";
 import { createDisjointSets } from "./disjoint-sets.js";
@@ -16,10 +17,10 @@ export interface Responses {
   readonly count: number;
   /** Response of each candidate row. */
   readonly ofRow: Int32Array;
-  /** Response of each key that a row may have. */
-  readonly ofKey: ReadonlyMap<string, number>;
+  /** Response of the key that a row of a column has; −1 where there is none. */
+  readonly ofKey: (keys: Column<string | null>, row: number) => number;
   /** The key of each response. */
-  readonly requestKeys: readonly string[];
+  readonly requestKeys: Column<string>;
   /** The candidate row whose numbers count (R07), and the one that says where it belongs (R11). */
   readonly winner: Int32Array;
   readonly owner: Int32Array;
@@ -31,23 +32,29 @@ export function joinResponses(
   spans: ReadonlyMap<string, SessionSpan>,
   problems: ProblemList,
 ): Responses {
-  const { keys, keyOfRow } = numberKeys(requests);
-  const sets = createDisjointSets(keys.length);
+  const { index, keyOfRow } = numberKeys(requests);
+  const keys = index.keys();
+  const sets = createDisjointSets(index.size);
   joinByMessage(requests, keys, keyOfRow, sets, problems);
-  const groups = new Map<number, number>();
-  const ofKey = new Map<string, number>();
-  const requestKeys: string[] = [];
-  keys.forEach((key, index) => {
-    const group = sets.groupOf(index);
-    const response = groups.get(group) ?? groups.size;
-    groups.set(group, response);
-    ofKey.set(key, response);
-    const known = requestKeys[response];
-    if (known === undefined || isBetterName(key, known)) requestKeys[response] = key;
-  });
-  const ofRow = keyOfRow.map((key) => ofKey.get(keys[key]!)!);
-  const best = choose(requests, ofRow, requestKeys.length, spans);
-  return { count: requestKeys.length, ofRow, ofKey, requestKeys, ...best };
+  const ofGroup = new Int32Array(index.size).fill(-1);
+  const ofKey = new Int32Array(index.size);
+  const names: number[] = [];
+  for (let key = 0; key < index.size; key++) {
+    const group = sets.groupOf(key);
+    const response = ofGroup[group] === -1 ? names.push(key) - 1 : ofGroup[group]!;
+    ofGroup[group] = response;
+    ofKey[key] = response;
+    const known = names[response]!;
+    if (known !== key && isBetterName(keys.at(key), keys.at(known))) names[response] = key;
+  }
+  const ofRow = keyOfRow.map((key) => ofKey[key]!);
+  return {
+    count: names.length,
+    ofRow,
+    ofKey: (column, row) => ofKey[index.find(column, row)] ?? -1,
+    requestKeys: selectColumn(keys, Int32Array.from(names)),
+    ...choose(requests, ofRow, names.length, spans),
+  };
 }
 
 /** A pair of ids names a response better than a message id alone; of several the smallest does. */
@@ -57,21 +64,14 @@ function isBetterName(key: string, known: string): boolean {
 }
 
 function numberKeys(requests: Table<RequestCandidate>) {
-  const { messageId, requestId, isMessageIdGlobal, rowKey } = requests.columns;
-  const numbers = new Map<string, number>();
+  const index = new KeyIndex();
+  const key = new KeyText();
   const keyOfRow = new Int32Array(requests.rowCount);
   for (let row = 0; row < requests.rowCount; row++) {
-    const key = responseKey({
-      messageId: messageId.at(row),
-      requestId: requestId.at(row),
-      isMessageIdGlobal: isMessageIdGlobal.at(row),
-      rowKey: rowKey.at(row),
-    });
-    const number = numbers.get(key) ?? numbers.size;
-    numbers.set(key, number);
-    keyOfRow[row] = number;
+    writeResponseKey(key, requests, row);
+    keyOfRow[row] = index.addKey(key);
   }
-  return { keys: [...numbers.keys()], keyOfRow };
+  return { index, keyOfRow };
 }
 
 /** One key of the rows that share a message id. */
@@ -86,7 +86,7 @@ interface KeyOfMessage {
 
 function joinByMessage(
   requests: Table<RequestCandidate>,
-  keys: readonly string[],
+  keys: Column<string>,
   keyOfRow: Int32Array,
   sets: DisjointSets,
   problems: ProblemList,
@@ -94,7 +94,7 @@ function joinByMessage(
   for (const [messageId, found] of messagesWithSeveralKeys(requests, keyOfRow)) {
     const smallest = found
       .filter((each) => each.hasRequestId)
-      .reduce<KeyOfMessage | null>((a, b) => (a === null || keys[b.key]! < keys[a.key]! ? b : a), null);
+      .reduce<KeyOfMessage | null>((a, b) => (a === null || keys.at(b.key) < keys.at(a.key) ? b : a), null);
     for (const each of found) if (!each.hasRequestId && smallest !== null) sets.join(each.key, smallest.key);
     const sidechain = found.find((each) => each.isOnSidechain);
     const main = found.find((each) => each.isOnMain);
@@ -114,28 +114,23 @@ function messagesWithSeveralKeys(
   keyOfRow: Int32Array,
 ): ReadonlyMap<string, readonly KeyOfMessage[]> {
   const { messageId, requestId, isMessageIdGlobal, isSidechain } = requests.columns;
-  const keyOfMessage = new Map<string, number>();
-  const several = new Set<string>();
-  const idOf = (row: number): string | null => {
-    const ids = {
-      messageId: messageId.at(row),
-      requestId: requestId.at(row),
-      isMessageIdGlobal: isMessageIdGlobal.at(row),
-      rowKey: null,
-    };
-    return isKeyedByMessage(ids) ? ids.messageId : null;
-  };
+  const index = new KeyIndex();
+  const messageOfRow = new Int32Array(requests.rowCount).fill(-1);
+  const firstKeys: number[] = [];
+  const several = new Map<number, Map<number, KeyOfMessage>>();
   for (let row = 0; row < requests.rowCount; row++) {
-    const id = idOf(row);
-    if (id === null) continue;
-    const key = keyOfMessage.get(id);
-    if (key === undefined) keyOfMessage.set(id, keyOfRow[row]!);
-    else if (key !== keyOfRow[row]) several.add(id);
+    // Only such a key comes from the message id, so that other rows with this id may join.
+    if (!isMessageIdGlobal.at(row) && requestId.at(row) === null) continue;
+    const message = index.add(messageId, row);
+    if (message === -1) continue;
+    messageOfRow[row] = message;
+    const key = keyOfRow[row]!;
+    if (message === firstKeys.length) firstKeys.push(key);
+    else if (firstKeys[message] !== key) several.set(message, new Map());
   }
-  const messages = new Map([...several].map((id) => [id, new Map<number, KeyOfMessage>()]));
   if (several.size === 0) return new Map();
   for (let row = 0; row < requests.rowCount; row++) {
-    const keys = messages.get(idOf(row) ?? "");
+    const keys = several.get(messageOfRow[row]!);
     if (keys === undefined) continue;
     const key = keyOfRow[row]!;
     let found = keys.get(key);
@@ -148,7 +143,8 @@ function messagesWithSeveralKeys(
     if (isSidechain.at(row)) found.isOnSidechain = true;
     else found.isOnMain = true;
   }
-  return new Map([...messages].map(([id, keys]) => [id, [...keys.values()]]));
+  const ids = index.keys();
+  return new Map([...several].map(([message, keys]) => [ids.at(message), [...keys.values()]]));
 }
 
 function comparePlaces({ columns }: Table<RequestCandidate>, a: number, b: number): number {

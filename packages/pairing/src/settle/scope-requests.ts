@@ -83,7 +83,7 @@ function rowsOfResponses(
     if (columns.kind.at(row) === "message") firstRows.set(columns.requestKey.at(row), row);
   }
   return (response) => {
-    const first = firstRows.get(requestKeys[response]!);
+    const first = firstRows.get(requestKeys.at(response));
     if (first === undefined) return [];
     const rows = [first];
     for (let row = first + 1; row < rowCount && columns.kind.at(row) !== "message"; row++) rows.push(row);

@@ -1,5 +1,5 @@
-import { rowsOf } from "@turnmeter/columns";
-import type { Facts, RequestFact, Table } from "@turnmeter/schema";
+import { KeyIndex, rowsOf } from "@turnmeter/columns";
+import type { Facts, RequestFact, Table, ToolCallFact } from "@turnmeter/schema";
 import type { ActivityOptions } from "../activity-intervals.js";
 import type { Candidates } from "../candidates/candidates.js";
 import type { PromptCandidate } from "../candidates/mark.js";
@@ -105,7 +105,7 @@ export function settle(read: Candidates, options: ActivityOptions = {}): Facts {
     activity,
     turns: turnFacts(prompts, requests, toolCalls, {
       projectOf,
-      isWaiting: waitingCalls(candidates),
+      isWaiting: waitingCalls(candidates, toolCalls),
       wasSilent,
     }),
     marks: markFacts(candidates.marks, prompts, spans, familyOf, turnOf, projectOf),
@@ -121,11 +121,11 @@ export function settle(read: Candidates, options: ActivityOptions = {}): Facts {
 }
 
 /** A call waits if one of its rows says so. */
-function waitingCalls({ calls }: Candidates): (callKey: string) => boolean {
-  const waiting = new Set<string>();
+function waitingCalls({ calls }: Candidates, toolCalls: Table<ToolCallFact>): (row: number) => boolean {
+  const waiting = new KeyIndex();
   for (let row = 0; row < calls.rowCount; row++)
-    if (calls.columns.isWaiting.at(row)) waiting.add(calls.columns.callKey.at(row));
-  return (callKey) => waiting.has(callKey);
+    if (calls.columns.isWaiting.at(row)) waiting.add(calls.columns.callKey, row);
+  return (row) => waiting.size > 0 && waiting.find(toolCalls.columns.callKey, row) !== -1;
 }
 
 function spawnedAgents(agents: readonly AgentDraft[]): (call: number) => string | null {

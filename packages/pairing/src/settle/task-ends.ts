@@ -23,12 +23,13 @@ export function joinTaskEnds(
   const ofTask = createEndLists<string>();
   for (const end of orderedEnds(taskEnds)) {
     const task = end.taskId === null ? null : taskKey(end.sessionId, end.taskId);
-    const call = calls.ofKey.get(end.callKey ?? "") ?? callOfTask.get(task ?? "");
+    const named = calls.keys.findText(end.callKey ?? "");
+    const call = named === -1 ? callOfTask.get(task ?? "") : named;
     if (call !== undefined) ofCall.add(call, end);
     if (task !== null) ofTask.add(task, end);
   }
   return {
-    ofCall: ofCall.of,
+    ofCall: (call) => ofCall.of(call),
     ofTask: (sessionId, taskId) => ofTask.of(taskKey(sessionId, taskId)),
   };
 }
@@ -44,7 +45,7 @@ function launches(results: Table<ResultCandidate>, calls: Calls): ReadonlyMap<st
   const first = new Map<string, number>();
   for (let row = 0; row < results.rowCount; row++) {
     const id = taskId.at(row);
-    if (id === null || outcome.at(row) !== "detached" || !calls.ofKey.has(callKey.at(row))) continue;
+    if (id === null || outcome.at(row) !== "detached" || calls.keys.find(callKey, row) === -1) continue;
     const key = taskKey(sessionId.at(row), id);
     const known = first.get(key);
     const order =
@@ -53,7 +54,7 @@ function launches(results: Table<ResultCandidate>, calls: Calls): ReadonlyMap<st
         : compareInstants(at.at(row), at.at(known)) || compareText(callKey.at(row), callKey.at(known));
     if (order < 0) first.set(key, row);
   }
-  return new Map([...first].map(([key, row]) => [key, calls.ofKey.get(callKey.at(row))!]));
+  return new Map([...first].map(([key, row]) => [key, calls.keys.find(callKey, row)]));
 }
 
 function orderedEnds(taskEnds: Table<TaskEndCandidate>): readonly TaskEndCandidate[] {
@@ -66,6 +67,8 @@ function orderedEnds(taskEnds: Table<TaskEndCandidate>): readonly TaskEndCandida
   );
 }
 
+const none: readonly TaskEndCandidate[] = [];
+
 /** Lists of ends. The same notice in several records is one end: it happened when it was first written. */
 function createEndLists<K>() {
   const lists = new Map<K, Map<string, TaskEndCandidate>>();
@@ -76,6 +79,9 @@ function createEndLists<K>() {
       const notice = `${end.status}\0${end.textHash}`;
       if (!list.has(notice)) list.set(notice, end);
     },
-    of: (key: K): readonly TaskEndCandidate[] => [...(lists.get(key)?.values() ?? [])],
+    of(key: K): readonly TaskEndCandidate[] {
+      const list = lists.get(key);
+      return list === undefined ? none : [...list.values()];
+    },
   };
 }

@@ -2,6 +2,7 @@ import type { RequestFact, Table, ToolCallFact } from "@turnmeter/schema";
 import { activityGapMs } from "../activity-intervals.js";
 import type { Interval } from "../activity-intervals.js";
 import { coverage } from "./coverage.js";
+import type { TextRows } from "./rows-of-texts.js";
 import type { WasSilent } from "./silences.js";
 
 /** How a turn's time is divided, ms. The parts never overlap; null where the log tells nothing of one. */
@@ -9,6 +10,14 @@ export interface TurnTimes {
   readonly modelMs: number | null;
   readonly toolMs: number | null;
   readonly waitMs: number | null;
+}
+
+/** Requests and calls, and the rows of each turn among them. */
+export interface TurnRows {
+  readonly requests: Table<RequestFact>;
+  readonly requestRows: TextRows;
+  readonly toolCalls: Table<ToolCallFact>;
+  readonly callRows: TextRows;
 }
 
 /** What the log tells of one turn on its main thread. */
@@ -38,20 +47,17 @@ interface CallEvidence extends Interval {
  * the turn. What nothing claims is no one's.
  */
 export function turnTimes(
-  requests: Table<RequestFact>,
-  toolCalls: Table<ToolCallFact>,
-  isWaiting: (callKey: string) => boolean,
+  rows: TurnRows,
+  isWaiting: (row: number) => boolean,
   wasSilent: WasSilent,
 ): (turnId: string, startAt: number | null, endAt: number | null) => TurnTimes {
-  const evidence = evidenceByTurn(requests, toolCalls, isWaiting, wasSilent);
   return (turnId, startAt, endAt) => {
-    const turn = evidence.get(turnId);
-    const tools = turn?.calls.filter(({ isWait }) => !isWait) ?? [];
-    const isToolTimeUnknown = tools.length === 0 && (turn?.untimedCalls ?? 0) > 0;
+    const turn = evidenceOf(rows, turnId, isWaiting, wasSilent);
+    const tools = turn.calls.filter(({ isWait }) => !isWait);
+    const isToolTimeUnknown = tools.length === 0 && turn.untimedCalls > 0;
     const noTools = isToolTimeUnknown ? null : 0;
     if (startAt === null || endAt === null || endAt < startAt)
       return { modelMs: null, toolMs: tools.length > 0 ? null : noTools, waitMs: null };
-    if (turn === undefined) return { modelMs: null, toolMs: 0, waitMs: null };
     const covered = coverage({ startAt, endAt });
     const toolMs = covered.take(tools.map(runOf));
     const model = modelIntervals(turn, startAt);
@@ -87,44 +93,33 @@ function modelIntervals({ responses, calls }: TurnEvidence, promptAt: number): r
   return intervals;
 }
 
-function evidenceByTurn(
-  requests: Table<RequestFact>,
-  toolCalls: Table<ToolCallFact>,
-  isWaiting: (callKey: string) => boolean,
+function evidenceOf(
+  rows: TurnRows,
+  turnId: string,
+  isWaiting: (row: number) => boolean,
   wasSilent: WasSilent,
-): ReadonlyMap<string, TurnEvidence> {
-  const turns = new Map<string, TurnEvidence>();
-  const evidenceOf = (turnId: string): TurnEvidence => {
-    const known = turns.get(turnId) ?? { responses: [], calls: [], untimedCalls: 0 };
-    turns.set(turnId, known);
-    return known;
-  };
-  const { at, lastAt, kind, turnId, agentId } = requests.columns;
-  for (let row = 0; row < requests.rowCount; row++) {
-    const [turn, startAt] = [turnId.at(row), at.at(row)];
-    if (turn === null || startAt === null || agentId.at(row) !== null || kind.at(row) !== "message") continue;
-    evidenceOf(turn).responses.push({ startAt, endAt: Math.max(startAt, lastAt.at(row) ?? startAt) });
-  }
-  const { columns } = toolCalls;
-  for (let row = 0; row < toolCalls.rowCount; row++) {
-    const turn = columns.turnId.at(row);
-    if (turn === null || columns.agentId.at(row) !== null) continue;
-    const [startAt, endAt] = [columns.startedAt.at(row), columns.endedAt.at(row)];
-    const isWait = isWaiting(columns.callKey.at(row)) || columns.outcome.at(row) === "rejected";
-    if (startAt === null || endAt === null || endAt < startAt) {
-      evidenceOf(turn).untimedCalls += 1;
-      continue;
-    }
-    if (
-      !isWait &&
-      columns.durationBasis.at(row) !== "reported" &&
-      wasSilent(columns.sessionId.at(row), startAt, endAt)
-    ) {
-      evidenceOf(turn).untimedCalls += 1;
-      continue;
-    }
+): TurnEvidence {
+  const turn: TurnEvidence = { responses: [], calls: [], untimedCalls: 0 };
+  const { at, lastAt, kind, agentId } = rows.requests.columns;
+  rows.requestRows.forEach(turnId, (row) => {
+    const startAt = at.at(row);
+    if (startAt === null || agentId.at(row) !== null || kind.at(row) !== "message") return;
+    turn.responses.push({ startAt, endAt: Math.max(startAt, lastAt.at(row) ?? startAt) });
+  });
+  const { columns } = rows.toolCalls;
+  rows.callRows.forEach(turnId, (row) => {
+    if (columns.agentId.at(row) !== null) return;
+    const startAt = columns.startedAt.at(row);
+    const endAt = columns.endedAt.at(row);
+    const isWait = isWaiting(row) || columns.outcome.at(row) === "rejected";
     const reportedMs = columns.durationBasis.at(row) === "reported" ? columns.durationMs.at(row) : null;
-    evidenceOf(turn).calls.push({ startAt, endAt, reportedMs, isWait });
-  }
-  return turns;
+    const isUntimed =
+      startAt === null ||
+      endAt === null ||
+      endAt < startAt ||
+      (!isWait && reportedMs === null && wasSilent(columns.sessionId.at(row), startAt, endAt));
+    if (isUntimed) turn.untimedCalls += 1;
+    else turn.calls.push({ startAt, endAt, reportedMs, isWait });
+  });
+  return turn;
 }

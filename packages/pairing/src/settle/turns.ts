@@ -12,6 +12,8 @@ import { createPromptTurns } from "./prompt-turns.js";
 import type { PromptTurns } from "./prompt-turns.js";
 import type { Prompts } from "./prompts.js";
 import type { WasSilent } from "./silences.js";
+import { rowsOfTexts } from "./rows-of-texts.js";
+import type { TextRows } from "./rows-of-texts.js";
 import { turnTimes } from "./turn-times.js";
 
 /** What a row says of its turn. */
@@ -89,8 +91,8 @@ function promptTurns(prompts: Table<PromptCandidate>): PromptTurns {
 /** What other parts of settling know of turns. */
 export interface TurnContext {
   readonly projectOf: ProjectOf;
-  /** Whether a call does nothing but wait for a person. */
-  readonly isWaiting: (callKey: string) => boolean;
+  /** Whether the call of a row does nothing but wait for a person. */
+  readonly isWaiting: (row: number) => boolean;
   readonly wasSilent: WasSilent;
 }
 
@@ -102,10 +104,9 @@ export function turnFacts(
   context: TurnContext,
 ): Table<TurnFact> {
   const { projectOf, wasSilent } = context;
-  const requestsOf = countByTurn(requests);
-  const callsOf = countByTurn(toolCalls);
-  const modelOf = firstModels(requests);
-  const timesOf = turnTimes(requests, toolCalls, context.isWaiting, wasSilent);
+  const requestRows = rowsOfTexts(requests.columns.turnId);
+  const callRows = rowsOfTexts(toolCalls.columns.turnId);
+  const timesOf = turnTimes({ requests, requestRows, toolCalls, callRows }, context.isWaiting, wasSilent);
   const turns = [...turnsOf(prompts)].map(([turnId, { prompt, endedAt, durationMs }]): TurnFact => {
     const lastAt = prompt.at === null || durationMs === null ? endedAt : prompt.at + durationMs;
     return {
@@ -116,14 +117,14 @@ export function turnFacts(
       file: prompt.file,
       line: prompt.line,
       turnId,
-      model: modelOf.get(turnId) ?? null,
+      model: firstModel(requests, requestRows, turnId),
       promptAt: prompt.at,
       promptSource: prompt.promptSource,
       endedAt,
       durationMs: durationMs ?? wallTime(prompt, endedAt, wasSilent),
       ...timesOf(turnId, prompt.at, lastAt),
-      requests: requestsOf.get(turnId) ?? 0,
-      toolCalls: callsOf.get(turnId) ?? 0,
+      requests: requestRows.countOf(turnId),
+      toolCalls: callRows.countOf(turnId),
     };
   });
   turns.sort((a, b) => compareInstants(a.promptAt, b.promptAt) || compareText(a.turnId, b.turnId));
@@ -162,21 +163,9 @@ function turnsOf(prompts: readonly PromptCandidate[]): ReadonlyMap<string, Turn>
   return turns;
 }
 
-function countByTurn(facts: Table<{ readonly turnId: string | null }>): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const turnId of facts.columns.turnId) {
-    if (turnId !== null) counts.set(turnId, (counts.get(turnId) ?? 0) + 1);
-  }
-  return counts;
-}
-
-/** Requests come in order of time, so that the first one seen is a turn's first. */
-function firstModels(requests: Table<RequestFact>): ReadonlyMap<string, string> {
-  const models = new Map<string, string>();
-  const { turnId, model } = requests.columns;
-  for (let row = 0; row < requests.rowCount; row++) {
-    const [turn, name] = [turnId.at(row), model.at(row)];
-    if (turn !== null && name !== null && !models.has(turn)) models.set(turn, name);
-  }
-  return models;
+/** Requests come in order of time, so that the first row with a model is that of a turn's first one. */
+function firstModel({ columns }: Table<RequestFact>, rows: TextRows, turnId: string): string | null {
+  let first: string | null = null;
+  rows.forEach(turnId, (row) => (first ??= columns.model.at(row)));
+  return first;
 }

@@ -1,0 +1,38 @@
+import type { Table } from "@turnmeter/schema";
+import type { RequestCandidate } from "../candidates/request.js";
+import type { Responses } from "./responses.js";
+
+/** What all rows of each response say together, by the number of the response. */
+export interface ResponseExtents {
+  /** When the first row was written, epoch ms; infinite where that is not known. */
+  readonly firstAt: Float64Array;
+  /** When the last row was written, epoch ms; infinite where that is not known. */
+  readonly lastAt: Float64Array;
+  readonly rows: Float64Array;
+  /** Characters of content of the row that has most. */
+  readonly contentChars: Float64Array;
+}
+
+/** The extents of responses. Copies with new uuids tell the last row only where others do not: their file may date it anew. */
+export function responseExtents(
+  { columns, rowCount }: Table<RequestCandidate>,
+  { ofRow, count }: Responses,
+): ResponseExtents {
+  const firstAt = new Float64Array(count).fill(Infinity);
+  const lastAt = new Float64Array(count).fill(-Infinity);
+  const renamedLastAt = new Float64Array(count).fill(-Infinity);
+  const rows = new Float64Array(count);
+  const contentChars = new Float64Array(count);
+  for (let row = 0; row < rowCount; row++) {
+    const response = ofRow[row]!;
+    const last = columns.isRenamedCopy.at(row) ? renamedLastAt : lastAt;
+    firstAt[response] = Math.min(firstAt[response]!, columns.firstAt.at(row) ?? Infinity);
+    last[response] = Math.max(last[response]!, columns.lastAt.at(row) ?? -Infinity);
+    rows[response]! += columns.rows.at(row);
+    contentChars[response] = Math.max(contentChars[response]!, columns.contentChars.at(row));
+  }
+  for (let response = 0; response < count; response++) {
+    if (lastAt[response] === -Infinity) lastAt[response] = renamedLastAt[response]!;
+  }
+  return { firstAt, lastAt, rows, contentChars };
+}
