@@ -40,13 +40,13 @@ export function createCorpus({ out, sizeBytes, mix: name, seed, fileBytes, lineC
   const open = opener(out);
   const sizes = [];
   let [sessions, lines, usageLines] = [0, 0, 0];
-  while (bytes < sizeBytes) {
+  // Files of a fixed size are a little shorter or longer than that: no further one for what is missing.
+  while (bytes < sizeBytes - (fileBytes ?? 0) / 2) {
     const firstResultCharacters = sessions === 0 ? lineCharacters : undefined;
     const isAlone = fileBytes !== undefined || firstResultCharacters !== undefined;
     const mix = mixes[name];
-    const logs = writeSession({
-      ...{ random, text, mix, tokens, projects, nextFileSize, isAlone, firstResultCharacters, open },
-    });
+    const source = { random, text, mix, tokens, projects };
+    const logs = writeSession({ ...source, nextFileSize, isAlone, firstResultCharacters, open });
     sessions++;
     for (const log of logs) {
       sizes.push(log.bytes);

@@ -72,10 +72,8 @@ export function writeSession(options) {
   /** @type {string[]} */
   const kept = [];
   const file = options.open(`${folder}/${thread.sessionId}.jsonl`);
-  const main = createConversation({
-    ...{ random, text, mix, thread, tokens },
-    sink: isCopied ? keepLines(file, kept) : file,
-  });
+  const sink = isCopied ? keepLines(file, kept) : file;
+  const main = createConversation({ random, text, mix, thread, tokens, sink });
   if (options.firstResultCharacters !== undefined) {
     main.aimAt(Number.POSITIVE_INFINITY);
     main.prompt(text.phrase(100));
