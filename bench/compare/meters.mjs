@@ -25,7 +25,7 @@ const TICK_MS = 10;
 const LOOK_EVERY_MS = 10;
 
 /** All meters, the best one first. @type {readonly Meter[]} */
-export const meters = [
+const meters = [
   {
     name: "GNU time",
     isHere: () => existsSync(TIME) && spawnSync(TIME, ["--version"]).status === 0,
