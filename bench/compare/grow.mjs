@@ -1,4 +1,4 @@
-import { copyFileSync, linkSync, mkdirSync, readdirSync, readFileSync, statSync, unlinkSync } from "node:fs";
+import { copyFileSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { createConversation, noTokens } from "../corpus/conversation.mjs";
 import { converse } from "../corpus/converse.mjs";
@@ -34,9 +34,15 @@ export function longSession(/** @type {string} */ corpus) {
   return logs[Math.floor((logs.length - 1) * 0.99)];
 }
 
+/** Replaces a file by a copy of itself, so that its other links stay as they are when it grows. */
+export function separate(/** @type {string} */ path) {
+  const copy = `${path}.copy`;
+  copyFileSync(path, copy);
+  renameSync(copy, path);
+}
+
 /**
- * Lets a session go on until it has grown by a share. The file is replaced by a copy first: its other links stay
- * as they are.
+ * Lets a session go on, at the end of its file, until it has grown by a share.
  *
  * @param {string} path
  * @param {number} share
@@ -51,10 +57,6 @@ export function growSession(path, share) {
   const answer = records.findLast((record) => record.type === "assistant");
   const last = records.findLast((record) => record.uuid !== undefined);
   if (first === undefined || answer === undefined) throw new Error(`not a transcript: ${path}`);
-  copyFileSync(path, `${path}.grown`);
-  unlinkSync(path);
-  copyFileSync(`${path}.grown`, path);
-  unlinkSync(`${path}.grown`);
   const random = createRandom(SEED);
   const text = createText(random);
   const mix = mixes.dense;

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { createCorpus } from "../corpus/create-corpus.mjs";
-import { growSession, linkFolder, longSession } from "./grow.mjs";
+import { growSession, linkFolder, longSession, separate } from "./grow.mjs";
 import { measure } from "./measure.mjs";
 import { ccusage, ccusageTable, turnmeter, turnmeterReport } from "./programs.mjs";
 
@@ -125,6 +125,8 @@ async function prepareGrown(setting) {
   const corpus = mkdtempSync(`${setting.corpus}-grown-`);
   setting.removeAtEnd(corpus);
   linkFolder(setting.corpus, corpus);
+  const session = longSession(corpus);
+  separate(session.path);
   const grown = contest({ ...setting, corpus }, "grown");
   const { own: home } = homes(setting, "grown");
   const kept = join(setting.temp, "grown-kept");
@@ -134,7 +136,6 @@ async function prepareGrown(setting) {
     rmSync(home, { recursive: true });
     cpSync(kept, home, { recursive: true, preserveTimestamps: true });
   };
-  const session = longSession(corpus);
   const came = growSession(session.path, GROWN_SHARE);
   const { description } = setting;
   return {
