@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import process from "node:process";
 import { findMeter } from "./meters.mjs";
 
 /**
@@ -39,9 +40,14 @@ export async function measure(program, meter = findMeter()) {
   program.before?.();
   const metering = meter.start();
   const [command, ...args] = [...metering.prefix, program.command, ...program.args];
+  let end = metering.end;
   try {
     const startedAt = performance.now();
-    const child = spawn(command, args, { env: { ...program.env }, stdio: ["ignore", "pipe", "pipe"] });
+    // A group of its own, so that it can be ended with all of its children.
+    const options = { env: { ...program.env }, detached: process.platform !== "win32" };
+    const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+    end = endOf(child, metering);
+    process.once("exit", end);
     metering.watch(child.pid);
     const [stdout, stderr, status] = await Promise.all([
       textOf(child.stdout),
@@ -55,8 +61,24 @@ export async function measure(program, meter = findMeter()) {
     if (status !== 0) throw new Error(`${program.name} ended with ${status}: ${stderr.slice(0, 2000)}`);
     return { wallMs, ...metering.read(), stdout };
   } finally {
-    metering.end();
+    process.off("exit", end);
+    end();
   }
+}
+
+/**
+ * Ends the metering, and the process if it still runs.
+ *
+ * @param {import("node:child_process").ChildProcess} child
+ * @param {import("./meters.mjs").Metering} metering
+ */
+function endOf(child, metering) {
+  return () => {
+    const isRunning = child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+    if (isRunning && process.platform !== "win32") process.kill(-child.pid, "SIGTERM");
+    else if (isRunning) child.kill();
+    metering.end();
+  };
 }
 
 async function textOf(/** @type {import("node:stream").Readable} */ stream) {

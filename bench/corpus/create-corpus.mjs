@@ -35,8 +35,8 @@ export function createCorpus({ out, sizeBytes, mix: name, seed, fileBytes, lineC
   const tokens = noTokens();
   const nextSize = createFileSizes(random.next());
   let bytes = 0;
-  const nextFileSize = () =>
-    fileBytes ?? Math.min(nextSize(), Math.max(SMALLEST_FILE_BYTES, sizeBytes - bytes));
+  const nextFileSize = (leastBytes = 0) =>
+    fileBytes ?? Math.min(nextSize(leastBytes), Math.max(SMALLEST_FILE_BYTES, sizeBytes - bytes));
   const open = opener(out);
   const sizes = [];
   let [sessions, lines, usageLines] = [0, 0, 0];

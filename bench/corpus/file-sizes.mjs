@@ -14,16 +14,30 @@ const LARGEST_FILE_BYTES = 60_000_000;
 // few hundred files have the quantiles that they are meant to have.
 const STEP = 0.618_033_988_749_894_9;
 
+const MOST_DRAWS = 30;
+
 /**
- * A stream of file sizes in bytes.
+ * A stream of file sizes in bytes. Those that are passed over come later.
  *
  * @param {number} start 0 to 1, where the stream begins
+ * @returns {(leastBytes?: number) => number}
  */
 export function createFileSizes(start) {
   let share = start;
-  return () => {
+  /** @type {number[]} */
+  const passedOver = [];
+  const draw = () => {
     share = (share + STEP) % 1;
     return fileSizeAt(normalScore(share));
+  };
+  return (leastBytes = 0) => {
+    if (leastBytes === 0) return passedOver.shift() ?? draw();
+    for (let draws = 0; draws < MOST_DRAWS; draws++) {
+      const size = draw();
+      if (size >= leastBytes) return size;
+      passedOver.push(size);
+    }
+    return draw();
   };
 }
 

@@ -49,7 +49,7 @@ export const fillers = {
   reminderAttachment: (conversation, text, random) =>
     conversation.write({
       ...conversation.envelope("attachment", 30),
-      attachment: { type: "task_reminder", content: [text.phrase(random.integer(20, 200))], itemCount: 1 },
+      attachment: { type: "task_reminder", content: [task(text, random)], itemCount: 1 },
     }),
   fileAttachment: (conversation, text, random) =>
     conversation.write({
@@ -107,4 +107,16 @@ export const fillers = {
 
 function session(/** @type {Conversation} */ conversation) {
   return { sessionId: conversation.thread.sessionId };
+}
+
+function task(/** @type {TextSource} */ text, /** @type {Random} */ random) {
+  return {
+    id: String(random.integer(1, 40)),
+    subject: text.phrase(30),
+    description: text.phrase(random.integer(20, 200)),
+    activeForm: text.phrase(30),
+    status: random.pick(["pending", "in_progress", "completed"]),
+    blocks: [],
+    blockedBy: [],
+  };
 }

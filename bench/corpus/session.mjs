@@ -26,7 +26,7 @@ import { useTool } from "./tools.mjs";
  * @property {Mix} mix
  * @property {Tokens} tokens
  * @property {readonly string[]} projects
- * @property {() => number} nextFileSize
+ * @property {(leastBytes?: number) => number} nextFileSize
  * @property {boolean} isAlone without subagents and copies
  * @property {number | undefined} firstResultCharacters the length of a tool result that comes first
  * @property {(path: string) => Sink} open a new file of the corpus
@@ -41,8 +41,11 @@ const MODELS = [
 const AGENT_TYPES = ["general-purpose", "Explore", "Plan", "reviewer"];
 const FIRST_DAY = Date.UTC(2026, 8, 1);
 const DAYS = 70;
-const COPY_SHARE = 0.1;
-const LARGEST_COPIED_BYTES = 2_000_000;
+const COPY_SHARE = 0.2;
+/** The lines that are to be copied are kept in memory. */
+const LARGEST_COPIED_BYTES = 10_000_000;
+/** A copy is not much smaller than its original. */
+const LEAST_COPY_SHARE = 0.7;
 const LEAST_OWN_BYTES = 4000;
 
 /**
@@ -155,7 +158,8 @@ function copy(original, startAt, lines, options, folder) {
   const { random, text, mix, tokens } = options;
   const thread = { ...original, sessionId: uuid(random), startAt };
   const sink = options.open(`${folder}/${thread.sessionId}.jsonl`);
-  const sizeBytes = options.nextFileSize();
+  const originalBytes = lines.reduce((sum, line) => sum + line.length, 0);
+  const sizeBytes = options.nextFileSize(originalBytes * LEAST_COPY_SHARE);
   const mostBytes = sizeBytes - LEAST_OWN_BYTES;
   const copied = writeCopy({ random, lines, from: original, to: thread, sink, mostBytes });
   const own = createConversation({ random, text, mix, thread, tokens, sink });
