@@ -34,14 +34,20 @@ export function createCorpus({ out, sizeBytes, mix: name, seed, fileBytes, lineC
   const projects = Array.from({ length: PROJECTS }, () => `/home/ann/${text.word()}-${text.word()}`);
   const tokens = noTokens();
   const nextSize = createFileSizes(random.next());
-  let bytes = 0;
-  const nextFileSize = (leastBytes = 0) =>
-    fileBytes ?? Math.min(nextSize(leastBytes), Math.max(SMALLEST_FILE_BYTES, sizeBytes - bytes));
+  /** What is written, and what is planned for the session in hand. */
+  let plannedBytes = 0;
+  const nextFileSize = (leastBytes = 0) => {
+    const restBytes = Math.max(SMALLEST_FILE_BYTES, sizeBytes - plannedBytes);
+    const size = fileBytes ?? Math.min(nextSize(leastBytes), restBytes);
+    plannedBytes += size;
+    return size;
+  };
   const open = opener(out);
   const sizes = [];
-  let [sessions, lines, usageLines] = [0, 0, 0];
+  let [sessions, bytes, lines, usageLines] = [0, 0, 0, 0];
   // Files of a fixed size are a little shorter or longer than that: no further one for what is missing.
   while (bytes < sizeBytes - (fileBytes ?? 0) / 2) {
+    plannedBytes = bytes;
     const firstResultCharacters = sessions === 0 ? lineCharacters : undefined;
     const isAlone = fileBytes !== undefined || firstResultCharacters !== undefined;
     const mix = mixes[name];
