@@ -1,45 +1,123 @@
-import { readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
 import { join, resolve } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
+import { barsOf } from "./compare/bars.mjs";
 import { measure } from "./compare/measure.mjs";
-import { printRuns, printTotals } from "./compare/print.mjs";
-import { ccusage, emptyHome, turnmeter } from "./compare/programs.mjs";
+import { findMeter } from "./compare/meters.mjs";
+import { modes } from "./compare/modes.mjs";
+import { printBars, printRuns, printTotals } from "./compare/print.mjs";
+import { emptyHome, findNoCacheFlag, nodeFloor, readingFloor } from "./compare/programs.mjs";
 
 /** @import { Run } from "./compare/measure.mjs" */
+/** @import { Setting } from "./compare/modes.mjs" */
 
-const USAGE = "usage: node bench/compare.mjs --path DIR [--runs 5]";
+const USAGE = `usage: node bench/compare.mjs --path DIR [--runs 5] [--commands totals,tools,weekly]
+       [--mode ${Object.keys(modes).join(",")}]  cold and second if not given
+       [--no-cache]  the same as --mode cold`;
 
 const { values } = parseArgs({
-  options: { path: { type: "string" }, runs: { type: "string", default: "5" } },
+  options: {
+    path: { type: "string" },
+    runs: { type: "string", default: "5" },
+    commands: { type: "string", default: "totals,tools,weekly" },
+    mode: { type: "string" },
+    "no-cache": { type: "boolean", default: false },
+  },
 });
 const rounds = Number(values.runs);
-if (values.path === undefined || !Number.isInteger(rounds) || rounds < 1) {
+const names = values["no-cache"] ? ["cold"] : (values.mode?.split(",") ?? ["cold", "second"]);
+const isUsable =
+  Number.isInteger(rounds) &&
+  rounds > 0 &&
+  names.every((name) => Object.hasOwn(modes, name)) &&
+  (values.path !== undefined || names.every((name) => !modes[name].needsCorpus));
+if (!isUsable) {
   process.stderr.write(`${USAGE}\n`);
   process.exit(2);
 }
-
-const corpus = resolve(values.path);
-const description = JSON.parse(readFileSync(join(corpus, "corpus.json"), "utf8"));
-const home = emptyHome();
-try {
-  process.exitCode = compare() ? 0 : 1;
-} finally {
-  rmSync(home, { recursive: true });
+const corpus = resolve(values.path ?? ".");
+if (values.path !== undefined && !existsSync(join(corpus, "projects"))) {
+  process.stderr.write(`no folder “projects” in ${corpus}\n`);
+  process.exit(1);
 }
 
-function compare() {
-  const programs = [turnmeter(corpus, home), ccusage(corpus, home, "weekly")];
-  // The first run of each only fills the page cache; its output is the one that is checked.
-  const found = programs.map((program) => program.totalsOf(measure(program).stdout));
-  /** @type {Run[][]} */
-  const runs = programs.map(() => []);
-  for (let round = 0; round < rounds; round++) {
-    for (const [index, program] of programs.entries()) runs[index].push(measure(program));
+const meter = findMeter();
+const temp = emptyHome();
+const folders = [temp];
+process.on("SIGINT", () => process.exit(130));
+process.on("SIGTERM", () => process.exit(143));
+process.on("exit", () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+process.exitCode = (await compareAll()) ? 0 : 1;
+
+function removeAtEnd(/** @type {string} */ folder) {
+  folders.push(folder);
+}
+
+async function compareAll() {
+  const noCacheFlag = findNoCacheFlag(temp);
+  const file = join(corpus, "corpus.json");
+  const description = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
+  const commands = values.commands.split(",");
+  const setting = { corpus, description, commands, noCacheFlag, temp, removeAtEnd };
+  const { node } = process.versions;
+  print(`Node.js ${node}, ${process.platform}, ${cpus().length} cores, measured by ${meter.name}; ${load()}`);
+  if (noCacheFlag === null) {
+    print("NOTE: this turnmeter has no --no-cache and keeps nothing between runs: every run is a cold one");
   }
-  const { mix, seed, bytes, files, lines, usageLines } = description;
-  const size = `${Math.round(bytes / 1e6)} MB, ${files} logs, ${lines} lines, ${usageLines} with usage`;
-  process.stdout.write(`${mix} mix, seed ${seed}: ${size}; ${rounds} runs each\n\n`);
-  printRuns(programs, runs);
-  return printTotals(description.totals, programs, found);
+  let agree = true;
+  for (const name of names) {
+    const isAsked = values.mode !== undefined;
+    if (modes[name].needsCache && noCacheFlag === null && !isAsked) continue;
+    agree = (await compare(name, setting)) && agree;
+  }
+  print(load());
+  return agree;
+}
+
+/** Runs all programs of a mode in turn, round after round. @param {string} name @param {Setting} setting */
+async function compare(name, setting) {
+  const mode = modes[name];
+  print(`\n## ${mode.title}`);
+  const contest = await mode.prepare(setting);
+  print(describe(contest));
+  if (contest.note !== undefined) print(contest.note);
+  print("");
+  const node = nodeFloor(temp);
+  const programs = [...contest.own, contest.peer, node, readingFloor(contest.corpus, temp)];
+  // The first run of each only fills the page cache and what turnmeter keeps; its output is the one that is checked.
+  const found = [];
+  for (const program of programs) {
+    const { stdout } = await measure(program, meter);
+    if (program.totalsOf !== null) found.push({ name: program.name, totals: program.totalsOf(stdout) });
+  }
+  const entries = programs.map((program) => ({ program, runs: /** @type {Run[]} */ ([]) }));
+  for (let round = 0; round < rounds; round++) {
+    for (const { program, runs } of entries) runs.push(await measure(program, meter));
+  }
+  const own = entries.slice(0, contest.own.length);
+  const [peer, floor] = entries.slice(contest.own.length);
+  printRuns(entries, peer);
+  printBars(barsOf(name, contest.description ?? {}), own, peer, floor);
+  return printTotals(contest.description?.totals ?? null, found);
+}
+
+function describe(/** @type {import("./compare/modes.mjs").Contest} */ { corpus: path, description }) {
+  if (description === null) return `${path}: no corpus.json, so the two are compared with each other only`;
+  const { mix, seed, bytes = 0, files, lines = 0, usageLines = 0 } = description;
+  const share = `${((usageLines / lines) * 100).toFixed(1)} %`;
+  return `${mix} mix, seed ${seed}: ${(bytes / 1e6).toFixed(1)} MB, ${files} logs, ${lines} lines, ${share} with usage`;
+}
+
+function load() {
+  return `load ${loadavg()
+    .map((value) => value.toFixed(1))
+    .join(" ")}`;
+}
+
+function print(/** @type {string} */ line) {
+  process.stdout.write(`${line}\n`);
 }

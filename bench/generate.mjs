@@ -1,21 +1,17 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, readdirSync } from "node:fs";
 import process from "node:process";
 import { parseArgs } from "node:util";
-import { noTokens } from "./corpus/conversation.mjs";
-import { createFileSizes, mixes } from "./corpus/mixes.mjs";
-import { createRandom } from "./corpus/random.mjs";
-import { createSession } from "./corpus/session.mjs";
-import { createText } from "./corpus/text.mjs";
+import { createCorpus } from "./corpus/create-corpus.mjs";
+import { mixes } from "./corpus/mixes.mjs";
 
-const USAGE = "usage: node bench/generate.mjs --out DIR [--size 600MB] [--mix dense|rich] [--seed 1]";
+const USAGE = `usage: node bench/generate.mjs --out DIR [--size 600MB] [--mix dense|rich] [--seed 1]
+       [--file-size 90MB]  every file this large, instead of the usual spread
+       [--line-size 60MB]  one line about this long, in the first session`;
 const UNITS = new Map([
   ["KB", 1e3],
   ["MB", 1e6],
   ["GB", 1e9],
 ]);
-const PROJECTS = 12;
-const SMALLEST_FILE_BYTES = 20_000;
 
 const { values } = parseArgs({
   options: {
@@ -23,59 +19,35 @@ const { values } = parseArgs({
     size: { type: "string", default: "600MB" },
     mix: { type: "string", default: "dense" },
     seed: { type: "string", default: "1" },
+    "file-size": { type: "string" },
+    "line-size": { type: "string" },
   },
 });
-const [, amount, unit] = /^(\d+)(KB|MB|GB)$/.exec(values.size) ?? [];
-const mix = Object.hasOwn(mixes, values.mix) ? mixes[values.mix] : undefined;
-if (values.out === undefined || amount === undefined || mix === undefined || !/^\d+$/.test(values.seed)) {
+const sizeBytes = bytesOf(values.size);
+const fileBytes = bytesOf(values["file-size"]);
+const lineBytes = bytesOf(values["line-size"]);
+const { out, mix, seed } = values;
+const isUsable =
+  out !== undefined &&
+  Object.hasOwn(mixes, mix) &&
+  /^\d+$/.test(seed) &&
+  ![sizeBytes, fileBytes, lineBytes].some(Number.isNaN);
+if (!isUsable) {
   process.stderr.write(`${USAGE}\n`);
   process.exit(2);
 }
-if (existsSync(values.out) && readdirSync(values.out).length > 0) {
-  process.stderr.write(`folder is not empty: ${values.out}\n`);
+if (existsSync(out) && readdirSync(out).length > 0) {
+  process.stderr.write(`folder is not empty: ${out}\n`);
   process.exit(1);
 }
+// The result of a command stands twice on its line.
+const lineCharacters = lineBytes === undefined ? undefined : Math.round(lineBytes / 2);
+const corpus = createCorpus({ out, sizeBytes, mix, seed: Number(seed), fileBytes, lineCharacters });
+process.stdout.write(`${JSON.stringify(corpus, null, 2)}\n`);
 
-const sizeBytes = Number(amount) * UNITS.get(unit);
-const random = createRandom(Number(values.seed));
-const text = createText(random);
-const projects = Array.from({ length: PROJECTS }, () => `/home/ann/${text.word()}-${text.word()}`);
-const tokens = noTokens();
-const nextSize = createFileSizes(random.next());
-const nextFileSize = () => Math.min(nextSize(), Math.max(SMALLEST_FILE_BYTES, sizeBytes - bytes));
-const sizes = [];
-let bytes = 0;
-let sessions = 0;
-let lines = 0;
-let usageLines = 0;
-
-while (bytes < sizeBytes) {
-  sessions++;
-  for (const file of createSession({ random, text, mix, tokens, projects, nextFileSize })) {
-    const path = join(values.out, file.path);
-    const content = Buffer.from(`${file.lines.join("\n")}\n`);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, content);
-    bytes += content.length;
-    if (!path.endsWith(".jsonl")) continue;
-    sizes.push(content.length);
-    lines += file.lines.length;
-    usageLines += file.usageLines;
-  }
+/** Bytes of a size such as 600MB or 1.5GB; NaN if it is none. */
+function bytesOf(/** @type {string | undefined} */ size) {
+  if (size === undefined) return undefined;
+  const [, amount, unit] = /^(\d+(?:\.\d+)?)(KB|MB|GB)$/.exec(size) ?? [];
+  return Number(amount) * (UNITS.get(unit) ?? Number.NaN);
 }
-
-sizes.sort((a, b) => a - b);
-const quantile = (share) => sizes[Math.min(sizes.length - 1, Math.floor(sizes.length * share))];
-const description = {
-  mix: values.mix,
-  seed: Number(values.seed),
-  bytes,
-  sessions,
-  files: sizes.length,
-  lines,
-  usageLines,
-  fileBytes: { median: quantile(0.5), p90: quantile(0.9), p99: quantile(0.99), largest: sizes.at(-1) },
-  totals: tokens,
-};
-writeFileSync(join(values.out, "corpus.json"), `${JSON.stringify(description, null, 2)}\n`);
-process.stdout.write(`${JSON.stringify(description, null, 2)}\n`);

@@ -1,17 +1,17 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { spawn } from "node:child_process";
+import process from "node:process";
+import { findMeter } from "./meters.mjs";
 
 /**
- * A program that prints totals as JSON.
+ * A program that is measured.
  *
  * @typedef {object} Program
  * @property {string} name
  * @property {string} command
  * @property {readonly string[]} args
  * @property {Readonly<Record<string, string>>} env the whole environment
- * @property {(stdout: string) => Totals} totalsOf
+ * @property {((stdout: string) => Totals) | null} totalsOf null where it prints no totals
+ * @property {() => void} [before] what is done before each run, outside of the time
  *
  * @typedef {object} Totals
  * @property {number} inputTokens
@@ -23,40 +23,66 @@ import { join } from "node:path";
  *
  * @typedef {object} Run
  * @property {number} wallMs from start to end
- * @property {number} cpuMs user and system time of all threads
- * @property {number} peakBytes largest resident set
+ * @property {number} cpuMs user and system time of all threads and children; NaN where it cannot be known
+ * @property {number} peakBytes largest resident set; NaN where it cannot be known
  * @property {string} stdout
  */
 
-const TIME = "/usr/bin/time";
-const LARGEST_OUTPUT_BYTES = 100_000_000;
-
 /**
- * Runs a program under GNU time, which asks the kernel (wait4) for the CPU time and peak memory of
- * the finished process: exact for memory, to 10 ms for each of user and system time. The wall time includes
- * the start of `time` itself, about a millisecond.
+ * Runs a program as a process of its own.
  *
  * @param {Program} program
- * @returns {Run}
- * @throws if GNU time is missing or the program fails
+ * @param {import("./meters.mjs").Meter} [meter]
+ * @returns {Promise<Run>}
+ * @throws if the program fails
  */
-export function measure(program) {
-  const folder = mkdtempSync(join(tmpdir(), "turnmeter-bench-"));
+export async function measure(program, meter = findMeter()) {
+  program.before?.();
+  const metering = meter.start();
+  const [command, ...args] = [...metering.prefix, program.command, ...program.args];
+  let end = metering.end;
   try {
-    const report = join(folder, "usage");
-    const args = ["--format=%U %S %M", `--output=${report}`, program.command, ...program.args];
     const startedAt = performance.now();
-    const { status, error, stdout, stderr } = spawnSync(TIME, args, {
-      env: { ...program.env },
-      encoding: "utf8",
-      maxBuffer: LARGEST_OUTPUT_BYTES,
-    });
+    // A group of its own, so that it can be ended with all of its children.
+    const options = { env: { ...program.env }, detached: process.platform !== "win32" };
+    const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+    end = endOf(child, metering);
+    process.once("exit", end);
+    metering.watch(child.pid);
+    const [stdout, stderr, status] = await Promise.all([
+      textOf(child.stdout),
+      textOf(child.stderr),
+      new Promise((resolve, reject) => {
+        child.once("error", reject);
+        child.once("close", resolve);
+      }),
+    ]);
     const wallMs = performance.now() - startedAt;
-    if (error) throw new Error(`cannot run ${TIME}; install GNU time`, { cause: error });
     if (status !== 0) throw new Error(`${program.name} ended with ${status}: ${stderr.slice(0, 2000)}`);
-    const [user, system, peakKib] = readFileSync(report, "utf8").trim().split(" ").map(Number);
-    return { wallMs, cpuMs: (user + system) * 1000, peakBytes: peakKib * 1024, stdout };
+    return { wallMs, ...metering.read(), stdout };
   } finally {
-    rmSync(folder, { recursive: true });
+    process.off("exit", end);
+    end();
   }
+}
+
+/**
+ * Ends the metering, and the process if it still runs.
+ *
+ * @param {import("node:child_process").ChildProcess} child
+ * @param {import("./meters.mjs").Metering} metering
+ */
+function endOf(child, metering) {
+  return () => {
+    const isRunning = child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+    if (isRunning && process.platform !== "win32") process.kill(-child.pid, "SIGTERM");
+    else if (isRunning) child.kill();
+    metering.end();
+  };
+}
+
+async function textOf(/** @type {import("node:stream").Readable} */ stream) {
+  const chunks = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks).toString("utf8");
 }

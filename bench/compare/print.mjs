@@ -1,58 +1,130 @@
 import process from "node:process";
 
 /** @import { Program, Run, Totals } from "./measure.mjs" */
+/** @import { Bar } from "./bars.mjs" */
 
-const COLUMNS = 16;
+/**
+ * A program and what its runs took.
+ *
+ * @typedef {object} Entry
+ * @property {Program} program
+ * @property {readonly Run[]} runs
+ *
+ * @typedef {"wallMs" | "cpuMs" | "peakBytes"} Measure
+ */
 
-/** Prints the median and the best of each program's runs, and how they relate. */
-export function printRuns(/** @type {readonly Program[]} */ programs, /** @type {readonly Run[][]} */ runs) {
-  printRow("", ...programs.map((program) => program.name), "ratio");
-  for (const [label, measured, format] of measures) {
-    const columns = runs.map((own) => own.map(measured).sort((a, b) => a - b));
-    for (const [word, pick] of picks) {
-      const [first, second] = columns.map(pick);
-      printRow(`${label}, ${word}`, format(first), format(second), (first / second).toFixed(2));
+const LABEL = 24;
+const COLUMN = 12;
+
+/** Prints what the programs took, and how that relates to what the peer took. @param {readonly Entry[]} entries @param {Entry} peer */
+export function printRuns(entries, peer) {
+  for (const [word, pick] of picks) {
+    printRow(`${word} of ${peer.runs.length}`, ["wall", "CPU", "peak", "wall ×", "CPU ×", "peak ×"]);
+    for (const { program, runs } of entries) {
+      const own = measures.map(([measure, format]) => format(pick(runs, measure)));
+      const ratios = measures.map(([measure]) => ratio(pick(runs, measure) / pick(peer.runs, measure)));
+      printRow(program.name, [...own, ...ratios]);
     }
+    process.stdout.write("\n");
+  }
+}
+
+/**
+ * Prints each bar and whether it is met, by medians.
+ *
+ * @param {readonly Bar[]} bars
+ * @param {readonly Entry[]} own
+ * @param {Entry} peer
+ * @param {Entry} node
+ */
+export function printBars(bars, own, peer, node) {
+  if (bars.length === 0) return;
+  printRow("bar", ["limit", ...own.map(({ program }) => program.name.replace("turnmeter ", ""))]);
+  for (const { measure, unit, limit } of bars) {
+    const base = unit === "bytes" ? 1 : median((unit === "ccusage" ? peer : node).runs, measure);
+    const format = unit === "bytes" ? megabytes : (/** @type {number} */ value) => ratio(value);
+    const cells = own.map(({ runs }) => {
+      const value = median(runs, measure) / base;
+      return Number.isNaN(value) ? "?" : `${format(value)} ${value <= limit ? "met" : "MISSED"}`;
+    });
+    const of = unit === "bytes" ? "" : ` × ${unit}`;
+    printRow(`${words[measure]}${of}`, [`≤ ${format(limit)}`, ...cells]);
   }
   process.stdout.write("\n");
 }
 
-/** Prints the true totals beside what the programs say. Returns whether all of them agree. */
-export function printTotals(
-  /** @type {Totals} */ expected,
-  /** @type {readonly Program[]} */ programs,
-  /** @type {readonly Totals[]} */ found,
-) {
-  printRow("tokens", "in the corpus", ...programs.map((program) => program.name));
+/**
+ * Prints the token totals of all programs that print them. Returns whether they agree.
+ *
+ * @param {Totals | null} expected what is in the corpus, where that is known
+ * @param {readonly { name: string, totals: Totals }[]} found the last one is the peer
+ */
+export function printTotals(expected, found) {
+  const peer = found.at(-1);
+  if (peer === undefined) return true;
+  const right = expected ?? peer.totals;
+  const columns = [{ name: "in the corpus", totals: expected }, ...found].filter(
+    (column) => column.totals !== null,
+  );
+  printRow(
+    "tokens",
+    columns.map(({ name }) => name.replace("turnmeter ", "")),
+    18,
+  );
   let agree = true;
   for (const kind of kinds) {
-    const counts = found.map((totals) => totals[kind]);
-    printRow(kind, ...[expected[kind], ...counts].map((count) => count.toLocaleString("en-US")));
-    agree &&= counts.every((count) => count === expected[kind]);
+    printRow(
+      kind,
+      columns.map(({ totals }) => totals?.[kind].toLocaleString("en-US") ?? ""),
+      18,
+    );
+    for (const { name, totals } of found) {
+      const difference = totals[kind] - right[kind];
+      if (difference === 0) continue;
+      agree = false;
+      const share = ((difference / right[kind]) * 100).toFixed(3);
+      process.stdout.write(`  ${name} differs by ${difference.toLocaleString("en-US")} (${share} %)\n`);
+    }
   }
-  process.stdout.write(agree ? "all agree\n" : "NOT EQUAL: see “When totals differ” in the README\n");
+  process.stdout.write(agree ? "all agree\n\n" : "NOT EQUAL: see “When totals differ” in the README\n\n");
   return agree;
 }
 
 const kinds = /** @type {const} */ (["inputTokens", "outputTokens", "cacheReadTokens", "cacheWriteTokens"]);
 
-/** @type {readonly (readonly [string, (run: Run) => number, (value: number) => string])[]} */
+const words = { wallMs: "wall", cpuMs: "CPU", peakBytes: "peak" };
+
+/** @type {readonly (readonly [Measure, (value: number) => string])[]} */
 const measures = [
-  ["wall", (run) => run.wallMs, seconds],
-  ["CPU", (run) => run.cpuMs, seconds],
-  ["peak memory", (run) => run.peakBytes, (bytes) => `${Math.round(bytes / 1e6)} MB`],
+  ["wallMs", seconds],
+  ["cpuMs", seconds],
+  ["peakBytes", megabytes],
 ];
 
-/** @type {readonly (readonly [string, (sorted: readonly number[]) => number])[]} */
+/** @type {readonly (readonly [string, (runs: readonly Run[], measure: Measure) => number])[]} */
 const picks = [
-  ["median", (sorted) => sorted[Math.floor((sorted.length - 1) / 2)]],
-  ["least", (sorted) => sorted[0]],
+  ["median", median],
+  ["least", (runs, measure) => Math.min(...runs.map((run) => run[measure]))],
 ];
 
-function seconds(/** @type {number} */ ms) {
-  return `${(ms / 1000).toFixed(2)} s`;
+function median(/** @type {readonly Run[]} */ runs, /** @type {Measure} */ measure) {
+  const sorted = runs.map((run) => run[measure]).sort((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 2)];
 }
 
-function printRow(/** @type {string} */ label, /** @type {string[]} */ ...cells) {
-  process.stdout.write(`${label.padEnd(22)}${cells.map((cell) => cell.padStart(COLUMNS)).join("")}\n`);
+function seconds(/** @type {number} */ ms) {
+  return Number.isNaN(ms) ? "?" : `${(ms / 1000).toFixed(ms < 1000 ? 3 : 2)} s`;
+}
+
+function megabytes(/** @type {number} */ bytes) {
+  return Number.isNaN(bytes) ? "?" : `${Math.round(bytes / 1e6)} MB`;
+}
+
+function ratio(/** @type {number} */ value) {
+  return Number.isFinite(value) ? value.toFixed(2) : "?";
+}
+
+function printRow(/** @type {string} */ label, /** @type {string[]} */ cells, width = COLUMN) {
+  const row = cells.map((cell) => ` ${cell}`.padStart(width)).join("");
+  process.stdout.write(`${label.padEnd(LABEL)}${row}\n`);
 }

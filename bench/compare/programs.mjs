@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -5,34 +6,57 @@ import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 
-/** @import { Program } from "./measure.mjs" */
+/** @import { Program, Totals } from "./measure.mjs" */
 
 const require = createRequire(import.meta.url);
 const cli = fileURLToPath(new URL("../../apps/cli/dist/bin.js", import.meta.url));
+const readFiles = fileURLToPath(new URL("read-files.mjs", import.meta.url));
 
 /** A new folder that stands for a home without any logs. */
 export function emptyHome() {
   return mkdtempSync(join(tmpdir(), "turnmeter-bench-home-"));
 }
 
-/** @param {string} corpus @param {string} home @returns {Program} */
-export function turnmeter(corpus, home) {
+/**
+ * One command of turnmeter.
+ *
+ * @param {string} corpus
+ * @param {string} home
+ * @param {string} name
+ * @param {readonly string[]} [flags]
+ * @returns {Program}
+ */
+export function turnmeter(corpus, home, name, flags = []) {
   return {
-    name: "turnmeter",
+    name: `turnmeter ${name}`,
     command: process.execPath,
-    args: [cli, "totals", "--json", "--path", corpus],
-    env: environment(corpus, home),
+    args: [cli, name, "--json", "--path", corpus, ...flags],
+    // The logs are those of --path; the folders that would be looked into without it do not exist.
+    env: environment(home, join(home, "claude")),
     totalsOf: (stdout) => {
       const { totals } = JSON.parse(stdout);
       const { inputTokens, outputTokens, cacheReadTokens, cacheWrite5mTokens, cacheWrite1hTokens } = totals;
-      return {
-        inputTokens,
-        outputTokens,
-        cacheReadTokens,
-        cacheWriteTokens: cacheWrite5mTokens + cacheWrite1hTokens,
-      };
+      const cacheWriteTokens = cacheWrite5mTokens + cacheWrite1hTokens;
+      return { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens };
     },
   };
+}
+
+/** The weekly report as a page. @param {string} corpus @param {string} home @param {readonly string[]} flags @returns {Program} */
+export function turnmeterReport(corpus, home, flags) {
+  const args = [cli, "report", "--path", corpus, "--out", join(home, "report.html"), ...flags];
+  return { ...turnmeter(corpus, home, "report"), args, totalsOf: null };
+}
+
+/** The flag that keeps turnmeter from using what it kept of earlier runs, by what its help says; null if it has none. */
+export function findNoCacheFlag(/** @type {string} */ home) {
+  const env = environment(home, join(home, "claude"));
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, "totals", "--help"], {
+    env,
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(`turnmeter ended with ${status}; is it built? ${stderr.slice(0, 2000)}`);
+  return /--(?:no-cache|noCache)(?![\w-])/.exec(stdout)?.[0] ?? null;
 }
 
 /**
@@ -41,14 +65,14 @@ export function turnmeter(corpus, home) {
  * @param {string} corpus
  * @param {string} home
  * @param {readonly string[]} period
- * @returns {Program}
+ * @returns {Program & { totalsOf: (stdout: string) => Totals }}
  */
 export function explainCcusage(corpus, home, period) {
   return {
     name: "turnmeter explain",
     command: process.execPath,
     args: [cli, "explain", "--as", "ccusage", "--json", "--path", corpus, ...period],
-    env: environment(corpus, home),
+    env: environment(home, join(home, "claude")),
     totalsOf: (stdout) => {
       const { rows } = JSON.parse(stdout);
       const total = rows.find((/** @type {{ step: string }} */ { step }) => step === "ccusage") ?? {};
@@ -65,16 +89,17 @@ export function explainCcusage(corpus, home, period) {
  *
  * @param {string} corpus
  * @param {string} home
- * @param {"weekly" | "daily"} report
+ * @param {"weekly" | "daily"} [report]
  * @param {readonly string[]} [period]
- * @returns {Program}
+ * @returns {Program & { totalsOf: (stdout: string) => Totals }}
  */
-export function ccusage(corpus, home, report, period = []) {
+export function ccusage(corpus, home, report = "weekly", period = []) {
   const fromPackage = createRequire(require.resolve("ccusage/package.json"));
-  const native = fromPackage.resolve(`@ccusage/ccusage-${process.platform}-${process.arch}/bin/ccusage`);
-  const command = join(home, "bin", "ccusage");
+  const file = process.platform === "win32" ? "ccusage.exe" : "ccusage";
+  const native = fromPackage.resolve(`@ccusage/ccusage-${process.platform}-${process.arch}/bin/${file}`);
+  const command = join(home, "bin", file);
   if (!existsSync(command)) {
-    mkdirSync(join(home, "bin"));
+    mkdirSync(join(home, "bin"), { recursive: true });
     copyFileSync(native, command);
     chmodSync(command, 0o755);
   }
@@ -82,7 +107,7 @@ export function ccusage(corpus, home, report, period = []) {
     name: `ccusage ${require("ccusage/package.json").version}`,
     command,
     args: ["claude", report, "--json", "--offline", ...period],
-    env: environment(corpus, home),
+    env: environment(home, corpus),
     totalsOf: (stdout) => {
       const { totals } = JSON.parse(stdout);
       const { inputTokens, outputTokens, cacheReadTokens, cacheCreationTokens, totalCost } = totals;
@@ -92,14 +117,44 @@ export function ccusage(corpus, home, report, period = []) {
   };
 }
 
-/** Nothing of the caller's environment but PATH, so that neither program finds logs beside the corpus. */
-function environment(/** @type {string} */ corpus, /** @type {string} */ home) {
+/** The weekly table as people see it. @param {string} corpus @param {string} home @returns {Program} */
+export function ccusageTable(corpus, home) {
+  return { ...ccusage(corpus, home), args: ["claude", "weekly", "--offline"], totalsOf: null };
+}
+
+/** What any program in Node.js takes. @param {string} home @returns {Program} */
+export function nodeFloor(home) {
+  return { ...floor(home), name: "node -e 0", args: ["-e", "0"] };
+}
+
+/** What reading the logs takes. @param {string} corpus @param {string} home @returns {Program} */
+export function readingFloor(corpus, home) {
+  return { ...floor(home), name: "node, reading only", args: [readFiles, corpus] };
+}
+
+function floor(/** @type {string} */ home) {
+  return { command: process.execPath, env: environment(home, join(home, "claude")), totalsOf: null };
+}
+
+/**
+ * Nothing of the caller's environment but PATH, so that neither program finds logs beside the corpus,
+ * and what a program keeps between runs ends up in this home.
+ */
+function environment(/** @type {string} */ home, /** @type {string} */ claudeConfig) {
   return {
     PATH: process.env["PATH"] ?? "",
+    ...(process.platform === "win32" ? { SystemRoot: process.env["SystemRoot"] ?? "" } : {}),
     HOME: home,
+    USERPROFILE: home,
+    APPDATA: join(home, "appdata"),
+    LOCALAPPDATA: join(home, "localappdata"),
+    XDG_CACHE_HOME: join(home, "cache"),
+    XDG_CONFIG_HOME: join(home, "config"),
+    XDG_DATA_HOME: join(home, "data"),
+    XDG_STATE_HOME: join(home, "state"),
     TZ: "UTC",
     NO_COLOR: "1",
-    CLAUDE_CONFIG_DIR: corpus,
+    CLAUDE_CONFIG_DIR: claudeConfig,
     CODEX_HOME: join(home, "codex"),
   };
 }

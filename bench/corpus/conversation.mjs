@@ -4,10 +4,16 @@ import { apiId, uuid } from "./random.mjs";
  * @import { Random } from "./random.mjs"
  * @import { TextSource } from "./text.mjs"
  * @import { Mix } from "./mixes.mjs"
+ * @import { Sink } from "./sink.mjs"
  */
 
 const CONTEXT_LIMIT_TOKENS = 160_000;
 const ROWS_PER_MESSAGE = [1, 1, 1, 1, 2, 2, 2, 3, 3, 4];
+/** What the above is on average. */
+const ROWS_OF_RESPONSE = 2;
+/** The share of responses of several rows whose rows all have the final counts already. */
+const FINAL_AT_ONCE_SHARE = 0.6;
+const LEAST_ROOM_CHARACTERS = 200;
 const EFFORTS = ["low", "medium", "high"];
 
 /**
@@ -42,23 +48,25 @@ export function noTokens() {
 /**
  * One thread's transcript, growing line by line.
  *
- * @param {{ random: Random, text: TextSource, mix: Mix, thread: Thread, tokens: Tokens }} options
+ * @param {{ random: Random, text: TextSource, mix: Mix, thread: Thread, tokens: Tokens, sink: Sink, parentUuid?: string | null }} options
  */
-export function createConversation({ random, text, mix, thread, tokens }) {
-  /** @type {string[]} */
-  const lines = [];
+export function createConversation({ random, text, mix, thread, tokens, sink, ...options }) {
+  let lines = 0;
   let sizeBytes = 0;
+  let targetBytes = 0;
   let usageLines = 0;
-  let parentUuid = /** @type {string | null} */ (null);
+  let parentUuid = options.parentUuid ?? null;
   let promptId = uuid(random);
   let at = thread.startAt;
   let contextTokens = random.integer(12_000, 24_000);
 
   const write = (/** @type {object} */ record) => {
-    const line = JSON.stringify(record);
-    lines.push(line);
-    sizeBytes += line.length + 1;
+    sizeBytes += sink.write(JSON.stringify(record));
+    lines++;
   };
+  /** A length of text that leaves room for the rest of the file: most of it stands on a line twice. */
+  const fit = (/** @type {number} */ characters) =>
+    Math.min(characters, Math.max(LEAST_ROOM_CHARACTERS, Math.floor((targetBytes - sizeBytes) / 3)));
   const later = (/** @type {number} */ medianMs) => {
     at += random.logNormal(medianMs, 1, 3_600_000);
     return new Date(at).toISOString();
@@ -72,6 +80,7 @@ export function createConversation({ random, text, mix, thread, tokens }) {
       sessionId: thread.sessionId,
       version: thread.version,
       gitBranch: thread.gitBranch,
+      entrypoint: "cli",
       ...(thread.agentId === null ? {} : { agentId: thread.agentId }),
       type,
       uuid: uuid(random),
@@ -83,7 +92,12 @@ export function createConversation({ random, text, mix, thread, tokens }) {
 
   const prompt = (/** @type {string} */ content) => {
     promptId = uuid(random);
-    write({ ...envelope("user", 60_000), promptId, message: { role: "user", content } });
+    write({
+      ...envelope("user", 60_000),
+      promptId,
+      message: { role: "user", content },
+      promptSource: "typed",
+    });
   };
 
   const result = (
@@ -101,25 +115,27 @@ export function createConversation({ random, text, mix, thread, tokens }) {
     write({ ...envelope("user", 900), promptId, message: { role: "user", content: [block] }, toolUseResult });
   };
 
-  /** Writes one response: its blocks on a row each, all with usage, of which only the last is final. */
+  /** Writes one response: its blocks on a row each, all with usage, of which often only the last is final. */
   const respond = (/** @type {readonly object[]} */ blocks) => {
     const usage = nextUsage();
     const message = { id: apiId(random, "msg_01"), type: "message", role: "assistant", model: thread.model };
     const requestId = apiId(random, "req_01");
     const effort = random.pick(EFFORTS);
+    const isFinalAtOnce = random.chance(FINAL_AT_ONCE_SHARE);
     for (const [index, block] of blocks.entries()) {
       const isLast = index === blocks.length - 1;
       const stopReason = !isLast ? null : "input" in block ? "tool_use" : "end_turn";
       write({
         ...envelope("assistant", 2500),
         requestId,
+        apiBlockIndex: index,
         effort,
         message: {
           ...message,
           content: [block],
           stop_reason: stopReason,
           stop_sequence: null,
-          usage: isLast ? usage.final : usage.placeholder,
+          usage: isLast || isFinalAtOnce ? usage.final : usage.placeholder,
         },
       });
       usageLines++;
@@ -173,18 +189,24 @@ export function createConversation({ random, text, mix, thread, tokens }) {
   const openingBlocks = (/** @type {number} */ count) =>
     Array.from({ length: count }, (_, index) =>
       index === 0 && random.chance(0.6)
-        ? { type: "thinking", thinking: "", signature: text.base64(random.logNormal(600, 0.7, 6000)) }
-        : { type: "text", text: text.phrase(random.logNormal(180, 0.9, 6000)) },
+        ? { type: "thinking", thinking: "", signature: text.base64(fit(random.logNormal(600, 0.7, 6000))) }
+        : { type: "text", text: text.phrase(fit(random.logNormal(180, 0.9, 6000))) },
     );
 
   return {
     thread,
-    lines,
+    lines: () => lines,
     sizeBytes: () => sizeBytes,
     usageLines: () => usageLines,
+    /** Sets how large the file shall become. */
+    aimAt: (/** @type {number} */ bytes) => {
+      targetBytes = bytes;
+    },
+    fit,
     now: () => at,
     promptId: () => promptId,
-    isShortOfUsage: () => usageLines < lines.length * mix.usageShare,
+    /** Whether the rows of one more response would still be too few of all lines. */
+    isShortOfUsage: () => usageLines + ROWS_OF_RESPONSE < lines * mix.usageShare,
     write,
     envelope,
     later,
@@ -194,7 +216,7 @@ export function createConversation({ random, text, mix, thread, tokens }) {
     answer: () =>
       respond([
         ...openingBlocks(random.integer(0, 1)),
-        { type: "text", text: text.lines(random.logNormal(500, 1, 8000)) },
+        { type: "text", text: text.lines(fit(random.logNormal(500, 1, 8000))) },
       ]),
   };
 }

@@ -39,7 +39,7 @@ export const fillers = {
         hookEvent: "PostToolUse",
         toolUseID: apiId(random, "toolu_01"),
         content: "",
-        stdout: text.lines(random.logNormal(300, 1, 20_000)),
+        stdout: text.lines(conversation.fit(random.logNormal(300, 1, 20_000))),
         stderr: "",
         exitCode: 0,
         command: `./${text.word()}.sh`,
@@ -49,7 +49,7 @@ export const fillers = {
   reminderAttachment: (conversation, text, random) =>
     conversation.write({
       ...conversation.envelope("attachment", 30),
-      attachment: { type: "task_reminder", content: [text.phrase(random.integer(20, 200))], itemCount: 1 },
+      attachment: { type: "task_reminder", content: [task(text, random)], itemCount: 1 },
     }),
   fileAttachment: (conversation, text, random) =>
     conversation.write({
@@ -57,7 +57,7 @@ export const fillers = {
       attachment: {
         type: "edited_text_file",
         filename: `${conversation.thread.cwd}/${text.path()}`,
-        snippet: text.lines(random.logNormal(3000, 1.2, 200_000)),
+        snippet: text.lines(conversation.fit(random.logNormal(3000, 1.2, 200_000))),
       },
     }),
   hookProgress: (conversation, text, random) => {
@@ -75,7 +75,7 @@ export const fillers = {
     });
   },
   bashProgress: (conversation, text, random) => {
-    const output = text.lines(random.logNormal(250, 1.1, 8000));
+    const output = text.lines(conversation.fit(random.logNormal(250, 1.1, 8000)));
     conversation.write({
       ...conversation.envelope("progress", 1000),
       data: {
@@ -92,10 +92,10 @@ export const fillers = {
   snapshot: (conversation, text, random) => {
     const messageId = uuid(random);
     const timestamp = conversation.later(20);
-    const tracked = Array.from({ length: random.logNormal(8, 0.9, 200) }, () => [
-      text.path(),
-      { backupFileName: `${hexId(random, 16)}@v1`, version: 1, backupTime: timestamp },
-    ]);
+    const tracked = Array.from(
+      { length: Math.ceil(conversation.fit(random.logNormal(8, 0.9, 200) * 40) / 40) },
+      () => [text.path(), { backupFileName: `${hexId(random, 16)}@v1`, version: 1, backupTime: timestamp }],
+    );
     conversation.write({
       type: "file-history-snapshot",
       messageId,
@@ -107,4 +107,16 @@ export const fillers = {
 
 function session(/** @type {Conversation} */ conversation) {
   return { sessionId: conversation.thread.sessionId };
+}
+
+function task(/** @type {TextSource} */ text, /** @type {Random} */ random) {
+  return {
+    id: String(random.integer(1, 40)),
+    subject: text.phrase(30),
+    description: text.phrase(random.integer(20, 200)),
+    activeForm: text.phrase(30),
+    status: random.pick(["pending", "in_progress", "completed"]),
+    blocks: [],
+    blockedBy: [],
+  };
 }

@@ -44,13 +44,13 @@ export function apiId(random, prefix) {
 /** @param {Random} random @param {number} digits */
 export function hexId(random, digits) {
   let id = "";
-  for (let index = 0; index < digits; index++) id += random.integer(0, 15).toString(16);
-  return id;
+  while (id.length < digits) id += random.integer(0, 0xffff).toString(16).padStart(4, "0");
+  return id.slice(0, digits);
 }
 
 /** A version-4 UUID. @param {Random} random */
 export function uuid(random) {
-  const hex = hexId(random, 30);
+  const hex = hexId(random, 32);
   const variant = "89ab"[random.integer(0, 3)];
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(12, 15)}-${variant}${hex.slice(15, 18)}-${hex.slice(18, 30)}`;
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
 }

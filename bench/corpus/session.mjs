@@ -1,5 +1,6 @@
 import { createConversation } from "./conversation.mjs";
-import { fillers } from "./fillers.mjs";
+import { writeCopy } from "./copies.mjs";
+import { converse } from "./converse.mjs";
 import { hexId, uuid } from "./random.mjs";
 import { useTool } from "./tools.mjs";
 
@@ -7,16 +8,28 @@ import { useTool } from "./tools.mjs";
  * @import { Random } from "./random.mjs"
  * @import { TextSource } from "./text.mjs"
  * @import { Mix } from "./mixes.mjs"
+ * @import { Sink } from "./sink.mjs"
  * @import { Conversation, Thread, Tokens } from "./conversation.mjs"
  */
 
 /**
- * One file of a corpus.
+ * One finished log of a session.
  *
- * @typedef {object} CorpusFile
- * @property {string} path below the corpus
- * @property {readonly string[]} lines
+ * @typedef {object} LogSize
+ * @property {number} bytes
+ * @property {number} lines
  * @property {number} usageLines
+ *
+ * @typedef {object} SessionOptions
+ * @property {Random} random
+ * @property {TextSource} text
+ * @property {Mix} mix
+ * @property {Tokens} tokens
+ * @property {readonly string[]} projects
+ * @property {(leastBytes?: number) => number} nextFileSize
+ * @property {boolean} isAlone without subagents and copies
+ * @property {number | undefined} firstResultCharacters the length of a tool result that comes first
+ * @property {(path: string) => Sink} open a new file of the corpus
  */
 
 const MODELS = [
@@ -28,19 +41,22 @@ const MODELS = [
 const AGENT_TYPES = ["general-purpose", "Explore", "Plan", "reviewer"];
 const FIRST_DAY = Date.UTC(2026, 8, 1);
 const DAYS = 70;
-const FORK_SHARE = 0.06;
-const LARGEST_FORKED_BYTES = 2_000_000;
-const TURN_CALLS = 12;
+const COPY_SHARE = 0.2;
+/** The lines that are to be copied are kept in memory. */
+const LARGEST_COPIED_BYTES = 10_000_000;
+/** A copy is not much smaller than its original. */
+const LEAST_COPY_SHARE = 0.7;
+const LEAST_OWN_BYTES = 4000;
 
 /**
- * The files of one session: its main transcript, its subagents with their meta files, and now and
- * then a fork that repeats the beginning under another session id.
+ * Writes one session: its main transcript, its subagents with their meta files, and now and then a
+ * copy that repeats the beginning under another session id and goes on from there.
  *
- * @param {{ random: Random, text: TextSource, mix: Mix, tokens: Tokens, projects: readonly string[], nextFileSize: () => number }} options
- * @returns {CorpusFile[]}
+ * @param {SessionOptions} options
+ * @returns {LogSize[]} of its logs
  */
-export function createSession(options) {
-  const { random, text, tokens, mix } = options;
+export function writeSession(options) {
+  const { random, text, tokens, mix, isAlone } = options;
   const cwd = random.pick(options.projects);
   const [model, agentModel] = random.pick(MODELS);
   /** @type {Thread} */
@@ -55,21 +71,35 @@ export function createSession(options) {
   };
   const folder = `projects/${cwd.replaceAll(/[^A-Za-z0-9]/g, "-")}`;
   const mainBytes = options.nextFileSize();
-  const main = createConversation({ random, text, mix, thread, tokens });
-  const agents = Array.from({ length: agentsOf(random, mainBytes) }, () => `a${hexId(random, 16)}`);
-  /** @type {CorpusFile[]} */
-  const files = [];
-  for (const [index, agentId] of agents.entries()) {
-    converse(main, options, (mainBytes * (index + 1)) / (agents.length + 1));
-    const agentThread = { ...thread, model: agentModel, agentId, startAt: main.now() };
-    const agent = createConversation({ random, text, mix, thread: agentThread, tokens });
-    files.push(...runAgent(main, agent, options, `${folder}/${thread.sessionId}/subagents`));
+  const isCopied = !isAlone && mainBytes <= LARGEST_COPIED_BYTES && random.chance(COPY_SHARE);
+  /** @type {string[]} */
+  const kept = [];
+  const file = options.open(`${folder}/${thread.sessionId}.jsonl`);
+  const sink = isCopied ? keepLines(file, kept) : file;
+  const main = createConversation({ random, text, mix, thread, tokens, sink });
+  if (options.firstResultCharacters !== undefined) {
+    main.aimAt(Number.POSITIVE_INFINITY);
+    main.prompt(text.phrase(100));
+    useTool(main, { random, text, name: "Bash", resultCharacters: options.firstResultCharacters });
   }
-  converse(main, options, mainBytes);
-  main.answer();
-  files.unshift(fileOf(`${folder}/${thread.sessionId}.jsonl`, main));
-  if (mainBytes <= LARGEST_FORKED_BYTES && random.chance(FORK_SHARE)) files.push(fork(main, options, folder));
-  return files;
+  const agents = isAlone ? 0 : agentsOf(random, mainBytes);
+  const logs = [];
+  for (let index = 0; index < agents; index++) {
+    converse(main, options, (mainBytes * (index + 1)) / (agents + 1));
+    const agentThread = {
+      ...thread,
+      model: agentModel,
+      agentId: `a${hexId(random, 16)}`,
+      startAt: main.now(),
+    };
+    main.aimAt(mainBytes);
+    logs.push(runAgent(main, agentThread, options, `${folder}/${thread.sessionId}/subagents`));
+  }
+  converse(main, options, mainBytes, { isEnd: true });
+  file.close();
+  logs.push(sizeOf(main));
+  if (isCopied) logs.push(copy(thread, main.now(), kept, options, folder));
+  return logs;
 }
 
 function agentsOf(/** @type {Random} */ random, /** @type {number} */ mainBytes) {
@@ -78,94 +108,86 @@ function agentsOf(/** @type {Random} */ random, /** @type {number} */ mainBytes)
 }
 
 /**
- * Writes turns until the thread has a size.
- *
- * @param {Conversation} conversation
- * @param {{ random: Random, text: TextSource, mix: Mix }} options
- * @param {number} sizeBytes
- */
-function converse(conversation, options, sizeBytes) {
-  const { random, text, mix } = options;
-  const kinds = mix.fillers.flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind));
-  while (conversation.sizeBytes() < sizeBytes) {
-    conversation.prompt(text.phrase(random.logNormal(150, 1, 8000)));
-    for (
-      let calls = random.integer(1, TURN_CALLS);
-      calls > 0 && conversation.sizeBytes() < sizeBytes;
-      calls--
-    ) {
-      const room = Math.max(500, (sizeBytes - conversation.sizeBytes()) / 2);
-      const { median, sigma, limit } = mix.resultCharacters;
-      useTool(conversation, {
-        random,
-        text,
-        resultCharacters: random.logNormal(median, sigma, Math.min(limit, Math.floor(room))),
-      });
-      while (!conversation.isShortOfUsage()) fillers[random.pick(kinds)](conversation, text, random);
-    }
-  }
-}
-
-/**
  * A call of the main thread that starts a subagent, the subagent's files, and the call's result.
  *
  * @param {Conversation} main
- * @param {Conversation} agent
- * @param {{ random: Random, text: TextSource, mix: Mix, nextFileSize: () => number }} options
+ * @param {Thread} thread of the subagent
+ * @param {SessionOptions} options
  * @param {string} folder
- * @returns {CorpusFile[]}
  */
-function runAgent(main, agent, options, folder) {
-  const { random, text } = options;
+function runAgent(main, thread, options, folder) {
+  const { random, text, mix, tokens } = options;
+  const { agentId } = thread;
   const agentType = random.pick(AGENT_TYPES);
   const description = text.phrase(30);
-  const prompt = text.phrase(random.integer(200, 2000));
-  const { agentId } = agent.thread;
+  const prompt = text.phrase(main.fit(random.integer(200, 2000)));
   const id = main.respondWithCall("Agent", { description, prompt, subagent_type: agentType });
+  const sink = options.open(`${folder}/agent-${agentId}.jsonl`);
+  const agent = createConversation({ random, text, mix, thread, tokens, sink });
   agent.prompt(prompt);
-  converse(agent, options, options.nextFileSize());
-  agent.answer();
-  const content = text.lines(random.logNormal(1500, 0.8, 20_000));
+  converse(agent, options, options.nextFileSize(), { isEnd: true });
+  sink.close();
+  const content = text.lines(main.fit(random.logNormal(1500, 0.8, 20_000)));
   main.result(id, content, {
     status: "completed",
     prompt,
     agentId,
     agentType,
     content: [{ type: "text", text: content }],
-    totalDurationMs: agent.now() - agent.thread.startAt,
+    totalDurationMs: agent.now() - thread.startAt,
     totalTokens: random.integer(10_000, 90_000),
     totalToolUseCount: random.integer(1, 60),
   });
-  const meta = JSON.stringify({ agentType, description, toolUseId: id, spawnDepth: 1 });
-  return [
-    fileOf(`${folder}/agent-${agentId}.jsonl`, agent),
-    { path: `${folder}/agent-${agentId}.meta.json`, lines: [meta], usageLines: 0 },
-  ];
+  const meta = options.open(`${folder}/agent-${agentId}.meta.json`);
+  meta.write(JSON.stringify({ agentType, description, toolUseId: id, spawnDepth: 1 }));
+  meta.close();
+  return sizeOf(agent);
 }
 
 /**
- * The beginning of a session under another session id, and a turn of its own.
+ * The beginning of a session under another session id, and turns of its own.
  *
- * @param {Conversation} main
- * @param {{ random: Random, text: TextSource, mix: Mix, tokens: Tokens }} options
+ * @param {Thread} original
+ * @param {number} startAt epoch ms
+ * @param {readonly string[]} lines
+ * @param {SessionOptions} options
  * @param {string} folder
- * @returns {CorpusFile}
+ * @returns {LogSize}
  */
-function fork(main, options, folder) {
+function copy(original, startAt, lines, options, folder) {
   const { random, text, mix, tokens } = options;
-  const thread = { ...main.thread, sessionId: uuid(random), startAt: main.now() };
-  const own = createConversation({ random, text, mix, thread, tokens });
-  converse(own, options, 8000);
-  own.answer();
-  const copied = main.lines
-    .slice(0, Math.ceil(main.lines.length * (0.3 + 0.6 * random.next())))
-    .filter((line) => line.startsWith('{"parentUuid"'))
-    .map((line) => line.replace(main.thread.sessionId, thread.sessionId));
-  const usageLines = copied.filter((line) => line.includes('"usage":{')).length + own.usageLines();
-  return { path: `${folder}/${thread.sessionId}.jsonl`, lines: [...copied, ...own.lines], usageLines };
+  const thread = { ...original, sessionId: uuid(random), startAt };
+  const sink = options.open(`${folder}/${thread.sessionId}.jsonl`);
+  const originalBytes = lines.reduce((sum, line) => sum + line.length, 0);
+  const sizeBytes = options.nextFileSize(originalBytes * LEAST_COPY_SHARE);
+  const mostBytes = sizeBytes - LEAST_OWN_BYTES;
+  const copied = writeCopy({ random, lines, from: original, to: thread, sink, mostBytes });
+  const own = createConversation({ random, text, mix, thread, tokens, sink });
+  converse(own, options, sizeBytes - copied.bytes, { isEnd: true });
+  sink.close();
+  return {
+    bytes: copied.bytes + own.sizeBytes(),
+    lines: copied.lines + own.lines(),
+    usageLines: copied.usageLines + own.usageLines(),
+  };
 }
 
-/** @param {string} path @param {Conversation} conversation @returns {CorpusFile} */
-function fileOf(path, conversation) {
-  return { path, lines: conversation.lines, usageLines: conversation.usageLines() };
+/** A sink that keeps the lines too. @param {Sink} sink @param {string[]} lines @returns {Sink} */
+function keepLines(sink, lines) {
+  return {
+    ...sink,
+    write: (line) => {
+      lines.push(line);
+      return sink.write(line);
+    },
+  };
+}
+
+/** @param {Conversation} conversation @returns {LogSize} */
+function sizeOf(conversation) {
+  return {
+    bytes: conversation.sizeBytes(),
+    lines: conversation.lines(),
+    usageLines: conversation.usageLines(),
+  };
 }

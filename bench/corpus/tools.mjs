@@ -8,7 +8,7 @@
  * @typedef {object} Tool
  * @property {string} name
  * @property {number} weight
- * @property {(text: TextSource, random: Random, cwd: string) => object} input
+ * @property {(text: TextSource, random: Random, cwd: string, fit: (characters: number) => number) => object} input
  * @property {(text: TextSource, characters: number, input: any) => { content: string, toolUseResult: unknown }} result
  */
 
@@ -51,10 +51,10 @@ const tools = [
   {
     name: "Edit",
     weight: 20,
-    input: (text, random, cwd) => ({
+    input: (text, random, cwd, fit) => ({
       file_path: `${cwd}/${text.path()}`,
-      old_string: text.lines(random.logNormal(150, 0.9, 4000)),
-      new_string: text.lines(random.logNormal(250, 0.9, 8000)),
+      old_string: text.lines(fit(random.logNormal(150, 0.9, 4000))),
+      new_string: text.lines(fit(random.logNormal(250, 0.9, 8000))),
     }),
     result: (text, characters, input) => {
       const added = input.new_string.split("\n").map((/** @type {string} */ row) => `+${row}`);
@@ -76,9 +76,9 @@ const tools = [
   {
     name: "Write",
     weight: 5,
-    input: (text, random, cwd) => ({
+    input: (text, random, cwd, fit) => ({
       file_path: `${cwd}/${text.path()}`,
-      content: text.lines(random.logNormal(2000, 1, 40_000)),
+      content: text.lines(fit(random.logNormal(2000, 1, 40_000))),
     }),
     result: (_text, _characters, input) => ({
       content: `File created successfully at: ${input.file_path}`,
@@ -106,13 +106,14 @@ const weighted = tools.flatMap((tool) => Array.from({ length: tool.weight }, () 
  * One response that calls a tool, and the tool's result.
  *
  * @param {Conversation} conversation
- * @param {{ random: Random, text: TextSource, resultCharacters: number }} options
+ * @param {{ random: Random, text: TextSource, resultCharacters: number, name?: string }} options a tool without a name is any
  */
-export function useTool(conversation, { random, text, resultCharacters }) {
-  const tool = random.pick(weighted);
-  const input = tool.input(text, random, conversation.thread.cwd);
+export function useTool(conversation, { random, text, name, ...options }) {
+  const tool = tools.find((one) => one.name === name) ?? random.pick(weighted);
+  const resultCharacters = conversation.fit(options.resultCharacters);
+  const input = tool.input(text, random, conversation.thread.cwd, conversation.fit);
   const id = conversation.respondWithCall(tool.name, input);
-  if (tool.name === "Bash" && random.chance(0.06)) {
+  if (tool.name === "Bash" && name === undefined && random.chance(0.06)) {
     const output = `Exit code ${random.integer(1, 3)}\n${text.lines(Math.min(resultCharacters, 2000))}`;
     conversation.result(id, output, `Error: ${output}`, true);
     return;

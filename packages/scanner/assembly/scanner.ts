@@ -46,37 +46,19 @@ import {
   wantUnits,
   wantWhole,
 } from "../src/tape";
+import { Char } from "./char";
+import { findLineFeed, isDigit, passNumber, passSpace, passWord } from "./json-text";
+import { hash } from "./hash";
+import { hasNonAscii, isSame, shortHash } from "./short-text";
+import { lines, measureString, passString, text, units } from "./strings";
+
+export { hash };
 
 /** The field of a key that is empty or written with escapes; 0 where it is not wanted. */
 declare function findOddField(fields: usize, start: usize, end: usize): usize;
 
 /** Makes more room for the tape and gives its new end. */
 declare function extendTape(): usize;
-
-const enum Char {
-  Tab = 0x09,
-  LineFeed = 0x0a,
-  Return = 0x0d,
-  Space = 0x20,
-  Quote = 0x22,
-  Plus = 0x2b,
-  Comma = 0x2c,
-  Minus = 0x2d,
-  Point = 0x2e,
-  Zero = 0x30,
-  Nine = 0x39,
-  Colon = 0x3a,
-  OpenBracket = 0x5b,
-  Backslash = 0x5c,
-  CloseBracket = 0x5d,
-  LetterE = 0x65,
-  LetterF = 0x66,
-  LetterN = 0x6e,
-  LetterT = 0x74,
-  LetterU = 0x75,
-  OpenBrace = 0x7b,
-  CloseBrace = 0x7d,
-}
 
 let cache: usize = 0;
 let levels: usize = 0;
@@ -89,10 +71,6 @@ let tapeEnd: usize = 0;
 /** Objects and arrays around the value that is read. */
 let depth: usize = 0;
 let isTooDeep: bool = false;
-/** Of the newest string: its bits of text, and what `measureString` counts. */
-let text: i32 = 0;
-let units: i32 = 0;
-let lines: i32 = 0;
 
 /** Says where the cache and the levels lie. */
 export function place(cacheAt: usize, levelsAt: usize): void {
@@ -355,148 +333,6 @@ function passKey(at: usize): usize {
   return load<u8>(at) == Char.Colon ? passSpace(at + 1) : 0;
 }
 
-/** The rest of a string, its closing quote included. Tells in `text` whether it has escapes. */
-function passString(at: usize): usize {
-  text = 0;
-  while (true) {
-    const bytes = v128.load(at);
-    const stops = stopsIn(bytes);
-    if (stops == 0) {
-      at += 16;
-      continue;
-    }
-    at += ctz(stops);
-    const byte = load<u8>(at);
-    if (byte == Char.Quote) return at + 1;
-    if (byte != Char.Backslash) return 0;
-    text = textHasEscapes;
-    at = passEscape(at);
-    if (at == 0) return 0;
-  }
-}
-
-/** As `passString`; counts UTF-16 units, and lines as line feeds and one more for text after the last. */
-function measureString(start: usize): usize {
-  let at = start;
-  let count = 0;
-  let feeds = 0;
-  let isFed = true;
-  text = 0;
-  while (true) {
-    const bytes = v128.load(at);
-    const stops = stopsIn(bytes);
-    const passed = stops == 0 ? 16 : ctz(stops);
-    if (passed > 0) {
-      const high = i8x16.bitmask(bytes) & ((1 << passed) - 1);
-      count += passed;
-      isFed = false;
-      if (high != 0) {
-        text |= textHasNonAscii;
-        // Continuation bytes are no unit, and what begins four bytes becomes two.
-        count -= popcnt(high & i8x16.bitmask(i8x16.lt_u(bytes, i8x16.splat(<i8>0xc0))));
-        count += popcnt(high & i8x16.bitmask(i8x16.ge_u(bytes, i8x16.splat(<i8>0xf0))));
-      }
-      at += passed;
-    }
-    if (stops == 0) continue;
-    const byte = load<u8>(at);
-    if (byte == Char.Quote) break;
-    if (byte != Char.Backslash) return 0;
-    text |= textHasEscapes;
-    const next = passEscape(at);
-    if (next == 0) return 0;
-    isFed = isEscapedLineFeed(at);
-    if (isFed) feeds++;
-    count++;
-    at = next;
-  }
-  units = count;
-  lines = isFed ? feeds : feeds + 1;
-  return at + 1;
-}
-
-/** A bit for each quote, backslash and control character of 16 bytes. */
-function stopsIn(bytes: v128): i32 {
-  const quotes = i8x16.eq(bytes, i8x16.splat(<i8>Char.Quote));
-  const backslashes = i8x16.eq(bytes, i8x16.splat(<i8>Char.Backslash));
-  const controls = i8x16.lt_u(bytes, i8x16.splat(<i8>Char.Space));
-  return i8x16.bitmask(v128.or(v128.or(quotes, backslashes), controls));
-}
-
-function passEscape(at: usize): usize {
-  const byte = load<u8>(at, 1);
-  if (byte == Char.LetterU) {
-    for (let digit = at + 2; digit < at + 6; digit++) if (!isHexDigit(load<u8>(digit))) return 0;
-    return at + 6;
-  }
-  const isShort =
-    byte == Char.LetterN ||
-    byte == Char.Quote ||
-    byte == Char.Backslash ||
-    byte == Char.LetterT ||
-    byte == 0x2f || // slash
-    byte == 0x72 || // r
-    byte == 0x62 || // b
-    byte == Char.LetterF;
-  return isShort ? at + 2 : 0;
-}
-
-function isEscapedLineFeed(at: usize): bool {
-  const byte = load<u8>(at, 1);
-  if (byte == Char.LetterN) return true;
-  // "000a", in either case of the letter.
-  return byte == Char.LetterU && (load<u32>(at, 2) | 0x20000000) == 0x61303030;
-}
-
-function passNumber(at: usize): usize {
-  if (load<u8>(at) == Char.Minus) at++;
-  if (load<u8>(at) == Char.Zero) at++;
-  else at = passDigits(at);
-  if (at != 0 && load<u8>(at) == Char.Point) at = passDigits(at + 1);
-  if (at != 0 && (load<u8>(at) | 0x20) == Char.LetterE) {
-    const sign = load<u8>(at, 1);
-    at = passDigits(sign == Char.Plus || sign == Char.Minus ? at + 2 : at + 1);
-  }
-  return at;
-}
-
-/** At least one digit. */
-function passDigits(at: usize): usize {
-  if (!isDigit(load<u8>(at))) return 0;
-  do at++;
-  while (isDigit(load<u8>(at)));
-  return at;
-}
-
-/** `true`, `false` or `null`. */
-function passWord(at: usize): usize {
-  const four = load<u32>(at);
-  if (four == 0x65757274 || four == 0x6c6c756e) return at + 4;
-  return four == 0x736c6166 && load<u8>(at, 4) == Char.LetterE ? at + 5 : 0;
-}
-
-function passSpace(at: usize): usize {
-  let byte = load<u8>(at);
-  while (byte == Char.Space || byte == Char.Tab || byte == Char.Return) byte = load<u8>(++at);
-  return at;
-}
-
-function isDigit(byte: i32): bool {
-  return byte >= Char.Zero && byte <= Char.Nine;
-}
-
-function isHexDigit(byte: i32): bool {
-  return isDigit(byte) || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66);
-}
-
-function findLineFeed(at: usize): usize {
-  while (true) {
-    const found = i8x16.bitmask(i8x16.eq(v128.load(at), i8x16.splat(<i8>Char.LineFeed)));
-    if (found != 0) return at + ctz(found);
-    at += 16;
-  }
-}
-
 /** The field of a key, 0 for none. `fields` is a table with open addressing after the number of its places less one. */
 function findField(fields: usize, key: usize, length: usize): usize {
   const last = load<usize>(fields);
@@ -540,87 +376,6 @@ function putString(key: i32, start: usize, end: usize): void {
 function forgetStrings(): void {
   const end = cache + cacheEntries * cacheEntryBytes;
   for (let entry = cache; entry < end; entry += cacheEntryBytes) store<usize>(entry, 0);
-}
-
-/** Compares in wide steps: both sides have a margin after them. */
-function isSame(a: usize, b: usize, length: usize): bool {
-  let at: usize = 0;
-  while (at + 16 <= length) {
-    if (v128.any_true(v128.xor(v128.load(a + at), v128.load(b + at)))) return false;
-    at += 16;
-  }
-  const left = <i32>(length - at);
-  if (left == 0) return true;
-  return (i8x16.bitmask(i8x16.ne(v128.load(a + at), v128.load(b + at))) & ((1 << left) - 1)) == 0;
-}
-
-function hasNonAscii(start: usize, end: usize): bool {
-  let at = start;
-  while (at + 16 <= end) {
-    if (i8x16.bitmask(v128.load(at)) != 0) return true;
-    at += 16;
-  }
-  return (i8x16.bitmask(v128.load(at)) & ((1 << (<i32>(end - at))) - 1)) != 0;
-}
-
-/** Of the first, middle and last eight bytes. */
-function shortHash(start: usize, length: usize): usize {
-  let mixed: u64 = length;
-  if (length >= 8) {
-    mixed ^= load<u64>(start) * 0x9e3779b97f4a7c15;
-    mixed ^= rotl<u64>(load<u64>(start + ((length - 8) >> 1)), 23) * 0xc2b2ae3d27d4eb4f;
-    mixed ^= rotl<u64>(load<u64>(start + length - 8), 41) * 0x165667b19e3779f9;
-  } else {
-    for (let at = start; at < start + length; at++) mixed = (mixed << 8) ^ load<u8>(at);
-    mixed *= 0x9e3779b97f4a7c15;
-  }
-  mixed ^= mixed >> 31;
-  mixed *= 0xbf58476d1ce4e5b9;
-  return <usize>(mixed >> 40);
-}
-
-/**
- * The 128-bit hash of `length` bytes, written to `to`: MurmurHash3_x64_128 with seed 0, by Austin Appleby, in the
- * public domain.
- */
-export function hash(start: usize, length: usize, to: usize): void {
-  const c1: u64 = 0x87c37b91114253d5;
-  const c2: u64 = 0x4cf5ad432745937f;
-  let h1: u64 = 0;
-  let h2: u64 = 0;
-  let at = start;
-  const blocksEnd = start + (length & ~15);
-  for (; at < blocksEnd; at += 16) {
-    h1 ^= rotl<u64>(load<u64>(at) * c1, 31) * c2;
-    h1 = (rotl<u64>(h1, 27) + h2) * 5 + 0x52dce729;
-    h2 ^= rotl<u64>(load<u64>(at, 8) * c2, 33) * c1;
-    h2 = (rotl<u64>(h2, 31) + h1) * 5 + 0x38495ab5;
-  }
-  const left = length & 15;
-  let k1: u64 = 0;
-  let k2: u64 = 0;
-  for (let index = left; index > 8; index--) k2 = (k2 << 8) | load<u8>(at + index - 1);
-  for (let index = min<usize>(left, 8); index > 0; index--) k1 = (k1 << 8) | load<u8>(at + index - 1);
-  h2 ^= rotl<u64>(k2 * c2, 33) * c1;
-  h1 ^= rotl<u64>(k1 * c1, 31) * c2;
-  h1 ^= length;
-  h2 ^= length;
-  h1 += h2;
-  h2 += h1;
-  h1 = mix(h1);
-  h2 = mix(h2);
-  h1 += h2;
-  h2 += h1;
-  store<u64>(to, h1);
-  store<u64>(to, h2, 8);
-}
-
-function mix(value: u64): u64 {
-  value ^= value >> 33;
-  value *= 0xff51afd7ed558ccd;
-  value ^= value >> 33;
-  value *= 0xc4ceb9fe1a85ec53;
-  return value ^ (value >> 33);
 }
 
 function makeRoom(): void {

@@ -1,0 +1,166 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { createCorpus } from "../corpus/create-corpus.mjs";
+import { growSession, linkFolder, longSession, separate } from "./grow.mjs";
+import { measure } from "./measure.mjs";
+import { ccusage, ccusageTable, turnmeter, turnmeterReport } from "./programs.mjs";
+
+/**
+ * @import { Program, Totals } from "./measure.mjs"
+ *
+ * @typedef {object} Setting
+ * @property {string} corpus
+ * @property {Description | null} description what corpus.json says
+ * @property {readonly string[]} commands of turnmeter
+ * @property {string | null} noCacheFlag null where the command line has none
+ * @property {string} temp a folder that is removed at the end
+ * @property {(path: string) => void} removeAtEnd takes a folder that is to be removed too
+ *
+ * @typedef {Partial<import("../corpus/create-corpus.mjs").Corpus>} Description
+ *
+ * @typedef {object} Contest
+ * @property {string} corpus
+ * @property {Description | null} description
+ * @property {readonly Program[]} own
+ * @property {Program} peer
+ * @property {string} [note]
+ *
+ * @typedef {object} Mode
+ * @property {string} title
+ * @property {boolean} needsCache whether it says nothing of a program that keeps nothing between runs
+ * @property {boolean} needsCorpus false where it makes one of its own
+ * @property {(setting: Setting) => Contest | Promise<Contest>} prepare
+ */
+
+/** A time soon after the last session of a corpus, so that the weekly report has something to say. */
+const NOW = "2026-11-09T12:00:00Z";
+const GROWN_SHARE = 0.01;
+
+/** @type {Readonly<Record<string, Mode>>} */
+export const modes = {
+  cold: {
+    title: "cold: every log is read",
+    needsCache: false,
+    needsCorpus: true,
+    prepare: (setting) => contest(setting, "cold", { isCold: true }),
+  },
+  second: {
+    title: "second run: nothing has changed since the first",
+    needsCache: true,
+    needsCorpus: true,
+    prepare: (setting) => contest(setting, "second"),
+  },
+  grown: {
+    title: "one session grown by 1 % since the first run",
+    needsCache: true,
+    needsCorpus: true,
+    prepare: prepareGrown,
+  },
+  report: {
+    title: "the weekly report as a page, against the weekly table",
+    needsCache: false,
+    needsCorpus: true,
+    prepare: (setting) => {
+      const { corpus, description } = setting;
+      const { own, theirs } = homes(setting, "report");
+      const flags = [...coldFlags(setting), "--now", NOW];
+      return {
+        corpus,
+        description,
+        own: [turnmeterReport(corpus, own, flags)],
+        peer: ccusageTable(corpus, theirs),
+        note: "neither prints totals as JSON: their tokens are checked in the other modes",
+      };
+    },
+  },
+  tiny: {
+    title: "tiny: a corpus of 1 MB",
+    needsCache: false,
+    needsCorpus: false,
+    prepare: (setting) => prepareNew(setting, "tiny", { sizeBytes: 1_000_000 }),
+  },
+  "large-file": {
+    title: "large file: one session of 90 MB",
+    needsCache: false,
+    needsCorpus: false,
+    prepare: (setting) => prepareNew(setting, "large-file", { sizeBytes: 90_000_000, fileBytes: 90_000_000 }),
+  },
+  "long-line": {
+    title: "long line: a line of 60 MB",
+    needsCache: false,
+    needsCorpus: false,
+    prepare: (setting) =>
+      prepareNew(setting, "long-line", { sizeBytes: 1_000_000, lineCharacters: 30_000_000 }),
+  },
+};
+
+/** @param {Setting} setting @param {string} mode @param {{ isCold?: boolean }} [options] @returns {Contest} */
+function contest(setting, mode, { isCold = false } = {}) {
+  const { corpus, description, commands } = setting;
+  const { own, theirs } = homes(setting, mode);
+  const flags = isCold ? coldFlags(setting) : [];
+  return {
+    corpus,
+    description,
+    own: commands.map((command) => turnmeter(corpus, own, command, flags)),
+    peer: ccusage(corpus, theirs),
+  };
+}
+
+/** A corpus of its own, read cold. @param {Setting} setting @param {string} mode @param {{ sizeBytes: number, fileBytes?: number, lineCharacters?: number }} options */
+function prepareNew(setting, mode, options) {
+  const corpus = join(setting.temp, `${mode}-corpus`);
+  const description = createCorpus({ out: corpus, mix: "dense", seed: 1, ...options });
+  return contest({ ...setting, corpus, description }, mode, { isCold: true });
+}
+
+/**
+ * What the programs keep from a run before the session grew is put back before each run, so that each of them finds the
+ * same. The corpus itself is not touched: a folder of links beside it is, in which one file is replaced.
+ *
+ * @param {Setting} setting
+ * @returns {Promise<Contest>}
+ */
+async function prepareGrown(setting) {
+  const corpus = mkdtempSync(`${setting.corpus}-grown-`);
+  setting.removeAtEnd(corpus);
+  linkFolder(setting.corpus, corpus);
+  const session = longSession(corpus);
+  separate(session.path);
+  const grown = contest({ ...setting, corpus }, "grown");
+  const { own: home } = homes(setting, "grown");
+  const kept = join(setting.temp, "grown-kept");
+  for (const program of grown.own) await measure(program);
+  cpSync(home, kept, { recursive: true, preserveTimestamps: true });
+  const before = () => {
+    rmSync(home, { recursive: true });
+    cpSync(kept, home, { recursive: true, preserveTimestamps: true });
+  };
+  const came = growSession(session.path, GROWN_SHARE);
+  const { description } = setting;
+  return {
+    ...grown,
+    description: description?.totals ? { ...description, totals: sum(description.totals, came) } : null,
+    own: grown.own.map((program) => ({ ...program, before })),
+    note: `the session had ${(session.bytes / 1e6).toFixed(1)} MB`,
+  };
+}
+
+/** @template {Record<string, number>} T @param {T} totals @param {T} more @returns {T} */
+function sum(totals, more) {
+  const entries = Object.entries(totals).map(([name, count]) => [name, count + more[name]]);
+  return Object.fromEntries(entries);
+}
+
+/** An empty home for each of the two in this mode. */
+function homes(/** @type {Setting} */ { temp }, /** @type {string} */ mode) {
+  const own = join(temp, mode, "turnmeter");
+  const theirs = join(temp, mode, "ccusage");
+  mkdirSync(own, { recursive: true });
+  mkdirSync(theirs, { recursive: true });
+  return { own, theirs };
+}
+
+function coldFlags(/** @type {Setting} */ { noCacheFlag }) {
+  return noCacheFlag === null ? [] : [noCacheFlag];
+}
