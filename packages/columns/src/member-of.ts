@@ -1,4 +1,8 @@
 /** What an object has under a name. */
 export function memberOf(row: unknown, name: string): unknown {
-  return (row as { readonly [name: string]: unknown })[name];
+  return isKeyed(row) ? row[name] : undefined;
+}
+
+function isKeyed(row: unknown): row is { readonly [name: string]: unknown } {
+  return typeof row === "object" && row !== null;
 }
