@@ -2,30 +2,9 @@ import { defaultPriceBook } from "@turnmeter/pricing";
 import { describe, expect, it } from "vitest";
 import type { Entry } from "../../src/explain/ccusage/entry.js";
 import { ccusageCost, ownCost } from "../../src/explain/ccusage/entry-cost.js";
+import { plainEntry } from "../util/plain-entry.js";
 
-const plain: Entry = {
-  file: "/logs/projects/shop/s1.jsonl",
-  line: 1,
-  form: "row",
-  position: null,
-  advisor: null,
-  at: Date.UTC(2026, 0, 10),
-  uuid: null,
-  messageId: "msg_1",
-  requestId: "req_1",
-  sessionId: "s1",
-  isSidechain: false,
-  model: "claude-sonnet-4-20250514",
-  speed: null,
-  serviceTier: null,
-  inferenceGeo: null,
-  statedNanoUsd: null,
-  inputTokens: 0,
-  outputTokens: 0,
-  cacheReadTokens: 0,
-  cacheWrite5mTokens: 0,
-  cacheWrite1hTokens: 0,
-};
+const plain: Entry = { ...plainEntry, at: Date.UTC(2026, 0, 10), model: "claude-sonnet-4-20250514" };
 
 const million = 1_000_000;
 const usd = (nanoUsd: bigint) => Number(nanoUsd) / 1e9;

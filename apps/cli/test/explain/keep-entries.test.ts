@@ -1,34 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Entry } from "../../src/explain/ccusage/entry.js";
 import { keepEntries } from "../../src/explain/ccusage/keep-entries.js";
-
-const plain: Entry = {
-  file: "/logs/projects/shop/s1.jsonl",
-  line: 1,
-  form: "row",
-  position: null,
-  advisor: null,
-  at: 0,
-  uuid: null,
-  messageId: "msg_1",
-  requestId: "req_1",
-  sessionId: "s1",
-  isSidechain: false,
-  model: "claude-opus-5",
-  speed: null,
-  serviceTier: null,
-  inferenceGeo: null,
-  statedNanoUsd: null,
-  inputTokens: 0,
-  outputTokens: 0,
-  cacheReadTokens: 0,
-  cacheWrite5mTokens: 0,
-  cacheWrite1hTokens: 0,
-};
+import { plainEntry } from "../util/plain-entry.js";
 
 /** Output tokens of the entries that stay; each output token costs 5, each of input 1. */
 function kept(...entries: readonly Partial<Entry>[]): readonly number[] {
-  const given = entries.map((entry) => ({ ...plain, ...entry }));
+  const given = entries.map((entry) => ({ ...plainEntry, ...entry }));
   return keepEntries(given, ({ inputTokens, outputTokens }) => inputTokens + 5 * outputTokens).map(
     ({ outputTokens }) => outputTokens,
   );
@@ -69,7 +46,7 @@ describe("keepEntries", () => {
     expect(kept({ inputTokens: 5, outputTokens: 10 }, { inputTokens: 10, outputTokens: 5 })).toEqual([10]);
     const given = [{ line: 1 }, { line: 2, speed: "fast" }, { line: 3, speed: "standard" }];
     const [entry] = keepEntries(
-      given.map((each) => ({ ...plain, ...each })),
+      given.map((each) => ({ ...plainEntry, ...each })),
       () => 0,
     );
     expect(entry?.line).toBe(2);

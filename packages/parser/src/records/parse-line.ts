@@ -32,21 +32,22 @@ export function parseLine(bytes: Buffer, start: number, end: number): ParsedLine
   if (from === to) return emptyLine;
 
   const text = bytes.toString("utf8", from, to);
-  const isTooDeep = isNestedDeeper(bytes, from, to, mostLevels);
   const isValid = !text.includes(replacementCharacter) || isUtf8(bytes.subarray(from, to));
+  const without = (status: ParsedLine["status"]): ParsedLine => ({ status, objects: [], isUtf8: isValid });
+  const objectsOf = (objects: readonly LineObject[]): ParsedLine =>
+    isNestedDeeper(bytes, from, to, mostLevels)
+      ? without("nesting-too-deep")
+      : { status: "objects", objects, isUtf8: isValid };
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
     // Some engines parse recursively and run out of stack.
-    if (error instanceof RangeError) return { status: "nesting-too-deep", objects: [], isUtf8: isValid };
+    if (error instanceof RangeError) return without("nesting-too-deep");
     const objects = parseObjectsInRow(bytes, from, to);
-    if (isTooDeep && objects.length > 0) return { status: "nesting-too-deep", objects: [], isUtf8: isValid };
-    return { status: objects.length > 0 ? "objects" : "not-json", objects, isUtf8: isValid };
+    return objects.length > 0 ? objectsOf(objects) : without("not-json");
   }
-  if (isTooDeep && isJsonObject(value)) return { status: "nesting-too-deep", objects: [], isUtf8: isValid };
-  if (!isJsonObject(value)) return { status: "not-object", objects: [], isUtf8: isValid };
-  return { status: "objects", objects: [{ value, start: from, end: to }], isUtf8: isValid };
+  return isJsonObject(value) ? objectsOf([{ value, start: from, end: to }]) : without("not-object");
 }
 
 /** The objects of a line that holds nothing but objects, one after the other; else none. */

@@ -1,7 +1,7 @@
+import { PlainObject, plainCopy } from "@turnmeter/scanner";
 import type { Projected } from "../projection.js";
 import type { CompiledField, CompiledObject } from "./compiled-projection.js";
 import { measure } from "./measure.js";
-import { PlainObject } from "./plain-object.js";
 import { findValueSpans, type ValueSpan } from "./value-spans.js";
 
 /** A record and whether a value was left out of it for being nested too deep. */
@@ -9,9 +9,6 @@ export interface ProjectionResult {
   readonly record: Projected;
   readonly isTooDeep: boolean;
 }
-
-/** Levels of objects and arrays below which a value that is kept whole is left out. */
-const maxDepth = 200;
 
 /** Any object that JSON.parse made. */
 export type JsonObject = { readonly [key: string]: unknown };
@@ -81,7 +78,7 @@ class Projector {
       return measured;
     }
     if (typeof value !== "object" || value === null) return value;
-    if (field.keepsValue) return this.#whole(value, 1);
+    if (field.keepsValue) return this.#whole(value);
     if (Array.isArray(value)) return field.items === null ? undefined : this.#items(value, field.items, span);
     return field.fields !== null && isJsonObject(value) ? this.object(value, field.fields, span) : undefined;
   }
@@ -91,29 +88,9 @@ class Projector {
   }
 
   /** A copy whose objects inherit nothing; undefined where it is nested too deep. */
-  #whole(value: unknown, depth: number): unknown {
-    if (typeof value !== "object" || value === null) return value;
-    if (depth > maxDepth) {
-      this.isTooDeep = true;
-      return undefined;
-    }
-    if (Array.isArray(value)) {
-      const items: unknown[] = value;
-      const copies: unknown[] = [];
-      for (const item of items) {
-        const copy = this.#whole(item, depth + 1);
-        if (copy === undefined) return undefined;
-        copies.push(copy);
-      }
-      return copies;
-    }
-    if (!isJsonObject(value)) return undefined;
-    const copy = new PlainObject();
-    for (const key in value) {
-      const member = this.#whole(value[key], depth + 1);
-      if (member === undefined) return undefined;
-      copy[key] = member;
-    }
+  #whole(value: object): unknown {
+    const copy = plainCopy(value);
+    if (copy === undefined) this.isTooDeep = true;
     return copy;
   }
 }

@@ -1,0 +1,18 @@
+import { weeklyReport } from "../../src/report/weekly-report.js";
+import type { WeeklyReportData } from "../../src/report/weekly-report-data.js";
+import { usageOf } from "../report-rows.js";
+
+/** What a section of the report says in words. */
+export function reading(data: WeeklyReportData, id: string): string | undefined {
+  return weeklyReport(data).sections.find((section) => section.id === id)?.reading;
+}
+
+/** A week of one request. */
+export function week(name: string, costUsd: number) {
+  return { ...usageOf({ requests: 1, costUsd }), week: name };
+}
+
+/** A day of one request of one model. */
+export function day(date: string, costUsd: number) {
+  return { date, model: "m", requests: 1, lowerBoundRequests: 0, tokens: 1, costUsd };
+}

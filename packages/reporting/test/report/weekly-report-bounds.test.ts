@@ -1,0 +1,262 @@
+import { describe, expect, it } from "vitest";
+import { weeklyReport } from "../../src/report/weekly-report.js";
+import type { WeeklyReportData } from "../../src/report/weekly-report-data.js";
+import { outcomesOf, toolOf, totalsOf, usageOf } from "../report-rows.js";
+import { day, reading, week } from "./report-parts.js";
+import { emptyReportData } from "../sample-report-data.js";
+
+const empty = emptyReportData();
+
+describe("weeklyReport, of what is not known or only in part", () => {
+  it("R31 prints the priced part and names the rest", () => {
+    const data: WeeklyReportData = {
+      ...empty,
+      totals: totalsOf({
+        requests: 40,
+        outputTokens: 5,
+        costUsd: 12.4,
+        unpricedRequests: 31,
+        unpricedTokens: 1_200_000,
+      }),
+      quality: {
+        ...empty.quality,
+        unpricedModels: [{ model: "model-x", requests: 31, tokens: 1_200_000, lowerBoundRequests: 0 }],
+      },
+    };
+    expect(reading(data, "cost")).toBe("The period cost $12.40 + 1.20 M tokens unpriced (model-x).");
+    expect(weeklyReport(data).headline[0]).toEqual({
+      label: "Cost",
+      value: "$12.40",
+      detail: "+ 1.20 M tokens unpriced (model-x)",
+      change: null,
+    });
+    expect(weeklyReport(data).quality?.notes).toEqual([
+      {
+        severity: "warning",
+        text: "Without a price, and so in no dollar figure: model-x (1.20 M tokens in 31 requests). Their tokens are counted.",
+      },
+    ]);
+  });
+
+  it("R17 says how many cache writes are of unknown lifetime", () => {
+    const totals = totalsOf({
+      requests: 1,
+      cacheWrite5mTokens: 20_000,
+      cacheWriteUnknownTtlTokens: 12_345,
+    });
+    expect(weeklyReport({ ...empty, totals }).quality?.notes).toEqual([
+      {
+        severity: "note",
+        text: "12.3 k cache write tokens of unknown lifetime, priced as 5-minute writes.",
+      },
+    ]);
+  });
+
+  it("R85 never prints 0 tokens where no request has logged usage", () => {
+    const unknown = { requests: 2, costUsd: null, tokenBasis: null, unknownUsageRequests: 2 } as const;
+    const projects = [{ ...usageOf(unknown), project: "/home/ann/shop" }];
+    const report = weeklyReport({ ...empty, projects, totals: totalsOf(unknown) });
+    expect(report.summary).toBe(
+      "2 requests in 0 sessions left no usage in the logs: what was used is not known. No subagent ran.",
+    );
+    expect(report.headline.slice(0, 2)).toMatchObject([
+      { label: "Cost", value: "–" },
+      { label: "Tokens", value: "–", detail: "no request has logged usage" },
+    ]);
+    const [table] = report.sections.find(({ id }) => id === "projects")!.tables;
+    expect(table!.rows).toMatchObject([{ requests: 2, tokens: null, outputTokens: null, costUsd: null }]);
+  });
+
+  it("R31 never prints $0 for what has no price", () => {
+    const totals = totalsOf({
+      requests: 2,
+      outputTokens: 7,
+      costUsd: null,
+      unpricedRequests: 2,
+      unpricedTokens: 7,
+    });
+    const report = weeklyReport({ ...empty, generatedFrom: ["codex"], totals });
+    expect(report.summary).toBe(
+      "2 requests in 0 sessions used 7 tokens; nothing could be priced. No subagent ran.",
+    );
+    expect(JSON.stringify(report.headline)).not.toContain("$0");
+  });
+
+  it("R85 marks what is only a lower bound", () => {
+    const totals = totalsOf({ requests: 2, outputTokens: 252, costUsd: 3, lowerBoundRequests: 1 });
+    const [cost, tokens] = weeklyReport({ ...empty, totals }).headline;
+    expect(cost?.value).toBe("≥ $3.00");
+    expect(tokens?.value).toBe("≥ 252");
+  });
+
+  it("compares each number with the period before", () => {
+    const outcomes = outcomesOf({ ok: 90, failed: 10 });
+    const before = totalsOf({
+      requests: 100,
+      sessions: 4,
+      costUsd: 20,
+      outcomes: outcomesOf({ ok: 95, invalid: 5 }),
+    });
+    const { headline, summary } = weeklyReport({
+      ...empty,
+      totals: totalsOf({ requests: 110, sessions: 4, costUsd: 15, prompts: 3, outcomes }),
+      previous: { label: "2–8 Nov", totals: before },
+    });
+    expect(headline.map(({ label, value, change }) => [label, value, change])).toEqual([
+      ["Cost", "$15.00", "−25.0 % from $20.00"],
+      ["Tokens", "0", "before 0"],
+      ["Requests", "110", "+10.0 % from 100"],
+      ["Prompts", "3", "before 0"],
+      ["Sessions", "4", "unchanged from 4"],
+      ["Tool error rate", "10.0 %", "+5.0 points from 5.0 %"],
+      ["Subagent share", "0.0 %", null],
+    ]);
+    expect(summary).toContain("110 requests in 4 sessions cost $15.00: 25.0 % less than 2–8 Nov ($20.00).");
+  });
+
+  it("R43 compares whole weeks with whole weeks and a running week with the same days", () => {
+    const data: WeeklyReportData = {
+      ...empty,
+      weeks: [week("2026-W44", 10), week("2026-W45", 30), week("2026-W46", 25), week("2026-W47", 6)],
+      dailyModels: [
+        day("2026-10-27", 10),
+        day("2026-11-02", 8),
+        day("2026-11-08", 22),
+        day("2026-11-10", 25),
+        day("2026-11-16", 6),
+      ],
+    };
+    // Up to Wednesday: 10 and 8, of which the median is 9.
+    expect(reading(data, "weeks")).toBe(
+      "Week 46 cost $25.00, 25.0 % more than the median of 2 weeks before ($20.00). Week 47 had cost $6.00 by the end of Wed 18 Nov, where earlier weeks stood at $9.00.",
+    );
+  });
+
+  it("R22 sets the computed cost beside the recorded one", () => {
+    const quality = {
+      ...empty.quality,
+      recordedCost: { computedUsd: 41.2, recordedUsd: 43.55, sessions: 9, lowerBoundRequests: 0 },
+    };
+    expect(weeklyReport({ ...empty, quality }).quality?.notes).toEqual([
+      {
+        severity: "note",
+        text: "$41.20 computed from the log; the agent’s own figure is $43.55 (5.4 % not logged), in the 9 sessions for which the agent kept its own figure.",
+      },
+    ]);
+  });
+
+  it("R85 says how much at most is not logged where the computed cost is a lower bound", () => {
+    const recordedCost = { computedUsd: 41.209, recordedUsd: 43.55, sessions: 1, lowerBoundRequests: 2 };
+    const [note] =
+      weeklyReport({ ...empty, quality: { ...empty.quality, recordedCost } }).quality?.notes ?? [];
+    expect(note?.text).toContain("≥ $41.20 computed from the log");
+    expect(note?.text).toContain("(at most 5.4 % not logged)");
+  });
+
+  it("R40 says what the dollars mean", () => {
+    expect(weeklyReport(empty).method[0]).toBe(
+      "Dollars are list prices of the vendors’ APIs. For users of a subscription they are not a bill.",
+    );
+  });
+
+  it.each([
+    [500, "note", "12 records (2.4 % of all)", "warning"],
+    [2400, "note", "12 records (0.5 % of all)", "note"],
+  ] as const)("R83 warns of drift above 1 %% (of %i records)", (recordsRead, _, text, severity) => {
+    const quality = {
+      ...empty.quality,
+      recordsRead,
+      unknownRecords: [{ type: "brand-new-thing", count: 12 }],
+    };
+    expect(weeklyReport({ ...empty, quality }).quality?.notes).toEqual([
+      { severity, text: `${text} of a type this version does not know: brand-new-thing (12).` },
+    ]);
+  });
+
+  it.each([
+    [1_000, 6, "note", "6 records (0.6 % of all)"],
+    [1_000, 11, "warning", "11 records (1.1 % of all)"],
+  ] as const)(
+    "R83 names fields that do not fit (of %i records, in %i)",
+    (recordsRead, rows, severity, text) => {
+      const fields = [
+        { name: "gitBranch", count: rows },
+        { name: "message.content", count: 2 },
+      ];
+      const quality = {
+        ...empty.quality,
+        unknownRecords: [],
+        recordsRead,
+        oddFields: { rows, fields },
+      };
+      const report = weeklyReport({ ...empty, quality });
+      expect(report.quality?.notes).toContainEqual({
+        severity,
+        text: `${text} with a field of another type than this version knows: gitBranch (${rows}), message.content (2).`,
+      });
+    },
+  );
+
+  it("R83 adds up what is not understood", () => {
+    const quality = {
+      ...empty.quality,
+      recordsRead: 1_000,
+      unknownRecords: [{ type: "brand-new-thing", count: 6 }],
+      oddFields: { rows: 6, fields: [{ name: "gitBranch", count: 6 }] },
+    };
+    const notes = weeklyReport({ ...empty, quality }).quality?.notes ?? [];
+    expect(notes.filter(({ text }) => text.includes("0.6 %")).map(({ severity }) => severity)).toEqual([
+      "warning",
+      "warning",
+    ]);
+  });
+
+  it("sums the rows beyond the 50th and says so", () => {
+    const sessions = Array.from({ length: 53 }, (_, at) => ({
+      ...usageOf({ requests: 2, costUsd: 1, costNanoUsd: "1000000000" }),
+      sessionId: `s${at}`,
+      project: null,
+      title: null,
+      startedAt: null,
+      endedAt: null,
+      ending: null,
+      kind: "interactive" as const,
+      activeMs: null,
+      copiedRequests: 0,
+    }));
+    const [table] = weeklyReport({ ...empty, sessions }).sections.find(({ id }) => id === "sessions")!.tables;
+    expect(table!.rows).toHaveLength(51);
+    expect(table!.rows.at(-1)).toMatchObject({ session: "3 sessions more", requests: 6, costUsd: 3 });
+    expect(table!.totals).toMatchObject({ session: "Total of 53 sessions", requests: 106, costUsd: 53 });
+    expect(table!.notes).toEqual(["The first 50; the other 3 are added up in one row."]);
+  });
+
+  it("R64 has the calls that each error rate is taken over beside it", () => {
+    const tools = [
+      toolOf("Bash", { ok: 90, failed: 8, invalid: 2, rejected: 5 }),
+      toolOf("Edit", { ok: 10, denied: 1 }),
+    ];
+    const totals = totalsOf({ requests: 1, outcomes: outcomesOf({ ok: 100, failed: 8, invalid: 2 }) });
+    const report = weeklyReport({ ...empty, tools, totals, generatedFrom: ["codex"] });
+    const [table] = report.sections.find(({ id }) => id === "tools")!.tables;
+    expect(table!.rows).toMatchObject([
+      { tool: "Bash", completed: 100, errorRate: 0.1 },
+      { tool: "Edit", completed: 10, errorRate: 0 },
+    ]);
+    expect(table!.totals).toMatchObject({ completed: 110, errorRate: 10 / 110 });
+    expect(report.summary).toContain(
+      "9.1 % of 110 finished tool calls failed or were invalid, Bash most often (10.0 % of 100).",
+    );
+  });
+
+  it("R64 names the worst tool only of those with 20 calls", () => {
+    const tools = [
+      toolOf("Few", { ok: 1, failed: 9 }),
+      toolOf("Bash", { ok: 90, failed: 10 }, [1000, 2000, 3000]),
+    ];
+    const totals = totalsOf({ requests: 1, outcomes: outcomesOf({ ok: 91, failed: 19 }) });
+    expect(reading({ ...empty, tools, totals }, "tools")).toBe(
+      "Of 110 tool calls that ran to an end, 17.3 % failed or were invalid. Bash did so most often, in 10.0 % of 100. Most time went into Bash: 2 min 40 s in 100 calls.",
+    );
+  });
+});
