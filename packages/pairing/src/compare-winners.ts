@@ -1,6 +1,7 @@
 import { iterationUsagesSchema } from "@turnmeter/schema";
 import type { RequestCandidate } from "./candidates/request.js";
 import { compareText } from "./compare-text.js";
+import { tokensOf } from "./usage-columns.js";
 
 /** What decides which row of a response counts, beside its output. */
 export type Tied = Pick<
@@ -28,23 +29,13 @@ export function compareTied(a: Tied, b: Tied): number {
 
 /** By the tokens that they tell, the most first. */
 function compareIterations(a: string | null, b: string | null): number {
-  return a === b ? 0 : tokensOf(b) - tokensOf(a);
+  return a === b ? 0 : tokensTold(b) - tokensTold(a);
 }
 
-function tokensOf(iterations: string | null): number {
+function tokensTold(iterations: string | null): number {
   if (iterations === null) return 0;
-  return iterationUsagesSchema
-    .parse(JSON.parse(iterations))
-    .reduce(
-      (sum, { usage }) =>
-        sum +
-        usage.inputTokens +
-        usage.outputTokens +
-        usage.cacheReadTokens +
-        usage.cacheWrite5mTokens +
-        usage.cacheWrite1hTokens,
-      0,
-    );
+  const told = iterationUsagesSchema.parse(JSON.parse(iterations));
+  return told.reduce((sum, { usage }) => sum + tokensOf(usage), 0);
 }
 
 function namesTold({ model, webSearches, speed, inferenceGeo, serviceTier }: Tied): number {

@@ -5,8 +5,8 @@ import {
   noCounters,
   tokensOf,
   withoutLifetimes,
-} from "./usage-columns.js";
-import type { Counters } from "./usage-columns.js";
+} from "../usage-columns.js";
+import type { Counters } from "../usage-columns.js";
 
 /** Counters at a moment. */
 export interface TimedCounters {

@@ -2,7 +2,7 @@ import type { RequestFact, SourceId, Table, UsageTotalEvent } from "@turnmeter/s
 import type { RequestCandidate } from "../candidates/request.js";
 import type { TimedCounters } from "./leftovers.js";
 import type { Responses } from "./responses.js";
-import { countersOf } from "./usage-columns.js";
+import { countersOf } from "../usage-columns.js";
 
 /** What a total is of. */
 interface Scoped {

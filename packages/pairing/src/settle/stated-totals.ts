@@ -11,8 +11,8 @@ import { ToolSearches } from "./tool-searches.js";
 import { isWithin, totalKey, totalSeries } from "./total-series.js";
 import type { StatedTotal } from "./total-series.js";
 import type { TurnOf } from "./turns.js";
-import { countersOf, tokensOf } from "./usage-columns.js";
-import type { Counters } from "./usage-columns.js";
+import { countersOf, tokensOf } from "../usage-columns.js";
+import type { Counters } from "../usage-columns.js";
 
 /** The most tokens that a column of a fact holds; what is more fills several facts. */
 const mostInFact = 2_147_483_647;

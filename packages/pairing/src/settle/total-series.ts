@@ -5,8 +5,8 @@ import { compareInstants, later } from "../instant.js";
 import type { TimedCounters } from "./leftovers.js";
 import { scopeOf } from "./scope-requests.js";
 import type { LogPlace } from "./scope-requests.js";
-import { countersOf, largerCounters, noCounters, tokensOf } from "./usage-columns.js";
-import type { Counters } from "./usage-columns.js";
+import { countersOf, largerCounters, noCounters, tokensOf } from "../usage-columns.js";
+import type { Counters } from "../usage-columns.js";
 
 /** A total, stated once or several times. */
 export interface StatedTotal extends TimedCounters {

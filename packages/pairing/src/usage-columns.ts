@@ -46,7 +46,7 @@ export function compareCounters(a: Counters, b: Counters): number {
 }
 
 /** All tokens that counters count. */
-export function tokensOf(counters: Counters): number {
+export function tokensOf(counters: Omit<TokenUsage, "reasoningTokens">): number {
   const { inputTokens, outputTokens, cacheReadTokens, cacheWrite5mTokens, cacheWrite1hTokens } = counters;
   return inputTokens + outputTokens + cacheReadTokens + cacheWrite5mTokens + cacheWrite1hTokens;
 }
