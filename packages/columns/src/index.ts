@@ -5,3 +5,6 @@ export type { ProblemRows } from "./problem-rows.js";
 export { rowViewer } from "./row-view.js";
 export { filterRows, replaceColumns, selectRows } from "./table.js";
 export type { TableBuilder } from "./table.js";
+export { concatTables } from "./concat-tables.js";
+export { tableFromIpc } from "./ipc/table-from-ipc.js";
+export { tableToIpc } from "./ipc/table-to-ipc.js";

@@ -2,19 +2,20 @@
 const blockRows = 4096;
 const blockShift = 12;
 
-type NumberArray = Int32Array | Float64Array | Uint8Array | Uint16Array | Uint32Array;
+/** The arrays that numbers are stored in. */
+export type NumberArray = Int32Array | Float64Array | Uint8Array | Uint16Array | Uint32Array;
 
 /**
  * Numbers in blocks of one size. Storage that grows by copying leaves holes in the process's memory
  * that no later array fits; blocks are not copied. A block in which every row is empty takes no memory.
  */
-export class NumberBlocks {
-  readonly #allocate: (length: number) => NumberArray;
+export class NumberBlocks<Numbers extends NumberArray = NumberArray> {
+  readonly #allocate: (length: number) => Numbers;
   readonly #empty: number;
-  readonly #blocks: (NumberArray | undefined)[] = [];
+  readonly #blocks: (Numbers | undefined)[] = [];
 
   /** `empty` is what rows hold that were never written. */
-  constructor(allocate: (length: number) => NumberArray, empty: number) {
+  constructor(allocate: (length: number) => Numbers, empty: number) {
     this.#allocate = allocate;
     this.#empty = empty;
   }
@@ -35,12 +36,51 @@ export class NumberBlocks {
     block[place] = value;
   }
 
+  /** Writes numbers from the row `first` on. */
+  setAll(first: number, numbers: NumberArray): void {
+    for (let from = 0; from < numbers.length;) {
+      const place = (first + from) & (blockRows - 1);
+      const to = Math.min(numbers.length, from + blockRows - place);
+      this.#setInBlock((first + from) >>> blockShift, place, numbers.subarray(from, to));
+      from = to;
+    }
+  }
+
+  /** The first `length` numbers, in an array of their own. */
+  toArray(length: number): Numbers {
+    const numbers = this.#allocate(length);
+    for (let start = 0, number = 0; start < length; start += blockRows, number++) {
+      const block = this.#blocks[number];
+      const end = Math.min(length, start + (block?.length ?? 0));
+      if (block !== undefined) numbers.set(block.subarray(0, end - start), start);
+      if (end < length) numbers.fill(this.#empty, end, start + blockRows);
+    }
+    return numbers;
+  }
+
+  #setInBlock(number: number, place: number, numbers: NumberArray): void {
+    let block = this.#blocks[number];
+    const end = place + numbers.length;
+    if (block === undefined || end > block.length) {
+      if (block === undefined && this.#areEmpty(numbers)) return;
+      block = this.#enlarged(block, end - 1);
+      this.#blocks[number] = block;
+    }
+    block.set(numbers, place);
+  }
+
+  #areEmpty(numbers: NumberArray): boolean {
+    for (let i = 0; i < numbers.length; i++) if (!Object.is(numbers[i], this.#empty)) return false;
+    return true;
+  }
+
   /** Blocks start small, because most tables are. */
-  #enlarged(block: NumberArray | undefined, place: number): NumberArray {
+  #enlarged(block: Numbers | undefined, place: number): Numbers {
     let length = block?.length ?? 16;
     while (length <= place) length *= 2;
     const isFirst = this.#blocks.length === 0 || block !== undefined;
-    const larger = this.#allocate(isFirst ? length : blockRows).fill(this.#empty);
+    const larger = this.#allocate(isFirst ? length : blockRows);
+    larger.fill(this.#empty);
     if (block !== undefined) larger.set(block);
     return larger;
   }

@@ -1,5 +1,7 @@
 import type { Column, ColumnKind } from "@turnmeter/schema";
 import type { NumberBlocks } from "./number-blocks.js";
+import type { FlagVector, IntegerVector, LongVector, TextVector } from "./vector.js";
+import { valuesOf, VectorColumn } from "./vector-column.js";
 
 /** The code of null in a text column. */
 export const NULL_CODE = -1;
@@ -13,13 +15,14 @@ export const NULL_FLAG = 2;
 // One class a kind, so that a reader of one column calls one `at` and the engine can inline it.
 
 /** Strings, each stored once and referred to by its place in the dictionary. */
-export class TextColumn implements Column<string | null> {
+export class TextColumn extends VectorColumn<string | null> {
   readonly kind = "text" satisfies ColumnKind;
   readonly length: number;
-  readonly #codes: NumberBlocks;
+  readonly #codes: NumberBlocks<Int32Array>;
   readonly #dictionary: readonly string[];
 
-  constructor(codes: NumberBlocks, dictionary: readonly string[], length: number) {
+  constructor(codes: NumberBlocks<Int32Array>, dictionary: readonly string[], length: number) {
+    super();
     this.length = length;
     this.#codes = codes;
     this.#dictionary = dictionary;
@@ -30,18 +33,19 @@ export class TextColumn implements Column<string | null> {
     return code === NULL_CODE ? null : this.#dictionary[code]!;
   }
 
-  [Symbol.iterator](): Iterator<string | null> {
-    return valuesOf(this);
+  vector(): TextVector {
+    return { kind: this.kind, codes: this.#codes.toArray(this.length), dictionary: this.#dictionary };
   }
 }
 
 /** Whole numbers of 32 bits. */
-export class IntegerColumn implements Column<number | null> {
+export class IntegerColumn extends VectorColumn<number | null> {
   readonly kind = "integer" satisfies ColumnKind;
   readonly length: number;
-  readonly #numbers: NumberBlocks;
+  readonly #numbers: NumberBlocks<Int32Array>;
 
-  constructor(numbers: NumberBlocks, length: number) {
+  constructor(numbers: NumberBlocks<Int32Array>, length: number) {
+    super();
     this.length = length;
     this.#numbers = numbers;
   }
@@ -51,18 +55,19 @@ export class IntegerColumn implements Column<number | null> {
     return value === NULL_INTEGER ? null : value;
   }
 
-  [Symbol.iterator](): Iterator<number | null> {
-    return valuesOf(this);
+  vector(): IntegerVector {
+    return { kind: this.kind, values: this.#numbers.toArray(this.length) };
   }
 }
 
 /** Whole numbers of 53 bits, with NaN for null. */
-export class LongColumn implements Column<number | null> {
+export class LongColumn extends VectorColumn<number | null> {
   readonly kind = "long" satisfies ColumnKind;
   readonly length: number;
-  readonly #numbers: NumberBlocks;
+  readonly #numbers: NumberBlocks<Float64Array>;
 
-  constructor(numbers: NumberBlocks, length: number) {
+  constructor(numbers: NumberBlocks<Float64Array>, length: number) {
+    super();
     this.length = length;
     this.#numbers = numbers;
   }
@@ -72,18 +77,19 @@ export class LongColumn implements Column<number | null> {
     return Number.isNaN(value) ? null : value;
   }
 
-  [Symbol.iterator](): Iterator<number | null> {
-    return valuesOf(this);
+  vector(): LongVector {
+    return { kind: this.kind, values: this.#numbers.toArray(this.length) };
   }
 }
 
 /** Booleans, a byte each. */
-export class FlagColumn implements Column<boolean | null> {
+export class FlagColumn extends VectorColumn<boolean | null> {
   readonly kind = "flag" satisfies ColumnKind;
   readonly length: number;
-  readonly #flags: NumberBlocks;
+  readonly #flags: NumberBlocks<Uint8Array>;
 
-  constructor(flags: NumberBlocks, length: number) {
+  constructor(flags: NumberBlocks<Uint8Array>, length: number) {
+    super();
     this.length = length;
     this.#flags = flags;
   }
@@ -93,8 +99,8 @@ export class FlagColumn implements Column<boolean | null> {
     return flag === NULL_FLAG ? null : flag === 1;
   }
 
-  [Symbol.iterator](): Iterator<boolean | null> {
-    return valuesOf(this);
+  vector(): FlagVector {
+    return { kind: this.kind, values: this.#flags.toArray(this.length) };
   }
 }
 
@@ -119,9 +125,4 @@ export class SelectedColumn<V> implements Column<V> {
   [Symbol.iterator](): Iterator<V> {
     return valuesOf(this);
   }
-}
-
-/** The values of a column, in row order. */
-export function* valuesOf<V>(column: Column<V>): Generator<V, void> {
-  for (let row = 0; row < column.length; row++) yield column.at(row);
 }

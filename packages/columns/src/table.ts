@@ -2,6 +2,7 @@ import type { Column, ColumnKind, ColumnKinds, Table } from "@turnmeter/schema";
 import { createColumn } from "./column.js";
 import { namesOf, recordOf } from "./record-of.js";
 import { SelectedColumn } from "./stored-column.js";
+import { vectorOf } from "./vector-of.js";
 
 /** Rows that are written at once: column by column they are written faster than one by one. */
 const rowsAtOnce = 512;
@@ -14,6 +15,12 @@ export interface TableBuilder<Row> {
    * @throws if a value of it, or of one of the rows before it, does not fit its column
    */
   append(row: Row): void;
+  /**
+   * Adds the rows of a table, column by column, without reading them one by one.
+   *
+   * @throws if a column of it is missing or of another kind
+   */
+  appendTable(table: Table<Row>): void;
   /**
    * The rows so far. The builder must not be used afterwards.
    *
@@ -36,6 +43,14 @@ export function createTable<Row extends object>(kinds: ColumnKinds<Row>): TableB
   return {
     append(row) {
       if (pending.push(row) === rowsAtOnce) write();
+    },
+    appendTable(table) {
+      write();
+      if (table.rowCount === 0) return;
+      for (let i = 0; i < names.length; i++) {
+        builders[i]!.setVector(rowCount, vectorOf(table.columns[names[i]!]));
+      }
+      rowCount += table.rowCount;
     },
     finish() {
       write();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NumberBlocks } from "../src/number-blocks.js";
+import { NumberBlocks, type NumberArray } from "../src/number-blocks.js";
 import {
   FlagColumn,
   IntegerColumn,
@@ -11,9 +11,10 @@ import {
   TextColumn,
 } from "../src/stored-column.js";
 
-type Storage = new (length: number) => Int32Array | Float64Array | Uint8Array;
-
-function blocksOf(values: readonly number[], storage: Storage): NumberBlocks {
+function blocksOf<Numbers extends NumberArray>(
+  values: readonly number[],
+  storage: new (length: number) => Numbers,
+): NumberBlocks<Numbers> {
   const blocks = new NumberBlocks((length) => new storage(length), 0);
   values.forEach((value, row) => blocks.set(row, value));
   return blocks;
