@@ -47,9 +47,8 @@ export function createTable<Row extends object>(kinds: ColumnKinds<Row>): TableB
     appendTable(table) {
       write();
       if (table.rowCount === 0) return;
-      for (let i = 0; i < names.length; i++) {
-        builders[i]!.setVector(rowCount, vectorOf(table.columns[names[i]!]));
-      }
+      const columns = columnsOf(table, names);
+      for (let i = 0; i < names.length; i++) builders[i]!.setVector(rowCount, vectorOf(columns[i]!));
       rowCount += table.rowCount;
     },
     finish() {
@@ -146,6 +145,9 @@ export function columnOf(kind: ColumnKind, values: Iterable<unknown>): Column<un
   return builder.finish(length);
 }
 
-function columnsOf<Row>(table: Table<Row>): readonly Column<unknown>[] {
-  return Object.values(table.columns);
+function columnsOf<Row>(
+  { columns }: Table<Row>,
+  names: readonly (keyof Row)[] = namesOf(columns),
+): readonly Column<unknown>[] {
+  return names.map((name) => columns[name]);
 }

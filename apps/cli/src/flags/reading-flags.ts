@@ -172,13 +172,14 @@ export const readingFlags: FlagParametersForType<ReadingFlags> = {
   reader: {
     kind: "enum",
     values: readers,
-    brief: "What lines are read with: scan, or json, which takes longer and finds the same; scan if not given",
+    brief:
+      "What lines are read with: scan, or json, which takes longer and finds the same; scan if not given",
     optional: true,
   },
   jobs: {
     kind: "parsed",
     parse: parseJobs,
-    brief: "Logs read at once, 1 to 64; 1 if not given",
+    brief: "Threads that read logs, 1 to 64; as many as there are processors if not given",
     placeholder: "number",
     optional: true,
   },

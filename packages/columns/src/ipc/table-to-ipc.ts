@@ -32,7 +32,7 @@ const noBytes = new Uint8Array(0);
  * A table as an Arrow IPC stream of one batch, in a buffer of its own: text is a dictionary of Utf8, a key Utf8, an
  * integer Int32, a long Float64, a flag Bool. Any reader of Arrow gets the same values and nulls.
  */
-export function tableToIpc<Row>(table: StoredTable<Row>): Uint8Array {
+export function tableToIpc<Row>(table: StoredTable<Row>): Uint8Array<ArrayBuffer> {
   const columns = Object.entries<StoredColumn<unknown>>(table.columns);
   const fields = [];
   const children = [];
@@ -42,8 +42,8 @@ export function tableToIpc<Row>(table: StoredTable<Row>): Uint8Array {
     children.push(column);
   }
   const bytes = tableToIPC(new Table({ fields }, children), {});
-  if (bytes === null) throw new Error("no bytes of an Arrow table");
-  return bytes;
+  if (!(bytes?.buffer instanceof ArrayBuffer)) throw new Error("no bytes of an Arrow table");
+  return new Uint8Array(bytes.buffer);
 }
 
 function arrowColumn(vector: Vector, length: number): ArrowColumn {
@@ -56,7 +56,7 @@ function arrowColumn(vector: Vector, length: number): ArrowColumn {
       return plainColumn(int32(), length, vector.values, validityOf(vector.values, NULL_INTEGER));
     case "long":
       return plainColumn(float64(), length, vector.values, validityOf(vector.values, Number.NaN));
-    case "flag":
+    default:
       return plainColumn(bool(), length, bitsOf(vector), validityOf(vector.values, NULL_FLAG));
   }
 }
