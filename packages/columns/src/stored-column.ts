@@ -61,7 +61,9 @@ export class TextColumn extends VectorColumn<string | null> implements Selectabl
   vector(): TextVector {
     const { length, kind, dictionary } = this;
     const isWhole = this.#rows === null;
-    const codes = isWhole ? this.#codes.toArray(length) : Int32Array.from({ length }, (_, row) => this.codeAt(row));
+    const codes = isWhole
+      ? this.#codes.toArray(length)
+      : Int32Array.from({ length }, (_, row) => this.codeAt(row));
     return { kind, codes, dictionary };
   }
 }
