@@ -11,7 +11,7 @@ rmSync(output, { recursive: true, force: true });
 
 const { metafile } = await build({
   absWorkingDir: folder,
-  entryPoints: ["src/bin.ts", "src/index.ts"],
+  entryPoints: ["src/bin.ts", "src/index.ts", "src/workers/read-worker.ts"],
   outdir: "dist",
   chunkNames: "chunks/[name]-[hash]",
   bundle: true,

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { availableParallelism } from "node:os";
 import { setFlagsFromString } from "node:v8";
 import { processContext } from "./process-context.js";
 import { run } from "./run.js";
@@ -7,4 +8,6 @@ import { run } from "./run.js";
 // alive: 350 MB at the peak instead of 280 MB, measured on 600 MB of logs, at the same speed.
 setFlagsFromString("--heap-growing-percent=20");
 
-process.exitCode = await run(process.argv.slice(2), processContext(process));
+const script = new URL("./workers/read-worker.js", import.meta.url);
+const threads = { script, processors: availableParallelism() };
+process.exitCode = await run(process.argv.slice(2), { ...processContext(process), threads });

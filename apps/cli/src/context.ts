@@ -6,6 +6,16 @@ export interface OutputStream {
   readonly isTTY?: boolean | undefined;
 }
 
+/** How other threads read logs beside the calling one. */
+export interface ReadingThreads {
+  /** The script that a worker thread runs. */
+  readonly script: URL;
+  /** Threads that can run at once, the calling one included. */
+  readonly processors: number;
+  /** Bytes of logs from which on another worker is started, and again from twice as many; by default 30 MB. */
+  readonly leastBytesPerWorker?: number | undefined;
+}
+
 /** Everything of the world around it that the program may use. */
 export interface CliContext {
   readonly stdout: OutputStream;
@@ -20,6 +30,8 @@ export interface CliContext {
   readonly platform: string;
   /** IANA zone where `--timezone` is not given; the system's by default. */
   readonly timezone?: string | undefined;
+  /** How other threads read logs too; by default the calling one reads alone. */
+  readonly threads?: ReadingThreads | undefined;
   /** Script of the page's charts; the one built with the program by default. */
   readonly chartRuntime?: string | undefined;
   /** Shows a file to a person; by default with the platform's own opener. */

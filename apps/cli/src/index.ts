@@ -1,3 +1,3 @@
 export { run } from "./run.js";
-export type { CliContext, OutputStream } from "./context.js";
+export type { CliContext, OutputStream, ReadingThreads } from "./context.js";
 export { CliError } from "./cli-error.js";

@@ -1,4 +1,5 @@
-import type { Column } from "@turnmeter/schema";
+import type { Vector } from "./vector.js";
+import type { VectorColumn } from "./vector-column.js";
 
 /** A column that grows. */
 export interface ColumnBuilder {
@@ -14,6 +15,12 @@ export interface ColumnBuilder {
    * @throws if a value is not one of the column's kind
    */
   setAll(first: number, rows: readonly unknown[], name: string): void;
+  /**
+   * Writes a whole column from the row `first` on, which must be the next one.
+   *
+   * @throws if the column is of another kind
+   */
+  setVector(first: number, vector: Vector): void;
   /** The first `length` values, in exact-size storage. The builder must not be used afterwards. */
-  finish(length: number): Column<unknown>;
+  finish(length: number): VectorColumn<unknown>;
 }

@@ -1,9 +1,9 @@
-import type { Column, ColumnKind } from "@turnmeter/schema";
+import type { ColumnKind } from "@turnmeter/schema";
 import type { ColumnBuilder } from "./column-builder.js";
 import { KeyColumn } from "./key-column.js";
 import { memberOf } from "./member-of.js";
 import { NumberBlocks, placeInBlock } from "./number-blocks.js";
-import { notOfKind } from "./not-of-kind.js";
+import { notOfKind, otherKind } from "./not-of-kind.js";
 import {
   FlagColumn,
   IntegerColumn,
@@ -13,6 +13,8 @@ import {
   NULL_INTEGER,
   TextColumn,
 } from "./stored-column.js";
+import type { Vector } from "./vector.js";
+import type { VectorColumn } from "./vector-column.js";
 
 const builderOf: Readonly<Record<ColumnKind, () => ColumnBuilder>> = {
   text: () => new TextBuilder(),
@@ -45,7 +47,15 @@ class TextBuilder implements ColumnBuilder {
     for (let i = 0; i < rows.length; i++) this.#write(first + i, this.#code(memberOf(rows[i], name)));
   }
 
-  finish(length: number): Column<string | null> {
+  setVector(first: number, vector: Vector): void {
+    if (vector.kind !== "text") throw otherKind("text", vector.kind);
+    const newCodes = Int32Array.from(vector.dictionary, (value) => this.#code(value));
+    const codes = new Int32Array(vector.codes);
+    for (let i = 0; i < codes.length; i++) if (codes[i] !== NULL_CODE) codes[i] = newCodes[codes[i]!]!;
+    this.#codes.setAll(first, codes);
+  }
+
+  finish(length: number): VectorColumn<string | null> {
     this.#codeOf.clear();
     return new TextColumn(this.#codes, this.#dictionary, length);
   }
@@ -85,7 +95,12 @@ class IntegerBuilder implements ColumnBuilder {
     for (let i = 0; i < rows.length; i++) this.#write(first + i, encodeInteger(memberOf(rows[i], name)));
   }
 
-  finish(length: number): Column<number | null> {
+  setVector(first: number, vector: Vector): void {
+    if (vector.kind !== "integer") throw otherKind("integer", vector.kind);
+    this.#numbers.setAll(first, vector.values);
+  }
+
+  finish(length: number): VectorColumn<number | null> {
     return new IntegerColumn(this.#numbers, length);
   }
 
@@ -106,7 +121,12 @@ class LongBuilder implements ColumnBuilder {
     for (let i = 0; i < rows.length; i++) this.#write(first + i, encodeLong(memberOf(rows[i], name)));
   }
 
-  finish(length: number): Column<number | null> {
+  setVector(first: number, vector: Vector): void {
+    if (vector.kind !== "long") throw otherKind("long", vector.kind);
+    this.#numbers.setAll(first, vector.values);
+  }
+
+  finish(length: number): VectorColumn<number | null> {
     return new LongColumn(this.#numbers, length);
   }
 
@@ -127,7 +147,12 @@ class FlagBuilder implements ColumnBuilder {
     for (let i = 0; i < rows.length; i++) this.#write(first + i, encodeFlag(memberOf(rows[i], name)));
   }
 
-  finish(length: number): Column<boolean | null> {
+  setVector(first: number, vector: Vector): void {
+    if (vector.kind !== "flag") throw otherKind("flag", vector.kind);
+    this.#flags.setAll(first, vector.values);
+  }
+
+  finish(length: number): VectorColumn<boolean | null> {
     return new FlagColumn(this.#flags, length);
   }
 

@@ -11,3 +11,6 @@ export { KeyText } from "./key-text.js";
 export { textCodes } from "./text-codes.js";
 export type { TextCodes } from "./text-codes.js";
 export type { TableBuilder } from "./table.js";
+export { concatTables } from "./concat-tables.js";
+export { tableFromIpc } from "./ipc/table-from-ipc.js";
+export { tableToIpc } from "./ipc/table-to-ipc.js";

@@ -1,9 +1,13 @@
-import type { Column, ColumnKind } from "@turnmeter/schema";
+import { isAscii } from "node:buffer";
+import type { ColumnKind } from "@turnmeter/schema";
 import type { ColumnBuilder } from "./column-builder.js";
 import { memberOf } from "./member-of.js";
-import { notOfKind } from "./not-of-kind.js";
+import { notOfKind, otherKind } from "./not-of-kind.js";
 import { NumberBlocks, placeInBlock } from "./number-blocks.js";
-import { valuesOf } from "./stored-column.js";
+import { utf8At, utf8Of } from "./utf8-strings.js";
+import { ValidityBuilder, hasBit } from "./validity.js";
+import type { KeyVector, Vector } from "./vector.js";
+import { VectorColumn } from "./vector-column.js";
 
 /** Bytes of a block of characters; no string lies in two. */
 const blockBytes = 65_536;
@@ -13,7 +17,7 @@ const blockShift = 16;
 export const longestInline = 4096;
 
 /** Strings a byte a character, one after the other; null, empty and other strings are kept apart. */
-export class KeyColumn implements Column<string | null>, ColumnBuilder {
+export class KeyColumn extends VectorColumn<string | null> implements ColumnBuilder {
   readonly kind = "key" satisfies ColumnKind;
   length = 0;
   /** Place of a row's first character over all blocks, and how many it has. */
@@ -40,7 +44,7 @@ export class KeyColumn implements Column<string | null>, ColumnBuilder {
     for (let i = 0; i < rows.length; i++) this.set(first + i, memberOf(rows[i], name));
   }
 
-  finish(): Column<unknown> {
+  finish(): VectorColumn<unknown> {
     return this;
   }
 
@@ -86,8 +90,76 @@ export class KeyColumn implements Column<string | null>, ColumnBuilder {
     for (let i = 0; i < length; i++) block[from + i] = bytes[i]!;
   }
 
-  [Symbol.iterator](): Iterator<string | null> {
-    return valuesOf(this);
+  vector(): KeyVector {
+    return this.#asciiVector() ?? { kind: this.kind, ...utf8Of([...this]) };
+  }
+
+  setVector(first: number, vector: Vector): void {
+    if (vector.kind !== "key") throw otherKind("key", vector.kind);
+    if (vector.exact.size > 0 || !isAscii(vector.bytes)) this.#setStrings(first, vector);
+    else this.#setAscii(first, vector);
+  }
+
+  /** All rows, unless characters of some take more than a byte. */
+  #asciiVector(): KeyVector | null {
+    for (const string of this.#apart.values()) if (string !== "") return null;
+    const starts = this.#starts.toArray(this.length);
+    const offsets = new Int32Array(this.length + 1);
+    const validity = new ValidityBuilder(this.length);
+    for (let row = 0; row < this.length; row++) {
+      const length = this.#lengths.at(row);
+      offsets[row + 1] = offsets[row]! + length;
+      if (length === 0 && !this.#apart.has(row)) validity.clear(row);
+    }
+    const bytes = Buffer.allocUnsafeSlow(offsets[this.length]!);
+    // Rows that follow each other in a block are copied together: some hundred at a time.
+    for (let row = 0; row < this.length;) {
+      const start = starts[row]!;
+      const from = offsets[row]!;
+      for (row++; row < this.length && follows(starts[row]!, start + offsets[row]! - from);) row++;
+      const at = start & (blockBytes - 1);
+      this.#blocks[start >>> blockShift]?.copy(bytes, from, at, at + offsets[row]! - from);
+    }
+    return isAscii(bytes)
+      ? { kind: this.kind, offsets, bytes, exact: new Map(), ...validity.finish() }
+      : null;
+  }
+
+  #setStrings(first: number, vector: KeyVector): void {
+    const rows = vector.offsets.length - 1;
+    for (let i = 0; i < rows; i++) this.set(first + i, utf8At(vector, i));
+  }
+
+  #setAscii(first: number, vector: KeyVector): void {
+    const { offsets, bytes, validity } = vector;
+    const rows = offsets.length - 1;
+    const starts = new Uint32Array(rows);
+    const lengths = new Uint16Array(rows);
+    // Bytes that wait to be copied together, up to the end of a block.
+    let from = 0;
+    let to = 0;
+    const copy = () => {
+      if (to > from)
+        this.#blocks.at(-1)!.set(bytes.subarray(from, to), (this.#end - (to - from)) & (blockBytes - 1));
+      from = to;
+    };
+    for (let i = 0; i < rows; i++) {
+      const length = offsets[i + 1]! - offsets[i]!;
+      const isApart = length > longestInline || (length === 0 && (validity === null || hasBit(validity, i)));
+      if (isApart) this.#apart.set(first + i, utf8At(vector, i)!);
+      const left = blockBytes - (this.#end & (blockBytes - 1));
+      if (isApart || length > left || left === blockBytes) {
+        copy();
+        from = to = offsets[isApart ? i + 1 : i]!;
+      }
+      starts[i] = this.#placeFor(first + i, isApart ? 0 : length);
+      lengths[i] = this.#end - starts[i]!;
+      to += lengths[i]!;
+    }
+    copy();
+    this.length = first + rows;
+    this.#starts.setAll(first, starts);
+    this.#lengths.setAll(first, lengths);
   }
 
   /** Where the row's characters begin; makes room for them. */
@@ -108,4 +180,9 @@ function inlineLength(value: string): number {
   if (value.length > longestInline) return 0;
   for (let at = 0; at < value.length; at++) if (value.charCodeAt(at) > 0xff) return 0;
   return value.length;
+}
+
+/** Whether a row begins where the one before it ends, in the same block. */
+function follows(start: number, end: number): boolean {
+  return start === end && (end & (blockBytes - 1)) !== 0;
 }

@@ -49,6 +49,44 @@ export class NumberBlocks<Numbers extends NumberArray = NumberArray> {
     return larger;
   }
 
+  /** Writes numbers from the row `first` on. */
+  setAll(first: number, numbers: NumberArray): void {
+    for (let from = 0; from < numbers.length;) {
+      const place = (first + from) & (blockRows - 1);
+      const to = Math.min(numbers.length, from + blockRows - place);
+      this.#setInBlock((first + from) >>> blockShift, place, numbers.subarray(from, to));
+      from = to;
+    }
+  }
+
+  /** The first `length` numbers, in an array of their own. */
+  toArray(length: number): Numbers {
+    const numbers = this.#allocate(length);
+    for (let start = 0, number = 0; start < length; start += blockRows, number++) {
+      const block = this.#blocks[number];
+      const end = Math.min(length, start + (block?.length ?? 0));
+      if (block !== undefined) numbers.set(block.subarray(0, end - start), start);
+      if (end < length) numbers.fill(this.#empty, end, start + blockRows);
+    }
+    return numbers;
+  }
+
+  #setInBlock(number: number, place: number, numbers: NumberArray): void {
+    let block = this.#blocks[number];
+    const end = place + numbers.length;
+    if (block === undefined || end > block.length) {
+      if (block === undefined && this.#areEmpty(numbers)) return;
+      block = this.#enlarged(block, end - 1);
+      this.#blocks[number] = block;
+    }
+    block.set(numbers, place);
+  }
+
+  #areEmpty(numbers: NumberArray): boolean {
+    for (let i = 0; i < numbers.length; i++) if (!Object.is(numbers[i], this.#empty)) return false;
+    return true;
+  }
+
   /** Blocks start small, because most tables are. */
   #enlarged(block: Numbers | undefined, place: number): Numbers {
     let length = block?.length ?? 16;

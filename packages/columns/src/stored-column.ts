@@ -2,6 +2,8 @@ import type { Column, ColumnKind } from "@turnmeter/schema";
 import { placeInBlock } from "./number-blocks.js";
 import type { NumberBlocks } from "./number-blocks.js";
 import type { RowSelection } from "./row-selection.js";
+import type { FlagVector, IntegerVector, LongVector, TextVector } from "./vector.js";
+import { valuesOf, VectorColumn } from "./vector-column.js";
 
 /** The code of null in a text column. */
 export const NULL_CODE = -1;
@@ -21,7 +23,7 @@ interface SelectableColumn<V> extends Column<V> {
 }
 
 /** Strings, each stored once and referred to by its place in the dictionary. */
-export class TextColumn implements SelectableColumn<string | null> {
+export class TextColumn extends VectorColumn<string | null> implements SelectableColumn<string | null> {
   readonly kind = "text" satisfies ColumnKind;
   readonly length: number;
   readonly dictionary: readonly string[];
@@ -34,6 +36,7 @@ export class TextColumn implements SelectableColumn<string | null> {
     length: number,
     rows: Int32Array | null = null,
   ) {
+    super();
     this.length = length;
     this.dictionary = dictionary;
     this.#codes = codes;
@@ -55,19 +58,25 @@ export class TextColumn implements SelectableColumn<string | null> {
     return new TextColumn(this.#codes, this.dictionary, selection.length, selection.from(this.#rows));
   }
 
-  [Symbol.iterator](): Iterator<string | null> {
-    return valuesOf(this);
+  vector(): TextVector {
+    const { length, kind, dictionary } = this;
+    const isWhole = this.#rows === null;
+    const codes = isWhole
+      ? this.#codes.toArray(length)
+      : Int32Array.from({ length }, (_, row) => this.codeAt(row));
+    return { kind, codes, dictionary };
   }
 }
 
 /** Whole numbers of 32 bits. */
-export class IntegerColumn implements SelectableColumn<number | null> {
+export class IntegerColumn extends VectorColumn<number | null> implements SelectableColumn<number | null> {
   readonly kind = "integer" satisfies ColumnKind;
   readonly length: number;
   readonly #numbers: NumberBlocks<Int32Array>;
   readonly #rows: Int32Array | null;
 
   constructor(numbers: NumberBlocks<Int32Array>, length: number, rows: Int32Array | null = null) {
+    super();
     this.length = length;
     this.#numbers = numbers;
     this.#rows = rows;
@@ -83,19 +92,23 @@ export class IntegerColumn implements SelectableColumn<number | null> {
     return new IntegerColumn(this.#numbers, selection.length, selection.from(this.#rows));
   }
 
-  [Symbol.iterator](): Iterator<number | null> {
-    return valuesOf(this);
+  vector(): IntegerVector {
+    const { length, kind } = this;
+    const isWhole = this.#rows === null;
+    const valueAt = (_: unknown, row: number) => this.at(row) ?? NULL_INTEGER;
+    return { kind, values: isWhole ? this.#numbers.toArray(length) : Int32Array.from({ length }, valueAt) };
   }
 }
 
 /** Whole numbers of 53 bits, with NaN for null. */
-export class LongColumn implements SelectableColumn<number | null> {
+export class LongColumn extends VectorColumn<number | null> implements SelectableColumn<number | null> {
   readonly kind = "long" satisfies ColumnKind;
   readonly length: number;
   readonly #numbers: NumberBlocks<Float64Array>;
   readonly #rows: Int32Array | null;
 
   constructor(numbers: NumberBlocks<Float64Array>, length: number, rows: Int32Array | null = null) {
+    super();
     this.length = length;
     this.#numbers = numbers;
     this.#rows = rows;
@@ -111,19 +124,23 @@ export class LongColumn implements SelectableColumn<number | null> {
     return new LongColumn(this.#numbers, selection.length, selection.from(this.#rows));
   }
 
-  [Symbol.iterator](): Iterator<number | null> {
-    return valuesOf(this);
+  vector(): LongVector {
+    const { length, kind } = this;
+    const isWhole = this.#rows === null;
+    const valueAt = (_: unknown, row: number) => this.at(row) ?? Number.NaN;
+    return { kind, values: isWhole ? this.#numbers.toArray(length) : Float64Array.from({ length }, valueAt) };
   }
 }
 
 /** Booleans, a byte each. */
-export class FlagColumn implements SelectableColumn<boolean | null> {
+export class FlagColumn extends VectorColumn<boolean | null> implements SelectableColumn<boolean | null> {
   readonly kind = "flag" satisfies ColumnKind;
   readonly length: number;
   readonly #flags: NumberBlocks<Uint8Array>;
   readonly #rows: Int32Array | null;
 
   constructor(flags: NumberBlocks<Uint8Array>, length: number, rows: Int32Array | null = null) {
+    super();
     this.length = length;
     this.#flags = flags;
     this.#rows = rows;
@@ -139,8 +156,11 @@ export class FlagColumn implements SelectableColumn<boolean | null> {
     return new FlagColumn(this.#flags, selection.length, selection.from(this.#rows));
   }
 
-  [Symbol.iterator](): Iterator<boolean | null> {
-    return valuesOf(this);
+  vector(): FlagVector {
+    const { length, kind } = this;
+    const isWhole = this.#rows === null;
+    const valueAt = (_: unknown, row: number) => Number(this.at(row) ?? NULL_FLAG);
+    return { kind, values: isWhole ? this.#flags.toArray(length) : Uint8Array.from({ length }, valueAt) };
   }
 }
 
@@ -170,9 +190,4 @@ export class SelectedColumn<V> implements SelectableColumn<V> {
   [Symbol.iterator](): Iterator<V> {
     return valuesOf(this);
   }
-}
-
-/** The values of a column, in row order. */
-export function* valuesOf<V>(column: Column<V>): Generator<V, void> {
-  for (let row = 0; row < column.length; row++) yield column.at(row);
 }

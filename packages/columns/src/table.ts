@@ -3,6 +3,7 @@ import { createColumn } from "./column.js";
 import { namesOf, recordOf } from "./record-of.js";
 import { RowSelection } from "./row-selection.js";
 import { selectFrom } from "./select-column.js";
+import { vectorOf } from "./vector-of.js";
 
 /** Rows that are written at once: column by column they are written faster than one by one. */
 const rowsAtOnce = 512;
@@ -15,6 +16,12 @@ export interface TableBuilder<Row> {
    * @throws if a value of it, or of one of the rows before it, does not fit its column
    */
   append(row: Row): void;
+  /**
+   * Adds the rows of a table, column by column, without reading them one by one.
+   *
+   * @throws if a column of it is missing or of another kind
+   */
+  appendTable(table: Table<Row>): void;
   /**
    * The rows so far. The builder must not be used afterwards.
    *
@@ -37,6 +44,13 @@ export function createTable<Row extends object>(kinds: ColumnKinds<Row>): TableB
   return {
     append(row) {
       if (pending.push(row) === rowsAtOnce) write();
+    },
+    appendTable(table) {
+      write();
+      if (table.rowCount === 0) return;
+      const columns = columnsOf(table, names);
+      for (let i = 0; i < names.length; i++) builders[i]!.setVector(rowCount, vectorOf(columns[i]!));
+      rowCount += table.rowCount;
     },
     finish() {
       write();
@@ -147,6 +161,9 @@ export function columnOf(kind: ColumnKind, values: Iterable<unknown>): Column<un
   return builder.finish(length);
 }
 
-function columnsOf<Row>(table: Table<Row>): readonly Column<unknown>[] {
-  return Object.values(table.columns);
+function columnsOf<Row>(
+  { columns }: Table<Row>,
+  names: readonly (keyof Row)[] = namesOf(columns),
+): readonly Column<unknown>[] {
+  return names.map((name) => columns[name]);
 }

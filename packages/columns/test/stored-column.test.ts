@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NumberBlocks } from "../src/number-blocks.js";
-import type { NumberArray } from "../src/number-blocks.js";
+import { NumberBlocks, type NumberArray } from "../src/number-blocks.js";
 import {
   FlagColumn,
   IntegerColumn,

@@ -8,6 +8,8 @@ export type {
   Candidates,
   UnitCandidates,
 } from "./candidates/candidates.js";
+export { candidatesFromIpc, candidatesToIpc } from "./candidates/candidates-ipc.js";
+export type { CandidatesIpc } from "./candidates/candidates-ipc.js";
 export type { CallCandidate, ResultCandidate, TaskEndCandidate } from "./candidates/call.js";
 export type { ForkCandidate, ServiceTierCandidate, TurnStartCandidate } from "./candidates/history.js";
 export type { MarkCandidate, PromptCandidate } from "./candidates/mark.js";

@@ -188,7 +188,7 @@ export const readingFlags: FlagParametersForType<ReadingFlags> = {
   jobs: {
     kind: "parsed",
     parse: parseJobs,
-    brief: "Logs read at once, 1 to 64; 1 if not given",
+    brief: "Threads that read logs, 1 to 64; as many as there are processors if not given",
     placeholder: "number",
     optional: true,
   },

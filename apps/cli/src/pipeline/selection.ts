@@ -14,9 +14,6 @@ import { readFacts } from "./read-facts.js";
 import { resolveRoots } from "./resolve-roots.js";
 import { sessionHint } from "./session-hint.js";
 
-// Reading waits for the processor, not for the disk: more at once takes memory and gains no time.
-const defaultJobs = 1;
-
 /** What a command counts. */
 export interface Selection {
   /** The facts of the period, filters applied. */
@@ -52,15 +49,18 @@ export async function openSelection(
   const period = periodOfFlags(flags, settings);
   const priceBook = await priceBookOfFlags(flags, context);
   const logRoots = await resolveRoots(flags, context);
+  const { threads } = context;
   const progress = createProgress(context, flags);
   let read: Facts;
   try {
     read = await readFacts(logRoots, {
       priceBook,
       reader: flags.reader ?? "scan",
-      jobs: flags.jobs ?? defaultJobs,
+      // Reading waits for the processor, not for the disk: more threads than processors gain no time.
+      jobs: flags.jobs ?? threads?.processors ?? 1,
+      threads: threads ?? null,
       check,
-      activeGapMs: flags.activeGap,
+      activity: flags.activeGap === undefined ? {} : { activeGapMs: flags.activeGap },
       onProgress: progress.update,
     });
   } finally {

@@ -1,24 +1,13 @@
 import { createTable } from "@turnmeter/columns";
 import type { TableBuilder } from "@turnmeter/columns";
-import { fileColumns, problemColumns, recordCountColumns } from "@turnmeter/schema";
 import type { FileFact, ProblemFact, RecordCountFact, Table } from "@turnmeter/schema";
-import { callCandidateColumns, resultCandidateColumns, taskEndCandidateColumns } from "./call.js";
 import type { CallCandidate, ResultCandidate, TaskEndCandidate } from "./call.js";
-import { clientMadeCandidateColumns } from "./client-made.js";
+import { candidateColumns } from "./candidate-columns.js";
 import type { ClientMadeCandidate } from "./client-made.js";
-import { forkCandidateColumns, serviceTierCandidateColumns, turnStartCandidateColumns } from "./history.js";
 import type { ForkCandidate, ServiceTierCandidate, TurnStartCandidate } from "./history.js";
-import { markCandidateColumns, promptCandidateColumns } from "./mark.js";
+import { type CandidateName, candidateNames, mapTables } from "./map-tables.js";
 import type { MarkCandidate, PromptCandidate } from "./mark.js";
-import { requestCandidateColumns } from "./request.js";
 import type { RequestCandidate } from "./request.js";
-import {
-  activityCandidateColumns,
-  agentEvidenceCandidateColumns,
-  sessionStateCandidateColumns,
-  threadCandidateColumns,
-  worktreeCandidateColumns,
-} from "./thread.js";
 import type {
   ActivityCandidate,
   AgentEvidenceCandidate,
@@ -26,7 +15,6 @@ import type {
   ThreadCandidate,
   WorktreeCandidate,
 } from "./thread.js";
-import { usageTotalCandidateColumns } from "./usage-total.js";
 import type { UsageTotalCandidate } from "./usage-total.js";
 
 /** The rows of every kind of candidate. */
@@ -61,77 +49,30 @@ export type Candidates = { readonly [K in keyof CandidateRows]: Table<CandidateR
 /** Collects the candidates of a run, unit by unit. */
 export interface CandidateCollector {
   add(unit: UnitCandidates): void;
+  /** Adds what another collector has collected. */
+  addTables(candidates: Candidates): void;
   /** All candidates so far. The collector must not be used afterwards. */
   finish(): Candidates;
 }
 
+type TableBuilders = { readonly [K in CandidateName]: TableBuilder<CandidateRows[K]> };
+
 /** An empty collector. Units may be added in any order. */
 export function createCandidates(): CandidateCollector {
-  const requests = createTable(requestCandidateColumns);
-  const clientMade = createTable(clientMadeCandidateColumns);
-  const usageTotals = createTable(usageTotalCandidateColumns);
-  const calls = createTable(callCandidateColumns);
-  const results = createTable(resultCandidateColumns);
-  const taskEnds = createTable(taskEndCandidateColumns);
-  const threads = createTable(threadCandidateColumns);
-  const activity = createTable(activityCandidateColumns);
-  const agentEvidence = createTable(agentEvidenceCandidateColumns);
-  const sessionStates = createTable(sessionStateCandidateColumns);
-  const worktrees = createTable(worktreeCandidateColumns);
-  const serviceTiers = createTable(serviceTierCandidateColumns);
-  const turnStarts = createTable(turnStartCandidateColumns);
-  const forks = createTable(forkCandidateColumns);
-  const prompts = createTable(promptCandidateColumns);
-  const marks = createTable(markCandidateColumns);
-  const files = createTable(fileColumns);
-  const recordCounts = createTable(recordCountColumns);
-  const problems = createTable(problemColumns);
+  const builders = mapTables<TableBuilders>((name) => createTable<object>(candidateColumns[name]));
+  const append = <K extends CandidateName>(name: K, rows: UnitCandidates[K]) => {
+    for (const row of rows) builders[name].append(row);
+  };
+  const appendTable = <K extends CandidateName>(name: K, table: Candidates[K]) => {
+    builders[name].appendTable(table);
+  };
   return {
     add(unit) {
-      appendAll(requests, unit.requests);
-      appendAll(clientMade, unit.clientMade);
-      appendAll(usageTotals, unit.usageTotals);
-      appendAll(calls, unit.calls);
-      appendAll(results, unit.results);
-      appendAll(taskEnds, unit.taskEnds);
-      appendAll(threads, unit.threads);
-      appendAll(activity, unit.activity);
-      appendAll(agentEvidence, unit.agentEvidence);
-      appendAll(sessionStates, unit.sessionStates);
-      appendAll(worktrees, unit.worktrees);
-      appendAll(serviceTiers, unit.serviceTiers);
-      appendAll(turnStarts, unit.turnStarts);
-      appendAll(forks, unit.forks);
-      appendAll(prompts, unit.prompts);
-      appendAll(marks, unit.marks);
-      appendAll(files, unit.files);
-      appendAll(recordCounts, unit.recordCounts);
-      appendAll(problems, unit.problems);
+      for (const name of candidateNames) append(name, unit[name]);
     },
-    finish: () => ({
-      requests: requests.finish(),
-      clientMade: clientMade.finish(),
-      usageTotals: usageTotals.finish(),
-      calls: calls.finish(),
-      results: results.finish(),
-      taskEnds: taskEnds.finish(),
-      threads: threads.finish(),
-      activity: activity.finish(),
-      agentEvidence: agentEvidence.finish(),
-      sessionStates: sessionStates.finish(),
-      worktrees: worktrees.finish(),
-      serviceTiers: serviceTiers.finish(),
-      turnStarts: turnStarts.finish(),
-      forks: forks.finish(),
-      prompts: prompts.finish(),
-      marks: marks.finish(),
-      files: files.finish(),
-      recordCounts: recordCounts.finish(),
-      problems: problems.finish(),
-    }),
+    addTables(candidates) {
+      for (const name of candidateNames) appendTable(name, candidates[name]);
+    },
+    finish: () => mapTables<Candidates>((name) => builders[name].finish()),
   };
-}
-
-function appendAll<Row>(table: TableBuilder<Row>, rows: readonly Row[]): void {
-  for (const row of rows) table.append(row);
 }

@@ -1,0 +1,34 @@
+import { ValidityBuilder, hasBit } from "./validity.js";
+import type { Utf8Strings } from "./vector.js";
+
+/** Strings as UTF-8, one after the other. */
+export function utf8Of(strings: readonly (string | null)[]): Utf8Strings {
+  const offsets = new Int32Array(strings.length + 1);
+  const exact = new Map<number, string>();
+  const validity = new ValidityBuilder(strings.length);
+  for (let place = 0; place < strings.length; place++) {
+    const string = strings[place]!;
+    offsets[place + 1] = offsets[place]! + (string === null ? 0 : Buffer.byteLength(string, "utf8"));
+    if (string === null) validity.clear(place);
+    else if (!isPlain(string)) exact.set(place, string);
+  }
+  const bytes = Buffer.allocUnsafeSlow(offsets[strings.length]!);
+  for (let place = 0; place < strings.length; place++) {
+    const string = strings[place]!;
+    if (string !== null) bytes.write(string, offsets[place]!, "utf8");
+  }
+  return { offsets, bytes, exact, ...validity.finish() };
+}
+
+/** The string at a place; null where there is none. */
+export function utf8At({ offsets, bytes, exact, validity }: Utf8Strings, place: number): string | null {
+  if (validity !== null && !hasBit(validity, place)) return null;
+  const start = offsets[place]!;
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset + start, offsets[place + 1]! - start);
+  return (exact.size > 0 ? exact.get(place) : undefined) ?? text.toString("utf8");
+}
+
+/** Whether every decoder gives the string back: halves of a pair become U+FFFD, a byte order mark is lost. */
+function isPlain(string: string): boolean {
+  return !string.startsWith("\uFEFF") && !/\p{Surrogate}/u.test(string);
+}
