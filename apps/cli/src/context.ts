@@ -16,6 +16,14 @@ export interface ReadingThreads {
   readonly leastBytesPerWorker?: number | undefined;
 }
 
+/** What may be kept between runs. */
+export interface CacheSettings {
+  /** The folder for it, which need not exist. */
+  readonly folder: string;
+  /** Names the program that reads: what another one has kept is not used. Letters and digits. */
+  readonly build: () => string;
+}
+
 /** Everything of the world around it that the program may use. */
 export interface CliContext {
   readonly stdout: OutputStream;
@@ -32,6 +40,8 @@ export interface CliContext {
   readonly timezone?: string | undefined;
   /** How other threads read logs too; by default the calling one reads alone. */
   readonly threads?: ReadingThreads | undefined;
+  /** Where what was read is kept for the next run; by default nothing is. */
+  readonly cache?: CacheSettings | undefined;
   /** Script of the page's charts; the one built with the program by default. */
   readonly chartRuntime?: string | undefined;
   /** Shows a file to a person; by default with the platform's own opener. */

@@ -8,5 +8,7 @@ export { SafeFsError } from "./safe-fs-error.js";
 export type { SafeFsErrorCode } from "./safe-fs-error.js";
 export { isCredentialFile } from "./credential-file.js";
 
+export { openStore } from "./open-store.js";
+export type { FileStore, StoredFile } from "./open-store.js";
 export { writeFileAtomic } from "./write-file-atomic.js";
 export { filterEnvironment } from "./filter-environment.js";

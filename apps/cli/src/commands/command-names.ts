@@ -14,6 +14,7 @@ export const commandNames = [
   "explain",
   "doctor",
   "prices",
+  "cache",
 ] as const;
 
 export type CommandName = (typeof commandNames)[number];

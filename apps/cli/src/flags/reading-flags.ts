@@ -30,6 +30,8 @@ export interface ReadingFlags {
   readonly prices?: string | undefined;
   readonly reader?: ReaderName | undefined;
   readonly jobs?: number | undefined;
+  /** False: every log is read, and nothing is kept. */
+  readonly cache?: boolean | undefined;
   readonly strict?: boolean | undefined;
   /** Epoch ms. */
   readonly now?: number | undefined;
@@ -190,6 +192,11 @@ export const readingFlags: FlagParametersForType<ReadingFlags> = {
     parse: parseJobs,
     brief: "Threads that read logs, 1 to 64; as many as there are processors if not given",
     placeholder: "number",
+    optional: true,
+  },
+  cache: {
+    kind: "boolean",
+    brief: "Use what earlier runs have read of logs that are unchanged; on if not given",
     optional: true,
   },
   strict: {

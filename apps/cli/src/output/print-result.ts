@@ -29,9 +29,9 @@ export interface Result<Row> {
   readonly view: (format: Format) => TableView;
   /**
    * What the rows are about: usage has notes on what its tokens and dollars leave out, calls and logs
-   * have not, and prices have no period either. Usage by default.
+   * have not, and prices and what the program itself keeps have no period either. Usage by default.
    */
-  readonly about?: "usage" | "calls" | "logs" | "prices";
+  readonly about?: "usage" | "calls" | "logs" | "prices" | "program";
 }
 
 /**
@@ -58,7 +58,7 @@ async function writeResult<Row>(
   const format = formatOfFlags(flags);
   const { stdout, stderr } = context;
   const { about = "usage" } = result;
-  const isEmpty = about !== "prices" && selection.facts.requests.rowCount === 0 && result.rows.length === 0;
+  const isEmpty = isOfLogs(about) && selection.facts.requests.rowCount === 0 && result.rows.length === 0;
   if (isEmpty && !flags.quiet && (format === "json" || format === "csv")) {
     stderr.write(`${emptyText(selection)}\n`);
   }
@@ -68,7 +68,7 @@ async function writeResult<Row>(
     return;
   }
   const view = completeView(result, selection, format, isEmpty);
-  const header = about === "prices" ? [] : [periodText(selection.period), selection.period.timezone];
+  const header = isOfLogs(about) ? [periodText(selection.period), selection.period.timezone] : [];
   if (format === "csv") stdout.write(renderCsv(view));
   if (format === "md") stdout.write(markdownText(view, header));
   if (format === "table") stdout.write(tableText(view, header, flags, context));
@@ -76,6 +76,10 @@ async function writeResult<Row>(
     const { tablePage } = await import("./table-page.js");
     stdout.write(tablePage(view, header));
   }
+}
+
+function isOfLogs(about: NonNullable<Result<unknown>["about"]>): boolean {
+  return about !== "prices" && about !== "program";
 }
 
 function completeView<Row>(

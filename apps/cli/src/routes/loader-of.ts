@@ -4,15 +4,21 @@ import type { OutputFlags } from "../flags/reading-flags.js";
 import { formatOfFlags } from "../output/format-of-flags.js";
 
 /** What a command does with its flags. */
-type Command<Flags> = (flags: Flags, context: CliContext) => Promise<void>;
+type Command<Flags, Args extends readonly unknown[]> = (
+  flags: Flags,
+  context: CliContext,
+  ...args: Args
+) => Promise<void>;
 
 /** Loads a command when it runs, and hands it the context. Flags that contradict each other stop it before it reads. */
-export function loaderOf<Flags extends OutputFlags>(importCommand: () => Promise<Command<Flags>>) {
+export function loaderOf<Flags extends OutputFlags, Args extends readonly unknown[] = []>(
+  importCommand: () => Promise<Command<Flags, Args>>,
+) {
   return async () => {
     const command = await importCommand();
-    return function run(this: TurnmeterContext, flags: Flags): Promise<void> {
+    return function run(this: TurnmeterContext, flags: Flags, ...args: Args): Promise<void> {
       formatOfFlags(flags);
-      return command(flags, this.cli);
+      return command(flags, this.cli, ...args);
     };
   };
 }

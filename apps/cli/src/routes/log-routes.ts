@@ -1,9 +1,11 @@
-import { buildCommand } from "@stricli/core";
+import { buildChoiceParser, buildCommand } from "@stricli/core";
 import type { TurnmeterContext } from "../commands/command-context.js";
+import { cacheActions } from "../commands/cache-actions.js";
+import type { CacheAction } from "../commands/cache-actions.js";
 import type { ExplainFlags } from "../commands/explain.js";
 import type { PricesFlags } from "../commands/prices.js";
 import { commonFlags, outputFlags, readingFlags } from "../flags/reading-flags.js";
-import type { CommonFlags } from "../flags/reading-flags.js";
+import type { CommonFlags, OutputFlags } from "../flags/reading-flags.js";
 import { loaderOf } from "./loader-of.js";
 import { withExamples } from "./with-examples.js";
 
@@ -49,5 +51,27 @@ export const logRoutes = {
       "turnmeter prices",
       "turnmeter prices --model claude-opus-5-5 --json",
     ]),
+  }),
+  cache: buildCommand<OutputFlags, [CacheAction], TurnmeterContext>({
+    loader: loaderOf(async () => (await import("../commands/cache.js")).cache),
+    parameters: {
+      flags: outputFlags,
+      positional: {
+        kind: "tuple",
+        parameters: [
+          {
+            parse: buildChoiceParser(cacheActions),
+            brief: "info: where it is and what it takes; clear: remove it",
+            placeholder: "info|clear",
+            default: "info",
+          },
+        ],
+      },
+    },
+    docs: withExamples(
+      "What is kept of the logs between runs: its place and size, or its removal",
+      "Rows of logs that have not changed are read from there. Nothing is counted from it that the logs do not hold.",
+      ["turnmeter cache", "turnmeter cache clear"],
+    ),
   }),
 };

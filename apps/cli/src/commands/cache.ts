@@ -1,0 +1,42 @@
+import { defaultPriceBook } from "@turnmeter/pricing";
+import { openStore } from "@turnmeter/safe-fs";
+import type { StoredFile } from "@turnmeter/safe-fs";
+import { CliError } from "../cli-error.js";
+import type { CliContext } from "../context.js";
+import type { OutputFlags } from "../flags/reading-flags.js";
+import { printResult } from "../output/print-result.js";
+import { emptySelection } from "../pipeline/empty-selection.js";
+import { cacheView } from "../views/cache-view.js";
+import type { CacheRow } from "../views/cache-view.js";
+import type { CacheAction } from "./cache-actions.js";
+
+/** Says what is kept between runs, or removes it and says what it was. Reads no logs. */
+export async function cache(flags: OutputFlags, context: CliContext, action: CacheAction): Promise<void> {
+  if (context.cache === undefined) throw new CliError("nothing is kept between runs here", 1);
+  const store = openStore(context.cache.folder);
+  const files = store.list();
+  const row: CacheRow = {
+    folder: store.folder,
+    files: files.length,
+    sizeBytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+    writtenAt: newest(files),
+  };
+  if (action === "clear") store.clear();
+  await printResult(
+    {
+      name: "cache",
+      about: "program",
+      rows: [row],
+      extra: { action },
+      view: () => cacheView(row, action),
+    },
+    emptySelection(defaultPriceBook, context),
+    flags,
+    context,
+  );
+}
+
+function newest(files: readonly StoredFile[]): string | null {
+  if (files.length === 0) return null;
+  return new Date(Math.max(...files.map(({ mtimeMs }) => mtimeMs))).toISOString();
+}

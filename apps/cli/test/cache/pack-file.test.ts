@@ -1,0 +1,32 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { sealPack, unsealPack } from "../../src/cache/pack-file.js";
+
+const content = fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: 4 });
+
+describe("a pack's file", () => {
+  it("gives back its content, whatever its parts", () => {
+    fc.assert(
+      fc.property(content, (parts) => {
+        expect(unsealPack(Buffer.concat(sealPack(parts)))).toEqual(Buffer.concat(parts));
+      }),
+    );
+  });
+
+  it("is refused with any byte changed", () => {
+    fc.assert(
+      fc.property(content, fc.nat(), fc.integer({ min: 1, max: 255 }), (parts, at, change) => {
+        const file = Buffer.concat(sealPack(parts));
+        file[at % file.length]! ^= change;
+        expect(unsealPack(file)).toBeNull();
+      }),
+    );
+  });
+
+  it("is refused when it is cut or longer", () => {
+    const file = Buffer.concat(sealPack([Buffer.from("columns")]));
+    for (let length = 0; length < file.length; length++) expect(unsealPack(file.subarray(0, length))).toBeNull();
+    expect(unsealPack(Buffer.concat([file, Buffer.from("\0")]))).toBeNull();
+    expect(unsealPack(Buffer.from("a file of another program that is long enough"))).toBeNull();
+  });
+});
