@@ -2,6 +2,7 @@ import { copyFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { directImports } from "./direct-imports.mjs";
 import { thirdPartyNotices } from "./third-party-notices.mjs";
 
 const folder = join(import.meta.dirname, "..");
@@ -24,6 +25,7 @@ const { metafile } = await build({
   conditions: ["@turnmeter/source"],
   // Stays a dependency: its package holds no licence text that could go with its code.
   external: ["@stricli/core"],
+  plugins: [directImports],
   metafile: true,
   logLevel: "warning",
 });

@@ -1,7 +1,7 @@
 export type { FieldProjection, Measured, Measures, ObjectProjection } from "./projection.js";
 export type { Projected, ProjectedRecord } from "./projection.js";
 export type { RecordPart } from "./check/record-part.js";
-export type { Decoded, LogFile, LogFraming, LogUnit, Source, UnitDecoder } from "./source.js";
+export type { Decoded, LogFile, LogFraming, LogUnit, RecordSchemas, Source, UnitDecoder } from "./source.js";
 export { sources } from "./sources.js";
 
 export { defaultRoots } from "./find/default-roots.js";

@@ -51,6 +51,14 @@ export interface UnitDecoder {
   finishFile(file: LogFile): readonly LogEvent[];
 }
 
+/** What the raw records of a source are checked against. */
+export interface RecordSchemas {
+  /** The schema of a record; null where none is known. */
+  readonly schemaOf: (record: unknown) => AnySchema | null;
+  /** Finds, in the records of a unit in their order, what has a schema of its own beside the record's. */
+  readonly openParts?: () => (record: unknown) => readonly RecordPart[];
+}
+
 /** One kind of log. Adding an agent means adding one of these to the table in `sources.ts`. */
 export interface Source {
   readonly id: SourceId;
@@ -65,8 +73,6 @@ export interface Source {
   readonly isOlderForm?: (head: readonly unknown[]) => boolean;
   readonly projection: ObjectProjection;
   readonly openUnit: (unit: LogUnit) => UnitDecoder;
-  /** The schema of a raw record, where records are checked against schemas; null where none is known. */
-  readonly schemaOf?: (record: unknown) => AnySchema | null;
-  /** Finds, in the raw records of a unit in their order, what has a schema of its own beside the record's. */
-  readonly openParts?: () => (record: unknown) => readonly RecordPart[];
+  /** Loaded only where records are checked: schemas take longer to load than a small log to read. */
+  readonly loadSchemas?: () => Promise<RecordSchemas>;
 }

@@ -1,6 +1,4 @@
-import { claudeCodeRecordSchema } from "@turnmeter/schema";
 import type { LogEvent } from "@turnmeter/schema";
-import { openMessageToolParts } from "../check/message-tool-parts.js";
 import type { Source, UnitDecoder } from "../source.js";
 import { threadEvidence } from "./agent-evidence.js";
 import { decodeAssistant } from "./decode-assistant.js";
@@ -37,8 +35,7 @@ export const claudeCode: Source = {
   detect: detectClaudeCode,
   projection: claudeCodeProjection,
   openUnit,
-  schemaOf: claudeCodeRecordSchema,
-  openParts: openMessageToolParts,
+  loadSchemas: async () => (await import("./schemas.js")).claudeCodeSchemas,
 };
 
 function conversationEvents(row: Row, type: string, isInlineRoot: boolean): readonly LogEvent[] {
