@@ -22,6 +22,9 @@ const { metafile } = await build({
   target: "node20.19",
   charset: "utf8",
   legalComments: "none",
+  // Half the bytes to compile at each start; names stay, so that stack traces still tell where they are.
+  minifySyntax: true,
+  minifyWhitespace: true,
   conditions: ["@turnmeter/source"],
   // Stays a dependency: its package holds no licence text that could go with its code.
   external: ["@stricli/core"],
