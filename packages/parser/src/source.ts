@@ -64,6 +64,8 @@ export interface Source {
   readonly id: SourceId;
   /** Whether these first records of a file are this source's. Never looks at a file's name. */
   readonly detect: (head: readonly unknown[]) => boolean;
+  /** Whether a record makes a file this source's, whatever other records it has. Asked of the first source alone. */
+  readonly isCertain?: (record: unknown) => boolean;
   /**
    * What the first records call the log, where each log is one file: of two files of one name, one of
    * which lies in an archive, the other one counts. Null where they do not say.

@@ -1,4 +1,4 @@
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, resolve, sep } from "node:path";
 import type { Boundary } from "./boundary.js";
 import { isCredentialFile } from "./credential-file.js";
 import type { FileCalls, FolderEntry } from "./file-calls.js";
@@ -78,8 +78,8 @@ export async function listFiles(
   }
 
   async function addEntry(folder: Folder, entry: FolderEntry): Promise<void> {
-    const path = join(folder.path, entry.name);
-    const realPath = join(folder.realPath, entry.name);
+    const path = below(folder.path, entry.name);
+    const realPath = below(folder.realPath, entry.name);
     // Some file systems do not tell the type of an entry with its name.
     const isTyped = entry.isFile() || entry.isDirectory() || entry.isSymbolicLink();
     const state = isTyped ? entry : await retrying(() => calls.linkState(realPath), path, clock);
@@ -106,7 +106,7 @@ export async function listFiles(
       const current = folder;
       await attempt(path, async () => {
         for (const entry of await retrying(() => calls.entries(realPath), path, clock)) {
-          await attempt(join(path, entry.name), () => addEntry(current, entry));
+          await attempt(below(path, entry.name), () => addEntry(current, entry));
         }
       });
     }
@@ -154,6 +154,11 @@ export async function listFolderNames(folder: string, context: ListContext): Pro
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort(byCodeUnit);
+}
+
+/** As `join`, which looks at every letter of the folder again. */
+function below(folder: string, name: string): string {
+  return folder.endsWith(sep) ? folder + name : folder + sep + name;
 }
 
 function byCodeUnit(a: string, b: string): number {

@@ -9,7 +9,7 @@ import { decodeProgress } from "./decode-progress.js";
 import { stateRecords, summaryTitles } from "./decode-state.js";
 import { decodeSystem } from "./decode-system.js";
 import { decodeUser } from "./decode-user.js";
-import { detectClaudeCode } from "./detect.js";
+import { detectClaudeCode, isTranscriptRecord } from "./detect.js";
 import { interruptionsBefore, releaseInterruptions } from "./fork-filler.js";
 import { holdUntimed, releaseUntimed } from "./hold-untimed.js";
 import { rowEnvelope } from "./origin.js";
@@ -33,6 +33,7 @@ const conversationRecords: ReadonlyMap<string, DecodeRow> = new Map([
 export const claudeCode: Source = {
   id: "claude-code",
   detect: detectClaudeCode,
+  isCertain: isTranscriptRecord,
   projection: claudeCodeProjection,
   openUnit,
   loadSchemas: async () => (await import("./schemas.js")).claudeCodeSchemas,
