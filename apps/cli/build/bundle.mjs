@@ -1,7 +1,9 @@
-import { copyFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { bundleOptions } from "./bundle-options.mjs";
 import { thirdPartyNotices } from "./third-party-notices.mjs";
 
 const folder = join(import.meta.dirname, "..");
@@ -9,24 +11,7 @@ const output = join(folder, "dist");
 
 rmSync(output, { recursive: true, force: true });
 
-const { metafile } = await build({
-  absWorkingDir: folder,
-  entryPoints: ["src/bin.ts", "src/index.ts", "src/workers/read-worker.ts"],
-  outdir: "dist",
-  chunkNames: "chunks/[name]-[hash]",
-  bundle: true,
-  splitting: true,
-  format: "esm",
-  platform: "node",
-  target: "node20.19",
-  charset: "utf8",
-  legalComments: "none",
-  conditions: ["@turnmeter/source"],
-  // Stays a dependency: its package holds no licence text that could go with its code.
-  external: ["@stricli/core"],
-  metafile: true,
-  logLevel: "warning",
-});
+const { metafile } = await build(bundleOptions);
 
 const { resolve } = createRequire(import.meta.url);
 copyFileSync(resolve("@turnmeter/reporting/chart-runtime.js"), join(output, "chart-runtime.js"));
@@ -34,3 +19,8 @@ writeFileSync(
   join(output, "third-party-notices.txt"),
   thirdPartyNotices(Object.keys(metafile.inputs), folder),
 );
+
+// Names the program by all of its code: what another build has kept in the cache is not used.
+const code = createHash("sha256");
+for (const path of Object.keys(metafile.outputs).sort()) code.update(readFileSync(join(folder, path)));
+writeFileSync(join(output, "build-id.txt"), code.digest("hex").slice(0, 16));

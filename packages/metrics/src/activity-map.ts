@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { ActivityRow } from "./rows/activity.js";
 import type { Zone } from "./time/zone.js";
 import type { UsageFacts } from "./usage/usage-by.js";

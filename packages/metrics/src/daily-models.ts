@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { DailyModelRow } from "./rows/activity.js";
 import type { Zone } from "./time/zone.js";
 import { byCost, compareNames } from "./usage/order.js";
@@ -10,7 +10,7 @@ import { tokensOf } from "./usage/usage-of.js";
 export function dailyModels(facts: UsageFacts, zone: Zone): readonly DailyModelRow[] {
   const rows = usageBy(facts, {
     dimensions: { date: { unit: "date", zone }, model: { column: "model" } },
-    key: z.object({ date: z.string(), model: z.string().nullable() }),
+    key: z.object({ date: z.string(), model: z.nullable(z.string()) }),
   });
   const mostExpensiveFirst = byCost<(typeof rows)[number]>((row) => row.model);
   return [...rows]

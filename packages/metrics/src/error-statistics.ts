@@ -1,5 +1,5 @@
 import type { Facts } from "@turnmeter/schema";
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { ErrorRow } from "./rows/tool.js";
 import { aggregate } from "./engine/arquero.js";
 import { isoInstant } from "./usage/iso-instant.js";
@@ -24,13 +24,13 @@ export function errorStatistics(facts: Pick<Facts, "toolCalls">): readonly Error
     },
     row: z.object({
       outcome: z.string(),
-      errorKind: z.string().nullable(),
+      errorKind: z.nullable(z.string()),
       tool: z.string(),
       count: z.number(),
       sessions: z.number(),
       exitCodes: z.array(z.tuple([z.number(), z.number()])),
-      firstAt: z.number().nullable(),
-      lastAt: z.number().nullable(),
+      firstAt: z.nullable(z.number()),
+      lastAt: z.nullable(z.number()),
     }),
   });
   return parts

@@ -1,5 +1,5 @@
 import type { Facts } from "@turnmeter/schema";
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { ProblemCounts } from "./rows/problem-counts.js";
 import { aggregate } from "./engine/arquero.js";
 import { compareNames } from "./usage/order.js";

@@ -1,5 +1,5 @@
 import type { AgentFact, Facts } from "@turnmeter/schema";
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { UsageGrouping } from "./usage/usage-by.js";
 import { aggregate } from "./engine/arquero.js";
 
@@ -8,7 +8,7 @@ interface Thread {
   readonly threadId: string;
 }
 
-const thread: z.ZodType<Thread> = z.object({ threadId: z.string() });
+const thread: z.core.$ZodType<Thread> = z.object({ threadId: z.string() });
 
 /** Usage of each subagent's own requests; what its own subagents used is theirs. */
 export const subagentUsage: UsageGrouping<Thread> = {

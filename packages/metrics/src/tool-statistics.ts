@@ -1,6 +1,6 @@
 import { outcomes } from "@turnmeter/schema";
 import type { Facts, Outcome } from "@turnmeter/schema";
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { ColumnName, Condition, Dimension } from "./metric/metric.js";
 import type { ToolRow } from "./rows/tool.js";
 import type { Frequencies } from "./statistics/nearest-rank.js";
@@ -70,7 +70,7 @@ function outcomeParts(facts: Pick<Facts, "toolCalls">, tool: Dimension<ColumnNam
     table: "toolCalls",
     dimensions: { tool, outcome: { column: "outcome" } },
     measures: { calls: "count" },
-    row: z.object({ tool: z.string().nullable(), outcome: z.enum(outcomes), calls: z.number() }),
+    row: z.object({ tool: z.nullable(z.string()), outcome: z.enum(outcomes), calls: z.number() }),
   });
 }
 
@@ -80,7 +80,7 @@ function reportedParts(facts: Pick<Facts, "toolCalls">, tool: Dimension<ColumnNa
     where: [{ column: "durationBasis", in: ["reported"] }, ...timed],
     dimensions: { tool },
     measures: { calls: "count" },
-    row: z.object({ tool: z.string().nullable(), calls: z.number() }),
+    row: z.object({ tool: z.nullable(z.string()), calls: z.number() }),
   });
 }
 
@@ -91,7 +91,7 @@ function durationParts(facts: Pick<Facts, "toolCalls">, tool: Dimension<ColumnNa
     dimensions: { tool },
     measures: { durations: { frequencies: "durationMs" } },
     row: z.object({
-      tool: z.string().nullable(),
+      tool: z.nullable(z.string()),
       durations: z.array(z.tuple([z.number(), z.number()])),
     }),
   });

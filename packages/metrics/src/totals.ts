@@ -1,6 +1,6 @@
 import { outcomes } from "@turnmeter/schema";
 import type { Facts } from "@turnmeter/schema";
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { SessionKindCounts, Totals, TurnTimes } from "./rows/totals.js";
 import { aggregate } from "./engine/arquero.js";
 import { outcomeCounts } from "./outcome-counts.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { ModelUsageRow } from "./rows/usage.js";
 import { byCost } from "./usage/order.js";
 import type { UsageFacts } from "./usage/usage-by.js";
@@ -8,7 +8,7 @@ import { usageBy } from "./usage/usage-by.js";
 export function usageByModel(facts: UsageFacts): readonly ModelUsageRow[] {
   const rows = usageBy(facts, {
     dimensions: { model: { column: "model" }, source: { column: "source" } },
-    key: z.object({ model: z.string().nullable(), source: z.string() }),
+    key: z.object({ model: z.nullable(z.string()), source: z.string() }),
   });
   return [...rows].sort(byCost(({ model, source }) => (model === null ? null : `${model}\n${source}`)));
 }

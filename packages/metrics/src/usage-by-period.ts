@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { DailyUsageRow, MonthlyUsageRow, WeeklyUsageRow } from "./rows/usage.js";
 import type { Zone } from "./time/zone.js";
 import { compareNames } from "./usage/order.js";

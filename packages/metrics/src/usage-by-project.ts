@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { ProjectUsageRow } from "./rows/usage.js";
 import { byCost } from "./usage/order.js";
 import type { UsageFacts } from "./usage/usage-by.js";
@@ -8,7 +8,7 @@ import { usageBy } from "./usage/usage-by.js";
 export function usageByProject(facts: UsageFacts): readonly ProjectUsageRow[] {
   const rows = usageBy(facts, {
     dimensions: { project: { column: "project" } },
-    key: z.object({ project: z.string().nullable() }),
+    key: z.object({ project: z.nullable(z.string()) }),
   });
   return [...rows].sort(byCost((row) => row.project));
 }

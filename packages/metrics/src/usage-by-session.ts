@@ -1,6 +1,6 @@
 import type { Facts, SessionFact } from "@turnmeter/schema";
 import { rowAt } from "@turnmeter/columns";
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { SessionUsageRow } from "./rows/usage.js";
 import type { Interval } from "./statistics/union-length.js";
 import { aggregate } from "./engine/arquero.js";

@@ -1,6 +1,6 @@
-import { iterationUsagesSchema } from "@turnmeter/schema";
 import type { RequestCandidate } from "./candidates/request.js";
 import { compareText } from "./compare-text.js";
+import { iterationsOf } from "./iterations.js";
 import { tokensOf } from "./usage-columns.js";
 
 /** What decides which row of a response counts, beside its output. */
@@ -33,9 +33,7 @@ function compareIterations(a: string | null, b: string | null): number {
 }
 
 function tokensTold(iterations: string | null): number {
-  if (iterations === null) return 0;
-  const told = iterationUsagesSchema.parse(JSON.parse(iterations));
-  return told.reduce((sum, { usage }) => sum + tokensOf(usage), 0);
+  return iterationsOf(iterations).reduce((sum, { usage }) => sum + tokensOf(usage), 0);
 }
 
 function namesTold({ model, webSearches, speed, inferenceGeo, serviceTier }: Tied): number {

@@ -1,14 +1,15 @@
 export type { FieldProjection, Measured, Measures, ObjectProjection } from "./projection.js";
 export type { Projected, ProjectedRecord } from "./projection.js";
 export type { RecordPart } from "./check/record-part.js";
-export type { Decoded, LogFile, LogFraming, LogUnit, Source, UnitDecoder } from "./source.js";
+export type { Decoded, LogFile, LogFraming, LogUnit, RecordSchemas, Source, UnitDecoder } from "./source.js";
 export { sources } from "./sources.js";
 
 export { defaultRoots } from "./find/default-roots.js";
 export { openLogRoots } from "./find/open-log-roots.js";
 export type { LogRoots } from "./find/open-log-roots.js";
 export { findLogs } from "./find/find-logs.js";
-export type { FindLogsOptions, FoundLogs } from "./find/find-logs.js";
+export type { FindLogsOptions, FoundLogs, SniffedFile } from "./find/find-logs.js";
+export type { Sniffed } from "./find/sniff-file.js";
 
 export { readUnit } from "./read/read-unit.js";
 export type { ReadUnitOptions } from "./read/read-unit.js";

@@ -10,6 +10,8 @@ export interface LogFile {
   readonly path: string;
   /** Size on disk, compressed where the file is. */
   readonly sizeBytes: number;
+  /** Another text once the file is another one or may have changed. */
+  readonly version: string;
   readonly kind: FileKind;
   readonly framing: LogFraming;
   /** Name of the session folder that the file lies in; null outside of one. */
@@ -51,11 +53,21 @@ export interface UnitDecoder {
   finishFile(file: LogFile): readonly LogEvent[];
 }
 
+/** What the raw records of a source are checked against. */
+export interface RecordSchemas {
+  /** The schema of a record; null where none is known. */
+  readonly schemaOf: (record: unknown) => AnySchema | null;
+  /** Finds, in the records of a unit in their order, what has a schema of its own beside the record's. */
+  readonly openParts?: () => (record: unknown) => readonly RecordPart[];
+}
+
 /** One kind of log. Adding an agent means adding one of these to the table in `sources.ts`. */
 export interface Source {
   readonly id: SourceId;
   /** Whether these first records of a file are this source's. Never looks at a file's name. */
   readonly detect: (head: readonly unknown[]) => boolean;
+  /** Whether a record makes a file this source's, whatever other records it has. Asked of the first source alone. */
+  readonly isCertain?: (record: unknown) => boolean;
   /**
    * What the first records call the log, where each log is one file: of two files of one name, one of
    * which lies in an archive, the other one counts. Null where they do not say.
@@ -65,8 +77,6 @@ export interface Source {
   readonly isOlderForm?: (head: readonly unknown[]) => boolean;
   readonly projection: ObjectProjection;
   readonly openUnit: (unit: LogUnit) => UnitDecoder;
-  /** The schema of a raw record, where records are checked against schemas; null where none is known. */
-  readonly schemaOf?: (record: unknown) => AnySchema | null;
-  /** Finds, in the raw records of a unit in their order, what has a schema of its own beside the record's. */
-  readonly openParts?: () => (record: unknown) => readonly RecordPart[];
+  /** Loaded only where records are checked: schemas take longer to load than a small log to read. */
+  readonly loadSchemas?: () => Promise<RecordSchemas>;
 }

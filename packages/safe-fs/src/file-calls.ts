@@ -14,6 +14,8 @@ import {
 export interface FileState {
   readonly size: number;
   readonly mtimeMs: number;
+  readonly ctimeMs: number;
+  readonly ino: number;
   isFile(): boolean;
   isDirectory(): boolean;
   isSymbolicLink(): boolean;

@@ -1,7 +1,7 @@
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, resolve, sep } from "node:path";
 import type { Boundary } from "./boundary.js";
 import { isCredentialFile } from "./credential-file.js";
-import type { FileCalls, FolderEntry } from "./file-calls.js";
+import type { FileCalls, FileState, FolderEntry } from "./file-calls.js";
 import { type RetryClock, retrying } from "./retry.js";
 import { SafeFsError, toSafeFsError } from "./safe-fs-error.js";
 
@@ -14,6 +14,8 @@ export interface FileEntry {
   readonly sizeBytes: number;
   /** Last change, epoch ms. */
   readonly mtimeMs: number;
+  /** Another text once the file is another one or may have changed: of its inode, size and times of change. */
+  readonly version: string;
 }
 
 /** A file or folder that could not be listed. */
@@ -70,7 +72,13 @@ export async function listFiles(
     if (realFiles.has(realPath)) return;
     const state = await retrying(() => calls.state(realPath), path, clock);
     realFiles.add(realPath);
-    found.push({ path, realPath, sizeBytes: state.size, mtimeMs: state.mtimeMs });
+    found.push({
+      path,
+      realPath,
+      sizeBytes: state.size,
+      mtimeMs: state.mtimeMs,
+      version: versionOf(state),
+    });
   }
 
   function addFolder(path: string, realPath: string): void {
@@ -78,8 +86,8 @@ export async function listFiles(
   }
 
   async function addEntry(folder: Folder, entry: FolderEntry): Promise<void> {
-    const path = join(folder.path, entry.name);
-    const realPath = join(folder.realPath, entry.name);
+    const path = below(folder.path, entry.name);
+    const realPath = below(folder.realPath, entry.name);
     // Some file systems do not tell the type of an entry with its name.
     const isTyped = entry.isFile() || entry.isDirectory() || entry.isSymbolicLink();
     const state = isTyped ? entry : await retrying(() => calls.linkState(realPath), path, clock);
@@ -106,7 +114,7 @@ export async function listFiles(
       const current = folder;
       await attempt(path, async () => {
         for (const entry of await retrying(() => calls.entries(realPath), path, clock)) {
-          await attempt(join(path, entry.name), () => addEntry(current, entry));
+          await attempt(below(path, entry.name), () => addEntry(current, entry));
         }
       });
     }
@@ -154,6 +162,16 @@ export async function listFolderNames(folder: string, context: ListContext): Pro
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort(byCodeUnit);
+}
+
+/** As `join`, which looks at every letter of the folder again. */
+function below(folder: string, name: string): string {
+  return folder.endsWith(sep) ? folder + name : folder + sep + name;
+}
+
+// The time of the last change of the inode cannot be set back, unlike that of the content.
+function versionOf({ ino, size, mtimeMs, ctimeMs }: FileState): string {
+  return [ino, size, mtimeMs, ctimeMs].join(" ");
 }
 
 function byCodeUnit(a: string, b: string): number {

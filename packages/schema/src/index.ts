@@ -29,7 +29,8 @@ export type {
   TokenBasis,
 } from "./vocabulary.js";
 
-export { problemCodes, problemSchema } from "./problem.js";
+export { problemCodes } from "./problem.js";
+export { problemSchema } from "./problem-schema.js";
 export type { Problem, ProblemCode } from "./problem.js";
 
 export { iterationUsagesSchema } from "./events/iteration-usage.js";
@@ -65,42 +66,54 @@ export type {
 export type { Facts } from "./facts/facts.js";
 export { factSchemas } from "./facts/fact-schemas.js";
 export type { FactRow } from "./facts/fact-schemas.js";
-export { activityColumns, activityFactSchema } from "./facts/activity.js";
+export { activityColumns } from "./facts/activity.js";
+export { activityFactSchema } from "./facts/activity-schema.js";
 export type { ActivityFact } from "./facts/activity.js";
-export { agentColumns, agentFactSchema } from "./facts/agent.js";
+export { agentColumns } from "./facts/agent.js";
+export { agentFactSchema } from "./facts/agent-schema.js";
 export type { AgentFact } from "./facts/agent.js";
-export { copyColumns, copyFactSchema } from "./facts/copy.js";
+export { copyColumns } from "./facts/copy.js";
+export { copyFactSchema } from "./facts/copy-schema.js";
 export type { CopyFact } from "./facts/copy.js";
-export { fileColumns, fileFactSchema, fileKinds, fileStatuses } from "./facts/file.js";
+export { fileColumns, fileKinds, fileStatuses } from "./facts/file.js";
+export { fileFactSchema } from "./facts/file-schema.js";
 export type { FileFact, FileKind, FileStatus } from "./facts/file.js";
-export { markColumns, markFactSchema } from "./facts/mark.js";
+export { markColumns } from "./facts/mark.js";
+export { markFactSchema } from "./facts/mark-schema.js";
 export type { MarkFact } from "./facts/mark.js";
-export { problemColumns, problemFactSchema } from "./facts/problem.js";
+export { problemColumns } from "./facts/problem.js";
+export { problemFactSchema } from "./facts/problem-schema.js";
 export type { ProblemFact } from "./facts/problem.js";
-export { recordCountColumns, recordCountFactSchema } from "./facts/record-count.js";
+export { recordCountColumns } from "./facts/record-count.js";
+export { recordCountFactSchema } from "./facts/record-count-schema.js";
 export type { RecordCountFact } from "./facts/record-count.js";
-export { requestColumns, requestFactSchema } from "./facts/request.js";
+export { requestColumns } from "./facts/request.js";
+export { requestFactSchema } from "./facts/request-schema.js";
 export type { RequestFact } from "./facts/request.js";
-export { sessionColumns, sessionFactSchema } from "./facts/session.js";
+export { sessionColumns } from "./facts/session.js";
+export { sessionFactSchema } from "./facts/session-schema.js";
 export type { SessionFact } from "./facts/session.js";
-export { toolCallColumns, toolCallFactSchema } from "./facts/tool-call.js";
+export { toolCallColumns } from "./facts/tool-call.js";
+export { toolCallFactSchema } from "./facts/tool-call-schema.js";
 export type { ToolCallFact } from "./facts/tool-call.js";
-export { turnColumns, turnFactSchema } from "./facts/turn.js";
+export { turnColumns } from "./facts/turn.js";
+export { turnFactSchema } from "./facts/turn-schema.js";
 export type { TurnFact } from "./facts/turn.js";
 
-export { claudeCodeConversationTypes } from "./claude-code/record-types.js";
-export { claudeCodeRecordSchema } from "./claude-code/record-schema.js";
 export {
-  claudeCodeAttachmentSchemas,
   claudeCodeAttachmentTypes,
-} from "./claude-code/attachments/attachment-schemas.js";
-export { claudeCodeJournalSchemas, claudeCodeJournalTypes } from "./claude-code/journal-schemas.js";
-export {
-  claudeCodeProgressSchemas,
+  claudeCodeConversationTypes,
+  claudeCodeJournalTypes,
   claudeCodeProgressTypes,
-} from "./claude-code/progress/progress-record.js";
-export { claudeCodeStateSchemas, claudeCodeStateTypes } from "./claude-code/states/state-schemas.js";
-export { claudeCodeSystemSchemas, claudeCodeSystemSubtypes } from "./claude-code/system/system-schemas.js";
+  claudeCodeStateTypes,
+  claudeCodeSystemSubtypes,
+} from "./claude-code/record-types.js";
+export { claudeCodeRecordSchema } from "./claude-code/record-schema.js";
+export { claudeCodeAttachmentSchemas } from "./claude-code/attachments/attachment-schemas.js";
+export { claudeCodeJournalSchemas } from "./claude-code/journal-schemas.js";
+export { claudeCodeProgressSchemas } from "./claude-code/progress/progress-record.js";
+export { claudeCodeStateSchemas } from "./claude-code/states/state-schemas.js";
+export { claudeCodeSystemSchemas } from "./claude-code/system/system-schemas.js";
 export type { LazySchema } from "./claude-code/lazy-schema.js";
 export { claudeCodeAgentMeta } from "./claude-code/agent-meta.js";
 export type { ClaudeCodeAgentMeta } from "./claude-code/agent-meta.js";
@@ -164,11 +177,12 @@ export {
   sdkStreamEvent,
   sdkUserMessage,
 } from "./agent-sdk/sdk-conversation.js";
-export { sdkMessage, sdkMessageSchema, sdkMessageTypes } from "./agent-sdk/sdk-message.js";
+export { sdkMessageTypes, sdkSystemSubtypes } from "./agent-sdk/message-types.js";
+export { sdkMessage, sdkMessageSchema } from "./agent-sdk/sdk-message.js";
 export type { SdkMessage } from "./agent-sdk/sdk-message.js";
 export { sdkAuthStatus, sdkRateLimitEvent, sdkToolProgress } from "./agent-sdk/sdk-notice.js";
 export { sdkResultMessage, sdkResultSubtypes } from "./agent-sdk/sdk-result.js";
-export { sdkInitMessage, sdkSystemSubtypes } from "./agent-sdk/sdk-system.js";
+export { sdkInitMessage } from "./agent-sdk/sdk-system.js";
 
 export {
   agentEvent,
@@ -180,7 +194,8 @@ export type { AgentEvent } from "./agent-events/agent-event.js";
 
 export { codexExecEvent, codexExecEventSchema } from "./codex-exec/exec-event.js";
 export type { CodexExecEvent } from "./codex-exec/exec-event.js";
-export { codexExecItem, codexExecItemSchema, codexExecItemTypes } from "./codex-exec/exec-item.js";
+export { codexExecItem, codexExecItemSchema } from "./codex-exec/exec-item.js";
+export { codexExecItemTypes } from "./codex-exec/item-types.js";
 
 export { codexLineSchema } from "./codex/line-schema.js";
 export { codexEventSchema, codexItemSchema, codexTurnItemSchema } from "./codex/payload-schemas.js";

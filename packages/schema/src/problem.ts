@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /**
  * What can be odd about a log, by stable code. A problem is a value: it is collected, counted and
  * shown, and never thrown.
@@ -58,12 +56,3 @@ export interface Problem {
   /** A short fragment for a person: names and numbers, never text of a prompt or result. */
   readonly detail: string | null;
 }
-
-/** Accepts one {@link Problem}. */
-export const problemSchema: z.ZodType<Problem> = z.object({
-  code: z.enum(problemCodes),
-  file: z.string().nullable(),
-  line: z.int32().positive().nullable(),
-  byteOffset: z.int().nonnegative().nullable(),
-  detail: z.string().nullable(),
-});

@@ -1,11 +1,8 @@
-import { basename, dirname, resolve } from "node:path";
-import { defaultPriceBook, parsePriceBook } from "@turnmeter/pricing";
+import { basename, resolve } from "node:path";
+import { defaultPriceBook } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
-import { openRoots } from "@turnmeter/safe-fs";
 import { CliError, messageOf } from "../cli-error.js";
 import type { CliContext } from "../context.js";
-
-const maxBytes = 32_000_000;
 
 /**
  * The price book in the given file, else the built-in one.
@@ -19,8 +16,9 @@ export async function priceBookOfFlags(
   if (prices === undefined) return defaultPriceBook;
   const path = resolve(context.cwd, prices);
   try {
-    const text = await openRoots([dirname(path)]).readText(path, { maxBytes });
-    return parsePriceBook(JSON.parse(text));
+    // Not loaded before: the schemas of price books are needed for a book of one's own only.
+    const { readPriceBook } = await import("./read-price-book.js");
+    return await readPriceBook(path);
   } catch (error) {
     throw new CliError(`no price book: ${basename(path)}: ${messageOf(error)}`, 2, { cause: error });
   }

@@ -25,7 +25,8 @@ describe("a pack's file", () => {
 
   it("is refused when it is cut or longer", () => {
     const file = Buffer.concat(sealPack([Buffer.from("columns")]));
-    for (let length = 0; length < file.length; length++) expect(unsealPack(file.subarray(0, length))).toBeNull();
+    for (let length = 0; length < file.length; length++)
+      expect(unsealPack(file.subarray(0, length))).toBeNull();
     expect(unsealPack(Buffer.concat([file, Buffer.from("\0")]))).toBeNull();
     expect(unsealPack(Buffer.from("a file of another program that is long enough"))).toBeNull();
   });

@@ -1,5 +1,5 @@
 import type { Facts, Table } from "@turnmeter/schema";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import type { CalendarUnit } from "../time/calendar-unit.js";
 import type { Zone } from "../time/zone.js";
 
@@ -51,5 +51,5 @@ export interface Metric<N extends TableName, Row> {
   readonly dimensions: { readonly [name: string]: Dimension<ColumnName<N>> };
   readonly measures: { readonly [name: string]: Measure<ColumnName<N>> };
   /** One group: its dimensions and measures under their names. */
-  readonly row: z.ZodType<Row>;
+  readonly row: z.core.$ZodType<Row>;
 }

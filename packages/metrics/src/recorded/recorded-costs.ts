@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { Facts } from "@turnmeter/schema";
 import { aggregate } from "../engine/arquero.js";
 import type { RecordedCost } from "../rows/recorded.js";
@@ -27,7 +27,7 @@ export function recordedByMonth(facts: Pick<Facts, "requests">, zone: Zone): Rec
 
 /** What single requests are recorded to have cost, of each project. */
 export function recordedByProject(facts: Pick<Facts, "requests">): Recorded<{ project: string | null }> {
-  const key = z.object({ project: z.string().nullable() });
+  const key = z.object({ project: z.nullable(z.string()) });
   return recordedBy(facts, { project: { column: "project" } }, key);
 }
 
@@ -35,14 +35,14 @@ export function recordedByProject(facts: Pick<Facts, "requests">): Recorded<{ pr
 export function recordedByModel(
   facts: Pick<Facts, "requests">,
 ): Recorded<{ model: string | null; source: string }> {
-  const key = z.object({ model: z.string().nullable(), source: z.string() });
+  const key = z.object({ model: z.nullable(z.string()), source: z.string() });
   return recordedBy(facts, { model: { column: "model" }, source: { column: "source" } }, key);
 }
 
 function recordedBy<Key extends object>(
   facts: Pick<Facts, "requests">,
   dimensions: { readonly [K in keyof Key]: UsageDimension },
-  key: z.ZodType<Key>,
+  key: z.core.$ZodType<Key>,
 ): Recorded<Key> {
   const metric = requestUsage(dimensions, key);
   const parts = aggregate(facts, {
@@ -60,7 +60,7 @@ function recordedBy<Key extends object>(
   });
   const groups = new Map<string, { readonly key: Key; readonly parts: RecordedPart[] }>();
   for (const each of parts) {
-    const values = key.parse(each);
+    const values = z.parse(key, each);
     const id = JSON.stringify(values);
     const group = groups.get(id) ?? { key: values, parts: [] };
     groups.set(id, group);

@@ -1,5 +1,5 @@
 import type { Zone } from "./zone.js";
-import { DAY_MS, localTime, plainDateOfDay, weekdayOfDay } from "./local-day.js";
+import { DAY_MS, dateOfDay, localTime, weekdayOfDay } from "./local-day.js";
 import { weekName } from "./week.js";
 
 /**
@@ -24,9 +24,7 @@ export function calendarUnit(unit: CalendarUnit, zone: Zone): (at: number) => st
 
 function nameOfDay(unit: "date" | "week" | "month", day: number, zone: Zone): string {
   if (unit === "week") return weekName(day, zone.weekStart);
-  return plainDateOfDay(day)
-    .toString()
-    .slice(0, unit === "month" ? 7 : undefined);
+  return dateOfDay(day).slice(0, unit === "month" ? 7 : undefined);
 }
 
 function modulo(value: number, by: number): number {

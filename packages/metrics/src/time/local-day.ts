@@ -1,4 +1,9 @@
-import { Temporal } from "temporal-polyfill";
+// The functions of the polyfill, not its classes: only those that are named here are bundled.
+import { fromEpochMilliseconds, toZonedDateTimeISO } from "temporal-polyfill/fns/Instant";
+import { addDays, create, toString, toZonedDateTime } from "temporal-polyfill/fns/PlainDate";
+import type { Record as PlainDate } from "temporal-polyfill/fns/PlainDate";
+import { offsetNanoseconds } from "temporal-polyfill/fns/ZonedDateTime";
+import { plainDate } from "./plain-date.js";
 
 /** Milliseconds of a day without a clock change. */
 export const DAY_MS = 86_400_000;
@@ -33,12 +38,12 @@ export function localDate(at: number, timezone: string): string {
 
 /** The date of a day counted from 1970-01-01 = 0, `YYYY-MM-DD`. */
 export function dateOfDay(day: number): string {
-  return plainDateOfDay(day).toString();
+  return toString(plainDateOfDay(day));
 }
 
 /** The day of a date `YYYY-MM-DD`, counted from 1970-01-01 = 0. */
 export function dayOfDate(date: string): number {
-  return Math.round(Temporal.PlainDate.from(date).toZonedDateTime("UTC").epochMilliseconds / DAY_MS);
+  return Math.round(startOfDay(date, "UTC") / DAY_MS);
 }
 
 /** The day of the week, 1 Monday … 7 Sunday, of a day counted from 1970-01-01 = 0, a Thursday. */
@@ -47,17 +52,15 @@ export function weekdayOfDay(day: number): number {
 }
 
 /** A day counted from 1970-01-01 = 0 as a calendar date. */
-export function plainDateOfDay(day: number): Temporal.PlainDate {
-  return new Temporal.PlainDate(1970, 1, 1).add({ days: day });
+export function plainDateOfDay(day: number): PlainDate {
+  return addDays(create(1970, 1, 1), day);
 }
 
 /** The first instant of a local date in epoch ms: midnight, or the first moment after a clock change skipped it. */
 export function startOfDay(date: string, timezone: string): number {
-  return Temporal.PlainDate.from(date).toZonedDateTime(timezone).epochMilliseconds;
+  return toZonedDateTime(plainDate(date), timezone).epochMilliseconds;
 }
 
 function offsetAt(timezone: string, at: number): number {
-  return (
-    Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone).offsetNanoseconds / 1_000_000
-  );
+  return offsetNanoseconds(toZonedDateTimeISO(fromEpochMilliseconds(at), timezone)) / 1_000_000;
 }

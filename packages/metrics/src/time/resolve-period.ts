@@ -1,7 +1,14 @@
-import { Temporal } from "temporal-polyfill";
+import {
+  addDays,
+  subtractDays,
+  subtractMonths,
+  subtractWeeks,
+  toString,
+} from "temporal-polyfill/fns/PlainDate";
 import type { Period } from "./period.js";
 import type { Zone } from "./zone.js";
 import { dateOfDay, dayOfDate, localDate, weekdayOfDay } from "./local-day.js";
+import { plainDate } from "./plain-date.js";
 import { periodOf } from "./period.js";
 import { weekOf } from "./week.js";
 import { assertTimezone } from "./zone.js";
@@ -60,7 +67,7 @@ function checkedDate(name: string, date: string): string {
 function isDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   try {
-    Temporal.PlainDate.from(text, { overflow: "reject" });
+    plainDate(text);
     return true;
   } catch {
     return false;
@@ -75,9 +82,9 @@ function lastDays(last: string, options: PeriodOptions): Period {
     );
   }
   const count = Number(digits);
-  const length = unit === "d" ? { days: count } : unit === "w" ? { weeks: count } : { months: count };
+  const subtract = unit === "d" ? subtractDays : unit === "w" ? subtractWeeks : subtractMonths;
   const until = localDate(options.nowMs, options.timezone);
-  const since = Temporal.PlainDate.from(until).subtract(length).add({ days: 1 }).toString();
+  const since = toString(addDays(subtract(plainDate(until), count), 1));
   return periodOf(since, until, options);
 }
 

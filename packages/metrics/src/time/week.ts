@@ -1,3 +1,4 @@
+import { weekOfYear, yearOfWeek } from "temporal-polyfill/fns/PlainDate";
 import type { WeekStart, Zone } from "./zone.js";
 import { dateOfDay, dayOfDate, plainDateOfDay, startOfDay, weekdayOfDay } from "./local-day.js";
 
@@ -35,6 +36,6 @@ function firstDayOfWeek(day: number, weekStart: WeekStart): number {
 /** The name of the week that holds a day counted from 1970-01-01 = 0. */
 export function weekName(day: number, weekStart: WeekStart): string {
   if (weekStart === "sunday") return dateOfDay(firstDayOfWeek(day, "sunday"));
-  const { yearOfWeek, weekOfYear } = plainDateOfDay(day);
-  return `${String(yearOfWeek).padStart(4, "0")}-W${String(weekOfYear).padStart(2, "0")}`;
+  const date = plainDateOfDay(day);
+  return `${String(yearOfWeek(date)).padStart(4, "0")}-W${String(weekOfYear(date)).padStart(2, "0")}`;
 }

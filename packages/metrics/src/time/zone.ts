@@ -1,4 +1,4 @@
-import { Temporal } from "temporal-polyfill";
+import { fromEpochMilliseconds, toZonedDateTimeISO } from "temporal-polyfill/fns/Instant";
 
 /** The day a week begins with. */
 export type WeekStart = "monday" | "sunday";
@@ -18,7 +18,7 @@ export interface Zone {
 export function assertTimezone(timezone: string): void {
   if (/^[A-Za-z]/.test(timezone)) {
     try {
-      Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timezone);
+      toZonedDateTimeISO(fromEpochMilliseconds(0), timezone);
       return;
     } catch {
       // falls through to the one message for every bad name

@@ -1,5 +1,5 @@
 import type { Facts } from "@turnmeter/schema";
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { Condition } from "../metric/metric.js";
 import type { Usage } from "../rows/usage.js";
 import type { RequestPart, SearchPart, SharedColumn, UsageDimension } from "./usage-metric.js";
@@ -14,7 +14,7 @@ export type UsageFacts = Pick<Facts, "requests" | "toolCalls">;
 export interface UsageGrouping<Key> {
   readonly dimensions: { readonly [K in keyof Key]: UsageDimension };
   /** The dimensions' values of one row. */
-  readonly key: z.ZodType<Key>;
+  readonly key: z.core.$ZodType<Key>;
   readonly where?: readonly Condition<SharedColumn>[];
 }
 
@@ -40,7 +40,7 @@ export function usageByMapped<Key extends object, Mapped extends object>(
 ): readonly (Mapped & Usage)[] {
   const groups = new Map<string, Group<Mapped>>();
   const groupOf = (row: Key): Group<Mapped> => {
-    const values = mapped(key.parse(row));
+    const values = mapped(z.parse(key, row));
     const id = JSON.stringify(values);
     let group = groups.get(id);
     if (group === undefined) groups.set(id, (group = { key: values, requests: [], searches: [] }));

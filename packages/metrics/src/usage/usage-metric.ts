@@ -1,6 +1,6 @@
 import type { RequestFact, TokenBasis, ToolCallFact } from "@turnmeter/schema";
 import { tokenBases } from "@turnmeter/schema";
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { Condition, Dimension, Metric } from "../metric/metric.js";
 import type { CalendarUnit } from "../time/calendar-unit.js";
 import type { Zone } from "../time/zone.js";
@@ -36,7 +36,7 @@ export interface SearchPart {
   readonly costNanoUsd: bigint;
 }
 
-const requestPart: z.ZodType<RequestPart> = z.object({
+const requestPart: z.core.$ZodType<RequestPart> = z.object({
   tokenBasis: z.enum(tokenBases),
   isPriced: z.boolean(),
   isDated: z.boolean(),
@@ -52,12 +52,15 @@ const requestPart: z.ZodType<RequestPart> = z.object({
   costNanoUsd: z.bigint(),
 });
 
-const searchPart: z.ZodType<SearchPart> = z.object({ webSearches: z.bigint(), costNanoUsd: z.bigint() });
+const searchPart: z.core.$ZodType<SearchPart> = z.object({
+  webSearches: z.bigint(),
+  costNanoUsd: z.bigint(),
+});
 
 /** Usage of requests by the dimensions. Requests without a time are left out where a dimension needs one. */
 export function requestUsage<Key>(
   dimensions: { readonly [name: string]: UsageDimension },
-  key: z.ZodType<Key>,
+  key: z.core.$ZodType<Key>,
   where: readonly Condition<SharedColumn>[] = [],
 ): Metric<"requests", Key & RequestPart> {
   return {
@@ -88,7 +91,7 @@ export function requestUsage<Key>(
 /** Searches billed to calls by the dimensions, each at its call's own time. */
 export function searchUsage<Key>(
   dimensions: { readonly [name: string]: UsageDimension },
-  key: z.ZodType<Key>,
+  key: z.core.$ZodType<Key>,
   where: readonly Condition<SharedColumn>[] = [],
 ): Metric<"toolCalls", Key & SearchPart> {
   return {

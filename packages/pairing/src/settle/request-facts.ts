@@ -7,11 +7,12 @@ import {
   selectColumn,
   selectRows,
 } from "@turnmeter/columns";
-import { iterationUsagesSchema, requestColumns } from "@turnmeter/schema";
+import { requestColumns } from "@turnmeter/schema";
 import type { Column, IterationUsage, RequestFact, Table, TokenBasis, TokenUsage } from "@turnmeter/schema";
 import type { RequestCandidate } from "../candidates/request.js";
 import { compareText } from "../compare-text.js";
 import { compareInstants, knownInstant } from "../instant.js";
+import { iterationsOf } from "../iterations.js";
 import type { ProblemList } from "./problem-list.js";
 import type { ProjectOf } from "./projects.js";
 import { responseExtents } from "./response-extents.js";
@@ -127,9 +128,7 @@ function withInside({ columns }: Table<RequestCandidate>, { winner }: Responses,
   const insideOf = new Map<number, IterationUsage>();
   for (const response of order) {
     rows.push(response);
-    const iterations = columns.iterations.at(winner[response]!);
-    if (iterations === null) continue;
-    for (const inside of iterationUsagesSchema.parse(JSON.parse(iterations)))
+    for (const inside of iterationsOf(columns.iterations.at(winner[response]!)))
       insideOf.set(rows.push(response) - 1, inside);
   }
   return { responseOf: Int32Array.from(rows), insideOf };

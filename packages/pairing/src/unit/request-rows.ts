@@ -2,6 +2,7 @@ import type { RequestPartEvent, TokenUsage } from "@turnmeter/schema";
 import type { RequestCandidate } from "../candidates/request.js";
 import { compareOutputs, compareTied, type Tied } from "../compare-winners.js";
 import { earlier, later } from "../instant.js";
+import { iterationsText } from "../iterations.js";
 import { isRenamedCopy } from "../row-name.js";
 import type { MutableRow } from "./mutable-row.js";
 import type { RowTurn } from "./thread-state.js";
@@ -49,7 +50,7 @@ export function openRequest(
     cacheWrite1hTokens: usage?.cacheWrite1hTokens ?? null,
     cacheWriteUnknownTtlTokens: usage?.cacheWriteUnknownTtlTokens ?? null,
     webSearches: usage?.webSearches ?? null,
-    iterations: iterationsOf(event),
+    iterations: iterationsText(event.iterations),
     serviceTier: event.serviceTier,
     speed: event.speed,
     inferenceGeo: event.inferenceGeo,
@@ -106,7 +107,7 @@ function tiedOf(event: RequestPartEvent): Tied {
     line: origin.line,
     file: origin.file,
     model,
-    iterations: iterationsOf(event),
+    iterations: iterationsText(event.iterations),
     webSearches: usage?.webSearches ?? null,
     speed,
     inferenceGeo,
@@ -130,14 +131,10 @@ function replace(request: MutableRow<RequestCandidate>, event: RequestPartEvent)
   request.cacheWrite1hTokens = usage?.cacheWrite1hTokens ?? null;
   request.cacheWriteUnknownTtlTokens = usage?.cacheWriteUnknownTtlTokens ?? null;
   request.webSearches = usage?.webSearches ?? null;
-  request.iterations = iterationsOf(event);
+  request.iterations = iterationsText(event.iterations);
   request.serviceTier = event.serviceTier;
   request.speed = event.speed;
   request.inferenceGeo = event.inferenceGeo;
   request.stopReason = event.stopReason;
   request.recordedCostNanoUsd = event.recordedCostNanoUsd;
-}
-
-function iterationsOf({ iterations }: RequestPartEvent): string | null {
-  return iterations.length === 0 ? null : JSON.stringify(iterations);
 }

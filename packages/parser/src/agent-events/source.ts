@@ -1,4 +1,3 @@
-import { agentEventSchema } from "@turnmeter/schema";
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
 import { decodeCall } from "../claude-code/decode-call.js";
 import { decodeResults } from "../claude-code/decode-results.js";
@@ -30,7 +29,7 @@ export const agentEvents: Source = {
   detect: detectAgentEvents,
   projection: agentEventsProjection,
   openUnit,
-  schemaOf: agentEventSchema,
+  loadSchemas: async () => (await import("./schemas.js")).agentEventsSchemas,
 };
 
 function openUnit(): UnitDecoder {

@@ -1,10 +1,8 @@
-import { apiMessage, sdkMessageSchema } from "@turnmeter/schema";
-import { openMessageToolParts } from "../check/message-tool-parts.js";
-import { objectOf } from "../decoding/values.js";
 import type { Source, UnitDecoder } from "../source.js";
 import { createApiDecoder } from "./api-decoder.js";
 import { detectAgentSdk } from "./detect.js";
 import { agentSdkProjection } from "./projection.js";
+import { isOfApi } from "./is-of-api.js";
 import { createStreamDecoder, type StreamDecoder } from "./stream-decoder.js";
 
 /**
@@ -16,8 +14,7 @@ export const agentSdk: Source = {
   detect: detectAgentSdk,
   projection: agentSdkProjection,
   openUnit,
-  schemaOf: (record) => (isOfApi(record) ? apiMessage : sdkMessageSchema(record)),
-  openParts: openMessageToolParts,
+  loadSchemas: async () => (await import("./schemas.js")).agentSdkSchemas,
 };
 
 function openUnit(): UnitDecoder {
@@ -39,10 +36,4 @@ function openUnit(): UnitDecoder {
       return events;
     },
   };
-}
-
-/** Whether a record is a message of the API, not one of a stream. */
-function isOfApi(value: unknown): boolean {
-  const record = objectOf(value);
-  return record !== null && "role" in record && (record["type"] ?? "message") === "message";
 }

@@ -20,8 +20,9 @@ export interface UnitCheck {
 }
 
 /** A check of a unit's records. Files come one after the other. */
-export function openUnitCheck(source: Source): UnitCheck {
-  const partsOf = source.openParts?.() ?? (() => []);
+export async function openUnitCheck(source: Source): Promise<UnitCheck> {
+  const schemas = await source.loadSchemas?.();
+  const partsOf = schemas?.openParts?.() ?? (() => []);
   return {
     openFile(file) {
       const events: LogEvent[] = [];
@@ -37,7 +38,7 @@ export function openUnitCheck(source: Source): UnitCheck {
         see(record, decoded) {
           const { line, byteOffset, value } = record;
           const parts = [...partsOf(value)];
-          const schema = decoded.isKnown ? (source.schemaOf?.(value) ?? null) : null;
+          const schema = decoded.isKnown ? (schemas?.schemaOf(value) ?? null) : null;
           if (schema !== null) parts.unshift({ name: "", schema, value });
           for (const part of parts) {
             const findings = fieldFindings(part.schema, part.value);

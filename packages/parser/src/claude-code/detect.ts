@@ -13,15 +13,28 @@ const states: ReadonlySet<unknown> = new Set(claudeCodeStateTypes);
  */
 export function detectClaudeCode(head: readonly unknown[]): boolean {
   const isStream = head.some(isStreamOnly);
-  return head.some((value) => {
-    const record = objectOf(value);
-    if (record === null) return false;
-    if (states.has(record["type"])) return isStateRecord(record);
-    const isMessage = typeof record["message"] === "object" && record["message"] !== null;
-    const isOfStream = isStream || "session_id" in record || "parent_tool_use_id" in record;
-    if (conversation.has(record["type"])) return hasEnvelope(record) || (isMessage && !isOfStream);
-    return record["type"] === undefined && isMessage && hasEnvelope(record);
-  });
+  return head.some((value) => isTranscriptRecord(value) || (!isStream && isBareMessage(value)));
+}
+
+/** Whether a record can only be one of a transcript: it has the envelope of one, or is a state record. */
+export function isTranscriptRecord(value: unknown): boolean {
+  const record = objectOf(value);
+  if (record === null) return false;
+  if (states.has(record["type"])) return isStateRecord(record);
+  const isConversation =
+    conversation.has(record["type"]) || (record["type"] === undefined && isMessage(record));
+  return isConversation && hasEnvelope(record);
+}
+
+/** Whether a record is a message without any envelope. */
+function isBareMessage(value: unknown): boolean {
+  const record = objectOf(value);
+  if (record === null || states.has(record["type"]) || !conversation.has(record["type"])) return false;
+  return isMessage(record) && !("session_id" in record) && !("parent_tool_use_id" in record);
+}
+
+function isMessage(record: Projected): boolean {
+  return typeof record["message"] === "object" && record["message"] !== null;
 }
 
 function hasEnvelope(record: Projected): boolean {

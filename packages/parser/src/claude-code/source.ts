@@ -1,6 +1,4 @@
-import { claudeCodeRecordSchema } from "@turnmeter/schema";
 import type { LogEvent } from "@turnmeter/schema";
-import { openMessageToolParts } from "../check/message-tool-parts.js";
 import type { Source, UnitDecoder } from "../source.js";
 import { threadEvidence } from "./agent-evidence.js";
 import { decodeAssistant } from "./decode-assistant.js";
@@ -11,7 +9,7 @@ import { decodeProgress } from "./decode-progress.js";
 import { stateRecords, summaryTitles } from "./decode-state.js";
 import { decodeSystem } from "./decode-system.js";
 import { decodeUser } from "./decode-user.js";
-import { detectClaudeCode } from "./detect.js";
+import { detectClaudeCode, isTranscriptRecord } from "./detect.js";
 import { interruptionsBefore, releaseInterruptions } from "./fork-filler.js";
 import { holdUntimed, releaseUntimed } from "./hold-untimed.js";
 import { rowEnvelope } from "./origin.js";
@@ -35,10 +33,10 @@ const conversationRecords: ReadonlyMap<string, DecodeRow> = new Map([
 export const claudeCode: Source = {
   id: "claude-code",
   detect: detectClaudeCode,
+  isCertain: isTranscriptRecord,
   projection: claudeCodeProjection,
   openUnit,
-  schemaOf: claudeCodeRecordSchema,
-  openParts: openMessageToolParts,
+  loadSchemas: async () => (await import("./schemas.js")).claudeCodeSchemas,
 };
 
 function conversationEvents(row: Row, type: string, isInlineRoot: boolean): readonly LogEvent[] {

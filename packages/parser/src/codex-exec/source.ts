@@ -1,4 +1,4 @@
-import { codexExecEventSchema, codexExecItemTypes } from "@turnmeter/schema";
+import { codexExecItemTypes } from "@turnmeter/schema";
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
 import { sessionStateOf } from "../decoding/session-state-of.js";
 import { objectOf, stringOf } from "../decoding/values.js";
@@ -37,7 +37,7 @@ export const codexExec: Source = {
   detect: detectCodexExec,
   projection: codexExecProjection,
   openUnit,
-  schemaOf: codexExecEventSchema,
+  loadSchemas: async () => (await import("./schemas.js")).codexExecSchemas,
 };
 
 function openUnit(): UnitDecoder {

@@ -1,4 +1,3 @@
-import { codexLineSchema } from "@turnmeter/schema";
 import type { RowOrigin } from "@turnmeter/schema";
 import { markAt } from "../decoding/mark-at.js";
 import { instantOf } from "../decoding/timestamp.js";
@@ -35,7 +34,7 @@ export const codex: Source = {
   isOlderForm: isUnnumbered,
   projection: codexProjection,
   openUnit,
-  schemaOf: codexLineSchema,
+  loadSchemas: async () => (await import("./schemas.js")).codexSchemas,
 };
 
 /** A rollout under way, and where its first row stands. */

@@ -23,7 +23,7 @@ export function filePlace(path: string, base: string, logPaths: ReadonlySet<stri
   const agentLabel = agentLabelOf(path);
   const folder = sessionFolderOf(path, base, logPaths, agentLabel !== null);
   if (folder !== null) {
-    const inFolder = relative(folder, path).split(sep);
+    const inFolder = namesBelow(folder, path);
     const workflowAt = inFolder.indexOf("workflows");
     const isInWorkflow = workflowAt !== -1 && workflowAt < inFolder.length - 2;
     return {
@@ -63,6 +63,12 @@ function agentLabelOf(path: string): string | null {
   return /^agent-(.+?)(?:\.jsonl(?:\..*)?|\.meta\.json)$/.exec(basename(path))?.[1] ?? null;
 }
 
+/** The names of a path below a folder. What was listed there mostly begins with it, which is told sooner. */
+function namesBelow(folder: string, path: string): readonly string[] {
+  const isBelow = path.startsWith(folder) && path[folder.length] === sep;
+  return (isBelow ? path.slice(folder.length + 1) : relative(folder, path)).split(sep);
+}
+
 /** The session folder that has the file among its agents' files; the one of a known transcript before any other. */
 function sessionFolderOf(
   path: string,
@@ -70,7 +76,7 @@ function sessionFolderOf(
   logPaths: ReadonlySet<string>,
   hasAgentName: boolean,
 ): string | null {
-  const names = relative(base, path).split(sep).slice(0, -1);
+  const names = namesBelow(base, path).slice(0, -1);
   const folders = names.flatMap((name, at) =>
     name === agentsFolder ? [join(base, ...names.slice(0, at))] : [],
   );

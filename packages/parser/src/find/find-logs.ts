@@ -8,7 +8,7 @@ import { isDocumentName } from "./file-place.js";
 import { type FoundFile, layout } from "./layout.js";
 import { logFoldersOf } from "./log-folders.js";
 import { isLogName } from "./log-name.js";
-import { sniffFile } from "./sniff-file.js";
+import { type Sniffed, sniffFile } from "./sniff-file.js";
 import { withoutSuperseded } from "./superseded-logs.js";
 
 /** What was found in some roots. */
@@ -17,12 +17,23 @@ export interface FoundLogs {
   readonly units: readonly LogUnit[];
   /** Files that were skipped or could not be read, and problems. */
   readonly events: readonly LogEvent[];
+  /** What the files are whose first rows tell it. */
+  readonly sniffed: readonly SniffedFile[];
+}
+
+/** What a file is, for as long as it is of this version. */
+export interface SniffedFile {
+  readonly path: string;
+  readonly version: string;
+  readonly sniffed: Sniffed;
 }
 
 /** How logs are looked for. */
 export interface FindLogsOptions {
   /** The kinds of logs to look for, in the order of precedence; default all. */
   readonly sources?: readonly Source[];
+  /** What an earlier search with the same sources found a file of this version to be; null: look at its first rows. */
+  readonly recall?: (path: string, version: string) => Sniffed | null;
 }
 
 /**
@@ -35,7 +46,7 @@ export async function findLogs(
   fs: SafeFs,
   options: FindLogsOptions = {},
 ): Promise<FoundLogs> {
-  const search = new Search(fs, options.sources ?? allSources);
+  const search = new Search(fs, options);
   // Of two names of one file the first one found counts, whatever the order of the roots.
   for (const root of [...new Set(roots)].sort()) await search.addRoot(root);
   return search.finish();
@@ -47,13 +58,16 @@ const noLog = { framing: "lines", source: null, logId: null, isOlderForm: false 
 class Search {
   readonly #fs: SafeFs;
   readonly #sources: readonly Source[];
+  readonly #recall: NonNullable<FindLogsOptions["recall"]>;
   readonly #files: FoundFile[] = [];
+  readonly #sniffed: SniffedFile[] = [];
   readonly #events: LogEvent[] = [];
   readonly #realPaths = new Set<string>();
 
-  constructor(fs: SafeFs, sources: readonly Source[]) {
+  constructor(fs: SafeFs, { sources = allSources, recall = () => null }: FindLogsOptions) {
     this.#fs = fs;
     this.#sources = sources;
+    this.#recall = recall;
   }
 
   async addRoot(root: string): Promise<void> {
@@ -73,38 +87,40 @@ class Search {
     for (const { path, sizeBytes, kind } of strays) {
       if (kind === "journal") this.#skip(path, sizeBytes, "workflow journal", "journal");
     }
-    return { units, events: this.#events };
+    return { units, events: this.#events, sniffed: this.#sniffed };
   }
 
   async #add(entry: FileEntry, base: string): Promise<void> {
-    const { path, realPath, sizeBytes } = entry;
+    const { path, realPath, sizeBytes, version } = entry;
     if (this.#realPaths.has(realPath)) return;
     this.#realPaths.add(realPath);
     if (isDocumentName(basename(path))) {
-      this.#files.push({ path, base, sizeBytes, kind: "meta", ...noLog });
+      this.#files.push({ path, base, sizeBytes, version, kind: "meta", ...noLog });
     } else if (sizeBytes === 0) {
       this.#skip(path, sizeBytes, "empty");
     } else {
-      await this.#sniff(path, base, sizeBytes);
+      await this.#sniff(entry, base);
     }
   }
 
-  async #sniff(path: string, base: string, sizeBytes: number): Promise<void> {
+  async #sniff({ path, sizeBytes, version }: FileEntry, base: string): Promise<void> {
     try {
-      const sniffed = await sniffFile(path, this.#fs, this.#sources);
+      const sniffed = this.#recall(path, version) ?? (await sniffFile(path, this.#fs, this.#sources));
+      this.#sniffed.push({ path, version, sniffed });
       if (sniffed.kind === "log") {
         this.#files.push({
           path,
           base,
           sizeBytes,
+          version,
           kind: "log",
           framing: sniffed.framing,
-          source: sniffed.source.id,
+          source: sniffed.source,
           logId: sniffed.logId,
           isOlderForm: sniffed.isOlderForm,
         });
       } else if (sniffed.kind === "journal") {
-        this.#files.push({ path, base, sizeBytes, kind: "journal", ...noLog });
+        this.#files.push({ path, base, sizeBytes, version, kind: "journal", ...noLog });
       } else if (sniffed.kind === "tooLong") {
         this.#report("line-too-long", path, `${sniffed.sizeBytes} bytes`);
         this.#skip(path, sizeBytes, "too long");

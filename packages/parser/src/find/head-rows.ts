@@ -28,9 +28,18 @@ export interface HeadLimits {
 /** Lines without an object after which none is expected. */
 const mostOddLines = 1000;
 
+/** Which rows of a head are read. */
+export interface HeadRowsOptions {
+  readonly maxRows: number;
+  /** Whether the bytes are all that the file has. */
+  readonly isWhole: boolean;
+  /** Whether no row after this one is needed; default none. */
+  readonly isEnough?: ((row: JsonObject) => boolean) | undefined;
+}
+
 /** Up to `maxRows` objects from the first bytes of a file. A cut last line counts only where `isWhole`. */
-export function headRows(bytes: Uint8Array, options: { maxRows: number; isWhole: boolean }): LinesHead {
-  const head = new HeadReader(options.maxRows, Infinity);
+export function headRows(bytes: Uint8Array, options: HeadRowsOptions): LinesHead {
+  const head = new HeadReader(options.maxRows, Infinity, options.isEnough);
   head.add(bytes);
   head.finish(options.isWhole);
   return head;
@@ -59,12 +68,15 @@ class HeadReader implements LinesHead {
   startsWithRow: boolean | null = null;
   /** Lines that hold something, but no object. */
   oddLines = 0;
-  readonly #maxRows: number;
+  /** Objects after which no more are read; fewer than at first where a row was enough. */
+  #maxRows: number;
+  readonly #isEnough: (row: JsonObject) => boolean;
   readonly #splitter: LineSplitter;
   #isWhole = false;
 
-  constructor(maxRows: number, maxLineBytes: number) {
+  constructor(maxRows: number, maxLineBytes: number, isEnough: (row: JsonObject) => boolean = () => false) {
     this.#maxRows = maxRows;
+    this.#isEnough = isEnough;
     this.#splitter = new LineSplitter(
       maxLineBytes,
       (bytes, start, end, { isEnded }) => this.#readLine(bytes, start, end, isEnded),
@@ -95,6 +107,10 @@ class HeadReader implements LinesHead {
     this.isBlank = false;
     if (objects.length === 0) this.oddLines++;
     this.startsWithRow ??= objects.length > 0;
-    for (const { value } of objects) if (this.rows.length < this.#maxRows) this.rows.push(value);
+    for (const { value } of objects) {
+      if (this.rows.length >= this.#maxRows) return;
+      this.rows.push(value);
+      if (this.#isEnough(value)) this.#maxRows = this.rows.length;
+    }
   }
 }

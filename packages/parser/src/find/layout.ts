@@ -9,6 +9,8 @@ export interface FoundFile {
   /** The folder whose listing has the file. */
   readonly base: string;
   readonly sizeBytes: number;
+  /** Another text once the file may have changed. */
+  readonly version: string;
   readonly kind: "log" | "journal" | "meta";
   readonly framing: LogFraming;
   /** Null for journals and meta files, which go with the logs beside them. */
@@ -72,12 +74,13 @@ function toUnit(id: string, source: SourceId, group: readonly PlacedFile[]): Log
 }
 
 function toLogFile({ file, place }: PlacedFile): LogFile {
-  const { path, sizeBytes, kind, framing } = file;
+  const { path, sizeBytes, version, kind, framing } = file;
   const { sessionFolder, agentLabel, workflowId, isAgent } = place;
   const logKind = isAgent ? "agent" : "main";
   return {
     path,
     sizeBytes,
+    version,
     kind: kind === "log" ? logKind : kind,
     framing,
     sessionFolder,

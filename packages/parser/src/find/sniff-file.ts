@@ -1,6 +1,7 @@
 import type { SafeFs } from "@turnmeter/safe-fs";
+import type { SourceId } from "@turnmeter/schema";
 import { DamagedFileError } from "../read/damaged-file-error.js";
-import { decompress } from "../read/decompress.js";
+import { decompress, isCompressed } from "../read/decompress.js";
 import type { JsonObject } from "../records/project-record.js";
 import type { LogFraming, Source } from "../source.js";
 import { unrecognisedRows } from "../unrecognised-rows.js";
@@ -8,11 +9,11 @@ import { type DocumentHead, documentHead, firstOfDocument } from "./document-hea
 import { type FileHead, firstRows, headRows, type LinesHead } from "./head-rows.js";
 import { isHistory, isWorkflowJournal } from "./other-rows.js";
 
-/** What a file was found to be by its first records. */
+/** What a file was found to be by its first records. JSON has a form of all that it holds. */
 export type Sniffed =
   | {
       readonly kind: "log";
-      readonly source: Source;
+      readonly source: SourceId;
       readonly framing: LogFraming;
       readonly logId: string | null;
       readonly isOlderForm: boolean;
@@ -46,7 +47,7 @@ const farthest = 1024 * 1024 * 1024;
 export async function sniffFile(path: string, fs: SafeFs, sources: readonly Source[]): Promise<Sniffed> {
   let start: FileStart | null = null;
   for (const head of heads) {
-    start = await readStart(path, fs, head);
+    start = await readStart(path, fs, head, sources);
     const { lines, document, isWhole } = start;
     const found = document !== null && document.rows.length > 0 ? document : lines;
     const known = kindOfRows(found.rows, sources, found === document ? "document" : "lines");
@@ -95,12 +96,36 @@ async function readStart(
   path: string,
   fs: SafeFs,
   head: { readonly bytes: number; readonly rows: number },
+  sources: readonly Source[],
 ): Promise<FileStart> {
+  const { bytes, isWhole, damage } = await firstBytes(path, fs, head.bytes);
+  const isCertain = sources[0]?.isCertain;
+  const lines = headRows(bytes, {
+    maxRows: head.rows,
+    isWhole,
+    isEnough: isCertain && ((row) => isCertain(row) && !isWorkflowJournal(row)),
+  });
+  const first = /^\uFEFF?\s*(.)/.exec(bytes.toString("utf8", 0, 1024))?.[1] ?? "";
+  const isDocument = lines.startsWithRow !== true && (first === "{" || first === "[");
+  const document = isDocument ? documentHead(bytes, head.rows) : null;
+  return { lines, document, first, isWhole, damage };
+}
+
+type FirstBytes = Pick<FileStart, "isWhole" | "damage"> & { readonly bytes: Buffer };
+
+/** The first bytes of a file, decompressed where it is compressed. */
+async function firstBytes(path: string, fs: SafeFs, length: number): Promise<FirstBytes> {
+  const pieceBytes = Math.min(chunkBytes, length);
+  const start = await collected(fs.readChunks(path, { chunkBytes: pieceBytes }), length);
+  return isCompressed(start.bytes) ? collected(open(path, fs, pieceBytes), length) : start;
+}
+
+async function collected(chunks: AsyncIterable<Uint8Array>, length: number): Promise<FirstBytes> {
   const parts: Buffer[] = [];
-  let left = head.bytes;
+  let left = length;
   let damage: DamagedFileError | null = null;
   try {
-    for await (const chunk of open(path, fs, Math.min(chunkBytes, head.bytes))) {
+    for await (const chunk of chunks) {
       parts.push(Buffer.from(chunk.subarray(0, left)));
       left -= chunk.length;
       if (left <= 0) break;
@@ -109,13 +134,9 @@ async function readStart(
     if (!(error instanceof DamagedFileError)) throw error;
     damage = error;
   }
-  const bytes = Buffer.concat(parts);
-  const isWhole = left > 0;
-  const first = /^\uFEFF?\s*(.)/.exec(bytes.toString("utf8", 0, 1024))?.[1] ?? "";
-  const lines = headRows(bytes, { maxRows: head.rows, isWhole });
-  const isDocument = lines.startsWithRow !== true && (first === "{" || first === "[");
-  const document = isDocument ? documentHead(bytes, head.rows) : null;
-  return { lines, document, first, isWhole, damage };
+  const [only] = parts;
+  const bytes = only !== undefined && parts.length === 1 ? only : Buffer.concat(parts);
+  return { bytes, isWhole: left > 0, damage };
 }
 
 function open(path: string, fs: SafeFs, bytes = chunkBytes): AsyncIterable<Uint8Array> {
@@ -139,7 +160,8 @@ function kindOfRows(
   const source = sources.find(({ detect }) => detect(rows));
   if (source !== undefined) {
     const logId = source.logId?.(rows) ?? null;
-    return { kind: "log", source, framing, logId, isOlderForm: source.isOlderForm?.(rows) ?? false };
+    const isOlderForm = source.isOlderForm?.(rows) ?? false;
+    return { kind: "log", source: source.id, framing, logId, isOlderForm };
   }
   return rows.every(isHistory) ? { kind: "skipped", reason: "not a transcript" } : null;
 }

@@ -23,6 +23,11 @@ export async function* decompress(chunks: Chunks): AsyncGenerator<Uint8Array, vo
   }
 }
 
+/** Whether a file that starts so is a compressed one. */
+export function isCompressed(start: Uint8Array): boolean {
+  return isGzip(start) || isZstd(start);
+}
+
 /** The first piece, or as many as make the longest magic number. */
 async function startOf(source: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
   let start: Uint8Array = new Uint8Array();

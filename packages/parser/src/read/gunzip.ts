@@ -1,4 +1,4 @@
-import { createGunzip, type Gunzip } from "node:zlib";
+import type { Gunzip } from "node:zlib";
 import { DamagedFileError } from "./damaged-file-error.js";
 
 // A call that fails gives nothing of what it had found before: with little input it had found little.
@@ -13,6 +13,8 @@ const outputBytes = 64 * 1024;
 export async function* gunzip(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
+  // Not loaded before: most logs are not compressed.
+  const { createGunzip } = await import("node:zlib");
   const stream = createGunzip({ chunkSize: outputBytes });
   const pieces: Buffer[] = [];
   let failure: unknown = null;

@@ -37,9 +37,11 @@ const checked: Source = {
       },
     };
   },
-  schemaOf: (record) =>
-    typeof record === "object" && record !== null && "fake" in record && record.fake === "say" ? say : null,
-  openParts: openMessageToolParts,
+  loadSchemas: async () => ({
+    schemaOf: (record) =>
+      typeof record === "object" && record !== null && "fake" in record && record.fake === "say" ? say : null,
+    openParts: openMessageToolParts,
+  }),
 };
 
 async function problemsOf(

@@ -73,6 +73,9 @@ describe("sessions of the desktop app", () => {
 
   it("are nothing where there is no such folder", async () => {
     const folder = temporaryFolder();
-    expect(await findFakes([join(folder, "local-agent-mode-sessions")])).toEqual({ units: [], events: [] });
+    expect(await findFakes([join(folder, "local-agent-mode-sessions")])).toMatchObject({
+      units: [],
+      events: [],
+    });
   });
 });

@@ -1,5 +1,5 @@
-import { mkdirSync, symlinkSync } from "node:fs";
-import { join } from "node:path";
+import { appendFileSync, mkdirSync, symlinkSync } from "node:fs";
+import { basename, join } from "node:path";
 import { openRoots, SafeFsError } from "@turnmeter/safe-fs";
 import { describe, expect, it } from "vitest";
 import { findLogs, openLogRoots } from "../../src/index.js";
@@ -240,10 +240,33 @@ describe("findLogs", () => {
     const { roots, missing } = await openLogRoots([join(folder, "s1.jsonl"), join(folder, "gone")]);
     expect(roots).toEqual([join(folder, "s1.jsonl")]);
     expect(missing).toEqual([join(folder, "gone")]);
-    expect(await findLogs([join(folder, "gone")], openRoots([join(folder, "gone")]))).toEqual({
-      units: [],
-      events: [],
-    });
+    const nothing = { units: [], events: [], sniffed: [] };
+    expect(await findLogs([join(folder, "gone")], openRoots([join(folder, "gone")]))).toEqual(nothing);
+  });
+
+  it("looks again only at files that have changed", async () => {
+    const folder = temporaryFolder({ "s1.jsonl": log, "s2.jsonl": log, "notes.jsonl": '{"a":1}\n' });
+    const fs = openRoots([folder]);
+    const first = await findLogs([folder], fs, { sources: [fakeSource] });
+    expect(first.sniffed.map(({ path, sniffed }) => [basename(path), sniffed.kind])).toEqual([
+      ["notes.jsonl", "skipped"],
+      ["s1.jsonl", "log"],
+      ["s2.jsonl", "log"],
+    ]);
+    appendFileSync(join(folder, "s2.jsonl"), log);
+    const known = new Map(first.sniffed.map((file) => [`${file.path} ${file.version}`, file.sniffed]));
+    const recall = (path: string, version: string) => known.get(`${path} ${version}`) ?? null;
+    const looked: string[] = [];
+    const detect = () => looked.push("a file") > 0;
+    const again = await findLogs([folder], fs, { sources: [{ ...fakeSource, detect }], recall });
+    expect(looked).toEqual(["a file"]);
+    expect(again.events).toEqual(first.events);
+    expect(unitsIn(again, folder)).toEqual(unitsIn(first, folder));
+    const [same, grown] = again.sniffed.slice(1);
+    expect(same).toEqual(first.sniffed[1]);
+    expect(grown?.version).not.toBe(first.sniffed[2]?.version);
+    const versions = again.units.flatMap(({ files }) => files.map(({ version }) => version));
+    expect(versions).toEqual([same?.version, grown?.version]);
   });
 
   it("does not follow a link in place of a file's session folder", async () => {

@@ -38,6 +38,7 @@ export async function decodeLines(
   const file: LogFile = {
     path,
     sizeBytes: 0,
+    version: "1",
     kind: "main",
     framing: "lines",
     sessionFolder: null,

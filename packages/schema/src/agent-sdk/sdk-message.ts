@@ -38,9 +38,6 @@ const byType: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>(
   schemas.map((schema) => [schema.shape.type.value, schema]),
 );
 
-/** Types of the stream's messages other than `system`, in order. */
-export const sdkMessageTypes: readonly string[] = [...byType.keys()].sort();
-
 const routed = z.looseObject({ type: z.string(), subtype: z.string().nullish() });
 
 /**

@@ -119,9 +119,6 @@ const fields = {
   worker_shutting_down: { reason: sdkText },
 } as const;
 
-/** Subtypes of `system` messages in a stream, in order. */
-export const sdkSystemSubtypes: readonly string[] = Object.keys(fields).sort();
-
 function systemOf<const Name extends string, const Shape extends z.ZodRawShape>(subtype: Name, shape: Shape) {
   return z.looseObject({ type: z.literal("system"), subtype: z.literal(subtype), ...sdkEnvelope, ...shape });
 }

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { optional, tag, text } from "./described-field.js";
 import { lazySchema } from "./lazy-schema.js";
 import type { LazySchema } from "./lazy-schema.js";
-import { namesOf } from "./names-of.js";
 
 function journalLine(type: string, meaning: string, shape: () => z.ZodRawShape = () => ({})): LazySchema {
   return lazySchema(meaning, () =>
@@ -29,6 +28,3 @@ export const claudeCodeJournalSchemas = {
     error: optional(z.unknown(), "What went wrong."),
   })),
 };
-
-/** Types of the lines in a workflow's `journal.jsonl`. */
-export const claudeCodeJournalTypes = namesOf(claudeCodeJournalSchemas);

@@ -95,9 +95,6 @@ const schemas = [
   itemOf("error", "A warning that did not end the turn.", { message: text("The warning.") }),
 ] as const;
 
-/** Types of the items of a `codex exec --json` stream. */
-export const codexExecItemTypes: readonly string[] = schemas.flatMap(({ shape }) => [...shape.type.values]);
-
 /** Accepts one item: what the model said or did. Its id counts within the run. */
 export const codexExecItem = z.union([...schemas, otherType(schemas)]);
 

@@ -1,8 +1,5 @@
-import { z } from "zod";
 import type { ColumnKinds } from "../table.js";
-import { sourceIds } from "../vocabulary.js";
 import type { SourceId } from "../vocabulary.js";
-import { instant } from "./fact-field.js";
 
 /**
  * An interval in which a thread wrote rows without a gap of more than 5 minutes. Active time of a
@@ -30,16 +27,3 @@ export const activityColumns: ColumnKinds<ActivityFact> = {
   endAt: "long",
   isOwn: "flag",
 };
-
-/** Accepts one {@link ActivityFact}. */
-export const activityFactSchema: z.ZodType<ActivityFact> = z.lazy(() =>
-  z.strictObject({
-    source: z.enum(sourceIds),
-    sessionId: z.string(),
-    threadId: z.string(),
-    project: z.string().nullable(),
-    startAt: instant(),
-    endAt: instant(),
-    isOwn: z.boolean(),
-  }),
-);

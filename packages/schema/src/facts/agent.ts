@@ -1,8 +1,5 @@
-import { z } from "zod";
 import type { ColumnKinds } from "../table.js";
-import { agentKinds, linkEvidences, sourceIds } from "../vocabulary.js";
 import type { AgentKind, LinkEvidence, SourceId } from "../vocabulary.js";
-import { amount, countFromOne, instant } from "./fact-field.js";
 
 /** One subagent: a thread of its own, or (without a transcript) what a call says of one. */
 export interface AgentFact {
@@ -71,34 +68,3 @@ export const agentColumns: ColumnKinds<AgentFact> = {
   reportedDurationMs: "long",
   reportedToolUses: "long",
 };
-
-/** Accepts one {@link AgentFact}. */
-export const agentFactSchema: z.ZodType<AgentFact> = z.lazy(() =>
-  z.strictObject({
-    source: z.enum(sourceIds),
-    sessionId: z.string(),
-    threadId: z.string(),
-    project: z.string().nullable(),
-    file: z.string(),
-    line: countFromOne(),
-    agentId: z.string(),
-    kind: z.enum(agentKinds),
-    agentType: z.string(),
-    description: z.string().nullable(),
-    parentThreadId: z.string(),
-    callKey: z.string().nullable(),
-    linkEvidence: z.enum(linkEvidences).nullable(),
-    depth: countFromOne(),
-    workflowId: z.string().nullable(),
-    teamName: z.string().nullable(),
-    model: z.string().nullable(),
-    status: z.string().nullable(),
-    isBackground: z.boolean().nullable(),
-    startedAt: instant().nullable(),
-    endedAt: instant().nullable(),
-    hasTranscript: z.boolean(),
-    reportedTokens: amount().nullable(),
-    reportedDurationMs: amount().nullable(),
-    reportedToolUses: amount().nullable(),
-  }),
-);

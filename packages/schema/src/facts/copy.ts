@@ -1,8 +1,5 @@
-import { z } from "zod";
 import type { ColumnKinds } from "../table.js";
-import { copyKinds } from "../vocabulary.js";
 import type { CopyKind } from "../vocabulary.js";
-import { amount, count, countFromOne, instant } from "./fact-field.js";
 
 /** Rows that were left out of every total: they repeat a request or call, or no API made them. */
 export interface CopyFact {
@@ -56,26 +53,3 @@ export const copyColumns: ColumnKinds<CopyFact> = {
   webSearches: "long",
   costNanoUsd: "long",
 };
-
-/** Accepts one {@link CopyFact}. */
-export const copyFactSchema: z.ZodType<CopyFact> = z.lazy(() =>
-  z.strictObject({
-    requestKey: z.string().nullable(),
-    callKey: z.string().nullable(),
-    kind: z.enum(copyKinds),
-    sessionId: z.string(),
-    model: z.string().nullable(),
-    at: instant().nullable(),
-    file: z.string(),
-    line: count(),
-    rows: countFromOne(),
-    inputTokens: amount(),
-    outputTokens: amount(),
-    reasoningTokens: amount(),
-    cacheReadTokens: amount(),
-    cacheWrite5mTokens: amount(),
-    cacheWrite1hTokens: amount(),
-    webSearches: amount(),
-    costNanoUsd: amount().nullable(),
-  }),
-);

@@ -1,17 +1,17 @@
 import type { z } from "zod";
 import type { Table } from "../table.js";
-import { activityFactSchema } from "./activity.js";
-import { agentFactSchema } from "./agent.js";
-import { copyFactSchema } from "./copy.js";
+import { activityFactSchema } from "./activity-schema.js";
+import { agentFactSchema } from "./agent-schema.js";
+import { copyFactSchema } from "./copy-schema.js";
 import type { Facts } from "./facts.js";
-import { fileFactSchema } from "./file.js";
-import { markFactSchema } from "./mark.js";
-import { problemFactSchema } from "./problem.js";
-import { recordCountFactSchema } from "./record-count.js";
-import { requestFactSchema } from "./request.js";
-import { sessionFactSchema } from "./session.js";
-import { toolCallFactSchema } from "./tool-call.js";
-import { turnFactSchema } from "./turn.js";
+import { fileFactSchema } from "./file-schema.js";
+import { markFactSchema } from "./mark-schema.js";
+import { problemFactSchema } from "./problem-schema.js";
+import { recordCountFactSchema } from "./record-count-schema.js";
+import { requestFactSchema } from "./request-schema.js";
+import { sessionFactSchema } from "./session-schema.js";
+import { toolCallFactSchema } from "./tool-call-schema.js";
+import { turnFactSchema } from "./turn-schema.js";
 
 /** A row of one of the fact tables. */
 export type FactRow<Name extends keyof Facts> = Facts[Name] extends Table<infer Row> ? Row : never;

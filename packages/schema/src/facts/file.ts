@@ -1,8 +1,5 @@
-import { z } from "zod";
 import type { ColumnKinds } from "../table.js";
-import { sourceIds } from "../vocabulary.js";
 import type { SourceId } from "../vocabulary.js";
-import { amount, count } from "./fact-field.js";
 
 /** What a file was found to be. */
 export const fileKinds = ["main", "agent", "journal", "meta", "other"] as const;
@@ -44,19 +41,3 @@ export const fileColumns: ColumnKinds<FileFact> = {
   status: "text",
   reason: "text",
 };
-
-/** Accepts one {@link FileFact}. */
-export const fileFactSchema: z.ZodType<FileFact> = z.lazy(() =>
-  z.strictObject({
-    source: z.enum(sourceIds).nullable(),
-    path: z.string(),
-    sizeBytes: amount().nullable(),
-    lines: count(),
-    records: count(),
-    degradedLines: count(),
-    clientVersions: z.string().nullable(),
-    kind: z.enum(fileKinds),
-    status: z.enum(fileStatuses),
-    reason: z.string().nullable(),
-  }),
-);

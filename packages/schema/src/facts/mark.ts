@@ -1,8 +1,5 @@
-import { z } from "zod";
 import type { ColumnKinds } from "../table.js";
-import { markKinds, sourceIds } from "../vocabulary.js";
 import type { MarkKind, SourceId } from "../vocabulary.js";
-import { amount, countFromOne, instant } from "./fact-field.js";
 
 /** Something that happened at a moment: a prompt, a compaction, an API error, a hook, … */
 export interface MarkFact {
@@ -39,22 +36,3 @@ export const markColumns: ColumnKinds<MarkFact> = {
   value: "long",
   durationMs: "long",
 };
-
-/** Accepts one {@link MarkFact}. */
-export const markFactSchema: z.ZodType<MarkFact> = z.lazy(() =>
-  z.strictObject({
-    source: z.enum(sourceIds),
-    sessionId: z.string(),
-    threadId: z.string(),
-    project: z.string().nullable(),
-    file: z.string(),
-    line: countFromOne(),
-    at: instant().nullable(),
-    turnId: z.string().nullable(),
-    callKey: z.string().nullable(),
-    kind: z.enum(markKinds),
-    detail: z.string().nullable(),
-    value: z.int().nullable(),
-    durationMs: amount().nullable(),
-  }),
-);

@@ -1,8 +1,5 @@
-import { z } from "zod";
-import { problemCodes } from "../problem.js";
 import type { Problem } from "../problem.js";
 import type { ColumnKinds } from "../table.js";
-import { countFromOne } from "./fact-field.js";
 
 /**
  * One problem, or several of one code in one file. The first ones of a code in a file are rows of their own; what
@@ -21,15 +18,3 @@ export const problemColumns: ColumnKinds<ProblemFact> = {
   detail: "text",
   count: "integer",
 };
-
-/** Accepts one {@link ProblemFact}. */
-export const problemFactSchema: z.ZodType<ProblemFact> = z.lazy(() =>
-  z.strictObject({
-    code: z.enum(problemCodes),
-    file: z.string().nullable(),
-    line: countFromOne().nullable(),
-    byteOffset: z.int().nonnegative().nullable(),
-    detail: z.string().nullable(),
-    count: countFromOne(),
-  }),
-);

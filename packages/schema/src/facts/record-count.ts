@@ -1,8 +1,5 @@
-import { z } from "zod";
 import type { ColumnKinds } from "../table.js";
-import { sourceIds } from "../vocabulary.js";
 import type { SourceId } from "../vocabulary.js";
-import { countFromOne } from "./fact-field.js";
 
 /** How many records of one type a client version wrote into one file. */
 export interface RecordCountFact {
@@ -25,16 +22,3 @@ export const recordCountColumns: ColumnKinds<RecordCountFact> = {
   count: "integer",
   isKnown: "flag",
 };
-
-/** Accepts one {@link RecordCountFact}. */
-export const recordCountFactSchema: z.ZodType<RecordCountFact> = z.lazy(() =>
-  z.strictObject({
-    source: z.enum(sourceIds),
-    file: z.string(),
-    clientVersion: z.string().nullable(),
-    type: z.string(),
-    subtype: z.string().nullable(),
-    count: countFromOne(),
-    isKnown: z.boolean(),
-  }),
-);

@@ -1,8 +1,5 @@
-import { z } from "zod";
 import type { ColumnKinds } from "../table.js";
-import { sessionEndings, sessionKinds, sourceIds } from "../vocabulary.js";
 import type { SessionEnding, SessionKind, SourceId } from "../vocabulary.js";
-import { amount, instant } from "./fact-field.js";
 
 /** One session: a main thread with all its subagents. */
 export interface SessionFact {
@@ -39,21 +36,3 @@ export const sessionColumns: ColumnKinds<SessionFact> = {
   entrypoint: "text",
   recordedCostNanoUsd: "long",
 };
-
-/** Accepts one {@link SessionFact}. */
-export const sessionFactSchema: z.ZodType<SessionFact> = z.lazy(() =>
-  z.strictObject({
-    source: z.enum(sourceIds),
-    sessionId: z.string(),
-    project: z.string().nullable(),
-    file: z.string(),
-    kind: z.enum(sessionKinds),
-    title: z.string().nullable(),
-    startedAt: instant().nullable(),
-    endedAt: instant().nullable(),
-    ending: z.enum(sessionEndings).nullable(),
-    clientVersion: z.string().nullable(),
-    entrypoint: z.string().nullable(),
-    recordedCostNanoUsd: amount().nullable(),
-  }),
-);

@@ -1,8 +1,5 @@
-import { z } from "zod";
 import type { ColumnKinds } from "../table.js";
-import { sourceIds } from "../vocabulary.js";
 import type { SourceId } from "../vocabulary.js";
-import { amount, count, countFromOne, instant } from "./fact-field.js";
 
 /** One turn: a prompt and everything up to the end of its answer. */
 export interface TurnFact {
@@ -66,26 +63,3 @@ export const turnColumns: ColumnKinds<TurnFact> = {
   requests: "integer",
   toolCalls: "integer",
 };
-
-/** Accepts one {@link TurnFact}. */
-export const turnFactSchema: z.ZodType<TurnFact> = z.lazy(() =>
-  z.strictObject({
-    source: z.enum(sourceIds),
-    sessionId: z.string(),
-    threadId: z.string(),
-    project: z.string().nullable(),
-    file: z.string(),
-    line: countFromOne(),
-    turnId: z.string(),
-    model: z.string().nullable(),
-    promptAt: instant().nullable(),
-    promptSource: z.string().nullable(),
-    endedAt: instant().nullable(),
-    durationMs: amount().nullable(),
-    modelMs: amount().nullable(),
-    toolMs: amount().nullable(),
-    waitMs: amount().nullable(),
-    requests: count(),
-    toolCalls: count(),
-  }),
-);

@@ -7,6 +7,7 @@ import { decodeWith } from "../../util/decode-lines.js";
 export const mainFile: LogFile = {
   path: "/logs/projects/-home-ann-shop/s1.jsonl",
   sizeBytes: 0,
+  version: "1",
   kind: "main",
   framing: "lines",
   sessionFolder: null,

@@ -1,4 +1,3 @@
-import { namesOf } from "../names-of.js";
 import { contextAttachments } from "./context-attachments.js";
 import { diagnosticsAttachments } from "./diagnostics-attachments.js";
 import { fileAttachments } from "./file-attachments.js";
@@ -23,6 +22,3 @@ export const claudeCodeAttachmentSchemas = {
   ...thinkingAttachments,
   ...toolAttachments,
 };
-
-/** Types of what an `attachment` record holds. */
-export const claudeCodeAttachmentTypes = namesOf(claudeCodeAttachmentSchemas);

@@ -5,7 +5,6 @@ import { described, number, optional, tag, text, textOrNull, texts } from "../de
 import { claudeCodeEnvelope } from "../envelope.js";
 import { lazySchema } from "../lazy-schema.js";
 import type { LazySchema } from "../lazy-schema.js";
-import { namesOf } from "../names-of.js";
 
 const data = z.looseObject({ type: described(z.string(), "What it tells.") });
 
@@ -101,6 +100,3 @@ export const claudeCodeProgressSchemas = {
     taskType: text("Kind of the task: local_bash or local_agent."),
   })),
 };
-
-/** Types of what a `progress` record (until early 2026) tells. */
-export const claudeCodeProgressTypes = namesOf(claudeCodeProgressSchemas);

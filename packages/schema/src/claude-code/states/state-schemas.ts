@@ -1,4 +1,3 @@
-import { namesOf } from "../names-of.js";
 import { contextStates } from "./context-states.js";
 import { costState } from "./cost-state.js";
 import { fileStates } from "./file-states.js";
@@ -17,6 +16,3 @@ export const claudeCodeStateSchemas = {
   ...placeStates,
   ...promptStates,
 };
-
-/** Types of the records that tell a state of the session. Of most kinds the last one holds. */
-export const claudeCodeStateTypes = namesOf(claudeCodeStateSchemas);

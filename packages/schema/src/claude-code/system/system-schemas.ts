@@ -1,4 +1,3 @@
-import { namesOf } from "../names-of.js";
 import { clientRecords } from "./client-records.js";
 import { compactionRecords } from "./compaction-records.js";
 import { errorRecords } from "./error-records.js";
@@ -15,6 +14,3 @@ export const claudeCodeSystemSchemas = {
   ...modelRecords,
   ...turnRecords,
 };
-
-/** Subtypes of `system` records. Old ones have none. */
-export const claudeCodeSystemSubtypes = namesOf(claudeCodeSystemSchemas);

@@ -1,0 +1,26 @@
+import { join } from "node:path";
+import { directImports } from "./direct-imports.mjs";
+
+/** How the program is bundled. */
+export const bundleOptions = {
+  absWorkingDir: join(import.meta.dirname, ".."),
+  entryPoints: ["src/bin.ts", "src/index.ts", "src/workers/read-worker.ts"],
+  outdir: "dist",
+  chunkNames: "chunks/[name]-[hash]",
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  platform: "node",
+  target: "node20.19",
+  charset: "utf8",
+  legalComments: "none",
+  // Less to compile at each start; names stay, so that stack traces still tell where they are.
+  minifySyntax: true,
+  minifyWhitespace: true,
+  conditions: ["@turnmeter/source"],
+  // Stays a dependency: its package holds no licence text that could go with its code.
+  external: ["@stricli/core"],
+  plugins: [directImports],
+  metafile: true,
+  logLevel: "warning",
+};

@@ -1,0 +1,25 @@
+import type { RecordedCost } from "@turnmeter/metrics";
+import type { TableView } from "@turnmeter/reporting";
+import type { CommandName } from "../commands/command-names.js";
+import type { Format } from "../flags/reading-flags.js";
+
+/** A command's result before it is written. */
+export interface Result<Row> {
+  readonly name: CommandName;
+  readonly rows: readonly Row[];
+  /** What the logs state of the selection's cost, where it was asked for: in the totals, and noted. */
+  readonly recorded?: RecordedCost | null;
+  /** Keys that this command's JSON has besides those of every envelope. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+  readonly view: (format: Format) => TableView;
+  /**
+   * What the rows are about: usage has notes on what its tokens and dollars leave out, calls and logs
+   * have not, and prices and what the program itself keeps have no period either. Usage by default.
+   */
+  readonly about?: "usage" | "calls" | "logs" | "prices" | "program";
+}
+
+/** Whether a result is about a period of the logs. */
+export function isOfLogs({ about }: Pick<Result<unknown>, "about">): boolean {
+  return about !== "prices" && about !== "program";
+}

@@ -1,0 +1,16 @@
+import { dirname } from "node:path";
+import { parsePriceBook } from "@turnmeter/pricing";
+import type { PriceBook } from "@turnmeter/pricing";
+import { openRoots } from "@turnmeter/safe-fs";
+
+const maxBytes = 32_000_000;
+
+/**
+ * The price book in a file.
+ *
+ * @throws if the file cannot be read or is no price book
+ */
+export async function readPriceBook(path: string): Promise<PriceBook> {
+  const text = await openRoots([dirname(path)]).readText(path, { maxBytes });
+  return parsePriceBook(JSON.parse(text));
+}

@@ -1,0 +1,7 @@
+import { agentEventSchema } from "@turnmeter/schema";
+import type { RecordSchemas } from "../source.js";
+
+/** What the records of such logs are checked against. */
+export const agentEventsSchemas: RecordSchemas = {
+  schemaOf: agentEventSchema,
+};

@@ -1,0 +1,10 @@
+import { apiMessage, sdkMessageSchema } from "@turnmeter/schema";
+import { openMessageToolParts } from "../check/message-tool-parts.js";
+import type { RecordSchemas } from "../source.js";
+import { isOfApi } from "./is-of-api.js";
+
+/** What messages of a stream, and those of the API itself, are checked against. */
+export const agentSdkSchemas: RecordSchemas = {
+  schemaOf: (record) => (isOfApi(record) ? apiMessage : sdkMessageSchema(record)),
+  openParts: openMessageToolParts,
+};

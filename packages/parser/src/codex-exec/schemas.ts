@@ -1,0 +1,7 @@
+import { codexExecEventSchema } from "@turnmeter/schema";
+import type { RecordSchemas } from "../source.js";
+
+/** What the records of such logs are checked against. */
+export const codexExecSchemas: RecordSchemas = {
+  schemaOf: codexExecEventSchema,
+};
