@@ -1,21 +1,21 @@
-import fc from "fast-check";
+import { array, assert, integer, nat, property, uint8Array } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sealPack, unsealPack } from "../../src/cache/pack-file.js";
 
-const content = fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: 4 });
+const content = array(uint8Array({ maxLength: 40 }), { maxLength: 4 });
 
 describe("a pack's file", () => {
   it("gives back its content, whatever its parts", () => {
-    fc.assert(
-      fc.property(content, (parts) => {
+    assert(
+      property(content, (parts) => {
         expect(unsealPack(Buffer.concat(sealPack(parts)))).toEqual(Buffer.concat(parts));
       }),
     );
   });
 
   it("is refused with any byte changed", () => {
-    fc.assert(
-      fc.property(content, fc.nat(), fc.integer({ min: 1, max: 255 }), (parts, at, change) => {
+    assert(
+      property(content, nat(), integer({ min: 1, max: 255 }), (parts, at, change) => {
         const file = Buffer.concat(sealPack(parts));
         file[at % file.length]! ^= change;
         expect(unsealPack(file)).toBeNull();

@@ -1,0 +1,39 @@
+import { array, assert, property, uint8Array } from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readCacheFile, writeCacheFile } from "../../src/cache/cache-file.js";
+
+const sniffed = [
+  {
+    path: "/logs/läden/s1.jsonl",
+    version: "12 340 1763000000000.25 1763000000000.5",
+    sniffed: {
+      kind: "log",
+      source: "claude-code",
+      framing: "lines",
+      logId: null,
+      isOlderForm: false,
+    },
+  },
+  { path: "/logs/notes.jsonl", version: "13", sniffed: { kind: "skipped", reason: "unknown format" } },
+] as const;
+
+describe("a file of the cache", () => {
+  it("gives back packs of any length, each at a multiple of 8", () => {
+    assert(
+      property(array(uint8Array({ maxLength: 20 }), { maxLength: 3 }), (packs) => {
+        const file = Buffer.concat(writeCacheFile({ sniffed, packs }));
+        const read = readCacheFile(file);
+        expect(read?.sniffed).toEqual(sniffed);
+        expect(read?.packs.map((pack) => [...pack])).toEqual(packs.map((pack) => [...pack]));
+        for (const pack of read?.packs ?? []) expect((pack.byteOffset - file.byteOffset) % 8).toBe(0);
+      }),
+    );
+  });
+
+  it("is nothing when it is not whole", () => {
+    const file = Buffer.concat(writeCacheFile({ sniffed: [], packs: [Buffer.from("columns")] }));
+    for (let length = 0; length < file.length; length++) {
+      expect(readCacheFile(file.subarray(0, length))).toBeNull();
+    }
+  });
+});
