@@ -1,7 +1,8 @@
 import { basename, dirname, resolve, sep } from "node:path";
 import type { Boundary } from "./boundary.js";
 import { isCredentialFile } from "./credential-file.js";
-import type { FileCalls, FileState, FolderEntry } from "./file-calls.js";
+import type { FileCalls, FolderEntry } from "./file-calls.js";
+import { fileVersion } from "./file-version.js";
 import { type RetryClock, retrying } from "./retry.js";
 import { SafeFsError, toSafeFsError } from "./safe-fs-error.js";
 
@@ -77,7 +78,7 @@ export async function listFiles(
       realPath,
       sizeBytes: state.size,
       mtimeMs: state.mtimeMs,
-      version: versionOf(state),
+      version: fileVersion(state, clock.now()),
     });
   }
 
@@ -167,11 +168,6 @@ export async function listFolderNames(folder: string, context: ListContext): Pro
 /** As `join`, which looks at every letter of the folder again. */
 function below(folder: string, name: string): string {
   return folder.endsWith(sep) ? folder + name : folder + sep + name;
-}
-
-// The time of the last change of the inode cannot be set back, unlike that of the content.
-function versionOf({ ino, size, mtimeMs, ctimeMs }: FileState): string {
-  return [ino, size, mtimeMs, ctimeMs].join(" ");
 }
 
 function byCodeUnit(a: string, b: string): number {

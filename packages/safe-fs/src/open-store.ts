@@ -11,6 +11,7 @@ import {
   writeSync,
 } from "node:fs";
 import { join, resolve } from "node:path";
+import { type RetryClock, systemClock } from "./retry.js";
 import { systemCode, toSafeFsError } from "./safe-fs-error.js";
 
 /** A file of a store. */
@@ -51,7 +52,7 @@ const temporaryPattern = /^\.[\w.-]+\.tmp$/;
 const temporaryLifeMs = 60 * 60 * 1000;
 
 /** The store in a folder, which need not exist. */
-export function openStore(folder: string): FileStore {
+export function openStore(folder: string, clock: Pick<RetryClock, "now"> = systemClock): FileStore {
   const root = resolve(folder);
   const pathOf = (name: string): string => {
     if (!namePattern.test(name)) throw new Error(`not a name of a stored file: ${name}`);
@@ -72,7 +73,7 @@ export function openStore(folder: string): FileStore {
       const path = pathOf(name);
       try {
         mkdirSync(root, { recursive: true, mode: 0o700 });
-        removeLeftovers(root);
+        removeLeftovers(root, clock.now());
         replaceFile(path, join(root, `.${name}.${randomUUID()}.tmp`), parts);
       } catch (error) {
         throw toSafeFsError(error, path);
@@ -131,9 +132,9 @@ function writeAll(file: number, part: Uint8Array): void {
   for (let at = 0; at < part.length;) at += writeSync(file, part, at);
 }
 
-function removeLeftovers(root: string): void {
+function removeLeftovers(root: string, nowMs: number): void {
   for (const { name, mtimeMs } of filesIn(root)) {
-    if (temporaryPattern.test(name) && Date.now() - mtimeMs > temporaryLifeMs) removeFile(join(root, name));
+    if (temporaryPattern.test(name) && nowMs - mtimeMs > temporaryLifeMs) removeFile(join(root, name));
   }
 }
 

@@ -1,7 +1,9 @@
 import { systemCode, toSafeFsError } from "./safe-fs-error.js";
 
-/** How a retry waits. */
+/** How a retry waits, and what time it is. */
 export interface RetryClock {
+  /** Epoch ms. */
+  readonly now: () => number;
   /** Resolves after so many milliseconds. */
   readonly sleep: (delayMs: number) => Promise<void>;
   /** A number from 0 to 1, 1 excluded. */
@@ -10,6 +12,7 @@ export interface RetryClock {
 
 /** Waits by the system's timer, with jitter. */
 export const systemClock: RetryClock = {
+  now: Date.now,
   sleep: (delayMs) =>
     new Promise((resolve) => {
       setTimeout(resolve, delayMs);

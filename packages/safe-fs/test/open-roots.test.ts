@@ -273,7 +273,11 @@ describe("retries", () => {
       if (failures-- > 0) throw systemError("EMFILE");
       return nodeFileCalls.open(path);
     };
-    const clock = { sleep: async (delayMs: number) => void delays.push(delayMs), random: () => 0 };
+    const clock = {
+      now: () => 0,
+      sleep: async (delayMs: number) => void delays.push(delayMs),
+      random: () => 0,
+    };
     const fs = openRoots([folder], { calls: { open }, clock });
     expect(Buffer.from(await fs.readHead(join(folder, "a.jsonl"), 9)).toString()).toBe("abc");
     expect(delays).toEqual([100, 700, 4900]);
@@ -291,7 +295,7 @@ describe("retries", () => {
         count++;
         throw systemError(code);
       };
-      const clock = { sleep: async () => {}, random: () => 0.5 };
+      const clock = { now: () => 0, sleep: async () => {}, random: () => 0.5 };
       const fs = openRoots([folder], { calls: { open }, clock });
       expect(await codeOf(fs.readHead(join(folder, "a.jsonl"), 9))).toBe(expected);
       expect(count).toBe(tries);
@@ -305,7 +309,7 @@ describe("retries", () => {
       if (++reads === 2) throw systemError("EAGAIN");
       return nodeFileCalls.read(descriptor, buffer, length);
     };
-    const clock = { sleep: async () => {}, random: () => 0 };
+    const clock = { now: () => 0, sleep: async () => {}, random: () => 0 };
     const fs = openRoots([folder], { calls: { read }, clock });
     const pieces: string[] = [];
     for await (const chunk of fs.readChunks(join(folder, "a.jsonl"), { chunkBytes: 2 })) {

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, symlinkSync } from "node:fs";
+import { appendFileSync, mkdirSync, symlinkSync, utimesSync } from "node:fs";
 import { basename, join } from "node:path";
 import { openRoots, SafeFsError } from "@turnmeter/safe-fs";
 import { describe, expect, it } from "vitest";
@@ -246,6 +246,7 @@ describe("findLogs", () => {
 
   it("looks again only at files that have changed", async () => {
     const folder = temporaryFolder({ "s1.jsonl": log, "s2.jsonl": log, "notes.jsonl": '{"a":1}\n' });
+    for (const name of ["s1.jsonl", "s2.jsonl", "notes.jsonl"]) utimesSync(join(folder, name), 1e9, 1e9);
     const fs = openRoots([folder]);
     const first = await findLogs([folder], fs, { sources: [fakeSource] });
     expect(first.sniffed.map(({ path, sniffed }) => [basename(path), sniffed.kind])).toEqual([

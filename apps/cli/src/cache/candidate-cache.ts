@@ -1,0 +1,127 @@
+import { joinPacks, openPack } from "@turnmeter/pairing";
+import type { Candidates, Pack } from "@turnmeter/pairing";
+import type { LogUnit, Sniffed, SniffedFile } from "@turnmeter/parser";
+import { openStore, SafeFsError } from "@turnmeter/safe-fs";
+import type { FileStore } from "@turnmeter/safe-fs";
+import type { CacheSettings } from "../context.js";
+import { readCacheFile, writeCacheFile } from "./cache-file.js";
+import { cachePrefix, newCacheName } from "./cache-name.js";
+import type { CachedReading } from "./cache-name.js";
+import { filesToJoin } from "./files-to-join.js";
+import { removeOld } from "./remove-old.js";
+import { unitKey } from "./unit-key.js";
+
+/** What the cache knows of the units that were found. */
+export interface KnownUnits {
+  readonly candidates: readonly Candidates[];
+  /** Those that have to be read. */
+  readonly unknown: readonly LogUnit[];
+}
+
+/** A pack of a file, and its units that this run uses. */
+interface StoredPack {
+  readonly pack: Pack;
+  used: ReadonlySet<string>;
+}
+
+interface StoredFile {
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly sniffed: readonly SniffedFile[];
+  readonly packs: readonly StoredPack[];
+}
+
+/**
+ * The candidates of units as earlier runs have read them, of one way to read the logs of some roots. It holds rows and no
+ * sums: copies are settled and prices looked up in every run. A file that is damaged, cut or of another program is as
+ * if it were not there.
+ */
+export class CandidateCache {
+  readonly #store: FileStore;
+  readonly #prefix: string;
+  /** Newest first. */
+  readonly #files: readonly StoredFile[];
+  readonly #sniffed = new Map<string, SniffedFile>();
+
+  constructor({ folder, build }: CacheSettings, reading: CachedReading) {
+    this.#store = openStore(folder);
+    this.#prefix = cachePrefix(build(), reading);
+    this.#files = this.#open();
+    for (const { sniffed } of this.#files) {
+      for (const file of sniffed) if (!this.#sniffed.has(file.path)) this.#sniffed.set(file.path, file);
+    }
+  }
+
+  /** What a file of this version was found to be; null where that is not known. */
+  readonly recall = (path: string, version: string): Sniffed | null => {
+    const known = this.#sniffed.get(path);
+    return known?.version === version ? known.sniffed : null;
+  };
+
+  /** The candidates of the units that are as they were. */
+  known(units: readonly LogUnit[]): KnownUnits {
+    const wanted = new Map(units.map((unit) => [unitKey(unit), unit]));
+    const candidates: Candidates[] = [];
+    for (const stored of this.#files.flatMap(({ packs }) => packs)) {
+      // Two runs at once may have read the same unit.
+      stored.used = new Set(stored.pack.units.filter((key) => wanted.delete(key)));
+      if (stored.used.size > 0) candidates.push(stored.pack.candidatesOf(stored.used));
+    }
+    return { candidates, unknown: [...wanted.values()] };
+  }
+
+  /** Keeps what this run has looked at and read. A folder that cannot be written to is no reason to fail. */
+  keep(sniffed: readonly SniffedFile[], packs: readonly Uint8Array[], nowMs: number): void {
+    const isNew = ({ path, version }: SniffedFile) => this.recall(path, version) === null;
+    if (packs.length === 0 && !sniffed.some(isNew)) return;
+    const joined = this.#filesToJoin();
+    const isJoined = new Set(joined.flatMap((file) => file.sniffed.map(({ path }) => path)));
+    const content = {
+      sniffed: sniffed.filter((file) => isNew(file) || isJoined.has(file.path)),
+      packs: [...this.#joined(joined), ...packs],
+    };
+    try {
+      this.#store.write(newCacheName(this.#prefix, nowMs), writeCacheFile(content));
+      for (const { name } of joined) this.#store.remove(name);
+      removeOld(this.#store, nowMs);
+    } catch (error) {
+      if (!(error instanceof SafeFsError)) throw error;
+    }
+  }
+
+  #open(): readonly StoredFile[] {
+    const files: StoredFile[] = [];
+    for (const { name, sizeBytes } of this.#list()) {
+      const bytes = this.#store.read(name);
+      const file = bytes === null ? null : readCacheFile(bytes);
+      if (file === null) continue;
+      const packs = file.packs.map((pack) => ({ pack: openPack(pack), used: new Set<string>() }));
+      files.push({ name, sizeBytes, sniffed: file.sniffed, packs });
+    }
+    return files.reverse();
+  }
+
+  #list() {
+    try {
+      return this.#store.list().filter(({ name }) => name.startsWith(this.#prefix));
+    } catch (error) {
+      if (error instanceof SafeFsError) return [];
+      throw error;
+    }
+  }
+
+  #filesToJoin(): readonly StoredFile[] {
+    const counted = this.#files.map((file) => ({
+      ...file,
+      units: file.packs.reduce((sum, { pack }) => sum + pack.units.length, 0),
+      usedUnits: file.packs.reduce((sum, { used }) => sum + used.size, 0),
+    }));
+    const names = new Set(filesToJoin(counted).map(({ name }) => name));
+    return this.#files.filter(({ name }) => names.has(name));
+  }
+
+  #joined(files: readonly StoredFile[]): readonly Uint8Array[] {
+    const packs = files.flatMap((file) => file.packs.filter(({ used }) => used.size > 0));
+    return packs.length === 0 ? [] : [joinPacks(packs.map(({ pack, used }) => ({ pack, units: used })))];
+  }
+}
