@@ -1,6 +1,6 @@
 import { formatCount, formatDuration } from "@turnmeter/reporting";
 import type { CliContext } from "./context.js";
-import type { ReadProgress } from "./pipeline/read-candidates.js";
+import type { ReadProgress } from "./pipeline/read-progress.js";
 
 const barWidth = 20;
 const eraseLine = "\r\u001b[2K";

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { agentKinds, linkEvidences, sessionEndings, sessionKinds } from "@turnmeter/schema";
 import { z } from "zod";
@@ -316,9 +317,15 @@ const cases: readonly {
       note: maybeText,
     }),
   },
+  ...(["info", "clear"] as const).map((action) => ({
+    args: ["cache", action] as const,
+    row: z.strictObject({ folder: text, files: count, sizeBytes: count, writtenAt: instant }),
+    own: { action: z.literal(action) },
+  })),
 ];
 
 const logs = shopLogs();
+const cache = { folder: join(emptyFolder(), "cache"), build: () => "build1" };
 
 describe("JSON", () => {
   it("is checked for every command", () => {
@@ -329,8 +336,8 @@ describe("JSON", () => {
     "has the keys of the contract: $args",
     async ({ args, row, own = {}, totals: all = totals }) => {
       const [name] = args;
-      const path = name === "prices" ? [] : ["--path", logs];
-      const json = await readJson([...args, ...path]);
+      const path = name === "prices" || name === "cache" ? [] : ["--path", logs];
+      const json = await readJson([...args, ...path], { cache });
       const envelope = z.strictObject({
         schema: z.literal(`turnmeter/${name}@1`),
         period: z.strictObject({
@@ -348,10 +355,13 @@ describe("JSON", () => {
     },
   );
 
-  it.each(commandNames.filter((name) => name !== "prices"))("of %s is whole without logs", async (name) => {
-    const json = await readJson([name, "--path", emptyFolder()]);
-    expect(json.rows).toEqual([]);
-    expect(json.totals).toMatchObject({ requests: 0, costNanoUsd: "0", sessions: 0 });
-    expect(json.problems).toEqual({ count: 0, byCode: {} });
-  });
+  it.each(commandNames.filter((name) => name !== "prices" && name !== "cache"))(
+    "of %s is whole without logs",
+    async (name) => {
+      const json = await readJson([name, "--path", emptyFolder()]);
+      expect(json.rows).toEqual([]);
+      expect(json.totals).toMatchObject({ requests: 0, costNanoUsd: "0", sessions: 0 });
+      expect(json.problems).toEqual({ count: 0, byCode: {} });
+    },
+  );
 });

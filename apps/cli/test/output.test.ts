@@ -46,11 +46,13 @@ describe("a table", () => {
     "agents",
     "doctor",
     "prices",
+    "cache",
   ])("of %s fits 80 and 40 columns", async (name) => {
     for (const columns of [80, 40]) {
       const { stdout, exitCode } = await runOnTerminal(
-        [name, ...(name === "prices" ? [] : path), "--color", "never"],
+        [name, ...(name === "prices" || name === "cache" ? [] : path), "--color", "never"],
         columns,
+        { cache: { folder: "/home/ann/.cache/turnmeter", build: () => "build1" } },
       );
       expect(exitCode).toBe(0);
       for (const line of stdout.split("\n")) expect(line.length, line).toBeLessThanOrEqual(columns);

@@ -11,6 +11,7 @@ export { findLogs } from "./find/find-logs.js";
 export type { FindLogsOptions, FoundLogs, SniffedFile } from "./find/find-logs.js";
 export type { Sniffed } from "./find/sniff-file.js";
 
+export { mayPass } from "./read/why-unreadable.js";
 export { readUnit } from "./read/read-unit.js";
 export type { ReadUnitOptions } from "./read/read-unit.js";
 

@@ -1,5 +1,5 @@
 import { createUnitPairing } from "@turnmeter/pairing";
-import type { ActivityOptions, CandidateCollector } from "@turnmeter/pairing";
+import type { ActivityOptions, UnitCandidates } from "@turnmeter/pairing";
 import { readRecordsJson, readRecordsScanned, readUnit } from "@turnmeter/parser";
 import type { LogUnit } from "@turnmeter/parser";
 import type { SafeFs } from "@turnmeter/safe-fs";
@@ -15,14 +15,13 @@ export interface UnitReading {
   readonly activity: ActivityOptions;
 }
 
-/** Reads a unit and adds its candidates; tells the size of each file of it when it has been read. */
+/** The candidates of a unit; tells the size of each file of it when it has been read. */
 export async function pairUnit(
   unit: LogUnit,
   fs: SafeFs,
   { reader, check, activity }: UnitReading,
-  candidates: CandidateCollector,
   onFile: (sizeBytes: number) => void,
-): Promise<void> {
+): Promise<UnitCandidates> {
   const pairing = createUnitPairing(activity);
   const options = check ? { check } : { reader: reader === "json" ? readRecordsJson : readRecordsScanned };
   for await (const batch of readUnit(unit, fs, options)) {
@@ -31,5 +30,5 @@ export async function pairUnit(
       if (event.kind === "fileRead") onFile(event.file.sizeBytes ?? 0);
     }
   }
-  candidates.add(pairing.finish());
+  return pairing.finish();
 }

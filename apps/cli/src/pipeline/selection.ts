@@ -59,6 +59,8 @@ export async function openSelection(
       // Reading waits for the processor, not for the disk: more threads than processors gain no time.
       jobs: flags.jobs ?? threads?.processors ?? 1,
       threads: threads ?? null,
+      cache: flags.cache === false ? null : (context.cache ?? null),
+      now: context.now,
       check,
       activity: flags.activeGap === undefined ? {} : { activeGapMs: flags.activeGap },
       onProgress: progress.update,

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { candidatesToIpc, createCandidates } from "@turnmeter/pairing";
 import { openRoots } from "@turnmeter/safe-fs";
 import { pairUnit } from "../pipeline/pair-unit.js";
+import { UnitCollector } from "../pipeline/unit-collector.js";
 import { UnitQueue } from "./unit-queue.js";
 import type { WorkerTask } from "./worker-task.js";
 
@@ -10,13 +10,12 @@ import type { WorkerTask } from "./worker-task.js";
 const { units, roots, reading, queue: memory, thread }: WorkerTask = workerData;
 const fs = openRoots(roots);
 const queue = new UnitQueue(memory, thread);
-const candidates = createCandidates();
+const collector = new UnitCollector();
 for (let unit = queue.take(); unit !== null; unit = queue.take()) {
   const taken = unit;
-  await pairUnit(units[taken]!, fs, reading, candidates, (sizeBytes) => queue.countFile(taken, sizeBytes));
+  const onFile = (sizeBytes: number) => {
+    queue.countFile(taken, sizeBytes);
+  };
+  collector.add(units[taken]!, await pairUnit(units[taken]!, fs, reading, onFile));
 }
-const ipc = candidatesToIpc(candidates.finish());
-parentPort!.postMessage(
-  ipc,
-  Object.values(ipc).map(({ buffer }) => buffer),
-);
+parentPort!.postMessage(collector.pack());

@@ -1,6 +1,4 @@
 import { Worker } from "node:worker_threads";
-import { candidatesFromIpc } from "@turnmeter/pairing";
-import type { CandidateCollector, CandidatesIpc } from "@turnmeter/pairing";
 import type { WorkerTask } from "./worker-task.js";
 
 /** A worker that ended before it had sent what it read. */
@@ -11,10 +9,17 @@ export interface WorkerFailure {
   readonly reason: string;
 }
 
+/** What workers have done. */
+export interface WorkerResults {
+  /** What each has read. */
+  readonly packs: readonly Uint8Array[];
+  readonly failures: readonly WorkerFailure[];
+}
+
 /** Workers that read units. */
 export interface WorkerTeam {
-  /** Waits until all have ended, and adds what they read. Gives those that failed. */
-  collect(candidates: CandidateCollector): Promise<readonly WorkerFailure[]>;
+  /** Waits until all have ended. */
+  collect(): Promise<WorkerResults>;
   /** Ends those that still run. */
   stop(): Promise<void>;
 }
@@ -23,14 +28,15 @@ export interface WorkerTeam {
 export function startWorkers(count: number, script: URL, task: Omit<WorkerTask, "thread">): WorkerTeam {
   const workers = Array.from({ length: count }, (_, i) => startWorker(script, { ...task, thread: i + 1 }));
   return {
-    async collect(candidates) {
+    async collect() {
+      const packs: Uint8Array[] = [];
       const failures: WorkerFailure[] = [];
       for (const { ended } of workers) {
         const end = await ended;
         if ("reason" in end) failures.push(end);
-        else candidates.addTables(candidatesFromIpc(end));
+        else packs.push(end);
       }
-      return failures;
+      return { packs, failures };
     },
     async stop() {
       await Promise.all(workers.map(async ({ worker }) => worker.terminate()));
@@ -41,13 +47,13 @@ export function startWorkers(count: number, script: URL, task: Omit<WorkerTask, 
 interface RunningWorker {
   readonly worker: Worker;
   /** Never rejects. */
-  readonly ended: Promise<CandidatesIpc | WorkerFailure>;
+  readonly ended: Promise<Uint8Array | WorkerFailure>;
 }
 
 function startWorker(script: URL, task: WorkerTask): RunningWorker {
   // Less room for new objects than V8 takes by itself: 244 MB at the peak instead of 285 MB, on 600 MB of logs.
   const worker = new Worker(script, { workerData: task, resourceLimits: { maxYoungGenerationSizeMb: 12 } });
-  const ended = new Promise<CandidatesIpc | WorkerFailure>((resolve) => {
+  const ended = new Promise<Uint8Array | WorkerFailure>((resolve) => {
     const fail = (reason: string) => {
       resolve({ thread: task.thread, reason });
     };

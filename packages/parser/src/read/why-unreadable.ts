@@ -1,5 +1,17 @@
 import { SafeFsError } from "@turnmeter/safe-fs";
 import { DamagedFileError } from "./damaged-file-error.js";
+import type { FileDamage } from "./damaged-file-error.js";
+
+/** Failures that end only when the file itself changes. */
+const lasting: ReadonlySet<string> = new Set<FileDamage>([
+  "compressed file is cut short",
+  "compressed file is damaged",
+]);
+
+/** Whether a file that failed for this reason, one of {@link whyUnreadable}, may be read another time without having changed. */
+export function mayPass(reason: string | null): boolean {
+  return reason === null || !lasting.has(reason);
+}
 
 /** Why a file cannot be read, in a few stable words; null for an error that is not about a file. */
 export function whyUnreadable(error: unknown): string | null {

@@ -1,0 +1,36 @@
+import type { LogUnit } from "@turnmeter/parser";
+import type { UnitQueue } from "../workers/unit-queue.js";
+
+/** While the workers go on alone, progress is looked at so often. */
+const progressIntervalMs = 100;
+
+/** How far reading has come. */
+export interface ReadProgress {
+  readonly files: number;
+  readonly totalFiles: number;
+  readonly bytes: number;
+  readonly totalBytes: number;
+}
+
+/** Shows how far a queue of units is. */
+export function followProgress(
+  queue: UnitQueue,
+  units: readonly LogUnit[],
+  onProgress: ((progress: ReadProgress) => void) | undefined,
+) {
+  const totalFiles = units.reduce((sum, unit) => sum + unit.files.length, 0);
+  const totalBytes = units.reduce((sum, unit) => sum + unit.sizeBytes, 0);
+  const show = () => onProgress?.({ ...queue.counts(), totalFiles, totalBytes });
+  return {
+    show,
+    /** Shows progress until something is done. */
+    async during<T>(work: Promise<T>): Promise<T> {
+      const timer = setInterval(show, progressIntervalMs);
+      try {
+        return await work;
+      } finally {
+        clearInterval(timer);
+      }
+    },
+  };
+}

@@ -1,0 +1,319 @@
+import {
+  appendFileSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { rowsOf } from "@turnmeter/columns";
+import { settle } from "@turnmeter/pairing";
+import { openLogRoots } from "@turnmeter/parser";
+import type { Table } from "@turnmeter/schema";
+import { describe, expect, it } from "vitest";
+import type { CacheSettings } from "../../src/context.js";
+import { readCandidates } from "../../src/pipeline/read-candidates.js";
+import { emptyFolder } from "../util/log-folder.js";
+
+const fixtures = join(import.meta.dirname, "..", "..", "..", "..", "fixtures");
+/** Sessions with subagents, forks, sidechains and copies, of every kind of log, plain and compressed. */
+const samples = [
+  "agents-that-start-agents",
+  "agent-sdk-and-transcript",
+  "broken-lines-become-problems",
+  "codex-copied-history",
+  "codex-exec-beside-rollout",
+  "compressed-logs-are-read",
+  "fork-copies-history",
+  "session-in-two-projects-folders",
+  "sidechain-in-the-main-file",
+  "torn-last-line",
+  "whole-file-json-is-read",
+  "whole-session-folder",
+];
+/** A main transcript of a session with subagents, and a rollout of Codex. */
+const transcript = "whole-session-folder";
+
+/** A folder of logs that were written long ago. */
+function oldLogs(): string {
+  const folder = emptyFolder();
+  for (const name of samples) cpSync(join(fixtures, name, "logs"), join(folder, name), { recursive: true });
+  for (const path of filesIn(folder)) utimesSync(path, 1_760_000_000, 1_760_000_000);
+  return folder;
+}
+
+function filesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((name) => join(folder, name))
+    .filter((path) => lstatSync(path).isFile())
+    .sort();
+}
+
+function newCache(build = "build1"): CacheSettings {
+  return { folder: join(emptyFolder(), "cache"), build: () => build };
+}
+
+/** Every fact of the logs, and how many files were read for them. */
+async function factsOf(folder: string, cache: CacheSettings | null) {
+  let filesRead = 0;
+  const logs = { ...(await openLogRoots([folder])), lookedIn: [folder] };
+  const candidates = await readCandidates(logs, {
+    reader: "scan",
+    check: false,
+    activity: {},
+    jobs: 1,
+    threads: null,
+    cache,
+    now: Date.now,
+    onProgress: ({ files }) => (filesRead = files),
+  });
+  const tables: Readonly<Record<string, Table<object>>> = { ...settle(candidates) };
+  const facts = Object.fromEntries(
+    Object.entries(tables).map(([name, table]) => [name, [...rowsOf(table)]] as const),
+  );
+  return { facts, filesRead };
+}
+
+function firstOf(folder: string, sample: string, ending = ".jsonl"): string {
+  const found = filesIn(join(folder, sample)).find(
+    (path) => path.endsWith(ending) && !path.endsWith("history.jsonl"),
+  );
+  if (found === undefined) throw new Error(`no ${ending} in ${sample}`);
+  return found;
+}
+
+/** What may happen to logs between two runs, and how many files must be read again. */
+const changes: readonly (readonly [string, (folder: string) => void])[] = [
+  [
+    "a file grows by rows",
+    (folder) => {
+      const path = firstOf(folder, transcript);
+      appendFileSync(path, readFileSync(firstOf(folder, "fork-copies-history")));
+    },
+  ],
+  [
+    "a file grows by half a row",
+    (folder) => {
+      const path = firstOf(folder, transcript);
+      appendFileSync(path, readFileSync(path).subarray(0, 100));
+    },
+  ],
+  [
+    "a torn row is completed",
+    (folder) => {
+      appendFileSync(firstOf(folder, "torn-last-line"), '"}\n');
+    },
+  ],
+  [
+    "a file is cut",
+    (folder) => {
+      const path = firstOf(folder, transcript);
+      truncateSync(path, Math.floor(readFileSync(path).length / 2));
+    },
+  ],
+  [
+    "a file is emptied",
+    (folder) => {
+      truncateSync(firstOf(folder, transcript));
+    },
+  ],
+  [
+    "a file is written again in place, as long as before, and its time is set back",
+    (folder) => {
+      const path = firstOf(folder, transcript);
+      const text = readFileSync(path, "utf8");
+      const changed = text.replace(
+        /"output_tokens":(\d)/g,
+        (_, digit: string) => `"output_tokens":${(Number(digit) % 9) + 1}`,
+      );
+      expect(changed).not.toBe(text);
+      expect(changed.length).toBe(text.length);
+      writeFileSync(path, changed);
+      utimesSync(path, 1_760_000_000, 1_760_000_000);
+    },
+  ],
+  [
+    "a file is renamed",
+    (folder) => {
+      const path = firstOf(folder, "fork-copies-history");
+      renameSync(path, path.replace(/\.jsonl$/, "-moved.jsonl"));
+    },
+  ],
+  [
+    "a file is removed",
+    (folder) => {
+      rmSync(firstOf(folder, "fork-copies-history"));
+    },
+  ],
+  [
+    "two files change places",
+    (folder) => {
+      const [a, b] = [firstOf(folder, "fork-copies-history"), firstOf(folder, "torn-last-line")];
+      renameSync(a, `${a}.x`);
+      renameSync(b, a);
+      renameSync(`${a}.x`, b);
+    },
+  ],
+  [
+    "a file becomes a link to another one",
+    (folder) => {
+      const path = firstOf(folder, "fork-copies-history");
+      rmSync(path);
+      symlinkSync(firstOf(folder, "torn-last-line"), path);
+    },
+  ],
+  [
+    "a subagent's file is added",
+    (folder) => {
+      const path = firstOf(folder, transcript);
+      const agents = join(path.replace(/\.jsonl$/, ""), "subagents");
+      mkdirSync(agents, { recursive: true });
+      cpSync(path, join(agents, "agent-new.jsonl"));
+    },
+  ],
+  [
+    "another session is added",
+    (folder) => {
+      cpSync(firstOf(folder, transcript), join(folder, "another.jsonl"));
+    },
+  ],
+  [
+    "a log becomes something else",
+    (folder) => {
+      writeFileSync(firstOf(folder, transcript), '{"id":1}\n{"id":2}\n');
+    },
+  ],
+  [
+    "a file is touched",
+    (folder) => {
+      utimesSync(firstOf(folder, transcript), 1_770_000_000, 1_770_000_000);
+    },
+  ],
+];
+
+describe("a run that finds a cache", () => {
+  it("reads no log again, and finds the same", async () => {
+    const folder = oldLogs();
+    const cache = newCache();
+    const without = await factsOf(folder, null);
+    expect(without.filesRead).toBeGreaterThan(samples.length);
+    expect(await factsOf(folder, cache)).toEqual(without);
+    expect(await factsOf(folder, cache)).toEqual({ ...without, filesRead: 0 });
+  });
+
+  it.each(changes)("finds what one without finds after %s", async (_, change) => {
+    const folder = oldLogs();
+    const cache = newCache();
+    const first = await factsOf(folder, cache);
+    change(folder);
+    const without = await factsOf(folder, null);
+    const after = await factsOf(folder, cache);
+    expect(after.facts).toEqual(without.facts);
+    expect(after.filesRead).toBeLessThan(first.filesRead / 2);
+    expect((await factsOf(folder, cache)).facts).toEqual(without.facts);
+  });
+
+  it("reads again what was written a moment ago", async () => {
+    const folder = oldLogs();
+    const cache = newCache();
+    const path = firstOf(folder, transcript);
+    writeFileSync(path, readFileSync(path));
+    await factsOf(folder, cache);
+    expect((await factsOf(folder, cache)).filesRead).toBeGreaterThan(0);
+  });
+
+  it("finds the same after many changes, and keeps few files", async () => {
+    const folder = oldLogs();
+    const cache = newCache();
+    await factsOf(folder, cache);
+    for (let round = 0; round < 12; round++) {
+      const path = join(folder, `round-${round % 3}.jsonl`);
+      cpSync(firstOf(folder, "fork-copies-history"), path);
+      utimesSync(path, 1_760_000_000 + round, 1_760_000_000 + round);
+      const [cached, without] = [await factsOf(folder, cache), await factsOf(folder, null)];
+      expect(cached.facts).toEqual(without.facts);
+    }
+    expect(readdirSync(cache.folder).length).toBeLessThanOrEqual(6);
+    expect((await factsOf(folder, cache)).filesRead).toBe(0);
+  });
+});
+
+describe("a cache that is of no use", () => {
+  const spoil: readonly (readonly [string, (path: string) => void])[] = [
+    [
+      "cut",
+      (path) => {
+        truncateSync(path, readFileSync(path).length - 1);
+      },
+    ],
+    [
+      "empty",
+      (path) => {
+        truncateSync(path);
+      },
+    ],
+    [
+      "changed in one byte",
+      (path) => {
+        const bytes = readFileSync(path);
+        bytes[Math.floor(bytes.length / 2)]! ^= 1;
+        writeFileSync(path, bytes);
+      },
+    ],
+    [
+      "of another program",
+      (path) => {
+        writeFileSync(path, "something else, longer than a head of thirty-two bytes");
+      },
+    ],
+    [
+      "a folder",
+      (path) => {
+        rmSync(path);
+        mkdirSync(path);
+      },
+    ],
+  ];
+
+  it.each(spoil)("is made anew: a file that is %s", async (_, change) => {
+    const folder = oldLogs();
+    const cache = newCache();
+    const first = await factsOf(folder, cache);
+    for (const name of readdirSync(cache.folder)) change(join(cache.folder, name));
+    expect(await factsOf(folder, cache)).toEqual(first);
+    expect(await factsOf(folder, cache)).toEqual({ ...first, filesRead: 0 });
+  });
+
+  it("is left alone where another build, or another way to read, has written it", async () => {
+    const folder = oldLogs();
+    const cache = newCache();
+    const first = await factsOf(folder, cache);
+    expect(await factsOf(folder, { ...cache, build: () => "build2" })).toEqual(first);
+    expect((await factsOf(join(folder, transcript), cache)).filesRead).toBeGreaterThan(0);
+    expect(await factsOf(folder, cache)).toEqual({ ...first, filesRead: 0 });
+  });
+
+  it("is done without where nothing can be written", async () => {
+    const folder = oldLogs();
+    const file = join(emptyFolder(), "file");
+    writeFileSync(file, "");
+    const first = await factsOf(folder, { folder: join(file, "cache"), build: () => "build1" });
+    expect(first).toEqual(await factsOf(folder, null));
+  });
+
+  it("is shared by runs at the same time", async () => {
+    const folder = oldLogs();
+    const cache = newCache();
+    const all = await Promise.all([1, 2, 3].map(async () => factsOf(folder, cache)));
+    const without = await factsOf(folder, null);
+    for (const { facts } of all) expect(facts).toEqual(without.facts);
+    expect(await factsOf(folder, cache)).toEqual({ ...without, filesRead: 0 });
+  });
+});
