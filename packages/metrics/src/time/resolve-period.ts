@@ -1,4 +1,10 @@
-import { addDays, subtractDays, subtractMonths, subtractWeeks, toString } from "temporal-polyfill/fns/PlainDate";
+import {
+  addDays,
+  subtractDays,
+  subtractMonths,
+  subtractWeeks,
+  toString,
+} from "temporal-polyfill/fns/PlainDate";
 import type { Period } from "./period.js";
 import type { Zone } from "./zone.js";
 import { dateOfDay, dayOfDate, localDate, weekdayOfDay } from "./local-day.js";

@@ -52,7 +52,10 @@ const requestPart: z.core.$ZodType<RequestPart> = z.object({
   costNanoUsd: z.bigint(),
 });
 
-const searchPart: z.core.$ZodType<SearchPart> = z.object({ webSearches: z.bigint(), costNanoUsd: z.bigint() });
+const searchPart: z.core.$ZodType<SearchPart> = z.object({
+  webSearches: z.bigint(),
+  costNanoUsd: z.bigint(),
+});
 
 /** Usage of requests by the dimensions. Requests without a time are left out where a dimension needs one. */
 export function requestUsage<Key>(
