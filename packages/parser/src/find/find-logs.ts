@@ -1,5 +1,5 @@
 import type { FileFact, LogEvent, Problem, ProblemCode } from "@turnmeter/schema";
-import { type FileEntry, type FileRefusal, type SafeFs, SafeFsError } from "@turnmeter/safe-fs";
+import { type FileEntry, type FileRefusal, type Preview, type SafeFs, SafeFsError } from "@turnmeter/safe-fs";
 import { basename, dirname } from "node:path";
 import { whyUnreadable } from "../read/why-unreadable.js";
 import type { LogUnit, Source } from "../source.js";
@@ -8,7 +8,7 @@ import { isDocumentName } from "./file-place.js";
 import { type FoundFile, layout } from "./layout.js";
 import { logFoldersOf } from "./log-folders.js";
 import { isLogName } from "./log-name.js";
-import { sniffFile } from "./sniff-file.js";
+import { headBytes, type Sniffed, sniffFile, sniffHead } from "./sniff-file.js";
 import { withoutSuperseded } from "./superseded-logs.js";
 
 /** What was found in some roots. */
@@ -59,11 +59,26 @@ class Search {
   async addRoot(root: string): Promise<void> {
     for (const place of await logFoldersOf(root, this.#fs)) {
       const { path: folder } = place;
-      for await (const listed of this.#fs.list(folder, place)) {
+      const shown = new Map<string, Sniffed>();
+      const preview = this.#preview(shown);
+      for await (const listed of this.#fs.list(folder, { ...place, preview })) {
+        const base = listed.path === folder ? dirname(folder) : folder;
         if ("error" in listed) this.#refuse(listed, root);
-        else await this.#add(listed, listed.path === folder ? dirname(folder) : folder);
+        else await this.#add(listed, base, shown.get(listed.path));
       }
     }
+  }
+
+  /** Takes what files are where their first bytes tell; the others are looked at again. */
+  #preview(shown: Map<string, Sniffed>): Preview {
+    return {
+      bytes: headBytes,
+      accepts: (name) => !isDocumentName(name),
+      show: (path, head) => {
+        const sniffed = sniffHead(head, this.#sources);
+        if (sniffed !== null) shown.set(path, sniffed);
+      },
+    };
   }
 
   finish(): FoundLogs {
@@ -76,7 +91,7 @@ class Search {
     return { units, events: this.#events };
   }
 
-  async #add(entry: FileEntry, base: string): Promise<void> {
+  async #add(entry: FileEntry, base: string, shown: Sniffed | undefined): Promise<void> {
     const { path, realPath, sizeBytes } = entry;
     if (this.#realPaths.has(realPath)) return;
     this.#realPaths.add(realPath);
@@ -85,13 +100,13 @@ class Search {
     } else if (sizeBytes === 0) {
       this.#skip(path, sizeBytes, "empty");
     } else {
-      await this.#sniff(path, base, sizeBytes);
+      await this.#sniff(path, base, sizeBytes, shown);
     }
   }
 
-  async #sniff(path: string, base: string, sizeBytes: number): Promise<void> {
+  async #sniff(path: string, base: string, sizeBytes: number, shown: Sniffed | undefined): Promise<void> {
     try {
-      const sniffed = await sniffFile(path, this.#fs, this.#sources);
+      const sniffed = shown ?? (await sniffFile(path, this.#fs, this.#sources));
       if (sniffed.kind === "log") {
         this.#files.push({
           path,
