@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { directImports } from "./direct-imports.mjs";
+import { smallZod } from "./small-zod.mjs";
 
 /** How the program is bundled. */
 export const bundleOptions = {
@@ -20,7 +21,7 @@ export const bundleOptions = {
   conditions: ["@turnmeter/source"],
   // Stays a dependency: its package holds no licence text that could go with its code.
   external: ["@stricli/core"],
-  plugins: [directImports],
+  plugins: [directImports, smallZod],
   metafile: true,
   logLevel: "warning",
 };

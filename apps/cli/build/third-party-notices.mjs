@@ -5,7 +5,9 @@ const packageFolder = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 
 /** Names, versions and licence texts of the packages that bundled files come from, by name. */
 export function thirdPartyNotices(files, base) {
-  const folders = new Set(files.flatMap((file) => packageFolder.exec(resolve(base, file))?.[0] ?? []));
+  const folders = new Set(
+    files.flatMap((file) => packageFolder.exec(resolve(base, pathOf(file)))?.[0] ?? []),
+  );
   return [...folders].map(noticeOf).sort().join("\n");
 }
 
@@ -16,4 +18,9 @@ function noticeOf(folder) {
   if (file === undefined) throw new Error(`${name} has no licence file`);
   const text = readFileSync(join(folder, file), "utf8").trim();
   return `${name} ${version} (${license})\n\n${text}\n`;
+}
+
+/** The path of a bundled file: without the name of the plugin that gave it. */
+function pathOf(file) {
+  return file.replace(/^[\w-]{2,}:/, "");
 }

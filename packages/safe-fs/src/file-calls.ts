@@ -41,6 +41,8 @@ export interface FileCalls {
   /** Does not follow links. */
   readonly linkState: (path: string) => FileState;
   readonly realPath: (path: string) => string;
+  /** Whether `open` follows a link at the end of its path, as it does where the system cannot refuse to. */
+  readonly opensLinks: boolean;
 }
 
 // Windows has neither flag. Without O_NONBLOCK opening a pipe waits for a writer, perhaps for ever.
@@ -56,4 +58,5 @@ export const nodeFileCalls: FileCalls = {
   state: (path) => statSync(path),
   linkState: (path) => lstatSync(path),
   realPath: (path) => realpathSync.native(path),
+  opensLinks: constants.O_NOFOLLOW === undefined,
 };

@@ -1,6 +1,7 @@
 export { openRoots } from "./open-roots.js";
 export type { OpenRootsOptions, PathState, ReadChunksOptions, SafeFs } from "./open-roots.js";
 export type { FileEntry, FileRefusal, ListedFile, ListOptions } from "./list-files.js";
+export type { Preview } from "./preview.js";
 export type { FileCalls, FileState, FolderEntry } from "./file-calls.js";
 export type { RetryClock } from "./retry.js";
 

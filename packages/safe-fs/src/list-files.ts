@@ -3,7 +3,9 @@ import type { Boundary } from "./boundary.js";
 import { isCredentialFile } from "./credential-file.js";
 import type { FileCalls, FolderEntry } from "./file-calls.js";
 import { fileVersion } from "./file-version.js";
-import { type RetryClock, retrying } from "./retry.js";
+import type { OpenFileLimit } from "./open-file-limit.js";
+import { type Preview, previewFile } from "./preview.js";
+import { type RetryClock, retrying, retryingAfter } from "./retry.js";
 import { SafeFsError, toSafeFsError } from "./safe-fs-error.js";
 
 /** A file below a root. */
@@ -36,6 +38,8 @@ export interface ListOptions {
   readonly enters?: (path: string) => boolean;
   /** False: only the files directly in the folder. Default true. */
   readonly isRecursive?: boolean;
+  /** Takes how files begin; default none is opened. */
+  readonly preview?: Preview;
 }
 
 /** What a listing needs of its surroundings. */
@@ -43,6 +47,7 @@ export interface ListContext {
   readonly boundary: Boundary;
   readonly calls: FileCalls;
   readonly clock: RetryClock;
+  readonly limit: OpenFileLimit;
 }
 
 interface Folder {
@@ -59,19 +64,23 @@ export async function listFiles(
   context: ListContext,
   options: ListOptions = {},
 ): Promise<readonly ListedFile[]> {
-  const { boundary, calls, clock } = context;
+  const { boundary, calls, clock, limit } = context;
   const accepts = options.accepts ?? (() => true);
   const enters = options.enters ?? (() => true);
   const isRecursive = options.isRecursive ?? true;
+  const { preview } = options;
+  const buffer = new Uint8Array(preview?.bytes ?? 0);
   const found: ListedFile[] = [];
   const realFiles = new Set<string>();
   const realFolders = new Set<string>();
   const folders: Folder[] = [];
   const links: string[] = [];
 
-  async function addFile(path: string, realPath: string): Promise<void> {
+  function addFile(path: string, realPath: string, shown?: Preview): void {
     if (realFiles.has(realPath)) return;
-    const state = await retrying(() => calls.state(realPath), path, clock);
+    const isShown = shown?.accepts(path) === true;
+    const previewed = isShown ? previewFile(path, realPath, { ...shown, buffer }, calls) : null;
+    const state = previewed ?? calls.state(realPath);
     realFiles.add(realPath);
     found.push({
       path,
@@ -86,16 +95,48 @@ export async function listFiles(
     if (enters(path)) folders.push({ path, realPath });
   }
 
-  async function addEntry(folder: Folder, entry: FolderEntry): Promise<void> {
+  function addEntry(folder: Folder, entry: FolderEntry, shown?: Preview): void {
     const path = below(folder.path, entry.name);
     const realPath = below(folder.realPath, entry.name);
     // Some file systems do not tell the type of an entry with its name.
     const isTyped = entry.isFile() || entry.isDirectory() || entry.isSymbolicLink();
-    const state = isTyped ? entry : await retrying(() => calls.linkState(realPath), path, clock);
+    const state = isTyped ? entry : calls.linkState(realPath);
     if (state.isSymbolicLink()) links.push(path);
     else if (state.isDirectory()) addFolder(path, realPath);
     else if (state.isFile() && accepts(entry.name, folder.path) && !isCredentialFile(entry.name))
-      await addFile(path, realPath);
+      addFile(path, realPath, shown);
+  }
+
+  async function addEntries(folder: Folder): Promise<void> {
+    const entries = await retrying(() => calls.entries(folder.realPath), folder.path, clock);
+    const failed: { readonly entry: FolderEntry; readonly error: unknown }[] = [];
+    const release = await limit();
+    const shown = isWhereItWas(folder) ? preview : undefined;
+    for (const entry of entries) {
+      try {
+        addEntry(folder, entry, shown);
+      } catch (error) {
+        failed.push({ entry, error });
+      }
+    }
+    release();
+    for (const { entry, error } of failed) {
+      const path = below(folder.path, entry.name);
+      await attempt(path, () => retryingAfter(error, () => addEntry(folder, entry), path, clock));
+    }
+  }
+
+  /**
+   * Whether files in the folder may be opened by their names: its path still leads to it and has no link. It is
+   * asked for right before, as it is for a single file.
+   */
+  function isWhereItWas({ realPath }: Folder): boolean {
+    if (preview === undefined || calls.opensLinks) return false;
+    try {
+      return calls.realPath(realPath) === realPath;
+    } catch {
+      return false;
+    }
   }
 
   async function attempt(path: string, action: () => Promise<void>): Promise<void> {
@@ -108,16 +149,11 @@ export async function listFiles(
 
   async function walk(): Promise<void> {
     for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-      const { path, realPath } = folder;
-      if (realFolders.has(realPath)) continue;
-      realFolders.add(realPath);
+      if (realFolders.has(folder.realPath)) continue;
+      realFolders.add(folder.realPath);
       if (!isRecursive && realFolders.size > 1) continue;
       const current = folder;
-      await attempt(path, async () => {
-        for (const entry of await retrying(() => calls.entries(realPath), path, clock)) {
-          await attempt(below(path, entry.name), () => addEntry(current, entry));
-        }
-      });
+      await attempt(current.path, () => addEntries(current));
     }
   }
 
@@ -127,7 +163,8 @@ export async function listFiles(
     if (isCredentialFile(realPath)) throw new SafeFsError("credential-file", link);
     const state = await retrying(() => calls.state(realPath), link, clock);
     if (state.isDirectory()) addFolder(link, realPath);
-    else if (state.isFile() && accepts(basename(link), dirname(link))) await addFile(link, realPath);
+    else if (state.isFile() && accepts(basename(link), dirname(link)))
+      await retrying(() => addFile(link, realPath), link, clock);
   }
 
   await attempt(root, async () => {
@@ -137,7 +174,7 @@ export async function listFiles(
     if (state.isDirectory()) folders.push({ path, realPath });
     else if (isCredentialFile(path) || isCredentialFile(realPath))
       throw new SafeFsError("credential-file", root);
-    else if (state.isFile()) await addFile(path, realPath);
+    else if (state.isFile()) await retrying(() => addFile(path, realPath), path, clock);
     else throw new SafeFsError("io", root, { reason: "neither a file nor a folder" });
   });
   await walk();

@@ -2,7 +2,7 @@ import type { Boundary } from "./boundary.js";
 import type { BufferPool } from "./buffer-pool.js";
 import type { FileCalls } from "./file-calls.js";
 import type { OpenFileLimit } from "./open-file-limit.js";
-import { type RetryClock, retrying } from "./retry.js";
+import { type RetryClock, retrying, retryingAfter } from "./retry.js";
 import { SafeFsError, toSafeFsError } from "./safe-fs-error.js";
 
 /** What reading needs of its surroundings. */
@@ -65,16 +65,7 @@ function readOnce(call: () => number, path: string, clock: RetryClock): number |
   try {
     return call();
   } catch (error) {
-    let isFirst = true;
-    return retrying(
-      () => {
-        if (!isFirst) return call();
-        isFirst = false;
-        throw error;
-      },
-      path,
-      clock,
-    );
+    return retryingAfter(error, call, path, clock);
   }
 }
 

@@ -25,6 +25,20 @@ const maxRetries = 3;
 const firstDelayMs = 100;
 const longestDelayMs = 5000;
 
+/** As `retrying`, for a call whose first try has failed with `error`. */
+export function retryingAfter<T>(error: unknown, call: () => T, path: string, clock: RetryClock): Promise<T> {
+  let isFirst = true;
+  return retrying(
+    () => {
+      if (!isFirst) return call();
+      isFirst = false;
+      throw error;
+    },
+    path,
+    clock,
+  );
+}
+
 /**
  * What `call` returns, or what its promise gives. It is tried again up to 3 times, after about 0.1, 0.7 and 4.9 seconds, where
  * the system was short of descriptors.

@@ -1,24 +1,11 @@
 import { appendFileSync, mkdirSync, rmSync, symlinkSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type ListedFile, openRoots, SafeFsError } from "../src/index.js";
+import { openRoots, SafeFsError } from "../src/index.js";
 import { nodeFileCalls } from "../src/file-calls.js";
+import { all, told } from "./util/listed.js";
 import { failingAt, systemError } from "./util/failing.js";
 import { temporaryFolder } from "./util/temporary-folder.js";
-
-async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const found: T[] = [];
-  for await (const item of items) found.push(item);
-  return found;
-}
-
-/** `path size` of a file, `path code` of a refusal; paths relative to `folder`. */
-function told(listed: readonly ListedFile[], folder: string): string[] {
-  return listed.map((entry) => {
-    const path = entry.path.slice(folder.length + 1);
-    return "error" in entry ? `${path} ${entry.error.code}` : `${path} ${entry.sizeBytes}`;
-  });
-}
 
 async function codeOf(action: Promise<unknown>): Promise<string> {
   try {

@@ -1,6 +1,6 @@
 import { joinPacks, openPack } from "@turnmeter/pairing";
 import type { Candidates, Pack } from "@turnmeter/pairing";
-import type { LogUnit, Sniffed, SniffedFile } from "@turnmeter/parser";
+import type { LogUnit, SniffedFile } from "@turnmeter/parser";
 import { openStore, SafeFsError } from "@turnmeter/safe-fs";
 import type { FileStore } from "@turnmeter/safe-fs";
 import type { CacheSettings } from "../context.js";
@@ -41,22 +41,16 @@ export class CandidateCache {
   readonly #prefix: string;
   /** Newest first. */
   readonly #files: readonly StoredFile[];
-  readonly #sniffed = new Map<string, SniffedFile>();
+  /** What files were found to be, by path. */
+  readonly sniffed: ReadonlyMap<string, SniffedFile>;
 
   constructor({ folder, build }: CacheSettings, reading: CachedReading) {
     this.#store = openStore(folder);
     this.#prefix = cachePrefix(build(), reading);
     this.#files = this.#open();
-    for (const { sniffed } of this.#files) {
-      for (const file of sniffed) if (!this.#sniffed.has(file.path)) this.#sniffed.set(file.path, file);
-    }
+    const oldestFirst = [...this.#files].reverse();
+    this.sniffed = new Map(oldestFirst.flatMap(({ sniffed }) => sniffed.map((file) => [file.path, file])));
   }
-
-  /** What a file of this version was found to be; null where that is not known. */
-  readonly recall = (path: string, version: string): Sniffed | null => {
-    const known = this.#sniffed.get(path);
-    return known?.version === version ? known.sniffed : null;
-  };
 
   /** The candidates of the units that are as they were. */
   known(units: readonly LogUnit[]): KnownUnits {
@@ -72,7 +66,7 @@ export class CandidateCache {
 
   /** Keeps what this run has looked at and read. A folder that cannot be written to is no reason to fail. */
   keep(sniffed: readonly SniffedFile[], packs: readonly Uint8Array[], nowMs: number): void {
-    const isNew = ({ path, version }: SniffedFile) => this.recall(path, version) === null;
+    const isNew = ({ path, version }: SniffedFile) => this.sniffed.get(path)?.version !== version;
     if (packs.length === 0 && !sniffed.some(isNew)) return;
     const joined = this.#filesToJoin();
     const isJoined = new Set(joined.flatMap((file) => file.sniffed.map(({ path }) => path)));

@@ -18,7 +18,7 @@ export interface ReadCandidatesOptions extends ReadUnitsOptions {
 export async function readCandidates(logs: LogRoots, options: ReadCandidatesOptions): Promise<Candidates> {
   const { roots, fs } = logs;
   const cache = await openCache(logs, options);
-  const found = await findLogs(roots, fs, cache === null ? {} : { recall: cache.recall });
+  const found = await findLogs(roots, fs, cache === null ? {} : { known: cache.sniffed });
   const known = cache?.known(found.units) ?? { candidates: [], unknown: found.units };
   const read = await readUnits(known.unknown, logs, options);
   cache?.keep(found.sniffed, known.unknown.length === 0 ? [] : read.packs(), options.now());

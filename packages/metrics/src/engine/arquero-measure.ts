@@ -1,42 +1,36 @@
-import { op } from "arquero";
 import type { Column } from "@turnmeter/schema";
-import type { ColumnTable } from "arquero";
 import type { Measure } from "../metric/metric.js";
 import type { FactTable, FactValue } from "./fact-table.js";
+import type { ReducedColumn, Reduction } from "./reduce-groups.js";
 import { frequenciesOf } from "../statistics/nearest-rank.js";
 import { factColumn } from "./fact-table.js";
 
-/** What a measure needs of arquero: columns, aggregations over them, and the results of every group made of these. */
+/** What a measure needs of arquero: reductions, and the results of every group made of theirs. */
 interface ArqueroMeasure {
-  readonly columns: { readonly [name: string]: ArqueroColumn };
-  readonly rollup: { readonly [name: string]: { toString(): string } };
-  readonly result: (rolled: ColumnTable) => readonly unknown[];
+  readonly reductions: readonly Reduction[];
+  /** Takes the results of each reduction in turn. */
+  readonly result: (...reduced: readonly Results[]) => Results;
 }
 
-interface ArqueroColumn extends Iterable<FactValue> {
-  readonly length: number;
-  at(row: number): FactValue;
-}
+/** A result for every group. */
+type Results = readonly unknown[];
 
-/** How arquero computes a measure; its columns and aggregations are named after it. */
-export function arqueroMeasure(name: string, measure: Measure, facts: FactTable): ArqueroMeasure {
-  if (measure === "count") {
-    return { columns: {}, rollup: { [name]: op.count() }, result: (rolled) => valuesOf(rolled, name) };
-  }
-  if ("sum" in measure) return exactSum(name, factColumn(facts, measure.sum));
-  if ("distinct" in measure) return distinct(name, factColumn(facts, measure.distinct));
+/** How arquero computes a measure. */
+export function arqueroMeasure(measure: Measure, facts: FactTable): ArqueroMeasure {
+  if (measure === "count") return { reductions: [{ name: "count" }], result: (counts) => counts };
+  if ("sum" in measure) return exactSum(factColumn(facts, measure.sum));
+  if ("distinct" in measure) return distinct(factColumn(facts, measure.distinct));
   if ("frequencies" in measure) {
     return {
-      columns: { [name]: factColumn(facts, measure.frequencies) },
-      rollup: { [name]: op.array_agg(name) },
-      result: (rolled) => valuesOf(rolled, name).map((values) => frequenciesOf(numbersOf(values))),
+      reductions: [{ name: "array_agg", column: factColumn(facts, measure.frequencies) }],
+      result: (lists) => lists.map((values) => frequenciesOf(numbersOf(values))),
     };
   }
   const isMin = "min" in measure;
+  const column = factColumn(facts, isMin ? measure.min : measure.max);
   return {
-    columns: { [name]: factColumn(facts, isMin ? measure.min : measure.max) },
-    rollup: { [name]: isMin ? op.min(name) : op.max(name) },
-    result: (rolled) => valuesOf(rolled, name).map((value) => value ?? null),
+    reductions: [{ name: isMin ? "min" : "max", column }],
+    result: (values) => values.map((value) => value ?? null),
   };
 }
 
@@ -47,62 +41,41 @@ const SAFE_INTEGERS = 2 ** 22;
 const LOW = 2 ** 27;
 
 /** A sum that is exact where one of numbers would not be: high and low parts are added apart and joined as bigint. */
-function exactSum(name: string, column: Column<FactValue>): ArqueroMeasure {
+function exactSum(column: Column<FactValue>): ArqueroMeasure {
   if (column.kind === "integer" && column.length <= SAFE_INTEGERS) {
-    return {
-      columns: { [name]: column },
-      rollup: { [name]: op.sum(name) },
-      result: (rolled) => valuesOf(rolled, name).map(bigintOf),
-    };
+    return { reductions: [{ name: "sum", column }], result: (sums) => sums.map(bigintOf) };
   }
-  const high = `${name}.high`;
-  const low = `${name}.low`;
+  const high = mapColumn(column, (value) => Math.floor(value / LOW));
+  const low = mapColumn(column, (value) => value - Math.floor(value / LOW) * LOW);
   return {
-    columns: {
-      [high]: mapColumn(column, (value) => Math.floor(value / LOW)),
-      [low]: mapColumn(column, (value) => value - Math.floor(value / LOW) * LOW),
-    },
-    rollup: { [high]: op.sum(high), [low]: op.sum(low) },
-    result(rolled) {
-      const lows = valuesOf(rolled, low);
-      return valuesOf(rolled, high).map(
-        (value, group) => bigintOf(value) * BigInt(LOW) + bigintOf(lows[group]),
-      );
-    },
+    reductions: [
+      { name: "sum", column: high },
+      { name: "sum", column: low },
+    ],
+    result: (highs, lows) =>
+      highs.map((value, group) => bigintOf(value) * BigInt(LOW) + bigintOf(lows[group])),
   };
 }
 
 /** Arquero counts null as one value more; this takes it out again. */
-function distinct(name: string, column: Column<FactValue>): ArqueroMeasure {
-  const missing = `${name}.missing`;
+function distinct(column: Column<FactValue>): ArqueroMeasure {
   return {
-    columns: { [name]: column },
-    rollup: { [name]: op.distinct(name), [missing]: op.invalid(name) },
-    result(rolled) {
-      const missings = valuesOf(rolled, missing);
-      return valuesOf(rolled, name).map(
-        (count, group) => Number(count) - (Number(missings[group]) > 0 ? 1 : 0),
-      );
-    },
+    reductions: [
+      { name: "distinct", column },
+      { name: "invalid", column },
+    ],
+    result: (counts, missings) =>
+      counts.map((count, group) => Number(count) - (Number(missings[group]) > 0 ? 1 : 0)),
   };
 }
 
-function mapColumn(column: Column<FactValue>, change: (value: number) => number): ArqueroColumn {
-  const at = (row: number) => {
-    const value = column.at(row);
-    return typeof value === "number" ? change(value) : null;
-  };
+function mapColumn(column: Column<FactValue>, change: (value: number) => number): ReducedColumn {
   return {
-    length: column.length,
-    at,
-    *[Symbol.iterator]() {
-      for (let row = 0; row < column.length; row++) yield at(row);
+    at(row) {
+      const value = column.at(row);
+      return typeof value === "number" ? change(value) : null;
     },
   };
-}
-
-function valuesOf(rolled: ColumnTable, name: string): readonly unknown[] {
-  return Array.from(rolled.array(name));
 }
 
 function numbersOf(values: unknown): readonly number[] {

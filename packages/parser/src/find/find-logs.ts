@@ -1,5 +1,5 @@
 import type { FileFact, LogEvent, Problem, ProblemCode } from "@turnmeter/schema";
-import { type FileEntry, type FileRefusal, type SafeFs, SafeFsError } from "@turnmeter/safe-fs";
+import { type FileEntry, type FileRefusal, type Preview, type SafeFs, SafeFsError } from "@turnmeter/safe-fs";
 import { basename, dirname } from "node:path";
 import { whyUnreadable } from "../read/why-unreadable.js";
 import type { LogUnit, Source } from "../source.js";
@@ -8,7 +8,7 @@ import { isDocumentName } from "./file-place.js";
 import { type FoundFile, layout } from "./layout.js";
 import { logFoldersOf } from "./log-folders.js";
 import { isLogName } from "./log-name.js";
-import { type Sniffed, sniffFile } from "./sniff-file.js";
+import { headBytes, type Sniffed, sniffFile, sniffHead } from "./sniff-file.js";
 import { withoutSuperseded } from "./superseded-logs.js";
 
 /** What was found in some roots. */
@@ -32,8 +32,8 @@ export interface SniffedFile {
 export interface FindLogsOptions {
   /** The kinds of logs to look for, in the order of precedence; default all. */
   readonly sources?: readonly Source[];
-  /** What an earlier search with the same sources found a file of this version to be; null: look at its first rows. */
-  readonly recall?: (path: string, version: string) => Sniffed | null;
+  /** What an earlier search with the same sources found files to be, by path: it holds for those of the same version. */
+  readonly known?: ReadonlyMap<string, SniffedFile>;
 }
 
 /**
@@ -58,26 +58,41 @@ const noLog = { framing: "lines", source: null, logId: null, isOlderForm: false 
 class Search {
   readonly #fs: SafeFs;
   readonly #sources: readonly Source[];
-  readonly #recall: NonNullable<FindLogsOptions["recall"]>;
+  readonly #known: ReadonlyMap<string, SniffedFile>;
   readonly #files: FoundFile[] = [];
   readonly #sniffed: SniffedFile[] = [];
   readonly #events: LogEvent[] = [];
   readonly #realPaths = new Set<string>();
 
-  constructor(fs: SafeFs, { sources = allSources, recall = () => null }: FindLogsOptions) {
+  constructor(fs: SafeFs, { sources = allSources, known = new Map() }: FindLogsOptions) {
     this.#fs = fs;
     this.#sources = sources;
-    this.#recall = recall;
+    this.#known = known;
   }
 
   async addRoot(root: string): Promise<void> {
     for (const place of await logFoldersOf(root, this.#fs)) {
       const { path: folder } = place;
-      for await (const listed of this.#fs.list(folder, place)) {
+      const shown = new Map<string, Sniffed>();
+      const preview = this.#preview(shown);
+      for await (const listed of this.#fs.list(folder, { ...place, preview })) {
+        const base = listed.path === folder ? dirname(folder) : folder;
         if ("error" in listed) this.#refuse(listed, root);
-        else await this.#add(listed, listed.path === folder ? dirname(folder) : folder);
+        else await this.#add(listed, base, shown.get(listed.path));
       }
     }
+  }
+
+  /** Takes what files are where their first bytes tell; the others are looked at again. */
+  #preview(shown: Map<string, Sniffed>): Preview {
+    return {
+      bytes: headBytes,
+      accepts: (path) => !isDocumentName(basename(path)) && !this.#known.has(path),
+      show: (path, head) => {
+        const sniffed = sniffHead(head, this.#sources);
+        if (sniffed !== null) shown.set(path, sniffed);
+      },
+    };
   }
 
   finish(): FoundLogs {
@@ -90,7 +105,7 @@ class Search {
     return { units, events: this.#events, sniffed: this.#sniffed };
   }
 
-  async #add(entry: FileEntry, base: string): Promise<void> {
+  async #add(entry: FileEntry, base: string, shown: Sniffed | undefined): Promise<void> {
     const { path, realPath, sizeBytes, version } = entry;
     if (this.#realPaths.has(realPath)) return;
     this.#realPaths.add(realPath);
@@ -99,13 +114,14 @@ class Search {
     } else if (sizeBytes === 0) {
       this.#skip(path, sizeBytes, "empty");
     } else {
-      await this.#sniff(entry, base);
+      await this.#sniff(entry, base, shown);
     }
   }
 
-  async #sniff({ path, sizeBytes, version }: FileEntry, base: string): Promise<void> {
+  async #sniff({ path, sizeBytes, version }: FileEntry, base: string, shown?: Sniffed): Promise<void> {
     try {
-      const sniffed = this.#recall(path, version) ?? (await sniffFile(path, this.#fs, this.#sources));
+      const sniffed =
+        shown ?? this.#recalled(path, version) ?? (await sniffFile(path, this.#fs, this.#sources));
       this.#sniffed.push({ path, version, sniffed });
       if (sniffed.kind === "log") {
         this.#files.push({
@@ -136,6 +152,11 @@ class Search {
       if (error instanceof SafeFsError) this.#refuse({ path, error }, null);
       else this.#fail(path, sizeBytes, reason);
     }
+  }
+
+  #recalled(path: string, version: string): Sniffed | null {
+    const known = this.#known.get(path);
+    return known?.version === version ? known.sniffed : null;
   }
 
   /** Tells of a file that could not be looked at; `root` is the root that was listed. */

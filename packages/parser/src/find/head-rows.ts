@@ -1,3 +1,4 @@
+import { byteOrderMark, lineFeed } from "../records/json-bytes.js";
 import { LineSplitter } from "../records/line-splitter.js";
 import { parseLine } from "../records/parse-line.js";
 import { type JsonObject } from "../records/project-record.js";
@@ -38,10 +39,16 @@ export interface HeadRowsOptions {
 }
 
 /** Up to `maxRows` objects from the first bytes of a file. A cut last line counts only where `isWhole`. */
-export function headRows(bytes: Uint8Array, options: HeadRowsOptions): LinesHead {
-  const head = new HeadReader(options.maxRows, Infinity, options.isEnough);
-  head.add(bytes);
-  head.finish(options.isWhole);
+export function headRows(bytes: Buffer, { maxRows, isWhole, isEnough }: HeadRowsOptions): LinesHead {
+  const head = new HeadReader(maxRows, isEnough);
+  let start = byteOrderMark.every((byte, at) => bytes[at] === byte) ? byteOrderMark.length : 0;
+  while (start < bytes.length && !head.isFull) {
+    const lineEnd = bytes.indexOf(lineFeed, start);
+    const end = lineEnd === -1 ? bytes.length : lineEnd;
+    if (lineEnd !== -1 || isWhole) head.readLine(bytes, start, end);
+    else head.passOver(false);
+    start = end + 1;
+  }
   return head;
 }
 
@@ -50,15 +57,20 @@ const bytesAfterRow = 256 * 1024;
 
 /** The first objects of a file, however long the lines before them are. */
 export async function firstRows(chunks: AsyncIterable<Uint8Array>, limits: HeadLimits): Promise<LinesHead> {
-  const head = new HeadReader(limits.maxRows, limits.maxLineBytes);
+  const head = new HeadReader(limits.maxRows);
+  const splitter = new LineSplitter(
+    limits.maxLineBytes,
+    (bytes, start, end) => head.readLine(bytes, start, end),
+    () => head.passOver(true),
+  );
   let left = limits.maxBytes;
   for await (const chunk of chunks) {
-    head.add(chunk);
+    splitter.add(chunk);
     left -= chunk.length;
     if (head.rows.length > 0) left = Math.min(left, bytesAfterRow);
-    if (left <= 0 || head.rows.length >= limits.maxRows || head.oddLines > mostOddLines) return head;
+    if (left <= 0 || head.isFull || head.oddLines > mostOddLines) return head;
   }
-  head.finish(true);
+  splitter.finish();
   return head;
 }
 
@@ -68,49 +80,33 @@ class HeadReader implements LinesHead {
   startsWithRow: boolean | null = null;
   /** Lines that hold something, but no object. */
   oddLines = 0;
-  /** Objects after which no more are read; fewer than at first where a row was enough. */
-  #maxRows: number;
+  /** Whether no more rows are needed. */
+  isFull = false;
+  readonly #maxRows: number;
   readonly #isEnough: (row: JsonObject) => boolean;
-  readonly #splitter: LineSplitter;
-  #isWhole = false;
 
-  constructor(maxRows: number, maxLineBytes: number, isEnough: (row: JsonObject) => boolean = () => false) {
+  constructor(maxRows: number, isEnough: (row: JsonObject) => boolean = () => false) {
     this.#maxRows = maxRows;
     this.#isEnough = isEnough;
-    this.#splitter = new LineSplitter(
-      maxLineBytes,
-      (bytes, start, end, { isEnded }) => this.#readLine(bytes, start, end, isEnded),
-      () => {
-        this.isBlank = false;
-        this.startsWithRow ??= false;
-      },
-    );
   }
 
-  add(bytes: Uint8Array): void {
-    this.#splitter.add(bytes);
-  }
-
-  finish(isWhole: boolean): void {
-    this.#isWhole = isWhole;
-    this.#splitter.finish();
-  }
-
-  #readLine(bytes: Buffer, start: number, end: number, isEnded: boolean): void {
-    if (this.rows.length >= this.#maxRows) return;
-    if (!isEnded && !this.#isWhole) {
-      this.isBlank &&= end === start;
-      return;
-    }
+  readLine(bytes: Buffer, start: number, end: number): void {
+    if (this.isFull) return;
     const { status, objects } = parseLine(bytes, start, end);
     if (status === "empty") return;
     this.isBlank = false;
     if (objects.length === 0) this.oddLines++;
     this.startsWithRow ??= objects.length > 0;
     for (const { value } of objects) {
-      if (this.rows.length >= this.#maxRows) return;
+      if (this.isFull) return;
       this.rows.push(value);
-      if (this.#isEnough(value)) this.#maxRows = this.rows.length;
+      this.isFull = this.rows.length >= this.#maxRows || this.#isEnough(value);
     }
+  }
+
+  /** Takes a line that is there and is not read: too long, or without its end where `isEnded` is false. */
+  passOver(isEnded: boolean): void {
+    this.isBlank = false;
+    if (isEnded) this.startsWithRow ??= false;
   }
 }

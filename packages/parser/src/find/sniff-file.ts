@@ -29,6 +29,9 @@ const heads = [
   { bytes: 256 * 1024, rows: 50 },
 ] as const;
 
+/** Bytes that mostly tell what a file is. */
+export const headBytes: number = heads[0].bytes;
+
 const mostRows = 50;
 const chunkBytes = 64 * 1024;
 
@@ -48,10 +51,10 @@ export async function sniffFile(path: string, fs: SafeFs, sources: readonly Sour
   let start: FileStart | null = null;
   for (const head of heads) {
     start = await readStart(path, fs, head, sources);
-    const { lines, document, isWhole } = start;
-    const found = document !== null && document.rows.length > 0 ? document : lines;
-    const known = kindOfRows(found.rows, sources, found === document ? "document" : "lines");
+    const known = kindOfStart(start, sources);
     if (known !== null) return known;
+    const { isWhole } = start;
+    const found = rowsOfStart(start);
     if (start.damage !== null) throw start.damage;
     const isAll = isWhole && found.rows.length < head.rows;
     const isLast = head === heads.at(-1);
@@ -80,6 +83,17 @@ async function sniffLines(path: string, fs: SafeFs, sources: readonly Source[]):
   return unknownFile(found, false);
 }
 
+/**
+ * What a file is, where its first bytes tell; null where more of it has to be looked at. `bytes` are the first
+ * {@link headBytes}, or fewer where the file has no more.
+ */
+export function sniffHead(bytes: Uint8Array, sources: readonly Source[]): Sniffed | null {
+  if (isCompressed(bytes)) return null;
+  const [{ rows }] = heads;
+  const isWhole = bytes.length < headBytes;
+  return kindOfStart(readHead(asBuffer(bytes), { isWhole, damage: null, rows }, sources), sources);
+}
+
 /** The start of a file. */
 interface FileStart {
   readonly lines: LinesHead;
@@ -99,16 +113,33 @@ async function readStart(
   sources: readonly Source[],
 ): Promise<FileStart> {
   const { bytes, isWhole, damage } = await firstBytes(path, fs, head.bytes);
-  const isCertain = sources[0]?.isCertain;
+  return readHead(bytes, { isWhole, damage, rows: head.rows }, sources);
+}
+
+function readHead(
+  bytes: Buffer,
+  { isWhole, damage, rows }: Pick<FileStart, "isWhole" | "damage"> & { readonly rows: number },
+  [firstSource]: readonly Source[],
+): FileStart {
+  const isCertain = firstSource?.isCertain;
   const lines = headRows(bytes, {
-    maxRows: head.rows,
+    maxRows: rows,
     isWhole,
     isEnough: isCertain && ((row) => isCertain(row) && !isWorkflowJournal(row)),
   });
+  if (lines.startsWithRow === true) return { lines, document: null, first: "{", isWhole, damage };
   const first = /^\uFEFF?\s*(.)/.exec(bytes.toString("utf8", 0, 1024))?.[1] ?? "";
-  const isDocument = lines.startsWithRow !== true && (first === "{" || first === "[");
-  const document = isDocument ? documentHead(bytes, head.rows) : null;
-  return { lines, document, first, isWhole, damage };
+  const isDocument = first === "{" || first === "[";
+  return { lines, document: isDocument ? documentHead(bytes, rows) : null, first, isWhole, damage };
+}
+
+function kindOfStart(start: FileStart, sources: readonly Source[]): Sniffed | null {
+  const found = rowsOfStart(start);
+  return kindOfRows(found.rows, sources, found === start.document ? "document" : "lines");
+}
+
+function rowsOfStart({ lines, document }: FileStart): LinesHead | DocumentHead {
+  return document !== null && document.rows.length > 0 ? document : lines;
 }
 
 type FirstBytes = Pick<FileStart, "isWhole" | "damage"> & { readonly bytes: Buffer };
@@ -137,6 +168,10 @@ async function collected(chunks: AsyncIterable<Uint8Array>, length: number): Pro
   const [only] = parts;
   const bytes = only !== undefined && parts.length === 1 ? only : Buffer.concat(parts);
   return { bytes, isWhole: left > 0, damage };
+}
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
 function open(path: string, fs: SafeFs, bytes = chunkBytes): AsyncIterable<Uint8Array> {

@@ -25,23 +25,30 @@ const archive = /(?:^|[/\\])archived_sessions[/\\]/;
  * they call themselves the same.
  */
 export function withoutSuperseded(files: readonly FoundFile[]): WithoutSuperseded {
-  const best = new Map<string, FoundFile>();
-  for (const file of files) {
-    for (const key of keysOf(file)) {
+  const candidates = files.map((file) => ({ file, keys: keysOf(file), rank: rankOf(file) }));
+  const best = new Map<string, Candidate>();
+  for (const candidate of candidates) {
+    for (const key of candidate.keys) {
       const other = best.get(key);
-      if (other === undefined || rankOf(file) < rankOf(other)) best.set(key, file);
+      if (other === undefined || candidate.rank < other.rank) best.set(key, candidate);
     }
   }
   const kept: FoundFile[] = [];
   const superseded: SupersededLog[] = [];
-  for (const file of files) {
-    const better = keysOf(file)
-      .map((key) => best.get(key) ?? file)
-      .find((other) => isBetter(other, file));
+  for (const candidate of candidates) {
+    const { file, keys } = candidate;
+    const better = keys.map((key) => best.get(key) ?? candidate).find((other) => isBetter(other, candidate));
     if (better === undefined) kept.push(file);
-    else superseded.push({ file, reason: reasonOf(file, better) });
+    else superseded.push({ file, reason: reasonOf(file, better.file) });
   }
   return { kept, superseded };
+}
+
+interface Candidate {
+  readonly file: FoundFile;
+  /** What logs of one origin have in common. */
+  readonly keys: readonly string[];
+  readonly rank: number;
 }
 
 function keysOf({ path, kind, source, logId }: FoundFile): readonly string[] {
@@ -59,13 +66,15 @@ const flaws: ReadonlyMap<SupersededReason, (file: FoundFile) => boolean> = new M
 ]);
 
 function rankOf(file: FoundFile): number {
-  return [...flaws.values()].reduce((rank, hasFlaw) => 2 * rank + Number(hasFlaw(file)), 0);
+  let rank = 0;
+  for (const hasFlaw of flaws.values()) rank = 2 * rank + Number(hasFlaw(file));
+  return rank;
 }
 
 /** Of two compressed forms of one path the first by name counts. */
-function isBetter(other: FoundFile, file: FoundFile): boolean {
-  if (rankOf(other) !== rankOf(file)) return rankOf(other) < rankOf(file);
-  return plainPath(other.path) === plainPath(file.path) && other.path < file.path;
+function isBetter(other: Candidate, { file, rank }: Candidate): boolean {
+  if (other.rank !== rank) return other.rank < rank;
+  return plainPath(other.file.path) === plainPath(file.path) && other.file.path < file.path;
 }
 
 function reasonOf(file: FoundFile, better: FoundFile): SupersededReason {

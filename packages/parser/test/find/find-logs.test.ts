@@ -1,6 +1,6 @@
-import { appendFileSync, mkdirSync, symlinkSync, utimesSync } from "node:fs";
+import { appendFileSync, mkdirSync, openSync, symlinkSync, utimesSync } from "node:fs";
 import { basename, join } from "node:path";
-import { openRoots, SafeFsError } from "@turnmeter/safe-fs";
+import { openRoots } from "@turnmeter/safe-fs";
 import { describe, expect, it } from "vitest";
 import { findLogs, openLogRoots } from "../../src/index.js";
 import { fakeSource } from "../util/fake-source.js";
@@ -10,6 +10,12 @@ import { temporaryFolder } from "../util/temporary-folder.js";
 const log = '{"fake":"say"}\n';
 const rollout = (id: string) => `{"timestamp":"t","type":"session_meta","payload":{"id":"${id}"}}\n`;
 const journal = '{"type":"started","agentId":"b"}\n{"type":"result","agentId":"b","result":"x"}\n';
+
+/** Opens a file, but not one called `a.jsonl`. */
+function open(path: string): number {
+  if (path.endsWith("a.jsonl")) throw Object.assign(new Error("made by a test"), { code: "EACCES" });
+  return openSync(path, "r");
+}
 
 describe("findLogs", () => {
   it("R01 finds every transcript of a session folder, at any depth", async () => {
@@ -255,11 +261,10 @@ describe("findLogs", () => {
       ["s2.jsonl", "log"],
     ]);
     appendFileSync(join(folder, "s2.jsonl"), log);
-    const known = new Map(first.sniffed.map((file) => [`${file.path} ${file.version}`, file.sniffed]));
-    const recall = (path: string, version: string) => known.get(`${path} ${version}`) ?? null;
+    const known = new Map(first.sniffed.map((file) => [file.path, file]));
     const looked: string[] = [];
     const detect = () => looked.push("a file") > 0;
-    const again = await findLogs([folder], fs, { sources: [{ ...fakeSource, detect }], recall });
+    const again = await findLogs([folder], fs, { sources: [{ ...fakeSource, detect }], known });
     expect(looked).toEqual(["a file"]);
     expect(again.events).toEqual(first.events);
     expect(unitsIn(again, folder)).toEqual(unitsIn(first, folder));
@@ -296,12 +301,8 @@ describe("findLogs", () => {
   it("R82 reports a file that cannot be read and goes on", async () => {
     const folder = temporaryFolder({ "a.jsonl": log, "b.jsonl": log });
     mkdirSync(join(folder, "c"));
-    const fs = openRoots([folder]);
-    async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
-      if (path.endsWith("a.jsonl")) throw new SafeFsError("permission-denied", path);
-      yield* fs.readChunks(path);
-    }
-    const found = await findLogs([folder], { ...fs, readChunks }, { sources: [fakeSource] });
+    const fs = openRoots([folder], { calls: { open } });
+    const found = await findLogs([folder], fs, { sources: [fakeSource] });
     expect(unitsIn(found, folder)).toEqual([["main b.jsonl"]]);
     expect(eventsIn(found, folder)).toEqual([
       "file-unreadable a.jsonl permission-denied",

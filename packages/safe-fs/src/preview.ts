@@ -1,0 +1,43 @@
+import type { FileCalls, FileState } from "./file-calls.js";
+
+/** Shows how files begin while they are listed, which spares a second way to each. */
+export interface Preview {
+  /** How much is shown of a file, in bytes. */
+  readonly bytes: number;
+  /** Whether the file of this path is to be shown. */
+  readonly accepts: (path: string) => boolean;
+  /**
+   * Takes the first bytes of a file, which are valid during the call. Must not throw. Links and what cannot
+   * be opened at once are listed without being shown.
+   */
+  readonly show: (path: string, head: Uint8Array) => void;
+}
+
+/**
+ * Shows how a file begins; returns its state, or null where it was not shown. The folder's real path must
+ * have been asked for just before, and opening must not follow links: then no other file can be read.
+ */
+export function previewFile(
+  path: string,
+  realPath: string,
+  { buffer, show }: Pick<Preview, "show"> & { readonly buffer: Uint8Array },
+  calls: FileCalls,
+): FileState | null {
+  let state: FileState;
+  let length: number;
+  try {
+    const descriptor = calls.open(realPath);
+    try {
+      state = calls.stateOf(descriptor);
+      if (!state.isFile()) return null;
+      length = calls.read(descriptor, buffer, Math.min(state.size, buffer.length));
+    } finally {
+      calls.close(descriptor);
+    }
+  } catch {
+    // Whoever reads the file is told.
+    return null;
+  }
+  show(path, buffer.subarray(0, length));
+  return state;
+}
