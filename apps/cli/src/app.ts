@@ -4,7 +4,7 @@ import { commandText, exitCodeOfFailure } from "./command-text.js";
 import type { TurnmeterContext } from "./commands/command-context.js";
 import { logRoutes } from "./routes/log-routes.js";
 import { usageRoutes } from "./routes/usage-routes.js";
-import { version } from "./version.js";
+import { programVersion } from "./version.js";
 
 /** The command line: its commands, their flags and what it says. Nothing of a command is loaded until it runs. */
 export function createApplication(options: { readonly isDebug: boolean }): Application<TurnmeterContext> {
@@ -28,7 +28,7 @@ export function createApplication(options: { readonly isDebug: boolean }): Appli
   });
   return buildApplication(root, {
     name: "turnmeter",
-    versionInfo: { currentVersion: version },
+    versionInfo: { getCurrentVersion: async () => programVersion() },
     determineExitCode: exitCodeOfFailure,
     scanner: { caseStyle: "allow-kebab-for-camel" },
     documentation: { onlyRequiredInUsageLine: true, disableAnsiColor: true },

@@ -2,13 +2,13 @@ import { text_en } from "@stricli/core";
 import type { ApplicationText } from "@stricli/core";
 import { CliError, messageOf } from "./cli-error.js";
 import { usageErrorText } from "./usage-error-text.js";
-import { version } from "./version.js";
+import { programVersion } from "./version.js";
 
 /** What the command line says when something goes wrong. */
 export function commandText({ isDebug }: { readonly isDebug: boolean }): ApplicationText {
   const failure = (thrown: unknown): string => {
     if (thrown instanceof CliError) return isDebug ? withStack(thrown) : thrown.message;
-    const bug = `this is a bug in turnmeter ${version}: ${messageOf(thrown)}`;
+    const bug = `this is a bug in turnmeter ${programVersion()}: ${messageOf(thrown)}`;
     if (isDebug) return `${bug}\n${withStack(thrown)}`;
     return `${bug}\nRun the same command with --debug to see where it happened, and report it with that text.`;
   };

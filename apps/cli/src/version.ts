@@ -1,9 +1,9 @@
 import { createRequire } from "node:module";
 
-const packageJson: unknown = createRequire(import.meta.url)("turnmeter/package.json");
-
 /** The program's version, as in its package.json. */
-export const version: string =
-  typeof packageJson === "object" && packageJson !== null && "version" in packageJson
+export function programVersion(): string {
+  const packageJson: unknown = createRequire(import.meta.url)("turnmeter/package.json");
+  return typeof packageJson === "object" && packageJson !== null && "version" in packageJson
     ? String(packageJson.version)
     : "unknown";
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CliError } from "../src/cli-error.js";
 import { commandText, exitCodeOfFailure } from "../src/command-text.js";
-import { version } from "../src/version.js";
+import { programVersion } from "../src/version.js";
 
 const textOf = (thrown: unknown, isDebug = false) =>
   commandText({ isDebug }).exceptionWhileRunningCommand.call({}, thrown, false);
@@ -16,7 +16,7 @@ describe("a failure", () => {
   it("is a bug otherwise, with the way to report it", () => {
     const error = new Error("cannot read properties");
     expect(textOf(error)).toBe(
-      `this is a bug in turnmeter ${version}: cannot read properties\n` +
+      `this is a bug in turnmeter ${programVersion()}: cannot read properties\n` +
         "Run the same command with --debug to see where it happened, and report it with that text.",
     );
     expect(exitCodeOfFailure(error)).toBe(1);

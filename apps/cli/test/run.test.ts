@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { commandNames } from "../src/commands/command-names.js";
-import { version } from "../src/version.js";
+import { programVersion } from "../src/version.js";
 import { runCli } from "./util/run-cli.js";
 
 describe("run", () => {
   it("prints the version", async () => {
-    expect(await runCli(["--version"])).toEqual({ exitCode: 0, stdout: `${version}\n`, stderr: "" });
+    expect(await runCli(["--version"])).toEqual({ exitCode: 0, stdout: `${programVersion()}\n`, stderr: "" });
   });
 
   it("lists every command in its help", async () => {

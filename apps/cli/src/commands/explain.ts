@@ -24,11 +24,7 @@ export async function explain(flags: ExplainFlags, context: CliContext): Promise
 }
 
 async function explainCcusage(selection: Selection, flags: ExplainFlags, context: CliContext): Promise<void> {
-  const [{ differences }, { readEntries }, { ccusageView }] = await Promise.all([
-    import("../explain/ccusage/differences.js"),
-    import("../explain/ccusage/read-entries.js"),
-    import("../views/ccusage-view.js"),
-  ]);
+  const { ccusageView, differences, readEntries } = await import("../loaded-late.js");
   const { fs } = await resolveRoots(flags, context);
   const rows = differences({ ...selection, found: await readEntries(transcripts(selection), fs) });
   const extra = { as: "ccusage 20.0.24" };

@@ -40,7 +40,7 @@ async function writeResult<Row>(
     stdout.write(`${JSON.stringify(envelope, null, 2)}\n`);
     return;
   }
-  // Not loaded before: measuring the width of text takes longer to set up than JSON takes to write.
+  // Not loaded before: setting up what measures text takes longer than loading all else.
   const { resultText } = await import("./result-text.js");
   stdout.write(await resultText(result, selection, { format, isEmpty, flags, context }));
 }

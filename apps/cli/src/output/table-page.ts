@@ -1,6 +1,6 @@
 import { renderPage } from "@turnmeter/reporting";
 import type { TableView } from "@turnmeter/reporting";
-import { version } from "../version.js";
+import { programVersion } from "../version.js";
 
 /** A table as a page of its own, without charts or script. */
 export function tablePage(view: TableView, header: readonly string[]): string {
@@ -15,7 +15,7 @@ export function tablePage(view: TableView, header: readonly string[]): string {
       sections: [{ id: "table", title: view.title, reading: "", charts: [], tables: [table] }],
       quality: null,
       method: notes,
-      footer: `turnmeter ${version}`,
+      footer: `turnmeter ${programVersion()}`,
     },
     { pictures: new Map() },
   );

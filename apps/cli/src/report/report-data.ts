@@ -23,7 +23,7 @@ import type { PriceBook } from "@turnmeter/pricing";
 import type { WeeklyReportData } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
 import type { Selection } from "../pipeline/selection.js";
-import { version } from "../version.js";
+import { programVersion } from "../version.js";
 import { previousPeriod } from "./previous-period.js";
 import { reportQuality } from "./report-quality.js";
 
@@ -39,7 +39,7 @@ export function reportData(
   const { since, until, timezone, weekStart } = period;
   const chartFacts = withWeeksBefore(allFacts, period, chartWeeksBefore);
   return {
-    version,
+    version: programVersion(),
     period: { since, until, timezone, weekStart },
     isSample: sampleNote !== undefined,
     ...(sampleNote === undefined ? {} : { sampleNote }),

@@ -12,7 +12,7 @@ import { withExamples } from "./with-examples.js";
 /** The commands about the logs themselves and the prices. */
 export const logRoutes = {
   explain: buildCommand<ExplainFlags, [], TurnmeterContext>({
-    loader: loaderOf(async () => (await import("../commands/explain.js")).explain),
+    loader: loaderOf(async () => (await import("../commands/counting-commands.js")).explain),
     parameters: {
       flags: {
         ...commonFlags,
@@ -35,7 +35,7 @@ export const logRoutes = {
     ),
   }),
   doctor: buildCommand<CommonFlags, [], TurnmeterContext>({
-    loader: loaderOf(async () => (await import("../commands/doctor.js")).doctor),
+    loader: loaderOf(async () => (await import("../commands/counting-commands.js")).doctor),
     parameters: { flags: commonFlags },
     docs: withExamples("What in the logs could not be read or is not known, with its place", null, [
       "turnmeter doctor",
@@ -43,7 +43,7 @@ export const logRoutes = {
     ]),
   }),
   prices: buildCommand<PricesFlags, [], TurnmeterContext>({
-    loader: loaderOf(async () => (await import("../commands/prices.js")).prices),
+    loader: loaderOf(async () => (await import("../commands/counting-commands.js")).prices),
     parameters: {
       flags: { ...outputFlags, prices: readingFlags.prices, model: readingFlags.model },
     },

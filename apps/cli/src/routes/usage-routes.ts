@@ -21,7 +21,7 @@ const text = (input: string): string => input;
 /** The commands that count what was done. */
 export const usageRoutes = {
   report: buildCommand<ReportFlags, [], TurnmeterContext>({
-    loader: loaderOf(async () => (await import("../commands/report.js")).report),
+    loader: loaderOf(async () => (await import("../pages.js")).report),
     parameters: {
       flags: {
         ...commonFlags,
@@ -51,7 +51,7 @@ export const usageRoutes = {
     ),
   }),
   totals: buildCommand<UsageFlags, [], TurnmeterContext>({
-    loader: loaderOf(async () => (await import("../commands/totals.js")).totals),
+    loader: loaderOf(async () => (await import("../commands/counting-commands.js")).totals),
     parameters: { flags: usageFlags },
     docs: withExamples("Tokens, cost, calls, outcomes, sessions and subagents in one block", null, [
       "turnmeter totals --last 7d",
@@ -59,7 +59,7 @@ export const usageRoutes = {
     ]),
   }),
   daily: buildCommand<PeriodFlags, [], TurnmeterContext>({
-    loader: loaderOf(async () => (await import("../commands/daily.js")).daily),
+    loader: loaderOf(async () => (await import("../commands/counting-commands.js")).daily),
     parameters: { flags: { ...usageFlags, breakdown: breakdownFlag } },
     docs: withExamples("Usage by day", null, [
       "turnmeter daily --last 14d",
@@ -67,7 +67,7 @@ export const usageRoutes = {
     ]),
   }),
   weekly: buildCommand<PeriodFlags, [], TurnmeterContext>({
-    loader: loaderOf(async () => (await import("../commands/weekly.js")).weekly),
+    loader: loaderOf(async () => (await import("../commands/counting-commands.js")).weekly),
     parameters: { flags: { ...usageFlags, breakdown: breakdownFlag } },
     docs: withExamples("Usage by ISO week, or by weeks that begin on Sunday", null, [
       "turnmeter weekly --last 8w",
@@ -75,7 +75,7 @@ export const usageRoutes = {
     ]),
   }),
   monthly: buildCommand<PeriodFlags, [], TurnmeterContext>({
-    loader: loaderOf(async () => (await import("../commands/monthly.js")).monthly),
+    loader: loaderOf(async () => (await import("../commands/counting-commands.js")).monthly),
     parameters: { flags: { ...usageFlags, breakdown: breakdownFlag } },
     docs: withExamples("Usage by month", null, [
       "turnmeter monthly",
@@ -83,7 +83,7 @@ export const usageRoutes = {
     ]),
   }),
   sessions: buildCommand<UsageFlags, [], TurnmeterContext>({
-    loader: loaderOf(async () => (await import("../commands/sessions.js")).sessions),
+    loader: loaderOf(async () => (await import("../commands/counting-commands.js")).sessions),
     parameters: { flags: usageFlags },
     docs: withExamples("Usage by session, most expensive first", null, [
       "turnmeter sessions --last 7d",
@@ -91,7 +91,7 @@ export const usageRoutes = {
     ]),
   }),
   projects: buildCommand<UsageFlags, [], TurnmeterContext>({
-    loader: loaderOf(async () => (await import("../commands/projects.js")).projects),
+    loader: loaderOf(async () => (await import("../commands/counting-commands.js")).projects),
     parameters: { flags: usageFlags },
     docs: withExamples("Usage by working directory, most expensive first", null, [
       "turnmeter projects --last 4w",
@@ -99,7 +99,7 @@ export const usageRoutes = {
     ]),
   }),
   models: buildCommand<UsageFlags, [], TurnmeterContext>({
-    loader: loaderOf(async () => (await import("../commands/models.js")).models),
+    loader: loaderOf(async () => (await import("../commands/counting-commands.js")).models),
     parameters: { flags: usageFlags },
     docs: withExamples("Usage by model, most expensive first", null, [
       "turnmeter models --last 4w",
@@ -107,7 +107,7 @@ export const usageRoutes = {
     ]),
   }),
   tools: buildCommand<ToolsFlags, [], TurnmeterContext>({
-    loader: loaderOf(async () => (await import("../commands/tools.js")).tools),
+    loader: loaderOf(async () => (await import("../commands/counting-commands.js")).tools),
     parameters: {
       flags: {
         ...commonFlags,
@@ -126,7 +126,7 @@ export const usageRoutes = {
     ),
   }),
   errors: buildCommand<CommonFlags, [], TurnmeterContext>({
-    loader: loaderOf(async () => (await import("../commands/errors.js")).errors),
+    loader: loaderOf(async () => (await import("../commands/counting-commands.js")).errors),
     parameters: { flags: commonFlags },
     docs: withExamples("Failures by kind and tool", null, [
       "turnmeter errors --last 7d",
@@ -134,7 +134,7 @@ export const usageRoutes = {
     ]),
   }),
   agents: buildCommand<AgentsFlags, [], TurnmeterContext>({
-    loader: loaderOf(async () => (await import("../commands/agents.js")).agents),
+    loader: loaderOf(async () => (await import("../commands/counting-commands.js")).agents),
     parameters: {
       flags: {
         ...commonFlags,

@@ -14,7 +14,7 @@ export const agentSdk: Source = {
   detect: detectAgentSdk,
   projection: agentSdkProjection,
   openUnit,
-  loadSchemas: async () => (await import("./schemas.js")).agentSdkSchemas,
+  loadSchemas: async () => (await import("../check/checking.js")).agentSdkSchemas,
 };
 
 function openUnit(): UnitDecoder {

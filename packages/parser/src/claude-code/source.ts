@@ -36,7 +36,7 @@ export const claudeCode: Source = {
   isCertain: isTranscriptRecord,
   projection: claudeCodeProjection,
   openUnit,
-  loadSchemas: async () => (await import("./schemas.js")).claudeCodeSchemas,
+  loadSchemas: async () => (await import("../check/checking.js")).claudeCodeSchemas,
 };
 
 function conversationEvents(row: Row, type: string, isInlineRoot: boolean): readonly LogEvent[] {

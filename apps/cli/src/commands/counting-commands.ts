@@ -1,0 +1,14 @@
+// The commands that count. They are loaded at once, for the reason that `loaded-late.ts` gives.
+export { agents } from "./agents.js";
+export { daily } from "./daily.js";
+export { doctor } from "./doctor.js";
+export { errors } from "./errors.js";
+export { explain } from "./explain.js";
+export { models } from "./models.js";
+export { monthly } from "./monthly.js";
+export { prices } from "./prices.js";
+export { projects } from "./projects.js";
+export { sessions } from "./sessions.js";
+export { tools } from "./tools.js";
+export { totals } from "./totals.js";
+export { weekly } from "./weekly.js";
