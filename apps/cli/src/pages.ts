@@ -1,3 +1,5 @@
-// What writes HTML pages. It is loaded where one is written, at once for the reason that `loaded-late.ts` gives.
+// What writes HTML pages, and the command that needs the hash of a price book as pages do. It is loaded where one
+// of these is asked for, at once for the reason that `loaded-late.ts` gives.
+export { prices } from "./commands/prices.js";
 export { report } from "./commands/report.js";
 export { tablePage } from "./output/table-page.js";

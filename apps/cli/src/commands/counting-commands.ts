@@ -6,7 +6,6 @@ export { errors } from "./errors.js";
 export { explain } from "./explain.js";
 export { models } from "./models.js";
 export { monthly } from "./monthly.js";
-export { prices } from "./prices.js";
 export { projects } from "./projects.js";
 export { sessions } from "./sessions.js";
 export { tools } from "./tools.js";

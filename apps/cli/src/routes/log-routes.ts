@@ -43,7 +43,7 @@ export const logRoutes = {
     ]),
   }),
   prices: buildCommand<PricesFlags, [], TurnmeterContext>({
-    loader: loaderOf(async () => (await import("../commands/counting-commands.js")).prices),
+    loader: loaderOf(async () => (await import("../pages.js")).prices),
     parameters: {
       flags: { ...outputFlags, prices: readingFlags.prices, model: readingFlags.model },
     },
