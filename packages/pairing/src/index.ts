@@ -26,5 +26,3 @@ export type { UsageTotalCandidate } from "./candidates/usage-total.js";
 export { settle } from "./settle/settle.js";
 export { activityGapMs } from "./activity-intervals.js";
 export type { ActivityOptions } from "./activity-intervals.js";
-export { joinCandidates, joinPacks, openPack, packCandidates } from "./candidates/pack.js";
-export type { Pack } from "./candidates/pack.js";
