@@ -23,7 +23,7 @@ export async function pairUnit(
   candidates: CandidateCollector,
   onFile: (sizeBytes: number) => void,
 ): Promise<void> {
-  const pairing = createUnitPairing(activity);
+  const pairing = createUnitPairing(candidates, unit.id, activity);
   const options = check ? { check } : { reader: reader === "json" ? readRecordsJson : readRecordsScanned };
   for await (const batch of readUnit(unit, fs, options)) {
     for (const event of batch) {
@@ -31,5 +31,5 @@ export async function pairUnit(
       if (event.kind === "fileRead") onFile(event.file.sizeBytes ?? 0);
     }
   }
-  candidates.add(pairing.finish());
+  pairing.finish();
 }

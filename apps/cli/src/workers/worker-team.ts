@@ -28,7 +28,7 @@ export function startWorkers(count: number, script: URL, task: Omit<WorkerTask, 
       for (const { ended } of workers) {
         const end = await ended;
         if ("reason" in end) failures.push(end);
-        else candidates.addTables(candidatesFromIpc(end));
+        else candidates.add(candidatesFromIpc(end));
       }
       return failures;
     },
