@@ -6,9 +6,9 @@ const { roots, fs } = await openLogRoots(["fixtures/six-ways-to-link-an-agent/lo
 const { units } = await findLogs(roots, fs);
 const candidates = createCandidates();
 for (const unit of units) {
-  const pairing = createUnitPairing();
+  const pairing = createUnitPairing(candidates, unit.id);
   for await (const events of readUnit(unit, fs)) for (const event of events) pairing.add(event);
-  candidates.add(pairing.finish());
+  pairing.finish();
 }
 for (const agent of rowsOf(settle(candidates.finish()).agents)) {
   console.log(agent.agentId, agent.linkEvidence, agent.callKey);

@@ -6,9 +6,9 @@ const { roots, fs } = await openLogRoots(["fixtures/cancelled-sibling/logs"]);
 const { units } = await findLogs(roots, fs);
 const candidates = createCandidates();
 for (const unit of units) {
-  const pairing = createUnitPairing();
+  const pairing = createUnitPairing(candidates, unit.id);
   for await (const events of readUnit(unit, fs)) for (const event of events) pairing.add(event);
-  candidates.add(pairing.finish());
+  pairing.finish();
 }
 for (const call of rowsOf(settle(candidates.finish()).toolCalls)) {
   console.log(call.callId, call.tool, call.outcome, call.exitCode, `${call.durationMs} ms`);

@@ -1,5 +1,5 @@
 import { toolStatistics, totals } from "@turnmeter/metrics";
-import { createCandidates, createUnitPairing, pairEvents, settle } from "@turnmeter/pairing";
+import { createCandidates, pairEvents, createUnitPairing, settle } from "@turnmeter/pairing";
 import { findLogs, openLogRoots, readUnit } from "@turnmeter/parser";
 import { defaultPriceBook, priceFacts } from "@turnmeter/pricing";
 
@@ -7,9 +7,9 @@ const { roots, fs } = await openLogRoots(["fixtures/rejection-is-not-failure/log
 const { units, events: found } = await findLogs(roots, fs);
 const candidates = createCandidates();
 for (const unit of units) {
-  const pairing = createUnitPairing();
+  const pairing = createUnitPairing(candidates, unit.id);
   for await (const events of readUnit(unit, fs)) for (const event of events) pairing.add(event);
-  candidates.add(pairing.finish());
+  pairing.finish();
 }
 candidates.add(pairEvents(found));
 const facts = priceFacts(settle(candidates.finish()), defaultPriceBook);

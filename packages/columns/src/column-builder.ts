@@ -1,14 +1,20 @@
 import type { Vector } from "./vector.js";
 import type { VectorColumn } from "./vector-column.js";
 
-/** A column that grows. */
-export interface ColumnBuilder {
+/** Single values of a column that grows. */
+export interface ColumnWriter<V> {
   /**
-   * Writes the value of a row: the next one, or the last one again.
+   * Writes the value of a row that has been added; until then it is null.
    *
    * @throws if the value is not one of the column's kind
    */
-  set(row: number, value: unknown): void;
+  set(row: number, value: V): void;
+  /** What the row has by now. */
+  at(row: number): V;
+}
+
+/** A column that grows. */
+export interface ColumnBuilder extends ColumnWriter<unknown> {
   /**
    * Writes what `rows` have under `name` from the row `first` on, the next one or one that was written before.
    *
@@ -21,6 +27,6 @@ export interface ColumnBuilder {
    * @throws if the column is of another kind
    */
   setVector(first: number, vector: Vector): void;
-  /** The first `length` values, in exact-size storage. The builder must not be used afterwards. */
+  /** The first `length` values. The builder must not be used afterwards. */
   finish(length: number): VectorColumn<unknown>;
 }

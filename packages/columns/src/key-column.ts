@@ -1,12 +1,9 @@
 import { isAscii } from "node:buffer";
 import type { ColumnKind } from "@turnmeter/schema";
-import type { ColumnBuilder } from "./column-builder.js";
-import { memberOf } from "./member-of.js";
-import { notOfKind, otherKind } from "./not-of-kind.js";
 import { NumberBlocks, placeInBlock } from "./number-blocks.js";
 import { utf8At, utf8Of } from "./utf8-strings.js";
 import { ValidityBuilder, hasBit } from "./validity.js";
-import type { KeyVector, Vector } from "./vector.js";
+import type { KeyVector } from "./vector.js";
 import { VectorColumn } from "./vector-column.js";
 
 /** Bytes of a block of characters; no string lies in two. */
@@ -16,8 +13,21 @@ const blockShift = 16;
 /** Longer strings are stored apart. */
 export const longestInline = 4096;
 
+/** More characters than these are not written at once: what is left of a block is lost. */
+const mostTogether = 16_384;
+
+/** What a key column holds whose rows were written once each, from the first one on. */
+export interface KeyParts {
+  /** How many characters each row has. */
+  readonly lengths: Uint16Array<ArrayBuffer>;
+  /** The characters; those of a row that do not fit into a block begin the next one. */
+  readonly blocks: readonly Uint8Array[];
+  /** Strings that are stored apart, by their row. */
+  readonly apart: ReadonlyMap<number, string>;
+}
+
 /** Strings a byte a character, one after the other; null, empty and other strings are kept apart. */
-export class KeyColumn extends VectorColumn<string | null> implements ColumnBuilder {
+export class KeyColumn extends VectorColumn<string | null> {
   readonly kind = "key" satisfies ColumnKind;
   length = 0;
   /** Place of a row's first character over all blocks, and how many it has. */
@@ -27,25 +37,66 @@ export class KeyColumn extends VectorColumn<string | null> implements ColumnBuil
   readonly #apart = new Map<number, string>();
   #end = 0;
 
-  set(row: number, value: unknown): void {
-    if (value !== null && typeof value !== "string") throw notOfKind("key", value);
-    const start = this.#placeFor(row, value === null ? 0 : inlineLength(value));
+  /** Writes a row again, or the next one. */
+  set(row: number, value: string | null): void {
+    const start = this.#makeRoom(value === null ? 0 : inlineLength(value));
     const length = this.#end - start;
     this.#starts.set(row, start);
     this.#lengths.set(row, length);
-    this.length = row + 1;
+    this.length = Math.max(this.length, row + 1);
     if (this.#apart.size > 0) this.#apart.delete(row);
     if (value === null) return;
     if (length === 0) this.#apart.set(row, value);
     else this.#blocks[start >>> blockShift]!.write(value, start & (blockBytes - 1), "latin1");
   }
 
-  setAll(first: number, rows: readonly unknown[], name: string): void {
-    for (let i = 0; i < rows.length; i++) this.set(first + i, memberOf(rows[i], name));
+  /** Adds rows. */
+  appendAll(values: readonly (string | null)[]): void {
+    let start = this.#writeTogether(values);
+    for (let i = 0; i < values.length; i++) {
+      const value = values[i]!;
+      const row = this.length++;
+      if (start === null || value === "") this.set(row, value);
+      else if (value !== null) {
+        this.#starts.set(row, start);
+        this.#lengths.set(row, value.length);
+        start += value.length;
+      }
+    }
   }
 
-  finish(): VectorColumn<unknown> {
-    return this;
+  /** The column that has given its {@link parts}. */
+  static of({ lengths, blocks, apart }: KeyParts): KeyColumn {
+    const column = new KeyColumn();
+    column.length = lengths.length;
+    for (const { buffer, byteOffset, length } of blocks) {
+      column.#blocks.push(Buffer.from(buffer, byteOffset, length));
+    }
+    for (const [row, value] of apart) column.#apart.set(row, value);
+    const starts = new Uint32Array(lengths.length);
+    let end = 0;
+    for (let row = 0; row < lengths.length; row++) {
+      const length = lengths[row]!;
+      const left = blockBytes - (end & (blockBytes - 1));
+      if (length > left) end += left;
+      starts[row] = end;
+      end += length;
+    }
+    column.#end = end;
+    column.#starts.hold(starts);
+    column.#lengths.hold(lengths);
+    return column;
+  }
+
+  /** What it holds. Its rows must have been written once each, from the first one on. */
+  parts(): KeyParts {
+    const last = this.#blocks.length - 1;
+    const inLast = this.#end - last * blockBytes;
+    return {
+      lengths: this.#lengths.toArray(this.length),
+      blocks: this.#blocks.map((block, i) => (i < last ? block : block.subarray(0, inLast))),
+      apart: this.#apart,
+    };
   }
 
   at(row: number): string | null {
@@ -81,7 +132,7 @@ export class KeyColumn extends VectorColumn<string | null> implements ColumnBuil
   /** Adds a row of characters, a byte each: at least one, and no more than are stored in line. */
   appendBytes(bytes: Uint8Array, length: number): void {
     const row = this.length;
-    const start = this.#placeFor(row, length);
+    const start = this.#makeRoom(length);
     this.#starts.set(row, start);
     this.#lengths.set(row, length);
     this.length = row + 1;
@@ -94,8 +145,8 @@ export class KeyColumn extends VectorColumn<string | null> implements ColumnBuil
     return this.#asciiVector() ?? { kind: this.kind, ...utf8Of([...this]) };
   }
 
-  setVector(first: number, vector: Vector): void {
-    if (vector.kind !== "key") throw otherKind("key", vector.kind);
+  /** Writes a whole column from the row `first` on, which must be the next one. */
+  setVector(first: number, vector: KeyVector): void {
     if (vector.exact.size > 0 || !isAscii(vector.bytes)) this.#setStrings(first, vector);
     else this.#setAscii(first, vector);
   }
@@ -152,7 +203,7 @@ export class KeyColumn extends VectorColumn<string | null> implements ColumnBuil
         copy();
         from = to = offsets[isApart ? i + 1 : i]!;
       }
-      starts[i] = this.#placeFor(first + i, isApart ? 0 : length);
+      starts[i] = this.#makeRoom(isApart ? 0 : length);
       lengths[i] = this.#end - starts[i]!;
       to += lengths[i]!;
     }
@@ -162,9 +213,25 @@ export class KeyColumn extends VectorColumn<string | null> implements ColumnBuil
     this.#lengths.setAll(first, lengths);
   }
 
-  /** Where the row's characters begin; makes room for them. */
-  #placeFor(row: number, length: number): number {
-    let start = row < this.length ? this.#starts.at(row) : this.#end;
+  /** Writes the characters of all values, which are ASCII and few; returns where they begin, null where they are not. */
+  #writeTogether(values: readonly (string | null)[]): number | null {
+    const text = values.join("");
+    if (text.length > longestInline && !areShort(values)) return null;
+    if (text.length > mostTogether) return null;
+    const start = this.#makeRoom(text.length);
+    if (text.length === 0) return start;
+    const block = this.#blocks[start >>> blockShift]!;
+    const at = start & (blockBytes - 1);
+    const end = at + block.write(text, at, "utf8");
+    // What does not fit is left out: at the end of a block as many bytes as characters may still be too few.
+    if (end === at + text.length && isAscii(block.subarray(at, end))) return start;
+    this.#end = start;
+    return null;
+  }
+
+  /** Where characters of a row begin that are to be written; makes room for them. */
+  #makeRoom(length: number): number {
+    let start = this.#end;
     const left = blockBytes - (start & (blockBytes - 1));
     if (length > left) start += left;
     if (length > 0 && start >>> blockShift === this.#blocks.length) {
@@ -173,6 +240,10 @@ export class KeyColumn extends VectorColumn<string | null> implements ColumnBuil
     this.#end = start + length;
     return start;
   }
+}
+
+function areShort(values: readonly (string | null)[]): boolean {
+  return values.every((value) => value === null || value.length <= longestInline);
 }
 
 /** How many bytes a string takes, one a character; 0 if it has to be stored apart. */

@@ -20,6 +20,23 @@ export class NumberBlocks<Numbers extends NumberArray = NumberArray> {
     this.#empty = empty;
   }
 
+  /** Makes an array the numbers, of which there are none yet. It is not copied, and nothing must be written to it. */
+  hold(numbers: Numbers): this {
+    for (let start = 0; start < numbers.length; start += blockRows) {
+      this.#blocks.push(partOf(numbers, start, start + blockRows));
+    }
+    return this;
+  }
+
+  /** Makes one number all the numbers, of which there are none yet. They take the memory of one block. */
+  repeat(number: number, length: number): this {
+    if (Object.is(number, this.#empty)) return this;
+    const block = this.#allocate(Math.min(length, blockRows));
+    block.fill(number);
+    for (let start = 0; start < length; start += blockRows) this.#blocks.push(block);
+    return this;
+  }
+
   at(row: number): number {
     return this.#blocks[row >>> blockShift]?.[row & (blockRows - 1)] ?? this.#empty;
   }
@@ -102,4 +119,9 @@ export class NumberBlocks<Numbers extends NumberArray = NumberArray> {
 /** Where in its block a row lies. */
 export function placeInBlock(row: number): number {
   return row & (blockRows - 1);
+}
+
+function partOf<Numbers extends NumberArray>(numbers: Numbers, start: number, end: number): Numbers;
+function partOf(numbers: NumberArray, start: number, end: number): NumberArray {
+  return numbers.subarray(start, end);
 }

@@ -1,6 +1,7 @@
 import type { Column, ColumnKind, ColumnKinds, Table } from "@turnmeter/schema";
+import type { ColumnWriter } from "./column-builder.js";
 import { createColumn } from "./column.js";
-import { namesOf, recordOf } from "./record-of.js";
+import { mapRecord, namesOf, recordOf } from "./record-of.js";
 import { RowSelection } from "./row-selection.js";
 import { selectFrom } from "./select-column.js";
 import { vectorOf } from "./vector-of.js";
@@ -10,6 +11,12 @@ const rowsAtOnce = 512;
 
 /** A table that grows row by row. */
 export interface TableBuilder<Row> {
+  /** How many rows there are. */
+  readonly rowCount: number;
+  /** What single values are written with, in rows that {@link addRow} gave. */
+  readonly columns: { readonly [K in keyof Row]-?: ColumnWriter<Row[K]> };
+  /** Adds a row of nulls, and returns its number. */
+  addRow(): number;
   /**
    * Adds a row, which must not change afterwards.
    *
@@ -42,6 +49,14 @@ export function createTable<Row extends object>(kinds: ColumnKinds<Row>): TableB
     pending.length = 0;
   };
   return {
+    get rowCount() {
+      return rowCount + pending.length;
+    },
+    columns: mapRecord<TableBuilder<Row>["columns"]>(kinds, (i) => builders[i]),
+    addRow() {
+      if (pending.length > 0) write();
+      return rowCount++;
+    },
     append(row) {
       if (pending.push(row) === rowsAtOnce) write();
     },
@@ -54,7 +69,7 @@ export function createTable<Row extends object>(kinds: ColumnKinds<Row>): TableB
     },
     finish() {
       write();
-      const columns = recordOf<Table<Row>["columns"]>(names, (i) => builders[i]!.finish(rowCount));
+      const columns = mapRecord<Table<Row>["columns"]>(kinds, (i) => builders[i]!.finish(rowCount));
       return { rowCount, columns };
     },
   };

@@ -1,15 +1,19 @@
-export { createUnitPairing, pairEvents } from "./unit/unit-pairing.js";
+export { pairEvents, createUnitPairing } from "./unit/unit-pairing.js";
 export type { UnitPairing } from "./unit/unit-pairing.js";
 
 export { createCandidates } from "./candidates/candidates.js";
 export type {
   CandidateCollector,
   CandidateRows,
+  CandidateTables,
   Candidates,
-  UnitCandidates,
 } from "./candidates/candidates.js";
 export { candidatesFromIpc, candidatesToIpc } from "./candidates/candidates-ipc.js";
 export type { CandidatesIpc } from "./candidates/candidates-ipc.js";
+export { openPack, packCandidates } from "./candidates/candidate-pack.js";
+export type { CandidatePack, CandidatesOfUnits } from "./candidates/candidate-pack.js";
+export { joinCandidates } from "./candidates/join-candidates.js";
+export type { UnitRows } from "./candidates/unit-rows.js";
 export type { CallCandidate, ResultCandidate, TaskEndCandidate } from "./candidates/call.js";
 export type { ForkCandidate, ServiceTierCandidate, TurnStartCandidate } from "./candidates/history.js";
 export type { MarkCandidate, PromptCandidate } from "./candidates/mark.js";

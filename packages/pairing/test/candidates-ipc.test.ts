@@ -12,7 +12,7 @@ describe("candidatesToIpc and candidatesFromIpc", () => {
         for (const unit of units.slice(here)) other.add(pairEvents(unit));
         const candidates = createCandidates();
         for (const unit of units.slice(0, here)) candidates.add(pairEvents(unit));
-        candidates.addTables(candidatesFromIpc(candidatesToIpc(other.finish())));
+        candidates.add(candidatesFromIpc(candidatesToIpc(other.finish())));
         expect(rowsOfFacts(settle(candidates.finish()))).toEqual(rowsOfFacts(factsOf(...units)));
       }),
     );

@@ -1,6 +1,8 @@
 import { rowsOf } from "@turnmeter/columns";
 import type { Facts, LogEvent, Table } from "@turnmeter/schema";
 import { createCandidates, pairEvents, settle } from "../src/index.js";
+import type { CandidateRows, Candidates } from "../src/index.js";
+import { mapTables } from "../src/candidates/map-tables.js";
 
 /** The facts of a run over the given units. */
 export function factsOf(...units: readonly (readonly LogEvent[])[]): Facts {
@@ -23,6 +25,13 @@ export function pick(table: Table<object>, ...names: readonly string[]): readonl
 /** Codes of a run's problems, ascending. */
 export function problemCodes({ problems }: Facts): readonly string[] {
   return [...problems.columns.code].sort();
+}
+
+/** Every row of every table of candidates. */
+export function rowsOfCandidates(candidates: Candidates): {
+  readonly [K in keyof CandidateRows]: readonly CandidateRows[K][];
+} {
+  return mapTables((name) => [...rowsOf<unknown>(candidates[name])]);
 }
 
 /** Every row of every table. */

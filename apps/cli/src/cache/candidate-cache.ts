@@ -1,5 +1,5 @@
-import { joinPacks, openPack } from "@turnmeter/pairing";
-import type { Candidates, Pack } from "@turnmeter/pairing";
+import { createCandidates, openPack, packCandidates } from "@turnmeter/pairing";
+import type { CandidatePack, Candidates } from "@turnmeter/pairing";
 import type { LogUnit, SniffedFile } from "@turnmeter/parser";
 import { openStore, SafeFsError } from "@turnmeter/safe-fs";
 import type { FileStore } from "@turnmeter/safe-fs";
@@ -20,7 +20,7 @@ export interface KnownUnits {
 
 /** A pack of a file, and its units that this run uses. */
 interface StoredPack {
-  readonly pack: Pack;
+  readonly pack: CandidatePack;
   used: ReadonlySet<string>;
 }
 
@@ -59,7 +59,8 @@ export class CandidateCache {
     for (const stored of this.#files.flatMap(({ packs }) => packs)) {
       // Two runs at once may have read the same unit.
       stored.used = new Set(stored.pack.units.filter((key) => wanted.delete(key)));
-      if (stored.used.size > 0) candidates.push(stored.pack.candidatesOf(stored.used));
+      const { pack, used } = stored;
+      if (used.size > 0) candidates.push(pack.candidatesOf((key) => used.has(key)).candidates);
     }
     return { candidates, unknown: [...wanted.values()] };
   }
@@ -116,6 +117,13 @@ export class CandidateCache {
 
   #joined(files: readonly StoredFile[]): readonly Uint8Array[] {
     const packs = files.flatMap((file) => file.packs.filter(({ used }) => used.size > 0));
-    return packs.length === 0 ? [] : [joinPacks(packs.map(({ pack, used }) => ({ pack, units: used })))];
+    if (packs.length === 0) return [];
+    const joined = createCandidates();
+    for (const { pack, used } of packs) {
+      const { candidates, units } = pack.candidatesOf((key) => used.has(key));
+      joined.add(candidates, units);
+    }
+    const units = joined.unitRows();
+    return [packCandidates({ candidates: joined.finish(), units })];
   }
 }

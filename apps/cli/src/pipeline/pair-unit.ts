@@ -1,8 +1,9 @@
 import { createUnitPairing } from "@turnmeter/pairing";
-import type { ActivityOptions, UnitCandidates } from "@turnmeter/pairing";
-import { readRecordsJson, readRecordsScanned, readUnit } from "@turnmeter/parser";
+import type { ActivityOptions, CandidateCollector } from "@turnmeter/pairing";
+import { mayPass, readRecordsJson, readRecordsScanned, readUnit } from "@turnmeter/parser";
 import type { LogUnit } from "@turnmeter/parser";
 import type { SafeFs } from "@turnmeter/safe-fs";
+import { unitKey } from "../cache/unit-key.js";
 import type { ReaderName } from "../flags/reading-flags.js";
 
 /** How units are read. */
@@ -15,20 +16,30 @@ export interface UnitReading {
   readonly activity: ActivityOptions;
 }
 
-/** The candidates of a unit; tells the size of each file of it when it has been read. */
+/**
+ * Reads a unit and adds its candidates under its key; tells the size of each file of it when it has been read.
+ *
+ * @returns whether what was read holds for as long as the files are as they are
+ */
 export async function pairUnit(
   unit: LogUnit,
   fs: SafeFs,
   { reader, check, activity }: UnitReading,
+  candidates: CandidateCollector,
   onFile: (sizeBytes: number) => void,
-): Promise<UnitCandidates> {
-  const pairing = createUnitPairing(activity);
+): Promise<boolean> {
+  const pairing = createUnitPairing(candidates, unitKey(unit), activity);
   const options = check ? { check } : { reader: reader === "json" ? readRecordsJson : readRecordsScanned };
+  let isLasting = true;
   for await (const batch of readUnit(unit, fs, options)) {
     for (const event of batch) {
       pairing.add(event);
-      if (event.kind === "fileRead") onFile(event.file.sizeBytes ?? 0);
+      if (event.kind !== "fileRead") continue;
+      const { sizeBytes, status, reason } = event.file;
+      onFile(sizeBytes ?? 0);
+      if (status === "failed" && mayPass(reason)) isLasting = false;
     }
   }
-  return pairing.finish();
+  pairing.finish();
+  return isLasting;
 }

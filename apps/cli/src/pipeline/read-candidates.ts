@@ -1,7 +1,6 @@
-import { createCandidates, joinCandidates, pairEvents } from "@turnmeter/pairing";
+import { joinCandidates, pairEvents } from "@turnmeter/pairing";
 import type { Candidates } from "@turnmeter/pairing";
 import { findLogs } from "@turnmeter/parser";
-import type { LogEvent } from "@turnmeter/schema";
 import type { CacheSettings } from "../context.js";
 import { readUnits } from "./read-units.js";
 import type { ReadUnitsOptions } from "./read-units.js";
@@ -22,7 +21,7 @@ export async function readCandidates(logs: LogRoots, options: ReadCandidatesOpti
   const known = cache?.known(found.units) ?? { candidates: [], unknown: found.units };
   const read = await readUnits(known.unknown, logs, options);
   cache?.keep(found.sniffed, known.unknown.length === 0 ? [] : read.packs(), options.now());
-  const told = candidatesOf([...found.events, ...read.events]);
+  const told = pairEvents([...found.events, ...read.events]);
   return joinCandidates([...known.candidates, ...read.candidates, told]);
 }
 
@@ -31,10 +30,4 @@ async function openCache({ roots }: LogRoots, { cache, check, reader, activity }
   if (cache === null || check) return null;
   const { CandidateCache } = await import("../cache/candidate-cache.js");
   return new CandidateCache(cache, { roots, reader, activity });
-}
-
-function candidatesOf(events: readonly LogEvent[]): Candidates {
-  const collector = createCandidates();
-  collector.add(pairEvents(events));
-  return collector.finish();
 }

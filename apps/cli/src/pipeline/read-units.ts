@@ -1,11 +1,10 @@
-import { openPack } from "@turnmeter/pairing";
+import { openPack, packCandidates } from "@turnmeter/pairing";
 import type { Candidates } from "@turnmeter/pairing";
 import type { LogUnit } from "@turnmeter/parser";
 import type { LogEvent } from "@turnmeter/schema";
 import type { ReadingThreads } from "../context.js";
 import { UnitQueue } from "../workers/unit-queue.js";
 import type { WorkerFailure, WorkerTeam } from "../workers/worker-team.js";
-import { pairUnit } from "./pair-unit.js";
 import type { UnitReading } from "./pair-unit.js";
 import { followProgress } from "./read-progress.js";
 import type { ReadProgress } from "./read-progress.js";
@@ -44,17 +43,13 @@ export async function readUnits(
   // The largest ones first, so that all threads end at about the same time.
   const units = [...found].sort((a, b) => b.sizeBytes - a.sizeBytes);
   const queue = UnitQueue.of(units.length);
-  const collector = new UnitCollector();
+  const collector = new UnitCollector(logs.fs, options);
   const progress = followProgress(queue, units, options.onProgress);
-  const read = async (number: number, onFile: (sizeBytes: number) => void) => {
-    const unit = units[number]!;
-    collector.add(unit, await pairUnit(unit, logs.fs, options, onFile));
-  };
   const team = await startTeam(queue, units, logs, options);
   try {
     for (let unit = queue.take(); unit !== null; unit = queue.take()) {
       const taken = unit;
-      await read(taken, (sizeBytes) => {
+      await collector.read(units[taken]!, (sizeBytes) => {
         queue.countFile(taken, sizeBytes);
         progress.show();
       });
@@ -62,12 +57,13 @@ export async function readUnits(
     const { packs, failures } =
       team === null ? { packs: [], failures: [] } : await progress.during(team.collect());
     for (const failure of failures) {
-      for (const unit of queue.takenBy(failure.thread)) await read(unit, () => {});
+      for (const unit of queue.takenBy(failure.thread)) await collector.read(units[unit]!, () => {});
     }
-    const opened = packs.map(openPack);
+    const own = collector.finish();
+    const others = packs.map((pack) => openPack(pack).candidatesOf(() => true).candidates);
     return {
-      candidates: [collector.candidates(), ...opened.map((pack) => pack.candidatesOf(new Set(pack.units)))],
-      packs: () => [collector.pack(), ...packs],
+      candidates: [own.candidates, ...others],
+      packs: () => [packCandidates(own), ...packs],
       events: failures.map((failure) => workerFailed(failure, queue, units)),
     };
   } finally {

@@ -1,28 +1,36 @@
-import { createCandidates, packCandidates } from "@turnmeter/pairing";
-import type { Candidates, UnitCandidates } from "@turnmeter/pairing";
-import { mayPass } from "@turnmeter/parser";
+import { createCandidates } from "@turnmeter/pairing";
+import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import type { LogUnit } from "@turnmeter/parser";
+import type { SafeFs } from "@turnmeter/safe-fs";
 import { unitKey } from "../cache/unit-key.js";
+import { pairUnit } from "./pair-unit.js";
+import type { UnitReading } from "./pair-unit.js";
 
-/** The name of units that nobody will look for. */
+/** The key of units that nobody will look for. */
 const neverKept = "";
 
-/** Collects what one thread reads. */
+/** Collects what one thread reads, one unit after the other. */
 export class UnitCollector {
-  readonly #all = createCandidates();
-  readonly #units: { readonly unit: string; readonly candidates: UnitCandidates }[] = [];
+  readonly #fs: SafeFs;
+  readonly #reading: UnitReading;
+  readonly #candidates = createCandidates();
+  readonly #passing = new Set<string>();
 
-  add(unit: LogUnit, candidates: UnitCandidates): void {
-    this.#all.add(candidates);
-    const isLasting = !candidates.files.some(({ status, reason }) => status === "failed" && mayPass(reason));
-    this.#units.push({ unit: isLasting ? unitKey(unit) : neverKept, candidates });
+  constructor(fs: SafeFs, reading: UnitReading) {
+    this.#fs = fs;
+    this.#reading = reading;
   }
 
-  candidates(): Candidates {
-    return this.#all.finish();
+  /** Reads a unit; tells the size of each file of it when it has been read. */
+  async read(unit: LogUnit, onFile: (sizeBytes: number) => void): Promise<void> {
+    const isLasting = await pairUnit(unit, this.#fs, this.#reading, this.#candidates, onFile);
+    if (!isLasting) this.#passing.add(unitKey(unit));
   }
 
-  pack(): Uint8Array {
-    return packCandidates(this.#units);
+  /** All that was read, by the keys of the units. The collector must not be used afterwards. */
+  finish(): CandidatesOfUnits {
+    const { names, ends } = this.#candidates.unitRows();
+    const kept = names.map((name) => (name === null || this.#passing.has(name) ? neverKept : name));
+    return { candidates: this.#candidates.finish(), units: { names: kept, ends } };
   }
 }

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { packCandidates } from "@turnmeter/pairing";
 import { openRoots } from "@turnmeter/safe-fs";
-import { pairUnit } from "../pipeline/pair-unit.js";
 import { UnitCollector } from "../pipeline/unit-collector.js";
 import { UnitQueue } from "./unit-queue.js";
 import type { WorkerTask } from "./worker-task.js";
@@ -10,12 +10,13 @@ import type { WorkerTask } from "./worker-task.js";
 const { units, roots, reading, queue: memory, thread }: WorkerTask = workerData;
 const fs = openRoots(roots);
 const queue = new UnitQueue(memory, thread);
-const collector = new UnitCollector();
+const collector = new UnitCollector(fs, reading);
 for (let unit = queue.take(); unit !== null; unit = queue.take()) {
   const taken = unit;
   const onFile = (sizeBytes: number) => {
     queue.countFile(taken, sizeBytes);
   };
-  collector.add(units[taken]!, await pairUnit(units[taken]!, fs, reading, onFile));
+  await collector.read(units[taken]!, onFile);
 }
-parentPort!.postMessage(collector.pack());
+const pack = packCandidates(collector.finish());
+parentPort!.postMessage(pack, [pack.buffer]);

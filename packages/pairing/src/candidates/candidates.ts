@@ -15,6 +15,8 @@ import type {
   ThreadCandidate,
   WorktreeCandidate,
 } from "./thread.js";
+import { createUnitRows } from "./unit-rows.js";
+import type { UnitRows } from "./unit-rows.js";
 import type { UsageTotalCandidate } from "./usage-total.js";
 
 /** The rows of every kind of candidate. */
@@ -40,39 +42,58 @@ export interface CandidateRows {
   readonly problems: ProblemFact;
 }
 
-/** What one unit gives to settling. It knows nothing of other units. */
-export type UnitCandidates = { readonly [K in keyof CandidateRows]: readonly CandidateRows[K][] };
-
-/** What all units of a run give to settling, by column. */
+/** What units give to settling, by column. They know nothing of each other. */
 export type Candidates = { readonly [K in keyof CandidateRows]: Table<CandidateRows[K]> };
 
-/** Collects the candidates of a run, unit by unit. */
+/** Candidates that grow. */
+export type CandidateTables = { readonly [K in keyof CandidateRows]: TableBuilder<CandidateRows[K]> };
+
+/** Collects the candidates of a run. */
 export interface CandidateCollector {
-  add(unit: UnitCandidates): void;
-  /** Adds what another collector has collected. */
-  addTables(candidates: Candidates): void;
+  /** Adds what was collected elsewhere, and of which units it is; of none where that is not told. */
+  add(candidates: Candidates, units?: UnitRows): void;
+  /**
+   * The tables to write a unit into, under a name by which its rows can be found again; null for rows of none. They
+   * lie together: until the unit is closed nothing else must be added.
+   *
+   * @throws if another unit is open
+   */
+  openUnit(name: string | null): CandidateTables;
+  closeUnit(): void;
+  /** Which rows are whose so far. */
+  unitRows(): UnitRows;
   /** All candidates so far. The collector must not be used afterwards. */
   finish(): Candidates;
 }
 
-type TableBuilders = { readonly [K in CandidateName]: TableBuilder<CandidateRows[K]> };
-
 /** An empty collector. Units may be added in any order. */
 export function createCandidates(): CandidateCollector {
-  const builders = mapTables<TableBuilders>((name) => createTable<object>(candidateColumns[name]));
-  const append = <K extends CandidateName>(name: K, rows: UnitCandidates[K]) => {
-    for (const row of rows) builders[name].append(row);
-  };
+  const tables = mapTables<CandidateTables>((name) => createTable<object>(candidateColumns[name]));
+  const units = createUnitRows(tables);
+  let openUnit: string | null | undefined;
   const appendTable = <K extends CandidateName>(name: K, table: Candidates[K]) => {
-    builders[name].appendTable(table);
+    tables[name].appendTable(table);
   };
   return {
-    add(unit) {
-      for (const name of candidateNames) append(name, unit[name]);
+    add(candidates, rows) {
+      if (rows === undefined) {
+        for (const name of candidateNames) appendTable(name, candidates[name]);
+        units.end(null);
+      } else {
+        units.addAll(rows);
+        for (const name of candidateNames) appendTable(name, candidates[name]);
+      }
     },
-    addTables(candidates) {
-      for (const name of candidateNames) appendTable(name, candidates[name]);
+    openUnit(name) {
+      if (openUnit !== undefined) throw new Error(`a unit is open: ${openUnit}`);
+      openUnit = name;
+      return tables;
     },
-    finish: () => mapTables<Candidates>((name) => builders[name].finish()),
+    closeUnit() {
+      units.end(openUnit ?? null);
+      openUnit = undefined;
+    },
+    unitRows: () => units.rows(),
+    finish: () => mapTables<Candidates>((name) => tables[name].finish()),
   };
 }

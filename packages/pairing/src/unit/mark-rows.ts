@@ -1,34 +1,39 @@
+import type { TableBuilder } from "@turnmeter/columns";
 import type { MarkEvent } from "@turnmeter/schema";
 import type { MarkCandidate } from "../candidates/mark.js";
 import { rowName } from "../row-name.js";
 import type { RowTurn } from "./thread-state.js";
 
-/** A mark as its row tells it, refuted by nothing; `ordinal` counts equal marks of one row from 0. */
-export function markCandidate(
+/** Adds a mark as its row tells it; returns its key. `ordinal` counts equal marks of one row from 0. */
+export function addMark(
+  marks: TableBuilder<MarkCandidate>,
   event: MarkEvent,
   callKey: string | null,
   ordinal: number,
   turn: RowTurn,
-): MarkCandidate {
+  isRefuted: boolean,
+): string {
   const { origin } = event;
   const row = rowName(origin) ?? `${origin.sessionId} ${origin.at} ${event.value}`;
-  return {
-    source: origin.source,
-    sessionId: origin.sessionId,
-    threadId: origin.threadId,
-    file: origin.file,
-    line: origin.line,
-    at: origin.at,
-    cwd: origin.cwd,
-    markKey: `${row} ${event.mark} ${event.detail} ${callKey} ${ordinal}`,
-    isBackgroundCopy: origin.isBackgroundCopy,
-    isRefuted: false,
-    turnId: turn.turnId,
-    promptId: turn.promptId,
-    callKey,
-    kind: event.mark,
-    detail: event.detail,
-    value: event.value,
-    durationMs: event.durationMs,
-  };
+  const markKey = `${row} ${event.mark} ${event.detail} ${callKey} ${ordinal}`;
+  const mark = marks.addRow();
+  const { columns } = marks;
+  columns.source.set(mark, origin.source);
+  columns.sessionId.set(mark, origin.sessionId);
+  columns.threadId.set(mark, origin.threadId);
+  columns.file.set(mark, origin.file);
+  columns.line.set(mark, origin.line);
+  columns.at.set(mark, origin.at);
+  columns.cwd.set(mark, origin.cwd);
+  columns.markKey.set(mark, markKey);
+  columns.isBackgroundCopy.set(mark, origin.isBackgroundCopy);
+  columns.isRefuted.set(mark, isRefuted);
+  columns.turnId.set(mark, turn.turnId);
+  columns.promptId.set(mark, turn.promptId);
+  columns.callKey.set(mark, callKey);
+  columns.kind.set(mark, event.mark);
+  columns.detail.set(mark, event.detail);
+  columns.value.set(mark, event.value);
+  columns.durationMs.set(mark, event.durationMs);
+  return markKey;
 }

@@ -1,103 +1,94 @@
+import type { TableBuilder } from "@turnmeter/columns";
 import type { RequestPartEvent, TokenUsage } from "@turnmeter/schema";
 import type { RequestCandidate } from "../candidates/request.js";
 import { compareOutputs, compareTied, type Tied } from "../compare-winners.js";
 import { earlier, later } from "../instant.js";
 import { iterationsText } from "../iterations.js";
 import { isRenamedCopy } from "../row-name.js";
-import type { MutableRow } from "./mutable-row.js";
 import type { RowTurn } from "./thread-state.js";
 
-/** A first row of a response. */
+type Requests = TableBuilder<RequestCandidate>;
+
+/** Adds a first row of a response; returns the number of its request. */
 export function openRequest(
+  requests: Requests,
   event: RequestPartEvent,
   rowKey: string | null,
   turn: RowTurn,
-): MutableRow<RequestCandidate> {
+): number {
   const { origin, usage } = event;
-  return {
-    source: origin.source,
-    sessionId: origin.sessionId,
-    threadId: origin.threadId,
-    agentId: origin.agentId,
-    file: origin.file,
-    firstLine: origin.line,
-    secondLine: null,
-    firstAt: origin.at,
-    lastAt: origin.at,
-    cwd: origin.cwd,
-    gitBranch: origin.gitBranch,
-    clientVersion: origin.clientVersion,
-    entrypoint: origin.entrypoint,
-    turnId: turn.turnId,
-    promptId: turn.promptId,
-    messageId: event.messageId,
-    requestId: event.requestId,
-    isMessageIdGlobal: event.isMessageIdGlobal,
-    rowKey,
-    isSidechain: origin.isSidechain,
-    isBackgroundCopy: origin.isBackgroundCopy,
-    isRenamedCopy: isRenamedCopy(origin),
-    line: origin.line,
-    at: origin.at,
-    model: event.model,
-    effort: event.effort,
-    hasUsage: usage !== null,
-    inputTokens: usage?.inputTokens ?? null,
-    outputTokens: usage?.outputTokens ?? null,
-    reasoningTokens: usage?.reasoningTokens ?? null,
-    cacheReadTokens: usage?.cacheReadTokens ?? null,
-    cacheWrite5mTokens: usage?.cacheWrite5mTokens ?? null,
-    cacheWrite1hTokens: usage?.cacheWrite1hTokens ?? null,
-    cacheWriteUnknownTtlTokens: usage?.cacheWriteUnknownTtlTokens ?? null,
-    webSearches: usage?.webSearches ?? null,
-    iterations: iterationsText(event.iterations),
-    serviceTier: event.serviceTier,
-    speed: event.speed,
-    inferenceGeo: event.inferenceGeo,
-    stopReason: event.stopReason,
-    recordedCostNanoUsd: event.recordedCostNanoUsd,
-    contentChars: event.contentChars,
-    rows: 1,
-    sumInputTokens: usage?.inputTokens ?? 0,
-    sumOutputTokens: usage?.outputTokens ?? 0,
-    sumReasoningTokens: usage?.reasoningTokens ?? 0,
-    sumCacheReadTokens: usage?.cacheReadTokens ?? 0,
-    sumCacheWrite5mTokens: usage?.cacheWrite5mTokens ?? 0,
-    sumCacheWrite1hTokens: usage?.cacheWrite1hTokens ?? 0,
-    sumWebSearches: usage?.webSearches ?? 0,
-  };
+  const request = requests.addRow();
+  const { columns } = requests;
+  columns.source.set(request, origin.source);
+  columns.sessionId.set(request, origin.sessionId);
+  columns.threadId.set(request, origin.threadId);
+  columns.agentId.set(request, origin.agentId);
+  columns.file.set(request, origin.file);
+  columns.firstLine.set(request, origin.line);
+  columns.firstAt.set(request, origin.at);
+  columns.lastAt.set(request, origin.at);
+  columns.cwd.set(request, origin.cwd);
+  columns.gitBranch.set(request, origin.gitBranch);
+  columns.clientVersion.set(request, origin.clientVersion);
+  columns.entrypoint.set(request, origin.entrypoint);
+  columns.turnId.set(request, turn.turnId);
+  columns.promptId.set(request, turn.promptId);
+  columns.messageId.set(request, event.messageId);
+  columns.requestId.set(request, event.requestId);
+  columns.isMessageIdGlobal.set(request, event.isMessageIdGlobal);
+  columns.rowKey.set(request, rowKey);
+  columns.isSidechain.set(request, origin.isSidechain);
+  columns.isBackgroundCopy.set(request, origin.isBackgroundCopy);
+  columns.isRenamedCopy.set(request, isRenamedCopy(origin));
+  columns.contentChars.set(request, event.contentChars);
+  columns.rows.set(request, 1);
+  columns.sumInputTokens.set(request, usage?.inputTokens ?? 0);
+  columns.sumOutputTokens.set(request, usage?.outputTokens ?? 0);
+  columns.sumReasoningTokens.set(request, usage?.reasoningTokens ?? 0);
+  columns.sumCacheReadTokens.set(request, usage?.cacheReadTokens ?? 0);
+  columns.sumCacheWrite5mTokens.set(request, usage?.cacheWrite5mTokens ?? 0);
+  columns.sumCacheWrite1hTokens.set(request, usage?.cacheWrite1hTokens ?? 0);
+  columns.sumWebSearches.set(request, usage?.webSearches ?? 0);
+  setWinner(requests, request, event);
+  return request;
 }
 
 /**
- * A further row of the same response in the same file and thread. The content of a row that is there twice
+ * Adds a further row of the same response in the same file and thread. The content of a row that is there twice
  * counts once (R08).
  */
 export function joinRequest(
-  request: MutableRow<RequestCandidate>,
+  requests: Requests,
+  request: number,
   event: RequestPartEvent,
   isRepeated: boolean,
 ): void {
   const { origin, usage } = event;
-  request.firstAt = earlier(request.firstAt, origin.at);
-  request.lastAt = later(request.lastAt, origin.at);
-  request.isBackgroundCopy &&= origin.isBackgroundCopy;
-  request.isRenamedCopy &&= isRenamedCopy(origin);
-  if (!isRepeated) request.contentChars += event.contentChars;
-  request.rows++;
-  request.secondLine ??= origin.line;
-  if (usage !== null) addUsage(request, usage);
-  const byOutput = compareOutputs(usage?.outputTokens ?? null, request.outputTokens);
-  if (byOutput < 0 || (byOutput === 0 && compareTied(tiedOf(event), request) < 0)) replace(request, event);
+  const { columns } = requests;
+  const { firstAt, lastAt, isBackgroundCopy, contentChars, rows, secondLine, outputTokens } = columns;
+  firstAt.set(request, earlier(firstAt.at(request), origin.at));
+  lastAt.set(request, later(lastAt.at(request), origin.at));
+  if (!origin.isBackgroundCopy) isBackgroundCopy.set(request, false);
+  if (!isRenamedCopy(origin)) columns.isRenamedCopy.set(request, false);
+  if (!isRepeated) contentChars.set(request, contentChars.at(request) + event.contentChars);
+  rows.set(request, rows.at(request) + 1);
+  if (secondLine.at(request) === null) secondLine.set(request, origin.line);
+  if (usage !== null) addUsage(requests, request, usage);
+  const byOutput = compareOutputs(usage?.outputTokens ?? null, outputTokens.at(request));
+  if (byOutput < 0 || (byOutput === 0 && compareTied(tiedOf(event), tiedOfRequest(requests, request)) < 0))
+    setWinner(requests, request, event);
 }
 
-function addUsage(request: MutableRow<RequestCandidate>, usage: TokenUsage): void {
-  request.sumInputTokens += usage.inputTokens;
-  request.sumOutputTokens += usage.outputTokens;
-  request.sumReasoningTokens += usage.reasoningTokens ?? 0;
-  request.sumCacheReadTokens += usage.cacheReadTokens;
-  request.sumCacheWrite5mTokens += usage.cacheWrite5mTokens;
-  request.sumCacheWrite1hTokens += usage.cacheWrite1hTokens;
-  request.sumWebSearches += usage.webSearches;
+function addUsage({ columns }: Requests, request: number, usage: TokenUsage): void {
+  const { sumInputTokens, sumOutputTokens, sumReasoningTokens, sumCacheReadTokens } = columns;
+  const { sumCacheWrite5mTokens, sumCacheWrite1hTokens, sumWebSearches } = columns;
+  sumInputTokens.set(request, sumInputTokens.at(request) + usage.inputTokens);
+  sumOutputTokens.set(request, sumOutputTokens.at(request) + usage.outputTokens);
+  sumReasoningTokens.set(request, sumReasoningTokens.at(request) + (usage.reasoningTokens ?? 0));
+  sumCacheReadTokens.set(request, sumCacheReadTokens.at(request) + usage.cacheReadTokens);
+  sumCacheWrite5mTokens.set(request, sumCacheWrite5mTokens.at(request) + usage.cacheWrite5mTokens);
+  sumCacheWrite1hTokens.set(request, sumCacheWrite1hTokens.at(request) + usage.cacheWrite1hTokens);
+  sumWebSearches.set(request, sumWebSearches.at(request) + usage.webSearches);
 }
 
 function tiedOf(event: RequestPartEvent): Tied {
@@ -115,26 +106,40 @@ function tiedOf(event: RequestPartEvent): Tied {
   };
 }
 
+function tiedOfRequest({ columns }: Requests, request: number): Tied {
+  return {
+    at: columns.at.at(request),
+    line: columns.line.at(request),
+    file: columns.file.at(request),
+    model: columns.model.at(request),
+    iterations: columns.iterations.at(request),
+    webSearches: columns.webSearches.at(request),
+    speed: columns.speed.at(request),
+    inferenceGeo: columns.inferenceGeo.at(request),
+    serviceTier: columns.serviceTier.at(request),
+  };
+}
+
 /** Makes the row the one of its response that counts. */
-function replace(request: MutableRow<RequestCandidate>, event: RequestPartEvent): void {
-  const { usage } = event;
-  request.line = event.origin.line;
-  request.at = event.origin.at;
-  request.model = event.model;
-  request.effort = event.effort;
-  request.hasUsage = usage !== null;
-  request.inputTokens = usage?.inputTokens ?? null;
-  request.outputTokens = usage?.outputTokens ?? null;
-  request.reasoningTokens = usage?.reasoningTokens ?? null;
-  request.cacheReadTokens = usage?.cacheReadTokens ?? null;
-  request.cacheWrite5mTokens = usage?.cacheWrite5mTokens ?? null;
-  request.cacheWrite1hTokens = usage?.cacheWrite1hTokens ?? null;
-  request.cacheWriteUnknownTtlTokens = usage?.cacheWriteUnknownTtlTokens ?? null;
-  request.webSearches = usage?.webSearches ?? null;
-  request.iterations = iterationsText(event.iterations);
-  request.serviceTier = event.serviceTier;
-  request.speed = event.speed;
-  request.inferenceGeo = event.inferenceGeo;
-  request.stopReason = event.stopReason;
-  request.recordedCostNanoUsd = event.recordedCostNanoUsd;
+function setWinner({ columns }: Requests, request: number, event: RequestPartEvent): void {
+  const { origin, usage } = event;
+  columns.line.set(request, origin.line);
+  columns.at.set(request, origin.at);
+  columns.model.set(request, event.model);
+  columns.effort.set(request, event.effort);
+  columns.hasUsage.set(request, usage !== null);
+  columns.inputTokens.set(request, usage?.inputTokens ?? null);
+  columns.outputTokens.set(request, usage?.outputTokens ?? null);
+  columns.reasoningTokens.set(request, usage?.reasoningTokens ?? null);
+  columns.cacheReadTokens.set(request, usage?.cacheReadTokens ?? null);
+  columns.cacheWrite5mTokens.set(request, usage?.cacheWrite5mTokens ?? null);
+  columns.cacheWrite1hTokens.set(request, usage?.cacheWrite1hTokens ?? null);
+  columns.cacheWriteUnknownTtlTokens.set(request, usage?.cacheWriteUnknownTtlTokens ?? null);
+  columns.webSearches.set(request, usage?.webSearches ?? null);
+  columns.iterations.set(request, iterationsText(event.iterations));
+  columns.serviceTier.set(request, event.serviceTier);
+  columns.speed.set(request, event.speed);
+  columns.inferenceGeo.set(request, event.inferenceGeo);
+  columns.stopReason.set(request, event.stopReason);
+  columns.recordedCostNanoUsd.set(request, event.recordedCostNanoUsd);
 }

@@ -1,18 +1,18 @@
 import type { RowOrigin } from "@turnmeter/schema";
 import { addInstant } from "../activity-intervals.js";
 import type { Interval } from "../activity-intervals.js";
-import type { CallCandidate } from "../candidates/call.js";
 import type { PromptCandidate } from "../candidates/mark.js";
-import type { RequestCandidate } from "../candidates/request.js";
 import type { ThreadCandidate } from "../candidates/thread.js";
 import { newerVersion } from "../client-version.js";
 import { earlier, later } from "../instant.js";
 import { isRenamedCopy } from "../row-name.js";
+import { MessageCalls } from "./message-calls.js";
 import type { MutableRow } from "./mutable-row.js";
 import { newThreadSteps } from "./thread-steps.js";
 import type { ThreadSteps } from "./thread-steps.js";
 
-type RequestsByKey = Map<string, MutableRow<RequestCandidate>>;
+/** Numbers of requests by the key of their response. */
+type RequestsByKey = Map<string, number>;
 
 /** The newest response of a thread: its calls are the ones that an interruption cuts. */
 export interface LatestResponse {
@@ -21,7 +21,11 @@ export interface LatestResponse {
   readonly requestId: string | null;
   /** The newest row that holds a part of it. */
   origin: RowOrigin;
-  readonly calls: MutableRow<CallCandidate>[];
+  /** Number of its request, on the main thread and on a sidechain; null where none was looked for. */
+  request: number | null;
+  sidechainRequest: number | null;
+  /** Numbers of its calls. */
+  readonly calls: number[];
 }
 
 /** What is known of a thread while its file is read. */
@@ -41,9 +45,8 @@ export interface ThreadState {
   /** Time of a fork's newest copy: that of its last one is the time of the copying. */
   copiedAt: number | null;
   latestResponse: LatestResponse | null;
-  /** Calls by the message id of their response. */
-  readonly callsOfMessage: Map<string, MutableRow<CallCandidate>[]>;
-  /** Key of the newest call with an id that is not unique everywhere. */
+  readonly callsOfMessage: MessageCalls;
+  /** Key of the newest call with an id, where it is another one. */
   readonly localCalls: Map<string, string>;
 }
 
@@ -76,7 +79,7 @@ export function openThread(origin: RowOrigin): ThreadState {
     turnEndedBefore: null,
     copiedAt: null,
     latestResponse: null,
-    callsOfMessage: new Map(),
+    callsOfMessage: new MessageCalls(),
     localCalls: new Map(),
   };
 }

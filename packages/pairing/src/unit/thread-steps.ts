@@ -1,15 +1,16 @@
 import type { LogEvent, TurnEndEvent } from "@turnmeter/schema";
 import type { ThreadStep } from "../candidates/thread.js";
+import { OpenCalls } from "./open-calls.js";
 
 /** How a thread stands after its rows so far: what the last telling row was, and which calls wait. */
 export interface ThreadSteps {
   step: ThreadStep | null;
-  /** Keys of the calls of the turn that have no result. */
-  readonly openCalls: Set<string>;
+  /** The calls of the turn that have no result. */
+  readonly openCalls: OpenCalls;
 }
 
 export function newThreadSteps(): ThreadSteps {
-  return { step: null, openCalls: new Set() };
+  return { step: null, openCalls: new OpenCalls() };
 }
 
 /** Reasons why a response stopped that end the turn, and how. */
@@ -68,7 +69,7 @@ export function noteStep(steps: ThreadSteps, event: LogEvent, callKey: string | 
 /** Where a thread stands at the end of its file. */
 export function lastStep({ step, openCalls }: ThreadSteps): ThreadStep | null {
   const isOpen = step === "responding" || step === "waiting";
-  return isOpen && openCalls.size > 0 ? "calling" : step;
+  return isOpen && !openCalls.isEmpty ? "calling" : step;
 }
 
 function begin(steps: ThreadSteps, step: ThreadStep | null): void {

@@ -16,30 +16,30 @@ import type {
 } from "@turnmeter/schema";
 import { activityGapMs } from "../activity-intervals.js";
 import type { ActivityOptions } from "../activity-intervals.js";
-import type { UnitCandidates } from "../candidates/candidates.js";
-import type { MarkCandidate, PromptCandidate } from "../candidates/mark.js";
+import { createCandidates } from "../candidates/candidates.js";
+import type { CandidateCollector, Candidates } from "../candidates/candidates.js";
+import type { PromptCandidate } from "../candidates/mark.js";
 import { rowName } from "../row-name.js";
-import { callCandidate, evidenceCandidate, evidenceOfResult, resultCandidate } from "./call-rows.js";
+import { addCall, addResult, evidenceCandidate, evidenceOfResult } from "./call-rows.js";
 import { clientMadeCandidate } from "./client-made-rows.js";
 import { forkCandidate, serviceTierCandidate, turnStartCandidate } from "./history-rows.js";
-import { markCandidate } from "./mark-rows.js";
+import { addMark } from "./mark-rows.js";
 import type { MutableRow } from "./mutable-row.js";
 import { joinRequest, openRequest } from "./request-rows.js";
 import { createSessionStates } from "./session-states.js";
-import { callKeyOf, cutCalls, keyOfPart, latestResponse, noteCall, responseOfCall } from "./thread-calls.js";
+import { callKeyOf, cutCalls, noteCall, responseOfCall, responseOfPart } from "./thread-calls.js";
+import { noteRequest, requestOfPart } from "./thread-requests.js";
 import { noteRow, openThread, openTurn, turnOfRow } from "./thread-state.js";
 import type { ThreadState } from "./thread-state.js";
 import { lastStep, noteStep } from "./thread-steps.js";
 import { usageTotalCandidate } from "./total-rows.js";
 
-type Rows = { readonly [K in Exclude<keyof UnitCandidates, "problems">]: UnitCandidates[K][number][] };
-
 /** Turns the events of one unit into candidates. */
 export interface UnitPairing {
   /** Events of a file must come in the order of its lines; files may come in any order. */
   add(event: LogEvent): void;
-  /** The unit's candidates. The pairing must not be used afterwards. */
-  finish(): UnitCandidates;
+  /** Ends the unit. The pairing must not be used afterwards. */
+  finish(): void;
 }
 
 /** Lines that cannot be read: any of them may have held the newest response. */
@@ -51,36 +51,29 @@ const hidingProblems: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 ]);
 
 /** Candidates of one unit's events. */
-export function pairEvents(events: Iterable<LogEvent>, options: ActivityOptions = {}): UnitCandidates {
-  const pairing = createUnitPairing(options);
+export function pairEvents(events: Iterable<LogEvent>, options: ActivityOptions = {}): Candidates {
+  const candidates = createCandidates();
+  const pairing = createUnitPairing(candidates, null, options);
   for (const event of events) pairing.add(event);
-  return pairing.finish();
+  pairing.finish();
+  return candidates.finish();
 }
 
-/** A pairing of one unit that takes events as they are read. */
-export function createUnitPairing({ activeGapMs = activityGapMs }: ActivityOptions = {}): UnitPairing {
+/**
+ * A pairing that writes the candidates of a unit among the others of a run as events are read. The unit's name is one
+ * by which its rows can be found again; null for events of none.
+ *
+ * @throws if another unit is being paired
+ */
+export function createUnitPairing(
+  candidates: CandidateCollector,
+  unit: string | null,
+  { activeGapMs = activityGapMs }: ActivityOptions = {},
+): UnitPairing {
   // Settling joins what lies closer than a longer limit; what it takes silences from is never coarser than by default.
   const intervalGapMs = Math.min(activeGapMs, activityGapMs);
-  const rows: Rows = {
-    requests: [],
-    clientMade: [],
-    usageTotals: [],
-    calls: [],
-    results: [],
-    taskEnds: [],
-    threads: [],
-    activity: [],
-    agentEvidence: [],
-    sessionStates: [],
-    worktrees: [],
-    serviceTiers: [],
-    turnStarts: [],
-    forks: [],
-    prompts: [],
-    marks: [],
-    files: [],
-    recordCounts: [],
-  };
+  const tables = candidates.openUnit(unit);
+  const prompts: PromptCandidate[] = [];
   const problems = createProblemRows();
   const states = new Map<string, ThreadState>();
   const sessionStates = createSessionStates();
@@ -114,46 +107,44 @@ export function createUnitPairing({ activeGapMs = activityGapMs }: ActivityOptio
     const state = stateOf(origin);
     const name = rowName(origin);
     const rowKey = name ?? event.lineHash ?? `${origin.file}:${origin.line}`;
-    const key = keyOfPart(event, rowKey, state);
-    const requests = origin.isSidechain ? state.sidechainRequests : state.requests;
-    const request = requests.get(key);
-    if (request === undefined) {
-      const opened = openRequest(event, key.startsWith("row:") ? rowKey : null, turnOfRow(state, origin));
-      requests.set(key, opened);
-      rows.requests.push(opened);
+    const response = responseOfPart(event, rowKey, state);
+    const request = requestOfPart(state, response, origin);
+    if (request === null) {
+      const ownKey = response.key.startsWith("row:") ? rowKey : null;
+      const opened = openRequest(tables.requests, event, ownKey, turnOfRow(state, origin));
+      noteRequest(state, response, origin, opened);
     } else {
-      joinRequest(request, event, name !== null && state.requestRows.has(name));
+      joinRequest(tables.requests, request, event, name !== null && state.requestRows.has(name));
     }
     if (name !== null) state.requestRows.add(name);
-    latestResponse(state, key, event, origin);
     noteStep(state.steps, event, null);
   }
 
-  function addCall(event: CallEvent): void {
-    const { origin } = event;
+  function addCallOfRow(event: CallEvent): void {
+    const { origin, callId } = event;
     const state = stateOf(origin);
     const response = responseOfCall(event, state);
-    const localKey = event.callKey ?? `${response.key} ${event.callId ?? `line ${origin.line}`}`;
-    const callKey = event.isCallIdGlobal && event.callId !== null ? event.callId : localKey;
-    if (event.callId !== null) state.localCalls.set(event.callId, callKey);
-    const call = callCandidate(event, callKey, response.key, turnOfRow(state, origin));
-    rows.calls.push(call);
+    const isNamed = event.isCallIdGlobal && callId !== null;
+    const localKey = () => event.callKey ?? `${response.key} ${callId ?? `line ${origin.line}`}`;
+    const callKey = isNamed ? callId : localKey();
+    if (callId !== null && !isNamed) state.localCalls.set(callId, callKey);
+    const call = addCall(tables.calls, event, callKey, response.key, turnOfRow(state, origin));
     noteCall(state, response, call);
     noteStep(state.steps, event, callKey);
   }
 
-  function addResult(event: ResultEvent): void {
+  function addResultOfRow(event: ResultEvent): void {
     const state = stateOf(event.origin);
     const callKey = callKeyOf(event.callId, event.isCallIdGlobal, event.origin, state);
-    rows.results.push(resultCandidate(event, callKey));
+    addResult(tables.results, event, callKey);
     noteStep(state.steps, event, callKey);
-    if (event.agent !== null) rows.agentEvidence.push(evidenceOfResult(event, event.agent, callKey));
+    if (event.agent !== null) tables.agentEvidence.append(evidenceOfResult(event, event.agent, callKey));
   }
 
   function addTaskEnd(event: TaskEndEvent): void {
     const { origin } = event;
     const state = stateOf(origin);
-    rows.taskEnds.push({
+    tables.taskEnds.append({
       sessionId: origin.sessionId,
       file: origin.file,
       line: origin.line,
@@ -169,7 +160,7 @@ export function createUnitPairing({ activeGapMs = activityGapMs }: ActivityOptio
   }
 
   function addEvidence(event: AgentEvidenceEvent): void {
-    rows.agentEvidence.push(evidenceCandidate(event));
+    tables.agentEvidence.append(evidenceCandidate(event));
   }
 
   function addPrompt(event: PromptEvent): void {
@@ -198,7 +189,7 @@ export function createUnitPairing({ activeGapMs = activityGapMs }: ActivityOptio
       turnEndedAt: origin.at,
       turnDurationMs: null,
     };
-    rows.prompts.push(prompt);
+    prompts.push(prompt);
     noteStep(state.steps, event, null);
     if (event.isQueued) return;
     openTurn(state, prompt);
@@ -208,22 +199,23 @@ export function createUnitPairing({ activeGapMs = activityGapMs }: ActivityOptio
     const { origin, messageId, isRefuted = false } = event;
     const state = stateOf(origin);
     const of = { detail: null, value: null, durationMs: null, callId: null };
-    const { markKey } = addMarkRow({ kind: "mark", origin, mark: "interruption", ...of }, isRefuted);
+    const markKey = addMarkOfRow({ kind: "mark", origin, mark: "interruption", ...of }, isRefuted);
     if (isRefuted) return;
-    for (const call of cutCalls(state, messageId)) call.cutKey ??= markKey;
+    const { cutKey } = tables.calls.columns;
+    for (const call of cutCalls(state, messageId)) if (cutKey.at(call) === null) cutKey.set(call, markKey);
     noteStep(state.steps, event, null);
   }
 
-  function addMarkRow(event: MarkEvent, isRefuted = false): MarkCandidate {
+  function addMarkOfRow(event: MarkEvent, isRefuted = false): string {
     const state = stateOf(event.origin);
     const kindInRow = `${event.mark}\0${event.detail}\0${event.callId}`;
     const ordinal = marksOfRow.get(kindInRow) ?? 0;
     marksOfRow.set(kindInRow, ordinal + 1);
     const callKey = event.callId === null ? null : (state.localCalls.get(event.callId) ?? event.callId);
-    const mark = { ...markCandidate(event, callKey, ordinal, turnOfRow(state, event.origin)), isRefuted };
-    rows.marks.push(mark);
+    const turn = turnOfRow(state, event.origin);
+    const markKey = addMark(tables.marks, event, callKey, ordinal, turn, isRefuted);
     noteStep(state.steps, event, callKey);
-    return mark;
+    return markKey;
   }
 
   function addActivity(event: ActivityEvent): void {
@@ -244,15 +236,15 @@ export function createUnitPairing({ activeGapMs = activityGapMs }: ActivityOptio
       case "requestPart":
         return addRequestPart(event);
       case "clientMade":
-        rows.clientMade.push(clientMadeCandidate(event));
+        tables.clientMade.append(clientMadeCandidate(event));
         return;
       case "usageTotal":
-        rows.usageTotals.push(usageTotalCandidate(event, turnOfRow(stateOf(event.origin), event.origin)));
+        tables.usageTotals.append(usageTotalCandidate(event, turnOfRow(stateOf(event.origin), event.origin)));
         return;
       case "call":
-        return addCall(event);
+        return addCallOfRow(event);
       case "result":
-        return addResult(event);
+        return addResultOfRow(event);
       case "taskEnd":
         return addTaskEnd(event);
       case "agentEvidence":
@@ -268,44 +260,45 @@ export function createUnitPairing({ activeGapMs = activityGapMs }: ActivityOptio
         return;
       }
       case "mark":
-        addMarkRow(event);
+        addMarkOfRow(event);
         return;
       case "sessionState":
         return sessionStates.add(event);
       case "worktree":
-        rows.worktrees.push({ path: event.path, originalPath: event.originalPath });
+        tables.worktrees.append({ path: event.path, originalPath: event.originalPath });
         return;
       case "serviceTier":
-        rows.serviceTiers.push(serviceTierCandidate(event));
+        tables.serviceTiers.append(serviceTierCandidate(event));
         return;
       case "turnStart":
-        rows.turnStarts.push(turnStartCandidate(event));
+        tables.turnStarts.append(turnStartCandidate(event));
         return;
       case "fork":
-        rows.forks.push(forkCandidate(event));
+        tables.forks.append(forkCandidate(event));
         return;
       case "activity":
         return addActivity(event);
       case "fileRead":
-        rows.files.push(event.file);
-        // Not spread: a file may hold more types than a call takes arguments.
-        for (const counts of event.recordCounts) rows.recordCounts.push(counts);
+        tables.files.append(event.file);
+        for (const counts of event.recordCounts) tables.recordCounts.append(counts);
         return;
       case "problem":
         return addProblem(event.problem);
     }
   }
 
-  function finish(): UnitCandidates {
+  function finish(): void {
     for (const { thread, intervals, steps } of states.values()) {
-      rows.threads.push({ ...thread, lastStep: lastStep(steps), isTorn: tornFiles.has(thread.file) });
+      tables.threads.append({ ...thread, lastStep: lastStep(steps), isTorn: tornFiles.has(thread.file) });
       const { source, sessionId, threadId, file, cwd } = thread;
       for (const { startAt, endAt } of intervals) {
-        rows.activity.push({ source, sessionId, threadId, file, cwd, startAt, endAt });
+        tables.activity.append({ source, sessionId, threadId, file, cwd, startAt, endAt });
       }
     }
-    for (const state of sessionStates.finish()) rows.sessionStates.push(state);
-    return { ...rows, problems: problems.rows() };
+    for (const prompt of prompts) tables.prompts.append(prompt);
+    for (const state of sessionStates.finish()) tables.sessionStates.append(state);
+    for (const problem of problems.rows()) tables.problems.append(problem);
+    candidates.closeUnit();
   }
 
   return { add, finish };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { LogEvent } from "@turnmeter/schema";
-import { createUnitPairing, pairEvents } from "../../src/index.js";
+import { createCandidates, createUnitPairing, pairEvents } from "../../src/index.js";
 import { call, clock, fileRead, interruption, prompt, requestPart, result, row } from "../events.js";
-import { pick, factsOf } from "../facts-of.js";
+import { factsOf, pick, rowsOfCandidates } from "../facts-of.js";
 
 describe("createUnitPairing", () => {
   it("gives the same candidates event by event as at once", () => {
@@ -14,18 +14,22 @@ describe("createUnitPairing", () => {
       result("toolu_1", {}),
       fileRead("/logs/s1.jsonl"),
     ];
-    const pairing = createUnitPairing();
+    const candidates = createCandidates();
+    const pairing = createUnitPairing(candidates, "/logs/s1.jsonl");
     for (const event of events) pairing.add(event);
-    expect(pairing.finish()).toEqual(pairEvents(events));
+    pairing.finish();
+    expect(rowsOfCandidates(candidates.finish())).toEqual(rowsOfCandidates(pairEvents(events)));
   });
 
   it("R07 joins the rows of one response in one file and thread", () => {
-    const { requests } = pairEvents([
-      requestPart("msg_A", { at: clock("10:00"), line: 1 }, { out: 1 }),
-      requestPart("msg_A", { at: clock("10:02"), line: 2 }, { out: 88 }),
-      requestPart("msg_A", { at: clock("10:01"), line: 3 }, { out: 1 }),
-      requestPart("msg_A", { agentId: "a1" }, { out: 5 }),
-    ]);
+    const { requests } = rowsOfCandidates(
+      pairEvents([
+        requestPart("msg_A", { at: clock("10:00"), line: 1 }, { out: 1 }),
+        requestPart("msg_A", { at: clock("10:02"), line: 2 }, { out: 88 }),
+        requestPart("msg_A", { at: clock("10:01"), line: 3 }, { out: 1 }),
+        requestPart("msg_A", { agentId: "a1" }, { out: 5 }),
+      ]),
+    );
     expect(
       requests.map(({ threadId, line, outputTokens, rows }) => [threadId, line, outputTokens, rows]),
     ).toEqual([
@@ -45,7 +49,7 @@ describe("createUnitPairing", () => {
   });
 
   it("passes on what a file was found to be", () => {
-    const { files, recordCounts } = pairEvents([fileRead("/logs/s1.jsonl")]);
+    const { files, recordCounts } = rowsOfCandidates(pairEvents([fileRead("/logs/s1.jsonl")]));
     expect(files.map(({ path }) => path)).toEqual(["/logs/s1.jsonl"]);
     expect(recordCounts.map(({ type, count }) => [type, count])).toEqual([["user", 5]]);
   });
@@ -59,7 +63,7 @@ describe("createUnitPairing", () => {
       detail: null,
     } as const;
     const events = [{ kind: "problem", problem } as const];
-    expect(pairEvents(events).problems).toEqual([{ ...problem, count: 1 }]);
+    expect(rowsOfCandidates(pairEvents(events)).problems).toEqual([{ ...problem, count: 1 }]);
     expect(pick(factsOf(events, events).problems, "code", "line")).toEqual([{ code: "not-json", line: 3 }]);
   });
 
@@ -68,7 +72,7 @@ describe("createUnitPairing", () => {
       const place = { file: "/logs/s1.jsonl", line: i + 1, byteOffset: 10 * i, detail: null };
       return { kind: "problem", problem: { code: "not-json", ...place } } as const;
     });
-    const { problems } = pairEvents(events);
+    const { problems } = rowsOfCandidates(pairEvents(events));
     expect(problems.map(({ line, count }) => [line, count])).toEqual([
       ...Array.from({ length: 20 }, (_, i) => [i + 1, 1]),
       [21, 4980],
@@ -94,9 +98,9 @@ describe("createUnitPairing", () => {
     },
   ])("R62 cuts no call of the response before $what", ({ broken }) => {
     const before = [requestPart("msg_1", {}), call("toolu_1", "msg_1", {})];
-    const { calls } = pairEvents([...before, broken, interruption(null, {})]);
+    const { calls } = rowsOfCandidates(pairEvents([...before, broken, interruption(null, {})]));
     expect(calls.map(({ cutKey }) => cutKey)).toEqual([null]);
-    const cut = pairEvents([...before, interruption(null, {})]);
+    const cut = rowsOfCandidates(pairEvents([...before, interruption(null, {})]));
     expect(cut.calls.map(({ cutKey }) => cutKey)).toEqual(cut.marks.map(({ markKey }) => markKey));
   });
 });

@@ -1,0 +1,92 @@
+import {
+  openIntegers,
+  openTable,
+  openTexts,
+  PackReader,
+  packNumbers,
+  packTable,
+  packTexts,
+  PackWriter,
+  selectRows,
+} from "@turnmeter/columns";
+import { candidateColumns } from "./candidate-columns.js";
+import type { Candidates } from "./candidates.js";
+import { type CandidateName, candidateNames, mapTables } from "./map-tables.js";
+import type { UnitRows } from "./unit-rows.js";
+
+/** Candidates, and which of their rows are whose. */
+export interface CandidatesOfUnits {
+  readonly candidates: Candidates;
+  readonly units: UnitRows;
+}
+
+/** Candidates of units as bytes hold them. */
+export interface CandidatePack {
+  /** The names of its units. */
+  readonly units: readonly string[];
+  /**
+   * The candidates of the units of which `keep` holds, in the order in which they were packed. Nothing is copied, and
+   * all are as they were packed where it holds for all.
+   */
+  candidatesOf(keep: (unit: string) => boolean): CandidatesOfUnits;
+}
+
+/** Candidates as bytes, for later: some 5 % of the logs. Rows of no unit are left out. */
+export function packCandidates({ candidates, units }: CandidatesOfUnits): Uint8Array<ArrayBuffer> {
+  const named = selectUnits({ candidates, units }, (name) => name !== null);
+  const writer = new PackWriter();
+  packTexts(
+    writer,
+    named.units.names.filter((name) => name !== null),
+  );
+  for (const name of candidateNames) {
+    packNumbers(writer, Int32Array.from(named.units.ends[name]), -1);
+    packTable<object>(writer, named.candidates[name]);
+  }
+  return writer.finish();
+}
+
+/**
+ * The candidates that {@link packCandidates} wrote, as views of the bytes, which must not change.
+ *
+ * @throws if the bytes are no such pack, or one of other columns
+ */
+export function openPack(bytes: Uint8Array): CandidatePack {
+  const reader = new PackReader(bytes);
+  const names = openTexts(reader);
+  const ends = mapTables<{ [K in CandidateName]: readonly number[] }>(() => []);
+  const candidates = mapTables<Candidates>((name) => {
+    ends[name] = Array.from(openIntegers(reader, names.length, -1));
+    return openTable<object>(reader, candidateColumns[name]);
+  });
+  const all = { candidates, units: { names, ends } };
+  return {
+    units: names,
+    candidatesOf: (keep) => selectUnits(all, (name) => name !== null && keep(name)),
+  };
+}
+
+function selectUnits(all: CandidatesOfUnits, keep: (name: string | null) => boolean): CandidatesOfUnits {
+  const { names, ends } = all.units;
+  const isKept = names.map(keep);
+  if (!isKept.includes(false)) return all;
+  const newEnds = mapTables<{ [K in CandidateName]: readonly number[] }>(() => []);
+  const candidates = mapTables<Candidates>((name) => {
+    const { rows, ends: own } = rowsOfUnits(ends[name], isKept);
+    newEnds[name] = own;
+    return selectRows<object>(all.candidates[name], rows);
+  });
+  return { candidates, units: { names: names.filter((_, unit) => isKept[unit]), ends: newEnds } };
+}
+
+/** The rows of a table that are of units that are kept, and where those of each end then. */
+function rowsOfUnits(ends: readonly number[], isKept: readonly boolean[]) {
+  const rows: number[] = [];
+  const newEnds: number[] = [];
+  for (const [unit, end] of ends.entries()) {
+    if (!isKept[unit]) continue;
+    for (let row = unit === 0 ? 0 : ends[unit - 1]!; row < end; row++) rows.push(row);
+    newEnds.push(rows.length);
+  }
+  return { rows, ends: newEnds };
+}

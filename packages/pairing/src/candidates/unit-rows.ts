@@ -1,0 +1,38 @@
+import type { CandidateTables } from "./candidates.js";
+import { type CandidateName, candidateNames, mapTables } from "./map-tables.js";
+
+/** Which rows of candidates are whose: those of a unit lie together in every table, one unit after the other. */
+export interface UnitRows {
+  /** The names of the units, in the order of their rows; null for rows of none. */
+  readonly names: readonly (string | null)[];
+  /** For each table the number of its rows up to the end of each unit. */
+  readonly ends: { readonly [K in CandidateName]: readonly number[] };
+}
+
+/** Notes whose the rows of tables are while these grow. */
+export interface UnitRowsBuilder {
+  /** The rows since the last unit are of this one. */
+  end(name: string | null): void;
+  /** The rows that come next are of these units. */
+  addAll(rows: UnitRows): void;
+  rows(): UnitRows;
+}
+
+export function createUnitRows(tables: CandidateTables): UnitRowsBuilder {
+  const names: (string | null)[] = [];
+  const ends = mapTables<{ readonly [K in CandidateName]: number[] }>(() => []);
+  return {
+    end(name) {
+      names.push(name);
+      for (const table of candidateNames) ends[table].push(tables[table].rowCount);
+    },
+    addAll(rows) {
+      for (const name of rows.names) names.push(name);
+      for (const table of candidateNames) {
+        const { rowCount } = tables[table];
+        for (const end of rows.ends[table]) ends[table].push(rowCount + end);
+      }
+    },
+    rows: () => ({ names, ends }),
+  };
+}

@@ -1,0 +1,85 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createCandidates, createUnitPairing, openPack, packCandidates, pairEvents } from "../src/index.js";
+import type { CandidatesOfUnits } from "../src/index.js";
+import { prompt, requestPart } from "./events.js";
+import { rowsOfCandidates } from "./facts-of.js";
+import { logs } from "./random-logs.js";
+import type { LogEvent } from "@turnmeter/schema";
+
+/** Candidates of units whose names are their numbers, and of a problem that is of none. */
+function collect(units: readonly (readonly LogEvent[])[]): CandidatesOfUnits {
+  const collector = createCandidates();
+  units.forEach((events, unit) => {
+    const pairing = createUnitPairing(collector, String(unit));
+    for (const event of events) pairing.add(event);
+    pairing.finish();
+  });
+  return { units: collector.unitRows(), candidates: collector.finish() };
+}
+
+describe("packCandidates and openPack", () => {
+  it("give all candidates back", () => {
+    fc.assert(
+      fc.property(logs, (units) => {
+        const collected = collect(units);
+        const pack = openPack(packCandidates(collected));
+        expect(pack.units).toEqual(units.map((_, unit) => String(unit)));
+        const { candidates } = pack.candidatesOf(() => true);
+        expect(rowsOfCandidates(candidates)).toEqual(rowsOfCandidates(collected.candidates));
+      }),
+    );
+  });
+
+  it("leave units out, also when what is left is packed again", () => {
+    fc.assert(
+      fc.property(logs, fc.nat(7), (units, bits) => {
+        const isKept = (unit: string | number) => (bits & (1 << Number(unit))) !== 0;
+        const left = openPack(packCandidates(collect(units))).candidatesOf(isKept);
+        const expected = rowsOfCandidates(collect(units.filter((_, unit) => isKept(unit))).candidates);
+        expect(rowsOfCandidates(left.candidates)).toEqual(expected);
+        const again = openPack(packCandidates(left));
+        expect(rowsOfCandidates(again.candidatesOf(() => true).candidates)).toEqual(expected);
+      }),
+    );
+  });
+
+  it("add units to others, which keep their names", () => {
+    const first = collect([[prompt("one", {})]]);
+    const collector = createCandidates();
+    collector.add(pairEvents([prompt("of no unit", {})]));
+    collector.add(first.candidates, first.units);
+    const pairing = createUnitPairing(collector, "b");
+    pairing.add(requestPart("msg_1", {}));
+    pairing.finish();
+    const units = collector.unitRows();
+    const pack = openPack(packCandidates({ units, candidates: collector.finish() }));
+    expect(pack.units).toEqual(["0", "b"]);
+    const { candidates } = pack.candidatesOf((unit) => unit === "b");
+    expect([candidates.prompts.rowCount, candidates.requests.rowCount]).toEqual([0, 1]);
+    expect(pack.candidatesOf(() => true).candidates.prompts.rowCount).toBe(1);
+  });
+
+  it("read bytes that begin anywhere", () => {
+    const collected = collect([[requestPart("msg_1", {})]]);
+    const bytes = packCandidates(collected);
+    const longer = new Uint8Array(bytes.length + 3);
+    longer.set(bytes, 3);
+    const { candidates } = openPack(longer.subarray(3)).candidatesOf(() => true);
+    expect(rowsOfCandidates(candidates)).toEqual(rowsOfCandidates(collected.candidates));
+  });
+
+  it("refuse what is no pack, and one whose end is missing", () => {
+    const bytes = packCandidates(collect([[requestPart("msg_1", {})]]));
+    expect(() => openPack(new Uint8Array(100))).toThrow("not a pack");
+    expect(() => openPack(new Uint8Array(3))).toThrow("not a pack");
+    expect(() => openPack(bytes.slice(0, 200))).toThrow("a pack without its end");
+    expect(() => openPack(bytes.slice(0, bytes.length - 8))).toThrow("a pack without its end");
+  });
+
+  it("let no two units be open at once", () => {
+    const collector = createCandidates();
+    createUnitPairing(collector, "a");
+    expect(() => createUnitPairing(collector, "b")).toThrow("a unit is open: a");
+  });
+});
