@@ -1,3 +1,4 @@
 import type { BuildOptions } from "esbuild";
 
 export declare const bundleOptions: BuildOptions & { readonly metafile: true };
+export declare const workerBundleOptions: BuildOptions & { readonly metafile: true };

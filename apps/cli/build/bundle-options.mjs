@@ -5,7 +5,7 @@ import { smallZod } from "./small-zod.mjs";
 /** How the program is bundled. */
 export const bundleOptions = {
   absWorkingDir: join(import.meta.dirname, ".."),
-  entryPoints: ["src/bin.ts", "src/index.ts", "src/workers/read-worker.ts"],
+  entryPoints: ["src/bin.ts", "src/index.ts"],
   outdir: "dist",
   chunkNames: "chunks/[name]-[hash]",
   bundle: true,
@@ -24,4 +24,11 @@ export const bundleOptions = {
   plugins: [directImports, smallZod],
   metafile: true,
   logLevel: "warning",
+};
+
+/** How the script of worker threads is bundled: apart, since nothing is shared with a thread but what each would load again. */
+export const workerBundleOptions = {
+  ...bundleOptions,
+  entryPoints: ["src/workers/read-worker.ts"],
+  outdir: "dist/workers",
 };

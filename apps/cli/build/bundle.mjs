@@ -3,7 +3,7 @@ import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { bundleOptions } from "./bundle-options.mjs";
+import { bundleOptions, workerBundleOptions } from "./bundle-options.mjs";
 import { thirdPartyNotices } from "./third-party-notices.mjs";
 
 const folder = join(import.meta.dirname, "..");
@@ -11,13 +11,16 @@ const output = join(folder, "dist");
 
 rmSync(output, { recursive: true, force: true });
 
-const { metafile } = await build(bundleOptions);
+const bundles = await Promise.all([bundleOptions, workerBundleOptions].map(build));
 
 const { resolve } = createRequire(import.meta.url);
 copyFileSync(resolve("@turnmeter/reporting/chart-runtime.js"), join(output, "chart-runtime.js"));
 writeFileSync(
   join(output, "third-party-notices.txt"),
-  thirdPartyNotices(Object.keys(metafile.inputs), folder),
+  thirdPartyNotices(
+    bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs)),
+    folder,
+  ),
 );
 
 // Names the program by all of its code: what another build has kept in the cache is not used.

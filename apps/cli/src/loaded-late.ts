@@ -3,4 +3,3 @@
 export { differences } from "./explain/ccusage/differences.js";
 export { readEntries } from "./explain/ccusage/read-entries.js";
 export { readPriceBook } from "./pipeline/read-price-book.js";
-export { ccusageView } from "./views/ccusage-view.js";

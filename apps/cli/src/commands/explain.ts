@@ -6,6 +6,7 @@ import { printResult } from "../output/print-result.js";
 import { resolveRoots } from "../pipeline/resolve-roots.js";
 import { openSelection } from "../pipeline/selection.js";
 import type { Selection } from "../pipeline/selection.js";
+import { ccusageView } from "../views/ccusage-view.js";
 import { explainView } from "../views/explain-view.js";
 
 /** Flags of `explain`. */
@@ -24,7 +25,7 @@ export async function explain(flags: ExplainFlags, context: CliContext): Promise
 }
 
 async function explainCcusage(selection: Selection, flags: ExplainFlags, context: CliContext): Promise<void> {
-  const { ccusageView, differences, readEntries } = await import("../loaded-late.js");
+  const { differences, readEntries } = await import("../loaded-late.js");
   const { fs } = await resolveRoots(flags, context);
   const rows = differences({ ...selection, found: await readEntries(transcripts(selection), fs) });
   const extra = { as: "ccusage 20.0.24" };
