@@ -1,9 +1,10 @@
-import { recordedByModel, resolvePeriod, selectFacts, totals, usageByModel } from "@turnmeter/metrics";
+import { recordedByModel, resolvePeriod, selectFacts, usageByModel } from "@turnmeter/metrics";
 import type { ModelUsageRow, RecordedCost, Usage } from "@turnmeter/metrics";
 import type { CliContext } from "../context.js";
 import type { UsageFlags } from "../flags/reading-flags.js";
 import { printResult } from "../output/print-result.js";
 import { recordedOfSelection, withRecorded } from "../pipeline/recorded.js";
+import { selectionTotals } from "../pipeline/selection-totals.js";
 import { openSelection } from "../pipeline/selection.js";
 import type { Selection } from "../pipeline/selection.js";
 import { periodView } from "../views/period-view.js";
@@ -53,7 +54,7 @@ export async function printPeriods<Row extends Usage>(
   }));
   const rows = periods.map(({ usage, models }) => (models === null ? usage : { ...usage, models }));
   const view = (isCsv: boolean) =>
-    periodView(periods, command, { totals: { ...totals(facts), ...recorded }, cost, isCsv });
+    periodView(periods, command, { totals: { ...selectionTotals(selection), ...recorded }, cost, isCsv });
   await printResult(
     { name: command.name, rows, recorded, view: (format) => view(format === "csv") },
     selection,

@@ -1,10 +1,10 @@
-import { totals } from "@turnmeter/metrics";
 import type { RecordedCost, Usage } from "@turnmeter/metrics";
 import type { Cell, TableColumn } from "@turnmeter/reporting";
 import type { CliContext } from "../context.js";
 import type { CostMode, Format, UsageFlags } from "../flags/reading-flags.js";
 import { printResult } from "../output/print-result.js";
 import { recordedOfSelection } from "../pipeline/recorded.js";
+import { selectionTotals } from "../pipeline/selection-totals.js";
 import { openSelection } from "../pipeline/selection.js";
 import type { Selection } from "../pipeline/selection.js";
 import { usageView } from "../views/usage-view.js";
@@ -52,7 +52,7 @@ export async function printUsage<Row extends Usage>(
       title,
       columns,
       cells: cellsIn(format),
-      totals: { ...totals(selection.facts), ...recorded },
+      totals: { ...selectionTotals(selection), ...recorded },
       cost,
     }),
     notes,

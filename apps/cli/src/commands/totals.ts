@@ -1,8 +1,8 @@
-import { totals as totalsOf } from "@turnmeter/metrics";
 import type { CliContext } from "../context.js";
 import type { UsageFlags } from "../flags/reading-flags.js";
 import { printResult } from "../output/print-result.js";
 import { recordedOfSelection } from "../pipeline/recorded.js";
+import { selectionTotals } from "../pipeline/selection-totals.js";
 import { openSelection } from "../pipeline/selection.js";
 import { totalsView } from "../views/totals-view.js";
 
@@ -10,7 +10,7 @@ import { totalsView } from "../views/totals-view.js";
 export async function totals(flags: UsageFlags, context: CliContext): Promise<void> {
   const selection = await openSelection(flags, context);
   const recorded = recordedOfSelection(selection, flags.cost);
-  const row = { ...totalsOf(selection.facts), ...recorded };
+  const row = { ...selectionTotals(selection), ...recorded };
   const rows = row.requests + row.prompts + row.toolCalls === 0 ? [] : [row];
   await printResult(
     {

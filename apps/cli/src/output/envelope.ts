@@ -1,6 +1,7 @@
-import { problemCounts, totals } from "@turnmeter/metrics";
+import { problemCounts } from "@turnmeter/metrics";
 import type { ProblemCounts, RecordedCost, Totals } from "@turnmeter/metrics";
 import type { CommandName } from "../commands/command-names.js";
+import { selectionTotals } from "../pipeline/selection-totals.js";
 import type { Selection } from "../pipeline/selection.js";
 
 /** The JSON that every command writes. */
@@ -29,7 +30,7 @@ export function envelopeOf<Row>(
   return {
     schema: `turnmeter/${name}@1`,
     period: { since, until, timezone },
-    totals: { ...totals(selection.facts), ...recorded },
+    totals: { ...selectionTotals(selection), ...recorded },
     rows,
     problems: problemCounts(selection.facts),
   };

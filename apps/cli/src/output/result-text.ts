@@ -1,9 +1,10 @@
-import { problemCounts, recordedTotal, totals } from "@turnmeter/metrics";
+import { problemCounts, recordedTotal } from "@turnmeter/metrics";
 import { renderCsv, renderMarkdown, renderTable } from "@turnmeter/reporting";
 import type { TableView } from "@turnmeter/reporting";
 import type { CliContext } from "../context.js";
 import type { Format, OutputFlags } from "../flags/reading-flags.js";
 import { useColor } from "../flags/use-color.js";
+import { selectionTotals } from "../pipeline/selection-totals.js";
 import type { Selection } from "../pipeline/selection.js";
 import { emptyText } from "./empty-text.js";
 import { periodText } from "./period-text.js";
@@ -51,7 +52,7 @@ function completeView<Row>(
       : recordedNotes(recorded ?? recordedTotal(facts, selection.unfilteredFacts), {
           isAsked: recorded !== null,
         })),
-    ...(about === "usage" ? usageNotes(facts, totals(facts)) : []),
+    ...(about === "usage" ? usageNotes(facts, selectionTotals({ facts })) : []),
     ...(about === "usage" || about === "calls" ? problemNotes(problemCounts(facts)) : []),
   ];
   return {
