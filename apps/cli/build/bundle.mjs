@@ -25,5 +25,6 @@ writeFileSync(
 
 // Names the program by all of its code: what another build has kept in the cache is not used.
 const code = createHash("sha256");
-for (const path of Object.keys(metafile.outputs).sort()) code.update(readFileSync(join(folder, path)));
+const outputs = bundles.flatMap(({ metafile }) => Object.keys(metafile.outputs));
+for (const path of outputs.sort()) code.update(readFileSync(join(folder, path)));
 writeFileSync(join(output, "build-id.txt"), code.digest("hex").slice(0, 16));

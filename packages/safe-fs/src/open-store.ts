@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import {
   closeSync,
   mkdirSync,
@@ -74,7 +73,7 @@ export function openStore(folder: string, clock: Pick<RetryClock, "now"> = syste
       try {
         mkdirSync(root, { recursive: true, mode: 0o700 });
         removeLeftovers(root, clock.now());
-        replaceFile(path, join(root, `.${name}.${randomUUID()}.tmp`), parts);
+        replaceFile(path, join(root, `.${name}.${randomName()}.tmp`), parts);
       } catch (error) {
         throw toSafeFsError(error, path);
       }
@@ -126,6 +125,11 @@ function replaceFile(path: string, temporary: string, parts: readonly Uint8Array
     rmSync(temporary, { force: true });
     throw error;
   }
+}
+
+/** Names that are taken are refused when the file is opened. */
+function randomName(): string {
+  return Math.random().toString(36).slice(2);
 }
 
 function writeAll(file: number, part: Uint8Array): void {

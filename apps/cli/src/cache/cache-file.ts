@@ -3,6 +3,8 @@ import { sealPack, unsealPack } from "./pack-file.js";
 
 /** What one run has read. */
 export interface CacheFile {
+  /** How logs were read. */
+  readonly reading: string;
   /** What the files are that it looked at. */
   readonly sniffed: readonly SniffedFile[];
   /** Candidates of units, each unit in one of the packs. */
@@ -10,6 +12,7 @@ export interface CacheFile {
 }
 
 interface Head {
+  readonly reading: string;
   readonly sniffed: readonly SniffedFile[];
   readonly packBytes: readonly number[];
 }
@@ -18,8 +21,8 @@ const alignment = 8;
 const headLengthBytes = 8;
 
 /** The parts of the file, in order. */
-export function writeCacheFile({ sniffed, packs }: CacheFile): readonly Uint8Array[] {
-  const head: Head = { sniffed, packBytes: packs.map(({ length }) => length) };
+export function writeCacheFile({ reading, sniffed, packs }: CacheFile): readonly Uint8Array[] {
+  const head: Head = { reading, sniffed, packBytes: packs.map(({ length }) => length) };
   const text = Buffer.from(JSON.stringify(head));
   const length = Buffer.alloc(headLengthBytes);
   length.writeUInt32LE(text.length);
@@ -39,7 +42,7 @@ export function readCacheFile(file: Uint8Array): CacheFile | null {
     at += aligned(packBytes);
     return pack;
   });
-  return { sniffed: head.sniffed, packs };
+  return { reading: head.reading, sniffed: head.sniffed, packs };
 }
 
 function aligned(length: number): number {

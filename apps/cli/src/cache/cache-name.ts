@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { crc32 } from "node:zlib";
 import type { ActivityOptions } from "@turnmeter/pairing";
 import type { ReaderName } from "../flags/reading-flags.js";
 
@@ -10,15 +10,18 @@ export interface CachedReading {
   readonly activity: ActivityOptions;
 }
 
-const hexDigits = 16;
-
-/** What the names of the files begin with that a build of the program has written for one way to read. */
-export function cachePrefix(build: string, { roots, reader, activity }: CachedReading): string {
-  const reading = createHash("sha256").update(JSON.stringify([[...roots].sort(), reader, activity]));
-  return `${build}-${reading.digest("hex").slice(0, hexDigits)}-`;
+/** A text that is the same for the same way to read. */
+export function readingText({ roots, reader, activity }: CachedReading): string {
+  return JSON.stringify([[...roots].sort(), reader, activity.activeGapMs ?? null]);
 }
 
-/** A name for a new file. Names of one prefix sort by time; two processes do not get the same one. */
+/** What the names of the files begin with that a build of the program writes for a way to read; seldom those of others too. */
+export function cachePrefix(build: string, reading: string): string {
+  return `${build}-${crc32(reading).toString(16).padStart(8, "0")}-`;
+}
+
+/** A name for a new file. Names of one prefix sort by time; two processes hardly ever get the same one. */
 export function newCacheName(prefix: string, nowMs: number): string {
-  return `${prefix}${String(nowMs).padStart(hexDigits, "0")}-${randomUUID().slice(0, 8)}.pack`;
+  const random = Math.random().toString(36).slice(2, 10);
+  return `${prefix}${String(nowMs).padStart(16, "0")}-${random}.pack`;
 }

@@ -5,7 +5,7 @@ import { openStore, SafeFsError } from "@turnmeter/safe-fs";
 import type { FileStore } from "@turnmeter/safe-fs";
 import type { CacheSettings } from "../context.js";
 import { readCacheFile, writeCacheFile } from "./cache-file.js";
-import { cachePrefix, newCacheName } from "./cache-name.js";
+import { cachePrefix, newCacheName, readingText } from "./cache-name.js";
 import type { CachedReading } from "./cache-name.js";
 import { filesToJoin } from "./files-to-join.js";
 import { removeOld } from "./remove-old.js";
@@ -38,6 +38,7 @@ interface StoredFile {
  */
 export class CandidateCache {
   readonly #store: FileStore;
+  readonly #reading: string;
   readonly #prefix: string;
   /** Newest first. */
   readonly #files: readonly StoredFile[];
@@ -46,7 +47,8 @@ export class CandidateCache {
 
   constructor({ folder, build }: CacheSettings, reading: CachedReading) {
     this.#store = openStore(folder);
-    this.#prefix = cachePrefix(build(), reading);
+    this.#reading = readingText(reading);
+    this.#prefix = cachePrefix(build(), this.#reading);
     this.#files = this.#open();
     const oldestFirst = [...this.#files].reverse();
     this.sniffed = new Map(oldestFirst.flatMap(({ sniffed }) => sniffed.map((file) => [file.path, file])));
@@ -72,6 +74,7 @@ export class CandidateCache {
     const joined = this.#filesToJoin();
     const isJoined = new Set(joined.flatMap((file) => file.sniffed.map(({ path }) => path)));
     const content = {
+      reading: this.#reading,
       sniffed: sniffed.filter((file) => isNew(file) || isJoined.has(file.path)),
       packs: [...this.#joined(joined), ...packs],
     };
@@ -89,7 +92,7 @@ export class CandidateCache {
     for (const { name, sizeBytes } of this.#list()) {
       const bytes = this.#store.read(name);
       const file = bytes === null ? null : readCacheFile(bytes);
-      if (file === null) continue;
+      if (file?.reading !== this.#reading) continue;
       const packs = file.packs.map((pack) => ({ pack: openPack(pack), used: new Set<string>() }));
       files.push({ name, sizeBytes, sniffed: file.sniffed, packs });
     }

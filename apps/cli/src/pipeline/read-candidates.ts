@@ -1,6 +1,7 @@
 import { joinCandidates, pairEvents } from "@turnmeter/pairing";
 import type { Candidates } from "@turnmeter/pairing";
 import { findLogs } from "@turnmeter/parser";
+import { CandidateCache } from "../cache/candidate-cache.js";
 import type { CacheSettings } from "../context.js";
 import { readUnits } from "./read-units.js";
 import type { ReadUnitsOptions } from "./read-units.js";
@@ -16,7 +17,7 @@ export interface ReadCandidatesOptions extends ReadUnitsOptions {
 /** The candidates of all logs below the roots; those of logs that have not changed come from the cache. */
 export async function readCandidates(logs: LogRoots, options: ReadCandidatesOptions): Promise<Candidates> {
   const { roots, fs } = logs;
-  const cache = await openCache(logs, options);
+  const cache = openCache(logs, options);
   const found = await findLogs(roots, fs, cache === null ? {} : { known: cache.sniffed });
   const known = cache?.known(found.units) ?? { candidates: [], unknown: found.units };
   const read = await readUnits(known.unknown, logs, options);
@@ -25,9 +26,8 @@ export async function readCandidates(logs: LogRoots, options: ReadCandidatesOpti
   return joinCandidates([...known.candidates, ...read.candidates, told]);
 }
 
-async function openCache({ roots }: LogRoots, { cache, check, reader, activity }: ReadCandidatesOptions) {
+function openCache({ roots }: LogRoots, { cache, check, reader, activity }: ReadCandidatesOptions) {
   // What differs from the schemas is no candidate of a unit: it would have to be kept besides.
   if (cache === null || check) return null;
-  const { CandidateCache } = await import("../cache/candidate-cache.js");
   return new CandidateCache(cache, { roots, reader, activity });
 }
