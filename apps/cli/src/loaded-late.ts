@@ -3,3 +3,4 @@
 export { differences } from "./explain/ccusage/differences.js";
 export { readEntries } from "./explain/ccusage/read-entries.js";
 export { readPriceBook } from "./pipeline/read-price-book.js";
+export { startWorkers } from "./workers/worker-team.js";

@@ -83,7 +83,7 @@ async function startTeam(
   const count = Math.min(jobs - 1, units.length - 1, worthwhile);
   if (count < 1) return null;
   // Loaded only where it is used: most runs have little to read.
-  const { startWorkers } = await import("../workers/worker-team.js");
+  const { startWorkers } = await import("../loaded-late.js");
   return startWorkers(count, threads.script, {
     units,
     roots,

@@ -53,7 +53,7 @@ export const logRoutes = {
     ]),
   }),
   cache: buildCommand<OutputFlags, [CacheAction], TurnmeterContext>({
-    loader: loaderOf(async () => (await import("../commands/cache.js")).cache),
+    loader: loaderOf(async () => (await import("../pages.js")).cache),
     parameters: {
       flags: outputFlags,
       positional: {
