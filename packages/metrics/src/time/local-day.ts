@@ -1,9 +1,8 @@
 // The functions of the polyfill, not its classes: only those that are named here are bundled.
 import { fromEpochMilliseconds, toZonedDateTimeISO } from "temporal-polyfill/fns/Instant";
-import { addDays, create, toString, toZonedDateTime } from "temporal-polyfill/fns/PlainDate";
-import type { Record as PlainDate } from "temporal-polyfill/fns/PlainDate";
+import { toString, toZonedDateTime } from "temporal-polyfill/fns/PlainDate";
 import { offsetNanoseconds } from "temporal-polyfill/fns/ZonedDateTime";
-import { plainDate } from "./plain-date.js";
+import { plainDate, plainDateOfDay } from "./plain-date.js";
 
 /** Milliseconds of a day without a clock change. */
 export const DAY_MS = 86_400_000;
@@ -49,11 +48,6 @@ export function dayOfDate(date: string): number {
 /** The day of the week, 1 Monday … 7 Sunday, of a day counted from 1970-01-01 = 0, a Thursday. */
 export function weekdayOfDay(day: number): number {
   return ((((day + 3) % 7) + 7) % 7) + 1;
-}
-
-/** A day counted from 1970-01-01 = 0 as a calendar date. */
-export function plainDateOfDay(day: number): PlainDate {
-  return addDays(create(1970, 1, 1), day);
 }
 
 /** The first instant of a local date in epoch ms: midnight, or the first moment after a clock change skipped it. */

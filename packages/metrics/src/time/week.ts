@@ -1,6 +1,7 @@
 import { weekOfYear, yearOfWeek } from "temporal-polyfill/fns/PlainDate";
 import type { WeekStart, Zone } from "./zone.js";
-import { dateOfDay, dayOfDate, plainDateOfDay, startOfDay, weekdayOfDay } from "./local-day.js";
+import { dateOfDay, dayOfDate, startOfDay, weekdayOfDay } from "./local-day.js";
+import { plainDateOfDay } from "./plain-date.js";
 
 /** One whole week of a zone. */
 export interface Week {
