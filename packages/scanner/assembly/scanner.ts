@@ -11,9 +11,8 @@
  * on it, so that nothing is read past it but for the margin of a wide load.
  */
 import {
-  cacheEntries,
-  cacheEntryBytes,
-  fieldBytes,
+  fieldNode,
+  fieldNumber,
   hasBelow,
   hasHash,
   longestCachedBytes,
@@ -49,33 +48,27 @@ import {
 import { Char } from "./char";
 import { findLineFeed, isDigit, passNumber, passSpace, passWord } from "./json-text";
 import { hash } from "./hash";
-import { hasNonAscii, isSame, shortHash } from "./short-text";
+import { keyEnd, passKey } from "./fields";
+import { hasNonAscii } from "./short-text";
+import { entryOf, forgetStrings, isKnown, numberOf, placeCache } from "./string-cache";
 import { lines, measureString, passString, text, units } from "./strings";
+import { passValue, placeLevels, wasTooDeep } from "./values";
 
 export { hash };
-
-/** The field of a key that is empty or written with escapes; 0 where it is not wanted. */
-declare function findOddField(fields: usize, start: usize, end: usize): usize;
 
 /** Makes more room for the tape and gives its new end. */
 declare function extendTape(): usize;
 
-let cache: usize = 0;
-let levels: usize = 0;
 let longest: usize = 0;
 let line: i32 = 0;
 let nextLine: usize = 0;
 let tape: usize = 0;
 let tapeEnd: usize = 0;
 
-/** Objects and arrays around the value that is read. */
-let depth: usize = 0;
-let isTooDeep: bool = false;
-
 /** Says where the cache and the levels lie. */
 export function place(cacheAt: usize, levelsAt: usize): void {
-  cache = cacheAt;
-  levels = levelsAt;
+  placeCache(cacheAt);
+  placeLevels(levelsAt);
 }
 
 /** Says how many lines lie before the next one, and how many bytes a line may have. */
@@ -109,14 +102,12 @@ export function scan(from: usize, to: usize, root: usize, tapeAt: usize, enough:
 function scanLine(start: usize, root: usize): void {
   const before = tape;
   line++;
-  depth = 0;
-  isTooDeep = false;
   let at = passSpace(start);
   while (load<u8>(at) == Char.OpenBrace) {
     makeRoom();
     const head = tape;
     tape += 20;
-    const end = passMembers(at, root);
+    const end = passMembers(at, root, 1);
     if (end == 0) break;
     put(opEnd);
     store<i32>(head, opRecord);
@@ -129,6 +120,7 @@ function scanLine(start: usize, root: usize): void {
   const isBroken = load<u8>(at) != Char.LineFeed;
   if (isBroken) at = findLineFeed(at);
   if (isBroken || at - start > longest) {
+    const isTooDeep = wasTooDeep();
     if (tape > before) forgetStrings();
     tape = before;
     makeRoom();
@@ -140,66 +132,54 @@ function scanLine(start: usize, root: usize): void {
   nextLine = at + 1;
 }
 
-/** An object, of which the fields are wanted that `fields` tells. */
-function passMembers(start: usize, fields: usize): usize {
+/** An object, of which the fields are wanted that `fields` tells; `depth` counts it and what is around it. */
+function passMembers(start: usize, fields: usize, depth: i32): usize {
   let at = passSpace(start + 1);
   if (load<u8>(at) == Char.CloseBrace) return at + 1;
-  depth++;
+  let field = fields;
   while (true) {
-    if (load<u8>(at) != Char.Quote) return 0;
-    const key = at + 1;
-    const keyEnd = passString(key);
-    if (keyEnd == 0) return 0;
-    const isOdd = (text & textHasEscapes) != 0 || keyEnd == key + 1;
-    const field = isOdd ? findOddField(fields, key, keyEnd - 1) : findField(fields, key, keyEnd - 1 - key);
+    field = passKey(fields, field, at);
+    if (field == 0) return 0;
     at = passSpace(keyEnd);
-    if (load<u8>(at) != Char.Colon) return 0;
-    at = passSpace(at + 1);
-    at = field == 0 ? passValue(at) : readValue(at, load<i32>(field, 8) << 8, load<usize>(field, 12));
+    const node = load<usize>(field, fieldNode);
+    at = node == 0 ? passValue(at, depth) : readValue(at, load<i32>(field, fieldNumber) << 8, node, depth);
     if (at == 0) return 0;
     at = passSpace(at);
     const byte = load<u8>(at);
-    if (byte != Char.Comma) {
-      depth--;
-      return byte == Char.CloseBrace ? at + 1 : 0;
-    }
+    if (byte != Char.Comma) return byte == Char.CloseBrace ? at + 1 : 0;
     at = passSpace(at + 1);
   }
 }
 
 /** An array, of whose items that is wanted which the node tells. */
-function passItems(start: usize, node: usize): usize {
+function passItems(start: usize, node: usize, depth: i32): usize {
   let at = passSpace(start + 1);
   if (load<u8>(at) == Char.CloseBracket) return at + 1;
-  depth++;
   while (true) {
-    at = readValue(at, 0, node);
+    at = readValue(at, 0, node, depth);
     if (at == 0) return 0;
     at = passSpace(at);
     const byte = load<u8>(at);
-    if (byte != Char.Comma) {
-      depth--;
-      return byte == Char.CloseBracket ? at + 1 : 0;
-    }
+    if (byte != Char.Comma) return byte == Char.CloseBracket ? at + 1 : 0;
     at = passSpace(at + 1);
   }
 }
 
 /** A wanted value. `key` is the key's number, in its place in a word of the tape. */
-function readValue(at: usize, key: i32, node: usize): usize {
+function readValue(at: usize, key: i32, node: usize, depth: i32): usize {
   makeRoom();
   const want = load<i32>(node);
   const byte = load<u8>(at);
-  if (want & wantMeasures) return readMeasured(at, key, node);
+  if (want & wantMeasures) return readMeasured(at, key, node, depth);
   if (byte == Char.Quote) {
     const end = passString(at + 1);
-    if (end != 0) putString(key, at + 1, end - 1);
+    if (end != 0) putString(key, node, at + 1, end - 1);
     return end;
   }
   if (byte != Char.OpenBrace && byte != Char.OpenBracket) return readScalar(at, key);
   const below = belowOf(node, byte);
   if (want & wantWhole) {
-    const end = passValue(at);
+    const end = passValue(at, depth);
     put(opWhole | key);
     put(at);
     put(end);
@@ -207,15 +187,15 @@ function readValue(at: usize, key: i32, node: usize): usize {
   }
   if (below == 0) {
     put(opAbsent | key);
-    return passValue(at);
+    return passValue(at, depth);
   }
   put((byte == Char.OpenBrace ? opObject : opArray) | key);
-  const end = byte == Char.OpenBrace ? passMembers(at, below) : passItems(at, below);
+  const end = byte == Char.OpenBrace ? passMembers(at, below, depth + 1) : passItems(at, below, depth + 1);
   put(opEnd);
   return end;
 }
 
-function readMeasured(at: usize, key: i32, node: usize): usize {
+function readMeasured(at: usize, key: i32, node: usize, depth: i32): usize {
   const want = load<i32>(node);
   const byte = load<u8>(at);
   const head = tape;
@@ -232,10 +212,10 @@ function readMeasured(at: usize, key: i32, node: usize): usize {
     const isContainer = byte == Char.OpenBrace || byte == Char.OpenBracket;
     const below = isContainer ? belowOf(node, byte) : 0;
     if (below == 0) {
-      end = passValue(at);
+      end = passValue(at, depth);
     } else {
       has = hasBelow;
-      end = byte == Char.OpenBrace ? passMembers(at, below) : passItems(at, below);
+      end = byte == Char.OpenBrace ? passMembers(at, below, depth + 1) : passItems(at, below, depth + 1);
       put(opEnd);
     }
   }
@@ -263,119 +243,38 @@ function readScalar(at: usize, key: i32): usize {
     put((byte == Char.LetterT ? opTrue : byte == Char.LetterF ? opFalse : opNull) | key);
     return passWord(at);
   }
-  const end = passNumber(at);
-  if (end == 0) return 0;
   let value = 0;
-  for (let digit = at; digit < end; digit++) {
-    const one = load<u8>(digit);
-    if (!isDigit(one) || end - at > 9) {
-      put(opNumber | key);
-      put(at);
-      put(end);
-      return end;
-    }
-    value = value * 10 + (one - Char.Zero);
+  let end = at;
+  for (let digit = load<u8>(end); isDigit(digit); digit = load<u8>(++end))
+    value = value * 10 + (digit - Char.Zero);
+  const after = load<u8>(end);
+  const length = end - at;
+  const isWhole = length > 0 && after != Char.Point && (after | 0x20) != Char.LetterE;
+  if (isWhole && length <= 9 && (byte != Char.Zero || length == 1)) {
+    put(opInteger | key);
+    put(value);
+    return end;
   }
-  put(opInteger | key);
-  put(value);
+  put(opNumber | key);
+  put(at);
+  end = passNumber(at);
+  put(end);
   return end;
 }
 
-/** Any value. Its levels are told by a byte each, which is the one that closes the level. */
-function passValue(start: usize): usize {
-  let at = start;
-  let level = depth;
-  while (true) {
-    const byte = load<u8>(at);
-    if (byte == Char.Quote) {
-      at = passString(at + 1);
-    } else if (byte == Char.OpenBrace || byte == Char.OpenBracket) {
-      if (level == mostLevels) {
-        isTooDeep = true;
-        return 0;
-      }
-      // The byte that closes is the one after the next in ASCII.
-      store<u8>(levels + level++, byte + 2);
-      at = passSpace(at + 1);
-      if (load<u8>(at) != byte + 2) {
-        if (byte == Char.OpenBrace) at = passKey(at);
-        if (at == 0) return 0;
-        continue;
-      }
-      level--;
-      at++;
-    } else {
-      at =
-        byte == Char.LetterT || byte == Char.LetterF || byte == Char.LetterN ? passWord(at) : passNumber(at);
-    }
-    if (at == 0) return 0;
-    while (level > depth && load<u8>(passSpace(at)) == load<u8>(levels + level - 1)) {
-      at = passSpace(at) + 1;
-      level--;
-    }
-    if (level == depth) return at;
-    at = passSpace(at);
-    if (load<u8>(at) != Char.Comma) return 0;
-    at = passSpace(at + 1);
-    if (load<u8>(levels + level - 1) == Char.CloseBrace) {
-      at = passKey(at);
-      if (at == 0) return 0;
-    }
-  }
-}
-
-/** A key and its colon, up to the value. */
-function passKey(at: usize): usize {
-  if (load<u8>(at) != Char.Quote) return 0;
-  at = passString(at + 1);
-  if (at == 0) return 0;
-  at = passSpace(at);
-  return load<u8>(at) == Char.Colon ? passSpace(at + 1) : 0;
-}
-
-/** The field of a key, 0 for none. `fields` is a table with open addressing after the number of its places less one. */
-function findField(fields: usize, key: usize, length: usize): usize {
-  const last = load<usize>(fields);
-  const first: usize = load<u8>(key);
-  const middle: usize = load<u8>(key + (length >> 1));
-  let index = (length * 31 + first * 7 + middle * 3 + load<u8>(key + length - 1) * 13) & last;
-  while (true) {
-    const field = fields + 4 + index * fieldBytes;
-    const text = load<usize>(field);
-    if (text == 0) return 0;
-    if (load<usize>(field, 4) == length && isSame(text, key, length)) return field;
-    index = (index + 1) & last;
-  }
-}
-
-/** The cache has one place for all strings of one hash: the newest one is there. */
-function putString(key: i32, start: usize, end: usize): void {
+function putString(key: i32, node: usize, start: usize, end: usize): void {
   const length = end - start;
   if ((text & textHasEscapes) == 0 && length <= <usize>longestCachedBytes) {
-    const index = shortHash(start, length) & (cacheEntries - 1);
-    const entry = cache + index * cacheEntryBytes;
-    // The length is kept with one more, so that an entry of zeros is none.
-    if (load<usize>(entry) == length + 1 && isSame(entry + 8, start, length)) {
-      put(opCached | key);
-      put(index);
-      return;
-    }
-    store<usize>(entry, length + 1);
-    memory.copy(entry + 8, start, length);
-    put(opFresh | key);
-    put(index);
+    const entry = numberOf(entryOf(node, start, length));
+    put((isKnown ? opCached : opFresh) | key);
+    put(entry);
+    if (isKnown) return;
   } else {
     put(opString | key);
   }
   put(start);
   put(end);
   put(text | (hasNonAscii(start, end) ? textHasNonAscii : 0));
-}
-
-/** Empties the cache: what was taken off the tape again was never made into strings. */
-function forgetStrings(): void {
-  const end = cache + cacheEntries * cacheEntryBytes;
-  for (let entry = cache; entry < end; entry += cacheEntryBytes) store<usize>(entry, 0);
 }
 
 function makeRoom(): void {

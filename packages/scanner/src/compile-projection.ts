@@ -2,6 +2,13 @@ import type { FieldProjection, Measures, ObjectProjection } from "./projection.j
 import { keyHash } from "./key-hash.js";
 import {
   fieldBytes,
+  fieldLength,
+  fieldMask,
+  fieldNode,
+  fieldNumber,
+  fieldText,
+  fieldToken,
+  longestTokenKey,
   marginBytes,
   nodeBytes,
   wantHash,
@@ -57,22 +64,31 @@ class Compiler {
     return { image, keys: this.#keys, measures: this.#measures, fields: this.#fields };
   }
 
-  /** Address of a table of fields: the number of its places less one, then the places. */
+  /**
+   * Address of a table of fields. Two fields that are none are its head: the first one stands before the first key,
+   * and has the number of places less one for a length; the second one is that of keys that are not known. The
+   * places follow. The scanner puts keys that are not wanted into some of those that are empty.
+   */
   fields(fields: ObjectProjection): number {
     const entries = Object.entries(fields).map(([key, field]) => {
       const bytes = new TextEncoder().encode(key);
       return { key, bytes, textAt: this.#text(bytes), nodeAt: this.#node(field) };
     });
-    let places = 4;
+    let places = 16;
     while (places < 3 * entries.length) places *= 2;
-    const table = this.#take(4 + places * fieldBytes);
-    this.#set(table, places - 1);
+    const table = this.#take((2 + places) * fieldBytes);
+    this.#set(table + fieldLength, places - 1);
     const byKey = new Map<string, number>();
     for (const { key, bytes, textAt, nodeAt } of entries) {
       let index = keyHash(bytes) & (places - 1);
-      while (this.#get(table + 4 + index * fieldBytes) !== 0) index = (index + 1) & (places - 1);
-      const field = table + 4 + index * fieldBytes;
-      this.#set(field, textAt, bytes.length, this.#keys.push(key) - 1, nodeAt);
+      while (this.#get(table + (2 + index) * fieldBytes + fieldText) !== 0)
+        index = (index + 1) & (places - 1);
+      const field = table + (2 + index) * fieldBytes;
+      this.#setToken(field, key, bytes.length);
+      this.#set(field + fieldText, textAt);
+      this.#set(field + fieldLength, bytes.length);
+      this.#set(field + fieldNumber, this.#keys.push(key) - 1);
+      this.#set(field + fieldNode, nodeAt);
       byKey.set(key, field);
     }
     this.#fields.set(table, byKey);
@@ -86,6 +102,13 @@ class Compiler {
     this.#set(node, wantOf(value === true, measure), fieldsAt, itemsAt);
     if (measure !== undefined) this.#measures.set(node, measure);
     return node;
+  }
+
+  #setToken(field: number, key: string, keyBytes: number): void {
+    if (keyBytes > longestTokenKey || JSON.stringify(key) !== `"${key}"`) return;
+    const token = new TextEncoder().encode(`"${key}":`);
+    new Uint8Array(this.#bytes.buffer).set(token, field + fieldToken - imageAt);
+    this.#set(field + fieldMask, 2 ** token.length - 1);
   }
 
   #text(bytes: Uint8Array): number {

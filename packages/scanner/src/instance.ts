@@ -69,8 +69,10 @@ export class ScannerInstance {
     compiled ??= new WebAssembly.Module(Buffer.from(scannerWasm, "base64"));
     const instance = new WebAssembly.Instance(compiled, {
       env: { memory: this.#memory },
-      scanner: {
+      fields: {
         findOddField: (fields: number, start: number, end: number) => this.#findField(fields, start, end),
+      },
+      scanner: {
         extendTape: () => this.#grow(this.#memory.buffer.byteLength + spareTapeBytes),
       },
     });

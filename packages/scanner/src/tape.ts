@@ -55,16 +55,32 @@ export const wantHash = 16;
 export const wantStringHash = 32;
 
 /** Sizes in the scanner's memory. */
-/** Bytes of a node: what is wanted, address of its fields, address of its items' node. */
-export const nodeBytes = 12;
-/** Bytes of a field: address of the key, its length, its number, address of its node. */
-export const fieldBytes = 16;
+/** Bytes of a node: what is wanted, address of its fields, address of its items' node, its newest cached string. */
+export const nodeBytes = 16;
+/** In a node: address of the newest string's entry in the cache; 0 for none. */
+export const nodeString = 12;
+/** Bytes of a field; what is in it follows. */
+export const fieldBytes = 64;
+/** The key in quotes and a colon, up to 32 bytes. */
+export const fieldToken = 0;
+/** A bit for each byte of the token; 0 where the key is too long for one or has to be escaped. */
+export const fieldMask = 32;
+/** Address of the key; 0 where the place is empty. */
+export const fieldText = 36;
+export const fieldLength = 40;
+export const fieldNumber = 44;
+/** Address of the node; 0 for a key that is not wanted, but was seen. */
+export const fieldNode = 48;
+/** The field whose key came after this one the last time; 0 for none. */
+export const fieldNext = 52;
+/** Longest key that has a token. */
+export const longestTokenKey = 29;
 /** Bytes of a cached string, with its length before it. */
 export const cacheEntryBytes = 128;
 /** Cached strings; a power of two. */
 export const cacheEntries = 2048;
-/** Longest string that is cached, in bytes. */
-export const longestCachedBytes = 120;
+/** Longest string that is cached, in bytes: whole 16 of them fit into an entry after the length. */
+export const longestCachedBytes = 112;
 /** Objects and arrays inside each other that are passed. */
 export const mostLevels = 1_048_576;
 /** More bytes than one value takes on the tape before what is below it, with the ends of all that it ends. */
