@@ -11,9 +11,10 @@ import {
   fieldMask,
   fieldNext,
   fieldNode,
-  fieldNumber,
   fieldText,
   longestTokenKey,
+  tableLast,
+  tableSeen,
   textHasEscapes,
 } from "../src/tape";
 import { Char } from "./char";
@@ -62,7 +63,7 @@ function lookUp(fields: usize, at: usize): usize {
 
 /** Looks in a table with open addressing. */
 function findField(fields: usize, key: usize, length: usize): usize {
-  const last = load<usize>(fields, fieldLength);
+  const last = load<usize>(fields, tableLast);
   const first: usize = load<u8>(key);
   const middle: usize = load<u8>(key + (length >> 1));
   let index = (length * 31 + first * 7 + middle * 3 + load<u8>(key + length - 1) * 13) & last;
@@ -77,10 +78,10 @@ function findField(fields: usize, key: usize, length: usize): usize {
 
 /** Puts a key that is not wanted into an empty place. At most a quarter of all are filled so, that some stay empty. */
 function learn(fields: usize, field: usize, key: usize, length: usize): usize {
-  const learnt = load<usize>(fields, fieldNumber);
-  if (length > <usize>longestTokenKey || learnt >= (load<usize>(fields, fieldLength) + 1) >> 2)
-    return fields + fieldBytes;
-  store<usize>(fields, learnt + 1, fieldNumber);
+  const seen = load<usize>(fields, tableSeen);
+  const isFull = seen >= (load<usize>(fields, tableLast) + 1) >> 2;
+  if (isFull || length > <usize>longestTokenKey) return fields + fieldBytes;
+  store<usize>(fields, seen + 1, tableSeen);
   v128.store(field, v128.load(key - 1));
   v128.store(field, v128.load(key, 15), 16);
   store<u8>(field + length + 2, Char.Colon);

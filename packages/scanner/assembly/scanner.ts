@@ -13,17 +13,14 @@
 import {
   fieldNode,
   fieldNumber,
-  hasBelow,
-  hasHash,
   longestCachedBytes,
-  mostLevels,
+  mostWholeLevels,
+  nodeMeasures,
   opAbsent,
   opArray,
   opBroken,
   opCached,
-  opEnd,
   opFalse,
-  opFresh,
   opInteger,
   opMeasured,
   opNull,
@@ -35,14 +32,13 @@ import {
   opTooLong,
   opTrue,
   opWhole,
+  recordWords,
+  tableFields,
+  tableNumber,
   tapeEntryBytes,
   textHasEscapes,
   textHasNonAscii,
-  wantHash,
-  wantLines,
   wantMeasures,
-  wantStringHash,
-  wantUnits,
   wantWhole,
 } from "../src/tape";
 import { Char } from "./char";
@@ -50,11 +46,11 @@ import { findLineFeed, isDigit, passNumber, passSpace, passWord } from "./json-t
 import { hash } from "./hash";
 import { keyEnd, passKey } from "./fields";
 import { hasNonAscii } from "./short-text";
-import { entryOf, forgetStrings, isKnown, numberOf, placeCache } from "./string-cache";
-import { lines, measureString, passString, text, units } from "./strings";
-import { passValue, placeLevels, wasTooDeep } from "./values";
+import { entryOf, indexOf, numberOf, placeCache } from "./string-cache";
+import { measure, passString, text } from "./strings";
+import { levelsPassed, passValue, placeLevels, wasTooDeep } from "./values";
 
-export { hash };
+export { hash, measure };
 
 /** Makes more room for the tape and gives its new end. */
 declare function extendTape(): usize;
@@ -64,6 +60,7 @@ let line: i32 = 0;
 let nextLine: usize = 0;
 let tape: usize = 0;
 let tapeEnd: usize = 0;
+let hasTooDeep: bool = false;
 
 /** Says where the cache and the levels lie. */
 export function place(cacheAt: usize, levelsAt: usize): void {
@@ -104,26 +101,27 @@ function scanLine(start: usize, root: usize): void {
   line++;
   let at = passSpace(start);
   while (load<u8>(at) == Char.OpenBrace) {
-    makeRoom();
+    makeRoom(0);
+    hasTooDeep = false;
     const head = tape;
-    tape += 20;
-    const end = passMembers(at, root, 1);
+    tape += 4 * recordWords;
+    const end = readObject(at, root, 1);
     if (end == 0) break;
-    put(opEnd);
     store<i32>(head, opRecord);
     store<i32>(head, line, 4);
     store<usize>(head, start, 8);
     store<usize>(head, at, 12);
     store<usize>(head, end, 16);
+    store<usize>(head, tape >> 2, 20);
+    store<i32>(head, i32(hasTooDeep), 24);
     at = passSpace(end);
   }
   const isBroken = load<u8>(at) != Char.LineFeed;
   if (isBroken) at = findLineFeed(at);
   if (isBroken || at - start > longest) {
     const isTooDeep = wasTooDeep();
-    if (tape > before) forgetStrings();
     tape = before;
-    makeRoom();
+    makeRoom(0);
     put(at - start > longest ? opTooLong : isTooDeep ? opTooDeep : opBroken);
     put(line);
     put(start);
@@ -132,8 +130,20 @@ function scanLine(start: usize, root: usize): void {
   nextLine = at + 1;
 }
 
-/** An object, of which the fields are wanted that `fields` tells; `depth` counts it and what is around it. */
-function passMembers(start: usize, fields: usize, depth: i32): usize {
+/** A wanted object: the index of the value of each of its fields, then the values. */
+function readObject(start: usize, fields: usize, depth: i32): usize {
+  const bytes: usize = load<usize>(fields, tableFields) << 2;
+  makeRoom(bytes);
+  put(opObject);
+  put(load<usize>(fields, tableNumber));
+  const values = tape;
+  tape += bytes;
+  for (let at = values; at < tape; at += 16) v128.store(at, i8x16.splat(0));
+  return readMembers(start, fields, values, depth);
+}
+
+/** The members of an object; `depth` counts it and what is around it. */
+function readMembers(start: usize, fields: usize, values: usize, depth: i32): usize {
   let at = passSpace(start + 1);
   if (load<u8>(at) == Char.CloseBrace) return at + 1;
   let field = fields;
@@ -142,7 +152,13 @@ function passMembers(start: usize, fields: usize, depth: i32): usize {
     if (field == 0) return 0;
     at = passSpace(keyEnd);
     const node = load<usize>(field, fieldNode);
-    at = node == 0 ? passValue(at, depth) : readValue(at, load<i32>(field, fieldNumber) << 8, node, depth);
+    if (node == 0) {
+      at = passValue(at, depth);
+    } else {
+      makeRoom(0);
+      store<usize>(values + (load<usize>(field, fieldNumber) << 2), tape >> 2);
+      at = readValue(at, node, depth);
+    }
     if (at == 0) return 0;
     at = passSpace(at);
     const byte = load<u8>(at);
@@ -151,12 +167,19 @@ function passMembers(start: usize, fields: usize, depth: i32): usize {
   }
 }
 
-/** An array, of whose items that is wanted which the node tells. */
-function passItems(start: usize, node: usize, depth: i32): usize {
+/** A wanted array, of whose items that is wanted which the node tells. */
+function readArray(start: usize, node: usize, depth: i32): usize {
+  put(opArray);
+  let link = tape;
+  put(0);
   let at = passSpace(start + 1);
   if (load<u8>(at) == Char.CloseBracket) return at + 1;
   while (true) {
-    at = readValue(at, 0, node, depth);
+    makeRoom(0);
+    store<usize>(link, tape >> 2);
+    link = tape;
+    put(0);
+    at = readValue(at, node, depth);
     if (at == 0) return 0;
     at = passSpace(at);
     const byte = load<u8>(at);
@@ -165,71 +188,61 @@ function passItems(start: usize, node: usize, depth: i32): usize {
   }
 }
 
-/** A wanted value. `key` is the key's number, in its place in a word of the tape. */
-function readValue(at: usize, key: i32, node: usize, depth: i32): usize {
-  makeRoom();
+/** A wanted value, for which there is room. */
+function readValue(at: usize, node: usize, depth: i32): usize {
   const want = load<i32>(node);
+  if (want & wantMeasures) return readMeasured(at, node, depth);
   const byte = load<u8>(at);
-  if (want & wantMeasures) return readMeasured(at, key, node, depth);
   if (byte == Char.Quote) {
     const end = passString(at + 1);
-    if (end != 0) putString(key, node, at + 1, end - 1);
+    if (end != 0) putString(node, at + 1, end - 1);
     return end;
   }
-  if (byte != Char.OpenBrace && byte != Char.OpenBracket) return readScalar(at, key);
-  const below = belowOf(node, byte);
+  if (byte != Char.OpenBrace && byte != Char.OpenBracket) return readScalar(at);
   if (want & wantWhole) {
     const end = passValue(at, depth);
-    put(opWhole | key);
-    put(at);
-    put(end);
+    if (levelsPassed(depth) <= mostWholeLevels) {
+      put(opWhole);
+      put(at);
+      put(end);
+    } else {
+      hasTooDeep = true;
+      put(opAbsent);
+    }
     return end;
   }
-  if (below == 0) {
-    put(opAbsent | key);
-    return passValue(at, depth);
+  if (belowOf(node, byte) != 0) return readBelow(at, node, depth);
+  put(opAbsent);
+  return passValue(at, depth);
+}
+
+function readMeasured(at: usize, node: usize, depth: i32): usize {
+  const byte = load<u8>(at);
+  put(opMeasured);
+  put(load<usize>(node, nodeMeasures));
+  put(at);
+  const head = tape;
+  tape += 12;
+  store<i32>(head, 0, 4);
+  store<i32>(head, 0, 8);
+  let end: usize;
+  if (byte == Char.Quote) {
+    end = passString(at + 1);
+    store<i32>(head, text, 4);
+  } else if ((byte == Char.OpenBrace || byte == Char.OpenBracket) && belowOf(node, byte) != 0) {
+    store<usize>(head, tape >> 2, 8);
+    end = readBelow(at, node, depth);
+  } else {
+    end = passValue(at, depth);
   }
-  put((byte == Char.OpenBrace ? opObject : opArray) | key);
-  const end = byte == Char.OpenBrace ? passMembers(at, below, depth + 1) : passItems(at, below, depth + 1);
-  put(opEnd);
+  store<usize>(head, end);
   return end;
 }
 
-function readMeasured(at: usize, key: i32, node: usize, depth: i32): usize {
-  const want = load<i32>(node);
+function readBelow(at: usize, node: usize, depth: i32): usize {
   const byte = load<u8>(at);
-  const head = tape;
-  tape += 44;
-  let has = 0;
-  let end: usize;
-  if (byte == Char.Quote) {
-    const isCounted = (want & (wantUnits | wantLines)) != 0;
-    end = isCounted ? measureString(at + 1) : passString(at + 1);
-    has = text;
-    store<i32>(head, units, 16);
-    store<i32>(head, lines, 20);
-  } else {
-    const isContainer = byte == Char.OpenBrace || byte == Char.OpenBracket;
-    const below = isContainer ? belowOf(node, byte) : 0;
-    if (below == 0) {
-      end = passValue(at, depth);
-    } else {
-      has = hasBelow;
-      end = byte == Char.OpenBrace ? passMembers(at, below, depth + 1) : passItems(at, below, depth + 1);
-      put(opEnd);
-    }
-  }
-  if (end == 0) return 0;
-  if (want & wantHash || (want & wantStringHash && byte == Char.Quote)) {
-    has |= hasHash;
-    hash(at, end - at, head + 28);
-  }
-  store<i32>(head, opMeasured | key);
-  store<usize>(head, node, 4);
-  store<usize>(head, at, 8);
-  store<usize>(head, end, 12);
-  store<i32>(head, has, 24);
-  return end;
+  const below = belowOf(node, byte);
+  return byte == Char.OpenBrace ? readObject(at, below, depth + 1) : readArray(at, below, depth + 1);
 }
 
 /** What is wanted below an object or array; 0 for nothing. */
@@ -237,10 +250,10 @@ function belowOf(node: usize, byte: u8): usize {
   return byte == Char.OpenBrace ? load<usize>(node, 4) : load<usize>(node, 8);
 }
 
-function readScalar(at: usize, key: i32): usize {
+function readScalar(at: usize): usize {
   const byte = load<u8>(at);
   if (byte == Char.LetterT || byte == Char.LetterF || byte == Char.LetterN) {
-    put((byte == Char.LetterT ? opTrue : byte == Char.LetterF ? opFalse : opNull) | key);
+    put(byte == Char.LetterT ? opTrue : byte == Char.LetterF ? opFalse : opNull);
     return passWord(at);
   }
   let value = 0;
@@ -251,34 +264,33 @@ function readScalar(at: usize, key: i32): usize {
   const length = end - at;
   const isWhole = length > 0 && after != Char.Point && (after | 0x20) != Char.LetterE;
   if (isWhole && length <= 9 && (byte != Char.Zero || length == 1)) {
-    put(opInteger | key);
+    put(opInteger);
     put(value);
     return end;
   }
-  put(opNumber | key);
+  put(opNumber);
   put(at);
   end = passNumber(at);
   put(end);
   return end;
 }
 
-function putString(key: i32, node: usize, start: usize, end: usize): void {
+function putString(node: usize, start: usize, end: usize): void {
   const length = end - start;
-  if ((text & textHasEscapes) == 0 && length <= <usize>longestCachedBytes) {
-    const entry = numberOf(entryOf(node, start, length));
-    put((isKnown ? opCached : opFresh) | key);
-    put(entry);
-    if (isKnown) return;
-  } else {
-    put(opString | key);
-  }
+  const mayRecur = (text & textHasEscapes) == 0 && length <= <usize>longestCachedBytes;
+  put(mayRecur ? opCached : opString);
   put(start);
   put(end);
   put(text | (hasNonAscii(start, end) ? textHasNonAscii : 0));
+  if (!mayRecur) return;
+  const entry = entryOf(node, start, length);
+  put(indexOf(entry));
+  put(numberOf(entry));
 }
 
-function makeRoom(): void {
-  if (tape + tapeEntryBytes > tapeEnd) tapeEnd = extendTape();
+/** Makes room for a value, and for so many bytes more. */
+function makeRoom(bytes: usize): void {
+  while (tape + bytes + tapeEntryBytes > tapeEnd) tapeEnd = extendTape();
 }
 
 function put(word: usize): void {

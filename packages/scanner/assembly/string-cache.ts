@@ -12,32 +12,30 @@ export function placeCache(at: usize): void {
   cache = at;
 }
 
-/** Whether the newest string that was looked up is in the cache since before. */
-export let isKnown: bool = false;
+/** How many strings were put into the cache so far. */
+let strings: i32 = 0;
 
-/** The entry of a string that a node has. The length is kept with one more, so that an entry of zeros is none. */
+/** The entry of a string that a node has: its length and one more, so that zeros are none, its number, its bytes. */
 export function entryOf(node: usize, start: usize, length: usize): usize {
-  isKnown = true;
   const newest = load<usize>(node, nodeString);
   if (load<usize>(newest) == length + 1 && isSame(newest + 8, start, length)) return newest;
   const entry = cache + shortHash(start, length) * cacheEntryBytes;
   store<usize>(node, entry, nodeString);
   if (load<usize>(entry) == length + 1 && isSame(entry + 8, start, length)) return entry;
-  isKnown = false;
   store<usize>(entry, length + 1);
+  store<i32>(entry, ++strings, 4);
   copyShort(entry + 8, start, length);
   return entry;
 }
 
-/** The number of an entry. */
-export function numberOf(entry: usize): usize {
+/** Which entry it is, counted from 0. */
+export function indexOf(entry: usize): usize {
   return (entry - cache) / cacheEntryBytes;
 }
 
-/** Empties the cache. */
-export function forgetStrings(): void {
-  const end = cache + cacheEntries * cacheEntryBytes;
-  for (let entry = cache; entry < end; entry += cacheEntryBytes) store<usize>(entry, 0);
+/** The number of the string in an entry. */
+export function numberOf(entry: usize): i32 {
+  return load<i32>(entry, 4);
 }
 
 /** A number of an entry, by the first and last eight bytes of a text. */

@@ -1,14 +1,12 @@
 /*
  * Strings, which most bytes of a log are in.
  */
-import { textHasEscapes, textHasNonAscii } from "../src/tape";
+import { textHasEscapes } from "../src/tape";
 import { Char } from "./char";
 import { isEscapedLineFeed, passEscape } from "./json-text";
 
-/** Of the newest string: its bits of text, and what `measureString` counts. */
+/** Bits of text of the newest string: whether it has escapes. */
 export let text: i32 = 0;
-export let units: i32 = 0;
-export let lines: i32 = 0;
 
 /** The rest of a string, its closing quote included. Tells in `text` whether it has escapes. */
 export function passString(at: usize): usize {
@@ -61,44 +59,39 @@ function passRest(at: usize): usize {
   }
 }
 
-/** As `passString`; counts UTF-16 units, and lines as line feeds and one more for text after the last. */
-export function measureString(start: usize): usize {
+/**
+ * Writes to `to` how many UTF-16 units and lines a string has, whose text begins at `start`: lines are line feeds, and
+ * one more for text after the last.
+ */
+export function measure(start: usize, to: usize): void {
   let at = start;
-  let count = 0;
+  let units = 0;
   let feeds = 0;
   let isFed = true;
-  text = 0;
   while (true) {
     const bytes = v128.load(at);
     const stops = stopsIn(bytes);
     const passed = stops == 0 ? 16 : ctz(stops);
     if (passed > 0) {
       const high = i8x16.bitmask(bytes) & ((1 << passed) - 1);
-      count += passed;
+      units += passed;
       isFed = false;
       if (high != 0) {
-        text |= textHasNonAscii;
         // Continuation bytes are no unit, and what begins four bytes becomes two.
-        count -= popcnt(high & i8x16.bitmask(i8x16.lt_u(bytes, i8x16.splat(<i8>0xc0))));
-        count += popcnt(high & i8x16.bitmask(i8x16.ge_u(bytes, i8x16.splat(<i8>0xf0))));
+        units -= popcnt(high & i8x16.bitmask(i8x16.lt_u(bytes, i8x16.splat(<i8>0xc0))));
+        units += popcnt(high & i8x16.bitmask(i8x16.ge_u(bytes, i8x16.splat(<i8>0xf0))));
       }
       at += passed;
     }
     if (stops == 0) continue;
-    const byte = load<u8>(at);
-    if (byte == Char.Quote) break;
-    if (byte != Char.Backslash) return 0;
-    text |= textHasEscapes;
-    const next = passEscape(at);
-    if (next == 0) return 0;
+    if (load<u8>(at) == Char.Quote) break;
     isFed = isEscapedLineFeed(at);
     if (isFed) feeds++;
-    count++;
-    at = next;
+    units++;
+    at += load<u8>(at, 1) == Char.LetterU ? 6 : 2;
   }
-  units = count;
-  lines = isFed ? feeds : feeds + 1;
-  return at + 1;
+  store<i32>(to, units);
+  store<i32>(to, isFed ? feeds : feeds + 1, 4);
 }
 
 /** A bit for each quote, backslash and control character of 16 bytes. */

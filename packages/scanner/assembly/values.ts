@@ -9,6 +9,7 @@ import { passString } from "./strings";
 
 let levels: usize = 0;
 let isTooDeep: bool = false;
+let deepest: i32 = 0;
 
 /** Says where there is a byte for each level. */
 export function placeLevels(at: usize): void {
@@ -20,6 +21,11 @@ export function wasTooDeep(): bool {
   const was = isTooDeep;
   isTooDeep = false;
   return was;
+}
+
+/** The most levels of an object or array that was passed; asked before the next one is. */
+export function levelsPassed(depth: i32): i32 {
+  return deepest - depth;
 }
 
 /** Any value, with so many objects and arrays around it. */
@@ -37,6 +43,7 @@ function passScalar(at: usize, byte: i32): usize {
 function passContainer(start: usize, depth: i32): usize {
   let at = start;
   let level = depth;
+  deepest = depth;
   while (true) {
     const byte = load<u8>(at);
     if (byte == Char.Quote) {
@@ -48,6 +55,7 @@ function passContainer(start: usize, depth: i32): usize {
       }
       // The byte that closes is the one after the next in ASCII.
       store<u8>(levels + level++, byte + 2);
+      deepest = max(deepest, level);
       at = passSpace(at + 1);
       if (load<u8>(at) != byte + 2) {
         if (byte == Char.OpenBrace) at = passAnyKey(at);

@@ -1,6 +1,6 @@
 import { apiMessage, sdkMessageSchema } from "@turnmeter/schema";
 import { openMessageToolParts } from "../check/message-tool-parts.js";
-import { objectOf } from "../decoding/values.js";
+import { has, objectOf } from "../decoding/values.js";
 import type { Source, UnitDecoder } from "../source.js";
 import { createApiDecoder } from "./api-decoder.js";
 import { detectAgentSdk } from "./detect.js";
@@ -44,5 +44,5 @@ function openUnit(): UnitDecoder {
 /** Whether a record is a message of the API, not one of a stream. */
 function isOfApi(value: unknown): boolean {
   const record = objectOf(value);
-  return record !== null && "role" in record && (record["type"] ?? "message") === "message";
+  return record !== null && has(record, "role") && (record["type"] ?? "message") === "message";
 }

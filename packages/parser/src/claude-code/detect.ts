@@ -1,7 +1,7 @@
 import { claudeCodeConversationTypes, claudeCodeStateTypes } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
 import { isStreamOnly } from "../agent-sdk/detect.js";
-import { objectOf } from "../decoding/values.js";
+import { has, objectOf } from "../decoding/values.js";
 
 const conversation: ReadonlySet<unknown> = new Set(claudeCodeConversationTypes);
 const states: ReadonlySet<unknown> = new Set(claudeCodeStateTypes);
@@ -18,22 +18,22 @@ export function detectClaudeCode(head: readonly unknown[]): boolean {
     if (record === null) return false;
     if (states.has(record["type"])) return isStateRecord(record);
     const isMessage = typeof record["message"] === "object" && record["message"] !== null;
-    const isOfStream = isStream || "session_id" in record || "parent_tool_use_id" in record;
+    const isOfStream = isStream || has(record, "session_id") || has(record, "parent_tool_use_id");
     if (conversation.has(record["type"])) return hasEnvelope(record) || (isMessage && !isOfStream);
     return record["type"] === undefined && isMessage && hasEnvelope(record);
   });
 }
 
 function hasEnvelope(record: Projected): boolean {
-  return "sessionId" in record || "parentUuid" in record || "isSidechain" in record;
+  return has(record, "sessionId") || has(record, "parentUuid") || has(record, "isSidechain");
 }
 
 function isStateRecord(record: Projected): boolean {
   return (
     typeof record["sessionId"] === "string" ||
-    (record["type"] === "summary" && "leafUuid" in record) ||
-    "snapshot" in record ||
-    "trackingPath" in record ||
-    "parentSessionId" in record
+    (record["type"] === "summary" && has(record, "leafUuid")) ||
+    has(record, "snapshot") ||
+    has(record, "trackingPath") ||
+    has(record, "parentSessionId")
   );
 }

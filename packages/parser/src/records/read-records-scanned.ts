@@ -1,18 +1,13 @@
 import { compileProjection, scanChunks } from "@turnmeter/scanner";
 import type {
   ObjectProjection,
-  Projected,
   Projection,
   ScanItem,
   ScanProblem,
   ScanProblemCode,
-  ScanRecord,
 } from "@turnmeter/scanner";
 import type { ProblemCode } from "@turnmeter/schema";
-import type { ProjectedRecord } from "../projection.js";
 import { longestRecordBytes, type ReadItem, type RecordReader } from "./record-reader.js";
-
-const noKeys: readonly string[] = [];
 
 const problemCodes: Readonly<Record<ScanProblemCode, ProblemCode>> = {
   "not-json": "not-json",
@@ -67,24 +62,5 @@ function readItem(item: ScanItem, file: string): ReadItem {
       detail: detail === undefined ? `${size} bytes` : detail(item),
     };
   }
-  return new ScannedRecord(item);
-}
-
-class ScannedRecord implements ProjectedRecord {
-  readonly record: Projected;
-  readonly line: number;
-  readonly byteOffset: number;
-  readonly otherKeys = noKeys;
-  readonly #item: ScanRecord;
-
-  constructor(item: ScanRecord) {
-    this.record = item.record;
-    this.line = item.line;
-    this.byteOffset = item.byteOffset;
-    this.#item = item;
-  }
-
-  lineHash(): string {
-    return this.#item.hash();
-  }
+  return item;
 }
