@@ -1,4 +1,4 @@
-import { compileProjection, scanChunks } from "@turnmeter/scanner";
+import { compileProjection, LineScanner } from "@turnmeter/scanner";
 import type {
   ObjectProjection,
   Projection,
@@ -39,9 +39,11 @@ export const readRecordsScanned: RecordReader = async function* (chunks, project
     throw new Error("only the reader that parses whole records can list their keys or keep them");
   }
   const { file, maxLineBytes = longestRecordBytes } = options;
-  for await (const items of scanChunks(chunks, compiledOf(projection), { maxLineBytes })) {
-    yield items.map((item) => readItem(item, file));
+  const scanner = new LineScanner(compiledOf(projection), { maxLineBytes });
+  for await (const chunk of chunks) {
+    for (const items of scanner.add(chunk)) yield items.map((item) => readItem(item, file));
   }
+  for (const items of scanner.finish()) yield items.map((item) => readItem(item, file));
 };
 
 function compiledOf(projection: ObjectProjection): Projection {
