@@ -1,10 +1,12 @@
 /*
  * Reads JSON Lines and writes down what a projection wants of them, in one pass over the bytes.
  *
- * The idea: most bytes of a log lie in strings that nobody asks for. A string is passed 16 bytes at a time, which
- * stops at quotes, backslashes and control characters only. A value that is not wanted is checked to be JSON and
- * leaves no trace. A wanted one leaves a few words on a tape (../src/tape.ts): what it is and where it lies, never
- * a copy. Short strings that recur are known again by their bytes, so that they become a string of JavaScript once.
+ * The idea: most bytes of a log lie in strings that nobody asks for. A long string is passed 64 bytes at a time, with
+ * all its escapes at once. A value that is not wanted is checked to be JSON and leaves no trace. A wanted one leaves a
+ * few words on a tape (../src/tape.ts): what it is and where it lies, never a copy. The words of an object say for each
+ * of its fields where its value is, so that a value is found, and made, where somebody asks for it. Two things are
+ * remembered from one row to the next: which key came after which (fields.ts), and strings that recur
+ * (string-cache.ts), so that they become a string of JavaScript once.
  *
  * A function that passes something takes the address where it begins and gives the address after it, or 0 where it
  * is no JSON. What `JSON.parse` takes is taken, and nothing else. A line feed ends every line and stands in no JSON
