@@ -4,6 +4,7 @@ export type { FieldProjection, Measured, Measures, ObjectProjection, Projected }
 
 /** One record of a log, reduced to what its projection names. */
 export interface ProjectedRecord {
+  /** Valid until the next batch of records is asked for: values are made of the log's bytes when they are read. */
   readonly record: Projected;
   /** Line, counted from 1. */
   readonly line: number;
@@ -11,7 +12,7 @@ export interface ProjectedRecord {
   /** Hash of the line's bytes, 32 hex digits; made when asked for. */
   lineHash(): string;
   /** Keys of the record that the projection does not name, where the reader was asked to list them. */
-  readonly otherKeys: readonly string[];
+  readonly otherKeys?: readonly string[];
   /** The whole record as `JSON.parse` gives it, where the reader was asked to keep it. */
   readonly value?: unknown;
 }

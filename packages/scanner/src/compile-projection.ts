@@ -1,14 +1,21 @@
 import type { FieldProjection, Measures, ObjectProjection } from "./projection.js";
 import { keyHash } from "./key-hash.js";
+import { type ObjectMaker, objectMaker } from "./scanned-object.js";
 import {
   fieldBytes,
+  fieldLength,
+  fieldMask,
+  fieldNode,
+  fieldNumber,
+  fieldText,
+  fieldToken,
+  longestTokenKey,
   marginBytes,
   nodeBytes,
-  wantHash,
-  wantLines,
+  tableFields,
+  tableLast,
+  tableNumber,
   wantMeasures,
-  wantStringHash,
-  wantUnits,
   wantWhole,
 } from "./tape.js";
 
@@ -21,10 +28,10 @@ export interface Projection {
   readonly image: Uint8Array;
   /** Address of the record's fields. */
   readonly root: number;
-  /** Keys by their numbers; the one with the number 0 is none. */
-  readonly keys: readonly string[];
-  /** Measures by the address of their node. */
-  readonly measures: ReadonlyMap<number, Measures>;
+  /** Makes the wanted objects. */
+  readonly objects: ObjectMaker;
+  /** Measures by their numbers; the ones with the number 0 are none. */
+  readonly measures: readonly Measures[];
   /** Addresses of fields by that of their table and their key. */
   readonly fields: ReadonlyMap<number, ReadonlyMap<string, number>>;
 }
@@ -48,31 +55,43 @@ function isPaths(wanted: ObjectProjection | readonly string[]): wanted is readon
 class Compiler {
   #bytes = new DataView(new ArrayBuffer(4096));
   #end = imageAt;
-  readonly #keys: string[] = [""];
-  readonly #measures = new Map<number, Measures>();
+  readonly #tables: (readonly string[])[] = [];
+  readonly #measures: Measures[] = [{}];
   readonly #fields = new Map<number, ReadonlyMap<string, number>>();
 
   result(): Omit<Projection, "root"> {
     const image = new Uint8Array(this.#bytes.buffer, 0, this.#end - imageAt);
-    return { image, keys: this.#keys, measures: this.#measures, fields: this.#fields };
+    return { image, objects: objectMaker(this.#tables), measures: this.#measures, fields: this.#fields };
   }
 
-  /** Address of a table of fields: the number of its places less one, then the places. */
+  /**
+   * Address of a table of fields. Two places are its head: the first one stands before the first key and tells of the
+   * table, the second one is that of keys that are not known. The scanner puts keys that are not wanted into some of
+   * the places that are empty.
+   */
   fields(fields: ObjectProjection): number {
+    const number = this.#tables.push(Object.keys(fields)) - 1;
     const entries = Object.entries(fields).map(([key, field]) => {
       const bytes = new TextEncoder().encode(key);
       return { key, bytes, textAt: this.#text(bytes), nodeAt: this.#node(field) };
     });
-    let places = 4;
+    let places = 16;
     while (places < 3 * entries.length) places *= 2;
-    const table = this.#take(4 + places * fieldBytes);
-    this.#set(table, places - 1);
+    const table = this.#take((2 + places) * fieldBytes);
+    this.#set(table + tableFields, entries.length);
+    this.#set(table + tableLast, places - 1);
+    this.#set(table + tableNumber, number);
     const byKey = new Map<string, number>();
-    for (const { key, bytes, textAt, nodeAt } of entries) {
+    for (const [fieldAt, { key, bytes, textAt, nodeAt }] of entries.entries()) {
       let index = keyHash(bytes) & (places - 1);
-      while (this.#get(table + 4 + index * fieldBytes) !== 0) index = (index + 1) & (places - 1);
-      const field = table + 4 + index * fieldBytes;
-      this.#set(field, textAt, bytes.length, this.#keys.push(key) - 1, nodeAt);
+      while (this.#get(table + (2 + index) * fieldBytes + fieldText) !== 0)
+        index = (index + 1) & (places - 1);
+      const field = table + (2 + index) * fieldBytes;
+      this.#setToken(field, key, bytes.length);
+      this.#set(field + fieldText, textAt);
+      this.#set(field + fieldLength, bytes.length);
+      this.#set(field + fieldNumber, fieldAt);
+      this.#set(field + fieldNode, nodeAt);
       byKey.set(key, field);
     }
     this.#fields.set(table, byKey);
@@ -83,9 +102,17 @@ class Compiler {
     const fieldsAt = fields === undefined ? 0 : this.fields(fields);
     const itemsAt = items === undefined ? 0 : this.#node(items);
     const node = this.#take(nodeBytes);
-    this.#set(node, wantOf(value === true, measure), fieldsAt, itemsAt);
-    if (measure !== undefined) this.#measures.set(node, measure);
+    const want = (value === true ? wantWhole : 0) | (measure === undefined ? 0 : wantMeasures);
+    const measures = measure === undefined ? 0 : this.#measures.push(measure) - 1;
+    this.#set(node, want, fieldsAt, itemsAt, 0, measures);
     return node;
+  }
+
+  #setToken(field: number, key: string, keyBytes: number): void {
+    if (keyBytes > longestTokenKey || JSON.stringify(key) !== `"${key}"`) return;
+    const token = new TextEncoder().encode(`"${key}":`);
+    new Uint8Array(this.#bytes.buffer).set(token, field + fieldToken - imageAt);
+    this.#set(field + fieldMask, 2 ** token.length - 1);
   }
 
   #text(bytes: Uint8Array): number {
@@ -115,17 +142,6 @@ class Compiler {
   #set(at: number, ...words: readonly number[]): void {
     for (const [index, word] of words.entries()) this.#bytes.setUint32(at - imageAt + 4 * index, word, true);
   }
-}
-
-function wantOf(isWhole: boolean, measure: Measures | undefined): number {
-  if (measure === undefined) return isWhole ? wantWhole : 0;
-  return (
-    wantMeasures |
-    (measure.charLength === true ? wantUnits : 0) |
-    (measure.lineCount === true ? wantLines : 0) |
-    (measure.hash === true ? wantHash : 0) |
-    (measure.stringHash === true ? wantStringHash : 0)
-  );
 }
 
 function projectionOfPaths(paths: readonly string[]): ObjectProjection {

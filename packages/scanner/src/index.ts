@@ -4,6 +4,7 @@ export { hashBytes } from "./hash-bytes.js";
 export { LineScanner } from "./line-scanner.js";
 export type { ScanOptions } from "./line-scanner.js";
 export { plainCopy } from "./plain-copy.js";
+export { plainMembers } from "./plain-members.js";
 export { PlainObject } from "./plain-object.js";
 export type { FieldProjection, Measured, Measures, ObjectProjection, Projected } from "./projection.js";
 export { scan, scanChunks } from "./scan.js";

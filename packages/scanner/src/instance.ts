@@ -17,6 +17,7 @@ interface ScannerExports {
   readonly lineNumber: () => number;
   readonly rest: () => number;
   readonly hash: (start: number, length: number, to: number) => void;
+  readonly measure: (start: number, to: number) => void;
 }
 
 /** What is used of WebAssembly, which the types of Node leave out. */
@@ -47,8 +48,10 @@ let compiled: object | undefined;
 export class ScannerInstance {
   readonly exports: ScannerExports;
   readonly textAt: number;
-  /** What the cache holds, by entry. */
+  /** Strings that the cache holds or held, by entry. */
   readonly strings: string[] = Array.from({ length: cacheEntries }, () => "");
+  /** The number that the scanner has given to each of them; they begin with 1. */
+  readonly stringNumbers = new Int32Array(cacheEntries);
   readonly #scratchAt: number;
   readonly #memory: GrowingMemory;
   #tapeAt: number;
@@ -58,7 +61,7 @@ export class ScannerInstance {
   constructor(readonly projection: Projection) {
     const { image } = projection;
     const cacheAt = aligned(imageAt + image.length + marginBytes);
-    const levelsAt = cacheAt + cacheEntries * cacheEntryBytes + marginBytes;
+    const levelsAt = aligned(cacheAt + cacheEntries * cacheEntryBytes + marginBytes);
     this.#scratchAt = levelsAt;
     this.textAt = aligned(levelsAt + mostLevels);
     this.#tapeAt = aligned(this.textAt + textBytes + marginBytes);
@@ -69,8 +72,10 @@ export class ScannerInstance {
     compiled ??= new WebAssembly.Module(Buffer.from(scannerWasm, "base64"));
     const instance = new WebAssembly.Instance(compiled, {
       env: { memory: this.#memory },
-      scanner: {
+      fields: {
         findOddField: (fields: number, start: number, end: number) => this.#findField(fields, start, end),
+      },
+      scanner: {
         extendTape: () => this.#grow(this.#memory.buffer.byteLength + spareTapeBytes),
       },
     });
@@ -106,6 +111,13 @@ export class ScannerInstance {
   hash(start: number, end: number): string {
     this.exports.hash(start, end - start, this.#scratchAt);
     return this.bytes.toString("hex", this.#scratchAt, this.#scratchAt + 16);
+  }
+
+  /** UTF-16 units and lines of the string whose text begins at an address. */
+  measure(start: number): { readonly units: number; readonly lines: number } {
+    this.exports.measure(start, this.#scratchAt);
+    const at = this.#scratchAt >>> 2;
+    return { units: this.words[at]!, lines: this.words[at + 1]! };
   }
 
   /** Bytes of memory that it holds. */

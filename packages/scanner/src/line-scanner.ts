@@ -2,10 +2,9 @@ import { isUtf8 } from "node:buffer";
 import type { Projection } from "./compile-projection.js";
 import { ScannerInstance } from "./instance.js";
 import type { Projected } from "./projection.js";
-import { RecordBuilder } from "./record-builder.js";
 import type { ScanItem, ScanProblemCode, ScanRecord } from "./scan-item.js";
-import type { ScannedMemory } from "./scanned-value.js";
-import { opRecord, opTooDeep, opTooLong } from "./tape.js";
+import { ScannedTape } from "./scanned-tape.js";
+import { opRecord, opTooDeep, opTooLong, recordWords } from "./tape.js";
 
 /** How lines are scanned. */
 export interface ScanOptions {
@@ -25,7 +24,6 @@ const idleScanners = new WeakMap<Projection, ScannerInstance[]>();
 export class LineScanner {
   readonly #maxLineBytes: number;
   readonly #scanner: ScannerInstance;
-  readonly #builder: RecordBuilder;
   /** Bytes of text that no line feed ended yet. */
   #pendingBytes = 0;
   /** Bytes of a line too long to be held; null where there is none. */
@@ -38,7 +36,6 @@ export class LineScanner {
     this.#maxLineBytes = maxLineBytes;
     this.#scanner = idleScanners.get(projection)?.pop() ?? new ScannerInstance(projection);
     this.#scanner.exports.begin(0, maxLineBytes);
-    this.#builder = new RecordBuilder(projection, this.#scanner.strings);
   }
 
   /** Takes the next bytes; gives what the lines hold that end in them. */
@@ -104,60 +101,60 @@ export class LineScanner {
     const isValid = isUtf8(scanner.bytes.subarray(textAt, to));
     for (let from = textAt; from < to; from = scanner.exports.rest()) {
       const tapeEnd = scanner.scan(from, to);
-      const memory = { bytes: scanner.bytes, words: scanner.words, isUtf8: isValid, isOver: false };
-      const items = this.#items(memory, tapeEnd, isEnded);
+      const tape = new ScannedTape(scanner, isValid);
+      const items = this.#items(tape, tapeEnd >>> 2, isEnded);
       if (items.length > 0) yield items;
-      memory.isOver = true;
+      tape.isOver = true;
     }
     this.#drop(length);
   }
 
-  #items(memory: ScannedMemory, tapeEnd: number, isEnded: boolean): readonly ScanItem[] {
-    const { words } = memory;
-    const builder = this.#builder;
+  #items(tape: ScannedTape, tapeEnd: number, isEnded: boolean): readonly ScanItem[] {
+    const { words } = tape;
     const items: ScanItem[] = [];
-    builder.begin(memory);
-    for (let at = this.#scanner.tapeAt >>> 2; at < tapeEnd >>> 2;) {
+    for (let at = this.#scanner.tapeAt >>> 2; at < tapeEnd;) {
       const op = words[at]!;
-      const line = words[at + 1]!;
-      const start = words[at + 2]!;
-      if (op !== opRecord) {
-        const end = words[at + 3]!;
-        const problem = problemOf(op, memory.bytes, start, end, isEnded);
-        items.push({ problem, line, byteOffset: this.#offsetOf(start), size: end - start });
-        at += 4;
+      if (op === opRecord) {
+        at = this.#records(tape, at, tapeEnd, items);
         continue;
       }
-      at = this.#records(memory, at, tapeEnd >>> 2, items);
+      const start = words[at + 2]!;
+      const end = words[at + 3]!;
+      const problem = problemOf(op, tape.bytes, start, end, isEnded);
+      items.push({ problem, line: words[at + 1]!, byteOffset: this.#offsetOf(start), size: end - start });
+      at += 4;
     }
     return items;
   }
 
-  /** Adds the records of a line, the first of which is at the word `at`; returns the word after them. */
-  #records(memory: ScannedMemory, first: number, tapeEnd: number, items: ScanItem[]): number {
-    const { words, bytes } = memory;
+  /** Adds the records of a line, the first of which is at a word; returns the word after them. */
+  #records(tape: ScannedTape, first: number, tapeEnd: number, items: ScanItem[]): number {
+    const { words } = tape;
     const line = words[first + 1]!;
-    const start = words[first + 2]!;
-    const byteOffset = this.#offsetOf(start);
+    const byteOffset = this.#offsetOf(words[first + 2]!);
     let at = first;
     let records = 0;
     let isTooDeep = false;
     while (at < tapeEnd && words[at] === opRecord && words[at + 1] === line) {
-      const record = this.#builder.record(at + 5);
-      items.push(new LineRecord(record, line, byteOffset, memory, this.#scanner, at));
-      isTooDeep ||= this.#builder.isTooDeep;
-      at = this.#builder.at;
+      items.push(new LineRecord(line, byteOffset, tape, at));
+      isTooDeep ||= words[at + 6] !== 0;
+      at = words[at + 5]!;
       records++;
     }
-    const report = (problem: ScanProblemCode, size: number) =>
-      items.push({ problem, line, byteOffset, size });
-    if (records > 1) report("several-records", records);
-    if (isTooDeep || !memory.isUtf8) {
-      const end = bytes.indexOf(lineFeed, start);
-      if (!memory.isUtf8 && !isUtf8(bytes.subarray(start, end))) report("invalid-utf8", end - start);
-      if (isTooDeep) report("value-too-deep", end - start);
-    }
+    if (records > 1 || isTooDeep || !tape.isValid) this.#report(tape, first, records, isTooDeep, items);
     return at;
+  }
+
+  /** Adds what is odd about a line of records. */
+  #report(tape: ScannedTape, first: number, records: number, isTooDeep: boolean, items: ScanItem[]): void {
+    const line = tape.words[first + 1]!;
+    const start = tape.words[first + 2]!;
+    const end = tape.bytes.indexOf(lineFeed, start);
+    const report = (problem: ScanProblemCode, size: number) =>
+      items.push({ problem, line, byteOffset: this.#offsetOf(start), size });
+    if (records > 1) report("several-records", records);
+    if (!tape.isValid && !isUtf8(tape.bytes.subarray(start, end))) report("invalid-utf8", end - start);
+    if (isTooDeep) report("value-too-deep", end - start);
   }
 
   #endSkipping(size: number): ScanItem {
@@ -175,29 +172,27 @@ export class LineScanner {
   }
 }
 
-/** A record whose hash is made where somebody asks for it. */
+/** A record whose values and hash are made where somebody asks for them. */
 class LineRecord implements ScanRecord {
-  readonly #memory: ScannedMemory;
-  readonly #scanner: ScannerInstance;
+  readonly record: Projected;
+  readonly #tape: ScannedTape;
   readonly #at: number;
 
   constructor(
-    readonly record: Projected,
     readonly line: number,
     readonly byteOffset: number,
-    memory: ScannedMemory,
-    scanner: ScannerInstance,
+    tape: ScannedTape,
     at: number,
   ) {
-    this.#memory = memory;
-    this.#scanner = scanner;
+    this.record = tape.object(at + recordWords);
+    this.#tape = tape;
     this.#at = at;
   }
 
-  hash(): string {
-    const { isOver, words } = this.#memory;
+  lineHash(): string {
+    const { isOver, words } = this.#tape;
     if (isOver) throw new Error(`line hash asked for after its batch: line ${this.line}`);
-    return this.#scanner.hash(words[this.#at + 3]!, words[this.#at + 4]!);
+    return this.#tape.hash(words[this.#at + 3]!, words[this.#at + 4]!);
   }
 }
 

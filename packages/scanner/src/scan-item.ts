@@ -32,6 +32,7 @@ export interface ScanProblem {
 
 /** An object of a line, reduced to what the projection wants. */
 export interface ScanRecord {
+  /** @throws where it is read after the next items have been asked for */
   readonly record: Projected;
   /** Line, counted from 1. */
   readonly line: number;
@@ -42,7 +43,7 @@ export interface ScanRecord {
    *
    * @throws if the next items have been asked for: the bytes are not kept
    */
-  readonly hash: () => string;
+  lineHash(): string;
 }
 
 /** One outcome of a line. A problem has a `problem`, a record has a `record`. */

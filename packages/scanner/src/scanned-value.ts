@@ -1,17 +1,7 @@
-import { isUtf8 } from "node:buffer";
 import type { Measured, Measures, Projected } from "./projection.js";
-import { prefixOf, suffixOf, textOf } from "./string-parts.js";
-import { hasBelow, hasHash, textHasEscapes } from "./tape.js";
-
-/** Memory that holds what was scanned until the next lines are. */
-export interface ScannedMemory {
-  readonly bytes: Buffer;
-  readonly words: Int32Array;
-  /** Whether all text in it is valid UTF-8. */
-  readonly isUtf8: boolean;
-  /** True where something else may lie there by now. */
-  readonly isOver: boolean;
-}
+import type { ScannedTape } from "./scanned-tape.js";
+import { prefixOf, suffixOf } from "./string-parts.js";
+import { textHasEscapes } from "./tape.js";
 
 function typeOf(firstByte: number | undefined): Measured["type"] {
   switch (firstByte) {
@@ -33,23 +23,27 @@ function typeOf(firstByte: number | undefined): Measured["type"] {
 
 /** A measured value. What it says is made only where somebody asks for it, before the next lines are scanned. */
 export class ScannedValue implements Measured {
-  fields?: Projected;
-  items?: readonly unknown[];
-  readonly #memory: ScannedMemory;
+  readonly type: Measured["type"];
+  readonly #tape: ScannedTape;
   readonly #measures: Measures;
-  readonly #type: Measured["type"];
-  /** Its first word on the tape. */
-  readonly #at: number;
+  readonly #start: number;
+  readonly #end: number;
+  readonly #hasEscapes: boolean;
+  /** Index of what is wanted below it; 0 for nothing. */
+  readonly #below: number;
+  #fields: Projected | undefined;
+  #items: readonly unknown[] | undefined;
 
-  constructor(memory: ScannedMemory, measures: Measures, at: number) {
-    this.#memory = memory;
+  /** `at` is the index of its first word on the tape. */
+  constructor(tape: ScannedTape, measures: Measures, at: number) {
+    const { words } = tape;
+    this.#tape = tape;
     this.#measures = measures;
-    this.#at = at;
-    this.#type = typeOf(memory.bytes[memory.words[at + 2]!]);
-  }
-
-  get type(): Measured["type"] {
-    return this.#type;
+    this.#start = words[at + 2]!;
+    this.#end = words[at + 3]!;
+    this.#hasEscapes = (words[at + 4]! & textHasEscapes) !== 0;
+    this.#below = words[at + 5]!;
+    this.type = typeOf(tape.bytes[this.#start]);
   }
 
   get prefix(): string | undefined {
@@ -62,7 +56,7 @@ export class ScannedValue implements Measured {
 
   get suffix(): string | undefined {
     const { suffix } = this.#measures;
-    if (suffix === undefined || this.#type !== "string") return undefined;
+    if (suffix === undefined || this.type !== "string") return undefined;
     return suffixOf(this.#bytes, this.#start + 1, this.#end - 1, this.#hasEscapes, suffix);
   }
 
@@ -71,58 +65,44 @@ export class ScannedValue implements Measured {
   }
 
   get charLength(): number | undefined {
-    if (this.#measures.charLength !== true || this.#type !== "string") return undefined;
-    return this.#isCounted ? this.#word(4) : this.#text.length;
+    return this.#measures.charLength === true ? this.#counts?.units : undefined;
   }
 
   get lineCount(): number | undefined {
-    if (this.#measures.lineCount !== true || this.#type !== "string") return undefined;
-    return this.#word(5);
+    return this.#measures.lineCount === true ? this.#counts?.lines : undefined;
   }
 
   get hash(): string | undefined {
-    if ((this.#word(6) & hasHash) === 0) return undefined;
-    const at = 4 * (this.#at + 7);
-    return this.#bytes.toString("hex", at, at + 16);
+    const { hash, stringHash } = this.#measures;
+    if (hash !== true && (stringHash !== true || this.type !== "string")) return undefined;
+    return this.#checked.hash(this.#start, this.#end);
   }
 
-  /** Whether members or items of it follow on the tape. */
-  get hasBelow(): boolean {
-    return (this.#word(6) & hasBelow) !== 0;
+  get fields(): Projected | undefined {
+    if (this.type !== "object" || this.#below === 0) return undefined;
+    return (this.#fields ??= this.#checked.object(this.#below));
+  }
+
+  get items(): readonly unknown[] | undefined {
+    if (this.type !== "array" || this.#below === 0) return undefined;
+    return (this.#items ??= this.#checked.items(this.#below));
+  }
+
+  get #counts(): { readonly units: number; readonly lines: number } | undefined {
+    return this.type === "string" ? this.#checked.measure(this.#start + 1, this.#end - 1) : undefined;
   }
 
   #first(units: number | undefined): string | undefined {
-    if (units === undefined || this.#type !== "string") return undefined;
+    if (units === undefined || this.type !== "string") return undefined;
     return prefixOf(this.#bytes, this.#start + 1, this.#end - 1, this.#hasEscapes, units);
   }
 
-  get #start(): number {
-    return this.#word(2);
-  }
-
-  get #end(): number {
-    return this.#word(3);
-  }
-
-  get #hasEscapes(): boolean {
-    return (this.#word(6) & textHasEscapes) !== 0;
-  }
-
-  /** Bytes that are no UTF-8 become characters by rules of their own. */
-  get #isCounted(): boolean {
-    return this.#memory.isUtf8 || isUtf8(this.#bytes.subarray(this.#start, this.#end));
-  }
-
-  get #text(): string {
-    return textOf(this.#bytes, this.#start + 1, this.#end - 1, this.#hasEscapes);
-  }
-
   get #bytes(): Buffer {
-    return this.#memory.bytes;
+    return this.#checked.bytes;
   }
 
-  #word(index: number): number {
-    if (this.#memory.isOver) throw new Error("measured value asked for after its batch");
-    return this.#memory.words[this.#at + index]!;
+  get #checked(): ScannedTape {
+    if (this.#tape.isOver) throw new Error("measured value asked for after its batch");
+    return this.#tape;
   }
 }

@@ -1,5 +1,5 @@
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
-import { decodeCall } from "../claude-code/decode-call.js";
+import { addCall } from "../claude-code/decode-call.js";
 import { decodeResults } from "../claude-code/decode-results.js";
 import { newFileState, newUnitState } from "../claude-code/unit-state.js";
 import type { UnitState } from "../claude-code/unit-state.js";
@@ -72,8 +72,10 @@ function blockEvents(
   if (state.file.path !== file.path) state.file = newFileState(file.path);
   const row = { record: payload, origin: { ...origin }, file, state, projected };
   const response = { messageId: null, requestId: null, model: null };
-  if (type === "agent:tool_use") return decodeCall(row, payload, response);
-  return type === "agent:tool_result" ? decodeResults(row, [payload]) : [];
+  if (type === "agent:tool_result") return decodeResults(row, [payload]);
+  const events: LogEvent[] = [];
+  if (type === "agent:tool_use") addCall(row, payload, response, events);
+  return events;
 }
 
 /** The origin of an event. Those that name no session are of the one that their file's first event names. */

@@ -1,4 +1,5 @@
-import { stringOf } from "../decoding/values.js";
+import { plainMembers } from "@turnmeter/scanner";
+import { measuredOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import { transcriptSystemFields } from "./decode-system-message.js";
 
@@ -6,16 +7,13 @@ import { transcriptSystemFields } from "./decode-system-message.js";
 export function asTranscript(record: Projected): Projected {
   const isSystem = record["type"] === "system";
   return {
-    ...record,
+    ...plainMembers(record),
     sessionId: record["session_id"],
     requestId: record["request_id"],
     toolUseResult: record["tool_use_result"],
     isMeta: record["isSynthetic"] === true || record["isMeta"] === true,
-    isApiErrorMessage: record["type"] === "assistant" && stringOf(prefixOf(record["error"])) !== null,
+    isApiErrorMessage:
+      record["type"] === "assistant" && stringOf(measuredOf(record["error"])?.prefix) !== null,
     ...(isSystem ? transcriptSystemFields(record) : {}),
   };
-}
-
-function prefixOf(value: unknown): unknown {
-  return typeof value === "object" && value !== null && "prefix" in value ? value.prefix : null;
 }

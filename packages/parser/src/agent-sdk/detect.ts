@@ -1,4 +1,4 @@
-import { objectOf, stringOf } from "../decoding/values.js";
+import { has, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 
 /**
@@ -17,7 +17,7 @@ function isStreamMessage(value: unknown): boolean {
   const record = objectOf(value);
   if (record === null || hasTranscriptEnvelope(record)) return false;
   if (isStreamOnly(record)) return true;
-  const isNamed = "session_id" in record || "parent_tool_use_id" in record;
+  const isNamed = has(record, "session_id") || has(record, "parent_tool_use_id");
   const isMessage = record["type"] === "user" || record["type"] === "assistant";
   if (isMessage) return isNamed && objectOf(record["message"]) !== null;
   return record["type"] === "stream_event" && objectOf(record["event"]) !== null;
@@ -29,13 +29,15 @@ export function isStreamOnly(value: unknown): boolean {
   if (record === null || hasTranscriptEnvelope(record)) return false;
   if (record["type"] === "system") return record["subtype"] === "init";
   // Lines of a workflow's journal have this type too, and name an agent.
-  return record["type"] === "result" && !("agentId" in record) && resultFields.some((name) => name in record);
+  return (
+    record["type"] === "result" && !has(record, "agentId") && resultFields.some((name) => has(record, name))
+  );
 }
 
 const resultFields = ["is_error", "num_turns", "duration_ms", "total_cost_usd", "total_cost", "modelUsage"];
 
 function hasTranscriptEnvelope(record: Projected): boolean {
-  return "parentUuid" in record || "isSidechain" in record || "sessionId" in record;
+  return has(record, "parentUuid") || has(record, "isSidechain") || has(record, "sessionId");
 }
 
 /** Whether records are messages as the API takes and gives them, of which one shows blocks of this API. */
@@ -53,7 +55,7 @@ const foreignFields = ["tool_calls", "tool_call_id", "function_call", "payload",
 function isApiMessage(record: Projected): boolean {
   const { type, role, content } = record;
   if (!roles.has(role) || (type !== undefined && type !== "message")) return false;
-  if (foreignFields.some((name) => name in record)) return false;
+  if (foreignFields.some((name) => has(record, name))) return false;
   return typeof content === "string" || (Array.isArray(content) && content.every(isApiBlock));
 }
 

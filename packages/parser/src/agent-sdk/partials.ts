@@ -1,7 +1,7 @@
 import type { LogEvent, RequestPartEvent, TokenUsage } from "@turnmeter/schema";
 import { isApiMessageId } from "../claude-code/ids.js";
 import type { OpenOrigin } from "../claude-code/unit-state.js";
-import { rowUsage } from "../claude-code/usage.js";
+import { type RowUsage, rowUsage } from "../claude-code/usage.js";
 import { measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 
@@ -16,7 +16,13 @@ interface Partial {
   /** The newest message that tells it; null while there is none. */
   message: RequestPartEvent | null;
   /** The part that tells the counters at its end. */
-  end: { readonly origin: OpenOrigin; readonly usage: unknown } | null;
+  end: { readonly origin: OpenOrigin; readonly counters: EndCounters } | null;
+}
+
+/** The counters at the end of a response. */
+interface EndCounters extends Pick<RowUsage, "usage" | "iterations"> {
+  /** Names of those that are told. */
+  readonly told: ReadonlySet<string>;
 }
 
 /** A response that its parts tell, on its way into a thread: "" for the main one, else the parent call. */
@@ -71,7 +77,7 @@ export class Partials {
     for (const name of ["text", "thinking", "partial_json"]) {
       partial.contentChars += measuredOf(delta?.[name])?.charLength ?? 0;
     }
-    if (event["type"] === "message_delta") partial.end = { origin, usage: event["usage"] };
+    if (event["type"] === "message_delta") partial.end = { origin, counters: endCounters(event["usage"]) };
     if (event["type"] !== "message_stop" || partial.message === null) return [];
     this.#open.delete(thread);
     return endOf(partial, partial.message, origin);
@@ -104,9 +110,9 @@ function endOf(
   message: RequestPartEvent,
   origin: OpenOrigin,
 ): readonly LogEvent[] {
-  const usage = grown(message.usage ?? started, end?.usage);
+  const usage = grown(message.usage ?? started, end?.counters);
   if (end === null || usage === null) return [];
-  const { iterations } = rowUsage(end.usage);
+  const { iterations } = end.counters;
   return [
     {
       ...message,
@@ -119,22 +125,33 @@ function endOf(
   ];
 }
 
+const counterNames = ["input_tokens", "output_tokens", "cache_read_input_tokens", "cache_creation"];
+
+/** Read at once: what a record holds is valid only until the next ones are read. */
+function endCounters(value: unknown): EndCounters {
+  const { usage, iterations } = rowUsage(value);
+  const counters = objectOf(value);
+  return {
+    usage,
+    iterations,
+    told: new Set(counterNames.filter((name) => (counters?.[name] ?? null) !== null)),
+  };
+}
+
 /** The counters of a `message_delta` are those of the whole response so far, but need not be all of them. */
-function grown(before: TokenUsage | null, value: unknown): TokenUsage | null {
-  const told = objectOf(value);
-  const { usage } = rowUsage(value);
-  if (told === null || usage === null) return before;
-  if (before === null) return usage;
-  const has = (name: string) => (told[name] ?? null) !== null;
+function grown(before: TokenUsage | null, end: EndCounters | undefined): TokenUsage | null {
+  if (end === undefined || end.usage === null) return before;
+  if (before === null) return end.usage;
+  const { usage, told } = end;
   // How long writes are kept is told at the start alone.
-  const hasWrites = has("cache_creation") || written(usage) > written(before);
-  const outputTokens = has("output_tokens") ? usage.outputTokens : before.outputTokens;
+  const hasWrites = told.has("cache_creation") || written(usage) > written(before);
+  const outputTokens = told.has("output_tokens") ? usage.outputTokens : before.outputTokens;
   const reasoningTokens = usage.reasoningTokens ?? before.reasoningTokens;
   return {
-    inputTokens: has("input_tokens") ? usage.inputTokens : before.inputTokens,
+    inputTokens: told.has("input_tokens") ? usage.inputTokens : before.inputTokens,
     outputTokens,
     reasoningTokens: reasoningTokens === null ? null : Math.min(reasoningTokens, outputTokens),
-    cacheReadTokens: has("cache_read_input_tokens") ? usage.cacheReadTokens : before.cacheReadTokens,
+    cacheReadTokens: told.has("cache_read_input_tokens") ? usage.cacheReadTokens : before.cacheReadTokens,
     cacheWrite5mTokens: (hasWrites ? usage : before).cacheWrite5mTokens,
     cacheWrite1hTokens: (hasWrites ? usage : before).cacheWrite1hTokens,
     cacheWriteUnknownTtlTokens: (hasWrites ? usage : before).cacheWriteUnknownTtlTokens,
@@ -155,8 +172,8 @@ function wholeOf(partial: Partial): RequestPartEvent {
     model: partial.model,
     isMessageIdGlobal: isApiMessageId(partial.messageId),
     lineHash: null,
-    usage: grown(partial.usage, partial.end?.usage),
-    iterations: rowUsage(partial.end?.usage).iterations,
+    usage: grown(partial.usage, partial.end?.counters),
+    iterations: partial.end?.counters.iterations ?? [],
     stopReason: partial.stopReason,
     effort: null,
     serviceTier: null,

@@ -5,10 +5,12 @@ import type { Row } from "./row.js";
 import { userContent } from "./user-content.js";
 import { objectOf, stringOf } from "../decoding/values.js";
 
+const none: readonly LogEvent[] = [];
+
 /** What an agent's own rows tell of it: its kind with the first row, its prompt with the first user row. */
-export function threadEvidence(row: Row, isInlineRoot: boolean): LogEvent[] {
+export function threadEvidence(row: Row, isInlineRoot: boolean): readonly LogEvent[] {
   const { origin, file, record, state } = row;
-  if (origin.agentId === null) return [];
+  if (origin.agentId === null) return none;
   if (isInlineRoot) {
     return [
       evidenceOf(origin, origin.agentId, "prompt", { agentKind: "inline", promptHash: firstTextHash(row) }),
@@ -16,9 +18,9 @@ export function threadEvidence(row: Row, isInlineRoot: boolean): LogEvent[] {
   }
   const isOwnFile = file.kind === "agent" || origin.agentId === record["agentId"];
   const { agents, promptedAgents } = state.file;
-  if (!isOwnFile || promptedAgents.has(origin.agentId)) return [];
+  if (!isOwnFile || promptedAgents.has(origin.agentId)) return none;
   const promptHash = record["type"] === "user" ? firstTextHash(row) : null;
-  if (promptHash === null && agents.has(origin.agentId)) return [];
+  if (promptHash === null && agents.has(origin.agentId)) return none;
   agents.add(origin.agentId);
   if (promptHash !== null) promptedAgents.add(origin.agentId);
   const { agentKind, agentType } = agentLabel(origin.agentId);

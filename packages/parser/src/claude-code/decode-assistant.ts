@@ -1,7 +1,7 @@
 import type { LogEvent, RequestPartEvent, RowOrigin } from "@turnmeter/schema";
 import { shownName } from "../check/shown-name.js";
-import type { Projected } from "../projection.js";
-import { decodeCall, type RowResponse } from "./decode-call.js";
+import type { Measured, Projected } from "../projection.js";
+import { addCall, type RowResponse } from "./decode-call.js";
 import { isApiMessageId } from "./ids.js";
 import { nanoUsd } from "./nano-usd.js";
 import { isText, oddTexts } from "./odd-fields.js";
@@ -21,15 +21,16 @@ export const decodeAssistant: DecodeRow = (row) => {
       { kind: "activity", origin, hidesResponse: true },
     ];
   const events: LogEvent[] = [];
-  if (!isText(message["id"]) || !isText(message["model"]) || !isText(message["stop_reason"])) {
+  const { id, model } = message;
+  if (!isText(id) || !isText(model) || !isText(message["stop_reason"])) {
     for (const name of oddTexts(message, ["id", "model", "stop_reason"])) {
       events.push(problemAt(origin, "record-degraded", `message.${name}`));
     }
   }
   const response: RowResponse = {
-    messageId: stringOf(message["id"]),
+    messageId: stringOf(id),
     requestId: stringOf(record["requestId"]),
-    model: stringOf(message["model"]),
+    model: stringOf(model),
   };
   if (record["isApiErrorMessage"] === true) events.push(apiError(row, message));
   // The client's own rows carry this in place of a model, and usage that nobody billed.
@@ -43,13 +44,13 @@ export const decodeAssistant: DecodeRow = (row) => {
   }
   const tokens = rowUsage(message["usage"]);
   addUsageProblems(events, tokens, origin);
-  events.push(requestPart(row, message, tokens, response));
+  events.push(requestPart(row, message, content, tokens, response));
   for (const item of arrayOf(content?.items)) {
     const block = fieldsOf(item);
-    if (block?.["type"] === "tool_use") events.push(...decodeCall(row, block, response));
-    if (block?.["type"] === "server_tool_use" || block?.["type"] === "mcp_tool_use") {
-      events.push(...serverTool(row, block));
-    }
+    const type = block?.["type"];
+    if (block === null) continue;
+    if (type === "tool_use") addCall(row, block, response, events);
+    if (type === "server_tool_use" || type === "mcp_tool_use") events.push(...serverTool(row, block));
   }
   return events;
 };
@@ -57,6 +58,7 @@ export const decodeAssistant: DecodeRow = (row) => {
 function requestPart(
   row: Row,
   message: Projected,
+  content: Measured | null,
   tokens: RowUsage,
   { messageId, requestId, model }: RowResponse,
 ): RequestPartEvent {
@@ -79,7 +81,7 @@ function requestPart(
     serviceTier: stringOf(usage?.["service_tier"]),
     speed: stringOf(usage?.["speed"]),
     inferenceGeo: stringOf(usage?.["inference_geo"]),
-    contentChars: contentChars(message["content"]),
+    contentChars: contentChars(content),
     recordedCostNanoUsd: nanoUsd(record["costUSD"]),
   };
 }
@@ -94,8 +96,7 @@ function addUsageProblems(events: LogEvent[], tokens: RowUsage, origin: RowOrigi
 }
 
 /** Characters of text, thinking and tool inputs. */
-function contentChars(value: unknown): number {
-  const content = measuredOf(value);
+function contentChars(content: Measured | null): number {
   if (content?.type === "string") return content.charLength ?? 0;
   let chars = 0;
   for (const item of arrayOf(content?.items)) {

@@ -6,7 +6,7 @@ import { problemAt } from "../decoding/problem-at.js";
 import { markAt } from "../decoding/mark-at.js";
 import type { Row } from "./row.js";
 import { toolName } from "./tool-names.js";
-import { arrayOf, booleanOf, fieldsOf, measuredOf, stringOf } from "../decoding/values.js";
+import { arrayOf, booleanOf, measuredOf, stringOf } from "../decoding/values.js";
 
 /** What all events of one response's row share. */
 export interface RowResponse {
@@ -15,20 +15,19 @@ export interface RowResponse {
   readonly model: string | null;
 }
 
-/** A `tool_use` block: the call, and the questions that it puts to a person. */
-export function decodeCall(row: Row, block: Projected, response: RowResponse): LogEvent[] {
+/** Adds the events of a `tool_use` block: the call, and the questions that it puts to a person. */
+export function addCall(row: Row, block: Projected, response: RowResponse, events: LogEvent[]): void {
   const { origin, state } = row;
   const callId = stringOf(block["id"]);
   const rawTool = stringOf(block["name"]);
   const name = toolName(rawTool ?? "unknown");
-  const events: LogEvent[] = [];
   if (rawTool === null) events.push(problemAt(origin, "record-degraded", "tool_use.name"));
   else if (name.mcpServer === null && !knownTools.has(name.tool) && !state.unknownTools.has(name.tool)) {
     state.unknownTools.add(name.tool);
     events.push(problemAt(origin, "unknown-tool", name.tool));
   }
   const measured = measuredOf(block["input"]);
-  const input = fieldsOf(block["input"]);
+  const input = measured?.fields ?? null;
   const taskId =
     stringOf(input?.["task_id"]) ?? stringOf(input?.["bash_id"]) ?? stringOf(input?.["shell_id"]);
   if (callId !== null) state.calls.set(callId, { tool: name.tool, cwd: origin.cwd, taskId });
@@ -53,7 +52,6 @@ export function decodeCall(row: Row, block: Projected, response: RowResponse): L
     const questions = arrayOf(input?.["questions"]).length;
     events.push(markAt(origin, "question", { value: questions > 0 ? questions : null, callId }));
   }
-  return events;
 }
 
 function spawnRequest(input: Projected | null): CallEvent["spawn"] {

@@ -3,7 +3,7 @@ import type { LogEvent } from "@turnmeter/schema";
 import { evidenceOf } from "../decoding/evidence-of.js";
 import type { Projected } from "../projection.js";
 import type { Row } from "./row.js";
-import { stringOf } from "../decoding/values.js";
+import { has, stringOf } from "../decoding/values.js";
 
 const types: ReadonlySet<unknown> = new Set(claudeCodeJournalTypes);
 
@@ -20,7 +20,7 @@ export function isJournalType(type: string): boolean {
 
 /** Whether a record that lies in a transcript is a line of a workflow's journal: one of its types about an agent. */
 export function isStrayJournalLine(record: Projected): boolean {
-  return types.has(record["type"]) && stringOf(record["agentId"]) !== null && !("message" in record);
+  return types.has(record["type"]) && stringOf(record["agentId"]) !== null && !has(record, "message");
 }
 
 /** A line of a workflow's journal: the agent belongs to the workflow, and perhaps has ended. */

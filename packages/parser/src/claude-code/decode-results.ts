@@ -25,17 +25,18 @@ export function decodeResults(row: Row, blocks: readonly Projected[]): LogEvent[
   }
   const ofRow = stringOf(record["toolDenialKind"]) ?? stringOf(record["non_execution_kind"]);
   const ofCalls = denialKinds(record["tool_result_meta"]);
-  const kinds = ofCalls.size === 0 ? [ofRow] : new Set([ofRow, ...ofCalls.values()]);
-  for (const kind of kinds) {
-    if (kind !== null && !isKnownDenialKind(kind)) {
-      events.push(problemAt(origin, "unknown-denial-kind", shownName(kind)));
+  if (ofRow !== null || ofCalls.size > 0) {
+    for (const kind of new Set([ofRow, ...ofCalls.values()])) {
+      if (kind !== null && !isKnownDenialKind(kind)) {
+        events.push(problemAt(origin, "unknown-denial-kind", shownName(kind)));
+      }
     }
   }
   const isAlone = blocks.length === 1;
   for (const block of blocks) {
     const ofCall = ofCalls.get(stringOf(block["tool_use_id"]) ?? "") ?? null;
     const applies = isAlone || block["is_error"] === true;
-    events.push(...decodeResult(row, block, isAlone, ofCall ?? (applies ? ofRow : null)));
+    addResult(row, block, isAlone, ofCall ?? (applies ? ofRow : null), events);
   }
   return events;
 }
@@ -55,10 +56,19 @@ function denialKinds(value: unknown): ReadonlyMap<string, string> {
   return kinds;
 }
 
-function decodeResult(row: Row, block: Projected, isAlone: boolean, denialKind: string | null): LogEvent[] {
+function addResult(
+  row: Row,
+  block: Projected,
+  isAlone: boolean,
+  denialKind: string | null,
+  events: LogEvent[],
+): void {
   const { origin, state } = row;
   const callId = stringOf(block["tool_use_id"]);
-  if (callId === null) return [problemAt(origin, "record-degraded", "tool_use_id")];
+  if (callId === null) {
+    events.push(problemAt(origin, "record-degraded", "tool_use_id"));
+    return;
+  }
   const call = state.calls.get(callId);
   const content = measuredOf(block["content"]);
   const texts = new ResultContent(content);
@@ -90,7 +100,8 @@ function decodeResult(row: Row, block: Projected, isAlone: boolean, denialKind: 
     workflowId: figures.workflowId,
     agent: spawnedAgent(evidence, texts),
   };
-  const events: LogEvent[] = [event, ...resultMarks(evidence, signal.outcome, callId, row)];
+  events.push(event);
+  for (const mark of resultMarks(evidence, signal.outcome, callId, row)) events.push(mark);
   const end = polledTaskEnd(evidence, origin, state);
   if (end !== null) events.push(end);
   const worktree = workingDirectory(told.fields?.["worktreePath"]);
@@ -98,5 +109,4 @@ function decodeResult(row: Row, block: Projected, isAlone: boolean, denialKind: 
   if (worktree !== null && outside !== null && worktree !== outside && evidence.tool !== "ExitWorktree") {
     events.push({ kind: "worktree", origin, path: worktree, originalPath: outside });
   }
-  return events;
 }

@@ -8,6 +8,8 @@ import { userContent } from "./user-content.js";
 import { integerOf, objectOf, stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 
+const none: readonly LogEvent[] = [];
+
 /** State records, by type; those that are not in the table say nothing that is counted. */
 export const stateRecords: ReadonlyMap<string, DecodeRow> = new Map<string, DecodeRow>([
   ["custom-title", (row) => title(row, "customTitle", 3)],
@@ -34,11 +36,11 @@ function summary({ record, state }: Row): LogEvent[] {
 }
 
 /** The title of a session, where a summary at the head of the file is about this row of it. */
-export function summaryTitles({ origin, state }: Row): LogEvent[] {
+export function summaryTitles({ origin, state }: Row): readonly LogEvent[] {
   const { titlesByLeaf } = state.file;
-  if (titlesByLeaf.size === 0 || origin.uuid === null) return [];
+  if (titlesByLeaf.size === 0 || origin.uuid === null) return none;
   const about = titlesByLeaf.get(origin.uuid);
-  return about === undefined ? [] : [sessionStateOf(origin, { title: about, titleRank: 1 })];
+  return about === undefined ? none : [sessionStateOf(origin, { title: about, titleRank: 1 })];
 }
 
 function costState({ record, origin }: Row): LogEvent[] {

@@ -21,11 +21,12 @@ export const decodeUser: DecodeRow = (row) => {
   if (isDegraded) {
     events.unshift(problemAt(origin, "record-degraded", message === null ? "message" : "message.content"));
   }
-  events.push(...permissionMode(row), ...interruption(row, content));
-  const originKind = originKindOf(record["origin"]);
+  addPermissionMode(row, events);
+  addInterruption(row, content, events);
   for (const text of content.texts) events.push(...taskEnds(text, origin, state));
   if (content.results.length > 0 || record["isMeta"] === true || record["isCompactSummary"] === true)
     return events;
+  const originKind = originKindOf(record["origin"]);
   if (originKind !== null && originKind !== "human") return events;
   if (origin.isSidechain) return events;
   events.push(...userMarks(content.texts, origin), ...modelSwitches(content.texts, origin, state));
@@ -48,26 +49,25 @@ export function originKindOf(value: unknown): string | null {
 }
 
 /** One interruption a row, and one a cut response, whatever marks it. */
-function interruption(row: Row, content: UserContent): LogEvent[] {
+function addInterruption(row: Row, content: UserContent, events: LogEvent[]): void {
   const { record, origin, state } = row;
   const messageId = stringOf(record["interruptedMessageId"]);
   const isMarked = content.texts.some((text) =>
     text.start.trimStart().startsWith("[Request interrupted by user"),
   );
-  if (messageId === null && !(isMarked && record["isMeta"] !== true)) return [];
+  if (messageId === null && !(isMarked && record["isMeta"] !== true)) return;
   if (messageId !== null) {
-    if (state.interruptedMessages.has(messageId)) return [];
+    if (state.interruptedMessages.has(messageId)) return;
     state.interruptedMessages.add(messageId);
   }
   const event: InterruptionEvent = { kind: "interruption", origin, messageId };
-  if (!mayBeForkFiller(row)) return [event];
-  state.file.heldInterruptions.push(event);
-  return [];
+  if (mayBeForkFiller(row)) state.file.heldInterruptions.push(event);
+  else events.push(event);
 }
 
-function permissionMode({ record, origin, state }: Row): LogEvent[] {
+function addPermissionMode({ record, origin, state }: Row, events: LogEvent[]): void {
   const mode = stringOf(record["permissionMode"]);
-  if (mode === null || mode === state.file.permissionMode) return [];
+  if (mode === null || mode === state.file.permissionMode) return;
   state.file.permissionMode = mode;
-  return [markAt(origin, "permissionMode", { detail: mode })];
+  events.push(markAt(origin, "permissionMode", { detail: mode }));
 }

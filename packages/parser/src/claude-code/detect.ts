@@ -1,7 +1,7 @@
 import { claudeCodeConversationTypes, claudeCodeStateTypes } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
 import { isStreamOnly } from "../agent-sdk/detect.js";
-import { objectOf } from "../decoding/values.js";
+import { has, objectOf } from "../decoding/values.js";
 
 const conversation: ReadonlySet<unknown> = new Set(claudeCodeConversationTypes);
 const states: ReadonlySet<unknown> = new Set(claudeCodeStateTypes);
@@ -30,7 +30,7 @@ export function isTranscriptRecord(value: unknown): boolean {
 function isBareMessage(value: unknown): boolean {
   const record = objectOf(value);
   if (record === null || states.has(record["type"]) || !conversation.has(record["type"])) return false;
-  return isMessage(record) && !("session_id" in record) && !("parent_tool_use_id" in record);
+  return isMessage(record) && !has(record, "session_id") && !has(record, "parent_tool_use_id");
 }
 
 function isMessage(record: Projected): boolean {
@@ -38,15 +38,15 @@ function isMessage(record: Projected): boolean {
 }
 
 function hasEnvelope(record: Projected): boolean {
-  return "sessionId" in record || "parentUuid" in record || "isSidechain" in record;
+  return has(record, "sessionId") || has(record, "parentUuid") || has(record, "isSidechain");
 }
 
 function isStateRecord(record: Projected): boolean {
   return (
     typeof record["sessionId"] === "string" ||
-    (record["type"] === "summary" && "leafUuid" in record) ||
-    "snapshot" in record ||
-    "trackingPath" in record ||
-    "parentSessionId" in record
+    (record["type"] === "summary" && has(record, "leafUuid")) ||
+    has(record, "snapshot") ||
+    has(record, "trackingPath") ||
+    has(record, "parentSessionId")
   );
 }

@@ -4,6 +4,8 @@ import { userContent } from "./user-content.js";
 import type { FileState } from "./unit-state.js";
 import { objectOf } from "../decoding/values.js";
 
+const none: readonly LogEvent[] = [];
+
 const resumption = "Continue from where you left off.";
 
 /** Whether a row may be what a fork writes in place of the result of a call that was still running. */
@@ -17,7 +19,7 @@ export function mayBeForkFiller(row: Row): boolean {
  */
 export function interruptionsBefore(row: Row): readonly LogEvent[] {
   const { file } = row.state;
-  if (file.heldInterruptions.length === 0 || mayBeForkFiller(row) || !isMessage(row)) return [];
+  if (file.heldInterruptions.length === 0 || mayBeForkFiller(row) || !isMessage(row)) return none;
   const { threadId } = row.origin;
   const held = file.heldInterruptions.filter(({ origin }) => origin.threadId === threadId);
   file.heldInterruptions = file.heldInterruptions.filter((event) => !held.includes(event));

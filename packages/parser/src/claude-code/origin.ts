@@ -43,8 +43,11 @@ export function rowEnvelope(
   isConversation: boolean,
 ): RowEnvelope {
   const { record } = projected;
-  const thread = threadOf(record, file, state);
-  const cwd = workingDirectory(record["cwd"]);
+  // Each is read once: a value is made of the log's bytes where it is read.
+  const { uuid, parentUuid, sessionId, gitBranch, version, entrypoint, agentId, promptId } = record;
+  const loggedCwd = record["cwd"];
+  const thread = threadOf(record, { sessionId, agentId }, file, state);
+  const cwd = workingDirectory(loggedCwd);
   const written = instantOf(record["timestamp"]);
   const origin: OpenOrigin = {
     source: "claude-code",
@@ -55,15 +58,15 @@ export function rowEnvelope(
     threadId: thread.threadId,
     agentId: thread.agentId,
     at: written ?? (isConversation ? state.file.lastAt : null),
-    uuid: stringOf(record["uuid"]),
-    parentUuid: stringOf(record["parentUuid"]),
+    uuid: stringOf(uuid),
+    parentUuid: stringOf(parentUuid),
     isSidechain: thread.isSidechain,
     isBackgroundCopy: record["sessionKind"] === "bg",
     cwd,
-    gitBranch: stringOf(record["gitBranch"]),
-    clientVersion: stringOf(record["version"]),
-    entrypoint: stringOf(record["entrypoint"]),
-    promptId: stringOf(record["promptId"]),
+    gitBranch: stringOf(gitBranch),
+    clientVersion: stringOf(version),
+    entrypoint: stringOf(entrypoint),
+    promptId: stringOf(promptId),
   };
   if (written === null) origin.isTimeTaken = true;
   else state.file.lastAt = written;
@@ -72,24 +75,20 @@ export function rowEnvelope(
   state.cwd ??= cwd;
   if (file.kind === "main") state.sessionId ??= thread.sessionId;
   const isDated = written !== null || !isConversation;
-  const problems = isDated && hasTexts(record) ? none : problemsOf(record, origin, isDated);
+  // As in nearly every row; told without a look at the list.
+  const areTexts =
+    isText(uuid) &&
+    isText(parentUuid) &&
+    isText(sessionId) &&
+    isText(loggedCwd) &&
+    isText(gitBranch) &&
+    isText(version) &&
+    isText(entrypoint) &&
+    isText(agentId) &&
+    isText(promptId) &&
+    isText(record["requestId"]);
+  const problems = isDated && areTexts ? none : problemsOf(record, origin, isDated);
   return { origin, isInlineRoot: thread.isInlineRoot, problems };
-}
-
-/** Whether all fields of the envelope that are texts are, as in nearly every row; told without a look at the list. */
-function hasTexts(record: ProjectedRecord["record"]): boolean {
-  return (
-    isText(record["uuid"]) &&
-    isText(record["parentUuid"]) &&
-    isText(record["sessionId"]) &&
-    isText(record["cwd"]) &&
-    isText(record["gitBranch"]) &&
-    isText(record["version"]) &&
-    isText(record["entrypoint"]) &&
-    isText(record["agentId"]) &&
-    isText(record["promptId"]) &&
-    isText(record["requestId"])
-  );
 }
 
 function problemsOf(record: ProjectedRecord["record"], origin: OpenOrigin, isDated: boolean): LogEvent[] {

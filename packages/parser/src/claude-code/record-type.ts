@@ -27,10 +27,20 @@ const subtypes: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["progress", new Set<string>(claudeCodeProgressTypes)],
 ]);
 
+/** What records of the listed types are that have no subtype: nearly all of a log, told without a look at them. */
+const plainTypes: ReadonlyMap<string, RecordType> = new Map(
+  [...conversation, ...states].map((type) => [
+    type,
+    { type, subtype: null, isConversation: conversation.has(type), isKnown: true },
+  ]),
+);
+
 /** The type of a record; a record without one is known by the role of its message. */
 export function recordType(record: Projected): RecordType {
   const type = stringOf(record["type"]) ?? stringOf(objectOf(record["message"])?.["role"]) ?? "(none)";
   const subtype = subtypeOf(type, record);
+  const plain = subtype === null ? plainTypes.get(type) : undefined;
+  if (plain !== undefined) return plain;
   const isState = states.has(type) || type.startsWith("marble-origami-");
   const isConversation = conversation.has(type) || (!isState && hasThread(record));
   const hasKnownSubtype = subtype === null || (subtypes.get(type)?.has(subtype) ?? true);

@@ -5,6 +5,7 @@ import type { ResultEvidence } from "./result-evidence.js";
 import {
   arrayOf,
   durationOf,
+  has,
   integerOf,
   measuredOf,
   numberOf,
@@ -65,7 +66,7 @@ function linesChanged(
 
 /** Billed searches; older results do not count them but hold one object for each. */
 function webSearches(structured: Projected, tool: string | null): number | null {
-  const isSearch = tool === "WebSearch" || (tool === null && "durationSeconds" in structured);
+  const isSearch = tool === "WebSearch" || (tool === null && has(structured, "durationSeconds"));
   if (!isSearch) return null;
   const told = integerOf(structured["searchCount"]);
   if (told !== null && told >= 0 && told <= mostSearches) return told;

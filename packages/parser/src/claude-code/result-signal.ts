@@ -3,7 +3,7 @@ import { errorKind } from "./error-kinds.js";
 import { exitCode } from "./exit-code.js";
 import type { ResultEvidence } from "./result-evidence.js";
 import { interruptFiller, missingResult, resultTexts, unasked } from "./result-texts.js";
-import { numberOf } from "../decoding/values.js";
+import { has, numberOf } from "../decoding/values.js";
 
 interface Verdict {
   readonly outcome: ResultSignal["outcome"];
@@ -108,7 +108,7 @@ const launchStatuses: ReadonlySet<unknown> = new Set([
 function byLaunch({ structured, tool }: ResultEvidence): Verdict | null {
   if (structured === null) return null;
   const isTaskTool = tool === "Monitor" || tool === "Workflow";
-  const looksLikeTask = tool === null && ("timeoutMs" in structured || "runId" in structured);
+  const looksLikeTask = tool === null && (has(structured, "timeoutMs") || has(structured, "runId"));
   const isLaunch =
     launchStatuses.has(structured["status"]) ||
     Boolean(structured["backgroundTaskId"]) ||

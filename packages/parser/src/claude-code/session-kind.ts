@@ -2,12 +2,15 @@ import type { LogEvent, SessionKind } from "@turnmeter/schema";
 import { sessionStateOf } from "../decoding/session-state-of.js";
 import type { Row } from "./row.js";
 
+const none: readonly LogEvent[] = [];
+
 /** What a main file's row says of how its session is run, where that is new. A background row settles it. */
-export function sessionKindEvents({ record, origin, file, state }: Row): LogEvent[] {
-  if (file.kind === "agent" || origin.isSidechain) return [];
+export function sessionKindEvents({ record, origin, file, state }: Row): readonly LogEvent[] {
+  if (file.kind === "agent" || origin.isSidechain) return none;
   const known = state.file.sessionKinds.get(origin.sessionId);
   const kind = sessionKind(record["sessionKind"], origin.entrypoint);
-  if (kind === null || (known !== undefined && (kind !== "background" || known === "background"))) return [];
+  if (kind === null || (known !== undefined && (kind !== "background" || known === "background")))
+    return none;
   state.file.sessionKinds.set(origin.sessionId, kind);
   return [sessionStateOf(origin, { sessionKind: kind })];
 }

@@ -41,7 +41,7 @@ export const claudeCode: Source = {
 
 function conversationEvents(row: Row, type: string, isInlineRoot: boolean): readonly LogEvent[] {
   const own = conversationRecords.get(type)?.(row) ?? none;
-  const isSilent = own.every(isSilentEvent);
+  const isSilent = areSilent(own);
   const held = interruptionsBefore(row);
   const kinds = sessionKindEvents(row);
   const evidence = threadEvidence(row, isInlineRoot);
@@ -53,8 +53,10 @@ function conversationEvents(row: Row, type: string, isInlineRoot: boolean): read
   return [...held, ...kinds, ...evidence, ...titles, ...own, ...activity];
 }
 
-function isSilentEvent({ kind }: LogEvent): boolean {
-  return kind === "problem" || kind === "clientMade";
+/** Whether no event tells that anything happened in the row. */
+function areSilent(events: readonly LogEvent[]): boolean {
+  for (const { kind } of events) if (kind !== "problem" && kind !== "clientMade") return false;
+  return true;
 }
 
 function openUnit(): UnitDecoder {

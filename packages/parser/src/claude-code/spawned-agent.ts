@@ -1,7 +1,7 @@
 import type { SpawnedAgent } from "@turnmeter/schema";
 import type { ResultContent } from "./result-content.js";
 import type { ResultEvidence } from "./result-evidence.js";
-import { booleanOf, durationOf, integerOf, stringOf } from "../decoding/values.js";
+import { booleanOf, durationOf, has, integerOf, stringOf } from "../decoding/values.js";
 
 /** The trailer of an agent's result: the only place where older logs name the agent. */
 const trailer = /(?:^|\n)\s*agentId: ([A-Za-z0-9_-]{4,64})\b/;
@@ -41,6 +41,7 @@ export function spawnedAgent(
 
 function looksLikeAgent({ structured }: ResultEvidence): boolean {
   return (
-    structured !== null && ("totalToolUseCount" in structured || backgroundStatuses.has(structured["status"]))
+    structured !== null &&
+    (has(structured, "totalToolUseCount") || backgroundStatuses.has(structured["status"]))
   );
 }

@@ -4,19 +4,24 @@ import type { LogFile } from "../source.js";
 import type { RowThread, UnitState } from "./unit-state.js";
 import { objectOf, stringOf } from "../decoding/values.js";
 
-/** The session and thread of a row, by its file and what the rows before it said. */
-export function threadOf(record: Projected, file: LogFile, state: UnitState): RowThread {
-  const own = stringOf(record["sessionId"]);
+/** The session and thread of a row, by its file and what the rows before it said; `told` is what it says itself. */
+export function threadOf(
+  record: Projected,
+  { sessionId: ownSession, agentId: ownAgent }: { readonly sessionId: unknown; readonly agentId: unknown },
+  file: LogFile,
+  state: UnitState,
+): RowThread {
+  const own = stringOf(ownSession);
   if (own !== null) state.file.lastSessionId = own;
   const told = own ?? state.file.lastSessionId ?? stringOf(record["session_id"]);
   const sessionId =
     (file.kind === "agent" ? file.sessionFolder : null) ?? told ?? file.sessionFolder ?? logStem(file.path);
   if (file.kind === "agent") {
-    const agentId = stringOf(record["agentId"]) ?? file.agentLabel ?? logStem(file.path);
+    const agentId = stringOf(ownAgent) ?? file.agentLabel ?? logStem(file.path);
     return knownThread(sessionId, agentId, state);
   }
   if (record["isSidechain"] !== true) return knownThread(sessionId, null, state);
-  const named = stringOf(record["agentId"]);
+  const named = stringOf(ownAgent);
   if (named !== null) return knownThread(sessionId, named, state);
   const agentId = `inline-${inlineRoot(record, state)}`;
   const isInlineRoot = agentId === `inline-${String(record["uuid"])}`;

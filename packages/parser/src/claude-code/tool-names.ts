@@ -13,10 +13,18 @@ export interface ToolName {
   readonly isWaiting: boolean;
 }
 
+/** Names that were told before; a log has few of them. */
+const known = new Map<string, ToolName>();
+const mostKnown = 1000;
+
 /** The canonical name of a tool and what it tells. */
 export function toolName(rawTool: string): ToolName {
+  const before = known.get(rawTool);
+  if (before !== undefined) return before;
   const tool = canonicalToolName(rawTool);
-  return { tool, rawTool, mcpServer: mcpServer(rawTool), isWaiting: waitingTools.has(tool) };
+  const name = { tool, rawTool, mcpServer: mcpServer(rawTool), isWaiting: waitingTools.has(tool) };
+  if (known.size < mostKnown) known.set(rawTool, name);
+  return name;
 }
 
 function mcpServer(rawTool: string): string | null {

@@ -1,7 +1,7 @@
 import type { IterationUsage, TokenUsage } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
 import { count, mostSearches } from "../decoding/count.js";
-import { arrayOf, objectOf, stringOf } from "../decoding/values.js";
+import { arrayOf, has, objectOf, stringOf } from "../decoding/values.js";
 
 /** What a row says of the tokens of its response, with the names of counters that make no sense. */
 export interface RowUsage {
@@ -35,7 +35,7 @@ export function rowUsage(value: unknown): RowUsage {
   const clampedCounters: string[] = [];
   const unknownIterations: string[] = [];
   const counters = objectOf(value);
-  if (counters === null || !counterNames.some((name) => name in counters)) {
+  if (counters === null || !counterNames.some((name) => has(counters, name))) {
     return { usage: null, iterations: [], invalidCounters, clampedCounters, unknownIterations };
   }
   const usage = tokenUsage(counters, invalidCounters, clampedCounters);

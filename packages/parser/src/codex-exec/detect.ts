@@ -1,5 +1,5 @@
 import type { Projected } from "../projection.js";
-import { objectOf } from "../decoding/values.js";
+import { has, objectOf } from "../decoding/values.js";
 
 /** Types of lines that only these streams have. */
 const ownTypes: ReadonlySet<unknown> = new Set([
@@ -15,7 +15,7 @@ const itemTypes: ReadonlySet<unknown> = new Set(["item.started", "item.updated",
 export function detectCodexExec(head: readonly unknown[]): boolean {
   return head.some((value) => {
     const record = objectOf(value);
-    return record !== null && !("payload" in record) && isExecEvent(record);
+    return record !== null && !has(record, "payload") && isExecEvent(record);
   });
 }
 

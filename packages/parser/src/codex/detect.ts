@@ -1,6 +1,6 @@
 import { codexLineTypes } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
-import { integerOf, objectOf, stringOf } from "../decoding/values.js";
+import { has, integerOf, objectOf, stringOf } from "../decoding/values.js";
 
 const lineTypes: ReadonlySet<unknown> = new Set(codexLineTypes);
 
@@ -13,7 +13,7 @@ export function detectCodex(head: readonly unknown[]): boolean {
     const record = objectOf(value);
     if (record === null) return false;
     if (record["record_type"] === "state") return true;
-    if (lineTypes.has(record["type"])) return "payload" in record || "timestamp" in record;
+    if (lineTypes.has(record["type"])) return has(record, "payload") || has(record, "timestamp");
     return at === 0 && (isBareHead(record) || isWholeSession(record));
   });
 }
@@ -44,9 +44,14 @@ export function isWholeSession(record: Projected): boolean {
 /** The first line of rollouts until September 2025: who and when, without a type. */
 export function isBareHead(record: Projected): boolean {
   return (
-    !("type" in record) &&
+    !has(record, "type") &&
     stringOf(record["id"]) !== null &&
     stringOf(record["timestamp"]) !== null &&
-    !("message" in record || "display" in record || "thread_name" in record || "sessionId" in record)
+    !(
+      has(record, "message") ||
+      has(record, "display") ||
+      has(record, "thread_name") ||
+      has(record, "sessionId")
+    )
   );
 }

@@ -1,6 +1,6 @@
 import { codexEventTypes, codexItemTypes, codexLineTypes, codexTurnItemTypes } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
-import { objectOf, stringOf } from "../decoding/values.js";
+import { has, objectOf, stringOf } from "../decoding/values.js";
 import { isBareHead, isWholeSession } from "./detect.js";
 
 /** What a line is, in the vendor's words. */
@@ -25,7 +25,7 @@ export function recordType(record: Projected, body: Projected): RecordType {
   if (record["record_type"] === "state") return { type: "state", subtype: null, isKnown: true };
   const type = stringOf(record["type"]) ?? "(none)";
   // An item of this type has an author, and no message.
-  const isEvent = events.has(type) && (!items.has(type) || "message" in record);
+  const isEvent = events.has(type) && (!items.has(type) || has(record, "message"));
   if (isEvent && body === record) return { type: "event_msg", subtype: type, isKnown: true };
   if (items.has(type)) return { type: "response_item", subtype: type, isKnown: true };
   const subtype = body === record ? null : stringOf(body["type"]);

@@ -2,7 +2,7 @@ import type { RowOrigin } from "@turnmeter/schema";
 import { markAt } from "../decoding/mark-at.js";
 import { instantOf } from "../decoding/timestamp.js";
 import { logStem } from "../decoding/log-stem.js";
-import { arrayOf, objectOf, stringOf } from "../decoding/values.js";
+import { arrayOf, has, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
 import type { Decoded, LogFile, Source, UnitDecoder } from "../source.js";
 import { decodeEvent } from "./decode-event.js";
@@ -122,7 +122,7 @@ function decodeRow(
 /** Whether the rows of a rollout have no times, as those of the two oldest kinds. */
 function isUntimed(record: Projected, { type, subtype }: RecordType): boolean {
   if (type === "session" || type === "state" || subtype === "bare") return true;
-  return record["type"] === subtype && !("timestamp" in record);
+  return record["type"] === subtype && !has(record, "timestamp");
 }
 
 /** The thread id in a rollout's name, whatever a copy has added to that; the whole name where there is none. */

@@ -1,6 +1,6 @@
 import type { AgentKind, SessionKind } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
-import { integerOf, objectOf, stringOf } from "../decoding/values.js";
+import { has, integerOf, objectOf, stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 
 /** What the first `session_meta` of a rollout says of its thread (R70). */
@@ -41,7 +41,7 @@ export function rolloutThread(meta: Projected, fallbackId: string): RolloutThrea
   const spawned = objectOf(objectOf(source?.["subagent"])?.["thread_spawn"]);
   const parentId = stringOf(meta["parent_thread_id"]) ?? stringOf(spawned?.["parent_thread_id"]);
   const isSubagent =
-    (source !== null && "subagent" in source) || meta["thread_source"] === "subagent" || parentId !== null;
+    (source !== null && has(source, "subagent")) || meta["thread_source"] === "subagent" || parentId !== null;
   const sessionId = stringOf(meta["session_id"]) ?? (isSubagent ? parentId : null) ?? id;
   const historyStart = integerOf(meta["subagent_history_start_ordinal"]);
   const origin = stringOf(meta["forked_from_id"]);

@@ -9,6 +9,11 @@ export function objectOf(value: unknown): Projected | null {
   return isObject(value) ? value : null;
 }
 
+/** Whether a record has a field, null or not. */
+export function has(record: Projected, name: string): boolean {
+  return record[name] !== undefined;
+}
+
 /** A projected value as an array; empty for anything else. */
 export function arrayOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];

@@ -14,10 +14,13 @@ export async function* decompress(chunks: Chunks): AsyncGenerator<Uint8Array, vo
   const source = chunks[Symbol.asyncIterator]();
   try {
     const start = await startOf(source);
-    const all = joined(start, source);
-    if (isGzip(start)) yield* gunzip(all);
-    else if (isZstd(start)) yield* unzstd(all);
-    else yield* all;
+    if (isGzip(start)) yield* gunzip(joined(start, source));
+    else if (isZstd(start)) yield* unzstd(joined(start, source));
+    else {
+      // As `joined` does, without another generator that each piece of nearly every log would wait for.
+      if (start.length > 0) yield start;
+      for (let next = await source.next(); next.done !== true; next = await source.next()) yield next.value;
+    }
   } finally {
     await source.return?.();
   }

@@ -27,6 +27,9 @@ export interface UnitReading {
   readonly session: UnitSession;
 }
 
+/** So much of a log is read and decoded at once: twice the usual, since each piece costs the same 10 µs. */
+const pieceBytes = 128 * 1024;
+
 /** The events of one log file, in batches; the last one ends with its `fileRead`. */
 export async function* readLogFile(
   file: LogFile,
@@ -38,7 +41,7 @@ export async function* readLogFile(
   const read = file.framing === "document" ? readValuesJson : reader;
   let failure: string | null = null;
   try {
-    const items = read(decompress(fs.readChunks(file.path)), projection, {
+    const items = read(decompress(fs.readChunks(file.path, { chunkBytes: pieceBytes })), projection, {
       file: file.path,
       listOtherKeys,
       keepValue: check !== null,

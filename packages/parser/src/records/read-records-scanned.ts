@@ -1,18 +1,13 @@
-import { compileProjection, scanChunks } from "@turnmeter/scanner";
+import { compileProjection, LineScanner } from "@turnmeter/scanner";
 import type {
   ObjectProjection,
-  Projected,
   Projection,
   ScanItem,
   ScanProblem,
   ScanProblemCode,
-  ScanRecord,
 } from "@turnmeter/scanner";
 import type { ProblemCode } from "@turnmeter/schema";
-import type { ProjectedRecord } from "../projection.js";
 import { longestRecordBytes, type ReadItem, type RecordReader } from "./record-reader.js";
-
-const noKeys: readonly string[] = [];
 
 const problemCodes: Readonly<Record<ScanProblemCode, ProblemCode>> = {
   "not-json": "not-json",
@@ -44,9 +39,11 @@ export const readRecordsScanned: RecordReader = async function* (chunks, project
     throw new Error("only the reader that parses whole records can list their keys or keep them");
   }
   const { file, maxLineBytes = longestRecordBytes } = options;
-  for await (const items of scanChunks(chunks, compiledOf(projection), { maxLineBytes })) {
-    yield items.map((item) => readItem(item, file));
+  const scanner = new LineScanner(compiledOf(projection), { maxLineBytes });
+  for await (const chunk of chunks) {
+    for (const items of scanner.add(chunk)) yield items.map((item) => readItem(item, file));
   }
+  for (const items of scanner.finish()) yield items.map((item) => readItem(item, file));
 };
 
 function compiledOf(projection: ObjectProjection): Projection {
@@ -67,24 +64,5 @@ function readItem(item: ScanItem, file: string): ReadItem {
       detail: detail === undefined ? `${size} bytes` : detail(item),
     };
   }
-  return new ScannedRecord(item);
-}
-
-class ScannedRecord implements ProjectedRecord {
-  readonly record: Projected;
-  readonly line: number;
-  readonly byteOffset: number;
-  readonly otherKeys = noKeys;
-  readonly #item: ScanRecord;
-
-  constructor(item: ScanRecord) {
-    this.record = item.record;
-    this.line = item.line;
-    this.byteOffset = item.byteOffset;
-    this.#item = item;
-  }
-
-  lineHash(): string {
-    return this.#item.hash();
-  }
+  return item;
 }

@@ -43,8 +43,8 @@ export type ReadItem = ProjectedRecord | Problem;
  * - **Depth**: a value that is kept whole but nested deeper than 200 levels is left out, and a
  *   `nesting-too-deep` follows the line's records.
  *
- * `lineHash` covers the record's own bytes, from `{` to `}`. It can be called until the next batch is
- * asked for, since the bytes are not kept. Only an error of `chunks` makes a reader throw.
+ * `lineHash` covers the record's own bytes, from `{` to `}`. It can be called, and what a record holds can be read,
+ * until the next batch is asked for, since the bytes are not kept. Only an error of `chunks` makes a reader throw.
  */
 export type RecordReader = (
   chunks: AsyncIterable<Uint8Array>,

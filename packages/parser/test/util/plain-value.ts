@@ -6,16 +6,19 @@ const measuredMembers = "type prefix suffix opening byteLength charLength lineCo
 export function plainValue(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(plainValue);
-  const names = isLazy(value) ? measuredMembers : Object.keys(value);
   const copy: Record<string, unknown> = Object.create(null);
-  for (const name of names) {
+  for (const name of namesOf(value)) {
     const member: unknown = Reflect.get(value, name);
     if (member !== undefined) copy[name] = plainValue(member);
   }
   return copy;
 }
 
-/** Objects of records inherit nothing; a measured value may make what it says only when it is asked. */
-function isLazy(value: object): boolean {
-  return "type" in value && !Object.hasOwn(value, "type");
+/** Records, which inherit nothing from objects, may have their members in what they are made from. */
+function namesOf(value: object): readonly string[] {
+  const isMeasured = Object.getPrototypeOf(value) !== null && Reflect.has(value, "hasOwnProperty");
+  if (isMeasured) return measuredMembers;
+  const names: string[] = [];
+  for (const name in value) names.push(name);
+  return names;
 }

@@ -19,7 +19,7 @@ export type TakenItem =
       readonly line: number;
       readonly byteOffset: number;
       readonly lineHash: string;
-      readonly otherKeys: readonly string[];
+      readonly otherKeys?: readonly string[];
     };
 
 /** Bytes in pieces of `chunkBytes` that all lie in one reused buffer, as files are read. */

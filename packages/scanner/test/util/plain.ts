@@ -24,7 +24,7 @@ export function scanned(
 function plainItem(item: ScanItem): PlainItem {
   if ("problem" in item) return { ...item };
   const { line, byteOffset } = item;
-  return { record: plain(item.record), line, byteOffset, hash: item.hash() };
+  return { record: plain(item.record), line, byteOffset, hash: item.lineHash() };
 }
 
 function plain(value: unknown): unknown {
@@ -40,6 +40,9 @@ function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== "object" || value === null) return value;
   const copy: Record<string, unknown> = Object.create(null);
-  for (const [key, one] of Object.entries(value)) copy[key] = plain(one);
+  for (const key in value) {
+    const one: unknown = Reflect.get(value, key);
+    if (one !== undefined) copy[key] = plain(one);
+  }
   return copy;
 }

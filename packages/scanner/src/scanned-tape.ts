@@ -1,0 +1,139 @@
+import { isUtf8 } from "node:buffer";
+import type { ScannerInstance } from "./instance.js";
+import { plainCopy } from "./plain-copy.js";
+import type { Projected } from "./projection.js";
+import { ScannedValue } from "./scanned-value.js";
+import { textOf } from "./string-parts.js";
+import {
+  opArray,
+  opCached,
+  opFalse,
+  opInteger,
+  opMade,
+  opMeasured,
+  opNull,
+  opNumber,
+  opObject,
+  opString,
+  opTrue,
+  opWhole,
+  textHasEscapes,
+} from "./tape.js";
+
+/** What was scanned at once. Values are made of it where somebody asks for them, until the next lines are scanned. */
+export class ScannedTape {
+  readonly bytes: Buffer;
+  readonly words: Int32Array;
+  /** True where something else may lie there by now. */
+  isOver = false;
+  readonly #scanner: ScannerInstance;
+  readonly #made: unknown[] = [];
+
+  constructor(
+    scanner: ScannerInstance,
+    /** Whether all text is valid UTF-8. */
+    readonly isValid: boolean,
+  ) {
+    this.#scanner = scanner;
+    this.bytes = scanner.bytes;
+    this.words = scanner.words;
+  }
+
+  /** The value whose index is at a word; undefined where that is 0. */
+  member(at: number): unknown {
+    if (this.isOver) throw new Error("record asked after its batch");
+    const value = this.words[at]!;
+    return value === 0 ? undefined : this.value(value);
+  }
+
+  /** The object at a word. */
+  object(at: number): Projected {
+    return this.#scanner.projection.objects(this, this.words[at + 1]!, at + 2);
+  }
+
+  /** The items of the array at a word. */
+  items(at: number): unknown[] {
+    const items: unknown[] = [];
+    for (let item = this.words[at + 1]!; item !== 0; item = this.words[item]!) {
+      items.push(this.value(item + 1));
+    }
+    return items;
+  }
+
+  /** The value at a word. */
+  value(at: number): unknown {
+    const { words } = this;
+    switch (words[at]) {
+      case opCached:
+        return this.#cached(at);
+      case opInteger:
+        return words[at + 1];
+      case opMade:
+        return this.#made[words[at + 1]!];
+      case opTrue:
+        return true;
+      case opFalse:
+        return false;
+      case opNull:
+        return null;
+      case opNumber:
+        return Number(this.bytes.toString("latin1", words[at + 1], words[at + 2]));
+      case opString:
+        return this.#keep(at, this.#string(at));
+      case opObject:
+        return this.#keep(at, this.object(at));
+      case opArray:
+        return this.#keep(at, this.items(at));
+      case opMeasured:
+        return this.#keep(at, new ScannedValue(this, this.#scanner.projection.measures[words[at + 1]!]!, at));
+      case opWhole:
+        return this.#keep(
+          at,
+          plainCopy(JSON.parse(this.bytes.toString("utf8", words[at + 1], words[at + 2]))),
+        );
+      default:
+        return undefined;
+    }
+  }
+
+  /** Hash of the bytes between two addresses. */
+  hash(start: number, end: number): string {
+    return this.#scanner.hash(start, end);
+  }
+
+  /** UTF-16 units and lines of the string whose text lies between two addresses. */
+  measure(start: number, end: number): { readonly units: number; readonly lines: number } {
+    // Bytes that are no UTF-8 become characters by rules of their own.
+    const isCounted = this.isValid || isUtf8(this.bytes.subarray(start, end));
+    const measured = this.#scanner.measure(start);
+    if (isCounted) return measured;
+    return { units: textOf(this.bytes, start, end, true).length, lines: measured.lines };
+  }
+
+  #cached(at: number): string {
+    const { words } = this;
+    const { strings, stringNumbers } = this.#scanner;
+    const entry = words[at + 4]!;
+    const number = words[at + 5]!;
+    if (stringNumbers[entry] !== number) {
+      stringNumbers[entry] = number;
+      strings[entry] = this.#string(at);
+    }
+    return strings[entry]!;
+  }
+
+  #string(at: number): string {
+    const { words, bytes } = this;
+    const text = words[at + 3]!;
+    return text === 0
+      ? bytes.toString("latin1", words[at + 1], words[at + 2])
+      : textOf(bytes, words[at + 1]!, words[at + 2]!, (text & textHasEscapes) !== 0);
+  }
+
+  /** Keeps what was made of a value in the place of it. */
+  #keep<T>(at: number, value: T): T {
+    this.words[at] = opMade;
+    this.words[at + 1] = this.#made.push(value) - 1;
+    return value;
+  }
+}
