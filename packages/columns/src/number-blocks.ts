@@ -88,6 +88,13 @@ export class NumberBlocks<Numbers extends NumberArray = NumberArray> {
     return numbers;
   }
 
+  /** The numbers of some rows, in an array of their own. */
+  pick(rows: Int32Array): Numbers {
+    const numbers = this.#allocate(rows.length);
+    for (let i = 0; i < rows.length; i++) numbers[i] = this.at(rows[i]!);
+    return numbers;
+  }
+
   #setInBlock(number: number, place: number, numbers: NumberArray): void {
     let block = this.#blocks[number];
     const end = place + numbers.length;

@@ -1,3 +1,5 @@
+import { isAscii } from "node:buffer";
+
 /** What a pack begins with: a name, and the version of its form. */
 export const packMark = 0x746d_7031;
 
@@ -14,6 +16,7 @@ export class PackWriter {
   readonly #numbers: number[] = [];
   readonly #arrays: Uint8Array[] = [];
   #arrayBytes = 0;
+  #scratch = new Uint32Array(0);
 
   number(value: number): void {
     this.#numbers.push(value);
@@ -26,12 +29,19 @@ export class PackWriter {
     this.#arrayBytes += alignedLength(byteLength);
   }
 
-  /** Any string, in a byte a character where that is enough. */
+  /** Any string: in UTF-8, or in UTF-16 where it has halves of pairs, which UTF-8 cannot hold. */
   text(text: string): void {
-    const bytes = Buffer.from(text, "latin1");
-    const isLatin1 = bytes.toString("latin1") === text;
-    this.number(isLatin1 ? 1 : 2);
-    this.array(isLatin1 ? bytes : Buffer.from(text, "utf16le"));
+    const encoding = /\p{Surrogate}/u.test(text) ? "utf16le" : "utf8";
+    const bytes = Buffer.from(text, encoding);
+    // A decoder of bytes of one kind is a few times as fast.
+    this.number(isAscii(bytes) ? 0 : encoding === "utf8" ? 1 : 2);
+    this.array(bytes);
+  }
+
+  /** Numbers to write, of which none is used before they are. */
+  scratch(length: number): Uint32Array {
+    if (this.#scratch.length < length) this.#scratch = new Uint32Array(length);
+    return this.#scratch.subarray(0, length);
   }
 
   /** Everything that was written: the mark, how many numbers there are, the numbers, the arrays. */
