@@ -53,16 +53,22 @@ export class KeyColumn extends VectorColumn<string | null> {
   /** Adds rows. */
   appendAll(values: readonly (string | null)[]): void {
     let start = this.#writeTogether(values);
-    for (let i = 0; i < values.length; i++) {
-      const value = values[i]!;
-      const row = this.length++;
-      if (start === null || value === "") this.set(row, value);
-      else if (value !== null) {
-        this.#starts.set(row, start);
-        this.#lengths.set(row, value.length);
-        start += value.length;
-      }
+    if (start === null || values.includes("")) {
+      if (start !== null) this.#end = start;
+      for (const value of values) this.set(this.length, value);
+      return;
     }
+    const starts = new Uint32Array(values.length);
+    const lengths = new Uint16Array(values.length);
+    for (let i = 0; i < values.length; i++) {
+      const length = values[i]?.length ?? 0;
+      starts[i] = start;
+      lengths[i] = length;
+      start += length;
+    }
+    this.#starts.setAll(this.length, starts);
+    this.#lengths.setAll(this.length, lengths);
+    this.length += values.length;
   }
 
   static ofVector(vector: KeyVector): KeyColumn {

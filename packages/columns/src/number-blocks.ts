@@ -20,6 +20,11 @@ export class NumberBlocks<Numbers extends NumberArray = NumberArray> {
     this.#empty = empty;
   }
 
+  /** True as long as nothing else than `empty` was written. */
+  get isEmpty(): boolean {
+    return this.#blocks.length === 0;
+  }
+
   /** Makes an array the numbers, of which there are none yet. It is not copied, and nothing must be written to it. */
   hold(numbers: Numbers): this {
     for (let start = 0; start < numbers.length; start += blockRows) {
