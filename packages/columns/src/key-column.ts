@@ -13,6 +13,9 @@ const blockShift = 16;
 /** Longer strings are stored apart. */
 export const longestInline = 4096;
 
+/** Bytes of the longest character in UTF-8. */
+const longestCharacter = 4;
+
 /** What a key column holds whose rows were written once each, from the first one on. */
 export interface KeyParts {
   /** How many characters each row has. */
@@ -255,16 +258,14 @@ export class KeyColumn extends VectorColumn<string | null> {
   /** Writes the characters of all values, which are ASCII and few; returns where they begin, null where they are not. */
   #writeTogether(values: readonly (string | null)[]): number | null {
     const text = values.join("");
-    // No part of them goes to the end of a block: what is in order can be found without the places.
-    if (text.length > blockBytes - (this.#end & (blockBytes - 1))) return null;
+    // No part of them goes to the end of a block: what is in order can be found without the places. With room for a
+    // longest character more, those that take more than a byte are seen by how many bytes were written.
+    if (text.length + longestCharacter > blockBytes - (this.#end & (blockBytes - 1))) return null;
     if (text.length > longestInline && !areShort(values)) return null;
     const start = this.#makeRoom(text.length);
     if (text.length === 0) return start;
     const block = this.#blocks[start >>> blockShift]!;
-    const at = start & (blockBytes - 1);
-    const end = at + block.write(text, at, "utf8");
-    // What does not fit is left out: at the end of a block as many bytes as characters may still be too few.
-    if (end === at + text.length && isAscii(block.subarray(at, end))) return start;
+    if (block.write(text, start & (blockBytes - 1), "utf8") === text.length) return start;
     this.#end = start;
     return null;
   }
