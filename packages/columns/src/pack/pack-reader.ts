@@ -1,6 +1,4 @@
-import { alignedLength, packMark } from "./pack-writer.js";
-
-const encodings = ["latin1", "utf8", "utf16le"] as const;
+import { alignedLength, encodings, packMark } from "./pack-writer.js";
 
 /** Bytes that are allocated at once: many arrays of their own make the engine collect garbage. */
 const slabBytes = 1 << 20;
@@ -43,7 +41,7 @@ export class PackReader {
 
   /** @throws if there is none left */
   text(): string {
-    const encoding = encodings[this.number()]!;
+    const encoding = encodings[this.number()];
     const { buffer, byteOffset, byteLength } = this.array(Uint8Array);
     return Buffer.from(buffer, byteOffset, byteLength).toString(encoding);
   }

@@ -3,6 +3,9 @@ import { isAscii } from "node:buffer";
 /** What a pack begins with: a name, and the version of its form. */
 export const packMark = 0x746d_7031;
 
+/** How texts are stored in a pack, by their number. */
+export const encodings = ["latin1", "utf8", "utf16le"] as const;
+
 /** Arrays in a pack begin at multiples of this, so that they can be read where they lie. */
 const alignment = 8;
 
@@ -31,11 +34,11 @@ export class PackWriter {
 
   /** Any string: in UTF-8, or in UTF-16 where it has halves of pairs, which UTF-8 cannot hold. */
   text(text: string): void {
-    const encoding = /\p{Surrogate}/u.test(text) ? "utf16le" : "utf8";
-    const bytes = Buffer.from(text, encoding);
-    // A decoder of bytes of one kind is a few times as fast.
-    this.number(isAscii(bytes) ? 0 : encoding === "utf8" ? 1 : 2);
-    this.array(bytes);
+    const utf8 = Buffer.from(text, "utf8");
+    // What is ASCII is decoded a few times as fast where that is known.
+    const encoding = isAscii(utf8) ? "latin1" : /\p{Surrogate}/u.test(text) ? "utf16le" : "utf8";
+    this.number(encodings.indexOf(encoding));
+    this.array(encoding === "utf16le" ? Buffer.from(text, encoding) : utf8);
   }
 
   /** Numbers to write, of which none is used before they are. */
