@@ -39,6 +39,7 @@ export class FlagBuilder implements ColumnBuilder {
   }
 
   #setElsewhere(row: number, stored: number): void {
+    if (stored === NULL_FLAG && this.#flags.isEmpty) return;
     const block = this.#flags.blockFor(row, stored);
     if (block === undefined) return;
     block[placeInBlock(row)] = stored;

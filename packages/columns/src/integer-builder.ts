@@ -39,6 +39,7 @@ export class IntegerBuilder implements ColumnBuilder {
   }
 
   #setElsewhere(row: number, stored: number): void {
+    if (stored === NULL_INTEGER && this.#numbers.isEmpty) return;
     const block = this.#numbers.blockFor(row, stored);
     if (block === undefined) return;
     block[placeInBlock(row)] = stored;

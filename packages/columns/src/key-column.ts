@@ -13,8 +13,8 @@ const blockShift = 16;
 /** Longer strings are stored apart. */
 export const longestInline = 4096;
 
-/** More characters than these are not written at once: what is left of a block is lost. */
-const mostTogether = 16_384;
+/** Bytes of the longest character in UTF-8. */
+const longestCharacter = 4;
 
 /** What a key column holds whose rows were written once each, from the first one on. */
 export interface KeyParts {
@@ -36,9 +36,12 @@ export class KeyColumn extends VectorColumn<string | null> {
   readonly #blocks: Buffer[] = [];
   readonly #apart = new Map<number, string>();
   #end = 0;
+  /** False where a row was written again: then characters do not lie in the order of their rows. */
+  #isInOrder = true;
 
   /** Writes a row again, or the next one. */
   set(row: number, value: string | null): void {
+    if (row < this.length - 1 || this.#lengths.at(row) > 0) this.#isInOrder = false;
     const start = this.#makeRoom(value === null ? 0 : inlineLength(value));
     const length = this.#end - start;
     this.#starts.set(row, start);
@@ -53,16 +56,28 @@ export class KeyColumn extends VectorColumn<string | null> {
   /** Adds rows. */
   appendAll(values: readonly (string | null)[]): void {
     let start = this.#writeTogether(values);
-    for (let i = 0; i < values.length; i++) {
-      const value = values[i]!;
-      const row = this.length++;
-      if (start === null || value === "") this.set(row, value);
-      else if (value !== null) {
-        this.#starts.set(row, start);
-        this.#lengths.set(row, value.length);
-        start += value.length;
-      }
+    if (start === null || values.includes("")) {
+      if (start !== null) this.#end = start;
+      for (const value of values) this.set(this.length, value);
+      return;
     }
+    const starts = new Uint32Array(values.length);
+    const lengths = new Uint16Array(values.length);
+    for (let i = 0; i < values.length; i++) {
+      const length = values[i]?.length ?? 0;
+      starts[i] = start;
+      lengths[i] = length;
+      start += length;
+    }
+    this.#starts.setAll(this.length, starts);
+    this.#lengths.setAll(this.length, lengths);
+    this.length += values.length;
+  }
+
+  static ofVector(vector: KeyVector): KeyColumn {
+    const column = new KeyColumn();
+    column.setVector(0, vector);
+    return column;
   }
 
   /** The column that has given its {@link parts}. */
@@ -88,8 +103,9 @@ export class KeyColumn extends VectorColumn<string | null> {
     return column;
   }
 
-  /** What it holds. Its rows must have been written once each, from the first one on. */
+  /** What it holds, which must not be changed. */
   parts(): KeyParts {
+    if (!this.#isInOrder) return KeyColumn.ofVector(this.vector()).parts();
     const last = this.#blocks.length - 1;
     const inLast = this.#end - last * blockBytes;
     return {
@@ -105,6 +121,18 @@ export class KeyColumn extends VectorColumn<string | null> {
     const start = this.#starts.at(row);
     const from = start & (blockBytes - 1);
     return this.#blocks[start >>> blockShift]!.toString("latin1", from, from + length);
+  }
+
+  /** Whether it has the same keys in the same rows. */
+  equals(other: KeyColumn): boolean {
+    const [parts, others] = [this.parts(), other.parts()];
+    return (
+      areEqual(parts.lengths, others.lengths) &&
+      parts.blocks.length === others.blocks.length &&
+      parts.blocks.every((block, i) => areEqual(block, others.blocks[i]!)) &&
+      parts.apart.size === others.apart.size &&
+      [...parts.apart].every(([row, key]) => others.apart.get(row) === key)
+    );
   }
 
   /** Writes the characters of a row into `target`; returns how many, 0 where it has none or is stored apart. */
@@ -142,7 +170,17 @@ export class KeyColumn extends VectorColumn<string | null> {
   }
 
   vector(): KeyVector {
-    return this.#asciiVector() ?? { kind: this.kind, ...utf8Of([...this]) };
+    const [starts, lengths] = [this.#starts.toArray(this.length), this.#lengths.toArray(this.length)];
+    const isNull = (row: number) => !this.#apart.has(row);
+    return this.#asciiVector(starts, lengths, isNull) ?? { kind: this.kind, ...utf8Of([...this]) };
+  }
+
+  /** Some of its rows as a vector; −1 for null. */
+  vectorOf(rows: Int32Array): KeyVector {
+    const [starts, lengths] = [this.#starts.pick(rows), this.#lengths.pick(rows)];
+    const isNull = (row: number) => !this.#apart.has(rows[row]!);
+    const texts = () => Array.from(rows, (row) => this.at(row));
+    return this.#asciiVector(starts, lengths, isNull) ?? { kind: this.kind, ...utf8Of(texts()) };
   }
 
   /** Writes a whole column from the row `first` on, which must be the next one. */
@@ -151,23 +189,27 @@ export class KeyColumn extends VectorColumn<string | null> {
     else this.#setAscii(first, vector);
   }
 
-  /** All rows, unless characters of some take more than a byte. */
-  #asciiVector(): KeyVector | null {
+  /** The rows at these places, unless characters of some row take more than a byte. */
+  #asciiVector(
+    starts: Uint32Array,
+    lengths: Uint16Array,
+    isNull: (row: number) => boolean,
+  ): KeyVector | null {
     for (const string of this.#apart.values()) if (string !== "") return null;
-    const starts = this.#starts.toArray(this.length);
-    const offsets = new Int32Array(this.length + 1);
-    const validity = new ValidityBuilder(this.length);
-    for (let row = 0; row < this.length; row++) {
-      const length = this.#lengths.at(row);
+    const rows = lengths.length;
+    const offsets = new Int32Array(rows + 1);
+    const validity = new ValidityBuilder(rows);
+    for (let row = 0; row < rows; row++) {
+      const length = lengths[row]!;
       offsets[row + 1] = offsets[row]! + length;
-      if (length === 0 && !this.#apart.has(row)) validity.clear(row);
+      if (length === 0 && isNull(row)) validity.clear(row);
     }
-    const bytes = Buffer.allocUnsafeSlow(offsets[this.length]!);
+    const bytes = Buffer.allocUnsafeSlow(offsets[rows]!);
     // Rows that follow each other in a block are copied together: some hundred at a time.
-    for (let row = 0; row < this.length;) {
+    for (let row = 0; row < rows;) {
       const start = starts[row]!;
       const from = offsets[row]!;
-      for (row++; row < this.length && follows(starts[row]!, start + offsets[row]! - from);) row++;
+      for (row++; row < rows && follows(starts[row]!, start + offsets[row]! - from);) row++;
       const at = start & (blockBytes - 1);
       this.#blocks[start >>> blockShift]?.copy(bytes, from, at, at + offsets[row]! - from);
     }
@@ -216,15 +258,14 @@ export class KeyColumn extends VectorColumn<string | null> {
   /** Writes the characters of all values, which are ASCII and few; returns where they begin, null where they are not. */
   #writeTogether(values: readonly (string | null)[]): number | null {
     const text = values.join("");
+    // No part of them goes to the end of a block: what is in order can be found without the places. With room for a
+    // longest character more, those that take more than a byte are seen by how many bytes were written.
+    if (text.length + longestCharacter > blockBytes - (this.#end & (blockBytes - 1))) return null;
     if (text.length > longestInline && !areShort(values)) return null;
-    if (text.length > mostTogether) return null;
     const start = this.#makeRoom(text.length);
     if (text.length === 0) return start;
     const block = this.#blocks[start >>> blockShift]!;
-    const at = start & (blockBytes - 1);
-    const end = at + block.write(text, at, "utf8");
-    // What does not fit is left out: at the end of a block as many bytes as characters may still be too few.
-    if (end === at + text.length && isAscii(block.subarray(at, end))) return start;
+    if (block.write(text, start & (blockBytes - 1), "utf8") === text.length) return start;
     this.#end = start;
     return null;
   }
@@ -235,11 +276,20 @@ export class KeyColumn extends VectorColumn<string | null> {
     const left = blockBytes - (start & (blockBytes - 1));
     if (length > left) start += left;
     if (length > 0 && start >>> blockShift === this.#blocks.length) {
-      this.#blocks.push(Buffer.allocUnsafeSlow(blockBytes));
+      // Zeros: what is left of a block may be written to a file.
+      this.#blocks.push(Buffer.alloc(blockBytes));
     }
     this.#end = start + length;
     return start;
   }
+}
+
+function areEqual(a: Uint8Array | Uint16Array, b: Uint8Array | Uint16Array): boolean {
+  return Buffer.compare(bytesOf(a), bytesOf(b)) === 0;
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
 function areShort(values: readonly (string | null)[]): boolean {

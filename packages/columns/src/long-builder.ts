@@ -39,6 +39,7 @@ export class LongBuilder implements ColumnBuilder {
   }
 
   #setElsewhere(row: number, stored: number): void {
+    if (Number.isNaN(stored) && this.#numbers.isEmpty) return;
     const block = this.#numbers.blockFor(row, stored);
     if (block === undefined) return;
     block[placeInBlock(row)] = stored;

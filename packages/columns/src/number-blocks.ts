@@ -20,6 +20,11 @@ export class NumberBlocks<Numbers extends NumberArray = NumberArray> {
     this.#empty = empty;
   }
 
+  /** True as long as nothing else than `empty` was written. */
+  get isEmpty(): boolean {
+    return this.#blocks.length === 0;
+  }
+
   /** Makes an array the numbers, of which there are none yet. It is not copied, and nothing must be written to it. */
   hold(numbers: Numbers): this {
     for (let start = 0; start < numbers.length; start += blockRows) {
@@ -85,6 +90,13 @@ export class NumberBlocks<Numbers extends NumberArray = NumberArray> {
       if (block !== undefined) numbers.set(block.subarray(0, end - start), start);
       if (end < length) numbers.fill(this.#empty, end, start + blockRows);
     }
+    return numbers;
+  }
+
+  /** The numbers of some rows, in an array of their own. */
+  pick(rows: Int32Array): Numbers {
+    const numbers = this.#allocate(rows.length);
+    for (let i = 0; i < rows.length; i++) numbers[i] = this.at(rows[i]!);
     return numbers;
   }
 

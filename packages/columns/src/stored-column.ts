@@ -63,7 +63,7 @@ export class TextColumn extends VectorColumn<string | null> implements Selectabl
     const isWhole = this.#rows === null;
     const codes = isWhole
       ? this.#codes.toArray(length)
-      : Int32Array.from({ length }, (_, row) => this.codeAt(row));
+      : filled(new Int32Array(length), (row) => this.codeAt(row));
     return { kind, codes, dictionary };
   }
 }
@@ -95,8 +95,11 @@ export class IntegerColumn extends VectorColumn<number | null> implements Select
   vector(): IntegerVector {
     const { length, kind } = this;
     const isWhole = this.#rows === null;
-    const valueAt = (_: unknown, row: number) => this.at(row) ?? NULL_INTEGER;
-    return { kind, values: isWhole ? this.#numbers.toArray(length) : Int32Array.from({ length }, valueAt) };
+    const valueAt = (row: number) => this.at(row) ?? NULL_INTEGER;
+    return {
+      kind,
+      values: isWhole ? this.#numbers.toArray(length) : filled(new Int32Array(length), valueAt),
+    };
   }
 }
 
@@ -127,8 +130,11 @@ export class LongColumn extends VectorColumn<number | null> implements Selectabl
   vector(): LongVector {
     const { length, kind } = this;
     const isWhole = this.#rows === null;
-    const valueAt = (_: unknown, row: number) => this.at(row) ?? Number.NaN;
-    return { kind, values: isWhole ? this.#numbers.toArray(length) : Float64Array.from({ length }, valueAt) };
+    const valueAt = (row: number) => this.at(row) ?? Number.NaN;
+    return {
+      kind,
+      values: isWhole ? this.#numbers.toArray(length) : filled(new Float64Array(length), valueAt),
+    };
   }
 }
 
@@ -159,8 +165,8 @@ export class FlagColumn extends VectorColumn<boolean | null> implements Selectab
   vector(): FlagVector {
     const { length, kind } = this;
     const isWhole = this.#rows === null;
-    const valueAt = (_: unknown, row: number) => Number(this.at(row) ?? NULL_FLAG);
-    return { kind, values: isWhole ? this.#flags.toArray(length) : Uint8Array.from({ length }, valueAt) };
+    const valueAt = (row: number) => Number(this.at(row) ?? NULL_FLAG);
+    return { kind, values: isWhole ? this.#flags.toArray(length) : filled(new Uint8Array(length), valueAt) };
   }
 }
 
@@ -190,4 +196,13 @@ export class SelectedColumn<V> implements SelectableColumn<V> {
   [Symbol.iterator](): Iterator<V> {
     return valuesOf(this);
   }
+}
+
+/** The array with a number for each of its rows. */
+function filled<Numbers extends Int32Array | Float64Array | Uint8Array>(
+  numbers: Numbers,
+  numberAt: (row: number) => number,
+): Numbers {
+  for (let row = 0; row < numbers.length; row++) numbers[row] = numberAt(row);
+  return numbers;
 }

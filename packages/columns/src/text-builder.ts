@@ -48,6 +48,7 @@ export class TextBuilder implements ColumnBuilder {
   }
 
   #setElsewhere(row: number, code: number): void {
+    if (code === NULL_CODE && this.#codes.isEmpty) return;
     const block = this.#codes.blockFor(row, code);
     if (block === undefined) return;
     block[placeInBlock(row)] = code;

@@ -45,3 +45,26 @@ describe("a key column", () => {
     );
   });
 });
+
+describe("a key column that is written in batches", () => {
+  it.each([65_536 - 64, 65_536 - 66, 65_536 - 70])(
+    "keeps wide characters at the end of a block (%i)",
+    (before) => {
+      // Strings of 64 characters fill the block up to where one batch ends in a character of several bytes.
+      const filler = Array.from({ length: Math.floor(before / 64) }, () => "f".repeat(64));
+      const rest = "r".repeat(before % 64);
+      const values = [...filler, rest, `${"a".repeat(59)}é`, `${"b".repeat(58)}日`, "c".repeat(60)];
+      expect([...columnOf("key", values)]).toEqual(values);
+    },
+  );
+
+  it("gives its rows as they lie, also after one was written again", () => {
+    const column = new KeyColumn();
+    column.appendAll(["first", null, "", "日本"]);
+    column.set(1, "later");
+    column.appendAll(["fifth"]);
+    const values = ["first", "later", "", "日本", "fifth"];
+    expect([...column]).toEqual(values);
+    expect([...KeyColumn.of(column.parts())]).toEqual(values);
+  });
+});

@@ -1,4 +1,5 @@
 import type { Column, ColumnKind } from "@turnmeter/schema";
+import { KeyColumn } from "../key-column.js";
 import {
   FlagColumn,
   IntegerColumn,
@@ -8,7 +9,7 @@ import {
   NULL_INTEGER,
   TextColumn,
 } from "../stored-column.js";
-import type { TextVector, Vector } from "../vector.js";
+import type { TextVector } from "../vector.js";
 import type { VectorColumn } from "../vector-column.js";
 import { vectorOf } from "../vector-of.js";
 import { openKeys, packKeys } from "./pack-keys.js";
@@ -19,12 +20,13 @@ import type { PackWriter } from "./pack-writer.js";
 
 /** Writes a column of a table. */
 export function packColumn(writer: PackWriter, column: Column<unknown>): void {
-  const vector: Vector = vectorOf(column);
+  if (column instanceof KeyColumn) return packKeys(writer, column);
+  const vector = vectorOf(column);
   switch (vector.kind) {
     case "text":
       return packTextColumn(writer, vector);
     case "key":
-      return packKeys(writer, vector);
+      return packKeys(writer, KeyColumn.ofVector(vector));
     case "integer":
       return packNumbers(writer, vector.values, NULL_INTEGER);
     case "long":

@@ -1,14 +1,11 @@
 import { KeyColumn } from "../key-column.js";
-import type { KeyVector } from "../vector.js";
 import { openIntegers, packNumbers } from "./pack-numbers.js";
 import type { PackReader } from "./pack-reader.js";
 import { openTexts, packTexts } from "./pack-texts.js";
 import type { PackWriter } from "./pack-writer.js";
 
 /** Writes keys: how many characters each has, all characters, and what is stored apart. */
-export function packKeys(writer: PackWriter, vector: KeyVector): void {
-  const column = new KeyColumn();
-  column.setVector(0, vector);
+export function packKeys(writer: PackWriter, column: KeyColumn): void {
   const { lengths, blocks, apart } = column.parts();
   packNumbers(writer, new Int32Array(lengths), 0);
   writer.number(blocks.length);

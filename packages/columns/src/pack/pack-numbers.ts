@@ -2,25 +2,31 @@ import { NumberBlocks } from "../number-blocks.js";
 import type { PackReader } from "./pack-reader.js";
 import type { PackWriter } from "./pack-writer.js";
 
-/**
- * Writes whole numbers, of which `empty`, which may be NaN, stands for null: the least one, and for each its place from
- * there, counted from 1, in as few bytes as the last place needs; 0 for null. Nothing but the number where all are the
- * same, and the numbers as they are where places need more than 4 bytes.
- */
+/** How numbers are stored: each as its distance from `base`, or 0 for null where there are nulls. */
+interface Head {
+  /** How many bytes each takes: 1, 2, 4; 8 where they are stored as they are, 0 where all are `base`. */
+  readonly bytes: number;
+  readonly base: number;
+  readonly hasNulls: boolean;
+}
+
+/** Writes whole numbers, of which `empty`, which may be NaN, stands for null, in as few bytes as their range needs. */
 export function packNumbers(writer: PackWriter, numbers: Int32Array | Float64Array, empty: number): void {
-  const { least, most, hasEmpty } = rangeOf(numbers, empty);
-  const isConstant = least === Infinity || (least === most && !hasEmpty);
-  const bytes = isConstant ? 0 : bytesOf(most - least + 1);
+  const { bytes, base, hasNulls } = headOf(numbers, empty);
   writer.number(bytes);
-  writer.number(least === Infinity ? empty : least);
-  if (bytes === 0) return;
-  writer.array(bytes === 8 ? numbers : narrowed(placesOf(numbers, empty, least), bytes));
+  writer.number(base);
+  writer.number(Number(hasNulls));
+  if (bytes === 8) writer.array(numbers);
+  else if (bytes > 0) {
+    const distances = writer.scratch(numbers.length);
+    setDistances(distances, numbers, base, empty);
+    writer.array(narrowed(distances, bytes));
+  }
 }
 
 /** The whole numbers of 32 bits that {@link packNumbers} wrote. */
 export function openIntegers(reader: PackReader, length: number, empty: number): Int32Array {
-  const { bytes, least } = openHead(reader);
-  return bytes === 0 ? new Int32Array(length).fill(least) : wideIntegers(reader, length, bytes, least, empty);
+  return wideIntegers(reader, length, openHead(reader), empty);
 }
 
 /** The whole numbers of 32 bits that {@link packNumbers} wrote, in blocks. */
@@ -29,54 +35,67 @@ export function openIntegerBlocks(
   length: number,
   empty: number,
 ): NumberBlocks<Int32Array> {
-  const { bytes, least } = openHead(reader);
-  const blocks = new NumberBlocks((size) => new Int32Array(size), empty);
-  if (bytes === 0) return blocks.repeat(least, length);
-  return blocks.hold(wideIntegers(reader, length, bytes, least, empty));
+  const head = openHead(reader);
+  const blocks = new NumberBlocks<Int32Array>((size) => new Int32Array(size), empty);
+  if (head.bytes === 0) return blocks.repeat(head.base, length);
+  return blocks.hold(wideIntegers(reader, length, head, empty));
 }
 
 /** The flags that {@link packNumbers} wrote, in blocks. */
 export function openFlagBlocks(reader: PackReader, length: number, empty: number): NumberBlocks<Uint8Array> {
-  const { bytes, least } = openHead(reader);
-  const blocks = new NumberBlocks((size) => new Uint8Array(size), empty);
-  if (bytes === 0) return blocks.repeat(least, length);
-  return blocks.hold(new Uint8Array(wideIntegers(reader, length, bytes, least, empty)));
+  const head = openHead(reader);
+  const blocks = new NumberBlocks<Uint8Array>((size) => new Uint8Array(size), empty);
+  if (head.bytes === 0) return blocks.repeat(head.base, length);
+  return blocks.hold(new Uint8Array(wideIntegers(reader, length, head, empty)));
 }
 
 /** The whole numbers of 53 bits that {@link packNumbers} wrote, in blocks; views where they are stored as they are. */
 export function openLongBlocks(reader: PackReader, length: number): NumberBlocks<Float64Array> {
-  const { bytes, least } = openHead(reader);
+  const head = openHead(reader);
   const blocks = new NumberBlocks<Float64Array>((size) => new Float64Array(size), Number.NaN);
-  if (bytes === 0) return blocks.repeat(least, length);
-  return blocks.hold(bytes === 8 ? reader.array(Float64Array) : wideLongs(reader, length, bytes, least));
+  if (head.bytes === 0) return blocks.repeat(head.base, length);
+  return blocks.hold(head.bytes === 8 ? reader.array(Float64Array) : wideLongs(reader, length, head));
 }
 
-function openHead(reader: PackReader) {
-  return { bytes: reader.number(), least: reader.number() };
+function headOf(numbers: Int32Array | Float64Array, empty: number): Head {
+  const { least, most, hasNulls } = rangeOf(numbers, empty);
+  if (least === Infinity) return { bytes: 0, base: empty, hasNulls };
+  if (least === most && !hasNulls) return { bytes: 0, base: least, hasNulls };
+  // Numbers that are their own distance from 0 are only widened when they are read.
+  if (!hasNulls && least >= 0 && bytesOf(most) === bytesOf(most - least))
+    return { bytes: bytesOf(most), base: 0, hasNulls };
+  const base = hasNulls ? least - 1 : least;
+  return { bytes: bytesOf(most - base), base, hasNulls };
+}
+
+function openHead(reader: PackReader): Head {
+  return { bytes: reader.number(), base: reader.number(), hasNulls: reader.number() === 1 };
 }
 
 function wideIntegers(
   reader: PackReader,
   length: number,
-  bytes: number,
-  least: number,
+  { bytes, base, hasNulls }: Head,
   empty: number,
-): Int32Array<ArrayBuffer> {
-  const numbers = new Int32Array(length);
-  numbers.set(placesIn(reader, bytes));
+): Int32Array {
+  const numbers = reader.zeros(Int32Array, length);
+  if (bytes === 0) return numbers.fill(base);
+  numbers.set(distancesIn(reader, bytes));
+  if (base === 0 && !hasNulls) return numbers;
   for (let row = 0; row < numbers.length; row++) {
-    const place = numbers[row]!;
-    numbers[row] = place === 0 ? empty : place + least - 1;
+    const distance = numbers[row]!;
+    numbers[row] = hasNulls && distance === 0 ? empty : distance + base;
   }
   return numbers;
 }
 
-function wideLongs(reader: PackReader, length: number, bytes: number, least: number): Float64Array {
-  const numbers = new Float64Array(length);
-  numbers.set(placesIn(reader, bytes));
+function wideLongs(reader: PackReader, length: number, { bytes, base, hasNulls }: Head): Float64Array {
+  const numbers = reader.zeros(Float64Array, length);
+  numbers.set(distancesIn(reader, bytes));
+  if (base === 0 && !hasNulls) return numbers;
   for (let row = 0; row < numbers.length; row++) {
-    const place = numbers[row]!;
-    numbers[row] = place === 0 ? Number.NaN : place + least - 1;
+    const distance = numbers[row]!;
+    numbers[row] = hasNulls && distance === 0 ? Number.NaN : distance + base;
   }
   return numbers;
 }
@@ -84,40 +103,43 @@ function wideLongs(reader: PackReader, length: number, bytes: number, least: num
 function rangeOf(numbers: Int32Array | Float64Array, empty: number) {
   let least = Infinity;
   let most = -Infinity;
-  let hasEmpty = false;
+  let hasNulls = false;
   for (let row = 0; row < numbers.length; row++) {
     const number = numbers[row]!;
     // A null that is NaN is equal to nothing.
-    if (number === empty || number !== number) hasEmpty = true;
+    if (number === empty || number !== number) hasNulls = true;
     else {
       if (number < least) least = number;
       if (number > most) most = number;
     }
   }
-  return { least, most, hasEmpty };
+  return { least, most, hasNulls };
 }
 
-function bytesOf(lastPlace: number): 1 | 2 | 4 | 8 {
-  if (lastPlace <= 0xff) return 1;
-  if (lastPlace <= 0xffff) return 2;
-  return lastPlace <= 0xffff_ffff ? 4 : 8;
+function bytesOf(distance: number): 1 | 2 | 4 | 8 {
+  if (distance <= 0xff) return 1;
+  if (distance <= 0xffff) return 2;
+  return distance <= 0xffff_ffff ? 4 : 8;
 }
 
-function placesOf(numbers: Int32Array | Float64Array, empty: number, least: number): Float64Array {
-  const places = new Float64Array(numbers.length);
+function setDistances(
+  distances: Uint32Array,
+  numbers: Int32Array | Float64Array,
+  base: number,
+  empty: number,
+): void {
   for (let row = 0; row < numbers.length; row++) {
     const number = numbers[row]!;
-    places[row] = number === empty || number !== number ? 0 : number - least + 1;
+    distances[row] = number === empty || number !== number ? 0 : number - base;
   }
-  return places;
 }
 
-function narrowed(places: Float64Array, bytes: 1 | 2 | 4): Uint8Array | Uint16Array | Uint32Array {
-  if (bytes === 1) return new Uint8Array(places);
-  return bytes === 2 ? new Uint16Array(places) : new Uint32Array(places);
+function narrowed(distances: Uint32Array, bytes: number): Uint8Array | Uint16Array | Uint32Array {
+  if (bytes === 1) return new Uint8Array(distances);
+  return bytes === 2 ? new Uint16Array(distances) : new Uint32Array(distances);
 }
 
-function placesIn(reader: PackReader, bytes: number): Uint8Array | Uint16Array | Uint32Array {
+function distancesIn(reader: PackReader, bytes: number): Uint8Array | Uint16Array | Uint32Array {
   if (bytes === 1) return reader.array(Uint8Array);
   return bytes === 2 ? reader.array(Uint16Array) : reader.array(Uint32Array);
 }

@@ -1,10 +1,15 @@
-import { alignedLength, packMark } from "./pack-writer.js";
+import { alignedLength, encodings, packMark } from "./pack-writer.js";
+
+/** Bytes that are allocated at once: many arrays of their own make the engine collect garbage. */
+const slabBytes = 1 << 20;
 
 /** Reads what a `PackWriter` wrote, in the same order; arrays are views of the bytes, which must not change. */
 export class PackReader {
   readonly #bytes: Uint8Array;
   readonly #numbers: Float64Array;
   #numberAt = 0;
+  #slab = new ArrayBuffer(0);
+  #slabAt = 0;
   #arrayAt: number;
 
   /** @throws if the bytes are no pack, or one in another form */
@@ -36,9 +41,21 @@ export class PackReader {
 
   /** @throws if there is none left */
   text(): string {
-    const encoding = this.number() === 1 ? "latin1" : "utf16le";
+    const encoding = encodings[this.number()];
     const { buffer, byteOffset, byteLength } = this.array(Uint8Array);
     return Buffer.from(buffer, byteOffset, byteLength).toString(encoding);
+  }
+
+  /** Zeros, for numbers that are not stored as they are. */
+  zeros<Numbers>(of: ArrayType<Numbers>, length: number): Numbers {
+    const byteLength = alignedLength(length * of.BYTES_PER_ELEMENT);
+    if (this.#slabAt + byteLength > this.#slab.byteLength) {
+      this.#slab = new ArrayBuffer(Math.max(byteLength, slabBytes));
+      this.#slabAt = 0;
+    }
+    const numbers = new of(this.#slab, this.#slabAt, length);
+    this.#slabAt += byteLength;
+    return numbers;
   }
 
   #view<Numbers>(of: ArrayType<Numbers>, at: number, byteLength: number): Numbers {

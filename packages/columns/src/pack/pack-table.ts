@@ -1,15 +1,24 @@
 import type { Column, ColumnKinds, Table } from "@turnmeter/schema";
+import { KeyColumn } from "../key-column.js";
 import { mapRecord, namesOf } from "../record-of.js";
+import type { VectorColumn } from "../vector-column.js";
 import { openColumn, packColumn } from "./pack-column.js";
 import type { PackReader } from "./pack-reader.js";
 import type { PackWriter } from "./pack-writer.js";
 
-/** Writes a table, with the names and kinds of its columns. */
+/** Writes a table, with the names and kinds of its columns. Columns of the same keys are stored once. */
 export function packTable<Row>(writer: PackWriter, table: Table<Row>): void {
   const columns = Object.entries<Column<unknown>>(table.columns);
   writer.text(columns.map(([name, { kind }]) => `${name} ${kind}`).join(","));
   writer.number(table.rowCount);
-  for (const [, column] of columns) packColumn(writer, column);
+  const keys: (KeyColumn | null)[] = [];
+  for (const [place, [, column]] of columns.entries()) {
+    const key = column instanceof KeyColumn ? column : null;
+    const same = key === null ? -1 : keys.findIndex((other) => other !== null && other.equals(key));
+    keys[place] = same === -1 ? key : null;
+    writer.number(same);
+    if (same === -1) packColumn(writer, column);
+  }
 }
 
 /**
@@ -23,8 +32,11 @@ export function openTable<Row extends object>(reader: PackReader, kinds: ColumnK
   const found = reader.text();
   if (found !== wanted) throw new Error(`a pack of other columns: ${found}`);
   const rowCount = reader.number();
-  const columns = mapRecord<Table<Row>["columns"]>(kinds, (i) =>
-    openColumn(reader, kinds[names[i]!], rowCount),
-  );
+  const opened: VectorColumn<unknown>[] = [];
+  const columns = mapRecord<Table<Row>["columns"]>(kinds, (i) => {
+    const same = reader.number();
+    opened[i] = same === -1 ? openColumn(reader, kinds[names[i]!], rowCount) : opened[same]!;
+    return opened[i];
+  });
   return { rowCount, columns };
 }

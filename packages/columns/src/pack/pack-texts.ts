@@ -4,12 +4,10 @@ import type { PackWriter } from "./pack-writer.js";
 
 /** Writes strings: how long each is, and all of them as one. */
 export function packTexts(writer: PackWriter, texts: readonly string[]): void {
+  const lengths = new Int32Array(texts.length);
+  for (let i = 0; i < texts.length; i++) lengths[i] = texts[i]!.length;
   writer.number(texts.length);
-  packNumbers(
-    writer,
-    Int32Array.from(texts, ({ length }) => length),
-    -1,
-  );
+  packNumbers(writer, lengths, -1);
   writer.text(texts.join(""));
 }
 
@@ -17,6 +15,8 @@ export function packTexts(writer: PackWriter, texts: readonly string[]): void {
 export function openTexts(reader: PackReader): string[] {
   const lengths = openIntegers(reader, reader.number(), -1);
   const all = reader.text();
+  const texts: string[] = [];
   let end = 0;
-  return Array.from(lengths, (length) => all.slice(end, (end += length)));
+  for (let i = 0; i < lengths.length; i++) texts.push(all.slice(end, (end += lengths[i]!)));
+  return texts;
 }

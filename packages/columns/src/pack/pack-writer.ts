@@ -1,5 +1,10 @@
+import { isAscii } from "node:buffer";
+
 /** What a pack begins with: a name, and the version of its form. */
 export const packMark = 0x746d_7031;
+
+/** How texts are stored in a pack, by their number. */
+export const encodings = ["latin1", "utf8", "utf16le"] as const;
 
 /** Arrays in a pack begin at multiples of this, so that they can be read where they lie. */
 const alignment = 8;
@@ -14,6 +19,7 @@ export class PackWriter {
   readonly #numbers: number[] = [];
   readonly #arrays: Uint8Array[] = [];
   #arrayBytes = 0;
+  #scratch = new Uint32Array(0);
 
   number(value: number): void {
     this.#numbers.push(value);
@@ -26,12 +32,19 @@ export class PackWriter {
     this.#arrayBytes += alignedLength(byteLength);
   }
 
-  /** Any string, in a byte a character where that is enough. */
+  /** Any string: in UTF-8, or in UTF-16 where it has halves of pairs, which UTF-8 cannot hold. */
   text(text: string): void {
-    const bytes = Buffer.from(text, "latin1");
-    const isLatin1 = bytes.toString("latin1") === text;
-    this.number(isLatin1 ? 1 : 2);
-    this.array(isLatin1 ? bytes : Buffer.from(text, "utf16le"));
+    const utf8 = Buffer.from(text, "utf8");
+    // What is ASCII is decoded a few times as fast where that is known.
+    const encoding = isAscii(utf8) ? "latin1" : /\p{Surrogate}/u.test(text) ? "utf16le" : "utf8";
+    this.number(encodings.indexOf(encoding));
+    this.array(encoding === "utf16le" ? Buffer.from(text, encoding) : utf8);
+  }
+
+  /** Numbers to write, of which none is used before they are. */
+  scratch(length: number): Uint32Array {
+    if (this.#scratch.length < length) this.#scratch = new Uint32Array(length);
+    return this.#scratch.subarray(0, length);
   }
 
   /** Everything that was written: the mark, how many numbers there are, the numbers, the arrays. */

@@ -56,10 +56,11 @@ describe("packTable and openTable", () => {
 
   it.each([
     { what: "of one number", startedAt: [7, 7, 7], bytes: 0 },
-    { what: "of a byte", startedAt: [1000, null, 1254], bytes: 8 },
+    { what: "of a byte and null", startedAt: [1000, null, 1254], bytes: 8 },
+    { what: "of a byte", startedAt: [1000, 1000, 1255], bytes: 8 },
     { what: "of two bytes", startedAt: [1000, null, 1255], bytes: 8 },
-    { what: "of four bytes", startedAt: [0, 65_535, 4_294_967_294], bytes: 16 },
-    { what: "of eight bytes", startedAt: [0, 65_535, 4_294_967_295], bytes: 24 },
+    { what: "of four bytes", startedAt: [0, 65_535, 4_294_967_295], bytes: 16 },
+    { what: "of eight bytes", startedAt: [0, null, 4_294_967_295], bytes: 24 },
     { what: "of any sign", startedAt: [-9_007_199_254_740_991, null, 9_007_199_254_740_991], bytes: 24 },
   ])("store numbers $what in few bytes", ({ startedAt, bytes }) => {
     const kinds = { startedAt: "long" } as const;
