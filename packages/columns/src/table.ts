@@ -1,5 +1,5 @@
 import type { Column, ColumnKind, ColumnKinds, Table } from "@turnmeter/schema";
-import type { ColumnWriter } from "./column-builder.js";
+import type { ColumnBuilder, ColumnWriter } from "./column-builder.js";
 import { createColumn } from "./column.js";
 import { mapRecord, namesOf, recordOf } from "./record-of.js";
 import { RowSelection } from "./row-selection.js";
@@ -40,11 +40,16 @@ export interface TableBuilder<Row> {
 /** An empty table with the given columns. */
 export function createTable<Row extends object>(kinds: ColumnKinds<Row>): TableBuilder<Row> {
   const names = namesOf(kinds);
-  const builders = names.map((name) => createColumn(kinds[name]));
+  // Made when they are needed: of the many tables of a small log most stay empty.
+  let builders: readonly ColumnBuilder[] | null = null;
+  let writers: TableBuilder<Row>["columns"] | null = null;
+  const open = () => (builders ??= names.map((name) => createColumn(kinds[name])));
   const pending: Row[] = [];
   let rowCount = 0;
   const write = () => {
-    for (let i = 0; i < names.length; i++) builders[i]!.setAll(rowCount, pending, String(names[i]));
+    if (pending.length === 0) return;
+    const columns = open();
+    for (let i = 0; i < names.length; i++) columns[i]!.setAll(rowCount, pending, String(names[i]));
     rowCount += pending.length;
     pending.length = 0;
   };
@@ -52,9 +57,11 @@ export function createTable<Row extends object>(kinds: ColumnKinds<Row>): TableB
     get rowCount() {
       return rowCount + pending.length;
     },
-    columns: mapRecord<TableBuilder<Row>["columns"]>(kinds, (i) => builders[i]),
+    get columns() {
+      return (writers ??= mapRecord<TableBuilder<Row>["columns"]>(kinds, (i) => open()[i]));
+    },
     addRow() {
-      if (pending.length > 0) write();
+      write();
       return rowCount++;
     },
     append(row) {
@@ -64,15 +71,32 @@ export function createTable<Row extends object>(kinds: ColumnKinds<Row>): TableB
       write();
       if (table.rowCount === 0) return;
       const columns = columnsOf(table, names);
-      for (let i = 0; i < names.length; i++) builders[i]!.setVector(rowCount, vectorOf(columns[i]!));
+      for (let i = 0; i < names.length; i++) open()[i]!.setVector(rowCount, vectorOf(columns[i]!));
       rowCount += table.rowCount;
     },
     finish() {
       write();
-      const columns = mapRecord<Table<Row>["columns"]>(kinds, (i) => builders[i]!.finish(rowCount));
+      if (rowCount === 0) return emptyTable(kinds);
+      const columns = mapRecord<Table<Row>["columns"]>(kinds, (i) => open()[i]!.finish(rowCount));
       return { rowCount, columns };
     },
   };
+}
+
+const emptyTables = new WeakMap<object, Table<object>>();
+
+/** The table without rows of these columns: there is one for all. */
+function emptyTable<Row extends object>(kinds: ColumnKinds<Row>): Table<Row>;
+function emptyTable(kinds: ColumnKinds<Record<PropertyKey, null>>): Table<object> {
+  let table = emptyTables.get(kinds);
+  if (table === undefined) {
+    const names = Object.keys(kinds);
+    const columns = mapRecord<Table<object>["columns"]>(kinds, (i) =>
+      createColumn(kinds[names[i]!]!).finish(0),
+    );
+    emptyTables.set(kinds, (table = { rowCount: 0, columns }));
+  }
+  return table;
 }
 
 /**
