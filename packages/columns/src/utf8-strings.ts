@@ -20,9 +20,15 @@ export function utf8Of(strings: readonly (string | null)[]): Utf8Strings {
   return { offsets, bytes, exact, ...validity.finish() };
 }
 
+/** Whether there is a string at a place. */
+export function hasKey({ validity }: Utf8Strings, place: number): boolean {
+  return validity === null || hasBit(validity, place);
+}
+
 /** The string at a place; null where there is none. */
-export function utf8At({ offsets, bytes, exact, validity }: Utf8Strings, place: number): string | null {
-  if (validity !== null && !hasBit(validity, place)) return null;
+export function utf8At(strings: Utf8Strings, place: number): string | null {
+  if (!hasKey(strings, place)) return null;
+  const { offsets, bytes, exact } = strings;
   const start = offsets[place]!;
   const text = Buffer.from(bytes.buffer, bytes.byteOffset + start, offsets[place + 1]! - start);
   return (exact.size > 0 ? exact.get(place) : undefined) ?? text.toString("utf8");

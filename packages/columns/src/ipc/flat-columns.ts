@@ -96,6 +96,28 @@ export class FlatLongColumn extends VectorColumn<number | null> {
   }
 }
 
+/** Booleans, a byte each. */
+export class FlatFlagColumn extends VectorColumn<boolean | null> {
+  readonly kind = "flag" satisfies ColumnKind;
+  readonly length: number;
+  readonly #values: Uint8Array;
+
+  constructor(values: Uint8Array) {
+    super();
+    this.length = values.length;
+    this.#values = values;
+  }
+
+  at(row: number): boolean | null {
+    const value = this.#values[row]!;
+    return value === NULL_FLAG ? null : value === 1;
+  }
+
+  vector(): FlagVector {
+    return { kind: this.kind, values: this.#values };
+  }
+}
+
 /** Booleans, a bit each, and another bit that says whether there is one. */
 export class FlagBitsColumn extends VectorColumn<boolean | null> {
   readonly kind = "flag" satisfies ColumnKind;

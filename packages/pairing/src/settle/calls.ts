@@ -1,4 +1,5 @@
-import { KeyIndex } from "@turnmeter/columns";
+import { compareKeys, flagsOf, hasKey, KeyNumbers, keysOf, longsOf } from "@turnmeter/columns";
+import { orderOfKeys, rowsWhere, selectColumn, selectIntegers } from "@turnmeter/columns";
 import type { Outcome, Table } from "@turnmeter/schema";
 import type { CallCandidate, ResultCandidate } from "../candidates/call.js";
 import type { RequestCandidate } from "../candidates/request.js";
@@ -14,7 +15,11 @@ export interface Calls {
   readonly count: number;
   readonly ofRow: Int32Array;
   /** The keys of calls, numbered as the calls are. */
-  readonly keys: KeyIndex;
+  readonly keys: KeyNumbers;
+  /** Orders two calls by their keys. */
+  readonly compareKeys: (a: number, b: number) => number;
+  /** The given calls in the order of their keys. */
+  readonly inOrderOfKeys: (calls: Int32Array) => Int32Array;
   /** The candidate row that says where the call belongs. */
   readonly owner: Int32Array;
   /** When each call was first written, over all its copies, epoch ms; Infinity where that is not known. */
@@ -38,45 +43,56 @@ export function joinCalls(
   spans: ReadonlyMap<string, SessionSpan>,
   problems: ProblemList,
 ): Calls {
-  const ofRow = new Int32Array(calls.rowCount);
-  const keys = new KeyIndex();
-  for (let row = 0; row < calls.rowCount; row++) ofRow[row] = keys.add(calls.columns.callKey, row);
-  const count = keys.size;
-  const isCut = new Uint8Array(count);
-  for (let row = 0; row < calls.rowCount; row++) {
-    const cutKey = calls.columns.cutKey.at(row);
-    if (cutKey !== null && !refuted.has(cutKey)) isCut[ofRow[row]!] = 1;
-  }
+  const callKeys = keysOf(calls.columns.callKey);
+  const keys = new KeyNumbers(callKeys);
+  const { firstRows, ofRow } = keys;
   return {
-    count,
+    count: keys.size,
     ofRow,
     keys,
-    owner: chooseOwners(calls, ofRow, count, requests, responses, spans),
-    startedAt: firstTimes(calls, ofRow, count),
+    compareKeys: (a, b) => compareKeys(callKeys, firstRows[a]!, firstRows[b]!),
+    inOrderOfKeys: (some) => selectIntegers(ofRow, orderOfKeys(callKeys, selectIntegers(firstRows, some))),
+    owner: chooseOwners(calls, keys, requests, responses, spans),
+    startedAt: firstTimes(calls, keys),
     result: chooseResults(results, keys, problems),
-    isCut,
+    isCut: cutCalls(calls, ofRow, keys.size, refuted),
   };
 }
 
-function firstTimes(calls: Table<CallCandidate>, ofRow: Int32Array, count: number): Float64Array {
-  const times = new Float64Array(count).fill(Infinity);
-  for (let row = 0; row < calls.rowCount; row++) {
+function cutCalls(
+  { columns, rowCount }: Table<CallCandidate>,
+  ofRow: Int32Array,
+  count: number,
+  refuted: ReadonlySet<string>,
+): Uint8Array {
+  const isCut = new Uint8Array(count);
+  const cuts = keysOf(columns.cutKey);
+  for (let row = 0; row < rowCount; row++) {
+    if (hasKey(cuts, row) && !refuted.has(columns.cutKey.at(row)!)) isCut[ofRow[row]!] = 1;
+  }
+  return isCut;
+}
+
+function firstTimes({ columns, rowCount }: Table<CallCandidate>, { ofRow, size }: KeyNumbers): Float64Array {
+  const startedAt = longsOf(columns.startedAt);
+  const times = new Float64Array(size).fill(Infinity);
+  for (let row = 0; row < rowCount; row++) {
     const call = ofRow[row]!;
-    times[call] = Math.min(times[call]!, calls.columns.startedAt.at(row) ?? Infinity);
+    if (startedAt[row]! < times[call]!) times[call] = startedAt[row]!;
   }
   return times;
 }
 
 /** A call belongs where its response does; else R11 decides among its copies. */
 function chooseOwners(
-  calls: Table<CallCandidate>,
-  ofRow: Int32Array,
-  count: number,
+  { columns, rowCount }: Table<CallCandidate>,
+  { ofRow, firstRows, size }: KeyNumbers,
   requests: Table<RequestCandidate>,
   responses: Responses,
   spans: ReadonlyMap<string, SessionSpan>,
 ): Int32Array {
-  const { columns } = calls;
+  const owner = firstRows.slice();
+  if (size === rowCount) return owner;
   const compare = compareClaims(spans);
   const claimOf = (row: number) => ({
     source: columns.source.at(row),
@@ -87,32 +103,32 @@ function chooseOwners(
     file: columns.file.at(row),
     line: columns.line.at(row),
   });
-  const isWithResponse = (row: number): boolean => {
-    const response = responses.ofKey(columns.responseKey, row);
-    if (response === -1) return false;
-    const owner = responses.owner[response]!;
-    return requests.columns.threadId.at(owner) === columns.threadId.at(row);
-  };
-  const owner = new Int32Array(count).fill(-1);
-  for (let row = 0; row < calls.rowCount; row++) {
+  const isCopied = new Uint8Array(size);
+  for (let row = 0; row < rowCount; row++) if (firstRows[ofRow[row]!] !== row) isCopied[ofRow[row]!] = 1;
+  const copies = rowsWhere(rowCount, (row) => isCopied[ofRow[row]!] === 1);
+  const responseOf = responses.ofKeys(selectColumn(columns.responseKey, copies));
+  const isWithResponse = new Uint8Array(rowCount);
+  for (let i = 0; i < copies.length; i++) {
+    if (responseOf[i] === -1) continue;
+    const threadId = requests.columns.threadId.at(responses.owner[responseOf[i]!]!);
+    if (threadId === columns.threadId.at(copies[i]!)) isWithResponse[copies[i]!] = 1;
+  }
+  for (const row of copies) {
     const call = ofRow[row]!;
     const best = owner[call]!;
-    if (best === -1) {
-      owner[call] = row;
-      continue;
-    }
-    const order =
-      Number(isWithResponse(best)) - Number(isWithResponse(row)) || compare(claimOf(row), claimOf(best));
+    if (best === row) continue;
+    const order = isWithResponse[best]! - isWithResponse[row]! || compare(claimOf(row), claimOf(best));
     if (order < 0) owner[call] = row;
   }
   return owner;
 }
 
 /** R56: identical results count once, a real one beats a client-made one, of several the last counts. */
-function chooseResults(results: Table<ResultCandidate>, keys: KeyIndex, problems: ProblemList): Int32Array {
-  const { columns } = results;
+function chooseResults(results: Table<ResultCandidate>, keys: KeyNumbers, problems: ProblemList): Int32Array {
+  const { columns, rowCount } = results;
   const chosen = new Int32Array(keys.size).fill(-1);
-  const callOfRow = new Int32Array(results.rowCount);
+  const callOfRow = keys.findAll(columns.callKey);
+  const isPlaceholder = flagsOf(columns.isPlaceholder);
   const hasCopies = new Uint8Array(keys.size);
   const severalFor = new Set<number>();
   const orphans = new Map<string, number>();
@@ -120,10 +136,9 @@ function chooseResults(results: Table<ResultCandidate>, keys: KeyIndex, problems
   const isEarlier = (a: number, b: number) =>
     compareText(columns.file.at(a), columns.file.at(b)) || columns.line.at(a) - columns.line.at(b);
   const repaired = new Set<number>();
-  for (let row = 0; row < results.rowCount; row++) {
-    const call = keys.find(columns.callKey, row);
-    callOfRow[row] = call;
-    if (columns.isPlaceholder.at(row)) {
+  for (let row = 0; row < rowCount; row++) {
+    const call = callOfRow[row]!;
+    if (isPlaceholder[row] === 1) {
       if (call !== -1) repaired.add(call);
       continue;
     }
@@ -142,8 +157,8 @@ function chooseResults(results: Table<ResultCandidate>, keys: KeyIndex, problems
     if (!isSameContent(results, row, best)) severalFor.add(call);
     if (compareResults(results, row, best) < 0) chosen[call] = row;
   }
-  const copies = Int32Array.from(callOfRow.keys()).filter((row) => hasCopies[callOfRow[row]!] === 1);
-  keepFirstCopies(results, copies, callOfRow, chosen);
+  const copies = rowsWhere(rowCount, (row) => callOfRow[row] !== -1 && hasCopies[callOfRow[row]!] === 1);
+  if (copies.length > 0) keepFirstCopies(results, copies, callOfRow, chosen);
   for (const call of repaired) if (chosen[call] !== -1) severalFor.add(call);
   for (const row of orphans.values()) problems.add("result-without-call", place(row));
   for (const call of severalFor) problems.add("two-results", place(chosen[call]!));

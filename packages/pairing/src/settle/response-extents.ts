@@ -1,3 +1,4 @@
+import { flagsOf, integersOf, longsOf } from "@turnmeter/columns";
 import type { Table } from "@turnmeter/schema";
 import type { RequestCandidate } from "../candidates/request.js";
 import type { Responses } from "./responses.js";
@@ -23,13 +24,18 @@ export function responseExtents(
   const renamedLastAt = new Float64Array(count).fill(-Infinity);
   const rows = new Float64Array(count);
   const contentChars = new Float64Array(count);
+  const [firstTimes, lastTimes] = [longsOf(columns.firstAt), longsOf(columns.lastAt)];
+  const isRenamed = flagsOf(columns.isRenamedCopy);
+  const rowsOfCandidate = integersOf(columns.rows);
+  const chars = longsOf(columns.contentChars);
   for (let row = 0; row < rowCount; row++) {
     const response = ofRow[row]!;
-    const last = columns.isRenamedCopy.at(row) ? renamedLastAt : lastAt;
-    firstAt[response] = Math.min(firstAt[response]!, columns.firstAt.at(row) ?? Infinity);
-    last[response] = Math.max(last[response]!, columns.lastAt.at(row) ?? -Infinity);
-    rows[response]! += columns.rows.at(row);
-    contentChars[response] = Math.max(contentChars[response]!, columns.contentChars.at(row));
+    const last = isRenamed[row] === 1 ? renamedLastAt : lastAt;
+    // No time is NaN, which is neither smaller nor larger.
+    if (firstTimes[row]! < firstAt[response]!) firstAt[response] = firstTimes[row]!;
+    if (lastTimes[row]! > last[response]!) last[response] = lastTimes[row]!;
+    rows[response]! += rowsOfCandidate[row]!;
+    if (chars[row]! > contentChars[response]!) contentChars[response] = chars[row]!;
   }
   for (let response = 0; response < count; response++) {
     if (lastAt[response] === -Infinity) lastAt[response] = renamedLastAt[response]!;

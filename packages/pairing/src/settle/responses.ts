@@ -1,15 +1,16 @@
-import { KeyIndex, KeyText, selectColumn } from "@turnmeter/columns";
+import { columnOfVector, compareKeys, flagsOf, hasKey, KeyNumbers, keysOf } from "@turnmeter/columns";
+import { orderOfKeys, selectColumn, selectIntegers } from "@turnmeter/columns";
 import type { Column, Table } from "@turnmeter/schema";
 import type { RequestCandidate } from "../candidates/request.js";
 import { compareText } from "../compare-text.js";
 import { compareOutputs, compareTied } from "../compare-winners.js";
 import type { Tied } from "../compare-winners.js";
-import { writeResponseKey } from "../response-key.js";
 import { compareClaims } from "./claim.js";
 import type { Claim } from "./claim.js";
 import { createDisjointSets } from "./disjoint-sets.js";
 import type { DisjointSets } from "./disjoint-sets.js";
 import type { ProblemList } from "./problem-list.js";
+import { responseKeys } from "./response-keys.js";
 import type { SessionSpan } from "./session-spans.js";
 
 /** The responses behind a run's request candidates. Responses are numbered from 0. */
@@ -17,10 +18,14 @@ export interface Responses {
   readonly count: number;
   /** Response of each candidate row. */
   readonly ofRow: Int32Array;
-  /** Response of the key that a row of a column has; −1 where there is none. */
-  readonly ofKey: (keys: Column<string | null>, row: number) => number;
+  /** Response of the key in each row of a column; −1 where there is none. */
+  readonly ofKeys: (keys: Column<string | null>) => Int32Array;
   /** The key of each response. */
   readonly requestKeys: Column<string>;
+  /** Orders two responses by their keys. */
+  readonly compareKeys: (a: number, b: number) => number;
+  /** The given responses in the order of their keys. */
+  readonly inOrderOfKeys: (responses: Int32Array) => Int32Array;
   /** The candidate row whose numbers count (R07), and the one that says where it belongs (R11). */
   readonly winner: Int32Array;
   readonly owner: Int32Array;
@@ -32,46 +37,51 @@ export function joinResponses(
   spans: ReadonlyMap<string, SessionSpan>,
   problems: ProblemList,
 ): Responses {
-  const { index, keyOfRow } = numberKeys(requests);
-  const keys = index.keys();
-  const sets = createDisjointSets(index.size);
-  joinByMessage(requests, keys, keyOfRow, sets, problems);
-  const ofGroup = new Int32Array(index.size).fill(-1);
-  const ofKey = new Int32Array(index.size);
-  const names: number[] = [];
-  for (let key = 0; key < index.size; key++) {
-    const group = sets.groupOf(key);
-    const response = ofGroup[group] === -1 ? names.push(key) - 1 : ofGroup[group]!;
-    ofGroup[group] = response;
-    ofKey[key] = response;
-    const known = names[response]!;
-    if (known !== key && isBetterName(keys.at(key), keys.at(known))) names[response] = key;
-  }
-  const ofRow = keyOfRow.map((key) => ofKey[key]!);
+  const keys = responseKeys(requests);
+  const numbers = new KeyNumbers(keys);
+  const { responseOf, keyOf } = responsesOfKeys(requests, numbers, problems);
+  const ofRow = selectIntegers(responseOf, numbers.ofRow);
+  /** A candidate with the key of each response. */
+  const named = selectIntegers(numbers.firstRows, keyOf);
   return {
-    count: names.length,
+    count: named.length,
     ofRow,
-    ofKey: (column, row) => ofKey[index.find(column, row)] ?? -1,
-    requestKeys: selectColumn(keys, Int32Array.from(names)),
-    ...choose(requests, ofRow, names.length, spans),
+    ofKeys: (column) => selectIntegers(responseOf, numbers.findAll(column)),
+    requestKeys: selectColumn(columnOfVector<string>(keys), named),
+    compareKeys: (a, b) => compareKeys(keys, named[a]!, named[b]!),
+    inOrderOfKeys: (responses) => selectIntegers(ofRow, orderOfKeys(keys, selectIntegers(named, responses))),
+    ...choose(requests, ofRow, named.length, spans),
   };
+}
+
+/** The response of each key, and the key that names each response. */
+function responsesOfKeys(requests: Table<RequestCandidate>, numbers: KeyNumbers, problems: ProblemList) {
+  const sets = createDisjointSets(numbers.size);
+  const keys = numbers.keys();
+  joinByMessage(requests, keys, numbers.ofRow, sets, problems);
+  const ofGroup = new Int32Array(numbers.size).fill(-1);
+  const responseOf = new Int32Array(numbers.size);
+  const names = new Int32Array(numbers.size);
+  let count = 0;
+  for (let key = 0; key < numbers.size; key++) {
+    const group = sets.groupOf(key);
+    let response = ofGroup[group]!;
+    if (response === -1) {
+      response = count++;
+      ofGroup[group] = response;
+      names[response] = key;
+    } else if (isBetterName(keys.at(key), keys.at(names[response]!))) {
+      names[response] = key;
+    }
+    responseOf[key] = response;
+  }
+  return { responseOf, keyOf: names.subarray(0, count) };
 }
 
 /** A pair of ids names a response better than a message id alone; of several the smallest does. */
 function isBetterName(key: string, known: string): boolean {
   const [isPair, wasPair] = [key.includes(":"), known.includes(":")];
   return isPair === wasPair ? key < known : isPair;
-}
-
-function numberKeys(requests: Table<RequestCandidate>) {
-  const index = new KeyIndex();
-  const key = new KeyText();
-  const keyOfRow = new Int32Array(requests.rowCount);
-  for (let row = 0; row < requests.rowCount; row++) {
-    writeResponseKey(key, requests, row);
-    keyOfRow[row] = index.addKey(key);
-  }
-  return { index, keyOfRow };
 }
 
 /** One key of the rows that share a message id. */
@@ -113,37 +123,36 @@ function messagesWithSeveralKeys(
   requests: Table<RequestCandidate>,
   keyOfRow: Int32Array,
 ): ReadonlyMap<string, readonly KeyOfMessage[]> {
-  const { messageId, requestId, isMessageIdGlobal, isSidechain } = requests.columns;
-  const index = new KeyIndex();
-  const messageOfRow = new Int32Array(requests.rowCount).fill(-1);
-  const firstKeys: number[] = [];
+  const { messageId, requestId, isSidechain } = requests.columns;
+  const messages = new KeyNumbers(keysOf(messageId));
+  const others = keysOf(requestId);
+  const isGlobal = flagsOf(requests.columns.isMessageIdGlobal);
+  // Only such a key comes from the message id, so that other rows with this id may join.
+  const isOfMessage = (row: number) => isGlobal[row] === 1 || hasKey(others, row);
+  const firstKeys = new Int32Array(messages.size).fill(-1);
   const several = new Map<number, Map<number, KeyOfMessage>>();
   for (let row = 0; row < requests.rowCount; row++) {
-    // Only such a key comes from the message id, so that other rows with this id may join.
-    if (!isMessageIdGlobal.at(row) && requestId.at(row) === null) continue;
-    const message = index.add(messageId, row);
-    if (message === -1) continue;
-    messageOfRow[row] = message;
+    const message = messages.ofRow[row]!;
+    if (message === -1 || !isOfMessage(row)) continue;
     const key = keyOfRow[row]!;
-    if (message === firstKeys.length) firstKeys.push(key);
+    if (firstKeys[message] === -1) firstKeys[message] = key;
     else if (firstKeys[message] !== key) several.set(message, new Map());
   }
   if (several.size === 0) return new Map();
   for (let row = 0; row < requests.rowCount; row++) {
-    const keys = several.get(messageOfRow[row]!);
-    if (keys === undefined) continue;
+    const keys = several.get(messages.ofRow[row]!);
+    if (keys === undefined || !isOfMessage(row)) continue;
     const key = keyOfRow[row]!;
     let found = keys.get(key);
     if (found === undefined) {
-      const hasRequestId = requestId.at(row) !== null;
-      found = { key, row, hasRequestId, isOnSidechain: false, isOnMain: false };
+      found = { key, row, hasRequestId: hasKey(others, row), isOnSidechain: false, isOnMain: false };
       keys.set(key, found);
     }
     if (comparePlaces(requests, row, found.row) < 0) found.row = row;
     if (isSidechain.at(row)) found.isOnSidechain = true;
     else found.isOnMain = true;
   }
-  const ids = index.keys();
+  const ids = messages.keys();
   return new Map([...several].map(([message, keys]) => [ids.at(message), [...keys.values()]]));
 }
 

@@ -29,8 +29,7 @@ import { sessionSpans } from "./session-spans.js";
 import { silences } from "./silences.js";
 import { statedTotals } from "./stated-totals.js";
 import { joinTaskEnds } from "./task-ends.js";
-import { claimAt, turnFacts, turnsOfRows } from "./turns.js";
-import type { TurnClaim } from "./turns.js";
+import { turnFacts, turnsOfRows } from "./turns.js";
 
 /**
  * Facts from the candidates of all units of a run, whatever their order (R14): copies of one
@@ -66,16 +65,15 @@ export function settle(read: Candidates, options: ActivityOptions = {}): Facts {
 
   const agents = linkAgents(gatherAgents(candidates, calls, responses), candidates, calls, ends);
   const turnOf = turnsOfRows(agents, candidates, calls, joined);
-  const turnOfRow = (rows: Table<TurnClaim>) => (row: number) => turnOf(claimAt(rows, row));
 
-  const messages = requestFacts(candidates.requests, responses, turnOfRow(candidates.requests), projectOf);
+  const messages = requestFacts(candidates.requests, responses, turnOf, projectOf);
   const toolCalls = callFacts(
     candidates.calls,
     candidates.results,
     calls,
     responses,
     ends,
-    { turnOf: turnOfRow(candidates.calls), spawnedAgentOf: spawnedAgents(agents), projectOf, wasSilent },
+    { turnOf, spawnedAgents: spawnedAgents(agents), projectOf, wasSilent },
     problems,
   );
   const totals = statedTotals(candidates, responses, messages, toolCalls, turnOf, projectOf);
@@ -128,11 +126,11 @@ function waitingCalls({ calls }: Candidates, toolCalls: Table<ToolCallFact>): (r
   return (row) => waiting.size > 0 && waiting.find(toolCalls.columns.callKey, row) !== -1;
 }
 
-function spawnedAgents(agents: readonly AgentDraft[]): (call: number) => string | null {
+function spawnedAgents(agents: readonly AgentDraft[]): ReadonlyMap<number, string> {
   const agentOfCall = new Map<number, string>();
   for (const { call, agentId } of agents)
     if (call !== null && !agentOfCall.has(call)) agentOfCall.set(call, agentId);
-  return (call) => agentOfCall.get(call) ?? null;
+  return agentOfCall;
 }
 
 function firstModels(requests: Table<RequestFact>): (threadId: string) => string | null {

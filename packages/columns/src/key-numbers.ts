@@ -1,0 +1,135 @@
+import type { Column } from "@turnmeter/schema";
+import { columnOfVector } from "./column-of-vector.js";
+import { keysOf } from "./column-values.js";
+import { selectColumn } from "./select-column.js";
+import { hasKey, utf8Of } from "./utf8-strings.js";
+import type { KeyVector, Utf8Strings } from "./vector.js";
+
+/**
+ * The different keys of a column, numbered from 0 in the order in which they come: a map of strings that is made at
+ * once, compares bytes, and has no copy of them.
+ */
+export class KeyNumbers {
+  readonly size: number;
+  /** The number of each row's key; −1 for null. */
+  readonly ofRow: Int32Array;
+  /** The first row of each key. */
+  readonly firstRows: Int32Array;
+  readonly #keys: KeyVector;
+  /** Numbers of keys by their hash, each in the first free slot from there; −1 is free. Half of them stay free. */
+  readonly #slots: Int32Array;
+  /** The hash of each key. */
+  readonly #hashes: Int32Array;
+  /** Keys that are not what their bytes say. */
+  readonly #apart = new Map<string, number>();
+
+  constructor(keys: KeyVector) {
+    const rows = keys.offsets.length - 1;
+    this.#keys = keys;
+    this.#slots = new Int32Array(slotsFor(rows)).fill(-1);
+    this.#hashes = new Int32Array(rows);
+    this.ofRow = new Int32Array(rows).fill(-1);
+    const firstRows = new Int32Array(rows);
+    this.size = this.#addAll(firstRows);
+    this.firstRows = firstRows.subarray(0, this.size);
+  }
+
+  /** The different keys, in the order of their numbers. */
+  keys(): Column<string> {
+    return selectColumn(columnOfVector<string>(this.#keys), this.firstRows);
+  }
+
+  /** The number of a key; −1 where no row has it. */
+  findText(key: string): number {
+    return this.#find(utf8Of([key]), 0);
+  }
+
+  /** The number of a row's key; −1 where it is not known, or null. {@link findAll} is for many rows. */
+  find(column: Column<string | null>, row: number): number {
+    const key = column.at(row);
+    return key === null ? -1 : this.findText(key);
+  }
+
+  /** The number of the key of each row of a column; −1 where it is not known, or null. */
+  findAll(column: Column<string | null>): Int32Array {
+    const keys = keysOf(column);
+    const numbers = new Int32Array(column.length);
+    for (let row = 0; row < numbers.length; row++) numbers[row] = this.#find(keys, row);
+    return numbers;
+  }
+
+  #addAll(firstRows: Int32Array): number {
+    const keys = this.#keys;
+    const { exact } = keys;
+    let size = 0;
+    for (let row = 0; row < this.ofRow.length; row++) {
+      if (!hasKey(keys, row)) continue;
+      let number = -1;
+      if (exact.size > 0 && exact.has(row)) {
+        number = this.#apart.get(exact.get(row)!) ?? -1;
+        if (number === -1) this.#apart.set(exact.get(row)!, size);
+      } else {
+        const hash = hashOf(keys, row);
+        const slot = this.#slotOf(keys, row, hash, firstRows);
+        number = this.#slots[slot]!;
+        if (number === -1) {
+          this.#slots[slot] = size;
+          this.#hashes[size] = hash;
+        }
+      }
+      if (number === -1) {
+        number = size++;
+        firstRows[number] = row;
+      }
+      this.ofRow[row] = number;
+    }
+    return size;
+  }
+
+  #find(keys: Utf8Strings, row: number): number {
+    if (!hasKey(keys, row)) return -1;
+    const { exact } = keys;
+    if (exact.size > 0 && exact.has(row)) return this.#apart.get(exact.get(row)!) ?? -1;
+    return this.#slots[this.#slotOf(keys, row, hashOf(keys, row), this.firstRows)]!;
+  }
+
+  /** Where the key is, or would be. */
+  #slotOf(keys: Utf8Strings, row: number, hash: number, firstRows: Int32Array): number {
+    const mask = this.#slots.length - 1;
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const number = this.#slots[slot]!;
+      if (number === -1) return slot;
+      if (this.#hashes[number] === hash && isSame(this.#keys, firstRows[number]!, keys, row)) return slot;
+    }
+  }
+}
+
+/** Twice as many as keys, in a power of two. */
+function slotsFor(keys: number): number {
+  let slots = 16;
+  while (slots < 2 * keys) slots *= 2;
+  return slots;
+}
+
+/** A hash of 32 bits of all bytes, four of them a step: it is the multiplications that take the time. */
+function hashOf({ offsets, bytes }: Utf8Strings, row: number): number {
+  let at = offsets[row]!;
+  const end = offsets[row + 1]!;
+  let hash = end - at;
+  for (; at + 4 <= end; at += 4) {
+    const word = bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24);
+    hash = Math.imul(hash ^ word, 0x9e3779b1);
+    hash ^= hash >>> 15;
+  }
+  for (; at < end; at++) hash = Math.imul(hash ^ bytes[at]!, 0x9e3779b1);
+  return hash ^ (hash >>> 15);
+}
+
+function isSame(a: Utf8Strings, rowA: number, b: Utf8Strings, rowB: number): boolean {
+  const from = a.offsets[rowA]!;
+  const to = b.offsets[rowB]!;
+  const length = a.offsets[rowA + 1]! - from;
+  if (b.offsets[rowB + 1]! - to !== length) return false;
+  for (let i = 0; i < length; i++) if (a.bytes[from + i] !== b.bytes[to + i]) return false;
+  return true;
+}

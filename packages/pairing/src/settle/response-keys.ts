@@ -1,0 +1,74 @@
+import { computeColumn, flagsOf, hasKey, keysOf } from "@turnmeter/columns";
+import type { KeyVector } from "@turnmeter/columns";
+import type { Column, Table } from "@turnmeter/schema";
+import type { RequestCandidate } from "../candidates/request.js";
+import { responseKey } from "../response-key.js";
+
+const colon = Buffer.from(":");
+const rowPrefix = Buffer.from("row:");
+const nullText = Buffer.from("null");
+
+/** The {@link responseKey} of each candidate, put together from the bytes of its ids. */
+export function responseKeys(requests: Table<RequestCandidate>): KeyVector {
+  const messages = keysOf(requests.columns.messageId);
+  const others = keysOf(requests.columns.requestId);
+  const isGlobal = flagsOf(requests.columns.isMessageIdGlobal);
+  const { rowCount } = requests;
+  const hasPair = (row: number) => hasKey(messages, row) && hasKey(others, row);
+  const hasMessage = (row: number) => hasKey(messages, row) && (hasKey(others, row) || isGlobal[row] === 1);
+  let isAllIds = true;
+  for (let row = 0; isAllIds && row < rowCount; row++) isAllIds = hasMessage(row);
+  const rowKeys = isAllIds ? null : keysOf(requests.columns.rowKey);
+  // Bytes that are not what their string is made of cannot be put together.
+  if (messages.exact.size + others.exact.size + (rowKeys?.exact.size ?? 0) > 0)
+    return keysOf(textsOf(requests));
+  const offsets = new Int32Array(rowCount + 1);
+  for (let row = 0; row < rowCount; row++) {
+    let length = 0;
+    if (hasPair(row)) length = lengthOf(messages, row) + colon.length + lengthOf(others, row);
+    else if (hasMessage(row)) length = lengthOf(messages, row);
+    else length = rowPrefix.length + (hasKey(rowKeys!, row) ? lengthOf(rowKeys!, row) : nullText.length);
+    offsets[row + 1] = offsets[row]! + length;
+  }
+  const bytes = new Uint8Array(offsets[rowCount]!);
+  for (let row = 0; row < rowCount; row++) {
+    let at = offsets[row]!;
+    if (hasMessage(row)) {
+      at = copyKey(messages, row, bytes, at);
+      if (!hasKey(others, row)) continue;
+      at = copyBytes(colon, 0, colon.length, bytes, at);
+      copyKey(others, row, bytes, at);
+    } else {
+      at = copyBytes(rowPrefix, 0, rowPrefix.length, bytes, at);
+      if (hasKey(rowKeys!, row)) copyKey(rowKeys!, row, bytes, at);
+      else copyBytes(nullText, 0, nullText.length, bytes, at);
+    }
+  }
+  return { kind: "key", offsets, bytes, validity: null, nullCount: 0, exact: new Map() };
+}
+
+function textsOf({ columns, rowCount }: Table<RequestCandidate>): Column<string> {
+  return computeColumn("key", rowCount, (row) =>
+    responseKey({
+      messageId: columns.messageId.at(row),
+      requestId: columns.requestId.at(row),
+      isMessageIdGlobal: columns.isMessageIdGlobal.at(row),
+      rowKey: columns.rowKey.at(row),
+    }),
+  );
+}
+
+function lengthOf({ offsets }: KeyVector, row: number): number {
+  return offsets[row + 1]! - offsets[row]!;
+}
+
+function copyKey({ offsets, bytes }: KeyVector, row: number, to: Uint8Array, at: number): number {
+  return copyBytes(bytes, offsets[row]!, offsets[row + 1]!, to, at);
+}
+
+/** Returns where the copy ends. Keys are short: a loop takes a fifth of the time of a call to copy them. */
+function copyBytes(bytes: Uint8Array, start: number, end: number, to: Uint8Array, at: number): number {
+  let next = at;
+  for (let from = start; from < end; from++) to[next++] = bytes[from]!;
+  return next;
+}
