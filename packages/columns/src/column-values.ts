@@ -25,7 +25,10 @@ export function textsOf(column: Column<string | null>): TextVector {
 export function keysOf(column: Column<string | null>): KeyVector {
   const vector = vectorOf(column);
   if (vector.kind !== "key") throw otherKind("key", vector.kind);
-  return vector;
+  const { kind, offsets, bytes, validity, nullCount, exact } = vector;
+  // Always the same form and class: loops over keys of several tables are then compiled for one.
+  const plain = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
+  return { kind, offsets, bytes: plain, validity, nullCount, exact };
 }
 
 /**

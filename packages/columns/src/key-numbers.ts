@@ -3,7 +3,7 @@ import { columnOfVector } from "./column-of-vector.js";
 import { keysOf } from "./column-values.js";
 import { selectColumn } from "./select-column.js";
 import { hasKey, utf8Of } from "./utf8-strings.js";
-import type { KeyVector, Utf8Strings } from "./vector.js";
+import type { KeyVector } from "./vector.js";
 
 /**
  * The different keys of a column, numbered from 0 in the order in which they come: a map of strings that is made at
@@ -41,7 +41,7 @@ export class KeyNumbers {
 
   /** The number of a key; −1 where no row has it. */
   findText(key: string): number {
-    return this.#find(utf8Of([key]), 0);
+    return this.#find(keysOf(columnOfVector<string>({ kind: "key", ...utf8Of([key]) })), 0);
   }
 
   /** The number of a row's key; −1 where it is not known, or null. {@link findAll} is for many rows. */
@@ -50,11 +50,20 @@ export class KeyNumbers {
     return key === null ? -1 : this.findText(key);
   }
 
-  /** The number of the key of each row of a column; −1 where it is not known, or null. */
+  /**
+   * The number of the key of each row of a column; −1 where it is not known, or null. It is fastest where the keys come
+   * in the order of their numbers, as where two tables were read from the same logs.
+   */
   findAll(column: Column<string | null>): Int32Array {
     const keys = keysOf(column);
     const numbers = new Int32Array(column.length);
-    for (let row = 0; row < numbers.length; row++) numbers[row] = this.#find(keys, row);
+    let last = 0;
+    for (let row = 0; row < numbers.length; row++) {
+      let number = this.#findFrom(last, keys, row);
+      if (number === -1) number = this.#find(keys, row);
+      else last = number;
+      numbers[row] = number;
+    }
     return numbers;
   }
 
@@ -86,7 +95,16 @@ export class KeyNumbers {
     return size;
   }
 
-  #find(keys: Utf8Strings, row: number): number {
+  /** The number of a row's key if it is one of the few from `first` on. */
+  #findFrom(first: number, keys: KeyVector, row: number): number {
+    if (keys.exact.size > 0 || this.#keys.exact.size > 0 || !hasKey(keys, row)) return -1;
+    const end = Math.min(first + 3, this.size);
+    for (let number = first; number < end; number++)
+      if (isSame(this.#keys, this.firstRows[number]!, keys, row)) return number;
+    return -1;
+  }
+
+  #find(keys: KeyVector, row: number): number {
     if (!hasKey(keys, row)) return -1;
     const { exact } = keys;
     if (exact.size > 0 && exact.has(row)) return this.#apart.get(exact.get(row)!) ?? -1;
@@ -94,7 +112,7 @@ export class KeyNumbers {
   }
 
   /** Where the key is, or would be. */
-  #slotOf(keys: Utf8Strings, row: number, hash: number, firstRows: Int32Array): number {
+  #slotOf(keys: KeyVector, row: number, hash: number, firstRows: Int32Array): number {
     const mask = this.#slots.length - 1;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const number = this.#slots[slot]!;
@@ -112,7 +130,7 @@ function slotsFor(keys: number): number {
 }
 
 /** A hash of 32 bits of all bytes, four of them a step: it is the multiplications that take the time. */
-function hashOf({ offsets, bytes }: Utf8Strings, row: number): number {
+function hashOf({ offsets, bytes }: KeyVector, row: number): number {
   let at = offsets[row]!;
   const end = offsets[row + 1]!;
   let hash = end - at;
@@ -125,7 +143,7 @@ function hashOf({ offsets, bytes }: Utf8Strings, row: number): number {
   return hash ^ (hash >>> 15);
 }
 
-function isSame(a: Utf8Strings, rowA: number, b: Utf8Strings, rowB: number): boolean {
+function isSame(a: KeyVector, rowA: number, b: KeyVector, rowB: number): boolean {
   const from = a.offsets[rowA]!;
   const to = b.offsets[rowB]!;
   const length = a.offsets[rowA + 1]! - from;

@@ -138,8 +138,8 @@ export class FlagBitsColumn extends VectorColumn<boolean | null> {
 
   vector(): FlagVector {
     const values = new Uint8Array(this.length);
-    for (let row = 0; row < values.length; row++) values[row] = Number(hasBit(this.#bits, row));
-    const validity = this.#validity;
+    const [bits, validity] = [this.#bits, this.#validity];
+    for (let row = 0; row < values.length; row++) values[row] = (bits[row >>> 3]! >>> (row & 7)) & 1;
     if (validity !== null) {
       for (let row = 0; row < values.length; row++) if (!hasBit(validity, row)) values[row] = NULL_FLAG;
     }

@@ -1,4 +1,4 @@
-import { integersOf, longsOf, rowsWhere, textsOf } from "@turnmeter/columns";
+import { integersOf, longsOf, textsOf } from "@turnmeter/columns";
 import type { TextDictionary } from "@turnmeter/columns";
 import type { Table } from "@turnmeter/schema";
 import type { CallCandidate } from "../candidates/call.js";
@@ -8,16 +8,21 @@ import { CopySessions } from "./copies-by-kind.js";
 import type { CopyList } from "./copy-list.js";
 import { rowsOfGroups } from "./rows-of-groups.js";
 
+/** Calls, and these in order of time. */
+export interface OrderedCalls {
+  readonly calls: Calls;
+  readonly order: Int32Array;
+}
+
 /** Adds the copies of calls: all candidates but the owner's, by call, kind and session. */
 export function addCallCopies(
   copies: CopyList,
   candidates: Table<CallCandidate>,
-  { ofRow, count, owner, inOrderOfKeys }: Calls,
+  { calls: { ofRow, count, owner }, order }: OrderedCalls,
   texts: { readonly sessions: TextDictionary; readonly files: TextDictionary },
 ): void {
   if (count === ofRow.length) return;
   const { starts, rows: ordered } = rowsOfGroups(ofRow, count);
-  const repeated = rowsWhere(count, (call) => starts[call + 1]! - starts[call]! > 1);
   const sessions = new CopySessions(candidates);
   const sessionIds = textsOf(candidates.columns.sessionId).dictionary;
   const { codes: files, dictionary: paths } = textsOf(candidates.columns.file);
@@ -25,7 +30,8 @@ export function addCallCopies(
   const startedAt = longsOf(candidates.columns.startedAt);
   const comparePlaces = (a: number, b: number) =>
     compareText(paths[files[a]!]!, paths[files[b]!]!) || lines[a]! - lines[b]!;
-  for (const call of inOrderOfKeys(repeated)) {
+  for (const call of order) {
+    if (starts[call + 1]! - starts[call]! === 1) continue;
     const own = owner[call]!;
     const found = sessions.byKind(ordered.subarray(starts[call], starts[call + 1]), (row) =>
       row === own ? null : sessions.kindOf(row, own),

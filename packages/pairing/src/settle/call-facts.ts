@@ -8,19 +8,16 @@ import {
   mapTexts,
   NULL_CODE,
   NULL_INTEGER,
-  orderOfNumbers,
   selectColumnOrNull,
   selectIntegers,
   selectRows,
   selectRowsOrNull,
-  sortRuns,
   TextDictionary,
   textsOf,
 } from "@turnmeter/columns";
 import { outcomes } from "@turnmeter/schema";
 import type { Column, Outcome, Table, ToolCallFact } from "@turnmeter/schema";
 import type { CallCandidate, ResultCandidate } from "../candidates/call.js";
-import { compareText } from "../compare-text.js";
 import { callDurations } from "./call-durations.js";
 import type { Calls } from "./calls.js";
 import { sizesInResponses } from "./parallel-sizes.js";
@@ -29,8 +26,7 @@ import type { ProjectOf } from "./projects.js";
 import type { Responses } from "./responses.js";
 import type { WasSilent } from "./silences.js";
 import type { TaskEnds } from "./task-ends.js";
-import { turnColumn } from "./turn-column.js";
-import type { TurnOf } from "./turns.js";
+import type { TurnsOf } from "./turn-column.js";
 
 /** Outcomes by their places. */
 const [ok, detached, pending, interrupted] = (["ok", "detached", "pending", "interrupted"] as const).map(
@@ -42,7 +38,9 @@ const isExplained = outcomes.map((outcome) => ["failed", "invalid", "denied"].in
 
 /** What other parts of settling know of calls. */
 export interface CallContext {
-  readonly turnOf: TurnOf;
+  /** The calls in order of time. */
+  readonly order: Int32Array;
+  readonly turnsOf: TurnsOf;
   /** The subagent that each call started. */
   readonly spawnedAgents: ReadonlyMap<number, string>;
   readonly projectOf: ProjectOf;
@@ -56,15 +54,15 @@ export function callFacts(
   calls: Calls,
   responses: Responses,
   ends: TaskEnds,
-  { turnOf, spawnedAgents, projectOf, wasSilent }: CallContext,
+  { order, turnsOf, spawnedAgents, projectOf, wasSilent }: CallContext,
   problems: ProblemList,
 ): Table<ToolCallFact> {
-  const order = inOrder(rows, calls);
   const rowCount = order.length;
-  const owned = selectRows(rows, selectIntegers(calls.owner, order));
+  const owners = selectIntegers(calls.owner, order);
+  const owned = selectRows(rows, owners);
   const answers = selectRowsOrNull(results, selectIntegers(calls.result, order));
   const [own, result] = [owned.columns, answers.columns];
-  const responseOf = responses.ofKeys(own.responseKey);
+  const responseOf = selectIntegers(calls.responseOfRow, owners);
   const startedAt = startTimes(calls, order);
   const endedAt = longsOf(result.at);
   const sizes = sizesInResponses(responseOf, responses.count, { startedAt, endedAt });
@@ -81,7 +79,7 @@ export function callFacts(
       line: own.line,
       callKey: own.callKey,
       callId: own.callId,
-      turnId: turnColumn(owned, turnOf),
+      turnId: turnsOf(owned),
       requestKey: selectColumnOrNull(responses.requestKeys, responseOf),
       agentId: own.agentId,
       clientVersion: own.clientVersion,
@@ -109,22 +107,6 @@ export function callFacts(
       target: own.target,
     },
   };
-}
-
-/** The calls by the time at which they started, unknown ones last; those of one moment by thread and key. */
-function inOrder({ columns }: Table<CallCandidate>, { owner, startedAt, compareKeys }: Calls): Int32Array {
-  const { codes: threads, dictionary } = textsOf(columns.threadId);
-  const order = orderOfNumbers(startedAt);
-  sortRuns(
-    order,
-    (a, b) => startedAt[a] === startedAt[b],
-    (a, b) => {
-      const [threadA, threadB] = [threads[owner[a]!]!, threads[owner[b]!]!];
-      const byThread = threadA === threadB ? 0 : compareText(dictionary[threadA]!, dictionary[threadB]!);
-      return byThread || compareKeys(a, b);
-    },
-  );
-  return order;
 }
 
 function startTimes({ startedAt }: Calls, order: Int32Array): Float64Array {

@@ -1,5 +1,5 @@
 import { compareKeys, flagsOf, hasKey, KeyNumbers, keysOf, longsOf } from "@turnmeter/columns";
-import { orderOfKeys, rowsWhere, selectColumn, selectIntegers } from "@turnmeter/columns";
+import { rowsWhere } from "@turnmeter/columns";
 import type { Outcome, Table } from "@turnmeter/schema";
 import type { CallCandidate, ResultCandidate } from "../candidates/call.js";
 import type { RequestCandidate } from "../candidates/request.js";
@@ -18,8 +18,8 @@ export interface Calls {
   readonly keys: KeyNumbers;
   /** Orders two calls by their keys. */
   readonly compareKeys: (a: number, b: number) => number;
-  /** The given calls in the order of their keys. */
-  readonly inOrderOfKeys: (calls: Int32Array) => Int32Array;
+  /** The response of each candidate row; −1 where there is none. */
+  readonly responseOfRow: Int32Array;
   /** The candidate row that says where the call belongs. */
   readonly owner: Int32Array;
   /** When each call was first written, over all its copies, epoch ms; Infinity where that is not known. */
@@ -46,13 +46,14 @@ export function joinCalls(
   const callKeys = keysOf(calls.columns.callKey);
   const keys = new KeyNumbers(callKeys);
   const { firstRows, ofRow } = keys;
+  const responseOfRow = responses.ofKeys(calls.columns.responseKey);
   return {
     count: keys.size,
     ofRow,
     keys,
     compareKeys: (a, b) => compareKeys(callKeys, firstRows[a]!, firstRows[b]!),
-    inOrderOfKeys: (some) => selectIntegers(ofRow, orderOfKeys(callKeys, selectIntegers(firstRows, some))),
-    owner: chooseOwners(calls, keys, requests, responses, spans),
+    responseOfRow,
+    owner: chooseOwners(calls, keys, requests, { responses, responseOfRow }, spans),
     startedAt: firstTimes(calls, keys),
     result: chooseResults(results, keys, problems),
     isCut: cutCalls(calls, ofRow, keys.size, refuted),
@@ -88,7 +89,7 @@ function chooseOwners(
   { columns, rowCount }: Table<CallCandidate>,
   { ofRow, firstRows, size }: KeyNumbers,
   requests: Table<RequestCandidate>,
-  responses: Responses,
+  { responses, responseOfRow }: { readonly responses: Responses; readonly responseOfRow: Int32Array },
   spans: ReadonlyMap<string, SessionSpan>,
 ): Int32Array {
   const owner = firstRows.slice();
@@ -103,21 +104,17 @@ function chooseOwners(
     file: columns.file.at(row),
     line: columns.line.at(row),
   });
-  const isCopied = new Uint8Array(size);
-  for (let row = 0; row < rowCount; row++) if (firstRows[ofRow[row]!] !== row) isCopied[ofRow[row]!] = 1;
-  const copies = rowsWhere(rowCount, (row) => isCopied[ofRow[row]!] === 1);
-  const responseOf = responses.ofKeys(selectColumn(columns.responseKey, copies));
-  const isWithResponse = new Uint8Array(rowCount);
-  for (let i = 0; i < copies.length; i++) {
-    if (responseOf[i] === -1) continue;
-    const threadId = requests.columns.threadId.at(responses.owner[responseOf[i]!]!);
-    if (threadId === columns.threadId.at(copies[i]!)) isWithResponse[copies[i]!] = 1;
-  }
-  for (const row of copies) {
+  const isWithResponse = (row: number): boolean => {
+    const response = responseOfRow[row]!;
+    if (response === -1) return false;
+    return requests.columns.threadId.at(responses.owner[response]!) === columns.threadId.at(row);
+  };
+  for (let row = 0; row < rowCount; row++) {
     const call = ofRow[row]!;
+    if (firstRows[call] === row) continue;
     const best = owner[call]!;
-    if (best === row) continue;
-    const order = isWithResponse[best]! - isWithResponse[row]! || compare(claimOf(row), claimOf(best));
+    const order =
+      Number(isWithResponse(best)) - Number(isWithResponse(row)) || compare(claimOf(row), claimOf(best));
     if (order < 0) owner[call] = row;
   }
   return owner;

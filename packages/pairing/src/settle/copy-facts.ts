@@ -1,15 +1,14 @@
 import { concatTables, tableOf, TextDictionary, textsOf } from "@turnmeter/columns";
 import { copyColumns } from "@turnmeter/schema";
 import type { CopyFact, Table } from "@turnmeter/schema";
-import type { CallCandidate } from "../candidates/call.js";
+import type { Candidates } from "../candidates/candidates.js";
 import type { ClientMadeCandidate } from "../candidates/client-made.js";
-import type { RequestCandidate } from "../candidates/request.js";
 import { addCallCopies } from "./call-copies.js";
-import type { Calls } from "./calls.js";
+import type { OrderedCalls } from "./call-copies.js";
 import { clientMadeCopies } from "./client-made-copies.js";
 import { CopyList } from "./copy-list.js";
 import { addRequestCopies, repeatedResponses } from "./request-copies.js";
-import type { Responses } from "./responses.js";
+import type { OrderedResponses } from "./request-copies.js";
 import { wholeCopies } from "./whole-copies.js";
 import type { WhollyLeftOut } from "./whole-copies.js";
 
@@ -22,15 +21,17 @@ export interface LeftOutBefore {
   readonly clientMade: Table<ClientMadeCandidate>;
 }
 
-/** The rows that settling left out of every total, summed per response or call, kind and session. */
+/**
+ * The rows that settling left out of every total, summed per response or call, kind and session: in the order of the
+ * requests and calls that they repeat, then by key.
+ */
 export function copyFacts(
-  requests: Table<RequestCandidate>,
-  responses: Responses,
-  callRows: Table<CallCandidate>,
-  calls: Calls,
+  candidates: Pick<Candidates, "requests" | "calls">,
+  responses: OrderedResponses,
+  calls: OrderedCalls,
   { forked, retold, clientMade }: LeftOutBefore,
 ): Table<CopyFact> {
-  const joined = joinedCopies(requests, responses, callRows, calls);
+  const joined = joinedCopies(candidates, responses, calls);
   const others = [
     ...wholeCopies("fork", forked),
     ...wholeCopies("digest", retold),
@@ -39,24 +40,23 @@ export function copyFacts(
   return others.length === 0 ? joined : concatTables(copyColumns, [joined, tableOf(copyColumns, others)]);
 }
 
-/** The copies of responses, in the order of their keys, and those of calls. */
 function joinedCopies(
-  requests: Table<RequestCandidate>,
-  responses: Responses,
-  callRows: Table<CallCandidate>,
-  calls: Calls,
+  candidates: Pick<Candidates, "requests" | "calls">,
+  ordered: OrderedResponses,
+  { calls, order }: OrderedCalls,
 ): Table<CopyFact> {
-  const repeated = repeatedResponses(requests, responses);
-  const copies = new CopyList(repeated.count + callRows.rowCount - calls.count);
-  const sessions = new TextDictionary(textsOf(requests.columns.sessionId).dictionary);
-  const files = new TextDictionary(textsOf(requests.columns.file).dictionary);
-  addRequestCopies(copies, requests, responses, repeated);
-  addCallCopies(copies, callRows, calls, { sessions, files });
+  const { sessionId, model, file } = candidates.requests.columns;
+  const repeated = repeatedResponses(candidates.requests, ordered);
+  const copies = new CopyList(repeated.count + calls.ofRow.length - calls.count);
+  const sessions = new TextDictionary(textsOf(sessionId).dictionary);
+  const files = new TextDictionary(textsOf(file).dictionary);
+  addRequestCopies(copies, candidates.requests, ordered.responses, repeated);
+  addCallCopies(copies, candidates.calls, { calls, order }, { sessions, files });
   return copies.facts({
-    requestKeys: responses.requestKeys,
+    requestKeys: ordered.responses.requestKeys,
     callKeys: calls.keys.keys(),
     sessions: sessions.texts,
-    models: textsOf(requests.columns.model).dictionary,
+    models: textsOf(model).dictionary,
     files: files.texts,
   });
 }

@@ -8,9 +8,15 @@ import type { Responses } from "./responses.js";
 import { rowsOfGroups } from "./rows-of-groups.js";
 import type { GroupRows } from "./rows-of-groups.js";
 
+/** Responses, and these in order of time. */
+export interface OrderedResponses {
+  readonly responses: Responses;
+  readonly order: Int32Array;
+}
+
 /** Responses of which logs hold more than one row. */
 export interface RepeatedResponses {
-  /** In the order of their keys. */
+  /** In order of time. */
   readonly responses: Int32Array;
   /** The candidates of every response. */
   readonly candidates: GroupRows;
@@ -21,19 +27,19 @@ export interface RepeatedResponses {
 /** The responses of which logs hold more than one row. */
 export function repeatedResponses(
   requests: Table<RequestCandidate>,
-  { ofRow, count: all, inOrderOfKeys }: Responses,
+  { responses: { ofRow, count: all }, order }: OrderedResponses,
 ): RepeatedResponses {
   const candidates = rowsOfGroups(ofRow, all);
   const logRows = integersOf(requests.columns.rows);
   const repeated = new Int32Array(all);
   let [found, count] = [0, 0];
-  for (let response = 0; response < all; response++) {
+  for (const response of order) {
     const own = candidates.countOf(response);
     if (own === 1 && logRows[candidates.rows[candidates.starts[response]!]!] === 1) continue;
     repeated[found++] = response;
     count += own;
   }
-  return { responses: inOrderOfKeys(repeated.subarray(0, found)), candidates, count };
+  return { responses: repeated.subarray(0, found), candidates, count };
 }
 
 /** Adds the copies of responses: what candidates hold beyond the row that counts, by response, kind and session. */

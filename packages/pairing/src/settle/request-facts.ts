@@ -9,13 +9,11 @@ import {
   mapTexts,
   NULL_CODE,
   NULL_INTEGER,
-  orderOfNumbers,
   replaceColumns,
   rowsOf,
   selectColumn,
   selectIntegers,
   selectRows,
-  sortRuns,
   textsOf,
 } from "@turnmeter/columns";
 import { iterationUsagesSchema, requestColumns, tokenBases } from "@turnmeter/schema";
@@ -33,12 +31,10 @@ import { compareText } from "../compare-text.js";
 import { compareInstants } from "../instant.js";
 import type { ProblemList } from "./problem-list.js";
 import type { ProjectOf } from "./projects.js";
-import { responseExtents } from "./response-extents.js";
 import type { ResponseExtents } from "./response-extents.js";
 import type { Responses } from "./responses.js";
 import type { StatedTotals } from "./stated-totals.js";
-import { turnColumn } from "./turn-column.js";
-import type { TurnOf } from "./turns.js";
+import type { TurnsOf } from "./turn-column.js";
 
 /**
  * Characters of content per output token above which the output is a placeholder, if no stop reason
@@ -50,15 +46,22 @@ const [exact, lowerBound, unknown] = (["exact", "lowerBound", "unknown"] as cons
   tokenBases.indexOf(basis),
 );
 
+/** What other parts of settling know of requests. */
+export interface RequestContext {
+  readonly extents: ResponseExtents;
+  /** The responses in order of time. */
+  readonly order: Int32Array;
+  readonly turnsOf: TurnsOf;
+  readonly projectOf: ProjectOf;
+}
+
 /** One fact per response and one per response inside it (R18), in order of time. */
 export function requestFacts(
   requests: Table<RequestCandidate>,
   responses: Responses,
-  turnOf: TurnOf,
-  projectOf: ProjectOf,
+  { extents, order, turnsOf, projectOf }: RequestContext,
 ): Table<RequestFact> {
-  const extents = responseExtents(requests, responses);
-  const { responseOf, insideOf } = withInside(requests, responses, inOrder(requests, responses, extents));
+  const { responseOf, insideOf } = withInside(requests, responses, order);
   const rowCount = responseOf.length;
   const owned = selectRows(requests, selectIntegers(responses.owner, responseOf));
   const { columns: own } = owned;
@@ -86,7 +89,7 @@ export function requestFacts(
       file: winner.file,
       line: winner.line,
       requestKey: orInside(requestKeys, ({ position }, row) => `${requestKeys.at(row)}#${position}`),
-      turnId: turnColumn(owned, turnOf),
+      turnId: turnsOf(owned),
       agentId: own.agentId,
       gitBranch: own.gitBranch,
       clientVersion: winner.clientVersion,
@@ -115,26 +118,6 @@ export function requestFacts(
       recordedCostNanoUsd: orInside(winner.recordedCostNanoUsd, () => null),
     },
   };
-}
-
-/** The responses by the time of their first row, unknown ones last; those of one moment by session and key. */
-function inOrder(
-  { columns }: Table<RequestCandidate>,
-  { owner, compareKeys }: Responses,
-  { firstAt }: ResponseExtents,
-): Int32Array {
-  const { codes: sessions, dictionary } = textsOf(columns.sessionId);
-  const order = orderOfNumbers(firstAt);
-  sortRuns(
-    order,
-    (a, b) => firstAt[a] === firstAt[b],
-    (a, b) => {
-      const [left, right] = [sessions[owner[a]!]!, sessions[owner[b]!]!];
-      const bySession = left === right ? 0 : compareText(dictionary[left]!, dictionary[right]!);
-      return bySession || compareKeys(a, b);
-    },
-  );
-  return order;
 }
 
 function instantColumn(times: Float64Array, responseOf: Int32Array): Column<number | null> {

@@ -1,5 +1,5 @@
 import { columnOfVector, compareKeys, flagsOf, hasKey, KeyNumbers, keysOf } from "@turnmeter/columns";
-import { orderOfKeys, selectColumn, selectIntegers } from "@turnmeter/columns";
+import { selectColumn, selectIntegers } from "@turnmeter/columns";
 import type { Column, Table } from "@turnmeter/schema";
 import type { RequestCandidate } from "../candidates/request.js";
 import { compareText } from "../compare-text.js";
@@ -24,8 +24,6 @@ export interface Responses {
   readonly requestKeys: Column<string>;
   /** Orders two responses by their keys. */
   readonly compareKeys: (a: number, b: number) => number;
-  /** The given responses in the order of their keys. */
-  readonly inOrderOfKeys: (responses: Int32Array) => Int32Array;
   /** The candidate row whose numbers count (R07), and the one that says where it belongs (R11). */
   readonly winner: Int32Array;
   readonly owner: Int32Array;
@@ -49,7 +47,6 @@ export function joinResponses(
     ofKeys: (column) => selectIntegers(responseOf, numbers.findAll(column)),
     requestKeys: selectColumn(columnOfVector<string>(keys), named),
     compareKeys: (a, b) => compareKeys(keys, named[a]!, named[b]!),
-    inOrderOfKeys: (responses) => selectIntegers(ofRow, orderOfKeys(keys, selectIntegers(named, responses))),
     ...choose(requests, ofRow, named.length, spans),
   };
 }

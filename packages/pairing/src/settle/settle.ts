@@ -8,6 +8,7 @@ import { agentFacts } from "./agent-facts.js";
 import { nameAgents } from "./agent-names.js";
 import { gatherAgents } from "./agents.js";
 import type { AgentDraft } from "./agents.js";
+import { callsInOrder } from "./calls-in-order.js";
 import { callFacts } from "./call-facts.js";
 import { joinCalls } from "./calls.js";
 import { copyFacts } from "./copy-facts.js";
@@ -21,6 +22,8 @@ import { createProblemList } from "./problem-list.js";
 import { projectsOf } from "./projects.js";
 import { joinPrompts } from "./prompts.js";
 import { reportBases, requestFacts, withTotals } from "./request-facts.js";
+import { responseExtents } from "./response-extents.js";
+import { responsesInOrder } from "./responses-in-order.js";
 import { joinResponses } from "./responses.js";
 import { withRootSessions } from "./root-sessions.js";
 import { reportEmptySessions, sessionFacts } from "./session-facts.js";
@@ -29,6 +32,8 @@ import { sessionSpans } from "./session-spans.js";
 import { silences } from "./silences.js";
 import { statedTotals } from "./stated-totals.js";
 import { joinTaskEnds } from "./task-ends.js";
+import { turnColumn } from "./turn-column.js";
+import type { TurnsOf } from "./turn-column.js";
 import { turnFacts, turnsOfRows } from "./turns.js";
 
 /**
@@ -65,15 +70,19 @@ export function settle(read: Candidates, options: ActivityOptions = {}): Facts {
 
   const agents = linkAgents(gatherAgents(candidates, calls, responses), candidates, calls, ends);
   const turnOf = turnsOfRows(agents, candidates, calls, joined);
+  const turnsOf: TurnsOf = (rows) => turnColumn(rows, turnOf);
 
-  const messages = requestFacts(candidates.requests, responses, turnOf, projectOf);
+  const extents = responseExtents(candidates.requests, responses);
+  const order = responsesInOrder(candidates.requests, responses, extents);
+  const orderOfCalls = callsInOrder(candidates.calls, calls);
+  const messages = requestFacts(candidates.requests, responses, { extents, order, turnsOf, projectOf });
   const toolCalls = callFacts(
     candidates.calls,
     candidates.results,
     calls,
     responses,
     ends,
-    { turnOf, spawnedAgents: spawnedAgents(agents), projectOf, wasSilent },
+    { order: orderOfCalls, turnsOf, spawnedAgents: spawnedAgents(agents), projectOf, wasSilent },
     problems,
   );
   const totals = statedTotals(candidates, responses, messages, toolCalls, turnOf, projectOf);
@@ -109,11 +118,12 @@ export function settle(read: Candidates, options: ActivityOptions = {}): Facts {
     marks: markFacts(candidates.marks, prompts, spans, familyOf, turnOf, projectOf),
     files: fileFacts(candidates.files),
     recordCounts: recordCountFacts(candidates.recordCounts),
-    copies: copyFacts(candidates.requests, responses, candidates.calls, calls, {
-      forked,
-      retold: leftOut,
-      clientMade: candidates.clientMade,
-    }),
+    copies: copyFacts(
+      candidates,
+      { responses, order },
+      { calls, order: orderOfCalls },
+      { forked, retold: leftOut, clientMade: candidates.clientMade },
+    ),
     problems: problems.finish(rowsOf(candidates.problems)),
   };
 }

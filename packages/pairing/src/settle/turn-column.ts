@@ -3,6 +3,9 @@ import type { Column, Table } from "@turnmeter/schema";
 import { claimAt } from "./turns.js";
 import type { TurnClaim, TurnOf } from "./turns.js";
 
+/** The turns of the rows of a table. */
+export type TurnsOf = (rows: Table<TurnClaim>) => Column<string | null>;
+
 /** The turn of each row. One that says what the row of its thread before it says is in the same turn, and is not asked for. */
 export function turnColumn(rows: Table<TurnClaim>, turnOf: TurnOf): Column<string | null> {
   const { sessionId, threadId, turnId, promptId } = rows.columns;
