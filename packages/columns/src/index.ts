@@ -26,7 +26,7 @@ export type {
 } from "./vector.js";
 export { NULL_CODE, NULL_FLAG, NULL_INTEGER } from "./stored-column.js";
 export { hasKey } from "./utf8-strings.js";
-export { selectIntegers } from "./select-vector.js";
+export { selectIntegers, selectLongs } from "./select-vector.js";
 export { rowsWhere } from "./rows-where.js";
 export { TextDictionary } from "./text-dictionary.js";
 export { codesIn } from "./codes-in.js";

@@ -3,7 +3,7 @@ import { columnOfVector } from "./column-of-vector.js";
 import { keysOf } from "./column-values.js";
 import { selectColumn } from "./select-column.js";
 import { hasKey, utf8Of } from "./utf8-strings.js";
-import type { KeyVector } from "./vector.js";
+import type { Utf8Strings } from "./vector.js";
 
 /**
  * The different keys of a column, numbered from 0 in the order in which they come: a map of strings that is made at
@@ -15,7 +15,9 @@ export class KeyNumbers {
   readonly ofRow: Int32Array;
   /** The first row of each key. */
   readonly firstRows: Int32Array;
-  readonly #keys: KeyVector;
+  /** The rows whose key a row before them has, ascending. */
+  readonly repeats: Int32Array;
+  readonly #keys: Words;
   /** Numbers of keys by their hash, each in the first free slot from there; −1 is free. Half of them stay free. */
   readonly #slots: Int32Array;
   /** The hash of each key. */
@@ -23,25 +25,27 @@ export class KeyNumbers {
   /** Keys that are not what their bytes say. */
   readonly #apart = new Map<string, number>();
 
-  constructor(keys: KeyVector) {
+  constructor(keys: Utf8Strings) {
     const rows = keys.offsets.length - 1;
-    this.#keys = keys;
+    this.#keys = wordsOf(keys);
     this.#slots = new Int32Array(slotsFor(rows)).fill(-1);
     this.#hashes = new Int32Array(rows);
     this.ofRow = new Int32Array(rows).fill(-1);
     const firstRows = new Int32Array(rows);
-    this.size = this.#addAll(firstRows);
+    const repeats: number[] = [];
+    this.size = this.#addAll(firstRows, repeats);
     this.firstRows = firstRows.subarray(0, this.size);
+    this.repeats = Int32Array.from(repeats);
   }
 
   /** The different keys, in the order of their numbers. */
   keys(): Column<string> {
-    return selectColumn(columnOfVector<string>(this.#keys), this.firstRows);
+    return selectColumn(columnOfVector<string>({ kind: "key", ...this.#keys }), this.firstRows);
   }
 
   /** The number of a key; −1 where no row has it. */
   findText(key: string): number {
-    return this.#find(keysOf(columnOfVector<string>({ kind: "key", ...utf8Of([key]) })), 0);
+    return this.#find(wordsOf(utf8Of([key])), 0);
   }
 
   /** The number of a row's key; −1 where it is not known, or null. {@link findAll} is for many rows. */
@@ -55,7 +59,7 @@ export class KeyNumbers {
    * in the order of their numbers, as where two tables were read from the same logs.
    */
   findAll(column: Column<string | null>): Int32Array {
-    const keys = keysOf(column);
+    const keys = wordsOf(keysOf(column));
     const numbers = new Int32Array(column.length);
     let last = 0;
     for (let row = 0; row < numbers.length; row++) {
@@ -67,7 +71,7 @@ export class KeyNumbers {
     return numbers;
   }
 
-  #addAll(firstRows: Int32Array): number {
+  #addAll(firstRows: Int32Array, repeats: number[]): number {
     const keys = this.#keys;
     const { exact } = keys;
     let size = 0;
@@ -89,6 +93,8 @@ export class KeyNumbers {
       if (number === -1) {
         number = size++;
         firstRows[number] = row;
+      } else {
+        repeats.push(row);
       }
       this.ofRow[row] = number;
     }
@@ -96,7 +102,7 @@ export class KeyNumbers {
   }
 
   /** The number of a row's key if it is one of the few from `first` on. */
-  #findFrom(first: number, keys: KeyVector, row: number): number {
+  #findFrom(first: number, keys: Words, row: number): number {
     if (keys.exact.size > 0 || this.#keys.exact.size > 0 || !hasKey(keys, row)) return -1;
     const end = Math.min(first + 3, this.size);
     for (let number = first; number < end; number++)
@@ -104,7 +110,7 @@ export class KeyNumbers {
     return -1;
   }
 
-  #find(keys: KeyVector, row: number): number {
+  #find(keys: Words, row: number): number {
     if (!hasKey(keys, row)) return -1;
     const { exact } = keys;
     if (exact.size > 0 && exact.has(row)) return this.#apart.get(exact.get(row)!) ?? -1;
@@ -112,7 +118,7 @@ export class KeyNumbers {
   }
 
   /** Where the key is, or would be. */
-  #slotOf(keys: KeyVector, row: number, hash: number, firstRows: Int32Array): number {
+  #slotOf(keys: Words, row: number, hash: number, firstRows: Int32Array): number {
     const mask = this.#slots.length - 1;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const number = this.#slots[slot]!;
@@ -122,6 +128,16 @@ export class KeyNumbers {
   }
 }
 
+/** Keys of which four bytes can be read at once. */
+interface Words extends Utf8Strings {
+  readonly words: DataView;
+}
+
+function wordsOf({ offsets, bytes, validity, nullCount, exact }: Utf8Strings): Words {
+  const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  return { offsets, bytes, validity, nullCount, exact, words };
+}
+
 /** Twice as many as keys, in a power of two. */
 function slotsFor(keys: number): number {
   let slots = 16;
@@ -129,25 +145,32 @@ function slotsFor(keys: number): number {
   return slots;
 }
 
-/** A hash of 32 bits of all bytes, four of them a step: it is the multiplications that take the time. */
-function hashOf({ offsets, bytes }: KeyVector, row: number): number {
-  let at = offsets[row]!;
+/** A hash of 32 bits of all bytes, four of them a step. */
+function hashOf({ offsets, words }: Words, row: number): number {
+  const start = offsets[row]!;
   const end = offsets[row + 1]!;
-  let hash = end - at;
+  let hash = end - start;
+  let at = start;
   for (; at + 4 <= end; at += 4) {
-    const word = bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24);
-    hash = Math.imul(hash ^ word, 0x9e3779b1);
+    hash = Math.imul(hash ^ words.getInt32(at, true), 0x9e3779b1);
     hash ^= hash >>> 15;
   }
-  for (; at < end; at++) hash = Math.imul(hash ^ bytes[at]!, 0x9e3779b1);
+  for (; at < end; at++) hash = Math.imul(hash ^ words.getUint8(at), 0x9e3779b1);
   return hash ^ (hash >>> 15);
 }
 
-function isSame(a: KeyVector, rowA: number, b: KeyVector, rowB: number): boolean {
+function isSame(a: Words, rowA: number, b: Words, rowB: number): boolean {
   const from = a.offsets[rowA]!;
   const to = b.offsets[rowB]!;
   const length = a.offsets[rowA + 1]! - from;
   if (b.offsets[rowB + 1]! - to !== length) return false;
-  for (let i = 0; i < length; i++) if (a.bytes[from + i] !== b.bytes[to + i]) return false;
+  let left = length;
+  // Backwards: ids differ at their ends.
+  for (; left >= 4; left -= 4) {
+    if (a.words.getInt32(from + left - 4, true) !== b.words.getInt32(to + left - 4, true)) return false;
+  }
+  for (; left > 0; left--) {
+    if (a.words.getUint8(from + left - 1) !== b.words.getUint8(to + left - 1)) return false;
+  }
   return true;
 }

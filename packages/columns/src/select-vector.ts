@@ -28,7 +28,8 @@ export function selectIntegers(numbers: Int32Array, rows: Int32Array, none = -1)
   return selected;
 }
 
-function selectLongs(numbers: Float64Array, rows: Int32Array): Float64Array {
+/** The numbers of the given rows, in the given order; NaN for row −1. */
+export function selectLongs(numbers: Float64Array, rows: Int32Array): Float64Array {
   const selected = new Float64Array(rows.length);
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i]!;

@@ -139,9 +139,16 @@ export class FlagBitsColumn extends VectorColumn<boolean | null> {
   vector(): FlagVector {
     const values = new Uint8Array(this.length);
     const [bits, validity] = [this.#bits, this.#validity];
-    for (let row = 0; row < values.length; row++) values[row] = (bits[row >>> 3]! >>> (row & 7)) & 1;
-    if (validity !== null) {
-      for (let row = 0; row < values.length; row++) if (!hasBit(validity, row)) values[row] = NULL_FLAG;
+    if (validity !== null) values.fill(NULL_FLAG);
+    // Eight rows a step: most flags are false, and most of those that can be null are.
+    for (let first = 0; first < values.length; first += 8) {
+      const known = validity === null ? 0xff : validity[first >>> 3]!;
+      const set = bits[first >>> 3]! & known;
+      if (known === 0 || (set === 0 && validity === null)) continue;
+      const end = Math.min(first + 8, values.length);
+      for (let row = first; row < end; row++) {
+        if (((known >>> (row & 7)) & 1) === 1) values[row] = (set >>> (row & 7)) & 1;
+      }
     }
     return { kind: this.kind, values };
   }

@@ -1,11 +1,13 @@
 import { integersOf, longsOf, textsOf } from "@turnmeter/columns";
-import type { TextDictionary } from "@turnmeter/columns";
+import { copyKinds } from "@turnmeter/schema";
 import type { Table } from "@turnmeter/schema";
 import type { CallCandidate } from "../candidates/call.js";
 import { compareText } from "../compare-text.js";
+import { earlierOf } from "../instant.js";
 import type { Calls } from "./calls.js";
 import { CopySessions } from "./copies-by-kind.js";
-import type { CopyList } from "./copy-list.js";
+import { noCopies } from "./copy-rows.js";
+import type { CopyRows } from "./copy-rows.js";
 import { rowsOfGroups } from "./rows-of-groups.js";
 
 /** Calls, and these in order of time. */
@@ -14,35 +16,49 @@ export interface OrderedCalls {
   readonly order: Int32Array;
 }
 
-/** Adds the copies of calls: all candidates but the owner's, by call, kind and session. */
-export function addCallCopies(
-  copies: CopyList,
+/** The copies of calls, in the order of these: all candidates but the owner's, by kind and session. */
+export function callCopies(
   candidates: Table<CallCandidate>,
-  { calls: { ofRow, count, owner }, order }: OrderedCalls,
-  texts: { readonly sessions: TextDictionary; readonly files: TextDictionary },
-): void {
-  if (count === ofRow.length) return;
-  const { starts, rows: ordered } = rowsOfGroups(ofRow, count);
+  { calls: { ofRow, count, owner: owners }, order }: OrderedCalls,
+): CopyRows {
+  const most = ofRow.length - count;
+  if (most === 0) return noCopies;
+  const [of, firsts, kinds] = [new Int32Array(most), new Int32Array(most), new Int32Array(most)];
+  const [lines, rows, at] = [new Int32Array(most), new Int32Array(most), new Float64Array(most)];
+  let copies = 0;
+  const { starts, rows: members } = rowsOfGroups(ofRow, count);
   const sessions = new CopySessions(candidates);
-  const sessionIds = textsOf(candidates.columns.sessionId).dictionary;
   const { codes: files, dictionary: paths } = textsOf(candidates.columns.file);
-  const lines = integersOf(candidates.columns.line);
+  const linesOfRows = integersOf(candidates.columns.line);
   const startedAt = longsOf(candidates.columns.startedAt);
+
   const comparePlaces = (a: number, b: number) =>
-    compareText(paths[files[a]!]!, paths[files[b]!]!) || lines[a]! - lines[b]!;
-  for (const call of order) {
-    if (starts[call + 1]! - starts[call]! === 1) continue;
-    const own = owner[call]!;
-    const found = sessions.byKind(ordered.subarray(starts[call], starts[call + 1]), (row) =>
-      row === own ? null : sessions.kindOf(row, own),
-    );
-    for (const { kind, session, rows } of found) {
-      const first = rows.reduce((a, b) => (comparePlaces(b, a) < 0 ? b : a));
-      const copy = copies.open(kind, texts.sessions.codeOf(sessionIds[session]!), -1, call);
-      copies.files[copy] = texts.files.codeOf(paths[files[first]!]!);
-      copies.lines[copy] = lines[first]!;
-      copies.rows[copy] = rows.length;
-      for (const row of rows) copies.addTime(copy, startedAt[row]!);
+    compareText(paths[files[a]!]!, paths[files[b]!]!) || linesOfRows[a]! - linesOfRows[b]!;
+
+  const add = (call: number, ofCall: Int32Array) => {
+    const owner = owners[call]!;
+    const kindOf = (row: number) => (row === owner ? null : sessions.kindOf(row, owner));
+    for (const { kind, rows: own } of sessions.byKind(ofCall, kindOf)) {
+      const first = own.reduce((a, b) => (comparePlaces(b, a) < 0 ? b : a));
+      of[copies] = call;
+      firsts[copies] = first;
+      kinds[copies] = copyKinds.indexOf(kind);
+      lines[copies] = linesOfRows[first]!;
+      rows[copies] = own.length;
+      at[copies++] = own.map((row) => startedAt[row]!).reduce(earlierOf);
     }
+  };
+
+  for (const call of order) {
+    const [start, end] = [starts[call]!, starts[call + 1]!];
+    if (end - start > 1) add(call, members.subarray(start, end));
   }
+  return {
+    of: of.subarray(0, copies),
+    candidates: firsts.subarray(0, copies),
+    kinds: kinds.subarray(0, copies),
+    at: at.subarray(0, copies),
+    lines: lines.subarray(0, copies),
+    rows: rows.subarray(0, copies),
+  };
 }

@@ -3,6 +3,7 @@ import { durationBases, outcomes } from "@turnmeter/schema";
 import type { Table, ToolCallFact } from "@turnmeter/schema";
 import type { CallCandidate, ResultCandidate } from "../candidates/call.js";
 import type { ProblemList } from "./problem-list.js";
+import { longestSilenceMs } from "./silences.js";
 import type { WasSilent } from "./silences.js";
 
 /** Calls and the results that count, all null for a call without one; row by row. */
@@ -34,6 +35,8 @@ export function callDurations(
   const isWaiting = flagsOf(calls.columns.isWaiting);
   const values = new Float64Array(calls.rowCount).fill(Number.NaN);
   const codes = new Int32Array(calls.rowCount).fill(none!);
+  /** Calls whose clock went back, or whose session may have been silent meanwhile. */
+  const odd: number[] = [];
   for (let row = 0; row < calls.rowCount; row++) {
     if (outcome[row] === -1 || outcome[row] === detached || isWaiting[row] === 1) continue;
     if (!Number.isNaN(reportedMs[row])) {
@@ -41,11 +44,20 @@ export function callDurations(
       values[row] = reportedMs[row]!;
       continue;
     }
+    const wallMs = endedAt[row]! - startedAt[row]!;
+    if (wallMs >= 0 && wallMs <= longestSilenceMs) {
+      codes[row] = wall!;
+      values[row] = wallMs;
+    } else if (!Number.isNaN(wallMs)) {
+      odd.push(row);
+    }
+  }
+  for (const row of odd) {
     const [start, end] = [startedAt[row]!, endedAt[row]!];
     if (end < start) {
       const place = { file: file.at(row), line: line.at(row) };
       problems.add("call-negative-duration", place, `${end - start} ms`);
-    } else if (end >= start && !wasSilent(sessionId.at(row), start, end)) {
+    } else if (!wasSilent(sessionId.at(row), start, end)) {
       codes[row] = wall!;
       values[row] = end - start;
     }

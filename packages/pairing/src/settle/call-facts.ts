@@ -3,13 +3,12 @@ import {
   columnOfVector,
   emptyColumn,
   flagsOf,
-  integersOf,
   longsOf,
   mapTexts,
   NULL_CODE,
-  NULL_INTEGER,
   selectColumnOrNull,
   selectIntegers,
+  selectLongs,
   selectRows,
   selectRowsOrNull,
   TextDictionary,
@@ -29,9 +28,11 @@ import type { TaskEnds } from "./task-ends.js";
 import type { TurnsOf } from "./turn-column.js";
 
 /** Outcomes by their places. */
-const [ok, detached, pending, interrupted] = (["ok", "detached", "pending", "interrupted"] as const).map(
-  (outcome) => outcomes.indexOf(outcome),
+const [detached, pending, interrupted] = (["detached", "pending", "interrupted"] as const).map((outcome) =>
+  outcomes.indexOf(outcome),
 );
+
+const isOk = outcomes.map((outcome) => outcome === "ok");
 
 /** Whether the result of each outcome says what went wrong, or who said no. */
 const isExplained = outcomes.map((outcome) => ["failed", "invalid", "denied"].includes(outcome));
@@ -41,6 +42,9 @@ export interface CallContext {
   /** The calls in order of time. */
   readonly order: Int32Array;
   readonly turnsOf: TurnsOf;
+  readonly ends: TaskEnds;
+  /** False where no task announced an end. */
+  readonly hasTaskEnds: boolean;
   /** The subagent that each call started. */
   readonly spawnedAgents: ReadonlyMap<number, string>;
   readonly projectOf: ProjectOf;
@@ -53,21 +57,24 @@ export function callFacts(
   results: Table<ResultCandidate>,
   calls: Calls,
   responses: Responses,
-  ends: TaskEnds,
-  { order, turnsOf, spawnedAgents, projectOf, wasSilent }: CallContext,
+  context: CallContext,
   problems: ProblemList,
 ): Table<ToolCallFact> {
+  const { order, turnsOf, spawnedAgents, projectOf, wasSilent } = context;
   const rowCount = order.length;
   const owners = selectIntegers(calls.owner, order);
   const owned = selectRows(rows, owners);
-  const answers = selectRowsOrNull(results, selectIntegers(calls.result, order));
+  const resultRows = selectIntegers(calls.result, order);
+  const answers = selectRowsOrNull(results, resultRows);
   const [own, result] = [owned.columns, answers.columns];
   const responseOf = selectIntegers(calls.responseOfRow, owners);
-  const startedAt = startTimes(calls, order);
+  const startedAt = selectLongs(calls.startedAt, order);
   const endedAt = longsOf(result.at);
   const sizes = sizesInResponses(responseOf, responses.count, { startedAt, endedAt });
   const outcome = outcomeCodes(result.outcome, calls, order);
   reportPending(owned, outcome, problems);
+  const okRows = rowsWithOutcome(resultRows, outcome, isOk);
+  const explained = rowsWithOutcome(resultRows, outcome, isExplained);
   return {
     rowCount,
     columns: {
@@ -92,30 +99,21 @@ export function callFacts(
       ...callDurations({ calls: owned, results: answers, startedAt, endedAt }, wasSilent, problems),
       parallelSize: columnOfVector({ kind: "integer", values: sizes }),
       outcome: columnOfVector({ kind: "text", codes: outcome, dictionary: outcomes }),
-      errorKind: whereExplained(result.cause, outcome),
+      errorKind: selectColumnOrNull(results.columns.cause, explained),
       exitCode: result.exitCode,
       isBackground: whereDetached(own.spawnIsBackground, outcome),
-      ...taskColumns(result.taskStatus, outcome, ends, order),
+      ...taskColumns(result.taskStatus, outcome, context),
       inputBytes: own.inputBytes,
       inputHash: own.inputHash,
       resultBytes: result.resultBytes,
-      linesAdded: whereOk(result.linesAdded, outcome),
-      linesRemoved: whereOk(result.linesRemoved, outcome),
+      linesAdded: selectColumnOrNull(results.columns.linesAdded, okRows),
+      linesRemoved: selectColumnOrNull(results.columns.linesRemoved, okRows),
       webSearches: result.webSearches,
       costNanoUsd: emptyColumn("long", rowCount),
       spawnedAgentId: agentColumn(spawnedAgents, order),
       target: own.target,
     },
   };
-}
-
-function startTimes({ startedAt }: Calls, order: Int32Array): Float64Array {
-  const times = new Float64Array(order.length);
-  for (let row = 0; row < order.length; row++) {
-    const at = startedAt[order[row]!]!;
-    times[row] = at === Infinity ? Number.NaN : at;
-  }
-  return times;
 }
 
 /** The outcome of each call, by its place among outcomes. */
@@ -127,32 +125,26 @@ function outcomeCodes(told: Column<Outcome | null>, { isCut }: Calls, order: Int
   return codes;
 }
 
-function reportPending(
-  { columns, rowCount }: Table<CallCandidate>,
-  outcome: Int32Array,
-  problems: ProblemList,
-): void {
+function reportPending({ columns }: Table<CallCandidate>, outcome: Int32Array, problems: ProblemList): void {
   const { file, line, tool } = columns;
-  for (let row = 0; row < rowCount; row++) {
-    if (outcome[row] !== pending) continue;
+  for (let row = outcome.indexOf(pending!); row !== -1; row = outcome.indexOf(pending!, row + 1)) {
     problems.add("call-without-result", { file: file.at(row), line: line.at(row) }, tool.at(row));
   }
 }
 
-function whereOk(column: Column<number | null>, outcome: Int32Array): Column<number | null> {
-  const values = integersOf(column).slice();
-  for (let row = 0; row < values.length; row++) if (outcome[row] !== ok) values[row] = NULL_INTEGER;
-  return columnOfVector({ kind: "integer", values });
-}
-
-function whereExplained(column: Column<string | null>, outcome: Int32Array): Column<string | null> {
-  const { kind, codes, dictionary } = textsOf(column);
-  const told = codes.slice();
-  for (let row = 0; row < told.length; row++) if (!isExplained[outcome[row]!]) told[row] = NULL_CODE;
-  return columnOfVector({ kind, codes: told, dictionary });
+/** The rows of results whose outcome is one of the given ones; −1 for others. */
+function rowsWithOutcome(
+  resultRows: Int32Array,
+  outcome: Int32Array,
+  isWanted: readonly boolean[],
+): Int32Array {
+  const rows = new Int32Array(resultRows.length);
+  for (let i = 0; i < rows.length; i++) rows[i] = isWanted[outcome[i]!]! ? resultRows[i]! : -1;
+  return rows;
 }
 
 function whereDetached(column: Column<boolean | null>, outcome: Int32Array): Column<boolean | null> {
+  if (!outcome.includes(detached!)) return column;
   const values = flagsOf(column).slice();
   for (let row = 0; row < values.length; row++) if (outcome[row] === detached) values[row] = 1;
   return columnOfVector({ kind: "flag", values });
@@ -162,15 +154,21 @@ function whereDetached(column: Column<boolean | null>, outcome: Int32Array): Col
 function taskColumns(
   status: Column<string | null>,
   outcome: Int32Array,
-  ends: TaskEnds,
-  order: Int32Array,
+  { ends, hasTaskEnds, order }: Pick<CallContext, "ends" | "hasTaskEnds" | "order">,
 ): Pick<Table<ToolCallFact>["columns"], "taskStatus" | "taskEndedAt" | "taskEnds"> {
+  const counts = new Int32Array(order.length);
+  if (!hasTaskEnds && !outcome.includes(detached!)) {
+    return {
+      taskStatus: status,
+      taskEndedAt: emptyColumn("long", order.length),
+      taskEnds: columnOfVector({ kind: "integer", values: counts }),
+    };
+  }
   const { codes: told, dictionary } = textsOf(status);
   const words = new TextDictionary(dictionary);
   const unfinished = words.codeOf("unfinished");
   const codes = told.slice();
   const endedAt = new Float64Array(order.length).fill(Number.NaN);
-  const counts = new Int32Array(order.length);
   for (let row = 0; row < order.length; row++) {
     if (codes[row] === NULL_CODE && outcome[row] === detached) codes[row] = unfinished;
     const ofCall = ends.ofCall(order[row]!);

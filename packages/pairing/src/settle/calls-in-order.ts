@@ -13,7 +13,7 @@ export function callsInOrder(
   const order = orderOfNumbers(startedAt);
   sortRuns(
     order,
-    (a, b) => startedAt[a] === startedAt[b],
+    (a, b) => Object.is(startedAt[a], startedAt[b]),
     (a, b) => {
       const [threadA, threadB] = [threads[owner[a]!]!, threads[owner[b]!]!];
       const byThread = threadA === threadB ? 0 : compareText(dictionary[threadA]!, dictionary[threadB]!);

@@ -1,5 +1,4 @@
-import { compareKeys, flagsOf, hasKey, KeyNumbers, keysOf, longsOf } from "@turnmeter/columns";
-import { rowsWhere } from "@turnmeter/columns";
+import { compareKeys, flagsOf, hasKey, KeyNumbers, keysOf, longsOf, selectLongs } from "@turnmeter/columns";
 import type { Outcome, Table } from "@turnmeter/schema";
 import type { CallCandidate, ResultCandidate } from "../candidates/call.js";
 import type { RequestCandidate } from "../candidates/request.js";
@@ -22,7 +21,7 @@ export interface Calls {
   readonly responseOfRow: Int32Array;
   /** The candidate row that says where the call belongs. */
   readonly owner: Int32Array;
-  /** When each call was first written, over all its copies, epoch ms; Infinity where that is not known. */
+  /** When each call was first written, over all its copies, epoch ms; NaN where that is not known. */
   readonly startedAt: Float64Array;
   /** The result row that counts; −1 for a call without result. */
   readonly result: Int32Array;
@@ -74,26 +73,28 @@ function cutCalls(
   return isCut;
 }
 
-function firstTimes({ columns, rowCount }: Table<CallCandidate>, { ofRow, size }: KeyNumbers): Float64Array {
+function firstTimes(
+  { columns }: Table<CallCandidate>,
+  { ofRow, firstRows, repeats }: KeyNumbers,
+): Float64Array {
   const startedAt = longsOf(columns.startedAt);
-  const times = new Float64Array(size).fill(Infinity);
-  for (let row = 0; row < rowCount; row++) {
-    const call = ofRow[row]!;
-    if (startedAt[row]! < times[call]!) times[call] = startedAt[row]!;
+  const times = selectLongs(startedAt, firstRows);
+  for (const row of repeats) {
+    const known = times[ofRow[row]!]!;
+    if (startedAt[row]! < known || Number.isNaN(known)) times[ofRow[row]!] = startedAt[row]!;
   }
   return times;
 }
 
 /** A call belongs where its response does; else R11 decides among its copies. */
 function chooseOwners(
-  { columns, rowCount }: Table<CallCandidate>,
-  { ofRow, firstRows, size }: KeyNumbers,
+  { columns }: Table<CallCandidate>,
+  { ofRow, firstRows, repeats }: KeyNumbers,
   requests: Table<RequestCandidate>,
   { responses, responseOfRow }: { readonly responses: Responses; readonly responseOfRow: Int32Array },
   spans: ReadonlyMap<string, SessionSpan>,
 ): Int32Array {
   const owner = firstRows.slice();
-  if (size === rowCount) return owner;
   const compare = compareClaims(spans);
   const claimOf = (row: number) => ({
     source: columns.source.at(row),
@@ -109,9 +110,8 @@ function chooseOwners(
     if (response === -1) return false;
     return requests.columns.threadId.at(responses.owner[response]!) === columns.threadId.at(row);
   };
-  for (let row = 0; row < rowCount; row++) {
+  for (const row of repeats) {
     const call = ofRow[row]!;
-    if (firstRows[call] === row) continue;
     const best = owner[call]!;
     const order =
       Number(isWithResponse(best)) - Number(isWithResponse(row)) || compare(claimOf(row), claimOf(best));
@@ -126,14 +126,21 @@ function chooseResults(results: Table<ResultCandidate>, keys: KeyNumbers, proble
   const chosen = new Int32Array(keys.size).fill(-1);
   const callOfRow = keys.findAll(columns.callKey);
   const isPlaceholder = flagsOf(columns.isPlaceholder);
-  const hasCopies = new Uint8Array(keys.size);
+  /** Rows that are not the first result of a call. */
+  const others: number[] = [];
+  for (let row = 0; row < rowCount; row++) {
+    const call = callOfRow[row]!;
+    if (call === -1 || isPlaceholder[row] === 1 || chosen[call] !== -1) others.push(row);
+    else chosen[call] = row;
+  }
   const severalFor = new Set<number>();
   const orphans = new Map<string, number>();
   const place = (row: number) => ({ file: columns.file.at(row), line: columns.line.at(row) });
   const isEarlier = (a: number, b: number) =>
     compareText(columns.file.at(a), columns.file.at(b)) || columns.line.at(a) - columns.line.at(b);
   const repaired = new Set<number>();
-  for (let row = 0; row < rowCount; row++) {
+  const copies = new Set<number>();
+  for (const row of others) {
     const call = callOfRow[row]!;
     if (isPlaceholder[row] === 1) {
       if (call !== -1) repaired.add(call);
@@ -146,16 +153,11 @@ function chooseResults(results: Table<ResultCandidate>, keys: KeyNumbers, proble
       continue;
     }
     const best = chosen[call]!;
-    if (best === -1) {
-      chosen[call] = row;
-      continue;
-    }
-    hasCopies[call] = 1;
+    copies.add(best).add(row);
     if (!isSameContent(results, row, best)) severalFor.add(call);
     if (compareResults(results, row, best) < 0) chosen[call] = row;
   }
-  const copies = rowsWhere(rowCount, (row) => callOfRow[row] !== -1 && hasCopies[callOfRow[row]!] === 1);
-  if (copies.length > 0) keepFirstCopies(results, copies, callOfRow, chosen);
+  if (copies.size > 0) keepFirstCopies(results, Int32Array.from(copies).sort(), callOfRow, chosen);
   for (const call of repaired) if (chosen[call] !== -1) severalFor.add(call);
   for (const row of orphans.values()) problems.add("result-without-call", place(row));
   for (const call of severalFor) problems.add("two-results", place(chosen[call]!));

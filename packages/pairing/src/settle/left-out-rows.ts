@@ -1,14 +1,38 @@
-import { integersOf, longsOf, NULL_INTEGER, textsOf } from "@turnmeter/columns";
+import { integersOf, longsOf, NULL_INTEGER, selectIntegers, selectLongs, textsOf } from "@turnmeter/columns";
 import type { TextVector } from "@turnmeter/columns";
 import type { Table } from "@turnmeter/schema";
 import type { RequestCandidate } from "../candidates/request.js";
 import { compareText } from "../compare-text.js";
-import { copyCounters } from "./copy-list.js";
-import type { CopyList } from "./copy-list.js";
+import { earlierOf } from "../instant.js";
+import type { CopyRows } from "./copy-rows.js";
+
+/** The counters of copies, and the columns of candidates that have the sums of these over all rows. */
+export const copyCounters = [
+  ["inputTokens", "sumInputTokens"],
+  ["outputTokens", "sumOutputTokens"],
+  ["reasoningTokens", "sumReasoningTokens"],
+  ["cacheReadTokens", "sumCacheReadTokens"],
+  ["cacheWrite5mTokens", "sumCacheWrite5mTokens"],
+  ["cacheWrite1hTokens", "sumCacheWrite1hTokens"],
+  ["webSearches", "sumWebSearches"],
+] as const;
+
+/** What copies are made of, but for what they repeat: a column of numbers for each of {@link copyCounters}. */
+export interface LeftOut extends Omit<CopyRows, "of" | "kinds"> {
+  readonly counters: readonly Float64Array[];
+}
+
+/** A copy that has rows of several candidates, or of one that is not the only one of its response. */
+export interface CopyOfSeveral {
+  readonly copy: number;
+  readonly rows: readonly number[];
+  /** The candidate whose best row counts; the `winner` is the one that has its numbers. */
+  readonly counted: number;
+  readonly winner: number;
+}
 
 /** What candidates hold beyond the rows that count. */
 export class LeftOutRows {
-  readonly #models: Int32Array;
   readonly #files: TextVector;
   readonly #at: Float64Array;
   readonly #firstLines: Int32Array;
@@ -20,7 +44,6 @@ export class LeftOutRows {
   readonly #sums: readonly Float64Array[];
 
   constructor({ columns }: Table<RequestCandidate>) {
-    this.#models = textsOf(columns.model).codes;
     this.#files = textsOf(columns.file);
     this.#at = longsOf(columns.firstAt);
     this.#firstLines = integersOf(columns.firstLine);
@@ -36,40 +59,77 @@ export class LeftOutRows {
     return this.#rows[candidate] === 1;
   }
 
-  /**
-   * Adds to a copy what a candidate holds beyond the row that counts. That row is taken for the best one of `counted`,
-   * also where another candidate, the `winner`, has its numbers: of those rows what they know better is not left out.
-   * The place and model of the copy are those of its first row by file and line.
-   */
-  addTo(copies: CopyList, copy: number, candidate: number, counted: number, winner: number): void {
-    const isCounted = candidate === counted;
-    for (let i = 0; i < this.#sums.length; i++) {
-      const counters = this.#counters[i]!;
-      let left = this.#sums[i]![candidate]!;
-      if (isCounted) left -= numberAt(counters, candidate);
-      else if (candidate === winner) left += numberAt(counters, counted) - numberAt(counters, winner);
-      copies.counters[i]![copy]! += left;
-    }
-    let line = this.#firstLines[candidate]!;
-    if (isCounted && line === this.#countedLines[candidate]) {
-      const second = this.#secondLines[candidate]!;
-      if (second !== NULL_INTEGER) line = second;
-    }
-    const file = this.#files.codes[candidate]!;
-    if (copies.rows[copy] === 0 || this.#isBefore(file, line, copies.files[copy]!, copies.lines[copy]!)) {
-      copies.models[copy] = this.#models[candidate]!;
-      copies.files[copy] = file;
-      copies.lines[copy] = line;
-    }
-    copies.addTime(copy, this.#at[candidate]!);
-    copies.rows[copy]! += this.#rows[candidate]! - Number(isCounted);
+  /** What each of the candidates holds beyond its best row. */
+  ofCandidates(candidates: Int32Array): LeftOut {
+    return {
+      candidates,
+      at: selectLongs(this.#at, candidates),
+      lines: this.#secondPlaces(candidates),
+      rows: this.#rowsBeyond(candidates),
+      counters: this.#sums.map((sums, i) => differences(sums, this.#counters[i]!, candidates)),
+    };
   }
 
-  #isBefore(file: number, line: number, otherFile: number, otherLine: number): boolean {
-    if (file === otherFile) return line < otherLine;
-    const { dictionary } = this.#files;
-    return compareText(dictionary[file]!, dictionary[otherFile]!) < 0;
+  /** The first of candidates by file and line; of `counted` the best row is not left out. */
+  firstOf(candidates: readonly number[], counted: number): number {
+    const { codes, dictionary } = this.#files;
+    return candidates.reduce((a, b) => {
+      const byFile = compareText(dictionary[codes[b]!]!, dictionary[codes[a]!]!);
+      return (byFile || this.#lineOf(b, counted) - this.#lineOf(a, counted)) < 0 ? b : a;
+    });
   }
+
+  /**
+   * Tells of a copy what its candidates hold beyond the row that counts. That row is taken for the best one of
+   * `counted`, also where another candidate has its numbers: of those rows what they know better is not left out.
+   */
+  tellSeveral(
+    { candidates, at, lines, rows, counters }: LeftOut,
+    { copy, rows: own, ...of }: CopyOfSeveral,
+  ): void {
+    const { counted, winner } = of;
+    lines[copy] = this.#lineOf(candidates[copy]!, counted);
+    at[copy] = own.reduce((first, row) => earlierOf(first, this.#at[row]!), Number.NaN);
+    rows[copy] = own.reduce((sum, row) => sum + this.#rows[row]! - Number(row === counted), 0);
+    for (let i = 0; i < counters.length; i++) {
+      const best = (row: number) => numberAt(this.#counters[i]!, row);
+      let sum = 0;
+      for (const row of own) {
+        sum += this.#sums[i]![row]!;
+        if (row === counted) sum -= best(row);
+        else if (row === winner) sum += best(counted) - best(winner);
+      }
+      counters[i]![copy] = sum;
+    }
+  }
+
+  /** The line of each candidate's first row that is not its best one. */
+  #secondPlaces(candidates: Int32Array): Int32Array {
+    const lines = new Int32Array(candidates.length);
+    for (let i = 0; i < lines.length; i++) lines[i] = this.#lineOf(candidates[i]!, candidates[i]!);
+    return lines;
+  }
+
+  /** How many rows each candidate has beyond its best one. */
+  #rowsBeyond(candidates: Int32Array): Int32Array {
+    const rows = selectIntegers(this.#rows, candidates);
+    for (let i = 0; i < rows.length; i++) rows[i]! -= 1;
+    return rows;
+  }
+
+  #lineOf(candidate: number, counted: number): number {
+    const first = this.#firstLines[candidate]!;
+    const isFirstCounted = candidate === counted && first === this.#countedLines[candidate];
+    const second = isFirstCounted ? this.#secondLines[candidate]! : NULL_INTEGER;
+    return second === NULL_INTEGER ? first : second;
+  }
+}
+
+/** What sums hold beyond the numbers of the same rows. */
+function differences(sums: Float64Array, numbers: Int32Array, rows: Int32Array): Float64Array {
+  const left = new Float64Array(rows.length);
+  for (let i = 0; i < rows.length; i++) left[i] = sums[rows[i]!]! - numberAt(numbers, rows[i]!);
+  return left;
 }
 
 function numberAt(numbers: Int32Array, row: number): number {

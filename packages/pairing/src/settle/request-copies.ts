@@ -1,12 +1,12 @@
-import { integersOf } from "@turnmeter/columns";
-import type { Table } from "@turnmeter/schema";
+import { copyKinds } from "@turnmeter/schema";
+import type { CopyKind, Table } from "@turnmeter/schema";
 import type { RequestCandidate } from "../candidates/request.js";
 import { CopySessions } from "./copies-by-kind.js";
-import type { CopyList } from "./copy-list.js";
+import type { CopyRows } from "./copy-rows.js";
 import { LeftOutRows } from "./left-out-rows.js";
+import type { CopyOfSeveral, LeftOut } from "./left-out-rows.js";
 import type { Responses } from "./responses.js";
 import { rowsOfGroups } from "./rows-of-groups.js";
-import type { GroupRows } from "./rows-of-groups.js";
 
 /** Responses, and these in order of time. */
 export interface OrderedResponses {
@@ -14,61 +14,51 @@ export interface OrderedResponses {
   readonly order: Int32Array;
 }
 
-/** Responses of which logs hold more than one row. */
-export interface RepeatedResponses {
-  /** In order of time. */
-  readonly responses: Int32Array;
-  /** The candidates of every response. */
-  readonly candidates: GroupRows;
-  /** How many candidates those have that are repeated. */
-  readonly count: number;
-}
+const streamed = copyKinds.indexOf("streamed");
 
-/** The responses of which logs hold more than one row. */
-export function repeatedResponses(
+/**
+ * The copies of responses, in the order of these: what candidates hold beyond the row that counts, by kind and session.
+ * Most are streamed: of the response's one candidate. They are told column by column, the others one by one.
+ */
+export function requestCopies(
   requests: Table<RequestCandidate>,
-  { responses: { ofRow, count: all }, order }: OrderedResponses,
-): RepeatedResponses {
-  const candidates = rowsOfGroups(ofRow, all);
-  const logRows = integersOf(requests.columns.rows);
-  const repeated = new Int32Array(all);
-  let [found, count] = [0, 0];
-  for (const response of order) {
-    const own = candidates.countOf(response);
-    if (own === 1 && logRows[candidates.rows[candidates.starts[response]!]!] === 1) continue;
-    repeated[found++] = response;
-    count += own;
-  }
-  return { responses: repeated.subarray(0, found), candidates, count };
-}
-
-/** Adds the copies of responses: what candidates hold beyond the row that counts, by response, kind and session. */
-export function addRequestCopies(
-  copies: CopyList,
-  requests: Table<RequestCandidate>,
-  { owner: owners, winner: winners }: Responses,
-  { responses, candidates }: RepeatedResponses,
-): void {
-  const sessions = new CopySessions(requests);
+  { responses: { ofRow, count, owner: owners, winner: winners }, order }: OrderedResponses,
+): CopyRows & LeftOut {
+  const { starts, rows: candidates } = rowsOfGroups(ofRow, count);
   const leftOut = new LeftOutRows(requests);
-  for (const response of responses) {
-    const [start, end] = [candidates.starts[response]!, candidates.starts[response + 1]!];
-    const owner = owners[response]!;
-    if (end - start === 1) {
-      const copy = copies.open("streamed", sessions.sessionOf(owner), response, -1);
-      leftOut.addTo(copies, copy, owner, owner, owner);
-      continue;
-    }
-    const winner = winners[response]!;
+  const sessions = new CopySessions(requests);
+  const of = new Int32Array(ofRow.length);
+  const firsts = new Int32Array(ofRow.length);
+  const kinds = new Int32Array(ofRow.length).fill(streamed);
+  const several: CopyOfSeveral[] = [];
+  let copies = 0;
+
+  const addSeveral = (response: number, members: Int32Array) => {
+    const [owner, winner] = [owners[response]!, winners[response]!];
     // Counted is a row of the owner's session: the winner, if it lies there.
     const counted = sessions.kindOf(winner, owner) === "sameSession" ? winner : owner;
-    const found = sessions.byKind(candidates.rows.subarray(start, end), (row) => {
+    const kindOf = (row: number): CopyKind | null => {
       if (row !== counted) return sessions.kindOf(row, owner);
       return leftOut.isOneRow(row) ? null : "streamed";
-    });
-    for (const { kind, session, rows } of found) {
-      const copy = copies.open(kind, session, response, -1);
-      for (const row of rows) leftOut.addTo(copies, copy, row, counted, winner);
+    };
+    for (const { kind, rows } of sessions.byKind(members, kindOf)) {
+      several.push({ copy: copies, rows, counted, winner });
+      of[copies] = response;
+      kinds[copies] = copyKinds.indexOf(kind);
+      firsts[copies++] = leftOut.firstOf(rows, counted);
+    }
+  };
+
+  for (const response of order) {
+    const [start, end] = [starts[response]!, starts[response + 1]!];
+    if (end - start > 1) {
+      addSeveral(response, candidates.subarray(start, end));
+    } else if (!leftOut.isOneRow(candidates[start]!)) {
+      of[copies] = response;
+      firsts[copies++] = candidates[start]!;
     }
   }
+  const told = leftOut.ofCandidates(firsts.subarray(0, copies));
+  for (const each of several) leftOut.tellSeveral(told, each);
+  return { of: of.subarray(0, copies), kinds: kinds.subarray(0, copies), ...told };
 }

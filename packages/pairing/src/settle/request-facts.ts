@@ -13,6 +13,7 @@ import {
   rowsOf,
   selectColumn,
   selectIntegers,
+  selectLongs,
   selectRows,
   textsOf,
 } from "@turnmeter/columns";
@@ -112,7 +113,7 @@ export function requestFacts(
       inferenceGeo: winner.inferenceGeo,
       stopReason: orInside(winner.stopReason, () => null),
       tokenBasis: orInside(basisColumn(winner, extents, responseOf), () => "exact"),
-      copies: orInside(copiesColumn(extents, responseOf), () => 1),
+      copies: orInside(integerColumn(extents.rows, responseOf), () => 1),
       priceId: emptyColumn("text", rowCount),
       costNanoUsd: emptyColumn("long", rowCount),
       recordedCostNanoUsd: orInside(winner.recordedCostNanoUsd, () => null),
@@ -121,12 +122,11 @@ export function requestFacts(
 }
 
 function instantColumn(times: Float64Array, responseOf: Int32Array): Column<number | null> {
-  const values = new Float64Array(responseOf.length);
-  for (let row = 0; row < values.length; row++) {
-    const at = times[responseOf[row]!]!;
-    values[row] = Number.isFinite(at) ? at : Number.NaN;
-  }
-  return columnOfVector({ kind: "long", values });
+  return columnOfVector({ kind: "long", values: selectLongs(times, responseOf) });
+}
+
+function integerColumn(numbers: Int32Array, responseOf: Int32Array): Column<number> {
+  return columnOfVector({ kind: "integer", values: selectIntegers(numbers, responseOf) });
 }
 
 function sameForAll<V extends string>(text: V, rowCount: number): Column<V> {
@@ -149,13 +149,6 @@ function basisColumn(
     else codes[row] = isPlaceholder ? lowerBound! : exact!;
   }
   return columnOfVector({ kind: "text", codes, dictionary: tokenBases });
-}
-
-/** Log rows of each response. */
-function copiesColumn({ rows }: ResponseExtents, responseOf: Int32Array): Column<number> {
-  const values = new Int32Array(responseOf.length);
-  for (let row = 0; row < values.length; row++) values[row] = rows[responseOf[row]!]!;
-  return columnOfVector({ kind: "integer", values });
 }
 
 /** The rows of facts: the response of each, and of responses inside it, which come behind it, what they say. */

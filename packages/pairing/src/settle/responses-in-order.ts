@@ -15,7 +15,7 @@ export function responsesInOrder(
   const order = orderOfNumbers(firstAt);
   sortRuns(
     order,
-    (a, b) => firstAt[a] === firstAt[b],
+    (a, b) => Object.is(firstAt[a], firstAt[b]),
     (a, b) => {
       const [left, right] = [sessions[owner[a]!]!, sessions[owner[b]!]!];
       const bySession = left === right ? 0 : compareText(dictionary[left]!, dictionary[right]!);

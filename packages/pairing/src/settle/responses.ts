@@ -1,5 +1,5 @@
 import { columnOfVector, compareKeys, flagsOf, hasKey, KeyNumbers, keysOf } from "@turnmeter/columns";
-import { selectColumn, selectIntegers } from "@turnmeter/columns";
+import { rowsWhere, selectColumn, selectIntegers } from "@turnmeter/columns";
 import type { Column, Table } from "@turnmeter/schema";
 import type { RequestCandidate } from "../candidates/request.js";
 import { compareText } from "../compare-text.js";
@@ -37,8 +37,11 @@ export function joinResponses(
 ): Responses {
   const keys = responseKeys(requests);
   const numbers = new KeyNumbers(keys);
-  const { responseOf, keyOf } = responsesOfKeys(requests, numbers, problems);
+  const { responseOf, keyOf, firstKeyOf } = responsesOfKeys(requests, numbers, problems);
   const ofRow = selectIntegers(responseOf, numbers.ofRow);
+  const first = selectIntegers(numbers.firstRows, firstKeyOf);
+  const isJoined = first.length < numbers.size;
+  const others = isJoined ? rowsWhere(ofRow.length, (row) => first[ofRow[row]!] !== row) : numbers.repeats;
   /** A candidate with the key of each response. */
   const named = selectIntegers(numbers.firstRows, keyOf);
   return {
@@ -47,11 +50,11 @@ export function joinResponses(
     ofKeys: (column) => selectIntegers(responseOf, numbers.findAll(column)),
     requestKeys: selectColumn(columnOfVector<string>(keys), named),
     compareKeys: (a, b) => compareKeys(keys, named[a]!, named[b]!),
-    ...choose(requests, ofRow, named.length, spans),
+    ...choose(requests, ofRow, { first, others }, spans),
   };
 }
 
-/** The response of each key, and the key that names each response. */
+/** The response of each key, and of each response the key that names it and its first one. */
 function responsesOfKeys(requests: Table<RequestCandidate>, numbers: KeyNumbers, problems: ProblemList) {
   const sets = createDisjointSets(numbers.size);
   const keys = numbers.keys();
@@ -59,6 +62,7 @@ function responsesOfKeys(requests: Table<RequestCandidate>, numbers: KeyNumbers,
   const ofGroup = new Int32Array(numbers.size).fill(-1);
   const responseOf = new Int32Array(numbers.size);
   const names = new Int32Array(numbers.size);
+  const firsts = new Int32Array(numbers.size);
   let count = 0;
   for (let key = 0; key < numbers.size; key++) {
     const group = sets.groupOf(key);
@@ -67,12 +71,13 @@ function responsesOfKeys(requests: Table<RequestCandidate>, numbers: KeyNumbers,
       response = count++;
       ofGroup[group] = response;
       names[response] = key;
+      firsts[response] = key;
     } else if (isBetterName(keys.at(key), keys.at(names[response]!))) {
       names[response] = key;
     }
     responseOf[key] = response;
   }
-  return { responseOf, keyOf: names.subarray(0, count) };
+  return { responseOf, keyOf: names.subarray(0, count), firstKeyOf: firsts.subarray(0, count) };
 }
 
 /** A pair of ids names a response better than a message id alone; of several the smallest does. */
@@ -157,14 +162,15 @@ function comparePlaces({ columns }: Table<RequestCandidate>, a: number, b: numbe
   return compareText(columns.file.at(a), columns.file.at(b)) || columns.line.at(a) - columns.line.at(b);
 }
 
+/** Chooses among the first candidate of each response and the others. */
 function choose(
   requests: Table<RequestCandidate>,
   ofRow: Int32Array,
-  count: number,
+  { first, others }: { readonly first: Int32Array; readonly others: Int32Array },
   spans: ReadonlyMap<string, SessionSpan>,
 ): Pick<Responses, "winner" | "owner"> {
-  const winner = new Int32Array(count).fill(-1);
-  const owner = new Int32Array(count).fill(-1);
+  const winner = first.slice();
+  const owner = first.slice();
   const claims = compareClaims(spans);
   const claimOf = (row: number): Claim => {
     const { source, isSidechain, isBackgroundCopy, sessionId, threadId, file, line } = requests.columns;
@@ -178,13 +184,8 @@ function choose(
       line: line.at(row),
     };
   };
-  for (let row = 0; row < requests.rowCount; row++) {
+  for (const row of others) {
     const response = ofRow[row]!;
-    if (winner[response] === -1) {
-      winner[response] = row;
-      owner[response] = row;
-      continue;
-    }
     if (compareWinners(requests, row, winner[response]!) < 0) winner[response] = row;
     if (claims(claimOf(row), claimOf(owner[response]!)) < 0) owner[response] = row;
   }

@@ -81,8 +81,15 @@ export function settle(read: Candidates, options: ActivityOptions = {}): Facts {
     candidates.results,
     calls,
     responses,
-    ends,
-    { order: orderOfCalls, turnsOf, spawnedAgents: spawnedAgents(agents), projectOf, wasSilent },
+    {
+      order: orderOfCalls,
+      turnsOf,
+      ends,
+      hasTaskEnds: candidates.taskEnds.rowCount > 0,
+      spawnedAgents: spawnedAgents(agents),
+      projectOf,
+      wasSilent,
+    },
     problems,
   );
   const totals = statedTotals(candidates, responses, messages, toolCalls, turnOf, projectOf);
