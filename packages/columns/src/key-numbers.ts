@@ -65,7 +65,7 @@ export class KeyNumbers {
     for (let row = 0; row < numbers.length; row++) {
       let number = this.#findFrom(last, keys, row);
       if (number === -1) number = this.#find(keys, row);
-      else last = number;
+      if (number !== -1) last = number;
       numbers[row] = number;
     }
     return numbers;

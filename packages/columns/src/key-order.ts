@@ -73,7 +73,8 @@ function stepAt({ offsets, bytes }: Utf8Strings, key: number, from: number): num
 }
 
 function compareFrom({ offsets, bytes }: Utf8Strings, a: number, b: number, from: number): number {
-  const [endA, endB] = [offsets[a + 1]!, offsets[b + 1]!];
+  const endA = offsets[a + 1]!;
+  const endB = offsets[b + 1]!;
   let atA = offsets[a]! + from;
   let atB = offsets[b]! + from;
   while (atA < endA && atB < endB && bytes[atA] === bytes[atB]) {

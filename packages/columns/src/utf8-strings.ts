@@ -29,9 +29,13 @@ export function hasKey({ validity }: Utf8Strings, place: number): boolean {
 export function utf8At(strings: Utf8Strings, place: number): string | null {
   if (!hasKey(strings, place)) return null;
   const { offsets, bytes, exact } = strings;
-  const start = offsets[place]!;
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset + start, offsets[place + 1]! - start);
-  return (exact.size > 0 ? exact.get(place) : undefined) ?? text.toString("utf8");
+  const text = exact.size > 0 ? exact.get(place) : undefined;
+  return text ?? bufferOf(bytes).toString("utf8", offsets[place], offsets[place + 1]);
+}
+
+/** Bytes as a buffer, which shares them. */
+export function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
 /** Whether every decoder gives the string back: halves of a pair become U+FFFD, a byte order mark is lost. */

@@ -50,7 +50,8 @@ export function callCopies(
   };
 
   for (const call of order) {
-    const [start, end] = [starts[call]!, starts[call + 1]!];
+    const start = starts[call]!;
+    const end = starts[call + 1]!;
     if (end - start > 1) add(call, members.subarray(start, end));
   }
   return {

@@ -15,7 +15,8 @@ export function callsInOrder(
     order,
     (a, b) => Object.is(startedAt[a], startedAt[b]),
     (a, b) => {
-      const [threadA, threadB] = [threads[owner[a]!]!, threads[owner[b]!]!];
+      const threadA = threads[owner[a]!]!;
+      const threadB = threads[owner[b]!]!;
       const byThread = threadA === threadB ? 0 : compareText(dictionary[threadA]!, dictionary[threadB]!);
       return byThread || compareKeys(a, b);
     },

@@ -206,27 +206,26 @@ function keepFirstCopies(
   callOfRow: Int32Array,
   chosen: Int32Array,
 ): void {
-  const { columns } = results;
-  const copyOf = (row: number): number | null => {
+  const { isPlaceholder, isClientMade } = results.columns;
+  const copies = rows.filter((row) => {
+    const best = chosen[callOfRow[row]!]!;
+    const isOfOneHand = !isPlaceholder.at(row) && isClientMade.at(row) === isClientMade.at(best);
+    return row === best || (isOfOneHand && isSameContent(results, row, best));
+  });
+  const first = new Map<number, number>();
+  for (const row of copies) {
     const call = callOfRow[row]!;
-    if (columns.isPlaceholder.at(row)) return null;
-    const isOfOneHand = columns.isClientMade.at(row) === columns.isClientMade.at(chosen[call]!);
-    return isOfOneHand && isSameContent(results, row, chosen[call]!) ? call : null;
-  };
-  const first = chosen.slice();
-  for (const row of rows) {
-    const call = copyOf(row);
-    if (call !== null && compareFirst(results, row, first[call]!) < 0) first[call] = row;
+    const known = first.get(call) ?? chosen[call]!;
+    first.set(call, compareFirst(results, row, known) < 0 ? row : known);
   }
-  const fullest = first.slice();
-  for (const row of rows) {
-    const call = copyOf(row);
-    if (call === null || !isSameMoment(results, row, first[call]!)) continue;
-    const order =
-      compareKnowledge(results, row, fullest[call]!) || compareFirst(results, row, fullest[call]!);
-    if (order < 0) fullest[call] = row;
+  for (const [call, row] of first) chosen[call] = row;
+  for (const row of copies) {
+    const call = callOfRow[row]!;
+    const fullest = chosen[call]!;
+    if (row === fullest || !isSameMoment(results, row, first.get(call)!)) continue;
+    const order = compareKnowledge(results, row, fullest) || compareFirst(results, row, fullest);
+    if (order < 0) chosen[call] = row;
   }
-  chosen.set(fullest);
 }
 
 function isSameMoment({ columns }: Table<ResultCandidate>, a: number, b: number): boolean {

@@ -28,7 +28,8 @@ export function parallelSizes(calls: Int32Array, { startedAt, endedAt }: CallTim
   const starts = new Float64Array(calls.length);
   const ends = new Float64Array(calls.length);
   for (let i = 0; i < calls.length; i++) {
-    const [start, end] = [startedAt[calls[i]!]!, endedAt[calls[i]!]!];
+    const start = startedAt[calls[i]!]!;
+    const end = endedAt[calls[i]!]!;
     starts[i] = Number.isNaN(start) ? -Infinity : start;
     ends[i] = end >= starts[i]! ? end : Infinity;
   }

@@ -50,7 +50,8 @@ export function requestCopies(
   };
 
   for (const response of order) {
-    const [start, end] = [starts[response]!, starts[response + 1]!];
+    const start = starts[response]!;
+    const end = starts[response + 1]!;
     if (end - start > 1) {
       addSeveral(response, candidates.subarray(start, end));
     } else if (!leftOut.isOneRow(candidates[start]!)) {

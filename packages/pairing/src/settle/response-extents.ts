@@ -31,7 +31,8 @@ export function responseExtents(
   for (let row = 0; row < rowCount; row++) {
     const response = ofRow[row]!;
     const last = isRenamed[row] === 1 ? renamedLastAt : lastAt;
-    const [first, until] = [firstAt[response]!, last[response]!];
+    const first = firstAt[response]!;
+    const until = last[response]!;
     // What is not known is neither smaller nor larger.
     if (firstTimes[row]! < first || Number.isNaN(first)) firstAt[response] = firstTimes[row]!;
     if (lastTimes[row]! > until || Number.isNaN(until)) last[response] = lastTimes[row]!;

@@ -4,7 +4,7 @@ import type { Column, Table } from "@turnmeter/schema";
 import type { RequestCandidate } from "../candidates/request.js";
 import { responseKey } from "../response-key.js";
 
-const colon = Buffer.from(":");
+const colon = 0x3a;
 const rowPrefix = Buffer.from("row:");
 const nullText = Buffer.from("null");
 
@@ -12,39 +12,41 @@ const nullText = Buffer.from("null");
 export function responseKeys(requests: Table<RequestCandidate>): KeyVector {
   const messages = keysOf(requests.columns.messageId);
   const others = keysOf(requests.columns.requestId);
-  const isGlobal = flagsOf(requests.columns.isMessageIdGlobal);
   const { rowCount } = requests;
-  const hasPair = (row: number) => hasKey(messages, row) && hasKey(others, row);
-  const hasMessage = (row: number) => hasKey(messages, row) && (hasKey(others, row) || isGlobal[row] === 1);
-  let isAllIds = true;
-  for (let row = 0; isAllIds && row < rowCount; row++) isAllIds = hasMessage(row);
-  const rowKeys = isAllIds ? null : keysOf(requests.columns.rowKey);
+  const isNamed = namedByMessage(messages, others, flagsOf(requests.columns.isMessageIdGlobal));
+  const rowKeys = isNamed.includes(0) ? keysOf(requests.columns.rowKey) : messages;
   // Bytes that are not what their string is made of cannot be put together.
-  if (messages.exact.size + others.exact.size + (rowKeys?.exact.size ?? 0) > 0)
-    return keysOf(textsOf(requests));
+  if (messages.exact.size + others.exact.size + rowKeys.exact.size > 0) return keysOf(textsOf(requests));
   const offsets = new Int32Array(rowCount + 1);
   for (let row = 0; row < rowCount; row++) {
     let length = 0;
-    if (hasPair(row)) length = lengthOf(messages, row) + colon.length + lengthOf(others, row);
-    else if (hasMessage(row)) length = lengthOf(messages, row);
-    else length = rowPrefix.length + (hasKey(rowKeys!, row) ? lengthOf(rowKeys!, row) : nullText.length);
+    if (isNamed[row] === 0) length = rowPrefix.length + (hasKey(rowKeys, row) ? lengthOf(rowKeys, row) : nullText.length);
+    else length = lengthOf(messages, row) + (hasKey(others, row) ? 1 + lengthOf(others, row) : 0);
     offsets[row + 1] = offsets[row]! + length;
   }
   const bytes = new Uint8Array(offsets[rowCount]!);
   for (let row = 0; row < rowCount; row++) {
     let at = offsets[row]!;
-    if (hasMessage(row)) {
+    if (isNamed[row] === 0) {
+      at = copyBytes(rowPrefix, 0, rowPrefix.length, bytes, at);
+      if (hasKey(rowKeys, row)) copyKey(rowKeys, row, bytes, at);
+      else copyBytes(nullText, 0, nullText.length, bytes, at);
+    } else {
       at = copyKey(messages, row, bytes, at);
       if (!hasKey(others, row)) continue;
-      at = copyBytes(colon, 0, colon.length, bytes, at);
-      copyKey(others, row, bytes, at);
-    } else {
-      at = copyBytes(rowPrefix, 0, rowPrefix.length, bytes, at);
-      if (hasKey(rowKeys!, row)) copyKey(rowKeys!, row, bytes, at);
-      else copyBytes(nullText, 0, nullText.length, bytes, at);
+      bytes[at] = colon;
+      copyKey(others, row, bytes, at + 1);
     }
   }
   return { kind: "key", offsets, bytes, validity: null, nullCount: 0, exact: new Map() };
+}
+
+/** 1 for candidates whose message id, with or without a request id, is the key; 0 for others. */
+function namedByMessage(messages: KeyVector, others: KeyVector, isGlobal: Uint8Array): Uint8Array {
+  const isNamed = new Uint8Array(isGlobal.length);
+  for (let row = 0; row < isNamed.length; row++)
+    if (hasKey(messages, row) && (hasKey(others, row) || isGlobal[row] === 1)) isNamed[row] = 1;
+  return isNamed;
 }
 
 function textsOf({ columns, rowCount }: Table<RequestCandidate>): Column<string> {

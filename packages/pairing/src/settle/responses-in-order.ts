@@ -17,8 +17,9 @@ export function responsesInOrder(
     order,
     (a, b) => Object.is(firstAt[a], firstAt[b]),
     (a, b) => {
-      const [left, right] = [sessions[owner[a]!]!, sessions[owner[b]!]!];
-      const bySession = left === right ? 0 : compareText(dictionary[left]!, dictionary[right]!);
+      const sessionA = sessions[owner[a]!]!;
+      const sessionB = sessions[owner[b]!]!;
+      const bySession = sessionA === sessionB ? 0 : compareText(dictionary[sessionA]!, dictionary[sessionB]!);
       return bySession || compareKeys(a, b);
     },
   );
