@@ -20,7 +20,8 @@ export function responseKeys(requests: Table<RequestCandidate>): KeyVector {
   const offsets = new Int32Array(rowCount + 1);
   for (let row = 0; row < rowCount; row++) {
     let length = 0;
-    if (isNamed[row] === 0) length = rowPrefix.length + (hasKey(rowKeys, row) ? lengthOf(rowKeys, row) : nullText.length);
+    if (isNamed[row] === 0)
+      length = rowPrefix.length + (hasKey(rowKeys, row) ? lengthOf(rowKeys, row) : nullText.length);
     else length = lengthOf(messages, row) + (hasKey(others, row) ? 1 + lengthOf(others, row) : 0);
     offsets[row + 1] = offsets[row]! + length;
   }
@@ -28,9 +29,10 @@ export function responseKeys(requests: Table<RequestCandidate>): KeyVector {
   for (let row = 0; row < rowCount; row++) {
     let at = offsets[row]!;
     if (isNamed[row] === 0) {
-      at = copyBytes(rowPrefix, 0, rowPrefix.length, bytes, at);
+      bytes.set(rowPrefix, at);
+      at += rowPrefix.length;
       if (hasKey(rowKeys, row)) copyKey(rowKeys, row, bytes, at);
-      else copyBytes(nullText, 0, nullText.length, bytes, at);
+      else bytes.set(nullText, at);
     } else {
       at = copyKey(messages, row, bytes, at);
       if (!hasKey(others, row)) continue;
@@ -64,13 +66,10 @@ function lengthOf({ offsets }: KeyVector, row: number): number {
   return offsets[row + 1]! - offsets[row]!;
 }
 
-function copyKey({ offsets, bytes }: KeyVector, row: number, to: Uint8Array, at: number): number {
-  return copyBytes(bytes, offsets[row]!, offsets[row + 1]!, to, at);
-}
-
 /** Returns where the copy ends. Keys are short: a loop takes a fifth of the time of a call to copy them. */
-function copyBytes(bytes: Uint8Array, start: number, end: number, to: Uint8Array, at: number): number {
+function copyKey({ offsets, bytes }: KeyVector, row: number, to: Uint8Array, at: number): number {
   let next = at;
-  for (let from = start; from < end; from++) to[next++] = bytes[from]!;
+  const end = offsets[row + 1]!;
+  for (let from = offsets[row]!; from < end; from++) to[next++] = bytes[from]!;
   return next;
 }
