@@ -32,7 +32,7 @@ export { TextDictionary } from "./text-dictionary.js";
 export { codesIn } from "./codes-in.js";
 export { mapTexts } from "./map-texts.js";
 export { KeyNumbers } from "./key-numbers.js";
-export { compareKeys } from "./compare-keys.js";
+export { compareKeys, orderOfKeys } from "./key-order.js";
 export { orderOfNumbers } from "./number-order.js";
 export { sortRuns } from "./sort-runs.js";
 export { concatTables } from "./concat-tables.js";

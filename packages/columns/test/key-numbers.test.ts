@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, oneof, option, property, string } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { columnOf, compareKeys, KeyNumbers, keysOf, selectColumn } from "../src/index.js";
+import { columnOf, compareKeys, KeyNumbers, keysOf, orderOfKeys, selectColumn } from "../src/index.js";
 
 const keyColumn = (...keys: readonly (string | null)[]) => columnOf("key", keys);
 const numbersOf = (...keys: readonly (string | null)[]) => new KeyNumbers(keysOf(keyColumn(...keys)));
@@ -58,5 +58,25 @@ describe("compareKeys", () => {
         expect(order.map((place) => keys[place])).toEqual([...keys].sort());
       }),
     );
+  });
+});
+
+describe("orderOfKeys", () => {
+  it("orders the given keys as strings are ordered", () => {
+    assert(
+      property(array(anyKey), (keys) => {
+        const order = orderOfKeys(keysOf(keyColumn(...keys)), Int32Array.from(keys.keys()));
+        expect(Array.from(order, (place) => keys[place])).toEqual([...keys].sort());
+      }),
+    );
+  });
+
+  it("orders many keys with beginnings in common", () => {
+    const keys = Array.from(
+      { length: 3000 },
+      (_, i) => `msg_0${(i * 7919) % 1500}${i % 3 === 0 ? "é\u{1F600}" : ""}`,
+    );
+    const order = orderOfKeys(keysOf(keyColumn(...keys)), Int32Array.from(keys.keys()));
+    expect(Array.from(order, (place) => keys[place])).toEqual([...keys].sort());
   });
 });

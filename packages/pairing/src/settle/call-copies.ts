@@ -1,4 +1,4 @@
-import { integersOf, longsOf, textsOf } from "@turnmeter/columns";
+import { integersOf, longsOf, rowsWhere, textsOf } from "@turnmeter/columns";
 import { copyKinds } from "@turnmeter/schema";
 import type { Table } from "@turnmeter/schema";
 import type { CallCandidate } from "../candidates/call.js";
@@ -10,16 +10,10 @@ import { noCopies } from "./copy-rows.js";
 import type { CopyRows } from "./copy-rows.js";
 import { rowsOfGroups } from "./rows-of-groups.js";
 
-/** Calls, and these in order of time. */
-export interface OrderedCalls {
-  readonly calls: Calls;
-  readonly order: Int32Array;
-}
-
-/** The copies of calls, in the order of these: all candidates but the owner's, by kind and session. */
+/** The copies of calls, by key: all candidates but the owner's, by kind and session. */
 export function callCopies(
   candidates: Table<CallCandidate>,
-  { calls: { ofRow, count, owner: owners }, order }: OrderedCalls,
+  { ofRow, count, owner: owners, inOrderOfKeys }: Calls,
 ): CopyRows {
   const most = ofRow.length - count;
   if (most === 0) return noCopies;
@@ -49,11 +43,8 @@ export function callCopies(
     }
   };
 
-  for (const call of order) {
-    const start = starts[call]!;
-    const end = starts[call + 1]!;
-    if (end - start > 1) add(call, members.subarray(start, end));
-  }
+  const repeated = rowsWhere(count, (call) => starts[call + 1]! - starts[call]! > 1);
+  for (const call of inOrderOfKeys(repeated)) add(call, members.subarray(starts[call], starts[call + 1]));
   return {
     of: of.subarray(0, copies),
     candidates: firsts.subarray(0, copies),

@@ -1,4 +1,5 @@
-import { compareKeys, flagsOf, hasKey, KeyNumbers, keysOf, longsOf, selectLongs } from "@turnmeter/columns";
+import { compareKeys, flagsOf, hasKey, KeyNumbers, keysOf, longsOf } from "@turnmeter/columns";
+import { orderOfKeys, selectIntegers, selectLongs } from "@turnmeter/columns";
 import type { Outcome, Table } from "@turnmeter/schema";
 import type { CallCandidate, ResultCandidate } from "../candidates/call.js";
 import type { RequestCandidate } from "../candidates/request.js";
@@ -17,6 +18,8 @@ export interface Calls {
   readonly keys: KeyNumbers;
   /** Orders two calls by their keys. */
   readonly compareKeys: (a: number, b: number) => number;
+  /** The given calls in the order of their keys. */
+  readonly inOrderOfKeys: (calls: Int32Array) => Int32Array;
   /** The response of each candidate row; −1 where there is none. */
   readonly responseOfRow: Int32Array;
   /** The candidate row that says where the call belongs. */
@@ -51,6 +54,7 @@ export function joinCalls(
     ofRow,
     keys,
     compareKeys: (a, b) => compareKeys(callKeys, firstRows[a]!, firstRows[b]!),
+    inOrderOfKeys: (some) => selectIntegers(ofRow, orderOfKeys(callKeys, selectIntegers(firstRows, some))),
     responseOfRow,
     owner: chooseOwners(calls, keys, requests, { responses, responseOfRow }, spans),
     startedAt: firstTimes(calls, keys),

@@ -13,11 +13,11 @@ import type { Column, CopyFact, Table } from "@turnmeter/schema";
 import type { Candidates } from "../candidates/candidates.js";
 import type { ClientMadeCandidate } from "../candidates/client-made.js";
 import { callCopies } from "./call-copies.js";
-import type { OrderedCalls } from "./call-copies.js";
+import type { Calls } from "./calls.js";
 import { clientMadeCopies } from "./client-made-copies.js";
 import { copyCounters } from "./left-out-rows.js";
 import { requestCopies } from "./request-copies.js";
-import type { OrderedResponses } from "./request-copies.js";
+import type { Responses } from "./responses.js";
 import { wholeCopies } from "./whole-copies.js";
 import type { WhollyLeftOut } from "./whole-copies.js";
 
@@ -32,12 +32,12 @@ export interface LeftOutBefore {
 
 /**
  * The rows that settling left out of every total, summed per response or call, kind and session: in the order of the
- * requests and calls that they repeat, then by key.
+ * keys of these.
  */
 export function copyFacts(
   candidates: Pick<Candidates, "requests" | "calls">,
-  responses: OrderedResponses,
-  calls: OrderedCalls,
+  responses: Responses,
+  calls: Calls,
   { forked, retold, clientMade }: LeftOutBefore,
 ): Table<CopyFact> {
   const joined = joinedCopies(candidates, responses, calls);
@@ -51,11 +51,11 @@ export function copyFacts(
 
 function joinedCopies(
   { requests, calls: callRows }: Pick<Candidates, "requests" | "calls">,
-  { responses, order }: OrderedResponses,
-  { calls, order: orderOfCalls }: OrderedCalls,
+  responses: Responses,
+  calls: Calls,
 ): Table<CopyFact> {
-  const ofRequests = requestCopies(requests, { responses, order });
-  const ofCalls = callCopies(callRows, { calls, order: orderOfCalls });
+  const ofRequests = requestCopies(requests, responses);
+  const ofCalls = callCopies(callRows, calls);
   const noRequests = new Int32Array(ofCalls.of.length).fill(-1);
   const noCalls = new Int32Array(ofRequests.of.length).fill(-1);
   const rowCount = noRequests.length + noCalls.length;

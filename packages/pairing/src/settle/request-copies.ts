@@ -1,3 +1,4 @@
+import { rowsWhere } from "@turnmeter/columns";
 import { copyKinds } from "@turnmeter/schema";
 import type { CopyKind, Table } from "@turnmeter/schema";
 import type { RequestCandidate } from "../candidates/request.js";
@@ -8,21 +9,15 @@ import type { CopyOfSeveral, LeftOut } from "./left-out-rows.js";
 import type { Responses } from "./responses.js";
 import { rowsOfGroups } from "./rows-of-groups.js";
 
-/** Responses, and these in order of time. */
-export interface OrderedResponses {
-  readonly responses: Responses;
-  readonly order: Int32Array;
-}
-
 const streamed = copyKinds.indexOf("streamed");
 
 /**
- * The copies of responses, in the order of these: what candidates hold beyond the row that counts, by kind and session.
+ * The copies of responses, by key: what candidates hold beyond the row that counts, by kind and session.
  * Most are streamed: of the response's one candidate. They are told column by column, the others one by one.
  */
 export function requestCopies(
   requests: Table<RequestCandidate>,
-  { responses: { ofRow, count, owner: owners, winner: winners }, order }: OrderedResponses,
+  { ofRow, count, owner: owners, winner: winners, inOrderOfKeys }: Responses,
 ): CopyRows & LeftOut {
   const { starts, rows: candidates } = rowsOfGroups(ofRow, count);
   const leftOut = new LeftOutRows(requests);
@@ -49,12 +44,16 @@ export function requestCopies(
     }
   };
 
-  for (const response of order) {
+  const repeated = rowsWhere(count, (response) => {
+    const start = starts[response]!;
+    return starts[response + 1]! - start > 1 || !leftOut.isOneRow(candidates[start]!);
+  });
+  for (const response of inOrderOfKeys(repeated)) {
     const start = starts[response]!;
     const end = starts[response + 1]!;
     if (end - start > 1) {
       addSeveral(response, candidates.subarray(start, end));
-    } else if (!leftOut.isOneRow(candidates[start]!)) {
+    } else {
       of[copies] = response;
       firsts[copies++] = candidates[start]!;
     }

@@ -2,6 +2,7 @@ import {
   columnOfVector,
   compareKeys,
   KeyNumbers,
+  orderOfKeys,
   rowsWhere,
   selectColumn,
   selectIntegers,
@@ -28,6 +29,8 @@ export interface Responses {
   readonly requestKeys: Column<string>;
   /** Orders two responses by their keys. */
   readonly compareKeys: (a: number, b: number) => number;
+  /** The given responses in the order of their keys. */
+  readonly inOrderOfKeys: (responses: Int32Array) => Int32Array;
   /** The candidate row whose numbers count (R07), and the one that says where it belongs (R11). */
   readonly winner: Int32Array;
   readonly owner: Int32Array;
@@ -57,6 +60,7 @@ export function joinResponses(
     },
     requestKeys: selectColumn(columnOfVector<string>(keys), named),
     compareKeys: (a, b) => compareKeys(keys, named[a]!, named[b]!),
+    inOrderOfKeys: (some) => selectIntegers(ofRow, orderOfKeys(keys, selectIntegers(named, some))),
     ...choose(requests, ofRow, { first, others }, spans),
   };
 }

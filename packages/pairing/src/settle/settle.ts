@@ -125,12 +125,11 @@ export function settle(read: Candidates, options: ActivityOptions = {}): Facts {
     marks: markFacts(candidates.marks, prompts, spans, familyOf, turnOf, projectOf),
     files: fileFacts(candidates.files),
     recordCounts: recordCountFacts(candidates.recordCounts),
-    copies: copyFacts(
-      candidates,
-      { responses, order },
-      { calls, order: orderOfCalls },
-      { forked, retold: leftOut, clientMade: candidates.clientMade },
-    ),
+    copies: copyFacts(candidates, responses, calls, {
+      forked,
+      retold: leftOut,
+      clientMade: candidates.clientMade,
+    }),
     problems: problems.finish(rowsOf(candidates.problems)),
   };
 }
