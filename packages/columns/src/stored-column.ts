@@ -59,12 +59,8 @@ export class TextColumn extends VectorColumn<string | null> implements Selectabl
   }
 
   vector(): TextVector {
-    const { length, kind, dictionary } = this;
-    const isWhole = this.#rows === null;
-    const codes = isWhole
-      ? this.#codes.toArray(length)
-      : filled(new Int32Array(length), (row) => this.codeAt(row));
-    return { kind, codes, dictionary };
+    const { kind, dictionary } = this;
+    return { kind, codes: integersIn(this.#codes, this.length, this.#rows, NULL_CODE), dictionary };
   }
 }
 
@@ -93,13 +89,7 @@ export class IntegerColumn extends VectorColumn<number | null> implements Select
   }
 
   vector(): IntegerVector {
-    const { length, kind } = this;
-    const isWhole = this.#rows === null;
-    const valueAt = (row: number) => this.at(row) ?? NULL_INTEGER;
-    return {
-      kind,
-      values: isWhole ? this.#numbers.toArray(length) : filled(new Int32Array(length), valueAt),
-    };
+    return { kind: this.kind, values: integersIn(this.#numbers, this.length, this.#rows, NULL_INTEGER) };
   }
 }
 
@@ -129,12 +119,14 @@ export class LongColumn extends VectorColumn<number | null> implements Selectabl
 
   vector(): LongVector {
     const { length, kind } = this;
-    const isWhole = this.#rows === null;
-    const valueAt = (row: number) => this.at(row) ?? Number.NaN;
-    return {
-      kind,
-      values: isWhole ? this.#numbers.toArray(length) : filled(new Float64Array(length), valueAt),
-    };
+    const rows = this.#rows;
+    if (rows === null) return { kind, values: this.#numbers.toArray(length) };
+    const values = new Float64Array(length);
+    for (let row = 0; row < length; row++) {
+      const place = rows[row]!;
+      values[row] = this.#numbers.blockOf(place)?.[placeInBlock(place)] ?? Number.NaN;
+    }
+    return { kind, values };
   }
 }
 
@@ -164,14 +156,35 @@ export class FlagColumn extends VectorColumn<boolean | null> implements Selectab
 
   vector(): FlagVector {
     const { length, kind } = this;
-    const isWhole = this.#rows === null;
-    const valueAt = (row: number) => Number(this.at(row) ?? NULL_FLAG);
-    return { kind, values: isWhole ? this.#flags.toArray(length) : filled(new Uint8Array(length), valueAt) };
+    const rows = this.#rows;
+    if (rows === null) return { kind, values: this.#flags.toArray(length) };
+    const values = new Uint8Array(length);
+    for (let row = 0; row < length; row++) {
+      const place = rows[row]!;
+      values[row] = this.#flags.blockOf(place)?.[placeInBlock(place)] ?? NULL_FLAG;
+    }
+    return { kind, values };
   }
 }
 
-/** Some rows of another column, in an order of their own. Holds row numbers, no values. */
-export class SelectedColumn<V> implements SelectableColumn<V> {
+/** The numbers of blocks, or of some of their rows. */
+function integersIn(
+  numbers: NumberBlocks<Int32Array>,
+  length: number,
+  rows: Int32Array | null,
+  none: number,
+): Int32Array {
+  if (rows === null) return numbers.toArray(length);
+  const values = new Int32Array(length);
+  for (let row = 0; row < length; row++) {
+    const place = rows[row]!;
+    values[row] = numbers.blockOf(place)?.[placeInBlock(place)] ?? none;
+  }
+  return values;
+}
+
+/** Some rows of another column, in an order of their own; row −1 is null. Holds row numbers, no values. */
+export class SelectedColumn<V> implements SelectableColumn<V | null> {
   readonly kind: ColumnKind;
   readonly length: number;
   /** The column that has the values, and the row of it that each row is. */
@@ -185,24 +198,16 @@ export class SelectedColumn<V> implements SelectableColumn<V> {
     this.rows = rows;
   }
 
-  at(row: number): V {
-    return this.column.at(this.rows[row]!);
+  at(row: number): V | null {
+    const place = this.rows[row]!;
+    return place === -1 ? null : this.column.at(place);
   }
 
   select(selection: RowSelection): SelectedColumn<V> {
     return new SelectedColumn(this.column, selection.from(this.rows));
   }
 
-  [Symbol.iterator](): Iterator<V> {
-    return valuesOf(this);
+  [Symbol.iterator](): Iterator<V | null> {
+    return valuesOf<V | null>(this);
   }
-}
-
-/** The array with a number for each of its rows. */
-function filled<Numbers extends Int32Array | Float64Array | Uint8Array>(
-  numbers: Numbers,
-  numberAt: (row: number) => number,
-): Numbers {
-  for (let row = 0; row < numbers.length; row++) numbers[row] = numberAt(row);
-  return numbers;
 }

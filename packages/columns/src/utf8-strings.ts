@@ -20,12 +20,22 @@ export function utf8Of(strings: readonly (string | null)[]): Utf8Strings {
   return { offsets, bytes, exact, ...validity.finish() };
 }
 
+/** Whether there is a string at a place. */
+export function hasKey({ validity }: Utf8Strings, place: number): boolean {
+  return validity === null || hasBit(validity, place);
+}
+
 /** The string at a place; null where there is none. */
-export function utf8At({ offsets, bytes, exact, validity }: Utf8Strings, place: number): string | null {
-  if (validity !== null && !hasBit(validity, place)) return null;
-  const start = offsets[place]!;
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset + start, offsets[place + 1]! - start);
-  return (exact.size > 0 ? exact.get(place) : undefined) ?? text.toString("utf8");
+export function utf8At(strings: Utf8Strings, place: number): string | null {
+  if (!hasKey(strings, place)) return null;
+  const { offsets, bytes, exact } = strings;
+  const text = exact.size > 0 ? exact.get(place) : undefined;
+  return text ?? bufferOf(bytes).toString("utf8", offsets[place], offsets[place + 1]);
+}
+
+/** Bytes as a buffer, which shares them. */
+export function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
 /** Whether every decoder gives the string back: halves of a pair become U+FFFD, a byte order mark is lost. */

@@ -2,15 +2,18 @@ import type { Column } from "@turnmeter/schema";
 import { createColumn } from "./column.js";
 import { KeyColumn } from "./key-column.js";
 import { SelectedColumn } from "./stored-column.js";
+import { selectVector } from "./select-vector.js";
 import type { Vector } from "./vector.js";
 import { VectorColumn } from "./vector-column.js";
 
-/** What a column holds, as arrays; one that is a view of another or comes from elsewhere is read row by row. */
+/** What a column holds, as arrays, which must not be changed; one that comes from elsewhere is read row by row. */
 export function vectorOf(column: Column<unknown>): Vector {
-  if (column instanceof SelectedColumn && column.column instanceof KeyColumn) {
-    return column.column.vectorOf(column.rows);
+  if (column instanceof VectorColumn) return column.vector();
+  if (column instanceof SelectedColumn) {
+    const { column: all, rows } = column;
+    return all instanceof KeyColumn ? all.vectorOf(rows) : selectVector(vectorOf(all), rows);
   }
-  return (column instanceof VectorColumn ? column : copyOf(column)).vector();
+  return copyOf(column).vector();
 }
 
 function copyOf(column: Column<unknown>): VectorColumn<unknown> {

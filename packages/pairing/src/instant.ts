@@ -17,7 +17,7 @@ export function compareInstants(a: number | null, b: number | null): number {
   return b === null ? -1 : a - b;
 }
 
-/** An instant from an array of numbers, in which those that are not known are infinite; null for such a one. */
-export function knownInstant(instant: number): number | null {
-  return Number.isFinite(instant) ? instant : null;
+/** The smaller of two instants from arrays of numbers; NaN is unknown. */
+export function earlierOf(a: number, b: number): number {
+  return b < a || Number.isNaN(a) ? b : a;
 }

@@ -1,7 +1,3 @@
-import type { KeyText } from "@turnmeter/columns";
-import type { Table } from "@turnmeter/schema";
-import type { RequestCandidate } from "./candidates/request.js";
-
 /** The ids by which rows of one response find each other. */
 export interface ResponseIds {
   readonly messageId: string | null;
@@ -19,22 +15,6 @@ export function responseKey(ids: ResponseIds): string {
   if (hasPair(ids)) return `${ids.messageId}:${ids.requestId}`;
   if (ids.messageId !== null && ids.isMessageIdGlobal) return ids.messageId;
   return `row:${ids.rowKey}`;
-}
-
-/** Makes `key` the {@link responseKey} of a candidate, without a string of it. */
-export function writeResponseKey(key: KeyText, { columns }: Table<RequestCandidate>, row: number): void {
-  const { messageId, requestId, isMessageIdGlobal, rowKey } = columns;
-  if (key.setTo(messageId, row)) {
-    key.appendText(":");
-    if (key.append(requestId, row)) return;
-    if (isMessageIdGlobal.at(row)) {
-      key.setTo(messageId, row);
-      return;
-    }
-  }
-  key.clear();
-  key.appendText("row:");
-  if (!key.append(rowKey, row)) key.appendText("null");
 }
 
 function hasPair({ messageId, requestId }: ResponseIds): boolean {

@@ -1,49 +1,69 @@
-import { computeColumn } from "@turnmeter/columns";
-import type { Column, DurationBasis, Table, ToolCallFact } from "@turnmeter/schema";
+import { codesIn, columnOfVector, flagsOf, longsOf } from "@turnmeter/columns";
+import { durationBases, outcomes } from "@turnmeter/schema";
+import type { Table, ToolCallFact } from "@turnmeter/schema";
 import type { CallCandidate, ResultCandidate } from "../candidates/call.js";
 import type { ProblemList } from "./problem-list.js";
+import { longestSilenceMs } from "./silences.js";
 import type { WasSilent } from "./silences.js";
 
-/** Calls, the results that count, all null for a call without one, and when the calls started; row by row. */
+/** Calls and the results that count, all null for a call without one; row by row. */
 export interface AnsweredCalls {
   readonly calls: Table<CallCandidate>;
   readonly results: Table<{ readonly [K in keyof ResultCandidate]: ResultCandidate[K] | null }>;
-  readonly startedAt: Column<number | null>;
+  /** When the calls started and their results came, epoch ms; NaN where that is not known. */
+  readonly startedAt: Float64Array;
+  readonly endedAt: Float64Array;
 }
+
+const detached = outcomes.indexOf("detached");
+const [reported, wall, none] = (["reported", "wall", "none"] as const).map((basis) =>
+  durationBases.indexOf(basis),
+);
 
 /**
  * R59, R60: the tool's own figure, else wall time; none for tools that wait for a person, for launches, where a
  * clock went back, and where nothing was written for so long that the machine may have slept.
  */
 export function callDurations(
-  answered: AnsweredCalls,
+  { calls, results, startedAt, endedAt }: AnsweredCalls,
   wasSilent: WasSilent,
   problems: ProblemList,
 ): Pick<Table<ToolCallFact>["columns"], "durationMs" | "durationBasis"> {
-  const { calls, results, startedAt } = answered;
-  const { durationMs: reportedMs, at: endedAt } = results.columns;
-  const durationBasis = computeColumn("text", calls.rowCount, (row) => {
-    const basis = basisOf(answered, row);
-    if (basis !== "wall") return basis;
-    const [start, end] = [startedAt.at(row)!, endedAt.at(row)!];
-    const { sessionId, file, line } = calls.columns;
-    if (end >= start) return wasSilent(sessionId.at(row), start, end) ? "none" : "wall";
-    problems.add("call-negative-duration", { file: file.at(row), line: line.at(row) }, `${end - start} ms`);
-    return "none";
-  });
-  const durationMs = computeColumn("long", calls.rowCount, (row) => {
-    const basis = durationBasis.at(row);
-    if (basis === "reported") return reportedMs.at(row);
-    return basis === "wall" ? endedAt.at(row)! - startedAt.at(row)! : null;
-  });
-  return { durationMs, durationBasis };
-}
-
-/** What a call's duration is taken from, if that makes one. */
-function basisOf({ calls, results, startedAt }: AnsweredCalls, row: number): DurationBasis {
-  const { outcome, durationMs, at } = results.columns;
-  const result = outcome.at(row);
-  if (result === null || result === "detached" || calls.columns.isWaiting.at(row)) return "none";
-  if (durationMs.at(row) !== null) return "reported";
-  return at.at(row) === null || startedAt.at(row) === null ? "none" : "wall";
+  const { sessionId, file, line } = calls.columns;
+  const outcome = codesIn(results.columns.outcome, outcomes).codes;
+  const reportedMs = longsOf(results.columns.durationMs);
+  const isWaiting = flagsOf(calls.columns.isWaiting);
+  const values = new Float64Array(calls.rowCount).fill(Number.NaN);
+  const codes = new Int32Array(calls.rowCount).fill(none!);
+  /** Calls whose clock went back, or whose session may have been silent meanwhile. */
+  const odd: number[] = [];
+  for (let row = 0; row < calls.rowCount; row++) {
+    if (outcome[row] === -1 || outcome[row] === detached || isWaiting[row] === 1) continue;
+    if (!Number.isNaN(reportedMs[row])) {
+      codes[row] = reported!;
+      values[row] = reportedMs[row]!;
+      continue;
+    }
+    const wallMs = endedAt[row]! - startedAt[row]!;
+    if (wallMs >= 0 && wallMs <= longestSilenceMs) {
+      codes[row] = wall!;
+      values[row] = wallMs;
+    } else if (!Number.isNaN(wallMs)) {
+      odd.push(row);
+    }
+  }
+  for (const row of odd) {
+    const [start, end] = [startedAt[row]!, endedAt[row]!];
+    if (end < start) {
+      const place = { file: file.at(row), line: line.at(row) };
+      problems.add("call-negative-duration", place, `${end - start} ms`);
+    } else if (!wasSilent(sessionId.at(row), start, end)) {
+      codes[row] = wall!;
+      values[row] = end - start;
+    }
+  }
+  return {
+    durationMs: columnOfVector({ kind: "long", values }),
+    durationBasis: columnOfVector({ kind: "text", codes, dictionary: durationBases }),
+  };
 }

@@ -1,8 +1,22 @@
-import { computeColumn, selectColumnOrNull, selectRows, selectRowsOrNull } from "@turnmeter/columns";
+import {
+  codesIn,
+  columnOfVector,
+  emptyColumn,
+  flagsOf,
+  longsOf,
+  mapTexts,
+  NULL_CODE,
+  selectColumnOrNull,
+  selectIntegers,
+  selectLongs,
+  selectRows,
+  selectRowsOrNull,
+  TextDictionary,
+  textsOf,
+} from "@turnmeter/columns";
+import { outcomes } from "@turnmeter/schema";
 import type { Column, Outcome, Table, ToolCallFact } from "@turnmeter/schema";
 import type { CallCandidate, ResultCandidate } from "../candidates/call.js";
-import { compareText } from "../compare-text.js";
-import { knownInstant } from "../instant.js";
 import { callDurations } from "./call-durations.js";
 import type { Calls } from "./calls.js";
 import { sizesInResponses } from "./parallel-sizes.js";
@@ -11,14 +25,28 @@ import type { ProjectOf } from "./projects.js";
 import type { Responses } from "./responses.js";
 import type { WasSilent } from "./silences.js";
 import type { TaskEnds } from "./task-ends.js";
+import type { TurnsOf } from "./turn-column.js";
 
-/** Outcomes whose result says what went wrong, or who said no. */
-const explained: ReadonlySet<Outcome> = new Set(["failed", "invalid", "denied"]);
+/** Outcomes by their places. */
+const [detached, pending, interrupted] = (["detached", "pending", "interrupted"] as const).map((outcome) =>
+  outcomes.indexOf(outcome),
+);
+
+const isOk = outcomes.map((outcome) => outcome === "ok");
+
+/** Whether the result of each outcome says what went wrong, or who said no. */
+const isExplained = outcomes.map((outcome) => ["failed", "invalid", "denied"].includes(outcome));
 
 /** What other parts of settling know of calls. */
 export interface CallContext {
-  readonly turnOf: (row: number) => string | null;
-  readonly spawnedAgentOf: (call: number) => string | null;
+  /** The calls in order of time. */
+  readonly order: Int32Array;
+  readonly turnsOf: TurnsOf;
+  readonly ends: TaskEnds;
+  /** False where no task announced an end. */
+  readonly hasTaskEnds: boolean;
+  /** The subagent that each call started. */
+  readonly spawnedAgents: ReadonlyMap<number, string>;
   readonly projectOf: ProjectOf;
   readonly wasSilent: WasSilent;
 }
@@ -29,45 +57,36 @@ export function callFacts(
   results: Table<ResultCandidate>,
   calls: Calls,
   responses: Responses,
-  ends: TaskEnds,
-  { turnOf, spawnedAgentOf, projectOf, wasSilent }: CallContext,
+  context: CallContext,
   problems: ProblemList,
 ): Table<ToolCallFact> {
-  const order = inOrder(rows, calls);
+  const { order, turnsOf, spawnedAgents, projectOf, wasSilent } = context;
   const rowCount = order.length;
-  const owners = order.map((call) => calls.owner[call]!);
+  const owners = selectIntegers(calls.owner, order);
   const owned = selectRows(rows, owners);
-  const answers = selectRowsOrNull(
-    results,
-    order.map((call) => calls.result[call]!),
-  );
+  const resultRows = selectIntegers(calls.result, order);
+  const answers = selectRowsOrNull(results, resultRows);
   const [own, result] = [owned.columns, answers.columns];
-  const responseOf = order.map((_, i) => responses.ofKey(own.responseKey, i));
-  const startedAt = computeColumn("long", rowCount, (i) => knownInstant(calls.startedAt[order[i]!]!));
-  const sizes = sizesInResponses(responseOf, (i) => ({
-    startedAt: startedAt.at(i),
-    endedAt: result.at.at(i),
-  }));
-  const outcome = computeColumn(
-    "text",
-    rowCount,
-    (i): Outcome => result.outcome.at(i) ?? (calls.isCut[order[i]!] === 1 ? "interrupted" : "pending"),
-  );
+  const responseOf = selectIntegers(calls.responseOfRow, owners);
+  const startedAt = selectLongs(calls.startedAt, order);
+  const endedAt = longsOf(result.at);
+  const sizes = sizesInResponses(responseOf, responses.count, { startedAt, endedAt });
+  const outcome = outcomeCodes(result.outcome, calls, order);
   reportPending(owned, outcome, problems);
-  const whereOk = (column: Column<number | null>) =>
-    computeColumn("integer", rowCount, (i) => (outcome.at(i) === "ok" ? column.at(i) : null));
+  const okRows = rowsWithOutcome(resultRows, outcome, isOk);
+  const explained = rowsWithOutcome(resultRows, outcome, isExplained);
   return {
     rowCount,
     columns: {
       source: own.source,
       sessionId: own.sessionId,
       threadId: own.threadId,
-      project: computeColumn("text", rowCount, (i) => projectOf(own.cwd.at(i))),
+      project: mapTexts(own.cwd, projectOf),
       file: own.file,
       line: own.line,
       callKey: own.callKey,
       callId: own.callId,
-      turnId: computeColumn("text", rowCount, (i) => turnOf(owners[i]!)),
+      turnId: turnsOf(owned),
       requestKey: selectColumnOrNull(responses.requestKeys, responseOf),
       agentId: own.agentId,
       clientVersion: own.clientVersion,
@@ -75,63 +94,102 @@ export function callFacts(
       tool: own.tool,
       rawTool: own.rawTool,
       mcpServer: own.mcpServer,
-      startedAt,
+      startedAt: columnOfVector({ kind: "long", values: startedAt }),
       endedAt: result.at,
-      ...callDurations({ calls: owned, results: answers, startedAt }, wasSilent, problems),
-      parallelSize: computeColumn("integer", rowCount, (i) => sizes[i]!),
-      outcome,
-      errorKind: computeColumn("text", rowCount, (i) =>
-        explained.has(outcome.at(i)) ? result.cause.at(i) : null,
-      ),
+      ...callDurations({ calls: owned, results: answers, startedAt, endedAt }, wasSilent, problems),
+      parallelSize: columnOfVector({ kind: "integer", values: sizes }),
+      outcome: columnOfVector({ kind: "text", codes: outcome, dictionary: outcomes }),
+      errorKind: selectColumnOrNull(results.columns.cause, explained),
       exitCode: result.exitCode,
-      isBackground: computeColumn(
-        "flag",
-        rowCount,
-        (i) => outcome.at(i) === "detached" || own.spawnIsBackground.at(i),
-      ),
-      taskStatus: computeColumn(
-        "text",
-        rowCount,
-        (i) =>
-          ends.ofCall(order[i]!).at(-1)?.status ??
-          result.taskStatus.at(i) ??
-          (outcome.at(i) === "detached" ? "unfinished" : null),
-      ),
-      taskEndedAt: computeColumn("long", rowCount, (i) => ends.ofCall(order[i]!).at(-1)?.at ?? null),
-      taskEnds: computeColumn("integer", rowCount, (i) => ends.ofCall(order[i]!).length),
+      isBackground: whereDetached(own.spawnIsBackground, outcome),
+      ...taskColumns(result.taskStatus, outcome, context),
       inputBytes: own.inputBytes,
       inputHash: own.inputHash,
       resultBytes: result.resultBytes,
-      linesAdded: whereOk(result.linesAdded),
-      linesRemoved: whereOk(result.linesRemoved),
+      linesAdded: selectColumnOrNull(results.columns.linesAdded, okRows),
+      linesRemoved: selectColumnOrNull(results.columns.linesRemoved, okRows),
       webSearches: result.webSearches,
-      costNanoUsd: computeColumn("long", rowCount, () => null),
-      spawnedAgentId: computeColumn("text", rowCount, (i) => spawnedAgentOf(order[i]!)),
+      costNanoUsd: emptyColumn("long", rowCount),
+      spawnedAgentId: agentColumn(spawnedAgents, order),
       target: own.target,
     },
   };
 }
 
-/** The calls by the time at which they started, unknown ones last. */
-function inOrder({ columns }: Table<CallCandidate>, { owner, startedAt, count }: Calls): Int32Array {
-  const { threadId, callKey } = columns;
-  return Int32Array.from({ length: count }, (_, call) => call).sort(
-    (a, b) =>
-      // Two unknown ones make NaN, which is no order either.
-      startedAt[a]! - startedAt[b]! ||
-      compareText(threadId.at(owner[a]!), threadId.at(owner[b]!)) ||
-      compareText(callKey.at(owner[a]!), callKey.at(owner[b]!)),
-  );
+/** The outcome of each call, by its place among outcomes. */
+function outcomeCodes(told: Column<Outcome | null>, { isCut }: Calls, order: Int32Array): Int32Array {
+  const { codes } = codesIn(told, outcomes);
+  for (let row = 0; row < codes.length; row++) {
+    if (codes[row] === NULL_CODE) codes[row] = isCut[order[row]!] === 1 ? interrupted! : pending!;
+  }
+  return codes;
 }
 
-function reportPending(
-  { columns, rowCount }: Table<CallCandidate>,
-  outcome: Column<Outcome>,
-  problems: ProblemList,
-): void {
+function reportPending({ columns }: Table<CallCandidate>, outcome: Int32Array, problems: ProblemList): void {
   const { file, line, tool } = columns;
-  for (let row = 0; row < rowCount; row++) {
-    if (outcome.at(row) !== "pending") continue;
+  for (let row = outcome.indexOf(pending!); row !== -1; row = outcome.indexOf(pending!, row + 1)) {
     problems.add("call-without-result", { file: file.at(row), line: line.at(row) }, tool.at(row));
   }
+}
+
+/** The rows of results whose outcome is one of the given ones; −1 for others. */
+function rowsWithOutcome(
+  resultRows: Int32Array,
+  outcome: Int32Array,
+  isWanted: readonly boolean[],
+): Int32Array {
+  const rows = new Int32Array(resultRows.length);
+  for (let i = 0; i < rows.length; i++) rows[i] = isWanted[outcome[i]!]! ? resultRows[i]! : -1;
+  return rows;
+}
+
+function whereDetached(column: Column<boolean | null>, outcome: Int32Array): Column<boolean | null> {
+  if (!outcome.includes(detached!)) return column;
+  const values = flagsOf(column).slice();
+  for (let row = 0; row < values.length; row++) if (outcome[row] === detached) values[row] = 1;
+  return columnOfVector({ kind: "flag", values });
+}
+
+/** What is known of the background tasks that calls launched. */
+function taskColumns(
+  status: Column<string | null>,
+  outcome: Int32Array,
+  { ends, hasTaskEnds, order }: Pick<CallContext, "ends" | "hasTaskEnds" | "order">,
+): Pick<Table<ToolCallFact>["columns"], "taskStatus" | "taskEndedAt" | "taskEnds"> {
+  const counts = new Int32Array(order.length);
+  if (!hasTaskEnds && !outcome.includes(detached!)) {
+    return {
+      taskStatus: status,
+      taskEndedAt: emptyColumn("long", order.length),
+      taskEnds: columnOfVector({ kind: "integer", values: counts }),
+    };
+  }
+  const { codes: told, dictionary } = textsOf(status);
+  const words = new TextDictionary(dictionary);
+  const unfinished = words.codeOf("unfinished");
+  const codes = told.slice();
+  const endedAt = new Float64Array(order.length).fill(Number.NaN);
+  for (let row = 0; row < order.length; row++) {
+    if (codes[row] === NULL_CODE && outcome[row] === detached) codes[row] = unfinished;
+    const ofCall = ends.ofCall(order[row]!);
+    const last = ofCall.at(-1);
+    if (last === undefined) continue;
+    codes[row] = words.codeOf(last.status);
+    endedAt[row] = last.at ?? Number.NaN;
+    counts[row] = ofCall.length;
+  }
+  return {
+    taskStatus: columnOfVector({ kind: "text", codes, dictionary: words.texts }),
+    taskEndedAt: columnOfVector({ kind: "long", values: endedAt }),
+    taskEnds: columnOfVector({ kind: "integer", values: counts }),
+  };
+}
+
+function agentColumn(spawnedAgents: ReadonlyMap<number, string>, order: Int32Array): Column<string | null> {
+  if (spawnedAgents.size === 0) return emptyColumn("text", order.length);
+  const agents = new TextDictionary();
+  const codes = new Int32Array(order.length);
+  for (let row = 0; row < codes.length; row++)
+    codes[row] = agents.codeOf(spawnedAgents.get(order[row]!) ?? null);
+  return columnOfVector({ kind: "text", codes, dictionary: agents.texts });
 }

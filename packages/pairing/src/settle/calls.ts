@@ -1,4 +1,5 @@
-import { KeyIndex } from "@turnmeter/columns";
+import { compareKeys, flagsOf, hasKey, KeyNumbers, keysOf, longsOf } from "@turnmeter/columns";
+import { orderOfKeys, selectIntegers, selectLongs } from "@turnmeter/columns";
 import type { Outcome, Table } from "@turnmeter/schema";
 import type { CallCandidate, ResultCandidate } from "../candidates/call.js";
 import type { RequestCandidate } from "../candidates/request.js";
@@ -14,10 +15,16 @@ export interface Calls {
   readonly count: number;
   readonly ofRow: Int32Array;
   /** The keys of calls, numbered as the calls are. */
-  readonly keys: KeyIndex;
+  readonly keys: KeyNumbers;
+  /** Orders two calls by their keys. */
+  readonly compareKeys: (a: number, b: number) => number;
+  /** The given calls in the order of their keys. */
+  readonly inOrderOfKeys: (calls: Int32Array) => Int32Array;
+  /** The response of each candidate row; −1 where there is none. */
+  readonly responseOfRow: Int32Array;
   /** The candidate row that says where the call belongs. */
   readonly owner: Int32Array;
-  /** When each call was first written, over all its copies, epoch ms; Infinity where that is not known. */
+  /** When each call was first written, over all its copies, epoch ms; NaN where that is not known. */
   readonly startedAt: Float64Array;
   /** The result row that counts; −1 for a call without result. */
   readonly result: Int32Array;
@@ -38,45 +45,60 @@ export function joinCalls(
   spans: ReadonlyMap<string, SessionSpan>,
   problems: ProblemList,
 ): Calls {
-  const ofRow = new Int32Array(calls.rowCount);
-  const keys = new KeyIndex();
-  for (let row = 0; row < calls.rowCount; row++) ofRow[row] = keys.add(calls.columns.callKey, row);
-  const count = keys.size;
-  const isCut = new Uint8Array(count);
-  for (let row = 0; row < calls.rowCount; row++) {
-    const cutKey = calls.columns.cutKey.at(row);
-    if (cutKey !== null && !refuted.has(cutKey)) isCut[ofRow[row]!] = 1;
-  }
+  const callKeys = keysOf(calls.columns.callKey);
+  const keys = new KeyNumbers(callKeys);
+  const { firstRows, ofRow } = keys;
+  const responseOfRow = responses.ofKeys(calls.columns.responseKey);
   return {
-    count,
+    count: keys.size,
     ofRow,
     keys,
-    owner: chooseOwners(calls, ofRow, count, requests, responses, spans),
-    startedAt: firstTimes(calls, ofRow, count),
+    compareKeys: (a, b) => compareKeys(callKeys, firstRows[a]!, firstRows[b]!),
+    inOrderOfKeys: (some) => selectIntegers(ofRow, orderOfKeys(callKeys, selectIntegers(firstRows, some))),
+    responseOfRow,
+    owner: chooseOwners(calls, keys, requests, { responses, responseOfRow }, spans),
+    startedAt: firstTimes(calls, keys),
     result: chooseResults(results, keys, problems),
-    isCut,
+    isCut: cutCalls(calls, ofRow, keys.size, refuted),
   };
 }
 
-function firstTimes(calls: Table<CallCandidate>, ofRow: Int32Array, count: number): Float64Array {
-  const times = new Float64Array(count).fill(Infinity);
-  for (let row = 0; row < calls.rowCount; row++) {
-    const call = ofRow[row]!;
-    times[call] = Math.min(times[call]!, calls.columns.startedAt.at(row) ?? Infinity);
+function cutCalls(
+  { columns, rowCount }: Table<CallCandidate>,
+  ofRow: Int32Array,
+  count: number,
+  refuted: ReadonlySet<string>,
+): Uint8Array {
+  const isCut = new Uint8Array(count);
+  const cuts = keysOf(columns.cutKey);
+  for (let row = 0; row < rowCount; row++) {
+    if (hasKey(cuts, row) && !refuted.has(columns.cutKey.at(row)!)) isCut[ofRow[row]!] = 1;
+  }
+  return isCut;
+}
+
+function firstTimes(
+  { columns }: Table<CallCandidate>,
+  { ofRow, firstRows, repeats }: KeyNumbers,
+): Float64Array {
+  const startedAt = longsOf(columns.startedAt);
+  const times = selectLongs(startedAt, firstRows);
+  for (const row of repeats) {
+    const known = times[ofRow[row]!]!;
+    if (startedAt[row]! < known || Number.isNaN(known)) times[ofRow[row]!] = startedAt[row]!;
   }
   return times;
 }
 
 /** A call belongs where its response does; else R11 decides among its copies. */
 function chooseOwners(
-  calls: Table<CallCandidate>,
-  ofRow: Int32Array,
-  count: number,
+  { columns }: Table<CallCandidate>,
+  { ofRow, firstRows, repeats }: KeyNumbers,
   requests: Table<RequestCandidate>,
-  responses: Responses,
+  { responses, responseOfRow }: { readonly responses: Responses; readonly responseOfRow: Int32Array },
   spans: ReadonlyMap<string, SessionSpan>,
 ): Int32Array {
-  const { columns } = calls;
+  const owner = firstRows.slice();
   const compare = compareClaims(spans);
   const claimOf = (row: number) => ({
     source: columns.source.at(row),
@@ -88,19 +110,13 @@ function chooseOwners(
     line: columns.line.at(row),
   });
   const isWithResponse = (row: number): boolean => {
-    const response = responses.ofKey(columns.responseKey, row);
+    const response = responseOfRow[row]!;
     if (response === -1) return false;
-    const owner = responses.owner[response]!;
-    return requests.columns.threadId.at(owner) === columns.threadId.at(row);
+    return requests.columns.threadId.at(responses.owner[response]!) === columns.threadId.at(row);
   };
-  const owner = new Int32Array(count).fill(-1);
-  for (let row = 0; row < calls.rowCount; row++) {
+  for (const row of repeats) {
     const call = ofRow[row]!;
     const best = owner[call]!;
-    if (best === -1) {
-      owner[call] = row;
-      continue;
-    }
     const order =
       Number(isWithResponse(best)) - Number(isWithResponse(row)) || compare(claimOf(row), claimOf(best));
     if (order < 0) owner[call] = row;
@@ -109,21 +125,28 @@ function chooseOwners(
 }
 
 /** R56: identical results count once, a real one beats a client-made one, of several the last counts. */
-function chooseResults(results: Table<ResultCandidate>, keys: KeyIndex, problems: ProblemList): Int32Array {
-  const { columns } = results;
+function chooseResults(results: Table<ResultCandidate>, keys: KeyNumbers, problems: ProblemList): Int32Array {
+  const { columns, rowCount } = results;
   const chosen = new Int32Array(keys.size).fill(-1);
-  const callOfRow = new Int32Array(results.rowCount);
-  const hasCopies = new Uint8Array(keys.size);
+  const callOfRow = keys.findAll(columns.callKey);
+  const isPlaceholder = flagsOf(columns.isPlaceholder);
+  /** Rows that are not the first result of a call. */
+  const others: number[] = [];
+  for (let row = 0; row < rowCount; row++) {
+    const call = callOfRow[row]!;
+    if (call === -1 || isPlaceholder[row] === 1 || chosen[call] !== -1) others.push(row);
+    else chosen[call] = row;
+  }
   const severalFor = new Set<number>();
   const orphans = new Map<string, number>();
   const place = (row: number) => ({ file: columns.file.at(row), line: columns.line.at(row) });
   const isEarlier = (a: number, b: number) =>
     compareText(columns.file.at(a), columns.file.at(b)) || columns.line.at(a) - columns.line.at(b);
   const repaired = new Set<number>();
-  for (let row = 0; row < results.rowCount; row++) {
-    const call = keys.find(columns.callKey, row);
-    callOfRow[row] = call;
-    if (columns.isPlaceholder.at(row)) {
+  const copies = new Set<number>();
+  for (const row of others) {
+    const call = callOfRow[row]!;
+    if (isPlaceholder[row] === 1) {
       if (call !== -1) repaired.add(call);
       continue;
     }
@@ -134,16 +157,11 @@ function chooseResults(results: Table<ResultCandidate>, keys: KeyIndex, problems
       continue;
     }
     const best = chosen[call]!;
-    if (best === -1) {
-      chosen[call] = row;
-      continue;
-    }
-    hasCopies[call] = 1;
+    copies.add(best).add(row);
     if (!isSameContent(results, row, best)) severalFor.add(call);
     if (compareResults(results, row, best) < 0) chosen[call] = row;
   }
-  const copies = Int32Array.from(callOfRow.keys()).filter((row) => hasCopies[callOfRow[row]!] === 1);
-  keepFirstCopies(results, copies, callOfRow, chosen);
+  if (copies.size > 0) keepFirstCopies(results, Int32Array.from(copies).sort(), callOfRow, chosen);
   for (const call of repaired) if (chosen[call] !== -1) severalFor.add(call);
   for (const row of orphans.values()) problems.add("result-without-call", place(row));
   for (const call of severalFor) problems.add("two-results", place(chosen[call]!));
@@ -192,27 +210,26 @@ function keepFirstCopies(
   callOfRow: Int32Array,
   chosen: Int32Array,
 ): void {
-  const { columns } = results;
-  const copyOf = (row: number): number | null => {
+  const { isPlaceholder, isClientMade } = results.columns;
+  const copies = rows.filter((row) => {
+    const best = chosen[callOfRow[row]!]!;
+    const isOfOneHand = !isPlaceholder.at(row) && isClientMade.at(row) === isClientMade.at(best);
+    return row === best || (isOfOneHand && isSameContent(results, row, best));
+  });
+  const first = new Map<number, number>();
+  for (const row of copies) {
     const call = callOfRow[row]!;
-    if (columns.isPlaceholder.at(row)) return null;
-    const isOfOneHand = columns.isClientMade.at(row) === columns.isClientMade.at(chosen[call]!);
-    return isOfOneHand && isSameContent(results, row, chosen[call]!) ? call : null;
-  };
-  const first = chosen.slice();
-  for (const row of rows) {
-    const call = copyOf(row);
-    if (call !== null && compareFirst(results, row, first[call]!) < 0) first[call] = row;
+    const known = first.get(call) ?? chosen[call]!;
+    first.set(call, compareFirst(results, row, known) < 0 ? row : known);
   }
-  const fullest = first.slice();
-  for (const row of rows) {
-    const call = copyOf(row);
-    if (call === null || !isSameMoment(results, row, first[call]!)) continue;
-    const order =
-      compareKnowledge(results, row, fullest[call]!) || compareFirst(results, row, fullest[call]!);
-    if (order < 0) fullest[call] = row;
+  for (const [call, row] of first) chosen[call] = row;
+  for (const row of copies) {
+    const call = callOfRow[row]!;
+    const fullest = chosen[call]!;
+    if (row === fullest || !isSameMoment(results, row, first.get(call)!)) continue;
+    const order = compareKnowledge(results, row, fullest) || compareFirst(results, row, fullest);
+    if (order < 0) chosen[call] = row;
   }
-  chosen.set(fullest);
 }
 
 function isSameMoment({ columns }: Table<ResultCandidate>, a: number, b: number): boolean {

@@ -1,18 +1,23 @@
-import { createTable } from "@turnmeter/columns";
-import type { TableBuilder } from "@turnmeter/columns";
-import { copyColumns } from "@turnmeter/schema";
-import type { CopyFact, CopyKind, Table } from "@turnmeter/schema";
-import type { CallCandidate } from "../candidates/call.js";
+import {
+  columnOfVector,
+  concatTables,
+  emptyColumn,
+  selectColumnOrNull,
+  selectIntegers,
+  tableOf,
+  TextDictionary,
+  textsOf,
+} from "@turnmeter/columns";
+import { copyColumns, copyKinds } from "@turnmeter/schema";
+import type { Column, CopyFact, Table } from "@turnmeter/schema";
+import type { Candidates } from "../candidates/candidates.js";
 import type { ClientMadeCandidate } from "../candidates/client-made.js";
-import type { RequestCandidate } from "../candidates/request.js";
-import { compareText } from "../compare-text.js";
+import { callCopies } from "./call-copies.js";
 import type { Calls } from "./calls.js";
 import { clientMadeCopies } from "./client-made-copies.js";
-import { addToCopy, leftOutRows, noTokens, openCopy } from "./open-copy.js";
-import type { OpenCopy } from "./open-copy.js";
-import { inOrderOfKeys } from "./key-order.js";
+import { copyCounters } from "./left-out-rows.js";
+import { requestCopies } from "./request-copies.js";
 import type { Responses } from "./responses.js";
-import { rowsOfGroups } from "./rows-of-groups.js";
 import { wholeCopies } from "./whole-copies.js";
 import type { WhollyLeftOut } from "./whole-copies.js";
 
@@ -25,91 +30,96 @@ export interface LeftOutBefore {
   readonly clientMade: Table<ClientMadeCandidate>;
 }
 
-/** The rows that settling left out of every total, summed per response or call, kind and session. */
+/**
+ * The rows that settling left out of every total, summed per response or call, kind and session: in the order of the
+ * keys of these.
+ */
 export function copyFacts(
-  requests: Table<RequestCandidate>,
+  candidates: Pick<Candidates, "requests" | "calls">,
   responses: Responses,
-  callRows: Table<CallCandidate>,
   calls: Calls,
   { forked, retold, clientMade }: LeftOutBefore,
 ): Table<CopyFact> {
-  const facts = createTable(copyColumns);
-  appendRequestCopies(facts, requests, responses);
-  appendCallCopies(facts, callRows, calls);
-  for (const copy of wholeCopies("fork", forked)) facts.append(copy);
-  for (const copy of wholeCopies("digest", retold)) facts.append(copy);
-  for (const copy of clientMadeCopies(clientMade)) facts.append(copy);
-  return facts.finish();
+  const joined = joinedCopies(candidates, responses, calls);
+  const others = [
+    ...wholeCopies("fork", forked),
+    ...wholeCopies("digest", retold),
+    ...clientMadeCopies(clientMade),
+  ];
+  return others.length === 0 ? joined : concatTables(copyColumns, [joined, tableOf(copyColumns, others)]);
 }
 
-function appendRequestCopies(
-  facts: TableBuilder<CopyFact>,
-  requests: Table<RequestCandidate>,
-  { ofRow, owner: owners, winner: winners, requestKeys }: Responses,
-): void {
-  const { sessionId, isSidechain, rows } = requests.columns;
-  const groups = rowsOfGroups(ofRow, requestKeys.length);
-  const hasCopies = (response: number) => groups.countOf(response) > 1 || rows.at(owners[response]!) > 1;
-  for (const response of inOrderOfKeys(requestKeys, hasCopies)) {
-    const copies = new CopyList();
-    const owner = owners[response]!;
-    const winner = winners[response]!;
-    const kindIn = (place: number): CopyKind =>
-      kindOf(isSidechain.at(place), isSidechain.at(owner), sessionId.at(place), sessionId.at(owner));
-    // Counted is a row of the owner's session: the winner, if it lies there.
-    const counted = kindIn(winner) === "sameSession" ? winner : owner;
-    const keys = { requestKey: requestKeys.at(response), callKey: null };
-    groups.forEach(response, (row) => {
-      const isCounted = row === counted;
-      if (isCounted && rows.at(row) === 1) return;
-      const copy = copies.of(isCounted ? "streamed" : kindIn(row), sessionId.at(row), keys);
-      addToCopy(copy, leftOutRows(requests, row, { counted, winner }));
-    });
-    copies.appendTo(facts);
-  }
+function joinedCopies(
+  { requests, calls: callRows }: Pick<Candidates, "requests" | "calls">,
+  responses: Responses,
+  calls: Calls,
+): Table<CopyFact> {
+  const ofRequests = requestCopies(requests, responses);
+  const ofCalls = callCopies(callRows, calls);
+  const noRequests = new Int32Array(ofCalls.of.length).fill(-1);
+  const noCalls = new Int32Array(ofRequests.of.length).fill(-1);
+  const rowCount = noRequests.length + noCalls.length;
+  const integers = (name: "lines" | "rows"): Column<number> =>
+    columnOfVector({ kind: "integer", values: chain(ofRequests[name], ofCalls[name]) });
+  const noCounts = new Float64Array(noRequests.length);
+  /** Calls say nothing of tokens. */
+  const counter = (name: (typeof copyCounters)[number][0]): Column<number> => {
+    const place = copyCounters.findIndex(([counted]) => counted === name);
+    return columnOfVector({ kind: "long", values: chainLongs(ofRequests.counters[place]!, noCounts) });
+  };
+  const texts = (ofRequest: Column<string>, ofCall: Column<string>): Column<string> =>
+    chainTexts([ofRequest, ofRequests.candidates], [ofCall, ofCalls.candidates]);
+  return {
+    rowCount,
+    columns: {
+      requestKey: selectColumnOrNull(responses.requestKeys, chain(ofRequests.of, noRequests)),
+      callKey: selectColumnOrNull(calls.keys.keys(), chain(noCalls, ofCalls.of)),
+      kind: columnOfVector({
+        kind: "text",
+        codes: chain(ofRequests.kinds, ofCalls.kinds),
+        dictionary: copyKinds,
+      }),
+      sessionId: texts(requests.columns.sessionId, callRows.columns.sessionId),
+      model: selectColumnOrNull(requests.columns.model, chain(ofRequests.candidates, noRequests)),
+      at: columnOfVector({ kind: "long", values: chainLongs(ofRequests.at, ofCalls.at) }),
+      file: texts(requests.columns.file, callRows.columns.file),
+      line: integers("lines"),
+      rows: integers("rows"),
+      inputTokens: counter("inputTokens"),
+      outputTokens: counter("outputTokens"),
+      reasoningTokens: counter("reasoningTokens"),
+      cacheReadTokens: counter("cacheReadTokens"),
+      cacheWrite5mTokens: counter("cacheWrite5mTokens"),
+      cacheWrite1hTokens: counter("cacheWrite1hTokens"),
+      webSearches: counter("webSearches"),
+      costNanoUsd: emptyColumn("long", rowCount),
+    },
+  };
 }
 
-function appendCallCopies(facts: TableBuilder<CopyFact>, callRows: Table<CallCandidate>, calls: Calls): void {
-  const { sessionId, isSidechain, startedAt, file, line } = callRows.columns;
-  const groups = rowsOfGroups(calls.ofRow, calls.count);
-  const callKeys = calls.keys.keys();
-  for (const call of inOrderOfKeys(callKeys, (each) => groups.countOf(each) > 1)) {
-    const copies = new CopyList();
-    const owner = calls.owner[call]!;
-    const keys = { requestKey: null, callKey: callKeys.at(call) };
-    groups.forEach(call, (row) => {
-      if (owner === row) return;
-      const kind = kindOf(isSidechain.at(row), isSidechain.at(owner), sessionId.at(row), sessionId.at(owner));
-      const place = { model: null, at: startedAt.at(row), file: file.at(row), line: line.at(row) };
-      addToCopy(copies.of(kind, sessionId.at(row), keys), { ...place, rows: 1, ...noTokens });
-    });
-    copies.appendTo(facts);
-  }
+function chain(a: Int32Array, b: Int32Array): Int32Array {
+  const all = new Int32Array(a.length + b.length);
+  all.set(a);
+  all.set(b, a.length);
+  return all;
 }
 
-/** The copies of one response or call. */
-class CopyList {
-  readonly #copies: OpenCopy[] = [];
-
-  of(kind: CopyKind, sessionId: string, keys: Pick<CopyFact, "requestKey" | "callKey">): OpenCopy {
-    for (const each of this.#copies) if (each.kind === kind && each.sessionId === sessionId) return each;
-    const copy = openCopy(kind, sessionId, keys);
-    this.#copies.push(copy);
-    return copy;
-  }
-
-  appendTo(facts: TableBuilder<CopyFact>): void {
-    this.#copies.sort((a, b) => compareText(a.kind, b.kind) || compareText(a.sessionId, b.sessionId));
-    for (const copy of this.#copies) facts.append(copy);
-  }
+function chainLongs(a: Float64Array, b: Float64Array): Float64Array {
+  const all = new Float64Array(a.length + b.length);
+  all.set(a);
+  all.set(b, a.length);
+  return all;
 }
 
-function kindOf(
-  isSidechain: boolean,
-  isOwnerSidechain: boolean,
-  sessionId: string,
-  ownerSessionId: string,
-): CopyKind {
-  if (isSidechain && !isOwnerSidechain) return "sidechain";
-  return sessionId === ownerSessionId ? "sameSession" : "otherSession";
+/** Rows of a column, and behind them rows of another. */
+function chainTexts(
+  [a, rowsOfA]: readonly [Column<string>, Int32Array],
+  [b, rowsOfB]: readonly [Column<string>, Int32Array],
+): Column<string> {
+  const [first, second] = [textsOf(a), textsOf(b)];
+  const all = new TextDictionary(first.dictionary);
+  const newCodes = Int32Array.from(second.dictionary, (text) => all.codeOf(text));
+  const codesOfB = selectIntegers(newCodes, selectIntegers(second.codes, rowsOfB));
+  const codes = chain(selectIntegers(first.codes, rowsOfA), codesOfB);
+  return columnOfVector({ kind: "text", codes, dictionary: all.texts });
 }

@@ -1,4 +1,4 @@
-import type { Column, CopyFact, CopyKind, Table } from "@turnmeter/schema";
+import type { CopyFact, CopyKind, Table } from "@turnmeter/schema";
 import type { RequestCandidate } from "../candidates/request.js";
 import { compareText } from "../compare-text.js";
 import { earlier } from "../instant.js";
@@ -7,7 +7,7 @@ import { earlier } from "../instant.js";
 export type OpenCopy = { -readonly [K in keyof CopyFact]: CopyFact[K] };
 
 /** Rows that were left out, and what they say. */
-export type LeftOutRows = Omit<CopyFact, "requestKey" | "callKey" | "kind" | "sessionId" | "costNanoUsd">;
+type RowsOfCopy = Omit<CopyFact, "requestKey" | "callKey" | "kind" | "sessionId" | "costNanoUsd">;
 
 /** Counters of rows that say nothing of tokens, such as those of calls. */
 export const noTokens = {
@@ -49,7 +49,7 @@ export function openCopy(
 }
 
 /** Adds rows to a copy, whose place and model are those of its first row by file and line. */
-export function addToCopy(copy: OpenCopy, added: LeftOutRows): void {
+export function addToCopy(copy: OpenCopy, added: RowsOfCopy): void {
   const isFirst = copy.rows === 0 || (compareText(added.file, copy.file) || added.line - copy.line) < 0;
   if (isFirst) {
     copy.model = added.model;
@@ -67,41 +67,20 @@ export function addToCopy(copy: OpenCopy, added: LeftOutRows): void {
   copy.webSearches += added.webSearches;
 }
 
-/**
- * What a candidate holds beyond the row that counts. That row is taken for the best one of `counted`, also where
- * another candidate has its numbers: of those rows what they know better is not left out.
- */
-export function leftOutRows(
-  { columns }: Table<RequestCandidate>,
-  row: number,
-  { counted, winner }: { readonly counted: number; readonly winner: number },
-): LeftOutRows {
-  const isCounted = row === counted;
-  const isOtherWinner = row === winner && !isCounted;
-  const firstLine = columns.firstLine.at(row);
-  const isFirstCounted = isCounted && firstLine === columns.line.at(row);
-  const left = (sum: Column<number>, column: Column<number | null>): number => {
-    if (isCounted) return sum.at(row) - (column.at(row) ?? 0);
-    if (!isOtherWinner) return sum.at(row);
-    return sum.at(row) - (column.at(winner) ?? 0) + (column.at(counted) ?? 0);
-  };
+/** All rows of a candidate. */
+export function allRows({ columns }: Table<RequestCandidate>, row: number): RowsOfCopy {
   return {
     model: columns.model.at(row),
     at: columns.firstAt.at(row),
     file: columns.file.at(row),
-    line: isFirstCounted ? (columns.secondLine.at(row) ?? firstLine) : firstLine,
-    rows: columns.rows.at(row) - (isCounted ? 1 : 0),
-    inputTokens: left(columns.sumInputTokens, columns.inputTokens),
-    outputTokens: left(columns.sumOutputTokens, columns.outputTokens),
-    reasoningTokens: left(columns.sumReasoningTokens, columns.reasoningTokens),
-    cacheReadTokens: left(columns.sumCacheReadTokens, columns.cacheReadTokens),
-    cacheWrite5mTokens: left(columns.sumCacheWrite5mTokens, columns.cacheWrite5mTokens),
-    cacheWrite1hTokens: left(columns.sumCacheWrite1hTokens, columns.cacheWrite1hTokens),
-    webSearches: left(columns.sumWebSearches, columns.webSearches),
+    line: columns.firstLine.at(row),
+    rows: columns.rows.at(row),
+    inputTokens: columns.sumInputTokens.at(row),
+    outputTokens: columns.sumOutputTokens.at(row),
+    reasoningTokens: columns.sumReasoningTokens.at(row),
+    cacheReadTokens: columns.sumCacheReadTokens.at(row),
+    cacheWrite5mTokens: columns.sumCacheWrite5mTokens.at(row),
+    cacheWrite1hTokens: columns.sumCacheWrite1hTokens.at(row),
+    webSearches: columns.sumWebSearches.at(row),
   };
-}
-
-/** All rows of a candidate. */
-export function allRows(requests: Table<RequestCandidate>, row: number): LeftOutRows {
-  return leftOutRows(requests, row, { counted: -1, winner: -1 });
 }

@@ -1,73 +1,64 @@
-/** What is known of when a call ran: null where it is not. */
+import { rowsOfGroups } from "./rows-of-groups.js";
+
+/** When calls began and ended, epoch ms; NaN where that is not known. */
 export interface CallTimes {
-  readonly startedAt: number | null;
-  readonly endedAt: number | null;
+  readonly startedAt: Float64Array;
+  readonly endedAt: Float64Array;
 }
 
 /** For each call how many calls of its response ran while it did, itself included; −1 is no response. */
-export function sizesInResponses(responseOf: Int32Array, timesOf: (call: number) => CallTimes): Int32Array {
+export function sizesInResponses(responseOf: Int32Array, responses: number, times: CallTimes): Int32Array {
   const sizes = new Int32Array(responseOf.length).fill(1);
-  const members = new Map<number, number[]>();
-  const isSeveral = sharedBySeveral(responseOf);
-  responseOf.forEach((response, call) => {
-    if (response === -1 || isSeveral[response] === 0) return;
-    const known = members.get(response);
-    if (known === undefined) members.set(response, [call]);
-    else known.push(call);
-  });
-  for (const calls of members.values()) {
-    const ofCalls = parallelSizes(calls.map(timesOf));
-    calls.forEach((call, i) => (sizes[call] = ofCalls[i]!));
+  const { starts, rows } = rowsOfGroups(responseOf, responses);
+  for (let response = 0; response < responses; response++) {
+    const end = starts[response + 1]!;
+    if (end - starts[response]! < 2) continue;
+    const calls = rows.subarray(starts[response], end);
+    const ofCalls = parallelSizes(calls, times);
+    for (let i = 0; i < calls.length; i++) sizes[calls[i]!] = ofCalls[i]!;
   }
   return sizes;
 }
 
-/** 1 for each response that is that of more than one call. */
-function sharedBySeveral(responseOf: Int32Array): Uint8Array {
-  const largest = responseOf.reduce((a, b) => Math.max(a, b), -1);
-  const isSeen = new Uint8Array(largest + 1);
-  const isSeveral = new Uint8Array(largest + 1);
-  for (const response of responseOf) {
-    if (response === -1) continue;
-    if (isSeen[response] === 1) isSeveral[response] = 1;
-    isSeen[response] = 1;
-  }
-  return isSeveral;
-}
-
 /**
- * For each call of one response how many of them ran while it did, itself included. Ends and starts of one moment
- * touch; a call without a known end, or with one before its start, runs on.
+ * For each of the given calls, which are those of one response, how many of them ran while it did, itself included.
+ * Ends and starts of one moment touch; a call without a known end, or with one before its start, runs on.
  */
-export function parallelSizes(calls: readonly CallTimes[]): readonly number[] {
-  const intervals = calls.map(({ startedAt, endedAt }) => {
-    const start = startedAt ?? -Infinity;
-    return { start, end: endedAt === null || endedAt < start ? Infinity : endedAt };
-  });
-  const starts = intervals.map(({ start }) => start).sort(ascending);
-  const ends = intervals.map(({ end }) => end).sort(ascending);
-  return intervals.map(({ start, end }) => countUntil(starts, end) - countBefore(ends, start));
-}
-
-function ascending(a: number, b: number): number {
-  return a < b ? -1 : Number(a > b);
+export function parallelSizes(calls: Int32Array, { startedAt, endedAt }: CallTimes): Int32Array {
+  const starts = new Float64Array(calls.length);
+  const ends = new Float64Array(calls.length);
+  for (let i = 0; i < calls.length; i++) {
+    const start = startedAt[calls[i]!]!;
+    const end = endedAt[calls[i]!]!;
+    starts[i] = Number.isNaN(start) ? -Infinity : start;
+    ends[i] = end >= starts[i]! ? end : Infinity;
+  }
+  const sortedStarts = starts.slice().sort();
+  const sortedEnds = ends.slice().sort();
+  const sizes = new Int32Array(calls.length);
+  for (let i = 0; i < sizes.length; i++) {
+    sizes[i] = firstAfter(sortedStarts, ends[i]!) - firstFrom(sortedEnds, starts[i]!);
+  }
+  return sizes;
 }
 
 /** How many of the sorted values are not greater. */
-function countUntil(sorted: readonly number[], value: number): number {
-  return firstIndex(sorted, (each) => each > value);
-}
-
-/** How many of the sorted values are smaller. */
-function countBefore(sorted: readonly number[], value: number): number {
-  return firstIndex(sorted, (each) => each >= value);
-}
-
-function firstIndex(sorted: readonly number[], isPast: (value: number) => boolean): number {
+function firstAfter(sorted: Float64Array, value: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (isPast(sorted[middle]!)) high = middle;
+    if (sorted[middle]! > value) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** How many of the sorted values are smaller. */
+function firstFrom(sorted: Float64Array, value: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sorted[middle]! >= value) high = middle;
     else low = middle + 1;
   }
   return low;

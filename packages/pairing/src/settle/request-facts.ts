@@ -1,24 +1,42 @@
 import {
+  codesIn,
   columnOf,
+  columnOfVector,
   computeColumn,
   createTable,
+  emptyColumn,
+  integersOf,
+  mapTexts,
+  NULL_CODE,
+  NULL_INTEGER,
   replaceColumns,
   rowsOf,
   selectColumn,
+  selectIntegers,
+  selectLongs,
   selectRows,
+  textsOf,
 } from "@turnmeter/columns";
-import { requestColumns } from "@turnmeter/schema";
-import type { Column, IterationUsage, RequestFact, Table, TokenBasis, TokenUsage } from "@turnmeter/schema";
+import { requestColumns, tokenBases } from "@turnmeter/schema";
+import type {
+  Column,
+  IterationUsage,
+  RequestFact,
+  RequestKind,
+  Table,
+  TokenBasis,
+  TokenUsage,
+} from "@turnmeter/schema";
 import type { RequestCandidate } from "../candidates/request.js";
 import { compareText } from "../compare-text.js";
-import { compareInstants, knownInstant } from "../instant.js";
+import { compareInstants } from "../instant.js";
 import { iterationsOf } from "../iterations.js";
 import type { ProblemList } from "./problem-list.js";
 import type { ProjectOf } from "./projects.js";
-import { responseExtents } from "./response-extents.js";
 import type { ResponseExtents } from "./response-extents.js";
 import type { Responses } from "./responses.js";
 import type { StatedTotals } from "./stated-totals.js";
+import type { TurnsOf } from "./turn-column.js";
 
 /**
  * Characters of content per output token above which the output is a placeholder, if no stop reason
@@ -26,20 +44,30 @@ import type { StatedTotals } from "./stated-totals.js";
  */
 const placeholderCharsPerToken = 20;
 
+const [exact, lowerBound, unknown] = (["exact", "lowerBound", "unknown"] as const).map((basis) =>
+  tokenBases.indexOf(basis),
+);
+
+/** What other parts of settling know of requests. */
+export interface RequestContext {
+  readonly extents: ResponseExtents;
+  /** The responses in order of time. */
+  readonly order: Int32Array;
+  readonly turnsOf: TurnsOf;
+  readonly projectOf: ProjectOf;
+}
+
 /** One fact per response and one per response inside it (R18), in order of time. */
 export function requestFacts(
   requests: Table<RequestCandidate>,
   responses: Responses,
-  turnOf: (row: number) => string | null,
-  projectOf: ProjectOf,
+  { extents, order, turnsOf, projectOf }: RequestContext,
 ): Table<RequestFact> {
-  const extents = responseExtents(requests, responses);
-  const { responseOf, insideOf } = withInside(requests, responses, inOrder(requests, responses, extents));
+  const { responseOf, insideOf } = withInside(requests, responses, order);
   const rowCount = responseOf.length;
-  const owners = responseOf.map((response) => responses.owner[response]!);
-  const winners = responseOf.map((response) => responses.winner[response]!);
-  const { columns: own } = selectRows(requests, owners);
-  const { columns: winner } = selectRows(requests, winners);
+  const owned = selectRows(requests, selectIntegers(responses.owner, responseOf));
+  const { columns: own } = owned;
+  const { columns: winner } = selectRows(requests, selectIntegers(responses.winner, responseOf));
   /** A column in which responses inside others, which have their time and place, have values of their own. */
   const orInside = <V extends string | number | null>(
     column: Column<V>,
@@ -52,8 +80,6 @@ export function requestFacts(
           return inside === undefined ? column.at(row) : valueOf(inside, row);
         });
   const tokens = (name: keyof TokenUsage) => orInside(winner[name], ({ usage }) => usage[name]);
-  const instants = (times: Float64Array) =>
-    computeColumn("long", rowCount, (row) => knownInstant(times[responseOf[row]!]!));
   const requestKeys = selectColumn(responses.requestKeys, responseOf);
   return {
     rowCount,
@@ -61,20 +87,20 @@ export function requestFacts(
       source: winner.source,
       sessionId: own.sessionId,
       threadId: own.threadId,
-      project: computeColumn("text", rowCount, (row) => projectOf(own.cwd.at(row))),
+      project: mapTexts(own.cwd, projectOf),
       file: winner.file,
       line: winner.line,
       requestKey: orInside(requestKeys, ({ position }, row) => `${requestKeys.at(row)}#${position}`),
-      turnId: computeColumn("text", rowCount, (row) => turnOf(owners[row]!)),
+      turnId: turnsOf(owned),
       agentId: own.agentId,
       gitBranch: own.gitBranch,
       clientVersion: winner.clientVersion,
       entrypoint: own.entrypoint,
       model: orInside(winner.model, ({ model }, row) => model ?? winner.model.at(row)),
       effort: winner.effort,
-      at: instants(extents.firstAt),
-      lastAt: instants(extents.lastAt),
-      kind: computeColumn("text", rowCount, (row) => insideOf.get(row)?.kind ?? "message"),
+      at: instantColumn(extents.firstAt, responseOf),
+      lastAt: instantColumn(extents.lastAt, responseOf),
+      kind: orInside(sameForAll<RequestKind>("message", rowCount), ({ kind }) => kind),
       inputTokens: tokens("inputTokens"),
       outputTokens: tokens("outputTokens"),
       reasoningTokens: tokens("reasoningTokens"),
@@ -87,61 +113,69 @@ export function requestFacts(
       speed: winner.speed,
       inferenceGeo: winner.inferenceGeo,
       stopReason: orInside(winner.stopReason, () => null),
-      tokenBasis: computeColumn("text", rowCount, (row) =>
-        insideOf.has(row)
-          ? "exact"
-          : basisOf(
-              winner.outputTokens.at(row),
-              winner.stopReason.at(row),
-              extents.contentChars[responseOf[row]!]!,
-            ),
-      ),
-      copies: computeColumn("integer", rowCount, (row) =>
-        insideOf.has(row) ? 1 : extents.rows[responseOf[row]!]!,
-      ),
-      priceId: computeColumn("text", rowCount, () => null),
-      costNanoUsd: computeColumn("long", rowCount, () => null),
+      tokenBasis: orInside(basisColumn(winner, extents, responseOf), () => "exact"),
+      copies: orInside(integerColumn(extents.rows, responseOf), () => 1),
+      priceId: emptyColumn("text", rowCount),
+      costNanoUsd: emptyColumn("long", rowCount),
       recordedCostNanoUsd: orInside(winner.recordedCostNanoUsd, () => null),
     },
   };
 }
 
-/** The responses by the time of their first row, unknown ones last. */
-function inOrder(
-  { columns }: Table<RequestCandidate>,
-  { owner, requestKeys, count }: Responses,
-  { firstAt }: ResponseExtents,
-): Int32Array {
-  const { sessionId } = columns;
-  return Int32Array.from({ length: count }, (_, response) => response).sort(
-    (a, b) =>
-      // Two unknown ones make NaN, which is no order either.
-      firstAt[a]! - firstAt[b]! ||
-      compareText(sessionId.at(owner[a]!), sessionId.at(owner[b]!)) ||
-      compareText(requestKeys.at(a), requestKeys.at(b)),
-  );
+function instantColumn(times: Float64Array, responseOf: Int32Array): Column<number | null> {
+  return columnOfVector({ kind: "long", values: selectLongs(times, responseOf) });
+}
+
+function integerColumn(numbers: Int32Array, responseOf: Int32Array): Column<number> {
+  return columnOfVector({ kind: "integer", values: selectIntegers(numbers, responseOf) });
+}
+
+function sameForAll<V extends string>(text: V, rowCount: number): Column<V> {
+  return columnOfVector({ kind: "text", codes: new Int32Array(rowCount), dictionary: [text] });
+}
+
+/** How far the numbers of each response can be trusted. */
+function basisColumn(
+  { outputTokens, stopReason }: Table<RequestCandidate>["columns"],
+  { contentChars }: ResponseExtents,
+  responseOf: Int32Array,
+): Column<TokenBasis> {
+  const output = integersOf(outputTokens);
+  const stops = textsOf(stopReason).codes;
+  const codes = new Int32Array(responseOf.length);
+  for (let row = 0; row < codes.length; row++) {
+    const isPlaceholder =
+      stops[row] === NULL_CODE && output[row]! < contentChars[responseOf[row]!]! / placeholderCharsPerToken;
+    if (output[row] === NULL_INTEGER) codes[row] = unknown!;
+    else codes[row] = isPlaceholder ? lowerBound! : exact!;
+  }
+  return columnOfVector({ kind: "text", codes, dictionary: tokenBases });
 }
 
 /** The rows of facts: the response of each, and of responses inside it, which come behind it, what they say. */
 function withInside({ columns }: Table<RequestCandidate>, { winner }: Responses, order: Int32Array) {
-  const rows: number[] = [];
   const insideOf = new Map<number, IterationUsage>();
+  const { codes, dictionary } = textsOf(columns.iterations);
+  if (dictionary.length === 0) return { responseOf: order, insideOf };
+  const rows: number[] = [];
   for (const response of order) {
     rows.push(response);
-    for (const inside of iterationsOf(columns.iterations.at(winner[response]!)))
-      insideOf.set(rows.push(response) - 1, inside);
+    const iterations = dictionary[codes[winner[response]!]!];
+    if (iterations === undefined) continue;
+    for (const inside of iterationsOf(iterations)) insideOf.set(rows.push(response) - 1, inside);
   }
   return { responseOf: Int32Array.from(rows), insideOf };
 }
 
 /** Reports the requests whose tokens are not known, or not all of them. */
 export function reportBases(requests: Table<RequestFact>, problems: ProblemList): void {
-  const { tokenBasis, file, line, clientVersion } = requests.columns;
+  const { file, line, clientVersion } = requests.columns;
+  const { codes } = codesIn(requests.columns.tokenBasis, tokenBases);
   for (let row = 0; row < requests.rowCount; row++) {
-    const basis = tokenBasis.at(row);
-    if (basis === "exact" || basis === "estimated") continue;
+    const basis = codes[row];
+    if (basis !== lowerBound && basis !== unknown) continue;
     const place = { file: file.at(row), line: line.at(row) };
-    if (basis === "unknown") problems.add("usage-missing", place);
+    if (basis === unknown) problems.add("usage-missing", place);
     else problems.add("output-lower-bound", place, clientVersion.at(row));
   }
 }
@@ -190,10 +224,4 @@ function compareRequests(a: RequestFact, b: RequestFact): number {
     compareText(a.sessionId, b.sessionId) ||
     compareText(a.requestKey, b.requestKey)
   );
-}
-
-function basisOf(outputTokens: number | null, stopReason: string | null, contentChars: number): TokenBasis {
-  if (outputTokens === null) return "unknown";
-  const isPlaceholder = stopReason === null && outputTokens < contentChars / placeholderCharsPerToken;
-  return isPlaceholder ? "lowerBound" : "exact";
 }

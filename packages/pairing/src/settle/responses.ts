@@ -1,15 +1,21 @@
-import { KeyIndex, KeyText, selectColumn } from "@turnmeter/columns";
+import {
+  columnOfVector,
+  compareKeys,
+  KeyNumbers,
+  orderOfKeys,
+  rowsWhere,
+  selectColumn,
+  selectIntegers,
+} from "@turnmeter/columns";
 import type { Column, Table } from "@turnmeter/schema";
 import type { RequestCandidate } from "../candidates/request.js";
-import { compareText } from "../compare-text.js";
 import { compareOutputs, compareTied } from "../compare-winners.js";
 import type { Tied } from "../compare-winners.js";
-import { writeResponseKey } from "../response-key.js";
 import { compareClaims } from "./claim.js";
 import type { Claim } from "./claim.js";
-import { createDisjointSets } from "./disjoint-sets.js";
-import type { DisjointSets } from "./disjoint-sets.js";
+import { joinKeys } from "./join-keys.js";
 import type { ProblemList } from "./problem-list.js";
+import { responseKeys } from "./response-keys.js";
 import type { SessionSpan } from "./session-spans.js";
 
 /** The responses behind a run's request candidates. Responses are numbered from 0. */
@@ -17,10 +23,14 @@ export interface Responses {
   readonly count: number;
   /** Response of each candidate row. */
   readonly ofRow: Int32Array;
-  /** Response of the key that a row of a column has; −1 where there is none. */
-  readonly ofKey: (keys: Column<string | null>, row: number) => number;
+  /** Response of the key in each row of a column; −1 where there is none. */
+  readonly ofKeys: (keys: Column<string | null>) => Int32Array;
   /** The key of each response. */
   readonly requestKeys: Column<string>;
+  /** Orders two responses by their keys. */
+  readonly compareKeys: (a: number, b: number) => number;
+  /** The given responses in the order of their keys. */
+  readonly inOrderOfKeys: (responses: Int32Array) => Int32Array;
   /** The candidate row whose numbers count (R07), and the one that says where it belongs (R11). */
   readonly winner: Int32Array;
   readonly owner: Int32Array;
@@ -32,133 +42,38 @@ export function joinResponses(
   spans: ReadonlyMap<string, SessionSpan>,
   problems: ProblemList,
 ): Responses {
-  const { index, keyOfRow } = numberKeys(requests);
-  const keys = index.keys();
-  const sets = createDisjointSets(index.size);
-  joinByMessage(requests, keys, keyOfRow, sets, problems);
-  const ofGroup = new Int32Array(index.size).fill(-1);
-  const ofKey = new Int32Array(index.size);
-  const names: number[] = [];
-  for (let key = 0; key < index.size; key++) {
-    const group = sets.groupOf(key);
-    const response = ofGroup[group] === -1 ? names.push(key) - 1 : ofGroup[group]!;
-    ofGroup[group] = response;
-    ofKey[key] = response;
-    const known = names[response]!;
-    if (known !== key && isBetterName(keys.at(key), keys.at(known))) names[response] = key;
-  }
-  const ofRow = keyOfRow.map((key) => ofKey[key]!);
+  const keys = responseKeys(requests);
+  const numbers = new KeyNumbers(keys);
+  const joined = joinKeys(requests, numbers, problems);
+  const ofRow = joined === null ? numbers.ofRow : selectIntegers(joined.responseOf, numbers.ofRow);
+  /** The first candidate of each response, and one with the key that names it. */
+  const first = joined === null ? numbers.firstRows : selectIntegers(numbers.firstRows, joined.firstKeys);
+  const named = joined === null ? first : selectIntegers(numbers.firstRows, joined.names);
+  const others =
+    joined === null ? numbers.repeats : rowsWhere(ofRow.length, (row) => first[ofRow[row]!] !== row);
   return {
-    count: names.length,
+    count: first.length,
     ofRow,
-    ofKey: (column, row) => ofKey[index.find(column, row)] ?? -1,
-    requestKeys: selectColumn(keys, Int32Array.from(names)),
-    ...choose(requests, ofRow, names.length, spans),
+    ofKeys(column) {
+      const found = numbers.findAll(column);
+      return joined === null ? found : selectIntegers(joined.responseOf, found);
+    },
+    requestKeys: selectColumn(columnOfVector<string>(keys), named),
+    compareKeys: (a, b) => compareKeys(keys, named[a]!, named[b]!),
+    inOrderOfKeys: (some) => selectIntegers(ofRow, orderOfKeys(keys, selectIntegers(named, some))),
+    ...choose(requests, ofRow, { first, others }, spans),
   };
 }
 
-/** A pair of ids names a response better than a message id alone; of several the smallest does. */
-function isBetterName(key: string, known: string): boolean {
-  const [isPair, wasPair] = [key.includes(":"), known.includes(":")];
-  return isPair === wasPair ? key < known : isPair;
-}
-
-function numberKeys(requests: Table<RequestCandidate>) {
-  const index = new KeyIndex();
-  const key = new KeyText();
-  const keyOfRow = new Int32Array(requests.rowCount);
-  for (let row = 0; row < requests.rowCount; row++) {
-    writeResponseKey(key, requests, row);
-    keyOfRow[row] = index.addKey(key);
-  }
-  return { index, keyOfRow };
-}
-
-/** One key of the rows that share a message id. */
-interface KeyOfMessage {
-  readonly key: number;
-  /** Its first row by file and line. */
-  row: number;
-  readonly hasRequestId: boolean;
-  isOnSidechain: boolean;
-  isOnMain: boolean;
-}
-
-function joinByMessage(
-  requests: Table<RequestCandidate>,
-  keys: Column<string>,
-  keyOfRow: Int32Array,
-  sets: DisjointSets,
-  problems: ProblemList,
-): void {
-  for (const [messageId, found] of messagesWithSeveralKeys(requests, keyOfRow)) {
-    const smallest = found
-      .filter((each) => each.hasRequestId)
-      .reduce<KeyOfMessage | null>((a, b) => (a === null || keys.at(b.key) < keys.at(a.key) ? b : a), null);
-    for (const each of found) if (!each.hasRequestId && smallest !== null) sets.join(each.key, smallest.key);
-    const sidechain = found.find((each) => each.isOnSidechain);
-    const main = found.find((each) => each.isOnMain);
-    if (sidechain !== undefined && main !== undefined) {
-      for (const each of found) sets.join(each.key, each.isOnSidechain ? main.key : sidechain.key);
-    }
-    if (new Set(found.map((each) => sets.groupOf(each.key))).size > 1) {
-      const { row } = found.reduce((a, b) => (comparePlaces(requests, b.row, a.row) < 0 ? b : a));
-      const { file, line } = requests.columns;
-      problems.add("message-id-with-two-requests", { file: file.at(row), line: line.at(row) }, messageId);
-    }
-  }
-}
-
-function messagesWithSeveralKeys(
-  requests: Table<RequestCandidate>,
-  keyOfRow: Int32Array,
-): ReadonlyMap<string, readonly KeyOfMessage[]> {
-  const { messageId, requestId, isMessageIdGlobal, isSidechain } = requests.columns;
-  const index = new KeyIndex();
-  const messageOfRow = new Int32Array(requests.rowCount).fill(-1);
-  const firstKeys: number[] = [];
-  const several = new Map<number, Map<number, KeyOfMessage>>();
-  for (let row = 0; row < requests.rowCount; row++) {
-    // Only such a key comes from the message id, so that other rows with this id may join.
-    if (!isMessageIdGlobal.at(row) && requestId.at(row) === null) continue;
-    const message = index.add(messageId, row);
-    if (message === -1) continue;
-    messageOfRow[row] = message;
-    const key = keyOfRow[row]!;
-    if (message === firstKeys.length) firstKeys.push(key);
-    else if (firstKeys[message] !== key) several.set(message, new Map());
-  }
-  if (several.size === 0) return new Map();
-  for (let row = 0; row < requests.rowCount; row++) {
-    const keys = several.get(messageOfRow[row]!);
-    if (keys === undefined) continue;
-    const key = keyOfRow[row]!;
-    let found = keys.get(key);
-    if (found === undefined) {
-      const hasRequestId = requestId.at(row) !== null;
-      found = { key, row, hasRequestId, isOnSidechain: false, isOnMain: false };
-      keys.set(key, found);
-    }
-    if (comparePlaces(requests, row, found.row) < 0) found.row = row;
-    if (isSidechain.at(row)) found.isOnSidechain = true;
-    else found.isOnMain = true;
-  }
-  const ids = index.keys();
-  return new Map([...several].map(([message, keys]) => [ids.at(message), [...keys.values()]]));
-}
-
-function comparePlaces({ columns }: Table<RequestCandidate>, a: number, b: number): number {
-  return compareText(columns.file.at(a), columns.file.at(b)) || columns.line.at(a) - columns.line.at(b);
-}
-
+/** Chooses among the first candidate of each response and the others. */
 function choose(
   requests: Table<RequestCandidate>,
   ofRow: Int32Array,
-  count: number,
+  { first, others }: { readonly first: Int32Array; readonly others: Int32Array },
   spans: ReadonlyMap<string, SessionSpan>,
 ): Pick<Responses, "winner" | "owner"> {
-  const winner = new Int32Array(count).fill(-1);
-  const owner = new Int32Array(count).fill(-1);
+  const winner = first.slice();
+  const owner = first.slice();
   const claims = compareClaims(spans);
   const claimOf = (row: number): Claim => {
     const { source, isSidechain, isBackgroundCopy, sessionId, threadId, file, line } = requests.columns;
@@ -172,13 +87,8 @@ function choose(
       line: line.at(row),
     };
   };
-  for (let row = 0; row < requests.rowCount; row++) {
+  for (const row of others) {
     const response = ofRow[row]!;
-    if (winner[response] === -1) {
-      winner[response] = row;
-      owner[response] = row;
-      continue;
-    }
     if (compareWinners(requests, row, winner[response]!) < 0) winner[response] = row;
     if (claims(claimOf(row), claimOf(owner[response]!)) < 0) owner[response] = row;
   }

@@ -8,6 +8,7 @@ import { agentFacts } from "./agent-facts.js";
 import { nameAgents } from "./agent-names.js";
 import { gatherAgents } from "./agents.js";
 import type { AgentDraft } from "./agents.js";
+import { callsInOrder } from "./calls-in-order.js";
 import { callFacts } from "./call-facts.js";
 import { joinCalls } from "./calls.js";
 import { copyFacts } from "./copy-facts.js";
@@ -21,6 +22,8 @@ import { createProblemList } from "./problem-list.js";
 import { projectsOf } from "./projects.js";
 import { joinPrompts } from "./prompts.js";
 import { reportBases, requestFacts, withTotals } from "./request-facts.js";
+import { responseExtents } from "./response-extents.js";
+import { responsesInOrder } from "./responses-in-order.js";
 import { joinResponses } from "./responses.js";
 import { withRootSessions } from "./root-sessions.js";
 import { reportEmptySessions, sessionFacts } from "./session-facts.js";
@@ -29,8 +32,9 @@ import { sessionSpans } from "./session-spans.js";
 import { silences } from "./silences.js";
 import { statedTotals } from "./stated-totals.js";
 import { joinTaskEnds } from "./task-ends.js";
-import { claimAt, turnFacts, turnsOfRows } from "./turns.js";
-import type { TurnClaim } from "./turns.js";
+import { turnColumn } from "./turn-column.js";
+import type { TurnsOf } from "./turn-column.js";
+import { turnFacts, turnsOfRows } from "./turns.js";
 
 /**
  * Facts from the candidates of all units of a run, whatever their order (R14): copies of one
@@ -66,16 +70,26 @@ export function settle(read: Candidates, options: ActivityOptions = {}): Facts {
 
   const agents = linkAgents(gatherAgents(candidates, calls, responses), candidates, calls, ends);
   const turnOf = turnsOfRows(agents, candidates, calls, joined);
-  const turnOfRow = (rows: Table<TurnClaim>) => (row: number) => turnOf(claimAt(rows, row));
+  const turnsOf: TurnsOf = (rows) => turnColumn(rows, turnOf);
 
-  const messages = requestFacts(candidates.requests, responses, turnOfRow(candidates.requests), projectOf);
+  const extents = responseExtents(candidates.requests, responses);
+  const order = responsesInOrder(candidates.requests, responses, extents);
+  const orderOfCalls = callsInOrder(candidates.calls, calls);
+  const messages = requestFacts(candidates.requests, responses, { extents, order, turnsOf, projectOf });
   const toolCalls = callFacts(
     candidates.calls,
     candidates.results,
     calls,
     responses,
-    ends,
-    { turnOf: turnOfRow(candidates.calls), spawnedAgentOf: spawnedAgents(agents), projectOf, wasSilent },
+    {
+      order: orderOfCalls,
+      turnsOf,
+      ends,
+      hasTaskEnds: candidates.taskEnds.rowCount > 0,
+      spawnedAgents: spawnedAgents(agents),
+      projectOf,
+      wasSilent,
+    },
     problems,
   );
   const totals = statedTotals(candidates, responses, messages, toolCalls, turnOf, projectOf);
@@ -111,7 +125,7 @@ export function settle(read: Candidates, options: ActivityOptions = {}): Facts {
     marks: markFacts(candidates.marks, prompts, spans, familyOf, turnOf, projectOf),
     files: fileFacts(candidates.files),
     recordCounts: recordCountFacts(candidates.recordCounts),
-    copies: copyFacts(candidates.requests, responses, candidates.calls, calls, {
+    copies: copyFacts(candidates, responses, calls, {
       forked,
       retold: leftOut,
       clientMade: candidates.clientMade,
@@ -128,11 +142,11 @@ function waitingCalls({ calls }: Candidates, toolCalls: Table<ToolCallFact>): (r
   return (row) => waiting.size > 0 && waiting.find(toolCalls.columns.callKey, row) !== -1;
 }
 
-function spawnedAgents(agents: readonly AgentDraft[]): (call: number) => string | null {
+function spawnedAgents(agents: readonly AgentDraft[]): ReadonlyMap<number, string> {
   const agentOfCall = new Map<number, string>();
   for (const { call, agentId } of agents)
     if (call !== null && !agentOfCall.has(call)) agentOfCall.set(call, agentId);
-  return (call) => agentOfCall.get(call) ?? null;
+  return agentOfCall;
 }
 
 function firstModels(requests: Table<RequestFact>): (threadId: string) => string | null {

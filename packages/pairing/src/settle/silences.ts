@@ -7,7 +7,7 @@ import type { ActivityCandidate } from "../candidates/thread.js";
  * A session in which nothing is written for longer than this was left, or its machine slept: what went on meanwhile
  * is not known. Commands end before, at their time limit, and agents write rows of their own.
  */
-const longestSilenceMs = 60 * 60_000;
+export const longestSilenceMs = 60 * 60_000;
 
 /** Whether a session was silent for too long between two instants, epoch ms. */
 export type WasSilent = (sessionId: string, startAt: number, endAt: number) => boolean;
