@@ -1,5 +1,5 @@
 import type { Facts } from "@turnmeter/schema";
-import { z } from "zod";
+import type { z } from "zod";
 import type { Condition } from "../metric/metric.js";
 import type { Usage } from "../rows/usage.js";
 import type { RequestPart, SearchPart, SharedColumn, UsageDimension } from "./usage-metric.js";
@@ -53,10 +53,4 @@ export function usageByMapped<Key extends object, Mapped extends object>(
     ...group.key,
     ...usageOf(group.requests, group.searches),
   }));
-}
-
-/** The usage of all facts in one row. */
-export function usageOfAll(facts: UsageFacts): Usage {
-  const key = z.object({});
-  return usageOf(aggregate(facts, requestUsage({}, key)), aggregate(facts, searchUsage({}, key)));
 }
