@@ -14,6 +14,8 @@ export type { TableBuilder } from "./table.js";
 export type { ColumnWriter } from "./column-builder.js";
 export { columnOfVector } from "./column-of-vector.js";
 export { emptyColumn } from "./empty-column.js";
+export { lazyColumn } from "./lazy-column.js";
+export { lazyTable } from "./lazy-table.js";
 export { flagsOf, integersOf, keysOf, longsOf, textsOf } from "./column-values.js";
 export { vectorOf } from "./vector-of.js";
 export type {
@@ -33,6 +35,7 @@ export { TextDictionary } from "./text-dictionary.js";
 export { codesIn } from "./codes-in.js";
 export { mapTexts } from "./map-texts.js";
 export { KeyNumbers } from "./key-numbers.js";
+export { matchKeys } from "./match-keys.js";
 export { compareKeys, orderOfKeys } from "./key-order.js";
 export { orderOfNumbers } from "./number-order.js";
 export { sortRuns } from "./sort-runs.js";

@@ -1,11 +1,9 @@
-/** Values of a digit of 16 bits. */
-const digits = 65_536;
-const lowRange = 4_294_967_296;
+/** Which half of a number of 64 bits comes first in memory. */
+const lowFirst = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 
 /**
  * The places of numbers in ascending order, equal ones in the order of their places: those that are not finite come
- * last. Numbers must be whole, and lie less than 2^53 apart. Sorts digit by digit: a tenth of the time of a sort that
- * compares.
+ * last. Numbers must be whole, and lie less than 2^53 apart.
  */
 export function orderOfNumbers(numbers: Float64Array): Int32Array {
   const { length } = numbers;
@@ -13,27 +11,50 @@ export function orderOfNumbers(numbers: Float64Array): Int32Array {
   for (let place = 0; place < length; place++) order[place] = place;
   const { smallest, largest, isOrdered } = rangeOf(numbers);
   if (isOrdered) return order;
-  const low = new Uint32Array(length);
-  const high = new Uint32Array(length);
+  const placeBits = 32 - Math.clz32(length);
   const last = largest - smallest + 1;
-  for (let place = 0; place < length; place++) {
+  if (last >= 2 ** (64 - placeBits)) return order.sort((a, b) => compare(numbers[a]!, numbers[b]!));
+  sortWithPlaces(order, numbers, { smallest, last, placeBits });
+  return order;
+}
+
+interface Range {
+  readonly smallest: number;
+  /** The distance from the smallest number at which what is not finite is put. */
+  readonly last: number;
+  /** Bits of a place. */
+  readonly placeBits: number;
+}
+
+/**
+ * Sorts distances and places as numbers of 64 bits, which the engine does without a call per pair: it takes half the time
+ * of a sort by digits, and a tenth of that of one that compares.
+ */
+function sortWithPlaces(
+  order: Int32Array,
+  numbers: Float64Array,
+  { smallest, last, placeBits }: Range,
+): void {
+  const keys = new BigUint64Array(order.length);
+  const words = new Uint32Array(keys.buffer);
+  const low = lowFirst ? 0 : 1;
+  const high = 1 - low;
+  const places = 2 ** placeBits;
+  const inLow = 2 ** (32 - placeBits);
+  for (let place = 0; place < order.length; place++) {
     const number = numbers[place]!;
     const distance = Number.isFinite(number) ? number - smallest : last;
-    low[place] = distance;
-    high[place] = distance / lowRange;
+    const above = Math.floor(distance / inLow);
+    words[2 * place + high] = above;
+    words[2 * place + low] = (distance - above * inLow) * places + place;
   }
-  let sorted: Int32Array = order;
-  let other: Int32Array = new Int32Array(length);
-  const counts = new Int32Array(digits);
-  const sortBy = (keys: Uint32Array, shift: number) => {
-    sortByDigit(sorted, other, keys, shift, counts);
-    [sorted, other] = [other, sorted];
-  };
-  sortBy(low, 0);
-  if (last >= digits) sortBy(low, 16);
-  if (last >= lowRange) sortBy(high, 0);
-  if (last >= lowRange * digits) sortBy(high, 16);
-  return sorted;
+  keys.sort();
+  for (let i = 0; i < order.length; i++) order[i] = words[2 * i + low]! & (places - 1);
+}
+
+function compare(a: number, b: number): number {
+  if (Number.isFinite(a) && Number.isFinite(b)) return a - b;
+  return Number(!Number.isFinite(a)) - Number(!Number.isFinite(b));
 }
 
 function rangeOf(numbers: Float64Array) {
@@ -51,26 +72,4 @@ function rangeOf(numbers: Float64Array) {
     before = rank;
   }
   return { smallest, largest, isOrdered };
-}
-
-/** Puts places in order of a digit of their keys; equal ones stay in the order in which they are. */
-function sortByDigit(
-  from: Int32Array,
-  to: Int32Array,
-  keys: Uint32Array,
-  shift: number,
-  starts: Int32Array,
-): void {
-  starts.fill(0);
-  for (let i = 0; i < keys.length; i++) starts[(keys[i]! >>> shift) & 0xffff]!++;
-  let start = 0;
-  for (let digit = 0; digit < digits; digit++) {
-    const count = starts[digit]!;
-    starts[digit] = start;
-    start += count;
-  }
-  for (let i = 0; i < from.length; i++) {
-    const place = from[i]!;
-    to[starts[(keys[place]! >>> shift) & 0xffff]!++] = place;
-  }
 }

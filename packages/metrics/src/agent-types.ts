@@ -4,7 +4,8 @@ import type { AgentTypeRow } from "./rows/agent.js";
 import { runMs, subagentCalls, subagentUsage } from "./subagent.js";
 import { frequenciesOf, nearestRank, totalValue } from "./statistics/nearest-rank.js";
 import { byCost } from "./usage/order.js";
-import { usageByMapped, usageOfAll } from "./usage/usage-by.js";
+import { usageByMapped } from "./usage/usage-by.js";
+import { usageOfAll } from "./usage/usage-of-all.js";
 import { noUsage, unknownUsage } from "./usage/no-usage.js";
 
 /** The type of a subagent whose requests are there but of which nothing else is known. */

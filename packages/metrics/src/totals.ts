@@ -1,117 +1,94 @@
-import { outcomes } from "@turnmeter/schema";
-import type { Facts } from "@turnmeter/schema";
-import * as z from "zod/mini";
-import type { SessionKindCounts, Totals, TurnTimes } from "./rows/totals.js";
-import { aggregate } from "./engine/arquero.js";
+import { integersOf, longsOf, textsOf } from "@turnmeter/columns";
+import type { Column, Facts } from "@turnmeter/schema";
+import { integerSums, longSums } from "./engine/exact-sums.js";
+import type { RowGroups } from "./engine/exact-sums.js";
 import { outcomeCounts } from "./outcome-counts.js";
-import { usageOfAll } from "./usage/usage-by.js";
+import type { SessionKindCounts, Totals, TurnTimes } from "./rows/totals.js";
+import { usageOfAll } from "./usage/usage-of-all.js";
 
 /** Everything in one row. Its usage is the sum of any of the usage tables, undated requests apart. */
 export function totals(
   facts: Pick<Facts, "requests" | "toolCalls" | "marks" | "agents" | "sessions" | "turns">,
 ): Totals {
-  const calls = callParts(facts);
-  const marks = new Map(markParts(facts).map(({ kind, count }) => [kind, count]));
+  const { requests, toolCalls, sessions, agents } = facts;
+  const marks = countsOf(facts.marks.columns.kind);
+  const calls = countsOf(toolCalls.columns.outcome);
+  const withRequest = countsOf(requests.columns.sessionId);
+  const all = inOneGroup(toolCalls.rowCount);
   return {
     ...usageOfAll(facts),
     prompts: marks.get("prompt") ?? 0,
-    sessions: sessionCount(facts),
-    sessionsByKind: sessionsByKind(facts),
-    subagents: subagentCount(facts),
-    turnTimes: turnTimes(facts),
-    toolCalls: calls.reduce((total, part) => total + part.calls, 0),
-    outcomes: outcomeCounts(calls),
-    linesAdded: Number(calls.reduce((total, part) => total + part.linesAdded, 0n)),
-    linesRemoved: Number(calls.reduce((total, part) => total + part.linesRemoved, 0n)),
+    sessions: withRequest.size,
+    sessionsByKind: sessionsByKind(sessions, withRequest),
+    subagents: agentsWithTranscript(agents),
+    turnTimes: turnTimes(facts.turns),
+    toolCalls: toolCalls.rowCount,
+    outcomes: outcomeCounts(Array.from(calls, ([outcome, count]) => ({ outcome, calls: count }))),
+    linesAdded: Number(integerSums(integersOf(toolCalls.columns.linesAdded), all)[0]),
+    linesRemoved: Number(integerSums(integersOf(toolCalls.columns.linesRemoved), all)[0]),
     apiErrors: marks.get("apiError") ?? 0,
     interruptions: marks.get("interruption") ?? 0,
     compactions: marks.get("compaction") ?? 0,
   };
 }
 
-function callParts(facts: Pick<Facts, "toolCalls">) {
-  return aggregate(facts, {
-    table: "toolCalls",
-    dimensions: { outcome: { column: "outcome" } },
-    measures: { calls: "count", linesAdded: { sum: "linesAdded" }, linesRemoved: { sum: "linesRemoved" } },
-    row: z.object({
-      outcome: z.enum(outcomes),
-      calls: z.number(),
-      linesAdded: z.bigint(),
-      linesRemoved: z.bigint(),
-    }),
-  });
+/** How many rows have each text that there is. */
+function countsOf<V extends string>(column: Column<V>): ReadonlyMap<V, number> {
+  const { codes, dictionary } = textsOf(column);
+  const counts = new Int32Array(dictionary.length);
+  const lastRows = new Int32Array(dictionary.length);
+  for (let row = 0; row < codes.length; row++) {
+    counts[codes[row]!]!++;
+    lastRows[codes[row]!] = row;
+  }
+  const found = new Map<V, number>();
+  for (let code = 0; code < counts.length; code++)
+    if (counts[code]! > 0) found.set(column.at(lastRows[code]!), counts[code]!);
+  return found;
 }
 
-function markParts(facts: Pick<Facts, "marks">) {
-  return aggregate(facts, {
-    table: "marks",
-    where: [{ column: "kind", in: ["prompt", "apiError", "interruption", "compaction"] }],
-    dimensions: { kind: { column: "kind" } },
-    measures: { count: "count" },
-    row: z.object({ kind: z.string(), count: z.number() }),
-  });
-}
-
-function sessionCount(facts: Pick<Facts, "requests">): number {
-  const [all] = aggregate(facts, {
-    table: "requests",
-    dimensions: {},
-    measures: { sessions: { distinct: "sessionId" } },
-    row: z.object({ sessions: z.number() }),
-  });
-  return all?.sessions ?? 0;
+function inOneGroup(rowCount: number): RowGroups {
+  return { size: 1, ofRow: new Int32Array(rowCount) };
 }
 
 /** R29: sessions with a request, by how they were run. */
-function sessionsByKind({ requests, sessions }: Pick<Facts, "requests" | "sessions">): SessionKindCounts {
+function sessionsByKind(
+  { columns, rowCount }: Facts["sessions"],
+  withRequest: ReadonlyMap<string, number>,
+): SessionKindCounts {
   const counts = { interactive: 0, headless: 0, background: 0 };
-  const withRequest = new Set<string>(requests.columns.sessionId);
-  const { sessionId, kind } = sessions.columns;
-  for (let row = 0; row < sessions.rowCount; row++)
-    if (withRequest.delete(sessionId.at(row))) counts[kind.at(row)] += 1;
+  const left = new Set(withRequest.keys());
+  for (let row = 0; row < rowCount; row++)
+    if (left.delete(columns.sessionId.at(row))) counts[columns.kind.at(row)] += 1;
   return counts;
 }
 
-function turnTimes(facts: Pick<Facts, "turns">): TurnTimes {
-  const [all] = aggregate(facts, {
-    table: "turns",
-    where: [{ present: "durationMs" }],
-    dimensions: {},
-    measures: {
-      turns: "count",
-      durationMs: { sum: "durationMs" },
-      modelMs: { sum: "modelMs" },
-      toolMs: { sum: "toolMs" },
-      waitMs: { sum: "waitMs" },
-    },
-    row: z.object({
-      turns: z.number(),
-      durationMs: z.bigint(),
-      modelMs: z.bigint(),
-      toolMs: z.bigint(),
-      waitMs: z.bigint(),
-    }),
-  });
-  if (all === undefined) return { turns: 0, durationMs: 0, modelMs: 0, toolMs: 0, waitMs: 0, restMs: 0 };
-  const { turns, durationMs, modelMs, toolMs, waitMs } = all;
+function turnTimes({ columns, rowCount }: Facts["turns"]): TurnTimes {
+  const durations = longsOf(columns.durationMs);
+  const timed = inOneGroup(rowCount);
+  let turns = 0;
+  for (let row = 0; row < rowCount; row++) {
+    if (Number.isNaN(durations[row]!)) timed.ofRow[row] = -1;
+    else turns++;
+  }
+  const [durationMs, modelMs, toolMs, waitMs] = [
+    durations,
+    longsOf(columns.modelMs),
+    longsOf(columns.toolMs),
+    longsOf(columns.waitMs),
+  ].map((values) => longSums(values, timed)[0]!);
   return {
     turns,
     durationMs: Number(durationMs),
     modelMs: Number(modelMs),
     toolMs: Number(toolMs),
     waitMs: Number(waitMs),
-    restMs: Number(durationMs - modelMs - toolMs - waitMs),
+    restMs: Number(durationMs! - modelMs! - toolMs! - waitMs!),
   };
 }
 
-function subagentCount(facts: Pick<Facts, "agents">): number {
-  const [all] = aggregate(facts, {
-    table: "agents",
-    where: [{ column: "hasTranscript", in: [true] }],
-    dimensions: {},
-    measures: { subagents: "count" },
-    row: z.object({ subagents: z.number() }),
-  });
-  return all?.subagents ?? 0;
+function agentsWithTranscript({ columns, rowCount }: Facts["agents"]): number {
+  let count = 0;
+  for (let row = 0; row < rowCount; row++) if (columns.hasTranscript.at(row)) count++;
+  return count;
 }

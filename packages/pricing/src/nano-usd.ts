@@ -3,8 +3,19 @@ import { costOfTokens } from "./cost-of-request.js";
 import type { TokenCounts } from "./cost-of-request.js";
 import type { TokenPrices } from "./price-book.js";
 
-/** Pico-dollars a token. */
-type NumberPrices = { readonly [K in keyof TokenPrices]: number };
+/** Pico-dollars a token, as numbers. */
+export type NumberPrices = { readonly [K in keyof TokenPrices]: number };
+
+/**
+ * Sums of pico-dollars below are exact as numbers, which take a fifth of the time of bigints: so are all up to 2^53, and
+ * the quotient of less than 2^50 by 1000 is never rounded up to a whole number.
+ */
+export const mostPicoUsd = 2 ** 50;
+
+/** Nano-dollars of less than {@link mostPicoUsd} pico-dollars, rounded half up. */
+export function roundedNanoUsd(picoUsd: number): number {
+  return Math.floor((picoUsd + 500) / 1000);
+}
 
 const numbers = new WeakMap<TokenPrices, NumberPrices>();
 
@@ -14,9 +25,7 @@ const numbers = new WeakMap<TokenPrices, NumberPrices>();
  */
 export function nanoUsdAt(tokens: TokenCounts, searches: number, prices: TokenPrices): number | null {
   const picoUsd = picoUsdOf(tokens, numbersOf(prices));
-  // Numbers take a fifth of the time of bigints. They are exact up to 2^53, and so is every sum that stays below.
-  if (picoUsd < Number.MAX_SAFE_INTEGER - 500 && searches === 0)
-    return (picoUsd + 500 - ((picoUsd + 500) % 1000)) / 1000;
+  if (picoUsd < mostPicoUsd && searches === 0) return roundedNanoUsd(picoUsd);
   const cost = costOfTokens(tokens, prices) + costOfSearches(searches);
   return cost <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(cost) : null;
 }
@@ -31,7 +40,8 @@ function picoUsdOf(tokens: TokenCounts, prices: NumberPrices): number {
   );
 }
 
-function numbersOf(prices: TokenPrices): NumberPrices {
+/** Prices as numbers, made once. */
+export function numbersOf(prices: TokenPrices): NumberPrices {
   let known = numbers.get(prices);
   if (known === undefined) {
     known = {

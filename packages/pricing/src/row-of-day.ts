@@ -26,8 +26,8 @@ export function isBefore(at: number | null, until: string | null): boolean {
 
 const starts = new Map<string, number>();
 
-/** Parsed once: a book has few days, and every request asks for some. */
-function startOfDay(day: string): number {
+/** The first moment of a UTC day, epoch ms. Parsed once: a book has few days, and every request asks for some. */
+export function startOfDay(day: string): number {
   let start = starts.get(day);
   if (start === undefined) starts.set(day, (start = Date.parse(day)));
   return start;

@@ -54,9 +54,3 @@ export function usageByMapped<Key extends object, Mapped extends object>(
     ...usageOf(group.requests, group.searches),
   }));
 }
-
-/** The usage of all facts in one row. */
-export function usageOfAll(facts: UsageFacts): Usage {
-  const key = z.object({});
-  return usageOf(aggregate(facts, requestUsage({}, key)), aggregate(facts, searchUsage({}, key)));
-}

@@ -1,19 +1,22 @@
-import { tableOf } from "@turnmeter/columns";
-import { activityColumns } from "@turnmeter/schema";
+import { columnOf, columnOfVector, flagsOf, longsOf, selectColumn, textsOf } from "@turnmeter/columns";
 import type { ActivityFact, Table } from "@turnmeter/schema";
 import { activityGapMs, joinIntervals } from "../activity-intervals.js";
-import type { ActivityOptions } from "../activity-intervals.js";
+import type { ActivityOptions, Interval } from "../activity-intervals.js";
 import type { Candidates } from "../candidates/candidates.js";
-import type { PromptCandidate } from "../candidates/mark.js";
 import type { ActivityCandidate } from "../candidates/thread.js";
 import { compareText } from "../compare-text.js";
 import { later } from "../instant.js";
+import type { ForeignRow } from "./foreign-rows.js";
+import { rowsOfGroups } from "./rows-of-groups.js";
+import type { GroupRows } from "./rows-of-groups.js";
 import type { ProjectOf } from "./projects.js";
-import type { Responses } from "./responses.js";
 
-/** What is known of rows that are copies, besides those of responses. */
+/** What is known of rows that are copies. */
 export interface Copies {
-  readonly copiedRows: readonly PromptCandidate[];
+  /** Candidates of requests that belong to other sessions. */
+  readonly foreign: readonly ForeignRow[];
+  /** Candidates of prompts that belong to other sessions. */
+  readonly copiedPrompts: readonly number[];
   /** When the last copied row of a thread was written, where copies are told by their place. */
   readonly copiedUntil: ReadonlyMap<string, number>;
 }
@@ -24,80 +27,125 @@ export interface Copies {
  */
 export function activityFacts(
   candidates: Candidates,
-  responses: Responses,
   copies: Copies,
   projectOf: ProjectOf,
   { activeGapMs = activityGapMs }: ActivityOptions,
 ): Table<ActivityFact> {
-  const copiedUntil = copyHorizons(candidates, responses, copies);
-  const threads = new Map<string, ActivityCandidate[]>();
   const { activity } = candidates;
-  for (let row = 0; row < activity.rowCount; row++) {
-    const { source, sessionId, threadId, file, cwd, startAt, endAt } = activity.columns;
-    const interval = {
-      source: source.at(row),
-      sessionId: sessionId.at(row),
-      threadId: threadId.at(row),
-      file: file.at(row),
-      cwd: cwd.at(row),
-      startAt: startAt.at(row),
-      endAt: endAt.at(row),
-    };
-    const known = threads.get(interval.threadId);
-    if (known === undefined) threads.set(interval.threadId, [interval]);
-    else known.push(interval);
-  }
-  const facts: ActivityFact[] = [];
-  for (const [threadId, intervals] of [...threads].sort(([a], [b]) => compareText(a, b))) {
-    const { source, sessionId } = intervals.reduce((a, b) => (b.source < a.source ? b : a));
-    const cwd = intervals.map((each) => each.cwd).sort(compareText)[0]!;
-    const fact = { source, sessionId, threadId, project: projectOf(cwd) };
-    const horizon = copiedUntil.get(threadId) ?? -Infinity;
-    for (const { startAt, endAt } of joinIntervals(intervals, activeGapMs)) {
+  const copiedUntil = copyHorizons(candidates, copies);
+  const threads = textsOf(activity.columns.threadId);
+  const groups = rowsOfGroups(threads.codes, threads.dictionary.length);
+  const order = Int32Array.from(threads.dictionary.keys());
+  order.sort((a, b) => compareText(threads.dictionary[a]!, threads.dictionary[b]!));
+  const pieces: Piece[] = [];
+  for (const thread of order) {
+    const rows = rowsOf(groups, thread);
+    if (rows.length === 0) continue;
+    const row = rowOfPlace(activity, rows);
+    const cwd = firstDirectory(activity, rows);
+    const horizon = copiedUntil.get(threads.dictionary[thread]!) ?? -Infinity;
+    for (const { startAt, endAt } of joinIntervals(intervalsOf(activity, rows), activeGapMs)) {
       if (endAt <= horizon || startAt > horizon) {
-        facts.push({ ...fact, startAt, endAt, isOwn: startAt > horizon });
+        pieces.push({ row, cwd, startAt, endAt, isOwn: startAt > horizon });
       } else {
-        facts.push({ ...fact, startAt, endAt: horizon, isOwn: false });
-        facts.push({ ...fact, startAt: horizon, endAt, isOwn: true });
+        pieces.push({ row, cwd, startAt, endAt: horizon, isOwn: false });
+        pieces.push({ row, cwd, startAt: horizon, endAt, isOwn: true });
       }
     }
   }
-  return tableOf(activityColumns, facts);
+  return tableOfPieces(activity, pieces, projectOf);
+}
+
+/** An interval of a thread, and what tells where it belongs. */
+interface Piece extends Interval {
+  /** A row of the thread. */
+  readonly row: number;
+  readonly cwd: string | null;
+  readonly isOwn: boolean;
+}
+
+function tableOfPieces(
+  { columns }: Table<ActivityCandidate>,
+  pieces: readonly Piece[],
+  projectOf: ProjectOf,
+): Table<ActivityFact> {
+  const rows = Int32Array.from(pieces, ({ row }) => row);
+  return {
+    rowCount: pieces.length,
+    columns: {
+      source: selectColumn(columns.source, rows),
+      sessionId: selectColumn(columns.sessionId, rows),
+      threadId: selectColumn(columns.threadId, rows),
+      project: columnOf(
+        "text",
+        pieces.map(({ cwd }) => projectOf(cwd)),
+      ),
+      startAt: columnOfVector({ kind: "long", values: Float64Array.from(pieces, ({ startAt }) => startAt) }),
+      endAt: columnOfVector({ kind: "long", values: Float64Array.from(pieces, ({ endAt }) => endAt) }),
+      isOwn: columnOfVector({ kind: "flag", values: Uint8Array.from(pieces, ({ isOwn }) => Number(isOwn)) }),
+    },
+  };
+}
+
+function rowsOf({ starts, rows }: GroupRows, group: number): readonly number[] {
+  const own: number[] = [];
+  for (let i = starts[group]!; i < starts[group + 1]!; i++) own.push(rows[i]!);
+  return own;
+}
+
+/** The row that names the first source. */
+function rowOfPlace({ columns: { source } }: Table<ActivityCandidate>, rows: readonly number[]): number {
+  return rows.reduce((row, other) => (source.at(other) < source.at(row) ? other : row));
+}
+
+/** Of the directories of rows the first one by name. */
+function firstDirectory(
+  { columns: { cwd } }: Table<ActivityCandidate>,
+  rows: readonly number[],
+): string | null {
+  let first = cwd.at(rows[0]!);
+  for (let i = 1; i < rows.length; i++)
+    if (compareText(cwd.at(rows[i]!), first) < 0) first = cwd.at(rows[i]!);
+  return first;
+}
+
+function intervalsOf({ columns }: Table<ActivityCandidate>, rows: readonly number[]): readonly Interval[] {
+  return rows.map((row) => ({ startAt: columns.startAt.at(row), endAt: columns.endAt.at(row) }));
 }
 
 /** The time of the last copied row of each thread that has any. */
 function copyHorizons(
-  { requests }: Candidates,
-  responses: Responses,
-  { copiedRows, copiedUntil }: Copies,
+  { requests, prompts }: Candidates,
+  { foreign, copiedPrompts, copiedUntil }: Copies,
 ): ReadonlyMap<string, number> {
   const horizons = new Map(copiedUntil);
   const extend = (threadId: string, at: number | null) => {
     const horizon = later(horizons.get(threadId) ?? null, at);
     if (horizon !== null) horizons.set(threadId, horizon);
   };
-  const { sessionId, threadId, lastAt } = requests.columns;
-  for (let row = 0; row < requests.rowCount; row++) {
-    const owner = responses.owner[responses.ofRow[row]!]!;
-    if (sessionId.at(owner) !== sessionId.at(row)) extend(threadId.at(row), lastAt.at(row));
-  }
-  for (const prompt of copiedRows) extend(prompt.threadId, prompt.at);
+  for (const { row } of foreign) extend(requests.columns.threadId.at(row), requests.columns.lastAt.at(row));
+  for (const row of copiedPrompts) extend(prompts.columns.threadId.at(row), prompts.columns.at.at(row));
   return horizons;
 }
 
 /** First and last instant of a session's own rows, by session. */
-export function ownSpans(
-  activity: Table<ActivityFact>,
-): ReadonlyMap<string, { startAt: number; endAt: number }> {
+export function ownSpans({
+  columns,
+}: Table<ActivityFact>): ReadonlyMap<string, { startAt: number; endAt: number }> {
   const spans = new Map<string, { startAt: number; endAt: number }>();
-  const { sessionId, startAt, endAt, isOwn } = activity.columns;
-  for (let row = 0; row < activity.rowCount; row++) {
-    if (!isOwn.at(row)) continue;
-    const span = spans.get(sessionId.at(row));
-    spans.set(sessionId.at(row), {
-      startAt: Math.min(span?.startAt ?? Infinity, startAt.at(row)),
-      endAt: Math.max(span?.endAt ?? -Infinity, endAt.at(row)),
-    });
+  const startAt = longsOf(columns.startAt);
+  const endAt = longsOf(columns.endAt);
+  const isOwn = flagsOf(columns.isOwn);
+  for (let row = 0; row < isOwn.length; row++) {
+    if (isOwn[row] !== 1) continue;
+    const id = columns.sessionId.at(row);
+    const span = spans.get(id);
+    if (span === undefined) {
+      spans.set(id, { startAt: startAt[row]!, endAt: endAt[row]! });
+      continue;
+    }
+    span.startAt = Math.min(span.startAt, startAt[row]!);
+    span.endAt = Math.max(span.endAt, endAt[row]!);
   }
   return spans;
 }

@@ -1,8 +1,9 @@
-import { rowAt, tableOf } from "@turnmeter/columns";
+import { rowAt, rowViewer, tableOf } from "@turnmeter/columns";
 import { agentColumns } from "@turnmeter/schema";
-import type { AgentFact, AgentKind, Outcome, Table } from "@turnmeter/schema";
+import type { AgentFact, AgentKind, Column, Outcome, Table } from "@turnmeter/schema";
 import type { CallCandidate } from "../candidates/call.js";
 import type { Candidates } from "../candidates/candidates.js";
+import type { AgentEvidenceCandidate } from "../candidates/thread.js";
 import { compareText } from "../compare-text.js";
 import { compareInstants } from "../instant.js";
 import { agentStatus } from "./agent-status.js";
@@ -30,13 +31,15 @@ export function agentFacts(
   problems: ProblemList,
 ): Table<AgentFact> {
   const parents = parentThreads(agents, candidates, calls, problems);
-  const callOf = (agent: AgentDraft) =>
-    agent.call === null ? null : rowAt(candidates.calls, calls.owner[agent.call]!);
+  const readCall = rowViewer(candidates.calls);
+  const callOf = ({ call }: AgentDraft) => (call === null ? null : readCall(calls.owner[call]!));
   const outcomeOf = ({ call }: AgentDraft) => {
     const result = call === null ? -1 : calls.result[call]!;
     return result === -1 ? null : candidates.results.columns.outcome.at(result);
   };
-  const facts = agents.map((agent) => agentFact(agent, callOf(agent), outcomeOf(agent), parents, context));
+  const facts = agents.map((agent) =>
+    agentFact(agent, candidates, callOf(agent), outcomeOf(agent), parents, context),
+  );
   for (const fact of facts) {
     if (!fact.hasTranscript) problems.add("agent-file-missing", fact, fact.agentId);
     else if (fact.callKey === null && fact.kind === "task")
@@ -55,24 +58,26 @@ export function agentFacts(
 
 function agentFact(
   agent: AgentDraft,
+  { agentEvidence }: Candidates,
   call: CallCandidate | null,
   outcome: Outcome | null,
   parents: ReadonlyMap<string, Parent>,
   { projectOf, ends, modelOf }: AgentContext,
 ): AgentFact {
   const { thread, sessionId } = agent;
-  const [strongest] = agent.evidence;
-  const origin = thread ?? call ?? strongest!;
-  const workflowId = firstKnown(agent, "workflowId");
+  const told = agentEvidence.columns;
+  const known = <V extends string | number | boolean | null>(column: Column<V>) => firstKnown(agent, column);
+  const origin = thread ?? call ?? rowAt(agentEvidence, agent.evidence[0]!);
+  const workflowId = known(told.workflowId);
   // The call of a workflow ends with the workflow, not with one of its agents.
   const endsOfCall = agent.call === null || workflowId !== null ? [] : ends.ofCall(agent.call);
   const lastEnd = [...endsOfCall, ...ends.ofTask(sessionId, agent.agentId)]
     .toSorted((a, b) => compareInstants(a.at, b.at))
     .at(-1);
   const parent = parents.get(agent.threadId)!;
-  const kind = firstKnown(agent, "kind") ?? kindOf(agent, workflowId);
-  const said = firstKnown(agent, "status");
-  const isDetached = firstKnown(agent, "isBackground") ?? call?.spawnIsBackground ?? null;
+  const kind = known(told.kind) ?? kindOf(workflowId, known(told.teamName));
+  const said = known(told.status);
+  const isDetached = known(told.isBackground) ?? call?.spawnIsBackground ?? null;
   return {
     source: origin.source,
     sessionId,
@@ -82,23 +87,23 @@ function agentFact(
     line: origin.line,
     agentId: agent.agentId,
     kind,
-    agentType: typeOf(agent, call),
-    description: firstKnown(agent, "description") ?? call?.spawnDescription ?? null,
+    agentType: typeOf(agent, agentEvidence, call),
+    description: known(told.description) ?? call?.spawnDescription ?? null,
     parentThreadId: parent.threadId,
     callKey: call?.callKey ?? null,
     linkEvidence: agent.linkEvidence,
     depth: parent.depth + 1,
     workflowId,
-    teamName: firstKnown(agent, "teamName"),
-    model: modelOf(agent.threadId) ?? firstKnown(agent, "model") ?? call?.spawnModel ?? null,
+    teamName: known(told.teamName),
+    model: modelOf(agent.threadId) ?? known(told.model) ?? call?.spawnModel ?? null,
     status: agentStatus({ lastEnd, said, outcome: outcomeOfAgent(outcome, workflowId), thread, kind }),
     isBackground: isDetached,
     startedAt: thread?.firstAt ?? call?.startedAt ?? null,
     endedAt: thread?.lastAt ?? lastEnd?.at ?? null,
     hasTranscript: thread !== null,
-    reportedTokens: firstKnown(agent, "reportedTokens") ?? lastEnd?.reportedTokens ?? null,
-    reportedDurationMs: firstKnown(agent, "reportedDurationMs") ?? lastEnd?.reportedDurationMs ?? null,
-    reportedToolUses: firstKnown(agent, "reportedToolUses") ?? lastEnd?.reportedToolUses ?? null,
+    reportedTokens: known(told.reportedTokens) ?? lastEnd?.reportedTokens ?? null,
+    reportedDurationMs: known(told.reportedDurationMs) ?? lastEnd?.reportedDurationMs ?? null,
+    reportedToolUses: known(told.reportedToolUses) ?? lastEnd?.reportedToolUses ?? null,
   };
 }
 
@@ -107,15 +112,24 @@ function outcomeOfAgent(outcome: Outcome | null, workflowId: string | null): Out
   return workflowId === null || outcome === "detached" ? outcome : null;
 }
 
-function kindOf(agent: AgentDraft, workflowId: string | null): AgentKind {
+function kindOf(workflowId: string | null, teamName: string | null): AgentKind {
   if (workflowId !== null) return "workflow";
-  return firstKnown(agent, "teamName") === null ? "task" : "teammate";
+  return teamName === null ? "task" : "teammate";
 }
 
 /** R26: the meta file's word or that of its own rows, the result's, the call's input's, a label, "unknown". */
-function typeOf(agent: AgentDraft, call: CallCandidate | null): string {
-  const said = (...evidence: readonly string[]) =>
-    agent.evidence.find((piece) => evidence.includes(piece.evidence) && piece.agentType !== null)?.agentType;
+function typeOf(
+  agent: AgentDraft,
+  { columns }: Table<AgentEvidenceCandidate>,
+  call: CallCandidate | null,
+): string {
+  const said = (...evidence: readonly string[]) => {
+    for (const row of agent.evidence) {
+      const type = columns.agentType.at(row);
+      if (type !== null && evidence.includes(columns.evidence.at(row))) return type;
+    }
+    return null;
+  };
   return (
     said("meta", "rows") ??
     said("result", "text") ??
@@ -134,7 +148,7 @@ interface Parent {
 /** R27: the agent that the meta file names, else the thread of the call; the main thread where these lead nowhere. */
 function parentThreads(
   agents: readonly AgentDraft[],
-  { calls: rows }: Candidates,
+  { calls: rows, agentEvidence }: Candidates,
   calls: Calls,
   problems: ProblemList,
 ): ReadonlyMap<string, Parent> {
@@ -144,7 +158,7 @@ function parentThreads(
   /** The thread that the agent says is its parent; null for the main thread. */
   function namedParent(agent: AgentDraft): string | null {
     const caller = agent.call === null ? null : rows.columns.agentId.at(calls.owner[agent.call]!);
-    const parentId = firstKnown(agent, "parentAgentId") ?? caller;
+    const parentId = firstKnown(agent, agentEvidence.columns.parentAgentId) ?? caller;
     return parentId === null ? null : threadIdOf(agent.sessionId, parentId);
   }
 

@@ -1,7 +1,8 @@
-import { columnOf, replaceColumns } from "@turnmeter/columns";
+import { columnOf, replaceColumns, textsOf } from "@turnmeter/columns";
 import type { Column, Table } from "@turnmeter/schema";
 import type { Candidates } from "../candidates/candidates.js";
-import { orderedEvidence, threadIdOf } from "./agents.js";
+import { evidenceOrder } from "./agent-evidence.js";
+import { threadIdOf } from "./agents.js";
 
 interface ThreadRow {
   readonly sessionId: string;
@@ -26,6 +27,7 @@ type NameOf = (sessionId: string, agentId: string | null) => string | null;
  */
 export function nameAgents(candidates: Candidates): Candidates {
   const aliasOf = namesOfAliases(candidates);
+  if (aliasOf === null && !hasNameOfCall(candidates)) return candidates;
   const callOf = namesOfCalls(candidates);
   const nameOf: NameOf = (sessionId, agentId) => aliasOf?.(sessionId, agentId) ?? callOf(sessionId, agentId);
   const threads = renamedThreads(candidates.threads, nameOf);
@@ -68,8 +70,15 @@ export function nameAgents(candidates: Candidates): Candidates {
   };
 }
 
+/** Whether a thread has the name of a call by which a subagent is known. */
+function hasNameOfCall({ threads, agentEvidence }: Candidates): boolean {
+  const calls = new Set(textsOf(agentEvidence.columns.callKey).dictionary);
+  return textsOf(threads.columns.agentId).dictionary.some((name) => calls.has(name));
+}
+
 /** Whose alias a name is, within a session; null where no subagent has one. One that two have is no one's. */
 function namesOfAliases({ agentEvidence: { columns, rowCount } }: Candidates): NameOf | null {
+  if (textsOf(columns.alias).dictionary.length === 0) return null;
   const names = new Map<string, string | null>();
   for (let row = 0; row < rowCount; row++) {
     const alias = columns.alias.at(row);
@@ -83,10 +92,12 @@ function namesOfAliases({ agentEvidence: { columns, rowCount } }: Candidates): N
 
 /** What the strongest evidence calls the subagent of each call. */
 function namesOfCalls({ agentEvidence }: Candidates): NameOf {
+  const { columns } = agentEvidence;
   const names = new Map<string, string>();
-  for (const { sessionId, callKey, agentId } of orderedEvidence(agentEvidence)) {
+  for (const row of evidenceOrder(agentEvidence)) {
+    const [callKey, agentId] = [columns.callKey.at(row), columns.agentId.at(row)];
     if (callKey === null || callKey === agentId) continue;
-    const call = `${sessionId}\0${callKey}`;
+    const call = `${columns.sessionId.at(row)}\0${callKey}`;
     if (!names.has(call)) names.set(call, agentId);
   }
   return (sessionId, agentId) => (agentId === null ? null : (names.get(`${sessionId}\0${agentId}`) ?? null));

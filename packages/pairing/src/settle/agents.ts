@@ -1,13 +1,14 @@
-import { rowAt } from "@turnmeter/columns";
-import type { LinkEvidence, Table } from "@turnmeter/schema";
-import { linkEvidences, sourceIds } from "@turnmeter/schema";
+import { rowReader, textsOf } from "@turnmeter/columns";
+import type { Column, LinkEvidence, Table } from "@turnmeter/schema";
+import { sourceIds } from "@turnmeter/schema";
 import type { Candidates } from "../candidates/candidates.js";
-import type { AgentEvidenceCandidate, ThreadCandidate } from "../candidates/thread.js";
+import type { ThreadCandidate } from "../candidates/thread.js";
 import { compareText } from "../compare-text.js";
 import type { RequestCandidate } from "../candidates/request.js";
 import { earlier, later } from "../instant.js";
+import { evidenceOrder } from "./agent-evidence.js";
 import type { Calls } from "./calls.js";
-import type { Responses } from "./responses.js";
+import type { ForeignRow } from "./foreign-rows.js";
 import { newestThread } from "./session-endings.js";
 
 /** A subagent while it is being linked: its thread if there is one, and all that is said of it. */
@@ -17,8 +18,8 @@ export interface AgentDraft {
   readonly threadId: string;
   /** Null for an agent that only calls and results know. */
   readonly thread: ThreadCandidate | null;
-  /** The strongest first; of equal ones the latest. */
-  readonly evidence: AgentEvidenceCandidate[];
+  /** Rows of the evidence, the strongest first; of equal ones the latest. */
+  readonly evidence: number[];
   call: number | null;
   linkEvidence: LinkEvidence | null;
 }
@@ -27,11 +28,12 @@ export interface AgentDraft {
 export function gatherAgents(
   candidates: Candidates,
   calls: Calls,
-  responses: Responses,
+  callOfEvidence: Int32Array,
+  foreign: readonly ForeignRow[],
 ): ReadonlyMap<string, AgentDraft> {
   const drafts = new Map<string, AgentDraft>();
   const draftsOfAgent = new Map<string, AgentDraft[]>();
-  const copies = copiedThreads(candidates.requests, responses);
+  const copies = copiedThreads(candidates.requests, foreign);
   for (const thread of agentThreads(candidates.threads)) {
     if (copies.has(thread.threadId)) continue;
     const draft = open(drafts, thread.sessionId, thread.agentId!, thread);
@@ -40,19 +42,22 @@ export function gatherAgents(
     else namesakes.push(draft);
   }
   const withTranscript: ReadonlyMap<string, AgentDraft> = new Map(drafts);
-  for (const piece of orderedEvidence(candidates.agentEvidence)) {
-    const ownerSession = sessionOfCall(piece.callKey, candidates, calls) ?? piece.sessionId;
-    const threadId = threadIdOf(ownerSession, piece.agentId);
-    const namesakes = draftsOfAgent.get(piece.agentId) ?? [];
+  const { sessionId, agentId, evidence } = candidates.agentEvidence.columns;
+  const callSessions = candidates.calls.columns.sessionId;
+  for (const row of evidenceOrder(candidates.agentEvidence)) {
+    const [ownSession, agent] = [sessionId.at(row), agentId.at(row)];
+    const call = callOfEvidence[row]!;
+    const ownerSession = call === -1 ? ownSession : callSessions.at(calls.owner[call]!);
+    const threadId = threadIdOf(ownerSession, agent);
+    const namesakes = draftsOfAgent.get(agent);
     const draft =
-      withTranscript.get(threadIdOf(piece.sessionId, piece.agentId)) ??
+      withTranscript.get(threadIdOf(ownSession, agent)) ??
       withTranscript.get(threadId) ??
-      (namesakes.length === 1 ? namesakes[0]! : null) ??
+      (namesakes?.length === 1 ? namesakes[0]! : null) ??
       drafts.get(threadId) ??
-      (isOwnWord(piece) ? null : open(drafts, ownerSession, piece.agentId, null));
-    draft?.evidence.push(piece);
+      (isOwnWord(evidence.at(row)) ? null : open(drafts, ownerSession, agent, null));
+    draft?.evidence.push(row);
   }
-  for (const { evidence } of drafts.values()) evidence.sort(compareEvidence);
   return drafts;
 }
 
@@ -62,7 +67,7 @@ export function threadIdOf(sessionId: string, agentId: string): string {
 }
 
 /** What a transcript says of itself makes no agent where the transcript has no rows. */
-function isOwnWord({ evidence }: AgentEvidenceCandidate): boolean {
+function isOwnWord(evidence: LinkEvidence): boolean {
   return evidence === "prompt";
 }
 
@@ -87,26 +92,33 @@ function open(
 }
 
 /** Threads of subagents in forks: every response of theirs belongs to the same subagent of another session. */
-function copiedThreads(requests: Table<RequestCandidate>, responses: Responses): ReadonlySet<string> {
-  const { threadId, agentId, sessionId } = requests.columns;
-  const copied = new Set<string>();
-  const own = new Set<string>();
-  for (let row = 0; row < requests.rowCount; row++) {
-    const id = agentId.at(row);
-    if (id === null) continue;
-    const owner = responses.owner[responses.ofRow[row]!]!;
-    const isCopy = sessionId.at(owner) !== sessionId.at(row) && agentId.at(owner) === id;
-    (isCopy ? copied : own).add(threadId.at(row));
+function copiedThreads(
+  { columns }: Table<RequestCandidate>,
+  foreign: readonly ForeignRow[],
+): ReadonlySet<string> {
+  const agents = textsOf(columns.agentId).codes;
+  const threads = textsOf(columns.threadId);
+  const copies = new Int32Array(threads.dictionary.length);
+  const copied = new Set<number>();
+  for (const { row, owner } of foreign) {
+    if (agents[row] === -1 || agents[row] !== agents[owner]) continue;
+    copies[threads.codes[row]!]!++;
+    copied.add(threads.codes[row]!);
   }
-  return new Set([...copied].filter((thread) => !own.has(thread)));
+  if (copied.size === 0) return new Set();
+  const rows = new Int32Array(threads.dictionary.length);
+  for (let row = 0; row < agents.length; row++) if (agents[row] !== -1) rows[threads.codes[row]!]!++;
+  const whole = [...copied].filter((thread) => rows[thread] === copies[thread]);
+  return new Set(whole.map((thread) => threads.dictionary[thread]!));
 }
 
 /** One row per agent thread, joined over the files that hold it. */
 function agentThreads(threads: Table<ThreadCandidate>): readonly ThreadCandidate[] {
   const joined = new Map<string, ThreadCandidate>();
+  const read = rowReader(threads);
   for (let row = 0; row < threads.rowCount; row++) {
     if (threads.columns.agentId.at(row) === null) continue;
-    const thread = rowAt(threads, row);
+    const thread = read(row);
     const known = joined.get(thread.threadId);
     joined.set(thread.threadId, known === undefined ? thread : joinThreads(known, thread));
   }
@@ -129,31 +141,14 @@ function joinThreads(a: ThreadCandidate, b: ThreadCandidate): ThreadCandidate {
   };
 }
 
-function sessionOfCall(callKey: string | null, { calls: rows }: Candidates, calls: Calls): string | null {
-  const call = callKey === null ? -1 : calls.keys.findText(callKey);
-  return call === -1 ? null : rows.columns.sessionId.at(calls.owner[call]!);
-}
-
-/** All that is said of subagents: the strongest first; of equal ones the latest. */
-export function orderedEvidence(evidence: Table<AgentEvidenceCandidate>): readonly AgentEvidenceCandidate[] {
-  return Array.from({ length: evidence.rowCount }, (_, row) => rowAt(evidence, row)).sort(compareEvidence);
-}
-
-/** The strongest first; of equal ones the latest. */
-function compareEvidence(a: AgentEvidenceCandidate, b: AgentEvidenceCandidate): number {
-  return (
-    linkEvidences.indexOf(a.evidence) - linkEvidences.indexOf(b.evidence) ||
-    (b.at ?? 0) - (a.at ?? 0) ||
-    compareText(a.file, b.file) ||
-    b.line - a.line
-  );
-}
-
-/** The first value that is known, in order of the strength of evidence. */
-export function firstKnown<K extends keyof AgentEvidenceCandidate>(
+/** The first value of a column of the evidence that is known, in order of its strength. */
+export function firstKnown<V extends string | number | boolean | null>(
   { evidence }: AgentDraft,
-  field: K,
-): AgentEvidenceCandidate[K] | null {
-  for (const piece of evidence) if (piece[field] !== null) return piece[field];
+  column: Column<V>,
+): V | null {
+  for (const row of evidence) {
+    const value = column.at(row);
+    if (value !== null) return value;
+  }
   return null;
 }

@@ -25,7 +25,7 @@ import type { ProjectOf } from "./projects.js";
 import type { Responses } from "./responses.js";
 import type { WasSilent } from "./silences.js";
 import type { TaskEnds } from "./task-ends.js";
-import type { TurnsOf } from "./turn-column.js";
+import type { TurnsOf } from "./turns-of-rows.js";
 
 /** Outcomes by their places. */
 const [detached, pending, interrupted] = (["detached", "pending", "interrupted"] as const).map((outcome) =>

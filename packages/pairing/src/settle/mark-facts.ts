@@ -1,139 +1,133 @@
-import { rowViewer, tableOf } from "@turnmeter/columns";
-import { markColumns } from "@turnmeter/schema";
-import type { MarkFact, Table } from "@turnmeter/schema";
+import {
+  columnOfVector,
+  lazyColumn,
+  longsOf,
+  mapTexts,
+  orderOfNumbers,
+  selectColumnOrNull,
+  sortRuns,
+} from "@turnmeter/columns";
+import type { Column, MarkFact, MarkKind, Table } from "@turnmeter/schema";
 import type { MarkCandidate, PromptCandidate } from "../candidates/mark.js";
 import { compareText } from "../compare-text.js";
-import { compareInstants } from "../instant.js";
-import { compareClaims } from "./claim.js";
-import { createDisjointSets } from "./disjoint-sets.js";
+import { interleave } from "./interleave.js";
+import type { Interleaved } from "./interleave.js";
+import { ownMarks } from "./own-marks.js";
 import type { ProjectOf } from "./projects.js";
+import type { Prompt } from "./prompts.js";
 import type { FamilyOf } from "./session-families.js";
 import type { SessionSpan } from "./session-spans.js";
-import type { TurnOf } from "./turns.js";
+import type { TurnsOfRows } from "./turns-of-rows.js";
 
-/** Keys of the marks that a file shows to be none (R50); a copy that ends before may not know it. */
-export function refutedMarks({ columns, rowCount }: Table<MarkCandidate>): ReadonlySet<string> {
-  const keys = new Set<string>();
-  for (let row = 0; row < rowCount; row++) if (columns.isRefuted.at(row)) keys.add(columns.markKey.at(row));
-  return keys;
+/** What other parts of settling know of marks. */
+export interface MarkContext {
+  readonly spans: ReadonlyMap<string, SessionSpan>;
+  readonly familyOf: FamilyOf;
+  readonly turns: TurnsOfRows;
+  readonly projectOf: ProjectOf;
 }
 
 /** One fact per mark and per prompt, each once however often it was copied, in order of time. */
 export function markFacts(
   marks: Table<MarkCandidate>,
-  prompts: readonly PromptCandidate[],
-  spans: ReadonlyMap<string, SessionSpan>,
-  familyOf: FamilyOf,
-  turnOf: TurnOf,
-  projectOf: ProjectOf,
+  promptRows: Table<PromptCandidate>,
+  prompts: readonly Prompt[],
+  { spans, familyOf, turns, projectOf }: MarkContext,
 ): Table<MarkFact> {
-  const read = rowViewer(marks);
-  const facts = [
-    ...[...owners(marks, spans, familyOf)].map((row) => markFact(read(row), turnOf, projectOf)),
-    ...prompts.map((prompt) => promptFact(prompt, turnOf, projectOf)),
-  ];
-  return tableOf(markColumns, facts.sort(compareMarks));
+  const { places, times } = inOrder(marks, promptRows, ownMarks(marks, spans, familyOf), prompts);
+  const rowCount = times.length;
+  const [mark, prompt] = [marks.columns, promptRows.columns];
+  // Most commands only count marks: that takes neither their places nor their turns.
+  const joined = <V extends string | number | null>(first: Column<V>, second: Column<V>): Column<V> =>
+    lazyColumn(first.kind, rowCount, () => interleave(first, second, places));
+  return {
+    rowCount,
+    columns: {
+      source: joined(mark.source, prompt.source),
+      sessionId: joined(mark.sessionId, prompt.sessionId),
+      threadId: joined(mark.threadId, prompt.threadId),
+      project: lazyColumn("text", rowCount, () =>
+        mapTexts(interleave(mark.cwd, prompt.cwd, places), projectOf),
+      ),
+      file: joined(mark.file, prompt.file),
+      line: joined(mark.line, prompt.line),
+      at: columnOfVector({ kind: "long", values: times }),
+      turnId: lazyColumn("text", rowCount, () =>
+        interleave(turns.ofTable(marks), turns.ofTable(promptRows), places),
+      ),
+      callKey: selectColumnOrNull(mark.callKey, places.first),
+      kind: joined(mark.kind, promptKinds(promptRows.rowCount)),
+      detail: joined(mark.detail, prompt.promptSource),
+      value: selectColumnOrNull(mark.value, places.first),
+      durationMs: selectColumnOrNull(mark.durationMs, places.first),
+    },
+  };
 }
 
-function owners(
+function promptKinds(length: number): Column<MarkKind> {
+  return columnOfVector({ kind: "text", codes: new Int32Array(length), dictionary: ["prompt"] });
+}
+
+/** Marks and prompts by time, unknown ones last; then by thread, place and what they are. */
+function inOrder(
   marks: Table<MarkCandidate>,
-  spans: ReadonlyMap<string, SessionSpan>,
-  familyOf: FamilyOf,
-): Iterable<number> {
-  const { source, isBackgroundCopy, sessionId, threadId, file, line, at } = marks.columns;
-  const compare = compareClaims(spans);
-  const claimOf = (row: number) => ({
-    source: source.at(row),
-    isSidechain: false,
-    isBackgroundCopy: isBackgroundCopy.at(row),
-    sessionId: sessionId.at(row),
-    threadId: threadId.at(row),
-    file: file.at(row),
-    line: line.at(row),
-  });
-  // A file that was cut short may end before it tells a time.
-  const compareCopies = (a: number, b: number) => {
-    const byTime = Number(at.at(a) === null) - Number(at.at(b) === null);
-    return (sessionId.at(a) === sessionId.at(b) ? byTime : 0) || compare(claimOf(a), claimOf(b));
+  promptRows: Table<PromptCandidate>,
+  own: Int32Array,
+  prompts: readonly Prompt[],
+): { readonly places: Interleaved; readonly times: Float64Array } {
+  const at = longsOf(marks.columns.at);
+  const times = new Float64Array(own.length + prompts.length);
+  for (let i = 0; i < own.length; i++) times[i] = at[own[i]!]!;
+  for (let i = 0; i < prompts.length; i++) times[own.length + i] = prompts[i]!.at ?? Number.NaN;
+  const namesOf = (i: number): MarkNames => {
+    if (i < own.length) return namesOfMark(marks, own[i]!);
+    return namesOfPrompt(promptRows, prompts[i - own.length]!.row);
   };
-  const owner = new Map<number, number>();
-  const group = copiesOf(marks, familyOf);
-  const refuted = new Set<number>();
-  for (let row = 0; row < marks.rowCount; row++) {
-    if (marks.columns.isRefuted.at(row)) refuted.add(group(row));
-    const known = owner.get(group(row));
-    if (known === undefined || compareCopies(row, known) < 0) owner.set(group(row), row);
+  const order = orderOfNumbers(times);
+  sortRuns(
+    order,
+    // NaN is a time that is not known.
+    (a, b) => times[a] === times[b] || (Number.isNaN(times[a]!) && Number.isNaN(times[b]!)),
+    (a, b) => compareNames(namesOf(a), namesOf(b)),
+  );
+  const places = { first: new Int32Array(order.length), second: new Int32Array(order.length) };
+  const ordered = new Float64Array(order.length);
+  for (let row = 0; row < order.length; row++) {
+    const i = order[row]!;
+    ordered[row] = times[i]!;
+    places.first[row] = i < own.length ? own[i]! : -1;
+    places.second[row] = i < own.length ? -1 : prompts[i - own.length]!.row;
   }
-  for (const each of refuted) owner.delete(each);
-  return owner.values();
+  return { places, times: ordered };
 }
 
-/**
- * The group of copies that a mark belongs to: rows of one key, and in forks, where rows may have got new
- * uuids, equal marks of one moment.
- */
-function copiesOf(marks: Table<MarkCandidate>, familyOf: FamilyOf): (row: number) => number {
-  const { markKey, sessionId, file, at, kind, detail, value, durationMs, callKey } = marks.columns;
-  const sets = createDisjointSets(marks.rowCount);
-  const firstWith = new Map<string, number>();
-  const join = (key: string, row: number) => {
-    const first = firstWith.get(key);
-    if (first === undefined) firstWith.set(key, row);
-    else sets.join(first, row);
-  };
-  const ordinals = new Map<string, number>();
-  for (let row = 0; row < marks.rowCount; row++) {
-    join(markKey.at(row), row);
-    const family = familyOf(sessionId.at(row));
-    if (family === null || at.at(row) === null) continue;
-    const what = `${at.at(row)} ${kind.at(row)} ${detail.at(row)} ${value.at(row)} ${durationMs.at(row)} ${callKey.at(row)}`;
-    const inFile = `${sessionId.at(row)}\0${file.at(row)}\0${what}`;
-    const ordinal = ordinals.get(inFile) ?? 0;
-    ordinals.set(inFile, ordinal + 1);
-    join(`family ${family} ${ordinal} ${what}`, row);
-  }
-  return (row) => sets.groupOf(row);
-}
+/** What orders marks of one moment. */
+type MarkNames = Pick<MarkFact, "threadId" | "file" | "line" | "kind" | "detail" | "callKey">;
 
-function markFact(mark: MarkCandidate, turnOf: TurnOf, projectOf: ProjectOf): MarkFact {
+function namesOfMark({ columns }: Table<MarkCandidate>, row: number): MarkNames {
   return {
-    source: mark.source,
-    sessionId: mark.sessionId,
-    threadId: mark.threadId,
-    project: projectOf(mark.cwd),
-    file: mark.file,
-    line: mark.line,
-    at: mark.at,
-    turnId: turnOf(mark),
-    callKey: mark.callKey,
-    kind: mark.kind,
-    detail: mark.detail,
-    value: mark.value,
-    durationMs: mark.durationMs,
+    threadId: columns.threadId.at(row),
+    file: columns.file.at(row),
+    line: columns.line.at(row),
+    kind: columns.kind.at(row),
+    detail: columns.detail.at(row),
+    callKey: columns.callKey.at(row),
   };
 }
 
-function promptFact(prompt: PromptCandidate, turnOf: TurnOf, projectOf: ProjectOf): MarkFact {
+function namesOfPrompt({ columns }: Table<PromptCandidate>, row: number): MarkNames {
   return {
-    source: prompt.source,
-    sessionId: prompt.sessionId,
-    threadId: prompt.threadId,
-    project: projectOf(prompt.cwd),
-    file: prompt.file,
-    line: prompt.line,
-    at: prompt.at,
-    turnId: turnOf(prompt),
-    callKey: null,
+    threadId: columns.threadId.at(row),
+    file: columns.file.at(row),
+    line: columns.line.at(row),
     kind: "prompt",
-    detail: prompt.promptSource,
-    value: null,
-    durationMs: null,
+    detail: columns.promptSource.at(row),
+    callKey: null,
   };
 }
 
-function compareMarks(a: MarkFact, b: MarkFact): number {
+function compareNames(a: MarkNames, b: MarkNames): number {
   return (
-    compareInstants(a.at, b.at) ||
     compareText(a.threadId, b.threadId) ||
     compareText(a.file, b.file) ||
     a.line - b.line ||

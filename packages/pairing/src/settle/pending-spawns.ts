@@ -1,3 +1,4 @@
+import { NULL_CODE, textsOf } from "@turnmeter/columns";
 import type { Outcome, Table } from "@turnmeter/schema";
 import type { CallCandidate, ResultCandidate } from "../candidates/call.js";
 import type { Candidates } from "../candidates/candidates.js";
@@ -22,47 +23,56 @@ export interface PendingSpawns {
 /** The registry of the calls that wait for a subagent, by session and prompt. */
 export function createPendingSpawns(candidates: Candidates, calls: Calls): PendingSpawns {
   const takenBy = new Map<number, string>();
-  const byPrompt = new Map<string, PendingSpawn[]>();
-  const expiryOf = expiries(candidates, calls);
-  const sessionsOf = sessionsOfSpawns(candidates, calls);
-  const { spawnPromptHash, callKey, startedAt } = candidates.calls.columns;
-  for (let call = 0; call < calls.count; call++) {
-    const row = calls.owner[call]!;
-    const promptHash = spawnPromptHash.at(row);
-    const result = calls.result[call]!;
-    const outcome = result === -1 ? null : candidates.results.columns.outcome.at(result);
-    if (promptHash === null || (outcome !== null && startedNone.has(outcome))) continue;
-    const spawn = { call, callKey: callKey.at(row), startedAt: startedAt.at(row), expiresAt: expiryOf(call) };
-    for (const session of sessionsOf(call)) {
-      const key = promptKey(session, promptHash);
-      const known = byPrompt.get(key);
-      if (known === undefined) byPrompt.set(key, [spawn]);
-      else known.push(spawn);
-    }
-  }
+  // Most logs say which call started which subagent: then nobody asks by prompt.
+  let byPrompt: ReadonlyMap<string, readonly PendingSpawn[]> | null = null;
   return {
-    waiting: (session, promptHash) =>
-      (byPrompt.get(promptKey(session, promptHash)) ?? []).filter(({ call }) => !takenBy.has(call)),
+    waiting(session, promptHash) {
+      byPrompt ??= spawnsByPrompt(candidates, calls);
+      const spawns = byPrompt.get(promptKey(session, promptHash)) ?? [];
+      return spawns.filter(({ call }) => !takenBy.has(call));
+    },
     isFree: (call, agentId) => (takenBy.get(call) ?? agentId) === agentId,
     take: (call, agentId) => void takenBy.set(call, agentId),
     isTaken: (call) => takenBy.has(call),
   };
 }
 
+function spawnsByPrompt(candidates: Candidates, calls: Calls): ReadonlyMap<string, readonly PendingSpawn[]> {
+  const byPrompt = new Map<string, PendingSpawn[]>();
+  const expiryOf = expiries(candidates, calls);
+  const { spawnPromptHash, callKey, startedAt } = candidates.calls.columns;
+  for (const [call, sessions] of sessionsOfSpawns(candidates, calls)) {
+    const row = calls.owner[call]!;
+    const promptHash = spawnPromptHash.at(row);
+    const result = calls.result[call]!;
+    const outcome = result === -1 ? null : candidates.results.columns.outcome.at(result);
+    if (promptHash === null || (outcome !== null && startedNone.has(outcome))) continue;
+    const spawn = { call, callKey: callKey.at(row), startedAt: startedAt.at(row), expiresAt: expiryOf(call) };
+    for (const session of sessions) {
+      const key = promptKey(session, promptHash);
+      const known = byPrompt.get(key);
+      if (known === undefined) byPrompt.set(key, [spawn]);
+      else known.push(spawn);
+    }
+  }
+  return byPrompt;
+}
+
 /** The sessions that hold a call that starts a subagent: its own one, and those of copies, whose subagents may be. */
 function sessionsOfSpawns(
-  { calls: { rowCount, columns } }: Candidates,
+  { calls: { columns } }: Candidates,
   calls: Calls,
-): (call: number) => ReadonlySet<string> {
+): ReadonlyMap<number, ReadonlySet<string>> {
+  const hashes = textsOf(columns.spawnPromptHash).codes;
   const sessions = new Map<number, Set<string>>();
-  for (let row = 0; row < rowCount; row++) {
-    if (columns.spawnPromptHash.at(row) === null) continue;
+  for (let row = 0; row < hashes.length; row++) {
+    if (hashes[row] === NULL_CODE) continue;
     const call = calls.ofRow[row]!;
     const known = sessions.get(call);
     if (known === undefined) sessions.set(call, new Set([columns.sessionId.at(row)]));
     else known.add(columns.sessionId.at(row));
   }
-  return (call) => sessions.get(call) ?? new Set();
+  return sessions;
 }
 
 function promptKey(sessionId: string, promptHash: string): string {

@@ -1,24 +1,36 @@
-import { rowAt } from "@turnmeter/columns";
+import { KeyNumbers, keysOf, orderOfNumbers, sortRuns, textsOf } from "@turnmeter/columns";
 import type { Table } from "@turnmeter/schema";
 import type { PromptCandidate } from "../candidates/mark.js";
 import { compareText } from "../compare-text.js";
-import { compareInstants, earlier } from "../instant.js";
+import { earlier } from "../instant.js";
 import { compareClaims } from "./claim.js";
 import type { Claim } from "./claim.js";
 import { createDisjointSets } from "./disjoint-sets.js";
+import type { DisjointSets } from "./disjoint-sets.js";
 import type { FamilyOf } from "./session-families.js";
 import type { SessionSpan } from "./session-spans.js";
+import { withoutEchoes, withoutQueuedTwins } from "./repeated-prompts.js";
 
-/** How long after it was queued a prompt may get a row of its own. */
-const queueMs = 3_600_000;
+/** A prompt of a run. */
+export interface Prompt {
+  /** The candidate that owns it. */
+  readonly row: number;
+  /** When its first row was written, epoch ms. */
+  readonly at: number | null;
+  readonly turnEndedAt: number | null;
+  readonly turnDurationMs: number | null;
+  readonly isEcho: boolean;
+  /** All candidates that repeat it, the owner among them. */
+  readonly rows: readonly number[];
+}
 
 /** The prompts of a run, each once, in order of time; and which candidates only repeat them. */
 export interface Prompts {
-  readonly prompts: readonly PromptCandidate[];
-  /** Rows whose prompt belongs to another session. */
-  readonly copiedRows: readonly PromptCandidate[];
+  readonly prompts: readonly Prompt[];
+  /** Candidates whose prompt belongs to another session. */
+  readonly copiedRows: readonly number[];
   /** The turn of the prompt that a turn's own prompt repeats. */
-  readonly turnOf: (turnId: string | null) => string | null;
+  readonly turnOf: (turnId: string) => string;
 }
 
 /**
@@ -31,149 +43,153 @@ export function joinPrompts(
   spans: ReadonlyMap<string, SessionSpan>,
   familyOf: FamilyOf,
 ): Prompts {
-  const candidates = Array.from({ length: rows.rowCount }, (_, row) => rowAt(rows, row));
-  const sets = createDisjointSets(candidates.length);
+  const { columns } = rows;
+  const sets = createDisjointSets(rows.rowCount);
+  joinByUuid(rows, sets);
+  joinByText(rows, familyOf, sets);
+  const compare = compareClaims(spans);
+  const prompts: Prompt[] = [];
+  const copiedRows: number[] = [];
+  const turns = new Map<string, string>();
+  for (const members of groupsOf(rows.rowCount, sets)) {
+    if (members.length > 1) members.sort((a, b) => compare(claimAt(rows, a), claimAt(rows, b)));
+    prompts.push(promptOf(rows, members));
+    const owner = members[0]!;
+    for (let i = 1; i < members.length; i++) {
+      const other = members[i]!;
+      if (columns.sessionId.at(other) !== columns.sessionId.at(owner)) copiedRows.push(other);
+      if (columns.isQueued.at(other) || columns.isQueued.at(owner)) continue;
+      const [turn, own] = [columns.turnId.at(other), columns.turnId.at(owner)];
+      if (turn !== own && turn !== null && own !== null) turns.set(turn, own);
+    }
+  }
+  const ordered = inOrder(rows, prompts);
+  return {
+    prompts: withoutQueuedTwins(rows, withoutEchoes(rows, ordered, turns)),
+    copiedRows,
+    turnOf: (turnId) => turns.get(turnId) ?? turnId,
+  };
+}
+
+function joinByUuid({ columns, rowCount }: Table<PromptCandidate>, sets: DisjointSets): void {
+  const uuids = new KeyNumbers(keysOf(columns.uuid));
+  joinRows(uuids.ofRow, uuids.firstRows, sets);
+  const origins = keysOf(columns.forkedFromUuid);
+  if (origins.nullCount === rowCount) return;
+  const named = new KeyNumbers(origins);
+  joinRows(named.ofRow, named.firstRows, sets);
+  joinRows(uuids.findAll(columns.forkedFromUuid), uuids.firstRows, sets);
+}
+
+/** Joins each row with the first one of its key. */
+function joinRows(keyOfRow: Int32Array, firstRows: Int32Array, sets: DisjointSets): void {
+  for (let row = 0; row < keyOfRow.length; row++) {
+    const key = keyOfRow[row]!;
+    if (key !== -1 && firstRows[key] !== row) sets.join(firstRows[key]!, row);
+  }
+}
+
+/** Joins prompts of one text; most texts were given once, so that nothing need be compared. */
+function joinByText(rows: Table<PromptCandidate>, familyOf: FamilyOf, sets: DisjointSets): void {
+  const { codes, dictionary } = textsOf(rows.columns.textHash);
+  const counts = new Int32Array(dictionary.length);
+  for (let row = 0; row < codes.length; row++) counts[codes[row]!]!++;
   const firstWith = new Map<string, number>();
-  candidates.forEach((prompt, row) => {
-    for (const key of keysOf(prompt, familyOf)) {
+  for (let row = 0; row < codes.length; row++) {
+    if (counts[codes[row]!] === 1) continue;
+    for (const key of textKeysOf(rows, row, familyOf)) {
       const first = firstWith.get(key);
       if (first === undefined) firstWith.set(key, row);
       else sets.join(first, row);
     }
-  });
-  const groups = new Map<number, PromptCandidate[]>();
-  candidates.forEach((prompt, row) => {
-    const group = sets.groupOf(row);
-    const members = groups.get(group);
-    if (members === undefined) groups.set(group, [prompt]);
-    else members.push(prompt);
-  });
-  const compare = compareClaims(spans);
-  const prompts: PromptCandidate[] = [];
-  const copiedRows: PromptCandidate[] = [];
-  const sessions = new Map<PromptCandidate, ReadonlySet<string>>();
-  const turns = new Map<string, string>();
-  for (const members of groups.values()) {
-    const [owner, ...others] = members.sort((a, b) => compare(claimOf(a), claimOf(b)));
-    if (owner === undefined) continue;
-    const isEcho = members.every((each) => each.isEcho);
-    const at = members.reduce<number | null>((first, each) => earlier(first, each.at), null);
-    const turn = withLongestTurn(owner, others);
-    const turnEndedAt = turn.turnEndedAt === owner.at ? at : turn.turnEndedAt;
-    const prompt = { ...turn, at, turnEndedAt, isEcho };
-    prompts.push(prompt);
-    sessions.set(prompt, new Set(members.map(({ sessionId }) => sessionId)));
-    for (const other of others) {
-      if (other.sessionId !== owner.sessionId) copiedRows.push(other);
-      if (other.isQueued || owner.isQueued || other.turnId === owner.turnId) continue;
-      if (other.turnId !== null && owner.turnId !== null) turns.set(other.turnId, owner.turnId);
-    }
   }
-  const turnOf = (turnId: string | null) => (turnId === null ? null : (turns.get(turnId) ?? turnId));
-  prompts.sort(comparePrompts);
-  const keysIn: KeysIn = (prompt) =>
-    [...(sessions.get(prompt) ?? [])].map((session) => textKey(session, prompt));
-  return { prompts: withoutQueuedTwins(withoutEchoes(prompts, turns, keysIn), keysIn), copiedRows, turnOf };
-}
-
-function claimOf(prompt: PromptCandidate): Claim {
-  return { ...prompt, isSidechain: false };
 }
 
 /** A text cannot be given twice in one moment: a resumed session may write its history again with new uuids. */
-function keysOf(prompt: PromptCandidate, familyOf: FamilyOf): readonly string[] {
-  const { uuid, forkedFromUuid, promptId, textHash, sessionId, at, isQueued } = prompt;
+function textKeysOf({ columns }: Table<PromptCandidate>, row: number, familyOf: FamilyOf): readonly string[] {
+  const [promptId, textHash] = [columns.promptId.at(row), columns.textHash.at(row)];
+  const [sessionId, at, isQueued] = [columns.sessionId.at(row), columns.at.at(row), columns.isQueued.at(row)];
   const keys: string[] = [];
-  if (uuid !== null) keys.push(`uuid ${uuid}`);
-  if (forkedFromUuid !== null) keys.push(`uuid ${forkedFromUuid}`);
-  if (prompt.hasOwnTime && !isQueued && !prompt.isEcho) {
+  if (columns.hasOwnTime.at(row) && !isQueued && !columns.isEcho.at(row)) {
     keys.push(`moment ${familyOf(sessionId) ?? sessionId} ${at} ${textHash}`);
   }
   if (promptId !== null && !isQueued) keys.push(`prompt ${promptId} ${textHash}`);
-  if (keys.length === 0) keys.push(`row ${sessionId} ${at} ${textHash}`);
+  const hasUuid = columns.uuid.at(row) !== null || columns.forkedFromUuid.at(row) !== null;
+  if (keys.length === 0 && !hasUuid) keys.push(`row ${sessionId} ${at} ${textHash}`);
   return keys;
 }
 
-/** Two files of one session may hold its last turn to different lengths. */
-function withLongestTurn(owner: PromptCandidate, others: readonly PromptCandidate[]): PromptCandidate {
-  const same = others.filter((other) => other.sessionId === owner.sessionId);
-  const byLength = [owner, ...same].sort((a, b) => -compareKnown(a.turnEndedAt, b.turnEndedAt));
-  const turnDurationMs = byLength.find((each) => each.turnDurationMs !== null)?.turnDurationMs ?? null;
-  return { ...owner, turnEndedAt: byLength[0]!.turnEndedAt, turnDurationMs };
-}
-
-function compareKnown(a: number | null, b: number | null): number {
-  return (a ?? 0) - (b ?? 0);
-}
-
-/** The text of a prompt in each session that holds it: a fork may own it, and its origin have what repeats it. */
-type KeysIn = (prompt: PromptCandidate) => readonly string[];
-
-/** An echo counts unless a log of another kind has its text in the same session; its turn is then that one's. */
-function withoutEchoes(
-  prompts: readonly PromptCandidate[],
-  turns: Map<string, string>,
-  keysIn: KeysIn,
-): readonly PromptCandidate[] {
-  const own = new Map<string, Set<PromptCandidate>>();
-  for (const prompt of prompts) {
-    if (!prompt.isEcho) for (const key of keysIn(prompt)) setIn(own, key).add(prompt);
+/** The members of each group, in the order of their first ones. */
+function groupsOf(size: number, sets: DisjointSets): readonly number[][] {
+  const groups: number[][] = [];
+  const placeOf = new Int32Array(size);
+  for (let row = 0; row < size; row++) {
+    // A group is called after its first member.
+    const group = sets.groupOf(row);
+    if (group === row) placeOf[row] = groups.push([row]) - 1;
+    else groups[placeOf[group]!]!.push(row);
   }
-  if (own.size === 0) return prompts;
-  return prompts.filter((prompt) => {
-    const twins = prompt.isEcho ? keysIn(prompt).flatMap((key) => [...(own.get(key) ?? [])]) : [];
-    const twin = twins.find((each) => isNear(prompt, each));
-    if (twin === undefined) return true;
-    for (const key of keysIn(twin)) own.get(key)?.delete(twin);
-    if (prompt.turnId !== null && twin.turnId !== null) turns.set(prompt.turnId, twin.turnId);
-    return false;
-  });
+  return groups;
 }
 
-function isNear(a: PromptCandidate, b: PromptCandidate): boolean {
-  return a.at === null || b.at === null || Math.abs(a.at - b.at) <= queueMs;
+function claimAt({ columns }: Table<PromptCandidate>, row: number): Claim {
+  return {
+    source: columns.source.at(row),
+    isSidechain: false,
+    isBackgroundCopy: columns.isBackgroundCopy.at(row),
+    sessionId: columns.sessionId.at(row),
+    threadId: columns.threadId.at(row),
+    file: columns.file.at(row),
+    line: columns.line.at(row),
+  };
 }
 
-/** A queued prompt counts unless a row in its session, copies included, has its text; one row answers one of them. */
-function withoutQueuedTwins(prompts: readonly PromptCandidate[], keysIn: KeysIn): readonly PromptCandidate[] {
-  const queued = new Map<string, Set<PromptCandidate>>();
-  for (const prompt of prompts) {
-    if (prompt.isQueued) setIn(queued, textKey(prompt.sessionId, prompt)).add(prompt);
+/** The prompt of candidates that repeat it, the owner first. */
+function promptOf({ columns }: Table<PromptCandidate>, members: readonly number[]): Prompt {
+  const row = members[0]!;
+  const ownAt = columns.at.at(row);
+  if (members.length === 1) {
+    return {
+      row,
+      at: ownAt,
+      turnEndedAt: columns.turnEndedAt.at(row),
+      turnDurationMs: columns.turnDurationMs.at(row),
+      isEcho: columns.isEcho.at(row),
+      rows: members,
+    };
   }
-  const answered = new Set<PromptCandidate>();
-  for (const prompt of queued.size === 0 ? [] : prompts) {
-    if (prompt.isQueued) continue;
-    const waiting = keysIn(prompt).flatMap((key) => [...(queued.get(key) ?? [])]);
-    const first = waiting.find((each) => !answered.has(each) && answers(prompt, each));
-    if (first !== undefined) answered.add(first);
-  }
-  return prompts.filter((prompt) => !answered.has(prompt));
+  const at = members.reduce<number | null>((first, each) => earlier(first, columns.at.at(each)), null);
+  // Two files of one session may hold its last turn to different lengths.
+  const byLength = members
+    .filter((each) => columns.sessionId.at(each) === columns.sessionId.at(row))
+    .sort((a, b) => (columns.turnEndedAt.at(b) ?? 0) - (columns.turnEndedAt.at(a) ?? 0));
+  const timed = byLength.find((each) => columns.turnDurationMs.at(each) !== null);
+  const turnEndedAt = columns.turnEndedAt.at(byLength[0]!);
+  return {
+    row,
+    at,
+    turnEndedAt: turnEndedAt === ownAt ? at : turnEndedAt,
+    turnDurationMs: timed === undefined ? null : columns.turnDurationMs.at(timed),
+    isEcho: members.every((each) => columns.isEcho.at(each)),
+    rows: members,
+  };
 }
 
-function textKey(session: string, { textHash }: PromptCandidate): string {
-  return `${session}\0${textHash}`;
-}
-
-function setIn(sets: Map<string, Set<PromptCandidate>>, key: string): Set<PromptCandidate> {
-  const known = sets.get(key);
-  if (known !== undefined) return known;
-  const set = new Set<PromptCandidate>();
-  sets.set(key, set);
-  return set;
-}
-
-/** A row written after the queued prompt, or one that says that it was queued. */
-function answers(row: PromptCandidate, queued: PromptCandidate): boolean {
-  if (row.at === null || queued.at === null) return true;
-  if (Math.abs(row.at - queued.at) > queueMs) return false;
-  return row.at >= queued.at || row.promptSource === "queued";
-}
-
-function comparePrompts(a: PromptCandidate, b: PromptCandidate): number {
-  return (
-    compareInstants(a.at, b.at) ||
-    compareText(a.sessionId, b.sessionId) ||
-    compareText(a.uuid, b.uuid) ||
-    compareText(a.textHash, b.textHash)
+function inOrder({ columns }: Table<PromptCandidate>, prompts: readonly Prompt[]): readonly Prompt[] {
+  const times = Float64Array.from(prompts, ({ at }) => at ?? Infinity);
+  const order = orderOfNumbers(times);
+  const { sessionId, uuid, textHash } = columns;
+  sortRuns(
+    order,
+    (a, b) => times[a] === times[b],
+    (a, b) => {
+      const [left, right] = [prompts[a]!.row, prompts[b]!.row];
+      return (
+        compareText(sessionId.at(left), sessionId.at(right)) ||
+        compareText(uuid.at(left), uuid.at(right)) ||
+        compareText(textHash.at(left), textHash.at(right))
+      );
+    },
   );
+  return Array.from(order, (place) => prompts[place]!);
 }

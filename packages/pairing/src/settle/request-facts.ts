@@ -36,7 +36,7 @@ import type { ProjectOf } from "./projects.js";
 import type { ResponseExtents } from "./response-extents.js";
 import type { Responses } from "./responses.js";
 import type { StatedTotals } from "./stated-totals.js";
-import type { TurnsOf } from "./turn-column.js";
+import type { TurnsOf } from "./turns-of-rows.js";
 
 /**
  * Characters of content per output token above which the output is a placeholder, if no stop reason

@@ -1,4 +1,4 @@
-import { rowAt, tableOf } from "@turnmeter/columns";
+import { rowViewer, tableOf } from "@turnmeter/columns";
 import { sessionColumns } from "@turnmeter/schema";
 import type { ActivityFact, SessionFact, Table } from "@turnmeter/schema";
 import type { Candidates } from "../candidates/candidates.js";
@@ -11,6 +11,7 @@ import type { ProblemList } from "./problem-list.js";
 import type { ProjectOf } from "./projects.js";
 import { sessionEnding } from "./session-endings.js";
 import type { SessionSpan } from "./session-spans.js";
+import { textsIn } from "./texts-in.js";
 
 /** What sessions are made of. */
 export interface SessionParts {
@@ -33,10 +34,11 @@ export function sessionFacts({
   projectOf,
 }: SessionParts): Table<SessionFact> {
   const threadsOf = new Map<string, ThreadCandidate[]>();
+  const read = rowViewer(threads);
   for (let row = 0; row < threads.rowCount; row++) {
     const id = threads.columns.sessionId.at(row);
     if (!used.has(id)) continue;
-    const thread = rowAt(threads, row);
+    const thread = read(row);
     const known = threadsOf.get(id);
     if (known === undefined) threadsOf.set(id, [thread]);
     else known.push(thread);
@@ -44,7 +46,7 @@ export function sessionFacts({
   const statesOf = stateOfSessions(states);
   const own = ownSpans(activity);
   const facts = [...threadsOf].map(([sessionId, all]): SessionFact => {
-    const ordered = all.sort(compareThreads);
+    const ordered = all.length > 1 ? all.sort(compareThreads) : all;
     const main = ordered[0]!;
     const state = statesOf.get(sessionId);
     const span = own.get(sessionId);
@@ -71,26 +73,32 @@ export function sessionFacts({
 }
 
 /** A main transcript that holds states alone is a session that never happened. */
-export function reportEmptySessions(
-  { files, threads, requests, prompts, usageTotals, calls }: Candidates,
-  problems: ProblemList,
-): void {
-  const used = new Set([
-    ...requests.columns.file,
-    ...prompts.columns.file,
-    ...usageTotals.columns.file,
-    ...calls.columns.file,
-  ]);
+export function reportEmptySessions(candidates: Candidates, problems: ProblemList): void {
+  const { files, threads } = candidates;
+  const dated = new Set<string>();
   for (let row = 0; row < threads.rowCount; row++) {
     if (threads.columns.firstAt.at(row) !== null || threads.columns.isDigest.at(row))
-      used.add(threads.columns.file.at(row));
+      dated.add(threads.columns.file.at(row));
   }
   const { path, kind, status, records } = files.columns;
+  const undated: number[] = [];
   for (let row = 0; row < files.rowCount; row++) {
     const isTranscript = kind.at(row) === "main" && status.at(row) === "read" && records.at(row) > 0;
-    if (isTranscript && !used.has(path.at(row)))
-      problems.add("session-empty", { file: path.at(row), line: null });
+    if (isTranscript && !dated.has(path.at(row))) undated.push(row);
   }
+  if (undated.length === 0) return;
+  const used = filesInUse(candidates);
+  for (const row of undated)
+    if (!used.has(path.at(row))) problems.add("session-empty", { file: path.at(row), line: null });
+}
+
+function filesInUse({ requests, prompts, usageTotals, calls }: Candidates): ReadonlySet<string> {
+  return new Set([
+    ...textsIn(requests.columns.file),
+    ...textsIn(prompts.columns.file),
+    ...textsIn(usageTotals.columns.file),
+    ...textsIn(calls.columns.file),
+  ]);
 }
 
 /** The main thread first, then by time and file. */
@@ -105,8 +113,9 @@ function compareThreads(a: ThreadCandidate, b: ThreadCandidate): number {
 
 function stateOfSessions(states: Table<SessionStateCandidate>): ReadonlyMap<string, SessionStateCandidate> {
   const ofSession = new Map<string, SessionStateCandidate[]>();
+  const read = rowViewer(states);
   for (let row = 0; row < states.rowCount; row++) {
-    const state = rowAt(states, row);
+    const state = read(row);
     const known = ofSession.get(state.sessionId);
     if (known === undefined) ofSession.set(state.sessionId, [state]);
     else known.push(state);
@@ -115,11 +124,24 @@ function stateOfSessions(states: Table<SessionStateCandidate>): ReadonlyMap<stri
 }
 
 function joinStates(states: readonly SessionStateCandidate[]): SessionStateCandidate {
+  if (states.length === 1) return states[0]!;
   const ordered = states.toSorted((a, b) => compareText(a.file, b.file));
   const { title, titleRank, line } = ordered.reduce((a, b) => (isBetterTitled(b, a) ? b : a));
   const { recordedCostNanoUsd, costLine, costAt, costFile } = newestCost(ordered);
   const kind = ordered.find((each) => each.kind !== null)?.kind ?? null;
-  return { ...ordered[0]!, title, titleRank, line, kind, recordedCostNanoUsd, costLine, costAt, costFile };
+  const { sessionId, file } = ordered[0]!;
+  return {
+    sessionId,
+    file,
+    line,
+    title,
+    titleRank,
+    kind,
+    recordedCostNanoUsd,
+    costLine,
+    costAt,
+    costFile,
+  };
 }
 
 /** Of two files of one session the longer one is the newer. */

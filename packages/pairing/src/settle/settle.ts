@@ -1,40 +1,45 @@
-import { KeyIndex, rowsOf } from "@turnmeter/columns";
-import type { Facts, RequestFact, Table, ToolCallFact } from "@turnmeter/schema";
+import { flagsOf, lazyTable, rowsOf } from "@turnmeter/columns";
+import type { Facts, RequestFact, Table } from "@turnmeter/schema";
 import type { ActivityOptions } from "../activity-intervals.js";
 import type { Candidates } from "../candidates/candidates.js";
 import type { PromptCandidate } from "../candidates/mark.js";
 import { activityFacts } from "./activity-facts.js";
 import { agentFacts } from "./agent-facts.js";
+import { callsOfEvidence } from "./agent-evidence.js";
 import { nameAgents } from "./agent-names.js";
 import { gatherAgents } from "./agents.js";
 import type { AgentDraft } from "./agents.js";
 import { callsInOrder } from "./calls-in-order.js";
 import { callFacts } from "./call-facts.js";
 import { joinCalls } from "./calls.js";
+import type { Calls } from "./calls.js";
 import { copyFacts } from "./copy-facts.js";
 import { fileFacts, recordCountFacts } from "./file-facts.js";
 import { withoutForkCopies } from "./fork-copies.js";
+import { foreignRows } from "./foreign-rows.js";
 import { giveWay } from "./give-way.js";
 import { withInheritedTiers } from "./inherited-tiers.js";
 import { linkAgents } from "./link-agents.js";
-import { markFacts, refutedMarks } from "./mark-facts.js";
+import { markFacts } from "./mark-facts.js";
+import { refutedMarks } from "./own-marks.js";
 import { createProblemList } from "./problem-list.js";
 import { projectsOf } from "./projects.js";
 import { joinPrompts } from "./prompts.js";
+import type { Prompt } from "./prompts.js";
 import { reportBases, requestFacts, withTotals } from "./request-facts.js";
 import { responseExtents } from "./response-extents.js";
 import { responsesInOrder } from "./responses-in-order.js";
 import { joinResponses } from "./responses.js";
 import { withRootSessions } from "./root-sessions.js";
+import { textsIn } from "./texts-in.js";
 import { reportEmptySessions, sessionFacts } from "./session-facts.js";
 import { sessionFamilies } from "./session-families.js";
 import { sessionSpans } from "./session-spans.js";
 import { silences } from "./silences.js";
 import { statedTotals } from "./stated-totals.js";
 import { joinTaskEnds } from "./task-ends.js";
-import { turnColumn } from "./turn-column.js";
-import type { TurnsOf } from "./turn-column.js";
-import { turnFacts, turnsOfRows } from "./turns.js";
+import { turnFacts } from "./turns.js";
+import { turnsOfRows } from "./turns-of-rows.js";
 
 /**
  * Facts from the candidates of all units of a run, whatever their order (R14): copies of one
@@ -64,13 +69,16 @@ export function settle(read: Candidates, options: ActivityOptions = {}): Facts {
     problems,
   );
   const ends = joinTaskEnds(candidates.taskEnds, candidates.results, calls);
-  const familyOf = sessionFamilies(candidates.requests, responses);
+  const foreign = foreignRows(candidates.requests, responses);
+  const familyOf = sessionFamilies(candidates.requests, foreign);
   const joined = joinPrompts(candidates.prompts, spans, familyOf);
   const { prompts, copiedRows } = joined;
 
-  const agents = linkAgents(gatherAgents(candidates, calls, responses), candidates, calls, ends);
-  const turnOf = turnsOfRows(agents, candidates, calls, joined);
-  const turnsOf: TurnsOf = (rows) => turnColumn(rows, turnOf);
+  const callOfEvidence = callsOfEvidence(candidates.agentEvidence, calls);
+  const drafts = gatherAgents(candidates, calls, callOfEvidence, foreign);
+  const agents = linkAgents(drafts, candidates, calls, callOfEvidence, ends);
+  const turns = turnsOfRows(agents, candidates, calls, joined);
+  const turnsOf = turns.ofTable;
 
   const extents = responseExtents(candidates.requests, responses);
   const order = responsesInOrder(candidates.requests, responses, extents);
@@ -92,10 +100,15 @@ export function settle(read: Candidates, options: ActivityOptions = {}): Facts {
     },
     problems,
   );
-  const totals = statedTotals(candidates, responses, messages, toolCalls, turnOf, projectOf);
+  const totals = statedTotals(candidates, responses, messages, toolCalls, turns.of, projectOf);
   const requests = withTotals(messages, totals);
   reportBases(requests, problems);
-  const activity = activityFacts(candidates, responses, { copiedRows, copiedUntil }, projectOf, options);
+  const activity = activityFacts(
+    candidates,
+    { foreign, copiedPrompts: copiedRows, copiedUntil },
+    projectOf,
+    options,
+  );
   reportEmptySessions(all, problems);
 
   return {
@@ -113,33 +126,41 @@ export function settle(read: Candidates, options: ActivityOptions = {}): Facts {
       states: candidates.sessionStates,
       activity,
       spans,
-      used: usedSessions(requests, prompts),
+      used: usedSessions(requests, candidates.prompts, prompts),
       projectOf,
     }),
     activity,
-    turns: turnFacts(prompts, requests, toolCalls, {
+    turns: turnFacts(candidates.prompts, prompts, requests, toolCalls, {
       projectOf,
-      isWaiting: waitingCalls(candidates, toolCalls),
+      isWaiting: waitingCalls(candidates, calls, orderOfCalls),
       wasSilent,
     }),
-    marks: markFacts(candidates.marks, prompts, spans, familyOf, turnOf, projectOf),
-    files: fileFacts(candidates.files),
-    recordCounts: recordCountFacts(candidates.recordCounts),
-    copies: copyFacts(candidates, responses, calls, {
-      forked,
-      retold: leftOut,
-      clientMade: candidates.clientMade,
+    marks: markFacts(candidates.marks, candidates.prompts, prompts, {
+      spans,
+      familyOf,
+      turns,
+      projectOf,
     }),
+    files: fileFacts(candidates.files),
+    recordCounts: lazyTable(() => recordCountFacts(candidates.recordCounts)),
+    copies: lazyTable(() =>
+      copyFacts(candidates, responses, calls, { forked, retold: leftOut, clientMade: candidates.clientMade }),
+    ),
     problems: problems.finish(rowsOf(candidates.problems)),
   };
 }
 
-/** A call waits if one of its rows says so. */
-function waitingCalls({ calls }: Candidates, toolCalls: Table<ToolCallFact>): (row: number) => boolean {
-  const waiting = new KeyIndex();
-  for (let row = 0; row < calls.rowCount; row++)
-    if (calls.columns.isWaiting.at(row)) waiting.add(calls.columns.callKey, row);
-  return (row) => waiting.size > 0 && waiting.find(toolCalls.columns.callKey, row) !== -1;
+/** Whether the call of each fact waits, by their order: it does if one of its candidates says so. */
+function waitingCalls(
+  { calls: { columns } }: Candidates,
+  { count, ofRow }: Calls,
+  order: Int32Array,
+): (row: number) => boolean {
+  const isWaiting = flagsOf(columns.isWaiting);
+  const waiting = new Uint8Array(count);
+  for (let row = isWaiting.indexOf(1); row !== -1; row = isWaiting.indexOf(1, row + 1))
+    waiting[ofRow[row]!] = 1;
+  return (row) => waiting[order[row]!] === 1;
 }
 
 function spawnedAgents(agents: readonly AgentDraft[]): ReadonlyMap<number, string> {
@@ -161,9 +182,10 @@ function firstModels(requests: Table<RequestFact>): (threadId: string) => string
 
 function usedSessions(
   requests: Table<RequestFact>,
-  prompts: readonly PromptCandidate[],
+  { columns }: Table<PromptCandidate>,
+  prompts: readonly Prompt[],
 ): ReadonlySet<string> {
-  const used = new Set(requests.columns.sessionId);
-  for (const { sessionId } of prompts) used.add(sessionId);
+  const used = new Set<string>(textsIn(requests.columns.sessionId));
+  for (const { row } of prompts) used.add(columns.sessionId.at(row));
   return used;
 }

@@ -10,7 +10,7 @@ import { requestsOfScopes, scopeOf } from "./scope-requests.js";
 import { ToolSearches } from "./tool-searches.js";
 import { isWithin, totalKey, totalSeries } from "./total-series.js";
 import type { StatedTotal } from "./total-series.js";
-import type { TurnOf } from "./turns.js";
+import type { TurnOf } from "./turns-of-rows.js";
 import { countersOf, tokensOf } from "../usage-columns.js";
 import type { Counters } from "../usage-columns.js";
 

@@ -1,4 +1,4 @@
-import { rowAt } from "@turnmeter/columns";
+import { rowReader, textsOf } from "@turnmeter/columns";
 import type { Table } from "@turnmeter/schema";
 import type { ResultCandidate, TaskEndCandidate } from "../candidates/call.js";
 import { compareText } from "../compare-text.js";
@@ -18,12 +18,13 @@ export function joinTaskEnds(
   results: Table<ResultCandidate>,
   calls: Calls,
 ): TaskEnds {
+  if (taskEnds.rowCount === 0) return { ofCall: () => none, ofTask: () => none };
   const callOfTask = launches(results, calls);
   const ofCall = createEndLists<number>();
   const ofTask = createEndLists<string>();
   for (const end of orderedEnds(taskEnds)) {
     const task = end.taskId === null ? null : taskKey(end.sessionId, end.taskId);
-    const named = calls.keys.findText(end.callKey ?? "");
+    const named = end.callKey === null ? -1 : calls.keys.findText(end.callKey);
     const call = named === -1 ? callOfTask.get(task ?? "") : named;
     if (call !== undefined) ofCall.add(call, end);
     if (task !== null) ofTask.add(task, end);
@@ -42,10 +43,12 @@ function taskKey(sessionId: string, taskId: string): string {
 /** The call that launched each task: the first, where a task was taken up again. */
 function launches(results: Table<ResultCandidate>, calls: Calls): ReadonlyMap<string, number> {
   const { sessionId, taskId, callKey, outcome, at } = results.columns;
+  const tasks = textsOf(taskId);
   const first = new Map<string, number>();
   for (let row = 0; row < results.rowCount; row++) {
-    const id = taskId.at(row);
-    if (id === null || outcome.at(row) !== "detached" || calls.keys.find(callKey, row) === -1) continue;
+    const code = tasks.codes[row]!;
+    if (code === -1 || outcome.at(row) !== "detached" || calls.keys.find(callKey, row) === -1) continue;
+    const id = tasks.dictionary[code]!;
     const key = taskKey(sessionId.at(row), id);
     const known = first.get(key);
     const order =
@@ -58,7 +61,8 @@ function launches(results: Table<ResultCandidate>, calls: Calls): ReadonlyMap<st
 }
 
 function orderedEnds(taskEnds: Table<TaskEndCandidate>): readonly TaskEndCandidate[] {
-  return Array.from({ length: taskEnds.rowCount }, (_, row) => rowAt(taskEnds, row)).sort(
+  const read = rowReader(taskEnds);
+  return Array.from({ length: taskEnds.rowCount }, (_, row) => read(row)).sort(
     (a, b) =>
       compareInstants(a.at, b.at) ||
       compareText(a.sessionId, b.sessionId) ||

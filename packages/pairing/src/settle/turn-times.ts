@@ -1,39 +1,20 @@
-import type { RequestFact, Table, ToolCallFact } from "@turnmeter/schema";
 import { activityGapMs } from "../activity-intervals.js";
-import type { Interval } from "../activity-intervals.js";
-import { coverage } from "./coverage.js";
-import type { TextRows } from "./rows-of-texts.js";
-import type { WasSilent } from "./silences.js";
+import type { CallsOfTurns, TurnIntervals } from "./turn-evidence.js";
+import { sortNumbers, UnionLength } from "./union-length.js";
 
-/** How a turn's time is divided, ms. The parts never overlap; null where the log tells nothing of one. */
+/** How turns' times are divided, ms. The parts of one never overlap; NaN where the log tells nothing of one. */
 export interface TurnTimes {
-  readonly modelMs: number | null;
-  readonly toolMs: number | null;
-  readonly waitMs: number | null;
+  readonly modelMs: Float64Array;
+  readonly toolMs: Float64Array;
+  readonly waitMs: Float64Array;
 }
 
-/** Requests and calls, and the rows of each turn among them. */
-export interface TurnRows {
-  readonly requests: Table<RequestFact>;
-  readonly requestRows: TextRows;
-  readonly toolCalls: Table<ToolCallFact>;
-  readonly callRows: TextRows;
-}
-
-/** What the log tells of one turn on its main thread. */
-interface TurnEvidence {
-  /** First and last row of each response. */
-  readonly responses: Interval[];
-  readonly calls: CallEvidence[];
-  /** Calls without both times, or with a silence in them. */
-  untimedCalls: number;
-}
-
-interface CallEvidence extends Interval {
-  /** How long the tool says that it ran; null where it says nothing. */
-  readonly reportedMs: number | null;
-  /** Whether it did nothing but wait for a person. */
-  readonly isWait: boolean;
+/** What the log tells of the turns of main threads, and from when to when each took; NaN is not known. */
+export interface TimedTurns {
+  readonly startAt: Float64Array;
+  readonly endAt: Float64Array;
+  readonly responses: TurnIntervals;
+  readonly calls: CallsOfTurns;
 }
 
 /**
@@ -46,80 +27,92 @@ interface CallEvidence extends Interval {
  * What several claim is the tools' first, then the model's. Only the main thread counts, and only up to the end of
  * the turn. What nothing claims is no one's.
  */
-export function turnTimes(
-  rows: TurnRows,
-  isWaiting: (row: number) => boolean,
-  wasSilent: WasSilent,
-): (turnId: string, startAt: number | null, endAt: number | null) => TurnTimes {
-  return (turnId, startAt, endAt) => {
-    const turn = evidenceOf(rows, turnId, isWaiting, wasSilent);
-    const tools = turn.calls.filter(({ isWait }) => !isWait);
-    const isToolTimeUnknown = tools.length === 0 && turn.untimedCalls > 0;
-    const noTools = isToolTimeUnknown ? null : 0;
-    if (startAt === null || endAt === null || endAt < startAt)
-      return { modelMs: null, toolMs: tools.length > 0 ? null : noTools, waitMs: null };
-    const covered = coverage({ startAt, endAt });
-    const toolMs = covered.take(tools.map(runOf));
-    const model = modelIntervals(turn, startAt);
-    const modelMs = covered.take(model);
-    const waits = turn.calls.filter(({ isWait, reportedMs }) => isWait || reportedMs !== null);
-    const waitMs = covered.take(waits);
-    return {
-      modelMs: model.length === 0 ? null : modelMs,
-      toolMs: tools.length === 0 ? noTools : toolMs,
-      waitMs: waits.length === 0 ? null : waitMs,
-    };
+export function turnTimes(turns: TimedTurns): TurnTimes {
+  const count = turns.startAt.length;
+  const times = {
+    modelMs: new Float64Array(count).fill(Number.NaN),
+    toolMs: new Float64Array(count).fill(Number.NaN),
+    waitMs: new Float64Array(count).fill(Number.NaN),
   };
+  const { calls } = turns;
+  const claimed = new UnionLength();
+  const results = new ResultTimes();
+  for (let turn = 0; turn < count; turn++) {
+    const startAt = turns.startAt[turn]!;
+    const endAt = turns.endAt[turn]!;
+    const first = calls.starts[turn]!;
+    const end = calls.starts[turn + 1]!;
+    claimed.clear(startAt, endAt);
+    let tools = 0;
+    let waits = 0;
+    for (let call = first; call < end; call++) {
+      const reportedMs = calls.reportedMs[call]!;
+      if (calls.isWait[call] === 1 || !Number.isNaN(reportedMs)) waits++;
+      if (calls.isWait[call] === 1) continue;
+      tools++;
+      const from = calls.startAt[call]!;
+      const to = calls.endAt[call]!;
+      claimed.add(reportedMs < to - from ? to - reportedMs : from, to);
+    }
+    const isTimed = endAt >= startAt;
+    const toolMs = claimed.length();
+    if (tools === 0) times.toolMs[turn] = calls.untimed[turn]! > 0 ? Number.NaN : 0;
+    else if (isTimed) times.toolMs[turn] = toolMs;
+    if (!isTimed) continue;
+    results.take(calls, first, end);
+    const hasModel = addModelTimes(claimed, turns.responses, turn, startAt, results);
+    const modelMs = claimed.length() - toolMs;
+    if (hasModel) times.modelMs[turn] = modelMs;
+    if (waits === 0) continue;
+    for (let call = first; call < end; call++)
+      if (calls.isWait[call] === 1 || !Number.isNaN(calls.reportedMs[call]!))
+        claimed.add(calls.startAt[call]!, calls.endAt[call]!);
+    times.waitMs[turn] = claimed.length() - toolMs - modelMs;
+  }
+  return times;
 }
 
-function runOf({ startAt, endAt, reportedMs }: CallEvidence): Interval {
-  return { startAt: reportedMs === null ? startAt : Math.max(startAt, endAt - reportedMs), endAt };
+/** When the calls of a turn ended, in order of time. */
+class ResultTimes {
+  size = 0;
+  at = new Float64Array(256);
+
+  take({ endAt }: CallsOfTurns, first: number, end: number): void {
+    this.size = end - first;
+    if (this.size > this.at.length) this.at = new Float64Array(2 * this.size);
+    for (let i = 0; i < this.size; i++) this.at[i] = endAt[first + i]!;
+    sortNumbers(this.at, this.size);
+  }
 }
 
-/** From what each response follows to its last row. A wait of more than 5 minutes is not held to be the model's. */
-function modelIntervals({ responses, calls }: TurnEvidence, promptAt: number): readonly Interval[] {
-  const results = calls.map(({ endAt }) => endAt).sort((a, b) => a - b);
-  const intervals: Interval[] = [];
+/**
+ * Adds what lies between each response and what it follows, and its own rows; returns whether there is any. A wait
+ * of more than 5 minutes is not held to be the model's.
+ */
+function addModelTimes(
+  claimed: UnionLength,
+  responses: TurnIntervals,
+  turn: number,
+  promptAt: number,
+  results: ResultTimes,
+): boolean {
   let before = promptAt;
   let next = 0;
-  for (const { startAt, endAt } of responses.toSorted((a, b) => a.startAt - b.startAt)) {
-    for (; next < results.length && results[next]! <= startAt; next++)
-      before = Math.max(before, results[next]!);
-    if (startAt >= before && startAt - before <= activityGapMs)
-      intervals.push({ startAt: before, endAt: startAt });
-    if (endAt - startAt <= activityGapMs) intervals.push({ startAt, endAt });
+  let hasAny = false;
+  for (let i = responses.starts[turn]!; i < responses.starts[turn + 1]!; i++) {
+    const startAt = responses.startAt[i]!;
+    const endAt = responses.endAt[i]!;
+    for (; next < results.size && results.at[next]! <= startAt; next++)
+      before = Math.max(before, results.at[next]!);
+    if (startAt >= before && startAt - before <= activityGapMs) {
+      claimed.add(before, startAt);
+      hasAny = true;
+    }
+    if (endAt - startAt <= activityGapMs) {
+      claimed.add(startAt, endAt);
+      hasAny = true;
+    }
     before = Math.max(before, endAt);
   }
-  return intervals;
-}
-
-function evidenceOf(
-  rows: TurnRows,
-  turnId: string,
-  isWaiting: (row: number) => boolean,
-  wasSilent: WasSilent,
-): TurnEvidence {
-  const turn: TurnEvidence = { responses: [], calls: [], untimedCalls: 0 };
-  const { at, lastAt, kind, agentId } = rows.requests.columns;
-  rows.requestRows.forEach(turnId, (row) => {
-    const startAt = at.at(row);
-    if (startAt === null || agentId.at(row) !== null || kind.at(row) !== "message") return;
-    turn.responses.push({ startAt, endAt: Math.max(startAt, lastAt.at(row) ?? startAt) });
-  });
-  const { columns } = rows.toolCalls;
-  rows.callRows.forEach(turnId, (row) => {
-    if (columns.agentId.at(row) !== null) return;
-    const startAt = columns.startedAt.at(row);
-    const endAt = columns.endedAt.at(row);
-    const isWait = isWaiting(row) || columns.outcome.at(row) === "rejected";
-    const reportedMs = columns.durationBasis.at(row) === "reported" ? columns.durationMs.at(row) : null;
-    const isUntimed =
-      startAt === null ||
-      endAt === null ||
-      endAt < startAt ||
-      (!isWait && reportedMs === null && wasSilent(columns.sessionId.at(row), startAt, endAt));
-    if (isUntimed) turn.untimedCalls += 1;
-    else turn.calls.push({ startAt, endAt, reportedMs, isWait });
-  });
-  return turn;
+  return hasAny;
 }

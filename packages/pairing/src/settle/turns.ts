@@ -1,92 +1,13 @@
-import { tableOf } from "@turnmeter/columns";
-import { turnColumns } from "@turnmeter/schema";
-import type { RequestFact, Table, ToolCallFact, TurnFact } from "@turnmeter/schema";
-import type { Candidates } from "../candidates/candidates.js";
+import { columnOfVector, mapTexts, NULL_CODE, selectRows, sortRuns, textsOf } from "@turnmeter/columns";
+import type { Column, RequestFact, Table, ToolCallFact, TurnFact } from "@turnmeter/schema";
 import type { PromptCandidate } from "../candidates/mark.js";
 import { compareText } from "../compare-text.js";
 import { compareInstants, later } from "../instant.js";
-import type { AgentDraft } from "./agents.js";
-import type { Calls } from "./calls.js";
 import type { ProjectOf } from "./projects.js";
-import { createPromptTurns } from "./prompt-turns.js";
-import type { PromptTurns } from "./prompt-turns.js";
-import type { Prompts } from "./prompts.js";
+import type { Prompt } from "./prompts.js";
 import type { WasSilent } from "./silences.js";
-import { rowsOfTexts } from "./rows-of-texts.js";
-import type { TextRows } from "./rows-of-texts.js";
+import { callsOfTurns, requestsOfTurns } from "./turn-evidence.js";
 import { turnTimes } from "./turn-times.js";
-
-/** What a row says of its turn. */
-export interface TurnClaim {
-  readonly sessionId: string;
-  readonly threadId: string;
-  readonly turnId: string | null;
-  readonly promptId: string | null;
-}
-
-/** The turn of a row. */
-export type TurnOf = (row: TurnClaim) => string | null;
-
-/**
- * Turns of rows. A subagent's rows belong to the turn of their prompt id, else of the thread's, else of
- * the call that started it, up to the prompt that led to it.
- */
-export function turnsOfRows(
-  agents: readonly AgentDraft[],
-  candidates: Candidates,
-  calls: Calls,
-  prompts: Prompts,
-): TurnOf {
-  const turnOfPromptId = promptTurns(candidates.prompts);
-  const byThread = new Map(agents.map((agent) => [agent.threadId, agent]));
-  const known = new Map<string, string | null>();
-
-  const toldBy = ({ sessionId, turnId, promptId }: TurnClaim): string | null =>
-    turnId ?? turnOfPromptId.of(sessionId, promptId);
-
-  /** Climbs from a thread to the first one whose turn is told, then gives it to all on the way. */
-  function ofThread(start: string): string | null {
-    const way = new Set<string>();
-    let threadId: string | null = start;
-    let turn: string | null = null;
-    while (threadId !== null && turn === null && !way.has(threadId) && !known.has(threadId)) {
-      way.add(threadId);
-      const agent = byThread.get(threadId);
-      threadId = null;
-      if (agent === undefined) break;
-      turn = turnOfPromptId.of(agent.sessionId, agent.thread?.promptId ?? null);
-      if (turn !== null || agent.call === null) break;
-      const claim = claimAt(candidates.calls, calls.owner[agent.call]!);
-      turn = toldBy(claim);
-      threadId = claim.threadId;
-    }
-    turn ??= threadId === null ? null : (known.get(threadId) ?? null);
-    for (const each of way) known.set(each, turn);
-    return turn;
-  }
-
-  return (row) => prompts.turnOf(toldBy(row) ?? ofThread(row.threadId));
-}
-
-/** What a row of a table of candidates says of its turn. */
-export function claimAt({ columns }: Table<TurnClaim>, row: number): TurnClaim {
-  return {
-    sessionId: columns.sessionId.at(row),
-    threadId: columns.threadId.at(row),
-    turnId: columns.turnId.at(row),
-    promptId: columns.promptId.at(row),
-  };
-}
-
-function promptTurns(prompts: Table<PromptCandidate>): PromptTurns {
-  const turns = createPromptTurns();
-  const { promptId, sessionId, turnId, isQueued, at } = prompts.columns;
-  for (let row = 0; row < prompts.rowCount; row++) {
-    const turn = turnId.at(row);
-    if (turn !== null && !isQueued.at(row)) turns.add(sessionId.at(row), promptId.at(row), turn, at.at(row));
-  }
-  return turns;
-}
 
 /** What other parts of settling know of turns. */
 export interface TurnContext {
@@ -98,74 +19,112 @@ export interface TurnContext {
 
 /** One fact per prompt that opened a turn, in order of time. */
 export function turnFacts(
-  prompts: readonly PromptCandidate[],
+  rows: Table<PromptCandidate>,
+  prompts: readonly Prompt[],
   requests: Table<RequestFact>,
   toolCalls: Table<ToolCallFact>,
-  context: TurnContext,
+  { projectOf, isWaiting, wasSilent }: TurnContext,
 ): Table<TurnFact> {
-  const { projectOf, wasSilent } = context;
-  const requestRows = rowsOfTexts(requests.columns.turnId);
-  const callRows = rowsOfTexts(toolCalls.columns.turnId);
-  const timesOf = turnTimes({ requests, requestRows, toolCalls, callRows }, context.isWaiting, wasSilent);
-  const turns = [...turnsOf(prompts)].map(([turnId, { prompt, endedAt, durationMs }]): TurnFact => {
-    const lastAt = prompt.at === null || durationMs === null ? endedAt : prompt.at + durationMs;
-    return {
-      source: prompt.source,
-      sessionId: prompt.sessionId,
-      threadId: prompt.threadId,
-      project: projectOf(prompt.cwd),
-      file: prompt.file,
-      line: prompt.line,
-      turnId,
-      model: firstModel(requests, requestRows, turnId),
-      promptAt: prompt.at,
-      promptSource: prompt.promptSource,
-      endedAt,
-      durationMs: durationMs ?? wallTime(prompt, endedAt, wasSilent),
-      ...timesOf(turnId, prompt.at, lastAt),
-      requests: requestRows.countOf(turnId),
-      toolCalls: callRows.countOf(turnId),
-    };
-  });
-  turns.sort((a, b) => compareInstants(a.promptAt, b.promptAt) || compareText(a.turnId, b.turnId));
-  return tableOf(turnColumns, turns);
+  const turns = turnsOf(rows, prompts);
+  const rowCount = turns.length;
+  const numbers = new Map<string, number>();
+  const promptRows = new Int32Array(rowCount);
+  const promptAt = new Float64Array(rowCount);
+  const endedAt = new Float64Array(rowCount);
+  const lastAt = new Float64Array(rowCount);
+  const durationMs = new Float64Array(rowCount);
+  for (let turn = 0; turn < rowCount; turn++) {
+    const { turnId, prompt, ...times } = turns[turn]!;
+    numbers.set(turnId, turn);
+    promptRows[turn] = prompt.row;
+    promptAt[turn] = prompt.at ?? Number.NaN;
+    endedAt[turn] = times.endedAt ?? Number.NaN;
+    // The client's own figure, if there is one, tells when the turn ended.
+    const told = times.durationMs;
+    lastAt[turn] = told === null || prompt.at === null ? endedAt[turn]! : prompt.at + told;
+    durationMs[turn] =
+      told ?? wallTime(turns[turn]!, rows.columns.sessionId.at(prompt.row), wasSilent) ?? Number.NaN;
+  }
+  const responses = requestsOfTurns(requests, numbers);
+  const calls = callsOfTurns(toolCalls, numbers, isWaiting, wasSilent);
+  const { columns } = selectRows(rows, promptRows);
+  const times = turnTimes({ startAt: promptAt, endAt: lastAt, responses, calls });
+  return {
+    rowCount,
+    columns: {
+      source: columns.source,
+      sessionId: columns.sessionId,
+      threadId: columns.threadId,
+      project: mapTexts(columns.cwd, projectOf),
+      file: columns.file,
+      line: columns.line,
+      turnId: columnOfVector({
+        kind: "text",
+        codes: Int32Array.from(turns.keys()),
+        dictionary: [...numbers.keys()],
+      }),
+      model: columnOfVector({
+        kind: "text",
+        codes: responses.models,
+        dictionary: textsOf(requests.columns.model).dictionary,
+      }),
+      promptAt: longs(promptAt),
+      promptSource: columns.promptSource,
+      endedAt: longs(endedAt),
+      durationMs: longs(durationMs),
+      modelMs: longs(times.modelMs),
+      toolMs: longs(times.toolMs),
+      waitMs: longs(times.waitMs),
+      requests: columnOfVector({ kind: "integer", values: responses.counts }),
+      toolCalls: columnOfVector({ kind: "integer", values: calls.counts }),
+    },
+  };
+}
+
+interface Turn {
+  readonly turnId: string;
+  /** The prompt that opened it. */
+  readonly prompt: Prompt;
+  endedAt: number | null;
+  durationMs: number | null;
+}
+
+/** Turns in order of time. So do prompts come; those that fall into an open turn prolong it. */
+function turnsOf({ columns }: Table<PromptCandidate>, prompts: readonly Prompt[]): readonly Turn[] {
+  const { codes, dictionary } = textsOf(columns.turnId);
+  const turnOf = new Int32Array(dictionary.length).fill(-1);
+  const turns: Turn[] = [];
+  for (const prompt of prompts) {
+    const code = codes[prompt.row]!;
+    if (code === NULL_CODE || columns.isQueued.at(prompt.row)) continue;
+    const { turnEndedAt, turnDurationMs } = prompt;
+    const known = turns[turnOf[code]!];
+    if (known === undefined) {
+      const turnId = dictionary[code]!;
+      turnOf[code] = turns.push({ turnId, prompt, endedAt: turnEndedAt, durationMs: turnDurationMs }) - 1;
+      continue;
+    }
+    known.endedAt = later(known.endedAt, turnEndedAt);
+    known.durationMs = turnDurationMs ?? known.durationMs;
+  }
+  const order = Int32Array.from(turns.keys());
+  sortRuns(
+    order,
+    (a, b) => compareInstants(turns[a]!.prompt.at, turns[b]!.prompt.at) === 0,
+    (a, b) => compareText(turns[a]!.turnId, turns[b]!.turnId),
+  );
+  return Array.from(order, (turn) => turns[turn]!);
 }
 
 /**
  * From the prompt to the last row. None where a clock went back, where the session was left for long, and where all
  * rows have one time: a log that tells when it began and no more.
  */
-function wallTime(prompt: PromptCandidate, endedAt: number | null, wasSilent: WasSilent): number | null {
-  const { at, sessionId } = prompt;
+function wallTime({ prompt: { at }, endedAt }: Turn, sessionId: string, wasSilent: WasSilent): number | null {
   if (at === null || endedAt === null || endedAt <= at || wasSilent(sessionId, at, endedAt)) return null;
   return endedAt - at;
 }
 
-interface Turn {
-  /** The prompt that opened it. */
-  readonly prompt: PromptCandidate;
-  readonly endedAt: number | null;
-  readonly durationMs: number | null;
-}
-
-/** Turns by id. Prompts come in order of time; those that fall into an open turn prolong it. */
-function turnsOf(prompts: readonly PromptCandidate[]): ReadonlyMap<string, Turn> {
-  const turns = new Map<string, Turn>();
-  for (const prompt of prompts) {
-    if (prompt.isQueued || prompt.turnId === null) continue;
-    const known = turns.get(prompt.turnId);
-    turns.set(prompt.turnId, {
-      prompt: known?.prompt ?? prompt,
-      endedAt: later(known?.endedAt ?? null, prompt.turnEndedAt),
-      durationMs: prompt.turnDurationMs ?? known?.durationMs ?? null,
-    });
-  }
-  return turns;
-}
-
-/** Requests come in order of time, so that the first row with a model is that of a turn's first one. */
-function firstModel({ columns }: Table<RequestFact>, rows: TextRows, turnId: string): string | null {
-  let first: string | null = null;
-  rows.forEach(turnId, (row) => (first ??= columns.model.at(row)));
-  return first;
+function longs<V extends number | null>(values: Float64Array): Column<V> {
+  return columnOfVector({ kind: "long", values });
 }

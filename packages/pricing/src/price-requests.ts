@@ -1,0 +1,60 @@
+import { columnOfVector, NULL_CODE, replaceColumns } from "@turnmeter/columns";
+import type { Column, Facts, Problem } from "@turnmeter/schema";
+import type { PriceBook } from "./price-book.js";
+import { quotedCosts } from "./quoted-costs.js";
+import type { Quotes } from "./quoted-costs.js";
+import { quotesOfRequests } from "./quotes-of-requests.js";
+
+/** Requests with their costs, and what else pricing them tells. */
+export interface PricedRequests {
+  readonly requests: Facts["requests"];
+  readonly quotes: Quotes;
+  readonly problems: readonly Problem[];
+}
+
+/** Prices requests: once for all that are alike, then row by row. */
+export function priceRequests(requests: Facts["requests"], book: PriceBook): PricedRequests {
+  const quotes = quotesOfRequests(requests, book);
+  const costs = quotedCosts(requests.columns, quotes);
+  const priced = replaceColumns(requests, {
+    priceId: priceIds(quotes, costs),
+    costNanoUsd: columnOfVector({ kind: "long", values: costs }),
+  });
+  return { requests: priced, quotes, problems: problemsOf(requests, quotes, costs) };
+}
+
+function priceIds({ quotes, ofRow }: Quotes, costs: Float64Array): Column<string | null> {
+  const dictionary = [...new Set(quotes.map(({ priceId }) => priceId))].filter((id) => id !== null);
+  const codeOf = Int32Array.from(quotes, ({ priceId }) =>
+    priceId === null ? NULL_CODE : dictionary.indexOf(priceId),
+  );
+  const codes = new Int32Array(ofRow.length);
+  for (let row = 0; row < codes.length; row++)
+    codes[row] = Number.isNaN(costs[row]!) ? NULL_CODE : codeOf[ofRow[row]!]!;
+  return columnOfVector({ kind: "text", codes, dictionary });
+}
+
+/** One problem for each code, model and file. */
+function problemsOf(
+  { columns, rowCount }: Facts["requests"],
+  { quotes, ofRow }: Quotes,
+  costs: Float64Array,
+): readonly Problem[] {
+  const problems = new Map<string, Problem>();
+  const isFine = Uint8Array.from(quotes, ({ prices, problem }) =>
+    Number(problem === null && prices !== null),
+  );
+  for (let row = 0; row < rowCount; row++) {
+    const number = ofRow[row]!;
+    const isPriced = !Number.isNaN(costs[row]!);
+    if (isPriced && isFine[number] === 1) continue;
+    const { prices, problem, detail } = quotes[number]!;
+    const code = prices !== null && !isPriced ? "model-unpriced" : problem;
+    if (code === null) continue;
+    const file = columns.file.at(row);
+    const key = JSON.stringify([code, columns.model.at(row), file]);
+    if (!problems.has(key))
+      problems.set(key, { code, file, line: columns.line.at(row), byteOffset: null, detail });
+  }
+  return [...problems.values()];
+}
