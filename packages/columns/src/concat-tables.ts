@@ -1,12 +1,46 @@
-import type { ColumnKinds, Table } from "@turnmeter/schema";
-import { createTable } from "./table.js";
+import type { Column, ColumnKind, ColumnKinds, Table } from "@turnmeter/schema";
+import { columnOfVector } from "./column-of-vector.js";
+import { concatVectors } from "./concat-vectors.js";
+import { emptyColumn } from "./empty-column.js";
+import { lazyColumn } from "./lazy-column.js";
+import { otherKind } from "./not-of-kind.js";
+import { mapRecord, namesOf } from "./record-of.js";
+import { vectorOf } from "./vector-of.js";
 
-/** The rows of several tables one after the other, in a table that shares nothing with them. */
+/**
+ * The rows of several tables one after the other. A column is made when it is first read, and the tables must not
+ * change until then.
+ *
+ * @throws if a column of a table is not of the kind that `kinds` names
+ */
 export function concatTables<Row extends object>(
   kinds: ColumnKinds<Row>,
   tables: Iterable<Table<Row>>,
 ): Table<Row> {
-  const builder = createTable(kinds);
-  for (const table of tables) builder.appendTable(table);
-  return builder.finish();
+  const parts = [...tables];
+  const rowCount = parts.reduce((sum, part) => sum + part.rowCount, 0);
+  const names = namesOf(kinds);
+  const columns = parts.map((part) => names.map((name) => part.columns[name]));
+  return {
+    rowCount,
+    columns: mapRecord<Table<Row>["columns"]>(kinds, (i) =>
+      concatColumns(
+        kinds[names[i]!],
+        columns.map((part) => part[i]!),
+        rowCount,
+      ),
+    ),
+  };
+}
+
+function concatColumns(
+  kind: ColumnKind,
+  columns: readonly Column<unknown>[],
+  rowCount: number,
+): Column<unknown> {
+  for (const column of columns) if (column.kind !== kind) throw otherKind(kind, column.kind);
+  const [column] = columns;
+  if (column === undefined) return emptyColumn(kind, 0);
+  if (columns.length === 1) return column;
+  return lazyColumn(kind, rowCount, () => columnOfVector(concatVectors(columns.map(vectorOf))));
 }

@@ -12,7 +12,7 @@ export { candidatesFromIpc, candidatesToIpc } from "./candidates/candidates-ipc.
 export type { CandidatesIpc } from "./candidates/candidates-ipc.js";
 export { openPack, packCandidates } from "./candidates/candidate-pack.js";
 export type { CandidatePack, CandidatesOfUnits } from "./candidates/candidate-pack.js";
-export { joinCandidates } from "./candidates/join-candidates.js";
+export { joinCandidates, joinUnits } from "./candidates/join-candidates.js";
 export type { UnitRows } from "./candidates/unit-rows.js";
 export type { CallCandidate, ResultCandidate, TaskEndCandidate } from "./candidates/call.js";
 export type { ForkCandidate, ServiceTierCandidate, TurnStartCandidate } from "./candidates/history.js";

@@ -7,48 +7,40 @@ export interface CacheFile {
   readonly reading: string;
   /** What the files are that it looked at. */
   readonly sniffed: readonly SniffedFile[];
-  /** Candidates of units, each unit in one of the packs. */
-  readonly packs: readonly Uint8Array[];
+  /** The candidates of the units that it read, and of units that it took over from other files. */
+  readonly pack: Uint8Array;
 }
 
 interface Head {
   readonly reading: string;
   readonly sniffed: readonly SniffedFile[];
-  readonly packBytes: readonly number[];
+  readonly packBytes: number;
 }
 
 const alignment = 8;
 const headLengthBytes = 8;
 
 /** The parts of the file, in order. */
-export function writeCacheFile({ reading, sniffed, packs }: CacheFile): readonly Uint8Array[] {
-  const head: Head = { reading, sniffed, packBytes: packs.map(({ length }) => length) };
+export function writeCacheFile({ reading, sniffed, pack }: CacheFile): readonly Uint8Array[] {
+  const head: Head = { reading, sniffed, packBytes: pack.length };
   const text = Buffer.from(JSON.stringify(head));
   const length = Buffer.alloc(headLengthBytes);
   length.writeUInt32LE(text.length);
-  return sealPack([length, ...[text, ...packs].flatMap((part) => [part, paddingOf(part.length)])]);
+  return sealPack([length, text, new Uint8Array(aligned(text.length) - text.length), pack]);
 }
 
-/** What {@link writeCacheFile} wrote, the packs as views that begin at multiples of 8; null if it is not that, or not whole. */
+/** What {@link writeCacheFile} wrote, the pack as a view that begins at a multiple of 8; null if it is not that, or not whole. */
 export function readCacheFile(file: Uint8Array): CacheFile | null {
   const content = unsealPack(file);
   if (content === null) return null;
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.length);
   const length = bytes.readUInt32LE();
   const head: Head = JSON.parse(bytes.toString("utf8", headLengthBytes, headLengthBytes + length));
-  let at = headLengthBytes + aligned(length);
-  const packs = head.packBytes.map((packBytes) => {
-    const pack = content.subarray(at, at + packBytes);
-    at += aligned(packBytes);
-    return pack;
-  });
-  return { reading: head.reading, sniffed: head.sniffed, packs };
+  const at = headLengthBytes + aligned(length);
+  const { reading, sniffed, packBytes } = head;
+  return { reading, sniffed, pack: content.subarray(at, at + packBytes) };
 }
 
 function aligned(length: number): number {
   return Math.ceil(length / alignment) * alignment;
-}
-
-function paddingOf(length: number): Uint8Array {
-  return new Uint8Array(aligned(length) - length);
 }

@@ -1,5 +1,5 @@
-import { createCandidates, openPack, packCandidates } from "@turnmeter/pairing";
-import type { CandidatePack, Candidates } from "@turnmeter/pairing";
+import { joinUnits, openPack, packCandidates } from "@turnmeter/pairing";
+import type { CandidatePack, Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
 import type { LogUnit, SniffedFile } from "@turnmeter/parser";
 import { openStore, SafeFsError } from "@turnmeter/safe-fs";
 import type { FileStore } from "@turnmeter/safe-fs";
@@ -18,17 +18,13 @@ export interface KnownUnits {
   readonly unknown: readonly LogUnit[];
 }
 
-/** A pack of a file, and its units that this run uses. */
-interface StoredPack {
-  readonly pack: CandidatePack;
-  used: ReadonlySet<string>;
-}
-
 interface StoredFile {
   readonly name: string;
   readonly sizeBytes: number;
   readonly sniffed: readonly SniffedFile[];
-  readonly packs: readonly StoredPack[];
+  readonly pack: CandidatePack;
+  /** Its units that this run uses. */
+  used: ReadonlySet<string>;
 }
 
 /**
@@ -50,7 +46,7 @@ export class CandidateCache {
     this.#reading = readingText(reading);
     this.#prefix = cachePrefix(build(), this.#reading);
     this.#files = this.#open();
-    const oldestFirst = [...this.#files].reverse();
+    const oldestFirst = this.#files.toReversed();
     this.sniffed = new Map(oldestFirst.flatMap(({ sniffed }) => sniffed.map((file) => [file.path, file])));
   }
 
@@ -58,25 +54,24 @@ export class CandidateCache {
   known(units: readonly LogUnit[]): KnownUnits {
     const wanted = new Map(units.map((unit) => [unitKey(unit), unit]));
     const candidates: Candidates[] = [];
-    for (const stored of this.#files.flatMap(({ packs }) => packs)) {
+    for (const stored of this.#files) {
       // Two runs at once may have read the same unit.
-      stored.used = new Set(stored.pack.units.filter((key) => wanted.delete(key)));
-      const { pack, used } = stored;
-      if (used.size > 0) candidates.push(pack.candidatesOf((key) => used.has(key)).candidates);
+      stored.used = new Set(stored.pack.units.filter((unit) => wanted.delete(unit)));
+      if (stored.used.size > 0) candidates.push(usedUnits(stored).candidates);
     }
     return { candidates, unknown: [...wanted.values()] };
   }
 
   /** Keeps what this run has looked at and read. A folder that cannot be written to is no reason to fail. */
-  keep(sniffed: readonly SniffedFile[], packs: readonly Uint8Array[], nowMs: number): void {
+  keep(sniffed: readonly SniffedFile[], read: CandidatesOfUnits, nowMs: number): void {
     const isNew = ({ path, version }: SniffedFile) => this.sniffed.get(path)?.version !== version;
-    if (packs.length === 0 && !sniffed.some(isNew)) return;
+    if (read.units.names.length === 0 && !sniffed.some(isNew)) return;
     const joined = this.#filesToJoin();
     const isJoined = new Set(joined.flatMap((file) => file.sniffed.map(({ path }) => path)));
     const content = {
       reading: this.#reading,
       sniffed: sniffed.filter((file) => isNew(file) || isJoined.has(file.path)),
-      packs: [...this.#joined(joined), ...packs],
+      pack: packCandidates(joinUnits([...joined.map(usedUnits), read])),
     };
     try {
       this.#store.write(newCacheName(this.#prefix, nowMs), writeCacheFile(content));
@@ -93,10 +88,9 @@ export class CandidateCache {
       const bytes = this.#store.read(name);
       const file = bytes === null ? null : readCacheFile(bytes);
       if (file?.reading !== this.#reading) continue;
-      const packs = file.packs.map((pack) => ({ pack: openPack(pack), used: new Set<string>() }));
-      files.push({ name, sizeBytes, sniffed: file.sniffed, packs });
+      files.push({ name, sizeBytes, sniffed: file.sniffed, pack: openPack(file.pack), used: new Set() });
     }
-    return files.reverse();
+    return files.toReversed();
   }
 
   #list() {
@@ -111,22 +105,14 @@ export class CandidateCache {
   #filesToJoin(): readonly StoredFile[] {
     const counted = this.#files.map((file) => ({
       ...file,
-      units: file.packs.reduce((sum, { pack }) => sum + pack.units.length, 0),
-      usedUnits: file.packs.reduce((sum, { used }) => sum + used.size, 0),
+      units: file.pack.units.length,
+      usedUnits: file.used.size,
     }));
     const names = new Set(filesToJoin(counted).map(({ name }) => name));
     return this.#files.filter(({ name }) => names.has(name));
   }
+}
 
-  #joined(files: readonly StoredFile[]): readonly Uint8Array[] {
-    const packs = files.flatMap((file) => file.packs.filter(({ used }) => used.size > 0));
-    if (packs.length === 0) return [];
-    const joined = createCandidates();
-    for (const { pack, used } of packs) {
-      const { candidates, units } = pack.candidatesOf((key) => used.has(key));
-      joined.add(candidates, units);
-    }
-    const units = joined.unitRows();
-    return [packCandidates({ candidates: joined.finish(), units })];
-  }
+function usedUnits({ pack, used }: StoredFile): CandidatesOfUnits {
+  return pack.candidatesOf((unit) => used.has(unit));
 }

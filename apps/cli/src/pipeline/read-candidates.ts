@@ -21,9 +21,9 @@ export async function readCandidates(logs: LogRoots, options: ReadCandidatesOpti
   const found = await findLogs(roots, fs, cache === null ? {} : { known: cache.sniffed });
   const known = cache?.known(found.units) ?? { candidates: [], unknown: found.units };
   const read = await readUnits(known.unknown, logs, options);
-  cache?.keep(found.sniffed, known.unknown.length === 0 ? [] : read.packs(), options.now());
+  cache?.keep(found.sniffed, read, options.now());
   const told = pairEvents([...found.events, ...read.events]);
-  return joinCandidates([...known.candidates, ...read.candidates, told]);
+  return joinCandidates([...known.candidates, read.candidates, told]);
 }
 
 function openCache({ roots }: LogRoots, { cache, check, reader, activity }: ReadCandidatesOptions) {

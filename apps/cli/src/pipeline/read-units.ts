@@ -1,5 +1,5 @@
-import { openPack, packCandidates } from "@turnmeter/pairing";
-import type { Candidates } from "@turnmeter/pairing";
+import { joinUnits, openPack } from "@turnmeter/pairing";
+import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import type { LogUnit } from "@turnmeter/parser";
 import type { LogEvent } from "@turnmeter/schema";
 import type { ReadingThreads } from "../context.js";
@@ -26,10 +26,7 @@ export interface ReadUnitsOptions extends UnitReading {
 }
 
 /** What was read of some units. */
-export interface UnitsRead {
-  readonly candidates: readonly Candidates[];
-  /** What of it can be kept, as bytes, a pack a thread. */
-  readonly packs: () => readonly Uint8Array[];
+export interface UnitsRead extends CandidatesOfUnits {
   /** Workers that failed. What they had was read all the same. */
   readonly events: readonly LogEvent[];
 }
@@ -59,11 +56,9 @@ export async function readUnits(
     for (const failure of failures) {
       for (const unit of queue.takenBy(failure.thread)) await collector.read(units[unit]!, () => {});
     }
-    const own = collector.finish();
-    const others = packs.map((pack) => openPack(pack).candidatesOf(() => true).candidates);
+    const others = packs.map((pack) => openPack(pack).candidatesOf(() => true));
     return {
-      candidates: [own.candidates, ...others],
-      packs: () => [packCandidates(own), ...packs],
+      ...joinUnits([collector.finish(), ...others]),
       events: failures.map((failure) => workerFailed(failure, queue, units)),
     };
   } finally {

@@ -9,7 +9,7 @@ import type { UnitReading } from "./pair-unit.js";
 /** The key of units that nobody will look for. */
 const neverKept = "";
 
-/** Collects what one thread reads, one unit after the other. */
+/** Collects what a thread reads, one unit after the other. */
 export class UnitCollector {
   readonly #fs: SafeFs;
   readonly #reading: UnitReading;

@@ -10,7 +10,7 @@ export interface WorkerFailure {
 }
 
 /** What workers have done. */
-export interface WorkerResults {
+interface WorkerResults {
   /** What each has read. */
   readonly packs: readonly Uint8Array[];
   readonly failures: readonly WorkerFailure[];
