@@ -1,4 +1,5 @@
 import type { Column, ColumnKind, ColumnKinds, Table } from "@turnmeter/schema";
+import { columnsOf } from "./columns-of.js";
 import { columnOfVector } from "./column-of-vector.js";
 import { concatVectors } from "./concat-vectors.js";
 import { emptyColumn } from "./empty-column.js";
@@ -20,7 +21,7 @@ export function concatTables<Row extends object>(
   const parts = [...tables];
   const rowCount = parts.reduce((sum, part) => sum + part.rowCount, 0);
   const names = namesOf(kinds);
-  const columns = parts.map((part) => names.map((name) => part.columns[name]));
+  const columns = parts.map((part) => columnsOf(part, names));
   return {
     rowCount,
     columns: mapRecord<Table<Row>["columns"]>(kinds, (i) =>

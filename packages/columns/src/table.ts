@@ -1,6 +1,7 @@
 import type { Column, ColumnKind, ColumnKinds, Table } from "@turnmeter/schema";
 import type { ColumnBuilder, ColumnWriter } from "./column-builder.js";
 import { createColumn } from "./column.js";
+import { columnsOf } from "./columns-of.js";
 import { mapRecord, namesOf, recordOf } from "./record-of.js";
 import { RowSelection } from "./row-selection.js";
 import { selectFrom } from "./select-column.js";
@@ -198,11 +199,4 @@ export function columnOf(kind: ColumnKind, values: Iterable<unknown>): Column<un
   let length = 0;
   for (const value of values) builder.set(length++, value);
   return builder.finish(length);
-}
-
-function columnsOf<Row>(
-  { columns }: Table<Row>,
-  names: readonly (keyof Row)[] = namesOf(columns),
-): readonly Column<unknown>[] {
-  return names.map((name) => columns[name]);
 }
