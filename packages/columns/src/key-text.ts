@@ -1,5 +1,6 @@
 import type { Column } from "@turnmeter/schema";
 import { KeyColumn, longestInline } from "./key-column.js";
+import { madeOf } from "./lazy-column.js";
 import { SelectedColumn } from "./stored-column.js";
 
 /** A key put together from values of columns, a byte a character where it can be, so that no string is made of it. */
@@ -48,7 +49,8 @@ export class KeyText {
     return this.length === 0 && this.#apart === null ? "" : this.#apart;
   }
 
-  #appendBytes(column: Column<string | null>, row: number): number {
+  #appendBytes(keys: Column<string | null>, row: number): number {
+    const column = madeOf(keys);
     if (column instanceof KeyColumn) return column.copyTo(this.bytes, this.length, row);
     if (column instanceof SelectedColumn && column.column instanceof KeyColumn) {
       return column.column.copyTo(this.bytes, this.length, column.rows[row]!);

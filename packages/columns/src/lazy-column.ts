@@ -8,7 +8,8 @@ export function lazyColumn<V>(kind: ColumnKind, length: number, make: () => Colu
   return new LazyColumn(kind, length, make);
 }
 
-class LazyColumn<V> extends VectorColumn<V> {
+/** A column of which nothing is known until it is read. */
+export class LazyColumn<V> extends VectorColumn<V> {
   readonly kind: ColumnKind;
   readonly length: number;
   #make: (() => Column<V>) | null;
@@ -22,17 +23,23 @@ class LazyColumn<V> extends VectorColumn<V> {
   }
 
   at(row: number): V {
-    return this.#made().at(row);
+    return this.made().at(row);
   }
 
   vector(): Vector {
-    return vectorOf(this.#made());
+    return vectorOf(this.made());
   }
 
-  #made(): Column<V> {
+  /** The column itself. */
+  made(): Column<V> {
     this.#column ??= this.#make!();
     // What it was made from need not be kept.
     this.#make = null;
     return this.#column;
   }
+}
+
+/** The column itself where it is one that is made when it is read. */
+export function madeOf<V>(column: Column<V>): Column<V> {
+  return column instanceof LazyColumn ? column.made() : column;
 }

@@ -1,11 +1,12 @@
 import type { Column } from "@turnmeter/schema";
 import { keysOf } from "./column-values.js";
 import { KeyNumbers } from "./key-numbers.js";
+import { madeOf } from "./lazy-column.js";
 import { SelectedColumn } from "./stored-column.js";
 
 /** For each row of `column` the last row of `other` that has the same key; −1 where none has it, and for null. */
 export function matchKeys(column: Column<string | null>, other: Column<string | null>): Int32Array {
-  return matchViews(column, other) ?? matchBytes(column, other);
+  return matchViews(madeOf(column), madeOf(other)) ?? matchBytes(column, other);
 }
 
 /**

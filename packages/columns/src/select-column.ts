@@ -1,4 +1,5 @@
 import type { Column } from "@turnmeter/schema";
+import { LazyColumn, lazyColumn } from "./lazy-column.js";
 import { RowSelection } from "./row-selection.js";
 import { FlagColumn, IntegerColumn, LongColumn, SelectedColumn, TextColumn } from "./stored-column.js";
 
@@ -23,6 +24,9 @@ export function selectFrom(column: Column<unknown>, selection: RowSelection): Co
     column instanceof SelectedColumn
   ) {
     return column.select(selection);
+  }
+  if (column instanceof LazyColumn) {
+    return lazyColumn(column.kind, selection.length, () => selectFrom(column.made(), selection));
   }
   return new SelectedColumn(column, selection.from(null));
 }

@@ -1,5 +1,6 @@
 import type { Column } from "@turnmeter/schema";
-import { TextColumn } from "./stored-column.js";
+import { textsOf } from "./column-values.js";
+import { NULL_CODE } from "./stored-column.js";
 
 /** The texts of a column as small numbers, by which rows can be compared and grouped without reading any text. */
 export interface TextCodes {
@@ -10,24 +11,20 @@ export interface TextCodes {
   textOf(code: number): string;
 }
 
-/** The texts of a column as numbers. Nothing is computed for a column of kind `text`. */
+/** The texts of a column as numbers: of kind `text`, their places in its dictionary. */
 export function textCodes(column: Column<string | null>): TextCodes {
-  if (column instanceof TextColumn) {
-    const { dictionary } = column;
-    return {
-      size: dictionary.length,
-      codeAt: (row) => column.codeAt(row),
-      textOf: (code) => dictionary[code]!,
-    };
-  }
+  const { codes, dictionary } = column.kind === "text" ? textsOf(column) : codesOfStrings(column);
+  return { size: dictionary.length, codeAt: (row) => codes[row]!, textOf: (code) => dictionary[code]! };
+}
+
+function codesOfStrings(column: Column<string | null>) {
   const numbers = new Map<string, number>();
   const codes = Int32Array.from(column, (text: string | null) => {
-    if (text === null) return -1;
+    if (text === null) return NULL_CODE;
     const known = numbers.get(text);
     if (known !== undefined) return known;
     numbers.set(text, numbers.size);
     return numbers.size - 1;
   });
-  const texts = [...numbers.keys()];
-  return { size: texts.length, codeAt: (row) => codes[row]!, textOf: (code) => texts[code]! };
+  return { codes, dictionary: [...numbers.keys()] };
 }

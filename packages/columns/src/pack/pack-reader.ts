@@ -1,26 +1,38 @@
 import { alignedLength, encodings, packMark } from "./pack-writer.js";
+import { Zeros } from "./zeros.js";
+import type { ArrayType } from "./zeros.js";
 
-/** Bytes that are allocated at once: many arrays of their own make the engine collect garbage. */
-const slabBytes = 1 << 20;
+/** Where a reader is in a pack, and what readers of one pack share. */
+interface Place {
+  readonly numberAt: number;
+  readonly arrayAt: number;
+  readonly zeros: Zeros;
+}
 
 /** Reads what a `PackWriter` wrote, in the same order; arrays are views of the bytes, which must not change. */
 export class PackReader {
   readonly #bytes: Uint8Array;
   readonly #numbers: Float64Array;
-  #numberAt = 0;
-  #slab = new ArrayBuffer(0);
-  #slabAt = 0;
+  readonly #zeros: Zeros;
+  #numberAt: number;
   #arrayAt: number;
 
-  /** @throws if the bytes are no pack, or one in another form */
-  constructor(bytes: Uint8Array) {
+  /**
+   * A reader of a whole pack, or from a place in it on.
+   *
+   * @throws if the bytes are no pack, or one in another form
+   */
+  constructor(bytes: Uint8Array, place: Place | null = null) {
     // Arrays of larger numbers cannot begin anywhere.
     this.#bytes = bytes.byteOffset % 8 === 0 ? bytes : new Uint8Array(bytes);
     const [mark, count] = this.#bytes.length < 16 ? [] : this.#view(Float64Array, 0, 16);
     if (mark !== packMark || count === undefined) throw new Error("not a pack");
-    this.#arrayAt = 16 + 8 * count;
-    if (!(this.#arrayAt <= bytes.length)) throw new Error("a pack without its end");
+    const arraysAt = 16 + 8 * count;
+    if (!(arraysAt <= bytes.length)) throw new Error("a pack without its end");
     this.#numbers = this.#view(Float64Array, 16, 8 * count);
+    this.#numberAt = place?.numberAt ?? 0;
+    this.#arrayAt = place?.arrayAt ?? arraysAt;
+    this.#zeros = place?.zeros ?? new Zeros();
   }
 
   /** @throws if there is none left */
@@ -34,9 +46,22 @@ export class PackReader {
   array<Numbers>(of: ArrayType<Numbers>): Numbers {
     const byteLength = this.number();
     const at = this.#arrayAt;
-    this.#arrayAt += alignedLength(byteLength);
-    if (!(this.#arrayAt <= this.#bytes.length)) throw new Error("a pack without its end");
+    this.#passArrays(alignedLength(byteLength));
     return this.#view(of, at, byteLength);
+  }
+
+  /**
+   * Passes over a section; gives a reader of it, for later.
+   *
+   * @throws if it is not whole
+   */
+  section(): PackReader {
+    const [numbers, arrayBytes] = [this.number(), this.number()];
+    const place = { numberAt: this.#numberAt, arrayAt: this.#arrayAt, zeros: this.#zeros };
+    this.#numberAt += numbers;
+    if (!(this.#numberAt <= this.#numbers.length)) throw new Error("a pack without its end");
+    this.#passArrays(arrayBytes);
+    return new PackReader(this.#bytes, place);
   }
 
   /** @throws if there is none left */
@@ -48,23 +73,16 @@ export class PackReader {
 
   /** Zeros, for numbers that are not stored as they are. */
   zeros<Numbers>(of: ArrayType<Numbers>, length: number): Numbers {
-    const byteLength = alignedLength(length * of.BYTES_PER_ELEMENT);
-    if (this.#slabAt + byteLength > this.#slab.byteLength) {
-      this.#slab = new ArrayBuffer(Math.max(byteLength, slabBytes));
-      this.#slabAt = 0;
-    }
-    const numbers = new of(this.#slab, this.#slabAt, length);
-    this.#slabAt += byteLength;
-    return numbers;
+    return this.#zeros.take(of, length);
+  }
+
+  #passArrays(byteLength: number): void {
+    this.#arrayAt += byteLength;
+    if (!(this.#arrayAt <= this.#bytes.length)) throw new Error("a pack without its end");
   }
 
   #view<Numbers>(of: ArrayType<Numbers>, at: number, byteLength: number): Numbers {
     const { buffer, byteOffset } = this.#bytes;
     return new of(buffer, byteOffset + at, byteLength / of.BYTES_PER_ELEMENT);
   }
-}
-
-interface ArrayType<Numbers> {
-  readonly BYTES_PER_ELEMENT: number;
-  new (buffer: ArrayBufferLike, byteOffset: number, length: number): Numbers;
 }

@@ -1,14 +1,15 @@
-import type { Column, ColumnKinds, Table } from "@turnmeter/schema";
+import type { Column, ColumnKind, ColumnKinds, Table } from "@turnmeter/schema";
 import { KeyColumn } from "../key-column.js";
 import { mapRecord, namesOf } from "../record-of.js";
-import type { VectorColumn } from "../vector-column.js";
+import { lazyColumn, madeOf } from "../lazy-column.js";
 import { openColumn, packColumn } from "./pack-column.js";
 import type { PackReader } from "./pack-reader.js";
 import type { PackWriter } from "./pack-writer.js";
 
 /** Writes a table, with the names and kinds of its columns. Columns of the same keys are stored once. */
 export function packTable<Row>(writer: PackWriter, table: Table<Row>): void {
-  const columns = Object.entries<Column<unknown>>(table.columns);
+  const entries = Object.entries<Column<unknown>>(table.columns);
+  const columns = entries.map(([name, column]) => [name, madeOf(column)] as const);
   writer.text(columns.map(([name, { kind }]) => `${name} ${kind}`).join(","));
   writer.number(table.rowCount);
   const keys: (KeyColumn | null)[] = [];
@@ -17,12 +18,15 @@ export function packTable<Row>(writer: PackWriter, table: Table<Row>): void {
     const same = key === null ? -1 : keys.findIndex((other) => other !== null && other.equals(key));
     keys[place] = same === -1 ? key : null;
     writer.number(same);
-    if (same === -1) packColumn(writer, column);
+    if (same !== -1) continue;
+    writer.section(() => {
+      packColumn(writer, column);
+    });
   }
 }
 
 /**
- * The table that {@link packTable} wrote.
+ * The table that {@link packTable} wrote. A column is opened when it is first read: most runs read few of them.
  *
  * @throws if it has other columns, or an end that is missing
  */
@@ -32,11 +36,15 @@ export function openTable<Row extends object>(reader: PackReader, kinds: ColumnK
   const found = reader.text();
   if (found !== wanted) throw new Error(`a pack of other columns: ${found}`);
   const rowCount = reader.number();
-  const opened: VectorColumn<unknown>[] = [];
+  const opened: Column<unknown>[] = [];
   const columns = mapRecord<Table<Row>["columns"]>(kinds, (i) => {
     const same = reader.number();
-    opened[i] = same === -1 ? openColumn(reader, kinds[names[i]!], rowCount) : opened[same]!;
-    return opened[i];
+    const kind = kinds[names[i]!];
+    return (opened[i] = same === -1 ? openLater(reader.section(), kind, rowCount) : opened[same]!);
   });
   return { rowCount, columns };
+}
+
+function openLater(reader: PackReader, kind: ColumnKind, rowCount: number): Column<unknown> {
+  return lazyColumn(kind, rowCount, () => openColumn(reader, kind, rowCount));
 }

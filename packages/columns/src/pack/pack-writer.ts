@@ -32,6 +32,15 @@ export class PackWriter {
     this.#arrayBytes += alignedLength(byteLength);
   }
 
+  /** Writes what a reader can pass over without reading it. */
+  section(write: () => void): void {
+    const at = this.#numbers.push(0, 0);
+    const arrayBytes = this.#arrayBytes;
+    write();
+    this.#numbers[at - 2] = this.#numbers.length - at;
+    this.#numbers[at - 1] = this.#arrayBytes - arrayBytes;
+  }
+
   /** Any string: in UTF-8, or in UTF-16 where it has halves of pairs, which UTF-8 cannot hold. */
   text(text: string): void {
     const utf8 = Buffer.from(text, "utf8");
