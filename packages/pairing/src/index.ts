@@ -8,8 +8,6 @@ export type {
   CandidateTables,
   Candidates,
 } from "./candidates/candidates.js";
-export { candidatesFromIpc, candidatesToIpc } from "./candidates/candidates-ipc.js";
-export type { CandidatesIpc } from "./candidates/candidates-ipc.js";
 export { openPack, packCandidates } from "./candidates/candidate-pack.js";
 export type { CandidatePack, CandidatesOfUnits } from "./candidates/candidate-pack.js";
 export { joinCandidates, joinUnits } from "./candidates/join-candidates.js";
