@@ -3,4 +3,3 @@
 export { cache } from "./commands/cache.js";
 export { prices } from "./commands/prices.js";
 export { report } from "./commands/report.js";
-export { tablePage } from "./output/table-page.js";

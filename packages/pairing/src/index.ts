@@ -1,13 +1,9 @@
 export { pairEvents, createUnitPairing } from "./unit/unit-pairing.js";
 export type { UnitPairing } from "./unit/unit-pairing.js";
 
-export { createCandidates } from "./candidates/candidates.js";
-export type {
-  CandidateCollector,
-  CandidateRows,
-  CandidateTables,
-  Candidates,
-} from "./candidates/candidates.js";
+export { createCandidates } from "./candidates/candidate-collector.js";
+export type { CandidateCollector } from "./candidates/candidate-collector.js";
+export type { CandidateRows, CandidateTables, Candidates } from "./candidates/candidates.js";
 export { openPack, packCandidates } from "./candidates/candidate-pack.js";
 export type { CandidatePack, CandidatesOfUnits } from "./candidates/candidate-pack.js";
 export { joinCandidates, joinUnits } from "./candidates/join-candidates.js";

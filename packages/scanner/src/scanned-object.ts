@@ -1,8 +1,8 @@
 import type { Projected } from "./projection.js";
-import type { ScannedTape } from "./scanned-tape.js";
+import type { TapeValues } from "./tape-values.js";
 
 /** Makes the object of the table of some number, the first of whose values' indexes is at a word of the tape. */
-export type ObjectMaker = (tape: ScannedTape, table: number, at: number) => Projected;
+export type ObjectMaker = (tape: TapeValues, table: number, at: number) => Projected;
 
 /**
  * A maker of objects with the keys of some tables. They are of one class that has all keys: so that whatever an
@@ -14,12 +14,12 @@ export function objectMaker(tables: readonly (readonly string[])[]): ObjectMaker
 
   class ScannedObject {
     readonly [key: string]: unknown;
-    readonly #tape: ScannedTape;
+    readonly #tape: TapeValues;
     /** Places of the values by the number of their key, less than 0 where the table has none. */
     readonly #slots: Int32Array;
     readonly #at: number;
 
-    constructor(tape: ScannedTape, table: Int32Array, at: number) {
+    constructor(tape: TapeValues, table: Int32Array, at: number) {
       this.#tape = tape;
       this.#slots = table;
       this.#at = at;

@@ -4,6 +4,7 @@ import { plainCopy } from "./plain-copy.js";
 import type { Projected } from "./projection.js";
 import { ScannedValue } from "./scanned-value.js";
 import { textOf } from "./string-parts.js";
+import type { TapeValues } from "./tape-values.js";
 import {
   opArray,
   opCached,
@@ -21,10 +22,9 @@ import {
 } from "./tape.js";
 
 /** What was scanned at once. Values are made of it where somebody asks for them, until the next lines are scanned. */
-export class ScannedTape {
+export class ScannedTape implements TapeValues {
   readonly bytes: Buffer;
   readonly words: Int32Array;
-  /** True where something else may lie there by now. */
   isOver = false;
   readonly #scanner: ScannerInstance;
   readonly #made: unknown[] = [];
@@ -39,19 +39,16 @@ export class ScannedTape {
     this.words = scanner.words;
   }
 
-  /** The value whose index is at a word; undefined where that is 0. */
   member(at: number): unknown {
     if (this.isOver) throw new Error("record asked after its batch");
     const value = this.words[at]!;
     return value === 0 ? undefined : this.value(value);
   }
 
-  /** The object at a word. */
   object(at: number): Projected {
     return this.#scanner.projection.objects(this, this.words[at + 1]!, at + 2);
   }
 
-  /** The items of the array at a word. */
   items(at: number): unknown[] {
     const items: unknown[] = [];
     for (let item = this.words[at + 1]!; item !== 0; item = this.words[item]!) {
@@ -96,12 +93,10 @@ export class ScannedTape {
     }
   }
 
-  /** Hash of the bytes between two addresses. */
   hash(start: number, end: number): string {
     return this.#scanner.hash(start, end);
   }
 
-  /** UTF-16 units and lines of the string whose text lies between two addresses. */
   measure(start: number, end: number): { readonly units: number; readonly lines: number } {
     // Bytes that are no UTF-8 become characters by rules of their own.
     const isCounted = this.isValid || isUtf8(this.bytes.subarray(start, end));

@@ -1,5 +1,5 @@
 import type { Measured, Measures, Projected } from "./projection.js";
-import type { ScannedTape } from "./scanned-tape.js";
+import type { TapeValues } from "./tape-values.js";
 import { prefixOf, suffixOf } from "./string-parts.js";
 import { textHasEscapes } from "./tape.js";
 
@@ -24,7 +24,7 @@ function typeOf(firstByte: number | undefined): Measured["type"] {
 /** A measured value. What it says is made only where somebody asks for it, before the next lines are scanned. */
 export class ScannedValue implements Measured {
   readonly type: Measured["type"];
-  readonly #tape: ScannedTape;
+  readonly #tape: TapeValues;
   readonly #measures: Measures;
   readonly #start: number;
   readonly #end: number;
@@ -35,7 +35,7 @@ export class ScannedValue implements Measured {
   #items: readonly unknown[] | undefined;
 
   /** `at` is the index of its first word on the tape. */
-  constructor(tape: ScannedTape, measures: Measures, at: number) {
+  constructor(tape: TapeValues, measures: Measures, at: number) {
     const { words } = tape;
     this.#tape = tape;
     this.#measures = measures;
@@ -101,7 +101,7 @@ export class ScannedValue implements Measured {
     return this.#checked.bytes;
   }
 
-  get #checked(): ScannedTape {
+  get #checked(): TapeValues {
     if (this.#tape.isOver) throw new Error("measured value asked for after its batch");
     return this.#tape;
   }

@@ -35,7 +35,7 @@ export async function resultText<Row>(
   if (format === "csv") return renderCsv(view);
   if (format === "md") return markdownText(view, header);
   if (format === "table") return tableText(view, header, flags, context);
-  const { tablePage } = await import("../pages.js");
+  const { tablePage } = await import("./table-page.js");
   return tablePage(view, header);
 }
 

@@ -14,7 +14,7 @@ import { interleave } from "./interleave.js";
 import type { Interleaved } from "./interleave.js";
 import { ownMarks } from "./own-marks.js";
 import type { ProjectOf } from "./projects.js";
-import type { Prompt } from "./prompts.js";
+import type { Prompt } from "./prompt.js";
 import type { FamilyOf } from "./session-families.js";
 import type { SessionSpan } from "./session-spans.js";
 import type { TurnsOfRows } from "./turns-of-rows.js";

@@ -1,6 +1,6 @@
 import type { Table } from "@turnmeter/schema";
 import type { PromptCandidate } from "../candidates/mark.js";
-import type { Prompt } from "./prompts.js";
+import type { Prompt } from "./prompt.js";
 
 /** How long after it was queued a prompt may get a row of its own. */
 const queueMs = 3_600_000;

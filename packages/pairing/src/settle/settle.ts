@@ -25,7 +25,7 @@ import { refutedMarks } from "./own-marks.js";
 import { createProblemList } from "./problem-list.js";
 import { projectsOf } from "./projects.js";
 import { joinPrompts } from "./prompts.js";
-import type { Prompt } from "./prompts.js";
+import type { Prompt } from "./prompt.js";
 import { reportBases, requestFacts, withTotals } from "./request-facts.js";
 import { responseExtents } from "./response-extents.js";
 import { responsesInOrder } from "./responses-in-order.js";

@@ -4,7 +4,7 @@ import type { Candidates } from "../candidates/candidates.js";
 import type { AgentDraft } from "./agents.js";
 import type { Calls } from "./calls.js";
 import { promptTurns } from "./prompt-turns.js";
-import type { Prompts } from "./prompts.js";
+import type { Prompts } from "./prompt.js";
 
 /** What a row says of its turn. */
 interface TurnClaim {

@@ -4,7 +4,7 @@ import type { PromptCandidate } from "../candidates/mark.js";
 import { compareText } from "../compare-text.js";
 import { compareInstants, later } from "../instant.js";
 import type { ProjectOf } from "./projects.js";
-import type { Prompt } from "./prompts.js";
+import type { Prompt } from "./prompt.js";
 import type { WasSilent } from "./silences.js";
 import { callsOfTurns, requestsOfTurns } from "./turn-evidence.js";
 import { turnTimes } from "./turn-times.js";

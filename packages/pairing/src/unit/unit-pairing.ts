@@ -16,8 +16,9 @@ import type {
 } from "@turnmeter/schema";
 import { activityGapMs } from "../activity-intervals.js";
 import type { ActivityOptions } from "../activity-intervals.js";
-import { createCandidates } from "../candidates/candidates.js";
-import type { CandidateCollector, Candidates } from "../candidates/candidates.js";
+import { createCandidates } from "../candidates/candidate-collector.js";
+import type { CandidateCollector } from "../candidates/candidate-collector.js";
+import type { Candidates } from "../candidates/candidates.js";
 import type { PromptCandidate } from "../candidates/mark.js";
 import { rowName } from "../row-name.js";
 import { addCall, addResult, evidenceCandidate, evidenceOfResult } from "./call-rows.js";

@@ -1,0 +1,56 @@
+import { createTable } from "@turnmeter/columns";
+import { candidateColumns } from "./candidate-columns.js";
+import type { CandidateTables, Candidates } from "./candidates.js";
+import { type CandidateName, candidateNames, mapTables } from "./map-tables.js";
+import { createUnitRows } from "./unit-rows.js";
+import type { UnitRows } from "./unit-rows.js";
+
+/** Collects the candidates of a run. */
+export interface CandidateCollector {
+  /** Adds what was collected elsewhere, and of which units it is; of none where that is not told. */
+  add(candidates: Candidates, units?: UnitRows): void;
+  /**
+   * The tables to write a unit into, under a name by which its rows can be found again; null for rows of none. They
+   * lie together: until the unit is closed nothing else must be added.
+   *
+   * @throws if another unit is open
+   */
+  openUnit(name: string | null): CandidateTables;
+  closeUnit(): void;
+  /** Which rows are whose so far. */
+  unitRows(): UnitRows;
+  /** All candidates so far. The collector must not be used afterwards. */
+  finish(): Candidates;
+}
+
+/** An empty collector. Units may be added in any order. */
+export function createCandidates(): CandidateCollector {
+  const tables = mapTables<CandidateTables>((name) => createTable<object>(candidateColumns[name]));
+  const units = createUnitRows(tables);
+  let openUnit: string | null | undefined;
+  const appendTable = <K extends CandidateName>(name: K, table: Candidates[K]) => {
+    tables[name].appendTable(table);
+  };
+  return {
+    add(candidates, rows) {
+      if (rows === undefined) {
+        for (const name of candidateNames) appendTable(name, candidates[name]);
+        units.end(null);
+      } else {
+        units.addAll(rows);
+        for (const name of candidateNames) appendTable(name, candidates[name]);
+      }
+    },
+    openUnit(name) {
+      if (openUnit !== undefined) throw new Error(`a unit is open: ${openUnit}`);
+      openUnit = name;
+      return tables;
+    },
+    closeUnit() {
+      units.end(openUnit ?? null);
+      openUnit = undefined;
+    },
+    unitRows: () => units.rows(),
+    finish: () => mapTables<Candidates>((name) => tables[name].finish()),
+  };
+}
