@@ -34,6 +34,10 @@ const bars = {
     dense: [{ measure: "wallMs", unit: "ccusage", limit: 0.25 }, peak],
     rich: [{ measure: "wallMs", unit: "ccusage", limit: 0.25 }, peak],
   },
+  report: {
+    dense: [{ measure: "wallMs", unit: "ccusage", limit: 1 }],
+    rich: [{ measure: "wallMs", unit: "ccusage", limit: 1 }],
+  },
   tiny: {
     dense: [{ measure: "wallMs", unit: "node -e 0", limit: 3 }],
   },
