@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { cachePrefix, newCacheName, readingText } from "../../src/cache/cache-name.js";
+import type { CachedReading } from "../../src/cache/cache-name.js";
+
+const reading: CachedReading = { roots: ["/a", "/b"], reader: "scan", activity: {} };
+
+describe("readingText", () => {
+  it("is the same for the same folders in any order", () => {
+    expect(readingText({ ...reading, roots: ["/b", "/a"] })).toBe(readingText(reading));
+  });
+
+  it.each<Partial<CachedReading>>([
+    { roots: ["/a"] },
+    { roots: ["/a,/b"] },
+    { reader: "json" },
+    { activity: { activeGapMs: 60_000 } },
+  ])("is another one with %o", (change) => {
+    expect(readingText({ ...reading, ...change })).not.toBe(readingText(reading));
+  });
+});
+
+describe("names", () => {
+  it("begin with the build and the way to read, and sort by time", () => {
+    const prefix = cachePrefix("0123abcd", readingText(reading));
+    expect(prefix).toMatch(/^0123abcd-[0-9a-f]{8}-$/);
+    const [early, late] = [newCacheName(prefix, 999_999_999_999), newCacheName(prefix, 1_000_000_000_000)];
+    expect(early < late).toBe(true);
+    expect(late).toMatch(new RegExp(`^${prefix}\\d{16}-[a-z0-9]+\\.pack$`));
+    expect(newCacheName(prefix, 5)).not.toBe(newCacheName(prefix, 5));
+  });
+});
