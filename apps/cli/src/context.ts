@@ -12,7 +12,7 @@ export interface ReadingThreads {
   readonly script: URL;
   /** Threads that can run at once, the calling one included. */
   readonly processors: number;
-  /** Bytes of logs from which on another worker is started, and again from twice as many; by default 300 MB. */
+  /** Bytes of logs from which on another worker is started, and again from twice as many; by default 1 GB. */
   readonly leastBytesPerWorker?: number | undefined;
 }
 
