@@ -34,6 +34,12 @@ describe("KeyNumbers", () => {
     expect([numbers.size, numbers.findText("a"), ...numbers.findAll(keyColumn("a"))]).toEqual([0, -1, -1]);
   });
 
+  it("keeps numbers apart however many there are", () => {
+    const keys = Array.from({ length: 5000 }, (_, i) => `key ${i}`);
+    const numbers = numbersOf(...keys);
+    expect(keys.every((key, i) => numbers.findText(key) === i)).toBe(true);
+  });
+
   it("numbers and finds any strings as a map does", () => {
     assert(
       property(array(option(anyKey)), array(option(anyKey)), (keys, others) => {

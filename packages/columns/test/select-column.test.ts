@@ -7,7 +7,6 @@ import {
   selectRows,
   selectRowsOrNull,
   tableOf,
-  textCodes,
 } from "../src/index.js";
 
 const columns = [
@@ -65,17 +64,5 @@ describe("computeColumn", () => {
     expect(() => computeColumn("integer", 1, () => "1")).toThrow(
       "not a value of a column of kind integer: 1",
     );
-  });
-});
-
-describe("textCodes", () => {
-  it.each(["text", "key"] as const)("gives equal texts of a column of kind %s one code", (kind) => {
-    const column = selectColumn(columnOf(kind, ["b", null, "a", "b"]), Int32Array.of(3, 2, 1, 0));
-    const found = textCodes(column);
-    const codes = [0, 1, 2, 3].map((row) => found.codeAt(row));
-    expect(codes[0]).toBe(codes[3]);
-    expect(codes[2]).toBe(-1);
-    expect(found.size).toBe(2);
-    expect([codes[0]!, codes[1]!].map((code) => found.textOf(code))).toEqual(["b", "a"]);
   });
 });

@@ -1,6 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createCandidates, createUnitPairing, openPack, packCandidates, pairEvents } from "../src/index.js";
+import {
+  createCandidates,
+  createUnitPairing,
+  joinUnits,
+  openPack,
+  packCandidates,
+  pairEvents,
+} from "../src/index.js";
 import type { CandidatesOfUnits } from "../src/index.js";
 import { prompt, requestPart } from "./events.js";
 import { rowsOfCandidates } from "./facts-of.js";
@@ -46,14 +53,15 @@ describe("packCandidates and openPack", () => {
 
   it("add units to others, which keep their names", () => {
     const first = collect([[prompt("one", {})]]);
+    const nobody = createCandidates();
+    nobody.add(pairEvents([prompt("of no unit", {})]));
+    const none = { units: nobody.unitRows(), candidates: nobody.finish() };
     const collector = createCandidates();
-    collector.add(pairEvents([prompt("of no unit", {})]));
-    collector.add(first.candidates, first.units);
     const pairing = createUnitPairing(collector, "b");
     pairing.add(requestPart("msg_1", {}));
     pairing.finish();
-    const units = collector.unitRows();
-    const pack = openPack(packCandidates({ units, candidates: collector.finish() }));
+    const second = { units: collector.unitRows(), candidates: collector.finish() };
+    const pack = openPack(packCandidates(joinUnits([none, first, second])));
     expect(pack.units).toEqual(["0", "b"]);
     const { candidates } = pack.candidatesOf((unit) => unit === "b");
     expect([candidates.prompts.rowCount, candidates.requests.rowCount]).toEqual([0, 1]);

@@ -1,7 +1,6 @@
 import {
   appendFileSync,
   cpSync,
-  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -21,8 +20,8 @@ import { describe, expect, it } from "vitest";
 import type { CacheSettings } from "../../src/context.js";
 import { readCandidates } from "../../src/pipeline/read-candidates.js";
 import { emptyFolder } from "../util/log-folder.js";
+import { filesIn, oldLogs } from "../util/old-logs.js";
 
-const fixtures = join(import.meta.dirname, "..", "..", "..", "..", "fixtures");
 /** Sessions with subagents, forks, sidechains and copies, of every kind of log, plain and compressed. */
 const samples = [
   "agents-that-start-agents",
@@ -40,21 +39,6 @@ const samples = [
 ];
 /** A main transcript of a session with subagents, and a rollout of Codex. */
 const transcript = "whole-session-folder";
-
-/** A folder of logs that were written long ago. */
-function oldLogs(): string {
-  const folder = emptyFolder();
-  for (const name of samples) cpSync(join(fixtures, name, "logs"), join(folder, name), { recursive: true });
-  for (const path of filesIn(folder)) utimesSync(path, 1_760_000_000, 1_760_000_000);
-  return folder;
-}
-
-function filesIn(folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .map((name) => join(folder, name))
-    .filter((path) => lstatSync(path).isFile())
-    .sort();
-}
 
 function newCache(build = "build1"): CacheSettings {
   return { folder: join(emptyFolder(), "cache"), build: () => build };
@@ -200,7 +184,7 @@ const changes: readonly (readonly [string, (folder: string) => void])[] = [
 
 describe("a run that finds a cache", () => {
   it("reads no log again, and finds the same", async () => {
-    const folder = oldLogs();
+    const folder = oldLogs(samples);
     const cache = newCache();
     const without = await factsOf(folder, null);
     expect(without.filesRead).toBeGreaterThan(samples.length);
@@ -209,7 +193,7 @@ describe("a run that finds a cache", () => {
   });
 
   it.each(changes)("finds what one without finds after %s", async (_, change) => {
-    const folder = oldLogs();
+    const folder = oldLogs(samples);
     const cache = newCache();
     const first = await factsOf(folder, cache);
     change(folder);
@@ -221,7 +205,7 @@ describe("a run that finds a cache", () => {
   });
 
   it("reads again what was written a moment ago", async () => {
-    const folder = oldLogs();
+    const folder = oldLogs(samples);
     const cache = newCache();
     const path = firstOf(folder, transcript);
     writeFileSync(path, readFileSync(path));
@@ -230,7 +214,7 @@ describe("a run that finds a cache", () => {
   });
 
   it("finds the same after many changes, and keeps few files", async () => {
-    const folder = oldLogs();
+    const folder = oldLogs(samples);
     const cache = newCache();
     await factsOf(folder, cache);
     for (let round = 0; round < 12; round++) {
@@ -283,7 +267,7 @@ describe("a cache that is of no use", () => {
   ];
 
   it.each(spoil)("is made anew: a file that is %s", async (_, change) => {
-    const folder = oldLogs();
+    const folder = oldLogs(samples);
     const cache = newCache();
     const first = await factsOf(folder, cache);
     for (const name of readdirSync(cache.folder)) change(join(cache.folder, name));
@@ -292,7 +276,7 @@ describe("a cache that is of no use", () => {
   });
 
   it("is left alone where another build, or another way to read, has written it", async () => {
-    const folder = oldLogs();
+    const folder = oldLogs(samples);
     const cache = newCache();
     const first = await factsOf(folder, cache);
     expect(await factsOf(folder, { ...cache, build: () => "build2" })).toEqual(first);
@@ -301,7 +285,7 @@ describe("a cache that is of no use", () => {
   });
 
   it("is done without where nothing can be written", async () => {
-    const folder = oldLogs();
+    const folder = oldLogs(samples);
     const file = join(emptyFolder(), "file");
     writeFileSync(file, "");
     const first = await factsOf(folder, { folder: join(file, "cache"), build: () => "build1" });
@@ -309,7 +293,7 @@ describe("a cache that is of no use", () => {
   });
 
   it("is shared by runs at the same time", async () => {
-    const folder = oldLogs();
+    const folder = oldLogs(samples);
     const cache = newCache();
     const all = await Promise.all([1, 2, 3].map(async () => factsOf(folder, cache)));
     const without = await factsOf(folder, null);

@@ -1,32 +1,22 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, readdirSync, utimesSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { emptyFolder } from "../util/log-folder.js";
+import { oldLogs } from "../util/old-logs.js";
 
 const bin = fileURLToPath(new URL("../../dist/bin.js", import.meta.url));
-const fixtures = join(import.meta.dirname, "..", "..", "..", "..", "fixtures");
 const killsWanted = 8;
 
-/** Logs that were written long ago. */
-function oldLogs(): string {
-  const folder = emptyFolder();
-  for (const name of ["whole-session-folder", "fork-copies-history", "codex-copied-history"]) {
-    cpSync(join(fixtures, name, "logs"), join(folder, name), { recursive: true });
-  }
-  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-    utimesSync(join(folder, name), 1_760_000_000, 1_760_000_000);
-  }
-  return folder;
-}
+const samples = ["whole-session-folder", "fork-copies-history", "codex-copied-history"];
 
 describe.skipIf(!existsSync(bin))("a run that is killed", () => {
   it("leaves nothing behind that a later one would count", { timeout: 120_000 }, async () => {
     const home = emptyFolder();
-    const args = [bin, "sessions", "--json", "--path", oldLogs()];
+    const args = [bin, "sessions", "--json", "--path", oldLogs(samples)];
     const env = { PATH: process.env["PATH"], HOME: home, XDG_CACHE_HOME: join(home, "cache") };
     const without = spawnSync(process.execPath, [...args, "--no-cache"], { env, encoding: "utf8" });
     expect(without.status).toBe(0);

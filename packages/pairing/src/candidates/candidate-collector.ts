@@ -7,8 +7,8 @@ import type { UnitRows } from "./unit-rows.js";
 
 /** Collects the candidates of a run. */
 export interface CandidateCollector {
-  /** Adds what was collected elsewhere, and of which units it is; of none where that is not told. */
-  add(candidates: Candidates, units?: UnitRows): void;
+  /** Adds what was collected elsewhere, as rows of no unit. */
+  add(candidates: Candidates): void;
   /**
    * The tables to write a unit into, under a name by which its rows can be found again; null for rows of none. They
    * lie together: until the unit is closed nothing else must be added.
@@ -32,14 +32,9 @@ export function createCandidates(): CandidateCollector {
     tables[name].appendTable(table);
   };
   return {
-    add(candidates, rows) {
-      if (rows === undefined) {
-        for (const name of candidateNames) appendTable(name, candidates[name]);
-        units.end(null);
-      } else {
-        units.addAll(rows);
-        for (const name of candidateNames) appendTable(name, candidates[name]);
-      }
+    add(candidates) {
+      for (const name of candidateNames) appendTable(name, candidates[name]);
+      units.end(null);
     },
     openUnit(name) {
       if (openUnit !== undefined) throw new Error(`a unit is open: ${openUnit}`);

@@ -13,8 +13,6 @@ export interface UnitRows {
 export interface UnitRowsBuilder {
   /** The rows since the last unit are of this one. */
   end(name: string | null): void;
-  /** The rows that come next are of these units. */
-  addAll(rows: UnitRows): void;
   rows(): UnitRows;
 }
 
@@ -25,13 +23,6 @@ export function createUnitRows(tables: CandidateTables): UnitRowsBuilder {
     end(name) {
       names.push(name);
       for (const table of candidateNames) ends[table].push(tables[table].rowCount);
-    },
-    addAll(rows) {
-      for (const name of rows.names) names.push(name);
-      for (const table of candidateNames) {
-        const { rowCount } = tables[table];
-        for (const end of rows.ends[table]) ends[table].push(rowCount + end);
-      }
     },
     rows: () => ({ names, ends }),
   };

@@ -1,0 +1,21 @@
+import { cpSync, lstatSync, readdirSync, utimesSync } from "node:fs";
+import { join } from "node:path";
+import { emptyFolder } from "./log-folder.js";
+
+const fixtures = join(import.meta.dirname, "..", "..", "..", "..", "fixtures");
+
+/** A folder with copies of fixtures' logs that were written long ago: what was written a moment ago is not kept. */
+export function oldLogs(names: readonly string[]): string {
+  const folder = emptyFolder();
+  for (const name of names) cpSync(join(fixtures, name, "logs"), join(folder, name), { recursive: true });
+  for (const path of filesIn(folder)) utimesSync(path, 1_760_000_000, 1_760_000_000);
+  return folder;
+}
+
+/** The files below a folder, links left out, by path. */
+export function filesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((name) => join(folder, name))
+    .filter((path) => lstatSync(path).isFile())
+    .sort();
+}
