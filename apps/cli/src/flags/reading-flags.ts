@@ -190,7 +190,8 @@ export const readingFlags: FlagParametersForType<ReadingFlags> = {
   jobs: {
     kind: "parsed",
     parse: parseJobs,
-    brief: "Threads that read logs, 1 to 64; as many as there are processors if not given",
+    brief:
+      "Most threads that read logs, 1 to 64; as many as there are processors if not given, one for each GB",
     placeholder: "number",
     optional: true,
   },
