@@ -14,7 +14,15 @@ export { renderTable } from "./table/render-table.js";
 export type { RenderTableOptions } from "./table/render-table.js";
 
 export type { ChartSpec } from "./report/chart-spec.js";
-export type { HeadlineFigure, QualityNote, Report, ReportChart, ReportSection } from "./report/report.js";
+export type {
+  Evidence,
+  HeadlineFigure,
+  QualityNote,
+  Report,
+  ReportChart,
+  ReportFinding,
+  ReportSection,
+} from "./report/report.js";
 export type { ReportPeriod, ReportQuality, WeeklyReportData } from "./report/weekly-report-data.js";
 export { weeklyReport } from "./report/weekly-report.js";
 

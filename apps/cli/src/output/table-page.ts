@@ -7,6 +7,7 @@ export function tablePage(view: TableView, header: readonly string[]): string {
   const { notes = [], ...table } = view;
   return renderPage(
     {
+      kicker: "table",
       title: view.title,
       subtitle: header.join(" · "),
       summary: "",

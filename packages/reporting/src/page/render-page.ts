@@ -1,4 +1,5 @@
 import type { HeadlineFigure, Report } from "../report/report.js";
+import { findingsHtml } from "./findings-html.js";
 import { html, trusted } from "./html.js";
 import type { Html } from "./html.js";
 import { inlineScript } from "./inline-script.js";
@@ -73,7 +74,7 @@ const noScriptNote = html`<noscript>
 function masthead(report: Report, isScripted: boolean): Html {
   const warnings = report.quality?.notes.filter(({ severity }) => severity === "warning") ?? [];
   return html`<header>
-    <p class="kicker">turnmeter report</p>
+    <p class="kicker">turnmeter · ${report.kicker}</p>
     <h1>${report.title}</h1>
     <p class="summary">${prose(report.summary)}</p>
     <p class="subtitle">${report.subtitle}</p>
@@ -87,7 +88,7 @@ function masthead(report: Report, isScripted: boolean): Html {
       </aside>`
     }
     ${report.headline.length > 0 && html`<dl class="figures">${report.headline.map(figure)}</dl>`}
-    ${isScripted && noScriptNote}
+    ${findingsHtml(report)} ${isScripted && noScriptNote}
   </header>`;
 }
 

@@ -41,7 +41,7 @@ export function drawnByScript({ id, spec }: ReportChart): Html {
 }
 
 function chartHtml(chart: ReportChart, picture: ChartPicture): Html {
-  return html`<figure class="${chart.span}">
+  return html`<figure id="${chart.id}" class="${chart.span}">
     <figcaption>${chart.title}</figcaption>
     ${picture(chart)} ${chart.note !== undefined && html`<p class="note">${chart.note}</p>`}
     <details>

@@ -62,6 +62,15 @@ h1 {
 .warnings ul { padding: 0; list-style: none; }
 .warnings p { margin-top: 0.25rem; }
 
+.findings { margin-top: 2rem; }
+.findings h2 { font-size: 1.25rem; }
+.findings ul { margin-top: 0.6rem; padding: 0; list-style: none; }
+.findings > ul > li { padding: 0.55rem 0 0.55rem 0.9rem; border-bottom: 1px solid var(--line); border-left: 3px solid var(--line); text-wrap: pretty; }
+.findings .is-bad { border-left-color: var(--warn); }
+.findings .is-good { border-left-color: var(--accent); }
+.findings .looked-up { color: var(--muted); font-size: 0.875rem; }
+.place { font-family: ui-monospace, "SF Mono", Menlo, Consolas, monospace; font-size: 0.92em; }
+
 .section {
   display: grid; gap: 1.5rem 3rem; grid-template-columns: minmax(0, 1fr);
   margin-top: 3rem; padding-top: 1.25rem; border-top: 1px solid var(--line);

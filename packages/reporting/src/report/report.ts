@@ -43,8 +43,30 @@ export interface QualityNote {
   readonly text: string;
 }
 
-/** The weekly report before it is written as a page: plain JSON. */
+/** Where a statement can be looked up. */
+export interface Evidence {
+  /** What is linked or named, such as `session 81c0f6da` or `Cost by model`. */
+  readonly label: string;
+  /** Id of the section or chart of this page that shows it; null where none does. */
+  readonly section: string | null;
+  /** `file:line` where the log says it; null where no single line does. */
+  readonly place: string | null;
+}
+
+/** Something worth knowing that the data supports, in one sentence with figures. */
+export interface ReportFinding {
+  /** Unique in the report and the same from report to report; letters, digits and hyphens. */
+  readonly id: string;
+  readonly tone: "good" | "bad" | "neutral";
+  readonly text: string;
+  /** At least one. */
+  readonly evidence: readonly Evidence[];
+}
+
+/** A report before it is written as a page: plain JSON. */
 export interface Report {
+  /** What kind of report it is, such as `weekly report`. */
+  readonly kicker: string;
   readonly title: string;
   /** Zone, sources and what the page compares with. */
   readonly subtitle: string;
@@ -53,6 +75,8 @@ export interface Report {
   /** Said above everything else where the data is a sample. */
   readonly sampleNotice: string | null;
   readonly headline: readonly HeadlineFigure[];
+  /** Most important first. */
+  readonly findings?: readonly ReportFinding[];
   readonly sections: readonly ReportSection[];
   /** Null in a report that says nothing of its data. */
   readonly quality: {

@@ -33,6 +33,7 @@ const sections: readonly ((data: WeeklyReportData) => ReportSection | null)[] = 
 /** The weekly report on the given rows. A section without a row is left out, but for that on cost. */
 export function weeklyReport(data: WeeklyReportData): Report {
   return {
+    kicker: "weekly report",
     title: periodTitle(data),
     subtitle: subtitle(data),
     summary: summary(data),
