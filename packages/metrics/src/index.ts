@@ -12,6 +12,13 @@ export { toolStatistics } from "./tool-statistics.js";
 export { errorStatistics } from "./error-statistics.js";
 export { agentTypes } from "./agent-types.js";
 export { agentRuns } from "./agent-runs.js";
+export { comparedSpans } from "./baseline/compared-spans.js";
+export type { ComparedSpans } from "./baseline/compared-spans.js";
+export { compareWeek } from "./baseline/compare-week.js";
+export type { CompareWeekOptions } from "./baseline/compare-week.js";
+export { logWindows } from "./baseline/log-window.js";
+export type { LogWindow } from "./baseline/log-window.js";
+export { periodFigures } from "./baseline/period-figures.js";
 export { problemCounts } from "./problem-counts.js";
 export { ledger } from "./ledger/ledger.js";
 export type { LedgerFacts } from "./ledger/ledger.js";
@@ -61,6 +68,16 @@ export type { DailySessionsRow, SessionAverages } from "./rows/sessions.js";
 export type { OutcomeCounts, SessionKindCounts, Totals, TurnTimes } from "./rows/totals.js";
 export type { ErrorRow, ToolRow } from "./rows/tool.js";
 export type { AgentRunRow, AgentTypeRow, MaybeUsage } from "./rows/agent.js";
+export { comparedFigures, weekStandings } from "./rows/baseline.js";
+export type {
+  BaselineWeek,
+  ComparedFigure,
+  MedianFigures,
+  PeriodFigures,
+  WeekComparison,
+  WeekSpan,
+  WeekStanding,
+} from "./rows/baseline.js";
 export type { ActivityRow, CacheRow, DailyModelRow } from "./rows/activity.js";
 export { ledgerStepIds } from "./rows/ledger.js";
 export type { LedgerStep, LedgerStepId, LedgerStepKind } from "./rows/ledger.js";

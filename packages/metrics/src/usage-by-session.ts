@@ -2,9 +2,8 @@ import type { Facts, SessionFact } from "@turnmeter/schema";
 import { rowAt } from "@turnmeter/columns";
 import * as z from "zod/mini";
 import type { SessionUsageRow } from "./rows/usage.js";
-import type { Interval } from "./statistics/union-length.js";
+import { activeMsBySession } from "./active-ms-by-session.js";
 import { aggregate } from "./engine/arquero.js";
-import { unionLength } from "./statistics/union-length.js";
 import { isoInstant } from "./usage/iso-instant.js";
 import { unknownUsage } from "./usage/no-usage.js";
 import { byCost } from "./usage/order.js";
@@ -82,17 +81,4 @@ function sessionsById({ sessions }: Pick<Facts, "sessions">): ReadonlyMap<string
     if (!byId.has(session.sessionId)) byId.set(session.sessionId, session);
   }
   return byId;
-}
-
-/** Active time by session: the union of its threads' own intervals; copied ones are another session's time. */
-function activeMsBySession({ activity }: Pick<Facts, "activity">): ReadonlyMap<string, number> {
-  const { sessionId, startAt, endAt, isOwn } = activity.columns;
-  const intervals = new Map<string, Interval[]>();
-  for (let row = 0; row < activity.rowCount; row++) {
-    if (!isOwn.at(row)) continue;
-    const own = intervals.get(sessionId.at(row)) ?? [];
-    own.push({ start: startAt.at(row), end: endAt.at(row) });
-    intervals.set(sessionId.at(row), own);
-  }
-  return new Map(Array.from(intervals, ([id, own]) => [id, unionLength(own)]));
 }

@@ -1,0 +1,31 @@
+import type { Facts } from "@turnmeter/schema";
+
+/** From when on the logs of one source are complete. */
+export interface LogWindow {
+  readonly source: string;
+  /** The first instant of any of its sessions, epoch ms. */
+  readonly firstAt: number;
+  /**
+   * When the first of its sessions ended, epoch ms. Logs are deleted by the time they were last written: as long as
+   * this session is there, every session that ended later is there too, and so all that was logged after it.
+   */
+  readonly wholeFromAt: number;
+}
+
+/** How far back the logs of each source reach, by source. Sources without a dated session are left out. */
+export function logWindows({ sessions }: Pick<Facts, "sessions">): readonly LogWindow[] {
+  const { source, startedAt, endedAt } = sessions.columns;
+  const windows = new Map<string, LogWindow>();
+  for (let row = 0; row < sessions.rowCount; row++) {
+    const end = endedAt.at(row) ?? startedAt.at(row);
+    if (end === null) continue;
+    const start = startedAt.at(row) ?? end;
+    const known = windows.get(source.at(row));
+    windows.set(source.at(row), {
+      source: source.at(row),
+      firstAt: Math.min(start, known?.firstAt ?? start),
+      wholeFromAt: Math.min(end, known?.wholeFromAt ?? end),
+    });
+  }
+  return [...windows.values()].sort((a, b) => (a.source < b.source ? -1 : 1));
+}

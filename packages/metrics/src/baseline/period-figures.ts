@@ -1,0 +1,46 @@
+import type { Facts } from "@turnmeter/schema";
+import { activeMsBySession } from "../active-ms-by-session.js";
+import { agentTypes } from "../agent-types.js";
+import type { PeriodFigures } from "../rows/baseline.js";
+import { totals } from "../totals.js";
+import { tokensOf } from "../usage/usage-of.js";
+import { usdOf } from "../usage/usd.js";
+
+/** The figures by which weeks are compared, of all facts. */
+export function periodFigures(facts: Facts): PeriodFigures {
+  const all = totals(facts);
+  const { ok, failed, invalid } = all.outcomes;
+  const endedCalls = ok + failed + invalid;
+  const times = [...activeMsBySession(facts).values()];
+  return {
+    costUsd: all.costUsd,
+    costNanoUsd: all.costNanoUsd,
+    requests: all.requests,
+    unpricedRequests: all.unpricedRequests,
+    unknownUsageRequests: all.unknownUsageRequests,
+    lowerBoundRequests: all.lowerBoundRequests,
+    tokens: all.requests > 0 && all.tokenBasis === null ? null : tokensOf(all),
+    prompts: all.prompts,
+    sessions: all.sessions,
+    toolCalls: all.toolCalls,
+    endedCalls,
+    errorRate: endedCalls === 0 ? null : (failed + invalid) / endedCalls,
+    activeMs: times.length === 0 ? null : times.reduce((sum, time) => sum + time, 0),
+    costPerPromptUsd:
+      all.costUsd === null || all.prompts === 0
+        ? null
+        : usdOf(dividedBy(BigInt(all.costNanoUsd), BigInt(all.prompts))),
+    subagentShare: subagentShare(facts, all.costUsd === null ? 0n : BigInt(all.costNanoUsd)),
+  };
+}
+
+/** Whole nano-dollars divided, rounded half up. */
+function dividedBy(nanoUsd: bigint, count: bigint): bigint {
+  return (2n * nanoUsd + count) / (2n * count);
+}
+
+function subagentShare(facts: Facts, totalNanoUsd: bigint): number | null {
+  if (totalNanoUsd === 0n) return null;
+  const subagents = agentTypes(facts).reduce((sum, { costNanoUsd }) => sum + BigInt(costNanoUsd), 0n);
+  return Number(subagents) / Number(totalNanoUsd);
+}

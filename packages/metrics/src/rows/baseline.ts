@@ -1,0 +1,93 @@
+import type { Usage } from "./usage.js";
+
+/**
+ * Why a week serves as baseline or not.
+ *
+ * - `whole`: the logs reach back to before it, and it has a request
+ * - `empty`: the logs reach back to before it, and it has none
+ * - `cut`: the logs begin in it or after it, so that a part of it may be missing
+ */
+export const weekStandings = ["whole", "empty", "cut"] as const;
+export type WeekStanding = (typeof weekStandings)[number];
+
+/** Consecutive days of one week, which is what is compared with the same days of other weeks. */
+export interface WeekSpan {
+  /** `2026-W46`, or its first date where weeks do not begin on Monday. */
+  readonly week: string;
+  /** First and last local day, inclusive, `YYYY-MM-DD`. */
+  readonly since: string;
+  readonly until: string;
+  /** False where days of the week are missing. */
+  readonly isWhole: boolean;
+  /** True where the last day is today or later, so that more may come. */
+  readonly isRunning: boolean;
+}
+
+/** The figures by which weeks are compared. */
+export interface PeriodFigures extends Pick<
+  Usage,
+  "costUsd" | "costNanoUsd" | "requests" | "unpricedRequests" | "unknownUsageRequests" | "lowerBoundRequests"
+> {
+  /** All tokens; null where no request has logged usage. */
+  readonly tokens: number | null;
+  readonly prompts: number;
+  /** Main threads with at least one request. */
+  readonly sessions: number;
+  readonly toolCalls: number;
+  /** Calls that ran to an end: ok, failed or invalid. */
+  readonly endedCalls: number;
+  /** (failed + invalid) ÷ `endedCalls`, 0–1; null without one. */
+  readonly errorRate: number | null;
+  /** Sum of the sessions' active times, ms; sessions that ran side by side count each. Null where none is known. */
+  readonly activeMs: number | null;
+  /** `costUsd` ÷ `prompts`; null without either. */
+  readonly costPerPromptUsd: number | null;
+  /** Part of the cost that subagents took, 0–1; null where nothing is priced. */
+  readonly subagentShare: number | null;
+}
+
+/** The figures that are numbers of their own and have a median. */
+export const comparedFigures = [
+  "costUsd",
+  "tokens",
+  "requests",
+  "prompts",
+  "sessions",
+  "toolCalls",
+  "errorRate",
+  "activeMs",
+  "costPerPromptUsd",
+  "subagentShare",
+] as const;
+export type ComparedFigure = (typeof comparedFigures)[number];
+
+/** One week before, with the same weekdays as what is compared with it. */
+export interface BaselineWeek extends WeekSpan {
+  readonly standing: WeekStanding;
+  /** Sources whose logs begin in the week or after it, ascending; empty unless it is `cut`. */
+  readonly cutSources: readonly string[];
+  /** Null unless it is `whole`. */
+  readonly figures: PeriodFigures | null;
+}
+
+/** Medians of whole weeks, figure by figure. */
+export interface MedianFigures {
+  /** How many weeks they are taken over, 2 to 4. */
+  readonly weeks: number;
+  /** Each over the weeks in which the figure is known; null where it is in fewer than two. */
+  readonly figures: { readonly [Figure in ComparedFigure]: number | null };
+  /** Requests of these weeks whose output tokens are only a lower bound. */
+  readonly lowerBoundRequests: number;
+  /** Requests of these weeks without a price. */
+  readonly unpricedRequests: number;
+}
+
+/** A week, or days of it, beside the four weeks before. */
+export interface WeekComparison {
+  readonly span: WeekSpan;
+  readonly figures: PeriodFigures;
+  /** The four weeks before, the last one first. */
+  readonly before: readonly BaselineWeek[];
+  /** Null where fewer than two of the four weeks are whole. */
+  readonly median: MedianFigures | null;
+}
