@@ -10,6 +10,8 @@ export { cacheByDay } from "./cache-by-day.js";
 export { activityMap } from "./activity-map.js";
 export { toolStatistics } from "./tool-statistics.js";
 export { errorStatistics } from "./error-statistics.js";
+export { errorChains } from "./failures/error-chains.js";
+export { failureStatistics } from "./failures/failure-statistics.js";
 export { agentTypes } from "./agent-types.js";
 export { agentRuns } from "./agent-runs.js";
 export { comparedSpans } from "./baseline/compared-spans.js";
@@ -67,6 +69,8 @@ export type { RecordedCost } from "./rows/recorded.js";
 export type { DailySessionsRow, SessionAverages } from "./rows/sessions.js";
 export type { OutcomeCounts, SessionKindCounts, Totals, TurnTimes } from "./rows/totals.js";
 export type { ErrorRow, ToolRow } from "./rows/tool.js";
+export type { Cost, Place } from "./rows/cost.js";
+export type { ErrorChain, ErrorChainEnd, FailureRow } from "./rows/failure.js";
 export type { AgentRunRow, AgentTypeRow, MaybeUsage } from "./rows/agent.js";
 export { comparedFigures, weekStandings } from "./rows/baseline.js";
 export type {

@@ -1,0 +1,91 @@
+import { KeyNumbers, keysOf, longsOf, textsOf } from "@turnmeter/columns";
+import type { Facts, Outcome } from "@turnmeter/schema";
+import { threadRows } from "../threads/thread-rows.js";
+import { callIdentities } from "./call-identities.js";
+import { OpenChains } from "./open-chains.js";
+import type { OpenChain } from "./open-chains.js";
+
+/** A chain by rows of the table of calls. */
+export interface FoundChain extends Readonly<OpenChain> {
+  /** Whether the turn made calls after the last try. */
+  readonly isLeft: boolean;
+}
+
+/** The chains of all threads, thread by thread in the order of their first failures. */
+export function findChains(toolCalls: Facts["toolCalls"]): readonly FoundChain[] {
+  const { columns } = toolCalls;
+  const startedAt = longsOf(columns.startedAt);
+  const threads = textsOf(columns.threadId);
+  const turns = textsOf(columns.turnId).codes;
+  const responses = new KeyNumbers(keysOf(columns.requestKey)).ofRow;
+  const { isFailure, isSuccess } = trialEnds(toolCalls);
+  const identityOf = callIdentities(toolCalls);
+  const { rows, starts } = threadRows(threads.codes, threads.dictionary.length, startedAt);
+  const found: FoundChain[] = [];
+  for (let thread = 0; thread < threads.dictionary.length; thread++) {
+    let inTurn: OpenChain[] = [];
+    let open = new OpenChains();
+    let step = 0;
+    const closeTurn = () => {
+      for (const chain of inTurn) found.push({ ...chain, isLeft: chain.lastStep < step });
+      if (inTurn.length > 0) open = new OpenChains();
+      inTurn = [];
+    };
+    for (let place = starts[thread]!; place < starts[thread + 1]!; place++) {
+      const row = rows[place]!;
+      const before = place === starts[thread] ? -1 : rows[place - 1]!;
+      if (before !== -1 && turns[before] !== turns[row]) closeTurn();
+      // Calls that name no response are of one if they were made at one moment.
+      const isSameStep =
+        before !== -1 &&
+        responses[before] === responses[row] &&
+        (responses[row] !== -1 || startedAt[before] === startedAt[row]);
+      if (!isSameStep) step++;
+      const hasFailed = isFailure(row);
+      if (!hasFailed && (inTurn.length === 0 || !isSuccess(row))) continue;
+      const identity = identityOf(row);
+      const chain = open.find(identity, step);
+      if (chain !== null) {
+        chain.attempts++;
+        chain.failures += Number(hasFailed);
+        chain.lastRow = row;
+        chain.lastStep = step;
+        chain.isFixed = !hasFailed;
+        if (hasFailed) open.add(chain, identity);
+      } else if (hasFailed) {
+        const first = {
+          firstRow: row,
+          lastRow: row,
+          lastStep: step,
+          attempts: 1,
+          failures: 1,
+          isFixed: false,
+        };
+        inTurn.push(first);
+        open.add(first, identity);
+      }
+    }
+    closeTurn();
+  }
+  return found;
+}
+
+/** Which calls were tries that failed, and which went well; all others are neither. */
+function trialEnds({ columns }: Facts["toolCalls"]) {
+  const { codes, dictionary } = textsOf(columns.outcome);
+  const statuses = textsOf(columns.taskStatus);
+  const completed = statuses.dictionary.indexOf("completed");
+  const isEnd = (ends: readonly Outcome[]) => {
+    const wanted = new Set<string>(ends);
+    return dictionary.map((outcome) => wanted.has(outcome));
+  };
+  const failures = isEnd(["failed", "invalid"]);
+  const successes = isEnd(["ok"]);
+  const launches = isEnd(["detached"]);
+  return {
+    isFailure: (row: number) => failures[codes[row]!]!,
+    isSuccess: (row: number) =>
+      successes[codes[row]!]! ||
+      (launches[codes[row]!]! && completed !== -1 && statuses.codes[row] === completed),
+  };
+}
