@@ -33,6 +33,8 @@ export {
 } from "./recorded/recorded-costs.js";
 export { recordedBySession, recordedTotal } from "./recorded/recorded-sessions.js";
 export { tokensOf } from "./usage/usage-of.js";
+export { costBridge } from "./bridge/cost-bridge.js";
+export type { BridgePrices, ListPrices } from "./bridge/list-prices.js";
 
 export { selectFacts } from "./selection/select-facts.js";
 export { isInProject } from "./selection/is-in-project.js";
@@ -83,6 +85,8 @@ export type {
   WeekStanding,
 } from "./rows/baseline.js";
 export type { ActivityRow, CacheRow, DailyModelRow } from "./rows/activity.js";
+export { costBridgePartIds } from "./rows/cost-bridge.js";
+export type { CostBridge, CostBridgePart, CostBridgePartId, CostBridgeSide } from "./rows/cost-bridge.js";
 export { ledgerStepIds } from "./rows/ledger.js";
 export type { LedgerStep, LedgerStepId, LedgerStepKind } from "./rows/ledger.js";
 export type { ProblemCounts } from "./rows/problem-counts.js";

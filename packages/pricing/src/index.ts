@@ -23,6 +23,7 @@ export type {
 } from "./price-book-json.js";
 
 export { matchModel } from "./match-model.js";
+export { listPrices } from "./list-prices.js";
 export { costOfRequest } from "./cost-of-request.js";
 export type { PricedRequest, RequestCost, TokenCounts } from "./cost-of-request.js";
 export type { RateTerms } from "./rate.js";

@@ -1,0 +1,128 @@
+import { sumOfClasses } from "./bridge-cells.js";
+import { promptClasses } from "./bridge-cell.js";
+import type { BridgeCell, TokenClass } from "./bridge-cell.js";
+import { exactRatio } from "./exact-ratio.js";
+
+/**
+ * What a cell's cost is the product of: requests × subagentShare × modelShare × (promptTokens × Σ promptShares × prices
+ * + outputTokens × price of output) × terms.
+ */
+export interface CellFactors {
+  /** All requests of the side. */
+  readonly requests: number;
+  /** The share of them that is made by threads of the cell's kind. */
+  readonly threadShare: number;
+  /** The share of those that is made by the cell's model. */
+  readonly modelShare: number;
+  /** Prompt tokens a request. */
+  readonly promptTokens: number;
+  /** The share of the prompt in each of its classes. */
+  readonly promptShares: readonly number[];
+  /** Output tokens a request. */
+  readonly outputTokens: number;
+  /** List price of a token of each class of the prompt, pico-dollars. */
+  readonly promptPrices: readonly number[];
+  /** List price of an output token, pico-dollars. */
+  readonly outputPrice: number;
+  /** What speed, tier, place and long prompts multiply the list prices by. */
+  readonly terms: number;
+}
+
+/** The factors of a cell on both sides. */
+export interface FactorPair {
+  readonly before: CellFactors;
+  readonly after: CellFactors;
+}
+
+/** The factors of every cell that is on any side, in an order that depends on their names alone. */
+export function factorPairs(
+  before: readonly BridgeCell[],
+  after: readonly BridgeCell[],
+): readonly FactorPair[] {
+  const sides = [sideOf(before), sideOf(after)] as const;
+  const keys = [...new Set(sides.flatMap(({ cells }) => [...cells.keys()]))].sort();
+  return keys.map((key) => {
+    const [own, other] = sides.map((side) => knownFactors(side, key));
+    return { before: completed(own!, other!), after: completed(other!, own!) };
+  });
+}
+
+interface Side {
+  readonly cells: ReadonlyMap<string, BridgeCell>;
+  readonly requests: bigint;
+  readonly ofThreads: { readonly [kind in ThreadKind]: bigint };
+}
+type ThreadKind = "main" | "subagent";
+
+function threadKind({ isSubagent }: Pick<BridgeCell, "isSubagent">): ThreadKind {
+  return isSubagent ? "subagent" : "main";
+}
+
+function sideOf(cells: readonly BridgeCell[]): Side {
+  const ofThreads = { main: 0n, subagent: 0n };
+  for (const cell of cells) ofThreads[threadKind(cell)] += cell.requests;
+  return {
+    cells: new Map(cells.map((cell) => [`${threadKind(cell)} ${cell.model}`, cell])),
+    requests: ofThreads.main + ofThreads.subagent,
+    ofThreads,
+  };
+}
+
+/** Factors of which some cannot be known from this side alone: null. */
+type KnownFactors = { readonly [F in keyof CellFactors]: CellFactors[F] | null };
+
+function knownFactors({ cells, requests, ofThreads }: Side, key: string): KnownFactors {
+  const ofThread = ofThreads[key.startsWith("main ") ? "main" : "subagent"];
+  const cell = cells.get(key);
+  return {
+    requests: Number(requests),
+    threadShare: requests === 0n ? null : exactRatio(ofThread, requests),
+    modelShare: ofThread === 0n ? null : exactRatio(cell?.requests ?? 0n, ofThread),
+    ...(cell === undefined ? noSizes : sizesOf(cell)),
+  };
+}
+
+const noSizes = {
+  promptTokens: null,
+  promptShares: null,
+  outputTokens: null,
+  promptPrices: null,
+  outputPrice: null,
+  terms: null,
+} as const;
+
+function sizesOf(cell: BridgeCell): Omit<KnownFactors, "requests" | "threadShare" | "modelShare"> {
+  const { requests, tokens } = cell;
+  const prompt = promptClasses.reduce((sum, name) => sum + tokens[name], 0n);
+  const list = sumOfClasses(cell.listPicoUsd);
+  return {
+    promptTokens: exactRatio(prompt, requests),
+    promptShares: prompt === 0n ? null : promptClasses.map((name) => exactRatio(tokens[name], prompt)),
+    outputTokens: exactRatio(tokens.output, requests),
+    promptPrices: promptClasses.map((name) => priceOf(cell, name)),
+    outputPrice: priceOf(cell, "output"),
+    terms: list === 0n ? null : exactRatio(cell.costPicoUsd, list),
+  };
+}
+
+/** The mean list price of a token: over the tokens, or over the requests where the cell has none of the class. */
+function priceOf({ tokens, listPicoUsd, summedPrices, requests }: BridgeCell, name: TokenClass): number {
+  return tokens[name] === 0n
+    ? exactRatio(summedPrices[name], requests)
+    : exactRatio(listPicoUsd[name], tokens[name]);
+}
+
+/** What a side does not know it takes from the other, so that it makes no difference. */
+function completed(own: KnownFactors, other: KnownFactors): CellFactors {
+  return {
+    requests: own.requests ?? other.requests ?? 0,
+    threadShare: own.threadShare ?? other.threadShare ?? 0,
+    modelShare: own.modelShare ?? other.modelShare ?? 0,
+    promptTokens: own.promptTokens ?? other.promptTokens ?? 0,
+    promptShares: own.promptShares ?? other.promptShares ?? promptClasses.map(() => 0),
+    outputTokens: own.outputTokens ?? other.outputTokens ?? 0,
+    promptPrices: own.promptPrices ?? other.promptPrices ?? promptClasses.map(() => 0),
+    outputPrice: own.outputPrice ?? other.outputPrice ?? 0,
+    terms: own.terms ?? other.terms ?? 1,
+  };
+}
