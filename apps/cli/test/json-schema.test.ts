@@ -217,6 +217,27 @@ const cases: readonly {
     }),
   },
   {
+    args: ["blocks"],
+    row: z.strictObject({
+      ...usage,
+      startAt: z.iso.datetime(),
+      endAt: z.iso.datetime(),
+      isGap: z.boolean(),
+      isActive: z.boolean(),
+      firstRequestAt: instant,
+      lastRequestAt: instant,
+      models: z.array(text),
+      tokens: count,
+      burnRate: z
+        .strictObject({ tokensPerMinute: z.number(), costUsdPerMinute: maybeNumber, activeSpanMs: count })
+        .nullable(),
+      projection: z.strictObject({ remainingMs: count, tokens: count, costUsd: maybeNumber }).nullable(),
+      shareOfLimit: maybeNumber,
+      projectedShareOfLimit: maybeNumber,
+    }),
+    own: { tokenLimit: count.nullable() },
+  },
+  {
     args: ["explain"],
     row: z.strictObject({
       step: z.enum(ledgerStepIds),

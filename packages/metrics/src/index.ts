@@ -27,6 +27,8 @@ export { logWindows } from "./baseline/log-window.js";
 export type { LogWindow } from "./baseline/log-window.js";
 export { periodFigures } from "./baseline/period-figures.js";
 export { problemCounts } from "./problem-counts.js";
+export { usageBlocks } from "./blocks/usage-blocks.js";
+export type { BlockOptions } from "./blocks/usage-blocks.js";
 export { ledger } from "./ledger/ledger.js";
 export type { LedgerFacts } from "./ledger/ledger.js";
 export {
@@ -90,6 +92,7 @@ export type {
   WeekSpan,
   WeekStanding,
 } from "./rows/baseline.js";
+export type { BlockProjection, BlockRow, BurnRate } from "./rows/block.js";
 export type { ActivityRow, CacheRow, DailyModelRow } from "./rows/activity.js";
 export { costBridgePartIds } from "./rows/cost-bridge.js";
 export type { CostBridge, CostBridgePart, CostBridgePartId, CostBridgeSide } from "./rows/cost-bridge.js";

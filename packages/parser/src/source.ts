@@ -75,6 +75,11 @@ export interface Source {
   readonly logId?: (head: readonly unknown[]) => string | null;
   /** Whether a log has a form that the agent rewrites in place: of two forms of one log the newer one counts. */
   readonly isOlderForm?: (head: readonly unknown[]) => boolean;
+  /**
+   * How long the windows last in which the vendor meters use, whole hours in ms; absent where it is not metered so.
+   * Sources of one length share their windows.
+   */
+  readonly usageWindowMs?: number;
   readonly projection: ObjectProjection;
   readonly openUnit: (unit: LogUnit) => UnitDecoder;
   /** Loaded only where records are checked: schemas take longer to load than a small log to read. */

@@ -11,6 +11,7 @@ export const commandNames = [
   "tools",
   "errors",
   "agents",
+  "blocks",
   "explain",
   "doctor",
   "prices",

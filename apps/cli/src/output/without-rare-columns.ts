@@ -1,4 +1,4 @@
-import type { TableView } from "@turnmeter/reporting";
+import type { Cell, TableView } from "@turnmeter/reporting";
 import { basisColumns } from "../views/usage-columns.js";
 
 // What most people never have. Programs read CSV and JSON, which always hold them.
@@ -22,8 +22,11 @@ const notedColumns: ReadonlySet<string> = new Set(basisColumns.map(({ key }) => 
 export function withoutRareColumns(view: TableView): TableView {
   const columns = view.columns.filter(
     ({ key }) =>
-      !notedColumns.has(key) &&
-      (!rareColumns.has(key) || view.rows.some((row) => row[key] !== 0 && row[key] !== null)),
+      !notedColumns.has(key) && (!rareColumns.has(key) || view.rows.some((row) => !isNothing(row[key]))),
   );
   return { ...view, columns };
+}
+
+function isNothing(cell: Cell | undefined): boolean {
+  return cell === 0 || cell === null || cell === "";
 }

@@ -1,11 +1,13 @@
 import { buildCommand } from "@stricli/core";
 import type { TurnmeterContext } from "../commands/command-context.js";
 import type { AgentsFlags } from "../commands/agents.js";
+import type { BlocksFlags } from "../commands/blocks.js";
 import type { PeriodFlags } from "../commands/print-periods.js";
 import type { ReportFlags } from "../commands/report.js";
 import type { ToolsFlags } from "../commands/tools.js";
 import { commonFlags, usageFlags } from "../flags/reading-flags.js";
 import type { CommonFlags, UsageFlags } from "../flags/reading-flags.js";
+import { parseTokenLimit } from "../flags/token-limit.js";
 import { loaderOf } from "./loader-of.js";
 import { withExamples } from "./with-examples.js";
 
@@ -150,5 +152,37 @@ export const usageRoutes = {
       "turnmeter agents --last 4w",
       "turnmeter agents --by run --session 81c0f6da",
     ]),
+  }),
+  blocks: buildCommand<BlocksFlags, [], TurnmeterContext>({
+    loader: loaderOf(async () => (await import("../commands/counting-commands.js")).blocks),
+    parameters: {
+      flags: {
+        ...commonFlags,
+        active: {
+          kind: "boolean",
+          brief: "Only the active window",
+          default: false,
+          withNegated: false,
+        },
+        recent: {
+          kind: "boolean",
+          brief: "Only windows that began in the last three days, and the active one",
+          default: false,
+          withNegated: false,
+        },
+        tokenLimit: {
+          kind: "parsed",
+          parse: parseTokenLimit,
+          brief: "Tokens a window may hold, or max: the most that a past one held",
+          placeholder: "number|max",
+          optional: true,
+        },
+      },
+    },
+    docs: withExamples(
+      "Claude's 5-hour usage windows, the active one with its rate and projection",
+      "A window begins at the full UTC hour of its first request and lasts five hours. Windows are cut over all logs; one is listed in the period in which it begins.",
+      ["turnmeter blocks --recent", "turnmeter blocks --active --token-limit max", "turnmeter blocks --json"],
+    ),
   }),
 };

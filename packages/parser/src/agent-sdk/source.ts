@@ -4,6 +4,7 @@ import { detectAgentSdk } from "./detect.js";
 import { agentSdkProjection } from "./projection.js";
 import { isOfApi } from "./is-of-api.js";
 import { createStreamDecoder, type StreamDecoder } from "./stream-decoder.js";
+import { usageWindowMs } from "../claude-code/usage-window.js";
 
 /**
  * Saved messages of the Agent SDK: streams of `claude -p --output-format stream-json`, the single result of
@@ -12,6 +13,7 @@ import { createStreamDecoder, type StreamDecoder } from "./stream-decoder.js";
 export const agentSdk: Source = {
   id: "agent-sdk",
   detect: detectAgentSdk,
+  usageWindowMs,
   projection: agentSdkProjection,
   openUnit,
   loadSchemas: async () => (await import("../check/checking.js")).agentSdkSchemas,

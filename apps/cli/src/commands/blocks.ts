@@ -1,0 +1,64 @@
+import { usageBlocks } from "@turnmeter/metrics";
+import type { BlockRow } from "@turnmeter/metrics";
+import type { CliContext } from "../context.js";
+import type { CommonFlags } from "../flags/reading-flags.js";
+import type { TokenLimit } from "../flags/token-limit.js";
+import { printResult } from "../output/print-result.js";
+import { meteredSources } from "../pipeline/metered-sources.js";
+import { openSelection } from "../pipeline/selection.js";
+import type { Selection } from "../pipeline/selection.js";
+import { blocksView } from "../views/blocks-view.js";
+import { withShares } from "../views/block-shares.js";
+
+/** Flags of `blocks`. */
+export interface BlocksFlags extends CommonFlags {
+  readonly active: boolean;
+  readonly recent: boolean;
+  readonly tokenLimit?: TokenLimit | undefined;
+}
+
+const recentMs = 3 * 24 * 60 * 60 * 1000;
+
+/** The windows in which use is metered, with the rate and the projection of the active one. */
+export async function blocks(flags: BlocksFlags, context: CliContext): Promise<void> {
+  const selection = await openSelection(flags, context);
+  const { unfilteredFacts, allFacts, settings } = selection;
+  const { nowMs, timezone } = settings;
+  const all = usageBlocks(unfilteredFacts, { ...meteredSources(), nowMs, counted: allFacts });
+  const tokenLimit = flags.tokenLimit === "max" ? mostTokens(all) : (flags.tokenLimit ?? null);
+  const rows = withShares(all.filter(isWanted(flags, selection)), tokenLimit);
+  await printResult(
+    {
+      name: "blocks",
+      rows,
+      extra: { tokenLimit },
+      view: (format) =>
+        blocksView(rows, {
+          tokenLimit,
+          timezone,
+          isActiveOnly: flags.active,
+          isCsv: format === "csv",
+        }),
+    },
+    selection,
+    flags,
+    context,
+  );
+}
+
+/** A row belongs to the period in which it begins, and so to one day, week or month only. */
+function isWanted({ active, recent }: BlocksFlags, { period, settings }: Selection) {
+  const { startAt, endAt } = period;
+  return (row: BlockRow): boolean => {
+    const at = Date.parse(row.startAt);
+    if (active && !row.isActive) return false;
+    if (recent && !row.isActive && at < settings.nowMs - recentMs) return false;
+    return (startAt === null || at >= startAt) && (endAt === null || at < endAt);
+  };
+}
+
+/** The most tokens of a window that is over; null where there is none. */
+function mostTokens(rows: readonly BlockRow[]): number | null {
+  const over = rows.filter(({ isActive, isGap }) => !isActive && !isGap);
+  return over.length === 0 ? null : Math.max(...over.map(({ tokens }) => tokens));
+}

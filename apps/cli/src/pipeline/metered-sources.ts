@@ -1,0 +1,16 @@
+import { sources } from "@turnmeter/parser";
+
+/** Sources whose vendor meters use in windows, and how long these last. */
+export interface MeteredSources {
+  readonly sources: readonly string[];
+  readonly windowMs: number;
+}
+
+/** The sources whose use is metered in windows of one length, as each of them declares it. */
+export function meteredSources(): MeteredSources {
+  const windowMs = sources.find((source) => source.usageWindowMs !== undefined)?.usageWindowMs ?? 0;
+  return {
+    sources: sources.filter((source) => source.usageWindowMs === windowMs).map(({ id }) => id),
+    windowMs,
+  };
+}

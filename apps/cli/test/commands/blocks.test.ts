@@ -1,0 +1,85 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { emptyFolder } from "../util/log-folder.js";
+import { runCli, readJson } from "../util/run-cli.js";
+import { shopLogs } from "../util/shop-logs.js";
+
+const logs = shopLogs();
+
+const inPeriod = async (...period: readonly string[]) =>
+  (await readJson(["blocks", "--path", logs, ...period])).rows.map(({ startAt }) => startAt);
+
+/** Requests of the shop's logs are at 11-10, 11-16 from 10:00:05 on, and 11-18. */
+describe("turnmeter blocks", () => {
+  it("lists windows and the gaps between them", async () => {
+    const { rows } = await readJson(["blocks", "--path", logs]);
+    expect(rows.map(({ startAt, isGap }) => [String(startAt).slice(0, 13), isGap])).toEqual([
+      ["2026-11-10T09", false],
+      ["2026-11-10T14", true],
+      ["2026-11-16T10", false],
+      ["2026-11-16T15", true],
+      ["2026-11-18T09", false],
+    ]);
+  });
+
+  it("adds up to the totals, where all requests have a time and are of a metered source", async () => {
+    const { rows, totals } = await readJson(["blocks", "--path", logs]);
+    const sum = rows.reduce((total, { costNanoUsd }) => total + BigInt(String(costNanoUsd)), 0n);
+    expect(String(sum)).toBe(totals["costNanoUsd"]);
+  });
+
+  it("lists a window in the period in which it begins, as a whole", async () => {
+    expect(await inPeriod("--since", "2026-11-16", "--until", "2026-11-16")).toEqual([
+      "2026-11-16T10:00:00.000Z",
+      expect.stringMatching(/^2026-11-16T15/),
+    ]);
+    // 10:00 UTC is midnight in Kiritimati: the window begins on the 17th there.
+    expect(
+      await inPeriod("--since", "2026-11-17", "--until", "2026-11-17", "--timezone", "Pacific/Kiritimati"),
+    ).toEqual(["2026-11-16T10:00:00.000Z", expect.stringMatching(/^2026-11-16T15/)]);
+  });
+
+  it("shows the last three days with --recent, and the active window alone with --active", async () => {
+    const now = ["--now", "2026-11-16T12:00:00Z"];
+    const recent = await readJson(["blocks", "--path", logs, "--recent", "--now", "2026-11-20T00:00:00Z"]);
+    expect(recent.rows).toHaveLength(1);
+    const active = await readJson(["blocks", "--path", logs, "--active", ...now]);
+    expect(active.rows).toMatchObject([{ isActive: true, burnRate: expect.anything() }]);
+    const none = await readJson(["blocks", "--path", logs, "--active", "--now", "2026-11-16T15:00:00Z"]);
+    expect(none.rows).toEqual([]);
+  });
+
+  it("says how much of a limit is used", async () => {
+    // Tiles: 501,000 tokens. Tax, the only other window that is over, has 1,000.
+    const args = ["blocks", "--path", logs, "--now", "2026-11-18T23:00:00Z", "--project", "atlas"];
+    const json = await readJson([...args, "--token-limit", "1002k"]);
+    expect(json).toMatchObject({ tokenLimit: 1_002_000, rows: [{ tokens: 501_000, shareOfLimit: 0.5 }] });
+    expect(await readJson([...args, "--token-limit", "max"])).toMatchObject({ tokenLimit: 501_000 });
+    const { exitCode } = await runCli([...args, "--token-limit", "lots"]);
+    expect(exitCode).toBe(2);
+  });
+
+  it("writes the active window's rate for people", async () => {
+    const { stdout } = await runCli(["blocks", "--path", logs, "--active", "--now", "2026-11-16T12:00:00Z"]);
+    expect(stdout).toContain("Active until 2026-11-16 15:00, 3 h 00 min left: 6 requests in ");
+    expect(stdout).toContain("by its end (estimated).");
+  });
+
+  it("writes a column for everything in CSV, and empty cells for gaps", async () => {
+    const { stdout } = await runCli(["blocks", "--path", logs, "--format", "csv"]);
+    const [head, ...lines] = stdout.trimEnd().split("\n");
+    expect(head).toContain("startAt,endAt,state");
+    expect(head).toContain("tokensPerMinute,costUsdPerMinute,projectedTokens");
+    expect(lines[1]).toMatch(/^[^,]+,[^,]+,gap,+\r?$/);
+  });
+
+  it("says that nothing is active", async () => {
+    const { exitCode, stdout } = await runCli(["blocks", "--path", logs, "--active"]);
+    expect({ exitCode, stdout }).toEqual({
+      exitCode: 0,
+      stdout: expect.stringContaining("No window is active"),
+    });
+    const empty = await runCli(["blocks", "--path", join(emptyFolder(), ".")]);
+    expect(empty.stdout).toContain("No logs found");
+  });
+});

@@ -1,0 +1,143 @@
+import { codesIn, longsOf, textsOf } from "@turnmeter/columns";
+import type { Column } from "@turnmeter/schema";
+import type { BlockRow } from "../rows/block.js";
+import type { Usage } from "../rows/usage.js";
+import type { UsageFacts } from "../usage/usage-by.js";
+import { isoInstant } from "../usage/iso-instant.js";
+import { tokensOf, usageOf } from "../usage/usage-of.js";
+import { usageOfGroups } from "../usage/usage-of-groups.js";
+import { burnRate, projectUse } from "./burn-rate.js";
+import { usageWindows, windowAt } from "./usage-windows.js";
+import type { UsageWindow } from "./usage-windows.js";
+
+export interface BlockOptions {
+  /** Sources whose use is metered in windows. Requests of others open none and are counted in none. */
+  readonly sources: readonly string[];
+  /** How long a window lasts, whole hours in ms. */
+  readonly windowMs: number;
+  /** The present, epoch ms. */
+  readonly nowMs: number;
+  /**
+   * What is counted in the windows, a part of the facts that open them; all of them by default. Windows
+   * in which nothing is counted are left out, and gaps beside them.
+   */
+  readonly counted?: UsageFacts | undefined;
+}
+
+/**
+ * The windows in which use is metered, and the gaps between them, ascending. A window begins at the full UTC hour of the first request
+ * that lies in no window yet. Requests without a time are in none; a search that a call is billed for is in the
+ * last window that begins before the call.
+ */
+export function usageBlocks(facts: UsageFacts, options: BlockOptions): readonly BlockRow[] {
+  const { sources, windowMs, nowMs, counted = facts } = options;
+  const opening = timesOf(facts.requests.columns, sources)
+    .filter((at) => !Number.isNaN(at))
+    .sort();
+  const windows = usageWindows(opening, windowMs);
+  const times = timesOf(counted.requests.columns, sources);
+  const { source, startedAt } = counted.toolCalls.columns;
+  const groups = {
+    size: windows.length,
+    ofRequest: windowsAt(windows, times),
+    ofCall: windowsAt(windows, timesOf({ source, at: startedAt }, sources)),
+  };
+  const usages = usageOfGroups(counted, groups);
+  const spans = spansOf(windows.length, groups.ofRequest, times);
+  const models = modelsOf(windows.length, groups.ofRequest, counted.requests.columns.model);
+  return windows.flatMap((window, index) => {
+    const span = spans[index]!;
+    const usage = usages[index]!;
+    if (usage.requests === 0) return [];
+    const before = (usages[index - 1]?.requests ?? 0) > 0 ? windows[index - 1]! : null;
+    const gap = before === null ? [] : gapBetween(before, window, windowMs);
+    return [...gap, blockRow({ ...window, ...span }, usage, models[index]!, nowMs)];
+  });
+}
+
+/** Times of the rows of some sources; NaN for those of others and those without a time. */
+function timesOf(
+  { source, at }: { readonly source: Column<string | null>; readonly at: Column<number | null> },
+  sources: readonly string[],
+): Float64Array {
+  const { codes } = codesIn(source, sources);
+  return longsOf(at).map((time, row) =>
+    codes[row]! >= 0 && codes[row]! < sources.length ? time : Number.NaN,
+  );
+}
+
+function windowsAt(windows: readonly UsageWindow[], times: Float64Array): Int32Array {
+  return Int32Array.from(times, (at) => (Number.isNaN(at) ? -1 : windowAt(windows, at)));
+}
+
+interface Span {
+  firstAt: number;
+  lastAt: number;
+}
+
+function spansOf(size: number, ofRequest: Int32Array, times: Float64Array): readonly Span[] {
+  const spans = Array.from({ length: size }, (): Span => ({ firstAt: Infinity, lastAt: -Infinity }));
+  for (let row = 0; row < times.length; row++) {
+    const span = spans[ofRequest[row]!];
+    if (span === undefined) continue;
+    span.firstAt = Math.min(span.firstAt, times[row]!);
+    span.lastAt = Math.max(span.lastAt, times[row]!);
+  }
+  return spans;
+}
+
+function modelsOf(
+  size: number,
+  ofRequest: Int32Array,
+  model: Column<string | null>,
+): readonly (readonly string[])[] {
+  const { codes, dictionary } = textsOf(model);
+  const found = Array.from({ length: size }, () => new Set<number>());
+  for (let row = 0; row < codes.length; row++) if (codes[row]! >= 0) found[ofRequest[row]!]?.add(codes[row]!);
+  return found.map((names) => Array.from(names, (code) => dictionary[code]!).sort());
+}
+
+function blockRow(window: UsageWindow, usage: Usage, models: readonly string[], nowMs: number): BlockRow {
+  const { startAt, endAt, firstAt, lastAt } = window;
+  const isActive = startAt <= nowMs && nowMs < endAt;
+  const use = { ...usage, tokens: tokensOf(usage), firstAt, lastAt };
+  const rate = isActive ? burnRate(use) : null;
+  return {
+    startAt: isoOf(startAt),
+    endAt: isoOf(endAt),
+    isGap: false,
+    isActive,
+    firstRequestAt: isoInstant(firstAt),
+    lastRequestAt: isoInstant(lastAt),
+    models,
+    tokens: use.tokens,
+    ...usage,
+    burnRate: rate,
+    projection: rate === null ? null : projectUse(use, rate, { endAt, nowMs }),
+  };
+}
+
+/** The stretch without a request between two windows, where it is longer than one. */
+function gapBetween(before: UsageWindow, after: UsageWindow, windowMs: number): readonly BlockRow[] {
+  const startAt = before.lastAt + windowMs;
+  if (after.firstAt <= startAt) return [];
+  return [
+    {
+      startAt: isoOf(startAt),
+      endAt: isoOf(after.firstAt),
+      isGap: true,
+      isActive: false,
+      firstRequestAt: null,
+      lastRequestAt: null,
+      models: [],
+      tokens: 0,
+      ...usageOf([], []),
+      burnRate: null,
+      projection: null,
+    },
+  ];
+}
+
+function isoOf(at: number): string {
+  return new Date(at).toISOString();
+}

@@ -1,0 +1,44 @@
+import type { Usage } from "./usage.js";
+
+/** How fast the active window is used: from its first request to its last one. */
+export interface BurnRate {
+  readonly tokensPerMinute: number;
+  /** Null if nothing could be priced. */
+  readonly costUsdPerMinute: number | null;
+  /** From the first request to the last one. */
+  readonly activeSpanMs: number;
+}
+
+/** What the active window comes to if it goes on as it went. An estimate. */
+export interface BlockProjection {
+  /** To the window's end, from the present or from its last request, whichever is later. */
+  readonly remainingMs: number;
+  readonly tokens: number;
+  /** Null if nothing could be priced. */
+  readonly costUsd: number | null;
+}
+
+/**
+ * A window in which use is metered, with what was used in it; or a gap, a stretch without any request that is longer than
+ * a window, which has no usage.
+ */
+export interface BlockRow extends Usage {
+  /** ISO 8601, UTC. A window's is a full hour; a gap begins one window's length after the last request. */
+  readonly startAt: string;
+  /** ISO 8601, UTC, exclusive. A gap ends with the next request. */
+  readonly endAt: string;
+  readonly isGap: boolean;
+  /** Whether the present lies in the window. */
+  readonly isActive: boolean;
+  /** Time of the first and last request that is counted in it; null for a gap. */
+  readonly firstRequestAt: string | null;
+  readonly lastRequestAt: string | null;
+  /** Models of its requests, by name. */
+  readonly models: readonly string[];
+  /** All tokens: input, output, cache reads and writes. */
+  readonly tokens: number;
+  /** Null unless active, and with fewer than two requests or where all of them have one time. */
+  readonly burnRate: BurnRate | null;
+  /** Null where there is no burn rate. */
+  readonly projection: BlockProjection | null;
+}
