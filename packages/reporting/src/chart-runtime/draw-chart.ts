@@ -14,9 +14,13 @@ export interface DrawnChart {
   readonly finalize: () => void;
 }
 
-/** Draws a chart as SVG at the width of its container, in place of what is there. Expressions are interpreted, never evaluated. */
-export async function drawChart(container: HTMLElement, spec: ChartSpec, theme: Theme): Promise<DrawnChart> {
-  const width = container.clientWidth;
+/** Draws a chart as SVG at a width in pixels, in place of what is in the container. Expressions are interpreted, never evaluated. */
+export async function drawChart(
+  container: HTMLElement,
+  spec: ChartSpec,
+  theme: Theme,
+  width: number,
+): Promise<DrawnChart> {
   const { spec: vegaSpec } = compile(asTopLevelSpec({ ...withTheme(spec, theme), width }));
   const view = new View(parse(vegaSpec, undefined, { ast: true }), {
     expr: expressionInterpreter,

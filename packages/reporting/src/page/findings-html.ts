@@ -18,10 +18,10 @@ export function findingsHtml({ findings = [], sections }: Report): Html | null {
 function findingHtml({ id, tone, text, evidence }: ReportFinding, shown: ReadonlySet<string>): Html {
   return html`<li id="finding-${id}" class="is-${tone}">
     <p>${prose(text)}</p>
-    <p class="looked-up">
+    <p class="evidence-list">
       ${evidence.map((entry, at) => html`${at > 0 && " · "}${evidenceHtml(entry, shown)}`)}
     </p>
-  </li> `;
+  </li>`;
 }
 
 /** A link where the page shows it, else its name; and the place in the logs. */

@@ -12,7 +12,14 @@ export type HtmlValue = Html | string | number | null | undefined | false | read
 
 /** Markup from a template whose every value is escaped, but for markup made by this function. */
 export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
-  return new Html(parts.map((part, at) => (at === 0 ? part : markupOf(values[at - 1]) + part)).join(""));
+  return new Html(
+    parts.map((part, at) => (at === 0 ? "" : markupOf(values[at - 1])) + withoutIndent(part)).join(""),
+  );
+}
+
+/** A template's own text with one line break where its source is indented. */
+function withoutIndent(part: string): string {
+  return part.replace(/\n\s*/g, "\n");
 }
 
 /** Markup that is known to be safe as it is; never text from a log. */

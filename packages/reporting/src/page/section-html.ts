@@ -13,28 +13,30 @@ export type ChartPicture = (chart: ReportChart) => Html;
 
 /** A section of the page. */
 export function sectionHtml(section: ReportSection, picture: ChartPicture): Html {
-  return html`<section id="${section.id}" class="section">
+  return frame(
+    section,
+    html`${section.charts.map((chart) => chartHtml(chart, picture))}
+    ${section.tables.map((table) => html`<div class="${table.title === section.title ? "wide plain" : "wide"}">${openTable(table)}</div>`)}`,
+  );
+}
+
+/** A section's frame: its heading and sentence beside what shows it. */
+export function frame(
+  { id, title, reading }: Pick<ReportSection, "id" | "title" | "reading">,
+  evidence: Html,
+): Html {
+  return html`<section id="${id}" class="section" aria-labelledby="${id}-title">
     <div class="lead">
-      <h2>${section.title}</h2>
-      <p class="reading">${prose(section.reading)}</p>
+      <h2 id="${id}-title">${title}</h2>
+      ${reading !== "" && html`<p class="reading">${prose(reading)}</p>`}
     </div>
-    <div class="evidence">
-      ${section.charts.map((chart) => chartHtml(chart, picture))}
-      ${section.tables.map((table) => html`<div class="${table.title === section.title ? "wide plain" : "wide"}">${openTable(table)}</div>`)}
-    </div>
-  </section> `;
+    <div class="evidence">${evidence}</div>
+  </section>`;
 }
 
 /** A container that the script fills from the spec beside it. Its height is kept free so that nothing moves. */
 export function drawnByScript({ id, spec }: ReportChart): Html {
-  const height = Number(spec["height"]) + 70;
-  return html`<div
-      class="chart"
-      data-chart="${id}"
-      role="img"
-      aria-label="${spec.description}"
-      style="min-height:${height}px"
-    ></div>
+  return html`<div class="chart" data-chart="${id}" role="img" aria-label="${spec.description}"></div>
     <script type="application/json" id="spec-${id}">
       ${jsonForScript(spec)}
     </script>`;
@@ -45,18 +47,13 @@ function chartHtml(chart: ReportChart, picture: ChartPicture): Html {
     <figcaption>${chart.title}</figcaption>
     ${picture(chart)} ${chart.note !== undefined && html`<p class="note">${chart.note}</p>`}
     <details>
-      <summary>Table</summary>
+      <summary>Table<span class="unseen">: ${chart.title}</span></summary>
       ${tableHtml(chart.table)}
     </details>
-  </figure> `;
+  </figure>`;
 }
 
 /** The first rows of a long table, and the whole of it to unfold. */
 function openTable(table: TableView): Html {
-  if (table.rows.length <= ROWS_WORTH_FOLDING) return tableHtml(table);
-  return html`${tableHtml({ ...table, notes: [] }, table.rows.slice(0, OPEN_ROWS))}
-    <details>
-      <summary>All ${table.rows.length} rows</summary>
-      ${tableHtml(table)}
-    </details>`;
+  return tableHtml(table, table.rows.length <= ROWS_WORTH_FOLDING ? {} : { openRows: OPEN_ROWS });
 }

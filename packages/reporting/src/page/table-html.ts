@@ -1,51 +1,119 @@
 import { cellText } from "../table/cell-text.js";
-import type { TableRow, TableView } from "../table/table-view.js";
+import type { Cell, TableColumn, TableRow, TableView } from "../table/table-view.js";
+import { columnStarts } from "./column-steps.js";
 import { html } from "./html.js";
 import type { Html } from "./html.js";
 
-/** A table with its caption, header cells, totals and notes. */
-export function tableHtml(view: TableView, rows: readonly TableRow[] = view.rows): Html {
-  if (view.rows.length === 0) return html`<p class="note">${view.empty ?? "No rows."}</p>`;
-  const { columns, timezone } = view;
-  const cell = (row: TableRow, at: number): Html => {
-    const { key, kind, align, priority } = columns[at]!;
-    const text = cellText(row[key], kind, timezone);
-    const classes = `${align === "right" ? "number" : kind === "instant" ? "instant" : "name"} p${priority}${row[key] === 0 ? " zero" : ""}`;
-    return at === 0
-      ? html`<th scope="row" class="${classes}">${breakable(text)}</th>`
-      : html`<td class="${classes}">${breakable(text)}</td>`;
-  };
-  const line = (row: TableRow): Html =>
+/** How a table is put on a page. */
+export interface TableOptions {
+  /** Rows that are seen at first; the others unfold. All if absent. */
+  readonly openRows?: number;
+}
+
+/** A table with its caption, header cells, totals and notes, in a box that decides which columns there is room for. */
+export function tableHtml(view: TableView, { openRows = Infinity }: TableOptions = {}): Html {
+  const { title, columns, rows, totals, timezone, notes = [] } = view;
+  if (rows.length === 0) return html`<p class="note">${view.empty ?? "No rows."}</p>`;
+  const textOf = (row: TableRow, { key, kind }: TableColumn): string => cellText(row[key], kind, timezone);
+  const lines = totals === undefined ? rows : [...rows, totals];
+  const starts = columnStarts(columns, (column) => lines.map((row) => textOf(row, column)));
+  const lineHtml = (row: TableRow): Html =>
     html`<tr>
-      ${columns.map((_, at) => cell(row, at))}
-    </tr> `;
-  return html`<div class="table" tabindex="0" role="region" aria-label="${view.title}">
-      <table>
-        <caption>
-          ${view.title}
-        </caption>
-        <thead>
-          <tr>
-            ${columns.map(
-              ({ title, align, priority }) =>
-                html`<th scope="col" class="${align === "right" ? "number" : "name"} p${priority}">
-                  ${title}
-                </th>`,
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          ${rows.map(line)}
-        </tbody>
-        ${
-          view.totals &&
-          html`<tfoot>
-            ${line(view.totals)}
-          </tfoot>`
-        }
-      </table>
+      ${columns.map((column, at) => cellHtml({ column, text: textOf(row, column), cell: row[column.key], start: starts[at]!, isFirst: at === 0 }))}
+    </tr>`;
+  const open = rows.slice(0, openRows);
+  const folded = rows.slice(openRows);
+  const widest = starts.reduce<number | null>(
+    (most, start) => ((start ?? 0) > (most ?? 0) ? start : most),
+    null,
+  );
+  return html`<div class="table">
+      <div class="scroll" tabindex="0" role="group" aria-label="${title}">
+        <table${canSort(view) && html` data-sort="${view.hasRest === true ? rows.length - 1 : rows.length}"`}>
+          <caption>
+            ${title}
+          </caption>
+          <thead>
+            <tr>
+              ${columns.map(
+                ({ title: heading, align }, at) =>
+                  html`<th
+                    scope="col"
+                    class="${align === "right" ? "number" : "name"}${startClass(starts[at]!)}"
+                  >
+                    ${heading}
+                  </th>`,
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            ${open.map(lineHtml)}
+          </tbody>
+          ${
+            folded.length > 0 &&
+            html`<tbody class="folded">
+              ${folded.map(lineHtml)}
+            </tbody>`
+          }
+          ${
+            totals !== undefined &&
+            html`<tfoot>
+              ${lineHtml(totals)}
+            </tfoot>`
+          }
+        </table>
+      </div>
+      ${
+        (folded.length > 0 || widest !== null) &&
+        html`<div class="choices">
+          ${
+            folded.length > 0 &&
+            html`<label class="all-rows"
+              ><input type="checkbox" />All ${rows.length} rows<span class="unseen">: ${title}</span></label
+            >`
+          }
+          ${
+            widest !== null &&
+            html`<label class="all-columns until-${widest}"
+              ><input type="checkbox" />All columns<span class="unseen">: ${title}</span></label
+            >`
+          }
+        </div>`
+      }
     </div>
-    ${(view.notes ?? []).map((text) => html`<p class="note">${text}</p> `)}`;
+    ${notes.map((text) => html`<p class="note">${text}</p>`)}`;
+}
+
+interface CellParts {
+  readonly column: TableColumn;
+  readonly text: string;
+  readonly cell: Cell | undefined;
+  readonly start: number | null;
+  readonly isFirst: boolean;
+}
+
+function cellHtml({ column, text, cell, start, isFirst }: CellParts): Html {
+  const kind = column.align === "right" ? "number" : column.kind === "instant" ? "instant" : "name";
+  const classes = `${kind}${startClass(start)}${cell === 0 ? " zero" : ""}`;
+  return isFirst
+    ? html`<th scope="row" class="${classes}">${breakable(text)}</th>`
+    : html`<td class="${classes}" ${sortValue(cell, text)}>${breakable(text)}</td>`;
+}
+
+function startClass(start: number | null): string {
+  return start === null ? "" : ` from-${start}`;
+}
+
+function canSort({ rows, columns, isOrdered = false }: TableView): boolean {
+  return rows.length >= SORTED_ROWS && columns.length > 1 && !isOrdered;
+}
+
+const SORTED_ROWS = 4;
+
+/** The number behind a cell, where its text is another: what a script sorts by. */
+function sortValue(cell: Cell | undefined, text: string): Html | false {
+  const value = typeof cell === "object" && cell !== null ? cell.atLeast : cell;
+  return typeof value === "number" && String(value) !== text && html` data-v="${value}"`;
 }
 
 const LONGEST = 140;

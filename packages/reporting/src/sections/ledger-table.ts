@@ -46,6 +46,7 @@ export function ledgerTable(
   const shown = steps.filter((step) => isWhole || isShown(step));
   return {
     title: "How the total comes about",
+    isOrdered: true,
     columns: [
       { key: "step", title: "Step", align: "left", kind: "text", priority: 1 },
       { key: "rule", title: "Rule", align: "left", kind: "text", priority: 4 },

@@ -34,6 +34,12 @@ export interface TableView {
   readonly totals?: TableRow;
   /** Sentences below the table, such as what was left out. CSV leaves them out. */
   readonly notes?: readonly string[];
+  /** True where the rows mean something in their order only, such as the steps of a sum. */
+  readonly isOrdered?: boolean;
+  /** True where the last row adds up rows that are left out. */
+  readonly hasRest?: boolean;
+  /** What lists every row where some are left out, such as `turnmeter sessions`. */
+  readonly command?: string;
   /** Zone in which instants are written; UTC if absent. CSV keeps them as they are. */
   readonly timezone?: string;
   /** Said instead of the table where there is no row. */

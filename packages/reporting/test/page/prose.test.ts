@@ -7,4 +7,10 @@ describe("prose", () => {
       "≥\u00a01.2\u00a0M tokens, 3\u00a0min 20\u00a0s, 9\u00a0Nov, 5\u00a0% more",
     );
   });
+
+  it("keeps a date on one line", () => {
+    expect(prose("from 2026-11-09 to <b>").markup).toBe(
+      'from <span class="date">2026-11-09</span> to &lt;b&gt;',
+    );
+  });
 });

@@ -1,0 +1,16 @@
+/// <reference lib="dom" />
+
+/** Takes boxes that have nothing to scroll out of the order in which the tab key goes through the page. */
+export function scrollBoxes(page: Document): void {
+  const observer = new ResizeObserver((entries) => {
+    for (const { target } of entries) {
+      const box = target.closest<HTMLElement>(".scroll");
+      if (box === null) continue;
+      const scrolls = box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight;
+      if (scrolls) box.tabIndex = 0;
+      else box.removeAttribute("tabindex");
+    }
+  });
+  for (const table of page.querySelectorAll(".scroll > table")) observer.observe(table);
+  for (const box of page.querySelectorAll(".scroll")) observer.observe(box);
+}

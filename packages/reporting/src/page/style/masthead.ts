@@ -1,0 +1,59 @@
+/** The head of the page: title, figures, warnings, findings, contents. */
+export const mastheadStyle = `
+.sample {
+  padding: 0.6rem 1rem; background: var(--warn-paper); color: var(--warn);
+  text-align: center; font-weight: 600; border-bottom: 1px solid var(--line);
+}
+.masthead { padding-top: clamp(1.75rem, 4vw, 3.5rem); }
+.kicker { color: var(--muted); font-size: 0.875rem; }
+h1 {
+  margin-top: 0.15rem; font: 500 clamp(2rem, 1.2rem + 3.4vw, 3.5rem)/1.08 var(--serif);
+  letter-spacing: -0.015em; text-wrap: balance;
+}
+.summary { max-width: 46rem; margin-top: 1.1rem; font: 1.1875rem/1.55 var(--serif); text-wrap: pretty; }
+.subtitle { margin-top: 0.75rem; color: var(--muted); font-size: 0.875rem; }
+
+.figures {
+  display: grid; gap: 1.5rem 1.75rem; margin-top: 2.25rem; padding-top: 1.5rem; border-top: 2px solid var(--ink);
+  grid-template-columns: repeat(auto-fit, minmax(8.25rem, 1fr)); align-items: start;
+}
+.figure dt { color: var(--muted); font-size: 0.875rem; }
+.figure .value { font: 500 1.75rem/1.2 var(--serif); letter-spacing: -0.01em; overflow-wrap: normal; }
+.figure .detail, .figure .change { color: var(--muted); font-size: 0.875rem; line-height: 1.4; text-wrap: pretty; }
+.figure .change { color: var(--ink); }
+
+.warnings {
+  margin-top: 2rem; padding: 0.85rem 1.1rem; border-left: 3px solid var(--warn); background: var(--warn-paper);
+  font-size: 0.9375rem;
+}
+.warnings ul { padding: 0; list-style: none; }
+.warnings p { margin-top: 0.25rem; }
+
+.findings { margin-top: 2.25rem; padding-top: 1.25rem; border-top: 1px solid var(--line); }
+.findings ul { margin-top: 0.9rem; padding: 0; list-style: none; display: grid; gap: 1.1rem 3rem; }
+.findings li { padding-left: 0.9rem; border-left: 3px solid var(--line); text-wrap: pretty; }
+.findings .is-bad { border-left-color: var(--warn); }
+.findings .is-good { border-left-color: var(--accent); }
+.findings .evidence-list { margin-top: 0.2rem; color: var(--muted); font-size: 0.875rem; }
+
+.contents { margin-top: 2.25rem; padding-top: 1.1rem; border-top: 1px solid var(--line); font-size: 0.875rem; }
+.contents ol { display: flex; flex-wrap: wrap; gap: 0 1.4rem; padding: 0; list-style: none; }
+.contents a { display: block; padding: 0.28rem 0; color: var(--muted); text-decoration: none; }
+.contents a:hover, .contents a[aria-current] { color: var(--accent); text-decoration: underline; }
+
+@media (min-width: 44rem) {
+  .figure:nth-child(-n + 2) .value { font-size: clamp(2.1rem, 1.2rem + 1.6vw, 2.75rem); line-height: 1.1; }
+}
+@media (min-width: 64rem) {
+  .findings ul { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  .figures { grid-template-columns: repeat(2, minmax(8.25rem, 1.7fr)) repeat(auto-fit, minmax(7.25rem, 1fr)); }
+}
+@media (max-width: 43.99rem) {
+  .figures { gap: 1.25rem 1rem; grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  .contents ol { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); }
+}
+@media (min-width: 90rem) {
+  .page > .contents { grid-column: 1; grid-row: 1 / span 2; margin-top: 0; padding-top: clamp(1.75rem, 4vw, 3.5rem); border-top: 0; }
+  .contents ol { position: sticky; top: 1.5rem; display: block; }
+}
+`;

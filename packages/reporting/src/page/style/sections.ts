@@ -1,0 +1,45 @@
+/** Sections, charts and what folds. */
+export const sectionStyle = `
+.section {
+  display: grid; gap: 1.5rem 3rem; grid-template-columns: minmax(0, 1fr);
+  margin-top: 3rem; padding-top: 1.25rem; border-top: 1px solid var(--line);
+}
+h2 { font: 500 1.5rem/1.2 var(--serif); letter-spacing: -0.005em; text-wrap: balance; }
+.reading { margin-top: 0.6rem; font-size: 0.9844rem; line-height: 1.55; text-wrap: pretty; }
+.evidence { display: grid; gap: 2rem 2.5rem; grid-template-columns: minmax(0, 1fr); align-items: start; align-content: start; }
+figcaption { margin-bottom: 0.6rem; font-size: 0.875rem; font-weight: 600; line-height: 1.4; }
+.chart { width: 100%; overflow: hidden; }
+.chart svg { display: block; max-width: 100%; }
+.chart[data-error]::before { content: "This chart could not be drawn. Its data is below."; color: var(--muted); }
+
+details { margin-top: 0.5rem; font-size: 0.875rem; }
+summary { width: fit-content; padding: 0.15rem 0; color: var(--muted); cursor: pointer; }
+summary:hover { color: var(--accent); }
+details[open] > summary { margin-bottom: 0.5rem; }
+
+.quality, .method { padding: 0; list-style: none; font-size: 0.9375rem; max-width: 60rem; }
+.quality li, .method li { padding: 0.5rem 0; border-bottom: 1px solid var(--line); text-wrap: pretty; }
+.quality li:first-child, .method li:first-child { padding-top: 0; }
+.quality li:last-child, .method li:last-child { border-bottom: 0; }
+.quality .is-warning { padding-left: 0.8rem; border-left: 3px solid var(--warn); }
+
+.vg-tooltip {
+  position: fixed; z-index: 10; visibility: hidden; max-width: min(22rem, 90vw); padding: 0.5rem 0.65rem; pointer-events: none;
+  background: var(--paper); color: var(--ink); border: 1px solid var(--line); border-radius: 4px;
+  box-shadow: 0 3px 14px rgb(0 0 0 / 0.14); font: 0.8125rem/1.4 var(--sans); font-variant-numeric: tabular-nums;
+}
+.vg-tooltip.visible { visibility: visible; }
+.vg-tooltip table { width: auto; font-size: inherit; }
+.vg-tooltip td { padding: 0.05rem 0; border: 0; min-width: 0; }
+.vg-tooltip td.key { padding-right: 0.75rem; color: var(--muted); white-space: nowrap; }
+
+@media (min-width: 44rem) {
+  .evidence { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  .wide { grid-column: 1 / -1; }
+}
+@media (min-width: 64rem) {
+  .section { grid-template-columns: 16rem minmax(0, 1fr); }
+  .lead { position: sticky; top: 1.5rem; align-self: start; }
+}
+@media (max-width: 43.99rem) { .section { margin-top: 2.25rem; } }
+`;

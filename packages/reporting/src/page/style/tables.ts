@@ -1,0 +1,63 @@
+import { columnSteps } from "../column-steps.js";
+
+/**
+ * Tables: columns for which the table's box has no room are left out, until all are asked for; then the box scrolls. Rows
+ * beyond the first are folded, until they are asked for. Both need no script.
+ */
+export const tableStyle = `
+.table { container-type: inline-size; }
+.scroll {
+  overflow-x: auto;
+  background:
+    linear-gradient(to left, var(--paper) 40%, transparent) right / 3rem 100% no-repeat local,
+    linear-gradient(to left, var(--shade), transparent) right / 0.9rem 100% no-repeat scroll;
+}
+table { width: 100%; border-collapse: separate; border-spacing: 0; font-size: 0.875rem; line-height: 1.4; overflow-wrap: break-word; }
+caption { padding-bottom: 0.4rem; font-weight: 600; text-align: left; }
+details caption, .plain caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+th, td { padding: 0.32rem 0 0.32rem 1rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: baseline; font-weight: 400; }
+th:first-child { padding-left: 0; position: sticky; left: 0; background: var(--paper); }
+thead th { color: var(--muted); font-size: 0.8125rem; vertical-align: bottom; background: var(--paper); overflow-wrap: normal; }
+tfoot th, tfoot td { font-weight: 600; border-bottom: 0; background: var(--paper); }
+.number { text-align: right; }
+td.name { min-width: 5rem; overflow-wrap: anywhere; }
+th.name:first-child { overflow-wrap: anywhere; }
+td.number, .instant { white-space: nowrap; }
+.wide th.name:first-child { min-width: 8.5rem; max-width: 24rem; }
+.zero { color: var(--muted); }
+
+thead button { all: unset; cursor: pointer; }
+thead button:hover { color: var(--accent); }
+thead button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+[aria-sort="ascending"] button::after { content: "\\2009↑"; }
+[aria-sort="descending"] button::after { content: "\\2009↓"; }
+
+.choices { display: flex; flex-wrap: wrap; gap: 0 1.5rem; color: var(--muted); font-size: 0.875rem; }
+.choices label { padding: 0.3rem 0; cursor: pointer; }
+.choices label:hover { color: var(--accent); }
+.choices input { width: 1rem; height: 1rem; margin: 0 0.4rem 0 0; vertical-align: -0.14em; accent-color: var(--accent); }
+.all-columns { display: none; }
+
+@supports selector(:has(*)) {
+  .folded { display: none; }
+  .table:has(.all-rows :checked) .folded { display: table-row-group; }
+  @media screen {
+    .table:has(.all-rows :checked) .scroll { max-height: 85vh; overflow: auto; }
+    .table:has(.all-rows :checked) thead th { position: sticky; top: 0; z-index: 2; box-shadow: inset 0 -1px var(--line); }
+    .table:has(.all-rows :checked) tfoot > tr > * { position: sticky; bottom: 0; z-index: 2; box-shadow: inset 0 1px var(--line); }
+    .table:has(.all-rows :checked) tr > th:first-child { z-index: 3; }
+  }
+${columnSteps
+  .map(
+    (rem) => `  @container (width < ${rem}rem) {
+    .table:not(:has(.all-columns :checked)) .from-${rem} { display: none; }
+    .all-columns.until-${rem} { display: block; }
+  }`,
+  )
+  .join("\n")}
+}
+@media (max-width: 43.99rem) {
+  .wide th.name:first-child { min-width: 6.5rem; max-width: 45vw; }
+  th, td { padding-left: 0.8rem; }
+}
+`;
