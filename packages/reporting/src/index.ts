@@ -3,6 +3,7 @@ export { formatDuration } from "./format/format-duration.js";
 export { formatInstant } from "./format/format-instant.js";
 export { formatPercent } from "./format/format-percent.js";
 export { formatTokens } from "./format/format-tokens.js";
+export { formatSignedUsd } from "./format/format-signed-usd.js";
 export { formatUsd } from "./format/format-usd.js";
 
 export type { AtLeast, Cell, ColumnKind, TableColumn, TableRow, TableView } from "./table/table-view.js";
@@ -31,11 +32,16 @@ export type { LedgerTableOptions } from "./sections/ledger-table.js";
 export { explainProblem } from "./sections/problem-explanations.js";
 export type { ProblemExplanation } from "./sections/problem-explanations.js";
 
+export { bridgeTable } from "./compare/bridge-table.js";
+export type { SideNames } from "./compare/bridge-table.js";
+export { bridgeTitles } from "./compare/bridge-titles.js";
+
 export { renderPage } from "./page/render-page.js";
 export type { PageOptions } from "./page/render-page.js";
 
 export { activityMap } from "./charts/activity-map.js";
 export { agentCostByType } from "./charts/agent-cost-by-type.js";
+export { costBridgeChart } from "./charts/cost-bridge.js";
 export { cacheShareByDay } from "./charts/cache-share-by-day.js";
 export { costByDay } from "./charts/cost-by-day.js";
 export { costByWeek } from "./charts/cost-by-week.js";

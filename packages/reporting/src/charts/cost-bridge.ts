@@ -1,0 +1,136 @@
+import type { CostBridge } from "@turnmeter/metrics";
+import { atLeast } from "../format/at-least.js";
+import { formatSignedUsd } from "../format/format-signed-usd.js";
+import { formatUsd } from "../format/format-usd.js";
+import { bridgeChange } from "../compare/bridge-change.js";
+import type { SideNames } from "../compare/bridge-table.js";
+import { bridgeTitles } from "../compare/bridge-titles.js";
+import { usdOfNano } from "../compare/nano-usd.js";
+import { toDecimals } from "../format/rounding.js";
+import type { Rounding } from "../format/rounding.js";
+import type { ChartSpec } from "../report/chart-spec.js";
+import { nameAxis } from "./axes.js";
+import { chartSpecOf } from "./chart-spec-of.js";
+import { plotLabels, plotNumber } from "./plot-value.js";
+
+const LABEL_WIDTH = 76;
+/** Above it the parts would be slivers at the ends of long bars. */
+const LEAST_RATIO_FROM_ZERO = 0.85;
+/** Parts smaller than this share of all parts are in the table alone. */
+const LEAST_SHARE = 0.002;
+
+/**
+ * The difference between two costs as a waterfall: the cost before, each part from where the one before ends, the cost
+ * after. Where both costs are large and near each other they are drawn as marks, and the axis does not begin at 0.
+ */
+export function costBridgeChart(bridge: CostBridge, names: SideNames): ChartSpec {
+  const steps = stepsOf(bridge, names);
+  const ends = steps.flatMap(({ from, to, isTotal }) => (isTotal ? [to] : [from, to]));
+  const [least, most] = [Math.min(...ends), Math.max(...ends)];
+  const isFromZero = most === least || least <= most * LEAST_RATIO_FROM_ZERO;
+  const start = isFromZero ? Math.min(0, least) : least - (most - least) * 0.12;
+  const labels = plotLabels(steps.map(({ name }) => name));
+  const values = steps.map(({ from, to, tone, isTotal, text, change }, at) => ({
+    name: labels[at],
+    from: isTotal ? start : from,
+    to,
+    end: Math.max(from, to),
+    tone,
+    isTotal,
+    text,
+    change: change ?? "–",
+  }));
+  const tones = [...new Set(steps.map(({ tone }) => tone))];
+  const span = most - start || 1;
+  const x = {
+    field: "from",
+    type: "quantitative",
+    axis: null,
+    scale: {
+      zero: false,
+      nice: false,
+      domainMin: start,
+      domainMax: { expr: `${start} + ${span} * width / max(width - ${LABEL_WIDTH}, 40)` },
+    },
+  };
+  const color = {
+    field: "tone",
+    type: "nominal",
+    scale: { domain: tones, range: tones.map((tone) => ({ expr: tone })) },
+    legend: null,
+  };
+  const totalMarks = {
+    transform: [{ filter: "datum.isTotal" }],
+    mark: { type: "tick", thickness: 5, height: { band: 0.62 } },
+    encoding: { x: { ...x, field: "to" }, color },
+  };
+  return chartSpecOf({
+    description: `Waterfall of the cost in dollars from ${names.before} to ${names.after}: what each cause added or took away.`,
+    values,
+    height: 28 * values.length,
+    view: {
+      encoding: {
+        y: { field: "name", type: "nominal", sort: labels, axis: nameAxis },
+        tooltip: [
+          { field: "name", title: "Part" },
+          { field: "text", title: "Dollars" },
+          { field: "change", title: "What changed" },
+        ],
+      },
+      layer: [
+        {
+          ...(isFromZero ? {} : { transform: [{ filter: "!datum.isTotal" }] }),
+          mark: { type: "bar", height: { band: 0.62 }, cornerRadius: 1 },
+          encoding: { x, x2: { field: "to" }, color },
+        },
+        ...(isFromZero ? [] : [totalMarks]),
+        {
+          mark: { type: "text", align: "left", dx: 6 },
+          encoding: { x: { ...x, field: "end" }, text: { field: "text" } },
+        },
+      ],
+    },
+  });
+}
+
+interface Step {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+  readonly tone: "toneAccent" | "toneQuiet" | "tone6" | "tone3";
+  readonly isTotal: boolean;
+  readonly text: string;
+  readonly change: string | null;
+}
+
+function stepsOf(bridge: CostBridge, names: SideNames): readonly Step[] {
+  const total = (side: "before" | "after", tone: Step["tone"]): Step => {
+    const usd = usdOfNano(bridge[side].costNanoUsd);
+    const text = atLeast(bridge[side], usd, usdText);
+    return { name: names[side], from: 0, to: plotNumber(usd), tone, isTotal: true, text, change: null };
+  };
+  const all = bridge.parts.reduce((sum, { costNanoUsd }) => sum + Math.abs(usdOfNano(costNanoUsd)), 0);
+  let reached = bridge.beforeCostNanoUsd;
+  const parts: Step[] = [];
+  for (const { id, costNanoUsd } of bridge.parts) {
+    const from = plotNumber(usdOfNano(reached));
+    reached += costNanoUsd;
+    const usd = usdOfNano(costNanoUsd);
+    if (Math.abs(usd) <= all * LEAST_SHARE) continue;
+    parts.push({
+      name: bridgeTitles[id],
+      from,
+      to: plotNumber(usdOfNano(reached)),
+      tone: usd > 0 ? "tone6" : "tone3",
+      isTotal: false,
+      text: formatSignedUsd(usd),
+      change: bridgeChange(bridge, id),
+    });
+  }
+  return [total("before", "toneQuiet"), ...parts, total("after", "toneAccent")];
+}
+
+/** Dollars; less than a cent to a hundredth of one, since a chart may be about no more. */
+function usdText(usd: number, rounding: Rounding): string {
+  return usd >= 0.0001 && usd < 0.01 ? `$${toDecimals(usd, 4, rounding)}` : formatUsd(usd, rounding);
+}

@@ -1,0 +1,22 @@
+import type { CostBridge, CostBridgeSide } from "@turnmeter/metrics";
+import { formatCount } from "../format/format-count.js";
+
+/** What a bridge does not see, and how sure its sides are; nothing where it sees all. */
+export function bridgeNotes({ before, after }: Pick<CostBridge, "before" | "after">): readonly string[] {
+  const sides = (key: keyof CostBridgeSide): string | null =>
+    before[key] || after[key] ? `${countText(before[key])} before and ${countText(after[key])} after` : null;
+  const unpriced = sides("unpricedRequests");
+  const unknown = sides("unknownUsageRequests");
+  const bounds = sides("lowerBoundRequests");
+  const unexplained = sides("unexplainedRequests");
+  return [
+    unpriced && `Left out, since their models have no known price: ${unpriced} (requests).`,
+    unknown && `Left out, since no usage of theirs is logged: ${unknown} (requests).`,
+    bounds && `Output tokens, and so cost, are only a lower bound: ${bounds} (requests).`,
+    unexplained && `With a cost and without a list price, so in the rest: ${unexplained} (requests).`,
+  ].filter((text) => text !== null);
+}
+
+function countText(count: number | bigint): string {
+  return formatCount(Number(count));
+}

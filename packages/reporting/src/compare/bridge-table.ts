@@ -1,0 +1,41 @@
+import type { CostBridge } from "@turnmeter/metrics";
+import { formatSignedUsd } from "../format/format-signed-usd.js";
+import type { Cell, TableView } from "../table/table-view.js";
+import { bridgeChange } from "./bridge-change.js";
+import { bridgeNotes } from "./bridge-notes.js";
+import { bridgeTitles } from "./bridge-titles.js";
+import { usdOfNano } from "./nano-usd.js";
+
+/** How the two sides of a comparison are called. */
+export interface SideNames {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A bridge as a table: the cost before, each part that is not 0 with what changed, and the cost after. */
+export function bridgeTable(bridge: CostBridge, names: SideNames): TableView {
+  const side = (name: string, { costNanoUsd, lowerBoundRequests }: CostBridge["before"]) => {
+    const usd = usdOfNano(costNanoUsd);
+    const costUsd: Cell = lowerBoundRequests > 0 ? { atLeast: usd } : usd;
+    return { part: name, costUsd, differenceText: "", change: "" };
+  };
+  const parts = bridge.parts
+    .filter(({ costNanoUsd }) => costNanoUsd !== 0n)
+    .map(({ id, costNanoUsd }) => ({
+      part: bridgeTitles[id],
+      costUsd: "",
+      differenceText: formatSignedUsd(usdOfNano(costNanoUsd)),
+      change: bridgeChange(bridge, id) ?? "",
+    }));
+  return {
+    title: "Why the cost differs",
+    columns: [
+      { key: "part", title: "Part", align: "left", kind: "text", priority: 1 },
+      { key: "costUsd", title: "Cost", align: "right", kind: "usd", priority: 1 },
+      { key: "differenceText", title: "Difference", align: "right", kind: "text", priority: 1 },
+      { key: "change", title: "What changed", align: "left", kind: "text", priority: 2 },
+    ],
+    rows: [side(names.before, bridge.before), ...parts, side(names.after, bridge.after)],
+    notes: bridgeNotes(bridge),
+  };
+}

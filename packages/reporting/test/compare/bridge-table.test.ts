@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { bridgeTable } from "../../src/compare/bridge-table.js";
+import { formatSignedUsd } from "../../src/format/format-signed-usd.js";
+import { bridgeOf } from "../bridge-rows.js";
+
+const names = { before: "Week 44", after: "Week 45" };
+
+describe("bridgeTable", () => {
+  it("goes from one cost to the other over the parts that are not 0", () => {
+    const bridge = bridgeOf(
+      40,
+      { volume: 12, cacheMix: -0.004, price: 1 },
+      { after: { cacheReadTokens: 4_500_000 } },
+    );
+    expect(bridgeTable(bridge, names).rows).toEqual([
+      { part: "Week 44", costUsd: 40, differenceText: "", change: "" },
+      { part: "Requests", costUsd: "", differenceText: "+$12.00", change: "100 → 130 requests" },
+      {
+        part: "Cache mix",
+        costUsd: "",
+        differenceText: "−$0.0040",
+        change: "80.0 % → 90.0 % of the prompt read from a cache",
+      },
+      { part: "List prices", costUsd: "", differenceText: "+$1.00", change: "" },
+      { part: "Week 45", costUsd: 52.996, differenceText: "", change: "" },
+    ]);
+  });
+
+  it("says what it does not see", () => {
+    const { notes } = bridgeTable(
+      bridgeOf(
+        40,
+        {},
+        { before: { unpricedRequests: 2 }, after: { unknownUsageRequests: 1_200, lowerBoundRequests: 3 } },
+      ),
+      names,
+    );
+    expect(notes).toEqual([
+      "Left out, since their models have no known price: 2 before and 0 after (requests).",
+      "Left out, since no usage of theirs is logged: 0 before and 1,200 after (requests).",
+      "Output tokens, and so cost, are only a lower bound: 0 before and 3 after (requests).",
+    ]);
+  });
+
+  it("names no figures of a side without requests", () => {
+    const { rows } = bridgeTable(bridgeOf(0, { volume: 3 }, { before: { requests: 0 } }), names);
+    expect(rows[1]).toEqual({ part: "Requests", costUsd: "", differenceText: "+$3.00", change: "" });
+  });
+});
+
+describe("formatSignedUsd", () => {
+  it.each([
+    [3.1, "+$3.10"],
+    [-1204.5, "−$1,204.50"],
+    [0.0042, "+$0.0042"],
+    [-0.00996, "−$0.01"],
+    [-0.00001, "−<$0.0001"],
+    [0, "$0.00"],
+    [null, "–"],
+  ])("writes %s as %s", (value, text) => {
+    expect(formatSignedUsd(value)).toBe(text);
+  });
+});
