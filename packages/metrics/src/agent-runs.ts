@@ -1,10 +1,10 @@
 import type { AgentFact, Facts } from "@turnmeter/schema";
 import { rowsOf } from "@turnmeter/columns";
-import type { AgentRunRow, MaybeUsage } from "./rows/agent.js";
+import type { AgentRunRow } from "./rows/agent.js";
 import { agentTree } from "./agent-tree.js";
 import { runMs, subagentUsage } from "./subagent.js";
 import { usageBy } from "./usage/usage-by.js";
-import { noUsage } from "./usage/no-usage.js";
+import { noUsage, nothingKnown } from "./usage/no-usage.js";
 
 /**
  * Each subagent with the usage of its own requests, session by session, a parent directly before its
@@ -32,26 +32,6 @@ export function agentRuns(facts: Pick<Facts, "agents" | "requests" | "toolCalls"
     status: agent.status,
   }));
 }
-
-const nothingKnown: MaybeUsage = {
-  requests: null,
-  inputTokens: null,
-  outputTokens: null,
-  reasoningTokens: null,
-  cacheReadTokens: null,
-  cacheWrite5mTokens: null,
-  cacheWrite1hTokens: null,
-  cacheWriteUnknownTtlTokens: null,
-  webSearches: null,
-  costUsd: null,
-  costNanoUsd: null,
-  unpricedRequests: null,
-  unpricedTokens: null,
-  tokenBasis: null,
-  unknownUsageRequests: null,
-  lowerBoundRequests: null,
-  undatedRequests: null,
-};
 
 /** The ids of the calls that started a subagent. */
 function callIdsByKey({

@@ -37,6 +37,11 @@ export function costOfRequest(request: PricedRequest, book: PriceBook): RequestC
   return { priceId, costNanoUsd: costAt(request, prices), problem };
 }
 
+/** The prices of a request's tokens by a price book; null where it is unpriced. */
+export function pricesOfRequest(request: PricedRequest, book: PriceBook): TokenPrices | null {
+  return quoteFor(request, book).prices;
+}
+
 /** The prices that hold for one request. */
 export type Quote =
   | {

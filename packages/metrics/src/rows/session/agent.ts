@@ -1,0 +1,50 @@
+import type { AgentKind } from "@turnmeter/schema";
+import type { MaybeUsage } from "../agent.js";
+
+/** Where a node of a session's tree comes from. `unlisted` is what threads used of which no subagent is known. */
+export type SessionAgentRole = "main" | "subagent" | "unlisted";
+
+/**
+ * A thread of a session with the usage of its own requests. Rows come as a tree, the main thread first and a parent
+ * directly before its children; their costs add up to the session's.
+ */
+export interface SessionAgentRow extends MaybeUsage {
+  readonly role: SessionAgentRole;
+  /** Null for the main thread and for what is unlisted. */
+  readonly agentId: string | null;
+  readonly threadId: string | null;
+  readonly parentThreadId: string | null;
+  /** The call that started it. */
+  readonly callId: string | null;
+  /** 0 for the main thread, 1 for its children, and so on. */
+  readonly depth: number;
+  readonly kind: AgentKind | null;
+  readonly agentType: string;
+  readonly description: string | null;
+  readonly status: string | null;
+  readonly isBackground: boolean | null;
+  /** ISO 8601, UTC. */
+  readonly startedAt: string | null;
+  readonly endedAt: string | null;
+  readonly durationMs: number | null;
+  readonly hasTranscript: boolean;
+  readonly toolCalls: number;
+  /** All tokens of its own requests: what was paid for; null where they are not known. */
+  readonly paidTokens: number | null;
+  /** Cost of its own requests and of all below it, dollars; null where none of it is priced. */
+  readonly withChildrenCostUsd: number | null;
+  /** The same in whole nano-dollars, as a decimal string. */
+  readonly withChildrenCostNanoUsd: string;
+  /**
+   * Output tokens of its last response, which holds the answer that its parent got, and its reasoning: at most so many
+   * were returned. Null where that is not known; a lower bound where `answerIsLowerBound`.
+   */
+  readonly answerTokens: number | null;
+  readonly answerIsLowerBound: boolean;
+  /** UTF-8 bytes of the result that its parent got; null for launches, whose end comes elsewhere, and where none is logged. */
+  readonly returnedBytes: number | null;
+  /** What its parent's log reports of it: the last context, not what was used. Never added to anything. */
+  readonly reportedTokens: number | null;
+  readonly reportedDurationMs: number | null;
+  readonly reportedToolUses: number | null;
+}

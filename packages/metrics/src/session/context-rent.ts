@@ -1,0 +1,197 @@
+import type { Facts, ToolCallFact } from "@turnmeter/schema";
+import type { ContextRent, RentPart, RentPartName, RentRow } from "../rows/session/rent.js";
+import { rentParts } from "../rows/session/rent.js";
+import { compareNames } from "../usage/order.js";
+import { usdOf } from "../usage/usd.js";
+import { promptGrowth } from "./prompt-growth.js";
+import { costOfStretch, promptPrices } from "./prompt-prices.js";
+import type { PromptPrices } from "./prompt-prices.js";
+import { resultsByPrompt, resultsByThread } from "./results-by-prompt.js";
+import { threadPrompts } from "./thread-prompts.js";
+import type { ThreadPrompt } from "./thread-prompts.js";
+import type { RatesOf } from "./rates-of.js";
+import { turnNumbers } from "./turn-numbers.js";
+import type { TurnNumberOf } from "./turn-numbers.js";
+
+/**
+ * What results cost by being in the context. The growth of the prompt from one request of a thread to the next is split by
+ * what came in between ({@link promptGrowth}); each part then pays in every later prompt, the cached price as far as the
+ * prompt's cached beginning reaches, until the thread is compacted or a prompt is shorter than the one before.
+ */
+export function contextRent(
+  facts: Pick<Facts, "requests" | "toolCalls" | "marks" | "turns">,
+  ratesOf: RatesOf,
+): ContextRent {
+  const results = resultsByThread(facts);
+  const sums = new RentSums(turnNumbers(facts));
+  for (const [threadId, prompts] of threadPrompts(facts))
+    sums.addThread(prompts, results.get(threadId) ?? [], ratesOf);
+  return sums.finish();
+}
+
+interface PartSum {
+  tokens: number;
+  promptTokens: number;
+  picoUsd: number;
+}
+
+class RentSums {
+  readonly #turnOf: TurnNumberOf;
+  readonly #rows: RentRow[] = [];
+  readonly #parts: Record<Exclude<RentPartName, "base">, PartSum> = {
+    results: { tokens: 0, promptTokens: 0, picoUsd: 0 },
+    answers: { tokens: 0, promptTokens: 0, picoUsd: 0 },
+    other: { tokens: 0, promptTokens: 0, picoUsd: 0 },
+  };
+  #promptTokens = 0;
+  #baseTokens = 0;
+  #picoUsd = 0n;
+  #requests = 0;
+  #unpricedRequests = 0;
+  #lowerBoundRequests = 0;
+  #drops = 0;
+  #compactions = 0;
+
+  constructor(turnOf: TurnNumberOf) {
+    this.#turnOf = turnOf;
+  }
+
+  addThread(prompts: readonly ThreadPrompt[], calls: readonly ToolCallFact[], ratesOf: RatesOf): void {
+    const results = resultsByPrompt(calls, prompts);
+    const prices = prompts.map((prompt) => promptPrices(prompt, ratesOf));
+    const ends = this.#segmentEnds(prompts);
+    prompts.forEach((prompt, place) => {
+      this.#requests += 1;
+      this.#promptTokens += prompt.promptTokens;
+      this.#picoUsd += prices[place]?.picoUsd ?? 0n;
+      if (prices[place] === null) this.#unpricedRequests += 1;
+      if (prompt.request.tokenBasis === "lowerBound") this.#lowerBoundRequests += 1;
+      const before = prompts[place - 1];
+      if (before === undefined || ends[place - 1] === place) {
+        this.#baseTokens += prompt.promptTokens;
+        return;
+      }
+      for (const { part, call, start, end } of promptGrowth(before, prompt, results.get(place) ?? [])) {
+        const carried = prices.slice(place + 1, ends[place]);
+        const entry = costOf([prices[place]!], start, end);
+        const rent = costOf(carried, start, end);
+        const sum = this.#parts[part];
+        sum.tokens += end - start;
+        sum.promptTokens += (end - start) * (1 + carried.length);
+        sum.picoUsd += entry.picoUsd + rent.picoUsd;
+        if (call !== null) this.#rows.push(this.#rowOf(call, end - start, carried.length, entry, rent));
+      }
+    });
+  }
+
+  /** For each prompt the place after the last one that still holds what it held. */
+  #segmentEnds(prompts: readonly ThreadPrompt[]): readonly number[] {
+    const ends: number[] = [];
+    let end = prompts.length;
+    for (let place = prompts.length - 1; place >= 0; place--) {
+      ends[place] = end;
+      const prompt = prompts[place]!;
+      const before = prompts[place - 1];
+      if (before === undefined) continue;
+      if (prompt.isAfterCompaction) this.#compactions += 1;
+      else if (prompt.promptTokens < before.promptTokens) this.#drops += 1;
+      else continue;
+      end = place;
+    }
+    return ends;
+  }
+
+  #rowOf(call: ToolCallFact, tokens: number, carriedRequests: number, entry: Cost, rent: Cost): RentRow {
+    const entryNanoUsd = nanoOf(entry.picoUsd);
+    const rentNanoUsd = nanoOf(rent.picoUsd);
+    return {
+      callKey: call.callKey,
+      callId: call.callId,
+      tool: call.tool,
+      target: call.target,
+      outcome: call.outcome,
+      threadId: call.threadId,
+      agentId: call.agentId,
+      turn: this.#turnOf(call.turnId),
+      resultBytes: call.resultBytes ?? 0,
+      tokens,
+      carriedRequests,
+      carriedTokens: tokens * carriedRequests,
+      entryCostUsd: entry.priced === 0 ? null : usdOf(entryNanoUsd),
+      entryCostNanoUsd: String(entryNanoUsd),
+      rentCostUsd: carriedRequests > 0 && rent.priced === 0 ? null : usdOf(rentNanoUsd),
+      rentCostNanoUsd: String(rentNanoUsd),
+      unpricedRequests: carriedRequests - rent.priced,
+    };
+  }
+
+  finish(): ContextRent {
+    const promptNanoUsd = this.#picoUsd / 1000n;
+    const isPriced = this.#requests > this.#unpricedRequests;
+    return {
+      rows: this.#rows.sort(byCost),
+      parts: this.#partRows(promptNanoUsd, isPriced),
+      promptTokens: this.#promptTokens,
+      promptCostUsd: isPriced ? usdOf(promptNanoUsd) : null,
+      promptCostNanoUsd: String(promptNanoUsd),
+      requests: this.#requests,
+      unpricedRequests: this.#unpricedRequests,
+      lowerBoundRequests: this.#lowerBoundRequests,
+      drops: this.#drops,
+      compactions: this.#compactions,
+    };
+  }
+
+  /** The base is what is left of the whole, so that the parts add up to it. */
+  #partRows(promptNanoUsd: bigint, isPriced: boolean): readonly RentPart[] {
+    let baseNanoUsd = promptNanoUsd;
+    let basePromptTokens = this.#promptTokens;
+    const rowOf = (part: RentPartName, tokens: number, promptTokens: number, nanoUsd: bigint): RentPart => ({
+      part,
+      tokens,
+      promptTokens,
+      costUsd: isPriced ? usdOf(nanoUsd) : null,
+      costNanoUsd: String(nanoUsd),
+    });
+    const grown = rentParts.flatMap((part) => {
+      if (part === "base") return [];
+      const { tokens, promptTokens, picoUsd } = this.#parts[part];
+      const nanoUsd = nanoOf(picoUsd) < baseNanoUsd ? nanoOf(picoUsd) : baseNanoUsd;
+      baseNanoUsd -= nanoUsd;
+      basePromptTokens -= promptTokens;
+      return [rowOf(part, tokens, promptTokens, nanoUsd)];
+    });
+    return [rowOf("base", this.#baseTokens, basePromptTokens, baseNanoUsd), ...grown];
+  }
+}
+
+interface Cost {
+  readonly picoUsd: number;
+  /** How many of the prompts have a price. */
+  readonly priced: number;
+}
+
+function costOf(prompts: readonly (PromptPrices | null)[], start: number, end: number): Cost {
+  let picoUsd = 0;
+  let priced = 0;
+  for (const prices of prompts) {
+    if (prices === null) continue;
+    priced += 1;
+    picoUsd += costOfStretch(prices, start, end);
+  }
+  return { picoUsd, priced };
+}
+
+function nanoOf(picoUsd: number): bigint {
+  return BigInt(Math.floor(picoUsd / 1000));
+}
+
+function byCost(a: RentRow, b: RentRow): number {
+  const [first, second] = [nanoUsdOf(a), nanoUsdOf(b)];
+  if (first !== second) return first > second ? -1 : 1;
+  return b.carriedTokens - a.carriedTokens || b.tokens - a.tokens || compareNames(a.callKey, b.callKey);
+}
+
+function nanoUsdOf({ entryCostNanoUsd, rentCostNanoUsd }: RentRow): bigint {
+  return BigInt(entryCostNanoUsd) + BigInt(rentCostNanoUsd);
+}

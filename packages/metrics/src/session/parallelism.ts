@@ -1,0 +1,33 @@
+import type { Parallelism } from "../rows/session/timeline.js";
+import type { Interval } from "../statistics/union-length.js";
+import { unionLength } from "../statistics/union-length.js";
+
+/**
+ * How many of the intervals run at once; null stands for one whose times are not known. Where one ends as another
+ * begins, they do not overlap.
+ */
+export function parallelism(intervals: readonly (Interval | null)[]): Parallelism {
+  const timed = intervals.filter((interval) => interval !== null);
+  const totalMs = timed.reduce((sum, { start, end }) => sum + (end - start), 0);
+  const busyMs = unionLength(timed);
+  return {
+    peak: peakOf(timed),
+    mean: busyMs === 0 ? null : totalMs / busyMs,
+    busyMs,
+    totalMs,
+    timed: timed.length,
+    untimed: intervals.length - timed.length,
+  };
+}
+
+function peakOf(intervals: readonly Interval[]): number {
+  const starts = Float64Array.from(intervals, ({ start }) => start).sort();
+  const ends = Float64Array.from(intervals, ({ end }) => end).sort();
+  // What takes no time runs with nothing, but it runs.
+  let peak = Math.min(1, intervals.length);
+  for (let started = 0, ended = 0; started < starts.length; started++) {
+    while (ends[ended]! <= starts[started]!) ended++;
+    peak = Math.max(peak, started + 1 - ended);
+  }
+  return peak;
+}

@@ -1,0 +1,177 @@
+import type { AgentFact, Facts } from "@turnmeter/schema";
+import { rowsOf } from "@turnmeter/columns";
+import * as z from "zod/mini";
+import { agentTree } from "../agent-tree.js";
+import type { MaybeUsage } from "../rows/agent.js";
+import type { SessionAgentRow } from "../rows/session/agent.js";
+import type { Usage } from "../rows/usage.js";
+import { runMs } from "../subagent.js";
+import { isoInstant } from "../usage/iso-instant.js";
+import { noUsage, nothingKnown } from "../usage/no-usage.js";
+import { usageByMapped } from "../usage/usage-by.js";
+import { usdOf } from "../usage/usd.js";
+import { costsBelow } from "./costs-below.js";
+import { lastAnswers } from "./last-answers.js";
+import { startingCalls } from "./starting-calls.js";
+
+/** Stands for the main thread and for threads of no known subagent, which no thread id can be. */
+const mainNode = "";
+const unlistedNode = "\u0000";
+
+/**
+ * The threads of a session as a tree: the main thread, each subagent below the one that started it, and last what threads
+ * of no known subagent used. The costs of their own requests add up to that of the facts.
+ */
+export function sessionAgents(
+  facts: Pick<Facts, "agents" | "requests" | "toolCalls" | "sessions">,
+): readonly SessionAgentRow[] {
+  const agents = agentTree([...rowsOf(facts.agents)]);
+  const listed = new Set(agents.map(({ threadId }) => threadId));
+  const nodeOf: NodeOf = (agentId, threadId) =>
+    agentId === null ? mainNode : listed.has(threadId) ? threadId : unlistedNode;
+  const usages = usageByNode(facts, nodeOf);
+  const calls = callsByNode(facts, nodeOf);
+  const answers = lastAnswers(facts);
+  const started = startingCalls(facts);
+  const below = costsBelow(
+    agents,
+    (threadId) => BigInt(usages.get(threadId)?.costNanoUsd ?? "0"),
+    (threadId) => (usages.get(threadId)?.costUsd ?? null) !== null,
+  );
+  const mainThreadId = facts.sessions.rowCount === 0 ? null : facts.sessions.columns.sessionId.at(0);
+  const main = usages.get(mainNode) ?? noUsage;
+  const unlisted = usages.get(unlistedNode);
+  const rows: SessionAgentRow[] = [
+    {
+      ...noAgent,
+      role: "main",
+      threadId: mainThreadId,
+      ...main,
+      toolCalls: calls.get(mainNode) ?? 0,
+      paidTokens: paidTokensOf(main),
+      ...sumOf([...usages.values()]),
+    },
+  ];
+  for (const agent of agents) {
+    const usage = usages.get(agent.threadId) ?? (agent.hasTranscript ? noUsage : nothingKnown);
+    const answer = answers.get(agent.threadId);
+    const call = agent.callKey === null ? undefined : started.get(agent.callKey);
+    rows.push({
+      ...agentCells(agent),
+      ...usage,
+      callId: call?.callId ?? null,
+      toolCalls: calls.get(agent.threadId) ?? 0,
+      paidTokens: paidTokensOf(usage),
+      ...below.get(agent.threadId)!,
+      answerTokens: answer?.tokens ?? null,
+      answerIsLowerBound: answer?.isLowerBound ?? false,
+      returnedBytes: call?.returnedBytes ?? null,
+    });
+  }
+  if (unlisted === undefined && !calls.has(unlistedNode)) return rows;
+  const rest = unlisted ?? noUsage;
+  const toolCalls = calls.get(unlistedNode) ?? 0;
+  return [
+    ...rows,
+    {
+      ...noAgent,
+      role: "unlisted",
+      depth: 1,
+      agentType: "unknown",
+      ...rest,
+      toolCalls,
+      paidTokens: paidTokensOf(rest),
+      ...sumOf([rest]),
+    },
+  ];
+}
+
+type NodeOf = (agentId: string | null, threadId: string) => string;
+
+function usageByNode(
+  facts: Pick<Facts, "requests" | "toolCalls">,
+  nodeOf: NodeOf,
+): ReadonlyMap<string, Usage> {
+  const key = z.object({ agentId: z.nullable(z.string()), threadId: z.string() });
+  const dimensions = { agentId: { column: "agentId" }, threadId: { column: "threadId" } } as const;
+  const rows = usageByMapped(facts, { dimensions, key }, ({ agentId, threadId }) => ({
+    node: nodeOf(agentId, threadId),
+  }));
+  return new Map(rows.map(({ node, ...usage }) => [node, usage]));
+}
+
+function callsByNode({ toolCalls }: Pick<Facts, "toolCalls">, nodeOf: NodeOf): ReadonlyMap<string, number> {
+  const { agentId, threadId } = toolCalls.columns;
+  const calls = new Map<string, number>();
+  for (let row = 0; row < toolCalls.rowCount; row++) {
+    const node = nodeOf(agentId.at(row), threadId.at(row));
+    calls.set(node, (calls.get(node) ?? 0) + 1);
+  }
+  return calls;
+}
+
+/** The cost of a node with all below it. */
+function sumOf(
+  usages: readonly Usage[],
+): Pick<SessionAgentRow, "withChildrenCostUsd" | "withChildrenCostNanoUsd"> {
+  const nanoUsd = usages.reduce((sum, { costNanoUsd }) => sum + BigInt(costNanoUsd), 0n);
+  const isPriced = usages.length === 0 || usages.some(({ costUsd }) => costUsd !== null);
+  return { withChildrenCostUsd: isPriced ? usdOf(nanoUsd) : null, withChildrenCostNanoUsd: String(nanoUsd) };
+}
+
+/** All tokens of the requests; null where none of them has logged usage. */
+function paidTokensOf(usage: MaybeUsage): number | null {
+  if (usage.requests === null || (usage.requests > 0 && usage.tokenBasis === null)) return null;
+  return (
+    (usage.inputTokens ?? 0) +
+    (usage.outputTokens ?? 0) +
+    (usage.cacheReadTokens ?? 0) +
+    (usage.cacheWrite5mTokens ?? 0) +
+    (usage.cacheWrite1hTokens ?? 0)
+  );
+}
+
+const noAgent = {
+  agentId: null,
+  threadId: null,
+  parentThreadId: null,
+  callId: null,
+  depth: 0,
+  kind: null,
+  agentType: "main thread",
+  description: null,
+  status: null,
+  isBackground: null,
+  startedAt: null,
+  endedAt: null,
+  durationMs: null,
+  hasTranscript: true,
+  answerTokens: null,
+  answerIsLowerBound: false,
+  returnedBytes: null,
+  reportedTokens: null,
+  reportedDurationMs: null,
+  reportedToolUses: null,
+} as const;
+
+function agentCells(agent: AgentFact) {
+  return {
+    role: "subagent" as const,
+    agentId: agent.agentId,
+    threadId: agent.threadId,
+    parentThreadId: agent.parentThreadId,
+    depth: agent.depth,
+    kind: agent.kind,
+    agentType: agent.agentType,
+    description: agent.description,
+    status: agent.status,
+    isBackground: agent.isBackground,
+    startedAt: isoInstant(agent.startedAt),
+    endedAt: isoInstant(agent.endedAt),
+    durationMs: runMs(agent),
+    hasTranscript: agent.hasTranscript,
+    reportedTokens: agent.reportedTokens,
+    reportedDurationMs: agent.reportedDurationMs,
+    reportedToolUses: agent.reportedToolUses,
+  };
+}

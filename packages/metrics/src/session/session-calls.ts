@@ -1,0 +1,92 @@
+import type { Facts, ToolCallFact } from "@turnmeter/schema";
+import { rowsOf } from "@turnmeter/columns";
+import type { SessionCallRow, SessionHookRow } from "../rows/session/call.js";
+import { isoInstant } from "../usage/iso-instant.js";
+import { compareInstants } from "../usage/order.js";
+import { nextResponses } from "./next-responses.js";
+import { turnNumbers } from "./turn-numbers.js";
+
+/** The calls in order of time, each with what is logged of its life. */
+export function sessionCalls(
+  facts: Pick<Facts, "toolCalls" | "turns" | "marks" | "requests">,
+): readonly SessionCallRow[] {
+  const turnOf = turnNumbers(facts);
+  const answeredAfter = nextResponses(facts);
+  const hooks = hooksByCall(sessionHooks(facts));
+  return [...rowsOf(facts.toolCalls)]
+    .sort((a, b) => compareInstants(a.startedAt, b.startedAt))
+    .map((call) => ({
+      callKey: call.callKey,
+      callId: call.callId,
+      tool: call.tool,
+      mcpServer: call.mcpServer,
+      target: call.target,
+      threadId: call.threadId,
+      agentId: call.agentId,
+      turn: turnOf(call.turnId),
+      outcome: call.outcome,
+      errorKind: call.errorKind,
+      exitCode: call.exitCode,
+      invokedAt: isoInstant(call.startedAt),
+      hooks: hooks.get(call.callKey) ?? [],
+      ...runOf(call),
+      resultAt: isoInstant(call.endedAt),
+      answeredAt: isoInstant(
+        call.endedAt === null ? null : answeredAfter(call.threadId, call.requestKey, call.endedAt),
+      ),
+      durationMs: call.durationMs,
+      durationBasis: call.durationBasis,
+      parallelSize: call.parallelSize,
+      isBackground: call.isBackground,
+      taskStatus: call.taskStatus,
+      taskEndedAt: isoInstant(call.taskEndedAt),
+      inputBytes: call.inputBytes,
+      resultBytes: call.resultBytes,
+      linesAdded: call.linesAdded,
+      linesRemoved: call.linesRemoved,
+      spawnedAgentId: call.spawnedAgentId,
+      file: call.file,
+      line: call.line,
+    }));
+}
+
+/** All hooks in order of time, those without one last. */
+export function sessionHooks({ marks }: Pick<Facts, "marks">): readonly SessionHookRow[] {
+  return [...rowsOf(marks)]
+    .filter(({ kind }) => kind === "hook")
+    .sort((a, b) => compareInstants(a.at, b.at))
+    .map(({ detail, at, durationMs, callKey, threadId }) => ({
+      event: detail,
+      at: isoInstant(at),
+      durationMs,
+      callKey,
+      threadId,
+    }));
+}
+
+/** When the tool began to run, where it tells how long it did. */
+function runOf({
+  startedAt,
+  endedAt,
+  durationMs,
+  durationBasis,
+}: ToolCallFact): Pick<SessionCallRow, "runAt" | "beforeRunMs"> {
+  if (durationBasis !== "reported" || durationMs === null || startedAt === null || endedAt === null)
+    return { runAt: null, beforeRunMs: null };
+  const runAt = endedAt - durationMs;
+  // A tool that tells more than lies between its call and its result began at an unknown time.
+  return runAt < startedAt
+    ? { runAt: null, beforeRunMs: null }
+    : { runAt: isoInstant(runAt), beforeRunMs: runAt - startedAt };
+}
+
+function hooksByCall(hooks: readonly SessionHookRow[]): ReadonlyMap<string, readonly SessionHookRow[]> {
+  const byCall = new Map<string, SessionHookRow[]>();
+  for (const hook of hooks) {
+    if (hook.callKey === null) continue;
+    const ofCall = byCall.get(hook.callKey);
+    if (ofCall === undefined) byCall.set(hook.callKey, [hook]);
+    else ofCall.push(hook);
+  }
+  return byCall;
+}

@@ -1,0 +1,43 @@
+import type { Facts } from "@turnmeter/schema";
+import type { SessionContextRow } from "../rows/session/context.js";
+import { isoInstant } from "../usage/iso-instant.js";
+import { threadPrompts } from "./thread-prompts.js";
+import type { ThreadPrompt } from "./thread-prompts.js";
+import { turnNumbers } from "./turn-numbers.js";
+
+/** The size of the context at each request: thread by thread, the main thread first, then in order of their beginning. */
+export function sessionContext(
+  facts: Pick<Facts, "requests" | "marks" | "turns">,
+): readonly SessionContextRow[] {
+  const turnOf = turnNumbers(facts);
+  const threads = [...threadPrompts(facts).values()].sort(
+    ([a], [b]) => Number(isDelegated(a)) - Number(isDelegated(b)) || a!.at - b!.at,
+  );
+  return threads.flatMap((prompts) =>
+    prompts.map(({ request, at, promptTokens, isAfterCompaction }, place) => {
+      const before = prompts[place - 1];
+      return {
+        requestKey: request.requestKey,
+        threadId: request.threadId,
+        agentId: request.agentId,
+        request: place + 1,
+        turn: turnOf(request.turnId),
+        model: request.model,
+        at: isoInstant(at)!,
+        promptTokens,
+        inputTokens: request.inputTokens ?? 0,
+        cacheReadTokens: request.cacheReadTokens ?? 0,
+        cacheWriteTokens: (request.cacheWrite5mTokens ?? 0) + (request.cacheWrite1hTokens ?? 0),
+        outputTokens: request.outputTokens ?? 0,
+        tokenBasis: request.tokenBasis,
+        growthTokens: before === undefined ? null : promptTokens - before.promptTokens,
+        isAfterCompaction,
+        isModelSwitch: before !== undefined && before.request.model !== request.model,
+      };
+    }),
+  );
+}
+
+function isDelegated(prompt: ThreadPrompt | undefined): boolean {
+  return prompt !== undefined && prompt.request.agentId !== null;
+}

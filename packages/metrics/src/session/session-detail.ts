@@ -1,0 +1,85 @@
+import type { Facts, SessionFact } from "@turnmeter/schema";
+import { rowAt, rowsOf } from "@turnmeter/columns";
+import { errorChains } from "../failures/error-chains.js";
+import type { SessionDetail, SessionHead } from "../rows/session/session-detail.js";
+import { unionLength } from "../statistics/union-length.js";
+import { runMs } from "../subagent.js";
+import { isoInstant } from "../usage/iso-instant.js";
+import { compareNames } from "../usage/order.js";
+import { usdOf } from "../usage/usd.js";
+import { callInterval } from "./call-interval.js";
+import { contextRent } from "./context-rent.js";
+import { parallelism } from "./parallelism.js";
+import { sessionAgents } from "./session-agents.js";
+import { sessionCalls, sessionHooks } from "./session-calls.js";
+import { sessionContext } from "./session-context.js";
+import { sessionEvents } from "./session-events.js";
+import { sessionFiles } from "./session-files.js";
+import { sessionTurns } from "./session-turns.js";
+import { turnNumbers } from "./turn-numbers.js";
+import type { RatesOf } from "./rates-of.js";
+
+/** What {@link sessionDetail} needs besides facts. */
+export interface SessionDetailOptions {
+  /** The prices that requests were billed at, for what carrying results costs. */
+  readonly ratesOf: RatesOf;
+}
+
+/** One session in depth, from the facts of that session alone. */
+export function sessionDetail(facts: Facts, { ratesOf }: SessionDetailOptions): SessionDetail {
+  const turnOf = turnNumbers(facts);
+  return {
+    session: facts.sessions.rowCount === 0 ? null : headOf(rowAt(facts.sessions, 0), facts),
+    turns: sessionTurns(facts),
+    agents: sessionAgents(facts),
+    calls: sessionCalls(facts),
+    hooks: sessionHooks(facts),
+    events: sessionEvents(facts),
+    parallelism: {
+      calls: parallelism(Array.from(rowsOf(facts.toolCalls), callInterval)),
+      subagents: parallelism(
+        [...rowsOf(facts.agents)]
+          .filter(({ hasTranscript }) => hasTranscript)
+          .map((agent) =>
+            runMs(agent) === null ? null : { start: agent.startedAt ?? 0, end: agent.endedAt ?? 0 },
+          ),
+      ),
+    },
+    chains: errorChains(facts).map((chain) => ({ ...chain, turn: turnOf(chain.turnId) })),
+    context: sessionContext(facts),
+    rent: contextRent(facts, ratesOf),
+    files: sessionFiles(facts),
+  };
+}
+
+function headOf(session: SessionFact, facts: Facts): SessionHead {
+  const { startedAt, endedAt, recordedCostNanoUsd } = session;
+  const own = [...rowsOf(facts.activity)].filter(({ isOwn }) => isOwn);
+  return {
+    sessionId: session.sessionId,
+    source: session.source,
+    kind: session.kind,
+    title: session.title,
+    project: session.project,
+    file: session.file,
+    clientVersion: session.clientVersion,
+    entrypoint: session.entrypoint,
+    models: modelsOf(facts),
+    startedAt: isoInstant(startedAt),
+    endedAt: isoInstant(endedAt),
+    spanMs: runMs({ startedAt, endedAt }),
+    activeMs:
+      own.length === 0
+        ? null
+        : unionLength(own.map(({ startAt, endAt }) => ({ start: startAt, end: endAt }))),
+    ending: session.ending,
+    recordedCostUsd: recordedCostNanoUsd === null ? null : usdOf(BigInt(recordedCostNanoUsd)),
+  };
+}
+
+function modelsOf({ requests }: Pick<Facts, "requests">): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const model of requests.columns.model)
+    if (model !== null) counts.set(model, (counts.get(model) ?? 0) + 1);
+  return [...counts].sort(([a, m], [b, n]) => n - m || compareNames(a, b)).map(([model]) => model);
+}

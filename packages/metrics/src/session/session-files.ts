@@ -1,0 +1,62 @@
+import type { Facts, ToolCallFact } from "@turnmeter/schema";
+import { rowsOf } from "@turnmeter/columns";
+import type { SessionFileRow } from "../rows/session/file.js";
+import { isoInstant } from "../usage/iso-instant.js";
+import { compareNames } from "../usage/order.js";
+
+/** Tools that change the file they name, by canonical name, for logs that do not tell the lines. */
+const editTools: ReadonlySet<string> = new Set(["Edit", "MultiEdit", "Write", "NotebookEdit", "apply_patch"]);
+/** Tools that look for something below a path, which is a place and no file that was touched. */
+const searchTools: ReadonlySet<string> = new Set(["Glob", "Grep", "LS"]);
+
+/** The paths that calls name, those with most changed lines first, then with most calls. Searches below a path are left out. */
+export function sessionFiles({ toolCalls }: Pick<Facts, "toolCalls">): readonly SessionFileRow[] {
+  const calls = new Map<string, ToolCallFact[]>();
+  for (const call of rowsOf(toolCalls)) {
+    if (call.target === null || searchTools.has(call.tool)) continue;
+    const ofPath = calls.get(call.target);
+    if (ofPath === undefined) calls.set(call.target, [call]);
+    else ofPath.push(call);
+  }
+  return Array.from(calls, ([path, ofPath]) => fileRow(path, ofPath)).sort(
+    (a, b) =>
+      changedLines(b) - changedLines(a) || callCount(b) - callCount(a) || compareNames(a.path, b.path),
+  );
+}
+
+function fileRow(path: string, calls: readonly ToolCallFact[]): SessionFileRow {
+  const ok = calls.filter(({ outcome }) => outcome === "ok");
+  const edits = ok.filter(isEdit);
+  const failed = calls.filter(({ outcome }) => outcome === "failed" || outcome === "invalid");
+  const told = edits.filter(({ linesAdded, linesRemoved }) => linesAdded !== null || linesRemoved !== null);
+  const times = calls.map(({ startedAt }) => startedAt).filter((at) => at !== null);
+  return {
+    path,
+    reads: ok.length - edits.length,
+    edits: edits.length,
+    failedCalls: failed.length,
+    otherCalls: calls.length - ok.length - failed.length,
+    linesAdded: told.length === 0 ? null : sum(told, ({ linesAdded }) => linesAdded ?? 0),
+    linesRemoved: told.length === 0 ? null : sum(told, ({ linesRemoved }) => linesRemoved ?? 0),
+    editsWithoutLines: edits.length - told.length,
+    readBytes: sum(ok, (call) => (isEdit(call) ? 0 : (call.resultBytes ?? 0))),
+    firstAt: isoInstant(times.reduce<number | null>((a, b) => (a === null || b < a ? b : a), null)),
+    lastAt: isoInstant(times.reduce<number | null>((a, b) => (a === null || b > a ? b : a), null)),
+  };
+}
+
+function isEdit({ tool, linesAdded, linesRemoved }: ToolCallFact): boolean {
+  return linesAdded !== null || linesRemoved !== null || editTools.has(tool);
+}
+
+function changedLines({ linesAdded, linesRemoved }: SessionFileRow): number {
+  return (linesAdded ?? 0) + (linesRemoved ?? 0);
+}
+
+function callCount({ reads, edits, failedCalls, otherCalls }: SessionFileRow): number {
+  return reads + edits + failedCalls + otherCalls;
+}
+
+function sum<Item>(items: readonly Item[], valueOf: (item: Item) => number): number {
+  return items.reduce((total, item) => total + valueOf(item), 0);
+}
