@@ -30,9 +30,9 @@ describe("a table", () => {
     const lines = stdout.split("\n");
     expect(lines[0]).toBe("Usage by day · 2026-11-16 to 2026-11-18 · UTC");
     expect(lines[2]).toMatch(/^Day +Cost +Requests/);
-    expect(lines[4]).toMatch(/^2026-11-16 +\$0\.04 +6 /);
-    expect(lines[5]).toMatch(/^2026-11-18 +\$1\.01 +1 /);
-    expect(lines[7]).toMatch(/^Total +\$1\.05 +7 /);
+    expect(lines[3]).toMatch(/^2026-11-16 +\$0\.04 +6 /);
+    expect(lines[4]).toMatch(/^2026-11-18 +\$1\.01 +1 /);
+    expect(lines[5]).toMatch(/^Total +\$1\.05 +7 /);
   });
 
   it.each([

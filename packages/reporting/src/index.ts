@@ -1,3 +1,7 @@
+export { englishFormats } from "./format/english-formats.js";
+export type { Formats, NumberFormat } from "./format/formats.js";
+export { formatsOf } from "./format/formats-of.js";
+export { formatBytes } from "./format/format-bytes.js";
 export { formatCount } from "./format/format-count.js";
 export { formatDuration } from "./format/format-duration.js";
 export { formatInstant } from "./format/format-instant.js";
@@ -6,10 +10,20 @@ export { formatTokens } from "./format/format-tokens.js";
 export { formatSignedUsd } from "./format/format-signed-usd.js";
 export { formatUsd } from "./format/format-usd.js";
 
-export type { AtLeast, Cell, ColumnKind, TableColumn, TableRow, TableView } from "./table/table-view.js";
+export type {
+  AtLeast,
+  Cell,
+  CellTone,
+  ColumnKind,
+  TableColumn,
+  TableRow,
+  TableTrend,
+  TableView,
+} from "./table/table-view.js";
 export { cellText } from "./table/cell-text.js";
 export { escapeTerminal } from "./table/escape-terminal.js";
 export { escapeMarkdown, renderMarkdown } from "./table/render-markdown.js";
+export type { RenderMarkdownOptions } from "./table/render-markdown.js";
 export { renderCsv } from "./table/render-csv.js";
 export { renderTable } from "./table/render-table.js";
 export type { RenderTableOptions } from "./table/render-table.js";

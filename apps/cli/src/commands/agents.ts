@@ -17,7 +17,11 @@ export async function agents(flags: AgentsFlags, context: CliContext): Promise<v
   if (flags.by === "run") {
     const rows = agentRuns(facts);
     await printResult(
-      { name: "agents", rows, view: (format) => agentRunsView(rows, { isWhole: format === "csv" }) },
+      {
+        name: "agents",
+        rows,
+        view: (format, formats) => agentRunsView(rows, { isWhole: format === "csv", formats }),
+      },
       selection,
       flags,
       context,

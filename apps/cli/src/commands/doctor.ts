@@ -31,7 +31,7 @@ export async function doctor(flags: CommonFlags, context: CliContext): Promise<v
       about: "logs",
       rows,
       extra: report,
-      view: (format) => doctorView({ rows, ...report }, { isWhole: format === "csv" }),
+      view: (format, formats) => doctorView({ rows, ...report }, { isWhole: format === "csv", formats }),
     },
     selection,
     flags,

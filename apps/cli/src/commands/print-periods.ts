@@ -1,7 +1,7 @@
 import { recordedByModel, resolvePeriod, selectFacts, usageByModel } from "@turnmeter/metrics";
 import type { ModelUsageRow, RecordedCost, Usage } from "@turnmeter/metrics";
 import type { CliContext } from "../context.js";
-import type { UsageFlags } from "../flags/reading-flags.js";
+import type { Format, UsageFlags } from "../flags/reading-flags.js";
 import { printResult } from "../output/print-result.js";
 import { recordedOfSelection, withRecorded } from "../pipeline/recorded.js";
 import { selectionTotals } from "../pipeline/selection-totals.js";
@@ -53,12 +53,7 @@ export async function printPeriods<Row extends Usage>(
     models: flags.breakdown ? modelsOf(usage) : null,
   }));
   const rows = periods.map(({ usage, models }) => (models === null ? usage : { ...usage, models }));
-  const view = (isCsv: boolean) =>
-    periodView(periods, command, { totals: { ...selectionTotals(selection), ...recorded }, cost, isCsv });
-  await printResult(
-    { name: command.name, rows, recorded, view: (format) => view(format === "csv") },
-    selection,
-    flags,
-    context,
-  );
+  const view = (format: Format) =>
+    periodView(periods, command, { totals: { ...selectionTotals(selection), ...recorded }, cost, format });
+  await printResult({ name: command.name, rows, recorded, view }, selection, flags, context);
 }

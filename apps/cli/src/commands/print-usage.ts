@@ -1,5 +1,5 @@
 import type { RecordedCost, Usage } from "@turnmeter/metrics";
-import type { Cell, TableColumn } from "@turnmeter/reporting";
+import type { Cell, Formats, TableColumn } from "@turnmeter/reporting";
 import type { CliContext } from "../context.js";
 import type { CostMode, Format, UsageFlags } from "../flags/reading-flags.js";
 import { printResult } from "../output/print-result.js";
@@ -24,7 +24,10 @@ export interface UsageCommand<Row extends Usage> {
   readonly more?: (
     rows: readonly Row[],
     flags: UsageFlags,
-  ) => { readonly extra: Readonly<Record<string, unknown>>; readonly notes: readonly string[] };
+  ) => {
+    readonly extra: Readonly<Record<string, unknown>>;
+    readonly notes: (formats: Formats) => readonly string[];
+  };
   /** Cells that are written shorter where a table has little room, by row. */
   readonly shortCells?: (rows: readonly Row[]) => (row: Row) => Readonly<Record<string, Cell>>;
 }
@@ -46,8 +49,8 @@ export async function printUsage<Row extends Usage>(
     ...cells(row),
     ...(format === "table" ? short?.(row) : {}),
   });
-  const { extra = {}, notes = [] } = more?.(rows, flags) ?? {};
-  const view = (format: Format) => ({
+  const { extra = {}, notes = () => [] } = more?.(rows, flags) ?? {};
+  const view = (format: Format, formats: Formats) => ({
     ...usageView(rows, {
       title,
       columns,
@@ -55,7 +58,7 @@ export async function printUsage<Row extends Usage>(
       totals: { ...selectionTotals(selection), ...recorded },
       cost,
     }),
-    notes,
+    notes: notes(formats),
   });
   await printResult({ name, rows, recorded, extra, view }, selection, flags, context);
 }

@@ -5,7 +5,7 @@ import { writeFileAtomic } from "@turnmeter/safe-fs";
 import { CliError, messageOf } from "../cli-error.js";
 import type { CliContext } from "../context.js";
 import { namesPeriod } from "../flags/period-of-flags.js";
-import type { CommonFlags } from "../flags/reading-flags.js";
+import type { CommonFlags, Format } from "../flags/reading-flags.js";
 import { emptyText } from "../output/empty-text.js";
 import { formatOfFlags } from "../output/format-of-flags.js";
 import { graveCodes } from "../output/problem-notes.js";
@@ -73,11 +73,11 @@ function isFallback({ period }: Selection): boolean {
 async function printWeeks(selection: Selection, flags: ReportFlags, context: CliContext): Promise<void> {
   const { facts, settings } = selection;
   const rows = usageByWeek(facts, settings);
-  const view = () =>
+  const view = (format: Format) =>
     periodView(
       rows.map((row) => ({ name: row.week, usage: row, models: null })),
       { key: "week", title: "Weekly report", heading: "Week" },
-      { totals: totals(facts), cost: "computed", isCsv: false },
+      { totals: totals(facts), cost: "computed", format },
     );
   await printResult({ name: "report", rows, view }, selection, flags, context);
 }

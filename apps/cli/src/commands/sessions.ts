@@ -37,7 +37,7 @@ export async function sessions(flags: UsageFlags, context: CliContext): Promise<
       }),
       more: (rows, { sessionKind }) => {
         const averages = sessionAverages(rows, sessionKind);
-        return { extra: { averages }, notes: averageNotes(averages) };
+        return { extra: { averages }, notes: (formats) => averageNotes(averages, formats) };
       },
       shortCells: (rows) => {
         const shortId = shortIds(rows.map(({ sessionId }) => sessionId));

@@ -19,7 +19,7 @@ export async function tools(flags: ToolsFlags, context: CliContext): Promise<voi
       name: "tools",
       about: "calls",
       rows,
-      view: (format) => toolsView(rows, { by: flags.by, isCsv: format === "csv" }),
+      view: (format, formats) => toolsView(rows, { by: flags.by, isCsv: format === "csv", formats }),
     },
     selection,
     flags,

@@ -17,7 +17,7 @@ export async function totals(flags: UsageFlags, context: CliContext): Promise<vo
       name: "totals",
       rows,
       recorded,
-      view: (format) => totalsView(rows, { isRaw: format === "csv", cost: flags.cost }),
+      view: (format, formats) => totalsView(rows, { isRaw: format === "csv", cost: flags.cost, formats }),
     },
     selection,
     flags,

@@ -35,3 +35,20 @@ export function parseJobs(input: string): number {
     throw new Error("allowed is a whole number from 1 to 64");
   return jobs;
 }
+
+/**
+ * A language tag that numbers and dates can be written for.
+ *
+ * @throws if it is none, or of a language that is not known
+ */
+export function parseLocale(input: string): string {
+  let known: readonly string[] = [];
+  try {
+    known = Intl.NumberFormat.supportedLocalesOf([input]);
+  } catch {
+    // Not even the form of a tag.
+  }
+  const [tag] = known;
+  if (tag === undefined) throw new Error("allowed is the tag of a language, such as en, de or pt-BR");
+  return tag;
+}

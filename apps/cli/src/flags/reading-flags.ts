@@ -1,6 +1,6 @@
 import type { FlagParametersForType } from "@stricli/core";
 import type { SessionKind, SourceId } from "@turnmeter/schema";
-import { parseGap, parseInstant, parseJobs } from "./parse-values.js";
+import { parseGap, parseInstant, parseJobs, parseLocale } from "./parse-values.js";
 import { sessionKindNames, sourceNames } from "./schema-names.js";
 
 /** How a result is written. */
@@ -44,6 +44,10 @@ export interface OutputFlags {
   readonly quiet: boolean;
   readonly color: "auto" | "always" | "never";
   readonly debug: boolean;
+  /** BCP 47; how numbers, days and moments are written for people. */
+  readonly locale?: string | undefined;
+  /** Which of a command's tables is written; all where a format holds several. */
+  readonly table?: string | undefined;
 }
 
 export type CommonFlags = ReadingFlags & OutputFlags;
@@ -74,6 +78,21 @@ export const outputFlags: FlagParametersForType<OutputFlags> = {
     values: ["auto", "always", "never"],
     brief: "Colours; auto: on a terminal, unless NO_COLOR is set",
     default: "auto",
+  },
+  locale: {
+    kind: "parsed",
+    parse: parseLocale,
+    brief:
+      "Language whose numbers and dates are written: de, fr, pt-BR, …; en if not given; never in JSON and CSV",
+    placeholder: "tag",
+    optional: true,
+  },
+  table: {
+    kind: "parsed",
+    parse: text,
+    brief: "Only this table of a command that has several: main, or a name that CSV output lists",
+    placeholder: "name",
+    optional: true,
   },
   debug: { kind: "boolean", brief: "Say where a failure happened", default: false, withNegated: false },
 };

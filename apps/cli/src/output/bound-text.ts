@@ -1,7 +1,17 @@
-import { cellText } from "@turnmeter/reporting";
-import type { ColumnKind } from "@turnmeter/reporting";
+import { cellText, englishFormats } from "@turnmeter/reporting";
+import type { ColumnKind, Formats } from "@turnmeter/reporting";
 
 /** A number as a person reads it, with `≥` where any of the requests behind it is known only as a lower bound. */
-export function boundText(value: number | null, lowerBoundRequests: number, kind: ColumnKind): string {
-  return cellText(value !== null && lowerBoundRequests > 0 ? { atLeast: value } : value, kind);
+export function boundText(
+  value: number | null,
+  lowerBoundRequests: number,
+  kind: ColumnKind,
+  formats: Formats = englishFormats,
+): string {
+  return cellText(
+    value !== null && lowerBoundRequests > 0 ? { atLeast: value } : value,
+    kind,
+    undefined,
+    formats,
+  );
 }

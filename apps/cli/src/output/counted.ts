@@ -1,6 +1,7 @@
-import { formatCount } from "@turnmeter/reporting";
+import { englishFormats } from "@turnmeter/reporting";
+import type { Formats } from "@turnmeter/reporting";
 
 /** A number with its noun. */
-export function counted(count: number, one: string, many: string): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
+export function counted(count: number, one: string, many: string, formats: Formats = englishFormats): string {
+  return `${formats.count(count)} ${count === 1 ? one : many}`;
 }

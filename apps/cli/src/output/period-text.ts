@@ -1,9 +1,13 @@
 import type { Period } from "@turnmeter/metrics";
+import { englishFormats } from "@turnmeter/reporting";
+import type { Formats } from "@turnmeter/reporting";
 
 /** The days of a period in words. */
-export function periodText({ since, until }: Pick<Period, "since" | "until">): string {
-  if (since === null && until === null) return "all days";
-  if (since === null) return `up to ${until}`;
-  if (until === null) return `since ${since}`;
-  return since === until ? since : `${since} to ${until}`;
+export function periodText(
+  { since, until }: Pick<Period, "since" | "until">,
+  { date }: Pick<Formats, "date"> = englishFormats,
+): string {
+  if (since === null) return until === null ? "all days" : `up to ${date(until)}`;
+  if (until === null) return `since ${date(since)}`;
+  return since === until ? date(since) : `${date(since)} to ${date(until)}`;
 }

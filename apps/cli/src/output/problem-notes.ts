@@ -1,18 +1,19 @@
 import type { ProblemCounts } from "@turnmeter/metrics";
-import { explainProblem, formatCount } from "@turnmeter/reporting";
+import { englishFormats, explainProblem } from "@turnmeter/reporting";
+import type { Formats } from "@turnmeter/reporting";
 import { counted } from "./counted.js";
 
 /** Where to read more of oddities, after those that leave numbers out; nothing where there are none. */
-export function problemNotes({ count, byCode }: ProblemCounts): string[] {
+export function problemNotes({ count, byCode }: ProblemCounts, formats: Formats = englishFormats): string[] {
   if (count === 0) return [];
   const grave = graveCodes(byCode).map(
-    (code) => `Incomplete: ${explainProblem(code).text}${times(byCode[code] ?? 0)}`,
+    (code) => `Incomplete: ${explainProblem(code).text}${times(byCode[code] ?? 0, formats)}`,
   );
-  return [...grave, `${counted(count, "oddity", "oddities")} in the logs: \`turnmeter doctor\`.`];
+  return [...grave, `${counted(count, "oddity", "oddities", formats)} in the logs: \`turnmeter doctor\`.`];
 }
 
-function times(count: number): string {
-  return count === 1 ? "" : ` (${formatCount(count)} times)`;
+function times(count: number, formats: Formats): string {
+  return count === 1 ? "" : ` (${formats.count(count)} times)`;
 }
 
 /** Codes of the problems that leave whole sessions out. */

@@ -1,5 +1,6 @@
 import type { RecordedCost } from "@turnmeter/metrics";
-import { formatPercent, formatUsd } from "@turnmeter/reporting";
+import { englishFormats } from "@turnmeter/reporting";
+import type { Formats } from "@turnmeter/reporting";
 import { boundText } from "./bound-text.js";
 import { costDifference } from "../views/cost-columns.js";
 import { counted } from "./counted.js";
@@ -8,25 +9,28 @@ import { counted } from "./counted.js";
  * How the dollars that logs state stand to the computed ones, and for how many requests none are stated. Where they
  * were not asked for, only that there are some.
  */
-export function recordedNotes(recorded: RecordedCost, { isAsked }: { readonly isAsked: boolean }): string[] {
+export function recordedNotes(
+  recorded: RecordedCost,
+  { isAsked, formats = englishFormats }: { readonly isAsked: boolean; readonly formats?: Formats },
+): string[] {
   const { recordedCostUsd, recordedRequests, unrecordedRequests, recordedSessions } = recorded;
   if (recordedCostUsd === null)
     return isAsked ? ["No log states what a request or a whole session of these cost."] : [];
   const sessions =
-    recordedSessions === 0 ? "" : `, ${counted(recordedSessions, "session", "sessions")} as a whole`;
+    recordedSessions === 0 ? "" : `, ${counted(recordedSessions, "session", "sessions", formats)} as a whole`;
   const gap = [
-    `Recorded by the agent: ${formatUsd(recordedCostUsd)} for ${counted(recordedRequests, "request", "requests")}${sessions}`,
-    ...gapText(recorded),
+    `Recorded by the agent: ${formats.usd(recordedCostUsd)} for ${counted(recordedRequests, "request", "requests", formats)}${sessions}`,
+    ...gapText(recorded, formats),
   ].join("; ");
   if (!isAsked) return [`${gap}. \`--cost both\` compares.`];
   const missing =
     unrecordedRequests === 0
       ? []
-      : [`${counted(unrecordedRequests, "request has", "requests have")} no recorded cost.`];
+      : [`${counted(unrecordedRequests, "request has", "requests have", formats)} no recorded cost.`];
   return [`${gap}.`, ...missing];
 }
 
-function gapText(recorded: RecordedCost): string[] {
+function gapText(recorded: RecordedCost, formats: Formats): string[] {
   const { share, differenceUsd } = costDifference(recorded);
   if (differenceUsd === null || share === null) return [];
   const { comparedCostUsd, comparedLowerBoundRequests: bounds } = recorded;
@@ -35,7 +39,7 @@ function gapText(recorded: RecordedCost): string[] {
     Math.abs(share) < 0.0005
       ? `${least}the same`
       : share > 0
-        ? `${most}${formatPercent(share)} not logged`
-        : `${least}${formatPercent(-share)} more than recorded`;
-  return [`${boundText(comparedCostUsd, bounds, "usd")} computed for them (${verdict})`];
+        ? `${most}${formats.percent(share)} not logged`
+        : `${least}${formats.percent(-share)} more than recorded`;
+  return [`${boundText(comparedCostUsd, bounds, "usd", formats)} computed for them (${verdict})`];
 }

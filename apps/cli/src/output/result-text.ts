@@ -1,6 +1,6 @@
 import { problemCounts, recordedTotal } from "@turnmeter/metrics";
-import { renderCsv, renderMarkdown, renderTable } from "@turnmeter/reporting";
-import type { TableView } from "@turnmeter/reporting";
+import { formatsOf, renderCsv, renderMarkdown, renderTable } from "@turnmeter/reporting";
+import type { Formats, TableView } from "@turnmeter/reporting";
 import type { CliContext } from "../context.js";
 import type { Format, OutputFlags } from "../flags/reading-flags.js";
 import { useColor } from "../flags/use-color.js";
@@ -8,6 +8,7 @@ import { selectionTotals } from "../pipeline/selection-totals.js";
 import type { Selection } from "../pipeline/selection.js";
 import { emptyText } from "./empty-text.js";
 import { periodText } from "./period-text.js";
+import { tableOfFlags } from "./table-of-flags.js";
 import { isOfLogs } from "./result.js";
 import type { Result } from "./result.js";
 import { problemNotes } from "./problem-notes.js";
@@ -30,30 +31,32 @@ export async function resultText<Row>(
   selection: Selection,
   { format, isEmpty, flags, context }: TextOptions,
 ): Promise<string> {
-  const view = completeView(result, selection, format, isEmpty);
-  const header = isOfLogs(result) ? [periodText(selection.period), selection.period.timezone] : [];
-  if (format === "csv") return renderCsv(view);
-  if (format === "md") return markdownText(view, header);
-  if (format === "table") return tableText(view, header, flags, context);
+  const formats = formatsOf(flags.locale ?? "en");
+  const view = tableOfFlags(completeView(result, selection, { format, isEmpty, formats }), flags);
+  const header = isOfLogs(result) ? [periodText(selection.period, formats), selection.period.timezone] : [];
+  if (format === "csv") return csvText(view, flags, context);
+  if (format === "md") return markdownText(view, header, formats);
+  if (format === "table") return tableText(view, header, { flags, context, formats });
   const { tablePage } = await import("./table-page.js");
-  return tablePage(view, header);
+  return tablePage(view, header, formats);
 }
 
 function completeView<Row>(
   { view: viewOf, about = "usage", recorded }: Result<Row>,
   { facts, period, ...selection }: Selection,
-  format: Format,
-  isEmpty: boolean,
+  { format, isEmpty, formats }: Pick<TextOptions, "format" | "isEmpty"> & { readonly formats: Formats },
 ): TableView {
-  const view = format === "csv" ? viewOf(format) : withoutRareColumns(viewOf(format));
+  const whole = viewOf(format, formats);
+  const view = format === "csv" ? whole : withoutRareColumns(whole);
   const notes = [
     ...(recorded === undefined
       ? []
       : recordedNotes(recorded ?? recordedTotal(facts, selection.unfilteredFacts), {
           isAsked: recorded !== null,
+          formats,
         })),
-    ...(about === "usage" ? usageNotes(facts, selectionTotals({ facts })) : []),
-    ...(about === "usage" || about === "calls" ? problemNotes(problemCounts(facts)) : []),
+    ...(about === "usage" ? usageNotes(facts, selectionTotals({ facts }), formats) : []),
+    ...(about === "usage" || about === "calls" ? problemNotes(problemCounts(facts), formats) : []),
   ];
   return {
     ...view,
@@ -63,21 +66,31 @@ function completeView<Row>(
   };
 }
 
-function markdownText(view: TableView, header: readonly string[]): string {
+/** One table: CSV has room for no other. Which others there are is a hint, unless none is wanted. */
+function csvText(view: TableView, { quiet, table }: OutputFlags, { stderr }: CliContext): string {
+  const ids = (view.more ?? []).flatMap(({ id }) => (id === undefined ? [] : [id]));
+  if (ids.length > 0 && table === undefined && !quiet)
+    stderr.write(`One of ${ids.length + 1} tables; the others: --table ${ids.join(", --table ")}\n`);
+  return renderCsv(view);
+}
+
+function markdownText(view: TableView, header: readonly string[], formats: Formats): string {
   const line = header.length === 0 ? "" : `${header.join(" · ")}\n\n`;
-  return `## ${view.title}\n\n${line}${renderMarkdown(view)}`;
+  return `## ${view.title}\n\n${line}${renderMarkdown(view, { formats })}`;
 }
 
 function tableText(
   view: TableView,
   header: readonly string[],
-  flags: OutputFlags,
-  context: CliContext,
+  { flags, context, formats }: Pick<TextOptions, "flags" | "context"> & { readonly formats: Formats },
 ): string {
   const width = terminalWidth(context);
   const color = useColor(flags, context);
   const parts = [view.title, ...header];
   const line = parts.join(" · ");
-  const head = width === null || line.length <= width ? line : parts.join("\n");
-  return `${head}\n\n${renderTable(view, width === null ? { color } : { width, color })}`;
+  const isNarrow = width !== null && line.length > width;
+  const [title = "", ...rest] = isNarrow ? parts : [view.title, header.map((part) => ` · ${part}`).join("")];
+  const head = [color ? `\u001b[1m${title}\u001b[22m` : title, ...rest].join(isNarrow ? "\n" : "");
+  const isPlain = context.stdout.isTTY !== true;
+  return `${head}\n\n${renderTable(view, { ...(width === null ? {} : { width }), color, isPlain, formats })}`;
 }

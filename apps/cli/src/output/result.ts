@@ -1,5 +1,5 @@
 import type { RecordedCost } from "@turnmeter/metrics";
-import type { TableView } from "@turnmeter/reporting";
+import type { Formats, TableView } from "@turnmeter/reporting";
 import type { CommandName } from "../commands/command-names.js";
 import type { Format } from "../flags/reading-flags.js";
 
@@ -11,7 +11,11 @@ export interface Result<Row> {
   readonly recorded?: RecordedCost | null;
   /** Keys that this command's JSON has besides those of every envelope. */
   readonly extra?: Readonly<Record<string, unknown>>;
-  readonly view: (format: Format) => TableView;
+  /**
+   * The rows as a table. Cells stay numbers, days and moments, which their columns say how to write; whatever text the
+   * view itself makes of a number, as in notes, is written by `formats`. Further tables go into the view's `more`.
+   */
+  readonly view: (format: Format, formats: Formats) => TableView;
   /**
    * What the rows are about: usage has notes on what its tokens and dollars leave out, calls and logs
    * have not, and prices and what the program itself keeps have no period either. Usage by default.

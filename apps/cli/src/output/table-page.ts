@@ -1,10 +1,10 @@
 import { renderPage } from "@turnmeter/reporting";
-import type { TableView } from "@turnmeter/reporting";
+import type { Formats, TableView } from "@turnmeter/reporting";
 import { programVersion } from "../version.js";
 
 /** A table as a page of its own, without charts or script. */
-export function tablePage(view: TableView, header: readonly string[]): string {
-  const { notes = [], ...table } = view;
+export function tablePage(view: TableView, header: readonly string[], formats: Formats): string {
+  const { notes = [], more = [], ...table } = view;
   return renderPage(
     {
       kicker: "table",
@@ -13,11 +13,11 @@ export function tablePage(view: TableView, header: readonly string[]): string {
       summary: "",
       sampleNotice: null,
       headline: [],
-      sections: [{ id: "table", title: view.title, reading: "", charts: [], tables: [table] }],
+      sections: [{ id: "table", title: view.title, reading: "", charts: [], tables: [table, ...more] }],
       quality: null,
       method: notes,
       footer: `turnmeter ${programVersion()}`,
     },
-    { pictures: new Map() },
+    { pictures: new Map(), formats },
   );
 }

@@ -1,31 +1,38 @@
 import type { Totals } from "@turnmeter/metrics";
-import { cellText } from "@turnmeter/reporting";
+import { englishFormats } from "@turnmeter/reporting";
+import type { Formats } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
 import { boundText } from "./bound-text.js";
 import { counted } from "./counted.js";
 import { unpricedModels } from "./unpriced-models.js";
 
 /** What a reader of tokens and dollars has to know: what is missing from them, and how far they hold. */
-export function usageNotes(facts: Pick<Facts, "requests">, totals: Totals): string[] {
+export function usageNotes(
+  facts: Pick<Facts, "requests">,
+  totals: Totals,
+  formats: Formats = englishFormats,
+): string[] {
   const notes = unpricedModels(facts).map(
     ({ model, tokens, lowerBoundRequests: bounds }) =>
-      `+ ${boundText(tokens, bounds, "tokens")} tokens unpriced (${model ?? "model unknown"})`,
+      `+ ${boundText(tokens, bounds, "tokens", formats)} tokens unpriced (${model ?? "model unknown"})`,
   );
   const { lowerBoundRequests, unknownUsageRequests, undatedRequests, cacheWriteUnknownTtlTokens } = totals;
   if (lowerBoundRequests > 0) {
-    notes.push(`≥: the log holds only the beginning of ${counted(lowerBoundRequests, "answer", "answers")}.`);
+    notes.push(
+      `≥: the log holds only the beginning of ${counted(lowerBoundRequests, "answer", "answers", formats)}.`,
+    );
   }
   if (unknownUsageRequests > 0) {
     notes.push(
-      `${counted(unknownUsageRequests, "request has", "requests have")} no logged usage, so no tokens.`,
+      `${counted(unknownUsageRequests, "request has", "requests have", formats)} no logged usage, so no tokens.`,
     );
   }
   if (cacheWriteUnknownTtlTokens > 0) {
-    const tokens = cellText(cacheWriteUnknownTtlTokens, "tokens");
+    const tokens = formats.tokens(cacheWriteUnknownTtlTokens);
     notes.push(`${tokens} cache write tokens of unknown lifetime, priced as 5-minute writes.`);
   }
   if (undatedRequests > 0) {
-    notes.push(`${counted(undatedRequests, "request has", "requests have")} no time, so no day.`);
+    notes.push(`${counted(undatedRequests, "request has", "requests have", formats)} no time, so no day.`);
   }
   if (totals.requests > 0) {
     notes.push("Costs are at API list prices, of logged requests only: a lower bound, and no bill.");

@@ -1,6 +1,6 @@
 import type { AgentRunRow, AgentTypeRow } from "@turnmeter/metrics";
-import { formatCount } from "@turnmeter/reporting";
-import type { TableColumn, TableView } from "@turnmeter/reporting";
+import { englishFormats } from "@turnmeter/reporting";
+import type { Formats, TableColumn, TableView } from "@turnmeter/reporting";
 import { usageCells, usageColumns } from "./usage-columns.js";
 
 /** Subagents by type. */
@@ -37,9 +37,9 @@ export function agentTypesView(rows: readonly AgentTypeRow[]): TableView {
  */
 export function agentRunsView(
   rows: readonly AgentRunRow[],
-  { isWhole }: { readonly isWhole: boolean },
+  { isWhole, formats = englishFormats }: { readonly isWhole: boolean; readonly formats?: Formats },
 ): TableView {
-  const isReported = rows.some((row) => reportedText(row) !== null);
+  const isReported = rows.some((row) => reportedText(row, formats) !== null);
   return {
     title: "Subagents",
     columns: [
@@ -63,7 +63,7 @@ export function agentRunsView(
       agentId: row.agentId,
       parentThreadId: row.parentThreadId,
       callId: row.callId,
-      reported: reportedText(row),
+      reported: reportedText(row, formats),
       reportedTokens: row.reportedTokens,
       reportedDurationMs: row.reportedDurationMs,
       reportedToolUses: row.reportedToolUses,
@@ -87,6 +87,6 @@ const reportedColumns: readonly TableColumn[] = [
   { key: "reportedToolUses", title: "Reported calls", align: "right", kind: "count", priority: 16 },
 ];
 
-function reportedText({ hasTranscript, reportedTokens }: AgentRunRow): string | null {
-  return hasTranscript || reportedTokens === null ? null : `~${formatCount(reportedTokens)} reported`;
+function reportedText({ hasTranscript, reportedTokens }: AgentRunRow, formats: Formats): string | null {
+  return hasTranscript || reportedTokens === null ? null : `~${formats.count(reportedTokens)} reported`;
 }

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
-import { explainProblem, formatCount, formatPercent } from "@turnmeter/reporting";
-import type { TableView } from "@turnmeter/reporting";
+import { englishFormats, explainProblem } from "@turnmeter/reporting";
+import type { Formats, TableView } from "@turnmeter/reporting";
 import type { Finding } from "../doctor/doctor-findings.js";
 import type { Drift } from "../doctor/drift-of.js";
 import type { FileCounts } from "../doctor/file-counts.js";
@@ -32,7 +32,7 @@ const mostFindings = 100;
  */
 export function doctorView(
   { rows, files, records, unknownRecords, versions, drift, rules }: DoctorReport,
-  { isWhole }: { readonly isWhole: boolean },
+  { isWhole, formats = englishFormats }: { readonly isWhole: boolean; readonly formats?: Formats },
 ): TableView {
   const unknown = [...new Set(unknownRecords.map(typeName))];
   const findings = isWhole ? rows : joinedFindings(rows);
@@ -55,20 +55,20 @@ export function doctorView(
     })),
     notes: [
       ...(findings.length > shown.length
-        ? [`The first ${formatCount(shown.length)} of ${formatCount(findings.length)}.`]
+        ? [`The first ${formats.count(shown.length)} of ${formats.count(findings.length)}.`]
         : []),
       ...(shown.length > 0
         ? [
             "File and line are where it was first seen. --format csv and --json name every file, with whole paths.",
           ]
         : []),
-      ...driftNotes(drift, unknownRecords),
+      ...driftNotes(drift, unknownRecords, formats),
       ...[...new Set(rows.map(({ code }) => code))].map((code) => `${code}: ${explainProblem(code).text}`),
-      ...versions.flatMap(versionNotes),
-      `${counted(files.read, "file", "files")} read${documentsPart(files)}, ${formatCount(files.skipped)} skipped, ${formatCount(files.failed)} failed.`,
-      ...unreadFiles(files),
-      `${counted(recordsIn(records), "record", "records")}, ${formatCount(recordsIn(unknownRecords))} of unknown type${unknown.length === 0 ? "." : `: ${unknown.join(", ")}`}`,
-      `${counted(rules.length, "rule", "rules")} of counting hold; --json lists them.`,
+      ...versions.flatMap((version) => versionNotes(version, formats)),
+      `${counted(files.read, "file", "files", formats)} read${documentsPart(files, formats)}, ${formats.count(files.skipped)} skipped, ${formats.count(files.failed)} failed.`,
+      ...unreadFiles(files, formats),
+      `${counted(recordsIn(records), "record", "records", formats)}, ${formats.count(recordsIn(unknownRecords))} of unknown type${unknown.length === 0 ? "." : `: ${unknown.join(", ")}`}`,
+      `${counted(rules.length, "rule", "rules", formats)} of counting hold; --json lists them.`,
     ],
     empty: "Nothing odd.",
   };
@@ -77,32 +77,35 @@ export function doctorView(
 function driftNotes(
   { rowsNotUnderstood, share, problems }: Drift,
   unknownRecords: readonly RecordTypeCount[],
+  formats: Formats,
 ): string[] {
   const { drift, data, deliberate } = problems;
   if (drift + data + deliberate === 0) return [];
   const types = new Map<string, number>();
   for (const record of unknownRecords)
     types.set(typeName(record), (types.get(typeName(record)) ?? 0) + record.count);
-  const named = Array.from(types, ([type, count]) => `${type} (${formatCount(count)})`).join(", ");
+  const named = Array.from(types, ([type, count]) => `${type} (${formats.count(count)})`).join(", ");
   const degraded = rowsNotUnderstood - recordsIn(unknownRecords);
   const parts = [
     ...(named === "" ? [] : [named]),
-    ...(degraded > 0 ? [`fields of another type (${formatCount(degraded)})`] : []),
+    ...(degraded > 0 ? [`fields of another type (${formats.count(degraded)})`] : []),
   ];
   const rows =
-    rowsNotUnderstood === 0 ? [] : [`${formatPercent(share)} of rows not understood: ${parts.join(", ")}.`];
+    rowsNotUnderstood === 0 ? [] : [`${formats.percent(share)} of rows not understood: ${parts.join(", ")}.`];
   return [
     ...rows,
-    `Problems: ${formatCount(drift)} of a format unknown to this version, ${formatCount(data)} in the data, ${formatCount(deliberate)} passed over on purpose.`,
+    `Problems: ${formats.count(drift)} of a format unknown to this version, ${formats.count(data)} in the data, ${formats.count(deliberate)} passed over on purpose.`,
   ];
 }
 
-function documentsPart({ documents }: FileCounts): string {
-  return documents === 0 ? "" : ` (${counted(documents, "document", "documents")} beside logs among them)`;
+function documentsPart({ documents }: FileCounts, formats: Formats): string {
+  return documents === 0
+    ? ""
+    : ` (${counted(documents, "document", "documents", formats)} beside logs among them)`;
 }
 
 /** The files that were not read; of many the first ones, and how many there are for each reason. */
-function unreadFiles({ unread, reasons }: FileCounts): string[] {
+function unreadFiles({ unread, reasons }: FileCounts, formats: Formats): string[] {
   const more = unread.length - mostUnread;
   return [
     ...unread
@@ -110,7 +113,7 @@ function unreadFiles({ unread, reasons }: FileCounts): string[] {
       .map(({ file, status, reason }) => `${status}, ${reason}: ${basename(file)}`),
     ...(more > 0
       ? [
-          `and ${formatCount(more)} more; in all ${reasons.map(({ status, reason, count }) => `${formatCount(count)} ${status}: ${reason}`).join(", ")}. --json lists them.`,
+          `and ${formats.count(more)} more; in all ${reasons.map(({ status, reason, count }) => `${formats.count(count)} ${status}: ${reason}`).join(", ")}. --json lists them.`,
         ]
       : []),
   ];

@@ -1,6 +1,7 @@
 import type { ModelUsageRow, RecordedCost, Totals } from "@turnmeter/metrics";
 import type { TableView } from "@turnmeter/reporting";
-import type { CostMode } from "../flags/reading-flags.js";
+import type { CostMode, Format } from "../flags/reading-flags.js";
+import { periodTrend } from "./period-trend.js";
 import type { RecordedUsage } from "./cost-columns.js";
 import { usageView } from "./usage-view.js";
 
@@ -18,25 +19,30 @@ export interface PeriodRow {
   readonly models: readonly (ModelUsageRow & Partial<RecordedCost>)[] | null;
 }
 
-/** A row a period; with a breakdown, a row a model below it. CSV has the models' rows only, each with its period. */
+/**
+ * A row a period; with a breakdown, a row a model below it, in a terminal as its branches. CSV has the models' rows
+ * only, each with its period.
+ */
 export function periodView(
   rows: readonly PeriodRow[],
   names: PeriodNames,
   options: {
     readonly totals: Totals & Partial<RecordedCost>;
     readonly cost: CostMode;
-    readonly isCsv: boolean;
+    readonly format: Format;
   },
 ): TableView {
-  const hasModels = rows.some(({ models }) => models !== null);
+  const isCsv = options.format === "csv";
+  const isTree = options.format === "table" && rows.some(({ models }) => models !== null);
+  const hasModels = !isTree && rows.some(({ models }) => models !== null);
   const lines = rows.flatMap(({ name, usage, models }) => [
-    ...(models !== null && options.isCsv ? [] : [{ ...usage, name, model: "" as string | null }]),
-    ...(models ?? []).map((row) => ({ ...row, name: options.isCsv ? name : "" })),
+    ...(models !== null && isCsv ? [] : [{ ...usage, name, model: "" as string | null }]),
+    ...(models ?? []).map((row) => ({ ...row, name: isCsv ? name : isTree ? (row.model ?? "–") : "" })),
   ]);
   const view = usageView(lines, {
     title: names.title,
     columns: [
-      { key: names.key, title: names.heading, align: "left", kind: "text", priority: 1 },
+      { key: names.key, title: names.heading, align: "left", kind: "date", priority: 1 },
       ...(hasModels
         ? [{ key: "model", title: "Model", align: "left", kind: "text", priority: 1 } as const]
         : []),
@@ -45,5 +51,11 @@ export function periodView(
     totals: options.totals,
     cost: options.cost,
   });
-  return { ...view, empty: "No request with a time." };
+  return {
+    ...view,
+    ...(isTree ? { levels: rows.flatMap(({ models }) => [0, ...(models ?? []).map(() => 1)]) } : {}),
+    bars: "costUsd",
+    trend: periodTrend(rows, names),
+    empty: "No request with a time.",
+  };
 }

@@ -1,7 +1,7 @@
 import { outcomes } from "@turnmeter/schema";
 import type { OutcomeCounts, ToolRow } from "@turnmeter/metrics";
-import { formatPercent } from "@turnmeter/reporting";
-import type { TableColumn, TableView } from "@turnmeter/reporting";
+import { englishFormats } from "@turnmeter/reporting";
+import type { Formats, TableColumn, TableView } from "@turnmeter/reporting";
 import { counted } from "../output/counted.js";
 
 const rateIsRankedFrom = 20;
@@ -41,7 +41,11 @@ const decidedColumn: TableColumn = {
  */
 export function toolsView(
   rows: readonly ToolRow[],
-  { by, isCsv }: { readonly by: "tool" | "server"; readonly isCsv: boolean },
+  {
+    by,
+    isCsv,
+    formats = englishFormats,
+  }: { readonly by: "tool" | "server"; readonly isCsv: boolean; readonly formats?: Formats },
 ): TableView {
   const isRare = rows.some((row) => row.errorRate !== null && endedCalls(row.outcomes) < rateIsRankedFrom);
   const isRejected = rows.some(({ outcomes: { rejected } }) => rejected > 0);
@@ -77,9 +81,11 @@ export function toolsView(
             ...(isRejected
               ? ["Rejections: rejected ÷ decided (all but pending, cancelled, interrupted)."]
               : []),
-            timesNote(rows),
+            timesNote(rows, formats),
             ...(isRare
-              ? [`Error rates of fewer than ${rateIsRankedFrom} calls that ran to an end say little.`]
+              ? [
+                  `Error rates of fewer than ${formats.count(rateIsRankedFrom)} calls that ran to an end say little.`,
+                ]
               : []),
           ],
     empty: "No tool calls.",
@@ -97,12 +103,12 @@ function decidedCalls(counts: OutcomeCounts): number {
   return ok + failed + invalid + rejected + denied + detached;
 }
 
-function timesNote(rows: readonly ToolRow[]): string {
+function timesNote(rows: readonly ToolRow[], formats: Formats): string {
   const sum = (countOf: (row: ToolRow) => number) => rows.reduce((total, row) => total + countOf(row), 0);
   const [timed, reported] = [sum((row) => row.timedCalls), sum((row) => row.reportedCalls)];
   const share =
     timed === 0
       ? ""
-      : ` of ${counted(timed, "call", "calls")} that ran, ${formatPercent(reported / timed)} by the tool itself`;
+      : ` of ${counted(timed, "call", "calls", formats)} that ran, ${formats.percent(reported / timed)} by the tool itself`;
   return `Times${share}; the rest from call to result, which may hold a wait for permission.`;
 }

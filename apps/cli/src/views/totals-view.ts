@@ -1,7 +1,7 @@
 import { outcomes, sessionKinds } from "@turnmeter/schema";
 import type { RecordedCost, Totals } from "@turnmeter/metrics";
-import { cellText } from "@turnmeter/reporting";
-import type { Cell, ColumnKind, TableView } from "@turnmeter/reporting";
+import { cellText, englishFormats } from "@turnmeter/reporting";
+import type { Cell, ColumnKind, Formats, TableView } from "@turnmeter/reporting";
 import type { CostMode } from "../flags/reading-flags.js";
 import { costColumns } from "./cost-columns.js";
 import { basisColumns, usageCells } from "./usage-columns.js";
@@ -26,12 +26,18 @@ const measures: readonly (readonly [key: keyof Totals, title: string, kind: Colu
   ["compactions", "Compactions", "count"],
 ];
 
+type WriteCell = (value: Cell, kind: ColumnKind) => Cell;
+
 /** A measure a line. `isRaw` keeps numbers as they are, for programs; else they are written for people. */
 export function totalsView(
   rows: readonly (Totals & Partial<RecordedCost>)[],
-  { isRaw, cost }: { readonly isRaw: boolean; readonly cost: CostMode },
+  {
+    isRaw,
+    cost,
+    formats = englishFormats,
+  }: { readonly isRaw: boolean; readonly cost: CostMode; readonly formats?: Formats },
 ): TableView {
-  const cell = (value: Cell, kind: ColumnKind): Cell => (isRaw ? value : cellText(value, kind));
+  const cell: WriteCell = (value, kind) => (isRaw ? value : cellText(value, kind, undefined, formats));
   return {
     title: "Totals",
     columns: [
@@ -47,9 +53,9 @@ export function totalsView(
       }));
       const others = measures.flatMap(([key, title, kind]) => [
         { measure: isRaw ? key : title, value: cell(plainCell(values[key]), kind) },
-        ...(key === "sessions" ? kindRows(totals, isRaw) : []),
-        ...(key === "prompts" ? timeRows(totals, isRaw) : []),
-        ...(key === "toolCalls" ? outcomeRows(totals, isRaw) : []),
+        ...(key === "sessions" ? kindRows(totals, cell, isRaw) : []),
+        ...(key === "prompts" ? timeRows(totals, cell, isRaw) : []),
+        ...(key === "toolCalls" ? outcomeRows(totals, cell, isRaw) : []),
       ]);
       return [...dollars, ...others, ...(isRaw ? basisRows(totals) : [])];
     }),
@@ -61,10 +67,10 @@ function basisRows(totals: Totals) {
   return basisColumns.map(({ key }) => ({ measure: key, value: cells[key] ?? null }));
 }
 
-function kindRows({ sessionsByKind }: Totals, isRaw: boolean) {
+function kindRows({ sessionsByKind }: Totals, cell: WriteCell, isRaw: boolean) {
   return sessionKinds.map((kind) => ({
     measure: isRaw ? `sessionsByKind.${kind}` : `  ${kind}`,
-    value: isRaw ? sessionsByKind[kind] : cellText(sessionsByKind[kind], "count"),
+    value: cell(sessionsByKind[kind], "count"),
   }));
 }
 
@@ -76,18 +82,18 @@ const turnParts = [
   ["restMs", "  not known"],
 ] as const;
 
-function timeRows({ turnTimes }: Totals, isRaw: boolean) {
+function timeRows({ turnTimes }: Totals, cell: WriteCell, isRaw: boolean) {
   if (!isRaw && turnTimes.turns === 0) return [];
   return turnParts.map(([key, title]) => ({
     measure: isRaw ? `turnTimes.${key}` : title,
-    value: isRaw ? turnTimes[key] : cellText(turnTimes[key], "duration"),
+    value: cell(turnTimes[key], "duration"),
   }));
 }
 
-function outcomeRows(totals: Totals, isRaw: boolean) {
+function outcomeRows(totals: Totals, cell: WriteCell, isRaw: boolean) {
   return outcomes.map((outcome) => ({
     measure: isRaw ? `outcomes.${outcome}` : `  ${outcome}`,
-    value: isRaw ? totals.outcomes[outcome] : cellText(totals.outcomes[outcome], "count"),
+    value: cell(totals.outcomes[outcome], "count"),
   }));
 }
 

@@ -1,14 +1,17 @@
 import { basename } from "node:path";
-import { formatCount } from "@turnmeter/reporting";
+import { englishFormats } from "@turnmeter/reporting";
+import type { Formats } from "@turnmeter/reporting";
 import type { NameCount, Places, VersionReport } from "../doctor/version-reports.js";
 import { counted } from "../output/counted.js";
 
 const mostPlaces = 10;
 
 /** What one version of a program wrote, a line a kind of finding; names and places, no values. */
-export function versionNotes(report: VersionReport): string[] {
+export function versionNotes(report: VersionReport, formats: Formats = englishFormats): string[] {
   const { source, clientVersion, files, lines } = report;
-  const head = `${source} ${clientVersion ?? "(no version)"}: ${counted(files, "file", "files")}, ${counted(lines, "line", "lines")}`;
+  const head = `${source} ${clientVersion ?? "(no version)"}: ${counted(files, "file", "files", formats)}, ${counted(lines, "line", "lines", formats)}`;
+  const named = (title: string, names: readonly NameCount[]) => namedWith(formats, title, names);
+  const placed = (title: string, places: Places) => placedWith(formats, title, places);
   return [
     head,
     ...named("records", report.records),
@@ -24,12 +27,12 @@ export function versionNotes(report: VersionReport): string[] {
   ];
 }
 
-function named(title: string, names: readonly NameCount[]): string[] {
+function namedWith(formats: Formats, title: string, names: readonly NameCount[]): string[] {
   if (names.length === 0) return [];
-  return [`· ${title}: ${names.map(({ name, count }) => `${name} (${formatCount(count)})`).join(", ")}`];
+  return [`· ${title}: ${names.map(({ name, count }) => `${name} (${formats.count(count)})`).join(", ")}`];
 }
 
-function placed(title: string, { count, first }: Places): string[] {
+function placedWith(formats: Formats, title: string, { count, first }: Places): string[] {
   if (count === 0) return [];
   const places = first.slice(0, mostPlaces).map(({ name, file, line }, at, shown) => {
     // Names of logs are long: lines of one file name it once.
@@ -37,6 +40,6 @@ function placed(title: string, { count, first }: Places): string[] {
     const place = line === null ? shortFile : `${shortFile}:${line}`;
     return name === null ? place : `${place} ${name}`;
   });
-  const more = count > places.length ? ` and ${formatCount(count - places.length)} more` : "";
-  return [`· ${title} (${formatCount(count)}): ${places.join(", ")}${more}`];
+  const more = count > places.length ? ` and ${formats.count(count - places.length)} more` : "";
+  return [`· ${title} (${formats.count(count)}): ${places.join(", ")}${more}`];
 }

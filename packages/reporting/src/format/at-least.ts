@@ -15,5 +15,5 @@ export function atLeast(
  */
 export function lowerBound(value: number, format: (value: number, rounding: Rounding) => string): string {
   const text = format(value, "down");
-  return text === "<$0.01" ? "> $0.00" : `≥ ${text}`;
+  return text.startsWith("<") ? `> ${format(0, "down")}` : `≥ ${text}`;
 }

@@ -1,3 +1,4 @@
+import type { Formats } from "../format/formats.js";
 import type { Report } from "../report/report.js";
 import { html } from "./html.js";
 import type { Html } from "./html.js";
@@ -13,11 +14,11 @@ export interface ClosingPart {
 }
 
 /** What a page ends with: the state of the data, and how the numbers are made. */
-export function closingParts({ quality, method }: Report): readonly ClosingPart[] {
+export function closingParts({ quality, method }: Report, formats?: Formats): readonly ClosingPart[] {
   const parts: ClosingPart[] = [];
   if (quality !== null) {
     const heading = { id: "quality", title: "About the data" };
-    parts.push({ ...heading, html: frame({ ...heading, reading: quality.reading }, qualityHtml(quality)) });
+    parts.push({ ...heading, html: frame({ ...heading, reading: quality.reading }, qualityHtml(quality, formats)) });
   }
   if (method.length > 0) {
     const heading = { id: "method", title: "How to read the numbers" };
@@ -29,12 +30,12 @@ export function closingParts({ quality, method }: Report): readonly ClosingPart[
   return parts;
 }
 
-function qualityHtml({ notes, tables }: NonNullable<Report["quality"]>): Html {
+function qualityHtml({ notes, tables }: NonNullable<Report["quality"]>, formats?: Formats): Html {
   return html`${
     notes.length > 0 &&
     html`<ul class="quality wide">
       ${notes.map(({ severity, text }) => html`<li class="is-${severity}">${prose(text)}</li> `)}
     </ul>`
   }
-  ${tables.map((table) => html`<div class="${table.columns.length > 2 ? "wide" : "half"}">${tableHtml(table)}</div>`)}`;
+  ${tables.map((table) => html`<div class="${table.columns.length > 2 ? "wide" : "half"}">${tableHtml(table, { formats })}</div>`)}`;
 }

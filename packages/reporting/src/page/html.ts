@@ -1,3 +1,5 @@
+import { outsideIsolates } from "../format/isolate.js";
+
 /** Markup that is safe to put into a page. Only {@link html} and {@link trusted} make it. */
 export class Html {
   readonly markup: string;
@@ -46,10 +48,10 @@ const ENTITIES = new Map([
 
 /** Text as HTML shows it, in elements and in quoted attributes alike. */
 export function escapeHtml(text: string): string {
-  return text
-    .replace(/[\t\n\r]+/g, " ")
-    .replace(UNSAFE, "\ufffd")
-    .replace(/[&<>"']/g, (character) => ENTITIES.get(character) ?? "");
+  return outsideIsolates(text.replace(/[\t\n\r]+/g, " "), (part) => part.replace(UNSAFE, "\ufffd")).replace(
+    /[&<>"']/g,
+    (character) => ENTITIES.get(character) ?? "",
+  );
 }
 
 /** A value as JSON that can stand in a script element: no end tag, comment or line separator can break out of it. */

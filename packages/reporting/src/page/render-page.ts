@@ -1,3 +1,4 @@
+import type { Formats } from "../format/formats.js";
 import type { Report } from "../report/report.js";
 import { closingParts } from "./closing-html.js";
 import { contentsHtml } from "./contents-html.js";
@@ -8,8 +9,13 @@ import { drawnByScript, sectionHtml } from "./section-html.js";
 import type { ChartPicture } from "./section-html.js";
 import { styleSheet } from "./style-sheet.js";
 
-/** How a page draws its charts. */
-export type PageOptions =
+/** How a page is written and how it draws its charts. */
+export type PageOptions = PagePictures & {
+  /** How cells of tables are written; in English by default. Sentences come with the report. */
+  readonly formats?: Formats;
+};
+
+type PagePictures =
   /** By a script that the page holds: the text of `@turnmeter/reporting/chart-runtime.js`. */
   | { readonly script: string }
   /** By pictures made beforehand: SVG markup by chart id, in the light theme. The page then has no script. */
@@ -26,7 +32,7 @@ export function renderPage(report: Report, options: PageOptions): string {
             ${trusted(options.pictures.get(id) ?? "")}
           </div>`
       : drawnByScript;
-  const closing = closingParts(report);
+  const closing = closingParts(report, options.formats);
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -50,7 +56,7 @@ export function renderPage(report: Report, options: PageOptions): string {
         <main id="report" class="page" tabindex="-1">
           ${mastheadHtml(report, script !== null)} ${contentsHtml([...report.sections, ...closing])}
           <div class="sections">
-            ${report.sections.map((section) => sectionHtml(section, picture))}
+            ${report.sections.map((section) => sectionHtml(section, picture, options.formats))}
             ${closing.map((part) => part.html)}
           </div>
         </main>

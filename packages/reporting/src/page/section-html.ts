@@ -1,3 +1,4 @@
+import type { Formats } from "../format/formats.js";
 import type { ReportChart, ReportSection } from "../report/report.js";
 import type { TableView } from "../table/table-view.js";
 import { html, jsonForScript } from "./html.js";
@@ -12,11 +13,11 @@ const ROWS_WORTH_FOLDING = 14;
 export type ChartPicture = (chart: ReportChart) => Html;
 
 /** A section of the page. */
-export function sectionHtml(section: ReportSection, picture: ChartPicture): Html {
+export function sectionHtml(section: ReportSection, picture: ChartPicture, formats?: Formats): Html {
   return frame(
     section,
-    html`${section.charts.map((chart) => chartHtml(chart, picture))}
-    ${section.tables.map((table) => html`<div class="${table.title === section.title ? "wide plain" : "wide"}">${openTable(table)}</div>`)}`,
+    html`${section.charts.map((chart) => chartHtml(chart, picture, formats))}
+    ${section.tables.map((table) => html`<div class="${table.title === section.title ? "wide plain" : "wide"}">${openTable(table, formats)}</div>`)}`,
   );
 }
 
@@ -42,18 +43,19 @@ export function drawnByScript({ id, spec }: ReportChart): Html {
     </script>`;
 }
 
-function chartHtml(chart: ReportChart, picture: ChartPicture): Html {
+function chartHtml(chart: ReportChart, picture: ChartPicture, formats?: Formats): Html {
   return html`<figure id="${chart.id}" class="${chart.span}">
     <figcaption>${chart.title}</figcaption>
     ${picture(chart)} ${chart.note !== undefined && html`<p class="note">${chart.note}</p>`}
     <details>
       <summary>Table<span class="unseen">: ${chart.title}</span></summary>
-      ${tableHtml(chart.table)}
+      ${tableHtml(chart.table, { formats })}
     </details>
   </figure>`;
 }
 
 /** The first rows of a long table, and the whole of it to unfold. */
-function openTable(table: TableView): Html {
-  return tableHtml(table, table.rows.length <= ROWS_WORTH_FOLDING ? {} : { openRows: OPEN_ROWS });
+function openTable(table: TableView, formats?: Formats): Html {
+  const isShort = table.rows.length <= ROWS_WORTH_FOLDING;
+  return tableHtml(table, isShort ? { formats } : { formats, openRows: OPEN_ROWS });
 }

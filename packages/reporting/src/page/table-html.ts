@@ -1,3 +1,5 @@
+import { englishFormats } from "../format/english-formats.js";
+import type { Formats } from "../format/formats.js";
 import { cellText } from "../table/cell-text.js";
 import type { Cell, TableColumn, TableRow, TableView } from "../table/table-view.js";
 import { columnStarts } from "./column-steps.js";
@@ -8,18 +10,20 @@ import type { Html } from "./html.js";
 export interface TableOptions {
   /** Rows that are seen at first; the others unfold. All if absent. */
   readonly openRows?: number;
+  /** How cells are written; in English by default. */
+  readonly formats?: Formats | undefined;
 }
 
 /** A table with its caption, header cells, totals and notes, in a box that decides which columns there is room for. */
-export function tableHtml(view: TableView, { openRows = Infinity }: TableOptions = {}): Html {
-  const { title, columns, rows, totals, timezone, notes = [] } = view;
+export function tableHtml(view: TableView, { openRows = Infinity, formats = englishFormats }: TableOptions = {}): Html {
+  const { title, columns, rows, totals, timezone, levels = [], notes = [] } = view;
   if (rows.length === 0) return html`<p class="note">${view.empty ?? "No rows."}</p>`;
-  const textOf = (row: TableRow, { key, kind }: TableColumn): string => cellText(row[key], kind, timezone);
+  const textOf = (row: TableRow, { key, kind }: TableColumn): string => cellText(row[key], kind, timezone, formats);
   const lines = totals === undefined ? rows : [...rows, totals];
   const starts = columnStarts(columns, (column) => lines.map((row) => textOf(row, column)));
-  const lineHtml = (row: TableRow): Html =>
+  const lineHtml = (row: TableRow, level = 0): Html =>
     html`<tr>
-      ${columns.map((column, at) => cellHtml({ column, text: textOf(row, column), cell: row[column.key], start: starts[at]!, isFirst: at === 0 }))}
+      ${columns.map((column, at) => cellHtml({ column, text: textOf(row, column), cell: row[column.key], start: starts[at]!, level: at === 0 ? level : null }))}
     </tr>`;
   const open = rows.slice(0, openRows);
   const folded = rows.slice(openRows);
@@ -47,12 +51,12 @@ export function tableHtml(view: TableView, { openRows = Infinity }: TableOptions
             </tr>
           </thead>
           <tbody>
-            ${open.map(lineHtml)}
+            ${open.map((row, at) => lineHtml(row, levels[at]))}
           </tbody>
           ${
             folded.length > 0 &&
             html`<tbody class="folded">
-              ${folded.map(lineHtml)}
+              ${folded.map((row, at) => lineHtml(row, levels[open.length + at]))}
             </tbody>`
           }
           ${
@@ -69,7 +73,7 @@ export function tableHtml(view: TableView, { openRows = Infinity }: TableOptions
           ${
             folded.length > 0 &&
             html`<label class="all-rows"
-              ><input type="checkbox" />All ${rows.length} rows<span class="unseen">: ${title}</span></label
+              ><input type="checkbox" />All ${formats.count(rows.length)} rows<span class="unseen">: ${title}</span></label
             >`
           }
           ${
@@ -89,14 +93,15 @@ interface CellParts {
   readonly text: string;
   readonly cell: Cell | undefined;
   readonly start: number | null;
-  readonly isFirst: boolean;
+  /** Depth of the row, in its first cell alone; null in others. */
+  readonly level: number | null;
 }
 
-function cellHtml({ column, text, cell, start, isFirst }: CellParts): Html {
-  const kind = column.align === "right" ? "number" : column.kind === "instant" ? "instant" : "name";
+function cellHtml({ column, text, cell, start, level }: CellParts): Html {
+  const kind = column.align === "right" ? "number" : column.kind === "instant" || column.kind === "date" ? "instant" : "name";
   const classes = `${kind}${startClass(start)}${cell === 0 ? " zero" : ""}`;
-  return isFirst
-    ? html`<th scope="row" class="${classes}">${breakable(text)}</th>`
+  return level !== null
+    ? html`<th scope="row" class="${classes}">${"↳ ".repeat(level)}${breakable(text)}</th>`
     : html`<td class="${classes}" ${sortValue(cell, text)}>${breakable(text)}</td>`;
 }
 
@@ -104,8 +109,8 @@ function startClass(start: number | null): string {
   return start === null ? "" : ` from-${start}`;
 }
 
-function canSort({ rows, columns, isOrdered = false }: TableView): boolean {
-  return rows.length >= SORTED_ROWS && columns.length > 1 && !isOrdered;
+function canSort({ rows, columns, levels, isOrdered = false }: TableView): boolean {
+  return rows.length >= SORTED_ROWS && columns.length > 1 && !isOrdered && !levels;
 }
 
 const SORTED_ROWS = 4;

@@ -7,19 +7,27 @@ export function textWidth(text: string): number {
   return stringWidth(text);
 }
 
-/** The text cut to a width in terminal columns, with `…` in place of what was cut. */
-export function truncateText(text: string, width: number): string {
+/** The text cut to a width in terminal columns at one of its sides, with `…` in place of what was cut. */
+export function truncateText(text: string, width: number, side: "start" | "end" = "end"): string {
   if (stringWidth(text) <= width) return text;
   if (width < 1) return "";
-  let kept = "";
+  const segments = Array.from(graphemes.segment(text), ({ segment }) => segment);
+  if (side === "start") segments.reverse();
+  const kept: string[] = [];
   let keptWidth = 0;
-  for (const { segment } of graphemes.segment(text)) {
+  for (const segment of segments) {
     const segmentWidth = stringWidth(segment);
     if (keptWidth + segmentWidth > width - 1) break;
-    kept += segment;
+    kept.push(segment);
     keptWidth += segmentWidth;
   }
-  return `${kept.trimEnd()}…`;
+  if (side === "start") return `…${withoutIsolates(kept.toReversed().join("")).trimStart()}`;
+  return `${withoutIsolates(kept.join("")).trimEnd()}…`;
+}
+
+// Half of a pair would turn what follows.
+function withoutIsolates(text: string): string {
+  return text.replace(/[\u2066\u2069]/g, "");
 }
 
 /** The text filled with spaces to a width, on the side away from its alignment. */

@@ -1,8 +1,9 @@
 import type { Cell, TableView } from "./table-view.js";
 
 /**
- * The table as CSV (RFC 4180, with a header of column keys): numbers unrounded in the column's unit, null empty. Text
- * that a spreadsheet would take for a formula gets a leading `'`.
+ * The table as CSV (RFC 4180, with a header of column keys, which name units): numbers unrounded and without thousands
+ * separators, shares as 0–1, instants in UTC, null empty. Text that a spreadsheet would take for a formula, at its
+ * beginning or after what could part fields there, gets a `'` before it. The tables in `more` are not in it.
  */
 export function renderCsv(view: TableView): string {
   const header = view.columns.map(({ key }) => field(key));
@@ -12,14 +13,28 @@ export function renderCsv(view: TableView): string {
 
 function plain(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return "";
-  if (typeof cell === "string") return isFormula(cell) ? `'${cell}` : cell;
-  return String(typeof cell === "number" ? cell : cell.atLeast);
+  if (typeof cell === "string") return isNumber(cell) ? cell : withoutFormulas(cell);
+  return numberText(typeof cell === "number" ? cell : cell.atLeast);
 }
 
-function isFormula(text: string): boolean {
-  return /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text);
+// A number is text here where a column holds both.
+function isNumber(text: string): boolean {
+  return /^[+-]?\d+(\.\d+)?$/.test(text);
+}
+
+/** What begins a formula does so after a tab, a semicolon or a line break too, where a program parts fields by these. */
+function withoutFormulas(text: string): string {
+  return text.replace(/(^|[;\t\r\n])(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/g, "$1'");
+}
+
+// Programs that read CSV do not all know exponents.
+function numberText(value: number): string {
+  if (!Number.isFinite(value)) return "";
+  const text = String(value);
+  if (!text.includes("e")) return text;
+  return Math.abs(value) < 1 ? value.toFixed(12).replace(/0+$/, "") : BigInt(value).toString();
 }
 
 function field(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,29 +1,72 @@
+import { englishFormats } from "../format/english-formats.js";
+import type { Formats } from "../format/formats.js";
 import { cellText } from "./cell-text.js";
-import type { TableRow, TableView } from "./table-view.js";
+import { inZoneOf } from "./in-zone-of.js";
+import type { TableColumn, TableRow, TableView } from "./table-view.js";
 
-/** The table as GitHub Markdown, totals in bold, notes as paragraphs below. */
-export function renderMarkdown(view: TableView): string {
-  const notes = (view.notes ?? []).map((note) => `\n${escapeMarkdown(note)}\n`).join("");
+/** How a table is written as Markdown. */
+export interface RenderMarkdownOptions {
+  /** {@link englishFormats} by default. */
+  readonly formats?: Formats;
+  /** Most columns, 9 by default, since a comment shows no more; of more, those with the largest priority are left out. */
+  readonly maxColumns?: number;
+}
+
+/**
+ * The table as GitHub Markdown: numbers to the right, totals in bold, notes as paragraphs below, and then the tables that
+ * belong to it. Names can neither format nor link nor mention anyone.
+ */
+export function renderMarkdown(view: TableView, options: RenderMarkdownOptions = {}): string {
+  const setting = { formats: options.formats ?? englishFormats, maxColumns: options.maxColumns ?? 9 };
+  const more = (view.more ?? []).map(
+    (table) => `\n### ${escapeMarkdown(table.title)}\n\n${tableText(inZoneOf(view, table), setting)}`,
+  );
+  return `${tableText(view, setting)}${more.join("")}`;
+}
+
+function tableText(view: TableView, { formats, maxColumns }: Required<RenderMarkdownOptions>): string {
+  const columns = keptColumns(view.columns, maxColumns);
+  const left = view.columns.filter((column) => !columns.includes(column)).map(({ title }) => title);
+  const allNotes = [
+    ...(left.length === 0 || view.rows.length === 0 ? [] : [`Left out: ${left.join(", ")}.`]),
+    ...(view.notes ?? []),
+  ];
+  const notes = allNotes.map((note) => `\n${escapeMarkdown(note)}\n`).join("");
   if (view.rows.length === 0) return `${escapeMarkdown(view.empty ?? "No rows.")}\n${notes}`;
-  const { columns, timezone } = view;
   const cells = (row: TableRow): string[] =>
-    columns.map(({ key, kind }) => escapeMarkdown(cellText(row[key], kind, timezone)));
+    columns.map(({ key, kind }) => escapeMarkdown(cellText(row[key], kind, view.timezone, formats)));
   const lines = [
     columns.map(({ title }) => escapeMarkdown(title)),
     columns.map(({ align }) => (align === "right" ? "---:" : "---")),
-    ...view.rows.map(cells),
+    ...view.rows.map((row, at) => {
+      const [first = "", ...rest] = cells(row);
+      return [`${"↳ ".repeat(view.levels?.[at] ?? 0)}${first}`, ...rest];
+    }),
     ...(view.totals ? [cells(view.totals).map((text) => (text === "" ? "" : `**${text}**`))] : []),
   ];
   return `${lines.map((line) => `| ${line.join(" | ")} |\n`).join("")}${notes}`;
 }
 
+/** The columns of least priority numbers, in their order; of equals the first. */
+function keptColumns(columns: readonly TableColumn[], most: number): readonly TableColumn[] {
+  const kept = new Set([...columns].sort((a, b) => a.priority - b.priority).slice(0, most));
+  return columns.filter((column) => kept.has(column));
+}
+
 /** Text that Markdown shows as it is, on one line. */
 export function escapeMarkdown(text: string): string {
-  return text
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
-    .trim()
-    .replace(/[\\|`*_[\]~]/g, (character) => `\\${character}`)
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;");
+  return (
+    text
+      .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
+      .trim()
+      .replace(/[\\|`*_[\]~]/g, (character) => `\\${character}`)
+      .replaceAll("&", "&amp;")
+      .replaceAll("<", "&lt;")
+      .replaceAll(">", "&gt;")
+      // Hosts of repositories make links of these: of people, of issues, of addresses. A word joiner is not seen.
+      .replace(/([@#])(?=\w)/g, "$1\u2060")
+      .replace(/(?<=\w)(:)(?=\/\/)|(?<=\bwww)(\.)/gi, "\\$&")
+      .replace(/^(\d+)([.)])(?=\s|$)/, "$1\\$2")
+      .replace(/^(#|[+-](?=\s)|=+$|-+$)/, "\\$1")
+  );
 }

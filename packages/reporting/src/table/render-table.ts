@@ -1,95 +1,112 @@
+import { englishFormats } from "../format/english-formats.js";
+import type { Formats } from "../format/formats.js";
 import { cellText } from "./cell-text.js";
 import { escapeTerminal } from "./escape-terminal.js";
-import { COLUMN_GAP, fitColumns } from "./fit-columns.js";
-import { padText, textWidth, truncateText, wrapText } from "./fit-text.js";
+import { COLUMN_GAP } from "./fit-columns.js";
+import { truncateText, wrapText } from "./fit-text.js";
+import { inZoneOf } from "./in-zone-of.js";
+import { rowBars } from "./row-bars.js";
+import { rowLine } from "./row-line.js";
+import { shownColumns } from "./shown-columns.js";
+import type { ShownColumn } from "./shown-columns.js";
 import type { TableRow, TableView } from "./table-view.js";
+import { ansiStyle, plainStyle } from "./terminal-style.js";
+import type { TerminalStyle } from "./terminal-style.js";
+import { trendLine } from "./trend-line.js";
 
 /** How a table is written to a terminal. */
 export interface RenderTableOptions {
   /** Columns of the terminal; without it nothing is dropped or cut. */
   readonly width?: number;
-  /** Writes the header and the totals in bold, rules and notes dim. False by default. */
+  /** Sets off the header, totals and what is worth a look by colour. False by default. */
   readonly color?: boolean;
+  /** For other programs: no rules, trees, bars and trends, only rows. False by default. */
+  readonly isPlain?: boolean;
+  /** {@link englishFormats} by default. */
+  readonly formats?: Formats;
 }
 
-const MINIMUM_TEXT_WIDTH = 14;
-const WIDEST_MINIMUM = 40;
-// Of a name that says which row it is, so much of the line is kept: columns that say less go first.
-const NAME_SHARE = 0.3;
+interface Setting {
+  readonly width: number;
+  readonly style: TerminalStyle;
+  readonly isPlain: boolean;
+  readonly formats: Formats;
+}
 
-/** The table as lines of text, each at most `width` columns wide: what does not fit is dropped by priority or cut with `…`. */
+/**
+ * The table as lines of text, each at most `width` columns wide: what does not fit is dropped by priority or cut with
+ * `…`. Tables that belong to it follow, each below its title.
+ */
 export function renderTable(view: TableView, options: RenderTableOptions = {}): string {
-  const { width = Number.POSITIVE_INFINITY, color = false } = options;
-  const style = color ? ansi : plain;
+  const {
+    width = Number.POSITIVE_INFINITY,
+    color = false,
+    isPlain = false,
+    formats = englishFormats,
+  } = options;
+  const setting = { width, style: color ? ansiStyle : plainStyle, isPlain, formats };
+  const more = (view.more ?? []).flatMap((table) => [
+    "",
+    setting.style.bold(truncateText(escapeTerminal(table.title), width)),
+    "",
+    ...tableLines(inZoneOf(view, table), setting),
+  ]);
+  return [...tableLines(view, setting), ...more].map((text) => `${text}\n`).join("");
+}
+
+function tableLines(view: TableView, { width, style, isPlain, formats }: Setting): string[] {
   const paragraphs = (texts: readonly string[]): string[] =>
     texts.flatMap((text) => wrapText(escapeTerminal(text), width)).map(style.dim);
-  if (view.rows.length === 0)
-    return lines([...paragraphs([view.empty ?? "No rows."]), ...paragraphs(view.notes ?? [])]);
+  const { columns, rows, notes = [] } = view;
+  if (rows.length === 0) return paragraphs([view.empty ?? "No rows.", ...notes]);
 
-  const cells = (row: TableRow): string[] =>
-    view.columns.map(({ key, kind }) => escapeTerminal(cellText(row[key], kind, view.timezone)));
-  const header = view.columns.map(({ title }) => title);
-  const body = view.rows.map(cells);
-  const totals = view.totals ? cells(view.totals) : null;
-  const nameWidth = Math.max(MINIMUM_TEXT_WIDTH, Math.min(WIDEST_MINIMUM, Math.floor(width * NAME_SHARE)));
-  const shown = fitColumns(
-    view.columns.map(({ kind, priority }, at) => {
-      const natural = [header, ...body, ...(totals ? [totals] : [])].reduce(
-        (widest, row) => Math.max(widest, textWidth(row[at]!)),
-        0,
-      );
-      return {
-        natural,
-        minimum: kind === "text" ? Math.min(natural, at === 0 ? nameWidth : MINIMUM_TEXT_WIDTH) : natural,
-        least: kind === "text" ? Math.min(natural, MINIMUM_TEXT_WIDTH) : natural,
-        priority,
-      };
+  const textsOf = (row: TableRow, level: number): string[] =>
+    columns.map(({ key, kind }, at) => {
+      const text = escapeTerminal(cellText(row[key], kind, view.timezone, formats));
+      return at === 0 ? `${indent(level, isPlain)}${text}` : text;
+    });
+  const body = rows.map((row, at) => textsOf(row, view.levels?.[at] ?? 0));
+  const totals = view.totals === undefined ? [] : [textsOf(view.totals, 0)];
+  const shown = shownColumns(columns, [...body, ...totals], width);
+  const tableWidth = shown.reduce((sum, column) => sum + column.width, COLUMN_GAP * (shown.length - 1));
+  const titles = columns.map((_, at) => shown.find(({ index }) => index === at)?.title ?? "");
+  const rules = isPlain ? [] : [style.dim("─".repeat(Math.min(tableWidth, width)))];
+  const trend = view.trend && !isPlain ? trendLine(view.trend, width, formats) : null;
+  const bar = rowBars(view, isPlain ? 0 : width - tableWidth - COLUMN_GAP);
+  const belowNotes = [...hiddenNotes(view, shown), ...notes];
+  return [
+    ...(trend === null ? [] : [style.bar(trend), ""]),
+    style.header(rowLine(titles, shown, width).text),
+    ...rules,
+    ...body.map((cells, at) => {
+      const line = rowLine(cells, shown, width, cellStyle(view, at, style));
+      const blocks = bar(at);
+      if (blocks === "") return line.text;
+      return `${line.text}${" ".repeat(tableWidth + COLUMN_GAP - line.width)}${style.bar(blocks)}`;
     }),
-    width,
-  );
-  const line = (row: readonly string[]): string =>
-    truncateText(
-      shown
-        .map((column) =>
-          padText(
-            truncateText(row[column.index]!, column.width),
-            column.width,
-            view.columns[column.index]!.align,
-          ),
-        )
-        .join(" ".repeat(COLUMN_GAP))
-        .trimEnd(),
-      width,
-    );
-  const ruleWidth = shown.reduce((sum, column) => sum + column.width, COLUMN_GAP * (shown.length - 1));
-  const rule = style.dim("─".repeat(Math.min(ruleWidth, width)));
-  const hidden = view.columns.filter((_, at) => !shown.some(({ index }) => index === at));
-  const notes = [
-    ...(hidden.length > 0
-      ? [`Not shown for want of width: ${hidden.map(({ title }) => title).join(", ")}.`]
-      : []),
-    ...(view.notes ?? []),
+    ...(totals.length > 0 ? rules : []),
+    ...totals.map((cells) => style.bold(rowLine(cells, shown, width).text)),
+    ...(belowNotes.length > 0 ? ["", ...paragraphs(belowNotes)] : []),
   ];
-  return lines([
-    style.bold(line(header)),
-    rule,
-    ...body.map(line),
-    ...(totals ? [rule, style.bold(line(totals))] : []),
-    ...(notes.length > 0 ? ["", ...paragraphs(notes)] : []),
-  ]);
 }
 
-interface Style {
-  readonly bold: (text: string) => string;
-  readonly dim: (text: string) => string;
+function indent(level: number, isPlain: boolean): string {
+  if (level === 0) return "";
+  return `${"  ".repeat(level - 1)}${isPlain ? "  " : "└ "}`;
 }
 
-const plain: Style = { bold: (text) => text, dim: (text) => text };
-const ansi: Style = {
-  bold: (text) => `\u001b[1m${text}\u001b[22m`,
-  dim: (text) => `\u001b[2m${text}\u001b[22m`,
-};
+/** What a row's cells look like: what is nothing or not known steps back, and so do parts of a row above. */
+function cellStyle({ rows, levels, tones }: TableView, at: number, style: TerminalStyle) {
+  return (text: string, { column: { key } }: ShownColumn): string => {
+    const tone = tones?.[at]?.[key];
+    if (tone !== undefined) return style.tones[tone](text);
+    const cell = rows[at]![key];
+    return cell === null || cell === 0 || (levels?.[at] ?? 0) > 0 ? style.dim(text) : text;
+  };
+}
 
-function lines(texts: readonly string[]): string {
-  return texts.map((text) => `${text}\n`).join("");
+function hiddenNotes({ columns }: TableView, shown: readonly ShownColumn[]): string[] {
+  const hidden = columns.filter((_, at) => !shown.some(({ index }) => index === at));
+  if (hidden.length === 0) return [];
+  return [`Not shown for want of width: ${hidden.map(({ title }) => title).join(", ")}.`];
 }

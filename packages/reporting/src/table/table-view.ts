@@ -1,16 +1,33 @@
 /** What a column's numbers are, which decides how they are written. */
-export type ColumnKind = "text" | "count" | "tokens" | "usd" | "percent" | "duration" | "instant";
+export type ColumnKind =
+  | "text"
+  | "count"
+  | "tokens"
+  | "usd"
+  | "price"
+  | "percent"
+  | "duration"
+  | "bytes"
+  | "instant"
+  | "date";
 
 /** One column of a {@link TableView}. */
 export interface TableColumn {
-  /** The cells' key in a row, and the column's name in CSV. */
+  /** The cells' key in a row, and the column's name in CSV: it names the unit (`durationMs`, `costUsd`). */
   readonly key: string;
   readonly title: string;
+  /** A shorter title where a terminal is narrow. */
+  readonly shortTitle?: string;
   readonly align: "left" | "right";
-  /** `percent` is a share of 0–1, `duration` milliseconds, `instant` ISO 8601, `usd` dollars. */
+  /**
+   * `percent` is a share of 0–1, `duration` milliseconds, `instant` ISO 8601, `date` a day `YYYY-MM-DD` or a month
+   * `YYYY-MM`, `usd` dollars, `price` dollars to a ten-thousandth.
+   */
   readonly kind: ColumnKind;
   /** 1 is always shown; where there is no room, the largest goes first. */
   readonly priority: number;
+  /** The side at which text that is too long is cut: `start` for paths, whose end tells most; `end` by default. */
+  readonly cut?: "start" | "end";
 }
 
 /** A number of which only a lower bound is known; written with `≥`. */
@@ -24,12 +41,37 @@ export type Cell = string | number | AtLeast | null;
 /** One row, by column key. */
 export type TableRow = Readonly<Record<string, Cell>>;
 
-/** A table before it is written: one view gives the terminal's, Markdown, CSV and the page's table. */
+/** What a cell's colour says; never the only thing that says it. */
+export type CellTone = "good" | "warning" | "bad";
+
+/** Numbers over time, drawn as one line of blocks above a terminal's table. */
+export interface TableTrend {
+  /** What is drawn, such as `Cost a day`. */
+  readonly title: string;
+  /** Oldest first, without gaps; null where a number is not known. */
+  readonly values: readonly (number | null)[];
+  readonly kind: ColumnKind;
+}
+
+/**
+ * A table before it is written: one view gives the terminal's, Markdown, CSV and the page's table. It is plain JSON, and
+ * whoever makes one leaves numbers, days and moments as they are: columns say what they are, and the
+ * locale they are written in is known only to what writes them.
+ */
 export interface TableView {
+  /** Names the table where a command has several (`--table`); letters, digits and hyphens. */
+  readonly id?: string;
   /** What the table shows, in a few words. */
   readonly title: string;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly TableRow[];
+  /** Depth of each row in a tree, from 0: the first column is indented by it. CSV has no depths. */
+  readonly levels?: readonly number[];
+  /** By row and column key, what colour is to say in a terminal. */
+  readonly tones?: readonly Readonly<Record<string, CellTone>>[];
+  /** The column whose numbers a wide terminal draws as bars at the end of each line. */
+  readonly bars?: string;
+  readonly trend?: TableTrend;
   /** Shown below the rows. CSV leaves it out, so that a sum over a column is right. */
   readonly totals?: TableRow;
   /** Sentences below the table, such as what was left out. CSV leaves them out. */
@@ -44,4 +86,6 @@ export interface TableView {
   readonly timezone?: string;
   /** Said instead of the table where there is no row. */
   readonly empty?: string;
+  /** Tables that belong to this one, written below it; each needs an `id`, by which CSV has them alone. */
+  readonly more?: readonly TableView[];
 }

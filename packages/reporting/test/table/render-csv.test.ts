@@ -19,12 +19,24 @@ describe("renderCsv", () => {
     expect(renderCsv(viewOf("a"))).toBe("name,costUsd\r\na,-1.234567\r\n");
   });
 
+  it("writes numbers that every program reads, without exponents", () => {
+    const columns = [{ key: "n", title: "N", align: "right", kind: "count", priority: 1 } as const];
+    const rows = [{ n: 1234567 }, { n: 1e-7 }, { n: 1.5e21 }];
+    expect(renderCsv({ title: "t", columns, rows })).toBe(
+      "n\r\n1234567\r\n0.0000001\r\n1500000000000000000000\r\n",
+    );
+  });
+
   it.each([
     ["=1+1", "'=1+1"],
     ["+cmd", "'+cmd"],
     ["-x", "'-x"],
     ["@SUM(A1)", "'@SUM(A1)"],
-    ["\t=1", "'\t=1"],
+    ["\t=1", `"'\t=1"`],
+    ["\uff1d1+1", "'\uff1d1+1"],
+    ["notes;=1+1", `"notes;'=1+1"`],
+    ["two\n=1+1", `"two\n'=1+1"`],
+    ["a-b=c", "a-b=c"],
     ["\r=1", '"\'\r=1"'],
     ["-5.2", "-5.2"],
     ['say "a", b', '"say ""a"", b"'],

@@ -79,7 +79,9 @@ describe("renderTable", () => {
 
   it("is bold and dim only with colour", () => {
     expect(renderTable(view)).not.toContain("\u001b");
-    expect(renderTable(view, { color: true })).toContain("\u001b[1mTool   Calls  Errors      p50\u001b[22m");
+    expect(renderTable(view, { color: true })).toContain(
+      "\u001b[1m\u001b[36mTool   Calls  Errors      p50\u001b[39m\u001b[22m",
+    );
   });
 
   it("R87 prints no control character from the data", () => {

@@ -1,0 +1,34 @@
+import type { TableTrend } from "@turnmeter/reporting";
+import type { PeriodNames, PeriodRow } from "./period-view.js";
+
+const dayMs = 86_400_000;
+// More than any terminal is wide.
+const mostValues = 1000;
+
+const periodWords = { date: "day", week: "week", month: "month" } as const;
+
+/** What each period cost, from the first to the last of them; 0 for those between them that have no row. */
+export function periodTrend(rows: readonly PeriodRow[], { key }: Pick<PeriodNames, "key">): TableTrend {
+  const costs = new Map(rows.map(({ name, usage }) => [periodNumber(name, key), usage.costUsd]));
+  const numbers = [...costs.keys()].filter((number) => number !== null);
+  const last = Math.max(...numbers);
+  const first = Math.max(Math.min(...numbers), last - mostValues + 1);
+  const values = Array.from({ length: numbers.length === 0 ? 0 : last - first + 1 }, (_, at) => {
+    const cost = costs.get(first + at);
+    return cost === undefined ? 0 : cost;
+  });
+  return { title: `Cost by ${periodWords[key]}`, values, kind: "usd" };
+}
+
+/** Numbers that follow each other as days, weeks or months do; null for a name of none. */
+export function periodNumber(name: string, key: PeriodNames["key"]): number | null {
+  const [, year, month] = /^(\d{4})-(\d\d)$/.exec(name) ?? [];
+  if (month !== undefined) return Number(year) * 12 + Number(month) - 1;
+  const [, weekYear, week] = /^(\d{4})-W(\d\d)$/.exec(name) ?? [];
+  // The fourth of January is in the first week; day 0, 1970-01-01, was a Thursday.
+  if (week !== undefined)
+    return Math.floor((Date.parse(`${weekYear}-01-04`) / dayMs + 3) / 7) + Number(week) - 1;
+  const at = Date.parse(name);
+  if (Number.isNaN(at)) return null;
+  return key === "week" ? Math.floor(at / dayMs / 7) : at / dayMs;
+}
