@@ -12,6 +12,11 @@ export { toolStatistics } from "./tool-statistics.js";
 export { errorStatistics } from "./error-statistics.js";
 export { errorChains } from "./failures/error-chains.js";
 export { failureStatistics } from "./failures/failure-statistics.js";
+export { cacheHealth } from "./cache/cache-health.js";
+export { cacheBreaks } from "./cache/cache-breaks.js";
+export { unreadWrites } from "./cache/unread-writes.js";
+export type { CacheOptions, CacheWindow } from "./cache/cache-options.js";
+export type { PricesOf } from "./cache/cache-prices.js";
 export { responseDurations } from "./latency/response-durations.js";
 export type { LatencyFacts } from "./latency/response-durations.js";
 export { responseTimes } from "./latency/response-times.js";
@@ -90,6 +95,17 @@ export type { DailySessionsRow, SessionAverages } from "./rows/sessions.js";
 export type { OutcomeCounts, SessionKindCounts, Totals, TurnTimes } from "./rows/totals.js";
 export type { ErrorRow, ToolRow } from "./rows/tool.js";
 export type { Cost, Place } from "./rows/cost.js";
+export { cacheBreakCauses, unreadReasons } from "./rows/cache.js";
+export type {
+  CacheBreak,
+  CacheBreakCause,
+  CacheBreakRow,
+  CacheCost,
+  CacheHealth,
+  UnreadReason,
+  UnreadWrite,
+  UnreadWritesRow,
+} from "./rows/cache.js";
 export type { DailyTimeRow, ResponseTimeRow, TurnDurations } from "./rows/latency.js";
 export type { ErrorChain, ErrorChainEnd, FailureRow } from "./rows/failure.js";
 export type { AgentRunRow, AgentTypeRow, MaybeUsage } from "./rows/agent.js";

@@ -1,7 +1,7 @@
 import { longsOf, orderOfNumbers, selectLongs } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
 import type { ErrorChain } from "../rows/failure.js";
-import type { Place } from "../rows/cost.js";
+import { placeAt } from "../threads/place-at.js";
 import { costsOfGroups } from "../usage/costs-of-groups.js";
 import { isoInstant } from "../usage/iso-instant.js";
 import { chainRequests } from "./chain-requests.js";
@@ -38,15 +38,11 @@ export function errorChains(facts: Pick<Facts, "toolCalls" | "requests">): reado
       failures,
       fixMs: fixMsOf(chain),
       firstAt: isoInstant(columns.startedAt.at(firstRow)),
-      first: placeOf(facts.toolCalls, firstRow),
-      last: placeOf(facts.toolCalls, lastRow),
+      first: placeAt(facts.toolCalls, firstRow),
+      last: placeAt(facts.toolCalls, lastRow),
       ...costs[number]!,
     };
   });
-}
-
-function placeOf({ columns }: Facts["toolCalls"], row: number): Place {
-  return { sessionId: columns.sessionId.at(row), file: columns.file.at(row), line: columns.line.at(row) };
 }
 
 /** From result to result; where a result has no time, from or to the call. */

@@ -1,0 +1,31 @@
+import { longsOf } from "@turnmeter/columns";
+import type { Facts } from "@turnmeter/schema";
+import type { PricesOf } from "./cache-prices.js";
+
+/** What looks at the cache need beside facts. */
+export interface CacheOptions {
+  /** Base list prices of a model at a moment; null where it has none. */
+  readonly pricesOf: PricesOf;
+  /**
+   * Only what was sent from `startAt` up to and without `endAt` (epoch ms) is told, while all facts are looked at: what a
+   * request follows, and what follows it, may lie outside. Null, as without it, is open.
+   */
+  readonly window?: CacheWindow | undefined;
+}
+
+export interface CacheWindow {
+  readonly startAt: number | null;
+  readonly endAt: number | null;
+}
+
+/** Whether a request lies in the window, by its row; without a time it lies only in one that is open on both sides. */
+export function windowTest(
+  { columns }: Facts["requests"],
+  { startAt, endAt }: CacheWindow = { startAt: null, endAt: null },
+): (row: number) => boolean {
+  if (startAt === null && endAt === null) return () => true;
+  const at = longsOf(columns.at);
+  const from = startAt ?? Number.NEGATIVE_INFINITY;
+  const to = endAt ?? Number.POSITIVE_INFINITY;
+  return (row) => at[row]! >= from && at[row]! < to;
+}

@@ -1,0 +1,110 @@
+import type { Place } from "./cost.js";
+
+/**
+ * Why a request read far less from the cache than the one before it had there.
+ *
+ * - `compaction`: the conversation was shortened in between
+ * - `modelSwitch`: another model answered, and each has a cache of its own
+ * - `expired`: more time had passed than what was written lives
+ * - `clientUpdate`: another version of the client sent it, whose instructions may differ
+ * - `unknown`: nothing in the log tells
+ */
+export const cacheBreakCauses = ["compaction", "modelSwitch", "expired", "clientUpdate", "unknown"] as const;
+export type CacheBreakCause = (typeof cacheBreakCauses)[number];
+
+/**
+ * What became of tokens that were written to a cache and never read.
+ *
+ * - `ended`: no later request of the thread and model
+ * - `expired`: the next one came after their lifetime
+ * - `replaced`: the next one came in time, and wrote its prompt anew
+ */
+export const unreadReasons = ["ended", "expired", "replaced"] as const;
+export type UnreadReason = (typeof unreadReasons)[number];
+
+/** Dollars of tokens at base list prices: an estimate, since tiers and long prompts are left aside. */
+export interface CacheCost {
+  /** What they cost; null where none of them could be priced. */
+  readonly costUsd: number | null;
+  /** The same in whole nano-dollars, as a decimal string; "0" where `costUsd` is null. */
+  readonly costNanoUsd: string;
+  /** The part that would not have been paid: for breaks had the tokens been read, for writes had they only been sent. */
+  readonly extraUsd: number | null;
+  readonly extraNanoUsd: string;
+  /** Breaks or writes whose model has no known price. They are in neither figure. */
+  readonly unpriced: number;
+}
+
+/** A request that read less than half of what the request before it in its thread had in the cache. */
+export interface CacheBreak extends CacheCost {
+  readonly sessionId: string;
+  readonly threadId: string;
+  /** The request's row. */
+  readonly place: Place;
+  readonly model: string | null;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** The probable cause: the first that applies. */
+  readonly cause: CacheBreakCause;
+  /** Time since the request before, ms. */
+  readonly gapMs: number;
+  /** Tokens that the request before had read and written. */
+  readonly cachedTokens: number;
+  /** Tokens that this one read. */
+  readonly readTokens: number;
+  /** Of what was not read, the tokens that this request wrote or sent anew. */
+  readonly resentTokens: number;
+}
+
+/** Tokens of one request's prompt that were written to a cache and never read. */
+export interface UnreadWrite extends CacheCost {
+  readonly sessionId: string;
+  readonly threadId: string;
+  /** The request's row. */
+  readonly place: Place;
+  readonly model: string | null;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly reason: UnreadReason;
+  /** Of what the request wrote, the tokens that no later request of the thread and model read. */
+  readonly tokens: number;
+}
+
+/** Breaks of one cause. */
+export interface CacheBreakRow extends CacheCost {
+  readonly cause: CacheBreakCause;
+  readonly breaks: number;
+  readonly resentTokens: number;
+  /** Up to three, the most tokens first. */
+  readonly examples: readonly Place[];
+}
+
+/** Unread writes of one reason. */
+export interface UnreadWritesRow extends CacheCost {
+  readonly reason: UnreadReason;
+  /** Requests that wrote such tokens. */
+  readonly writes: number;
+  readonly tokens: number;
+  /** Up to three, the most tokens first. */
+  readonly examples: readonly Place[];
+}
+
+/** What the cache gave in a period. */
+export interface CacheHealth {
+  /** Prompt tokens by how they were served; they add up to the prompt. */
+  readonly inputTokens: number;
+  readonly cacheReadTokens: number;
+  readonly cacheWriteTokens: number;
+  /** cacheRead ÷ (input + cacheRead + cacheWrite), 0–1; null without a prompt token. */
+  readonly cacheReadShare: number | null;
+  /** Written tokens that a later request of the thread read: with those of `unread` and those not followed they make `cacheWriteTokens`. */
+  readonly reusedTokens: number;
+  /** Written by requests without a time or a place in a thread. */
+  readonly unfollowedTokens: number;
+  /** In the order of {@link unreadReasons}; only reasons that there are. */
+  readonly unread: readonly UnreadWritesRow[];
+  /** Requests that follow another one of their thread. */
+  readonly followingRequests: number;
+  /** In the order of {@link cacheBreakCauses}; only causes that there are. */
+  readonly breaks: readonly CacheBreakRow[];
+}
