@@ -2,15 +2,17 @@ import { buildApplication, buildRouteMap } from "@stricli/core";
 import type { Application } from "@stricli/core";
 import { commandText, exitCodeOfFailure } from "./command-text.js";
 import type { TurnmeterContext } from "./commands/command-context.js";
-import { logRoutes } from "./routes/log-routes.js";
-import { usageRoutes } from "./routes/usage-routes.js";
+import { allRoutes } from "./routes/all-routes.js";
 import { programVersion } from "./version.js";
+
+/** What runs where no command is named. */
+export const defaultCommand = "report";
 
 /** The command line: its commands, their flags and what it says. Nothing of a command is loaded until it runs. */
 export function createApplication(options: { readonly isDebug: boolean }): Application<TurnmeterContext> {
   const root = buildRouteMap({
-    routes: { ...usageRoutes, ...logRoutes },
-    defaultCommand: "report",
+    routes: allRoutes,
+    defaultCommand,
     docs: {
       brief: "Says what coding agents spent, which tools failed, where the time went and what subagents cost",
       fullDescription: [

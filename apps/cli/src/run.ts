@@ -1,7 +1,11 @@
 import { run as runApplication } from "@stricli/core";
-import { createApplication } from "./app.js";
+import { createApplication, defaultCommand } from "./app.js";
 import { closestName } from "./closest-name.js";
+import { exitCodeOfFailure, failureText } from "./command-text.js";
+import { withConfig } from "./config/with-config.js";
+import type { ConfiguredArgs } from "./config/with-config.js";
 import type { CliContext } from "./context.js";
+import { allRoutes } from "./routes/all-routes.js";
 import { commandNames } from "./commands/command-names.js";
 
 /**
@@ -15,14 +19,27 @@ export async function run(args: readonly string[], context: CliContext): Promise
     context.stderr.write(unknownCommand(first));
     return 2;
   }
+  const isNamed = first !== undefined && !first.startsWith("-");
+  const command = isNamed ? first : defaultCommand;
+  const flags = isNamed ? args.slice(1) : args;
   const isDebug = args.includes("--debug") || Boolean(context.env["TURNMETER_DEBUG"]);
+  let configured: ConfiguredArgs;
+  try {
+    configured = await withConfig(command, flags, { routes: allRoutes, context });
+  } catch (error) {
+    context.stderr.write(`${failureText(error, { isDebug })}\n`);
+    return exitCodeOfFailure(error);
+  }
   const process = {
     stdout: context.stdout,
     stderr: context.stderr,
     exitCode: null as number | string | null,
   };
-  await runApplication(createApplication({ isDebug }), args, { process, cli: context });
-  return exitCodeOf(Number(process.exitCode ?? 0));
+  const commandLine = isNamed ? [command, ...configured.args] : configured.args;
+  await runApplication(createApplication({ isDebug }), commandLine, { process, cli: context });
+  const exitCode = exitCodeOf(Number(process.exitCode ?? 0));
+  if (exitCode === 2 && configured.note !== null) context.stderr.write(`${configured.note}\n`);
+  return exitCode;
 }
 
 function unknownCommand(typed: string): string {

@@ -13,3 +13,4 @@ export { openStore } from "./open-store.js";
 export type { FileStore, StoredFile } from "./open-store.js";
 export { writeFileAtomic } from "./write-file-atomic.js";
 export { filterEnvironment } from "./filter-environment.js";
+export { pathKind } from "./path-kind.js";

@@ -48,6 +48,9 @@ export interface OutputFlags {
   readonly locale?: string | undefined;
   /** Which of a command's tables is written; all where a format holds several. */
   readonly table?: string | undefined;
+  /** Replaces the config files that are found. */
+  readonly config?: string | undefined;
+  readonly noConfig?: boolean | undefined;
 }
 
 export type CommonFlags = ReadingFlags & OutputFlags;
@@ -95,6 +98,14 @@ export const outputFlags: FlagParametersForType<OutputFlags> = {
     optional: true,
   },
   debug: { kind: "boolean", brief: "Say where a failure happened", default: false, withNegated: false },
+  config: {
+    kind: "parsed",
+    parse: text,
+    brief: "Take settings from this file only; else from turnmeter.config.json and the user's own",
+    placeholder: "file",
+    optional: true,
+  },
+  noConfig: { kind: "boolean", brief: "Take settings from no file", optional: true, withNegated: false },
 };
 
 export const readingFlags: FlagParametersForType<ReadingFlags> = {
@@ -158,7 +169,7 @@ export const readingFlags: FlagParametersForType<ReadingFlags> = {
     kind: "parsed",
     parse: text,
     brief: "Only this working directory, or its last part; may be repeated",
-    placeholder: "dir",
+    placeholder: "project",
     variadic: true,
     optional: true,
   },

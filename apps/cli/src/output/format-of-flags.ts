@@ -1,6 +1,9 @@
 import { CliError } from "../cli-error.js";
 import type { Format, OutputFlags } from "../flags/reading-flags.js";
 
+/** Flags of which only one can be given. */
+export const formatFlags: readonly string[] = ["format", "json"];
+
 /**
  * The format that the flags name, else the command's own.
  *

@@ -1,0 +1,29 @@
+import type { CommandDescription } from "../routes/command-descriptions.js";
+import type { FlagDescription } from "../routes/flag-description.js";
+
+/** Flags that say which config is read, and so are in none. */
+const notInConfig: ReadonlySet<string> = new Set(["config", "noConfig"]);
+
+/** The flags of a command that a config file can set. */
+export function settingsOf({ flags }: CommandDescription): readonly FlagDescription[] {
+  return flags.filter(({ name }) => !notInConfig.has(name));
+}
+
+/** What a config file can set for all commands at once: flags that several take, and that mean the same in each. */
+export function commonSettings(commands: readonly CommandDescription[]): readonly FlagDescription[] {
+  const all = commands.flatMap(settingsOf);
+  return all.filter((flag, index) => {
+    const namesakes = all.filter(({ name }) => name === flag.name);
+    const isFirst = all.findIndex(({ name }) => name === flag.name) === index;
+    return isFirst && namesakes.length > 1 && namesakes.every((other) => isSame(other, flag));
+  });
+}
+
+function isSame(a: FlagDescription, b: FlagDescription): boolean {
+  return (
+    a.form === b.form &&
+    a.isRepeatable === b.isRepeatable &&
+    a.placeholder === b.placeholder &&
+    a.values.join() === b.values.join()
+  );
+}

@@ -1,0 +1,38 @@
+import { resolve } from "node:path";
+import type { CliContext } from "../context.js";
+import { configFiles } from "./config-files.js";
+import type { Routes } from "../routes/command-descriptions.js";
+import { givenFlags } from "./given-flags.js";
+
+/** A command line with what config files say beside it. */
+export interface ConfiguredArgs {
+  readonly args: readonly string[];
+  /** The files and the settings taken from them, in words; null where there are none. */
+  readonly note: string | null;
+}
+
+/**
+ * The arguments of a command with those before them that config files set: what is given on the command line wins, then
+ * the file of the project, then that of the user.
+ *
+ * @throws {CliError} 2 if a file cannot be read or says what cannot be
+ */
+export async function withConfig(
+  command: string,
+  args: readonly string[],
+  { routes, context }: { readonly routes: Routes; readonly context: CliContext },
+): Promise<ConfiguredArgs> {
+  const given = givenFlags(args);
+  const unconfigured = { args, note: null };
+  if (given.names.has("noConfig") || asksForHelp(args)) return unconfigured;
+  const files = given.config === null ? configFiles(context) : [resolve(context.cwd, given.config)];
+  if (files.length === 0) return unconfigured;
+  // Loaded only where there is a file: most people have none.
+  const { argsOfConfig } = await import("../loaded-late.js");
+  const configured = await argsOfConfig(files, { command, routes, given: given.names, context });
+  return { args: [...configured.args, ...args], note: configured.note };
+}
+
+function asksForHelp(args: readonly string[]): boolean {
+  return args.some((arg) => ["--help", "-h", "--version", "-v"].includes(arg));
+}

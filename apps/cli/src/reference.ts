@@ -1,0 +1,6 @@
+// What documents the command line is made from. Read from source by the checks; nothing of it is in the program.
+export { configJsonSchema } from "./config/config-schema.js";
+export { commandDescriptions } from "./routes/command-descriptions.js";
+export type { ArgumentDescription, CommandDescription } from "./routes/command-descriptions.js";
+export type { FlagDescription, FlagForm } from "./routes/flag-description.js";
+export { allRoutes } from "./routes/all-routes.js";

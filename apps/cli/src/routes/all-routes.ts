@@ -1,0 +1,5 @@
+import { logRoutes } from "./log-routes.js";
+import { usageRoutes } from "./usage-routes.js";
+
+/** Every command, in the order in which help lists them. */
+export const allRoutes = { ...usageRoutes, ...logRoutes };

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { allRoutes, commandDescriptions, configJsonSchema } from "turnmeter/reference";
+import { root } from "./workspace.js";
+
+/** A file that is generated as a whole. */
+export interface GeneratedFile {
+  /** Below the repository's root. */
+  readonly path: string;
+  readonly currentText: () => string;
+}
+
+const commands = commandDescriptions(allRoutes);
+
+/** The files that are generated as a whole. */
+export const generatedFiles: readonly GeneratedFile[] = [
+  {
+    path: "apps/cli/schema/turnmeter.config.schema.json",
+    currentText: () => `${JSON.stringify(configJsonSchema(commands), null, 2)}\n`,
+  },
+];
+
+/** The text of a generated file as it is; null where it is not there. */
+export function readGenerated(path: string): string | null {
+  const file = join(root, path);
+  return existsSync(file) ? readFileSync(file, "utf8") : null;
+}
+
+/** Whether a file holds what it has to; writes it where it does not and `write` is set. */
+export function updateFile(
+  { path, currentText }: GeneratedFile,
+  { write }: { readonly write: boolean },
+): boolean {
+  const text = currentText();
+  const isCurrent = readGenerated(path) === text;
+  if (!isCurrent && write) writeFileSync(join(root, path), text);
+  return isCurrent;
+}
