@@ -17,6 +17,10 @@ export { cacheBreaks } from "./cache/cache-breaks.js";
 export { unreadWrites } from "./cache/unread-writes.js";
 export type { CacheOptions, CacheWindow } from "./cache/cache-options.js";
 export type { PricesOf } from "./cache/cache-prices.js";
+export { compactions } from "./context/compactions.js";
+export { contextBands, contextLimits } from "./context/context-bands.js";
+export { contextSizes } from "./context/context-sizes.js";
+export { contextBySession } from "./context/context-by-session.js";
 export { responseDurations } from "./latency/response-durations.js";
 export type { LatencyFacts } from "./latency/response-durations.js";
 export { responseTimes } from "./latency/response-times.js";
@@ -106,6 +110,7 @@ export type {
   UnreadWrite,
   UnreadWritesRow,
 } from "./rows/cache.js";
+export type { CompactionRow, ContextBandRow, ContextSessionRow, ContextSizes } from "./rows/context.js";
 export type { DailyTimeRow, ResponseTimeRow, TurnDurations } from "./rows/latency.js";
 export type { ErrorChain, ErrorChainEnd, FailureRow } from "./rows/failure.js";
 export type { AgentRunRow, AgentTypeRow, MaybeUsage } from "./rows/agent.js";

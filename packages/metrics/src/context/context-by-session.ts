@@ -1,0 +1,58 @@
+import { textsOf } from "@turnmeter/columns";
+import type { Facts } from "@turnmeter/schema";
+import type { ContextSessionRow } from "../rows/context.js";
+import { rankIn, sortedKnown } from "../statistics/sorted-rank.js";
+import { placeAt } from "../threads/place-at.js";
+import { compareNames } from "../usage/order.js";
+import { mainPrompts } from "./main-prompts.js";
+import type { MainPrompts } from "./main-prompts.js";
+
+/** How large the context of each session's main thread was and how it grew, the largest first. */
+export function contextBySession(facts: Pick<Facts, "requests" | "marks">): readonly ContextSessionRow[] {
+  const { requests } = facts;
+  const { columns } = requests;
+  const turns = textsOf(columns.turnId).codes;
+  const compactions = compactionCounts(facts.marks);
+  return mainPrompts(requests)
+    .map(({ rows, sizes }) => {
+      const sorted = sortedKnown(sizes);
+      const first = rows[0]!;
+      const maxTokens = sorted.at(-1)!;
+      const turnCount = new Set(Array.from(rows, (row) => turns[row])).size;
+      const added = addedTokens(sizes);
+      return {
+        sessionId: columns.sessionId.at(first),
+        project: columns.project.at(first),
+        requests: rows.length,
+        p50Tokens: rankIn(sorted, 500)!,
+        p90Tokens: rankIn(sorted, 900)!,
+        maxTokens,
+        largest: placeAt(requests, rows[sizes.indexOf(maxTokens)]!),
+        turns: turnCount,
+        addedTokens: added,
+        addedTokensPerTurn: rows.length < 2 ? null : added / turnCount,
+        compactions: compactions.get(columns.threadId.at(first)) ?? 0,
+      };
+    })
+    .sort((a, b) => b.maxTokens - a.maxTokens || compareNames(a.sessionId, b.sessionId));
+}
+
+function addedTokens(sizes: MainPrompts["sizes"]): number {
+  let added = 0;
+  for (let place = 1; place < sizes.length; place++) added += Math.max(0, sizes[place]! - sizes[place - 1]!);
+  return added;
+}
+
+/** How often each thread was compacted. */
+function compactionCounts({ columns, rowCount }: Facts["marks"]): ReadonlyMap<string, number> {
+  const { codes, dictionary } = textsOf(columns.kind);
+  const compaction = dictionary.indexOf("compaction");
+  const counts = new Map<string, number>();
+  if (compaction === -1) return counts;
+  for (let row = 0; row < rowCount; row++) {
+    if (codes[row] !== compaction) continue;
+    const thread = columns.threadId.at(row);
+    counts.set(thread, (counts.get(thread) ?? 0) + 1);
+  }
+  return counts;
+}

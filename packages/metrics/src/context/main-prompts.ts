@@ -1,0 +1,29 @@
+import { textsOf } from "@turnmeter/columns";
+import type { Facts } from "@turnmeter/schema";
+import { responseRows } from "../threads/response-rows.js";
+import { promptSizes } from "./prompt-sizes.js";
+
+/** The responses of one main thread in order of time. */
+export interface MainPrompts {
+  /** Rows of the table of requests. */
+  readonly rows: Int32Array;
+  /** The tokens of their prompts, in the same order. */
+  readonly sizes: Float64Array;
+}
+
+/** The responses of each main thread that has one. */
+export function mainPrompts(requests: Facts["requests"]): readonly MainPrompts[] {
+  const sizes = promptSizes(requests);
+  const agents = textsOf(requests.columns.agentId).codes;
+  const { rows, starts } = responseRows(requests);
+  const threads: MainPrompts[] = [];
+  for (let thread = 0; thread + 1 < starts.length; thread++) {
+    const own = rows.subarray(starts[thread], starts[thread + 1]);
+    // A thread is a subagent's as a whole, or none.
+    if (own.length === 0 || agents[own[0]!] !== -1) continue;
+    const ownSizes = new Float64Array(own.length);
+    for (let place = 0; place < own.length; place++) ownSizes[place] = sizes[own[place]!]!;
+    threads.push({ rows: own, sizes: ownSizes });
+  }
+  return threads;
+}

@@ -1,0 +1,55 @@
+import type { Cost, Place } from "./cost.js";
+
+/** Requests by the size of their prompt: what was read from a cache, written to one, and neither. */
+export interface ContextBandRow extends Cost {
+  /** Prompts are larger than this; null where their size is not known. */
+  readonly aboveTokens: number | null;
+  /** And not larger than this; null for the largest, and where their size is not known. */
+  readonly upToTokens: number | null;
+}
+
+/** How large prompts of main threads were. */
+export interface ContextSizes {
+  readonly requests: number;
+  /** Nearest-rank percentiles and maximum, tokens; null without a request. */
+  readonly p50Tokens: number | null;
+  readonly p90Tokens: number | null;
+  readonly maxTokens: number | null;
+}
+
+/** The context of one session's main thread. */
+export interface ContextSessionRow {
+  readonly sessionId: string;
+  /** Null where it is not known. */
+  readonly project: string | null;
+  /** Requests of the main thread whose prompt is known. */
+  readonly requests: number;
+  readonly p50Tokens: number;
+  readonly p90Tokens: number;
+  readonly maxTokens: number;
+  /** The row of the largest one. */
+  readonly largest: Place;
+  /** Turns that these requests are of. */
+  readonly turns: number;
+  /** By how much prompts were larger than the one before them, added up; what compactions took away is not subtracted. */
+  readonly addedTokens: number;
+  /** addedTokens ÷ turns; null where there are fewer than two requests. */
+  readonly addedTokensPerTurn: number | null;
+  readonly compactions: number;
+}
+
+/** A conversation was shortened. */
+export interface CompactionRow {
+  readonly sessionId: string;
+  readonly threadId: string;
+  readonly place: Place;
+  /** ISO 8601, UTC. */
+  readonly at: string | null;
+  /** How it was started, where the log says. */
+  readonly trigger: string | null;
+  /** Prompt tokens before: what the log says, else those of the response before; null where neither is known. */
+  readonly beforeTokens: number | null;
+  readonly isBeforeLogged: boolean;
+  /** Prompt tokens of the next response of the thread; null where none is known. */
+  readonly afterTokens: number | null;
+}
