@@ -22,6 +22,7 @@ describe("report", () => {
       `${file}\n` +
         "2026-11-09 to 2026-11-20 · UTC\n" +
         "$1.07 at API list prices · 530 k tokens\n" +
+        "Week 46 cost $0.02; no week before is whole in the logs, so there is none to compare with.\n" +
         "8 requests · 3 sessions · tool error rate 25.0 %\n",
     );
     const page = readFileSync(file, "utf8");
@@ -103,7 +104,7 @@ describe("report", () => {
   it("says on the page that it fell back", async () => {
     const cwd = emptyFolder();
     await runCli(["--path", logs, "--now", "2027-03-01T12:00:00Z"], { cwd });
-    expect(pageIn(cwd)).toContain("UTC time · the last week with requests");
+    expect(pageIn(cwd)).toContain("The last week with requests · Logs of claude-code · UTC time");
   });
 
   it("counts one request and one session", async () => {

@@ -38,7 +38,14 @@ export type {
   ReportFinding,
   ReportSection,
 } from "./report/report.js";
-export type { ReportPeriod, ReportQuality, WeeklyReportData } from "./report/weekly-report-data.js";
+export type {
+  ReportPeriod,
+  ReportQuality,
+  WeekChange,
+  WeeklyReportData,
+  WeekParts,
+} from "./report/weekly-report-data.js";
+export { costSentence } from "./baseline/cost-sentence.js";
 export { weeklyReport } from "./report/weekly-report.js";
 
 export { ledgerTable, ledgerTitles } from "./sections/ledger-table.js";

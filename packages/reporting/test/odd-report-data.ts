@@ -1,4 +1,5 @@
 import type { WeeklyReportData } from "../src/report/weekly-report-data.js";
+import { comparisonOf } from "./week-comparisons.js";
 import { outcomesOf, toolOf, totalsOf, usageOf } from "./report-rows.js";
 import { emptyReportData } from "./sample-report-data.js";
 
@@ -99,7 +100,7 @@ export function hostileReportData(): WeeklyReportData {
     sampleNote: hostileNames[1]!,
     generatedFrom: hostileNames,
     totals: totalsOf({ ...usage(2), costUsd: null, requests: 5, unpricedRequests: 5, unpricedTokens: 1e300 }),
-    previous: { label: hostileNames[0]!, totals: totalsOf({ costUsd: -1, requests: -1 }) },
+    comparison: comparisonOf({ costUsd: null }, { costUsd: -1 }, { week: hostileNames[0]! }),
     weeks: hostileNames.map((week, at) => ({ ...usage(at), week })),
     dailyModels: hostileNames.flatMap((model, at) =>
       days.map((date) => ({

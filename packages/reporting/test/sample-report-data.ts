@@ -1,6 +1,7 @@
 import type { AgentTypeRow, DailyModelRow, SessionUsageRow, Usage } from "@turnmeter/metrics";
 import { outcomes as outcomeNames } from "@turnmeter/schema";
 import { dateOfDay } from "../src/calendar/local-date.js";
+import { sampleComparison, sampleWeekSoFar } from "./week-comparisons.js";
 import { outcomesOf, toolOf, totalsOf, usageOf } from "./report-rows.js";
 import type { WeeklyReportData } from "../src/report/weekly-report-data.js";
 
@@ -14,7 +15,9 @@ export function emptyReportData(): WeeklyReportData {
     isSample: false,
     generatedFrom: [],
     totals: totalsOf(),
-    previous: null,
+    comparison: null,
+    weekSoFar: null,
+    weekChange: null,
     weeks: [],
     dailyModels: [],
     cache: [],
@@ -127,7 +130,6 @@ export function sampleReportData(): WeeklyReportData {
     unpricedTokens: 1_200_000,
     lowerBoundRequests: 12,
   });
-  const before = usage(week("2026-11-02", "2026-11-08"));
   const agent = (agentType: string, runs: number, share: number, p50Ms: number): AgentTypeRow => ({
     ...usageOf({
       requests: runs * 14,
@@ -185,17 +187,8 @@ export function sampleReportData(): WeeklyReportData {
     ...emptyReportData(),
     generatedFrom: ["claude-code", "codex"],
     totals,
-    previous: {
-      label: "30 Oct – 8 Nov",
-      totals: totalsOf({
-        ...before,
-        prompts: 196,
-        sessions: 29,
-        subagents: 22,
-        toolCalls: 3310,
-        outcomes: outcomesOf({ ok: 3060, failed: 150, invalid: 70, rejected: 18 }),
-      }),
-    },
+    comparison: sampleComparison(),
+    weekSoFar: sampleWeekSoFar(),
     weeks: [
       ...[38.2, 44.9, 61.3, 52.7].map((costUsdOfWeek, at) => ({
         ...usageOf({ costUsd: costUsdOfWeek, requests: Math.round(costUsdOfWeek * 9) }),

@@ -70,6 +70,16 @@ function isFallback({ period }: Selection): boolean {
   return "isFallback" in period && period.isFallback === true;
 }
 
+/** What the period is, where no flag names it. */
+function periodNoteOf(selection: Selection): { readonly periodNote?: string } {
+  if (!("isFallback" in selection.period)) return {};
+  return {
+    periodNote: isFallback(selection)
+      ? "the last week with requests"
+      : "the last full week and the week so far",
+  };
+}
+
 async function printWeeks(selection: Selection, flags: ReportFlags, context: CliContext): Promise<void> {
   const { facts, settings } = selection;
   const rows = usageByWeek(facts, settings);
@@ -90,7 +100,7 @@ async function writePage(
 ): Promise<void> {
   const data = reportData(selection, {
     ...options,
-    ...(isFallback(selection) ? { periodNote: "the last week with requests" } : {}),
+    ...periodNoteOf(selection),
   });
   const page = renderPage(weeklyReport(data), { script: await chartRuntime(context) });
   const path = resolve(context.cwd, flags.out);

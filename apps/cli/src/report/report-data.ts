@@ -6,7 +6,6 @@ import {
   dailyModels,
   errorStatistics,
   ledger,
-  localDate,
   periodOf,
   periodWeeks,
   selectFacts,
@@ -24,8 +23,8 @@ import type { WeeklyReportData } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
 import type { Selection } from "../pipeline/selection.js";
 import { programVersion } from "../version.js";
-import { previousPeriod } from "./previous-period.js";
 import { reportQuality } from "./report-quality.js";
+import { weekComparison } from "./week-comparison.js";
 
 const weeksBefore = 8;
 const chartWeeksBefore = 4;
@@ -35,7 +34,7 @@ export function reportData(
   selection: Selection,
   { sampleNote, periodNote }: Pick<WeeklyReportData, "sampleNote" | "periodNote">,
 ): WeeklyReportData {
-  const { facts, allFacts, period, settings, priceBook } = selection;
+  const { facts, allFacts, period, priceBook } = selection;
   const { since, until, timezone, weekStart } = period;
   const chartFacts = withWeeksBefore(allFacts, period, chartWeeksBefore);
   return {
@@ -46,7 +45,7 @@ export function reportData(
     ...(periodNote === undefined ? {} : { periodNote }),
     generatedFrom: sourcesOf(facts),
     totals: totals(facts),
-    previous: previousPeriod(allFacts, period, { today: localDate(settings.nowMs, timezone) }),
+    ...weekComparison(selection),
     weeks: usageByWeek(withWeeksBefore(allFacts, period, weeksBefore), period),
     dailyModels: dailyModels(chartFacts, period),
     cache: cacheByDay(chartFacts, period),

@@ -1,4 +1,4 @@
-import { formatPercent } from "@turnmeter/reporting";
+import { costSentence, formatPercent } from "@turnmeter/reporting";
 import type { WeeklyReportData } from "@turnmeter/reporting";
 import { boundText } from "../output/bound-text.js";
 import { counted } from "../output/counted.js";
@@ -7,7 +7,7 @@ import { problemNotes } from "../output/problem-notes.js";
 
 /** The report in a few short lines. A fallback is the last week with requests, in place of empty ones. */
 export function reportSummary(
-  { period, totals, quality }: WeeklyReportData,
+  { period, totals, quality, comparison }: WeeklyReportData,
   { isFallback }: { readonly isFallback: boolean },
 ): string {
   const { outcomes } = totals;
@@ -26,6 +26,7 @@ export function reportSummary(
       : []),
     `${periodText(period)} · ${period.timezone}`,
     `${boundText(totals.costUsd, bounds, "usd")} at API list prices · ${boundText(tokens, bounds, "tokens")} tokens`,
+    ...(comparison === null ? [] : [costSentence(comparison, period.weekStart)]),
     [
       counted(totals.requests, "request", "requests"),
       counted(totals.sessions, "session", "sessions"),

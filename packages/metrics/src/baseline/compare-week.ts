@@ -1,7 +1,7 @@
 import type { Facts } from "@turnmeter/schema";
 import type { BaselineWeek, WeekComparison, WeekSpan } from "../rows/baseline.js";
 import { selectFacts } from "../selection/select-facts.js";
-import { dateOfDay, dayOfDate } from "../time/local-day.js";
+import { dateOfDay, dayOfDate, localDate } from "../time/local-day.js";
 import { periodOf } from "../time/period.js";
 import { weekOf } from "../time/week.js";
 import type { Zone } from "../time/zone.js";
@@ -51,8 +51,15 @@ export function compareWeek(
     span,
     figures: figuresOf(span),
     before,
+    wholeFrom: reaching.length === 0 ? null : dayAfter(reaching, zone),
     median: medianFigures(before.map(({ figures }) => figures).filter((figures) => figures !== null)),
   };
+}
+
+/** The first day that begins after the logs of every source do. */
+function dayAfter(windows: readonly LogWindow[], { timezone }: Zone): string {
+  const wholeFromAt = Math.max(...windows.map((window) => window.wholeFromAt));
+  return dateOfDay(dayOfDate(localDate(wholeFromAt, timezone)) + 1);
 }
 
 /** The same weekdays, days later. */

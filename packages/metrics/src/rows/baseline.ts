@@ -88,6 +88,11 @@ export interface WeekComparison {
   readonly figures: PeriodFigures;
   /** The four weeks before, the last one first. */
   readonly before: readonly BaselineWeek[];
+  /**
+   * The first local day of which the logs hold everything, `YYYY-MM-DD`, as far as sources with sessions before the span go: weeks that begin
+   * on it or later are whole. Null where no such day is known.
+   */
+  readonly wholeFrom: string | null;
   /** Null where fewer than two of the four weeks are whole. */
   readonly median: MedianFigures | null;
 }

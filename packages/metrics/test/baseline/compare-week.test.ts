@@ -57,7 +57,8 @@ describe("compareWeek", () => {
       { day: "2026-11-10", usd: 9 },
     ];
     expect(standings(work)).toEqual(["W45 whole", "W44 whole", "W43 cut", "W42 cut"]);
-    const { figures, before, median } = compared(work);
+    const { figures, before, median, wholeFrom } = compared(work);
+    expect(wholeFrom).toBe("2026-10-22");
     expect(figures).toMatchObject({
       costUsd: 9,
       tokens: 100,

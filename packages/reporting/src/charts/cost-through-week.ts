@@ -8,10 +8,15 @@ import { usdAxis } from "./axes.js";
 import { chartSpecOf } from "./chart-spec-of.js";
 import type { BoundedUsd } from "./sum-usd.js";
 import { weekCourses } from "./week-courses.js";
+import type { WeekCoursesOptions } from "./week-courses.js";
 
 /** How the cost of the period's last weeks added up from day to day, against the median of the weeks before. */
-export function costThroughWeek(rows: readonly DailyModelRow[], period: ReportPeriod): ChartSpec {
-  const { current, before, median } = weekCourses(rows, period);
+export function costThroughWeek(
+  rows: readonly DailyModelRow[],
+  period: ReportPeriod,
+  options: WeekCoursesOptions = {},
+): ChartSpec {
+  const { current, before, median } = weekCourses(rows, period, options);
   const medianName = before.length === 1 ? "Earlier week" : `Median of ${before.length} weeks before`;
   const series = [
     ...current.map(({ name, byDay }, at) => ({

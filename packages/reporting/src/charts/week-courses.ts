@@ -22,14 +22,24 @@ interface WeekCourse {
 export interface WeekCourses {
   /** The last two weeks of the period, ascending; fewer if it is shorter. */
   readonly current: readonly WeekCourse[];
-  /** Of the four weeks before `current` those with usage, ascending. */
+  /** Of the four weeks before `current` those that are whole in the logs and have usage, ascending. */
   readonly before: readonly WeekCourse[];
   /** Median of `before` at each of the 7 days, a lower bound where one of them is; null without a week before. */
   readonly median: readonly BoundedUsd[] | null;
 }
 
+/** Which weeks before may be compared with. */
+export interface WeekCoursesOptions {
+  /** The first day of which the logs hold everything: no week that begins before it is in `before`. Null: none is; left out: all are. */
+  readonly wholeFrom?: string | null | undefined;
+}
+
 /** The courses of cost through the weeks, from rows by day. */
-export function weekCourses(rows: readonly DailyModelRow[], period: ReportPeriod): WeekCourses {
+export function weekCourses(
+  rows: readonly DailyModelRow[],
+  period: ReportPeriod,
+  { wholeFrom }: WeekCoursesOptions = {},
+): WeekCourses {
   const { weekStart } = period;
   const byDay = new Map<number, BoundedUsd>();
   for (const row of rows) {
@@ -61,8 +71,9 @@ export function weekCourses(rows: readonly DailyModelRow[], period: ReportPeriod
     };
   };
   const firstCurrent = currentWeeks[0] ?? lastWeek;
+  const firstWhole = wholeFrom === undefined ? -Infinity : (dayNumber(wholeFrom ?? "") ?? Infinity);
   const before = Array.from({ length: WEEKS_BEFORE }, (_, at) => firstCurrent - 7 * (WEEKS_BEFORE - at))
-    .filter((week) => days.some((day) => day >= week && day < week + 7))
+    .filter((week) => week >= firstWhole && days.some((day) => day >= week && day < week + 7))
     .map(course);
   return {
     current: currentWeeks.map(course),

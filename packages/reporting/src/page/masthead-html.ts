@@ -37,11 +37,12 @@ function warningsHtml({ quality }: Report): Html | false {
   );
 }
 
-function figureHtml({ label, value, detail, change }: HeadlineFigure): Html {
+function figureHtml({ label, value, detail, change, median = null }: HeadlineFigure): Html {
   return html`<div class="figure">
     <dt>${label}</dt>
     <dd class="value">${prose(value)}</dd>
     ${detail !== null && html`<dd class="detail">${prose(detail)}</dd>`}
     ${change !== null && html`<dd class="change">${prose(change)}</dd>`}
+    ${median !== null && html`<dd class="change">${prose(median)}</dd>`}
   </div>`;
 }

@@ -27,7 +27,7 @@ export interface ReportSection {
   readonly tables: readonly TableView[];
 }
 
-/** A number at the head of the page, against the period before. */
+/** A number at the head of the page, against the weeks before. */
 export interface HeadlineFigure {
   readonly label: string;
   readonly value: string;
@@ -35,6 +35,8 @@ export interface HeadlineFigure {
   readonly detail: string | null;
   /** The change and what it is against; null where there is nothing to compare with. */
   readonly change: string | null;
+  /** The change against the usual, such as the median of weeks before; null where there is none. */
+  readonly median?: string | null;
 }
 
 /** Something about the data that a reader has to know. */

@@ -2,6 +2,7 @@ import type {
   ActivityRow,
   AgentTypeRow,
   CacheRow,
+  CostBridge,
   DailyModelRow,
   ErrorRow,
   LedgerStep,
@@ -11,6 +12,7 @@ import type {
   SessionUsageRow,
   ToolRow,
   Totals,
+  WeekComparison,
   WeeklyUsageRow,
 } from "@turnmeter/metrics";
 
@@ -58,6 +60,22 @@ export interface ReportQuality {
   readonly agentsWithoutTranscript: number;
 }
 
+/** What the usage of a week is made of. */
+export interface WeekParts {
+  readonly models: readonly ModelUsageRow[];
+  readonly projects: readonly ProjectUsageRow[];
+  readonly agents: readonly AgentTypeRow[];
+  readonly tools: readonly ToolRow[];
+}
+
+/** How the compared week differs from the week before. */
+export interface WeekChange {
+  readonly bridge: CostBridge;
+  readonly now: WeekParts;
+  /** The same days of the week before. */
+  readonly before: WeekParts;
+}
+
 /** Everything the weekly report says, as metric rows. */
 export interface WeeklyReportData {
   /** Version of the program, printed in the footer. */
@@ -71,8 +89,12 @@ export interface WeeklyReportData {
   /** Ids of the sources whose logs were read. */
   readonly generatedFrom: readonly string[];
   readonly totals: Totals;
-  /** What the headline compares with, such as the same days a week before; null where there is nothing. */
-  readonly previous: { readonly label: string; readonly totals: Totals } | null;
+  /** The week of the period, or days of it, that is compared with the weeks before; null where the period has no request. */
+  readonly comparison: WeekComparison | null;
+  /** The week that runs at the end of the period, beside the same days of the weeks before; null where there is none, or it is `comparison`. */
+  readonly weekSoFar: WeekComparison | null;
+  /** What is behind the difference between `comparison` and the week before it; null where that week is no baseline. */
+  readonly weekChange: WeekChange | null;
   /** Up to 8 weeks before the period and those in it, ascending. */
   readonly weeks: readonly WeeklyUsageRow[];
   /** The period and the 4 weeks before it. */

@@ -1,6 +1,9 @@
-import { formatDateRange } from "../calendar/local-date.js";
+import { baselinePhrase } from "../baseline/baseline-reading.js";
+import { dayNumber, formatDateRange } from "../calendar/local-date.js";
+import { formatWeek, weekStartOf } from "../calendar/week.js";
 import { activitySection } from "../sections/activity-section.js";
 import { agentsSection } from "../sections/agents-section.js";
+import { capitalise } from "../sections/capitalise.js";
 import { costSection } from "../sections/cost-section.js";
 import { errorsSection } from "../sections/errors-section.js";
 import { ledgerSection } from "../sections/ledger-section.js";
@@ -46,21 +49,24 @@ export function weeklyReport(data: WeeklyReportData): Report {
   };
 }
 
-function periodTitle({ period: { since, until } }: WeeklyReportData): string {
-  if (since !== null && until !== null) return formatDateRange(since, until);
-  if (since !== null) return `Since ${formatDateRange(since, since)}`;
-  return until === null ? "All logged days" : `Up to ${formatDateRange(until, until)}`;
+function periodTitle({ period: { since, until, weekStart } }: WeeklyReportData): string {
+  if (since === null || until === null) {
+    if (since !== null) return `Since ${formatDateRange(since, since)}`;
+    return until === null ? "All logged days" : `Up to ${formatDateRange(until, until)}`;
+  }
+  const days = formatDateRange(since, until);
+  const [first, last] = [dayNumber(since), dayNumber(until)];
+  const isWeek = first !== null && last === first + 6 && weekStartOf(first, weekStart) === first;
+  return isWeek && weekStart === "monday" ? `${capitalise(formatWeek(first, weekStart))}, ${days}` : days;
 }
 
-function subtitle({ period, periodNote, generatedFrom, previous }: WeeklyReportData): string {
+function subtitle({ period, periodNote, generatedFrom, comparison }: WeeklyReportData): string {
   const sources = generatedFrom.slice(0, 8).map(shortName).join(", ");
   return [
+    periodNote === undefined ? null : capitalise(periodNote),
     sources === "" ? null : `Logs of ${sources}`,
     `${period.timezone} time`,
-    periodNote ?? null,
-    previous === null
-      ? "no requests right before it to compare with"
-      : `changes are against ${shortName(previous.label)}`,
+    comparison === null ? null : baselinePhrase(comparison, period.weekStart),
   ]
     .filter((text) => text !== null)
     .join(" · ");

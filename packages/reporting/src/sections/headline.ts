@@ -1,84 +1,101 @@
+import type { ComparedFigure } from "@turnmeter/metrics";
+import { lastWeekChange, medianChange } from "../baseline/figure-changes.js";
+import { isPeriod } from "../baseline/is-period.js";
+import { spanName } from "../baseline/span-names.js";
 import { completedCalls } from "../charts/error-rate-by-tool.js";
 import { atLeast } from "../format/at-least.js";
 import { formatCount } from "../format/format-count.js";
+import { formatDuration } from "../format/format-duration.js";
 import { formatPercent } from "../format/format-percent.js";
 import { formatTokens } from "../format/format-tokens.js";
 import { formatUsd } from "../format/format-usd.js";
-import type { Rounding } from "../format/rounding.js";
 import type { HeadlineFigure } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { agentShareOf } from "./agents-section.js";
-import { signedChange, signedPoints } from "./change-phrase.js";
+import { capitalise } from "./capitalise.js";
 import { errorRateOf } from "./error-rate.js";
 import { countOf } from "./plural.js";
-import { allTokens, isUsageUnknown, pricedPhrase, tokensPhrase, unpricedPhrase } from "./usage-phrase.js";
+import { isUsageUnknown, pricedPhrase, tokensPhrase, unpricedPhrase } from "./usage-phrase.js";
 
-/** The numbers at the head of the report, each against the period before where it has one. */
-export function headline({ totals, previous, agents, quality }: WeeklyReportData): readonly HeadlineFigure[] {
-  const before = previous?.totals ?? null;
-  const count = (
+/**
+ * The numbers of the period at the head of the report, each with its change against last week and against the median. Where
+ * the period is longer than a week, the changes name the week that they are of.
+ */
+export function headline(data: WeeklyReportData): readonly HeadlineFigure[] {
+  const { totals, agents } = data;
+  const figure = (
+    key: ComparedFigure,
     label: string,
-    key: "requests" | "prompts" | "sessions",
+    value: string,
     detail: string | null,
-  ): HeadlineFigure => ({
-    label,
-    value: formatCount(totals[key]),
-    detail,
-    change: change(formatCount, signedChange, totals[key], before?.[key] ?? null),
-  });
-  const unpriced = unpricedPhrase(totals, quality.unpricedModels);
-  const bounded =
-    (format: (value: number, rounding: Rounding) => string) =>
-    (value: number): string =>
-      before === null ? format(value, "nearest") : atLeast(before, value, format);
+  ): HeadlineFigure => ({ label, value, detail, ...changesOf(key, data) });
+  const active = activeMs(data);
   return [
-    {
-      label: "Cost",
-      value: totals.costUsd === null ? "–" : pricedPhrase(totals),
-      detail: unpriced === null ? "at API list prices" : `+ ${unpriced}`,
-      change: change(bounded(formatUsd), signedChange, totals.costUsd, before?.costUsd ?? null),
-    },
-    {
-      label: "Tokens",
-      value: isUsageUnknown(totals) ? "–" : tokensPhrase(totals),
-      detail: isUsageUnknown(totals)
+    figure("costUsd", "Cost", totals.costUsd === null ? "–" : pricedPhrase(totals), costDetail(data)),
+    figure(
+      "tokens",
+      "Tokens",
+      isUsageUnknown(totals) ? "–" : tokensPhrase(totals),
+      isUsageUnknown(totals)
         ? "no request has logged usage"
         : `${atLeast(totals, totals.outputTokens, formatTokens)} of them output`,
-      change: change(bounded(formatTokens), signedChange, allTokens(totals), before && allTokens(before)),
-    },
-    count("Requests", "requests", totals.apiErrors > 0 ? countOf(totals.apiErrors, "API error") : null),
-    count("Prompts", "prompts", null),
-    count("Sessions", "sessions", null),
-    {
-      label: "Tool error rate",
-      value: formatPercent(errorRateOf(totals.outcomes)),
-      detail: `of ${countOf(completedCalls(totals), "call")}`,
-      change: change(
-        formatPercent,
-        signedPoints,
-        errorRateOf(totals.outcomes),
-        before && errorRateOf(before.outcomes),
-      ),
-    },
-    {
-      label: "Subagent share",
-      value: agents.length === 0 ? "0.0 %" : formatPercent(agentShareOf(agents)),
-      detail: countOf(
+    ),
+    figure("prompts", "Prompts", formatCount(totals.prompts), costPerPrompt(data)),
+    figure("sessions", "Sessions", formatCount(totals.sessions), requestsDetail(data)),
+    figure(
+      "activeMs",
+      "Active time",
+      formatDuration(active),
+      active === null ? null : "of all sessions, added",
+    ),
+    figure(
+      "errorRate",
+      "Tool error rate",
+      formatPercent(errorRateOf(totals.outcomes)),
+      `of ${countOf(completedCalls(totals), "call")}`,
+    ),
+    figure(
+      "subagentShare",
+      "Subagent share",
+      agents.length === 0 ? "0.0 %" : formatPercent(agentShareOf(agents)),
+      `of the cost, in ${countOf(
         agents.reduce((sum, { runs }) => sum + runs, 0),
         "run",
-      ),
-      change: null,
-    },
+      )}`,
+    ),
   ];
 }
 
-function change(
-  format: (value: number) => string,
-  difference: (now: number | null, before: number | null) => string | null,
-  nowValue: number | null,
-  beforeValue: number | null,
-): string | null {
-  if (beforeValue === null) return null;
-  const changed = difference(nowValue, beforeValue);
-  return changed === null ? `before ${format(beforeValue)}` : `${changed} from ${format(beforeValue)}`;
+function changesOf(
+  key: ComparedFigure,
+  { comparison, period }: WeeklyReportData,
+): Pick<HeadlineFigure, "change" | "median"> {
+  if (comparison === null) return { change: null, median: null };
+  const prefix = isPeriod(period, comparison.span)
+    ? ""
+    : `${capitalise(spanName(comparison.span, period.weekStart))}: `;
+  const named = (text: string | null): string | null => text && `${prefix}${text}`;
+  const change = named(lastWeekChange(key, comparison, period.weekStart));
+  const median = medianChange(key, comparison);
+  return change === null ? { change: named(median), median: null } : { change, median };
+}
+
+function costDetail({ totals, quality }: WeeklyReportData): string {
+  const unpriced = unpricedPhrase(totals, quality.unpricedModels);
+  return unpriced === null ? "at API list prices" : `+ ${unpriced}`;
+}
+
+function costPerPrompt({ totals }: WeeklyReportData): string | null {
+  if (totals.costUsd === null || totals.prompts === 0) return null;
+  return `${atLeast(totals, totals.costUsd / totals.prompts, formatUsd)} a prompt`;
+}
+
+function requestsDetail({ totals }: WeeklyReportData): string {
+  const requests = countOf(totals.requests, "request");
+  return totals.apiErrors > 0 ? `${requests}, ${countOf(totals.apiErrors, "API error")}` : requests;
+}
+
+function activeMs({ sessions }: WeeklyReportData): number | null {
+  const times = sessions.map((session) => session.activeMs).filter((time) => time !== null);
+  return times.length === 0 ? null : times.reduce((sum, time) => sum + time, 0);
 }

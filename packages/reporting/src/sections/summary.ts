@@ -1,15 +1,16 @@
+import { costClause, costSentence } from "../baseline/cost-sentence.js";
+import { isPeriod } from "../baseline/is-period.js";
 import { completedCalls, isRanked, toolsByErrorRate } from "../charts/error-rate-by-tool.js";
 import { formatCount } from "../format/format-count.js";
 import { formatPercent } from "../format/format-percent.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { agentShareOf } from "./agents-section.js";
-import { changePhrase } from "./change-phrase.js";
 import { errorRateOf } from "./error-rate.js";
 import { countOf } from "./plural.js";
 import { shortName } from "./short-name.js";
 import { isUsageUnknown, pricedPhrase, tokensPhrase } from "./usage-phrase.js";
 
-/** The report in two or three sentences. */
+/** The report in a few sentences. */
 export function summary(data: WeeklyReportData): string {
   const { totals } = data;
   if (totals.requests === 0) {
@@ -18,27 +19,34 @@ export function summary(data: WeeklyReportData): string {
       ? "No log was found, so there is nothing to report."
       : "No log that can be read was found, so there is nothing to report.";
   }
-  return [spending(data), subagents(data), failures(data)].filter((text) => text !== null).join(" ");
+  return [spending(data), comparedWeek(data), subagents(data), failures(data)]
+    .filter((text) => text !== null)
+    .join(" ");
 }
 
-function spending({ totals, previous }: WeeklyReportData): string {
+function spending({ totals, comparison, period }: WeeklyReportData): string {
   const work = `${countOf(totals.requests, "request")} in ${countOf(totals.sessions, "session")}`;
   if (isUsageUnknown(totals)) return `${work} left no usage in the logs: what was used is not known.`;
   if (totals.costUsd === null) return `${work} used ${tokensPhrase(totals)} tokens; nothing could be priced.`;
   const part = totals.unpricedRequests > 0 ? ", as far as they are priced" : "";
-  const cost = `${work} cost ${pricedPhrase(totals)}${part}`;
-  const change = previous === null ? null : changePhrase(totals.costUsd, previous.totals.costUsd);
-  if (previous === null || change === null) return `${cost}.`;
-  return `${cost}: ${change} ${shortName(previous.label)} (${pricedPhrase(previous.totals)}).`;
+  const isCompared = comparison !== null && isPeriod(period, comparison.span);
+  const clause = isCompared ? costClause(comparison, period.weekStart) : "";
+  return `${work} cost ${pricedPhrase(totals)}${part}${clause}.`;
 }
 
-function subagents({ agents, totals }: WeeklyReportData): string | null {
+/** The week that is compared, where the period is longer. */
+function comparedWeek({ totals, comparison, period }: WeeklyReportData): string | null {
+  if (comparison === null || totals.costUsd === null || isPeriod(period, comparison.span)) return null;
+  return costSentence(comparison, period.weekStart);
+}
+
+function subagents({ agents }: WeeklyReportData): string | null {
   const share = agentShareOf(agents);
   const runs = agents.reduce((sum, row) => sum + row.runs, 0);
-  if (runs === 0) return "No subagent ran.";
-  return share === null || totals.costUsd === null
+  if (runs === 0) return null;
+  return share === null
     ? `${countOf(runs, "subagent")} ran.`
-    : `${countOf(runs, "subagent")} took ${formatPercent(share)} of it.`;
+    : `${countOf(runs, "subagent")} took ${formatPercent(share)} of the cost.`;
 }
 
 function failures({ totals, tools }: WeeklyReportData): string | null {

@@ -1,9 +1,11 @@
+import type { WeekComparison } from "@turnmeter/metrics";
 import { describe, expect, it } from "vitest";
 import { weeklyReport } from "../../src/report/weekly-report.js";
 import type { WeeklyReportData } from "../../src/report/weekly-report-data.js";
 import { outcomesOf, toolOf, totalsOf, usageOf } from "../report-rows.js";
 import { day, reading, week } from "./report-parts.js";
 import { emptyReportData } from "../sample-report-data.js";
+import { comparisonOf, figuresOf, medianOf, week47, weeksBefore } from "../week-comparisons.js";
 
 const empty = emptyReportData();
 
@@ -29,6 +31,7 @@ describe("weeklyReport, of what is not known or only in part", () => {
       value: "$12.40",
       detail: "+ 1.20 M tokens unpriced (model-x)",
       change: null,
+      median: null,
     });
     expect(weeklyReport(data).quality?.notes).toEqual([
       {
@@ -57,7 +60,7 @@ describe("weeklyReport, of what is not known or only in part", () => {
     const projects = [{ ...usageOf(unknown), project: "/home/ann/shop" }];
     const report = weeklyReport({ ...empty, projects, totals: totalsOf(unknown) });
     expect(report.summary).toBe(
-      "2 requests in 0 sessions left no usage in the logs: what was used is not known. No subagent ran.",
+      "2 requests in 0 sessions left no usage in the logs: what was used is not known.",
     );
     expect(report.headline.slice(0, 2)).toMatchObject([
       { label: "Cost", value: "–" },
@@ -76,9 +79,7 @@ describe("weeklyReport, of what is not known or only in part", () => {
       unpricedTokens: 7,
     });
     const report = weeklyReport({ ...empty, generatedFrom: ["codex"], totals });
-    expect(report.summary).toBe(
-      "2 requests in 0 sessions used 7 tokens; nothing could be priced. No subagent ran.",
-    );
+    expect(report.summary).toBe("2 requests in 0 sessions used 7 tokens; nothing could be priced.");
     expect(JSON.stringify(report.headline)).not.toContain("$0");
   });
 
@@ -89,47 +90,99 @@ describe("weeklyReport, of what is not known or only in part", () => {
     expect(tokens?.value).toBe("≥ 252");
   });
 
-  it("compares each number with the period before", () => {
+  it("compares each number with last week and with the median", () => {
     const outcomes = outcomesOf({ ok: 90, failed: 10 });
-    const before = totalsOf({
-      requests: 100,
-      sessions: 4,
-      costUsd: 20,
-      outcomes: outcomesOf({ ok: 95, invalid: 5 }),
-    });
-    const { headline, summary } = weeklyReport({
-      ...empty,
-      totals: totalsOf({ requests: 110, sessions: 4, costUsd: 15, prompts: 3, outcomes }),
-      previous: { label: "2–8 Nov", totals: before },
-    });
-    expect(headline.map(({ label, value, change }) => [label, value, change])).toEqual([
-      ["Cost", "$15.00", "−25.0 % from $20.00"],
-      ["Tokens", "0", "before 0"],
-      ["Requests", "110", "+10.0 % from 100"],
-      ["Prompts", "3", "before 0"],
-      ["Sessions", "4", "unchanged from 4"],
-      ["Tool error rate", "10.0 %", "+5.0 points from 5.0 %"],
-      ["Subagent share", "0.0 %", null],
-    ]);
-    expect(summary).toContain("110 requests in 4 sessions cost $15.00: 25.0 % less than 2–8 Nov ($20.00).");
-  });
-
-  it("R43 compares whole weeks with whole weeks and a running week with the same days", () => {
+    const period = { ...empty.period, since: "2026-11-09", until: "2026-11-15" };
+    const now = { costUsd: 15, requests: 110, sessions: 4, prompts: 3, errorRate: 0.1 };
+    const last = { costUsd: 20, requests: 100, sessions: 4, prompts: 0, errorRate: 0.05 };
     const data: WeeklyReportData = {
       ...empty,
-      weeks: [week("2026-W44", 10), week("2026-W45", 30), week("2026-W46", 25), week("2026-W47", 6)],
-      dailyModels: [
-        day("2026-10-27", 10),
-        day("2026-11-02", 8),
-        day("2026-11-08", 22),
-        day("2026-11-10", 25),
-        day("2026-11-16", 6),
-      ],
+      period,
+      totals: totalsOf({ ...now, outcomes }),
+      comparison: { ...comparisonOf(now, last), median: medianOf(3, { costUsd: 10, sessions: 5 }) },
     };
-    // Up to Wednesday: 10 and 8, of which the median is 9.
-    expect(reading(data, "weeks")).toBe(
-      "Week 46 cost $25.00, 25.0 % more than the median of 2 weeks before ($20.00). Week 47 had cost $6.00 by the end of Wed 18 Nov, where earlier weeks stood at $9.00.",
+    const { headline, summary } = weeklyReport(data);
+    expect(headline.map(({ label, value, change, median }) => [label, value, change, median])).toEqual([
+      ["Cost", "$15.00", "−25.0 % from week 45", "+50.0 % from the median of 3 weeks"],
+      ["Tokens", "0", "0 in week 45", null],
+      ["Prompts", "3", "0 in week 45", null],
+      ["Sessions", "4", "unchanged from week 45", "−20.0 % from the median of 3 weeks"],
+      ["Active time", "–", null, null],
+      ["Tool error rate", "10.0 %", "+5.0 points from week 45", null],
+      ["Subagent share", "0.0 %", null, null],
+    ]);
+    expect(summary).toBe(
+      "110 requests in 4 sessions cost $15.00, 25.0 % less than week 45 ($20.00) and 50.0 % more than the median of 3 weeks ($10.00). 10.0 % of 100 finished tool calls failed or were invalid.",
     );
+  });
+
+  it("names the week of each change where the period is longer than a week", () => {
+    const data: WeeklyReportData = {
+      ...empty,
+      totals: totalsOf({ requests: 110, costUsd: 15, sessions: 4 }),
+      comparison: comparisonOf({ costUsd: 12 }, { costUsd: 10, lowerBoundRequests: 1 }),
+    };
+    const { headline, summary, subtitle } = weeklyReport(data);
+    expect(headline[0]).toMatchObject({ value: "$15.00", change: "Week 46: +20.0 % from week 45" });
+    expect(summary).toBe(
+      "110 requests in 4 sessions cost $15.00. Week 46 cost $12.00, 20.0 % more than week 45 (≥ $10.00).",
+    );
+    expect(subtitle).toContain("week 46 is compared with week 45");
+  });
+
+  it.each([
+    [null, "; no week before is whole in the logs, so there is none to compare with."],
+    ["empty", "; nothing was done in week 45."],
+    [{ costUsd: 0 }, "; nothing was spent in week 45."],
+    [{ costUsd: null }, "; week 45 could not be priced."],
+    [{ costUsd: 4, unpricedRequests: 1 }, ", 2.0 times as much as week 45 ($4.00 as far as it is priced)."],
+  ] as const)("says what there is to compare a week with (%j)", (last, clause) => {
+    const data = { ...empty, weeks: [week("2026-W46", 8)], comparison: comparisonOf({ costUsd: 8 }, last) };
+    expect(reading(data, "weeks")).toBe(`Week 46 cost $8.00${clause}`);
+  });
+
+  it("R43 compares a week with whole weeks and a week so far with the same days", () => {
+    const comparison = {
+      ...comparisonOf({ costUsd: 25 }, { costUsd: 30 }),
+      median: medianOf(2, { costUsd: 20 }),
+    };
+    const weekSoFar: WeekComparison = {
+      ...comparison,
+      span: week47,
+      figures: figuresOf({ costUsd: 6 }),
+      before: weeksBefore(week47, [{ costUsd: 8 }, null, null, null]),
+      median: null,
+    };
+    const data: WeeklyReportData = {
+      ...empty,
+      weeks: [week("2026-W43", 9), week("2026-W44", 10), week("2026-W46", 25), week("2026-W47", 6)],
+      dailyModels: [day("2026-11-10", 25), day("2026-11-16", 6)],
+      comparison,
+      weekSoFar,
+    };
+    expect(reading(data, "weeks")).toBe(
+      "Week 46 cost $25.00, 16.7 % less than week 45 ($30.00) and 25.0 % more than the median of 2 weeks ($20.00). Week 47 up to Wed cost $6.00, 25.0 % less than the same days of week 46 ($8.00).",
+    );
+    const section = weeklyReport(data).sections.find(({ id }) => id === "weeks");
+    expect(section?.charts[0]?.note).toBe(
+      "Weeks that begin before Sat 31 Oct may be incomplete: older logs may have been deleted.",
+    );
+    const [table, soFar] = section?.tables ?? [];
+    expect(table?.title).toBe("Week 46 beside the weeks before");
+    expect(table?.rows[0]).toEqual({
+      figure: "Cost",
+      now: "$25.00",
+      last: "$30.00",
+      lastChange: "−16.7 %",
+      median: "$20.00",
+      medianChange: "+25.0 %",
+    });
+    expect(table?.notes).toEqual([
+      "Baseline: week 45, whole in the logs.",
+      "No baseline: weeks 42, 43 and 44. The logs of claude-code are known to be whole from Sat 31 Oct on; older ones may have been deleted.",
+    ]);
+    expect(soFar?.title).toBe("Week 47 up to Wed beside the same days of the weeks before");
+    expect(soFar?.notes).toContain("Today is not over and counts as a whole day on both sides.");
   });
 
   it("R22 sets the computed cost beside the recorded one", () => {

@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { weeklyReport } from "../../src/report/weekly-report.js";
 import { oneRowReportData } from "../odd-report-data.js";
 import { totalsOf, usageOf } from "../report-rows.js";
-import { day, reading, week } from "./report-parts.js";
+import { day, reading } from "./report-parts.js";
 import { emptyReportData, sampleReportData } from "../sample-report-data.js";
+import { comparisonOf } from "../week-comparisons.js";
 
 const noNumbers = {
   count: 0,
@@ -33,7 +34,7 @@ describe("weeklyReport", () => {
     const report = weeklyReport(sampleReportData());
     expect(report.title).toBe("9–18 Nov 2026");
     expect(report.subtitle).toBe(
-      "Logs of claude-code, codex · Europe/Berlin time · changes are against 30 Oct – 8 Nov",
+      "Logs of claude-code, codex · Europe/Berlin time · week 46 is compared with weeks 44 and 45",
     );
   });
 
@@ -120,7 +121,7 @@ describe("weeklyReport", () => {
 
   it("says why it is about another period", () => {
     const { subtitle } = weeklyReport({ ...sampleReportData(), periodNote: "the last week with requests" });
-    expect(subtitle).toContain("Europe/Berlin time · the last week with requests · changes are");
+    expect(subtitle).toMatch(/^The last week with requests · Logs of /);
   });
 
   it("R10 writes ≥ before every cost that holds a lower bound, and counts types that ran", () => {
@@ -147,8 +148,10 @@ describe("weeklyReport", () => {
       "3 subagents of 2 types cost ≥ $4.00, 40.0 % of everything. The largest part went to Explore: ≥ $3.00 in 2 runs, ≥ $1.50 a run.",
     );
     expect(reading(data, "cost")).toContain("The most expensive day was Wed 11 Nov with ≥ $6.00.");
-    const running = [{ ...day("2026-11-17", 7), lowerBoundRequests: 1 }];
-    expect(reading({ ...data, dailyModels: running }, "weeks")).toContain("had cost ≥ $7.00 by the end");
+    const comparison = comparisonOf({ costUsd: 7, ...bound }, { costUsd: 6, ...bound });
+    expect(reading({ ...data, comparison }, "weeks")).toContain(
+      "Week 46 cost ≥ $7.00, 16.7 % more than week 45 (≥ $6.00).",
+    );
     const when = weeklyReport(data).sections.find(({ id }) => id === "activity")?.charts[0];
     expect(when?.table.rows[0]?.["costUsd"]).toEqual({ atLeast: 0.516 });
     expect(JSON.stringify(when?.spec)).toContain('"costText":"≥ $0.51"');
@@ -166,19 +169,9 @@ describe("weeklyReport", () => {
     );
   });
 
-  it("calls only the week right before the week before", () => {
-    const period = {
-      since: "2025-10-06",
-      until: "2025-10-12",
-      timezone: "UTC",
-      weekStart: "monday",
-    } as const;
-    const against = (before: string) =>
-      reading({ ...empty, period, weeks: [week(before, 10), week("2025-W41", 5)] }, "weeks");
-    expect(against("2025-W40")).toBe("Week 41 cost $5.00, 50.0 % less than the week before ($10.00).");
-    expect(against("2025-W38")).toBe(
-      "Week 41 cost $5.00, 50.0 % less than the only earlier week with requests ($10.00).",
-    );
+  it("is titled by the week where it is about one", () => {
+    expect(titleOf("2026-11-09", "2026-11-15")).toBe("Week 46, 9–15 Nov 2026");
+    expect(titleOf("2026-11-10", "2026-11-16")).toBe("10–16 Nov 2026");
   });
 
   it("does not call one request the busiest hour, and maps no hour without one", () => {
@@ -194,17 +187,19 @@ describe("weeklyReport", () => {
   it("is true of one session with one failed call", () => {
     const data = oneRowReportData();
     expect(weeklyReport(data).summary).toBe(
-      "1 request in 1 session cost <$0.01. 1 subagent took 100.0 % of it. 100.0 % of 1 finished tool call failed or was invalid.",
+      "1 request in 1 session cost <$0.01. 1 subagent took 100.0 % of the cost. 100.0 % of 1 finished tool call failed or was invalid.",
     );
     expect(reading(data, "tools")).toBe(
       "Of 1 tool call that ran to an end, 100.0 % failed or were invalid. No tool had the 20 calls it takes to rank them.",
     );
-    expect(reading(data, "weeks")).toBe(
-      "Week 46 cost <$0.01; there is no week before to compare with. Week 47 had cost $0.00 by the end of Wed 18 Nov.",
-    );
+    expect(reading(data, "weeks")).toBe("There is nothing to compare these days with.");
     expect(reading(data, "tokens")).toBe("9 tokens were logged, none of them of a prompt.");
   });
 });
+
+function titleOf(since: string, until: string): string {
+  return weeklyReport({ ...empty, period: { ...empty.period, since, until } }).title;
+}
 
 /** A type of subagents of which each run cost a dollar of ten. */
 function agentRow(agentType: string, runs: number, runsWithoutTranscript: number): AgentTypeRow {

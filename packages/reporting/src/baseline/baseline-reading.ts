@@ -1,0 +1,43 @@
+import type { BaselineWeek, WeekComparison } from "@turnmeter/metrics";
+import { formatDay } from "../calendar/local-date.js";
+import type { ReportPeriod } from "../report/weekly-report-data.js";
+import { shortName } from "../sections/short-name.js";
+import { spanName, weekList } from "./span-names.js";
+
+type WeekStart = ReportPeriod["weekStart"];
+
+/** What a week is compared with, in a few words: `week 46 is compared with weeks 43, 44 and 45`. */
+export function baselinePhrase({ span, before }: WeekComparison, weekStart: WeekStart): string {
+  const weeks = before.filter(({ standing }) => standing === "whole").map(({ week }) => week);
+  if (weeks.length === 0) return "no week before is whole in the logs to compare with";
+  const days = span.isWhole ? "" : "the same days of ";
+  return `${spanName(span, weekStart)} is compared with ${days}${weekList(weeks.toReversed(), weekStart)}`;
+}
+
+/** Which of the weeks before serve as baseline, which do not, and why. */
+export function baselineReading(
+  { span, before, wholeFrom }: WeekComparison,
+  weekStart: WeekStart,
+): readonly string[] {
+  const named = (standing: BaselineWeek["standing"]): string | null => {
+    const weeks = before.filter((week) => week.standing === standing).map(({ week }) => week);
+    return weeks.length === 0 ? null : weekList(weeks.toReversed(), weekStart);
+  };
+  const [whole, empty, cut] = [named("whole"), named("empty"), named("cut")];
+  const notes = [
+    whole === null
+      ? `No week before ${spanName(span, weekStart)} can serve as baseline.`
+      : `Baseline: ${whole}, whole in the logs.`,
+    empty !== null && `No baseline: ${empty}, in which nothing was done.`,
+    cut !== null && `No baseline: ${cut}. ${cutReason(before, wholeFrom)}`,
+    span.isRunning && "Today is not over and counts as a whole day on both sides.",
+  ];
+  return notes.filter((note) => note !== false);
+}
+
+function cutReason(before: readonly BaselineWeek[], wholeFrom: string | null): string {
+  const sources = [...new Set(before.flatMap(({ cutSources }) => cutSources))].sort().map(shortName);
+  if (wholeFrom === null || sources.length === 0)
+    return "The logs hold no session before these days, and older ones may have been deleted.";
+  return `The logs of ${sources.join(" and ")} are known to be whole from ${formatDay(wholeFrom)} on; older ones may have been deleted.`;
+}

@@ -1,0 +1,55 @@
+import type { PeriodFigures, WeekComparison } from "@turnmeter/metrics";
+import { atLeast } from "../format/at-least.js";
+import { formatUsd } from "../format/format-usd.js";
+import type { ReportPeriod } from "../report/weekly-report-data.js";
+import { capitalise } from "../sections/capitalise.js";
+import { changePhrase } from "../sections/change-phrase.js";
+import { baselineName, medianName, spanName, weekName } from "./span-names.js";
+
+type WeekStart = ReportPeriod["weekStart"];
+type Bounds = Pick<PeriodFigures, "lowerBoundRequests" | "unpricedRequests">;
+
+/** What a week cost against the weeks before, in one sentence. */
+export function costSentence(comparison: WeekComparison, weekStart: WeekStart): string {
+  const { span, figures } = comparison;
+  const name = spanName(span, weekStart);
+  if (figures.requests === 0) return `No request was made in ${name}.`;
+  if (figures.costUsd === null) return `${capitalise(name)} could not be priced.`;
+  return `${capitalise(name)} cost ${costText(figures.costUsd, figures)}${costClause(comparison, weekStart)}.`;
+}
+
+/**
+ * What a cost is against the weeks before, as the end of a sentence: `, 12.3 % more than week 45 ($46.40) and 3.0 % less
+ * than the median of 3 weeks ($53.70)`, or why there is nothing to compare with.
+ */
+export function costClause(comparison: WeekComparison, weekStart: WeekStart): string {
+  const changes = [lastWeek(comparison, weekStart), medianWeek(comparison)].filter((text) => text !== null);
+  if (changes.length > 0) return `, ${changes.join(" and ")}`;
+  const [last] = comparison.before;
+  if (last?.standing === "empty") return `; nothing was done in ${weekName(last.week, weekStart)}`;
+  if (last === undefined || last.figures === null)
+    return "; no week before is whole in the logs, so there is none to compare with";
+  return last.figures.costUsd === null
+    ? `; ${baselineName(last, weekStart)} could not be priced`
+    : `; nothing was spent in ${baselineName(last, weekStart)}`;
+}
+
+/** Dollars with what they leave out: `$46.40`, `≥ $46.40`, `$46.40 as far as it is priced`. */
+export function costText(costUsd: number, bounds: Bounds): string {
+  const text = atLeast(bounds, costUsd, formatUsd);
+  return bounds.unpricedRequests > 0 ? `${text} as far as it is priced` : text;
+}
+
+function lastWeek({ figures, before: [last] }: WeekComparison, weekStart: WeekStart): string | null {
+  if (last === undefined || last.figures === null || last.figures.costUsd === null) return null;
+  const change = changePhrase(figures.costUsd, last.figures.costUsd);
+  if (change === null) return null;
+  return `${change} ${baselineName(last, weekStart)} (${costText(last.figures.costUsd, last.figures)})`;
+}
+
+function medianWeek({ figures, span, median }: WeekComparison): string | null {
+  if (median === null || median.figures.costUsd === null) return null;
+  const change = changePhrase(figures.costUsd, median.figures.costUsd);
+  if (change === null) return null;
+  return `${change} ${medianName(median, span)} (${costText(median.figures.costUsd, median)})`;
+}

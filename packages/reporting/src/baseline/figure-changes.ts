@@ -1,0 +1,41 @@
+import type { ComparedFigure, WeekComparison } from "@turnmeter/metrics";
+import { atLeast } from "../format/at-least.js";
+import type { ReportPeriod } from "../report/weekly-report-data.js";
+import { figureKinds } from "./figure-kinds.js";
+import { spanName } from "./span-names.js";
+
+/** A figure of a week as text, with `≥` where it is a lower bound; null where it is not known. */
+export function figureText(
+  figure: ComparedFigure,
+  value: number | null,
+  bound: { readonly lowerBoundRequests: number },
+): string | null {
+  const { format, isBounded } = figureKinds[figure];
+  if (value === null) return null;
+  return isBounded ? atLeast(bound, value, format) : format(value);
+}
+
+/** How a figure changed against last week: `+12.3 % from week 45`, `0 in week 45`; null where last week is no baseline. */
+export function lastWeekChange(
+  figure: ComparedFigure,
+  { figures, before: [last] }: WeekComparison,
+  weekStart: ReportPeriod["weekStart"],
+): string | null {
+  const now = figures[figure];
+  const before = last?.figures?.[figure] ?? null;
+  if (last === undefined || last.figures === null || now === null || before === null) return null;
+  const name = spanName(last, weekStart);
+  const change = figureKinds[figure].change(now, before);
+  return change === null
+    ? `${figureText(figure, before, last.figures)} in ${name}`
+    : `${change} from ${name}`;
+}
+
+/** How a figure changed against the median: `−3.0 % from the median of 3 weeks`; null where there is none. */
+export function medianChange(figure: ComparedFigure, { figures, median }: WeekComparison): string | null {
+  const now = figures[figure];
+  const before = median?.figures[figure] ?? null;
+  if (median === null || now === null || before === null) return null;
+  const change = figureKinds[figure].change(now, before);
+  return change === null ? null : `${change} from the median of ${median.weeks} weeks`;
+}

@@ -1,0 +1,44 @@
+import type { BaselineWeek, MedianFigures, WeekSpan } from "@turnmeter/metrics";
+import { dayNumber, weekdayName, weekdayOf } from "../calendar/local-date.js";
+import { firstDayOfWeek, formatWeek } from "../calendar/week.js";
+import type { ReportPeriod } from "../report/weekly-report-data.js";
+import { shortName } from "../sections/short-name.js";
+
+type WeekStart = ReportPeriod["weekStart"];
+
+/** A week as `week 46`, or `week of 8 Nov` where weeks begin on Sunday. */
+export function weekName(week: string, weekStart: WeekStart): string {
+  const first = firstDayOfWeek(week);
+  return first === null ? shortName(week) : formatWeek(first, weekStart);
+}
+
+/** Days of a week: `week 46`, `week 47 up to Fri`, `Tue–Thu of week 46`. */
+export function spanName(span: WeekSpan, weekStart: WeekStart): string {
+  const name = weekName(span.week, weekStart);
+  if (span.isWhole) return span.isRunning ? `${name} up to today` : name;
+  const [first, since, until] = [firstDayOfWeek(span.week), dayNumber(span.since), dayNumber(span.until)];
+  if (first === null || since === null || until === null) return `days of ${name}`;
+  const last = weekdayName(weekdayOf(until));
+  if (since === first && until > since) return `${name} up to ${last}`;
+  return since === until ? `${last} of ${name}` : `${weekdayName(weekdayOf(since))}–${last} of ${name}`;
+}
+
+/** The same days of a week before: `week 45`, or `the same days of week 45`. */
+export function baselineName({ week, isWhole }: BaselineWeek, weekStart: WeekStart): string {
+  const name = weekName(week, weekStart);
+  return isWhole ? name : `the same days of ${name}`;
+}
+
+/** What a median is of: `the median of 3 weeks`, or `the median of the same days of 3 weeks`. */
+export function medianName({ weeks }: MedianFigures, { isWhole }: WeekSpan): string {
+  return `the median of ${isWhole ? "" : "the same days of "}${weeks} weeks`;
+}
+
+/** Weeks as a list: `week 45`, `weeks 44 and 45`, `weeks 43, 44 and 45`. */
+export function weekList(weeks: readonly string[], weekStart: WeekStart): string {
+  const names = weeks.map((week) => weekName(week, weekStart));
+  const [first, ...others] = names;
+  if (first === undefined || others.length === 0) return first ?? "";
+  const short = [first.replace(/^week /, "weeks "), ...others.map((name) => name.replace(/^week /, ""))];
+  return `${short.slice(0, -1).join(", ")} and ${short.at(-1)}`;
+}
