@@ -39,8 +39,10 @@ export type {
   ReportSection,
 } from "./report/report.js";
 export type {
+  ReportContext,
   ReportPeriod,
   ReportQuality,
+  ReportTimes,
   WeekChange,
   WeeklyReportData,
   WeekParts,

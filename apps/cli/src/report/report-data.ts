@@ -23,6 +23,7 @@ import type { WeeklyReportData } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
 import type { Selection } from "../pipeline/selection.js";
 import { programVersion } from "../version.js";
+import { reportEvidence } from "./report-evidence.js";
 import { reportQuality } from "./report-quality.js";
 import { weekComparison } from "./week-comparison.js";
 
@@ -56,6 +57,7 @@ export function reportData(
     sessions: usageBySession(facts),
     projects: usageByProject(facts),
     models: usageByModel(facts),
+    ...reportEvidence(selection),
     ledger: ledger(facts),
     quality: reportQuality(selection),
     prices: { hash: priceBookHash(priceBook), asOf: checkedOn(priceBook) },

@@ -18,7 +18,10 @@ export function closingParts({ quality, method }: Report, formats?: Formats): re
   const parts: ClosingPart[] = [];
   if (quality !== null) {
     const heading = { id: "quality", title: "About the data" };
-    parts.push({ ...heading, html: frame({ ...heading, reading: quality.reading }, qualityHtml(quality, formats)) });
+    parts.push({
+      ...heading,
+      html: frame({ ...heading, reading: quality.reading }, qualityHtml(quality, formats)),
+    });
   }
   if (method.length > 0) {
     const heading = { id: "method", title: "How to read the numbers" };

@@ -15,10 +15,14 @@ export interface TableOptions {
 }
 
 /** A table with its caption, header cells, totals and notes, in a box that decides which columns there is room for. */
-export function tableHtml(view: TableView, { openRows = Infinity, formats = englishFormats }: TableOptions = {}): Html {
+export function tableHtml(
+  view: TableView,
+  { openRows = Infinity, formats = englishFormats }: TableOptions = {},
+): Html {
   const { title, columns, rows, totals, timezone, levels = [], notes = [] } = view;
   if (rows.length === 0) return html`<p class="note">${view.empty ?? "No rows."}</p>`;
-  const textOf = (row: TableRow, { key, kind }: TableColumn): string => cellText(row[key], kind, timezone, formats);
+  const textOf = (row: TableRow, { key, kind }: TableColumn): string =>
+    cellText(row[key], kind, timezone, formats);
   const lines = totals === undefined ? rows : [...rows, totals];
   const starts = columnStarts(columns, (column) => lines.map((row) => textOf(row, column)));
   const lineHtml = (row: TableRow, level = 0): Html =>
@@ -73,7 +77,9 @@ export function tableHtml(view: TableView, { openRows = Infinity, formats = engl
           ${
             folded.length > 0 &&
             html`<label class="all-rows"
-              ><input type="checkbox" />All ${formats.count(rows.length)} rows<span class="unseen">: ${title}</span></label
+              ><input type="checkbox" />All ${formats.count(rows.length)} rows<span class="unseen"
+                >: ${title}</span
+              ></label
             >`
           }
           ${
@@ -98,7 +104,12 @@ interface CellParts {
 }
 
 function cellHtml({ column, text, cell, start, level }: CellParts): Html {
-  const kind = column.align === "right" ? "number" : column.kind === "instant" || column.kind === "date" ? "instant" : "name";
+  const kind =
+    column.align === "right"
+      ? "number"
+      : column.kind === "instant" || column.kind === "date"
+        ? "instant"
+        : "name";
   const classes = `${kind}${startClass(start)}${cell === 0 ? " zero" : ""}`;
   return level !== null
     ? html`<th scope="row" class="${classes}">${"↳ ".repeat(level)}${breakable(text)}</th>`

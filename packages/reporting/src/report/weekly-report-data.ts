@@ -1,18 +1,27 @@
 import type {
   ActivityRow,
   AgentTypeRow,
+  CacheHealth,
   CacheRow,
   CostBridge,
+  CompactionRow,
+  ContextBandRow,
+  ContextSessionRow,
+  ContextSizes,
   DailyModelRow,
+  DailyTimeRow,
   ErrorRow,
+  FailureRow,
   LedgerStep,
   ModelUsageRow,
   ProblemCounts,
   ProjectUsageRow,
+  ResponseTimeRow,
   SessionUsageRow,
   ToolRow,
   Totals,
   WeekComparison,
+  TurnDurations,
   WeeklyUsageRow,
 } from "@turnmeter/metrics";
 
@@ -76,6 +85,25 @@ export interface WeekChange {
   readonly before: WeekParts;
 }
 
+/** Where the time of the period went. */
+export interface ReportTimes {
+  /** Ascending. */
+  readonly byDay: readonly DailyTimeRow[];
+  readonly responses: readonly ResponseTimeRow[];
+  readonly turns: TurnDurations;
+}
+
+/** How large prompts were. */
+export interface ReportContext {
+  /** All requests, smallest prompts first. */
+  readonly bands: readonly ContextBandRow[];
+  /** Main threads. */
+  readonly sizes: ContextSizes;
+  /** The largest first. */
+  readonly sessions: readonly ContextSessionRow[];
+  readonly compactions: readonly CompactionRow[];
+}
+
 /** Everything the weekly report says, as metric rows. */
 export interface WeeklyReportData {
   /** Version of the program, printed in the footer. */
@@ -107,6 +135,14 @@ export interface WeeklyReportData {
   readonly sessions: readonly SessionUsageRow[];
   readonly projects: readonly ProjectUsageRow[];
   readonly models: readonly ModelUsageRow[];
+  /** Failures with the tries after them, the most expensive first; without it the page tells how many there were alone. */
+  readonly failures?: readonly FailureRow[];
+  /** Where the time went; without it the page does not say. */
+  readonly times?: ReportTimes;
+  /** What became of the cache; without it the page shows how prompts were served alone. */
+  readonly cacheHealth?: CacheHealth;
+  /** How large the context was; without it the page does not say. */
+  readonly context?: ReportContext;
   /** How the total of the period comes about; without it the page does not say. */
   readonly ledger?: readonly LedgerStep[];
   readonly quality: ReportQuality;
