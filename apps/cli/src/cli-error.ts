@@ -1,5 +1,5 @@
-/** What ends a command with a message: 1 it could not be done, 2 it was asked for in the wrong way. */
-export type FailureCode = 1 | 2;
+/** What ends a command with a message: 1 it could not be done, 2 it was asked for in the wrong way, 3 a threshold. */
+export type FailureCode = 1 | 2 | 3;
 
 /** A failure that is not a bug: what happened and what to do, and the exit code. */
 export class CliError extends Error {

@@ -10,7 +10,6 @@ import { emptyText } from "../output/empty-text.js";
 import { formatOfFlags } from "../output/format-of-flags.js";
 import { graveCodes } from "../output/problem-notes.js";
 import { printResult } from "../output/print-result.js";
-import { failOnProblems } from "../pipeline/fail-on-problems.js";
 import { openSelection, selectPeriod } from "../pipeline/selection.js";
 import type { Selection } from "../pipeline/selection.js";
 import { chartRuntime } from "../report/chart-runtime.js";
@@ -18,6 +17,7 @@ import { openFile } from "../report/open-file.js";
 import { reportData } from "../report/report-data.js";
 import { reportSummary } from "../report/report-summary.js";
 import { sampleFolder, sampleNote, sampleNow } from "../report/sample.js";
+import { failAfterResult } from "../thresholds/fail-after-result.js";
 import { periodView } from "../views/period-view.js";
 
 /** Flags of `report`. */
@@ -32,7 +32,7 @@ export async function report(flags: ReportFlags, context: CliContext): Promise<v
   const found = await openSelection(flags, context);
   if (!isPage) return printWeeks(reportSelection(found, flags), flags, context);
   await writeReport(found, flags, context);
-  if (flags.strict === true) failOnProblems(found.facts);
+  failAfterResult(reportSelection(found, flags), flags, context);
 }
 
 async function writeReport(found: Selection, flags: ReportFlags, context: CliContext): Promise<void> {

@@ -1,6 +1,8 @@
 import type { FlagParametersForType } from "@stricli/core";
 import type { SessionKind, SourceId } from "@turnmeter/schema";
 import { parseGap, parseInstant, parseJobs, parseLocale } from "./parse-values.js";
+import { parseThreshold } from "../thresholds/threshold.js";
+import type { Threshold } from "../thresholds/threshold.js";
 import { sessionKindNames, sourceNames } from "./schema-names.js";
 
 /** How a result is written. */
@@ -33,6 +35,10 @@ export interface ReadingFlags {
   /** False: every log is read, and nothing is kept. */
   readonly cache?: boolean | undefined;
   readonly strict?: boolean | undefined;
+  /** What ends the command with exit code 3 after its result, where it holds. */
+  readonly failOn?: readonly Threshold[] | undefined;
+  /** What becomes of thresholds that depend on what is not known; fail by default. */
+  readonly undecided?: "fail" | "pass" | undefined;
   /** Epoch ms. */
   readonly now?: number | undefined;
 }
@@ -235,6 +241,20 @@ export const readingFlags: FlagParametersForType<ReadingFlags> = {
     brief: "Compare every record with its schema, and exit 1 on any problem, of prices and open calls too",
     optional: true,
     withNegated: false,
+  },
+  failOn: {
+    kind: "parsed",
+    parse: parseThreshold,
+    brief: "Exit 3 after the result where this holds, such as 'costUsd > 50'; may be repeated",
+    placeholder: "metric op value",
+    variadic: true,
+    optional: true,
+  },
+  undecided: {
+    kind: "enum",
+    values: ["fail", "pass"],
+    brief: "What a --fail-on does that depends on what logs do not tell; fail if not given",
+    optional: true,
   },
   now: {
     kind: "parsed",

@@ -1,7 +1,7 @@
 import type { CliContext } from "../context.js";
 import type { OutputFlags, ReadingFlags } from "../flags/reading-flags.js";
-import { failOnProblems } from "../pipeline/fail-on-problems.js";
 import type { Selection } from "../pipeline/selection.js";
+import { failAfterResult } from "../thresholds/fail-after-result.js";
 import { emptyText } from "./empty-text.js";
 import { envelopeOf } from "./envelope.js";
 import { formatOfFlags } from "./format-of-flags.js";
@@ -11,16 +11,16 @@ import type { Result } from "./result.js";
 /**
  * Writes a result to stdout in the format that the flags name.
  *
- * @throws {CliError} 1 after it is written, if the flags are strict and the logs have problems
+ * @throws {CliError} 1 or 3 after it is written, if it is not as `--strict` and `--fail-on` want it
  */
 export async function printResult<Row>(
   result: Result<Row>,
   selection: Selection,
-  flags: OutputFlags & Pick<ReadingFlags, "strict">,
+  flags: OutputFlags & Pick<ReadingFlags, "strict" | "failOn" | "undecided">,
   context: CliContext,
 ): Promise<void> {
   await writeResult(result, selection, flags, context);
-  if (flags.strict === true) failOnProblems(selection.facts);
+  failAfterResult(selection, flags, context);
 }
 
 async function writeResult<Row>(

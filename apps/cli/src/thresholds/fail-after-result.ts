@@ -1,0 +1,67 @@
+import { problemCounts } from "@turnmeter/metrics";
+import { CliError } from "../cli-error.js";
+import type { CliContext } from "../context.js";
+import type { ReadingFlags } from "../flags/reading-flags.js";
+import { failOnProblems } from "../pipeline/fail-on-problems.js";
+import { selectionTotals } from "../pipeline/selection-totals.js";
+import type { Selection } from "../pipeline/selection.js";
+import { fractionText, judge } from "./judge.js";
+import { measure } from "./measure.js";
+import type { Measured } from "./measure.js";
+import type { Threshold } from "./threshold.js";
+
+type Flags = Pick<ReadingFlags, "strict" | "failOn" | "undecided">;
+
+/**
+ * Ends a command after its result is written, where that is not as `--strict` and `--fail-on` want it.
+ *
+ * @throws {CliError} 1 if the flags are strict and the logs have problems, 3 if a threshold is crossed, or cannot be
+ * decided and undecided ones do not pass
+ */
+export function failAfterResult(
+  selection: Pick<Selection, "facts" | "hasLogs">,
+  flags: Flags,
+  { stderr }: Pick<CliContext, "stderr">,
+): void {
+  const { failures, passed } = judgeAll(selection, flags);
+  for (const line of passed) stderr.write(`${line}\n`);
+  if (flags.strict === true && selection.facts.problems.rowCount > 0) {
+    for (const line of failures) stderr.write(`${line}\n`);
+    failOnProblems(selection.facts);
+  }
+  if (failures.length > 0) throw new CliError(failures.join("\n"), 3);
+}
+
+interface Judgements {
+  readonly failures: readonly string[];
+  /** What was not decided and passes all the same. */
+  readonly passed: readonly string[];
+}
+
+function judgeAll(
+  { facts, hasLogs }: Pick<Selection, "facts" | "hasLogs">,
+  { failOn = [], undecided = "fail" }: Flags,
+): Judgements {
+  if (failOn.length === 0) return { failures: [], passed: [] };
+  const measured = { totals: selectionTotals({ facts }), problems: problemCounts(facts) };
+  const failures: string[] = [];
+  const passed: string[] = [];
+  for (const threshold of failOn) {
+    const value = hasLogs ? measure(threshold.metric, measured) : nothingRead;
+    const verdict = judge(threshold, value);
+    if (verdict === "kept") continue;
+    const line = lineOf(threshold, value, verdict === "crossed");
+    if (verdict === "undecided" && undecided === "pass") passed.push(line);
+    else failures.push(line);
+  }
+  return { failures, passed };
+}
+
+const nothingRead: Measured = { value: null, isLowerBound: false, reason: "no logs were found" };
+
+function lineOf(threshold: Threshold, { value, isLowerBound, reason }: Measured, isCrossed: boolean): string {
+  const amount = value === null ? "not known" : `${isLowerBound ? "at least " : ""}${fractionText(value)}`;
+  const head = isCrossed ? "threshold crossed" : "threshold not decided";
+  const why = reason === "" ? "" : ` (${reason})`;
+  return `${head}: ${threshold.text}; ${threshold.metric} is ${amount}${why}`;
+}

@@ -1,0 +1,39 @@
+import { closestName } from "../closest-name.js";
+import { thresholdMetrics } from "./threshold-metrics.js";
+import type { ThresholdMetric } from "./threshold-metrics.js";
+
+const operators = [">", ">=", "<", "<=", "==", "!="] as const;
+
+export type Operator = (typeof operators)[number];
+
+/** What ends a command with exit code 3 where it holds. */
+export interface Threshold {
+  readonly metric: ThresholdMetric;
+  readonly operator: Operator;
+  /** A decimal number as it was written. */
+  readonly value: string;
+  /** All of it, as people write it. */
+  readonly text: string;
+}
+
+/**
+ * A threshold such as `costUsd > 50`.
+ *
+ * @throws if it is none
+ */
+export function parseThreshold(input: string): Threshold {
+  const [, name = "", sign = "", value = ""] = /^\s*([\w.]+)\s*([<>=!]+)\s*(\S+)\s*$/.exec(input) ?? [];
+  const operator = operators.find((known) => known === sign);
+  if (operator === undefined || !/^-?\d+(\.\d+)?$/.test(value)) {
+    throw new Error(
+      `allowed is a metric, one of ${operators.join(" ")}, and a number, such as "costUsd > 50"`,
+    );
+  }
+  const metric = thresholdMetrics.find((known) => known === name);
+  if (metric !== undefined) {
+    return { metric, operator, value, text: `${metric} ${operator} ${value}` };
+  }
+  const closest = closestName(name, thresholdMetrics);
+  const hint = closest === null ? `allowed is ${thresholdMetrics.join(", ")}` : `did you mean ${closest}?`;
+  throw new Error(`no such metric; ${hint}`);
+}
