@@ -11,7 +11,7 @@ import { commandNames } from "./commands/command-names.js";
 /**
  * Runs the command line that the arguments spell.
  *
- * @returns the exit code: 0 done, 1 could not, 2 wrong use
+ * @returns the exit code: 0 done, 1 could not, 2 wrong use, 3 a threshold was crossed
  */
 export async function run(args: readonly string[], context: CliContext): Promise<number> {
   const [first] = args;
