@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { withoutCanvas } from "../../../packages/reporting/build/without-canvas.mjs";
 import { directImports } from "./direct-imports.mjs";
 import { smallZod } from "./small-zod.mjs";
 
@@ -21,7 +22,7 @@ export const bundleOptions = {
   conditions: ["@turnmeter/source"],
   // Stays a dependency: its package holds no licence text that could go with its code.
   external: ["@stricli/core"],
-  plugins: [directImports, smallZod],
+  plugins: [directImports, smallZod, withoutCanvas],
   metafile: true,
   logLevel: "warning",
 };

@@ -127,6 +127,18 @@ describe("report", () => {
     expect(pageIn(second)).toBe(pageIn(first));
   });
 
+  it("writes a page without a script where a static one is asked for", async () => {
+    const [first, second] = [emptyFolder(), emptyFolder()];
+    const args = ["report", "--path", logs, "--week", "2026-W46", "--static"];
+    await runCli(args, { cwd: first });
+    await runCli(args, { cwd: second });
+    const page = pageIn(first);
+    expect(page).not.toContain("<script");
+    expect(page).toContain('<svg class="broad"');
+    expect(Buffer.byteLength(page)).toBeLessThan(400_000);
+    expect(pageIn(second)).toBe(page);
+  });
+
   it("exits 1 where the page cannot be written", async () => {
     const { exitCode, stderr } = await runCli(["report", "--path", logs, "--out", "/dev/null/page.html"]);
     expect(exitCode).toBe(1);

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { problemCounts, reportPeriod, totals, usageByWeek } from "@turnmeter/metrics";
-import { renderPage, weeklyReport } from "@turnmeter/reporting";
+import { weeklyReport } from "@turnmeter/reporting";
 import { writeFileAtomic } from "@turnmeter/safe-fs";
 import { CliError, messageOf } from "../cli-error.js";
 import type { CliContext } from "../context.js";
@@ -12,8 +12,9 @@ import { graveCodes } from "../output/problem-notes.js";
 import { printResult } from "../output/print-result.js";
 import { openSelection, selectPeriod } from "../pipeline/selection.js";
 import type { Selection } from "../pipeline/selection.js";
-import { chartRuntime } from "../report/chart-runtime.js";
 import { openFile } from "../report/open-file.js";
+import { pageOf } from "../report/page-of.js";
+import type { PageFlags } from "../report/page-of.js";
 import { reportData } from "../report/report-data.js";
 import { reportSummary } from "../report/report-summary.js";
 import { sampleFolder, sampleNote, sampleNow } from "../report/sample.js";
@@ -21,7 +22,7 @@ import { failAfterResult } from "../thresholds/fail-after-result.js";
 import { periodView } from "../views/period-view.js";
 
 /** Flags of `report`. */
-export interface ReportFlags extends CommonFlags {
+export interface ReportFlags extends CommonFlags, PageFlags {
   readonly out: string;
   readonly open: boolean;
 }
@@ -102,7 +103,7 @@ async function writePage(
     ...options,
     ...periodNoteOf(selection),
   });
-  const page = renderPage(weeklyReport(data), { script: await chartRuntime(context) });
+  const page = await pageOf(weeklyReport(data), flags, context);
   const path = resolve(context.cwd, flags.out);
   try {
     await writeFileAtomic(path, page);

@@ -18,6 +18,13 @@ const breakdownFlag = {
   withNegated: false,
 } as const;
 
+const staticFlag = {
+  kind: "boolean",
+  brief: "Charts as pictures and no script: a page fit for mail",
+  default: false,
+  withNegated: false,
+} as const;
+
 const text = (input: string): string => input;
 
 /** The commands that count what was done. */
@@ -34,6 +41,7 @@ export const usageRoutes = {
           placeholder: "file",
           default: "turnmeter-report.html",
         },
+        static: staticFlag,
         open: {
           kind: "boolean",
           brief: "Show the page when it is written",
@@ -48,6 +56,7 @@ export const usageRoutes = {
       [
         "turnmeter report --open",
         "turnmeter report --week 2026-W46 --out w46.html",
+        "turnmeter report --static --out mail.html",
         "turnmeter report --json",
       ],
     ),

@@ -7,6 +7,7 @@ import { inlineScript, inlineStyle } from "./inline-parts.js";
 import { mastheadHtml } from "./masthead-html.js";
 import { drawnByScript, sectionHtml } from "./section-html.js";
 import type { ChartPicture } from "./section-html.js";
+import { pictureStyle } from "./style/pictures.js";
 import { styleSheet } from "./style-sheet.js";
 
 /** How a page is written and how it draws its charts. */
@@ -18,13 +19,18 @@ export type PageOptions = PagePictures & {
 type PagePictures =
   /** By a script that the page holds: the text of `@turnmeter/reporting/chart-runtime.js`. */
   | { readonly script: string }
-  /** By pictures made beforehand: SVG markup by chart id, in the light theme. The page then has no script. */
-  | { readonly pictures: ReadonlyMap<string, string> };
+  /**
+   * By pictures made beforehand: SVG markup by chart id, in the light theme, and the style sheet that turns them dark. The
+   * page then has no script. `drawPictures` of `@turnmeter/reporting/pictures.js` makes both.
+   */
+  | { readonly pictures: ReadonlyMap<string, string>; readonly pictureStyle?: string };
 
 /** The report as one HTML file that needs nothing else: no network, no server. The same report gives the same bytes. */
 export function renderPage(report: Report, options: PageOptions): string {
   const script = "script" in options ? inlineScript(options.script) : null;
-  const style = inlineStyle(styleSheet);
+  const style = inlineStyle(
+    "pictures" in options ? `${styleSheet}${pictureStyle}${options.pictureStyle ?? ""}` : styleSheet,
+  );
   const picture: ChartPicture =
     "pictures" in options
       ? ({ id, spec }) =>
