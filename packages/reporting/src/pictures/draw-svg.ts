@@ -1,3 +1,4 @@
+/// <reference path="./vega-text.d.ts" />
 import { loader, logger, None, parse, resetSVGDefIds, textMetrics, View } from "vega";
 import { expressionInterpreter } from "vega-interpreter";
 import { compile } from "vega-lite";
