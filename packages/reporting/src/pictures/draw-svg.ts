@@ -1,4 +1,3 @@
-/// <reference path="./vega-text.d.ts" />
 import { loader, logger, None, parse, resetSVGDefIds, textMetrics, View } from "vega";
 import { expressionInterpreter } from "vega-interpreter";
 import { compile } from "vega-lite";
@@ -7,11 +6,13 @@ import type { ChartSpec } from "../report/chart-spec.js";
 import type { Theme } from "../theme/theme.js";
 import { withTheme } from "../theme/with-theme.js";
 import { textWidth } from "./text-width.js";
+import type { MeasuredText } from "./vega-text.js";
 
 const DEFAULT_FONT_PX = 11;
 
 // Vega would measure with a canvas where one happens to be installed, and guess where none is.
-textMetrics.width = ({ text: own, limit = 0, fontSize = DEFAULT_FONT_PX }, text = own) => {
+textMetrics.width = (item: MeasuredText, text = item.text) => {
+  const { limit = 0, fontSize = DEFAULT_FONT_PX } = item;
   const lines: readonly unknown[] = Array.isArray(text) ? text : [text];
   const width = Math.max(0, ...lines.map((line) => textWidth(lineOf(line), fontSize)));
   return limit > 0 ? Math.min(width, limit) : width;
