@@ -60,6 +60,8 @@ export {
 } from "./recorded/recorded-costs.js";
 export { recordedBySession, recordedTotal } from "./recorded/recorded-sessions.js";
 export { tokensOf } from "./usage/usage-of.js";
+export { compareFacts } from "./compare/compare-facts.js";
+export type { ComparedFacts } from "./compare/compare-facts.js";
 export { costBridge } from "./bridge/cost-bridge.js";
 export type { BridgePrices, ListPrices } from "./bridge/list-prices.js";
 
@@ -82,6 +84,16 @@ export { localDate } from "./time/local-day.js";
 export { aggregate } from "./engine/arquero.js";
 export type { ColumnName, Condition, Dimension, Measure, Metric, TableName } from "./metric/metric.js";
 export type { CalendarUnit } from "./time/calendar-unit.js";
+export { createRandom } from "./statistics/random.js";
+export type { Random } from "./statistics/random.js";
+export { ratioDifference } from "./statistics/ratio-difference.js";
+export type { RatioOptions, SessionSums } from "./statistics/ratio-difference.js";
+export { quantileDifferences } from "./statistics/quantile-difference.js";
+export type { SessionValues } from "./statistics/quantile-difference.js";
+export type { Difference } from "./statistics/difference.js";
+export { wilsonInterval } from "./statistics/wilson-interval.js";
+export type { Range } from "./statistics/wilson-interval.js";
+export { holmAdjusted } from "./statistics/holm.js";
 export { nearestRank } from "./statistics/nearest-rank.js";
 export type { Frequencies } from "./statistics/nearest-rank.js";
 
@@ -126,6 +138,8 @@ export type {
 } from "./rows/baseline.js";
 export type { BlockProjection, BlockRow, BurnRate } from "./rows/block.js";
 export type { ActivityRow, CacheRow, DailyModelRow } from "./rows/activity.js";
+export { comparedNumbers, comparisonVerdicts } from "./rows/comparison.js";
+export type { ComparedNumber, ComparedSide, ComparisonRow, ComparisonVerdict } from "./rows/comparison.js";
 export { costBridgePartIds } from "./rows/cost-bridge.js";
 export type { CostBridge, CostBridgePart, CostBridgePartId, CostBridgeSide } from "./rows/cost-bridge.js";
 export type { SessionAgentRole, SessionAgentRow } from "./rows/session/agent.js";

@@ -10,7 +10,7 @@ import { nearestRank, totalCount, totalValue } from "./statistics/nearest-rank.j
 import { compareNames } from "./usage/order.js";
 
 /** Calls that never ran: their time is a person's, a rule's or a sibling's, not the tool's. */
-const didNotRun: readonly Outcome[] = ["rejected", "denied", "cancelled"];
+export const didNotRun: readonly Outcome[] = ["rejected", "denied", "cancelled"];
 
 const timed: readonly Condition<ColumnName<"toolCalls">>[] = [
   { present: "durationMs" },

@@ -21,7 +21,6 @@ export function bridgeOf(
   parts: Partial<Record<CostBridgePartId, number>>,
   sides: { readonly before?: Partial<CostBridgeSide>; readonly after?: Partial<CostBridgeSide> } = {},
 ): CostBridge {
-  const nano = (usd: number): bigint => BigInt(Math.round(usd * 1e9));
   const all = costBridgePartIds.map((id) => ({ id, costNanoUsd: nano(parts[id] ?? 0) }));
   const before = nano(beforeUsd);
   const after = all.reduce((sum, { costNanoUsd }) => sum + costNanoUsd, before);
@@ -32,4 +31,8 @@ export function bridgeOf(
     before: { ...plainSide, ...sides.before, costNanoUsd: before },
     after: { ...plainSide, requests: 130, ...sides.after, costNanoUsd: after },
   };
+}
+
+function nano(usd: number): bigint {
+  return BigInt(Math.round(usd * 1e9));
 }

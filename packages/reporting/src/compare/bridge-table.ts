@@ -1,4 +1,4 @@
-import type { CostBridge } from "@turnmeter/metrics";
+import type { CostBridge, CostBridgeSide } from "@turnmeter/metrics";
 import { formatSignedUsd } from "../format/format-signed-usd.js";
 import type { Cell, TableView } from "../table/table-view.js";
 import { bridgeChange } from "./bridge-change.js";
@@ -14,11 +14,6 @@ export interface SideNames {
 
 /** A bridge as a table: the cost before, each part that is not 0 with what changed, and the cost after. */
 export function bridgeTable(bridge: CostBridge, names: SideNames): TableView {
-  const side = (name: string, { costNanoUsd, lowerBoundRequests }: CostBridge["before"]) => {
-    const usd = usdOfNano(costNanoUsd);
-    const costUsd: Cell = lowerBoundRequests > 0 ? { atLeast: usd } : usd;
-    return { part: name, costUsd, differenceText: "", change: "" };
-  };
   const parts = bridge.parts
     .filter(({ costNanoUsd }) => costNanoUsd !== 0n)
     .map(({ id, costNanoUsd }) => ({
@@ -35,7 +30,13 @@ export function bridgeTable(bridge: CostBridge, names: SideNames): TableView {
       { key: "differenceText", title: "Difference", align: "right", kind: "text", priority: 1 },
       { key: "change", title: "What changed", align: "left", kind: "text", priority: 2 },
     ],
-    rows: [side(names.before, bridge.before), ...parts, side(names.after, bridge.after)],
+    rows: [sideRow(names.before, bridge.before), ...parts, sideRow(names.after, bridge.after)],
     notes: bridgeNotes(bridge),
   };
+}
+
+function sideRow(name: string, { costNanoUsd, lowerBoundRequests }: CostBridgeSide) {
+  const usd = usdOfNano(costNanoUsd);
+  const costUsd: Cell = lowerBoundRequests > 0 ? { atLeast: usd } : usd;
+  return { part: name, costUsd, differenceText: "", change: "" };
 }

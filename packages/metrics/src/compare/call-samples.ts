@@ -1,0 +1,61 @@
+import { longsOf, textsOf } from "@turnmeter/columns";
+import type { Facts, Outcome } from "@turnmeter/schema";
+import { didNotRun } from "../tool-statistics.js";
+import { SumsBySession } from "./sums-by-session.js";
+import { ValuesBySession } from "./values-by-session.js";
+
+/** The calls of one tool, or of all tools, by session. */
+export interface CallSamples {
+  /** Failed and invalid calls, and calls that ran to an end. */
+  readonly errors: SumsBySession;
+  /** Durations in ms of the calls that ran. */
+  readonly durations: ValuesBySession;
+}
+
+const errors: ReadonlySet<Outcome> = new Set<Outcome>(["failed", "invalid"]);
+const ended: ReadonlySet<Outcome> = new Set<Outcome>(["ok", "failed", "invalid"]);
+const unrun: ReadonlySet<Outcome> = new Set(didNotRun);
+
+/** Calls by tool. */
+export function callSamples({ columns, rowCount }: Facts["toolCalls"]): ReadonlyMap<string, CallSamples> {
+  const sessions = textsOf(columns.sessionId);
+  const tools = textsOf(columns.tool);
+  const durations = longsOf(columns.durationMs);
+  const samples = new Map<string, CallSamples>();
+  for (let row = 0; row < rowCount; row++) {
+    const tool = tools.dictionary[tools.codes[row]!]!;
+    const session = sessions.dictionary[sessions.codes[row]!]!;
+    const outcome = columns.outcome.at(row);
+    let sample = samples.get(tool);
+    if (sample === undefined)
+      samples.set(tool, (sample = { errors: new SumsBySession(), durations: new ValuesBySession() }));
+    if (ended.has(outcome)) sample.errors.add(session, Number(errors.has(outcome)), 1);
+    const durationMs = durations[row]!;
+    if (!Number.isNaN(durationMs) && !unrun.has(outcome)) sample.durations.add(session, durationMs);
+  }
+  return samples;
+}
+
+/** Errors of all tools together. */
+export function allErrors({ columns, rowCount }: Facts["toolCalls"]): SumsBySession {
+  const all = new SumsBySession();
+  const sessions = textsOf(columns.sessionId);
+  for (let row = 0; row < rowCount; row++) {
+    const outcome = columns.outcome.at(row);
+    if (ended.has(outcome))
+      all.add(sessions.dictionary[sessions.codes[row]!]!, Number(errors.has(outcome)), 1);
+  }
+  return all;
+}
+
+/** Durations of turns in ms, by session. */
+export function turnSamples({ columns, rowCount }: Facts["turns"]): ValuesBySession {
+  const values = new ValuesBySession();
+  const sessions = textsOf(columns.sessionId);
+  const durations = longsOf(columns.durationMs);
+  for (let row = 0; row < rowCount; row++) {
+    if (!Number.isNaN(durations[row]!))
+      values.add(sessions.dictionary[sessions.codes[row]!]!, durations[row]!);
+  }
+  return values;
+}

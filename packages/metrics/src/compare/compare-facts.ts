@@ -1,0 +1,156 @@
+import type { Facts } from "@turnmeter/schema";
+import type { ComparedNumber, ComparedSide, ComparisonRow } from "../rows/comparison.js";
+import type { Totals } from "../rows/totals.js";
+import { quantileDifferences } from "../statistics/quantile-difference.js";
+import type { SessionValues } from "../statistics/quantile-difference.js";
+import { ratioDifference } from "../statistics/ratio-difference.js";
+import { totals } from "../totals.js";
+import { compareNames } from "../usage/order.js";
+import { tokensOf } from "../usage/usage-of.js";
+import { allErrors, callSamples, turnSamples } from "./call-samples.js";
+import { judgedRows, leastSessions } from "./judged-row.js";
+import type { UnjudgedRow } from "./judged-row.js";
+import { requestFigures, requestSamples } from "./request-samples.js";
+import { seedOf } from "./seed-of.js";
+import { SumsBySession } from "./sums-by-session.js";
+import { ValuesBySession } from "./values-by-session.js";
+
+/** The facts that are compared. */
+export type ComparedFacts = Pick<Facts, "requests" | "toolCalls" | "marks" | "agents" | "sessions" | "turns">;
+
+/**
+ * Two selections side by side: totals, which are facts, and rates, means and percentiles with an interval over sessions
+ * and a verdict. Tools come last, the most called first. The same facts give the same rows.
+ */
+export function compareFacts(before: ComparedFacts, after: ComparedFacts): readonly ComparisonRow[] {
+  return judgedRows([...totalRows(before, after), ...requestRows(before, after), ...callRows(before, after)]);
+}
+
+const totalFigures: readonly {
+  readonly figure: ComparedNumber;
+  readonly valueOf: (row: Totals) => number | null;
+  readonly isBounded?: boolean;
+}[] = [
+  { figure: "costUsd", valueOf: ({ costUsd }) => costUsd, isBounded: true },
+  { figure: "requests", valueOf: ({ requests }) => requests },
+  { figure: "prompts", valueOf: ({ prompts }) => prompts },
+  { figure: "sessions", valueOf: ({ sessions }) => sessions },
+  { figure: "subagents", valueOf: ({ subagents }) => subagents },
+  { figure: "toolCalls", valueOf: ({ toolCalls }) => toolCalls },
+  { figure: "tokens", valueOf: (row) => (isUsageUnknown(row) ? null : tokensOf(row)), isBounded: true },
+  {
+    figure: "outputTokens",
+    valueOf: (row) => (isUsageUnknown(row) ? null : row.outputTokens),
+    isBounded: true,
+  },
+];
+
+function isUsageUnknown({ requests, tokenBasis }: Totals): boolean {
+  return requests > 0 && tokenBasis === null;
+}
+
+function totalRows(before: ComparedFacts, after: ComparedFacts): readonly UnjudgedRow[] {
+  const [from, to] = [totals(before), totals(after)];
+  return totalFigures.map(({ figure, valueOf, isBounded = false }) => {
+    const side = (row: Totals): ComparedSide => ({
+      value: valueOf(row),
+      isLowerBound: isBounded && row.lowerBoundRequests > 0,
+      n: row.requests,
+      sessions: row.sessions,
+    });
+    return { figure, tool: null, before: side(from), after: side(to), differenceOf: null };
+  });
+}
+
+function requestRows(before: ComparedFacts, after: ComparedFacts): readonly UnjudgedRow[] {
+  const [from, to] = [requestSamples(before), requestSamples(after)];
+  return requestFigures.map((figure) => {
+    const isOfBounds = ["costPerSessionUsd", "costPerPromptUsd", "subagentCostShare"].includes(figure);
+    return {
+      ...ratioRow(figure, null, from.sums[figure], to.sums[figure], {
+        isShare: false,
+        isBoundBefore: isOfBounds && from.hasBoundCosts,
+        isBoundAfter: isOfBounds && to.hasBoundCosts,
+      }),
+      ...(figure === "costPerSessionUsd" ? { leastCases: leastSessions } : {}),
+    };
+  });
+}
+
+function callRows(before: ComparedFacts, after: ComparedFacts): readonly UnjudgedRow[] {
+  const [from, to] = [callSamples(before.toolCalls), callSamples(after.toolCalls)];
+  const calls = new Map<string, number>();
+  for (const { toolCalls } of [before, after])
+    for (const tool of toolCalls.columns.tool) calls.set(tool, (calls.get(tool) ?? 0) + 1);
+  const tools = [...calls].sort(([a, n], [b, m]) => m - n || compareNames(a, b)).map(([tool]) => tool);
+  const none = { errors: new SumsBySession(), durations: new ValuesBySession() };
+  return [
+    ...quantileRows([["turnP50Ms", 500]], null, turnSamples(before.turns), turnSamples(after.turns)),
+    ratioRow("errorRate", null, allErrors(before.toolCalls), allErrors(after.toolCalls), { isShare: true }),
+    ...tools.flatMap((tool) => {
+      const [own, other] = [from.get(tool) ?? none, to.get(tool) ?? none];
+      return [
+        ratioRow("errorRate", tool, own.errors, other.errors, { isShare: true }),
+        ...quantileRows(durationFigures, tool, own.durations, other.durations),
+      ];
+    }),
+  ];
+}
+
+const durationFigures = [
+  ["p50Ms", 500],
+  ["p90Ms", 900],
+] as const;
+
+function ratioRow(
+  figure: ComparedNumber,
+  tool: string | null,
+  before: SumsBySession,
+  after: SumsBySession,
+  {
+    isShare,
+    isBoundBefore = false,
+    isBoundAfter = false,
+  }: { isShare: boolean; isBoundBefore?: boolean; isBoundAfter?: boolean },
+): UnjudgedRow {
+  const [from, to] = [before.finish(), after.finish()];
+  const side = ({ ratio, count, numerators }: typeof from, isLowerBound: boolean): ComparedSide => ({
+    value: ratio,
+    isLowerBound,
+    n: count,
+    sessions: numerators.length,
+  });
+  return {
+    figure,
+    tool,
+    before: side(from, isBoundBefore),
+    after: side(to, isBoundAfter),
+    differenceOf: () => ratioDifference(from, to, { seed: seedOf(figure, tool), isShare }),
+  };
+}
+
+function quantileRows(
+  figures: readonly (readonly [ComparedNumber, permille: number])[],
+  tool: string | null,
+  before: ValuesBySession,
+  after: ValuesBySession,
+): readonly UnjudgedRow[] {
+  const [from, to] = [before.finish(), after.finish()];
+  const permilles = figures.map(([, permille]) => permille);
+  let drawn: ReturnType<typeof quantileDifferences> | undefined;
+  // All percentiles of a tool come from the same draws.
+  const draw = (): ReturnType<typeof quantileDifferences> =>
+    (drawn ??= quantileDifferences(from, to, permilles, { seed: seedOf("durations", tool) }));
+  return figures.map(([figure, permille], index) => ({
+    figure,
+    tool,
+    before: quantileSide(from, permille),
+    after: quantileSide(to, permille),
+    differenceOf: () => draw()?.[index] ?? null,
+  }));
+}
+
+function quantileSide({ values, sessionCount }: SessionValues, permille: number): ComparedSide {
+  const rank = Math.max(1, Math.ceil((permille * values.length) / 1000));
+  return { value: values[rank - 1] ?? null, isLowerBound: false, n: values.length, sessions: sessionCount };
+}

@@ -1,0 +1,102 @@
+import { NULL_CODE, integersOf, longsOf, textsOf } from "@turnmeter/columns";
+import type { Facts } from "@turnmeter/schema";
+import { SumsBySession } from "./sums-by-session.js";
+
+/** Figures that are ratios of sums over requests. */
+export const requestFigures = [
+  "costPerSessionUsd",
+  "costPerPromptUsd",
+  "costPerThousandOutputTokensUsd",
+  "requestsPerPrompt",
+  "promptTokensPerRequest",
+  "outputTokensPerRequest",
+  "cacheReadShare",
+  "subagentCostShare",
+] as const;
+export type RequestFigure = (typeof requestFigures)[number];
+
+/** The sums behind the figures of requests, by session. */
+export interface RequestSamples {
+  readonly sums: { readonly [F in RequestFigure]: SumsBySession };
+  /** Whether a cost in them is only a lower bound. */
+  readonly hasBoundCosts: boolean;
+}
+
+const NANO_PER_USD = 1e9;
+
+/**
+ * What each session adds to each figure. Requests without a price are in no figure of cost; those whose output tokens
+ * are only a lower bound are in none that counts output tokens; those without logged usage are in none of tokens.
+ */
+export function requestSamples({ requests, marks }: Pick<Facts, "requests" | "marks">): RequestSamples {
+  const { columns, rowCount } = requests;
+  const sums: RequestSamples["sums"] = {
+    costPerSessionUsd: new SumsBySession(),
+    costPerPromptUsd: new SumsBySession(),
+    costPerThousandOutputTokensUsd: new SumsBySession(),
+    requestsPerPrompt: new SumsBySession(),
+    promptTokensPerRequest: new SumsBySession(),
+    outputTokensPerRequest: new SumsBySession(),
+    cacheReadShare: new SumsBySession(),
+    subagentCostShare: new SumsBySession(),
+  };
+  const sessions = textsOf(columns.sessionId);
+  const agents = textsOf(columns.agentId);
+  const bases = textsOf(columns.tokenBasis);
+  const costs = longsOf(columns.costNanoUsd);
+  const input = integersOf(columns.inputTokens);
+  const read = integersOf(columns.cacheReadTokens);
+  const write5m = integersOf(columns.cacheWrite5mTokens);
+  const write1h = integersOf(columns.cacheWrite1hTokens);
+  const output = integersOf(columns.outputTokens);
+  const requestsOf = new Map<string, number>();
+  const nanoUsdOf = new Map<string, number>();
+  let hasBoundCosts = false;
+  for (let row = 0; row < rowCount; row++) {
+    const session = sessions.dictionary[sessions.codes[row]!]!;
+    const basis = bases.dictionary[bases.codes[row]!];
+    const nanoUsd = costs[row]!;
+    const isPriced = !Number.isNaN(nanoUsd);
+    requestsOf.set(session, (requestsOf.get(session) ?? 0) + 1);
+    if (isPriced) {
+      hasBoundCosts ||= basis === "lowerBound";
+      nanoUsdOf.set(session, (nanoUsdOf.get(session) ?? 0) + nanoUsd);
+      const isSubagent = agents.codes[row]! !== NULL_CODE;
+      sums.subagentCostShare.add(session, isSubagent ? nanoUsd : 0, nanoUsd);
+    }
+    if (basis === "unknown") continue;
+    // Null is stored as a negative number.
+    const cached = Math.max(read[row]!, 0);
+    const prompt =
+      Math.max(input[row]!, 0) + cached + Math.max(write5m[row]!, 0) + Math.max(write1h[row]!, 0);
+    sums.promptTokensPerRequest.add(session, prompt, 1);
+    sums.cacheReadShare.add(session, cached, prompt);
+    if (basis === "lowerBound") continue;
+    const written = Math.max(output[row]!, 0);
+    sums.outputTokensPerRequest.add(session, written, 1);
+    if (isPriced) sums.costPerThousandOutputTokensUsd.add(session, nanoUsd, (written / 1000) * NANO_PER_USD);
+  }
+  const promptsOf = promptsBySession(marks);
+  for (const [session, count] of requestsOf) {
+    const prompts = promptsOf.get(session) ?? 0;
+    sums.requestsPerPrompt.add(session, count, prompts, prompts);
+  }
+  for (const [session, nanoUsd] of nanoUsdOf) {
+    const prompts = promptsOf.get(session) ?? 0;
+    sums.costPerSessionUsd.add(session, nanoUsd, NANO_PER_USD);
+    sums.costPerPromptUsd.add(session, nanoUsd, prompts * NANO_PER_USD, prompts);
+  }
+  return { sums, hasBoundCosts };
+}
+
+function promptsBySession({ columns, rowCount }: Facts["marks"]): ReadonlyMap<string, number> {
+  const sessions = textsOf(columns.sessionId);
+  const kinds = textsOf(columns.kind);
+  const prompts = new Map<string, number>();
+  for (let row = 0; row < rowCount; row++) {
+    if (kinds.dictionary[kinds.codes[row]!] !== "prompt") continue;
+    const session = sessions.dictionary[sessions.codes[row]!]!;
+    prompts.set(session, (prompts.get(session) ?? 0) + 1);
+  }
+  return prompts;
+}
