@@ -1,7 +1,7 @@
 import type { AgentTypeRow, DailyModelRow, SessionUsageRow, Usage } from "@turnmeter/metrics";
 import { outcomes as outcomeNames } from "@turnmeter/schema";
 import { dateOfDay } from "../src/calendar/local-date.js";
-import { sampleComparison, sampleWeekSoFar } from "./week-comparisons.js";
+import { sampleComparison, sampleWeekChange, sampleWeekSoFar } from "./week-comparisons.js";
 import { outcomesOf, toolOf, totalsOf, usageOf } from "./report-rows.js";
 import type { WeeklyReportData } from "../src/report/weekly-report-data.js";
 
@@ -189,6 +189,7 @@ export function sampleReportData(): WeeklyReportData {
     totals,
     comparison: sampleComparison(),
     weekSoFar: sampleWeekSoFar(),
+    weekChange: sampleWeekChange(),
     weeks: [
       ...[38.2, 44.9, 61.3, 52.7].map((costUsdOfWeek, at) => ({
         ...usageOf({ costUsd: costUsdOfWeek, requests: Math.round(costUsdOfWeek * 9) }),

@@ -1,3 +1,6 @@
+import { bridgeOf } from "./bridge-rows.js";
+import { usageOf } from "./report-rows.js";
+import type { WeekChange, WeekParts } from "../src/report/weekly-report-data.js";
 import type {
   BaselineWeek,
   MedianFigures,
@@ -133,5 +136,24 @@ export function sampleWeekSoFar(): WeekComparison {
     before: weeksBefore(week47, [{ ...usual, costUsd: 21.9 }, { ...usual, costUsd: 17 }, null, null]),
     wholeFrom: "2026-10-17",
     median: medianOf(2, { costUsd: 19.45, prompts: 40 }),
+  };
+}
+
+/** What is behind the difference between weeks 45 and 46 of the sample. */
+export function sampleWeekChange(): WeekChange {
+  return {
+    bridge: bridgeOf(44.1, { volume: 6.2, modelMix: 3.1, cacheMix: -1.4, contextSize: 0.4 }),
+    now: partsOf(31),
+    before: partsOf(26.5),
+  };
+}
+
+function partsOf(costUsd: number): WeekParts {
+  const usage = usageOf({ requests: 200, costUsd });
+  return {
+    models: [{ ...usage, model: "claude-opus-4-5-20251101", source: "claude-code" }],
+    projects: [{ ...usage, project: "/home/ann/shop" }],
+    agents: [],
+    tools: [],
   };
 }

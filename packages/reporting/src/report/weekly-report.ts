@@ -4,6 +4,7 @@ import { formatWeek, weekStartOf } from "../calendar/week.js";
 import { activitySection } from "../sections/activity-section.js";
 import { agentsSection } from "../sections/agents-section.js";
 import { capitalise } from "../sections/capitalise.js";
+import { changesSection } from "../sections/changes-section.js";
 import { costSection } from "../sections/cost-section.js";
 import { errorsSection } from "../sections/errors-section.js";
 import { ledgerSection } from "../sections/ledger-section.js";
@@ -21,15 +22,16 @@ import type { Report, ReportSection } from "./report.js";
 import type { WeeklyReportData } from "./weekly-report-data.js";
 
 const sections: readonly ((data: WeeklyReportData) => ReportSection | null)[] = [
-  costSection,
+  changesSection,
   weeksSection,
-  tokensSection,
-  toolsSection,
-  errorsSection,
-  agentsSection,
-  activitySection,
-  sessionsSection,
+  costSection,
   projectsSection,
+  sessionsSection,
+  agentsSection,
+  errorsSection,
+  toolsSection,
+  tokensSection,
+  activitySection,
   ledgerSection,
 ];
 

@@ -5,6 +5,7 @@ import { formatPercent } from "../format/format-percent.js";
 import { formatUsd } from "../format/format-usd.js";
 import type { ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
+import { changeColumn } from "./change-column.js";
 import { countOf } from "./plural.js";
 import { sumUsage } from "./sum-usage.js";
 import { pricedPhrase } from "./usage-phrase.js";
@@ -12,7 +13,8 @@ import { usageTable } from "./usage-table.js";
 import { shortName } from "./short-name.js";
 
 /** What subagents cost, by type. */
-export function agentsSection({ agents }: WeeklyReportData): ReportSection | null {
+export function agentsSection(data: WeeklyReportData): ReportSection | null {
+  const { agents } = data;
   if (agents.length === 0) return null;
   const table = usageTable(agents, {
     title: "Subagents",
@@ -31,6 +33,7 @@ export function agentsSection({ agents }: WeeklyReportData): ReportSection | nul
       p50Ms,
       shareOfCost,
     }),
+    change: changeColumn(data, agents, (parts) => parts.agents, { keyOf: ({ agentType }) => agentType }),
   });
   return {
     id: "subagents",

@@ -1,4 +1,4 @@
-import type { DailyModelRow } from "@turnmeter/metrics";
+import type { DailyModelRow, ModelUsageRow } from "@turnmeter/metrics";
 import { formatDay } from "../calendar/local-date.js";
 import { costByDay } from "../charts/cost-by-day.js";
 import { rowsInRange } from "../charts/day-range.js";
@@ -10,17 +10,24 @@ import { formatPercent } from "../format/format-percent.js";
 import { formatUsd } from "../format/format-usd.js";
 import type { ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
+import { changeColumn } from "./change-column.js";
+import type { RowNames } from "./change-column.js";
 import { dailyModelTable } from "./daily-model-table.js";
 import { allTokens, pricedPhrase, unpricedPhrase } from "./usage-phrase.js";
 import { usageTable } from "./usage-table.js";
 import { shortName } from "./short-name.js";
+
+const modelNames: RowNames<ModelUsageRow> = {
+  keyOf: ({ model, source }) => `${source} ${modelName(model)}`,
+  nameOf: ({ model }) => modelName(model),
+};
 
 /** What was spent, day by day and model by model. */
 export function costSection(data: WeeklyReportData): ReportSection {
   const days = rowsInRange(data.dailyModels, data.period);
   return {
     id: "cost",
-    title: "Cost",
+    title: "Where the money went",
     reading: costReading(data, days),
     charts:
       days.length === 0
@@ -46,6 +53,8 @@ export function costSection(data: WeeklyReportData): ReportSection {
                 { key: "source", title: "Logged by", align: "left", kind: "text", priority: 6 },
               ],
               cellsOf: ({ model, source }) => ({ model: modelName(model), source }),
+              hasShare: true,
+              change: changeColumn(data, data.models, ({ models }) => models, modelNames),
             }),
           ],
   };

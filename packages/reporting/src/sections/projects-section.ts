@@ -2,6 +2,7 @@ import type { ProjectUsageRow } from "@turnmeter/metrics";
 import { formatPercent } from "../format/format-percent.js";
 import type { ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
+import { changeColumn } from "./change-column.js";
 import { countOf } from "./plural.js";
 import { projectName } from "./project-name.js";
 import { sumUsage } from "./sum-usage.js";
@@ -10,7 +11,8 @@ import { usageTable } from "./usage-table.js";
 import { shortName } from "./short-name.js";
 
 /** The projects, most expensive first as they are given. */
-export function projectsSection({ projects }: WeeklyReportData): ReportSection | null {
+export function projectsSection(data: WeeklyReportData): ReportSection | null {
+  const { projects } = data;
   if (projects.length === 0) return null;
   return {
     id: "projects",
@@ -23,6 +25,10 @@ export function projectsSection({ projects }: WeeklyReportData): ReportSection |
         noun: "project",
         columns: [{ key: "project", title: "Project", align: "left", kind: "text", priority: 1 }],
         cellsOf: ({ project }) => ({ project: project ?? "not known" }),
+        hasShare: true,
+        change: changeColumn(data, projects, (parts) => parts.projects, {
+          keyOf: ({ project }) => project ?? "not known",
+        }),
       }),
     ],
   };

@@ -25,6 +25,7 @@ export function sessionsSection({ sessions: listed, period }: WeeklyReportData):
         title: "Sessions",
         noun: "session",
         timezone: period.timezone,
+        hasShare: true,
         columns: [
           { key: "session", title: "Session", align: "left", kind: "text", priority: 1 },
           { key: "project", title: "Project", align: "left", kind: "text", priority: 4 },

@@ -1,5 +1,6 @@
 import type { Usage } from "@turnmeter/metrics";
 import type { TableColumn, TableRow, TableView } from "../table/table-view.js";
+import type { ChangeColumn } from "./change-column.js";
 import { countOf } from "./plural.js";
 import { sumUsage } from "./sum-usage.js";
 import { allTokens, boundCell, isUsageUnknown } from "./usage-phrase.js";
@@ -16,6 +17,10 @@ export interface UsageTableParts<Row extends Usage> {
   readonly noun: string;
   readonly plural?: string;
   readonly timezone?: string;
+  /** True: a column has each row's share of the priced cost. */
+  readonly hasShare?: boolean;
+  /** How each row changed against the week before; without it there is no such column. */
+  readonly change?: ChangeColumn<Row> | null;
 }
 
 /**
@@ -23,10 +28,19 @@ export interface UsageTableParts<Row extends Usage> {
  * unpriced column is there only where something is unpriced.
  */
 export function usageTable<Row extends Usage>(rows: readonly Row[], parts: UsageTableParts<Row>): TableView {
-  const { title, columns, cellsOf, noun, plural, timezone } = parts;
+  const { title, columns, cellsOf, noun, plural, timezone, hasShare = false, change = null } = parts;
   const name = columns[0]?.key ?? "name";
   const rest = rows.slice(MOST_ROWS);
   const sum = sumUsage(rows);
+  const shareOf = ({ costUsd }: Usage): TableRow => {
+    if (!hasShare) return {};
+    return { shareOfCost: costUsd === null || !sum.costUsd ? null : costUsd / sum.costUsd };
+  };
+  const changeOf = (text: string | null): TableRow => (change === null ? {} : { change: text });
+  const notes = [
+    ...(rest.length > 0 ? [`The first ${MOST_ROWS}; the other ${rest.length} are added up in one row.`] : []),
+    ...(change?.notes ?? []),
+  ];
   return {
     title,
     columns: [
@@ -38,14 +52,27 @@ export function usageTable<Row extends Usage>(rows: readonly Row[], parts: Usage
         ? [{ key: "unpricedTokens", title: "Unpriced", align: "right", kind: "tokens", priority: 4 } as const]
         : []),
       { key: "costUsd", title: "Cost", align: "right", kind: "usd", priority: 1 },
+      ...(hasShare
+        ? [{ key: "shareOfCost", title: "Share", align: "right", kind: "percent", priority: 2 } as const]
+        : []),
+      ...(change === null
+        ? []
+        : [{ key: "change", title: change.title, align: "right", kind: "text", priority: 3 } as const]),
     ],
     rows: [
-      ...rows.slice(0, MOST_ROWS).map((row) => ({ ...usageCells(row), ...cellsOf(row) })),
+      ...rows.slice(0, MOST_ROWS).map((row) => ({
+        ...usageCells(row),
+        ...shareOf(row),
+        ...changeOf(change && change.textOf(row)),
+        ...cellsOf(row),
+      })),
       ...(rest.length > 0
         ? [
             {
               ...blank(columns),
               ...usageCells(sumUsage(rest)),
+              ...shareOf(sumUsage(rest)),
+              ...changeOf(""),
               [name]: `${countOf(rest.length, noun, plural)} more`,
             },
           ]
@@ -54,11 +81,11 @@ export function usageTable<Row extends Usage>(rows: readonly Row[], parts: Usage
     totals: {
       ...blank(columns),
       ...usageCells(sum),
+      ...shareOf(sum),
+      ...changeOf(""),
       [name]: `Total of ${countOf(rows.length, noun, plural)}`,
     },
-    ...(rest.length > 0
-      ? { notes: [`The first ${MOST_ROWS}; the other ${rest.length} are added up in one row.`] }
-      : {}),
+    ...(notes.length > 0 ? { notes } : {}),
     ...(timezone === undefined ? {} : { timezone }),
     empty: `No ${noun} in this period.`,
   };

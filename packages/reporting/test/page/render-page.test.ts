@@ -46,15 +46,16 @@ describe("renderPage", () => {
     const page = renderPage(report, { script });
     const charts = report.sections.flatMap((section) => section.charts);
     expect(charts.map(({ id }) => id)).toEqual([
-      "cost-by-day",
+      "cost-bridge",
       "cost-by-week",
       "cost-through-week",
-      "tokens-by-day",
-      "cache-share-by-day",
+      "cost-by-day",
+      "agent-cost-by-type",
+      "error-kinds",
       "error-rate-by-tool",
       "duration-by-tool",
-      "error-kinds",
-      "agent-cost-by-type",
+      "tokens-by-day",
+      "cache-share-by-day",
       "activity-map",
     ]);
     for (const { id } of charts) {

@@ -1,0 +1,84 @@
+import type { CostBridge, CostBridgePart, CostBridgePartId, CostBridgeSide } from "@turnmeter/metrics";
+import { usdOfNano } from "../compare/nano-usd.js";
+import { formatCount } from "../format/format-count.js";
+import { formatPercent } from "../format/format-percent.js";
+import { formatTokens } from "../format/format-tokens.js";
+import { formatUsd } from "../format/format-usd.js";
+
+const MOST_SENTENCES = 3;
+/** Parts smaller than this share of all parts together are in the chart and the table alone. */
+const LEAST_SHARE = 0.1;
+
+/** The parts of a bridge that matter, the largest first: at most three, each a tenth of all parts or more. */
+export function largestParts({ parts }: Pick<CostBridge, "parts">): readonly CostBridgePart[] {
+  const sizes = parts.map(({ costNanoUsd }) => Number(size(costNanoUsd)));
+  const all = sizes.reduce((sum, one) => sum + one, 0);
+  return parts
+    .filter((_, index) => sizes[index]! > 0 && sizes[index]! >= LEAST_SHARE * all)
+    .toSorted((a, b) => Number(size(b.costNanoUsd) - size(a.costNanoUsd)))
+    .slice(0, MOST_SENTENCES);
+}
+
+/** A sentence on each part of a bridge that matters. */
+export function bridgeSentences(bridge: CostBridge): readonly string[] {
+  return largestParts(bridge).map((part) => `${causeText(part.id, bridge)} ${effectText(part.costNanoUsd)}.`);
+}
+
+/** A cause in words, as the beginning of a sentence: `130 priced requests instead of 100`. */
+export function causeText(
+  id: CostBridgePartId,
+  { before, after }: Pick<CostBridge, "before" | "after">,
+): string {
+  const { plain, figureOf, told } = causes[id];
+  if (figureOf === undefined || told === undefined) return plain;
+  const [was, is] = [figureOf(before), figureOf(after)];
+  return was === is ? plain : told(was, is);
+}
+
+function effectText(nanoUsd: bigint): string {
+  return `${nanoUsd > 0n ? "added" : "took off"} ${formatUsd(usdOfNano(size(nanoUsd)))}`;
+}
+
+function size(nanoUsd: bigint): bigint {
+  return nanoUsd < 0n ? -nanoUsd : nanoUsd;
+}
+
+/** What a cause is called where a figure of both sides says it, and where no figure does or it looks alike on both. */
+interface Cause {
+  readonly plain: string;
+  readonly figureOf?: (side: CostBridgeSide) => string;
+  readonly told?: (before: string, after: string) => string;
+}
+
+const causes: { readonly [P in CostBridgePartId]: Cause } = {
+  volume: {
+    plain: "Another number of requests",
+    figureOf: ({ requests }) => formatCount(requests),
+    told: (before, after) => `${after} priced requests instead of ${before}`,
+  },
+  subagentShare: {
+    plain: "Another share of requests by subagents",
+    figureOf: ({ requests, subagentRequests }) => formatPercent(subagentRequests / requests),
+    told: (before, after) => `${after} of the requests by subagents instead of ${before}`,
+  },
+  modelMix: { plain: "Another mix of models" },
+  contextSize: {
+    plain: "Prompts of another size on single models",
+    figureOf: ({ requests, promptTokens }) => formatTokens(promptTokens / requests),
+    told: (before, after) => `Prompts of ${after} tokens a request instead of ${before}`,
+  },
+  cacheMix: {
+    plain: "Another use of the cache on single models",
+    figureOf: ({ promptTokens, cacheReadTokens }) =>
+      formatPercent(promptTokens === 0 ? null : cacheReadTokens / promptTokens),
+    told: (before, after) => `${after} of the prompts read from a cache instead of ${before}`,
+  },
+  outputSize: {
+    plain: "Answers of another size on single models",
+    figureOf: ({ requests, outputTokens }) => formatTokens(outputTokens / requests),
+    told: (before, after) => `Answers of ${after} tokens a request instead of ${before}`,
+  },
+  price: { plain: "Other list prices" },
+  terms: { plain: "Other surcharges for speed, service tier, place or long prompts" },
+  other: { plain: "Search fees and what no list price explains" },
+};

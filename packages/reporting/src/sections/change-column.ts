@@ -1,0 +1,68 @@
+import type { Usage } from "@turnmeter/metrics";
+import { isPeriod } from "../baseline/is-period.js";
+import { spanName } from "../baseline/span-names.js";
+import { usdOfNano } from "../compare/nano-usd.js";
+import { formatSignedUsd } from "../format/format-signed-usd.js";
+import type { WeekParts, WeeklyReportData } from "../report/weekly-report-data.js";
+import { capitalise } from "./capitalise.js";
+import { countOf } from "./plural.js";
+import { shortName } from "./short-name.js";
+import { pricedPhrase } from "./usage-phrase.js";
+
+/** A column that says how much more or less a row of usage cost than in the week before. */
+export interface ChangeColumn<Row> {
+  readonly title: string;
+  /** The change of one row with its sign, `≈` where a side is only a lower bound; null where it is in neither week or has no price. */
+  readonly textOf: (row: Row) => string | null;
+  /** What cost something in the week before and is not among the rows; empty where there is nothing. */
+  readonly notes: readonly string[];
+}
+
+/** What rows of two weeks are matched by, and what they are called where that is something else. */
+export interface RowNames<Row> {
+  readonly keyOf: (row: Row) => string;
+  readonly nameOf?: (row: Row) => string;
+}
+
+const MOST_NAMES = 3;
+
+/** The change of rows against the week before; null where that week is no baseline. */
+export function changeColumn<Row extends Usage>(
+  { comparison, weekChange, period }: Pick<WeeklyReportData, "comparison" | "weekChange" | "period">,
+  rows: readonly Row[],
+  rowsOf: (parts: WeekParts) => readonly Row[],
+  { keyOf, nameOf = keyOf }: RowNames<Row>,
+): ChangeColumn<Row> | null {
+  const last = comparison?.before[0];
+  if (comparison === null || weekChange === null || last === undefined) return null;
+  const [now, before] = [weekChange.now, weekChange.before].map(
+    (parts) => new Map(rowsOf(parts).map((row) => [keyOf(row), row])),
+  );
+  const names = new Set(rows.map(keyOf));
+  const gone = [...(before?.values() ?? [])].filter(
+    (row) => !names.has(keyOf(row)) && (row.costUsd ?? 0) > 0,
+  );
+  const lastName = spanName(last, period.weekStart);
+  const from = `from ${lastName}`;
+  return {
+    title: isPeriod(period, comparison.span)
+      ? `Change ${from}`
+      : `${capitalise(spanName(comparison.span, period.weekStart))} ${from}`,
+    textOf: (row) => changeText(now?.get(keyOf(row)), before?.get(keyOf(row))),
+    notes: gone.length === 0 ? [] : [`Only in ${lastName}: ${namesOf(gone, nameOf)}.`],
+  };
+}
+
+function changeText(now: Usage | undefined, before: Usage | undefined): string | null {
+  const sides = [now, before].filter((side) => side !== undefined);
+  if (sides.length === 0 || sides.some(({ costUsd }) => costUsd === null)) return null;
+  const difference = BigInt(now?.costNanoUsd ?? "0") - BigInt(before?.costNanoUsd ?? "0");
+  const isBound = sides.some(({ lowerBoundRequests }) => lowerBoundRequests > 0);
+  return `${isBound ? "≈ " : ""}${formatSignedUsd(usdOfNano(difference))}`;
+}
+
+function namesOf<Row extends Usage>(rows: readonly Row[], nameOf: (row: Row) => string): string {
+  const shown = rows.slice(0, MOST_NAMES).map((row) => `${shortName(nameOf(row))} (${pricedPhrase(row)})`);
+  const more = rows.length - shown.length;
+  return more === 0 ? shown.join(", ") : `${shown.join(", ")} and ${countOf(more, "other")}`;
+}

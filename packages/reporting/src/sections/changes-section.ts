@@ -1,0 +1,55 @@
+import { costSentence } from "../baseline/cost-sentence.js";
+import { spanName } from "../baseline/span-names.js";
+import { costBridgeChart } from "../charts/cost-bridge.js";
+import { bridgeTable } from "../compare/bridge-table.js";
+import { usdOfNano } from "../compare/nano-usd.js";
+import { roundedBridge } from "../compare/rounded-bridge.js";
+import { formatUsd } from "../format/format-usd.js";
+import type { ReportSection } from "../report/report.js";
+import type { WeeklyReportData } from "../report/weekly-report-data.js";
+import { bridgeSentences } from "./bridge-sentences.js";
+import { capitalise } from "./capitalise.js";
+
+/** How the compared week's cost came out of the week before. */
+export function changesSection({ comparison, weekChange, period }: WeeklyReportData): ReportSection | null {
+  const last = comparison?.before[0];
+  if (comparison === null || weekChange === null || last === undefined) return null;
+  const { before, after } = weekChange.bridge;
+  if (before.requests === 0 || after.requests === 0) return null;
+  const bridge = roundedBridge(weekChange.bridge);
+  const names = {
+    before: capitalise(spanName(last, period.weekStart)),
+    after: capitalise(spanName(comparison.span, period.weekStart)),
+  };
+  const difference = bridge.afterCostNanoUsd - bridge.beforeCostNanoUsd;
+  const sentences = [
+    costSentence({ ...comparison, median: null }, period.weekStart),
+    difference === 0n
+      ? "To the cent there is no difference; its causes cancel out or there are none."
+      : `The difference of ${formatUsd(usdOfNano(difference < 0n ? -difference : difference))} is made up as follows.`,
+    ...bridgeSentences(bridge),
+  ];
+  const table = bridgeTable(bridge, names);
+  return {
+    id: "changes",
+    title: "What changed and why",
+    reading: sentences.join(" "),
+    charts: [
+      {
+        id: "cost-bridge",
+        title: `Cost of ${spanName(last, period.weekStart)} and of ${spanName(comparison.span, period.weekStart)}, and what lies between them, US dollars`,
+        note: "Each part is what a cause alone makes up, averaged over every order in which causes can be taken. The parts add up to the difference, to the cent as printed.",
+        span: "wide",
+        spec: costBridgeChart(bridge, names),
+        table: {
+          ...table,
+          notes: [
+            ...(table.notes ?? []),
+            "Parts are rounded to whole cents so that they add up to the difference of the printed costs.",
+          ],
+        },
+      },
+    ],
+    tables: [],
+  };
+}
