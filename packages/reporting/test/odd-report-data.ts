@@ -1,6 +1,7 @@
 import type { WeeklyReportData } from "../src/report/weekly-report-data.js";
 import { comparisonOf } from "./week-comparisons.js";
 import { outcomesOf, toolOf, totalsOf, usageOf } from "./report-rows.js";
+import { costOf as costOfRequests, emptyEvidence, failureOf, hostileEvidence } from "./evidence-rows.js";
 import { emptyReportData } from "./sample-report-data.js";
 
 /** Names that logs must be able to hold without harm. */
@@ -81,6 +82,13 @@ export function oneRowReportData(): WeeklyReportData {
         copiedRequests: 0,
       },
     ],
+    ...emptyEvidence(),
+    failures: [failureOf(["failed", null, "Bash"], [0, 0, 1])],
+    context: {
+      ...emptyEvidence().context,
+      bands: [{ aboveTokens: 0, upToTokens: 20_000, ...costOfRequests(1, 0, { costUsd: 0.004 }) }],
+      sizes: { requests: 1, p50Tokens: 0, p90Tokens: 0, maxTokens: 0 },
+    },
     projects: [{ ...usage, project: null }],
     models: [{ ...usage, model: null, source: "claude-code" }],
   };
@@ -162,6 +170,7 @@ export function hostileReportData(): WeeklyReportData {
       activeMs: costOf(at),
       copiedRequests: 0,
     })),
+    ...hostileEvidence(hostileNames, numbers),
     projects: hostileNames.map((project, at) => ({ ...usage(at), project })),
     models: hostileNames.map((model, at) => ({ ...usage(at), model, source: "claude-code" })),
     quality: {

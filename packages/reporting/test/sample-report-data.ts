@@ -2,6 +2,7 @@ import type { AgentTypeRow, DailyModelRow, SessionUsageRow, Usage } from "@turnm
 import { outcomes as outcomeNames } from "@turnmeter/schema";
 import { dateOfDay } from "../src/calendar/local-date.js";
 import { sampleComparison, sampleWeekChange, sampleWeekSoFar } from "./week-comparisons.js";
+import { emptyEvidence, sampleEvidence } from "./evidence-rows.js";
 import { outcomesOf, toolOf, totalsOf, usageOf } from "./report-rows.js";
 import type { WeeklyReportData } from "../src/report/weekly-report-data.js";
 
@@ -23,6 +24,7 @@ export function emptyReportData(): WeeklyReportData {
     cache: [],
     tools: [],
     errors: [],
+    ...emptyEvidence(),
     agents: [],
     activity: [],
     sessions: [],
@@ -124,6 +126,14 @@ export function sampleReportData(): WeeklyReportData {
     outcomes: { ...outcomes, ...outcomeSums },
     linesAdded: 8412,
     linesRemoved: 3120,
+    turnTimes: {
+      turns: 188,
+      durationMs: 83_200_000,
+      modelMs: 32_800_000,
+      toolMs: 24_000_000,
+      waitMs: 7_200_000,
+      restMs: 19_200_000,
+    },
     apiErrors: 6,
     compactions: 4,
     unpricedRequests: 31,
@@ -226,6 +236,7 @@ export function sampleReportData(): WeeklyReportData {
       errorRow("failed", "mcp-error", "mcp__github__create_pull_request_review_comment", 5, 2),
       errorRow("denied", "hook", "Write", 3, 1),
     ],
+    ...sampleEvidence(),
     agents,
     activity: Array.from({ length: 7 * 24 }, (_, at) => {
       const weekday = Math.floor(at / 24) + 1;

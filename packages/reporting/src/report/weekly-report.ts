@@ -4,7 +4,9 @@ import { formatWeek, weekStartOf } from "../calendar/week.js";
 import { activitySection } from "../sections/activity-section.js";
 import { agentsSection } from "../sections/agents-section.js";
 import { capitalise } from "../sections/capitalise.js";
+import { cacheSection } from "../sections/cache-section.js";
 import { changesSection } from "../sections/changes-section.js";
+import { contextSection } from "../sections/context-section.js";
 import { costSection } from "../sections/cost-section.js";
 import { errorsSection } from "../sections/errors-section.js";
 import { ledgerSection } from "../sections/ledger-section.js";
@@ -15,6 +17,7 @@ import { qualityBox } from "../sections/quality-box.js";
 import { sessionsSection } from "../sections/sessions-section.js";
 import { shortName } from "../sections/short-name.js";
 import { summary } from "../sections/summary.js";
+import { timeSection } from "../sections/time-section.js";
 import { tokensSection } from "../sections/tokens-section.js";
 import { toolsSection } from "../sections/tools-section.js";
 import { weeksSection } from "../sections/weeks-section.js";
@@ -30,6 +33,9 @@ const sections: readonly ((data: WeeklyReportData) => ReportSection | null)[] = 
   agentsSection,
   errorsSection,
   toolsSection,
+  timeSection,
+  cacheSection,
+  contextSection,
   tokensSection,
   activitySection,
   ledgerSection,

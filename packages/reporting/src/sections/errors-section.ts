@@ -1,31 +1,48 @@
 import type { ErrorRow } from "@turnmeter/metrics";
 import { errorKinds, errorKindsOf } from "../charts/error-kinds.js";
+import { failureCost } from "../charts/failure-cost.js";
+import { plotNumber } from "../charts/plot-value.js";
 import { formatCount } from "../format/format-count.js";
 import type { ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import type { TableView } from "../table/table-view.js";
+import { failureTable } from "./failure-table.js";
+import { failuresReading } from "./failures-reading.js";
 import { countOf } from "./plural.js";
 import { shortName } from "./short-name.js";
 
 const MOST_ROWS = 50;
 
-/** What kinds of failure there were. */
-export function errorsSection({ errors, period }: WeeklyReportData): ReportSection | null {
+/** What kinds of failure there were, what became of them, and what the tries after them cost. */
+export function errorsSection({ errors, failures = [], period }: WeeklyReportData): ReportSection | null {
   if (errors.length === 0) return null;
+  const isPriced = failures.some(({ costUsd }) => plotNumber(costUsd) > 0);
   return {
     id: "errors",
-    title: "Failures",
-    reading: errorsReading(errors),
+    title: "What failed and what it cost",
+    reading: [errorsReading(errors), failuresReading(failures)].filter((text) => text !== null).join(" "),
     charts: [
       {
         id: "error-kinds",
         title: "Calls that failed, were invalid or were denied, by kind",
-        span: "wide",
+        span: isPriced ? "half" : "wide",
         spec: errorKinds(errors),
         table: errorTable(errors, period.timezone),
       },
+      ...(isPriced
+        ? [
+            {
+              id: "failure-cost",
+              title: "Cost of new tries after a failure, US dollars",
+              span: "half" as const,
+              note: "An estimate: responses after a failure up to the last try, whatever else they did.",
+              spec: failureCost(failures),
+              table: failureTable(failures),
+            },
+          ]
+        : []),
     ],
-    tables: [],
+    tables: failures.length > 0 && !isPriced ? [failureTable(failures)] : [],
   };
 }
 

@@ -2,13 +2,19 @@ import { describe, expect, it } from "vitest";
 import { chartMatchers } from "../to-be-valid-spec.js";
 import { activityMap } from "../../src/charts/activity-map.js";
 import { agentCostByType } from "../../src/charts/agent-cost-by-type.js";
+import { cacheLosses } from "../../src/charts/cache-losses.js";
 import { cacheShareByDay } from "../../src/charts/cache-share-by-day.js";
+import { contextBySession } from "../../src/charts/context-by-session.js";
+import { costByContext } from "../../src/charts/cost-by-context.js";
 import { costByDay } from "../../src/charts/cost-by-day.js";
 import { costByWeek } from "../../src/charts/cost-by-week.js";
 import { costThroughWeek } from "../../src/charts/cost-through-week.js";
 import { durationByTool } from "../../src/charts/duration-by-tool.js";
 import { errorKinds } from "../../src/charts/error-kinds.js";
 import { errorRateByTool } from "../../src/charts/error-rate-by-tool.js";
+import { failureCost } from "../../src/charts/failure-cost.js";
+import { responseTimes } from "../../src/charts/response-times.js";
+import { timeByDay } from "../../src/charts/time-by-day.js";
 import { tokensByDay } from "../../src/charts/tokens-by-day.js";
 import type { WeeklyReportData } from "../../src/report/weekly-report-data.js";
 import type { ChartSpec } from "../../src/report/chart-spec.js";
@@ -21,13 +27,19 @@ expect.extend(chartMatchers);
 const charts: { readonly [name: string]: (data: WeeklyReportData) => ChartSpec } = {
   activityMap: ({ activity, period }) => activityMap(activity, period.weekStart),
   agentCostByType: ({ agents }) => agentCostByType(agents),
+  cacheLosses: ({ cacheHealth }) => cacheLosses(cacheHealth!),
   cacheShareByDay: ({ cache, period }) => cacheShareByDay(cache, period),
+  contextBySession: ({ context }) => contextBySession(context!.sessions, ({ sessionId }) => sessionId),
+  costByContext: ({ context }) => costByContext(context!.bands),
   costByDay: ({ dailyModels, period }) => costByDay(dailyModels, period),
   costByWeek: ({ weeks, period }) => costByWeek(weeks, period),
   costThroughWeek: ({ dailyModels, period }) => costThroughWeek(dailyModels, period),
   durationByTool: ({ tools }) => durationByTool(tools),
   errorKinds: ({ errors }) => errorKinds(errors),
   errorRateByTool: ({ tools }) => errorRateByTool(tools),
+  failureCost: ({ failures }) => failureCost(failures!),
+  responseTimes: ({ times }) => responseTimes(times!.responses),
+  timeByDay: ({ times, period }) => timeByDay(times!.byDay, period),
   tokensByDay: ({ dailyModels, period }) => tokensByDay(dailyModels, period),
 };
 

@@ -52,10 +52,16 @@ describe("renderPage", () => {
       "cost-by-day",
       "agent-cost-by-type",
       "error-kinds",
+      "failure-cost",
       "error-rate-by-tool",
       "duration-by-tool",
-      "tokens-by-day",
+      "time-by-day",
+      "response-times",
       "cache-share-by-day",
+      "cache-losses",
+      "cost-by-context",
+      "context-by-session",
+      "tokens-by-day",
       "activity-map",
     ]);
     for (const { id } of charts) {

@@ -1,0 +1,57 @@
+import type { FailureRow } from "@turnmeter/metrics";
+import { atLeast } from "../format/at-least.js";
+import { formatCount } from "../format/format-count.js";
+import { formatDuration } from "../format/format-duration.js";
+import { formatUsd } from "../format/format-usd.js";
+import type { ChartSpec } from "../report/chart-spec.js";
+import { compareText } from "./model-series.js";
+import { plotNumber } from "./plot-value.js";
+import { rankedBars } from "./ranked-bars.js";
+import { sumUsd } from "./sum-usd.js";
+
+const MOST_BARS = 12;
+
+/** What new tries cost after each kind of failure of a tool: the 12 dearest, the rest as one grey bar. */
+export function failureCost(rows: readonly FailureRow[]): ChartSpec {
+  const sorted = rows
+    .filter((row) => plotNumber(row.costUsd) > 0)
+    .sort((a, b) => plotNumber(b.costUsd) - plotNumber(a.costUsd) || compareText(a.tool, b.tool));
+  const bars = sorted.slice(0, MOST_BARS).map((row) => ({
+    name: `${row.tool}: ${failureName(row)}`,
+    value: plotNumber(row.costUsd),
+    label: atLeast(row, row.costUsd ?? 0, formatUsd),
+    tone: row.outcome === "invalid" ? "tone2" : "tone6",
+    details: [
+      ["Cost of new tries", atLeast(row, row.costUsd ?? 0, formatUsd)],
+      ["Failures", formatCount(row.failures)],
+      ["Fixed", `${formatCount(row.fixed)} of ${formatCount(row.chains)}`],
+      ["Median time to the fix", formatDuration(row.medianFixMs)],
+    ] as const,
+  }));
+  const rest = sorted.slice(MOST_BARS);
+  const restUsd = sumUsd(rest);
+  const restText = atLeast(restUsd, restUsd.costUsd, formatUsd);
+  const sum = (valueOf: (row: FailureRow) => number) => rest.reduce((all, row) => all + valueOf(row), 0);
+  const restBar = {
+    name: `${rest.length} others`,
+    value: restUsd.costUsd,
+    label: restText,
+    tone: "toneQuiet",
+    details: [
+      ["Cost of new tries", restText],
+      ["Failures", formatCount(sum(({ failures }) => failures))],
+      ["Fixed", `${formatCount(sum(({ fixed }) => fixed))} of ${formatCount(sum(({ chains }) => chains))}`],
+      ["Median time to the fix", "several"],
+    ] as const,
+  };
+  return rankedBars(rest.length > 0 ? [...bars, restBar] : bars, {
+    description: "Bars of what new tries cost in dollars after each kind of failure of a tool, an estimate.",
+    noun: "Failure",
+    labelWidth: 84,
+  });
+}
+
+/** The kind of a failure, or how it ended where no kind is known. */
+export function failureName({ errorKind, outcome }: Pick<FailureRow, "errorKind" | "outcome">): string {
+  return errorKind ?? `not known (${outcome})`;
+}

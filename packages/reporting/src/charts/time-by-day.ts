@@ -1,0 +1,70 @@
+import type { DailyTimeRow } from "@turnmeter/metrics";
+import { formatDay } from "../calendar/local-date.js";
+import { formatCount } from "../format/format-count.js";
+import { formatDuration } from "../format/format-duration.js";
+import type { ChartSpec } from "../report/chart-spec.js";
+import { dayAxis } from "./axes.js";
+import { chartSpecOf } from "./chart-spec-of.js";
+import { datesOf, rowsInRange } from "./day-range.js";
+import type { DayRange } from "./day-range.js";
+import { plotNumber } from "./plot-value.js";
+
+const HOUR_MS = 3_600_000;
+const PARTS = [
+  { label: "Model", tone: "tone1", msOf: (row: DailyTimeRow) => row.modelMs },
+  { label: "Tools", tone: "tone2", msOf: (row: DailyTimeRow) => row.toolMs },
+  { label: "Waiting", tone: "tone4", msOf: (row: DailyTimeRow) => row.waitMs },
+  { label: "Not accounted for", tone: "toneOther", msOf: (row: DailyTimeRow) => row.restMs },
+] as const;
+
+/** Hours of turns by day, stacked by where they went. Subagents, which run beside, are in the tooltip alone. */
+export function timeByDay(rows: readonly DailyTimeRow[], range: DayRange): ChartSpec {
+  const shown = rowsInRange(rows, range);
+  const values = shown.flatMap((row) =>
+    PARTS.map(({ label, msOf }, order) => ({
+      date: row.date,
+      day: formatDay(row.date),
+      part: label,
+      order,
+      hours: Math.max(0, plotNumber(msOf(row))) / HOUR_MS,
+      text: formatDuration(msOf(row)),
+      turns: formatCount(row.turns),
+      subagents: formatDuration(row.subagentMs),
+    })),
+  );
+  return chartSpecOf({
+    description:
+      "Bars of the hours that turns took on each day: the model, tools, waiting, and what the log does not account for.",
+    values,
+    height: 220,
+    view: {
+      mark: { type: "bar", width: { band: 0.72 }, stroke: { expr: "tonePaper" }, strokeWidth: 0.5 },
+      encoding: {
+        x: { field: "date", type: "ordinal", scale: { domain: datesOf(shown, range) }, axis: dayAxis },
+        y: {
+          field: "hours",
+          type: "quantitative",
+          stack: "zero",
+          axis: { labelExpr: "format(datum.value, '~g') + ' h'", tickCount: 5 },
+        },
+        color: {
+          field: "part",
+          type: "nominal",
+          scale: {
+            domain: PARTS.map(({ label }) => label),
+            range: PARTS.map(({ tone }) => ({ expr: tone })),
+          },
+          legend: { columns: { expr: "isNarrow ? 2 : 4" } },
+        },
+        order: { field: "order", type: "quantitative" },
+        tooltip: [
+          { field: "day", title: "Day" },
+          { field: "part", title: "Time" },
+          { field: "text", title: "Took" },
+          { field: "turns", title: "Turns" },
+          { field: "subagents", title: "Subagents beside" },
+        ],
+      },
+    },
+  });
+}

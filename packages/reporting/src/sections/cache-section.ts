@@ -1,0 +1,149 @@
+import type { CacheHealth, CacheRow } from "@turnmeter/metrics";
+import { formatDay } from "../calendar/local-date.js";
+import { cacheLosses, cacheLossesOf } from "../charts/cache-losses.js";
+import { cacheShareByDay } from "../charts/cache-share-by-day.js";
+import { rowsInRange } from "../charts/day-range.js";
+import { plotNumber } from "../charts/plot-value.js";
+import { formatCount } from "../format/format-count.js";
+import { formatPercent } from "../format/format-percent.js";
+import { formatTokens } from "../format/format-tokens.js";
+import { formatUsd } from "../format/format-usd.js";
+import type { ReportChart, ReportSection } from "../report/report.js";
+import type { WeeklyReportData } from "../report/weekly-report-data.js";
+import type { TableView } from "../table/table-view.js";
+import { placeText } from "./place-text.js";
+import { countOf } from "./plural.js";
+
+/** How prompts were served, which writes were never read, and what broke the cache. */
+export function cacheSection(data: WeeklyReportData): ReportSection | null {
+  const { totals, cacheHealth } = data;
+  const written = totals.cacheWrite5mTokens + totals.cacheWrite1hTokens;
+  const prompt = totals.inputTokens + totals.cacheReadTokens + written;
+  if (!(prompt > 0)) return null;
+  const days = rowsInRange(data.cache, data.period);
+  const hasDays = days.some(
+    (row) => row.inputTokens > 0 || row.cacheReadTokens > 0 || row.cacheWriteTokens > 0,
+  );
+  const losses = cacheHealth === undefined ? [] : cacheLossesOf(cacheHealth);
+  const isDrawn = losses.some(({ extraUsd }) => plotNumber(extraUsd) > 0);
+  const charts: ReportChart[] = [];
+  if (hasDays) charts.push(shareChart(data, days, isDrawn ? "half" : "wide"));
+  if (cacheHealth !== undefined && isDrawn) {
+    charts.push({
+      id: "cache-losses",
+      title: "What the cache cost more than it had to, US dollars",
+      span: hasDays ? "half" : "wide",
+      note: "An estimate at base list prices. Sent again: more than a read had cost. Never read: more than sending without a cache.",
+      spec: cacheLosses(cacheHealth),
+      table: lossTable(cacheHealth),
+    });
+  }
+  const share = (tokens: number): string => formatPercent(tokens / prompt);
+  return {
+    id: "cache",
+    title: "Cache",
+    reading: [
+      `${share(totals.cacheReadTokens)} of ${formatTokens(prompt)} prompt tokens were read from a cache and ${share(written)} written to one.`,
+      ...(cacheHealth === undefined ? [] : [unreadText(cacheHealth), breakText(cacheHealth)]),
+    ]
+      .filter((text) => text !== null)
+      .join(" "),
+    charts,
+    tables: cacheHealth !== undefined && !isDrawn && losses.length > 0 ? [lossTable(cacheHealth)] : [],
+  };
+}
+
+function shareChart(
+  data: WeeklyReportData,
+  days: readonly CacheRow[],
+  span: ReportChart["span"],
+): ReportChart {
+  return {
+    id: "cache-share-by-day",
+    title: "How prompt tokens were served, share of the day",
+    span,
+    spec: cacheShareByDay(data.cache, data.period),
+    table: {
+      title: "Prompt tokens by day",
+      columns: [
+        { key: "date", title: "Day", align: "left", kind: "text", priority: 1 },
+        { key: "inputTokens", title: "Not cached", align: "right", kind: "tokens", priority: 2 },
+        { key: "cacheWriteTokens", title: "Written", align: "right", kind: "tokens", priority: 2 },
+        { key: "cacheReadTokens", title: "Read", align: "right", kind: "tokens", priority: 2 },
+        { key: "cacheReadShare", title: "Read share", align: "right", kind: "percent", priority: 1 },
+      ],
+      rows: days.map(({ date, ...tokens }) => ({ date: formatDay(date), ...tokens })),
+    },
+  };
+}
+
+function unreadText({ cacheWriteTokens, unread }: CacheHealth): string | null {
+  const tokens = unread.reduce((sum, row) => sum + row.tokens, 0);
+  if (!(cacheWriteTokens > 0)) return null;
+  if (!(tokens > 0)) return "Every write to the cache that can be followed was read again.";
+  const extra = dollars(unread);
+  const cost =
+    extra === null ? "" : `, which cost about ${formatUsd(extra)} more than sending them without one`;
+  return `Of ${formatTokens(cacheWriteTokens)} tokens written, ${formatPercent(tokens / cacheWriteTokens)} were never read by a later request of their thread${cost}.`;
+}
+
+function breakText({ breaks, followingRequests }: CacheHealth): string | null {
+  const count = breaks.reduce((sum, row) => sum + row.breaks, 0);
+  if (count <= 0)
+    return followingRequests > 0 ? "No request lost what the one before it had in the cache." : null;
+  const tokens = breaks.reduce((sum, row) => sum + row.resentTokens, 0);
+  const extra = dollars(breaks);
+  const cost = extra === null ? "" : `, about ${formatUsd(extra)} more than reading them`;
+  const first = breaks.reduce((most, row) => (row.breaks > most.breaks ? row : most));
+  const causes =
+    breaks.length === 1
+      ? causeText(first.cause)
+      : `${formatCount(first.breaks)} of them ${causeText(first.cause)}`;
+  return `${formatCount(count)} of ${countOf(followingRequests, "request")} that followed another found less than half of its prompt in the cache, ${causes}; ${count === 1 ? "it" : "they"} sent ${formatTokens(tokens)} tokens again${cost}.`;
+}
+
+function causeText(cause: CacheHealth["breaks"][number]["cause"]): string {
+  switch (cause) {
+    case "compaction":
+      return "after a compaction";
+    case "modelSwitch":
+      return "because another model answered";
+    case "expired":
+      return "after the cache had expired";
+    case "clientUpdate":
+      return "probably because another client version sent them";
+    default:
+      return "for a cause that the log does not tell";
+  }
+}
+
+/** Dollars paid more; null where nothing could be priced, or nothing was paid. */
+function dollars(rows: readonly { readonly extraUsd: number | null }[]): number | null {
+  const sum = rows.reduce((all, { extraUsd }) => all + (extraUsd ?? 0), 0);
+  return sum > 0 ? sum : null;
+}
+
+function lossTable(health: CacheHealth): TableView {
+  return {
+    title: "Prompts sent again and writes never read",
+    columns: [
+      { key: "name", title: "Tokens", align: "left", kind: "text", priority: 1 },
+      { key: "requests", title: "Requests", align: "right", kind: "count", priority: 2 },
+      { key: "tokens", title: "Number", align: "right", kind: "tokens", priority: 2 },
+      { key: "costUsd", title: "Cost", align: "right", kind: "usd", priority: 3 },
+      { key: "extraUsd", title: "Paid more", align: "right", kind: "usd", priority: 1 },
+      { key: "example", title: "Example", align: "left", kind: "text", priority: 6, cut: "start" },
+    ],
+    rows: cacheLossesOf(health).map(({ name, requests, tokens, costUsd, extraUsd, examples }) => ({
+      name,
+      requests,
+      tokens,
+      costUsd,
+      extraUsd,
+      example: placeText(examples[0]),
+    })),
+    notes: [
+      "Rows may hold the same tokens: what is sent again after a break can be a write that nothing reads. They are part of the total and do not add up to a sum of their own.",
+    ],
+  };
+}

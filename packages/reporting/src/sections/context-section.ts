@@ -1,0 +1,107 @@
+import type { CompactionRow, ContextSessionRow } from "@turnmeter/metrics";
+import { bandName, costByContext } from "../charts/cost-by-context.js";
+import { contextBySession } from "../charts/context-by-session.js";
+import { plotNumber } from "../charts/plot-value.js";
+import { sumUsd } from "../charts/sum-usd.js";
+import { atLeast } from "../format/at-least.js";
+import { formatPercent } from "../format/format-percent.js";
+import { formatTokens } from "../format/format-tokens.js";
+import { formatUsd } from "../format/format-usd.js";
+import type { ReportSection } from "../report/report.js";
+import type { ReportContext, WeeklyReportData } from "../report/weekly-report-data.js";
+import { compactionTable, contextBandTable, contextSessionTable } from "./context-tables.js";
+import { joinWords } from "./join-words.js";
+import { countOf } from "./plural.js";
+
+/** Requests that it takes to speak of their 90th percentile. */
+const RANKED_REQUESTS = 20;
+const LIMITS = [100_000, 200_000] as const;
+
+/** How large the context was, what that cost, and how often it was compacted. */
+export function contextSection({ context, sessions, period }: WeeklyReportData): ReportSection | null {
+  if (context === undefined) return null;
+  const known = context.bands.filter(({ aboveTokens, requests }) => aboveTokens !== null && requests > 0);
+  if (known.length === 0) return null;
+  const titles = new Map(sessions.map(({ sessionId, title }) => [sessionId, title]));
+  const nameOf = ({ sessionId }: Pick<ContextSessionRow, "sessionId">) =>
+    titles.get(sessionId) ?? sessionId.slice(0, 8);
+  const hasSessions = context.sessions.length > 0;
+  return {
+    id: "context",
+    title: "Context",
+    reading: [sizeText(context), limitText(context), compactionText(context.compactions)]
+      .filter((text) => text !== null)
+      .join(" "),
+    charts: [
+      {
+        id: "cost-by-context",
+        title: "Cost of requests by the size of their prompt in tokens, US dollars",
+        span: hasSessions ? "half" : "wide",
+        spec: costByContext(context.bands),
+        table: contextBandTable(context.bands, bandName),
+      },
+      ...(hasSessions
+        ? [
+            {
+              id: "context-by-session",
+              title: "Largest prompt of a session’s main thread, tokens",
+              span: "half" as const,
+              note:
+                context.sessions.length > 12
+                  ? `The 12 largest of ${countOf(context.sessions.length, "session")}.`
+                  : undefined,
+              spec: contextBySession(context.sessions, nameOf),
+              table: contextSessionTable(context.sessions, nameOf),
+            },
+          ]
+        : []),
+    ],
+    tables:
+      context.compactions.length > 0 ? [compactionTable(context.compactions, nameOf, period.timezone)] : [],
+  };
+}
+
+function sizeText({ sizes }: ReportContext): string | null {
+  const { requests, p50Tokens, p90Tokens, maxTokens } = sizes;
+  if (requests <= 0 || p50Tokens === null || maxTokens === null) return null;
+  if (requests === 1)
+    return `The only request of a main thread had a prompt of ${formatTokens(maxTokens)} tokens.`;
+  const half = `Half of ${countOf(requests, "request")} of main threads had a prompt of at most ${formatTokens(p50Tokens)} tokens`;
+  const tenth =
+    requests < RANKED_REQUESTS || p90Tokens === null ? "" : `, 9 of 10 of at most ${formatTokens(p90Tokens)}`;
+  return `${half}${tenth}; the largest had ${formatTokens(maxTokens)}.`;
+}
+
+function limitText({ bands }: ReportContext): string | null {
+  const total = sumUsd(bands).costUsd;
+  if (!(total > 0)) return null;
+  const parts = LIMITS.flatMap((limit) => {
+    const above = bands.filter(
+      ({ aboveTokens, requests }) => aboveTokens !== null && aboveTokens >= limit && requests > 0,
+    );
+    const cost = sumUsd(above);
+    if (!(plotNumber(cost.costUsd) > 0)) return [];
+    return `those above ${limit / 1000} k ${formatPercent(cost.costUsd / total)} (${atLeast(cost, cost.costUsd, formatUsd)})`;
+  });
+  if (parts.length === 0) return null;
+  return `Of the cost of all requests, prompts took by their size: ${joinWords(parts)}.`;
+}
+
+function compactionText(compactions: readonly CompactionRow[]): string | null {
+  if (compactions.length === 0) return null;
+  const sized = compactions.filter(
+    ({ beforeTokens, afterTokens }) => beforeTokens !== null && afterTokens !== null,
+  );
+  const subject = countOf(compactions.length, "compaction");
+  if (sized.length === 0) return `${subject} shortened the context.`;
+  const before = formatTokens(median(sized.map(({ beforeTokens }) => beforeTokens ?? 0)));
+  const after = formatTokens(median(sized.map(({ afterTokens }) => afterTokens ?? 0)));
+  if (sized.length === 1)
+    return `${subject} shortened the context${sized.length < compactions.length ? ", one" : ""} from ${before} to ${after} tokens.`;
+  return `${subject} shortened the context, in the median from ${before} to ${after} tokens.`;
+}
+
+/** The smallest value with at least half of all at or below it. */
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length / 2) - 1] ?? 0;
+}

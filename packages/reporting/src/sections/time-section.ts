@@ -1,0 +1,85 @@
+import { rowsInRange } from "../charts/day-range.js";
+import { DRAWN_RESPONSES, modelsByResponseTime, responseTimes } from "../charts/response-times.js";
+import { timeByDay } from "../charts/time-by-day.js";
+import { formatDuration } from "../format/format-duration.js";
+import { formatPercent } from "../format/format-percent.js";
+import type { ReportChart, ReportSection } from "../report/report.js";
+import type { ReportTimes, WeeklyReportData } from "../report/weekly-report-data.js";
+import { joinWords } from "./join-words.js";
+import { countOf } from "./plural.js";
+import { responseTimeTable, timeTable } from "./time-tables.js";
+
+/** Turns that it takes to speak of their 90th percentile. */
+const RANKED_TURNS = 20;
+
+/** Where the time of turns went, and how long models took to answer. */
+export function timeSection(data: WeeklyReportData): ReportSection | null {
+  const { times, period } = data;
+  if (times === undefined) return null;
+  const days = rowsInRange(times.byDay, period);
+  const charts: ReportChart[] = [];
+  if (days.some(({ durationMs }) => durationMs > 0)) {
+    charts.push({
+      id: "time-by-day",
+      title: "Time of turns by day of their prompt, hours",
+      span: "wide",
+      note: "Turns that ran side by side are added up.",
+      spec: timeByDay(times.byDay, period),
+      table: timeTable(days),
+    });
+  }
+  const drawn = modelsByResponseTime(times.responses);
+  const timed = times.responses.filter(({ timedResponses }) => timedResponses > 0);
+  if (drawn.length > 0) {
+    charts.push({
+      id: "response-times",
+      title: "How long responses took, by model, logarithmic",
+      span: "wide",
+      note: `Estimated from the times of rows: from the prompt, result or response before to the last row.${drawn.length < timed.length ? ` Models with at least ${DRAWN_RESPONSES} timed responses.` : ""}`,
+      spec: responseTimes(times.responses),
+      table: responseTimeTable(times.responses),
+    });
+  }
+  const reading = timeReading(data, times);
+  if (charts.length === 0 && reading === null) return null;
+  const tables = drawn.length === 0 && timed.length > 0 ? [responseTimeTable(times.responses)] : [];
+  return {
+    id: "time",
+    title: "Where the time went",
+    reading: reading ?? "How long turns took is not known.",
+    charts,
+    tables,
+  };
+}
+
+function timeReading({ totals, period }: WeeklyReportData, { byDay, turns }: ReportTimes): string | null {
+  const { durationMs, modelMs, toolMs, waitMs, restMs } = totals.turnTimes;
+  const subagentMs = rowsInRange(byDay, period).reduce((sum, day) => sum + day.subagentMs, 0);
+  const beside =
+    subagentMs > 0
+      ? `Beside the main threads subagents were active for ${formatDuration(subagentMs)}.`
+      : null;
+  if (totals.turnTimes.turns <= 0 || !(durationMs > 0)) return beside;
+  const parts = [
+    { ms: modelMs, name: "to the model" },
+    { ms: toolMs, name: "to tools" },
+    { ms: waitMs, name: "to waiting" },
+    { ms: restMs, name: "to what the log does not account for" },
+  ]
+    .filter(({ ms }) => ms > 0)
+    .map(({ ms, name }) => `${formatPercent(ms / durationMs)} ${name}`);
+  const subject =
+    totals.turnTimes.turns === 1
+      ? `The only turn with a known duration took ${formatDuration(durationMs)}`
+      : `${countOf(totals.turnTimes.turns, "turn")} took ${formatDuration(durationMs)} together`;
+  return [`${subject}: ${joinWords(parts)}, an estimate.`, turnsText(turns), beside]
+    .filter((text) => text !== null)
+    .join(" ");
+}
+
+function turnsText({ turns, p50Ms, p90Ms, p99Ms }: ReportTimes["turns"]): string | null {
+  if (turns < 2 || p50Ms === null) return null;
+  const half = `Half of the turns took no longer than ${formatDuration(p50Ms)}`;
+  if (turns < RANKED_TURNS || p90Ms === null || p99Ms === null) return `${half}.`;
+  return `${half}, 9 of 10 no longer than ${formatDuration(p90Ms)}, 99 of 100 no longer than ${formatDuration(p99Ms)}.`;
+}
