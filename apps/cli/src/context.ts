@@ -28,6 +28,8 @@ export interface CacheSettings {
 export interface CliContext {
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
+  /** All that is handed to the program as text; by default nothing is. */
+  readonly stdin?: (() => Promise<string>) | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Folder that relative paths start from. */
   readonly cwd: string;

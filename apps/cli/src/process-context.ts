@@ -1,5 +1,6 @@
 import { homedir } from "node:os";
 import type { CliContext } from "./context.js";
+import { readInput } from "./read-input.js";
 
 /** The context of a real process. A reader of its output that goes away (`| head`) is no error. */
 export function processContext(host: NodeJS.Process): CliContext {
@@ -11,6 +12,7 @@ export function processContext(host: NodeJS.Process): CliContext {
   return {
     stdout: host.stdout,
     stderr: host.stderr,
+    stdin: () => readInput(host.stdin),
     env: host.env,
     cwd: host.cwd(),
     homeDirectory: homedir(),

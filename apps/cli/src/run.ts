@@ -8,6 +8,9 @@ import type { CliContext } from "./context.js";
 import { allRoutes } from "./routes/all-routes.js";
 import { commandNames } from "./commands/command-names.js";
 
+/** Commands whose caller shows their output and nothing else: they do without settings that cannot be read. */
+const endsWell: ReadonlySet<string> = new Set(["statusline"]);
+
 /**
  * Runs the command line that the arguments spell.
  *
@@ -27,8 +30,11 @@ export async function run(args: readonly string[], context: CliContext): Promise
   try {
     configured = await withConfig(command, flags, { routes: allRoutes, context });
   } catch (error) {
-    context.stderr.write(`${failureText(error, { isDebug })}\n`);
-    return exitCodeOfFailure(error);
+    if (!endsWell.has(command)) {
+      context.stderr.write(`${failureText(error, { isDebug })}\n`);
+      return exitCodeOfFailure(error);
+    }
+    configured = { args: flags, note: null };
   }
   const process = {
     stdout: context.stdout,

@@ -350,7 +350,9 @@ const cache = { folder: join(emptyFolder(), "cache"), build: () => "build1" };
 
 describe("JSON", () => {
   it("is checked for every command", () => {
-    expect([...new Set(cases.map(({ args: [name] }) => name))].sort()).toEqual([...commandNames].sort());
+    expect([...new Set(cases.map(({ args: [name] }) => name))].sort()).toEqual(
+      commandNames.filter((name) => name !== "statusline").sort(),
+    );
   });
 
   it.each(cases)(
@@ -376,7 +378,7 @@ describe("JSON", () => {
     },
   );
 
-  it.each(commandNames.filter((name) => name !== "prices" && name !== "cache"))(
+  it.each(commandNames.filter((name) => !["prices", "cache", "statusline"].includes(name)))(
     "of %s is whole without logs",
     async (name) => {
       const json = await readJson([name, "--path", emptyFolder()]);

@@ -44,6 +44,7 @@ describe("a table", () => {
     "tools",
     "errors",
     "agents",
+    "blocks",
     "doctor",
     "prices",
     "cache",

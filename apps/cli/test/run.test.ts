@@ -17,7 +17,7 @@ describe("run", () => {
   it.each(commandNames)("shows flags and examples in the help of %s", async (name) => {
     const { exitCode, stdout, stderr } = await runCli([name, "--help"]);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
-    expect(stdout).toContain("--format");
+    expect(stdout).toContain(name === "statusline" ? "--parts" : "--format");
     expect(stdout).toMatch(new RegExp(`Examples:\n {2}turnmeter ${name}`));
   });
 

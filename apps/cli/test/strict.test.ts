@@ -16,7 +16,7 @@ const clean = [
   }),
   result(session, "2026-11-16T08:00:02.000Z", "toolu_01STRICTaaaaaaaaaaaaa1"),
 ];
-const reading = commandNames.filter((name) => name !== "prices" && name !== "cache");
+const reading = commandNames.filter((name) => !["prices", "cache", "statusline"].includes(name));
 
 function reportFile(name: string): readonly string[] {
   return name === "report" ? ["--out", join(emptyFolder(), "page.html")] : [];

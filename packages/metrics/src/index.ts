@@ -49,6 +49,7 @@ export type { RatesOf } from "./session/rates-of.js";
 export { problemCounts } from "./problem-counts.js";
 export { usageBlocks } from "./blocks/usage-blocks.js";
 export type { BlockOptions } from "./blocks/usage-blocks.js";
+export { windowsCertainFrom } from "./blocks/windows-certain-from.js";
 export { ledger } from "./ledger/ledger.js";
 export type { LedgerFacts } from "./ledger/ledger.js";
 export {
@@ -62,6 +63,8 @@ export { recordedBySession, recordedTotal } from "./recorded/recorded-sessions.j
 export { tokensOf } from "./usage/usage-of.js";
 export { compareFacts } from "./compare/compare-facts.js";
 export type { ComparedFacts } from "./compare/compare-facts.js";
+export { usageOfPart } from "./usage/usage-of-part.js";
+export type { UsagePart } from "./usage/usage-of-part.js";
 export { costBridge } from "./bridge/cost-bridge.js";
 export type { BridgePrices, ListPrices } from "./bridge/list-prices.js";
 

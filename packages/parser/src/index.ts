@@ -3,6 +3,8 @@ export type { Projected, ProjectedRecord } from "./projection.js";
 export type { RecordPart } from "./check/record-part.js";
 export type { Decoded, LogFile, LogFraming, LogUnit, RecordSchemas, Source, UnitDecoder } from "./source.js";
 export { sources } from "./sources.js";
+export { readStatusInput } from "./claude-code/status-input.js";
+export type { StatusInput } from "./claude-code/status-input.js";
 
 export { defaultRoots } from "./find/default-roots.js";
 export { openLogRoots } from "./find/open-log-roots.js";

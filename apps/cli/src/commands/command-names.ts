@@ -15,6 +15,7 @@ export const commandNames = [
   "explain",
   "doctor",
   "prices",
+  "statusline",
   "cache",
 ] as const;
 

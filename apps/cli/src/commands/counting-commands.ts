@@ -9,6 +9,7 @@ export { models } from "./models.js";
 export { monthly } from "./monthly.js";
 export { projects } from "./projects.js";
 export { sessions } from "./sessions.js";
+export { statusline } from "./statusline.js";
 export { tools } from "./tools.js";
 export { totals } from "./totals.js";
 export { weekly } from "./weekly.js";

@@ -17,6 +17,8 @@ export interface BlockOptions {
   readonly windowMs: number;
   /** The present, epoch ms. */
   readonly nowMs: number;
+  /** Requests and calls before this instant are passed over, epoch ms; default none. */
+  readonly startAt?: number | undefined;
   /**
    * What is counted in the windows, a part of the facts that open them; all of them by default. Windows
    * in which nothing is counted are left out, and gaps beside them.
@@ -30,17 +32,17 @@ export interface BlockOptions {
  * last window that begins before the call.
  */
 export function usageBlocks(facts: UsageFacts, options: BlockOptions): readonly BlockRow[] {
-  const { sources, windowMs, nowMs, counted = facts } = options;
-  const opening = timesOf(facts.requests.columns, sources)
+  const { windowMs, nowMs, counted = facts } = options;
+  const opening = timesOf(facts.requests.columns, options)
     .filter((at) => !Number.isNaN(at))
     .sort();
   const windows = usageWindows(opening, windowMs);
-  const times = timesOf(counted.requests.columns, sources);
+  const times = timesOf(counted.requests.columns, options);
   const { source, startedAt } = counted.toolCalls.columns;
   const groups = {
     size: windows.length,
     ofRequest: windowsAt(windows, times),
-    ofCall: windowsAt(windows, timesOf({ source, at: startedAt }, sources)),
+    ofCall: windowsAt(windows, timesOf({ source, at: startedAt }, options)),
   };
   const usages = usageOfGroups(counted, groups);
   const spans = spansOf(windows.length, groups.ofRequest, times);
@@ -55,14 +57,14 @@ export function usageBlocks(facts: UsageFacts, options: BlockOptions): readonly 
   });
 }
 
-/** Times of the rows of some sources; NaN for those of others and those without a time. */
+/** Times of the rows that are asked for; NaN for the others. */
 function timesOf(
   { source, at }: { readonly source: Column<string | null>; readonly at: Column<number | null> },
-  sources: readonly string[],
+  { sources, startAt = Number.NEGATIVE_INFINITY }: BlockOptions,
 ): Float64Array {
   const { codes } = codesIn(source, sources);
   return longsOf(at).map((time, row) =>
-    codes[row]! >= 0 && codes[row]! < sources.length ? time : Number.NaN,
+    codes[row]! >= 0 && codes[row]! < sources.length && time >= startAt ? time : Number.NaN,
   );
 }
 

@@ -34,6 +34,8 @@ export interface FindLogsOptions {
   readonly sources?: readonly Source[];
   /** What an earlier search with the same sources found files to be, by path: it holds for those of the same version. */
   readonly known?: ReadonlyMap<string, SniffedFile>;
+  /** Files that were last changed before this instant, epoch ms, are passed over, as if they were not there; default none. */
+  readonly changedSince?: number;
 }
 
 /**
@@ -59,12 +61,14 @@ class Search {
   readonly #fs: SafeFs;
   readonly #sources: readonly Source[];
   readonly #known: ReadonlyMap<string, SniffedFile>;
+  readonly #changedSince: number | null;
   readonly #files: FoundFile[] = [];
   readonly #sniffed: SniffedFile[] = [];
   readonly #events: LogEvent[] = [];
   readonly #realPaths = new Set<string>();
 
-  constructor(fs: SafeFs, { sources = allSources, known = new Map() }: FindLogsOptions) {
+  constructor(fs: SafeFs, { sources = allSources, known = new Map(), changedSince }: FindLogsOptions) {
+    this.#changedSince = changedSince ?? null;
     this.#fs = fs;
     this.#sources = sources;
     this.#known = known;
@@ -78,6 +82,7 @@ class Search {
       for await (const listed of this.#fs.list(folder, { ...place, preview })) {
         const base = listed.path === folder ? dirname(folder) : folder;
         if ("error" in listed) this.#refuse(listed, root);
+        else if (this.#changedSince !== null && listed.mtimeMs < this.#changedSince) continue;
         else await this.#add(listed, base, shown.get(listed.path));
       }
     }
@@ -87,7 +92,9 @@ class Search {
   #preview(shown: Map<string, Sniffed>): Preview {
     return {
       bytes: headBytes,
-      accepts: (path) => !isDocumentName(basename(path)) && !this.#known.has(path),
+      // Most files would be opened in vain where only those of late are asked for.
+      accepts: (path) =>
+        this.#changedSince === null && !isDocumentName(basename(path)) && !this.#known.has(path),
       show: (path, head) => {
         const sniffed = sniffHead(head, this.#sources);
         if (sniffed !== null) shown.set(path, sniffed);

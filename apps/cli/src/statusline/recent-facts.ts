@@ -1,0 +1,89 @@
+import { isAbsolute } from "node:path";
+import { joinCandidates, joinUnits, pairEvents, settle } from "@turnmeter/pairing";
+import type { Candidates } from "@turnmeter/pairing";
+import { findLogs, openLogRoots } from "@turnmeter/parser";
+import type { FoundLogs, LogUnit } from "@turnmeter/parser";
+import { priceFacts } from "@turnmeter/pricing";
+import type { PriceBook } from "@turnmeter/pricing";
+import type { Facts } from "@turnmeter/schema";
+import { CandidateCache } from "../cache/candidate-cache.js";
+import type { CacheSettings } from "../context.js";
+import { readUnits } from "../pipeline/read-units.js";
+import type { LogRoots } from "../pipeline/resolve-roots.js";
+
+export interface RecentOptions {
+  /** The log of the session, which is always read. */
+  readonly transcriptPath: string | null;
+  /** Logs that were last changed before are not read, epoch ms. */
+  readonly changedSince: number;
+  /** Most bytes of other logs that one run reads; the next one goes on with what is left. */
+  readonly mostBytes: number;
+  readonly cache: CacheSettings | null;
+  /** The clock, epoch ms. */
+  readonly now: () => number;
+  readonly priceBook: PriceBook;
+}
+
+/** What logs of late say. */
+export interface RecentFacts {
+  readonly facts: Facts;
+  /** False where logs are left for the next run. */
+  readonly isComplete: boolean;
+}
+
+const reading = { reader: "scan", check: false, activity: {}, jobs: 1, threads: null } as const;
+
+/** The facts of the session's log and of all logs that were changed of late; most of them from what earlier runs have kept. */
+export async function recentFacts(logs: LogRoots, options: RecentOptions): Promise<RecentFacts> {
+  const { transcriptPath, changedSince, mostBytes, now } = options;
+  const cache = openCache(logs, options.cache);
+  const found = await findLogs(logs.roots, logs.fs, {
+    changedSince,
+    ...(cache === null ? {} : { known: cache.sniffed }),
+  });
+  const isOwn = (unit: LogUnit): boolean => unit.files.some(({ path }) => path === transcriptPath);
+  const own = await ownCandidates(found.units.filter(isOwn), logs, transcriptPath);
+  const others = found.units.filter((unit) => !isOwn(unit));
+  const known = cache?.known(others) ?? { candidates: [], unknown: others };
+  const wanted = withinBytes(known.unknown, mostBytes);
+  const read = await readUnits(wanted, logs, reading);
+  // The session's log has changed by the next run: it would be written anew each time.
+  cache?.keep(sniffedOf(others, found), joinUnits([read]), now());
+  const told = pairEvents([...found.events, ...read.events]);
+  const candidates = joinCandidates([...own, ...known.candidates, read.candidates, told]);
+  return {
+    facts: priceFacts(settle(candidates), options.priceBook),
+    isComplete: wanted.length === known.unknown.length,
+  };
+}
+
+/** Of files of its own: other commands look for other logs, and join what they find. */
+function openCache({ roots }: LogRoots, cache: CacheSettings | null): CandidateCache | null {
+  if (cache === null) return null;
+  return new CandidateCache(cache, { roots: ["statusline", ...roots], reader: "scan", activity: {} });
+}
+
+/** The session's log may lie outside of the folders that are looked into, or be unchanged for long. */
+async function ownCandidates(
+  found: readonly LogUnit[],
+  logs: LogRoots,
+  transcriptPath: string | null,
+): Promise<readonly Candidates[]> {
+  if (found.length > 0) return [(await readUnits(found, logs, reading)).candidates];
+  if (transcriptPath === null || !isAbsolute(transcriptPath)) return [];
+  const { roots, fs } = await openLogRoots([transcriptPath]);
+  const { units } = await findLogs(roots, fs);
+  return [(await readUnits(units, { roots, fs, lookedIn: roots }, reading)).candidates];
+}
+
+/** The first units, smallest first, that are no larger together; at least one. */
+function withinBytes(units: readonly LogUnit[], mostBytes: number): readonly LogUnit[] {
+  const smallestFirst = [...units].sort((a, b) => a.sizeBytes - b.sizeBytes);
+  let left = mostBytes;
+  return smallestFirst.filter(({ sizeBytes }, index) => index === 0 || (left -= sizeBytes) >= 0);
+}
+
+function sniffedOf(units: readonly LogUnit[], { sniffed }: FoundLogs): FoundLogs["sniffed"] {
+  const paths = new Set(units.flatMap(({ files }) => files.map(({ path }) => path)));
+  return sniffed.filter(({ path }) => paths.has(path));
+}

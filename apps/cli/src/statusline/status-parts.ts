@@ -1,0 +1,17 @@
+/** What a status line can show, in the order in which it does. */
+export const statusParts = ["model", "session", "context", "today", "window", "cache"] as const;
+
+export type StatusPart = (typeof statusParts)[number];
+
+/**
+ * Parts of a status line, separated by commas.
+ *
+ * @throws if one is none
+ */
+export function parseStatusParts(input: string): readonly StatusPart[] {
+  return input.split(",").map((name) => {
+    const part = statusParts.find((known) => known === name.trim());
+    if (part === undefined) throw new Error(`allowed are ${statusParts.join(", ")}, separated by commas`);
+    return part;
+  });
+}

@@ -1,0 +1,22 @@
+import { longsOf } from "@turnmeter/columns";
+import type { Facts } from "@turnmeter/schema";
+import type { BlockOptions } from "./usage-blocks.js";
+
+/**
+ * The first request after a silence of a window's length that lies in the facts of the time since `sinceMs`, epoch ms: from it on,
+ * windows can be told without anything earlier. Null where there is no such silence.
+ */
+export function windowsCertainFrom(
+  { requests: { columns } }: Pick<Facts, "requests">,
+  { sources, windowMs, sinceMs }: Pick<BlockOptions, "sources" | "windowMs"> & { readonly sinceMs: number },
+): number | null {
+  const times = longsOf(columns.at)
+    .filter((at, row) => at >= sinceMs && sources.includes(columns.source.at(row)))
+    .sort();
+  let before = sinceMs;
+  for (const at of times) {
+    if (at - before >= windowMs) return at;
+    before = at;
+  }
+  return null;
+}
