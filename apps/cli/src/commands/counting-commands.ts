@@ -1,8 +1,6 @@
 // The commands that count. They are loaded at once, for the reason that `loaded-late.ts` gives.
 export { agents } from "./agents.js";
-export { blocks } from "./blocks.js";
 export { daily } from "./daily.js";
-export { doctor } from "./doctor.js";
 export { errors } from "./errors.js";
 export { explain } from "./explain.js";
 export { models } from "./models.js";

@@ -35,7 +35,7 @@ export const logRoutes = {
     ),
   }),
   doctor: buildCommand<CommonFlags, [], TurnmeterContext>({
-    loader: loaderOf(async () => (await import("../commands/counting-commands.js")).doctor),
+    loader: loaderOf(async () => (await import("../pages.js")).doctor),
     parameters: { flags: commonFlags },
     docs: withExamples("What in the logs could not be read or is not known, with its place", null, [
       "turnmeter doctor",

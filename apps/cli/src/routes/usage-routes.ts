@@ -163,7 +163,7 @@ export const usageRoutes = {
     ]),
   }),
   blocks: buildCommand<BlocksFlags, [], TurnmeterContext>({
-    loader: loaderOf(async () => (await import("../commands/counting-commands.js")).blocks),
+    loader: loaderOf(async () => (await import("../pages.js")).blocks),
     parameters: {
       flags: {
         ...commonFlags,
