@@ -48,6 +48,8 @@ async function line(text: string, args: readonly string[] = ["--path", folder], 
   return output.stdout;
 }
 
+const closed = (): Promise<string> => Promise.reject(new Error("closed"));
+
 async function modelPart(env: Record<string, string>) {
   const text = JSON.stringify(input);
   return (await runCli(["statusline", "--parts", "model"], { env, stdin: async () => text })).stdout;
@@ -91,8 +93,7 @@ describe("turnmeter statusline", () => {
   );
 
   it("ends well where no input can be read", async () => {
-    const stdin = () => Promise.reject(new Error("closed"));
-    expect(await line("", ["--path", emptyFolder()], { stdin })).toBe("today $0.00\n");
+    expect(await line("", ["--path", emptyFolder()], { stdin: closed })).toBe("today $0.00\n");
     expect(await line("", ["--path", emptyFolder()], { stdin: undefined })).toBe("today $0.00\n");
   });
 
