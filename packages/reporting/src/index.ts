@@ -57,6 +57,10 @@ export type { ProblemExplanation } from "./sections/problem-explanations.js";
 
 export { bridgeTable } from "./compare/bridge-table.js";
 export type { SideNames } from "./compare/bridge-table.js";
+export { comparisonReport } from "./compare/comparison-report.js";
+export type { ComparisonData } from "./compare/comparison-report.js";
+export { costReading, verdictReading } from "./compare/comparison-reading.js";
+export { figuresTable, toolTable, totalsTable } from "./compare/comparison-tables.js";
 export { bridgeTitles } from "./compare/bridge-titles.js";
 
 export { renderPage } from "./page/render-page.js";

@@ -1,0 +1,54 @@
+import type { ComparedNumber, ComparisonRow } from "@turnmeter/metrics";
+import type { ReportFinding } from "../report/report.js";
+import { countOf } from "../sections/plural.js";
+import { shortName } from "../sections/short-name.js";
+import type { SideNames } from "./bridge-table.js";
+import { figureText, intervalText } from "./figure-text.js";
+import { figureTitles } from "./figure-titles.js";
+
+const mostFindings = 8;
+
+/** Figures of which more is worse; of the others neither more nor less is. */
+const worseWhenMore: ReadonlySet<ComparedNumber> = new Set<ComparedNumber>([
+  "errorRate",
+  "p50Ms",
+  "p90Ms",
+  "turnP50Ms",
+  "costPerPromptUsd",
+  "costPerSessionUsd",
+  "costPerThousandOutputTokensUsd",
+]);
+
+/** One sentence for each figure that differs by more than chance makes of it, those of all tools first. */
+export function comparisonFindings(
+  rows: readonly ComparisonRow[],
+  names: SideNames,
+): readonly ReportFinding[] {
+  return rows
+    .filter(({ verdict }) => verdict === "differs")
+    .slice(0, mostFindings)
+    .map((row, index) => findingOf(row, index, names));
+}
+
+function findingOf(row: ComparisonRow, index: number, names: SideNames): ReportFinding {
+  const { figure, tool, before, after } = row;
+  const subject = tool === null ? figureTitles[figure] : `${figureTitles[figure]} of ${shortName(tool)}`;
+  const interval = `95 % interval of the difference: ${intervalText(row)}`;
+  const sample = `${countOf(before.sessions, "session")} before, ${countOf(after.sessions, "session")} after`;
+  const isMore = row.difference !== null && row.difference > 0;
+  return {
+    id: `${figure}${tool === null ? "" : `-of-tool-${index}`}`.replace(
+      /[A-Z]/g,
+      (letter) => `-${letter.toLowerCase()}`,
+    ),
+    tone: worseWhenMore.has(figure) ? (isMore ? "bad" : "good") : "neutral",
+    text: `${subject}: ${figureText(figure, before)} in ${names.before}, ${figureText(figure, after)} in ${names.after} (${interval}; ${sample}).`,
+    evidence: [
+      {
+        label: tool === null ? "Rates and means" : "Tools",
+        section: tool === null ? "figures" : "tools",
+        place: null,
+      },
+    ],
+  };
+}

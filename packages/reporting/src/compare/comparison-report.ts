@@ -1,0 +1,165 @@
+import type { ComparedNumber, ComparisonRow, CostBridge } from "@turnmeter/metrics";
+import { costBridgeChart } from "../charts/cost-bridge.js";
+import { englishFormats } from "../format/english-formats.js";
+import type { Formats } from "../format/formats.js";
+import type { HeadlineFigure, QualityNote, Report, ReportSection } from "../report/report.js";
+import { countOf } from "../sections/plural.js";
+import { shortName } from "../sections/short-name.js";
+import { bridgeTable } from "./bridge-table.js";
+import type { SideNames } from "./bridge-table.js";
+import { comparisonFindings } from "./comparison-findings.js";
+import { bridgeReading, costReading, verdictReading } from "./comparison-reading.js";
+import { figuresTable, toolTable, totalsTable } from "./comparison-tables.js";
+import { differenceText, figureText } from "./figure-text.js";
+import { figureTitles } from "./figure-titles.js";
+import { comparisonMethod } from "./comparison-method.js";
+
+/** Everything that the page of a comparison says. */
+export interface ComparisonData {
+  /** Version of the program, printed in the footer. */
+  readonly version: string;
+  /** How both sides are called, such as `2026-W45`. */
+  readonly names: SideNames;
+  /** What each side is, such as `week 2026-W45`, and what both are taken from. */
+  readonly subtitle: string;
+  readonly rows: readonly ComparisonRow[];
+  readonly bridge: CostBridge;
+  /** The price book: hash of its content and the date up to which it was checked. */
+  readonly prices: { readonly hash: string; readonly asOf: string };
+  /** What else a reader has to know, such as that one folder is on both sides. */
+  readonly notes?: readonly string[];
+}
+
+/** The page that sets two selections side by side. */
+export function comparisonReport(data: ComparisonData, formats: Formats = englishFormats): Report {
+  const names = { before: shortName(data.names.before), after: shortName(data.names.after) };
+  const { rows, bridge } = data;
+  const isEmpty = rows.every(
+    ({ figure, before, after }) => figure !== "requests" || (before.value === 0 && after.value === 0),
+  );
+  return {
+    kicker: "comparison",
+    title: `${names.before} and ${names.after}`,
+    subtitle: data.subtitle,
+    summary: isEmpty ? costReading(rows, names) : `${costReading(rows, names)} ${verdictReading(rows)}`,
+    sampleNotice: null,
+    headline: isEmpty ? [] : headlineOf(rows, names, formats),
+    findings: comparisonFindings(rows, names),
+    sections: isEmpty
+      ? []
+      : [
+          costSection(bridge, rows, names, formats),
+          figuresSection(rows, names, formats),
+          ...toolsSection(rows, names, formats),
+        ],
+    quality: qualityOf(data, names),
+    method: comparisonMethod,
+    footer: `turnmeter ${data.version} · price book ${data.prices.hash}, ${data.prices.asOf}`,
+  };
+}
+
+const headlineFigures: readonly ComparedNumber[] = [
+  "costUsd",
+  "costPerSessionUsd",
+  "costPerPromptUsd",
+  "requests",
+  "sessions",
+  "errorRate",
+  "turnP50Ms",
+];
+
+function headlineOf(
+  rows: readonly ComparisonRow[],
+  names: SideNames,
+  formats: Formats,
+): readonly HeadlineFigure[] {
+  return headlineFigures.flatMap((wanted) => {
+    const row = rows.find(({ figure, tool }) => figure === wanted && tool === null);
+    if (row === undefined) return [];
+    const difference = differenceText(row.figure, row.difference, formats);
+    return [
+      {
+        label: figureTitles[row.figure],
+        value: figureText(row.figure, row.after, formats),
+        detail:
+          row.verdict === "withinNoise"
+            ? "within noise"
+            : row.verdict === "tooFew"
+              ? "too few to tell"
+              : null,
+        change:
+          row.difference === null
+            ? null
+            : `${difference} from ${figureText(row.figure, row.before, formats)} in ${names.before}`,
+      },
+    ];
+  });
+}
+
+function costSection(
+  bridge: CostBridge,
+  rows: readonly ComparisonRow[],
+  names: SideNames,
+  formats: Formats,
+): ReportSection {
+  return {
+    id: "cost",
+    title: "Cost",
+    reading: bridgeReading(bridge),
+    charts: [
+      {
+        id: "cost-bridge",
+        title: `From the cost of ${names.before} to that of ${names.after}, dollars`,
+        span: "wide",
+        note: "Orange adds, green takes away. Parts too small to be seen are in the table.",
+        spec: costBridgeChart(bridge, names),
+        table: bridgeTable(bridge, names),
+      },
+    ],
+    tables: [totalsTable(rows, names, formats)],
+  };
+}
+
+function figuresSection(rows: readonly ComparisonRow[], names: SideNames, formats: Formats): ReportSection {
+  return {
+    id: "figures",
+    title: "Rates and means",
+    reading: verdictReading(rows),
+    charts: [],
+    tables: [figuresTable(rows, names, formats)],
+  };
+}
+
+function toolsSection(
+  rows: readonly ComparisonRow[],
+  names: SideNames,
+  formats: Formats,
+): readonly ReportSection[] {
+  if (!rows.some(({ tool }) => tool !== null)) return [];
+  const judged = rows.filter(({ tool, pValue }) => tool !== null && pValue !== null);
+  const differing = judged.filter(({ verdict }) => verdict === "differs").length;
+  return [
+    {
+      id: "tools",
+      title: "Tools",
+      reading:
+        judged.length === 0
+          ? "No tool has enough calls in enough sessions on both sides to tell its figures from chance."
+          : `Of ${countOf(judged.length, "figure")} of tools that can be judged, ${differing === 0 ? "none differs" : differing === 1 ? "1 differs" : `${differing} differ`} by more than chance makes of it.`,
+      charts: [],
+      tables: (["errorRate", "p50Ms", "p90Ms"] as const).map((figure) =>
+        toolTable(figure, rows, names, formats),
+      ),
+    },
+  ];
+}
+
+function qualityOf({ bridge, notes = [] }: ComparisonData, names: SideNames): Report["quality"] {
+  const { notes: missing = [] } = bridgeTable(bridge, names);
+  const all: readonly QualityNote[] = [
+    ...missing.map((text): QualityNote => ({ severity: "warning", text })),
+    ...notes.map((text): QualityNote => ({ severity: "note", text })),
+  ];
+  if (all.length === 0) return null;
+  return { reading: "What the comparison leaves out or cannot know.", notes: all, tables: [] };
+}

@@ -1,0 +1,129 @@
+import type { ComparisonRow } from "@turnmeter/metrics";
+import { englishFormats } from "../format/english-formats.js";
+import type { Formats } from "../format/formats.js";
+import type { CellTone, TableColumn, TableView } from "../table/table-view.js";
+import type { SideNames } from "./bridge-table.js";
+import { differenceText, figureText, intervalText, relativeText } from "./figure-text.js";
+import { figureTitles, verdictTitles } from "./figure-titles.js";
+
+/** Tools that tables show; the rest are in JSON and CSV. */
+const mostTools = 15;
+
+/** Totals of both sides, which are facts. */
+export function totalsTable(
+  rows: readonly ComparisonRow[],
+  names: SideNames,
+  formats: Formats = englishFormats,
+): TableView {
+  return {
+    id: "totals",
+    title: "Totals",
+    columns: [
+      { key: "figure", title: "Total", align: "left", kind: "text", priority: 1 },
+      ...sideColumns(names),
+      textColumn("difference", "Difference", 2),
+      textColumn("relative", "Relative", 3),
+    ],
+    rows: rows
+      .filter(({ verdict }) => verdict === "fact")
+      .map((row) => ({
+        figure: figureTitles[row.figure],
+        before: figureText(row.figure, row.before, formats),
+        after: figureText(row.figure, row.after, formats),
+        difference: differenceText(row.figure, row.difference, formats),
+        relative: relativeText(row, formats),
+      })),
+    isOrdered: true,
+  };
+}
+
+/** Rates, means and percentiles of both sides that are no tool's, each with a verdict. */
+export function figuresTable(
+  rows: readonly ComparisonRow[],
+  names: SideNames,
+  formats: Formats = englishFormats,
+): TableView {
+  const shown = rows.filter(({ verdict, tool }) => verdict !== "fact" && tool === null);
+  return {
+    id: "figures",
+    title: "Rates and means",
+    columns: [
+      { key: "figure", title: "Figure", align: "left", kind: "text", priority: 1 },
+      ...judgedColumns(names),
+    ],
+    rows: shown.map((row) => ({ figure: figureTitles[row.figure], ...judgedCells(row, formats) })),
+    tones: shown.map(tonesOf),
+    isOrdered: true,
+  };
+}
+
+const toolTables = {
+  errorRate: { id: "tool-errors", title: "Error rate by tool" },
+  p50Ms: { id: "tool-p50", title: "Median duration by tool" },
+  p90Ms: { id: "tool-p90", title: "90th percentile of durations by tool" },
+} as const;
+
+/** One figure of each tool that has it on any side, the most called tools first. */
+export function toolTable(
+  figure: keyof typeof toolTables,
+  rows: readonly ComparisonRow[],
+  names: SideNames,
+  formats: Formats = englishFormats,
+): TableView {
+  const all = rows.filter(
+    (row) => row.figure === figure && row.tool !== null && (row.before.n > 0 || row.after.n > 0),
+  );
+  const shown = all.slice(0, mostTools);
+  const left = all.length - shown.length;
+  return {
+    ...toolTables[figure],
+    columns: [
+      { key: "tool", title: "Tool", align: "left", kind: "text", priority: 1 },
+      ...judgedColumns(names),
+    ],
+    rows: shown.map((row) => ({
+      tool: row.tool,
+      ...judgedCells(row, formats),
+    })),
+    tones: shown.map(tonesOf),
+    ...(left > 0
+      ? { notes: [`${left} more ${left === 1 ? "tool is" : "tools are"} in --json and csv.`] }
+      : {}),
+    empty: "No tool calls of which this is known.",
+  };
+}
+
+function judgedCells(row: ComparisonRow, formats: Formats) {
+  return {
+    before: figureText(row.figure, row.before, formats),
+    after: figureText(row.figure, row.after, formats),
+    difference: differenceText(row.figure, row.difference, formats),
+    interval: intervalText(row, formats),
+    n: `${formats.count(row.before.n)} / ${formats.count(row.after.n)}`,
+    sessions: `${formats.count(row.before.sessions)} / ${formats.count(row.after.sessions)}`,
+    verdict: verdictTitles[row.verdict],
+  };
+}
+
+function judgedColumns(names: SideNames): readonly TableColumn[] {
+  return [
+    ...sideColumns(names),
+    textColumn("difference", "Difference", 2),
+    textColumn("interval", "95 % interval", 4),
+    textColumn("n", "n", 3),
+    textColumn("sessions", "Sessions", 5),
+    { key: "verdict", title: "Verdict", align: "left", kind: "text", priority: 1 },
+  ];
+}
+
+function sideColumns({ before, after }: SideNames): readonly TableColumn[] {
+  return [textColumn("before", before, 1), textColumn("after", after, 1)];
+}
+
+function textColumn(key: string, title: string, priority: number): TableColumn {
+  return { key, title, align: "right", kind: "text", priority };
+}
+
+function tonesOf({ verdict }: ComparisonRow): Readonly<Record<string, CellTone>> {
+  return verdict === "differs" ? { verdict: "warning" } : {};
+}

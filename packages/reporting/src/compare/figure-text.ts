@@ -1,0 +1,88 @@
+import type { ComparedNumber, ComparedSide, ComparisonRow } from "@turnmeter/metrics";
+import { englishFormats } from "../format/english-formats.js";
+import type { Formats } from "../format/formats.js";
+import { cellText } from "../table/cell-text.js";
+
+type FigureKind = "usd" | "count" | "tokens" | "percent" | "duration" | "decimal";
+
+const kinds: { readonly [F in ComparedNumber]: FigureKind } = {
+  costUsd: "usd",
+  requests: "count",
+  prompts: "count",
+  sessions: "count",
+  subagents: "count",
+  toolCalls: "count",
+  tokens: "tokens",
+  outputTokens: "tokens",
+  costPerSessionUsd: "usd",
+  costPerPromptUsd: "usd",
+  costPerThousandOutputTokensUsd: "usd",
+  requestsPerPrompt: "decimal",
+  promptTokensPerRequest: "tokens",
+  outputTokensPerRequest: "tokens",
+  cacheReadShare: "percent",
+  subagentCostShare: "percent",
+  turnP50Ms: "duration",
+  errorRate: "percent",
+  p50Ms: "duration",
+  p90Ms: "duration",
+};
+
+/** A side's figure as a person reads it; `–` where there is none. */
+export function figureText(
+  figure: ComparedNumber,
+  { value, isLowerBound }: Pick<ComparedSide, "value" | "isLowerBound">,
+  formats: Formats = englishFormats,
+): string {
+  const text = numberText(figure, value, formats);
+  return isLowerBound && value !== null ? `≥ ${text}` : text;
+}
+
+/** A difference with its sign; of shares in percentage points. */
+export function differenceText(
+  figure: ComparedNumber,
+  difference: number | null,
+  formats: Formats = englishFormats,
+): string {
+  if (difference === null) return "–";
+  const sign = difference < 0 ? "−" : "+";
+  const size = Math.abs(difference);
+  if (kinds[figure] === "percent") {
+    const points = formats.decimal(size * 100, 1);
+    return Number(size.toFixed(3)) === 0 ? "no change" : `${sign}${points} points`;
+  }
+  return difference === 0 ? "no change" : `${sign}${numberText(figure, size, formats)}`;
+}
+
+/** How much more or less after is than before, as a share of before; `–` where there is none. */
+export function relativeText(
+  { relativeDifference }: Pick<ComparisonRow, "relativeDifference">,
+  formats: Formats = englishFormats,
+): string {
+  if (relativeDifference === null) return "–";
+  if (relativeDifference === 0) return formats.percent(0);
+  return `${relativeDifference < 0 ? "−" : "+"}${formats.percent(Math.abs(relativeDifference))}`;
+}
+
+/** The 95 % interval of a difference, from low to high; empty where there is none. */
+export function intervalText(
+  { figure, interval }: Pick<ComparisonRow, "figure" | "interval">,
+  formats: Formats = englishFormats,
+): string {
+  if (interval === null) return "";
+  const isShare = kinds[figure] === "percent";
+  const [low, high] = [interval.low, interval.high].map((value) => {
+    const sign = value < 0 ? "−" : "+";
+    return `${sign}${isShare ? formats.decimal(Math.abs(value) * 100, 1) : numberText(figure, Math.abs(value), formats)}`;
+  });
+  return `${low} to ${high}${isShare ? " points" : ""}`;
+}
+
+function numberText(figure: ComparedNumber, value: number | null, formats: Formats): string {
+  const kind = kinds[figure];
+  if (value === null) return "–";
+  if (kind === "decimal") return formats.decimal(value, 1);
+  // What a prompt or 1,000 tokens cost is often less than a cent.
+  if (kind === "usd" && value >= 0.0001 && value < 0.1) return `$${formats.decimal(value, 4)}`;
+  return cellText(value, kind, undefined, formats);
+}
