@@ -84,6 +84,9 @@ export { weekOf } from "./time/week.js";
 export type { Week } from "./time/week.js";
 export { localDate } from "./time/local-day.js";
 
+export { redactFacts } from "./redaction/redact-facts.js";
+export { createRedaction } from "./redaction/redaction.js";
+export type { NameKind, Redaction, RedactionOptions } from "./redaction/redaction.js";
 export { aggregate } from "./engine/arquero.js";
 export type { ColumnName, Condition, Dimension, Measure, Metric, TableName } from "./metric/metric.js";
 export type { CalendarUnit } from "./time/calendar-unit.js";

@@ -1,4 +1,5 @@
 import { ledger, totals } from "@turnmeter/metrics";
+import type { Redaction } from "@turnmeter/metrics";
 import { CliError } from "../cli-error.js";
 import type { CliContext } from "../context.js";
 import type { CommonFlags, Format } from "../flags/reading-flags.js";
@@ -6,6 +7,8 @@ import { printResult } from "../output/print-result.js";
 import { resolveRoots } from "../pipeline/resolve-roots.js";
 import { openSelection } from "../pipeline/selection.js";
 import type { Selection } from "../pipeline/selection.js";
+import { redactSelection } from "../redact/redact-selection.js";
+import { redactionOfFlags } from "../redact/redaction-of-flags.js";
 import { ccusageView } from "../views/ccusage-view.js";
 import { explainView } from "../views/explain-view.js";
 
@@ -17,20 +20,41 @@ export interface ExplainFlags extends CommonFlags {
 /** How the total comes about, step by step; or how another program's does. */
 export async function explain(flags: ExplainFlags, context: CliContext): Promise<void> {
   if (flags.as !== undefined) refuseFilters(flags);
+  if (flags.as !== undefined) return explainCcusage(flags, context);
   const selection = await openSelection(flags, context);
-  if (flags.as !== undefined) return explainCcusage(selection, flags, context);
   const rows = ledger(selection.facts);
   const view = (format: Format) => explainView(rows, format);
   await printResult({ name: "explain", rows, extra: { as: null }, view }, selection, flags, context);
 }
 
-async function explainCcusage(selection: Selection, flags: ExplainFlags, context: CliContext): Promise<void> {
+async function explainCcusage(flags: ExplainFlags, context: CliContext): Promise<void> {
+  // Logs are read once more, by their paths.
+  const selection = await openSelection(flags, context, { redact: false });
+  const redaction = await redactionOfFlags(flags, context);
   const { differences, readEntries } = await import("../loaded-late.js");
   const { fs } = await resolveRoots(flags, context);
-  const rows = differences({ ...selection, found: await readEntries(transcripts(selection), fs) });
+  const steps = differences({ ...selection, found: await readEntries(transcripts(selection), fs) });
+  const rows =
+    redaction === null
+      ? steps
+      : steps.map((step) => ({
+          ...step,
+          examples: step.examples.map((place) => redactPlace(place, redaction)),
+        }));
   const extra = { as: "ccusage 20.0.24" };
   const view = (format: Format) => ccusageView(rows, format, totals(selection.facts));
-  await printResult({ name: "explain", about: "calls", rows, extra, view }, selection, flags, context);
+  await printResult(
+    { name: "explain", about: "calls", rows, extra, view },
+    redaction === null ? selection : redactSelection(selection, redaction),
+    flags,
+    context,
+  );
+}
+
+/** A place, `file:line`, without the file's name. */
+function redactPlace(place: string, redaction: Redaction): string {
+  const [, file = place, line = ""] = /^(.*)(:\d+)$/.exec(place) ?? [];
+  return `${redaction.name("file", file)}${line}`;
 }
 
 /** The files that ccusage would read if all logs lay in one of its folders. */

@@ -39,6 +39,8 @@ export interface ReadingFlags {
   readonly failOn?: readonly Threshold[] | undefined;
   /** What becomes of thresholds that depend on what is not known; fail by default. */
   readonly undecided?: "fail" | "pass" | undefined;
+  /** True: names that say whose work it is are hashed. */
+  readonly redact?: boolean | undefined;
   /** Epoch ms. */
   readonly now?: number | undefined;
 }
@@ -255,6 +257,13 @@ export const readingFlags: FlagParametersForType<ReadingFlags> = {
     values: ["fail", "pass"],
     brief: "What a --fail-on does that depends on what logs do not tell; fail if not given",
     optional: true,
+  },
+  redact: {
+    kind: "boolean",
+    brief:
+      "Hash projects, paths, titles, tasks, branches, servers and own names, keyed by TURNMETER_REDACT_KEY if set",
+    optional: true,
+    withNegated: false,
   },
   now: {
     kind: "parsed",

@@ -6,6 +6,8 @@ import type { CliContext } from "../context.js";
 import { periodOfFlags, periodSettings } from "../flags/period-of-flags.js";
 import type { PeriodSettings } from "../flags/period-of-flags.js";
 import type { OutputFlags, ReadingFlags } from "../flags/reading-flags.js";
+import { redactSelection } from "../redact/redact-selection.js";
+import { redactionOfFlags } from "../redact/redaction-of-flags.js";
 import { createProgress } from "../progress.js";
 import { modelNames } from "./model-names.js";
 import { priceBookOfFlags } from "./price-book-of-flags.js";
@@ -37,13 +39,18 @@ export interface Selection {
 export interface SelectionOptions {
   /** True: records are compared with their schemas, as `--strict` does. */
   readonly check?: boolean;
+  /**
+   * False: names are there, whatever the flags want. For commands that filter by name or read logs once more, which
+   * then apply {@link redactSelection} themselves, before they count.
+   */
+  readonly redact?: boolean;
 }
 
 /** Reads the logs that the flags name and selects what they ask for. */
 export async function openSelection(
   flags: ReadingFlags & Pick<OutputFlags, "quiet">,
   context: CliContext,
-  { check = flags.strict ?? false }: SelectionOptions = {},
+  { check = flags.strict ?? false, redact = true }: SelectionOptions = {},
 ): Promise<Selection> {
   const settings = periodSettings(flags, context);
   const period = periodOfFlags(flags, settings);
@@ -71,7 +78,7 @@ export async function openSelection(
   const models = flags.model === undefined ? null : modelNames(flags.model, read, priceBook);
   const allFacts = filterFacts(read, models === null ? flags : { ...flags, model: models.found });
   const { lookedIn } = logRoots;
-  return {
+  const selection: Selection = {
     facts: selectFacts(allFacts, { period }),
     allFacts,
     unfilteredFacts: read,
@@ -86,6 +93,8 @@ export async function openSelection(
       flags.session === undefined ? null : sessionHint(flags.session, read),
     ]),
   };
+  const redaction = redact ? await redactionOfFlags(flags, context) : null;
+  return redaction === null ? selection : redactSelection(selection, redaction);
 }
 
 /** The same selection over another period. */

@@ -1,0 +1,24 @@
+import { redactFacts, selectFacts } from "@turnmeter/metrics";
+import type { Redaction } from "@turnmeter/metrics";
+import type { Selection } from "../pipeline/selection.js";
+
+/**
+ * The selection without names that say whose work it is. It comes after every filter by name, which finds none
+ * afterwards, and before anything is counted, so that no command has to think of it.
+ */
+export function redactSelection(selection: Selection, redaction: Redaction): Selection {
+  const { period, lookedIn } = selection;
+  const allFacts = redactFacts(selection.allFacts, redaction);
+  return {
+    ...selection,
+    facts: selectFacts(allFacts, { period }),
+    allFacts,
+    unfilteredFacts:
+      selection.unfilteredFacts === selection.allFacts
+        ? allFacts
+        : redactFacts(selection.unfilteredFacts, redaction),
+    lookedIn: lookedIn.map((place) => redaction.name("file", place)),
+    // It names projects and sessions that are like the ones asked for.
+    hint: null,
+  };
+}

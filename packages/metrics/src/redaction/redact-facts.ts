@@ -1,0 +1,133 @@
+import { computeColumn, lazyTable, replaceColumns } from "@turnmeter/columns";
+import type { Facts, MarkKind, Table } from "@turnmeter/schema";
+import { redactedDetail } from "./problem-detail.js";
+import { columnRedaction } from "./column-redaction.js";
+import type { Redaction } from "./redaction.js";
+
+/** Kinds of marks whose detail is a name that a person may have given. */
+const namedMarks: ReadonlySet<MarkKind> = new Set<MarkKind>(["command", "serverTool"]);
+
+/**
+ * The facts with every name replaced that says whose work they are of: projects, paths, titles, tasks, branches,
+ * subagents' own types and teams, MCP servers with their tools, commands, and ids that a person has made up. Ids made by
+ * machines, models, other tools, versions, kinds and numbers stay, so that all sums do. It comes after
+ * settling and after filters by name, and before metrics: what is made of these facts holds no name.
+ */
+export function redactFacts(facts: Facts, redaction: Redaction): Facts {
+  const { file, id, key, names, optionalId, optionalKey } = columnRedaction(redaction);
+  const {
+    requests,
+    toolCalls,
+    agents,
+    sessions,
+    activity,
+    turns,
+    marks,
+    files,
+    recordCounts,
+    problems,
+    copies,
+  } = facts;
+  /** The columns of where a row belongs. */
+  const place = ({ columns }: PlaceColumns) => ({
+    sessionId: id(columns.sessionId),
+    threadId: id(columns.threadId),
+    project: names("project", columns.project),
+  });
+  return {
+    requests: table(requests, () => ({
+      ...place(requests),
+      file: file(requests.columns.file),
+      requestKey: key(requests.columns.requestKey),
+      turnId: optionalId(requests.columns.turnId),
+      agentId: optionalId(requests.columns.agentId),
+      gitBranch: names("branch", requests.columns.gitBranch),
+    })),
+    toolCalls: table(toolCalls, () => ({
+      ...place(toolCalls),
+      file: file(toolCalls.columns.file),
+      callKey: key(toolCalls.columns.callKey),
+      requestKey: optionalKey(toolCalls.columns.requestKey),
+      callId: optionalKey(toolCalls.columns.callId),
+      turnId: optionalId(toolCalls.columns.turnId),
+      agentId: optionalId(toolCalls.columns.agentId),
+      spawnedAgentId: optionalId(toolCalls.columns.spawnedAgentId),
+      tool: toolNames(toolCalls, toolCalls.columns.tool, redaction),
+      rawTool: toolNames(toolCalls, toolCalls.columns.rawTool, redaction),
+      mcpServer: names("server", toolCalls.columns.mcpServer),
+      // Whoever guesses an input could tell it by an unkeyed hash.
+      inputHash: computeColumn("key", toolCalls.rowCount, (row) =>
+        redaction.name("name", toolCalls.columns.inputHash.at(row)),
+      ),
+      target: names("file", toolCalls.columns.target),
+    })),
+    agents: table(agents, () => ({
+      ...place(agents),
+      file: file(agents.columns.file),
+      agentId: id(agents.columns.agentId),
+      agentType: computeColumn("text", agents.rowCount, (row) =>
+        redaction.agentType(agents.columns.agentType.at(row)),
+      ),
+      description: names("task", agents.columns.description),
+      parentThreadId: id(agents.columns.parentThreadId),
+      callKey: optionalId(agents.columns.callKey),
+      workflowId: optionalId(agents.columns.workflowId),
+      teamName: names("team", agents.columns.teamName),
+    })),
+    sessions: table(sessions, () => ({
+      sessionId: id(sessions.columns.sessionId),
+      project: names("project", sessions.columns.project),
+      file: file(sessions.columns.file),
+      title: names("title", sessions.columns.title),
+    })),
+    activity: table(activity, () => place(activity)),
+    turns: table(turns, () => ({
+      ...place(turns),
+      file: file(turns.columns.file),
+      turnId: id(turns.columns.turnId),
+    })),
+    marks: table(marks, () => ({
+      ...place(marks),
+      file: file(marks.columns.file),
+      turnId: optionalId(marks.columns.turnId),
+      callKey: optionalKey(marks.columns.callKey),
+      detail: computeColumn("text", marks.rowCount, (row) => {
+        const detail = marks.columns.detail.at(row);
+        return namedMarks.has(marks.columns.kind.at(row))
+          ? redaction.name("command", detail)
+          : redaction.fieldPath(detail);
+      }),
+    })),
+    files: table(files, () => ({ path: file(files.columns.path) })),
+    recordCounts: table(recordCounts, () => ({ file: file(recordCounts.columns.file) })),
+    problems: table(problems, () => ({
+      file: names("file", problems.columns.file),
+      detail: computeColumn("text", problems.rowCount, (row) =>
+        redactedDetail(problems.columns.code.at(row), problems.columns.detail.at(row), redaction),
+      ),
+    })),
+    copies: table(copies, () => ({
+      requestKey: optionalKey(copies.columns.requestKey),
+      callKey: optionalKey(copies.columns.callKey),
+      sessionId: id(copies.columns.sessionId),
+      file: file(copies.columns.file),
+    })),
+  };
+}
+
+/** A table with some of its columns made anew, when it is first asked for. */
+function table<Row>(of: Table<Row>, columns: () => Partial<Table<Row>["columns"]>): Table<Row> {
+  return lazyTable(() => (of.rowCount === 0 ? of : replaceColumns(of, columns())));
+}
+
+interface PlaceColumns {
+  readonly columns: Pick<Facts["activity"]["columns"], "sessionId" | "threadId" | "project">;
+}
+
+function toolNames(
+  { rowCount, columns: { mcpServer } }: Facts["toolCalls"],
+  tools: Facts["toolCalls"]["columns"]["tool"],
+  redaction: Redaction,
+): Facts["toolCalls"]["columns"]["tool"] {
+  return computeColumn("text", rowCount, (row) => redaction.tool(tools.at(row), mcpServer.at(row)));
+}
