@@ -4,4 +4,7 @@ export { argsOfConfig } from "./config/config-args.js";
 export { differences } from "./explain/ccusage/differences.js";
 export { readEntries } from "./explain/ccusage/read-entries.js";
 export { readPriceBook } from "./pipeline/read-price-book.js";
+export { redactPlace } from "./redact/redact-place.js";
+export { redactSelection } from "./redact/redact-selection.js";
+export { redactionOf } from "./redact/redaction-of.js";
 export { startWorkers } from "./workers/worker-team.js";

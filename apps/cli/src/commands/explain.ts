@@ -1,5 +1,4 @@
 import { ledger, totals } from "@turnmeter/metrics";
-import type { Redaction } from "@turnmeter/metrics";
 import { CliError } from "../cli-error.js";
 import type { CliContext } from "../context.js";
 import type { CommonFlags, Format } from "../flags/reading-flags.js";
@@ -7,8 +6,6 @@ import { printResult } from "../output/print-result.js";
 import { resolveRoots } from "../pipeline/resolve-roots.js";
 import { openSelection } from "../pipeline/selection.js";
 import type { Selection } from "../pipeline/selection.js";
-import { redactSelection } from "../redact/redact-selection.js";
-import { redactionOfFlags } from "../redact/redaction-of-flags.js";
 import { ccusageView } from "../views/ccusage-view.js";
 import { explainView } from "../views/explain-view.js";
 
@@ -30,10 +27,11 @@ export async function explain(flags: ExplainFlags, context: CliContext): Promise
 async function explainCcusage(flags: ExplainFlags, context: CliContext): Promise<void> {
   // Logs are read once more, by their paths.
   const selection = await openSelection(flags, context, { redact: false });
-  const redaction = await redactionOfFlags(flags, context);
-  const { differences, readEntries } = await import("../loaded-late.js");
+  const { differences, readEntries, redactPlace, redactSelection, redactionOf } =
+    await import("../loaded-late.js");
   const { fs } = await resolveRoots(flags, context);
   const steps = differences({ ...selection, found: await readEntries(transcripts(selection), fs) });
+  const redaction = flags.redact === true ? redactionOf(context) : null;
   const rows =
     redaction === null
       ? steps
@@ -45,16 +43,10 @@ async function explainCcusage(flags: ExplainFlags, context: CliContext): Promise
   const view = (format: Format) => ccusageView(rows, format, totals(selection.facts));
   await printResult(
     { name: "explain", about: "calls", rows, extra, view },
-    redaction === null ? selection : redactSelection(selection, redaction),
+    redactSelection(selection, flags, context),
     flags,
     context,
   );
-}
-
-/** A place, `file:line`, without the file's name. */
-function redactPlace(place: string, redaction: Redaction): string {
-  const [, file = place, line = ""] = /^(.*)(:\d+)$/.exec(place) ?? [];
-  return `${redaction.name("file", file)}${line}`;
 }
 
 /** The files that ccusage would read if all logs lay in one of its folders. */

@@ -6,8 +6,6 @@ import type { CliContext } from "../context.js";
 import { periodOfFlags, periodSettings } from "../flags/period-of-flags.js";
 import type { PeriodSettings } from "../flags/period-of-flags.js";
 import type { OutputFlags, ReadingFlags } from "../flags/reading-flags.js";
-import { redactSelection } from "../redact/redact-selection.js";
-import { redactionOfFlags } from "../redact/redaction-of-flags.js";
 import { createProgress } from "../progress.js";
 import { modelNames } from "./model-names.js";
 import { priceBookOfFlags } from "./price-book-of-flags.js";
@@ -41,7 +39,7 @@ export interface SelectionOptions {
   readonly check?: boolean;
   /**
    * False: names are there, whatever the flags want. For commands that filter by name or read logs once more, which
-   * then apply {@link redactSelection} themselves, before they count.
+   * then apply `redactSelection` themselves, before they count.
    */
   readonly redact?: boolean;
 }
@@ -93,8 +91,9 @@ export async function openSelection(
       flags.session === undefined ? null : sessionHint(flags.session, read),
     ]),
   };
-  const redaction = redact ? await redactionOfFlags(flags, context) : null;
-  return redaction === null ? selection : redactSelection(selection, redaction);
+  if (!redact || flags.redact !== true) return selection;
+  const { redactSelection } = await import("../loaded-late.js");
+  return redactSelection(selection, flags, context);
 }
 
 /** The same selection over another period. */

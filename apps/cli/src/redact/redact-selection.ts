@@ -1,12 +1,23 @@
 import { redactFacts, selectFacts } from "@turnmeter/metrics";
 import type { Redaction } from "@turnmeter/metrics";
+import type { CliContext } from "../context.js";
+import type { ReadingFlags } from "../flags/reading-flags.js";
 import type { Selection } from "../pipeline/selection.js";
+import { redactionOf } from "./redaction-of.js";
 
 /**
- * The selection without names that say whose work it is. It comes after every filter by name, which finds none
- * afterwards, and before anything is counted, so that no command has to think of it.
+ * The selection without names that say whose work it is, if the flags want it so. It comes after every filter by name,
+ * which finds none afterwards, and before anything is counted, so that no command has to think of it.
  */
-export function redactSelection(selection: Selection, redaction: Redaction): Selection {
+export function redactSelection(
+  selection: Selection,
+  { redact }: Pick<ReadingFlags, "redact">,
+  context: Pick<CliContext, "env">,
+): Selection {
+  return redact === true ? withoutNames(selection, redactionOf(context)) : selection;
+}
+
+function withoutNames(selection: Selection, redaction: Redaction): Selection {
   const { period, lookedIn } = selection;
   const allFacts = redactFacts(selection.allFacts, redaction);
   return {
