@@ -1,5 +1,6 @@
 import type { CliContext } from "../context.js";
 import type { OutputFlags, ReadingFlags } from "../flags/reading-flags.js";
+import { recordedOfSelection } from "../pipeline/recorded.js";
 import type { Selection } from "../pipeline/selection.js";
 import { failAfterResult } from "../thresholds/fail-after-result.js";
 import { emptyText } from "./empty-text.js";
@@ -42,5 +43,7 @@ async function writeResult<Row>(
   }
   // Not loaded before: setting up what measures text takes longer than loading all else.
   const { resultText } = await import("./result-text.js");
-  stdout.write(await resultText(result, selection, { format, isEmpty, flags, context }));
+  // What was not asked for is noted all the same.
+  const recorded = result.recorded === null ? recordedOfSelection(selection, "both") : result.recorded;
+  stdout.write(await resultText(result, selection, { format, isEmpty, recorded, flags, context }));
 }

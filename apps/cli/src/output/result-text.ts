@@ -1,4 +1,5 @@
-import { problemCounts, recordedTotal } from "@turnmeter/metrics";
+import { problemCounts } from "@turnmeter/metrics";
+import type { RecordedCost } from "@turnmeter/metrics";
 import { formatsOf, renderCsv, renderMarkdown, renderTable } from "@turnmeter/reporting";
 import type { Formats, TableView } from "@turnmeter/reporting";
 import type { CliContext } from "../context.js";
@@ -21,6 +22,8 @@ import { withoutRareColumns } from "./without-rare-columns.js";
 interface TextOptions {
   readonly format: Exclude<Format, "json">;
   readonly isEmpty: boolean;
+  /** What the logs state of the selection's cost; absent where the result is not about it. */
+  readonly recorded?: RecordedCost | null | undefined;
   readonly flags: OutputFlags;
   readonly context: CliContext;
 }
@@ -29,10 +32,10 @@ interface TextOptions {
 export async function resultText<Row>(
   result: Result<Row>,
   selection: Selection,
-  { format, isEmpty, flags, context }: TextOptions,
+  { format, isEmpty, recorded, flags, context }: TextOptions,
 ): Promise<string> {
   const formats = formatsOf(flags.locale ?? "en");
-  const view = tableOfFlags(completeView(result, selection, { format, isEmpty, formats }), flags);
+  const view = tableOfFlags(completeView(result, selection, { format, isEmpty, recorded, formats }), flags);
   const header = isOfLogs(result) ? [periodText(selection.period, formats), selection.period.timezone] : [];
   if (format === "csv") return csvText(view, flags, context);
   if (format === "md") return markdownText(view, header, formats);
@@ -42,17 +45,22 @@ export async function resultText<Row>(
 }
 
 function completeView<Row>(
-  { view: viewOf, about = "usage", recorded }: Result<Row>,
+  { view: viewOf, about = "usage", recorded: asked }: Result<Row>,
   { facts, period, ...selection }: Selection,
-  { format, isEmpty, formats }: Pick<TextOptions, "format" | "isEmpty"> & { readonly formats: Formats },
+  {
+    format,
+    isEmpty,
+    recorded,
+    formats,
+  }: Pick<TextOptions, "format" | "isEmpty" | "recorded"> & { readonly formats: Formats },
 ): TableView {
   const whole = viewOf(format, formats);
   const view = format === "csv" ? whole : withoutRareColumns(whole);
   const notes = [
-    ...(recorded === undefined
+    ...(recorded === undefined || recorded === null
       ? []
-      : recordedNotes(recorded ?? recordedTotal(facts, selection.unfilteredFacts), {
-          isAsked: recorded !== null,
+      : recordedNotes(recorded, {
+          isAsked: asked !== null,
           formats,
         })),
     ...(about === "usage" ? usageNotes(facts, selectionTotals({ facts }), formats) : []),

@@ -1,4 +1,4 @@
-import { redactFacts, selectFacts } from "@turnmeter/metrics";
+import { redactFacts } from "@turnmeter/metrics";
 import type { Redaction } from "@turnmeter/metrics";
 import type { CliContext } from "../context.js";
 import type { ReadingFlags } from "../flags/reading-flags.js";
@@ -18,16 +18,15 @@ export function redactSelection(
 }
 
 function withoutNames(selection: Selection, redaction: Redaction): Selection {
-  const { period, lookedIn } = selection;
-  const allFacts = redactFacts(selection.allFacts, redaction);
+  const { facts, allFacts, unfilteredFacts, lookedIn } = selection;
+  const redacted = new Map(
+    [facts, allFacts, unfilteredFacts].map((of) => [of, redactFacts(of, redaction)] as const),
+  );
   return {
     ...selection,
-    facts: selectFacts(allFacts, { period }),
-    allFacts,
-    unfilteredFacts:
-      selection.unfilteredFacts === selection.allFacts
-        ? allFacts
-        : redactFacts(selection.unfilteredFacts, redaction),
+    facts: redacted.get(facts)!,
+    allFacts: redacted.get(allFacts)!,
+    unfilteredFacts: redacted.get(unfilteredFacts)!,
     lookedIn: lookedIn.map((place) => redaction.name("file", place)),
     // It names projects and sessions that are like the ones asked for.
     hint: null,
