@@ -4,7 +4,7 @@ import { lightTheme } from "../theme/light-theme.js";
 const COLORS = /\b((?:fill|stroke|stop-color)="([^"]*)")/g;
 const COLOR = /^(?:#[0-9a-f]{3,8}|rgba?\([\d., %]+\))$/i;
 
-/** A colour attribute of the light pictures, such as `fill="#0072b2"`, and the colour that stands for it in the dark. */
+/** A colour attribute of the light pictures, such as `fill="#015ab3"`, and the colour that stands for it in the dark. */
 export type DarkColors = ReadonlyMap<string, string>;
 
 /** True where a theme names every colour of a picture, so that its dark colours are known without drawing it dark. */

@@ -15,7 +15,8 @@ export type ToneName =
 
 /**
  * The look of every chart on one background: colours by name, and the Vega-Lite config made of them. `tone1` to `tone6`
- * follow the Okabe-Ito set, which colour-blind readers can tell apart, moved to a contrast of 3:1 on the background.
+ * take the hues of the Okabe-Ito set, moved until each has a contrast of 3:1 with the background and any two are told apart
+ * by readers who see no red, no green or no blue.
  */
 export interface Theme {
   readonly tones: { readonly [N in ToneName]: string };

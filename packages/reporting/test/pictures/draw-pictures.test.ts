@@ -54,7 +54,7 @@ describe("drawPictures", () => {
 
   it("has a dark colour for each light one", () => {
     const { pictures, pictureStyle } = drawn;
-    expect(pictureStyle).toContain('.picture [fill="#0072b2"]{fill:#4aa3dc}');
+    expect(pictureStyle).toContain('.picture [fill="#015ab3"]{fill:#3f8fd8}');
     const used = [...pictures.values()].flatMap(
       (svg) => svg.match(/(?:fill|stroke)="(?:#|rgb)[^"]*"/g) ?? [],
     );

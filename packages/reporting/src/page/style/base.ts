@@ -6,7 +6,7 @@ export const baseStyle = `
 :root {
   color-scheme: light dark;
   --paper: ${lightTheme.tones.tonePaper}; --ink: #1f1d1a; --muted: ${lightTheme.tones.toneMuted};
-  --line: #e3dfd5; --shade: rgb(60 50 30 / 0.16); --accent: #00639b; --warn: #a8480a; --warn-paper: #fbf0e4;
+  --line: #e3dfd5; --shade: rgb(60 50 30 / 0.16); --accent: #0a5aa8; --warn: #a8480a; --warn-paper: #fbf0e4;
   --serif: ui-serif, "Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, "Times New Roman", serif;
   --sans: system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
   --mono: ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace;

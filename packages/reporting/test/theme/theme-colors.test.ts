@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { darkTheme } from "../../src/theme/dark-theme.js";
+import { lightTheme } from "../../src/theme/light-theme.js";
+import type { ToneName } from "../../src/theme/theme.js";
+import { contrast, distance, seenBy, visions } from "./color-vision.js";
+
+const series = ["tone1", "tone2", "tone3", "tone4", "tone5", "tone6", "toneOther"] as const;
+const marks: readonly ToneName[] = [...series, "toneQuiet", "toneAccent"];
+
+describe.each([
+  ["light", lightTheme.tones],
+  ["dark", darkTheme.tones],
+] as const)("colours of the %s theme", (_, tones) => {
+  it.each(marks)("show a mark in %s with a contrast of 3", (name) => {
+    expect(contrast(tones[name], tones.tonePaper)).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each(["toneText", "toneMuted"] as const)("show text in %s with a contrast of 4.5", (name) => {
+    expect(contrast(tones[name], tones.tonePaper)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(Object.keys(visions))("are told apart with %s", (vision) => {
+    const seen = series.map((name) => ({ name, color: seenBy(tones[name], visions[vision]!) }));
+    const close = seen.flatMap((one, at) =>
+      seen
+        .slice(at + 1)
+        .filter((other) => distance(one.color, other.color) < 0.075)
+        .map((other) => `${one.name} and ${other.name}`),
+    );
+    expect(close).toEqual([]);
+  });
+});
+
+describe("contrast", () => {
+  it("is 21 between black and white and 1 between equals", () => {
+    expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
+    expect(contrast("#777777", "#777777")).toBe(1);
+  });
+});
