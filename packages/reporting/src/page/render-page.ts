@@ -1,5 +1,6 @@
 import type { Formats } from "../format/formats.js";
 import type { Report } from "../report/report.js";
+import { cappedReport } from "./capped-report.js";
 import { closingParts } from "./closing-html.js";
 import { contentsHtml } from "./contents-html.js";
 import { html, trusted } from "./html.js";
@@ -25,8 +26,27 @@ type PagePictures =
    */
   | { readonly pictures: ReadonlyMap<string, string>; readonly pictureStyle?: string };
 
-/** The report as one HTML file that needs nothing else: no network, no server. The same report gives the same bytes. */
+/** What a page may weigh, in bytes: one with a script, and one that goes by mail. */
+const BUDGETS = { scripted: 1_400_000, pictures: 390_000 };
+
+/** The most rows a table may have: the first that keeps a page within its budget holds for all its tables. */
+const ROW_CAPS = [250, 100, 50, 25, 10];
+
+/**
+ * The report as one HTML file that needs nothing else: no network, no server. The same report gives the same bytes. Where it
+ * would be large, the last rows of long tables are added up in one, and the page says so.
+ */
 export function renderPage(report: Report, options: PageOptions): string {
+  const budget = "script" in options ? BUDGETS.scripted : BUDGETS.pictures;
+  let page = "";
+  for (const mostRows of ROW_CAPS) {
+    page = pageOf(cappedReport(report, mostRows), options);
+    if (Buffer.byteLength(page) <= budget) return page;
+  }
+  return page;
+}
+
+function pageOf(report: Report, options: PageOptions): string {
   const script = "script" in options ? inlineScript(options.script) : null;
   const style = inlineStyle(
     "pictures" in options ? `${styleSheet}${pictureStyle}${options.pictureStyle ?? ""}` : styleSheet,

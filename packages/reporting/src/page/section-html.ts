@@ -46,7 +46,7 @@ export function drawnByScript({ id, spec }: ReportChart): Html {
 function chartHtml(chart: ReportChart, picture: ChartPicture, formats?: Formats): Html {
   return html`<figure id="${chart.id}" class="${chart.span}">
     <figcaption>${chart.title}</figcaption>
-    ${picture(chart)} ${chart.note !== undefined && html`<p class="note">${chart.note}</p>`}
+    ${picture(chart)} ${chart.note !== undefined && html`<p class="note">${prose(chart.note)}</p>`}
     <details>
       <summary>Table<span class="unseen">: ${chart.title}</span></summary>
       ${tableHtml(chart.table, { formats })}

@@ -5,6 +5,7 @@ import type { Cell, TableColumn, TableRow, TableView } from "../table/table-view
 import { columnStarts } from "./column-steps.js";
 import { html } from "./html.js";
 import type { Html } from "./html.js";
+import { prose } from "./prose.js";
 
 /** How a table is put on a page. */
 export interface TableOptions {
@@ -91,7 +92,7 @@ export function tableHtml(
         </div>`
       }
     </div>
-    ${notes.map((text) => html`<p class="note">${text}</p>`)}`;
+    ${notes.map((text) => html`<p class="note">${prose(text)}</p>`)}`;
 }
 
 interface CellParts {

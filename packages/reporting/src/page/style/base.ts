@@ -37,7 +37,7 @@ main:focus { outline: none; }
 }
 .note { margin-top: 0.5rem; color: var(--muted); font-size: 0.8125rem; line-height: 1.45; }
 .date { white-space: nowrap; }
-.place { font-family: var(--mono); font-size: 0.92em; }
+.place, code { font-family: var(--mono); font-size: 0.92em; }
 footer {
   margin-top: 3.5rem; padding: 1.25rem 0 3rem; border-top: 1px solid var(--line);
   color: var(--muted); font-size: 0.8125rem;

@@ -1,0 +1,65 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cappedTable } from "../../src/page/capped-table.js";
+import type { TableView } from "../../src/table/table-view.js";
+
+const columns = [
+  { key: "tool", title: "Tool", align: "left", kind: "text", priority: 1 },
+  { key: "calls", title: "Calls", align: "right", kind: "count", priority: 1 },
+  { key: "costUsd", title: "Cost", align: "right", kind: "usd", priority: 1 },
+  { key: "p50Ms", title: "p50", align: "right", kind: "duration", priority: 2 },
+] as const;
+
+const view: TableView = {
+  title: "Tools",
+  columns,
+  rows: [
+    { tool: "Bash", calls: 5, costUsd: 1, p50Ms: 10 },
+    { tool: "Read", calls: 4, costUsd: { atLeast: 0.5 }, p50Ms: 20 },
+    { tool: "Edit", calls: 3, costUsd: null, p50Ms: 30 },
+    { tool: "Write", calls: 2, costUsd: 0.25, p50Ms: null },
+  ],
+  notes: ["By calls."],
+  command: "turnmeter tools",
+};
+
+describe("cappedTable", () => {
+  it("adds up what it leaves out, and says so", () => {
+    const capped = cappedTable(view, 1);
+    expect(capped.rows).toEqual([
+      { tool: "Bash", calls: 5, costUsd: 1, p50Ms: 10 },
+      // 4 + 3 + 2 calls; 0.50 or more and 0.25 dollars; medians do not add up.
+      { tool: "3 more", calls: 9, costUsd: { atLeast: 0.75 }, p50Ms: "" },
+    ]);
+    expect(capped.hasRest).toBe(true);
+    expect(capped.notes).toEqual([
+      "By calls.",
+      "The first 1 rows; the others are added up in one. `turnmeter tools` lists each.",
+    ]);
+  });
+
+  it("does not count rows that were added up before", () => {
+    expect(cappedTable({ ...view, hasRest: true }, 2).rows[2]).toMatchObject({
+      tool: "all others",
+      calls: 5,
+    });
+  });
+
+  it("leaves a short table and the steps of a sum alone", () => {
+    expect(cappedTable(view, 4)).toBe(view);
+    const steps = { ...view, isOrdered: true };
+    expect(cappedTable(steps, 1)).toBe(steps);
+  });
+
+  it("keeps every sum", () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(1_000_000)), fc.integer({ min: 1, max: 20 }), (counts, most) => {
+        const rows = counts.map((calls, at) => ({ tool: `t${at}`, calls }));
+        const sum = (table: TableView) => table.rows.reduce((total, row) => total + Number(row["calls"]), 0);
+        const whole = { ...view, rows };
+        expect(sum(cappedTable(whole, most))).toBe(sum(whole));
+        expect(cappedTable(whole, most).rows.length).toBeLessThanOrEqual(most + 1);
+      }),
+    );
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { renderPage } from "../../src/page/render-page.js";
+import { drawPictures } from "../../src/pictures.js";
+import { weeklyReport } from "../../src/report/weekly-report.js";
+import { largeReportData } from "../large-report-data.js";
+import { sampleReportData } from "../sample-report-data.js";
+
+const sample = weeklyReport(sampleReportData());
+const large = weeklyReport(largeReportData());
+// The script of the page has some 830 kB.
+const script = "a".repeat(850_000);
+
+function rowsOf(page: string): readonly number[] {
+  return page
+    .split("<table")
+    .slice(1)
+    .map((table) => table.split("</table>")[0]!.split("<tr>").length);
+}
+
+describe("the size of a page", () => {
+  it("is below 1.5 MB for a report of a week", () => {
+    expect(Buffer.byteLength(renderPage(sample, { script }))).toBeLessThan(1_500_000);
+  });
+
+  it("is below 2 MB for a report over 5,000 sessions, whose tables add up the rest", () => {
+    const page = renderPage(large, { script });
+    expect(Buffer.byteLength(page)).toBeLessThan(2_000_000);
+    expect(Math.max(...rowsOf(page))).toBeLessThanOrEqual(260);
+    expect(page).toContain("Total of 5,000 sessions");
+  });
+
+  it("is below 400 kB without a script, whatever the report", async () => {
+    for (const report of [sample, large]) {
+      const page = renderPage(report, await drawPictures(report));
+      expect(Buffer.byteLength(page)).toBeLessThan(400_000);
+    }
+  });
+});
