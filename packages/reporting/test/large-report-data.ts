@@ -5,13 +5,14 @@ import { sampleReportData } from "./sample-report-data.js";
 const long = (name: string, at: number, most: number) =>
   `${name} ${at} ${"of a rather long name ".repeat(4)}`.slice(0, most);
 
+const count = <Row>(rows: number, rowOf: (at: number) => Row): Row[] =>
+  Array.from({ length: rows }, (_, at) => rowOf(at));
+const usage = (at: number) =>
+  usageOf({ requests: 20 + (at % 7), outputTokens: 1000 + at, costUsd: 0.01 * (5000 - at) });
+
 /** A report over 5,000 sessions in 400 projects, with as many tools, kinds of failure and models as no one has. */
 export function largeReportData(): WeeklyReportData {
   const sample = sampleReportData();
-  const count = <Row>(rows: number, rowOf: (at: number) => Row): Row[] =>
-    Array.from({ length: rows }, (_, at) => rowOf(at));
-  const usage = (at: number) =>
-    usageOf({ requests: 20 + (at % 7), outputTokens: 1000 + at, costUsd: 0.01 * (5000 - at) });
   return {
     ...sample,
     sessions: count(5000, (at) => ({

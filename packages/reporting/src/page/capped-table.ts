@@ -1,20 +1,20 @@
 import { sumCells } from "./sum-cells.js";
 import type { TableColumn, TableRow, TableView } from "../table/table-view.js";
 
-const ADDED_UP: ReadonlySet<TableColumn["kind"]> = new Set(["count", "tokens", "usd"]);
+const SUMS: ReadonlySet<TableColumn["kind"]> = new Set(["count", "tokens", "usd", "duration"]);
 
 /**
- * A table with its first rows, and the others as one row that adds up what can be added: counts, tokens, dollars. A note says
- * so, and what lists every row. A table whose rows mean something in their order only stays as it is.
+ * A table with its first rows, and the others as one row that adds up what the table's total adds up. A note says so, and what
+ * lists every row. A table whose rows mean something in their order only stays as it is.
  */
 export function cappedTable(view: TableView, mostRows: number): TableView {
   const { rows, columns, notes = [], hasRest = false, isOrdered = false, command } = view;
-  if (rows.length <= mostRows || isOrdered) return view;
+  if (rows.length - Number(hasRest) <= mostRows || isOrdered) return view;
   const rest = rows.slice(mostRows);
   const name = columns[0]?.key ?? "";
   const cells = columns.map(({ key, kind }): [string, TableRow[string]] => [
     key,
-    ADDED_UP.has(kind) ? sumCells(rest.map((row) => row[key] ?? null)) : "",
+    SUMS.has(kind) && isSum(view, key, kind) ? sumCells(rest.map((row) => row[key] ?? null)) : "",
   ]);
   const more = hasRest ? "all others" : `${rest.length} more`;
   const whole = command === undefined ? "" : ` \`${command}\` lists each.`;
@@ -24,4 +24,11 @@ export function cappedTable(view: TableView, mostRows: number): TableView {
     hasRest: true,
     notes: [...notes, `The first ${mostRows} rows; the others are added up in one.${whole}`],
   };
+}
+
+/** True where a column can be added up: the table's total has a number for it, or it has no total and no duration, which may be a median. */
+function isSum({ totals }: TableView, key: string, kind: TableColumn["kind"]): boolean {
+  if (totals === undefined) return kind !== "duration";
+  const total = totals[key];
+  return typeof total === "number" || (typeof total === "object" && total !== null);
 }

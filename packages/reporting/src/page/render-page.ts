@@ -1,6 +1,7 @@
 import type { Formats } from "../format/formats.js";
 import type { Report } from "../report/report.js";
 import { cappedReport } from "./capped-report.js";
+import type { RowCaps } from "./capped-report.js";
 import { closingParts } from "./closing-html.js";
 import { contentsHtml } from "./contents-html.js";
 import { html, trusted } from "./html.js";
@@ -29,8 +30,14 @@ type PagePictures =
 /** What a page may weigh, in bytes: one with a script, and one that goes by mail. */
 const BUDGETS = { scripted: 1_400_000, pictures: 390_000 };
 
-/** The most rows a table may have: the first that keeps a page within its budget holds for all its tables. */
-const ROW_CAPS = [250, 100, 50, 25, 10];
+/** What tables may have of rows: the first that keeps a page within its budget holds for all its tables. */
+const ROW_CAPS: readonly RowCaps[] = [
+  { tables: 50, charts: 250 },
+  { tables: 50, charts: 100 },
+  { tables: 50, charts: 50 },
+  { tables: 25, charts: 25 },
+  { tables: 10, charts: 10 },
+];
 
 /**
  * The report as one HTML file that needs nothing else: no network, no server. The same report gives the same bytes. Where it
@@ -39,8 +46,8 @@ const ROW_CAPS = [250, 100, 50, 25, 10];
 export function renderPage(report: Report, options: PageOptions): string {
   const budget = "script" in options ? BUDGETS.scripted : BUDGETS.pictures;
   let page = "";
-  for (const mostRows of ROW_CAPS) {
-    page = pageOf(cappedReport(report, mostRows), options);
+  for (const caps of ROW_CAPS) {
+    page = pageOf(cappedReport(report, caps), options);
     if (Buffer.byteLength(page) <= budget) return page;
   }
   return page;

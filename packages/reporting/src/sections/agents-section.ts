@@ -7,6 +7,7 @@ import type { ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { changeColumn } from "./change-column.js";
 import { countOf } from "./plural.js";
+import { listingCommand } from "./listing-command.js";
 import { sumUsage } from "./sum-usage.js";
 import { pricedPhrase } from "./usage-phrase.js";
 import { usageTable } from "./usage-table.js";
@@ -18,6 +19,7 @@ export function agentsSection(data: WeeklyReportData): ReportSection | null {
   if (agents.length === 0) return null;
   const table = usageTable(agents, {
     title: "Subagents",
+    command: listingCommand("agents", data.period),
     noun: "type",
     columns: [
       { key: "agentType", title: "Type", align: "left", kind: "text", priority: 1 },

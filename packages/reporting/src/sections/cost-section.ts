@@ -14,6 +14,7 @@ import { changeColumn } from "./change-column.js";
 import type { RowNames } from "./change-column.js";
 import { dailyModelTable } from "./daily-model-table.js";
 import { allTokens, pricedPhrase, unpricedPhrase } from "./usage-phrase.js";
+import { listingCommand } from "./listing-command.js";
 import { usageTable } from "./usage-table.js";
 import { shortName } from "./short-name.js";
 
@@ -47,6 +48,7 @@ export function costSection(data: WeeklyReportData): ReportSection {
         : [
             usageTable(data.models, {
               title: "Models",
+              command: listingCommand("models", data.period),
               noun: "model",
               columns: [
                 { key: "model", title: "Model", align: "left", kind: "text", priority: 1 },

@@ -4,10 +4,11 @@ import { failureCost } from "../charts/failure-cost.js";
 import { plotNumber } from "../charts/plot-value.js";
 import { formatCount } from "../format/format-count.js";
 import type { ReportSection } from "../report/report.js";
-import type { WeeklyReportData } from "../report/weekly-report-data.js";
+import type { ReportPeriod, WeeklyReportData } from "../report/weekly-report-data.js";
 import type { TableView } from "../table/table-view.js";
 import { failureTable } from "./failure-table.js";
 import { failuresReading } from "./failures-reading.js";
+import { listingCommand } from "./listing-command.js";
 import { countOf } from "./plural.js";
 import { shortName } from "./short-name.js";
 
@@ -27,7 +28,7 @@ export function errorsSection({ errors, failures = [], period }: WeeklyReportDat
         title: "Calls that failed, were invalid or were denied, by kind",
         span: isPriced ? "half" : "wide",
         spec: errorKinds(errors),
-        table: errorTable(errors, period.timezone),
+        table: errorTable(errors, period),
       },
       ...(isPriced
         ? [
@@ -59,12 +60,12 @@ function errorsReading(errors: readonly ErrorRow[]): string {
   return `The most frequent kind was ${shortName(first.name)}: ${formatCount(first.count)} of ${countOf(total, "failed, invalid or denied call")}, ${where}.`;
 }
 
-function errorTable(errors: readonly ErrorRow[], timezone: string): TableView {
+function errorTable(errors: readonly ErrorRow[], period: ReportPeriod): TableView {
   const rest = errors.slice(MOST_ROWS);
   const restCount = rest.reduce((sum, { count }) => sum + count, 0);
   return {
     title: "Failures by kind and tool",
-    timezone,
+    timezone: period.timezone,
     columns: [
       { key: "errorKind", title: "Kind", align: "left", kind: "text", priority: 1 },
       { key: "outcome", title: "Outcome", align: "left", kind: "text", priority: 3 },
@@ -104,7 +105,12 @@ function errorTable(errors: readonly ErrorRow[], timezone: string): TableView {
       lastAt: "",
     },
     ...(rest.length > 0
-      ? { notes: [`The first ${MOST_ROWS}; the other ${rest.length} are added up in one row.`] }
+      ? {
+          hasRest: true,
+          notes: [
+            `The first ${MOST_ROWS}; the other ${rest.length} are added up in one row. \`${listingCommand("errors", period)}\` lists each.`,
+          ],
+        }
       : {}),
   };
 }

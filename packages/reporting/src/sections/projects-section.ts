@@ -5,6 +5,7 @@ import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { changeColumn } from "./change-column.js";
 import { countOf } from "./plural.js";
 import { projectName } from "./project-name.js";
+import { listingCommand } from "./listing-command.js";
 import { sumUsage } from "./sum-usage.js";
 import { pricedPhrase } from "./usage-phrase.js";
 import { usageTable } from "./usage-table.js";
@@ -22,6 +23,7 @@ export function projectsSection(data: WeeklyReportData): ReportSection | null {
     tables: [
       usageTable(projects, {
         title: "Projects",
+        command: listingCommand("projects", data.period),
         noun: "project",
         columns: [{ key: "project", title: "Project", align: "left", kind: "text", priority: 1 }],
         cellsOf: ({ project }) => ({ project: project ?? "not known" }),

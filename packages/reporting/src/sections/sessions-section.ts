@@ -4,6 +4,7 @@ import type { ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { countOf } from "./plural.js";
 import { projectName } from "./project-name.js";
+import { listingCommand } from "./listing-command.js";
 import { sumUsage } from "./sum-usage.js";
 import { pricedPhrase } from "./usage-phrase.js";
 import { usageTable } from "./usage-table.js";
@@ -23,6 +24,7 @@ export function sessionsSection({ sessions: listed, period }: WeeklyReportData):
     tables: [
       usageTable(sessions, {
         title: "Sessions",
+        command: listingCommand("sessions", period),
         noun: "session",
         timezone: period.timezone,
         hasShare: true,

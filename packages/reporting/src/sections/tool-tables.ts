@@ -4,8 +4,6 @@ import type { TableView } from "../table/table-view.js";
 import { errorRateOf } from "./error-rate.js";
 import { countOf } from "./plural.js";
 
-const MOST_ROWS = 50;
-
 /** How the calls of each tool ended, in the given order. */
 export function outcomeTable(tools: readonly ToolRow[]): TableView {
   return {
@@ -48,9 +46,8 @@ export function durationTable(tools: readonly ToolRow[]): TableView {
   };
 }
 
-/** Calls, outcomes and times of every tool, with totals; of more than 50 tools the first 50. */
-export function toolTable(tools: readonly ToolRow[]): TableView {
-  const rest = tools.length - MOST_ROWS;
+/** Calls, outcomes and times of every tool, with totals. */
+export function toolTable(tools: readonly ToolRow[], command?: string): TableView {
   return {
     title: "Tools",
     columns: [
@@ -66,7 +63,7 @@ export function toolTable(tools: readonly ToolRow[]): TableView {
       { key: "p99Ms", title: "p99", align: "right", kind: "duration", priority: 4 },
       { key: "totalMs", title: "Total time", align: "right", kind: "duration", priority: 3 },
     ],
-    rows: tools.slice(0, MOST_ROWS).map((row) => ({
+    rows: tools.map((row) => ({
       tool: row.tool,
       calls: row.calls,
       failed: row.outcomes.failed,
@@ -98,8 +95,8 @@ export function toolTable(tools: readonly ToolRow[]): TableView {
     },
     notes: [
       "Error rate: failed and invalid calls of those that ran to an end. Total time adds up calls that ran side by side.",
-      ...(rest > 0 ? [`The first ${MOST_ROWS} tools; the totals hold the other ${rest} too.`] : []),
     ],
+    ...(command === undefined ? {} : { command }),
   };
 }
 

@@ -12,6 +12,7 @@ import { formatPercent } from "../format/format-percent.js";
 import type { ReportChart, ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { errorRateOf } from "./error-rate.js";
+import { listingCommand } from "./listing-command.js";
 import { countOf } from "./plural.js";
 import { durationTable, outcomeTable, toolTable } from "./tool-tables.js";
 import { shortName } from "./short-name.js";
@@ -50,7 +51,13 @@ export function toolsSection(data: WeeklyReportData): ReportSection | null {
       table: durationTable(timed),
     });
   }
-  return { id: "tools", title: "Tools", reading: toolsReading(data), charts, tables: [toolTable(tools)] };
+  return {
+    id: "tools",
+    title: "Tools",
+    reading: toolsReading(data),
+    charts,
+    tables: [toolTable(tools, listingCommand("tools", data.period))],
+  };
 }
 
 function note(...sentences: readonly (string | false)[]): string | undefined {

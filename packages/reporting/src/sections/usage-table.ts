@@ -1,4 +1,5 @@
 import type { Usage } from "@turnmeter/metrics";
+import { formatCount } from "../format/format-count.js";
 import type { TableColumn, TableRow, TableView } from "../table/table-view.js";
 import type { ChangeColumn } from "./change-column.js";
 import { countOf } from "./plural.js";
@@ -17,6 +18,8 @@ export interface UsageTableParts<Row extends Usage> {
   readonly noun: string;
   readonly plural?: string;
   readonly timezone?: string;
+  /** What lists every row. */
+  readonly command?: string;
   /** True: a column has each row's share of the priced cost. */
   readonly hasShare?: boolean;
   /** How each row changed against the week before; without it there is no such column. */
@@ -28,7 +31,7 @@ export interface UsageTableParts<Row extends Usage> {
  * unpriced column is there only where something is unpriced.
  */
 export function usageTable<Row extends Usage>(rows: readonly Row[], parts: UsageTableParts<Row>): TableView {
-  const { title, columns, cellsOf, noun, plural, timezone, hasShare = false, change = null } = parts;
+  const { title, columns, cellsOf, noun, plural, timezone, command, hasShare = false, change = null } = parts;
   const name = columns[0]?.key ?? "name";
   const rest = rows.slice(MOST_ROWS);
   const sum = sumUsage(rows);
@@ -38,7 +41,11 @@ export function usageTable<Row extends Usage>(rows: readonly Row[], parts: Usage
   };
   const changeOf = (text: string | null): TableRow => (change === null ? {} : { change: text });
   const notes = [
-    ...(rest.length > 0 ? [`The first ${MOST_ROWS}; the other ${rest.length} are added up in one row.`] : []),
+    ...(rest.length > 0
+      ? [
+          `The first ${MOST_ROWS}; the other ${formatCount(rest.length)} are added up in one row.${command === undefined ? "" : ` \`${command}\` lists each.`}`,
+        ]
+      : []),
     ...(change?.notes ?? []),
   ];
   return {
@@ -85,6 +92,8 @@ export function usageTable<Row extends Usage>(rows: readonly Row[], parts: Usage
       ...changeOf(""),
       [name]: `Total of ${countOf(rows.length, noun, plural)}`,
     },
+    ...(rest.length > 0 ? { hasRest: true } : {}),
+    ...(command === undefined ? {} : { command }),
     ...(notes.length > 0 ? { notes } : {}),
     ...(timezone === undefined ? {} : { timezone }),
     empty: `No ${noun} in this period.`,

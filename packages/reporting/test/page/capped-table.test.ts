@@ -23,6 +23,8 @@ const view: TableView = {
   command: "turnmeter tools",
 };
 
+const sum = (table: TableView) => table.rows.reduce((total, row) => total + Number(row["calls"]), 0);
+
 describe("cappedTable", () => {
   it("adds up what it leaves out, and says so", () => {
     const capped = cappedTable(view, 1);
@@ -45,6 +47,23 @@ describe("cappedTable", () => {
     });
   });
 
+  it("adds up what the total adds up", () => {
+    // Times add up here; a session with two tools is in two rows, so that the total has none.
+    const durations = [
+      ...columns,
+      { key: "sessions", title: "Sessions", align: "right", kind: "count", priority: 3 } as const,
+    ];
+    const rows = view.rows.map((row) => ({ ...row, sessions: 1 }));
+    const totals = { tool: "Total", calls: 14, costUsd: null, p50Ms: 60, sessions: "" };
+    expect(cappedTable({ ...view, columns: durations, rows, totals }, 1).rows[1]).toEqual({
+      tool: "3 more",
+      calls: 9,
+      costUsd: "",
+      p50Ms: 50,
+      sessions: "",
+    });
+  });
+
   it("leaves a short table and the steps of a sum alone", () => {
     expect(cappedTable(view, 4)).toBe(view);
     const steps = { ...view, isOrdered: true };
@@ -55,7 +74,6 @@ describe("cappedTable", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(1_000_000)), fc.integer({ min: 1, max: 20 }), (counts, most) => {
         const rows = counts.map((calls, at) => ({ tool: `t${at}`, calls }));
-        const sum = (table: TableView) => table.rows.reduce((total, row) => total + Number(row["calls"]), 0);
         const whole = { ...view, rows };
         expect(sum(cappedTable(whole, most))).toBe(sum(whole));
         expect(cappedTable(whole, most).rows.length).toBeLessThanOrEqual(most + 1);

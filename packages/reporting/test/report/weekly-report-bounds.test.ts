@@ -281,7 +281,9 @@ describe("weeklyReport, of what is not known or only in part", () => {
     expect(table!.rows).toHaveLength(51);
     expect(table!.rows.at(-1)).toMatchObject({ session: "3 sessions more", requests: 6, costUsd: 3 });
     expect(table!.totals).toMatchObject({ session: "Total of 53 sessions", requests: 106, costUsd: 53 });
-    expect(table!.notes).toEqual(["The first 50; the other 3 are added up in one row."]);
+    expect(table!.notes).toEqual([
+      "The first 50; the other 3 are added up in one row. `turnmeter sessions --since 2026-11-09 --until 2026-11-18 --timezone Europe/Berlin` lists each.",
+    ]);
   });
 
   it("R64 has the calls that each error rate is taken over beside it", () => {
