@@ -5,3 +5,4 @@ export { cache } from "./commands/cache.js";
 export { doctor } from "./commands/doctor.js";
 export { prices } from "./commands/prices.js";
 export { report } from "./commands/report.js";
+export { session } from "./commands/session.js";

@@ -7,6 +7,7 @@ import { differenceStepIds } from "../src/explain/ccusage/difference-step.js";
 import { commandNames } from "../src/commands/command-names.js";
 import { emptyFolder } from "./util/log-folder.js";
 import { readJson } from "./util/run-cli.js";
+import { sessionShape, turnShape } from "./util/session-json.js";
 import { shopLogs } from "./util/shop-logs.js";
 
 const count = z.number().int().nonnegative();
@@ -238,6 +239,11 @@ const cases: readonly {
     own: { tokenLimit: count.nullable() },
   },
   {
+    args: ["session", "a1111111"],
+    row: z.strictObject({ ...usage, ...turnShape }),
+    own: sessionShape(z.object(usage).shape),
+  },
+  {
     args: ["explain"],
     row: z.strictObject({
       step: z.enum(ledgerStepIds),
@@ -378,7 +384,7 @@ describe("JSON", () => {
     },
   );
 
-  it.each(commandNames.filter((name) => !["prices", "cache", "statusline"].includes(name)))(
+  it.each(commandNames.filter((name) => !["prices", "cache", "session", "statusline"].includes(name)))(
     "of %s is whole without logs",
     async (name) => {
       const json = await readJson([name, "--path", emptyFolder()]);

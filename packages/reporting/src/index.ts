@@ -63,6 +63,24 @@ export { costReading, verdictReading } from "./compare/comparison-reading.js";
 export { figuresTable, toolTable, totalsTable } from "./compare/comparison-tables.js";
 export { bridgeTitles } from "./compare/bridge-titles.js";
 
+export { projectName } from "./sections/project-name.js";
+export { sessionReport } from "./session/session-report.js";
+export type { SessionReportData } from "./session/session-report-data.js";
+export { sessionHeadline } from "./session/session-headline.js";
+export { sessionName } from "./session/session-name.js";
+export { timelineChart } from "./session/timeline-chart.js";
+export { contextChart } from "./session/context-chart.js";
+export { turnCostChart } from "./session/turn-cost-chart.js";
+export { rentChart } from "./session/rent-chart.js";
+export { agentsTable } from "./session/tables/agents-table.js";
+export { chainsTable } from "./session/tables/chains-table.js";
+export { filesTable } from "./session/tables/files-table.js";
+export { rentPartsTable } from "./session/tables/rent-parts-table.js";
+export { resultsTable } from "./session/tables/results-table.js";
+export { slowestTable } from "./session/tables/slowest-table.js";
+export { turnsTable } from "./session/tables/turns-table.js";
+export type { SessionTableOptions } from "./session/tables/session-table-options.js";
+
 export { renderPage } from "./page/render-page.js";
 export type { PageOptions } from "./page/render-page.js";
 

@@ -6,6 +6,7 @@ export const commandNames = [
   "weekly",
   "monthly",
   "sessions",
+  "session",
   "projects",
   "models",
   "tools",

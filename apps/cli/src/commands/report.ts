@@ -1,8 +1,5 @@
-import { resolve } from "node:path";
 import { problemCounts, reportPeriod, totals, usageByWeek } from "@turnmeter/metrics";
 import { weeklyReport } from "@turnmeter/reporting";
-import { writeFileAtomic } from "@turnmeter/safe-fs";
-import { CliError, messageOf } from "../cli-error.js";
 import type { CliContext } from "../context.js";
 import { namesPeriod } from "../flags/period-of-flags.js";
 import type { CommonFlags, Format } from "../flags/reading-flags.js";
@@ -19,6 +16,7 @@ import { reportData } from "../report/report-data.js";
 import { reportSummary } from "../report/report-summary.js";
 import { sampleFolder, sampleNote, sampleNow } from "../report/sample.js";
 import { failAfterResult } from "../thresholds/fail-after-result.js";
+import { writePage } from "../report/write-page.js";
 import { periodView } from "../views/period-view.js";
 
 /** Flags of `report`. */
@@ -37,11 +35,11 @@ export async function report(flags: ReportFlags, context: CliContext): Promise<v
 }
 
 async function writeReport(found: Selection, flags: ReportFlags, context: CliContext): Promise<void> {
-  if (found.hasLogs) return writePage(reportSelection(found, flags), flags, context, {});
+  if (found.hasLogs) return writeWeeks(reportSelection(found, flags), flags, context, {});
   context.stderr.write(`${emptyText(found)}\n`);
-  if (isUnread(found)) return writePage(reportSelection(found, flags), flags, context, {});
+  if (isUnread(found)) return writeWeeks(reportSelection(found, flags), flags, context, {});
   context.stderr.write("The report shows a sample instead.\n");
-  return writePage(await sampleSelection(flags, context), flags, context, { sampleNote });
+  return writeWeeks(await sampleSelection(flags, context), flags, context, { sampleNote });
 }
 
 /** True where files were found and what they say is missing: their page says so, and no sample stands in for it. */
@@ -93,7 +91,7 @@ async function printWeeks(selection: Selection, flags: ReportFlags, context: Cli
   await printResult({ name: "report", rows, view }, selection, flags, context);
 }
 
-async function writePage(
+async function writeWeeks(
   selection: Selection,
   flags: ReportFlags,
   context: CliContext,
@@ -104,12 +102,7 @@ async function writePage(
     ...periodNoteOf(selection),
   });
   const page = await pageOf(weeklyReport(data), flags, context);
-  const path = resolve(context.cwd, flags.out);
-  try {
-    await writeFileAtomic(path, page);
-  } catch (error) {
-    throw new CliError(`could not write the report: ${messageOf(error)}`, 1, { cause: error });
-  }
+  const path = await writePage(page, flags.out, context);
   context.stdout.write(`${path}\n${reportSummary(data, { isFallback: isFallback(selection) })}`);
   if (flags.open) await openFile(path, context);
 }

@@ -82,7 +82,8 @@ function withWeeksBefore(facts: Facts, period: Period, before: number): Facts {
   return selectFacts(facts, { period: periodOf(first?.since ?? since, until, period) });
 }
 
-function checkedOn({ asOf, models }: PriceBook): string {
+/** The newest day on which prices of a book were checked. */
+export function checkedOn({ asOf, models }: PriceBook): string {
   const days = models.flatMap(({ rows }) => rows.map((row) => row.asOf)).filter((day) => day !== null);
   return asOf ?? days.sort().at(-1) ?? "an unknown day";
 }

@@ -4,6 +4,7 @@ import type { AgentsFlags } from "../commands/agents.js";
 import type { BlocksFlags } from "../commands/blocks.js";
 import type { PeriodFlags } from "../commands/print-periods.js";
 import type { ReportFlags } from "../commands/report.js";
+import type { SessionFlags } from "../commands/session.js";
 import type { ToolsFlags } from "../commands/tools.js";
 import { commonFlags, usageFlags } from "../flags/reading-flags.js";
 import type { CommonFlags, UsageFlags } from "../flags/reading-flags.js";
@@ -100,6 +101,47 @@ export const usageRoutes = {
       "turnmeter sessions --last 7d",
       "turnmeter sessions --project shop --format md",
     ]),
+  }),
+  session: buildCommand<SessionFlags, [string], TurnmeterContext>({
+    loader: loaderOf(async () => (await import("../pages.js")).session),
+    parameters: {
+      flags: {
+        ...commonFlags,
+        out: {
+          kind: "parsed",
+          parse: text,
+          brief: "Where the page of --format html is written",
+          placeholder: "file",
+          default: "turnmeter-session.html",
+        },
+        open: {
+          kind: "boolean",
+          brief: "Show the page when it is written",
+          default: false,
+          withNegated: false,
+        },
+        static: staticFlag,
+      },
+      positional: {
+        kind: "tuple",
+        parameters: [
+          {
+            parse: text,
+            brief: "The session's id or the beginning of it, or that of one of its subagents",
+            placeholder: "id",
+          },
+        ],
+      },
+    },
+    docs: withExamples(
+      "One session in depth: turns, subagents, failures, slowest calls, what results cost in the context, files",
+      "With --format html a page with its timeline and the course of its context. What results cost is an estimate and part of the cost, never added to it.",
+      [
+        "turnmeter session 81c0f6da",
+        "turnmeter session 81c0f6da --format html --open",
+        "turnmeter session 81c0f6da --json",
+      ],
+    ),
   }),
   projects: buildCommand<UsageFlags, [], TurnmeterContext>({
     loader: loaderOf(async () => (await import("../commands/counting-commands.js")).projects),

@@ -1,18 +1,34 @@
-import type { Facts } from "@turnmeter/schema";
+import type { Column, Facts } from "@turnmeter/schema";
 import { filterRows } from "@turnmeter/columns";
 
-/** The facts of one session alone, by its whole id. Files, record counts and problems stay as they are. */
+/**
+ * The facts of one session alone, by its whole id, with the problems of the files that its rows are from and those of no file.
+ * Files and record counts stay as they are.
+ */
 export function factsOfSession(facts: Facts, sessionId: string): Facts {
-  const { requests, toolCalls, agents, sessions, activity, turns, marks, copies } = facts;
-  return {
-    ...facts,
-    requests: filterRows(requests, (row) => requests.columns.sessionId.at(row) === sessionId),
-    toolCalls: filterRows(toolCalls, (row) => toolCalls.columns.sessionId.at(row) === sessionId),
-    agents: filterRows(agents, (row) => agents.columns.sessionId.at(row) === sessionId),
-    sessions: filterRows(sessions, (row) => sessions.columns.sessionId.at(row) === sessionId),
-    activity: filterRows(activity, (row) => activity.columns.sessionId.at(row) === sessionId),
-    turns: filterRows(turns, (row) => turns.columns.sessionId.at(row) === sessionId),
-    marks: filterRows(marks, (row) => marks.columns.sessionId.at(row) === sessionId),
-    copies: filterRows(copies, (row) => copies.columns.sessionId.at(row) === sessionId),
+  const isOwn =
+    ({ columns }: { readonly columns: { readonly sessionId: Column<string> } }) =>
+    (row: number): boolean =>
+      columns.sessionId.at(row) === sessionId;
+  const own = {
+    requests: filterRows(facts.requests, isOwn(facts.requests)),
+    toolCalls: filterRows(facts.toolCalls, isOwn(facts.toolCalls)),
+    agents: filterRows(facts.agents, isOwn(facts.agents)),
+    sessions: filterRows(facts.sessions, isOwn(facts.sessions)),
+    activity: filterRows(facts.activity, isOwn(facts.activity)),
+    turns: filterRows(facts.turns, isOwn(facts.turns)),
+    marks: filterRows(facts.marks, isOwn(facts.marks)),
+    copies: filterRows(facts.copies, isOwn(facts.copies)),
   };
+  const files = new Set<string>(
+    [own.requests, own.toolCalls, own.agents, own.sessions, own.marks].flatMap(({ columns }) => [
+      ...new Set<string>(columns.file),
+    ]),
+  );
+  const { file } = facts.problems.columns;
+  const problems = filterRows(facts.problems, (row) => {
+    const path = file.at(row);
+    return path === null || files.has(path);
+  });
+  return { ...facts, ...own, problems };
 }

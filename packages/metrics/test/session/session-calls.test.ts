@@ -170,4 +170,16 @@ describe("factsOfSession", () => {
     const one = factsOfSession(facts, "s1");
     expect([one.sessions.rowCount, one.requests.rowCount]).toEqual([1, 1]);
   });
+
+  it("keeps the problems of its own files and those of none", () => {
+    const facts = factsOf({
+      sessions: [{ sessionId: "s1", file: "/logs/s1.jsonl" }],
+      problems: [
+        { code: "torn-line", file: "/logs/s1.jsonl" },
+        { code: "not-json", file: "/logs/s2.jsonl" },
+        { code: "worker-failed", file: null },
+      ],
+    });
+    expect([...factsOfSession(facts, "s1").problems.columns.code]).toEqual(["torn-line", "worker-failed"]);
+  });
 });

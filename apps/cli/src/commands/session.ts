@@ -1,0 +1,95 @@
+import { factsOfSession, problemCounts, sessionDetail } from "@turnmeter/metrics";
+import type { SessionDetail } from "@turnmeter/metrics";
+import { priceBookHash, pricesOfRequest } from "@turnmeter/pricing";
+import { formatsOf, sessionReport } from "@turnmeter/reporting";
+import { CliError } from "../cli-error.js";
+import type { CliContext } from "../context.js";
+import type { CommonFlags } from "../flags/reading-flags.js";
+import { emptyText } from "../output/empty-text.js";
+import { formatOfFlags } from "../output/format-of-flags.js";
+import { periodText } from "../output/period-text.js";
+import { printResult } from "../output/print-result.js";
+import { problemNotes } from "../output/problem-notes.js";
+import { usageNotes } from "../output/usage-notes.js";
+import { findSession } from "../pipeline/find-session.js";
+import { openSelection } from "../pipeline/selection.js";
+import type { Selection } from "../pipeline/selection.js";
+import { selectionTotals } from "../pipeline/selection-totals.js";
+import { openFile } from "../report/open-file.js";
+import { pageOf } from "../report/page-of.js";
+import type { PageFlags } from "../report/page-of.js";
+import { checkedOn } from "../report/report-data.js";
+import { writePage } from "../report/write-page.js";
+import { failAfterResult } from "../thresholds/fail-after-result.js";
+import { programVersion } from "../version.js";
+import { sessionHeadText } from "../views/session-head-text.js";
+import { sessionView } from "../views/session-view.js";
+
+/** Flags of `session`. */
+export interface SessionFlags extends CommonFlags, PageFlags {
+  readonly out: string;
+  readonly open: boolean;
+}
+
+/** One session in depth. */
+export async function session(flags: SessionFlags, context: CliContext, id: string): Promise<void> {
+  const format = formatOfFlags(flags);
+  const found = await openSelection(flags, context);
+  if (!found.hasLogs) throw new CliError(emptyText(found), 1);
+  const selection = ofSession(found, findSession(id, found.unfilteredFacts, found.settings.timezone));
+  const detail = detailOf(selection);
+  if (format === "html") {
+    await writeReport(detail, selection, flags, context);
+    failAfterResult(selection, flags, context);
+    return;
+  }
+  const formats = formatsOf(flags.locale ?? "en");
+  if (format === "table" && flags.table === undefined) {
+    const { timezone } = selection.period;
+    context.stdout.write(
+      sessionHeadText(detail, selectionTotals(selection), { timezone, flags, context, formats }),
+    );
+  }
+  const { turns: rows, ...extra } = detail;
+  await printResult(
+    { name: "session", rows, extra, view: () => sessionView(detail, selection.period) },
+    selection,
+    flags,
+    context,
+  );
+}
+
+/** The selection of one session alone. */
+function ofSession(selection: Selection, sessionId: string): Selection {
+  return {
+    ...selection,
+    facts: factsOfSession(selection.facts, sessionId),
+    allFacts: factsOfSession(selection.allFacts, sessionId),
+  };
+}
+
+function detailOf({ facts, priceBook }: Selection): SessionDetail {
+  return sessionDetail(facts, { ratesOf: (request) => pricesOfRequest(request, priceBook) });
+}
+
+async function writeReport(
+  detail: SessionDetail,
+  selection: Selection,
+  flags: SessionFlags,
+  context: CliContext,
+): Promise<void> {
+  const { facts, period, priceBook } = selection;
+  const totals = selectionTotals(selection);
+  const report = sessionReport({
+    version: programVersion(),
+    detail,
+    totals,
+    timezone: period.timezone,
+    limits: period.since === null && period.until === null ? null : periodText(period),
+    dataNotes: [...usageNotes(facts, totals), ...problemNotes(problemCounts(facts))],
+    prices: { hash: priceBookHash(priceBook), asOf: checkedOn(priceBook) },
+  });
+  const path = await writePage(await pageOf(report, flags, context), flags.out, context);
+  context.stdout.write(`${path}\n${report.summary}\n`);
+  if (flags.open) await openFile(path, context);
+}

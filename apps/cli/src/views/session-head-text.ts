@@ -1,0 +1,64 @@
+import type { SessionDetail, Totals } from "@turnmeter/metrics";
+import { escapeTerminal, projectName, sessionHeadline, sessionName } from "@turnmeter/reporting";
+import type { Formats } from "@turnmeter/reporting";
+import type { SessionEnding } from "@turnmeter/schema";
+import type { CliContext } from "../context.js";
+import type { OutputFlags } from "../flags/reading-flags.js";
+import { useColor } from "../flags/use-color.js";
+
+/** How {@link sessionHeadText} is written. */
+export interface SessionHeadOptions {
+  readonly timezone: string;
+  readonly flags: Pick<OutputFlags, "color">;
+  readonly context: CliContext;
+  readonly formats: Formats;
+}
+
+const endingText: Readonly<Record<SessionEnding, string>> = {
+  completed: "completed",
+  interrupted: "interrupted",
+  failed: "failed",
+  unanswered: "unanswered",
+  cut: "cut off",
+  transcriptMissing: "transcript missing",
+};
+
+/** What a session is and its figures, as lines above its tables; nothing where there is no session. */
+export function sessionHeadText(
+  detail: SessionDetail,
+  totals: Totals,
+  { timezone, flags, context, formats }: SessionHeadOptions,
+): string {
+  const { session } = detail;
+  if (session === null) return "";
+  const isColored = useColor(flags, context);
+  const bold = (text: string): string => (isColored ? `\u001b[1m${text}\u001b[22m` : text);
+  const dim = (text: string): string => (isColored ? `\u001b[2m${text}\u001b[22m` : text);
+  const { sessionId, project, source, kind, models, startedAt, endedAt, ending } = session;
+  const figures = sessionHeadline({ detail, totals });
+  const width = Math.max(...figures.map(({ label }) => label.length)) + 2;
+  const valueWidth = Math.max(...figures.map(({ value }) => value.length)) + 2;
+  const lines = [
+    bold(escapeTerminal(sessionName(session))),
+    ...[
+      `${sessionId} · ${source}, ${kind}`,
+      [
+        project === null ? "" : projectName(project),
+        `${models[0] ?? ""}${models.length > 1 ? ` and ${models.length - 1} more` : ""}`,
+      ]
+        .filter((part) => part !== "")
+        .join(" · "),
+      startedAt === null
+        ? ""
+        : `${formats.instant(startedAt, timezone)} to ${formats.instant(endedAt, timezone)} ${timezone}${ending === null ? "" : ` · ${endingText[ending]}`}`,
+    ]
+      .filter((text) => text !== "")
+      .map((text) => dim(escapeTerminal(text))),
+    "",
+    ...figures.map(
+      ({ label, value, detail: more }) =>
+        `${label.padEnd(width)}${value.padEnd(valueWidth)}${more === null ? "" : dim(escapeTerminal(more))}`,
+    ),
+  ];
+  return `${lines.map((line) => `${line.trimEnd()}\n`).join("")}\n`;
+}

@@ -1,0 +1,134 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { emptyFolder, logFolder } from "../util/log-folder.js";
+import { prompt, response, title } from "../util/rows.js";
+import { readJson, runCli, runOnTerminal } from "../util/run-cli.js";
+import { shopLogs } from "../util/shop-logs.js";
+
+const path = ["--path", shopLogs()];
+const cards = "a1111111-0000-4000-8000-000000000001";
+
+const turn = z.looseObject({ turn: z.number().nullable(), costNanoUsd: z.string() });
+const thread = z.looseObject({ role: z.string(), costNanoUsd: z.string().nullable() });
+
+describe("session", () => {
+  it("counts its turns and threads so that both add up to what other commands say", async () => {
+    const { totals, rows, schema, ...rest } = await readJson(["session", "a11", ...path]);
+    expect(schema).toBe("turnmeter/session@1");
+    expect(totals).toMatchObject({ costNanoUsd: "39180000", requests: 6, subagents: 1, toolCalls: 4 });
+    expect(z.array(turn).parse(rows)).toMatchObject([
+      { turn: 1, costNanoUsd: "39180000", delegatedCostNanoUsd: "700000", toolCalls: 4, failedCalls: 1 },
+    ]);
+    const { agents } = z.looseObject({ agents: z.array(thread) }).parse(rest);
+    expect(agents).toMatchObject([
+      { role: "main", costNanoUsd: "38480000", withChildrenCostNanoUsd: "39180000" },
+      { role: "subagent", agentType: "Explore", costNanoUsd: "700000", paidTokens: 2200, answerTokens: 200 },
+    ]);
+    const { rows: sessions } = await readJson(["sessions", "--session", cards, ...path]);
+    expect(sessions[0]).toMatchObject({ sessionId: cards, costNanoUsd: "39180000" });
+    const { rows: runs } = await readJson(["agents", "--by", "run", "--session", cards, ...path]);
+    expect(runs[0]).toMatchObject({ costNanoUsd: "700000" });
+  });
+
+  it("follows each call, and the context with what results cost in it", async () => {
+    const { session, calls, context, rent } = z
+      .looseObject({
+        session: z.looseObject({}),
+        calls: z.array(z.looseObject({})),
+        context: z.array(z.looseObject({})),
+        rent: z.looseObject({ rows: z.array(z.looseObject({})), parts: z.array(z.looseObject({})) }),
+      })
+      .parse(await readJson(["session", cards, ...path]));
+    expect(session).toMatchObject({ sessionId: cards, title: "Gift cards", spanMs: 35_000 });
+    expect(calls).toHaveLength(4);
+    expect(calls[0]).toMatchObject({
+      tool: "Bash",
+      turn: 1,
+      invokedAt: "2026-11-16T10:00:05.000Z",
+      resultAt: "2026-11-16T10:00:09.000Z",
+      answeredAt: "2026-11-16T10:00:12.000Z",
+      durationMs: 4000,
+      hooks: [],
+    });
+    // 1,000 + 10,000 + 2,000; 10 + 12,000; 10; 0: three times shorter than before
+    expect(context.slice(0, 4).map(({ promptTokens }) => promptTokens)).toEqual([13_000, 12_010, 10, 0]);
+    expect(rent).toMatchObject({ drops: 4, rows: [] });
+  });
+
+  it("fits 80 columns on a terminal, with its figures, turns, subagents and failures", async () => {
+    const { exitCode, stdout } = await runOnTerminal(["session", "a11", "--color", "never", ...path], 80);
+    expect(exitCode).toBe(0);
+    expect(stdout.split("\n").every((line) => line.length <= 80)).toBe(true);
+    for (const text of [
+      "Gift cards",
+      cards,
+      "Turns",
+      "Main thread and subagents",
+      "└ Explore",
+      "Slowest calls",
+    ])
+      expect(stdout).toContain(text);
+  });
+
+  it("has the turns alone in CSV", async () => {
+    const { stdout } = await runCli(["session", "a11", "--format", "csv", ...path]);
+    const lines = stdout.trim().split(/\r?\n/);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(/^turn,startedAt,durationMs,/);
+  });
+
+  it("writes a page", async () => {
+    const cwd = emptyFolder();
+    const args = ["session", "a11", "--format", "html", ...path];
+    const { exitCode, stdout } = await runCli(args, { cwd });
+    const file = join(cwd, "turnmeter-session.html");
+    expect([exitCode, existsSync(file)]).toEqual([0, true]);
+    expect(stdout).toBe(`${file}\nThe session cost $0.04.\n`);
+    const page = readFileSync(file, "utf8");
+    expect(page).toContain("<title>turnmeter: Gift cards</title>");
+    expect(page).toContain('data-chart="session-timeline"');
+  });
+
+  it("lists the sessions that an id may mean", async () => {
+    const folder = logFolder({
+      "e1.jsonl": [
+        prompt({ sessionId: "e0000001" }, "2026-11-16T08:00:00.000Z", "look"),
+        response({ sessionId: "e0000001" }, "2026-11-16T08:00:01.000Z", "ONEaaaaaaaaaaaaaaaaaa1", {}),
+        title({ sessionId: "e0000001" }, "Look \u001b[31maround"),
+      ],
+      "e2.jsonl": [
+        prompt({ sessionId: "e0000002" }, "2026-11-17T08:00:00.000Z", "again"),
+        response({ sessionId: "e0000002" }, "2026-11-17T08:00:01.000Z", "TWOaaaaaaaaaaaaaaaaaa1", {}),
+      ],
+    });
+    const { exitCode, stdout, stderr } = await runCli(["session", "e0", "--path", folder]);
+    expect([exitCode, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain("2 sessions fit e0; pass more of its id:");
+    expect(stderr).toContain("  e0000002  2026-11-17 08:00  no title\n  e0000001  2026-11-16 08:00  Look ");
+    expect(stderr).not.toContain("\u001b");
+    expect((await runCli(["session", "e0000002", "--path", folder])).exitCode).toBe(0);
+  });
+
+  it("suggests the nearest of the ids where none fits", async () => {
+    const { exitCode, stderr } = await runCli(["session", "a1111112", ...path]);
+    expect(exitCode).toBe(2);
+    expect(stderr).toBe(`No session a1111112; did you mean ${cards}? \`turnmeter sessions\` lists them.\n`);
+  });
+
+  it("goes from the id of a subagent to its session", async () => {
+    const { totals } = await readJson(["session", "a0000000000000001", ...path]);
+    expect(totals).toMatchObject({ costNanoUsd: "39180000" });
+  });
+
+  it("says where it looked when there are no logs", async () => {
+    const { exitCode, stderr } = await runCli(["session", "a1", "--path", emptyFolder()]);
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain("No logs found in ");
+  });
+
+  it("wants an id", async () => {
+    expect((await runCli(["session", ...path])).exitCode).toBe(2);
+  });
+});

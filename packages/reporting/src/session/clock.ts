@@ -1,0 +1,23 @@
+/** Writes moments, epoch ms, as the clock of a zone shows them. */
+export interface Clock {
+  /** `14:03`. */
+  readonly minute: (at: number) => string;
+  /** `14:03:27`. */
+  readonly second: (at: number) => string;
+  /** `Nov 16`. */
+  readonly day: (at: number) => string;
+}
+
+/** The clock of a zone. */
+export function clockOf(timezone: string): Clock {
+  const base = { timeZone: timezone, calendar: "gregory", numberingSystem: "latn" } as const;
+  const time = { ...base, hourCycle: "h23", hour: "2-digit", minute: "2-digit" } as const;
+  const minute = new Intl.DateTimeFormat("en-US", time);
+  const second = new Intl.DateTimeFormat("en-US", { ...time, second: "2-digit" });
+  const day = new Intl.DateTimeFormat("en-US", { ...base, month: "short", day: "numeric" });
+  return {
+    minute: (at) => minute.format(at),
+    second: (at) => second.format(at),
+    day: (at) => day.format(at),
+  };
+}

@@ -1,0 +1,158 @@
+import type { SessionContextRow } from "@turnmeter/metrics";
+import { tokenAxis } from "../charts/axes.js";
+import { chartSpecOf } from "../charts/chart-spec-of.js";
+import { formatTokens } from "../format/format-tokens.js";
+import type { ChartSpec } from "../report/chart-spec.js";
+import { shortName } from "../sections/short-name.js";
+
+const MOST_POINTS = 400;
+const PARTS = [
+  {
+    id: "read",
+    title: "read from the cache",
+    tone: "tone5",
+    tokensOf: (row: SessionContextRow) => row.cacheReadTokens,
+  },
+  {
+    id: "written",
+    title: "written to the cache",
+    tone: "tone1",
+    tokensOf: (row: SessionContextRow) => row.cacheWriteTokens,
+  },
+  { id: "uncached", title: "uncached", tone: "tone2", tokensOf: (row: SessionContextRow) => row.inputTokens },
+] as const;
+
+/**
+ * The prompt of each request of one thread by how it was served, in order, with lines where the thread was compacted or
+ * went to another model. Of more than 400 requests, the largest of each few is drawn.
+ */
+export function contextChart(rows: readonly SessionContextRow[]): ChartSpec {
+  const shown = largestOfFew(rows);
+  const bars = shown.flatMap((row) =>
+    PARTS.map(({ title, tokensOf }, order) => ({
+      role: "part",
+      request: row.request,
+      part: title,
+      order,
+      tokens: tokensOf(row),
+      promptText: formatTokens(row.promptTokens),
+      growthText: row.growthTokens === null ? "–" : formatTokens(row.growthTokens),
+      model: row.model === null ? "not named" : shortName(row.model),
+    })),
+  );
+  const lines = rows
+    .filter(({ isAfterCompaction, isModelSwitch }) => isAfterCompaction || isModelSwitch)
+    .map((row) => ({
+      role: "line",
+      request: row.request,
+      event: row.isAfterCompaction ? "compaction" : "model switch",
+      model: row.model === null ? "not named" : shortName(row.model),
+    }));
+  const events = [
+    { event: "compaction", tone: "tone3" },
+    { event: "model switch", tone: "tone6" },
+  ].filter(({ event }) => lines.some((line) => line.event === event));
+  const last = rows.at(-1)?.request ?? 1;
+  const x = {
+    field: "request",
+    type: "quantitative",
+    scale: { domain: [Math.min(rows[0]?.request ?? 0, last - 1), last], nice: false },
+    axis: { format: ",d", tickMinStep: 1, tickCount: { expr: "isNarrow ? 4 : 8" }, title: "request" },
+  };
+  return chartSpecOf({
+    description:
+      "Areas of the prompt tokens of each request: read from the cache, written to it, and uncached.",
+    values: [...bars, ...lines],
+    height: 220,
+    view: {
+      resolve: { scale: { color: "independent" } },
+      layer: [
+        {
+          transform: [{ filter: "datum.role === 'part'" }],
+          mark: { type: "area", interpolate: "step", line: false },
+          encoding: {
+            x,
+            y: { field: "tokens", type: "quantitative", stack: "zero", axis: tokenAxis },
+            order: { field: "order", type: "quantitative" },
+            color: {
+              field: "part",
+              type: "nominal",
+              scale: {
+                domain: PARTS.map(({ title }) => title),
+                range: PARTS.map(({ tone }) => ({ expr: tone })),
+              },
+              legend: { columns: { expr: "isNarrow ? 1 : 3" } },
+            },
+          },
+        },
+        ...(events.length === 0
+          ? []
+          : [
+              {
+                transform: [{ filter: "datum.role === 'line'" }],
+                mark: { type: "rule", strokeWidth: 1.5, strokeDash: [4, 3] },
+                encoding: {
+                  x,
+                  color: {
+                    field: "event",
+                    type: "nominal",
+                    scale: {
+                      domain: events.map(({ event }) => event),
+                      range: events.map(({ tone }) => ({ expr: tone })),
+                    },
+                    legend: { symbolType: "stroke", symbolStrokeWidth: 2, symbolSize: 120 },
+                  },
+                  tooltip: [
+                    { field: "event", title: "What" },
+                    { field: "request", title: "Before request" },
+                    { field: "model", title: "Model" },
+                  ],
+                },
+              },
+            ]),
+        {
+          transform: [{ filter: "datum.role === 'part' && datum.order === 0" }],
+          mark: { type: "rule", strokeWidth: 6, opacity: 0 },
+          encoding: {
+            x,
+            tooltip: [
+              { field: "request", title: "Request", format: ",d" },
+              { field: "promptText", title: "Prompt" },
+              { field: "growthText", title: "Grown by" },
+              { field: "model", title: "Model" },
+            ],
+          },
+        },
+      ],
+    },
+  });
+}
+
+/** Of each few rows the one with the largest prompt, so that not more are drawn than can be told apart. */
+function largestOfFew(rows: readonly SessionContextRow[]): readonly SessionContextRow[] {
+  const few = Math.ceil(rows.length / MOST_POINTS);
+  if (few <= 1) return rows;
+  return Array.from({ length: Math.ceil(rows.length / few) }, (_, place) =>
+    rows
+      .slice(place * few, (place + 1) * few)
+      .reduce((largest, row) => (row.promptTokens > largest.promptTokens ? row : largest)),
+  );
+}
+
+/** How many requests one point of {@link contextChart} stands for. */
+export function requestsPerPoint(rows: readonly SessionContextRow[]): number {
+  return Math.max(1, Math.ceil(rows.length / MOST_POINTS));
+}
+
+/** The rows of the thread that the chart shows: the main thread, else the one with most requests. */
+export function shownThread(rows: readonly SessionContextRow[]): readonly SessionContextRow[] {
+  const main = rows.filter(({ agentId }) => agentId === null);
+  if (main.length > 0) return main;
+  const counts = new Map<string, SessionContextRow[]>();
+  for (const row of rows) {
+    const ofThread = counts.get(row.threadId) ?? [];
+    ofThread.push(row);
+    counts.set(row.threadId, ofThread);
+  }
+  return [...counts.values()].reduce((most, rest) => (rest.length > most.length ? rest : most), []);
+}

@@ -1,0 +1,45 @@
+import type { SessionDetail, SessionEventRow } from "@turnmeter/metrics";
+import { formatTokens } from "../format/format-tokens.js";
+import { shortName } from "../sections/short-name.js";
+
+/** Events that are drawn as lines across the timeline, most important first. */
+const drawn: readonly {
+  readonly kind: SessionEventRow["kind"];
+  readonly title: string;
+  readonly tone: string;
+}[] = [
+  { kind: "compaction", title: "compaction", tone: "tone3" },
+  { kind: "interruption", title: "interruption", tone: "tone2" },
+  { kind: "apiError", title: "API error", tone: "tone6" },
+  { kind: "modelSwitch", title: "model switch", tone: "tone5" },
+];
+
+/** An event as it is drawn. */
+export interface DrawnEvent {
+  readonly title: string;
+  /** Epoch ms. */
+  readonly at: number;
+  readonly detail: string;
+}
+
+const MOST_EVENTS = 200;
+
+/** The events that the timeline draws: the first 200, so that a storm of errors leaves the page readable. */
+export function drawnEvents({ events }: Pick<SessionDetail, "events">): readonly DrawnEvent[] {
+  return events
+    .flatMap(({ kind, at, detail, value }) => {
+      const known = drawn.find((event) => event.kind === kind);
+      if (known === undefined) return [];
+      const parts = [
+        ...(detail === null ? [] : [shortName(detail)]),
+        ...(kind === "compaction" && value !== null ? [`${formatTokens(value)} tokens before`] : []),
+      ];
+      return [{ title: known.title, at: Date.parse(at), detail: parts.join(", ") }];
+    })
+    .slice(0, MOST_EVENTS);
+}
+
+/** The colour's name of an event's title. */
+export function eventTone(title: string): string {
+  return drawn.find((event) => event.title === title)?.tone ?? "toneMuted";
+}

@@ -1,0 +1,42 @@
+import type { RentRow } from "@turnmeter/metrics";
+import { rankedBars } from "../charts/ranked-bars.js";
+import { formatCount } from "../format/format-count.js";
+import { formatTokens } from "../format/format-tokens.js";
+import { formatUsd } from "../format/format-usd.js";
+import type { ChartSpec } from "../report/chart-spec.js";
+import { callName } from "./call-name.js";
+
+const MOST_ROWS = 12;
+
+/** The results that the chart draws: those that cost most, if they cost anything. */
+export function topRents(rows: readonly RentRow[]): readonly RentRow[] {
+  return rows.slice(0, MOST_ROWS).filter((row) => rentUsd(row) > 0);
+}
+
+/** What a result cost from its first sending on, dollars. */
+export function rentUsd({ entryCostNanoUsd, rentCostNanoUsd }: RentRow): number {
+  return Number(BigInt(entryCostNanoUsd) + BigInt(rentCostNanoUsd)) / 1e9;
+}
+
+/** The results that cost most by being in the context, in dollars. */
+export function rentChart(rows: readonly RentRow[]): ChartSpec {
+  return rankedBars(
+    topRents(rows).map((row) => ({
+      name: callName(row),
+      value: rentUsd(row),
+      label: `~${formatUsd(rentUsd(row))} in ${formatCount(row.carriedRequests + 1)}`,
+      tone: "tone1",
+      details: [
+        ["First sent", `~${formatUsd(row.entryCostUsd)}`],
+        ["Carried", `~${formatUsd(row.rentCostUsd)}`],
+        ["Tokens", `~${formatTokens(row.tokens)}`],
+        ["Turn", formatCount(row.turn)],
+      ],
+    })),
+    {
+      description: "Bars of what results of calls cost by being in the context, in dollars, an estimate.",
+      noun: "Result",
+      labelWidth: 120,
+    },
+  );
+}

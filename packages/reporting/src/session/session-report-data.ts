@@ -1,0 +1,17 @@
+import type { SessionDetail, Totals } from "@turnmeter/metrics";
+
+/** What {@link sessionReport} is made of. */
+export interface SessionReportData {
+  /** The program's. */
+  readonly version: string;
+  readonly detail: SessionDetail;
+  /** Of the session, filters applied. */
+  readonly totals: Totals;
+  /** Zone in which times are written. */
+  readonly timezone: string;
+  /** Days that the rows are limited to, as text; null where all of the session is shown. */
+  readonly limits: string | null;
+  /** Sentences on what tokens and dollars leave out, and on oddities of the logs. */
+  readonly dataNotes: readonly string[];
+  readonly prices: { readonly hash: string; readonly asOf: string };
+}

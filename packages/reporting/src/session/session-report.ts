@@ -1,0 +1,103 @@
+import { formatInstant } from "../format/format-instant.js";
+import type { Report, ReportFinding } from "../report/report.js";
+import { projectName } from "../sections/project-name.js";
+import { shortName } from "../sections/short-name.js";
+import { sessionHeadline } from "./session-headline.js";
+import { sessionName } from "./session-name.js";
+import { costReading, failuresReading, rentReading, subagentsReading } from "./session-readings.js";
+import type { SessionReportData } from "./session-report-data.js";
+import { sessionSections } from "./session-sections.js";
+
+/** The report of one session. */
+export function sessionReport(data: SessionReportData): Report {
+  const { detail, totals, version, prices, dataNotes } = data;
+  const { session } = detail;
+  return {
+    kicker: "session",
+    title: sessionName(session),
+    subtitle: subtitle(data),
+    summary: session === null ? "The logs hold no such session." : costReading(detail, totals),
+    sampleNotice: null,
+    headline: session === null ? [] : sessionHeadline(data),
+    findings: session === null ? [] : findings(data),
+    sections: sessionSections(data),
+    quality:
+      dataNotes.length === 0
+        ? null
+        : {
+            reading: "What the figures leave out, and how far they hold.",
+            notes: dataNotes.map((text) => ({ severity: "note" as const, text })),
+            tables: [],
+          },
+    method,
+    footer: `turnmeter ${version} · price book ${prices.hash}, ${prices.asOf}`,
+  };
+}
+
+function subtitle({ detail: { session }, limits, timezone }: SessionReportData): string {
+  if (session === null) return `${timezone} time`;
+  const { sessionId, project, source, models, startedAt, endedAt, ending, kind } = session;
+  const [first, ...more] = models;
+  return [
+    sessionId,
+    project === null ? null : shortName(projectName(project)),
+    `${source}, ${kind}`,
+    first === undefined ? null : `${shortName(first)}${more.length > 0 ? ` and ${more.length} more` : ""}`,
+    startedAt === null
+      ? null
+      : `${formatInstant(startedAt, timezone)} to ${formatInstant(endedAt, timezone)} ${timezone} time`,
+    ending === null ? null : `ended: ${ending === "transcriptMissing" ? "transcript missing" : ending}`,
+    limits === null ? null : `only ${limits}`,
+  ]
+    .filter((text) => text !== null)
+    .join(" · ");
+}
+
+function findings({ detail, totals }: SessionReportData): readonly ReportFinding[] {
+  const failing = detail.chains.filter(({ end }) => end !== "fixed").length;
+  return [
+    ...(detail.rent.rows.length > 0 && detail.rent.promptCostUsd !== null
+      ? [
+          finding(
+            "session-rent-of-results",
+            "neutral",
+            rentReading(detail.rent),
+            "Results in the context",
+            "rent",
+          ),
+        ]
+      : []),
+    ...(detail.chains.length > 0
+      ? [
+          finding(
+            "session-failures",
+            failing > 0 ? "bad" : "neutral",
+            failuresReading(detail.chains),
+            "Failures and retries",
+            "failures",
+          ),
+        ]
+      : []),
+    ...(detail.agents.length > 1
+      ? [finding("session-subagents", "neutral", subagentsReading(detail, totals), "Subagents", "subagents")]
+      : []),
+  ];
+}
+
+function finding(
+  id: string,
+  tone: ReportFinding["tone"],
+  text: string,
+  label: string,
+  section: string,
+): ReportFinding {
+  return { id, tone, text, evidence: [{ label, section, place: null }] };
+}
+
+const method: readonly string[] = [
+  "Cost: tokens of logged requests at API list prices of their day; a lower bound, and no bill. Turns and what belongs to none add up to it, and so do the main thread and its subagents.",
+  "Time of a call: the tool's own figure where it tells one; else from call to result, which may hold hooks and a wait for permission.",
+  "At once: a call counts from its run, or the call, to its result; what ends as another begins does not overlap.",
+  "Results in the context are estimates: the growth of the prompt between two requests is measured; the output of the response before is taken from it, and the rest is split among the results that came in between by their bytes. Each part then pays in every later prompt of the thread, at the cached price as far as the prompt's cached beginning reaches, until a compaction or a prompt that is shorter than the one before.",
+  "What a subagent returned is not logged in tokens: the output of its last response is the most that it can be, and the bytes of its result are what its parent got.",
+];

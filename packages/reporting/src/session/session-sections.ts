@@ -1,0 +1,197 @@
+import type { ReportSection } from "../report/report.js";
+import { callsTable } from "./tables/calls-table.js";
+import { chainsTable } from "./tables/chains-table.js";
+import { agentsTable } from "./tables/agents-table.js";
+import { contextTable } from "./tables/context-table.js";
+import { filesTable } from "./tables/files-table.js";
+import { rentPartsTable } from "./tables/rent-parts-table.js";
+import { resultsTable } from "./tables/results-table.js";
+import { slowestTable } from "./tables/slowest-table.js";
+import { turnsTable } from "./tables/turns-table.js";
+import type { SessionTableOptions } from "./tables/session-table-options.js";
+import { clockOf } from "./clock.js";
+import { contextChart, requestsPerPoint, shownThread } from "./context-chart.js";
+import { rentChart, topRents } from "./rent-chart.js";
+import {
+  contextReading,
+  costReading,
+  failuresReading,
+  filesReading,
+  rentReading,
+  slowestReading,
+  subagentsReading,
+  timelineReading,
+} from "./session-readings.js";
+import type { SessionReportData } from "./session-report-data.js";
+import { timeScale } from "./time-scale.js";
+import { momentsOf } from "./timeline-bars.js";
+import { timelineChart } from "./timeline-chart.js";
+import { drawnTurns, turnCostChart } from "./turn-cost-chart.js";
+import { formatDuration } from "../format/format-duration.js";
+
+const MOST_ROWS = 100;
+const MOST_CALLS = 500;
+
+type SectionOf = (data: SessionReportData, options: SessionTableOptions) => ReportSection | null;
+
+/** The sections of a session's report; those without anything to show are left out. */
+export function sessionSections(data: SessionReportData): readonly ReportSection[] {
+  const options = { timezone: data.timezone, most: MOST_ROWS };
+  return sections.map((section) => section(data, options)).filter((section) => section !== null);
+}
+
+const timelineSection: SectionOf = ({ detail, timezone }, options) => {
+  const { cutMs } = timeScale(momentsOf(detail));
+  if (detail.calls.length + detail.turns.length === 0) return null;
+  return {
+    id: "timeline",
+    title: "Timeline",
+    reading: timelineReading(detail),
+    charts: [
+      {
+        id: "session-timeline",
+        title: `Turns, calls and subagents, ${timezone} time`,
+        note: [
+          "A bar is a call from its run, or where no run time is logged from the call, to its result; a wide one is a turn or a subagent.",
+          ...(cutMs > 0
+            ? [`Silences of more than 5 minutes, ${formatDuration(cutMs)} in all, are drawn short.`]
+            : []),
+          ...(detail.calls.length > 500 ? ["Calls that lie close together are drawn as one bar."] : []),
+        ].join(" "),
+        span: "wide",
+        spec: timelineChart(detail, timezone),
+        table: callsTable(detail.calls, { ...options, most: MOST_CALLS }, clockOf(timezone).second),
+      },
+    ],
+    tables: [],
+  };
+};
+
+const costSection: SectionOf = ({ detail, totals }, options) => {
+  if (detail.turns.length === 0) return null;
+  const drawn = drawnTurns(detail.turns);
+  return {
+    id: "cost",
+    title: "Cost by turn",
+    reading: costReading(detail, totals),
+    charts:
+      detail.turns.length < 2
+        ? []
+        : [
+            {
+              id: "session-turn-cost",
+              title: "Cost of each turn, US dollars",
+              ...(drawn.length < detail.turns.length
+                ? { note: `The ${drawn.length} most expensive of ${detail.turns.length} turns.` }
+                : {}),
+              span: "wide",
+              spec: turnCostChart(detail.turns),
+              table: turnsTable(detail.turns, options),
+            },
+          ],
+    tables: [turnsTable(detail.turns, options)],
+  };
+};
+
+const subagentsSection: SectionOf = ({ detail, totals }) =>
+  detail.agents.length < 2
+    ? null
+    : {
+        id: "subagents",
+        title: "Subagents",
+        reading: subagentsReading(detail, totals),
+        charts: [],
+        tables: [agentsTable(detail.agents)],
+      };
+
+const contextSection: SectionOf = ({ detail }, options) => {
+  const thread = shownThread(detail.context);
+  if (thread.length === 0) return null;
+  const few = requestsPerPoint(thread);
+  return {
+    id: "context",
+    title: "Context",
+    reading: contextReading(detail),
+    charts:
+      thread.length < 2
+        ? []
+        : [
+            {
+              id: "session-context",
+              title: `Prompt tokens by request of the ${thread[0]?.agentId === null ? "main thread" : "subagent with most requests"}`,
+              ...(few > 1 ? { note: `The largest prompt of each ${few} requests.` } : {}),
+              span: "wide",
+              spec: contextChart(thread),
+              table: contextTable(thread, { ...options, most: MOST_CALLS }),
+            },
+          ],
+    tables: [],
+  };
+};
+
+const rentSection: SectionOf = ({ detail: { rent } }, options) => {
+  if (rent.rows.length === 0) return null;
+  const top = topRents(rent.rows);
+  return {
+    id: "rent",
+    title: "Results in the context",
+    reading: rentReading(rent),
+    charts:
+      top.length === 0
+        ? []
+        : [
+            {
+              id: "session-rent",
+              title: "What results cost in all prompts that held them, US dollars, estimated",
+              span: "wide",
+              spec: rentChart(rent.rows),
+              table: resultsTable(rent, options),
+            },
+          ],
+    tables: [rentPartsTable(rent), ...(top.length === 0 ? [resultsTable(rent, options)] : [])],
+  };
+};
+
+const failuresSection: SectionOf = ({ detail: { chains } }, options) =>
+  chains.length === 0
+    ? null
+    : {
+        id: "failures",
+        title: "Failures and retries",
+        reading: failuresReading(chains),
+        charts: [],
+        tables: [chainsTable(chains, options)],
+      };
+
+const slowestSection: SectionOf = ({ detail: { calls } }, options) =>
+  calls.every(({ durationMs }) => durationMs === null)
+    ? null
+    : {
+        id: "slowest",
+        title: "Slowest calls",
+        reading: slowestReading(calls),
+        charts: [],
+        tables: [slowestTable(calls, { ...options, most: 25 })],
+      };
+
+const filesSection: SectionOf = ({ detail: { files } }, options) =>
+  files.length === 0
+    ? null
+    : {
+        id: "files",
+        title: "Files",
+        reading: filesReading(files),
+        charts: [],
+        tables: [filesTable(files, options)],
+      };
+
+const sections: readonly SectionOf[] = [
+  timelineSection,
+  costSection,
+  subagentsSection,
+  contextSection,
+  rentSection,
+  failuresSection,
+  slowestSection,
+  filesSection,
+];

@@ -1,0 +1,54 @@
+import type { TableView } from "../../table/table-view.js";
+import { callName } from "../call-name.js";
+import { capped } from "./capped.js";
+import { numberColumn, textColumn } from "./columns.js";
+import { placeText } from "./place-text.js";
+import type { SessionTableOptions } from "./session-table-options.js";
+import type { SessionCallRow } from "@turnmeter/metrics";
+
+/** The life of each call: what is logged of it, and when. */
+export function callsTable(
+  calls: readonly SessionCallRow[],
+  { most }: SessionTableOptions,
+  secondOf: (at: number) => string,
+): TableView {
+  const when = (at: string | null): string => (at === null ? "not logged" : secondOf(Date.parse(at)));
+  return capped(calls, most, "call", {
+    id: "calls",
+    title: "Life of each call",
+    columns: [
+      textColumn("name", "Call", 1),
+      textColumn("turn", "Turn", 4),
+      textColumn("invokedAt", "Invoked", 1),
+      textColumn("hooks", "Hooks", 3),
+      textColumn("runAt", "Run", 2),
+      textColumn("resultAt", "Result", 1),
+      textColumn("answeredAt", "Next response", 2),
+      numberColumn("durationMs", "Time", "duration", 2),
+      textColumn("outcome", "Outcome", 2),
+      textColumn("place", "Where", 8),
+    ],
+    rowOf: (call) => ({
+      name: callName(call),
+      turn: call.turn === null ? "none" : String(call.turn),
+      invokedAt: when(call.invokedAt),
+      hooks: call.hooks.length === 0 ? "" : hooksText(call),
+      runAt: when(call.runAt),
+      resultAt: when(call.resultAt),
+      answeredAt: when(call.answeredAt),
+      durationMs: call.durationMs,
+      outcome: call.outcome,
+      place: placeText(call),
+    }),
+    notes: [
+      "Invoked: the response with the call. Run: the result's time less the run time that the tool tells. Next response: the first one of the thread after the result. Hooks are logged only where the client writes them.",
+    ],
+    empty: "No call.",
+  });
+}
+
+function hooksText({ hooks }: SessionCallRow): string {
+  const counts = new Map<string, number>();
+  for (const { event } of hooks) counts.set(event ?? "hook", (counts.get(event ?? "hook") ?? 0) + 1);
+  return Array.from(counts, ([event, count]) => (count === 1 ? event : `${event} × ${count}`)).join(", ");
+}

@@ -1,0 +1,31 @@
+import type { TableColumn, TableRow, TableView } from "../../table/table-view.js";
+
+/** What differs between tables. */
+export interface CappedParts<Row> {
+  readonly id: string;
+  readonly title: string;
+  readonly columns: readonly TableColumn[];
+  readonly rowOf: (row: Row) => TableRow;
+  readonly notes?: readonly string[];
+  readonly timezone?: string;
+  readonly empty: string;
+}
+
+/** A table of the first rows that says how many there are. */
+export function capped<Row>(
+  rows: readonly Row[],
+  most: number,
+  noun: string,
+  { id, title, columns, rowOf, notes = [], timezone, empty }: CappedParts<Row>,
+): TableView {
+  const left = rows.length - most;
+  return {
+    id,
+    title,
+    columns,
+    rows: rows.slice(0, most).map(rowOf),
+    notes: [...(left > 0 ? [`The first ${most} of ${rows.length} ${noun}s.`] : []), ...notes],
+    ...(timezone === undefined ? {} : { timezone }),
+    empty,
+  };
+}

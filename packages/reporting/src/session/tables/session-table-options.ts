@@ -1,0 +1,7 @@
+/** How tables of a session are written. */
+export interface SessionTableOptions {
+  /** Zone of their times. */
+  readonly timezone: string;
+  /** Most rows of those that may be long. */
+  readonly most: number;
+}

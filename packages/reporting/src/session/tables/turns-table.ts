@@ -1,0 +1,72 @@
+import { sumUsage } from "../../sections/sum-usage.js";
+import { allTokens, boundCell, isUsageUnknown } from "../../sections/usage-phrase.js";
+import type { TableRow, TableView } from "../../table/table-view.js";
+import { instantColumn, numberColumn, textColumn } from "./columns.js";
+import type { SessionTableOptions } from "./session-table-options.js";
+import type { SessionTurnRow, Usage } from "@turnmeter/metrics";
+
+/** Turns with what belongs to none, and their sum. */
+export function turnsTable(turns: readonly SessionTurnRow[], { timezone }: SessionTableOptions): TableView {
+  const sum = sumUsage(turns);
+  const isDelegated = turns.some(({ delegatedCostNanoUsd }) => delegatedCostNanoUsd !== "0");
+  const isFailed = turns.some(({ failedCalls }) => failedCalls > 0);
+  return {
+    title: "Turns",
+    isOrdered: true,
+    bars: "costUsd",
+    columns: [
+      textColumn("turn", "Turn", 1),
+      instantColumn("startedAt", "Prompt", 2),
+      numberColumn("durationMs", "Time", "duration", 1),
+      numberColumn("modelMs", "Model", "duration", 6),
+      numberColumn("toolMs", "Tools", "duration", 6),
+      numberColumn("waitMs", "Waiting", "duration", 7),
+      numberColumn("requests", "Requests", "count", 4),
+      numberColumn("toolCalls", "Calls", "count", 3),
+      ...(isFailed ? [numberColumn("failedCalls", "Failed", "count", 3)] : []),
+      numberColumn("tokens", "Tokens", "tokens", 5),
+      numberColumn("outputTokens", "Output", "tokens", 4),
+      ...(isDelegated ? [numberColumn("delegatedCostUsd", "By subagents", "usd", 5)] : []),
+      numberColumn("costUsd", "Cost", "usd", 1),
+    ],
+    rows: turns.map((turn) => ({
+      turn: turn.turn === null ? "none" : String(turn.turn),
+      startedAt: turn.turn === null ? "" : turn.startedAt,
+      durationMs: turn.turn === null ? "" : turn.durationMs,
+      modelMs: turn.turn === null ? "" : turn.modelMs,
+      toolMs: turn.turn === null ? "" : turn.toolMs,
+      waitMs: turn.turn === null ? "" : turn.waitMs,
+      toolCalls: turn.toolCalls,
+      failedCalls: turn.failedCalls,
+      ...usageCells(turn),
+      delegatedCostUsd: turn.delegatedCostUsd,
+    })),
+    totals: {
+      turn: "All",
+      startedAt: "",
+      durationMs: "",
+      modelMs: "",
+      toolMs: "",
+      waitMs: "",
+      toolCalls: turns.reduce((all, turn) => all + turn.toolCalls, 0),
+      failedCalls: turns.reduce((all, turn) => all + turn.failedCalls, 0),
+      ...usageCells(sum),
+      delegatedCostUsd: turns.reduce((all, turn) => all + Number(BigInt(turn.delegatedCostNanoUsd)), 0) / 1e9,
+    },
+    notes: turns.some(({ turn }) => turn === null)
+      ? ["Turn none: what belongs to no turn, such as a compaction of its own thread."]
+      : [],
+    timezone,
+    empty: "No turn and no request.",
+  };
+}
+
+function usageCells(usage: Usage): TableRow {
+  const isUnknown = isUsageUnknown(usage);
+  return {
+    requests: usage.requests,
+    tokens: isUnknown ? null : boundCell(usage, allTokens(usage)),
+    outputTokens: isUnknown ? null : boundCell(usage, usage.outputTokens),
+    costUsd: boundCell(usage, usage.costUsd),
+  };
+}

@@ -1,0 +1,106 @@
+import type { SessionCallRow, SessionDetail } from "@turnmeter/metrics";
+import { formatCount } from "../format/format-count.js";
+import { formatDuration } from "../format/format-duration.js";
+import { shortName } from "../sections/short-name.js";
+import { callClass } from "./call-class.js";
+import type { CallClass } from "./call-class.js";
+import { callName } from "./call-name.js";
+import type { Timed } from "./in-lanes.js";
+
+/** A call, or several that lie too near to each other to be told apart. */
+export interface TimelineBar extends Timed {
+  readonly callClass: CallClass;
+  readonly name: string;
+  readonly calls: number;
+  readonly detail: string;
+}
+
+const MOST_NAMED = 3;
+
+/** A call as a bar: from its run, or the call, to its result; a moment where one of them is not logged. */
+export function barOf(call: SessionCallRow): TimelineBar | null {
+  const start = call.runAt ?? call.invokedAt ?? call.resultAt;
+  if (start === null) return null;
+  const startAt = Date.parse(start);
+  return {
+    startAt,
+    endAt: Math.max(startAt, Date.parse(call.resultAt ?? start)),
+    callClass: callClass(call),
+    name: shortName(callName(call)),
+    calls: 1,
+    detail: [
+      call.outcome,
+      call.durationMs === null ? "no run time logged" : formatDuration(call.durationMs),
+      ...(call.beforeRunMs !== null && call.beforeRunMs >= 1000
+        ? [`${formatDuration(call.beforeRunMs)} before it ran`]
+        : []),
+    ].join(", "),
+  };
+}
+
+/** Bars of one lane in order, those of one class joined where less than `gap` drawn milliseconds lie between them. */
+export function joinBars(
+  bars: readonly TimelineBar[],
+  drawn: (at: number) => number,
+  gap: number,
+): readonly TimelineBar[] {
+  const joined: { bars: TimelineBar[]; endAt: number }[] = [];
+  for (const bar of bars) {
+    const last = joined.at(-1);
+    const isNear =
+      last !== undefined &&
+      last.bars[0]!.callClass === bar.callClass &&
+      drawn(bar.startAt) - drawn(last.endAt) < gap;
+    if (isNear) {
+      last.bars.push(bar);
+      last.endAt = Math.max(last.endAt, bar.endAt);
+    } else {
+      joined.push({ bars: [bar], endAt: bar.endAt });
+    }
+  }
+  return joined.map(({ bars: [first, ...rest], endAt }) =>
+    rest.length === 0 ? first! : joinedBar([first!, ...rest], endAt),
+  );
+}
+
+function joinedBar(bars: readonly TimelineBar[], endAt: number): TimelineBar {
+  const counts = new Map<string, number>();
+  for (const { name } of bars) {
+    const tool = name.split(" ")[0] ?? name;
+    counts.set(tool, (counts.get(tool) ?? 0) + 1);
+  }
+  const named = [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .map(([tool, count]) => `${tool} ${formatCount(count)}`);
+  const more = named.length > MOST_NAMED ? [`${named.length - MOST_NAMED} more tools`] : [];
+  return {
+    startAt: bars[0]!.startAt,
+    endAt,
+    callClass: bars[0]!.callClass,
+    name: `${formatCount(bars.length)} calls`,
+    calls: bars.length,
+    detail: [...named.slice(0, MOST_NAMED), ...more].join(", "),
+  };
+}
+
+/** All moments of a session at which something is logged, epoch ms. */
+export function momentsOf({
+  session,
+  turns,
+  agents,
+  calls,
+  events,
+  context,
+  hooks,
+}: SessionDetail): number[] {
+  return [
+    session?.startedAt,
+    session?.endedAt,
+    ...turns.flatMap(({ startedAt, endedAt }) => [startedAt, endedAt]),
+    ...agents.flatMap(({ startedAt, endedAt }) => [startedAt, endedAt]),
+    ...calls.flatMap(({ invokedAt, runAt, resultAt }) => [invokedAt, runAt, resultAt]),
+    ...events.map(({ at }) => at),
+    ...context.map(({ at }) => at),
+    ...hooks.map(({ at }) => at),
+  ].flatMap((at) => (at === null || at === undefined ? [] : [Date.parse(at)]));
+}

@@ -1,0 +1,74 @@
+import type { SessionTurnRow } from "@turnmeter/metrics";
+import { usdAxis } from "../charts/axes.js";
+import { chartSpecOf } from "../charts/chart-spec-of.js";
+import { atLeast } from "../format/at-least.js";
+import { formatCount } from "../format/format-count.js";
+import { formatDuration } from "../format/format-duration.js";
+import { formatUsd } from "../format/format-usd.js";
+import type { ChartSpec } from "../report/chart-spec.js";
+
+const MOST_TURNS = 120;
+const PARTS = [
+  { id: "own", title: "main thread", tone: "tone1" },
+  { id: "delegated", title: "subagents", tone: "tone2" },
+] as const;
+
+/** The turns that {@link turnCostChart} draws, in order: all, or of more than 120 the most expensive. */
+export function drawnTurns(rows: readonly SessionTurnRow[]): readonly SessionTurnRow[] {
+  if (rows.length <= MOST_TURNS) return rows;
+  const least = [...rows].sort((a, b) => (b.costUsd ?? 0) - (a.costUsd ?? 0)).slice(0, MOST_TURNS);
+  const kept = new Set(least);
+  return rows.filter((row) => kept.has(row));
+}
+
+/** The cost of each turn in order, in dollars: what its own requests cost, and its subagents'. */
+export function turnCostChart(rows: readonly SessionTurnRow[]): ChartSpec {
+  const shown = drawnTurns(rows);
+  const values = shown.flatMap((row) => {
+    const delegated = Number(BigInt(row.delegatedCostNanoUsd)) / 1e9;
+    const all = Number(BigInt(row.costNanoUsd)) / 1e9;
+    return PARTS.map(({ id, title }, order) => ({
+      turn: row.turn === null ? "none" : formatCount(row.turn),
+      part: title,
+      order,
+      costUsd: id === "delegated" ? delegated : all - delegated,
+      costText: row.costUsd === null ? "no priced cost" : atLeast(row, row.costUsd, formatUsd),
+      delegatedText: formatUsd(delegated),
+      durationText: formatDuration(row.durationMs),
+      calls: formatCount(row.toolCalls),
+    }));
+  });
+  return chartSpecOf({
+    description: "Bars of the cost of each turn in dollars, main thread and subagents.",
+    values,
+    height: 180,
+    view: {
+      mark: { type: "bar", width: { band: 0.8 } },
+      encoding: {
+        x: {
+          field: "turn",
+          type: "ordinal",
+          sort: null,
+          axis: { labelAngle: 0, labelOverlap: "greedy", title: "turn" },
+        },
+        y: { field: "costUsd", type: "quantitative", axis: usdAxis },
+        order: { field: "order", type: "quantitative" },
+        color: {
+          field: "part",
+          type: "nominal",
+          scale: {
+            domain: PARTS.map(({ title }) => title),
+            range: PARTS.map(({ tone }) => ({ expr: tone })),
+          },
+        },
+        tooltip: [
+          { field: "turn", title: "Turn" },
+          { field: "costText", title: "Cost" },
+          { field: "delegatedText", title: "Of it subagents" },
+          { field: "durationText", title: "Time" },
+          { field: "calls", title: "Calls" },
+        ],
+      },
+    },
+  });
+}

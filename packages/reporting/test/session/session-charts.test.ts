@@ -1,0 +1,77 @@
+import type { SessionDetail } from "@turnmeter/metrics";
+import { describe, expect, it } from "vitest";
+import type { ChartSpec } from "../../src/report/chart-spec.js";
+import { contextChart } from "../../src/session/context-chart.js";
+import { rentChart } from "../../src/session/rent-chart.js";
+import { timelineChart } from "../../src/session/timeline-chart.js";
+import { turnCostChart } from "../../src/session/turn-cost-chart.js";
+import { drawChart } from "../draw-chart.js";
+import { chartMatchers } from "../to-be-valid-spec.js";
+import { callOf, detailOf, hostileDetail, hugeDetail, ordinaryDetail, turnOf } from "./session-rows.js";
+
+expect.extend(chartMatchers);
+
+const charts: { readonly [name: string]: (detail: SessionDetail) => ChartSpec } = {
+  timelineChart: (detail) => timelineChart(detail, "Europe/Berlin"),
+  contextChart: ({ context }) => contextChart(context),
+  turnCostChart: ({ turns }) => turnCostChart(turns),
+  rentChart: ({ rent }) => rentChart(rent.rows),
+};
+
+const inputs: { readonly [name: string]: () => SessionDetail } = {
+  ordinary: ordinaryDetail,
+  empty: detailOf,
+  "two calls": () => detailOf({ calls: [callOf(1), callOf(2)], turns: [turnOf(1)] }),
+  hostile: hostileDetail,
+  huge: hugeDetail,
+};
+
+describe.each(Object.entries(charts))("%s", (_, chart) => {
+  it.each(Object.entries(inputs))(
+    "is a valid spec of %s rows and leaves them alone",
+    async (_name, input) => {
+      const detail = input();
+      await expect(chart(detail)).toBeValidSpec();
+      expect(detail).toEqual(input());
+    },
+  );
+
+  it("R87 draws hostile names as text, and the same for the same rows", async () => {
+    const { svg } = await drawChart(chart(hostileDetail()));
+    expect(svg).not.toContain("<script");
+    expect(JSON.stringify(chart(hostileDetail()))).toBe(JSON.stringify(chart(hostileDetail())));
+  });
+
+  it("stays small however long the session is", () => {
+    expect(JSON.stringify(chart(hugeDetail())).length).toBeLessThan(250_000);
+  });
+});
+
+function bars(detail: SessionDetail): readonly object[] {
+  return timelineChart(detail, "UTC").data.values.filter((value) => "role" in value && value.role === "call");
+}
+
+describe("timelineChart", () => {
+  it("has a bar for each call of a short session", () => {
+    expect(bars(ordinaryDetail())).toHaveLength(4);
+    expect(bars(ordinaryDetail())).toMatchObject([
+      { lane: "Calls", name: "Agent", kind: "went well", begin: "10:00:02" },
+      { lane: "Calls", kind: "failed or invalid" },
+      { lane: "Calls", name: "Read cart.ts", detail: "ok, 400 ms" },
+      { lane: "Subagents" },
+    ]);
+  });
+
+  it("joins calls of a long one, and leaves those that failed apart", () => {
+    const drawn = bars(hugeDetail());
+    expect(drawn.length).toBeLessThanOrEqual(500);
+    expect(drawn.filter((bar) => "kind" in bar && bar.kind === "failed or invalid").length).toBeGreaterThan(
+      20,
+    );
+  });
+
+  it("puts calls that overlap into lanes", () => {
+    const overlapping = detailOf({ calls: [callOf(1), callOf(1.5), callOf(2.2)] });
+    expect(bars(overlapping)).toMatchObject([{ lane: "Calls" }, { lane: "Calls" }, { lane: "Calls 2" }]);
+  });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import { renderPage } from "../../src/page/render-page.js";
+import { sessionReport } from "../../src/session/session-report.js";
+import { turnsTable } from "../../src/session/tables/turns-table.js";
+import { renderCsv } from "../../src/table/render-csv.js";
+import { renderTable } from "../../src/table/render-table.js";
+import { totalsOf } from "../report-rows.js";
+import {
+  agentOf,
+  callOf,
+  detailOf,
+  hostileDetail,
+  hugeDetail,
+  ordinaryDetail,
+  sessionDataOf,
+  turnOf,
+} from "./session-rows.js";
+
+const readingOf = (data: Parameters<typeof sessionReport>[0], id: string) =>
+  sessionReport(data).sections.find((section) => section.id === id)?.reading;
+
+describe("sessionReport", () => {
+  it("says of a session what its rows say", () => {
+    const data = sessionDataOf(ordinaryDetail());
+    const report = sessionReport(data);
+    expect([report.kicker, report.title]).toEqual(["session", "Gift cards"]);
+    expect(report.summary).toBe("The session cost $4.00. The largest part went to turn 2: $3.00, 75.0 %.");
+    expect(report.sections.map(({ id }) => id)).toEqual([
+      "timeline",
+      "cost",
+      "subagents",
+      "context",
+      "rent",
+      "failures",
+      "slowest",
+      "files",
+    ]);
+    expect(readingOf(data, "timeline")).toBe(
+      "2 turns and 4 calls in 1 min 50 s of activity, 2 min 00 s from start to end. Up to 2 calls ran at once, 1.5 on average while one ran. Never did two subagents run at once. There was 1 compaction.",
+    );
+    expect(readingOf(data, "subagents")).toBe(
+      "1 subagent paid 5.00 k tokens, $0.50 or 12.5 % of the session. Its last response, which holds what it returned, is 120 tokens.",
+    );
+    expect(readingOf(data, "context")).toBe(
+      "The main thread's prompt began with 1.00 k tokens and was largest at request 2 of 3, with 9.00 k. It was compacted once.",
+    );
+    expect(readingOf(data, "rent")).toBe(
+      "An estimate. About $0.30 of the $1.00 that prompts cost was for results of calls, 40.0 % of the tokens. Most expensive: Read cart.ts with about 1.20 k tokens in 4 prompts, $0.30.",
+    );
+    expect(readingOf(data, "failures")).toBe(
+      "1 call failed or was invalid, in 1 chain: 1 fixed by a later try. The responses up to the last try cost about $0.25.",
+    );
+    expect(readingOf(data, "files")).toBe(
+      "1 file was changed, 5 lines added and 2 removed; none was only read.",
+    );
+  });
+
+  it("has a finding only where its section is there, and each links to one", () => {
+    const report = sessionReport(sessionDataOf(ordinaryDetail()));
+    const ids = new Set(report.sections.map(({ id }) => id));
+    const linked = report.findings?.flatMap(({ evidence }) => evidence.map(({ section }) => section));
+    expect(linked).toEqual(["rent", "failures", "subagents"]);
+    expect(linked?.every((id) => id !== null && ids.has(id))).toBe(true);
+  });
+
+  it("leaves out what is not there", () => {
+    const data = { ...sessionDataOf(detailOf()), totals: totalsOf() };
+    const report = sessionReport(data);
+    expect(report.sections).toEqual([]);
+    expect(report.findings).toEqual([]);
+    expect(report.summary).toBe("No request was logged.");
+    expect(sessionReport({ ...data, detail: detailOf({ session: null }) })).toMatchObject({
+      title: "No session",
+      headline: [],
+    });
+  });
+
+  it("says nothing false where nothing is priced", () => {
+    const usage = { costUsd: null, costNanoUsd: "0", unpricedRequests: 2, unpricedTokens: 90 } as const;
+    const detail = detailOf({
+      turns: [turnOf(1, usage)],
+      agents: [
+        ...detailOf().agents,
+        agentOf({ ...usage, withChildrenCostUsd: null }),
+        agentOf({ ...usage, hasTranscript: false, paidTokens: null, requests: null, answerTokens: null }),
+      ],
+      calls: [callOf(1)],
+    });
+    const data = { ...sessionDataOf(detail), totals: totalsOf({ requests: 2, ...usage }) };
+    expect(sessionReport(data).summary).toBe("No request could be priced.");
+    expect(readingOf(data, "subagents")).toBe(
+      "1 subagent paid 5.00 k tokens. Its last response, which holds what it returned, is 120 tokens. 1 subagent left no usage: what it used is not known.",
+    );
+  });
+
+  it("R85 marks lower bounds", () => {
+    const detail = detailOf({
+      turns: [turnOf(1, { lowerBoundRequests: 1 }), turnOf(2)],
+      agents: [...detailOf().agents, agentOf({ lowerBoundRequests: 1, answerIsLowerBound: true })],
+    });
+    const totals = totalsOf({ requests: 4, costUsd: 2, lowerBoundRequests: 1 });
+    const data = { ...sessionDataOf(detail), totals };
+    expect(sessionReport(data).summary).toContain("The session cost ≥ $2.00.");
+    expect(readingOf(data, "subagents")).toBe(
+      "1 subagent paid ≥ 5.00 k tokens, ≥ $0.50 or 25.0 % of the session.",
+    );
+  });
+
+  it.each([
+    ["ordinary", ordinaryDetail],
+    ["hostile", hostileDetail],
+    ["huge", hugeDetail],
+    ["empty", detailOf],
+  ] as const)("is a page of %s rows, the same each time and without markup of theirs", (_, detail) => {
+    const page = () => renderPage(sessionReport(sessionDataOf(detail())), { pictures: new Map() });
+    expect(page()).toBe(page());
+    expect(page()).not.toContain("<script");
+    expect(page().length).toBeLessThan(1_500_000);
+  });
+});
+
+describe("turnsTable", () => {
+  const options = { timezone: "UTC", most: 10 };
+
+  it("adds up, with what belongs to no turn in a row of its own", () => {
+    const table = turnsTable(
+      [turnOf(1), turnOf(2), turnOf(3, { turn: null, costUsd: 0.25, costNanoUsd: "250000000" })],
+      options,
+    );
+    expect(table.rows.map(({ turn }) => turn)).toEqual(["1", "2", "none"]);
+    expect(table.totals).toMatchObject({ turn: "All", costUsd: 2.25, requests: 6, toolCalls: 6 });
+  });
+
+  it("fits 80 columns, and CSV has the turns alone", () => {
+    const table = turnsTable(hostileDetail().turns, options);
+    const lines = renderTable(table, { width: 80 }).split("\n");
+    expect(lines.every((line) => line.length <= 80)).toBe(true);
+    expect(renderCsv(table).trim().split("\n")).toHaveLength(1 + 4);
+  });
+});
