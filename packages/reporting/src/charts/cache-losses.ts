@@ -6,23 +6,21 @@ import type { ChartSpec } from "../report/chart-spec.js";
 import { plotNumber } from "./plot-value.js";
 import { rankedBars } from "./ranked-bars.js";
 
-/** What broke the cache, in words. */
-export const breakNames: Readonly<Record<CacheBreakCause, string>> = {
-  compaction: "Sent again after a compaction",
-  modelSwitch: "Sent again to another model",
-  expired: "Sent again after the cache expired",
-  clientUpdate: "Sent again by another client version",
-  unknown: "Sent again, cause not known",
+const breakNames: Readonly<Record<CacheBreakCause, string>> = {
+  compaction: "Break: compaction",
+  modelSwitch: "Break: other model",
+  expired: "Break: expired",
+  clientUpdate: "Break: client version",
+  unknown: "Break: not known",
 };
 
-/** Why a write was never read, in words. */
-export const unreadNames: Readonly<Record<UnreadReason, string>> = {
-  ended: "Written last, never read",
-  expired: "Written, expired unread",
-  replaced: "Written, replaced unread",
+const unreadNames: Readonly<Record<UnreadReason, string>> = {
+  ended: "Unread: thread ended",
+  expired: "Unread: expired",
+  replaced: "Unread: replaced",
 };
 
-/** One way in which the cache cost more than it had to. */
+/** One way in which more was paid for the cache than what it gave. */
 export interface CacheLoss {
   readonly kind: "break" | "unread";
   readonly name: string;
@@ -34,7 +32,7 @@ export interface CacheLoss {
   readonly examples: CacheHealth["breaks"][number]["examples"];
 }
 
-/** What the cache cost more than it had to, the most dollars first. */
+/** Breaks and unread writes by why, the most dollars first. */
 export function cacheLossesOf({ breaks, unread }: CacheHealth): readonly CacheLoss[] {
   return [
     ...breaks.map(({ cause, breaks: requests, resentTokens, ...cost }) => ({
@@ -53,7 +51,7 @@ export function cacheLossesOf({ breaks, unread }: CacheHealth): readonly CacheLo
   ].sort((a, b) => plotNumber(b.extraUsd) - plotNumber(a.extraUsd));
 }
 
-/** Dollars that the cache cost more than it had to, by why. */
+/** Dollars paid more at breaks and for unread writes, by why. */
 export function cacheLosses(health: CacheHealth): ChartSpec {
   const losses = cacheLossesOf(health).filter(({ extraUsd }) => plotNumber(extraUsd) > 0);
   const bars = losses.map((loss) => ({
@@ -71,7 +69,7 @@ export function cacheLosses(health: CacheHealth): ChartSpec {
   return rankedBars(bars, {
     description:
       "Bars of the dollars that prompts sent again cost more than reading them, and unread writes more than sending them.",
-    noun: "Tokens",
+    noun: "Reason",
     labelWidth: 72,
   });
 }

@@ -31,9 +31,9 @@ export function cacheSection(data: WeeklyReportData): ReportSection | null {
   if (cacheHealth !== undefined && isDrawn) {
     charts.push({
       id: "cache-losses",
-      title: "What the cache cost more than it had to, US dollars",
+      title: "Paid more at breaks and for unread writes, US dollars",
       span: hasDays ? "half" : "wide",
-      note: "An estimate at base list prices. Sent again: more than a read had cost. Never read: more than sending without a cache.",
+      note: "An estimate at base list prices. Break: what was sent again against reading it. Unread: what was written against sending it without a cache.",
       spec: cacheLosses(cacheHealth),
       table: lossTable(cacheHealth),
     });
@@ -83,7 +83,7 @@ function unreadText({ cacheWriteTokens, unread }: CacheHealth): string | null {
   if (!(tokens > 0)) return "Every write to the cache that can be followed was read again.";
   const extra = dollars(unread);
   const cost =
-    extra === null ? "" : `, which cost about ${formatUsd(extra)} more than sending them without one`;
+    extra === null ? "" : `, which cost about ${formatUsd(extra)} more than sending them without a cache`;
   return `Of ${formatTokens(cacheWriteTokens)} tokens written, ${formatPercent(tokens / cacheWriteTokens)} were never read by a later request of their thread${cost}.`;
 }
 
@@ -94,12 +94,9 @@ function breakText({ breaks, followingRequests }: CacheHealth): string | null {
   const tokens = breaks.reduce((sum, row) => sum + row.resentTokens, 0);
   const extra = dollars(breaks);
   const cost = extra === null ? "" : `, about ${formatUsd(extra)} more than reading them`;
-  const first = breaks.reduce((most, row) => (row.breaks > most.breaks ? row : most));
-  const causes =
-    breaks.length === 1
-      ? causeText(first.cause)
-      : `${formatCount(first.breaks)} of them ${causeText(first.cause)}`;
-  return `${formatCount(count)} of ${countOf(followingRequests, "request")} that followed another found less than half of its prompt in the cache, ${causes}; ${count === 1 ? "it" : "they"} sent ${formatTokens(tokens)} tokens again${cost}.`;
+  const first = breaks.reduce((most, row) => (row.resentTokens > most.resentTokens ? row : most));
+  const part = breaks.length === 1 ? ", " : `; ${formatTokens(first.resentTokens)} of them `;
+  return `${formatCount(count)} of ${countOf(followingRequests, "request")} that followed another found less than half of what that one had in the cache and sent ${formatTokens(tokens)} tokens again${cost}${part}${causeText(first.cause)}.`;
 }
 
 function causeText(cause: CacheHealth["breaks"][number]["cause"]): string {
@@ -107,13 +104,13 @@ function causeText(cause: CacheHealth["breaks"][number]["cause"]): string {
     case "compaction":
       return "after a compaction";
     case "modelSwitch":
-      return "because another model answered";
+      return "to another model";
     case "expired":
       return "after the cache had expired";
     case "clientUpdate":
-      return "probably because another client version sent them";
+      return "probably because of another client version";
     default:
-      return "for a cause that the log does not tell";
+      return "for a reason that the log does not tell";
   }
 }
 
@@ -125,14 +122,14 @@ function dollars(rows: readonly { readonly extraUsd: number | null }[]): number 
 
 function lossTable(health: CacheHealth): TableView {
   return {
-    title: "Prompts sent again and writes never read",
+    title: "Breaks and unread writes",
     columns: [
-      { key: "name", title: "Tokens", align: "left", kind: "text", priority: 1 },
+      { key: "name", title: "Reason", align: "left", kind: "text", priority: 1 },
       { key: "requests", title: "Requests", align: "right", kind: "count", priority: 2 },
-      { key: "tokens", title: "Number", align: "right", kind: "tokens", priority: 2 },
+      { key: "tokens", title: "Tokens", align: "right", kind: "tokens", priority: 2 },
       { key: "costUsd", title: "Cost", align: "right", kind: "usd", priority: 3 },
       { key: "extraUsd", title: "Paid more", align: "right", kind: "usd", priority: 1 },
-      { key: "example", title: "Example", align: "left", kind: "text", priority: 6, cut: "start" },
+      { key: "example", title: "Example", align: "left", kind: "text", priority: 6 },
     ],
     rows: cacheLossesOf(health).map(({ name, requests, tokens, costUsd, extraUsd, examples }) => ({
       name,

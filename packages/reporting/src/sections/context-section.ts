@@ -10,7 +10,6 @@ import { formatUsd } from "../format/format-usd.js";
 import type { ReportSection } from "../report/report.js";
 import type { ReportContext, WeeklyReportData } from "../report/weekly-report-data.js";
 import { compactionTable, contextBandTable, contextSessionTable } from "./context-tables.js";
-import { joinWords } from "./join-words.js";
 import { countOf } from "./plural.js";
 
 /** Requests that it takes to speak of their 90th percentile. */
@@ -81,10 +80,15 @@ function limitText({ bands }: ReportContext): string | null {
     );
     const cost = sumUsd(above);
     if (!(plotNumber(cost.costUsd) > 0)) return [];
-    return `those above ${limit / 1000} k ${formatPercent(cost.costUsd / total)} (${atLeast(cost, cost.costUsd, formatUsd)})`;
+    return {
+      limit,
+      text: `${formatPercent(cost.costUsd / total)} of the cost (${atLeast(cost, cost.costUsd, formatUsd)})`,
+    };
   });
-  if (parts.length === 0) return null;
-  return `Of the cost of all requests, prompts took by their size: ${joinWords(parts)}.`;
+  const [first, second] = parts;
+  if (first === undefined) return null;
+  const more = second === undefined ? "" : `, those above ${second.limit / 1000} k ${second.text}`;
+  return `Requests with a prompt above ${first.limit / 1000} k tokens took ${first.text}${more}.`;
 }
 
 function compactionText(compactions: readonly CompactionRow[]): string | null {

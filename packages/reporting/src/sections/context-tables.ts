@@ -57,7 +57,7 @@ export function contextSessionTable(
       { key: "maxTokens", title: "Largest", align: "right", kind: "tokens", priority: 1 },
       { key: "addedTokensPerTurn", title: "Growth a turn", align: "right", kind: "tokens", priority: 2 },
       { key: "compactions", title: "Compactions", align: "right", kind: "count", priority: 3 },
-      { key: "place", title: "Largest at", align: "left", kind: "text", priority: 6, cut: "start" },
+      { key: "place", title: "Largest at", align: "left", kind: "text", priority: 6 },
     ],
     rows: rows.slice(0, MOST_ROWS).map((row) => ({
       session: nameOf(row),
@@ -93,7 +93,7 @@ export function compactionTable(
       { key: "trigger", title: "Started by", align: "left", kind: "text", priority: 4 },
       { key: "beforeTokens", title: "Before", align: "right", kind: "tokens", priority: 1 },
       { key: "afterTokens", title: "After", align: "right", kind: "tokens", priority: 1 },
-      { key: "place", title: "Place", align: "left", kind: "text", priority: 6, cut: "start" },
+      { key: "place", title: "Place", align: "left", kind: "text", priority: 6 },
     ],
     rows: rows.slice(0, MOST_COMPACTIONS).map((row) => ({
       session: nameOf(row),

@@ -23,7 +23,7 @@ export function failureTable(failures: readonly FailureRow[]): TableView {
       { key: "failing", title: "Standing", align: "right", kind: "count", priority: 4 },
       { key: "medianFixMs", title: "Median to fix", align: "right", kind: "duration", priority: 3 },
       { key: "costUsd", title: "New tries", align: "right", kind: "usd", priority: 1 },
-      { key: "example", title: "Example", align: "left", kind: "text", priority: 6, cut: "start" },
+      { key: "example", title: "Example", align: "left", kind: "text", priority: 6 },
     ],
     rows: [
       ...failures.slice(0, MOST_ROWS).map((row) => ({

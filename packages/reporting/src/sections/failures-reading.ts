@@ -15,23 +15,19 @@ export function failuresReading(failures: readonly FailureRow[]): string | null 
   return [endsText(failures, chains), costText(failures)].filter((text) => text !== null).join(" ");
 }
 
-function endsText(failures: readonly FailureRow[], chains: number): string {
+function endsText(failures: readonly FailureRow[], chains: number): string | null {
   const sum = (valueOf: (row: FailureRow) => number) => failures.reduce((all, row) => all + valueOf(row), 0);
-  const [fixed, left, standing] = [
-    sum((row) => row.fixed),
-    sum((row) => row.abandoned),
-    sum((row) => row.failing),
-  ];
   const calls = sum((row) => row.failures);
   const ends = [
-    fixed > 0 ? `${formatCount(fixed)} fixed in the same turn` : null,
-    left > 0 ? `${formatCount(left)} left behind` : null,
-    standing > 0 ? `${formatCount(standing)} still standing at the turn’s end` : null,
-  ].filter((text) => text !== null);
-  const subject = `${countOf(calls, "call")} failed or ${calls === 1 ? "was" : "were"} invalid`;
-  if (ends.length === 0) return `${subject}.`;
-  const chainText = chains === calls ? "" : ` in ${countOf(chains, "chain")} of tries`;
-  return `${subject}${chainText}: ${joinWords(ends)}.`;
+    { count: sum((row) => row.fixed), text: "fixed in the same turn" },
+    { count: sum((row) => row.abandoned), text: "left behind" },
+    { count: sum((row) => row.failing), text: "still standing at the end of the turn" },
+  ].filter(({ count }) => count > 0);
+  const [first] = ends;
+  if (first === undefined) return null;
+  if (calls === 1) return `The call that failed or was invalid was ${first.text}.`;
+  const endTexts = ends.map(({ count, text }) => `${formatCount(count)} ${text}`);
+  return `The ${formatCount(calls)} that failed or were invalid make ${countOf(chains, "chain")} of tries: ${joinWords(endTexts)}.`;
 }
 
 function costText(failures: readonly FailureRow[]): string | null {

@@ -1,6 +1,8 @@
 import type { Place } from "@turnmeter/metrics";
 
-/** Where something is logged: `file:line`; null where there is nothing. */
+/** Where something is logged, as the name of the file and the line; null where there is nothing. */
 export function placeText(place: Place | undefined): string | null {
-  return place === undefined ? null : `${place.file}:${place.line}`;
+  if (place === undefined) return null;
+  const { file, line } = place;
+  return `${file.slice(Math.max(file.lastIndexOf("/"), file.lastIndexOf("\\")) + 1)}:${line}`;
 }

@@ -61,10 +61,10 @@ function timeReading({ totals, period }: WeeklyReportData, { byDay, turns }: Rep
       : null;
   if (totals.turnTimes.turns <= 0 || !(durationMs > 0)) return beside;
   const parts = [
-    { ms: modelMs, name: "to the model" },
-    { ms: toolMs, name: "to tools" },
-    { ms: waitMs, name: "to waiting" },
-    { ms: restMs, name: "to what the log does not account for" },
+    { ms: modelMs, name: "the model" },
+    { ms: toolMs, name: "tools" },
+    { ms: waitMs, name: "waiting" },
+    { ms: restMs, name: "not accounted for by the log" },
   ]
     .filter(({ ms }) => ms > 0)
     .map(({ ms, name }) => `${formatPercent(ms / durationMs)} ${name}`);
@@ -72,7 +72,7 @@ function timeReading({ totals, period }: WeeklyReportData, { byDay, turns }: Rep
     totals.turnTimes.turns === 1
       ? `The only turn with a known duration took ${formatDuration(durationMs)}`
       : `${countOf(totals.turnTimes.turns, "turn")} took ${formatDuration(durationMs)} together`;
-  return [`${subject}: ${joinWords(parts)}, an estimate.`, turnsText(turns), beside]
+  return [`${subject}: ${joinWords(parts)}, by estimate.`, turnsText(turns), beside]
     .filter((text) => text !== null)
     .join(" ");
 }
