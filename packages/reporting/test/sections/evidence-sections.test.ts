@@ -30,6 +30,8 @@ describe.each(Object.entries(sections))("%s", (_, section) => {
   });
 });
 
+const fixed = (part: object) => [failureOf(["failed", null, "Bash"], [1, 0, 0], part)];
+
 describe("errorsSection", () => {
   const errors = oneRowReportData().errors;
   const readingOf = (failures: WeeklyReportData["failures"]) =>
@@ -51,7 +53,6 @@ describe("errorsSection", () => {
     expect(readingOf([failureOf(["failed", null, "Bash"], [0, 0, 1])])).toBe(
       `${first} The call that failed or was invalid was still standing at the end of the turn.`,
     );
-    const fixed = (part: object) => [failureOf(["failed", null, "Bash"], [1, 0, 0], part)];
     expect(readingOf(fixed(costOf(1, 0, { costUsd: null, unpricedRequests: 1 })))).toBe(
       `${first} The call that failed or was invalid was fixed in the same turn. New tries took 1 response, which could not be priced.`,
     );
@@ -71,6 +72,9 @@ describe("errorsSection", () => {
   });
 });
 
+const turnTotals = (turns: number) =>
+  totalsOf({ turnTimes: { turns, durationMs: 4_000, modelMs: 4_000, toolMs: 0, waitMs: 0, restMs: 0 } });
+
 describe("timeSection", () => {
   it("divides the time of turns and ranks them", () => {
     const section = timeSection(sampleReportData());
@@ -83,13 +87,11 @@ describe("timeSection", () => {
 
   it("ranks few turns by their median alone, and a single one not at all", () => {
     const times = emptyEvidence().times;
-    const totals = (turns: number) =>
-      totalsOf({ turnTimes: { turns, durationMs: 4_000, modelMs: 4_000, toolMs: 0, waitMs: 0, restMs: 0 } });
     const turns = { turns: 2, p50Ms: 1_000, p90Ms: 3_000, p99Ms: 3_000, maxMs: 3_000 };
-    expect(timeSection(dataOf({ totals: totals(2), times: { ...times, turns } }))?.reading).toBe(
+    expect(timeSection(dataOf({ totals: turnTotals(2), times: { ...times, turns } }))?.reading).toBe(
       "2 turns took 4.0 s together: 100.0 % the model, by estimate. Half of the turns took no longer than 1.0 s.",
     );
-    expect(timeSection(dataOf({ totals: totals(1), times }))?.reading).toBe(
+    expect(timeSection(dataOf({ totals: turnTotals(1), times }))?.reading).toBe(
       "The only turn with a known duration took 4.0 s: 100.0 % the model, by estimate.",
     );
   });
@@ -162,6 +164,17 @@ describe("cacheSection", () => {
   });
 });
 
+const compactedReading = (...compactions: readonly ReturnType<typeof compactionOf>[]) =>
+  contextSection(
+    dataOf({
+      context: {
+        ...oneRowReportData().context!,
+        sessions: [contextOf("5c0f1000", 9_000)],
+        compactions,
+      },
+    }),
+  )?.reading;
+
 describe("contextSection", () => {
   it("says how large prompts were, what large ones cost and what compactions did", () => {
     const section = contextSection(sampleReportData());
@@ -177,22 +190,12 @@ describe("contextSection", () => {
     expect(contextSection(oneRowReportData())?.reading).toBe(
       "The only request of a main thread had a prompt of 0 tokens.",
     );
-    const readingOf = (...compactions: readonly ReturnType<typeof compactionOf>[]) =>
-      contextSection(
-        dataOf({
-          context: {
-            ...oneRowReportData().context!,
-            sessions: [contextOf("5c0f1000", 9_000)],
-            compactions,
-          },
-        }),
-      )?.reading;
     const first = "The only request of a main thread had a prompt of 0 tokens.";
-    expect(readingOf(compactionOf(null, null))).toBe(`${first} 1 compaction shortened the context.`);
-    expect(readingOf(compactionOf(167_000, 30_000))).toBe(
+    expect(compactedReading(compactionOf(null, null))).toBe(`${first} 1 compaction shortened the context.`);
+    expect(compactedReading(compactionOf(167_000, 30_000))).toBe(
       `${first} 1 compaction shortened the context from 167 k to 30.0 k tokens.`,
     );
-    expect(readingOf(compactionOf(167_000, 30_000), compactionOf(null, null))).toBe(
+    expect(compactedReading(compactionOf(167_000, 30_000), compactionOf(null, null))).toBe(
       `${first} 2 compactions shortened the context, one from 167 k to 30.0 k tokens.`,
     );
   });
