@@ -2,11 +2,8 @@ import { buildApplication, buildRouteMap } from "@stricli/core";
 import type { Application } from "@stricli/core";
 import { commandText, exitCodeOfFailure } from "./command-text.js";
 import type { TurnmeterContext } from "./commands/command-context.js";
-import { allRoutes } from "./routes/all-routes.js";
+import { allRoutes, defaultCommand } from "./routes/all-routes.js";
 import { programVersion } from "./version.js";
-
-/** What runs where no command is named. */
-export const defaultCommand = "report";
 
 /** The command line: its commands, their flags and what it says. Nothing of a command is loaded until it runs. */
 export function createApplication(options: { readonly isDebug: boolean }): Application<TurnmeterContext> {

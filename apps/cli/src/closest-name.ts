@@ -1,14 +1,15 @@
 /** The name that differs least from what was typed; null where none is close. */
 export function closestName(typed: string, names: readonly string[]): string | null {
-  // A name that shares no letter is never close.
-  const limit = Math.min(typed.length - 1, Math.max(2, Math.floor(typed.length / 3)));
+  // Of three letters two may not differ; a name that shares no letter is never close.
+  const least = typed.length > 3 ? 2 : 1;
+  const limit = Math.min(typed.length - 1, Math.max(least, Math.floor(typed.length / 3)));
   let closest: string | null = null;
-  let least = limit + 1;
+  let fewest = limit + 1;
   for (const name of names) {
     const edits = editDistance(typed, name);
-    if (edits < least) {
+    if (edits < fewest) {
       closest = name;
-      least = edits;
+      fewest = edits;
     }
   }
   return closest;

@@ -1,5 +1,6 @@
 // What few runs need. It is loaded at once: apart, each of these would split off the files that it shares with
 // every run, and a file more to load takes a millisecond.
+export { completion } from "./commands/completion.js";
 export { argsOfConfig } from "./config/config-args.js";
 export { differences } from "./explain/ccusage/differences.js";
 export { readEntries } from "./explain/ccusage/read-entries.js";

@@ -1,11 +1,11 @@
 import { run as runApplication } from "@stricli/core";
-import { createApplication, defaultCommand } from "./app.js";
+import { createApplication } from "./app.js";
 import { closestName } from "./closest-name.js";
 import { exitCodeOfFailure, failureText } from "./command-text.js";
 import { withConfig } from "./config/with-config.js";
 import type { ConfiguredArgs } from "./config/with-config.js";
 import type { CliContext } from "./context.js";
-import { allRoutes } from "./routes/all-routes.js";
+import { allRoutes, defaultCommand } from "./routes/all-routes.js";
 import { commandNames } from "./commands/command-names.js";
 
 /** Commands whose caller shows their output and nothing else: they do without settings that cannot be read. */

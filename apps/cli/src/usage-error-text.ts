@@ -1,21 +1,34 @@
 import { ArgumentScannerError, formatMessageForArgumentScannerError } from "@stricli/core";
 import { messageOf } from "./cli-error.js";
+import { optionOf } from "./flags/option-of.js";
+import { allowedText } from "./flags/parse-choice.js";
 
 /** What is wrong with the arguments and what is allowed. */
 export function usageErrorText(thrown: unknown): string {
   if (!(thrown instanceof ArgumentScannerError)) return messageOf(thrown);
   return formatMessageForArgumentScannerError(thrown, {
     FlagNotFoundError: ({ input, corrections }) =>
-      `unknown flag: --${input}${corrections.length === 0 ? "" : `; did you mean ${corrections.map((name) => `--${name}`).join(" or ")}?`}`,
+      `unknown flag: --${input}${corrections.length === 0 ? "" : `; did you mean ${corrections.map(optionOf).join(" or ")}?`}`,
     AliasNotFoundError: ({ input }) => `unknown flag: -${input}`,
     ArgumentParseError: ({ externalFlagNameOrPlaceholder, input, exception }) =>
-      `not a value of --${externalFlagNameOrPlaceholder}: ${input}; ${messageOf(exception)}`,
+      `not a value of ${valueName(externalFlagNameOrPlaceholder)}: ${input}; ${messageOf(exception)}`,
     EnumValidationError: ({ externalFlagName, input, values }) =>
-      `not a value of --${externalFlagName}: ${input}; allowed is ${values.join(", ")}`,
+      `not a value of --${externalFlagName}: ${input}; ${allowedText(input, values)}`,
     UnsatisfiedFlagError: ({ externalFlagName }) => `--${externalFlagName} needs a value`,
+    InvalidNegatedFlagSyntaxError: ({ externalFlagName, valueText }) =>
+      `--${externalFlagName} takes no value: ${valueText}`,
     UnexpectedFlagError: ({ externalFlagName, previousInput, input }) =>
       `--${externalFlagName} is given twice: ${previousInput}, ${input}`,
-    UnexpectedPositionalError: ({ input }) =>
-      `unexpected argument: ${input}; a folder of logs is passed with --path`,
+    UnsatisfiedPositionalError: ({ placeholder, limit }) =>
+      limit === undefined
+        ? `missing argument: ${placeholder}`
+        : `missing argument: ${placeholder}, at least ${limit[0]} of them and not ${limit[1]}`,
+    UnexpectedPositionalError: ({ input, expectedCount }) =>
+      `unexpected argument: ${input}${expectedCount === 0 ? "; a folder of logs is passed with --path" : ""}`,
   });
+}
+
+/** A flag, as it is typed; or what stands for an argument, which has signs that no flag has. */
+function valueName(name: string): string {
+  return /^[a-z][a-z-]*$/.test(name) ? `--${name}` : name;
 }

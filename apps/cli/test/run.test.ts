@@ -3,6 +3,9 @@ import { commandNames } from "../src/commands/command-names.js";
 import { programVersion } from "../src/version.js";
 import { runCli } from "./util/run-cli.js";
 
+/** Commands that write no result. */
+const withoutResult: ReadonlySet<string> = new Set(["completion"]);
+
 describe("run", () => {
   it("prints the version", async () => {
     expect(await runCli(["--version"])).toEqual({ exitCode: 0, stdout: `${programVersion()}\n`, stderr: "" });
@@ -17,8 +20,8 @@ describe("run", () => {
   it.each(commandNames)("shows flags and examples in the help of %s", async (name) => {
     const { exitCode, stdout, stderr } = await runCli([name, "--help"]);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
-    expect(stdout).toContain(name === "statusline" ? "--parts" : "--format");
-    expect(stdout).toMatch(new RegExp(`Examples:\n {2}turnmeter ${name}`));
+    if (!withoutResult.has(name)) expect(stdout).toContain("--format");
+    expect(stdout).toMatch(new RegExp(`Examples:\n.*turnmeter ${name}`));
   });
 
   it.each([

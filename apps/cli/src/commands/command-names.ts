@@ -18,6 +18,7 @@ export const commandNames = [
   "prices",
   "statusline",
   "cache",
+  "completion",
 ] as const;
 
 export type CommandName = (typeof commandNames)[number];

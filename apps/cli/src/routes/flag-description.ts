@@ -1,5 +1,6 @@
 import type { Command } from "@stricli/core";
 import type { TurnmeterContext } from "../commands/command-context.js";
+import { optionOf } from "../flags/option-of.js";
 
 type FlagParameter = NonNullable<Command<TurnmeterContext>["parameters"]["flags"]>[string];
 
@@ -66,11 +67,6 @@ export function describeFlag(name: string, parameter: FlagParameter): FlagDescri
     placeholder: placeholder ?? "value",
     fault: (text) => faultOf(parse, text),
   };
-}
-
-/** How a flag is typed. */
-export function optionOf(name: string): string {
-  return `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 function isPath(placeholder: string | undefined): boolean {

@@ -1,4 +1,4 @@
-import { buildChoiceParser, buildCommand } from "@stricli/core";
+import { buildCommand } from "@stricli/core";
 import type { TurnmeterContext } from "../commands/command-context.js";
 import { cacheActions } from "../commands/cache-actions.js";
 import type { CacheAction } from "../commands/cache-actions.js";
@@ -7,6 +7,7 @@ import type { PricesFlags } from "../commands/prices.js";
 import { commonFlags, outputFlags, readingFlags } from "../flags/reading-flags.js";
 import type { CommonFlags, OutputFlags } from "../flags/reading-flags.js";
 import { loaderOf } from "./loader-of.js";
+import { parseChoice } from "../flags/parse-choice.js";
 import { withExamples } from "./with-examples.js";
 
 /** The commands about the logs themselves and the prices. */
@@ -60,7 +61,7 @@ export const logRoutes = {
         kind: "tuple",
         parameters: [
           {
-            parse: buildChoiceParser(cacheActions),
+            parse: parseChoice(cacheActions),
             brief: "info: where it is and what it takes; clear: remove it",
             placeholder: "info|clear",
             default: "info",

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { runCli } from "./util/run-cli.js";
+
+it.each([
+  {
+    args: ["daily", "--format", "jsn"],
+    says: "not a value of --format: jsn; allowed is table, json, csv, md, html; did you mean json?",
+  },
+  {
+    args: ["daily", "--source", "claud-code"],
+    says:
+      "not a value of --source: claud-code; " +
+      "allowed is claude-code, agent-sdk, codex, codex-exec, agent-events; did you mean claude-code?",
+  },
+  { args: ["daily", "--wek-start", "sunday"], says: "unknown flag: --wek-start; did you mean --week-start?" },
+  { args: ["daily", "--no-json"], says: "unknown flag: --no-json; did you mean --json?" },
+  { args: ["daily", "--no-cache=yes"], says: "--no-cache takes no value: yes" },
+  {
+    args: ["cache", "claer"],
+    says: "not a value of info|clear: claer; allowed is info, clear; did you mean clear?",
+  },
+  { args: ["cache", "info", "clear"], says: "unexpected argument: clear" },
+  { args: ["completion"], says: "missing argument: bash|zsh|fish" },
+  {
+    args: ["completion", "bsh"],
+    says: "not a value of bash|zsh|fish: bsh; allowed is bash, zsh, fish; did you mean bash?",
+  },
+])("says what was meant: $args", async ({ args, says }) => {
+  expect(await runCli(args)).toEqual({ exitCode: 2, stdout: "", stderr: `${says}\n` });
+});
