@@ -4,7 +4,7 @@ import { agentKinds, linkEvidences, sessionEndings, sessionKinds } from "@turnme
 import { z } from "zod";
 import { ledgerStepIds } from "@turnmeter/metrics";
 import { differenceStepIds } from "../src/explain/ccusage/difference-step.js";
-import { commandNames } from "../src/commands/command-names.js";
+import { readingCommands, resultCommands } from "./util/command-lists.js";
 import { emptyFolder } from "./util/log-folder.js";
 import { readJson } from "./util/run-cli.js";
 import { sessionShape, turnShape } from "./util/session-json.js";
@@ -356,9 +356,7 @@ const cache = { folder: join(emptyFolder(), "cache"), build: () => "build1" };
 
 describe("JSON", () => {
   it("is checked for every command", () => {
-    expect([...new Set(cases.map(({ args: [name] }) => name))].sort()).toEqual(
-      commandNames.filter((name) => name !== "statusline").sort(),
-    );
+    expect([...new Set(cases.map(({ args: [name] }) => name))].sort()).toEqual([...resultCommands].sort());
   });
 
   it.each(cases)(
@@ -384,13 +382,10 @@ describe("JSON", () => {
     },
   );
 
-  it.each(commandNames.filter((name) => !["prices", "cache", "session", "statusline"].includes(name)))(
-    "of %s is whole without logs",
-    async (name) => {
-      const json = await readJson([name, "--path", emptyFolder()]);
-      expect(json.rows).toEqual([]);
-      expect(json.totals).toMatchObject({ requests: 0, costNanoUsd: "0", sessions: 0 });
-      expect(json.problems).toEqual({ count: 0, byCode: {} });
-    },
-  );
+  it.each(readingCommands)("of %s is whole without logs", async (name) => {
+    const json = await readJson([name, "--path", emptyFolder()]);
+    expect(json.rows).toEqual([]);
+    expect(json.totals).toMatchObject({ requests: 0, costNanoUsd: "0", sessions: 0 });
+    expect(json.problems).toEqual({ count: 0, byCode: {} });
+  });
 });

@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { commandNames } from "../src/commands/command-names.js";
 import { programVersion } from "../src/version.js";
+import { resultCommands } from "./util/command-lists.js";
 import { runCli } from "./util/run-cli.js";
-
-/** Commands that write no result. */
-const withoutResult: ReadonlySet<string> = new Set(["completion"]);
 
 describe("run", () => {
   it("prints the version", async () => {
@@ -20,7 +18,7 @@ describe("run", () => {
   it.each(commandNames)("shows flags and examples in the help of %s", async (name) => {
     const { exitCode, stdout, stderr } = await runCli([name, "--help"]);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
-    if (!withoutResult.has(name)) expect(stdout).toContain("--format");
+    if (resultCommands.includes(name)) expect(stdout).toContain("--format");
     expect(stdout).toMatch(new RegExp(`Examples:\n.*turnmeter ${name}`));
   });
 

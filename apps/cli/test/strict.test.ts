@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { commandNames } from "../src/commands/command-names.js";
+import { readingCommands } from "./util/command-lists.js";
 import { emptyFolder, logFolder } from "./util/log-folder.js";
 import { prompt, response, result } from "./util/rows.js";
 import { runCli } from "./util/run-cli.js";
@@ -16,20 +16,19 @@ const clean = [
   }),
   result(session, "2026-11-16T08:00:02.000Z", "toolu_01STRICTaaaaaaaaaaaaa1"),
 ];
-const reading = commandNames.filter((name) => !["prices", "cache", "statusline"].includes(name));
 
 function reportFile(name: string): readonly string[] {
   return name === "report" ? ["--out", join(emptyFolder(), "page.html")] : [];
 }
 
 describe("--strict", () => {
-  it.each(reading)("lets %s pass where nothing is odd", async (name) => {
+  it.each(readingCommands)("lets %s pass where nothing is odd", async (name) => {
     const folder = logFolder({ "s.jsonl": clean });
     const { exitCode, stderr } = await runCli([name, "--path", folder, "--strict", ...reportFile(name)]);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
   });
 
-  it.each(reading)("ends %s with 1 after its result, and says what is wrong", async (name) => {
+  it.each(readingCommands)("ends %s with 1 after its result, and says what is wrong", async (name) => {
     const rows = clean.map((row) => `${JSON.stringify(row)}\n`).join("");
     const folder = logFolder({ "s.jsonl": `${rows}{broken\n${rows}{broken too\n{"type":"brand-new"}\n` });
     const args = [name, "--path", folder, ...reportFile(name)];

@@ -4,18 +4,21 @@ import { shells } from "../completion/shells.js";
 import type { Shell } from "../completion/shells.js";
 import type { Routes } from "./command-descriptions.js";
 import { parseChoice } from "../flags/parse-choice.js";
+import { outputFlags } from "../flags/reading-flags.js";
+import type { OutputFlags } from "../flags/reading-flags.js";
 import { withExamples } from "./with-examples.js";
 
 /** The command that completes the others in a shell. */
 export function completionRoute(program: () => { readonly routes: Routes; readonly defaultCommand: string }) {
-  return buildCommand<Record<never, never>, [Shell], TurnmeterContext>({
+  return buildCommand<Pick<OutputFlags, "debug">, [Shell], TurnmeterContext>({
     loader: async () => {
       const { completion } = await import("../loaded-late.js");
-      return function run(this: TurnmeterContext, _flags: Record<never, never>, shell: Shell): void {
+      return function run(this: TurnmeterContext, _flags: Pick<OutputFlags, "debug">, shell: Shell): void {
         completion(shell, program(), this.cli);
       };
     },
     parameters: {
+      flags: { debug: outputFlags.debug },
       positional: {
         kind: "tuple",
         parameters: [
