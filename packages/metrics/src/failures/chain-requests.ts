@@ -1,7 +1,8 @@
-import { longsOf, matchKeys, textsOf } from "@turnmeter/columns";
+import { longsOf, matchKeys, selectRows, textsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
 import type { RowGroups } from "../engine/exact-sums.js";
 import { threadRows } from "../threads/thread-rows.js";
+import type { ThreadRows } from "../threads/thread-rows.js";
 import type { FoundChain } from "./find-chains.js";
 
 /**
@@ -16,13 +17,19 @@ export function chainRequests(
   const threads = textsOf(requests.columns.threadId);
   const at = longsOf(requests.columns.at);
   const { rows, starts } = threadRows(singleResponses(requests), threads.dictionary.length, at);
-  const placeOf = placesOfCalls(facts, { rows, starts });
+  const retried = chains.filter(({ attempts }) => attempts > 1);
+  const ends = Int32Array.from([
+    ...retried.map(({ firstRow }) => firstRow),
+    ...retried.map(({ lastRow }) => lastRow),
+  ]);
+  const places = placesOfCalls(facts, ends, { rows, starts });
   const ofRow = new Int32Array(requests.rowCount).fill(-1);
+  let next = 0;
   for (let chain = 0; chain < chains.length; chain++) {
-    const { firstRow, lastRow, attempts } = chains[chain]!;
-    if (attempts < 2) continue;
-    const last = placeOf(lastRow);
-    for (let place = placeOf(firstRow) + 1; place <= last; place++) ofRow[rows[place]!] = chain;
+    if (chains[chain]!.attempts < 2) continue;
+    const last = places[retried.length + next]!;
+    for (let place = places[next]! + 1; place <= last; place++) ofRow[rows[place]!] = chain;
+    next++;
   }
   return { size: chains.length, ofRow };
 }
@@ -38,33 +45,35 @@ function singleResponses({ columns }: Facts["requests"]): Int32Array {
 }
 
 /**
- * Where among the ordered requests each call's is: the one it names if that is of its thread, else the last one of its
- * thread that was made by then. Without either it is the place before the thread's first.
+ * Where among the ordered requests that of each given call is: the one it names if that is of its thread, else the last
+ * one of its thread that was made by then. Without either it is the place before the thread's first.
  */
 function placesOfCalls(
   { toolCalls, requests }: Pick<Facts, "toolCalls" | "requests">,
-  { rows, starts }: { readonly rows: Int32Array; readonly starts: Int32Array },
-): (row: number) => number {
-  const places = new Int32Array(requests.rowCount).fill(-1);
-  for (let place = 0; place < rows.length; place++) places[rows[place]!] = place;
-  const named = matchKeys(toolCalls.columns.requestKey, requests.columns.requestKey);
+  calls: Int32Array,
+  { rows, starts }: ThreadRows,
+): Int32Array {
+  const { columns } = selectRows(toolCalls, calls);
+  const placeOfRequest = new Int32Array(requests.rowCount).fill(-1);
+  for (let place = 0; place < rows.length; place++) placeOfRequest[rows[place]!] = place;
+  const named = matchKeys(columns.requestKey, requests.columns.requestKey);
   const threads = textsOf(requests.columns.threadId);
   const numbers = new Map(threads.dictionary.map((thread, number) => [thread, number]));
   const at = longsOf(requests.columns.at);
-  const startedAt = longsOf(toolCalls.columns.startedAt);
-  return (row) => {
-    const thread = numbers.get(toolCalls.columns.threadId.at(row));
+  const startedAt = longsOf(columns.startedAt);
+  return Int32Array.from(calls, (_, call) => {
+    const thread = numbers.get(columns.threadId.at(call));
     if (thread === undefined) return -1;
-    const request = named[row]!;
-    if (request !== -1 && threads.codes[request] === thread && places[request] !== -1)
-      return places[request]!;
+    const request = named[call]!;
+    if (request !== -1 && threads.codes[request] === thread && placeOfRequest[request] !== -1)
+      return placeOfRequest[request]!;
     let low = starts[thread]!;
     let high = starts[thread + 1]!;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (at[rows[middle]!]! <= startedAt[row]!) low = middle + 1;
+      if (at[rows[middle]!]! <= startedAt[call]!) low = middle + 1;
       else high = middle;
     }
     return low - 1;
-  };
+  });
 }

@@ -1,4 +1,4 @@
-import { KeyNumbers, keysOf, longsOf, textsOf } from "@turnmeter/columns";
+import { compareKeys, hasKey, keysOf, longsOf, textsOf } from "@turnmeter/columns";
 import type { Facts, Outcome } from "@turnmeter/schema";
 import { threadRows } from "../threads/thread-rows.js";
 import { callIdentities } from "./call-identities.js";
@@ -17,7 +17,7 @@ export function findChains(toolCalls: Facts["toolCalls"]): readonly FoundChain[]
   const startedAt = longsOf(columns.startedAt);
   const threads = textsOf(columns.threadId);
   const turns = textsOf(columns.turnId).codes;
-  const responses = new KeyNumbers(keysOf(columns.requestKey)).ofRow;
+  const isOneResponse = responseTest(toolCalls);
   const { isFailure, isSuccess } = trialEnds(toolCalls);
   const identityOf = callIdentities(toolCalls);
   const { rows, starts } = threadRows(threads.codes, threads.dictionary.length, startedAt);
@@ -35,12 +35,7 @@ export function findChains(toolCalls: Facts["toolCalls"]): readonly FoundChain[]
       const row = rows[place]!;
       const before = place === starts[thread] ? -1 : rows[place - 1]!;
       if (before !== -1 && turns[before] !== turns[row]) closeTurn();
-      // Calls that name no response are of one if they were made at one moment.
-      const isSameStep =
-        before !== -1 &&
-        responses[before] === responses[row] &&
-        (responses[row] !== -1 || startedAt[before] === startedAt[row]);
-      if (!isSameStep) step++;
+      if (before === -1 || !isOneResponse(before, row)) step++;
       const hasFailed = isFailure(row);
       if (!hasFailed && (inTurn.length === 0 || !isSuccess(row))) continue;
       const identity = identityOf(row);
@@ -68,6 +63,17 @@ export function findChains(toolCalls: Facts["toolCalls"]): readonly FoundChain[]
     closeTurn();
   }
   return found;
+}
+
+/** Whether one response made two calls; those that name none are of one if they were made at one moment. */
+function responseTest({ columns }: Facts["toolCalls"]): (a: number, b: number) => boolean {
+  const responses = keysOf(columns.requestKey);
+  const startedAt = longsOf(columns.startedAt);
+  return (a, b) => {
+    const isNamed = hasKey(responses, a);
+    if (isNamed !== hasKey(responses, b)) return false;
+    return isNamed ? compareKeys(responses, a, b) === 0 : startedAt[a] === startedAt[b];
+  };
 }
 
 /** Which calls were tries that failed, and which went well; all others are neither. */
