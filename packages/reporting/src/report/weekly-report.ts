@@ -1,6 +1,7 @@
 import { baselinePhrase } from "../baseline/baseline-reading.js";
 import { dayNumber, formatDateRange } from "../calendar/local-date.js";
 import { formatWeek, weekStartOf } from "../calendar/week.js";
+import { findings } from "../findings/findings.js";
 import { activitySection } from "../sections/activity-section.js";
 import { agentsSection } from "../sections/agents-section.js";
 import { capitalise } from "../sections/capitalise.js";
@@ -50,6 +51,7 @@ export function weeklyReport(data: WeeklyReportData): Report {
     summary: summary(data),
     sampleNotice: data.isSample ? `This is sample data, not yours. ${data.sampleNote ?? ""}`.trim() : null,
     headline: data.totals.requests === 0 ? [] : headline(data),
+    findings: findings(data),
     sections: sections.map((section) => section(data)).filter((section) => section !== null),
     quality: qualityBox(data),
     method: methodNotes(data),

@@ -1,6 +1,7 @@
 import { costClause, costSentence } from "../baseline/cost-sentence.js";
 import { isPeriod } from "../baseline/is-period.js";
 import { completedCalls, isRanked, toolsByErrorRate } from "../charts/error-rate-by-tool.js";
+import { findings } from "../findings/findings.js";
 import { formatCount } from "../format/format-count.js";
 import { formatPercent } from "../format/format-percent.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
@@ -19,7 +20,7 @@ export function summary(data: WeeklyReportData): string {
       ? "No log was found, so there is nothing to report."
       : "No log that can be read was found, so there is nothing to report.";
   }
-  return [spending(data), comparedWeek(data), subagents(data), failures(data)]
+  return [spending(data), comparedWeek(data), subagents(data), failures(data), calm(data)]
     .filter((text) => text !== null)
     .join(" ");
 }
@@ -47,6 +48,15 @@ function subagents({ agents }: WeeklyReportData): string | null {
   return share === null
     ? `${countOf(runs, "subagent")} ran.`
     : `${countOf(runs, "subagent")} took ${formatPercent(share)} of the cost.`;
+}
+
+const LEAST_REQUESTS = 20;
+
+/** Said where no finding is, of what is priced and enough to tell. */
+function calm(data: WeeklyReportData): string | null {
+  const { requests, costUsd } = data.totals;
+  if (costUsd === null || requests < LEAST_REQUESTS) return null;
+  return findings(data).length === 0 ? "Nothing stands out." : null;
 }
 
 function failures({ totals, tools }: WeeklyReportData): string | null {

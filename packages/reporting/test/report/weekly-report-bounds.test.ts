@@ -112,7 +112,7 @@ describe("weeklyReport, of what is not known or only in part", () => {
       ["Subagent share", "0.0 %", null, null],
     ]);
     expect(summary).toBe(
-      "110 requests in 4 sessions cost $15.00, 25.0 % less than week 45 ($20.00) and 50.0 % more than the median of 3 weeks ($10.00). 10.0 % of 100 finished tool calls failed or were invalid.",
+      "110 requests in 4 sessions cost $15.00, 25.0 % less than week 45 ($20.00) and 50.0 % more than the median of 3 weeks ($10.00). 10.0 % of 100 finished tool calls failed or were invalid. Nothing stands out.",
     );
   });
 
@@ -125,7 +125,7 @@ describe("weeklyReport, of what is not known or only in part", () => {
     const { headline, summary, subtitle } = weeklyReport(data);
     expect(headline[0]).toMatchObject({ value: "$15.00", change: "Week 46: +20.0 % from week 45" });
     expect(summary).toBe(
-      "110 requests in 4 sessions cost $15.00. Week 46 cost $12.00, 20.0 % more than week 45 (≥ $10.00).",
+      "110 requests in 4 sessions cost $15.00. Week 46 cost $12.00, 20.0 % more than week 45 (≥ $10.00). Nothing stands out.",
     );
     expect(subtitle).toContain("week 46 is compared with week 45");
   });

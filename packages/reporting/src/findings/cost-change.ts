@@ -1,0 +1,64 @@
+import type { CostBridge, CostBridgePart } from "@turnmeter/metrics";
+import { usdOfNano } from "../compare/nano-usd.js";
+import { roundedBridge } from "../compare/rounded-bridge.js";
+import { formatPercent } from "../format/format-percent.js";
+import { formatSignedUsd } from "../format/format-signed-usd.js";
+import { formatUsd } from "../format/format-usd.js";
+import { causeText } from "../sections/bridge-sentences.js";
+import { capitalise } from "../sections/capitalise.js";
+import { comparedWeek } from "./compared-week.js";
+import type { FindingRule } from "./finding-rule.js";
+import { shareOf } from "./share-of.js";
+
+const LEAST_CHANGE = 0.1;
+const LEAST_USD = 1;
+
+/** The cost of the week rose or fell by a tenth and a dollar or more, and what made up most of it. */
+export const costChange: FindingRule = (data) => {
+  const week = comparedWeek(data);
+  if (week === null || week.now.costUsd === null || week.before.costUsd === null) return null;
+  if (week.before.costUsd <= 0) return null;
+  const bridge = roundedBridge(week.change.bridge);
+  const difference = usdOfNano(bridge.afterCostNanoUsd - bridge.beforeCostNanoUsd);
+  const size = Math.abs(difference);
+  const change = Math.abs(week.now.costUsd / week.before.costUsd - 1);
+  if (size < LEAST_USD || change < LEAST_CHANGE) return null;
+  const isRise = difference > 0;
+  const cause = largestCause(bridge, isRise);
+  const isPartly = week.now.unpricedRequests + week.before.unpricedRequests > 0;
+  const isBound = week.now.lowerBoundRequests + week.before.lowerBoundRequests > 0;
+  return {
+    share: shareOf(size, data.totals.costUsd),
+    finding: {
+      id: isRise ? "cost-rose" : "cost-fell",
+      tone: isRise ? "bad" : "good",
+      text: [
+        `${capitalise(week.nowName)} cost ${formatUsd(size)} (${formatPercent(change)}) ${isRise ? "more" : "less"} than ${week.beforeName}.`,
+        cause &&
+          `The largest cause: ${lowerFirst(causeText(cause.id, bridge))}, ${formatSignedUsd(usdOfNano(cause.costNanoUsd))}.`,
+        isPartly && "Requests without a price are left out.",
+        isBound && "Both are compared as logged; some output tokens are only a lower bound.",
+      ]
+        .filter((text) => typeof text === "string")
+        .join(" "),
+      evidence: [
+        { label: "What changed and why", section: "changes", place: null },
+        { label: "Against the weeks before", section: "weeks", place: null },
+      ],
+    },
+  };
+};
+
+/** The largest part that goes the way of the difference. */
+function largestCause({ parts }: CostBridge, isRise: boolean): CostBridgePart | null {
+  const ways = parts.filter(({ costNanoUsd }) => (isRise ? costNanoUsd > 0n : costNanoUsd < 0n));
+  const size = ({ costNanoUsd }: CostBridgePart) => (isRise ? costNanoUsd : -costNanoUsd);
+  return ways.reduce<CostBridgePart | null>(
+    (most, part) => (most === null || size(part) > size(most) ? part : most),
+    null,
+  );
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

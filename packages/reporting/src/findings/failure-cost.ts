@@ -1,0 +1,44 @@
+import type { FailureRow } from "@turnmeter/metrics";
+import { atLeast } from "../format/at-least.js";
+import { formatCount } from "../format/format-count.js";
+import { formatDuration } from "../format/format-duration.js";
+import { formatPercent } from "../format/format-percent.js";
+import { formatUsd } from "../format/format-usd.js";
+import { countOf } from "../sections/plural.js";
+import { shortName } from "../sections/short-name.js";
+import type { FindingRule } from "./finding-rule.js";
+import { shareOf } from "./share-of.js";
+import { logPlace } from "./log-place.js";
+
+const LEAST_CHAINS = 5;
+const LEAST_SHARE = 0.02;
+
+/** The kind of failure whose tries after it cost most: a fiftieth of the cost or more, in five chains or more. */
+export const failureCost: FindingRule = ({ failures = [], totals }) => {
+  const [first] = failures
+    .filter(({ chains, costUsd }) => chains >= LEAST_CHAINS && costUsd !== null)
+    .toSorted((a, b) => (b.costUsd ?? 0) - (a.costUsd ?? 0));
+  if (first === undefined || first.costUsd === null) return null;
+  const share = shareOf(first.costUsd, totals.costUsd);
+  if (share < LEAST_SHARE) return null;
+  const verb = first.outcome === "failed" ? "failed" : "was called invalidly";
+  const kind = first.errorKind === null ? "" : ` (${shortName(first.errorKind)})`;
+  const place = first.examples[0];
+  return {
+    share,
+    finding: {
+      id: "failure-cost",
+      tone: "bad",
+      text: `${shortName(first.tool)} ${verb}${kind} and was tried again or given up ${countOf(first.chains, "time")}; the responses up to the last try cost about ${atLeast(first, first.costUsd, formatUsd)}, ${formatPercent(share)} of the cost. ${fixes(first)}`,
+      evidence: [{ label: "Errors", section: "errors", place: place === undefined ? null : logPlace(place) }],
+    },
+  };
+};
+
+function fixes({ fixed, timedFixes, medianFixMs }: FailureRow): string {
+  if (fixed === 0) return "None of these ended in a try that went well.";
+  const times =
+    timedFixes === fixed ? "half of them" : `half of the ${formatCount(timedFixes)} with a known time`;
+  const within = medianFixMs === null ? "" : `, ${times} within ${formatDuration(medianFixMs)}`;
+  return `${formatCount(fixed)} of these ended in a try that went well${within}.`;
+}

@@ -1,0 +1,12 @@
+import type { ReportFinding } from "../report/report.js";
+import type { WeeklyReportData } from "../report/weekly-report-data.js";
+
+/** A finding and how much it is about, by which findings are ordered. */
+export interface WeighedFinding {
+  readonly finding: ReportFinding;
+  /** The part of the period's cost, time or calls that is at stake, 0–1. */
+  readonly share: number;
+}
+
+/** Looks for one kind of thing in a report's data; null where the data does not show it, or not surely. */
+export type FindingRule = (data: WeeklyReportData) => WeighedFinding | null;

@@ -1,0 +1,43 @@
+import type { ReportFinding } from "../report/report.js";
+import type { WeeklyReportData } from "../report/weekly-report-data.js";
+import { costChange } from "./cost-change.js";
+import { costPerPrompt } from "./cost-per-prompt.js";
+import { drift } from "./drift.js";
+import { failureCost } from "./failure-cost.js";
+import type { FindingRule } from "./finding-rule.js";
+import { largeContexts } from "./large-contexts.js";
+import { largeSession } from "./large-session.js";
+import { modelShare } from "./model-share.js";
+import { slowTool } from "./slow-tool.js";
+import { subagentShare } from "./subagent-share.js";
+import { toolErrorRate } from "./tool-error-rate.js";
+import { unpricedShare } from "./unpriced-share.js";
+import { unreadCacheWrites } from "./unread-writes.js";
+
+const MOST_FINDINGS = 8;
+
+const rules: readonly FindingRule[] = [
+  costChange,
+  largeSession,
+  subagentShare,
+  modelShare,
+  largeContexts,
+  failureCost,
+  costPerPrompt,
+  unreadCacheWrites,
+  toolErrorRate,
+  slowTool,
+  unpricedShare,
+  drift,
+];
+
+/** What stands out in the data: at most eight findings, those that are about the largest part of the period first. */
+export function findings(data: WeeklyReportData): readonly ReportFinding[] {
+  if (data.totals.requests === 0) return [];
+  return rules
+    .map((rule) => rule(data))
+    .filter((found) => found !== null)
+    .toSorted((a, b) => b.share - a.share)
+    .slice(0, MOST_FINDINGS)
+    .map(({ finding }) => finding);
+}

@@ -1,0 +1,38 @@
+import { atLeast } from "../format/at-least.js";
+import { formatPercent } from "../format/format-percent.js";
+import { formatUsd } from "../format/format-usd.js";
+import { usdOfNano } from "../compare/nano-usd.js";
+import { countOf } from "../sections/plural.js";
+import type { FindingRule } from "./finding-rule.js";
+import { logPlace } from "./log-place.js";
+import { shareOf } from "./share-of.js";
+
+const LARGE_TOKENS = 200_000;
+const LEAST_SHARE = 0.1;
+const LEAST_REQUESTS = 20;
+
+/** Prompts above 200,000 tokens took a tenth of the cost or more, in 20 requests or more. */
+export const largeContexts: FindingRule = ({ context, totals }) => {
+  const bands = (context?.bands ?? []).filter(({ aboveTokens }) => (aboveTokens ?? 0) >= LARGE_TOKENS);
+  const requests = bands.reduce((sum, band) => sum + band.requests, 0);
+  const costUsd = usdOfNano(bands.reduce((sum, band) => sum + BigInt(band.costNanoUsd), 0n));
+  const share = shareOf(costUsd, totals.costUsd);
+  if (requests < LEAST_REQUESTS || share < LEAST_SHARE) return null;
+  const lowerBoundRequests = bands.reduce((sum, band) => sum + band.lowerBoundRequests, 0);
+  const largest = context?.sessions[0];
+  return {
+    share,
+    finding: {
+      id: "large-contexts",
+      tone: "neutral",
+      text: `Prompts above 200 k tokens took ${formatPercent(share)} of the cost: ${atLeast({ lowerBoundRequests }, costUsd, formatUsd)} in ${countOf(requests, "request")}, ${formatPercent(requests / totals.requests)} of all.`,
+      evidence: [
+        {
+          label: "Context",
+          section: "context",
+          place: largest !== undefined && largest.maxTokens > LARGE_TOKENS ? logPlace(largest.largest) : null,
+        },
+      ],
+    },
+  };
+};

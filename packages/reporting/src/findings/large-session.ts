@@ -1,0 +1,29 @@
+import { formatPercent } from "../format/format-percent.js";
+import { countOf } from "../sections/plural.js";
+import { shortName } from "../sections/short-name.js";
+import { pricedPhrase } from "../sections/usage-phrase.js";
+import type { FindingRule } from "./finding-rule.js";
+import { shareOf } from "./share-of.js";
+
+const LEAST_SHARE = 0.3;
+const LEAST_SESSIONS = 4;
+
+/** One session took more than 30 % of the period's cost, of four sessions or more. */
+export const largeSession: FindingRule = ({ sessions, totals }) => {
+  const answered = sessions.filter(({ requests }) => requests > 0);
+  if (answered.length < LEAST_SESSIONS) return null;
+  const first = answered.reduce((most, row) => ((row.costUsd ?? 0) > (most.costUsd ?? 0) ? row : most));
+  const share = shareOf(first.costUsd ?? 0, totals.costUsd);
+  if (share <= LEAST_SHARE) return null;
+  const id = first.sessionId.slice(0, 8);
+  const name = first.title === null ? shortName(id) : `“${shortName(first.title)}” (${shortName(id)})`;
+  return {
+    share,
+    finding: {
+      id: "large-session",
+      tone: "neutral",
+      text: `One of ${countOf(answered.length, "session")}, ${name}, took ${formatPercent(share)} of the cost: ${pricedPhrase(first)}.`,
+      evidence: [{ label: "Sessions", section: "sessions", place: null }],
+    },
+  };
+};

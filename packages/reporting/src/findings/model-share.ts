@@ -1,0 +1,53 @@
+import type { ModelUsageRow } from "@turnmeter/metrics";
+import { modelName } from "../charts/model-series.js";
+import { formatPercent } from "../format/format-percent.js";
+import { shortName } from "../sections/short-name.js";
+import { comparedWeek } from "./compared-week.js";
+import type { FindingRule } from "./finding-rule.js";
+import { shareOf } from "./share-of.js";
+
+const LEAST_POINTS = 0.1;
+const LEAST_REQUESTS = 20;
+
+/** The model whose share of the cost changed most, by 10 points or more, of 20 requests or more in each week. */
+export const modelShare: FindingRule = (data) => {
+  const week = comparedWeek(data);
+  if (week === null || Math.min(week.now.requests, week.before.requests) < LEAST_REQUESTS) return null;
+  const [now, before] = [costByModel(week.change.now.models), costByModel(week.change.before.models)];
+  const [nowUsd, beforeUsd] = [sum(now.values()), sum(before.values())];
+  if (nowUsd <= 0 || beforeUsd <= 0) return null;
+  const changes = [...new Set([...now.keys(), ...before.keys()])].map((model) => {
+    const share = (now.get(model) ?? 0) / nowUsd;
+    const earlier = (before.get(model) ?? 0) / beforeUsd;
+    return { model, share, earlier, points: share - earlier };
+  });
+  // Of equal changes a rise: what one model lost another has gained.
+  const most = changes.reduce((a, b) => {
+    const larger = Math.abs(b.points) - Math.abs(a.points);
+    return larger > 1e-9 || (larger > -1e-9 && b.points > a.points) ? b : a;
+  });
+  if (Math.abs(most.points) < LEAST_POINTS) return null;
+  const way = most.points > 0 ? "up" : "down";
+  return {
+    share: shareOf(Math.abs(most.points) * nowUsd, data.totals.costUsd),
+    finding: {
+      id: "model-share",
+      tone: "neutral",
+      text: `${shortName(most.model)} took ${formatPercent(most.share)} of the cost of ${week.nowName}, ${way} from ${formatPercent(most.earlier)} in ${week.beforeName}.`,
+      evidence: [{ label: "Where the money went", section: "cost", place: null }],
+    },
+  };
+};
+
+function costByModel(rows: readonly ModelUsageRow[]): ReadonlyMap<string, number> {
+  const costs = new Map<string, number>();
+  for (const { model, costUsd } of rows)
+    costs.set(modelName(model), (costs.get(modelName(model)) ?? 0) + (costUsd ?? 0));
+  return costs;
+}
+
+function sum(values: Iterable<number>): number {
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
+}

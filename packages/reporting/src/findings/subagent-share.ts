@@ -1,0 +1,25 @@
+import { formatPercent } from "../format/format-percent.js";
+import { agentShareOf } from "../sections/agents-section.js";
+import { countOf } from "../sections/plural.js";
+import { sumUsage } from "../sections/sum-usage.js";
+import { pricedPhrase } from "../sections/usage-phrase.js";
+import type { FindingRule } from "./finding-rule.js";
+
+const LEAST_SHARE = 0.25;
+const LEAST_RUNS = 3;
+
+/** Subagents took a quarter of the period's cost or more, in three runs or more. */
+export const subagentShare: FindingRule = ({ agents }) => {
+  const share = agentShareOf(agents);
+  const runs = agents.reduce((sum, row) => sum + row.runs, 0);
+  if (share === null || !(share >= LEAST_SHARE) || runs < LEAST_RUNS) return null;
+  return {
+    share: Math.min(1, share),
+    finding: {
+      id: "subagent-share",
+      tone: "neutral",
+      text: `Subagents took ${formatPercent(share)} of the cost: ${pricedPhrase(sumUsage(agents))} in ${countOf(runs, "run")}.`,
+      evidence: [{ label: "Subagents", section: "subagents", place: null }],
+    },
+  };
+};

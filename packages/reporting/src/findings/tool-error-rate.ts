@@ -1,0 +1,52 @@
+import type { ToolRow } from "@turnmeter/metrics";
+import { RANKED_CALLS, completedCalls } from "../charts/error-rate-by-tool.js";
+import { formatCount } from "../format/format-count.js";
+import { formatPercent } from "../format/format-percent.js";
+import { shortName } from "../sections/short-name.js";
+import { comparedWeek } from "./compared-week.js";
+import type { FindingRule } from "./finding-rule.js";
+import { shareOf } from "./share-of.js";
+
+/**
+ * Standard errors between two rates above which a rise is no noise. 3.5 is what one in about 4,000 comparisons of
+ * equal rates passes; the bar is high since many tools are compared and calls of a session are alike.
+ */
+const LEAST_STANDARD_ERRORS = 3.5;
+
+/** The tool with most errors more than last week's rate gives, of 20 calls or more in each week, beyond noise. */
+export const toolErrorRate: FindingRule = (data) => {
+  const week = comparedWeek(data);
+  if (week === null) return null;
+  const earlier = new Map(week.change.before.tools.map((row) => [row.tool, row]));
+  const rises = week.change.now.tools.flatMap((row) => {
+    const before = earlier.get(row.tool);
+    return before === undefined || !isRiseBeyondNoise(row, before)
+      ? []
+      : [{ row, before, excess: excessErrors(row, before) }];
+  });
+  const [first] = rises.toSorted((a, b) => b.excess - a.excess);
+  if (first === undefined) return null;
+  const { row, before, excess } = first;
+  return {
+    share: shareOf(excess, completedCalls(data.totals)),
+    finding: {
+      id: "tool-error-rate",
+      tone: "bad",
+      text: `${shortName(row.tool)} failed or was invalid in ${formatPercent(row.errorRate)} of ${formatCount(completedCalls(row))} calls in ${week.nowName}, up from ${formatPercent(before.errorRate)} of ${formatCount(completedCalls(before))} in ${week.beforeName}: more than chance gives.`,
+      evidence: [{ label: "Tools", section: "tools", place: null }],
+    },
+  };
+};
+
+function isRiseBeyondNoise(now: ToolRow, before: ToolRow): boolean {
+  const [n, m] = [completedCalls(now), completedCalls(before)];
+  if (n < RANKED_CALLS || m < RANKED_CALLS || now.errorRate === null || before.errorRate === null)
+    return false;
+  const pooled = (now.errorRate * n + before.errorRate * m) / (n + m);
+  const standardError = Math.sqrt(pooled * (1 - pooled) * (1 / n + 1 / m));
+  return standardError > 0 && (now.errorRate - before.errorRate) / standardError >= LEAST_STANDARD_ERRORS;
+}
+
+function excessErrors(now: ToolRow, before: ToolRow): number {
+  return ((now.errorRate ?? 0) - (before.errorRate ?? 0)) * completedCalls(now);
+}

@@ -1,0 +1,23 @@
+import { formatPercent } from "../format/format-percent.js";
+import { allTokens, unpricedPhrase } from "../sections/usage-phrase.js";
+import { capitalise } from "../sections/capitalise.js";
+import type { FindingRule } from "./finding-rule.js";
+import { shareOf } from "./share-of.js";
+
+const LEAST_SHARE = 0.01;
+
+/** A hundredth of the tokens or more has no price and is in no dollar figure. */
+export const unpricedShare: FindingRule = ({ totals, quality }) => {
+  const phrase = unpricedPhrase(totals, quality.unpricedModels);
+  const share = shareOf(totals.unpricedTokens, allTokens(totals));
+  if (phrase === null || totals.costUsd === null || share < LEAST_SHARE) return null;
+  return {
+    share,
+    finding: {
+      id: "unpriced-share",
+      tone: "neutral",
+      text: `${capitalise(phrase)}: ${formatPercent(share)} of all tokens are in no dollar figure.`,
+      evidence: [{ label: "About the data", section: "quality", place: null }],
+    },
+  };
+};

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { findings } from "../../src/findings/findings.js";
+import { weeklyReport } from "../../src/report/weekly-report.js";
+import { hostileReportData, oneRowReportData } from "../odd-report-data.js";
+import { totalsOf } from "../report-rows.js";
+import { emptyReportData, sampleReportData } from "../sample-report-data.js";
+import { dataOf, model, twoWeeks } from "./finding-data.js";
+
+describe("findings", () => {
+  it("come in the order of what is at stake", () => {
+    const data = twoWeeks(
+      { costUsd: 50, requests: 90 },
+      { costUsd: 40, requests: 90 },
+      {
+        now: { models: [model("a", 50)] },
+        before: { models: [model("b", 40)] },
+      },
+    );
+    // A model's share of 100 points of $50, before a rise of $10.
+    expect(findings(data).map(({ id }) => id)).toEqual(["model-share", "cost-rose"]);
+  });
+
+  it("are none of a first week, of an empty one and of one request, and the summary says so", () => {
+    expect(findings(emptyReportData())).toEqual([]);
+    expect(findings(dataOf({}))).toEqual([]);
+    expect(findings(oneRowReportData())).toEqual([]);
+    expect(weeklyReport(dataOf({})).summary).toMatch(/ Nothing stands out\.$/);
+    expect(weeklyReport(emptyReportData()).summary).not.toContain("Nothing stands out");
+  });
+
+  it("have ids of their own and evidence, whatever the data", () => {
+    for (const data of [
+      sampleReportData(),
+      hostileReportData(),
+      { ...hostileReportData(), totals: totalsOf({ requests: 1, costUsd: Number.NaN }) },
+    ]) {
+      const found = findings(data);
+      expect(found.length).toBeLessThanOrEqual(8);
+      expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
+      for (const { id, text, evidence } of found) {
+        expect(id).toMatch(/^[a-z-]+$/);
+        expect(text).not.toMatch(/NaN|undefined|null/);
+        expect(evidence.length).toBeGreaterThan(0);
+      }
+    }
+  });
+});
