@@ -1,11 +1,14 @@
 import type { SessionCallRow } from "@turnmeter/metrics";
 
-/** How a call is drawn: it ran and went well, ran and failed, did not run, or its end is elsewhere or not logged. */
+/**
+ * How a call is drawn: it went well; failed or was invalid; was rejected, denied, cancelled or interrupted; or it was a launch, asked
+ * a person, or has no logged end.
+ */
 export const callClasses = [
   { id: "ok", title: "went well", tone: "tone1" },
   { id: "error", title: "failed or invalid", tone: "tone6" },
-  { id: "stopped", title: "rejected, denied, cancelled, interrupted", tone: "tone4" },
-  { id: "open", title: "launched, asking a person, or without end", tone: "toneOther" },
+  { id: "stopped", title: "refused or stopped", tone: "tone4" },
+  { id: "open", title: "launched or no end", tone: "toneOther" },
 ] as const;
 export type CallClass = (typeof callClasses)[number]["id"];
 

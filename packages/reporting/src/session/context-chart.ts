@@ -57,7 +57,7 @@ export function contextChart(rows: readonly SessionContextRow[]): ChartSpec {
     field: "request",
     type: "quantitative",
     scale: { domain: [Math.min(rows[0]?.request ?? 0, last - 1), last], nice: false },
-    axis: { format: ",d", tickMinStep: 1, tickCount: { expr: "isNarrow ? 4 : 8" }, title: "request" },
+    axis: { format: ",d", tickMinStep: 1, tickCount: { expr: "isNarrow ? 4 : 8" } },
   };
   return chartSpecOf({
     description:

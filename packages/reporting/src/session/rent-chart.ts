@@ -4,6 +4,7 @@ import { formatCount } from "../format/format-count.js";
 import { formatTokens } from "../format/format-tokens.js";
 import { formatUsd } from "../format/format-usd.js";
 import type { ChartSpec } from "../report/chart-spec.js";
+import { countOf } from "../sections/plural.js";
 import { callName } from "./call-name.js";
 
 const MOST_ROWS = 12;
@@ -22,13 +23,13 @@ export function rentUsd({ entryCostNanoUsd, rentCostNanoUsd }: RentRow): number 
 export function rentChart(rows: readonly RentRow[]): ChartSpec {
   return rankedBars(
     topRents(rows).map((row) => ({
-      name: callName(row),
+      name: row.turn === null ? callName(row) : `${callName(row)} · turn ${formatCount(row.turn)}`,
       value: rentUsd(row),
-      label: `~${formatUsd(rentUsd(row))} in ${formatCount(row.carriedRequests + 1)}`,
+      label: `${about(rentUsd(row))} in ${countOf(row.carriedRequests + 1, "prompt")}`,
       tone: "tone1",
       details: [
-        ["First sent", `~${formatUsd(row.entryCostUsd)}`],
-        ["Carried", `~${formatUsd(row.rentCostUsd)}`],
+        ["First sent", about(row.entryCostUsd)],
+        ["Carried", about(row.rentCostUsd)],
         ["Tokens", `~${formatTokens(row.tokens)}`],
         ["Turn", formatCount(row.turn)],
       ],
@@ -36,7 +37,13 @@ export function rentChart(rows: readonly RentRow[]): ChartSpec {
     {
       description: "Bars of what results of calls cost by being in the context, in dollars, an estimate.",
       noun: "Result",
-      labelWidth: 120,
+      labelWidth: 150,
     },
   );
+}
+
+/** Dollars as an estimate: `~$0.53`, `<$0.01`. */
+function about(usd: number | null): string {
+  const text = formatUsd(usd);
+  return usd === null || text.startsWith("<") ? text : `~${text}`;
 }

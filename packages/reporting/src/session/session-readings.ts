@@ -167,11 +167,11 @@ export function failuresReading(chains: SessionDetail["chains"]): string {
   return `${countOf(failures, "call")} failed or ${failures === 1 ? "was" : "were"} invalid, in ${countOf(chains.length, "chain")}: ${told.join(", ")}.${cost}`;
 }
 
-/** Which call took longest. */
-export function slowestReading(calls: readonly SessionCallRow[]): string {
+/** How long calls took, and which took longest. */
+export function callsReading(calls: readonly SessionCallRow[]): string {
   const timed = calls.filter(({ durationMs }) => durationMs !== null);
   const [first] = [...timed].sort((a, b) => (b.durationMs ?? 0) - (a.durationMs ?? 0));
-  if (first === undefined) return "";
+  if (first === undefined) return `No time is known of ${countOf(calls.length, "call")}.`;
   const sum = timed.reduce((total, { durationMs }) => total + (durationMs ?? 0), 0);
   return `${countOf(timed.length, "call")} of ${formatCount(calls.length)} ${timed.length === 1 ? "has" : "have"} a known time, ${formatDuration(sum)} added up. The longest, ${shortName(callName(first))}, took ${formatDuration(first.durationMs)}.`;
 }

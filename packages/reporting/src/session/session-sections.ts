@@ -7,6 +7,8 @@ import { filesTable } from "./tables/files-table.js";
 import { rentPartsTable } from "./tables/rent-parts-table.js";
 import { resultsTable } from "./tables/results-table.js";
 import { slowestTable } from "./tables/slowest-table.js";
+import { timelineTable } from "./tables/timeline-table.js";
+import { turnCostTable } from "./tables/turn-cost-table.js";
 import { turnsTable } from "./tables/turns-table.js";
 import type { SessionTableOptions } from "./tables/session-table-options.js";
 import { clockOf } from "./clock.js";
@@ -18,7 +20,7 @@ import {
   failuresReading,
   filesReading,
   rentReading,
-  slowestReading,
+  callsReading,
   subagentsReading,
   timelineReading,
 } from "./session-readings.js";
@@ -60,7 +62,7 @@ const timelineSection: SectionOf = ({ detail, timezone }, options) => {
         ].join(" "),
         span: "wide",
         spec: timelineChart(detail, timezone),
-        table: callsTable(detail.calls, { ...options, most: MOST_CALLS }, clockOf(timezone).second),
+        table: timelineTable(detail, { ...options, most: MOST_CALLS }, clockOf(timezone).second),
       },
     ],
     tables: [],
@@ -86,7 +88,7 @@ const costSection: SectionOf = ({ detail, totals }, options) => {
                 : {}),
               span: "wide",
               spec: turnCostChart(detail.turns),
-              table: turnsTable(detail.turns, options),
+              table: turnCostTable(drawn, { ...options, most: drawn.length }),
             },
           ],
     tables: [turnsTable(detail.turns, options)],
@@ -163,16 +165,20 @@ const failuresSection: SectionOf = ({ detail: { chains } }, options) =>
         tables: [chainsTable(chains, options)],
       };
 
-const slowestSection: SectionOf = ({ detail: { calls } }, options) =>
-  calls.every(({ durationMs }) => durationMs === null)
-    ? null
-    : {
-        id: "slowest",
-        title: "Slowest calls",
-        reading: slowestReading(calls),
-        charts: [],
-        tables: [slowestTable(calls, { ...options, most: 25 })],
-      };
+const callsSection: SectionOf = ({ detail: { calls }, timezone }, options) => {
+  if (calls.length === 0) return null;
+  const isTimed = calls.some(({ durationMs }) => durationMs !== null);
+  return {
+    id: "calls",
+    title: "Calls",
+    reading: callsReading(calls),
+    charts: [],
+    tables: [
+      ...(isTimed ? [slowestTable(calls, { ...options, most: 25 })] : []),
+      callsTable(calls, { ...options, most: MOST_CALLS }, clockOf(timezone).second),
+    ],
+  };
+};
 
 const filesSection: SectionOf = ({ detail: { files } }, options) =>
   files.length === 0
@@ -192,6 +198,6 @@ const sections: readonly SectionOf[] = [
   contextSection,
   rentSection,
   failuresSection,
-  slowestSection,
+  callsSection,
   filesSection,
 ];

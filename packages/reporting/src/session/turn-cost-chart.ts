@@ -24,10 +24,13 @@ export function drawnTurns(rows: readonly SessionTurnRow[]): readonly SessionTur
 /** The cost of each turn in order, in dollars: what its own requests cost, and its subagents'. */
 export function turnCostChart(rows: readonly SessionTurnRow[]): ChartSpec {
   const shown = drawnTurns(rows);
+  const parts = PARTS.filter(
+    ({ id }) => id === "own" || rows.some(({ delegatedCostNanoUsd }) => delegatedCostNanoUsd !== "0"),
+  );
   const values = shown.flatMap((row) => {
     const delegated = Number(BigInt(row.delegatedCostNanoUsd)) / 1e9;
     const all = Number(BigInt(row.costNanoUsd)) / 1e9;
-    return PARTS.map(({ id, title }, order) => ({
+    return parts.map(({ id, title }, order) => ({
       turn: row.turn === null ? "none" : formatCount(row.turn),
       part: title,
       order,
@@ -49,7 +52,7 @@ export function turnCostChart(rows: readonly SessionTurnRow[]): ChartSpec {
           field: "turn",
           type: "ordinal",
           sort: null,
-          axis: { labelAngle: 0, labelOverlap: "greedy", title: "turn" },
+          axis: { labelAngle: 0, labelOverlap: "greedy" },
         },
         y: { field: "costUsd", type: "quantitative", axis: usdAxis },
         order: { field: "order", type: "quantitative" },
@@ -57,9 +60,10 @@ export function turnCostChart(rows: readonly SessionTurnRow[]): ChartSpec {
           field: "part",
           type: "nominal",
           scale: {
-            domain: PARTS.map(({ title }) => title),
-            range: PARTS.map(({ tone }) => ({ expr: tone })),
+            domain: parts.map(({ title }) => title),
+            range: parts.map(({ tone }) => ({ expr: tone })),
           },
+          ...(parts.length === 1 ? { legend: null } : {}),
         },
         tooltip: [
           { field: "turn", title: "Turn" },

@@ -32,7 +32,7 @@ describe("sessionReport", () => {
       "context",
       "rent",
       "failures",
-      "slowest",
+      "calls",
       "files",
     ]);
     expect(readingOf(data, "timeline")).toBe(

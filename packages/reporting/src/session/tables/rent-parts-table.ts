@@ -3,7 +3,7 @@ import type { TableView } from "../../table/table-view.js";
 import { numberColumn, textColumn } from "./columns.js";
 
 const partTitles: Readonly<Record<string, string>> = {
-  base: "What stood there first",
+  base: "What stood there before",
   results: "Results of calls",
   answers: "Its own answers",
   other: "Prompts, reminders and the rest",
@@ -35,6 +35,9 @@ export function rentPartsTable(rent: ContextRent): TableView {
       share: rent.promptTokens === 0 ? null : 1,
       costUsd: rent.promptCostUsd,
     },
+    notes: [
+      "What stood there before: the first prompt of each thread, and all of the first prompt after a compaction or after one that was longer.",
+    ],
     empty: "No prompt.",
   };
 }
