@@ -12,7 +12,7 @@ export async function projects(flags: UsageFlags, context: CliContext): Promise<
       title: "Usage by project",
       rows: ({ facts }) => usageByProject(facts),
       recorded: (rows, { facts }) => withRecorded(rows, recordedByProject(facts), ({ project }) => project),
-      columns: [{ key: "project", title: "Project", align: "left", kind: "text", priority: 1 }],
+      columns: [{ key: "project", title: "Project", align: "left", kind: "text", priority: 1, cut: "start" }],
       cells: ({ project }) => ({ project }),
     },
     flags,

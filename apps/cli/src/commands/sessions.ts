@@ -19,7 +19,7 @@ export async function sessions(flags: UsageFlags, context: CliContext): Promise<
         { key: "title", title: "Session", align: "left", kind: "text", priority: 1 },
         { key: "sessionId", title: "Id", align: "left", kind: "text", priority: 2 },
         { key: "kind", title: "Run", align: "left", kind: "text", priority: 10 },
-        { key: "project", title: "Project", align: "left", kind: "text", priority: 7 },
+        { key: "project", title: "Project", align: "left", kind: "text", priority: 7, cut: "start" },
         { key: "startedAt", title: "Started", align: "left", kind: "instant", priority: 3 },
         { key: "endedAt", title: "Ended", align: "left", kind: "instant", priority: 12 },
         { key: "activeMs", title: "Active", align: "right", kind: "duration", priority: 4 },
@@ -41,10 +41,19 @@ export async function sessions(flags: UsageFlags, context: CliContext): Promise<
       },
       shortCells: (rows) => {
         const shortId = shortIds(rows.map(({ sessionId }) => sessionId));
-        return ({ sessionId }) => ({ sessionId: shortId(sessionId) });
+        return ({ sessionId, title, project }) => ({
+          sessionId: shortId(sessionId),
+          title: title ?? placeName(project),
+        });
       },
     },
     flags,
     context,
   );
+}
+
+/** What stands for a title where there is none: the last part of the project's path. */
+function placeName(project: string | null): string | null {
+  const name = project?.split(/[/\\]/).findLast((part) => part !== "");
+  return name === undefined ? null : `in ${name}`;
 }

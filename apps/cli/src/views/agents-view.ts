@@ -17,6 +17,7 @@ export function agentTypesView(rows: readonly AgentTypeRow[]): TableView {
       { key: "totalMs", title: "Total", align: "right", kind: "duration", priority: 7 },
       ...usageColumns(),
     ],
+    bars: "costUsd",
     rows: rows.map((row) => ({
       agentType: row.agentType,
       runs: row.runs,
@@ -54,8 +55,10 @@ export function agentRunsView(
       { key: "parentThreadId", title: "Parent", align: "left", kind: "text", priority: 12 },
       { key: "callId", title: "Call", align: "left", kind: "text", priority: 13 },
     ],
+    levels: rows.map(({ depth }) => Math.max(0, depth - 1)),
+    bars: "costUsd",
     rows: rows.map((row) => ({
-      agentType: `${"· ".repeat(Math.max(0, row.depth - 1))}${row.agentType}`,
+      agentType: row.agentType,
       description: row.description,
       status: row.hasTranscript ? row.status : (row.status ?? "no transcript"),
       durationMs: row.durationMs,

@@ -15,9 +15,9 @@ export function cacheView(row: CacheRow, action: CacheAction): TableView {
   return {
     title: action === "clear" ? "Removed from the cache" : "Cache",
     columns: [
-      { key: "folder", title: "Folder", align: "left", kind: "text", priority: 1 },
+      { key: "folder", title: "Folder", align: "left", kind: "text", priority: 1, cut: "start" },
       { key: "files", title: "Files", align: "right", kind: "count", priority: 1 },
-      { key: "sizeBytes", title: "Bytes", align: "right", kind: "count", priority: 1 },
+      { key: "sizeBytes", title: "Size", align: "right", kind: "bytes", priority: 1 },
       { key: "writtenAt", title: "Newest", align: "left", kind: "instant", priority: 2 },
     ],
     rows: [{ ...row }],

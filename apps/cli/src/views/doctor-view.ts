@@ -42,7 +42,7 @@ export function doctorView(
     columns: [
       { key: "code", title: "Problem", align: "left", kind: "text", priority: 1 },
       { key: "count", title: "Count", align: "right", kind: "count", priority: 1 },
-      { key: "file", title: "File", align: "left", kind: "text", priority: 3 },
+      { key: "file", title: "File", align: "left", kind: "text", priority: 3, cut: "start" },
       { key: "line", title: "Line", align: "right", kind: "count", priority: 4 },
       { key: "detail", title: "Detail", align: "left", kind: "text", priority: 2 },
     ],

@@ -15,6 +15,7 @@ export function errorsView(rows: readonly ErrorRow[]): TableView {
       { key: "firstAt", title: "First", align: "left", kind: "instant", priority: 5 },
       { key: "lastAt", title: "Last", align: "left", kind: "instant", priority: 4 },
     ],
+    bars: "count",
     rows: rows.map((row) => ({ ...row, exitCodes: exitCodesText(row) })),
     empty: "No failures.",
   };

@@ -54,7 +54,6 @@ export function periodView(
   return {
     ...view,
     ...(isTree ? { levels: rows.flatMap(({ models }) => [0, ...(models ?? []).map(() => 1)]) } : {}),
-    bars: "costUsd",
     trend: periodTrend(rows, names),
     empty: "No request with a time.",
   };

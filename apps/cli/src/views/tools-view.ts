@@ -1,10 +1,12 @@
 import { outcomes } from "@turnmeter/schema";
 import type { OutcomeCounts, ToolRow } from "@turnmeter/metrics";
 import { englishFormats } from "@turnmeter/reporting";
-import type { Formats, TableColumn, TableView } from "@turnmeter/reporting";
+import type { CellTone, Formats, TableColumn, TableView } from "@turnmeter/reporting";
 import { counted } from "../output/counted.js";
 
 const rateIsRankedFrom = 20;
+const notableRate = 0.05;
+const highRate = 0.2;
 
 const priorities: ReadonlyMap<string, number> = new Map([
   ["failed", 4],
@@ -26,6 +28,7 @@ const endedColumn: TableColumn = {
   align: "right",
   kind: "count",
   priority: 2,
+  needs: "errorRate",
 };
 const decidedColumn: TableColumn = {
   key: "decidedCalls",
@@ -33,11 +36,12 @@ const decidedColumn: TableColumn = {
   align: "right",
   kind: "count",
   priority: 7,
+  needs: "rejectionRate",
 };
 
 /**
- * Calls by tool or server: how they ended and how long they took. Left of each rate stand the calls that it is taken
- * over, so that a narrow table drops the rate first (R64); CSV has the counts of all outcomes instead.
+ * Calls by tool or server: how they ended and how long they took. No rate stands without the calls that it is taken
+ * over (R64); CSV has the counts of all outcomes instead.
  */
 export function toolsView(
   rows: readonly ToolRow[],
@@ -55,9 +59,23 @@ export function toolsView(
       { key: "tool", title: by === "tool" ? "Tool" : "Server", align: "left", kind: "text", priority: 1 },
       { key: "calls", title: "Calls", align: "right", kind: "count", priority: 1 },
       ...(isCsv ? [] : [endedColumn]),
-      { key: "errorRate", title: "Errors", align: "right", kind: "percent", priority: 2 },
+      {
+        key: "errorRate",
+        title: "Errors",
+        align: "right",
+        kind: "percent",
+        priority: 2,
+        ...(isCsv ? {} : { needs: "endedCalls" }),
+      },
       ...(isCsv || !isRejected ? [] : [decidedColumn]),
-      { key: "rejectionRate", title: "Rejections", align: "right", kind: "percent", priority: 7 },
+      {
+        key: "rejectionRate",
+        title: "Rejections",
+        align: "right",
+        kind: "percent",
+        priority: 7,
+        ...(isCsv || !isRejected ? {} : { needs: "decidedCalls" }),
+      },
       ...outcomeColumns,
       { key: "p50Ms", title: "p50", align: "right", kind: "duration", priority: 3 },
       { key: "p90Ms", title: "p90", align: "right", kind: "duration", priority: 3 },
@@ -73,6 +91,8 @@ export function toolsView(
       decidedCalls: decidedCalls(counts),
       totalMs: row.timedCalls === 0 ? null : row.totalMs,
     })),
+    bars: "calls",
+    tones: rows.map(errorTone),
     notes:
       rows.length === 0
         ? []
@@ -90,6 +110,12 @@ export function toolsView(
           ],
     empty: "No tool calls.",
   };
+}
+
+/** Colour for a rate that stands out, over enough calls to say something (R64). */
+function errorTone({ errorRate, outcomes: counts }: ToolRow): Readonly<Record<string, CellTone>> {
+  if (errorRate === null || endedCalls(counts) < rateIsRankedFrom || errorRate < notableRate) return {};
+  return { errorRate: errorRate < highRate ? "warning" : "bad" };
 }
 
 /** The calls that an error rate is taken over. */

@@ -23,6 +23,7 @@ export function usageView<Row extends RecordedUsage>(
   return {
     title,
     columns: [...columns, ...usageColumns(cost)],
+    bars: cost === "recorded" ? "recordedCostUsd" : "costUsd",
     rows: rows.map((row) => ({ ...cells(row), ...usageCells(row) })),
     totals: { ...blank, ...(first ? { [first.key]: "Total" } : {}), ...usageCells(totals) },
   };

@@ -25,7 +25,7 @@ describe("prices", () => {
 
   it("does not round small prices", async () => {
     const { stdout } = await runCli(["prices", "--model", "claude-haiku-5-5", "--format", "md"]);
-    expect(stdout).toContain("| 0.1 | 0.5 | 0.01 | 0.125 | 0.2 |");
+    expect(stdout).toContain("| 0.10 | 0.50 | 0.01 | 0.125 | 0.20 |");
   });
 
   it("knows a model by an id as it is logged", async () => {

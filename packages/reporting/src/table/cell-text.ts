@@ -37,7 +37,6 @@ export function cellText(
   return lowerBound(cell.atLeast, (value, rounding) => NUMBER_FORMATS[kind](value, formats, rounding));
 }
 
-// Prices are given to a ten-thousandth of a dollar at most.
 function decimalsOf(value: number): number {
-  return (/\.(\d*[1-9])/.exec(value.toFixed(4))?.[1] ?? "").length;
+  return (/\.(\d*[1-9])/.exec(value.toFixed(6))?.[1] ?? "").length;
 }

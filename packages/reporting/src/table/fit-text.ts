@@ -21,8 +21,14 @@ export function truncateText(text: string, width: number, side: "start" | "end" 
     kept.push(segment);
     keptWidth += segmentWidth;
   }
-  if (side === "start") return `…${withoutIsolates(kept.toReversed().join("")).trimStart()}`;
+  if (side === "start") return `…${fromSeparator(withoutIsolates(kept.toReversed().join(""))).trimStart()}`;
   return `${withoutIsolates(kept.join("")).trimEnd()}…`;
+}
+
+// A path begins with a whole name, if that costs less than half of what there is room for.
+function fromSeparator(text: string): string {
+  const at = text.search(/[/\\]/);
+  return at > 0 && at < text.length / 2 ? text.slice(at) : text;
 }
 
 // Half of a pair would turn what follows.

@@ -50,7 +50,10 @@ function tableText(view: TableView, { formats, maxColumns }: Required<RenderMark
 /** The columns of least priority numbers, in their order; of equals the first. */
 function keptColumns(columns: readonly TableColumn[], most: number): readonly TableColumn[] {
   const kept = new Set([...columns].sort((a, b) => a.priority - b.priority).slice(0, most));
-  return columns.filter((column) => kept.has(column));
+  const keys = new Set(Array.from(kept, ({ key }) => key));
+  return columns.filter(
+    (column) => kept.has(column) && (column.needs === undefined || keys.has(column.needs)),
+  );
 }
 
 /** Text that Markdown shows as it is, on one line. */

@@ -22,30 +22,39 @@ export function shownColumns(
   rows: readonly (readonly string[])[],
   width: number,
 ): readonly ShownColumn[] {
-  const whole = fitted(
-    columns,
-    columns.map(({ title }) => title),
-    rows,
-    width,
-  );
+  const whole = withTheirNeeds(columns, rows, width, ({ title }) => title);
   if (whole.length === columns.length) return whole;
-  return fitted(
-    columns,
-    columns.map(({ title, shortTitle = title }) => shortTitle),
-    rows,
-    width,
-  );
+  return withTheirNeeds(columns, rows, width, ({ title, shortTitle = title }) => shortTitle);
+}
+
+/** The columns that fit, without those whose need has found no room: what they leave free may hold others. */
+function withTheirNeeds(
+  columns: readonly TableColumn[],
+  rows: readonly (readonly string[])[],
+  width: number,
+  titleOf: (column: TableColumn) => string,
+): readonly ShownColumn[] {
+  const places = columns.map((_, index) => index);
+  for (;;) {
+    const shown = fitted(columns, places, columns.map(titleOf), rows, width);
+    const keys = new Set(shown.map(({ column }) => column.key));
+    const unmet = shown.find(({ column: { needs } }) => needs !== undefined && !keys.has(needs));
+    if (unmet === undefined) return shown;
+    places.splice(places.indexOf(unmet.index), 1);
+  }
 }
 
 function fitted(
   columns: readonly TableColumn[],
+  places: readonly number[],
   titles: readonly string[],
   rows: readonly (readonly string[])[],
   width: number,
 ): readonly ShownColumn[] {
   const nameWidth = Math.max(MINIMUM_TEXT_WIDTH, Math.min(WIDEST_MINIMUM, Math.floor(width * NAME_SHARE)));
   return fitColumns(
-    columns.map(({ kind, priority }, at) => {
+    places.map((at) => {
+      const { kind, priority } = columns[at]!;
       const natural = rows.reduce(
         (widest, row) => Math.max(widest, textWidth(row[at]!)),
         textWidth(titles[at]!),
@@ -60,10 +69,8 @@ function fitted(
       };
     }),
     width,
-  ).map(({ index, width: columnWidth }) => ({
-    column: columns[index]!,
-    index,
-    title: titles[index]!,
-    width: columnWidth,
-  }));
+  ).map(({ index: place, width: columnWidth }) => {
+    const index = places[place]!;
+    return { column: columns[index]!, index, title: titles[index]!, width: columnWidth };
+  });
 }

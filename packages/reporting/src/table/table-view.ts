@@ -21,11 +21,13 @@ export interface TableColumn {
   readonly align: "left" | "right";
   /**
    * `percent` is a share of 0–1, `duration` milliseconds, `instant` ISO 8601, `date` a day `YYYY-MM-DD` or a month
-   * `YYYY-MM`, `usd` dollars, `price` dollars to a ten-thousandth.
+   * `YYYY-MM`, `usd` dollars, `price` dollars to a millionth.
    */
   readonly kind: ColumnKind;
   /** 1 is always shown; where there is no room, the largest goes first. */
   readonly priority: number;
+  /** Key of a column without which this one says nothing, such as what a rate is taken over: both are shown or neither. */
+  readonly needs?: string;
   /** The side at which text that is too long is cut: `start` for paths, whose end tells most; `end` by default. */
   readonly cut?: "start" | "end";
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { formatsOf } from "../../src/format/formats-of.js";
 import { renderMarkdown } from "../../src/table/render-markdown.js";
 import type { TableView } from "../../src/table/table-view.js";
 
@@ -26,6 +27,35 @@ describe("renderMarkdown", () => {
         "",
       ].join("\n"),
     );
+  });
+
+  it("can neither mention anyone nor link", () => {
+    const name = "@ann #12 https://evil.example www.evil.example";
+    const [, , row] = renderMarkdown({ ...view, rows: [{ tool: name, costUsd: 1 }] }).split("\n");
+    expect(row).toBe("| @\u2060ann #\u206012 https\\://evil.example www\\.evil.example | $1.00 |");
+  });
+
+  it("leaves out the columns of least priority beyond nine, and says so", () => {
+    const columns = Array.from({ length: 11 }, (_, at) => ({
+      key: "costUsd",
+      title: `c${at}`,
+      align: "right" as const,
+      kind: "usd" as const,
+      priority: at === 3 || at === 5 ? 9 : 1,
+    }));
+    const text = renderMarkdown({ ...view, columns });
+    expect(text).toMatch(/^\| c0 \| c1 \| c2 \| c4 \| c6 \| c7 \| c8 \| c9 \| c10 \|\n/);
+    expect(text).toContain("\nLeft out: c3, c5.\n");
+  });
+
+  it("writes rows below rows with an arrow, and tables that belong to it below", () => {
+    const text = renderMarkdown({ ...view, levels: [1], more: [{ ...view, id: "m", title: "Mo|re" }] });
+    expect(text).toContain("| ↳ a\\|b");
+    expect(text).toContain("\n### Mo\\|re\n\n| Tool | Cost |\n");
+  });
+
+  it("writes in a locale", () => {
+    expect(renderMarkdown(view, { formats: formatsOf("de") })).toContain("| 41,20 $ |");
   });
 
   it("says what is missing where there is no row", () => {

@@ -93,6 +93,74 @@ describe("renderTable", () => {
     expect(text).toContain("\\u{1b}[31mred\\u{7} next\\u{202e}");
   });
 
+  it("shows a rate only beside what it is taken over", () => {
+    const columns = [
+      view.columns[0]!,
+      { key: "calls", title: "Ended", align: "right", kind: "count", priority: 3, needs: "rate" } as const,
+      { key: "rate", title: "Errors", align: "right", kind: "percent", priority: 3, needs: "calls" } as const,
+    ];
+    // Tool, Ended and Errors take 5 + 2 + 5 + 2 + 6 columns.
+    expect(renderTable({ ...view, columns }, { width: 20 })).toMatch(/^Tool {3}Ended {2}Errors\n/);
+    expect(renderTable({ ...view, columns }, { width: 19 })).toMatch(/^Tool\n/);
+  });
+
+  it("cuts paths at their start, where a name begins", () => {
+    const path = {
+      key: "path",
+      title: "Path",
+      align: "left",
+      kind: "text",
+      priority: 1,
+      cut: "start",
+    } as const;
+    const rows = [{ path: "/home/ann/work/shop/frontend" }];
+    expect(renderTable({ title: "t", columns: [path], rows }, { width: 18 }).split("\n")[2]).toBe(
+      "…/shop/frontend",
+    );
+  });
+
+  it("draws rows below rows as branches, and for programs as spaces", () => {
+    const tree = { ...view, levels: [0, 1] };
+    expect(renderTable(tree).split("\n")[3]).toMatch(/^└ Read /);
+    expect(renderTable(tree, { isPlain: true }).split("\n")[2]).toMatch(/^ {2}Read /);
+  });
+
+  it("draws a trend above and bars beside the rows where there is room, and neither for programs", () => {
+    const trend = { title: "Calls a day", values: [0, 4, null, 8], kind: "count" } as const;
+    const drawn = { ...view, trend, bars: "calls" };
+    // 4 of 8 are half of the seven steps above the lowest block.
+    const [line, , , , bash, read] = renderTable(drawn, { width: 60 }).split("\n");
+    expect(line).toBe("Calls a day  ▁▅ █  highest 8");
+    // 1,204 fills 24 blocks; 77 are 1.5 of them.
+    expect(bash).toBe(`Bash   1,204   8.1 %    1.4 s  ${"█".repeat(24)}`);
+    expect(read).toBe("Read      77       –  ≥ 12 ms  █▌");
+    expect(renderTable(drawn, { width: 30 })).not.toContain("█▌");
+    expect(renderTable(drawn, { isPlain: true })).toBe(
+      [
+        "Tool   Calls  Errors      p50",
+        "Bash   1,204   8.1 %    1.4 s",
+        "Read      77       –  ≥ 12 ms",
+        "Total  1,281   8.0 %        –",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("writes tables that belong to it below, each with its title", () => {
+    const text = renderTable({ ...view, more: [{ ...view, id: "other", title: "Others" }] });
+    expect(text.split("\n").slice(7, 11)).toEqual([
+      "Others",
+      "",
+      "Tool   Calls  Errors      p50",
+      "─".repeat(29),
+    ]);
+  });
+
+  it("colours what a tone says, and nothing else than the text", () => {
+    const text = renderTable({ ...view, tones: [{ rate: "bad" }] }, { color: true });
+    expect(text).toContain("Bash   1,204   \u001b[31m8.1 %\u001b[39m    1.4 s");
+  });
+
   it("says what is missing where there is no row", () => {
     expect(renderTable({ ...view, rows: [], empty: "No tool was called." })).toBe("No tool was called.\n");
   });
