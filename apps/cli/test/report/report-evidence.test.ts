@@ -1,0 +1,64 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { totals } from "@turnmeter/metrics";
+import { describe, expect, it } from "vitest";
+import { openSelection } from "../../src/pipeline/selection.js";
+import { reportEvidence } from "../../src/report/report-evidence.js";
+import { fakeContext } from "../util/run-cli.js";
+import { shopLogs } from "../util/shop-logs.js";
+
+const fixtures = join(import.meta.dirname, "..", "..", "..", "..", "fixtures");
+const folders = readdirSync(fixtures, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+
+function sum<Row>(rows: readonly Row[], valueOf: (row: Row) => number): number {
+  return rows.reduce((total, row) => total + valueOf(row), 0);
+}
+
+const nanoUsd = (rows: readonly { readonly costNanoUsd: string }[]) =>
+  rows.reduce((total, row) => total + BigInt(row.costNanoUsd), 0n);
+
+/** What has to fit the totals, whatever the logs. */
+async function checkSums(paths: readonly string[], flags: object = {}): Promise<void> {
+  const selection = await openSelection(
+    { path: paths, weekStart: "monday", quiet: true, ...flags },
+    fakeContext().context,
+  );
+  const total = totals(selection.facts);
+  const { failures, times, cacheHealth, context } = reportEvidence(selection);
+
+  expect(sum(failures, (row) => row.failures)).toBe(total.outcomes.failed + total.outcomes.invalid);
+  expect(sum(failures, (row) => row.fixed + row.abandoned + row.failing)).toBe(
+    sum(failures, (row) => row.chains),
+  );
+  expect(nanoUsd(failures) <= BigInt(total.costNanoUsd)).toBe(true);
+
+  for (const figure of ["modelMs", "toolMs", "waitMs", "durationMs", "turns"] as const)
+    expect(sum(times.byDay, (day) => day[figure])).toBe(total.turnTimes[figure]);
+
+  const written = total.cacheWrite5mTokens + total.cacheWrite1hTokens;
+  expect(cacheHealth).toMatchObject({
+    inputTokens: total.inputTokens,
+    cacheReadTokens: total.cacheReadTokens,
+    cacheWriteTokens: written,
+  });
+  expect(cacheHealth.reusedTokens).toBeGreaterThanOrEqual(0);
+  expect(
+    sum(cacheHealth.unread, ({ tokens }) => tokens) + cacheHealth.reusedTokens + cacheHealth.unfollowedTokens,
+  ).toBe(written);
+
+  expect(sum(context.bands, ({ requests }) => requests)).toBe(total.requests);
+  const fees = selection.facts.toolCalls.columns.costNanoUsd;
+  const searches = [...fees].reduce<bigint>((all, fee) => all + BigInt(fee ?? 0), 0n);
+  expect(nanoUsd(context.bands) + searches).toBe(BigInt(total.costNanoUsd));
+  expect(context.compactions).toHaveLength(total.compactions);
+}
+
+describe("reportEvidence", () => {
+  it("fits the totals, for all fixtures together", async () => {
+    await checkSums(folders.map(({ name }) => join(fixtures, name, "logs")));
+  });
+
+  it("fits the totals of a week", async () => {
+    await checkSums([shopLogs()], { week: "2026-W46" });
+  });
+});
