@@ -244,6 +244,15 @@ const cases: readonly {
     own: sessionShape(z.object(usage).shape),
   },
   {
+    args: ["export", "--to", join(emptyFolder(), "export")],
+    row: z.strictObject({ metric: text, unit: text, dataPoints: count, value: z.number() }),
+    own: {
+      as: z.literal("otel-json"),
+      file: text,
+      leftOut: z.strictObject({ requests: count, undated: count }),
+    },
+  },
+  {
     args: ["explain"],
     row: z.strictObject({
       step: z.enum(ledgerStepIds),

@@ -61,6 +61,16 @@ export interface RecordSchemas {
   readonly openParts?: () => (record: unknown) => readonly RecordPart[];
 }
 
+/** Names under which an agent sends OpenTelemetry metrics of itself. */
+export interface TelemetryNames {
+  /** The resource's `service.name`. */
+  readonly serviceName: string;
+  /** What each metric's name begins with. */
+  readonly metricPrefix: string;
+  /** Tools whose calls are edits of code, by their canonical names. */
+  readonly editTools: readonly string[];
+}
+
 /** One kind of log. Adding an agent means adding one of these to the table in `sources.ts`. */
 export interface Source {
   readonly id: SourceId;
@@ -80,6 +90,8 @@ export interface Source {
    * Sources of one length share their windows.
    */
   readonly usageWindowMs?: number;
+  /** How the agent names what it tells of itself as OpenTelemetry metrics; absent where it tells nothing so. */
+  readonly telemetry?: TelemetryNames;
   readonly projection: ObjectProjection;
   readonly openUnit: (unit: LogUnit) => UnitDecoder;
   /** Loaded only where records are checked: schemas take longer to load than a small log to read. */

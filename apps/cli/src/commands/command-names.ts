@@ -16,6 +16,7 @@ export const commandNames = [
   "explain",
   "doctor",
   "prices",
+  "export",
   "statusline",
   "cache",
   "completion",

@@ -1,12 +1,42 @@
 import { buildCommand } from "@stricli/core";
 import type { TurnmeterContext } from "../commands/command-context.js";
+import type { ExportFlags } from "../commands/export.js";
 import type { StatuslineFlags } from "../commands/statusline.js";
-import { outputFlags, readingFlags } from "../flags/reading-flags.js";
+import { commonFlags, outputFlags, readingFlags } from "../flags/reading-flags.js";
 import { parseStatusParts, statusParts } from "../statusline/status-parts.js";
+import { loaderOf } from "./loader-of.js";
 import { withExamples } from "./with-examples.js";
 
-/** The commands that other programs run. */
+/** The commands that serve other programs. */
 export const programRoutes = {
+  export: buildCommand<ExportFlags, [], TurnmeterContext>({
+    loader: loaderOf(async () => (await import("../pages.js")).exportFacts),
+    parameters: {
+      flags: {
+        ...commonFlags,
+        to: {
+          kind: "parsed",
+          parse: (input: string): string => input,
+          brief: "Folder for the files, which is made where there is none",
+          placeholder: "dir",
+        },
+        as: {
+          kind: "enum",
+          values: ["otel-json"],
+          brief: "otel-json: the metrics that Claude Code sends as telemetry, as OTLP's JSON",
+          default: "otel-json",
+        },
+      },
+    },
+    docs: withExamples(
+      "History as files for other programs: Claude Code's own metrics in OpenTelemetry's JSON",
+      "So history from before telemetry was on can be filled in. Writing again replaces the file as a whole.",
+      [
+        "turnmeter export --to telemetry --as otel-json",
+        "turnmeter export --to telemetry --as otel-json --until 2026-10-31",
+      ],
+    ),
+  }),
   statusline: buildCommand<StatuslineFlags, [], TurnmeterContext>({
     loader: async () => {
       const { statusline } = await import("../commands/counting-commands.js");

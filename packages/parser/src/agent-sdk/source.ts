@@ -4,6 +4,7 @@ import { detectAgentSdk } from "./detect.js";
 import { agentSdkProjection } from "./projection.js";
 import { isOfApi } from "./is-of-api.js";
 import { createStreamDecoder, type StreamDecoder } from "./stream-decoder.js";
+import { telemetry } from "../claude-code/telemetry.js";
 import { usageWindowMs } from "../claude-code/usage-window.js";
 
 /**
@@ -14,6 +15,7 @@ export const agentSdk: Source = {
   id: "agent-sdk",
   detect: detectAgentSdk,
   usageWindowMs,
+  telemetry,
   projection: agentSdkProjection,
   openUnit,
   loadSchemas: async () => (await import("../check/checking.js")).agentSdkSchemas,

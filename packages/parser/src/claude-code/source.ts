@@ -18,6 +18,7 @@ import { recordType } from "./record-type.js";
 import type { DecodeRow, Row } from "./row.js";
 import { sessionKindEvents } from "./session-kind.js";
 import { newFileState, newUnitState } from "./unit-state.js";
+import { telemetry } from "./telemetry.js";
 import { usageWindowMs } from "./usage-window.js";
 
 const none: readonly LogEvent[] = [];
@@ -36,6 +37,7 @@ export const claudeCode: Source = {
   detect: detectClaudeCode,
   isCertain: isTranscriptRecord,
   usageWindowMs,
+  telemetry,
   projection: claudeCodeProjection,
   openUnit,
   loadSchemas: async () => (await import("../check/checking.js")).claudeCodeSchemas,

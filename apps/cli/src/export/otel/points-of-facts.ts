@@ -1,0 +1,154 @@
+import type { Facts, Outcome } from "@turnmeter/schema";
+import { hoursOf, mergeIntervals } from "./merge-intervals.js";
+import type { Stretch } from "./merge-intervals.js";
+import { telemetryMetrics as metrics } from "./telemetry-metrics.js";
+import { PointSums } from "./telemetry-points.js";
+import type { TelemetryPoint } from "./telemetry-points.js";
+
+/** What is written of some facts. */
+export interface FactPoints {
+  readonly points: readonly TelemetryPoint[];
+  /** Requests, calls and marks that have no time, nor has their session: nothing is written of them. */
+  readonly undated: number;
+}
+
+/** How a call came to run, or not; outcomes that tell neither are left out. */
+const decisions: Partial<Record<Outcome, "accept" | "reject">> = {
+  ok: "accept",
+  failed: "accept",
+  detached: "accept",
+  rejected: "reject",
+  denied: "reject",
+};
+
+/** The points of all facts: every request, call, mark and stretch of activity in one. */
+export function pointsOfFacts(facts: Facts, editTools: readonly string[]): FactPoints {
+  const sums = new PointSums();
+  const startOf = sessionStarts(facts);
+  let undated = 0;
+  /** Calls back with the row's time, or that of its session's start. */
+  const dated = (sessionId: string, at: number | null, add: (at: number) => void): void => {
+    const time = at ?? startOf.get(sessionId) ?? null;
+    if (time === null) undated += 1;
+    else add(time);
+  };
+  addRequests(facts, sums, dated);
+  addCalls(facts, sums, { dated, editTools });
+  addMarks(facts, sums, dated);
+  addActivity(facts, sums);
+  return { points: sums.points(), undated };
+}
+
+type Dated = (sessionId: string, at: number | null, add: (at: number) => void) => void;
+
+/** When sessions began: their first request that has a time, else as their log says. */
+function sessionStarts({ requests, sessions }: Facts): ReadonlyMap<string, number> {
+  const starts = new Map<string, number>();
+  for (let row = 0; row < requests.rowCount; row++) {
+    const at = requests.columns.at.at(row);
+    const sessionId = requests.columns.sessionId.at(row);
+    if (at !== null) starts.set(sessionId, Math.min(at, starts.get(sessionId) ?? at));
+  }
+  for (let row = 0; row < sessions.rowCount; row++) {
+    const startedAt = sessions.columns.startedAt.at(row);
+    const sessionId = sessions.columns.sessionId.at(row);
+    if (startedAt !== null && !starts.has(sessionId)) starts.set(sessionId, startedAt);
+  }
+  return starts;
+}
+
+function addRequests({ requests: { columns, rowCount } }: Facts, sums: PointSums, dated: Dated): void {
+  const sessions = new Set<string>();
+  for (let row = 0; row < rowCount; row++) {
+    const sessionId = columns.sessionId.at(row);
+    dated(sessionId, columns.at.at(row), (at) => {
+      const attributes = {
+        model: columns.model.at(row),
+        query_source: columns.agentId.at(row) === null ? "main" : "subagent",
+        speed: columns.speed.at(row) === "fast" ? "fast" : null,
+        effort: columns.effort.at(row),
+      };
+      const tokens = (type: string, amount: number): void =>
+        sums.add({ metric: metrics.tokens, sessionId, at, amount, attributes: { type, ...attributes } });
+      tokens("input", columns.inputTokens.at(row) ?? 0);
+      tokens("output", columns.outputTokens.at(row) ?? 0);
+      tokens("cacheRead", columns.cacheReadTokens.at(row) ?? 0);
+      tokens(
+        "cacheCreation",
+        (columns.cacheWrite5mTokens.at(row) ?? 0) + (columns.cacheWrite1hTokens.at(row) ?? 0),
+      );
+      sums.add({ metric: metrics.cost, sessionId, at, amount: columns.costNanoUsd.at(row), attributes });
+    });
+    if (sessions.has(sessionId)) continue;
+    sessions.add(sessionId);
+    dated(sessionId, null, (at) => sums.add({ metric: metrics.sessions, sessionId, at, amount: 1 }));
+  }
+}
+
+function addCalls(
+  { toolCalls: { columns, rowCount } }: Facts,
+  sums: PointSums,
+  { dated, editTools }: { readonly dated: Dated; readonly editTools: readonly string[] },
+): void {
+  for (let row = 0; row < rowCount; row++) {
+    const sessionId = columns.sessionId.at(row);
+    const tool = columns.tool.at(row);
+    const outcome = columns.outcome.at(row);
+    const model = columns.model.at(row);
+    const decision = editTools.includes(tool) ? decisions[outcome] : undefined;
+    dated(sessionId, columns.startedAt.at(row), (at) => {
+      const lines = (type: string, amount: number | null): void =>
+        sums.add({ metric: metrics.lines, sessionId, at, amount, attributes: { type, model } });
+      lines("added", columns.linesAdded.at(row));
+      lines("removed", columns.linesRemoved.at(row));
+      sums.add({
+        metric: metrics.cost,
+        sessionId,
+        at,
+        amount: columns.costNanoUsd.at(row),
+        attributes: { model },
+      });
+      if (decision === undefined) return;
+      const source = sourceOf(outcome, columns.errorKind.at(row));
+      const attributes = { tool_name: tool, decision, source };
+      sums.add({ metric: metrics.editDecisions, sessionId, at, amount: 1, attributes });
+    });
+  }
+}
+
+/** Who said no. Who said yes leaves no trace in the log. */
+function sourceOf(outcome: Outcome, errorKind: string | null): string | null {
+  if (outcome === "rejected") return "user_reject";
+  if (outcome !== "denied") return null;
+  return errorKind === "hook" ? "hook" : "config";
+}
+
+function addMarks({ marks: { columns, rowCount } }: Facts, sums: PointSums, dated: Dated): void {
+  const counted = new Map<string, typeof metrics.commits>([
+    ["commit", metrics.commits],
+    ["pullRequest", metrics.pullRequests],
+  ]);
+  for (let row = 0; row < rowCount; row++) {
+    const metric = counted.get(columns.kind.at(row));
+    if (metric === undefined) continue;
+    const sessionId = columns.sessionId.at(row);
+    dated(sessionId, columns.at.at(row), (at) => sums.add({ metric, sessionId, at, amount: 1 }));
+  }
+}
+
+/** Active time: what the threads of a session cover together, without what it copied from another one. */
+function addActivity({ activity: { columns, rowCount } }: Facts, sums: PointSums): void {
+  const bySession = new Map<string, Stretch[]>();
+  for (let row = 0; row < rowCount; row++) {
+    if (!columns.isOwn.at(row)) continue;
+    const sessionId = columns.sessionId.at(row);
+    const own = bySession.get(sessionId) ?? [];
+    own.push({ startAt: columns.startAt.at(row), endAt: columns.endAt.at(row) });
+    bySession.set(sessionId, own);
+  }
+  for (const [sessionId, stretches] of bySession) {
+    for (const { startAt, endAt } of mergeIntervals(stretches).flatMap(hoursOf)) {
+      sums.add({ metric: metrics.activeTime, sessionId, at: startAt, amount: endAt - startAt });
+    }
+  }
+}

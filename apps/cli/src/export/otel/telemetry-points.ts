@@ -1,0 +1,56 @@
+import type { TelemetryMetric } from "./telemetry-metrics.js";
+
+/** Attributes of a point by name; those that are null are left out. */
+export type PointAttributes = Readonly<Record<string, string | null>>;
+
+/** What a counter counted in an hour of a session. */
+export interface TelemetryPoint {
+  readonly metric: TelemetryMetric;
+  readonly sessionId: string;
+  readonly attributes: readonly (readonly [name: string, value: string])[];
+  /** The full UTC hour that it begins with, epoch ms. */
+  readonly startAt: number;
+  /** When the last of it was counted, epoch ms; at least a millisecond later. */
+  readonly endAt: number;
+  /** In parts of the metric's unit, above 0. */
+  readonly amount: bigint;
+}
+
+/** Something counted at a moment. */
+export interface CountedEvent {
+  readonly metric: TelemetryMetric;
+  readonly sessionId: string;
+  readonly at: number;
+  readonly amount: number | null;
+  readonly attributes?: PointAttributes;
+}
+
+const hourMs = 3_600_000;
+
+/** Adds what is counted by session, counter, attributes and UTC hour. Nothing is written of what is 0. */
+export class PointSums {
+  readonly #points = new Map<string, TelemetryPoint>();
+
+  add({ metric, sessionId, at, amount, attributes = {} }: CountedEvent): void {
+    if (amount === null || amount <= 0) return;
+    const startAt = Math.floor(at / hourMs) * hourMs;
+    const given = Object.entries(attributes).flatMap(([name, value]) =>
+      value === null ? [] : [[name, value] as const],
+    );
+    const key = JSON.stringify([sessionId, metric.name, startAt, given]);
+    const before = this.#points.get(key);
+    this.#points.set(key, {
+      metric,
+      sessionId,
+      attributes: given,
+      startAt,
+      endAt: Math.max(before?.endAt ?? startAt + 1, at),
+      amount: (before?.amount ?? 0n) + BigInt(amount),
+    });
+  }
+
+  /** The points, sorted: the order in which they were counted has no influence. */
+  points(): readonly TelemetryPoint[] {
+    return [...this.#points].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, point]) => point);
+  }
+}

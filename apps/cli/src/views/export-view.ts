@@ -1,0 +1,60 @@
+import type { TableView } from "@turnmeter/reporting";
+import { metricOrder } from "../export/otel/telemetry-metrics.js";
+import type { TelemetryPoint } from "../export/otel/telemetry-points.js";
+import { counted } from "../output/counted.js";
+
+/** What was written of a metric. */
+export interface ExportRow {
+  readonly metric: string;
+  readonly unit: string;
+  readonly dataPoints: number;
+  /** The sum of the points, in the unit. */
+  readonly value: number;
+}
+
+/** A row a metric, those without a point too. */
+export function exportRows(points: readonly TelemetryPoint[], prefix: string): readonly ExportRow[] {
+  return metricOrder.map((metric) => {
+    const own = points.filter((point) => point.metric === metric);
+    const amount = own.reduce((sum, point) => sum + point.amount, 0n);
+    return {
+      metric: `${prefix}${metric.name}`,
+      unit: metric.unit,
+      dataPoints: own.length,
+      value: Number(amount) / metric.perUnit,
+    };
+  });
+}
+
+const notInLogs =
+  "Not in the logs, and so not in the file: user, account, organization and terminal; how a session was started; who accepted an edit (accepted prompts leave no trace); what of the active time was typing.";
+
+/** What was written, and what could not be. */
+export function exportView(
+  rows: readonly ExportRow[],
+  options: {
+    readonly file: string;
+    readonly leftOut: { readonly requests: number; readonly undated: number };
+  },
+): TableView {
+  const { requests, undated } = options.leftOut;
+  return {
+    title: "Metrics written",
+    columns: [
+      { key: "metric", title: "Metric", align: "left", kind: "text", priority: 1 },
+      { key: "dataPoints", title: "Points", align: "right", kind: "count", priority: 2 },
+      { key: "value", title: "Value", align: "right", kind: "text", priority: 1 },
+      { key: "unit", title: "Unit", align: "left", kind: "text", priority: 3 },
+    ],
+    rows: rows.map((row) => ({ ...row, value: String(row.value) })),
+    notes: [
+      `Written to ${options.file}.`,
+      ...(requests === 0
+        ? []
+        : [`Left out: ${counted(requests, "request", "requests")} of agents that send no such metrics.`]),
+      ...(undated === 0 ? [] : [`Left out: ${counted(undated, "row", "rows")} without a time.`]),
+      "Active time is an estimate from the times of rows.",
+      notInLogs,
+    ],
+  };
+}
