@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { commandNames } from "../src/commands/command-names.js";
@@ -78,6 +78,7 @@ const besides: Readonly<Record<string, readonly (readonly string[])[]>> = {
   agents: [[], ["--by", "run"]],
   daily: [[], ["--breakdown"]],
   explain: [[], ["--as", "ccusage"]],
+  export: [["--to", "."]],
 };
 
 /** Commands that read no logs, and have no flag for it. */
@@ -91,13 +92,8 @@ const cases = commandNames
 async function written(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> {
   const cwd = emptyFolder();
   const { stdout, stderr } = await runCli([...args, "--path", logs, "--redact"], { cwd, env });
-  let page = "";
-  try {
-    page = readFileSync(join(cwd, "turnmeter-report.html"), "utf8");
-  } catch {
-    // Most commands write none.
-  }
-  return `${stdout}${stderr}${page}`;
+  const files = readdirSync(cwd).map((name) => readFileSync(join(cwd, name), "utf8"));
+  return `${stdout}${stderr}${files.join("")}`;
 }
 
 describe("--redact", () => {
