@@ -47,6 +47,6 @@ describe("the schema of config files", () => {
 describe("paths in flags", () => {
   it("are told by their placeholders: a new one belongs into this list", () => {
     const paths = new Set(flags.filter(({ flag }) => flag.form === "path").map(({ name }) => name));
-    expect([...paths].sort()).toEqual(["config", "out", "path", "prices"]);
+    expect([...paths].sort()).toEqual(["config", "out", "path", "prices", "to"]);
   });
 });
