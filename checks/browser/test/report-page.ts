@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -43,6 +43,14 @@ export interface OpenReport {
   readonly requests: readonly string[];
 }
 
+/** Writes a page that is there as text. */
+export function writtenPage(page: string): WrittenReport {
+  const folder = mkdtempSync(join(tmpdir(), "turnmeter-report-"));
+  const out = join(folder, "report.html");
+  writeFileSync(out, page);
+  return { url: pathToFileURL(out).href, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
 /** Opens a report and waits until each chart says that it is drawn or could not be. */
 export async function openReport(
   browser: Browser,
@@ -63,6 +71,16 @@ export async function openReport(
   });
   page.on("request", (request) => {
     if (request.url() !== url && !request.url().startsWith("data:")) requests.push(request.url());
+  });
+  if (options.javaScriptEnabled === false) {
+    await page.goto(url);
+    return { page, complaints, requests };
+  }
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+      const { dataset } = document.documentElement;
+      dataset["refused"] = `${dataset["refused"] ?? ""}${violatedDirective} ${blockedURI}\n`;
+    });
   });
   await page.goto(url);
   await page.waitForFunction(() =>
@@ -105,4 +123,15 @@ export async function drawnCharts(page: Page): Promise<readonly DrawnChart[]> {
       };
     }),
   );
+}
+
+/** What the page's content security policy has refused so far: directive and source of each. */
+export async function refusals(page: Page): Promise<readonly string[]> {
+  const text = await page.evaluate(() => document.documentElement.dataset["refused"] ?? "");
+  return text.split("\n").filter((line) => line !== "");
+}
+
+/** Pixels by which the page is wider than its window: 0 where it does not scroll sideways. */
+export async function overflowPx(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
 }

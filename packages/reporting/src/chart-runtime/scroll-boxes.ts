@@ -6,7 +6,8 @@ export function scrollBoxes(page: Document): void {
     for (const { target } of entries) {
       const box = target.closest<HTMLElement>(".scroll");
       if (box === null) continue;
-      const scrolls = box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight;
+      const isTall = getComputedStyle(box).overflowY !== "hidden" && box.scrollHeight > box.clientHeight;
+      const scrolls = isTall || box.scrollWidth > box.clientWidth;
       if (scrolls) box.tabIndex = 0;
       else box.removeAttribute("tabindex");
     }

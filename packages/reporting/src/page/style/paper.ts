@@ -19,6 +19,8 @@ export const paperStyle = `
   .wide { grid-column: 1 / -1; }
   figure, tr, .figure, .warnings, .findings li, .method li, .quality li { break-inside: avoid; }
   .chart svg { width: 100%; height: auto; }
+  .table:not(:has(.folded)) { break-inside: avoid; }
+  thead { break-after: avoid; }
   .scroll { overflow: visible; background: none; }
   table { font-size: 8.5pt; }
   thead { display: table-header-group; }
@@ -26,6 +28,7 @@ export const paperStyle = `
   tfoot tr { break-before: avoid; }
   .folded { display: table-row-group !important; }
   th:first-child { position: static; }
-  footer { margin-top: 2rem; padding-bottom: 0; }
+  .sections > .section:last-child { break-after: avoid; }
+  footer { margin-top: 1.25rem; padding: 0.75rem 0 0; break-before: avoid; }
 }
 `;

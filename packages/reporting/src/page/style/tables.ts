@@ -7,7 +7,7 @@ import { columnSteps } from "../column-steps.js";
 export const tableStyle = `
 .table { container-type: inline-size; }
 .scroll {
-  overflow-x: auto;
+  overflow: auto hidden;
   background:
     linear-gradient(to left, var(--paper) 40%, transparent) right / 3rem 100% no-repeat local,
     linear-gradient(to left, var(--shade), transparent) right / 0.9rem 100% no-repeat scroll;

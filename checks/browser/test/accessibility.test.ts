@@ -1,0 +1,118 @@
+import axe from "axe-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { logs, now } from "./logs.js";
+import { hasNoBrowser, openBrowser } from "./open-browser.js";
+import { openReport, writeReport } from "./report-page.js";
+import type { WrittenReport } from "./report-page.js";
+
+const screens = [
+  { name: "wide, light", viewport: { width: 1440, height: 900 }, colorScheme: "light" },
+  { name: "wide, dark", viewport: { width: 1440, height: 900 }, colorScheme: "dark" },
+  { name: "phone, light", viewport: { width: 360, height: 780 }, colorScheme: "light" },
+  { name: "phone, dark", viewport: { width: 360, height: 780 }, colorScheme: "dark" },
+] as const;
+
+describe.skipIf(hasNoBrowser)("the report for everyone", () => {
+  let chromium: Awaited<ReturnType<typeof openBrowser>>;
+  let scripted: WrittenReport;
+  let pictures: WrittenReport;
+
+  beforeAll(async () => {
+    scripted = writeReport(logs.sample, ...now);
+    pictures = writeReport(logs.sample, ...now, "--static");
+    chromium = await openBrowser();
+  });
+
+  afterAll(async () => {
+    await chromium?.close();
+    scripted?.remove();
+    pictures?.remove();
+  });
+
+  it.each(
+    screens.flatMap((screen) => [
+      { ...screen, form: "scripted" },
+      { ...screen, form: "static" },
+    ]),
+  )("gives axe-core nothing to say: $name, $form", async ({ viewport, colorScheme, form }) => {
+    const { url } = form === "static" ? pictures : scripted;
+    const { page } = await openReport(chromium.browser, url, { viewport, colorScheme });
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll("details")) details.open = true;
+    });
+    await page.evaluate(axe.source);
+    const found = await page.evaluate(async () => {
+      const { violations } = await axe.run({ resultTypes: ["violations"] });
+      return violations.map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes
+            .slice(0, 3)
+            .map(({ html }) => html.slice(0, 160))
+            .join(" | ")}`,
+      );
+    });
+    expect(found).toEqual([]);
+    await page.context().close();
+  });
+
+  it("describes every chart and has its table", async () => {
+    const { page } = await openReport(chromium.browser, scripted.url, {});
+    const charts = await page.evaluate(() =>
+      [...document.querySelectorAll("figure")].map((figure) => ({
+        id: figure.id,
+        description: figure.querySelector("[role='img']")?.getAttribute("aria-label") ?? "",
+        tables: figure.querySelectorAll("details :is(table, .note)").length,
+      })),
+    );
+    expect(charts.length).toBeGreaterThanOrEqual(7);
+    for (const { id, description, tables } of charts) {
+      expect(description.length, id).toBeGreaterThan(20);
+      expect(tables, id).toBeGreaterThan(0);
+    }
+    await page.context().close();
+  });
+
+  it("heads its tables, and its headings have one order", async () => {
+    const { page } = await openReport(chromium.browser, scripted.url, {});
+    const levels = await page.evaluate(() =>
+      [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")].map(({ tagName }) => Number(tagName.slice(1))),
+    );
+    expect(levels[0]).toBe(1);
+    expect(levels.slice(1).every((level, at) => level > 1 && level - levels[at]! <= 1)).toBe(true);
+    const unheaded = await page.evaluate(
+      () =>
+        [...document.querySelectorAll("table")].filter(
+          (table) => table.caption === null || table.querySelector("th:not([scope])") !== null,
+        ).length,
+    );
+    expect(unheaded).toBe(0);
+    await page.context().close();
+  });
+
+  it("is reached by the keyboard: the first stop skips to the report", async () => {
+    const { page } = await openReport(chromium.browser, scripted.url, {});
+    await page.keyboard.press("Tab");
+    const skip = page.locator(".skip");
+    expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(await skip.evaluate((link) => link.getBoundingClientRect().width)).toBeGreaterThan(40);
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("report");
+    await page.context().close();
+  });
+
+  it("moves nothing by itself", async () => {
+    const { page } = await openReport(chromium.browser, scripted.url, { reducedMotion: "reduce" });
+    const moving = await page.evaluate(
+      () =>
+        [...document.querySelectorAll("*")].filter((element) => {
+          const { animationName, transitionDuration } = getComputedStyle(element);
+          return (
+            animationName !== "none" ||
+            transitionDuration.split(",").some((text) => Number.parseFloat(text) > 0)
+          );
+        }).length,
+    );
+    expect(moving).toBe(0);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { logs, now } from "./logs.js";
+import { hasNoBrowser, openBrowser } from "./open-browser.js";
+import { openReport, overflowPx, writeReport } from "./report-page.js";
+import type { WrittenReport } from "./report-page.js";
+
+const widths = [320, 360, 768, 1024, 1200, 1440, 1920];
+
+describe.skipIf(hasNoBrowser)("the report's layout", () => {
+  let chromium: Awaited<ReturnType<typeof openBrowser>>;
+  let scripted: WrittenReport;
+  let pictures: WrittenReport;
+
+  beforeAll(async () => {
+    scripted = writeReport(logs.sample, ...now);
+    pictures = writeReport(logs.sample, ...now, "--static");
+    chromium = await openBrowser();
+  });
+
+  afterAll(async () => {
+    await chromium?.close();
+    scripted?.remove();
+    pictures?.remove();
+  });
+
+  it("never scrolls sideways, nor hides a column without a way to it", async () => {
+    for (const report of [scripted, pictures]) {
+      const { page } = await openReport(chromium.browser, report.url, {});
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await overflowPx(page), `at ${width} px`).toBe(0);
+        const lost = await page.evaluate(() =>
+          [...document.querySelectorAll(".table")].flatMap((box) => {
+            if (box.clientWidth === 0) return [];
+            const hidden = [...box.querySelectorAll("thead th")].some(
+              (head) => head.getClientRects().length === 0,
+            );
+            const choice = box.querySelector(".all-columns");
+            const isOffered = choice !== null && choice.getClientRects().length > 0;
+            return hidden === isOffered ? [] : [box.querySelector("caption")?.textContent.trim()];
+          }),
+        );
+        expect(lost, `tables at ${width} px`).toEqual([]);
+      }
+      await page.context().close();
+    }
+  });
+
+  it("shows all columns where that is asked for, in a box that scrolls", async () => {
+    const { page } = await openReport(chromium.browser, scripted.url, {
+      viewport: { width: 360, height: 780 },
+    });
+    const table = page.locator("#tools > .evidence > .plain .table");
+    await table.locator(".all-columns input").check();
+    const heads = await table
+      .locator("thead th")
+      .evaluateAll((cells) => cells.filter((cell) => cell.getClientRects().length === 0).length);
+    expect(heads).toBe(0);
+    const scroll = await table.locator(".scroll").evaluate((box) => box.scrollWidth - box.clientWidth);
+    expect(scroll).toBeGreaterThan(0);
+    expect(await overflowPx(page)).toBe(0);
+    await page.context().close();
+  });
+
+  it("fits all columns of the tools table on a screen of 1920 pixels", async () => {
+    const { page } = await openReport(chromium.browser, scripted.url, {
+      viewport: { width: 1920, height: 1080 },
+    });
+    const cut = await page
+      .locator("#tools > .evidence > .plain .scroll")
+      .evaluate((box) => box.scrollWidth - box.clientWidth);
+    expect(cut).toBe(0);
+    await page.context().close();
+  });
+
+  it("links its contents to every section, and each link leads somewhere", async () => {
+    const { page } = await openReport(chromium.browser, scripted.url, {});
+    const links = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLAnchorElement>("a[href^='#']")].map(({ hash }) => hash),
+    );
+    for (const hash of links) expect(await page.locator(hash).count(), hash).toBe(1);
+    const sections = await page.locator("section.section").count();
+    expect(await page.locator(".contents a").count()).toBe(sections);
+    await page.context().close();
+  });
+});

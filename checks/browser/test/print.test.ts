@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { logs, now } from "./logs.js";
+import { hasNoBrowser, openBrowser } from "./open-browser.js";
+import { openReport, writeReport } from "./report-page.js";
+import type { WrittenReport } from "./report-page.js";
+
+describe.skipIf(hasNoBrowser)("the report on paper", () => {
+  let chromium: Awaited<ReturnType<typeof openBrowser>>;
+  let report: WrittenReport;
+
+  beforeAll(async () => {
+    report = writeReport(logs.sample, ...now);
+    chromium = await openBrowser();
+  });
+
+  afterAll(async () => {
+    await chromium?.close();
+    report?.remove();
+  });
+
+  it("is black on white, also from a dark screen, with nothing to click", async () => {
+    const { page } = await openReport(chromium.browser, report.url, {
+      viewport: { width: 1440, height: 900 },
+      colorScheme: "dark",
+    });
+    const inkOf = () =>
+      page.evaluate(() =>
+        document.querySelector("[data-chart] svg .role-axis-label text")?.getAttribute("fill"),
+      );
+    const dark = await inkOf();
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    await expect.poll(inkOf).not.toBe(dark);
+    const look = await page.evaluate(() => ({
+      background: getComputedStyle(document.body).backgroundColor,
+      color: getComputedStyle(document.body).color,
+      shown: [
+        ...document.querySelectorAll(".contents, .skip, .choices, summary, details:not([open])"),
+      ].filter((element) => element.getClientRects().length > 0).length,
+      foldedRows: [...document.querySelectorAll("tbody.folded")].filter(
+        (body) => body.closest("details") === null && body.getClientRects().length === 0,
+      ).length,
+    }));
+    expect(look).toEqual({
+      background: "rgb(255, 255, 255)",
+      color: "rgb(0, 0, 0)",
+      shown: 0,
+      foldedRows: 0,
+    });
+    await page.context().close();
+  });
+
+  it("draws its charts in light colours for the printer before it is printed, and back", async () => {
+    const { page } = await openReport(chromium.browser, report.url, {
+      viewport: { width: 1440, height: 900 },
+      colorScheme: "dark",
+    });
+    const drawn = () =>
+      page.evaluate(() => {
+        const svg = document.querySelector("[data-chart] svg");
+        return {
+          ink: svg?.querySelector(".role-axis-label text")?.getAttribute("fill"),
+          width: Number(svg?.getAttribute("width")),
+        };
+      });
+    const screen = await drawn();
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    const paper = await drawn();
+    expect(paper.width).toBe(660);
+    expect(paper.ink).not.toBe(screen.ink);
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    await expect.poll(drawn).toEqual(screen);
+    await page.context().close();
+  });
+
+  it("takes a handful of pages", async () => {
+    const { page } = await openReport(chromium.browser, report.url, { colorScheme: "dark" });
+    const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+    const pages = pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+    expect(pages).toBeGreaterThanOrEqual(3);
+    expect(pages).toBeLessThanOrEqual(14);
+    await page.context().close();
+  });
+});
