@@ -82,18 +82,19 @@ function unreadText({ cacheWriteTokens, unread }: CacheHealth): string | null {
   if (!(cacheWriteTokens > 0)) return null;
   if (!(tokens > 0)) return "Every write to the cache that can be followed was read again.";
   const extra = dollars(unread);
-  const cost =
-    extra === null ? "" : `, which cost about ${formatUsd(extra)} more than sending them without a cache`;
+  const cost = extra === null ? "" : `, which cost ${about(extra)} more than sending them without a cache`;
   return `Of ${formatTokens(cacheWriteTokens)} tokens written, ${formatPercent(tokens / cacheWriteTokens)} were never read by a later request of their thread${cost}.`;
 }
 
 function breakText({ breaks, followingRequests }: CacheHealth): string | null {
   const count = breaks.reduce((sum, row) => sum + row.breaks, 0);
   if (count <= 0)
-    return followingRequests > 0 ? "No request lost what the one before it had in the cache." : null;
+    return followingRequests > 0
+      ? "No request found less than half of what the one before it had in the cache."
+      : null;
   const tokens = breaks.reduce((sum, row) => sum + row.resentTokens, 0);
   const extra = dollars(breaks);
-  const cost = extra === null ? "" : `, about ${formatUsd(extra)} more than reading them`;
+  const cost = extra === null ? "" : `, ${about(extra)} more than reading them`;
   const first = breaks.reduce((most, row) => (row.resentTokens > most.resentTokens ? row : most));
   const part = breaks.length === 1 ? ", " : `; ${formatTokens(first.resentTokens)} of them `;
   return `${formatCount(count)} of ${countOf(followingRequests, "request")} that followed another found less than half of what that one had in the cache and sent ${formatTokens(tokens)} tokens again${cost}${part}${causeText(first.cause)}.`;
@@ -112,6 +113,11 @@ function causeText(cause: CacheHealth["breaks"][number]["cause"]): string {
     default:
       return "for a reason that the log does not tell";
   }
+}
+
+/** An estimate of dollars. */
+function about(usd: number): string {
+  return usd < 0.005 ? "less than $0.01" : `about ${formatUsd(usd)}`;
 }
 
 /** Dollars paid more; null where nothing could be priced, or nothing was paid. */

@@ -4,6 +4,7 @@ import { contextBySession } from "../charts/context-by-session.js";
 import { plotNumber } from "../charts/plot-value.js";
 import { sumUsd } from "../charts/sum-usd.js";
 import { atLeast } from "../format/at-least.js";
+import { formatCount } from "../format/format-count.js";
 import { formatPercent } from "../format/format-percent.js";
 import { formatTokens } from "../format/format-tokens.js";
 import { formatUsd } from "../format/format-usd.js";
@@ -97,12 +98,12 @@ function compactionText(compactions: readonly CompactionRow[]): string | null {
     ({ beforeTokens, afterTokens }) => beforeTokens !== null && afterTokens !== null,
   );
   const subject = countOf(compactions.length, "compaction");
-  if (sized.length === 0) return `${subject} shortened the context.`;
+  if (sized.length === 0) return `${subject} happened.`;
   const before = formatTokens(median(sized.map(({ beforeTokens }) => beforeTokens ?? 0)));
   const after = formatTokens(median(sized.map(({ afterTokens }) => afterTokens ?? 0)));
-  if (sized.length === 1)
-    return `${subject} shortened the context${sized.length < compactions.length ? ", one" : ""} from ${before} to ${after} tokens.`;
-  return `${subject} shortened the context, in the median from ${before} to ${after} tokens.`;
+  const of = sized.length === compactions.length ? "" : ` of ${formatCount(sized.length)}`;
+  const where = sized.length > 1 ? `in the median${of} ` : of === "" ? "" : "of one ";
+  return `${subject} happened; ${where}the prompt had ${before} tokens before and ${after} after.`;
 }
 
 /** The smallest value with at least half of all at or below it. */

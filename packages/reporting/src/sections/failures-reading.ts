@@ -26,8 +26,9 @@ function endsText(failures: readonly FailureRow[], chains: number): string | nul
   const [first] = ends;
   if (first === undefined) return null;
   if (calls === 1) return `The call that failed or was invalid was ${first.text}.`;
-  const endTexts = ends.map(({ count, text }) => `${formatCount(count)} ${text}`);
-  return `The ${formatCount(calls)} that failed or were invalid make ${countOf(chains, "chain")} of tries: ${joinWords(endTexts)}.`;
+  const subject = `The ${formatCount(calls)} that failed or were invalid make ${countOf(chains, "chain")} of tries`;
+  if (ends.length === 1) return `${subject}, ${chains === 1 ? "" : "all "}${first.text}.`;
+  return `${subject}: ${joinWords(ends.map(({ count, text }) => `${formatCount(count)} ${text}`))}.`;
 }
 
 function costText(failures: readonly FailureRow[]): string | null {

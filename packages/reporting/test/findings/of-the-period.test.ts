@@ -245,7 +245,6 @@ describe("unpricedShare", () => {
 });
 
 describe("drift", () => {
-
   it("R83 adds up what is not understood", () => {
     expect(textOf(drift, dataOf({ quality: driftQuality(14, 10) }))).toBe(
       "2.4 % of 1,000 records are of a type or shape that this version does not know; what they say may be missing.",

@@ -56,6 +56,9 @@ describe("errorsSection", () => {
     expect(readingOf(fixed(costOf(1, 0, { costUsd: null, unpricedRequests: 1 })))).toBe(
       `${first} The call that failed or was invalid was fixed in the same turn. New tries took 1 response, which could not be priced.`,
     );
+    expect(readingOf([failureOf(["failed", null, "Bash"], [0, 3, 0])])).toBe(
+      `${first} The 3 that failed or were invalid make 3 chains of tries, all left behind.`,
+    );
     expect(readingOf(fixed(costOf(3, 50, { lowerBoundRequests: 1, unpricedRequests: 1 })))).toBe(
       `${first} The call that failed or was invalid was fixed in the same turn. New tries took 3 responses of an estimated ≥ $0.50 as far as they are priced.`,
     );
@@ -139,7 +142,7 @@ describe("cacheSection", () => {
 
   it("says so where nothing was lost, and where nothing could be lost", () => {
     expect(readingOf({ unread: [], breaks: [] })).toBe(
-      `${served} Every write to the cache that can be followed was read again. No request lost what the one before it had in the cache.`,
+      `${served} Every write to the cache that can be followed was read again. No request found less than half of what the one before it had in the cache.`,
     );
     expect(readingOf({ unread: [], breaks: [], cacheWriteTokens: 0, followingRequests: 0 })).toBe(served);
   });
@@ -180,7 +183,7 @@ describe("contextSection", () => {
     const section = contextSection(sampleReportData());
     // Of $50.00: above 100 k $24.00, above 200 k $2.00. The medians by rank of 167 and 170, 34 and 36.
     expect(section?.reading).toBe(
-      "Half of 800 requests of main threads had a prompt of at most 71.2 k tokens, 9 of 10 of at most 148 k; the largest had 221 k. Requests with a prompt above 100 k tokens took 48.0 % of the cost (≥ $24.00), those above 200 k 4.0 % of the cost ($2.00). 3 compactions shortened the context, in the median from 167 k to 34.0 k tokens.",
+      "Half of 800 requests of main threads had a prompt of at most 71.2 k tokens, 9 of 10 of at most 148 k; the largest had 221 k. Requests with a prompt above 100 k tokens took 48.0 % of the cost (≥ $24.00), those above 200 k 4.0 % of the cost ($2.00). 3 compactions happened; in the median of 2 the prompt had 167 k tokens before and 34.0 k after.",
     );
     expect(chartIds(section)).toEqual(["cost-by-context", "context-by-session"]);
     expect(section?.charts[0]?.table.totals).toMatchObject({ requests: 1059, costUsd: { atLeast: 50 } });
@@ -191,12 +194,12 @@ describe("contextSection", () => {
       "The only request of a main thread had a prompt of 0 tokens.",
     );
     const first = "The only request of a main thread had a prompt of 0 tokens.";
-    expect(compactedReading(compactionOf(null, null))).toBe(`${first} 1 compaction shortened the context.`);
+    expect(compactedReading(compactionOf(null, null))).toBe(`${first} 1 compaction happened.`);
     expect(compactedReading(compactionOf(167_000, 30_000))).toBe(
-      `${first} 1 compaction shortened the context from 167 k to 30.0 k tokens.`,
+      `${first} 1 compaction happened; the prompt had 167 k tokens before and 30.0 k after.`,
     );
     expect(compactedReading(compactionOf(167_000, 30_000), compactionOf(null, null))).toBe(
-      `${first} 2 compactions shortened the context, one from 167 k to 30.0 k tokens.`,
+      `${first} 2 compactions happened; of one the prompt had 167 k tokens before and 30.0 k after.`,
     );
   });
 });
