@@ -82,6 +82,18 @@ export function medianOf(weeks: number, figures: Partial<MedianFigures["figures"
       subagentShare: null,
       ...figures,
     },
+    weeksOf: {
+      costUsd: weeks,
+      tokens: weeks,
+      requests: weeks,
+      prompts: weeks,
+      sessions: weeks,
+      toolCalls: weeks,
+      errorRate: weeks,
+      activeMs: weeks,
+      costPerPromptUsd: weeks,
+      subagentShare: weeks,
+    },
     lowerBoundRequests: 0,
     unpricedRequests: 0,
   };

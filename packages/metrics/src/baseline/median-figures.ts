@@ -1,41 +1,50 @@
 import type { ComparedFigure, MedianFigures, PeriodFigures } from "../rows/baseline.js";
-import { comparedFigures } from "../rows/baseline.js";
 import { usdOf } from "../usage/usd.js";
 
 const FEWEST_WEEKS = 2;
+
+/** Ended calls that a week needs for its error rate to count (R64). */
+const RANKED_CALLS = 20;
 
 /** The medians of weeks, figure by figure; null for fewer than two weeks. Of an even number, the mean of the two in the middle. */
 export function medianFigures(weeks: readonly PeriodFigures[]): MedianFigures | null {
   if (weeks.length < FEWEST_WEEKS) return null;
   const medianOf = (figure: ComparedFigure): number | null => {
-    const values = weeks.map((week) => week[figure]).filter((value) => value !== null);
+    const values = valuesOf(weeks, figure);
     return values.length < FEWEST_WEEKS ? null : median(values);
-  };
-  const figures: { [Figure in ComparedFigure]: number | null } = {
-    ...noFigures,
-    ...Object.fromEntries(comparedFigures.map((figure) => [figure, medianOf(figure)])),
-    costUsd: medianCost(weeks),
   };
   return {
     weeks: weeks.length,
-    figures,
+    figures: { ...byFigure(medianOf), costUsd: medianCost(weeks) },
+    weeksOf: byFigure((figure) => valuesOf(weeks, figure).length),
     lowerBoundRequests: weeks.reduce((sum, week) => sum + week.lowerBoundRequests, 0),
     unpricedRequests: weeks.reduce((sum, week) => sum + week.unpricedRequests, 0),
   };
 }
 
-const noFigures: { readonly [Figure in ComparedFigure]: null } = {
-  costUsd: null,
-  tokens: null,
-  requests: null,
-  prompts: null,
-  sessions: null,
-  toolCalls: null,
-  errorRate: null,
-  activeMs: null,
-  costPerPromptUsd: null,
-  subagentShare: null,
-};
+function valuesOf(weeks: readonly PeriodFigures[], figure: ComparedFigure): readonly number[] {
+  return weeks
+    .filter(({ endedCalls }) => figure !== "errorRate" || endedCalls >= RANKED_CALLS)
+    .map((week) => week[figure])
+    .filter((value) => value !== null);
+}
+
+function byFigure<Value>(valueOf: (figure: ComparedFigure) => Value): {
+  readonly [Figure in ComparedFigure]: Value;
+} {
+  return {
+    costUsd: valueOf("costUsd"),
+    tokens: valueOf("tokens"),
+    requests: valueOf("requests"),
+    prompts: valueOf("prompts"),
+    sessions: valueOf("sessions"),
+    toolCalls: valueOf("toolCalls"),
+    errorRate: valueOf("errorRate"),
+    activeMs: valueOf("activeMs"),
+    costPerPromptUsd: valueOf("costPerPromptUsd"),
+    subagentShare: valueOf("subagentShare"),
+  };
+}
 
 /** In whole nano-dollars, so that no digit is lost; a half one is rounded up. */
 function medianCost(weeks: readonly PeriodFigures[]): number | null {

@@ -74,8 +74,13 @@ export interface BaselineWeek extends WeekSpan {
 export interface MedianFigures {
   /** How many weeks they are taken over, 2 to 4. */
   readonly weeks: number;
-  /** Each over the weeks in which the figure is known; null where it is in fewer than two. */
+  /**
+   * Each over the weeks in which the figure is known; null where it is in fewer than two. Error rates are those of weeks with 20
+   * ended calls or more.
+   */
   readonly figures: { readonly [Figure in ComparedFigure]: number | null };
+  /** Over how many weeks each is taken. */
+  readonly weeksOf: { readonly [Figure in ComparedFigure]: number };
   /** Requests of these weeks whose output tokens are only a lower bound. */
   readonly lowerBoundRequests: number;
   /** Requests of these weeks without a price. */

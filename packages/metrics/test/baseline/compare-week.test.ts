@@ -73,7 +73,11 @@ describe("compareWeek", () => {
     expect(before[0]?.figures?.costUsd).toBe(6);
     expect(before[2]).toMatchObject({ figures: null, cutSources: ["claude-code"] });
     // Of 6 and 4.
-    expect(median).toMatchObject({ weeks: 2, figures: { costUsd: 5, prompts: 1, errorRate: null } });
+    expect(median).toMatchObject({
+      weeks: 2,
+      figures: { costUsd: 5, prompts: 1, errorRate: null },
+      weeksOf: { costUsd: 2, errorRate: 0 },
+    });
   });
 
   it("leaves an empty week out of the median", () => {

@@ -1,8 +1,10 @@
-import type { ComparedFigure, WeekComparison } from "@turnmeter/metrics";
+import type { ComparedFigure, MedianFigures, PeriodFigures, WeekComparison } from "@turnmeter/metrics";
+import { RANKED_CALLS } from "../charts/error-rate-by-tool.js";
+import { formatCount } from "../format/format-count.js";
 import type { ReportPeriod } from "../report/weekly-report-data.js";
 import type { TableColumn, TableRow, TableView } from "../table/table-view.js";
 import { capitalise } from "../sections/capitalise.js";
-import { figureText } from "./figure-changes.js";
+import { figureText, isComparable } from "./figure-changes.js";
 import { figureKinds } from "./figure-kinds.js";
 import { baselineReading } from "./baseline-reading.js";
 import { spanName, weekName } from "./span-names.js";
@@ -28,18 +30,23 @@ export function comparisonTable(comparison: WeekComparison, weekStart: ReportPer
     const { label, change } = figureKinds[figure];
     return {
       figure: label,
-      now: figureText(figure, figures[figure], figures),
+      now: valueText(figure, figures),
       ...(last === null
         ? {}
         : {
-            last: figureText(figure, last[figure], last),
-            lastChange: change(figures[figure], last[figure]),
+            last: valueText(figure, last),
+            lastChange:
+              isComparable(figure, figures) && isComparable(figure, last)
+                ? change(figures[figure], last[figure])
+                : null,
           }),
       ...(median === null
         ? {}
         : {
-            median: figureText(figure, median.figures[figure], median),
-            medianChange: change(figures[figure], median.figures[figure]),
+            median: medianText(figure, median),
+            medianChange: isComparable(figure, figures)
+              ? change(figures[figure], median.figures[figure])
+              : null,
           }),
     };
   };
@@ -64,8 +71,37 @@ export function comparisonTable(comparison: WeekComparison, weekStart: ReportPer
     rows: shown
       .filter((figure) => figures[figure] !== null || (last !== null && last[figure] !== null))
       .map(rowOf),
-    notes: baselineReading(comparison, weekStart),
+    notes: [...baselineReading(comparison, weekStart), ...figureNotes(comparison)],
   };
+}
+
+function figureNotes({ figures, before, median }: WeekComparison): readonly string[] {
+  const isPartial = median !== null && comparedOf(median).some((weeks) => weeks > 1 && weeks < median.weeks);
+  const rated = [figures, ...before.map((week) => week.figures)].filter((week) => week !== null);
+  const isFew = rated.some(({ endedCalls }) => endedCalls > 0 && endedCalls < RANKED_CALLS);
+  return [
+    ...(isPartial
+      ? ["A median with a number of weeks behind it is taken over the weeks in which the figure is known."]
+      : []),
+    ...(isFew ? [`Error rates of fewer than ${RANKED_CALLS} calls are not compared.`] : []),
+  ];
+}
+
+function comparedOf({ weeksOf }: MedianFigures): readonly number[] {
+  return shown.map((figure) => weeksOf[figure]);
+}
+
+/** A figure of a week, a rate with the calls that it is taken over. */
+function valueText(figure: ComparedFigure, figures: PeriodFigures): string | null {
+  const text = figureText(figure, figures[figure], figures);
+  return text !== null && figure === "errorRate" ? `${text} of ${formatCount(figures.endedCalls)}` : text;
+}
+
+/** A median, with its own number of weeks where it is not known in all. */
+function medianText(figure: ComparedFigure, median: MedianFigures): string | null {
+  const text = figureText(figure, median.figures[figure], median);
+  const weeks = median.weeksOf[figure];
+  return text !== null && weeks < median.weeks ? `${text} (${weeks} weeks)` : text;
 }
 
 function tableTitle({ span, before }: WeekComparison, weekStart: ReportPeriod["weekStart"]): string {

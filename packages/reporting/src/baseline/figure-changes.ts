@@ -1,4 +1,5 @@
-import type { ComparedFigure, WeekComparison } from "@turnmeter/metrics";
+import type { ComparedFigure, PeriodFigures, WeekComparison } from "@turnmeter/metrics";
+import { RANKED_CALLS } from "../charts/error-rate-by-tool.js";
 import { atLeast } from "../format/at-least.js";
 import type { ReportPeriod } from "../report/weekly-report-data.js";
 import { figureKinds } from "./figure-kinds.js";
@@ -15,6 +16,11 @@ export function figureText(
   return isBounded ? atLeast(bound, value, format) : format(value);
 }
 
+/** Whether a figure of a week is sure enough to be compared: a rate needs 20 calls (R64). */
+export function isComparable(figure: ComparedFigure, { endedCalls }: PeriodFigures): boolean {
+  return figure !== "errorRate" || endedCalls >= RANKED_CALLS;
+}
+
 /** How a figure changed against last week: `+12.3 % from week 45`, `0 in week 45`; null where last week is no baseline. */
 export function lastWeekChange(
   figure: ComparedFigure,
@@ -24,6 +30,7 @@ export function lastWeekChange(
   const now = figures[figure];
   const before = last?.figures?.[figure] ?? null;
   if (last === undefined || last.figures === null || now === null || before === null) return null;
+  if (!isComparable(figure, figures) || !isComparable(figure, last.figures)) return null;
   const name = spanName(last, weekStart);
   const change = figureKinds[figure].change(now, before);
   return change === null
@@ -35,7 +42,7 @@ export function lastWeekChange(
 export function medianChange(figure: ComparedFigure, { figures, median }: WeekComparison): string | null {
   const now = figures[figure];
   const before = median?.figures[figure] ?? null;
-  if (median === null || now === null || before === null) return null;
+  if (median === null || now === null || before === null || !isComparable(figure, figures)) return null;
   const change = figureKinds[figure].change(now, before);
-  return change === null ? null : `${change} from the median of ${median.weeks} weeks`;
+  return change === null ? null : `${change} from the median of ${median.weeksOf[figure]} weeks`;
 }

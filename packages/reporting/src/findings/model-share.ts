@@ -9,7 +9,7 @@ import { shareOf } from "./share-of.js";
 const LEAST_POINTS = 0.1;
 const LEAST_REQUESTS = 20;
 
-/** The model whose share of the cost changed most, by 10 points or more, of 20 requests or more in each week. */
+/** The model whose share of the cost rose most, by 10 points or more, else the one whose share fell most; of 20 requests or more in each week. */
 export const modelShare: FindingRule = (data) => {
   const week = comparedWeek(data);
   if (week === null || Math.min(week.now.requests, week.before.requests) < LEAST_REQUESTS) return null;
@@ -21,11 +21,12 @@ export const modelShare: FindingRule = (data) => {
     const earlier = (before.get(model) ?? 0) / beforeUsd;
     return { model, share, earlier, points: share - earlier };
   });
-  // Of equal changes a rise: what one model lost another has gained.
-  const most = changes.reduce((a, b) => {
-    const larger = Math.abs(b.points) - Math.abs(a.points);
-    return larger > 1e-9 || (larger > -1e-9 && b.points > a.points) ? b : a;
-  });
+  const [rise, fall] = [
+    changes.reduce((a, b) => (b.points > a.points ? b : a)),
+    changes.reduce((a, b) => (b.points < a.points ? b : a)),
+  ];
+  // What one model lost another has gained: the gain is told, unless it is spread over several.
+  const most = rise.points >= LEAST_POINTS ? rise : fall;
   if (Math.abs(most.points) < LEAST_POINTS) return null;
   const way = most.points > 0 ? "up" : "down";
   return {

@@ -2,7 +2,9 @@ import type { Usage } from "@turnmeter/metrics";
 import { isPeriod } from "../baseline/is-period.js";
 import { spanName } from "../baseline/span-names.js";
 import { usdOfNano } from "../compare/nano-usd.js";
+import { atLeast } from "../format/at-least.js";
 import { formatSignedUsd } from "../format/format-signed-usd.js";
+import { formatUsd } from "../format/format-usd.js";
 import type { WeekParts, WeeklyReportData } from "../report/weekly-report-data.js";
 import { capitalise } from "./capitalise.js";
 import { countOf } from "./plural.js";
@@ -25,6 +27,7 @@ export interface RowNames<Row> {
 }
 
 const MOST_NAMES = 3;
+const NANO_PER_CENT = 10_000_000n;
 
 /** The change of rows against the week before; null where that week is no baseline. */
 export function changeColumn<Row extends Usage>(
@@ -57,6 +60,8 @@ function changeText(now: Usage | undefined, before: Usage | undefined): string |
   const sides = [now, before].filter((side) => side !== undefined);
   if (sides.length === 0 || sides.some(({ costUsd }) => costUsd === null)) return null;
   const difference = BigInt(now?.costNanoUsd ?? "0") - BigInt(before?.costNanoUsd ?? "0");
+  if (now !== undefined && before === undefined && now.lowerBoundRequests > 0 && difference >= NANO_PER_CENT)
+    return atLeast(now, usdOfNano(difference), (value, rounding) => `+${formatUsd(value, rounding)}`);
   const isBound = sides.some(({ lowerBoundRequests }) => lowerBoundRequests > 0);
   return `${isBound ? "≈ " : ""}${formatSignedUsd(usdOfNano(difference))}`;
 }

@@ -67,7 +67,7 @@ describe("costPerPrompt", () => {
 describe("modelShare", () => {
   const week = { requests: 60 };
 
-  it("names the model whose share changed most, the one that rose of two that changed alike", () => {
+  it("names the model whose share rose most", () => {
     const data = twoWeeks(week, week, {
       now: { models: [model("a", 10), model("b", 30)] },
       before: { models: [model("a", 24), model("b", 16)] },
@@ -75,13 +75,13 @@ describe("modelShare", () => {
     expect(textOf(modelShare, data)).toBe("b took 75.0 % of the cost of week 46, up from 40.0 % in week 45.");
   });
 
-  it("counts a model that is gone", () => {
+  it("names the one whose share fell where the gain is spread", () => {
     const data = twoWeeks(week, week, {
-      now: { models: [model("a", 10), model("b", 10), model("c", 10)] },
-      before: { models: [model("a", 5), model("b", 5), model("c", 5), model("d", 15)] },
+      now: { models: ["a", "b", "c", "d"].map((name) => model(name, 25)) },
+      before: { models: [...["a", "b", "c", "d"].map((name) => model(name, 16)), model("e", 36)] },
     });
     expect(textOf(modelShare, data)).toBe(
-      "d took 0.0 % of the cost of week 46, down from 50.0 % in week 45.",
+      "e took 0.0 % of the cost of week 46, down from 36.0 % in week 45.",
     );
   });
 

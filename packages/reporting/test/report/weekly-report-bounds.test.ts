@@ -93,8 +93,8 @@ describe("weeklyReport, of what is not known or only in part", () => {
   it("compares each number with last week and with the median", () => {
     const outcomes = outcomesOf({ ok: 90, failed: 10 });
     const period = { ...empty.period, since: "2026-11-09", until: "2026-11-15" };
-    const now = { costUsd: 15, requests: 110, sessions: 4, prompts: 3, errorRate: 0.1 };
-    const last = { costUsd: 20, requests: 100, sessions: 4, prompts: 0, errorRate: 0.05 };
+    const now = { costUsd: 15, requests: 110, sessions: 4, prompts: 3, errorRate: 0.1, endedCalls: 100 };
+    const last = { costUsd: 20, requests: 100, sessions: 4, prompts: 0, errorRate: 0.05, endedCalls: 20 };
     const data: WeeklyReportData = {
       ...empty,
       period,

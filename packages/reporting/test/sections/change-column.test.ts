@@ -23,7 +23,7 @@ const data = {
   comparison: comparisonOf({ costUsd: 12 }, { costUsd: 10 }),
   weekChange: {
     bridge: bridgeOf(10, { volume: 2 }),
-    now: parts(project("shop", 6), project("new", 1), project("odd", null)),
+    now: parts(project("shop", 6), project("new", 1.006, 1), project("odd", null)),
     before: parts(project("shop", 4.5), project("atlas", 2, 1), project("gone", 3), project("odd", 1)),
   },
 };
@@ -32,7 +32,7 @@ describe("changeColumn", () => {
   it("is the difference between the two weeks, of what is in neither null", () => {
     const column = changeColumn(data, rows, ({ projects }) => projects, names);
     expect(column?.title).toBe("Week 46 from week 45");
-    expect(rows.map((row) => column?.textOf(row))).toEqual(["+$1.50", "≈ −$2.00", "+$1.00", null]);
+    expect(rows.map((row) => column?.textOf(row))).toEqual(["+$1.50", "≈ −$2.00", "≥ +$1.00", null]);
     expect(column?.textOf(project("other", 1))).toBeNull();
     expect(column?.notes).toEqual(["Only in week 45: gone ($3.00)."]);
   });

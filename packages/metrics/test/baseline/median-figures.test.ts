@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { medianFigures } from "../../src/baseline/median-figures.js";
+import { periodFigures } from "../../src/index.js";
+import { factsOf } from "../util/facts.js";
+
+const none = periodFigures(factsOf({}));
+const week = (endedCalls: number, errorRate: number) => ({ ...none, endedCalls, errorRate });
+
+describe("medianFigures", () => {
+  it("R64 takes error rates of weeks with 20 ended calls alone", () => {
+    const median = medianFigures([week(19, 0.9), week(20, 0.1), week(400, 0.04)]);
+    expect(median).toMatchObject({
+      weeks: 3,
+      figures: { errorRate: 0.07 },
+      weeksOf: { errorRate: 2, prompts: 3 },
+    });
+    expect(medianFigures([week(19, 0.9), week(20, 0.1)])?.figures.errorRate).toBeNull();
+  });
+
+  it("takes the middle of an odd number of weeks", () => {
+    const weeks = [5, 1, 9].map((prompts) => ({ ...none, prompts }));
+    expect(medianFigures(weeks)?.figures.prompts).toBe(5);
+  });
+
+  it("needs two weeks", () => {
+    expect(medianFigures([none])).toBeNull();
+  });
+});
