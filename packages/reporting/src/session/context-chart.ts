@@ -32,7 +32,7 @@ export function contextChart(rows: readonly SessionContextRow[]): ChartSpec {
     PARTS.map(({ title, tokensOf }, order) => ({
       role: "part",
       request: row.request,
-      part: title,
+      kind: title,
       order,
       tokens: tokensOf(row),
       promptText: formatTokens(row.promptTokens),
@@ -45,13 +45,23 @@ export function contextChart(rows: readonly SessionContextRow[]): ChartSpec {
     .map((row) => ({
       role: "line",
       request: row.request,
-      event: row.isAfterCompaction ? "compaction" : "model switch",
+      kind: row.isAfterCompaction ? "compaction" : "model switch",
       model: row.model === null ? "not named" : shortName(row.model),
     }));
   const events = [
     { event: "compaction", tone: "tone3" },
     { event: "model switch", tone: "tone6" },
-  ].filter(({ event }) => lines.some((line) => line.event === event));
+  ].filter(({ event }) => lines.some(({ kind }) => kind === event));
+  const kinds = [...PARTS, ...events.map(({ event, tone }) => ({ title: event, tone }))];
+  const color = {
+    field: "kind",
+    type: "nominal",
+    scale: {
+      domain: kinds.map(({ title }) => title),
+      range: kinds.map(({ tone }) => ({ expr: tone })),
+    },
+    legend: { columns: { expr: "isNarrow ? 1 : 5" } },
+  };
   const last = rows.at(-1)?.request ?? 1;
   const x = {
     field: "request",
@@ -65,7 +75,6 @@ export function contextChart(rows: readonly SessionContextRow[]): ChartSpec {
     values: [...bars, ...lines],
     height: 220,
     view: {
-      resolve: { scale: { color: "independent" } },
       layer: [
         {
           transform: [{ filter: "datum.role === 'part'" }],
@@ -74,15 +83,7 @@ export function contextChart(rows: readonly SessionContextRow[]): ChartSpec {
             x,
             y: { field: "tokens", type: "quantitative", stack: "zero", axis: tokenAxis },
             order: { field: "order", type: "quantitative" },
-            color: {
-              field: "part",
-              type: "nominal",
-              scale: {
-                domain: PARTS.map(({ title }) => title),
-                range: PARTS.map(({ tone }) => ({ expr: tone })),
-              },
-              legend: { columns: { expr: "isNarrow ? 1 : 3" } },
-            },
+            color,
           },
         },
         ...(events.length === 0
@@ -93,17 +94,9 @@ export function contextChart(rows: readonly SessionContextRow[]): ChartSpec {
                 mark: { type: "rule", strokeWidth: 1.5, strokeDash: [4, 3] },
                 encoding: {
                   x,
-                  color: {
-                    field: "event",
-                    type: "nominal",
-                    scale: {
-                      domain: events.map(({ event }) => event),
-                      range: events.map(({ tone }) => ({ expr: tone })),
-                    },
-                    legend: { symbolType: "stroke", symbolStrokeWidth: 2, symbolSize: 120 },
-                  },
+                  color,
                   tooltip: [
-                    { field: "event", title: "What" },
+                    { field: "kind", title: "What" },
                     { field: "request", title: "Before request" },
                     { field: "model", title: "Model" },
                   ],

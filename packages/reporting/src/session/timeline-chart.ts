@@ -96,8 +96,19 @@ export function timelineChart(detail: SessionDetail, timezone: string): ChartSpe
     ...hooks,
     ...events,
   ];
-  const usedClasses = callClasses.filter(({ id }) => calls.some(({ bar }) => bar.callClass === id));
-  const eventTitles = [...new Set(events.map(({ kind }) => kind))];
+  const kinds = [
+    ...callClasses.filter(({ id }) => calls.some(({ bar }) => bar.callClass === id)),
+    ...[...new Set(events.map(({ kind }) => kind))].map((title) => ({ title, tone: eventTone(title) })),
+  ];
+  const color = {
+    field: "kind",
+    type: "nominal",
+    scale: {
+      domain: kinds.map(({ title }) => title),
+      range: kinds.map(({ tone }) => ({ expr: tone })),
+    },
+    legend: { columns: { expr: "isNarrow ? 2 : 4" } },
+  };
   const ticks = timeTicks(scale, clock);
   const x = {
     field: "from",
@@ -136,7 +147,6 @@ export function timelineChart(detail: SessionDetail, timezone: string): ChartSpe
     values,
     height: Math.max(1, laneNames.length) * LANE_HEIGHT,
     view: {
-      resolve: { scale: { color: "independent" } },
       layer: [
         bar("even", { height: { band: 0.7 }, color: { expr: "toneQuiet" } }, {}),
         bar("odd", { height: { band: 0.7 }, color: { expr: "toneOther" }, opacity: 0.55 }, {}),
@@ -145,23 +155,7 @@ export function timelineChart(detail: SessionDetail, timezone: string): ChartSpe
           { height: { band: 0.86 }, color: { expr: "toneQuiet" }, cornerRadius: 3, opacity: 0.75 },
           {},
         ),
-        bar(
-          "call",
-          { height: { band: 0.5 }, minBandSize: 4, strokeWidth: 1 },
-          {
-            color: colorOf(
-              usedClasses.map(({ title }) => title),
-              usedClasses.map(({ tone }) => tone),
-            ),
-            stroke: {
-              ...colorOf(
-                usedClasses.map(({ title }) => title),
-                usedClasses.map(({ tone }) => tone),
-              ),
-              legend: null,
-            },
-          },
-        ),
+        bar("call", { height: { band: 0.5 }, strokeWidth: 1 }, { color, stroke: color }),
         {
           transform: [{ filter: "datum.role === 'hook'" }],
           mark: { type: "tick", thickness: 1, color: { expr: "toneMuted" } },
@@ -173,10 +167,7 @@ export function timelineChart(detail: SessionDetail, timezone: string): ChartSpe
           encoding: {
             x,
             tooltip,
-            color: {
-              ...colorOf(eventTitles, eventTitles.map(eventTone)),
-              legend: { symbolType: "stroke", symbolStrokeWidth: 2, symbolSize: 120 },
-            },
+            color,
           },
         },
         {
@@ -187,15 +178,6 @@ export function timelineChart(detail: SessionDetail, timezone: string): ChartSpe
       ],
     },
   });
-}
-
-function colorOf(domain: readonly string[], tones: readonly string[]) {
-  return {
-    field: "kind",
-    type: "nominal",
-    scale: { domain, range: tones.map((tone) => ({ expr: tone })) },
-    legend: { columns: { expr: "isNarrow ? 1 : 3" } },
-  };
 }
 
 /** Lanes after the first of a group have a space in their names, and so no label. */
