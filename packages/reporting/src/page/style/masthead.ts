@@ -15,7 +15,7 @@ h1 {
 
 .figures {
   display: grid; gap: 1.5rem 1.75rem; margin-top: 2.25rem; padding-top: 1.5rem; border-top: 2px solid var(--ink);
-  grid-template-columns: repeat(auto-fit, minmax(8.25rem, 1fr)); align-items: start;
+  grid-template-columns: repeat(2, minmax(0, 1fr)); align-items: start;
 }
 .figure dt { color: var(--muted); font-size: 0.875rem; }
 .figure .value { font: 500 1.75rem/1.2 var(--serif); letter-spacing: -0.01em; overflow-wrap: normal; }
@@ -42,18 +42,20 @@ h1 {
 .contents a:hover, .contents a[aria-current] { color: var(--accent); text-decoration: underline; }
 
 @media (min-width: 44rem) {
-  .figure:nth-child(-n + 2) .value { font-size: clamp(2.1rem, 1.2rem + 1.6vw, 2.75rem); line-height: 1.1; }
+  .figures { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+  .figure .value { line-height: 3rem; }
+  .figure:nth-child(-n + 2) .value { font-size: clamp(2.1rem, 1.2rem + 1.6vw, 2.75rem); }
 }
 @media (min-width: 64rem) {
   .findings ul { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-  .figures { grid-template-columns: repeat(2, minmax(8.25rem, 1.7fr)) repeat(auto-fit, minmax(7.25rem, 1fr)); }
 }
 @media (max-width: 43.99rem) {
-  .figures { gap: 1.25rem 1rem; grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  .figures { gap: 1.25rem 1rem; }
   .contents ol { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); }
 }
 @media (min-width: 90rem) {
   .page > .contents { grid-column: 1; grid-row: 1 / span 2; margin-top: 0; padding-top: clamp(1.75rem, 4vw, 3.5rem); border-top: 0; }
   .contents ol { position: sticky; top: 1.5rem; display: block; }
 }
+@media (min-width: 112rem) { .figures { grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); } }
 `;
