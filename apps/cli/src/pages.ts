@@ -4,6 +4,7 @@ export { blocks } from "./commands/blocks.js";
 export { cache } from "./commands/cache.js";
 export { doctor } from "./commands/doctor.js";
 export { exportFacts } from "./commands/export.js";
+export { compare } from "./commands/compare.js";
 export { prices } from "./commands/prices.js";
 export { report } from "./commands/report.js";
 export { session } from "./commands/session.js";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { agentKinds, linkEvidences, sessionEndings, sessionKinds } from "@turnmeter/schema";
 import { z } from "zod";
-import { ledgerStepIds } from "@turnmeter/metrics";
+import { comparedNumbers, comparisonVerdicts, costBridgePartIds, ledgerStepIds } from "@turnmeter/metrics";
 import { differenceStepIds } from "../src/explain/ccusage/difference-step.js";
 import { readingCommands, resultCommands } from "./util/command-lists.js";
 import { emptyFolder } from "./util/log-folder.js";
@@ -102,6 +102,29 @@ const names = z.array(z.strictObject({ name: text, count }));
 const places = z.strictObject({
   count,
   first: z.array(z.strictObject({ name: maybeText, file: text, line: maybeNumber })),
+});
+
+const comparedSide = z.strictObject({ value: maybeNumber, isLowerBound: z.boolean(), n: count, sessions: count });
+const side = z.strictObject({
+  kind: z.enum(["session", "week", "month", "range", "model", "version", "folder"]),
+  name: text,
+  id: text,
+  since: date.nullable(),
+  until: date.nullable(),
+  totals,
+});
+const bridgeSide = z.strictObject({
+  costNanoUsd: z.string().regex(/^\d+$/),
+  requests: count,
+  subagentRequests: count,
+  promptTokens: count,
+  cacheReadTokens: count,
+  cacheWriteTokens: count,
+  outputTokens: count,
+  unexplainedRequests: count,
+  unpricedRequests: count,
+  unknownUsageRequests: count,
+  lowerBoundRequests: count,
 });
 
 const cases: readonly {
@@ -352,6 +375,30 @@ const cases: readonly {
       confidence: maybeText,
       note: maybeText,
     }),
+  },
+  {
+    args: ["compare", "2026-W46", "2026-W47"],
+    row: z.strictObject({
+      figure: z.enum(comparedNumbers),
+      tool: maybeText,
+      before: comparedSide,
+      after: comparedSide,
+      difference: maybeNumber,
+      relativeDifference: maybeNumber,
+      interval: z.strictObject({ low: z.number(), high: z.number() }).nullable(),
+      pValue: maybeNumber,
+      verdict: z.enum(comparisonVerdicts),
+    }),
+    own: {
+      before: side,
+      after: side,
+      bridge: z.strictObject({
+        before: bridgeSide,
+        after: bridgeSide,
+        parts: z.array(z.strictObject({ id: z.enum(costBridgePartIds), costNanoUsd: signedNanoUsd })),
+      }),
+      notes: z.array(text),
+    },
   },
   ...(["info", "clear"] as const).map((action) => ({
     args: ["cache", action] as const,

@@ -13,6 +13,7 @@ export const commandNames = [
   "errors",
   "agents",
   "blocks",
+  "compare",
   "explain",
   "doctor",
   "prices",

@@ -18,11 +18,11 @@ import {
 } from "@turnmeter/metrics";
 import type { Period } from "@turnmeter/metrics";
 import { priceBookHash } from "@turnmeter/pricing";
-import type { PriceBook } from "@turnmeter/pricing";
 import type { WeeklyReportData } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
 import type { Selection } from "../pipeline/selection.js";
 import { programVersion } from "../version.js";
+import { checkedOn } from "./checked-on.js";
 import { reportEvidence } from "./report-evidence.js";
 import { reportQuality } from "./report-quality.js";
 import { weekComparison } from "./week-comparison.js";
@@ -80,10 +80,4 @@ function withWeeksBefore(facts: Facts, period: Period, before: number): Facts {
   if (since === null) return selectFacts(facts, { period });
   const [first] = periodWeeks({ ...period, until: since }, { before });
   return selectFacts(facts, { period: periodOf(first?.since ?? since, until, period) });
-}
-
-/** The newest day on which prices of a book were checked. */
-export function checkedOn({ asOf, models }: PriceBook): string {
-  const days = models.flatMap(({ rows }) => rows.map((row) => row.asOf)).filter((day) => day !== null);
-  return asOf ?? days.sort().at(-1) ?? "an unknown day";
 }

@@ -6,12 +6,14 @@ import type { ExplainFlags } from "../commands/explain.js";
 import type { PricesFlags } from "../commands/prices.js";
 import { commonFlags, outputFlags, readingFlags } from "../flags/reading-flags.js";
 import type { CommonFlags, OutputFlags } from "../flags/reading-flags.js";
+import { compareRoute } from "./compare-route.js";
 import { loaderOf } from "./loader-of.js";
 import { parseChoice } from "../flags/parse-choice.js";
 import { withExamples } from "./with-examples.js";
 
 /** The commands about the logs themselves and the prices. */
 export const logRoutes = {
+  compare: compareRoute,
   explain: buildCommand<ExplainFlags, [], TurnmeterContext>({
     loader: loaderOf(async () => (await import("../commands/counting-commands.js")).explain),
     parameters: {

@@ -35,7 +35,7 @@ export function bridgeCells(requests: Facts["requests"], prices: BridgePrices): 
     const cell = cellOf(group, counts[index]!, tokens, tokenCost * PICO_PER_NANO);
     const key = JSON.stringify([cell.isSubagent, cell.model]);
     const known = cells.get(key);
-    cells.set(key, known === undefined ? cell : sumOf(known, cell));
+    cells.set(key, known === undefined ? cell : sumOfCells(known, cell));
   }
   return { cells: [...cells.values()], unexplainedRequests };
 }
@@ -58,7 +58,8 @@ function cellOf(
   };
 }
 
-function sumOf(a: BridgeCell, b: BridgeCell): BridgeCell {
+/** Two cells as one, under the name of the first. */
+export function sumOfCells(a: BridgeCell, b: BridgeCell): BridgeCell {
   return {
     ...a,
     requests: a.requests + b.requests,

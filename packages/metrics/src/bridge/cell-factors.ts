@@ -1,4 +1,4 @@
-import { sumOfClasses } from "./bridge-cells.js";
+import { sumOfCells, sumOfClasses } from "./bridge-cells.js";
 import { promptClasses } from "./bridge-cell.js";
 import type { BridgeCell, TokenClass } from "./bridge-cell.js";
 import { exactRatio } from "./exact-ratio.js";
@@ -41,8 +41,11 @@ export function factorPairs(
 ): readonly FactorPair[] {
   const sides = [sideOf(before), sideOf(after)] as const;
   const keys = [...new Set(sides.flatMap(({ cells }) => [...cells.keys()]))].sort();
+  const shared = keys.filter((key) => sides.every(({ cells }) => cells.has(key)));
   return keys.map((key) => {
-    const [own, other] = sides.map((side) => knownFactors(side, key));
+    // Where threads have no model in common, their models are what was exchanged, and sizes are compared across them.
+    const isExchanged = !shared.some((other) => kindOf(other) === kindOf(key));
+    const [own, other] = sides.map((side) => knownFactors(side, key, isExchanged));
     return { before: completed(own!, other!), after: completed(other!, own!) };
   });
 }
@@ -53,6 +56,10 @@ interface Side {
   readonly ofThreads: { readonly [kind in ThreadKind]: bigint };
 }
 type ThreadKind = "main" | "subagent";
+
+function kindOf(key: string): ThreadKind {
+  return key.startsWith("main ") ? "main" : "subagent";
+}
 
 function threadKind({ isSubagent }: Pick<BridgeCell, "isSubagent">): ThreadKind {
   return isSubagent ? "subagent" : "main";
@@ -71,14 +78,17 @@ function sideOf(cells: readonly BridgeCell[]): Side {
 /** Factors of which some cannot be known from this side alone: null. */
 type KnownFactors = { readonly [F in keyof CellFactors]: CellFactors[F] | null };
 
-function knownFactors({ cells, requests, ofThreads }: Side, key: string): KnownFactors {
-  const ofThread = ofThreads[key.startsWith("main ") ? "main" : "subagent"];
+function knownFactors({ cells, requests, ofThreads }: Side, key: string, isExchanged: boolean): KnownFactors {
+  const ofThread = ofThreads[kindOf(key)];
   const cell = cells.get(key);
+  const others = [...cells].filter(([other]) => kindOf(other) === kindOf(key)).map(([, known]) => known);
   return {
     requests: Number(requests),
     threadShare: requests === 0n ? null : exactRatio(ofThread, requests),
     modelShare: ofThread === 0n ? null : exactRatio(cell?.requests ?? 0n, ofThread),
-    ...(cell === undefined ? noSizes : sizesOf(cell)),
+    ...noSizes,
+    ...(isExchanged && others.length > 0 ? meanSizes(others) : {}),
+    ...(cell === undefined ? {} : sizesOf(cell)),
   };
 }
 
@@ -90,6 +100,14 @@ const noSizes = {
   outputPrice: null,
   terms: null,
 } as const;
+
+/** The mean sizes over the requests of several cells. */
+function meanSizes(
+  cells: readonly BridgeCell[],
+): Pick<KnownFactors, "promptTokens" | "promptShares" | "outputTokens"> {
+  const { promptTokens, promptShares, outputTokens } = sizesOf(cells.reduce(sumOfCells));
+  return { promptTokens, promptShares, outputTokens };
+}
 
 function sizesOf(cell: BridgeCell): Omit<KnownFactors, "requests" | "threadShare" | "modelShare"> {
   const { requests, tokens } = cell;

@@ -79,7 +79,7 @@ describe("costBridge", () => {
         expect(bridge.afterCostNanoUsd).toBe(costOf(after));
         expect(sumOfParts(bridge)).toBe(costOf(after) - costOf(before));
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -98,7 +98,7 @@ describe("costBridge", () => {
         const back = bridgeOf(after, before, book).parts;
         expect(back).toEqual(there.map(({ id, costNanoUsd }) => ({ id, costNanoUsd: -costNanoUsd })));
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 

@@ -57,6 +57,20 @@ describe("costBridge", () => {
     expect(partsOf(bridge(before, after))).toEqual({ modelMix: 160_000n });
   });
 
+  it("compares sizes across models where no model is on both sides", () => {
+    // 4 × 10 × 1,000 = 40,000; then 4 × 20 × 3,000 = 240,000. Factors 2 and 3: 40 × (1/2 + 3/2), 40 × 2 × (1/2 + 2/2).
+    const before = times(4, { inputTokens: 10, model: "model-a", costNanoUsd: 10_000 });
+    const after = times(4, { inputTokens: 20, model: "model-b", costNanoUsd: 60_000 });
+    expect(partsOf(bridge(before, after))).toEqual({ contextSize: 80_000n, modelMix: 120_000n });
+  });
+
+  it("takes a model that comes to another with its own sizes as model mix", () => {
+    // 4 × 10 × 1,000; then 3 of them, and one of 20 × 3,000.
+    const row = { inputTokens: 10, model: "model-a", costNanoUsd: 10_000 };
+    const after = [...times(3, row), { inputTokens: 20, model: "model-b", costNanoUsd: 60_000 }];
+    expect(partsOf(bridge(times(4, row), after))).toEqual({ modelMix: 50_000n });
+  });
+
   it("takes requests that subagents make instead as their share", () => {
     // 4 × 10 tokens on the main thread; then 3, and 1 of 30 tokens in a subagent, which is new.
     const main = { inputTokens: 10, costNanoUsd: 10_000 };

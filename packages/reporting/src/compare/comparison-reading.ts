@@ -51,9 +51,9 @@ export function bridgeReading(bridge: CostBridge): string {
 export function verdictReading(rows: readonly ComparisonRow[]): string {
   const judged = rows.filter(({ pValue }) => pValue !== null);
   if (judged.length === 0)
-    return "There are too few sessions or calls on a side to tell any rate or mean from chance.";
+    return "There are too few sessions or calls on a side to tell the difference of any rate, mean or percentile from chance.";
   const differing = judged.filter(({ verdict }) => verdict === "differs");
-  const of = `${countOf(judged.length, "rate or mean", "rates and means")} that can be judged`;
+  const of = `${countOf(judged.length, "figure")} that can be judged, tools included`;
   if (differing.length === 0) return `Of ${of}, none differs by more than chance makes of it.`;
   return `Of ${of}, ${differing.length} ${differing.length === 1 ? "differs" : "differ"} by more than chance makes of it.`;
 }

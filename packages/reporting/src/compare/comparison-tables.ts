@@ -1,13 +1,15 @@
 import type { ComparisonRow } from "@turnmeter/metrics";
 import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
+import { countOf } from "../sections/plural.js";
 import type { CellTone, TableColumn, TableView } from "../table/table-view.js";
 import type { SideNames } from "./bridge-table.js";
 import { differenceText, figureText, intervalText, relativeText } from "./figure-text.js";
 import { figureTitles, verdictTitles } from "./figure-titles.js";
 
-/** Tools that tables show; the rest are in JSON and CSV. */
+/** Tools that tables show at most, and where none can be judged; the rest are in JSON and CSV. */
 const mostTools = 15;
+const mostUnjudgedTools = 5;
 
 /** Totals of both sides, which are facts. */
 export function totalsTable(
@@ -34,6 +36,9 @@ export function totalsTable(
         relative: relativeText(row, formats),
       })),
     isOrdered: true,
+    ...(rows.some(({ before, after }) => before.isLowerBound || after.isLowerBound)
+      ? { notes: ["≥: only a lower bound is known, and the difference is one of the bounds."] }
+      : {}),
   };
 }
 
@@ -63,7 +68,7 @@ const toolTables = {
   p90Ms: { id: "tool-p90", title: "90th percentile of durations by tool" },
 } as const;
 
-/** One figure of each tool that has it on any side, the most called tools first. */
+/** One figure of each tool for which it can be judged, the most called first; without any, of some that cannot. */
 export function toolTable(
   figure: keyof typeof toolTables,
   rows: readonly ComparisonRow[],
@@ -73,7 +78,8 @@ export function toolTable(
   const all = rows.filter(
     (row) => row.figure === figure && row.tool !== null && (row.before.n > 0 || row.after.n > 0),
   );
-  const shown = all.slice(0, mostTools);
+  const judged = all.filter(({ pValue }) => pValue !== null);
+  const shown = judged.length > 0 ? judged.slice(0, mostTools) : all.slice(0, mostUnjudgedTools);
   const left = all.length - shown.length;
   return {
     ...toolTables[figure],
@@ -87,7 +93,11 @@ export function toolTable(
     })),
     tones: shown.map(tonesOf),
     ...(left > 0
-      ? { notes: [`${left} more ${left === 1 ? "tool is" : "tools are"} in --json and csv.`] }
+      ? {
+          notes: [
+            `${countOf(left, "more tool")}${judged.length <= mostTools ? ", of too few calls or sessions," : ""} with --json or --format csv.`,
+          ],
+        }
       : {}),
     empty: "No tool calls of which this is known.",
   };

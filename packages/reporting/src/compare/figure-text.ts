@@ -34,8 +34,11 @@ export function figureText(
   { value, isLowerBound }: Pick<ComparedSide, "value" | "isLowerBound">,
   formats: Formats = englishFormats,
 ): string {
-  const text = numberText(figure, value, formats);
-  return isLowerBound && value !== null ? `≥ ${text}` : text;
+  if (value === null || !isLowerBound) return numberText(figure, value, formats);
+  const kind = kinds[figure];
+  return kind === "decimal"
+    ? `≥ ${numberText(figure, value, formats)}`
+    : cellText({ atLeast: value }, kind, undefined, formats);
 }
 
 /** A difference with its sign; of shares in percentage points. */

@@ -1,0 +1,105 @@
+import { resolve } from "node:path";
+import { comparisonReport } from "@turnmeter/reporting";
+import { priceBookHash } from "@turnmeter/pricing";
+import { writeFileAtomic } from "@turnmeter/safe-fs";
+import { CliError, messageOf } from "../cli-error.js";
+import { comparisonOf } from "../compare/comparison-of.js";
+import type { Comparison } from "../compare/comparison-of.js";
+import { openSides } from "../compare/open-sides.js";
+import type { Side } from "../compare/open-sides.js";
+import type { CliContext } from "../context.js";
+import type { CommonFlags } from "../flags/reading-flags.js";
+import { formatOfFlags } from "../output/format-of-flags.js";
+import { periodText } from "../output/period-text.js";
+import { printResult } from "../output/print-result.js";
+import { selectionTotals } from "../pipeline/selection-totals.js";
+import { checkedOn } from "../report/checked-on.js";
+import { openFile } from "../report/open-file.js";
+import { pageOf } from "../report/page-of.js";
+import type { PageFlags } from "../report/page-of.js";
+import { failAfterResult } from "../thresholds/fail-after-result.js";
+import { programVersion } from "../version.js";
+import { compareCsvView, compareView } from "../views/compare-view.js";
+
+/** Flags of `compare`. */
+export interface CompareFlags extends CommonFlags, PageFlags {
+  readonly out: string;
+  readonly open: boolean;
+}
+
+/** Sets two selections side by side: totals, why the cost differs, and which rates differ by more than chance. */
+export async function compare(
+  flags: CompareFlags,
+  context: CliContext,
+  ...typed: readonly [before: string, after: string]
+): Promise<void> {
+  const [before, after] = await openSides(typed, flags, context);
+  const comparison = comparisonOf(before, after);
+  const selection = { ...after.selection, facts: after.facts };
+  if (formatOfFlags(flags) === "html") {
+    await writePage(comparison, flags, context);
+    failAfterResult(selection, flags, context);
+    return;
+  }
+  await printResult(
+    {
+      name: "compare",
+      about: "calls",
+      rows: comparison.rows,
+      extra: extraOf(comparison),
+      view: (format, formats) =>
+        format === "csv" ? compareCsvView(comparison) : compareView(comparison, formats),
+    },
+    selection,
+    flags,
+    context,
+  );
+}
+
+/** What the JSON has besides: the sides, the bridge between their costs, and notes. */
+function extraOf({ before, after, bridge, notes }: Comparison): Readonly<Record<string, unknown>> {
+  const { parts, before: from, after: to } = bridge;
+  const plain = ({ costNanoUsd, ...side }: typeof from) => ({ costNanoUsd: String(costNanoUsd), ...side });
+  return {
+    before: sideJson(before),
+    after: sideJson(after),
+    bridge: {
+      before: plain(from),
+      after: plain(to),
+      parts: parts.map(({ id, costNanoUsd }) => ({ id, costNanoUsd: String(costNanoUsd) })),
+    },
+    notes,
+  };
+}
+
+function sideJson({ kind, name, id, facts, period }: Side) {
+  const { since, until } = period;
+  return { kind, name, id, since, until, totals: selectionTotals({ facts }) };
+}
+
+async function writePage(comparison: Comparison, flags: CompareFlags, context: CliContext): Promise<void> {
+  const { before, after, rows, bridge, notes } = comparison;
+  const { priceBook, period } = after.selection;
+  const report = comparisonReport({
+    version: programVersion(),
+    names: { before: before.name, after: after.name },
+    subtitle: [`${sideText(before)} against ${sideText(after)}`, `${period.timezone} time`].join(" · "),
+    rows,
+    bridge,
+    prices: { hash: priceBookHash(priceBook), asOf: checkedOn(priceBook) },
+    notes,
+  });
+  const path = resolve(context.cwd, flags.out);
+  try {
+    await writeFileAtomic(path, await pageOf(report, flags, context));
+  } catch (error) {
+    throw new CliError(`could not write the comparison: ${messageOf(error)}`, 1, { cause: error });
+  }
+  context.stdout.write(`${path}\n${report.summary}\n`);
+  if (flags.open) await openFile(path, context);
+}
+
+function sideText({ kind, id, period }: Side): string {
+  const days = kind === "month" || kind === "week" ? ` (${periodText(period)})` : "";
+  return `${kind === "range" ? "days" : kind} ${id}${days}`;
+}
