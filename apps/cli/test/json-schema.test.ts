@@ -104,7 +104,12 @@ const places = z.strictObject({
   first: z.array(z.strictObject({ name: maybeText, file: text, line: maybeNumber })),
 });
 
-const comparedSide = z.strictObject({ value: maybeNumber, isLowerBound: z.boolean(), n: count, sessions: count });
+const comparedSide = z.strictObject({
+  value: maybeNumber,
+  isLowerBound: z.boolean(),
+  n: count,
+  sessions: count,
+});
 const side = z.strictObject({
   kind: z.enum(["session", "week", "month", "range", "model", "version", "folder"]),
   name: text,

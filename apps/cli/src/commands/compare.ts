@@ -1,8 +1,5 @@
-import { resolve } from "node:path";
 import { comparisonReport } from "@turnmeter/reporting";
 import { priceBookHash } from "@turnmeter/pricing";
-import { writeFileAtomic } from "@turnmeter/safe-fs";
-import { CliError, messageOf } from "../cli-error.js";
 import { comparisonOf } from "../compare/comparison-of.js";
 import type { Comparison } from "../compare/comparison-of.js";
 import { openSides } from "../compare/open-sides.js";
@@ -17,6 +14,7 @@ import { checkedOn } from "../report/checked-on.js";
 import { openFile } from "../report/open-file.js";
 import { pageOf } from "../report/page-of.js";
 import type { PageFlags } from "../report/page-of.js";
+import { writePage } from "../report/write-page.js";
 import { failAfterResult } from "../thresholds/fail-after-result.js";
 import { programVersion } from "../version.js";
 import { compareCsvView, compareView } from "../views/compare-view.js";
@@ -37,7 +35,7 @@ export async function compare(
   const comparison = comparisonOf(before, after);
   const selection = { ...after.selection, facts: after.facts };
   if (formatOfFlags(flags) === "html") {
-    await writePage(comparison, flags, context);
+    await writeComparison(comparison, flags, context);
     failAfterResult(selection, flags, context);
     return;
   }
@@ -77,7 +75,11 @@ function sideJson({ kind, name, id, facts, period }: Side) {
   return { kind, name, id, since, until, totals: selectionTotals({ facts }) };
 }
 
-async function writePage(comparison: Comparison, flags: CompareFlags, context: CliContext): Promise<void> {
+async function writeComparison(
+  comparison: Comparison,
+  flags: CompareFlags,
+  context: CliContext,
+): Promise<void> {
   const { before, after, rows, bridge, notes } = comparison;
   const { priceBook, period } = after.selection;
   const report = comparisonReport({
@@ -89,12 +91,7 @@ async function writePage(comparison: Comparison, flags: CompareFlags, context: C
     prices: { hash: priceBookHash(priceBook), asOf: checkedOn(priceBook) },
     notes,
   });
-  const path = resolve(context.cwd, flags.out);
-  try {
-    await writeFileAtomic(path, await pageOf(report, flags, context));
-  } catch (error) {
-    throw new CliError(`could not write the comparison: ${messageOf(error)}`, 1, { cause: error });
-  }
+  const path = await writePage(await pageOf(report, flags, context), flags.out, context);
   context.stdout.write(`${path}\n${report.summary}\n`);
   if (flags.open) await openFile(path, context);
 }

@@ -83,14 +83,11 @@ async function openSide(
   }
   const found = findSide(side, facts, logs.priceBook);
   const rest = { kind: found.kind, id: found.name, period, selection: logs };
-  switch (found.kind) {
-    case "session":
-      return { ...rest, name: found.name.slice(0, 8), facts: selectFacts(facts, { sessions: [found.name] }) };
-    case "model":
-      return { ...rest, name: found.name, facts: selectFacts(facts, { models: found.models }) };
-    case "version":
-      return { ...rest, name: found.name, facts: selectVersion(facts, found.name) };
-  }
+  if (found.kind === "session")
+    return { ...rest, name: found.name.slice(0, 8), facts: selectFacts(facts, { sessions: [found.name] }) };
+  const selected =
+    found.kind === "model" ? selectFacts(facts, { models: found.models }) : selectVersion(facts, found.name);
+  return { ...rest, name: found.name, facts: selected };
 }
 
 /** A side under a name that is not the other's: by the whole text where the short one is the same. */
