@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readingCommands } from "./util/command-lists.js";
-import { commandLine } from "./util/command-line.js";
 import { emptyFolder, logFolder } from "./util/log-folder.js";
 import { prompt, response, result } from "./util/rows.js";
 import { runCli } from "./util/run-cli.js";
@@ -26,20 +25,14 @@ function reportFile(name: string): readonly string[] {
 describe("--strict", () => {
   it.each(readingCommands)("lets %s pass where nothing is odd", async (name) => {
     const folder = logFolder({ "s.jsonl": clean });
-    const { exitCode, stderr } = await runCli([
-      ...commandLine(name),
-      "--path",
-      folder,
-      "--strict",
-      ...reportFile(name),
-    ]);
+    const { exitCode, stderr } = await runCli([name, "--path", folder, "--strict", ...reportFile(name)]);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
   });
 
   it.each(readingCommands)("ends %s with 1 after its result, and says what is wrong", async (name) => {
     const rows = clean.map((row) => `${JSON.stringify(row)}\n`).join("");
     const folder = logFolder({ "s.jsonl": `${rows}{broken\n${rows}{broken too\n{"type":"brand-new"}\n` });
-    const args = [...commandLine(name), "--path", folder, ...reportFile(name)];
+    const args = [name, "--path", folder, ...reportFile(name)];
     const lenient = await runCli(args);
     const strict = await runCli([...args, "--strict"]);
     expect(lenient).toMatchObject({ exitCode: 0, stderr: "" });

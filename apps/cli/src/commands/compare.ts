@@ -37,6 +37,7 @@ export async function compare(
   if (formatOfFlags(flags) === "html") {
     await writeComparison(comparison, flags, context);
     failAfterResult(selection, flags, context);
+    failOnOther(comparison, flags, context);
     return;
   }
   await printResult(
@@ -52,6 +53,13 @@ export async function compare(
     flags,
     context,
   );
+  failOnOther(comparison, flags, context);
+}
+
+/** What is wrong with logs of the first side that are not the second's too; thresholds are for the second alone. */
+function failOnOther({ before, after }: Comparison, flags: CompareFlags, context: CliContext): void {
+  if (before.selection === after.selection) return;
+  failAfterResult({ ...before.selection, facts: before.facts }, { strict: flags.strict }, context);
 }
 
 /** What the JSON has besides: the sides, the bridge between their costs, and notes. */

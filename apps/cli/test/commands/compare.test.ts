@@ -154,6 +154,16 @@ describe("compare", () => {
     expect(stderr).toBe("2026-10 can be folder:2026-10 or month:2026-10; write one of them\n");
   });
 
+  it("is whole without logs, and ends strict with 1 where they have problems", async () => {
+    const empty = await readJson(["compare", "2026-W46", "2026-W47", "--path", emptyFolder()]);
+    expect(empty).toMatchObject({ rows: [], totals: { requests: 0 }, problems: { count: 0 } });
+    const sessionId = "ad111111-0000-4000-8000-000000000001";
+    const rows = [prompt({ sessionId }, "2026-11-16T08:00:00.000Z", "list"), { type: "brand-new" }];
+    const odd = logFolder({ "odd.jsonl": rows });
+    expect((await runCli(["compare", "2026-W46", "2026-W47", "--path", odd, "--strict"])).exitCode).toBe(1);
+    expect((await runCli(["compare", odd, emptyFolder(), "--strict"])).exitCode).toBe(1);
+  });
+
   it("is read at 80 columns and at 40", async () => {
     for (const columns of [80, 40]) {
       const { stdout } = await runOnTerminal(
