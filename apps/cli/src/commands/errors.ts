@@ -1,16 +1,20 @@
-import { errorStatistics } from "@turnmeter/metrics";
+import { errorChains, errorStatistics, failureStatistics } from "@turnmeter/metrics";
 import type { CliContext } from "../context.js";
 import type { CommonFlags } from "../flags/reading-flags.js";
+import { formatOfFlags } from "../output/format-of-flags.js";
 import { printResult } from "../output/print-result.js";
 import { openSelection } from "../pipeline/selection.js";
 import { errorsView } from "../views/errors-view.js";
 
-/** Failures by kind. */
+/** Failures by kind; in JSON with what became of those that failed or were invalid. */
 export async function errors(flags: CommonFlags, context: CliContext): Promise<void> {
   const selection = await openSelection(flags, context);
-  const rows = errorStatistics(selection.facts);
+  const { facts } = selection;
+  const rows = errorStatistics(facts);
+  const isJson = formatOfFlags(flags) === "json";
+  const extra = isJson ? { failures: failureStatistics(errorChains(facts)) } : {};
   await printResult(
-    { name: "errors", about: "calls", rows, view: () => errorsView(rows) },
+    { name: "errors", about: "calls", rows, extra, view: () => errorsView(rows) },
     selection,
     flags,
     context,

@@ -15,7 +15,7 @@ const breakNames: Readonly<Record<CacheBreakCause, string>> = {
 };
 
 const unreadNames: Readonly<Record<UnreadReason, string>> = {
-  ended: "Unread: thread ended",
+  ended: "Unread: last write",
   expired: "Unread: expired",
   replaced: "Unread: replaced",
 };

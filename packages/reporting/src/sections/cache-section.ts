@@ -146,7 +146,7 @@ function lossTable(health: CacheHealth): TableView {
       example: placeText(examples[0]),
     })),
     notes: [
-      "Rows may hold the same tokens: what is sent again after a break can be a write that nothing reads. They are part of the total and do not add up to a sum of their own.",
+      "Rows may hold the same tokens: what is sent again after a break can be a write that nothing reads. They are part of the total and do not add up to a sum of their own. Definitions: docs/metrics/cache.md.",
     ],
   };
 }

@@ -36,7 +36,7 @@ export function contextBandTable(
       share: "",
     },
     notes: [
-      "All requests, those of subagents too. Fees for searches that tools ran are not requests’ and not in it.",
+      "All requests, those of subagents too. Fees for searches that tools ran are not requests’ and not in it. Definitions: docs/metrics/context.md.",
     ],
   };
 }

@@ -40,7 +40,7 @@ export function failureTable(failures: readonly FailureRow[]): TableView {
     totals: { ...sums(failures), errorKind: `Total of ${countOf(failures.length, "kind")}` },
     notes: [
       "A chain is a call that failed or was invalid with the tries after it in the same turn: calls of the same tool with the same input or target, or others right after it. Fixed: a try went well. Left: the turn went on with other calls. Standing: the turn made no more calls.",
-      "New tries: an estimate, the responses after the failure up to the last try, whatever else they did; each counts once. They are part of the total.",
+      "New tries: an estimate, the responses after the failure up to the last try, whatever else they did; each counts once. They are part of the total. Definitions: docs/metrics/failures.md.",
     ],
     empty: "No call failed.",
   };

@@ -23,7 +23,7 @@ export function timeTable(days: readonly DailyTimeRow[]): TableView {
     rows: days.map((day) => ({ ...sums([day]), date: formatDay(day.date) })),
     totals: { ...sums(days), date: `Total of ${countOf(days.length, "day")}` },
     notes: [
-      "Model, tools, waiting and rest add up to the turns. Subagents run beside them: the time in which at least one of a session was active.",
+      "Model, tools, waiting and rest add up to the turns. Subagents run beside them: the time in which at least one of a session was active. Definitions: docs/metrics/time.md.",
     ],
     empty: "No turn in this period.",
   };
