@@ -9,7 +9,10 @@ type WeekStart = ReportPeriod["weekStart"];
 /** What a week is compared with, in a few words: `week 46 is compared with weeks 43, 44 and 45`. */
 export function baselinePhrase({ span, before }: WeekComparison, weekStart: WeekStart): string {
   const weeks = before.filter(({ standing }) => standing === "whole").map(({ week }) => week);
-  if (weeks.length === 0) return "no week before is whole in the logs to compare with";
+  if (weeks.length === 0)
+    return before.every(({ standing }) => standing === "empty")
+      ? `nothing was done in the ${before.length} weeks before`
+      : "no week before is whole in the logs and has requests to compare with";
   const days = span.isWhole ? "" : "the same days of ";
   return `${spanName(span, weekStart)} is compared with ${days}${weekList(weeks.toReversed(), weekStart)}`;
 }

@@ -28,6 +28,7 @@ export const costChange: FindingRule = (data) => {
   const isPartly = week.now.unpricedRequests + week.before.unpricedRequests > 0;
   const isBound = week.now.lowerBoundRequests + week.before.lowerBoundRequests > 0;
   return {
+    usd: size,
     share: shareOf(size, data.totals.costUsd),
     finding: {
       id: isRise ? "cost-rose" : "cost-fell",

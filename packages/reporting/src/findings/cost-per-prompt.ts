@@ -18,8 +18,10 @@ export const costPerPrompt: FindingRule = (data) => {
   if (Math.min(week.now.prompts, week.before.prompts) < LEAST_PROMPTS) return null;
   const phrase = changePhrase(now, before);
   if (phrase === null || Math.abs(now / before - 1) < LEAST_CHANGE) return null;
+  const usd = Math.abs(now - before) * week.now.prompts;
   return {
-    share: shareOf(Math.abs(now - before) * week.now.prompts, data.totals.costUsd),
+    usd,
+    share: shareOf(usd, data.totals.costUsd),
     finding: {
       id: "cost-per-prompt",
       tone: now > before ? "bad" : "good",

@@ -12,6 +12,7 @@ export const drift: FindingRule = ({ quality, totals }) => {
   const share = shareOf(odd, quality.recordsRead ?? null);
   if (share <= LEAST_SHARE || totals.requests === 0) return null;
   return {
+    usd: null,
     share,
     finding: {
       id: "drift",

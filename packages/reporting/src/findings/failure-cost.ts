@@ -25,11 +25,12 @@ export const failureCost: FindingRule = ({ failures = [], totals }) => {
   const kind = first.errorKind === null ? "" : ` (${shortName(first.errorKind)})`;
   const place = first.examples[0];
   return {
+    usd: first.costUsd,
     share,
     finding: {
       id: "failure-cost",
       tone: "bad",
-      text: `${shortName(first.tool)} ${verb}${kind} and was tried again or given up ${countOf(first.chains, "time")}; the responses up to the last try cost about ${atLeast(first, first.costUsd, formatUsd)}, ${formatPercent(share)} of the cost. ${fixes(first)}`,
+      text: `${shortName(first.tool)} ${verb}${kind} and was tried again or given up ${countOf(first.chains, "time")}; the responses up to the last try cost an estimated ${atLeast(first, first.costUsd, formatUsd)}, ${formatPercent(share)} of the cost. ${fixes(first)}`,
       evidence: [{ label: "Errors", section: "errors", place: place === undefined ? null : logPlace(place) }],
     },
   };

@@ -15,6 +15,8 @@ import { unpricedShare } from "./unpriced-share.js";
 import { unreadCacheWrites } from "./unread-writes.js";
 
 const MOST_FINDINGS = 8;
+/** What is about less than half a dollar stands out nowhere. */
+const LEAST_USD = 0.5;
 
 const rules: readonly FindingRule[] = [
   costChange,
@@ -37,6 +39,7 @@ export function findings(data: WeeklyReportData): readonly ReportFinding[] {
   return rules
     .map((rule) => rule(data))
     .filter((found) => found !== null)
+    .filter(({ usd }) => usd === null || usd >= LEAST_USD)
     .toSorted((a, b) => b.share - a.share)
     .slice(0, MOST_FINDINGS)
     .map(({ finding }) => finding);

@@ -21,6 +21,7 @@ export const largeContexts: FindingRule = ({ context, totals }) => {
   const lowerBoundRequests = bands.reduce((sum, band) => sum + band.lowerBoundRequests, 0);
   const largest = context?.sessions[0];
   return {
+    usd: costUsd,
     share,
     finding: {
       id: "large-contexts",

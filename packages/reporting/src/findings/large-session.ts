@@ -18,6 +18,7 @@ export const largeSession: FindingRule = ({ sessions, totals }) => {
   const id = first.sessionId.slice(0, 8);
   const name = first.title === null ? shortName(id) : `“${shortName(first.title)}” (${shortName(id)})`;
   return {
+    usd: first.costUsd,
     share,
     finding: {
       id: "large-session",

@@ -29,8 +29,10 @@ export const modelShare: FindingRule = (data) => {
   const most = rise.points >= LEAST_POINTS ? rise : fall;
   if (Math.abs(most.points) < LEAST_POINTS) return null;
   const way = most.points > 0 ? "up" : "down";
+  const usd = Math.abs(most.points) * nowUsd;
   return {
-    share: shareOf(Math.abs(most.points) * nowUsd, data.totals.costUsd),
+    usd,
+    share: shareOf(usd, data.totals.costUsd),
     finding: {
       id: "model-share",
       tone: "neutral",

@@ -24,6 +24,7 @@ export const slowTool: FindingRule = (data) => {
   const { row, before } = first;
   const moreMs = row.totalMs - (before.totalMs / before.timedCalls) * row.timedCalls;
   return {
+    usd: null,
     share: shareOf(moreMs, week.now.activeMs),
     finding: {
       id: "slow-tool",

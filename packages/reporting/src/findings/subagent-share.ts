@@ -13,12 +13,14 @@ export const subagentShare: FindingRule = ({ agents }) => {
   const share = agentShareOf(agents);
   const runs = agents.reduce((sum, row) => sum + row.runs, 0);
   if (share === null || !(share >= LEAST_SHARE) || runs < LEAST_RUNS) return null;
+  const usage = sumUsage(agents);
   return {
+    usd: usage.costUsd,
     share: Math.min(1, share),
     finding: {
       id: "subagent-share",
       tone: "neutral",
-      text: `Subagents took ${formatPercent(share)} of the cost: ${pricedPhrase(sumUsage(agents))} in ${countOf(runs, "run")}.`,
+      text: `Subagents took ${formatPercent(share)} of the cost: ${pricedPhrase(usage)} in ${countOf(runs, "run")}.`,
       evidence: [{ label: "Subagents", section: "subagents", place: null }],
     },
   };

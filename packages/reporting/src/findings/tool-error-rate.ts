@@ -28,6 +28,7 @@ export const toolErrorRate: FindingRule = (data) => {
   if (first === undefined) return null;
   const { row, before, excess } = first;
   return {
+    usd: null,
     share: shareOf(excess, completedCalls(data.totals)),
     finding: {
       id: "tool-error-rate",

@@ -12,6 +12,7 @@ export const unpricedShare: FindingRule = ({ totals, quality }) => {
   const share = shareOf(totals.unpricedTokens, allTokens(totals));
   if (phrase === null || totals.costUsd === null || share < LEAST_SHARE) return null;
   return {
+    usd: null,
     share,
     finding: {
       id: "unpriced-share",

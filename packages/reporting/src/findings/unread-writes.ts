@@ -19,6 +19,7 @@ export const unreadCacheWrites: FindingRule = ({ cacheHealth, totals }) => {
   if (ofWrites < LEAST_SHARE_OF_WRITES || share < LEAST_SHARE_OF_COST) return null;
   const most = cacheHealth.unread.toSorted((a, b) => b.tokens - a.tokens)[0]?.examples[0];
   return {
+    usd: extraUsd,
     share,
     finding: {
       id: "unread-cache-writes",

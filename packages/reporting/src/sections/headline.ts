@@ -58,10 +58,7 @@ export function headline(data: WeeklyReportData): readonly HeadlineFigure[] {
       "subagentShare",
       "Subagent share",
       agents.length === 0 ? "0.0 %" : formatPercent(agentShareOf(agents)),
-      `of the cost, in ${countOf(
-        agents.reduce((sum, { runs }) => sum + runs, 0),
-        "run",
-      )}`,
+      subagentDetail(data),
     ),
   ];
 }
@@ -93,6 +90,11 @@ function costPerPrompt({ totals }: WeeklyReportData): string | null {
 function requestsDetail({ totals }: WeeklyReportData): string {
   const requests = countOf(totals.requests, "request");
   return totals.apiErrors > 0 ? `${requests}, ${countOf(totals.apiErrors, "API error")}` : requests;
+}
+
+function subagentDetail({ agents }: WeeklyReportData): string {
+  const runs = agents.reduce((sum, row) => sum + row.runs, 0);
+  return runs === 0 ? "no subagent ran" : `of the cost, in ${countOf(runs, "run")}`;
 }
 
 function activeMs({ sessions }: WeeklyReportData): number | null {

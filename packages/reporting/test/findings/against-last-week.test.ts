@@ -15,6 +15,7 @@ describe("costChange", () => {
     const bridge = bridgeOf(40, { volume: 9, modelMix: 6, price: -10 });
     const found = costChange(twoWeeks({ costUsd: 45 }, { costUsd: 40 }, {}, bridge));
     expect(found).toEqual({
+      usd: 5,
       share: 0.05,
       finding: {
         id: "cost-rose",

@@ -20,6 +20,14 @@ describe("findings", () => {
     expect(findings(data).map(({ id }) => id)).toEqual(["model-share", "cost-rose"]);
   });
 
+  it("are none of less than half a dollar", () => {
+    const parts = { now: { models: [model("a", 0.4)] }, before: { models: [model("b", 0.4)] } };
+    const requests = { requests: 90 };
+    expect(findings(twoWeeks({ costUsd: 0.4, ...requests }, { costUsd: 0.4, ...requests }, parts))).toEqual(
+      [],
+    );
+  });
+
   it("are none of a first week, of an empty one and of one request, and the summary says so", () => {
     expect(findings(emptyReportData())).toEqual([]);
     expect(findings(dataOf({}))).toEqual([]);

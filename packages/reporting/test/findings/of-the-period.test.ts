@@ -152,7 +152,7 @@ describe("failureCost", () => {
   it("says what the tries after a kind of failure cost, and where to look", () => {
     const found = failureCost(dataOf({ failures: [row] }));
     expect(found?.finding.text).toBe(
-      "Bash failed (exit-code) and was tried again or given up 12 times; the responses up to the last try cost about $7.90, 7.9 % of the cost. 9 of these ended in a try that went well, half of them within 2 min 05 s.",
+      "Bash failed (exit-code) and was tried again or given up 12 times; the responses up to the last try cost an estimated $7.90, 7.9 % of the cost. 9 of these ended in a try that went well, half of them within 2 min 05 s.",
     );
     expect(found?.finding.evidence).toEqual([
       { label: "Errors", section: "errors", place: "81c0f6da.jsonl:42" },
@@ -169,7 +169,7 @@ describe("failureCost", () => {
       examples: [],
     };
     expect(textOf(failureCost, dataOf({ failures: [never] }))).toBe(
-      "Bash was called invalidly and was tried again or given up 12 times; the responses up to the last try cost about $7.90, 7.9 % of the cost. None of these ended in a try that went well.",
+      "Bash was called invalidly and was tried again or given up 12 times; the responses up to the last try cost an estimated $7.90, 7.9 % of the cost. None of these ended in a try that went well.",
     );
     expect(textOf(failureCost, dataOf({ failures: [{ ...row, timedFixes: 4 }] }))).toContain(
       "9 of these ended in a try that went well, half of the 4 with a known time within 2 min 05 s.",
