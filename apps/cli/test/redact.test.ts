@@ -79,6 +79,11 @@ const besides: Readonly<Record<string, readonly (readonly string[])[]>> = {
   daily: [[], ["--breakdown"]],
   explain: [[], ["--as", "ccusage"]],
   export: [["--to", "."]],
+  session: [[sessionId], [sessionId.slice(0, 8)]],
+  compare: [
+    ["2026-W46", "2026-W47"],
+    ["/home/zorro/hushproject", "/home/zorro"],
+  ],
 };
 
 /** Commands that read no logs, and have no flag for it. */

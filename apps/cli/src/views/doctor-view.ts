@@ -8,6 +8,7 @@ import { joinedFindings } from "../doctor/joined-findings.js";
 import type { RecordTypeCount } from "../doctor/record-counts.js";
 import type { VersionReport } from "../doctor/version-reports.js";
 import { counted } from "../output/counted.js";
+import { doctorTables } from "./doctor-tables.js";
 import { versionNotes } from "./version-notes.js";
 
 /** What `doctor` found. */
@@ -27,7 +28,7 @@ const mostFindings = 100;
 
 /**
  * Findings with their place, and below them what was read of each program's versions. `isWhole` lists every
- * finding with whole paths, for programs; else findings alike are one, and files have no folders, so that it can be
+ * finding with whole paths, and has what else there is as tables, for programs; else findings alike are one, and files have no folders, so that it can be
  * shown to others.
  */
 export function doctorView(
@@ -71,6 +72,7 @@ export function doctorView(
       `${counted(rules.length, "rule", "rules", formats)} of counting hold; --json lists them.`,
     ],
     empty: "Nothing odd.",
+    ...(isWhole ? { more: doctorTables(versions, files, records) } : {}),
   };
 }
 

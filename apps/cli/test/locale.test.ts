@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { oldLogs } from "./util/old-logs.js";
+import { runCli } from "./util/run-cli.js";
+
+const logs = oldLogs(["weeks-are-iso-weeks", "money-is-rounded-once"]);
+
+async function written(...args: readonly string[]): Promise<string> {
+  const { exitCode, stdout } = await runCli([...args, "--path", logs]);
+  expect(exitCode).toBe(0);
+  return stdout;
+}
+
+describe("--locale", () => {
+  it("writes days and numbers of tables as the locale does", async () => {
+    const [plain, german] = [await written("daily"), await written("daily", "--locale", "de")];
+    const [, day = ""] = /^(\d{4}-\d\d-\d\d) /m.exec(plain) ?? [];
+    const [year, month, date] = day.split("-");
+    expect(german).toContain(`${date}.${month}.${year} `);
+    expect(german).not.toContain(day);
+    expect(german).toMatch(/\d,\d\d \$/);
+    expect(await written("daily", "--locale", "de", "--format", "md")).toMatch(/\d,\d\d \$ \|/);
+    expect(await written("daily", "--locale", "de", "--format", "html")).toContain(
+      `${date}.${month}.${year}`,
+    );
+  });
+
+  it("R86 is English if nothing is said, whatever the machine speaks", async () => {
+    const env = { LANG: "de_DE.UTF-8", LC_ALL: "de_DE.UTF-8" };
+    const { stdout } = await runCli(["daily", "--path", logs], { env });
+    expect(stdout).toBe(await written("daily", "--locale", "en"));
+  });
+
+  it("changes nothing in JSON and CSV", async () => {
+    for (const format of ["json", "csv"])
+      expect(await written("sessions", "--format", format, "--locale", "ar-EG")).toBe(
+        await written("sessions", "--format", format),
+      );
+  });
+
+  it("refuses what is no known locale", async () => {
+    for (const locale of ["xx", "de_DE", ""]) {
+      const { exitCode, stderr } = await runCli(["daily", "--path", logs, "--locale", locale]);
+      expect(exitCode).toBe(2);
+      expect(stderr).toMatch(/allowed is the tag of a language, such as en, de or pt-BR/);
+    }
+  });
+});
+
+describe("--table", () => {
+  it("writes one of several tables as CSV, which are named where none is asked for", async () => {
+    const { stdout, stderr } = await runCli(["doctor", "--format", "csv", "--path", logs]);
+    expect(stdout).toMatch(/^code,count,file,line,detail\r\n/);
+    expect(stderr).toBe("One of 4 tables; the others: --table versions, --table files, --table records\n");
+    expect(await written("doctor", "--format", "csv", "--table", "records")).toMatch(
+      /^source,type,subtype,clientVersion,count,isKnown\r\nclaude-code,/,
+    );
+  });
+
+  it("has the names of columns where a table has no rows", async () => {
+    expect(await written("doctor", "--format", "csv", "--table", "files")).toBe("file,status,reason\r\n");
+  });
+
+  it("refuses a table that is not there", async () => {
+    const { exitCode, stderr } = await runCli(["daily", "--table", "versions", "--path", logs]);
+    expect(exitCode).toBe(2);
+    expect(stderr).toBe("there is no table versions here; allowed is main\n");
+  });
+});
