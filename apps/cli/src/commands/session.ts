@@ -31,6 +31,9 @@ export interface SessionFlags extends CommonFlags, PageFlags {
   readonly open: boolean;
 }
 
+/** Calls and requests on a page: a static one is made for mail. */
+const mostListed = { static: 100, scripted: 250 } as const;
+
 /** One session in depth. */
 export async function session(flags: SessionFlags, context: CliContext, id: string): Promise<void> {
   const format = formatOfFlags(flags);
@@ -87,6 +90,7 @@ async function writeReport(
     timezone: period.timezone,
     limits: period.since === null && period.until === null ? null : periodText(period),
     dataNotes: [...usageNotes(facts, totals), ...problemNotes(problemCounts(facts))],
+    mostListed: flags.static ? mostListed.static : mostListed.scripted,
     prices: { hash: priceBookHash(priceBook), asOf: checkedOn(priceBook) },
   });
   const path = await writePage(await pageOf(report, flags, context), flags.out, context);

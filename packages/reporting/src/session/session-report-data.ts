@@ -13,5 +13,7 @@ export interface SessionReportData {
   readonly limits: string | null;
   /** Sentences on what tokens and dollars leave out, and on oddities of the logs. */
   readonly dataNotes: readonly string[];
+  /** Most calls and requests that the page lists; a page that is to be small has fewer. */
+  readonly mostListed: number;
   readonly prices: { readonly hash: string; readonly asOf: string };
 }

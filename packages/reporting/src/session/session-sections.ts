@@ -32,7 +32,6 @@ import { drawnTurns, turnCostChart } from "./turn-cost-chart.js";
 import { formatDuration } from "../format/format-duration.js";
 
 const MOST_ROWS = 100;
-const MOST_CALLS = 500;
 
 type SectionOf = (data: SessionReportData, options: SessionTableOptions) => ReportSection | null;
 
@@ -42,7 +41,7 @@ export function sessionSections(data: SessionReportData): readonly ReportSection
   return sections.map((section) => section(data, options)).filter((section) => section !== null);
 }
 
-const timelineSection: SectionOf = ({ detail, timezone }, options) => {
+const timelineSection: SectionOf = ({ detail, timezone, mostListed }, options) => {
   const { cutMs } = timeScale(momentsOf(detail));
   if (detail.calls.length + detail.turns.length === 0) return null;
   return {
@@ -62,7 +61,7 @@ const timelineSection: SectionOf = ({ detail, timezone }, options) => {
         ].join(" "),
         span: "wide",
         spec: timelineChart(detail, timezone),
-        table: timelineTable(detail, { ...options, most: MOST_CALLS }, clockOf(timezone).second),
+        table: timelineTable(detail, { ...options, most: mostListed }, clockOf(timezone).second),
       },
     ],
     tables: [],
@@ -106,7 +105,7 @@ const subagentsSection: SectionOf = ({ detail, totals }) =>
         tables: [agentsTable(detail.agents)],
       };
 
-const contextSection: SectionOf = ({ detail }, options) => {
+const contextSection: SectionOf = ({ detail, mostListed }, options) => {
   const thread = shownThread(detail.context);
   if (thread.length === 0) return null;
   const few = requestsPerPoint(thread);
@@ -124,7 +123,7 @@ const contextSection: SectionOf = ({ detail }, options) => {
               ...(few > 1 ? { note: `The largest prompt of each ${few} requests.` } : {}),
               span: "wide",
               spec: contextChart(thread),
-              table: contextTable(thread, { ...options, most: MOST_CALLS }),
+              table: contextTable(thread, { ...options, most: mostListed }),
             },
           ],
     tables: [],
@@ -165,7 +164,7 @@ const failuresSection: SectionOf = ({ detail: { chains } }, options) =>
         tables: [chainsTable(chains, options)],
       };
 
-const callsSection: SectionOf = ({ detail: { calls }, timezone }, options) => {
+const callsSection: SectionOf = ({ detail: { calls }, timezone, mostListed }, options) => {
   if (calls.length === 0) return null;
   const isTimed = calls.some(({ durationMs }) => durationMs !== null);
   return {
@@ -175,7 +174,7 @@ const callsSection: SectionOf = ({ detail: { calls }, timezone }, options) => {
     charts: [],
     tables: [
       ...(isTimed ? [slowestTable(calls, { ...options, most: 25 })] : []),
-      callsTable(calls, { ...options, most: MOST_CALLS }, clockOf(timezone).second),
+      callsTable(calls, { ...options, most: mostListed }, clockOf(timezone).second),
     ],
   };
 };

@@ -370,6 +370,7 @@ export function sessionDataOf(detail: SessionDetail): SessionReportData {
     totals: totalsOf({ requests: 4, costUsd: 4, toolCalls: detail.calls.length, compactions: 1 }),
     timezone: "UTC",
     limits: null,
+    mostListed: 250,
     dataNotes: ["Costs are at API list prices."],
     prices: { hash: "0123abcd", asOf: "2026-11-20" },
   };

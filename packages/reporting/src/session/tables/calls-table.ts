@@ -16,6 +16,7 @@ export function callsTable(
   return capped(calls, most, "call", {
     id: "calls",
     title: "Life of each call",
+    isOrdered: true,
     columns: [
       textColumn("name", "Call", 1),
       textColumn("turn", "Turn", 4),

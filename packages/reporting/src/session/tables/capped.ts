@@ -8,6 +8,8 @@ export interface CappedParts<Row> {
   readonly rowOf: (row: Row) => TableRow;
   readonly notes?: readonly string[];
   readonly timezone?: string;
+  /** Where the order of rows says something; false if absent. */
+  readonly isOrdered?: boolean;
   readonly empty: string;
 }
 
@@ -16,7 +18,7 @@ export function capped<Row>(
   rows: readonly Row[],
   most: number,
   noun: string,
-  { id, title, columns, rowOf, notes = [], timezone, empty }: CappedParts<Row>,
+  { id, title, columns, rowOf, notes = [], timezone, isOrdered, empty }: CappedParts<Row>,
 ): TableView {
   const left = rows.length - most;
   return {
@@ -25,6 +27,7 @@ export function capped<Row>(
     columns,
     rows: rows.slice(0, most).map(rowOf),
     notes: [...(left > 0 ? [`The first ${most} of ${rows.length} ${noun}s.`] : []), ...notes],
+    ...(isOrdered === true ? { isOrdered } : {}),
     ...(timezone === undefined ? {} : { timezone }),
     empty,
   };

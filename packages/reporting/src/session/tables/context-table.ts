@@ -12,6 +12,7 @@ export function contextTable(
   return capped(rows, most, "request", {
     id: "context",
     title: "Context by request",
+    isOrdered: true,
     columns: [
       textColumn("request", "Request", 1),
       instantColumn("at", "Time", 3),

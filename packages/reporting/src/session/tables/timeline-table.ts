@@ -32,6 +32,7 @@ export function timelineTable(
   return capped(rows, most, "row", {
     id: "timeline",
     title: "Turns, subagents and events",
+    isOrdered: true,
     columns: [
       textColumn("what", "What", 1),
       textColumn("name", "Which", 2),
