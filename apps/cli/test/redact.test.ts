@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { commandNames } from "../src/commands/command-names.js";
@@ -72,6 +72,13 @@ const logs = logFolder({
     .join("\n")}\n{"type":"user","cwd":"/home/zorro/hush`,
 });
 
+/** The logs in a folder of that name. */
+function copiedLogs(name: string): string {
+  const folder = join(emptyFolder(), name);
+  cpSync(logs, folder, { recursive: true });
+  return folder;
+}
+
 /** Arguments that a command needs besides. */
 const besides: Readonly<Record<string, readonly (readonly string[])[]>> = {
   tools: [[], ["--by", "server"]],
@@ -82,7 +89,7 @@ const besides: Readonly<Record<string, readonly (readonly string[])[]>> = {
   session: [[sessionId], [sessionId.slice(0, 8)]],
   compare: [
     ["2026-W46", "2026-W47"],
-    ["/home/zorro/hushproject", "/home/zorro"],
+    [copiedLogs("hushlogs"), copiedLogs("hushcopy")],
   ],
 };
 

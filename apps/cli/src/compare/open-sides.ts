@@ -67,7 +67,7 @@ async function openSide(
   if (kind === "folder" || logs === null) {
     const selection = await openSelection({ ...flags, path: [text] }, context);
     const { facts, period } = selection;
-    return { kind: "folder", name: basename(resolve(context.cwd, text)), id: text, facts, period, selection };
+    return { kind: "folder", ...(await folderNames(text, flags, context)), facts, period, selection };
   }
   const { facts, period, settings } = logs;
   if (kind === "week" || kind === "month" || kind === "range") {
@@ -88,6 +88,19 @@ async function openSide(
   const selected =
     found.kind === "model" ? selectFacts(facts, { models: found.models }) : selectVersion(facts, found.name);
   return { ...rest, name: found.name, facts: selected };
+}
+
+/** What a folder is called: its last part and the path as it was typed, or a pseudonym where names are hidden. */
+async function folderNames(
+  text: string,
+  { redact }: Pick<CommonFlags, "redact">,
+  context: CliContext,
+): Promise<Pick<Side, "name" | "id">> {
+  const path = resolve(context.cwd, text);
+  if (redact !== true) return { name: basename(path), id: text };
+  const { redactionOf } = await import("../loaded-late.js");
+  const name = redactionOf(context).name("file", path);
+  return { name, id: name };
 }
 
 /** A side under a name that is not the other's: by the whole text where the short one is the same. */
