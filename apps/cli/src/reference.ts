@@ -4,3 +4,4 @@ export { commandDescriptions } from "./routes/command-descriptions.js";
 export type { ArgumentDescription, CommandDescription } from "./routes/command-descriptions.js";
 export type { FlagDescription, FlagForm } from "./routes/flag-description.js";
 export { allRoutes } from "./routes/all-routes.js";
+export { thresholdMetrics } from "./thresholds/threshold-metrics.js";

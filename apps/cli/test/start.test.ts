@@ -63,7 +63,7 @@ describe("what is loaded at the start", () => {
       "zod",
     ]);
     expect(bytesIn(loaded, "zod")).toBeLessThan(40_000);
-    expect(bytesIn(loaded, "arquero")).toBeLessThan(40_000);
+    expect(bytesIn(loaded, "arquero")).toBeLessThan(30_000);
     expect(loaded.length).toBeLessThanOrEqual(most.chunks);
     expect(bytesOf(loaded)).toBeLessThan(most.bytes);
   });

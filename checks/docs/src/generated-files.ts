@@ -1,13 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { allRoutes, commandDescriptions, configJsonSchema } from "turnmeter/reference";
+import { commandLinePage } from "./command-line/command-line-page.js";
 import { root } from "./workspace.js";
 
 /** A file that is generated as a whole. */
 export interface GeneratedFile {
   /** Below the repository's root. */
   readonly path: string;
-  readonly currentText: () => string;
+  readonly currentText: () => string | Promise<string>;
 }
 
 const commands = commandDescriptions(allRoutes);
@@ -18,6 +19,7 @@ export const generatedFiles: readonly GeneratedFile[] = [
     path: "apps/cli/schema/turnmeter.config.schema.json",
     currentText: () => `${JSON.stringify(configJsonSchema(commands), null, 2)}\n`,
   },
+  { path: "docs/cli.md", currentText: () => commandLinePage(commands) },
 ];
 
 /** The text of a generated file as it is; null where it is not there. */
@@ -27,11 +29,11 @@ export function readGenerated(path: string): string | null {
 }
 
 /** Whether a file holds what it has to; writes it where it does not and `write` is set. */
-export function updateFile(
+export async function updateFile(
   { path, currentText }: GeneratedFile,
   { write }: { readonly write: boolean },
-): boolean {
-  const text = currentText();
+): Promise<boolean> {
+  const text = await currentText();
   const isCurrent = readGenerated(path) === text;
   if (!isCurrent && write) writeFileSync(join(root, path), text);
   return isCurrent;

@@ -12,7 +12,7 @@ for (const page of pages) {
   }
 }
 for (const file of generatedFiles) {
-  if (updateFile(file, values)) continue;
+  if (await updateFile(file, values)) continue;
   count++;
   process.stdout.write(`${file.path} ${verdict}\n`);
 }

@@ -1,0 +1,55 @@
+import type { CommandDescription, FlagDescription } from "turnmeter/reference";
+import { code, codes, fence, prose, table } from "../markdown.js";
+import { flagsTable } from "./flags-table.js";
+import { jsonKeys } from "./json-keys.js";
+
+/** All of one command: synopsis, arguments, flags, examples and the keys of its JSON. */
+export async function commandSection(
+  command: CommandDescription,
+  { shared, usage }: { readonly shared: readonly FlagDescription[]; readonly usage: readonly string[] },
+): Promise<string> {
+  const { name, brief, description, examples } = command;
+  const isShared = (flag: FlagDescription) => shared.some((other) => other.name === flag.name);
+  const own = command.flags.filter((flag) => !isShared(flag));
+  const others = command.flags.filter(isShared);
+  return [
+    `### ${name}`,
+    `${prose(brief)}.`,
+    fence("text", ["turnmeter", name, ...command.arguments.map(argumentText), "[flags]"].join(" ")),
+    ...(description === "" ? [] : [prose(description)]),
+    ...(command.arguments.length === 0
+      ? []
+      : [
+          table(
+            ["argument", "what it is"],
+            command.arguments.map((argument) => [code(argument.placeholder), prose(argument.brief)]),
+          ),
+        ]),
+    ...(own.length === 0 ? [] : [flagsTable(own)]),
+    ...(others.length === 0 ? [] : [othersText(others, shared, own.length > 0)]),
+    fence("sh", examples.join("\n")),
+    ...(await jsonKeys(command, usage)),
+  ].join("\n\n");
+}
+
+function argumentText({
+  placeholder,
+  isOptional,
+  isRepeatable,
+}: CommandDescription["arguments"][number]): string {
+  const text = `${placeholder}${isRepeatable ? "…" : ""}`;
+  return isOptional ? `[${text}]` : `<${text}>`;
+}
+
+function othersText(
+  flags: readonly FlagDescription[],
+  shared: readonly FlagDescription[],
+  hasOwn: boolean,
+): string {
+  const link = "[flags of commands that read logs](#flags-of-commands-that-read-logs)";
+  const which =
+    flags.length === shared.length
+      ? `the ${link}`
+      : `these of the ${link}: ${codes(flags.map(({ option }) => option))}`;
+  return `${hasOwn ? "Also takes" : "Takes"} ${which}.`;
+}

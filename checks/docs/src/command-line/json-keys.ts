@@ -1,0 +1,80 @@
+import { join } from "node:path";
+import { run } from "turnmeter";
+import type { CommandDescription } from "turnmeter/reference";
+import { z } from "zod";
+import { code, codes } from "../markdown.js";
+import { root } from "../workspace.js";
+
+/** What stands in every result. */
+const envelope: readonly string[] = ["schema", "period", "totals", "rows", "problems"];
+
+const result = z.looseObject({
+  schema: z.string(),
+  rows: z.array(z.record(z.string(), z.unknown())),
+});
+
+/** Arguments that commands need, in the sample. */
+const neededArguments: Readonly<Record<string, readonly string[]>> = {
+  compare: ["2026-W46", "2026-W47"],
+};
+
+/** The keys of a command's JSON, as it writes them for the bundled sample; nothing where it writes none. */
+export async function jsonKeys(
+  command: CommandDescription,
+  usage: readonly string[],
+): Promise<readonly string[]> {
+  const { name, flags } = command;
+  const needed = command.arguments.every(({ isOptional }) => isOptional)
+    ? []
+    : name === "session"
+      ? [await firstSession()]
+      : neededArguments[name];
+  if (needed === undefined || !flags.some((flag) => flag.name === "json")) return [];
+  const readsLogs = flags.some((flag) => flag.name === "path");
+  const { schema, rows, ...others } = await resultOf([name, ...needed], { readsLogs });
+  const more = Object.keys(others).filter((key) => !envelope.includes(key));
+  const [row = {}] = rows;
+  const keys = Object.keys(row);
+  const rowText = keys.length === 0 ? "" : ` with rows of ${keysText(keys, usage)}`;
+  const moreText = more.length === 0 ? "" : `${keys.length === 0 ? " with" : "; besides,"} ${codes(more)}`;
+  return [`JSON: ${code(schema)}${rowText}${moreText}.`];
+}
+
+/** The keys of usage, which are the same wherever they stand. */
+export async function usageKeys(): Promise<readonly string[]> {
+  const { rows } = await resultOf(["projects"], { readsLogs: true });
+  return Object.keys(rows[0] ?? {}).filter((key) => key !== "project");
+}
+
+/** Keys in order, those of usage by one word. */
+function keysText(keys: readonly string[], usage: readonly string[]): string {
+  if (!usage.every((key) => keys.includes(key))) return codes(keys);
+  return keys
+    .filter((key) => !usage.slice(1).includes(key))
+    .map((key) => (key === usage[0] ? "the keys of [usage](#json)" : code(key)))
+    .join(", ");
+}
+
+async function firstSession(): Promise<string> {
+  const { rows } = await resultOf(["sessions"], { readsLogs: true });
+  return z.string().parse(rows[0]?.["sessionId"]);
+}
+
+async function resultOf(args: readonly string[], { readsLogs }: { readonly readsLogs: boolean }) {
+  const place = readsLogs ? ["--path", join(root, "apps/cli/sample"), "--now", "2026-11-20T17:30:00Z"] : [];
+  const written = { stdout: "", stderr: "" };
+  const exitCode = await run([...args, ...place, "--json"], {
+    stdout: { write: (text) => (written.stdout += text) },
+    stderr: { write: (text) => (written.stderr += text) },
+    env: {},
+    cwd: join(root, "checks/docs"),
+    homeDirectory: join(root, "checks/docs"),
+    now: () => Date.UTC(2026, 10, 20, 17, 30),
+    platform: "linux",
+    timezone: "UTC",
+    cache: { folder: join(root, "checks/docs/node_modules/.nothing"), build: () => "docs" },
+  });
+  if (exitCode !== 0)
+    throw new Error(`turnmeter ${args.join(" ")}: exit code ${exitCode}: ${written.stderr}`);
+  return result.parse(JSON.parse(written.stdout));
+}
