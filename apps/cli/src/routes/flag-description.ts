@@ -20,6 +20,8 @@ export interface FlagDescription {
   /** What stands for its value in help; null where it takes none. */
   readonly placeholder: string | null;
   readonly isRepeatable: boolean;
+  /** True where the command does nothing without it. */
+  readonly isRequired: boolean;
   /** True where `--no-…` is a flag too. */
   readonly isNegatable: boolean;
   /** Null where nothing is taken for it. */
@@ -42,6 +44,7 @@ export function describeFlag(name: string, parameter: FlagParameter): FlagDescri
       values: [],
       placeholder: null,
       isRepeatable: false,
+      isRequired: false,
       isNegatable: kind === "boolean" && parameter.withNegated !== false,
       defaultValue: kind === "boolean" ? (parameter.default ?? null) : null,
       fault: () => null,
@@ -51,6 +54,7 @@ export function describeFlag(name: string, parameter: FlagParameter): FlagDescri
   const value = {
     ...common,
     isRepeatable: parameter.variadic !== undefined && parameter.variadic !== false,
+    isRequired: parameter.optional !== true && parameter.default === undefined,
     isNegatable: false,
     defaultValue: defaultText(parameter.default),
   };

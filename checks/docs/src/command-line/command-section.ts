@@ -12,10 +12,16 @@ export async function commandSection(
   const isShared = (flag: FlagDescription) => shared.some((other) => other.name === flag.name);
   const own = command.flags.filter((flag) => !isShared(flag));
   const others = command.flags.filter(isShared);
+  const required = command.flags
+    .filter(({ isRequired }) => isRequired)
+    .map(({ option, placeholder }) => `${option} <${placeholder ?? "value"}>`);
   return [
     `### ${name}`,
     `${prose(brief)}.`,
-    fence("text", ["turnmeter", name, ...command.arguments.map(argumentText), "[flags]"].join(" ")),
+    fence(
+      "text",
+      ["turnmeter", name, ...command.arguments.map(argumentText), ...required, "[flags]"].join(" "),
+    ),
     ...(description === "" ? [] : [prose(description)]),
     ...(command.arguments.length === 0
       ? []

@@ -18,7 +18,7 @@ const neededArguments: Readonly<Record<string, readonly string[]>> = {
   compare: ["2026-W46", "2026-W47"],
 };
 
-/** The keys of a command's JSON, as it writes them for the bundled sample; nothing where it writes none. */
+/** The keys of a command's JSON, as it writes them for the bundled sample; nothing where it writes none or needs flags. */
 export async function jsonKeys(
   command: CommandDescription,
   usage: readonly string[],
@@ -29,7 +29,9 @@ export async function jsonKeys(
     : name === "session"
       ? [await firstSession()]
       : neededArguments[name];
-  if (needed === undefined || !flags.some((flag) => flag.name === "json")) return [];
+  const writesResult =
+    flags.some(({ name: flag }) => flag === "json") && !flags.some(({ isRequired }) => isRequired);
+  if (needed === undefined || !writesResult) return [];
   const readsLogs = flags.some((flag) => flag.name === "path");
   const { schema, rows, ...others } = await resultOf([name, ...needed], { readsLogs });
   const more = Object.keys(others).filter((key) => !envelope.includes(key));
