@@ -86,7 +86,7 @@ const besides: Readonly<Record<string, readonly (readonly string[])[]>> = {
   daily: [[], ["--breakdown"]],
   explain: [[], ["--as", "ccusage"]],
   export: [["--to", "."]],
-  session: [[sessionId], [sessionId.slice(0, 8)]],
+  session: [[sessionId], [sessionId.slice(0, 8)], ["hushses"]],
   compare: [
     ["2026-W46", "2026-W47"],
     [copiedLogs("hushlogs"), copiedLogs("hushcopy")],

@@ -11,7 +11,7 @@ import { periodText } from "../output/period-text.js";
 import { printResult } from "../output/print-result.js";
 import { problemNotes } from "../output/problem-notes.js";
 import { usageNotes } from "../output/usage-notes.js";
-import { findSession } from "../pipeline/find-session.js";
+import { findSession, sessionsNamed } from "../pipeline/find-session.js";
 import { openSelection } from "../pipeline/selection.js";
 import type { Selection } from "../pipeline/selection.js";
 import { selectionTotals } from "../pipeline/selection-totals.js";
@@ -20,6 +20,7 @@ import { openFile } from "../report/open-file.js";
 import { pageOf } from "../report/page-of.js";
 import type { PageFlags } from "../report/page-of.js";
 import { writePage } from "../report/write-page.js";
+import { redactSelection } from "../redact/redact-selection.js";
 import { failAfterResult } from "../thresholds/fail-after-result.js";
 import { programVersion } from "../version.js";
 import { sessionHeadText } from "../views/session-head-text.js";
@@ -37,9 +38,10 @@ const mostListed = { static: 100, scripted: 250 } as const;
 /** One session in depth. */
 export async function session(flags: SessionFlags, context: CliContext, id: string): Promise<void> {
   const format = formatOfFlags(flags);
-  const found = await openSelection(flags, context);
-  if (!found.hasLogs) throw new CliError(emptyText(found), 1);
-  const selection = ofSession(found, findSession(id, found.unfilteredFacts, found.settings.timezone));
+  const found = await openSelection(flags, context, { redact: false });
+  const shown = redactSelection(found, flags, context);
+  if (!shown.hasLogs) throw new CliError(emptyText(shown), 1);
+  const selection = ofSession(shown, shownId(id, found, shown));
   const detail = detailOf(selection);
   if (format === "html") {
     await writeReport(detail, selection, flags, context);
@@ -60,6 +62,16 @@ export async function session(flags: SessionFlags, context: CliContext, id: stri
     flags,
     context,
   );
+}
+
+/** The id of the session that was asked for, as it is shown. What is said of ids that fit none or several has no names either. */
+function shownId(id: string, found: Selection, shown: Selection): string {
+  const [named, ...others] = sessionsNamed(id, found.unfilteredFacts);
+  if (named === undefined || others.length > 0)
+    return findSession(id, shown.unfilteredFacts, shown.settings.timezone);
+  // What is shown has the same rows in the same order.
+  const row = [...found.unfilteredFacts.sessions.columns.sessionId].indexOf(named.sessionId);
+  return shown.unfilteredFacts.sessions.columns.sessionId.at(row);
 }
 
 /** The selection of one session alone. */

@@ -18,14 +18,24 @@ export function findSession(
   timezone: string,
 ): string {
   const sessions = [...rowsOf(facts.sessions)];
-  if (sessions.some(({ sessionId }) => sessionId === wanted)) return wanted;
-  const starting = sessions.filter(({ sessionId }) => sessionId.startsWith(wanted));
-  const found = starting.length > 0 ? starting : sessionsOfThread(wanted, sessions, facts);
+  const found = sessionsNamed(wanted, facts);
   const [first, ...others] = found;
   if (first !== undefined && others.length === 0) return first.sessionId;
   if (first !== undefined) throw new CliError(severalText(wanted, found, timezone), 2);
   const known = new Map(sessions.map(({ sessionId }) => [sessionId.slice(0, wanted.length), sessionId]));
   throw new CliError(`${nameHint("session", wanted, known)} \`turnmeter sessions\` lists them.`, 2);
+}
+
+/** The sessions that an id may mean: the one of that id, else those whose ids begin so, else those of such a subagent. */
+export function sessionsNamed(
+  wanted: string,
+  facts: Pick<Facts, "sessions" | "agents" | "requests">,
+): readonly SessionFact[] {
+  const sessions = [...rowsOf(facts.sessions)];
+  const same = sessions.find(({ sessionId }) => sessionId === wanted);
+  if (same !== undefined) return [same];
+  const starting = sessions.filter(({ sessionId }) => sessionId.startsWith(wanted));
+  return starting.length > 0 ? starting : sessionsOfThread(wanted, sessions, facts);
 }
 
 /** The sessions with a subagent or thread whose id begins so. */
