@@ -68,6 +68,7 @@ describe("report", () => {
       `No logs found in ${folder}. Pass --path <folder> to look elsewhere. Logs are files named *.jsonl or *.json, also with .gz or .zst; --path takes one of any name.\nThe report shows a sample instead.\n`,
     );
     expect(stdout).toContain("2026-11-09 to 2026-11-20 · UTC");
+    expect(stdout).toMatch(/\n• Week 46 cost \$1\.15 \(56\.6 %\) more than week 45\. /);
     expect(pageIn(cwd)).toContain("invented sample logs");
   });
 

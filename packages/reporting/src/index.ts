@@ -47,6 +47,7 @@ export type {
   WeeklyReportData,
   WeekParts,
 } from "./report/weekly-report-data.js";
+export { findings } from "./findings/findings.js";
 export { costSentence } from "./baseline/cost-sentence.js";
 export { weeklyReport } from "./report/weekly-report.js";
 

@@ -1,15 +1,18 @@
-import { costSentence, formatPercent } from "@turnmeter/reporting";
+import { costSentence, escapeTerminal, findings, formatPercent } from "@turnmeter/reporting";
 import type { WeeklyReportData } from "@turnmeter/reporting";
 import { boundText } from "../output/bound-text.js";
 import { counted } from "../output/counted.js";
 import { periodText } from "../output/period-text.js";
 import { problemNotes } from "../output/problem-notes.js";
 
-/** The report in a few short lines. A fallback is the last week with requests, in place of empty ones. */
+const MOST_FINDINGS = 3;
+
+/** The report in a few short lines, with the first findings. A fallback is the last week with requests, in place of empty ones. */
 export function reportSummary(
-  { period, totals, quality, comparison }: WeeklyReportData,
+  data: WeeklyReportData,
   { isFallback }: { readonly isFallback: boolean },
 ): string {
+  const { period, totals, quality, comparison } = data;
   const { outcomes } = totals;
   const ended = outcomes.ok + outcomes.failed + outcomes.invalid;
   const errorRate = ended === 0 ? null : (outcomes.failed + outcomes.invalid) / ended;
@@ -38,6 +41,7 @@ export function reportSummary(
       `+ ${boundText(unpriced, lowerBoundRequests, "tokens")} tokens unpriced (${model ?? "model unknown"})`,
     );
   }
+  for (const { text } of findings(data).slice(0, MOST_FINDINGS)) lines.push(`• ${text}`);
   lines.push(...problemNotes(quality.problems));
-  return `${lines.join("\n")}\n`;
+  return `${lines.map(escapeTerminal).join("\n")}\n`;
 }

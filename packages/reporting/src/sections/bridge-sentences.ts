@@ -19,9 +19,20 @@ export function largestParts({ parts }: Pick<CostBridge, "parts">): readonly Cos
     .slice(0, MOST_SENTENCES);
 }
 
-/** A sentence on each part of a bridge that matters. */
+/** A sentence on each part of a bridge that matters, and one on the others together, so that they add up to the difference. */
 export function bridgeSentences(bridge: CostBridge): readonly string[] {
-  return largestParts(bridge).map((part) => `${causeText(part.id, bridge)} ${effectText(part.costNanoUsd)}.`);
+  const largest = largestParts(bridge);
+  const others = bridge.parts.filter((part) => part.costNanoUsd !== 0n && !largest.includes(part));
+  return [
+    ...largest.map((part) => `${causeText(part.id, bridge)} ${effectText(part.costNanoUsd)}.`),
+    ...(largest.length === 0 || others.length === 0 ? [] : [othersText(others)]),
+  ];
+}
+
+function othersText(parts: readonly CostBridgePart[]): string {
+  const sum = parts.reduce((total, { costNanoUsd }) => total + costNanoUsd, 0n);
+  const subject = parts.length === 1 ? "The one other part" : `The other ${parts.length} parts together`;
+  return sum === 0n ? "The other parts cancel out." : `${subject} ${effectText(sum)}.`;
 }
 
 /** A cause in words, as the beginning of a sentence: `130 priced requests instead of 100`. */

@@ -36,6 +36,15 @@ describe("changesSection", () => {
     ]);
   });
 
+  it("adds up what is not told part by part", () => {
+    const bridge = bridgeOf(40, { volume: 10, outputSize: 0.4, price: -0.15, cacheMix: 0.1 });
+    expect(sectionOf(bridge, 50.35, 40)?.reading).toMatch(
+      /added \$10\.00\. The other 3 parts together added \$0\.35\.$/,
+    );
+    const even = bridgeOf(40, { volume: 10, outputSize: 0.4, price: -0.4 });
+    expect(sectionOf(even, 50, 40)?.reading).toMatch(/added \$10\.00\. The other parts cancel out\.$/);
+  });
+
   it("names no figure for what looks the same on both sides", () => {
     const same = { promptTokens: 6_500_000 };
     const bridge = bridgeOf(10, { contextSize: 2 }, { after: same });
