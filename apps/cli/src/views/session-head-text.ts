@@ -1,10 +1,11 @@
 import type { SessionDetail, Totals } from "@turnmeter/metrics";
-import { escapeTerminal, projectName, sessionHeadline, sessionName } from "@turnmeter/reporting";
+import { escapeTerminal, projectName, sessionHeadline, sessionName, wrapText } from "@turnmeter/reporting";
 import type { Formats } from "@turnmeter/reporting";
 import type { SessionEnding } from "@turnmeter/schema";
 import type { CliContext } from "../context.js";
 import type { OutputFlags } from "../flags/reading-flags.js";
 import { useColor } from "../flags/use-color.js";
+import { terminalWidth } from "../output/terminal-width.js";
 
 /** How {@link sessionHeadText} is written. */
 export interface SessionHeadOptions {
@@ -38,8 +39,10 @@ export function sessionHeadText(
   const figures = sessionHeadline({ detail, totals });
   const width = Math.max(...figures.map(({ label }) => label.length)) + 2;
   const valueWidth = Math.max(...figures.map(({ value }) => value.length)) + 2;
+  const columns = terminalWidth(context) ?? Number.POSITIVE_INFINITY;
+  const wrapped = (text: string): string[] => wrapText(escapeTerminal(text), columns);
   const lines = [
-    bold(escapeTerminal(sessionName(session))),
+    ...wrapped(sessionName(session)).map(bold),
     ...[
       `${sessionId} · ${source}, ${kind}`,
       [
@@ -53,12 +56,16 @@ export function sessionHeadText(
         : `${formats.instant(startedAt, timezone)} to ${formats.instant(endedAt, timezone)} ${timezone}${ending === null ? "" : ` · ${endingText[ending]}`}`,
     ]
       .filter((text) => text !== "")
-      .map((text) => dim(escapeTerminal(text))),
+      .flatMap(wrapped)
+      .map(dim),
     "",
-    ...figures.map(
-      ({ label, value, detail: more }) =>
-        `${label.padEnd(width)}${value.padEnd(valueWidth)}${more === null ? "" : dim(escapeTerminal(more))}`,
-    ),
+    ...figures.flatMap(({ label, value, detail: more }) => {
+      const figure = `${label.padEnd(width)}${value.padEnd(valueWidth)}`;
+      if (more === null) return [figure];
+      const [first = "", ...rest] = wrapText(escapeTerminal(more), columns - figure.length);
+      const below = " ".repeat(figure.length);
+      return [`${figure}${dim(first)}`, ...rest.map((text) => `${below}${dim(text)}`)];
+    }),
   ];
   return `${lines.map((line) => `${line.trimEnd()}\n`).join("")}\n`;
 }
