@@ -4,6 +4,7 @@ import type { ReadProgress } from "./pipeline/read-progress.js";
 
 const barWidth = 20;
 const eraseLine = "\r\u001b[2K";
+const gap = "  ";
 const megabyte = 1_000_000;
 
 /** Shows how far reading has come. */
@@ -24,8 +25,9 @@ export function createProgress(context: CliContext, { quiet }: { readonly quiet:
       const at = now();
       if (at - drawnAt < 100) return;
       drawnAt = at;
-      const line = progressLine(progress, at - startedAt);
-      stderr.write(`${eraseLine}${line.slice(0, Math.max(0, (stderr.columns ?? 80) - 1))}`);
+      // The last column stays free: some terminals wrap when it is written.
+      const line = progressLine(progress, at - startedAt, (stderr.columns ?? 80) - 1);
+      stderr.write(`${eraseLine}${line}`);
     },
     end() {
       if (drawnAt !== Number.NEGATIVE_INFINITY) stderr.write(eraseLine);
@@ -33,8 +35,12 @@ export function createProgress(context: CliContext, { quiet }: { readonly quiet:
   };
 }
 
-/** Bar, files, megabytes, rate and the time left. */
-export function progressLine(progress: ReadProgress, elapsedMs: number): string {
+/** Bar, files, megabytes, rate and the time left; of these from the front as many as fit into `width` columns. */
+export function progressLine(
+  progress: ReadProgress,
+  elapsedMs: number,
+  width = Number.POSITIVE_INFINITY,
+): string {
   const { files, totalFiles, bytes, totalBytes } = progress;
   const share = totalBytes === 0 ? 1 : Math.min(1, bytes / totalBytes);
   const filled = Math.round(share * barWidth);
@@ -48,5 +54,6 @@ export function progressLine(progress: ReadProgress, elapsedMs: number): string 
     parts.push(`${((bytesPerMs * 1000) / megabyte).toFixed(1)} MB/s`);
     parts.push(`${formatDuration(Math.max(0, totalBytes - bytes) / bytesPerMs)} left`);
   }
-  return parts.join("  ");
+  while (parts.length > 1 && parts.join(gap).length > width) parts.pop();
+  return parts.join(gap).slice(0, Math.max(0, width));
 }

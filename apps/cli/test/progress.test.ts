@@ -12,6 +12,14 @@ describe("progressLine", () => {
     );
   });
 
+  it("leaves away whole parts where there is no room", () => {
+    const bar = "██████████░░░░░░░░░░";
+    // 20 + 2 + 10 columns take bar and files; megabytes need 2 + 12 more.
+    expect(progressLine(half, 2000, 45)).toBe(`${bar}  5/10 files`);
+    expect(progressLine(half, 2000, 46)).toBe(`${bar}  5/10 files  20.0/40.0 MB`);
+    expect(progressLine(half, 2000, 5)).toBe("█████");
+  });
+
   it("has no rate before anything was read", () => {
     const none = { ...half, files: 0, bytes: 0 };
     expect(progressLine(none, 0)).toBe("░░░░░░░░░░░░░░░░░░░░  0/10 files  0.0/40.0 MB");
@@ -43,7 +51,8 @@ describe("createProgress", () => {
   it("keeps to one line of the terminal", () => {
     const { progress, texts } = progressOn({ isTTY: true, columns: 30 });
     progress.update(half);
-    expect(texts[0]?.replace("\r\u001b[2K", "")).toHaveLength(29);
+    // 20 of the bar do with a gap and "5/10 files" no longer fit into 29: 20 + 2 + 10 = 32.
+    expect(texts[0]?.replace("\r\u001b[2K", "")).toBe("░".repeat(20).replace(/^░{10}/, "█".repeat(10)));
   });
 
   it("says nothing where stderr is no terminal or nobody wants it", () => {
