@@ -8,20 +8,20 @@ import {
   slowestTable,
   turnsTable,
 } from "@turnmeter/reporting";
-import type { TableView } from "@turnmeter/reporting";
+import type { TableTrend, TableView } from "@turnmeter/reporting";
 
 const most = 10;
+/** Blocks of the trend that fit beside its title in 80 columns. */
+const mostBlocks = 32;
 
 /** The turns of a session, and below them its subagents, failures, slowest calls, largest results and files. */
 export function sessionView(detail: SessionDetail, { timezone }: Pick<Period, "timezone">): TableView {
   const options = { timezone, most };
   const { turns, agents, chains, calls, rent, files, context } = detail;
-  const prompts = context.filter(({ agentId }) => agentId === null).map(({ promptTokens }) => promptTokens);
+  const trend = contextTrend(context);
   return {
     ...turnsTable(turns, options),
-    ...(prompts.length < 2
-      ? {}
-      : { trend: { title: "Context by request", values: prompts, kind: "tokens" } }),
+    ...(trend === null ? {} : { trend }),
     more: [
       ...(agents.length > 1 ? [agentsTable(agents)] : []),
       ...(chains.length > 0 ? [chainsTable(chains, options)] : []),
@@ -30,4 +30,15 @@ export function sessionView(detail: SessionDetail, { timezone }: Pick<Period, "t
       ...(files.length > 0 ? [filesTable(files, options)] : []),
     ],
   };
+}
+
+/** The main thread's prompts from the first to the last: of many, the largest of each few; null of fewer than two. */
+function contextTrend(context: SessionDetail["context"]): TableTrend | null {
+  const prompts = context.filter(({ agentId }) => agentId === null).map(({ promptTokens }) => promptTokens);
+  if (prompts.length < 2) return null;
+  const few = Math.ceil(prompts.length / mostBlocks);
+  const values = Array.from({ length: Math.ceil(prompts.length / few) }, (_, place) =>
+    Math.max(...prompts.slice(place * few, (place + 1) * few)),
+  );
+  return { title: few === 1 ? "Context by request" : `Context by ${few} requests`, values, kind: "tokens" };
 }
