@@ -5,7 +5,7 @@ import type { CliContext } from "../context.js";
 type Place = Pick<CliContext, "cwd" | "env" | "homeDirectory" | "platform">;
 
 /** Name of a project's file. */
-export const projectFileName = "turnmeter.config.json";
+const projectFileName = "turnmeter.config.json";
 
 /**
  * The config files that hold in a folder: the nearest one from there up to the root of its repository or the home
