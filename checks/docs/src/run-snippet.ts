@@ -15,11 +15,17 @@ export interface RunSnippet {
 export async function runSnippet(name: string): Promise<RunSnippet> {
   const file = join(root, "checks/docs/snippets", `${name}.ts`);
   if (!existsSync(file)) throw new Error(`there is no snippet ${JSON.stringify(name)}`);
+  const source = readFileSync(file, "utf8");
+  return { source, output: await runSource(source) };
+}
+
+/** What a TypeScript program prints that is run in the root of the repository, with the packages' sources. @throws if it fails */
+export async function runSource(source: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "turnmeter-snippet-"));
   try {
     const outfile = join(folder, "snippet.mjs");
     await build({
-      entryPoints: [file],
+      stdin: { contents: source, loader: "ts", resolveDir: join(root, "checks/docs") },
       outfile,
       bundle: true,
       platform: "node",
@@ -31,8 +37,8 @@ export async function runSnippet(name: string): Promise<RunSnippet> {
       cwd: root,
       encoding: "utf8",
     });
-    if (status !== 0 || stdout.trim() === "") throw new Error(`${name}: ${status}\n${stderr}`);
-    return { source: readFileSync(file, "utf8"), output: stdout };
+    if (status !== 0 || stdout.trim() === "") throw new Error(`${status}\n${stderr}`);
+    return stdout;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
