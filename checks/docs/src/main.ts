@@ -8,7 +8,7 @@ let count = 0;
 for (const page of pages) {
   for (const name of await updatePage(page, values)) {
     count++;
-    process.stdout.write(`docs/format/${page}: ${name} ${verdict}\n`);
+    process.stdout.write(`docs/${page}: ${name} ${verdict}\n`);
   }
 }
 for (const file of generatedFiles) {

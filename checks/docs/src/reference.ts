@@ -36,14 +36,25 @@ export interface Block {
 /** How to bring all blocks up to date. */
 export const command = "npm run docs -- --write";
 
-const folder = join(root, "docs/format");
+const folder = join(root, "docs");
 
-/** Names of the reference's pages, in order. */
-export const pages: readonly string[] = readdirSync(folder)
-  .filter((name) => name.endsWith(".md"))
-  .sort();
+/** The pages of the reference of formats, below `docs/`, in order. */
+export const formatPages: readonly string[] = pagesIn("format");
 
-/** The text of a page. */
+/** The pages that show how something is done, below `docs/`, in order. */
+export const guidePages: readonly string[] = ["tutorial.md", ...pagesIn("how-to")];
+
+/** All pages with generated parts, below `docs/`. */
+export const pages: readonly string[] = [...formatPages, ...guidePages];
+
+function pagesIn(name: string): readonly string[] {
+  return readdirSync(join(folder, name))
+    .filter((file) => file.endsWith(".md"))
+    .sort()
+    .map((file) => `${name}/${file}`);
+}
+
+/** The text of a page, by its path below `docs/`. */
 export function readPage(page: string): string {
   return readFileSync(join(folder, page), "utf8");
 }

@@ -20,7 +20,7 @@ export async function runSnippet(name: string): Promise<RunSnippet> {
 }
 
 /** What a TypeScript program prints that is run in the root of the repository, with the packages' sources. @throws if it fails */
-export async function runSource(source: string): Promise<string> {
+async function runSource(source: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "turnmeter-snippet-"));
   try {
     const outfile = join(folder, "snippet.mjs");

@@ -1,28 +1,29 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 import * as schema from "@turnmeter/schema";
 import { describe, expect, it } from "vitest";
 import { fixtureNames } from "../src/blocks/problem-blocks.js";
 import { families } from "../src/families.js";
-import { blocksOf, command, currentText, pages, readPage } from "../src/reference.js";
+import { blocksOf, command, currentText, formatPages, pages, readPage } from "../src/reference.js";
 import { root } from "../src/workspace.js";
 
 const texts = pages.map((page) => ({ page, text: readPage(page) }));
-const everything = texts.map(({ text }) => text).join("\n");
+const formatTexts = texts.filter(({ page }) => formatPages.includes(page));
+const everything = formatTexts.map(({ text }) => text).join("\n");
 
 describe("generated parts", () => {
   const blocks = texts.flatMap(({ page, text }) => blocksOf(page, text));
 
   it.each(blocks)("$page: $name is current", async (block) => {
     const current = await currentText(block);
-    expect(block.text, `docs/format/${block.page}: "${block.name}" is not current; run ${command}`).toBe(
+    expect(block.text, `docs/${block.page}: "${block.name}" is not current; run ${command}`).toBe(
       current,
     );
   });
 
   it("are on every page but the contents", () => {
-    const without = pages.filter((page) => !blocks.some((block) => block.page === page));
-    expect(without).toEqual(["README.md"]);
+    const without = formatPages.filter((page) => !blocks.some((block) => block.page === page));
+    expect(without).toEqual(["format/README.md"]);
   });
 
   it("show every list of types", () => {
@@ -32,7 +33,7 @@ describe("generated parts", () => {
 
   it("follow every script, so that it has been run", () => {
     const scripts = [...everything.matchAll(/^```sh\njq |^```sh\n\w+=/gm)];
-    const outputs = blocks.filter(({ name }) => name === "output");
+    const outputs = blocks.filter(({ name, page }) => name === "output" && formatPages.includes(page));
     expect(outputs.length).toBeGreaterThan(0);
     expect(outputs).toHaveLength(scripts.length);
   });
@@ -84,28 +85,33 @@ describe("the reference", () => {
 });
 
 describe("links", () => {
+  const linking = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".md"))
+    .map((page) => ({ page, text: readPage(page) }));
   const rules = readFileSync(join(root, "docs/rules.md"), "utf8");
   const listed = new Set([...rules.matchAll(/^\| (R\d\d[a-z]?) \|/gm)].map(([, rule = ""]) => rule));
 
-  it.each(texts)("$page links to files that are there", ({ text }) => {
-    const targets = [...text.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map(([, target = ""]) => target);
-    expect(targets.length).toBeGreaterThan(0);
-    expect(targets.filter((target) => !existsSync(join(root, "docs/format", target)))).toEqual([]);
+  it.each(linking)("$page links to files that are there", ({ page, text }) => {
+    const targets = [...text.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)]
+      .map(([, target = ""]) => target)
+      .filter((target) => !/^[a-z]+:/.test(target));
+    expect(targets.filter((target) => !existsSync(join(root, "docs", dirname(page), target)))).toEqual([]);
   });
 
-  it.each(texts)("$page links to headings that are there", ({ page, text }) => {
+  it.each(linking)("$page links to headings that are there", ({ page, text }) => {
     const targets = [...text.matchAll(/\]\(([^)#]*\.md)?#([^)]+)\)/g)];
-    const missing = targets.filter(([, file, anchor = ""]) => !anchorsOf(readPage(file ?? page)).has(anchor));
+    const pageOf = (file: string | undefined) => (file === undefined ? page : join(dirname(page), file));
+    const missing = targets.filter(([, file, anchor = ""]) => !anchorsOf(readPage(pageOf(file))).has(anchor));
     expect(missing.map(([link]) => link)).toEqual([]);
   });
 
-  it.each(texts)("$page names rules that are listed", ({ text }) => {
+  it.each(linking)("$page names rules that are listed", ({ text }) => {
     const named = [...text.matchAll(/\bR\d\d[a-z]?\b/g)].map(([rule]) => rule);
     expect(named.filter((rule) => !listed.has(rule))).toEqual([]);
   });
 
   it("are there for every fixture in each row of gotchas, which names the rule", () => {
-    const page = readPage("06-quick-reference.md");
+    const page = readPage("format/06-quick-reference.md");
     const rows = page
       .slice(page.indexOf("\n## Gotchas"))
       .split("\n")

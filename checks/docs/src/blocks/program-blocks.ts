@@ -1,12 +1,13 @@
+import { printedBy } from "../guides/printed-by.js";
 import { fence } from "../markdown.js";
 import { runJq } from "../run-jq.js";
 import { runSnippet } from "../run-snippet.js";
 
-/** `output`: what the shell script right above prints. */
+/** `output`: what the shell script right above prints: a call of jq, or one of turnmeter on the sample's logs. */
 export async function outputBlock(_words: readonly string[], textAbove: string): Promise<string> {
   const [, script] = /```sh\n((?:(?!```)[^])*)```\s*$/.exec(textAbove) ?? [];
   if (script === undefined) throw new Error("there is no shell script right above");
-  return fence("text", await runJq(script));
+  return fence("text", await (script.startsWith("turnmeter") ? printedBy(script) : runJq(script)));
 }
 
 /** `snippet a-name`: a program of `checks/docs/snippets` and what it prints. */

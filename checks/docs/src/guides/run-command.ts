@@ -15,7 +15,7 @@ const sampleNow = Date.UTC(2026, 10, 20, 17, 30);
 export async function runCommand(args: readonly string[], folder: string): Promise<CommandRun> {
   const written = { stdout: "", stderr: "" };
   const exitCode = await run(args, {
-    stdout: { write: (text) => void (written.stdout += text) },
+    stdout: { write: (text) => void (written.stdout += text), columns: 100 },
     stderr: { write: (text) => void (written.stderr += text) },
     env: { CLAUDE_CONFIG_DIR: join(folder, ".claude"), CODEX_HOME: join(folder, "none") },
     cwd: folder,
