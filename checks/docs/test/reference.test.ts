@@ -16,9 +16,7 @@ describe("generated parts", () => {
 
   it.each(blocks)("$page: $name is current", async (block) => {
     const current = await currentText(block);
-    expect(block.text, `docs/${block.page}: "${block.name}" is not current; run ${command}`).toBe(
-      current,
-    );
+    expect(block.text, `docs/${block.page}: "${block.name}" is not current; run ${command}`).toBe(current);
   });
 
   it("are on every page but the contents", () => {
