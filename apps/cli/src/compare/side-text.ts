@@ -1,7 +1,7 @@
 import { CliError } from "../cli-error.js";
 
 /** What a side of a comparison can be. */
-export const sideKinds = ["session", "week", "month", "range", "model", "version", "folder"] as const;
+const sideKinds = ["session", "week", "month", "range", "model", "version", "folder"] as const;
 export type SideKind = (typeof sideKinds)[number];
 
 /** A side as it was typed: its kind where the text or a prefix tells it, and the text without that prefix. */

@@ -13,7 +13,7 @@ export interface KnownCost {
 }
 
 /** The active window. */
-export interface WindowFigures {
+interface WindowFigures {
   readonly remainingMs: number;
   /** Null where there is no rate. */
   readonly costUsdPerHour: number | null;

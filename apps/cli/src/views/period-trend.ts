@@ -21,7 +21,7 @@ export function periodTrend(rows: readonly PeriodRow[], { key }: Pick<PeriodName
 }
 
 /** Numbers that follow each other as days, weeks or months do; null for a name of none. */
-export function periodNumber(name: string, key: PeriodNames["key"]): number | null {
+function periodNumber(name: string, key: PeriodNames["key"]): number | null {
   const [, year, month] = /^(\d{4})-(\d\d)$/.exec(name) ?? [];
   if (month !== undefined) return Number(year) * 12 + Number(month) - 1;
   const [, weekYear, week] = /^(\d{4})-W(\d\d)$/.exec(name) ?? [];

@@ -13,7 +13,7 @@ const dataPoint = z.union([
 ]);
 
 /** An `ExportMetricsServiceRequest` with sums of delta temporality, and no field that its definition has not. */
-export const otlpRequest = z.strictObject({
+const otlpRequest = z.strictObject({
   resourceMetrics: z.array(
     z.strictObject({
       resource: z.strictObject({ attributes: z.array(keyValue) }),

@@ -1,5 +1,5 @@
 /** Classes of tokens with a price of their own; the first four are the prompt's. */
-export const tokenClasses = ["input", "cacheRead", "cacheWrite5m", "cacheWrite1h", "output"] as const;
+const tokenClasses = ["input", "cacheRead", "cacheWrite5m", "cacheWrite1h", "output"] as const;
 export type TokenClass = (typeof tokenClasses)[number];
 export const promptClasses = [
   "input",

@@ -5,7 +5,7 @@ import { holmAdjusted } from "../statistics/holm.js";
 /** Fewer sessions on a side say too little of how sessions differ. */
 export const leastSessions = 5;
 /** Fewer cases on a side give no rate and no percentile (R64). */
-export const leastCases = 20;
+const leastCases = 20;
 
 const SIGNIFICANT = 0.05;
 

@@ -13,7 +13,7 @@ export const requestFigures = [
   "cacheReadShare",
   "subagentCostShare",
 ] as const;
-export type RequestFigure = (typeof requestFigures)[number];
+type RequestFigure = (typeof requestFigures)[number];
 
 /** The sums behind the figures of requests, by session. */
 export interface RequestSamples {

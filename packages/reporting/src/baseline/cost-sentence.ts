@@ -35,7 +35,7 @@ export function costClause(comparison: WeekComparison, weekStart: WeekStart): st
 }
 
 /** Dollars with what they leave out: `$46.40`, `≥ $46.40`, `$46.40 as far as it is priced`. */
-export function costText(costUsd: number, bounds: Bounds): string {
+function costText(costUsd: number, bounds: Bounds): string {
   const text = atLeast(bounds, costUsd, formatUsd);
   return bounds.unpricedRequests > 0 ? `${text} as far as it is priced` : text;
 }

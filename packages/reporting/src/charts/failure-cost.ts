@@ -52,6 +52,6 @@ export function failureCost(rows: readonly FailureRow[]): ChartSpec {
 }
 
 /** The kind of a failure, or how it ended where no kind is known. */
-export function failureName({ errorKind, outcome }: Pick<FailureRow, "errorKind" | "outcome">): string {
+function failureName({ errorKind, outcome }: Pick<FailureRow, "errorKind" | "outcome">): string {
   return errorKind ?? `not known (${outcome})`;
 }

@@ -86,7 +86,7 @@ export function weekCourses(
 }
 
 /** The median of dollars: a lower bound where one of them is. */
-export function medianUsd(weeks: readonly BoundedUsd[]): BoundedUsd {
+function medianUsd(weeks: readonly BoundedUsd[]): BoundedUsd {
   const { lowerBoundRequests } = sumUsd(weeks);
   return { costUsd: median(weeks.map(({ costUsd }) => costUsd)), lowerBoundRequests };
 }

@@ -2,7 +2,7 @@ import type { ReportFinding } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 
 /** A finding and how much it is about, by which findings are ordered. */
-export interface WeighedFinding {
+interface WeighedFinding {
   readonly finding: ReportFinding;
   /** Dollars at stake; null where it is not about dollars. */
   readonly usd: number | null;

@@ -10,7 +10,7 @@ const MOST_SENTENCES = 3;
 const LEAST_SHARE = 0.1;
 
 /** The parts of a bridge that matter, the largest first: at most three, each a tenth of all parts or more. */
-export function largestParts({ parts }: Pick<CostBridge, "parts">): readonly CostBridgePart[] {
+function largestParts({ parts }: Pick<CostBridge, "parts">): readonly CostBridgePart[] {
   const sizes = parts.map(({ costNanoUsd }) => Number(size(costNanoUsd)));
   const all = sizes.reduce((sum, one) => sum + one, 0);
   return parts

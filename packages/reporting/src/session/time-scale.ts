@@ -1,5 +1,5 @@
 /** A span of time without a long silence, and where it is drawn. */
-export interface TimeSegment {
+interface TimeSegment {
   /** Epoch ms. */
   readonly startAt: number;
   readonly endAt: number;

@@ -36,12 +36,6 @@ function withoutIsolates(text: string): string {
   return text.replace(/[\u2066\u2069]/g, "");
 }
 
-/** The text filled with spaces to a width, on the side away from its alignment. */
-export function padText(text: string, width: number, align: "left" | "right"): string {
-  const space = " ".repeat(Math.max(0, width - stringWidth(text)));
-  return align === "right" ? space + text : text + space;
-}
-
 /** The text on lines of at most a width, broken between words. */
 export function wrapText(text: string, width: number): string[] {
   const lines: string[] = [];

@@ -11,7 +11,7 @@ import { totalsOf, usageOf } from "../report-rows.js";
 const start = Date.parse("2026-11-16T10:00:00Z");
 
 /** An instant so many seconds after 10:00 UTC of Monday, 2026-11-16. */
-export function second(count: number): string {
+function second(count: number): string {
   return new Date(start + 1000 * count).toISOString();
 }
 
@@ -108,7 +108,7 @@ export function agentOf(part: Partial<SessionAgentRow> = {}): SessionAgentRow {
 }
 
 /** The n-th request of the main thread, whose prompt is all read from the cache. */
-export function promptOf(
+function promptOf(
   request: number,
   promptTokens: number,
   part: Partial<SessionContextRow> = {},

@@ -1,7 +1,7 @@
 import type { TelemetryMetric } from "./telemetry-metrics.js";
 
 /** Attributes of a point by name; those that are null are left out. */
-export type PointAttributes = Readonly<Record<string, string | null>>;
+type PointAttributes = Readonly<Record<string, string | null>>;
 
 /** What a counter counted in an hour of a session. */
 export interface TelemetryPoint {
