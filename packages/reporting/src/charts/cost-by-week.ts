@@ -58,7 +58,7 @@ export function costByWeek(rows: readonly WeeklyUsageRow[], period: ReportPeriod
       },
       layer: [
         {
-          mark: { type: "bar", width: { band: 0.68 } },
+          mark: { type: "bar", width: { expr: "min(96, 0.68 * bandwidth('x'))" } },
           encoding: {
             color: {
               field: "part",

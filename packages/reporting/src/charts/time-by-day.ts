@@ -9,7 +9,11 @@ import { datesOf, rowsInRange } from "./day-range.js";
 import type { DayRange } from "./day-range.js";
 import { plotNumber } from "./plot-value.js";
 
-const HOUR_MS = 3_600_000;
+const UNITS = [
+  { name: "hours", symbol: "h", ms: 3_600_000 },
+  { name: "minutes", symbol: "min", ms: 60_000 },
+  { name: "seconds", symbol: "s", ms: 1_000 },
+] as const;
 const PARTS = [
   { label: "Model", tone: "tone1", msOf: (row: DailyTimeRow) => row.modelMs },
   { label: "Tools", tone: "tone2", msOf: (row: DailyTimeRow) => row.toolMs },
@@ -17,24 +21,30 @@ const PARTS = [
   { label: "Not accounted for", tone: "toneOther", msOf: (row: DailyTimeRow) => row.restMs },
 ] as const;
 
-/** Hours of turns by day, stacked by where they went. Subagents, which run beside, are in the tooltip alone. */
+/** The unit in which the times of days are drawn: the largest of which the fullest day has two. */
+export function timeUnitOf(rows: readonly DailyTimeRow[]): (typeof UNITS)[number] {
+  const longest = rows.reduce((most, { durationMs }) => Math.max(most, plotNumber(durationMs)), 0);
+  return UNITS.find(({ ms }) => longest >= 2 * ms) ?? UNITS[2];
+}
+
+/** Time of turns by day, stacked by where it went. Subagents, which run beside, are in the tooltip alone. */
 export function timeByDay(rows: readonly DailyTimeRow[], range: DayRange): ChartSpec {
   const shown = rowsInRange(rows, range);
+  const unit = timeUnitOf(shown);
   const values = shown.flatMap((row) =>
     PARTS.map(({ label, msOf }, order) => ({
       date: row.date,
       day: formatDay(row.date),
       part: label,
       order,
-      hours: Math.max(0, plotNumber(msOf(row))) / HOUR_MS,
+      time: Math.max(0, plotNumber(msOf(row))) / unit.ms,
       text: formatDuration(msOf(row)),
       turns: formatCount(row.turns),
       subagents: formatDuration(row.subagentMs),
     })),
   );
   return chartSpecOf({
-    description:
-      "Bars of the hours that turns took on each day: the model, tools, waiting, and what the log does not account for.",
+    description: `Bars of the ${unit.name} that turns took on each day: the model, tools, waiting, and what the log does not account for.`,
     values,
     height: 220,
     view: {
@@ -42,10 +52,10 @@ export function timeByDay(rows: readonly DailyTimeRow[], range: DayRange): Chart
       encoding: {
         x: { field: "date", type: "ordinal", scale: { domain: datesOf(shown, range) }, axis: dayAxis },
         y: {
-          field: "hours",
+          field: "time",
           type: "quantitative",
           stack: "zero",
-          axis: { labelExpr: "format(datum.value, '~g') + ' h'", tickCount: 5 },
+          axis: { labelExpr: `format(datum.value, '~g') + ' ${unit.symbol}'`, tickCount: 5 },
         },
         color: {
           field: "part",

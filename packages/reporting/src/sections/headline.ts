@@ -1,5 +1,5 @@
-import type { ComparedFigure } from "@turnmeter/metrics";
-import { lastWeekChange, medianChange } from "../baseline/figure-changes.js";
+import type { ComparedFigure, WeekComparison } from "@turnmeter/metrics";
+import { figureText, lastWeekChange, medianChange } from "../baseline/figure-changes.js";
 import { isPeriod } from "../baseline/is-period.js";
 import { spanName } from "../baseline/span-names.js";
 import { completedCalls } from "../charts/error-rate-by-tool.js";
@@ -19,7 +19,7 @@ import { isUsageUnknown, pricedPhrase, tokensPhrase, unpricedPhrase } from "./us
 
 /**
  * The numbers of the period at the head of the report, each with its change against last week and against the median. Where
- * the period is longer than a week, the changes name the week that they are of.
+ * the period is longer than a week, the changes name the week that they are of, with its own figure.
  */
 export function headline(data: WeeklyReportData): readonly HeadlineFigure[] {
   const { totals, agents } = data;
@@ -68,13 +68,21 @@ function changesOf(
   { comparison, period }: WeeklyReportData,
 ): Pick<HeadlineFigure, "change" | "median"> {
   if (comparison === null) return { change: null, median: null };
-  const prefix = isPeriod(period, comparison.span)
-    ? ""
-    : `${capitalise(spanName(comparison.span, period.weekStart))}: `;
-  const named = (text: string | null): string | null => text && `${prefix}${text}`;
+  const named = (text: string | null): string | null =>
+    text && `${isPeriod(period, comparison.span) ? "" : weekValue(key, comparison, period.weekStart)}${text}`;
   const change = named(lastWeekChange(key, comparison, period.weekStart));
   const median = medianChange(key, comparison);
   return change === null ? { change: named(median), median: null } : { change, median };
+}
+
+/** The week that a change is of, with its own figure: `Week 46 $3.18: `. */
+function weekValue(
+  key: ComparedFigure,
+  { span, figures }: WeekComparison,
+  weekStart: WeeklyReportData["period"]["weekStart"],
+): string {
+  const value = figureText(key, figures[key], figures);
+  return `${capitalise(spanName(span, weekStart))}${value === null ? "" : ` ${value}`}: `;
 }
 
 function costDetail({ totals, quality }: WeeklyReportData): string {

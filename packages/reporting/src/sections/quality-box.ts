@@ -55,7 +55,7 @@ export function qualityBox({
         ? generatedFrom.length === 0
           ? "No log was read."
           : "Every line of the logs was read and understood."
-        : `${count === 0 ? "No problem was found" : `${countOf(count, "problem")} ${count === 1 ? "was" : "were"} found`} while reading${notes.length > 0 ? "; this is what it means for the numbers" : ""}.`,
+        : `${count === 0 ? "No problem was found" : `${countOf(count, "problem")} ${count === 1 ? "was" : "were"} found`} while reading${notes.length === 0 ? "" : count === 0 ? "; what else there is to know of the numbers" : "; this is what it means for the numbers"}.`,
     notes,
     tables: [problemTable(quality), unknownRecordTable(quality), skippedTable(quality)].filter(
       (table) => table.rows.length > 0,

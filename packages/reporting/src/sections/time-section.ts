@@ -1,6 +1,6 @@
 import { rowsInRange } from "../charts/day-range.js";
 import { DRAWN_RESPONSES, modelsByResponseTime, responseTimes } from "../charts/response-times.js";
-import { timeByDay } from "../charts/time-by-day.js";
+import { timeByDay, timeUnitOf } from "../charts/time-by-day.js";
 import { formatDuration } from "../format/format-duration.js";
 import { formatPercent } from "../format/format-percent.js";
 import type { ReportChart, ReportSection } from "../report/report.js";
@@ -21,7 +21,7 @@ export function timeSection(data: WeeklyReportData): ReportSection | null {
   if (days.some(({ durationMs }) => durationMs > 0)) {
     charts.push({
       id: "time-by-day",
-      title: "Time of turns by day of their prompt, hours",
+      title: `Time of turns by day of their prompt, ${timeUnitOf(days).name}`,
       span: "wide",
       note: "Turns that ran side by side are added up.",
       spec: timeByDay(times.byDay, period),
