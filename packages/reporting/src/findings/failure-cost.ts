@@ -31,7 +31,13 @@ export const failureCost: FindingRule = ({ failures = [], totals }) => {
       id: "failure-cost",
       tone: "bad",
       text: `${shortName(first.tool)} ${verb}${kind} and was tried again or given up ${countOf(first.chains, "time")}; the responses up to the last try cost an estimated ${atLeast(first, first.costUsd, formatUsd)}, ${formatPercent(share)} of the cost. ${fixes(first)}`,
-      evidence: [{ label: "Errors", section: "errors", place: place === undefined ? null : logPlace(place) }],
+      evidence: [
+        {
+          label: "What failed and what it cost",
+          section: "errors",
+          place: place === undefined ? null : logPlace(place),
+        },
+      ],
     },
   };
 };

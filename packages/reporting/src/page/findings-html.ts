@@ -4,9 +4,12 @@ import type { Html } from "./html.js";
 import { prose } from "./prose.js";
 
 /** The findings of a report as a list, each with what it can be checked against; null where there is none. */
-export function findingsHtml({ findings = [], sections }: Report): Html | null {
+export function findingsHtml({ findings = [], sections, quality }: Report): Html | null {
   if (findings.length === 0) return null;
-  const shown = new Set(sections.flatMap(({ id, charts }) => [id, ...charts.map((chart) => chart.id)]));
+  const shown = new Set([
+    ...sections.flatMap(({ id, charts }) => [id, ...charts.map((chart) => chart.id)]),
+    ...(quality === null ? [] : ["quality"]),
+  ]);
   return html`<section id="findings" class="findings" aria-labelledby="findings-title">
     <h2 id="findings-title">What stands out</h2>
     <ul>

@@ -75,14 +75,15 @@ function changesOf(
   return change === null ? { change: named(median), median: null } : { change, median };
 }
 
-/** The week that a change is of, with its own figure: `Week 46 $3.18: `. */
+/** The week that a change is of, with its own figure: `$3.18 in week 46: `. */
 function weekValue(
   key: ComparedFigure,
   { span, figures }: WeekComparison,
   weekStart: WeeklyReportData["period"]["weekStart"],
 ): string {
   const value = figureText(key, figures[key], figures);
-  return `${capitalise(spanName(span, weekStart))}${value === null ? "" : ` ${value}`}: `;
+  const week = spanName(span, weekStart);
+  return value === null ? `${capitalise(week)}: ` : `${value} in ${week}: `;
 }
 
 function costDetail({ totals, quality }: WeeklyReportData): string {

@@ -155,7 +155,7 @@ describe("failureCost", () => {
       "Bash failed (exit-code) and was tried again or given up 12 times; the responses up to the last try cost an estimated $7.90, 7.9 % of the cost. 9 of these ended in a try that went well, half of them within 2 min 05 s.",
     );
     expect(found?.finding.evidence).toEqual([
-      { label: "Errors", section: "errors", place: "81c0f6da.jsonl:42" },
+      { label: "What failed and what it cost", section: "errors", place: "81c0f6da.jsonl:42" },
     ]);
   });
 

@@ -30,6 +30,19 @@ describe("findings on a page", () => {
     expect(page).toContain('<figure id="cost-by-day"');
   });
 
+  it("link to what the page says of its data", () => {
+    const page = pageWith([
+      {
+        id: "drift",
+        tone: "bad",
+        text: "A.",
+        evidence: [{ label: "About the data", section: "quality", place: null }],
+      },
+    ]);
+    expect(page).toContain('<a href="#quality">About the data</a>');
+    expect(page).toContain('id="quality"');
+  });
+
   it("link to nothing that the page does not hold", () => {
     const page = pageWith([
       {

@@ -123,7 +123,7 @@ describe("weeklyReport, of what is not known or only in part", () => {
       comparison: comparisonOf({ costUsd: 12 }, { costUsd: 10, lowerBoundRequests: 1 }),
     };
     const { headline, summary, subtitle } = weeklyReport(data);
-    expect(headline[0]).toMatchObject({ value: "$15.00", change: "Week 46 $12.00: +20.0 % from week 45" });
+    expect(headline[0]).toMatchObject({ value: "$15.00", change: "$12.00 in week 46: +20.0 % from week 45" });
     expect(summary).toBe(
       "110 requests in 4 sessions cost $15.00. Week 46 cost $12.00, 20.0 % more than week 45 (≥ $10.00). Nothing stands out.",
     );
