@@ -1,6 +1,6 @@
 import type { Facts } from "@turnmeter/schema";
-import { activeMsBySession } from "../active-ms-by-session.js";
-import { agentTypes } from "../agent-types.js";
+import { activeMsBySession } from "../activity/active-ms-by-session.js";
+import { agentTypes } from "../agents/agent-types.js";
 import type { PeriodFigures } from "../rows/baseline.js";
 import { totals } from "../totals.js";
 import { tokensOf } from "../usage/usage-of.js";

@@ -1,6 +1,6 @@
 import { longsOf, textsOf } from "@turnmeter/columns";
 import type { Facts, Outcome } from "@turnmeter/schema";
-import { didNotRun } from "../tool-statistics.js";
+import { didNotRun } from "../tools/tool-statistics.js";
 import { SumsBySession } from "./sums-by-session.js";
 import { ValuesBySession } from "./values-by-session.js";
 

@@ -1,11 +1,11 @@
 import type { AgentFact, Facts } from "@turnmeter/schema";
 import { rowsOf } from "@turnmeter/columns";
 import * as z from "zod/mini";
-import { agentTree } from "../agent-tree.js";
+import { agentTree } from "../agents/agent-tree.js";
 import type { MaybeUsage } from "../rows/agent.js";
 import type { SessionAgentRow } from "../rows/session/agent.js";
 import type { Usage } from "../rows/usage.js";
-import { runMs } from "../subagent.js";
+import { runMs } from "../agents/subagent.js";
 import { isoInstant } from "../usage/iso-instant.js";
 import { noUsage, nothingKnown } from "../usage/no-usage.js";
 import { usageByMapped } from "../usage/usage-by.js";

@@ -3,7 +3,7 @@ import { rowAt, rowsOf } from "@turnmeter/columns";
 import { errorChains } from "../failures/error-chains.js";
 import type { SessionDetail, SessionHead } from "../rows/session/session-detail.js";
 import { unionLength } from "../statistics/union-length.js";
-import { runMs } from "../subagent.js";
+import { runMs } from "../agents/subagent.js";
 import { isoInstant } from "../usage/iso-instant.js";
 import { compareNames } from "../usage/order.js";
 import { usdOf } from "../usage/usd.js";

@@ -1,0 +1,53 @@
+import type { AgentFact } from "@turnmeter/schema";
+import { compareInstants, compareNames } from "../usage/order.js";
+
+/**
+ * The agents session by session (the one whose first subagent began first comes first), each parent
+ * directly before its children, siblings by start. An agent whose parent is not among them stands at
+ * the top, and so does one of a ring of parents.
+ */
+export function agentTree(agents: readonly AgentFact[]): readonly AgentFact[] {
+  const sorted = [...agents].sort(byStart);
+  const threads = new Set(sorted.map(({ threadId }) => threadId));
+  const children = groupBy(sorted, ({ parentThreadId }) => parentThreadId);
+  return [...groupBy(sorted, ({ sessionId }) => sessionId).values()].flatMap((ofSession) => {
+    const roots = ofSession.filter(({ parentThreadId }) => !threads.has(parentThreadId));
+    return [...reached([...roots, ...ofSession], children)];
+  });
+}
+
+/** The agents and all below them, each once and depth first. */
+function reached(
+  starts: readonly AgentFact[],
+  children: ReadonlyMap<string, readonly AgentFact[]>,
+): ReadonlySet<AgentFact> {
+  const seen = new Set<AgentFact>();
+  const waiting = starts.toReversed();
+  for (let agent = waiting.pop(); agent !== undefined; agent = waiting.pop()) {
+    if (seen.has(agent)) continue;
+    seen.add(agent);
+    for (const child of (children.get(agent.threadId) ?? []).toReversed()) waiting.push(child);
+  }
+  return seen;
+}
+
+function byStart(a: AgentFact, b: AgentFact): number {
+  return (
+    compareInstants(a.startedAt, b.startedAt) ||
+    compareNames(a.sessionId, b.sessionId) ||
+    compareNames(a.threadId, b.threadId)
+  );
+}
+
+function groupBy<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+): ReadonlyMap<string, readonly Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
+}

@@ -1,0 +1,98 @@
+import { outcomes } from "@turnmeter/schema";
+import type { Facts, Outcome } from "@turnmeter/schema";
+import * as z from "zod/mini";
+import type { ColumnName, Condition, Dimension } from "../metric/metric.js";
+import type { ToolRow } from "../rows/tool.js";
+import type { Frequencies } from "../statistics/nearest-rank.js";
+import { aggregate } from "../engine/arquero.js";
+import { errorRateOf, outcomeCounts, rejectionRateOf } from "./outcome-counts.js";
+import { nearestRank, totalCount, totalValue } from "../statistics/nearest-rank.js";
+import { compareNames } from "../usage/order.js";
+
+/** Calls that never ran: their time is a person's, a rule's or a sibling's, not the tool's. */
+export const didNotRun: readonly Outcome[] = ["rejected", "denied", "cancelled"];
+
+const timed: readonly Condition<ColumnName<"toolCalls">>[] = [
+  { present: "durationMs" },
+  { column: "outcome", notIn: didNotRun },
+];
+
+/** The name under which calls of no MCP server are put together by server. */
+const BUILT_IN_SERVER = "built-in";
+
+/**
+ * Calls, outcomes and durations of each tool, or of each MCP server with all other tools as
+ * `built-in`; the most called first. Calls without a duration, and those that never ran (rejected, denied or
+ * cancelled), count, but are in no figure of time.
+ */
+export function toolStatistics(
+  facts: Pick<Facts, "toolCalls">,
+  options: { readonly by?: "tool" | "server" } = {},
+): readonly ToolRow[] {
+  const tool: Dimension<ColumnName<"toolCalls">> = { column: options.by === "server" ? "mcpServer" : "tool" };
+  const durations = new Map(durationParts(facts, tool).map((part) => [part.tool, part.durations]));
+  const reported = new Map(reportedParts(facts, tool).map((part) => [part.tool, part.calls]));
+  const parts = outcomeParts(facts, tool);
+  return [...new Set(parts.map((part) => part.tool))]
+    .map((name) => {
+      const ofTool = parts.filter((part) => part.tool === name);
+      return toolRow(name ?? BUILT_IN_SERVER, ofTool, durations.get(name) ?? [], reported.get(name) ?? 0);
+    })
+    .sort((a, b) => b.calls - a.calls || compareNames(a.tool, b.tool));
+}
+
+type OutcomePart = ReturnType<typeof outcomeParts>[number];
+
+function toolRow(
+  tool: string,
+  parts: readonly OutcomePart[],
+  durations: Frequencies,
+  reportedCalls: number,
+): ToolRow {
+  const counts = outcomeCounts(parts);
+  return {
+    tool,
+    calls: parts.reduce((total, part) => total + part.calls, 0),
+    outcomes: counts,
+    errorRate: errorRateOf(counts),
+    rejectionRate: rejectionRateOf(counts),
+    p50Ms: nearestRank(durations, 500),
+    p90Ms: nearestRank(durations, 900),
+    p99Ms: nearestRank(durations, 990),
+    totalMs: totalValue(durations),
+    timedCalls: totalCount(durations),
+    reportedCalls,
+  };
+}
+
+function outcomeParts(facts: Pick<Facts, "toolCalls">, tool: Dimension<ColumnName<"toolCalls">>) {
+  return aggregate(facts, {
+    table: "toolCalls",
+    dimensions: { tool, outcome: { column: "outcome" } },
+    measures: { calls: "count" },
+    row: z.object({ tool: z.nullable(z.string()), outcome: z.enum(outcomes), calls: z.number() }),
+  });
+}
+
+function reportedParts(facts: Pick<Facts, "toolCalls">, tool: Dimension<ColumnName<"toolCalls">>) {
+  return aggregate(facts, {
+    table: "toolCalls",
+    where: [{ column: "durationBasis", in: ["reported"] }, ...timed],
+    dimensions: { tool },
+    measures: { calls: "count" },
+    row: z.object({ tool: z.nullable(z.string()), calls: z.number() }),
+  });
+}
+
+function durationParts(facts: Pick<Facts, "toolCalls">, tool: Dimension<ColumnName<"toolCalls">>) {
+  return aggregate(facts, {
+    table: "toolCalls",
+    where: timed,
+    dimensions: { tool },
+    measures: { durations: { frequencies: "durationMs" } },
+    row: z.object({
+      tool: z.nullable(z.string()),
+      durations: z.array(z.tuple([z.number(), z.number()])),
+    }),
+  });
+}

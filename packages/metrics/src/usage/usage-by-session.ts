@@ -1,0 +1,84 @@
+import type { Facts, SessionFact } from "@turnmeter/schema";
+import { rowAt } from "@turnmeter/columns";
+import * as z from "zod/mini";
+import type { SessionUsageRow } from "../rows/usage.js";
+import { activeMsBySession } from "../activity/active-ms-by-session.js";
+import { aggregate } from "../engine/arquero.js";
+import { isoInstant } from "./iso-instant.js";
+import { unknownUsage } from "./no-usage.js";
+import { byCost } from "./order.js";
+import { usageBy } from "./usage-by.js";
+
+/**
+ * Usage of each session with all its subagents, the most expensive first. A session that was prompted
+ * but never answered is listed without usage, at no known cost; one that holds neither is not.
+ */
+export function usageBySession(
+  facts: Pick<Facts, "requests" | "toolCalls" | "sessions" | "marks" | "activity" | "copies">,
+): readonly SessionUsageRow[] {
+  const key = z.object({ sessionId: z.string() });
+  const usages = usageBy(facts, { dimensions: { sessionId: { column: "sessionId" } }, key });
+  const withUsage = new Set(usages.map(({ sessionId }) => sessionId));
+  const unanswered = promptedSessions(facts)
+    .filter((sessionId) => !withUsage.has(sessionId))
+    .map((sessionId) => ({ sessionId, ...unknownUsage }));
+  const sessions = sessionsById(facts);
+  const activeMs = activeMsBySession(facts);
+  const copied = copiedRequestsBySession(facts, sessions);
+  return [...usages, ...unanswered]
+    .map(({ sessionId, ...usage }) => {
+      const session = sessions.get(sessionId);
+      return {
+        sessionId,
+        kind: session?.kind ?? null,
+        project: session?.project ?? null,
+        title: session?.title ?? null,
+        startedAt: isoInstant(session?.startedAt ?? null),
+        endedAt: isoInstant(session?.endedAt ?? null),
+        ending: session?.ending ?? null,
+        activeMs: activeMs.get(sessionId) ?? null,
+        copiedRequests: copied.get(sessionId)?.size ?? 0,
+        ...usage,
+      };
+    })
+    .sort(byCost((row) => row.sessionId));
+}
+
+function promptedSessions(facts: Pick<Facts, "marks">): readonly string[] {
+  const prompts = aggregate(facts, {
+    table: "marks",
+    where: [{ column: "kind", in: ["prompt"] }],
+    dimensions: { sessionId: { column: "sessionId" } },
+    measures: {},
+    row: z.object({ sessionId: z.string() }),
+  });
+  return prompts.map(({ sessionId }) => sessionId);
+}
+
+/** R11: the requests whose copies each session holds, where they belong to another one. */
+function copiedRequestsBySession(
+  { copies }: Pick<Facts, "copies">,
+  sessions: ReadonlyMap<string, SessionFact>,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const { kind, requestKey, callKey, sessionId, file } = copies.columns;
+  const copied = new Map<string, Set<string>>();
+  for (let row = 0; row < copies.rowCount; row++) {
+    const key = requestKey.at(row);
+    if (key === null || callKey.at(row) !== null) continue;
+    // A fork in another file than the session's own is a subagent's, of a thread of the same session.
+    const isForked = kind.at(row) === "fork" && sessions.get(sessionId.at(row))?.file === file.at(row);
+    if (!isForked && kind.at(row) !== "otherSession") continue;
+    const keys = copied.get(sessionId.at(row)) ?? new Set();
+    copied.set(sessionId.at(row), keys.add(key));
+  }
+  return copied;
+}
+
+function sessionsById({ sessions }: Pick<Facts, "sessions">): ReadonlyMap<string, SessionFact> {
+  const byId = new Map<string, SessionFact>();
+  for (let row = 0; row < sessions.rowCount; row++) {
+    const session = rowAt(sessions, row);
+    if (!byId.has(session.sessionId)) byId.set(session.sessionId, session);
+  }
+  return byId;
+}
