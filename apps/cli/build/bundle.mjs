@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { build } from "esbuild";
+import { thirdPartyNotices } from "../../../scripts/third-party-notices.mjs";
 import { bundleOptions, workerBundleOptions } from "./bundle-options.mjs";
-import { thirdPartyNotices } from "./third-party-notices.mjs";
 
 const folder = join(import.meta.dirname, "..");
 const output = join(folder, "dist");
@@ -14,12 +14,14 @@ rmSync(output, { recursive: true, force: true });
 const bundles = await Promise.all([bundleOptions, workerBundleOptions].map(build));
 
 const { resolve } = createRequire(import.meta.url);
-copyFileSync(resolve("@turnmeter/reporting/chart-runtime.js"), join(output, "chart-runtime.js"));
+const chartRuntime = resolve("@turnmeter/reporting/chart-runtime.js");
+copyFileSync(chartRuntime, join(output, "chart-runtime.js"));
 writeFileSync(
   join(output, "third-party-notices.txt"),
   thirdPartyNotices(
     bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs)),
     folder,
+    [readFileSync(join(dirname(chartRuntime), "third-party-notices.txt"), "utf8")],
   ),
 );
 

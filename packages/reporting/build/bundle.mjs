@@ -1,27 +1,34 @@
-import { fileURLToPath } from "node:url";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { build } from "esbuild";
+import { thirdPartyNotices } from "../../../scripts/third-party-notices.mjs";
 import { withoutCanvas } from "./without-canvas.mjs";
 
+const folder = join(import.meta.dirname, "..");
 const options = {
-  absWorkingDir: fileURLToPath(new URL("..", import.meta.url)),
+  absWorkingDir: folder,
   bundle: true,
   minify: true,
   target: "es2022",
   charset: "utf8",
   legalComments: "none",
+  metafile: true,
   conditions: ["@turnmeter/source"],
   define: { "process.env.NODE_ENV": '"production"' },
   logLevel: "warning",
 };
 
 // What a page runs, and what draws its pictures beforehand. Both hold Vega, so that who imports the package need not.
-await Promise.all([
+const bundles = await Promise.all([
   build({
     ...options,
     entryPoints: ["src/chart-runtime/main.ts"],
     outfile: "dist/chart-runtime.js",
     format: "iife",
     platform: "browser",
+    banner: {
+      js: "/*! Holds Vega and Vega-Lite (BSD-3-Clause, University of Washington Interactive Data Lab) and D3 (ISC, Mike Bostock): third-party-notices.txt of turnmeter */",
+    },
   }),
   build({
     ...options,
@@ -33,3 +40,11 @@ await Promise.all([
     plugins: [withoutCanvas],
   }),
 ]);
+
+writeFileSync(
+  join(folder, "dist", "third-party-notices.txt"),
+  thirdPartyNotices(
+    bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs)),
+    folder,
+  ),
+);

@@ -2,13 +2,21 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 const packageFolder = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
+const line = `\n${"-".repeat(80)}\n\n`;
 
-/** Names, versions and licence texts of the packages that bundled files come from, by name. */
-export function thirdPartyNotices(files, base) {
+/**
+ * Names, versions and licence texts of the packages that bundled files come from, by name.
+ *
+ * @param files paths of bundled files, as a bundler names them
+ * @param base folder that relative paths start from
+ * @param others notices of code that was bundled before and goes along
+ */
+export function thirdPartyNotices(files, base, others = []) {
   const folders = new Set(
     files.flatMap((file) => packageFolder.exec(resolve(base, pathOf(file)))?.[0] ?? []),
   );
-  return [...folders].map(noticeOf).sort().join("\n");
+  const notices = [...[...folders].map(noticeOf), ...others.flatMap((text) => text.split(line))];
+  return [...new Set(notices)].sort().join(line);
 }
 
 /** @throws Error where a package has no licence file: its text must go with the code */
