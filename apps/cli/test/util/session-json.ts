@@ -51,6 +51,7 @@ export const turnShape = {
   failedCalls: count,
   delegatedCostUsd: maybeUsd,
   delegatedCostNanoUsd: nanoUsd,
+  delegatedLowerBoundRequests: count,
 };
 
 /** What the JSON of a session has besides the envelope, given the columns of usage that may be null. */

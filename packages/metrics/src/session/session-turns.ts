@@ -38,6 +38,7 @@ export function sessionTurns(
     failedCalls: calls.get(turnId)?.failed ?? 0,
     delegatedCostUsd: (delegated.get(turnId) ?? noUsage).costUsd,
     delegatedCostNanoUsd: (delegated.get(turnId) ?? noUsage).costNanoUsd,
+    delegatedLowerBoundRequests: (delegated.get(turnId) ?? noUsage).lowerBoundRequests,
   });
   const rows = turns.map((turn, at) => ({ turn: at + 1, ...timesOf(turn), ...rowOf(turn.turnId) }));
   if (!usages.has(null) && !calls.has(null)) return rows;

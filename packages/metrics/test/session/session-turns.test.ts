@@ -13,7 +13,14 @@ describe("sessionTurns", () => {
       ],
       requests: [
         { requestKey: "a", turnId: "first", costNanoUsd: 300, outputTokens: 5 },
-        { requestKey: "b", turnId: "first", costNanoUsd: 40, agentId: "x", threadId: "s1/x" },
+        {
+          requestKey: "b",
+          turnId: "first",
+          costNanoUsd: 40,
+          agentId: "x",
+          threadId: "s1/x",
+          tokenBasis: "lowerBound",
+        },
         { requestKey: "c", turnId: "second", costNanoUsd: 7 },
         { requestKey: "d", turnId: null, costNanoUsd: 2 },
         { requestKey: "e", turnId: "of another session", costNanoUsd: 1 },
@@ -31,13 +38,14 @@ describe("sessionTurns", () => {
         row.turnId,
         row.costNanoUsd,
         row.delegatedCostNanoUsd,
+        row.delegatedLowerBoundRequests,
         row.toolCalls,
         row.failedCalls,
       ]),
     ).toEqual([
-      [1, "first", "340", "40", 2, 1],
-      [2, "second", "7", "0", 1, 1],
-      [null, null, "3", "0", 0, 0],
+      [1, "first", "340", "40", 1, 2, 1],
+      [2, "second", "7", "0", 0, 1, 1],
+      [null, null, "3", "0", 0, 0, 0],
     ]);
     expect(rows[0]).toMatchObject({
       startedAt: "2026-11-16T10:00:00.000Z",

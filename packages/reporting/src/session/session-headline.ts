@@ -1,3 +1,4 @@
+import type { SessionDetail, Totals } from "@turnmeter/metrics";
 import { atLeast } from "../format/at-least.js";
 import { formatCount } from "../format/format-count.js";
 import { formatDuration } from "../format/format-duration.js";
@@ -64,10 +65,17 @@ export function sessionHeadline({
     ),
     figure(
       "Lines",
-      `+${formatCount(totals.linesAdded)} −${formatCount(totals.linesRemoved)}`,
+      linesText(detail, totals),
       countOf(detail.files.filter(({ edits }) => edits > 0).length, "file changed", "files changed"),
     ),
   ];
+}
+
+/** Lines added and removed; `≥` where some edits do not tell theirs, `–` where none does. */
+function linesText({ files }: SessionDetail, { linesAdded, linesRemoved }: Totals): string {
+  const untold = files.reduce((sum, { editsWithoutLines }) => sum + editsWithoutLines, 0);
+  if (untold > 0 && linesAdded === 0 && linesRemoved === 0) return "–";
+  return `${untold > 0 ? "≥ " : ""}+${formatCount(linesAdded)} −${formatCount(linesRemoved)}`;
 }
 
 function figure(label: string, value: string, detail: string | null): HeadlineFigure {

@@ -31,7 +31,7 @@ export function timelineReading(detail: SessionDetail): string {
       ? ""
       : ` in ${formatDuration(active)} of activity${span !== null && span > active ? `, ${formatDuration(span)} from start to end` : ""}`;
   return [
-    `${countOf(numbered, "turn")} and ${countOf(calls.length, "call")}${time}.`,
+    `${numbered === 0 ? "" : `${countOf(numbered, "turn")} and `}${countOf(calls.length, "call")}${time}.`,
     atOnce(parallelism.calls, "call"),
     atOnce(parallelism.subagents, "subagent"),
     happened(detail),

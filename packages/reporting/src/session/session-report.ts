@@ -53,10 +53,13 @@ function subtitle({ detail: { session }, limits, timezone }: SessionReportData):
     .join(" · ");
 }
 
+/** What results cost in the context stands out from a cent on. */
+const LEAST_RENT_USD = 0.01;
+
 function findings({ detail, totals }: SessionReportData): readonly ReportFinding[] {
   const failing = detail.chains.filter(({ end }) => end !== "fixed").length;
   return [
-    ...(detail.rent.rows.length > 0 && detail.rent.promptCostUsd !== null
+    ...((detail.rent.parts.find(({ part }) => part === "results")?.costUsd ?? 0) >= LEAST_RENT_USD
       ? [
           finding(
             "session-rent-of-results",

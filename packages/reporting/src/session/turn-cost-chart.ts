@@ -36,7 +36,7 @@ export function turnCostChart(rows: readonly SessionTurnRow[]): ChartSpec {
       order,
       costUsd: id === "delegated" ? delegated : all - delegated,
       costText: row.costUsd === null ? "no priced cost" : atLeast(row, row.costUsd, formatUsd),
-      delegatedText: formatUsd(delegated),
+      delegatedText: atLeast({ lowerBoundRequests: row.delegatedLowerBoundRequests }, delegated, formatUsd),
       durationText: formatDuration(row.durationMs),
       calls: formatCount(row.toolCalls),
     }));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { renderPage } from "../../src/page/render-page.js";
 import { sessionReport } from "../../src/session/session-report.js";
+import { turnCostTable } from "../../src/session/tables/turn-cost-table.js";
 import { turnsTable } from "../../src/session/tables/turns-table.js";
 import { renderCsv } from "../../src/table/render-csv.js";
 import { renderTable } from "../../src/table/render-table.js";
@@ -116,6 +117,54 @@ describe("sessionReport", () => {
     expect(page()).toBe(page());
     expect(page()).not.toContain("<script");
     expect(page().length).toBeLessThan(1_500_000);
+  });
+});
+
+/** Ids of what stands out where results cost so much in the context. */
+function findingsOf(costUsd: number) {
+  const detail = ordinaryDetail();
+  const parts = detail.rent.parts.map((part) => ({ ...part, costUsd }));
+  return sessionReport(sessionDataOf({ ...detail, rent: { ...detail.rent, parts } })).findings?.map(
+    ({ id }) => id,
+  );
+}
+
+describe("what is known only in part", () => {
+  it("R85 marks the part of the cost that subagents made", () => {
+    const turn = turnOf(1, {
+      requests: 3,
+      lowerBoundRequests: 1,
+      costUsd: 1,
+      costNanoUsd: "1000000000",
+      delegatedCostUsd: 0.059,
+      delegatedCostNanoUsd: "59000000",
+      delegatedLowerBoundRequests: 1,
+    });
+    const table = turnsTable([turn], { most: 10, timezone: "UTC" });
+    expect(table.rows[0]?.["delegatedCostUsd"]).toEqual({ atLeast: 0.059 });
+    expect(table.totals?.["delegatedCostUsd"]).toEqual({ atLeast: 0.059 });
+    // The main thread's own 0.941 dollars are exact.
+    expect(turnCostTable([turn], { most: 10, timezone: "UTC" }).rows).toEqual([
+      { turn: "1", ownCostUsd: 0.941, delegatedCostUsd: { atLeast: 0.059 }, costUsd: { atLeast: 1 } },
+    ]);
+  });
+
+  it("never says +0 −0 of edits that do not tell their lines", () => {
+    const ordinary = ordinaryDetail();
+    const linesOf = (editsWithoutLines: number, linesAdded: number) =>
+      sessionReport({
+        ...sessionDataOf({
+          ...ordinary,
+          files: ordinary.files.map((file) => ({ ...file, editsWithoutLines })),
+        }),
+        totals: totalsOf({ requests: 1, linesAdded }),
+      }).headline.find(({ label }) => label === "Lines")?.value;
+    expect([linesOf(0, 0), linesOf(1, 0), linesOf(1, 5)]).toEqual(["+0 −0", "–", "≥ +5 −0"]);
+  });
+
+  it("tells what results cost in the context from a cent on", () => {
+    expect(findingsOf(0.01)).toContain("session-rent-of-results");
+    expect(findingsOf(0.009)).not.toContain("session-rent-of-results");
   });
 });
 

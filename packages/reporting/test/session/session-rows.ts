@@ -69,6 +69,7 @@ export function turnOf(turn: number, part: Partial<SessionTurnRow> = {}): Sessio
     failedCalls: 0,
     delegatedCostUsd: 0,
     delegatedCostNanoUsd: "0",
+    delegatedLowerBoundRequests: 0,
     ...usageOf({ requests: 2, outputTokens: 10, costUsd: 1 }),
     ...part,
   };

@@ -28,4 +28,6 @@ export interface SessionTurnRow extends Usage {
   readonly delegatedCostUsd: number | null;
   /** The same in whole nano-dollars, as a decimal string. */
   readonly delegatedCostNanoUsd: string;
+  /** Requests of subagents whose output tokens, and so this part of the cost, are only a lower bound. */
+  readonly delegatedLowerBoundRequests: number;
 }

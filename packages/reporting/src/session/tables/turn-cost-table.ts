@@ -18,9 +18,14 @@ export function turnCostTable(turns: readonly SessionTurnRow[], { most }: Sessio
     ],
     rowOf: (turn) => ({
       turn: turn.turn === null ? "none" : String(turn.turn),
-      ownCostUsd:
+      ownCostUsd: boundCell(
+        { lowerBoundRequests: turn.lowerBoundRequests - turn.delegatedLowerBoundRequests },
         turn.costUsd === null ? null : usdOf(BigInt(turn.costNanoUsd) - BigInt(turn.delegatedCostNanoUsd)),
-      delegatedCostUsd: turn.delegatedCostUsd,
+      ),
+      delegatedCostUsd: boundCell(
+        { lowerBoundRequests: turn.delegatedLowerBoundRequests },
+        turn.delegatedCostUsd,
+      ),
       costUsd: boundCell(turn, turn.costUsd),
     }),
     empty: "No turn.",

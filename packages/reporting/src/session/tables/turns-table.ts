@@ -39,7 +39,10 @@ export function turnsTable(turns: readonly SessionTurnRow[], { timezone }: Sessi
       toolCalls: turn.toolCalls,
       failedCalls: turn.failedCalls,
       ...usageCells(turn),
-      delegatedCostUsd: turn.delegatedCostUsd,
+      delegatedCostUsd: boundCell(
+        { lowerBoundRequests: turn.delegatedLowerBoundRequests },
+        turn.delegatedCostUsd,
+      ),
     })),
     totals: {
       turn: "All",
@@ -51,7 +54,10 @@ export function turnsTable(turns: readonly SessionTurnRow[], { timezone }: Sessi
       toolCalls: turns.reduce((all, turn) => all + turn.toolCalls, 0),
       failedCalls: turns.reduce((all, turn) => all + turn.failedCalls, 0),
       ...usageCells(sum),
-      delegatedCostUsd: turns.reduce((all, turn) => all + Number(BigInt(turn.delegatedCostNanoUsd)), 0) / 1e9,
+      delegatedCostUsd: boundCell(
+        { lowerBoundRequests: turns.reduce((all, turn) => all + turn.delegatedLowerBoundRequests, 0) },
+        Number(turns.reduce((all, turn) => all + BigInt(turn.delegatedCostNanoUsd), 0n)) / 1e9,
+      ),
     },
     notes: turns.some(({ turn }) => turn === null)
       ? ["Turn none: what belongs to no turn, such as a compaction of its own thread."]
