@@ -13,6 +13,8 @@ export function baselinePhrase({ span, before }: WeekComparison, weekStart: Week
     return before.every(({ standing }) => standing === "empty")
       ? `nothing was done in the ${before.length} weeks before`
       : "no week before is whole in the logs and has requests to compare with";
+  if (isAlone(before))
+    return `${weekList(weeks, weekStart)} alone is whole in the logs, too little for a median`;
   const days = span.isWhole ? "" : "the same days of ";
   return `${spanName(span, weekStart)} is compared with ${days}${weekList(weeks.toReversed(), weekStart)}`;
 }
@@ -30,12 +32,24 @@ export function baselineReading(
   const notes = [
     whole === null
       ? `No week before ${spanName(span, weekStart)} can serve as baseline.`
-      : `Baseline: ${whole}, whole in the logs.`,
+      : isAlone(before)
+        ? `No baseline: ${whole}, whole in the logs but alone, which is too little for a median.`
+        : `Baseline: ${whole}, whole in the logs.`,
     empty !== null && `No baseline: ${empty}, in which nothing was done.`,
     cut !== null && `No baseline: ${cut}. ${cutReason(before, wholeFrom)}`,
-    span.isRunning && "Today is not over and counts as a whole day on both sides.",
+    span.isRunning &&
+      (whole === null || isAlone(before)
+        ? "Today is not over."
+        : "Today is not over and counts as a whole day on both sides."),
   ];
   return notes.filter((note) => note !== false);
+}
+
+/** True where one week serves as baseline and it is not the last one: nothing is compared with it. */
+function isAlone(before: readonly BaselineWeek[]): boolean {
+  return (
+    before.filter(({ standing }) => standing === "whole").length === 1 && before[0]?.standing !== "whole"
+  );
 }
 
 function cutReason(before: readonly BaselineWeek[], wholeFrom: string | null): string {

@@ -99,14 +99,25 @@ function valueText(figure: ComparedFigure, figures: PeriodFigures): string | nul
 
 /** A median, with its own number of weeks where it is not known in all. */
 function medianText(figure: ComparedFigure, median: MedianFigures): string | null {
-  const text = figureText(figure, median.figures[figure], median);
+  const value = median.figures[figure];
+  const text = isHalf(figure, value) ? value.toFixed(1) : figureText(figure, value, median);
   const weeks = median.weeksOf[figure];
   return text !== null && weeks < median.weeks ? `${text} (${weeks} weeks)` : text;
 }
 
-function tableTitle({ span, before }: WeekComparison, weekStart: ReportPeriod["weekStart"]): string {
+/** True for a small count that lies between two whole ones: to round it would make its change look wrong. */
+function isHalf(figure: ComparedFigure, value: number | null): value is number {
+  return (
+    value !== null && figureKinds[figure].format === formatCount && value < 1000 && !Number.isInteger(value)
+  );
+}
+
+function tableTitle(
+  { span, before: [last], median }: WeekComparison,
+  weekStart: ReportPeriod["weekStart"],
+): string {
   const name = capitalise(spanName(span, weekStart));
-  if (!before.some(({ figures }) => figures !== null)) return name;
+  if ((last?.figures ?? null) === null && median === null) return name;
   return `${name} beside ${span.isWhole ? "the weeks before" : "the same days of the weeks before"}`;
 }
 

@@ -3,7 +3,7 @@ import { atLeast } from "../format/at-least.js";
 import { formatUsd } from "../format/format-usd.js";
 import type { ReportPeriod } from "../report/weekly-report-data.js";
 import { capitalise } from "../sections/capitalise.js";
-import { changePhrase } from "../sections/change-phrase.js";
+import { usdChangePhrase } from "../sections/change-phrase.js";
 import { baselineName, medianName, spanName, weekName } from "./span-names.js";
 
 type WeekStart = ReportPeriod["weekStart"];
@@ -20,11 +20,12 @@ export function costSentence(comparison: WeekComparison, weekStart: WeekStart): 
 
 /**
  * What a cost is against the weeks before, as the end of a sentence: `, 12.3 % more than week 45 ($46.40) and 3.0 % less
- * than the median of 3 weeks ($53.70)`, or why there is nothing to compare with.
+ * than the median of 3 weeks ($53.70)`, `as logged` where one of them is a lower bound, or why there is nothing to
+ * compare with.
  */
 export function costClause(comparison: WeekComparison, weekStart: WeekStart): string {
   const changes = [lastWeek(comparison, weekStart), medianWeek(comparison)].filter((text) => text !== null);
-  if (changes.length > 0) return `, ${changes.join(" and ")}`;
+  if (changes.length > 0) return `, ${isBound(comparison) ? "as logged " : ""}${changes.join(" and ")}`;
   const [last] = comparison.before;
   if (last?.standing === "empty") return `; nothing was done in ${weekName(last.week, weekStart)}`;
   if (last === undefined || last.figures === null)
@@ -32,6 +33,11 @@ export function costClause(comparison: WeekComparison, weekStart: WeekStart): st
   return last.figures.costUsd === null
     ? `; ${baselineName(last, weekStart)} could not be priced`
     : `; nothing was spent in ${baselineName(last, weekStart)}`;
+}
+
+/** True where a compared cost is only a lower bound: how far apart two of them are is not known then. */
+function isBound({ figures, before: [last], median }: WeekComparison): boolean {
+  return [figures, last?.figures, median].some((side) => (side?.lowerBoundRequests ?? 0) > 0);
 }
 
 /** Dollars with what they leave out: `$46.40`, `≥ $46.40`, `$46.40 as far as it is priced`. */
@@ -42,14 +48,14 @@ function costText(costUsd: number, bounds: Bounds): string {
 
 function lastWeek({ figures, before: [last] }: WeekComparison, weekStart: WeekStart): string | null {
   if (last === undefined || last.figures === null || last.figures.costUsd === null) return null;
-  const change = changePhrase(figures.costUsd, last.figures.costUsd);
+  const change = usdChangePhrase(figures.costUsd, last.figures.costUsd);
   if (change === null) return null;
   return `${change} ${baselineName(last, weekStart)} (${costText(last.figures.costUsd, last.figures)})`;
 }
 
 function medianWeek({ figures, span, median }: WeekComparison): string | null {
   if (median === null || median.figures.costUsd === null) return null;
-  const change = changePhrase(figures.costUsd, median.figures.costUsd);
+  const change = usdChangePhrase(figures.costUsd, median.figures.costUsd);
   if (change === null) return null;
-  return `${change} ${medianName(median, span)} (${costText(median.figures.costUsd, median)})`;
+  return `${change} ${medianName(median, span, "costUsd")} (${costText(median.figures.costUsd, median)})`;
 }

@@ -5,7 +5,7 @@ import { formatPercent } from "../format/format-percent.js";
 import { formatTokens } from "../format/format-tokens.js";
 import { formatUsd } from "../format/format-usd.js";
 import type { Rounding } from "../format/rounding.js";
-import { signedChange, signedPoints } from "../sections/change-phrase.js";
+import { signedChange, signedPoints, signedUsdChange } from "../sections/change-phrase.js";
 
 /** How a figure is written and compared. */
 export interface FigureKind {
@@ -19,11 +19,11 @@ export interface FigureKind {
 
 /** The compared figures in the order in which they are shown. */
 export const figureKinds: { readonly [Figure in ComparedFigure]: FigureKind } = {
-  costUsd: { label: "Cost", format: formatUsd, change: signedChange, isBounded: true },
+  costUsd: { label: "Cost", format: formatUsd, change: signedUsdChange, isBounded: true },
   tokens: { label: "Tokens", format: formatTokens, change: signedChange, isBounded: true },
   requests: { label: "Requests", format: formatCount, change: signedChange, isBounded: false },
   prompts: { label: "Prompts", format: formatCount, change: signedChange, isBounded: false },
-  costPerPromptUsd: { label: "Cost a prompt", format: formatUsd, change: signedChange, isBounded: true },
+  costPerPromptUsd: { label: "Cost a prompt", format: formatUsd, change: signedUsdChange, isBounded: true },
   sessions: { label: "Sessions", format: formatCount, change: signedChange, isBounded: false },
   activeMs: { label: "Active time", format: formatDuration, change: signedChange, isBounded: false },
   toolCalls: { label: "Tool calls", format: formatCount, change: signedChange, isBounded: false },

@@ -1,4 +1,4 @@
-import type { BaselineWeek, MedianFigures, WeekSpan } from "@turnmeter/metrics";
+import type { BaselineWeek, ComparedFigure, MedianFigures, WeekSpan } from "@turnmeter/metrics";
 import { dayNumber, weekdayName, weekdayOf } from "../calendar/local-date.js";
 import { firstDayOfWeek, formatWeek } from "../calendar/week.js";
 import type { ReportPeriod } from "../report/weekly-report-data.js";
@@ -29,9 +29,13 @@ export function baselineName({ week, isWhole }: BaselineWeek, weekStart: WeekSta
   return isWhole ? name : `the same days of ${name}`;
 }
 
-/** What a median is of: `the median of 3 weeks`, or `the median of the same days of 3 weeks`. */
-export function medianName({ weeks }: MedianFigures, { isWhole }: WeekSpan): string {
-  return `the median of ${isWhole ? "" : "the same days of "}${weeks} weeks`;
+/** What the median of a figure is of: `the median of 3 weeks`, or `the median of the same days of 3 weeks`. */
+export function medianName(
+  { weeksOf }: MedianFigures,
+  { isWhole }: WeekSpan,
+  figure: ComparedFigure,
+): string {
+  return `the median of ${isWhole ? "" : "the same days of "}${weeksOf[figure]} weeks`;
 }
 
 /** Weeks as a list: `week 45`, `weeks 44 and 45`, `weeks 43, 44 and 45`. */

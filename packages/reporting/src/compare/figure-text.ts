@@ -3,6 +3,9 @@ import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
 import { cellText } from "../table/cell-text.js";
 
+/** From ten times on a change is told as so many times: percentages of a small base say nothing. */
+const TIMES_FROM = 10;
+
 type FigureKind = "usd" | "count" | "tokens" | "percent" | "duration" | "decimal";
 
 const kinds: { readonly [F in ComparedNumber]: FigureKind } = {
@@ -28,7 +31,7 @@ const kinds: { readonly [F in ComparedNumber]: FigureKind } = {
   p90Ms: "duration",
 };
 
-/** A side's figure as a person reads it; `–` where there is none. */
+/** A side's figure as a person reads it; `–` where there is none. A share of what is only known in part is `≈`, unless it is 0. */
 export function figureText(
   figure: ComparedNumber,
   { value, isLowerBound }: Pick<ComparedSide, "value" | "isLowerBound">,
@@ -36,6 +39,7 @@ export function figureText(
 ): string {
   if (value === null || !isLowerBound) return numberText(figure, value, formats);
   const kind = kinds[figure];
+  if (kind === "percent") return `${value === 0 ? "" : "≈ "}${numberText(figure, value, formats)}`;
   return kind === "decimal"
     ? `≥ ${numberText(figure, value, formats)}`
     : cellText({ atLeast: value }, kind, undefined, formats);
@@ -57,13 +61,15 @@ export function differenceText(
   return difference === 0 ? "no change" : `${sign}${numberText(figure, size, formats)}`;
 }
 
-/** How much more or less after is than before, as a share of before; `–` where there is none. */
+/** How much more or less after is than before, as a share of before, or from ten times on as `×12.9`; `–` where there is none. */
 export function relativeText(
   { relativeDifference }: Pick<ComparisonRow, "relativeDifference">,
   formats: Formats = englishFormats,
 ): string {
   if (relativeDifference === null) return "–";
   if (relativeDifference === 0) return formats.percent(0);
+  const times = relativeDifference + 1;
+  if (times >= TIMES_FROM) return `×${times < 99.95 ? formats.decimal(times, 1) : formats.count(times)}`;
   return `${relativeDifference < 0 ? "−" : "+"}${formats.percent(Math.abs(relativeDifference))}`;
 }
 

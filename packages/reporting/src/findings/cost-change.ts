@@ -6,12 +6,14 @@ import { formatSignedUsd } from "../format/format-signed-usd.js";
 import { formatUsd } from "../format/format-usd.js";
 import { causeText } from "../sections/bridge-sentences.js";
 import { capitalise } from "../sections/capitalise.js";
+import { changePhrase } from "../sections/change-phrase.js";
 import { comparedWeek } from "./compared-week.js";
 import type { FindingRule } from "./finding-rule.js";
 import { shareOf } from "./share-of.js";
 
 const LEAST_CHANGE = 0.1;
 const LEAST_USD = 1;
+const LEAST_BASE_USD = 0.01;
 
 /** The cost of the week rose or fell by a tenth and a dollar or more, and what made up most of it. */
 export const costChange: FindingRule = (data) => {
@@ -34,7 +36,7 @@ export const costChange: FindingRule = (data) => {
       id: isRise ? "cost-rose" : "cost-fell",
       tone: isRise ? "bad" : "good",
       text: [
-        `${capitalise(week.nowName)} cost ${formatUsd(size)} (${formatPercent(change)}) ${isRise ? "more" : "less"} than ${week.beforeName}.`,
+        `${capitalise(week.nowName)} cost ${differenceText(size, week.now.costUsd, week.before.costUsd)} ${week.beforeName}.`,
         cause &&
           `The largest cause: ${lowerFirst(causeText(cause.id, bridge))}, ${formatSignedUsd(usdOfNano(cause.costNanoUsd))}.`,
         isPartly && "Requests without a price are left out.",
@@ -49,6 +51,15 @@ export const costChange: FindingRule = (data) => {
     },
   };
 };
+
+/** `$3.10 (12.3 %) more than`; from twice as much on `$9.38 more, 49.6 times as much as`, beside less than a cent `$9.38 more than`. */
+function differenceText(size: number, now: number, before: number): string {
+  const difference = `${formatUsd(size)} ${now > before ? "more" : "less"}`;
+  const change = now / before - 1;
+  if (before < LEAST_BASE_USD) return `${difference} than`;
+  if (change >= 1) return `${difference}, ${changePhrase(now, before)}`;
+  return `${formatUsd(size)} (${formatPercent(Math.abs(change))}) ${now > before ? "more" : "less"} than`;
+}
 
 /** The largest part that goes the way of the difference. */
 function largestCause({ parts }: CostBridge, isRise: boolean): CostBridgePart | null {

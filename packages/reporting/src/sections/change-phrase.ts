@@ -1,25 +1,43 @@
 import { formatCount } from "../format/format-count.js";
 import { formatPercent } from "../format/format-percent.js";
 
-/** Changes of ten times and more have no decimals. */
-const WHOLE_PERCENT_FROM = 10;
+/** From ten times on a change is told as so many times: percentages of a small base say nothing. */
+const TIMES_FROM = 10;
+/** Less than a cent prints as `<$0.01`: how many times as much something is cannot be looked up on the page. */
+const LEAST_USD = 0.01;
 
 /** The change between two amounts as `18.2 % more than`, `2.6 times as much as`, `3.0 % less than` or `as much as`; null where there is none to compare with. */
 export function changePhrase(now: number | null, before: number | null): string | null {
   if (now === null || before === null || before <= 0) return null;
   const change = now / before - 1;
   if (Math.abs(change) < 0.0005) return "as much as";
-  if (change >= 1) return `${(now / before).toFixed(1)} times as much as`;
+  if (change >= 1) return `${timesText(now / before)} times as much as`;
   return change > 0 ? `${formatPercent(change)} more than` : `${formatPercent(-change)} less than`;
 }
 
-/** The change between two amounts with its sign: `+18.2 %`, `−3.0 %`, `+1,187 %`, `unchanged`; null where there is none to compare with. */
+/** {@link changePhrase} of dollars; `more than` or `about as little as` beside less than a cent. */
+export function usdChangePhrase(now: number | null, before: number | null): string | null {
+  if (now === null || before === null || before <= 0 || before >= LEAST_USD) return changePhrase(now, before);
+  return now >= LEAST_USD ? "more than" : "about as little as";
+}
+
+/** The change between two amounts with its sign: `+18.2 %`, `−3.0 %`, `×12.9`, `unchanged`; null where there is none to compare with. */
 export function signedChange(now: number | null, before: number | null): string | null {
   if (now === null || before === null || before <= 0) return null;
   const change = now / before - 1;
   if (Math.abs(change) < 0.0005) return "unchanged";
-  if (change >= WHOLE_PERCENT_FROM) return `+${formatCount(change * 100)} %`;
+  if (now / before >= TIMES_FROM) return `×${timesText(now / before)}`;
   return `${change > 0 ? "+" : "−"}${formatPercent(Math.abs(change))}`;
+}
+
+/** {@link signedChange} of dollars; null beside less than a cent. */
+export function signedUsdChange(now: number | null, before: number | null): string | null {
+  return before !== null && before < LEAST_USD ? null : signedChange(now, before);
+}
+
+/** How many times as much something is: `2.6`, `1,204` from a hundred on. */
+export function timesText(times: number): string {
+  return times < 99.95 ? times.toFixed(1) : formatCount(times);
 }
 
 /** The difference of two shares in percentage points with its sign: `+1.2 points`. */

@@ -10,13 +10,14 @@ import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { bridgeSentences } from "./bridge-sentences.js";
 import { capitalise } from "./capitalise.js";
 
-/** How the compared week's cost came out of the week before. */
+/** How the compared week's cost came out of the week before; null where both are less than a cent. */
 export function changesSection({ comparison, weekChange, period }: WeeklyReportData): ReportSection | null {
   const last = comparison?.before[0];
   if (comparison === null || weekChange === null || last === undefined) return null;
   const { before, after } = weekChange.bridge;
   if (before.requests === 0 || after.requests === 0) return null;
   const bridge = roundedBridge(weekChange.bridge);
+  if (bridge.beforeCostNanoUsd === 0n && bridge.afterCostNanoUsd === 0n) return null;
   const names = {
     before: capitalise(spanName(last, period.weekStart)),
     after: capitalise(spanName(comparison.span, period.weekStart)),

@@ -27,7 +27,9 @@ export function courseTable(courses: WeekCourses, weekStart: "monday" | "sunday"
     ],
     rows: [
       ...[...courses.before, ...courses.current].map(({ name, byDay }) => rowOf(name, byDay)),
-      ...(courses.median === null ? [] : [rowOf("median of the weeks before", courses.median)]),
+      ...(courses.median === null || courses.before.length < 2
+        ? []
+        : [rowOf("median of the weeks before", courses.median)]),
     ],
   };
 }

@@ -101,8 +101,10 @@ function requestsDetail({ totals }: WeeklyReportData): string {
   return totals.apiErrors > 0 ? `${requests}, ${countOf(totals.apiErrors, "API error")}` : requests;
 }
 
-function subagentDetail({ agents }: WeeklyReportData): string {
+function subagentDetail({ agents, quality }: WeeklyReportData): string {
   const runs = agents.reduce((sum, row) => sum + row.runs, 0);
+  if (runs === 0 && quality.agentsWithoutTranscript > 0)
+    return `${countOf(quality.agentsWithoutTranscript, "subagent")} left no transcript`;
   return runs === 0 ? "no subagent ran" : `of the cost, in ${countOf(runs, "run")}`;
 }
 

@@ -17,7 +17,8 @@ export function weeksSection(data: WeeklyReportData): ReportSection | null {
   const { comparison, weekSoFar, period } = data;
   const compared = [comparison, weekSoFar].filter((week) => week !== null);
   const wholeFrom = compared[0]?.wholeFrom;
-  const courses = weekCourses(data.dailyModels, period, { wholeFrom });
+  const options = { wholeFrom, today: data.today };
+  const courses = weekCourses(data.dailyModels, period, options);
   const byWeek: ReportChart = {
     id: "cost-by-week",
     title: "Cost by week, US dollars",
@@ -36,7 +37,7 @@ export function weeksSection(data: WeeklyReportData): ReportSection | null {
     title: "Cost added up through the week, US dollars",
     span: "half",
     note: courses.before.length > 1 ? "Thin grey lines are the single weeks before." : undefined,
-    spec: costThroughWeek(data.dailyModels, period, { wholeFrom }),
+    spec: costThroughWeek(data.dailyModels, period, options),
     table: courseTable(courses, period.weekStart),
   };
   return {

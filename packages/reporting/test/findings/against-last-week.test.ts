@@ -37,6 +37,15 @@ describe("costChange", () => {
     );
   });
 
+  it("says how many times as much where the base is small", () => {
+    expect(textOf(costChange, twoWeeks({ costUsd: 9.5 }, { costUsd: 0.19 }))).toMatch(
+      /^Week 46 cost \$9\.31 more, 50\.0 times as much as week 45\. /,
+    );
+    expect(textOf(costChange, twoWeeks({ costUsd: 9.5 }, { costUsd: 0.002 }))).toMatch(
+      /^Week 46 cost \$9\.50 more than week 45\. /,
+    );
+  });
+
   it("is silent of less than a tenth or a dollar, and without a week before", () => {
     expect(textOf(costChange, twoWeeks({ costUsd: 43.9 }, { costUsd: 40 }))).toBeNull();
     expect(textOf(costChange, twoWeeks({ costUsd: 1.5 }, { costUsd: 0.6 }))).toBeNull();

@@ -9,6 +9,15 @@ import { comparisonOf, figuresOf, medianOf, week47, weeksBefore } from "../week-
 
 const empty = emptyReportData();
 
+/** What is said below the share of subagents. */
+function subagentDetail(agentsWithoutTranscript: number) {
+  return weeklyReport({
+    ...empty,
+    totals: totalsOf({ requests: 1, costUsd: 1 }),
+    quality: { ...empty.quality, agentsWithoutTranscript },
+  }).headline.at(-1)?.detail;
+}
+
 describe("weeklyReport, of what is not known or only in part", () => {
   it("R31 prints the priced part and names the rest", () => {
     const data: WeeklyReportData = {
@@ -90,6 +99,13 @@ describe("weeklyReport, of what is not known or only in part", () => {
     expect(tokens?.value).toBe("≥ 252");
   });
 
+  it("never says that no subagent ran where one left no transcript", () => {
+    expect([subagentDetail(0), subagentDetail(1)]).toEqual([
+      "no subagent ran",
+      "1 subagent left no transcript",
+    ]);
+  });
+
   it("compares each number with last week and with the median", () => {
     const outcomes = outcomesOf({ ok: 90, failed: 10 });
     const period = { ...empty.period, since: "2026-11-09", until: "2026-11-15" };
@@ -125,7 +141,7 @@ describe("weeklyReport, of what is not known or only in part", () => {
     const { headline, summary, subtitle } = weeklyReport(data);
     expect(headline[0]).toMatchObject({ value: "$15.00", change: "$12.00 in week 46: +20.0 % from week 45" });
     expect(summary).toBe(
-      "110 requests in 4 sessions cost $15.00. Week 46 cost $12.00, 20.0 % more than week 45 (≥ $10.00). Nothing stands out.",
+      "110 requests in 4 sessions cost $15.00. Week 46 cost $12.00, as logged 20.0 % more than week 45 (≥ $10.00). Nothing stands out.",
     );
     expect(subtitle).toContain("week 46 is compared with week 45");
   });

@@ -150,7 +150,7 @@ describe("weeklyReport", () => {
     expect(reading(data, "cost")).toContain("The most expensive day was Wed 11 Nov with ≥ $6.00.");
     const comparison = comparisonOf({ costUsd: 7, ...bound }, { costUsd: 6, ...bound });
     expect(reading({ ...data, comparison }, "weeks")).toContain(
-      "Week 46 cost ≥ $7.00, 16.7 % more than week 45 (≥ $6.00).",
+      "Week 46 cost ≥ $7.00, as logged 16.7 % more than week 45 (≥ $6.00).",
     );
     const when = weeklyReport(data).sections.find(({ id }) => id === "activity")?.charts[0];
     expect(when?.table.rows[0]?.["costUsd"]).toEqual({ atLeast: 0.516 });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { baselinePhrase, baselineReading } from "../../src/baseline/baseline-reading.js";
+import { comparisonTable } from "../../src/baseline/comparison-table.js";
+import { costSentence } from "../../src/baseline/cost-sentence.js";
 import { spanName, weekList } from "../../src/baseline/span-names.js";
-import { comparisonOf, week46, week47, weeksBefore } from "../week-comparisons.js";
+import { comparisonOf, medianOf, week46, week47, weeksBefore } from "../week-comparisons.js";
 
 const none = comparisonOf({}, null);
 
@@ -16,6 +18,44 @@ describe("baselinePhrase", () => {
     expect(baselinePhrase({ ...none, before: empty }, "monday")).toBe(
       "nothing was done in the 4 weeks before",
     );
+  });
+});
+
+describe("a week that is whole in the logs but neither the last one nor one of several", () => {
+  const alone = { ...none, before: weeksBefore(week46, ["empty", {}, "empty", "empty"]) };
+
+  it("is no baseline", () => {
+    expect(baselinePhrase(alone, "monday")).toBe(
+      "week 44 alone is whole in the logs, too little for a median",
+    );
+    expect(baselineReading({ ...alone, span: { ...week46, isRunning: true } }, "monday")).toEqual([
+      "No baseline: week 44, whole in the logs but alone, which is too little for a median.",
+      "No baseline: weeks 42, 43 and 45, in which nothing was done.",
+      "Today is not over.",
+    ]);
+    expect(comparisonTable(alone, "monday").title).toBe("Week 46");
+  });
+});
+
+describe("a median", () => {
+  const median = medianOf(3, { costUsd: 2, sessions: 1.5, toolCalls: 1201.5 });
+  const compared = {
+    ...comparisonOf({ costUsd: 4, sessions: 3, toolCalls: 2403 }, {}),
+    median: { ...median, weeksOf: { ...median.weeksOf, costUsd: 2 } },
+  };
+
+  it("is of the weeks in which the figure is known", () => {
+    expect(costSentence(compared, "monday")).toBe(
+      "Week 46 cost $4.00, 2.0 times as much as the median of 2 weeks ($2.00).",
+    );
+  });
+
+  it("of few shows a half, so that its change can be looked up", () => {
+    const rows = comparisonTable(compared, "monday").rows;
+    expect(rows.filter(({ figure }) => figure === "Sessions" || figure === "Tool calls")).toMatchObject([
+      { now: "3", median: "1.5", medianChange: "+100.0 %" },
+      { now: "2,403", median: "1,202", medianChange: "+100.0 %" },
+    ]);
   });
 });
 

@@ -53,6 +53,10 @@ describe("changesSection", () => {
     );
   });
 
+  it("says nothing where both weeks cost less than a cent", () => {
+    expect(sectionOf(bridgeOf(0.003, { volume: -0.001 }), 0.002, 0.003)).toBeNull();
+  });
+
   it("says so where there is no difference", () => {
     const bridge = bridgeOf(10, { volume: 2, price: -2 });
     expect(sectionOf(bridge, 10, 10)?.reading).toBe(
