@@ -6,6 +6,7 @@ import {
   dailyModels,
   errorStatistics,
   ledger,
+  localDate,
   periodOf,
   periodWeeks,
   selectFacts,
@@ -41,6 +42,7 @@ export function reportData(
   return {
     version: programVersion(),
     period: { since, until, timezone, weekStart },
+    today: localDate(selection.settings.nowMs, timezone),
     isSample: sampleNote !== undefined,
     ...(sampleNote === undefined ? {} : { sampleNote }),
     ...(periodNote === undefined ? {} : { periodNote }),

@@ -32,13 +32,15 @@ export interface WeekCourses {
 export interface WeekCoursesOptions {
   /** The first day of which the logs hold everything: no week that begins before it is in `before`. Null: none is; left out: all are. */
   readonly wholeFrom?: string | null | undefined;
+  /** The last day that has come, where the period goes on after it. */
+  readonly today?: string | undefined;
 }
 
 /** The courses of cost through the weeks, from rows by day. */
 export function weekCourses(
   rows: readonly DailyModelRow[],
   period: ReportPeriod,
-  { wholeFrom }: WeekCoursesOptions = {},
+  { wholeFrom, today }: WeekCoursesOptions = {},
 ): WeekCourses {
   const { weekStart } = period;
   const byDay = new Map<number, BoundedUsd>();
@@ -47,7 +49,11 @@ export function weekCourses(
     if (day !== null) byDay.set(day, sumUsd([byDay.get(day) ?? NOTHING, row]));
   }
   const days = [...byDay.keys()];
-  const last = dayNumber(period.until ?? "") ?? days.reduce((most, day) => Math.max(most, day), -Infinity);
+  const latest = days.reduce((most, day) => Math.max(most, day), -Infinity);
+  const last = Math.min(
+    dayNumber(period.until ?? "") ?? latest,
+    Math.max(latest, dayNumber(today ?? "") ?? Infinity),
+  );
   if (days.length === 0 || !Number.isFinite(last)) return { current: [], before: [], median: null };
   const since = dayNumber(period.since ?? "") ?? -Infinity;
   const lastWeek = weekStartOf(last, weekStart);

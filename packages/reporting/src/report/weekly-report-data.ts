@@ -109,6 +109,8 @@ export interface WeeklyReportData {
   /** Version of the program, printed in the footer. */
   readonly version: string;
   readonly period: ReportPeriod;
+  /** The day of the report, `YYYY-MM-DD` in its zone: days after it are still to come. Where it is not given, no day is. */
+  readonly today?: string;
   /** The data is made up or recorded for show; the page says so at its top. */
   readonly isSample: boolean;
   readonly sampleNote?: string;

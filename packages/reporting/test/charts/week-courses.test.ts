@@ -43,6 +43,16 @@ describe("weekCourses", () => {
     expect(courses.median).toBeNull();
   });
 
+  it("stops today where the period goes on", () => {
+    const rows = [day("2026-11-09", 1), day("2026-11-16", 5)];
+    const all = { ...period, until: "2026-12-31" };
+    const names = (today?: string) => weekCourses(rows, all, { today }).current.map(({ name }) => name);
+    expect(names("2026-11-18")).toEqual(["week 46", "week 47 to Wed"]);
+    expect(names()).toEqual(["week 52", "week 53 to Thu"]);
+    // What the logs hold has come, whatever the clock says.
+    expect(names("2026-11-01")).toEqual(["week 46", "week 47 to Mon"]);
+  });
+
   it("takes the median of the weeks before that have usage", () => {
     const { before, median } = weekCourses(
       [
