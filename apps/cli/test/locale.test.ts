@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { sampleFolder } from "../src/report/sample.js";
 import { oldLogs } from "./util/old-logs.js";
 import { runCli } from "./util/run-cli.js";
 
@@ -28,6 +29,27 @@ describe("--locale", () => {
     const env = { LANG: "de_DE.UTF-8", LC_ALL: "de_DE.UTF-8" };
     const { stdout } = await runCli(["daily", "--path", logs], { env });
     expect(stdout).toBe(await written("daily", "--locale", "en"));
+  });
+
+  it("writes the sentences of session and compare as the locale does, and the causes of a difference", async () => {
+    const sample = { cwd: "/nonexistent", now: () => Date.UTC(2026, 10, 20, 17, 30) };
+    const german = async (...args: readonly string[]): Promise<string> => {
+      const all = [...args, "--path", sampleFolder, "--locale", "de"];
+      const { exitCode, stdout } = await runCli(all, sample);
+      expect(exitCode).toBe(0);
+      return stdout;
+    };
+    const outputs = [
+      await german("compare", "2026-W45", "2026-W46"),
+      await german("compare", "2026-W45", "2026-W46", "--format", "md"),
+      await german("session", "cb3ff1cf"),
+      await german("session", "cb3ff1cf", "--format", "md"),
+    ];
+    for (const output of outputs) {
+      // No dollars, shares or amounts are left as English has them.
+      expect(output).not.toMatch(/\$\d|\d\.\d+ (?:%|k|M)(?= |\n)/);
+      expect(output).toMatch(/\d,\d\d \$/);
+    }
   });
 
   it("changes nothing in JSON and CSV", async () => {

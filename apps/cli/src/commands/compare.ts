@@ -1,4 +1,4 @@
-import { comparisonReport } from "@turnmeter/reporting";
+import { comparisonReport, englishFormats } from "@turnmeter/reporting";
 import { priceBookHash } from "@turnmeter/pricing";
 import { comparisonOf } from "../compare/comparison-of.js";
 import type { Comparison } from "../compare/comparison-of.js";
@@ -74,7 +74,7 @@ function extraOf({ before, after, bridge, notes }: Comparison): Readonly<Record<
       after: plain(to),
       parts: parts.map(({ id, costNanoUsd }) => ({ id, costNanoUsd: String(costNanoUsd) })),
     },
-    notes,
+    notes: notes(englishFormats),
   };
 }
 
@@ -97,7 +97,7 @@ async function writeComparison(
     rows,
     bridge,
     prices: { hash: priceBookHash(priceBook), asOf: checkedOn(priceBook) },
-    notes,
+    notes: notes(englishFormats),
   });
   const path = await writePage(await pageOf(report, flags, context), flags.out, context);
   context.stdout.write(`${path}\n${report.summary}\n`);

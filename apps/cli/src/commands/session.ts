@@ -48,16 +48,21 @@ export async function session(flags: SessionFlags, context: CliContext, id: stri
     failAfterResult(selection, flags, context);
     return;
   }
-  const formats = formatsOf(flags.locale ?? "en");
   if (format === "table" && flags.table === undefined) {
     const { timezone } = selection.period;
+    const formats = formatsOf(flags.locale ?? "en");
     context.stdout.write(
       sessionHeadText(detail, selectionTotals(selection), { timezone, flags, context, formats }),
     );
   }
   const { turns: rows, ...extra } = detail;
   await printResult(
-    { name: "session", rows, extra, view: () => sessionView(detail, selection.period) },
+    {
+      name: "session",
+      rows,
+      extra,
+      view: (_format, formats) => sessionView(detail, selection.period, formats),
+    },
     selection,
     flags,
     context,

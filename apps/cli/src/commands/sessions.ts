@@ -19,8 +19,8 @@ export async function sessions(flags: UsageFlags, context: CliContext): Promise<
         { key: "title", title: "Session", align: "left", kind: "text", priority: 1 },
         { key: "sessionId", title: "Id", align: "left", kind: "text", priority: 2 },
         { key: "kind", title: "Run", align: "left", kind: "text", priority: 10 },
-        { key: "project", title: "Project", align: "left", kind: "text", priority: 7, cut: "start" },
-        { key: "startedAt", title: "Started", align: "left", kind: "instant", priority: 3 },
+        { key: "project", title: "Project", align: "left", kind: "text", priority: 3, cut: "start" },
+        { key: "startedAt", title: "Started", align: "left", kind: "instant", priority: 2 },
         { key: "endedAt", title: "Ended", align: "left", kind: "instant", priority: 12 },
         { key: "activeMs", title: "Active", align: "right", kind: "duration", priority: 4 },
         { key: "copiedRequests", title: "Copied", align: "right", kind: "count", priority: 9 },
@@ -44,6 +44,7 @@ export async function sessions(flags: UsageFlags, context: CliContext): Promise<
         return ({ sessionId, title, project }) => ({
           sessionId: shortId(sessionId),
           title: title ?? placeName(project),
+          project: lastPart(project),
         });
       },
     },
@@ -54,6 +55,11 @@ export async function sessions(flags: UsageFlags, context: CliContext): Promise<
 
 /** What stands for a title where there is none: the last part of the project's path. */
 function placeName(project: string | null): string | null {
-  const name = project?.split(/[/\\]/).findLast((part) => part !== "");
-  return name === undefined ? null : `in ${name}`;
+  const name = lastPart(project);
+  return name === null ? null : `in ${name}`;
+}
+
+/** The last part of a project's path. */
+function lastPart(project: string | null): string | null {
+  return project?.split(/[/\\]/).findLast((part) => part !== "") ?? null;
 }

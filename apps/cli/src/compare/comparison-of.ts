@@ -1,5 +1,6 @@
 import { compareFacts, costBridge } from "@turnmeter/metrics";
 import type { ComparisonRow, CostBridge } from "@turnmeter/metrics";
+import type { Formats } from "@turnmeter/reporting";
 import { bridgePrices } from "../report/bridge-prices.js";
 import type { Side } from "./open-sides.js";
 
@@ -11,7 +12,7 @@ export interface Comparison {
   readonly rows: readonly ComparisonRow[];
   readonly bridge: CostBridge;
   /** What a reader has to know of the sides. */
-  readonly notes: readonly string[];
+  readonly notes: (formats: Formats) => readonly string[];
 }
 
 /** Compares two sides. */
@@ -24,16 +25,18 @@ export function comparisonOf(before: Side, after: Side): Comparison {
     after,
     rows: isEmpty ? [] : compareFacts(before.facts, after.facts),
     bridge: costBridge(before.facts, after.facts, bridgePrices(before.selection.priceBook)),
-    notes: isEmpty ? [] : notesOf(before, after),
+    notes: isEmpty ? () => [] : notesOf(before, after),
   };
 }
 
-function notesOf(before: Side, after: Side): readonly string[] {
+function notesOf(before: Side, after: Side): Comparison["notes"] {
   const shared = sharedRequests(before, after);
-  return [
+  return (formats) => [
     ...(before.facts.requests.rowCount === 0 ? [`${before.name} has no request.`] : []),
     ...(after.facts.requests.rowCount === 0 ? [`${after.name} has no request.`] : []),
-    ...(shared > 0 ? [`${shared} ${shared === 1 ? "request is" : "requests are"} on both sides.`] : []),
+    ...(shared > 0
+      ? [`${formats.count(shared)} ${shared === 1 ? "request is" : "requests are"} on both sides.`]
+      : []),
   ];
 }
 

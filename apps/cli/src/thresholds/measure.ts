@@ -34,7 +34,7 @@ export function measure(metric: ThresholdMetric, { totals, problems }: MeasuredS
       const undecided = outcomes.pending + outcomes.cancelled + outcomes.interrupted;
       return rate(outcomes.rejected, totals.toolCalls - undecided, "calls that were decided on");
     }
-    case "cacheHitShare": {
+    case "cacheReadShare": {
       const writes = totals.cacheWrite5mTokens + totals.cacheWrite1hTokens;
       const { cacheReadTokens, inputTokens } = totals;
       return rate(cacheReadTokens, inputTokens + cacheReadTokens + writes, "prompt tokens");

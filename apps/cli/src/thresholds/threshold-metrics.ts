@@ -45,7 +45,7 @@ export const thresholdMetrics = [
   "problems",
   "toolErrorRate",
   "rejectionRate",
-  "cacheHitShare",
+  "cacheReadShare",
 ] as const;
 
 export type ThresholdMetric = (typeof thresholdMetrics)[number];

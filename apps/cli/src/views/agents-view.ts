@@ -12,7 +12,7 @@ export function agentTypesView(rows: readonly AgentTypeRow[]): TableView {
       { key: "runs", title: "Runs", align: "right", kind: "count", priority: 1 },
       { key: "runsWithoutTranscript", title: "No transcript", align: "right", kind: "count", priority: 8 },
       { key: "shareOfCost", title: "Of cost", align: "right", kind: "percent", priority: 2 },
-      { key: "toolCalls", title: "Calls", align: "right", kind: "count", priority: 6 },
+      { key: "toolCalls", title: "Calls", align: "right", kind: "count", priority: 4 },
       { key: "p50Ms", title: "p50", align: "right", kind: "duration", priority: 3 },
       { key: "totalMs", title: "Total", align: "right", kind: "duration", priority: 7 },
       ...usageColumns(),
@@ -46,7 +46,7 @@ export function agentRunsView(
     columns: [
       { key: "agentType", title: "Type", align: "left", kind: "text", priority: 1 },
       { key: "description", title: "Task", align: "left", kind: "text", priority: 2 },
-      { key: "status", title: "Status", align: "left", kind: "text", priority: 5 },
+      { key: "status", title: "Status", align: "left", kind: "text", priority: 3 },
       { key: "durationMs", title: "Time", align: "right", kind: "duration", priority: 3 },
       ...usageColumns(),
       ...(isWhole ? reportedColumns : isReported ? [reportedColumn] : []),
@@ -78,7 +78,7 @@ export function agentRunsView(
 
 const reportedColumn: TableColumn = {
   key: "reported",
-  title: "Tokens",
+  title: "Reported",
   align: "right",
   kind: "text",
   priority: 4,

@@ -50,7 +50,8 @@ export function blocksView(
   rows: readonly LimitedBlockRow[],
   { tokenLimit, timezone, isActiveOnly, isCsv }: BlocksViewOptions,
 ): TableView {
-  const [cost, ...others] = usageColumns();
+  const [cost, ...usage] = usageColumns();
+  const others = usage.filter(({ key }) => key !== "tokens");
   return {
     title: "Usage windows of 5 hours",
     columns: [

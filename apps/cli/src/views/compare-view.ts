@@ -21,12 +21,12 @@ export function compareView({ before, after, rows, bridge, notes }: Comparison, 
   return {
     ...totalsTable(rows, names, formats),
     title,
-    notes: [costReading(rows, names), ...notes],
+    notes: [costReading(rows, names, formats), ...notes(formats)],
     more: [
       ...(bridge.parts.some(({ costNanoUsd }) => costNanoUsd !== 0n)
-        ? [{ id: "bridge", ...bridgeTable(bridge, names) }]
+        ? [{ id: "bridge", ...bridgeTable(bridge, names, formats) }]
         : []),
-      { ...figuresTable(rows, names, formats), notes: [verdictReading(rows)] },
+      { ...figuresTable(rows, names, formats), notes: [verdictReading(rows, formats)] },
       ...tools,
     ],
   };

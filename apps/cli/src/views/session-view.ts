@@ -8,17 +8,21 @@ import {
   slowestTable,
   turnsTable,
 } from "@turnmeter/reporting";
-import type { TableTrend, TableView } from "@turnmeter/reporting";
+import type { Formats, TableTrend, TableView } from "@turnmeter/reporting";
 
 const most = 10;
 /** Blocks of the trend that fit beside its title in 80 columns. */
 const mostBlocks = 32;
 
 /** The turns of a session, and below them its subagents, failures, slowest calls, largest results and files. */
-export function sessionView(detail: SessionDetail, { timezone }: Pick<Period, "timezone">): TableView {
-  const options = { timezone, most };
+export function sessionView(
+  detail: SessionDetail,
+  { timezone }: Pick<Period, "timezone">,
+  formats: Formats,
+): TableView {
+  const options = { timezone, most, formats };
   const { turns, agents, chains, calls, rent, files, context } = detail;
-  const trend = contextTrend(context);
+  const trend = contextTrend(context, formats);
   return {
     ...turnsTable(turns, options),
     ...(trend === null ? {} : { trend }),
@@ -33,12 +37,16 @@ export function sessionView(detail: SessionDetail, { timezone }: Pick<Period, "t
 }
 
 /** The main thread's prompts from the first to the last: of many, the largest of each few; null of fewer than two. */
-function contextTrend(context: SessionDetail["context"]): TableTrend | null {
+function contextTrend(context: SessionDetail["context"], formats: Formats): TableTrend | null {
   const prompts = context.filter(({ agentId }) => agentId === null).map(({ promptTokens }) => promptTokens);
   if (prompts.length < 2) return null;
   const few = Math.ceil(prompts.length / mostBlocks);
   const values = Array.from({ length: Math.ceil(prompts.length / few) }, (_, place) =>
     Math.max(...prompts.slice(place * few, (place + 1) * few)),
   );
-  return { title: few === 1 ? "Context by request" : `Context by ${few} requests`, values, kind: "tokens" };
+  return {
+    title: few === 1 ? "Context by request" : `Context by ${formats.count(few)} requests`,
+    values,
+    kind: "tokens",
+  };
 }

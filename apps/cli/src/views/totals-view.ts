@@ -6,14 +6,15 @@ import type { CostMode } from "../flags/reading-flags.js";
 import { costColumns } from "./cost-columns.js";
 import { basisColumns, usageCells } from "./usage-columns.js";
 
-const measures: readonly (readonly [key: keyof Totals, title: string, kind: ColumnKind])[] = [
+const measures: readonly (readonly [key: keyof Totals | "tokens", title: string, kind: ColumnKind])[] = [
   ["requests", "Requests", "count"],
-  ["inputTokens", "Input tokens", "count"],
-  ["outputTokens", "Output tokens", "count"],
-  ["reasoningTokens", "  reasoning", "count"],
-  ["cacheReadTokens", "Cache read tokens", "count"],
-  ["cacheWrite5mTokens", "Cache write tokens, 5 min", "count"],
-  ["cacheWrite1hTokens", "Cache write tokens, 1 h", "count"],
+  ["tokens", "Tokens", "count"],
+  ["inputTokens", "  input", "count"],
+  ["outputTokens", "  output", "count"],
+  ["reasoningTokens", "    of it reasoning", "count"],
+  ["cacheReadTokens", "  read from a cache", "count"],
+  ["cacheWrite5mTokens", "  written to a cache, 5 min", "count"],
+  ["cacheWrite1hTokens", "  written to a cache, 1 h", "count"],
   ["webSearches", "Web searches", "count"],
   ["sessions", "Sessions", "count"],
   ["subagents", "Subagents", "count"],
@@ -46,12 +47,14 @@ export function totalsView(
     ],
     rows: rows.flatMap((totals) => {
       const usage = usageCells(totals);
-      const values = { ...totals, ...usage };
+      const values = { ...totals, ...usage, tokens: usage["tokens"] ?? null };
       const dollars = costColumns(cost).map(({ key, title, kind }) => ({
         measure: isRaw ? key : title,
         value: cell(usage[key] ?? null, kind),
       }));
-      const others = measures.flatMap(([key, title, kind]) => [
+      // A sum of others, and no key of JSON.
+      const listed = isRaw ? measures.filter(([key]) => key !== "tokens") : measures;
+      const others = listed.flatMap(([key, title, kind]) => [
         { measure: isRaw ? key : title, value: cell(plainCell(values[key]), kind) },
         ...(key === "sessions" ? kindRows(totals, cell, isRaw) : []),
         ...(key === "prompts" ? timeRows(totals, cell, isRaw) : []),

@@ -26,13 +26,35 @@ export const basisColumns: readonly TableColumn[] = [
 ];
 
 const tokenColumns: readonly TableColumn[] = [
-  { key: "requests", title: "Requests", align: "right", kind: "count", priority: 2 },
-  { key: "inputTokens", title: "Input", align: "right", kind: "tokens", priority: 4 },
+  { key: "requests", title: "Requests", align: "right", kind: "count", priority: 4 },
+  { key: "tokens", title: "Tokens", align: "right", kind: "tokens", priority: 2, isSum: true },
+  { key: "inputTokens", title: "Input", align: "right", kind: "tokens", priority: 5 },
   { key: "outputTokens", title: "Output", align: "right", kind: "tokens", priority: 3 },
   { key: "reasoningTokens", title: "Reasoning", align: "right", kind: "tokens", priority: 9 },
-  { key: "cacheReadTokens", title: "Cache read", align: "right", kind: "tokens", priority: 5 },
-  { key: "cacheWrite5mTokens", title: "Write 5 m", align: "right", kind: "tokens", priority: 7 },
-  { key: "cacheWrite1hTokens", title: "Write 1 h", align: "right", kind: "tokens", priority: 6 },
+  {
+    key: "cacheReadTokens",
+    title: "Cache read",
+    shortTitle: "Cached",
+    align: "right",
+    kind: "tokens",
+    priority: 5,
+  },
+  {
+    key: "cacheWrite5mTokens",
+    title: "Write 5 m",
+    shortTitle: "W 5 m",
+    align: "right",
+    kind: "tokens",
+    priority: 7,
+  },
+  {
+    key: "cacheWrite1hTokens",
+    title: "Write 1 h",
+    shortTitle: "W 1 h",
+    align: "right",
+    kind: "tokens",
+    priority: 6,
+  },
   { key: "webSearches", title: "Searches", align: "right", kind: "count", priority: 8 },
 ];
 
@@ -48,6 +70,7 @@ export function usageCells(usage: MaybeUsage & Partial<RecordedCost>): TableRow 
   return {
     ...costCells(usage),
     requests: usage.requests,
+    tokens: bound(known(allTokens(usage))),
     inputTokens: known(usage.inputTokens),
     outputTokens: bound(known(usage.outputTokens)),
     reasoningTokens: known(usage.reasoningTokens),
@@ -63,4 +86,18 @@ export function usageCells(usage: MaybeUsage & Partial<RecordedCost>): TableRow 
     undatedRequests: usage.undatedRequests,
     cacheWriteUnknownTtlTokens: known(usage.cacheWriteUnknownTtlTokens),
   };
+}
+
+/** Tokens of all kinds: none of them is in two of these. */
+function allTokens(usage: MaybeUsage): number | null {
+  const kinds = [
+    usage.inputTokens,
+    usage.outputTokens,
+    usage.cacheReadTokens,
+    usage.cacheWrite5mTokens,
+    usage.cacheWrite1hTokens,
+  ];
+  return kinds.every((tokens) => tokens === null)
+    ? null
+    : kinds.reduce<number>((sum, tokens) => sum + (tokens ?? 0), 0);
 }

@@ -114,7 +114,7 @@ describe("--fail-on", () => {
 describe("the metrics of --fail-on", () => {
   it("are all numbers of totals, and four that are derived", async () => {
     const { totals } = await readJson(["totals", "--path", logs]);
-    const derived = ["problems", "toolErrorRate", "rejectionRate", "cacheHitShare"];
+    const derived = ["problems", "toolErrorRate", "rejectionRate", "cacheReadShare"];
     expect([...thresholdMetrics].sort()).toEqual([...numbersOf(totals), ...derived].sort());
   });
 

@@ -57,8 +57,8 @@ describe("measure", () => {
     expect(measured("rejectionRate", calls)).toEqual([2 / 18, false, "2 of 18 calls that were decided on"]);
     // 60 of 10 + 60 + 20 + 10 prompt tokens.
     const tokens = { inputTokens: 10, cacheReadTokens: 60, cacheWrite5mTokens: 20, cacheWrite1hTokens: 10 };
-    expect(measured("cacheHitShare", tokens)).toEqual([0.6, false, "60 of 100 prompt tokens"]);
-    expect(measured("cacheHitShare", {})).toEqual([null, false, "no prompt tokens"]);
+    expect(measured("cacheReadShare", tokens)).toEqual([0.6, false, "60 of 100 prompt tokens"]);
+    expect(measured("cacheReadShare", {})).toEqual([null, false, "no prompt tokens"]);
   });
 
   it("counts problems, and numbers within numbers", () => {

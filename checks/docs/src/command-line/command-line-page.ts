@@ -31,7 +31,7 @@ export async function commandLinePage(commands: readonly CommandDescription[]): 
       "sh",
       "turnmeter totals --last 7d --fail-on 'costUsd > 50' --fail-on 'toolErrorRate >= 0.1'\nturnmeter doctor --fail-on 'problems > 0'",
     ),
-    `Operators are ${[">", ">=", "<", "<=", "==", "!="].map(code).join(" ")}. Metrics are the numbers of JSON's ${code("totals")} by their names, and ${code("problems")} (their count), ${code("toolErrorRate")} ((failed + invalid) ÷ (ok + failed + invalid)), ${code("rejectionRate")} (rejected ÷ all but pending, cancelled and interrupted) and ${code("cacheHitShare")} (read from the cache ÷ all prompt tokens):`,
+    `Operators are ${[">", ">=", "<", "<=", "==", "!="].map(code).join(" ")}. Metrics are the numbers of JSON's ${code("totals")} by their names, and ${code("problems")} (their count), ${code("toolErrorRate")} ((failed + invalid) ÷ (ok + failed + invalid)), ${code("rejectionRate")} (rejected ÷ all but pending, cancelled and interrupted) and ${code("cacheReadShare")} (read from the cache ÷ all prompt tokens):`,
     thresholdMetrics.map(code).join(" · "),
     "What is not known passes no threshold. A rate of no calls, or a cost of requests of which none has a price, is not known, and so is everything where no log was found. A cost or a sum of tokens is a lower bound where a request has no price, no logged usage, or an answer of which the log has only the beginning: `costUsd > 50` is crossed at 60 or more, and not decided at 5 or more, since the rest may be anything. `costUsd < 3` is decided: it does not hold at 5 or more. A threshold that is not decided ends with 3 too and says why; with `--undecided pass` it is told and passes.",
     "## Exit codes",

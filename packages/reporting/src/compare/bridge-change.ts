@@ -1,40 +1,40 @@
 import type { CostBridge, CostBridgePartId, CostBridgeSide } from "@turnmeter/metrics";
-import { formatCount } from "../format/format-count.js";
-import { formatPercent } from "../format/format-percent.js";
-import { formatTokens } from "../format/format-tokens.js";
+import { englishFormats } from "../format/english-formats.js";
+import type { Formats } from "../format/formats.js";
 
 /** What of both sides a part is made of, such as `60 → 120 requests`; null where no single figure says it. */
 export function bridgeChange(
   { before, after }: Pick<CostBridge, "before" | "after">,
   part: CostBridgePartId,
+  formats: Formats = englishFormats,
 ): string | null {
   const figure = figures[part];
   if (figure === undefined || before.requests === 0 || after.requests === 0) return null;
-  return `${figure.textOf(before)} → ${figure.textOf(after)} ${figure.unit}`;
+  return `${figure.textOf(before, formats)} → ${figure.textOf(after, formats)} ${figure.unit}`;
 }
 
 interface Figure {
-  readonly textOf: (side: CostBridgeSide) => string;
+  readonly textOf: (side: CostBridgeSide, formats: Formats) => string;
   readonly unit: string;
 }
 
 const figures: { readonly [P in CostBridgePartId]?: Figure } = {
-  volume: { textOf: ({ requests }) => formatCount(requests), unit: "requests" },
+  volume: { textOf: ({ requests }, formats) => formats.count(requests), unit: "requests" },
   subagentShare: {
-    textOf: ({ requests, subagentRequests }) => formatPercent(subagentRequests / requests),
+    textOf: ({ requests, subagentRequests }, formats) => formats.percent(subagentRequests / requests),
     unit: "of the requests",
   },
   contextSize: {
-    textOf: ({ requests, promptTokens }) => formatTokens(promptTokens / requests),
+    textOf: ({ requests, promptTokens }, formats) => formats.tokens(promptTokens / requests),
     unit: "prompt tokens a request",
   },
   cacheMix: {
-    textOf: ({ promptTokens, cacheReadTokens }) =>
-      formatPercent(promptTokens === 0 ? null : cacheReadTokens / promptTokens),
+    textOf: ({ promptTokens, cacheReadTokens }, formats) =>
+      formats.percent(promptTokens === 0 ? null : cacheReadTokens / promptTokens),
     unit: "of the prompt read from a cache",
   },
   outputSize: {
-    textOf: ({ requests, outputTokens }) => formatTokens(outputTokens / requests),
+    textOf: ({ requests, outputTokens }, formats) => formats.tokens(outputTokens / requests),
     unit: "output tokens a request",
   },
 };

@@ -1,8 +1,13 @@
 import type { CostBridge, CostBridgeSide } from "@turnmeter/metrics";
-import { formatCount } from "../format/format-count.js";
+import { englishFormats } from "../format/english-formats.js";
+import type { Formats } from "../format/formats.js";
 
 /** What a bridge does not see, and how sure its sides are; nothing where it sees all. */
-export function bridgeNotes({ before, after }: Pick<CostBridge, "before" | "after">): readonly string[] {
+export function bridgeNotes(
+  { before, after }: Pick<CostBridge, "before" | "after">,
+  formats: Formats = englishFormats,
+): readonly string[] {
+  const countText = (count: number | bigint): string => formats.count(Number(count));
   const sides = (key: keyof CostBridgeSide): string | null =>
     before[key] || after[key] ? `${countText(before[key])} before and ${countText(after[key])} after` : null;
   const unpriced = sides("unpricedRequests");
@@ -15,8 +20,4 @@ export function bridgeNotes({ before, after }: Pick<CostBridge, "before" | "afte
     bounds && `Output tokens, and so cost, are only a lower bound: ${bounds} (requests).`,
     unexplained && `With a cost and without a list price, so in the rest: ${unexplained} (requests).`,
   ].filter((text) => text !== null);
-}
-
-function countText(count: number | bigint): string {
-  return formatCount(Number(count));
 }

@@ -1,5 +1,7 @@
 import type { CostBridge, CostBridgeSide } from "@turnmeter/metrics";
+import { englishFormats } from "../format/english-formats.js";
 import { formatSignedUsd } from "../format/format-signed-usd.js";
+import type { Formats } from "../format/formats.js";
 import type { Cell, TableView } from "../table/table-view.js";
 import { bridgeChange } from "./bridge-change.js";
 import { bridgeNotes } from "./bridge-notes.js";
@@ -13,14 +15,18 @@ export interface SideNames {
 }
 
 /** A bridge as a table: the cost before, each part that is not 0 with what changed, and the cost after. */
-export function bridgeTable(bridge: CostBridge, names: SideNames): TableView {
+export function bridgeTable(
+  bridge: CostBridge,
+  names: SideNames,
+  formats: Formats = englishFormats,
+): TableView {
   const parts = bridge.parts
     .filter(({ costNanoUsd }) => costNanoUsd !== 0n)
     .map(({ id, costNanoUsd }) => ({
       part: bridgeTitles[id],
       costUsd: "",
-      differenceText: formatSignedUsd(usdOfNano(costNanoUsd)),
-      change: bridgeChange(bridge, id) ?? "",
+      differenceText: formatSignedUsd(usdOfNano(costNanoUsd), formats),
+      change: bridgeChange(bridge, id, formats) ?? "",
     }));
   return {
     title: "Why the cost differs",
@@ -31,7 +37,7 @@ export function bridgeTable(bridge: CostBridge, names: SideNames): TableView {
       { key: "change", title: "What changed", align: "left", kind: "text", priority: 2 },
     ],
     rows: [sideRow(names.before, bridge.before), ...parts, sideRow(names.after, bridge.after)],
-    notes: bridgeNotes(bridge),
+    notes: bridgeNotes(bridge, formats),
   };
 }
 

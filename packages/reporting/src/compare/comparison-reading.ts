@@ -1,5 +1,7 @@
 import type { ComparisonRow, CostBridge } from "@turnmeter/metrics";
+import { englishFormats } from "../format/english-formats.js";
 import { formatSignedUsd } from "../format/format-signed-usd.js";
+import type { Formats } from "../format/formats.js";
 import { changePhrase } from "../sections/change-phrase.js";
 import { countOf } from "../sections/plural.js";
 import type { SideNames } from "./bridge-table.js";
@@ -8,7 +10,11 @@ import { figureText } from "./figure-text.js";
 import { usdOfNano } from "./nano-usd.js";
 
 /** The costs of both sides in a sentence. */
-export function costReading(rows: readonly ComparisonRow[], { before, after }: SideNames): string {
+export function costReading(
+  rows: readonly ComparisonRow[],
+  { before, after }: SideNames,
+  formats: Formats = englishFormats,
+): string {
   const cost = rows.find(({ figure }) => figure === "costUsd");
   const requests = rows.find(({ figure }) => figure === "requests");
   if (cost === undefined || requests === undefined) return "";
@@ -17,7 +23,10 @@ export function costReading(rows: readonly ComparisonRow[], { before, after }: S
     ...(requests.after.value === 0 ? [after] : []),
   ];
   if (empty.length === 2) return `Neither ${before} nor ${after} has a request.`;
-  const [from, to] = [figureText("costUsd", cost.before), figureText("costUsd", cost.after)];
+  const [from, to] = [
+    figureText("costUsd", cost.before, formats),
+    figureText("costUsd", cost.after, formats),
+  ];
   if (empty.length === 1) {
     const [none] = empty;
     return none === before
@@ -27,7 +36,7 @@ export function costReading(rows: readonly ComparisonRow[], { before, after }: S
   if (cost.before.value === null || cost.after.value === null)
     return `${before} cost ${from}, ${after} ${to}: what has no known price cannot be compared.`;
   const isBound = cost.before.isLowerBound || cost.after.isLowerBound;
-  const change = isBound ? null : changePhrase(cost.after.value, cost.before.value);
+  const change = isBound ? null : changePhrase(cost.after.value, cost.before.value, formats);
   return change === null
     ? `${before} cost ${from}, ${after} ${to}.`
     : `${after} cost ${to}, ${change} ${before} (${from}).`;
@@ -48,14 +57,14 @@ export function bridgeReading(bridge: CostBridge): string {
 }
 
 /** How many of the figures that can be judged differ, and which, in a sentence. */
-export function verdictReading(rows: readonly ComparisonRow[]): string {
+export function verdictReading(rows: readonly ComparisonRow[], formats: Formats = englishFormats): string {
   const judged = rows.filter(({ pValue }) => pValue !== null);
   if (judged.length === 0)
     return "There are too few sessions or calls on a side to tell the difference of any rate, mean or percentile from chance.";
   const differing = judged.filter(({ verdict }) => verdict === "differs");
-  const of = `${countOf(judged.length, "figure")} that can be judged, tools included`;
+  const of = `${countOf(judged.length, "figure", "figures", formats)} that can be judged, tools included`;
   if (differing.length === 0) return `Of ${of}, none differs by more than chance makes of it.`;
-  return `Of ${of}, ${differing.length} ${differing.length === 1 ? "differs" : "differ"} by more than chance makes of it.`;
+  return `Of ${of}, ${formats.count(differing.length)} ${differing.length === 1 ? "differs" : "differ"} by more than chance makes of it.`;
 }
 
 /** `a`, `a and b`, `a, b and c`. */

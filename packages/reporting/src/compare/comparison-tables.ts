@@ -95,7 +95,7 @@ export function toolTable(
     ...(left > 0
       ? {
           notes: [
-            `${countOf(left, "more tool")}${judged.length <= mostTools ? ", of too few calls or sessions," : ""} with --json or --format csv.`,
+            `${countOf(left, "more tool", "more tools", formats)}${judged.length <= mostTools ? ", of too few calls or sessions," : ""} with --json or --format csv.`,
           ],
         }
       : {}),

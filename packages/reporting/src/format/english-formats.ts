@@ -2,6 +2,7 @@ import { formatCount, groupThousands } from "./format-count.js";
 import { formatDuration } from "./format-duration.js";
 import { formatInstant } from "./format-instant.js";
 import { formatPercent } from "./format-percent.js";
+import { formatSmallUsd } from "./format-small-usd.js";
 import { formatTokens } from "./format-tokens.js";
 import { formatUsd } from "./format-usd.js";
 import type { Formats } from "./formats.js";
@@ -12,6 +13,7 @@ export const englishFormats: Formats = {
   count: formatCount,
   tokens: formatTokens,
   usd: formatUsd,
+  smallUsd: formatSmallUsd,
   percent: formatPercent,
   duration: formatDuration,
   decimal: (value, decimals) => groupThousands(value.toFixed(decimals)),

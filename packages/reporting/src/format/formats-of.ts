@@ -26,6 +26,13 @@ export function formatsOf(locale: string): Formats {
   };
   const count = amount({ maximumFractionDigits: 0 });
   const usd = amount({ style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" });
+  const small = amount({
+    style: "currency",
+    currency: "USD",
+    currencyDisplay: "narrowSymbol",
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 4,
+  });
   const percent = amount({ style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const compact = { notation: "compact", minimumSignificantDigits: 3, maximumSignificantDigits: 3 } as const;
   return {
@@ -40,6 +47,7 @@ export function formatsOf(locale: string): Formats {
     },
     usd: (value, rounding) =>
       value !== null && value > 0 && value < 0.005 ? `<${usd(0.01)}` : usd(value, rounding),
+    smallUsd: (value) => (value > 0 && value < 0.00005 ? `<${small(0.0001)}` : small(value)),
     percent(share) {
       if (share !== null && share > 0 && share < 0.0005) return `<${percent(0.001)}`;
       if (share !== null && share < 1 && share >= 0.9995) return `>${percent(0.999)}`;

@@ -17,6 +17,8 @@ export interface Formats {
   readonly tokens: NumberFormat;
   /** Dollars to the cent. */
   readonly usd: NumberFormat;
+  /** Dollars of which a cent is much, to a hundredth of a cent. */
+  readonly smallUsd: (value: number) => string;
   /** A share of 0–1 as a percentage to one decimal. */
   readonly percent: NumberFormat;
   /** Milliseconds as a duration. */

@@ -1,5 +1,6 @@
-import { formatCount } from "../format/format-count.js";
+import { englishFormats } from "../format/english-formats.js";
 import { formatPercent } from "../format/format-percent.js";
+import type { Formats } from "../format/formats.js";
 
 /** From ten times on a change is told as so many times: percentages of a small base say nothing. */
 const TIMES_FROM = 10;
@@ -7,17 +8,26 @@ const TIMES_FROM = 10;
 const LEAST_USD = 0.01;
 
 /** The change between two amounts as `18.2 % more than`, `2.6 times as much as`, `3.0 % less than` or `as much as`; null where there is none to compare with. */
-export function changePhrase(now: number | null, before: number | null): string | null {
+export function changePhrase(
+  now: number | null,
+  before: number | null,
+  formats: Formats = englishFormats,
+): string | null {
   if (now === null || before === null || before <= 0) return null;
   const change = now / before - 1;
   if (Math.abs(change) < 0.0005) return "as much as";
-  if (change >= 1) return `${timesText(now / before)} times as much as`;
-  return change > 0 ? `${formatPercent(change)} more than` : `${formatPercent(-change)} less than`;
+  if (change >= 1) return `${timesText(now / before, formats)} times as much as`;
+  return change > 0 ? `${formats.percent(change)} more than` : `${formats.percent(-change)} less than`;
 }
 
 /** {@link changePhrase} of dollars; `more than` or `about as little as` beside less than a cent. */
-export function usdChangePhrase(now: number | null, before: number | null): string | null {
-  if (now === null || before === null || before <= 0 || before >= LEAST_USD) return changePhrase(now, before);
+export function usdChangePhrase(
+  now: number | null,
+  before: number | null,
+  formats: Formats = englishFormats,
+): string | null {
+  if (now === null || before === null || before <= 0 || before >= LEAST_USD)
+    return changePhrase(now, before, formats);
   return now >= LEAST_USD ? "more than" : "about as little as";
 }
 
@@ -36,8 +46,8 @@ export function signedUsdChange(now: number | null, before: number | null): stri
 }
 
 /** How many times as much something is: `2.6`, `1,204` from a hundred on. */
-export function timesText(times: number): string {
-  return times < 99.95 ? times.toFixed(1) : formatCount(times);
+export function timesText(times: number, formats: Formats = englishFormats): string {
+  return times < 99.95 ? formats.decimal(times, 1) : formats.count(times);
 }
 
 /** The difference of two shares in percentage points with its sign: `+1.2 points`. */

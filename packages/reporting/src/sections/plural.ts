@@ -1,6 +1,12 @@
-import { formatCount } from "../format/format-count.js";
+import { englishFormats } from "../format/english-formats.js";
+import type { Formats } from "../format/formats.js";
 
 /** A number with its noun: `1 session`, `1,204 sessions`. */
-export function countOf(count: number, singular: string, plural = `${singular}s`): string {
-  return `${formatCount(count)} ${count === 1 ? singular : plural}`;
+export function countOf(
+  count: number,
+  singular: string,
+  plural = `${singular}s`,
+  formats: Formats = englishFormats,
+): string {
+  return `${formats.count(count)} ${count === 1 ? singular : plural}`;
 }

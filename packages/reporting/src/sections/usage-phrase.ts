@@ -1,7 +1,8 @@
 import type { Usage } from "@turnmeter/metrics";
 import { atLeast } from "../format/at-least.js";
+import { englishFormats } from "../format/english-formats.js";
 import { formatTokens } from "../format/format-tokens.js";
-import { formatUsd } from "../format/format-usd.js";
+import type { Formats } from "../format/formats.js";
 import type { ReportQuality } from "../report/weekly-report-data.js";
 import type { Cell } from "../table/table-view.js";
 import { shortName } from "./short-name.js";
@@ -18,8 +19,8 @@ export function allTokens(usage: Usage): number {
 }
 
 /** Tokens as text, with `≥` where a part is only a lower bound. */
-export function tokensPhrase(usage: Usage): string {
-  return atLeast(usage, allTokens(usage), formatTokens);
+export function tokensPhrase(usage: Usage, formats: Formats = englishFormats): string {
+  return atLeast(usage, allTokens(usage), formats.tokens);
 }
 
 /** True where there are requests and none of them has logged usage: their tokens are not known. */
@@ -28,8 +29,8 @@ export function isUsageUnknown({ requests, tokenBasis }: Usage): boolean {
 }
 
 /** The priced cost as text, with `≥` where a part is only a lower bound; `no priced cost` where nothing has a price. */
-export function pricedPhrase(usage: Usage): string {
-  return usage.costUsd === null ? "no priced cost" : atLeast(usage, usage.costUsd, formatUsd);
+export function pricedPhrase(usage: Usage, formats: Formats = englishFormats): string {
+  return usage.costUsd === null ? "no priced cost" : atLeast(usage, usage.costUsd, formats.usd);
 }
 
 /** The unpriced part as text, such as `1.20 M tokens unpriced (model-x)`; null where everything has a price. */

@@ -3,11 +3,13 @@ import type { Cell, TableView } from "./table-view.js";
 /**
  * The table as CSV (RFC 4180, with a header of column keys, which name units): numbers unrounded and without thousands
  * separators, shares as 0–1, instants in UTC, null empty. Text that a spreadsheet would take for a formula, at its
- * beginning or after what could part fields there, gets a `'` before it. The tables in `more` are not in it.
+ * beginning or after what could part fields there, gets a `'` before it. The tables in `more` are not in it,
+ * nor are columns that add up others.
  */
 export function renderCsv(view: TableView): string {
-  const header = view.columns.map(({ key }) => field(key));
-  const rows = view.rows.map((row) => view.columns.map(({ key }) => field(plain(row[key]))));
+  const columns = view.columns.filter(({ isSum }) => isSum !== true);
+  const header = columns.map(({ key }) => field(key));
+  const rows = view.rows.map((row) => columns.map(({ key }) => field(plain(row[key]))));
   return [header, ...rows].map((fields) => `${fields.join(",")}\r\n`).join("");
 }
 

@@ -1,6 +1,8 @@
 import { COLUMN_GAP } from "./fit-columns.js";
+import { cutPlace } from "./cut-place.js";
 import { textWidth, truncateText } from "./fit-text.js";
 import type { ShownColumn } from "./shown-columns.js";
+import type { TableColumn } from "./table-view.js";
 
 /** Cells side by side, and how many terminal columns they take. */
 export interface RowLine {
@@ -22,11 +24,11 @@ export function rowLine(
   let space = 0;
   for (const [at, column] of columns.entries()) {
     const { align, cut } = column.column;
-    const cell = truncateText(cells[column.index]!, column.width, cut);
+    const cell = cutText(cells[column.index]!, column.width, cut);
     const rest = Math.max(0, column.width - textWidth(cell));
     space += (at === 0 ? 0 : COLUMN_GAP) + (align === "right" ? rest : 0);
     if (cell !== "") {
-      const fitting = truncateText(cell, width - used - space, cut);
+      const fitting = cutText(cell, width - used - space, cut);
       if (fitting === "") break;
       text += " ".repeat(space) + styled(fitting, column);
       used += space + textWidth(fitting);
@@ -35,4 +37,8 @@ export function rowLine(
     space += align === "right" ? 0 : rest;
   }
   return { text, width: used };
+}
+
+function cutText(text: string, width: number, cut: TableColumn["cut"]): string {
+  return cut === "place" ? cutPlace(text, width) : truncateText(text, width, cut);
 }

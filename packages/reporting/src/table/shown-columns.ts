@@ -54,17 +54,17 @@ function fitted(
   const nameWidth = Math.max(MINIMUM_TEXT_WIDTH, Math.min(WIDEST_MINIMUM, Math.floor(width * NAME_SHARE)));
   return fitColumns(
     places.map((at) => {
-      const { kind, priority } = columns[at]!;
-      const natural = rows.reduce(
-        (widest, row) => Math.max(widest, textWidth(row[at]!)),
-        textWidth(titles[at]!),
-      );
+      const { kind, priority, align } = columns[at]!;
+      const cells = rows.reduce((widest, row) => Math.max(widest, textWidth(row[at]!)), 0);
+      const natural = Math.max(cells, textWidth(titles[at]!));
       // A column of days may hold the names of what is below them.
       const isText = kind === "text" || kind === "date";
+      // Text on the right is a written figure: half of it would be another figure.
+      const least = align === "right" ? Math.max(cells, MINIMUM_TEXT_WIDTH) : MINIMUM_TEXT_WIDTH;
       return {
         natural,
-        minimum: isText ? Math.min(natural, at === 0 ? nameWidth : MINIMUM_TEXT_WIDTH) : natural,
-        least: isText ? Math.min(natural, MINIMUM_TEXT_WIDTH) : natural,
+        minimum: isText ? Math.min(natural, at === 0 ? nameWidth : least) : natural,
+        least: isText ? Math.min(natural, least) : natural,
         priority,
       };
     }),

@@ -28,8 +28,13 @@ export interface TableColumn {
   readonly priority: number;
   /** Key of a column without which this one says nothing, such as what a rate is taken over: both are shown or neither. */
   readonly needs?: string;
-  /** The side at which text that is too long is cut: `start` for paths, whose end tells most; `end` by default. */
-  readonly cut?: "start" | "end";
+  /** True where it adds up other columns: CSV leaves it out, so that a sum over columns is right. */
+  readonly isSum?: boolean;
+  /**
+   * Where text that is too long is cut: at the `start` for paths, whose end tells most; in the middle of a `place`,
+   * `file:line`, whose line stays; at the `end` by default.
+   */
+  readonly cut?: "start" | "place" | "end";
 }
 
 /** A number of which only a lower bound is known; written with `≥`. */

@@ -17,13 +17,19 @@ export function trendLine(
 ): string | null {
   const before = `${title}  `;
   const fit = (end: string): number => Math.min(values.length, width - textWidth(before) - textWidth(end));
-  const longestEnd = `  highest ${cellText(highest(values), kind, undefined, formats)}, last ${values.length}`;
-  const shown = values.slice(values.length - Math.max(0, fit(longestEnd)));
-  const most = highest(shown);
+  const endOf = (most: number): string => `  highest ${cellText(most, kind, undefined, formats)}`;
+  const lastOf = (count: number): string => (count < values.length ? `, last ${count}` : "");
+  const longestEnd = `${endOf(highest(values))}, last ${values.length}`;
+  let shown = values.slice(values.length - Math.max(0, fit(longestEnd)));
+  let most = highest(shown);
+  // A smaller number may take more room: `<$0.01`.
+  while (shown.length >= FEWEST && fit(`${endOf(most)}${lastOf(shown.length)}`) < shown.length) {
+    shown = shown.slice(1);
+    most = highest(shown);
+  }
   if (shown.length < FEWEST || most <= 0) return null;
   const blocks = shown.map((value) => (value === null ? " " : BLOCKS[blockOf(value / most)]!)).join("");
-  const part = shown.length < values.length ? `, last ${shown.length}` : "";
-  return `${before}${blocks}  highest ${cellText(most, kind, undefined, formats)}${part}`;
+  return `${before}${blocks}${endOf(most)}${lastOf(shown.length)}`;
 }
 
 function highest(values: readonly (number | null)[]): number {

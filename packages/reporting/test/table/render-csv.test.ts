@@ -19,6 +19,14 @@ describe("renderCsv", () => {
     expect(renderCsv(viewOf("a"))).toBe("name,costUsd\r\na,-1.234567\r\n");
   });
 
+  it("leaves out columns that add up others", () => {
+    const columns = [
+      { key: "read", title: "Read", align: "right", kind: "tokens", priority: 1 },
+      { key: "tokens", title: "Tokens", align: "right", kind: "tokens", priority: 1, isSum: true },
+    ] as const;
+    expect(renderCsv({ title: "t", columns, rows: [{ read: 5, tokens: 9 }] })).toBe("read\r\n5\r\n");
+  });
+
   it("writes numbers that every program reads, without exponents", () => {
     const columns = [{ key: "n", title: "N", align: "right", kind: "count", priority: 1 } as const];
     const rows = [{ n: 1234567 }, { n: 1e-7 }, { n: 1.5e21 }];

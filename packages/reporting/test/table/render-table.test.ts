@@ -180,3 +180,20 @@ describe("renderTable", () => {
     );
   });
 });
+
+describe("text on the right", () => {
+  it("is a written figure: it goes whole or not at all", () => {
+    const compared: TableView = {
+      title: "t",
+      columns: [
+        { key: "tool", title: "Tool", align: "left", kind: "text", priority: 1 },
+        { key: "interval", title: "95 % interval", align: "right", kind: "text", priority: 2 },
+      ],
+      rows: [{ tool: "mcp__tracker__list_issues", interval: "−11.9 to +11.6 points" }],
+    };
+    expect(renderTable(compared, { width: 40 })).toContain("mcp__tracker__li…  −11.9 to +11.6 points\n");
+    const narrow = renderTable(compared, { width: 32 });
+    expect(narrow).toContain("Not shown");
+    expect(narrow).not.toContain("11.9");
+  });
+});

@@ -1,7 +1,7 @@
 import type { TableView } from "../../table/table-view.js";
 import { callName } from "../call-name.js";
 import { capped } from "./capped.js";
-import { numberColumn, textColumn } from "./columns.js";
+import { numberColumn, placeColumn, textColumn } from "./columns.js";
 import { placeText } from "./place-text.js";
 import type { SessionTableOptions } from "./session-table-options.js";
 import type { SessionCallRow } from "@turnmeter/metrics";
@@ -9,11 +9,11 @@ import type { SessionCallRow } from "@turnmeter/metrics";
 /** The life of each call: what is logged of it, and when. */
 export function callsTable(
   calls: readonly SessionCallRow[],
-  { most }: SessionTableOptions,
+  options: SessionTableOptions,
   secondOf: (at: number) => string,
 ): TableView {
   const when = (at: string | null): string => (at === null ? "not logged" : secondOf(Date.parse(at)));
-  return capped(calls, most, "call", {
+  return capped(calls, options, "call", {
     id: "calls",
     title: "Life of each call",
     isOrdered: true,
@@ -27,7 +27,7 @@ export function callsTable(
       textColumn("answeredAt", "Next response", 2),
       numberColumn("durationMs", "Time", "duration", 2),
       textColumn("outcome", "Outcome", 2),
-      textColumn("place", "Where", 8),
+      placeColumn(8),
     ],
     rowOf: (call) => ({
       name: callName(call),

@@ -1,3 +1,5 @@
+import { englishFormats } from "../../format/english-formats.js";
+import type { Formats } from "../../format/formats.js";
 import type { TableColumn, TableRow, TableView } from "../../table/table-view.js";
 
 /** What differs between tables. */
@@ -16,7 +18,7 @@ export interface CappedParts<Row> {
 /** A table of the first rows that says how many there are. */
 export function capped<Row>(
   rows: readonly Row[],
-  most: number,
+  { most, formats = englishFormats }: { readonly most: number; readonly formats?: Formats | undefined },
   noun: string,
   { id, title, columns, rowOf, notes = [], timezone, isOrdered, empty }: CappedParts<Row>,
 ): TableView {
@@ -26,7 +28,10 @@ export function capped<Row>(
     title,
     columns,
     rows: rows.slice(0, most).map(rowOf),
-    notes: [...(left > 0 ? [`The first ${most} of ${rows.length} ${noun}s.`] : []), ...notes],
+    notes: [
+      ...(left > 0 ? [`The first ${formats.count(most)} of ${formats.count(rows.length)} ${noun}s.`] : []),
+      ...notes,
+    ],
     ...(isOrdered === true ? { isOrdered } : {}),
     ...(timezone === undefined ? {} : { timezone }),
     empty,

@@ -1,19 +1,16 @@
 import type { TableView } from "../../table/table-view.js";
 import { capped } from "./capped.js";
-import { instantColumn, numberColumn, textColumn } from "./columns.js";
+import { instantColumn, numberColumn, placeColumn, textColumn } from "./columns.js";
 import { placeText } from "./place-text.js";
 import type { SessionTableOptions } from "./session-table-options.js";
 import type { SessionDetail } from "@turnmeter/metrics";
 
 /** Failures with the tries after them, the most expensive first. */
-export function chainsTable(
-  chains: SessionDetail["chains"],
-  { most, timezone }: SessionTableOptions,
-): TableView {
+export function chainsTable(chains: SessionDetail["chains"], options: SessionTableOptions): TableView {
   const sorted = [...chains].sort(
     (a, b) => Number(BigInt(b.costNanoUsd) - BigInt(a.costNanoUsd)) || b.attempts - a.attempts,
   );
-  return capped(sorted, most, "chain", {
+  return capped(sorted, options, "chain", {
     id: "failures",
     title: "Failures and the tries after them",
     columns: [
@@ -26,7 +23,7 @@ export function chainsTable(
       numberColumn("costUsd", "Tries' cost", "usd", 1),
       textColumn("turn", "Turn", 4),
       instantColumn("firstAt", "First", 5),
-      textColumn("place", "Where", 8),
+      placeColumn(4),
     ],
     rowOf: (chain) => ({
       tool: chain.tool,
@@ -44,7 +41,7 @@ export function chainsTable(
     notes: [
       "Cost: an estimate, of the responses after the failure up to the last try, whatever else they did.",
     ],
-    timezone,
+    timezone: options.timezone,
     empty: "No call failed.",
   });
 }

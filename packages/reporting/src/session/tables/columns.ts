@@ -9,6 +9,12 @@ export const textColumn = (key: string, title: string, priority: number): TableC
   priority,
 });
 
+/** A column of places in logs, `file:line`. */
+export const placeColumn = (priority: number): TableColumn => ({
+  ...textColumn("place", "Where", priority),
+  cut: "place",
+});
+
 /** A column of numbers. */
 export const numberColumn = (
   key: string,

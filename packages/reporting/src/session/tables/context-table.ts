@@ -5,11 +5,8 @@ import type { SessionTableOptions } from "./session-table-options.js";
 import type { SessionContextRow } from "@turnmeter/metrics";
 
 /** The prompt of each request of a thread. */
-export function contextTable(
-  rows: readonly SessionContextRow[],
-  { most, timezone }: SessionTableOptions,
-): TableView {
-  return capped(rows, most, "request", {
+export function contextTable(rows: readonly SessionContextRow[], options: SessionTableOptions): TableView {
+  return capped(rows, options, "request", {
     id: "context",
     title: "Context by request",
     isOrdered: true,
@@ -37,7 +34,7 @@ export function contextTable(
       event: row.isAfterCompaction ? "compaction" : row.isModelSwitch ? "model switch" : "",
       model: row.model,
     }),
-    timezone,
+    timezone: options.timezone,
     empty: "No request with usage and time.",
   });
 }

@@ -5,8 +5,8 @@ import type { SessionTableOptions } from "./session-table-options.js";
 import type { SessionFileRow } from "@turnmeter/metrics";
 
 /** The paths that calls name. */
-export function filesTable(files: readonly SessionFileRow[], { most }: SessionTableOptions): TableView {
-  return capped(files, most, "file", {
+export function filesTable(files: readonly SessionFileRow[], options: SessionTableOptions): TableView {
+  return capped(files, options, "file", {
     id: "files",
     title: "Files touched",
     columns: [

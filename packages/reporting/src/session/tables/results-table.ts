@@ -7,8 +7,8 @@ import { numberColumn, textColumn } from "./columns.js";
 import type { SessionTableOptions } from "./session-table-options.js";
 
 /** The largest results with what carrying them in the context cost. */
-export function resultsTable(rent: ContextRent, { most }: SessionTableOptions): TableView {
-  return capped(rent.rows, most, "result", {
+export function resultsTable(rent: ContextRent, options: SessionTableOptions): TableView {
+  return capped(rent.rows, options, "result", {
     id: "results",
     title: "Results and what they cost in the context",
     columns: [

@@ -1,20 +1,17 @@
 import type { TableView } from "../../table/table-view.js";
 import { callName } from "../call-name.js";
 import { capped } from "./capped.js";
-import { instantColumn, numberColumn, textColumn } from "./columns.js";
+import { instantColumn, numberColumn, placeColumn, textColumn } from "./columns.js";
 import { placeText } from "./place-text.js";
 import type { SessionTableOptions } from "./session-table-options.js";
 import type { SessionCallRow } from "@turnmeter/metrics";
 
 /** The calls that took longest. */
-export function slowestTable(
-  calls: readonly SessionCallRow[],
-  { most, timezone }: SessionTableOptions,
-): TableView {
+export function slowestTable(calls: readonly SessionCallRow[], options: SessionTableOptions): TableView {
   const timed = calls
     .filter(({ durationMs }) => durationMs !== null)
     .sort((a, b) => (b.durationMs ?? 0) - (a.durationMs ?? 0));
-  return capped(timed, most, "timed call", {
+  return capped(timed, options, "timed call", {
     id: "slowest",
     title: "Slowest calls",
     columns: [
@@ -23,8 +20,8 @@ export function slowestTable(
       textColumn("basis", "Told by", 2),
       textColumn("outcome", "Outcome", 3),
       textColumn("turn", "Turn", 3),
-      instantColumn("invokedAt", "Called", 4),
-      textColumn("place", "Where", 8),
+      instantColumn("invokedAt", "Called", 5),
+      placeColumn(4),
     ],
     rowOf: (call) => ({
       name: callName(call),
@@ -38,7 +35,7 @@ export function slowestTable(
     notes: timed.some(({ durationBasis }) => durationBasis === "wall")
       ? ["Told by rows: from call to result, which may hold hooks and a wait for permission."]
       : [],
-    timezone,
+    timezone: options.timezone,
     empty: "No call has a known time.",
   });
 }

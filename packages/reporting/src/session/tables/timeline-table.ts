@@ -7,7 +7,7 @@ import type { SessionTableOptions } from "./session-table-options.js";
 /** Turns, subagents and what happened at a moment, in order of time. */
 export function timelineTable(
   { turns, agents, events }: SessionDetail,
-  { most }: SessionTableOptions,
+  options: SessionTableOptions,
   secondOf: (at: number) => string,
 ): TableView {
   const rows = [
@@ -29,7 +29,7 @@ export function timelineTable(
   ].sort((a, b) => timeOf(a.from) - timeOf(b.from));
   const when = (at: string | null): string =>
     at === null ? "not logged" : at === "" ? "" : secondOf(Date.parse(at));
-  return capped(rows, most, "row", {
+  return capped(rows, options, "row", {
     id: "timeline",
     title: "Turns, subagents and events",
     isOrdered: true,

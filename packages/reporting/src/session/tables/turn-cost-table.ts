@@ -6,8 +6,8 @@ import { numberColumn, textColumn } from "./columns.js";
 import type { SessionTableOptions } from "./session-table-options.js";
 
 /** The cost of each turn, its main thread's and its subagents' part. */
-export function turnCostTable(turns: readonly SessionTurnRow[], { most }: SessionTableOptions): TableView {
-  return capped(turns, most, "turn", {
+export function turnCostTable(turns: readonly SessionTurnRow[], options: SessionTableOptions): TableView {
+  return capped(turns, options, "turn", {
     id: "turn-costs",
     title: "Cost of each turn",
     columns: [

@@ -1,0 +1,16 @@
+import { describe, expect, it } from "vitest";
+import { englishFormats } from "../../src/format/english-formats.js";
+import { textWidth } from "../../src/table/fit-text.js";
+import { trendLine } from "../../src/table/trend-line.js";
+
+describe("trendLine", () => {
+  it("is no wider than the line where a small number is written longer than the largest", () => {
+    // The largest, $9.00, is the oldest; of the latest the largest is <$0.01, a column wider.
+    const values = [9, ...Array.from({ length: 80 }, () => 0.001)];
+    for (const width of [40, 60, 61, 80]) {
+      const line = trendLine({ title: "Cost by day", values, kind: "usd" }, width, englishFormats);
+      expect(line).toContain("highest <$0.01, last ");
+      expect(textWidth(line ?? "")).toBeLessThanOrEqual(width);
+    }
+  });
+});
