@@ -143,10 +143,15 @@ export function selectRows<Row>(table: Table<Row>, rows: ArrayLike<number>): Tab
     }
     selected[i] = row;
   }
-  const selection = new RowSelection(selected);
+  return viewOf(table, selected);
+}
+
+/** Rows that the table has, as a view on its columns. */
+function viewOf<Row>(table: Table<Row>, rows: Int32Array): Table<Row> {
+  const selection = new RowSelection(rows);
   const views = columnsOf(table).map((column) => selectFrom(column, selection));
   const columns = recordOf<Table<Row>["columns"]>(namesOf(table.columns), (i) => views[i]);
-  return { rowCount: selected.length, columns };
+  return { rowCount: rows.length, columns };
 }
 
 /** The given rows of a table as {@link selectRows} gives them; all values of a row are null where −1 is given for it. */
@@ -165,9 +170,11 @@ export function selectRowsOrNull<Row>(
 
 /** The rows for which `keep` holds, as a view on the table's columns; the table itself if it holds for all. */
 export function filterRows<Row>(table: Table<Row>, keep: (row: number) => boolean): Table<Row> {
-  const selected: number[] = [];
-  for (let row = 0; row < table.rowCount; row++) if (keep(row)) selected.push(row);
-  return selected.length === table.rowCount ? table : selectRows(table, selected);
+  const { rowCount } = table;
+  const rows = new Int32Array(rowCount);
+  let count = 0;
+  for (let row = 0; row < rowCount; row++) if (keep(row)) rows[count++] = row;
+  return count === rowCount ? table : viewOf(table, rows.slice(0, count));
 }
 
 /**

@@ -29,15 +29,16 @@ export interface ReportFlags extends CommonFlags, PageFlags {
 export async function report(flags: ReportFlags, context: CliContext): Promise<void> {
   const isPage = formatOfFlags(flags, "html") === "html";
   const found = await openSelection(flags, context);
-  if (!isPage) return printWeeks(reportSelection(found, flags), flags, context);
-  await writeReport(found, flags, context);
-  failAfterResult(reportSelection(found, flags), flags, context);
+  const selection = reportSelection(found, flags);
+  if (!isPage) return printWeeks(selection, flags, context);
+  await writeReport(selection, flags, context);
+  failAfterResult(selection, flags, context);
 }
 
-async function writeReport(found: Selection, flags: ReportFlags, context: CliContext): Promise<void> {
-  if (found.hasLogs) return writeWeeks(reportSelection(found, flags), flags, context, {});
-  context.stderr.write(`${emptyText(found)}\n`);
-  if (isUnread(found)) return writeWeeks(reportSelection(found, flags), flags, context, {});
+async function writeReport(selection: Selection, flags: ReportFlags, context: CliContext): Promise<void> {
+  if (selection.hasLogs) return writeWeeks(selection, flags, context, {});
+  context.stderr.write(`${emptyText(selection)}\n`);
+  if (isUnread(selection)) return writeWeeks(selection, flags, context, {});
   context.stderr.write("The report shows a sample instead.\n");
   return writeWeeks(await sampleSelection(flags, context), flags, context, { sampleNote });
 }

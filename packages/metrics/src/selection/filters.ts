@@ -1,3 +1,4 @@
+import { longsOf } from "@turnmeter/columns";
 import type { Column, CopyKind, Facts } from "@turnmeter/schema";
 import { isInProject } from "./is-in-project.js";
 import type { Selection } from "./selection.js";
@@ -26,20 +27,19 @@ export function createFilters(selection: Selection, { sessions: sessionFacts }: 
     isOfKind(sessionFacts, selection.sessionKinds),
   );
   if (!window && !isSource && !isProject && !isModel && !isSession) return null;
-  const isInWindow =
-    window && ((at: number | null) => at !== null && at >= window.startAt && at < window.endAt);
+  const isInWindow = (column: Column<number | null>): RowTest | null => window && within(column, window);
   const isPlace = ({ columns }: Place) =>
     all(on(columns.source, isSource), on(columns.project, isProject), on(columns.sessionId, isSession));
   return {
     window,
     request: (table: Requests): RowTest =>
-      all(isPlace(table), on(table.columns.at, isInWindow), on(table.columns.model, isModel)),
+      all(isPlace(table), isInWindow(table.columns.at), on(table.columns.model, isModel)),
     toolCall: (table: Facts["toolCalls"]): RowTest =>
-      all(isPlace(table), on(table.columns.startedAt, isInWindow), on(table.columns.model, isModel)),
+      all(isPlace(table), isInWindow(table.columns.startedAt), on(table.columns.model, isModel)),
     turn: (table: Facts["turns"]): RowTest =>
-      all(isPlace(table), on(table.columns.promptAt, isInWindow), on(table.columns.model, isModel)),
+      all(isPlace(table), isInWindow(table.columns.promptAt), on(table.columns.model, isModel)),
     mark(table: Facts["marks"], requests: Requests): RowTest {
-      const ownTests = all(isPlace(table), on(table.columns.at, isInWindow));
+      const ownTests = all(isPlace(table), isInWindow(table.columns.at));
       if (!isModel) return ownTests;
       const turns = new Set(requests.columns.turnId);
       const ids = new Set<string | null>(requests.columns.sessionId);
@@ -52,7 +52,7 @@ export function createFilters(selection: Selection, { sessions: sessionFacts }: 
     agent(table: Facts["agents"], requests: Requests): RowTest {
       const threads = new Set(requests.columns.threadId);
       const { threadId, startedAt, model } = table.columns;
-      const startedHere = all(isPlace(table), on(startedAt, isInWindow), on(model, isModel));
+      const startedHere = all(isPlace(table), isInWindow(startedAt), on(model, isModel));
       return (row) => threads.has(threadId.at(row)) || startedHere(row);
     },
     copy({ copies, ...facts }: Facts, kept: Pick<Facts, "requests" | "toolCalls">): RowTest {
@@ -63,7 +63,7 @@ export function createFilters(selection: Selection, { sessions: sessionFacts }: 
       for (let row = 0; row < facts.sessions.rowCount; row++)
         rowOfSession.set(facts.sessions.columns.sessionId.at(row), row);
       const { requestKey, callKey, kind, sessionId, at, model } = copies.columns;
-      const isOwnPlace = all(on(sessionId, isSession), on(at, isInWindow), on(model, isModel));
+      const isOwnPlace = all(on(sessionId, isSession), isInWindow(at), on(model, isModel));
       const isSessionPlace = all(
         on(facts.sessions.columns.source, isSource),
         on(facts.sessions.columns.project, isProject),
@@ -78,8 +78,14 @@ export function createFilters(selection: Selection, { sessions: sessionFacts }: 
         return isInPlace && isOwnPlace(row);
       };
     },
-    activity: (table: Facts["activity"], sessionsWithRequest: ReadonlySet<string>): RowTest =>
-      all(isPlace(table), on(table.columns.sessionId, isModel && ((id) => sessionsWithRequest.has(id)))),
+    activity(table: Facts["activity"], requests: Requests): RowTest {
+      if (!isModel) return all(isPlace(table));
+      const withRequest = new Set<string>(requests.columns.sessionId);
+      return all(
+        isPlace(table),
+        on(table.columns.sessionId, (id) => withRequest.has(id)),
+      );
+    },
   };
 }
 
@@ -133,7 +139,15 @@ function on<V>(column: Column<V>, test: ((value: V) => boolean) | null): RowTest
   return test && ((row) => test(column.at(row)));
 }
 
+/** A test of moments, of which unknown ones lie in no window. */
+function within(column: Column<number | null>, { startAt, endAt }: Window): RowTest {
+  const times = longsOf(column);
+  return (row) => times[row]! >= startAt && times[row]! < endAt;
+}
+
 function all(...tests: readonly (RowTest | null)[]): RowTest {
   const given = tests.filter((test) => test !== null);
-  return (row) => given.every((test) => test(row));
+  const [first, ...others] = given;
+  if (first === undefined) return () => true;
+  return others.length === 0 ? first : (row) => given.every((test) => test(row));
 }

@@ -1,11 +1,11 @@
 import type { Facts } from "@turnmeter/schema";
-import { filterRows } from "@turnmeter/columns";
+import { filterRows, lazyTable } from "@turnmeter/columns";
 import type { Selection } from "./selection.js";
 import { clipActivity } from "./clip-activity.js";
 import { createFilters } from "./filters.js";
 
 /**
- * The facts of a period, sources, projects, models, sessions and kinds of session, as views on the given tables. Each
+ * The facts of a period, sources, projects, models, sessions and kinds of session, as views on the given tables, made when they are read. Each
  * row is judged by its own time and project: requests by `at`, calls by `startedAt`, marks by `at`,
  * turns by `promptAt`; activity is cut to the period. A session stays if one of its requests or
  * prompts does, a subagent if one of its requests does or if it started in the period. With a model, marks
@@ -18,25 +18,33 @@ export function selectFacts(facts: Facts, selection: Selection): Facts {
   const filters = createFilters(selection, facts);
   if (filters === null) return facts;
   const requests = filterRows(facts.requests, filters.request(facts.requests));
-  const marks = filterRows(facts.marks, filters.mark(facts.marks, requests));
-  const withRequest = new Set<string>(requests.columns.sessionId);
-  const kept = new Set(withRequest);
-  for (let row = 0; row < marks.rowCount; row++) {
-    if (marks.columns.kind.at(row) === "prompt") kept.add(marks.columns.sessionId.at(row));
-  }
-  const toolCalls = filterRows(facts.toolCalls, filters.toolCall(facts.toolCalls));
+  const marks = lazyTable(() => filterRows(facts.marks, filters.mark(facts.marks, requests)));
+  const toolCalls = lazyTable(() => filterRows(facts.toolCalls, filters.toolCall(facts.toolCalls)));
   return {
     ...facts,
     requests,
     toolCalls,
-    agents: filterRows(facts.agents, filters.agent(facts.agents, requests)),
-    sessions: filterRows(facts.sessions, (row) => kept.has(facts.sessions.columns.sessionId.at(row))),
-    activity: clipActivity(
-      filterRows(facts.activity, filters.activity(facts.activity, withRequest)),
-      filters.window,
+    agents: lazyTable(() => filterRows(facts.agents, filters.agent(facts.agents, requests))),
+    sessions: lazyTable(() => sessionsOf(facts.sessions, { requests, marks })),
+    activity: lazyTable(() =>
+      clipActivity(filterRows(facts.activity, filters.activity(facts.activity, requests)), filters.window),
     ),
-    turns: filterRows(facts.turns, filters.turn(facts.turns)),
+    turns: lazyTable(() => filterRows(facts.turns, filters.turn(facts.turns))),
     marks,
-    copies: filterRows(facts.copies, filters.copy(facts, { requests, toolCalls })),
+    copies: lazyTable(() => filterRows(facts.copies, filters.copy(facts, { requests, toolCalls }))),
   };
+}
+
+/** The sessions with one of the requests or prompts. */
+function sessionsOf(
+  sessions: Facts["sessions"],
+  { requests, marks }: Pick<Facts, "requests" | "marks">,
+): Facts["sessions"] {
+  const kept = new Set<string>(requests.columns.sessionId);
+  const { kind, sessionId } = marks.columns;
+  for (let row = 0; row < marks.rowCount; row++) {
+    if (kind.at(row) === "prompt") kept.add(sessionId.at(row));
+  }
+  const ids = sessions.columns.sessionId;
+  return filterRows(sessions, (row) => kept.has(ids.at(row)));
 }

@@ -1,11 +1,14 @@
 import {
+  NULL_CODE,
   columnOfVector,
+  integersOf,
   lazyColumn,
   longsOf,
   mapTexts,
   orderOfNumbers,
   selectColumnOrNull,
   sortRuns,
+  textsOf,
 } from "@turnmeter/columns";
 import type { Column, MarkFact, MarkKind, Table } from "@turnmeter/schema";
 import type { MarkCandidate, PromptCandidate } from "../candidates/mark.js";
@@ -79,16 +82,12 @@ function inOrder(
   const times = new Float64Array(own.length + prompts.length);
   for (let i = 0; i < own.length; i++) times[i] = at[own[i]!]!;
   for (let i = 0; i < prompts.length; i++) times[own.length + i] = prompts[i]!.at ?? Number.NaN;
-  const namesOf = (i: number): MarkNames => {
-    if (i < own.length) return namesOfMark(marks, own[i]!);
-    return namesOfPrompt(promptRows, prompts[i - own.length]!.row);
-  };
   const order = orderOfNumbers(times);
   sortRuns(
     order,
     // NaN is a time that is not known.
     (a, b) => times[a] === times[b] || (Number.isNaN(times[a]!) && Number.isNaN(times[b]!)),
-    (a, b) => compareNames(namesOf(a), namesOf(b)),
+    compareMarks(marks, promptRows, (i) => (i < own.length ? own[i]! : -1 - prompts[i - own.length]!.row)),
   );
   const places = { first: new Int32Array(order.length), second: new Int32Array(order.length) };
   const ordered = new Float64Array(order.length);
@@ -101,38 +100,48 @@ function inOrder(
   return { places, times: ordered };
 }
 
-/** What orders marks of one moment. */
-type MarkNames = Pick<MarkFact, "threadId" | "file" | "line" | "kind" | "detail" | "callKey">;
-
-function namesOfMark({ columns }: Table<MarkCandidate>, row: number): MarkNames {
-  return {
-    threadId: columns.threadId.at(row),
-    file: columns.file.at(row),
-    line: columns.line.at(row),
-    kind: columns.kind.at(row),
-    detail: columns.detail.at(row),
-    callKey: columns.callKey.at(row),
+/**
+ * Orders marks and prompts of one moment by thread, place and what they are. Marks without a time are many, and all of
+ * one moment: where they were written is compared by the ranks of names.
+ *
+ * @param rowOf the row of a mark, or −1 − the row of a prompt
+ */
+function compareMarks(
+  marks: Table<MarkCandidate>,
+  promptRows: Table<PromptCandidate>,
+  rowOf: (i: number) => number,
+): (a: number, b: number) => number {
+  const [mark, prompt] = [marks.columns, promptRows.columns];
+  const threads = ranksOf(mark.threadId, prompt.threadId);
+  const files = ranksOf(mark.file, prompt.file);
+  const [markLines, promptLines] = [integersOf(mark.line), integersOf(prompt.line)];
+  const lineOf = (row: number): number => (row < 0 ? promptLines[-1 - row]! : markLines[row]!);
+  const kindOf = (row: number): MarkKind => (row < 0 ? "prompt" : mark.kind.at(row));
+  const detailOf = (row: number): string | null =>
+    row < 0 ? prompt.promptSource.at(-1 - row) : mark.detail.at(row);
+  const callKeyOf = (row: number): string | null => (row < 0 ? null : mark.callKey.at(row));
+  return (a, b) => {
+    const [one, other] = [rowOf(a), rowOf(b)];
+    return (
+      threads(one) - threads(other) ||
+      files(one) - files(other) ||
+      lineOf(one) - lineOf(other) ||
+      compareText(kindOf(one), kindOf(other)) ||
+      compareText(detailOf(one), detailOf(other)) ||
+      compareText(callKeyOf(one), callKeyOf(other))
+    );
   };
 }
 
-function namesOfPrompt({ columns }: Table<PromptCandidate>, row: number): MarkNames {
-  return {
-    threadId: columns.threadId.at(row),
-    file: columns.file.at(row),
-    line: columns.line.at(row),
-    kind: "prompt",
-    detail: columns.promptSource.at(row),
-    callKey: null,
+/** The rank of the text of a row in the order of all texts, null last; rows of the second column are −1 − row. */
+function ranksOf<V extends string | null>(first: Column<V>, second: Column<V>): (row: number) => number {
+  const [a, b] = [textsOf(first), textsOf(second)];
+  const sorted = [...new Set([...a.dictionary, ...b.dictionary])].sort(compareText);
+  const rankOf = new Map(sorted.map((text, rank) => [text, rank]));
+  const ranks = ({ codes, dictionary }: typeof a): Int32Array => {
+    const rankOfCode = Int32Array.from(dictionary, (text) => rankOf.get(text)!);
+    return codes.map((code) => (code === NULL_CODE ? sorted.length : rankOfCode[code]!));
   };
-}
-
-function compareNames(a: MarkNames, b: MarkNames): number {
-  return (
-    compareText(a.threadId, b.threadId) ||
-    compareText(a.file, b.file) ||
-    a.line - b.line ||
-    compareText(a.kind, b.kind) ||
-    compareText(a.detail, b.detail) ||
-    compareText(a.callKey, b.callKey)
-  );
+  const [ranksOfFirst, ranksOfSecond] = [ranks(a), ranks(b)];
+  return (row) => (row < 0 ? ranksOfSecond[-1 - row]! : ranksOfFirst[row]!);
 }

@@ -1,22 +1,36 @@
 import stringWidth from "string-width";
 
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+/**
+ * Letters, digits and signs of which each takes one column and joins no other: Latin ones, dashes, quotes, `…`, `•`, `≤`, `≥`,
+ * and what lines and bars are drawn with. What measures all other texts takes long to get ready.
+ */
+const narrowOnly =
+  /^[\u0020-\u007E\u00A1-\u00AC\u00AE-\u02FF\u2013\u2014\u2018\u2019\u201C\u201D\u2022\u2026\u2264\u2265\u2500-\u259F]*$/;
+
+let graphemes: Intl.Segmenter | undefined;
 
 /** Columns that a text takes in a terminal. */
 export function textWidth(text: string): number {
-  return stringWidth(text);
+  return narrowOnly.test(text) ? text.length : stringWidth(text);
+}
+
+/** Parts of a text that no reader would divide. */
+function graphemesOf(text: string): string[] {
+  if (narrowOnly.test(text)) return Array.from(text);
+  graphemes ??= new Intl.Segmenter("en", { granularity: "grapheme" });
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 
 /** The text cut to a width in terminal columns at one of its sides, with `…` in place of what was cut. */
 export function truncateText(text: string, width: number, side: "start" | "end" = "end"): string {
-  if (stringWidth(text) <= width) return text;
+  if (textWidth(text) <= width) return text;
   if (width < 1) return "";
-  const segments = Array.from(graphemes.segment(text), ({ segment }) => segment);
+  const segments = graphemesOf(text);
   if (side === "start") segments.reverse();
   const kept: string[] = [];
   let keptWidth = 0;
   for (const segment of segments) {
-    const segmentWidth = stringWidth(segment);
+    const segmentWidth = textWidth(segment);
     if (keptWidth + segmentWidth > width - 1) break;
     kept.push(segment);
     keptWidth += segmentWidth;
@@ -41,7 +55,7 @@ export function wrapText(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = "";
   for (const word of text.split(" ")) {
-    if (line !== "" && stringWidth(`${line} ${word}`) > width) {
+    if (line !== "" && textWidth(`${line} ${word}`) > width) {
       lines.push(line);
       line = "";
     }

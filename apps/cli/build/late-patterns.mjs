@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+
+/** What string-width makes when it is loaded, and what takes its place. */
+const replacements = [
+  ["const segmenter = new Intl.Segmenter();", "segment", "segmenter", "new Intl.Segmenter()"],
+  [
+    "const rgiEmojiRegex = /^\\p{RGI_Emoji}$/v;",
+    "test",
+    "rgiEmojiRegex",
+    'new RegExp("^\\\\p{RGI_Emoji}$", "v")',
+  ],
+];
+
+/**
+ * Lets string-width make its segmenter and its pattern of all emoji when a text first needs them: together they take as
+ * long as starting Node.js, and most tables have no such text.
+ */
+export const latePatterns = {
+  name: "late-patterns",
+  setup(build) {
+    build.onLoad({ filter: /[/\\]string-width[/\\]index\.js$/ }, ({ path }) => {
+      let contents = readFileSync(path, "utf8");
+      for (const [text, method, name, make] of replacements) {
+        if (!contents.includes(text)) throw new Error(`${path} has changed: ${text} is missing`);
+        const late = `let ${name}Made; const ${name} = { ${method}: (text) => (${name}Made ??= ${make}).${method}(text) };`;
+        contents = contents.replace(text, () => late);
+      }
+      return { contents, loader: "js" };
+    });
+  },
+};
