@@ -1,7 +1,6 @@
 import { readStatusInput } from "@turnmeter/parser";
 import type { StatusInput } from "@turnmeter/parser";
 import type { CliContext } from "../context.js";
-import { periodSettings } from "../flags/period-of-flags.js";
 import type { OutputFlags, ReadingFlags } from "../flags/reading-flags.js";
 import { meteredSources } from "../pipeline/metered-sources.js";
 import { priceBookOfFlags } from "../pipeline/price-book-of-flags.js";
@@ -32,7 +31,8 @@ export async function statusline(flags: StatuslineFlags, context: CliContext): P
   const input = readStatusInput(await inputText(context));
   const color = flags.color === "auto" ? !context.env["NO_COLOR"] : flags.color === "always";
   const settings = {
-    ...periodSettings({ ...flags, weekStart: "monday" }, context),
+    timezone: flags.timezone ?? context.timezone ?? null,
+    nowMs: flags.now ?? context.now(),
     metered: meteredSources(),
   };
   const write = (recent: FactsSince | null): void => {

@@ -1,9 +1,10 @@
-import { resolvePeriod, usageBlocks, usageOfPart, windowsCertainFrom } from "@turnmeter/metrics";
+import { usageBlocks, usageOfPart, windowsCertainFrom } from "@turnmeter/metrics";
 import type { Usage } from "@turnmeter/metrics";
 import type { StatusInput } from "@turnmeter/parser";
 import type { Facts } from "@turnmeter/schema";
-import type { PeriodSettings } from "../flags/period-of-flags.js";
 import type { MeteredSources } from "../pipeline/metered-sources.js";
+import { startOfToday } from "./start-of-today.js";
+import type { Today } from "./start-of-today.js";
 
 /** Dollars at list price. */
 export interface KnownCost {
@@ -47,7 +48,7 @@ export interface FactsSince {
 export function statusFigures(
   input: StatusInput,
   recent: FactsSince | null,
-  settings: PeriodSettings & { readonly metered: MeteredSources },
+  settings: Today & { readonly metered: MeteredSources },
 ): StatusFigures {
   const { sessionId } = input;
   const whole = recent?.isComplete === true ? recent : null;
@@ -75,9 +76,8 @@ function knownCost({ requests, costUsd, lowerBoundRequests, unpricedRequests }: 
   return { costUsd, isAtLeast: lowerBoundRequests + unpricedRequests > 0 };
 }
 
-function costOfToday(facts: Facts, settings: PeriodSettings): KnownCost {
-  const { startAt } = resolvePeriod({ last: "1d", ...settings });
-  return knownCost(usageOfPart(facts, { startAt: startAt ?? undefined })) ?? { costUsd: 0, isAtLeast: false };
+function costOfToday(facts: Facts, today: Today): KnownCost {
+  return knownCost(usageOfPart(facts, { startAt: startOfToday(today) })) ?? { costUsd: 0, isAtLeast: false };
 }
 
 function cacheShare(total: Usage): number | null {
@@ -110,7 +110,7 @@ function lastPrompt({ requests: { columns, rowCount } }: Facts, sessionId: strin
 function windowFigures(
   { windowShare, windowEndsAt }: StatusInput,
   recent: FactsSince | null,
-  { nowMs, metered }: PeriodSettings & { readonly metered: MeteredSources },
+  { nowMs, metered }: Pick<Today, "nowMs"> & { readonly metered: MeteredSources },
 ): WindowFigures | null {
   const told = windowEndsAt === null || windowEndsAt <= nowMs ? null : windowEndsAt - nowMs;
   const row = recent === null ? null : activeWindow(recent, { nowMs, metered });

@@ -1,0 +1,34 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { startOfToday } from "../../src/statusline/start-of-today.js";
+
+// On these days midnight is left out (Cairo, Beirut) or comes twice (Havana).
+const moments = [
+  ["Africa/Cairo", "2023-04-28T09:00:00Z"],
+  ["Asia/Beirut", "2022-03-27T20:59:59Z"],
+  ["America/Havana", "2025-11-02T12:00:00Z"],
+  ["Asia/Kathmandu", "2026-11-20T18:14:59Z"],
+  ["Asia/Kathmandu", "2026-11-20T18:15:00Z"],
+  ["Europe/Berlin", "2026-10-25T23:30:00Z"],
+  ["Pacific/Kiritimati", "2026-11-20T09:59:59Z"],
+  ["America/New_York", "2026-03-08T12:00:00Z"],
+] as const;
+
+describe("startOfToday", () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it.each(moments)(
+    "is the same in the system's zone %s as in that zone by its name, at %s",
+    (timezone, at) => {
+      const nowMs = Date.parse(at);
+      vi.stubEnv("TZ", timezone);
+      expect(new Date(startOfToday({ nowMs, timezone: null })!)).toEqual(
+        new Date(startOfToday({ nowMs, timezone })!),
+      );
+    },
+  );
+
+  it("is midnight", () => {
+    const nowMs = Date.parse("2026-11-20T12:00:00Z");
+    expect(startOfToday({ nowMs, timezone: "Europe/Berlin" })).toBe(Date.parse("2026-11-19T23:00:00Z"));
+  });
+});
