@@ -1,4 +1,5 @@
 import type { CostBridge, CostBridgePartId, CostBridgeSide } from "@turnmeter/metrics";
+import { atLeast } from "../format/at-least.js";
 import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
 
@@ -10,7 +11,8 @@ export function bridgeChange(
 ): string | null {
   const figure = figures[part];
   if (figure === undefined || before.requests === 0 || after.requests === 0) return null;
-  return `${figure.textOf(before, formats)} → ${figure.textOf(after, formats)} ${figure.unit}`;
+  const unit = figure.unit === "requests" && after.requests === 1 ? "request" : figure.unit;
+  return `${figure.textOf(before, formats)} → ${figure.textOf(after, formats)} ${unit}`;
 }
 
 interface Figure {
@@ -34,7 +36,7 @@ const figures: { readonly [P in CostBridgePartId]?: Figure } = {
     unit: "of the prompt read from a cache",
   },
   outputSize: {
-    textOf: ({ requests, outputTokens }, formats) => formats.tokens(outputTokens / requests),
+    textOf: (side, formats) => atLeast(side, side.outputTokens / side.requests, formats.tokens),
     unit: "output tokens a request",
   },
 };

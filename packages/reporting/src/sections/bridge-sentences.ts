@@ -1,5 +1,6 @@
 import type { CostBridge, CostBridgePart, CostBridgePartId, CostBridgeSide } from "@turnmeter/metrics";
 import { usdOfNano } from "../compare/nano-usd.js";
+import { atLeast } from "../format/at-least.js";
 import { formatCount } from "../format/format-count.js";
 import { formatPercent } from "../format/format-percent.js";
 import { formatTokens } from "../format/format-tokens.js";
@@ -65,7 +66,7 @@ const causes: { readonly [P in CostBridgePartId]: Cause } = {
   volume: {
     plain: "Another number of requests",
     figureOf: ({ requests }) => formatCount(requests),
-    told: (before, after) => `${after} priced requests instead of ${before}`,
+    told: (before, after) => `${after} priced ${after === "1" ? "request" : "requests"} instead of ${before}`,
   },
   subagentShare: {
     plain: "Another share of requests by subagents",
@@ -86,7 +87,7 @@ const causes: { readonly [P in CostBridgePartId]: Cause } = {
   },
   outputSize: {
     plain: "Answers of another size on single models",
-    figureOf: ({ requests, outputTokens }) => formatTokens(outputTokens / requests),
+    figureOf: (side) => atLeast(side, side.outputTokens / side.requests, formatTokens),
     told: (before, after) => `Answers of ${after} tokens a request instead of ${before}`,
   },
   price: { plain: "Other list prices" },

@@ -1,10 +1,12 @@
 import type { Usage } from "@turnmeter/metrics";
 import { sumUsd } from "../charts/sum-usd.js";
 
-/** Usage rows added up; the cost is null where none has one. */
+/** Usage rows added up; the cost is null where no row that used something has one. */
 export function sumUsage(rows: readonly Usage[]): Usage {
   const sum = (countOf: (row: Usage) => number): number =>
     rows.reduce((total, row) => total + countOf(row), 0);
+  const used = rows.filter(({ requests, costUsd }) => requests > 0 || costUsd !== 0);
+  const isUnpriced = (used.length > 0 ? used : rows).every(({ costUsd }) => costUsd === null);
   return {
     requests: sum((row) => row.requests),
     inputTokens: sum((row) => row.inputTokens),
@@ -15,7 +17,7 @@ export function sumUsage(rows: readonly Usage[]): Usage {
     cacheWrite1hTokens: sum((row) => row.cacheWrite1hTokens),
     cacheWriteUnknownTtlTokens: sum((row) => row.cacheWriteUnknownTtlTokens),
     webSearches: sum((row) => row.webSearches),
-    costUsd: rows.every(({ costUsd }) => costUsd === null) ? null : sumUsd(rows).costUsd,
+    costUsd: isUnpriced ? null : sumUsd(rows).costUsd,
     costNanoUsd: rows.reduce((total, row) => total + BigInt(row.costNanoUsd), 0n).toString(),
     unpricedRequests: sum((row) => row.unpricedRequests),
     unpricedTokens: sum((row) => row.unpricedTokens),

@@ -42,6 +42,18 @@ describe("bridgeTable", () => {
     ]);
   });
 
+  it("R85 marks what only a part of is known, and knows one request from more", () => {
+    const after = { requests: 1, outputTokens: 83, lowerBoundRequests: 1 };
+    const { rows } = bridgeTable(bridgeOf(4, { volume: -3, outputSize: -0.5 }, { after }), names);
+    expect(rows.map(({ change }) => change)).toEqual([
+      "",
+      "100 → 1 request",
+      // 41,000 output tokens of 100 requests before.
+      "410 → ≥ 83 output tokens a request",
+      "",
+    ]);
+  });
+
   it("names no figures of a side without requests", () => {
     const { rows } = bridgeTable(bridgeOf(0, { volume: 3 }, { before: { requests: 0 } }), names);
     expect(rows[1]).toEqual({ part: "Requests", costUsd: "", differenceText: "+$3.00", change: "" });

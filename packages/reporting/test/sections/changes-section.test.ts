@@ -53,6 +53,14 @@ describe("changesSection", () => {
     );
   });
 
+  it("marks answers of which only a part is known, and knows one request from more", () => {
+    const after = { requests: 1, outputTokens: 83, lowerBoundRequests: 1 };
+    const bridge = bridgeOf(4, { volume: -3, outputSize: -0.5 }, { after });
+    expect(sectionOf(bridge, 0.5, 4)?.reading).toContain(
+      "1 priced request instead of 100 took off $3.00. Answers of ≥ 83 tokens a request instead of 410 took off $0.50.",
+    );
+  });
+
   it("says nothing where both weeks cost less than a cent", () => {
     expect(sectionOf(bridgeOf(0.003, { volume: -0.001 }), 0.002, 0.003)).toBeNull();
   });
