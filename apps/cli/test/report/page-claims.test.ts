@@ -1,0 +1,193 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import {
+  factsOfSession,
+  periodOf,
+  problemCounts,
+  sessionDetail,
+  totals as totalsOf,
+  usageBySession,
+  usageByWeek,
+} from "@turnmeter/metrics";
+import type { Totals } from "@turnmeter/metrics";
+import { pricesOfRequest } from "@turnmeter/pricing";
+import { comparisonReport, renderPage, sessionReport, weeklyReport } from "@turnmeter/reporting";
+import type { Report, TableView, WeeklyReportData } from "@turnmeter/reporting";
+import { describe, expect, it } from "vitest";
+import { comparisonOf } from "../../src/compare/comparison-of.js";
+import { problemNotes } from "../../src/output/problem-notes.js";
+import { usageNotes } from "../../src/output/usage-notes.js";
+import { openSelection, selectPeriod } from "../../src/pipeline/selection.js";
+import type { Selection } from "../../src/pipeline/selection.js";
+import { reportData } from "../../src/report/report-data.js";
+import { fakeContext } from "../util/run-cli.js";
+
+const zone = { timezone: "UTC", weekStart: "monday" } as const;
+const folderOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const fixtures = folderOf("../../../../fixtures");
+
+/** All fixtures, and the sample that the program brings along. */
+const logs = [
+  { name: "sample", folder: folderOf("../../sample") },
+  ...readdirSync(fixtures, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({ name, folder: join(fixtures, name, "logs") })),
+];
+
+/** What no page says, whatever is in the logs: slips of a program, and of grammar. */
+const slips =
+  /\b(?:NaN|undefined|null|Infinity)\b|\[object|(?<![\w.,])1 (?:more |priced |other )?(?:requests|sessions|prompts|calls|turns|subagents|tools|projects|models|weeks|days|types|runs|chains|problems|files|others|compactions|rows|records)\b|(?<![\w.])-\$?0(?:\.0+)?(?![\w.])|\.\.(?!\.)|, \.|\( ?\)|≥ ?[-−≥]|−−|\+−/;
+
+describe("what pages say", () => {
+  it.each(logs)("of $name holds in every week", async ({ folder }) => {
+    const { context } = fakeContext();
+    const whole = await openSelection({ path: [folder], ...zone, quiet: true }, context);
+    const weeks = usageByWeek(whole.allFacts, zone).map(({ week }) => week);
+    const periods = [...(weeks.length === 1 ? [] : [whole]), ...weeksOf(whole, weeks)];
+    for (const selection of periods) {
+      const data = reportData(selection, {});
+      const report = weeklyReport(data);
+      expectNoSlip(report);
+      expectTotals(report, data);
+    }
+    for (const { sessionId } of usageBySession(whole.facts).slice(0, 1)) {
+      const { report, totals } = sessionPage(whole, sessionId);
+      expectNoSlip(report);
+      expect(sumOf(report, "Turns"), sessionId).toEqual(usageOf(totals));
+    }
+    const [before, after] = periods.slice(-2);
+    if (before !== undefined && after !== undefined) expectNoSlip(comparisonPage(before, after));
+  });
+});
+
+/** The first week, the last one, and the one after it, in which nothing happened. */
+function weeksOf(selection: Selection, weeks: readonly string[]): readonly Selection[] {
+  const spans = [weeks[0], weeks.at(-1)].filter((week) => week !== undefined).map(firstDayOf);
+  const last = spans.at(-1);
+  return [...new Set([...spans, ...(last === undefined ? [] : [dayAfter(last, 7)])])].map((since) =>
+    selectPeriod(selection, periodOf(since, dayAfter(since, 6), zone)),
+  );
+}
+
+/** The Monday of an ISO week: the one of its year's 4 January and so many weeks. */
+function firstDayOf(week: string): string {
+  const [year, number] = [week.slice(0, 4), Number(week.slice(6))];
+  const weekday = new Date(`${year}-01-04`).getUTCDay() || 7;
+  return dayAfter(`${year}-01-04`, 7 * (number - 1) - (weekday - 1));
+}
+
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+function sessionPage({ allFacts, priceBook }: Selection, sessionId: string) {
+  const facts = factsOfSession(allFacts, sessionId);
+  const totals = totalsOf(facts);
+  const report = sessionReport({
+    version: "0",
+    detail: sessionDetail(facts, { ratesOf: (request) => pricesOfRequest(request, priceBook) }),
+    totals,
+    timezone: "UTC",
+    limits: null,
+    dataNotes: [...usageNotes(facts, totals), ...problemNotes(problemCounts(facts))],
+    mostListed: 250,
+    prices: { hash: "0", asOf: "2026-11-20" },
+  });
+  return { report, totals };
+}
+
+function sideOf(selection: Selection) {
+  const { since } = selection.period;
+  const name = since ?? "all days";
+  return {
+    kind: "week" as const,
+    name,
+    id: name,
+    facts: selection.facts,
+    period: selection.period,
+    selection,
+  };
+}
+
+function comparisonPage(before: Selection, after: Selection): Report {
+  const { rows, bridge, notes } = comparisonOf(sideOf(before), sideOf(after));
+  return comparisonReport({
+    version: "0",
+    names: { before: sideOf(before).name, after: sideOf(after).name },
+    subtitle: "one against the other",
+    rows,
+    bridge,
+    prices: { hash: "0", asOf: "2026-11-20" },
+    notes,
+  });
+}
+
+/** Looks at each text of a page by itself: what a name from the logs is must not hide a slip, nor be one. */
+function expectNoSlip(report: Report): void {
+  const texts = textsOf(renderPage(report, { script: "" }));
+  expect(texts.filter((text) => slips.test(text))).toEqual([]);
+  const charts = report.sections.flatMap((section) => section.charts.map(({ spec }) => spec));
+  expect(JSON.stringify(charts)).not.toMatch(/\b(?:NaN|undefined|Infinity)\b|\[object/);
+}
+
+function textsOf(page: string): readonly string[] {
+  return page
+    .replace(/<(script|style)\b.*?<\/\1>/gs, "")
+    .split(/<\/?(?:p|h\d|li|td|th|dd|dt|figcaption|caption|summary|div|a|span)\b[^>]*>/)
+    .map((text) => text.replace(/<[^>]*>/g, "").trim())
+    .filter((text) => text !== "");
+}
+
+const counted = ["requests", "outputTokens", "costUsd"] as const;
+type Counted = Pick<Totals, (typeof counted)[number]>;
+
+/** Every row of totals says what it is a total of. */
+function expectTotals(report: Report, { totals, tools, errors, ledger, agents }: WeeklyReportData): void {
+  if (totals.requests === 0) {
+    expect(report.headline).toEqual([]);
+    expect(report.findings ?? []).toEqual([]);
+    return;
+  }
+  for (const title of ["Models", "Projects", "Sessions"])
+    expect(sumOf(report, title), title).toEqual(usageOf(totals));
+  const calls = tools.reduce((sum, row) => sum + row.calls, 0);
+  expect(calls).toBe(totals.toolCalls);
+  expect(errors.reduce((sum, { count }) => sum + count, 0)).toBe(
+    totals.outcomes.failed + totals.outcomes.invalid + totals.outcomes.denied,
+  );
+  expect(ledger?.find(({ step }) => step === "requests")?.count).toBe(totals.requests);
+  expect(ledger?.find(({ step }) => step === "total")?.costUsd ?? 0).toBe(totals.costUsd ?? 0);
+  expect(agents.reduce((sum, { runs }) => sum + runs, 0)).toBe(totals.subagents);
+  const figureOf = (label: string) => report.headline.find((figure) => figure.label === label);
+  expect(figureOf("Prompts")?.value).toBe(totals.prompts.toLocaleString("en"));
+  expect(figureOf("Sessions")?.value).toBe(totals.sessions.toLocaleString("en"));
+  const ended = totals.outcomes.ok + totals.outcomes.failed + totals.outcomes.invalid;
+  expect(figureOf("Tool error rate")?.detail).toBe(
+    `of ${ended.toLocaleString("en")} call${ended === 1 ? "" : "s"}`,
+  );
+}
+
+/** The last row of a table, as plain numbers. */
+function sumOf({ sections }: Report, title: string): Counted | null {
+  const tables = sections.flatMap((section) => section.tables);
+  const table = tables.find((view) => view.title === title);
+  return table?.totals === undefined ? null : plainOf(table.totals);
+}
+
+function plainOf(row: NonNullable<TableView["totals"]>): Counted {
+  const numberOf = (key: keyof Counted): number | null => {
+    const cell = row[key] ?? null;
+    const value = typeof cell === "object" && cell !== null && "atLeast" in cell ? cell.atLeast : cell;
+    return typeof value === "number" ? value : null;
+  };
+  return {
+    requests: numberOf("requests") ?? 0,
+    outputTokens: numberOf("outputTokens") ?? 0,
+    costUsd: numberOf("costUsd"),
+  };
+}
+
+function usageOf({ requests, outputTokens, costUsd }: Totals): Counted {
+  return { requests, outputTokens, costUsd };
+}
