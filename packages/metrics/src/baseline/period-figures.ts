@@ -1,9 +1,10 @@
+import { NULL_CODE, textsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
 import { activeMsBySession } from "../activity/active-ms-by-session.js";
-import { agentTypes } from "../agents/agent-types.js";
 import type { PeriodFigures } from "../rows/baseline.js";
 import { totals } from "../totals.js";
 import { tokensOf } from "../usage/usage-of.js";
+import { usageOfGroups } from "../usage/usage-of-groups.js";
 import { usdOf } from "../usage/usd.js";
 
 /** The figures by which weeks are compared, of all facts. */
@@ -41,6 +42,15 @@ function dividedBy(nanoUsd: bigint, count: bigint): bigint {
 
 function subagentShare(facts: Facts, totalNanoUsd: bigint): number | null {
   if (totalNanoUsd === 0n) return null;
-  const subagents = agentTypes(facts).reduce((sum, { costNanoUsd }) => sum + BigInt(costNanoUsd), 0n);
-  return Number(subagents) / Number(totalNanoUsd);
+  const [subagents] = usageOfGroups(facts, {
+    size: 1,
+    ofRequest: groupOfSubagents(facts.requests),
+    ofCall: groupOfSubagents(facts.toolCalls),
+  });
+  return Number(subagents!.costNanoUsd) / Number(totalNanoUsd);
+}
+
+/** Puts the rows of subagents into group 0 and the others into none. */
+function groupOfSubagents({ columns }: Facts["requests"] | Facts["toolCalls"]): Int32Array {
+  return textsOf(columns.agentId).codes.map((code) => (code === NULL_CODE ? -1 : 0));
 }
