@@ -12,7 +12,7 @@ import {
 } from "@turnmeter/metrics";
 import type { Totals } from "@turnmeter/metrics";
 import { pricesOfRequest } from "@turnmeter/pricing";
-import { comparisonReport, renderPage, sessionReport, weeklyReport } from "@turnmeter/reporting";
+import { comparisonReport, formatsOf, renderPage, sessionReport, weeklyReport } from "@turnmeter/reporting";
 import type { Report, TableView, WeeklyReportData } from "@turnmeter/reporting";
 import { describe, expect, it } from "vitest";
 import { comparisonOf } from "../../src/compare/comparison-of.js";
@@ -119,7 +119,7 @@ function comparisonPage(before: Selection, after: Selection): Report {
     rows,
     bridge,
     prices: { hash: "0", asOf: "2026-11-20" },
-    notes,
+    notes: notes(formatsOf("en")),
   });
 }
 
