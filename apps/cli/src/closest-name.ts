@@ -1,4 +1,7 @@
-/** The name that differs least from what was typed; null where none is close. */
+// Of fewer letters too many names begin so.
+const leastBeginning = 3;
+
+/** The name that differs least from what was typed, else the first that begins so; null where none is close. */
 export function closestName(typed: string, names: readonly string[]): string | null {
   // Of three letters two may not differ; a name that shares no letter is never close.
   const least = typed.length > 3 ? 2 : 1;
@@ -12,7 +15,8 @@ export function closestName(typed: string, names: readonly string[]): string | n
       fewest = edits;
     }
   }
-  return closest;
+  if (closest !== null || typed.length < leastBeginning) return closest;
+  return names.find((name) => name.startsWith(typed)) ?? null;
 }
 
 /** Letters to insert, delete or replace to get from one text to the other. */

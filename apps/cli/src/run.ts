@@ -49,7 +49,7 @@ export async function run(args: readonly string[], context: CliContext): Promise
 }
 
 function unknownCommand(typed: string): string {
-  const closest = closestName(typed, commandNames);
+  const closest = typed === "help" || typed === "version" ? `--${typed}` : closestName(typed, commandNames);
   const hint =
     closest === null
       ? "`turnmeter --help` lists the commands; a folder of logs is passed with --path."

@@ -7,6 +7,11 @@ describe("closestName", () => {
     expect(closestName("session", ["sessions", "totals"])).toBe("sessions");
   });
 
+  it("finds the first that begins with what was typed, where none is as good as the same", () => {
+    expect(closestName("cost", ["requests", "costUsd", "costNanoUsd"])).toBe("costUsd");
+    expect(closestName("co", ["costUsd"])).toBeNull();
+  });
+
   it("finds none where nothing is close", () => {
     expect(closestName("./logs", ["daily", "tools"])).toBeNull();
     expect(closestName("x", ["ab"])).toBeNull();

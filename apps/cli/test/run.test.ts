@@ -23,6 +23,7 @@ describe("run", () => {
   });
 
   it.each([
+    { args: ["help"], says: "unknown command: help\nDid you mean `turnmeter --help`?\n" },
     { args: ["dayly"], says: "unknown command: dayly\nDid you mean `turnmeter daily`?\n" },
     {
       args: ["./logs"],

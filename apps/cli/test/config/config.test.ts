@@ -140,7 +140,7 @@ describe("what is wrong with a config file", () => {
       config: { source: ["codex", "claude"] },
       says:
         'source[1]: not a value: "claude"; ' +
-        "allowed is claude-code, agent-sdk, codex, codex-exec, agent-events",
+        "allowed is claude-code, agent-sdk, codex, codex-exec, agent-events; did you mean claude-code?",
     },
     {
       config: { path: [] },
