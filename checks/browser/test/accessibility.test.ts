@@ -1,8 +1,9 @@
 import axe from "axe-core";
+import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { logs, now } from "./logs.js";
 import { hasNoBrowser, openBrowser } from "./open-browser.js";
-import { openReport, writeReport } from "./report-page.js";
+import { openReport, writePageOf, writeReport } from "./report-page.js";
 import type { WrittenReport } from "./report-page.js";
 
 const screens = [
@@ -11,6 +12,22 @@ const screens = [
   { name: "phone, light", viewport: { width: 360, height: 780 }, colorScheme: "light" },
   { name: "phone, dark", viewport: { width: 360, height: 780 }, colorScheme: "dark" },
 ] as const;
+
+/** What axe-core finds in a page with all its tables open. */
+async function violationsOf(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions,
+): Promise<readonly (readonly string[])[]> {
+  const { page } = await openReport(browser, url, options);
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll("details")) details.open = true;
+  });
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate<axe.AxeResults>("axe.run({ resultTypes: ['violations'] })");
+  await page.context().close();
+  return violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html }) => html.slice(0, 160))]);
+}
 
 describe.skipIf(hasNoBrowser)("the report for everyone", () => {
   let chromium: Awaited<ReturnType<typeof openBrowser>>;
@@ -36,18 +53,21 @@ describe.skipIf(hasNoBrowser)("the report for everyone", () => {
     ]),
   )("gives axe-core nothing to say: $name, $form", async ({ viewport, colorScheme, form }) => {
     const { url } = form === "static" ? pictures : scripted;
-    const { page } = await openReport(chromium.browser, url, { viewport, colorScheme });
-    await page.evaluate(() => {
-      for (const details of document.querySelectorAll("details")) details.open = true;
-    });
-    await page.evaluate(axe.source);
-    const { violations } = await page.evaluate<axe.AxeResults>("axe.run({ resultTypes: ['violations'] })");
-    const found = violations.map(({ id, nodes }) => [
-      id,
-      ...nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)),
-    ]);
-    expect(found).toEqual([]);
-    await page.context().close();
+    expect(await violationsOf(chromium.browser, url, { viewport, colorScheme })).toEqual([]);
+  });
+
+  it.each(
+    screens.flatMap((screen) => [
+      { ...screen, name: `one session, ${screen.name}`, command: ["session", "d4723b70"] },
+      { ...screen, name: `two weeks, ${screen.name}`, command: ["compare", "2026-W45", "2026-W46"] },
+    ]),
+  )("gives axe-core nothing to say: $name", async ({ viewport, colorScheme, command }) => {
+    const { url, remove } = writePageOf(command, logs.sample, ...now);
+    try {
+      expect(await violationsOf(chromium.browser, url, { viewport, colorScheme })).toEqual([]);
+    } finally {
+      remove();
+    }
   });
 
   it("describes every chart and has its table", async () => {

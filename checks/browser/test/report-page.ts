@@ -15,11 +15,32 @@ export interface WrittenReport {
 
 /** Writes the report of the logs below `path`; what the command prints goes nowhere. */
 export function writeReport(path: string, ...flags: readonly string[]): WrittenReport {
+  return writePageOf(["report"], path, ...flags);
+}
+
+/** Writes the page of a command with its arguments, such as that of one session, from the logs below `path`. */
+export function writePageOf(
+  command: readonly string[],
+  path: string,
+  ...flags: readonly string[]
+): WrittenReport {
   const folder = mkdtempSync(join(tmpdir(), "turnmeter-report-"));
   const out = join(folder, "report.html");
   execFileSync(
     process.execPath,
-    [cli, "report", "--path", path, "--out", out, "--timezone", "Europe/Berlin", ...flags],
+    [
+      cli,
+      ...command,
+      "--format",
+      "html",
+      "--path",
+      path,
+      "--out",
+      out,
+      "--timezone",
+      "Europe/Berlin",
+      ...flags,
+    ],
     {
       cwd: folder,
       env: {

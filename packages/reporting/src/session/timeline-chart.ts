@@ -142,6 +142,10 @@ export function timelineChart(detail: SessionDetail, timezone: string): ChartSpe
     mark: { type: "bar", ...mark },
     encoding: { x, x2: { field: "to" }, y, tooltip, ...encoding },
   });
+  // A layer without marks would be a picture without a name to those who hear the page.
+  const roles = new Set<string>(values.map(({ role }) => role));
+  const layersOf = (anyOf: readonly string[], layer: object) =>
+    anyOf.some((role) => roles.has(role)) ? [layer] : [];
   return chartSpecOf({
     description: `Bars over time: turns, calls and subagents${events.length > 0 ? ", with lines for what happened at a moment" : ""}.`,
     values,
@@ -149,19 +153,28 @@ export function timelineChart(detail: SessionDetail, timezone: string): ChartSpe
     view: {
       layer: [
         bar("even", { height: { band: 0.7 }, color: { expr: "toneQuiet" } }, {}),
-        bar("odd", { height: { band: 0.7 }, color: { expr: "toneOther" }, opacity: 0.55 }, {}),
-        bar(
-          "agent",
-          { height: { band: 0.86 }, color: { expr: "toneQuiet" }, cornerRadius: 3, opacity: 0.75 },
-          {},
+        ...layersOf(
+          ["odd"],
+          bar("odd", { height: { band: 0.7 }, color: { expr: "toneOther" }, opacity: 0.55 }, {}),
         ),
-        bar("call", { height: { band: 0.5 }, strokeWidth: 1 }, { color, stroke: color }),
-        {
+        ...layersOf(
+          ["agent"],
+          bar(
+            "agent",
+            { height: { band: 0.86 }, color: { expr: "toneQuiet" }, cornerRadius: 3, opacity: 0.75 },
+            {},
+          ),
+        ),
+        ...layersOf(
+          ["call"],
+          bar("call", { height: { band: 0.5 }, strokeWidth: 1 }, { color, stroke: color }),
+        ),
+        ...layersOf(["hook"], {
           transform: [{ filter: "datum.role === 'hook'" }],
           mark: { type: "tick", thickness: 1, color: { expr: "toneMuted" } },
           encoding: { x, y, tooltip },
-        },
-        {
+        }),
+        ...layersOf(["event"], {
           transform: [{ filter: "datum.role === 'event'" }],
           mark: { type: "rule", strokeWidth: 1.5, strokeDash: [4, 3] },
           encoding: {
@@ -169,12 +182,12 @@ export function timelineChart(detail: SessionDetail, timezone: string): ChartSpe
             tooltip,
             color,
           },
-        },
-        {
+        }),
+        ...layersOf(["even", "odd"], {
           transform: [{ filter: "datum.role === 'even' || datum.role === 'odd'" }],
           mark: { type: "text", align: "left", dx: 4, fontSize: 11, clip: true },
           encoding: { x, y, text: { field: "label" }, color: { value: { expr: "toneText" } } },
-        },
+        }),
       ],
     },
   });
