@@ -1,6 +1,7 @@
 import { ArgumentScannerError, formatMessageForArgumentScannerError } from "@stricli/core";
 import { messageOf } from "./cli-error.js";
 import { optionOf } from "./flags/option-of.js";
+import { readingFlags } from "./flags/reading-flags.js";
 import { allowedText } from "./flags/parse-choice.js";
 
 /** What is wrong with the arguments and what is allowed. */
@@ -8,7 +9,9 @@ export function usageErrorText(thrown: unknown): string {
   if (!(thrown instanceof ArgumentScannerError)) return messageOf(thrown);
   return formatMessageForArgumentScannerError(thrown, {
     FlagNotFoundError: ({ input, corrections }) =>
-      `unknown flag: --${input}${corrections.length === 0 ? "" : `; did you mean ${corrections.map(optionOf).join(" or ")}?`}`,
+      isReadingFlag(input)
+        ? `--${input} is a flag of other commands, which read logs; \`--help\` lists those of this one`
+        : `unknown flag: --${input}${corrections.length === 0 ? "" : `; did you mean ${corrections.map(optionOf).join(" or ")}?`}`,
     AliasNotFoundError: ({ input }) => `unknown flag: -${input}`,
     ArgumentParseError: ({ externalFlagNameOrPlaceholder, input, exception }) =>
       `not a value of ${valueName(externalFlagNameOrPlaceholder)}: ${input}; ${messageOf(exception)}`,
@@ -26,6 +29,10 @@ export function usageErrorText(thrown: unknown): string {
     UnexpectedPositionalError: ({ input, expectedCount }) =>
       `unexpected argument: ${input}${expectedCount === 0 ? "; a folder of logs is passed with --path" : ""}`,
   });
+}
+
+function isReadingFlag(input: string): boolean {
+  return Object.keys(readingFlags).some((name) => optionOf(name) === `--${input}`);
 }
 
 /** A flag, as it is typed; or what stands for an argument, which has signs that no flag has. */

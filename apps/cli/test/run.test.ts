@@ -32,6 +32,10 @@ describe("run", () => {
         "`turnmeter --help` lists the commands; a folder of logs is passed with --path.\n",
     },
     { args: ["daily", "--lst", "7d"], says: "unknown flag: --lst; did you mean --last?\n" },
+    {
+      args: ["prices", "--last", "7d"],
+      says: "--last is a flag of other commands, which read logs; `--help` lists those of this one\n",
+    },
     { args: ["daily", "-x"], says: "unknown flag: -x\n" },
     {
       args: ["daily", "--format", "xml"],
