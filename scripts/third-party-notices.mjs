@@ -16,7 +16,7 @@ export function thirdPartyNotices(files, base, others = []) {
     files.flatMap((file) => packageFolder.exec(resolve(base, pathOf(file)))?.[0] ?? []),
   );
   const notices = [...[...folders].map(noticeOf), ...others.flatMap((text) => text.split(line))];
-  return [...new Set(notices)].sort().join(line);
+  return [...new Set(notices)].sort((a, b) => (a < b ? -1 : 1)).join(line);
 }
 
 /** @throws Error where a package has no licence file: its text must go with the code */

@@ -8,7 +8,7 @@ import { chromium } from "playwright-core";
 // Takes the pictures of README.md from the report on the bundled sample. The program has to be built.
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const sample = join(root, "apps", "cli", "sample");
-const size = { width: 1280, height: 1120 };
+const size = { width: 1280, height: 1480 };
 
 const folder = mkdtempSync(join(tmpdir(), "turnmeter-picture-"));
 try {
