@@ -6,6 +6,7 @@ import { openSides } from "../compare/open-sides.js";
 import type { Side } from "../compare/open-sides.js";
 import type { CliContext } from "../context.js";
 import type { CommonFlags } from "../flags/reading-flags.js";
+import { bridgeJson } from "../output/bridge-json.js";
 import { formatOfFlags } from "../output/format-of-flags.js";
 import { periodText } from "../output/period-text.js";
 import { printResult } from "../output/print-result.js";
@@ -64,16 +65,10 @@ function failOnOther({ before, after }: Comparison, flags: CompareFlags, context
 
 /** What the JSON has besides: the sides, the bridge between their costs, and notes. */
 function extraOf({ before, after, bridge, notes }: Comparison): Readonly<Record<string, unknown>> {
-  const { parts, before: from, after: to } = bridge;
-  const plain = ({ costNanoUsd, ...side }: typeof from) => ({ costNanoUsd: String(costNanoUsd), ...side });
   return {
     before: sideJson(before),
     after: sideJson(after),
-    bridge: {
-      before: plain(from),
-      after: plain(to),
-      parts: parts.map(({ id, costNanoUsd }) => ({ id, costNanoUsd: String(costNanoUsd) })),
-    },
+    bridge: bridgeJson(bridge),
     notes: notes(englishFormats),
   };
 }

@@ -13,6 +13,7 @@ import { openFile } from "../report/open-file.js";
 import { pageOf } from "../report/page-of.js";
 import type { PageFlags } from "../report/page-of.js";
 import { reportData } from "../report/report-data.js";
+import { reportJson } from "../report/report-json.js";
 import { reportSummary } from "../report/report-summary.js";
 import { sampleFolder, sampleNote, sampleNow } from "../report/sample.js";
 import { failAfterResult } from "../thresholds/fail-after-result.js";
@@ -89,7 +90,9 @@ async function printWeeks(selection: Selection, flags: ReportFlags, context: Cli
       { key: "week", title: "Weekly report", heading: "Week" },
       { totals: totals(facts), cost: "computed", format },
     );
-  await printResult({ name: "report", rows, view }, selection, flags, context);
+  const isJson = formatOfFlags(flags) === "json";
+  const extra = isJson ? reportJson(reportData(selection, periodNoteOf(selection))) : {};
+  await printResult({ name: "report", rows, view, extra }, selection, flags, context);
 }
 
 async function writeWeeks(

@@ -53,7 +53,7 @@ export const usageRoutes = {
     },
     docs: withExamples(
       "The weekly report as one HTML page: the last full week and the week so far",
-      "The page needs no network. Without logs it shows a sample. With --format json, csv, md or table the weeks are printed instead.",
+      "The page needs no network. Without logs it shows a sample. With --format json, csv, md or table the weeks are printed instead; the JSON has the rest of the page besides.",
       [
         "turnmeter report --open",
         "turnmeter report --week 2026-W46 --out w46.html",

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { emptyFolder, logFolder } from "../util/log-folder.js";
+import { response } from "../util/rows.js";
+import { readJson } from "../util/run-cli.js";
+
+// One request of 100,000 output tokens, 2 dollars, on the Wednesdays of W44 and W45, and two on that of W46.
+const session = (number: number, day: string, requests: number) => {
+  const sessionId = `c9999999-0000-4000-8000-00000000000${number}`;
+  const rows = Array.from({ length: requests }, (_, at) =>
+    response(
+      { sessionId, cwd: "/home/ann/shop" },
+      `${day}T12:0${at}:00.000Z`,
+      `JSONaaaaaaaaaaaaaaa${number}${at}`,
+      {
+        tokens: { output: 100_000 },
+      },
+    ),
+  );
+  return [`${sessionId}.jsonl`, rows] as const;
+};
+const folder = logFolder(
+  Object.fromEntries([session(1, "2026-10-28", 1), session(2, "2026-11-04", 1), session(3, "2026-11-11", 2)]),
+);
+const of = (path: string) => readJson(["report", "--week", "2026-W46", "--path", path]);
+
+describe("report --json", () => {
+  it("has what the page compares, and the causes of the difference, which add up to it", async () => {
+    const json = await of(folder);
+    expect(json).toMatchObject({
+      comparison: {
+        span: { week: "2026-W46" },
+        figures: { costUsd: 4, requests: 2 },
+        before: [{ week: "2026-W45", standing: "whole", figures: { costUsd: 2 } }, {}, {}, {}],
+      },
+      weekSoFar: null,
+      bridge: { before: { costNanoUsd: "2000000000" }, after: { costNanoUsd: "4000000000" } },
+    });
+    const { parts } = json["bridge"] as { parts: { id: string; costNanoUsd: string }[] };
+    expect(parts.filter(({ costNanoUsd }) => costNanoUsd !== "0")).toEqual([
+      { id: "volume", costNanoUsd: "2000000000" },
+    ]);
+  });
+
+  it("has every key on logs without a single request too", async () => {
+    const keys = Object.keys(await of(folder));
+    expect(keys).toEqual(
+      expect.arrayContaining([
+        "findings",
+        "failures",
+        "times",
+        "cacheByDay",
+        "cacheHealth",
+        "context",
+        "activity",
+      ]),
+    );
+    const empty = await of(emptyFolder());
+    expect(Object.keys(empty)).toEqual(keys);
+    expect(empty).toMatchObject({ findings: [], comparison: null, bridge: null, failures: [] });
+  });
+});
