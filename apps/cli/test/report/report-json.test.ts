@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { emptyFolder, logFolder } from "../util/log-folder.js";
 import { response } from "../util/rows.js";
 import { readJson } from "../util/run-cli.js";
@@ -23,6 +24,8 @@ const folder = logFolder(
 );
 const of = (path: string) => readJson(["report", "--week", "2026-W46", "--path", path]);
 
+const bridge = z.object({ parts: z.array(z.object({ id: z.string(), costNanoUsd: z.string() })) });
+
 describe("report --json", () => {
   it("has what the page compares, and the causes of the difference, which add up to it", async () => {
     const json = await of(folder);
@@ -35,7 +38,7 @@ describe("report --json", () => {
       weekSoFar: null,
       bridge: { before: { costNanoUsd: "2000000000" }, after: { costNanoUsd: "4000000000" } },
     });
-    const { parts } = json["bridge"] as { parts: { id: string; costNanoUsd: string }[] };
+    const { parts } = bridge.parse(json["bridge"]);
     expect(parts.filter(({ costNanoUsd }) => costNanoUsd !== "0")).toEqual([
       { id: "volume", costNanoUsd: "2000000000" },
     ]);
