@@ -131,6 +131,18 @@ const bridgeSide = z.strictObject({
   unknownUsageRequests: count,
   lowerBoundRequests: count,
 });
+const bridge = z.strictObject({
+  before: bridgeSide,
+  after: bridgeSide,
+  parts: z.array(z.strictObject({ id: z.enum(costBridgePartIds), costNanoUsd: signedNanoUsd })),
+});
+const comparedWeek = z.strictObject({
+  span: z.looseObject({ week: text, since: date, until: date }),
+  figures: z.looseObject({ requests: count }),
+  before: z.array(z.looseObject({ week: text, standing: z.enum(["whole", "empty", "cut"]) })).length(4),
+  wholeFrom: date.nullable(),
+  median: z.looseObject({ weeks: count }).nullable(),
+});
 
 const cases: readonly {
   readonly args: readonly [string, ...string[]];
@@ -138,7 +150,38 @@ const cases: readonly {
   readonly own?: z.ZodRawShape;
   readonly totals?: z.ZodType;
 }[] = [
-  { args: ["report"], row: z.strictObject({ week: text, ...usage }) },
+  {
+    args: ["report"],
+    row: z.strictObject({ week: text, ...usage }),
+    own: {
+      findings: z.array(
+        z.strictObject({
+          id: text,
+          tone: z.enum(["good", "bad", "neutral"]),
+          text,
+          evidence: z.array(z.strictObject({ label: text, section: maybeText, place: maybeText })),
+        }),
+      ),
+      comparison: comparedWeek.nullable(),
+      weekSoFar: comparedWeek.nullable(),
+      bridge: bridge.nullable(),
+      failures: z.array(z.looseObject({ tool: text, chains: count, costNanoUsd: text })),
+      times: z.strictObject({
+        byDay: z.array(z.looseObject({ date, turns: count, durationMs: count })),
+        responses: z.array(z.looseObject({ model: maybeText, timedResponses: count })),
+        turns: z.looseObject({}),
+      }),
+      cacheByDay: z.array(z.looseObject({ date })),
+      cacheHealth: z.looseObject({}),
+      context: z.strictObject({
+        bands: z.array(z.looseObject({ requests: count })),
+        sizes: z.looseObject({}),
+        sessions: z.array(z.looseObject({ sessionId: text })),
+        compactions: z.array(z.looseObject({ sessionId: text })),
+      }),
+      activity: z.array(z.looseObject({ weekday: count, hour: count, requests: count })),
+    },
+  },
   { args: ["totals"], row: totals },
   { args: ["daily"], row: z.strictObject({ date, ...usage }) },
   {
@@ -421,11 +464,7 @@ const cases: readonly {
     own: {
       before: side,
       after: side,
-      bridge: z.strictObject({
-        before: bridgeSide,
-        after: bridgeSide,
-        parts: z.array(z.strictObject({ id: z.enum(costBridgePartIds), costNanoUsd: signedNanoUsd })),
-      }),
+      bridge,
       notes: z.array(text),
     },
   },
