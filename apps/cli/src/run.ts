@@ -3,7 +3,7 @@ import { createApplication } from "./app.js";
 import { closestName } from "./closest-name.js";
 import { exitCodeOfFailure, failureText } from "./command-text.js";
 import { withConfig } from "./config/with-config.js";
-import type { ConfiguredArgs } from "./config/with-config.js";
+import type { ConfiguredArgs } from "./config/configured-args.js";
 import type { CliContext } from "./context.js";
 import { allRoutes, defaultCommand } from "./routes/all-routes.js";
 import { commandNames } from "./commands/command-names.js";

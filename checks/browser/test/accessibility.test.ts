@@ -1,10 +1,10 @@
 import axe from "axe-core";
 import type { Browser, BrowserContextOptions } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { logs, now } from "./logs.js";
-import { hasNoBrowser, openBrowser } from "./open-browser.js";
-import { openReport, writePageOf, writeReport } from "./report-page.js";
-import type { WrittenReport } from "./report-page.js";
+import { hasNoBrowser } from "./open-browser.js";
+import { openReport, writePageOf } from "./report-page.js";
+import { reportSuite } from "./report-suite.js";
 
 const screens = [
   { name: "wide, light", viewport: { width: 1440, height: 900 }, colorScheme: "light" },
@@ -30,21 +30,7 @@ async function violationsOf(
 }
 
 describe.skipIf(hasNoBrowser)("the report for everyone", () => {
-  let chromium: Awaited<ReturnType<typeof openBrowser>>;
-  let scripted: WrittenReport;
-  let pictures: WrittenReport;
-
-  beforeAll(async () => {
-    scripted = writeReport(logs.sample, ...now);
-    pictures = writeReport(logs.sample, ...now, "--static");
-    chromium = await openBrowser();
-  });
-
-  afterAll(async () => {
-    await chromium?.close();
-    scripted?.remove();
-    pictures?.remove();
-  });
+  const suite = reportSuite();
 
   it.each(
     screens.flatMap((screen) => [
@@ -52,8 +38,8 @@ describe.skipIf(hasNoBrowser)("the report for everyone", () => {
       { ...screen, form: "static" },
     ]),
   )("gives axe-core nothing to say: $name, $form", async ({ viewport, colorScheme, form }) => {
-    const { url } = form === "static" ? pictures : scripted;
-    expect(await violationsOf(chromium.browser, url, { viewport, colorScheme })).toEqual([]);
+    const { url } = form === "static" ? suite.pictures : suite.scripted;
+    expect(await violationsOf(suite.browser, url, { viewport, colorScheme })).toEqual([]);
   });
 
   it.each(
@@ -64,14 +50,14 @@ describe.skipIf(hasNoBrowser)("the report for everyone", () => {
   )("gives axe-core nothing to say: $name", async ({ viewport, colorScheme, command }) => {
     const { url, remove } = writePageOf(command, logs.sample, ...now);
     try {
-      expect(await violationsOf(chromium.browser, url, { viewport, colorScheme })).toEqual([]);
+      expect(await violationsOf(suite.browser, url, { viewport, colorScheme })).toEqual([]);
     } finally {
       remove();
     }
   });
 
   it("describes every chart and has its table", async () => {
-    const { page } = await openReport(chromium.browser, scripted.url, {});
+    const { page } = await openReport(suite.browser, suite.scripted.url, {});
     const charts = await page.evaluate(() =>
       [...document.querySelectorAll("figure")].map((figure) => ({
         id: figure.id,
@@ -88,7 +74,7 @@ describe.skipIf(hasNoBrowser)("the report for everyone", () => {
   });
 
   it("heads its tables, and its headings have one order", async () => {
-    const { page } = await openReport(chromium.browser, scripted.url, {});
+    const { page } = await openReport(suite.browser, suite.scripted.url, {});
     const levels = await page.evaluate(() =>
       [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")].map(({ tagName }) => Number(tagName.slice(1))),
     );
@@ -105,7 +91,7 @@ describe.skipIf(hasNoBrowser)("the report for everyone", () => {
   });
 
   it("is reached by the keyboard: the first stop skips to the report", async () => {
-    const { page } = await openReport(chromium.browser, scripted.url, {});
+    const { page } = await openReport(suite.browser, suite.scripted.url, {});
     await page.keyboard.press("Tab");
     const skip = page.locator(".skip");
     expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
@@ -116,7 +102,7 @@ describe.skipIf(hasNoBrowser)("the report for everyone", () => {
   });
 
   it("moves nothing by itself", async () => {
-    const { page } = await openReport(chromium.browser, scripted.url, { reducedMotion: "reduce" });
+    const { page } = await openReport(suite.browser, suite.scripted.url, { reducedMotion: "reduce" });
     const moving = await page.evaluate(
       () =>
         [...document.querySelectorAll("*")].filter((element) => {

@@ -1,31 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { logs, now } from "./logs.js";
-import { hasNoBrowser, openBrowser } from "./open-browser.js";
-import { openReport, overflowPx, writeReport } from "./report-page.js";
-import type { WrittenReport } from "./report-page.js";
+import { describe, expect, it } from "vitest";
+import { hasNoBrowser } from "./open-browser.js";
+import { openReport, overflowPx } from "./report-page.js";
+import { reportSuite } from "./report-suite.js";
 
 const widths = [320, 360, 768, 1024, 1200, 1440, 1920];
 
 describe.skipIf(hasNoBrowser)("the report's layout", () => {
-  let chromium: Awaited<ReturnType<typeof openBrowser>>;
-  let scripted: WrittenReport;
-  let pictures: WrittenReport;
-
-  beforeAll(async () => {
-    scripted = writeReport(logs.sample, ...now);
-    pictures = writeReport(logs.sample, ...now, "--static");
-    chromium = await openBrowser();
-  });
-
-  afterAll(async () => {
-    await chromium?.close();
-    scripted?.remove();
-    pictures?.remove();
-  });
+  const suite = reportSuite();
 
   it("never scrolls sideways, nor hides a column without a way to it", async () => {
-    for (const report of [scripted, pictures]) {
-      const { page } = await openReport(chromium.browser, report.url, {});
+    for (const report of [suite.scripted, suite.pictures]) {
+      const { page } = await openReport(suite.browser, report.url, {});
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
         expect(await overflowPx(page), `at ${width} px`).toBe(0);
@@ -47,7 +32,7 @@ describe.skipIf(hasNoBrowser)("the report's layout", () => {
   });
 
   it("shows all columns where that is asked for, in a box that scrolls", async () => {
-    const { page } = await openReport(chromium.browser, scripted.url, {
+    const { page } = await openReport(suite.browser, suite.scripted.url, {
       viewport: { width: 360, height: 780 },
     });
     const table = page.locator("#tools > .evidence > .plain .table");
@@ -63,7 +48,7 @@ describe.skipIf(hasNoBrowser)("the report's layout", () => {
   });
 
   it("fits all columns of the tools table on a screen of 1920 pixels", async () => {
-    const { page } = await openReport(chromium.browser, scripted.url, {
+    const { page } = await openReport(suite.browser, suite.scripted.url, {
       viewport: { width: 1920, height: 1080 },
     });
     const cut = await page
@@ -74,7 +59,7 @@ describe.skipIf(hasNoBrowser)("the report's layout", () => {
   });
 
   it("links its contents to every section, and each link leads somewhere", async () => {
-    const { page } = await openReport(chromium.browser, scripted.url, {});
+    const { page } = await openReport(suite.browser, suite.scripted.url, {});
     const links = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLAnchorElement>("a[href^='#']")].map(({ hash }) => hash),
     );

@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { logs, now } from "./logs.js";
-import { hasNoBrowser, openBrowser } from "./open-browser.js";
-import { openReport, writeReport } from "./report-page.js";
-import type { WrittenReport } from "./report-page.js";
+import { describe, expect, it } from "vitest";
+import { hasNoBrowser } from "./open-browser.js";
+import { openReport } from "./report-page.js";
+import { reportSuite } from "./report-suite.js";
 
 describe.skipIf(hasNoBrowser)("the report on paper", () => {
-  let chromium: Awaited<ReturnType<typeof openBrowser>>;
-  let report: WrittenReport;
-
-  beforeAll(async () => {
-    report = writeReport(logs.sample, ...now);
-    chromium = await openBrowser();
-  });
-
-  afterAll(async () => {
-    await chromium?.close();
-    report?.remove();
-  });
+  const suite = reportSuite();
 
   it("is black on white, also from a dark screen, with nothing to click", async () => {
-    const { page } = await openReport(chromium.browser, report.url, {
+    const { page } = await openReport(suite.browser, suite.scripted.url, {
       viewport: { width: 1440, height: 900 },
       colorScheme: "dark",
     });
@@ -50,7 +38,7 @@ describe.skipIf(hasNoBrowser)("the report on paper", () => {
   });
 
   it("draws its charts in light colours for the printer before it is printed, and back", async () => {
-    const { page } = await openReport(chromium.browser, report.url, {
+    const { page } = await openReport(suite.browser, suite.scripted.url, {
       viewport: { width: 1440, height: 900 },
       colorScheme: "dark",
     });
@@ -73,7 +61,7 @@ describe.skipIf(hasNoBrowser)("the report on paper", () => {
   });
 
   it("takes a handful of pages", async () => {
-    const { page } = await openReport(chromium.browser, report.url, { colorScheme: "dark" });
+    const { page } = await openReport(suite.browser, suite.scripted.url, { colorScheme: "dark" });
     const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
     const pages = pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
     expect(pages).toBeGreaterThanOrEqual(3);

@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { logs, now } from "./logs.js";
-import { hasNoBrowser, openBrowser } from "./open-browser.js";
-import { openReport, writeReport } from "./report-page.js";
-import type { WrittenReport } from "./report-page.js";
+import { describe, expect, it } from "vitest";
+import { hasNoBrowser } from "./open-browser.js";
+import { openReport } from "./report-page.js";
+import { reportSuite } from "./report-suite.js";
 
 describe.skipIf(hasNoBrowser)("tables of the report", () => {
-  let chromium: Awaited<ReturnType<typeof openBrowser>>;
-  let report: WrittenReport;
-
-  beforeAll(async () => {
-    report = writeReport(logs.sample, ...now);
-    chromium = await openBrowser();
-  });
-
-  afterAll(async () => {
-    await chromium?.close();
-    report?.remove();
-  });
+  const suite = reportSuite();
 
   it("are sorted by the keyboard, by the numbers behind their cells", async () => {
-    const { page } = await openReport(chromium.browser, report.url, {
+    const { page } = await openReport(suite.browser, suite.scripted.url, {
       viewport: { width: 1440, height: 900 },
     });
     const table = page.locator("#sessions table").first();
@@ -42,7 +30,7 @@ describe.skipIf(hasNoBrowser)("tables of the report", () => {
   });
 
   it("take a stop of the tab key only where they scroll", async () => {
-    const { page } = await openReport(chromium.browser, report.url, {
+    const { page } = await openReport(suite.browser, suite.scripted.url, {
       viewport: { width: 1920, height: 1000 },
     });
     await expect

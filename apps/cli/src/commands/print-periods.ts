@@ -7,8 +7,8 @@ import { recordedOfSelection, withRecorded } from "../pipeline/recorded.js";
 import { selectionTotals } from "../pipeline/selection-totals.js";
 import { openSelection } from "../pipeline/selection.js";
 import type { Selection } from "../pipeline/selection.js";
+import type { PeriodNames } from "../views/period-row.js";
 import { periodView } from "../views/period-view.js";
-import type { PeriodNames } from "../views/period-view.js";
 import type { CommandName } from "./command-names.js";
 
 /** Flags of the commands that list periods. */

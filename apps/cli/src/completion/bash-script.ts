@@ -1,5 +1,5 @@
 import type { FlagDescription } from "../routes/flag-description.js";
-import type { CompletedProgram } from "./completion-script.js";
+import type { CompletedProgram } from "./completed-program.js";
 import { optionsOf, takesPaths } from "./completed-words.js";
 
 /** Completion for bash, from 3.2 on. */

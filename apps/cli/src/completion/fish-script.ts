@@ -1,7 +1,7 @@
 import type { CommandDescription } from "../routes/command-descriptions.js";
 import type { FlagDescription } from "../routes/flag-description.js";
 import { helpOptions, negated, takesPaths } from "./completed-words.js";
-import type { CompletedProgram } from "./completion-script.js";
+import type { CompletedProgram } from "./completed-program.js";
 
 /** Completion for fish, from 3.1 on. */
 export function fishScript({ commands, defaultCommand }: CompletedProgram): string {

@@ -1,7 +1,7 @@
 import type { CommandDescription } from "../routes/command-descriptions.js";
 import type { FlagDescription } from "../routes/flag-description.js";
 import { helpOptions, negated, takesPaths } from "./completed-words.js";
-import type { CompletedProgram } from "./completion-script.js";
+import type { CompletedProgram } from "./completed-program.js";
 
 /** Completion for zsh: sourced, or a file named `_turnmeter` in a folder of `fpath`. */
 export function zshScript({ commands, defaultCommand }: CompletedProgram): string {

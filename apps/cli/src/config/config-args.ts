@@ -3,10 +3,10 @@ import type { Routes } from "../routes/command-descriptions.js";
 import type { FlagDescription } from "../routes/flag-description.js";
 import type { CliContext } from "../context.js";
 import { formatFlags } from "../output/format-of-flags.js";
+import type { ConfiguredArgs } from "./configured-args.js";
 import { readConfig } from "./read-config.js";
 import type { Config, SettingValue } from "./read-config.js";
 import { settingsOf } from "./settings.js";
-import type { ConfiguredArgs } from "./with-config.js";
 
 /** Settings of which one replaces the others: what says it closer to the command line wins as a whole. */
 const alternatives: readonly (readonly string[])[] = [formatFlags, ["since", "until", "last", "week"]];

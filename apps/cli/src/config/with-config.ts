@@ -2,14 +2,8 @@ import { resolve } from "node:path";
 import type { CliContext } from "../context.js";
 import { configFiles } from "./config-files.js";
 import type { Routes } from "../routes/command-descriptions.js";
+import type { ConfiguredArgs } from "./configured-args.js";
 import { givenFlags } from "./given-flags.js";
-
-/** A command line with what config files say beside it. */
-export interface ConfiguredArgs {
-  readonly args: readonly string[];
-  /** The files and the settings taken from them, in words; null where there are none. */
-  readonly note: string | null;
-}
 
 /**
  * The arguments of a command with those before them that config files set: what is given on the command line wins, then

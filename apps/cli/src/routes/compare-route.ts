@@ -1,6 +1,7 @@
 import { buildCommand } from "@stricli/core";
 import type { TurnmeterContext } from "../commands/command-context.js";
 import type { CompareFlags } from "../commands/compare.js";
+import { pageFlags } from "../flags/page-flags.js";
 import { commonFlags } from "../flags/reading-flags.js";
 import { loaderOf } from "./loader-of.js";
 import { withExamples } from "./with-examples.js";
@@ -18,25 +19,7 @@ export const compareRoute = buildCommand<CompareFlags, [string, string], Turnmet
   parameters: {
     flags: {
       ...commonFlags,
-      out: {
-        kind: "parsed",
-        parse: text,
-        brief: "Where --format html writes the page",
-        placeholder: "file",
-        default: "turnmeter-compare.html",
-      },
-      static: {
-        kind: "boolean",
-        brief: "Charts as pictures and no script: a page fit for mail",
-        default: false,
-        withNegated: false,
-      },
-      open: {
-        kind: "boolean",
-        brief: "Show the page when it is written",
-        default: false,
-        withNegated: false,
-      },
+      ...pageFlags({ brief: "Where the page of --format html is written", file: "turnmeter-compare.html" }),
     },
     positional: {
       kind: "tuple",

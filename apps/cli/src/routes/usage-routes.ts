@@ -6,6 +6,7 @@ import type { PeriodFlags } from "../commands/print-periods.js";
 import type { ReportFlags } from "../commands/report.js";
 import type { SessionFlags } from "../commands/session.js";
 import type { ToolsFlags } from "../commands/tools.js";
+import { pageFlags } from "../flags/page-flags.js";
 import { commonFlags, usageFlags } from "../flags/reading-flags.js";
 import type { CommonFlags, UsageFlags } from "../flags/reading-flags.js";
 import { parseTokenLimit } from "../flags/token-limit.js";
@@ -19,13 +20,6 @@ const breakdownFlag = {
   withNegated: false,
 } as const;
 
-const staticFlag = {
-  kind: "boolean",
-  brief: "Charts as pictures and no script: a page fit for mail",
-  default: false,
-  withNegated: false,
-} as const;
-
 const text = (input: string): string => input;
 
 /** The commands that count what was done. */
@@ -35,20 +29,7 @@ export const usageRoutes = {
     parameters: {
       flags: {
         ...commonFlags,
-        out: {
-          kind: "parsed",
-          parse: text,
-          brief: "Where the page is written",
-          placeholder: "file",
-          default: "turnmeter-report.html",
-        },
-        static: staticFlag,
-        open: {
-          kind: "boolean",
-          brief: "Show the page when it is written",
-          default: false,
-          withNegated: false,
-        },
+        ...pageFlags({ brief: "Where the page is written", file: "turnmeter-report.html" }),
       },
     },
     docs: withExamples(
@@ -107,20 +88,10 @@ export const usageRoutes = {
     parameters: {
       flags: {
         ...commonFlags,
-        out: {
-          kind: "parsed",
-          parse: text,
+        ...pageFlags({
           brief: "Where the page of --format html is written",
-          placeholder: "file",
-          default: "turnmeter-session.html",
-        },
-        open: {
-          kind: "boolean",
-          brief: "Show the page when it is written",
-          default: false,
-          withNegated: false,
-        },
-        static: staticFlag,
+          file: "turnmeter-session.html",
+        }),
       },
       positional: {
         kind: "tuple",

@@ -1,5 +1,5 @@
 import type { TableTrend } from "@turnmeter/reporting";
-import type { PeriodNames, PeriodRow } from "./period-view.js";
+import type { PeriodNames, PeriodRow } from "./period-row.js";
 
 const dayMs = 86_400_000;
 // More than any terminal is wide.

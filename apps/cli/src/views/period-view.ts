@@ -1,23 +1,9 @@
-import type { ModelUsageRow, RecordedCost, Totals } from "@turnmeter/metrics";
+import type { RecordedCost, Totals } from "@turnmeter/metrics";
 import type { TableView } from "@turnmeter/reporting";
 import type { CostMode, Format } from "../flags/reading-flags.js";
 import { periodTrend } from "./period-trend.js";
-import type { RecordedUsage } from "./cost-columns.js";
+import type { PeriodNames, PeriodRow } from "./period-row.js";
 import { usageView } from "./usage-view.js";
-
-/** Names of a period's rows: their key in JSON and their heading. */
-export interface PeriodNames {
-  readonly key: "date" | "week" | "month";
-  readonly title: string;
-  readonly heading: string;
-}
-
-/** One period, with its models where they were asked for. */
-export interface PeriodRow {
-  readonly name: string;
-  readonly usage: RecordedUsage;
-  readonly models: readonly (ModelUsageRow & Partial<RecordedCost>)[] | null;
-}
 
 /**
  * A row a period; with a breakdown, a row a model below it, in a terminal as its branches. CSV has the models' rows

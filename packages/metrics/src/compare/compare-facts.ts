@@ -1,4 +1,5 @@
 import type { Facts } from "@turnmeter/schema";
+import { requestFigures } from "../rows/comparison.js";
 import type { ComparedNumber, ComparedSide, ComparisonRow } from "../rows/comparison.js";
 import type { Totals } from "../rows/totals.js";
 import { quantileDifferences } from "../statistics/quantile-difference.js";
@@ -10,7 +11,7 @@ import { tokensOf } from "../usage/usage-of.js";
 import { allErrors, callSamples, turnSamples } from "./call-samples.js";
 import { judgedRows, leastSessions } from "./judged-row.js";
 import type { UnjudgedRow } from "./judged-row.js";
-import { requestFigures, requestSamples } from "./request-samples.js";
+import { requestSamples } from "./request-samples.js";
 import { seedOf } from "./seed-of.js";
 import { SumsBySession } from "./sums-by-session.js";
 import { ValuesBySession } from "./values-by-session.js";

@@ -1,19 +1,7 @@
 import { NULL_CODE, integersOf, longsOf, textsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
+import type { RequestFigure } from "../rows/comparison.js";
 import { SumsBySession } from "./sums-by-session.js";
-
-/** Figures that are ratios of sums over requests. */
-export const requestFigures = [
-  "costPerSessionUsd",
-  "costPerPromptUsd",
-  "costPerThousandOutputTokensUsd",
-  "requestsPerPrompt",
-  "promptTokensPerRequest",
-  "outputTokensPerRequest",
-  "cacheReadShare",
-  "subagentCostShare",
-] as const;
-type RequestFigure = (typeof requestFigures)[number];
 
 /** The sums behind the figures of requests, by session. */
 export interface RequestSamples {

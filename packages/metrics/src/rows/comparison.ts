@@ -1,3 +1,16 @@
+/** Figures that are ratios of sums over requests. */
+export const requestFigures = [
+  "costPerSessionUsd",
+  "costPerPromptUsd",
+  "costPerThousandOutputTokensUsd",
+  "requestsPerPrompt",
+  "promptTokensPerRequest",
+  "outputTokensPerRequest",
+  "cacheReadShare",
+  "subagentCostShare",
+] as const;
+export type RequestFigure = (typeof requestFigures)[number];
+
 /** What of two selections is set side by side. */
 export const comparedNumbers = [
   "costUsd",
@@ -8,14 +21,7 @@ export const comparedNumbers = [
   "toolCalls",
   "tokens",
   "outputTokens",
-  "costPerSessionUsd",
-  "costPerPromptUsd",
-  "costPerThousandOutputTokensUsd",
-  "requestsPerPrompt",
-  "promptTokensPerRequest",
-  "outputTokensPerRequest",
-  "cacheReadShare",
-  "subagentCostShare",
+  ...requestFigures,
   "turnP50Ms",
   "errorRate",
   "p50Ms",

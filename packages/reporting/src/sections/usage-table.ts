@@ -104,7 +104,8 @@ function blank(columns: readonly TableColumn[]): TableRow {
   return Object.fromEntries(columns.map(({ key }) => [key, ""]));
 }
 
-function usageCells(usage: Usage): TableRow {
+/** The cells of usage, with `≥` where it is a lower bound and without what is not known. */
+export function usageCells(usage: Usage): TableRow {
   const isUnknown = isUsageUnknown(usage);
   return {
     requests: usage.requests,

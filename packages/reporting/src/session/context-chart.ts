@@ -4,6 +4,7 @@ import { chartSpecOf } from "../charts/chart-spec-of.js";
 import { formatTokens } from "../format/format-tokens.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { shortName } from "../sections/short-name.js";
+import { kindColor } from "./kind-color.js";
 
 const MOST_POINTS = 400;
 const PARTS = [
@@ -53,15 +54,7 @@ export function contextChart(rows: readonly SessionContextRow[]): ChartSpec {
     { event: "model switch", tone: "tone6" },
   ].filter(({ event }) => lines.some(({ kind }) => kind === event));
   const kinds = [...PARTS, ...events.map(({ event, tone }) => ({ title: event, tone }))];
-  const color = {
-    field: "kind",
-    type: "nominal",
-    scale: {
-      domain: kinds.map(({ title }) => title),
-      range: kinds.map(({ tone }) => ({ expr: tone })),
-    },
-    legend: { columns: { expr: "isNarrow ? 1 : 5" } },
-  };
+  const color = kindColor(kinds, { narrow: 1, wide: 5 });
   const last = rows.at(-1)?.request ?? 1;
   const x = {
     field: "request",

@@ -11,6 +11,7 @@ import { callClasses } from "./call-class.js";
 import { clockOf } from "./clock.js";
 import { drawnEvents, eventTone } from "./drawn-events.js";
 import { inLanes } from "./in-lanes.js";
+import { kindColor } from "./kind-color.js";
 import { barOf, joinBars, momentsOf } from "./timeline-bars.js";
 import type { TimelineBar } from "./timeline-bars.js";
 import { timeScale } from "./time-scale.js";
@@ -100,15 +101,7 @@ export function timelineChart(detail: SessionDetail, timezone: string): ChartSpe
     ...callClasses.filter(({ id }) => calls.some(({ bar }) => bar.callClass === id)),
     ...[...new Set(events.map(({ kind }) => kind))].map((title) => ({ title, tone: eventTone(title) })),
   ];
-  const color = {
-    field: "kind",
-    type: "nominal",
-    scale: {
-      domain: kinds.map(({ title }) => title),
-      range: kinds.map(({ tone }) => ({ expr: tone })),
-    },
-    legend: { columns: { expr: "isNarrow ? 2 : 4" } },
-  };
+  const color = kindColor(kinds, { narrow: 2, wide: 4 });
   const ticks = timeTicks(scale, clock);
   const x = {
     field: "from",

@@ -113,7 +113,7 @@ describe("renderTable", () => {
       priority: 1,
       cut: "start",
     } as const;
-    const rows = [{ path: "/home/ann/work/shop/frontend" }];
+    const rows = [{ path: "/home/ann/code/shop/frontend" }];
     expect(renderTable({ title: "t", columns: [path], rows }, { width: 18 }).split("\n")[2]).toBe(
       "…/shop/frontend",
     );

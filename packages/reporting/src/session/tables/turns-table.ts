@@ -1,9 +1,10 @@
 import { sumUsage } from "../../sections/sum-usage.js";
-import { allTokens, boundCell, isUsageUnknown } from "../../sections/usage-phrase.js";
-import type { TableRow, TableView } from "../../table/table-view.js";
+import { boundCell } from "../../sections/usage-phrase.js";
+import { usageCells } from "../../sections/usage-table.js";
+import type { TableView } from "../../table/table-view.js";
 import { instantColumn, numberColumn, textColumn } from "./columns.js";
 import type { SessionTableOptions } from "./session-table-options.js";
-import type { SessionTurnRow, Usage } from "@turnmeter/metrics";
+import type { SessionTurnRow } from "@turnmeter/metrics";
 
 /** Turns with what belongs to none, and their sum. */
 export function turnsTable(turns: readonly SessionTurnRow[], { timezone }: SessionTableOptions): TableView {
@@ -64,15 +65,5 @@ export function turnsTable(turns: readonly SessionTurnRow[], { timezone }: Sessi
       : [],
     timezone,
     empty: "No turn and no request.",
-  };
-}
-
-function usageCells(usage: Usage): TableRow {
-  const isUnknown = isUsageUnknown(usage);
-  return {
-    requests: usage.requests,
-    tokens: isUnknown ? null : boundCell(usage, allTokens(usage)),
-    outputTokens: isUnknown ? null : boundCell(usage, usage.outputTokens),
-    costUsd: boundCell(usage, usage.costUsd),
   };
 }

@@ -1,0 +1,136 @@
+import { costBridgePartIds } from "@turnmeter/metrics";
+import { z } from "zod";
+
+export const count = z.number().int().nonnegative();
+export const text = z.string();
+export const signed = z.number().int().nullable();
+export const signedNanoUsd = z.string().regex(/^-?\d+$/);
+export const maybeText = z.string().nullable();
+export const maybeNumber = z.number().nullable();
+export const instant = z.iso.datetime().nullable();
+export const date = z.iso.date();
+
+export const usage = {
+  requests: count,
+  inputTokens: count,
+  outputTokens: count,
+  reasoningTokens: count,
+  cacheReadTokens: count,
+  cacheWrite5mTokens: count,
+  cacheWrite1hTokens: count,
+  cacheWriteUnknownTtlTokens: count,
+  webSearches: count,
+  costUsd: maybeNumber,
+  costNanoUsd: z.string().regex(/^\d+$/),
+  unpricedRequests: count,
+  unpricedTokens: count,
+  tokenBasis: z.enum(["exact", "estimated", "lowerBound"]).nullable(),
+  unknownUsageRequests: count,
+  lowerBoundRequests: count,
+  undatedRequests: count,
+};
+export const outcomes = z.strictObject({
+  ok: count,
+  failed: count,
+  invalid: count,
+  rejected: count,
+  denied: count,
+  cancelled: count,
+  interrupted: count,
+  pending: count,
+  detached: count,
+});
+export const totals = z.strictObject({
+  ...usage,
+  prompts: count,
+  sessions: count,
+  sessionsByKind: z.strictObject({ interactive: count, headless: count, background: count }),
+  subagents: count,
+  turnTimes: z.strictObject({
+    turns: count,
+    durationMs: count,
+    modelMs: count,
+    toolMs: count,
+    waitMs: count,
+    restMs: count,
+  }),
+  toolCalls: count,
+  outcomes,
+  linesAdded: count,
+  linesRemoved: count,
+  apiErrors: count,
+  interruptions: count,
+  compactions: count,
+});
+export const recorded = {
+  recordedCostUsd: maybeNumber,
+  recordedCostNanoUsd: z.string().regex(/^\d+$/),
+  recordedRequests: count,
+  unrecordedRequests: count,
+  recordedSessions: count,
+  comparedCostUsd: maybeNumber,
+  comparedCostNanoUsd: z.string().regex(/^\d+$/),
+  comparedLowerBoundRequests: count,
+};
+export const model = z.strictObject({ model: maybeText, source: text, ...usage });
+export const tokenPrices = {
+  inputUsd: z.number(),
+  outputUsd: z.number(),
+  cacheReadUsd: z.number(),
+  cacheWrite5mUsd: z.number(),
+  cacheWrite1hUsd: z.number(),
+};
+export const recordCount = z.strictObject({
+  source: text,
+  type: text,
+  subtype: maybeText,
+  clientVersion: maybeText,
+  count,
+  isKnown: z.boolean(),
+});
+
+export const names = z.array(z.strictObject({ name: text, count }));
+export const places = z.strictObject({
+  count,
+  first: z.array(z.strictObject({ name: maybeText, file: text, line: maybeNumber })),
+});
+
+export const comparedSide = z.strictObject({
+  value: maybeNumber,
+  isLowerBound: z.boolean(),
+  n: count,
+  sessions: count,
+});
+export const side = z.strictObject({
+  kind: z.enum(["session", "week", "month", "range", "model", "version", "folder"]),
+  name: text,
+  id: text,
+  since: date.nullable(),
+  until: date.nullable(),
+  totals,
+});
+const bridgeSide = z.strictObject({
+  costNanoUsd: z.string().regex(/^\d+$/),
+  requests: count,
+  subagentRequests: count,
+  promptTokens: count,
+  cacheReadTokens: count,
+  cacheWriteTokens: count,
+  outputTokens: count,
+  unexplainedRequests: count,
+  unpricedRequests: count,
+  unknownUsageRequests: count,
+  lowerBoundRequests: count,
+});
+export const bridge = z.strictObject({
+  before: bridgeSide,
+  after: bridgeSide,
+  parts: z.array(z.strictObject({ id: z.enum(costBridgePartIds), costNanoUsd: signedNanoUsd })),
+});
+export const comparedWeek = z.strictObject({
+  span: z.looseObject({ week: text, since: date, until: date }),
+  figures: z.looseObject({ requests: count }),
+  before: z.array(z.looseObject({ week: text, standing: z.enum(["whole", "empty", "cut"]) })).length(4),
+  wholeFrom: date.nullable(),
+  median: z.looseObject({ weeks: count }).nullable(),
+});
