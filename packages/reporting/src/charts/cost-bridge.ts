@@ -1,4 +1,4 @@
-import type { CostBridge } from "@turnmeter/metrics";
+import type { CostBridge, CostBridgePart } from "@turnmeter/metrics";
 import { atLeast } from "../format/at-least.js";
 import { formatSignedUsd } from "../format/format-signed-usd.js";
 import { formatUsd } from "../format/format-usd.js";
@@ -16,7 +16,7 @@ import { plotLabels, plotNumber } from "./plot-value.js";
 const LABEL_WIDTH = 76;
 /** Above it the parts would be slivers at the ends of long bars. */
 const LEAST_RATIO_FROM_ZERO = 0.85;
-/** Parts smaller than this share of all parts are in the table alone. */
+/** Parts up to this share of all parts are drawn as one. */
 const LEAST_SHARE = 0.002;
 
 /**
@@ -110,24 +110,37 @@ function stepsOf(bridge: CostBridge, names: SideNames): readonly Step[] {
     return { name: names[side], from: 0, to: plotNumber(usd), tone, isTotal: true, text, change: null };
   };
   const all = bridge.parts.reduce((sum, { costNanoUsd }) => sum + Math.abs(usdOfNano(costNanoUsd)), 0);
+  const isSmall = ({ costNanoUsd }: CostBridgePart): boolean =>
+    Math.abs(usdOfNano(costNanoUsd)) <= all * LEAST_SHARE;
+  const small = bridge.parts.filter((part) => part.costNanoUsd !== 0n && isSmall(part));
+  const shown = bridge.parts
+    .filter((part) => !isSmall(part))
+    .map(({ id, costNanoUsd }) => ({
+      name: bridgeTitles[id],
+      costNanoUsd,
+      change: bridgeChange(bridge, id),
+    }));
+  const rest = small.reduce((sum, { costNanoUsd }) => sum + costNanoUsd, 0n);
+  if (rest !== 0n) shown.push({ name: restTitle(small), costNanoUsd: rest, change: null });
   let reached = bridge.beforeCostNanoUsd;
-  const parts: Step[] = [];
-  for (const { id, costNanoUsd } of bridge.parts) {
+  const parts = shown.map(({ name, costNanoUsd, change }): Step => {
     const from = plotNumber(usdOfNano(reached));
     reached += costNanoUsd;
-    const usd = usdOfNano(costNanoUsd);
-    if (Math.abs(usd) <= all * LEAST_SHARE) continue;
-    parts.push({
-      name: bridgeTitles[id],
+    return {
+      name,
       from,
       to: plotNumber(usdOfNano(reached)),
-      tone: usd > 0 ? "tone6" : "tone3",
+      tone: costNanoUsd > 0n ? "tone6" : "tone3",
       isTotal: false,
-      text: formatSignedUsd(usd),
-      change: bridgeChange(bridge, id),
-    });
-  }
+      text: formatSignedUsd(usdOfNano(costNanoUsd)),
+      change,
+    };
+  });
   return [total("before", "toneQuiet"), ...parts, total("after", "toneAccent")];
+}
+
+function restTitle(parts: readonly CostBridgePart[]): string {
+  return parts.length === 1 ? bridgeTitles[parts[0]!.id] : `${parts.length} smaller parts`;
 }
 
 /** Dollars; less than a cent to a hundredth of one, since a chart may be about no more. */

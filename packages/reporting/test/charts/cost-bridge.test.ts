@@ -43,13 +43,26 @@ describe("costBridgeChart", () => {
     expect(shown[0]).toBeGreaterThan(0);
   });
 
-  it("leaves out parts too small to see", () => {
-    const { values } = costBridgeChart(bridgeOf(40, { volume: 12, other: 0.001 }), names).data;
-    expect(values.map((value) => ("name" in value ? value.name : null))).toEqual([
-      "Week 44",
-      "Requests",
-      "Week 45",
+  it("draws parts too small to see as one, so that what is written adds up", () => {
+    const { values } = costBridgeChart(
+      bridgeOf(40, { volume: 12, outputSize: 0.01, price: 0.02, other: -0.01 }),
+      names,
+    ).data;
+    expect(values).toMatchObject([
+      { name: "Week 44", text: "$40.00" },
+      { name: "Requests", text: "+$12.00" },
+      { name: "3 smaller parts", from: 52, to: 52.02, text: "+$0.02" },
+      { name: "Week 45", text: "$52.02" },
     ]);
+  });
+
+  it("names the only small part, and leaves out those that even out", () => {
+    const textsOf = (parts: Parameters<typeof bridgeOf>[1]) =>
+      costBridgeChart(bridgeOf(40, { volume: 12, ...parts }), names).data.values.map((value) =>
+        "name" in value ? value.name : null,
+      );
+    expect(textsOf({ other: 0.01 })).toEqual(["Week 44", "Requests", "Searches and rest", "Week 45"]);
+    expect(textsOf({ price: 0.01, other: -0.01 })).toEqual(["Week 44", "Requests", "Week 45"]);
   });
 
   it("R85 marks a cost that is a lower bound", () => {
