@@ -109,21 +109,8 @@ function stepsOf(bridge: CostBridge, names: SideNames): readonly Step[] {
     const text = atLeast(bridge[side], usd, usdText);
     return { name: names[side], from: 0, to: plotNumber(usd), tone, isTotal: true, text, change: null };
   };
-  const all = bridge.parts.reduce((sum, { costNanoUsd }) => sum + Math.abs(usdOfNano(costNanoUsd)), 0);
-  const isSmall = ({ costNanoUsd }: CostBridgePart): boolean =>
-    Math.abs(usdOfNano(costNanoUsd)) <= all * LEAST_SHARE;
-  const small = bridge.parts.filter((part) => part.costNanoUsd !== 0n && isSmall(part));
-  const shown = bridge.parts
-    .filter((part) => !isSmall(part))
-    .map(({ id, costNanoUsd }) => ({
-      name: bridgeTitles[id],
-      costNanoUsd,
-      change: bridgeChange(bridge, id),
-    }));
-  const rest = small.reduce((sum, { costNanoUsd }) => sum + costNanoUsd, 0n);
-  if (rest !== 0n) shown.push({ name: restTitle(small), costNanoUsd: rest, change: null });
   let reached = bridge.beforeCostNanoUsd;
-  const parts = shown.map(({ name, costNanoUsd, change }): Step => {
+  const parts = drawnParts(bridge).map(({ name, costNanoUsd, change }): Step => {
     const from = plotNumber(usdOfNano(reached));
     reached += costNanoUsd;
     return {
@@ -137,6 +124,22 @@ function stepsOf(bridge: CostBridge, names: SideNames): readonly Step[] {
     };
   });
   return [total("before", "toneQuiet"), ...parts, total("after", "toneAccent")];
+}
+
+function drawnParts(bridge: CostBridge) {
+  const all = bridge.parts.reduce((sum, { costNanoUsd }) => sum + Math.abs(usdOfNano(costNanoUsd)), 0);
+  const isSmall = ({ costNanoUsd }: CostBridgePart): boolean =>
+    Math.abs(usdOfNano(costNanoUsd)) <= all * LEAST_SHARE;
+  const small = bridge.parts.filter((part) => part.costNanoUsd !== 0n && isSmall(part));
+  const large = bridge.parts
+    .filter((part) => !isSmall(part))
+    .map(({ id, costNanoUsd }) => ({
+      name: bridgeTitles[id],
+      costNanoUsd,
+      change: bridgeChange(bridge, id),
+    }));
+  const rest = small.reduce((sum, { costNanoUsd }) => sum + costNanoUsd, 0n);
+  return rest === 0n ? large : [...large, { name: restTitle(small), costNanoUsd: rest, change: null }];
 }
 
 function restTitle(parts: readonly CostBridgePart[]): string {

@@ -8,6 +8,11 @@ expect.extend(chartMatchers);
 
 const names = { before: "Week 44", after: "Week 45" };
 
+const drawnNames = (parts: Parameters<typeof bridgeOf>[1]) =>
+  costBridgeChart(bridgeOf(40, { volume: 12, ...parts }), names).data.values.map((value) =>
+    "name" in value ? value.name : null,
+  );
+
 describe("costBridgeChart", () => {
   it.each([
     [
@@ -57,12 +62,8 @@ describe("costBridgeChart", () => {
   });
 
   it("names the only small part, and leaves out those that even out", () => {
-    const textsOf = (parts: Parameters<typeof bridgeOf>[1]) =>
-      costBridgeChart(bridgeOf(40, { volume: 12, ...parts }), names).data.values.map((value) =>
-        "name" in value ? value.name : null,
-      );
-    expect(textsOf({ other: 0.01 })).toEqual(["Week 44", "Requests", "Searches and rest", "Week 45"]);
-    expect(textsOf({ price: 0.01, other: -0.01 })).toEqual(["Week 44", "Requests", "Week 45"]);
+    expect(drawnNames({ other: 0.01 })).toEqual(["Week 44", "Requests", "Searches and rest", "Week 45"]);
+    expect(drawnNames({ price: 0.01, other: -0.01 })).toEqual(["Week 44", "Requests", "Week 45"]);
   });
 
   it("R85 marks a cost that is a lower bound", () => {
