@@ -29,4 +29,12 @@ describe("recordedNotes", () => {
       `Recorded by the agent: $4.00 for 2 requests, 1 session as a whole; ${text}.`,
     ]);
   });
+
+  it("says so where no log states a cost, if it was asked for", () => {
+    const none = { ...recorded(0, 0, 0), recordedCostUsd: null, comparedCostUsd: null };
+    expect(recordedNotes(none, { isAsked: true })).toEqual([
+      "No recorded cost: none of these logs states what a request or a whole session cost. Only computed costs (`--cost computed`) can be shown.",
+    ]);
+    expect(recordedNotes(none, { isAsked: false })).toEqual([]);
+  });
 });

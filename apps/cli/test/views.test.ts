@@ -80,9 +80,12 @@ describe("toolsView", () => {
   it.each([24, 36, 60, 80, 120, 160])(
     "R64 keeps the number of calls beside each rate at width %i",
     (width) => {
-      const [header = "", , cells = ""] = renderTable(toolsView([row], { by: "tool", isCsv: false }), {
-        width,
-      }).split("\n");
+      const [header = "", , cells = ""] = renderTable(
+        toolsView([row], { by: "tool", all: row, isCsv: false }),
+        {
+          width,
+        },
+      ).split("\n");
       const titles = header.split(/ {2,}/);
       const texts = cells.split(/ {2,}/);
       for (const [rate, n, count] of [
@@ -100,7 +103,7 @@ describe("toolsView", () => {
   );
 
   it("has the counts of all outcomes and nothing that adds them up in CSV", () => {
-    const { columns } = toolsView([row], { by: "tool", isCsv: true });
+    const { columns } = toolsView([row], { by: "tool", all: row, isCsv: true });
     expect(columns.map(({ key }) => key).slice(0, 5)).toEqual([
       "tool",
       "calls",

@@ -8,8 +8,8 @@ export { sessionsByDay } from "./activity/sessions-by-day.js";
 export { dailyModels } from "./usage/daily-models.js";
 export { cacheByDay } from "./cache/cache-by-day.js";
 export { activityMap } from "./activity/activity-map.js";
-export { toolStatistics } from "./tools/tool-statistics.js";
-export { errorStatistics } from "./tools/error-statistics.js";
+export { callStatistics, toolStatistics } from "./tools/tool-statistics.js";
+export { errorStatistics, errorTotals } from "./tools/error-statistics.js";
 export { errorChains } from "./failures/error-chains.js";
 export { failureStatistics } from "./failures/failure-statistics.js";
 export { cacheHealth } from "./cache/cache-health.js";
@@ -26,7 +26,7 @@ export type { LatencyFacts } from "./latency/response-durations.js";
 export { responseTimes } from "./latency/response-times.js";
 export { timeByDay } from "./latency/time-by-day.js";
 export { turnDurations } from "./latency/turn-durations.js";
-export { agentTypes } from "./agents/agent-types.js";
+export { agentTotals, agentTypes } from "./agents/agent-types.js";
 export { agentRuns } from "./agents/agent-runs.js";
 export { comparedSpans } from "./baseline/compared-spans.js";
 export type { ComparedSpans } from "./baseline/compared-spans.js";
@@ -115,7 +115,7 @@ export type {
 export type { RecordedCost } from "./rows/recorded.js";
 export type { DailySessionsRow, SessionAverages } from "./rows/sessions.js";
 export type { OutcomeCounts, SessionKindCounts, Totals, TurnTimes } from "./rows/totals.js";
-export type { ErrorRow, ToolRow } from "./rows/tool.js";
+export type { CallStatistics, ErrorFigures, ErrorRow, ToolRow } from "./rows/tool.js";
 export type { Cost, Place } from "./rows/cost.js";
 export { cacheBreakCauses, unreadReasons } from "./rows/cache.js";
 export type {
@@ -131,7 +131,7 @@ export type {
 export type { CompactionRow, ContextBandRow, ContextSessionRow, ContextSizes } from "./rows/context.js";
 export type { DailyTimeRow, ResponseTimeRow, TurnDurations } from "./rows/latency.js";
 export type { ErrorChain, ErrorChainEnd, FailureRow } from "./rows/failure.js";
-export type { AgentRunRow, AgentTypeRow, MaybeUsage } from "./rows/agent.js";
+export type { AgentFigures, AgentRunRow, AgentTypeRow, MaybeUsage } from "./rows/agent.js";
 export { comparedFigures, weekStandings } from "./rows/baseline.js";
 export type {
   BaselineWeek,

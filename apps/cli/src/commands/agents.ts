@@ -1,4 +1,4 @@
-import { agentRuns, agentTypes } from "@turnmeter/metrics";
+import { agentRuns, agentTotals, agentTypes } from "@turnmeter/metrics";
 import type { CliContext } from "../context.js";
 import type { CommonFlags } from "../flags/reading-flags.js";
 import { printResult } from "../output/print-result.js";
@@ -14,13 +14,16 @@ export interface AgentsFlags extends CommonFlags {
 export async function agents(flags: AgentsFlags, context: CliContext): Promise<void> {
   const selection = await openSelection(flags, context);
   const { facts } = selection;
+  const all = agentTotals(facts);
+  const extra = { all };
   if (flags.by === "run") {
     const rows = agentRuns(facts);
     await printResult(
       {
         name: "agents",
         rows,
-        view: (format, formats) => agentRunsView(rows, { isWhole: format === "csv", formats }),
+        extra,
+        view: (format, formats) => agentRunsView(rows, { all, isWhole: format === "csv", formats }),
       },
       selection,
       flags,
@@ -29,5 +32,6 @@ export async function agents(flags: AgentsFlags, context: CliContext): Promise<v
     return;
   }
   const rows = agentTypes(facts);
-  await printResult({ name: "agents", rows, view: () => agentTypesView(rows) }, selection, flags, context);
+  const view = () => agentTypesView(rows, all);
+  await printResult({ name: "agents", rows, extra, view }, selection, flags, context);
 }

@@ -1,4 +1,4 @@
-import { errorChains, errorStatistics, failureStatistics } from "@turnmeter/metrics";
+import { errorChains, errorStatistics, errorTotals, failureStatistics } from "@turnmeter/metrics";
 import type { CliContext } from "../context.js";
 import type { CommonFlags } from "../flags/reading-flags.js";
 import { formatOfFlags } from "../output/format-of-flags.js";
@@ -11,10 +11,11 @@ export async function errors(flags: CommonFlags, context: CliContext): Promise<v
   const selection = await openSelection(flags, context);
   const { facts } = selection;
   const rows = errorStatistics(facts);
+  const all = errorTotals(facts);
   const isJson = formatOfFlags(flags) === "json";
-  const extra = isJson ? { failures: failureStatistics(errorChains(facts)) } : {};
+  const extra = isJson ? { all, failures: failureStatistics(errorChains(facts)) } : {};
   await printResult(
-    { name: "errors", about: "calls", rows, extra, view: () => errorsView(rows) },
+    { name: "errors", about: "calls", rows, extra, view: () => errorsView(rows, all) },
     selection,
     flags,
     context,

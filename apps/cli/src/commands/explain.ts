@@ -30,7 +30,9 @@ async function explainCcusage(flags: ExplainFlags, context: CliContext): Promise
   const { differences, readEntries, redactPlace, redactSelection, redactionOf } =
     await import("../loaded-late.js");
   const { fs } = await resolveRoots(flags, context);
-  const steps = differences({ ...selection, found: await readEntries(transcripts(selection), fs) });
+  const compared = differences({ ...selection, found: await readEntries(transcripts(selection), fs) });
+  // Steps between nothing and nothing say less than where it was looked.
+  const steps = compared.some(({ count }) => count !== 0) ? compared : [];
   const redaction = flags.redact === true ? redactionOf(context) : null;
   const rows =
     redaction === null

@@ -57,6 +57,7 @@ export async function printUsage<Row extends Usage>(
       cells: cellsIn(format),
       totals: { ...selectionTotals(selection), ...recorded },
       cost,
+      format,
     }),
     notes: notes(formats),
   });

@@ -1,4 +1,4 @@
-import { toolStatistics } from "@turnmeter/metrics";
+import { callStatistics, toolStatistics } from "@turnmeter/metrics";
 import type { CliContext } from "../context.js";
 import type { CommonFlags } from "../flags/reading-flags.js";
 import { printResult } from "../output/print-result.js";
@@ -14,12 +14,14 @@ export interface ToolsFlags extends CommonFlags {
 export async function tools(flags: ToolsFlags, context: CliContext): Promise<void> {
   const selection = await openSelection(flags, context);
   const rows = toolStatistics(selection.facts, { by: flags.by });
+  const all = callStatistics(selection.facts);
   await printResult(
     {
       name: "tools",
       about: "calls",
       rows,
-      view: (format, formats) => toolsView(rows, { by: flags.by, isCsv: format === "csv", formats }),
+      extra: { all },
+      view: (format, formats) => toolsView(rows, { by: flags.by, all, isCsv: format === "csv", formats }),
     },
     selection,
     flags,

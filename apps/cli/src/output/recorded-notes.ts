@@ -5,6 +5,9 @@ import { boundText } from "./bound-text.js";
 import { costDifference } from "../views/cost-columns.js";
 import { counted } from "./counted.js";
 
+const noneRecorded =
+  "No recorded cost: none of these logs states what a request or a whole session cost. Only computed costs (`--cost computed`) can be shown.";
+
 /**
  * How the dollars that logs state stand to the computed ones, and for how many requests none are stated. Where they
  * were not asked for, only that there are some.
@@ -14,8 +17,7 @@ export function recordedNotes(
   { isAsked, formats = englishFormats }: { readonly isAsked: boolean; readonly formats?: Formats },
 ): string[] {
   const { recordedCostUsd, recordedRequests, unrecordedRequests, recordedSessions } = recorded;
-  if (recordedCostUsd === null)
-    return isAsked ? ["No log states what a request or a whole session of these cost."] : [];
+  if (recordedCostUsd === null) return isAsked ? [noneRecorded] : [];
   const sessions =
     recordedSessions === 0 ? "" : `, ${counted(recordedSessions, "session", "sessions", formats)} as a whole`;
   const gap = [

@@ -15,7 +15,7 @@ export function tablePage(view: TableView, header: readonly string[], formats: F
       headline: [],
       sections: [{ id: "table", title: view.title, reading: "", charts: [], tables: [table, ...more] }],
       quality: null,
-      method: notes,
+      method: notes.filter((note) => note !== ""),
       footer: `turnmeter ${programVersion()}`,
     },
     { pictures: new Map(), formats },

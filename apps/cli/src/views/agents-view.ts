@@ -1,10 +1,10 @@
-import type { AgentRunRow, AgentTypeRow } from "@turnmeter/metrics";
+import type { AgentFigures, AgentRunRow, AgentTypeRow } from "@turnmeter/metrics";
 import { englishFormats } from "@turnmeter/reporting";
-import type { Formats, TableColumn, TableView } from "@turnmeter/reporting";
+import type { Formats, TableColumn, TableRow, TableView } from "@turnmeter/reporting";
 import { usageCells, usageColumns } from "./usage-columns.js";
 
-/** Subagents by type. */
-export function agentTypesView(rows: readonly AgentTypeRow[]): TableView {
+/** Subagents by type, and all of them below. */
+export function agentTypesView(rows: readonly AgentTypeRow[], all: AgentFigures | null): TableView {
   return {
     title: "Subagents by type",
     columns: [
@@ -18,27 +18,37 @@ export function agentTypesView(rows: readonly AgentTypeRow[]): TableView {
       ...usageColumns(),
     ],
     bars: "costUsd",
-    rows: rows.map((row) => ({
-      agentType: row.agentType,
-      runs: row.runs,
-      runsWithoutTranscript: row.runsWithoutTranscript,
-      shareOfCost: row.shareOfCost,
-      toolCalls: row.toolCalls,
-      p50Ms: row.p50Ms,
-      totalMs: row.totalMs,
-      ...usageCells(row),
-    })),
+    rows: rows.map(typeCells),
+    ...(all === null ? {} : { totals: typeCells({ agentType: "Total", ...all }) }),
     empty: "No subagents.",
   };
 }
 
+function typeCells({ agentType, runs, runsWithoutTranscript, ...row }: AgentTypeRow): TableRow {
+  const { shareOfCost, toolCalls, p50Ms, totalMs } = row;
+  return {
+    agentType,
+    runs,
+    runsWithoutTranscript,
+    shareOfCost,
+    toolCalls,
+    p50Ms,
+    totalMs,
+    ...usageCells(row),
+  };
+}
+
 /**
- * Subagents one by one, children below their parents. `isWhole` has every reported figure as a number, for programs;
+ * Subagents one by one, children below their parents, and all of them below. `isWhole` has every reported figure as a number, for programs;
  * else only those without a transcript show the tokens that are reported of them.
  */
 export function agentRunsView(
   rows: readonly AgentRunRow[],
-  { isWhole, formats = englishFormats }: { readonly isWhole: boolean; readonly formats?: Formats },
+  {
+    all,
+    isWhole,
+    formats = englishFormats,
+  }: { readonly all: AgentFigures | null; readonly isWhole: boolean; readonly formats?: Formats },
 ): TableView {
   const isReported = rows.some((row) => reportedText(row, formats) !== null);
   return {
@@ -72,8 +82,23 @@ export function agentRunsView(
       reportedToolUses: row.reportedToolUses,
       ...usageCells(row),
     })),
+    ...(all === null ? {} : { totals: runTotals(all) }),
     empty: "No subagents.",
   };
+}
+
+/** Nothing stands below what is no sum. */
+function runTotals(all: AgentFigures): TableRow {
+  const blank = {
+    description: "",
+    status: "",
+    depth: "",
+    agentId: "",
+    parentThreadId: "",
+    callId: "",
+    reported: "",
+  };
+  return { agentType: "Total", ...blank, durationMs: all.totalMs, ...usageCells(all) };
 }
 
 const reportedColumn: TableColumn = {

@@ -46,11 +46,14 @@ export function ccusageView(
       rule: step.rule ?? "",
       examples: isRaw ? examples.join(" ") : examples.map(shortPlace).join(", "),
     })),
-    notes: [
-      ...(isWide ? [] : steps.filter(({ kind }) => kind === "difference").map(noteText)),
-      ...(steps.some(isCounted) ? [] : ["Both count the same requests and tokens."]),
-      "By the rules of ccusage 20.0.24 (`ccusage claude daily`), as if all logs were in one projects folder. Dollars are at the prices of turnmeter, but for the steps about prices and the total of ccusage.",
-    ],
+    notes:
+      steps.length === 0
+        ? []
+        : [
+            ...(isWide ? [] : steps.filter(({ kind }) => kind === "difference").map(noteText)),
+            ...(steps.some(isCounted) ? [] : ["Both count the same requests and tokens."]),
+            "By the rules of ccusage 20.0.24 (`ccusage claude daily`), as if all logs were in one projects folder. Dollars are at the prices of turnmeter, but for the steps about prices and the total of ccusage.",
+          ],
   };
 }
 

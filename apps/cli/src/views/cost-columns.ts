@@ -1,6 +1,6 @@
 import type { MaybeUsage, RecordedCost, Usage } from "@turnmeter/metrics";
 import type { Cell, TableColumn, TableRow } from "@turnmeter/reporting";
-import type { CostMode } from "../flags/reading-flags.js";
+import type { CostMode, Format } from "../flags/reading-flags.js";
 
 const computed: TableColumn = { key: "costUsd", title: "Cost", align: "right", kind: "usd", priority: 1 };
 
@@ -22,6 +22,18 @@ const gap: readonly TableColumn[] = [
 export function costColumns(mode: CostMode): readonly TableColumn[] {
   if (mode === "computed") return [computed];
   return mode === "recorded" ? [recorded, ...gap.slice(2)] : [computed, recorded, ...gap];
+}
+
+/**
+ * The dollars that a table has room for: where both were asked for and nothing is recorded, a note says more than
+ * columns of “–”. CSV has the columns that were asked for, for programs.
+ */
+export function shownCost(
+  mode: CostMode,
+  { recordedCostUsd }: Partial<RecordedCost>,
+  format: Format,
+): CostMode {
+  return mode === "both" && recordedCostUsd === null && format !== "csv" ? "computed" : mode;
 }
 
 /** Usage with what is recorded of it. */

@@ -43,7 +43,7 @@ export function doctorView(
     columns: [
       { key: "code", title: "Problem", align: "left", kind: "text", priority: 1 },
       { key: "count", title: "Count", align: "right", kind: "count", priority: 1 },
-      { key: "file", title: "File", align: "left", kind: "text", priority: 3, cut: "start" },
+      { key: "file", title: "File", align: "left", kind: "text", priority: 3, cut: "place" },
       { key: "line", title: "Line", align: "right", kind: "count", priority: 4 },
       { key: "detail", title: "Detail", align: "left", kind: "text", priority: 2 },
     ],
@@ -64,8 +64,9 @@ export function doctorView(
           ]
         : []),
       ...driftNotes(drift, unknownRecords, formats),
-      ...[...new Set(rows.map(({ code }) => code))].map((code) => `${code}: ${explainProblem(code).text}`),
-      ...versions.flatMap((version) => versionNotes(version, formats)),
+      ...group([...new Set(rows.map(({ code }) => code))].map(explained)),
+      ...versions.flatMap((version) => group(versionNotes(version, formats))),
+      ...(rows.length + versions.length > 0 ? [""] : []),
       `${counted(files.read, "file", "files", formats)} read${documentsPart(files, formats)}, ${formats.count(files.skipped)} skipped, ${formats.count(files.failed)} failed.`,
       ...unreadFiles(files, formats),
       `${counted(recordsIn(records), "record", "records", formats)}, ${formats.count(recordsIn(unknownRecords))} of unknown type${unknown.length === 0 ? "." : `: ${unknown.join(", ")}`}`,
@@ -74,6 +75,15 @@ export function doctorView(
     empty: "Nothing odd.",
     ...(isWhole ? { more: doctorTables(versions, files, records) } : {}),
   };
+}
+
+function explained(code: Finding["code"]): string {
+  return `· ${code}: ${explainProblem(code).text}`;
+}
+
+/** Notes that stand together, with what parts them from those before. */
+function group(notes: readonly string[]): readonly string[] {
+  return notes.length === 0 ? [] : ["", ...notes];
 }
 
 function driftNotes(

@@ -1,8 +1,8 @@
-import type { ErrorRow } from "@turnmeter/metrics";
-import type { TableView } from "@turnmeter/reporting";
+import type { ErrorFigures, ErrorRow } from "@turnmeter/metrics";
+import type { TableRow, TableView } from "@turnmeter/reporting";
 
-/** Failures, the most frequent first. */
-export function errorsView(rows: readonly ErrorRow[]): TableView {
+/** Failures, the most frequent first, and all of them below. */
+export function errorsView(rows: readonly ErrorRow[], all: ErrorFigures): TableView {
   return {
     title: "Failures",
     columns: [
@@ -16,9 +16,15 @@ export function errorsView(rows: readonly ErrorRow[]): TableView {
       { key: "lastAt", title: "Last", align: "left", kind: "instant", priority: 4 },
     ],
     bars: "count",
-    rows: rows.map((row) => ({ ...row, exitCodes: exitCodesText(row) })),
+    rows: rows.map(cellsOf),
+    // Where there is no room for outcomes, the kind names the line.
+    totals: { ...cellsOf({ outcome: "Total", errorKind: "all kinds", tool: "", ...all }), exitCodes: "" },
     empty: "No failures.",
   };
+}
+
+function cellsOf(row: ErrorRow): TableRow {
+  return { ...row, exitCodes: exitCodesText(row) };
 }
 
 function exitCodesText({ exitCodes }: ErrorRow): string {

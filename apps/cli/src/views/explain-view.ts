@@ -35,10 +35,13 @@ export function explainView(steps: readonly LedgerStep[], format: Format): Table
   });
   return {
     ...view,
-    notes: [
-      ...(isTable ? steps.flatMap(placesNote) : []),
-      "Rows count where the request is that they repeat. --json has every step with all columns and whole paths.",
-    ],
+    notes:
+      steps.length === 0
+        ? []
+        : [
+            ...(isTable ? steps.flatMap(placesNote) : []),
+            "Rows count where the request is that they repeat. --json has every step with all columns and whole paths.",
+          ],
   };
 }
 

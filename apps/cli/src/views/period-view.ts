@@ -36,6 +36,7 @@ export function periodView(
     cells: ({ name, model }) => ({ [names.key]: name, ...(hasModels ? { model } : {}) }),
     totals: options.totals,
     cost: options.cost,
+    format: options.format,
   });
   return {
     ...view,

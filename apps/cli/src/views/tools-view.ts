@@ -1,7 +1,7 @@
 import { outcomes } from "@turnmeter/schema";
-import type { OutcomeCounts, ToolRow } from "@turnmeter/metrics";
+import type { CallStatistics, OutcomeCounts, ToolRow } from "@turnmeter/metrics";
 import { englishFormats } from "@turnmeter/reporting";
-import type { CellTone, Formats, TableColumn, TableView } from "@turnmeter/reporting";
+import type { CellTone, Formats, TableColumn, TableRow, TableView } from "@turnmeter/reporting";
 import { counted } from "../output/counted.js";
 
 const rateIsRankedFrom = 20;
@@ -47,9 +47,16 @@ export function toolsView(
   rows: readonly ToolRow[],
   {
     by,
+    all,
     isCsv,
     formats = englishFormats,
-  }: { readonly by: "tool" | "server"; readonly isCsv: boolean; readonly formats?: Formats },
+  }: {
+    readonly by: "tool" | "server";
+    /** All calls together, for the line below. */
+    readonly all: CallStatistics;
+    readonly isCsv: boolean;
+    readonly formats?: Formats;
+  },
 ): TableView {
   const isRare = rows.some((row) => row.errorRate !== null && endedCalls(row.outcomes) < rateIsRankedFrom);
   const isRejected = rows.some(({ outcomes: { rejected } }) => rejected > 0);
@@ -84,13 +91,8 @@ export function toolsView(
       { key: "timedCalls", title: "Timed", align: "right", kind: "count", priority: 8 },
       { key: "reportedCalls", title: "By the tool", align: "right", kind: "count", priority: 8 },
     ],
-    rows: rows.map(({ outcomes: counts, ...row }) => ({
-      ...row,
-      ...counts,
-      endedCalls: endedCalls(counts),
-      decidedCalls: decidedCalls(counts),
-      totalMs: row.timedCalls === 0 ? null : row.totalMs,
-    })),
+    rows: rows.map(cellsOf),
+    totals: cellsOf({ tool: "All calls", ...all }),
     bars: "calls",
     tones: rows.map(errorTone),
     notes:
@@ -101,7 +103,7 @@ export function toolsView(
             ...(isRejected
               ? ["Rejections: rejected ÷ decided (all but pending, cancelled, interrupted)."]
               : []),
-            timesNote(rows, formats),
+            timesNote(all, formats),
             ...(isRare
               ? [
                   `Error rates of fewer than ${formats.count(rateIsRankedFrom)} calls that ran to an end say little.`,
@@ -109,6 +111,16 @@ export function toolsView(
               : []),
           ],
     empty: "No tool calls.",
+  };
+}
+
+function cellsOf({ outcomes: counts, ...row }: ToolRow): TableRow {
+  return {
+    ...row,
+    ...counts,
+    endedCalls: endedCalls(counts),
+    decidedCalls: decidedCalls(counts),
+    totalMs: row.timedCalls === 0 ? null : row.totalMs,
   };
 }
 
@@ -129,9 +141,7 @@ function decidedCalls(counts: OutcomeCounts): number {
   return ok + failed + invalid + rejected + denied + detached;
 }
 
-function timesNote(rows: readonly ToolRow[], formats: Formats): string {
-  const sum = (countOf: (row: ToolRow) => number) => rows.reduce((total, row) => total + countOf(row), 0);
-  const [timed, reported] = [sum((row) => row.timedCalls), sum((row) => row.reportedCalls)];
+function timesNote({ timedCalls: timed, reportedCalls: reported }: CallStatistics, formats: Formats): string {
   const share =
     timed === 0
       ? ""

@@ -3,7 +3,7 @@ import type { RecordedCost, Totals } from "@turnmeter/metrics";
 import { cellText, englishFormats } from "@turnmeter/reporting";
 import type { Cell, ColumnKind, Formats, TableView } from "@turnmeter/reporting";
 import type { CostMode } from "../flags/reading-flags.js";
-import { costColumns } from "./cost-columns.js";
+import { costColumns, shownCost } from "./cost-columns.js";
 import { basisColumns, usageCells } from "./usage-columns.js";
 
 const measures: readonly (readonly [key: keyof Totals | "tokens", title: string, kind: ColumnKind])[] = [
@@ -48,10 +48,12 @@ export function totalsView(
     rows: rows.flatMap((totals) => {
       const usage = usageCells(totals);
       const values = { ...totals, ...usage, tokens: usage["tokens"] ?? null };
-      const dollars = costColumns(cost).map(({ key, title, kind }) => ({
-        measure: isRaw ? key : title,
-        value: cell(usage[key] ?? null, kind),
-      }));
+      const dollars = costColumns(shownCost(cost, totals, isRaw ? "csv" : "table")).map(
+        ({ key, title, kind }) => ({
+          measure: isRaw ? key : title,
+          value: cell(usage[key] ?? null, kind),
+        }),
+      );
       // A sum of others, and no key of JSON.
       const listed = isRaw ? measures.filter(([key]) => key !== "tokens") : measures;
       const others = listed.flatMap(([key, title, kind]) => [

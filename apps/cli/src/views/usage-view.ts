@@ -1,6 +1,7 @@
 import type { RecordedCost, Totals } from "@turnmeter/metrics";
 import type { Cell, TableColumn, TableView } from "@turnmeter/reporting";
-import type { CostMode } from "../flags/reading-flags.js";
+import type { CostMode, Format } from "../flags/reading-flags.js";
+import { shownCost } from "./cost-columns.js";
 import type { RecordedUsage } from "./cost-columns.js";
 import { usageCells, usageColumns } from "./usage-columns.js";
 
@@ -11,18 +12,19 @@ export interface UsageViewOptions<Row> {
   readonly cells: (row: Row) => Readonly<Record<string, Cell>>;
   readonly totals: Totals & Partial<RecordedCost>;
   readonly cost: CostMode;
+  readonly format: Format;
 }
 
 /** A table of rows of usage with the total below. */
 export function usageView<Row extends RecordedUsage>(
   rows: readonly Row[],
-  { title, columns, cells, totals, cost }: UsageViewOptions<Row>,
+  { title, columns, cells, totals, cost, format }: UsageViewOptions<Row>,
 ): TableView {
   const [first] = columns;
   const blank = Object.fromEntries(columns.map(({ key }) => [key, ""]));
   return {
     title,
-    columns: [...columns, ...usageColumns(cost)],
+    columns: [...columns, ...usageColumns(shownCost(cost, totals, format))],
     bars: cost === "recorded" ? "recordedCostUsd" : "costUsd",
     rows: rows.map((row) => ({ ...cells(row), ...usageCells(row) })),
     totals: { ...blank, ...(first ? { [first.key]: "Total" } : {}), ...usageCells(totals) },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { logFolder } from "../util/log-folder.js";
+import { emptyFolder, logFolder } from "../util/log-folder.js";
 import { prompt, response } from "../util/rows.js";
 import { readJson, runCli, runOnTerminal } from "../util/run-cli.js";
 
@@ -176,5 +176,19 @@ describe("explain --as ccusage", () => {
     ]);
     expect(exitCode).toBe(2);
     expect(stderr).toContain("--as compares whole logs, of a period if one is named; it takes no --model");
+  });
+});
+
+describe("an empty folder", () => {
+  it.each([[[]], [["--as", "ccusage"]]])("explain %j says where it looked and what to pass", async (as) => {
+    const folder = emptyFolder();
+    const { exitCode, stdout } = await runCli(["explain", ...as, "--path", folder]);
+    expect(exitCode).toBe(0);
+    const [, , ...text] = stdout.split("\n");
+    expect(text).toEqual([
+      `No logs found in ${folder}. Pass --path <folder> to look elsewhere. Logs are files named *.jsonl or *.json, also with .gz or .zst; --path takes one of any name.`,
+      "",
+    ]);
+    expect((await readJson(["explain", ...as, "--path", folder])).rows).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { logFolder } from "../util/log-folder.js";
 import { prompt, response, result } from "../util/rows.js";
-import { readJson } from "../util/run-cli.js";
+import { readJson, runCli } from "../util/run-cli.js";
 import { shopLogs } from "../util/shop-logs.js";
 
 const path = ["--path", shopLogs()];
@@ -89,5 +89,40 @@ describe("agents", () => {
       status: "completed",
       requests: 2,
     });
+  });
+});
+
+describe("the last line", () => {
+  const lastRow = async (args: readonly string[]): Promise<string> => {
+    const { stdout } = await runCli([...args, ...path]);
+    const [, , , ...rows] = stdout.split("\n");
+    return rows[rows.indexOf("") - 1] ?? "";
+  };
+
+  it("of `tools` is over all calls", async () => {
+    const { rows, all } = await readJson(["tools", ...path]);
+    expect(rows.map(({ tool, calls, errorRate, p50Ms }) => [tool, calls, errorRate, p50Ms])).toEqual([
+      ["Bash", 2, 0.5, 2000],
+      ["Agent", 1, 0, 10_000],
+      ["Read", 1, 0, 1000],
+    ]);
+    // 1, 2, 4 and 10 s: p50 the second, p90 the fourth, 17 s in all; 1 of 4 failed.
+    expect(all).toMatchObject({ calls: 4, errorRate: 0.25, p50Ms: 2000, p90Ms: 10_000, totalMs: 17_000 });
+    expect(await lastRow(["tools"])).toMatch(
+      /^All calls +4 +4 +25\.0 % +3 +1 +0 +2\.0 s +10 s +10 s +17 s +4 +1$/,
+    );
+  });
+
+  it("of `errors` counts what failed", async () => {
+    expect(await lastRow(["errors"])).toMatch(/^Total +all kinds +1 +1 +2026-11-16 10:00 +2026-11-16 10:00$/);
+  });
+
+  it("of `agents` adds up, by type and by run, and is not in CSV", async () => {
+    expect(await lastRow(["agents"])).toMatch(/^Total +1 +.* 10 s +10 s +<\$0\.01 +2 /);
+    expect(await lastRow(["agents", "--by", "run"])).toMatch(/^Total +10 s +<\$0\.01 +2 /);
+    for (const by of ["type", "run"]) {
+      const { stdout } = await runCli(["agents", "--by", by, "--format", "csv", ...path]);
+      expect(stdout.trimEnd().split("\r\n")).toHaveLength(2);
+    }
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readJson } from "../util/run-cli.js";
+import { readJson, runCli, runOnTerminal } from "../util/run-cli.js";
 import { shopLogs } from "../util/shop-logs.js";
 
 // What each request costs is worked out beside the logs, in shop-logs.ts.
@@ -152,5 +152,17 @@ describe("sessions, projects and models", () => {
       ["claude-opus-5-5", "58480000"],
       ["claude-haiku-5-5", "700000"],
     ]);
+  });
+});
+
+describe("--cost both", () => {
+  it("says that nothing is recorded where no log states a cost, instead of columns of nothing", async () => {
+    for (const command of ["daily", "models", "totals"]) {
+      const { stdout } = await runOnTerminal([command, "--cost", "both", ...path], 80);
+      expect(stdout).toContain("No recorded cost: none of these logs states");
+      expect(stdout).not.toContain("Difference");
+      const csv = await runCli([command, "--cost", "both", "--format", "csv", ...path]);
+      expect(csv.stdout).toContain("recordedCostUsd");
+    }
   });
 });

@@ -13,7 +13,9 @@ import {
   instant,
   date,
   usage,
-  outcomes,
+  callFigures,
+  errorFigures,
+  agentFigures,
   totals,
   recorded,
   model,
@@ -113,33 +115,14 @@ export const jsonCases: readonly {
   { args: ["models"], row: model },
   {
     args: ["tools"],
-    row: z.strictObject({
-      tool: text,
-      calls: count,
-      outcomes,
-      errorRate: maybeNumber,
-      rejectionRate: maybeNumber,
-      p50Ms: maybeNumber,
-      p90Ms: maybeNumber,
-      p99Ms: maybeNumber,
-      totalMs: count,
-      timedCalls: count,
-      reportedCalls: count,
-    }),
+    row: z.strictObject({ tool: text, ...callFigures }),
+    own: { all: z.strictObject(callFigures) },
   },
   {
     args: ["errors"],
-    row: z.strictObject({
-      outcome: text,
-      errorKind: maybeText,
-      tool: text,
-      count,
-      sessions: count,
-      exitCodes: z.array(z.strictObject({ exitCode: z.int(), count })),
-      firstAt: instant,
-      lastAt: instant,
-    }),
+    row: z.strictObject({ outcome: text, errorKind: maybeText, tool: text, ...errorFigures }),
     own: {
+      all: z.strictObject(errorFigures),
       failures: z.array(
         z.strictObject({
           outcome: z.enum(["failed", "invalid"]),
@@ -166,16 +149,8 @@ export const jsonCases: readonly {
   },
   {
     args: ["agents"],
-    row: z.strictObject({
-      ...usage,
-      agentType: text,
-      runs: count,
-      runsWithoutTranscript: count,
-      toolCalls: count,
-      p50Ms: maybeNumber,
-      totalMs: count,
-      shareOfCost: maybeNumber,
-    }),
+    row: z.strictObject({ agentType: text, ...agentFigures }),
+    own: { all: z.strictObject(agentFigures) },
   },
   {
     args: ["agents", "--by", "run"],
@@ -197,6 +172,7 @@ export const jsonCases: readonly {
       reportedToolUses: maybeNumber,
       status: maybeText,
     }),
+    own: { all: z.strictObject(agentFigures) },
   },
   {
     args: ["blocks"],

@@ -40,6 +40,34 @@ export const outcomes = z.strictObject({
   pending: count,
   detached: count,
 });
+export const callFigures = {
+  calls: count,
+  outcomes,
+  errorRate: maybeNumber,
+  rejectionRate: maybeNumber,
+  p50Ms: maybeNumber,
+  p90Ms: maybeNumber,
+  p99Ms: maybeNumber,
+  totalMs: count,
+  timedCalls: count,
+  reportedCalls: count,
+};
+export const errorFigures = {
+  count,
+  sessions: count,
+  exitCodes: z.array(z.strictObject({ exitCode: z.int(), count })),
+  firstAt: instant,
+  lastAt: instant,
+};
+export const agentFigures = {
+  ...usage,
+  runs: count,
+  runsWithoutTranscript: count,
+  toolCalls: count,
+  p50Ms: maybeNumber,
+  totalMs: count,
+  shareOfCost: maybeNumber,
+};
 export const totals = z.strictObject({
   ...usage,
   prompts: count,

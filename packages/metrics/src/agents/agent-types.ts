@@ -1,12 +1,14 @@
 import type { AgentFact, Facts } from "@turnmeter/schema";
 import { rowsOf } from "@turnmeter/columns";
-import type { AgentTypeRow } from "../rows/agent.js";
+import type { AgentFigures, AgentTypeRow } from "../rows/agent.js";
 import { runMs, subagentCalls, subagentUsage } from "./subagent.js";
 import { frequenciesOf, nearestRank, totalValue } from "../statistics/nearest-rank.js";
 import { byCost } from "../usage/order.js";
 import { usageByMapped } from "../usage/usage-by.js";
 import { usageOfAll } from "../usage/usage-of-all.js";
 import { noUsage, unknownUsage } from "../usage/no-usage.js";
+
+type AgentFacts = Pick<Facts, "agents" | "requests" | "toolCalls">;
 
 /** The type of a subagent whose requests are there but of which nothing else is known. */
 const UNKNOWN_TYPE = "unknown";
@@ -16,36 +18,51 @@ const UNKNOWN_TYPE = "unknown";
  * it started are theirs. Runs are subagents with a transcript; a type of which none has one is listed
  * with 0 runs and no known cost.
  */
-export function agentTypes(facts: Pick<Facts, "agents" | "requests" | "toolCalls">): readonly AgentTypeRow[] {
-  const agents = [...rowsOf(facts.agents)];
-  const typeByThread = new Map(agents.map(({ threadId, agentType }) => [threadId, agentType]));
-  const typeOf = ({ threadId }: { readonly threadId: string }) => typeByThread.get(threadId) ?? UNKNOWN_TYPE;
-  const usages = usageByMapped(facts, subagentUsage, (thread) => ({ agentType: typeOf(thread) }));
-  const usageByType = new Map(usages.map(({ agentType, ...usage }) => [agentType, usage]));
-  const calls = new Map<string, number>();
-  for (const part of subagentCalls(facts))
-    calls.set(typeOf(part), (calls.get(typeOf(part)) ?? 0) + part.calls);
-  const totalNanoUsd = BigInt(usageOfAll(facts).costNanoUsd);
-  return [...new Set([...typeByThread.values(), ...usageByType.keys(), ...calls.keys()])]
-    .map((agentType) => {
-      const ofType = agents.filter((agent) => agent.agentType === agentType);
-      const runs = ofType.filter(({ hasTranscript }) => hasTranscript);
-      const usage = usageByType.get(agentType) ?? (runs.length > 0 ? noUsage : unknownUsage);
-      const isCostKnown = totalNanoUsd !== 0n && usage !== unknownUsage;
-      return {
-        agentType,
-        runs: runs.length,
-        runsWithoutTranscript: ofType.length - runs.length,
-        ...usage,
-        toolCalls: calls.get(agentType) ?? 0,
-        ...runTimes(runs),
-        shareOfCost: isCostKnown ? Number(usage.costNanoUsd) / Number(totalNanoUsd) : null,
-      };
-    })
+export function agentTypes(facts: AgentFacts): readonly AgentTypeRow[] {
+  return [...figuresBy(facts, (agentType) => agentType)]
+    .map(([agentType, figures]) => ({ agentType, ...figures }))
     .sort(byCost((row) => row.agentType));
 }
 
-function runTimes(runs: readonly AgentFact[]): Pick<AgentTypeRow, "p50Ms" | "totalMs"> {
+/** All subagents together: sums of the types, and the median over all runs; null where there is none. */
+export function agentTotals(facts: AgentFacts): AgentFigures | null {
+  const [all] = figuresBy(facts, () => "").values();
+  return all ?? null;
+}
+
+function figuresBy(
+  facts: AgentFacts,
+  groupOf: (agentType: string) => string,
+): ReadonlyMap<string, AgentFigures> {
+  const agents = [...rowsOf(facts.agents)];
+  const groupByThread = new Map(agents.map(({ threadId, agentType }) => [threadId, groupOf(agentType)]));
+  const ofThread = ({ threadId }: { readonly threadId: string }) =>
+    groupByThread.get(threadId) ?? groupOf(UNKNOWN_TYPE);
+  const usages = usageByMapped(facts, subagentUsage, (thread) => ({ group: ofThread(thread) }));
+  const usageByGroup = new Map(usages.map(({ group, ...usage }) => [group, usage]));
+  const calls = new Map<string, number>();
+  for (const part of subagentCalls(facts))
+    calls.set(ofThread(part), (calls.get(ofThread(part)) ?? 0) + part.calls);
+  const totalNanoUsd = BigInt(usageOfAll(facts).costNanoUsd);
+  const groups = new Set([...groupByThread.values(), ...usageByGroup.keys(), ...calls.keys()]);
+  const figuresOf = (group: string): AgentFigures => {
+    const ofGroup = agents.filter(({ agentType }) => groupOf(agentType) === group);
+    const runs = ofGroup.filter(({ hasTranscript }) => hasTranscript);
+    const usage = usageByGroup.get(group) ?? (runs.length > 0 ? noUsage : unknownUsage);
+    const isCostKnown = totalNanoUsd !== 0n && usage !== unknownUsage;
+    return {
+      runs: runs.length,
+      runsWithoutTranscript: ofGroup.length - runs.length,
+      ...usage,
+      toolCalls: calls.get(group) ?? 0,
+      ...runTimes(runs),
+      shareOfCost: isCostKnown ? Number(usage.costNanoUsd) / Number(totalNanoUsd) : null,
+    };
+  };
+  return new Map(Array.from(groups, (group) => [group, figuresOf(group)]));
+}
+
+function runTimes(runs: readonly AgentFact[]): Pick<AgentFigures, "p50Ms" | "totalMs"> {
   const durations = frequenciesOf(runs.map(runMs).filter((duration) => duration !== null));
   return { p50Ms: nearestRank(durations, 500), totalMs: totalValue(durations) };
 }

@@ -1,9 +1,8 @@
 import type { AgentKind, LinkEvidence } from "@turnmeter/schema";
 import type { Usage } from "./usage.js";
 
-/** All subagents of one type. Usage, calls and times are of the runs with a transcript. */
-export interface AgentTypeRow extends Usage {
-  readonly agentType: string;
+/** What subagents used and did. Usage, calls and times are of the runs with a transcript. */
+export interface AgentFigures extends Usage {
   readonly runs: number;
   /** Runs that left no transcript; what they used is not known. */
   readonly runsWithoutTranscript: number;
@@ -13,6 +12,11 @@ export interface AgentTypeRow extends Usage {
   readonly totalMs: number;
   /** Part of the cost of the selected sessions, 0–1; null where nothing is priced or no run has a transcript. */
   readonly shareOfCost: number | null;
+}
+
+/** All subagents of one type. */
+export interface AgentTypeRow extends AgentFigures {
+  readonly agentType: string;
 }
 
 /** Usage, or null in every column where it is not known. */

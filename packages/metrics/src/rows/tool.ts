@@ -1,8 +1,7 @@
 import type { OutcomeCounts } from "./totals.js";
 
-/** One tool, or one MCP server. */
-export interface ToolRow {
-  readonly tool: string;
+/** How calls ended and how long they took. */
+export interface CallStatistics {
   readonly calls: number;
   readonly outcomes: OutcomeCounts;
   /** (failed + invalid) ÷ (ok + failed + invalid), 0–1; null where no call ran to an end. */
@@ -24,12 +23,13 @@ export interface ToolRow {
   readonly reportedCalls: number;
 }
 
-/** One kind of failure of one tool. */
-export interface ErrorRow {
-  /** failed, invalid or denied. */
-  readonly outcome: string;
-  readonly errorKind: string | null;
+/** One tool, or one MCP server. */
+export interface ToolRow extends CallStatistics {
   readonly tool: string;
+}
+
+/** How often calls failed, in how many sessions and when. */
+export interface ErrorFigures {
   readonly count: number;
   readonly sessions: number;
   /** Exit codes that the calls tell, ascending; calls that tell none are in `count` alone. */
@@ -37,4 +37,12 @@ export interface ErrorRow {
   /** ISO 8601, UTC. */
   readonly firstAt: string | null;
   readonly lastAt: string | null;
+}
+
+/** One kind of failure of one tool. */
+export interface ErrorRow extends ErrorFigures {
+  /** failed, invalid or denied. */
+  readonly outcome: string;
+  readonly errorKind: string | null;
+  readonly tool: string;
 }

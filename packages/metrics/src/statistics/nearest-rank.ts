@@ -28,7 +28,12 @@ export function totalValue(frequencies: Frequencies): number {
 
 /** The values counted. */
 export function frequenciesOf(values: Iterable<number>): Frequencies {
+  return joinedFrequencies([Array.from(values, (value) => [value, 1])]);
+}
+
+/** The values of all lists counted together. */
+export function joinedFrequencies(lists: readonly Frequencies[]): Frequencies {
   const counts = new Map<number, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  for (const [value, count] of lists.flat()) counts.set(value, (counts.get(value) ?? 0) + count);
   return [...counts].sort(([a], [b]) => a - b);
 }

@@ -2,11 +2,11 @@ import { outcomes } from "@turnmeter/schema";
 import type { Facts, Outcome } from "@turnmeter/schema";
 import * as z from "zod/mini";
 import type { ColumnName, Condition, Dimension } from "../metric/metric.js";
-import type { ToolRow } from "../rows/tool.js";
+import type { CallStatistics, ToolRow } from "../rows/tool.js";
 import type { Frequencies } from "../statistics/nearest-rank.js";
 import { aggregate } from "../engine/arquero.js";
 import { errorRateOf, outcomeCounts, rejectionRateOf } from "./outcome-counts.js";
-import { nearestRank, totalCount, totalValue } from "../statistics/nearest-rank.js";
+import { joinedFrequencies, nearestRank, totalCount, totalValue } from "../statistics/nearest-rank.js";
 import { compareNames } from "../usage/order.js";
 
 /** Calls that never ran: their time is a person's, a rule's or a sibling's, not the tool's. */
@@ -36,22 +36,33 @@ export function toolStatistics(
   return [...new Set(parts.map((part) => part.tool))]
     .map((name) => {
       const ofTool = parts.filter((part) => part.tool === name);
-      return toolRow(name ?? BUILT_IN_SERVER, ofTool, durations.get(name) ?? [], reported.get(name) ?? 0);
+      return {
+        tool: name ?? BUILT_IN_SERVER,
+        ...statisticsOf(ofTool, durations.get(name) ?? [], reported.get(name) ?? 0),
+      };
     })
     .sort((a, b) => b.calls - a.calls || compareNames(a.tool, b.tool));
 }
 
+/** All calls together: rates and percentiles are over all of them, and no sums of those of the tools. */
+export function callStatistics(facts: Pick<Facts, "toolCalls">): CallStatistics {
+  const tool = { column: "tool" } as const;
+  return statisticsOf(
+    outcomeParts(facts, tool),
+    joinedFrequencies(durationParts(facts, tool).map(({ durations }) => durations)),
+    reportedParts(facts, tool).reduce((total, { calls }) => total + calls, 0),
+  );
+}
+
 type OutcomePart = ReturnType<typeof outcomeParts>[number];
 
-function toolRow(
-  tool: string,
+function statisticsOf(
   parts: readonly OutcomePart[],
   durations: Frequencies,
   reportedCalls: number,
-): ToolRow {
+): CallStatistics {
   const counts = outcomeCounts(parts);
   return {
-    tool,
     calls: parts.reduce((total, part) => total + part.calls, 0),
     outcomes: counts,
     errorRate: errorRateOf(counts),

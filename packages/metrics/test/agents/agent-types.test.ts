@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { agentTypes, totals } from "../../src/index.js";
+import { agentTotals, agentTypes, totals } from "../../src/index.js";
 import { factsOf } from "../util/facts.js";
 
 describe("agentTypes", () => {
@@ -86,5 +86,45 @@ describe("agentTypes", () => {
     expect(agentTypes(facts)).toMatchObject([
       { agentType: "unknown", runs: 0, costNanoUsd: "4", shareOfCost: 1 },
     ]);
+  });
+});
+
+describe("agentTotals", () => {
+  it("adds the types up and takes the median over all runs", () => {
+    const facts = factsOf({
+      agents: [
+        { threadId: "s1/a1", agentType: "Explore", startedAt: 1_000, endedAt: 3_000 },
+        { threadId: "s1/a2", agentType: "review", startedAt: 1_000, endedAt: 10_000 },
+        { threadId: "s1/a3", agentType: "review", startedAt: 1_000, endedAt: 6_000 },
+        { threadId: "s1/a4", agentType: "Plan", hasTranscript: false },
+      ],
+      requests: [
+        { threadId: "s1", outputTokens: 1, costNanoUsd: 500 },
+        { threadId: "s1/a1", agentId: "a1", outputTokens: 10, costNanoUsd: 100 },
+        { threadId: "s1/a2", agentId: "a2", outputTokens: 20, costNanoUsd: 200 },
+        { threadId: "s1/a9", agentId: "a9", outputTokens: 40, costNanoUsd: 200 },
+      ],
+      toolCalls: [
+        { threadId: "s1" },
+        { threadId: "s1/a1", agentId: "a1" },
+        { threadId: "s1/a2", agentId: "a2" },
+      ],
+    });
+    // Runs of 2, 5 and 9 s; 100 + 200 + 200 of 1,000.
+    expect(agentTotals(facts)).toMatchObject({
+      runs: 3,
+      runsWithoutTranscript: 1,
+      requests: 3,
+      outputTokens: 70,
+      costNanoUsd: "500",
+      toolCalls: 2,
+      p50Ms: 5_000,
+      totalMs: 16_000,
+      shareOfCost: 0.5,
+    });
+  });
+
+  it("is null without subagents", () => {
+    expect(agentTotals(factsOf({ requests: [{}] }))).toBe(null);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { errorStatistics } from "../../src/index.js";
+import { errorStatistics, errorTotals } from "../../src/index.js";
 import { at, factsOf } from "../util/facts.js";
 
 describe("errorStatistics", () => {
@@ -61,5 +61,35 @@ describe("errorStatistics", () => {
 
   it("gives no rows where nothing went wrong", () => {
     expect(errorStatistics(factsOf({ toolCalls: [{}] }))).toEqual([]);
+  });
+});
+
+describe("errorTotals", () => {
+  it("counts a session once, whatever failed in it", () => {
+    const facts = factsOf({
+      toolCalls: [
+        { outcome: "failed", exitCode: 2, sessionId: "s1", startedAt: at("2026-11-10T09:00:00Z") },
+        { outcome: "invalid", exitCode: 2, sessionId: "s1", startedAt: at("2026-11-12T09:00:00Z") },
+        { outcome: "denied", sessionId: "s2", tool: "Edit", startedAt: at("2026-11-09T09:00:00Z") },
+        { outcome: "ok", sessionId: "s3", startedAt: at("2026-11-14T09:00:00Z") },
+      ],
+    });
+    expect(errorTotals(facts)).toEqual({
+      count: 3,
+      sessions: 2,
+      exitCodes: [{ exitCode: 2, count: 2 }],
+      firstAt: "2026-11-09T09:00:00.000Z",
+      lastAt: "2026-11-12T09:00:00.000Z",
+    });
+  });
+
+  it("is nothing where nothing went wrong", () => {
+    expect(errorTotals(factsOf({ toolCalls: [{}] }))).toEqual({
+      count: 0,
+      sessions: 0,
+      exitCodes: [],
+      firstAt: null,
+      lastAt: null,
+    });
   });
 });

@@ -1,6 +1,6 @@
 import type { Outcome, ToolCallFact } from "@turnmeter/schema";
 import { describe, expect, it } from "vitest";
-import { toolStatistics } from "../../src/index.js";
+import { callStatistics, toolStatistics } from "../../src/index.js";
 import { factsOf } from "../util/facts.js";
 
 const calls = (count: number, call: Partial<ToolCallFact>) => Array.from({ length: count }, () => call);
@@ -109,5 +109,36 @@ describe("toolStatistics", () => {
       { tool: "tracker", calls: 3, errorRate: 1 / 3, p50Ms: 500, timedCalls: 1 },
       { tool: "built-in", calls: 2, errorRate: 0, p50Ms: 10, p90Ms: 30, totalMs: 40 },
     ]);
+  });
+});
+
+describe("callStatistics", () => {
+  it("takes rates and percentiles over all calls, not of those of the tools", () => {
+    const facts = factsOf({
+      toolCalls: [
+        { tool: "Bash", durationMs: 1_000, durationBasis: "reported" },
+        { tool: "Bash", durationMs: 9_000 },
+        { tool: "Bash", durationMs: 2_000, outcome: "failed" },
+        { tool: "Read", durationMs: 4_000, mcpServer: null },
+        { tool: "Edit", durationMs: null, outcome: "rejected" },
+      ],
+    });
+    // Durations 1, 2, 4, 9 s: p50 the second, p90 and p99 the fourth. 1 of 4 that ended failed, 1 of 5 was rejected.
+    expect(callStatistics(facts)).toMatchObject({
+      calls: 5,
+      outcomes: { ok: 3, failed: 1, rejected: 1 },
+      errorRate: 0.25,
+      rejectionRate: 0.2,
+      p50Ms: 2_000,
+      p90Ms: 9_000,
+      p99Ms: 9_000,
+      totalMs: 16_000,
+      timedCalls: 4,
+      reportedCalls: 1,
+    });
+  });
+
+  it("knows no rate and no time where there is no call", () => {
+    expect(callStatistics(factsOf({}))).toMatchObject({ calls: 0, errorRate: null, p50Ms: null, totalMs: 0 });
   });
 });

@@ -92,7 +92,7 @@ export function tableHtml(
         </div>`
       }
     </div>
-    ${notes.map((text) => html`<p class="note">${prose(text)}</p>`)}`;
+    ${notes.filter((text) => text !== "").map((text) => html`<p class="note">${prose(text)}</p>`)}`;
 }
 
 interface CellParts {

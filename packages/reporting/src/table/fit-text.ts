@@ -50,16 +50,22 @@ function withoutIsolates(text: string): string {
   return text.replace(/[\u2066\u2069]/g, "");
 }
 
-/** The text on lines of at most a width, broken between words. */
+// What begins an item of a list; its other lines stand below its first word.
+const itemMark = "· ";
+
+/** The text on lines of at most a width, broken between words; an item of a list (`· `) is indented from its second line on. */
 export function wrapText(text: string, width: number): string[] {
+  const indent = text.startsWith(itemMark) ? " ".repeat(itemMark.length) : "";
   const lines: string[] = [];
   let line = "";
   for (const word of text.split(" ")) {
     if (line !== "" && textWidth(`${line} ${word}`) > width) {
       lines.push(line);
-      line = "";
+      line = `${indent}${word}`;
+    } else {
+      line = line === "" ? word : `${line} ${word}`;
     }
-    line = truncateText(line === "" ? word : `${line} ${word}`, width);
+    line = truncateText(line, width);
   }
   return [...lines, line];
 }

@@ -29,7 +29,7 @@ function tableText(view: TableView, { formats, maxColumns }: Required<RenderMark
   const left = view.columns.filter((column) => !columns.includes(column)).map(({ title }) => title);
   const allNotes = [
     ...(left.length === 0 || view.rows.length === 0 ? [] : [`Left out: ${left.join(", ")}.`]),
-    ...(view.notes ?? []),
+    ...(view.notes ?? []).filter((note) => note !== ""),
   ];
   const notes = allNotes.map((note) => `\n${escapeMarkdown(note)}\n`).join("");
   if (view.rows.length === 0) return `${escapeMarkdown(view.empty ?? "No rows.")}\n${notes}`;

@@ -81,7 +81,7 @@ export interface TableView {
   readonly trend?: TableTrend;
   /** Shown below the rows. CSV leaves it out, so that a sum over a column is right. */
   readonly totals?: TableRow;
-  /** Sentences below the table, such as what was left out. CSV leaves them out. */
+  /** Sentences below the table, such as what was left out; an empty one parts groups of them in a terminal. CSV leaves them out. */
   readonly notes?: readonly string[];
   /** True where the rows mean something in their order only, such as the steps of a sum. */
   readonly isOrdered?: boolean;

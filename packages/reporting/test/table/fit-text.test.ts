@@ -1,6 +1,6 @@
 import stringWidth from "string-width";
 import { describe, expect, it } from "vitest";
-import { textWidth, truncateText } from "../../src/table/fit-text.js";
+import { textWidth, truncateText, wrapText } from "../../src/table/fit-text.js";
 
 describe("textWidth", () => {
   it("is that of a terminal for each character and for each after another one", () => {
@@ -22,5 +22,13 @@ describe("truncateText", () => {
   it("cuts texts with and without characters that join", () => {
     expect(truncateText("résumé – shop", 8)).toBe("résumé…");
     expect(truncateText("cafe\u0301 👩‍👩‍👧 shop", 8)).toBe("cafe\u0301 👩‍👩‍👧…");
+  });
+});
+
+describe("wrapText", () => {
+  it("breaks between words, and sets off the first word of an item", () => {
+    expect(wrapText("one two three", 8)).toEqual(["one two", "three"]);
+    expect(wrapText("· one two three", 9)).toEqual(["· one two", "  three"]);
+    expect(wrapText("", 9)).toEqual([""]);
   });
 });
