@@ -92,13 +92,14 @@ describe("agents", () => {
   });
 });
 
-describe("the last line", () => {
-  const lastRow = async (args: readonly string[]): Promise<string> => {
-    const { stdout } = await runCli([...args, ...path]);
-    const [, , , ...rows] = stdout.split("\n");
-    return rows[rows.indexOf("") - 1] ?? "";
-  };
+/** The line that stands below the rows of a table. */
+async function lastRow(args: readonly string[]): Promise<string> {
+  const { stdout } = await runCli([...args, ...path]);
+  const [, , , ...rows] = stdout.split("\n");
+  return rows[rows.indexOf("") - 1] ?? "";
+}
 
+describe("the last line", () => {
   it("of `tools` is over all calls", async () => {
     const { rows, all } = await readJson(["tools", ...path]);
     expect(rows.map(({ tool, calls, errorRate, p50Ms }) => [tool, calls, errorRate, p50Ms])).toEqual([
