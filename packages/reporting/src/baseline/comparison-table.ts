@@ -1,6 +1,6 @@
 import type { ComparedFigure, MedianFigures, PeriodFigures, WeekComparison } from "@turnmeter/metrics";
 import { RANKED_CALLS } from "../charts/error-rate-by-tool.js";
-import { formatCount } from "../format/format-count.js";
+import type { Formats } from "../format/formats.js";
 import type { ReportPeriod } from "../report/weekly-report-data.js";
 import type { TableColumn, TableRow, TableView } from "../table/table-view.js";
 import { capitalise } from "../sections/capitalise.js";
@@ -23,29 +23,33 @@ const shown: readonly ComparedFigure[] = [
 ];
 
 /** A week beside the last one and the median, figure by figure; which weeks serve as baseline is noted below it. */
-export function comparisonTable(comparison: WeekComparison, weekStart: ReportPeriod["weekStart"]): TableView {
+export function comparisonTable(
+  comparison: WeekComparison,
+  weekStart: ReportPeriod["weekStart"],
+  formats: Formats,
+): TableView {
   const { span, figures, median } = comparison;
   const last = comparison.before[0]?.figures ?? null;
   const rowOf = (figure: ComparedFigure): TableRow => {
     const { label, change } = figureKinds[figure];
     return {
       figure: label,
-      now: valueText(figure, figures),
+      now: valueText(figure, figures, formats),
       ...(last === null
         ? {}
         : {
-            last: valueText(figure, last),
+            last: valueText(figure, last, formats),
             lastChange:
               isComparable(figure, figures) && isComparable(figure, last)
-                ? change(figures[figure], last[figure])
+                ? change(figures[figure], last[figure], formats)
                 : null,
           }),
       ...(median === null
         ? {}
         : {
-            median: medianText(figure, median),
+            median: medianText(figure, median, formats),
             medianChange: isComparable(figure, figures)
-              ? change(figures[figure], median.figures[figure])
+              ? change(figures[figure], median.figures[figure], formats)
               : null,
           }),
     };
@@ -64,7 +68,7 @@ export function comparisonTable(comparison: WeekComparison, weekStart: ReportPer
       ...(median === null
         ? []
         : [
-            textColumn("median", `Median of ${median.weeks} weeks`),
+            textColumn("median", `Median of ${formats.count(median.weeks)} weeks`),
             textColumn("medianChange", "Change from it"),
           ]),
     ],
@@ -92,24 +96,22 @@ function comparedOf({ weeksOf }: MedianFigures): readonly number[] {
 }
 
 /** A figure of a week, a rate with the calls that it is taken over. */
-function valueText(figure: ComparedFigure, figures: PeriodFigures): string | null {
-  const text = figureText(figure, figures[figure], figures);
-  return text !== null && figure === "errorRate" ? `${text} of ${formatCount(figures.endedCalls)}` : text;
+function valueText(figure: ComparedFigure, figures: PeriodFigures, formats: Formats): string | null {
+  const text = figureText(figure, figures[figure], figures, formats);
+  return text !== null && figure === "errorRate" ? `${text} of ${formats.count(figures.endedCalls)}` : text;
 }
 
 /** A median, with its own number of weeks where it is not known in all. */
-function medianText(figure: ComparedFigure, median: MedianFigures): string | null {
+function medianText(figure: ComparedFigure, median: MedianFigures, formats: Formats): string | null {
   const value = median.figures[figure];
-  const text = isHalf(figure, value) ? value.toFixed(1) : figureText(figure, value, median);
+  const text = isHalf(figure, value) ? formats.decimal(value, 1) : figureText(figure, value, median, formats);
   const weeks = median.weeksOf[figure];
-  return text !== null && weeks < median.weeks ? `${text} (${weeks} weeks)` : text;
+  return text !== null && weeks < median.weeks ? `${text} (${formats.count(weeks)} weeks)` : text;
 }
 
 /** True for a small count that lies between two whole ones: to round it would make its change look wrong. */
 function isHalf(figure: ComparedFigure, value: number | null): value is number {
-  return (
-    value !== null && figureKinds[figure].format === formatCount && value < 1000 && !Number.isInteger(value)
-  );
+  return value !== null && figureKinds[figure].format === "count" && value < 1000 && !Number.isInteger(value);
 }
 
 function tableTitle(

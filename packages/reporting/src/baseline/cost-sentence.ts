@@ -1,6 +1,7 @@
 import type { PeriodFigures, WeekComparison } from "@turnmeter/metrics";
 import { atLeast } from "../format/at-least.js";
-import { formatUsd } from "../format/format-usd.js";
+import { englishFormats } from "../format/english-formats.js";
+import type { Formats } from "../format/formats.js";
 import type { ReportPeriod } from "../report/weekly-report-data.js";
 import { capitalise } from "../sections/capitalise.js";
 import { usdChangePhrase } from "../sections/change-phrase.js";
@@ -10,12 +11,16 @@ type WeekStart = ReportPeriod["weekStart"];
 type Bounds = Pick<PeriodFigures, "lowerBoundRequests" | "unpricedRequests">;
 
 /** What a week cost against the weeks before, in one sentence. */
-export function costSentence(comparison: WeekComparison, weekStart: WeekStart): string {
+export function costSentence(
+  comparison: WeekComparison,
+  weekStart: WeekStart,
+  formats: Formats = englishFormats,
+): string {
   const { span, figures } = comparison;
   const name = spanName(span, weekStart);
   if (figures.requests === 0) return `No request was made in ${name}.`;
   if (figures.costUsd === null) return `${capitalise(name)} could not be priced.`;
-  return `${capitalise(name)} cost ${costText(figures.costUsd, figures)}${costClause(comparison, weekStart)}.`;
+  return `${capitalise(name)} cost ${costText(figures.costUsd, figures, formats)}${costClause(comparison, weekStart, formats)}.`;
 }
 
 /**
@@ -23,8 +28,10 @@ export function costSentence(comparison: WeekComparison, weekStart: WeekStart): 
  * than the median of 3 weeks ($53.70)`, `as logged` where one of them is a lower bound, or why there is nothing to
  * compare with.
  */
-export function costClause(comparison: WeekComparison, weekStart: WeekStart): string {
-  const changes = [lastWeek(comparison, weekStart), medianWeek(comparison)].filter((text) => text !== null);
+export function costClause(comparison: WeekComparison, weekStart: WeekStart, formats: Formats): string {
+  const changes = [lastWeek(comparison, weekStart, formats), medianWeek(comparison, formats)].filter(
+    (text) => text !== null,
+  );
   if (changes.length > 0) return `, ${isBound(comparison) ? "as logged " : ""}${changes.join(" and ")}`;
   const [last] = comparison.before;
   if (last?.standing === "empty") return `; nothing was done in ${weekName(last.week, weekStart)}`;
@@ -41,21 +48,25 @@ function isBound({ figures, before: [last], median }: WeekComparison): boolean {
 }
 
 /** Dollars with what they leave out: `$46.40`, `≥ $46.40`, `$46.40 as far as it is priced`. */
-function costText(costUsd: number, bounds: Bounds): string {
-  const text = atLeast(bounds, costUsd, formatUsd);
+function costText(costUsd: number, bounds: Bounds, formats: Formats): string {
+  const text = atLeast(bounds, costUsd, formats.usd);
   return bounds.unpricedRequests > 0 ? `${text} as far as it is priced` : text;
 }
 
-function lastWeek({ figures, before: [last] }: WeekComparison, weekStart: WeekStart): string | null {
+function lastWeek(
+  { figures, before: [last] }: WeekComparison,
+  weekStart: WeekStart,
+  formats: Formats,
+): string | null {
   if (last === undefined || last.figures === null || last.figures.costUsd === null) return null;
-  const change = usdChangePhrase(figures.costUsd, last.figures.costUsd);
+  const change = usdChangePhrase(figures.costUsd, last.figures.costUsd, formats);
   if (change === null) return null;
-  return `${change} ${baselineName(last, weekStart)} (${costText(last.figures.costUsd, last.figures)})`;
+  return `${change} ${baselineName(last, weekStart)} (${costText(last.figures.costUsd, last.figures, formats)})`;
 }
 
-function medianWeek({ figures, span, median }: WeekComparison): string | null {
+function medianWeek({ figures, span, median }: WeekComparison, formats: Formats): string | null {
   if (median === null || median.figures.costUsd === null) return null;
-  const change = usdChangePhrase(figures.costUsd, median.figures.costUsd);
+  const change = usdChangePhrase(figures.costUsd, median.figures.costUsd, formats);
   if (change === null) return null;
-  return `${change} ${medianName(median, span, "costUsd")} (${costText(median.figures.costUsd, median)})`;
+  return `${change} ${medianName(median, span, "costUsd")} (${costText(median.figures.costUsd, median, formats)})`;
 }

@@ -1,6 +1,7 @@
 import type { ComparedFigure, PeriodFigures, WeekComparison } from "@turnmeter/metrics";
 import { RANKED_CALLS } from "../charts/error-rate-by-tool.js";
 import { atLeast } from "../format/at-least.js";
+import type { Formats } from "../format/formats.js";
 import type { ReportPeriod } from "../report/weekly-report-data.js";
 import { figureKinds } from "./figure-kinds.js";
 import { spanName } from "./span-names.js";
@@ -10,10 +11,11 @@ export function figureText(
   figure: ComparedFigure,
   value: number | null,
   bound: { readonly lowerBoundRequests: number },
+  formats: Formats,
 ): string | null {
   const { format, isBounded } = figureKinds[figure];
   if (value === null) return null;
-  return isBounded ? atLeast(bound, value, format) : format(value);
+  return isBounded ? atLeast(bound, value, formats[format]) : formats[format](value);
 }
 
 /** Whether a figure of a week is sure enough to be compared: a rate needs 20 calls (R64). */
@@ -26,23 +28,30 @@ export function lastWeekChange(
   figure: ComparedFigure,
   { figures, before: [last] }: WeekComparison,
   weekStart: ReportPeriod["weekStart"],
+  formats: Formats,
 ): string | null {
   const now = figures[figure];
   const before = last?.figures?.[figure] ?? null;
   if (last === undefined || last.figures === null || now === null || before === null) return null;
   if (!isComparable(figure, figures) || !isComparable(figure, last.figures)) return null;
   const name = spanName(last, weekStart);
-  const change = figureKinds[figure].change(now, before);
+  const change = figureKinds[figure].change(now, before, formats);
   return change === null
-    ? `${figureText(figure, before, last.figures)} in ${name}`
+    ? `${figureText(figure, before, last.figures, formats)} in ${name}`
     : `${change} from ${name}`;
 }
 
 /** How a figure changed against the median: `−3.0 % from the median of 3 weeks`; null where there is none. */
-export function medianChange(figure: ComparedFigure, { figures, median }: WeekComparison): string | null {
+export function medianChange(
+  figure: ComparedFigure,
+  { figures, median }: WeekComparison,
+  formats: Formats,
+): string | null {
   const now = figures[figure];
   const before = median?.figures[figure] ?? null;
   if (median === null || now === null || before === null || !isComparable(figure, figures)) return null;
-  const change = figureKinds[figure].change(now, before);
-  return change === null ? null : `${change} from the median of ${median.weeksOf[figure]} weeks`;
+  const change = figureKinds[figure].change(now, before, formats);
+  return change === null
+    ? null
+    : `${change} from the median of ${formats.count(median.weeksOf[figure])} weeks`;
 }

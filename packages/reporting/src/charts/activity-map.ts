@@ -1,8 +1,8 @@
 import type { ActivityRow } from "@turnmeter/metrics";
 import { weekdayName } from "../calendar/local-date.js";
 import { atLeast } from "../format/at-least.js";
-import { formatCount } from "../format/format-count.js";
-import { formatUsd } from "../format/format-usd.js";
+import { englishFormats } from "../format/english-formats.js";
+import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { chartSpecOf } from "./chart-spec-of.js";
 import { plotNumber } from "./plot-value.js";
@@ -12,7 +12,11 @@ const SUNDAY_FIRST = [7, 1, 2, 3, 4, 5, 6];
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Requests by hour and weekday, local time: a field of 24 × 7 cells, the darker the more. */
-export function activityMap(rows: readonly ActivityRow[], weekStart: "monday" | "sunday"): ChartSpec {
+export function activityMap(
+  rows: readonly ActivityRow[],
+  weekStart: "monday" | "sunday",
+  formats: Formats = englishFormats,
+): ChartSpec {
   const byCell = new Map(rows.map((row) => [`${row.weekday} ${row.hour}`, row]));
   const weekdays = weekStart === "monday" ? MONDAY_FIRST : SUNDAY_FIRST;
   const values =
@@ -26,8 +30,8 @@ export function activityMap(rows: readonly ActivityRow[], weekStart: "monday" | 
               hour,
               requests: Math.max(0, plotNumber(row?.requests ?? 0)),
               time: `${weekdayName(weekday)} ${hour}:00–${hour + 1}:00`,
-              requestsText: formatCount(row?.requests ?? 0),
-              costText: row === undefined ? formatUsd(0) : costText(row),
+              requestsText: formats.count(row?.requests ?? 0),
+              costText: row === undefined ? formats.usd(0) : costText(row, formats),
             };
           }),
         );
@@ -83,6 +87,6 @@ export function activityMap(rows: readonly ActivityRow[], weekStart: "monday" | 
   });
 }
 
-function costText(row: ActivityRow): string {
-  return row.costUsd === null ? formatUsd(null) : atLeast(row, row.costUsd, formatUsd);
+function costText(row: ActivityRow, formats: Formats): string {
+  return row.costUsd === null ? formats.usd(null) : atLeast(row, row.costUsd, formats.usd);
 }

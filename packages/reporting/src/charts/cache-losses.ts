@@ -1,7 +1,5 @@
 import type { CacheBreakCause, CacheHealth, UnreadReason } from "@turnmeter/metrics";
-import { formatCount } from "../format/format-count.js";
-import { formatTokens } from "../format/format-tokens.js";
-import { formatUsd } from "../format/format-usd.js";
+import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { plotNumber } from "./plot-value.js";
 import { rankedBars } from "./ranked-bars.js";
@@ -52,18 +50,18 @@ export function cacheLossesOf({ breaks, unread }: CacheHealth): readonly CacheLo
 }
 
 /** Dollars paid more at breaks and for unread writes, by why. */
-export function cacheLosses(health: CacheHealth): ChartSpec {
+export function cacheLosses(health: CacheHealth, formats: Formats): ChartSpec {
   const losses = cacheLossesOf(health).filter(({ extraUsd }) => plotNumber(extraUsd) > 0);
   const bars = losses.map((loss) => ({
     name: loss.name,
     value: plotNumber(loss.extraUsd),
-    label: formatUsd(loss.extraUsd),
+    label: formats.usd(loss.extraUsd),
     tone: loss.kind === "break" ? "tone6" : "tone2",
     details: [
-      ["Paid more", formatUsd(loss.extraUsd)],
-      ["Of", formatUsd(loss.costUsd)],
-      ["Tokens", formatTokens(loss.tokens)],
-      ["Requests", formatCount(loss.requests)],
+      ["Paid more", formats.usd(loss.extraUsd)],
+      ["Of", formats.usd(loss.costUsd)],
+      ["Tokens", formats.tokens(loss.tokens)],
+      ["Requests", formats.count(loss.requests)],
     ] as const,
   }));
   return rankedBars(bars, {

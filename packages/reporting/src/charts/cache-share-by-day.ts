@@ -1,7 +1,7 @@
 import type { CacheRow } from "@turnmeter/metrics";
 import { formatDay } from "../calendar/local-date.js";
-import { formatPercent } from "../format/format-percent.js";
-import { formatTokens } from "../format/format-tokens.js";
+import { englishFormats } from "../format/english-formats.js";
+import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { dayAxis, shareAxis } from "./axes.js";
 import { chartSpecOf } from "./chart-spec-of.js";
@@ -16,7 +16,11 @@ const KINDS = [
 ] as const;
 
 /** How each day's prompt tokens were served, as shares of the day. Days without a prompt token stay blank. */
-export function cacheShareByDay(rows: readonly CacheRow[], range: DayRange): ChartSpec {
+export function cacheShareByDay(
+  rows: readonly CacheRow[],
+  range: DayRange,
+  formats: Formats = englishFormats,
+): ChartSpec {
   const shown = rowsInRange(rows, range);
   const values = shown.flatMap((row) => {
     const tokens = KINDS.map(({ tokensOf }) => Math.max(0, plotNumber(tokensOf(row))));
@@ -28,8 +32,8 @@ export function cacheShareByDay(rows: readonly CacheRow[], range: DayRange): Cha
       kind: label,
       order,
       share: tokens[order]! / total,
-      shareText: formatPercent(tokens[order]! / total),
-      tokensText: formatTokens(tokens[order]!),
+      shareText: formats.percent(tokens[order]! / total),
+      tokensText: formats.tokens(tokens[order]!),
     }));
   });
   return chartSpecOf({

@@ -1,6 +1,5 @@
 import type { ContextSessionRow } from "@turnmeter/metrics";
-import { formatCount } from "../format/format-count.js";
-import { formatTokens } from "../format/format-tokens.js";
+import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { rankedBars } from "./ranked-bars.js";
 
@@ -10,18 +9,19 @@ const MOST_SESSIONS = 12;
 export function contextBySession(
   rows: readonly ContextSessionRow[],
   nameOf: (row: ContextSessionRow) => string,
+  formats: Formats,
 ): ChartSpec {
   const bars = rows.slice(0, MOST_SESSIONS).map((row) => ({
     name: nameOf(row),
     value: row.maxTokens,
-    label: formatTokens(row.maxTokens),
+    label: formats.tokens(row.maxTokens),
     tone: "toneAccent",
     details: [
-      ["Largest prompt", formatTokens(row.maxTokens)],
-      ["Median prompt", formatTokens(row.p50Tokens)],
-      ["Growth a turn", formatTokens(row.addedTokensPerTurn)],
-      ["Requests", formatCount(row.requests)],
-      ["Compactions", formatCount(row.compactions)],
+      ["Largest prompt", formats.tokens(row.maxTokens)],
+      ["Median prompt", formats.tokens(row.p50Tokens)],
+      ["Growth a turn", formats.tokens(row.addedTokensPerTurn)],
+      ["Requests", formats.count(row.requests)],
+      ["Compactions", formats.count(row.compactions)],
     ] as const,
   }));
   return rankedBars(bars, {

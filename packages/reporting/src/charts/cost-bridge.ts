@@ -1,11 +1,12 @@
 import type { CostBridge, CostBridgePart } from "@turnmeter/metrics";
 import { atLeast } from "../format/at-least.js";
+import { englishFormats } from "../format/english-formats.js";
 import { formatSignedUsd } from "../format/format-signed-usd.js";
-import { formatUsd } from "../format/format-usd.js";
 import { bridgeChange } from "../compare/bridge-change.js";
 import type { SideNames } from "../compare/bridge-table.js";
 import { bridgeTitles } from "../compare/bridge-titles.js";
 import { usdOfNano } from "../compare/nano-usd.js";
+import type { Formats } from "../format/formats.js";
 import { toDecimals } from "../format/rounding.js";
 import type { Rounding } from "../format/rounding.js";
 import type { ChartSpec } from "../report/chart-spec.js";
@@ -23,8 +24,12 @@ const LEAST_SHARE = 0.002;
  * The difference between two costs as a waterfall: the cost before, each part from where the one before ends, the cost
  * after. Where both costs are large and near each other they are drawn as marks, and the axis does not begin at 0.
  */
-export function costBridgeChart(bridge: CostBridge, names: SideNames): ChartSpec {
-  const steps = stepsOf(bridge, names);
+export function costBridgeChart(
+  bridge: CostBridge,
+  names: SideNames,
+  formats: Formats = englishFormats,
+): ChartSpec {
+  const steps = stepsOf(bridge, names, formats);
   const ends = steps.flatMap(({ from, to, isTotal }) => (isTotal ? [to] : [from, to]));
   const [least, most] = [Math.min(...ends), Math.max(...ends)];
   const isFromZero = most === least || least <= most * LEAST_RATIO_FROM_ZERO;
@@ -103,14 +108,14 @@ interface Step {
   readonly change: string | null;
 }
 
-function stepsOf(bridge: CostBridge, names: SideNames): readonly Step[] {
+function stepsOf(bridge: CostBridge, names: SideNames, formats: Formats): readonly Step[] {
   const total = (side: "before" | "after", tone: Step["tone"]): Step => {
     const usd = usdOfNano(bridge[side].costNanoUsd);
-    const text = atLeast(bridge[side], usd, usdText);
+    const text = atLeast(bridge[side], usd, (usd, rounding) => usdText(usd, rounding, formats));
     return { name: names[side], from: 0, to: plotNumber(usd), tone, isTotal: true, text, change: null };
   };
   let reached = bridge.beforeCostNanoUsd;
-  const parts = drawnParts(bridge).map(({ name, costNanoUsd, change }): Step => {
+  const parts = drawnParts(bridge, formats).map(({ name, costNanoUsd, change }): Step => {
     const from = plotNumber(usdOfNano(reached));
     reached += costNanoUsd;
     return {
@@ -119,14 +124,14 @@ function stepsOf(bridge: CostBridge, names: SideNames): readonly Step[] {
       to: plotNumber(usdOfNano(reached)),
       tone: costNanoUsd > 0n ? "tone6" : "tone3",
       isTotal: false,
-      text: formatSignedUsd(usdOfNano(costNanoUsd)),
+      text: formatSignedUsd(usdOfNano(costNanoUsd), formats),
       change,
     };
   });
   return [total("before", "toneQuiet"), ...parts, total("after", "toneAccent")];
 }
 
-function drawnParts(bridge: CostBridge) {
+function drawnParts(bridge: CostBridge, formats: Formats) {
   const all = bridge.parts.reduce((sum, { costNanoUsd }) => sum + Math.abs(usdOfNano(costNanoUsd)), 0);
   const isSmall = ({ costNanoUsd }: CostBridgePart): boolean =>
     Math.abs(usdOfNano(costNanoUsd)) <= all * LEAST_SHARE;
@@ -136,7 +141,7 @@ function drawnParts(bridge: CostBridge) {
     .map(({ id, costNanoUsd }) => ({
       name: bridgeTitles[id],
       costNanoUsd,
-      change: bridgeChange(bridge, id),
+      change: bridgeChange(bridge, id, formats),
     }));
   const rest = small.reduce((sum, { costNanoUsd }) => sum + costNanoUsd, 0n);
   return rest === 0n ? large : [...large, { name: restTitle(small), costNanoUsd: rest, change: null }];
@@ -147,6 +152,6 @@ function restTitle(parts: readonly CostBridgePart[]): string {
 }
 
 /** Dollars; less than a cent to a hundredth of one, since a chart may be about no more. */
-function usdText(usd: number, rounding: Rounding): string {
-  return usd >= 0.0001 && usd < 0.01 ? `$${toDecimals(usd, 4, rounding)}` : formatUsd(usd, rounding);
+function usdText(usd: number, rounding: Rounding, formats: Formats): string {
+  return usd >= 0.0001 && usd < 0.01 ? `$${toDecimals(usd, 4, rounding)}` : formats.usd(usd, rounding);
 }

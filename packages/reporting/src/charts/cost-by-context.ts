@@ -1,43 +1,40 @@
 import type { ContextBandRow } from "@turnmeter/metrics";
 import { atLeast } from "../format/at-least.js";
-import { formatCount } from "../format/format-count.js";
-import { formatPercent } from "../format/format-percent.js";
-import { formatTokens } from "../format/format-tokens.js";
-import { formatUsd } from "../format/format-usd.js";
+import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { plotNumber } from "./plot-value.js";
 import { rankedBars } from "./ranked-bars.js";
 
 /** A band as text: `up to 20 k`, `20 k to 50 k`, `above 500 k`, `size not known`. */
-export function bandName({ aboveTokens, upToTokens }: ContextBandRow): string {
+export function bandName({ aboveTokens, upToTokens }: ContextBandRow, formats: Formats): string {
   if (aboveTokens === null) return "size not known";
-  if (upToTokens === null) return `above ${roundTokens(aboveTokens)}`;
+  if (upToTokens === null) return `above ${roundTokens(aboveTokens, formats)}`;
   return aboveTokens === 0
-    ? `up to ${roundTokens(upToTokens)}`
-    : `${roundTokens(aboveTokens)} to ${roundTokens(upToTokens)}`;
+    ? `up to ${roundTokens(upToTokens, formats)}`
+    : `${roundTokens(aboveTokens, formats)} to ${roundTokens(upToTokens, formats)}`;
 }
 
 /** Limits are whole thousands. */
-function roundTokens(tokens: number): string {
-  return tokens % 1000 === 0 && tokens < 1_000_000 ? `${tokens / 1000} k` : formatTokens(tokens);
+function roundTokens(tokens: number, formats: Formats): string {
+  return tokens % 1000 === 0 && tokens < 1_000_000 ? `${tokens / 1000} k` : formats.tokens(tokens);
 }
 
 /** Cost of requests by the size of their prompt, the smallest first. */
-export function costByContext(bands: readonly ContextBandRow[]): ChartSpec {
+export function costByContext(bands: readonly ContextBandRow[], formats: Formats): ChartSpec {
   const total = bands.reduce((sum, { costUsd }) => sum + Math.max(0, plotNumber(costUsd)), 0);
   const bars = bands.map((band) => {
     const share = total > 0 ? Math.max(0, plotNumber(band.costUsd)) / total : null;
     const cost =
-      band.costUsd === null && band.requests > 0 ? "unpriced" : atLeast(band, band.costUsd ?? 0, formatUsd);
+      band.costUsd === null && band.requests > 0 ? "unpriced" : atLeast(band, band.costUsd ?? 0, formats.usd);
     return {
-      name: bandName(band),
+      name: bandName(band, formats),
       value: plotNumber(band.costUsd),
-      label: share === null || band.costUsd === null ? cost : `${cost} · ${formatPercent(share)}`,
+      label: share === null || band.costUsd === null ? cost : `${cost} · ${formats.percent(share)}`,
       tone: band.aboveTokens === null ? "toneQuiet" : "toneAccent",
       details: [
         ["Cost", cost],
-        ["Share", formatPercent(share)],
-        ["Requests", formatCount(band.requests)],
+        ["Share", formats.percent(share)],
+        ["Requests", formats.count(band.requests)],
       ] as const,
     };
   });

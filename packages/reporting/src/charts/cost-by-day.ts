@@ -1,17 +1,22 @@
 import type { DailyModelRow } from "@turnmeter/metrics";
-import { formatUsd } from "../format/format-usd.js";
+import { englishFormats } from "../format/english-formats.js";
+import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { usdAxis } from "./axes.js";
 import type { DayRange } from "./day-range.js";
 import { stackedByDay } from "./stacked-by-day.js";
 
 /** Dollars by day, stacked by model. Usage without a price has no height. */
-export function costByDay(rows: readonly DailyModelRow[], range: DayRange): ChartSpec {
+export function costByDay(
+  rows: readonly DailyModelRow[],
+  range: DayRange,
+  formats: Formats = englishFormats,
+): ChartSpec {
   return stackedByDay(rows, range, {
     description: "Bars of the cost of each day in dollars, stacked by model.",
     title: "Cost",
     axis: usdAxis,
     valueOf: ({ costUsd }) => costUsd,
-    format: formatUsd,
+    format: formats.usd,
   });
 }

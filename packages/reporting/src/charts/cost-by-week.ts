@@ -2,8 +2,8 @@ import type { WeeklyUsageRow } from "@turnmeter/metrics";
 import { dateOfDay, formatDateRange } from "../calendar/local-date.js";
 import { firstDayOfWeek, formatWeek } from "../calendar/week.js";
 import { atLeast } from "../format/at-least.js";
-import { formatCount } from "../format/format-count.js";
-import { formatUsd } from "../format/format-usd.js";
+import { englishFormats } from "../format/english-formats.js";
+import type { Formats } from "../format/formats.js";
 import { toDecimals } from "../format/rounding.js";
 import type { Rounding } from "../format/rounding.js";
 import type { ReportPeriod } from "../report/weekly-report-data.js";
@@ -20,7 +20,11 @@ const PARTS = [
 ] as const;
 
 /** Dollars by week, those of the period in colour and a week that the period cuts short in a lighter one. */
-export function costByWeek(rows: readonly WeeklyUsageRow[], period: ReportPeriod): ChartSpec {
+export function costByWeek(
+  rows: readonly WeeklyUsageRow[],
+  period: ReportPeriod,
+  formats: Formats = englishFormats,
+): ChartSpec {
   const names = plotLabels(rows.map(({ week }) => axisName(week, period)));
   const highest = rows.reduce((most, { costUsd }) => Math.max(most, plotNumber(costUsd)), 0);
   const values = rows.map((row, at) => {
@@ -29,10 +33,10 @@ export function costByWeek(rows: readonly WeeklyUsageRow[], period: ReportPeriod
       week: names[at],
       part: PARTS.find((entry) => entry.part === part)?.label,
       costUsd: plotNumber(row.costUsd),
-      label: row.costUsd === null ? "unpriced" : atLeast(row, row.costUsd, shortUsd(highest)),
+      label: row.costUsd === null ? "unpriced" : atLeast(row, row.costUsd, shortUsd(highest, formats)),
       days: daysOf(row.week),
-      costText: row.costUsd === null ? "unpriced" : atLeast(row, row.costUsd, formatUsd),
-      requestsText: formatCount(row.requests),
+      costText: row.costUsd === null ? "unpriced" : atLeast(row, row.costUsd, formats.usd),
+      requestsText: formats.count(row.requests),
     };
   });
   const shown = PARTS.filter(({ label }) => values.some(({ part }) => part === label));
@@ -93,7 +97,7 @@ function daysOf(week: string): string {
 }
 
 /** Short enough to stand over a bar; all bars of a chart have as many digits after the point. */
-function shortUsd(highest: number): (costUsd: number, rounding: Rounding) => string {
+function shortUsd(highest: number, formats: Formats): (costUsd: number, rounding: Rounding) => string {
   if (highest >= 9995) return (costUsd, rounding) => `$${toDecimals(costUsd / 1000, 1, rounding)}k`;
-  return highest >= 20 ? (costUsd, rounding) => `$${formatCount(costUsd, rounding)}` : formatUsd;
+  return highest >= 20 ? (costUsd, rounding) => `$${formats.count(costUsd, rounding)}` : formats.usd;
 }

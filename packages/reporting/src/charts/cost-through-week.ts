@@ -1,7 +1,8 @@
 import type { DailyModelRow } from "@turnmeter/metrics";
 import { weekdayName, weekdayOf } from "../calendar/local-date.js";
 import { atLeast } from "../format/at-least.js";
-import { formatUsd } from "../format/format-usd.js";
+import { englishFormats } from "../format/english-formats.js";
+import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import type { ReportPeriod } from "../report/weekly-report-data.js";
 import { usdAxis } from "./axes.js";
@@ -15,6 +16,7 @@ export function costThroughWeek(
   rows: readonly DailyModelRow[],
   period: ReportPeriod,
   options: WeekCoursesOptions = {},
+  formats: Formats = englishFormats,
 ): ChartSpec {
   const { current, before, median } = weekCourses(rows, period, options);
   const medianName = before.length === 1 ? "Earlier week" : `Median of ${before.length} weeks before`;
@@ -35,7 +37,7 @@ export function costThroughWeek(
       role,
       weekday: weekdayName(weekdayOf((firstDay ?? current[0]?.firstDay ?? 0) + day)),
       costUsd: usd.costUsd,
-      costText: atLeast(usd, usd.costUsd, formatUsd),
+      costText: atLeast(usd, usd.costUsd, formats.usd),
       isLast: day === byDay.length - 1,
     })),
   );

@@ -1,5 +1,6 @@
 import type { ErrorRow } from "@turnmeter/metrics";
-import { formatCount } from "../format/format-count.js";
+import { englishFormats } from "../format/english-formats.js";
+import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { compareText } from "./model-series.js";
 import { rankedBars } from "./ranked-bars.js";
@@ -40,16 +41,16 @@ export function errorKindsOf(rows: readonly ErrorRow[]): readonly ErrorKind[] {
 }
 
 /** The 12 most frequent kinds of failure, the rest as one grey bar; the colour tells failed, invalid and denied apart. */
-export function errorKinds(rows: readonly ErrorRow[]): ChartSpec {
+export function errorKinds(rows: readonly ErrorRow[], formats: Formats = englishFormats): ChartSpec {
   const kinds = errorKindsOf(rows);
   const rest = kinds.slice(MOST_KINDS);
   const bars = kinds.slice(0, MOST_KINDS).map(({ outcome, name, count, tools }) => ({
     name,
     value: count,
-    label: `${formatCount(count)} ${outcome}`,
+    label: `${formats.count(count)} ${outcome}`,
     tone: TONES.get(outcome) ?? "toneOther",
     details: [
-      ["Calls", formatCount(count)],
+      ["Calls", formats.count(count)],
       ["Outcome", outcome],
       ["Tools", tools.slice(0, 5).join(", ")],
     ] as const,
@@ -58,10 +59,10 @@ export function errorKinds(rows: readonly ErrorRow[]): ChartSpec {
   const restBar = {
     name: `${rest.length} other ${rest.length === 1 ? "kind" : "kinds"}`,
     value: restCount,
-    label: formatCount(restCount),
+    label: formats.count(restCount),
     tone: "toneQuiet",
     details: [
-      ["Calls", formatCount(restCount)],
+      ["Calls", formats.count(restCount)],
       ["Outcome", "several"],
       ["Tools", "several"],
     ] as const,

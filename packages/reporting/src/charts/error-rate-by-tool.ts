@@ -1,6 +1,6 @@
 import type { ToolRow } from "@turnmeter/metrics";
-import { formatCount } from "../format/format-count.js";
-import { formatPercent } from "../format/format-percent.js";
+import { englishFormats } from "../format/english-formats.js";
+import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { compareText } from "./model-series.js";
 import { rankedBars } from "./ranked-bars.js";
@@ -33,19 +33,19 @@ export function isRanked(row: ToolRow): boolean {
 }
 
 /** Error rate by tool with the number of calls; tools with fewer than 20 are grey, come last and have no bar beside ranked ones. */
-export function errorRateByTool(rows: readonly ToolRow[]): ChartSpec {
+export function errorRateByTool(rows: readonly ToolRow[], formats: Formats = englishFormats): ChartSpec {
   const tools = toolsByErrorRate(rows);
   const isAnyRanked = tools.some(isRanked);
   const bars = tools.map((row) => ({
     name: row.tool,
     value: isRanked(row) || !isAnyRanked ? (row.errorRate ?? 0) : 0,
-    label: `${formatPercent(row.errorRate)} of ${formatCount(completedCalls(row))}`,
+    label: `${formats.percent(row.errorRate)} of ${formats.count(completedCalls(row))}`,
     tone: isRanked(row) ? "tone6" : "toneQuiet",
     details: [
-      ["Error rate", formatPercent(row.errorRate)],
-      ["Calls that ran to an end", formatCount(completedCalls(row))],
-      ["Failed", formatCount(row.outcomes.failed)],
-      ["Invalid", formatCount(row.outcomes.invalid)],
+      ["Error rate", formats.percent(row.errorRate)],
+      ["Calls that ran to an end", formats.count(completedCalls(row))],
+      ["Failed", formats.count(row.outcomes.failed)],
+      ["Invalid", formats.count(row.outcomes.invalid)],
     ] as const,
   }));
   return rankedBars(bars, {

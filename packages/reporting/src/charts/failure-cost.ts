@@ -1,8 +1,6 @@
 import type { FailureRow } from "@turnmeter/metrics";
 import { atLeast } from "../format/at-least.js";
-import { formatCount } from "../format/format-count.js";
-import { formatDuration } from "../format/format-duration.js";
-import { formatUsd } from "../format/format-usd.js";
+import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { compareText } from "./model-series.js";
 import { plotNumber } from "./plot-value.js";
@@ -12,25 +10,25 @@ import { sumUsd } from "./sum-usd.js";
 const MOST_BARS = 12;
 
 /** What new tries cost after each kind of failure of a tool: the 12 dearest, the rest as one grey bar. */
-export function failureCost(rows: readonly FailureRow[]): ChartSpec {
+export function failureCost(rows: readonly FailureRow[], formats: Formats): ChartSpec {
   const sorted = rows
     .filter((row) => plotNumber(row.costUsd) > 0)
     .sort((a, b) => plotNumber(b.costUsd) - plotNumber(a.costUsd) || compareText(a.tool, b.tool));
   const bars = sorted.slice(0, MOST_BARS).map((row) => ({
     name: `${row.tool}: ${failureName(row)}`,
     value: plotNumber(row.costUsd),
-    label: atLeast(row, row.costUsd ?? 0, formatUsd),
+    label: atLeast(row, row.costUsd ?? 0, formats.usd),
     tone: row.outcome === "invalid" ? "tone2" : "tone6",
     details: [
-      ["Cost of new tries", atLeast(row, row.costUsd ?? 0, formatUsd)],
-      ["Failures", formatCount(row.failures)],
-      ["Fixed", `${formatCount(row.fixed)} of ${formatCount(row.chains)}`],
-      ["Median time to the fix", formatDuration(row.medianFixMs)],
+      ["Cost of new tries", atLeast(row, row.costUsd ?? 0, formats.usd)],
+      ["Failures", formats.count(row.failures)],
+      ["Fixed", `${formats.count(row.fixed)} of ${formats.count(row.chains)}`],
+      ["Median time to the fix", formats.duration(row.medianFixMs)],
     ] as const,
   }));
   const rest = sorted.slice(MOST_BARS);
   const restUsd = sumUsd(rest);
-  const restText = atLeast(restUsd, restUsd.costUsd, formatUsd);
+  const restText = atLeast(restUsd, restUsd.costUsd, formats.usd);
   const sum = (valueOf: (row: FailureRow) => number) => rest.reduce((all, row) => all + valueOf(row), 0);
   const restBar = {
     name: `${rest.length} others`,
@@ -39,8 +37,11 @@ export function failureCost(rows: readonly FailureRow[]): ChartSpec {
     tone: "toneQuiet",
     details: [
       ["Cost of new tries", restText],
-      ["Failures", formatCount(sum(({ failures }) => failures))],
-      ["Fixed", `${formatCount(sum(({ fixed }) => fixed))} of ${formatCount(sum(({ chains }) => chains))}`],
+      ["Failures", formats.count(sum(({ failures }) => failures))],
+      [
+        "Fixed",
+        `${formats.count(sum(({ fixed }) => fixed))} of ${formats.count(sum(({ chains }) => chains))}`,
+      ],
       ["Median time to the fix", "several"],
     ] as const,
   };

@@ -1,5 +1,4 @@
-import { formatCount } from "../format/format-count.js";
-import { formatDuration } from "../format/format-duration.js";
+import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { nameAxis } from "./axes.js";
 import { chartSpecOf } from "./chart-spec-of.js";
@@ -36,6 +35,7 @@ export interface PercentileDotsOptions {
 export function percentileDots(
   rows: readonly PercentileRow[],
   { description, noun, counted }: PercentileDotsOptions,
+  formats: Formats,
 ): ChartSpec {
   const names = plotLabels(rows.map(({ name }) => name));
   const values = rows.flatMap((row, at) => {
@@ -48,8 +48,8 @@ export function percentileDots(
           row: names[at],
           percentile: name,
           drawnMs: drawnMs(durationMs),
-          durationText: formatDuration(durationMs),
-          count: formatCount(row.count),
+          durationText: formats.duration(durationMs),
+          count: formats.count(row.count),
           ...range,
         },
       ];

@@ -1,7 +1,6 @@
 import type { DailyTimeRow } from "@turnmeter/metrics";
 import { formatDay } from "../calendar/local-date.js";
-import { formatCount } from "../format/format-count.js";
-import { formatDuration } from "../format/format-duration.js";
+import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { dayAxis } from "./axes.js";
 import { chartSpecOf } from "./chart-spec-of.js";
@@ -28,7 +27,7 @@ export function timeUnitOf(rows: readonly DailyTimeRow[]): (typeof UNITS)[number
 }
 
 /** Time of turns by day, stacked by where it went. Subagents, which run beside, are in the tooltip alone. */
-export function timeByDay(rows: readonly DailyTimeRow[], range: DayRange): ChartSpec {
+export function timeByDay(rows: readonly DailyTimeRow[], range: DayRange, formats: Formats): ChartSpec {
   const shown = rowsInRange(rows, range);
   const unit = timeUnitOf(shown);
   const values = shown.flatMap((row) =>
@@ -38,9 +37,9 @@ export function timeByDay(rows: readonly DailyTimeRow[], range: DayRange): Chart
       part: label,
       order,
       time: Math.max(0, plotNumber(msOf(row))) / unit.ms,
-      text: formatDuration(msOf(row)),
-      turns: formatCount(row.turns),
-      subagents: formatDuration(row.subagentMs),
+      text: formats.duration(msOf(row)),
+      turns: formats.count(row.turns),
+      subagents: formats.duration(row.subagentMs),
     })),
   );
   return chartSpecOf({

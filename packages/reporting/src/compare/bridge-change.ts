@@ -1,13 +1,12 @@
 import type { CostBridge, CostBridgePartId, CostBridgeSide } from "@turnmeter/metrics";
 import { atLeast } from "../format/at-least.js";
-import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
 
 /** What of both sides a part is made of, such as `60 → 120 requests`; null where no single figure says it. */
 export function bridgeChange(
   { before, after }: Pick<CostBridge, "before" | "after">,
   part: CostBridgePartId,
-  formats: Formats = englishFormats,
+  formats: Formats,
 ): string | null {
   const figure = figures[part];
   if (figure === undefined || before.requests === 0 || after.requests === 0) return null;

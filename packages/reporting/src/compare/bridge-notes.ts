@@ -1,11 +1,10 @@
 import type { CostBridge, CostBridgeSide } from "@turnmeter/metrics";
-import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
 
 /** What a bridge does not see, and how sure its sides are; nothing where it sees all. */
 export function bridgeNotes(
   { before, after }: Pick<CostBridge, "before" | "after">,
-  formats: Formats = englishFormats,
+  formats: Formats,
 ): readonly string[] {
   const countText = (count: number | bigint): string => formats.count(Number(count));
   const sides = (key: keyof CostBridgeSide): string | null =>

@@ -1,4 +1,5 @@
 import type { ComparedNumber, ComparisonRow } from "@turnmeter/metrics";
+import type { Formats } from "../format/formats.js";
 import type { ReportFinding } from "../report/report.js";
 import { countOf } from "../sections/plural.js";
 import { shortName } from "../sections/short-name.js";
@@ -23,18 +24,19 @@ const worseWhenMore: ReadonlySet<ComparedNumber> = new Set<ComparedNumber>([
 export function comparisonFindings(
   rows: readonly ComparisonRow[],
   names: SideNames,
+  formats: Formats,
 ): readonly ReportFinding[] {
   return rows
     .filter(({ verdict }) => verdict === "differs")
     .slice(0, mostFindings)
-    .map((row, index) => findingOf(row, index, names));
+    .map((row, index) => findingOf(row, index, names, formats));
 }
 
-function findingOf(row: ComparisonRow, index: number, names: SideNames): ReportFinding {
+function findingOf(row: ComparisonRow, index: number, names: SideNames, formats: Formats): ReportFinding {
   const { figure, tool, before, after } = row;
   const subject = tool === null ? figureTitles[figure] : `${figureTitles[figure]} of ${shortName(tool)}`;
-  const interval = `95 % interval of the difference: ${intervalText(row)}`;
-  const sample = `${countOf(before.sessions, "session")} before, ${countOf(after.sessions, "session")} after`;
+  const interval = `95 % interval of the difference: ${intervalText(row, formats)}`;
+  const sample = `${countOf(before.sessions, "session", "sessions", formats)} before, ${countOf(after.sessions, "session", "sessions", formats)} after`;
   const isMore = row.difference !== null && row.difference > 0;
   return {
     id: `${figure}${tool === null ? "" : `-of-tool-${index}`}`.replace(
@@ -42,7 +44,7 @@ function findingOf(row: ComparisonRow, index: number, names: SideNames): ReportF
       (letter) => `-${letter.toLowerCase()}`,
     ),
     tone: worseWhenMore.has(figure) ? (isMore ? "bad" : "good") : "neutral",
-    text: `${subject}: ${figureText(figure, before)} in ${names.before}, ${figureText(figure, after)} in ${names.after} (${interval}; ${sample}).`,
+    text: `${subject}: ${figureText(figure, before, formats)} in ${names.before}, ${figureText(figure, after, formats)} in ${names.after} (${interval}; ${sample}).`,
     evidence: [
       {
         label: tool === null ? "Rates and means" : "Tools",

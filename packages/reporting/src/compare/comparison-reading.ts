@@ -43,7 +43,7 @@ export function costReading(
 }
 
 /** The largest parts of a bridge in a sentence; none where nothing differs. */
-export function bridgeReading(bridge: CostBridge): string {
+export function bridgeReading(bridge: CostBridge, formats: Formats): string {
   const parts = bridge.parts
     .filter(({ costNanoUsd }) => costNanoUsd !== 0n)
     .map(({ id, costNanoUsd }) => ({ id, usd: usdOfNano(costNanoUsd) }))
@@ -51,9 +51,11 @@ export function bridgeReading(bridge: CostBridge): string {
   const all = parts.reduce((sum, { usd }) => sum + Math.abs(usd), 0);
   const largest = parts.filter(({ usd }) => Math.abs(usd) >= all * 0.1).slice(0, 3);
   if (largest.length === 0) return "The costs are the same, and so is all that they are made of.";
-  const named = largest.map(({ id, usd }) => `${bridgeTitles[id].toLowerCase()} (${formatSignedUsd(usd)})`);
+  const named = largest.map(
+    ({ id, usd }) => `${bridgeTitles[id].toLowerCase()} (${formatSignedUsd(usd, formats)})`,
+  );
   const difference = usdOfNano(bridge.afterCostNanoUsd - bridge.beforeCostNanoUsd);
-  return `The difference of ${formatSignedUsd(difference)} comes from ${listOf(named)}${largest.length < parts.length ? " above all" : ""}.`;
+  return `The difference of ${formatSignedUsd(difference, formats)} comes from ${listOf(named)}${largest.length < parts.length ? " above all" : ""}.`;
 }
 
 /** How many of the figures that can be judged differ, and which, in a sentence. */

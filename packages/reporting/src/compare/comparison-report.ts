@@ -41,10 +41,12 @@ export function comparisonReport(data: ComparisonData, formats: Formats = englis
     kicker: "comparison",
     title: `${names.before} and ${names.after}`,
     subtitle: data.subtitle,
-    summary: isEmpty ? costReading(rows, names) : `${costReading(rows, names)} ${verdictReading(rows)}`,
+    summary: isEmpty
+      ? costReading(rows, names, formats)
+      : `${costReading(rows, names, formats)} ${verdictReading(rows, formats)}`,
     sampleNotice: null,
     headline: isEmpty ? [] : headlineOf(rows, names, formats),
-    findings: comparisonFindings(rows, names),
+    findings: comparisonFindings(rows, names, formats),
     sections: isEmpty
       ? []
       : [
@@ -52,7 +54,7 @@ export function comparisonReport(data: ComparisonData, formats: Formats = englis
           figuresSection(rows, names, formats),
           ...toolsSection(rows, names, formats),
         ],
-    quality: qualityOf(data, names),
+    quality: qualityOf(data, names, formats),
     method: comparisonMethod,
     footer: `turnmeter ${data.version} · price book ${data.prices.hash}, ${data.prices.asOf}`,
   };
@@ -105,15 +107,15 @@ function costSection(
   return {
     id: "cost",
     title: "Cost",
-    reading: bridgeReading(bridge),
+    reading: bridgeReading(bridge, formats),
     charts: [
       {
         id: "cost-bridge",
         title: `From the cost of ${names.before} to that of ${names.after}, dollars`,
         span: "wide",
         note: "Orange adds, green takes away. Parts too small to be seen are in the table.",
-        spec: costBridgeChart(bridge, names),
-        table: bridgeTable(bridge, names),
+        spec: costBridgeChart(bridge, names, formats),
+        table: bridgeTable(bridge, names, formats),
       },
     ],
     tables: [totalsTable(rows, names, formats)],
@@ -124,7 +126,7 @@ function figuresSection(rows: readonly ComparisonRow[], names: SideNames, format
   return {
     id: "figures",
     title: "Rates and means",
-    reading: verdictReading(rows),
+    reading: verdictReading(rows, formats),
     charts: [],
     tables: [figuresTable(rows, names, formats)],
   };
@@ -145,7 +147,7 @@ function toolsSection(
       reading:
         judged.length === 0
           ? "No tool has enough calls in enough sessions on both sides to tell its figures from chance."
-          : `Of ${countOf(judged.length, "figure")} of tools that can be judged, ${differing === 0 ? "none differs" : differing === 1 ? "1 differs" : `${differing} differ`} by more than chance makes of it.`,
+          : `Of ${countOf(judged.length, "figure", "figures", formats)} of tools that can be judged, ${differing === 0 ? "none differs" : differing === 1 ? "1 differs" : `${differing} differ`} by more than chance makes of it.`,
       charts: [],
       tables: (["errorRate", "p50Ms", "p90Ms"] as const).map((figure) =>
         toolTable(figure, rows, names, formats),
@@ -154,8 +156,12 @@ function toolsSection(
   ];
 }
 
-function qualityOf({ bridge, notes = [] }: ComparisonData, names: SideNames): Report["quality"] {
-  const { notes: missing = [] } = bridgeTable(bridge, names);
+function qualityOf(
+  { bridge, notes = [] }: ComparisonData,
+  names: SideNames,
+  formats: Formats,
+): Report["quality"] {
+  const { notes: missing = [] } = bridgeTable(bridge, names, formats);
   const all: readonly QualityNote[] = [
     ...missing.map((text): QualityNote => ({ severity: "warning", text })),
     ...notes.map((text): QualityNote => ({ severity: "note", text })),

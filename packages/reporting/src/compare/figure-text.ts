@@ -1,5 +1,4 @@
 import type { ComparedNumber, ComparedSide, ComparisonRow } from "@turnmeter/metrics";
-import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
 import { cellText } from "../table/cell-text.js";
 
@@ -35,7 +34,7 @@ const kinds: { readonly [F in ComparedNumber]: FigureKind } = {
 export function figureText(
   figure: ComparedNumber,
   { value, isLowerBound }: Pick<ComparedSide, "value" | "isLowerBound">,
-  formats: Formats = englishFormats,
+  formats: Formats,
 ): string {
   if (value === null || !isLowerBound) return numberText(figure, value, formats);
   const kind = kinds[figure];
@@ -46,11 +45,7 @@ export function figureText(
 }
 
 /** A difference with its sign; of shares in percentage points. */
-export function differenceText(
-  figure: ComparedNumber,
-  difference: number | null,
-  formats: Formats = englishFormats,
-): string {
+export function differenceText(figure: ComparedNumber, difference: number | null, formats: Formats): string {
   if (difference === null) return "–";
   const sign = difference < 0 ? "−" : "+";
   const size = Math.abs(difference);
@@ -64,7 +59,7 @@ export function differenceText(
 /** How much more or less after is than before, as a share of before, or from ten times on as `×12.9`; `–` where there is none. */
 export function relativeText(
   { relativeDifference }: Pick<ComparisonRow, "relativeDifference">,
-  formats: Formats = englishFormats,
+  formats: Formats,
 ): string {
   if (relativeDifference === null) return "–";
   if (relativeDifference === 0) return formats.percent(0);
@@ -76,7 +71,7 @@ export function relativeText(
 /** The 95 % interval of a difference, from low to high; empty where there is none. */
 export function intervalText(
   { figure, interval }: Pick<ComparisonRow, "figure" | "interval">,
-  formats: Formats = englishFormats,
+  formats: Formats,
 ): string {
   if (interval === null) return "";
   const isShare = kinds[figure] === "percent";

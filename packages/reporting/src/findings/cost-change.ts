@@ -1,9 +1,8 @@
 import type { CostBridge, CostBridgePart } from "@turnmeter/metrics";
 import { usdOfNano } from "../compare/nano-usd.js";
 import { roundedBridge } from "../compare/rounded-bridge.js";
-import { formatPercent } from "../format/format-percent.js";
 import { formatSignedUsd } from "../format/format-signed-usd.js";
-import { formatUsd } from "../format/format-usd.js";
+import type { Formats } from "../format/formats.js";
 import { causeText } from "../sections/bridge-sentences.js";
 import { capitalise } from "../sections/capitalise.js";
 import { changePhrase } from "../sections/change-phrase.js";
@@ -16,7 +15,7 @@ const LEAST_USD = 1;
 const LEAST_BASE_USD = 0.01;
 
 /** The cost of the week rose or fell by a tenth and a dollar or more, and what made up most of it. */
-export const costChange: FindingRule = (data) => {
+export const costChange: FindingRule = (data, formats) => {
   const week = comparedWeek(data);
   if (week === null || week.now.costUsd === null || week.before.costUsd === null) return null;
   if (week.before.costUsd <= 0) return null;
@@ -36,9 +35,9 @@ export const costChange: FindingRule = (data) => {
       id: isRise ? "cost-rose" : "cost-fell",
       tone: isRise ? "bad" : "good",
       text: [
-        `${capitalise(week.nowName)} cost ${differenceText(size, week.now.costUsd, week.before.costUsd)} ${week.beforeName}.`,
+        `${capitalise(week.nowName)} cost ${differenceText(size, week.now.costUsd, week.before.costUsd, formats)} ${week.beforeName}.`,
         cause &&
-          `The largest cause: ${lowerFirst(causeText(cause.id, bridge))}, ${formatSignedUsd(usdOfNano(cause.costNanoUsd))}.`,
+          `The largest cause: ${lowerFirst(causeText(cause.id, bridge, formats))}, ${formatSignedUsd(usdOfNano(cause.costNanoUsd), formats)}.`,
         isPartly && "Requests without a price are left out.",
         isBound && "Both are compared as logged; some output tokens are only a lower bound.",
       ]
@@ -53,12 +52,12 @@ export const costChange: FindingRule = (data) => {
 };
 
 /** `$3.10 (12.3 %) more than`; from twice as much on `$9.38 more, 49.6 times as much as`, beside less than a cent `$9.38 more than`. */
-function differenceText(size: number, now: number, before: number): string {
-  const difference = `${formatUsd(size)} ${now > before ? "more" : "less"}`;
+function differenceText(size: number, now: number, before: number, formats: Formats): string {
+  const difference = `${formats.usd(size)} ${now > before ? "more" : "less"}`;
   const change = now / before - 1;
   if (before < LEAST_BASE_USD) return `${difference} than`;
-  if (change >= 1) return `${difference}, ${changePhrase(now, before)}`;
-  return `${formatUsd(size)} (${formatPercent(Math.abs(change))}) ${now > before ? "more" : "less"} than`;
+  if (change >= 1) return `${difference}, ${changePhrase(now, before, formats)}`;
+  return `${formats.usd(size)} (${formats.percent(Math.abs(change))}) ${now > before ? "more" : "less"} than`;
 }
 
 /** The largest part that goes the way of the difference. */

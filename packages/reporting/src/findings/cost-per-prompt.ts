@@ -1,6 +1,4 @@
 import { atLeast } from "../format/at-least.js";
-import { formatCount } from "../format/format-count.js";
-import { formatUsd } from "../format/format-usd.js";
 import { changePhrase } from "../sections/change-phrase.js";
 import { comparedWeek } from "./compared-week.js";
 import type { FindingRule } from "./finding-rule.js";
@@ -10,13 +8,13 @@ const LEAST_CHANGE = 0.25;
 const LEAST_PROMPTS = 20;
 
 /** A prompt cost a quarter more or less than in the week before, of 20 prompts or more in each. */
-export const costPerPrompt: FindingRule = (data) => {
+export const costPerPrompt: FindingRule = (data, formats) => {
   const week = comparedWeek(data);
   const now = week?.now.costPerPromptUsd ?? null;
   const before = week?.before.costPerPromptUsd ?? null;
   if (week === null || now === null || before === null || before <= 0) return null;
   if (Math.min(week.now.prompts, week.before.prompts) < LEAST_PROMPTS) return null;
-  const phrase = changePhrase(now, before);
+  const phrase = changePhrase(now, before, formats);
   if (phrase === null || Math.abs(now / before - 1) < LEAST_CHANGE) return null;
   const usd = Math.abs(now - before) * week.now.prompts;
   return {
@@ -25,7 +23,7 @@ export const costPerPrompt: FindingRule = (data) => {
     finding: {
       id: "cost-per-prompt",
       tone: now > before ? "bad" : "good",
-      text: `A prompt cost ${atLeast(week.now, now, formatUsd)} in ${week.nowName} (${formatCount(week.now.prompts)} prompts), ${phrase} in ${week.beforeName} (${atLeast(week.before, before, formatUsd)}, ${formatCount(week.before.prompts)} prompts).`,
+      text: `A prompt cost ${atLeast(week.now, now, formats.usd)} in ${week.nowName} (${formats.count(week.now.prompts)} prompts), ${phrase} in ${week.beforeName} (${atLeast(week.before, before, formats.usd)}, ${formats.count(week.before.prompts)} prompts).`,
       evidence: [{ label: "Against the weeks before", section: "weeks", place: null }],
     },
   };

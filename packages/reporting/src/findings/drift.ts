@@ -1,12 +1,10 @@
-import { formatCount } from "../format/format-count.js";
-import { formatPercent } from "../format/format-percent.js";
 import type { FindingRule } from "./finding-rule.js";
 import { shareOf } from "./share-of.js";
 
 const LEAST_SHARE = 0.01;
 
 /** More than a hundredth of the records was not understood, or not wholly (R83). */
-export const drift: FindingRule = ({ quality, totals }) => {
+export const drift: FindingRule = ({ quality, totals }, formats) => {
   const unknown = quality.unknownRecords.reduce((sum, { count }) => sum + count, 0);
   const odd = unknown + (quality.oddFields?.rows ?? 0);
   const share = shareOf(odd, quality.recordsRead ?? null);
@@ -17,7 +15,7 @@ export const drift: FindingRule = ({ quality, totals }) => {
     finding: {
       id: "drift",
       tone: "bad",
-      text: `${formatPercent(share)} of ${formatCount(quality.recordsRead ?? 0)} records are of a type or shape that this version does not know; what they say may be missing.`,
+      text: `${formats.percent(share)} of ${formats.count(quality.recordsRead ?? 0)} records are of a type or shape that this version does not know; what they say may be missing.`,
       evidence: [{ label: "About the data", section: "quality", place: null }],
     },
   };

@@ -1,9 +1,6 @@
 import type { FailureRow } from "@turnmeter/metrics";
 import { atLeast } from "../format/at-least.js";
-import { formatCount } from "../format/format-count.js";
-import { formatDuration } from "../format/format-duration.js";
-import { formatPercent } from "../format/format-percent.js";
-import { formatUsd } from "../format/format-usd.js";
+import type { Formats } from "../format/formats.js";
 import { countOf } from "../sections/plural.js";
 import { shortName } from "../sections/short-name.js";
 import type { FindingRule } from "./finding-rule.js";
@@ -14,7 +11,7 @@ const LEAST_CHAINS = 5;
 const LEAST_SHARE = 0.02;
 
 /** The kind of failure whose tries after it cost most: a fiftieth of the cost or more, in five chains or more. */
-export const failureCost: FindingRule = ({ failures = [], totals }) => {
+export const failureCost: FindingRule = ({ failures = [], totals }, formats) => {
   const [first] = failures
     .filter(({ chains, costUsd }) => chains >= LEAST_CHAINS && costUsd !== null)
     .toSorted((a, b) => (b.costUsd ?? 0) - (a.costUsd ?? 0));
@@ -30,7 +27,7 @@ export const failureCost: FindingRule = ({ failures = [], totals }) => {
     finding: {
       id: "failure-cost",
       tone: "bad",
-      text: `${shortName(first.tool)} ${verb}${kind} and was tried again or given up ${countOf(first.chains, "time")}; the responses up to the last try cost an estimated ${atLeast(first, first.costUsd, formatUsd)}, ${formatPercent(share)} of the cost. ${fixes(first)}`,
+      text: `${shortName(first.tool)} ${verb}${kind} and was tried again or given up ${countOf(first.chains, "time", "times", formats)}; the responses up to the last try cost an estimated ${atLeast(first, first.costUsd, formats.usd)}, ${formats.percent(share)} of the cost. ${fixes(first, formats)}`,
       evidence: [
         {
           label: "What failed and what it cost",
@@ -42,10 +39,10 @@ export const failureCost: FindingRule = ({ failures = [], totals }) => {
   };
 };
 
-function fixes({ fixed, timedFixes, medianFixMs }: FailureRow): string {
+function fixes({ fixed, timedFixes, medianFixMs }: FailureRow, formats: Formats): string {
   if (fixed === 0) return "None of these ended in a try that went well.";
   const times =
-    timedFixes === fixed ? "half of them" : `half of the ${formatCount(timedFixes)} with a known time`;
-  const within = medianFixMs === null ? "" : `, ${times} within ${formatDuration(medianFixMs)}`;
-  return `${formatCount(fixed)} of these ended in a try that went well${within}.`;
+    timedFixes === fixed ? "half of them" : `half of the ${formats.count(timedFixes)} with a known time`;
+  const within = medianFixMs === null ? "" : `, ${times} within ${formats.duration(medianFixMs)}`;
+  return `${formats.count(fixed)} of these ended in a try that went well${within}.`;
 }

@@ -1,3 +1,5 @@
+import { englishFormats } from "../format/english-formats.js";
+import type { Formats } from "../format/formats.js";
 import type { ReportFinding } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { costChange } from "./cost-change.js";
@@ -34,10 +36,13 @@ const rules: readonly FindingRule[] = [
 ];
 
 /** What stands out in the data: at most eight findings, those that are about the largest part of the period first. */
-export function findings(data: WeeklyReportData): readonly ReportFinding[] {
+export function findings(
+  data: WeeklyReportData,
+  formats: Formats = englishFormats,
+): readonly ReportFinding[] {
   if (data.totals.requests === 0) return [];
   return rules
-    .map((rule) => rule(data))
+    .map((rule) => rule(data, formats))
     .filter((found) => found !== null)
     .filter(({ usd }) => usd === null || usd >= LEAST_USD)
     .toSorted((a, b) => b.share - a.share)

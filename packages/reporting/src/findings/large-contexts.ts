@@ -1,6 +1,4 @@
 import { atLeast } from "../format/at-least.js";
-import { formatPercent } from "../format/format-percent.js";
-import { formatUsd } from "../format/format-usd.js";
 import { usdOfNano } from "../compare/nano-usd.js";
 import { countOf } from "../sections/plural.js";
 import type { FindingRule } from "./finding-rule.js";
@@ -12,7 +10,7 @@ const LEAST_SHARE = 0.1;
 const LEAST_REQUESTS = 20;
 
 /** Prompts above 200,000 tokens took a tenth of the cost or more, in 20 requests or more. */
-export const largeContexts: FindingRule = ({ context, totals }) => {
+export const largeContexts: FindingRule = ({ context, totals }, formats) => {
   const bands = (context?.bands ?? []).filter(({ aboveTokens }) => (aboveTokens ?? 0) >= LARGE_TOKENS);
   const requests = bands.reduce((sum, band) => sum + band.requests, 0);
   const costUsd = usdOfNano(bands.reduce((sum, band) => sum + BigInt(band.costNanoUsd), 0n));
@@ -26,7 +24,7 @@ export const largeContexts: FindingRule = ({ context, totals }) => {
     finding: {
       id: "large-contexts",
       tone: "neutral",
-      text: `Prompts above 200 k tokens took ${formatPercent(share)} of the cost: ${atLeast({ lowerBoundRequests }, costUsd, formatUsd)} in ${countOf(requests, "request")}, ${formatPercent(requests / totals.requests)} of all.`,
+      text: `Prompts above 200 k tokens took ${formats.percent(share)} of the cost: ${atLeast({ lowerBoundRequests }, costUsd, formats.usd)} in ${countOf(requests, "request", "requests", formats)}, ${formats.percent(requests / totals.requests)} of all.`,
       evidence: [
         {
           label: "Context",

@@ -1,4 +1,3 @@
-import { formatPercent } from "../format/format-percent.js";
 import { countOf } from "../sections/plural.js";
 import { shortName } from "../sections/short-name.js";
 import { pricedPhrase } from "../sections/usage-phrase.js";
@@ -9,7 +8,7 @@ const LEAST_SHARE = 0.3;
 const LEAST_SESSIONS = 4;
 
 /** One session took more than 30 % of the period's cost, of four sessions or more. */
-export const largeSession: FindingRule = ({ sessions, totals }) => {
+export const largeSession: FindingRule = ({ sessions, totals }, formats) => {
   const answered = sessions.filter(({ requests }) => requests > 0);
   if (answered.length < LEAST_SESSIONS) return null;
   const first = answered.reduce((most, row) => ((row.costUsd ?? 0) > (most.costUsd ?? 0) ? row : most));
@@ -23,7 +22,7 @@ export const largeSession: FindingRule = ({ sessions, totals }) => {
     finding: {
       id: "large-session",
       tone: "neutral",
-      text: `One of ${countOf(answered.length, "session")}, ${name}, took ${formatPercent(share)} of the cost: ${pricedPhrase(first)}.`,
+      text: `One of ${countOf(answered.length, "session", "sessions", formats)}, ${name}, took ${formats.percent(share)} of the cost: ${pricedPhrase(first, formats)}.`,
       evidence: [{ label: "Sessions", section: "sessions", place: null }],
     },
   };

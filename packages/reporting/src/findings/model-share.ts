@@ -1,6 +1,5 @@
 import type { ModelUsageRow } from "@turnmeter/metrics";
 import { modelName } from "../charts/model-series.js";
-import { formatPercent } from "../format/format-percent.js";
 import { shortName } from "../sections/short-name.js";
 import { comparedWeek } from "./compared-week.js";
 import type { FindingRule } from "./finding-rule.js";
@@ -10,7 +9,7 @@ const LEAST_POINTS = 0.1;
 const LEAST_REQUESTS = 20;
 
 /** The model whose share of the cost rose most, by 10 points or more, else the one whose share fell most; of 20 requests or more in each week. */
-export const modelShare: FindingRule = (data) => {
+export const modelShare: FindingRule = (data, formats) => {
   const week = comparedWeek(data);
   if (week === null || Math.min(week.now.requests, week.before.requests) < LEAST_REQUESTS) return null;
   const [now, before] = [costByModel(week.change.now.models), costByModel(week.change.before.models)];
@@ -36,7 +35,7 @@ export const modelShare: FindingRule = (data) => {
     finding: {
       id: "model-share",
       tone: "neutral",
-      text: `${shortName(most.model)} took ${formatPercent(most.share)} of the cost of ${week.nowName}, ${way} from ${formatPercent(most.earlier)} in ${week.beforeName}.`,
+      text: `${shortName(most.model)} took ${formats.percent(most.share)} of the cost of ${week.nowName}, ${way} from ${formats.percent(most.earlier)} in ${week.beforeName}.`,
       evidence: [{ label: "Where the money went", section: "cost", place: null }],
     },
   };

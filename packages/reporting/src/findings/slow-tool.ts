@@ -1,6 +1,4 @@
 import type { ToolRow } from "@turnmeter/metrics";
-import { formatCount } from "../format/format-count.js";
-import { formatDuration } from "../format/format-duration.js";
 import { shortName } from "../sections/short-name.js";
 import { comparedWeek } from "./compared-week.js";
 import type { FindingRule } from "./finding-rule.js";
@@ -11,7 +9,7 @@ const LEAST_RATIO = 1.5;
 const LEAST_MORE_MS = 5_000;
 
 /** The tool whose slowest tenth took half as long again or more, and 5 s, of 50 timed calls or more in each week. */
-export const slowTool: FindingRule = (data) => {
+export const slowTool: FindingRule = (data, formats) => {
   const week = comparedWeek(data);
   if (week === null) return null;
   const earlier = new Map(week.change.before.tools.map((row) => [row.tool, row]));
@@ -29,7 +27,7 @@ export const slowTool: FindingRule = (data) => {
     finding: {
       id: "slow-tool",
       tone: "bad",
-      text: `One of ten calls of ${shortName(row.tool)} took ${formatDuration(row.p90Ms)} or longer in ${week.nowName} (${formatCount(row.timedCalls)} timed calls), against ${formatDuration(before.p90Ms)} in ${week.beforeName} (${formatCount(before.timedCalls)}).`,
+      text: `One of ten calls of ${shortName(row.tool)} took ${formats.duration(row.p90Ms)} or longer in ${week.nowName} (${formats.count(row.timedCalls)} timed calls), against ${formats.duration(before.p90Ms)} in ${week.beforeName} (${formats.count(before.timedCalls)}).`,
       evidence: [{ label: "How long calls took", section: "duration-by-tool", place: null }],
     },
   };

@@ -1,4 +1,3 @@
-import { formatPercent } from "../format/format-percent.js";
 import { agentShareOf } from "../sections/agents-section.js";
 import { countOf } from "../sections/plural.js";
 import { sumUsage } from "../sections/sum-usage.js";
@@ -9,7 +8,7 @@ const LEAST_SHARE = 0.25;
 const LEAST_RUNS = 3;
 
 /** Subagents took a quarter of the period's cost or more, in three runs or more. */
-export const subagentShare: FindingRule = ({ agents }) => {
+export const subagentShare: FindingRule = ({ agents }, formats) => {
   const share = agentShareOf(agents);
   const runs = agents.reduce((sum, row) => sum + row.runs, 0);
   if (share === null || !(share >= LEAST_SHARE) || runs < LEAST_RUNS) return null;
@@ -20,7 +19,7 @@ export const subagentShare: FindingRule = ({ agents }) => {
     finding: {
       id: "subagent-share",
       tone: "neutral",
-      text: `Subagents took ${formatPercent(share)} of the cost: ${pricedPhrase(usage)} in ${countOf(runs, "run")}.`,
+      text: `Subagents took ${formats.percent(share)} of the cost: ${pricedPhrase(usage, formats)} in ${countOf(runs, "run", "runs", formats)}.`,
       evidence: [{ label: "Subagents", section: "subagents", place: null }],
     },
   };

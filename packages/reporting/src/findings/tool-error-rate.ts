@@ -1,7 +1,5 @@
 import type { ToolRow } from "@turnmeter/metrics";
 import { RANKED_CALLS, completedCalls } from "../charts/error-rate-by-tool.js";
-import { formatCount } from "../format/format-count.js";
-import { formatPercent } from "../format/format-percent.js";
 import { shortName } from "../sections/short-name.js";
 import { comparedWeek } from "./compared-week.js";
 import type { FindingRule } from "./finding-rule.js";
@@ -14,7 +12,7 @@ import { shareOf } from "./share-of.js";
 const LEAST_STANDARD_ERRORS = 3.5;
 
 /** The tool with most errors more than last week's rate gives, of 20 calls or more in each week, beyond noise. */
-export const toolErrorRate: FindingRule = (data) => {
+export const toolErrorRate: FindingRule = (data, formats) => {
   const week = comparedWeek(data);
   if (week === null) return null;
   const earlier = new Map(week.change.before.tools.map((row) => [row.tool, row]));
@@ -33,7 +31,7 @@ export const toolErrorRate: FindingRule = (data) => {
     finding: {
       id: "tool-error-rate",
       tone: "bad",
-      text: `${shortName(row.tool)} failed or was invalid in ${formatPercent(row.errorRate)} of ${formatCount(completedCalls(row))} calls in ${week.nowName}, up from ${formatPercent(before.errorRate)} of ${formatCount(completedCalls(before))} in ${week.beforeName}: more than chance gives.`,
+      text: `${shortName(row.tool)} failed or was invalid in ${formats.percent(row.errorRate)} of ${formats.count(completedCalls(row))} calls in ${week.nowName}, up from ${formats.percent(before.errorRate)} of ${formats.count(completedCalls(before))} in ${week.beforeName}: more than chance gives.`,
       evidence: [{ label: "Tools", section: "tools", place: null }],
     },
   };

@@ -1,4 +1,3 @@
-import { formatPercent } from "../format/format-percent.js";
 import { allTokens, unpricedPhrase } from "../sections/usage-phrase.js";
 import { capitalise } from "../sections/capitalise.js";
 import type { FindingRule } from "./finding-rule.js";
@@ -7,8 +6,8 @@ import { shareOf } from "./share-of.js";
 const LEAST_SHARE = 0.01;
 
 /** A hundredth of the tokens or more has no price and is in no dollar figure. */
-export const unpricedShare: FindingRule = ({ totals, quality }) => {
-  const phrase = unpricedPhrase(totals, quality.unpricedModels);
+export const unpricedShare: FindingRule = ({ totals, quality }, formats) => {
+  const phrase = unpricedPhrase(totals, quality.unpricedModels, formats);
   const share = shareOf(totals.unpricedTokens, allTokens(totals));
   if (phrase === null || totals.costUsd === null || share < LEAST_SHARE) return null;
   return {
@@ -17,7 +16,7 @@ export const unpricedShare: FindingRule = ({ totals, quality }) => {
     finding: {
       id: "unpriced-share",
       tone: "neutral",
-      text: `${capitalise(phrase)}: ${formatPercent(share)} of all tokens are in no dollar figure.`,
+      text: `${capitalise(phrase)}: ${formats.percent(share)} of all tokens are in no dollar figure.`,
       evidence: [{ label: "About the data", section: "quality", place: null }],
     },
   };

@@ -1,6 +1,3 @@
-import { formatPercent } from "../format/format-percent.js";
-import { formatTokens } from "../format/format-tokens.js";
-import { formatUsd } from "../format/format-usd.js";
 import { usdOfNano } from "../compare/nano-usd.js";
 import type { FindingRule } from "./finding-rule.js";
 import { logPlace } from "./log-place.js";
@@ -10,7 +7,7 @@ const LEAST_SHARE_OF_COST = 0.01;
 const LEAST_SHARE_OF_WRITES = 0.1;
 
 /** Cache writes that no request read: a tenth of what was written or more, for a hundredth of the cost or more. */
-export const unreadCacheWrites: FindingRule = ({ cacheHealth, totals }) => {
+export const unreadCacheWrites: FindingRule = ({ cacheHealth, totals }, formats) => {
   if (cacheHealth === undefined) return null;
   const tokens = cacheHealth.unread.reduce((sum, row) => sum + row.tokens, 0);
   const extraUsd = usdOfNano(cacheHealth.unread.reduce((sum, row) => sum + BigInt(row.extraNanoUsd), 0n));
@@ -24,7 +21,7 @@ export const unreadCacheWrites: FindingRule = ({ cacheHealth, totals }) => {
     finding: {
       id: "unread-cache-writes",
       tone: "bad",
-      text: `${formatPercent(ofWrites)} of ${formatTokens(cacheHealth.cacheWriteTokens)} tokens written to a cache were never read from it; to write them cost an estimated ${formatUsd(extraUsd)} more than to send them.`,
+      text: `${formats.percent(ofWrites)} of ${formats.tokens(cacheHealth.cacheWriteTokens)} tokens written to a cache were never read from it; to write them cost an estimated ${formats.usd(extraUsd)} more than to send them.`,
       evidence: [{ label: "Cache", section: "cache", place: most === undefined ? null : logPlace(most) }],
     },
   };

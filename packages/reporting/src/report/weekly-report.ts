@@ -2,6 +2,8 @@ import { baselinePhrase } from "../baseline/baseline-reading.js";
 import { dayNumber, formatDateRange } from "../calendar/local-date.js";
 import { formatWeek, weekStartOf } from "../calendar/week.js";
 import { findings } from "../findings/findings.js";
+import { englishFormats } from "../format/english-formats.js";
+import type { Formats } from "../format/formats.js";
 import { activitySection } from "../sections/activity-section.js";
 import { agentsSection } from "../sections/agents-section.js";
 import { capitalise } from "../sections/capitalise.js";
@@ -25,7 +27,7 @@ import { weeksSection } from "../sections/weeks-section.js";
 import type { Report, ReportSection } from "./report.js";
 import type { WeeklyReportData } from "./weekly-report-data.js";
 
-const sections: readonly ((data: WeeklyReportData) => ReportSection | null)[] = [
+const sections: readonly ((data: WeeklyReportData, formats: Formats) => ReportSection | null)[] = [
   changesSection,
   weeksSection,
   costSection,
@@ -43,17 +45,17 @@ const sections: readonly ((data: WeeklyReportData) => ReportSection | null)[] = 
 ];
 
 /** The weekly report on the given rows. A section without a row is left out, but for that on cost. */
-export function weeklyReport(data: WeeklyReportData): Report {
+export function weeklyReport(data: WeeklyReportData, formats: Formats = englishFormats): Report {
   return {
     kicker: "weekly report",
     title: periodTitle(data),
     subtitle: subtitle(data),
-    summary: summary(data),
+    summary: summary(data, formats),
     sampleNotice: data.isSample ? `This is sample data, not yours. ${data.sampleNote ?? ""}`.trim() : null,
-    headline: data.totals.requests === 0 ? [] : headline(data),
-    findings: findings(data),
-    sections: sections.map((section) => section(data)).filter((section) => section !== null),
-    quality: qualityBox(data),
+    headline: data.totals.requests === 0 ? [] : headline(data, formats),
+    findings: findings(data, formats),
+    sections: sections.map((section) => section(data, formats)).filter((section) => section !== null),
+    quality: qualityBox(data, formats),
     method: methodNotes(data),
     footer: `turnmeter ${data.version} · price book ${data.prices.hash}, ${data.prices.asOf}`,
   };

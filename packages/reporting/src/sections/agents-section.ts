@@ -1,8 +1,7 @@
 import type { AgentTypeRow } from "@turnmeter/metrics";
 import { agentCostByType } from "../charts/agent-cost-by-type.js";
 import { atLeast } from "../format/at-least.js";
-import { formatPercent } from "../format/format-percent.js";
-import { formatUsd } from "../format/format-usd.js";
+import type { Formats } from "../format/formats.js";
 import type { ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { changeColumn } from "./change-column.js";
@@ -14,39 +13,49 @@ import { usageTable } from "./usage-table.js";
 import { shortName } from "./short-name.js";
 
 /** What subagents cost, by type. */
-export function agentsSection(data: WeeklyReportData): ReportSection | null {
+export function agentsSection(data: WeeklyReportData, formats: Formats): ReportSection | null {
   const { agents } = data;
   if (agents.length === 0) return null;
-  const table = usageTable(agents, {
-    title: "Subagents",
-    command: listingCommand("agents", data.period),
-    noun: "type",
-    columns: [
-      { key: "agentType", title: "Type", align: "left", kind: "text", priority: 1 },
-      { key: "runs", title: "Runs", align: "right", kind: "count", priority: 1 },
-      { key: "toolCalls", title: "Tool calls", align: "right", kind: "count", priority: 6 },
-      { key: "p50Ms", title: "Median run", align: "right", kind: "duration", priority: 4 },
-      { key: "shareOfCost", title: "Of all cost", align: "right", kind: "percent", priority: 2 },
-    ],
-    cellsOf: ({ agentType, runs, toolCalls, p50Ms, shareOfCost }) => ({
-      agentType,
-      runs,
-      toolCalls,
-      p50Ms,
-      shareOfCost,
-    }),
-    change: changeColumn(data, agents, (parts) => parts.agents, { keyOf: ({ agentType }) => agentType }),
-  });
+  const table = usageTable(
+    agents,
+    {
+      title: "Subagents",
+      command: listingCommand("agents", data.period),
+      noun: "type",
+      columns: [
+        { key: "agentType", title: "Type", align: "left", kind: "text", priority: 1 },
+        { key: "runs", title: "Runs", align: "right", kind: "count", priority: 1 },
+        { key: "toolCalls", title: "Tool calls", align: "right", kind: "count", priority: 6 },
+        { key: "p50Ms", title: "Median run", align: "right", kind: "duration", priority: 4 },
+        { key: "shareOfCost", title: "Of all cost", align: "right", kind: "percent", priority: 2 },
+      ],
+      cellsOf: ({ agentType, runs, toolCalls, p50Ms, shareOfCost }) => ({
+        agentType,
+        runs,
+        toolCalls,
+        p50Ms,
+        shareOfCost,
+      }),
+      change: changeColumn(
+        data,
+        agents,
+        (parts) => parts.agents,
+        { keyOf: ({ agentType }) => agentType },
+        formats,
+      ),
+    },
+    formats,
+  );
   return {
     id: "subagents",
     title: "Subagents",
-    reading: agentsReading(agents),
+    reading: agentsReading(agents, formats),
     charts: [
       {
         id: "agent-cost-by-type",
         title: "Cost by type of subagent and its share of all cost",
         span: "wide",
-        spec: agentCostByType(agents),
+        spec: agentCostByType(agents, formats),
         table,
       },
     ],
@@ -60,24 +69,24 @@ export function agentShareOf(agents: readonly AgentTypeRow[]): number | null {
   return shares.length === 0 ? null : shares.reduce((sum, share) => sum + share, 0);
 }
 
-function agentsReading(agents: readonly AgentTypeRow[]): string {
+function agentsReading(agents: readonly AgentTypeRow[], formats: Formats): string {
   const without = agents.reduce((sum, row) => sum + row.runsWithoutTranscript, 0);
-  if (without === 0) return countedReading(agents);
+  if (without === 0) return countedReading(agents, formats);
   const isAll = agents.every(({ runs, requests }) => runs + requests === 0);
-  const left = `${countOf(without, isAll ? "subagent" : "more subagent")} left no transcript: what ${without === 1 ? "it" : "they"} used is not known.`;
-  return isAll ? left : `${countedReading(agents)} ${left}`;
+  const left = `${isAll ? countOf(without, "subagent", "subagents", formats) : countOf(without, "more subagent", "more subagents", formats)} left no transcript: what ${without === 1 ? "it" : "they"} used is not known.`;
+  return isAll ? left : `${countedReading(agents, formats)} ${left}`;
 }
 
 /** What the subagents with a transcript cost. */
-function countedReading(agents: readonly AgentTypeRow[]): string {
+function countedReading(agents: readonly AgentTypeRow[], formats: Formats): string {
   const runs = agents.reduce((sum, row) => sum + row.runs, 0);
   const share = agentShareOf(agents);
   const usage = sumUsage(agents);
   const ran = agents.filter((row) => row.runs > 0);
-  const subject = `${countOf(runs, "subagent")} of ${countOf(ran.length, "type")}`;
+  const subject = `${countOf(runs, "subagent", "subagents", formats)} of ${countOf(ran.length, "type", "types", formats)}`;
   if (usage.costUsd === null) return `${subject} ran; none of their usage could be priced.`;
-  const cost = `${subject} cost ${pricedPhrase(usage)}${share === null ? "" : `, ${formatPercent(share)} of everything`}.`;
+  const cost = `${subject} cost ${pricedPhrase(usage, formats)}${share === null ? "" : `, ${formats.percent(share)} of everything`}.`;
   const first = agents.reduce((most, row) => ((row.costUsd ?? 0) > (most.costUsd ?? 0) ? row : most));
   if (ran.length < 2 || first.costUsd === null || first.runs === 0) return cost;
-  return `${cost} The largest part went to ${shortName(first.agentType)}: ${pricedPhrase(first)} in ${countOf(first.runs, "run")}, ${atLeast(first, first.costUsd / first.runs, formatUsd)} a run.`;
+  return `${cost} The largest part went to ${shortName(first.agentType)}: ${pricedPhrase(first, formats)} in ${countOf(first.runs, "run", "runs", formats)}, ${atLeast(first, first.costUsd / first.runs, formats.usd)} a run.`;
 }

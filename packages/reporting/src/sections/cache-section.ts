@@ -4,10 +4,7 @@ import { cacheLosses, cacheLossesOf } from "../charts/cache-losses.js";
 import { cacheShareByDay } from "../charts/cache-share-by-day.js";
 import { rowsInRange } from "../charts/day-range.js";
 import { plotNumber } from "../charts/plot-value.js";
-import { formatCount } from "../format/format-count.js";
-import { formatPercent } from "../format/format-percent.js";
-import { formatTokens } from "../format/format-tokens.js";
-import { formatUsd } from "../format/format-usd.js";
+import type { Formats } from "../format/formats.js";
 import type { ReportChart, ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import type { TableView } from "../table/table-view.js";
@@ -15,7 +12,7 @@ import { placeText } from "./place-text.js";
 import { countOf } from "./plural.js";
 
 /** How prompts were served, which writes were never read, and what broke the cache. */
-export function cacheSection(data: WeeklyReportData): ReportSection | null {
+export function cacheSection(data: WeeklyReportData, formats: Formats): ReportSection | null {
   const { totals, cacheHealth } = data;
   const written = totals.cacheWrite5mTokens + totals.cacheWrite1hTokens;
   const prompt = totals.inputTokens + totals.cacheReadTokens + written;
@@ -27,24 +24,26 @@ export function cacheSection(data: WeeklyReportData): ReportSection | null {
   const losses = cacheHealth === undefined ? [] : cacheLossesOf(cacheHealth);
   const isDrawn = losses.some(({ extraUsd }) => plotNumber(extraUsd) > 0);
   const charts: ReportChart[] = [];
-  if (hasDays) charts.push(shareChart(data, days, isDrawn ? "half" : "wide"));
+  if (hasDays) charts.push(shareChart(data, days, isDrawn ? "half" : "wide", formats));
   if (cacheHealth !== undefined && isDrawn) {
     charts.push({
       id: "cache-losses",
       title: "Paid more at breaks and for unread writes, US dollars",
       span: hasDays ? "half" : "wide",
       note: "An estimate at base list prices. Break: what was sent again against reading it. Unread: what was written against sending it without a cache.",
-      spec: cacheLosses(cacheHealth),
+      spec: cacheLosses(cacheHealth, formats),
       table: lossTable(cacheHealth),
     });
   }
-  const share = (tokens: number): string => formatPercent(tokens / prompt);
+  const share = (tokens: number): string => formats.percent(tokens / prompt);
   return {
     id: "cache",
     title: "Cache",
     reading: [
-      `${share(totals.cacheReadTokens)} of ${formatTokens(prompt)} prompt tokens were read from a cache and ${share(written)} written to one.`,
-      ...(cacheHealth === undefined ? [] : [unreadText(cacheHealth), breakText(cacheHealth)]),
+      `${share(totals.cacheReadTokens)} of ${formats.tokens(prompt)} prompt tokens were read from a cache and ${share(written)} written to one.`,
+      ...(cacheHealth === undefined
+        ? []
+        : [unreadText(cacheHealth, formats), breakText(cacheHealth, formats)]),
     ]
       .filter((text) => text !== null)
       .join(" "),
@@ -57,12 +56,13 @@ function shareChart(
   data: WeeklyReportData,
   days: readonly CacheRow[],
   span: ReportChart["span"],
+  formats: Formats,
 ): ReportChart {
   return {
     id: "cache-share-by-day",
     title: "How prompt tokens were served, share of the day",
     span,
-    spec: cacheShareByDay(data.cache, data.period),
+    spec: cacheShareByDay(data.cache, data.period, formats),
     table: {
       title: "Prompt tokens by day",
       columns: [
@@ -77,16 +77,17 @@ function shareChart(
   };
 }
 
-function unreadText({ cacheWriteTokens, unread }: CacheHealth): string | null {
+function unreadText({ cacheWriteTokens, unread }: CacheHealth, formats: Formats): string | null {
   const tokens = unread.reduce((sum, row) => sum + row.tokens, 0);
   if (!(cacheWriteTokens > 0)) return null;
   if (!(tokens > 0)) return "Every write to the cache that can be followed was read again.";
   const extra = dollars(unread);
-  const cost = extra === null ? "" : `, which cost ${about(extra)} more than sending them without a cache`;
-  return `Of ${formatTokens(cacheWriteTokens)} tokens written, ${formatPercent(tokens / cacheWriteTokens)} were never read by a later request of their thread${cost}.`;
+  const cost =
+    extra === null ? "" : `, which cost ${about(extra, formats)} more than sending them without a cache`;
+  return `Of ${formats.tokens(cacheWriteTokens)} tokens written, ${formats.percent(tokens / cacheWriteTokens)} were never read by a later request of their thread${cost}.`;
 }
 
-function breakText({ breaks, followingRequests }: CacheHealth): string | null {
+function breakText({ breaks, followingRequests }: CacheHealth, formats: Formats): string | null {
   const count = breaks.reduce((sum, row) => sum + row.breaks, 0);
   if (count <= 0)
     return followingRequests > 0
@@ -94,10 +95,10 @@ function breakText({ breaks, followingRequests }: CacheHealth): string | null {
       : null;
   const tokens = breaks.reduce((sum, row) => sum + row.resentTokens, 0);
   const extra = dollars(breaks);
-  const cost = extra === null ? "" : `, ${about(extra)} more than reading them`;
+  const cost = extra === null ? "" : `, ${about(extra, formats)} more than reading them`;
   const first = breaks.reduce((most, row) => (row.resentTokens > most.resentTokens ? row : most));
-  const part = breaks.length === 1 ? ", " : `; ${formatTokens(first.resentTokens)} of them `;
-  return `${formatCount(count)} of ${countOf(followingRequests, "request")} that followed another found less than half of what that one had in the cache and sent ${formatTokens(tokens)} tokens again${cost}${part}${causeText(first.cause)}.`;
+  const part = breaks.length === 1 ? ", " : `; ${formats.tokens(first.resentTokens)} of them `;
+  return `${formats.count(count)} of ${countOf(followingRequests, "request", "requests", formats)} that followed another found less than half of what that one had in the cache and sent ${formats.tokens(tokens)} tokens again${cost}${part}${causeText(first.cause)}.`;
 }
 
 function causeText(cause: CacheHealth["breaks"][number]["cause"]): string {
@@ -116,8 +117,8 @@ function causeText(cause: CacheHealth["breaks"][number]["cause"]): string {
 }
 
 /** An estimate of dollars. */
-function about(usd: number): string {
-  return usd < 0.005 ? "less than $0.01" : `about ${formatUsd(usd)}`;
+function about(usd: number, formats: Formats): string {
+  return usd < 0.005 ? "less than $0.01" : `about ${formats.usd(usd)}`;
 }
 
 /** Dollars paid more; null where nothing could be priced, or nothing was paid. */

@@ -4,7 +4,7 @@ import { spanName } from "../baseline/span-names.js";
 import { usdOfNano } from "../compare/nano-usd.js";
 import { atLeast } from "../format/at-least.js";
 import { formatSignedUsd } from "../format/format-signed-usd.js";
-import { formatUsd } from "../format/format-usd.js";
+import type { Formats } from "../format/formats.js";
 import type { WeekParts, WeeklyReportData } from "../report/weekly-report-data.js";
 import { capitalise } from "./capitalise.js";
 import { countOf } from "./plural.js";
@@ -35,6 +35,7 @@ export function changeColumn<Row extends Usage>(
   rows: readonly Row[],
   rowsOf: (parts: WeekParts) => readonly Row[],
   { keyOf, nameOf = keyOf }: RowNames<Row>,
+  formats: Formats,
 ): ChangeColumn<Row> | null {
   const last = comparison?.before[0];
   if (comparison === null || weekChange === null || last === undefined) return null;
@@ -51,23 +52,31 @@ export function changeColumn<Row extends Usage>(
     title: isPeriod(period, comparison.span)
       ? `Change ${from}`
       : `${capitalise(spanName(comparison.span, period.weekStart))} ${from}`,
-    textOf: (row) => changeText(now?.get(keyOf(row)), before?.get(keyOf(row))),
-    notes: gone.length === 0 ? [] : [`Only in ${lastName}: ${namesOf(gone, nameOf)}.`],
+    textOf: (row) => changeText(now?.get(keyOf(row)), before?.get(keyOf(row)), formats),
+    notes: gone.length === 0 ? [] : [`Only in ${lastName}: ${namesOf(gone, nameOf, formats)}.`],
   };
 }
 
-function changeText(now: Usage | undefined, before: Usage | undefined): string | null {
+function changeText(now: Usage | undefined, before: Usage | undefined, formats: Formats): string | null {
   const sides = [now, before].filter((side) => side !== undefined);
   if (sides.length === 0 || sides.some(({ costUsd }) => costUsd === null)) return null;
   const difference = BigInt(now?.costNanoUsd ?? "0") - BigInt(before?.costNanoUsd ?? "0");
   if (now !== undefined && before === undefined && now.lowerBoundRequests > 0 && difference >= NANO_PER_CENT)
-    return atLeast(now, usdOfNano(difference), (value, rounding) => `+${formatUsd(value, rounding)}`);
+    return atLeast(now, usdOfNano(difference), (value, rounding) => `+${formats.usd(value, rounding)}`);
   const isBound = sides.some(({ lowerBoundRequests }) => lowerBoundRequests > 0);
-  return `${isBound ? "≈ " : ""}${formatSignedUsd(usdOfNano(difference))}`;
+  return `${isBound ? "≈ " : ""}${formatSignedUsd(usdOfNano(difference), formats)}`;
 }
 
-function namesOf<Row extends Usage>(rows: readonly Row[], nameOf: (row: Row) => string): string {
-  const shown = rows.slice(0, MOST_NAMES).map((row) => `${shortName(nameOf(row))} (${pricedPhrase(row)})`);
+function namesOf<Row extends Usage>(
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+  formats: Formats,
+): string {
+  const shown = rows
+    .slice(0, MOST_NAMES)
+    .map((row) => `${shortName(nameOf(row))} (${pricedPhrase(row, formats)})`);
   const more = rows.length - shown.length;
-  return more === 0 ? shown.join(", ") : `${shown.join(", ")} and ${countOf(more, "other")}`;
+  return more === 0
+    ? shown.join(", ")
+    : `${shown.join(", ")} and ${countOf(more, "other", "others", formats)}`;
 }

@@ -1,5 +1,3 @@
-import { englishFormats } from "../format/english-formats.js";
-import { formatPercent } from "../format/format-percent.js";
 import type { Formats } from "../format/formats.js";
 
 /** From ten times on a change is told as so many times: percentages of a small base say nothing. */
@@ -8,11 +6,7 @@ const TIMES_FROM = 10;
 const LEAST_USD = 0.01;
 
 /** The change between two amounts as `18.2 % more than`, `2.6 times as much as`, `3.0 % less than` or `as much as`; null where there is none to compare with. */
-export function changePhrase(
-  now: number | null,
-  before: number | null,
-  formats: Formats = englishFormats,
-): string | null {
+export function changePhrase(now: number | null, before: number | null, formats: Formats): string | null {
   if (now === null || before === null || before <= 0) return null;
   const change = now / before - 1;
   if (Math.abs(change) < 0.0005) return "as much as";
@@ -21,32 +15,28 @@ export function changePhrase(
 }
 
 /** {@link changePhrase} of dollars; `more than` or `about as little as` beside less than a cent. */
-export function usdChangePhrase(
-  now: number | null,
-  before: number | null,
-  formats: Formats = englishFormats,
-): string | null {
+export function usdChangePhrase(now: number | null, before: number | null, formats: Formats): string | null {
   if (now === null || before === null || before <= 0 || before >= LEAST_USD)
     return changePhrase(now, before, formats);
   return now >= LEAST_USD ? "more than" : "about as little as";
 }
 
 /** The change between two amounts with its sign: `+18.2 %`, `−3.0 %`, `×12.9`, `unchanged`; null where there is none to compare with. */
-export function signedChange(now: number | null, before: number | null): string | null {
+export function signedChange(now: number | null, before: number | null, formats: Formats): string | null {
   if (now === null || before === null || before <= 0) return null;
   const change = now / before - 1;
   if (Math.abs(change) < 0.0005) return "unchanged";
-  if (now / before >= TIMES_FROM) return `×${timesText(now / before)}`;
-  return `${change > 0 ? "+" : "−"}${formatPercent(Math.abs(change))}`;
+  if (now / before >= TIMES_FROM) return `×${timesText(now / before, formats)}`;
+  return `${change > 0 ? "+" : "−"}${formats.percent(Math.abs(change))}`;
 }
 
 /** {@link signedChange} of dollars; null beside less than a cent. */
-export function signedUsdChange(now: number | null, before: number | null): string | null {
-  return before !== null && before < LEAST_USD ? null : signedChange(now, before);
+export function signedUsdChange(now: number | null, before: number | null, formats: Formats): string | null {
+  return before !== null && before < LEAST_USD ? null : signedChange(now, before, formats);
 }
 
 /** How many times as much something is: `2.6`, `1,204` from a hundred on. */
-export function timesText(times: number, formats: Formats = englishFormats): string {
+export function timesText(times: number, formats: Formats): string {
   return times < 99.95 ? formats.decimal(times, 1) : formats.count(times);
 }
 

@@ -4,14 +4,17 @@ import { costBridgeChart } from "../charts/cost-bridge.js";
 import { bridgeTable } from "../compare/bridge-table.js";
 import { usdOfNano } from "../compare/nano-usd.js";
 import { roundedBridge } from "../compare/rounded-bridge.js";
-import { formatUsd } from "../format/format-usd.js";
+import type { Formats } from "../format/formats.js";
 import type { ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { bridgeSentences } from "./bridge-sentences.js";
 import { capitalise } from "./capitalise.js";
 
 /** How the compared week's cost came out of the week before; null where both are less than a cent. */
-export function changesSection({ comparison, weekChange, period }: WeeklyReportData): ReportSection | null {
+export function changesSection(
+  { comparison, weekChange, period }: WeeklyReportData,
+  formats: Formats,
+): ReportSection | null {
   const last = comparison?.before[0];
   if (comparison === null || weekChange === null || last === undefined) return null;
   const { before, after } = weekChange.bridge;
@@ -24,13 +27,13 @@ export function changesSection({ comparison, weekChange, period }: WeeklyReportD
   };
   const difference = bridge.afterCostNanoUsd - bridge.beforeCostNanoUsd;
   const sentences = [
-    costSentence({ ...comparison, median: null }, period.weekStart),
+    costSentence({ ...comparison, median: null }, period.weekStart, formats),
     difference === 0n
       ? "To the cent there is no difference; its causes cancel out or there are none."
-      : `The difference of ${formatUsd(usdOfNano(difference < 0n ? -difference : difference))} is made up as follows.`,
-    ...bridgeSentences(bridge),
+      : `The difference of ${formats.usd(usdOfNano(difference < 0n ? -difference : difference))} is made up as follows.`,
+    ...bridgeSentences(bridge, formats),
   ];
-  const table = bridgeTable(bridge, names);
+  const table = bridgeTable(bridge, names, formats);
   return {
     id: "changes",
     title: "What changed and why",
@@ -41,7 +44,7 @@ export function changesSection({ comparison, weekChange, period }: WeeklyReportD
         title: `Cost of ${spanName(last, period.weekStart)} and of ${spanName(comparison.span, period.weekStart)}, and what lies between them, US dollars`,
         note: "Each part is what a cause alone makes up, averaged over every order in which causes can be taken. The parts add up to the difference, to the cent as printed.",
         span: "wide",
-        spec: costBridgeChart(bridge, names),
+        spec: costBridgeChart(bridge, names, formats),
         table: {
           ...table,
           notes: [

@@ -4,10 +4,7 @@ import { contextBySession } from "../charts/context-by-session.js";
 import { plotNumber } from "../charts/plot-value.js";
 import { sumUsd } from "../charts/sum-usd.js";
 import { atLeast } from "../format/at-least.js";
-import { formatCount } from "../format/format-count.js";
-import { formatPercent } from "../format/format-percent.js";
-import { formatTokens } from "../format/format-tokens.js";
-import { formatUsd } from "../format/format-usd.js";
+import type { Formats } from "../format/formats.js";
 import type { ReportSection } from "../report/report.js";
 import type { ReportContext, WeeklyReportData } from "../report/weekly-report-data.js";
 import { compactionTable, contextBandTable, contextSessionTable } from "./context-tables.js";
@@ -18,7 +15,10 @@ const RANKED_REQUESTS = 20;
 const LIMITS = [100_000, 200_000] as const;
 
 /** How large the context was, what that cost, and how often it was compacted. */
-export function contextSection({ context, sessions, period }: WeeklyReportData): ReportSection | null {
+export function contextSection(
+  { context, sessions, period }: WeeklyReportData,
+  formats: Formats,
+): ReportSection | null {
   if (context === undefined) return null;
   const known = context.bands.filter(({ aboveTokens, requests }) => aboveTokens !== null && requests > 0);
   if (known.length === 0) return null;
@@ -29,7 +29,11 @@ export function contextSection({ context, sessions, period }: WeeklyReportData):
   return {
     id: "context",
     title: "Context",
-    reading: [sizeText(context), limitText(context), compactionText(context.compactions)]
+    reading: [
+      sizeText(context, formats),
+      limitText(context, formats),
+      compactionText(context.compactions, formats),
+    ]
       .filter((text) => text !== null)
       .join(" "),
     charts: [
@@ -37,8 +41,8 @@ export function contextSection({ context, sessions, period }: WeeklyReportData):
         id: "cost-by-context",
         title: "Cost of requests by the size of their prompt in tokens, US dollars",
         span: hasSessions ? "half" : "wide",
-        spec: costByContext(context.bands),
-        table: contextBandTable(context.bands, bandName),
+        spec: costByContext(context.bands, formats),
+        table: contextBandTable(context.bands, (row) => bandName(row, formats)),
       },
       ...(hasSessions
         ? [
@@ -48,31 +52,35 @@ export function contextSection({ context, sessions, period }: WeeklyReportData):
               span: "half" as const,
               note:
                 context.sessions.length > 12
-                  ? `The 12 largest of ${countOf(context.sessions.length, "session")}.`
+                  ? `The 12 largest of ${countOf(context.sessions.length, "session", "sessions", formats)}.`
                   : undefined,
-              spec: contextBySession(context.sessions, nameOf),
-              table: contextSessionTable(context.sessions, nameOf),
+              spec: contextBySession(context.sessions, nameOf, formats),
+              table: contextSessionTable(context.sessions, nameOf, formats),
             },
           ]
         : []),
     ],
     tables:
-      context.compactions.length > 0 ? [compactionTable(context.compactions, nameOf, period.timezone)] : [],
+      context.compactions.length > 0
+        ? [compactionTable(context.compactions, nameOf, period.timezone, formats)]
+        : [],
   };
 }
 
-function sizeText({ sizes }: ReportContext): string | null {
+function sizeText({ sizes }: ReportContext, formats: Formats): string | null {
   const { requests, p50Tokens, p90Tokens, maxTokens } = sizes;
   if (requests <= 0 || p50Tokens === null || maxTokens === null) return null;
   if (requests === 1)
-    return `The only request of a main thread had a prompt of ${formatTokens(maxTokens)} tokens.`;
-  const half = `Half of ${countOf(requests, "request")} of main threads had a prompt of at most ${formatTokens(p50Tokens)} tokens`;
+    return `The only request of a main thread had a prompt of ${formats.tokens(maxTokens)} tokens.`;
+  const half = `Half of ${countOf(requests, "request", "requests", formats)} of main threads had a prompt of at most ${formats.tokens(p50Tokens)} tokens`;
   const tenth =
-    requests < RANKED_REQUESTS || p90Tokens === null ? "" : `, 9 of 10 of at most ${formatTokens(p90Tokens)}`;
-  return `${half}${tenth}; the largest had ${formatTokens(maxTokens)}.`;
+    requests < RANKED_REQUESTS || p90Tokens === null
+      ? ""
+      : `, 9 of 10 of at most ${formats.tokens(p90Tokens)}`;
+  return `${half}${tenth}; the largest had ${formats.tokens(maxTokens)}.`;
 }
 
-function limitText({ bands }: ReportContext): string | null {
+function limitText({ bands }: ReportContext, formats: Formats): string | null {
   const total = sumUsd(bands).costUsd;
   if (!(total > 0)) return null;
   const parts = LIMITS.flatMap((limit) => {
@@ -83,7 +91,7 @@ function limitText({ bands }: ReportContext): string | null {
     if (!(plotNumber(cost.costUsd) > 0)) return [];
     return {
       limit,
-      text: `${formatPercent(cost.costUsd / total)} of the cost (${atLeast(cost, cost.costUsd, formatUsd)})`,
+      text: `${formats.percent(cost.costUsd / total)} of the cost (${atLeast(cost, cost.costUsd, formats.usd)})`,
     };
   });
   const [first, second] = parts;
@@ -92,16 +100,16 @@ function limitText({ bands }: ReportContext): string | null {
   return `Requests with a prompt above ${first.limit / 1000} k tokens took ${first.text}${more}.`;
 }
 
-function compactionText(compactions: readonly CompactionRow[]): string | null {
+function compactionText(compactions: readonly CompactionRow[], formats: Formats): string | null {
   if (compactions.length === 0) return null;
   const sized = compactions.filter(
     ({ beforeTokens, afterTokens }) => beforeTokens !== null && afterTokens !== null,
   );
-  const subject = countOf(compactions.length, "compaction");
+  const subject = countOf(compactions.length, "compaction", "compactions", formats);
   if (sized.length === 0) return `${subject} happened.`;
-  const before = formatTokens(median(sized.map(({ beforeTokens }) => beforeTokens ?? 0)));
-  const after = formatTokens(median(sized.map(({ afterTokens }) => afterTokens ?? 0)));
-  const of = sized.length === compactions.length ? "" : ` of ${formatCount(sized.length)}`;
+  const before = formats.tokens(median(sized.map(({ beforeTokens }) => beforeTokens ?? 0)));
+  const after = formats.tokens(median(sized.map(({ afterTokens }) => afterTokens ?? 0)));
+  const of = sized.length === compactions.length ? "" : ` of ${formats.count(sized.length)}`;
   const where = sized.length > 1 ? `in the median${of} ` : of === "" ? "" : "of one ";
   return `${subject} happened; ${where}the prompt had ${before} tokens before and ${after} after.`;
 }

@@ -1,5 +1,6 @@
 import type { CompactionRow, ContextBandRow, ContextSessionRow } from "@turnmeter/metrics";
 import { sumUsd } from "../charts/sum-usd.js";
+import type { Formats } from "../format/formats.js";
 import type { TableView } from "../table/table-view.js";
 import { placeText } from "./place-text.js";
 import { countOf } from "./plural.js";
@@ -45,6 +46,7 @@ export function contextBandTable(
 export function contextSessionTable(
   rows: readonly ContextSessionRow[],
   nameOf: (row: ContextSessionRow) => string,
+  formats: Formats,
 ): TableView {
   return {
     title: "Context by session",
@@ -72,7 +74,9 @@ export function contextSessionTable(
     })),
     notes: [
       "Main threads. Growth: what prompts were larger than the one before, without what compactions took away.",
-      ...(rows.length > MOST_ROWS ? [`The ${MOST_ROWS} largest of ${countOf(rows.length, "session")}.`] : []),
+      ...(rows.length > MOST_ROWS
+        ? [`The ${MOST_ROWS} largest of ${countOf(rows.length, "session", "sessions", formats)}.`]
+        : []),
     ],
     empty: "No request of a main thread in this period.",
   };
@@ -83,6 +87,7 @@ export function compactionTable(
   rows: readonly CompactionRow[],
   nameOf: (row: CompactionRow) => string,
   timezone: string,
+  formats: Formats,
 ): TableView {
   return {
     title: "Compactions",
@@ -106,7 +111,7 @@ export function compactionTable(
     notes: [
       "Before: as the log says, else the prompt of the response before. After: the prompt of the next response of the thread.",
       ...(rows.length > MOST_COMPACTIONS
-        ? [`The first ${MOST_COMPACTIONS} of ${countOf(rows.length, "compaction")}.`]
+        ? [`The first ${MOST_COMPACTIONS} of ${countOf(rows.length, "compaction", "compactions", formats)}.`]
         : []),
     ],
   };

@@ -6,8 +6,8 @@ import { compareText, modelName } from "../charts/model-series.js";
 import { sumUsd } from "../charts/sum-usd.js";
 import type { BoundedUsd } from "../charts/sum-usd.js";
 import { atLeast } from "../format/at-least.js";
-import { formatPercent } from "../format/format-percent.js";
-import { formatUsd } from "../format/format-usd.js";
+import { englishFormats } from "../format/english-formats.js";
+import type { Formats } from "../format/formats.js";
 import type { ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { changeColumn } from "./change-column.js";
@@ -24,12 +24,12 @@ const modelNames: RowNames<ModelUsageRow> = {
 };
 
 /** What was spent, day by day and model by model. */
-export function costSection(data: WeeklyReportData): ReportSection {
+export function costSection(data: WeeklyReportData, formats: Formats): ReportSection {
   const days = rowsInRange(data.dailyModels, data.period);
   return {
     id: "cost",
     title: "Where the money went",
-    reading: costReading(data, days),
+    reading: costReading(data, days, formats),
     charts:
       days.length === 0
         ? []
@@ -38,7 +38,7 @@ export function costSection(data: WeeklyReportData): ReportSection {
               id: "cost-by-day",
               title: "Cost by day and model, US dollars",
               span: "wide",
-              spec: costByDay(data.dailyModels, data.period),
+              spec: costByDay(data.dailyModels, data.period, formats),
               table: dailyModelTable(days, "Cost by day and model"),
             },
           ],
@@ -46,48 +46,59 @@ export function costSection(data: WeeklyReportData): ReportSection {
       data.models.length === 0
         ? []
         : [
-            usageTable(data.models, {
-              title: "Models",
-              command: listingCommand("models", data.period),
-              noun: "model",
-              columns: [
-                { key: "model", title: "Model", align: "left", kind: "text", priority: 1 },
-                { key: "source", title: "Logged by", align: "left", kind: "text", priority: 6 },
-              ],
-              cellsOf: ({ model, source }) => ({ model: modelName(model), source }),
-              hasShare: true,
-              change: changeColumn(data, data.models, ({ models }) => models, modelNames),
-            }),
+            usageTable(
+              data.models,
+              {
+                title: "Models",
+                command: listingCommand("models", data.period),
+                noun: "model",
+                columns: [
+                  { key: "model", title: "Model", align: "left", kind: "text", priority: 1 },
+                  { key: "source", title: "Logged by", align: "left", kind: "text", priority: 6 },
+                ],
+                cellsOf: ({ model, source }) => ({ model: modelName(model), source }),
+                hasShare: true,
+                change: changeColumn(data, data.models, ({ models }) => models, modelNames, formats),
+              },
+              formats,
+            ),
           ],
   };
 }
 
-function costReading(data: WeeklyReportData, days: readonly DailyModelRow[]): string {
+function costReading(
+  data: WeeklyReportData,
+  days: readonly DailyModelRow[],
+  formats: Formats = englishFormats,
+): string {
   const { totals, quality } = data;
   if (totals.requests === 0) return "No request was logged in this period.";
-  const unpriced = unpricedPhrase(totals, quality.unpricedModels);
+  const unpriced = unpricedPhrase(totals, quality.unpricedModels, formats);
   if (totals.costUsd === null || allTokens(totals) === 0) {
     return unpriced === null
       ? "No usage was logged in this period."
       : `Nothing could be priced: ${unpriced}.`;
   }
-  const cost = unpriced === null ? pricedPhrase(totals) : `${pricedPhrase(totals)} + ${unpriced}`;
-  return [`The period cost ${cost}.`, topModel(days), topDay(days)].filter((text) => text !== null).join(" ");
+  const cost =
+    unpriced === null ? pricedPhrase(totals, formats) : `${pricedPhrase(totals, formats)} + ${unpriced}`;
+  return [`The period cost ${cost}.`, topModel(days, formats), topDay(days, formats)]
+    .filter((text) => text !== null)
+    .join(" ");
 }
 
-function topModel(days: readonly DailyModelRow[]): string | null {
+function topModel(days: readonly DailyModelRow[], formats: Formats): string | null {
   const models = sums(days, ({ model }) => modelName(model));
   const total = sumUsd(models).costUsd;
   const [first] = models;
   if (first === undefined || total <= 0) return null;
   if (models.length === 1) return `All of it went to ${shortName(first.name)}.`;
-  return `The largest part went to ${shortName(first.name)}: ${formatPercent(first.costUsd / total)} (${atLeast(first, first.costUsd, formatUsd)}).`;
+  return `The largest part went to ${shortName(first.name)}: ${formats.percent(first.costUsd / total)} (${atLeast(first, first.costUsd, formats.usd)}).`;
 }
 
-function topDay(days: readonly DailyModelRow[]): string | null {
+function topDay(days: readonly DailyModelRow[], formats: Formats): string | null {
   const [first, second] = sums(days, ({ date }) => date);
   if (first === undefined || second === undefined || first.costUsd <= 0) return null;
-  return `The most expensive day was ${shortName(formatDay(first.name))} with ${atLeast(first, first.costUsd, formatUsd)}.`;
+  return `The most expensive day was ${shortName(formatDay(first.name))} with ${atLeast(first, first.costUsd, formats.usd)}.`;
 }
 
 /** Priced cost by name, highest first. */

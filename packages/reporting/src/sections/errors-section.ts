@@ -2,7 +2,7 @@ import type { ErrorRow } from "@turnmeter/metrics";
 import { errorKinds, errorKindsOf } from "../charts/error-kinds.js";
 import { failureCost } from "../charts/failure-cost.js";
 import { plotNumber } from "../charts/plot-value.js";
-import { formatCount } from "../format/format-count.js";
+import type { Formats } from "../format/formats.js";
 import type { ReportSection } from "../report/report.js";
 import type { ReportPeriod, WeeklyReportData } from "../report/weekly-report-data.js";
 import type { TableView } from "../table/table-view.js";
@@ -15,19 +15,24 @@ import { shortName } from "./short-name.js";
 const MOST_ROWS = 50;
 
 /** What kinds of failure there were, what became of them, and what the tries after them cost. */
-export function errorsSection({ errors, failures = [], period }: WeeklyReportData): ReportSection | null {
+export function errorsSection(
+  { errors, failures = [], period }: WeeklyReportData,
+  formats: Formats,
+): ReportSection | null {
   if (errors.length === 0) return null;
   const isPriced = failures.some(({ costUsd }) => plotNumber(costUsd) > 0);
   return {
     id: "errors",
     title: "What failed and what it cost",
-    reading: [errorsReading(errors), failuresReading(failures)].filter((text) => text !== null).join(" "),
+    reading: [errorsReading(errors, formats), failuresReading(failures, formats)]
+      .filter((text) => text !== null)
+      .join(" "),
     charts: [
       {
         id: "error-kinds",
         title: "Calls that failed, were invalid or were denied, by kind",
         span: isPriced ? "half" : "wide",
-        spec: errorKinds(errors),
+        spec: errorKinds(errors, formats),
         table: errorTable(errors, period),
       },
       ...(isPriced
@@ -37,17 +42,17 @@ export function errorsSection({ errors, failures = [], period }: WeeklyReportDat
               title: "Cost of new tries after a failure, US dollars",
               span: "half" as const,
               note: "An estimate: responses after a failure up to the last try, whatever else they did.",
-              spec: failureCost(failures),
-              table: failureTable(failures),
+              spec: failureCost(failures, formats),
+              table: failureTable(failures, formats),
             },
           ]
         : []),
     ],
-    tables: failures.length > 0 && !isPriced ? [failureTable(failures)] : [],
+    tables: failures.length > 0 && !isPriced ? [failureTable(failures, formats)] : [],
   };
 }
 
-function errorsReading(errors: readonly ErrorRow[]): string {
+function errorsReading(errors: readonly ErrorRow[], formats: Formats): string {
   const [first] = errorKindsOf(errors);
   if (first === undefined) return "No call failed.";
   const total = errors.reduce((sum, { count }) => sum + count, 0);
@@ -56,8 +61,8 @@ function errorsReading(errors: readonly ErrorRow[]): string {
   const where =
     others.length === 0
       ? `all in ${name}`
-      : `most in ${name}, the rest in ${countOf(others.length, "other tool")}`;
-  return `The most frequent kind was ${shortName(first.name)}: ${formatCount(first.count)} of ${countOf(total, "failed, invalid or denied call")}, ${where}.`;
+      : `most in ${name}, the rest in ${countOf(others.length, "other tool", "other tools", formats)}`;
+  return `The most frequent kind was ${shortName(first.name)}: ${formats.count(first.count)} of ${countOf(total, "failed, invalid or denied call", "failed, invalid or denied calls", formats)}, ${where}.`;
 }
 
 function errorTable(errors: readonly ErrorRow[], period: ReportPeriod): TableView {

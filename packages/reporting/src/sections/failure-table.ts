@@ -1,4 +1,5 @@
 import type { FailureRow } from "@turnmeter/metrics";
+import type { Formats } from "../format/formats.js";
 import type { TableRow, TableView } from "../table/table-view.js";
 import { placeText } from "./place-text.js";
 import { countOf } from "./plural.js";
@@ -8,7 +9,7 @@ import { boundCell } from "./usage-phrase.js";
 const MOST_ROWS = 50;
 
 /** Failures with the tries after them. Of more than 50 rows the rest is one row. */
-export function failureTable(failures: readonly FailureRow[]): TableView {
+export function failureTable(failures: readonly FailureRow[], formats: Formats): TableView {
   const rest = failures.slice(MOST_ROWS);
   return {
     title: "Failures and the tries after them",
@@ -34,10 +35,15 @@ export function failureTable(failures: readonly FailureRow[]): TableView {
         medianFixMs: row.medianFixMs,
         example: placeText(row.examples[0]),
       })),
-      ...(rest.length > 0 ? [{ ...sums(rest), errorKind: countOf(rest.length, "more kind") }] : []),
+      ...(rest.length > 0
+        ? [{ ...sums(rest), errorKind: countOf(rest.length, "more kind", "more kinds", formats) }]
+        : []),
     ],
     ...(rest.length > 0 ? { hasRest: true } : {}),
-    totals: { ...sums(failures), errorKind: `Total of ${countOf(failures.length, "kind")}` },
+    totals: {
+      ...sums(failures),
+      errorKind: `Total of ${countOf(failures.length, "kind", "kinds", formats)}`,
+    },
     notes: [
       "A chain is a call that failed or was invalid with the tries after it in the same turn: calls of the same tool with the same input or target, or others right after it. Fixed: a try went well. Left: the turn went on with other calls. Standing: the turn made no more calls.",
       "New tries: an estimate, the responses after the failure up to the last try, whatever else they did; each counts once. They are part of the total. Definitions: docs/metrics/failures.md.",

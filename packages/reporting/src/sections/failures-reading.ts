@@ -1,21 +1,21 @@
 import type { FailureRow } from "@turnmeter/metrics";
 import { sumUsd } from "../charts/sum-usd.js";
 import { atLeast } from "../format/at-least.js";
-import { formatCount } from "../format/format-count.js";
-import { formatDuration } from "../format/format-duration.js";
-import { formatUsd } from "../format/format-usd.js";
 import { joinWords } from "./join-words.js";
 import { countOf } from "./plural.js";
+import type { Formats } from "../format/formats.js";
 
 /** What became of failures, and what the tries after them cost; null where no call failed or was invalid. */
-export function failuresReading(failures: readonly FailureRow[]): string | null {
+export function failuresReading(failures: readonly FailureRow[], formats: Formats): string | null {
   const sum = (valueOf: (row: FailureRow) => number) => failures.reduce((all, row) => all + valueOf(row), 0);
   const chains = sum((row) => row.chains);
   if (chains <= 0) return null;
-  return [endsText(failures, chains), costText(failures)].filter((text) => text !== null).join(" ");
+  return [endsText(failures, chains, formats), costText(failures, formats)]
+    .filter((text) => text !== null)
+    .join(" ");
 }
 
-function endsText(failures: readonly FailureRow[], chains: number): string | null {
+function endsText(failures: readonly FailureRow[], chains: number, formats: Formats): string | null {
   const sum = (valueOf: (row: FailureRow) => number) => failures.reduce((all, row) => all + valueOf(row), 0);
   const calls = sum((row) => row.failures);
   const ends = [
@@ -26,22 +26,22 @@ function endsText(failures: readonly FailureRow[], chains: number): string | nul
   const [first] = ends;
   if (first === undefined) return null;
   if (calls === 1) return `The call that failed or was invalid was ${first.text}.`;
-  const subject = `The ${formatCount(calls)} that failed or were invalid make ${countOf(chains, "chain")} of tries`;
+  const subject = `The ${formats.count(calls)} that failed or were invalid make ${countOf(chains, "chain", "chains", formats)} of tries`;
   if (ends.length === 1) return `${subject}, ${chains === 1 ? "" : "all "}${first.text}.`;
-  return `${subject}: ${joinWords(ends.map(({ count, text }) => `${formatCount(count)} ${text}`))}.`;
+  return `${subject}: ${joinWords(ends.map(({ count, text }) => `${formats.count(count)} ${text}`))}.`;
 }
 
-function costText(failures: readonly FailureRow[]): string | null {
+function costText(failures: readonly FailureRow[], formats: Formats): string | null {
   const requests = failures.reduce((sum, row) => sum + row.requests, 0);
   if (requests <= 0) return null;
   const unpriced = failures.reduce((sum, row) => sum + row.unpricedRequests, 0);
   const cost = sumUsd(failures);
   const fixMs = failures.reduce((sum, row) => sum + row.totalFixMs, 0);
   const fixes = failures.reduce((sum, row) => sum + row.timedFixes, 0);
-  const fixText = fixes > 0 && fixMs > 0 ? `, and the fixes took ${formatDuration(fixMs)} together` : "";
-  const responses = countOf(requests, "response");
+  const fixText = fixes > 0 && fixMs > 0 ? `, and the fixes took ${formats.duration(fixMs)} together` : "";
+  const responses = countOf(requests, "response", "responses", formats);
   if (unpriced >= requests || cost.costUsd <= 0)
     return `New tries took ${responses}${unpriced > 0 ? ", which could not be priced" : ""}${fixText}.`;
   const part = unpriced > 0 ? " as far as they are priced" : "";
-  return `New tries took ${responses} of an estimated ${atLeast(cost, cost.costUsd, formatUsd)}${part}${fixText}.`;
+  return `New tries took ${responses} of an estimated ${atLeast(cost, cost.costUsd, formats.usd)}${part}${fixText}.`;
 }

@@ -4,11 +4,7 @@ import { isPeriod } from "../baseline/is-period.js";
 import { spanName } from "../baseline/span-names.js";
 import { completedCalls } from "../charts/error-rate-by-tool.js";
 import { atLeast } from "../format/at-least.js";
-import { formatCount } from "../format/format-count.js";
-import { formatDuration } from "../format/format-duration.js";
-import { formatPercent } from "../format/format-percent.js";
-import { formatTokens } from "../format/format-tokens.js";
-import { formatUsd } from "../format/format-usd.js";
+import type { Formats } from "../format/formats.js";
 import type { HeadlineFigure } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { agentShareOf } from "./agents-section.js";
@@ -21,44 +17,49 @@ import { isUsageUnknown, pricedPhrase, tokensPhrase, unpricedPhrase } from "./us
  * The numbers of the period at the head of the report, each with its change against last week and against the median. Where
  * the period is longer than a week, the changes name the week that they are of, with its own figure.
  */
-export function headline(data: WeeklyReportData): readonly HeadlineFigure[] {
+export function headline(data: WeeklyReportData, formats: Formats): readonly HeadlineFigure[] {
   const { totals, agents } = data;
   const figure = (
     key: ComparedFigure,
     label: string,
     value: string,
     detail: string | null,
-  ): HeadlineFigure => ({ label, value, detail, ...changesOf(key, data) });
+  ): HeadlineFigure => ({ label, value, detail, ...changesOf(key, data, formats) });
   const active = activeMs(data);
   return [
-    figure("costUsd", "Cost", totals.costUsd === null ? "–" : pricedPhrase(totals), costDetail(data)),
+    figure(
+      "costUsd",
+      "Cost",
+      totals.costUsd === null ? "–" : pricedPhrase(totals, formats),
+      costDetail(data, formats),
+    ),
     figure(
       "tokens",
       "Tokens",
-      isUsageUnknown(totals) ? "–" : tokensPhrase(totals),
+      isUsageUnknown(totals) ? "–" : tokensPhrase(totals, formats),
       isUsageUnknown(totals)
         ? "no request has logged usage"
-        : `${atLeast(totals, totals.outputTokens, formatTokens)} of them output`,
+        : `${atLeast(totals, totals.outputTokens, formats.tokens)} of them output`,
     ),
-    figure("prompts", "Prompts", formatCount(totals.prompts), costPerPrompt(data)),
-    figure("sessions", "Sessions", formatCount(totals.sessions), requestsDetail(data)),
+    figure("prompts", "Prompts", formats.count(totals.prompts), costPerPrompt(data, formats)),
+    figure("sessions", "Sessions", formats.count(totals.sessions), requestsDetail(data, formats)),
     figure(
       "activeMs",
       "Active time",
-      formatDuration(active),
+      formats.duration(active),
       active === null ? null : "of all sessions, added",
     ),
     figure(
       "errorRate",
       "Tool error rate",
-      formatPercent(errorRateOf(totals.outcomes)),
-      `of ${countOf(completedCalls(totals), "call")}`,
+      formats.percent(errorRateOf(totals.outcomes)),
+      `of ${countOf(completedCalls(totals), "call", "calls", formats)}`,
     ),
     figure(
       "subagentShare",
       "Subagent share",
-      agents.length === 0 ? "0.0 %" : formatPercent(agentShareOf(agents)),
-      subagentDetail(data),
+      agents.length === 0 ? "0.0 %" : formats.percent(agentShareOf(agents)),
+      subagentDetail(data, formats),
     ),
   ];
 }
@@ -66,12 +67,14 @@ export function headline(data: WeeklyReportData): readonly HeadlineFigure[] {
 function changesOf(
   key: ComparedFigure,
   { comparison, period }: WeeklyReportData,
+  formats: Formats,
 ): Pick<HeadlineFigure, "change" | "median"> {
   if (comparison === null) return { change: null, median: null };
   const named = (text: string | null): string | null =>
-    text && `${isPeriod(period, comparison.span) ? "" : weekValue(key, comparison, period.weekStart)}${text}`;
-  const change = named(lastWeekChange(key, comparison, period.weekStart));
-  const median = medianChange(key, comparison);
+    text &&
+    `${isPeriod(period, comparison.span) ? "" : weekValue(key, comparison, period.weekStart, formats)}${text}`;
+  const change = named(lastWeekChange(key, comparison, period.weekStart, formats));
+  const median = medianChange(key, comparison, formats);
   return change === null ? { change: named(median), median: null } : { change, median };
 }
 
@@ -80,32 +83,35 @@ function weekValue(
   key: ComparedFigure,
   { span, figures }: WeekComparison,
   weekStart: WeeklyReportData["period"]["weekStart"],
+  formats: Formats,
 ): string {
-  const value = figureText(key, figures[key], figures);
+  const value = figureText(key, figures[key], figures, formats);
   const week = spanName(span, weekStart);
   return value === null ? `${capitalise(week)}: ` : `${value} in ${week}: `;
 }
 
-function costDetail({ totals, quality }: WeeklyReportData): string {
-  const unpriced = unpricedPhrase(totals, quality.unpricedModels);
+function costDetail({ totals, quality }: WeeklyReportData, formats: Formats): string {
+  const unpriced = unpricedPhrase(totals, quality.unpricedModels, formats);
   return unpriced === null ? "at API list prices" : `+ ${unpriced}`;
 }
 
-function costPerPrompt({ totals }: WeeklyReportData): string | null {
+function costPerPrompt({ totals }: WeeklyReportData, formats: Formats): string | null {
   if (totals.costUsd === null || totals.prompts === 0) return null;
-  return `${atLeast(totals, totals.costUsd / totals.prompts, formatUsd)} a prompt`;
+  return `${atLeast(totals, totals.costUsd / totals.prompts, formats.usd)} a prompt`;
 }
 
-function requestsDetail({ totals }: WeeklyReportData): string {
-  const requests = countOf(totals.requests, "request");
-  return totals.apiErrors > 0 ? `${requests}, ${countOf(totals.apiErrors, "API error")}` : requests;
+function requestsDetail({ totals }: WeeklyReportData, formats: Formats): string {
+  const requests = countOf(totals.requests, "request", "requests", formats);
+  return totals.apiErrors > 0
+    ? `${requests}, ${countOf(totals.apiErrors, "API error", "API errors", formats)}`
+    : requests;
 }
 
-function subagentDetail({ agents, quality }: WeeklyReportData): string {
+function subagentDetail({ agents, quality }: WeeklyReportData, formats: Formats): string {
   const runs = agents.reduce((sum, row) => sum + row.runs, 0);
   if (runs === 0 && quality.agentsWithoutTranscript > 0)
-    return `${countOf(quality.agentsWithoutTranscript, "subagent")} left no transcript`;
-  return runs === 0 ? "no subagent ran" : `of the cost, in ${countOf(runs, "run")}`;
+    return `${countOf(quality.agentsWithoutTranscript, "subagent", "subagents", formats)} left no transcript`;
+  return runs === 0 ? "no subagent ran" : `of the cost, in ${countOf(runs, "run", "runs", formats)}`;
 }
 
 function activeMs({ sessions }: WeeklyReportData): number | null {

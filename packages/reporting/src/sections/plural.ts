@@ -1,12 +1,6 @@
-import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
 
 /** A number with its noun: `1 session`, `1,204 sessions`. */
-export function countOf(
-  count: number,
-  singular: string,
-  plural = `${singular}s`,
-  formats: Formats = englishFormats,
-): string {
+export function countOf(count: number, singular: string, plural: string, formats: Formats): string {
   return `${formats.count(count)} ${count === 1 ? singular : plural}`;
 }

@@ -1,5 +1,5 @@
 import type { ProjectUsageRow } from "@turnmeter/metrics";
-import { formatPercent } from "../format/format-percent.js";
+import type { Formats } from "../format/formats.js";
 import type { ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { changeColumn } from "./change-column.js";
@@ -12,35 +12,45 @@ import { usageTable } from "./usage-table.js";
 import { shortName } from "./short-name.js";
 
 /** The projects, most expensive first as they are given. */
-export function projectsSection(data: WeeklyReportData): ReportSection | null {
+export function projectsSection(data: WeeklyReportData, formats: Formats): ReportSection | null {
   const { projects } = data;
   if (projects.length === 0) return null;
   return {
     id: "projects",
     title: "Projects",
-    reading: projectsReading(projects),
+    reading: projectsReading(projects, formats),
     charts: [],
     tables: [
-      usageTable(projects, {
-        title: "Projects",
-        command: listingCommand("projects", data.period),
-        noun: "project",
-        columns: [{ key: "project", title: "Project", align: "left", kind: "text", priority: 1 }],
-        cellsOf: ({ project }) => ({ project: project ?? "not known" }),
-        hasShare: true,
-        change: changeColumn(data, projects, (parts) => parts.projects, {
-          keyOf: ({ project }) => project ?? "not known",
-        }),
-      }),
+      usageTable(
+        projects,
+        {
+          title: "Projects",
+          command: listingCommand("projects", data.period),
+          noun: "project",
+          columns: [{ key: "project", title: "Project", align: "left", kind: "text", priority: 1 }],
+          cellsOf: ({ project }) => ({ project: project ?? "not known" }),
+          hasShare: true,
+          change: changeColumn(
+            data,
+            projects,
+            (parts) => parts.projects,
+            {
+              keyOf: ({ project }) => project ?? "not known",
+            },
+            formats,
+          ),
+        },
+        formats,
+      ),
     ],
   };
 }
 
-function projectsReading(projects: readonly ProjectUsageRow[]): string {
+function projectsReading(projects: readonly ProjectUsageRow[], formats: Formats): string {
   const total = sumUsage(projects);
   const first = projects.reduce((most, row) => ((row.costUsd ?? 0) > (most.costUsd ?? 0) ? row : most));
   if (first.costUsd === null || total.costUsd === null || total.costUsd <= 0)
-    return `${countOf(projects.length, "project")} had requests; none of them could be priced.`;
+    return `${countOf(projects.length, "project", "projects", formats)} had requests; none of them could be priced.`;
   if (projects.length === 1) return `All usage was in ${shortName(projectName(first.project))}.`;
-  return `The largest part went to ${shortName(projectName(first.project))}: ${formatPercent(first.costUsd / total.costUsd)}, ${pricedPhrase(first)} of ${pricedPhrase(total)} over ${countOf(projects.length, "project")}.`;
+  return `The largest part went to ${shortName(projectName(first.project))}: ${formats.percent(first.costUsd / total.costUsd)}, ${pricedPhrase(first, formats)} of ${pricedPhrase(total, formats)} over ${countOf(projects.length, "project", "projects", formats)}.`;
 }

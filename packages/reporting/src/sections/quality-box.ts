@@ -1,10 +1,7 @@
 import type { Totals } from "@turnmeter/metrics";
 import { compareText } from "../charts/model-series.js";
 import { atLeast } from "../format/at-least.js";
-import { formatCount } from "../format/format-count.js";
-import { formatPercent } from "../format/format-percent.js";
-import { formatTokens } from "../format/format-tokens.js";
-import { formatUsd } from "../format/format-usd.js";
+import type { Formats } from "../format/formats.js";
 import type { QualityNote, Report } from "../report/report.js";
 import type { ReportQuality, WeeklyReportData } from "../report/weekly-report-data.js";
 import type { TableColumn, TableView } from "../table/table-view.js";
@@ -16,21 +13,20 @@ const MOST_ROWS = 50;
 const GRAVE_DRIFT = 0.01;
 
 /** How far the numbers can be trusted: what is missing, bounded, unpriced or not understood. */
-export function qualityBox({
-  quality,
-  totals,
-  generatedFrom,
-  period,
-}: WeeklyReportData): NonNullable<Report["quality"]> {
+export function qualityBox(
+  { quality, totals, generatedFrom, period }: WeeklyReportData,
+  formats: Formats,
+): NonNullable<Report["quality"]> {
   const notes = [
-    ...graveNotes(quality),
-    unpricedNote(quality),
-    lowerBoundNote(quality, totals.requests),
-    unknownLifetimeNote(totals),
+    ...graveNotes(quality, formats),
+    unpricedNote(quality, formats),
+    lowerBoundNote(quality, totals.requests, formats),
+    unknownLifetimeNote(totals, formats),
     countNote(
       quality.unknownUsageRequests,
       "request",
       "without logged usage: counted as a request, its tokens are not known",
+      formats,
     ),
     countNote(
       quality.undatedRequests,
@@ -38,15 +34,17 @@ export function qualityBox({
       period.since === null && period.until === null
         ? "without a time: in the totals, in no day or week"
         : "without a time: in no day, and so not in this report",
+      formats,
     ),
     countNote(
       quality.agentsWithoutTranscript,
       "subagent",
       "without a transcript: started and reported, but what was used is not in the logs",
+      formats,
     ),
-    unknownRecordNote(quality),
-    oddFieldNote(quality),
-    recordedCostNote(quality),
+    unknownRecordNote(quality, formats),
+    oddFieldNote(quality, formats),
+    recordedCostNote(quality, formats),
   ].filter((note) => note !== null);
   const { count } = quality.problems;
   return {
@@ -55,20 +53,22 @@ export function qualityBox({
         ? generatedFrom.length === 0
           ? "No log was read."
           : "Every line of the logs was read and understood."
-        : `${count === 0 ? "No problem was found" : `${countOf(count, "problem")} ${count === 1 ? "was" : "were"} found`} while reading${notes.length === 0 ? "" : count === 0 ? "; what else there is to know of the numbers" : "; this is what it means for the numbers"}.`,
+        : `${count === 0 ? "No problem was found" : `${countOf(count, "problem", "problems", formats)} ${count === 1 ? "was" : "were"} found`} while reading${notes.length === 0 ? "" : count === 0 ? "; what else there is to know of the numbers" : "; this is what it means for the numbers"}.`,
     notes,
-    tables: [problemTable(quality), unknownRecordTable(quality), skippedTable(quality)].filter(
-      (table) => table.rows.length > 0,
-    ),
+    tables: [
+      problemTable(quality),
+      unknownRecordTable(quality, formats),
+      skippedTable(quality, formats),
+    ].filter((table) => table.rows.length > 0),
   };
 }
 
-function graveNotes({ problems }: ReportQuality): QualityNote[] {
+function graveNotes({ problems }: ReportQuality, formats: Formats): QualityNote[] {
   return Object.entries(problems.byCode)
     .filter(([code, count]) => count > 0 && explainProblem(code).isGrave)
     .map(([code, count]) => {
       const { text } = explainProblem(code);
-      const times = count === 1 ? "" : ` (${formatCount(count)} times)`;
+      const times = count === 1 ? "" : ` (${formats.count(count)} times)`;
       return {
         severity: "warning",
         text: `This report is incomplete. ${text}${times}`,
@@ -76,13 +76,13 @@ function graveNotes({ problems }: ReportQuality): QualityNote[] {
     });
 }
 
-function unpricedNote({ unpricedModels }: ReportQuality): QualityNote | null {
+function unpricedNote({ unpricedModels }: ReportQuality, formats: Formats): QualityNote | null {
   if (unpricedModels.length === 0) return null;
   const models = unpricedModels
     .slice(0, MOST_ROWS)
     .map(
       ({ model, tokens, requests, ...bound }) =>
-        `${shortName(model ?? "model not named")} (${atLeast(bound, tokens, formatTokens)} tokens in ${countOf(requests, "request")})`,
+        `${shortName(model ?? "model not named")} (${atLeast(bound, tokens, formats.tokens)} tokens in ${countOf(requests, "request", "requests", formats)})`,
     );
   const more = unpricedModels.length - models.length;
   return {
@@ -91,43 +91,52 @@ function unpricedNote({ unpricedModels }: ReportQuality): QualityNote | null {
   };
 }
 
-function lowerBoundNote({ lowerBoundRequests }: ReportQuality, requests: number): QualityNote | null {
+function lowerBoundNote(
+  { lowerBoundRequests }: ReportQuality,
+  requests: number,
+  formats: Formats,
+): QualityNote | null {
   if (lowerBoundRequests === 0) return null;
-  const share = requests > 0 ? ` (${formatPercent(lowerBoundRequests / requests)})` : "";
+  const share = requests > 0 ? ` (${formats.percent(lowerBoundRequests / requests)})` : "";
   return {
     severity: "note",
-    text: `${countOf(lowerBoundRequests, "request")}${share} with output known only as a lower bound: the log never got the final count. Totals that hold such a request print “≥”.`,
+    text: `${countOf(lowerBoundRequests, "request", "requests", formats)}${share} with output known only as a lower bound: the log never got the final count. Totals that hold such a request print “≥”.`,
   };
 }
 
 /** R17: they are in the totals, at the price of the shorter lifetime. */
-function unknownLifetimeNote({ cacheWriteUnknownTtlTokens: tokens }: Totals): QualityNote | null {
+function unknownLifetimeNote(
+  { cacheWriteUnknownTtlTokens: tokens }: Totals,
+  formats: Formats,
+): QualityNote | null {
   if (tokens === 0) return null;
-  const text = `${formatTokens(tokens)} cache write tokens of unknown lifetime, priced as 5-minute writes.`;
+  const text = `${formats.tokens(tokens)} cache write tokens of unknown lifetime, priced as 5-minute writes.`;
   return { severity: "note", text };
 }
 
-function countNote(count: number, noun: string, text: string): QualityNote | null {
-  return count === 0 ? null : { severity: "note", text: `${countOf(count, noun)} ${text}.` };
+function countNote(count: number, noun: string, text: string, formats: Formats): QualityNote | null {
+  return count === 0
+    ? null
+    : { severity: "note", text: `${countOf(count, noun, `${noun}s`, formats)} ${text}.` };
 }
 
-function unknownRecordNote(quality: ReportQuality): QualityNote | null {
+function unknownRecordNote(quality: ReportQuality, formats: Formats): QualityNote | null {
   const { unknownRecords } = quality;
   if (unknownRecords.length === 0) return null;
   const count = unknownRecordCount(quality);
   const types = unknownRecords.map(({ type, count: times }) => ({ name: type, count: times }));
   return {
     severity: driftSeverity(quality),
-    text: `${countOf(count, "record")}${shareOfAll(count, quality)} of a type this version does not know: ${namesOf(types, "more type")}.`,
+    text: `${countOf(count, "record", "records", formats)}${shareOfAll(count, quality, formats)} of a type this version does not know: ${namesOf(types, "more type", formats)}.`,
   };
 }
 
-function oddFieldNote(quality: ReportQuality): QualityNote | null {
+function oddFieldNote(quality: ReportQuality, formats: Formats): QualityNote | null {
   const { rows = 0, fields = [] } = quality.oddFields ?? {};
   if (rows === 0) return null;
   return {
     severity: driftSeverity(quality),
-    text: `${countOf(rows, "record")}${shareOfAll(rows, quality)} with a field of another type than this version knows: ${namesOf(fields, "more field")}.`,
+    text: `${countOf(rows, "record", "records", formats)}${shareOfAll(rows, quality, formats)} with a field of another type than this version knows: ${namesOf(fields, "more field", formats)}.`,
   };
 }
 
@@ -142,31 +151,35 @@ function unknownRecordCount({ unknownRecords }: ReportQuality): number {
   return unknownRecords.reduce((sum, { count }) => sum + count, 0);
 }
 
-function shareOfAll(count: number, { recordsRead = 0 }: ReportQuality): string {
-  return recordsRead <= 0 ? "" : ` (${formatPercent(count / recordsRead)} of all)`;
+function shareOfAll(count: number, { recordsRead = 0 }: ReportQuality, formats: Formats): string {
+  return recordsRead <= 0 ? "" : ` (${formats.percent(count / recordsRead)} of all)`;
 }
 
-function namesOf(names: readonly { readonly name: string; readonly count: number }[], noun: string): string {
-  const first = names.slice(0, 5).map(({ name, count }) => `${shortName(name)} (${formatCount(count)})`);
-  const more = names.length > 5 ? ` and ${countOf(names.length - 5, noun)}` : "";
+function namesOf(
+  names: readonly { readonly name: string; readonly count: number }[],
+  noun: string,
+  formats: Formats,
+): string {
+  const first = names.slice(0, 5).map(({ name, count }) => `${shortName(name)} (${formats.count(count)})`);
+  const more = names.length > 5 ? ` and ${countOf(names.length - 5, noun, `${noun}s`, formats)}` : "";
   return `${first.join(", ")}${more}`;
 }
 
-function recordedCostNote({ recordedCost }: ReportQuality): QualityNote | null {
+function recordedCostNote({ recordedCost }: ReportQuality, formats: Formats): QualityNote | null {
   if (recordedCost === null) return null;
   const { computedUsd, recordedUsd, sessions } = recordedCost;
-  const where = `in the ${countOf(sessions, "session")} for which the agent kept its own figure`;
+  const where = `in the ${countOf(sessions, "session", "sessions", formats)} for which the agent kept its own figure`;
   const difference = recordedUsd > 0 ? (recordedUsd - computedUsd) / recordedUsd : 0;
   const [most, least] = recordedCost.lowerBoundRequests > 0 ? ["at most ", "at least "] : ["", ""];
   const verdict =
     Math.abs(difference) < 0.0005
       ? `${least}the same`
       : difference > 0
-        ? `${most}${formatPercent(difference)} not logged`
-        : `${least}${formatPercent(-difference)} more than recorded`;
+        ? `${most}${formats.percent(difference)} not logged`
+        : `${least}${formats.percent(-difference)} more than recorded`;
   return {
     severity: "note",
-    text: `${atLeast(recordedCost, computedUsd, formatUsd)} computed from the log; the agent’s own figure is ${formatUsd(recordedUsd)} (${verdict}), ${where}.`,
+    text: `${atLeast(recordedCost, computedUsd, formats.usd)} computed from the log; the agent’s own figure is ${formats.usd(recordedUsd)} (${verdict}), ${where}.`,
   };
 }
 
@@ -188,24 +201,24 @@ function problemTable({ problems }: ReportQuality): TableView {
   };
 }
 
-function unknownRecordTable({ unknownRecords }: ReportQuality): TableView {
+function unknownRecordTable({ unknownRecords }: ReportQuality, formats: Formats): TableView {
   return {
     title: "Records that were not understood",
     columns: [{ key: "type", title: "Type", align: "left", kind: "text", priority: 1 }, countColumn],
     rows: unknownRecords.slice(0, MOST_ROWS).map(({ type, count }) => ({ type, count })),
-    ...moreNote(unknownRecords.length),
+    ...moreNote(unknownRecords.length, formats),
   };
 }
 
-function skippedTable({ skippedFiles }: ReportQuality): TableView {
+function skippedTable({ skippedFiles }: ReportQuality, formats: Formats): TableView {
   return {
     title: "Files that were skipped",
     columns: [{ key: "reason", title: "Reason", align: "left", kind: "text", priority: 1 }, countColumn],
     rows: skippedFiles.slice(0, MOST_ROWS).map(({ reason, count }) => ({ reason, count })),
-    ...moreNote(skippedFiles.length),
+    ...moreNote(skippedFiles.length, formats),
   };
 }
 
-function moreNote(rows: number): { readonly notes?: readonly string[] } {
-  return rows > MOST_ROWS ? { notes: [`The first ${MOST_ROWS} of ${formatCount(rows)}.`] } : {};
+function moreNote(rows: number, formats: Formats): { readonly notes?: readonly string[] } {
+  return rows > MOST_ROWS ? { notes: [`The first ${MOST_ROWS} of ${formats.count(rows)}.`] } : {};
 }

@@ -1,5 +1,5 @@
 import type { SessionUsageRow } from "@turnmeter/metrics";
-import { formatPercent } from "../format/format-percent.js";
+import type { Formats } from "../format/formats.js";
 import type { ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { countOf } from "./plural.js";
@@ -13,41 +13,48 @@ import { shortName } from "./short-name.js";
 const TOP = 5;
 
 /** The sessions, most expensive first as they are given. Those that were never answered are only counted. */
-export function sessionsSection({ sessions: listed, period }: WeeklyReportData): ReportSection | null {
+export function sessionsSection(
+  { sessions: listed, period }: WeeklyReportData,
+  formats: Formats,
+): ReportSection | null {
   const sessions = listed.filter(({ requests }) => requests > 0);
   if (sessions.length === 0) return null;
   return {
     id: "sessions",
     title: "Sessions",
-    reading: sessionsReading(sessions) + unansweredReading(listed.length - sessions.length),
+    reading: sessionsReading(sessions, formats) + unansweredReading(listed.length - sessions.length, formats),
     charts: [],
     tables: [
-      usageTable(sessions, {
-        title: "Sessions",
-        command: listingCommand("sessions", period),
-        noun: "session",
-        timezone: period.timezone,
-        hasShare: true,
-        columns: [
-          { key: "session", title: "Session", align: "left", kind: "text", priority: 1 },
-          { key: "project", title: "Project", align: "left", kind: "text", priority: 4 },
-          { key: "startedAt", title: "Started", align: "left", kind: "instant", priority: 3 },
-          { key: "activeMs", title: "Active", align: "right", kind: "duration", priority: 4 },
-        ],
-        cellsOf: ({ sessionId, title, project, startedAt, activeMs }) => ({
-          session: sessionName({ sessionId, title }),
-          project: projectName(project),
-          startedAt,
-          activeMs,
-        }),
-      }),
+      usageTable(
+        sessions,
+        {
+          title: "Sessions",
+          command: listingCommand("sessions", period),
+          noun: "session",
+          timezone: period.timezone,
+          hasShare: true,
+          columns: [
+            { key: "session", title: "Session", align: "left", kind: "text", priority: 1 },
+            { key: "project", title: "Project", align: "left", kind: "text", priority: 4 },
+            { key: "startedAt", title: "Started", align: "left", kind: "instant", priority: 3 },
+            { key: "activeMs", title: "Active", align: "right", kind: "duration", priority: 4 },
+          ],
+          cellsOf: ({ sessionId, title, project, startedAt, activeMs }) => ({
+            session: sessionName({ sessionId, title }),
+            project: projectName(project),
+            startedAt,
+            activeMs,
+          }),
+        },
+        formats,
+      ),
     ],
   };
 }
 
-function unansweredReading(count: number): string {
+function unansweredReading(count: number, formats: Formats): string {
   if (count === 0) return "";
-  return ` ${countOf(count, "more session")} ${count === 1 ? "was" : "were"} prompted and never answered.`;
+  return ` ${countOf(count, "more session", "more sessions", formats)} ${count === 1 ? "was" : "were"} prompted and never answered.`;
 }
 
 /** A session's title, or the beginning of its id where it has none. */
@@ -55,17 +62,17 @@ function sessionName({ sessionId, title }: Pick<SessionUsageRow, "sessionId" | "
   return title ?? sessionId.slice(0, 8);
 }
 
-function sessionsReading(sessions: readonly SessionUsageRow[]): string {
+function sessionsReading(sessions: readonly SessionUsageRow[], formats: Formats): string {
   const sorted = sessions.toSorted((a, b) => (b.costUsd ?? 0) - (a.costUsd ?? 0));
   const total = sumUsage(sessions);
   const [first] = sorted;
   if (first === undefined || first.costUsd === null || total.costUsd === null || total.costUsd <= 0)
-    return `${countOf(sessions.length, "session")} had requests; none of them could be priced.`;
+    return `${countOf(sessions.length, "session", "sessions", formats)} had requests; none of them could be priced.`;
   if (sessions.length === 1)
-    return `The only session, “${shortName(sessionName(first))}”, cost ${pricedPhrase(first)}.`;
-  const share = formatPercent(first.costUsd / total.costUsd);
-  const head = `“${shortName(sessionName(first))}” was the most expensive of ${countOf(sessions.length, "session")}: ${pricedPhrase(first)}, ${share} of the cost.`;
+    return `The only session, “${shortName(sessionName(first))}”, cost ${pricedPhrase(first, formats)}.`;
+  const share = formats.percent(first.costUsd / total.costUsd);
+  const head = `“${shortName(sessionName(first))}” was the most expensive of ${countOf(sessions.length, "session", "sessions", formats)}: ${pricedPhrase(first, formats)}, ${share} of the cost.`;
   if (sessions.length <= TOP) return head;
   const top = sorted.slice(0, TOP).reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0);
-  return `${head} The first ${TOP} together took ${formatPercent(top / total.costUsd)}.`;
+  return `${head} The first ${TOP} together took ${formats.percent(top / total.costUsd)}.`;
 }

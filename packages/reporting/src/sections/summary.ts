@@ -2,8 +2,7 @@ import { costClause, costSentence } from "../baseline/cost-sentence.js";
 import { isPeriod } from "../baseline/is-period.js";
 import { completedCalls, isRanked, toolsByErrorRate } from "../charts/error-rate-by-tool.js";
 import { findings } from "../findings/findings.js";
-import { formatCount } from "../format/format-count.js";
-import { formatPercent } from "../format/format-percent.js";
+import type { Formats } from "../format/formats.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { agentShareOf } from "./agents-section.js";
 import { errorRateOf } from "./error-rate.js";
@@ -12,7 +11,7 @@ import { shortName } from "./short-name.js";
 import { isUsageUnknown, pricedPhrase, tokensPhrase } from "./usage-phrase.js";
 
 /** The report in a few sentences. */
-export function summary(data: WeeklyReportData): string {
+export function summary(data: WeeklyReportData, formats: Formats): string {
   const { totals } = data;
   if (totals.requests === 0) {
     if (data.generatedFrom.length > 0) return "The logs hold no request in this period.";
@@ -20,52 +19,59 @@ export function summary(data: WeeklyReportData): string {
       ? "No log was found, so there is nothing to report."
       : "No log that can be read was found, so there is nothing to report.";
   }
-  return [spending(data), comparedWeek(data), subagents(data), failures(data), calm(data)]
+  return [
+    spending(data, formats),
+    comparedWeek(data, formats),
+    subagents(data, formats),
+    failures(data, formats),
+    calm(data, formats),
+  ]
     .filter((text) => text !== null)
     .join(" ");
 }
 
-function spending({ totals, comparison, period }: WeeklyReportData): string {
-  const work = `${countOf(totals.requests, "request")} in ${countOf(totals.sessions, "session")}`;
+function spending({ totals, comparison, period }: WeeklyReportData, formats: Formats): string {
+  const work = `${countOf(totals.requests, "request", "requests", formats)} in ${countOf(totals.sessions, "session", "sessions", formats)}`;
   if (isUsageUnknown(totals)) return `${work} left no usage in the logs: what was used is not known.`;
-  if (totals.costUsd === null) return `${work} used ${tokensPhrase(totals)} tokens; nothing could be priced.`;
+  if (totals.costUsd === null)
+    return `${work} used ${tokensPhrase(totals, formats)} tokens; nothing could be priced.`;
   const part = totals.unpricedRequests > 0 ? ", as far as they are priced" : "";
   const isCompared = comparison !== null && isPeriod(period, comparison.span);
-  const clause = isCompared ? costClause(comparison, period.weekStart) : "";
-  return `${work} cost ${pricedPhrase(totals)}${part}${clause}.`;
+  const clause = isCompared ? costClause(comparison, period.weekStart, formats) : "";
+  return `${work} cost ${pricedPhrase(totals, formats)}${part}${clause}.`;
 }
 
 /** The week that is compared, where the period is longer. */
-function comparedWeek({ totals, comparison, period }: WeeklyReportData): string | null {
+function comparedWeek({ totals, comparison, period }: WeeklyReportData, formats: Formats): string | null {
   if (comparison === null || totals.costUsd === null || isPeriod(period, comparison.span)) return null;
-  return costSentence(comparison, period.weekStart);
+  return costSentence(comparison, period.weekStart, formats);
 }
 
-function subagents({ agents }: WeeklyReportData): string | null {
+function subagents({ agents }: WeeklyReportData, formats: Formats): string | null {
   const share = agentShareOf(agents);
   const runs = agents.reduce((sum, row) => sum + row.runs, 0);
   if (runs === 0) return null;
   return share === null
-    ? `${countOf(runs, "subagent")} ran.`
-    : `${countOf(runs, "subagent")} took ${formatPercent(share)} of the cost.`;
+    ? `${countOf(runs, "subagent", "subagents", formats)} ran.`
+    : `${countOf(runs, "subagent", "subagents", formats)} took ${formats.percent(share)} of the cost.`;
 }
 
 const LEAST_REQUESTS = 20;
 
 /** Said where no finding is, of what is priced and enough to tell. */
-function calm(data: WeeklyReportData): string | null {
+function calm(data: WeeklyReportData, formats: Formats): string | null {
   const { requests, costUsd } = data.totals;
   if (costUsd === null || requests < LEAST_REQUESTS) return null;
-  return findings(data).length === 0 ? "Nothing stands out." : null;
+  return findings(data, formats).length === 0 ? "Nothing stands out." : null;
 }
 
-function failures({ totals, tools }: WeeklyReportData): string | null {
+function failures({ totals, tools }: WeeklyReportData, formats: Formats): string | null {
   const rate = errorRateOf(totals.outcomes);
   if (rate === null) return null;
   const [worst] = toolsByErrorRate(tools).filter(isRanked);
   const worstPart =
     worst === undefined || worst.errorRate === null || worst.errorRate === 0
       ? ""
-      : `, ${shortName(worst.tool)} most often (${formatPercent(worst.errorRate)} of ${formatCount(completedCalls(worst))})`;
-  return `${formatPercent(rate)} of ${countOf(completedCalls(totals), "finished tool call")} failed or ${completedCalls(totals) === 1 ? "was" : "were"} invalid${worstPart}.`;
+      : `, ${shortName(worst.tool)} most often (${formats.percent(worst.errorRate)} of ${formats.count(completedCalls(worst))})`;
+  return `${formats.percent(rate)} of ${countOf(completedCalls(totals), "finished tool call", "finished tool calls", formats)} failed or ${completedCalls(totals) === 1 ? "was" : "were"} invalid${worstPart}.`;
 }

@@ -1,8 +1,7 @@
 import { rowsInRange } from "../charts/day-range.js";
 import { DRAWN_RESPONSES, modelsByResponseTime, responseTimes } from "../charts/response-times.js";
 import { timeByDay, timeUnitOf } from "../charts/time-by-day.js";
-import { formatDuration } from "../format/format-duration.js";
-import { formatPercent } from "../format/format-percent.js";
+import type { Formats } from "../format/formats.js";
 import type { ReportChart, ReportSection } from "../report/report.js";
 import type { ReportTimes, WeeklyReportData } from "../report/weekly-report-data.js";
 import { joinWords } from "./join-words.js";
@@ -13,7 +12,7 @@ import { responseTimeTable, timeTable } from "./time-tables.js";
 const RANKED_TURNS = 20;
 
 /** Where the time of turns went, and how long models took to answer. */
-export function timeSection(data: WeeklyReportData): ReportSection | null {
+export function timeSection(data: WeeklyReportData, formats: Formats): ReportSection | null {
   const { times, period } = data;
   if (times === undefined) return null;
   const days = rowsInRange(times.byDay, period);
@@ -24,8 +23,8 @@ export function timeSection(data: WeeklyReportData): ReportSection | null {
       title: `Time of turns by day of their prompt, ${timeUnitOf(days).name}`,
       span: "wide",
       note: "Turns that ran side by side are added up.",
-      spec: timeByDay(times.byDay, period),
-      table: timeTable(days),
+      spec: timeByDay(times.byDay, period, formats),
+      table: timeTable(days, formats),
     });
   }
   const drawn = modelsByResponseTime(times.responses);
@@ -36,11 +35,11 @@ export function timeSection(data: WeeklyReportData): ReportSection | null {
       title: "How long responses took, by model, logarithmic",
       span: "wide",
       note: `Estimated from the times of rows: from the prompt, result or response before to the last row.${drawn.length < timed.length ? ` Models with at least ${DRAWN_RESPONSES} timed responses.` : ""}`,
-      spec: responseTimes(times.responses),
+      spec: responseTimes(times.responses, formats),
       table: responseTimeTable(times.responses),
     });
   }
-  const reading = timeReading(data, times);
+  const reading = timeReading(data, times, formats);
   if (charts.length === 0 && reading === null) return null;
   const tables = drawn.length === 0 && timed.length > 0 ? [responseTimeTable(times.responses)] : [];
   return {
@@ -52,12 +51,16 @@ export function timeSection(data: WeeklyReportData): ReportSection | null {
   };
 }
 
-function timeReading({ totals, period }: WeeklyReportData, { byDay, turns }: ReportTimes): string | null {
+function timeReading(
+  { totals, period }: WeeklyReportData,
+  { byDay, turns }: ReportTimes,
+  formats: Formats,
+): string | null {
   const { durationMs, modelMs, toolMs, waitMs, restMs } = totals.turnTimes;
   const subagentMs = rowsInRange(byDay, period).reduce((sum, day) => sum + day.subagentMs, 0);
   const beside =
     subagentMs > 0
-      ? `Beside the main threads subagents were active for ${formatDuration(subagentMs)}.`
+      ? `Beside the main threads subagents were active for ${formats.duration(subagentMs)}.`
       : null;
   if (totals.turnTimes.turns <= 0 || !(durationMs > 0)) return beside;
   const parts = [
@@ -67,19 +70,19 @@ function timeReading({ totals, period }: WeeklyReportData, { byDay, turns }: Rep
     { ms: restMs, name: "not accounted for by the log" },
   ]
     .filter(({ ms }) => ms > 0)
-    .map(({ ms, name }) => `${formatPercent(ms / durationMs)} ${name}`);
+    .map(({ ms, name }) => `${formats.percent(ms / durationMs)} ${name}`);
   const subject =
     totals.turnTimes.turns === 1
-      ? `The only turn with a known duration took ${formatDuration(durationMs)}`
-      : `${countOf(totals.turnTimes.turns, "turn")} took ${formatDuration(durationMs)} together`;
-  return [`${subject}: ${joinWords(parts)}, by estimate.`, turnsText(turns), beside]
+      ? `The only turn with a known duration took ${formats.duration(durationMs)}`
+      : `${countOf(totals.turnTimes.turns, "turn", "turns", formats)} took ${formats.duration(durationMs)} together`;
+  return [`${subject}: ${joinWords(parts)}, by estimate.`, turnsText(turns, formats), beside]
     .filter((text) => text !== null)
     .join(" ");
 }
 
-function turnsText({ turns, p50Ms, p90Ms, p99Ms }: ReportTimes["turns"]): string | null {
+function turnsText({ turns, p50Ms, p90Ms, p99Ms }: ReportTimes["turns"], formats: Formats): string | null {
   if (turns < 2 || p50Ms === null) return null;
-  const half = `Half of the turns took no longer than ${formatDuration(p50Ms)}`;
+  const half = `Half of the turns took no longer than ${formats.duration(p50Ms)}`;
   if (turns < RANKED_TURNS || p90Ms === null || p99Ms === null) return `${half}.`;
-  return `${half}, 9 of 10 no longer than ${formatDuration(p90Ms)}, 99 of 100 no longer than ${formatDuration(p99Ms)}.`;
+  return `${half}, 9 of 10 no longer than ${formats.duration(p90Ms)}, 99 of 100 no longer than ${formats.duration(p99Ms)}.`;
 }

@@ -1,13 +1,14 @@
 import type { DailyTimeRow, ResponseTimeRow } from "@turnmeter/metrics";
 import { formatDay } from "../calendar/local-date.js";
 import { modelName } from "../charts/model-series.js";
+import type { Formats } from "../format/formats.js";
 import type { TableRow, TableView } from "../table/table-view.js";
 import { countOf } from "./plural.js";
 
 const MOST_ROWS = 50;
 
 /** Times of turns by day. */
-export function timeTable(days: readonly DailyTimeRow[]): TableView {
+export function timeTable(days: readonly DailyTimeRow[], formats: Formats): TableView {
   return {
     title: "Time of turns by day",
     columns: [
@@ -21,7 +22,7 @@ export function timeTable(days: readonly DailyTimeRow[]): TableView {
       { key: "subagentMs", title: "Subagents", align: "right", kind: "duration", priority: 3 },
     ],
     rows: days.map((day) => ({ ...sums([day]), date: formatDay(day.date) })),
-    totals: { ...sums(days), date: `Total of ${countOf(days.length, "day")}` },
+    totals: { ...sums(days), date: `Total of ${countOf(days.length, "day", "days", formats)}` },
     notes: [
       "Model, tools, waiting and rest add up to the turns. Subagents run beside them: the time in which at least one of a session was active. Definitions: docs/metrics/time.md.",
     ],

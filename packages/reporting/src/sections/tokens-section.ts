@@ -1,26 +1,26 @@
 import { rowsInRange } from "../charts/day-range.js";
 import { tokensByDay } from "../charts/tokens-by-day.js";
 import { atLeast } from "../format/at-least.js";
-import { formatTokens } from "../format/format-tokens.js";
+import type { Formats } from "../format/formats.js";
 import type { ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { dailyModelTable } from "./daily-model-table.js";
 import { tokensPhrase } from "./usage-phrase.js";
 
 /** Tokens by day and model. */
-export function tokensSection(data: WeeklyReportData): ReportSection | null {
+export function tokensSection(data: WeeklyReportData, formats: Formats): ReportSection | null {
   const days = rowsInRange(data.dailyModels, data.period);
   if (days.length === 0) return null;
   return {
     id: "tokens",
     title: "Tokens",
-    reading: tokensReading(data),
+    reading: tokensReading(data, formats),
     charts: [
       {
         id: "tokens-by-day",
         title: "Tokens by day and model, cache reads included",
         span: "wide",
-        spec: tokensByDay(data.dailyModels, data.period),
+        spec: tokensByDay(data.dailyModels, data.period, formats),
         table: dailyModelTable(days, "Tokens by day and model"),
       },
     ],
@@ -28,10 +28,10 @@ export function tokensSection(data: WeeklyReportData): ReportSection | null {
   };
 }
 
-function tokensReading({ totals }: WeeklyReportData): string {
+function tokensReading({ totals }: WeeklyReportData, formats: Formats): string {
   const prompt =
     totals.inputTokens + totals.cacheReadTokens + totals.cacheWrite5mTokens + totals.cacheWrite1hTokens;
-  if (prompt <= 0) return `${tokensPhrase(totals)} tokens were logged, none of them of a prompt.`;
-  const output = atLeast(totals, totals.outputTokens, formatTokens);
-  return `Prompts held ${formatTokens(prompt)} tokens, what the cache served included; the models answered with ${output}.`;
+  if (prompt <= 0) return `${tokensPhrase(totals, formats)} tokens were logged, none of them of a prompt.`;
+  const output = atLeast(totals, totals.outputTokens, formats.tokens);
+  return `Prompts held ${formats.tokens(prompt)} tokens, what the cache served included; the models answered with ${output}.`;
 }

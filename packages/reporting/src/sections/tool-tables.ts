@@ -1,5 +1,6 @@
 import type { ToolRow } from "@turnmeter/metrics";
 import { completedCalls } from "../charts/error-rate-by-tool.js";
+import type { Formats } from "../format/formats.js";
 import type { TableView } from "../table/table-view.js";
 import { errorRateOf } from "./error-rate.js";
 import { countOf } from "./plural.js";
@@ -47,7 +48,11 @@ export function durationTable(tools: readonly ToolRow[]): TableView {
 }
 
 /** Calls, outcomes and times of every tool, with totals. */
-export function toolTable(tools: readonly ToolRow[], command?: string): TableView {
+export function toolTable(
+  tools: readonly ToolRow[],
+  command: string | undefined,
+  formats: Formats,
+): TableView {
   return {
     title: "Tools",
     columns: [
@@ -77,7 +82,7 @@ export function toolTable(tools: readonly ToolRow[], command?: string): TableVie
       totalMs: row.timedCalls > 0 ? row.totalMs : null,
     })),
     totals: {
-      tool: `Total of ${countOf(tools.length, "tool")}`,
+      tool: `Total of ${countOf(tools.length, "tool", "tools", formats)}`,
       calls: sum(tools, ({ calls }) => calls),
       failed: sum(tools, ({ outcomes }) => outcomes.failed),
       invalid: sum(tools, ({ outcomes }) => outcomes.invalid),

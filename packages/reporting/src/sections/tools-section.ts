@@ -6,9 +6,7 @@ import {
   isRanked,
   toolsByErrorRate,
 } from "../charts/error-rate-by-tool.js";
-import { formatCount } from "../format/format-count.js";
-import { formatDuration } from "../format/format-duration.js";
-import { formatPercent } from "../format/format-percent.js";
+import type { Formats } from "../format/formats.js";
 import type { ReportChart, ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { errorRateOf } from "./error-rate.js";
@@ -18,7 +16,7 @@ import { durationTable, outcomeTable, toolTable } from "./tool-tables.js";
 import { shortName } from "./short-name.js";
 
 /** Which tools failed, and how long they took. */
-export function toolsSection(data: WeeklyReportData): ReportSection | null {
+export function toolsSection(data: WeeklyReportData, formats: Formats): ReportSection | null {
   const { tools } = data;
   if (tools.length === 0) return null;
   const charts: ReportChart[] = [];
@@ -33,7 +31,7 @@ export function toolsSection(data: WeeklyReportData): ReportSection | null {
         tools.filter((row) => completedCalls(row) > 0).length > rated.length &&
           `The ${rated.length} tools with most calls.`,
       ),
-      spec: errorRateByTool(tools),
+      spec: errorRateByTool(tools, formats),
       table: outcomeTable(rated),
     });
   }
@@ -47,16 +45,16 @@ export function toolsSection(data: WeeklyReportData): ReportSection | null {
         "Half of a tool's calls took no longer than p50, 9 of 10 no longer than p90, 99 of 100 no longer than p99.",
         timed.some(({ p50Ms }) => p50Ms !== null && p50Ms < 1) && "Below 1 ms is drawn at 1 ms.",
       ),
-      spec: durationByTool(tools),
+      spec: durationByTool(tools, formats),
       table: durationTable(timed),
     });
   }
   return {
     id: "tools",
     title: "Tools",
-    reading: toolsReading(data),
+    reading: toolsReading(data, formats),
     charts,
-    tables: [toolTable(tools, listingCommand("tools", data.period))],
+    tables: [toolTable(tools, listingCommand("tools", data.period), formats)],
   };
 }
 
@@ -65,21 +63,22 @@ function note(...sentences: readonly (string | false)[]): string | undefined {
   return text === "" ? undefined : text;
 }
 
-function toolsReading({ tools, totals }: WeeklyReportData): string {
+function toolsReading({ tools, totals }: WeeklyReportData, formats: Formats): string {
   const completed = completedCalls(totals);
-  if (completed === 0) return `None of ${countOf(totals.toolCalls, "tool call")} ran to an end.`;
-  const rate = `Of ${countOf(completed, "tool call")} that ran to an end, ${formatPercent(errorRateOf(totals.outcomes))} failed or were invalid.`;
+  if (completed === 0)
+    return `None of ${countOf(totals.toolCalls, "tool call", "tool calls", formats)} ran to an end.`;
+  const rate = `Of ${countOf(completed, "tool call", "tool calls", formats)} that ran to an end, ${formats.percent(errorRateOf(totals.outcomes))} failed or were invalid.`;
   const [worst] = toolsByErrorRate(tools).filter(isRanked);
   const ranked =
     worst === undefined
       ? `No tool had the ${RANKED_CALLS} calls it takes to rank them.`
       : worst.errorRate === 0
         ? `No tool with at least ${RANKED_CALLS} calls had an error.`
-        : `${shortName(worst.tool)} did so most often, in ${formatPercent(worst.errorRate)} of ${formatCount(completedCalls(worst))}.`;
+        : `${shortName(worst.tool)} did so most often, in ${formats.percent(worst.errorRate)} of ${formats.count(completedCalls(worst))}.`;
   const [slowest] = tools.toSorted((a, b) => b.totalMs - a.totalMs);
   const time =
     slowest !== undefined && slowest.totalMs > 0
-      ? ` Most time went into ${shortName(slowest.tool)}: ${formatDuration(slowest.totalMs)} in ${countOf(slowest.timedCalls, "call")}.`
+      ? ` Most time went into ${shortName(slowest.tool)}: ${formats.duration(slowest.totalMs)} in ${countOf(slowest.timedCalls, "call", "calls", formats)}.`
       : "";
   return `${rate} ${ranked}${time}`;
 }

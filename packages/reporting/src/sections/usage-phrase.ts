@@ -1,7 +1,5 @@
 import type { Usage } from "@turnmeter/metrics";
 import { atLeast } from "../format/at-least.js";
-import { englishFormats } from "../format/english-formats.js";
-import { formatTokens } from "../format/format-tokens.js";
 import type { Formats } from "../format/formats.js";
 import type { ReportQuality } from "../report/weekly-report-data.js";
 import type { Cell } from "../table/table-view.js";
@@ -19,7 +17,7 @@ export function allTokens(usage: Usage): number {
 }
 
 /** Tokens as text, with `≥` where a part is only a lower bound. */
-export function tokensPhrase(usage: Usage, formats: Formats = englishFormats): string {
+export function tokensPhrase(usage: Usage, formats: Formats): string {
   return atLeast(usage, allTokens(usage), formats.tokens);
 }
 
@@ -29,18 +27,22 @@ export function isUsageUnknown({ requests, tokenBasis }: Usage): boolean {
 }
 
 /** The priced cost as text, with `≥` where a part is only a lower bound; `no priced cost` where nothing has a price. */
-export function pricedPhrase(usage: Usage, formats: Formats = englishFormats): string {
+export function pricedPhrase(usage: Usage, formats: Formats): string {
   return usage.costUsd === null ? "no priced cost" : atLeast(usage, usage.costUsd, formats.usd);
 }
 
 /** The unpriced part as text, such as `1.20 M tokens unpriced (model-x)`; null where everything has a price. */
-export function unpricedPhrase(usage: Usage, models: ReportQuality["unpricedModels"]): string | null {
+export function unpricedPhrase(
+  usage: Usage,
+  models: ReportQuality["unpricedModels"],
+  formats: Formats,
+): string | null {
   if (usage.unpricedRequests === 0) return null;
   const named = models.slice(0, 3).map(({ model }) => shortName(model ?? "model not named"));
   const more = models.length > named.length ? ` and ${models.length - named.length} more` : "";
   const names = named.length > 0 ? ` (${named.join(", ")}${more})` : "";
   const lowerBoundRequests = models.reduce((sum, model) => sum + model.lowerBoundRequests, 0);
-  return `${atLeast({ lowerBoundRequests }, usage.unpricedTokens, formatTokens)} tokens unpriced${names}`;
+  return `${atLeast({ lowerBoundRequests }, usage.unpricedTokens, formats.tokens)} tokens unpriced${names}`;
 }
 
 /** A number of a row as a cell: a lower bound where a request of the row has one. */

@@ -1,5 +1,5 @@
 import type { Usage } from "@turnmeter/metrics";
-import { formatCount } from "../format/format-count.js";
+import type { Formats } from "../format/formats.js";
 import type { TableColumn, TableRow, TableView } from "../table/table-view.js";
 import type { ChangeColumn } from "./change-column.js";
 import { countOf } from "./plural.js";
@@ -30,8 +30,22 @@ export interface UsageTableParts<Row extends Usage> {
  * A table of usage with its totals, in the given order. Of more than 50 rows the rest is one row, and a note says so. The
  * unpriced column is there only where something is unpriced.
  */
-export function usageTable<Row extends Usage>(rows: readonly Row[], parts: UsageTableParts<Row>): TableView {
-  const { title, columns, cellsOf, noun, plural, timezone, command, hasShare = false, change = null } = parts;
+export function usageTable<Row extends Usage>(
+  rows: readonly Row[],
+  parts: UsageTableParts<Row>,
+  formats: Formats,
+): TableView {
+  const {
+    title,
+    columns,
+    cellsOf,
+    noun,
+    plural = `${noun}s`,
+    timezone,
+    command,
+    hasShare = false,
+    change = null,
+  } = parts;
   const name = columns[0]?.key ?? "name";
   const rest = rows.slice(MOST_ROWS);
   const sum = sumUsage(rows);
@@ -43,7 +57,7 @@ export function usageTable<Row extends Usage>(rows: readonly Row[], parts: Usage
   const notes = [
     ...(rest.length > 0
       ? [
-          `The first ${MOST_ROWS}; the other ${formatCount(rest.length)} are added up in one row.${command === undefined ? "" : ` \`${command}\` lists each.`}`,
+          `The first ${MOST_ROWS}; the other ${formats.count(rest.length)} are added up in one row.${command === undefined ? "" : ` \`${command}\` lists each.`}`,
         ]
       : []),
     ...(change?.notes ?? []),
@@ -80,7 +94,7 @@ export function usageTable<Row extends Usage>(rows: readonly Row[], parts: Usage
               ...usageCells(sumUsage(rest)),
               ...shareOf(sumUsage(rest)),
               ...changeOf(""),
-              [name]: `${countOf(rest.length, noun, plural)} more`,
+              [name]: `${countOf(rest.length, noun, plural, formats)} more`,
             },
           ]
         : []),
@@ -90,7 +104,7 @@ export function usageTable<Row extends Usage>(rows: readonly Row[], parts: Usage
       ...usageCells(sum),
       ...shareOf(sum),
       ...changeOf(""),
-      [name]: `Total of ${countOf(rows.length, noun, plural)}`,
+      [name]: `Total of ${countOf(rows.length, noun, plural, formats)}`,
     },
     ...(rest.length > 0 ? { hasRest: true } : {}),
     ...(command === undefined ? {} : { command }),

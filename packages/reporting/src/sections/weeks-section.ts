@@ -6,13 +6,14 @@ import { firstDayOfWeek } from "../calendar/week.js";
 import { costByWeek } from "../charts/cost-by-week.js";
 import { costThroughWeek } from "../charts/cost-through-week.js";
 import { weekCourses } from "../charts/week-courses.js";
+import type { Formats } from "../format/formats.js";
 import type { ReportChart, ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { courseTable } from "./course-table.js";
 import { usageTable } from "./usage-table.js";
 
 /** The period's weeks against those before that are whole in the logs. */
-export function weeksSection(data: WeeklyReportData): ReportSection | null {
+export function weeksSection(data: WeeklyReportData, formats: Formats): ReportSection | null {
   if (data.weeks.length === 0) return null;
   const { comparison, weekSoFar, period } = data;
   const compared = [comparison, weekSoFar].filter((week) => week !== null);
@@ -24,20 +25,24 @@ export function weeksSection(data: WeeklyReportData): ReportSection | null {
     title: "Cost by week, US dollars",
     span: "half",
     note: incompleteNote(data, comparison),
-    spec: costByWeek(data.weeks, period),
-    table: usageTable(data.weeks, {
-      title: "Usage by week",
-      noun: "week",
-      columns: [{ key: "week", title: "Week", align: "left", kind: "text", priority: 1 }],
-      cellsOf: ({ week }) => ({ week }),
-    }),
+    spec: costByWeek(data.weeks, period, formats),
+    table: usageTable(
+      data.weeks,
+      {
+        title: "Usage by week",
+        noun: "week",
+        columns: [{ key: "week", title: "Week", align: "left", kind: "text", priority: 1 }],
+        cellsOf: ({ week }) => ({ week }),
+      },
+      formats,
+    ),
   };
   const throughWeek: ReportChart = {
     id: "cost-through-week",
     title: "Cost added up through the week, US dollars",
     span: "half",
     note: courses.before.length > 1 ? "Thin grey lines are the single weeks before." : undefined,
-    spec: costThroughWeek(data.dailyModels, period, options),
+    spec: costThroughWeek(data.dailyModels, period, options, formats),
     table: courseTable(courses, period.weekStart),
   };
   return {
@@ -48,9 +53,9 @@ export function weeksSection(data: WeeklyReportData): ReportSection | null {
         ? data.totals.requests === 0
           ? "No request was made in this period, so there is nothing to compare."
           : "There is nothing to compare these days with."
-        : compared.map((week) => costSentence(week, period.weekStart)).join(" "),
+        : compared.map((week) => costSentence(week, period.weekStart, formats)).join(" "),
     charts: courses.current.length > 0 ? [byWeek, throughWeek] : [byWeek],
-    tables: compared.map((week) => comparisonTable(week, period.weekStart)),
+    tables: compared.map((week) => comparisonTable(week, period.weekStart, formats)),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { SessionContextRow } from "@turnmeter/metrics";
 import { tokenAxis } from "../charts/axes.js";
 import { chartSpecOf } from "../charts/chart-spec-of.js";
-import { formatTokens } from "../format/format-tokens.js";
+import { englishFormats } from "../format/english-formats.js";
+import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { shortName } from "../sections/short-name.js";
 import { kindColor } from "./kind-color.js";
@@ -27,7 +28,10 @@ const PARTS = [
  * The prompt of each request of one thread by how it was served, in order, with lines where the thread was compacted or
  * went to another model. Of more than 400 requests, the largest of each few is drawn.
  */
-export function contextChart(rows: readonly SessionContextRow[]): ChartSpec {
+export function contextChart(
+  rows: readonly SessionContextRow[],
+  formats: Formats = englishFormats,
+): ChartSpec {
   const shown = largestOfFew(rows);
   const bars = shown.flatMap((row) =>
     PARTS.map(({ title, tokensOf }, order) => ({
@@ -36,8 +40,8 @@ export function contextChart(rows: readonly SessionContextRow[]): ChartSpec {
       kind: title,
       order,
       tokens: tokensOf(row),
-      promptText: formatTokens(row.promptTokens),
-      growthText: row.growthTokens === null ? "–" : formatTokens(row.growthTokens),
+      promptText: formats.tokens(row.promptTokens),
+      growthText: row.growthTokens === null ? "–" : formats.tokens(row.growthTokens),
       model: row.model === null ? "not named" : shortName(row.model),
     })),
   );

@@ -1,5 +1,5 @@
 import type { SessionDetail, SessionEventRow } from "@turnmeter/metrics";
-import { formatTokens } from "../format/format-tokens.js";
+import type { Formats } from "../format/formats.js";
 import { shortName } from "../sections/short-name.js";
 
 /** Events that are drawn as lines across the timeline, most important first. */
@@ -25,14 +25,17 @@ export interface DrawnEvent {
 const MOST_EVENTS = 200;
 
 /** The events that the timeline draws: the first 200, so that a storm of errors leaves the page readable. */
-export function drawnEvents({ events }: Pick<SessionDetail, "events">): readonly DrawnEvent[] {
+export function drawnEvents(
+  { events }: Pick<SessionDetail, "events">,
+  formats: Formats,
+): readonly DrawnEvent[] {
   return events
     .flatMap(({ kind, at, detail, value }) => {
       const known = drawn.find((event) => event.kind === kind);
       if (known === undefined) return [];
       const parts = [
         ...(detail === null ? [] : [shortName(detail)]),
-        ...(kind === "compaction" && value !== null ? [`${formatTokens(value)} tokens before`] : []),
+        ...(kind === "compaction" && value !== null ? [`${formats.tokens(value)} tokens before`] : []),
       ];
       return [{ title: known.title, at: Date.parse(at), detail: parts.join(", ") }];
     })

@@ -1,8 +1,7 @@
 import type { RentRow } from "@turnmeter/metrics";
 import { rankedBars } from "../charts/ranked-bars.js";
-import { formatCount } from "../format/format-count.js";
-import { formatTokens } from "../format/format-tokens.js";
-import { formatUsd } from "../format/format-usd.js";
+import { englishFormats } from "../format/english-formats.js";
+import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { countOf } from "../sections/plural.js";
 import { callName } from "./call-name.js";
@@ -20,18 +19,18 @@ export function rentUsd({ entryCostNanoUsd, rentCostNanoUsd }: RentRow): number 
 }
 
 /** The results that cost most by being in the context, in dollars. */
-export function rentChart(rows: readonly RentRow[]): ChartSpec {
+export function rentChart(rows: readonly RentRow[], formats: Formats = englishFormats): ChartSpec {
   return rankedBars(
     topRents(rows).map((row) => ({
-      name: row.turn === null ? callName(row) : `${callName(row)} · turn ${formatCount(row.turn)}`,
+      name: row.turn === null ? callName(row) : `${callName(row)} · turn ${formats.count(row.turn)}`,
       value: rentUsd(row),
-      label: `${about(rentUsd(row))} in ${countOf(row.carriedRequests + 1, "prompt")}`,
+      label: `${about(rentUsd(row), formats)} in ${countOf(row.carriedRequests + 1, "prompt", "prompts", formats)}`,
       tone: "tone1",
       details: [
-        ["First sent", about(row.entryCostUsd)],
-        ["Carried", about(row.rentCostUsd)],
-        ["Tokens", `~${formatTokens(row.tokens)}`],
-        ["Turn", formatCount(row.turn)],
+        ["First sent", about(row.entryCostUsd, formats)],
+        ["Carried", about(row.rentCostUsd, formats)],
+        ["Tokens", `~${formats.tokens(row.tokens)}`],
+        ["Turn", formats.count(row.turn)],
       ],
     })),
     {
@@ -43,7 +42,7 @@ export function rentChart(rows: readonly RentRow[]): ChartSpec {
 }
 
 /** Dollars as an estimate: `~$0.53`, `<$0.01`. */
-function about(usd: number | null): string {
-  const text = formatUsd(usd);
+function about(usd: number | null, formats: Formats): string {
+  const text = formats.usd(usd);
   return usd === null || text.startsWith("<") ? text : `~${text}`;
 }

@@ -1,4 +1,6 @@
+import { englishFormats } from "../format/english-formats.js";
 import { formatInstant } from "../format/format-instant.js";
+import type { Formats } from "../format/formats.js";
 import type { Report, ReportFinding } from "../report/report.js";
 import { projectName } from "../sections/project-name.js";
 import { shortName } from "../sections/short-name.js";
@@ -9,18 +11,18 @@ import type { SessionReportData } from "./session-report-data.js";
 import { sessionSections } from "./session-sections.js";
 
 /** The report of one session. */
-export function sessionReport(data: SessionReportData): Report {
+export function sessionReport(data: SessionReportData, formats: Formats = englishFormats): Report {
   const { detail, totals, version, prices, dataNotes } = data;
   const { session } = detail;
   return {
     kicker: "session",
     title: sessionName(session),
     subtitle: subtitle(data),
-    summary: session === null ? "The logs hold no such session." : costReading(detail, totals),
+    summary: session === null ? "The logs hold no such session." : costReading(detail, totals, formats),
     sampleNotice: null,
-    headline: session === null ? [] : sessionHeadline(data),
-    findings: session === null ? [] : findings(data),
-    sections: sessionSections(data),
+    headline: session === null ? [] : sessionHeadline(data, formats),
+    findings: session === null ? [] : findings(data, formats),
+    sections: sessionSections(data, formats),
     quality:
       dataNotes.length === 0
         ? null
@@ -56,7 +58,7 @@ function subtitle({ detail: { session }, limits, timezone }: SessionReportData):
 /** What results cost in the context stands out from a cent on. */
 const LEAST_RENT_USD = 0.01;
 
-function findings({ detail, totals }: SessionReportData): readonly ReportFinding[] {
+function findings({ detail, totals }: SessionReportData, formats: Formats): readonly ReportFinding[] {
   const failing = detail.chains.filter(({ end }) => end !== "fixed").length;
   return [
     ...((detail.rent.parts.find(({ part }) => part === "results")?.costUsd ?? 0) >= LEAST_RENT_USD
@@ -64,7 +66,7 @@ function findings({ detail, totals }: SessionReportData): readonly ReportFinding
           finding(
             "session-rent-of-results",
             "neutral",
-            rentReading(detail.rent),
+            rentReading(detail.rent, formats),
             "Results in the context",
             "rent",
           ),
@@ -75,14 +77,22 @@ function findings({ detail, totals }: SessionReportData): readonly ReportFinding
           finding(
             "session-failures",
             failing > 0 ? "bad" : "neutral",
-            failuresReading(detail.chains),
+            failuresReading(detail.chains, formats),
             "Failures and retries",
             "failures",
           ),
         ]
       : []),
     ...(detail.agents.length > 1
-      ? [finding("session-subagents", "neutral", subagentsReading(detail, totals), "Subagents", "subagents")]
+      ? [
+          finding(
+            "session-subagents",
+            "neutral",
+            subagentsReading(detail, totals, formats),
+            "Subagents",
+            "subagents",
+          ),
+        ]
       : []),
   ];
 }

@@ -1,3 +1,4 @@
+import type { Formats } from "../format/formats.js";
 import type { ReportSection } from "../report/report.js";
 import { callsTable } from "./tables/calls-table.js";
 import { chainsTable } from "./tables/chains-table.js";
@@ -29,25 +30,28 @@ import { timeScale } from "./time-scale.js";
 import { momentsOf } from "./timeline-bars.js";
 import { timelineChart } from "./timeline-chart.js";
 import { drawnTurns, turnCostChart } from "./turn-cost-chart.js";
-import { formatDuration } from "../format/format-duration.js";
 
 const MOST_ROWS = 100;
 
-type SectionOf = (data: SessionReportData, options: SessionTableOptions) => ReportSection | null;
+type SectionOf = (
+  data: SessionReportData,
+  options: SessionTableOptions,
+  formats: Formats,
+) => ReportSection | null;
 
 /** The sections of a session's report; those without anything to show are left out. */
-export function sessionSections(data: SessionReportData): readonly ReportSection[] {
-  const options = { timezone: data.timezone, most: MOST_ROWS };
-  return sections.map((section) => section(data, options)).filter((section) => section !== null);
+export function sessionSections(data: SessionReportData, formats: Formats): readonly ReportSection[] {
+  const options = { timezone: data.timezone, most: MOST_ROWS, formats };
+  return sections.map((section) => section(data, options, formats)).filter((section) => section !== null);
 }
 
-const timelineSection: SectionOf = ({ detail, timezone, mostListed }, options) => {
+const timelineSection: SectionOf = ({ detail, timezone, mostListed }, options, formats) => {
   const { cutMs } = timeScale(momentsOf(detail));
   if (detail.calls.length + detail.turns.length === 0) return null;
   return {
     id: "timeline",
     title: "Timeline",
-    reading: timelineReading(detail),
+    reading: timelineReading(detail, formats),
     charts: [
       {
         id: "session-timeline",
@@ -55,12 +59,12 @@ const timelineSection: SectionOf = ({ detail, timezone, mostListed }, options) =
         note: [
           "A bar is a call from its run, or where no run time is logged from the call, to its result; a wide one is a turn or a subagent.",
           ...(cutMs > 0
-            ? [`Silences of more than 5 minutes, ${formatDuration(cutMs)} in all, are drawn short.`]
+            ? [`Silences of more than 5 minutes, ${formats.duration(cutMs)} in all, are drawn short.`]
             : []),
           ...(detail.calls.length > 500 ? ["Calls that lie close together are drawn as one bar."] : []),
         ].join(" "),
         span: "wide",
-        spec: timelineChart(detail, timezone),
+        spec: timelineChart(detail, timezone, formats),
         table: timelineTable(detail, { ...options, most: mostListed }, clockOf(timezone).second),
       },
     ],
@@ -68,13 +72,13 @@ const timelineSection: SectionOf = ({ detail, timezone, mostListed }, options) =
   };
 };
 
-const costSection: SectionOf = ({ detail, totals }, options) => {
+const costSection: SectionOf = ({ detail, totals }, options, formats) => {
   if (detail.turns.length === 0) return null;
   const drawn = drawnTurns(detail.turns);
   return {
     id: "cost",
     title: "Cost by turn",
-    reading: costReading(detail, totals),
+    reading: costReading(detail, totals, formats),
     charts:
       detail.turns.length < 2
         ? []
@@ -86,7 +90,7 @@ const costSection: SectionOf = ({ detail, totals }, options) => {
                 ? { note: `The ${drawn.length} most expensive of ${detail.turns.length} turns.` }
                 : {}),
               span: "wide",
-              spec: turnCostChart(detail.turns),
+              spec: turnCostChart(detail.turns, formats),
               table: turnCostTable(drawn, { ...options, most: drawn.length }),
             },
           ],
@@ -94,25 +98,25 @@ const costSection: SectionOf = ({ detail, totals }, options) => {
   };
 };
 
-const subagentsSection: SectionOf = ({ detail, totals }) =>
+const subagentsSection: SectionOf = ({ detail, totals }, _options, formats) =>
   detail.agents.length < 2
     ? null
     : {
         id: "subagents",
         title: "Subagents",
-        reading: subagentsReading(detail, totals),
+        reading: subagentsReading(detail, totals, formats),
         charts: [],
         tables: [agentsTable(detail.agents)],
       };
 
-const contextSection: SectionOf = ({ detail, mostListed }, options) => {
+const contextSection: SectionOf = ({ detail, mostListed }, options, formats) => {
   const thread = shownThread(detail.context);
   if (thread.length === 0) return null;
   const few = requestsPerPoint(thread);
   return {
     id: "context",
     title: "Context",
-    reading: contextReading(detail),
+    reading: contextReading(detail, formats),
     charts:
       thread.length < 2
         ? []
@@ -122,7 +126,7 @@ const contextSection: SectionOf = ({ detail, mostListed }, options) => {
               title: `Prompt tokens by request of the ${thread[0]?.agentId === null ? "main thread" : "subagent with most requests"}`,
               ...(few > 1 ? { note: `The largest prompt of each ${few} requests.` } : {}),
               span: "wide",
-              spec: contextChart(thread),
+              spec: contextChart(thread, formats),
               table: contextTable(thread, { ...options, most: mostListed }),
             },
           ],
@@ -130,13 +134,13 @@ const contextSection: SectionOf = ({ detail, mostListed }, options) => {
   };
 };
 
-const rentSection: SectionOf = ({ detail: { rent } }, options) => {
+const rentSection: SectionOf = ({ detail: { rent } }, options, formats) => {
   if (rent.rows.length === 0) return null;
   const top = topRents(rent.rows);
   return {
     id: "rent",
     title: "Results in the context",
-    reading: rentReading(rent),
+    reading: rentReading(rent, formats),
     charts:
       top.length === 0
         ? []
@@ -145,7 +149,7 @@ const rentSection: SectionOf = ({ detail: { rent } }, options) => {
               id: "session-rent",
               title: "What results cost in all prompts that held them, US dollars, estimated",
               span: "wide",
-              spec: rentChart(rent.rows),
+              spec: rentChart(rent.rows, formats),
               table: resultsTable(rent, options),
             },
           ],
@@ -153,24 +157,24 @@ const rentSection: SectionOf = ({ detail: { rent } }, options) => {
   };
 };
 
-const failuresSection: SectionOf = ({ detail: { chains } }, options) =>
+const failuresSection: SectionOf = ({ detail: { chains } }, options, formats) =>
   chains.length === 0
     ? null
     : {
         id: "failures",
         title: "Failures and retries",
-        reading: failuresReading(chains),
+        reading: failuresReading(chains, formats),
         charts: [],
         tables: [chainsTable(chains, options)],
       };
 
-const callsSection: SectionOf = ({ detail: { calls }, timezone, mostListed }, options) => {
+const callsSection: SectionOf = ({ detail: { calls }, timezone, mostListed }, options, formats) => {
   if (calls.length === 0) return null;
   const isTimed = calls.some(({ durationMs }) => durationMs !== null);
   return {
     id: "calls",
     title: "Calls",
-    reading: callsReading(calls),
+    reading: callsReading(calls, formats),
     charts: [],
     tables: [
       ...(isTimed ? [slowestTable(calls, { ...options, most: 25 })] : []),
@@ -179,13 +183,13 @@ const callsSection: SectionOf = ({ detail: { calls }, timezone, mostListed }, op
   };
 };
 
-const filesSection: SectionOf = ({ detail: { files } }, options) =>
+const filesSection: SectionOf = ({ detail: { files } }, options, formats) =>
   files.length === 0
     ? null
     : {
         id: "files",
         title: "Files",
-        reading: filesReading(files),
+        reading: filesReading(files, formats),
         charts: [],
         tables: [filesTable(files, options)],
       };

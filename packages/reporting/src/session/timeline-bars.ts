@@ -1,6 +1,5 @@
 import type { SessionCallRow, SessionDetail } from "@turnmeter/metrics";
-import { formatCount } from "../format/format-count.js";
-import { formatDuration } from "../format/format-duration.js";
+import type { Formats } from "../format/formats.js";
 import { shortName } from "../sections/short-name.js";
 import { callClass } from "./call-class.js";
 import type { CallClass } from "./call-class.js";
@@ -18,7 +17,7 @@ export interface TimelineBar extends Timed {
 const MOST_NAMED = 3;
 
 /** A call as a bar: from its run, or the call, to its result; a moment where one of them is not logged. */
-export function barOf(call: SessionCallRow): TimelineBar | null {
+export function barOf(call: SessionCallRow, formats: Formats): TimelineBar | null {
   const start = call.runAt ?? call.invokedAt ?? call.resultAt;
   if (start === null) return null;
   const startAt = Date.parse(start);
@@ -30,9 +29,9 @@ export function barOf(call: SessionCallRow): TimelineBar | null {
     calls: 1,
     detail: [
       call.outcome,
-      call.durationMs === null ? "no run time logged" : formatDuration(call.durationMs),
+      call.durationMs === null ? "no run time logged" : formats.duration(call.durationMs),
       ...(call.beforeRunMs !== null && call.beforeRunMs >= 1000
-        ? [`${formatDuration(call.beforeRunMs)} before it ran`]
+        ? [`${formats.duration(call.beforeRunMs)} before it ran`]
         : []),
     ].join(", "),
   };
@@ -43,6 +42,7 @@ export function joinBars(
   bars: readonly TimelineBar[],
   drawn: (at: number) => number,
   gap: number,
+  formats: Formats,
 ): readonly TimelineBar[] {
   const joined: { bars: TimelineBar[]; endAt: number }[] = [];
   for (const bar of bars) {
@@ -59,11 +59,11 @@ export function joinBars(
     }
   }
   return joined.map(({ bars: [first, ...rest], endAt }) =>
-    rest.length === 0 ? first! : joinedBar([first!, ...rest], endAt),
+    rest.length === 0 ? first! : joinedBar([first!, ...rest], endAt, formats),
   );
 }
 
-function joinedBar(bars: readonly TimelineBar[], endAt: number): TimelineBar {
+function joinedBar(bars: readonly TimelineBar[], endAt: number, formats: Formats): TimelineBar {
   const counts = new Map<string, number>();
   for (const { name } of bars) {
     const tool = name.split(" ")[0] ?? name;
@@ -71,13 +71,13 @@ function joinedBar(bars: readonly TimelineBar[], endAt: number): TimelineBar {
   }
   const named = [...counts]
     .sort(([, a], [, b]) => b - a)
-    .map(([tool, count]) => `${tool} ${formatCount(count)}`);
+    .map(([tool, count]) => `${tool} ${formats.count(count)}`);
   const more = named.length > MOST_NAMED ? [`${named.length - MOST_NAMED} more tools`] : [];
   return {
     startAt: bars[0]!.startAt,
     endAt,
     callClass: bars[0]!.callClass,
-    name: `${formatCount(bars.length)} calls`,
+    name: `${formats.count(bars.length)} calls`,
     calls: bars.length,
     detail: [...named.slice(0, MOST_NAMED), ...more].join(", "),
   };

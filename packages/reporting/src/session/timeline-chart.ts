@@ -1,9 +1,8 @@
 import type { SessionDetail } from "@turnmeter/metrics";
 import { chartSpecOf } from "../charts/chart-spec-of.js";
 import { atLeast } from "../format/at-least.js";
-import { formatCount } from "../format/format-count.js";
-import { formatDuration } from "../format/format-duration.js";
-import { formatUsd } from "../format/format-usd.js";
+import { englishFormats } from "../format/english-formats.js";
+import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { countOf } from "../sections/plural.js";
 import { shortName } from "../sections/short-name.js";
@@ -28,7 +27,11 @@ const FINEST_SHARE = 1 / 1500;
  * Turns, calls and subagents over time, a lane for what runs at once, with what happened at a moment as lines across.
  * Silences of more than 5 minutes are cut short; of many calls neighbours are joined.
  */
-export function timelineChart(detail: SessionDetail, timezone: string): ChartSpec {
+export function timelineChart(
+  detail: SessionDetail,
+  timezone: string,
+  formats: Formats = englishFormats,
+): ChartSpec {
   const scale = timeScale(momentsOf(detail));
   const clock = clockOf(timezone);
   const { drawn, length } = scale;
@@ -37,7 +40,7 @@ export function timelineChart(detail: SessionDetail, timezone: string): ChartSpe
     to: drawn(endAt),
     begin: clock.second(startAt),
   });
-  const turns = turnBars(detail).map((turn, place) => ({
+  const turns = turnBars(detail, formats).map((turn, place) => ({
     ...span(turn),
     lane: "Turns",
     role: place % 2 === 0 ? "even" : "odd",
@@ -45,10 +48,10 @@ export function timelineChart(detail: SessionDetail, timezone: string): ChartSpe
     detail: turn.detail,
     label: drawn(turn.endAt) - drawn(turn.startAt) > length * 0.03 ? turn.label : "",
   }));
-  const agents = agentBars(detail);
+  const agents = agentBars(detail, formats);
   const laneOfAgent = inLanes(agents, AGENT_LANES);
   const agentLane = new Map(agents.map(({ threadId }, place) => [threadId, laneOfAgent[place]!]));
-  const ownCalls = barsOfThreads(detail, (threadId) => !agentLane.has(threadId));
+  const ownCalls = barsOfThreads(detail, (threadId) => !agentLane.has(threadId), formats);
   const laneOfCall = inLanes(ownCalls, CALL_LANES);
   const lanes = new Map<string, TimelineBar[]>();
   const put = (lane: string, bar: TimelineBar): void => {
@@ -58,10 +61,11 @@ export function timelineChart(detail: SessionDetail, timezone: string): ChartSpe
   };
   ownCalls.forEach((bar, place) => put(callLane(laneOfCall[place]!), bar));
   for (const [threadId, lane] of agentLane)
-    for (const bar of barsOfThreads(detail, (thread) => thread === threadId)) put(agentLaneName(lane), bar);
-  const calls = joined(lanes, scale);
-  const hooks = hookTicks(detail, drawn, length);
-  const events = drawnEvents(detail).map((event) => ({
+    for (const bar of barsOfThreads(detail, (thread) => thread === threadId, formats))
+      put(agentLaneName(lane), bar);
+  const calls = joined(lanes, scale, formats);
+  const hooks = hookTicks(detail, drawn, length, formats);
+  const events = drawnEvents(detail, formats).map((event) => ({
     from: drawn(event.at),
     role: "event",
     kind: event.title,
@@ -195,46 +199,50 @@ function agentLaneName(lane: number): string {
   return lane === 0 ? "Subagents" : `Subagents ${lane + 1}`;
 }
 
-function turnBars({ turns }: SessionDetail) {
+function turnBars({ turns }: SessionDetail, formats: Formats) {
   return turns.flatMap((turn) => {
     if (turn.startedAt === null || turn.turn === null) return [];
     const startAt = Date.parse(turn.startedAt);
-    const cost = turn.costUsd === null ? "no priced cost" : atLeast(turn, turn.costUsd, formatUsd);
+    const cost = turn.costUsd === null ? "no priced cost" : atLeast(turn, turn.costUsd, formats.usd);
     return [
       {
         startAt,
         endAt: Math.max(startAt, Date.parse(turn.endedAt ?? turn.startedAt)),
-        name: `Turn ${formatCount(turn.turn)}`,
-        label: formatCount(turn.turn),
-        detail: `${formatDuration(turn.durationMs)}, ${countOf(turn.toolCalls, "call")}, ${cost}`,
+        name: `Turn ${formats.count(turn.turn)}`,
+        label: formats.count(turn.turn),
+        detail: `${formats.duration(turn.durationMs)}, ${countOf(turn.toolCalls, "call", "calls", formats)}, ${cost}`,
       },
     ];
   });
 }
 
-function agentBars({ agents }: SessionDetail) {
+function agentBars({ agents }: SessionDetail, formats: Formats) {
   return agents
     .flatMap((agent) => {
       if (agent.role !== "subagent" || agent.threadId === null || agent.startedAt === null) return [];
       const startAt = Date.parse(agent.startedAt);
-      const cost = agent.costUsd === null ? "no known cost" : formatUsd(agent.costUsd);
+      const cost = agent.costUsd === null ? "no known cost" : formats.usd(agent.costUsd);
       return [
         {
           threadId: agent.threadId,
           startAt,
           endAt: Math.max(startAt, Date.parse(agent.endedAt ?? agent.startedAt)),
           name: shortName([agent.agentType, agent.description].filter((text) => text !== null).join(": ")),
-          detail: `${formatDuration(agent.durationMs)}, ${cost}${agent.status === null ? "" : `, ${shortName(agent.status)}`}`,
+          detail: `${formats.duration(agent.durationMs)}, ${cost}${agent.status === null ? "" : `, ${shortName(agent.status)}`}`,
         },
       ];
     })
     .sort((a, b) => a.startAt - b.startAt);
 }
 
-function barsOfThreads({ calls }: SessionDetail, isWanted: (threadId: string) => boolean): TimelineBar[] {
+function barsOfThreads(
+  { calls }: SessionDetail,
+  isWanted: (threadId: string) => boolean,
+  formats: Formats,
+): TimelineBar[] {
   return calls
     .filter(({ threadId }) => isWanted(threadId))
-    .map(barOf)
+    .map((call) => barOf(call, formats))
     .filter((bar) => bar !== null)
     .sort((a, b) => a.startAt - b.startAt || a.endAt - b.endAt);
 }
@@ -242,10 +250,11 @@ function barsOfThreads({ calls }: SessionDetail, isWanted: (threadId: string) =>
 function joined(
   lanes: ReadonlyMap<string, readonly TimelineBar[]>,
   { drawn, length }: { readonly drawn: (at: number) => number; readonly length: number },
+  formats: Formats,
 ): readonly { readonly lane: string; readonly bar: TimelineBar }[] {
   const joinedAt = (gap: number) =>
     Array.from(lanes).flatMap(([lane, bars]) =>
-      (gap === 0 ? bars : joinBars(bars, drawn, gap)).map((bar) => ({ lane, bar })),
+      (gap === 0 ? bars : joinBars(bars, drawn, gap, formats)).map((bar) => ({ lane, bar })),
     );
   let bars = joinedAt(0);
   for (let gap = length * FINEST_SHARE; bars.length > MOST_BARS && gap < length; gap *= 1.6)
@@ -254,7 +263,12 @@ function joined(
 }
 
 /** Hooks by the place where they are drawn, so that thousands of them take no more room than there is. */
-function hookTicks({ hooks }: SessionDetail, drawn: (at: number) => number, length: number) {
+function hookTicks(
+  { hooks }: SessionDetail,
+  drawn: (at: number) => number,
+  length: number,
+  formats: Formats,
+) {
   const step = Math.max(1, length / 400);
   const places = new Map<number, { count: number; event: string }>();
   for (const { at, event } of hooks) {
@@ -268,7 +282,7 @@ function hookTicks({ hooks }: SessionDetail, drawn: (at: number) => number, leng
     from,
     lane: "Hooks",
     role: "hook",
-    name: count === 1 ? shortName(event) : countOf(count, "hook"),
+    name: count === 1 ? shortName(event) : countOf(count, "hook", "hooks", formats),
     begin: "",
     detail: count === 1 ? "hook" : `${shortName(event)} and others`,
   }));

@@ -2,9 +2,8 @@ import type { SessionTurnRow } from "@turnmeter/metrics";
 import { usdAxis } from "../charts/axes.js";
 import { chartSpecOf } from "../charts/chart-spec-of.js";
 import { atLeast } from "../format/at-least.js";
-import { formatCount } from "../format/format-count.js";
-import { formatDuration } from "../format/format-duration.js";
-import { formatUsd } from "../format/format-usd.js";
+import { englishFormats } from "../format/english-formats.js";
+import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 
 const MOST_TURNS = 120;
@@ -22,7 +21,7 @@ export function drawnTurns(rows: readonly SessionTurnRow[]): readonly SessionTur
 }
 
 /** The cost of each turn in order, in dollars: what its own requests cost, and its subagents'. */
-export function turnCostChart(rows: readonly SessionTurnRow[]): ChartSpec {
+export function turnCostChart(rows: readonly SessionTurnRow[], formats: Formats = englishFormats): ChartSpec {
   const shown = drawnTurns(rows);
   const parts = PARTS.filter(
     ({ id }) => id === "own" || rows.some(({ delegatedCostNanoUsd }) => delegatedCostNanoUsd !== "0"),
@@ -31,14 +30,14 @@ export function turnCostChart(rows: readonly SessionTurnRow[]): ChartSpec {
     const delegated = Number(BigInt(row.delegatedCostNanoUsd)) / 1e9;
     const all = Number(BigInt(row.costNanoUsd)) / 1e9;
     return parts.map(({ id, title }, order) => ({
-      turn: row.turn === null ? "none" : formatCount(row.turn),
+      turn: row.turn === null ? "none" : formats.count(row.turn),
       part: title,
       order,
       costUsd: id === "delegated" ? delegated : all - delegated,
-      costText: row.costUsd === null ? "no priced cost" : atLeast(row, row.costUsd, formatUsd),
-      delegatedText: atLeast({ lowerBoundRequests: row.delegatedLowerBoundRequests }, delegated, formatUsd),
-      durationText: formatDuration(row.durationMs),
-      calls: formatCount(row.toolCalls),
+      costText: row.costUsd === null ? "no priced cost" : atLeast(row, row.costUsd, formats.usd),
+      delegatedText: atLeast({ lowerBoundRequests: row.delegatedLowerBoundRequests }, delegated, formats.usd),
+      durationText: formats.duration(row.durationMs),
+      calls: formats.count(row.toolCalls),
     }));
   });
   return chartSpecOf({

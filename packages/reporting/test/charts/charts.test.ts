@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { englishFormats } from "../../src/format/english-formats.js";
 import { chartMatchers } from "../to-be-valid-spec.js";
 import { activityMap } from "../../src/charts/activity-map.js";
 import { agentCostByType } from "../../src/charts/agent-cost-by-type.js";
@@ -27,19 +28,20 @@ expect.extend(chartMatchers);
 const charts: { readonly [name: string]: (data: WeeklyReportData) => ChartSpec } = {
   activityMap: ({ activity, period }) => activityMap(activity, period.weekStart),
   agentCostByType: ({ agents }) => agentCostByType(agents),
-  cacheLosses: ({ cacheHealth }) => cacheLosses(cacheHealth!),
+  cacheLosses: ({ cacheHealth }) => cacheLosses(cacheHealth!, englishFormats),
   cacheShareByDay: ({ cache, period }) => cacheShareByDay(cache, period),
-  contextBySession: ({ context }) => contextBySession(context!.sessions, ({ sessionId }) => sessionId),
-  costByContext: ({ context }) => costByContext(context!.bands),
+  contextBySession: ({ context }) =>
+    contextBySession(context!.sessions, ({ sessionId }) => sessionId, englishFormats),
+  costByContext: ({ context }) => costByContext(context!.bands, englishFormats),
   costByDay: ({ dailyModels, period }) => costByDay(dailyModels, period),
   costByWeek: ({ weeks, period }) => costByWeek(weeks, period),
   costThroughWeek: ({ dailyModels, period }) => costThroughWeek(dailyModels, period),
   durationByTool: ({ tools }) => durationByTool(tools),
   errorKinds: ({ errors }) => errorKinds(errors),
   errorRateByTool: ({ tools }) => errorRateByTool(tools),
-  failureCost: ({ failures }) => failureCost(failures!),
-  responseTimes: ({ times }) => responseTimes(times!.responses),
-  timeByDay: ({ times, period }) => timeByDay(times!.byDay, period),
+  failureCost: ({ failures }) => failureCost(failures!, englishFormats),
+  responseTimes: ({ times }) => responseTimes(times!.responses, englishFormats),
+  timeByDay: ({ times, period }) => timeByDay(times!.byDay, period, englishFormats),
   tokensByDay: ({ dailyModels, period }) => tokensByDay(dailyModels, period),
 };
 

@@ -3,6 +3,7 @@ import { baselinePhrase, baselineReading } from "../../src/baseline/baseline-rea
 import { comparisonTable } from "../../src/baseline/comparison-table.js";
 import { costSentence } from "../../src/baseline/cost-sentence.js";
 import { spanName, weekList } from "../../src/baseline/span-names.js";
+import { englishFormats } from "../../src/format/english-formats.js";
 import { comparisonOf, medianOf, week46, week47, weeksBefore } from "../week-comparisons.js";
 
 const none = comparisonOf({}, null);
@@ -33,7 +34,7 @@ describe("a week that is whole in the logs but neither the last one nor one of s
       "No baseline: weeks 42, 43 and 45, in which nothing was done.",
       "Today is not over.",
     ]);
-    expect(comparisonTable(alone, "monday").title).toBe("Week 46");
+    expect(comparisonTable(alone, "monday", englishFormats).title).toBe("Week 46");
   });
 });
 
@@ -51,7 +52,7 @@ describe("a median", () => {
   });
 
   it("of few shows a half, so that its change can be looked up", () => {
-    const rows = comparisonTable(compared, "monday").rows;
+    const rows = comparisonTable(compared, "monday", englishFormats).rows;
     expect(rows.filter(({ figure }) => figure === "Sessions" || figure === "Tool calls")).toMatchObject([
       { now: "3", median: "1.5", medianChange: "+100.0 %" },
       { now: "2,403", median: "1,202", medianChange: "+100.0 %" },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { englishFormats } from "../../src/format/english-formats.js";
 import { changeColumn } from "../../src/sections/change-column.js";
 import { bridgeOf } from "../bridge-rows.js";
 import { usageOf } from "../report-rows.js";
@@ -30,7 +31,7 @@ const data = {
 
 describe("changeColumn", () => {
   it("is the difference between the two weeks, of what is in neither null", () => {
-    const column = changeColumn(data, rows, ({ projects }) => projects, names);
+    const column = changeColumn(data, rows, ({ projects }) => projects, names, englishFormats);
     expect(column?.title).toBe("Week 46 from week 45");
     expect(rows.map((row) => column?.textOf(row))).toEqual(["+$1.50", "≈ −$2.00", "≥ +$1.00", null]);
     expect(column?.textOf(project("other", 1))).toBeNull();
@@ -39,12 +40,14 @@ describe("changeColumn", () => {
 
   it("names no week where the period is the week", () => {
     const period = { ...data.period, until: "2026-11-15" };
-    expect(changeColumn({ ...data, period }, rows, ({ projects }) => projects, names)?.title).toBe(
-      "Change from week 45",
-    );
+    expect(
+      changeColumn({ ...data, period }, rows, ({ projects }) => projects, names, englishFormats)?.title,
+    ).toBe("Change from week 45");
   });
 
   it("is not there without a week before", () => {
-    expect(changeColumn(emptyReportData(), rows, ({ projects }) => projects, names)).toBeNull();
+    expect(
+      changeColumn(emptyReportData(), rows, ({ projects }) => projects, names, englishFormats),
+    ).toBeNull();
   });
 });

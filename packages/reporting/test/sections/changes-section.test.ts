@@ -1,5 +1,6 @@
 import type { CostBridge } from "@turnmeter/metrics";
 import { describe, expect, it } from "vitest";
+import { englishFormats } from "../../src/format/english-formats.js";
 import { changesSection } from "../../src/sections/changes-section.js";
 import { bridgeOf } from "../bridge-rows.js";
 import { emptyReportData } from "../sample-report-data.js";
@@ -8,11 +9,14 @@ import { comparisonOf } from "../week-comparisons.js";
 const noParts = { models: [], projects: [], agents: [], tools: [] };
 
 function sectionOf(bridge: CostBridge, nowUsd: number, lastUsd: number) {
-  return changesSection({
-    ...emptyReportData(),
-    comparison: comparisonOf({ costUsd: nowUsd }, { costUsd: lastUsd }),
-    weekChange: { bridge, now: noParts, before: noParts },
-  });
+  return changesSection(
+    {
+      ...emptyReportData(),
+      comparison: comparisonOf({ costUsd: nowUsd }, { costUsd: lastUsd }),
+      weekChange: { bridge, now: noParts, before: noParts },
+    },
+    englishFormats,
+  );
 }
 
 describe("changesSection", () => {
@@ -73,7 +77,7 @@ describe("changesSection", () => {
   });
 
   it("is left out without a week before, and where a side has no priced request", () => {
-    expect(changesSection(emptyReportData())).toBeNull();
+    expect(changesSection(emptyReportData(), englishFormats)).toBeNull();
     expect(sectionOf(bridgeOf(0, { volume: 2 }, { before: { requests: 0 } }), 2, 0)).toBeNull();
   });
 });
