@@ -1,4 +1,4 @@
-import { comparisonReport, englishFormats } from "@turnmeter/reporting";
+import { comparisonReport, englishFormats, formatsOf } from "@turnmeter/reporting";
 import { priceBookHash } from "@turnmeter/pricing";
 import { comparisonOf } from "../compare/comparison-of.js";
 import type { Comparison } from "../compare/comparison-of.js";
@@ -85,16 +85,22 @@ async function writeComparison(
 ): Promise<void> {
   const { before, after, rows, bridge, notes } = comparison;
   const { priceBook, period } = after.selection;
-  const report = comparisonReport({
+  const formats = formatsOf(flags.locale ?? "en");
+  const data = {
     version: programVersion(),
     names: { before: before.name, after: after.name },
     subtitle: [`${sideText(before)} against ${sideText(after)}`, `${period.timezone} time`].join(" · "),
     rows,
     bridge,
     prices: { hash: priceBookHash(priceBook), asOf: checkedOn(priceBook) },
-    notes: notes(englishFormats),
-  });
-  const path = await writePage(await pageOf(report, flags, context), flags.out, context);
+    notes: notes(formats),
+  };
+  const report = comparisonReport(data, formats);
+  const path = await writePage(
+    await pageOf(report, { static: flags.static, formats }, context),
+    flags.out,
+    context,
+  );
   context.stdout.write(`${path}\n${report.summary}\n`);
   if (flags.open) await openFile(path, context);
 }

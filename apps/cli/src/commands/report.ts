@@ -1,5 +1,5 @@
 import { problemCounts, reportPeriod, totals, usageByWeek } from "@turnmeter/metrics";
-import { weeklyReport } from "@turnmeter/reporting";
+import { formatsOf, weeklyReport } from "@turnmeter/reporting";
 import type { CliContext } from "../context.js";
 import { namesPeriod } from "../flags/period-of-flags.js";
 import type { CommonFlags, Format } from "../flags/reading-flags.js";
@@ -105,8 +105,9 @@ async function writeWeeks(
     ...options,
     ...periodNoteOf(selection),
   });
-  const page = await pageOf(weeklyReport(data), flags, context);
+  const formats = formatsOf(flags.locale ?? "en");
+  const page = await pageOf(weeklyReport(data, formats), { static: flags.static, formats }, context);
   const path = await writePage(page, flags.out, context);
-  context.stdout.write(`${path}\n${reportSummary(data, { isFallback: isFallback(selection) })}`);
+  context.stdout.write(`${path}\n${reportSummary(data, { isFallback: isFallback(selection), formats })}`);
   if (flags.open) await openFile(path, context);
 }

@@ -100,17 +100,23 @@ async function writeReport(
 ): Promise<void> {
   const { facts, period, priceBook } = selection;
   const totals = selectionTotals(selection);
-  const report = sessionReport({
+  const formats = formatsOf(flags.locale ?? "en");
+  const data = {
     version: programVersion(),
     detail,
     totals,
     timezone: period.timezone,
     limits: period.since === null && period.until === null ? null : periodText(period),
-    dataNotes: [...usageNotes(facts, totals), ...problemNotes(problemCounts(facts))],
+    dataNotes: [...usageNotes(facts, totals, formats), ...problemNotes(problemCounts(facts), formats)],
     mostListed: flags.static ? mostListed.static : mostListed.scripted,
     prices: { hash: priceBookHash(priceBook), asOf: checkedOn(priceBook) },
-  });
-  const path = await writePage(await pageOf(report, flags, context), flags.out, context);
+  };
+  const report = sessionReport(data, formats);
+  const path = await writePage(
+    await pageOf(report, { static: flags.static, formats }, context),
+    flags.out,
+    context,
+  );
   context.stdout.write(`${path}\n${report.summary}\n`);
   if (flags.open) await openFile(path, context);
 }

@@ -1,5 +1,5 @@
 import { renderPage } from "@turnmeter/reporting";
-import type { Report } from "@turnmeter/reporting";
+import type { Formats, Report } from "@turnmeter/reporting";
 import type { CliContext } from "../context.js";
 import { chartRuntime } from "./chart-runtime.js";
 
@@ -9,9 +9,13 @@ export interface PageFlags {
   readonly static: boolean;
 }
 
-/** A report as the text of its page. What draws pictures is loaded for a static page alone. */
-export async function pageOf(report: Report, flags: PageFlags, context: CliContext): Promise<string> {
-  if (!flags.static) return renderPage(report, { script: await chartRuntime(context) });
+/** A report as the text of its page, with tables in the formats that the report was made with. What draws pictures is loaded for a static page alone. */
+export async function pageOf(
+  report: Report,
+  { static: isStatic, formats }: PageFlags & { readonly formats: Formats },
+  context: CliContext,
+): Promise<string> {
+  if (!isStatic) return renderPage(report, { script: await chartRuntime(context), formats });
   const { drawPictures } = await import("@turnmeter/reporting/pictures.js");
-  return renderPage(report, await drawPictures(report));
+  return renderPage(report, { ...(await drawPictures(report)), formats });
 }

@@ -1,5 +1,5 @@
-import { costSentence, escapeTerminal, findings, formatPercent } from "@turnmeter/reporting";
-import type { WeeklyReportData } from "@turnmeter/reporting";
+import { costSentence, escapeTerminal, findings } from "@turnmeter/reporting";
+import type { Formats, WeeklyReportData } from "@turnmeter/reporting";
 import { boundText } from "../output/bound-text.js";
 import { counted } from "../output/counted.js";
 import { periodText } from "../output/period-text.js";
@@ -10,7 +10,7 @@ const MOST_FINDINGS = 3;
 /** The report in a few short lines, with the first findings. A fallback is the last week with requests, in place of empty ones. */
 export function reportSummary(
   data: WeeklyReportData,
-  { isFallback }: { readonly isFallback: boolean },
+  { isFallback, formats }: { readonly isFallback: boolean; readonly formats: Formats },
 ): string {
   const { period, totals, quality, comparison } = data;
   const { outcomes } = totals;
@@ -28,20 +28,20 @@ export function reportSummary(
       ? ["Nothing was done in the last full week and the week so far: this is the last week with requests."]
       : []),
     `${periodText(period)} · ${period.timezone}`,
-    `${boundText(totals.costUsd, bounds, "usd")} at API list prices · ${boundText(tokens, bounds, "tokens")} tokens`,
-    ...(comparison === null ? [] : [costSentence(comparison, period.weekStart)]),
+    `${boundText(totals.costUsd, bounds, "usd", formats)} at API list prices · ${boundText(tokens, bounds, "tokens", formats)} tokens`,
+    ...(comparison === null ? [] : [costSentence(comparison, period.weekStart, formats)]),
     [
-      counted(totals.requests, "request", "requests"),
-      counted(totals.sessions, "session", "sessions"),
-      ...(errorRate === null ? [] : [`tool error rate ${formatPercent(errorRate)}`]),
+      counted(totals.requests, "request", "requests", formats),
+      counted(totals.sessions, "session", "sessions", formats),
+      ...(errorRate === null ? [] : [`tool error rate ${formats.percent(errorRate)}`]),
     ].join(" · "),
   ];
   for (const { model, tokens: unpriced, lowerBoundRequests } of quality.unpricedModels) {
     lines.push(
-      `+ ${boundText(unpriced, lowerBoundRequests, "tokens")} tokens unpriced (${model ?? "model unknown"})`,
+      `+ ${boundText(unpriced, lowerBoundRequests, "tokens", formats)} tokens unpriced (${model ?? "model unknown"})`,
     );
   }
-  for (const { text } of findings(data).slice(0, MOST_FINDINGS)) lines.push(`• ${text}`);
-  lines.push(...problemNotes(quality.problems));
+  for (const { text } of findings(data, formats).slice(0, MOST_FINDINGS)) lines.push(`• ${text}`);
+  lines.push(...problemNotes(quality.problems, formats));
   return `${lines.map(escapeTerminal).join("\n")}\n`;
 }

@@ -111,7 +111,7 @@ interface Step {
 function stepsOf(bridge: CostBridge, names: SideNames, formats: Formats): readonly Step[] {
   const total = (side: "before" | "after", tone: Step["tone"]): Step => {
     const usd = usdOfNano(bridge[side].costNanoUsd);
-    const text = atLeast(bridge[side], usd, (usd, rounding) => usdText(usd, rounding, formats));
+    const text = atLeast(bridge[side], usd, (value, rounding) => usdText(value, rounding, formats));
     return { name: names[side], from: 0, to: plotNumber(usd), tone, isTotal: true, text, change: null };
   };
   let reached = bridge.beforeCostNanoUsd;
