@@ -16,6 +16,9 @@ const MOST_BYTES = 700_000_000;
 /** @type {Bar} */
 const peak = { measure: "peakBytes", unit: "bytes", limit: PEAK_BYTES };
 
+/** Modes that make a corpus of their own. */
+const ownCorpus = new Set(["tiny", "statusline"]);
+
 /** @type {Readonly<Record<string, Readonly<Record<string, readonly Bar[]>>>>} */
 const bars = {
   cold: {
@@ -41,6 +44,9 @@ const bars = {
   tiny: {
     dense: [{ measure: "wallMs", unit: "node -e 0", limit: 3 }],
   },
+  statusline: {
+    dense: [{ measure: "wallMs", unit: "node -e 0", limit: 2.5 }],
+  },
 };
 
 /**
@@ -51,6 +57,6 @@ const bars = {
  * @returns {readonly Bar[]}
  */
 export function barsOf(mode, { mix = "", bytes = 0 }) {
-  if (mode !== "tiny" && (bytes < LEAST_BYTES || bytes > MOST_BYTES)) return [];
+  if (!ownCorpus.has(mode) && (bytes < LEAST_BYTES || bytes > MOST_BYTES)) return [];
   return bars[mode]?.[mix] ?? [];
 }

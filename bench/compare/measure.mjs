@@ -11,6 +11,7 @@ import { findMeter } from "./meters.mjs";
  * @property {readonly string[]} args
  * @property {Readonly<Record<string, string>>} env the whole environment
  * @property {((stdout: string) => Totals) | null} totalsOf null where it prints no totals
+ * @property {string} [input] what it reads from stdin; nothing by default
  * @property {() => void} [before] what is done before each run, outside of the time
  *
  * @typedef {object} Totals
@@ -45,7 +46,10 @@ export async function measure(program, meter = findMeter()) {
     const startedAt = performance.now();
     // A group of its own, so that it can be ended with all of its children.
     const options = { env: { ...program.env }, detached: process.platform !== "win32" };
-    const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(command, args, { ...options, stdio: ["pipe", "pipe", "pipe"] });
+    // A program that does not read all of it is no failure.
+    child.stdin.on("error", () => {});
+    child.stdin.end(program.input);
     end = endOf(child, metering);
     process.once("exit", end);
     metering.watch(child.pid);

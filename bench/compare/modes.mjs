@@ -4,6 +4,7 @@ import { createCorpus } from "../corpus/create-corpus.mjs";
 import { growSession, linkFolder, longSession, separate } from "./grow.mjs";
 import { measure } from "./measure.mjs";
 import { ccusage, ccusageTable, turnmeter, turnmeterReport } from "./programs.mjs";
+import { prepareStatusLines } from "./status-lines.mjs";
 
 /**
  * @import { Program, Totals } from "./measure.mjs"
@@ -84,6 +85,12 @@ export const modes = {
     needsCache: false,
     needsCorpus: false,
     prepare: (setting) => prepareNew(setting, "large-file", { sizeBytes: 90_000_000, fileBytes: 90_000_000 }),
+  },
+  statusline: {
+    title: "statusline: a new corpus of 100 MB, a session that grows between two lines",
+    needsCache: true,
+    needsCorpus: false,
+    prepare: prepareStatusLines,
   },
   "long-line": {
     title: "long line: a line of 60 MB",

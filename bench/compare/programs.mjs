@@ -48,6 +48,13 @@ export function turnmeterReport(corpus, home, flags) {
   return { ...turnmeter(corpus, home, "report"), args, totalsOf: null };
 }
 
+/** A line for a status bar. @param {string} corpus @param {string} home @param {readonly string[]} flags @returns {Program} */
+export function turnmeterStatusline(corpus, home, flags) {
+  const args = [cli, "statusline", "--path", corpus, ...flags];
+  const name = ["turnmeter statusline", ...flags.map((flag) => flag.replace(/^--/, ""))].join(" ");
+  return { ...turnmeter(corpus, home, "statusline"), name, args, totalsOf: null };
+}
+
 /** The flag that keeps turnmeter from using what it kept of earlier runs, by what its help says; null if it has none. */
 export function findNoCacheFlag(/** @type {string} */ home) {
   const env = environment(home, join(home, "claude"));
@@ -120,6 +127,11 @@ export function ccusage(corpus, home, report = "weekly", period = []) {
 /** The weekly table as people see it. @param {string} corpus @param {string} home @returns {Program} */
 export function ccusageTable(corpus, home) {
   return { ...ccusage(corpus, home), args: ["claude", "weekly", "--offline"], totalsOf: null };
+}
+
+/** A line for a status bar. @param {string} corpus @param {string} home @returns {Program} */
+export function ccusageStatusline(corpus, home) {
+  return { ...ccusage(corpus, home), args: ["statusline", "--offline"], totalsOf: null };
 }
 
 /** What any program in Node.js takes. @param {string} home @returns {Program} */

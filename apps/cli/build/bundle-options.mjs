@@ -4,10 +4,20 @@ import { directImports } from "./direct-imports.mjs";
 import { latePatterns } from "./late-patterns.mjs";
 import { smallZod } from "./small-zod.mjs";
 
+/** Leaves what is loaded late as files of its own. */
+const loadedApart = {
+  name: "loaded-apart",
+  setup(build) {
+    build.onResolve({ filter: /^\./ }, ({ path, kind }) =>
+      kind === "dynamic-import" ? { path, external: true } : null,
+    );
+  },
+};
+
 /** How the program is bundled. */
 export const bundleOptions = {
   absWorkingDir: join(import.meta.dirname, ".."),
-  entryPoints: ["src/bin.ts", "src/index.ts"],
+  entryPoints: ["src/index.ts"],
   outdir: "dist",
   chunkNames: "chunks/[name]-[hash]",
   bundle: true,
@@ -33,4 +43,12 @@ export const workerBundleOptions = {
   ...bundleOptions,
   entryPoints: ["src/workers/read-worker.ts"],
   outdir: "dist/workers",
+};
+
+/** How is bundled what runs before the program is loaded: apart, since it would split off the files that it shares with it. */
+export const startBundleOptions = {
+  ...bundleOptions,
+  entryPoints: ["src/bin.ts", "src/statusline/first-stage.ts"],
+  splitting: false,
+  plugins: [loadedApart, ...bundleOptions.plugins],
 };

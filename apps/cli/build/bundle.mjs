@@ -4,14 +4,14 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { build } from "esbuild";
 import { thirdPartyNotices } from "../../../scripts/third-party-notices.mjs";
-import { bundleOptions, workerBundleOptions } from "./bundle-options.mjs";
+import { bundleOptions, startBundleOptions, workerBundleOptions } from "./bundle-options.mjs";
 
 const folder = join(import.meta.dirname, "..");
 const output = join(folder, "dist");
 
 rmSync(output, { recursive: true, force: true });
 
-const bundles = await Promise.all([bundleOptions, workerBundleOptions].map(build));
+const bundles = await Promise.all([bundleOptions, startBundleOptions, workerBundleOptions].map(build));
 
 const { resolve } = createRequire(import.meta.url);
 const chartRuntime = resolve("@turnmeter/reporting/chart-runtime.js");

@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
 import { cacheFolder } from "./cache/cache-folder.js";
 import { processContext } from "./process-context.js";
-import { run } from "./run.js";
 
+const args = process.argv.slice(2);
 const context = processContext(process);
 const script = new URL("./workers/read-worker.js", import.meta.url);
 const cache = {
@@ -12,4 +13,25 @@ const cache = {
   build: () => readFileSync(new URL("./build-id.txt", import.meta.url), "utf8"),
 };
 const threads = { script, processors: availableParallelism() };
-process.exitCode = await run(process.argv.slice(2), { ...context, threads, cache });
+
+/** What a command takes that begins before the program is loaded; null where it has ended by then. */
+async function begin() {
+  if (args[0] !== "statusline") return { changes: {}, end: () => {} };
+  const { firstStage, startDetached } = await import("./statusline/first-stage.js");
+  const startBeside = (variable: Readonly<Record<string, string>>): Promise<void> =>
+    startDetached(process.execPath, [fileURLToPath(import.meta.url), ...args], {
+      env: { ...context.env, ...variable },
+      windowsHide: true,
+    });
+  return firstStage(args, { ...context, cache, startBeside });
+}
+
+const rest = await begin();
+if (rest !== null) {
+  try {
+    const { run } = await import("./index.js");
+    process.exitCode = await run(args, { ...context, threads, cache, ...rest.changes });
+  } finally {
+    rest.end();
+  }
+}

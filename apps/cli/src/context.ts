@@ -1,3 +1,5 @@
+import type { StatusFindings } from "./statusline/kept-status.js";
+
 /** Where text goes. Node's streams fit. */
 export interface OutputStream {
   readonly write: (text: string) => unknown;
@@ -24,6 +26,14 @@ export interface CacheSettings {
   readonly build: () => string;
 }
 
+/** How a run of `statusline` serves the runs after it. */
+export interface StatuslineRun {
+  /** Whether nobody waits for its line: it is run for what it keeps. */
+  readonly isRefresh: boolean;
+  /** Keeps what was found for the lines of later runs. */
+  readonly keep: (findings: StatusFindings) => void;
+}
+
 /** Everything of the world around it that the program may use. */
 export interface CliContext {
   readonly stdout: OutputStream;
@@ -44,6 +54,8 @@ export interface CliContext {
   readonly threads?: ReadingThreads | undefined;
   /** Where what was read is kept for the next run; by default nothing is. */
   readonly cache?: CacheSettings | undefined;
+  /** What later runs of `statusline` are served with; by default nothing. */
+  readonly statusline?: StatuslineRun | undefined;
   /** Script of the page's charts; the one built with the program by default. */
   readonly chartRuntime?: string | undefined;
   /** Shows a file to a person; by default with the platform's own opener. */

@@ -1,8 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { existsSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { appendFileSync, existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, vi } from "vitest";
 import { programVersion } from "../src/version.js";
+import { emptyFolder, logFolder } from "./util/log-folder.js";
+import { response } from "./util/rows.js";
 
 const bin = fileURLToPath(new URL("../dist/bin.js", import.meta.url));
 
@@ -17,4 +20,36 @@ describe.skipIf(!existsSync(bin))("the built program", () => {
     expect(status).toBe(2);
     expect(stderr).toContain("turnmeter daily");
   });
+
+  it("writes a status line that was kept, and reads what has come since beside it", async () => {
+    const session = { sessionId: "a1111111-0000-4000-8000-000000000001" };
+    // Opus costs 20 dollars a million output tokens: 50,000 are 1 dollar.
+    const answer = (id: string) =>
+      response(session, "2026-11-20T10:00:00.000Z", id, { tokens: { output: 50_000 } });
+    const folder = logFolder({ [`${session.sessionId}.jsonl`]: [answer("STATUSaaaaaaaaaaaaaaa1")] });
+    const transcript = join(folder, "projects", "-home-ann-shop", `${session.sessionId}.jsonl`);
+    const home = emptyFolder();
+    const call = (): string => {
+      const { status, stdout, stderr } = spawnSync(
+        process.execPath,
+        [bin, "statusline", "--parts", "session", "--path", folder],
+        {
+          encoding: "utf8",
+          input: JSON.stringify({ session_id: session.sessionId, transcript_path: transcript }),
+          env: { HOME: home, XDG_CACHE_HOME: home, NO_COLOR: "1" },
+          cwd: home,
+        },
+      );
+      expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+      return stdout;
+    };
+    expect(call()).toBe("session $1.00\n");
+    appendFileSync(transcript, `${JSON.stringify(answer("STATUSaaaaaaaaaaaaaaa2"))}\n`);
+    expect(call()).toBe("session $1.00\n");
+    const locks = (): readonly string[] =>
+      readdirSync(join(home, "turnmeter")).filter((name) => name.endsWith(".lock"));
+    await vi.waitFor(() => expect(locks()).toEqual([]), { timeout: 15_000, interval: 100 });
+    expect(call()).toBe("session $2.00\n");
+    await vi.waitFor(() => expect(locks()).toEqual([]), { timeout: 15_000, interval: 100 });
+  }, 20_000);
 });

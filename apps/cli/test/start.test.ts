@@ -1,8 +1,9 @@
 import { build, type Metafile } from "esbuild";
 import { describe, expect, it } from "vitest";
-import { bundleOptions } from "../build/bundle-options.mjs";
+import { bundleOptions, startBundleOptions } from "../build/bundle-options.mjs";
 
 const { metafile } = await build({ ...bundleOptions, write: false });
+const { metafile: startMetafile } = await build({ ...startBundleOptions, write: false });
 
 /** The chunks that are loaded before an entry runs, and what they import in turn; what is loaded later is left out. */
 function loadedAtStart(entry: string, { outputs }: Metafile): readonly Metafile["outputs"][string][] {
@@ -46,9 +47,22 @@ const most = { chunks: 10, bytes: 750_000 };
 
 describe("what is loaded at the start", () => {
   it("of the program is the command line alone", () => {
-    const loaded = loadedAtStart("src/bin.ts", metafile);
+    const loaded = loadedAtStart("src/index.ts", metafile);
     expect(packagesIn(loaded)).toEqual([]);
     expect(bytesOf(loaded)).toBeLessThan(40_000);
+  });
+
+  it("of every command before the program is one small file", () => {
+    const loaded = loadedAtStart("src/bin.ts", startMetafile);
+    expect(loaded).toHaveLength(1);
+    expect(bytesOf(loaded)).toBeLessThan(4000);
+  });
+
+  it("of a status line that was kept is one file more", () => {
+    const loaded = loadedAtStart("src/statusline/first-stage.ts", startMetafile);
+    expect(loaded).toHaveLength(1);
+    expect(packagesIn(loaded)).toEqual([]);
+    expect(bytesOf(loaded)).toBeLessThan(25_000);
   });
 
   it("of a command that counts has no schemas, no charts and nothing that measures text", () => {

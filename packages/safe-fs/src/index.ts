@@ -14,3 +14,4 @@ export type { FileStore, StoredFile } from "./open-store.js";
 export { writeFileAtomic } from "./write-file-atomic.js";
 export { filterEnvironment } from "./filter-environment.js";
 export { pathKind } from "./path-kind.js";
+export { pathVersion } from "./path-version.js";

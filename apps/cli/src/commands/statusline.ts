@@ -1,13 +1,18 @@
+import { resolve } from "node:path";
 import { readStatusInput } from "@turnmeter/parser";
-import type { StatusInput } from "@turnmeter/parser";
+import { pathVersion } from "@turnmeter/safe-fs";
 import type { CliContext } from "../context.js";
 import type { OutputFlags, ReadingFlags } from "../flags/reading-flags.js";
 import { meteredSources } from "../pipeline/metered-sources.js";
 import { priceBookOfFlags } from "../pipeline/price-book-of-flags.js";
 import { resolveRoots } from "../pipeline/resolve-roots.js";
+import { inputText } from "../statusline/input-text.js";
+import type { FileLook, StatusOptions } from "../statusline/kept-status.js";
+import { logFigures } from "../statusline/log-figures.js";
+import { needsLogs } from "../statusline/needs-logs.js";
 import { recentFacts } from "../statusline/recent-facts.js";
 import { statusFigures } from "../statusline/status-figures.js";
-import type { FactsSince } from "../statusline/status-figures.js";
+import type { LogFigures } from "../statusline/status-figures.js";
 import { statusLine } from "../statusline/status-line.js";
 import type { StatusPart } from "../statusline/status-parts.js";
 
@@ -18,6 +23,8 @@ export interface StatuslineFlags
     Pick<OutputFlags, "color" | "debug"> {
   /** What the line shows, in this order. */
   readonly parts: readonly StatusPart[];
+  /** True: the logs are read before the line is written, whatever an earlier run has kept. */
+  readonly wait?: boolean | undefined;
 }
 
 /** Long enough that a silence of a window's length lies in it nearly always. */
@@ -25,51 +32,55 @@ const recentMs = 2 * 24 * 60 * 60 * 1000;
 
 /** Takes about as long as a person notices. What is left is read by the next runs. */
 const mostBytes = 24_000_000;
+/** Of a run that nobody waits for. */
+const mostBytesBeside = 10 * mostBytes;
 
 /** One line of what an agent says of its session and what logs of late hold. Whatever goes wrong, what is known is written. */
 export async function statusline(flags: StatuslineFlags, context: CliContext): Promise<void> {
   const input = readStatusInput(await inputText(context));
-  const color = flags.color === "auto" ? !context.env["NO_COLOR"] : flags.color === "always";
-  const settings = {
-    timezone: flags.timezone ?? context.timezone ?? null,
-    nowMs: flags.now ?? context.now(),
-    metered: meteredSources(),
+  const options = optionsOf(flags, context);
+  const nowMs = options.nowMs ?? context.now();
+  const write = (figures: LogFigures | null): void => {
+    context.stdout.write(`${statusLine(statusFigures(input, figures, nowMs), options)}\n`);
   };
-  const write = (recent: FactsSince | null): void => {
-    const line = statusLine(statusFigures(input, recent, settings), { parts: flags.parts, color });
-    context.stdout.write(`${line}\n`);
-  };
-  if (!needsLogs(input, flags.parts)) return write(null);
+  const run = flags.cache === false || flags.wait === true ? undefined : context.statusline;
+  if (!needsLogs(input, options.parts)) {
+    write(null);
+    run?.keep({ options, figures: null, isComplete: true, prices: null });
+    return;
+  }
   try {
-    const sinceMs = settings.nowMs - recentMs;
+    const prices = pricesLook(flags, context);
+    const sinceMs = nowMs - recentMs;
     const recent = await recentFacts(await resolveRoots(flags, context), {
       transcriptPath: input.transcriptPath,
       changedSince: sinceMs,
-      mostBytes,
+      mostBytes: run?.isRefresh === true ? mostBytesBeside : mostBytes,
       cache: flags.cache === false ? null : (context.cache ?? null),
       now: context.now,
       priceBook: await priceBookOfFlags(flags, context),
     });
-    write({ ...recent, sinceMs });
+    const timezone = flags.timezone ?? context.timezone ?? null;
+    const settings = { timezone, nowMs, metered: meteredSources() };
+    const figures = logFigures({ ...recent, sinceMs }, input.sessionId, settings);
+    write(figures);
+    run?.keep({ options, figures, isComplete: recent.isComplete, prices });
   } catch (error) {
     if (flags.debug) context.stderr.write(`${String(error)}\n`);
     write(null);
   }
 }
 
-/** Whether any part shows what the agent has not told. */
-function needsLogs(input: StatusInput, parts: readonly StatusPart[]): boolean {
-  return parts.some((part) => {
-    if (part === "model") return input.modelName === null && input.modelId === null;
-    if (part === "context") return input.contextTokens === null;
-    return true;
-  });
+function optionsOf({ parts, color, now }: StatuslineFlags, { env }: CliContext): StatusOptions {
+  return {
+    parts,
+    color: color === "auto" ? !env["NO_COLOR"] : color === "always",
+    nowMs: now ?? null,
+  };
 }
 
-async function inputText({ stdin }: CliContext): Promise<string> {
-  try {
-    return (await stdin?.()) ?? "";
-  } catch {
-    return "";
-  }
+function pricesLook({ prices }: StatuslineFlags, { cwd }: CliContext): FileLook | null {
+  if (prices === undefined) return null;
+  const path = resolve(cwd, prices);
+  return { path, version: pathVersion(path) };
 }

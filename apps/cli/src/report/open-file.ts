@@ -1,7 +1,7 @@
-import { spawn } from "node:child_process";
 import { filterEnvironment } from "@turnmeter/safe-fs";
-import { CliError } from "../cli-error.js";
+import { CliError, messageOf } from "../cli-error.js";
 import type { CliContext } from "../context.js";
+import { startDetached } from "../start-detached.js";
 
 /** The program that shows a file on a platform, and its arguments. */
 export function openerOf(platform: string, path: string): readonly [command: string, ...args: string[]] {
@@ -18,18 +18,9 @@ export function openerOf(platform: string, path: string): readonly [command: str
 export async function openFile(path: string, context: CliContext): Promise<void> {
   if (context.openFile !== undefined) return context.openFile(path);
   const [command, ...args] = openerOf(context.platform, path);
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      env: filterEnvironment(context.env),
-      stdio: "ignore",
-      detached: true,
-    });
-    child.once("spawn", () => {
-      child.unref();
-      resolve();
-    });
-    child.once("error", (error) => {
-      reject(new CliError(`could not open ${path}: ${error.message}`, 1, { cause: error }));
-    });
-  });
+  try {
+    await startDetached(command, args, { env: filterEnvironment(context.env) });
+  } catch (error) {
+    throw new CliError(`could not open ${path}: ${messageOf(error)}`, 1, { cause: error });
+  }
 }

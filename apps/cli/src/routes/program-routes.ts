@@ -57,6 +57,12 @@ export const programRoutes = {
         path: readingFlags.path,
         timezone: readingFlags.timezone,
         prices: readingFlags.prices,
+        wait: {
+          kind: "boolean",
+          brief: "Read the logs before the line is written, and not after it",
+          optional: true,
+          withNegated: false,
+        },
         cache: readingFlags.cache,
         now: readingFlags.now,
         debug: outputFlags.debug,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { startOfToday } from "../../src/statusline/start-of-today.js";
+import { todaySpan } from "../../src/statusline/today-span.js";
 
 // On these days midnight is left out (Cairo, Beirut) or comes twice (Havana).
 const moments = [
@@ -13,7 +13,7 @@ const moments = [
   ["America/New_York", "2026-03-08T12:00:00Z"],
 ] as const;
 
-describe("startOfToday", () => {
+describe("todaySpan", () => {
   afterEach(() => vi.unstubAllEnvs());
 
   it.each(moments)(
@@ -21,14 +21,23 @@ describe("startOfToday", () => {
     (timezone, at) => {
       const nowMs = Date.parse(at);
       vi.stubEnv("TZ", timezone);
-      expect(new Date(startOfToday({ nowMs, timezone: null })!)).toEqual(
-        new Date(startOfToday({ nowMs, timezone })!),
-      );
+      expect(todaySpan({ nowMs, timezone: null })).toEqual(todaySpan({ nowMs, timezone }));
     },
   );
 
-  it("is midnight", () => {
+  it("goes from midnight to midnight", () => {
     const nowMs = Date.parse("2026-11-20T12:00:00Z");
-    expect(startOfToday({ nowMs, timezone: "Europe/Berlin" })).toBe(Date.parse("2026-11-19T23:00:00Z"));
+    expect(todaySpan({ nowMs, timezone: "Europe/Berlin" })).toEqual({
+      startAt: Date.parse("2026-11-19T23:00:00Z"),
+      endAt: Date.parse("2026-11-20T23:00:00Z"),
+    });
+  });
+
+  it("is 23 hours long where clocks are set forward", () => {
+    const { startAt, endAt } = todaySpan({
+      nowMs: Date.parse("2026-03-08T12:00:00Z"),
+      timezone: "America/New_York",
+    });
+    expect(endAt - startAt).toBe(23 * 60 * 60 * 1000);
   });
 });

@@ -1,0 +1,79 @@
+import { usageBlocks, usageOfPart, windowsCertainFrom } from "@turnmeter/metrics";
+import type { Usage } from "@turnmeter/metrics";
+import type { Facts } from "@turnmeter/schema";
+import type { MeteredSources } from "../pipeline/metered-sources.js";
+import type { KnownCost, LogFigures } from "./status-figures.js";
+import { todaySpan } from "./today-span.js";
+import type { Today } from "./today-span.js";
+
+/** Facts of late, and from when on they are whole, epoch ms. */
+export interface FactsSince {
+  readonly facts: Facts;
+  readonly sinceMs: number;
+  /** False where logs of that time were left out. */
+  readonly isComplete: boolean;
+}
+
+type Settings = Today & { readonly metered: MeteredSources };
+
+/** The figures of a status line that logs tell. */
+export function logFigures(recent: FactsSince, sessionId: string | null, settings: Settings): LogFigures {
+  const total = sessionId === null ? null : usageOfPart(recent.facts, { sessionId });
+  return {
+    session: total === null ? null : knownCost(total),
+    lastPrompt: sessionId === null ? null : lastPrompt(recent.facts, sessionId),
+    cacheShare: total === null ? null : cacheShare(total),
+    today: recent.isComplete ? costOfToday(recent.facts, settings) : null,
+    window: recent.isComplete ? activeWindow(recent, settings) : null,
+  };
+}
+
+function knownCost({ requests, costUsd, lowerBoundRequests, unpricedRequests }: Usage): KnownCost | null {
+  if (requests === 0 || costUsd === null) return null;
+  return { costUsd, isAtLeast: lowerBoundRequests + unpricedRequests > 0 };
+}
+
+function costOfToday(facts: Facts, today: Today): LogFigures["today"] {
+  const span = todaySpan(today);
+  const cost = knownCost(usageOfPart(facts, { startAt: span.startAt })) ?? { costUsd: 0, isAtLeast: false };
+  return { ...cost, ...span };
+}
+
+function cacheShare(total: Usage): number | null {
+  const { inputTokens, cacheReadTokens, cacheWrite5mTokens, cacheWrite1hTokens } = total;
+  const prompt = inputTokens + cacheReadTokens + cacheWrite5mTokens + cacheWrite1hTokens;
+  return prompt === 0 ? null : cacheReadTokens / prompt;
+}
+
+function lastPrompt({ requests: { columns, rowCount } }: Facts, sessionId: string): LogFigures["lastPrompt"] {
+  let last = -1;
+  for (let row = 0; row < rowCount; row++) {
+    const isOwn =
+      columns.sessionId.at(row) === sessionId &&
+      columns.agentId.at(row) === null &&
+      columns.kind.at(row) === "message";
+    if (!isOwn || columns.at.at(row) === null || columns.inputTokens.at(row) === null) continue;
+    if (last === -1 || columns.at.at(row)! >= columns.at.at(last)!) last = row;
+  }
+  if (last === -1) return null;
+  const { inputTokens, cacheReadTokens, cacheWrite5mTokens, cacheWrite1hTokens, model } = columns;
+  const parts = [inputTokens, cacheReadTokens, cacheWrite5mTokens, cacheWrite1hTokens];
+  return {
+    model: model.at(last),
+    tokens: parts.reduce((sum, column) => sum + (column.at(last) ?? 0), 0),
+  };
+}
+
+function activeWindow({ facts, sinceMs }: FactsSince, { nowMs, metered }: Settings): LogFigures["window"] {
+  const startAt = windowsCertainFrom(facts, { ...metered, sinceMs });
+  if (startAt === null) return null;
+  const row = usageBlocks(facts, { ...metered, nowMs, startAt }).find(({ isActive }) => isActive);
+  if (row === undefined) return null;
+  const perMinute = row.burnRate?.costUsdPerMinute ?? null;
+  return {
+    startAt: Date.parse(row.startAt),
+    endAt: Date.parse(row.endAt),
+    costUsdPerHour: perMinute === null ? null : perMinute * 60,
+    isAtLeast: row.lowerBoundRequests > 0,
+  };
+}

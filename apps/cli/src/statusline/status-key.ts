@@ -1,0 +1,61 @@
+import { resolve } from "node:path";
+import { pathVersion } from "@turnmeter/safe-fs";
+import { configFiles } from "../config/config-files.js";
+import { givenFlags } from "../config/given-flags.js";
+import type { CliContext } from "../context.js";
+
+/** The session that a line is of; null is not told. */
+export interface StatusSession {
+  readonly sessionId: string | null;
+  /** Path of the session's log. */
+  readonly transcriptPath: string | null;
+}
+
+/** All that the program looks at to find logs and settings, and to write a line. */
+export const variablesOfStatus = [
+  "APPDATA",
+  "CLAUDE_CONFIG_DIR",
+  "CODEX_HOME",
+  "HOME",
+  "LOCALAPPDATA",
+  "NO_COLOR",
+  "TZ",
+  "USERPROFILE",
+  "XDG_CACHE_HOME",
+  "XDG_CONFIG_HOME",
+] as const;
+
+/**
+ * A line of text that differs wherever another program, other arguments, settings, folders, another zone or another
+ * session could make other figures of the same logs, or write them in another way.
+ */
+export function statusKey(
+  build: string,
+  args: readonly string[],
+  { sessionId, transcriptPath }: StatusSession,
+  context: Pick<CliContext, "cwd" | "env" | "homeDirectory" | "now" | "platform" | "timezone">,
+): string {
+  const { cwd, env, homeDirectory, platform, timezone } = context;
+  return JSON.stringify({
+    build,
+    args,
+    sessionId,
+    transcriptPath,
+    cwd,
+    homeDirectory,
+    platform,
+    timezone: timezone ?? new Date(context.now()).getTimezoneOffset(),
+    variables: variablesOfStatus.map((name) => env[name] ?? null),
+    config: configOf(args, context).map((path) => [path, pathVersion(path)]),
+  });
+}
+
+/** The config files that would be read. */
+function configOf(
+  args: readonly string[],
+  context: Pick<CliContext, "cwd" | "env" | "homeDirectory" | "platform">,
+): readonly string[] {
+  const { names, config } = givenFlags(args);
+  if (names.has("noConfig")) return [];
+  return config === null ? configFiles(context) : [resolve(context.cwd, config)];
+}

@@ -1,0 +1,25 @@
+import { appendFileSync, mkdirSync, utimesSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { pathVersion } from "../src/index.js";
+import { temporaryFolder } from "./util/temporary-folder.js";
+
+describe("pathVersion", () => {
+  it("stays while a file does, and changes with it", () => {
+    const path = join(temporaryFolder({ "a.jsonl": "one" }), "a.jsonl");
+    const anHourAgo = Date.now() / 1000 - 3600;
+    utimesSync(path, anHourAgo, anHourAgo);
+    const version = pathVersion(path);
+    expect(version).not.toBeNull();
+    expect(pathVersion(path)).toBe(version);
+    appendFileSync(path, "two");
+    utimesSync(path, anHourAgo, anHourAgo);
+    expect(pathVersion(path)).not.toBe(version);
+  });
+
+  it("is null where there is no file", () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, "b"));
+    for (const name of ["a", "b", "b/c", "\0"]) expect(pathVersion(join(folder, name))).toBeNull();
+  });
+});
