@@ -77,7 +77,7 @@ describe("explain", () => {
     const { stdout } = await runOnTerminal(["explain", ...path, "--color", "never"], 80);
     const lines = stdout.split("\n");
     expect(lines.every((line) => line.length <= 80)).toBe(true);
-    expect(stdout).toMatch(/^− in another session +R11 +-2 +-51 +-51 +-<\$0\.01$/m);
+    expect(stdout).toMatch(/^− in another session +R11 +−2 +−51 +−51 +−<\$0\.01$/m);
     expect(stdout).toMatch(/^− in another session: -home-ann-shop\/s2\.jsonl:2$/m);
     expect(stdout).not.toContain("sidechain");
   });

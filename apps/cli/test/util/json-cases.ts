@@ -27,6 +27,7 @@ import {
   side,
   bridge,
   comparedWeek,
+  weekParts,
 } from "./json-shapes.js";
 import { emptyFolder } from "./log-folder.js";
 import { sessionShape, turnShape } from "./session-json.js";
@@ -42,6 +43,8 @@ export const jsonCases: readonly {
     args: ["report"],
     row: z.strictObject({ week: text, ...usage }),
     own: {
+      sources: z.array(text),
+      prices: z.strictObject({ hash: text, asOf: date }),
       findings: z.array(
         z.strictObject({
           id: text,
@@ -53,6 +56,18 @@ export const jsonCases: readonly {
       comparison: comparedWeek.nullable(),
       weekSoFar: comparedWeek.nullable(),
       bridge: bridge.nullable(),
+      weekParts: z.strictObject({ now: weekParts, before: weekParts }).nullable(),
+      weeks: z.array(z.strictObject({ week: text, ...usage })),
+      dailyModels: z.array(
+        z.strictObject({
+          date,
+          model: maybeText,
+          requests: count,
+          tokens: count,
+          costUsd: maybeNumber,
+          lowerBoundRequests: count,
+        }),
+      ),
       failures: z.array(z.looseObject({ tool: text, chains: count, costNanoUsd: text })),
       times: z.strictObject({
         byDay: z.array(z.looseObject({ date, turns: count, durationMs: count })),
@@ -68,6 +83,10 @@ export const jsonCases: readonly {
         compactions: z.array(z.looseObject({ sessionId: text })),
       }),
       activity: z.array(z.looseObject({ weekday: count, hour: count, requests: count })),
+      ledger: z.array(
+        z.looseObject({ step: z.enum(ledgerStepIds), count: signed, costNanoUsd: signedNanoUsd }),
+      ),
+      quality: z.looseObject({ recordsRead: count, unknownRecords: z.array(z.looseObject({ count })) }),
     },
   },
   { args: ["totals"], row: totals },

@@ -162,3 +162,10 @@ export const comparedWeek = z.strictObject({
   wholeFrom: date.nullable(),
   median: z.looseObject({ weeks: count }).nullable(),
 });
+/** What the usage of a week is made of. */
+export const weekParts = z.strictObject({
+  models: z.array(model),
+  projects: z.array(z.looseObject({ project: maybeText, ...usage })),
+  agents: z.array(z.looseObject({ agentType: text, ...usage })),
+  tools: z.array(z.looseObject({ tool: text, outcomes })),
+});

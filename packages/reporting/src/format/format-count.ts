@@ -4,7 +4,8 @@ import type { Rounding } from "./rounding.js";
 /** A whole number with thousands separated by commas (`1,204`); `–` for null. */
 export function formatCount(value: number | null, rounding: Rounding = "nearest"): string {
   if (value === null || Number.isNaN(value)) return "–";
-  return groupThousands(value < 0 ? value.toFixed(0) : toDecimals(value, 0, rounding));
+  const digits = groupThousands(toDecimals(Math.abs(value), 0, value < 0 ? "nearest" : rounding));
+  return value < 0 && digits !== "0" ? `−${digits}` : digits;
 }
 
 /** A plain decimal string with commas between the thousands of its whole part. */

@@ -1,4 +1,5 @@
 import { formatCount } from "./format-count.js";
+import { toDecimals } from "./rounding.js";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -18,7 +19,7 @@ export function formatDuration(durationMs: number | null): string {
 /** A duration whose numbers are written by a function; units are those of the SI. */
 export function durationText(durationMs: number | null, write: WriteNumber): string {
   if (durationMs === null || Number.isNaN(durationMs)) return "–";
-  if (durationMs < 0) return `-${durationText(-durationMs, write)}`;
+  if (durationMs < 0) return `−${durationText(-durationMs, write)}`;
   const whole = (value: number): string => write(value, { whole: 1, decimals: 0 });
   const padded = (value: number): string => write(value, { whole: 2, decimals: 0 });
   if (durationMs < 999.5) return `${whole(durationMs)} ms`;
@@ -31,5 +32,5 @@ export function durationText(durationMs: number | null, write: WriteNumber): str
 }
 
 function plainNumber(value: number, { whole, decimals }: Parameters<WriteNumber>[1]): string {
-  return decimals > 0 ? value.toFixed(decimals) : formatCount(value).padStart(whole, "0");
+  return decimals > 0 ? toDecimals(value, decimals, "nearest") : formatCount(value).padStart(whole, "0");
 }

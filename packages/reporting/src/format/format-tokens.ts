@@ -12,7 +12,7 @@ const STEPS = [
 /** A number of tokens to three digits (`412`, `12.4 k`, `1.24 M`, `3.02 B`); `–` for null. */
 export function formatTokens(value: number | null, rounding: Rounding = "nearest"): string {
   if (value === null || Number.isNaN(value)) return "–";
-  if (value < 0) return `-${formatTokens(-value)}`;
+  if (value < 0) return `−${formatTokens(-value)}`;
   if (Number(toDecimals(value, 0, rounding)) < 1000) return formatCount(value, rounding);
   for (const { size, unit } of STEPS) {
     const text = threeDigits(value / size, rounding);

@@ -1,10 +1,19 @@
 /** How digits that are not written are rounded: to the nearest number, or down, as a lower bound has to be. */
 export type Rounding = "nearest" | "down";
 
-/** A number of 0 or more with so many digits after the point. */
+/** A number of 0 or more with so many digits after the point; a tie goes up, `1.005` to `1.01`. */
 export function toDecimals(value: number, decimals: number, rounding: Rounding): string {
-  const nearest = value.toFixed(decimals);
-  if (rounding === "nearest" || Number(nearest) <= value) return nearest;
-  const units = 10 ** decimals;
-  return ((Math.round(Number(nearest) * units) - 1) / units).toFixed(decimals);
+  if (!Number.isFinite(value)) return value.toFixed(decimals);
+  const units = shiftDecimals(value, decimals);
+  const rounded = rounding === "nearest" ? Math.round(units) : Math.floor(units);
+  return shiftDecimals(rounded, -decimals).toFixed(decimals);
+}
+
+/**
+ * A finite number with its decimal point moved by so many places. A product would not do: 1.005 × 100 is a little less than
+ * 100.5, as the binary number closest to 1.005 is a little less than that.
+ */
+export function shiftDecimals(value: number, places: number): number {
+  const [digits, exponent = "0"] = String(value).split("e");
+  return Number(`${digits}e${Number(exponent) + places}`);
 }

@@ -21,6 +21,7 @@ export function ledgerSection({ ledger, totals }: WeeklyReportData, formats: For
         ...ledgerTable(ledger),
         notes: [
           "Rows that repeat a request count in its period. `turnmeter explain` names their places in the logs.",
+          "Lines read are all that the logs have, of other days too.",
         ],
       },
     ],
@@ -37,5 +38,5 @@ function ledgerReading(ledger: readonly LedgerStep[], totals: Totals, formats: F
   const added = outputOf("responseRows");
   const left = outputOf("requests");
   if (rows === requests || left <= 0 || added <= left) return head;
-  return `${head} To add up every row would count ${formats.percent((added - left) / left)} more output tokens: ${formats.count(added)} for ${atLeast(totals, left, formats.count)}.`;
+  return `${head} To add up every row would count ${formats.percent((added - left) / left)} more output tokens: ${formats.count(added)} instead of ${atLeast(totals, left, formats.count)}.`;
 }

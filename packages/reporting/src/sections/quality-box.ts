@@ -17,6 +17,7 @@ export function qualityBox(
   { quality, totals, generatedFrom, period }: WeeklyReportData,
   formats: Formats,
 ): NonNullable<Report["quality"]> {
+  const isAllDays = period.since === null && period.until === null;
   const notes = [
     ...graveNotes(quality, formats),
     unpricedNote(quality, formats),
@@ -31,7 +32,7 @@ export function qualityBox(
     countNote(
       quality.undatedRequests,
       "request",
-      period.since === null && period.until === null
+      isAllDays
         ? "without a time: in the totals, in no day or week"
         : "without a time: in no day, and so not in this report",
       formats,
@@ -53,7 +54,7 @@ export function qualityBox(
         ? generatedFrom.length === 0
           ? "No log was read."
           : "Every line of the logs was read and understood."
-        : `${count === 0 ? "No problem was found" : `${countOf(count, "problem", "problems", formats)} ${count === 1 ? "was" : "were"} found`} while reading${notes.length === 0 ? "" : count === 0 ? "; what else there is to know of the numbers" : "; this is what it means for the numbers"}.`,
+        : `${count === 0 ? "No problem was found" : `${countOf(count, "problem", "problems", formats)} ${count === 1 ? "was" : "were"} found`} while reading the logs${isAllDays ? "" : ", those of other days too"}${notes.length === 0 ? "" : count === 0 ? "; what else there is to know of the numbers" : "; this is what it means for the numbers"}.`,
     notes,
     tables: [
       problemTable(quality),

@@ -69,7 +69,7 @@ describe("weeklyReport", () => {
     const data = { ...empty, ledger, totals: totalsOf({ requests: 4, lowerBoundRequests: 1 }) };
     const section = weeklyReport(data).sections.find(({ id }) => id === "ledger");
     expect(section?.reading).toBe(
-      "12 rows of the logs hold a response, and 4 requests were made. To add up every row would count 50.0 % more output tokens: 1,500 for ≥ 1,000.",
+      "12 rows of the logs hold a response, and 4 requests were made. To add up every row would count 50.0 % more output tokens: 1,500 instead of ≥ 1,000.",
     );
     expect(section?.tables[0]?.rows.map((row) => [row["step"], row["count"], row["outputTokens"]])).toEqual([
       ["Lines read", 90, null],
