@@ -4,6 +4,7 @@ import { atLeast } from "../format/at-least.js";
 import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
+import { countLegend } from "./number-axes.js";
 import { chartSpecOf } from "./chart-spec-of.js";
 import { plotNumber } from "./plot-value.js";
 
@@ -37,6 +38,7 @@ export function activityMap(
         );
   const most = values.reduce((highest, { requests }) => Math.max(highest, requests), 0);
   return chartSpecOf({
+    formats,
     description:
       "A map of requests by weekday and hour of the day, local time; darker cells have more requests.",
     values,
@@ -70,7 +72,7 @@ export function activityMap(
             titleFontWeight: "normal",
             titleFontSize: 12,
             titleColor: { expr: "toneMuted" },
-            format: "~s",
+            ...countLegend(formats),
             gradientLength: 140,
             gradientThickness: 8,
             tickCount: 3,

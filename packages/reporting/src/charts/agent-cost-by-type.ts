@@ -41,9 +41,13 @@ export function agentCostByType(rows: readonly AgentTypeRow[], formats: Formats 
       ["Runs", formats.count(rest.reduce((sum, { runs }) => sum + runs, 0))],
     ] as const,
   };
-  return rankedBars(rest.length > 0 ? [...bars, restBar] : bars, {
-    description: "Bars of the cost of subagents in dollars by type, with its share of the whole cost.",
-    noun: "Type",
-    labelWidth: 128,
-  });
+  return rankedBars(
+    rest.length > 0 ? [...bars, restBar] : bars,
+    {
+      description: "Bars of the cost of subagents in dollars by type, with its share of the whole cost.",
+      noun: "Type",
+      labelWidth: 128,
+    },
+    formats,
+  );
 }

@@ -1,18 +1,3 @@
-/** Ticks of a dollar axis: `$0.002`, `$0.50`, `$20`, `$1.2k`. */
-export const usdAxis = {
-  labelExpr:
-    "abs(datum.value) >= 1000 ? '$' + format(datum.value / 1000, '~g') + 'k' : '$' + format(datum.value, datum.value % 1 === 0 ? 'd' : abs(datum.value) < 0.01 ? '~g' : '.2f')",
-} as const;
-
-/** Ticks of a token axis: `500 k`, `20 M`, `1.5 B`. */
-export const tokenAxis = {
-  labelExpr:
-    "abs(datum.value) >= 1e9 ? format(datum.value / 1e9, ',~g') + ' B' : abs(datum.value) >= 1e6 ? format(datum.value / 1e6, '~g') + ' M' : abs(datum.value) >= 1e3 ? format(datum.value / 1e3, '~g') + ' k' : format(datum.value, '~g')",
-} as const;
-
-/** Ticks of an axis of shares from 0 to 1: `0 %` … `100 %`. */
-export const shareAxis = { labelExpr: "format(datum.value * 100, '~g') + ' %'" } as const;
-
 /**
  * Ticks of an axis of dates: weekday over day, and the month below the first day shown of each. A narrow chart has the
  * weekday's first letter.

@@ -64,10 +64,14 @@ export function cacheLosses(health: CacheHealth, formats: Formats): ChartSpec {
       ["Requests", formats.count(loss.requests)],
     ] as const,
   }));
-  return rankedBars(bars, {
-    description:
-      "Bars of the dollars that prompts sent again cost more than reading them, and unread writes more than sending them.",
-    noun: "Reason",
-    labelWidth: 72,
-  });
+  return rankedBars(
+    bars,
+    {
+      description:
+        "Bars of the dollars that prompts sent again cost more than reading them, and unread writes more than sending them.",
+      noun: "Reason",
+      labelWidth: 72,
+    },
+    formats,
+  );
 }

@@ -3,7 +3,8 @@ import { formatDay } from "../calendar/local-date.js";
 import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
-import { dayAxis, shareAxis } from "./axes.js";
+import { dayAxis } from "./axes.js";
+import { shareAxis } from "./number-axes.js";
 import { chartSpecOf } from "./chart-spec-of.js";
 import { datesOf, rowsInRange } from "./day-range.js";
 import type { DayRange } from "./day-range.js";
@@ -37,6 +38,7 @@ export function cacheShareByDay(
     }));
   });
   return chartSpecOf({
+    formats,
     description:
       "Bars of each day's prompt tokens: the shares read from the cache, written to it, and not cached.",
     values,
@@ -50,7 +52,7 @@ export function cacheShareByDay(
           type: "quantitative",
           stack: "zero",
           scale: { domain: [0, 1] },
-          axis: { ...shareAxis, values: [0, 0.25, 0.5, 0.75, 1] },
+          axis: { ...shareAxis(formats), values: [0, 0.25, 0.5, 0.75, 1] },
         },
         color: {
           field: "kind",

@@ -1,9 +1,12 @@
+import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { lightTheme } from "../theme/light-theme.js";
 import { themeParams } from "../theme/with-theme.js";
 
 /** What differs from chart to chart. */
 export interface ChartParts {
+  /** In which Vega writes what the chart gives it as numbers. */
+  readonly formats: Pick<Formats, "vega">;
   readonly description: string;
   readonly values: readonly object[];
   /** Pixels. */
@@ -15,7 +18,7 @@ export interface ChartParts {
 const EMPTY_HEIGHT = 60;
 
 /** A complete chart from its parts, in the light theme. Without values it says that there are none. */
-export function chartSpecOf({ description, values, height, view }: ChartParts): ChartSpec {
+export function chartSpecOf({ description, values, height, view, formats }: ChartParts): ChartSpec {
   const isEmpty = values.length === 0;
   return {
     $schema: "https://vega.github.io/schema/vega-lite/v6.json",
@@ -27,7 +30,10 @@ export function chartSpecOf({ description, values, height, view }: ChartParts): 
     ...(isEmpty
       ? { mark: { type: "text", color: { expr: "toneMuted" } }, encoding: { text: { field: "text" } } }
       : view),
-    config: lightTheme.config,
+    config: {
+      ...lightTheme.config,
+      ...(formats.vega === null ? {} : { locale: { number: formats.vega.locale } }),
+    },
     params: themeParams(lightTheme),
   };
 }

@@ -24,9 +24,13 @@ export function contextBySession(
       ["Compactions", formats.count(row.compactions)],
     ] as const,
   }));
-  return rankedBars(bars, {
-    description: "Bars of the largest prompt of a session's main thread in tokens.",
-    noun: "Session",
-    labelWidth: 72,
-  });
+  return rankedBars(
+    bars,
+    {
+      description: "Bars of the largest prompt of a session's main thread in tokens.",
+      noun: "Session",
+      labelWidth: 72,
+    },
+    formats,
+  );
 }

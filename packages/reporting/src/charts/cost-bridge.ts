@@ -7,7 +7,6 @@ import type { SideNames } from "../compare/bridge-table.js";
 import { bridgeTitles } from "../compare/bridge-titles.js";
 import { usdOfNano } from "../compare/nano-usd.js";
 import type { Formats } from "../format/formats.js";
-import { toDecimals } from "../format/rounding.js";
 import type { Rounding } from "../format/rounding.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { nameAxis } from "./axes.js";
@@ -70,6 +69,7 @@ export function costBridgeChart(
     encoding: { x: { ...x, field: "to" }, color },
   };
   return chartSpecOf({
+    formats,
     description: `Waterfall of the cost in dollars from ${names.before} to ${names.after}: what each cause added or took away.`,
     values,
     height: 28 * values.length,
@@ -153,5 +153,5 @@ function restTitle(parts: readonly CostBridgePart[]): string {
 
 /** Dollars; less than a cent to a hundredth of one, since a chart may be about no more. */
 function usdText(usd: number, rounding: Rounding, formats: Formats): string {
-  return usd >= 0.0001 && usd < 0.01 ? `$${toDecimals(usd, 4, rounding)}` : formats.usd(usd, rounding);
+  return usd >= 0.0001 && usd < 0.01 ? formats.usdTo(usd, 4, rounding) : formats.usd(usd, rounding);
 }

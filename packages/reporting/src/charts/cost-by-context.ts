@@ -8,15 +8,10 @@ import { rankedBars } from "./ranked-bars.js";
 /** A band as text: `up to 20 k`, `20 k to 50 k`, `above 500 k`, `size not known`. */
 export function bandName({ aboveTokens, upToTokens }: ContextBandRow, formats: Formats): string {
   if (aboveTokens === null) return "size not known";
-  if (upToTokens === null) return `above ${roundTokens(aboveTokens, formats)}`;
+  if (upToTokens === null) return `above ${formats.roundTokens(aboveTokens)}`;
   return aboveTokens === 0
-    ? `up to ${roundTokens(upToTokens, formats)}`
-    : `${roundTokens(aboveTokens, formats)} to ${roundTokens(upToTokens, formats)}`;
-}
-
-/** Limits are whole thousands. */
-function roundTokens(tokens: number, formats: Formats): string {
-  return tokens % 1000 === 0 && tokens < 1_000_000 ? `${tokens / 1000} k` : formats.tokens(tokens);
+    ? `up to ${formats.roundTokens(upToTokens)}`
+    : `${formats.roundTokens(aboveTokens)} to ${formats.roundTokens(upToTokens)}`;
 }
 
 /** Cost of requests by the size of their prompt, the smallest first. */
@@ -38,9 +33,13 @@ export function costByContext(bands: readonly ContextBandRow[], formats: Formats
       ] as const,
     };
   });
-  return rankedBars(bars, {
-    description: "Bars of the cost of requests in dollars by the size of their prompt in tokens.",
-    noun: "Prompt",
-    labelWidth: 128,
-  });
+  return rankedBars(
+    bars,
+    {
+      description: "Bars of the cost of requests in dollars by the size of their prompt in tokens.",
+      noun: "Prompt",
+      labelWidth: 128,
+    },
+    formats,
+  );
 }

@@ -2,7 +2,7 @@ import type { DailyModelRow } from "@turnmeter/metrics";
 import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
-import { usdAxis } from "./axes.js";
+import { usdAxis } from "./number-axes.js";
 import type { DayRange } from "./day-range.js";
 import { stackedByDay } from "./stacked-by-day.js";
 
@@ -12,11 +12,16 @@ export function costByDay(
   range: DayRange,
   formats: Formats = englishFormats,
 ): ChartSpec {
-  return stackedByDay(rows, range, {
-    description: "Bars of the cost of each day in dollars, stacked by model.",
-    title: "Cost",
-    axis: usdAxis,
-    valueOf: ({ costUsd }) => costUsd,
-    format: formats.usd,
-  });
+  return stackedByDay(
+    rows,
+    range,
+    {
+      description: "Bars of the cost of each day in dollars, stacked by model.",
+      title: "Cost",
+      axis: usdAxis(formats),
+      valueOf: ({ costUsd }) => costUsd,
+      format: "usd",
+    },
+    formats,
+  );
 }

@@ -4,11 +4,10 @@ import { firstDayOfWeek, formatWeek } from "../calendar/week.js";
 import { atLeast } from "../format/at-least.js";
 import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
-import { toDecimals } from "../format/rounding.js";
 import type { Rounding } from "../format/rounding.js";
 import type { ReportPeriod } from "../report/weekly-report-data.js";
 import type { ChartSpec } from "../report/chart-spec.js";
-import { usdAxis } from "./axes.js";
+import { usdAxis } from "./number-axes.js";
 import { chartSpecOf } from "./chart-spec-of.js";
 import { plotLabels, plotNumber } from "./plot-value.js";
 import { weekPart } from "./week-part.js";
@@ -41,6 +40,7 @@ export function costByWeek(
   });
   const shown = PARTS.filter(({ label }) => values.some(({ part }) => part === label));
   return chartSpecOf({
+    formats,
     description: "Bars of the cost of each week in dollars; the weeks of this report are highlighted.",
     values,
     height: 220,
@@ -52,7 +52,7 @@ export function costByWeek(
           sort: null,
           axis: { labelAngle: 0, labelOverlap: "greedy" },
         },
-        y: { field: "costUsd", type: "quantitative", axis: usdAxis },
+        y: { field: "costUsd", type: "quantitative", axis: usdAxis(formats) },
         tooltip: [
           { field: "days", title: "Week" },
           { field: "part", title: "Part" },
@@ -98,6 +98,6 @@ function daysOf(week: string): string {
 
 /** Short enough to stand over a bar; all bars of a chart have as many digits after the point. */
 function shortUsd(highest: number, formats: Formats): (costUsd: number, rounding: Rounding) => string {
-  if (highest >= 9995) return (costUsd, rounding) => `$${toDecimals(costUsd / 1000, 1, rounding)}k`;
-  return highest >= 20 ? (costUsd, rounding) => `$${formats.count(costUsd, rounding)}` : formats.usd;
+  if (highest >= 9995) return formats.largeUsd;
+  return highest >= 20 ? (costUsd, rounding) => formats.usdTo(costUsd, 0, rounding) : formats.usd;
 }

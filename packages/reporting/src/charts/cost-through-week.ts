@@ -5,7 +5,7 @@ import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import type { ReportPeriod } from "../report/weekly-report-data.js";
-import { usdAxis } from "./axes.js";
+import { usdAxis } from "./number-axes.js";
 import { chartSpecOf } from "./chart-spec-of.js";
 import type { BoundedUsd } from "./sum-usd.js";
 import { weekCourses } from "./week-courses.js";
@@ -47,7 +47,7 @@ export function costThroughWeek(
     scale: { domain: weekdays(period.weekStart), type: "point", padding: 0.3 },
     axis: { labelAngle: 0 },
   };
-  const y = { field: "costUsd", type: "quantitative", axis: usdAxis };
+  const y = { field: "costUsd", type: "quantitative", axis: usdAxis(formats) };
   const detail = { field: "name", type: "nominal" };
   const color = {
     field: "name",
@@ -61,6 +61,7 @@ export function costThroughWeek(
     { field: "costText", title: "Cost" },
   ];
   return chartSpecOf({
+    formats,
     description:
       "Lines of the cost added up through the week in dollars: the weeks of this report, the weeks before in grey, and their median.",
     values,

@@ -67,9 +67,14 @@ export function errorKinds(rows: readonly ErrorRow[], formats: Formats = english
       ["Tools", "several"],
     ] as const,
   };
-  return rankedBars(rest.length > 0 ? [...bars, restBar] : bars, {
-    description: "Bars of the number of calls that failed, were invalid or were denied, by kind of failure.",
-    noun: "Kind",
-    labelWidth: 96,
-  });
+  return rankedBars(
+    rest.length > 0 ? [...bars, restBar] : bars,
+    {
+      description:
+        "Bars of the number of calls that failed, were invalid or were denied, by kind of failure.",
+      noun: "Kind",
+      labelWidth: 96,
+    },
+    formats,
+  );
 }

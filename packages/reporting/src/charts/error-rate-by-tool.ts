@@ -48,9 +48,13 @@ export function errorRateByTool(rows: readonly ToolRow[], formats: Formats = eng
       ["Invalid", formats.count(row.outcomes.invalid)],
     ] as const,
   }));
-  return rankedBars(bars, {
-    description: `Bars of the share of each tool's calls that failed or were invalid, of the calls that ran to an end. Tools with fewer than ${RANKED_CALLS} calls are grey and come last.`,
-    noun: "Tool",
-    labelWidth: 112,
-  });
+  return rankedBars(
+    bars,
+    {
+      description: `Bars of the share of each tool's calls that failed or were invalid, of the calls that ran to an end. Tools with fewer than ${RANKED_CALLS} calls are grey and come last.`,
+      noun: "Tool",
+      labelWidth: 112,
+    },
+    formats,
+  );
 }

@@ -45,11 +45,16 @@ export function failureCost(rows: readonly FailureRow[], formats: Formats): Char
       ["Median time to the fix", "several"],
     ] as const,
   };
-  return rankedBars(rest.length > 0 ? [...bars, restBar] : bars, {
-    description: "Bars of what new tries cost in dollars after each kind of failure of a tool, an estimate.",
-    noun: "Failure",
-    labelWidth: 84,
-  });
+  return rankedBars(
+    rest.length > 0 ? [...bars, restBar] : bars,
+    {
+      description:
+        "Bars of what new tries cost in dollars after each kind of failure of a tool, an estimate.",
+      noun: "Failure",
+      labelWidth: 84,
+    },
+    formats,
+  );
 }
 
 /** The kind of a failure, or how it ended where no kind is known. */

@@ -1,6 +1,7 @@
 import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { nameAxis } from "./axes.js";
+import { plainTick } from "./number-axes.js";
 import { chartSpecOf } from "./chart-spec-of.js";
 import { plotLabels, plotNumber } from "./plot-value.js";
 
@@ -71,6 +72,7 @@ export function percentileDots(
     { field: "count", title: counted },
   ];
   return chartSpecOf({
+    formats,
     description,
     values,
     height: 26 * rows.length,
@@ -88,8 +90,7 @@ export function percentileDots(
                 values: TICKS.filter((tick) => tick >= domain[0]! && tick <= domain[1]!),
                 grid: true,
                 labelOverlap: false,
-                labelExpr:
-                  "isNarrow && indexof([10, 1000, 60000, 3600000, 360000000], datum.value) >= 0 ? '' : datum.value >= 3600000 ? datum.value / 3600000 + ' h' : datum.value >= 60000 ? datum.value / 60000 + ' min' : datum.value >= 1000 ? datum.value / 1000 + ' s' : datum.value + ' ms'",
+                labelExpr: `isNarrow && indexof([10, 1000, 60000, 3600000, 360000000], datum.value) >= 0 ? '' : datum.value >= 3600000 ? ${plainTick("datum.value / 3600000", formats)} + ' h' : datum.value >= 60000 ? ${plainTick("datum.value / 60000", formats)} + ' min' : datum.value >= 1000 ? ${plainTick("datum.value / 1000", formats)} + ' s' : ${plainTick("datum.value", formats)} + ' ms'`,
               },
             },
             x2: { field: "to" },

@@ -1,3 +1,4 @@
+import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { nameAxis } from "./axes.js";
 import { chartSpecOf } from "./chart-spec-of.js";
@@ -28,6 +29,7 @@ export interface RankedBarsOptions {
 export function rankedBars(
   bars: readonly RankedBar[],
   { description, noun, labelWidth }: RankedBarsOptions,
+  formats: Formats,
 ): ChartSpec {
   const names = plotLabels(bars.map(({ name }) => name));
   const longest = bars.reduce((most, { value }) => Math.max(most, plotNumber(value)), 0);
@@ -56,6 +58,7 @@ export function rankedBars(
   };
   const tones = [...new Set(bars.map(({ tone }) => tone))];
   return chartSpecOf({
+    formats,
     description,
     values,
     height: 26 * bars.length,

@@ -2,8 +2,9 @@ import type { DailyModelRow } from "@turnmeter/metrics";
 import { formatDay } from "../calendar/local-date.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { atLeast } from "../format/at-least.js";
-import type { Rounding } from "../format/rounding.js";
+import type { Formats } from "../format/formats.js";
 import { dayAxis, nameLegend } from "./axes.js";
+import { countFields, countTip } from "./number-axes.js";
 import { chartSpecOf } from "./chart-spec-of.js";
 import { datesOf, rowsInRange } from "./day-range.js";
 import type { DayRange } from "./day-range.js";
@@ -16,7 +17,7 @@ export interface StackedMeasure {
   readonly title: string;
   readonly axis: object;
   readonly valueOf: (row: DailyModelRow) => number | null;
-  readonly format: (value: number, rounding: Rounding) => string;
+  readonly format: "usd" | "tokens";
 }
 
 /** Bars by day, stacked by model. */
@@ -24,6 +25,7 @@ export function stackedByDay(
   rows: readonly DailyModelRow[],
   range: DayRange,
   measure: StackedMeasure,
+  formats: Formats,
 ): ChartSpec {
   const shown = rowsInRange(rows, range);
   const series = modelSeries(shown);
@@ -34,10 +36,12 @@ export function stackedByDay(
     order: series.labels.indexOf(series.labelOf(row.model)),
     model: modelName(row.model),
     value: plotNumber(measure.valueOf(row)),
-    text: textOf(row, measure),
+    text: textOf(row, measure, formats),
     requests: row.requests,
+    ...countFields("requests", row.requests, formats),
   }));
   return chartSpecOf({
+    formats,
     description: measure.description,
     values,
     height: 240,
@@ -62,14 +66,14 @@ export function stackedByDay(
           { field: "day", title: "Day" },
           { field: "model", title: "Model" },
           { field: "text", title: measure.title },
-          { field: "requests", type: "quantitative", title: "Requests", format: ",d" },
+          countTip({ field: "requests", type: "quantitative", title: "Requests", format: ",d" }, formats),
         ],
       },
     },
   });
 }
 
-function textOf(row: DailyModelRow, { valueOf, format }: StackedMeasure): string {
+function textOf(row: DailyModelRow, { valueOf, format }: StackedMeasure, formats: Formats): string {
   const value = valueOf(row);
-  return value === null ? "unpriced" : atLeast(row, value, format);
+  return value === null ? "unpriced" : atLeast(row, value, formats[format]);
 }

@@ -3,6 +3,7 @@ import { formatDay } from "../calendar/local-date.js";
 import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { dayAxis } from "./axes.js";
+import { unitAxis } from "./number-axes.js";
 import { chartSpecOf } from "./chart-spec-of.js";
 import { datesOf, rowsInRange } from "./day-range.js";
 import type { DayRange } from "./day-range.js";
@@ -43,6 +44,7 @@ export function timeByDay(rows: readonly DailyTimeRow[], range: DayRange, format
     })),
   );
   return chartSpecOf({
+    formats,
     description: `Bars of the ${unit.name} that turns took on each day: the model, tools, waiting, and what the log does not account for.`,
     values,
     height: 220,
@@ -54,7 +56,7 @@ export function timeByDay(rows: readonly DailyTimeRow[], range: DayRange, format
           field: "time",
           type: "quantitative",
           stack: "zero",
-          axis: { labelExpr: `format(datum.value, '~g') + ' ${unit.symbol}'`, tickCount: 5 },
+          axis: { ...unitAxis(unit.symbol, formats), tickCount: 5 },
         },
         color: {
           field: "part",

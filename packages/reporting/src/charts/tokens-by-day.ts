@@ -2,7 +2,7 @@ import type { DailyModelRow } from "@turnmeter/metrics";
 import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
-import { tokenAxis } from "./axes.js";
+import { tokenAxis } from "./number-axes.js";
 import type { DayRange } from "./day-range.js";
 import { stackedByDay } from "./stacked-by-day.js";
 
@@ -12,11 +12,16 @@ export function tokensByDay(
   range: DayRange,
   formats: Formats = englishFormats,
 ): ChartSpec {
-  return stackedByDay(rows, range, {
-    description: "Bars of the tokens of each day, stacked by model.",
-    title: "Tokens",
-    axis: tokenAxis,
-    valueOf: ({ tokens }) => tokens,
-    format: formats.tokens,
-  });
+  return stackedByDay(
+    rows,
+    range,
+    {
+      description: "Bars of the tokens of each day, stacked by model.",
+      title: "Tokens",
+      axis: tokenAxis(formats),
+      valueOf: ({ tokens }) => tokens,
+      format: "tokens",
+    },
+    formats,
+  );
 }

@@ -24,7 +24,7 @@ export const largeContexts: FindingRule = ({ context, totals }, formats) => {
     finding: {
       id: "large-contexts",
       tone: "neutral",
-      text: `Prompts above 200 k tokens took ${formats.percent(share)} of the cost: ${atLeast({ lowerBoundRequests }, costUsd, formats.usd)} in ${countOf(requests, "request", "requests", formats)}, ${formats.percent(requests / totals.requests)} of all.`,
+      text: `Prompts above ${formats.roundTokens(LARGE_TOKENS)} tokens took ${formats.percent(share)} of the cost: ${atLeast({ lowerBoundRequests }, costUsd, formats.usd)} in ${countOf(requests, "request", "requests", formats)}, ${formats.percent(requests / totals.requests)} of all.`,
       evidence: [
         {
           label: "Context",

@@ -1,8 +1,9 @@
 import { durationText } from "./format-duration.js";
 import { englishFormats } from "./english-formats.js";
 import type { Formats, NumberFormat } from "./formats.js";
-import { isolate } from "./isolate.js";
+import { isolate, isolateEnds, withoutMarks } from "./isolate.js";
 import type { Rounding } from "./rounding.js";
+import { vegaNumbersOf } from "./vega-numbers.js";
 
 /**
  * The formats of a locale. `en` is turnmeter's own and needs no `Intl`; any other is written as `Intl` does, by the
@@ -15,39 +16,42 @@ export function formatsOf(locale: string): Formats {
   if (locale === "en") return englishFormats;
   const tag = knownLocale(locale);
   const isTurned = isRightToLeft(tag);
-  const plain = (text: string): string => {
-    const spaced = text.replace(/[\u00a0\u202f]/g, " ");
-    return isTurned ? isolate(spaced) : spaced;
-  };
+  const plain = (text: string): string => (isTurned ? isolate(spaced(text)) : spaced(text));
   const numbers = numberFormats(tag);
   const amount = (options: Intl.NumberFormatOptions): NumberFormat => {
     return (value, rounding = "nearest") =>
       value === null || Number.isNaN(value) ? "–" : plain(numbers(options, rounding).format(value));
   };
   const count = amount({ maximumFractionDigits: 0 });
-  const usd = amount({ style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" });
-  const small = amount({
-    style: "currency",
-    currency: "USD",
-    currencyDisplay: "narrowSymbol",
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 4,
-  });
+  const dollars = { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" } as const;
+  const usd = amount(dollars);
+  const small = amount({ ...dollars, minimumFractionDigits: 2, maximumFractionDigits: 4 });
+  const wholeUsd = amount({ ...dollars, maximumFractionDigits: 0 });
   const percent = amount({ style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const compact = { notation: "compact", minimumSignificantDigits: 3, maximumSignificantDigits: 3 } as const;
+  const compact = { notation: "compact", maximumSignificantDigits: 3 } as const;
+  // Where a locale has no short word for thousands, three digits of them would look exact.
+  const shortened = (value: number, options: Intl.NumberFormatOptions, rounding: Rounding): string => {
+    const parts = numbers(options, rounding).formatToParts(value);
+    if (!parts.some(({ type }) => type === "compact")) return count(value, rounding);
+    return plain(parts.map((part) => part.value).join(""));
+  };
   return {
     locale: tag,
     count,
     tokens(value, rounding = "nearest") {
       if (value === null || Math.abs(value) < 999.5) return count(value, rounding);
-      const parts = numbers(compact, rounding).formatToParts(value);
-      // Where a locale has no short word for thousands, three digits of them would look exact.
-      if (!parts.some(({ type }) => type === "compact")) return count(value, rounding);
-      return plain(parts.map((part) => part.value).join(""));
+      return shortened(value, { ...compact, minimumSignificantDigits: 3 }, rounding);
     },
+    roundTokens: (value) => shortened(value, compact, "nearest"),
     usd: (value, rounding) =>
       value !== null && value > 0 && value < 0.005 ? `<${usd(0.01)}` : usd(value, rounding),
     smallUsd: (value) => (value > 0 && value < 0.00005 ? `<${small(0.0001)}` : small(value)),
+    usdTo: (value, decimals, rounding = "nearest") =>
+      amount({ ...dollars, minimumFractionDigits: decimals, maximumFractionDigits: decimals })(
+        value,
+        rounding,
+      ),
+    largeUsd: wholeUsd,
     percent(share) {
       if (share !== null && share > 0 && share < 0.0005) return `<${percent(0.001)}`;
       if (share !== null && share < 1 && share >= 0.9995) return `>${percent(0.999)}`;
@@ -77,7 +81,13 @@ export function formatsOf(locale: string): Formats {
       const at = isMonth || /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(date) : Number.NaN;
       return Number.isNaN(at) ? date : plain(day(tag, isMonth).format(at));
     },
+    vega: vegaNumbersOf(tag, (text) => withoutMarks(spaced(text)), isTurned ? isolateEnds : ["", ""]),
   };
+}
+
+/** A search finds plain spaces. */
+function spaced(text: string): string {
+  return text.replace(/[\u00a0\u202f]/g, " ");
 }
 
 function knownLocale(locale: string): string {

@@ -1,4 +1,5 @@
 import type { Rounding } from "./rounding.js";
+import type { VegaNumbers } from "./vega-numbers.js";
 
 /** Writes a number; `–` for null. */
 export type NumberFormat = (value: number | null, rounding?: Rounding) => string;
@@ -15,10 +16,16 @@ export interface Formats {
   readonly count: NumberFormat;
   /** Tokens to three digits. */
   readonly tokens: NumberFormat;
+  /** A round number of tokens, such as a limit, in as few digits as it takes. */
+  readonly roundTokens: (value: number) => string;
   /** Dollars to the cent. */
   readonly usd: NumberFormat;
   /** Dollars of which a cent is much, to a hundredth of a cent. */
   readonly smallUsd: (value: number) => string;
+  /** Dollars of 0 or more with so many decimals. */
+  readonly usdTo: (value: number, decimals: number, rounding?: Rounding) => string;
+  /** Dollars of a thousand or more where there is little room. */
+  readonly largeUsd: (value: number, rounding?: Rounding) => string;
   /** A share of 0–1 as a percentage to one decimal. */
   readonly percent: NumberFormat;
   /** Milliseconds as a duration. */
@@ -29,4 +36,6 @@ export interface Formats {
   readonly instant: (instant: string | null, timezone?: string) => string;
   /** A day `YYYY-MM-DD` or a month `YYYY-MM`; other text as it is, such as the name of a week. */
   readonly date: (date: string) => string;
+  /** How Vega writes the same numbers; null for `en`, which is Vega's own way. */
+  readonly vega: VegaNumbers | null;
 }

@@ -5,6 +5,8 @@ export interface ChartSpec {
   readonly description: string;
   /** The width of the element it is drawn in, or pixels. */
   readonly width: "container" | number;
+  /** The look of the chart, and how Vega writes numbers where that is not its own way. */
+  readonly config?: { readonly locale?: object };
   readonly data: { readonly values: readonly object[] };
   readonly [property: string]: unknown;
 }

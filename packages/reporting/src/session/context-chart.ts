@@ -1,5 +1,5 @@
 import type { SessionContextRow } from "@turnmeter/metrics";
-import { tokenAxis } from "../charts/axes.js";
+import { countAxis, countFields, countTip, tokenAxis } from "../charts/number-axes.js";
 import { chartSpecOf } from "../charts/chart-spec-of.js";
 import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
@@ -37,6 +37,7 @@ export function contextChart(
     PARTS.map(({ title, tokensOf }, order) => ({
       role: "part",
       request: row.request,
+      ...countFields("request", row.request, formats),
       kind: title,
       order,
       tokens: tokensOf(row),
@@ -50,6 +51,7 @@ export function contextChart(
     .map((row) => ({
       role: "line",
       request: row.request,
+      ...countFields("request", row.request, formats),
       kind: row.isAfterCompaction ? "compaction" : "model switch",
       model: row.model === null ? "not named" : shortName(row.model),
     }));
@@ -64,9 +66,10 @@ export function contextChart(
     field: "request",
     type: "quantitative",
     scale: { domain: [Math.min(rows[0]?.request ?? 0, last - 1), last], nice: false },
-    axis: { format: ",d", tickMinStep: 1, tickCount: { expr: "isNarrow ? 4 : 8" } },
+    axis: { ...countAxis(formats), tickMinStep: 1, tickCount: { expr: "isNarrow ? 4 : 8" } },
   };
   return chartSpecOf({
+    formats,
     description:
       "Areas of the prompt tokens of each request: read from the cache, written to it, and uncached.",
     values: [...bars, ...lines],
@@ -78,7 +81,7 @@ export function contextChart(
           mark: { type: "area", interpolate: "step", line: false },
           encoding: {
             x,
-            y: { field: "tokens", type: "quantitative", stack: "zero", axis: tokenAxis },
+            y: { field: "tokens", type: "quantitative", stack: "zero", axis: tokenAxis(formats) },
             order: { field: "order", type: "quantitative" },
             color,
           },
@@ -94,7 +97,7 @@ export function contextChart(
                   color,
                   tooltip: [
                     { field: "kind", title: "What" },
-                    { field: "request", title: "Before request" },
+                    countTip({ field: "request", title: "Before request" }, formats),
                     { field: "model", title: "Model" },
                   ],
                 },
@@ -106,7 +109,7 @@ export function contextChart(
           encoding: {
             x,
             tooltip: [
-              { field: "request", title: "Request", format: ",d" },
+              countTip({ field: "request", title: "Request", format: ",d" }, formats),
               { field: "promptText", title: "Prompt" },
               { field: "growthText", title: "Grown by" },
               { field: "model", title: "Model" },

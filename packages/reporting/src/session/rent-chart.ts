@@ -38,6 +38,7 @@ export function rentChart(rows: readonly RentRow[], formats: Formats = englishFo
       noun: "Result",
       labelWidth: 150,
     },
+    formats,
   );
 }
 

@@ -144,6 +144,7 @@ export function timelineChart(
   const layersOf = (anyOf: readonly string[], layer: object) =>
     anyOf.some((role) => roles.has(role)) ? [layer] : [];
   return chartSpecOf({
+    formats,
     description: `Bars over time: turns, calls and subagents${events.length > 0 ? ", with lines for what happened at a moment" : ""}.`,
     values,
     height: Math.max(1, laneNames.length) * LANE_HEIGHT,

@@ -1,5 +1,5 @@
 import type { SessionTurnRow } from "@turnmeter/metrics";
-import { usdAxis } from "../charts/axes.js";
+import { usdAxis } from "../charts/number-axes.js";
 import { chartSpecOf } from "../charts/chart-spec-of.js";
 import { atLeast } from "../format/at-least.js";
 import { englishFormats } from "../format/english-formats.js";
@@ -41,6 +41,7 @@ export function turnCostChart(rows: readonly SessionTurnRow[], formats: Formats 
     }));
   });
   return chartSpecOf({
+    formats,
     description: "Bars of the cost of each turn in dollars, main thread and subagents.",
     values,
     height: 180,
@@ -53,7 +54,7 @@ export function turnCostChart(rows: readonly SessionTurnRow[], formats: Formats 
           sort: null,
           axis: { labelAngle: 0, labelOverlap: "greedy" },
         },
-        y: { field: "costUsd", type: "quantitative", axis: usdAxis },
+        y: { field: "costUsd", type: "quantitative", axis: usdAxis(formats) },
         order: { field: "order", type: "quantitative" },
         color: {
           field: "part",

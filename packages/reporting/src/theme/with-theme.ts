@@ -1,9 +1,11 @@
 import type { ChartSpec } from "../report/chart-spec.js";
 import type { Theme } from "./theme.js";
 
-/** The same chart in another theme. */
+/** The same chart in another theme, with its way to write numbers. */
 export function withTheme(spec: ChartSpec, theme: Theme): ChartSpec {
-  return { ...spec, config: theme.config, params: themeParams(theme) };
+  const { locale } = spec.config ?? {};
+  const config = locale === undefined ? theme.config : { ...theme.config, locale };
+  return { ...spec, config, params: themeParams(theme) };
 }
 
 /**
