@@ -2,13 +2,19 @@ import { homedir } from "node:os";
 import type { CliContext } from "./context.js";
 import { readInput } from "./read-input.js";
 
-/** The context of a real process. A reader of its output that goes away (`| head`) is no error. */
+/**
+ * The context of a real process. A reader of its output that goes away (`| head`) is no error; output that cannot be
+ * written ends the process with exit code 1.
+ */
 export function processContext(host: NodeJS.Process): CliContext {
-  for (const stream of [host.stdout, host.stderr]) {
-    stream.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code !== "EPIPE") throw error;
-    });
-  }
+  host.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") return;
+    host.stderr.write(`could not write the output: ${error.message}\n`);
+    host.exit(1);
+  });
+  host.stderr.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") host.exit(1);
+  });
   return {
     stdout: host.stdout,
     stderr: host.stderr,

@@ -1,4 +1,5 @@
 import { ArgumentScannerError, formatMessageForArgumentScannerError } from "@stricli/core";
+import { closestName } from "./closest-name.js";
 import { messageOf } from "./cli-error.js";
 import { optionOf } from "./flags/option-of.js";
 import { readingFlags } from "./flags/reading-flags.js";
@@ -11,7 +12,7 @@ export function usageErrorText(thrown: unknown): string {
     FlagNotFoundError: ({ input, corrections }) =>
       isReadingFlag(input)
         ? `--${input} is a flag of other commands, which read logs; \`--help\` lists those of this one`
-        : `unknown flag: --${input}${corrections.length === 0 ? "" : `; did you mean ${corrections.map(optionOf).join(" or ")}?`}`,
+        : `unknown flag: --${input}${meantFlag(input, corrections)}`,
     AliasNotFoundError: ({ input }) => `unknown flag: -${input}`,
     ArgumentParseError: ({ externalFlagNameOrPlaceholder, input, exception }) =>
       `not a value of ${valueName(externalFlagNameOrPlaceholder)}: ${input}; ${messageOf(exception)}`,
@@ -29,6 +30,13 @@ export function usageErrorText(thrown: unknown): string {
     UnexpectedPositionalError: ({ input, expectedCount }) =>
       `unexpected argument: ${input}${expectedCount === 0 ? "; a folder of logs is passed with --path" : ""}`,
   });
+}
+
+/** The flag that differs least from what was typed. */
+function meantFlag(typed: string, corrections: readonly string[]): string {
+  const names = corrections.map((name) => optionOf(name).replace("--", ""));
+  const closest = closestName(typed, names) ?? closestName(typed.replace(/^no-/, ""), names);
+  return closest === null ? "; `--help` lists those of this command" : `; did you mean --${closest}?`;
 }
 
 function isReadingFlag(input: string): boolean {

@@ -158,6 +158,14 @@ describe("an empty folder", () => {
     },
   );
 
+  it("says why a file that was named is no log", async () => {
+    const folder = logFolder({ "notes.txt": "a plain text\n" });
+    const file = `${folder}/projects/-home-ann-shop/notes.txt`;
+    const { exitCode, stdout } = await runCli(["totals", "--path", file]);
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain(`No logs found in ${file} (1 file skipped: unknown format). Pass --path`);
+  });
+
   it("says which names are looked for, so that a log set aside is found by its own", async () => {
     const folder = logFolder({ "s.jsonl.bak": "{}\n" });
     const { stdout } = await runCli(["totals", "--path", folder]);

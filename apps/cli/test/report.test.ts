@@ -78,7 +78,9 @@ describe("report", () => {
     const folder = logFolder({ "s.jsonl": unknown });
     const { exitCode, stdout, stderr } = await runCli(["--path", folder], { cwd });
     expect(exitCode).toBe(0);
-    expect(stderr).toBe(`No log that can be read was found in ${folder}; \`turnmeter doctor\` says why.\n`);
+    expect(stderr).toBe(
+      `No log that can be read was found in ${folder} (1 file skipped: unknown format); \`turnmeter doctor\` says why.\n`,
+    );
     expect(stdout).toContain("0 requests · 0 sessions\nIncomplete: No line of a file was recognised.");
     const page = pageIn(cwd);
     expect(page).toContain("This report is incomplete. No line of a file was recognised.");

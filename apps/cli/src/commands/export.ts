@@ -50,6 +50,6 @@ function write(store: () => void): void {
     store();
   } catch (error) {
     if (!(error instanceof SafeFsError)) throw error;
-    throw new CliError(`cannot write: ${error.path}: ${error.code}`, 1, { cause: error });
+    throw new CliError(`could not write the export: ${error.message}`, 1, { cause: error });
   }
 }

@@ -1,3 +1,6 @@
+import type { Facts } from "@turnmeter/schema";
+import { fileCounts } from "../doctor/file-counts.js";
+import { counted } from "./counted.js";
 import { periodText } from "./period-text.js";
 import type { Selection } from "../pipeline/selection.js";
 
@@ -8,13 +11,25 @@ const whatIsALog =
 export function emptyText({ hasLogs, lookedIn, allFacts, period, hint }: Selection): string {
   if (!hasLogs) {
     if (allFacts.problems.rowCount > 0) {
-      return `No log that can be read was found in ${lookedIn.join(", ")}; \`turnmeter doctor\` says why.`;
+      return `No log that can be read was found in ${lookedIn.join(", ")}${unreadText(allFacts)}; \`turnmeter doctor\` says why.`;
     }
-    return `No logs found in ${lookedIn.join(", ")}. Pass --path <folder> to look elsewhere. ${whatIsALog}`;
+    return `No logs found in ${lookedIn.join(", ")}${unreadText(allFacts)}. Pass --path <folder> to look elsewhere. ${whatIsALog}`;
   }
   if (allFacts.requests.rowCount > 0) {
     return `Nothing in this period (${periodText(period)}). Pass --since, --until, --last or --week for another.`;
   }
   if (hint !== null) return hint;
   return `Nothing that fits was found in ${lookedIn.join(", ")}. Pass other filters, or --path <folder> to look elsewhere.`;
+}
+
+const mostReasons = 3;
+
+/** Why files that were there were not read, in brackets; nothing where there were none. */
+function unreadText(facts: Pick<Facts, "files">): string {
+  const { reasons } = fileCounts(facts);
+  if (reasons.length === 0) return "";
+  const texts = reasons
+    .slice(0, mostReasons)
+    .map(({ status, reason, count }) => `${counted(count, "file", "files")} ${status}: ${reason}`);
+  return ` (${texts.join(", ")}${reasons.length > texts.length ? ", …" : ""})`;
 }

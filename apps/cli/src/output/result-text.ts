@@ -94,11 +94,12 @@ function tableText(
 ): string {
   const width = terminalWidth(context);
   const color = useColor(flags, context);
-  const parts = [view.title, ...header];
-  const line = parts.join(" · ");
-  const isNarrow = width !== null && line.length > width;
-  const [title = "", ...rest] = isNarrow ? parts : [view.title, header.map((part) => ` · ${part}`).join("")];
-  const head = [color ? `\u001b[1m${title}\u001b[22m` : title, ...rest].join(isNarrow ? "\n" : "");
+  const heading = color ? `\u001b[1m${view.title}\u001b[22m` : view.title;
+  const fits = (parts: readonly string[]) => width === null || parts.join(" · ").length <= width;
+  const rest = fits(header) ? [header.join(" · ")].filter((text) => text !== "") : header;
+  const head = fits([view.title, ...header])
+    ? [heading, ...header].join(" · ")
+    : [heading, ...rest].join("\n");
   const isPlain = context.stdout.isTTY !== true;
   return `${head}\n\n${renderTable(view, { ...(width === null ? {} : { width }), color, isPlain, formats })}`;
 }

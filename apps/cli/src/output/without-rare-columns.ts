@@ -4,6 +4,8 @@ import { basisColumns } from "../views/usage-columns.js";
 // What most people never have. Programs read CSV and JSON, which always hold them.
 const rareColumns: ReadonlySet<string> = new Set([
   "reasoningTokens",
+  "cacheWrite5mTokens",
+  "cacheWrite1hTokens",
   "webSearches",
   "copiedRequests",
   "rejected",

@@ -17,7 +17,8 @@ export function periodTrend(rows: readonly PeriodRow[], { key }: Pick<PeriodName
     const cost = costs.get(first + at);
     return cost === undefined ? 0 : cost;
   });
-  return { title: `Cost by ${periodWords[key]}`, values, kind: "usd" };
+  const isLowerBound = rows.some(({ usage }) => usage.lowerBoundRequests > 0);
+  return { title: `Cost by ${periodWords[key]}`, values, kind: "usd", isLowerBound };
 }
 
 /** Numbers that follow each other as days, weeks or months do; null for a name of none. */

@@ -148,7 +148,7 @@ describe("turnmeter export --as otel-json", () => {
     writeFileSync(to, "");
     const failed = await runCli(["export", "--to", to, "--path", shop]);
     expect(failed.exitCode).toBe(1);
-    expect(failed.stderr).toContain("cannot write: ");
+    expect(failed.stderr).toContain("could not write the export: ");
     expect((await runCli(["export", "--path", shop])).exitCode).toBe(2);
     const folder = emptyFolder();
     expect((await runCli(["export", "--to", folder, "--as", "parquet", "--path", shop])).exitCode).toBe(2);

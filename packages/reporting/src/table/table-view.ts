@@ -58,6 +58,8 @@ export interface TableTrend {
   /** Oldest first, without gaps; null where a number is not known. */
   readonly values: readonly (number | null)[];
   readonly kind: ColumnKind;
+  /** True where some of the numbers are lower bounds, so that the highest is one too. */
+  readonly isLowerBound?: boolean;
 }
 
 /**

@@ -11,13 +11,13 @@ const FEWEST = 3;
  * the latest. The lowest block is 0 alone, a space what is not known. Null where there is nothing to see.
  */
 export function trendLine(
-  { title, values, kind }: TableTrend,
+  { title, values, kind, isLowerBound = false }: TableTrend,
   width: number,
   formats: Formats,
 ): string | null {
   const before = `${title}  `;
   const fit = (end: string): number => Math.min(values.length, width - textWidth(before) - textWidth(end));
-  const endOf = (most: number): string => `  highest ${cellText(most, kind, undefined, formats)}`;
+  const endOf = (most: number): string => `  highest ${cellText(isLowerBound ? { atLeast: most } : most, kind, undefined, formats)}`;
   const lastOf = (count: number): string => (count < values.length ? `, last ${count}` : "");
   const longestEnd = `${endOf(highest(values))}, last ${values.length}`;
   let shown = values.slice(values.length - Math.max(0, fit(longestEnd)));

@@ -13,4 +13,10 @@ describe("trendLine", () => {
       expect(textWidth(line ?? "")).toBeLessThanOrEqual(width);
     }
   });
+
+  it("R85 marks the highest as a lower bound, and rounds it down, where some of the numbers are", () => {
+    const trend = { title: "Cost by day", values: [1, 2.488, 0], kind: "usd" } as const;
+    expect(trendLine({ ...trend, isLowerBound: true }, 80, englishFormats)).toMatch(/highest ≥ \$2\.48$/);
+    expect(trendLine(trend, 80, englishFormats)).toMatch(/highest \$2\.49$/);
+  });
 });
