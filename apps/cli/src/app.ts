@@ -12,17 +12,6 @@ export function createApplication(options: { readonly isDebug: boolean }): Appli
     defaultCommand,
     docs: {
       brief: "Says what coding agents spent, which tools failed, where the time went and what subagents cost",
-      fullDescription: [
-        "Reads the session logs of Claude Code, the Agent SDK and Codex, and counts everything once.",
-        "",
-        "Without a command it writes the weekly report.",
-        "",
-        "  turnmeter                            the weekly report as a page",
-        "  turnmeter daily --last 14d           usage of the last 14 days",
-        "  turnmeter tools --week 2026-W46      the tools of a week",
-        "  turnmeter sessions --project shop    the sessions of a project",
-        "  turnmeter doctor                     what in the logs is not understood",
-      ].join("\n"),
     },
   });
   return buildApplication(root, {

@@ -2,6 +2,7 @@
 export { configJsonSchema } from "./config/config-schema.js";
 export { commandDescriptions } from "./routes/command-descriptions.js";
 export type { ArgumentDescription, CommandDescription } from "./routes/command-descriptions.js";
+export { commandSynopsis, flagSynopses } from "./help/synopsis.js";
 export type { FlagDescription, FlagForm } from "./routes/flag-description.js";
 export { allRoutes } from "./routes/all-routes.js";
 export { thresholdMetrics } from "./thresholds/threshold-metrics.js";

@@ -6,6 +6,8 @@ import { withConfig } from "./config/with-config.js";
 import type { ConfiguredArgs } from "./config/configured-args.js";
 import type { CliContext } from "./context.js";
 import { allRoutes, defaultCommand } from "./routes/all-routes.js";
+import { asksForHelp } from "./help/asks-for-help.js";
+import { terminalWidth } from "./output/terminal-width.js";
 import { commandNames } from "./commands/command-names.js";
 
 /** Commands whose caller shows their output and nothing else: they do without settings that cannot be read. */
@@ -25,6 +27,12 @@ export async function run(args: readonly string[], context: CliContext): Promise
   const isNamed = first !== undefined && !first.startsWith("-");
   const command = isNamed ? first : defaultCommand;
   const flags = isNamed ? args.slice(1) : args;
+  if (asksForHelp(flags)) {
+    const { helpText } = await import("./pages.js");
+    const width = terminalWidth(context);
+    context.stdout.write(helpText(isNamed ? command : null, { routes: allRoutes, width }));
+    return 0;
+  }
   const isDebug = args.includes("--debug") || Boolean(context.env["TURNMETER_DEBUG"]);
   let configured: ConfiguredArgs;
   try {

@@ -18,7 +18,7 @@ export async function withConfig(
 ): Promise<ConfiguredArgs> {
   const given = givenFlags(args);
   const unconfigured = { args, note: null };
-  if (given.names.has("noConfig") || asksForHelp(args)) return unconfigured;
+  if (given.names.has("noConfig") || asksForVersion(args)) return unconfigured;
   const files = given.config === null ? configFiles(context) : [resolve(context.cwd, given.config)];
   if (files.length === 0) return unconfigured;
   // Loaded only where there is a file: most people have none.
@@ -27,6 +27,6 @@ export async function withConfig(
   return { args: [...configured.args, ...args], note: configured.note };
 }
 
-function asksForHelp(args: readonly string[]): boolean {
-  return args.some((arg) => ["--help", "-h", "--version", "-v"].includes(arg));
+function asksForVersion(args: readonly string[]): boolean {
+  return args.some((arg) => ["--version", "-v"].includes(arg));
 }

@@ -1,3 +1,4 @@
+import { commandSynopsis } from "turnmeter/reference";
 import type { CommandDescription, FlagDescription } from "turnmeter/reference";
 import { code, codes, fence, prose, table } from "../markdown.js";
 import { flagsTable } from "./flags-table.js";
@@ -12,16 +13,10 @@ export async function commandSection(
   const isShared = (flag: FlagDescription) => shared.some((other) => other.name === flag.name);
   const own = command.flags.filter((flag) => !isShared(flag));
   const others = command.flags.filter(isShared);
-  const required = command.flags
-    .filter(({ isRequired }) => isRequired)
-    .map(({ option, placeholder }) => `${option} <${placeholder ?? "value"}>`);
   return [
     `### ${name}`,
     `${prose(brief)}.`,
-    fence(
-      "text",
-      ["turnmeter", name, ...command.arguments.map(argumentText), ...required, "[flags]"].join(" "),
-    ),
+    fence("text", commandSynopsis(command)),
     ...(description === "" ? [] : [prose(description)]),
     ...(command.arguments.length === 0
       ? []
@@ -36,15 +31,6 @@ export async function commandSection(
     fence("sh", examples.join("\n")),
     ...(await jsonKeys(command, usage)),
   ].join("\n\n");
-}
-
-function argumentText({
-  placeholder,
-  isOptional,
-  isRepeatable,
-}: CommandDescription["arguments"][number]): string {
-  const text = `${placeholder}${isRepeatable ? "…" : ""}`;
-  return isOptional ? `[${text}]` : `<${text}>`;
 }
 
 function othersText(

@@ -1,0 +1,103 @@
+import { wrapText } from "@turnmeter/reporting";
+import { commandDescriptions } from "../routes/command-descriptions.js";
+import type { CommandDescription, Routes } from "../routes/command-descriptions.js";
+import type { FlagDescription } from "../routes/flag-description.js";
+import { definitionLines } from "./definition-lines.js";
+import type { Definition } from "./definition-lines.js";
+import { flagGroups } from "./flag-groups.js";
+import { commandSynopsis, flagSynopses } from "./synopsis.js";
+
+/** Where help is shown. */
+export interface HelpOptions {
+  readonly routes: Routes;
+  /** Columns; null where there is no limit. */
+  readonly width: number | null;
+}
+
+const widest = 80;
+const narrowest = 30;
+const helpFlag: Definition = ["-h, --help", "Print this help"];
+
+/** Help of a command, or of the program where none is named; no line wider than the terminal or 80 columns. */
+export function helpText(name: string | null, { routes, width }: HelpOptions): string {
+  const columns = Math.max(narrowest, Math.min(widest, width ?? widest));
+  const commands = commandDescriptions(routes);
+  const command = commands.find((described) => described.name === name);
+  const blocks = command === undefined ? programBlocks(commands, columns) : commandBlocks(command, columns);
+  return `${blocks.map((lines) => lines.join("\n")).join("\n\n")}\n`;
+}
+
+type Block = readonly string[];
+
+function commandBlocks(command: CommandDescription, width: number): readonly Block[] {
+  const { brief, description, examples, arguments: args, flags } = command;
+  return [
+    wrapText(commandSynopsis(command), width),
+    wrapText(`${brief}.`, width),
+    ...(description === "" ? [] : [wrapText(description, width)]),
+    ["Examples:", ...examples.map((example) => `  ${example}`)],
+    ...(args.length === 0
+      ? []
+      : [
+          [
+            "Arguments:",
+            ...definitionLines(
+              args.map(({ placeholder, brief: text }) => [placeholder, text]),
+              width,
+            ),
+          ],
+        ]),
+    ...flagGroups(flags).map((group, at, groups) => {
+      const definitions = group.flags.map(flagDefinition);
+      const isLast = at === groups.length - 1;
+      return [
+        `${group.title}:`,
+        ...definitionLines(isLast ? [...definitions, helpFlag] : definitions, width),
+      ];
+    }),
+  ];
+}
+
+function flagDefinition(flag: FlagDescription): Definition {
+  const { brief, defaultValue } = flag;
+  const usual = typeof defaultValue === "string" ? ` (default: ${defaultValue})` : "";
+  return [flagSynopses(flag).join(", "), `${brief}${usual}`];
+}
+
+const programExamples: readonly Definition[] = [
+  ["turnmeter", "the weekly report as a page"],
+  ["turnmeter daily --last 14d", "usage of the last 14 days"],
+  ["turnmeter tools --week 2026-W46", "the tools of a week"],
+  ["turnmeter sessions --project shop", "the sessions of a project"],
+  ["turnmeter doctor", "what in the logs is not understood"],
+];
+
+function programBlocks(commands: readonly CommandDescription[], width: number): readonly Block[] {
+  return [
+    ["turnmeter [command] [arguments] [flags]"],
+    wrapText(
+      "Reads the session logs of Claude Code, the Agent SDK and Codex, counts everything once, and says what was spent, which tools failed, where the time went and what subagents cost.",
+      width,
+    ),
+    [
+      "Commands:",
+      ...definitionLines(
+        commands.map(({ name, brief }) => [name, brief]),
+        width,
+      ),
+    ],
+    ["Examples:", ...programExamples.flatMap(([line, text]) => exampleLines(line, text, width))],
+    ["Flags:", ...definitionLines([helpFlag, ["-v, --version", "Print the version"]], width)],
+    wrapText(
+      "Without a command it writes the weekly report. `turnmeter <command> --help` lists the flags of a command; those used every time can be set in turnmeter.config.json.",
+      width,
+    ),
+  ];
+}
+
+const exampleColumn = 37;
+
+function exampleLines(line: string, text: string, width: number): readonly string[] {
+  const beside = `  ${line}`.padEnd(exampleColumn) + text;
+  return beside.length <= width ? [beside] : [`  ${line}`];
+}
