@@ -48,11 +48,10 @@ export function turnmeterReport(corpus, home, flags) {
   return { ...turnmeter(corpus, home, "report"), args, totalsOf: null };
 }
 
-/** A line for a status bar. @param {string} corpus @param {string} home @param {readonly string[]} flags @returns {Program} */
-export function turnmeterStatusline(corpus, home, flags) {
+/** A line for a status bar. @param {string} corpus @param {string} home @param {string} name @param {readonly string[]} flags @returns {Program} */
+export function turnmeterStatusline(corpus, home, name, flags) {
   const args = [cli, "statusline", "--path", corpus, ...flags];
-  const name = ["turnmeter statusline", ...flags.map((flag) => flag.replace(/^--/, ""))].join(" ");
-  return { ...turnmeter(corpus, home, "statusline"), name, args, totalsOf: null };
+  return { ...turnmeter(corpus, home, name), args, totalsOf: null };
 }
 
 /** The flag that keeps turnmeter from using what it kept of earlier runs, by what its help says; null if it has none. */

@@ -30,11 +30,15 @@ export function prepareStatusLines({ temp }) {
     waitForRefresh(join(own, "cache", "turnmeter"));
     growSession(session.path, GROWN_SHARE);
   };
-  const flags = [[], ["--parts", "model"], ["--wait"]];
+  const line = (/** @type {string} */ name, /** @type {readonly string[]} */ flags) => ({
+    ...turnmeterStatusline(corpus, own, name, flags),
+    input,
+    before,
+  });
   return {
     corpus,
     description,
-    own: flags.map((more) => ({ ...turnmeterStatusline(corpus, own, more), input, before })),
+    own: [line("line", []), line("model part", ["--parts", "model"]), line("line --wait", ["--wait"])],
     peer: { ...ccusageStatusline(corpus, theirs), input, before },
     note: `the session has ${(session.bytes / 1e6).toFixed(1)} MB; the bar is for lines that do not wait`,
   };
@@ -71,6 +75,8 @@ function statusInput(/** @type {string} */ transcript) {
       total_lines_removed: 2,
     },
     context_window: {
+      total_input_tokens: 81_002,
+      total_output_tokens: 20_000,
       context_window_size: 200_000,
       current_usage: { input_tokens: 2, cache_read_input_tokens: 80_000, cache_creation_input_tokens: 1000 },
     },

@@ -1,9 +1,11 @@
 import { readStatusInput } from "@turnmeter/parser";
 import { openStore } from "@turnmeter/safe-fs";
+import type { FileStore } from "@turnmeter/safe-fs";
 import type { CacheSettings, CliContext } from "../context.js";
 import { inputText } from "./input-text.js";
 import { keptLine, versionOf } from "./kept-line.js";
 import { keptNames, readKept, writeKept } from "./kept-status.js";
+import type { StatusFindings } from "./kept-status.js";
 import { statusKey } from "./status-key.js";
 import type { StatusSession } from "./status-key.js";
 
@@ -36,19 +38,28 @@ export interface StageRest {
 export async function firstStage(args: readonly string[], context: StageContext): Promise<StageRest | null> {
   const refreshed = context.env[refreshVariable];
   const text = refreshed ?? (await inputText(context));
-  const stdin = async (): Promise<string> => text;
+  let found: Found;
   try {
-    return await keptStage(args, context, { text, isRefresh: refreshed !== undefined });
+    found = findKept(args, context, { text, isRefresh: refreshed !== undefined });
   } catch {
-    return { changes: { stdin }, end: () => {} };
+    return { changes: { stdin: async () => text }, end: () => {} };
   }
+  if (found.line === null) return found.rest;
+  context.stdout.write(found.line);
+  await found.readBeside();
+  return null;
 }
 
-async function keptStage(
+/** A line of what was kept, and what follows it; or, where there is none, what is left to do. */
+type Found =
+  | { readonly line: string; readonly readBeside: () => Promise<void> }
+  | { readonly line: null; readonly rest: StageRest };
+
+function findKept(
   args: readonly string[],
   context: StageContext,
   { text, isRefresh }: { readonly text: string; readonly isRefresh: boolean },
-): Promise<StageRest | null> {
+): Found {
   const input = readStatusInput(text);
   const build = context.cache.build();
   const key = statusKey(build, args, input, context);
@@ -57,31 +68,40 @@ async function keptStage(
   const kept = isRefresh ? null : readKept(store, file, key);
   const line = kept === null ? null : keptLine(kept, input, context.now());
   if (line !== null) {
-    context.stdout.write(line.line);
-    if (line.isBehind && store.claim(lock, longestRefreshMs)) {
-      try {
-        await context.startBeside({ [refreshVariable]: inputOf(input) });
-      } catch {
-        store.remove(lock);
-      }
-    }
-    return null;
+    return {
+      line: line.line,
+      readBeside: async () => {
+        if (line.isBehind) await readBeside(store, lock, { input, context });
+      },
+    };
   }
   const look = { readAt: context.now(), transcriptVersion: versionOf(input) };
+  const keep = (findings: StatusFindings): void => {
+    writeKept(store, file, key, { ...findings, ...look });
+  };
   return {
-    changes: {
-      stdin: async () => text,
-      statusline: {
-        isRefresh,
-        keep: (findings) => {
-          writeKept(store, file, key, { ...findings, ...look });
-        },
+    line: null,
+    rest: {
+      changes: { stdin: async () => text, statusline: { isRefresh, keep } },
+      end: () => {
+        if (isRefresh) store.remove(lock);
       },
     },
-    end: () => {
-      if (isRefresh) store.remove(lock);
-    },
   };
+}
+
+/** Starts a run that reads what has come since, unless there is one. That it cannot be started does not matter to a line that is written. */
+async function readBeside(
+  store: FileStore,
+  lock: string,
+  { input, context }: { readonly input: StatusSession; readonly context: StageContext },
+): Promise<void> {
+  if (!store.claim(lock, longestRefreshMs)) return;
+  try {
+    await context.startBeside({ [refreshVariable]: inputOf(input) });
+  } catch {
+    store.remove(lock);
+  }
 }
 
 /** What is told of a session, as an agent tells it. */

@@ -21,6 +21,8 @@ export function cacheView(row: CacheRow, action: CacheAction): TableView {
       { key: "writtenAt", title: "Newest", align: "left", kind: "instant", priority: 2 },
     ],
     rows: [{ ...row }],
-    notes: ["It holds what logs say, as they do: no prices, no sums. It is made anew where it is missing."],
+    notes: [
+      "It holds what logs say, as they do: no prices, no sums; and for a day the figures of status lines. It is made anew where it is missing.",
+    ],
   };
 }
