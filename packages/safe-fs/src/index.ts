@@ -11,6 +11,7 @@ export { isCredentialFile } from "./credential-file.js";
 
 export { openStore } from "./open-store.js";
 export type { FileStore, StoredFile } from "./open-store.js";
+export { claimFile } from "./claim-file.js";
 export { writeFileAtomic } from "./write-file-atomic.js";
 export { filterEnvironment } from "./filter-environment.js";
 export { pathKind } from "./path-kind.js";

@@ -1,6 +1,5 @@
 import {
   closeSync,
-  linkSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -40,11 +39,6 @@ export interface FileStore {
    * @throws SafeFsError where it cannot be written
    */
   write(name: string, parts: readonly Uint8Array[]): void;
-  /**
-   * Makes an empty file, and says whether it did: of processes that try at once, one does. A file that is older than
-   * `lifeMs` is what a killed process has left, and is replaced. False where no file can be made.
-   */
-  claim(name: string, lifeMs: number): boolean;
   /** Removes a file, if it is there and can be removed. */
   remove(name: string): void;
   /** Removes all files, those that are being written too. */
@@ -63,7 +57,6 @@ export function openStore(folder: string, clock: Pick<RetryClock, "now"> = syste
     if (!namePattern.test(name)) throw new Error(`not a name of a stored file: ${name}`);
     return join(root, name);
   };
-  const aside = (name: string): string => join(root, `.${name}.${randomName()}.tmp`);
   return {
     folder: root,
     list: () => filesIn(root).filter(({ name }) => namePattern.test(name)),
@@ -80,18 +73,9 @@ export function openStore(folder: string, clock: Pick<RetryClock, "now"> = syste
       try {
         mkdirSync(root, { recursive: true, mode: 0o700 });
         removeLeftovers(root, clock.now());
-        replaceFile(path, aside(name), parts);
+        replaceFile(path, join(root, `.${name}.${randomName()}.tmp`), parts);
       } catch (error) {
         throw toSafeFsError(error, path);
-      }
-    },
-    claim(name, lifeMs) {
-      const path = pathOf(name);
-      try {
-        return isMade(path) || isReplaced(path, { olderThan: clock.now() - lifeMs, aside: aside(name) });
-      } catch (error) {
-        if (systemCode(error) === null) throw error;
-        return false;
       }
     },
     remove(name) {
@@ -140,34 +124,6 @@ function replaceFile(path: string, temporary: string, parts: readonly Uint8Array
   } catch (error) {
     rmSync(temporary, { force: true });
     throw error;
-  }
-}
-
-function isMade(path: string): boolean {
-  try {
-    closeSync(openSync(path, "wx", 0o600));
-    return true;
-  } catch (error) {
-    if (systemCode(error) === "EEXIST") return false;
-    throw error;
-  }
-}
-
-/** Of processes that replace one old file at once, all but one find that it is gone, or that another has made it anew. */
-function isReplaced(
-  path: string,
-  { olderThan, aside }: { readonly olderThan: number; readonly aside: string },
-): boolean {
-  const old = statSync(path);
-  if (old.mtimeMs >= olderThan) return false;
-  renameSync(path, aside);
-  try {
-    const taken = statSync(aside);
-    if (taken.ino === old.ino && taken.mtimeMs === old.mtimeMs) return isMade(path);
-    linkSync(aside, path);
-    return false;
-  } finally {
-    rmSync(aside, { force: true });
   }
 }
 

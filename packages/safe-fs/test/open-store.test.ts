@@ -55,29 +55,6 @@ describe("openStore", () => {
     expect(readdirSync(folder).sort()).toEqual([".a.pack.2.tmp", "b.pack"]);
   });
 
-  it("lets one of several claim a file until it is removed", () => {
-    const store = openStore(temporaryFolder());
-    expect([store.claim("a.lock", 60_000), store.claim("a.lock", 60_000)]).toEqual([true, false]);
-    store.remove("a.lock");
-    expect(store.claim("a.lock", 60_000)).toBe(true);
-  });
-
-  it("lets one of several claim what a killed process has left", () => {
-    const folder = temporaryFolder({ "a.lock": "" });
-    const store = openStore(folder);
-    const [young, old] = [59, 61].map((seconds) => Date.now() / 1000 - seconds);
-    utimesSync(join(folder, "a.lock"), young!, young!);
-    expect(store.claim("a.lock", 60_000)).toBe(false);
-    utimesSync(join(folder, "a.lock"), old!, old!);
-    expect([store.claim("a.lock", 60_000), store.claim("a.lock", 60_000)]).toEqual([true, false]);
-    expect(readdirSync(folder)).toEqual(["a.lock"]);
-  });
-
-  it("claims nothing where no file can be made", () => {
-    expect(openStore(join(temporaryFolder(), "none")).claim("a.lock", 60_000)).toBe(false);
-    expect(openStore(join(temporaryFolder({ file: "" }), "file")).claim("a.lock", 60_000)).toBe(false);
-  });
-
   it("refuses names that lead elsewhere", () => {
     const store = openStore(temporaryFolder());
     for (const name of ["../a", "a/b", "", ".", "..", ".a", "a\0"]) {

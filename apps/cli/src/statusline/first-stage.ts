@@ -1,5 +1,6 @@
+import { join } from "node:path";
 import { readStatusInput } from "@turnmeter/parser";
-import { openStore } from "@turnmeter/safe-fs";
+import { claimFile, openStore } from "@turnmeter/safe-fs";
 import type { FileStore } from "@turnmeter/safe-fs";
 import type { CacheSettings, CliContext } from "../context.js";
 import { inputText } from "./input-text.js";
@@ -96,7 +97,7 @@ async function readBeside(
   lock: string,
   { input, context }: { readonly input: StatusSession; readonly context: StageContext },
 ): Promise<void> {
-  if (!store.claim(lock, longestRefreshMs)) return;
+  if (!claimFile(join(store.folder, lock), longestRefreshMs)) return;
   try {
     await context.startBeside({ [refreshVariable]: inputOf(input) });
   } catch {

@@ -17,7 +17,6 @@ function leftOf(files: Readonly<Record<string, { readonly bytes: number; readonl
     folder: "/cache",
     list: () => [...left.values()],
     read: () => null,
-    claim: () => false,
     write: () => {},
     remove: (name) => left.delete(name),
     clear: () => {
