@@ -62,6 +62,7 @@ export {
 export { recordedBySession, recordedTotal } from "./recorded/recorded-sessions.js";
 export { tokensOf } from "./usage/usage-of.js";
 export { compareFacts } from "./compare/compare-facts.js";
+export { comparisonJudging } from "./compare/judged-row.js";
 export type { ComparedFacts } from "./compare/compare-facts.js";
 export { usageOfPart } from "./usage/usage-of-part.js";
 export type { UsagePart } from "./usage/usage-of-part.js";

@@ -57,11 +57,12 @@ export type { LedgerTableOptions } from "./sections/ledger-table.js";
 export { explainProblem } from "./sections/problem-explanations.js";
 export type { ProblemExplanation } from "./sections/problem-explanations.js";
 
+export { bridgeNotes } from "./compare/bridge-notes.js";
 export { bridgeTable } from "./compare/bridge-table.js";
 export type { SideNames } from "./compare/bridge-table.js";
 export { comparisonReport } from "./compare/comparison-report.js";
 export type { ComparisonData } from "./compare/comparison-report.js";
-export { costReading, verdictReading } from "./compare/comparison-reading.js";
+export { costReading, hasBridge, verdictReading } from "./compare/comparison-reading.js";
 export { figuresTable, toolTable, totalsTable } from "./compare/comparison-tables.js";
 export { bridgeTitles } from "./compare/bridge-titles.js";
 

@@ -1,7 +1,9 @@
+import { comparisonJudging } from "@turnmeter/metrics";
 import { comparisonReport, englishFormats, formatsOf } from "@turnmeter/reporting";
 import { priceBookHash } from "@turnmeter/pricing";
 import { comparisonOf } from "../compare/comparison-of.js";
 import type { Comparison } from "../compare/comparison-of.js";
+import { sideDays, sideLabels } from "../compare/side-names.js";
 import { openSides } from "../compare/open-sides.js";
 import type { Side } from "../compare/open-sides.js";
 import type { CliContext } from "../context.js";
@@ -47,6 +49,8 @@ export async function compare(
       about: "calls",
       rows: comparison.rows,
       extra: extraOf(comparison),
+      days: (formats) => sideDays(comparison, formats),
+      ...(isEmpty(comparison) ? { empty: `Neither ${before.name} nor ${after.name} has a request.` } : {}),
       view: (format, formats) =>
         format === "csv" ? compareCsvView(comparison) : compareView(comparison, formats),
     },
@@ -57,20 +61,33 @@ export async function compare(
   failOnOther(comparison, flags, context);
 }
 
+/** True where there are logs, and nothing of them is on either side. */
+function isEmpty({ before, after, rows }: Comparison): boolean {
+  return rows.length === 0 && [before, after].some(({ selection }) => selection.hasLogs);
+}
+
 /** What is wrong with logs of the first side that are not the second's too; thresholds are for the second alone. */
 function failOnOther({ before, after }: Comparison, flags: CompareFlags, context: CliContext): void {
   if (before.selection === after.selection) return;
   failAfterResult({ ...before.selection, facts: before.facts }, { strict: flags.strict }, context);
 }
 
-/** What the JSON has besides: the sides, the bridge between their costs, and notes. */
-function extraOf({ before, after, bridge, notes }: Comparison): Readonly<Record<string, unknown>> {
+/** What the JSON has besides: the sides, the bridge between their costs, what is on both, how it is judged, and notes. */
+function extraOf({ before, after, bridge, shared, notes }: Comparison): Readonly<Record<string, unknown>> {
   return {
     before: sideJson(before),
     after: sideJson(after),
     bridge: bridgeJson(bridge),
+    shared,
+    judging: comparisonJudging,
+    prices: pricesOf(after),
     notes: notes(englishFormats),
   };
+}
+
+/** The price book: hash of its content, and the date up to which it was checked. */
+function pricesOf({ selection: { priceBook } }: Side) {
+  return { hash: priceBookHash(priceBook), asOf: checkedOn(priceBook) };
 }
 
 function sideJson({ kind, name, id, facts, period }: Side) {
@@ -84,15 +101,18 @@ async function writeComparison(
   context: CliContext,
 ): Promise<void> {
   const { before, after, rows, bridge, notes } = comparison;
-  const { priceBook, period } = after.selection;
   const formats = formatsOf(flags.locale ?? "en");
   const data = {
     version: programVersion(),
     names: { before: before.name, after: after.name },
-    subtitle: [`${sideText(before)} against ${sideText(after)}`, `${period.timezone} time`].join(" · "),
+    labels: sideLabels(comparison),
+    subtitle: [
+      `${sideText(before)} against ${sideText(after)}`,
+      `${after.selection.period.timezone} time`,
+    ].join(" · "),
     rows,
     bridge,
-    prices: { hash: priceBookHash(priceBook), asOf: checkedOn(priceBook) },
+    prices: pricesOf(after),
     notes: notes(formats),
   };
   const report = comparisonReport(data, formats);
@@ -106,6 +126,7 @@ async function writeComparison(
 }
 
 function sideText({ kind, id, period }: Side): string {
-  const days = kind === "month" || kind === "week" ? ` (${periodText(period)})` : "";
+  const isAll = period.since === null && period.until === null;
+  const days = kind === "range" || isAll ? "" : ` (${periodText(period)})`;
   return `${kind === "range" ? "days" : kind} ${id}${days}`;
 }

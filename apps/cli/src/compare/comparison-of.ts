@@ -11,8 +11,17 @@ export interface Comparison {
   /** Empty where neither side has anything. */
   readonly rows: readonly ComparisonRow[];
   readonly bridge: CostBridge;
+  /** What is on both sides. */
+  readonly shared: SharedOfSides;
   /** What a reader has to know of the sides. */
   readonly notes: (formats: Formats) => readonly string[];
+}
+
+/** What two sides have in common. */
+export interface SharedOfSides {
+  readonly requests: number;
+  /** Sessions with a request on either side. */
+  readonly sessions: number;
 }
 
 /** Compares two sides. */
@@ -20,30 +29,42 @@ export function comparisonOf(before: Side, after: Side): Comparison {
   const isEmpty = [before, after].every(
     ({ facts }) => facts.requests.rowCount + facts.toolCalls.rowCount === 0,
   );
+  const shared: SharedOfSides = {
+    requests: countShared(before.facts.requests.columns.requestKey, after.facts.requests.columns.requestKey),
+    sessions: countShared(before.facts.requests.columns.sessionId, after.facts.requests.columns.sessionId),
+  };
   return {
     before,
     after,
+    shared,
     rows: isEmpty ? [] : compareFacts(before.facts, after.facts),
     bridge: costBridge(before.facts, after.facts, bridgePrices(before.selection.priceBook)),
-    notes: isEmpty ? () => [] : notesOf(before, after),
+    notes: isEmpty ? () => [] : notesOf(before, after, shared),
   };
 }
 
-function notesOf(before: Side, after: Side): Comparison["notes"] {
-  const shared = sharedRequests(before, after);
+function notesOf(before: Side, after: Side, shared: SharedOfSides): Comparison["notes"] {
+  const counts = [before, after].map(({ facts }) => facts.requests.rowCount);
+  const isSame = shared.requests > 0 && counts.every((count) => count === shared.requests);
   return (formats) => [
     ...(before.facts.requests.rowCount === 0 ? [`${before.name} has no request.`] : []),
     ...(after.facts.requests.rowCount === 0 ? [`${after.name} has no request.`] : []),
-    ...(shared > 0
-      ? [`${formats.count(shared)} ${shared === 1 ? "request is" : "requests are"} on both sides.`]
+    ...(isSame ? [`Both sides hold the same requests: ${formats.count(shared.requests)}.`] : []),
+    ...(shared.requests > 0 && !isSame
+      ? [
+          `${formats.count(shared.requests)} ${shared.requests === 1 ? "request is" : "requests are"} on both sides.`,
+        ]
+      : []),
+    ...(shared.sessions > 0 && !isSame
+      ? [
+          `${formats.count(shared.sessions)} ${shared.sessions === 1 ? "session has" : "sessions have"} requests on both sides, so that the sides are not independent of each other.`,
+        ]
       : []),
   ];
 }
 
-function sharedRequests({ facts: before }: Side, { facts: after }: Side): number {
-  if (before.requests.rowCount === 0 || after.requests.rowCount === 0) return 0;
-  const keys = new Set(before.requests.columns.requestKey);
-  let shared = 0;
-  for (const key of after.requests.columns.requestKey) if (keys.has(key)) shared++;
-  return shared;
+/** How many different values are on both sides. */
+function countShared(before: Iterable<string>, after: Iterable<string>): number {
+  const values = new Set(before);
+  return new Set([...after].filter((value) => values.has(value))).size;
 }

@@ -35,7 +35,7 @@ async function writeResult<Row>(
   const { stdout, stderr } = context;
   const isEmpty = isOfLogs(result) && selection.facts.requests.rowCount === 0 && result.rows.length === 0;
   if (isEmpty && !flags.quiet && (format === "json" || format === "csv")) {
-    stderr.write(`${escapeTerminal(emptyText(selection))}\n`);
+    stderr.write(`${escapeTerminal(result.empty ?? emptyText(selection))}\n`);
   }
   if (format === "json") {
     const envelope = { ...envelopeOf(result.name, selection, result.rows, result.recorded), ...result.extra };

@@ -36,7 +36,9 @@ export async function resultText<Row>(
 ): Promise<string> {
   const formats = formatsOf(flags.locale ?? "en");
   const view = tableOfFlags(completeView(result, selection, { format, isEmpty, recorded, formats }), flags);
-  const header = isOfLogs(result) ? [periodText(selection.period, formats), selection.period.timezone] : [];
+  const header = isOfLogs(result)
+    ? [...(result.days?.(formats) ?? [periodText(selection.period, formats)]), selection.period.timezone]
+    : [];
   if (format === "csv") return csvText(view, flags, context);
   if (format === "md") return markdownText(view, header, formats);
   if (format === "table") return tableText(view, header, { flags, context, formats });
@@ -45,7 +47,7 @@ export async function resultText<Row>(
 }
 
 function completeView<Row>(
-  { view: viewOf, about = "usage", recorded: asked }: Result<Row>,
+  { view: viewOf, about = "usage", recorded: asked, empty }: Result<Row>,
   { facts, period, ...selection }: Selection,
   {
     format,
@@ -70,7 +72,7 @@ function completeView<Row>(
     ...view,
     timezone: period.timezone,
     notes: [...(view.notes ?? []), ...notes],
-    ...(isEmpty ? { empty: emptyText({ facts, period, ...selection }) } : {}),
+    ...(isEmpty ? { empty: empty ?? emptyText({ facts, period, ...selection }) } : {}),
   };
 }
 

@@ -11,6 +11,10 @@ export interface Result<Row> {
   readonly recorded?: RecordedCost | null;
   /** Keys that this command's JSON has besides those of every envelope. */
   readonly extra?: Readonly<Record<string, unknown>>;
+  /** The days that it is of, where they are others than those of the selection. */
+  readonly days?: (formats: Formats) => readonly string[];
+  /** What is said where it is empty, in place of why the selection is. */
+  readonly empty?: string;
   /**
    * The rows as a table. Cells stay numbers, days and moments, which their columns say how to write; whatever text the
    * view itself makes of a number, as in notes, is written by `formats`. Further tables go into the view's `more`.

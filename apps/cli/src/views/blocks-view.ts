@@ -1,4 +1,4 @@
-import { cellText, formatInstant, formatPercent } from "@turnmeter/reporting";
+import { cellText, formatInstant } from "@turnmeter/reporting";
 import type { Cell, TableColumn, TableRow, TableView } from "@turnmeter/reporting";
 import { boundText } from "../output/bound-text.js";
 import { counted } from "../output/counted.js";
@@ -7,13 +7,21 @@ import { usageCells, usageColumns } from "./usage-columns.js";
 
 const windowColumns: readonly TableColumn[] = [
   { key: "startAt", title: "Start", align: "left", kind: "instant", priority: 1 },
-  { key: "endAt", title: "End", align: "left", kind: "instant", priority: 2 },
+  { key: "endAt", title: "End", align: "left", kind: "instant", priority: 3 },
   { key: "state", title: "State", align: "left", kind: "text", priority: 1 },
   { key: "firstRequestAt", title: "First request", align: "left", kind: "instant", priority: 15 },
   { key: "lastRequestAt", title: "Last request", align: "left", kind: "instant", priority: 14 },
   { key: "models", title: "Models", align: "left", kind: "text", priority: 13 },
   { key: "tokens", title: "Tokens", align: "right", kind: "tokens", priority: 1 },
 ];
+
+const spanColumn: TableColumn = {
+  key: "inUseMs",
+  title: "In use",
+  align: "right",
+  kind: "duration",
+  priority: 2,
+};
 
 const shareColumn: TableColumn = {
   key: "shareOfLimit",
@@ -58,10 +66,12 @@ export function blocksView(
       ...windowColumns,
       ...(isCsv || tokenLimit !== null ? [shareColumn] : []),
       cost!,
+      ...(isCsv ? [] : [spanColumn]),
       ...(isCsv ? rateColumns : []),
       ...others,
     ],
-    rows: rows.map(cellsOf),
+    rows: rows.map((row) => ({ ...cellsOf(row), state: isCsv ? stateOf(row) : stateText(row) })),
+    tones: rows.map(({ isActive }) => (isActive ? { state: "good" } : {})),
     notes: rows.some(({ isGap }) => !isGap)
       ? [...rows.flatMap((row) => rateNotes(row, timezone)), ...limitNotes(tokenLimit), howCut]
       : [],
@@ -73,17 +83,16 @@ const howCut =
   "A window begins at the full UTC hour of its first request and is listed where it begins, as a whole. Only use that is metered in windows is counted.";
 
 function cellsOf(row: LimitedBlockRow): TableRow {
-  const { startAt, endAt, isGap, isActive, burnRate, projection } = row;
-  const state = isGap ? "gap" : isActive ? "active" : "";
-  if (isGap) return { ...noCells, startAt, endAt, state };
+  const { startAt, endAt, isGap, firstRequestAt, lastRequestAt, burnRate, projection } = row;
+  if (isGap) return { ...noCells, startAt, endAt };
   const bound = (value: number | null | undefined): Cell =>
     typeof value === "number" && row.lowerBoundRequests > 0 ? { atLeast: value } : (value ?? null);
   return {
     startAt,
     endAt,
-    state,
-    firstRequestAt: row.firstRequestAt,
-    lastRequestAt: row.lastRequestAt,
+    inUseMs: row.requests < 2 ? null : msBetween(firstRequestAt, lastRequestAt),
+    firstRequestAt,
+    lastRequestAt,
     models: row.models.join(", "),
     tokens: bound(row.tokens),
     shareOfLimit: bound(row.shareOfLimit),
@@ -96,8 +105,22 @@ function cellsOf(row: LimitedBlockRow): TableRow {
   };
 }
 
+function stateOf({ isGap, isActive }: LimitedBlockRow): string {
+  return isGap ? "gap" : isActive ? "active" : "";
+}
+
+/** A row's state, with how long a gap is. */
+function stateText(row: LimitedBlockRow): string {
+  if (!row.isGap) return stateOf(row);
+  return `gap, ${cellText(msBetween(row.startAt, row.endAt), "duration")}`;
+}
+
+function msBetween(from: string | null, to: string | null): number | null {
+  return from === null || to === null ? null : Date.parse(to) - Date.parse(from);
+}
+
 const noCells: TableRow = Object.fromEntries(
-  [...windowColumns, shareColumn, ...rateColumns, ...usageColumns()].map(({ key }) => [key, ""]),
+  [...windowColumns, spanColumn, shareColumn, ...rateColumns, ...usageColumns()].map(({ key }) => [key, ""]),
 );
 
 function rateNotes(row: LimitedBlockRow, timezone: string): string[] {
@@ -118,7 +141,7 @@ function rateNotes(row: LimitedBlockRow, timezone: string): string[] {
     ...(projection.costUsd === null ? [] : [text(projection.costUsd, "usd")]),
     ...(row.projectedShareOfLimit === null
       ? []
-      : [`${formatPercent(row.projectedShareOfLimit)} of the limit`]),
+      : [`${boundText(row.projectedShareOfLimit, row.lowerBoundRequests, "percent")} of the limit`]),
   ];
   return [
     `Active until ${until}, ${cellText(projection.remainingMs, "duration")} left: ${told} in ${cellText(activeSpanMs, "duration")}, ${rate.join(", ")}.`,

@@ -1,32 +1,43 @@
 import {
+  bridgeNotes,
   bridgeTable,
   costReading,
   figuresTable,
+  hasBridge,
   toolTable,
   totalsTable,
   verdictReading,
 } from "@turnmeter/reporting";
 import type { Formats, TableColumn, TableView } from "@turnmeter/reporting";
 import type { ComparisonRow } from "@turnmeter/metrics";
+import { sideLabels } from "../compare/side-names.js";
 import type { Comparison } from "../compare/comparison-of.js";
 
 /** A comparison as tables for people: totals, what the cost differs by, rates and means, tools. */
-export function compareView({ before, after, rows, bridge, notes }: Comparison, formats: Formats): TableView {
+export function compareView(comparison: Comparison, formats: Formats): TableView {
+  const { before, after, rows, bridge, notes } = comparison;
   const names = { before: before.name, after: after.name };
   const title = `Comparison of ${before.name} and ${after.name}`;
   if (rows.length === 0) return { title, columns: totalsTable(rows, names, formats).columns, rows: [] };
   const tools = (["errorRate", "p50Ms", "p90Ms"] as const)
     .map((figure) => toolTable(figure, rows, names, formats))
     .filter((table) => table.rows.length > 0);
+  const totals = totalsTable(rows, names, formats);
+  const figures = figuresTable(rows, names, formats);
   return {
-    ...totalsTable(rows, names, formats),
+    ...totals,
     title,
-    notes: [costReading(rows, names, formats), ...notes(formats)],
+    notes: [
+      costReading(comparison, sideLabels(comparison), formats),
+      ...(totals.notes ?? []),
+      ...(hasBridge(bridge) ? [] : bridgeNotes(bridge, formats)),
+      ...notes(formats),
+    ],
     more: [
-      ...(bridge.parts.some(({ costNanoUsd }) => costNanoUsd !== 0n)
+      ...(hasBridge(bridge) && bridge.parts.some(({ costNanoUsd }) => costNanoUsd !== 0n)
         ? [{ id: "bridge", ...bridgeTable(bridge, names, formats) }]
         : []),
-      { ...figuresTable(rows, names, formats), notes: [verdictReading(rows, formats)] },
+      { ...figures, notes: [...(figures.notes ?? []), verdictReading(rows, formats)] },
       ...tools,
     ],
   };

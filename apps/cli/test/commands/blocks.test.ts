@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { emptyFolder } from "../util/log-folder.js";
-import { runCli, readJson } from "../util/run-cli.js";
+import { runCli, readJson, runOnTerminal } from "../util/run-cli.js";
 import { shopLogs } from "../util/shop-logs.js";
 
 const logs = shopLogs();
@@ -63,6 +63,20 @@ describe("turnmeter blocks", () => {
     const { stdout } = await runCli(["blocks", "--path", logs, "--active", "--now", "2026-11-16T12:00:00Z"]);
     expect(stdout).toContain("Active until 2026-11-16 15:00, 3 h 00 min left: 6 requests in ");
     expect(stdout).toContain("by its end (estimated).");
+  });
+
+  it("says how long a gap is and how long a window was in use, at 80 columns", async () => {
+    // Tax has one request, and the gap after it ends at 10:00:05 on 11-16.
+    const { stdout } = await runOnTerminal(
+      ["blocks", "--path", logs, "--now", "2026-11-18T10:00:00Z", "--color", "never"],
+      80,
+    );
+    const lines = stdout.split("\n");
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(80);
+    expect(lines[2]).toMatch(/^Start +End +State +Tokens +Cost +In use$/);
+    expect(lines[4]).toMatch(/^2026-11-10 09:00  2026-11-10 14:00 +1\.00 k +\$0\.02 +–$/);
+    expect(lines[5]).toMatch(/^2026-11-10 14:\d\d  2026-11-16 10:00  gap, 1\d\d h \d\d min$/);
+    expect(stdout).toMatch(/^2026-11-18 09:00  2026-11-18 14:00  active /m);
   });
 
   it("writes a column for everything in CSV, and empty cells for gaps", async () => {

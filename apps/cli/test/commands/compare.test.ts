@@ -87,9 +87,39 @@ describe("compare", () => {
     expect((await comparison("2.1.320", "version:2.1")).parts).toEqual({});
   });
 
-  it("says that requests are on both sides", async () => {
+  it("says what is on both sides", async () => {
     const json = await readJson(["compare", "2026-11", "2026-W46", "--path", logs]);
-    expect(json["notes"]).toEqual(["1 request is on both sides."]);
+    expect(json["shared"]).toEqual({ requests: 1, sessions: 1 });
+    expect(json["notes"]).toEqual([
+      "1 request is on both sides.",
+      "1 session has requests on both sides, so that the sides are not independent of each other.",
+    ]);
+    const same = await readJson(["compare", "2026-W47", "2026-W47", "--path", logs]);
+    expect(same["notes"]).toEqual(["Both sides hold the same requests: 7."]);
+  });
+
+  it("names the days of both sides, and says with what it judges and prices", async () => {
+    const { stdout } = await runCli(["compare", "2026-W46", "2026-11-16..", "--path", logs]);
+    expect(stdout.split("\n")[0]).toBe(
+      "Comparison of 2026-W46 and 2026-11-16.. · 2026-W46: 2026-11-09 to 2026-11-15 · since 2026-11-16 · UTC",
+    );
+    expect(stdout).toContain("Days since 2026-11-16 cost $1.05, 52.5 times as much as 2026-W46 ($0.02).");
+    const one = await runCli(["compare", "claude-opus-5-5", "2.1.320", "--path", logs]);
+    expect(one.stdout.split("\n")[0]).toBe("Comparison of claude-opus-5-5 and 2.1.320 · all days · UTC");
+    const { judging, prices } = await readJson(["compare", "2026-W46", "2026-W47", "--path", logs]);
+    expect(judging).toEqual({ confidence: 0.95, significance: 0.05, leastCases: 20, leastSessions: 5 });
+    expect(prices).toEqual({ hash: expect.stringMatching(/^[0-9a-f]{64}$/), asOf: expect.any(String) });
+  });
+
+  it("says that neither side has anything, and where there are no logs at all", async () => {
+    const says = "Neither 2026-W01 nor 2026-W02 has a request.";
+    const sides = ["compare", "2026-W01", "2026-W02", "--path"];
+    expect((await runCli([...sides, logs])).stdout).toContain(`\n\n${says}\n`);
+    expect((await runCli([...sides, logs, "--json"])).stderr).toBe(`${says}\n`);
+    expect((await runCli([...sides, emptyFolder()])).stdout).toContain("No logs found");
+    const cwd = emptyFolder();
+    const page = await runCli([...sides, logs, "--format", "html"], { cwd });
+    expect(page.stdout).toBe(`${join(cwd, "turnmeter-compare.html")}\n${says}\n`);
   });
 
   it("reads folders apart", async () => {
@@ -203,7 +233,7 @@ describe("compare", () => {
     expect(exitCode).toBe(0);
     const path = join(cwd, "turnmeter-compare.html");
     expect(stdout).toBe(
-      `${path}\n2026-W47 cost $1.05, 52.5 times as much as 2026-W46 ($0.02). There are too few sessions or calls on a side to tell the difference of any rate, mean or percentile from chance.\n`,
+      `${path}\n2026-W47 cost $1.05, 52.5 times as much as 2026-W46 ($0.02). Of no rate, mean or percentile can be told whether it differs by more than chance: that takes at least 20 calls, requests, prompts or turns and 5 sessions on each side.\n`,
     );
     const page = readFileSync(path, "utf8");
     expect(page).toContain("cost-bridge");

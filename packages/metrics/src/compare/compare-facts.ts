@@ -2,6 +2,7 @@ import type { Facts } from "@turnmeter/schema";
 import { requestFigures } from "../rows/comparison.js";
 import type { ComparedNumber, ComparedSide, ComparisonRow } from "../rows/comparison.js";
 import type { Totals } from "../rows/totals.js";
+import type { Difference } from "../statistics/difference.js";
 import { quantileDifferences } from "../statistics/quantile-difference.js";
 import type { SessionValues } from "../statistics/quantile-difference.js";
 import { ratioDifference } from "../statistics/ratio-difference.js";
@@ -103,6 +104,18 @@ const durationFigures = [
   ["p90Ms", 900],
 ] as const;
 
+/** Figures between 0 and 1. */
+const shares: ReadonlySet<ComparedNumber> = new Set<ComparedNumber>([
+  "errorRate",
+  "cacheReadShare",
+  "subagentCostShare",
+]);
+
+/** Two shares differ by no more than 1, so that no interval has to go further. */
+function withinShares(difference: Difference): Difference {
+  return { ...difference, low: Math.max(-1, difference.low), high: Math.min(1, difference.high) };
+}
+
 function ratioRow(
   figure: ComparedNumber,
   tool: string | null,
@@ -126,7 +139,10 @@ function ratioRow(
     tool,
     before: side(from, isBoundBefore),
     after: side(to, isBoundAfter),
-    differenceOf: () => ratioDifference(from, to, { seed: seedOf(figure, tool), isShare }),
+    differenceOf: () => {
+      const difference = ratioDifference(from, to, { seed: seedOf(figure, tool), isShare });
+      return difference !== null && shares.has(figure) ? withinShares(difference) : difference;
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ComparedNumber, ComparedSide, ComparisonRow } from "../rows/comparison.js";
+import { CONFIDENCE } from "../statistics/difference.js";
 import type { Difference } from "../statistics/difference.js";
 import { holmAdjusted } from "../statistics/holm.js";
 
@@ -8,6 +9,18 @@ export const leastSessions = 5;
 const leastCases = 20;
 
 const SIGNIFICANT = 0.05;
+
+/** What a figure takes to be judged, and when it differs. */
+export const comparisonJudging = {
+  /** The share of intervals that hold the true difference. */
+  confidence: CONFIDENCE,
+  /** A figure differs where chance makes as much of it less often than this, over all figures. */
+  significance: SIGNIFICANT,
+  /** Calls, requests, prompts or turns, on each side. */
+  leastCases,
+  /** Sessions, on each side. */
+  leastSessions,
+} as const;
 
 /** A figure before it is judged together with the others. */
 export interface UnjudgedRow {

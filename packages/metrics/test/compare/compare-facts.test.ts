@@ -182,6 +182,24 @@ describe("compareFacts", () => {
     expect(rowOf(rows, "outputTokens").before).toMatchObject({ value: 8, isLowerBound: true });
   });
 
+  it("keeps the interval of a difference of shares between −1 and 1", () => {
+    // One of five sessions has nearly all of the prompt tokens, none of them cached: drawn anew, the share is anything.
+    const before = sessionsOf(5, (session) => ({
+      requests: Array.from({ length: 5 }, () => ({
+        inputTokens: session === 0 ? 1_000_000 : 10,
+        cacheReadTokens: session === 0 ? 0 : 1000,
+      })),
+    }));
+    const after = sessionsOf(5, () => ({
+      requests: Array.from({ length: 5 }, () => ({ inputTokens: 10, cacheReadTokens: 990 })),
+    }));
+    const row = rowOf(compareFacts(before, after), "cacheReadShare");
+    expect(row.before.value).toBeCloseTo(4000 / 1_004_040, 12);
+    expect(row.after.value).toBe(0.99);
+    expect(row.interval).toEqual({ low: -1, high: 1 });
+    expect(row.verdict).toBe("withinNoise");
+  });
+
   it("leaves out requests without a price from cost, and those without usage from tokens", () => {
     const rows = compareFacts(
       sessionsOf(1, () => ({

@@ -1,72 +1,109 @@
-import type { ComparisonRow, CostBridge } from "@turnmeter/metrics";
+import type { ComparedSide, ComparisonRow, CostBridge, CostBridgeSide } from "@turnmeter/metrics";
 import { englishFormats } from "../format/english-formats.js";
 import { formatSignedUsd } from "../format/format-signed-usd.js";
 import type { Formats } from "../format/formats.js";
-import { changePhrase } from "../sections/change-phrase.js";
+import { usdChangePhrase } from "../sections/change-phrase.js";
 import { countOf } from "../sections/plural.js";
 import type { SideNames } from "./bridge-table.js";
 import { bridgeTitles } from "./bridge-titles.js";
 import { figureText } from "./figure-text.js";
 import { usdOfNano } from "./nano-usd.js";
 
-/** The costs of both sides in a sentence. */
+/** The costs of both sides in a sentence, with what of them is not known. */
 export function costReading(
-  rows: readonly ComparisonRow[],
-  { before, after }: SideNames,
+  { rows, bridge }: { readonly rows: readonly ComparisonRow[]; readonly bridge: Sides },
+  names: SideNames,
   formats: Formats = englishFormats,
 ): string {
+  const { before, after } = names;
   const cost = rows.find(({ figure }) => figure === "costUsd");
   const requests = rows.find(({ figure }) => figure === "requests");
-  if (cost === undefined || requests === undefined) return "";
-  const empty = [
-    ...(requests.before.value === 0 ? [before] : []),
-    ...(requests.after.value === 0 ? [after] : []),
-  ];
-  if (empty.length === 2) return `Neither ${before} nor ${after} has a request.`;
+  if (cost === undefined || requests === undefined || (isNone(requests.before) && isNone(requests.after)))
+    return `Neither ${before} nor ${after} has a request.`;
   const [from, to] = [
-    figureText("costUsd", cost.before, formats),
-    figureText("costUsd", cost.after, formats),
+    costText(cost.before, bridge.before, formats),
+    costText(cost.after, bridge.after, formats),
   ];
-  if (empty.length === 1) {
-    const [none] = empty;
-    return none === before
-      ? `${before} has no request; ${after} cost ${to}.`
-      : `${after} has no request; ${before} cost ${from}.`;
+  if (isNone(requests.before)) return beginning(`${before} has no request; ${after} ${to ?? noCost}.`);
+  if (isNone(requests.after)) return beginning(`${after} has no request; ${before} ${from ?? noCost}.`);
+  if (from === null || to === null) {
+    if (from === to) return beginning(`${before} and ${after} have no known cost.`);
+    return beginning(`${before} ${from ?? noCost}, ${after} ${to ?? noCost}: they cannot be compared.`);
   }
-  if (cost.before.value === null || cost.after.value === null)
-    return `${before} cost ${from}, ${after} ${to}: what has no known price cannot be compared.`;
-  const isBound = cost.before.isLowerBound || cost.after.isLowerBound;
-  const change = isBound ? null : changePhrase(cost.after.value, cost.before.value, formats);
+  const isPart =
+    [cost.before, cost.after].some(({ isLowerBound }) => isLowerBound) ||
+    [bridge.before, bridge.after].some((side) => withoutCost(side) > 0);
+  const change = isPart ? null : usdChangePhrase(cost.after.value, cost.before.value, formats);
   return change === null
-    ? `${before} cost ${from}, ${after} ${to}.`
-    : `${after} cost ${to}, ${change} ${before} (${from}).`;
+    ? beginning(`${before} ${from}, ${after} ${to}.`)
+    : beginning(`${after} ${to}, ${change} ${before} (${figureText("costUsd", cost.before, formats)}).`);
 }
 
-/** The largest parts of a bridge in a sentence; none where nothing differs. */
-export function bridgeReading(bridge: CostBridge, formats: Formats): string {
+type Sides = Pick<CostBridge, "before" | "after">;
+
+const noCost = "has no known cost";
+
+function isNone({ value }: ComparedSide): boolean {
+  return value === 0;
+}
+
+/** Requests that are in no cost, for want of a price or of logged usage. */
+function withoutCost({ unpricedRequests, unknownUsageRequests }: CostBridgeSide): number {
+  return unpricedRequests + unknownUsageRequests;
+}
+
+/** What a side cost and how much of it that leaves out; null where nothing of it is known. */
+function costText(cost: ComparedSide, side: CostBridgeSide, formats: Formats): string | null {
+  if (cost.value === null) return null;
+  const left = withoutCost(side);
+  const all = formats.count(cost.n);
+  const missing = `(${formats.count(left)} of ${all} requests ${left === 1 ? "has" : "have"} no known cost)`;
+  return `cost ${figureText("costUsd", cost, formats)}${left === 0 ? "" : ` ${missing}`}`;
+}
+
+/** A sentence that begins with a noun of ours has a capital; one that begins with a name is left as it is. */
+function beginning(sentence: string): string {
+  return sentence.replace(/^(?:session|version|days) /, (noun) => noun[0]!.toUpperCase() + noun.slice(1));
+}
+
+/** Whether a bridge has two costs to stand between: a side with requests of which none has a cost gives none. */
+export function hasBridge({ before, after }: Sides): boolean {
+  return [before, after].every((side) => side.requests > 0 || withoutCost(side) === 0);
+}
+
+/** The largest parts of a bridge in a sentence. */
+export function bridgeReading(bridge: CostBridge, formats: Formats = englishFormats): string {
+  if (!hasBridge(bridge))
+    return "A side has requests, and of none of them is the cost known: the difference cannot be taken apart.";
   const parts = bridge.parts
     .filter(({ costNanoUsd }) => costNanoUsd !== 0n)
     .map(({ id, costNanoUsd }) => ({ id, usd: usdOfNano(costNanoUsd) }))
     .sort((a, b) => Math.abs(b.usd) - Math.abs(a.usd));
   const all = parts.reduce((sum, { usd }) => sum + Math.abs(usd), 0);
   const largest = parts.filter(({ usd }) => Math.abs(usd) >= all * 0.1).slice(0, 3);
-  if (largest.length === 0) return "The costs are the same, and so is all that they are made of.";
+  if (largest.length === 0) return "No part of the cost differs.";
   const named = largest.map(
     ({ id, usd }) => `${bridgeTitles[id].toLowerCase()} (${formatSignedUsd(usd, formats)})`,
   );
-  const difference = usdOfNano(bridge.afterCostNanoUsd - bridge.beforeCostNanoUsd);
-  return `The difference of ${formatSignedUsd(difference, formats)} comes from ${listOf(named)}${largest.length < parts.length ? " above all" : ""}.`;
+  const difference = formatSignedUsd(usdOfNano(bridge.afterCostNanoUsd - bridge.beforeCostNanoUsd), formats);
+  const mostly = largest.length < parts.length ? "mostly " : "";
+  const isBound = [bridge.before, bridge.after].some(({ lowerBoundRequests }) => lowerBoundRequests > 0);
+  return isBound
+    ? `What is known of the costs differs by ${difference}, ${mostly}from ${listOf(named)}; costs with ≥ may be higher, which changes the difference.`
+    : `The difference of ${difference} comes ${mostly}from ${listOf(named)}.`;
 }
 
-/** How many of the figures that can be judged differ, and which, in a sentence. */
+const enough = "at least 20 calls, requests, prompts or turns and 5 sessions on each side";
+
+/** How many of the figures that can be judged differ, and what that takes, in a sentence. */
 export function verdictReading(rows: readonly ComparisonRow[], formats: Formats = englishFormats): string {
   const judged = rows.filter(({ pValue }) => pValue !== null);
   if (judged.length === 0)
-    return "There are too few sessions or calls on a side to tell the difference of any rate, mean or percentile from chance.";
+    return `Of no rate, mean or percentile can be told whether it differs by more than chance: that takes ${enough}.`;
   const differing = judged.filter(({ verdict }) => verdict === "differs");
-  const of = `${countOf(judged.length, "figure", "figures", formats)} that can be judged, tools included`;
-  if (differing.length === 0) return `Of ${of}, none differs by more than chance makes of it.`;
-  return `Of ${of}, ${formats.count(differing.length)} ${differing.length === 1 ? "differs" : "differ"} by more than chance makes of it.`;
+  const of = `${countOf(judged.length, "figure", "figures", formats)} with enough data to judge, tools included (${enough})`;
+  if (differing.length === 0) return `Of ${of}, none differs by more than chance alone can explain.`;
+  return `Of ${of}, ${formats.count(differing.length)} ${differing.length === 1 ? "differs" : "differ"} by more than chance alone can explain.`;
 }
 
 /** `a`, `a and b`, `a, b and c`. */

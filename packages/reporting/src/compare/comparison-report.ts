@@ -8,10 +8,10 @@ import { shortName } from "../sections/short-name.js";
 import { bridgeTable } from "./bridge-table.js";
 import type { SideNames } from "./bridge-table.js";
 import { comparisonFindings } from "./comparison-findings.js";
-import { bridgeReading, costReading, verdictReading } from "./comparison-reading.js";
+import { bridgeReading, costReading, hasBridge, verdictReading } from "./comparison-reading.js";
 import { figuresTable, toolTable, totalsTable } from "./comparison-tables.js";
 import { differenceText, figureText } from "./figure-text.js";
-import { figureTitles } from "./figure-titles.js";
+import { figureTitles, verdictTitles } from "./figure-titles.js";
 import { comparisonMethod } from "./comparison-method.js";
 
 /** Everything that the page of a comparison says. */
@@ -20,6 +20,8 @@ export interface ComparisonData {
   readonly version: string;
   /** How both sides are called, such as `2026-W45`. */
   readonly names: SideNames;
+  /** How sentences call them, such as `version 2.1`; by their names by default. */
+  readonly labels?: SideNames;
   /** What each side is, such as `week 2026-W45`, and what both are taken from. */
   readonly subtitle: string;
   readonly rows: readonly ComparisonRow[];
@@ -33,7 +35,9 @@ export interface ComparisonData {
 /** The page that sets two selections side by side. */
 export function comparisonReport(data: ComparisonData, formats: Formats = englishFormats): Report {
   const names = { before: shortName(data.names.before), after: shortName(data.names.after) };
-  const { rows, bridge } = data;
+  const { rows, bridge, labels = data.names } = data;
+  const called = { before: shortName(labels.before), after: shortName(labels.after) };
+  const cost = costReading(data, called, formats);
   const isEmpty = rows.every(
     ({ figure, before, after }) => figure !== "requests" || (before.value === 0 && after.value === 0),
   );
@@ -41,9 +45,7 @@ export function comparisonReport(data: ComparisonData, formats: Formats = englis
     kicker: "comparison",
     title: `${names.before} and ${names.after}`,
     subtitle: data.subtitle,
-    summary: isEmpty
-      ? costReading(rows, names, formats)
-      : `${costReading(rows, names, formats)} ${verdictReading(rows, formats)}`,
+    summary: isEmpty ? cost : `${cost} ${verdictReading(rows, formats)}`,
     sampleNotice: null,
     headline: isEmpty ? [] : headlineOf(rows, names, formats),
     findings: comparisonFindings(rows, names, formats),
@@ -70,25 +72,25 @@ const headlineFigures: readonly ComparedNumber[] = [
   "turnP50Ms",
 ];
 
+/** What is the same as the totals where a side is one session. */
+const ofSessions: ReadonlySet<ComparedNumber> = new Set<ComparedNumber>(["costPerSessionUsd", "sessions"]);
+
 function headlineOf(
   rows: readonly ComparisonRow[],
   names: SideNames,
   formats: Formats,
 ): readonly HeadlineFigure[] {
+  const sessions = rows.find(({ figure }) => figure === "sessions");
+  const isSingle = sessions?.before.value === 1 && sessions.after.value === 1;
   return headlineFigures.flatMap((wanted) => {
     const row = rows.find(({ figure, tool }) => figure === wanted && tool === null);
-    if (row === undefined) return [];
+    if (row === undefined || (isSingle && ofSessions.has(wanted))) return [];
     const difference = differenceText(row.figure, row.difference, formats);
     return [
       {
         label: figureTitles[row.figure],
         value: figureText(row.figure, row.after, formats),
-        detail:
-          row.verdict === "withinNoise"
-            ? "within noise"
-            : row.verdict === "tooFew"
-              ? "too few to tell"
-              : null,
+        detail: row.verdict === "fact" ? null : verdictTitles[row.verdict],
         change:
           row.difference === null
             ? null
@@ -108,16 +110,18 @@ function costSection(
     id: "cost",
     title: "Cost",
     reading: bridgeReading(bridge, formats),
-    charts: [
-      {
-        id: "cost-bridge",
-        title: `From the cost of ${names.before} to that of ${names.after}, dollars`,
-        span: "wide",
-        note: "Orange adds, green takes away. Parts too small to be seen are in the table.",
-        spec: costBridgeChart(bridge, names, formats),
-        table: bridgeTable(bridge, names, formats),
-      },
-    ],
+    charts: hasBridge(bridge)
+      ? [
+          {
+            id: "cost-bridge",
+            title: `From the cost of ${names.before} to that of ${names.after}, dollars`,
+            span: "wide",
+            note: "Orange adds, green takes away. Parts too small to be seen are in the table.",
+            spec: costBridgeChart(bridge, names, formats),
+            table: bridgeTable(bridge, names, formats),
+          },
+        ]
+      : [],
     tables: [totalsTable(rows, names, formats)],
   };
 }

@@ -59,7 +59,20 @@ export function figuresTable(
     rows: shown.map((row) => ({ figure: figureTitles[row.figure], ...judgedCells(row, formats) })),
     tones: shown.map(tonesOf),
     isOrdered: true,
+    notes: boundNotes(rows, formats),
   };
+}
+
+/** What figures of output tokens leave out of the requests with usage. */
+function boundNotes(rows: readonly ComparisonRow[], formats: Formats): readonly string[] {
+  const all = rows.find(({ figure }) => figure === "promptTokensPerRequest");
+  const whole = rows.find(({ figure }) => figure === "outputTokensPerRequest");
+  if (all === undefined || whole === undefined) return [];
+  const [before, after] = [all.before.n - whole.before.n, all.after.n - whole.after.n];
+  if (before + after === 0) return [];
+  return [
+    `Figures of output tokens leave out requests whose output is known only as a lower bound: ${formats.count(before)} before and ${formats.count(after)} after.`,
+  ];
 }
 
 const toolTables = {

@@ -87,6 +87,6 @@ function numberText(figure: ComparedNumber, value: number | null, formats: Forma
   if (value === null) return "–";
   if (kind === "decimal") return formats.decimal(value, 1);
   // What a prompt or 1,000 tokens cost is often less than a cent.
-  if (kind === "usd" && value >= 0.0001 && value < 0.1) return formats.smallUsd(value);
+  if (kind === "usd" && value > 0 && value < 0.1) return formats.smallUsd(value);
   return cellText(value, kind, undefined, formats);
 }

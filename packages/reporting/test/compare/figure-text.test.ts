@@ -12,6 +12,11 @@ describe("figureText", () => {
     expect(figureText("subagentCostShare", { value: 0, isLowerBound: true }, englishFormats)).toBe("0.0 %");
     expect(figureText("errorRate", { value: null, isLowerBound: true }, englishFormats)).toBe("–");
   });
+
+  it("writes what is less than a cent to the same hundredth of a cent everywhere", () => {
+    expect(figureText("costPerPromptUsd", { value: 0.000175, isLowerBound: false })).toBe("$0.0002");
+    expect(figureText("costPerPromptUsd", { value: 0.00003, isLowerBound: false })).toBe("<$0.0001");
+  });
 });
 
 describe("relativeText", () => {
