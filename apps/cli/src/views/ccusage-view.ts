@@ -28,7 +28,7 @@ export function ccusageView(
       { key: "outputTokens", title: "Output", align: "right", kind: "count", priority: 2 },
       { key: "cacheReadTokens", title: "Cache read", align: "right", kind: "count", priority: 4 },
       { key: "cacheWriteTokens", title: "Cache write", align: "right", kind: "count", priority: 4 },
-      { key: "costUsd", title: "Cost", align: "right", kind: "usd", priority: 5 },
+      { key: "costUsd", title: "Cost", align: "right", kind: "usd", priority: 2 },
       ...(isWide
         ? ([
             { key: "reason", title: "What ccusage does", align: "left", kind: "text", priority: 6 },
