@@ -2,6 +2,9 @@
 const blockRows = 4096;
 const blockShift = 12;
 
+/** So many numbers are copied faster one by one than together. */
+const fewNumbers = 32;
+
 /** The arrays that numbers are stored in. */
 export type NumberArray = Int32Array | Float64Array | Uint8Array | Uint16Array | Uint32Array;
 
@@ -76,13 +79,16 @@ export class NumberBlocks<Numbers extends NumberArray = NumberArray> {
     for (let from = 0; from < numbers.length;) {
       const place = (first + from) & (blockRows - 1);
       const to = Math.min(numbers.length, from + blockRows - place);
-      this.#setInBlock((first + from) >>> blockShift, place, numbers.subarray(from, to));
+      const part = to - from === numbers.length ? numbers : numbers.subarray(from, to);
+      this.#setInBlock((first + from) >>> blockShift, place, part);
       from = to;
     }
   }
 
   /** The first `length` numbers, in an array of their own. */
   toArray(length: number): Numbers {
+    const [first] = this.#blocks;
+    if (first !== undefined && length <= first.length) return copyOf(first, length);
     const numbers = this.#allocate(length);
     for (let start = 0, number = 0; start < length; start += blockRows, number++) {
       const block = this.#blocks[number];
@@ -108,7 +114,8 @@ export class NumberBlocks<Numbers extends NumberArray = NumberArray> {
       block = this.#enlarged(block, end - 1);
       this.#blocks[number] = block;
     }
-    block.set(numbers, place);
+    if (numbers.length > fewNumbers) block.set(numbers, place);
+    else for (let i = 0; i < numbers.length; i++) block[place + i] = numbers[i]!;
   }
 
   #areEmpty(numbers: NumberArray): boolean {
@@ -131,6 +138,11 @@ export class NumberBlocks<Numbers extends NumberArray = NumberArray> {
 /** Where in its block a row lies. */
 export function placeInBlock(row: number): number {
   return row & (blockRows - 1);
+}
+
+function copyOf<Numbers extends NumberArray>(numbers: Numbers, length: number): Numbers;
+function copyOf(numbers: NumberArray, length: number): NumberArray {
+  return numbers.slice(0, length);
 }
 
 function partOf<Numbers extends NumberArray>(numbers: Numbers, start: number, end: number): Numbers;
