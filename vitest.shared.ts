@@ -9,6 +9,9 @@ export const shared: ViteUserConfig = {
   },
   test: {
     include: ["test/**/*.test.ts"],
+    // The files of a package run in one process, so that what they import is loaded once: a test leaves its
+    // process as it was. Those that replace modules are run by themselves (`isolate: true`).
+    isolate: false,
     // Far beyond what any test takes: how fast a machine is decides no test.
     testTimeout: 120_000,
     hookTimeout: 300_000,

@@ -1,4 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { shared } from "../../vitest.shared.js";
 
-export default defineConfig(shared);
+export default defineConfig({
+  ...shared,
+  test: { ...shared.test, setupFiles: ["test/util/remove-folders.ts"] },
+});

@@ -1,13 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll } from "vitest";
 
 const folders: string[] = [];
-
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
 
 /** A new empty folder, removed after the file's tests. */
 export function emptyFolder(): string {
@@ -31,4 +26,9 @@ function textOf(content: readonly object[] | object | string): string {
   if (typeof content === "string") return content;
   if (!Array.isArray(content)) return JSON.stringify(content);
   return content.map((row) => `${JSON.stringify(row)}\n`).join("");
+}
+
+/** Removes all folders that were made. */
+export function removeFolders(): void {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 }

@@ -8,7 +8,7 @@ describe("copyFacts", () => {
   it("R84 tells streamed rows from copies in the same session, in others and on sidechains", () => {
     const s1 = [requestPart("msg_A", { line: 1 }, { out: 1 }), requestPart("msg_A", { line: 2 }, { out: 9 })];
     const backup = copied(s1.slice(0, 1), () => ({ file: "/backup/s1.jsonl" }));
-    const aside = requestPart("msg_A", { agentId: "a1" }, { out: 9, requestId: "req_9" });
+    const aside = requestPart("msg_A", { agentId: "a1", line: 1 }, { out: 9, requestId: "req_9" });
     const requestKey = "msg_A:req_9";
     expect(pick(factsOf([...s1, aside], backup, forked(s1, "s2")).copies, ...columns)).toEqual([
       { requestKey, callKey: null, kind: "otherSession", sessionId: "s2", rows: 2, outputTokens: 10 },
