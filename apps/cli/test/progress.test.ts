@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createProgress, progressLine } from "../src/progress.js";
-import { fakeContext } from "./util/run-cli.js";
+import { logFolder } from "./util/log-folder.js";
+import { fakeContext, runCli } from "./util/run-cli.js";
 
 const half = { files: 5, totalFiles: 10, bytes: 20_000_000, totalBytes: 40_000_000 };
 
@@ -61,5 +62,29 @@ describe("createProgress", () => {
       progress.end();
       expect(texts).toEqual([]);
     }
+  });
+});
+
+describe("progress while a file is read", () => {
+  it("moves with the bytes that were read, also where the file is the only one", async () => {
+    // About 200 bytes a row: a file of 1 MB is read in some eight pieces.
+    const rows = Array.from({ length: 5000 }, (_, i) => ({
+      type: "user",
+      uuid: `row-${i}`,
+      sessionId: "s1",
+      timestamp: "2026-11-20T08:00:00.000Z",
+      message: { role: "user", content: "x".repeat(80) },
+    }));
+    const folder = logFolder({ "s1.jsonl": rows });
+    const drawn: string[] = [];
+    let now = 0;
+    const { exitCode } = await runCli(["totals", "--path", folder], {
+      now: () => (now += 60),
+      stderr: { isTTY: true, columns: 200, write: (text) => drawn.push(text) },
+    });
+    expect(exitCode).toBe(0);
+    const megabytes = drawn.flatMap((text) => /0\/1 files {2}([\d.]+)\/1\.\d MB/.exec(text)?.[1] ?? []);
+    expect(megabytes.length).toBeGreaterThan(2);
+    expect([...new Set(megabytes)]).toEqual([...megabytes].sort());
   });
 });

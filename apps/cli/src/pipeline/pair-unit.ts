@@ -5,6 +5,8 @@ import type { LogUnit } from "@turnmeter/parser";
 import type { SafeFs } from "@turnmeter/safe-fs";
 import { unitKey } from "../cache/unit-key.js";
 import type { ReaderName } from "../flags/reading-flags.js";
+import { FileProgress } from "./unit-progress.js";
+import type { UnitProgress } from "./unit-progress.js";
 
 /** How units are read. */
 export interface UnitReading {
@@ -17,7 +19,7 @@ export interface UnitReading {
 }
 
 /**
- * Reads a unit and adds its candidates under its key; tells the size of each file of it when it has been read.
+ * Reads a unit and adds its candidates under its key.
  *
  * @returns whether what was read holds for as long as the files are as they are
  */
@@ -26,17 +28,18 @@ export async function pairUnit(
   fs: SafeFs,
   { reader, check, activity }: UnitReading,
   candidates: CandidateCollector,
-  onFile: (sizeBytes: number) => void,
+  progress: UnitProgress,
 ): Promise<boolean> {
   const pairing = createUnitPairing(candidates, unitKey(unit), activity);
   const options = check ? { check } : { reader: reader === "json" ? readRecordsJson : readRecordsScanned };
+  const files = new FileProgress(fs, progress);
   let isLasting = true;
-  for await (const batch of readUnit(unit, fs, options)) {
+  for await (const batch of readUnit(unit, files.fs, options)) {
     for (const event of batch) {
       pairing.add(event);
       if (event.kind !== "fileRead") continue;
       const { sizeBytes, status, reason } = event.file;
-      onFile(sizeBytes ?? 0);
+      files.endFile(sizeBytes ?? 0);
       if (status === "failed" && mayPass(reason)) isLasting = false;
     }
   }

@@ -1,5 +1,6 @@
 import type { LogUnit } from "@turnmeter/parser";
 import type { UnitQueue } from "../workers/unit-queue.js";
+import type { UnitProgress } from "./unit-progress.js";
 
 /** While the workers go on alone, progress is looked at so often. */
 const progressIntervalMs = 100;
@@ -22,7 +23,20 @@ export function followProgress(
   const totalBytes = units.reduce((sum, unit) => sum + unit.sizeBytes, 0);
   const show = () => onProgress?.({ ...queue.counts(), totalFiles, totalBytes });
   return {
-    show,
+    /** What is told of a unit of the queue, and shown at once. */
+    of(unit: number): UnitProgress {
+      const { onBytes, onFile } = queue.progressOf(unit);
+      return {
+        onBytes(count) {
+          onBytes(count);
+          show();
+        },
+        onFile() {
+          onFile();
+          show();
+        },
+      };
+    },
     /** Shows progress until something is done. */
     async during<T>(work: Promise<T>): Promise<T> {
       const timer = setInterval(show, progressIntervalMs);

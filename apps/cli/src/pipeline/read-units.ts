@@ -10,6 +10,7 @@ import { followProgress } from "./read-progress.js";
 import type { ReadProgress } from "./read-progress.js";
 import type { LogRoots } from "./resolve-roots.js";
 import { UnitCollector } from "./unit-collector.js";
+import { noProgress } from "./unit-progress.js";
 
 /**
  * Fewer bytes than these are read before another worker could help, which compiles everything anew and hands over what it
@@ -45,16 +46,12 @@ export async function readUnits(
   const team = await startTeam(queue, units, logs, options);
   try {
     for (let unit = queue.take(); unit !== null; unit = queue.take()) {
-      const taken = unit;
-      await collector.read(units[taken]!, (sizeBytes) => {
-        queue.countFile(taken, sizeBytes);
-        progress.show();
-      });
+      await collector.read(units[unit]!, progress.of(unit));
     }
     const { packs, failures } =
       team === null ? { packs: [], failures: [] } : await progress.during(team.collect());
     for (const failure of failures) {
-      for (const unit of queue.takenBy(failure.thread)) await collector.read(units[unit]!, () => {});
+      for (const unit of queue.takenBy(failure.thread)) await collector.read(units[unit]!, noProgress);
     }
     const others = packs.map((pack) => openPack(pack).candidatesOf(() => true));
     return {

@@ -5,6 +5,7 @@ import type { SafeFs } from "@turnmeter/safe-fs";
 import { unitKey } from "../cache/unit-key.js";
 import { pairUnit } from "./pair-unit.js";
 import type { UnitReading } from "./pair-unit.js";
+import type { UnitProgress } from "./unit-progress.js";
 
 /** The key of units that nobody will look for. */
 const neverKept = "";
@@ -21,9 +22,9 @@ export class UnitCollector {
     this.#reading = reading;
   }
 
-  /** Reads a unit; tells the size of each file of it when it has been read. */
-  async read(unit: LogUnit, onFile: (sizeBytes: number) => void): Promise<void> {
-    const isLasting = await pairUnit(unit, this.#fs, this.#reading, this.#candidates, onFile);
+  /** Reads a unit. */
+  async read(unit: LogUnit, progress: UnitProgress): Promise<void> {
+    const isLasting = await pairUnit(unit, this.#fs, this.#reading, this.#candidates, progress);
     if (!isLasting) this.#passing.add(unitKey(unit));
   }
 

@@ -12,11 +12,7 @@ const fs = openRoots(roots);
 const queue = new UnitQueue(memory, thread);
 const collector = new UnitCollector(fs, reading);
 for (let unit = queue.take(); unit !== null; unit = queue.take()) {
-  const taken = unit;
-  const onFile = (sizeBytes: number) => {
-    queue.countFile(taken, sizeBytes);
-  };
-  await collector.read(units[taken]!, onFile);
+  await collector.read(units[unit]!, queue.progressOf(unit));
 }
 const pack = packCandidates(collector.finish());
 parentPort!.postMessage(pack, [pack.buffer]);

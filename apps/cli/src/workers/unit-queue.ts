@@ -1,3 +1,5 @@
+import type { UnitProgress } from "../pipeline/unit-progress.js";
+
 /** Places before those of the units: the next unit, files read, and bytes read in two halves. */
 const nextAt = 0;
 const filesAt = 1;
@@ -47,11 +49,17 @@ export class UnitQueue {
     return unit;
   }
 
-  /** Counts a file of a unit that has been read. */
-  countFile(unit: number, sizeBytes: number): void {
-    Atomics.add(this.#numbers, this.#filesOfUnitAt(unit), 1);
-    Atomics.add(this.#numbers, filesAt, 1);
-    Atomics.add(this.#long, byteCountAt, BigInt(sizeBytes));
+  /** Counts what is read of a unit. */
+  progressOf(unit: number): UnitProgress {
+    return {
+      onBytes: (count) => {
+        Atomics.add(this.#long, byteCountAt, BigInt(count));
+      },
+      onFile: () => {
+        Atomics.add(this.#numbers, this.#filesOfUnitAt(unit), 1);
+        Atomics.add(this.#numbers, filesAt, 1);
+      },
+    };
   }
 
   counts(): QueueCounts {

@@ -20,9 +20,14 @@ describe("UnitQueue", () => {
   it("counts the files and bytes of all threads", () => {
     const first = UnitQueue.of(2);
     const second = new UnitQueue(first.memory, 1);
-    first.countFile(0, 3_000_000_000);
-    second.countFile(1, 2_000_000_000);
-    second.countFile(1, 5);
+    first.progressOf(0).onBytes(3_000_000_000);
+    first.progressOf(0).onFile();
+    expect(second.counts()).toEqual({ files: 1, bytes: 3_000_000_000 });
+    const ofSecond = second.progressOf(1);
+    ofSecond.onBytes(2_000_000_007);
+    ofSecond.onFile();
+    ofSecond.onBytes(-2);
+    ofSecond.onFile();
     expect(first.counts()).toEqual({ files: 3, bytes: 5_000_000_005 });
     expect(first.filesRead(0)).toBe(1);
     expect(first.filesRead(1)).toBe(2);

@@ -1,0 +1,40 @@
+import type { SafeFs } from "@turnmeter/safe-fs";
+
+/** Told how far reading a unit has come. */
+export interface UnitProgress {
+  /** So many bytes more have been read; fewer than none where the file was told longer than it is. */
+  readonly onBytes: (count: number) => void;
+  /** A file more has been read. */
+  readonly onFile: () => void;
+}
+
+/** Told of nothing. */
+export const noProgress: UnitProgress = { onBytes: () => {}, onFile: () => {} };
+
+/** Tells how far a file is while it is read, by what is taken from the file system; its bytes are told once. */
+export class FileProgress {
+  /** As the one that is given, but for the bytes that it counts. */
+  readonly fs: SafeFs;
+  readonly #progress: UnitProgress;
+  #bytes = 0;
+
+  constructor(fs: SafeFs, progress: UnitProgress) {
+    this.#progress = progress;
+    this.fs = { ...fs, readChunks: (path, options) => this.#counted(fs.readChunks(path, options)) };
+  }
+
+  /** Ends a file of so many bytes; what was not read of them, or not in pieces, counts as read. */
+  endFile(sizeBytes: number): void {
+    this.#progress.onBytes(sizeBytes - this.#bytes);
+    this.#bytes = 0;
+    this.#progress.onFile();
+  }
+
+  async *#counted(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
+    for await (const chunk of chunks) {
+      yield chunk;
+      this.#bytes += chunk.length;
+      this.#progress.onBytes(chunk.length);
+    }
+  }
+}
