@@ -70,6 +70,7 @@ export { projectName } from "./sections/project-name.js";
 export { sessionReport } from "./session/session-report.js";
 export type { SessionReportData } from "./session/session-report-data.js";
 export { sessionHeadline } from "./session/session-headline.js";
+export { endingText } from "./session/ending-text.js";
 export { sessionName } from "./session/session-name.js";
 export { timelineChart } from "./session/timeline-chart.js";
 export { contextChart } from "./session/context-chart.js";

@@ -2,6 +2,7 @@ import { factsOfSession, problemCounts, sessionDetail } from "@turnmeter/metrics
 import type { SessionDetail } from "@turnmeter/metrics";
 import { priceBookHash, pricesOfRequest } from "@turnmeter/pricing";
 import { formatsOf, sessionReport } from "@turnmeter/reporting";
+import type { SessionReportData } from "@turnmeter/reporting";
 import { CliError } from "../cli-error.js";
 import type { CliContext } from "../context.js";
 import type { CommonFlags } from "../flags/reading-flags.js";
@@ -10,6 +11,7 @@ import { formatOfFlags } from "../output/format-of-flags.js";
 import { periodText } from "../output/period-text.js";
 import { printResult } from "../output/print-result.js";
 import { problemNotes } from "../output/problem-notes.js";
+import { unpricedModels } from "../output/unpriced-models.js";
 import { usageNotes } from "../output/usage-notes.js";
 import { findSession, sessionsNamed } from "../pipeline/find-session.js";
 import { openSelection } from "../pipeline/selection.js";
@@ -55,7 +57,8 @@ export async function session(flags: SessionFlags, context: CliContext, id: stri
       sessionHeadText(detail, selectionTotals(selection), { timezone, flags, context, formats }),
     );
   }
-  const { turns: rows, ...extra } = detail;
+  const { turns: rows, ...parts } = detail;
+  const extra = { ...parts, unpricedModels: unpricedModels(selection.facts), prices: pricesOf(selection) };
   await printResult(
     {
       name: "session",
@@ -92,13 +95,18 @@ function detailOf({ facts, priceBook }: Selection): SessionDetail {
   return sessionDetail(facts, { ratesOf: (request) => pricesOfRequest(request, priceBook) });
 }
 
+/** Which prices the costs are of. */
+function pricesOf({ priceBook }: Selection): SessionReportData["prices"] {
+  return { hash: priceBookHash(priceBook), asOf: checkedOn(priceBook) };
+}
+
 async function writeReport(
   detail: SessionDetail,
   selection: Selection,
   flags: SessionFlags,
   context: CliContext,
 ): Promise<void> {
-  const { facts, period, priceBook } = selection;
+  const { facts, period } = selection;
   const totals = selectionTotals(selection);
   const formats = formatsOf(flags.locale ?? "en");
   const data = {
@@ -109,7 +117,7 @@ async function writeReport(
     limits: period.since === null && period.until === null ? null : periodText(period),
     dataNotes: [...usageNotes(facts, totals, formats), ...problemNotes(problemCounts(facts), formats)],
     mostListed: flags.static ? mostListed.static : mostListed.scripted,
-    prices: { hash: priceBookHash(priceBook), asOf: checkedOn(priceBook) },
+    prices: pricesOf(selection),
   };
   const report = sessionReport(data, formats);
   const path = await writePage(

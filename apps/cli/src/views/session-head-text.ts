@@ -1,7 +1,13 @@
 import type { SessionDetail, Totals } from "@turnmeter/metrics";
-import { escapeTerminal, projectName, sessionHeadline, sessionName, wrapText } from "@turnmeter/reporting";
+import {
+  endingText,
+  escapeTerminal,
+  projectName,
+  sessionHeadline,
+  sessionName,
+  wrapText,
+} from "@turnmeter/reporting";
 import type { Formats } from "@turnmeter/reporting";
-import type { SessionEnding } from "@turnmeter/schema";
 import type { CliContext } from "../context.js";
 import type { OutputFlags } from "../flags/reading-flags.js";
 import { useColor } from "../flags/use-color.js";
@@ -14,15 +20,6 @@ export interface SessionHeadOptions {
   readonly context: CliContext;
   readonly formats: Formats;
 }
-
-const endingText: Readonly<Record<SessionEnding, string>> = {
-  completed: "completed",
-  interrupted: "interrupted",
-  failed: "failed",
-  unanswered: "unanswered",
-  cut: "cut off",
-  transcriptMissing: "transcript missing",
-};
 
 /** What a session is and its figures, as lines above its tables; nothing where there is no session. */
 export function sessionHeadText(

@@ -44,10 +44,7 @@ describe("--project", () => {
 describe("--session", () => {
   it.each([
     ["e5655", "No session e5655; did you mean e5555555-0000-4000-8000-000000000005?"],
-    [
-      "0000",
-      "No session 0000; the logs name e5555555-0000-4000-8000-000000000005, f6666666-0000-4000-8000-000000000006.",
-    ],
+    ["0000", "No session 0000. `turnmeter sessions` lists them."],
   ])("says which sessions there are where none begins with %s", async (start, says) => {
     expect(await said("--session", start)).toContain(says);
   });

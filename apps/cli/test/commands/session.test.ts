@@ -117,6 +117,45 @@ describe("session", () => {
     expect(stderr).toBe(`No session a1111112; did you mean ${cards}? \`turnmeter sessions\` lists them.\n`);
   });
 
+  it("shows the newest sessions, and how to name one, where no id is near", async () => {
+    const folder = logFolder(
+      Object.fromEntries(
+        [1, 2, 3, 4, 5, 6].map((day) => [
+          `f${day}.jsonl`,
+          [
+            prompt({ sessionId: `f000000${day}-long` }, `2026-11-1${day}T08:00:00.000Z`, "go"),
+            title(
+              { sessionId: `f000000${day}-long` },
+              day === 6 ? "A title of more than forty columns, which is cut" : `Day ${day}`,
+            ),
+          ],
+        ]),
+      ),
+    );
+    const { exitCode, stderr } = await runCli(["session", "zz", "--path", folder, "--timezone", "UTC"]);
+    expect(exitCode).toBe(2);
+    expect(stderr.split("\n")).toEqual([
+      "No session zz. The newest of 6:",
+      "  f0000006  2026-11-16 08:00  A title of more than forty columns,…",
+      "  f0000005  2026-11-15 08:00  Day 5",
+      "  f0000004  2026-11-14 08:00  Day 4",
+      "  f0000003  2026-11-13 08:00  Day 3",
+      "  f0000002  2026-11-12 08:00  Day 2",
+      "The beginning of an id is enough; `turnmeter sessions` lists all.",
+      "",
+    ]);
+    const none = await runCli(["session", "zz", ...path]);
+    expect(none.stderr).toMatch(/^No session zz\. .*:\n  /);
+  });
+
+  it("says which prices its costs are of, and what has none", async () => {
+    const { prices, unpricedModels } = z
+      .looseObject({ prices: z.object({ hash: z.string(), asOf: z.string() }), unpricedModels: z.unknown() })
+      .parse(await readJson(["session", cards, ...path]));
+    expect([prices.hash.length, prices.asOf.length]).toEqual([64, 10]);
+    expect(unpricedModels).toEqual([]);
+  });
+
   it("goes from the id of a subagent to its session", async () => {
     const { totals } = await readJson(["session", "a0000000000000001", ...path]);
     expect(totals).toMatchObject({ costNanoUsd: "39180000" });

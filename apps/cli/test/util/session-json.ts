@@ -108,6 +108,7 @@ export function sessionShape(maybeUsage: Readonly<Record<string, z.ZodType>>) {
       z.strictObject({
         callKey: text,
         callId: maybeText,
+        requestKey: maybeText,
         tool: text,
         mcpServer: maybeText,
         target: maybeText,
@@ -124,6 +125,7 @@ export function sessionShape(maybeUsage: Readonly<Record<string, z.ZodType>>) {
         answeredAt: maybeInstant,
         durationMs: maybeCount,
         durationBasis: z.enum(durationBases),
+        isTimed: z.boolean(),
         beforeRunMs: maybeCount,
         parallelSize: count,
         isBackground: z.boolean().nullable(),
@@ -188,6 +190,10 @@ export function sessionShape(maybeUsage: Readonly<Record<string, z.ZodType>>) {
         cacheReadTokens: count,
         cacheWriteTokens: count,
         outputTokens: count,
+        costUsd: maybeUsd,
+        costNanoUsd: nanoUsd.nullable(),
+        promptCostNanoUsd: nanoUsd.nullable(),
+        cacheReadCostNanoUsd: nanoUsd.nullable(),
         tokenBasis: z.enum(tokenBases),
         growthTokens: z.number().int().nullable(),
         isAfterCompaction: z.boolean(),
@@ -249,5 +255,9 @@ export function sessionShape(maybeUsage: Readonly<Record<string, z.ZodType>>) {
         lastAt: maybeInstant,
       }),
     ),
+    unpricedModels: z.array(
+      z.strictObject({ model: maybeText, requests: count, tokens: count, lowerBoundRequests: count }),
+    ),
+    prices: z.strictObject({ hash: text, asOf: text }),
   };
 }

@@ -38,14 +38,17 @@ export function sessionAgents(
     (threadId) => BigInt(usages.get(threadId)?.costNanoUsd ?? "0"),
     (threadId) => (usages.get(threadId)?.costUsd ?? null) !== null,
   );
-  const mainThreadId = facts.sessions.rowCount === 0 ? null : facts.sessions.columns.sessionId.at(0);
-  const main = usages.get(mainNode) ?? noUsage;
+  const { sessionId, ending } = facts.sessions.columns;
+  const mainThreadId = facts.sessions.rowCount === 0 ? null : sessionId.at(0);
+  const hasTranscript = mainThreadId === null || ending.at(0) !== "transcriptMissing";
+  const main = usages.get(mainNode) ?? (hasTranscript ? noUsage : nothingKnown);
   const unlisted = usages.get(unlistedNode);
   const rows: SessionAgentRow[] = [
     {
       ...noAgent,
       role: "main",
       threadId: mainThreadId,
+      hasTranscript,
       ...main,
       toolCalls: calls.get(mainNode) ?? 0,
       paidTokens: paidTokensOf(main),

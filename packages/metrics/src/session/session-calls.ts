@@ -1,6 +1,7 @@
 import type { Facts, ToolCallFact } from "@turnmeter/schema";
 import { rowsOf } from "@turnmeter/columns";
 import type { SessionCallRow, SessionHookRow } from "../rows/session/call.js";
+import { didNotRun } from "../tools/tool-statistics.js";
 import { isoInstant } from "../usage/iso-instant.js";
 import { compareInstants } from "../usage/order.js";
 import { nextResponses } from "./next-responses.js";
@@ -18,6 +19,7 @@ export function sessionCalls(
     .map((call) => ({
       callKey: call.callKey,
       callId: call.callId,
+      requestKey: call.requestKey,
       tool: call.tool,
       mcpServer: call.mcpServer,
       target: call.target,
@@ -36,6 +38,7 @@ export function sessionCalls(
       ),
       durationMs: call.durationMs,
       durationBasis: call.durationBasis,
+      isTimed: call.durationMs !== null && !didNotRun.includes(call.outcome),
       parallelSize: call.parallelSize,
       isBackground: call.isBackground,
       taskStatus: call.taskStatus,

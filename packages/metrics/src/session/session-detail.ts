@@ -46,7 +46,7 @@ export function sessionDetail(facts: Facts, { ratesOf }: SessionDetailOptions): 
       ),
     },
     chains: errorChains(facts).map((chain) => ({ ...chain, turn: turnOf(chain.turnId) })),
-    context: sessionContext(facts),
+    context: sessionContext(facts, ratesOf),
     rent: contextRent(facts, ratesOf),
     files: sessionFiles(facts),
   };

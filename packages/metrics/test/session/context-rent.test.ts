@@ -146,7 +146,9 @@ describe("contextRent", () => {
           })),
         });
         const rent = contextRent(facts, ratesOf);
-        const growths = sessionContext(facts).map(({ growthTokens }) => Math.max(0, growthTokens ?? 0));
+        const growths = sessionContext(facts, ratesOf).map(({ growthTokens }) =>
+          Math.max(0, growthTokens ?? 0),
+        );
         const tokens = rent.rows.reduce((sum, row) => sum + row.tokens, 0);
         expect(tokens).toBeLessThanOrEqual(growths.reduce((sum, growth) => sum + growth, 0));
         expect(rent.parts.reduce((sum, part) => sum + part.promptTokens, 0)).toBe(rent.promptTokens);
@@ -171,7 +173,7 @@ describe("sessionContext", () => {
       marks: [{ kind: "compaction", at: second(20) }],
     });
     expect(
-      sessionContext(facts).map((row) => [
+      sessionContext(facts, ratesOf).map((row) => [
         row.requestKey,
         row.request,
         row.promptTokens,
@@ -184,6 +186,22 @@ describe("sessionContext", () => {
       ["r2", 2, 14_200, 4200, false, false],
       ["r3", 3, 3000, -11_200, true, true],
       ["sub", 1, 77, null, false, false],
+    ]);
+  });
+
+  it("has what each request cost, its prompt, and what of that was read from the cache", () => {
+    const facts = factsOf({ requests: [{ ...requests[1], costNanoUsd: 67_500_000 }] });
+    // 4,200 written at $12.50 a million are $0.0525, 10,000 read at $1 are $0.01; 100 out at $50 are $0.005.
+    expect(sessionContext(facts, ratesOf)).toMatchObject([
+      {
+        costUsd: 0.0675,
+        costNanoUsd: "67500000",
+        promptCostNanoUsd: "62500000",
+        cacheReadCostNanoUsd: "10000000",
+      },
+    ]);
+    expect(sessionContext(factsOf({ requests: [{ at: second(0) }] }), () => null)).toMatchObject([
+      { promptCostNanoUsd: null, cacheReadCostNanoUsd: null },
     ]);
   });
 });

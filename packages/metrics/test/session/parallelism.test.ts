@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { callInterval } from "../../src/session/call-interval.js";
 import { parallelism } from "../../src/session/parallelism.js";
 
 describe("parallelism", () => {
@@ -43,4 +44,22 @@ describe("parallelism", () => {
       }),
     );
   });
+});
+
+describe("callInterval", () => {
+  const call = { startedAt: 10_000, endedAt: 40_000, durationMs: 30_000, durationBasis: "wall" } as const;
+
+  it("is from the call to its result, or from its run where the tool tells how long that took", () => {
+    expect(callInterval({ ...call, outcome: "ok" })).toEqual({ start: 10_000, end: 40_000 });
+    expect(callInterval({ ...call, durationMs: 5000, durationBasis: "reported", outcome: "failed" })).toEqual(
+      { start: 35_000, end: 40_000 },
+    );
+  });
+
+  it.each(["rejected", "denied", "cancelled"] as const)(
+    "R60 is null of a %s call, which never ran",
+    (outcome) => {
+      expect(callInterval({ ...call, outcome })).toBe(null);
+    },
+  );
 });

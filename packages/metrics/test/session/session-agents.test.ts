@@ -89,6 +89,18 @@ describe("sessionAgents", () => {
     });
   });
 
+  it("does not know what a main thread without transcript used", () => {
+    const facts = factsOf({
+      sessions: [{ sessionId: "s1", ending: "transcriptMissing" }],
+      agents: [{ agentId: "a", threadId: "s1/a" }],
+      requests: [{ agentId: "a", threadId: "s1/a", costNanoUsd: 7 }],
+    });
+    expect(sessionAgents(facts)).toMatchObject([
+      { role: "main", hasTranscript: false, requests: null, costUsd: null, withChildrenCostNanoUsd: "7" },
+      { role: "subagent", hasTranscript: true, costNanoUsd: "7" },
+    ]);
+  });
+
   it("keeps what threads of no known subagent used in a row of its own", () => {
     const facts = factsOf({
       sessions,

@@ -1,6 +1,7 @@
 import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
 import { cellText } from "../table/cell-text.js";
+import { cutPlace } from "../table/cut-place.js";
 import type { Cell, TableColumn, TableRow, TableView } from "../table/table-view.js";
 import { columnStarts } from "./column-steps.js";
 import { html } from "./html.js";
@@ -114,8 +115,18 @@ function cellHtml({ column, text, cell, start, level }: CellParts): Html {
   const classes = `${kind}${startClass(start)}${cell === 0 ? " zero" : ""}`;
   return level !== null
     ? html`<th scope="row" class="${classes}">${"↳ ".repeat(level)}${breakable(text)}</th>`
-    : html`<td class="${classes}" ${sortValue(cell, text)}>${breakable(text)}</td>`;
+    : html`<td class="${classes}" ${sortValue(cell, text)}>
+        ${column.cut === "place" ? placeHtml(text) : breakable(text)}
+      </td>`;
 }
+
+/** A place in a log, short enough for one line, and whole when pointed at. */
+function placeHtml(text: string): Html {
+  const shown = cutPlace(text, PLACE_WIDTH);
+  return shown === text ? breakable(text) : html`<span title="${text}">${shown}</span>`;
+}
+
+const PLACE_WIDTH = 24;
 
 function startClass(start: number | null): string {
   return start === null ? "" : ` from-${start}`;

@@ -22,24 +22,23 @@ export interface DrawnEvent {
   readonly detail: string;
 }
 
-const MOST_EVENTS = 200;
+/** So many events are drawn at most, so that a storm of errors leaves the page readable. */
+export const MOST_EVENTS = 200;
 
-/** The events that the timeline draws: the first 200, so that a storm of errors leaves the page readable. */
-export function drawnEvents(
+/** The events that a timeline can draw, in order of time; it draws the first {@link MOST_EVENTS}. */
+export function drawableEvents(
   { events }: Pick<SessionDetail, "events">,
   formats: Formats,
 ): readonly DrawnEvent[] {
-  return events
-    .flatMap(({ kind, at, detail, value }) => {
-      const known = drawn.find((event) => event.kind === kind);
-      if (known === undefined) return [];
-      const parts = [
-        ...(detail === null ? [] : [shortName(detail)]),
-        ...(kind === "compaction" && value !== null ? [`${formats.tokens(value)} tokens before`] : []),
-      ];
-      return [{ title: known.title, at: Date.parse(at), detail: parts.join(", ") }];
-    })
-    .slice(0, MOST_EVENTS);
+  return events.flatMap(({ kind, at, detail, value }) => {
+    const known = drawn.find((event) => event.kind === kind);
+    if (known === undefined) return [];
+    const parts = [
+      ...(detail === null ? [] : [shortName(detail)]),
+      ...(kind === "compaction" && value !== null ? [`${formats.tokens(value)} tokens before`] : []),
+    ];
+    return [{ title: known.title, at: Date.parse(at), detail: parts.join(", ") }];
+  });
 }
 
 /** The colour's name of an event's title. */

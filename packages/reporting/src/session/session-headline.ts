@@ -5,7 +5,6 @@ import type { Formats } from "../format/formats.js";
 import type { HeadlineFigure } from "../report/report.js";
 import { countOf } from "../sections/plural.js";
 import { isUsageUnknown, pricedPhrase, tokensPhrase } from "../sections/usage-phrase.js";
-import { shownThread } from "./context-chart.js";
 import type { SessionReportData } from "./session-report-data.js";
 
 /** The figures of a session: cost, tokens, time, turns, calls, context, lines. */
@@ -14,8 +13,6 @@ export function sessionHeadline(
   formats: Formats = englishFormats,
 ): readonly HeadlineFigure[] {
   const { session, agents, context, turns } = detail;
-  const thread = shownThread(context);
-  const largest = thread.reduce((most, { promptTokens }) => Math.max(most, promptTokens), 0);
   const subagents = agents.filter(({ role }) => role === "subagent").length;
   const recorded = session?.recordedCostUsd ?? null;
   const errors = totals.outcomes.failed + totals.outcomes.invalid;
@@ -23,11 +20,7 @@ export function sessionHeadline(
     figure(
       "Cost",
       totals.costUsd === null ? "–" : pricedPhrase(totals, formats),
-      totals.unpricedRequests > 0
-        ? `+ ${atLeast(totals, totals.unpricedTokens, formats.tokens)} tokens unpriced`
-        : recorded === null
-          ? "at API list prices"
-          : `the client's own total: ${formats.usd(recorded)}`,
+      costDetail(totals, recorded, formats),
     ),
     figure(
       "Tokens",
@@ -48,7 +41,11 @@ export function sessionHeadline(
       formats.count(turns.filter(({ turn }) => turn !== null).length),
       countOf(totals.requests, "request", "requests", formats),
     ),
-    figure("Calls", formats.count(totals.toolCalls), `${formats.count(errors)} failed or invalid`),
+    figure(
+      "Calls",
+      formats.count(totals.toolCalls),
+      totals.toolCalls === 0 ? null : `${errors === 0 ? "none" : formats.count(errors)} failed or invalid`,
+    ),
     figure(
       "Subagents",
       formats.count(subagents),
@@ -56,19 +53,46 @@ export function sessionHeadline(
         ? `up to ${formats.count(detail.parallelism.subagents.peak)} at once`
         : null,
     ),
-    figure(
-      "Largest prompt",
-      thread.length === 0 ? "–" : formats.tokens(largest),
-      totals.compactions > 0
-        ? countOf(totals.compactions, "compaction", "compactions", formats)
-        : "no compaction",
-    ),
-    figure(
-      "Lines",
-      linesText(detail, totals, formats),
-      countOf(detail.files.filter(({ edits }) => edits > 0).length, "file changed", "files changed", formats),
-    ),
+    figure("Largest prompt", ...largestPrompt(context, totals, formats)),
+    figure("Lines", linesText(detail, totals, formats), changedText(detail, formats)),
   ];
+}
+
+/** What the cost is of, or why there is none. */
+function costDetail(totals: Totals, recordedCostUsd: number | null, formats: Formats): string | null {
+  if (totals.requests === 0) return null;
+  if (isUsageUnknown(totals)) return "no request has logged usage";
+  const tokens = atLeast(totals, totals.unpricedTokens, formats.tokens);
+  if (totals.costUsd === null) return `${tokens} tokens without a price`;
+  if (totals.unpricedRequests > 0) return `+ ${tokens} tokens unpriced`;
+  return recordedCostUsd === null
+    ? "at API list prices"
+    : `the client's own total: ${formats.usd(recordedCostUsd)}`;
+}
+
+/** The largest prompt of all threads, and how often one was compacted. */
+function largestPrompt(
+  context: SessionDetail["context"],
+  { compactions }: Totals,
+  formats: Formats,
+): readonly [value: string, detail: string | null] {
+  const [first, ...rest] = context;
+  const compacted =
+    compactions > 0 ? countOf(compactions, "compaction", "compactions", formats) : "no compaction";
+  if (first === undefined) return ["–", compactions > 0 ? compacted : null];
+  const largest = rest.reduce((most, row) => (row.promptTokens > most.promptTokens ? row : most), first);
+  return [
+    formats.tokens(largest.promptTokens),
+    largest.agentId === null ? compacted : `of a subagent, ${compacted}`,
+  ];
+}
+
+/** How many files edits changed: commands change files too, and no log tells which. */
+function changedText({ files }: Pick<SessionDetail, "files">, formats: Formats): string {
+  const changed = files.filter(({ edits }) => edits > 0).length;
+  return changed === 0
+    ? "no file changed by edits"
+    : `${countOf(changed, "file", "files", formats)} changed by edits`;
 }
 
 /** Lines added and removed; `≥` where some edits do not tell theirs, `–` where none does. */

@@ -1,69 +1,34 @@
-import type {
-  ContextRent,
-  Parallelism,
-  SessionCallRow,
-  SessionDetail,
-  SessionFileRow,
-  Totals,
-} from "@turnmeter/metrics";
+import type { ContextRent, SessionCallRow, SessionDetail, SessionFileRow, Totals } from "@turnmeter/metrics";
 import { atLeast } from "../format/at-least.js";
 import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
+import { joinWords } from "../sections/join-words.js";
 import { countOf } from "../sections/plural.js";
 import { shortName } from "../sections/short-name.js";
-import { pricedPhrase } from "../sections/usage-phrase.js";
+import { isUsageUnknown, pricedPhrase } from "../sections/usage-phrase.js";
+import { aboutUsd } from "./about-usd.js";
 import { callName } from "./call-name.js";
 import { shownThread } from "./context-chart.js";
-import { drawnEvents } from "./drawn-events.js";
 import { rentUsd } from "./rent-chart.js";
 
-/** How long the session took, how much ran at once, and what happened in it. */
-export function timelineReading(detail: SessionDetail, formats: Formats): string {
-  const { session, turns, calls, parallelism } = detail;
-  const numbered = turns.filter(({ turn }) => turn !== null).length;
-  const active = session?.activeMs ?? null;
-  const span = session?.spanMs ?? null;
-  const time =
-    active === null
-      ? ""
-      : ` in ${formats.duration(active)} of activity${span !== null && span > active ? `, ${formats.duration(span)} from start to end` : ""}`;
-  return [
-    `${numbered === 0 ? "" : `${countOf(numbered, "turn", "turns", formats)} and `}${countOf(calls.length, "call", "calls", formats)}${time}.`,
-    atOnce(parallelism.calls, "call", formats),
-    atOnce(parallelism.subagents, "subagent", formats),
-    happened(detail, formats),
-  ]
-    .filter((text) => text !== null)
-    .join(" ");
-}
-
-function atOnce({ peak, mean, untimed }: Parallelism, noun: string, formats: Formats): string | null {
-  if (peak < 2) return peak === 0 ? null : `Never did two ${noun}s run at once.`;
-  const average = mean === null ? "" : `, ${mean.toFixed(1)} on average while one ran`;
-  const left = untimed === 0 ? "" : ` (${countOf(untimed, "more has", "more have", formats)} no known time)`;
-  return `Up to ${formats.count(peak)} ${noun}s ran at once${average}${left}.`;
-}
-
-function happened(detail: SessionDetail, formats: Formats): string | null {
-  const counts = new Map<string, number>();
-  for (const { title } of drawnEvents(detail, formats)) counts.set(title, (counts.get(title) ?? 0) + 1);
-  const parts = Array.from(counts, ([title, count]) =>
-    countOf(count, title, title.endsWith("switch") ? `${title}es` : `${title}s`, formats),
-  );
-  return parts.length === 0
-    ? null
-    : `There ${counts.size === 1 && parts[0]!.startsWith("1 ") ? "was" : "were"} ${parts.join(", ")}.`;
-}
-
-/** What the session cost, and which turn cost most. */
+/** What the session cost as far as that is known, and which turn cost most. */
 export function costReading(
   { turns }: SessionDetail,
   totals: Totals,
   formats: Formats = englishFormats,
 ): string {
   if (totals.requests === 0) return "No request was logged.";
-  if (totals.costUsd === null) return "No request could be priced.";
-  const whole = `The session cost ${pricedPhrase(totals, formats)}.`;
+  if (isUsageUnknown(totals)) return "No request has logged usage, so no cost is known.";
+  const unpriced = atLeast(totals, totals.unpricedTokens, formats.tokens);
+  if (totals.costUsd === null) return `No request has a price: what ${unpriced} tokens cost is not known.`;
+  const { unpricedRequests, unknownUsageRequests, lowerBoundRequests } = totals;
+  const left = [
+    ...(unpricedRequests === 0 ? [] : [`${unpriced} tokens without a price`]),
+    ...(unknownUsageRequests === 0
+      ? []
+      : [`${countOf(unknownUsageRequests, "request", "requests", formats)} without logged usage`]),
+  ];
+  const whole = `The session cost ${pricedPhrase(totals, formats)}${left.length === 0 ? "" : `, not counting ${joinWords(left)}`}.`;
   const priced = turns.filter(({ costUsd }) => (costUsd ?? 0) > 0);
   const top = priced.reduce<(typeof priced)[number] | null>(
     (most, turn) => (most === null || (turn.costUsd ?? 0) > (most.costUsd ?? 0) ? turn : most),
@@ -71,7 +36,10 @@ export function costReading(
   );
   if (top === null || priced.length < 2 || totals.costUsd === 0) return whole;
   const name = top.turn === null ? "what belongs to no turn" : `turn ${formats.count(top.turn)}`;
-  return `${whole} The largest part went to ${name}: ${pricedPhrase(top, formats)}, ${formats.percent((top.costUsd ?? 0) / totals.costUsd)}.`;
+  const share = formats.percent((top.costUsd ?? 0) / totals.costUsd);
+  return left.length === 0 && lowerBoundRequests === 0
+    ? `${whole} The largest part went to ${name}: ${pricedPhrase(top, formats)}, ${share}.`
+    : `${whole} The largest known part went to ${name}: ${pricedPhrase(top, formats)}, ${share} of what is known.`;
 }
 
 /** What subagents cost, and how much of it came back. */
@@ -92,7 +60,7 @@ export function subagentsReading({ agents }: SessionDetail, totals: Totals, form
   const left = `${countOf(without, "subagent", "subagents", formats)} left no usage: what ${without === 1 ? "it" : "they"} used is not known.`;
   if (known.length === 0) return left;
   const cost = isPriced
-    ? `, ${atLeast(bounds, usd, formats.usd)}${share === null ? "" : ` or ${formats.percent(share)} of the session`}`
+    ? `, ${atLeast(bounds, usd, formats.usd)}${share === null ? "" : ` or ${formats.percent(share)} of ${isWholeKnown(totals) ? "the session" : "what is known of the session"}`}`
     : "";
   return [
     `${countOf(known.length, "subagent", "subagents", formats)} paid ${atLeast(bounds, paid, formats.tokens)} tokens${cost}.`,
@@ -107,13 +75,21 @@ export function subagentsReading({ agents }: SessionDetail, totals: Totals, form
     .join(" ");
 }
 
-/** How large the prompt became. */
-export function contextReading({ context, rent }: SessionDetail, formats: Formats): string {
+/** Whether the cost of a session is neither a lower bound nor only a part. */
+function isWholeKnown({ lowerBoundRequests, unpricedRequests, unknownUsageRequests }: Totals): boolean {
+  return lowerBoundRequests + unpricedRequests + unknownUsageRequests === 0;
+}
+
+/** How large the prompt of the thread that is shown became. */
+export function contextReading({ context }: Pick<SessionDetail, "context">, formats: Formats): string {
   const thread = shownThread(context);
   const [first] = thread;
   if (first === undefined) return "";
   const largest = thread.reduce((most, row) => (row.promptTokens > most.promptTokens ? row : most));
   const compactions = thread.filter(({ isAfterCompaction }) => isAfterCompaction).length;
+  const drops = thread.filter(
+    ({ isAfterCompaction, growthTokens }) => !isAfterCompaction && growthTokens !== null && growthTokens < 0,
+  ).length;
   const who =
     first.agentId === null ? "The main thread's prompt" : "The prompt of the subagent with most requests";
   const grown =
@@ -127,9 +103,9 @@ export function contextReading({ context, rent }: SessionDetail, formats: Format
       : compactions === 1
         ? "It was compacted once."
         : `It was compacted ${countOf(compactions, "time", "times", formats)}.`,
-    rent.drops === 0
+    drops === 0
       ? null
-      : `${countOf(rent.drops, "prompt was", "prompts were", formats)} shorter than the one before without a compaction in the log.`,
+      : `It became shorter ${drops === 1 ? "once" : countOf(drops, "time", "times", formats)} without a compaction in the log.`,
   ]
     .filter((text) => text !== null)
     .join(" ");
@@ -137,26 +113,29 @@ export function contextReading({ context, rent }: SessionDetail, formats: Format
 
 /** What results cost by being in the context. */
 export function rentReading(
-  { rows, parts, promptCostUsd, promptTokens }: ContextRent,
+  { rows, parts, promptCostUsd, promptTokens, unpricedRequests }: ContextRent,
   formats: Formats,
 ): string {
   const results = parts.find(({ part }) => part === "results");
   if (results === undefined || promptTokens === 0) return "";
   const share = formats.percent(results.promptTokens / promptTokens);
-  const cost =
-    promptCostUsd === null || results.costUsd === null
-      ? `About ${share} of all prompt tokens were results of calls; none of them has a price.`
-      : `About ${formats.usd(results.costUsd)} of the ${formats.usd(promptCostUsd)} that prompts cost was for results of calls, ${share} of the tokens.`;
+  if (promptCostUsd === null || results.costUsd === null)
+    return `An estimate. About ${share} of all prompt tokens were results of calls; none of them has a price.`;
+  const whole = formats.usd(promptCostUsd);
+  const of = whole.startsWith("<")
+    ? ""
+    : ` of the ${whole} that prompts${unpricedRequests === 0 ? "" : " with a price"} cost`;
+  const cost = `An estimate. ${upperFirst(aboutUsd(results.costUsd, formats))}${of} was for results of calls, ${share} of all prompt tokens.`;
   const [top] = rows;
-  if (top === undefined || rentUsd(top) <= 0) return `An estimate. ${cost}`;
-  return `An estimate. ${cost} Most expensive: ${shortName(callName(top))} with about ${formats.tokens(top.tokens)} tokens in ${countOf(top.carriedRequests + 1, "prompt", "prompts", formats)}, ${formats.usd(rentUsd(top))}.`;
+  if (top === undefined || rentUsd(top) <= 0) return cost;
+  return `${cost} Most expensive: ${shortName(callName(top))} with about ${formats.tokens(top.tokens)} tokens in ${countOf(top.carriedRequests + 1, "prompt", "prompts", formats)}, ${aboutUsd(rentUsd(top), formats)}.`;
 }
 
 /** How failures ended. */
 export function failuresReading(chains: SessionDetail["chains"], formats: Formats): string {
   const ended = (end: string) => chains.filter((chain) => chain.end === end).length;
   const failures = chains.reduce((sum, chain) => sum + chain.failures, 0);
-  const bounds = { lowerBoundRequests: chains.reduce((sum, chain) => sum + chain.lowerBoundRequests, 0) };
+  const bounds = chains.reduce((sum, chain) => sum + chain.lowerBoundRequests, 0);
   const isPriced = chains.some(({ costUsd }) => costUsd !== null && costUsd > 0);
   const usd = Number(chains.reduce((sum, { costNanoUsd }) => sum + BigInt(costNanoUsd), 0n)) / 1e9;
   const parts = [
@@ -165,25 +144,39 @@ export function failuresReading(chains: SessionDetail["chains"], formats: Format
     [ended("failing"), "still failing when the turn ended"],
   ] as const;
   const told = parts.filter(([count]) => count > 0).map(([count, text]) => `${formats.count(count)} ${text}`);
+  const grouped =
+    failures === chains.length ? "" : `, in ${countOf(chains.length, "chain", "chains", formats)} of tries`;
   const cost = isPriced
-    ? ` The responses up to the last ${chains.length === 1 ? "try" : "tries"} cost about ${atLeast(bounds, usd, formats.usd)}.`
+    ? ` The responses up to the last ${chains.length === 1 ? "try" : "tries"} cost ${aboutUsd(usd, formats, bounds)}.`
     : "";
-  return `${countOf(failures, "call", "calls", formats)} failed or ${failures === 1 ? "was" : "were"} invalid, in ${countOf(chains.length, "chain", "chains", formats)}: ${told.join(", ")}.${cost}`;
+  return `${countOf(failures, "call", "calls", formats)} failed or ${failures === 1 ? "was" : "were"} invalid${grouped}: ${told.join(", ")}.${cost}`;
 }
 
 /** How long calls took, and which took longest. */
 export function callsReading(calls: readonly SessionCallRow[], formats: Formats): string {
-  const timed = calls.filter(({ durationMs }) => durationMs !== null);
+  const timed = calls.filter(({ isTimed }) => isTimed);
   const [first] = [...timed].sort((a, b) => (b.durationMs ?? 0) - (a.durationMs ?? 0));
-  if (first === undefined) return `No time is known of ${countOf(calls.length, "call", "calls", formats)}.`;
-  const sum = timed.reduce((total, { durationMs }) => total + (durationMs ?? 0), 0);
-  return `${countOf(timed.length, "call", "calls", formats)} of ${formats.count(calls.length)} ${timed.length === 1 ? "has" : "have"} a known time, ${formats.duration(sum)} added up. The longest, ${shortName(callName(first))}, took ${formats.duration(first.durationMs)}.`;
+  if (first === undefined) return "No call that ran has a known time.";
+  const longest = `${shortName(callName(first))}, took ${formats.duration(first.durationMs)}.`;
+  if (calls.length === 1) return `The only call, ${longest}`;
+  const sum = formats.duration(timed.reduce((total, { durationMs }) => total + (durationMs ?? 0), 0));
+  const who =
+    timed.length === calls.length
+      ? `All ${formats.count(calls.length)} calls have a known time`
+      : `${formats.count(timed.length)} of ${formats.count(calls.length)} calls ran and ${timed.length === 1 ? "has" : "have"} a known time`;
+  return timed.length === 1
+    ? `${who}: ${shortName(callName(first))}, ${formats.duration(first.durationMs)}.`
+    : `${who}, ${sum} added up. The longest, ${longest}`;
 }
 
-/** How many files were changed. */
+/** How many files edits changed. */
 export function filesReading(files: readonly SessionFileRow[], formats: Formats): string {
   const edited = files.filter(({ edits }) => edits > 0);
   const readOnly = files.filter(({ edits, reads }) => edits === 0 && reads > 0).length;
+  if (edited.length === 0)
+    return readOnly === 0
+      ? "No file was changed by an edit or read: the calls that name one failed or did not run."
+      : `No file was changed by an edit; ${countOf(readOnly, "was", "were", formats)} read.`;
   const sum = (linesOf: (file: SessionFileRow) => number | null) =>
     formats.count(edited.reduce((total, file) => total + (linesOf(file) ?? 0), 0));
   const isKnown = edited.some(({ linesAdded }) => linesAdded !== null);
@@ -191,15 +184,12 @@ export function filesReading(files: readonly SessionFileRow[], formats: Formats)
   const lines = isKnown
     ? `, ${sum(({ linesAdded }) => linesAdded)} lines added and ${sum(({ linesRemoved }) => linesRemoved)} removed`
     : "";
-  return [
-    `${countOf(edited.length, "file was", "files were", formats)} changed${lines}; ${readOnly === 0 ? "none was" : countOf(readOnly, "other was", "others were", formats)} only read.`,
-    untold === 0
-      ? null
-      : `${countOf(untold, "edit does", "edits do", formats)} not tell its lines.`.replace(
-          "do not tell its",
-          "do not tell their",
-        ),
-  ]
-    .filter((text) => text !== null)
-    .join(" ");
+  const changed = `${countOf(edited.length, "file was", "files were", formats)} changed by edits${lines}; ${readOnly === 0 ? "none was" : countOf(readOnly, "other was", "others were", formats)} only read.`;
+  return untold === 0
+    ? changed
+    : `${changed} ${countOf(untold, "edit does not tell its", "edits do not tell their", formats)} lines.`;
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -4,6 +4,7 @@ import type { Formats } from "../format/formats.js";
 import type { Report, ReportFinding } from "../report/report.js";
 import { projectName } from "../sections/project-name.js";
 import { shortName } from "../sections/short-name.js";
+import { endingText } from "./ending-text.js";
 import { sessionHeadline } from "./session-headline.js";
 import { sessionName } from "./session-name.js";
 import { costReading, failuresReading, rentReading, subagentsReading } from "./session-readings.js";
@@ -48,7 +49,7 @@ function subtitle({ detail: { session }, limits, timezone }: SessionReportData):
     startedAt === null
       ? null
       : `${formatInstant(startedAt, timezone)} to ${formatInstant(endedAt, timezone)} ${timezone} time`,
-    ending === null ? null : `ended: ${ending === "transcriptMissing" ? "transcript missing" : ending}`,
+    ending === null ? null : `ended: ${endingText[ending]}`,
     limits === null ? null : `only ${limits}`,
   ]
     .filter((text) => text !== null)
@@ -110,7 +111,8 @@ function finding(
 const method: readonly string[] = [
   "Cost: tokens of logged requests at API list prices of their day; a lower bound, and no bill. Turns and what belongs to none add up to it, and so do the main thread and its subagents.",
   "Time of a call: the tool's own figure where it tells one; else from call to result, which may hold hooks and a wait for permission.",
+  "Calls that never ran, because they were rejected, denied or cancelled, are in no figure of time.",
   "At once: a call counts from its run, or the call, to its result; what ends as another begins does not overlap.",
   "Results in the context are estimates: the growth of the prompt between two requests is measured; the output of the response before is taken from it, and the rest is split among the results that came in between by their bytes. Each part then pays in every later prompt of the thread, at the cached price as far as the prompt's cached beginning reaches, until a compaction or a prompt that is shorter than the one before.",
-  "What a subagent returned is not logged in tokens: the output of its last response is the most that it can be, and the bytes of its result are what its parent got.",
+  "What a subagent returned is not logged in tokens: the output of its last response is the most that it can be, and the bytes of its result are those that the log writes it in.",
 ];

@@ -1,3 +1,4 @@
+import type { SessionDetail } from "@turnmeter/metrics";
 import type { Formats } from "../format/formats.js";
 import type { ReportSection } from "../report/report.js";
 import { callsTable } from "./tables/calls-table.js";
@@ -13,6 +14,7 @@ import { turnCostTable } from "./tables/turn-cost-table.js";
 import { turnsTable } from "./tables/turns-table.js";
 import type { SessionTableOptions } from "./tables/session-table-options.js";
 import { clockOf } from "./clock.js";
+import { drawableEvents, MOST_EVENTS } from "./drawn-events.js";
 import { contextChart, requestsPerPoint, shownThread } from "./context-chart.js";
 import { rentChart, topRents } from "./rent-chart.js";
 import {
@@ -23,15 +25,16 @@ import {
   rentReading,
   callsReading,
   subagentsReading,
-  timelineReading,
 } from "./session-readings.js";
 import type { SessionReportData } from "./session-report-data.js";
 import { timeScale } from "./time-scale.js";
 import { momentsOf } from "./timeline-bars.js";
+import { timelineReading } from "./timeline-reading.js";
 import { timelineChart } from "./timeline-chart.js";
 import { drawnTurns, turnCostChart } from "./turn-cost-chart.js";
 
 const MOST_ROWS = 100;
+const DAY_MS = 86_400_000;
 
 type SectionOf = (
   data: SessionReportData,
@@ -48,6 +51,7 @@ export function sessionSections(data: SessionReportData, formats: Formats): read
 const timelineSection: SectionOf = ({ detail, timezone, mostListed }, options, formats) => {
   const { cutMs } = timeScale(momentsOf(detail));
   if (detail.calls.length + detail.turns.length === 0) return null;
+  const events = drawableEvents(detail, formats).length;
   return {
     id: "timeline",
     title: "Timeline",
@@ -61,11 +65,14 @@ const timelineSection: SectionOf = ({ detail, timezone, mostListed }, options, f
           ...(cutMs > 0
             ? [`Silences of more than 5 minutes, ${formats.duration(cutMs)} in all, are drawn short.`]
             : []),
+          ...(events > MOST_EVENTS
+            ? [`The first ${formats.count(MOST_EVENTS)} of ${formats.count(events)} events are drawn.`]
+            : []),
           ...(detail.calls.length > 500 ? ["Calls that lie close together are drawn as one bar."] : []),
         ].join(" "),
         span: "wide",
         spec: timelineChart(detail, timezone, formats),
-        table: timelineTable(detail, { ...options, most: mostListed }, clockOf(timezone).second),
+        table: timelineTable(detail, { ...options, most: mostListed }, momentTextOf(detail, timezone)),
       },
     ],
     tables: [],
@@ -168,17 +175,18 @@ const failuresSection: SectionOf = ({ detail: { chains } }, options, formats) =>
         tables: [chainsTable(chains, options)],
       };
 
-const callsSection: SectionOf = ({ detail: { calls }, timezone, mostListed }, options, formats) => {
+const callsSection: SectionOf = ({ detail, timezone, mostListed }, options, formats) => {
+  const { calls } = detail;
   if (calls.length === 0) return null;
-  const isTimed = calls.some(({ durationMs }) => durationMs !== null);
+  const isAnyTimed = calls.some(({ isTimed }) => isTimed);
   return {
     id: "calls",
     title: "Calls",
     reading: callsReading(calls, formats),
     charts: [],
     tables: [
-      ...(isTimed ? [slowestTable(calls, { ...options, most: 25 })] : []),
-      callsTable(calls, { ...options, most: mostListed }, clockOf(timezone).second),
+      ...(isAnyTimed ? [slowestTable(calls, { ...options, most: 25 })] : []),
+      callsTable(calls, { ...options, most: mostListed }, momentTextOf(detail, timezone)),
     ],
   };
 };
@@ -193,6 +201,16 @@ const filesSection: SectionOf = ({ detail: { files } }, options, formats) =>
         charts: [],
         tables: [filesTable(files, options)],
       };
+
+/** Writes a moment of a session to the second, with its day where the session takes more than one. */
+function momentTextOf(detail: SessionDetail, timezone: string): (at: number) => string {
+  const clock = clockOf(timezone);
+  const moments = momentsOf(detail);
+  const first = moments.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY);
+  const last = moments.reduce((most, at) => Math.max(most, at), first);
+  const isOneDay = moments.length === 0 || (last - first < DAY_MS && clock.day(first) === clock.day(last));
+  return isOneDay ? clock.second : (at) => `${clock.day(at)} ${clock.second(at)}`;
+}
 
 const sections: readonly SectionOf[] = [
   timelineSection,

@@ -8,7 +8,7 @@ import { countOf } from "../sections/plural.js";
 import { shortName } from "../sections/short-name.js";
 import { callClasses } from "./call-class.js";
 import { clockOf } from "./clock.js";
-import { drawnEvents, eventTone } from "./drawn-events.js";
+import { drawableEvents, eventTone, MOST_EVENTS } from "./drawn-events.js";
 import { inLanes } from "./in-lanes.js";
 import { kindColor } from "./kind-color.js";
 import { barOf, joinBars, momentsOf } from "./timeline-bars.js";
@@ -65,14 +65,16 @@ export function timelineChart(
       put(agentLaneName(lane), bar);
   const calls = joined(lanes, scale, formats);
   const hooks = hookTicks(detail, drawn, length, formats);
-  const events = drawnEvents(detail, formats).map((event) => ({
-    from: drawn(event.at),
-    role: "event",
-    kind: event.title,
-    begin: clock.second(event.at),
-    name: event.title,
-    detail: event.detail,
-  }));
+  const events = drawableEvents(detail, formats)
+    .slice(0, MOST_EVENTS)
+    .map((event) => ({
+      from: drawn(event.at),
+      role: "event",
+      kind: event.title,
+      begin: clock.second(event.at),
+      name: event.title,
+      detail: event.detail,
+    }));
   const callLanes = Math.max(0, ...laneOfCall.map((lane) => lane + 1));
   const agentLanes = Math.max(0, ...laneOfAgent.map((lane) => lane + 1));
   const laneNames = [
@@ -222,7 +224,10 @@ function agentBars({ agents }: SessionDetail, formats: Formats) {
     .flatMap((agent) => {
       if (agent.role !== "subagent" || agent.threadId === null || agent.startedAt === null) return [];
       const startAt = Date.parse(agent.startedAt);
-      const cost = agent.costUsd === null ? "no known cost" : formats.usd(agent.costUsd);
+      const cost =
+        agent.costUsd === null
+          ? "no known cost"
+          : atLeast({ lowerBoundRequests: agent.lowerBoundRequests ?? 0 }, agent.costUsd, formats.usd);
       return [
         {
           threadId: agent.threadId,

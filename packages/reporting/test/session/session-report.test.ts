@@ -37,7 +37,7 @@ describe("sessionReport", () => {
       "files",
     ]);
     expect(readingOf(data, "timeline")).toBe(
-      "2 turns and 4 calls in 1 min 50 s of activity, 2 min 00 s from start to end. Up to 2 calls ran at once, 1.5 on average while one ran. Never did two subagents run at once. There was 1 compaction.",
+      "2 turns and 4 calls in 1 min 50 s of activity, 2 min 00 s from start to end. Up to 2 calls ran at once, 1.5 on average while one ran. There was 1 compaction.",
     );
     expect(readingOf(data, "subagents")).toBe(
       "1 subagent paid 5.00 k tokens, $0.50 or 12.5 % of the session. Its last response, which holds what it returned, is 120 tokens.",
@@ -46,13 +46,13 @@ describe("sessionReport", () => {
       "The main thread's prompt began with 1.00 k tokens and was largest at request 2 of 3, with 9.00 k. It was compacted once.",
     );
     expect(readingOf(data, "rent")).toBe(
-      "An estimate. About $0.30 of the $1.00 that prompts cost was for results of calls, 40.0 % of the tokens. Most expensive: Read cart.ts with about 1.20 k tokens in 4 prompts, $0.30.",
+      "An estimate. About $0.30 of the $1.00 that prompts cost was for results of calls, 40.0 % of all prompt tokens. Most expensive: Read cart.ts with about 1.20 k tokens in 4 prompts, about $0.30.",
     );
     expect(readingOf(data, "failures")).toBe(
-      "1 call failed or was invalid, in 1 chain: 1 fixed by a later try. The responses up to the last try cost about $0.25.",
+      "1 call failed or was invalid: 1 fixed by a later try. The responses up to the last try cost about $0.25.",
     );
     expect(readingOf(data, "files")).toBe(
-      "1 file was changed, 5 lines added and 2 removed; none was only read.",
+      "1 file was changed by edits, 5 lines added and 2 removed; none was only read.",
     );
   });
 
@@ -87,8 +87,11 @@ describe("sessionReport", () => {
       ],
       calls: [callOf(1)],
     });
-    const data = { ...sessionDataOf(detail), totals: totalsOf({ requests: 2, ...usage }) };
-    expect(sessionReport(data).summary).toBe("No request could be priced.");
+    const data = {
+      ...sessionDataOf(detail),
+      totals: totalsOf({ requests: 2, tokenBasis: "exact", ...usage }),
+    };
+    expect(sessionReport(data).summary).toBe("No request has a price: what 90 tokens cost is not known.");
     expect(readingOf(data, "subagents")).toBe(
       "1 subagent paid 5.00 k tokens. Its last response, which holds what it returned, is 120 tokens. 1 subagent left no usage: what it used is not known.",
     );
@@ -103,7 +106,7 @@ describe("sessionReport", () => {
     const data = { ...sessionDataOf(detail), totals };
     expect(sessionReport(data).summary).toContain("The session cost ≥ $2.00.");
     expect(readingOf(data, "subagents")).toBe(
-      "1 subagent paid ≥ 5.00 k tokens, ≥ $0.50 or 25.0 % of the session.",
+      "1 subagent paid ≥ 5.00 k tokens, ≥ $0.50 or 25.0 % of what is known of the session.",
     );
   });
 

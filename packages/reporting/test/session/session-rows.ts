@@ -20,6 +20,7 @@ export function callOf(from: number, part: Partial<SessionCallRow> = {}): Sessio
   return {
     callKey: `call-${from}`,
     callId: `toolu_${from}`,
+    requestKey: null,
     tool: "Read",
     mcpServer: null,
     target: "/home/ann/shop/src/cart.ts",
@@ -36,6 +37,7 @@ export function callOf(from: number, part: Partial<SessionCallRow> = {}): Sessio
     answeredAt: second(from + 2),
     durationMs: 1000,
     durationBasis: "wall",
+    isTimed: true,
     beforeRunMs: null,
     parallelSize: 1,
     isBackground: null,
@@ -127,6 +129,10 @@ function promptOf(
     cacheReadTokens: promptTokens,
     cacheWriteTokens: 0,
     outputTokens: 5,
+    costUsd: null,
+    costNanoUsd: null,
+    promptCostNanoUsd: null,
+    cacheReadCostNanoUsd: null,
     tokenBasis: "exact",
     growthTokens: request === 1 ? null : 100,
     isAfterCompaction: false,
@@ -212,7 +218,7 @@ export function ordinaryDetail(): SessionDetail {
     ],
     parallelism: {
       calls: { peak: 2, mean: 1.5, busyMs: 2000, totalMs: 3000, timed: 4, untimed: 0 },
-      subagents: { ...nothingAtOnce, peak: 1, mean: 1 },
+      subagents: { ...nothingAtOnce, peak: 1, mean: 1, timed: 1 },
     },
     chains: [
       {
@@ -353,7 +359,7 @@ export function hostileDetail(): SessionDetail {
       ...call,
       tool: at === 0 ? "__proto__" : name,
       target: name,
-      ...(at === 1 ? { resultAt: null, durationMs: null, outcome: "pending" as const } : {}),
+      ...(at === 1 ? { resultAt: null, durationMs: null, isTimed: false, outcome: "pending" as const } : {}),
       ...(at === 2 ? { invokedAt: null, resultAt: null } : {}),
     })),
     events: detail.events.map((event) => ({ ...event, detail: name })),

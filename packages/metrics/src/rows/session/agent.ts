@@ -27,6 +27,7 @@ export interface SessionAgentRow extends MaybeUsage {
   readonly startedAt: string | null;
   readonly endedAt: string | null;
   readonly durationMs: number | null;
+  /** False where no file of the thread is in the logs: what it used is then not known. */
   readonly hasTranscript: boolean;
   readonly toolCalls: number;
   /** All tokens of its own requests: what was paid for; null where they are not known. */

@@ -19,6 +19,8 @@ export interface SessionHookRow {
 export interface SessionCallRow {
   readonly callKey: string;
   readonly callId: string | null;
+  /** The request whose response made it. */
+  readonly requestKey: string | null;
   readonly tool: string;
   readonly mcpServer: string | null;
   readonly target: string | null;
@@ -43,6 +45,8 @@ export interface SessionCallRow {
   readonly answeredAt: string | null;
   readonly durationMs: number | null;
   readonly durationBasis: DurationBasis;
+  /** Whether its time is in figures of time: it has one, and it ran (R60). */
+  readonly isTimed: boolean;
   /** From the call to `runAt`, ms: hooks, permission, queue. Null where `runAt` is. */
   readonly beforeRunMs: number | null;
   /** Calls of the same response that ran while it did, itself included. */

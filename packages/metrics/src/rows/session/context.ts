@@ -22,6 +22,14 @@ export interface SessionContextRow {
   readonly cacheReadTokens: number;
   readonly cacheWriteTokens: number;
   readonly outputTokens: number;
+  /** Cost of the whole request, fees included, dollars; null where it has no price. */
+  readonly costUsd: number | null;
+  /** The same in whole nano-dollars, as a decimal string. */
+  readonly costNanoUsd: string | null;
+  /** The part of it that the prompt cost, whole nano-dollars rounded down, as a decimal string. */
+  readonly promptCostNanoUsd: string | null;
+  /** The part of that for what was read from the cache. */
+  readonly cacheReadCostNanoUsd: string | null;
   readonly tokenBasis: TokenBasis;
   /** Against the request before it on the thread; null for the first. */
   readonly growthTokens: number | null;

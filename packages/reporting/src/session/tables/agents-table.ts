@@ -27,8 +27,11 @@ export function agentsTable(agents: readonly SessionAgentRow[]): TableView {
     rows: agents.map((agent) => ({
       agentType: agent.agentType,
       description: agent.role === "main" ? "" : agent.description,
-      status:
-        agent.role === "main" ? "" : agent.hasTranscript ? agent.status : (agent.status ?? "no transcript"),
+      status: agent.hasTranscript
+        ? agent.role === "main"
+          ? ""
+          : agent.status
+        : (agent.status ?? "no transcript"),
       durationMs: agent.role === "main" ? "" : agent.durationMs,
       toolCalls: agent.hasTranscript ? agent.toolCalls : null,
       paidTokens: boundOf(agent, agent.paidTokens),
@@ -39,7 +42,7 @@ export function agentsTable(agents: readonly SessionAgentRow[]): TableView {
       withChildrenCostUsd: agent.withChildrenCostUsd,
     })),
     notes: [
-      "Paid: all tokens of its own requests. Answer: output of its last response, of which the answer to its parent is a part. Result: the bytes that its parent got; of a launch none are logged.",
+      "Paid: all tokens of its own requests. Answer: output of its last response, of which the answer to its parent is a part. Result: bytes of what its parent got, as the log writes it; of a launch none are logged.",
       ...(isReported
         ? ["Reported: what its parent's log says, its last context and no sum; it is in no total."]
         : []),

@@ -1,8 +1,8 @@
+import { logPlace } from "../../findings/log-place.js";
 import type { TableView } from "../../table/table-view.js";
 import { callName } from "../call-name.js";
 import { capped } from "./capped.js";
 import { numberColumn, placeColumn, textColumn } from "./columns.js";
-import { placeText } from "./place-text.js";
 import type { SessionTableOptions } from "./session-table-options.js";
 import type { SessionCallRow } from "@turnmeter/metrics";
 
@@ -39,7 +39,7 @@ export function callsTable(
       answeredAt: when(call.answeredAt),
       durationMs: call.durationMs,
       outcome: call.outcome,
-      place: placeText(call),
+      place: logPlace(call),
     }),
     notes: [
       "Invoked: the response with the call. Run: the result's time less the run time that the tool tells. Next response: the first one of the thread after the result. Hooks are logged only where the client writes them.",

@@ -1,7 +1,7 @@
+import { logPlace } from "../../findings/log-place.js";
 import type { TableView } from "../../table/table-view.js";
 import { capped } from "./capped.js";
 import { instantColumn, numberColumn, placeColumn, textColumn } from "./columns.js";
-import { placeText } from "./place-text.js";
 import type { SessionTableOptions } from "./session-table-options.js";
 import type { SessionDetail } from "@turnmeter/metrics";
 
@@ -36,7 +36,7 @@ export function chainsTable(chains: SessionDetail["chains"], options: SessionTab
         chain.lowerBoundRequests > 0 && chain.costUsd !== null ? { atLeast: chain.costUsd } : chain.costUsd,
       turn: chain.turn === null ? "none" : String(chain.turn),
       firstAt: chain.firstAt,
-      place: placeText(chain.first),
+      place: logPlace(chain.first),
     }),
     notes: [
       "Cost: an estimate, of the responses after the failure up to the last try, whatever else they did.",

@@ -29,9 +29,12 @@ export function filesTable(files: readonly SessionFileRow[], options: SessionTab
       linesRemoved: file.edits === 0 ? "" : file.linesRemoved,
       readBytes: file.readBytes,
     }),
-    notes: files.some(({ editsWithoutLines }) => editsWithoutLines > 0)
-      ? ["–: the log does not tell the lines of these edits."]
-      : [],
+    notes: [
+      ...(files.some(({ editsWithoutLines }) => editsWithoutLines > 0)
+        ? ["–: the log does not tell the lines of these edits."]
+        : []),
+      "What commands read and change by themselves is not seen.",
+    ],
     empty: "No call names a file.",
   });
 }

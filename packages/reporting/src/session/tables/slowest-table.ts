@@ -1,15 +1,15 @@
+import { logPlace } from "../../findings/log-place.js";
 import type { TableView } from "../../table/table-view.js";
 import { callName } from "../call-name.js";
 import { capped } from "./capped.js";
 import { instantColumn, numberColumn, placeColumn, textColumn } from "./columns.js";
-import { placeText } from "./place-text.js";
 import type { SessionTableOptions } from "./session-table-options.js";
 import type { SessionCallRow } from "@turnmeter/metrics";
 
-/** The calls that took longest. */
+/** The calls that ran longest. */
 export function slowestTable(calls: readonly SessionCallRow[], options: SessionTableOptions): TableView {
   const timed = calls
-    .filter(({ durationMs }) => durationMs !== null)
+    .filter(({ isTimed }) => isTimed)
     .sort((a, b) => (b.durationMs ?? 0) - (a.durationMs ?? 0));
   return capped(timed, options, "timed call", {
     id: "slowest",
@@ -30,7 +30,7 @@ export function slowestTable(calls: readonly SessionCallRow[], options: SessionT
       outcome: call.outcome,
       turn: call.turn === null ? "none" : String(call.turn),
       invokedAt: call.invokedAt,
-      place: placeText(call),
+      place: logPlace(call),
     }),
     notes: timed.some(({ durationBasis }) => durationBasis === "wall")
       ? ["Told by rows: from call to result, which may hold hooks and a wait for permission."]

@@ -60,9 +60,14 @@ export function turnsTable(turns: readonly SessionTurnRow[], { timezone }: Sessi
         Number(turns.reduce((all, turn) => all + BigInt(turn.delegatedCostNanoUsd), 0n)) / 1e9,
       ),
     },
-    notes: turns.some(({ turn }) => turn === null)
-      ? ["Turn none: what belongs to no turn, such as a compaction of its own thread."]
-      : [],
+    notes: [
+      ...(turns.some(({ turn }) => turn === null)
+        ? ["Turn none: what belongs to no logged prompt, such as a compaction by a thread of its own."]
+        : []),
+      ...(turns.some(({ startedAt, durationMs }) => startedAt !== null && durationMs === null)
+        ? ["Time –: the log tells no end, or was silent for more than an hour."]
+        : []),
+    ],
     timezone,
     empty: "No turn and no request.",
   };
