@@ -18,7 +18,8 @@ export async function prices(flags: PricesFlags, context: CliContext): Promise<v
   const priceBook = await priceBookOfFlags(flags, context);
   const wanted = flags.model?.map((id) => matchModel(id, priceBook)?.model);
   const rows = priceRows(priceBook).filter(({ model }) => wanted === undefined || wanted.includes(model));
-  const view = () => pricesView(rows, priceBook);
+  const unknown = (flags.model ?? []).filter((id) => matchModel(id, priceBook) === null);
+  const view = () => pricesView(rows, priceBook, unknown);
   await printResult(
     { name: "prices", about: "prices", rows, view },
     emptySelection(priceBook, context),

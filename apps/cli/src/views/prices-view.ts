@@ -1,10 +1,15 @@
 import { priceBookHash } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
 import type { TableView } from "@turnmeter/reporting";
+import { closestName } from "../closest-name.js";
 import type { PriceListRow } from "./price-rows.js";
 
-/** The price list, dollars per million tokens. */
-export function pricesView(rows: readonly PriceListRow[], book: PriceBook): TableView {
+/** The price list, dollars per million tokens, and which of the ids that were asked for are `unknown` to it. */
+export function pricesView(
+  rows: readonly PriceListRow[],
+  book: PriceBook,
+  unknown: readonly string[] = [],
+): TableView {
   const hasLong = rows.some(({ longPrompts }) => longPrompts.length > 0);
   return {
     title: "Prices in USD per million tokens",
@@ -35,9 +40,18 @@ export function pricesView(rows: readonly PriceListRow[], book: PriceBook): Tabl
       source: row.source.join(", "),
     })),
     notes: [
+      ...unknown.map((id) => unknownText(id, book)),
       ...(hasLong ? ["Long prompts and fast mode have prices of their own: --json shows them."] : []),
       `Price book ${priceBookHash(book)}${book.asOf === null ? "" : `, as of ${book.asOf}`}.`,
     ],
     empty: "No such model in the price book.",
   };
+}
+
+function unknownText(id: string, { models }: PriceBook): string {
+  const closest = closestName(
+    id,
+    models.map(({ model }) => model),
+  );
+  return `No price of ${id}${closest === null ? "; `turnmeter prices` lists the models." : `; did you mean ${closest}?`}`;
 }

@@ -37,6 +37,13 @@ describe("prices", () => {
     const { exitCode, stdout } = await runCli(["prices", "--model", "unheard-of"]);
     expect(exitCode).toBe(0);
     expect(stdout).toContain("No such model in the price book.");
+    expect(stdout).toContain("\nNo price of unheard-of; `turnmeter prices` lists the models.\n");
+  });
+
+  it("names the model that was meant, beside those that it knows", async () => {
+    const { stdout } = await runCli(["prices", "--model", "claude-opus-4-5", "--model", "claude-haiku-5-6"]);
+    expect(stdout).toContain("\nclaude-opus-4-5 ");
+    expect(stdout).toContain("\nNo price of claude-haiku-5-6; did you mean claude-haiku-5-5?\n");
   });
 });
 
