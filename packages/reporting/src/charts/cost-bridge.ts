@@ -36,7 +36,8 @@ export function costBridgeChart(
   const labels = plotLabels(steps.map(({ name }) => name));
   const values = steps.map(({ from, to, tone, isTotal, text, change }, at) => ({
     name: labels[at],
-    from: isTotal ? start : from,
+    // Parts can go below 0 on the way; a cost is drawn from 0 all the same.
+    from: isTotal ? Math.max(start, 0) : from,
     to,
     end: Math.max(from, to),
     tone,

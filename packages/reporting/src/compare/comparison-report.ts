@@ -93,7 +93,9 @@ function headlineOf(
         detail: row.verdict === "fact" ? null : verdictTitles[row.verdict],
         change:
           row.difference === null
-            ? null
+            ? row.after.value === null
+              ? null
+              : `none known in ${names.before}`
             : `${difference} from ${figureText(row.figure, row.before, formats)} in ${names.before}`,
       },
     ];

@@ -41,6 +41,17 @@ describe("costBridgeChart", () => {
     ]);
   });
 
+  it("draws costs from 0 where parts go below it on the way", () => {
+    // 10 − 30 = −20, and 25 more are 5.
+    const { values } = costBridgeChart(bridgeOf(10, { volume: -30, cacheMix: 25 }), names).data;
+    expect(values).toMatchObject([
+      { name: "Week 44", from: 0, to: 10 },
+      { name: "Requests", from: 10, to: -20 },
+      { name: "Cache mix", from: -20, to: 5 },
+      { name: "Week 45", from: 0, to: 5 },
+    ]);
+  });
+
   it("keeps the order where costs near each other are drawn as marks", async () => {
     const { svg } = await drawChart(costBridgeChart(bridgeOf(500, { volume: 10, contextSize: -4 }), names));
     const shown = ["Week 44", "Requests", "Context size", "Week 45"].map((name) => svg.indexOf(`>${name}<`));

@@ -14,8 +14,12 @@ describe("figureText", () => {
   });
 
   it("writes what is less than a cent to the same hundredth of a cent everywhere", () => {
-    expect(figureText("costPerPromptUsd", { value: 0.000175, isLowerBound: false }, englishFormats)).toBe("$0.0002");
-    expect(figureText("costPerPromptUsd", { value: 0.00003, isLowerBound: false }, englishFormats)).toBe("<$0.0001");
+    expect(figureText("costPerPromptUsd", { value: 0.000175, isLowerBound: false }, englishFormats)).toBe(
+      "$0.0002",
+    );
+    expect(figureText("costPerPromptUsd", { value: 0.00003, isLowerBound: false }, englishFormats)).toBe(
+      "<$0.0001",
+    );
   });
 });
 
