@@ -2,9 +2,6 @@
 // every run, and a file more to load takes a millisecond.
 export { completion } from "./commands/completion.js";
 export { argsOfConfig } from "./config/config-args.js";
-export { differences } from "./explain/ccusage/differences.js";
-export { readEntries } from "./explain/ccusage/read-entries.js";
-export { readPriceBook } from "./pipeline/read-price-book.js";
 export { redactPlace } from "./redact/redact-place.js";
 export { redactSelection } from "./redact/redact-selection.js";
 export { redactionOf } from "./redact/redaction-of.js";

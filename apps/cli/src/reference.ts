@@ -1,5 +1,5 @@
 // What documents the command line is made from. Read from source by the checks; nothing of it is in the program.
-export { configJsonSchema } from "./config/config-schema.js";
+export { configJsonSchema } from "./config/config-json-schema.js";
 export { commandDescriptions } from "./routes/command-descriptions.js";
 export type { ArgumentDescription, CommandDescription } from "./routes/command-descriptions.js";
 export { commandSynopsis, flagSynopses } from "./help/synopsis.js";

@@ -28,7 +28,7 @@ async function explainCcusage(flags: ExplainFlags, context: CliContext): Promise
   // Logs are read once more, by their paths.
   const selection = await openSelection(flags, context, { redact: false });
   const { differences, readEntries, redactPlace, redactSelection, redactionOf } =
-    await import("../loaded-late.js");
+    await import("../loaded-with-prices.js");
   const { fs } = await resolveRoots(flags, context);
   const compared = differences({ ...selection, found: await readEntries(transcripts(selection), fs) });
   // Steps between nothing and nothing say less than where it was looked.

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type { core } from "zod/mini";
 import { closestName } from "../closest-name.js";
 import type { CommandDescription } from "../routes/command-descriptions.js";
 import type { FlagDescription } from "../routes/flag-description.js";
@@ -8,7 +8,7 @@ type Path = readonly PropertyKey[];
 
 /** What is wrong with the contents of a config file: the place in it, what stands there, and what is allowed. */
 export function configFaults(
-  { issues }: z.ZodError,
+  { issues }: core.$ZodError,
   contents: unknown,
   commands: readonly CommandDescription[],
 ): readonly string[] {

@@ -11,12 +11,15 @@ export function settingsOf({ flags }: CommandDescription): readonly FlagDescript
 
 /** What a config file can set for all commands at once: flags that several take, and that mean the same in each. */
 export function commonSettings(commands: readonly CommandDescription[]): readonly FlagDescription[] {
-  const all = commands.flatMap(settingsOf);
-  return all.filter((flag, index) => {
-    const namesakes = all.filter(({ name }) => name === flag.name);
-    const isFirst = all.findIndex(({ name }) => name === flag.name) === index;
-    return isFirst && namesakes.length > 1 && namesakes.every((other) => isSame(other, flag));
-  });
+  const byName = new Map<string, FlagDescription[]>();
+  for (const flag of commands.flatMap(settingsOf)) {
+    const namesakes = byName.get(flag.name);
+    if (namesakes === undefined) byName.set(flag.name, [flag]);
+    else namesakes.push(flag);
+  }
+  return [...byName.values()].flatMap(([first, ...others]) =>
+    first !== undefined && others.length > 0 && others.every((other) => isSame(other, first)) ? [first] : [],
+  );
 }
 
 function isSame(a: FlagDescription, b: FlagDescription): boolean {

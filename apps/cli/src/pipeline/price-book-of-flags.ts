@@ -17,7 +17,7 @@ export async function priceBookOfFlags(
   const path = resolve(context.cwd, prices);
   try {
     // Not loaded before: the schemas of price books are needed for a book of one's own only.
-    const { readPriceBook } = await import("../loaded-late.js");
+    const { readPriceBook } = await import("../loaded-with-prices.js");
     return await readPriceBook(path);
   } catch (error) {
     throw new CliError(`no price book: ${basename(path)}: ${messageOf(error)}`, 2, { cause: error });
