@@ -75,11 +75,11 @@ export function comparisonTable(
     rows: shown
       .filter((figure) => figures[figure] !== null || (last !== null && last[figure] !== null))
       .map(rowOf),
-    notes: [...baselineReading(comparison, weekStart), ...figureNotes(comparison)],
+    notes: [...baselineReading(comparison, weekStart), ...figureNotes(comparison, formats)],
   };
 }
 
-function figureNotes({ figures, before, median }: WeekComparison): readonly string[] {
+function figureNotes({ figures, before, median }: WeekComparison, formats: Formats): readonly string[] {
   const isPartial = median !== null && comparedOf(median).some((weeks) => weeks > 1 && weeks < median.weeks);
   const rated = [figures, ...before.map((week) => week.figures)].filter((week) => week !== null);
   const isFew = rated.some(({ endedCalls }) => endedCalls > 0 && endedCalls < RANKED_CALLS);
@@ -87,7 +87,7 @@ function figureNotes({ figures, before, median }: WeekComparison): readonly stri
     ...(isPartial
       ? ["A median with a number of weeks behind it is taken over the weeks in which the figure is known."]
       : []),
-    ...(isFew ? [`Error rates of fewer than ${RANKED_CALLS} calls are not compared.`] : []),
+    ...(isFew ? [`Error rates of fewer than ${formats.count(RANKED_CALLS)} calls are not compared.`] : []),
   ];
 }
 

@@ -68,5 +68,5 @@ function medianWeek({ figures, span, median }: WeekComparison, formats: Formats)
   if (median === null || median.figures.costUsd === null) return null;
   const change = usdChangePhrase(figures.costUsd, median.figures.costUsd, formats);
   if (change === null) return null;
-  return `${change} ${medianName(median, span, "costUsd")} (${costText(median.figures.costUsd, median, formats)})`;
+  return `${change} ${medianName(median, span, "costUsd", formats)} (${costText(median.figures.costUsd, median, formats)})`;
 }

@@ -1,6 +1,7 @@
 import type { BaselineWeek, ComparedFigure, MedianFigures, WeekSpan } from "@turnmeter/metrics";
 import { dayNumber, weekdayName, weekdayOf } from "../calendar/local-date.js";
 import { firstDayOfWeek, formatWeek } from "../calendar/week.js";
+import type { Formats } from "../format/formats.js";
 import type { ReportPeriod } from "../report/weekly-report-data.js";
 import { shortName } from "../sections/short-name.js";
 
@@ -34,8 +35,9 @@ export function medianName(
   { weeksOf }: MedianFigures,
   { isWhole }: WeekSpan,
   figure: ComparedFigure,
+  formats: Formats,
 ): string {
-  return `the median of ${isWhole ? "" : "the same days of "}${weeksOf[figure]} weeks`;
+  return `the median of ${isWhole ? "" : "the same days of "}${formats.count(weeksOf[figure])} weeks`;
 }
 
 /** Weeks as a list: `week 45`, `weeks 44 and 45`, `weeks 43, 44 and 45`. */

@@ -31,7 +31,7 @@ export function agentCostByType(rows: readonly AgentTypeRow[], formats: Formats 
   const restText = atLeast(restUsd, restUsd.costUsd, formats.usd);
   const restShare = rest.reduce((sum, { shareOfCost }) => sum + plotNumber(shareOfCost), 0);
   const restBar = {
-    name: `${rest.length} other ${rest.length === 1 ? "type" : "types"}`,
+    name: `${formats.count(rest.length)} other ${rest.length === 1 ? "type" : "types"}`,
     value: restUsd.costUsd,
     label: `${restText} · ${formats.percent(restShare)}`,
     tone: "toneQuiet",

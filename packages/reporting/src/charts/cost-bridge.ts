@@ -145,11 +145,13 @@ function drawnParts(bridge: CostBridge, formats: Formats) {
       change: bridgeChange(bridge, id, formats),
     }));
   const rest = small.reduce((sum, { costNanoUsd }) => sum + costNanoUsd, 0n);
-  return rest === 0n ? large : [...large, { name: restTitle(small), costNanoUsd: rest, change: null }];
+  return rest === 0n
+    ? large
+    : [...large, { name: restTitle(small, formats), costNanoUsd: rest, change: null }];
 }
 
-function restTitle(parts: readonly CostBridgePart[]): string {
-  return parts.length === 1 ? bridgeTitles[parts[0]!.id] : `${parts.length} smaller parts`;
+function restTitle(parts: readonly CostBridgePart[], formats: Formats): string {
+  return parts.length === 1 ? bridgeTitles[parts[0]!.id] : `${formats.count(parts.length)} smaller parts`;
 }
 
 /** Dollars; less than a cent to a hundredth of one, since a chart may be about no more. */

@@ -19,7 +19,8 @@ export function costThroughWeek(
   formats: Formats = englishFormats,
 ): ChartSpec {
   const { current, before, median } = weekCourses(rows, period, options);
-  const medianName = before.length === 1 ? "Earlier week" : `Median of ${before.length} weeks before`;
+  const medianName =
+    before.length === 1 ? "Earlier week" : `Median of ${formats.count(before.length)} weeks before`;
   const series = [
     ...current.map(({ name, byDay }, at) => ({
       name: name.replace(/^w/, "W"),

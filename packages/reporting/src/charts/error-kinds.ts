@@ -57,7 +57,7 @@ export function errorKinds(rows: readonly ErrorRow[], formats: Formats = english
   }));
   const restCount = rest.reduce((sum, { count }) => sum + count, 0);
   const restBar = {
-    name: `${rest.length} other ${rest.length === 1 ? "kind" : "kinds"}`,
+    name: `${formats.count(rest.length)} other ${rest.length === 1 ? "kind" : "kinds"}`,
     value: restCount,
     label: formats.count(restCount),
     tone: "toneQuiet",

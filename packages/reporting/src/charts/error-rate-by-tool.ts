@@ -51,7 +51,7 @@ export function errorRateByTool(rows: readonly ToolRow[], formats: Formats = eng
   return rankedBars(
     bars,
     {
-      description: `Bars of the share of each tool's calls that failed or were invalid, of the calls that ran to an end. Tools with fewer than ${RANKED_CALLS} calls are grey and come last.`,
+      description: `Bars of the share of each tool's calls that failed or were invalid, of the calls that ran to an end. Tools with fewer than ${formats.count(RANKED_CALLS)} calls are grey and come last.`,
       noun: "Tool",
       labelWidth: 112,
     },

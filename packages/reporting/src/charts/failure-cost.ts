@@ -31,7 +31,7 @@ export function failureCost(rows: readonly FailureRow[], formats: Formats): Char
   const restText = atLeast(restUsd, restUsd.costUsd, formats.usd);
   const sum = (valueOf: (row: FailureRow) => number) => rest.reduce((all, row) => all + valueOf(row), 0);
   const restBar = {
-    name: `${rest.length} others`,
+    name: `${formats.count(rest.length)} others`,
     value: restUsd.costUsd,
     label: restText,
     tone: "toneQuiet",

@@ -1,5 +1,6 @@
 import type { DailyModelRow } from "@turnmeter/metrics";
 import { plotLabels, plotNumber } from "./plot-value.js";
+import type { Formats } from "../format/formats.js";
 
 const TONES = ["tone1", "tone2", "tone3", "tone4", "tone5", "tone6"] as const;
 
@@ -18,7 +19,7 @@ export interface ModelSeries {
  * The series of a chart by model: the six models of highest cost (of equals: most tokens, then name);
  * the rest is one grey series. Colours go by name, so that they stay as costs change.
  */
-export function modelSeries(rows: readonly DailyModelRow[]): ModelSeries {
+export function modelSeries(rows: readonly DailyModelRow[], formats: Formats): ModelSeries {
   const sums = new Map<string | null, { costUsd: number; tokens: number }>();
   for (const { model, costUsd, tokens } of rows) {
     const sum = sums.get(model) ?? { costUsd: 0, tokens: 0 };
@@ -38,7 +39,9 @@ export function modelSeries(rows: readonly DailyModelRow[]): ModelSeries {
   const otherModels = ranked.length - own.length;
   const labels = plotLabels([
     ...withoutDates(own.map(modelName)),
-    ...(otherModels > 0 ? [`${otherModels} other ${otherModels === 1 ? "model" : "models"}`] : []),
+    ...(otherModels > 0
+      ? [`${formats.count(otherModels)} other ${otherModels === 1 ? "model" : "models"}`]
+      : []),
   ]);
   const labelByModel = new Map(own.map((model, at) => [model, labels[at]!]));
   const otherLabel = labels.at(-1) ?? "";

@@ -28,7 +28,7 @@ export function stackedByDay(
   formats: Formats,
 ): ChartSpec {
   const shown = rowsInRange(rows, range);
-  const series = modelSeries(shown);
+  const series = modelSeries(shown, formats);
   const values = shown.map((row) => ({
     date: row.date,
     day: formatDay(row.date),

@@ -5,7 +5,7 @@ import { countOf } from "../sections/plural.js";
 import { shortName } from "../sections/short-name.js";
 import type { SideNames } from "./bridge-table.js";
 import { figureText, intervalText } from "./figure-text.js";
-import { figureTitles } from "./figure-titles.js";
+import { figureTitle } from "./figure-titles.js";
 
 const mostFindings = 8;
 
@@ -34,7 +34,8 @@ export function comparisonFindings(
 
 function findingOf(row: ComparisonRow, index: number, names: SideNames, formats: Formats): ReportFinding {
   const { figure, tool, before, after } = row;
-  const subject = tool === null ? figureTitles[figure] : `${figureTitles[figure]} of ${shortName(tool)}`;
+  const subject =
+    tool === null ? figureTitle(figure, formats) : `${figureTitle(figure, formats)} of ${shortName(tool)}`;
   const interval = `95 % interval of the difference: ${intervalText(row, formats)}`;
   const sample = `${countOf(before.sessions, "session", "sessions", formats)} before, ${countOf(after.sessions, "session", "sessions", formats)} after`;
   const isMore = row.difference !== null && row.difference > 0;

@@ -11,7 +11,7 @@ import { comparisonFindings } from "./comparison-findings.js";
 import { bridgeReading, costReading, hasBridge, verdictReading } from "./comparison-reading.js";
 import { figuresTable, toolTable, totalsTable } from "./comparison-tables.js";
 import { differenceText, figureText } from "./figure-text.js";
-import { figureTitles, verdictTitles } from "./figure-titles.js";
+import { figureTitle, verdictTitles } from "./figure-titles.js";
 import { comparisonMethod } from "./comparison-method.js";
 
 /** Everything that the page of a comparison says. */
@@ -88,7 +88,7 @@ function headlineOf(
     const difference = differenceText(row.figure, row.difference, formats);
     return [
       {
-        label: figureTitles[row.figure],
+        label: figureTitle(row.figure, formats),
         value: figureText(row.figure, row.after, formats),
         detail: row.verdict === "fact" ? null : verdictTitles[row.verdict],
         change:

@@ -5,7 +5,7 @@ import { countOf } from "../sections/plural.js";
 import type { CellTone, TableColumn, TableView } from "../table/table-view.js";
 import type { SideNames } from "./bridge-table.js";
 import { differenceText, figureText, intervalText, relativeText } from "./figure-text.js";
-import { figureTitles, verdictTitles } from "./figure-titles.js";
+import { figureTitle, verdictTitles } from "./figure-titles.js";
 
 /** Tools that tables show at most, and where none can be judged; the rest are in JSON and CSV. */
 const mostTools = 15;
@@ -29,7 +29,7 @@ export function totalsTable(
     rows: rows
       .filter(({ verdict }) => verdict === "fact")
       .map((row) => ({
-        figure: figureTitles[row.figure],
+        figure: figureTitle(row.figure, formats),
         before: figureText(row.figure, row.before, formats),
         after: figureText(row.figure, row.after, formats),
         difference: differenceText(row.figure, row.difference, formats),
@@ -56,7 +56,7 @@ export function figuresTable(
       { key: "figure", title: "Figure", align: "left", kind: "text", priority: 1 },
       ...judgedColumns(names),
     ],
-    rows: shown.map((row) => ({ figure: figureTitles[row.figure], ...judgedCells(row, formats) })),
+    rows: shown.map((row) => ({ figure: figureTitle(row.figure, formats), ...judgedCells(row, formats) })),
     tones: shown.map(tonesOf),
     isOrdered: true,
     notes: boundNotes(rows, formats),

@@ -1,7 +1,7 @@
+import type { Formats } from "../format/formats.js";
 import type { ComparedNumber, ComparisonVerdict } from "@turnmeter/metrics";
 
-/** How compared figures are called. */
-export const figureTitles: { readonly [F in ComparedNumber]: string } = {
+const titles: { readonly [F in Exclude<ComparedNumber, "costPerThousandOutputTokensUsd">]: string } = {
   costUsd: "Cost",
   requests: "Requests",
   prompts: "Prompts",
@@ -12,7 +12,6 @@ export const figureTitles: { readonly [F in ComparedNumber]: string } = {
   outputTokens: "Output tokens",
   costPerSessionUsd: "Cost a session",
   costPerPromptUsd: "Cost a prompt",
-  costPerThousandOutputTokensUsd: "Cost of 1,000 output tokens",
   requestsPerPrompt: "Requests a prompt",
   promptTokensPerRequest: "Prompt tokens a request",
   outputTokensPerRequest: "Output tokens a request",
@@ -23,6 +22,13 @@ export const figureTitles: { readonly [F in ComparedNumber]: string } = {
   p50Ms: "Median duration",
   p90Ms: "90th percentile of durations",
 };
+
+/** How a compared figure is called. */
+export function figureTitle(figure: ComparedNumber, formats: Formats): string {
+  return figure === "costPerThousandOutputTokensUsd"
+    ? `Cost of ${formats.count(1000)} output tokens`
+    : titles[figure];
+}
 
 /** How verdicts are called. */
 export const verdictTitles: { readonly [V in ComparisonVerdict]: string } = {

@@ -1,3 +1,4 @@
+import type { Formats } from "../format/formats.js";
 import type { Report } from "../report/report.js";
 import type { TableView } from "../table/table-view.js";
 import { cappedTable } from "./capped-table.js";
@@ -11,14 +12,17 @@ export interface RowCaps {
 }
 
 /** A report none of whose tables has more rows than given. */
-export function cappedReport(report: Report, caps: RowCaps): Report {
-  const cap = (table: TableView): TableView => cappedTable(table, caps.tables);
+export function cappedReport(report: Report, caps: RowCaps, formats: Formats): Report {
+  const cap = (table: TableView): TableView => cappedTable(table, caps.tables, formats);
   const { quality } = report;
   return {
     ...report,
     sections: report.sections.map((section) => ({
       ...section,
-      charts: section.charts.map((chart) => ({ ...chart, table: cappedTable(chart.table, caps.charts) })),
+      charts: section.charts.map((chart) => ({
+        ...chart,
+        table: cappedTable(chart.table, caps.charts, formats),
+      })),
       tables: section.tables.map(cap),
     })),
     quality: quality === null ? null : { ...quality, tables: quality.tables.map(cap) },

@@ -1,3 +1,4 @@
+import type { Formats } from "../format/formats.js";
 import { sumCells } from "./sum-cells.js";
 import type { TableColumn, TableRow, TableView } from "../table/table-view.js";
 
@@ -7,7 +8,7 @@ const SUMS: ReadonlySet<TableColumn["kind"]> = new Set(["count", "tokens", "usd"
  * A table with its first rows, and the others as one row that adds up what the table's total adds up. A note says so, and what
  * lists every row. A table whose rows mean something in their order only stays as it is.
  */
-export function cappedTable(view: TableView, mostRows: number): TableView {
+export function cappedTable(view: TableView, mostRows: number, formats: Formats): TableView {
   const { rows, columns, notes = [], hasRest = false, isOrdered = false, command } = view;
   if (rows.length - Number(hasRest) <= mostRows || isOrdered) return view;
   const rest = rows.slice(mostRows);
@@ -16,13 +17,13 @@ export function cappedTable(view: TableView, mostRows: number): TableView {
     key,
     SUMS.has(kind) && isSum(view, key, kind) ? sumCells(rest.map((row) => row[key] ?? null)) : "",
   ]);
-  const more = hasRest ? "all others" : `${rest.length} more`;
+  const more = hasRest ? "all others" : `${formats.count(rest.length)} more`;
   const whole = command === undefined ? "" : ` \`${command}\` lists each.`;
   return {
     ...view,
     rows: [...rows.slice(0, mostRows), { ...Object.fromEntries(cells), [name]: more }],
     hasRest: true,
-    notes: [...notes, `The first ${mostRows} rows; the others are added up in one.${whole}`],
+    notes: [...notes, `The first ${formats.count(mostRows)} rows; the others are added up in one.${whole}`],
   };
 }
 

@@ -14,30 +14,30 @@ export interface ClosingPart {
 }
 
 /** What a page ends with: the state of the data, and how the numbers are made. */
-export function closingParts({ quality, method }: Report, formats?: Formats): readonly ClosingPart[] {
+export function closingParts({ quality, method }: Report, formats: Formats): readonly ClosingPart[] {
   const parts: ClosingPart[] = [];
   if (quality !== null) {
     const heading = { id: "quality", title: "About the data" };
     parts.push({
       ...heading,
-      html: frame({ ...heading, reading: quality.reading }, qualityHtml(quality, formats)),
+      html: frame({ ...heading, reading: quality.reading }, qualityHtml(quality, formats), formats),
     });
   }
   if (method.length > 0) {
     const heading = { id: "method", title: "How to read the numbers" };
     const notes = html`<ul class="method wide">
-      ${method.map((text) => html`<li>${prose(text)}</li> `)}
+      ${method.map((text) => html`<li>${prose(text, formats)}</li> `)}
     </ul>`;
-    parts.push({ ...heading, html: frame({ ...heading, reading: "" }, notes) });
+    parts.push({ ...heading, html: frame({ ...heading, reading: "" }, notes, formats) });
   }
   return parts;
 }
 
-function qualityHtml({ notes, tables }: NonNullable<Report["quality"]>, formats?: Formats): Html {
+function qualityHtml({ notes, tables }: NonNullable<Report["quality"]>, formats: Formats): Html {
   return html`${
     notes.length > 0 &&
     html`<ul class="quality wide">
-      ${notes.map(({ severity, text }) => html`<li class="is-${severity}">${prose(text)}</li> `)}
+      ${notes.map(({ severity, text }) => html`<li class="is-${severity}">${prose(text, formats)}</li> `)}
     </ul>`
   }
   ${tables.map((table) => html`<div class="${table.columns.length > 2 ? "wide" : "half"}">${tableHtml(table, { formats })}</div>`)}`;

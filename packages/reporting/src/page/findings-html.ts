@@ -1,10 +1,11 @@
+import type { Formats } from "../format/formats.js";
 import type { Evidence, Report, ReportFinding } from "../report/report.js";
 import { html } from "./html.js";
 import type { Html } from "./html.js";
 import { prose } from "./prose.js";
 
 /** The findings of a report as a list, each with what it can be checked against; null where there is none. */
-export function findingsHtml({ findings = [], sections, quality }: Report): Html | null {
+export function findingsHtml({ findings = [], sections, quality }: Report, formats: Formats): Html | null {
   if (findings.length === 0) return null;
   const shown = new Set([
     ...sections.flatMap(({ id, charts }) => [id, ...charts.map((chart) => chart.id)]),
@@ -13,14 +14,18 @@ export function findingsHtml({ findings = [], sections, quality }: Report): Html
   return html`<section id="findings" class="findings" aria-labelledby="findings-title">
     <h2 id="findings-title">What stands out</h2>
     <ul>
-      ${findings.map((finding) => findingHtml(finding, shown))}
+      ${findings.map((finding) => findingHtml(finding, shown, formats))}
     </ul>
   </section>`;
 }
 
-function findingHtml({ id, tone, text, evidence }: ReportFinding, shown: ReadonlySet<string>): Html {
+function findingHtml(
+  { id, tone, text, evidence }: ReportFinding,
+  shown: ReadonlySet<string>,
+  formats: Formats,
+): Html {
   return html`<li id="finding-${id}" class="is-${tone}">
-    <p>${prose(text)}</p>
+    <p>${prose(text, formats)}</p>
     <p class="evidence-list">
       ${evidence.map((entry, at) => html`${at > 0 && " · "}${evidenceHtml(entry, shown)}`)}
     </p>

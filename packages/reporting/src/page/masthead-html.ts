@@ -1,3 +1,4 @@
+import type { Formats } from "../format/formats.js";
 import type { HeadlineFigure, Report } from "../report/report.js";
 import { findingsHtml } from "./findings-html.js";
 import { html } from "./html.js";
@@ -5,15 +6,15 @@ import type { Html } from "./html.js";
 import { prose } from "./prose.js";
 
 /** The head of the page: what it is about, its figures, what to know before reading on, what stands out. */
-export function mastheadHtml(report: Report, isScripted: boolean): Html {
+export function mastheadHtml(report: Report, isScripted: boolean, formats: Formats): Html {
   const { headline, subtitle, summary } = report;
   return html`<header class="masthead">
     <p class="kicker">turnmeter · ${report.kicker}</p>
     <h1>${report.title}</h1>
-    ${summary !== "" && html`<p class="summary">${prose(summary)}</p>`}
-    ${subtitle !== "" && html`<p class="subtitle">${subtitle}</p>`} ${warningsHtml(report)}
-    ${headline.length > 0 && html`<dl class="figures">${headline.map(figureHtml)}</dl>`}
-    ${findingsHtml(report)} ${isScripted && noScriptNote}
+    ${summary !== "" && html`<p class="summary">${prose(summary, formats)}</p>`}
+    ${subtitle !== "" && html`<p class="subtitle">${subtitle}</p>`} ${warningsHtml(report, formats)}
+    ${headline.length > 0 && html`<dl class="figures">${headline.map((figure) => figureHtml(figure, formats))}</dl>`}
+    ${findingsHtml(report, formats)} ${isScripted && noScriptNote}
   </header>`;
 }
 
@@ -24,25 +25,25 @@ const noScriptNote = html`<noscript>
   </p>
 </noscript>`;
 
-function warningsHtml({ quality }: Report): Html | false {
+function warningsHtml({ quality }: Report, formats: Formats): Html | false {
   const warnings = quality?.notes.filter(({ severity }) => severity === "warning") ?? [];
   return (
     warnings.length > 0 &&
     html`<div class="warnings" role="group" aria-label="Before you read on">
       <ul>
-        ${warnings.map(({ text }) => html`<li>${prose(text)}</li> `)}
+        ${warnings.map(({ text }) => html`<li>${prose(text, formats)}</li> `)}
       </ul>
       <p><a href="#quality">About the data</a></p>
     </div>`
   );
 }
 
-function figureHtml({ label, value, detail, change, median = null }: HeadlineFigure): Html {
+function figureHtml({ label, value, detail, change, median = null }: HeadlineFigure, formats: Formats): Html {
   return html`<div class="figure">
     <dt>${label}</dt>
-    <dd class="value">${prose(value)}</dd>
-    ${detail !== null && html`<dd class="detail">${prose(detail)}</dd>`}
-    ${change !== null && html`<dd class="change">${prose(change)}</dd>`}
-    ${median !== null && html`<dd class="change">${prose(median)}</dd>`}
+    <dd class="value">${prose(value, formats)}</dd>
+    ${detail !== null && html`<dd class="detail">${prose(detail, formats)}</dd>`}
+    ${change !== null && html`<dd class="change">${prose(change, formats)}</dd>`}
+    ${median !== null && html`<dd class="change">${prose(median, formats)}</dd>`}
   </div>`;
 }

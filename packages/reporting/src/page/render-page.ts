@@ -1,3 +1,4 @@
+import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
 import type { Report } from "../report/report.js";
 import { cappedReport } from "./capped-report.js";
@@ -14,7 +15,7 @@ import { styleSheet } from "./style-sheet.js";
 
 /** How a page is written and how it draws its charts. */
 export type PageOptions = PagePictures & {
-  /** How cells of tables are written; in English by default. Sentences come with the report. */
+  /** Those that the report was made with; English by default. */
   readonly formats?: Formats;
 };
 
@@ -44,16 +45,18 @@ const ROW_CAPS: readonly RowCaps[] = [
  * would be large, the last rows of long tables are added up in one, and the page says so.
  */
 export function renderPage(report: Report, options: PageOptions): string {
+  const { formats = englishFormats } = options;
   const budget = "script" in options ? BUDGETS.scripted : BUDGETS.pictures;
   let page = "";
   for (const caps of ROW_CAPS) {
-    page = pageOf(cappedReport(report, caps), options);
+    page = pageOf(cappedReport(report, caps, formats), { ...options, formats });
     if (Buffer.byteLength(page) <= budget) return page;
   }
   return page;
 }
 
-function pageOf(report: Report, options: PageOptions): string {
+function pageOf(report: Report, options: PageOptions & { readonly formats: Formats }): string {
+  const { formats } = options;
   const script = "script" in options ? inlineScript(options.script) : null;
   const style = inlineStyle(
     "pictures" in options ? `${styleSheet}${pictureStyle}${options.pictureStyle ?? ""}` : styleSheet,
@@ -65,7 +68,7 @@ function pageOf(report: Report, options: PageOptions): string {
             ${trusted(options.pictures.get(id) ?? "")}
           </div>`
       : drawnByScript;
-  const closing = closingParts(report, options.formats);
+  const closing = closingParts(report, formats);
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -87,9 +90,9 @@ function pageOf(report: Report, options: PageOptions): string {
           html`<aside aria-label="Sample data"><p class="sample">${report.sampleNotice}</p></aside>`
         }
         <main id="report" class="page" tabindex="-1">
-          ${mastheadHtml(report, script !== null)} ${contentsHtml([...report.sections, ...closing])}
+          ${mastheadHtml(report, script !== null, formats)} ${contentsHtml([...report.sections, ...closing])}
           <div class="sections">
-            ${report.sections.map((section) => sectionHtml(section, picture, options.formats))}
+            ${report.sections.map((section) => sectionHtml(section, picture, formats))}
             ${closing.map((part) => part.html)}
           </div>
         </main>

@@ -13,11 +13,12 @@ const ROWS_WORTH_FOLDING = 14;
 export type ChartPicture = (chart: ReportChart) => Html;
 
 /** A section of the page. */
-export function sectionHtml(section: ReportSection, picture: ChartPicture, formats?: Formats): Html {
+export function sectionHtml(section: ReportSection, picture: ChartPicture, formats: Formats): Html {
   return frame(
     section,
     html`${section.charts.map((chart) => chartHtml(chart, picture, formats))}
     ${section.tables.map((table) => html`<div class="${table.title === section.title ? "wide plain" : "wide"}">${openTable(table, formats)}</div>`)}`,
+    formats,
   );
 }
 
@@ -25,11 +26,12 @@ export function sectionHtml(section: ReportSection, picture: ChartPicture, forma
 export function frame(
   { id, title, reading }: Pick<ReportSection, "id" | "title" | "reading">,
   evidence: Html,
+  formats: Formats,
 ): Html {
   return html`<section id="${id}" class="section" aria-labelledby="${id}-title">
     <div class="lead">
       <h2 id="${id}-title">${title}</h2>
-      ${reading !== "" && html`<p class="reading">${prose(reading)}</p>`}
+      ${reading !== "" && html`<p class="reading">${prose(reading, formats)}</p>`}
     </div>
     <div class="evidence">${evidence}</div>
   </section>`;
@@ -43,10 +45,10 @@ export function drawnByScript({ id, spec }: ReportChart): Html {
     </script>`;
 }
 
-function chartHtml(chart: ReportChart, picture: ChartPicture, formats?: Formats): Html {
+function chartHtml(chart: ReportChart, picture: ChartPicture, formats: Formats): Html {
   return html`<figure id="${chart.id}" class="${chart.span}">
     <figcaption>${chart.title}</figcaption>
-    ${picture(chart)} ${chart.note !== undefined && html`<p class="note">${prose(chart.note)}</p>`}
+    ${picture(chart)} ${chart.note !== undefined && html`<p class="note">${prose(chart.note, formats)}</p>`}
     <details>
       <summary>Table<span class="unseen">: ${chart.title}</span></summary>
       ${tableHtml(chart.table, { formats })}
@@ -55,7 +57,7 @@ function chartHtml(chart: ReportChart, picture: ChartPicture, formats?: Formats)
 }
 
 /** The first rows of a long table, and the whole of it to unfold. */
-function openTable(table: TableView, formats?: Formats): Html {
+function openTable(table: TableView, formats: Formats): Html {
   const isShort = table.rows.length <= ROWS_WORTH_FOLDING;
   return tableHtml(table, isShort ? { formats } : { formats, openRows: OPEN_ROWS });
 }

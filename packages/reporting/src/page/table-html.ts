@@ -29,7 +29,7 @@ export function tableHtml(
   const starts = columnStarts(columns, (column) => lines.map((row) => textOf(row, column)));
   const lineHtml = (row: TableRow, level = 0): Html =>
     html`<tr>
-      ${columns.map((column, at) => cellHtml({ column, text: textOf(row, column), cell: row[column.key], start: starts[at]!, level: at === 0 ? level : null }))}
+      ${columns.map((column, at) => cellHtml({ column, text: textOf(row, column), cell: row[column.key], formats, start: starts[at]!, level: at === 0 ? level : null }))}
     </tr>`;
   const open = rows.slice(0, openRows);
   const folded = rows.slice(openRows);
@@ -93,19 +93,20 @@ export function tableHtml(
         </div>`
       }
     </div>
-    ${notes.filter((text) => text !== "").map((text) => html`<p class="note">${prose(text)}</p>`)}`;
+    ${notes.filter((text) => text !== "").map((text) => html`<p class="note">${prose(text, formats)}</p>`)}`;
 }
 
 interface CellParts {
   readonly column: TableColumn;
   readonly text: string;
   readonly cell: Cell | undefined;
+  readonly formats: Formats;
   readonly start: number | null;
   /** Depth of the row, in its first cell alone; null in others. */
   readonly level: number | null;
 }
 
-function cellHtml({ column, text, cell, start, level }: CellParts): Html {
+function cellHtml({ column, text, cell, formats, start, level }: CellParts): Html {
   const kind =
     column.align === "right"
       ? "number"
@@ -113,11 +114,16 @@ function cellHtml({ column, text, cell, start, level }: CellParts): Html {
         ? "instant"
         : "name";
   const classes = `${kind}${startClass(start)}${cell === 0 ? " zero" : ""}`;
-  return level !== null
-    ? html`<th scope="row" class="${classes}">${"↳ ".repeat(level)}${breakable(text)}</th>`
-    : html`<td class="${classes}" ${sortValue(cell, text)}>
-        ${column.cut === "place" ? placeHtml(text) : breakable(text)}
-      </td>`;
+  const moment = momentValue(cell, column, formats);
+  const value = moment === false ? sortValue(cell, text) : moment;
+  if (level === null)
+    return html`<td class="${classes}" ${value}>
+      ${column.cut === "place" ? placeHtml(text) : breakable(text)}
+    </td>`;
+  const name = html`${"↳ ".repeat(level)}${breakable(text)}`;
+  return moment === false
+    ? html`<th scope="row" class="${classes}">${name}</th>`
+    : html`<th scope="row" class="${classes}" ${moment}>${name}</th>`;
 }
 
 /** A place in a log, short enough for one line, and whole when pointed at. */
@@ -142,6 +148,13 @@ const SORTED_ROWS = 4;
 function sortValue(cell: Cell | undefined, text: string): Html | false {
   const value = typeof cell === "object" && cell !== null ? cell.atLeast : cell;
   return typeof value === "number" && String(value) !== text && html` data-v="${value}"`;
+}
+
+/** The moment behind a day or moment that does not sort as it is written. */
+function momentValue(cell: Cell | undefined, { kind }: TableColumn, { locale }: Formats): Html | false {
+  if (locale === "en" || (kind !== "instant" && kind !== "date") || typeof cell !== "string") return false;
+  const at = Date.parse(cell);
+  return !Number.isNaN(at) && html` data-v="${at}"`;
 }
 
 const LONGEST = 140;

@@ -49,7 +49,7 @@ export function weeklyReport(data: WeeklyReportData, formats: Formats = englishF
   return {
     kicker: "weekly report",
     title: periodTitle(data),
-    subtitle: subtitle(data),
+    subtitle: subtitle(data, formats),
     summary: summary(data, formats),
     sampleNotice: data.isSample ? `This is sample data, not yours. ${data.sampleNote ?? ""}`.trim() : null,
     headline: data.totals.requests === 0 ? [] : headline(data, formats),
@@ -72,13 +72,16 @@ function periodTitle({ period: { since, until, weekStart } }: WeeklyReportData):
   return isWeek && weekStart === "monday" ? `${capitalise(formatWeek(first, weekStart))}, ${days}` : days;
 }
 
-function subtitle({ period, periodNote, generatedFrom, comparison }: WeeklyReportData): string {
+function subtitle(
+  { period, periodNote, generatedFrom, comparison }: WeeklyReportData,
+  formats: Formats,
+): string {
   const sources = generatedFrom.slice(0, 8).map(shortName).join(", ");
   return [
     periodNote === undefined ? null : capitalise(periodNote),
     sources === "" ? null : `Logs of ${sources}`,
     `${period.timezone} time`,
-    comparison === null ? null : baselinePhrase(comparison, period.weekStart),
+    comparison === null ? null : baselinePhrase(comparison, period.weekStart, formats),
   ]
     .filter((text) => text !== null)
     .join(" · ");

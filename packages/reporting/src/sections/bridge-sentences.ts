@@ -30,7 +30,8 @@ export function bridgeSentences(bridge: CostBridge, formats: Formats): readonly 
 
 function othersText(parts: readonly CostBridgePart[], formats: Formats): string {
   const sum = parts.reduce((total, { costNanoUsd }) => total + costNanoUsd, 0n);
-  const subject = parts.length === 1 ? "The one other part" : `The other ${parts.length} parts together`;
+  const subject =
+    parts.length === 1 ? "The one other part" : `The other ${formats.count(parts.length)} parts together`;
   return sum === 0n ? "The other parts cancel out." : `${subject} ${effectText(sum, formats)}.`;
 }
 

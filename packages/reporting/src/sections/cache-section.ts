@@ -118,7 +118,7 @@ function causeText(cause: CacheHealth["breaks"][number]["cause"]): string {
 
 /** An estimate of dollars. */
 function about(usd: number, formats: Formats): string {
-  return usd < 0.005 ? "less than $0.01" : `about ${formats.usd(usd)}`;
+  return usd < 0.005 ? `less than ${formats.usd(0.01)}` : `about ${formats.usd(usd)}`;
 }
 
 /** Dollars paid more; null where nothing could be priced, or nothing was paid. */

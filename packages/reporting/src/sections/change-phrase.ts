@@ -41,9 +41,9 @@ export function timesText(times: number, formats: Formats): string {
 }
 
 /** The difference of two shares in percentage points with its sign: `+1.2 points`. */
-export function signedPoints(now: number | null, before: number | null): string | null {
+export function signedPoints(now: number | null, before: number | null, formats: Formats): string | null {
   if (now === null || before === null) return null;
   const points = (now - before) * 100;
   if (Math.abs(points) < 0.05) return "unchanged";
-  return `${points > 0 ? "+" : "−"}${Math.abs(points).toFixed(1)} points`;
+  return `${points > 0 ? "+" : "−"}${formats.decimal(Math.abs(points), 1)} points`;
 }

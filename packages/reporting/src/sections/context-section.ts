@@ -52,7 +52,7 @@ export function contextSection(
               span: "half" as const,
               note:
                 context.sessions.length > 12
-                  ? `The 12 largest of ${countOf(context.sessions.length, "session", "sessions", formats)}.`
+                  ? `The ${formats.count(12)} largest of ${countOf(context.sessions.length, "session", "sessions", formats)}.`
                   : undefined,
               spec: contextBySession(context.sessions, nameOf, formats),
               table: contextSessionTable(context.sessions, nameOf, formats),
@@ -96,8 +96,9 @@ function limitText({ bands }: ReportContext, formats: Formats): string | null {
   });
   const [first, second] = parts;
   if (first === undefined) return null;
-  const more = second === undefined ? "" : `, those above ${second.limit / 1000} k ${second.text}`;
-  return `Requests with a prompt above ${first.limit / 1000} k tokens took ${first.text}${more}.`;
+  const more =
+    second === undefined ? "" : `, those above ${formats.roundTokens(second.limit)} ${second.text}`;
+  return `Requests with a prompt above ${formats.roundTokens(first.limit)} tokens took ${first.text}${more}.`;
 }
 
 function compactionText(compactions: readonly CompactionRow[], formats: Formats): string | null {

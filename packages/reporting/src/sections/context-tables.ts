@@ -75,7 +75,9 @@ export function contextSessionTable(
     notes: [
       "Main threads. Growth: what prompts were larger than the one before, without what compactions took away.",
       ...(rows.length > MOST_ROWS
-        ? [`The ${MOST_ROWS} largest of ${countOf(rows.length, "session", "sessions", formats)}.`]
+        ? [
+            `The ${formats.count(MOST_ROWS)} largest of ${countOf(rows.length, "session", "sessions", formats)}.`,
+          ]
         : []),
     ],
     empty: "No request of a main thread in this period.",
@@ -111,7 +113,9 @@ export function compactionTable(
     notes: [
       "Before: as the log says, else the prompt of the response before. After: the prompt of the next response of the thread.",
       ...(rows.length > MOST_COMPACTIONS
-        ? [`The first ${MOST_COMPACTIONS} of ${countOf(rows.length, "compaction", "compactions", formats)}.`]
+        ? [
+            `The first ${formats.count(MOST_COMPACTIONS)} of ${countOf(rows.length, "compaction", "compactions", formats)}.`,
+          ]
         : []),
     ],
   };

@@ -33,7 +33,7 @@ export function errorsSection(
         title: "Calls that failed, were invalid or were denied, by kind",
         span: isPriced ? "half" : "wide",
         spec: errorKinds(errors, formats),
-        table: errorTable(errors, period),
+        table: errorTable(errors, period, formats),
       },
       ...(isPriced
         ? [
@@ -65,7 +65,7 @@ function errorsReading(errors: readonly ErrorRow[], formats: Formats): string {
   return `The most frequent kind was ${shortName(first.name)}: ${formats.count(first.count)} of ${countOf(total, "failed, invalid or denied call", "failed, invalid or denied calls", formats)}, ${where}.`;
 }
 
-function errorTable(errors: readonly ErrorRow[], period: ReportPeriod): TableView {
+function errorTable(errors: readonly ErrorRow[], period: ReportPeriod, formats: Formats): TableView {
   const rest = errors.slice(MOST_ROWS);
   const restCount = rest.reduce((sum, { count }) => sum + count, 0);
   return {
@@ -91,7 +91,7 @@ function errorTable(errors: readonly ErrorRow[], period: ReportPeriod): TableVie
       ...(rest.length > 0
         ? [
             {
-              errorKind: `${rest.length} more rows`,
+              errorKind: `${formats.count(rest.length)} more rows`,
               outcome: "",
               tool: "",
               count: restCount,
@@ -113,7 +113,7 @@ function errorTable(errors: readonly ErrorRow[], period: ReportPeriod): TableVie
       ? {
           hasRest: true,
           notes: [
-            `The first ${MOST_ROWS}; the other ${rest.length} are added up in one row. \`${listingCommand("errors", period)}\` lists each.`,
+            `The first ${formats.count(MOST_ROWS)}; the other ${formats.count(rest.length)} are added up in one row. \`${listingCommand("errors", period)}\` lists each.`,
           ],
         }
       : {}),

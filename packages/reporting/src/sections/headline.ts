@@ -58,7 +58,7 @@ export function headline(data: WeeklyReportData, formats: Formats): readonly Hea
     figure(
       "subagentShare",
       "Subagent share",
-      agents.length === 0 ? "0.0 %" : formats.percent(agentShareOf(agents)),
+      agents.length === 0 ? formats.percent(0) : formats.percent(agentShareOf(agents)),
       subagentDetail(data, formats),
     ),
   ];

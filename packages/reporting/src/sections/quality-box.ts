@@ -221,5 +221,7 @@ function skippedTable({ skippedFiles }: ReportQuality, formats: Formats): TableV
 }
 
 function moreNote(rows: number, formats: Formats): { readonly notes?: readonly string[] } {
-  return rows > MOST_ROWS ? { notes: [`The first ${MOST_ROWS} of ${formats.count(rows)}.`] } : {};
+  return rows > MOST_ROWS
+    ? { notes: [`The first ${formats.count(MOST_ROWS)} of ${formats.count(rows)}.`] }
+    : {};
 }

@@ -74,5 +74,5 @@ function sessionsReading(sessions: readonly SessionUsageRow[], formats: Formats)
   const head = `“${shortName(sessionName(first))}” was the most expensive of ${countOf(sessions.length, "session", "sessions", formats)}: ${pricedPhrase(first, formats)}, ${share} of the cost.`;
   if (sessions.length <= TOP) return head;
   const top = sorted.slice(0, TOP).reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0);
-  return `${head} The first ${TOP} together took ${formats.percent(top / total.costUsd)}.`;
+  return `${head} The first ${formats.count(TOP)} together took ${formats.percent(top / total.costUsd)}.`;
 }

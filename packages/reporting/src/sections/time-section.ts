@@ -34,14 +34,14 @@ export function timeSection(data: WeeklyReportData, formats: Formats): ReportSec
       id: "response-times",
       title: "How long responses took, by model, logarithmic",
       span: "wide",
-      note: `Estimated from the times of rows: from the prompt, result or response before to the last row.${drawn.length < timed.length ? ` Models with at least ${DRAWN_RESPONSES} timed responses.` : ""}`,
+      note: `Estimated from the times of rows: from the prompt, result or response before to the last row.${drawn.length < timed.length ? ` Models with at least ${formats.count(DRAWN_RESPONSES)} timed responses.` : ""}`,
       spec: responseTimes(times.responses, formats),
-      table: responseTimeTable(times.responses),
+      table: responseTimeTable(times.responses, formats),
     });
   }
   const reading = timeReading(data, times, formats);
   if (charts.length === 0 && reading === null) return null;
-  const tables = drawn.length === 0 && timed.length > 0 ? [responseTimeTable(times.responses)] : [];
+  const tables = drawn.length === 0 && timed.length > 0 ? [responseTimeTable(times.responses, formats)] : [];
   return {
     id: "time",
     title: "Where the time went",

@@ -44,7 +44,7 @@ function sums(days: readonly DailyTimeRow[]): TableRow {
 }
 
 /** How long the responses of each model took; the 50 models with most. */
-export function responseTimeTable(rows: readonly ResponseTimeRow[]): TableView {
+export function responseTimeTable(rows: readonly ResponseTimeRow[], formats: Formats): TableView {
   return {
     title: "Times of responses by model",
     columns: [
@@ -69,7 +69,9 @@ export function responseTimeTable(rows: readonly ResponseTimeRow[]): TableView {
       })),
     notes: [
       "Main threads and subagents. Not timed are responses with nothing before them, and those more than 5 minutes after it.",
-      ...(rows.length > MOST_ROWS ? [`The first ${MOST_ROWS} of ${rows.length} models.`] : []),
+      ...(rows.length > MOST_ROWS
+        ? [`The first ${formats.count(MOST_ROWS)} of ${formats.count(rows.length)} models.`]
+        : []),
     ],
     empty: "No response in this period.",
   };

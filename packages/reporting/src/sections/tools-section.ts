@@ -27,9 +27,10 @@ export function toolsSection(data: WeeklyReportData, formats: Formats): ReportSe
       title: "Failed or invalid, share of the calls that ran to an end",
       span: "half",
       note: note(
-        rated.some((row) => !isRanked(row)) && `Grey: fewer than ${RANKED_CALLS} calls, too few to rank.`,
+        rated.some((row) => !isRanked(row)) &&
+          `Grey: fewer than ${formats.count(RANKED_CALLS)} calls, too few to rank.`,
         tools.filter((row) => completedCalls(row) > 0).length > rated.length &&
-          `The ${rated.length} tools with most calls.`,
+          `The ${formats.count(rated.length)} tools with most calls.`,
       ),
       spec: errorRateByTool(tools, formats),
       table: outcomeTable(rated),
@@ -43,7 +44,8 @@ export function toolsSection(data: WeeklyReportData, formats: Formats): ReportSe
       span: "half",
       note: note(
         "Half of a tool's calls took no longer than p50, 9 of 10 no longer than p90, 99 of 100 no longer than p99.",
-        timed.some(({ p50Ms }) => p50Ms !== null && p50Ms < 1) && "Below 1 ms is drawn at 1 ms.",
+        timed.some(({ p50Ms }) => p50Ms !== null && p50Ms < 1) &&
+          `Below ${formats.duration(1)} is drawn at ${formats.duration(1)}.`,
       ),
       spec: durationByTool(tools, formats),
       table: durationTable(timed),
@@ -71,9 +73,9 @@ function toolsReading({ tools, totals }: WeeklyReportData, formats: Formats): st
   const [worst] = toolsByErrorRate(tools).filter(isRanked);
   const ranked =
     worst === undefined
-      ? `No tool had the ${RANKED_CALLS} calls it takes to rank them.`
+      ? `No tool had the ${formats.count(RANKED_CALLS)} calls it takes to rank them.`
       : worst.errorRate === 0
-        ? `No tool with at least ${RANKED_CALLS} calls had an error.`
+        ? `No tool with at least ${formats.count(RANKED_CALLS)} calls had an error.`
         : `${shortName(worst.tool)} did so most often, in ${formats.percent(worst.errorRate)} of ${formats.count(completedCalls(worst))}.`;
   const [slowest] = tools.toSorted((a, b) => b.totalMs - a.totalMs);
   const time =

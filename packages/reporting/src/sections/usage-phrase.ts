@@ -39,7 +39,7 @@ export function unpricedPhrase(
 ): string | null {
   if (usage.unpricedRequests === 0) return null;
   const named = models.slice(0, 3).map(({ model }) => shortName(model ?? "model not named"));
-  const more = models.length > named.length ? ` and ${models.length - named.length} more` : "";
+  const more = models.length > named.length ? ` and ${formats.count(models.length - named.length)} more` : "";
   const names = named.length > 0 ? ` (${named.join(", ")}${more})` : "";
   const lowerBoundRequests = models.reduce((sum, model) => sum + model.lowerBoundRequests, 0);
   return `${atLeast({ lowerBoundRequests }, usage.unpricedTokens, formats.tokens)} tokens unpriced${names}`;

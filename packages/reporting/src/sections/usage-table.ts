@@ -57,7 +57,7 @@ export function usageTable<Row extends Usage>(
   const notes = [
     ...(rest.length > 0
       ? [
-          `The first ${MOST_ROWS}; the other ${formats.count(rest.length)} are added up in one row.${command === undefined ? "" : ` \`${command}\` lists each.`}`,
+          `The first ${formats.count(MOST_ROWS)}; the other ${formats.count(rest.length)} are added up in one row.${command === undefined ? "" : ` \`${command}\` lists each.`}`,
         ]
       : []),
     ...(change?.notes ?? []),

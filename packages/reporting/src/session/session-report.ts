@@ -18,7 +18,7 @@ export function sessionReport(data: SessionReportData, formats: Formats = englis
   return {
     kicker: "session",
     title: sessionName(session),
-    subtitle: subtitle(data),
+    subtitle: subtitle(data, formats),
     summary: session === null ? "The logs hold no such session." : costReading(detail, totals, formats),
     sampleNotice: null,
     headline: session === null ? [] : sessionHeadline(data, formats),
@@ -37,7 +37,7 @@ export function sessionReport(data: SessionReportData, formats: Formats = englis
   };
 }
 
-function subtitle({ detail: { session }, limits, timezone }: SessionReportData): string {
+function subtitle({ detail: { session }, limits, timezone }: SessionReportData, formats: Formats): string {
   if (session === null) return `${timezone} time`;
   const { sessionId, project, source, models, startedAt, endedAt, ending, kind } = session;
   const [first, ...more] = models;
@@ -45,7 +45,9 @@ function subtitle({ detail: { session }, limits, timezone }: SessionReportData):
     sessionId,
     project === null ? null : shortName(projectName(project)),
     `${source}, ${kind}`,
-    first === undefined ? null : `${shortName(first)}${more.length > 0 ? ` and ${more.length} more` : ""}`,
+    first === undefined
+      ? null
+      : `${shortName(first)}${more.length > 0 ? ` and ${formats.count(more.length)} more` : ""}`,
     startedAt === null
       ? null
       : `${formatInstant(startedAt, timezone)} to ${formatInstant(endedAt, timezone)} ${timezone} time`,

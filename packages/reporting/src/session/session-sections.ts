@@ -94,7 +94,9 @@ const costSection: SectionOf = ({ detail, totals }, options, formats) => {
               id: "session-turn-cost",
               title: "Cost of each turn, US dollars",
               ...(drawn.length < detail.turns.length
-                ? { note: `The ${drawn.length} most expensive of ${detail.turns.length} turns.` }
+                ? {
+                    note: `The ${formats.count(drawn.length)} most expensive of ${formats.count(detail.turns.length)} turns.`,
+                  }
                 : {}),
               span: "wide",
               spec: turnCostChart(detail.turns, formats),
@@ -131,7 +133,7 @@ const contextSection: SectionOf = ({ detail, mostListed }, options, formats) => 
             {
               id: "session-context",
               title: `Prompt tokens by request of the ${thread[0]?.agentId === null ? "main thread" : "subagent with most requests"}`,
-              ...(few > 1 ? { note: `The largest prompt of each ${few} requests.` } : {}),
+              ...(few > 1 ? { note: `The largest prompt of each ${formats.count(few)} requests.` } : {}),
               span: "wide",
               spec: contextChart(thread, formats),
               table: contextTable(thread, { ...options, most: mostListed }),

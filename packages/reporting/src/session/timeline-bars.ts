@@ -72,7 +72,7 @@ function joinedBar(bars: readonly TimelineBar[], endAt: number, formats: Formats
   const named = [...counts]
     .sort(([, a], [, b]) => b - a)
     .map(([tool, count]) => `${tool} ${formats.count(count)}`);
-  const more = named.length > MOST_NAMED ? [`${named.length - MOST_NAMED} more tools`] : [];
+  const more = named.length > MOST_NAMED ? [`${formats.count(named.length - MOST_NAMED)} more tools`] : [];
   return {
     startAt: bars[0]!.startAt,
     endAt,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { modelSeries } from "../../src/charts/model-series.js";
+import { englishFormats } from "../../src/format/english-formats.js";
 
 function row(model: string | null, costUsd: number | null, tokens = 1) {
   return { date: "2026-11-09", model, requests: 1, lowerBoundRequests: 0, tokens, costUsd };
@@ -7,7 +8,10 @@ function row(model: string | null, costUsd: number | null, tokens = 1) {
 
 describe("modelSeries", () => {
   it("gives the six most expensive models a colour, by name, and draws the rest together", () => {
-    const series = modelSeries(["h", "g", "f", "e", "d", "c", "b", "a"].map((model, at) => row(model, at)));
+    const series = modelSeries(
+      ["h", "g", "f", "e", "d", "c", "b", "a"].map((model, at) => row(model, at)),
+      englishFormats,
+    );
     expect(series.labels).toEqual(["a", "b", "c", "d", "e", "f", "2 other models"]);
     expect(series.range.map(({ expr }) => expr)).toEqual([
       "tone1",
@@ -23,19 +27,19 @@ describe("modelSeries", () => {
 
   it("ranks what is unpriced by tokens", () => {
     const rows = [row("x", null, 9), ...["a", "b", "c", "d", "e", "f"].map((model) => row(model, null, 5))];
-    expect(modelSeries(rows).labels).toEqual(["a", "b", "c", "d", "e", "x", "1 other model"]);
+    expect(modelSeries(rows, englishFormats).labels).toEqual(["a", "b", "c", "d", "e", "x", "1 other model"]);
   });
 
   it("leaves out the date of a name unless it tells two models apart", () => {
-    expect(modelSeries([row("m-4-20250101", 1), row("n", 1)]).labels).toEqual(["m-4", "n"]);
-    expect(modelSeries([row("m-4-20250101", 1), row("m-4-20250601", 1)]).labels).toEqual([
+    expect(modelSeries([row("m-4-20250101", 1), row("n", 1)], englishFormats).labels).toEqual(["m-4", "n"]);
+    expect(modelSeries([row("m-4-20250101", 1), row("m-4-20250601", 1)], englishFormats).labels).toEqual([
       "m-4-20250101",
       "m-4-20250601",
     ]);
   });
 
   it("tells a model without a name from one with that name", () => {
-    expect(modelSeries([row(null, 2), row("model not named", 1)]).labels).toEqual([
+    expect(modelSeries([row(null, 2), row("model not named", 1)], englishFormats).labels).toEqual([
       "model not named",
       "model not named (2)",
     ]);

@@ -11,12 +11,14 @@ const none = comparisonOf({}, null);
 describe("baselinePhrase", () => {
   it("names the weeks, or why there are none", () => {
     const before = weeksBefore(week46, [{}, "empty", {}, null]);
-    expect(baselinePhrase({ ...none, before }, "monday")).toBe("week 46 is compared with weeks 43 and 45");
-    expect(baselinePhrase(none, "monday")).toBe(
+    expect(baselinePhrase({ ...none, before }, "monday", englishFormats)).toBe(
+      "week 46 is compared with weeks 43 and 45",
+    );
+    expect(baselinePhrase(none, "monday", englishFormats)).toBe(
       "no week before is whole in the logs and has requests to compare with",
     );
     const empty = weeksBefore(week46, ["empty", "empty", "empty", "empty"]);
-    expect(baselinePhrase({ ...none, before: empty }, "monday")).toBe(
+    expect(baselinePhrase({ ...none, before: empty }, "monday", englishFormats)).toBe(
       "nothing was done in the 4 weeks before",
     );
   });
@@ -26,7 +28,7 @@ describe("a week that is whole in the logs but neither the last one nor one of s
   const alone = { ...none, before: weeksBefore(week46, ["empty", {}, "empty", "empty"]) };
 
   it("is no baseline", () => {
-    expect(baselinePhrase(alone, "monday")).toBe(
+    expect(baselinePhrase(alone, "monday", englishFormats)).toBe(
       "week 44 alone is whole in the logs, too little for a median",
     );
     expect(baselineReading({ ...alone, span: { ...week46, isRunning: true } }, "monday")).toEqual([
