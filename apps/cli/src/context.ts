@@ -27,7 +27,7 @@ export interface CacheSettings {
 }
 
 /** How a run of `statusline` serves the runs after it. */
-export interface StatuslineRun {
+interface StatuslineRun {
   /** Whether nobody waits for its line: it is run for what it keeps. */
   readonly isRefresh: boolean;
   /** Keeps what was found for the lines of later runs. */
