@@ -8,7 +8,7 @@ export const callClasses = [
   { id: "ok", title: "went well", tone: "tone1" },
   { id: "error", title: "failed or invalid", tone: "tone6" },
   { id: "stopped", title: "refused or stopped", tone: "tone4" },
-  { id: "open", title: "launched or no end", tone: "toneOther" },
+  { id: "open", title: "launch or no end", tone: "toneOther" },
 ] as const;
 export type CallClass = (typeof callClasses)[number]["id"];
 

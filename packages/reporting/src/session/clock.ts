@@ -8,6 +8,9 @@ export interface Clock {
   readonly day: (at: number) => string;
 }
 
+/** Writes a moment; `since`, where given, is one that stands before it and says its day. */
+export type MomentText = (at: number, since?: number | null) => string;
+
 /** The clock of a zone. */
 export function clockOf(timezone: string): Clock {
   const base = { timeZone: timezone, calendar: "gregory", numberingSystem: "latn" } as const;

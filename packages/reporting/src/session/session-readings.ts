@@ -162,7 +162,7 @@ export function callsReading(calls: readonly SessionCallRow[], formats: Formats)
   const sum = formats.duration(timed.reduce((total, { durationMs }) => total + (durationMs ?? 0), 0));
   const who =
     timed.length === calls.length
-      ? `All ${formats.count(calls.length)} calls have a known time`
+      ? `${calls.length === 2 ? "Both" : `All ${formats.count(calls.length)}`} calls have a known time`
       : `${formats.count(timed.length)} of ${formats.count(calls.length)} calls ran and ${timed.length === 1 ? "has" : "have"} a known time`;
   return timed.length === 1
     ? `${who}: ${shortName(callName(first))}, ${formats.duration(first.durationMs)}.`

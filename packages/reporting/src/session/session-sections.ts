@@ -14,6 +14,7 @@ import { turnCostTable } from "./tables/turn-cost-table.js";
 import { turnsTable } from "./tables/turns-table.js";
 import type { SessionTableOptions } from "./tables/session-table-options.js";
 import { clockOf } from "./clock.js";
+import type { MomentText } from "./clock.js";
 import { drawableEvents, MOST_EVENTS } from "./drawn-events.js";
 import { contextChart, requestsPerPoint, shownThread } from "./context-chart.js";
 import { rentChart, topRents } from "./rent-chart.js";
@@ -50,7 +51,11 @@ export function sessionSections(data: SessionReportData, formats: Formats): read
 
 const timelineSection: SectionOf = ({ detail, timezone, mostListed }, options, formats) => {
   const { cutMs } = timeScale(momentsOf(detail));
-  if (detail.calls.length + detail.turns.length === 0) return null;
+  const isEmpty =
+    detail.calls.length === 0 &&
+    detail.turns.every(({ turn }) => turn === null) &&
+    detail.agents.every(({ role }) => role !== "subagent");
+  if (isEmpty) return null;
   const events = drawableEvents(detail, formats).length;
   return {
     id: "timeline",
@@ -205,13 +210,17 @@ const filesSection: SectionOf = ({ detail: { files } }, options, formats) =>
       };
 
 /** Writes a moment of a session to the second, with its day where the session takes more than one. */
-function momentTextOf(detail: SessionDetail, timezone: string): (at: number) => string {
+function momentTextOf(detail: SessionDetail, timezone: string): MomentText {
   const clock = clockOf(timezone);
   const moments = momentsOf(detail);
   const first = moments.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY);
   const last = moments.reduce((most, at) => Math.max(most, at), first);
   const isOneDay = moments.length === 0 || (last - first < DAY_MS && clock.day(first) === clock.day(last));
-  return isOneDay ? clock.second : (at) => `${clock.day(at)} ${clock.second(at)}`;
+  if (isOneDay) return clock.second;
+  return (at, since = null) =>
+    since !== null && Math.abs(at - since) < DAY_MS && clock.day(at) === clock.day(since)
+      ? clock.second(at)
+      : `${clock.day(at)} ${clock.second(at)}`;
 }
 
 const sections: readonly SectionOf[] = [

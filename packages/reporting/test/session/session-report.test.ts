@@ -20,6 +20,9 @@ import {
 const readingOf = (data: Parameters<typeof sessionReport>[0], id: string) =>
   sessionReport(data).sections.find((section) => section.id === id)?.reading;
 
+const callsReadingOf = (calls: readonly ReturnType<typeof callOf>[]) =>
+  readingOf(sessionDataOf(detailOf({ calls })), "calls");
+
 describe("sessionReport", () => {
   it("says of a session what its rows say", () => {
     const data = sessionDataOf(ordinaryDetail());
@@ -163,6 +166,55 @@ describe("what is known only in part", () => {
         totals: totalsOf({ requests: 1, linesAdded }),
       }).headline.find(({ label }) => label === "Lines")?.value;
     expect([linesOf(0, 0), linesOf(1, 0), linesOf(1, 5)]).toEqual(["+0 −0", "–", "≥ +5 −0"]);
+  });
+
+  it("R31 says what is not in the cost, and of what the largest turn is the largest", () => {
+    const unpriced = { unpricedRequests: 1, unpricedTokens: 4800, tokenBasis: "exact" } as const;
+    const detail = detailOf({ turns: [turnOf(1), turnOf(2, { costUsd: 3, costNanoUsd: "3000000000" })] });
+    const totals = totalsOf({ requests: 6, costUsd: 4, unknownUsageRequests: 2, ...unpriced });
+    // 3 of the 4 dollars that are known
+    expect(sessionReport({ ...sessionDataOf(detail), totals }).summary).toBe(
+      "The session cost $4.00, not counting 4.80 k tokens without a price and 2 requests without logged usage. The largest known part went to turn 2: $3.00, 75.0 % of what is known.",
+    );
+    const unknown = totalsOf({ requests: 1, costUsd: null, tokenBasis: null, unknownUsageRequests: 1 });
+    expect(sessionReport({ ...sessionDataOf(detail), totals: unknown }).summary).toBe(
+      "No request has logged usage, so no cost is known.",
+    );
+  });
+
+  it("R60 has calls that never ran in no time", () => {
+    const rejected = callOf(2, { outcome: "rejected", durationMs: 151_000, isTimed: false });
+    expect(callsReadingOf([rejected])).toBe("No call that ran has a known time.");
+    expect(callsReadingOf([callOf(1)])).toBe("The only call, Read cart.ts, took 1.0 s.");
+    expect(callsReadingOf([rejected, callOf(1)])).toBe(
+      "1 of 2 calls ran and has a known time: Read cart.ts, 1.0 s.",
+    );
+    expect(callsReadingOf([callOf(1), callOf(3)])).toBe(
+      "Both calls have a known time, 2.0 s added up. The longest, Read cart.ts, took 1.0 s.",
+    );
+  });
+
+  it("claims no more of files than that edits changed them", () => {
+    const [file] = ordinaryDetail().files;
+    const reading = (part: Partial<typeof file>) =>
+      readingOf(sessionDataOf(detailOf({ files: [{ ...file!, edits: 0, ...part }] })), "files");
+    expect(reading({})).toBe("No file was changed by an edit; 1 was read.");
+    expect(reading({ reads: 0, otherCalls: 1 })).toBe(
+      "No file was changed by an edit or read: the calls that name one failed or did not run.",
+    );
+    expect(reading({ edits: 2, editsWithoutLines: 2, linesAdded: null, linesRemoved: null })).toBe(
+      "1 file was changed by edits; none was only read. 2 edits do not tell their lines.",
+    );
+  });
+
+  it("counts events that are too many to draw", () => {
+    const [event] = ordinaryDetail().events;
+    const events = Array.from({ length: 201 }, () => ({ ...event!, kind: "apiError" as const }));
+    const report = sessionReport(sessionDataOf(detailOf({ calls: [callOf(1)], events })));
+    expect(report.sections[0]?.reading).toBe(
+      "1 call in 1 min 50 s of activity, 2 min 00 s from start to end. There were 201 API errors.",
+    );
+    expect(report.sections[0]?.charts[0]?.note).toContain("The first 200 of 201 events are drawn.");
   });
 
   it("tells what results cost in the context from a cent on", () => {

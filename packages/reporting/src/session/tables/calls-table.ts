@@ -1,5 +1,6 @@
 import { logPlace } from "../../findings/log-place.js";
 import type { TableView } from "../../table/table-view.js";
+import type { MomentText } from "../clock.js";
 import { callName } from "../call-name.js";
 import { capped } from "./capped.js";
 import { numberColumn, placeColumn, textColumn } from "./columns.js";
@@ -10,9 +11,10 @@ import type { SessionCallRow } from "@turnmeter/metrics";
 export function callsTable(
   calls: readonly SessionCallRow[],
   options: SessionTableOptions,
-  secondOf: (at: number) => string,
+  momentOf: MomentText,
 ): TableView {
-  const when = (at: string | null): string => (at === null ? "not logged" : secondOf(Date.parse(at)));
+  const when = (at: string | null, since: string | null = null): string =>
+    at === null ? "not logged" : momentOf(Date.parse(at), since === null ? null : Date.parse(since));
   return capped(calls, options, "call", {
     id: "calls",
     title: "Life of each call",
@@ -34,9 +36,9 @@ export function callsTable(
       turn: call.turn === null ? "none" : String(call.turn),
       invokedAt: when(call.invokedAt),
       hooks: call.hooks.length === 0 ? "" : hooksText(call),
-      runAt: when(call.runAt),
-      resultAt: when(call.resultAt),
-      answeredAt: when(call.answeredAt),
+      runAt: when(call.runAt, call.invokedAt),
+      resultAt: when(call.resultAt, call.invokedAt),
+      answeredAt: when(call.answeredAt, call.invokedAt),
       durationMs: call.durationMs,
       outcome: call.outcome,
       place: logPlace(call),

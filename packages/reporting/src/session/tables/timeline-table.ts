@@ -1,5 +1,6 @@
 import type { SessionDetail } from "@turnmeter/metrics";
 import type { TableView } from "../../table/table-view.js";
+import type { MomentText } from "../clock.js";
 import { capped } from "./capped.js";
 import { numberColumn, textColumn } from "./columns.js";
 import type { SessionTableOptions } from "./session-table-options.js";
@@ -8,7 +9,7 @@ import type { SessionTableOptions } from "./session-table-options.js";
 export function timelineTable(
   { turns, agents, events }: SessionDetail,
   options: SessionTableOptions,
-  secondOf: (at: number) => string,
+  momentOf: MomentText,
 ): TableView {
   const rows = [
     ...turns.flatMap(({ turn, startedAt, endedAt, durationMs }) =>
@@ -27,8 +28,10 @@ export function timelineTable(
       durationMs,
     })),
   ].sort((a, b) => timeOf(a.from) - timeOf(b.from));
-  const when = (at: string | null): string =>
-    at === null ? "not logged" : at === "" ? "" : secondOf(Date.parse(at));
+  const when = (at: string | null, since: string | null = null): string => {
+    if (at === null) return "not logged";
+    return at === "" ? "" : momentOf(Date.parse(at), since === null ? null : Date.parse(since));
+  };
   return capped(rows, options, "row", {
     id: "timeline",
     title: "Turns, subagents and events",
@@ -40,7 +43,7 @@ export function timelineTable(
       textColumn("to", "To", 3),
       numberColumn("durationMs", "Time", "duration", 2),
     ],
-    rowOf: (row) => ({ ...row, from: when(row.from), to: when(row.to) }),
+    rowOf: (row) => ({ ...row, from: when(row.from), to: when(row.to, row.from) }),
     empty: "No turn and no subagent.",
   });
 }
