@@ -16,7 +16,11 @@ const NANO_PER_USD = 1e9;
  * What each session adds to each figure. Requests without a price are in no figure of cost; those whose output tokens
  * are only a lower bound are in none that counts output tokens; those without logged usage are in none of tokens.
  */
-export function requestSamples({ requests, marks }: Pick<Facts, "requests" | "marks">): RequestSamples {
+export function requestSamples({
+  requests,
+  marks,
+  toolCalls,
+}: Pick<Facts, "requests" | "marks" | "toolCalls">): RequestSamples {
   const { columns, rowCount } = requests;
   const sums: RequestSamples["sums"] = {
     costPerSessionUsd: new SumsBySession(),
@@ -64,6 +68,10 @@ export function requestSamples({ requests, marks }: Pick<Facts, "requests" | "ma
     sums.outputTokensPerRequest.add(session, written, 1);
     if (isPriced) sums.costPerThousandOutputTokensUsd.add(session, nanoUsd, (written / 1000) * NANO_PER_USD);
   }
+  addSearchFees(toolCalls, (session, nanoUsd, isSubagent) => {
+    nanoUsdOf.set(session, (nanoUsdOf.get(session) ?? 0) + nanoUsd);
+    sums.subagentCostShare.add(session, isSubagent ? nanoUsd : 0, nanoUsd, 0);
+  });
   const promptsOf = promptsBySession(marks);
   for (const [session, count] of requestsOf) {
     const prompts = promptsOf.get(session) ?? 0;
@@ -75,6 +83,21 @@ export function requestSamples({ requests, marks }: Pick<Facts, "requests" | "ma
     sums.costPerPromptUsd.add(session, nanoUsd, prompts * NANO_PER_USD, prompts);
   }
   return { sums, hasBoundCosts };
+}
+
+/** Calls that are billed for a search, whose fee is no request's. */
+function addSearchFees(
+  { columns, rowCount }: Facts["toolCalls"],
+  add: (session: string, nanoUsd: number, isSubagent: boolean) => void,
+): void {
+  const sessions = textsOf(columns.sessionId);
+  const agents = textsOf(columns.agentId);
+  const costs = longsOf(columns.costNanoUsd);
+  for (let row = 0; row < rowCount; row++) {
+    const nanoUsd = costs[row]!;
+    if (nanoUsd > 0)
+      add(sessions.dictionary[sessions.codes[row]!]!, nanoUsd, agents.codes[row]! !== NULL_CODE);
+  }
 }
 
 function promptsBySession({ columns, rowCount }: Facts["marks"]): ReadonlyMap<string, number> {

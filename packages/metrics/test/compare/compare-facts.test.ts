@@ -182,6 +182,21 @@ describe("compareFacts", () => {
     expect(rowOf(rows, "outputTokens").before).toMatchObject({ value: 8, isLowerBound: true });
   });
 
+  it("R36 counts search fees in costs, so that they add up to the total", () => {
+    // 2 sessions of $1 and a fee of $0.01 in a subagent of one: 2.01 ÷ 2 a session, 0.01 ÷ 2.01 = 1 ÷ 201 in subagents.
+    const side = sessionsOf(2, (session) => ({
+      requests: [{ costNanoUsd: usd, outputTokens: 1000 }],
+      toolCalls: session === 0 ? [{ agentId: "a1", webSearches: 1, costNanoUsd: usd / 100 }] : [],
+      marks: [{ kind: "prompt" }],
+    }));
+    const rows = compareFacts(side, side);
+    expect(rowOf(rows, "costUsd").before.value).toBe(2.01);
+    expect(rowOf(rows, "costPerSessionUsd").before).toMatchObject({ value: 1.005, n: 2, sessions: 2 });
+    expect(rowOf(rows, "costPerPromptUsd").before).toMatchObject({ value: 1.005, n: 2 });
+    expect(rowOf(rows, "subagentCostShare").before).toMatchObject({ value: 1 / 201, n: 2 });
+    expect(rowOf(rows, "costPerThousandOutputTokensUsd").before.value).toBe(1);
+  });
+
   it("keeps the interval of a difference of shares between −1 and 1", () => {
     // One of five sessions has nearly all of the prompt tokens, none of them cached: drawn anew, the share is anything.
     const before = sessionsOf(5, (session) => ({
