@@ -1,3 +1,4 @@
+const NOTHING = /[\u2066-\u2069]/u;
 const NARROW = /[.,:;'’|!iIjl]/u;
 const HALF = /[-()[\]/\\ frt"“”·*]/u;
 const WIDE = /[mwMW%@—…≥]/u;
@@ -16,6 +17,7 @@ export function textWidth(text: string, fontSizePx: number): number {
 }
 
 function emOf(character: string): number {
+  if (NOTHING.test(character)) return 0;
   if (NARROW.test(character)) return 0.31;
   if (HALF.test(character)) return 0.4;
   if (WIDE.test(character)) return 0.93;
