@@ -49,7 +49,7 @@ export type {
   WeekParts,
 } from "./report/weekly-report-data.js";
 export { findings } from "./findings/findings.js";
-export { costSentence } from "./baseline/cost-sentence.js";
+export { costSentence, costSentences } from "./baseline/cost-sentence.js";
 export { weeklyReport } from "./report/weekly-report.js";
 
 export { ledgerTable, ledgerTitles } from "./sections/ledger-table.js";

@@ -1,4 +1,4 @@
-import { costSentence, escapeTerminal, findings } from "@turnmeter/reporting";
+import { costSentences, escapeTerminal, findings } from "@turnmeter/reporting";
 import type { Formats, WeeklyReportData } from "@turnmeter/reporting";
 import { boundText } from "../output/bound-text.js";
 import { counted } from "../output/counted.js";
@@ -12,7 +12,7 @@ export function reportSummary(
   data: WeeklyReportData,
   { isFallback, formats }: { readonly isFallback: boolean; readonly formats: Formats },
 ): string {
-  const { period, totals, quality, comparison } = data;
+  const { period, totals, quality } = data;
   const { outcomes } = totals;
   const ended = outcomes.ok + outcomes.failed + outcomes.invalid;
   const errorRate = ended === 0 ? null : (outcomes.failed + outcomes.invalid) / ended;
@@ -29,7 +29,7 @@ export function reportSummary(
       : []),
     `${periodText(period)} · ${period.timezone}`,
     `${boundText(totals.costUsd, bounds, "usd", formats)} at API list prices · ${boundText(tokens, bounds, "tokens", formats)} tokens`,
-    ...(comparison === null ? [] : [costSentence(comparison, period.weekStart, formats)]),
+    ...costSentences(data, formats),
     [
       counted(totals.requests, "request", "requests", formats),
       counted(totals.sessions, "session", "sessions", formats),

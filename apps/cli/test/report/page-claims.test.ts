@@ -21,6 +21,7 @@ import { usageNotes } from "../../src/output/usage-notes.js";
 import { openSelection, selectPeriod } from "../../src/pipeline/selection.js";
 import type { Selection } from "../../src/pipeline/selection.js";
 import { reportData } from "../../src/report/report-data.js";
+import { expectFindings } from "../util/finding-claims.js";
 import { fakeContext } from "../util/run-cli.js";
 
 const zone = { timezone: "UTC", weekStart: "monday" } as const;
@@ -50,6 +51,7 @@ describe("what pages say", () => {
       const report = weeklyReport(data);
       expectNoSlip(report);
       expectTotals(report, data);
+      expectFindings(report, data);
     }
     for (const { sessionId } of usageBySession(whole.facts).slice(0, 1)) {
       const { report, totals } = sessionPage(whole, sessionId);

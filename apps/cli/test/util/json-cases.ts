@@ -50,6 +50,7 @@ export const jsonCases: readonly {
           id: text,
           tone: z.enum(["good", "bad", "neutral"]),
           text,
+          figures: z.record(text, z.number()),
           evidence: z.array(z.strictObject({ label: text, section: maybeText, place: maybeText })),
         }),
       ),

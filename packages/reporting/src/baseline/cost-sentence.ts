@@ -2,7 +2,7 @@ import type { PeriodFigures, WeekComparison } from "@turnmeter/metrics";
 import { atLeast } from "../format/at-least.js";
 import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
-import type { ReportPeriod } from "../report/weekly-report-data.js";
+import type { ReportPeriod, WeeklyReportData } from "../report/weekly-report-data.js";
 import { capitalise } from "../sections/capitalise.js";
 import { usdChangePhrase } from "../sections/change-phrase.js";
 import { baselineName, medianName, spanName, weekName } from "./span-names.js";
@@ -21,6 +21,17 @@ export function costSentence(
   if (figures.requests === 0) return `No request was made in ${name}.`;
   if (figures.costUsd === null) return `${capitalise(name)} could not be priced.`;
   return `${capitalise(name)} cost ${costText(figures.costUsd, figures, formats)}${costClause(comparison, weekStart, formats)}.`;
+}
+
+/** A sentence on the week that is compared and, where it has a baseline, on the one that still runs. */
+export function costSentences(
+  { comparison, weekSoFar, period }: Pick<WeeklyReportData, "comparison" | "weekSoFar" | "period">,
+  formats: Formats = englishFormats,
+): readonly string[] {
+  const hasBaseline = weekSoFar !== null && (weekSoFar.before[0]?.figures ?? weekSoFar.median) !== null;
+  return [comparison, hasBaseline ? weekSoFar : null]
+    .filter((week) => week !== null)
+    .map((week) => costSentence(week, period.weekStart, formats));
 }
 
 /**

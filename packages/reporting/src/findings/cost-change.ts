@@ -22,11 +22,16 @@ export const costChange: FindingRule = (data, formats) => {
   const bridge = roundedBridge(week.change.bridge);
   const difference = usdOfNano(bridge.afterCostNanoUsd - bridge.beforeCostNanoUsd);
   const size = Math.abs(difference);
-  const change = Math.abs(week.now.costUsd / week.before.costUsd - 1);
-  if (size < LEAST_USD || change < LEAST_CHANGE) return null;
+  const change = week.now.costUsd / week.before.costUsd - 1;
+  if (size < LEAST_USD || Math.abs(change) < LEAST_CHANGE) return null;
   const isRise = difference > 0;
   const cause = largestCause(bridge, isRise);
   const isPartly = week.now.unpricedRequests + week.before.unpricedRequests > 0;
+  const figures = {
+    differenceUsd: difference,
+    change,
+    ...(cause === null ? {} : { causeUsd: usdOfNano(cause.costNanoUsd) }),
+  };
   const isBound = week.now.lowerBoundRequests + week.before.lowerBoundRequests > 0;
   return {
     usd: size,
@@ -37,12 +42,13 @@ export const costChange: FindingRule = (data, formats) => {
       text: [
         `${capitalise(week.nowName)} cost ${differenceText(size, week.now.costUsd, week.before.costUsd, formats)} ${week.beforeName}.`,
         cause &&
-          `The largest cause: ${lowerFirst(causeText(cause.id, bridge, formats))}, ${formatSignedUsd(usdOfNano(cause.costNanoUsd), formats)}.`,
+          `The largest cause: ${lowerFirst(causeText(cause.id, bridge, formats))}, ${formatSignedUsd(figures.causeUsd ?? null, formats)}.`,
         isPartly && "Requests without a price are left out.",
         isBound && "Both are compared as logged; some output tokens are only a lower bound.",
       ]
         .filter((text) => typeof text === "string")
         .join(" "),
+      figures,
       evidence: [
         { label: "What changed and why", section: "changes", place: null },
         { label: "Against the weeks before", section: "weeks", place: null },

@@ -16,6 +16,13 @@ export const costPerPrompt: FindingRule = (data, formats) => {
   if (Math.min(week.now.prompts, week.before.prompts) < LEAST_PROMPTS) return null;
   const phrase = changePhrase(now, before, formats);
   if (phrase === null || Math.abs(now / before - 1) < LEAST_CHANGE) return null;
+  const figures = {
+    costPerPromptUsd: now,
+    prompts: week.now.prompts,
+    change: now / before - 1,
+    beforeCostPerPromptUsd: before,
+    beforePrompts: week.before.prompts,
+  };
   const usd = Math.abs(now - before) * week.now.prompts;
   return {
     usd,
@@ -23,7 +30,8 @@ export const costPerPrompt: FindingRule = (data, formats) => {
     finding: {
       id: "cost-per-prompt",
       tone: now > before ? "bad" : "good",
-      text: `A prompt cost ${atLeast(week.now, now, formats.usd)} in ${week.nowName} (${formats.count(week.now.prompts)} prompts), ${phrase} in ${week.beforeName} (${atLeast(week.before, before, formats.usd)}, ${formats.count(week.before.prompts)} prompts).`,
+      text: `A prompt cost ${atLeast(week.now, now, formats.usd)} in ${week.nowName} (${formats.count(figures.prompts)} prompts), ${phrase} in ${week.beforeName} (${atLeast(week.before, before, formats.usd)}, ${formats.count(figures.beforePrompts)} prompts).`,
+      figures,
       evidence: [{ label: "Against the weeks before", section: "weeks", place: null }],
     },
   };

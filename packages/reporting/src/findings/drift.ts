@@ -9,13 +9,15 @@ export const drift: FindingRule = ({ quality, totals }, formats) => {
   const odd = unknown + (quality.oddFields?.rows ?? 0);
   const share = shareOf(odd, quality.recordsRead ?? null);
   if (share <= LEAST_SHARE || totals.requests === 0) return null;
+  const figures = { shareOfRecords: share, records: quality.recordsRead ?? 0 };
   return {
     usd: null,
     share,
     finding: {
       id: "drift",
       tone: "bad",
-      text: `${formats.percent(share)} of ${formats.count(quality.recordsRead ?? 0)} records are of a type or shape that this version does not know; what they say may be missing.`,
+      text: `${formats.percent(figures.shareOfRecords)} of ${formats.count(figures.records)} records are of a type or shape that this version does not know; what they say may be missing.`,
+      figures,
       evidence: [{ label: "About the data", section: "quality", place: null }],
     },
   };

@@ -20,6 +20,15 @@ export const failureCost: FindingRule = ({ failures = [], totals }, formats) => 
   if (share < LEAST_SHARE) return null;
   const verb = first.outcome === "failed" ? "failed" : "was called invalidly";
   const kind = first.errorKind === null ? "" : ` (${shortName(first.errorKind)})`;
+  const { chains, costUsd, fixed, timedFixes, medianFixMs } = first;
+  const figures = {
+    chains,
+    costUsd,
+    shareOfCost: share,
+    fixed,
+    ...(fixed > 0 && medianFixMs !== null ? { medianFixMs } : {}),
+    ...(fixed > 0 && medianFixMs !== null && timedFixes < fixed ? { timedFixes } : {}),
+  };
   const place = first.examples[0];
   return {
     usd: first.costUsd,
@@ -27,7 +36,8 @@ export const failureCost: FindingRule = ({ failures = [], totals }, formats) => 
     finding: {
       id: "failure-cost",
       tone: "bad",
-      text: `${shortName(first.tool)} ${verb}${kind} and was tried again or given up ${countOf(first.chains, "time", "times", formats)}; the responses up to the last try cost an estimated ${atLeast(first, first.costUsd, formats.usd)}, ${formats.percent(share)} of the cost. ${fixes(first, formats)}`,
+      text: `${shortName(first.tool)} ${verb}${kind} and was tried again or given up ${countOf(figures.chains, "time", "times", formats)}; the responses up to the last try cost an estimated ${atLeast(first, figures.costUsd, formats.usd)}, ${formats.percent(figures.shareOfCost)} of the cost. ${fixes(first, formats)}`,
+      figures,
       evidence: [
         {
           label: "What failed and what it cost",

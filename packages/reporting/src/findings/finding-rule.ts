@@ -4,7 +4,7 @@ import type { WeeklyReportData } from "../report/weekly-report-data.js";
 
 /** A finding and how much it is about, by which findings are ordered. */
 interface WeighedFinding {
-  readonly finding: ReportFinding;
+  readonly finding: ReportFinding & Required<Pick<ReportFinding, "figures">>;
   /** Dollars at stake; null where it is not about dollars. */
   readonly usd: number | null;
   /** The part of the period's cost, time or calls that is at stake, 0–1. */

@@ -2,6 +2,7 @@ import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
 import type { ReportFinding } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
+import { cacheBreaks } from "./cache-breaks.js";
 import { costChange } from "./cost-change.js";
 import { costPerPrompt } from "./cost-per-prompt.js";
 import { drift } from "./drift.js";
@@ -20,8 +21,9 @@ const MOST_FINDINGS = 8;
 /** What is about less than half a dollar stands out nowhere. */
 const LEAST_USD = 0.5;
 
-const rules: readonly FindingRule[] = [
-  costChange,
+/** What changed is told before what stands out of the period by itself. */
+const leading: readonly FindingRule[] = [costChange];
+const others: readonly FindingRule[] = [
   largeSession,
   subagentShare,
   modelShare,
@@ -29,23 +31,24 @@ const rules: readonly FindingRule[] = [
   failureCost,
   costPerPrompt,
   unreadCacheWrites,
+  cacheBreaks,
   toolErrorRate,
   slowTool,
   unpricedShare,
   drift,
 ];
 
-/** What stands out in the data: at most eight findings, those that are about the largest part of the period first. */
+/** What stands out in the data: at most eight findings, how the cost changed first, then those about the largest part of the period. */
 export function findings(
   data: WeeklyReportData,
   formats: Formats = englishFormats,
 ): readonly ReportFinding[] {
   if (data.totals.requests === 0) return [];
-  return rules
-    .map((rule) => rule(data, formats))
-    .filter((found) => found !== null)
-    .filter(({ usd }) => usd === null || usd >= LEAST_USD)
-    .toSorted((a, b) => b.share - a.share)
-    .slice(0, MOST_FINDINGS)
-    .map(({ finding }) => finding);
+  const foundBy = (rules: readonly FindingRule[]) =>
+    rules
+      .map((rule) => rule(data, formats))
+      .filter((found) => found !== null)
+      .filter(({ usd }) => usd === null || usd >= LEAST_USD)
+      .toSorted((a, b) => b.share - a.share);
+  return [...foundBy(leading), ...foundBy(others)].slice(0, MOST_FINDINGS).map(({ finding }) => finding);
 }

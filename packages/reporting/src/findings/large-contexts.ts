@@ -17,6 +17,7 @@ export const largeContexts: FindingRule = ({ context, totals }, formats) => {
   const share = shareOf(costUsd, totals.costUsd);
   if (requests < LEAST_REQUESTS || share < LEAST_SHARE) return null;
   const lowerBoundRequests = bands.reduce((sum, band) => sum + band.lowerBoundRequests, 0);
+  const figures = { shareOfCost: share, costUsd, requests, shareOfRequests: requests / totals.requests };
   const largest = context?.sessions[0];
   return {
     usd: costUsd,
@@ -24,7 +25,8 @@ export const largeContexts: FindingRule = ({ context, totals }, formats) => {
     finding: {
       id: "large-contexts",
       tone: "neutral",
-      text: `Prompts above ${formats.roundTokens(LARGE_TOKENS)} tokens took ${formats.percent(share)} of the cost: ${atLeast({ lowerBoundRequests }, costUsd, formats.usd)} in ${countOf(requests, "request", "requests", formats)}, ${formats.percent(requests / totals.requests)} of all.`,
+      text: `Prompts above ${formats.roundTokens(LARGE_TOKENS)} tokens took ${formats.percent(figures.shareOfCost)} of the cost: ${atLeast({ lowerBoundRequests }, figures.costUsd, formats.usd)} in ${countOf(figures.requests, "request", "requests", formats)}, ${formats.percent(figures.shareOfRequests)} of all.`,
+      figures,
       evidence: [
         {
           label: "Context",

@@ -13,7 +13,8 @@ export const largeSession: FindingRule = ({ sessions, totals }, formats) => {
   if (answered.length < LEAST_SESSIONS) return null;
   const first = answered.reduce((most, row) => ((row.costUsd ?? 0) > (most.costUsd ?? 0) ? row : most));
   const share = shareOf(first.costUsd ?? 0, totals.costUsd);
-  if (share <= LEAST_SHARE) return null;
+  if (share <= LEAST_SHARE || first.costUsd === null) return null;
+  const figures = { sessions: answered.length, shareOfCost: share, costUsd: first.costUsd };
   const id = first.sessionId.slice(0, 8);
   const name = first.title === null ? shortName(id) : `“${shortName(first.title)}” (${shortName(id)})`;
   return {
@@ -22,7 +23,8 @@ export const largeSession: FindingRule = ({ sessions, totals }, formats) => {
     finding: {
       id: "large-session",
       tone: "neutral",
-      text: `One of ${countOf(answered.length, "session", "sessions", formats)}, ${name}, took ${formats.percent(share)} of the cost: ${pricedPhrase(first, formats)}.`,
+      text: `One of ${countOf(figures.sessions, "session", "sessions", formats)}, ${name}, took ${formats.percent(figures.shareOfCost)} of the cost: ${pricedPhrase(first, formats)}.`,
+      figures,
       evidence: [{ label: "Sessions", section: "sessions", place: null }],
     },
   };

@@ -1,5 +1,6 @@
 import type { ModelUsageRow } from "@turnmeter/metrics";
 import { modelName } from "../charts/model-series.js";
+import type { Formats } from "../format/formats.js";
 import { shortName } from "../sections/short-name.js";
 import { comparedWeek } from "./compared-week.js";
 import type { FindingRule } from "./finding-rule.js";
@@ -27,7 +28,7 @@ export const modelShare: FindingRule = (data, formats) => {
   // What one model lost another has gained: the gain is told, unless it is spread over several.
   const most = rise.points >= LEAST_POINTS ? rise : fall;
   if (Math.abs(most.points) < LEAST_POINTS) return null;
-  const way = most.points > 0 ? "up" : "down";
+  const figures = { shareOfCost: most.share, beforeShareOfCost: most.earlier };
   const usd = Math.abs(most.points) * nowUsd;
   return {
     usd,
@@ -35,11 +36,25 @@ export const modelShare: FindingRule = (data, formats) => {
     finding: {
       id: "model-share",
       tone: "neutral",
-      text: `${shortName(most.model)} took ${formats.percent(most.share)} of the cost of ${week.nowName}, ${way} from ${formats.percent(most.earlier)} in ${week.beforeName}.`,
+      text: `${shortName(most.model)} took ${shareText(figures.shareOfCost, formats)} of the cost of ${week.nowName}${beforeText(figures, week.beforeName, formats)}.`,
+      figures,
       evidence: [{ label: "Where the money went", section: "cost", place: null }],
     },
   };
 };
+
+function beforeText(
+  { shareOfCost, beforeShareOfCost }: { readonly shareOfCost: number; readonly beforeShareOfCost: number },
+  name: string,
+  formats: Formats,
+): string {
+  if (beforeShareOfCost === 0) return ` and none of that of ${name}`;
+  return `, ${shareOfCost > beforeShareOfCost ? "up" : "down"} from ${formats.percent(beforeShareOfCost)} in ${name}`;
+}
+
+function shareText(share: number, formats: Formats): string {
+  return share === 0 ? "none" : formats.percent(share);
+}
 
 function costByModel(rows: readonly ModelUsageRow[]): ReadonlyMap<string, number> {
   const costs = new Map<string, number>();

@@ -20,6 +20,12 @@ export const slowTool: FindingRule = (data, formats) => {
   const [first] = slower.toSorted((a, b) => b.row.totalMs - a.row.totalMs);
   if (first === undefined) return null;
   const { row, before } = first;
+  const figures = {
+    p90Ms: row.p90Ms ?? 0,
+    timedCalls: row.timedCalls,
+    beforeP90Ms: before.p90Ms ?? 0,
+    beforeTimedCalls: before.timedCalls,
+  };
   const moreMs = row.totalMs - (before.totalMs / before.timedCalls) * row.timedCalls;
   return {
     usd: null,
@@ -27,7 +33,8 @@ export const slowTool: FindingRule = (data, formats) => {
     finding: {
       id: "slow-tool",
       tone: "bad",
-      text: `One of ten calls of ${shortName(row.tool)} took ${formats.duration(row.p90Ms)} or longer in ${week.nowName} (${formats.count(row.timedCalls)} timed calls), against ${formats.duration(before.p90Ms)} in ${week.beforeName} (${formats.count(before.timedCalls)}).`,
+      text: `One of ten calls of ${shortName(row.tool)} took ${formats.duration(figures.p90Ms)} or longer in ${week.nowName} (${formats.count(figures.timedCalls)} timed calls), against ${formats.duration(figures.beforeP90Ms)} in ${week.beforeName} (${formats.count(figures.beforeTimedCalls)}).`,
+      figures,
       evidence: [{ label: "How long calls took", section: "duration-by-tool", place: null }],
     },
   };

@@ -13,13 +13,16 @@ export const subagentShare: FindingRule = ({ agents }, formats) => {
   const runs = agents.reduce((sum, row) => sum + row.runs, 0);
   if (share === null || !(share >= LEAST_SHARE) || runs < LEAST_RUNS) return null;
   const usage = sumUsage(agents);
+  if (usage.costUsd === null) return null;
+  const figures = { shareOfCost: share, costUsd: usage.costUsd, runs };
   return {
     usd: usage.costUsd,
     share: Math.min(1, share),
     finding: {
       id: "subagent-share",
       tone: "neutral",
-      text: `Subagents took ${formats.percent(share)} of the cost: ${pricedPhrase(usage, formats)} in ${countOf(runs, "run", "runs", formats)}.`,
+      text: `Subagents took ${formats.percent(figures.shareOfCost)} of the cost: ${pricedPhrase(usage, formats)} in ${countOf(figures.runs, "run", "runs", formats)}.`,
+      figures,
       evidence: [{ label: "Subagents", section: "subagents", place: null }],
     },
   };

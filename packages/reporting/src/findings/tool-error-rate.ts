@@ -25,13 +25,20 @@ export const toolErrorRate: FindingRule = (data, formats) => {
   const [first] = rises.toSorted((a, b) => b.excess - a.excess);
   if (first === undefined) return null;
   const { row, before, excess } = first;
+  const figures = {
+    errorRate: row.errorRate ?? 0,
+    calls: completedCalls(row),
+    beforeErrorRate: before.errorRate ?? 0,
+    beforeCalls: completedCalls(before),
+  };
   return {
     usd: null,
     share: shareOf(excess, completedCalls(data.totals)),
     finding: {
       id: "tool-error-rate",
       tone: "bad",
-      text: `${shortName(row.tool)} failed or was invalid in ${formats.percent(row.errorRate)} of ${formats.count(completedCalls(row))} calls in ${week.nowName}, up from ${formats.percent(before.errorRate)} of ${formats.count(completedCalls(before))} in ${week.beforeName}: more than chance gives.`,
+      text: `${shortName(row.tool)} failed or was invalid in ${formats.percent(figures.errorRate)} of ${formats.count(figures.calls)} calls in ${week.nowName}, up from ${formats.percent(figures.beforeErrorRate)} of ${formats.count(figures.beforeCalls)} in ${week.beforeName}: more than chance gives.`,
+      figures,
       evidence: [{ label: "Tools", section: "tools", place: null }],
     },
   };

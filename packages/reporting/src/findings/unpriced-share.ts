@@ -10,13 +10,15 @@ export const unpricedShare: FindingRule = ({ totals, quality }, formats) => {
   const phrase = unpricedPhrase(totals, quality.unpricedModels, formats);
   const share = shareOf(totals.unpricedTokens, allTokens(totals));
   if (phrase === null || totals.costUsd === null || share < LEAST_SHARE) return null;
+  const figures = { unpricedTokens: totals.unpricedTokens, shareOfTokens: share };
   return {
     usd: null,
     share,
     finding: {
       id: "unpriced-share",
       tone: "neutral",
-      text: `${capitalise(phrase)}: ${formats.percent(share)} of all tokens are in no dollar figure.`,
+      text: `${capitalise(phrase)}: ${formats.percent(figures.shareOfTokens)} of all tokens are in no dollar figure.`,
+      figures,
       evidence: [{ label: "About the data", section: "quality", place: null }],
     },
   };

@@ -14,6 +14,11 @@ export const unreadCacheWrites: FindingRule = ({ cacheHealth, totals }, formats)
   const ofWrites = shareOf(tokens, cacheHealth.cacheWriteTokens);
   const share = shareOf(extraUsd, totals.costUsd);
   if (ofWrites < LEAST_SHARE_OF_WRITES || share < LEAST_SHARE_OF_COST) return null;
+  const figures = {
+    shareOfWrites: ofWrites,
+    cacheWriteTokens: cacheHealth.cacheWriteTokens,
+    extraUsd,
+  };
   const most = cacheHealth.unread.toSorted((a, b) => b.tokens - a.tokens)[0]?.examples[0];
   return {
     usd: extraUsd,
@@ -21,7 +26,8 @@ export const unreadCacheWrites: FindingRule = ({ cacheHealth, totals }, formats)
     finding: {
       id: "unread-cache-writes",
       tone: "bad",
-      text: `${formats.percent(ofWrites)} of ${formats.tokens(cacheHealth.cacheWriteTokens)} tokens written to a cache were never read from it; to write them cost an estimated ${formats.usd(extraUsd)} more than to send them.`,
+      text: `${formats.percent(figures.shareOfWrites)} of ${formats.tokens(figures.cacheWriteTokens)} tokens written to a cache were never read from it; to write them cost an estimated ${formats.usd(figures.extraUsd)} more than to send them.`,
+      figures,
       evidence: [{ label: "Cache", section: "cache", place: most === undefined ? null : logPlace(most) }],
     },
   };

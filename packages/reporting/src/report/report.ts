@@ -61,6 +61,11 @@ export interface ReportFinding {
   readonly id: string;
   readonly tone: "good" | "bad" | "neutral";
   readonly text: string;
+  /**
+   * The figures of the sentence as data, by names that tell their unit: `…Usd`, `…Ms`, `…Tokens`, shares and rates of 0–1, else
+   * counts. Only where the finding is made of figures.
+   */
+  readonly figures?: Readonly<Record<string, number>>;
   /** At least one. */
   readonly evidence: readonly Evidence[];
 }

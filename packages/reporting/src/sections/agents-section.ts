@@ -88,5 +88,5 @@ function countedReading(agents: readonly AgentTypeRow[], formats: Formats): stri
   const cost = `${subject} cost ${pricedPhrase(usage, formats)}${share === null ? "" : `, ${formats.percent(share)} of everything`}.`;
   const first = agents.reduce((most, row) => ((row.costUsd ?? 0) > (most.costUsd ?? 0) ? row : most));
   if (ran.length < 2 || first.costUsd === null || first.runs === 0) return cost;
-  return `${cost} The largest part went to ${shortName(first.agentType)}: ${pricedPhrase(first, formats)} in ${countOf(first.runs, "run", "runs", formats)}, ${atLeast(first, first.costUsd / first.runs, formats.usd)} a run.`;
+  return `${cost} The largest part went to ${first.agentType === "unknown" ? "those whose type is not known" : shortName(first.agentType)}: ${pricedPhrase(first, formats)} in ${countOf(first.runs, "run", "runs", formats)}, ${atLeast(first, first.costUsd / first.runs, formats.usd)} a run.`;
 }

@@ -98,10 +98,11 @@ function breakText({ breaks, followingRequests }: CacheHealth, formats: Formats)
   const cost = extra === null ? "" : `, ${about(extra, formats)} more than reading them`;
   const first = breaks.reduce((most, row) => (row.resentTokens > most.resentTokens ? row : most));
   const part = breaks.length === 1 ? ", " : `; ${formats.tokens(first.resentTokens)} of them `;
-  return `${formats.count(count)} of ${countOf(followingRequests, "request", "requests", formats)} that followed another found less than half of what that one had in the cache and sent ${formats.tokens(tokens)} tokens again${cost}${part}${causeText(first.cause)}.`;
+  return `${formats.count(count)} of ${countOf(followingRequests, "request", "requests", formats)} that followed another found less than half of what that one had in the cache and sent ${formats.tokens(tokens)} tokens again${cost}${part}${breakCauseText(first.cause)}.`;
 }
 
-function causeText(cause: CacheHealth["breaks"][number]["cause"]): string {
+/** Why a cache broke, as the end of a sentence. */
+export function breakCauseText(cause: CacheHealth["breaks"][number]["cause"]): string {
   switch (cause) {
     case "compaction":
       return "after a compaction";

@@ -78,7 +78,7 @@ function changesOf(
   return change === null ? { change: named(median), median: null } : { change, median };
 }
 
-/** The week that a change is of, with its own figure: `$3.18 in week 46: `. */
+/** The week that a change is of, with its own figure: `$3.18 in week 46, `. */
 function weekValue(
   key: ComparedFigure,
   { span, figures }: WeekComparison,
@@ -87,7 +87,7 @@ function weekValue(
 ): string {
   const value = figureText(key, figures[key], figures, formats);
   const week = spanName(span, weekStart);
-  return value === null ? `${capitalise(week)}: ` : `${value} in ${week}: `;
+  return value === null ? `${capitalise(week)}: ` : `${value} in ${week}, `;
 }
 
 function costDetail({ totals, quality }: WeeklyReportData, formats: Formats): string {

@@ -49,8 +49,9 @@ export function projectsSection(data: WeeklyReportData, formats: Formats): Repor
 function projectsReading(projects: readonly ProjectUsageRow[], formats: Formats): string {
   const total = sumUsage(projects);
   const first = projects.reduce((most, row) => ((row.costUsd ?? 0) > (most.costUsd ?? 0) ? row : most));
-  if (first.costUsd === null || total.costUsd === null || total.costUsd <= 0)
-    return `${countOf(projects.length, "project", "projects", formats)} had requests; none of them could be priced.`;
   if (projects.length === 1) return `All usage was in ${shortName(projectName(first.project))}.`;
-  return `The largest part went to ${shortName(projectName(first.project))}: ${formats.percent(first.costUsd / total.costUsd)}, ${pricedPhrase(first, formats)} of ${pricedPhrase(total, formats)} over ${countOf(projects.length, "project", "projects", formats)}.`;
+  const all = countOf(projects.length, "project", "projects", formats);
+  if (first.costUsd === null || total.costUsd === null) return `The requests in ${all} could not be priced.`;
+  if (total.costUsd <= 0) return `${all} cost ${pricedPhrase(total, formats)}.`;
+  return `The largest part went to ${shortName(projectName(first.project))}: ${formats.percent(first.costUsd / total.costUsd)}, ${pricedPhrase(first, formats)} of ${pricedPhrase(total, formats)} over ${all}.`;
 }

@@ -65,13 +65,15 @@ function sessionName({ sessionId, title }: Pick<SessionUsageRow, "sessionId" | "
 function sessionsReading(sessions: readonly SessionUsageRow[], formats: Formats): string {
   const sorted = sessions.toSorted((a, b) => (b.costUsd ?? 0) - (a.costUsd ?? 0));
   const total = sumUsage(sessions);
-  const [first] = sorted;
-  if (first === undefined || first.costUsd === null || total.costUsd === null || total.costUsd <= 0)
-    return `${countOf(sessions.length, "session", "sessions", formats)} had requests; none of them could be priced.`;
+  const [first, second] = sorted;
+  const all = countOf(sessions.length, "session", "sessions", formats);
+  if (first === undefined || first.costUsd === null || total.costUsd === null)
+    return `The requests of ${all} could not be priced.`;
+  if (total.costUsd <= 0) return `${all} cost ${pricedPhrase(total, formats)}.`;
   if (sessions.length === 1)
     return `The only session, “${shortName(sessionName(first))}”, cost ${pricedPhrase(first, formats)}.`;
   const share = formats.percent(first.costUsd / total.costUsd);
-  const head = `“${shortName(sessionName(first))}” was the most expensive of ${countOf(sessions.length, "session", "sessions", formats)}: ${pricedPhrase(first, formats)}, ${share} of the cost.`;
+  const head = `“${shortName(sessionName(first))}” was ${first.costUsd === second?.costUsd ? "among the most expensive" : "the most expensive"} of ${all}: ${pricedPhrase(first, formats)}, ${share} of the cost.`;
   if (sessions.length <= TOP) return head;
   const top = sorted.slice(0, TOP).reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0);
   return `${head} The first ${formats.count(TOP)} together took ${formats.percent(top / total.costUsd)}.`;

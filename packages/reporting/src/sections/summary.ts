@@ -1,4 +1,4 @@
-import { costClause, costSentence } from "../baseline/cost-sentence.js";
+import { costClause, costSentences } from "../baseline/cost-sentence.js";
 import { isPeriod } from "../baseline/is-period.js";
 import { completedCalls, isRanked, toolsByErrorRate } from "../charts/error-rate-by-tool.js";
 import { findings } from "../findings/findings.js";
@@ -21,7 +21,7 @@ export function summary(data: WeeklyReportData, formats: Formats): string {
   }
   return [
     spending(data, formats),
-    comparedWeek(data, formats),
+    comparedWeeks(data, formats),
     subagents(data, formats),
     failures(data, formats),
     calm(data, formats),
@@ -41,10 +41,11 @@ function spending({ totals, comparison, period }: WeeklyReportData, formats: For
   return `${work} cost ${pricedPhrase(totals, formats)}${part}${clause}.`;
 }
 
-/** The week that is compared, where the period is longer. */
-function comparedWeek({ totals, comparison, period }: WeeklyReportData, formats: Formats): string | null {
+/** The week that is compared and the one that still runs, where the period is longer. */
+function comparedWeeks(data: WeeklyReportData, formats: Formats): string | null {
+  const { totals, comparison, period } = data;
   if (comparison === null || totals.costUsd === null || isPeriod(period, comparison.span)) return null;
-  return costSentence(comparison, period.weekStart, formats);
+  return costSentences(data, formats).join(" ");
 }
 
 function subagents({ agents }: WeeklyReportData, formats: Formats): string | null {
@@ -73,5 +74,9 @@ function failures({ totals, tools }: WeeklyReportData, formats: Formats): string
     worst === undefined || worst.errorRate === null || worst.errorRate === 0
       ? ""
       : `, ${shortName(worst.tool)} most often (${formats.percent(worst.errorRate)} of ${formats.count(completedCalls(worst))})`;
-  return `${formats.percent(rate)} of ${countOf(completedCalls(totals), "finished tool call", "finished tool calls", formats)} failed or ${completedCalls(totals) === 1 ? "was" : "were"} invalid${worstPart}.`;
+  const calls = completedCalls(totals);
+  if (calls === 1)
+    return `The only finished tool call ${rate === 0 ? "went well" : "failed or was invalid"}.`;
+  if (rate === 0) return `All ${formats.count(calls)} finished tool calls went well.`;
+  return `${formats.percent(rate)} of ${formats.count(calls)} finished tool calls failed or were invalid${worstPart}.`;
 }

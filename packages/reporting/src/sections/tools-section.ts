@@ -65,22 +65,28 @@ function note(...sentences: readonly (string | false)[]): string | undefined {
   return text === "" ? undefined : text;
 }
 
-function toolsReading({ tools, totals }: WeeklyReportData, formats: Formats): string {
+function toolsReading(data: WeeklyReportData, formats: Formats): string {
+  const { tools, totals } = data;
   const completed = completedCalls(totals);
   if (completed === 0)
     return `None of ${countOf(totals.toolCalls, "tool call", "tool calls", formats)} ran to an end.`;
-  const rate = `Of ${countOf(completed, "tool call", "tool calls", formats)} that ran to an end, ${formats.percent(errorRateOf(totals.outcomes))} failed or were invalid.`;
-  const [worst] = toolsByErrorRate(tools).filter(isRanked);
-  const ranked =
-    worst === undefined
-      ? `No tool had the ${formats.count(RANKED_CALLS)} calls it takes to rank them.`
-      : worst.errorRate === 0
-        ? `No tool with at least ${formats.count(RANKED_CALLS)} calls had an error.`
-        : `${shortName(worst.tool)} did so most often, in ${formats.percent(worst.errorRate)} of ${formats.count(completedCalls(worst))}.`;
   const [slowest] = tools.toSorted((a, b) => b.totalMs - a.totalMs);
   const time =
     slowest !== undefined && slowest.totalMs > 0
       ? ` Most time went into ${shortName(slowest.tool)}: ${formats.duration(slowest.totalMs)} in ${countOf(slowest.timedCalls, "call", "calls", formats)}.`
       : "";
-  return `${rate} ${ranked}${time}`;
+  return `${errorsText(data, completed, formats)}${time}`;
+}
+
+/** How many of the calls failed, and which tool did so most often. */
+function errorsText({ tools, totals }: WeeklyReportData, completed: number, formats: Formats): string {
+  const rate = errorRateOf(totals.outcomes);
+  if (completed === 1)
+    return `The only tool call that ran to an end ${rate === 0 ? "went well" : "failed or was invalid"}.`;
+  if (rate === 0) return `All ${formats.count(completed)} tool calls that ran to an end went well.`;
+  const errors = `Of ${formats.count(completed)} tool calls that ran to an end, ${formats.percent(rate)} failed or were invalid.`;
+  const [worst] = toolsByErrorRate(tools).filter(isRanked);
+  if (worst === undefined) return `${errors} No tool had the ${formats.count(RANKED_CALLS)} calls it takes to rank them.`;
+  if (worst.errorRate === 0) return `${errors} No tool with at least ${formats.count(RANKED_CALLS)} calls had an error.`;
+  return `${errors} ${shortName(worst.tool)} did so most often, in ${formats.percent(worst.errorRate)} of ${formats.count(completedCalls(worst))}.`;
 }

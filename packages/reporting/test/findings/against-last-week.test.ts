@@ -22,6 +22,7 @@ describe("costChange", () => {
         id: "cost-rose",
         tone: "bad",
         text: "Week 46 cost $5.00 (12.5 %) more than week 45. The largest cause: 130 priced requests instead of 100, +$9.00.",
+        figures: { differenceUsd: 5, change: 0.125, causeUsd: 9 },
         evidence: [
           { label: "What changed and why", section: "changes", place: null },
           { label: "Against the weeks before", section: "weeks", place: null },
@@ -91,8 +92,16 @@ describe("modelShare", () => {
       now: { models: ["a", "b", "c", "d"].map((name) => model(name, 25)) },
       before: { models: [...["a", "b", "c", "d"].map((name) => model(name, 16)), model("e", 36)] },
     });
+    expect(textOf(modelShare, data)).toBe("e took none of the cost of week 46, down from 36.0 % in week 45.");
+  });
+
+  it("does not call a model up from nothing", () => {
+    const data = twoWeeks(week, week, {
+      now: { models: [model("a", 10)] },
+      before: { models: [model("b", 16)] },
+    });
     expect(textOf(modelShare, data)).toBe(
-      "e took 0.0 % of the cost of week 46, down from 36.0 % in week 45.",
+      "a took 100.0 % of the cost of week 46 and none of that of week 45.",
     );
   });
 

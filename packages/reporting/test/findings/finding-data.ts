@@ -1,5 +1,5 @@
 import { englishFormats } from "../../src/format/english-formats.js";
-import type { PeriodFigures, ToolRow } from "@turnmeter/metrics";
+import type { PeriodFigures, SessionUsageRow, ToolRow } from "@turnmeter/metrics";
 import type { FindingRule } from "../../src/findings/finding-rule.js";
 import type { WeekParts, WeeklyReportData } from "../../src/report/weekly-report-data.js";
 import { bridgeOf } from "../bridge-rows.js";
@@ -44,3 +44,21 @@ export function model(name: string, costUsd: number) {
 export function timedTool(tool: ToolRow, timedCalls: number, p90Ms: number, totalMs: number): ToolRow {
   return { ...tool, timedCalls, p90Ms, totalMs };
 }
+
+/** A session of one request. */
+export const session = (
+  sessionId: string,
+  costUsd: number | null,
+  title: string | null = null,
+): SessionUsageRow => ({
+  ...usageOf({ requests: 1, costUsd }),
+  sessionId,
+  kind: "interactive",
+  project: null,
+  title,
+  startedAt: null,
+  endedAt: null,
+  ending: null,
+  activeMs: null,
+  copiedRequests: 0,
+});

@@ -4,10 +4,10 @@ import { weeklyReport } from "../../src/report/weekly-report.js";
 import { hostileReportData, oneRowReportData } from "../odd-report-data.js";
 import { totalsOf } from "../report-rows.js";
 import { emptyReportData, sampleReportData } from "../sample-report-data.js";
-import { dataOf, model, twoWeeks } from "./finding-data.js";
+import { dataOf, model, session, twoWeeks } from "./finding-data.js";
 
 describe("findings", () => {
-  it("come in the order of what is at stake", () => {
+  it("tell first how the cost changed, then come in the order of what is at stake", () => {
     const data = twoWeeks(
       { costUsd: 50, requests: 90 },
       { costUsd: 40, requests: 90 },
@@ -16,8 +16,14 @@ describe("findings", () => {
         before: { models: [model("b", 40)] },
       },
     );
-    // A model's share of 100 points of $50, before a rise of $10.
-    expect(findings(data).map(({ id }) => id)).toEqual(["model-share", "cost-rose"]);
+    const sessions = [session("a", 20), session("b", 10), session("c", 10), session("d", 10)];
+    // A rise of $10; a model's share of 100 points of $50; a session of 40 % of it.
+    const totals = totalsOf({ requests: 90, costUsd: 50 });
+    expect(findings({ ...data, sessions, totals }).map(({ id }) => id)).toEqual([
+      "cost-rose",
+      "model-share",
+      "large-session",
+    ]);
   });
 
   it("are none of less than half a dollar", () => {

@@ -1,5 +1,6 @@
-import type { AgentTypeRow, CacheHealth, FailureRow, SessionUsageRow } from "@turnmeter/metrics";
+import type { AgentTypeRow, CacheBreakRow, CacheHealth, FailureRow } from "@turnmeter/metrics";
 import { describe, expect, it } from "vitest";
+import { cacheBreaks } from "../../src/findings/cache-breaks.js";
 import { drift } from "../../src/findings/drift.js";
 import { failureCost } from "../../src/findings/failure-cost.js";
 import { largeContexts } from "../../src/findings/large-contexts.js";
@@ -10,7 +11,7 @@ import { unreadCacheWrites } from "../../src/findings/unread-writes.js";
 import { englishFormats } from "../../src/format/english-formats.js";
 import { totalsOf, usageOf } from "../report-rows.js";
 import { emptyReportData } from "../sample-report-data.js";
-import { dataOf, textOf } from "./finding-data.js";
+import { dataOf, session, textOf } from "./finding-data.js";
 
 const place = { sessionId: "s1", file: "/home/ann/.claude/projects/shop/81c0f6da.jsonl", line: 42 };
 
@@ -72,23 +73,6 @@ it("says what subagents took", () => {
   expect(textOf(subagentShare, dataOf({ agents: agents(41, 0.31) }))).toBe(
     "Subagents took 31.0 % of the cost: ≥ $31.00 in 41 runs.",
   );
-});
-
-const session = (
-  sessionId: string,
-  costUsd: number | null,
-  title: string | null = null,
-): SessionUsageRow => ({
-  ...usageOf({ requests: 1, costUsd }),
-  sessionId,
-  kind: "interactive",
-  project: null,
-  title,
-  startedAt: null,
-  endedAt: null,
-  ending: null,
-  activeMs: null,
-  copiedRequests: 0,
 });
 
 const driftQuality = (unknown: number, odd: number) => ({
@@ -255,5 +239,42 @@ describe("drift", () => {
   it("is silent of a hundredth and less", () => {
     expect(textOf(drift, dataOf({ quality: driftQuality(5, 5) }))).toBeNull();
     expect(textOf(drift, dataOf({}))).toBeNull();
+  });
+});
+
+const breakOf = (cause: CacheBreakRow["cause"], breaks: number, resentTokens: number, extraUsd: number) => ({
+  cause,
+  breaks,
+  resentTokens,
+  costUsd: null,
+  costNanoUsd: "0",
+  extraUsd,
+  extraNanoUsd: String(Math.round(extraUsd * 1e9)),
+  unpriced: 0,
+  examples: [place],
+});
+
+const breakText = (...breaks: ReturnType<typeof breakOf>[]) =>
+  textOf(cacheBreaks, dataOf({ cacheHealth: { ...health(0, 0), breaks } }));
+
+describe("cacheBreaks", () => {
+  it("says what was sent again and what that cost, of a period that cost 100 dollars", () => {
+    expect(breakText(breakOf("expired", 4, 500_000, 3), breakOf("unknown", 2, 161_000, 1.32))).toBe(
+      "6 requests found less than half of what the one before had in the cache and sent 661 k tokens again, most of them after the cache had expired: an estimated $4.32 more than to read them, 4.3 % of the cost.",
+    );
+  });
+
+  it("names no cause of half of it or less, and none that is not known", () => {
+    const rest = ": an estimated $4.00 more than to read them, 4.0 % of the cost.";
+    expect(breakText(breakOf("expired", 3, 300, 2), breakOf("compaction", 3, 300, 2))).toContain(
+      `600 tokens again${rest}`,
+    );
+    expect(breakText(breakOf("unknown", 6, 600, 4))).toContain(`600 tokens again${rest}`);
+  });
+
+  it("is silent of four breaks, of less than a fiftieth of the cost, and without data", () => {
+    expect(breakText(breakOf("expired", 4, 500_000, 30))).toBeNull();
+    expect(breakText(breakOf("expired", 6, 500_000, 1.99))).toBeNull();
+    expect(textOf(cacheBreaks, dataOf({}))).toBeNull();
   });
 });

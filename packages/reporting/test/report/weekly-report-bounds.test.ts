@@ -132,6 +132,18 @@ describe("weeklyReport, of what is not known or only in part", () => {
     );
   });
 
+  it("tells of the week that still runs too, where that can be compared", () => {
+    const comparison = comparisonOf({ costUsd: 12 }, { costUsd: 10 });
+    const totals = totalsOf({ requests: 110, costUsd: 15, sessions: 4 });
+    const weekSoFar = comparisonOf({ costUsd: 3 }, { costUsd: 2 });
+    const summaryOf = (running: typeof weekSoFar) =>
+      weeklyReport({ ...empty, totals, comparison, weekSoFar: running }).summary;
+    const first = "Week 46 cost $12.00, 20.0 % more than week 45 ($10.00).";
+    expect(summaryOf(weekSoFar)).toContain(`${first} Week 46 cost $3.00, 50.0 % more than week 45 ($2.00). `);
+    const alone = { ...weekSoFar, before: [], median: null };
+    expect(summaryOf(alone)).toBe(`110 requests in 4 sessions cost $15.00. ${first} Nothing stands out.`);
+  });
+
   it("names the week of each change where the period is longer than a week", () => {
     const data: WeeklyReportData = {
       ...empty,
@@ -139,7 +151,7 @@ describe("weeklyReport, of what is not known or only in part", () => {
       comparison: comparisonOf({ costUsd: 12 }, { costUsd: 10, lowerBoundRequests: 1 }),
     };
     const { headline, summary, subtitle } = weeklyReport(data);
-    expect(headline[0]).toMatchObject({ value: "$15.00", change: "$12.00 in week 46: +20.0 % from week 45" });
+    expect(headline[0]).toMatchObject({ value: "$15.00", change: "$12.00 in week 46, +20.0 % from week 45" });
     expect(summary).toBe(
       "110 requests in 4 sessions cost $15.00. Week 46 cost $12.00, as logged 20.0 % more than week 45 (≥ $10.00). Nothing stands out.",
     );

@@ -1,0 +1,38 @@
+import { usdOfNano } from "../compare/nano-usd.js";
+import { breakCauseText } from "../sections/cache-section.js";
+import { countOf } from "../sections/plural.js";
+import type { FindingRule } from "./finding-rule.js";
+import { logPlace } from "./log-place.js";
+import { shareOf } from "./share-of.js";
+
+const LEAST_BREAKS = 5;
+const LEAST_SHARE = 0.02;
+
+/** Requests that had to send again what was in the cache: a fiftieth of the cost or more, in five breaks or more. */
+export const cacheBreaks: FindingRule = ({ cacheHealth, totals }, formats) => {
+  const rows = cacheHealth?.breaks ?? [];
+  const extraUsd = usdOfNano(rows.reduce((sum, row) => sum + BigInt(row.extraNanoUsd), 0n));
+  const figures = {
+    breaks: rows.reduce((sum, row) => sum + row.breaks, 0),
+    resentTokens: rows.reduce((sum, row) => sum + row.resentTokens, 0),
+    extraUsd,
+    shareOfCost: shareOf(extraUsd, totals.costUsd),
+  };
+  if (figures.breaks < LEAST_BREAKS || figures.shareOfCost < LEAST_SHARE) return null;
+  const [most] = rows.toSorted((a, b) => b.resentTokens - a.resentTokens);
+  const isTold =
+    most !== undefined && most.cause !== "unknown" && most.resentTokens * 2 > figures.resentTokens;
+  const cause = isTold ? `, most of them ${breakCauseText(most.cause)}` : "";
+  const place = most?.examples[0];
+  return {
+    usd: extraUsd,
+    share: figures.shareOfCost,
+    finding: {
+      id: "cache-breaks",
+      tone: "bad",
+      text: `${countOf(figures.breaks, "request", "requests", formats)} found less than half of what the one before had in the cache and sent ${formats.tokens(figures.resentTokens)} tokens again${cause}: an estimated ${formats.usd(figures.extraUsd)} more than to read them, ${formats.percent(figures.shareOfCost)} of the cost.`,
+      figures,
+      evidence: [{ label: "Cache", section: "cache", place: place === undefined ? null : logPlace(place) }],
+    },
+  };
+};
