@@ -86,7 +86,9 @@ function errorsText({ tools, totals }: WeeklyReportData, completed: number, form
   if (rate === 0) return `All ${formats.count(completed)} tool calls that ran to an end went well.`;
   const errors = `Of ${formats.count(completed)} tool calls that ran to an end, ${formats.percent(rate)} failed or were invalid.`;
   const [worst] = toolsByErrorRate(tools).filter(isRanked);
-  if (worst === undefined) return `${errors} No tool had the ${formats.count(RANKED_CALLS)} calls it takes to rank them.`;
-  if (worst.errorRate === 0) return `${errors} No tool with at least ${formats.count(RANKED_CALLS)} calls had an error.`;
+  if (worst === undefined)
+    return `${errors} No tool had the ${formats.count(RANKED_CALLS)} calls it takes to rank them.`;
+  if (worst.errorRate === 0)
+    return `${errors} No tool with at least ${formats.count(RANKED_CALLS)} calls had an error.`;
   return `${errors} ${shortName(worst.tool)} did so most often, in ${formats.percent(worst.errorRate)} of ${formats.count(completedCalls(worst))}.`;
 }
