@@ -18,7 +18,7 @@ export interface Comparison {
 }
 
 /** What two sides have in common. */
-export interface SharedOfSides {
+interface SharedOfSides {
   readonly requests: number;
   /** Sessions with a request on either side. */
   readonly sessions: number;

@@ -29,7 +29,7 @@ export const usage = {
   lowerBoundRequests: count,
   undatedRequests: count,
 };
-export const outcomes = z.strictObject({
+const outcomes = z.strictObject({
   ok: count,
   failed: count,
   invalid: count,

@@ -1,5 +1,5 @@
 /** Number formats of a locale as d3-format takes them, in which Vega writes numbers. */
-export interface VegaNumberLocale {
+interface VegaNumberLocale {
   readonly decimal: string;
   readonly thousands: string;
   /** Sizes of groups of digits, from the decimal point on. */
@@ -13,7 +13,7 @@ export interface VegaNumberLocale {
 }
 
 /** A word that stands for zeros, such as `Mio.`. */
-export interface NumberWord {
+interface NumberWord {
   /** The least number that is written with it. */
   readonly from: number;
   /** What is left of a number is how many times this it is. */
