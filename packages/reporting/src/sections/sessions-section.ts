@@ -12,12 +12,12 @@ import { shortName } from "./short-name.js";
 
 const TOP = 5;
 
-/** The sessions, most expensive first as they are given. Those that were never answered are only counted. */
+/** The sessions, most expensive first as they are given. Those that were never answered and cost nothing are only counted: a search has a fee without a logged answer too. */
 export function sessionsSection(
   { sessions: listed, period }: WeeklyReportData,
   formats: Formats,
 ): ReportSection | null {
-  const sessions = listed.filter(({ requests }) => requests > 0);
+  const sessions = listed.filter(({ requests, costUsd }) => requests > 0 || (costUsd ?? 0) > 0);
   if (sessions.length === 0) return null;
   return {
     id: "sessions",

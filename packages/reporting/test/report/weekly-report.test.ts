@@ -107,6 +107,18 @@ describe("weeklyReport", () => {
     expect(section?.tables[0]?.rows).toHaveLength(1);
   });
 
+  it("has a session that paid for a search and logs no answer among those that cost", () => {
+    const [first] = sampleReportData().sessions;
+    if (first === undefined) throw new Error("the sample has sessions");
+    const sessions = [
+      { ...first, ...usageOf({ requests: 0, costUsd: 3 }), sessionId: "s1", title: "Search" },
+      { ...first, ...usageOf({ requests: 1, costUsd: 1 }), sessionId: "s2", title: "Tiles" },
+    ];
+    expect(reading({ ...sampleReportData(), sessions }, "sessions")).toBe(
+      "“Search” was the most expensive of 2 sessions: $3.00, 75.0 % of the cost.",
+    );
+  });
+
   it("R04 says at its top that it is incomplete where a file was not recognised", () => {
     const problems = { count: 3, byCode: { "file-unrecognised": 2, "not-json": 1 } };
     const report = weeklyReport({ ...empty, quality: { ...empty.quality, problems } });
