@@ -1,5 +1,5 @@
-import { homedir } from "node:os";
 import type { CliContext } from "./context.js";
+import { homeFolder } from "./home-folder.js";
 import { readInput } from "./read-input.js";
 
 /**
@@ -20,9 +20,18 @@ export function processContext(host: NodeJS.Process): CliContext {
     stderr: host.stderr,
     stdin: () => readInput(host.stdin),
     env: host.env,
-    cwd: host.cwd(),
-    homeDirectory: homedir(),
+    cwd: workingFolder(host),
+    homeDirectory: homeFolder(),
     now: Date.now,
     platform: host.platform,
   };
+}
+
+/** A folder that was removed while somebody is in it has no path but the one that the shell remembers. */
+function workingFolder(host: NodeJS.Process): string {
+  try {
+    return host.cwd();
+  } catch {
+    return host.env["PWD"] ?? "/";
+  }
 }

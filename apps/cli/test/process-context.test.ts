@@ -1,5 +1,6 @@
 import { EventEmitter } from "node:events";
-import { describe, expect, it } from "vitest";
+import { homedir, userInfo } from "node:os";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { processContext } from "../src/process-context.js";
 
 /** What a process does whose output ends in such an error. */
@@ -15,7 +16,34 @@ function failing(code: string): readonly string[] {
   return seen;
 }
 
+/** The context of a process that is in a removed folder. */
+function removed(env: Readonly<Record<string, string>>) {
+  const cwd = (): string => {
+    throw new Error("ENOENT: no such file or directory, uv_cwd");
+  };
+  const stream = { value: new EventEmitter() };
+  return processContext(
+    Object.create(process, { stdout: stream, stderr: stream, cwd: { value: cwd }, env: { value: env } }),
+  );
+}
+
 describe("processContext", () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it("is in the folder that the shell remembers where that was removed", () => {
+    expect(removed({ PWD: "/home/ann/gone" }).cwd).toBe("/home/ann/gone");
+    expect(removed({}).cwd).toBe("/");
+  });
+
+  it("has the system's home folder where the environment's is empty or begins nowhere", () => {
+    const { homedir: known } = userInfo();
+    for (const home of ["", "ann"]) {
+      vi.stubEnv("HOME", home);
+      expect(homedir()).toBe(home);
+      expect(removed({}).homeDirectory).toBe(known);
+    }
+  });
+
   it("does not mind a reader that goes away", () => {
     expect(failing("EPIPE")).toEqual([]);
   });
