@@ -35,8 +35,9 @@ function knownCost({ requests, costUsd, lowerBoundRequests, unpricedRequests }: 
 
 function costOfToday(facts: Facts, today: Today): LogFigures["today"] {
   const span = todaySpan(today);
-  const cost = knownCost(usageOfPart(facts, { startAt: span.startAt })) ?? { costUsd: 0, isAtLeast: false };
-  return { ...cost, ...span };
+  const usage = usageOfPart(facts, { startAt: span.startAt });
+  const cost = usage.requests === 0 ? { costUsd: 0, isAtLeast: false } : knownCost(usage);
+  return cost === null ? null : { ...cost, ...span };
 }
 
 function cacheShare(total: Usage): number | null {

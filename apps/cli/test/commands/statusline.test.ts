@@ -102,6 +102,19 @@ describe("turnmeter statusline", () => {
     expect(text).toBe("Opus 5.5\n");
   });
 
+  it("leaves out what today cost where nothing of it has a price", async () => {
+    const unpriced = logFolder({
+      [`${session.sessionId}.jsonl`]: [
+        response(session, "2026-11-20T11:00:00.000Z", "STATUSaaaaaaaaaaaaaaa9", {
+          model: "house-model-1",
+          tokens: { input: 100, output: 50_000 },
+        }),
+      ],
+    });
+    const args = ["--path", unpriced, "--parts", "today,cache", "--now", "2026-11-20T12:00:00Z"];
+    expect(await line(JSON.stringify({ session_id: session.sessionId }), args)).toBe("cache 0%\n");
+  });
+
   it("is coloured unless NO_COLOR is set", async () => {
     expect(await modelPart({})).toBe("\u001B[1mOpus 5.5\u001B[0m\n");
     expect(await modelPart({ NO_COLOR: "1" })).toBe("Opus 5.5\n");
