@@ -44,6 +44,7 @@ describe("--locale", () => {
       await german("compare", "2026-W45", "2026-W46", "--format", "md"),
       await german("session", "cb3ff1cf"),
       await german("session", "cb3ff1cf", "--format", "md"),
+      await german("blocks", "--token-limit", "1002k", "--now", "2026-11-20T13:30:00Z"),
     ];
     for (const output of outputs) {
       // No dollars, shares or amounts are left as English has them.

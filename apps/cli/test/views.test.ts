@@ -1,5 +1,5 @@
 import type { ToolRow, Usage } from "@turnmeter/metrics";
-import { renderTable } from "@turnmeter/reporting";
+import { englishFormats, renderTable } from "@turnmeter/reporting";
 import { describe, expect, it } from "vitest";
 import { withoutRareColumns } from "../src/output/without-rare-columns.js";
 import { toolsView } from "../src/views/tools-view.js";
@@ -81,7 +81,7 @@ describe("toolsView", () => {
     "R64 keeps the number of calls beside each rate at width %i",
     (width) => {
       const [header = "", , cells = ""] = renderTable(
-        toolsView([row], { by: "tool", all: row, isCsv: false }),
+        toolsView([row], { by: "tool", all: row, isCsv: false, formats: englishFormats }),
         {
           width,
         },
@@ -103,7 +103,7 @@ describe("toolsView", () => {
   );
 
   it("has the counts of all outcomes and nothing that adds them up in CSV", () => {
-    const { columns } = toolsView([row], { by: "tool", all: row, isCsv: true });
+    const { columns } = toolsView([row], { by: "tool", all: row, isCsv: true, formats: englishFormats });
     expect(columns.map(({ key }) => key).slice(0, 5)).toEqual([
       "tool",
       "calls",

@@ -32,12 +32,13 @@ export async function blocks(flags: BlocksFlags, context: CliContext): Promise<v
       name: "blocks",
       rows,
       extra: { tokenLimit },
-      view: (format) =>
+      view: (format, formats) =>
         blocksView(rows, {
           tokenLimit,
           timezone,
           isActiveOnly: flags.active,
           isCsv: format === "csv",
+          formats,
         }),
     },
     selection,

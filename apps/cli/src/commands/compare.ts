@@ -127,6 +127,6 @@ async function writeComparison(
 
 function sideText({ kind, id, period }: Side): string {
   const isAll = period.since === null && period.until === null;
-  const days = kind === "range" || isAll ? "" : ` (${periodText(period)})`;
+  const days = kind === "range" || isAll ? "" : ` (${periodText(period, englishFormats)})`;
   return `${kind === "range" ? "days" : kind} ${id}${days}`;
 }

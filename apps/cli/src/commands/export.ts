@@ -37,7 +37,7 @@ export async function exportFacts(flags: ExportFlags, context: CliContext): Prom
       name: "export",
       rows,
       extra: { as: flags.as, file, leftOut },
-      view: () => exportView(rows, { file, leftOut }),
+      view: (_format, formats) => exportView(rows, { file, leftOut, formats }),
     },
     selection,
     flags,

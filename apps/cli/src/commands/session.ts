@@ -1,7 +1,7 @@
 import { factsOfSession, problemCounts, sessionDetail } from "@turnmeter/metrics";
 import type { SessionDetail } from "@turnmeter/metrics";
 import { priceBookHash, pricesOfRequest } from "@turnmeter/pricing";
-import { formatsOf, sessionReport } from "@turnmeter/reporting";
+import { englishFormats, formatsOf, sessionReport } from "@turnmeter/reporting";
 import type { SessionReportData } from "@turnmeter/reporting";
 import { CliError } from "../cli-error.js";
 import type { CliContext } from "../context.js";
@@ -114,7 +114,7 @@ async function writeReport(
     detail,
     totals,
     timezone: period.timezone,
-    limits: period.since === null && period.until === null ? null : periodText(period),
+    limits: period.since === null && period.until === null ? null : periodText(period, englishFormats),
     dataNotes: [...usageNotes(facts, totals, formats), ...problemNotes(problemCounts(facts), formats)],
     mostListed: flags.static ? mostListed.static : mostListed.scripted,
     prices: pricesOf(selection),

@@ -1,4 +1,4 @@
-import { cellText, englishFormats } from "@turnmeter/reporting";
+import { cellText } from "@turnmeter/reporting";
 import type { ColumnKind, Formats } from "@turnmeter/reporting";
 
 /** A number as a person reads it, with `≥` where any of the requests behind it is known only as a lower bound. */
@@ -6,7 +6,7 @@ export function boundText(
   value: number | null,
   lowerBoundRequests: number,
   kind: ColumnKind,
-  formats: Formats = englishFormats,
+  formats: Formats,
 ): string {
   return cellText(
     value !== null && lowerBoundRequests > 0 ? { atLeast: value } : value,

@@ -1,7 +1,6 @@
-import { englishFormats } from "@turnmeter/reporting";
 import type { Formats } from "@turnmeter/reporting";
 
 /** A number with its noun. */
-export function counted(count: number, one: string, many: string, formats: Formats = englishFormats): string {
+export function counted(count: number, one: string, many: string, formats: Formats): string {
   return `${formats.count(count)} ${count === 1 ? one : many}`;
 }

@@ -1,10 +1,10 @@
 import type { ProblemCounts } from "@turnmeter/metrics";
-import { englishFormats, explainProblem } from "@turnmeter/reporting";
+import { explainProblem } from "@turnmeter/reporting";
 import type { Formats } from "@turnmeter/reporting";
 import { counted } from "./counted.js";
 
 /** Where to read more of oddities, after those that leave numbers out; nothing where there are none. */
-export function problemNotes({ count, byCode }: ProblemCounts, formats: Formats = englishFormats): string[] {
+export function problemNotes({ count, byCode }: ProblemCounts, formats: Formats): string[] {
   if (count === 0) return [];
   const grave = graveCodes(byCode).map(
     (code) => `Incomplete: ${explainProblem(code).text}${times(byCode[code] ?? 0, formats)}`,

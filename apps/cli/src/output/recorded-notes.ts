@@ -1,5 +1,4 @@
 import type { RecordedCost } from "@turnmeter/metrics";
-import { englishFormats } from "@turnmeter/reporting";
 import type { Formats } from "@turnmeter/reporting";
 import { boundText } from "./bound-text.js";
 import { costDifference } from "../views/cost-columns.js";
@@ -14,7 +13,7 @@ const noneRecorded =
  */
 export function recordedNotes(
   recorded: RecordedCost,
-  { isAsked, formats = englishFormats }: { readonly isAsked: boolean; readonly formats?: Formats },
+  { isAsked, formats }: { readonly isAsked: boolean; readonly formats: Formats },
 ): string[] {
   const { recordedCostUsd, recordedRequests, unrecordedRequests, recordedSessions } = recorded;
   if (recordedCostUsd === null) return isAsked ? [noneRecorded] : [];

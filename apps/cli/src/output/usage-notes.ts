@@ -1,5 +1,4 @@
 import type { Totals } from "@turnmeter/metrics";
-import { englishFormats } from "@turnmeter/reporting";
 import type { Formats } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
 import { boundText } from "./bound-text.js";
@@ -7,11 +6,7 @@ import { counted } from "./counted.js";
 import { unpricedModels } from "./unpriced-models.js";
 
 /** What a reader of tokens and dollars has to know: what is missing from them, and how far they hold. */
-export function usageNotes(
-  facts: Pick<Facts, "requests">,
-  totals: Totals,
-  formats: Formats = englishFormats,
-): string[] {
+export function usageNotes(facts: Pick<Facts, "requests">, totals: Totals, formats: Formats): string[] {
   const notes = unpricedModels(facts).map(
     ({ model, tokens, lowerBoundRequests: bounds }) =>
       `+ ${boundText(tokens, bounds, "tokens", formats)} tokens unpriced (${model ?? "model unknown"})`,

@@ -27,7 +27,7 @@ export function reportSummary(
     ...(isFallback
       ? ["Nothing was done in the last full week and the week so far: this is the last week with requests."]
       : []),
-    `${periodText(period)} · ${period.timezone}`,
+    `${periodText(period, formats)} · ${period.timezone}`,
     `${boundText(totals.costUsd, bounds, "usd", formats)} at API list prices · ${boundText(tokens, bounds, "tokens", formats)} tokens`,
     ...costSentences(data, formats),
     [

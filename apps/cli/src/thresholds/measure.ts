@@ -1,4 +1,5 @@
 import type { ProblemCounts, Totals } from "@turnmeter/metrics";
+import { englishFormats } from "@turnmeter/reporting";
 import { counted } from "../output/counted.js";
 import type { Fraction } from "./fraction.js";
 import type { ThresholdMetric } from "./threshold-metrics.js";
@@ -103,7 +104,7 @@ function withoutEnd({ lowerBoundRequests: count }: Totals): string | null {
 }
 
 function countReason(count: number, one: string, many: string): string | null {
-  return count === 0 ? null : counted(count, one, many);
+  return count === 0 ? null : counted(count, one, many, englishFormats);
 }
 
 function exact(value: number): Measured {

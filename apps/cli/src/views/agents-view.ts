@@ -1,5 +1,4 @@
 import type { AgentFigures, AgentRunRow, AgentTypeRow } from "@turnmeter/metrics";
-import { englishFormats } from "@turnmeter/reporting";
 import type { Formats, TableColumn, TableRow, TableView } from "@turnmeter/reporting";
 import { usageCells, usageColumns } from "./usage-columns.js";
 
@@ -47,8 +46,8 @@ export function agentRunsView(
   {
     all,
     isWhole,
-    formats = englishFormats,
-  }: { readonly all: AgentFigures | null; readonly isWhole: boolean; readonly formats?: Formats },
+    formats,
+  }: { readonly all: AgentFigures | null; readonly isWhole: boolean; readonly formats: Formats },
 ): TableView {
   const isReported = rows.some((row) => reportedText(row, formats) !== null);
   return {

@@ -1,10 +1,9 @@
 import type { SessionAverages } from "@turnmeter/metrics";
-import { englishFormats } from "@turnmeter/reporting";
 import type { Formats } from "@turnmeter/reporting";
 import { boundText } from "../output/bound-text.js";
 
 /** What a session cost, held and took in the mean; nothing where there is none of the kinds. */
-export function averageNotes(averages: SessionAverages, formats: Formats = englishFormats): string[] {
+export function averageNotes(averages: SessionAverages, formats: Formats): string[] {
   const { kinds, sessions, requests, tokens, costUsd, activeMs, lowerBoundRequests } = averages;
   if (sessions === 0 || requests === null) return [];
   const figures = [

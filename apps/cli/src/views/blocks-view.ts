@@ -1,5 +1,4 @@
-import { cellText, formatInstant } from "@turnmeter/reporting";
-import type { Cell, TableColumn, TableRow, TableView } from "@turnmeter/reporting";
+import type { Cell, Formats, TableColumn, TableRow, TableView } from "@turnmeter/reporting";
 import { boundText } from "../output/bound-text.js";
 import { counted } from "../output/counted.js";
 import type { LimitedBlockRow } from "./block-shares.js";
@@ -51,12 +50,13 @@ export interface BlocksViewOptions {
   /** Whether only the active window was asked for. */
   readonly isActiveOnly: boolean;
   readonly isCsv: boolean;
+  readonly formats: Formats;
 }
 
 /** Windows and gaps, a row each. People read the active one's rate in a note, programs in columns. */
 export function blocksView(
   rows: readonly LimitedBlockRow[],
-  { tokenLimit, timezone, isActiveOnly, isCsv }: BlocksViewOptions,
+  { tokenLimit, timezone, isActiveOnly, isCsv, formats }: BlocksViewOptions,
 ): TableView {
   const [cost, ...usage] = usageColumns();
   const others = usage.filter(({ key }) => key !== "tokens");
@@ -70,10 +70,14 @@ export function blocksView(
       ...(isCsv ? rateColumns : []),
       ...others,
     ],
-    rows: rows.map((row) => ({ ...cellsOf(row), state: isCsv ? stateOf(row) : stateText(row) })),
+    rows: rows.map((row) => ({ ...cellsOf(row), state: isCsv ? stateOf(row) : stateText(row, formats) })),
     tones: rows.map(({ isActive }) => (isActive ? { state: "good" } : {})),
     notes: rows.some(({ isGap }) => !isGap)
-      ? [...rows.flatMap((row) => rateNotes(row, timezone)), ...limitNotes(tokenLimit), howCut]
+      ? [
+          ...rows.flatMap((row) => rateNotes(row, timezone, formats)),
+          ...limitNotes(tokenLimit, formats),
+          howCut,
+        ]
       : [],
     empty: isActiveOnly ? "No window is active." : "No use that is metered in windows.",
   };
@@ -110,9 +114,9 @@ function stateOf({ isGap, isActive }: LimitedBlockRow): string {
 }
 
 /** A row's state, with how long a gap is. */
-function stateText(row: LimitedBlockRow): string {
+function stateText(row: LimitedBlockRow, formats: Formats): string {
   if (!row.isGap) return stateOf(row);
-  return `gap, ${cellText(msBetween(row.startAt, row.endAt), "duration")}`;
+  return `gap, ${formats.duration(msBetween(row.startAt, row.endAt))}`;
 }
 
 function msBetween(from: string | null, to: string | null): number | null {
@@ -123,15 +127,16 @@ const noCells: TableRow = Object.fromEntries(
   [...windowColumns, spanColumn, shareColumn, ...rateColumns, ...usageColumns()].map(({ key }) => [key, ""]),
 );
 
-function rateNotes(row: LimitedBlockRow, timezone: string): string[] {
+function rateNotes(row: LimitedBlockRow, timezone: string, formats: Formats): string[] {
   const { isActive, burnRate, projection, requests } = row;
   if (!isActive) return [];
-  const until = formatInstant(row.endAt, timezone);
-  const told = counted(requests, "request", "requests");
+  const until = formats.instant(row.endAt, timezone);
+  const told = counted(requests, "request", "requests", formats);
   if (burnRate === null || projection === null)
     return [`Active until ${until}: ${told} at one time, too few for a rate.`];
   const { tokensPerMinute, costUsdPerMinute, activeSpanMs } = burnRate;
-  const text = (value: number, kind: "tokens" | "usd") => boundText(value, row.lowerBoundRequests, kind);
+  const text = (value: number, kind: "tokens" | "usd") =>
+    boundText(value, row.lowerBoundRequests, kind, formats);
   const rate = [
     `${text(tokensPerMinute, "tokens")} tokens a minute`,
     ...(costUsdPerMinute === null ? [] : [`${text(costUsdPerMinute * 60, "usd")} an hour`]),
@@ -141,14 +146,14 @@ function rateNotes(row: LimitedBlockRow, timezone: string): string[] {
     ...(projection.costUsd === null ? [] : [text(projection.costUsd, "usd")]),
     ...(row.projectedShareOfLimit === null
       ? []
-      : [`${boundText(row.projectedShareOfLimit, row.lowerBoundRequests, "percent")} of the limit`]),
+      : [`${boundText(row.projectedShareOfLimit, row.lowerBoundRequests, "percent", formats)} of the limit`]),
   ];
   return [
-    `Active until ${until}, ${cellText(projection.remainingMs, "duration")} left: ${told} in ${cellText(activeSpanMs, "duration")}, ${rate.join(", ")}.`,
+    `Active until ${until}, ${formats.duration(projection.remainingMs)} left: ${told} in ${formats.duration(activeSpanMs)}, ${rate.join(", ")}.`,
     `At that rate ${projected.join(", ")} by its end (estimated).`,
   ];
 }
 
-function limitNotes(tokenLimit: number | null): string[] {
-  return tokenLimit === null ? [] : [`Limit: ${cellText(tokenLimit, "tokens")} tokens a window.`];
+function limitNotes(tokenLimit: number | null, formats: Formats): string[] {
+  return tokenLimit === null ? [] : [`Limit: ${formats.tokens(tokenLimit)} tokens a window.`];
 }

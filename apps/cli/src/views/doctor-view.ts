@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { englishFormats, explainProblem } from "@turnmeter/reporting";
+import { explainProblem } from "@turnmeter/reporting";
 import type { Formats, TableView } from "@turnmeter/reporting";
 import type { Finding } from "../doctor/doctor-findings.js";
 import type { Drift } from "../doctor/drift-of.js";
@@ -33,7 +33,7 @@ const mostFindings = 100;
  */
 export function doctorView(
   { rows, files, records, unknownRecords, versions, drift, rules }: DoctorReport,
-  { isWhole, formats = englishFormats }: { readonly isWhole: boolean; readonly formats?: Formats },
+  { isWhole, formats }: { readonly isWhole: boolean; readonly formats: Formats },
 ): TableView {
   const unknown = [...new Set(unknownRecords.map(typeName))];
   const findings = isWhole ? rows : joinedFindings(rows);

@@ -1,4 +1,4 @@
-import type { TableView } from "@turnmeter/reporting";
+import type { Formats, TableView } from "@turnmeter/reporting";
 import { metricOrder } from "../export/otel/telemetry-metrics.js";
 import type { TelemetryPoint } from "../export/otel/telemetry-points.js";
 import { counted } from "../output/counted.js";
@@ -35,8 +35,10 @@ export function exportView(
   options: {
     readonly file: string;
     readonly leftOut: { readonly requests: number; readonly undated: number };
+    readonly formats: Formats;
   },
 ): TableView {
+  const { formats } = options;
   const { requests, undated } = options.leftOut;
   return {
     title: "Metrics written",
@@ -51,8 +53,10 @@ export function exportView(
       `Written to ${options.file}.`,
       ...(requests === 0
         ? []
-        : [`Left out: ${counted(requests, "request", "requests")} of agents that send no such metrics.`]),
-      ...(undated === 0 ? [] : [`Left out: ${counted(undated, "row", "rows")} without a time.`]),
+        : [
+            `Left out: ${counted(requests, "request", "requests", formats)} of agents that send no such metrics.`,
+          ]),
+      ...(undated === 0 ? [] : [`Left out: ${counted(undated, "row", "rows", formats)} without a time.`]),
       "Active time is an estimate from the times of rows.",
       notInLogs,
     ],

@@ -1,6 +1,5 @@
 import { outcomes } from "@turnmeter/schema";
 import type { CallStatistics, OutcomeCounts, ToolRow } from "@turnmeter/metrics";
-import { englishFormats } from "@turnmeter/reporting";
 import type { CellTone, Formats, TableColumn, TableRow, TableView } from "@turnmeter/reporting";
 import { counted } from "../output/counted.js";
 
@@ -49,13 +48,13 @@ export function toolsView(
     by,
     all,
     isCsv,
-    formats = englishFormats,
+    formats,
   }: {
     readonly by: "tool" | "server";
     /** All calls together, for the line below. */
     readonly all: CallStatistics;
     readonly isCsv: boolean;
-    readonly formats?: Formats;
+    readonly formats: Formats;
   },
 ): TableView {
   const isRare = rows.some((row) => row.errorRate !== null && endedCalls(row.outcomes) < rateIsRankedFrom);

@@ -1,6 +1,6 @@
 import { outcomes, sessionKinds } from "@turnmeter/schema";
 import type { RecordedCost, Totals } from "@turnmeter/metrics";
-import { cellText, englishFormats } from "@turnmeter/reporting";
+import { cellText } from "@turnmeter/reporting";
 import type { Cell, ColumnKind, Formats, TableView } from "@turnmeter/reporting";
 import type { CostMode } from "../flags/reading-flags.js";
 import { costColumns, shownCost } from "./cost-columns.js";
@@ -44,11 +44,7 @@ type WriteCell = (value: Cell, kind: ColumnKind) => Cell;
 /** A measure a line. `isRaw` keeps numbers as they are, for programs; else they are written for people. */
 export function totalsView(
   rows: readonly (Totals & Partial<RecordedCost>)[],
-  {
-    isRaw,
-    cost,
-    formats = englishFormats,
-  }: { readonly isRaw: boolean; readonly cost: CostMode; readonly formats?: Formats },
+  { isRaw, cost, formats }: { readonly isRaw: boolean; readonly cost: CostMode; readonly formats: Formats },
 ): TableView {
   const cell: WriteCell = (value, kind) => (isRaw ? value : cellText(value, kind, undefined, formats));
   const lines: readonly Line[] = rows.flatMap((totals) => {

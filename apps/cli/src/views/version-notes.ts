@@ -1,5 +1,4 @@
 import { basename } from "node:path";
-import { englishFormats } from "@turnmeter/reporting";
 import type { Formats } from "@turnmeter/reporting";
 import type { NameCount, Places, VersionReport } from "../doctor/version-reports.js";
 import { counted } from "../output/counted.js";
@@ -7,7 +6,7 @@ import { counted } from "../output/counted.js";
 const mostPlaces = 10;
 
 /** What one version of a program wrote, a line a kind of finding; names and places, no values. */
-export function versionNotes(report: VersionReport, formats: Formats = englishFormats): string[] {
+export function versionNotes(report: VersionReport, formats: Formats): string[] {
   const { source, clientVersion, files, lines } = report;
   const head = `${source} ${clientVersion ?? "(no version)"}: ${counted(files, "file", "files", formats)}, ${counted(lines, "line", "lines", formats)}`;
   const named = (title: string, names: readonly NameCount[]) => namedWith(formats, title, names);

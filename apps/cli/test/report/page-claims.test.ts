@@ -12,7 +12,14 @@ import {
 } from "@turnmeter/metrics";
 import type { Totals } from "@turnmeter/metrics";
 import { pricesOfRequest } from "@turnmeter/pricing";
-import { comparisonReport, formatsOf, renderPage, sessionReport, weeklyReport } from "@turnmeter/reporting";
+import {
+  comparisonReport,
+  englishFormats,
+  formatsOf,
+  renderPage,
+  sessionReport,
+  weeklyReport,
+} from "@turnmeter/reporting";
 import type { Report, TableView, WeeklyReportData } from "@turnmeter/reporting";
 import { describe, expect, it } from "vitest";
 import { comparisonOf } from "../../src/compare/comparison-of.js";
@@ -92,7 +99,10 @@ function sessionPage({ allFacts, priceBook }: Selection, sessionId: string) {
     totals,
     timezone: "UTC",
     limits: null,
-    dataNotes: [...usageNotes(facts, totals), ...problemNotes(problemCounts(facts))],
+    dataNotes: [
+      ...usageNotes(facts, totals, englishFormats),
+      ...problemNotes(problemCounts(facts), englishFormats),
+    ],
     mostListed: 250,
     prices: { hash: "0", asOf: "2026-11-20" },
   });
