@@ -16,14 +16,15 @@ function failing(code: string): readonly string[] {
   return seen;
 }
 
+function noFolder(): string {
+  throw new Error("ENOENT: no such file or directory, uv_cwd");
+}
+
 /** The context of a process that is in a removed folder. */
 function removed(env: Readonly<Record<string, string>>) {
-  const cwd = (): string => {
-    throw new Error("ENOENT: no such file or directory, uv_cwd");
-  };
   const stream = { value: new EventEmitter() };
   return processContext(
-    Object.create(process, { stdout: stream, stderr: stream, cwd: { value: cwd }, env: { value: env } }),
+    Object.create(process, { stdout: stream, stderr: stream, cwd: { value: noFolder }, env: { value: env } }),
   );
 }
 
