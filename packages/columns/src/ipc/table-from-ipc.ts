@@ -1,9 +1,9 @@
 import { tableFromIPC } from "@uwdata/flechette";
 import type { Batch, Column } from "@uwdata/flechette";
 import type { ColumnKind, ColumnKinds, Table } from "@turnmeter/schema";
-import { namesOf, recordOf } from "../record-of.js";
-import type { Utf8Strings } from "../vector.js";
-import type { VectorColumn } from "../vector-column.js";
+import { namesOf, recordOf } from "../tables/record-of.js";
+import type { Utf8Strings } from "../vectors/vector.js";
+import type { VectorColumn } from "../columns/vector-column.js";
 import { exactStrings } from "./exact-strings.js";
 import {
   FlagBitsColumn,
@@ -11,7 +11,7 @@ import {
   FlatKeyColumn,
   FlatLongColumn,
   FlatTextColumn,
-} from "./flat-columns.js";
+} from "../columns/flat-columns.js";
 
 /**
  * The table that {@link tableToIpc} wrote, as a view on its bytes, which must not change and begin at a multiple of 8

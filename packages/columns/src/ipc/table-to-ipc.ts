@@ -12,11 +12,11 @@ import {
 } from "@uwdata/flechette";
 import type { DataType } from "@uwdata/flechette";
 import type { Column as StoredColumn, Table as StoredTable } from "@turnmeter/schema";
-import { NULL_CODE, NULL_FLAG, NULL_INTEGER } from "../stored-column.js";
-import { utf8Of } from "../utf8-strings.js";
-import { type Validity, validityOf } from "../validity.js";
-import type { FlagVector, TextVector, Utf8Strings, Vector } from "../vector.js";
-import { vectorOf } from "../vector-of.js";
+import { NULL_CODE, NULL_FLAG, NULL_INTEGER } from "../columns/stored-column.js";
+import { utf8Of } from "../vectors/utf8-strings.js";
+import { type Validity, validityOf } from "../vectors/validity.js";
+import type { FlagVector, TextVector, Utf8Strings, Vector } from "../vectors/vector.js";
+import { vectorOf } from "../read/vector-of.js";
 import { exactMetadata } from "./exact-strings.js";
 
 /** A column of an Arrow table, with the strings that its field's metadata holds. */

@@ -1,5 +1,5 @@
 import type { Column, ColumnKind } from "@turnmeter/schema";
-import { KeyColumn } from "../key-column.js";
+import { KeyColumn } from "../columns/key-column.js";
 import {
   FlagColumn,
   IntegerColumn,
@@ -8,10 +8,10 @@ import {
   NULL_FLAG,
   NULL_INTEGER,
   TextColumn,
-} from "../stored-column.js";
-import type { TextVector } from "../vector.js";
-import type { VectorColumn } from "../vector-column.js";
-import { vectorOf } from "../vector-of.js";
+} from "../columns/stored-column.js";
+import type { TextVector } from "../vectors/vector.js";
+import type { VectorColumn } from "../columns/vector-column.js";
+import { vectorOf } from "../read/vector-of.js";
 import { openKeys, packKeys } from "./pack-keys.js";
 import { openFlagBlocks, openIntegerBlocks, openLongBlocks, packNumbers } from "./pack-numbers.js";
 import type { PackReader } from "./pack-reader.js";

@@ -1,4 +1,4 @@
-import { KeyColumn } from "../key-column.js";
+import { KeyColumn } from "../columns/key-column.js";
 import { openIntegers, packNumbers } from "./pack-numbers.js";
 import type { PackReader } from "./pack-reader.js";
 import { openTexts, packTexts } from "./pack-texts.js";

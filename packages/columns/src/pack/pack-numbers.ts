@@ -1,4 +1,4 @@
-import { NumberBlocks } from "../number-blocks.js";
+import { NumberBlocks } from "../vectors/number-blocks.js";
 import type { PackReader } from "./pack-reader.js";
 import type { PackWriter } from "./pack-writer.js";
 

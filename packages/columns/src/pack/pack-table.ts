@@ -1,7 +1,7 @@
 import type { Column, ColumnKind, ColumnKinds, Table } from "@turnmeter/schema";
-import { KeyColumn } from "../key-column.js";
-import { mapRecord, namesOf } from "../record-of.js";
-import { lazyColumn, madeOf } from "../lazy-column.js";
+import { KeyColumn } from "../columns/key-column.js";
+import { mapRecord, namesOf } from "../tables/record-of.js";
+import { lazyColumn, madeOf } from "../read/lazy-column.js";
 import { openColumn, packColumn } from "./pack-column.js";
 import type { PackReader } from "./pack-reader.js";
 import type { PackWriter } from "./pack-writer.js";

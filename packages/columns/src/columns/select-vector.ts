@@ -1,0 +1,69 @@
+import { NULL_CODE, NULL_FLAG, NULL_INTEGER } from "./stored-column.js";
+import { ValidityBuilder, hasBit } from "../vectors/validity.js";
+import type { KeyVector, Vector } from "../vectors/vector.js";
+
+/** The given rows of a column's arrays, in the given order; null for row −1. */
+export function selectVector(vector: Vector, rows: Int32Array): Vector {
+  switch (vector.kind) {
+    case "text":
+      return { ...vector, codes: selectIntegers(vector.codes, rows, NULL_CODE) };
+    case "key":
+      return selectKeys(vector, rows);
+    case "integer":
+      return { ...vector, values: selectIntegers(vector.values, rows, NULL_INTEGER) };
+    case "long":
+      return { ...vector, values: selectLongs(vector.values, rows) };
+    default:
+      return { ...vector, values: selectFlags(vector.values, rows) };
+  }
+}
+
+/** The numbers of the given rows, in the given order; `none` for row −1, which is −1 where it is not given. */
+export function selectIntegers(numbers: Int32Array, rows: Int32Array, none = -1): Int32Array {
+  const selected = new Int32Array(rows.length);
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i]!;
+    selected[i] = row === -1 ? none : numbers[row]!;
+  }
+  return selected;
+}
+
+/** The numbers of the given rows, in the given order; NaN for row −1. */
+export function selectLongs(numbers: Float64Array, rows: Int32Array): Float64Array {
+  const selected = new Float64Array(rows.length);
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i]!;
+    selected[i] = row === -1 ? Number.NaN : numbers[row]!;
+  }
+  return selected;
+}
+
+function selectFlags(flags: Uint8Array, rows: Int32Array): Uint8Array {
+  const selected = new Uint8Array(rows.length);
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i]!;
+    selected[i] = row === -1 ? NULL_FLAG : flags[row]!;
+  }
+  return selected;
+}
+
+function selectKeys(vector: KeyVector, rows: Int32Array): KeyVector {
+  const { offsets: from, bytes: all, validity, exact: exactly } = vector;
+  const offsets = new Int32Array(rows.length + 1);
+  const isKnown = new ValidityBuilder(rows.length);
+  const exact = new Map<number, string>();
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i]!;
+    const length = row === -1 ? 0 : from[row + 1]! - from[row]!;
+    offsets[i + 1] = offsets[i]! + length;
+    if (row === -1 || (validity !== null && !hasBit(validity, row))) isKnown.clear(i);
+    else if (exactly.size > 0 && exactly.has(row)) exact.set(i, exactly.get(row)!);
+  }
+  const bytes = new Uint8Array(offsets[rows.length]!);
+  for (let i = 0; i < rows.length; i++) {
+    let to = offsets[i]!;
+    // Keys are short: a loop takes a fifth of the time of a call to copy them.
+    for (let at = from[rows[i]!]!; to < offsets[i + 1]!; at++, to++) bytes[to] = all[at]!;
+  }
+  return { kind: vector.kind, offsets, bytes, exact, ...isKnown.finish() };
+}

@@ -1,0 +1,176 @@
+import type { Column } from "@turnmeter/schema";
+import { columnOfVector } from "../columns/column-of-vector.js";
+import { keysOf } from "../read/column-values.js";
+import { selectColumn } from "../read/select-column.js";
+import { hasKey, utf8Of } from "../vectors/utf8-strings.js";
+import type { Utf8Strings } from "../vectors/vector.js";
+
+/**
+ * The different keys of a column, numbered from 0 in the order in which they come: a map of strings that is made at
+ * once, compares bytes, and has no copy of them.
+ */
+export class KeyNumbers {
+  readonly size: number;
+  /** The number of each row's key; −1 for null. */
+  readonly ofRow: Int32Array;
+  /** The first row of each key. */
+  readonly firstRows: Int32Array;
+  /** The rows whose key a row before them has, ascending. */
+  readonly repeats: Int32Array;
+  readonly #keys: Words;
+  /** Numbers of keys by their hash, each in the first free slot from there; −1 is free. Half of them stay free. */
+  readonly #slots: Int32Array;
+  /** The hash of each key. */
+  readonly #hashes: Int32Array;
+  /** Keys that are not what their bytes say. */
+  readonly #apart = new Map<string, number>();
+
+  constructor(keys: Utf8Strings) {
+    const rows = keys.offsets.length - 1;
+    this.#keys = wordsOf(keys);
+    this.#slots = new Int32Array(slotsFor(rows)).fill(-1);
+    this.#hashes = new Int32Array(rows);
+    this.ofRow = new Int32Array(rows).fill(-1);
+    const firstRows = new Int32Array(rows);
+    const repeats: number[] = [];
+    this.size = this.#addAll(firstRows, repeats);
+    this.firstRows = firstRows.subarray(0, this.size);
+    this.repeats = Int32Array.from(repeats);
+  }
+
+  /** The different keys, in the order of their numbers. */
+  keys(): Column<string> {
+    return selectColumn(columnOfVector<string>({ kind: "key", ...this.#keys }), this.firstRows);
+  }
+
+  /** The number of a key; −1 where no row has it. */
+  findText(key: string): number {
+    return this.#find(wordsOf(utf8Of([key])), 0);
+  }
+
+  /** The number of a row's key; −1 where it is not known, or null. {@link findAll} is for many rows. */
+  find(column: Column<string | null>, row: number): number {
+    const key = column.at(row);
+    return key === null ? -1 : this.findText(key);
+  }
+
+  /**
+   * The number of the key of each row of a column; −1 where it is not known, or null. It is fastest where the keys come
+   * in the order of their numbers, as where two tables were read from the same logs.
+   */
+  findAll(column: Column<string | null>): Int32Array {
+    const keys = wordsOf(keysOf(column));
+    const numbers = new Int32Array(column.length);
+    let last = 0;
+    for (let row = 0; row < numbers.length; row++) {
+      let number = this.#findFrom(last, keys, row);
+      if (number === -1) number = this.#find(keys, row);
+      if (number !== -1) last = number;
+      numbers[row] = number;
+    }
+    return numbers;
+  }
+
+  #addAll(firstRows: Int32Array, repeats: number[]): number {
+    const keys = this.#keys;
+    const { exact } = keys;
+    let size = 0;
+    for (let row = 0; row < this.ofRow.length; row++) {
+      if (!hasKey(keys, row)) continue;
+      let number = -1;
+      if (exact.size > 0 && exact.has(row)) {
+        number = this.#apart.get(exact.get(row)!) ?? -1;
+        if (number === -1) this.#apart.set(exact.get(row)!, size);
+      } else {
+        const hash = hashOf(keys, row);
+        const slot = this.#slotOf(keys, row, hash, firstRows);
+        number = this.#slots[slot]!;
+        if (number === -1) {
+          this.#slots[slot] = size;
+          this.#hashes[size] = hash;
+        }
+      }
+      if (number === -1) {
+        number = size++;
+        firstRows[number] = row;
+      } else {
+        repeats.push(row);
+      }
+      this.ofRow[row] = number;
+    }
+    return size;
+  }
+
+  /** The number of a row's key if it is one of the few from `first` on. */
+  #findFrom(first: number, keys: Words, row: number): number {
+    if (keys.exact.size > 0 || this.#keys.exact.size > 0 || !hasKey(keys, row)) return -1;
+    const end = Math.min(first + 3, this.size);
+    for (let number = first; number < end; number++)
+      if (isSame(this.#keys, this.firstRows[number]!, keys, row)) return number;
+    return -1;
+  }
+
+  #find(keys: Words, row: number): number {
+    if (!hasKey(keys, row)) return -1;
+    const { exact } = keys;
+    if (exact.size > 0 && exact.has(row)) return this.#apart.get(exact.get(row)!) ?? -1;
+    return this.#slots[this.#slotOf(keys, row, hashOf(keys, row), this.firstRows)]!;
+  }
+
+  /** Where the key is, or would be. */
+  #slotOf(keys: Words, row: number, hash: number, firstRows: Int32Array): number {
+    const mask = this.#slots.length - 1;
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const number = this.#slots[slot]!;
+      if (number === -1) return slot;
+      if (this.#hashes[number] === hash && isSame(this.#keys, firstRows[number]!, keys, row)) return slot;
+    }
+  }
+}
+
+/** Keys of which four bytes can be read at once. */
+interface Words extends Utf8Strings {
+  readonly words: DataView;
+}
+
+function wordsOf({ offsets, bytes, validity, nullCount, exact }: Utf8Strings): Words {
+  const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  return { offsets, bytes, validity, nullCount, exact, words };
+}
+
+/** Twice as many as keys, in a power of two. */
+function slotsFor(keys: number): number {
+  let slots = 16;
+  while (slots < 2 * keys) slots *= 2;
+  return slots;
+}
+
+/** A hash of 32 bits of all bytes, four of them a step. */
+function hashOf({ offsets, words }: Words, row: number): number {
+  const start = offsets[row]!;
+  const end = offsets[row + 1]!;
+  let hash = end - start;
+  let at = start;
+  for (; at + 4 <= end; at += 4) {
+    hash = Math.imul(hash ^ words.getInt32(at, true), 0x9e3779b1);
+    hash ^= hash >>> 15;
+  }
+  for (; at < end; at++) hash = Math.imul(hash ^ words.getUint8(at), 0x9e3779b1);
+  return hash ^ (hash >>> 15);
+}
+
+function isSame(a: Words, rowA: number, b: Words, rowB: number): boolean {
+  const from = a.offsets[rowA]!;
+  const to = b.offsets[rowB]!;
+  const length = a.offsets[rowA + 1]! - from;
+  if (b.offsets[rowB + 1]! - to !== length) return false;
+  let left = length;
+  // Backwards: ids differ at their ends.
+  for (; left >= 4; left -= 4) {
+    if (a.words.getInt32(from + left - 4, true) !== b.words.getInt32(to + left - 4, true)) return false;
+  }
+  for (; left > 0; left--) {
+    if (a.words.getUint8(from + left - 1) !== b.words.getUint8(to + left - 1)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,63 @@
+import { array, assert, constantFrom, integer, maxSafeInteger, oneof, property } from "fast-check";
+import { describe, expect, it } from "vitest";
+import { orderOfNumbers, sortRuns } from "../../src/index.js";
+
+/** Where a number comes: unknown ones last. */
+const rank = (value: number) => (Number.isFinite(value) ? value : Infinity);
+
+describe("orderOfNumbers", () => {
+  it("gives the places of numbers in ascending order, unknown ones last, equal ones as they come", () => {
+    const numbers = Float64Array.of(5, Number.NaN, 1, Infinity, 5, -3);
+    expect([...orderOfNumbers(numbers)]).toEqual([5, 2, 0, 4, 1, 3]);
+  });
+
+  it.each([
+    [[], []],
+    [[7], [0]],
+    [
+      [1, 2, 2, 3],
+      [0, 1, 2, 3],
+    ],
+    [
+      [Number.NaN, Number.NaN],
+      [0, 1],
+    ],
+  ])("orders %j", (numbers, expected) => {
+    expect([...orderOfNumbers(Float64Array.from(numbers))]).toEqual(expected);
+  });
+
+  it("orders any whole numbers as a sort that compares does", () => {
+    const number = oneof(
+      integer({ min: 0, max: 9 }),
+      integer(),
+      maxSafeInteger().map((value) => Math.floor(value / 2)),
+      constantFrom(Number.NaN, Infinity),
+    );
+    assert(
+      property(array(number, { maxLength: 50 }), (numbers) => {
+        const places = numbers.map((_, place) => place);
+        const expected = places.sort((a, b) => {
+          const [left, right] = [rank(numbers[a]!), rank(numbers[b]!)];
+          return left === right ? a - b : left - right;
+        });
+        expect([...orderOfNumbers(Float64Array.from(numbers))]).toEqual(expected);
+      }),
+    );
+  });
+});
+
+describe("sortRuns", () => {
+  it.each([3, 40])("sorts the members of runs of %i among themselves", (length) => {
+    const groups = [0, 1, 2].flatMap((group) => Array.from({ length }, () => group));
+    const order = Int32Array.from(groups.keys());
+    sortRuns(
+      order,
+      (a, b) => groups[a] === groups[b],
+      (a, b) => b - a,
+    );
+    const expected = [0, 1, 2].flatMap((group) =>
+      Array.from({ length }, (_, i) => group * length + length - 1 - i),
+    );
+    expect([...order]).toEqual(expected);
+  });
+});

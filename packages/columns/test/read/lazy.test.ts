@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { columnOf, lazyColumn, lazyTable, selectColumn, tableOf, vectorOf } from "../../src/index.js";
+
+describe("lazyTable", () => {
+  it("makes its table once, when it is first asked for", () => {
+    let made = 0;
+    const table = lazyTable(() => {
+      made++;
+      return tableOf<{ n: number }>({ n: "integer" }, [{ n: 3 }, { n: 4 }]);
+    });
+    expect(made).toBe(0);
+    expect(table.rowCount).toBe(2);
+    expect([...table.columns.n]).toEqual([3, 4]);
+    expect(made).toBe(1);
+  });
+});
+
+describe("lazyColumn", () => {
+  it("tells kind and length without being made", () => {
+    let made = 0;
+    const column = lazyColumn("text", 2, () => {
+      made++;
+      return columnOf("text", ["a", null]);
+    });
+    const last = selectColumn(column, Int32Array.of(1));
+    expect([column.kind, column.length, made]).toEqual(["text", 2, 0]);
+    expect([...column]).toEqual(["a", null]);
+    expect([...last]).toEqual([null]);
+    expect(vectorOf(column)).toEqual({ kind: "text", codes: Int32Array.of(0, -1), dictionary: ["a"] });
+    expect(made).toBe(1);
+  });
+});
