@@ -72,7 +72,7 @@ export function hasBridge({ before, after }: Sides): boolean {
 }
 
 /** The largest parts of a bridge in a sentence. */
-export function bridgeReading(bridge: CostBridge, formats: Formats = englishFormats): string {
+export function bridgeReading(bridge: CostBridge, formats: Formats): string {
   if (!hasBridge(bridge))
     return "A side has requests, and of none of them is the cost known: the difference cannot be taken apart.";
   const parts = bridge.parts

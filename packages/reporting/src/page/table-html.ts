@@ -1,4 +1,3 @@
-import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
 import { cellText } from "../table/cell-text.js";
 import { cutPlace } from "../table/cut-place.js";
@@ -12,14 +11,14 @@ import { prose } from "./prose.js";
 export interface TableOptions {
   /** Rows that are seen at first; the others unfold. All if absent. */
   readonly openRows?: number;
-  /** How cells are written; in English by default. */
-  readonly formats?: Formats | undefined;
+  /** How cells are written. */
+  readonly formats: Formats;
 }
 
 /** A table with its caption, header cells, totals and notes, in a box that decides which columns there is room for. */
 export function tableHtml(
   view: TableView,
-  { openRows = Infinity, formats = englishFormats }: TableOptions = {},
+  { openRows = Infinity, formats }: TableOptions,
 ): Html {
   const { title, columns, rows, totals, timezone, levels = [], notes = [] } = view;
   if (rows.length === 0) return html`<p class="note">${view.empty ?? "No rows."}</p>`;

@@ -22,7 +22,7 @@ export function rentUsd({ entryCostNanoUsd, rentCostNanoUsd }: RentRow): number 
 export function rentChart(rows: readonly RentRow[], formats: Formats = englishFormats): ChartSpec {
   return rankedBars(
     topRents(rows).map((row) => ({
-      name: row.turn === null ? callName(row) : `${callName(row)} · turn ${formats.count(row.turn)}`,
+      name: row.turn === null ? callName(row) : `${callName(row)} · turn ${row.turn}`,
       value: rentUsd(row),
       label: `${about(rentUsd(row), formats)} in ${countOf(row.carriedRequests + 1, "prompt", "prompts", formats)}`,
       tone: "tone1",
@@ -30,7 +30,7 @@ export function rentChart(rows: readonly RentRow[], formats: Formats = englishFo
         ["First sent", about(row.entryCostUsd, formats)],
         ["Carried", about(row.rentCostUsd, formats)],
         ["Tokens", `~${formats.tokens(row.tokens)}`],
-        ["Turn", formats.count(row.turn)],
+        ["Turn", row.turn === null ? "–" : String(row.turn)],
       ],
     })),
     {

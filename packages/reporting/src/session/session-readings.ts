@@ -1,7 +1,7 @@
 import type { ContextRent, SessionCallRow, SessionDetail, SessionFileRow, Totals } from "@turnmeter/metrics";
 import { atLeast } from "../format/at-least.js";
-import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
+import { capitalise } from "../sections/capitalise.js";
 import { joinWords } from "../sections/join-words.js";
 import { countOf } from "../sections/plural.js";
 import { shortName } from "../sections/short-name.js";
@@ -15,7 +15,7 @@ import { rentUsd } from "./rent-chart.js";
 export function costReading(
   { turns }: SessionDetail,
   totals: Totals,
-  formats: Formats = englishFormats,
+  formats: Formats,
 ): string {
   if (totals.requests === 0) return "No request was logged.";
   if (isUsageUnknown(totals)) return "No request has logged usage, so no cost is known.";
@@ -35,7 +35,7 @@ export function costReading(
     null,
   );
   if (top === null || priced.length < 2 || totals.costUsd === 0) return whole;
-  const name = top.turn === null ? "what belongs to no turn" : `turn ${formats.count(top.turn)}`;
+  const name = top.turn === null ? "what belongs to no turn" : `turn ${top.turn}`;
   const share = formats.percent((top.costUsd ?? 0) / totals.costUsd);
   return left.length === 0 && lowerBoundRequests === 0
     ? `${whole} The largest part went to ${name}: ${pricedPhrase(top, formats)}, ${share}.`
@@ -125,7 +125,7 @@ export function rentReading(
   const of = whole.startsWith("<")
     ? ""
     : ` of the ${whole} that prompts${unpricedRequests === 0 ? "" : " with a price"} cost`;
-  const cost = `An estimate. ${upperFirst(aboutUsd(results.costUsd, formats))}${of} was for results of calls, ${share} of all prompt tokens.`;
+  const cost = `An estimate. ${capitalise(aboutUsd(results.costUsd, formats))}${of} was for results of calls, ${share} of all prompt tokens.`;
   const [top] = rows;
   if (top === undefined || rentUsd(top) <= 0) return cost;
   return `${cost} Most expensive: ${shortName(callName(top))} with about ${formats.tokens(top.tokens)} tokens in ${countOf(top.carriedRequests + 1, "prompt", "prompts", formats)}, ${aboutUsd(rentUsd(top), formats)}.`;
@@ -188,8 +188,4 @@ export function filesReading(files: readonly SessionFileRow[], formats: Formats)
   return untold === 0
     ? changed
     : `${changed} ${countOf(untold, "edit does not tell its", "edits do not tell their", formats)} lines.`;
-}
-
-function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -211,8 +211,8 @@ function turnBars({ turns }: SessionDetail, formats: Formats) {
       {
         startAt,
         endAt: Math.max(startAt, Date.parse(turn.endedAt ?? turn.startedAt)),
-        name: `Turn ${formats.count(turn.turn)}`,
-        label: formats.count(turn.turn),
+        name: `Turn ${turn.turn}`,
+        label: String(turn.turn),
         detail: `${formats.duration(turn.durationMs)}, ${countOf(turn.toolCalls, "call", "calls", formats)}, ${cost}`,
       },
     ];

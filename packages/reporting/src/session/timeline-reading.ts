@@ -49,10 +49,11 @@ function atOnce(
 function happened(detail: SessionDetail, formats: Formats): string | null {
   const counts = new Map<string, number>();
   for (const { title } of drawableEvents(detail, formats)) counts.set(title, (counts.get(title) ?? 0) + 1);
+  const [first] = counts.values();
   const parts = Array.from(counts, ([title, count]) =>
     countOf(count, title, title.endsWith("switch") ? `${title}es` : `${title}s`, formats),
   );
   return parts.length === 0
     ? null
-    : `There ${parts[0]!.startsWith("1 ") ? "was" : "were"} ${joinWords(parts)}.`;
+    : `There ${first === 1 ? "was" : "were"} ${joinWords(parts)}.`;
 }

@@ -30,7 +30,7 @@ export function turnCostChart(rows: readonly SessionTurnRow[], formats: Formats 
     const delegated = Number(BigInt(row.delegatedCostNanoUsd)) / 1e9;
     const all = Number(BigInt(row.costNanoUsd)) / 1e9;
     return parts.map(({ id, title }, order) => ({
-      turn: row.turn === null ? "none" : formats.count(row.turn),
+      turn: row.turn === null ? "none" : String(row.turn),
       part: title,
       order,
       costUsd: id === "delegated" ? delegated : all - delegated,

@@ -1,5 +1,6 @@
 import type { ComparedSide, ComparisonRow, CostBridge, CostBridgeSide } from "@turnmeter/metrics";
 import { describe, expect, it } from "vitest";
+import { englishFormats } from "../../src/format/english-formats.js";
 import {
   bridgeReading,
   costReading,
@@ -106,19 +107,19 @@ describe("costReading", () => {
 describe("bridgeReading", () => {
   it("tells the difference of bounds from that of costs", () => {
     const known = comparison({ usd: 2, requests: 3 }, { usd: 3, requests: 4 }).bridge;
-    expect(bridgeReading(known)).toBe("The difference of +$1.00 comes from requests (+$1.00).");
+    expect(bridgeReading(known, englishFormats)).toBe("The difference of +$1.00 comes from requests (+$1.00).");
     const bound = comparison({ usd: 2, requests: 3, bounds: 1 }, { usd: 3, requests: 4 }).bridge;
-    expect(bridgeReading(bound)).toBe(
+    expect(bridgeReading(bound, englishFormats)).toBe(
       "What is known of the costs differs by +$1.00, from requests (+$1.00); costs with ≥ may be higher, which changes the difference.",
     );
     const same = comparison({ usd: 2, requests: 3 }, { usd: 2, requests: 3 }).bridge;
-    expect(bridgeReading(same)).toBe("No part of the cost differs.");
+    expect(bridgeReading(same, englishFormats)).toBe("No part of the cost differs.");
   });
 
   it("takes nothing apart where of a side's requests no cost is known", () => {
     const { bridge } = comparison({ usd: null, requests: 9, priced: 0 }, { usd: 3, requests: 4 });
     expect(hasBridge(bridge)).toBe(false);
-    expect(bridgeReading(bridge)).toContain("cannot be taken apart");
+    expect(bridgeReading(bridge, englishFormats)).toContain("cannot be taken apart");
     expect(hasBridge(comparison({ usd: 0, requests: 0 }, { usd: 3, requests: 4 }).bridge)).toBe(true);
   });
 });
