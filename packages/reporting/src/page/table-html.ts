@@ -16,10 +16,7 @@ export interface TableOptions {
 }
 
 /** A table with its caption, header cells, totals and notes, in a box that decides which columns there is room for. */
-export function tableHtml(
-  view: TableView,
-  { openRows = Infinity, formats }: TableOptions,
-): Html {
+export function tableHtml(view: TableView, { openRows = Infinity, formats }: TableOptions): Html {
   const { title, columns, rows, totals, timezone, levels = [], notes = [] } = view;
   if (rows.length === 0) return html`<p class="note">${view.empty ?? "No rows."}</p>`;
   const textOf = (row: TableRow, { key, kind }: TableColumn): string =>

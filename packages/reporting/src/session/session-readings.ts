@@ -12,11 +12,7 @@ import { shownThread } from "./context-chart.js";
 import { rentUsd } from "./rent-chart.js";
 
 /** What the session cost as far as that is known, and which turn cost most. */
-export function costReading(
-  { turns }: SessionDetail,
-  totals: Totals,
-  formats: Formats,
-): string {
+export function costReading({ turns }: SessionDetail, totals: Totals, formats: Formats): string {
   if (totals.requests === 0) return "No request was logged.";
   if (isUsageUnknown(totals)) return "No request has logged usage, so no cost is known.";
   const unpriced = atLeast(totals, totals.unpricedTokens, formats.tokens);

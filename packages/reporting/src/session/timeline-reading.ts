@@ -53,7 +53,5 @@ function happened(detail: SessionDetail, formats: Formats): string | null {
   const parts = Array.from(counts, ([title, count]) =>
     countOf(count, title, title.endsWith("switch") ? `${title}es` : `${title}s`, formats),
   );
-  return parts.length === 0
-    ? null
-    : `There ${first === 1 ? "was" : "were"} ${joinWords(parts)}.`;
+  return parts.length === 0 ? null : `There ${first === 1 ? "was" : "were"} ${joinWords(parts)}.`;
 }

@@ -107,7 +107,9 @@ describe("costReading", () => {
 describe("bridgeReading", () => {
   it("tells the difference of bounds from that of costs", () => {
     const known = comparison({ usd: 2, requests: 3 }, { usd: 3, requests: 4 }).bridge;
-    expect(bridgeReading(known, englishFormats)).toBe("The difference of +$1.00 comes from requests (+$1.00).");
+    expect(bridgeReading(known, englishFormats)).toBe(
+      "The difference of +$1.00 comes from requests (+$1.00).",
+    );
     const bound = comparison({ usd: 2, requests: 3, bounds: 1 }, { usd: 3, requests: 4 }).bridge;
     expect(bridgeReading(bound, englishFormats)).toBe(
       "What is known of the costs differs by +$1.00, from requests (+$1.00); costs with ≥ may be higher, which changes the difference.",
