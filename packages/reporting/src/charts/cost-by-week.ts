@@ -18,6 +18,9 @@ const PARTS = [
   { part: "partial", label: "Not a whole week", tone: "tone5" },
 ] as const;
 
+/** Room above the highest bar for what is written over it, pixels. */
+const LABEL_HEIGHT = 18;
+
 /** Dollars by week, those of the period in colour and a week that the period cuts short in a lighter one. */
 export function costByWeek(
   rows: readonly WeeklyUsageRow[],
@@ -52,7 +55,12 @@ export function costByWeek(
           sort: null,
           axis: { labelAngle: 0, labelOverlap: "greedy" },
         },
-        y: { field: "costUsd", type: "quantitative", axis: usdAxis(formats) },
+        y: {
+          field: "costUsd",
+          type: "quantitative",
+          scale: { domainMin: 0, padding: LABEL_HEIGHT },
+          axis: usdAxis(formats),
+        },
         tooltip: [
           { field: "days", title: "Week" },
           { field: "part", title: "Part" },

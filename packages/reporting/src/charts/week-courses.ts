@@ -20,9 +20,9 @@ interface WeekCourse {
 
 /** The last weeks of a period and those before it. */
 export interface WeekCourses {
-  /** The last two weeks of the period, ascending; fewer if it is shorter. */
+  /** The last two weeks of the period, ascending, but none whose requests all have no known cost; fewer if it is shorter. */
   readonly current: readonly WeekCourse[];
-  /** Of the four weeks before `current` those that are whole in the logs and have usage, ascending. */
+  /** Of the four weeks before those two the ones that are whole in the logs and have a known cost, ascending. */
   readonly before: readonly WeekCourse[];
   /** Median of `before` at each of the 7 days, a lower bound where one of them is; null without a week before. */
   readonly median: readonly BoundedUsd[] | null;
@@ -49,6 +49,10 @@ export function weekCourses(
     if (day !== null) byDay.set(day, sumUsd([byDay.get(day) ?? NOTHING, row]));
   }
   const days = [...byDay.keys()];
+  const isUnknown = (week: number): boolean => {
+    const ofWeek = rows.filter(({ date }) => isWithin(dayNumber(date), week));
+    return ofWeek.length > 0 && ofWeek.every(({ costUsd }) => costUsd === null);
+  };
   const latest = days.reduce((most, day) => Math.max(most, day), -Infinity);
   const last = Math.min(
     dayNumber(period.until ?? "") ?? latest,
@@ -79,16 +83,21 @@ export function weekCourses(
   const firstCurrent = currentWeeks[0] ?? lastWeek;
   const firstWhole = wholeFrom === undefined ? -Infinity : (dayNumber(wholeFrom ?? "") ?? Infinity);
   const before = Array.from({ length: WEEKS_BEFORE }, (_, at) => firstCurrent - 7 * (WEEKS_BEFORE - at))
-    .filter((week) => week >= firstWhole && days.some((day) => day >= week && day < week + 7))
+    .filter((week) => week >= firstWhole && days.some((day) => isWithin(day, week)) && !isUnknown(week))
     .map(course);
   return {
-    current: currentWeeks.map(course),
+    current: currentWeeks.filter((week) => !isUnknown(week)).map(course),
     before,
     median:
       before.length === 0
         ? null
         : Array.from({ length: 7 }, (_, at) => medianUsd(before.map((week) => week.byDay[at] ?? NOTHING))),
   };
+}
+
+/** Whether a day is of the week that begins with another. */
+function isWithin(day: number | null, week: number): boolean {
+  return day !== null && day >= week && day < week + 7;
 }
 
 /** The median of dollars: a lower bound where one of them is. */

@@ -26,22 +26,22 @@ const modelNames: RowNames<ModelUsageRow> = {
 /** What was spent, day by day and model by model. */
 export function costSection(data: WeeklyReportData, formats: Formats): ReportSection {
   const days = rowsInRange(data.dailyModels, data.period);
+  const isPriced = days.some(({ costUsd }) => costUsd !== null);
   return {
     id: "cost",
     title: "Where the money went",
     reading: costReading(data, days, formats),
-    charts:
-      days.length === 0
-        ? []
-        : [
-            {
-              id: "cost-by-day",
-              title: "Cost by day and model, US dollars",
-              span: "wide",
-              spec: costByDay(data.dailyModels, data.period, formats),
-              table: dailyModelTable(days, "Cost by day and model"),
-            },
-          ],
+    charts: !isPriced
+      ? []
+      : [
+          {
+            id: "cost-by-day",
+            title: "Cost by day and model, US dollars",
+            span: "wide",
+            spec: costByDay(data.dailyModels, data.period, formats),
+            table: dailyModelTable(days, "Cost by day and model"),
+          },
+        ],
     tables:
       data.models.length === 0
         ? []

@@ -4,6 +4,11 @@ import { modelName } from "../charts/model-series.js";
 import type { TableView } from "../table/table-view.js";
 import { boundCell } from "./usage-phrase.js";
 
+/** True where nothing is known of a row's requests: no usage of theirs is logged. */
+function isUsageUnknown({ requests, tokens, costUsd }: DailyModelRow): boolean {
+  return requests > 0 && tokens === 0 && costUsd === null;
+}
+
 /** Usage by day and model, as it is drawn in the charts by day. */
 export function dailyModelTable(rows: readonly DailyModelRow[], title: string): TableView {
   return {
@@ -19,7 +24,7 @@ export function dailyModelTable(rows: readonly DailyModelRow[], title: string): 
       date: formatDay(row.date),
       model: modelName(row.model),
       requests: row.requests,
-      tokens: boundCell(row, row.tokens),
+      tokens: isUsageUnknown(row) ? null : boundCell(row, row.tokens),
       costUsd: boundCell(row, row.costUsd),
     })),
   };

@@ -5,12 +5,12 @@ import type { Formats } from "../format/formats.js";
 import type { ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { dailyModelTable } from "./daily-model-table.js";
-import { tokensPhrase } from "./usage-phrase.js";
+import { isUsageUnknown, tokensPhrase } from "./usage-phrase.js";
 
 /** Tokens by day and model. */
 export function tokensSection(data: WeeklyReportData, formats: Formats): ReportSection | null {
   const days = rowsInRange(data.dailyModels, data.period);
-  if (days.length === 0) return null;
+  if (days.length === 0 || isUsageUnknown(data.totals)) return null;
   return {
     id: "tokens",
     title: "Tokens",

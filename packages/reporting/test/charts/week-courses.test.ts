@@ -43,6 +43,24 @@ describe("weekCourses", () => {
     expect(courses.median).toBeNull();
   });
 
+  it("draws no week of which no cost is known: that is not $0.00", () => {
+    const { current, before, median } = weekCourses(
+      [
+        day("2026-10-19", null),
+        day("2026-10-26", 2),
+        day("2026-11-02", 6),
+        day("2026-11-09", null),
+        day("2026-11-12", null),
+        day("2026-11-16", 5),
+      ],
+      period,
+    );
+    expect(current.map(({ name }) => name)).toEqual(["week 47 to Wed"]);
+    expect(before.map(({ name }) => name)).toEqual(["week 44", "week 45"]);
+    // Of $2.00 and $6.00.
+    expect(dollars(median)).toEqual([4, 4, 4, 4, 4, 4, 4]);
+  });
+
   it("stops today where the period goes on", () => {
     const rows = [day("2026-11-09", 1), day("2026-11-16", 5)];
     const all = { ...period, until: "2026-12-31" };

@@ -67,7 +67,12 @@ describe("weeklyReport, of what is not known or only in part", () => {
   it("R85 never prints 0 tokens where no request has logged usage", () => {
     const unknown = { requests: 2, costUsd: null, tokenBasis: null, unknownUsageRequests: 2 } as const;
     const projects = [{ ...usageOf(unknown), project: "/home/ann/shop" }];
-    const report = weeklyReport({ ...empty, projects, totals: totalsOf(unknown) });
+    const dailyModels = [
+      { date: "2026-11-10", model: "m", requests: 2, lowerBoundRequests: 0, tokens: 0, costUsd: null },
+    ];
+    const report = weeklyReport({ ...empty, projects, dailyModels, totals: totalsOf(unknown) });
+    expect(report.sections.find(({ id }) => id === "cost")?.charts).toEqual([]);
+    expect(report.sections.map(({ id }) => id)).not.toContain("tokens");
     expect(report.summary).toBe(
       "2 requests in 0 sessions left no usage in the logs: what was used is not known.",
     );
