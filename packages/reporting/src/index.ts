@@ -5,6 +5,8 @@ export { formatBytes } from "./format/format-bytes.js";
 export { formatCount } from "./format/format-count.js";
 export { formatDuration } from "./format/format-duration.js";
 export { formatInstant } from "./format/format-instant.js";
+export { shortIds } from "./sections/short-ids.js";
+export { formatSpan } from "./format/format-span.js";
 export { formatPercent } from "./format/format-percent.js";
 export { formatTokens } from "./format/format-tokens.js";
 export { formatSignedUsd } from "./format/format-signed-usd.js";

@@ -3,7 +3,7 @@ import type { CliContext } from "../context.js";
 import type { UsageFlags } from "../flags/reading-flags.js";
 import { withRecorded } from "../pipeline/recorded.js";
 import { averageNotes } from "../views/average-notes.js";
-import { shortIds } from "../pipeline/short-ids.js";
+import { shortIds } from "@turnmeter/reporting";
 import { printUsage } from "./print-usage.js";
 
 /** Usage by session. */

@@ -1,9 +1,8 @@
 import { rowsOf } from "@turnmeter/columns";
-import { escapeTerminal, formatInstant, wrapText } from "@turnmeter/reporting";
+import { escapeTerminal, formatInstant, shortIds, wrapText } from "@turnmeter/reporting";
 import type { Facts, SessionFact } from "@turnmeter/schema";
 import { CliError } from "../cli-error.js";
 import { meantSession } from "./session-hint.js";
-import { shortIds } from "./short-ids.js";
 
 const mostCandidates = 20;
 const mostNewest = 5;

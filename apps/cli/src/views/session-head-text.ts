@@ -2,6 +2,7 @@ import type { SessionDetail, Totals } from "@turnmeter/metrics";
 import {
   endingText,
   escapeTerminal,
+  formatSpan,
   projectName,
   sessionHeadline,
   sessionName,
@@ -50,7 +51,7 @@ export function sessionHeadText(
         .join(" · "),
       startedAt === null
         ? ""
-        : `${formats.instant(startedAt, timezone)} to ${formats.instant(endedAt, timezone)} ${timezone}${ending === null ? "" : ` · ${endingText[ending]}`}`,
+        : `${formatSpan(startedAt, endedAt, timezone, formats)} ${timezone}${ending === null ? "" : ` · ${endingText[ending]}`}`,
     ]
       .filter((text) => text !== "")
       .flatMap(wrapped)

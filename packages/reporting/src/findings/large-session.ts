@@ -1,4 +1,5 @@
 import { countOf } from "../sections/plural.js";
+import { shortIds } from "../sections/short-ids.js";
 import { shortName } from "../sections/short-name.js";
 import { pricedPhrase } from "../sections/usage-phrase.js";
 import type { FindingRule } from "./finding-rule.js";
@@ -15,7 +16,7 @@ export const largeSession: FindingRule = ({ sessions, totals }, formats) => {
   const share = shareOf(first.costUsd ?? 0, totals.costUsd);
   if (share <= LEAST_SHARE || first.costUsd === null) return null;
   const figures = { sessions: answered.length, shareOfCost: share, costUsd: first.costUsd };
-  const id = first.sessionId.slice(0, 8);
+  const id = shortIds(sessions.map(({ sessionId }) => sessionId))(first.sessionId);
   const name = first.title === null ? shortName(id) : `“${shortName(first.title)}” (${shortName(id)})`;
   return {
     usd: first.costUsd,

@@ -9,6 +9,7 @@ import type { ReportSection } from "../report/report.js";
 import type { ReportContext, WeeklyReportData } from "../report/weekly-report-data.js";
 import { compactionTable, contextBandTable, contextSessionTable } from "./context-tables.js";
 import { countOf } from "./plural.js";
+import { shortIds } from "./short-ids.js";
 
 /** Requests that it takes to speak of their 90th percentile. */
 const RANKED_REQUESTS = 20;
@@ -23,8 +24,9 @@ export function contextSection(
   const known = context.bands.filter(({ aboveTokens, requests }) => aboveTokens !== null && requests > 0);
   if (known.length === 0) return null;
   const titles = new Map(sessions.map(({ sessionId, title }) => [sessionId, title]));
+  const shortId = shortIds([...titles.keys()]);
   const nameOf = ({ sessionId }: Pick<ContextSessionRow, "sessionId">) =>
-    titles.get(sessionId) ?? sessionId.slice(0, 8);
+    titles.get(sessionId) ?? shortId(sessionId);
   const hasSessions = context.sessions.length > 0;
   return {
     id: "context",
@@ -97,7 +99,9 @@ function limitText({ bands }: ReportContext, formats: Formats): string | null {
   const [first, second] = parts;
   if (first === undefined) return null;
   const more =
-    second === undefined ? "" : `, those above ${formats.roundTokens(second.limit)} ${second.text}`;
+    second === undefined || second.text === first.text
+      ? ""
+      : `, those above ${formats.roundTokens(second.limit)} ${second.text}`;
   return `Requests with a prompt above ${formats.roundTokens(first.limit)} tokens took ${first.text}${more}.`;
 }
 

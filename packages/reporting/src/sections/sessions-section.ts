@@ -8,6 +8,7 @@ import { listingCommand } from "./listing-command.js";
 import { sumUsage } from "./sum-usage.js";
 import { pricedPhrase } from "./usage-phrase.js";
 import { usageTable } from "./usage-table.js";
+import { shortIds } from "./short-ids.js";
 import { shortName } from "./short-name.js";
 
 const TOP = 5;
@@ -19,10 +20,13 @@ export function sessionsSection(
 ): ReportSection | null {
   const sessions = listed.filter(({ requests, costUsd }) => requests > 0 || (costUsd ?? 0) > 0);
   if (sessions.length === 0) return null;
+  const nameOf = sessionNames(listed);
   return {
     id: "sessions",
     title: "Sessions",
-    reading: sessionsReading(sessions, formats) + unansweredReading(listed.length - sessions.length, formats),
+    reading:
+      sessionsReading(sessions, nameOf, formats) +
+      unansweredReading(listed.length - sessions.length, formats),
     charts: [],
     tables: [
       usageTable(
@@ -39,11 +43,11 @@ export function sessionsSection(
             { key: "startedAt", title: "Started", align: "left", kind: "instant", priority: 3 },
             { key: "activeMs", title: "Active", align: "right", kind: "duration", priority: 4 },
           ],
-          cellsOf: ({ sessionId, title, project, startedAt, activeMs }) => ({
-            session: sessionName({ sessionId, title }),
-            project: projectName(project),
-            startedAt,
-            activeMs,
+          cellsOf: (row) => ({
+            session: nameOf(row),
+            project: projectName(row.project),
+            startedAt: row.startedAt,
+            activeMs: row.activeMs,
           }),
         },
         formats,
@@ -57,12 +61,15 @@ function unansweredReading(count: number, formats: Formats): string {
   return ` ${countOf(count, "more session", "more sessions", formats)} ${count === 1 ? "was" : "were"} prompted and never answered.`;
 }
 
-/** A session's title, or the beginning of its id where it has none. */
-function sessionName({ sessionId, title }: Pick<SessionUsageRow, "sessionId" | "title">): string {
-  return title ?? sessionId.slice(0, 8);
+type NameOf = (session: Pick<SessionUsageRow, "sessionId" | "title">) => string;
+
+/** What sessions are called: their title, or as much of their id as tells them apart. */
+function sessionNames(sessions: readonly SessionUsageRow[]): NameOf {
+  const shortId = shortIds(sessions.map(({ sessionId }) => sessionId));
+  return ({ sessionId, title }) => title ?? shortId(sessionId);
 }
 
-function sessionsReading(sessions: readonly SessionUsageRow[], formats: Formats): string {
+function sessionsReading(sessions: readonly SessionUsageRow[], nameOf: NameOf, formats: Formats): string {
   const sorted = sessions.toSorted((a, b) => (b.costUsd ?? 0) - (a.costUsd ?? 0));
   const total = sumUsage(sessions);
   const [first, second] = sorted;
@@ -71,9 +78,9 @@ function sessionsReading(sessions: readonly SessionUsageRow[], formats: Formats)
     return `The requests of ${all} could not be priced.`;
   if (total.costUsd <= 0) return `${all} cost ${pricedPhrase(total, formats)}.`;
   if (sessions.length === 1)
-    return `The only session, “${shortName(sessionName(first))}”, cost ${pricedPhrase(first, formats)}.`;
+    return `The only session, “${shortName(nameOf(first))}”, cost ${pricedPhrase(first, formats)}.`;
   const share = formats.percent(first.costUsd / total.costUsd);
-  const head = `“${shortName(sessionName(first))}” was ${first.costUsd === second?.costUsd ? "among the most expensive" : "the most expensive"} of ${all}: ${pricedPhrase(first, formats)}, ${share} of the cost.`;
+  const head = `“${shortName(nameOf(first))}” was ${first.costUsd === second?.costUsd ? "among the most expensive" : "the most expensive"} of ${all}: ${pricedPhrase(first, formats)}, ${share} of the cost.`;
   if (sessions.length <= TOP) return head;
   const top = sorted.slice(0, TOP).reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0);
   return `${head} The first ${formats.count(TOP)} together took ${formats.percent(top / total.costUsd)}.`;

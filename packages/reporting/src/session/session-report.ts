@@ -1,5 +1,5 @@
 import { englishFormats } from "../format/english-formats.js";
-import { formatInstant } from "../format/format-instant.js";
+import { formatSpan } from "../format/format-span.js";
 import type { Formats } from "../format/formats.js";
 import type { Report, ReportFinding } from "../report/report.js";
 import { projectName } from "../sections/project-name.js";
@@ -48,9 +48,7 @@ function subtitle({ detail: { session }, limits, timezone }: SessionReportData, 
     first === undefined
       ? null
       : `${shortName(first)}${more.length > 0 ? ` and ${formats.count(more.length)} more` : ""}`,
-    startedAt === null
-      ? null
-      : `${formatInstant(startedAt, timezone)} to ${formatInstant(endedAt, timezone)} ${timezone} time`,
+    startedAt === null ? null : `${formatSpan(startedAt, endedAt, timezone, formats)} ${timezone} time`,
     ending === null ? null : `ended: ${endingText[ending]}`,
     limits === null ? null : `only ${limits}`,
   ]

@@ -107,6 +107,24 @@ describe("weeklyReport", () => {
     expect(section?.tables[0]?.rows).toHaveLength(1);
   });
 
+  it("names sessions without a title by as much of their id as tells them apart", () => {
+    const [first] = sampleReportData().sessions;
+    if (first === undefined) throw new Error("the sample has sessions");
+    const sessions = ["01a1fbb0-72d9-7bf1", "01a1fbb0-9bd7-7f63"].map((sessionId, at) => ({
+      ...first,
+      ...usageOf({ requests: 1, costUsd: at + 1 }),
+      sessionId,
+      title: null,
+    }));
+    const section = weeklyReport({ ...sampleReportData(), sessions }).sections.find(
+      ({ id }) => id === "sessions",
+    );
+    expect(section?.tables[0]?.rows.map(({ session }) => session)).toEqual(["01a1fbb0-7", "01a1fbb0-9"]);
+    expect(section?.reading).toBe(
+      "“01a1fbb0-9” was the most expensive of 2 sessions: $2.00, 66.7 % of the cost.",
+    );
+  });
+
   it("has a session that paid for a search and logs no answer among those that cost", () => {
     const [first] = sampleReportData().sessions;
     if (first === undefined) throw new Error("the sample has sessions");
