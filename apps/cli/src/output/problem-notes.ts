@@ -3,13 +3,13 @@ import { explainProblem } from "@turnmeter/reporting";
 import type { Formats } from "@turnmeter/reporting";
 import { counted } from "./counted.js";
 
-/** Where to read more of oddities, after those that leave numbers out; nothing where there are none. */
+/** Where to read of a log's problems, after those of them that leave numbers out; nothing where there are none. */
 export function problemNotes({ count, byCode }: ProblemCounts, formats: Formats): string[] {
   if (count === 0) return [];
   const grave = graveCodes(byCode).map(
     (code) => `Incomplete: ${explainProblem(code).text}${times(byCode[code] ?? 0, formats)}`,
   );
-  return [...grave, `${counted(count, "oddity", "oddities", formats)} in the logs: \`turnmeter doctor\`.`];
+  return [...grave, `${counted(count, "problem", "problems", formats)} in the logs: \`turnmeter doctor\`.`];
 }
 
 function times(count: number, formats: Formats): string {

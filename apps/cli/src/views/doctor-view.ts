@@ -39,7 +39,7 @@ export function doctorView(
   const findings = isWhole ? rows : joinedFindings(rows);
   const shown = isWhole ? findings : findings.slice(0, mostFindings);
   return {
-    title: "What was odd",
+    title: "Problems in the logs",
     columns: [
       { key: "code", title: "Problem", align: "left", kind: "text", priority: 1 },
       { key: "count", title: "Count", align: "right", kind: "count", priority: 1 },

@@ -57,7 +57,7 @@ export async function commandLinePage(commands: readonly CommandDescription[]): 
         [code("period"), "first and last day, inclusive, null where open, and the zone of days and weeks"],
         [code("totals"), "what the period and the filters leave, the same for every command"],
         [code("rows"), "what the command lists; the keys are told with each command"],
-        [code("problems"), "oddities in the logs: their count, and the counts by code"],
+        [code("problems"), "problems in the logs: their count, and the counts by code"],
       ],
     ),
     `The keys of usage, in rows and in ${code("totals")}: ${codes(usage)}. Token counts never overlap, but for ${code("reasoningTokens")}, a part of ${code("outputTokens")}, and ${code("cacheWriteUnknownTtlTokens")}, a part of ${code("cacheWrite5mTokens")}; ${code("costNanoUsd")} is the exact cost in billionths of a dollar, as text.`,

@@ -60,6 +60,6 @@ function isAlone(before: readonly BaselineWeek[]): boolean {
 function cutReason(before: readonly BaselineWeek[], wholeFrom: string | null): string {
   const sources = [...new Set(before.flatMap(({ cutSources }) => cutSources))].sort().map(shortName);
   if (wholeFrom === null || sources.length === 0)
-    return "The logs hold no session before these days, and older ones may have been deleted.";
+    return "The logs hold no older session, so some of these days may have been deleted.";
   return `The logs of ${sources.join(" and ")} are known to be whole from ${formatDay(wholeFrom)} on; older ones may have been deleted.`;
 }

@@ -16,7 +16,7 @@ export function bridgeNotes(
   return [
     unpriced && `Left out, since their models have no known price: ${unpriced} (requests).`,
     unknown && `Left out, since no usage of theirs is logged: ${unknown} (requests).`,
-    bounds && `Output tokens, and so cost, are only a lower bound: ${bounds} (requests).`,
+    bounds && `Output, and so cost, is known only as a lower bound: ${bounds} (requests).`,
     unexplained && `With a cost and without a list price, so in the rest: ${unexplained} (requests).`,
   ].filter((text) => text !== null);
 }

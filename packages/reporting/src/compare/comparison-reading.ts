@@ -99,7 +99,7 @@ const enough = "at least 20 calls, requests, prompts or turns and 5 sessions on 
 export function verdictReading(rows: readonly ComparisonRow[], formats: Formats = englishFormats): string {
   const judged = rows.filter(({ pValue }) => pValue !== null);
   if (judged.length === 0)
-    return `Of no rate, mean or percentile can be told whether it differs by more than chance: that takes ${enough}.`;
+    return `Whether any rate, mean or percentile differs by more than chance cannot be told: that takes ${enough}.`;
   const differing = judged.filter(({ verdict }) => verdict === "differs");
   const of = `${countOf(judged.length, "figure", "figures", formats)} with enough data to judge, tools included (${enough})`;
   if (differing.length === 0) return `Of ${of}, none differs by more than chance alone can explain.`;

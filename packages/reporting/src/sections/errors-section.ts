@@ -62,6 +62,7 @@ function errorsReading(errors: readonly ErrorRow[], formats: Formats): string {
     others.length === 0
       ? `all in ${name}`
       : `most in ${name}, the rest in ${countOf(others.length, "other tool", "other tools", formats)}`;
+  if (total === 1) return `The only failed, invalid or denied call was in ${name}: ${shortName(first.name)}.`;
   return `The most frequent kind was ${shortName(first.name)}: ${formats.count(first.count)} of ${countOf(total, "failed, invalid or denied call", "failed, invalid or denied calls", formats)}, ${where}.`;
 }
 

@@ -20,8 +20,8 @@ function endsText(failures: readonly FailureRow[], chains: number, formats: Form
   const calls = sum((row) => row.failures);
   const ends = [
     { count: sum((row) => row.fixed), text: "fixed in the same turn" },
-    { count: sum((row) => row.abandoned), text: "left behind" },
-    { count: sum((row) => row.failing), text: "still standing at the end of the turn" },
+    { count: sum((row) => row.abandoned), text: "abandoned" },
+    { count: sum((row) => row.failing), text: "still failing when the turn ended" },
   ].filter(({ count }) => count > 0);
   const [first] = ends;
   if (first === undefined) return null;

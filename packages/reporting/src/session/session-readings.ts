@@ -59,7 +59,7 @@ export function subagentsReading({ agents }: SessionDetail, totals: Totals, form
     ? `, ${atLeast(bounds, usd, formats.usd)}${share === null ? "" : ` or ${formats.percent(share)} of ${isWholeKnown(totals) ? "the session" : "what is known of the session"}`}`
     : "";
   return [
-    `${countOf(known.length, "subagent", "subagents", formats)} paid ${atLeast(bounds, paid, formats.tokens)} tokens${cost}.`,
+    `${countOf(known.length, "subagent", "subagents", formats)} used ${atLeast(bounds, paid, formats.tokens)} tokens${cost}.`,
     answered.length === known.length
       ? known.length === 1
         ? `Its last response, which holds what it returned, is ${formats.tokens(answers)} tokens.`

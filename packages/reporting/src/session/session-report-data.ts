@@ -11,7 +11,7 @@ export interface SessionReportData {
   readonly timezone: string;
   /** Days that the rows are limited to, as text; null where all of the session is shown. */
   readonly limits: string | null;
-  /** Sentences on what tokens and dollars leave out, and on oddities of the logs. */
+  /** Sentences on what tokens and dollars leave out, and on problems in the logs. */
   readonly dataNotes: readonly string[];
   /** Most calls and requests that the page lists; a page that is to be small has fewer. */
   readonly mostListed: number;

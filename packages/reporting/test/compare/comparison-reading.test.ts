@@ -135,7 +135,7 @@ describe("verdictReading", () => {
   it("says what it takes to be judged", () => {
     const enough = "at least 20 calls, requests, prompts or turns and 5 sessions on each side";
     expect(verdictReading([judgedRow("tooFew", null)])).toBe(
-      `Of no rate, mean or percentile can be told whether it differs by more than chance: that takes ${enough}.`,
+      `Whether any rate, mean or percentile differs by more than chance cannot be told: that takes ${enough}.`,
     );
     expect(verdictReading([judgedRow("withinNoise", 0.4), judgedRow("tooFew", null)])).toBe(
       `Of 1 figure with enough data to judge, tools included (${enough}), none differs by more than chance alone can explain.`,

@@ -75,7 +75,7 @@ describe("baselineReading", () => {
   it("is true of a first week", () => {
     expect(baselineReading(none, "monday")).toEqual([
       "No week before week 46 can serve as baseline.",
-      "No baseline: weeks 42, 43, 44 and 45. The logs hold no session before these days, and older ones may have been deleted.",
+      "No baseline: weeks 42, 43, 44 and 45. The logs hold no older session, so some of these days may have been deleted.",
     ]);
   });
 });

@@ -42,23 +42,22 @@ describe("errorsSection", () => {
     const section = errorsSection(sampleReportData(), englishFormats);
     // 48 + 27 of 102 chains were fixed; 129 responses at $4.12 + $1.21 in 5,602 s.
     expect(section?.reading).toBe(
-      "The most frequent kind was exit-code: 71 of 190 failed, invalid or denied calls, all in Bash. The 108 that failed or were invalid make 102 chains of tries: 75 fixed in the same turn, 24 left behind and 3 still standing at the end of the turn. New tries took 129 responses of an estimated $5.33, and the fixes took 1 h 33 min together.",
+      "The most frequent kind was exit-code: 71 of 190 failed, invalid or denied calls, all in Bash. The 108 that failed or were invalid make 102 chains of tries: 75 fixed in the same turn, 24 abandoned and 3 still failing when the turn ended. New tries took 129 responses of an estimated $5.33, and the fixes took 1 h 33 min together.",
     );
     expect(chartIds(section)).toEqual(["error-kinds", "failure-cost"]);
   });
 
   it("speaks of a single failure, of no price and of lower bounds", () => {
-    const first =
-      "The most frequent kind was not known (failed): 1 of 1 failed, invalid or denied call, all in Bash.";
+    const first = "The only failed, invalid or denied call was in Bash: not known (failed).";
     expect(readingOf([])).toBe(first);
     expect(readingOf([failureOf(["failed", null, "Bash"], [0, 0, 1])])).toBe(
-      `${first} The call that failed or was invalid was still standing at the end of the turn.`,
+      `${first} The call that failed or was invalid was still failing when the turn ended.`,
     );
     expect(readingOf(fixed(costOf(1, 0, { costUsd: null, unpricedRequests: 1 })))).toBe(
       `${first} The call that failed or was invalid was fixed in the same turn. New tries took 1 response, which could not be priced.`,
     );
     expect(readingOf([failureOf(["failed", null, "Bash"], [0, 3, 0])])).toBe(
-      `${first} The 3 that failed or were invalid make 3 chains of tries, all left behind.`,
+      `${first} The 3 that failed or were invalid make 3 chains of tries, all abandoned.`,
     );
     expect(readingOf(fixed(costOf(3, 50, { lowerBoundRequests: 1, unpricedRequests: 1 })))).toBe(
       `${first} The call that failed or was invalid was fixed in the same turn. New tries took 3 responses of an estimated ≥ $0.50 as far as they are priced.`,
@@ -195,6 +194,18 @@ describe("contextSection", () => {
     );
     expect(chartIds(section)).toEqual(["cost-by-context", "context-by-session"]);
     expect(section?.charts[0]?.table.totals).toMatchObject({ requests: 1059, costUsd: { atLeast: 50 } });
+  });
+
+  it("names the same cost once where all large prompts are above 200 k", () => {
+    const bands = [
+      { aboveTokens: 0, upToTokens: 20_000, ...costOf(1, 100) },
+      { aboveTokens: 150_000, upToTokens: 200_000, ...costOf(0, 0) },
+      { aboveTokens: 200_000, upToTokens: 500_000, ...costOf(1, 100) },
+    ];
+    const { context } = sampleReportData();
+    const reading = contextSection(dataOf({ context: { ...context!, bands } }), englishFormats)?.reading;
+    // $1.00 of $2.00, and the same above 200 k.
+    expect(reading).toContain("Requests with a prompt above 100 k tokens took 50.0 % of the cost ($1.00).");
   });
 
   it("is true for one request, and for compactions of unknown size", () => {

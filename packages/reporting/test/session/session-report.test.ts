@@ -43,7 +43,7 @@ describe("sessionReport", () => {
       "2 turns and 4 calls in 1 min 50 s of activity, 2 min 00 s from start to end. Up to 2 calls ran at once, 1.5 on average while one ran. There was 1 compaction.",
     );
     expect(readingOf(data, "subagents")).toBe(
-      "1 subagent paid 5.00 k tokens, $0.50 or 12.5 % of the session. Its last response, which holds what it returned, is 120 tokens.",
+      "1 subagent used 5.00 k tokens, $0.50 or 12.5 % of the session. Its last response, which holds what it returned, is 120 tokens.",
     );
     expect(readingOf(data, "context")).toBe(
       "The main thread's prompt began with 1.00 k tokens and was largest at request 2 of 3, with 9.00 k. It was compacted once.",
@@ -96,7 +96,7 @@ describe("sessionReport", () => {
     };
     expect(sessionReport(data).summary).toBe("No request has a price: what 90 tokens cost is not known.");
     expect(readingOf(data, "subagents")).toBe(
-      "1 subagent paid 5.00 k tokens. Its last response, which holds what it returned, is 120 tokens. 1 subagent left no usage: what it used is not known.",
+      "1 subagent used 5.00 k tokens. Its last response, which holds what it returned, is 120 tokens. 1 subagent left no usage: what it used is not known.",
     );
   });
 
@@ -109,7 +109,7 @@ describe("sessionReport", () => {
     const data = { ...sessionDataOf(detail), totals };
     expect(sessionReport(data).summary).toContain("The session cost ≥ $2.00.");
     expect(readingOf(data, "subagents")).toBe(
-      "1 subagent paid ≥ 5.00 k tokens, ≥ $0.50 or 25.0 % of what is known of the session.",
+      "1 subagent used ≥ 5.00 k tokens, ≥ $0.50 or 25.0 % of what is known of the session.",
     );
   });
 
