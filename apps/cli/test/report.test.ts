@@ -98,6 +98,15 @@ describe("report", () => {
     expect(pageIn(cwd)).toContain("1 request without a time: in no day, and so not in this report.");
   });
 
+  it("R85 says that nothing is known where no request has logged usage, and not 0 tokens", async () => {
+    const session = { sessionId: "b8888888-0000-4000-8000-000000000009" };
+    const row = response(session, "2026-11-16T08:00:01.000Z", "NOUSAGEaaaaaaaaaaaaa1", { tokens: null });
+    const { stdout } = await runCli(["--path", logFolder({ "s.jsonl": [row] })], { cwd: emptyFolder() });
+    expect(stdout).toContain(
+      "· UTC\nNo request has logged usage: neither tokens nor cost are known.\nWeek 47 up to Fri could not be priced.\n1 request · 1 session\n",
+    );
+  });
+
   it("does not say that there is no log where a period is empty", async () => {
     const cwd = emptyFolder();
     await runCli(["--path", logs, "--week", "2020-W01"], { cwd });

@@ -28,7 +28,9 @@ export function reportSummary(
       ? ["Nothing was done in the last full week and the week so far: this is the last week with requests."]
       : []),
     `${periodText(period, formats)} · ${period.timezone}`,
-    `${boundText(totals.costUsd, bounds, "usd", formats)} at API list prices · ${boundText(tokens, bounds, "tokens", formats)} tokens`,
+    totals.requests > 0 && totals.tokenBasis === null
+      ? "No request has logged usage: neither tokens nor cost are known."
+      : `${boundText(totals.costUsd, bounds, "usd", formats)} at API list prices · ${boundText(tokens, bounds, "tokens", formats)} tokens`,
     ...costSentences(data, formats),
     [
       counted(totals.requests, "request", "requests", formats),

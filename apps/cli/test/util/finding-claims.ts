@@ -1,5 +1,5 @@
 import type { PeriodFigures, ToolRow } from "@turnmeter/metrics";
-import { formatsOf } from "@turnmeter/reporting";
+import { formatsOf, shortIds } from "@turnmeter/reporting";
 import type { Report, ReportFinding, WeeklyReportData } from "@turnmeter/reporting";
 import { expect } from "vitest";
 
@@ -54,8 +54,9 @@ function printedAs(name: string, value: number): readonly string[] {
 
 function namesOf({ sessions, tools, weekChange, errors, quality }: WeeklyReportData): readonly string[] {
   const models = [weekChange?.now, weekChange?.before].flatMap((parts) => parts?.models ?? []);
+  const shortId = shortIds(sessions.map(({ sessionId }) => sessionId));
   return [
-    ...sessions.flatMap(({ sessionId, title }) => [sessionId.slice(0, 8), title]),
+    ...sessions.flatMap(({ sessionId, title }) => [shortId(sessionId), title]),
     ...models.map(({ model }) => model),
     ...tools.map(({ tool }) => tool),
     ...errors.map(({ errorKind }) => errorKind),

@@ -18,6 +18,8 @@ const PARTS = [
   { part: "partial", label: "Not a whole week", tone: "tone5" },
 ] as const;
 
+/** Height of the bars with what is written over them, pixels. */
+const HEIGHT = 220;
 /** Room above the highest bar for what is written over it, pixels. */
 const LABEL_HEIGHT = 18;
 
@@ -46,7 +48,7 @@ export function costByWeek(
     formats,
     description: "Bars of the cost of each week in dollars; the weeks of this report are highlighted.",
     values,
-    height: 220,
+    height: HEIGHT,
     view: {
       encoding: {
         x: {
@@ -58,7 +60,7 @@ export function costByWeek(
         y: {
           field: "costUsd",
           type: "quantitative",
-          scale: { domainMin: 0, padding: LABEL_HEIGHT },
+          scale: highest > 0 ? { domainMax: (highest * HEIGHT) / (HEIGHT - LABEL_HEIGHT) } : {},
           axis: usdAxis(formats),
         },
         tooltip: [
