@@ -16,7 +16,7 @@ const threads = { script, processors: availableParallelism() };
 
 /** What a command takes that begins before the program is loaded; null where it has ended by then. */
 async function begin() {
-  if (args[0] !== "statusline") return { changes: {}, end: () => {} };
+  if (args[0] !== "statusline") return { changes: {}, end: () => {}, longestMs: null };
   const { firstStage, startDetached } = await import("./statusline/first-stage.js");
   const startBeside = (variable: Readonly<Record<string, string>>): Promise<void> =>
     startDetached(process.execPath, [fileURLToPath(import.meta.url), ...args], {
@@ -28,6 +28,10 @@ async function begin() {
 
 const rest = await begin();
 if (rest !== null) {
+  if (rest.longestMs !== null) {
+    // To exit, a process waits for what it has asked of a file system that may not answer.
+    setTimeout(() => process.kill(process.pid, "SIGKILL"), rest.longestMs).unref();
+  }
   try {
     const { run } = await import("./index.js");
     process.exitCode = await run(args, { ...context, threads, cache, ...rest.changes });

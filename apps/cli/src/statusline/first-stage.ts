@@ -15,7 +15,7 @@ export { startDetached } from "../start-detached.js";
 /** Tells a run of which session it reads the logs for later ones. */
 export const refreshVariable = "TURNMETER_STATUSLINE_REFRESH";
 
-/** A run that holds the lock for longer was killed. */
+/** A run that takes longer hangs, and its lock is no longer held. */
 const longestRefreshMs = 60 * 1000;
 
 export interface StageContext extends CliContext {
@@ -28,6 +28,8 @@ export interface StageContext extends CliContext {
 export interface StageRest {
   readonly changes: Pick<CliContext, "stdin" | "statusline">;
   readonly end: () => void;
+  /** After so long it is ended, ms, since nobody waits for it; null is never. */
+  readonly longestMs: number | null;
 }
 
 /**
@@ -39,11 +41,12 @@ export interface StageRest {
 export async function firstStage(args: readonly string[], context: StageContext): Promise<StageRest | null> {
   const refreshed = context.env[refreshVariable];
   const text = refreshed ?? (await inputText(context));
+  const longestMs = refreshed === undefined ? null : longestRefreshMs;
   let found: Found;
   try {
-    found = findKept(args, context, { text, isRefresh: refreshed !== undefined });
+    found = findKept(args, context, { text, longestMs });
   } catch {
-    return { changes: { stdin: async () => text }, end: () => {} };
+    return { changes: { stdin: async () => text }, end: () => {}, longestMs };
   }
   if (found.line === null) return found.rest;
   context.stdout.write(found.line);
@@ -59,9 +62,10 @@ type Found =
 function findKept(
   args: readonly string[],
   context: StageContext,
-  { text, isRefresh }: { readonly text: string; readonly isRefresh: boolean },
+  { text, longestMs }: { readonly text: string } & Pick<StageRest, "longestMs">,
 ): Found {
   const input = readStatusInput(text);
+  const isRefresh = longestMs !== null;
   const build = context.cache.build();
   const key = statusKey(build, args, input, context);
   const { file, lock } = keptNames(build, key);
@@ -87,6 +91,7 @@ function findKept(
       end: () => {
         if (isRefresh) store.remove(lock);
       },
+      longestMs,
     },
   };
 }

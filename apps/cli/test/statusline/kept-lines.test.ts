@@ -9,10 +9,11 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { refreshVariable } from "../../src/statusline/first-stage.js";
+import { firstStage, refreshVariable } from "../../src/statusline/first-stage.js";
 import { variablesOfStatus } from "../../src/statusline/status-key.js";
 import { emptyFolder, logFolder } from "../util/log-folder.js";
 import { response } from "../util/rows.js";
+import { fakeContext } from "../util/run-cli.js";
 import { changedAt, statusRuns } from "../util/status-runs.js";
 
 const session = { sessionId: "a1111111-0000-4000-8000-000000000001" };
@@ -310,6 +311,16 @@ describe("the run beside", () => {
     utimesSync(join(runs.folder, lock!), twoMinutesAgo, twoMinutesAgo);
     await call();
     expect(runs.started).toHaveLength(2);
+  });
+
+  it.each([
+    { env: { [refreshVariable]: "{}" }, longestMs: 60_000 },
+    { env: {}, longestMs: null },
+  ])("is ended after a minute, and no other run is: $env", async ({ env, longestMs }) => {
+    const { context } = fakeContext({ env, stdin: async () => "{}" });
+    const cache = { folder: runs.folder, build: () => "build1" };
+    const rest = await firstStage(["statusline"], { ...context, cache, startBeside: async () => {} });
+    expect(rest?.longestMs).toBe(longestMs);
   });
 
   it("leaves nothing behind where it cannot be started", async () => {
