@@ -1,5 +1,5 @@
 import { comparisonJudging } from "@turnmeter/metrics";
-import { comparisonReport, englishFormats, formatsOf } from "@turnmeter/reporting";
+import { comparisonReport, englishFormats } from "@turnmeter/reporting";
 import { priceBookHash } from "@turnmeter/pricing";
 import { comparisonOf } from "../compare/comparison-of.js";
 import type { Comparison } from "../compare/comparison-of.js";
@@ -10,6 +10,7 @@ import type { CliContext } from "../context.js";
 import type { CommonFlags } from "../flags/reading-flags.js";
 import { bridgeJson } from "../output/bridge-json.js";
 import { formatOfFlags } from "../output/format-of-flags.js";
+import { localeFormats } from "../output/locale-formats.js";
 import { periodText } from "../output/period-text.js";
 import { printResult } from "../output/print-result.js";
 import { selectionTotals } from "../pipeline/selection-totals.js";
@@ -101,7 +102,7 @@ async function writeComparison(
   context: CliContext,
 ): Promise<void> {
   const { before, after, rows, bridge, notes } = comparison;
-  const formats = formatsOf(flags.locale ?? "en");
+  const formats = localeFormats(flags);
   const data = {
     version: programVersion(),
     names: { before: before.name, after: after.name },

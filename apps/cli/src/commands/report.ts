@@ -1,11 +1,12 @@
 import { problemCounts, reportPeriod, totals, usageByWeek } from "@turnmeter/metrics";
-import { formatsOf, weeklyReport } from "@turnmeter/reporting";
+import { weeklyReport } from "@turnmeter/reporting";
 import type { CliContext } from "../context.js";
 import { namesPeriod } from "../flags/period-of-flags.js";
 import type { CommonFlags, Format } from "../flags/reading-flags.js";
 import { emptyText } from "../output/empty-text.js";
 import { formatOfFlags } from "../output/format-of-flags.js";
 import { graveCodes } from "../output/problem-notes.js";
+import { localeFormats } from "../output/locale-formats.js";
 import { printResult } from "../output/print-result.js";
 import { openSelection, selectPeriod } from "../pipeline/selection.js";
 import type { Selection } from "../pipeline/selection.js";
@@ -105,7 +106,7 @@ async function writeWeeks(
     ...options,
     ...periodNoteOf(selection),
   });
-  const formats = formatsOf(flags.locale ?? "en");
+  const formats = localeFormats(flags);
   const page = await pageOf(weeklyReport(data, formats), { static: flags.static, formats }, context);
   const path = await writePage(page, flags.out, context);
   context.stdout.write(`${path}\n${reportSummary(data, { isFallback: isFallback(selection), formats })}`);

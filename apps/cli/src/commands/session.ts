@@ -1,13 +1,14 @@
 import { factsOfSession, problemCounts, sessionDetail } from "@turnmeter/metrics";
 import type { SessionDetail } from "@turnmeter/metrics";
 import { priceBookHash, pricesOfRequest } from "@turnmeter/pricing";
-import { englishFormats, formatsOf, sessionReport } from "@turnmeter/reporting";
+import { englishFormats, sessionReport } from "@turnmeter/reporting";
 import type { SessionReportData } from "@turnmeter/reporting";
 import { CliError } from "../cli-error.js";
 import type { CliContext } from "../context.js";
 import type { CommonFlags } from "../flags/reading-flags.js";
 import { emptyText } from "../output/empty-text.js";
 import { formatOfFlags } from "../output/format-of-flags.js";
+import { localeFormats } from "../output/locale-formats.js";
 import { periodText } from "../output/period-text.js";
 import { printResult } from "../output/print-result.js";
 import { problemNotes } from "../output/problem-notes.js";
@@ -52,7 +53,7 @@ export async function session(flags: SessionFlags, context: CliContext, id: stri
   }
   if (format === "table" && flags.table === undefined) {
     const { timezone } = selection.period;
-    const formats = formatsOf(flags.locale ?? "en");
+    const formats = localeFormats(flags);
     context.stdout.write(
       sessionHeadText(detail, selectionTotals(selection), { timezone, flags, context, formats }),
     );
@@ -108,7 +109,7 @@ async function writeReport(
 ): Promise<void> {
   const { facts, period } = selection;
   const totals = selectionTotals(selection);
-  const formats = formatsOf(flags.locale ?? "en");
+  const formats = localeFormats(flags);
   const data = {
     version: programVersion(),
     detail,

@@ -1,6 +1,6 @@
 import { problemCounts } from "@turnmeter/metrics";
 import type { RecordedCost } from "@turnmeter/metrics";
-import { formatsOf, renderCsv, renderMarkdown, renderTable } from "@turnmeter/reporting";
+import { renderCsv, renderMarkdown, renderTable } from "@turnmeter/reporting";
 import type { Formats, TableView } from "@turnmeter/reporting";
 import type { CliContext } from "../context.js";
 import type { Format, OutputFlags } from "../flags/reading-flags.js";
@@ -8,6 +8,7 @@ import { useColor } from "../flags/use-color.js";
 import { selectionTotals } from "../pipeline/selection-totals.js";
 import type { Selection } from "../pipeline/selection.js";
 import { emptyText } from "./empty-text.js";
+import { localeFormats } from "./locale-formats.js";
 import { periodText } from "./period-text.js";
 import { tableOfFlags } from "./table-of-flags.js";
 import { isOfLogs } from "./result.js";
@@ -34,7 +35,7 @@ export async function resultText<Row>(
   selection: Selection,
   { format, isEmpty, recorded, flags, context }: TextOptions,
 ): Promise<string> {
-  const formats = formatsOf(flags.locale ?? "en");
+  const formats = localeFormats(flags);
   const view = tableOfFlags(completeView(result, selection, { format, isEmpty, recorded, formats }), flags);
   const header = isOfLogs(result)
     ? [...(result.days?.(formats) ?? [periodText(selection.period, formats)]), selection.period.timezone]
