@@ -15,6 +15,7 @@ export const environment: readonly (readonly [name: string, text: string])[] = [
   ["APPDATA", "on Windows: where the user's config file and Claude's desktop app's logs are"],
   ["LOCALAPPDATA", "on Windows: where what was read is kept, and logs of Claude's desktop app"],
   ["NO_COLOR", "not empty: no colours, unless `--color always`"],
+  ["PWD", "the current folder, where that has been removed"],
   ["TERM", "`dumb`: no colours, unless `--color always`"],
   ["COLUMNS", "width of tables where the output is no terminal"],
   ["TURNMETER_DEBUG", "not empty: the same as `--debug`"],
