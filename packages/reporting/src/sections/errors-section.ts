@@ -63,6 +63,8 @@ function errorsReading(errors: readonly ErrorRow[], formats: Formats): string {
       ? `all in ${name}`
       : `most in ${name}, the rest in ${countOf(others.length, "other tool", "other tools", formats)}`;
   if (total === 1) return `The only failed, invalid or denied call was in ${name}: ${shortName(first.name)}.`;
+  if (first.count === total)
+    return `All ${formats.count(total)} failed, invalid or denied calls were of one kind, ${shortName(first.name)}, ${where}.`;
   return `The most frequent kind was ${shortName(first.name)}: ${formats.count(first.count)} of ${countOf(total, "failed, invalid or denied call", "failed, invalid or denied calls", formats)}, ${where}.`;
 }
 

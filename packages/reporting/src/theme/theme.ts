@@ -35,7 +35,7 @@ export function createTheme(
     config: {
       background: "transparent",
       font: FONT,
-      padding: { left: 0, right: 8, top: 4, bottom: 0 },
+      padding: { left: 0, right: 8, top: 4, bottom: 4 },
       view: { stroke: null },
       range: {
         category: [named.tone1, named.tone2, named.tone3, named.tone4, named.tone5, named.tone6],

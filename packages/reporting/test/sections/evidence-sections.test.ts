@@ -64,6 +64,19 @@ describe("errorsSection", () => {
     );
   });
 
+  it("says where all failures are of one kind", () => {
+    const [row] = errors;
+    const rows = ["WebFetch", "WebSearch"].map((tool, at) => ({
+      ...row!,
+      errorKind: "network",
+      tool,
+      count: 2 - at,
+    }));
+    expect(errorsSection(dataOf({ errors: rows, failures: [] }), englishFormats)?.reading).toBe(
+      "All 3 failed, invalid or denied calls were of one kind, network, most in WebFetch, the rest in 1 other tool.",
+    );
+  });
+
   it("adds rows up in the table, and the rest of many in one row", () => {
     const failures = Array.from({ length: 60 }, (_, at) =>
       failureOf(["failed", `kind-${at}`, "Bash"], [1, 1, 0], costOf(1, 10)),
