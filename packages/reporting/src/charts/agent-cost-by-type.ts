@@ -6,6 +6,7 @@ import type { ChartSpec } from "../report/chart-spec.js";
 import { plotNumber } from "./plot-value.js";
 import { rankedBars } from "./ranked-bars.js";
 import { sumUsd } from "./sum-usd.js";
+import { unknownCost } from "./unknown-cost.js";
 
 const MOST_TYPES = 12;
 
@@ -17,11 +18,11 @@ export function agentCostByType(rows: readonly AgentTypeRow[], formats: Formats 
     value: plotNumber(row.costUsd),
     label:
       row.costUsd === null
-        ? "unpriced"
+        ? unknownCost(row)
         : `${atLeast(row, row.costUsd, formats.usd)} · ${formats.percent(row.shareOfCost)}`,
     tone: "toneAccent",
     details: [
-      ["Cost", row.costUsd === null ? "unpriced" : atLeast(row, row.costUsd, formats.usd)],
+      ["Cost", row.costUsd === null ? unknownCost(row) : atLeast(row, row.costUsd, formats.usd)],
       ["Share of all cost", formats.percent(row.shareOfCost)],
       ["Runs", formats.count(row.runs)],
     ] as const,

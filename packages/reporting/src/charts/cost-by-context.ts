@@ -4,6 +4,7 @@ import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { plotNumber } from "./plot-value.js";
 import { rankedBars } from "./ranked-bars.js";
+import { unknownCost } from "./unknown-cost.js";
 
 /** A band as text: `up to 20 k`, `20 k to 50 k`, `above 500 k`, `size not known`. */
 export function bandName({ aboveTokens, upToTokens }: ContextBandRow, formats: Formats): string {
@@ -20,7 +21,9 @@ export function costByContext(bands: readonly ContextBandRow[], formats: Formats
   const bars = bands.map((band) => {
     const share = total > 0 ? Math.max(0, plotNumber(band.costUsd)) / total : null;
     const cost =
-      band.costUsd === null && band.requests > 0 ? "unpriced" : atLeast(band, band.costUsd ?? 0, formats.usd);
+      band.costUsd === null && band.requests > 0
+        ? unknownCost(band)
+        : atLeast(band, band.costUsd ?? 0, formats.usd);
     return {
       name: bandName(band, formats),
       value: plotNumber(band.costUsd),

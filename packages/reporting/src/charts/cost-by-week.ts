@@ -11,6 +11,7 @@ import { usdAxis } from "./number-axes.js";
 import { chartSpecOf } from "./chart-spec-of.js";
 import { plotLabels, plotNumber } from "./plot-value.js";
 import { weekPart } from "./week-part.js";
+import { unknownCost } from "./unknown-cost.js";
 
 const PARTS = [
   { part: "before", label: "Weeks before", tone: "toneQuiet" },
@@ -37,9 +38,9 @@ export function costByWeek(
       week: names[at],
       part: PARTS.find((entry) => entry.part === part)?.label,
       costUsd: plotNumber(row.costUsd),
-      label: row.costUsd === null ? "unpriced" : atLeast(row, row.costUsd, shortUsd(highest, formats)),
+      label: row.costUsd === null ? unknownCost(row) : atLeast(row, row.costUsd, shortUsd(highest, formats)),
       days: daysOf(row.week),
-      costText: row.costUsd === null ? "unpriced" : atLeast(row, row.costUsd, formats.usd),
+      costText: row.costUsd === null ? unknownCost(row) : atLeast(row, row.costUsd, formats.usd),
       requestsText: formats.count(row.requests),
     };
   });

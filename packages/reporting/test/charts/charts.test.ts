@@ -19,6 +19,7 @@ import { timeByDay } from "../../src/charts/time-by-day.js";
 import { tokensByDay } from "../../src/charts/tokens-by-day.js";
 import type { WeeklyReportData } from "../../src/report/weekly-report-data.js";
 import type { ChartSpec } from "../../src/report/chart-spec.js";
+import { usageOf } from "../report-rows.js";
 import { drawChart } from "../draw-chart.js";
 import { hostileReportData, oneRowReportData } from "../odd-report-data.js";
 import { emptyReportData, sampleReportData } from "../sample-report-data.js";
@@ -69,5 +70,21 @@ describe.each(Object.entries(charts))("%s", (_, chart) => {
   it("R87 draws hostile names as text", async () => {
     const { svg } = await drawChart(chart(hostileReportData()));
     expect(svg).not.toContain("<script");
+  });
+});
+
+describe("costByWeek", () => {
+  it("tells weeks without a price from those of which nothing is known, and leaves room for what is over a bar", () => {
+    const weeks = [
+      { ...usageOf({ requests: 1, costUsd: 202 }), week: "2026-W44" },
+      { ...usageOf({ requests: 1, costUsd: null, unpricedRequests: 1 }), week: "2026-W45" },
+      { ...usageOf({ requests: 1, costUsd: null, tokenBasis: null }), week: "2026-W46" },
+    ];
+    const spec = costByWeek(weeks, sampleReportData().period);
+    expect(spec["data"]).toMatchObject({
+      values: [{ label: "$202" }, { label: "unpriced" }, { label: "not known" }],
+    });
+    // 18 of 220 pixels are free above the bar of $202: $220.
+    expect(JSON.stringify(spec)).toContain('"scale":{"domainMax":220}');
   });
 });
