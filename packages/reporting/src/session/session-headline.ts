@@ -54,7 +54,7 @@ export function sessionHeadline(
         : null,
     ),
     figure("Largest prompt", ...largestPrompt(context, totals, formats)),
-    figure("Lines", linesText(detail, totals, formats), changedText(detail, formats)),
+    figure("Lines", linesText(detail, totals, formats), changedText(detail, totals, formats)),
   ];
 }
 
@@ -87,16 +87,25 @@ function largestPrompt(
   ];
 }
 
+/** True where calls were made and none of them is an edit: commands may have changed files all the same. */
+function isUnseen({ files }: SessionDetail, { linesAdded, linesRemoved, toolCalls }: Totals): boolean {
+  return toolCalls > 0 && linesAdded + linesRemoved === 0 && files.every(({ edits }) => edits === 0);
+}
+
 /** How many files edits changed: commands change files too, and no log tells which. */
-function changedText({ files }: Pick<SessionDetail, "files">, formats: Formats): string {
-  const changed = files.filter(({ edits }) => edits > 0).length;
+function changedText(detail: SessionDetail, totals: Totals, formats: Formats): string {
+  if (isUnseen(detail, totals)) return "no edits; what commands change is not seen";
+  const changed = detail.files.filter(({ edits }) => edits > 0).length;
   return changed === 0
     ? "no file changed by edits"
     : `${countOf(changed, "file", "files", formats)} changed by edits`;
 }
 
-/** Lines added and removed; `≥` where some edits do not tell theirs, `–` where none does. */
-function linesText({ files }: SessionDetail, { linesAdded, linesRemoved }: Totals, formats: Formats): string {
+/** Lines added and removed; `≥` where some edits do not tell theirs, `–` where none does, or no call is an edit. */
+function linesText(detail: SessionDetail, totals: Totals, formats: Formats): string {
+  if (isUnseen(detail, totals)) return "–";
+  const { files } = detail;
+  const { linesAdded, linesRemoved } = totals;
   const untold = files.reduce((sum, { editsWithoutLines }) => sum + editsWithoutLines, 0);
   if (untold > 0 && linesAdded === 0 && linesRemoved === 0) return "–";
   return `${untold > 0 ? "≥ " : ""}+${formats.count(linesAdded)} −${formats.count(linesRemoved)}`;

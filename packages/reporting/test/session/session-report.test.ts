@@ -168,6 +168,17 @@ describe("what is known only in part", () => {
     expect([linesOf(0, 0), linesOf(1, 0), linesOf(1, 5)]).toEqual(["+0 −0", "–", "≥ +5 −0"]);
   });
 
+  it("never says +0 −0 where only commands could have changed files", () => {
+    const data = sessionDataOf({ ...ordinaryDetail(), files: [] });
+    const linesOf = (toolCalls: number) =>
+      sessionReport({
+        ...data,
+        totals: totalsOf({ requests: 1, toolCalls }),
+      }).headline.find(({ label }) => label === "Lines");
+    expect(linesOf(5)).toMatchObject({ value: "–", detail: "no edits; what commands change is not seen" });
+    expect(linesOf(0)).toMatchObject({ value: "+0 −0", detail: "no file changed by edits" });
+  });
+
   it("R31 says what is not in the cost, and of what the largest turn is the largest", () => {
     const unpriced = { unpricedRequests: 1, unpricedTokens: 4800, tokenBasis: "exact" } as const;
     const detail = detailOf({ turns: [turnOf(1), turnOf(2, { costUsd: 3, costNanoUsd: "3000000000" })] });
