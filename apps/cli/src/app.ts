@@ -1,7 +1,7 @@
 import { buildApplication, buildRouteMap } from "@stricli/core";
 import type { Application } from "@stricli/core";
 import { commandText, exitCodeOfFailure } from "./command-text.js";
-import type { TurnmeterContext } from "./commands/command-context.js";
+import type { TurnmeterContext } from "./description/command-context.js";
 import { allRoutes, defaultCommand } from "./routes/all-routes.js";
 import { programVersion } from "./version.js";
 

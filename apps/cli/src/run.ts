@@ -8,7 +8,7 @@ import type { CliContext } from "./context.js";
 import { allRoutes, defaultCommand } from "./routes/all-routes.js";
 import { asksForHelp } from "./help/asks-for-help.js";
 import { terminalWidth } from "./output/terminal-width.js";
-import { commandNames } from "./commands/command-names.js";
+import { commandNames } from "./command-names.js";
 
 /** Commands whose caller shows their output and nothing else: they do without settings that cannot be read. */
 const endsWell: ReadonlySet<string> = new Set(["statusline"]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { commandNames } from "../src/commands/command-names.js";
+import { commandNames } from "../src/command-names.js";
 import { programVersion } from "../src/version.js";
 import { resultCommands } from "./util/command-lists.js";
 import { runCli } from "./util/run-cli.js";

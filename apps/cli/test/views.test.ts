@@ -3,7 +3,7 @@ import { englishFormats, renderTable } from "@turnmeter/reporting";
 import { describe, expect, it } from "vitest";
 import { withoutRareColumns } from "../src/output/without-rare-columns.js";
 import { toolsView } from "../src/views/tools-view.js";
-import { usageCells } from "../src/views/usage-columns.js";
+import { usageCells } from "../src/output/usage-columns.js";
 import { shortIds } from "@turnmeter/reporting";
 import { readJson, runCli, runOnTerminal } from "./util/run-cli.js";
 import { shopLogs } from "./util/shop-logs.js";

@@ -5,7 +5,7 @@ export { formatBytes } from "./format/format-bytes.js";
 export { formatCount } from "./format/format-count.js";
 export { formatDuration } from "./format/format-duration.js";
 export { formatInstant } from "./format/format-instant.js";
-export { shortIds } from "./sections/short-ids.js";
+export { shortIds } from "./words/short-ids.js";
 export { formatSpan } from "./format/format-span.js";
 export { formatPercent } from "./format/format-percent.js";
 export { formatTokens } from "./format/format-tokens.js";
@@ -52,23 +52,23 @@ export type {
 } from "./report/weekly-report-data.js";
 export { findings } from "./findings/findings.js";
 export { costSentence, costSentences } from "./baseline/cost-sentence.js";
-export { weeklyReport } from "./report/weekly-report.js";
+export { weeklyReport } from "./weekly/weekly-report.js";
 
 export { ledgerTable, ledgerTitles } from "./sections/ledger-table.js";
 export type { LedgerTableOptions } from "./sections/ledger-table.js";
 export { explainProblem } from "./sections/problem-explanations.js";
 export type { ProblemExplanation } from "./sections/problem-explanations.js";
 
-export { bridgeNotes } from "./compare/bridge-notes.js";
-export { bridgeTable } from "./compare/bridge-table.js";
-export type { SideNames } from "./compare/bridge-table.js";
+export { bridgeNotes } from "./bridge/bridge-notes.js";
+export { bridgeTable } from "./bridge/bridge-table.js";
+export type { SideNames } from "./bridge/bridge-table.js";
 export { comparisonReport } from "./compare/comparison-report.js";
 export type { ComparisonData } from "./compare/comparison-report.js";
 export { costReading, hasBridge, verdictReading } from "./compare/comparison-reading.js";
 export { figuresTable, toolTable, totalsTable } from "./compare/comparison-tables.js";
-export { bridgeTitles } from "./compare/bridge-titles.js";
+export { bridgeTitles } from "./bridge/bridge-titles.js";
 
-export { projectName } from "./sections/project-name.js";
+export { projectName } from "./words/project-name.js";
 export { sessionReport } from "./session/session-report.js";
 export type { SessionReportData } from "./session/session-report-data.js";
 export { sessionHeadline } from "./session/session-headline.js";

@@ -8,7 +8,7 @@ import { printResult } from "../output/print-result.js";
 import { emptySelection } from "../pipeline/empty-selection.js";
 import { cacheView } from "../views/cache-view.js";
 import type { CacheRow } from "../views/cache-view.js";
-import type { CacheAction } from "./cache-actions.js";
+import type { CacheAction } from "../cache/cache-actions.js";
 
 /** Says what is kept between runs, or removes it and says what it was. Reads no logs. */
 export async function cache(flags: OutputFlags, context: CliContext, action: CacheAction): Promise<void> {

@@ -9,7 +9,7 @@ import type { Side } from "../compare/open-sides.js";
 import type { CliContext } from "../context.js";
 import type { CommonFlags } from "../flags/reading-flags.js";
 import { bridgeJson } from "../output/bridge-json.js";
-import { formatOfFlags } from "../output/format-of-flags.js";
+import { formatOfFlags } from "../flags/format-of-flags.js";
 import { localeFormats } from "../output/locale-formats.js";
 import { periodText } from "../output/period-text.js";
 import { printResult } from "../output/print-result.js";
@@ -19,7 +19,7 @@ import { openFile } from "../report/open-file.js";
 import { pageOf } from "../report/page-of.js";
 import type { PageFlags } from "../report/page-of.js";
 import { writePage } from "../report/write-page.js";
-import { failAfterResult } from "../thresholds/fail-after-result.js";
+import { failAfterResult } from "../output/fail-after-result.js";
 import { programVersion } from "../version.js";
 import { compareCsvView, compareView } from "../views/compare-view.js";
 

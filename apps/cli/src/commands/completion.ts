@@ -1,8 +1,8 @@
 import { completionScript } from "../completion/completion-script.js";
 import type { Shell } from "../completion/shells.js";
 import type { CliContext } from "../context.js";
-import { commandDescriptions } from "../routes/command-descriptions.js";
-import type { Routes } from "../routes/command-descriptions.js";
+import { commandDescriptions } from "../description/command-descriptions.js";
+import type { Routes } from "../description/command-descriptions.js";
 
 /** Writes a script that completes the command line in a shell. */
 export function completion(

@@ -1,7 +1,7 @@
 import { errorChains, errorStatistics, errorTotals, failureStatistics } from "@turnmeter/metrics";
 import type { CliContext } from "../context.js";
 import type { CommonFlags } from "../flags/reading-flags.js";
-import { formatOfFlags } from "../output/format-of-flags.js";
+import { formatOfFlags } from "../flags/format-of-flags.js";
 import { printResult } from "../output/print-result.js";
 import { openSelection } from "../pipeline/selection.js";
 import { errorsView } from "../views/errors-view.js";

@@ -9,7 +9,7 @@ import { openSelection } from "../pipeline/selection.js";
 import type { Selection } from "../pipeline/selection.js";
 import type { PeriodNames } from "../views/period-row.js";
 import { periodView } from "../views/period-view.js";
-import type { CommandName } from "./command-names.js";
+import type { CommandName } from "../command-names.js";
 
 /** Flags of the commands that list periods. */
 export interface PeriodFlags extends UsageFlags {

@@ -8,7 +8,7 @@ import { selectionTotals } from "../pipeline/selection-totals.js";
 import { openSelection } from "../pipeline/selection.js";
 import type { Selection } from "../pipeline/selection.js";
 import { usageView } from "../views/usage-view.js";
-import type { CommandName } from "./command-names.js";
+import type { CommandName } from "../command-names.js";
 
 /** A command whose rows are usage by something. */
 export interface UsageCommand<Row extends Usage> {

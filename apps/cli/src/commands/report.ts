@@ -4,7 +4,7 @@ import type { CliContext } from "../context.js";
 import { namesPeriod } from "../flags/period-of-flags.js";
 import type { CommonFlags, Format } from "../flags/reading-flags.js";
 import { emptyText } from "../output/empty-text.js";
-import { formatOfFlags } from "../output/format-of-flags.js";
+import { formatOfFlags } from "../flags/format-of-flags.js";
 import { graveCodes } from "../output/problem-notes.js";
 import { localeFormats } from "../output/locale-formats.js";
 import { printResult } from "../output/print-result.js";
@@ -17,7 +17,7 @@ import { reportData } from "../report/report-data.js";
 import { reportJson } from "../report/report-json.js";
 import { reportSummary } from "../report/report-summary.js";
 import { sampleFolder, sampleNote, sampleNow } from "../report/sample.js";
-import { failAfterResult } from "../thresholds/fail-after-result.js";
+import { failAfterResult } from "../output/fail-after-result.js";
 import { writePage } from "../report/write-page.js";
 import { periodView } from "../views/period-view.js";
 

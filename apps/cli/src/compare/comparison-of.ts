@@ -1,7 +1,7 @@
 import { compareFacts, costBridge } from "@turnmeter/metrics";
 import type { ComparisonRow, CostBridge } from "@turnmeter/metrics";
 import type { Formats } from "@turnmeter/reporting";
-import { bridgePrices } from "../report/bridge-prices.js";
+import { bridgePrices } from "../pipeline/bridge-prices.js";
 import type { Side } from "./open-sides.js";
 
 /** Two sides and what sets them apart. */

@@ -1,4 +1,4 @@
-import type { FlagDescription } from "../routes/flag-description.js";
+import type { FlagDescription } from "../description/flag-description.js";
 import type { CompletedProgram } from "./completed-program.js";
 import { optionsOf, takesPaths } from "./completed-words.js";
 

@@ -1,4 +1,4 @@
-import type { CommandDescription } from "../routes/command-descriptions.js";
+import type { CommandDescription } from "../description/command-descriptions.js";
 
 /** What completion is written from. */
 export interface CompletedProgram {

@@ -1,4 +1,4 @@
-import type { ArgumentDescription, CommandDescription } from "../routes/command-descriptions.js";
+import type { ArgumentDescription, CommandDescription } from "../description/command-descriptions.js";
 
 /** Flags of every command that no route names. */
 export const helpOptions: readonly (readonly [option: string, brief: string])[] = [["--help", "Print help"]];

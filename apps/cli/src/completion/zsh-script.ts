@@ -1,5 +1,5 @@
-import type { CommandDescription } from "../routes/command-descriptions.js";
-import type { FlagDescription } from "../routes/flag-description.js";
+import type { CommandDescription } from "../description/command-descriptions.js";
+import type { FlagDescription } from "../description/flag-description.js";
 import { helpOptions, negated, takesPaths } from "./completed-words.js";
 import type { CompletedProgram } from "./completed-program.js";
 

@@ -1,8 +1,8 @@
-import { commandDescriptions } from "../routes/command-descriptions.js";
-import type { Routes } from "../routes/command-descriptions.js";
-import type { FlagDescription } from "../routes/flag-description.js";
+import { commandDescriptions } from "../description/command-descriptions.js";
+import type { Routes } from "../description/command-descriptions.js";
+import type { FlagDescription } from "../description/flag-description.js";
 import type { CliContext } from "../context.js";
-import { formatFlags } from "../output/format-of-flags.js";
+import { formatFlags } from "../flags/format-of-flags.js";
 import type { ConfiguredArgs } from "./configured-args.js";
 import { readConfig } from "./read-config.js";
 import type { Config, SettingValue } from "./read-config.js";

@@ -1,7 +1,7 @@
 import type { core } from "zod/mini";
 import { closestName } from "../closest-name.js";
-import type { CommandDescription } from "../routes/command-descriptions.js";
-import type { FlagDescription } from "../routes/flag-description.js";
+import type { CommandDescription } from "../description/command-descriptions.js";
+import type { FlagDescription } from "../description/flag-description.js";
 import { commonSettings, settingsOf } from "./settings.js";
 
 type Path = readonly PropertyKey[];

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { CommandDescription } from "../routes/command-descriptions.js";
+import type { CommandDescription } from "../description/command-descriptions.js";
 import { configSchema } from "./config-schema.js";
 
 /** What a config file may hold, as a JSON Schema, for editors. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { CommandDescription } from "../routes/command-descriptions.js";
-import type { FlagDescription } from "../routes/flag-description.js";
+import type { CommandDescription } from "../description/command-descriptions.js";
+import type { FlagDescription } from "../description/flag-description.js";
 import { commonSettings, settingsOf } from "./settings.js";
 
 /** What a JSON Schema says of settings besides their values. */

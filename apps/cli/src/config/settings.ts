@@ -1,5 +1,5 @@
-import type { CommandDescription } from "../routes/command-descriptions.js";
-import type { FlagDescription } from "../routes/flag-description.js";
+import type { CommandDescription } from "../description/command-descriptions.js";
+import type { FlagDescription } from "../description/flag-description.js";
 
 /** Flags that say which config is read, and so are in none. */
 const notInConfig: ReadonlySet<string> = new Set(["config", "noConfig"]);

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import type { CliContext } from "../context.js";
-import { configFiles } from "./config-files.js";
-import type { Routes } from "../routes/command-descriptions.js";
+import { configFiles } from "../config-files.js";
+import type { Routes } from "../description/command-descriptions.js";
 import type { ConfiguredArgs } from "./configured-args.js";
-import { givenFlags } from "./given-flags.js";
+import { givenFlags } from "../flags/given-flags.js";
 
 /**
  * The arguments of a command with those before them that config files set: what is given on the command line wins, then

@@ -1,4 +1,4 @@
-import type { FlagDescription } from "../routes/flag-description.js";
+import type { FlagDescription } from "../description/flag-description.js";
 
 /** Flags under a heading. */
 export interface FlagGroup {

@@ -1,7 +1,7 @@
 import { wrapText } from "@turnmeter/reporting";
-import { commandDescriptions } from "../routes/command-descriptions.js";
-import type { CommandDescription, Routes } from "../routes/command-descriptions.js";
-import type { FlagDescription } from "../routes/flag-description.js";
+import { commandDescriptions } from "../description/command-descriptions.js";
+import type { CommandDescription, Routes } from "../description/command-descriptions.js";
+import type { FlagDescription } from "../description/flag-description.js";
 import { definitionLines } from "./definition-lines.js";
 import type { Definition } from "./definition-lines.js";
 import { flagGroups } from "./flag-groups.js";

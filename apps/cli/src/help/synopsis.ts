@@ -1,6 +1,6 @@
 import { negated } from "../completion/completed-words.js";
-import type { ArgumentDescription, CommandDescription } from "../routes/command-descriptions.js";
-import type { FlagDescription } from "../routes/flag-description.js";
+import type { ArgumentDescription, CommandDescription } from "../description/command-descriptions.js";
+import type { FlagDescription } from "../description/flag-description.js";
 
 /** How a command is typed: its arguments, the flags that it needs, and that there are others. */
 export function commandSynopsis({ name, arguments: args, flags }: CommandDescription): string {

@@ -1,7 +1,7 @@
 import { englishFormats } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
 import { fileCounts } from "../doctor/file-counts.js";
-import { counted } from "./counted.js";
+import { counted } from "../counted.js";
 import { periodText } from "./period-text.js";
 import type { Selection } from "../pipeline/selection.js";
 

@@ -1,6 +1,6 @@
 import { problemCounts } from "@turnmeter/metrics";
 import type { ProblemCounts, RecordedCost, Totals } from "@turnmeter/metrics";
-import type { CommandName } from "../commands/command-names.js";
+import type { CommandName } from "../command-names.js";
 import { selectionTotals } from "../pipeline/selection-totals.js";
 import type { Selection } from "../pipeline/selection.js";
 

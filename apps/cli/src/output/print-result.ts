@@ -3,10 +3,10 @@ import type { CliContext } from "../context.js";
 import type { OutputFlags, ReadingFlags } from "../flags/reading-flags.js";
 import { recordedOfSelection } from "../pipeline/recorded.js";
 import type { Selection } from "../pipeline/selection.js";
-import { failAfterResult } from "../thresholds/fail-after-result.js";
+import { failAfterResult } from "./fail-after-result.js";
 import { emptyText } from "./empty-text.js";
 import { envelopeOf } from "./envelope.js";
-import { formatOfFlags } from "./format-of-flags.js";
+import { formatOfFlags } from "../flags/format-of-flags.js";
 import { isOfLogs } from "./result.js";
 import type { Result } from "./result.js";
 

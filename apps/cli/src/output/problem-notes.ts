@@ -1,7 +1,7 @@
 import type { ProblemCounts } from "@turnmeter/metrics";
 import { explainProblem } from "@turnmeter/reporting";
 import type { Formats } from "@turnmeter/reporting";
-import { counted } from "./counted.js";
+import { counted } from "../counted.js";
 
 /** Where to read of a log's problems, after those of them that leave numbers out; nothing where there are none. */
 export function problemNotes({ count, byCode }: ProblemCounts, formats: Formats): string[] {

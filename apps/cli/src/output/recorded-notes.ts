@@ -1,8 +1,8 @@
 import type { RecordedCost } from "@turnmeter/metrics";
 import type { Formats } from "@turnmeter/reporting";
 import { boundText } from "./bound-text.js";
-import { costDifference } from "../views/cost-columns.js";
-import { counted } from "./counted.js";
+import { costDifference } from "./cost-columns.js";
+import { counted } from "../counted.js";
 
 const noneRecorded =
   "No recorded cost: none of these logs states what a request or a whole session cost. Only computed costs (`--cost computed`) can be shown.";

@@ -1,6 +1,6 @@
 import type { RecordedCost } from "@turnmeter/metrics";
 import type { Formats, TableView } from "@turnmeter/reporting";
-import type { CommandName } from "../commands/command-names.js";
+import type { CommandName } from "../command-names.js";
 import type { Format } from "../flags/reading-flags.js";
 
 /** A command's result before it is written. */

@@ -2,7 +2,7 @@ import type { Totals } from "@turnmeter/metrics";
 import type { Formats } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
 import { boundText } from "./bound-text.js";
-import { counted } from "./counted.js";
+import { counted } from "../counted.js";
 import { unpricedModels } from "./unpriced-models.js";
 
 /** What a reader of tokens and dollars has to know: what is missing from them, and how far they hold. */

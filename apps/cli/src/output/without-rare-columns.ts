@@ -1,5 +1,5 @@
 import type { Cell, TableView } from "@turnmeter/reporting";
-import { basisColumns } from "../views/usage-columns.js";
+import { basisColumns } from "./usage-columns.js";
 
 // What most people never have. Programs read CSV and JSON, which always hold them.
 const rareColumns: ReadonlySet<string> = new Set([

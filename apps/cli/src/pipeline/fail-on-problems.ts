@@ -2,7 +2,7 @@ import { rowsOf } from "@turnmeter/columns";
 import { englishFormats } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
 import { CliError } from "../cli-error.js";
-import { counted } from "../output/counted.js";
+import { counted } from "../counted.js";
 
 interface Sum {
   count: number;

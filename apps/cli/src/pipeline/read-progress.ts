@@ -1,6 +1,6 @@
 import type { LogUnit } from "@turnmeter/parser";
 import type { UnitQueue } from "../workers/unit-queue.js";
-import type { UnitProgress } from "./unit-progress.js";
+import type { UnitProgress } from "../units/unit-progress.js";
 
 /** While the workers go on alone, progress is looked at so often. */
 const progressIntervalMs = 100;

@@ -5,12 +5,12 @@ import type { LogEvent } from "@turnmeter/schema";
 import type { ReadingThreads } from "../context.js";
 import { UnitQueue } from "../workers/unit-queue.js";
 import type { WorkerFailure, WorkerTeam } from "../workers/worker-team.js";
-import type { UnitReading } from "./pair-unit.js";
+import type { UnitReading } from "../units/pair-unit.js";
 import { followProgress } from "./read-progress.js";
 import type { ReadProgress } from "./read-progress.js";
 import type { LogRoots } from "./resolve-roots.js";
-import { UnitCollector } from "./unit-collector.js";
-import { noProgress } from "./unit-progress.js";
+import { UnitCollector } from "../units/unit-collector.js";
+import { noProgress } from "../units/unit-progress.js";
 
 /**
  * Fewer bytes than these are read before another worker could help, which compiles everything anew and hands over what it

@@ -1,7 +1,7 @@
 import { costSentences, escapeTerminal, findings } from "@turnmeter/reporting";
 import type { Formats, WeeklyReportData } from "@turnmeter/reporting";
 import { boundText } from "../output/bound-text.js";
-import { counted } from "../output/counted.js";
+import { counted } from "../counted.js";
 import { periodText } from "../output/period-text.js";
 import { problemNotes } from "../output/problem-notes.js";
 

@@ -14,7 +14,7 @@ import type { WeekComparison } from "@turnmeter/metrics";
 import type { WeeklyReportData } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
 import type { Selection } from "../pipeline/selection.js";
-import { bridgePrices } from "./bridge-prices.js";
+import { bridgePrices } from "../pipeline/bridge-prices.js";
 
 /** The weeks of a selection beside the weeks before, and what is behind the difference to the last one. */
 export function weekComparison(

@@ -1,6 +1,6 @@
 import type { Command } from "@stricli/core";
-import type { TurnmeterContext } from "../commands/command-context.js";
-import type { CommandName } from "../commands/command-names.js";
+import type { TurnmeterContext } from "../description/command-context.js";
+import type { CommandName } from "../command-names.js";
 import { completionRoute } from "./completion-route.js";
 import { logRoutes } from "./log-routes.js";
 import { programRoutes } from "./program-routes.js";

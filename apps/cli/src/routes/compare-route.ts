@@ -1,5 +1,5 @@
 import { buildCommand } from "@stricli/core";
-import type { TurnmeterContext } from "../commands/command-context.js";
+import type { TurnmeterContext } from "../description/command-context.js";
 import type { CompareFlags } from "../commands/compare.js";
 import { pageFlags } from "../flags/page-flags.js";
 import { commonFlags } from "../flags/reading-flags.js";

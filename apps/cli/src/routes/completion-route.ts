@@ -1,8 +1,8 @@
 import { buildCommand } from "@stricli/core";
-import type { TurnmeterContext } from "../commands/command-context.js";
+import type { TurnmeterContext } from "../description/command-context.js";
 import { shells } from "../completion/shells.js";
 import type { Shell } from "../completion/shells.js";
-import type { Routes } from "./command-descriptions.js";
+import type { Routes } from "../description/command-descriptions.js";
 import { parseChoice } from "../flags/parse-choice.js";
 import { outputFlags } from "../flags/reading-flags.js";
 import type { OutputFlags } from "../flags/reading-flags.js";

@@ -1,7 +1,7 @@
-import type { TurnmeterContext } from "../commands/command-context.js";
+import type { TurnmeterContext } from "../description/command-context.js";
 import type { CliContext } from "../context.js";
 import type { OutputFlags } from "../flags/reading-flags.js";
-import { formatOfFlags } from "../output/format-of-flags.js";
+import { formatOfFlags } from "../flags/format-of-flags.js";
 
 /** What a command does with its flags. */
 type Command<Flags, Args extends readonly unknown[]> = (

@@ -1,7 +1,7 @@
 import { buildCommand } from "@stricli/core";
-import type { TurnmeterContext } from "../commands/command-context.js";
-import { cacheActions } from "../commands/cache-actions.js";
-import type { CacheAction } from "../commands/cache-actions.js";
+import type { TurnmeterContext } from "../description/command-context.js";
+import { cacheActions } from "../cache/cache-actions.js";
+import type { CacheAction } from "../cache/cache-actions.js";
 import type { ExplainFlags } from "../commands/explain.js";
 import type { PricesFlags } from "../commands/prices.js";
 import { commonFlags, outputFlags, readingFlags } from "../flags/reading-flags.js";

@@ -1,5 +1,5 @@
 import { buildCommand } from "@stricli/core";
-import type { TurnmeterContext } from "../commands/command-context.js";
+import type { TurnmeterContext } from "../description/command-context.js";
 import type { ExportFlags } from "../commands/export.js";
 import type { StatuslineFlags } from "../commands/statusline.js";
 import { commonFlags, outputFlags, readingFlags } from "../flags/reading-flags.js";

@@ -1,5 +1,5 @@
 import { buildCommand } from "@stricli/core";
-import type { TurnmeterContext } from "../commands/command-context.js";
+import type { TurnmeterContext } from "../description/command-context.js";
 import type { AgentsFlags } from "../commands/agents.js";
 import type { BlocksFlags } from "../commands/blocks.js";
 import type { PeriodFlags } from "../commands/print-periods.js";

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { pathVersion } from "@turnmeter/safe-fs";
-import { configFiles } from "../config/config-files.js";
-import { givenFlags } from "../config/given-flags.js";
+import { configFiles } from "../config-files.js";
+import { givenFlags } from "../flags/given-flags.js";
 import type { CliContext } from "../context.js";
 
 /** The session that a line is of; null is not told. */

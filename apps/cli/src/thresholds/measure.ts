@@ -1,6 +1,6 @@
 import type { ProblemCounts, Totals } from "@turnmeter/metrics";
 import { englishFormats } from "@turnmeter/reporting";
-import { counted } from "../output/counted.js";
+import { counted } from "../counted.js";
 import type { Fraction } from "./fraction.js";
 import type { ThresholdMetric } from "./threshold-metrics.js";
 

@@ -1,6 +1,6 @@
 import type { AgentFigures, AgentRunRow, AgentTypeRow } from "@turnmeter/metrics";
 import type { Formats, TableColumn, TableRow, TableView } from "@turnmeter/reporting";
-import { usageCells, usageColumns } from "./usage-columns.js";
+import { usageCells, usageColumns } from "../output/usage-columns.js";
 
 /** Subagents by type, and all of them below. */
 export function agentTypesView(rows: readonly AgentTypeRow[], all: AgentFigures | null): TableView {

@@ -1,8 +1,8 @@
 import type { Cell, Formats, TableColumn, TableRow, TableView } from "@turnmeter/reporting";
 import { boundText } from "../output/bound-text.js";
-import { counted } from "../output/counted.js";
+import { counted } from "../counted.js";
 import type { LimitedBlockRow } from "./block-shares.js";
-import { usageCells, usageColumns } from "./usage-columns.js";
+import { usageCells, usageColumns } from "../output/usage-columns.js";
 
 const windowColumns: readonly TableColumn[] = [
   { key: "startAt", title: "Start", align: "left", kind: "instant", priority: 1 },

@@ -1,5 +1,5 @@
 import type { TableView } from "@turnmeter/reporting";
-import type { CacheAction } from "../commands/cache-actions.js";
+import type { CacheAction } from "../cache/cache-actions.js";
 
 /** The files of the cache. */
 export interface CacheRow {

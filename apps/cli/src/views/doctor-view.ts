@@ -7,7 +7,7 @@ import type { FileCounts } from "../doctor/file-counts.js";
 import { joinedFindings } from "../doctor/joined-findings.js";
 import type { RecordTypeCount } from "../doctor/record-counts.js";
 import type { VersionReport } from "../doctor/version-reports.js";
-import { counted } from "../output/counted.js";
+import { counted } from "../counted.js";
 import { doctorTables } from "./doctor-tables.js";
 import { versionNotes } from "./version-notes.js";
 

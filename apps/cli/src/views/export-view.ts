@@ -1,7 +1,7 @@
 import type { Formats, TableView } from "@turnmeter/reporting";
 import { metricOrder } from "../export/otel/telemetry-metrics.js";
 import type { TelemetryPoint } from "../export/otel/telemetry-points.js";
-import { counted } from "../output/counted.js";
+import { counted } from "../counted.js";
 
 /** What was written of a metric. */
 export interface ExportRow {

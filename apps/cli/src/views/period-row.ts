@@ -1,5 +1,5 @@
 import type { ModelUsageRow, RecordedCost } from "@turnmeter/metrics";
-import type { RecordedUsage } from "./cost-columns.js";
+import type { RecordedUsage } from "../output/cost-columns.js";
 
 /** Names of a period's rows: their key in JSON and their heading. */
 export interface PeriodNames {

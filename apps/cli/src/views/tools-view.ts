@@ -1,7 +1,7 @@
 import { outcomes } from "@turnmeter/schema";
 import type { CallStatistics, OutcomeCounts, ToolRow } from "@turnmeter/metrics";
 import type { CellTone, Formats, TableColumn, TableRow, TableView } from "@turnmeter/reporting";
-import { counted } from "../output/counted.js";
+import { counted } from "../counted.js";
 
 const rateIsRankedFrom = 20;
 const notableRate = 0.05;

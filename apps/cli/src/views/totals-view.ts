@@ -3,8 +3,8 @@ import type { RecordedCost, Totals } from "@turnmeter/metrics";
 import { cellText } from "@turnmeter/reporting";
 import type { Cell, ColumnKind, Formats, TableView } from "@turnmeter/reporting";
 import type { CostMode } from "../flags/reading-flags.js";
-import { costColumns, shownCost } from "./cost-columns.js";
-import { basisColumns, usageCells } from "./usage-columns.js";
+import { costColumns, shownCost } from "../output/cost-columns.js";
+import { basisColumns, usageCells } from "../output/usage-columns.js";
 
 const measures: readonly (readonly [
   key: keyof Totals | "tokens",

@@ -1,9 +1,9 @@
 import type { RecordedCost, Totals } from "@turnmeter/metrics";
 import type { Cell, TableColumn, TableView } from "@turnmeter/reporting";
 import type { CostMode, Format } from "../flags/reading-flags.js";
-import { shownCost } from "./cost-columns.js";
-import type { RecordedUsage } from "./cost-columns.js";
-import { usageCells, usageColumns } from "./usage-columns.js";
+import { shownCost } from "../output/cost-columns.js";
+import type { RecordedUsage } from "../output/cost-columns.js";
+import { usageCells, usageColumns } from "../output/usage-columns.js";
 
 /** What comes before the usage in each row. */
 export interface UsageViewOptions<Row> {

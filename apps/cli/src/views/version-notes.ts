@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import type { Formats } from "@turnmeter/reporting";
 import type { NameCount, Places, VersionReport } from "../doctor/version-reports.js";
-import { counted } from "../output/counted.js";
+import { counted } from "../counted.js";
 
 const mostPlaces = 10;
 

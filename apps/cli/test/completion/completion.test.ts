@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { commandNames } from "../../src/commands/command-names.js";
+import { commandNames } from "../../src/command-names.js";
 import { shells } from "../../src/completion/shells.js";
 import type { Shell } from "../../src/completion/shells.js";
 import { emptyFolder } from "../util/log-folder.js";

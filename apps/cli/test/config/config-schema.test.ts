@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { configSchema } from "../../src/config/config-schema.js";
 import { allRoutes } from "../../src/routes/all-routes.js";
-import type { FlagDescription } from "../../src/routes/flag-description.js";
-import { commandDescriptions } from "../../src/routes/command-descriptions.js";
+import type { FlagDescription } from "../../src/description/flag-description.js";
+import { commandDescriptions } from "../../src/description/command-descriptions.js";
 
 const commands = commandDescriptions(allRoutes);
 const schema = configSchema(commands);

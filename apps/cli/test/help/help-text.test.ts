@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { commandNames } from "../../src/commands/command-names.js";
+import { commandNames } from "../../src/command-names.js";
 import { definitionLines } from "../../src/help/definition-lines.js";
-import { commandDescriptions } from "../../src/routes/command-descriptions.js";
+import { commandDescriptions } from "../../src/description/command-descriptions.js";
 import { allRoutes } from "../../src/routes/all-routes.js";
 import { runCli, runOnTerminal } from "../util/run-cli.js";
 

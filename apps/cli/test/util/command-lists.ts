@@ -1,8 +1,8 @@
-import { commandNames } from "../../src/commands/command-names.js";
-import type { CommandName } from "../../src/commands/command-names.js";
+import { commandNames } from "../../src/command-names.js";
+import type { CommandName } from "../../src/command-names.js";
 import { allRoutes } from "../../src/routes/all-routes.js";
-import type { CommandDescription } from "../../src/routes/command-descriptions.js";
-import { commandDescriptions } from "../../src/routes/command-descriptions.js";
+import type { CommandDescription } from "../../src/description/command-descriptions.js";
+import { commandDescriptions } from "../../src/description/command-descriptions.js";
 
 const commands = commandDescriptions(allRoutes);
 

@@ -1,6 +1,6 @@
 import { NULL_CODE, textsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
-import { activeMsBySession } from "../activity/active-ms-by-session.js";
+import { activeMsBySession } from "../usage/active-ms-by-session.js";
 import type { PeriodFigures } from "../rows/baseline.js";
 import { totals } from "../totals.js";
 import { tokensOf } from "../usage/usage-of.js";

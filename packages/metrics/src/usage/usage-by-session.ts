@@ -2,7 +2,7 @@ import type { Facts, SessionFact } from "@turnmeter/schema";
 import { rowAt } from "@turnmeter/columns";
 import * as z from "zod/mini";
 import type { SessionUsageRow } from "../rows/usage.js";
-import { activeMsBySession } from "../activity/active-ms-by-session.js";
+import { activeMsBySession } from "./active-ms-by-session.js";
 import { aggregate } from "../engine/arquero.js";
 import { isoInstant } from "./iso-instant.js";
 import { unknownUsage } from "./no-usage.js";

@@ -29,7 +29,7 @@ export const agentEvents: Source = {
   detect: detectAgentEvents,
   projection: agentEventsProjection,
   openUnit,
-  loadSchemas: async () => (await import("../check/checking.js")).agentEventsSchemas,
+  loadSchemas: async () => (await import("../checking.js")).agentEventsSchemas,
 };
 
 function openUnit(): UnitDecoder {

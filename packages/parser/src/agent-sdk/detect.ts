@@ -1,3 +1,4 @@
+import { hasTranscriptEnvelope, isStreamOnly } from "../claude-code/stream-only.js";
 import { has, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 
@@ -21,23 +22,6 @@ function isStreamMessage(value: unknown): boolean {
   const isMessage = record["type"] === "user" || record["type"] === "assistant";
   if (isMessage) return isNamed && objectOf(record["message"]) !== null;
   return record["type"] === "stream_event" && objectOf(record["event"]) !== null;
-}
-
-/** Whether a record can only be one of a stream: the start or the end of a turn. */
-export function isStreamOnly(value: unknown): boolean {
-  const record = objectOf(value);
-  if (record === null || hasTranscriptEnvelope(record)) return false;
-  if (record["type"] === "system") return record["subtype"] === "init";
-  // Lines of a workflow's journal have this type too, and name an agent.
-  return (
-    record["type"] === "result" && !has(record, "agentId") && resultFields.some((name) => has(record, name))
-  );
-}
-
-const resultFields = ["is_error", "num_turns", "duration_ms", "total_cost_usd", "total_cost", "modelUsage"];
-
-function hasTranscriptEnvelope(record: Projected): boolean {
-  return has(record, "parentUuid") || has(record, "isSidechain") || has(record, "sessionId");
 }
 
 /** Whether records are messages as the API takes and gives them, of which one shows blocks of this API. */

@@ -18,7 +18,7 @@ export const agentSdk: Source = {
   telemetry,
   projection: agentSdkProjection,
   openUnit,
-  loadSchemas: async () => (await import("../check/checking.js")).agentSdkSchemas,
+  loadSchemas: async () => (await import("../checking.js")).agentSdkSchemas,
 };
 
 function openUnit(): UnitDecoder {

@@ -2,7 +2,7 @@ import { type LogEvent, type ProblemCode, fieldFindings } from "@turnmeter/schem
 import type { ProjectedRecord } from "../projection.js";
 import type { Decoded, LogFile, Source } from "../source.js";
 import { DecoderReports } from "./decoder-reports.js";
-import { shownName, shownType } from "./shown-name.js";
+import { shownName, shownType } from "../decoding/shown-name.js";
 
 /** Compares the records of one file with their schemas. */
 export interface FileCheck {

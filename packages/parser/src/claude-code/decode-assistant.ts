@@ -1,5 +1,5 @@
 import type { LogEvent, RequestPartEvent, RowOrigin } from "@turnmeter/schema";
-import { shownName } from "../check/shown-name.js";
+import { shownName } from "../decoding/shown-name.js";
 import type { Measured, Projected } from "../projection.js";
 import { addCall, type RowResponse } from "./decode-call.js";
 import { isApiMessageId } from "./ids.js";

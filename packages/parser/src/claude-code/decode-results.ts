@@ -1,5 +1,5 @@
 import type { LogEvent, ResultEvent } from "@turnmeter/schema";
-import { shownName } from "../check/shown-name.js";
+import { shownName } from "../decoding/shown-name.js";
 import type { Projected } from "../projection.js";
 import { isApiCallId } from "./ids.js";
 import { resultMarks } from "./result-marks.js";

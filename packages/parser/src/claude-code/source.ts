@@ -40,7 +40,7 @@ export const claudeCode: Source = {
   telemetry,
   projection: claudeCodeProjection,
   openUnit,
-  loadSchemas: async () => (await import("../check/checking.js")).claudeCodeSchemas,
+  loadSchemas: async () => (await import("../checking.js")).claudeCodeSchemas,
 };
 
 function conversationEvents(row: Row, type: string, isInlineRoot: boolean): readonly LogEvent[] {

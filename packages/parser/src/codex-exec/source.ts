@@ -37,7 +37,7 @@ export const codexExec: Source = {
   detect: detectCodexExec,
   projection: codexExecProjection,
   openUnit,
-  loadSchemas: async () => (await import("../check/checking.js")).codexExecSchemas,
+  loadSchemas: async () => (await import("../checking.js")).codexExecSchemas,
 };
 
 function openUnit(): UnitDecoder {

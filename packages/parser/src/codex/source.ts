@@ -34,7 +34,7 @@ export const codex: Source = {
   isOlderForm: isUnnumbered,
   projection: codexProjection,
   openUnit,
-  loadSchemas: async () => (await import("../check/checking.js")).codexSchemas,
+  loadSchemas: async () => (await import("../checking.js")).codexSchemas,
 };
 
 /** A rollout under way, and where its first row stands. */

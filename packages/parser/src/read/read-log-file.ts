@@ -1,6 +1,6 @@
 import type { FileFact, LogEvent, Problem, ProblemCode, SourceId } from "@turnmeter/schema";
 import type { SafeFs } from "@turnmeter/safe-fs";
-import { shownType } from "../check/shown-name.js";
+import { shownType } from "../decoding/shown-name.js";
 import type { FileCheck, UnitCheck } from "../check/unit-check.js";
 import type { ObjectProjection, ProjectedRecord } from "../projection.js";
 import { readValuesJson } from "../records/read-values-json.js";

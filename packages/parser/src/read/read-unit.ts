@@ -57,6 +57,6 @@ function needsWholeRecords({ check, listOtherKeys }: ReadUnitOptions): boolean {
 
 /** Loaded only where it is asked for. */
 async function openCheck(source: Source): Promise<UnitCheck> {
-  const { openUnitCheck } = await import("../check/checking.js");
+  const { openUnitCheck } = await import("../checking.js");
   return openUnitCheck(source);
 }

@@ -2,7 +2,7 @@ import type { BaselineWeek, WeekComparison } from "@turnmeter/metrics";
 import { formatDay } from "../calendar/local-date.js";
 import type { Formats } from "../format/formats.js";
 import type { ReportPeriod } from "../report/weekly-report-data.js";
-import { shortName } from "../sections/short-name.js";
+import { shortName } from "../words/short-name.js";
 import { spanName, weekList } from "./span-names.js";
 
 type WeekStart = ReportPeriod["weekStart"];

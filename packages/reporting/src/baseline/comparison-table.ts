@@ -3,7 +3,7 @@ import { RANKED_CALLS } from "../charts/error-rate-by-tool.js";
 import type { Formats } from "../format/formats.js";
 import type { ReportPeriod } from "../report/weekly-report-data.js";
 import type { TableColumn, TableRow, TableView } from "../table/table-view.js";
-import { capitalise } from "../sections/capitalise.js";
+import { capitalise } from "../words/capitalise.js";
 import { figureText, isComparable } from "./figure-changes.js";
 import { figureKinds } from "./figure-kinds.js";
 import { baselineReading } from "./baseline-reading.js";

@@ -3,8 +3,8 @@ import { atLeast } from "../format/at-least.js";
 import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
 import type { ReportPeriod, WeeklyReportData } from "../report/weekly-report-data.js";
-import { capitalise } from "../sections/capitalise.js";
-import { usdChangePhrase } from "../sections/change-phrase.js";
+import { capitalise } from "../words/capitalise.js";
+import { usdChangePhrase } from "../words/change-phrase.js";
 import { baselineName, medianName, spanName, weekName } from "./span-names.js";
 
 type WeekStart = ReportPeriod["weekStart"];

@@ -1,6 +1,6 @@
 import type { ComparedFigure } from "@turnmeter/metrics";
 import type { Formats } from "../format/formats.js";
-import { signedChange, signedPoints, signedUsdChange } from "../sections/change-phrase.js";
+import { signedChange, signedPoints, signedUsdChange } from "../words/change-phrase.js";
 
 /** How a figure is written and compared. */
 export interface FigureKind {

@@ -3,7 +3,7 @@ import { dayNumber, weekdayName, weekdayOf } from "../calendar/local-date.js";
 import { firstDayOfWeek, formatWeek } from "../calendar/week.js";
 import type { Formats } from "../format/formats.js";
 import type { ReportPeriod } from "../report/weekly-report-data.js";
-import { shortName } from "../sections/short-name.js";
+import { shortName } from "../words/short-name.js";
 
 type WeekStart = ReportPeriod["weekStart"];
 

@@ -1,9 +1,9 @@
 import type { ComparedNumber, ComparisonRow } from "@turnmeter/metrics";
 import type { Formats } from "../format/formats.js";
 import type { ReportFinding } from "../report/report.js";
-import { countOf } from "../sections/plural.js";
-import { shortName } from "../sections/short-name.js";
-import type { SideNames } from "./bridge-table.js";
+import { countOf } from "../words/plural.js";
+import { shortName } from "../words/short-name.js";
+import type { SideNames } from "../bridge/bridge-table.js";
 import { figureText, intervalText } from "./figure-text.js";
 import { figureTitle } from "./figure-titles.js";
 

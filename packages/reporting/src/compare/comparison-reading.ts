@@ -2,12 +2,12 @@ import type { ComparedSide, ComparisonRow, CostBridge, CostBridgeSide } from "@t
 import { englishFormats } from "../format/english-formats.js";
 import { formatSignedUsd } from "../format/format-signed-usd.js";
 import type { Formats } from "../format/formats.js";
-import { usdChangePhrase } from "../sections/change-phrase.js";
-import { countOf } from "../sections/plural.js";
-import type { SideNames } from "./bridge-table.js";
-import { bridgeTitles } from "./bridge-titles.js";
+import { usdChangePhrase } from "../words/change-phrase.js";
+import { countOf } from "../words/plural.js";
+import type { SideNames } from "../bridge/bridge-table.js";
+import { bridgeTitles } from "../bridge/bridge-titles.js";
 import { figureText } from "./figure-text.js";
-import { usdOfNano } from "./nano-usd.js";
+import { usdOfNano } from "../bridge/nano-usd.js";
 
 /** The costs of both sides in a sentence, with what of them is not known. */
 export function costReading(

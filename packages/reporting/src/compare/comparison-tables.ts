@@ -1,9 +1,9 @@
 import type { ComparisonRow } from "@turnmeter/metrics";
 import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
-import { countOf } from "../sections/plural.js";
+import { countOf } from "../words/plural.js";
 import type { CellTone, TableColumn, TableView } from "../table/table-view.js";
-import type { SideNames } from "./bridge-table.js";
+import type { SideNames } from "../bridge/bridge-table.js";
 import { differenceText, figureText, intervalText, relativeText } from "./figure-text.js";
 import { figureTitle, verdictTitles } from "./figure-titles.js";
 

@@ -1,8 +1,8 @@
-import { usdOfNano } from "../compare/nano-usd.js";
+import { usdOfNano } from "../bridge/nano-usd.js";
 import { breakCauseText } from "../sections/cache-section.js";
-import { countOf } from "../sections/plural.js";
+import { countOf } from "../words/plural.js";
 import type { FindingRule } from "./finding-rule.js";
-import { logPlace } from "./log-place.js";
+import { logPlace } from "../words/log-place.js";
 import { shareOf } from "./share-of.js";
 
 const LEAST_BREAKS = 5;

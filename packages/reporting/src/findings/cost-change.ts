@@ -1,11 +1,11 @@
 import type { CostBridge, CostBridgePart } from "@turnmeter/metrics";
-import { usdOfNano } from "../compare/nano-usd.js";
-import { roundedBridge } from "../compare/rounded-bridge.js";
+import { usdOfNano } from "../bridge/nano-usd.js";
+import { roundedBridge } from "../bridge/rounded-bridge.js";
 import { formatSignedUsd } from "../format/format-signed-usd.js";
 import type { Formats } from "../format/formats.js";
-import { causeText } from "../sections/bridge-sentences.js";
-import { capitalise } from "../sections/capitalise.js";
-import { changePhrase } from "../sections/change-phrase.js";
+import { causeText } from "../bridge/bridge-sentences.js";
+import { capitalise } from "../words/capitalise.js";
+import { changePhrase } from "../words/change-phrase.js";
 import { comparedWeek } from "./compared-week.js";
 import type { FindingRule } from "./finding-rule.js";
 import { shareOf } from "./share-of.js";

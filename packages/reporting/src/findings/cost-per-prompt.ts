@@ -1,5 +1,5 @@
 import { atLeast } from "../format/at-least.js";
-import { changePhrase } from "../sections/change-phrase.js";
+import { changePhrase } from "../words/change-phrase.js";
 import { comparedWeek } from "./compared-week.js";
 import type { FindingRule } from "./finding-rule.js";
 import { shareOf } from "./share-of.js";

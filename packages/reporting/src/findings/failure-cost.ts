@@ -1,11 +1,11 @@
 import type { FailureRow } from "@turnmeter/metrics";
 import { atLeast } from "../format/at-least.js";
 import type { Formats } from "../format/formats.js";
-import { countOf } from "../sections/plural.js";
-import { shortName } from "../sections/short-name.js";
+import { countOf } from "../words/plural.js";
+import { shortName } from "../words/short-name.js";
 import type { FindingRule } from "./finding-rule.js";
 import { shareOf } from "./share-of.js";
-import { logPlace } from "./log-place.js";
+import { logPlace } from "../words/log-place.js";
 
 const LEAST_CHAINS = 5;
 const LEAST_SHARE = 0.02;

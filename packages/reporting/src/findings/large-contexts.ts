@@ -1,8 +1,8 @@
 import { atLeast } from "../format/at-least.js";
-import { usdOfNano } from "../compare/nano-usd.js";
-import { countOf } from "../sections/plural.js";
+import { usdOfNano } from "../bridge/nano-usd.js";
+import { countOf } from "../words/plural.js";
 import type { FindingRule } from "./finding-rule.js";
-import { logPlace } from "./log-place.js";
+import { logPlace } from "../words/log-place.js";
 import { shareOf } from "./share-of.js";
 
 const LARGE_TOKENS = 200_000;

@@ -1,7 +1,7 @@
-import { countOf } from "../sections/plural.js";
-import { shortIds } from "../sections/short-ids.js";
-import { shortName } from "../sections/short-name.js";
-import { pricedPhrase } from "../sections/usage-phrase.js";
+import { countOf } from "../words/plural.js";
+import { shortIds } from "../words/short-ids.js";
+import { shortName } from "../words/short-name.js";
+import { pricedPhrase } from "../words/usage-phrase.js";
 import type { FindingRule } from "./finding-rule.js";
 import { shareOf } from "./share-of.js";
 

@@ -1,7 +1,7 @@
 import type { ModelUsageRow } from "@turnmeter/metrics";
 import { modelName } from "../charts/model-series.js";
 import type { Formats } from "../format/formats.js";
-import { shortName } from "../sections/short-name.js";
+import { shortName } from "../words/short-name.js";
 import { comparedWeek } from "./compared-week.js";
 import type { FindingRule } from "./finding-rule.js";
 import { shareOf } from "./share-of.js";

@@ -1,5 +1,5 @@
 import type { ToolRow } from "@turnmeter/metrics";
-import { shortName } from "../sections/short-name.js";
+import { shortName } from "../words/short-name.js";
 import { comparedWeek } from "./compared-week.js";
 import type { FindingRule } from "./finding-rule.js";
 import { shareOf } from "./share-of.js";

@@ -1,7 +1,7 @@
 import { agentShareOf } from "../sections/agents-section.js";
-import { countOf } from "../sections/plural.js";
+import { countOf } from "../words/plural.js";
 import { sumUsage } from "../sections/sum-usage.js";
-import { pricedPhrase } from "../sections/usage-phrase.js";
+import { pricedPhrase } from "../words/usage-phrase.js";
 import type { FindingRule } from "./finding-rule.js";
 
 const LEAST_SHARE = 0.25;

@@ -1,6 +1,6 @@
 import type { ToolRow } from "@turnmeter/metrics";
 import { RANKED_CALLS, completedCalls } from "../charts/error-rate-by-tool.js";
-import { shortName } from "../sections/short-name.js";
+import { shortName } from "../words/short-name.js";
 import { comparedWeek } from "./compared-week.js";
 import type { FindingRule } from "./finding-rule.js";
 import { shareOf } from "./share-of.js";

@@ -1,5 +1,5 @@
-import { allTokens, unpricedPhrase } from "../sections/usage-phrase.js";
-import { capitalise } from "../sections/capitalise.js";
+import { allTokens, unpricedPhrase } from "../words/usage-phrase.js";
+import { capitalise } from "../words/capitalise.js";
 import type { FindingRule } from "./finding-rule.js";
 import { shareOf } from "./share-of.js";
 

@@ -1,6 +1,6 @@
-import { usdOfNano } from "../compare/nano-usd.js";
+import { usdOfNano } from "../bridge/nano-usd.js";
 import type { FindingRule } from "./finding-rule.js";
-import { logPlace } from "./log-place.js";
+import { logPlace } from "../words/log-place.js";
 import { shareOf } from "./share-of.js";
 
 const LEAST_SHARE_OF_COST = 0.01;

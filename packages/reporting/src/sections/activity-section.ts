@@ -5,8 +5,8 @@ import type { Formats } from "../format/formats.js";
 import type { ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import type { TableView } from "../table/table-view.js";
-import { countOf } from "./plural.js";
-import { boundCell } from "./usage-phrase.js";
+import { countOf } from "../words/plural.js";
+import { boundCell } from "../words/usage-phrase.js";
 
 /** At which hours of the week requests were made. */
 export function activitySection(

@@ -5,12 +5,12 @@ import type { Formats } from "../format/formats.js";
 import type { ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { changeColumn } from "./change-column.js";
-import { countOf } from "./plural.js";
-import { listingCommand } from "./listing-command.js";
+import { countOf } from "../words/plural.js";
+import { listingCommand } from "../words/listing-command.js";
 import { sumUsage } from "./sum-usage.js";
-import { pricedPhrase } from "./usage-phrase.js";
+import { pricedPhrase } from "../words/usage-phrase.js";
 import { usageTable } from "./usage-table.js";
-import { shortName } from "./short-name.js";
+import { shortName } from "../words/short-name.js";
 
 /** What subagents cost, by type. */
 export function agentsSection(data: WeeklyReportData, formats: Formats): ReportSection | null {

@@ -8,8 +8,8 @@ import type { Formats } from "../format/formats.js";
 import type { ReportChart, ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import type { TableView } from "../table/table-view.js";
-import { placeText } from "./place-text.js";
-import { countOf } from "./plural.js";
+import { placeText } from "../words/place-text.js";
+import { countOf } from "../words/plural.js";
 
 /** How prompts were served, which writes were never read, and what broke the cache. */
 export function cacheSection(data: WeeklyReportData, formats: Formats): ReportSection | null {

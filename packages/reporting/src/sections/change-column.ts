@@ -1,15 +1,15 @@
 import type { Usage } from "@turnmeter/metrics";
 import { isPeriod } from "../baseline/is-period.js";
 import { spanName } from "../baseline/span-names.js";
-import { usdOfNano } from "../compare/nano-usd.js";
+import { usdOfNano } from "../bridge/nano-usd.js";
 import { atLeast } from "../format/at-least.js";
 import { formatSignedUsd } from "../format/format-signed-usd.js";
 import type { Formats } from "../format/formats.js";
 import type { WeekParts, WeeklyReportData } from "../report/weekly-report-data.js";
-import { capitalise } from "./capitalise.js";
-import { countOf } from "./plural.js";
-import { shortName } from "./short-name.js";
-import { pricedPhrase } from "./usage-phrase.js";
+import { capitalise } from "../words/capitalise.js";
+import { countOf } from "../words/plural.js";
+import { shortName } from "../words/short-name.js";
+import { pricedPhrase } from "../words/usage-phrase.js";
 
 /** A column that says how much more or less a row of usage cost than in the week before. */
 export interface ChangeColumn<Row> {

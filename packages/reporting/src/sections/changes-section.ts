@@ -1,14 +1,14 @@
 import { costSentence } from "../baseline/cost-sentence.js";
 import { spanName } from "../baseline/span-names.js";
 import { costBridgeChart } from "../charts/cost-bridge.js";
-import { bridgeTable } from "../compare/bridge-table.js";
-import { usdOfNano } from "../compare/nano-usd.js";
-import { roundedBridge } from "../compare/rounded-bridge.js";
+import { bridgeTable } from "../bridge/bridge-table.js";
+import { usdOfNano } from "../bridge/nano-usd.js";
+import { roundedBridge } from "../bridge/rounded-bridge.js";
 import type { Formats } from "../format/formats.js";
 import type { ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
-import { bridgeSentences } from "./bridge-sentences.js";
-import { capitalise } from "./capitalise.js";
+import { bridgeSentences } from "../bridge/bridge-sentences.js";
+import { capitalise } from "../words/capitalise.js";
 
 /** How the compared week's cost came out of the week before; null where both are less than a cent. */
 export function changesSection(

@@ -8,8 +8,8 @@ import type { Formats } from "../format/formats.js";
 import type { ReportSection } from "../report/report.js";
 import type { ReportContext, WeeklyReportData } from "../report/weekly-report-data.js";
 import { compactionTable, contextBandTable, contextSessionTable } from "./context-tables.js";
-import { countOf } from "./plural.js";
-import { shortIds } from "./short-ids.js";
+import { countOf } from "../words/plural.js";
+import { shortIds } from "../words/short-ids.js";
 
 /** Requests that it takes to speak of their 90th percentile. */
 const RANKED_REQUESTS = 20;

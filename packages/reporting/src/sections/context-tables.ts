@@ -2,9 +2,9 @@ import type { CompactionRow, ContextBandRow, ContextSessionRow } from "@turnmete
 import { sumUsd } from "../charts/sum-usd.js";
 import type { Formats } from "../format/formats.js";
 import type { TableView } from "../table/table-view.js";
-import { placeText } from "./place-text.js";
-import { countOf } from "./plural.js";
-import { boundCell } from "./usage-phrase.js";
+import { placeText } from "../words/place-text.js";
+import { countOf } from "../words/plural.js";
+import { boundCell } from "../words/usage-phrase.js";
 
 const MOST_ROWS = 50;
 const MOST_COMPACTIONS = 20;

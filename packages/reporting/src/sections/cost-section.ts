@@ -13,10 +13,10 @@ import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { changeColumn } from "./change-column.js";
 import type { RowNames } from "./change-column.js";
 import { dailyModelTable } from "./daily-model-table.js";
-import { allTokens, pricedPhrase, unpricedPhrase } from "./usage-phrase.js";
-import { listingCommand } from "./listing-command.js";
+import { allTokens, pricedPhrase, unpricedPhrase } from "../words/usage-phrase.js";
+import { listingCommand } from "../words/listing-command.js";
 import { usageTable } from "./usage-table.js";
-import { shortName } from "./short-name.js";
+import { shortName } from "../words/short-name.js";
 
 const modelNames: RowNames<ModelUsageRow> = {
   keyOf: ({ model, source }) => `${source} ${modelName(model)}`,

@@ -2,7 +2,7 @@ import type { DailyModelRow } from "@turnmeter/metrics";
 import { formatDay } from "../calendar/local-date.js";
 import { modelName } from "../charts/model-series.js";
 import type { TableView } from "../table/table-view.js";
-import { boundCell } from "./usage-phrase.js";
+import { boundCell } from "../words/usage-phrase.js";
 
 /** True where nothing is known of a row's requests: no usage of theirs is logged. */
 function isUsageUnknown({ requests, tokens, costUsd }: DailyModelRow): boolean {

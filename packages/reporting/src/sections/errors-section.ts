@@ -8,9 +8,9 @@ import type { ReportPeriod, WeeklyReportData } from "../report/weekly-report-dat
 import type { TableView } from "../table/table-view.js";
 import { failureTable } from "./failure-table.js";
 import { failuresReading } from "./failures-reading.js";
-import { listingCommand } from "./listing-command.js";
-import { countOf } from "./plural.js";
-import { shortName } from "./short-name.js";
+import { listingCommand } from "../words/listing-command.js";
+import { countOf } from "../words/plural.js";
+import { shortName } from "../words/short-name.js";
 
 const MOST_ROWS = 50;
 

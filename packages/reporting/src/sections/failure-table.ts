@@ -1,10 +1,10 @@
 import type { FailureRow } from "@turnmeter/metrics";
 import type { Formats } from "../format/formats.js";
 import type { TableRow, TableView } from "../table/table-view.js";
-import { placeText } from "./place-text.js";
-import { countOf } from "./plural.js";
+import { placeText } from "../words/place-text.js";
+import { countOf } from "../words/plural.js";
 import { sumUsd } from "../charts/sum-usd.js";
-import { boundCell } from "./usage-phrase.js";
+import { boundCell } from "../words/usage-phrase.js";
 
 const MOST_ROWS = 50;
 

@@ -1,8 +1,8 @@
 import type { FailureRow } from "@turnmeter/metrics";
 import { sumUsd } from "../charts/sum-usd.js";
 import { atLeast } from "../format/at-least.js";
-import { joinWords } from "./join-words.js";
-import { countOf } from "./plural.js";
+import { joinWords } from "../words/join-words.js";
+import { countOf } from "../words/plural.js";
 import type { Formats } from "../format/formats.js";
 
 /** What became of failures, and what the tries after them cost; null where no call failed or was invalid. */

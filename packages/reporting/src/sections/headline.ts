@@ -8,10 +8,10 @@ import type { Formats } from "../format/formats.js";
 import type { HeadlineFigure } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { agentShareOf } from "./agents-section.js";
-import { capitalise } from "./capitalise.js";
+import { capitalise } from "../words/capitalise.js";
 import { errorRateOf } from "./error-rate.js";
-import { countOf } from "./plural.js";
-import { isUsageUnknown, pricedPhrase, tokensPhrase, unpricedPhrase } from "./usage-phrase.js";
+import { countOf } from "../words/plural.js";
+import { isUsageUnknown, pricedPhrase, tokensPhrase, unpricedPhrase } from "../words/usage-phrase.js";
 
 /**
  * The numbers of the period at the head of the report, each with its change against last week and against the median. Where

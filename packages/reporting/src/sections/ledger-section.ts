@@ -4,7 +4,7 @@ import type { Formats } from "../format/formats.js";
 import type { ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { ledgerTable } from "./ledger-table.js";
-import { countOf } from "./plural.js";
+import { countOf } from "../words/plural.js";
 
 const title = "How the total comes about";
 

@@ -1,6 +1,6 @@
 import type { LedgerStep, LedgerStepId } from "@turnmeter/metrics";
 import type { Cell, TableColumn, TableView } from "../table/table-view.js";
-import { boundCell } from "./usage-phrase.js";
+import { boundCell } from "../words/usage-phrase.js";
 
 /** How each step is called, with its sign. */
 export const ledgerTitles: { readonly [S in LedgerStepId]: string } = {

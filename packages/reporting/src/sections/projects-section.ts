@@ -3,13 +3,13 @@ import type { Formats } from "../format/formats.js";
 import type { ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { changeColumn } from "./change-column.js";
-import { countOf } from "./plural.js";
-import { projectName } from "./project-name.js";
-import { listingCommand } from "./listing-command.js";
+import { countOf } from "../words/plural.js";
+import { projectName } from "../words/project-name.js";
+import { listingCommand } from "../words/listing-command.js";
 import { sumUsage } from "./sum-usage.js";
-import { pricedPhrase } from "./usage-phrase.js";
+import { pricedPhrase } from "../words/usage-phrase.js";
 import { usageTable } from "./usage-table.js";
-import { shortName } from "./short-name.js";
+import { shortName } from "../words/short-name.js";
 
 /** The projects, most expensive first as they are given. */
 export function projectsSection(data: WeeklyReportData, formats: Formats): ReportSection | null {

@@ -5,9 +5,9 @@ import type { Formats } from "../format/formats.js";
 import type { QualityNote, Report } from "../report/report.js";
 import type { ReportQuality, WeeklyReportData } from "../report/weekly-report-data.js";
 import type { TableColumn, TableView } from "../table/table-view.js";
-import { countOf } from "./plural.js";
+import { countOf } from "../words/plural.js";
 import { explainProblem } from "./problem-explanations.js";
-import { shortName } from "./short-name.js";
+import { shortName } from "../words/short-name.js";
 
 const MOST_ROWS = 50;
 const GRAVE_DRIFT = 0.01;

@@ -2,14 +2,14 @@ import type { SessionUsageRow } from "@turnmeter/metrics";
 import type { Formats } from "../format/formats.js";
 import type { ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
-import { countOf } from "./plural.js";
-import { projectName } from "./project-name.js";
-import { listingCommand } from "./listing-command.js";
+import { countOf } from "../words/plural.js";
+import { projectName } from "../words/project-name.js";
+import { listingCommand } from "../words/listing-command.js";
 import { sumUsage } from "./sum-usage.js";
-import { pricedPhrase } from "./usage-phrase.js";
+import { pricedPhrase } from "../words/usage-phrase.js";
 import { usageTable } from "./usage-table.js";
-import { shortIds } from "./short-ids.js";
-import { shortName } from "./short-name.js";
+import { shortIds } from "../words/short-ids.js";
+import { shortName } from "../words/short-name.js";
 
 const TOP = 5;
 

@@ -4,8 +4,8 @@ import { timeByDay, timeUnitOf } from "../charts/time-by-day.js";
 import type { Formats } from "../format/formats.js";
 import type { ReportChart, ReportSection } from "../report/report.js";
 import type { ReportTimes, WeeklyReportData } from "../report/weekly-report-data.js";
-import { joinWords } from "./join-words.js";
-import { countOf } from "./plural.js";
+import { joinWords } from "../words/join-words.js";
+import { countOf } from "../words/plural.js";
 import { responseTimeTable, timeTable } from "./time-tables.js";
 
 /** Turns that it takes to speak of their 90th percentile. */

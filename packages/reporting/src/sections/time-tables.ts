@@ -3,7 +3,7 @@ import { formatDay } from "../calendar/local-date.js";
 import { modelName } from "../charts/model-series.js";
 import type { Formats } from "../format/formats.js";
 import type { TableRow, TableView } from "../table/table-view.js";
-import { countOf } from "./plural.js";
+import { countOf } from "../words/plural.js";
 
 const MOST_ROWS = 50;
 

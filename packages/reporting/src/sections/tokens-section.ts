@@ -5,7 +5,7 @@ import type { Formats } from "../format/formats.js";
 import type { ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { dailyModelTable } from "./daily-model-table.js";
-import { isUsageUnknown, tokensPhrase } from "./usage-phrase.js";
+import { isUsageUnknown, tokensPhrase } from "../words/usage-phrase.js";
 
 /** Tokens by day and model. */
 export function tokensSection(data: WeeklyReportData, formats: Formats): ReportSection | null {

@@ -3,7 +3,7 @@ import { completedCalls } from "../charts/error-rate-by-tool.js";
 import type { Formats } from "../format/formats.js";
 import type { TableView } from "../table/table-view.js";
 import { errorRateOf } from "./error-rate.js";
-import { countOf } from "./plural.js";
+import { countOf } from "../words/plural.js";
 
 /** How the calls of each tool ended, in the given order. */
 export function outcomeTable(tools: readonly ToolRow[]): TableView {

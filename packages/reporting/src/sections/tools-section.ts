@@ -10,10 +10,10 @@ import type { Formats } from "../format/formats.js";
 import type { ReportChart, ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { errorRateOf } from "./error-rate.js";
-import { listingCommand } from "./listing-command.js";
-import { countOf } from "./plural.js";
+import { listingCommand } from "../words/listing-command.js";
+import { countOf } from "../words/plural.js";
 import { durationTable, outcomeTable, toolTable } from "./tool-tables.js";
-import { shortName } from "./short-name.js";
+import { shortName } from "../words/short-name.js";
 
 /** Which tools failed, and how long they took. */
 export function toolsSection(data: WeeklyReportData, formats: Formats): ReportSection | null {

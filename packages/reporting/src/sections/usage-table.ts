@@ -2,9 +2,9 @@ import type { Usage } from "@turnmeter/metrics";
 import type { Formats } from "../format/formats.js";
 import type { TableColumn, TableRow, TableView } from "../table/table-view.js";
 import type { ChangeColumn } from "./change-column.js";
-import { countOf } from "./plural.js";
+import { countOf } from "../words/plural.js";
 import { sumUsage } from "./sum-usage.js";
-import { allTokens, boundCell, isUsageUnknown } from "./usage-phrase.js";
+import { allTokens, boundCell, isUsageUnknown } from "../words/usage-phrase.js";
 
 const MOST_ROWS = 50;
 

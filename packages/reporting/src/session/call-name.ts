@@ -1,5 +1,5 @@
 import type { SessionCallRow } from "@turnmeter/metrics";
-import { projectName } from "../sections/project-name.js";
+import { projectName } from "../words/project-name.js";
 
 /** A tool and, where the call names one, the last part of the path that it is about. */
 export function callName({ tool, target }: Pick<SessionCallRow, "tool" | "target">): string {

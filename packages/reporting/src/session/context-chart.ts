@@ -4,7 +4,7 @@ import { chartSpecOf } from "../charts/chart-spec-of.js";
 import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
-import { shortName } from "../sections/short-name.js";
+import { shortName } from "../words/short-name.js";
 import { kindColor } from "./kind-color.js";
 
 const MOST_POINTS = 400;

@@ -1,6 +1,6 @@
 import type { SessionDetail, SessionEventRow } from "@turnmeter/metrics";
 import type { Formats } from "../format/formats.js";
-import { shortName } from "../sections/short-name.js";
+import { shortName } from "../words/short-name.js";
 
 /** Events that are drawn as lines across the timeline, most important first. */
 const drawn: readonly {

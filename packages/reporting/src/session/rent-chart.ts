@@ -3,7 +3,7 @@ import { rankedBars } from "../charts/ranked-bars.js";
 import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
-import { countOf } from "../sections/plural.js";
+import { countOf } from "../words/plural.js";
 import { callName } from "./call-name.js";
 
 const MOST_ROWS = 12;

@@ -3,8 +3,8 @@ import { atLeast } from "../format/at-least.js";
 import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
 import type { HeadlineFigure } from "../report/report.js";
-import { countOf } from "../sections/plural.js";
-import { isUsageUnknown, pricedPhrase, tokensPhrase } from "../sections/usage-phrase.js";
+import { countOf } from "../words/plural.js";
+import { isUsageUnknown, pricedPhrase, tokensPhrase } from "../words/usage-phrase.js";
 import type { SessionReportData } from "./session-report-data.js";
 
 /** The figures of a session: cost, tokens, time, turns, calls, context, lines. */

@@ -1,5 +1,5 @@
 import type { SessionHead } from "@turnmeter/metrics";
-import { shortName } from "../sections/short-name.js";
+import { shortName } from "../words/short-name.js";
 
 /** A session's title, else the beginning of its id. */
 export function sessionName(session: SessionHead | null): string {

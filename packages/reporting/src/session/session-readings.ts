@@ -1,11 +1,11 @@
 import type { ContextRent, SessionCallRow, SessionDetail, SessionFileRow, Totals } from "@turnmeter/metrics";
 import { atLeast } from "../format/at-least.js";
 import type { Formats } from "../format/formats.js";
-import { capitalise } from "../sections/capitalise.js";
-import { joinWords } from "../sections/join-words.js";
-import { countOf } from "../sections/plural.js";
-import { shortName } from "../sections/short-name.js";
-import { isUsageUnknown, pricedPhrase } from "../sections/usage-phrase.js";
+import { capitalise } from "../words/capitalise.js";
+import { joinWords } from "../words/join-words.js";
+import { countOf } from "../words/plural.js";
+import { shortName } from "../words/short-name.js";
+import { isUsageUnknown, pricedPhrase } from "../words/usage-phrase.js";
 import { aboutUsd } from "./about-usd.js";
 import { callName } from "./call-name.js";
 import { shownThread } from "./context-chart.js";

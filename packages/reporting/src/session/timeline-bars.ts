@@ -1,6 +1,6 @@
 import type { SessionCallRow, SessionDetail } from "@turnmeter/metrics";
 import type { Formats } from "../format/formats.js";
-import { shortName } from "../sections/short-name.js";
+import { shortName } from "../words/short-name.js";
 import { callClass } from "./call-class.js";
 import type { CallClass } from "./call-class.js";
 import { callName } from "./call-name.js";

@@ -1,7 +1,7 @@
 import type { Parallelism, SessionDetail } from "@turnmeter/metrics";
 import type { Formats } from "../format/formats.js";
-import { joinWords } from "../sections/join-words.js";
-import { countOf } from "../sections/plural.js";
+import { joinWords } from "../words/join-words.js";
+import { countOf } from "../words/plural.js";
 import { drawableEvents } from "./drawn-events.js";
 
 /** How long the session took, how much ran at once, and what happened in it. */

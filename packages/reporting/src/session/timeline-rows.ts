@@ -1,8 +1,8 @@
 import type { SessionDetail } from "@turnmeter/metrics";
 import { atLeast } from "../format/at-least.js";
 import type { Formats } from "../format/formats.js";
-import { countOf } from "../sections/plural.js";
-import { shortName } from "../sections/short-name.js";
+import { countOf } from "../words/plural.js";
+import { shortName } from "../words/short-name.js";
 import { callClasses } from "./call-class.js";
 import type { Clock } from "./clock.js";
 import { drawableEvents, eventTone, MOST_EVENTS } from "./drawn-events.js";

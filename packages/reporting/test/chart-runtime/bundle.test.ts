@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
 import { renderPage } from "../../src/page/render-page.js";
-import { weeklyReport } from "../../src/report/weekly-report.js";
+import { weeklyReport } from "../../src/weekly/weekly-report.js";
 import { sampleReportData } from "../sample-report-data.js";
 
 async function bundle(): Promise<string> {

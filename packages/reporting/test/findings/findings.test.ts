@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findings } from "../../src/findings/findings.js";
-import { weeklyReport } from "../../src/report/weekly-report.js";
+import { weeklyReport } from "../../src/weekly/weekly-report.js";
 import { hostileReportData, oneRowReportData } from "../odd-report-data.js";
 import { totalsOf } from "../report-rows.js";
 import { emptyReportData, sampleReportData } from "../sample-report-data.js";

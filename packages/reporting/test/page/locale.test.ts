@@ -4,7 +4,7 @@ import type { Formats } from "../../src/format/formats.js";
 import { renderPage } from "../../src/page/render-page.js";
 import type { Report } from "../../src/report/report.js";
 import { comparisonReport } from "../../src/compare/comparison-report.js";
-import { weeklyReport } from "../../src/report/weekly-report.js";
+import { weeklyReport } from "../../src/weekly/weekly-report.js";
 import { sessionReport } from "../../src/session/session-report.js";
 import { bridgeOf } from "../bridge-rows.js";
 import { oneRowReportData } from "../odd-report-data.js";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { renderPage } from "../../src/page/render-page.js";
 import { drawPictures } from "../../src/pictures.js";
-import { weeklyReport } from "../../src/report/weekly-report.js";
+import { weeklyReport } from "../../src/weekly/weekly-report.js";
 import { largeReportData } from "../large-report-data.js";
 import { sampleReportData } from "../sample-report-data.js";
 

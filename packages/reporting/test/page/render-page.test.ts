@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { renderPage } from "../../src/page/render-page.js";
-import { weeklyReport } from "../../src/report/weekly-report.js";
+import { weeklyReport } from "../../src/weekly/weekly-report.js";
 import { hostileReportData, oneRowReportData } from "../odd-report-data.js";
 import { emptyReportData, sampleReportData } from "../sample-report-data.js";
 

@@ -1,4 +1,4 @@
-import { weeklyReport } from "../../src/report/weekly-report.js";
+import { weeklyReport } from "../../src/weekly/weekly-report.js";
 import type { WeeklyReportData } from "../../src/report/weekly-report-data.js";
 import { usageOf } from "../report-rows.js";
 

@@ -1,6 +1,6 @@
 import type { WeekComparison } from "@turnmeter/metrics";
 import { describe, expect, it } from "vitest";
-import { weeklyReport } from "../../src/report/weekly-report.js";
+import { weeklyReport } from "../../src/weekly/weekly-report.js";
 import type { WeeklyReportData } from "../../src/report/weekly-report-data.js";
 import { outcomesOf, toolOf, totalsOf, usageOf } from "../report-rows.js";
 import { day, reading, week } from "./report-parts.js";

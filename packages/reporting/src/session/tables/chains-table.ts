@@ -1,4 +1,4 @@
-import { logPlace } from "../../findings/log-place.js";
+import { logPlace } from "../../words/log-place.js";
 import type { TableView } from "../../table/table-view.js";
 import { capped } from "./capped.js";
 import { instantColumn, numberColumn, placeColumn, textColumn } from "./columns.js";

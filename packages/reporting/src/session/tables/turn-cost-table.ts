@@ -1,5 +1,5 @@
 import type { SessionTurnRow } from "@turnmeter/metrics";
-import { boundCell } from "../../sections/usage-phrase.js";
+import { boundCell } from "../../words/usage-phrase.js";
 import type { TableView } from "../../table/table-view.js";
 import { capped } from "./capped.js";
 import { numberColumn, textColumn } from "./columns.js";

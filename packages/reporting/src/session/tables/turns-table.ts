@@ -1,5 +1,5 @@
 import { sumUsage } from "../../sections/sum-usage.js";
-import { boundCell } from "../../sections/usage-phrase.js";
+import { boundCell } from "../../words/usage-phrase.js";
 import { usageCells } from "../../sections/usage-table.js";
 import type { TableView } from "../../table/table-view.js";
 import { instantColumn, numberColumn, textColumn } from "./columns.js";

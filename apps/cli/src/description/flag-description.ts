@@ -1,5 +1,5 @@
 import type { Command } from "@stricli/core";
-import type { TurnmeterContext } from "../commands/command-context.js";
+import type { TurnmeterContext } from "./command-context.js";
 import { optionOf } from "../flags/option-of.js";
 
 type FlagParameter = NonNullable<Command<TurnmeterContext>["parameters"]["flags"]>[string];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bridgeTable } from "../../src/compare/bridge-table.js";
+import { bridgeTable } from "../../src/bridge/bridge-table.js";
 import { formatSignedUsd } from "../../src/format/format-signed-usd.js";
 import { bridgeOf } from "../bridge-rows.js";
 

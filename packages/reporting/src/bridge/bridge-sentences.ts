@@ -1,5 +1,5 @@
 import type { CostBridge, CostBridgePart, CostBridgePartId, CostBridgeSide } from "@turnmeter/metrics";
-import { usdOfNano } from "../compare/nano-usd.js";
+import { usdOfNano } from "./nano-usd.js";
 import { atLeast } from "../format/at-least.js";
 import type { Formats } from "../format/formats.js";
 const MOST_SENTENCES = 3;

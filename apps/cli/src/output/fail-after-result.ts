@@ -5,10 +5,10 @@ import type { ReadingFlags } from "../flags/reading-flags.js";
 import { failOnProblems } from "../pipeline/fail-on-problems.js";
 import { selectionTotals } from "../pipeline/selection-totals.js";
 import type { Selection } from "../pipeline/selection.js";
-import { fractionText, judge } from "./judge.js";
-import { measure } from "./measure.js";
-import type { Measured } from "./measure.js";
-import type { Threshold } from "./threshold.js";
+import { fractionText, judge } from "../thresholds/judge.js";
+import { measure } from "../thresholds/measure.js";
+import type { Measured } from "../thresholds/measure.js";
+import type { Threshold } from "../thresholds/threshold.js";
 
 type Flags = Pick<ReadingFlags, "strict" | "failOn" | "undecided">;
 

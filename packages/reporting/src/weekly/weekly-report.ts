@@ -6,7 +6,7 @@ import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
 import { activitySection } from "../sections/activity-section.js";
 import { agentsSection } from "../sections/agents-section.js";
-import { capitalise } from "../sections/capitalise.js";
+import { capitalise } from "../words/capitalise.js";
 import { cacheSection } from "../sections/cache-section.js";
 import { changesSection } from "../sections/changes-section.js";
 import { contextSection } from "../sections/context-section.js";
@@ -18,14 +18,14 @@ import { methodNotes } from "../sections/method-notes.js";
 import { projectsSection } from "../sections/projects-section.js";
 import { qualityBox } from "../sections/quality-box.js";
 import { sessionsSection } from "../sections/sessions-section.js";
-import { shortName } from "../sections/short-name.js";
-import { summary } from "../sections/summary.js";
+import { shortName } from "../words/short-name.js";
+import { summary } from "./summary.js";
 import { timeSection } from "../sections/time-section.js";
 import { tokensSection } from "../sections/tokens-section.js";
 import { toolsSection } from "../sections/tools-section.js";
 import { weeksSection } from "../sections/weeks-section.js";
-import type { Report, ReportSection } from "./report.js";
-import type { WeeklyReportData } from "./weekly-report-data.js";
+import type { Report, ReportSection } from "../report/report.js";
+import type { WeeklyReportData } from "../report/weekly-report-data.js";
 
 const sections: readonly ((data: WeeklyReportData, formats: Formats) => ReportSection | null)[] = [
   changesSection,

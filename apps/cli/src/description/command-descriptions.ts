@@ -1,5 +1,5 @@
 import type { Command } from "@stricli/core";
-import type { TurnmeterContext } from "../commands/command-context.js";
+import type { TurnmeterContext } from "./command-context.js";
 import { describeFlag } from "./flag-description.js";
 import type { FlagDescription } from "./flag-description.js";
 

@@ -1,5 +1,5 @@
 import { CliError } from "../cli-error.js";
-import type { Format, OutputFlags } from "../flags/reading-flags.js";
+import type { Format, OutputFlags } from "./reading-flags.js";
 
 /** Flags of which only one can be given. */
 export const formatFlags: readonly string[] = ["format", "json"];

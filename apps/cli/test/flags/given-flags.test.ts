@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { givenFlags } from "../../src/config/given-flags.js";
+import { givenFlags } from "../../src/flags/given-flags.js";
 
 it("names flags in camel case however they are written, and negated ones by both names", () => {
   const { names, config } = givenFlags([

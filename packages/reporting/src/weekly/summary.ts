@@ -4,11 +4,11 @@ import { completedCalls, isRanked, toolsByErrorRate } from "../charts/error-rate
 import { findings } from "../findings/findings.js";
 import type { Formats } from "../format/formats.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
-import { agentShareOf } from "./agents-section.js";
-import { errorRateOf } from "./error-rate.js";
-import { countOf } from "./plural.js";
-import { shortName } from "./short-name.js";
-import { isUsageUnknown, pricedPhrase, tokensPhrase } from "./usage-phrase.js";
+import { agentShareOf } from "../sections/agents-section.js";
+import { errorRateOf } from "../sections/error-rate.js";
+import { countOf } from "../words/plural.js";
+import { shortName } from "../words/short-name.js";
+import { isUsageUnknown, pricedPhrase, tokensPhrase } from "../words/usage-phrase.js";
 
 /** The report in a few sentences. */
 export function summary(data: WeeklyReportData, formats: Formats): string {

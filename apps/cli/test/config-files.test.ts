@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { configFiles, userConfigFile } from "../../src/config/config-files.js";
-import { emptyFolder } from "../util/log-folder.js";
+import { configFiles, userConfigFile } from "../src/config-files.js";
+import { emptyFolder } from "./util/log-folder.js";
 
 /** A home folder with the given files and folders (which end in `/`). */
 function homeWith(paths: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { dirname, join, posix, resolve, win32 } from "node:path";
 import { pathKind } from "@turnmeter/safe-fs";
-import type { CliContext } from "../context.js";
+import type { CliContext } from "./context.js";
 
 type Place = Pick<CliContext, "cwd" | "env" | "homeDirectory" | "platform">;
 

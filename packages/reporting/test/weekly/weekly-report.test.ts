@@ -1,9 +1,9 @@
 import type { AgentTypeRow, LedgerStep } from "@turnmeter/metrics";
 import { describe, expect, it } from "vitest";
-import { weeklyReport } from "../../src/report/weekly-report.js";
+import { weeklyReport } from "../../src/weekly/weekly-report.js";
 import { oneRowReportData } from "../odd-report-data.js";
 import { totalsOf, usageOf } from "../report-rows.js";
-import { day, reading } from "./report-parts.js";
+import { day, reading } from "../report/report-parts.js";
 import { emptyReportData, sampleReportData } from "../sample-report-data.js";
 import { comparisonOf } from "../week-comparisons.js";
 

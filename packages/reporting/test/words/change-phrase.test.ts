@@ -6,7 +6,7 @@ import {
   signedUsdChange,
   timesText,
   usdChangePhrase,
-} from "../../src/sections/change-phrase.js";
+} from "../../src/words/change-phrase.js";
 
 describe("changes of amounts", () => {
   it("are percentages, or so many times where the base is small", () => {
