@@ -3,7 +3,6 @@
 export { blocks } from "./commands/blocks.js";
 export { cache } from "./commands/cache.js";
 export { doctor } from "./commands/doctor.js";
-export { helpText } from "./help/help-text.js";
 export { exportFacts } from "./commands/export.js";
 export { compare } from "./commands/compare.js";
 export { prices } from "./commands/prices.js";

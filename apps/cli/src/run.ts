@@ -28,7 +28,7 @@ export async function run(args: readonly string[], context: CliContext): Promise
   const command = isNamed ? first : defaultCommand;
   const flags = isNamed ? args.slice(1) : args;
   if (asksForHelp(flags)) {
-    const { helpText } = await import("./pages.js");
+    const { helpText } = await import("./help/help-text.js");
     const width = terminalWidth(context);
     context.stdout.write(helpText(isNamed ? command : null, { routes: allRoutes, width }));
     return 0;
