@@ -36,14 +36,12 @@ export function costSentences(
 
 /**
  * What a cost is against the weeks before, as the end of a sentence: `, 12.3 % more than week 45 ($46.40) and 3.0 % less
- * than the median of 3 weeks ($53.70)`, `as logged` where one of them is a lower bound, or why there is nothing to
+ * than the median of 3 weeks ($53.70)`, once where both cost the same, `as logged` where one of them is a lower bound, or why there is nothing to
  * compare with.
  */
 export function costClause(comparison: WeekComparison, weekStart: WeekStart, formats: Formats): string {
-  const changes = [lastWeek(comparison, weekStart, formats), medianWeek(comparison, formats)].filter(
-    (text) => text !== null,
-  );
-  if (changes.length > 0) return `, ${isBound(comparison) ? "as logged " : ""}${changes.join(" and ")}`;
+  const changes = changesText([lastWeek(comparison, weekStart, formats), medianWeek(comparison, formats)]);
+  if (changes !== null) return `, ${isBound(comparison) ? "as logged " : ""}${changes}`;
   const [last] = comparison.before;
   if (last?.standing === "empty") return `; nothing was done in ${weekName(last.week, weekStart)}`;
   if (last === undefined || last.figures === null)
@@ -64,20 +62,41 @@ function costText(costUsd: number, bounds: Bounds, formats: Formats): string {
   return bounds.unpricedRequests > 0 ? `${text} as far as it is priced` : text;
 }
 
+/** What a cost is against another. */
+interface CostChange {
+  /** `12.3 % more than`. */
+  readonly change: string;
+  readonly name: string;
+  readonly cost: string;
+}
+
+function changesText(changes: readonly (CostChange | null)[]): string | null {
+  const [first, second] = changes.filter((change) => change !== null);
+  if (first === undefined) return null;
+  if (second !== undefined && first.change === second.change && first.cost === second.cost)
+    return `${first.change} ${first.name} and ${second.name} (${first.cost} each)`;
+  return [first, second]
+    .filter((each) => each !== undefined)
+    .map(({ change, name, cost }) => `${change} ${name} (${cost})`)
+    .join(" and ");
+}
+
 function lastWeek(
   { figures, before: [last] }: WeekComparison,
   weekStart: WeekStart,
   formats: Formats,
-): string | null {
+): CostChange | null {
   if (last === undefined || last.figures === null || last.figures.costUsd === null) return null;
   const change = usdChangePhrase(figures.costUsd, last.figures.costUsd, formats);
   if (change === null) return null;
-  return `${change} ${baselineName(last, weekStart)} (${costText(last.figures.costUsd, last.figures, formats)})`;
+  const cost = costText(last.figures.costUsd, last.figures, formats);
+  return { change, name: baselineName(last, weekStart), cost };
 }
 
-function medianWeek({ figures, span, median }: WeekComparison, formats: Formats): string | null {
+function medianWeek({ figures, span, median }: WeekComparison, formats: Formats): CostChange | null {
   if (median === null || median.figures.costUsd === null) return null;
   const change = usdChangePhrase(figures.costUsd, median.figures.costUsd, formats);
   if (change === null) return null;
-  return `${change} ${medianName(median, span, "costUsd", formats)} (${costText(median.figures.costUsd, median, formats)})`;
+  const cost = costText(median.figures.costUsd, median, formats);
+  return { change, name: medianName(median, span, "costUsd", formats), cost };
 }

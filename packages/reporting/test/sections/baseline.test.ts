@@ -53,6 +53,20 @@ describe("a median", () => {
     );
   });
 
+  it("that is last week's cost is told with it", () => {
+    const three = {
+      ...compared,
+      before: weeksBefore(week46, [{ costUsd: 2 }]),
+      median: medianOf(3, { costUsd: 2 }),
+    };
+    expect(costSentence(three, "monday")).toBe(
+      "Week 46 cost $4.00, 2.0 times as much as week 45 and the median of 3 weeks ($2.00 each).",
+    );
+    expect(costSentence({ ...three, median: medianOf(3, { costUsd: 2.5 }) }, "monday")).toBe(
+      "Week 46 cost $4.00, 2.0 times as much as week 45 ($2.00) and 60.0 % more than the median of 3 weeks ($2.50).",
+    );
+  });
+
   it("of few shows a half, so that its change can be looked up", () => {
     const rows = comparisonTable(compared, "monday", englishFormats).rows;
     expect(rows.filter(({ figure }) => figure === "Sessions" || figure === "Tool calls")).toMatchObject([
