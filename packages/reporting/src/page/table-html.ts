@@ -112,10 +112,12 @@ function cellHtml({ column, text, cell, formats, start, level }: CellParts): Htm
   const classes = `${kind}${startClass(start)}${cell === 0 ? " zero" : ""}`;
   const moment = momentValue(cell, column, formats);
   const value = moment === false ? sortValue(cell, text) : moment;
-  if (level === null)
-    return html`<td class="${classes}" ${value}>
-      ${column.cut === "place" ? placeHtml(text) : breakable(text)}
-    </td>`;
+  if (level === null) {
+    const shown = column.cut === "place" ? placeHtml(text) : breakable(text);
+    return value === false
+      ? html`<td class="${classes}">${shown}</td>`
+      : html`<td class="${classes}" ${value}>${shown}</td>`;
+  }
   const name = html`${"↳ ".repeat(level)}${breakable(text)}`;
   return moment === false
     ? html`<th scope="row" class="${classes}">${name}</th>`
@@ -143,14 +145,14 @@ const SORTED_ROWS = 4;
 /** The number behind a cell, where its text is another: what a script sorts by. */
 function sortValue(cell: Cell | undefined, text: string): Html | false {
   const value = typeof cell === "object" && cell !== null ? cell.atLeast : cell;
-  return typeof value === "number" && String(value) !== text && html` data-v="${value}"`;
+  return typeof value === "number" && String(value) !== text && html`data-v="${value}"`;
 }
 
 /** The moment behind a day or moment that does not sort as it is written. */
 function momentValue(cell: Cell | undefined, { kind }: TableColumn, { locale }: Formats): Html | false {
   if (locale === "en" || (kind !== "instant" && kind !== "date") || typeof cell !== "string") return false;
   const at = Date.parse(cell);
-  return !Number.isNaN(at) && html` data-v="${at}"`;
+  return !Number.isNaN(at) && html`data-v="${at}"`;
 }
 
 const LONGEST = 140;
