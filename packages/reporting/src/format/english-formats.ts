@@ -22,7 +22,8 @@ export const englishFormats: Formats = {
   largeUsd: (value, rounding = "nearest") => `$${toDecimals(value / 1000, 1, rounding)}k`,
   percent: formatPercent,
   duration: formatDuration,
-  decimal: (value, decimals) => groupThousands(value.toFixed(decimals)),
+  decimal: (value, decimals) =>
+    `${value < 0 ? "−" : ""}${groupThousands(toDecimals(Math.abs(value), decimals, "nearest"))}`,
   instant: formatInstant,
   date: (date) => date,
   vega: null,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { formatBytes } from "../../src/format/format-bytes.js";
 import { formatCount } from "../../src/format/format-count.js";
 import { formatDuration } from "../../src/format/format-duration.js";
 import { formatInstant } from "../../src/format/format-instant.js";
@@ -15,6 +16,17 @@ describe("formatCount", () => {
     [-1234567, "−1,234,567"],
     [null, "–"],
   ])("writes %s as %s", (value, text) => expect(formatCount(value)).toBe(text));
+});
+
+describe("formatBytes", () => {
+  it.each([
+    [412, "412 B"],
+    [1250, "1.3 kB"],
+    [81_050, "81.1 kB"],
+    [999_949, "999.9 kB"],
+    [999_950, "1.0 MB"],
+    [null, "–"],
+  ])("writes %s as %s", (value, text) => expect(formatBytes(value)).toBe(text));
 });
 
 describe("formatTokens", () => {
