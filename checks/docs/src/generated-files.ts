@@ -2,9 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { allRoutes, commandDescriptions, configJsonSchema } from "turnmeter/reference";
 import { commandLinePage } from "./command-line/command-line-page.js";
+import { withFixtureTable, withRuleLinks } from "./fixture-tables.js";
 import { root } from "./workspace.js";
 
-/** A file that is generated as a whole. */
+/** A file that is generated as a whole, or in a part that it is known by without markers. */
 export interface GeneratedFile {
   /** Below the repository's root. */
   readonly path: string;
@@ -13,13 +14,18 @@ export interface GeneratedFile {
 
 const commands = commandDescriptions(allRoutes);
 
-/** The files that are generated as a whole. */
+/** The files that are generated without markers. */
 export const generatedFiles: readonly GeneratedFile[] = [
   {
     path: "apps/cli/schema/turnmeter.config.schema.json",
     currentText: () => `${JSON.stringify(configJsonSchema(commands), null, 2)}\n`,
   },
   { path: "docs/cli.md", currentText: () => commandLinePage(commands) },
+  { path: "docs/rules.md", currentText: () => withRuleLinks(readGenerated("docs/rules.md") ?? "") },
+  {
+    path: "fixtures/README.md",
+    currentText: () => withFixtureTable(readGenerated("fixtures/README.md") ?? ""),
+  },
 ];
 
 /** The text of a generated file as it is; null where it is not there. */
