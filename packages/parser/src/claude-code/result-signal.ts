@@ -2,7 +2,7 @@ import type { ResultSignal } from "@turnmeter/schema";
 import { errorKind } from "./error-kinds.js";
 import { exitCode } from "./exit-code.js";
 import type { ResultEvidence } from "./result-evidence.js";
-import { interruptFiller, missingResult, resultTexts, unasked } from "./result-texts.js";
+import { interruptFiller, missingResult, resultTexts } from "./result-texts.js";
 import { has, numberOf } from "../decoding/values.js";
 
 interface Verdict {
@@ -68,11 +68,12 @@ function verdictOf(evidence: ResultEvidence): Verdict {
 function byDenialKind(evidence: ResultEvidence): Verdict | null {
   if (evidence.denialKind === null) return null;
   const verdict = denialKinds.get(evidence.denialKind);
-  if (verdict?.outcome === "rejected") {
-    return unasked.test(evidence.text) ? { outcome: "denied", cause: "nobody-to-ask" } : verdict;
-  }
-  if (verdict !== undefined && verdict.outcome !== "denied") return verdict;
+  if (verdict?.outcome === "interrupted" || verdict?.outcome === "cancelled") return verdict;
   const told = resultTexts.find((text) => text.cause !== null && text.starts.test(evidence.text));
+  if (verdict?.outcome === "rejected") {
+    // A person is said to have declined, also where there was none.
+    return told === undefined ? verdict : { outcome: "denied", cause: told.cause };
+  }
   // Hooks and modes share the denial kind of a settings rule in some versions; only the text tells them apart.
   const isTold = verdict === undefined || verdict.cause === "rule";
   const cause = (isTold ? told?.cause : null) ?? verdict?.cause ?? null;

@@ -34,24 +34,42 @@ function structured(outcome: ResultText["outcome"], starts: RegExp): ResultText 
 /** The client's own words in place of a result, in the order in which they are tried. */
 export const resultTexts: readonly ResultText[] = [
   text("cancelled", /^(?:<tool_use_error>)?\s*(?:Cancelled: parallel tool call|Sibling tool call errored)/),
+  text("cancelled", /^(?:<tool_use_error>)?\s*(?:Error: )?Streaming fallback - tool execution discarded/),
   text("interrupted", /^\[Request interrupted by user/),
+  text("interrupted", /^Interrupted by user\.?\s*$/),
   text("rejected", /^The user doesn't want to proceed with this tool use/),
   text("rejected", /^The user doesn't want to take this action right now/),
+  text("rejected", /^Permission for this tool use was denied\. The tool use was rejected/),
   text("rejected", /^User chose to stay in plan mode/),
+  text("rejected", /^The agent proposed a plan that was rejected by the user/),
   structured("rejected", /^User rejected tool use$/),
   denied(
     "nobody-to-ask",
     /^Permission to use [\s\S]{1,900}(?:\(prompts unavailable\)|don't ask mode|dontAsk mode)/,
   ),
-  denied("rule", /^Permission to use /),
+  denied("rule", /^Permission to (?:use|read|edit|write|search) /),
   denied("rule", /^Permission for this command was denied/),
-  denied("auto-mode", /^Permission for this action was denied/),
+  denied("auto-mode", /^Permission for this action (?:was|has been) denied/),
+  denied("nobody-to-ask", /^Permission for this tool use was denied/),
   denied("nobody-to-ask", /^Claude requested permissions to /),
   denied("nobody-to-ask", /^This command requires approval/),
   denied("nobody-to-ask", /^This Bash command contains multiple operations/),
+  denied("nobody-to-ask", /^[^\n]{1,900}? was blocked\. For security, Claude Code may only /),
+  denied("nobody-to-ask", /^Tool permission request failed: /),
+  denied("nobody-to-ask", /^(?:Shell|Bash) command permission check failed for pattern /),
+  denied("rule", /^Output redirection to [^\n]{1,900}? was blocked by a deny rule/),
+  denied(
+    "rule",
+    /^(?:<tool_use_error>)?\s*File is in a directory that is denied by your permission settings/,
+  ),
+  denied("rule", /^Agent type '[^'\n]{1,200}' has been denied by permission rule /),
+  denied("rule", /^WebFetch denied access to domain:/),
+  denied("rule", /^Tool use is not allowed during compaction/),
   denied("auto-mode", /^Auto mode could not evaluate this action/),
   denied("auto-mode", /^(?:(?!\. )[^\n]){0,300}?so auto mode cannot determine the safety of/),
   denied("hook", /^PreToolUse:[^\n]{1,200}? hook error/),
+  denied("hook", /^Hook PreToolUse:[^\n]{1,200}? denied this tool/),
+  denied("hook", /^Permission denied by hook\s*$/),
   text("invalid", /^<tool_use_error>/),
   text("invalid", /^InputValidationError/),
   structured("invalid", /^InputValidationError/),
@@ -68,6 +86,3 @@ export const missingResult = "[Tool result missing due to internal error]";
 
 /** An interrupt filler: the marker and nothing after it. */
 export const interruptFiller = /^\[Request interrupted by user(?: for tool use)?\]\s*$/;
-
-/** Texts of calls that nobody could be asked about, though their row says that a person declined. */
-export const unasked = /^(?:Claude requested permissions to |This command requires approval)/;
