@@ -19,6 +19,8 @@ const byOutcome: ReadonlyMap<Outcome, string> = new Map<Outcome, string>([
   ["ok", "completed"],
   ["failed", "failed"],
   ["interrupted", "interrupted"],
+  // Its subagent ran, so that whoever declined the call stopped it.
+  ["rejected", "interrupted"],
 ]);
 
 const bySteps: ReadonlyMap<ThreadStep | null, string> = new Map<ThreadStep | null, string>([

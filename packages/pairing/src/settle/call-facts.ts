@@ -28,9 +28,9 @@ import type { TaskEnds } from "./task-ends.js";
 import type { TurnsOf } from "./turns-of-rows.js";
 
 /** Outcomes by their places. */
-const [detached, pending, interrupted] = (["detached", "pending", "interrupted"] as const).map((outcome) =>
-  outcomes.indexOf(outcome),
-);
+const [detached, pending, interrupted, rejected] = (
+  ["detached", "pending", "interrupted", "rejected"] as const
+).map((outcome) => outcomes.indexOf(outcome));
 
 const isOk = outcomes.map((outcome) => outcome === "ok");
 
@@ -71,7 +71,7 @@ export function callFacts(
   const startedAt = selectLongs(calls.startedAt, order);
   const endedAt = longsOf(result.at);
   const sizes = sizesInResponses(responseOf, responses.count, { startedAt, endedAt });
-  const outcome = outcomeCodes(result.outcome, calls, order);
+  const outcome = outcomeCodes(result.outcome, calls, order, spawnedAgents);
   reportPending(owned, outcome, problems);
   const okRows = rowsWithOutcome(resultRows, outcome, isOk);
   const explained = rowsWithOutcome(resultRows, outcome, isExplained);
@@ -116,11 +116,17 @@ export function callFacts(
   };
 }
 
-/** The outcome of each call, by its place among outcomes. */
-function outcomeCodes(told: Column<Outcome | null>, { isCut }: Calls, order: Int32Array): Int32Array {
+/** The outcome of each call, by its place among outcomes. Whoever declined a call that has a subagent stopped it. */
+function outcomeCodes(
+  told: Column<Outcome | null>,
+  { isCut }: Calls,
+  order: Int32Array,
+  spawnedAgents: ReadonlyMap<number, string>,
+): Int32Array {
   const { codes } = codesIn(told, outcomes);
   for (let row = 0; row < codes.length; row++) {
     if (codes[row] === NULL_CODE) codes[row] = isCut[order[row]!] === 1 ? interrupted! : pending!;
+    else if (codes[row] === rejected && spawnedAgents.has(order[row]!)) codes[row] = interrupted!;
   }
   return codes;
 }

@@ -142,9 +142,17 @@ function linkByPrompt(
     const [first] = waiting;
     const calls = spawns.waiting(first!.sessionId, firstKnown(first!, promptHashes)!);
     const started = waiting.map(({ threadId, thread }) => ({ threadId, startedAt: thread!.firstAt }));
-    const matched = matchSpawns(calls, started);
+    const matched = matchSpawns(
+      calls.filter(({ isDeclined }) => !isDeclined),
+      started,
+    );
+    const left = started.filter(({ threadId }) => !matched.has(threadId));
+    const stopped = matchSpawns(
+      calls.filter(({ isDeclined }) => isDeclined),
+      left.filter(({ startedAt }) => startedAt !== null),
+    );
     for (const agent of waiting) {
-      const call = matched.get(agent.threadId);
+      const call = matched.get(agent.threadId) ?? stopped.get(agent.threadId);
       if (call !== undefined) link(agent, call, "prompt");
     }
   }

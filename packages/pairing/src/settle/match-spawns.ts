@@ -8,6 +8,8 @@ export interface PendingSpawn {
   readonly startedAt: number | null;
   /** From when on it starts no subagent any more; null while it waits. */
   readonly expiresAt: number | null;
+  /** Whether its result says that a person declined it, as it also does where they stopped it. */
+  readonly isDeclined: boolean;
 }
 
 /** A subagent of which no log has said which call started it. */

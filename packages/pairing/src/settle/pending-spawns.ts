@@ -7,7 +7,7 @@ import type { PendingSpawn } from "./match-spawns.js";
 import { closingTimes } from "./session-endings.js";
 
 /** Outcomes of calls that started no subagent. */
-const startedNone: ReadonlySet<Outcome> = new Set(["invalid", "rejected", "denied", "cancelled"]);
+const startedNone: ReadonlySet<Outcome> = new Set(["invalid", "denied", "cancelled"]);
 
 /** The calls of a run that start subagents, until it is known which. */
 export interface PendingSpawns {
@@ -47,7 +47,11 @@ function spawnsByPrompt(candidates: Candidates, calls: Calls): ReadonlyMap<strin
     const result = calls.result[call]!;
     const outcome = result === -1 ? null : candidates.results.columns.outcome.at(result);
     if (promptHash === null || (outcome !== null && startedNone.has(outcome))) continue;
-    const spawn = { call, callKey: callKey.at(row), startedAt: startedAt.at(row), expiresAt: expiryOf(call) };
+    const expiresAt = expiryOf(call);
+    const isDeclined = outcome === "rejected";
+    // Without a time nothing shows that a subagent began before its call was declined.
+    if (isDeclined && expiresAt === null) continue;
+    const spawn = { call, callKey: callKey.at(row), startedAt: startedAt.at(row), expiresAt, isDeclined };
     for (const session of sessions) {
       const key = promptKey(session, promptHash);
       const known = byPrompt.get(key);

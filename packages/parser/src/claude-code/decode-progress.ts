@@ -5,12 +5,19 @@ import { measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import type { DecodeRow, Row } from "./row.js";
 
-/** Progress rows: the agents and hooks that they tell. The usage that they repeat is never read. */
+/** Progress rows: the agents and hooks that they tell, and which calls ran. The usage that they repeat is never read. */
 export const decodeProgress: DecodeRow = (row) => {
   const data = objectOf(row.record["data"]);
+  noteRunning(row, data);
   if (data?.["type"] === "agent_progress") return agent(row, data);
   return data?.["type"] === "hook_progress" ? hook(row, data) : [];
 };
+
+/** Rows of a call's own progress come once it runs; hooks are asked before. */
+function noteRunning({ record, state }: Row, data: Projected | null): void {
+  const callId = stringOf(record["parentToolUseID"]);
+  if (callId !== null && data !== null && data["type"] !== "hook_progress") state.runningCalls.add(callId);
+}
 
 /** The first row that names an agent links it to its call; like those that follow it tells that the thread is active. */
 function agent({ record, origin, state }: Row, data: Projected): readonly LogEvent[] {

@@ -80,6 +80,7 @@ function addResult(
     structured: told.fields,
     tool: call?.tool ?? null,
     taskId: call?.taskId ?? null,
+    hasRun: state.runningCalls.has(callId),
   });
   const signal = resultSignal(evidence);
   const figures: ResultFigures = resultFigures(evidence, signal.outcome);

@@ -18,6 +18,8 @@ export interface ResultEvidence {
   readonly tool: string | null;
   /** The background task that the call asked for or stopped; null where it names none. */
   readonly taskId?: string | null;
+  /** Whether the log shows the call at work before its result. */
+  readonly hasRun?: boolean;
 }
 
 /** What a row says beside the texts of a result. */
@@ -31,6 +33,7 @@ export class LazyEvidence implements ResultEvidence {
   readonly structured: Projected | null;
   readonly tool: string | null;
   readonly taskId: string | null;
+  readonly hasRun: boolean;
   readonly #content: ResultContent;
   #text: string | null = null;
 
@@ -42,6 +45,7 @@ export class LazyEvidence implements ResultEvidence {
     this.structured = told.structured;
     this.tool = told.tool;
     this.taskId = told.taskId ?? null;
+    this.hasRun = told.hasRun === true;
   }
 
   get text(): string {

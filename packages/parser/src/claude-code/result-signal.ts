@@ -58,6 +58,8 @@ function verdictOf(evidence: ResultEvidence): Verdict {
     const verdict = step(evidence);
     if (verdict === null) continue;
     const { outcome } = verdict;
+    // The client writes the same words for a call that a person stopped as for one that was declined.
+    if (outcome === "rejected" && evidence.hasRun === true) return { outcome: "interrupted", cause: null };
     return outcome === "failed" || outcome === "invalid"
       ? { outcome, cause: errorKind(evidence, outcome) }
       : verdict;

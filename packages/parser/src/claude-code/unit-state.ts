@@ -57,6 +57,8 @@ export interface UnitState {
   cwd: string | null;
   sessionId: string | null;
   readonly progressAgents: Set<string>;
+  /** Calls that progress rows show at work. */
+  readonly runningCalls: Set<string>;
   /** Hooks that progress rows have told, by call and event. */
   readonly progressHooks: Set<string>;
   readonly unknownTools: Set<string>;
@@ -95,6 +97,7 @@ export function newUnitState(): UnitState {
     cwd: null,
     sessionId: null,
     progressAgents: new Set(),
+    runningCalls: new Set(),
     progressHooks: new Set(),
     unknownTools: new Set(),
     serverCalls: new Set(),
