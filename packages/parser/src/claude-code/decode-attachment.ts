@@ -57,6 +57,7 @@ function hook({ origin, state }: Row, attachment: Projected): LogEvent[] {
   // Hooks of this event come again in the system row that sums them up.
   if (event === "Stop") return [];
   const toolUseId = stringOf(attachment["toolUseID"]);
+  if (toolUseId !== null && event === "PreToolUse") state.hookedCalls.add(toolUseId);
   if (state.progressHooks.has(`${toolUseId} ${event}`)) return [];
   return [
     markAt(origin, "hook", {

@@ -81,6 +81,7 @@ function addResult(
     tool: call?.tool ?? null,
     taskId: call?.taskId ?? null,
     hasRun: state.runningCalls.has(callId),
+    isHooked: state.hookedCalls.has(callId),
   });
   const signal = resultSignal(evidence);
   const figures: ResultFigures = resultFigures(evidence, signal.outcome);

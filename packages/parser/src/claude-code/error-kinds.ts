@@ -2,7 +2,8 @@ import { kindOfCommandError, kindOfErrorText } from "../decoding/error-texts.js"
 import { exitCode } from "./exit-code.js";
 import type { ResultEvidence } from "./result-evidence.js";
 
-const shells: ReadonlySet<string> = new Set(["Bash", "PowerShell"]);
+/** The tools that run commands. */
+export const shells: ReadonlySet<string> = new Set(["Bash", "PowerShell"]);
 
 /** What went wrong in a failed or invalid call: a name from a closed list, `other` where nothing tells. */
 export function errorKind(evidence: ResultEvidence, outcome: "failed" | "invalid"): string {

@@ -20,6 +20,8 @@ export interface ResultEvidence {
   readonly taskId?: string | null;
   /** Whether the log shows the call at work before its result. */
   readonly hasRun?: boolean;
+  /** Whether a hook looked at the call before it ran. */
+  readonly isHooked?: boolean;
 }
 
 /** What a row says beside the texts of a result. */
@@ -34,6 +36,7 @@ export class LazyEvidence implements ResultEvidence {
   readonly tool: string | null;
   readonly taskId: string | null;
   readonly hasRun: boolean;
+  readonly isHooked: boolean;
   readonly #content: ResultContent;
   #text: string | null = null;
 
@@ -46,6 +49,7 @@ export class LazyEvidence implements ResultEvidence {
     this.tool = told.tool;
     this.taskId = told.taskId ?? null;
     this.hasRun = told.hasRun === true;
+    this.isHooked = told.isHooked === true;
   }
 
   get text(): string {

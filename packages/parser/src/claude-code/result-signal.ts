@@ -1,8 +1,8 @@
 import type { ResultSignal } from "@turnmeter/schema";
-import { errorKind } from "./error-kinds.js";
+import { errorKind, shells } from "./error-kinds.js";
 import { exitCode } from "./exit-code.js";
 import type { ResultEvidence } from "./result-evidence.js";
-import { interruptFiller, missingResult, resultTexts } from "./result-texts.js";
+import { interruptFiller, missingResult, ownErrors, resultTexts } from "./result-texts.js";
 import { has, numberOf } from "../decoding/values.js";
 
 interface Verdict {
@@ -31,6 +31,7 @@ const steps: readonly ((evidence: ResultEvidence) => Verdict | null)[] = [
   byDenialKind,
   byText,
   byInterruption,
+  byHook,
   byError,
   byLaunch,
   byStructuredFailure,
@@ -78,8 +79,8 @@ function byDenialKind(evidence: ResultEvidence): Verdict | null {
   }
   // Hooks and modes share the denial kind of a settings rule in some versions; only the text tells them apart.
   const isTold = verdict === undefined || verdict.cause === "rule";
-  const cause = (isTold ? told?.cause : null) ?? verdict?.cause ?? null;
-  return { outcome: "denied", cause };
+  const ofText = told?.cause ?? (evidence.isHooked === true ? "hook" : null);
+  return { outcome: "denied", cause: (isTold ? ofText : null) ?? verdict?.cause ?? null };
 }
 
 function byText(evidence: ResultEvidence): Verdict | null {
@@ -95,6 +96,16 @@ function byText(evidence: ResultEvidence): Verdict | null {
 
 function byInterruption({ structured }: ResultEvidence): Verdict | null {
   return structured?.["interrupted"] === true ? { outcome: "interrupted", cause: null } : null;
+}
+
+/**
+ * A hook's no in its own words. The client begins the error of a command that ran with its exit code, in all
+ * versions that tell of hooks.
+ */
+function byHook({ isError, isHooked, text, tool, denialKind }: ResultEvidence): Verdict | null {
+  if (!isError || isHooked !== true || denialKind !== null || tool === null || !shells.has(tool)) return null;
+  const isOwn = text !== "" && !ownErrors.test(text);
+  return isOwn ? { outcome: "denied", cause: "hook" } : null;
 }
 
 function byError({ isError, structured }: ResultEvidence): Verdict | null {

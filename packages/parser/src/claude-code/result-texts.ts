@@ -86,3 +86,6 @@ export const missingResult = "[Tool result missing due to internal error]";
 
 /** An interrupt filler: the marker and nothing after it. */
 export const interruptFiller = /^\[Request interrupted by user(?: for tool use)?\]\s*$/;
+
+/** How errors of commands begin that are the command's, the client's or the system's, not a hook's. */
+export const ownErrors = /^(?:Exit code -?\d|Command timed out|Error\b|E[A-Z]{3,}: |spawn |Path ")/;

@@ -59,6 +59,8 @@ export interface UnitState {
   readonly progressAgents: Set<string>;
   /** Calls that progress rows show at work. */
   readonly runningCalls: Set<string>;
+  /** Calls that a hook looked at before they ran. */
+  readonly hookedCalls: Set<string>;
   /** Hooks that progress rows have told, by call and event. */
   readonly progressHooks: Set<string>;
   readonly unknownTools: Set<string>;
@@ -98,6 +100,7 @@ export function newUnitState(): UnitState {
     sessionId: null,
     progressAgents: new Set(),
     runningCalls: new Set(),
+    hookedCalls: new Set(),
     progressHooks: new Set(),
     unknownTools: new Set(),
     serverCalls: new Set(),

@@ -4,6 +4,7 @@ type ErrorText = readonly [kind: string, text: RegExp];
 const commandTexts: readonly ErrorText[] = [
   ["timeout", /^(?:Exit code \d+\s+)?Command timed out after /],
   ["exit-code", /^Exit code -?\d+/],
+  ["not-found", /^(?:ENOENT: [^\n]{0,200}posix_spawn|spawn [^\n]{1,200} ENOENT)/],
 ];
 
 /** What went wrong, by the words of the error's first lines. The first that matches holds. */
