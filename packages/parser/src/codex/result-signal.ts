@@ -1,6 +1,7 @@
 import type { ResultSignal } from "@turnmeter/schema";
 import { kindOfErrorText } from "../decoding/error-texts.js";
 import { outputFigures, type OutputText } from "./output-text.js";
+import { denialInWords, failureInWords } from "./output-words.js";
 
 /** What an event of its own says of how a call ended. */
 export interface EndEvidence {
@@ -37,6 +38,8 @@ function verdictOf(evidence: CallEvidence): Verdict {
   const { output, end, isAborted, tool, agentId } = evidence;
   const start = output?.start ?? "";
   const figures = output === null ? null : outputFigures(output);
+  const denial = denialInWords(start);
+  if (denial !== null) return denial;
   if (end?.status === "declined" || isRejection(start)) return plain("rejected");
   if (isAborted || /^(?:Wall time: [^\n]*\n)?[^\n]{0,40}\baborted by user\b/.test(start))
     return plain("interrupted");
@@ -50,7 +53,7 @@ function verdictOf(evidence: CallEvidence): Verdict {
   if (output?.isSuccess === false) return failed(evidence);
   if (figures !== null && figures.exitCode !== null) return byExitCode(figures.exitCode);
   if (/^(?:failed in sandbox\b|execution error: )/.test(start)) return failed(evidence);
-  return plain("ok");
+  return failureInWords(start) ?? plain("ok");
 }
 
 function plain(outcome: "ok" | "rejected" | "interrupted" | "detached"): Verdict {
