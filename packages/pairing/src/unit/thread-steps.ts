@@ -47,8 +47,9 @@ export function noteStep(steps: ThreadSteps, event: LogEvent, callKey: string | 
     case "result":
       if (event.signal.isPlaceholder) return;
       if (callKey !== null) steps.openCalls.delete(callKey);
-      if (steps.step !== "interrupted")
-        steps.step = event.signal.outcome === "interrupted" ? "interrupted" : "waiting";
+      if (event.signal.outcome === "interrupted") steps.step = "interrupted";
+      // A result may end the turn while those of calls beside it are still to be written.
+      else if (steps.step !== "interrupted" && steps.step !== "answered") steps.step = "waiting";
       return;
     case "interruption":
       return begin(steps, "interrupted");

@@ -21,6 +21,8 @@ export const decodeUser: DecodeRow = (row) => {
   if (isDegraded) {
     events.unshift(problemAt(origin, "record-degraded", message === null ? "message" : "message.content"));
   }
+  if (endsTurn(record["toolEndsTurn"], content))
+    events.push({ kind: "turnEnd", origin, durationMs: null, ending: "completed" });
   addPermissionMode(row, events);
   addInterruption(row, content, events);
   for (const text of content.texts) events.push(...taskEnds(text, origin, state));
@@ -42,6 +44,11 @@ export const decodeUser: DecodeRow = (row) => {
   }
   return events;
 };
+
+/** Whether a result was the last of its turn. One that was refused is answered by another try. */
+function endsTurn(flag: unknown, { results }: UserContent): boolean {
+  return flag === true && results.some((block) => block["is_error"] !== true);
+}
 
 /** Who a user row or queued text is from; null where it does not say. */
 export function originKindOf(value: unknown): string | null {

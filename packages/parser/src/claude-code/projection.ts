@@ -153,6 +153,7 @@ export const claudeCodeProjection: ObjectProjection = {
     "isApiErrorMessage",
     "apiErrorStatus",
     "toolDenialKind",
+    "toolEndsTurn",
     "non_execution_kind",
     "interruptedMessageId",
     "permissionMode",

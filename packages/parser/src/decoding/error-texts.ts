@@ -10,6 +10,8 @@ const commandTexts: readonly ErrorText[] = [
 /** What went wrong, by the words of the error's first lines. The first that matches holds. */
 const errorTexts: readonly ErrorText[] = [
   ...commandTexts,
+  ["exit-code", /^(?:Shell|Bash) command failed for pattern /],
+  ["not-found", /^(?:<tool_use_error>)?(?:Shell|Task) \S{1,40} is not running\b/],
   ["timeout", /\b(?:timed out|timeout of|ETIMEDOUT|deadline exceeded)\b/i],
   ["unknown-tool", /No such tool available|unknown tool/i],
   ["invalid-input", /InputValidationError|Invalid (?:tool )?(?:input|parameters|arguments)/i],
