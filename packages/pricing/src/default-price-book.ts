@@ -1,10 +1,11 @@
 import { bookOfJson } from "./book-of-json.js";
 import { anthropicPrices } from "./default-prices/anthropic.js";
 import { openaiPrices } from "./default-prices/openai.js";
+import { otherPrices } from "./default-prices/other-vendors.js";
 import { priceSources } from "./default-prices/sources.js";
 import type { PriceBook } from "./price-book.js";
 
-/** The built-in list prices of Anthropic and OpenAI. Each row says where it comes from and how sure it is. */
+/** The built-in list prices of Anthropic, OpenAI and some others. Each row says where it comes from and how sure it is. */
 export const defaultPriceBook: PriceBook = /* @__PURE__ */ bookOfJson({
   asOf: "2026-11-21",
   sources: priceSources,
@@ -15,6 +16,8 @@ export const defaultPriceBook: PriceBook = /* @__PURE__ */ bookOfJson({
       serviceTiers: { flex: 0.5, batch: 0.5, priority: 2, fast: 2, ultrafast: null },
       longPrompt: { inputMultiplier: 2, outputMultiplier: 1.5 },
     },
+    zai: {},
+    moonshot: {},
   },
-  models: [...anthropicPrices, ...openaiPrices],
+  models: [...anthropicPrices, ...openaiPrices, ...otherPrices],
 });

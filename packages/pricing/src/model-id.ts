@@ -1,5 +1,5 @@
 const PROVIDER =
-  /^(?:(?:anthropic|openai|openrouter|bedrock|converse|vertex_ai|azure|azure_ai)\/|(?:(?:us|eu|apac|au|jp|global|us-gov)\.)?(?:anthropic|openai)\.)/;
+  /^(?:(?:anthropic|openai|zai|z-ai|moonshotai|moonshot|openrouter|bedrock|converse|vertex_ai|azure|azure_ai)\/|(?:(?:us|eu|apac|au|jp|global|us-gov)\.)?(?:anthropic|openai)\.)/;
 const SUFFIX = /(?:\[1m\]|-\d{8}|-\d{4}-\d\d-\d\d|@\d{8}|@\d{4}-\d\d-\d\d|-v\d+(?::\d+)?)$/;
 
 /** Longer texts are no vendor's ids; the spellings of one would take the square of its length. */

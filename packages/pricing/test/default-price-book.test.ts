@@ -66,6 +66,15 @@ const openai: Record<string, string> = {
   "o4-mini": "1.1 / 0.275 / - / 4.4",
 };
 
+// input / cached / output
+const others: Record<string, string> = {
+  "glm-5.1": "1.4 / 0.26 / 4.4",
+  "glm-4.7": "0.6 / 0.11 / 2.2",
+  "glm-4.7-flash": "0 / 0 / 0",
+  "glm-4.5-air": "0.2 / 0.03 / 1.1",
+  "kimi-k2.5": "0.6 / 0.1 / 3",
+};
+
 const rows = defaultPriceBook.models.flatMap((model) => model.rows);
 const row = (priceId: string): PriceRow => rows.find((candidate) => candidate.priceId === priceId)!;
 const usd = ({ input, cacheWrite5m, cacheWrite1h, cacheRead, output }: TokenPrices) =>
@@ -80,7 +89,7 @@ describe("defaultPriceBook", () => {
   });
 
   it("holds nothing beside the vendors' tables", () => {
-    const typed = [...Object.keys(anthropic), ...Object.keys(openai)];
+    const typed = [...Object.keys(anthropic), ...Object.keys(openai), ...Object.keys(others)];
     expect(rows.map((each) => each.priceId).sort()).toEqual(typed.sort());
   });
 
@@ -94,6 +103,11 @@ describe("defaultPriceBook", () => {
     expect(usd(row(priceId).card.prices)).toBe(
       [input, paid(write), paid(write), paid(cached), output].join(" / "),
     );
+  });
+
+  it.each(Object.entries(others))("has the list prices of %s", (priceId, prices) => {
+    const [input, cached, output] = prices.split(" / ");
+    expect(usd(row(priceId).card.prices)).toBe([input, input, input, cached, output].join(" / "));
   });
 
   it("R33 has every long-prompt card", () => {

@@ -105,6 +105,7 @@ export const anthropicPrices: readonly PriceRowJson[] = [
   {
     id: "claude-opus-4-6",
     vendor: "anthropic",
+    aliases: ["claude-opus-4-6-thinking"],
     prices: { input: 5, write5m: 6.25, write1h: 10, read: 0.5, output: 25 },
     longPrompts: [
       {

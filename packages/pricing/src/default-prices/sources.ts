@@ -18,5 +18,15 @@ export const priceSources: PriceBookJson["sources"] = {
     what: "secondary sources only, dated after 2026-11-09",
     asOf: "2026-11-09",
   },
+  "zai-pricing": {
+    what: "Z.AI: pricing page (docs.z.ai), an undated copy that lists GLM-5-Turbo and not yet GLM-5.1; the day is the earliest that it can be of",
+    asOf: "2026-03-15",
+  },
+  "zai-listings": {
+    what: "Z.AI's price as AI gateways (Vercel, Bifrost) and ccusage list it; the day is the model's release there",
+    asOf: "2026-04-07",
+  },
+  "models-dev": { what: "models.dev, models of the provider zai: equal; entries as old as the models", asOf: "2026-01-19" },
+  "moonshot-pricing": { what: "Moonshot AI: pricing page (platform.moonshot.ai), archived", asOf: "2026-03-26" },
   "api-evangelist-2026-11-06": { what: "API Evangelist post (one secondary source)", asOf: "2026-11-06" },
 };
