@@ -53,6 +53,7 @@ export const claudeCodeUserRecord = z.looseObject({
   queueTranscriptOnly: flag("Whether the queued prompt is only written down."),
   scheduledTaskId: text("Scheduled task that gave the prompt."),
   scheduledFireId: text("The time that the task fired."),
+  planContent: text("The approved plan that the prompt asks to carry out."),
   isCompactSummary: flag("Whether it is the summary after a compaction."),
   isVisibleInTranscriptOnly: flag("Whether it is shown in the transcript view only."),
   summarizeMetadata: optional(anyObject(), "What a partial compaction summarized."),

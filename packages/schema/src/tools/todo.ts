@@ -14,7 +14,11 @@ export const todoWriteTool = defineTool({
   purpose: "Writes the session's list of things to do.",
   input: [z.looseObject({ todos: z.array(todo) })],
   output: [
-    z.looseObject({ oldTodos: z.array(todo), newTodos: z.array(todo) }),
+    z.looseObject({
+      oldTodos: z.array(todo),
+      newTodos: z.array(todo),
+      verificationNudgeNeeded: z.boolean().optional(),
+    }),
     z.looseObject({
       message: z.string(),
       stats: z.looseObject({
@@ -29,6 +33,7 @@ export const todoWriteTool = defineTool({
     todos: "The list as it is to be.",
     oldTodos: "The list as it was.",
     newTodos: "The list as it is now; what is missing from it was deleted.",
+    verificationNudgeNeeded: "Whether the model is to be reminded to check the work.",
     "todos[].content": "What is to be done.",
     "oldTodos[].content": "What is to be done.",
     "newTodos[].content": "What is to be done.",
