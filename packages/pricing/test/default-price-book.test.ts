@@ -67,7 +67,7 @@ const openai: Record<string, string> = {
 };
 
 // input / cached / output
-const others: Record<string, string> = {
+const otherVendors: Record<string, string> = {
   "glm-5.1": "1.4 / 0.26 / 4.4",
   "glm-4.7": "0.6 / 0.11 / 2.2",
   "glm-4.7-flash": "0 / 0 / 0",
@@ -89,7 +89,7 @@ describe("defaultPriceBook", () => {
   });
 
   it("holds nothing beside the vendors' tables", () => {
-    const typed = [...Object.keys(anthropic), ...Object.keys(openai), ...Object.keys(others)];
+    const typed = [...Object.keys(anthropic), ...Object.keys(openai), ...Object.keys(otherVendors)];
     expect(rows.map((each) => each.priceId).sort()).toEqual(typed.sort());
   });
 
@@ -105,7 +105,7 @@ describe("defaultPriceBook", () => {
     );
   });
 
-  it.each(Object.entries(others))("has the list prices of %s", (priceId, prices) => {
+  it.each(Object.entries(otherVendors))("has the list prices of %s", (priceId, prices) => {
     const [input, cached, output] = prices.split(" / ");
     expect(usd(row(priceId).card.prices)).toBe([input, input, input, cached, output].join(" / "));
   });

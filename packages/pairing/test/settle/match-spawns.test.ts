@@ -14,6 +14,7 @@ const spawns: fc.Arbitrary<readonly PendingSpawn[]> = fc
       callKey: `toolu_${call}`,
       startedAt,
       expiresAt: startedAt === null || lastsMs === null ? null : startedAt + lastsMs,
+      isDeclined: false,
     })),
   );
 
@@ -26,6 +27,7 @@ const spawn = (call: number, startedAt: number | null, expiresAt: number | null 
   callKey: `toolu_${call}`,
   startedAt,
   expiresAt,
+  isDeclined: false,
 });
 const agent = (threadId: string, startedAt: number | null): UnlinkedAgent => ({ threadId, startedAt });
 const matched = (calls: readonly PendingSpawn[], started: readonly UnlinkedAgent[]) =>

@@ -7,7 +7,10 @@ type Verdict = Pick<ResultSignal, "outcome" | "cause">;
 const failure = /^(?:exec_command failed for `[\s\S]*`|write_stdin failed): ([\s\S]*)$/;
 
 const denials: readonly (readonly [cause: string, words: RegExp])[] = [
-  ["auto-mode", /^(?:CreateProcess \{ message: "Rejected\(\\?")?This action was rejected due to unacceptable risk/],
+  [
+    "auto-mode",
+    /^(?:CreateProcess \{ message: "Rejected\(\\?")?This action was rejected due to unacceptable risk/,
+  ],
   ["nobody-to-ask", /^(?:CreateProcess \{ message: "Rejected\(\\?")?approval required by policy\b/],
   ["nobody-to-ask", /^approval policy is \w+; reject command\b/],
   ["rule", /^CreateProcess \{ message: "Rejected\([\s\S]*\bblocked by policy\b/],

@@ -24,7 +24,10 @@ const errorTexts: readonly ErrorText[] = [
   ["rate-limit", /rate.?limit|\b429\b|too many requests|usage limit|overloaded/i],
   ["too-large", /exceeds (?:the )?maximum|too large|maxBuffer/i],
   ["mcp", /\bMCP (?:error|server|tool)\b/],
-  ["not-found", /does not exist|ENOENT|no such file|not found\b|Unknown skill|Unknown process id|No task found/i],
+  [
+    "not-found",
+    /does not exist|ENOENT|no such file|not found\b|Unknown skill|Unknown process id|No task found/i,
+  ],
   ["permission", /EACCES|EPERM|permission denied/i],
   ["wrong-kind-of-file", /EISDIR|ENOTDIR/],
   ["blocked", /^(?:<tool_use_error>)?Blocked: /],

@@ -48,6 +48,28 @@ const wordings: readonly (readonly [ended: string, tool: string, text: string])[
     tagged("Cancelled: parallel tool call Bash(npm test -- --run shop/shelves.test.ts…) errored"),
   ],
   ["cancelled", "Read", tagged("Sibling tool call errored")],
+  ["cancelled", "Read", tagged("Error: Streaming fallback - tool execution discarded")],
+  ["interrupted", "mcp__till__sum", "Interrupted by user"],
+  [
+    "rejected",
+    "Edit",
+    "Permission for this tool use was denied. The tool use was rejected (eg. if it was a file edit)",
+  ],
+  [
+    "denied: nobody-to-ask",
+    "Bash",
+    "Permission for this tool use was denied: it requires interactive approval",
+  ],
+  ["denied: nobody-to-ask", "Bash", "Tool permission request failed: Error: Tool permission stream closed"],
+  [
+    "denied: nobody-to-ask",
+    "Bash",
+    "ls in '/etc' was blocked. For security, Claude Code may only list files",
+  ],
+  ["denied: rule", "Edit", tagged("File is in a directory that is denied by your permission settings.")],
+  ["denied: rule", "Read", "Tool use is not allowed during compaction"],
+  ["denied: rule", "WebFetch", "WebFetch denied access to domain:shop.example."],
+  ["denied: auto-mode", "Bash", "Permission for this action has been denied. Reason: it pushes to main."],
   ["denied: rule", "Bash", "Permission to use Bash has been denied."],
   ["denied: rule", "Bash", "Permission to use Bash with command rm -rf / has been denied."],
   [
@@ -138,7 +160,7 @@ const wordings: readonly (readonly [ended: string, tool: string, text: string])[
   ["failed: mcp", "mcp__till__sum", "MCP error -32603: till closed"],
   ["failed: mcp", "mcp__till__sum", "the till is closed"],
   ["failed: rate-limit", "Agent", "API Error: 529 Overloaded"],
-  ["failed: other", "KillShell", "Shell 5dce1f is not running, so cannot be killed (status: killed)"],
+  ["failed: not-found", "KillShell", "Shell 5dce1f is not running, so cannot be killed (status: killed)"],
 ];
 
 /** The forms in which one text may stand in a row with an error. */

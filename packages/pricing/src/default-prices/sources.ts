@@ -26,7 +26,13 @@ export const priceSources: PriceBookJson["sources"] = {
     what: "Z.AI's price as AI gateways (Vercel, Bifrost) and ccusage list it; the day is the model's release there",
     asOf: "2026-04-07",
   },
-  "models-dev": { what: "models.dev, models of the provider zai: equal; entries as old as the models", asOf: "2026-01-19" },
-  "moonshot-pricing": { what: "Moonshot AI: pricing page (platform.moonshot.ai), archived", asOf: "2026-03-26" },
+  "models-dev": {
+    what: "models.dev, models of the provider zai: equal; entries as old as the models",
+    asOf: "2026-01-19",
+  },
+  "moonshot-pricing": {
+    what: "Moonshot AI: pricing page (platform.moonshot.ai), archived",
+    asOf: "2026-03-26",
+  },
   "api-evangelist-2026-11-06": { what: "API Evangelist post (one secondary source)", asOf: "2026-11-06" },
 };
