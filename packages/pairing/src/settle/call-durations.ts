@@ -22,7 +22,8 @@ const [reported, wall, none] = (["reported", "wall", "none"] as const).map((basi
 
 /**
  * R59, R60: the tool's own figure, else wall time; none for tools that wait for a person, for launches, where a
- * clock went back, and where nothing was written for so long that the machine may have slept.
+ * clock went back, where call and result were written in the same moment, which says when they were written and no
+ * more, and where nothing was written for so long that the machine may have slept.
  */
 export function callDurations(
   { calls, results, startedAt, endedAt }: AnsweredCalls,
@@ -45,10 +46,10 @@ export function callDurations(
       continue;
     }
     const wallMs = endedAt[row]! - startedAt[row]!;
-    if (wallMs >= 0 && wallMs <= longestSilenceMs) {
+    if (wallMs > 0 && wallMs <= longestSilenceMs) {
       codes[row] = wall!;
       values[row] = wallMs;
-    } else if (!Number.isNaN(wallMs)) {
+    } else if (wallMs !== 0 && !Number.isNaN(wallMs)) {
       odd.push(row);
     }
   }

@@ -27,7 +27,7 @@ export interface CallsOfTurns extends TurnIntervals {
   readonly reportedMs: Float64Array;
   /** 1 where it did nothing but wait for a person. */
   readonly isWait: Uint8Array;
-  /** How many calls of each turn have not both times, or a silence in them. */
+  /** How many calls of each turn have not both times, or a silence in them, or times that measure nothing (R60). */
   readonly untimed: Int32Array;
 }
 
@@ -101,6 +101,7 @@ export function callsOfTurns(
     if (wallMs >= 0 && (wallMs <= longestSilenceMs || isKnown(row))) {
       turnOfRow[row] = turn;
       starts[turn + 1]!++;
+      if (wallMs === 0 && !isReported(row) && !isWait(row)) untimed[turn]!++;
     } else {
       untimed[turn]!++;
     }

@@ -20,7 +20,8 @@ export interface TimedTurns {
 /**
  * Divides turns into times of the model, of tools and of waiting: an estimate from the times of rows.
  *
- * - tools: from each call to its result; where the tool says how long it ran, that long before its result
+ * - tools: from each call to its result, unless both were written in the same moment; where the tool says how long it
+ *   ran, that long before its result
  * - model: from the prompt, result or response before a response to its last row, each part up to 5 minutes
  * - waiting: calls that ask a person or that a person rejected, and what a call that says how long it ran stood before
  *
@@ -49,10 +50,13 @@ export function turnTimes(turns: TimedTurns): TurnTimes {
       const reportedMs = calls.reportedMs[call]!;
       if (calls.isWait[call] === 1 || !Number.isNaN(reportedMs)) waits++;
       if (calls.isWait[call] === 1) continue;
-      tools++;
       const from = calls.startAt[call]!;
       const to = calls.endAt[call]!;
-      claimed.add(reportedMs < to - from ? to - reportedMs : from, to);
+      // Written with its result, a call does not say when it began.
+      const isTogether = from === to;
+      if (isTogether && Number.isNaN(reportedMs)) continue;
+      tools++;
+      claimed.add(isTogether || reportedMs < to - from ? to - reportedMs : from, to);
     }
     const isTimed = endAt >= startAt;
     const toolMs = claimed.length();

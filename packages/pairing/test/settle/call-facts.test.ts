@@ -21,10 +21,22 @@ describe("callFacts", () => {
         expected: { durationMs: 2100, durationBasis: "wall" },
       },
       {
-        rule: "R59 keeps a duration of 0",
+        rule: "R59 keeps a duration of 0 that the tool states",
+        made: call("toolu_1", "msg_A", at("10:00:00")),
+        answer: result("toolu_1", at("10:00:00"), { durationMs: 0 }),
+        expected: { durationMs: 0, durationBasis: "reported" },
+      },
+      {
+        rule: "R59 takes the shortest time there is",
+        made: call("toolu_1", "msg_A", at("10:00:00")),
+        answer: result("toolu_1", at("10:00:00.001")),
+        expected: { durationMs: 1, durationBasis: "wall" },
+      },
+      {
+        rule: "R60 knows no duration of a call that was written with its result",
         made: call("toolu_1", "msg_A", at("10:00:00")),
         answer: result("toolu_1", at("10:00:00")),
-        expected: { durationMs: 0, durationBasis: "wall" },
+        expected: { durationMs: null, durationBasis: "none" },
       },
       {
         rule: "R60 knows no duration where a time is missing",

@@ -89,6 +89,7 @@ function turnEnd({ rollout, origin, body }: RolloutRow): void {
 /** An error that ends the turn: older versions tell it by an event, later ones at the end of the turn, some by both. */
 function failure({ rollout, origin, body }: RolloutRow): void {
   rollout.hasError = true;
+  rollout.answer = null;
   rollout.queue.add(apiError(origin, body["codex_error_info"]));
 }
 

@@ -31,10 +31,18 @@ export function decodeItem(row: RolloutRow): void {
   byType.get(String(row.body["type"]))?.(row);
 }
 
+/** Phases of messages that are no answer, or not all of one. */
+const remarks: ReadonlySet<unknown> = new Set(["commentary", "partial_answer"]);
+
 function message(row: RolloutRow): void {
   const { body, rollout, origin } = row;
-  if (body["role"] === "assistant") return noteResponseRow(row);
+  if (body["role"] === "assistant") {
+    noteResponseRow(row);
+    if (!remarks.has(body["phase"])) rollout.answer = origin;
+    return;
+  }
   if (body["role"] !== "user") return;
+  rollout.answer = null;
   const texts = messageTexts(body["content"]);
   for (const { start } of texts) {
     const notice = /^\s*<subagent_notification>\s*(\{[\s\S]*)/.exec(start)?.[1];
@@ -109,6 +117,7 @@ function searchesOf(action: unknown): number {
 
 function output({ body, rollout, origin }: RolloutRow): void {
   rollout.openResponse = null;
+  rollout.answer = null;
   const callId = stringOf(body["call_id"]);
   if (callId === null) return;
   const text = outputText(body["output"] ?? body["result"]);

@@ -86,6 +86,7 @@ const body: ObjectProjection = {
     "model",
     "effort",
     "role",
+    "phase",
     "name",
     "namespace",
     "call_id",

@@ -18,6 +18,7 @@ export function addPrompt({ rollout, origin }: RolloutRow, textHash: string, for
     return;
   }
   rollout.prompt = { form, hash: textHash };
+  rollout.answer = null;
   if (rollout.isBare) closeTurn(rollout, null);
   rollout.awaitsResponse = true;
   if (!rollout.isInTurn) rollout.opening ??= origin;

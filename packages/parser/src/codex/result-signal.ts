@@ -47,13 +47,19 @@ function verdictOf(evidence: CallEvidence): Verdict {
     return { outcome: "invalid", cause: "unknown-tool" };
   if (end?.exitCode !== null && end?.exitCode !== undefined) return byExitCode(end.exitCode);
   if (figures !== null && figures.runningSession !== null) return plain("detached");
-  if (tool === "spawn_agent" && (agentId !== null || /^\s*\{\s*"(?:agent_id|task_name)"/.test(start)))
-    return plain("detached");
+  if (tool === "spawn_agent" && (agentId !== null || namesAgent(start))) return plain("detached");
   if (end !== null && end.isError !== null) return end.isError ? failed(evidence) : plain("ok");
+  // Whatever else it says, it says why there is no subagent.
+  if (tool === "spawn_agent" && start.trim() !== "") return failed(evidence);
   if (output?.isSuccess === false) return failed(evidence);
   if (figures !== null && figures.exitCode !== null) return byExitCode(figures.exitCode);
   if (/^(?:failed in sandbox\b|execution error: )/.test(start)) return failed(evidence);
   return failureInWords(start) ?? plain("ok");
+}
+
+/** Whether the output of a call that starts a subagent names the one it started. */
+function namesAgent(start: string): boolean {
+  return /^\s*\{[^{}]*"(?:agent_id|task_name)":\s*"/.test(start);
 }
 
 function plain(outcome: "ok" | "rejected" | "interrupted" | "detached"): Verdict {

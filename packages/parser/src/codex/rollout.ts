@@ -29,6 +29,8 @@ export interface Rollout {
   unbilled: RowOrigin | null;
   /** True from a prompt on until a response has come. */
   awaitsResponse: boolean;
+  /** The row of an answer that nothing of its turn has followed. */
+  answer: RowOrigin | null;
   /** True in a turn of which an error was told by an event of its own. */
   hasError: boolean;
   /** True in a turn whose answer another thread gave. */
@@ -74,6 +76,7 @@ export function newRollout(thread: RolloutThread, isBare: boolean): Rollout {
     openResponse: null,
     unbilled: null,
     awaitsResponse: false,
+    answer: null,
     hasError: false,
     isReview: false,
     turnId: null,
@@ -108,6 +111,7 @@ export function forgetCopies(rollout: Rollout): void {
 
 /** Notes a row that holds a part of a response. */
 export function noteResponseRow({ rollout, origin }: RolloutRow): void {
+  rollout.answer = null;
   if (rollout.openResponse === null) rollout.unbilled ??= origin;
 }
 
@@ -141,6 +145,7 @@ export function closeTurn(rollout: Rollout, end: TurnEnd | null): void {
   rollout.unbilled = null;
   rollout.openResponse = null;
   rollout.awaitsResponse = false;
+  rollout.answer = null;
   for (const event of rollout.calls.close(end?.isAborted === true ? end.origin : null)) {
     rollout.queue.add(event);
   }
@@ -157,7 +162,11 @@ export function finishRollout(rollout: Rollout, head: RowOrigin): readonly LogEv
   // The last response may still be under way. The oldest rollouts never tell any usage.
   if (!rollout.isBare) rollout.unbilled = null;
   for (const event of rollout.calls.finish()) rollout.queue.add(event);
+  const { answer } = rollout;
   closeTurn(rollout, null);
+  // Versions until late 2025 do not say that a turn has ended.
+  if (answer !== null)
+    rollout.queue.add({ kind: "turnEnd", origin: answer, durationMs: null, ending: "completed" });
   rollout.queue.settleModel(rollout.countedModel);
   const fork = rollout.copies.fork();
   if (fork !== null) rollout.queue.add({ kind: "fork", origin: head, ...fork });
