@@ -55,7 +55,11 @@ describe("resultSignal", () => {
       "a started agent",
       { tool: "spawn_agent", agentId: "a1", output: output('{"agent_id":"a1"}') },
     ],
-    ["failed", "words in place of an agent", { tool: "spawn_agent", output: output("agent thread limit reached") }],
+    [
+      "failed",
+      "words in place of an agent",
+      { tool: "spawn_agent", output: output("agent thread limit reached") },
+    ],
     ["failed", "an agent that was not started", { tool: "spawn_agent", end: ended("failed", null) }],
     ["failed", "an error of a server", { isMcp: true, end: ended("failed", null) }],
     [
