@@ -32,7 +32,8 @@ const [detached, pending, interrupted, rejected] = (
   ["detached", "pending", "interrupted", "rejected"] as const
 ).map((outcome) => outcomes.indexOf(outcome));
 
-const isOk = outcomes.map((outcome) => outcome === "ok");
+/** Whether calls of each outcome may have changed anything. */
+const hasRun = outcomes.map((outcome) => ["ok", "failed", "detached", "interrupted"].includes(outcome));
 
 /** Whether the result of each outcome says what went wrong, or who said no. */
 const isExplained = outcomes.map((outcome) => ["failed", "invalid", "denied"].includes(outcome));
@@ -73,7 +74,7 @@ export function callFacts(
   const sizes = sizesInResponses(responseOf, responses.count, { startedAt, endedAt });
   const outcome = outcomeCodes(result.outcome, calls, order, spawnedAgents);
   reportPending(owned, outcome, problems);
-  const okRows = rowsWithOutcome(resultRows, outcome, isOk);
+  const ranRows = rowsWithOutcome(resultRows, outcome, hasRun);
   const explained = rowsWithOutcome(resultRows, outcome, isExplained);
   return {
     rowCount,
@@ -106,8 +107,8 @@ export function callFacts(
       inputBytes: own.inputBytes,
       inputHash: own.inputHash,
       resultBytes: result.resultBytes,
-      linesAdded: selectColumnOrNull(results.columns.linesAdded, okRows),
-      linesRemoved: selectColumnOrNull(results.columns.linesRemoved, okRows),
+      linesAdded: selectColumnOrNull(results.columns.linesAdded, ranRows),
+      linesRemoved: selectColumnOrNull(results.columns.linesRemoved, ranRows),
       webSearches: result.webSearches,
       costNanoUsd: emptyColumn("long", rowCount),
       spawnedAgentId: agentColumn(spawnedAgents, order),

@@ -76,17 +76,20 @@ describe("callFacts", () => {
     ]);
   });
 
-  it("R61 keeps changed lines of calls that went well only", () => {
+  it("R61 keeps changed lines, but of calls that never ran", () => {
     const lines = { linesAdded: 2, linesRemoved: 1 };
     const facts = factsOf([
       call("toolu_1", "msg_A", at("10:00")),
       result("toolu_1", at("10:01"), lines),
       call("toolu_2", "msg_A", at("10:02")),
       result("toolu_2", at("10:03"), { ...lines, outcome: "rejected" }),
+      call("toolu_3", "msg_A", at("10:04")),
+      result("toolu_3", at("10:05"), { ...lines, outcome: "failed" }),
     ]);
     expect(pick(facts.toolCalls, "linesAdded", "linesRemoved")).toEqual([
       { linesAdded: 2, linesRemoved: 1 },
       { linesAdded: null, linesRemoved: null },
+      { linesAdded: 2, linesRemoved: 1 },
     ]);
   });
 

@@ -1,8 +1,10 @@
 import type { CallEvent, LogEvent, ResultEvent, RowOrigin } from "@turnmeter/schema";
 import { agentOfResult } from "../codex/agent-of-result.js";
 import { endEvidence } from "../codex/end-evidence.js";
-import { taskEnd } from "../codex/open-calls.js";
+import { patchOfCommand } from "../codex/patch-text.js";
 import { resultSignal } from "../codex/result-signal.js";
+import { searchesOf } from "../codex/searches.js";
+import { taskEnd } from "../codex/task-end.js";
 import type { CodexToolName } from "../codex/tool-name.js";
 import { markAt } from "../decoding/mark-at.js";
 import { arrayOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
@@ -83,6 +85,7 @@ function resultEvent(
   const signal = resultSignal({ tool, isMcp, output: null, end, isAborted: false, agentId });
   if (signal === null) return null;
   const given = output === null ? null : measuredOf(item[output]);
+  const lines = signal.outcome === "ok" ? patchOfCommand(measuredOf(item["command"])?.prefix) : null;
   return {
     kind: "result",
     origin,
@@ -92,20 +95,14 @@ function resultEvent(
     durationMs: null,
     resultBytes: given?.byteLength ?? null,
     contentHash: `${given?.hash ?? ""} ${signal.outcome}`,
-    linesAdded: null,
-    linesRemoved: null,
-    webSearches: tool === "web_search" ? searchesOf(item) : null,
+    linesAdded: lines?.linesAdded ?? null,
+    linesRemoved: lines?.linesRemoved ?? null,
+    webSearches: tool === "web_search" ? searchesOf(stringOf(objectOf(item["action"])?.["type"])) : null,
     taskId: signal.outcome === "detached" ? agentId : null,
     taskStatus: null,
     workflowId: null,
     agent: agentOfResult(agentId),
   };
-}
-
-/** To open a page that was found, or to look for a text in it, is no search. */
-function searchesOf(item: Projected): number {
-  const type = stringOf(objectOf(item["action"])?.["type"]) ?? "search";
-  return type === "search" ? 1 : 0;
 }
 
 const endStatuses: ReadonlyMap<unknown, string> = new Map([

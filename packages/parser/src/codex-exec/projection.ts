@@ -13,7 +13,8 @@ function fields(...names: readonly string[]): ObjectProjection {
 
 const item: ObjectProjection = {
   ...fields("id", "type", "status", "exit_code", "server", "tool"),
-  command: toolInput,
+  // May hold a patch.
+  command: { measure: { prefix: 4_000_000, byteLength: true, hash: true } },
   aggregated_output: toolInput,
   changes: { ...toolInput, items: { fields: fields("path") } },
   arguments: toolInput,

@@ -13,17 +13,16 @@ const pathArguments: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** The path that a call is about, the first one of a patch; null where its input names none. */
 export function callTarget(tool: string, input: Measured | null, cwd: string | null): string | null {
-  const text = input?.prefix ?? "";
   const path =
     tool === "apply_patch"
-      ? (/^\*\*\* (?:Add|Update|Delete) File: (.+)$/m.exec(text)?.[1]?.trim() ?? null)
-      : pathArgument(pathArguments.get(tool), text);
+      ? (/^\*\*\* (?:Add|Update|Delete) File: (.+)$/m.exec(input?.prefix ?? "")?.[1]?.trim() ?? null)
+      : pathArgument(pathArguments.get(tool), input);
   if (path === null || cwd === null || /^(?:[/\\~]|[A-Za-z]:)/.test(path)) return path;
   return `${cwd.replace(/[/\\]$/, "")}${cwd.includes("\\") ? "\\" : "/"}${path.replace(/^\.[/\\]/, "")}`;
 }
 
-function pathArgument(names: readonly string[] | undefined, text: string): string | null {
-  const args = names === undefined ? null : parsed(text);
+function pathArgument(names: readonly string[] | undefined, input: Measured | null): string | null {
+  const args = names === undefined ? null : parsed(input?.prefix ?? "");
   return names?.map((name) => stringOf(args?.[name])).find((path) => path !== null) ?? null;
 }
 

@@ -4,12 +4,14 @@ import { arrayOf, durationOf, fieldsOf, measuredOf, objectOf, stringOf } from ".
 import type { Projected } from "../projection.js";
 import { decodeTokenCount } from "./decode-usage.js";
 import { endDuration, endEvidence } from "./end-evidence.js";
-import { taskEnd } from "./open-calls.js";
 import { patchLines } from "./patch-lines.js";
 import { promptTexts, typedTextHash } from "./prompt-text.js";
 import { addPrompt } from "./prompts.js";
 import { closeTurn, noteTurn, type DecodeRolloutRow, type RolloutRow } from "./rollout.js";
+import { isInnerId } from "./script-status.js";
+import { searchesOf } from "./searches.js";
 import { noteSettings } from "./settings.js";
+import { taskEnd } from "./task-end.js";
 
 /** Events, by type; those that are not in the table say nothing that is counted. */
 const byType: ReadonlyMap<string, DecodeRolloutRow> = new Map<string, DecodeRolloutRow>([
@@ -25,6 +27,7 @@ const byType: ReadonlyMap<string, DecodeRolloutRow> = new Map<string, DecodeRoll
   ["exec_command_end", (row) => callEnd(row, row.body, stringOf(row.body["call_id"]))],
   ["patch_apply_end", (row) => callEnd(row, row.body, stringOf(row.body["call_id"]))],
   ["mcp_tool_call_end", (row) => callEnd(row, row.body, stringOf(row.body["call_id"]))],
+  ["web_search_end", (row) => innerSearch(row, row.body, stringOf(row.body["call_id"]))],
   ["collab_agent_spawn_end", collabSpawn],
   ["sub_agent_activity", (row) => subagentActivity(row, row.body)],
   ["entered_review_mode", review],
@@ -42,6 +45,7 @@ const byItemType: ReadonlyMap<string, (row: RolloutRow, item: Projected) => void
   ["McpToolCall", itemEnd],
   ["DynamicToolCall", itemEnd],
   ["CollabAgentToolCall", itemEnd],
+  ["WebSearch", (row, item) => innerSearch(row, item, stringOf(item["id"]))],
   ["SubAgentActivity", subagentActivity],
   ["EnteredReviewMode", review],
   ["ExitedReviewMode", review],
@@ -137,6 +141,13 @@ function callEnd({ rollout, origin }: RolloutRow, value: Projected, callId: stri
     lines: patchLines(value["changes"]),
   });
   for (const event of events) rollout.queue.add(event);
+}
+
+/** A search inside of a script. Others have a row of their own. */
+function innerSearch({ rollout, origin }: RolloutRow, value: Projected, callId: string | null): void {
+  if (callId === null || !isInnerId(callId)) return;
+  const webSearches = searchesOf(stringOf(fieldsOf(value["action"])?.["type"]));
+  rollout.calls.addEnd(callId, { evidence: endEvidence(value), origin, webSearches });
 }
 
 function collabSpawn({ rollout, body }: RolloutRow): void {

@@ -1,12 +1,16 @@
 import { markAt } from "../decoding/mark-at.js";
-import { fieldsOf, measuredOf, stringOf } from "../decoding/values.js";
+import { arrayOf, fieldsOf, measuredOf, stringOf } from "../decoding/values.js";
 import type { Measured } from "../projection.js";
 import { callTarget, spawnRequest } from "./call-input.js";
-import { taskEnd } from "./open-calls.js";
 import { outputText } from "./output-text.js";
+import type { PatchLines } from "./patch-lines.js";
+import { patchOfCommand, patchOfInput } from "./patch-text.js";
 import { messageTexts, typedTextHash } from "./prompt-text.js";
 import { addPrompt } from "./prompts.js";
 import { type DecodeRolloutRow, noteResponseRow, type RolloutRow } from "./rollout.js";
+import { runsScripts } from "./script-status.js";
+import { searchesOf } from "./searches.js";
+import { taskEnd } from "./task-end.js";
 import { codexToolName } from "./tool-name.js";
 
 /** Items of the conversation, by type; those that are not in the table say nothing that is counted. */
@@ -69,11 +73,13 @@ function call(row: RolloutRow, name: string | null, inputField: string): string 
   const callId = stringOf(body["call_id"]) ?? stringOf(body["id"]) ?? `${origin.uuid}`;
   const tool = codexToolName(name ?? "unknown", stringOf(body["namespace"]));
   const input = measuredOf(body[inputField]);
-  const session = tool.tool === "write_stdin" ? runningSession(input) : null;
+  const isMcp = tool.mcpServer !== null;
   for (const event of rollout.calls.open(callId, {
     tool: tool.tool,
-    isMcp: tool.mcpServer !== null,
-    session,
+    isMcp,
+    session: tool.tool === "write_stdin" ? runningSession(input) : null,
+    cell: waitingTools.has(tool.tool) ? runningCell(input) : null,
+    patch: isMcp || runsScripts(tool.tool) ? null : patchOfCall(tool.tool, input),
   }))
     rollout.queue.add(event);
   rollout.queue.addCall({
@@ -105,14 +111,11 @@ function endedCall(row: RolloutRow, name: string): void {
     evidence: { status, exitCode: null, isError: status === "failed" },
     // The one row was written at the end: it tells of no duration.
     origin: { ...row.origin, at: null },
-    webSearches: name === "web_search" && status !== "failed" ? searchesOf(row.body["action"]) : null,
+    webSearches:
+      name === "web_search" && status !== "failed"
+        ? searchesOf(stringOf(fieldsOf(row.body["action"])?.["type"]))
+        : null,
   });
-}
-
-/** Searches are billed; to open a page that was found, or to look for a text in it, is not (R36). */
-function searchesOf(action: unknown): number {
-  const type = stringOf(fieldsOf(action)?.["type"]) ?? "search";
-  return type === "search" ? 1 : 0;
 }
 
 function output({ body, rollout, origin }: RolloutRow): void {
@@ -130,4 +133,18 @@ function output({ body, rollout, origin }: RolloutRow): void {
 
 function runningSession(input: Measured | null): string | null {
   return /"session_id":\s*"?(\d+)/.exec(input?.prefix ?? "")?.[1] ?? null;
+}
+
+/** Tools that wait for a script that was left running. */
+const waitingTools: ReadonlySet<string> = new Set(["wait", "exec_wait"]);
+
+function runningCell(input: Measured | null): string | null {
+  return /"cell_id":\s*"?([^"\s,}]{1,100})/.exec(input?.prefix ?? "")?.[1] ?? null;
+}
+
+/** The patch that a call hands over, in a text or, in the oldest rollouts, in the parts of a command. */
+function patchOfCall(tool: string, input: Measured | null): PatchLines | null {
+  return input?.type === "object"
+    ? patchOfCommand(arrayOf(input.fields?.["command"]))
+    : patchOfInput(tool, input?.prefix ?? "");
 }

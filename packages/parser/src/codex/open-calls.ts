@@ -1,32 +1,10 @@
-import type { LogEvent, ResultEvent, RowOrigin, TaskEndEvent } from "@turnmeter/schema";
-import { agentOfResult } from "./agent-of-result.js";
-import { outputFigures, type OutputText } from "./output-text.js";
-import type { PatchLines } from "./patch-lines.js";
-import { type EndEvidence, resultSignal } from "./result-signal.js";
-
-/** What is known of a call until its turn ends. */
-interface OpenCall {
-  readonly tool: string;
-  readonly isMcp: boolean;
-  /** The running command that the call writes to. */
-  readonly session: string | null;
-  output: { readonly text: OutputText; readonly origin: RowOrigin } | null;
-  end: CallEnd | null;
-  agentId: string | null;
-  /** The subagent's place in the tree, where its id is not told. */
-  agentPath: string | null;
-  /** True where the call's own row said how it ended: there is no output to wait for. */
-  isEnded: boolean;
-}
-
-/** What another row than the output says of a call's end. */
-export interface CallEnd {
-  readonly evidence: EndEvidence;
-  readonly origin: RowOrigin;
-  readonly durationMs?: number | null;
-  readonly lines?: PatchLines | null;
-  readonly webSearches?: number | null;
-}
+import type { LogEvent, RowOrigin } from "@turnmeter/schema";
+import { callResult } from "./call-result.js";
+import { InnerActions } from "./inner-actions.js";
+import { type CallEnd, type CallHead, newOpenCall, type OpenCall } from "./open-call.js";
+import type { OutputText } from "./output-text.js";
+import { isInnerId, scriptStatus } from "./script-status.js";
+import { statusOfEnd, taskEnd } from "./task-end.js";
 
 /**
  * The calls of a rollout whose result is not told yet. A call's output and the event that says how it
@@ -35,6 +13,9 @@ export interface CallEnd {
 export class OpenCalls {
   readonly #calls = new Map<string, OpenCall>();
   readonly #detached = new Set<string>();
+  /** The calls whose scripts were left running, by the names of these. */
+  readonly #cells = new Map<string, string>();
+  readonly #inner = new InnerActions();
   readonly #hasTimes: boolean;
   #isOver = false;
 
@@ -44,35 +25,39 @@ export class OpenCalls {
   }
 
   /** Opens a call; the result of an older call with the same id is told. */
-  open(callId: string, call: Pick<OpenCall, "tool" | "isMcp" | "session">): readonly LogEvent[] {
+  open(callId: string, head: CallHead): readonly LogEvent[] {
     const told = this.#tell(callId, null);
-    this.#calls.set(callId, {
-      ...call,
-      output: null,
-      end: null,
-      agentId: null,
-      agentPath: null,
-      isEnded: false,
-    });
+    const call = newOpenCall(head);
+    this.#calls.set(callId, call);
+    this.#inner.claim(call);
     return told;
   }
 
   /** Takes an output; one of a call that is not open is a result of its own. */
   addOutput(callId: string, text: OutputText, origin: RowOrigin): readonly LogEvent[] {
-    const call = this.#calls.get(callId) ?? strayCall();
-    call.output = { text, origin };
-    if (this.#calls.has(callId)) return [];
-    return this.#toResult(callId, call, null);
+    const call = this.#calls.get(callId);
+    if (call === undefined) {
+      // What a script that goes on says in between is no second result.
+      if (this.#detached.has(callId) && [...this.#cells.values()].includes(callId)) return [];
+      return this.#toResult(callId, { ...newOpenCall(), output: { text, origin } }, null);
+    }
+    const status = scriptStatus(call.tool, text.start);
+    const isNote = status === null && call.output !== null && isStatus(call);
+    if (!isNote) call.output = { text, origin };
+    if (status?.state === "running" && call.cell === null) this.#cells.set(`${status.cellId}`, callId);
+    return [];
   }
 
   /** Takes what an event says of a call's end. Where the call was left running, it ends now. */
-  addEnd(callId: string, end: CallEnd): LogEvent[] {
+  addEnd(callId: string, end: CallEnd): readonly LogEvent[] {
     const call = this.#calls.get(callId);
-    if (call === undefined) {
-      if (!this.#detached.delete(callId)) return [];
-      return [taskEnd(end.origin, { callId, taskId: null, status: statusOf(end.evidence) })];
+    if (call !== undefined) {
+      call.end = end;
+      return [];
     }
-    call.end = end;
+    if (this.#detached.delete(callId))
+      return [taskEnd(end.origin, { callId, taskId: null, status: statusOfEnd(end.evidence) })];
+    if (isInnerId(callId)) this.#inner.add(callId, end, [...this.#calls.values()]);
     return [];
   }
 
@@ -103,19 +88,36 @@ export class OpenCalls {
 
   /**
    * The file ends. What it says of calls in an open turn may be half of the story: a longer copy of the
-   * file knows better.
+   * file knows better. Inner actions of scripts that no call began are results without a call.
    */
   finish(): readonly LogEvent[] {
     this.#isOver = true;
-    return this.close(null);
+    const told = this.close(null);
+    const strays = this.#inner.strays();
+    return [
+      ...told,
+      ...strays.flatMap(({ callId, end }) => this.#toResult(callId, { ...newOpenCall(), end }, null)),
+    ];
   }
 
   #toResult(callId: string, call: OpenCall, aborted: RowOrigin | null): readonly LogEvent[] {
-    const events = toResult(callId, call, aborted, this.#isOver);
-    if (this.#hasTimes) return events;
-    return events.map((event) =>
-      event.kind === "result" ? { ...event, origin: { ...event.origin, at: null } } : event,
-    );
+    const events = callResult(call, { callId, aborted, isOver: this.#isOver });
+    const timed = this.#hasTimes
+      ? events
+      : events.map((event) =>
+          event.kind === "result" ? { ...event, origin: { ...event.origin, at: null } } : event,
+        );
+    return [...timed, ...this.#scriptEnd(call)];
+  }
+
+  /** The end of a script that another call left running. */
+  #scriptEnd({ tool, cell, output }: OpenCall): readonly LogEvent[] {
+    const callId = this.#cells.get(cell ?? "");
+    const state = output === null ? undefined : scriptStatus(tool, output.text.start)?.state;
+    if (callId === undefined || output === null || state === undefined || state === "running") return [];
+    this.#cells.delete(cell ?? "");
+    const status = state === "terminated" ? "stopped" : state;
+    return [taskEnd(output.origin, { callId, taskId: null, status })];
   }
 
   #tell(callId: string, aborted: RowOrigin | null): readonly LogEvent[] {
@@ -129,81 +131,7 @@ export class OpenCalls {
   }
 }
 
-function strayCall(): OpenCall {
-  return {
-    tool: "",
-    isMcp: false,
-    session: null,
-    output: null,
-    end: null,
-    agentId: null,
-    agentPath: null,
-    isEnded: false,
-  };
-}
-
-function toResult(
-  callId: string,
-  call: OpenCall,
-  aborted: RowOrigin | null,
-  isOver: boolean,
-): readonly LogEvent[] {
-  const { output, end } = call;
-  const agentId = call.agentId ?? call.agentPath;
-  const isAborted = aborted !== null && output === null && !call.isEnded;
-  const signal = resultSignal({
-    tool: call.tool,
-    isMcp: call.isMcp,
-    output: output?.text ?? null,
-    end: end?.evidence ?? null,
-    isAborted,
-    agentId,
-  });
-  const origin = output?.origin ?? (isAborted ? aborted : end?.origin);
-  if (signal === null || origin === undefined) return [];
-  const figures = output === null ? null : outputFigures(output.text);
-  const hash = output?.text.contentHash ?? null;
-  const isDetached = signal.outcome === "detached";
-  const result: ResultEvent = {
-    kind: "result",
-    origin,
-    callId,
-    isCallIdGlobal: false,
-    signal: { ...signal, isClientMade: signal.isClientMade || (isOver && end === null) },
-    durationMs: end?.durationMs ?? figures?.durationMs ?? null,
-    resultBytes: output?.text.resultBytes ?? null,
-    // The same output with another end is no copy.
-    contentHash: hash === null ? null : `${hash} ${signal.outcome}`,
-    linesAdded: end?.lines?.linesAdded ?? null,
-    linesRemoved: end?.lines?.linesRemoved ?? null,
-    webSearches: end?.webSearches ?? null,
-    taskId: isDetached ? (agentId ?? figures?.runningSession ?? null) : null,
-    taskStatus: null,
-    workflowId: null,
-    agent: agentOfResult(agentId),
-  };
-  if (call.session === null || figures === null || figures.exitCode === null) return [result];
-  const status = figures.exitCode === 0 ? "completed" : "failed";
-  return [result, taskEnd(origin, { callId: null, taskId: call.session, status })];
-}
-
-function statusOf({ status, exitCode, isError }: EndEvidence): string {
-  if (exitCode !== null) return exitCode === 0 ? "completed" : "failed";
-  return isError === null ? (status ?? "completed") : isError ? "failed" : "completed";
-}
-
-/** The end of a subagent, or of a command that was left running. */
-export function taskEnd(
-  origin: RowOrigin,
-  end: Pick<TaskEndEvent, "taskId" | "callId" | "status">,
-): TaskEndEvent {
-  return {
-    kind: "taskEnd",
-    origin,
-    ...end,
-    textHash: `${end.taskId ?? end.callId}/${end.status}/${origin.uuid}`,
-    reportedTokens: null,
-    reportedDurationMs: null,
-    reportedToolUses: null,
-  };
+/** Whether the output that is known of a call says how its script stands. */
+function isStatus({ tool, output }: OpenCall): boolean {
+  return output !== null && scriptStatus(tool, output.text.start) !== null;
 }

@@ -42,13 +42,16 @@ export interface OutputFigures {
 
 /** The figures that an output's text tells. A wall time of 0 is no measurement. */
 export function outputFigures({ start, end }: OutputText): OutputFigures {
-  const header = /^(?:Exit code|Chunk ID|Wall time|Process )/.test(start) ? headerOf(start) : "";
+  const header =
+    /^(?:Exit code|Chunk ID|Wall time|Process |Script (?:completed|failed|terminated|running))/.test(start)
+      ? headerOf(start)
+      : "";
   const old = /^\s*\{/.test(start) ? (/"metadata":\s*\{[^{}]*\}\s*\}\s*$/.exec(end)?.[0] ?? "") : "";
   const exit =
     /^(?:Exit code:|Process exited with code) (-?\d{1,9})\b/m.exec(header) ??
     /"exit_code":\s*(-?\d{1,9})\b/.exec(old);
   const seconds =
-    /^Wall time: (\d+(?:\.\d+)?)/m.exec(header) ?? /"duration_seconds":\s*(\d+(?:\.\d+)?)/.exec(old);
+    /^Wall time:? (\d+(?:\.\d+)?)/m.exec(header) ?? /"duration_seconds":\s*(\d+(?:\.\d+)?)/.exec(old);
   const durationMs = seconds === null ? 0 : Math.round(Number(seconds[1]) * 1000);
   return {
     exitCode: exit === null ? null : Number(exit[1]),

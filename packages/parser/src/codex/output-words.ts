@@ -34,6 +34,12 @@ export function failureInWords(start: string): Verdict | null {
     const isSandbox = /\bSandbox\(Denied\b/.test(words);
     return { outcome: "failed", cause: isSandbox ? "sandbox" : (kindOfErrorText(words) ?? "other") };
   }
-  const isOwn = /^(?:apply_patch verification failed|unable to locate image at|image path `)/.test(start);
-  return isOwn ? { outcome: "failed", cause: kindOfErrorText(start) ?? "other" } : null;
+  return isClientsWords(start) ? { outcome: "failed", cause: kindOfErrorText(start) ?? "other" } : null;
+}
+
+/** Whether the client itself says in place of an output what went wrong; a command's output may hold any words. */
+export function isClientsWords(start: string): boolean {
+  return /^(?:apply_patch (?:verification failed|handler received)\b|unable to locate image at|image path `)/.test(
+    start,
+  );
 }

@@ -7,8 +7,11 @@ const shortText: FieldProjection = { measure: { prefix: 200 } };
 /** Enough of a message to tell an injected text, a notice or a working directory. */
 const text: FieldProjection = { measure: { prefix: 1000, stringHash: true } };
 
-/** What a tool was given: paths, the session of a running command, what a subagent is told. */
-const toolInput: FieldProjection = { measure: { prefix: 16_000, byteLength: true, hash: true } };
+/**
+ * What a tool was given: paths, patches, the session of a running command, what a subagent is told. Only tools that may
+ * tell any of that are looked at, and no patch is longer.
+ */
+const toolInput: FieldProjection = { measure: { prefix: 4_000_000, byteLength: true, hash: true } };
 
 /** The start of an output has its header; old ones have the exit code at the end. */
 const outputText: FieldProjection = { measure: { prefix: 1000, suffix: 200 } };
@@ -53,6 +56,9 @@ const mcpResult: FieldProjection = {
   },
 };
 
+/** What a call of a vendor's tool does, in its parts. */
+const action: FieldProjection = { ...toolInput, fields: { ...fields("type"), command: { items: scalar } } };
+
 const spawn = fields("parent_thread_id", "agent_nickname", "agent_role", "agent_path");
 
 const completedItem: ObjectProjection = {
@@ -61,6 +67,7 @@ const completedItem: ObjectProjection = {
   receiver_thread_ids: { items: scalar },
   content: messageContent,
   changes: anything,
+  action,
   error: { measure: { prefix: 1 } },
   result: mcpResult,
 };
@@ -111,7 +118,7 @@ const body: ObjectProjection = {
   message: text,
   arguments: toolInput,
   input: toolInput,
-  action: { ...toolInput, fields: fields("type") },
+  action,
   changes: anything,
   output: toolOutput,
   duration,

@@ -1,7 +1,8 @@
 import type { ResultSignal } from "@turnmeter/schema";
 import { kindOfErrorText } from "../decoding/error-texts.js";
 import { outputFigures, type OutputText } from "./output-text.js";
-import { denialInWords, failureInWords } from "./output-words.js";
+import { denialInWords, failureInWords, isClientsWords } from "./output-words.js";
+import { runsScripts, scriptStatus } from "./script-status.js";
 
 /** What an event of its own says of how a call ended. */
 export interface EndEvidence {
@@ -45,6 +46,12 @@ function verdictOf(evidence: CallEvidence): Verdict {
     return plain("interrupted");
   if (/^unsupported (?:custom tool )?call: /.test(start))
     return { outcome: "invalid", cause: "unknown-tool" };
+  const script = scriptStatus(tool, start);
+  if (script?.state === "running") return plain("detached");
+  if (script?.state === "failed") return failed(evidence);
+  // The call that ended a script did what it was asked to.
+  if (script?.state === "terminated" && runsScripts(tool)) return plain("interrupted");
+  if (script !== null) return plain("ok");
   if (end?.exitCode !== null && end?.exitCode !== undefined) return byExitCode(end.exitCode);
   if (figures !== null && figures.runningSession !== null) return plain("detached");
   if (tool === "spawn_agent" && (agentId !== null || namesAgent(start))) return plain("detached");
@@ -70,12 +77,11 @@ function byExitCode(exitCode: number): Verdict {
   return exitCode === 0 ? plain("ok") : { outcome: "failed", cause: "exit-code" };
 }
 
-/** The client's own words before a tool's output say what went wrong; a command's output may hold any words. */
 function failed({ isMcp, output, tool }: CallEvidence): Verdict {
   const start = output?.start ?? "";
   if (start.startsWith("failed in sandbox")) return { outcome: "failed", cause: "sandbox" };
   const isOwnWords =
-    isMcp || tool === "apply_patch" || /^(?:execution error|apply_patch verification failed)/.test(start);
+    isMcp || tool === "apply_patch" || start.startsWith("execution error") || isClientsWords(start);
   const told = isOwnWords ? kindOfErrorText(start) : null;
   return { outcome: "failed", cause: told ?? (isMcp ? "mcp" : "other") };
 }

@@ -208,6 +208,19 @@ describe("codexExec", () => {
     expect(new Set(calls.map(({ callKey }) => callKey)).size).toBe(2);
   });
 
+  it("R61 counts the lines of a patch that a command applied", async () => {
+    const patch = "*** Begin Patch\n*** Add File: a.ts\n+1\n+2\n*** End Patch";
+    const run = (id: string, exitCode: number) => {
+      const fields = { command: `bash -lc "apply_patch <<'X'\n${patch}\nX"`, exit_code: exitCode };
+      return item(id, "command_execution", { ...fields, status: exitCode === 0 ? "completed" : "failed" });
+    };
+    const results = ofKind(await eventsOf(thread, begin, run("item_0", 0), run("item_1", 1)), "result");
+    expect(results.map(({ linesAdded, linesRemoved }) => [linesAdded, linesRemoved])).toEqual([
+      [2, 0],
+      [null, null],
+    ]);
+  });
+
   it("R88 names rows the same in a copy of the stream, and in its beginning", async () => {
     const lines = [thread, begin, command("item_0", "completed", 0), answer, usage(100, 0, 5)];
     const names = (await eventsOf(...lines)).flatMap((event) =>

@@ -133,6 +133,7 @@ export interface ResultEvent {
   readonly resultBytes: number | null;
   /** Equal for identical copies of a result. */
   readonly contentHash: string | null;
+  /** Lines that the call did change: null where it changed none, or nothing tells how many. */
   readonly linesAdded: number | null;
   readonly linesRemoved: number | null;
   readonly webSearches: number | null;

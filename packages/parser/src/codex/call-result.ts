@@ -1,0 +1,64 @@
+import type { LogEvent, ResultEvent, RowOrigin } from "@turnmeter/schema";
+import { agentOfResult } from "./agent-of-result.js";
+import { addFigures, type CallFigures, type OpenCall } from "./open-call.js";
+import { outputFigures } from "./output-text.js";
+import { resultSignal } from "./result-signal.js";
+import { taskEnd } from "./task-end.js";
+
+/** Where a call's result is told. */
+export interface TellingOf {
+  readonly callId: string;
+  /** The row that cut the turn; null where none did. */
+  readonly aborted: RowOrigin | null;
+  /** True at the end of the file: a longer copy of it may know better. */
+  readonly isOver: boolean;
+}
+
+/** The result that output and end of a call make, and what it says of a command's end; none where neither is known. */
+export function callResult(call: OpenCall, { callId, aborted, isOver }: TellingOf): readonly LogEvent[] {
+  const { output, end } = call;
+  const agentId = call.agentId ?? call.agentPath;
+  const isAborted = aborted !== null && output === null && !call.isEnded;
+  const signal = resultSignal({
+    tool: call.tool,
+    isMcp: call.isMcp,
+    output: output?.text ?? null,
+    end: end?.evidence ?? null,
+    isAborted,
+    agentId,
+  });
+  const origin = output?.origin ?? (isAborted ? aborted : end?.origin);
+  if (signal === null || origin === undefined) return [];
+  const figures = output === null ? null : outputFigures(output.text);
+  const hash = output?.text.contentHash ?? null;
+  const isDetached = signal.outcome === "detached";
+  const result: ResultEvent = {
+    kind: "result",
+    origin,
+    callId,
+    isCallIdGlobal: false,
+    signal: { ...signal, isClientMade: signal.isClientMade || (isOver && end === null) },
+    durationMs: end?.durationMs ?? figures?.durationMs ?? null,
+    resultBytes: output?.text.resultBytes ?? null,
+    // The same output with another end is no copy.
+    contentHash: hash === null ? null : `${hash} ${signal.outcome}`,
+    ...addFigures(ownFigures(call, signal.outcome === "ok"), call.inner),
+    taskId: isDetached ? (agentId ?? figures?.runningSession ?? null) : null,
+    taskStatus: null,
+    workflowId: null,
+    agent: agentOfResult(agentId),
+  };
+  if (call.session === null || figures === null || figures.exitCode === null) return [result];
+  const status = figures.exitCode === 0 ? "completed" : "failed";
+  return [result, taskEnd(origin, { callId: null, taskId: call.session, status })];
+}
+
+/** A patch is applied whole or not at all: only one that went well changed lines (R61). */
+function ownFigures({ end, patch }: OpenCall, isOk: boolean): CallFigures {
+  const lines = isOk ? (end?.lines ?? patch) : null;
+  return {
+    linesAdded: lines?.linesAdded ?? null,
+    linesRemoved: lines?.linesRemoved ?? null,
+    webSearches: end?.webSearches ?? null,
+  };
+}

@@ -1,0 +1,66 @@
+import { addFigures, type CallEnd, type CallFigures, noFigures, type OpenCall } from "./open-call.js";
+import { runsScripts, scriptStatus } from "./script-status.js";
+
+/** The end of an action inside of a script. */
+export interface InnerEnd {
+  readonly callId: string;
+  readonly end: CallEnd;
+}
+
+/**
+ * Actions inside of scripts. Only their ends are logged: what they changed and searched counts at the call that runs
+ * the script, once, however the script ends.
+ */
+export class InnerActions {
+  readonly #seen = new Set<string>();
+  #unclaimed: InnerEnd[] = [];
+
+  /** Adds an action to one of the calls that are open; where there is none, the next script's call gets it. */
+  add(callId: string, end: CallEnd, open: readonly OpenCall[]): void {
+    // One end may be told in two forms.
+    if (isNothing(figuresOf(end)) || this.#seen.has(callId)) return;
+    this.#seen.add(callId);
+    const call = enclosing(open);
+    if (call === null) this.#unclaimed.push({ callId, end });
+    else call.inner = addFigures(call.inner, figuresOf(end));
+  }
+
+  /** Gives a new call the actions that were told before it, if it runs a script. */
+  claim(call: OpenCall): void {
+    if (!runsScripts(call.tool)) return;
+    for (const { end } of this.#unclaimed) call.inner = addFigures(call.inner, figuresOf(end));
+    this.#unclaimed = [];
+  }
+
+  /** The ends that no call has. */
+  strays(): readonly InnerEnd[] {
+    return this.#unclaimed;
+  }
+}
+
+/** Of the calls the newest whose script runs: first without an output, then one that was left running, then any. */
+function enclosing(open: readonly OpenCall[]): OpenCall | null {
+  const scripts = open.filter(({ tool }) => runsScripts(tool));
+  return (
+    scripts.findLast(({ output }) => output === null) ??
+    scripts.findLast(
+      ({ tool, output }) => scriptStatus(tool, output?.text.start ?? "")?.state === "running",
+    ) ??
+    scripts.at(-1) ??
+    open.findLast(({ cell }) => cell !== null) ??
+    null
+  );
+}
+
+function figuresOf({ evidence, lines, webSearches }: CallEnd): CallFigures {
+  if (evidence.isError === true) return noFigures;
+  return {
+    linesAdded: lines?.linesAdded ?? null,
+    linesRemoved: lines?.linesRemoved ?? null,
+    webSearches: webSearches ?? null,
+  };
+}
+
+function isNothing(figures: CallFigures): boolean {
+  return Object.values(figures).every((figure) => figure === null);
+}

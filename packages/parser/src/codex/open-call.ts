@@ -1,0 +1,72 @@
+import type { ResultEvent, RowOrigin } from "@turnmeter/schema";
+import type { OutputText } from "./output-text.js";
+import type { PatchLines } from "./patch-lines.js";
+import type { EndEvidence } from "./result-signal.js";
+
+/** What the row of a call says of it. */
+export interface CallHead {
+  readonly tool: string;
+  readonly isMcp: boolean;
+  /** The running command that the call writes to. */
+  readonly session: string | null;
+  /** The running script that the call waits for. */
+  readonly cell: string | null;
+  /** The lines of the patch that the call itself holds; null where it holds none. */
+  readonly patch: PatchLines | null;
+}
+
+/** What is known of a call until its turn ends. */
+export interface OpenCall extends CallHead {
+  output: { readonly text: OutputText; readonly origin: RowOrigin } | null;
+  end: CallEnd | null;
+  /** What the actions inside of a script did. */
+  inner: CallFigures;
+  agentId: string | null;
+  /** The subagent's place in the tree, where its id is not told. */
+  agentPath: string | null;
+  /** True where the call's own row said how it ended: there is no output to wait for. */
+  isEnded: boolean;
+}
+
+/** What a call did, in figures; null where nothing tells. */
+export type CallFigures = Pick<ResultEvent, "linesAdded" | "linesRemoved" | "webSearches">;
+
+/** What another row than the output says of a call's end. */
+export interface CallEnd {
+  readonly evidence: EndEvidence;
+  readonly origin: RowOrigin;
+  readonly durationMs?: number | null;
+  readonly lines?: PatchLines | null;
+  readonly webSearches?: number | null;
+}
+
+const strayHead: CallHead = { tool: "", isMcp: false, session: null, cell: null, patch: null };
+
+/** A call of which no more is known than its row; of a result without a call not even that. */
+export function newOpenCall(head: CallHead = strayHead): OpenCall {
+  return {
+    ...head,
+    output: null,
+    end: null,
+    inner: noFigures,
+    agentId: null,
+    agentPath: null,
+    isEnded: false,
+  };
+}
+
+/** Nothing that is told. */
+export const noFigures: CallFigures = { linesAdded: null, linesRemoved: null, webSearches: null };
+
+/** Adds up what is known. */
+export function addFigures(a: CallFigures, b: CallFigures): CallFigures {
+  return {
+    linesAdded: sum(a.linesAdded, b.linesAdded),
+    linesRemoved: sum(a.linesRemoved, b.linesRemoved),
+    webSearches: sum(a.webSearches, b.webSearches),
+  };
+}
+
+function sum(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : a + b;
+}

@@ -1,0 +1,30 @@
+/** Tools that run a script, in which other tools are called, and that wait for one to go on. */
+const scriptTools: ReadonlySet<string> = new Set(["exec", "wait", "exec_wait"]);
+
+/** How a script stands when a call about it returns. */
+export interface ScriptStatus {
+  readonly state: "completed" | "failed" | "terminated" | "running";
+  /** The name of a script that goes on; null where it has ended. */
+  readonly cellId: string | null;
+}
+
+/** What the first line of such a call's output says; null for other calls, and for other words. */
+export function scriptStatus(tool: string, outputStart: string): ScriptStatus | null {
+  if (!scriptTools.has(tool)) return null;
+  const [, ended, cellId] =
+    /^Script (?:(completed|failed|terminated)|running with cell ID (\S{1,100}))[ \t]*(?:\r?\n|$)/.exec(
+      outputStart,
+    ) ?? [];
+  if (ended !== undefined) return { state: ended as ScriptStatus["state"], cellId: null };
+  return cellId === undefined ? null : { state: "running", cellId };
+}
+
+/** Whether a tool runs scripts: inner actions count at its calls. */
+export function runsScripts(tool: string): boolean {
+  return tool === "exec";
+}
+
+/** Whether an id is that of an action inside of a script. */
+export function isInnerId(callId: string): boolean {
+  return callId.startsWith("exec-");
+}
