@@ -3,9 +3,9 @@ import type { Column, Table } from "@turnmeter/schema";
 import type { Candidates } from "../candidates/candidates.js";
 import type { ForkCandidate } from "../candidates/history.js";
 import { later } from "../instant.js";
-import { firstOwnLine } from "./first-own-line.js";
+import { isAllCopied, isCopiedLine } from "./copied-lines.js";
+import { copiesOfForks } from "./copies-of-forks.js";
 import type { ProblemList } from "./problem-list.js";
-import { threadHistories } from "./thread-histories.js";
 import { nothingLeftOut } from "./whole-copies.js";
 import type { WhollyLeftOut } from "./whole-copies.js";
 
@@ -29,26 +29,23 @@ export interface WithoutCopies {
 
 /**
  * The candidates without what forks copied from the threads they go on from (R75), whatever the order of
- * the files. Where the other thread's log is missing, or shares nothing with the fork, the fork's own word
- * counts, with the problem `codex-fork-without-parent`.
+ * the files. Where the other thread's log shares nothing with the fork, the fork's own word counts; where that log is
+ * nowhere, its history counts once, in a fork. Both are told by the problem `codex-fork-without-parent`.
  */
 export function withoutForkCopies(candidates: Candidates, problems: ProblemList): WithoutCopies {
   const copiedUntil = new Map<string, number>();
   if (candidates.forks.rowCount === 0) return { candidates, copiedUntil, forked: nothingLeftOut };
   const forks = new Map<string, ForkCandidate>();
   for (const fork of rowsOf(candidates.forks)) forks.set(fork.file, fork);
-  const histories = threadHistories(candidates, forks);
-  const ownLines = new Map<string, number>();
-  const guessed = new Set<string>();
-  for (const fork of forks.values()) {
-    const exact = firstOwnLine(fork, histories.ofFile(fork.file), histories.ofThread(fork));
-    if (exact === null) guessed.add(fork.file);
-    ownLines.set(fork.file, exact ?? fork.ownLine ?? Infinity);
-  }
+  const { copies, guessed, orphans } = copiesOfForks(candidates, forks);
+  const hasOwnRows = (path: string) => {
+    const fork = forks.get(path);
+    return fork === undefined || !isAllCopied(copies.get(path)!, fork.line);
+  };
 
   const withOwnRows = new Set<string>();
   for (const { file, threadId } of rowsOf(candidates.threads))
-    if (ownLines.get(file) !== Infinity) withOwnRows.add(threadId);
+    if (hasOwnRows(file)) withOwnRows.add(threadId);
 
   const droppedFiles = new Set<string>();
   const isOwn = ({ columns }: Table<Place>, row: number): boolean => {
@@ -56,7 +53,7 @@ export function withoutForkCopies(candidates: Candidates, problems: ProblemList)
     const fork = forks.get(path);
     const line = columns.line.at(row);
     // The head of a file is its own.
-    if (fork === undefined || line <= fork.line || line >= ownLines.get(path)!) return true;
+    if (fork === undefined || line <= fork.line || !isCopiedLine(copies.get(path)!, line)) return true;
     droppedFiles.add(path);
     return false;
   };
@@ -68,7 +65,7 @@ export function withoutForkCopies(candidates: Candidates, problems: ProblemList)
       if (isOwn(rows, row)) return true;
       const { threadId, file } = rows.columns;
       // Another file of the thread may go further than this one.
-      const hasOwn = ownLines.get(file.at(row)) !== Infinity || withOwnRows.has(threadId.at(row));
+      const hasOwn = hasOwnRows(file.at(row)) || withOwnRows.has(threadId.at(row));
       const at = hasOwn ? times.at(row) : Infinity;
       const until = later(copiedUntil.get(threadId.at(row)) ?? null, at);
       if (until !== null) copiedUntil.set(threadId.at(row), until);
@@ -88,9 +85,18 @@ export function withoutForkCopies(candidates: Candidates, problems: ProblemList)
     marks: inOwnTurns(ownTimed(marks, marks.columns.at), ownTurns),
     serviceTiers: own(candidates.serviceTiers),
   };
-  for (const path of guessed) {
-    const fork = forks.get(path)!;
-    if (droppedFiles.has(path)) problems.add("codex-fork-without-parent", fork, fork.forkedFrom);
+  const inherited = new Set<string>();
+  for (const rows of [kept.requests, kept.calls, kept.prompts]) {
+    for (let row = 0; orphans.size > 0 && row < rows.rowCount; row++) {
+      const fork = orphans.get(rows.columns.file.at(row));
+      const line = rows.columns.line.at(row);
+      if (fork !== undefined && line > fork.line && line < (fork.ownLine ?? Infinity))
+        inherited.add(fork.file);
+    }
+  }
+  for (const fork of forks.values()) {
+    if (inherited.has(fork.file) || (guessed.has(fork.file) && droppedFiles.has(fork.file)))
+      problems.add("codex-fork-without-parent", fork, fork.forkedFrom);
   }
   const forked = { ...nothingLeftOut, requests: copied(requests), calls: copied(calls) };
   return { candidates: kept, copiedUntil, forked };

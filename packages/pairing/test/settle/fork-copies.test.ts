@@ -79,15 +79,62 @@ describe("withoutForkCopies", () => {
     }
   });
 
-  it("R75 believes the fork where the other thread is missing, and reports it", () => {
+  it("R75 counts all of a fork whose origin is nowhere, and reports it", () => {
+    const all = { prompts: 3, tokens: [100, 200, 7], calls: ["c0", "c1", "own"] };
     // Head 1; turns in lines 2 to 4, 5 to 7, 8 to 10.
-    expect(leftOf(forkOf(["t0", "t1"], "t2", 8))).toEqual({
-      left: { fork: own },
-      problems: ["codex-fork-without-parent"],
+    for (const guess of [8, null])
+      expect(leftOf(forkOf(["t0", "t1"], "t2", guess))).toEqual({
+        left: { fork: all },
+        problems: ["codex-fork-without-parent"],
+      });
+  });
+
+  it.each<[string, readonly (string | null)[]]>([
+    ["of turns", ["t0", "t1"]],
+    ["of calls and token counts", [null, null]],
+  ])("R75 counts what forks of a lost thread share once, by ids %s, in any order of the files", (_, ids) => {
+    const next = rowsOf("second", "11:00");
+    const [first = null, later = null] = ids;
+    const second = [
+      fork(next(), "parent", null, 7),
+      ...turn(next, first, "c0", 100),
+      ...turn(next, later, "c1", 200),
+      ...turn(next, first && "t3", "c3", 3),
+    ];
+    const units = [forkOf([first], first && "t2", null), second];
+    const left = {
+      fork: { prompts: 2, tokens: [100, 7], calls: ["c0", "own"] },
+      second: { prompts: 2, tokens: [200, 3], calls: ["c1", "c3"] },
+    };
+    expect(leftOf(...units).left).toEqual(left);
+    expect(leftOf(...units.toReversed()).left).toEqual(left);
+  });
+
+  it("R75 counts a turn once that lies between turns of the fork alone", () => {
+    const next = rowsOf("second", "11:00");
+    const second = [
+      fork(next(), "parent", null),
+      ...turn(next, "t0", "c0", 100),
+      ...turn(next, "t1", "c1", 200),
+      ...turn(next, "t3", "c3", 3),
+    ];
+    // The first fork holds the rest that a compaction left.
+    expect(leftOf(forkOf(["t1"], "t2", null), second).left).toMatchObject({
+      fork: { tokens: [100, 7] },
+      second: { tokens: [100, 3] },
     });
-    expect(leftOf(forkOf(["t0", "t1"], "t2", null))).toEqual({
-      left: {},
-      problems: ["codex-fork-without-parent"],
+  });
+
+  it("R75 knows turns by ids that a program made in any log, and by no other", () => {
+    const id = "01900000-0000-7000-8000-000000000011";
+    const another = (turnId: string) => turn(rowsOf("another", "08:00"), turnId, "c0", 100);
+    expect(leftOf(another(id), forkOf([id], "t2", null)).left).toMatchObject({
+      another: { tokens: [100] },
+      fork: { tokens: [7] },
+    });
+    expect(leftOf(another("t0"), forkOf(["t0"], "t2", null)).left).toMatchObject({
+      another: { tokens: [100] },
+      fork: { tokens: [100, 7] },
     });
   });
 
@@ -169,7 +216,7 @@ describe("withoutForkCopies", () => {
   it("R75 counts the time in which the parent's rows were copied as no activity of the fork", () => {
     const parent = parentOf(["t0", "t1"]);
     const copies = forkOf(["t0", "t1"], "t2", 8);
-    for (const facts of [factsOf(parent, copies), factsOf(copies, parent), factsOf(copies)]) {
+    for (const facts of [factsOf(parent, copies), factsOf(copies, parent)]) {
       const ofFork = pick(facts.activity, "sessionId", "startAt", "endAt", "isOwn").filter(
         ({ sessionId }) => sessionId === "fork",
       );

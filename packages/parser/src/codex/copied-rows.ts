@@ -26,7 +26,7 @@ interface PlacedRow {
 
 /**
  * How far the history that was copied into a rollout reaches. Heads of today tell it (R76). Older ones do
- * not: only the other thread's own rollout can, and what is known here is for the case that it is missing
+ * not: only the other thread's own rollout can, and what is known here is for the case that it is of no help
  * (R75).
  */
 export class CopiedRows {

@@ -82,7 +82,7 @@ const problemExplanations: { readonly [Code in ProblemCode]: ProblemExplanation 
     text: "Codex's running token counter went back; counting went on from the new value.",
   },
   "codex-fork-without-parent": {
-    text: "A forked Codex session's parent is not in the logs; turns copied from it may be counted as its own.",
+    text: "A forked Codex session's parent is not in the logs: turns copied from it count in the fork, at the fork's time.",
   },
 };
 

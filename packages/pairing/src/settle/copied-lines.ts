@@ -1,0 +1,18 @@
+/** Lines of a file that are copies: from `from` up to, without, `to`. */
+export interface LineRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The lines of a file that are copies, in order. */
+export type CopiedLines = readonly LineRange[];
+
+/** Whether a line is a copy. */
+export function isCopiedLine(copied: CopiedLines, line: number): boolean {
+  return copied.some(({ from, to }) => line >= from && line < to);
+}
+
+/** Whether all lines after the given one are copies. */
+export function isAllCopied(copied: CopiedLines, line: number): boolean {
+  return copied.length === 1 && copied[0]!.from <= line + 1 && copied[0]!.to === Infinity;
+}
