@@ -6,6 +6,9 @@ import type { ProblemList } from "./problem-list.js";
 import { longestSilenceMs } from "./silences.js";
 import type { WasSilent } from "./silences.js";
 
+/** Rows have times in whole ms: those this close may have been written together. */
+export const clockStepMs = 1;
+
 /** Calls and the results that count, all null for a call without one; row by row. */
 export interface AnsweredCalls {
   readonly calls: Table<CallCandidate>;
@@ -46,10 +49,10 @@ export function callDurations(
       continue;
     }
     const wallMs = endedAt[row]! - startedAt[row]!;
-    if (wallMs > 0 && wallMs <= longestSilenceMs) {
+    if (wallMs > clockStepMs && wallMs <= longestSilenceMs) {
       codes[row] = wall!;
       values[row] = wallMs;
-    } else if (wallMs !== 0 && !Number.isNaN(wallMs)) {
+    } else if (wallMs < 0 || wallMs > clockStepMs) {
       odd.push(row);
     }
   }

@@ -1,5 +1,6 @@
 import { longsOf, NULL_CODE, selectIntegers, textsOf } from "@turnmeter/columns";
 import type { Column, RequestFact, Table, ToolCallFact } from "@turnmeter/schema";
+import { clockStepMs } from "./call-durations.js";
 import { longestSilenceMs } from "./silences.js";
 import type { WasSilent } from "./silences.js";
 
@@ -101,7 +102,7 @@ export function callsOfTurns(
     if (wallMs >= 0 && (wallMs <= longestSilenceMs || isKnown(row))) {
       turnOfRow[row] = turn;
       starts[turn + 1]!++;
-      if (wallMs === 0 && !isReported(row) && !isWait(row)) untimed[turn]!++;
+      if (wallMs <= clockStepMs && !isReported(row) && !isWait(row)) untimed[turn]!++;
     } else {
       untimed[turn]!++;
     }

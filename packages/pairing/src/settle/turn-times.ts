@@ -1,4 +1,5 @@
 import { activityGapMs } from "../activity-intervals.js";
+import { clockStepMs } from "./call-durations.js";
 import type { CallsOfTurns, TurnIntervals } from "./turn-evidence.js";
 import { sortNumbers, UnionLength } from "./union-length.js";
 
@@ -53,7 +54,7 @@ export function turnTimes(turns: TimedTurns): TurnTimes {
       const from = calls.startAt[call]!;
       const to = calls.endAt[call]!;
       // Written with its result, a call does not say when it began.
-      const isTogether = from === to;
+      const isTogether = to - from <= clockStepMs;
       if (isTogether && Number.isNaN(reportedMs)) continue;
       tools++;
       claimed.add(isTogether || reportedMs < to - from ? to - reportedMs : from, to);

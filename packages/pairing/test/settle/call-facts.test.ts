@@ -29,13 +29,19 @@ describe("callFacts", () => {
       {
         rule: "R59 takes the shortest time there is",
         made: call("toolu_1", "msg_A", at("10:00:00")),
-        answer: result("toolu_1", at("10:00:00.001")),
-        expected: { durationMs: 1, durationBasis: "wall" },
+        answer: result("toolu_1", at("10:00:00.002")),
+        expected: { durationMs: 2, durationBasis: "wall" },
       },
       {
         rule: "R60 knows no duration of a call that was written with its result",
         made: call("toolu_1", "msg_A", at("10:00:00")),
         answer: result("toolu_1", at("10:00:00")),
+        expected: { durationMs: null, durationBasis: "none" },
+      },
+      {
+        rule: "R60 takes a step of the clock for no duration",
+        made: call("toolu_1", "msg_A", at("10:00:00")),
+        answer: result("toolu_1", at("10:00:00.001")),
         expected: { durationMs: null, durationBasis: "none" },
       },
       {
