@@ -337,8 +337,12 @@ export function sessionState(at: RowParts, parts: Partial<SessionStateEvent>): S
   };
 }
 
-export function worktree(path: string, originalPath: string): WorktreeEvent {
-  return { kind: "worktree", origin: row(), path, originalPath };
+export function worktree(
+  path: string,
+  originalPath: string | null,
+  parts: Pick<WorktreeEvent, "isRoot" | "folderName"> = {},
+): WorktreeEvent {
+  return { kind: "worktree", origin: row(), path, originalPath, ...parts };
 }
 
 /** A row that says nothing but that it was written. */

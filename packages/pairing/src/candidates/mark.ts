@@ -58,7 +58,6 @@ export interface MarkCandidate {
   readonly file: string;
   readonly line: number;
   readonly at: number | null;
-  readonly cwd: string | null;
   /** The same for every copy of the mark. */
   readonly markKey: string;
   readonly isBackgroundCopy: boolean;
@@ -82,7 +81,6 @@ export const markCandidateColumns: ColumnKinds<MarkCandidate> = {
   file: "text",
   line: "integer",
   at: "long",
-  cwd: "text",
   markKey: "key",
   isBackgroundCopy: "flag",
   isRefuted: "flag",

@@ -23,6 +23,10 @@ export interface ThreadCandidate {
   readonly isTorn: boolean;
   /** Working directory of its first row that names one. */
   readonly cwd: string | null;
+  /** The branch that was checked out there; null where the log names none. */
+  readonly gitBranch: string | null;
+  /** Host and path of its repository. */
+  readonly repository: string | null;
   readonly clientVersion: string | null;
   readonly entrypoint: string | null;
   readonly promptId: string | null;
@@ -43,6 +47,8 @@ export const threadCandidateColumns: ColumnKinds<ThreadCandidate> = {
   lastStep: "text",
   isTorn: "flag",
   cwd: "text",
+  gitBranch: "text",
+  repository: "text",
   clientVersion: "text",
   entrypoint: "text",
   promptId: "text",
@@ -55,7 +61,6 @@ export interface ActivityCandidate {
   readonly sessionId: string;
   readonly threadId: string;
   readonly file: string;
-  readonly cwd: string | null;
   readonly startAt: number;
   readonly endAt: number;
 }
@@ -65,7 +70,6 @@ export const activityCandidateColumns: ColumnKinds<ActivityCandidate> = {
   sessionId: "text",
   threadId: "text",
   file: "text",
-  cwd: "text",
   startAt: "long",
   endAt: "long",
 };
@@ -156,10 +160,16 @@ export const sessionStateCandidateColumns: ColumnKinds<SessionStateCandidate> = 
 /** A directory that is a worktree of another one. */
 export interface WorktreeCandidate {
   readonly path: string;
-  readonly originalPath: string;
+  /** Null where only the name of the repository's folder is known. */
+  readonly originalPath: string | null;
+  /** True where the original is the repository's root. */
+  readonly isRoot: boolean;
+  readonly folderName: string | null;
 }
 
 export const worktreeCandidateColumns: ColumnKinds<WorktreeCandidate> = {
   path: "text",
   originalPath: "text",
+  isRoot: "flag",
+  folderName: "text",
 };

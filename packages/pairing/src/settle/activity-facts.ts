@@ -1,4 +1,4 @@
-import { columnOf, columnOfVector, flagsOf, longsOf, selectColumn, textsOf } from "@turnmeter/columns";
+import { columnOfVector, flagsOf, longsOf, mapTexts, selectColumn, textsOf } from "@turnmeter/columns";
 import type { ActivityFact, Table } from "@turnmeter/schema";
 import { activityGapMs, joinIntervals } from "../activity-intervals.js";
 import type { ActivityOptions, Interval } from "../activity-intervals.js";
@@ -42,14 +42,13 @@ export function activityFacts(
     const rows = rowsOf(groups, thread);
     if (rows.length === 0) continue;
     const row = rowOfPlace(activity, rows);
-    const cwd = firstDirectory(activity, rows);
     const horizon = copiedUntil.get(threads.dictionary[thread]!) ?? -Infinity;
     for (const { startAt, endAt } of joinIntervals(intervalsOf(activity, rows), activeGapMs)) {
       if (endAt <= horizon || startAt > horizon) {
-        pieces.push({ row, cwd, startAt, endAt, isOwn: startAt > horizon });
+        pieces.push({ row, startAt, endAt, isOwn: startAt > horizon });
       } else {
-        pieces.push({ row, cwd, startAt, endAt: horizon, isOwn: false });
-        pieces.push({ row, cwd, startAt: horizon, endAt, isOwn: true });
+        pieces.push({ row, startAt, endAt: horizon, isOwn: false });
+        pieces.push({ row, startAt: horizon, endAt, isOwn: true });
       }
     }
   }
@@ -60,7 +59,6 @@ export function activityFacts(
 interface Piece extends Interval {
   /** A row of the thread. */
   readonly row: number;
-  readonly cwd: string | null;
   readonly isOwn: boolean;
 }
 
@@ -70,16 +68,14 @@ function tableOfPieces(
   projectOf: ProjectOf,
 ): Table<ActivityFact> {
   const rows = Int32Array.from(pieces, ({ row }) => row);
+  const sessionId = selectColumn(columns.sessionId, rows);
   return {
     rowCount: pieces.length,
     columns: {
       source: selectColumn(columns.source, rows),
-      sessionId: selectColumn(columns.sessionId, rows),
+      sessionId,
       threadId: selectColumn(columns.threadId, rows),
-      project: columnOf(
-        "text",
-        pieces.map(({ cwd }) => projectOf(cwd)),
-      ),
+      project: mapTexts(sessionId, projectOf),
       startAt: columnOfVector({ kind: "long", values: Float64Array.from(pieces, ({ startAt }) => startAt) }),
       endAt: columnOfVector({ kind: "long", values: Float64Array.from(pieces, ({ endAt }) => endAt) }),
       isOwn: columnOfVector({ kind: "flag", values: Uint8Array.from(pieces, ({ isOwn }) => Number(isOwn)) }),
@@ -96,17 +92,6 @@ function rowsOf({ starts, rows }: GroupRows, group: number): readonly number[] {
 /** The row that names the first source. */
 function rowOfPlace({ columns: { source } }: Table<ActivityCandidate>, rows: readonly number[]): number {
   return rows.reduce((row, other) => (source.at(other) < source.at(row) ? other : row));
-}
-
-/** Of the directories of rows the first one by name. */
-function firstDirectory(
-  { columns: { cwd } }: Table<ActivityCandidate>,
-  rows: readonly number[],
-): string | null {
-  let first = cwd.at(rows[0]!);
-  for (let i = 1; i < rows.length; i++)
-    if (compareText(cwd.at(rows[i]!), first) < 0) first = cwd.at(rows[i]!);
-  return first;
 }
 
 function intervalsOf({ columns }: Table<ActivityCandidate>, rows: readonly number[]): readonly Interval[] {

@@ -82,7 +82,7 @@ function agentFact(
     source: origin.source,
     sessionId,
     threadId: agent.threadId,
-    project: projectOf(thread?.cwd ?? call?.cwd ?? null),
+    project: projectOf(sessionId),
     file: origin.file,
     line: origin.line,
     agentId: agent.agentId,

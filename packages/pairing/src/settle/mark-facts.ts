@@ -50,7 +50,7 @@ export function markFacts(
       sessionId: joined(mark.sessionId, prompt.sessionId),
       threadId: joined(mark.threadId, prompt.threadId),
       project: lazyColumn("text", rowCount, () =>
-        mapTexts(interleave(mark.cwd, prompt.cwd, places), projectOf),
+        mapTexts(interleave(mark.sessionId, prompt.sessionId, places), projectOf),
       ),
       file: joined(mark.file, prompt.file),
       line: joined(mark.line, prompt.line),

@@ -12,6 +12,7 @@ import type { ProjectOf } from "./projects.js";
 import { sessionEnding } from "./session-endings.js";
 import type { SessionSpan } from "./session-spans.js";
 import { textsIn } from "./texts-in.js";
+import { compareThreads } from "./thread-order.js";
 
 /** What sessions are made of. */
 export interface SessionParts {
@@ -53,7 +54,7 @@ export function sessionFacts({
     return {
       source: main.source,
       sessionId,
-      project: projectOf(ordered.find((thread) => thread.cwd !== null)?.cwd ?? null),
+      project: projectOf(sessionId),
       file: main.file,
       kind: state?.kind ?? "interactive",
       title: state?.title ?? null,
@@ -99,16 +100,6 @@ function filesInUse({ requests, prompts, usageTotals, calls }: Candidates): Read
     ...textsIn(usageTotals.columns.file),
     ...textsIn(calls.columns.file),
   ]);
-}
-
-/** The main thread first, then by time and file. */
-function compareThreads(a: ThreadCandidate, b: ThreadCandidate): number {
-  return (
-    Number(a.agentId !== null) - Number(b.agentId !== null) ||
-    compareInstants(a.firstAt, b.firstAt) ||
-    compareText(a.file, b.file) ||
-    a.line - b.line
-  );
 }
 
 function stateOfSessions(states: Table<SessionStateCandidate>): ReadonlyMap<string, SessionStateCandidate> {

@@ -44,7 +44,7 @@ import { turnsOfRows } from "./turns-of-rows.js";
 /**
  * Facts from the candidates of all units of a run, whatever their order (R14): copies of one
  * response, call or prompt are removed and their owner chosen, results find their calls, subagents
- * their parents, worktrees their repositories; digests give way to the logs that they retell (R80), and
+ * their parents, sessions their projects; digests give way to the logs that they retell (R80), and
  * what is stated only as a sum becomes requests of its own. Costs are not known yet: they are null. The limit of
  * active gaps has to be the one that the units were paired with.
  */
@@ -56,7 +56,6 @@ export function settle(read: Candidates, options: ActivityOptions = {}): Facts {
   const candidates = withInheritedTiers(own);
   const spans = sessionSpans(candidates.threads);
   const wasSilent = silences(candidates.activity);
-  const projectOf = projectsOf(candidates.worktrees);
 
   const responses = joinResponses(candidates.requests, spans, problems);
   const calls = joinCalls(
@@ -73,6 +72,7 @@ export function settle(read: Candidates, options: ActivityOptions = {}): Facts {
   const familyOf = sessionFamilies(candidates.requests, foreign);
   const joined = joinPrompts(candidates.prompts, spans, familyOf);
   const { prompts, copiedRows } = joined;
+  const projectOf = projectsOf(candidates, { foreign, copiedPrompts: copiedRows });
 
   const callOfEvidence = callsOfEvidence(candidates.agentEvidence, calls);
   const drafts = gatherAgents(candidates, calls, callOfEvidence, foreign);

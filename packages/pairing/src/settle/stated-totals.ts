@@ -82,7 +82,7 @@ function* totalFacts(
       reasoningTokens: row.reasoningTokens === null ? null : filled.reasoningTokens,
       requestKey: part === 0 ? key : `${key}#${part}`,
       turnId: turnOf(row),
-      project: projectOf(row.cwd),
+      project: projectOf(row.sessionId),
       copies: part === 0 ? rows : 0,
     };
   }
@@ -96,6 +96,7 @@ function placeOf(
     source: row.source,
     sessionId: row.sessionId,
     threadId: row.threadId,
+    folder: row.cwd,
     file: row.file,
     line: row.line,
     agentId: row.agentId,

@@ -55,7 +55,7 @@ export function turnFacts(
       source: columns.source,
       sessionId: columns.sessionId,
       threadId: columns.threadId,
-      project: mapTexts(columns.cwd, projectOf),
+      project: mapTexts(columns.sessionId, projectOf),
       file: columns.file,
       line: columns.line,
       turnId: columnOfVector({

@@ -24,7 +24,6 @@ export function addMark(
   columns.file.set(mark, origin.file);
   columns.line.set(mark, origin.line);
   columns.at.set(mark, origin.at);
-  columns.cwd.set(mark, origin.cwd);
   columns.markKey.set(mark, markKey);
   columns.isBackgroundCopy.set(mark, origin.isBackgroundCopy);
   columns.isRefuted.set(mark, isRefuted);

@@ -65,6 +65,8 @@ export function openThread(origin: RowOrigin): ThreadState {
       lastStep: null,
       isTorn: false,
       cwd: null,
+      gitBranch: null,
+      repository: null,
       clientVersion: null,
       entrypoint: null,
       promptId: null,
@@ -96,6 +98,8 @@ export function noteRow(state: ThreadState, origin: RowOrigin, gapMs: number): v
   // What is known only at the end of a file comes with the line that it is about.
   thread.lastLine = Math.max(thread.lastLine, origin.line);
   thread.cwd ??= origin.cwd;
+  if (thread.gitBranch === null && origin.cwd === thread.cwd) thread.gitBranch = origin.gitBranch;
+  thread.repository ??= origin.repository ?? null;
   thread.entrypoint ??= origin.entrypoint;
   thread.promptId ??= origin.promptId;
   if (origin.clientVersion !== thread.clientVersion) {

@@ -34,6 +34,7 @@ import { noteRow, openThread, openTurn, turnOfRow } from "./thread-state.js";
 import type { ThreadState } from "./thread-state.js";
 import { lastStep, noteStep } from "./thread-steps.js";
 import { usageTotalCandidate } from "./total-rows.js";
+import { worktreeCandidate } from "./worktree-rows.js";
 
 /** Turns the events of one unit into candidates. */
 export interface UnitPairing {
@@ -266,7 +267,7 @@ export function createUnitPairing(
       case "sessionState":
         return sessionStates.add(event);
       case "worktree":
-        tables.worktrees.append({ path: event.path, originalPath: event.originalPath });
+        tables.worktrees.append(worktreeCandidate(event));
         return;
       case "serviceTier":
         tables.serviceTiers.append(serviceTierCandidate(event));
@@ -291,9 +292,9 @@ export function createUnitPairing(
   function finish(): void {
     for (const { thread, intervals, steps } of states.values()) {
       tables.threads.append({ ...thread, lastStep: lastStep(steps), isTorn: tornFiles.has(thread.file) });
-      const { source, sessionId, threadId, file, cwd } = thread;
+      const { source, sessionId, threadId, file } = thread;
       for (const { startAt, endAt } of intervals) {
-        tables.activity.append({ source, sessionId, threadId, file, cwd, startAt, endAt });
+        tables.activity.append({ source, sessionId, threadId, file, startAt, endAt });
       }
     }
     for (const prompt of prompts) tables.prompts.append(prompt);

@@ -218,7 +218,7 @@ describe("agentFacts", () => {
     ]);
   });
 
-  it("takes model and project from the transcript, else from what started it", () => {
+  it("takes its model from the transcript, else from what started it, and the project of the session", () => {
     const facts = factsOf([
       agentCall("toolu_1", { ...at("10:00"), cwd: "/home/ann/a" }, { model: "opus" }),
       result("toolu_1", at("10:06"), { agent: spawned("a1") }),
@@ -231,7 +231,7 @@ describe("agentFacts", () => {
       ),
     ]);
     expect(pick(facts.agents, "agentId", "model", "project", "description")).toEqual([
-      { agentId: "a1", model: "claude-haiku-5-5", project: "/home/ann/b", description: null },
+      { agentId: "a1", model: "claude-haiku-5-5", project: "/home/ann/a", description: null },
       { agentId: "a2", model: "opus", project: "/home/ann/a", description: "Find it" },
     ]);
   });

@@ -29,6 +29,7 @@ export function rowOrigin(
     isBackgroundCopy: false,
     cwd,
     gitBranch: thread.gitBranch,
+    repository: thread.repository,
     clientVersion: thread.clientVersion,
     entrypoint: thread.entrypoint,
     promptId: null,

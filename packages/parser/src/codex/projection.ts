@@ -109,7 +109,7 @@ const body: ObjectProjection = {
     "thread_name",
   ),
   source: { fields: { subagent: { fields: { thread_spawn: { fields: spawn } } }, internal: scalar } },
-  git: { fields: fields("branch") },
+  git: { fields: fields("branch", "repository_url") },
   history_base: { fields: fields("thread_id") },
   usage: tokenUsage,
   info: { fields: { ...fields("model"), total_token_usage: tokenUsage, last_token_usage: tokenUsage } },

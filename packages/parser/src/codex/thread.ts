@@ -2,6 +2,7 @@ import type { AgentKind, SessionKind } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
 import { has, integerOf, objectOf, stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
+import { repositoryName } from "./repository-name.js";
 
 /** What the first `session_meta` of a rollout says of its thread (R70). */
 export interface RolloutThread {
@@ -14,6 +15,8 @@ export interface RolloutThread {
   readonly entrypoint: string | null;
   readonly cwd: string | null;
   readonly gitBranch: string | null;
+  /** Host and path of the repository that it works in. */
+  readonly repository: string | null;
   /** True where the thread goes on from another one's history, and that thread where it is named. */
   readonly isFork: boolean;
   readonly forkedFrom: string | null;
@@ -47,6 +50,7 @@ export function rolloutThread(meta: Projected, fallbackId: string): RolloutThrea
   const origin = stringOf(meta["forked_from_id"]);
   const forkedFrom = origin === id ? null : origin;
   const hasBase = objectOf(meta["history_base"]) !== null;
+  const git = objectOf(meta["git"]);
   const isReview = source?.["subagent"] === "review";
   return {
     id,
@@ -68,7 +72,8 @@ export function rolloutThread(meta: Projected, fallbackId: string): RolloutThrea
     clientVersion: stringOf(meta["cli_version"]),
     entrypoint: stringOf(meta["originator"]),
     cwd: workingDirectory(meta["cwd"]),
-    gitBranch: stringOf(objectOf(meta["git"])?.["branch"]),
+    gitBranch: stringOf(git?.["branch"]),
+    repository: repositoryName(stringOf(git?.["repository_url"])),
     isFork: hasBase || forkedFrom !== null,
     forkedFrom,
     mayHoldCopies: historyStart === null && !hasBase,

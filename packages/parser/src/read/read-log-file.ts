@@ -9,6 +9,7 @@ import type { LogFile, UnitDecoder } from "../source.js";
 import { unrecognisedRows } from "../unrecognised-rows.js";
 import { compareVersions } from "./compare-versions.js";
 import { decompress } from "./decompress.js";
+import { PlacedWorktrees } from "./placed-worktrees.js";
 import { RecordCounts } from "./record-counts.js";
 import type { UnitSession } from "./unit-session.js";
 import { whyUnreadable } from "./why-unreadable.js";
@@ -62,6 +63,7 @@ class LogReading {
   readonly #versions = new Set<string>();
   readonly #unknownTypes = new Set<string>();
   readonly #degradedLines = new Set<number>();
+  readonly #worktrees = new PlacedWorktrees();
   #lastLine = 0;
   #lines = 0;
   #rows = 0;
@@ -83,6 +85,7 @@ class LogReading {
       if ("code" in item) events.push({ kind: "problem", problem: item });
       else this.#decodeRecord(item, events);
     }
+    events.push(...this.#worktrees.in(events));
     this.#check?.hear(events);
     this.#see(events);
     return events;
@@ -99,6 +102,7 @@ class LogReading {
     else if (this.#rows >= unrecognisedRows && this.#known === 0) {
       events.push(this.#problem("file-unrecognised", null, null, `${this.#rows} rows`));
     }
+    events.push(...this.#worktrees.in(events));
     this.#check?.hear(events);
     for (const event of this.#check?.finish() ?? []) events.push(event);
     this.#see(events);

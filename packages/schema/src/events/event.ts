@@ -291,7 +291,12 @@ export interface WorktreeEvent {
   readonly kind: "worktree";
   readonly origin: RowOrigin;
   readonly path: string;
-  readonly originalPath: string;
+  /** Null where only the name of the repository's folder is known. */
+  readonly originalPath: string | null;
+  /** True where the original is the repository's root, and not just a folder in it. */
+  readonly isRoot?: true;
+  /** Name of the repository's folder, where that is all that is known. */
+  readonly folderName?: string | null;
 }
 
 /** A conversation row that says nothing else than that something was written then. */

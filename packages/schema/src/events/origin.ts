@@ -32,6 +32,8 @@ export interface RowOrigin {
   readonly isDigest?: true;
   readonly cwd: string | null;
   readonly gitBranch: string | null;
+  /** Host and path of the repository that the thread works in; absent or null where the log does not name it. */
+  readonly repository?: string | null;
   readonly clientVersion: string | null;
   readonly entrypoint: string | null;
   /** The same for all rows of one turn; a subagent's rows carry the turn that spawned it. */

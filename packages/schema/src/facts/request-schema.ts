@@ -10,6 +10,7 @@ export const requestFactSchema: z.ZodType<RequestFact> = z.lazy(() =>
     sessionId: z.string(),
     threadId: z.string(),
     project: z.string().nullable(),
+    folder: z.string().nullable(),
     file: z.string(),
     line: countFromOne(),
     requestKey: z.string(),

@@ -10,8 +10,10 @@ export interface RequestFact {
   readonly sessionId: string;
   /** The conversation: the session's id for its main thread, session and agent id for a subagent's. */
   readonly threadId: string;
-  /** Working directory of the request's row, worktrees folded into their repository. */
+  /** That of its session. */
   readonly project: string | null;
+  /** Working directory of the request's row. */
+  readonly folder: string | null;
   /** File and line of the row whose numbers count. */
   readonly file: string;
   readonly line: number;
@@ -64,6 +66,7 @@ export const requestColumns: ColumnKinds<RequestFact> = {
   sessionId: "text",
   threadId: "text",
   project: "text",
+  folder: "text",
   file: "text",
   line: "integer",
   requestKey: "key",

@@ -5,7 +5,7 @@ import type { SessionEnding, SessionKind, SourceId } from "../vocabulary.js";
 export interface SessionFact {
   readonly source: SourceId;
   readonly sessionId: string;
-  /** Working directory of its first conversation row, worktrees folded into their repository. */
+  /** The folder that it started in, folded to the root of its repository where that is known; null where no directory is. */
   readonly project: string | null;
   /** Its main transcript, or its first file where that is missing. */
   readonly file: string;

@@ -10,6 +10,7 @@ export const toolCallFactSchema: z.ZodType<ToolCallFact> = z.lazy(() =>
     sessionId: z.string(),
     threadId: z.string(),
     project: z.string().nullable(),
+    folder: z.string().nullable(),
     file: z.string(),
     line: countFromOne(),
     callKey: z.string(),

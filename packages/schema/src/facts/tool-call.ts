@@ -7,6 +7,8 @@ export interface ToolCallFact {
   readonly sessionId: string;
   readonly threadId: string;
   readonly project: string | null;
+  /** Working directory of its row. */
+  readonly folder: string | null;
   /** File and line of the call. */
   readonly file: string;
   readonly line: number;
@@ -72,6 +74,7 @@ export const toolCallColumns: ColumnKinds<ToolCallFact> = {
   sessionId: "text",
   threadId: "text",
   project: "text",
+  folder: "text",
   file: "text",
   line: "integer",
   callKey: "key",

@@ -1,0 +1,32 @@
+import type { LogEvent, RowOrigin, WorktreeEvent } from "@turnmeter/schema";
+import { worktreeOf } from "../decoding/worktree-of.js";
+
+/** Tells the worktrees of a file whose place says what they are, each once. */
+export class PlacedWorktrees {
+  readonly #seen = new Set<string>();
+  #newest: string | null = null;
+
+  /** An event for each worktree that these events are the first to name. */
+  in(events: readonly LogEvent[]): readonly WorktreeEvent[] {
+    const found: WorktreeEvent[] = [];
+    for (const event of events) {
+      if (event.kind === "problem" || event.kind === "fileRead") continue;
+      const { origin } = event;
+      if (event.kind === "worktree") this.#look(event.path, origin, found);
+      // Rows that follow each other mostly lie in one directory.
+      if (origin.cwd === this.#newest) continue;
+      this.#newest = origin.cwd;
+      if (origin.cwd !== null) this.#look(origin.cwd, origin, found);
+    }
+    return found;
+  }
+
+  #look(path: string, origin: RowOrigin, found: WorktreeEvent[]): void {
+    if (this.#seen.has(path)) return;
+    this.#seen.add(path);
+    const worktree = worktreeOf(path);
+    if (worktree === null) return;
+    const isRoot = worktree.originalPath !== null;
+    found.push({ kind: "worktree", origin, ...worktree, ...(isRoot ? { isRoot } : {}) });
+  }
+}
