@@ -82,6 +82,7 @@ function copiedLogs(name: string): string {
 /** Arguments that a command needs besides. */
 const besides: Readonly<Record<string, readonly (readonly string[])[]>> = {
   tools: [[], ["--by", "server"]],
+  projects: [[], ["--by", "folder"]],
   agents: [[], ["--by", "run"]],
   daily: [[], ["--breakdown"]],
   explain: [[], ["--as", "ccusage"]],

@@ -1,7 +1,7 @@
 export { totals } from "./totals.js";
 export { usageByDay, usageByMonth, usageByWeek } from "./usage/usage-by-period.js";
 export { usageByModel } from "./usage/usage-by-model.js";
-export { usageByProject } from "./usage/usage-by-project.js";
+export { usageByFolder, usageByProject } from "./usage/usage-by-project.js";
 export { usageBySession } from "./usage/usage-by-session.js";
 export { sessionAverages } from "./usage/session-averages.js";
 export { sessionsByDay } from "./activity/sessions-by-day.js";
@@ -54,6 +54,7 @@ export { ledger } from "./ledger/ledger.js";
 export type { LedgerFacts } from "./ledger/ledger.js";
 export {
   recordedByDay,
+  recordedByFolder,
   recordedByModel,
   recordedByMonth,
   recordedByProject,
@@ -70,7 +71,7 @@ export { costBridge } from "./bridge/cost-bridge.js";
 export type { BridgePrices, ListPrices } from "./bridge/list-prices.js";
 
 export { selectFacts } from "./selection/select-facts.js";
-export { isInProject } from "./selection/is-in-project.js";
+export { projectsMeant } from "./selection/projects-meant.js";
 export type { Selection } from "./selection/selection.js";
 
 export { assertTimezone } from "./time/zone.js";
@@ -108,6 +109,7 @@ export type {
   DailyUsageRow,
   ModelUsageRow,
   MonthlyUsageRow,
+  FolderUsageRow,
   ProjectUsageRow,
   SessionUsageRow,
   Usage,

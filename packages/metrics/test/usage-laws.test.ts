@@ -7,6 +7,7 @@ import {
   tokensOf,
   totals,
   usageByDay,
+  usageByFolder,
   usageByModel,
   usageByMonth,
   usageByProject,
@@ -21,6 +22,7 @@ const instant = fc.integer({ min: at("2026-03-01T00:00:00Z"), max: at("2026-11-3
 const place = {
   sessionId: fc.constantFrom("s1", "s2", "s3"),
   project: fc.constantFrom("/home/ann/shop", "/home/ann/blog", null),
+  folder: fc.constantFrom("/home/ann/shop", "/home/ann/shop/api", null),
   model: fc.constantFrom("model-a", "model-b", null),
 };
 const tokens = fc.integer({ min: 0, max: 2 ** 31 - 1 });
@@ -70,7 +72,7 @@ function sumOf(rows: readonly Usage[]) {
 describe.each(["America/Los_Angeles", "Europe/Berlin", "Asia/Kathmandu"])("usage in %s", (timezone) => {
   const zone = { timezone, weekStart: "monday" } as const;
 
-  it("adds up to the totals by day, week, month, session, project and model", () => {
+  it("adds up to the totals by day, week, month, session, project, folder and model", () => {
     fc.assert(
       fc.property(facts, (all) => {
         const total = sumOf([totals(all)]);
@@ -80,6 +82,7 @@ describe.each(["America/Los_Angeles", "Europe/Berlin", "Asia/Kathmandu"])("usage
         expect(sumOf(usageByMonth(all, zone))).toEqual(total);
         expect(sumOf(usageBySession(all))).toEqual(total);
         expect(sumOf(usageByProject(all))).toEqual(total);
+        expect(sumOf(usageByFolder(all))).toEqual(total);
         expect(sumOf(usageByModel(all))).toEqual(total);
       }),
       { numRuns: 60 },

@@ -5,6 +5,7 @@ import { withRecorded } from "../pipeline/recorded.js";
 import { averageNotes } from "../views/average-notes.js";
 import { shortIds } from "@turnmeter/reporting";
 import { printUsage } from "./print-usage.js";
+import { lastPart } from "../views/last-part.js";
 
 /** Usage by session. */
 export async function sessions(flags: UsageFlags, context: CliContext): Promise<void> {
@@ -57,9 +58,4 @@ export async function sessions(flags: UsageFlags, context: CliContext): Promise<
 function placeName(project: string | null): string | null {
   const name = lastPart(project);
   return name === null ? null : `in ${name}`;
-}
-
-/** The last part of a project's path. */
-function lastPart(project: string | null): string | null {
-  return project?.split(/[/\\]/).findLast((part) => part !== "") ?? null;
 }

@@ -1,4 +1,4 @@
-import { isInProject } from "@turnmeter/metrics";
+import { projectsMeant } from "@turnmeter/metrics";
 import type { Facts } from "@turnmeter/schema";
 import { nameHint } from "./name-hint.js";
 
@@ -11,7 +11,7 @@ export function projectHint(
   for (const { columns } of [sessions, requests, toolCalls, marks])
     for (const project of columns.project) if (project !== null) projects.add(project);
   const known = [...projects].sort();
-  const missing = wanted.filter((name) => !known.some((project) => isInProject(project, name)));
+  const missing = wanted.filter((name) => projectsMeant(name, known).length === 0);
   if (missing.length === 0) return null;
   return missing.map((name) => nameHint("project", name, typedAs(name, known))).join(" ");
 }

@@ -3,6 +3,7 @@ import type { TurnmeterContext } from "../description/command-context.js";
 import type { AgentsFlags } from "../commands/agents.js";
 import type { BlocksFlags } from "../commands/blocks.js";
 import type { PeriodFlags } from "../commands/print-periods.js";
+import type { ProjectsFlags } from "../commands/projects.js";
 import type { ReportFlags } from "../commands/report.js";
 import type { SessionFlags } from "../commands/session.js";
 import type { ToolsFlags } from "../commands/tools.js";
@@ -114,13 +115,24 @@ export const usageRoutes = {
       ],
     ),
   }),
-  projects: buildCommand<UsageFlags, [], TurnmeterContext>({
+  projects: buildCommand<ProjectsFlags, [], TurnmeterContext>({
     loader: loaderOf(async () => (await import("../commands/counting-commands.js")).projects),
-    parameters: { flags: usageFlags },
-    docs: withExamples("Usage by working directory, most expensive first", null, [
-      "turnmeter projects --last 4w",
-      "turnmeter projects --source codex",
-    ]),
+    parameters: {
+      flags: {
+        ...usageFlags,
+        by: {
+          kind: "enum",
+          values: ["project", "folder"],
+          brief: "A row a project, or a row a working directory in it",
+          default: "project",
+        },
+      },
+    },
+    docs: withExamples(
+      "Usage by project, most expensive first",
+      "A project is the folder that a session started in, or the root of its repository where that is known, wherever the session went.",
+      ["turnmeter projects --last 4w", "turnmeter projects --by folder --project shop"],
+    ),
   }),
   models: buildCommand<UsageFlags, [], TurnmeterContext>({
     loader: loaderOf(async () => (await import("../commands/counting-commands.js")).models),

@@ -132,6 +132,10 @@ export const jsonCases: readonly {
     },
   },
   { args: ["projects"], row: z.strictObject({ project: maybeText, ...usage }) },
+  {
+    args: ["projects", "--by", "folder"],
+    row: z.strictObject({ project: maybeText, folder: maybeText, ...usage }),
+  },
   { args: ["models"], row: model },
   {
     args: ["tools"],

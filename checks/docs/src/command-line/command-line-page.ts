@@ -61,7 +61,7 @@ export async function commandLinePage(commands: readonly CommandDescription[]): 
       ],
     ),
     `The keys of usage, in rows and in ${code("totals")}: ${codes(usage)}. Token counts never overlap, but for ${code("reasoningTokens")}, a part of ${code("outputTokens")}, and ${code("cacheWriteUnknownTtlTokens")}, a part of ${code("cacheWrite5mTokens")}; ${code("costNanoUsd")} is the exact cost in billionths of a dollar, as text.`,
-    `Some flags add keys: ${code("--cost recorded")} and ${code("--cost both")} to rows of usage and to ${code("totals")} what logs state of their cost (${codes(["recordedCostUsd", "recordedCostNanoUsd", "recordedRequests", "recordedSessions", "unrecordedRequests", "comparedCostUsd", "comparedCostNanoUsd", "comparedLowerBoundRequests"])}), ${code("--breakdown")} to each period its ${code("models")}, rows of usage. Rows of ${code("agents --by run")} are subagents, and steps of ${code("explain --as ccusage")} have ${code("reason")} and one ${code("cacheWriteTokens")}.`,
+    `Some flags add keys: ${code("--cost recorded")} and ${code("--cost both")} to rows of usage and to ${code("totals")} what logs state of their cost (${codes(["recordedCostUsd", "recordedCostNanoUsd", "recordedRequests", "recordedSessions", "unrecordedRequests", "comparedCostUsd", "comparedCostNanoUsd", "comparedLowerBoundRequests"])}), ${code("--breakdown")} to each period its ${code("models")}, rows of usage. Rows of ${code("agents --by run")} are subagents, rows of ${code("projects --by folder")} have ${code("folder")}, and steps of ${code("explain --as ccusage")} have ${code("reason")} and one ${code("cacheWriteTokens")}.`,
   ];
   return `${parts.join("\n\n")}\n`;
 }

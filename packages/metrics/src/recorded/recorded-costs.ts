@@ -31,6 +31,14 @@ export function recordedByProject(facts: Pick<Facts, "requests">): Recorded<{ pr
   return recordedBy(facts, { project: { column: "project" } }, key);
 }
 
+/** What single requests are recorded to have cost, of each folder of each project. */
+export function recordedByFolder(
+  facts: Pick<Facts, "requests">,
+): Recorded<{ project: string | null; folder: string | null }> {
+  const key = z.object({ project: z.nullable(z.string()), folder: z.nullable(z.string()) });
+  return recordedBy(facts, { project: { column: "project" }, folder: { column: "folder" } }, key);
+}
+
 /** What single requests are recorded to have cost, of each model of each source. */
 export function recordedByModel(
   facts: Pick<Facts, "requests">,

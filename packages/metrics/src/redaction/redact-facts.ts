@@ -37,6 +37,7 @@ export function redactFacts(facts: Facts, redaction: Redaction): Facts {
   return {
     requests: table(requests, () => ({
       ...place(requests),
+      folder: names("project", requests.columns.folder),
       file: file(requests.columns.file),
       requestKey: key(requests.columns.requestKey),
       turnId: optionalId(requests.columns.turnId),
@@ -45,6 +46,7 @@ export function redactFacts(facts: Facts, redaction: Redaction): Facts {
     })),
     toolCalls: table(toolCalls, () => ({
       ...place(toolCalls),
+      folder: names("project", toolCalls.columns.folder),
       file: file(toolCalls.columns.file),
       callKey: key(toolCalls.columns.callKey),
       requestKey: optionalKey(toolCalls.columns.requestKey),

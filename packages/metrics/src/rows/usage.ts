@@ -50,8 +50,13 @@ export interface MonthlyUsageRow extends Usage {
 }
 
 export interface ProjectUsageRow extends Usage {
-  /** Working directory; null where it is not known. */
+  /** The folder that sessions started in, or the root of its repository; null where it is not known. */
   readonly project: string | null;
+}
+
+export interface FolderUsageRow extends ProjectUsageRow {
+  /** Working directory of the requests, as it was logged; null where it is not known. */
+  readonly folder: string | null;
 }
 
 export interface ModelUsageRow extends Usage {

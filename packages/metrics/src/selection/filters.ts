@@ -1,6 +1,6 @@
 import { longsOf } from "@turnmeter/columns";
 import type { Column, CopyKind, Facts } from "@turnmeter/schema";
-import { isInProject } from "./is-in-project.js";
+import { projectsMeant } from "./projects-meant.js";
 import type { Selection } from "./selection.js";
 
 /** Instants from `startAt` up to and without `endAt`, epoch ms. */
@@ -16,15 +16,15 @@ type RowTest = (row: number) => boolean;
 type Requests = Facts["requests"];
 
 /** Tests for the rows of each table; null where the selection keeps everything. */
-export function createFilters(selection: Selection, { sessions: sessionFacts }: Pick<Facts, "sessions">) {
+export function createFilters(selection: Selection, facts: Facts) {
   const { sources, projects, models, sessions } = selection;
   const window = windowOf(selection);
   const isSource = anyOf(sources, (source, wanted) => source === wanted);
-  const isProject = anyOf(projects, isInProject);
+  const isProject = isOneOfProjects(projects, facts);
   const isModel = anyOf(models, (model, wanted) => model === wanted);
   const isSession = both(
     anyOf(sessions, (id, start) => id.startsWith(start)),
-    isOfKind(sessionFacts, selection.sessionKinds),
+    isOfKind(facts.sessions, selection.sessionKinds),
   );
   if (!window && !isSource && !isProject && !isModel && !isSession) return null;
   const isInWindow = (column: Column<number | null>): RowTest | null => window && within(column, window);
@@ -113,6 +113,19 @@ function anyOf(
 ): ((value: string | null) => boolean) | null {
   if (wanted === undefined || wanted.length === 0) return null;
   return (value) => value !== null && wanted.some((one) => matches(value, one));
+}
+
+/** A test for the projects that are meant by those wanted; none where all are wanted. */
+function isOneOfProjects(
+  wanted: readonly string[] | undefined,
+  { requests, toolCalls, agents, sessions, activity, turns, marks }: Facts,
+): ((project: string | null) => boolean) | null {
+  if (wanted === undefined || wanted.length === 0) return null;
+  const known = new Set<string>();
+  for (const { columns } of [requests, toolCalls, agents, sessions, activity, turns, marks])
+    for (const project of columns.project) if (project !== null) known.add(project);
+  const meant = new Set<string | null>(wanted.flatMap((one) => projectsMeant(one, known)));
+  return (project) => meant.has(project);
 }
 
 type SessionTest = (id: string | null) => boolean;

@@ -7,7 +7,7 @@ export interface Selection {
   readonly period?: Pick<Period, "startAt" | "endAt"> | undefined;
   /** Source ids. */
   readonly sources?: readonly string[] | undefined;
-  /** Working directories, or their last parts: `shop` keeps `/home/ann/shop`. */
+  /** Paths of projects, their last parts (`shop` keeps `/home/ann/shop`), or folders in them. */
   readonly projects?: readonly string[] | undefined;
   /** Model ids. */
   readonly models?: readonly string[] | undefined;

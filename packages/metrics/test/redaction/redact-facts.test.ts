@@ -21,6 +21,7 @@ const facts: Facts = factsOf({
   requests: [
     {
       ...secret,
+      folder: "/home/zorro/hushproject/hushfolder",
       gitBranch: "hushbranch",
       requestKey: "msg_01AbCdEfGhIjKlMnOp12",
       costNanoUsd: 5,
@@ -38,6 +39,7 @@ const facts: Facts = factsOf({
   toolCalls: [
     {
       ...secret,
+      folder: "/home/zorro/hushproject/hushfolder",
       tool: "Bash",
       rawTool: "Bash",
       target: "/home/zorro/hushproject/hushfile.ts",

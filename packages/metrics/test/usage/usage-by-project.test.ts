@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { usageByProject } from "../../src/index.js";
+import { usageByFolder, usageByProject } from "../../src/index.js";
 import { factsOf } from "../util/facts.js";
 
 describe("usageByProject", () => {
-  it("R53 counts requests and searches for their own folder, the most expensive first, an unknown one too", () => {
+  it("R53 counts requests and searches for their project, the most expensive first, an unknown one too", () => {
     const facts = factsOf({
       requests: [
         { project: "/home/ann/shop", costNanoUsd: 5 },
@@ -19,6 +19,29 @@ describe("usageByProject", () => {
       ["/home/ann/blog", 1, "10000001"],
       ["/home/ann/shop", 2, "10"],
       [null, 1, "6"],
+    ]);
+  });
+});
+
+describe("usageByFolder", () => {
+  it("R53 splits projects by the folders of requests and searches", () => {
+    const [shop, blog] = ["/home/ann/shop", "/home/ann/blog"];
+    const facts = factsOf({
+      requests: [
+        { project: shop, folder: shop, costNanoUsd: 1 },
+        { project: shop, folder: `${shop}/api`, costNanoUsd: 5 },
+        { project: blog, folder: `${shop}/api`, costNanoUsd: 3 },
+        { project: shop, folder: null, costNanoUsd: 2 },
+      ],
+      toolCalls: [{ project: shop, folder: shop, webSearches: 1, costNanoUsd: 10_000_000 }],
+    });
+    expect(
+      usageByFolder(facts).map(({ project, folder, costNanoUsd }) => [project, folder, costNanoUsd]),
+    ).toEqual([
+      [shop, shop, "10000001"],
+      [shop, `${shop}/api`, "5"],
+      [blog, `${shop}/api`, "3"],
+      [shop, null, "2"],
     ]);
   });
 });

@@ -103,6 +103,7 @@ export function at(iso: string): number {
 
 const plainRequest: RequestFact = {
   ...place,
+  folder: place.project,
   requestKey: "msg_1",
   turnId: null,
   agentId: null,
@@ -168,6 +169,7 @@ const plainFile: FileFact = {
 
 const plainCall: ToolCallFact = {
   ...place,
+  folder: place.project,
   callKey: "toolu_1",
   callId: "toolu_1",
   turnId: null,
