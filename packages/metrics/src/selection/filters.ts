@@ -16,15 +16,15 @@ type RowTest = (row: number) => boolean;
 type Requests = Facts["requests"];
 
 /** Tests for the rows of each table; null where the selection keeps everything. */
-export function createFilters(selection: Selection, facts: Facts) {
+export function createFilters(selection: Selection, read: Facts) {
   const { sources, projects, models, sessions } = selection;
   const window = windowOf(selection);
   const isSource = anyOf(sources, (source, wanted) => source === wanted);
-  const isProject = isOneOfProjects(projects, facts);
+  const isProject = isOneOfProjects(projects, read);
   const isModel = anyOf(models, (model, wanted) => model === wanted);
   const isSession = both(
     anyOf(sessions, (id, start) => id.startsWith(start)),
-    isOfKind(facts.sessions, selection.sessionKinds),
+    isOfKind(read.sessions, selection.sessionKinds),
   );
   if (!window && !isSource && !isProject && !isModel && !isSession) return null;
   const isInWindow = (column: Column<number | null>): RowTest | null => window && within(column, window);
