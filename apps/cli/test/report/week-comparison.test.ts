@@ -9,27 +9,23 @@ import { fakeContext } from "../util/run-cli.js";
 const zone = { timezone: "UTC", weekStart: "monday" } as const;
 
 // A session of one request of 100,000 output tokens, 2 dollars, at noon of each day from Thursday 2026-10-22 (W43) to
-// Friday 2026-11-20 (W47); of two requests on Saturdays.
+// Friday 2026-11-20 (W47); on Saturdays another one in a second project.
 const days = Array.from({ length: 30 }, (_, index) =>
   new Date(Date.UTC(2026, 9, 22 + index)).toISOString().slice(0, 10),
 );
 const folder = logFolder(
   Object.fromEntries(
-    days.map((day, index) => {
-      const sessionId = `b8888888-0000-4000-8000-0000000000${String(index).padStart(2, "0")}`;
-      const requests = new Date(day).getUTCDay() === 6 ? [0, 1] : [0];
-      const tokens = { output: 100_000 };
-      return [
-        `${sessionId}.jsonl`,
-        requests.map((at) =>
-          response(
-            { sessionId, cwd: at === 0 ? "/home/ann/shop" : "/home/ann/atlas" },
-            `${day}T12:0${at}:00.000Z`,
-            `DAYSaaaaaaaaaaaaaa${at}${String(index).padStart(2, "0")}`,
-            { tokens },
-          ),
-        ),
-      ];
+    days.flatMap((day, index) => {
+      const sessions = new Date(day).getUTCDay() === 6 ? [0, 1] : [0];
+      return sessions.map((at) => {
+        const number = `${at}${String(index).padStart(2, "0")}`;
+        const sessionId = `b8888888-0000-4000-8000-000000000${number}`;
+        const cwd = at === 0 ? "/home/ann/shop" : "/home/ann/atlas";
+        const row = response({ sessionId, cwd }, `${day}T12:0${at}:00.000Z`, `DAYSaaaaaaaaaaaaaa${number}`, {
+          tokens: { output: 100_000 },
+        });
+        return [`${sessionId}.jsonl`, [row]];
+      });
     }),
   ),
 );
@@ -44,7 +40,7 @@ describe("weekComparison", () => {
   it("R43 compares the last whole week, and the week so far up to today with the same days", async () => {
     const { comparison, weekSoFar, weekChange } = await compare("2026-11-09", "2026-11-20");
     // 8 requests of 2 dollars; the logs begin in W43.
-    expect(comparison?.figures).toMatchObject({ costUsd: 16, requests: 8, sessions: 7 });
+    expect(comparison?.figures).toMatchObject({ costUsd: 16, requests: 8, sessions: 8 });
     expect(comparison?.before.map(({ standing }) => standing)).toEqual(["whole", "whole", "cut", "cut"]);
     expect(comparison?.median).toMatchObject({ weeks: 2, figures: { costUsd: 16 } });
     expect(weekSoFar?.span).toMatchObject({ since: "2026-11-16", until: "2026-11-20", isRunning: true });
@@ -58,7 +54,6 @@ describe("weekComparison", () => {
   });
 
   it("judges by all logs what is whole, whatever the filter", async () => {
-    // Sessions are of the project they began in, requests of the one they were made in.
     const { comparison, weekChange } = await compare("2026-11-09", "2026-11-15", { project: ["atlas"] });
     expect(comparison?.figures.costUsd).toBe(2);
     expect(comparison?.before[1]).toMatchObject({ standing: "whole", figures: { costUsd: 2 } });
