@@ -1,6 +1,6 @@
 import type { AnySchema, FileKind, LogEvent, SourceId } from "@turnmeter/schema";
 import type { RecordPart } from "./check/record-part.js";
-import type { ObjectProjection, ProjectedRecord } from "./projection.js";
+import type { ObjectProjection, Projected, ProjectedRecord } from "./projection.js";
 
 /** How the records of a log lie in its file: one a line, or as the values of a JSON document. */
 export type LogFraming = "lines" | "document";
@@ -93,6 +93,8 @@ export interface Source {
   /** How the agent names what it tells of itself as OpenTelemetry metrics; absent where it tells nothing so. */
   readonly telemetry?: TelemetryNames;
   readonly projection: ObjectProjection;
+  /** When a record was written, epoch ms, null where it does not say; absent where the record's `timestamp` tells. */
+  readonly timeOf?: (record: Projected) => number | null;
   readonly openUnit: (unit: LogUnit) => UnitDecoder;
   /** Loaded only where records are checked: schemas take longer to load than a small log to read. */
   readonly loadSchemas?: () => Promise<RecordSchemas>;

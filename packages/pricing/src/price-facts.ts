@@ -10,7 +10,7 @@ import {
   tableOf,
 } from "@turnmeter/columns";
 import { problemColumns } from "@turnmeter/schema";
-import type { Column, Facts, Problem } from "@turnmeter/schema";
+import type { Column, Facts, ProblemFact } from "@turnmeter/schema";
 import { costOfSearches } from "./cost-of-searches.js";
 import { quoteFor } from "./cost-of-request.js";
 import type { Quote } from "./cost-of-request.js";
@@ -87,7 +87,7 @@ function ownQuote({ columns }: Facts["copies"], row: number, book: PriceBook): Q
   return quoteFor({ ...terms, ...counts, kind: "total", tokenBasis: "exact", model, at }, book);
 }
 
-function withProblems(known: Facts["problems"], found: readonly Problem[]): Facts["problems"] {
+function withProblems(known: Facts["problems"], found: readonly ProblemFact[]): Facts["problems"] {
   const rows = createProblemRows();
   for (const problem of rowsOf(known)) rows.add(problem);
   for (const problem of found) rows.add(problem);

@@ -1,5 +1,5 @@
 import { columnOfVector, NULL_CODE, replaceColumns } from "@turnmeter/columns";
-import type { Column, Facts, Problem } from "@turnmeter/schema";
+import type { Column, Facts, ProblemFact } from "@turnmeter/schema";
 import type { PriceBook } from "./price-book.js";
 import { quotedCosts } from "./quoted-costs.js";
 import type { Quotes } from "./quoted-costs.js";
@@ -9,7 +9,7 @@ import { quotesOfRequests } from "./quotes-of-requests.js";
 export interface PricedRequests {
   readonly requests: Facts["requests"];
   readonly quotes: Quotes;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly ProblemFact[];
 }
 
 /** Prices requests: once for all that are alike, then row by row. */
@@ -39,8 +39,8 @@ function problemsOf(
   { columns, rowCount }: Facts["requests"],
   { quotes, ofRow }: Quotes,
   costs: Float64Array,
-): readonly Problem[] {
-  const problems = new Map<string, Problem>();
+): readonly ProblemFact[] {
+  const problems = new Map<string, ProblemFact>();
   const isFine = Uint8Array.from(quotes, ({ prices, problem }) =>
     Number(problem === null && prices !== null),
   );
@@ -54,7 +54,16 @@ function problemsOf(
     const file = columns.file.at(row);
     const key = JSON.stringify([code, columns.model.at(row), file]);
     if (!problems.has(key))
-      problems.set(key, { code, file, line: columns.line.at(row), byteOffset: null, detail });
+      problems.set(key, {
+        code,
+        file,
+        line: columns.line.at(row),
+        byteOffset: null,
+        detail,
+        at: columns.at.at(row),
+        sessionId: columns.sessionId.at(row),
+        count: 1,
+      });
   }
   return [...problems.values()];
 }

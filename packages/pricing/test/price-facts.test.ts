@@ -117,6 +117,8 @@ describe("priceFacts", () => {
       line: 9,
       byteOffset: 812,
       detail: null,
+      at: null,
+      sessionId: null,
       count: 1,
     } as const;
     const facts = priced({ problems: [torn], requests: [requestFact({ model: "model-x" })] });

@@ -1,3 +1,5 @@
+export { problemEffectOf, problemEffects } from "./problem-effect.js";
+export type { ProblemEffect } from "./problem-effect.js";
 export { problemClasses, problemClassOf } from "./problem-class.js";
 export type { ProblemClass } from "./problem-class.js";
 export type { Column, ColumnKind, ColumnKinds, KindOf, Table } from "./table.js";

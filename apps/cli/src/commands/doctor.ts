@@ -1,6 +1,7 @@
 import type { CliContext } from "../context.js";
 import { doctorFindings } from "../doctor/doctor-findings.js";
 import { driftOf } from "../doctor/drift-of.js";
+import { effectSummary } from "../doctor/effect-summary.js";
 import { fileCounts } from "../doctor/file-counts.js";
 import { recordCounts } from "../doctor/record-counts.js";
 import { versionReports } from "../doctor/version-reports.js";
@@ -10,14 +11,21 @@ import { openSelection } from "../pipeline/selection.js";
 import { rulesHeld } from "../rules-held.js";
 import { doctorView } from "../views/doctor-view.js";
 
-/** What could not be read or was not known. */
-export async function doctor(flags: CommonFlags, context: CliContext): Promise<void> {
+/** Flags of `doctor`. */
+export interface DoctorFlags extends CommonFlags {
+  /** True: files and lines are shown. */
+  readonly files: boolean;
+}
+
+/** What could not be read or was not known, and what that does to the numbers. */
+export async function doctor(flags: DoctorFlags, context: CliContext): Promise<void> {
   const selection = await openSelection(flags, context, { check: true });
   const { facts, allFacts } = selection;
   const rows = doctorFindings(facts);
   const files = fileCounts(facts);
   const records = recordCounts(facts);
   const report = {
+    effects: effectSummary(facts),
     files,
     records,
     unknownRecords: records.filter(({ isKnown }) => !isKnown),
@@ -31,7 +39,8 @@ export async function doctor(flags: CommonFlags, context: CliContext): Promise<v
       about: "logs",
       rows,
       extra: report,
-      view: (format, formats) => doctorView({ rows, ...report }, { isWhole: format === "csv", formats }),
+      view: (format, formats) =>
+        doctorView({ rows, ...report }, { isWhole: format === "csv", withFiles: flags.files, formats }),
     },
     selection,
     flags,

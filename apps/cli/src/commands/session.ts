@@ -89,6 +89,7 @@ function ofSession(selection: Selection, sessionId: string): Selection {
     ...selection,
     facts: factsOfSession(selection.facts, sessionId),
     allFacts: factsOfSession(selection.allFacts, sessionId),
+    unfilteredFacts: factsOfSession(selection.unfilteredFacts, sessionId),
   };
 }
 

@@ -57,6 +57,7 @@ export async function statusline(flags: StatuslineFlags, context: CliContext): P
       changedSince: sinceMs,
       mostBytes: run?.isRefresh === true ? mostBytesBeside : mostBytes,
       cache: flags.cache === false ? null : (context.cache ?? null),
+      until: options.nowMs,
       now: context.now,
       priceBook: await priceBookOfFlags(flags, context),
     });

@@ -268,7 +268,7 @@ export const readingFlags: FlagParametersForType<ReadingFlags> = {
   now: {
     kind: "parsed",
     parse: parseInstant,
-    brief: "What the present is taken for, such as 2026-11-20T17:30:00Z",
+    brief: "What the present is taken for, such as 2026-11-20T17:30:00Z; rows written later are left out",
     placeholder: "instant",
     optional: true,
   },

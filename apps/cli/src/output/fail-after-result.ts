@@ -15,19 +15,19 @@ type Flags = Pick<ReadingFlags, "strict" | "failOn" | "undecided">;
 /**
  * Ends a command after its result is written, where that is not as `--strict` and `--fail-on` want it.
  *
- * @throws {CliError} 1 if the flags are strict and the logs have problems, 3 if a threshold is crossed, or cannot be
+ * @throws {CliError} 1 if the flags are strict and the logs have problems, whatever period and filters, 3 if a threshold is crossed, or cannot be
  * decided and undecided ones do not pass
  */
 export function failAfterResult(
-  selection: Pick<Selection, "facts" | "hasLogs">,
+  selection: Pick<Selection, "facts" | "unfilteredFacts" | "hasLogs">,
   flags: Flags,
   { stderr }: Pick<CliContext, "stderr">,
 ): void {
   const { failures, passed } = judgeAll(selection, flags);
   for (const line of passed) stderr.write(`${line}\n`);
-  if (flags.strict === true && selection.facts.problems.rowCount > 0) {
+  if (flags.strict === true && selection.unfilteredFacts.problems.rowCount > 0) {
     for (const line of failures) stderr.write(`${line}\n`);
-    failOnProblems(selection.facts);
+    failOnProblems(selection.unfilteredFacts);
   }
   if (failures.length > 0) throw new CliError(failures.join("\n"), 3);
 }

@@ -1,15 +1,23 @@
 import type { ProblemCounts } from "@turnmeter/metrics";
 import { explainProblem } from "@turnmeter/reporting";
 import type { Formats } from "@turnmeter/reporting";
+import { problemCodes, problemEffectOf } from "@turnmeter/schema";
 import { counted } from "../counted.js";
 
-/** Where to read of a log's problems, after those of them that leave numbers out; nothing where there are none. */
-export function problemNotes({ count, byCode }: ProblemCounts, formats: Formats): string[] {
+/**
+ * How many problems change a figure, and where to read of them, after those that leave whole sessions out; nothing where
+ * none does.
+ */
+export function problemNotes({ byCode }: ProblemCounts, formats: Formats): string[] {
+  const count = problemCodes
+    .filter((code) => problemEffectOf[code] !== "none")
+    .reduce((sum, code) => sum + (byCode[code] ?? 0), 0);
   if (count === 0) return [];
   const grave = graveCodes(byCode).map(
     (code) => `Incomplete: ${explainProblem(code).text}${times(byCode[code] ?? 0, formats)}`,
   );
-  return [...grave, `${counted(count, "problem", "problems", formats)} in the logs: \`turnmeter doctor\`.`];
+  const changing = `${counted(count, "problem", "problems", formats)} in the logs ${count === 1 ? "changes" : "change"} a figure`;
+  return [...grave, `${changing}: \`turnmeter doctor\` says how.`];
 }
 
 function times(count: number, formats: Formats): string {

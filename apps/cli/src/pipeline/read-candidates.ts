@@ -26,8 +26,8 @@ export async function readCandidates(logs: LogRoots, options: ReadCandidatesOpti
   return joinCandidates([...known.candidates, read.candidates, told]);
 }
 
-function openCache({ roots }: LogRoots, { cache, check, reader, activity }: ReadCandidatesOptions) {
-  // What differs from the schemas is no candidate of a unit: it would have to be kept besides.
-  if (cache === null || check) return null;
+function openCache({ roots }: LogRoots, { cache, check, reader, activity, until }: ReadCandidatesOptions) {
+  // What differs from the schemas is no candidate of a unit: it would have to be kept besides. What is kept is of whole logs.
+  if (cache === null || check || until !== null) return null;
   return new CandidateCache(cache, { roots, reader, activity });
 }

@@ -67,7 +67,7 @@ async function startTeam(
   queue: UnitQueue,
   units: readonly LogUnit[],
   { roots }: LogRoots,
-  { jobs, threads, reader, check, activity }: ReadUnitsOptions,
+  { jobs, threads, reader, check, activity, until }: ReadUnitsOptions,
 ): Promise<WorkerTeam | null> {
   if (threads === null) return null;
   const sizeBytes = units.reduce((sum, unit) => sum + unit.sizeBytes, 0);
@@ -79,7 +79,7 @@ async function startTeam(
   return startWorkers(count, threads.script, {
     units,
     roots,
-    reading: { reader, check, activity },
+    reading: { reader, check, activity, until },
     queue: queue.memory,
   });
 }

@@ -67,6 +67,7 @@ export async function openSelection(
       cache: flags.cache === false ? null : (context.cache ?? null),
       now: context.now,
       check,
+      until: flags.now ?? null,
       activity: flags.activeGap === undefined ? {} : { activeGapMs: flags.activeGap },
       onProgress: progress.update,
     });

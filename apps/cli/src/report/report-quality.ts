@@ -1,20 +1,23 @@
 import { rowsOf } from "@turnmeter/columns";
 import { problemCounts, totals } from "@turnmeter/metrics";
 import type { ReportQuality } from "@turnmeter/reporting";
-import type { Facts } from "@turnmeter/schema";
+import type { Facts, ProblemCode } from "@turnmeter/schema";
 import { fileCounts } from "../doctor/file-counts.js";
-import { recordCounts } from "../doctor/record-counts.js";
 import { unpricedModels } from "../output/unpriced-models.js";
 import type { Selection } from "../pipeline/selection.js";
 import { recordedCost } from "./recorded-cost.js";
 
 /** How far the numbers of a period can be trusted. */
-export function reportQuality({ facts, allFacts }: Pick<Selection, "facts" | "allFacts">): ReportQuality {
+export function reportQuality({
+  facts,
+  allFacts,
+  unfilteredFacts,
+}: Pick<Selection, "facts" | "allFacts" | "unfilteredFacts">): ReportQuality {
   const { lowerBoundRequests, unknownUsageRequests } = totals(facts);
   return {
     problems: problemCounts(facts),
     unpricedModels: unpricedModels(facts),
-    recordsRead: recordCounts(facts).reduce((sum, { count }) => sum + count, 0),
+    recordsRead: recordsRead(facts, facts === unfilteredFacts),
     unknownRecords: unknownRecords(facts),
     oddFields: oddFields(facts),
     skippedFiles: fileCounts(facts).reasons.map(({ reason, count }) => ({ reason, count })),
@@ -27,10 +30,27 @@ export function reportQuality({ facts, allFacts }: Pick<Selection, "facts" | "al
   };
 }
 
-function unknownRecords(facts: Facts): { type: string; count: number }[] {
+/** Records of the files that the facts are from; of all files where nothing was selected. */
+function recordsRead(
+  { requests, toolCalls, marks, problems, recordCounts }: Facts,
+  isWhole: boolean,
+): number {
+  const files = new Set<string | null>(
+    [requests, toolCalls, marks, problems].flatMap(({ columns }) => [
+      ...new Set<string | null>(columns.file),
+    ]),
+  );
+  let sum = 0;
+  for (const { file, count } of rowsOf(recordCounts)) if (isWhole || files.has(file)) sum += count;
+  return sum;
+}
+
+/** Records of unknown types, in the files that have such a problem. */
+function unknownRecords({ recordCounts, problems }: Facts): { type: string; count: number }[] {
   const counts = new Map<string, number>();
-  for (const { type, subtype, count, isKnown } of recordCounts(facts)) {
-    if (isKnown) continue;
+  const files = filesWith(problems, "unknown-record");
+  for (const { file, type, subtype, count, isKnown } of rowsOf(recordCounts)) {
+    if (isKnown || !files.has(file)) continue;
     const name = subtype === null ? type : `${type}/${subtype}`;
     counts.set(name, (counts.get(name) ?? 0) + count);
   }
@@ -39,7 +59,8 @@ function unknownRecords(facts: Facts): { type: string; count: number }[] {
 
 function oddFields({ files, problems }: Facts): NonNullable<ReportQuality["oddFields"]> {
   let rows = 0;
-  for (const lines of files.columns.degradedLines) rows += lines;
+  const odd = filesWith(problems, "record-degraded");
+  for (const { path, degradedLines } of rowsOf(files)) if (odd.has(path)) rows += degradedLines;
   const counts = new Map<string, number>();
   for (const { code, detail, count } of rowsOf(problems)) {
     const name = detail ?? "others";
@@ -47,6 +68,15 @@ function oddFields({ files, problems }: Facts): NonNullable<ReportQuality["oddFi
   }
   const fields = Array.from(counts, ([name, count]) => ({ name, count }));
   return { rows, fields: fields.sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)) };
+}
+
+function filesWith({ columns, rowCount }: Facts["problems"], code: ProblemCode): ReadonlySet<string> {
+  const files = new Set<string>();
+  for (let row = 0; row < rowCount; row++) {
+    const file = columns.file.at(row);
+    if (file !== null && columns.code.at(row) === code) files.add(file);
+  }
+  return files;
 }
 
 function agentsWithoutTranscript({ agents }: Facts): number {

@@ -2,10 +2,11 @@ import { buildCommand } from "@stricli/core";
 import type { TurnmeterContext } from "../description/command-context.js";
 import { cacheActions } from "../cache/cache-actions.js";
 import type { CacheAction } from "../cache/cache-actions.js";
+import type { DoctorFlags } from "../commands/doctor.js";
 import type { ExplainFlags } from "../commands/explain.js";
 import type { PricesFlags } from "../commands/prices.js";
 import { commonFlags, outputFlags, readingFlags } from "../flags/reading-flags.js";
-import type { CommonFlags, OutputFlags } from "../flags/reading-flags.js";
+import type { OutputFlags } from "../flags/reading-flags.js";
 import { compareRoute } from "./compare-route.js";
 import { loaderOf } from "./loader-of.js";
 import { parseChoice } from "../flags/parse-choice.js";
@@ -37,13 +38,24 @@ export const logRoutes = {
       ],
     ),
   }),
-  doctor: buildCommand<CommonFlags, [], TurnmeterContext>({
+  doctor: buildCommand<DoctorFlags, [], TurnmeterContext>({
     loader: loaderOf(async () => (await import("../pages.js")).doctor),
-    parameters: { flags: commonFlags },
-    docs: withExamples("What in the logs could not be read or is not known, with its place", null, [
-      "turnmeter doctor",
-      "turnmeter doctor --path ~/.claude --json",
-    ]),
+    parameters: {
+      flags: {
+        ...commonFlags,
+        files: {
+          kind: "boolean",
+          brief: "Name the files and lines of each problem too",
+          default: false,
+          withNegated: false,
+        },
+      },
+    },
+    docs: withExamples(
+      "What in the logs could not be read or is not known, and what that does to the numbers",
+      null,
+      ["turnmeter doctor", "turnmeter doctor --files --last 7d", "turnmeter doctor --path ~/.claude --json"],
+    ),
   }),
   prices: buildCommand<PricesFlags, [], TurnmeterContext>({
     loader: loaderOf(async () => (await import("../pages.js")).prices),

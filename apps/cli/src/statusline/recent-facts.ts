@@ -9,6 +9,7 @@ import type { Facts } from "@turnmeter/schema";
 import { CandidateCache } from "../cache/candidate-cache.js";
 import type { CacheSettings } from "../context.js";
 import { readUnits } from "../pipeline/read-units.js";
+import type { ReadUnitsOptions } from "../pipeline/read-units.js";
 import type { LogRoots } from "../pipeline/resolve-roots.js";
 
 export interface RecentOptions {
@@ -19,6 +20,8 @@ export interface RecentOptions {
   /** Most bytes of other logs that one run reads; the next one goes on with what is left. */
   readonly mostBytes: number;
   readonly cache: CacheSettings | null;
+  /** Rows that were written after this instant, epoch ms, are not there yet, and nothing is kept; null: all are. */
+  readonly until: number | null;
   /** The clock, epoch ms. */
   readonly now: () => number;
   readonly priceBook: PriceBook;
@@ -31,18 +34,19 @@ export interface RecentFacts {
   readonly isComplete: boolean;
 }
 
-const reading = { reader: "scan", check: false, activity: {}, jobs: 1, threads: null } as const;
+const usualReading = { reader: "scan", check: false, activity: {}, jobs: 1, threads: null } as const;
 
 /** The facts of the session's log and of all logs that were changed of late; most of them from what earlier runs have kept. */
 export async function recentFacts(logs: LogRoots, options: RecentOptions): Promise<RecentFacts> {
-  const { transcriptPath, changedSince, mostBytes, now } = options;
-  const cache = openCache(logs, options.cache);
+  const { transcriptPath, changedSince, mostBytes, now, until } = options;
+  const reading = { ...usualReading, until };
+  const cache = openCache(logs, until === null ? options.cache : null);
   const found = await findLogs(logs.roots, logs.fs, {
     changedSince,
     ...(cache === null ? {} : { known: cache.sniffed }),
   });
   const isOwn = (unit: LogUnit): boolean => unit.files.some(({ path }) => path === transcriptPath);
-  const own = await ownCandidates(found.units.filter(isOwn), logs, transcriptPath);
+  const own = await ownCandidates(found.units.filter(isOwn), logs, transcriptPath, reading);
   const others = found.units.filter((unit) => !isOwn(unit));
   const known = cache?.known(others) ?? { candidates: [], unknown: others };
   const wanted = withinBytes(known.unknown, mostBytes);
@@ -68,6 +72,7 @@ async function ownCandidates(
   found: readonly LogUnit[],
   logs: LogRoots,
   transcriptPath: string | null,
+  reading: ReadUnitsOptions,
 ): Promise<readonly Candidates[]> {
   if (found.length > 0) return [(await readUnits(found, logs, reading)).candidates];
   if (transcriptPath === null || !isAbsolute(transcriptPath)) return [];

@@ -16,6 +16,8 @@ export interface UnitReading {
   readonly check: boolean;
   /** What counts as active time; settling must be told the same. */
   readonly activity: ActivityOptions;
+  /** Rows that were written after this instant, epoch ms, are not there yet; null: all are. */
+  readonly until: number | null;
 }
 
 /**
@@ -26,12 +28,15 @@ export interface UnitReading {
 export async function pairUnit(
   unit: LogUnit,
   fs: SafeFs,
-  { reader, check, activity }: UnitReading,
+  { reader, check, activity, until }: UnitReading,
   candidates: CandidateCollector,
   progress: UnitProgress,
 ): Promise<boolean> {
   const pairing = createUnitPairing(candidates, unitKey(unit), activity);
-  const options = check ? { check } : { reader: reader === "json" ? readRecordsJson : readRecordsScanned };
+  const options = {
+    ...(check ? { check } : { reader: reader === "json" ? readRecordsJson : readRecordsScanned }),
+    ...(until === null ? {} : { until }),
+  };
   const files = new FileProgress(fs, progress);
   let isLasting = true;
   for await (const batch of readUnit(unit, files.fs, options)) {

@@ -1,15 +1,18 @@
 import type { TableColumn, TableRow, TableView } from "@turnmeter/reporting";
+import type { EffectRow } from "../doctor/effect-summary.js";
 import type { FileCounts } from "../doctor/file-counts.js";
 import type { RecordTypeCount } from "../doctor/record-counts.js";
 import type { VersionReport } from "../doctor/version-reports.js";
 
-/** What `doctor` has besides its findings, as tables for programs: versions, unread files, types of records. */
+/** What `doctor` has besides its findings, as tables for programs: what problems do to the numbers, versions, unread files, types of records. */
 export function doctorTables(
+  effects: readonly EffectRow[],
   versions: readonly VersionReport[],
   { unread }: Pick<FileCounts, "unread">,
   records: readonly RecordTypeCount[],
 ): readonly TableView[] {
   return [
+    table("effects", "Problems by effect", effectColumns, effects.map(effectRow)),
     table("versions", "Versions that wrote the logs", versionColumns, versions.map(versionRow)),
     table("files", "Files that were not read", names("file", "status", "reason"), unread.map(fileRow)),
     table("records", "Records by type", recordColumns, records.map(recordRow)),
@@ -33,11 +36,17 @@ const versionColumns = [
   ),
 ];
 
+const effectColumns = [...names("effect", "code"), ...counts("count", "files"), ...names("meaning")];
+
 const recordColumns = [
   ...names("source", "type", "subtype", "clientVersion"),
   ...counts("count"),
   ...names("isKnown"),
 ];
+
+function effectRow({ effect, code, count, files, meaning }: EffectRow): TableRow {
+  return { effect, code, count, files, meaning };
+}
 
 function fileRow({ file, status, reason }: FileCounts["unread"][number]): TableRow {
   return { file, status, reason };

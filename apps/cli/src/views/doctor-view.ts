@@ -1,19 +1,21 @@
 import { basename } from "node:path";
-import { explainProblem } from "@turnmeter/reporting";
 import type { Formats, TableView } from "@turnmeter/reporting";
 import type { Finding } from "../doctor/doctor-findings.js";
 import type { Drift } from "../doctor/drift-of.js";
+import type { EffectRow } from "../doctor/effect-summary.js";
 import type { FileCounts } from "../doctor/file-counts.js";
 import { joinedFindings } from "../doctor/joined-findings.js";
 import type { RecordTypeCount } from "../doctor/record-counts.js";
 import type { VersionReport } from "../doctor/version-reports.js";
 import { counted } from "../counted.js";
 import { doctorTables } from "./doctor-tables.js";
+import { effectNotes, effectTable } from "./effect-view.js";
 import { versionNotes } from "./version-notes.js";
 
 /** What `doctor` found. */
 export interface DoctorReport {
   readonly rows: readonly Finding[];
+  readonly effects: readonly EffectRow[];
   readonly files: FileCounts;
   readonly records: readonly RecordTypeCount[];
   readonly unknownRecords: readonly RecordTypeCount[];
@@ -26,45 +28,37 @@ export interface DoctorReport {
 const mostUnread = 10;
 const mostFindings = 100;
 
+/** How much of a report is shown. */
+interface DoctorViewOptions {
+  /** True: every finding with whole paths, and what else there is as tables, for programs. */
+  readonly isWhole: boolean;
+  /** True: findings with their places as a table of their own. */
+  readonly withFiles: boolean;
+  readonly formats: Formats;
+}
+
 /**
- * Findings with their place, and below them what was read of each program's versions. `isWhole` lists every
- * finding with whole paths, and has what else there is as tables, for programs; else findings alike are one, and files have no folders, so that it can be
- * shown to others.
+ * What the problems do to the numbers, and below that what was read of each program's versions. For people findings
+ * alike are one, and files have no folders, so that it can be shown to others.
  */
 export function doctorView(
-  { rows, files, records, unknownRecords, versions, drift, rules }: DoctorReport,
-  { isWhole, formats }: { readonly isWhole: boolean; readonly formats: Formats },
+  report: DoctorReport,
+  { isWhole, withFiles, formats }: DoctorViewOptions,
 ): TableView {
+  const { rows, effects, files, records, unknownRecords, versions, drift, rules } = report;
+  if (isWhole) {
+    return { title, ...findingTable(rows), more: doctorTables(effects, versions, files, records) };
+  }
   const unknown = [...new Set(unknownRecords.map(typeName))];
-  const findings = isWhole ? rows : joinedFindings(rows);
-  const shown = isWhole ? findings : findings.slice(0, mostFindings);
   return {
-    title: "Problems in the logs",
-    columns: [
-      { key: "code", title: "Problem", align: "left", kind: "text", priority: 1 },
-      { key: "count", title: "Count", align: "right", kind: "count", priority: 1 },
-      { key: "file", title: "File", align: "left", kind: "text", priority: 3, cut: "place" },
-      { key: "line", title: "Line", align: "right", kind: "count", priority: 4 },
-      { key: "detail", title: "Detail", align: "left", kind: "text", priority: 2 },
-    ],
-    rows: shown.map(({ code, count, file, line, detail }) => ({
-      code,
-      count,
-      file: isWhole || file === null ? file : basename(file),
-      line,
-      detail,
-    })),
+    title,
+    ...effectTable(effects),
     notes: [
-      ...(findings.length > shown.length
-        ? [`The first ${formats.count(shown.length)} of ${formats.count(findings.length)}.`]
-        : []),
-      ...(shown.length > 0
-        ? [
-            "File and line are where it was first seen. --format csv and --json name every file, with whole paths.",
-          ]
-        : []),
-      ...driftNotes(drift, unknownRecords, formats),
-      ...group([...new Set(rows.map(({ code }) => code))].map(explained)),
+      ...effectNotes(effects, formats),
+      ...group([
+        ...driftNotes(drift, unknownRecords, formats),
+        ...(rows.length > 0 && !withFiles ? ["--files names the files and lines."] : []),
+      ]),
       ...versions.flatMap((version) => group(versionNotes(version, formats))),
       ...(rows.length + versions.length > 0 ? [""] : []),
       `${counted(files.read, "file", "files", formats)} read${documentsPart(files, formats)}, ${formats.count(files.skipped)} skipped, ${formats.count(files.failed)} failed.`,
@@ -73,12 +67,40 @@ export function doctorView(
       `${counted(rules.length, "rule", "rules", formats)} of counting hold; --json lists them.`,
     ],
     empty: "Nothing odd.",
-    ...(isWhole ? { more: doctorTables(versions, files, records) } : {}),
+    ...(withFiles && rows.length > 0 ? { more: [filesTable(rows, formats)] } : {}),
   };
 }
 
-function explained(code: Finding["code"]): string {
-  return `· ${code}: ${explainProblem(code).text}`;
+const title = "Problems in the logs";
+
+/** Findings alike as one, with the file and line that shows them first. */
+function filesTable(rows: readonly Finding[], formats: Formats): TableView {
+  const findings = joinedFindings(rows);
+  const shown = findings.slice(0, mostFindings);
+  return {
+    id: "places",
+    title: "Where they are",
+    ...findingTable(shown.map((row) => ({ ...row, file: row.file === null ? null : basename(row.file) }))),
+    notes: [
+      ...(findings.length > shown.length
+        ? [`The first ${formats.count(shown.length)} of ${formats.count(findings.length)}.`]
+        : []),
+      "File and line are where it was first seen. --format csv and --json name every file, with whole paths.",
+    ],
+  };
+}
+
+function findingTable(findings: readonly Finding[]): Pick<TableView, "columns" | "rows"> {
+  return {
+    columns: [
+      { key: "code", title: "Problem", align: "left", kind: "text", priority: 1 },
+      { key: "count", title: "Count", align: "right", kind: "count", priority: 1 },
+      { key: "file", title: "File", align: "left", kind: "text", priority: 3, cut: "place" },
+      { key: "line", title: "Line", align: "right", kind: "count", priority: 4 },
+      { key: "detail", title: "Detail", align: "left", kind: "text", priority: 2 },
+    ],
+    rows: findings.map(({ code, count, file, line, detail }) => ({ code, count, file, line, detail })),
+  };
 }
 
 /** Notes that stand together, with what parts them from those before. */

@@ -52,6 +52,7 @@ async function factsOf(folder: string, cache: CacheSettings | null) {
     reader: "scan",
     check: false,
     activity: {},
+    until: null,
     jobs: 1,
     threads: null,
     cache,

@@ -16,7 +16,14 @@ const fixtures = join(import.meta.dirname, "..", "..", "..", "..", "fixtures");
 const folders = readdirSync(fixtures, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 const allFixtures = folders.map(({ name }) => join(fixtures, name, "logs"));
 const paths = allFixtures.flatMap((path) => ["--path", path]);
-const reading = { reader: "scan", check: false, activity: {}, cache: null, now: Date.now } as const;
+const reading = {
+  reader: "scan",
+  check: false,
+  activity: {},
+  until: null,
+  cache: null,
+  now: Date.now,
+} as const;
 
 const output = mkdtempSync(join(tmpdir(), "turnmeter-worker-"));
 

@@ -1,7 +1,13 @@
 import type { Problem, ProblemFact } from "@turnmeter/schema";
 
-/** Problems of a code that a file has rows for, and sums of the others that it has at most. */
+/** Problems of a code that a file has rows for, and details that the others are counted by at most. */
 const mostRows = 20;
+
+/** Time zones differ by whole quarters of an hour, so that what happened in one of them is on one day everywhere. */
+const quarterMs = 15 * 60_000;
+
+/** A problem, with its time and session where they are known, and for how many it stands if for several. */
+export type NewProblem = Problem & Partial<ProblemFact>;
 
 /** Problems as facts keep them, however many there are. */
 export interface ProblemRows {
@@ -9,23 +15,25 @@ export interface ProblemRows {
    * Adds a problem, or several as one row. Problems of a file come in the order of its lines; one that is on the
    * line before it too, in the same words, is not counted again.
    */
-  add(problem: Problem | ProblemFact): void;
+  add(problem: NewProblem): void;
   /** The rows so far, in the order in which they came. No problem must be added afterwards. */
   rows(): readonly ProblemFact[];
 }
 
 interface Kind {
   singles: number;
-  /** Rows of those that have none of their own, by detail; null is for details of which there are too many. */
-  readonly sums: Map<string | null, { count: number }>;
+  /** Details by which those are counted that have no row of their own; all others are counted as null. */
+  readonly names: Set<string | null>;
+  /** Rows of those that have none of their own, by detail, session and quarter of an hour. */
+  readonly sums: Map<string, { count: number }>;
   line: number | null;
   /** What the line has been said to have. */
   readonly details: Set<string | null>;
 }
 
 /**
- * No problems. The first 20 of a code in a file are rows of their own; the others are counted together by detail, in
- * 20 rows at most.
+ * No problems. The first 20 of a code in a file are rows of their own; the others are counted together by detail, of
+ * which there are 20 at most, session and quarter of an hour.
  */
 export function createProblemRows(): ProblemRows {
   const rows: ProblemFact[] = [];
@@ -34,36 +42,42 @@ export function createProblemRows(): ProblemRows {
   function kindOf({ code, file }: Problem): Kind {
     const key = `${code} ${file ?? ""}`;
     let kind = kinds.get(key);
-    if (kind === undefined) {
-      kinds.set(key, (kind = { singles: 0, sums: new Map(), line: null, details: new Set() }));
-    }
+    if (kind === undefined) kinds.set(key, (kind = newKind()));
     return kind;
   }
 
   return {
     add(problem) {
       const kind = kindOf(problem);
-      const count = "count" in problem ? problem.count : 1;
+      const { at = null, sessionId = null, count = 1 } = problem;
       if (count === 1 && !isNew(kind, problem)) return;
       if (count === 1 && kind.singles < mostRows) {
         kind.singles++;
-        rows.push({ ...problem, count });
+        rows.push({ ...problem, at, sessionId, count });
         return;
       }
-      const { sums } = kind;
-      const isNamed = sums.has(problem.detail) || sums.size < mostRows - 1;
-      const detail = isNamed ? problem.detail : null;
-      const sum = sums.get(detail);
+      const detail = nameIn(kind, problem.detail);
+      const key = JSON.stringify([detail, sessionId, at === null ? null : Math.floor(at / quarterMs)]);
+      const sum = kind.sums.get(key);
       if (sum !== undefined) {
         sum.count += count;
         return;
       }
-      const row = { ...problem, detail, count };
-      sums.set(detail, row);
+      const row = { ...problem, detail, at, sessionId, count };
+      kind.sums.set(key, row);
       rows.push(row);
     },
     rows: () => rows,
   };
+}
+
+function newKind(): Kind {
+  return { singles: 0, names: new Set(), sums: new Map(), line: null, details: new Set() };
+}
+
+function nameIn({ names }: Kind, detail: string | null): string | null {
+  if (names.size < mostRows - 1) names.add(detail);
+  return names.has(detail) ? detail : null;
 }
 
 function isNew(kind: Kind, { line, detail }: Problem): boolean {

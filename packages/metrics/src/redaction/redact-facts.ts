@@ -103,6 +103,7 @@ export function redactFacts(facts: Facts, redaction: Redaction): Facts {
     files: table(files, () => ({ path: file(files.columns.path) })),
     recordCounts: table(recordCounts, () => ({ file: file(recordCounts.columns.file) })),
     problems: table(problems, () => ({
+      sessionId: optionalId(problems.columns.sessionId),
       file: names("file", problems.columns.file),
       detail: computeColumn("text", problems.rowCount, (row) =>
         redactedDetail(problems.columns.code.at(row), problems.columns.detail.at(row), redaction),

@@ -1,5 +1,6 @@
 import { longsOf } from "@turnmeter/columns";
 import type { Column, CopyKind, Facts } from "@turnmeter/schema";
+import { problemFilter } from "./problem-filter.js";
 import { projectsMeant } from "./projects-meant.js";
 import type { Selection } from "./selection.js";
 
@@ -78,6 +79,8 @@ export function createFilters(selection: Selection, read: Facts) {
         return isInPlace && isOwnPlace(row);
       };
     },
+    problem: (facts: Facts, kept: Pick<Facts, "requests" | "toolCalls">): RowTest =>
+      problemFilter(facts, kept, { window, isSource, isProject, isSession, isModel }),
     activity(table: Facts["activity"], requests: Requests): RowTest {
       if (!isModel) return all(isPlace(table));
       const withRequest = new Set<string>(requests.columns.sessionId);

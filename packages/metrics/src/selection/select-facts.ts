@@ -11,8 +11,8 @@ import { createFilters } from "./filters.js";
  * prompts does, a subagent if one of its requests does or if it started in the period. With a model, marks
  * stay where their turn (or, without a turn, their session) has a request that does. Copies stay with
  * the request or call that they repeat, wherever and whenever they were written; those that repeat none that is
- * there are judged by their own time, and by the project and source of their session. Files, record counts
- * and problems stay as they are.
+ * there are judged by their own time, and by the project and source of their session. Problems stay with what they
+ * are about, else by their own time and session; those that belong to none stay always. Files and record counts stay as they are.
  */
 export function selectFacts(facts: Facts, selection: Selection): Facts {
   const filters = createFilters(selection, facts);
@@ -32,6 +32,7 @@ export function selectFacts(facts: Facts, selection: Selection): Facts {
     turns: lazyTable(() => filterRows(facts.turns, filters.turn(facts.turns))),
     marks,
     copies: lazyTable(() => filterRows(facts.copies, filters.copy(facts, { requests, toolCalls }))),
+    problems: lazyTable(() => filterRows(facts.problems, filters.problem(facts, { requests, toolCalls }))),
   };
 }
 

@@ -2,7 +2,8 @@ import type { Column, Facts } from "@turnmeter/schema";
 import { filterRows } from "@turnmeter/columns";
 
 /**
- * The facts of one session alone, by its whole id, with the problems of the files that its rows are from and those of no file.
+ * The facts of one session alone, by its whole id, with its problems; of those that belong to no session, the ones of the
+ * files that its rows are from and those of no file.
  * Files and record counts stay as they are.
  */
 export function factsOfSession(facts: Facts, sessionId: string): Facts {
@@ -25,10 +26,11 @@ export function factsOfSession(facts: Facts, sessionId: string): Facts {
       ...new Set<string>(columns.file),
     ]),
   );
-  const { file } = facts.problems.columns;
+  const { file, sessionId: sessionOf } = facts.problems.columns;
   const problems = filterRows(facts.problems, (row) => {
     const path = file.at(row);
-    return path === null || files.has(path);
+    const session = sessionOf.at(row);
+    return session === null ? path === null || files.has(path) : session === sessionId;
   });
   return { ...facts, ...own, problems };
 }

@@ -284,5 +284,7 @@ const plainProblem: ProblemFact = {
   line: null,
   byteOffset: null,
   detail: null,
+  at: null,
+  sessionId: null,
   count: 1,
 };

@@ -1,7 +1,9 @@
-import { createProblemRows, tableOf } from "@turnmeter/columns";
+import { createProblemRows, rowsOf, tableOf } from "@turnmeter/columns";
 import { problemColumns } from "@turnmeter/schema";
 import type { ProblemCode, ProblemFact, Table } from "@turnmeter/schema";
+import type { Candidates } from "../candidates/candidates.js";
 import { compareText } from "../compare-text.js";
+import { datedProblems } from "./dated-problems.js";
 
 /** Where something odd was seen. */
 interface Place {
@@ -13,10 +15,10 @@ interface Place {
 export interface ProblemList {
   add(code: ProblemCode, place: Place, detail?: string | null): void;
   /**
-   * These and the given ones, each once, ordered by file, line, code and detail; where two read the same file, as the
-   * one that got furthest says it.
+   * These, with the time and session of the candidates that they are about, and those of the candidates, each once,
+   * ordered by file, line, code and detail; where two read the same file, as the one that got furthest says it.
    */
-  finish(others: Iterable<ProblemFact>): Table<ProblemFact>;
+  finish(candidates: Candidates): Table<ProblemFact>;
 }
 
 export function createProblemList(): ProblemList {
@@ -29,11 +31,15 @@ export function createProblemList(): ProblemList {
         line: line !== null && line > 0 ? line : null,
         byteOffset: null,
         detail,
+        at: null,
+        sessionId: null,
         count: 1,
       });
     },
-    finish(others) {
-      const all = [...others, ...problems].sort((a, b) => compareProblems(a, b) || b.count - a.count);
+    finish(candidates) {
+      const all = [...rowsOf(candidates.problems), ...datedProblems(problems, candidates)].sort(
+        (a, b) => compareProblems(a, b) || b.count - a.count,
+      );
       const distinct = createProblemRows();
       for (const [i, each] of all.entries())
         if (i === 0 || compareProblems(all[i - 1]!, each) !== 0) distinct.add(each);

@@ -50,6 +50,14 @@ export function withRootSessions(candidates: Candidates): Candidates {
     turnStarts: sessions(candidates.turnStarts),
     prompts: threads(candidates.prompts),
     marks: threads(candidates.marks),
+    problems: replaceColumns(candidates.problems, {
+      sessionId: columnOf(
+        "text",
+        Array.from(candidates.problems.columns.sessionId, (id) =>
+          id === null ? null : (rootOf.get(id) ?? id),
+        ),
+      ),
+    }),
   };
 }
 

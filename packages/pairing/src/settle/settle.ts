@@ -1,4 +1,4 @@
-import { flagsOf, lazyTable, rowsOf } from "@turnmeter/columns";
+import { flagsOf, lazyTable } from "@turnmeter/columns";
 import type { Facts, RequestFact, Table } from "@turnmeter/schema";
 import type { ActivityOptions } from "../activity-intervals.js";
 import type { Candidates } from "../candidates/candidates.js";
@@ -146,7 +146,7 @@ export function settle(read: Candidates, options: ActivityOptions = {}): Facts {
     copies: lazyTable(() =>
       copyFacts(candidates, responses, calls, { forked, retold: leftOut, clientMade: candidates.clientMade }),
     ),
-    problems: problems.finish(rowsOf(candidates.problems)),
+    problems: problems.finish(all),
   };
 }
 

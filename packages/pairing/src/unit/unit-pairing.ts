@@ -6,8 +6,8 @@ import type {
   InterruptionEvent,
   LogEvent,
   MarkEvent,
-  Problem,
   ProblemCode,
+  ProblemEvent,
   PromptEvent,
   RequestPartEvent,
   ResultEvent,
@@ -29,6 +29,7 @@ import type { MutableRow } from "./mutable-row.js";
 import { joinRequest, openRequest } from "./request-rows.js";
 import { createSessionStates } from "./session-states.js";
 import { callKeyOf, cutCalls, noteCall, responseOfCall, responseOfPart } from "./thread-calls.js";
+import { placedProblems } from "./placed-problems.js";
 import { noteRequest, requestOfPart } from "./thread-requests.js";
 import { noteRow, openThread, openTurn, turnOfRow } from "./thread-state.js";
 import type { ThreadState } from "./thread-state.js";
@@ -81,6 +82,7 @@ export function createUnitPairing(
   const sessionStates = createSessionStates();
   const marksOfRow = new Map<string, number>();
   const tornFiles = new Set<string>();
+  const sessionOfFile = new Map<string, string>();
   let newestOrigin: RowOrigin | null = null;
   let newestState: ThreadState | null = null;
 
@@ -226,8 +228,8 @@ export function createUnitPairing(
     noteStep(state.steps, event, null);
   }
 
-  function addProblem(problem: Problem): void {
-    problems.add(problem);
+  function addProblem({ problem, at = null, sessionId = null }: ProblemEvent): void {
+    problems.add({ ...problem, at, sessionId });
     if (problem.file === null || !hidingProblems.has(problem.code)) return;
     if (problem.code === "torn-line") tornFiles.add(problem.file);
     for (const state of states.values()) if (state.thread.file === problem.file) state.latestResponse = null;
@@ -282,10 +284,11 @@ export function createUnitPairing(
         return addActivity(event);
       case "fileRead":
         tables.files.append(event.file);
+        if (event.sessionId !== null) sessionOfFile.set(event.file.path, event.sessionId);
         for (const counts of event.recordCounts) tables.recordCounts.append(counts);
         return;
       case "problem":
-        return addProblem(event.problem);
+        return addProblem(event);
     }
   }
 
@@ -299,7 +302,9 @@ export function createUnitPairing(
     }
     for (const prompt of prompts) tables.prompts.append(prompt);
     for (const state of sessionStates.finish()) tables.sessionStates.append(state);
-    for (const problem of problems.rows()) tables.problems.append(problem);
+    const threads = Array.from(states.values(), ({ thread }) => thread);
+    for (const problem of placedProblems(problems.rows(), threads, sessionOfFile))
+      tables.problems.append(problem);
     candidates.closeUnit();
   }
 

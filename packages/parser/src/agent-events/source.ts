@@ -28,6 +28,7 @@ export const agentEvents: Source = {
   id: "agent-events",
   detect: detectAgentEvents,
   projection: agentEventsProjection,
+  timeOf: (record) => eventTime([record, objectOf(record["payload"]) ?? {}]),
   openUnit,
   loadSchemas: async () => (await import("../checking.js")).agentEventsSchemas,
 };

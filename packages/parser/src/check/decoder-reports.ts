@@ -2,7 +2,7 @@ import type { LogEvent } from "@turnmeter/schema";
 
 /** Remembers which fields of which lines a decoder reported itself. */
 export class DecoderReports {
-  readonly #fields = new Map<number, Set<string>>();
+  readonly #fields = new Map<number, string[]>();
 
   /** Takes a decoder's events. */
   add(events: readonly LogEvent[]): void {
@@ -11,14 +11,16 @@ export class DecoderReports {
       const { code, line, detail } = event.problem;
       const field = code === "timestamp-invalid" || code === "timestamp-missing" ? "timestamp" : detail;
       if (field === null) continue;
-      const fields = this.#fields.get(line) ?? new Set();
-      this.#fields.set(line, fields.add(lastKey(field)));
+      const fields = this.#fields.get(line);
+      if (fields === undefined) this.#fields.set(line, [field]);
+      else fields.push(field);
     }
   }
 
-  /** Whether a problem of the line was about the field at the end of the path. */
+  /** Whether a problem of the line was about the field at the end of the path, or about one inside of it. */
   names(line: number, path: string): boolean {
-    return this.#fields.get(line)?.has(lastKey(path)) ?? false;
+    const fields = this.#fields.get(line) ?? [];
+    return fields.some((field) => lastKey(field) === lastKey(path) || field.startsWith(`${path}.`));
   }
 }
 

@@ -6,8 +6,8 @@ import { shownName, shownType } from "../decoding/shown-name.js";
 
 /** Compares the records of one file with their schemas. */
 export interface FileCheck {
-  /** Takes a record with its raw value. */
-  see(record: ProjectedRecord, decoded: Decoded): void;
+  /** Takes a record with its raw value, and when it was written; epoch ms, null where that is not known. */
+  see(record: ProjectedRecord, decoded: Decoded, at: number | null): void;
   /** Takes what was said of the file in other ways, so that nothing is said twice. */
   hear(events: readonly LogEvent[]): void;
   /** The differences found: fields and types that no schema names once each, fields that do not fit by line. */
@@ -30,12 +30,12 @@ export async function openUnitCheck(source: Source): Promise<UnitCheck> {
       const unknown = new Set<string>();
       const reports = new DecoderReports();
 
-      function report(code: ProblemCode, { line, byteOffset }: Place, detail: string): void {
-        events.push({ kind: "problem", problem: { code, file: file.path, line, byteOffset, detail } });
+      function report(code: ProblemCode, { line, byteOffset, at }: Place, detail: string): void {
+        events.push({ kind: "problem", problem: { code, file: file.path, line, byteOffset, detail }, at });
       }
 
       return {
-        see(record, decoded) {
+        see(record, decoded, at) {
           const { line, byteOffset, value } = record;
           const parts = [...partsOf(value)];
           const schema = decoded.isKnown ? (schemas?.schemaOf(value) ?? null) : null;
@@ -49,10 +49,10 @@ export async function openUnitCheck(source: Source): Promise<UnitCheck> {
               const detail = joined(before, path);
               if (unknown.has(detail)) continue;
               unknown.add(detail);
-              report("unknown-field", { line, byteOffset }, detail);
+              report("unknown-field", { line, byteOffset, at }, detail);
             }
             for (const path of findings.misfits)
-              misfits.push({ line, byteOffset, path, detail: joined(before, path) });
+              misfits.push({ line, byteOffset, at, path, detail: joined(before, path) });
           }
         },
         hear: (heard) => reports.add(heard),
@@ -69,6 +69,7 @@ export async function openUnitCheck(source: Source): Promise<UnitCheck> {
 interface Place {
   readonly line: number;
   readonly byteOffset: number;
+  readonly at: number | null;
 }
 
 interface Misfit extends Place {

@@ -12,12 +12,15 @@ import { decompress } from "./decompress.js";
 import { PlacedWorktrees } from "./placed-worktrees.js";
 import { RecordCounts } from "./record-counts.js";
 import type { UnitSession } from "./unit-session.js";
+import { FileClock } from "./file-clock.js";
+import type { Clock } from "./file-clock.js";
 import { whyUnreadable } from "./why-unreadable.js";
 
 /** What the files of a unit are read with. */
 export interface UnitReading {
   readonly source: SourceId;
   readonly projection: ObjectProjection;
+  readonly clock: Clock;
   readonly decoder: UnitDecoder;
   readonly fs: SafeFs;
   /** Reads logs of lines. */
@@ -60,6 +63,7 @@ class LogReading {
   readonly #reading: UnitReading;
   readonly #counts: RecordCounts;
   readonly #check: FileCheck | null;
+  readonly #clock: FileClock;
   readonly #versions = new Set<string>();
   readonly #unknownTypes = new Set<string>();
   readonly #degradedLines = new Set<number>();
@@ -74,15 +78,18 @@ class LogReading {
     this.#reading = reading;
     this.#counts = new RecordCounts(reading.source, file.path);
     this.#check = reading.check?.openFile(file) ?? null;
+    this.#clock = new FileClock(reading.clock);
   }
 
   decode(batch: readonly (ProjectedRecord | Problem)[]): readonly LogEvent[] {
     const events: LogEvent[] = [];
     for (const item of batch) {
+      if ("record" in item) this.#clock.see(item.record);
+      if (this.#clock.isOver) continue;
       // Every line that is not empty gives at least one item, and items come in the order of lines.
       if (item.line !== this.#lastLine) this.#lines++;
       this.#lastLine = item.line ?? this.#lastLine;
-      if ("code" in item) events.push({ kind: "problem", problem: item });
+      if ("code" in item) events.push({ kind: "problem", problem: item, at: this.#clock.at });
       else this.#decodeRecord(item, events);
     }
     events.push(...this.#worktrees.in(events));
@@ -131,7 +138,7 @@ class LogReading {
       for (const event of decoded.events) events.push(event);
       const named = decoded.isKnown ? decoded : { ...decoded, ...shownType(decoded) };
       this.#counts.add(named);
-      this.#check?.see(record, named);
+      this.#check?.see(record, named, this.#clock.at);
       if (decoded.clientVersion !== null) this.#versions.add(decoded.clientVersion);
       if (decoded.isKnown) {
         this.#known++;
@@ -163,7 +170,8 @@ class LogReading {
   }
 
   #problem(code: ProblemCode, line: number | null, byteOffset: number | null, detail: string): LogEvent {
-    return { kind: "problem", problem: { code, file: this.#file.path, line, byteOffset, detail } };
+    const problem = { code, file: this.#file.path, line, byteOffset, detail };
+    return { kind: "problem", problem, at: line === null ? null : this.#clock.at };
   }
 }
 

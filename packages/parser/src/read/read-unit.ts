@@ -1,6 +1,8 @@
 import type { LogEvent } from "@turnmeter/schema";
 import type { SafeFs } from "@turnmeter/safe-fs";
 import type { UnitCheck } from "../check/unit-check.js";
+import { instantOf } from "../decoding/timestamp.js";
+import type { Projected } from "../projection.js";
 import { readRecordsJson } from "../records/read-records-json.js";
 import { readRecordsScanned } from "../records/read-records-scanned.js";
 import type { RecordReader } from "../records/record-reader.js";
@@ -18,6 +20,8 @@ export interface ReadUnitOptions {
   readonly listOtherKeys?: boolean;
   /** True: records are compared with their schemas, and differences are problems too. It takes several times as long. */
   readonly check?: boolean;
+  /** Rows that were written after this instant, epoch ms, are passed over, as if they were not there yet; default none. */
+  readonly until?: number;
   /** The kinds of logs that the unit may be of; default all. */
   readonly sources?: readonly Source[];
 }
@@ -38,6 +42,7 @@ export async function* readUnit(
   const reading: UnitReading = {
     source: source.id,
     projection: source.projection,
+    clock: { timeOf: source.timeOf ?? loggedTime, until: options.until ?? null },
     decoder: source.openUnit(unit),
     fs,
     reader: options.reader ?? (needsWholeRecords(options) ? readRecordsJson : readRecordsScanned),
@@ -49,6 +54,10 @@ export async function* readUnit(
     if (file.kind === "meta") yield await readDocument(file, reading);
     else yield* readLogFile(file, reading);
   }
+}
+
+function loggedTime(record: Projected): number | null {
+  return instantOf(record["timestamp"]);
 }
 
 function needsWholeRecords({ check, listOtherKeys }: ReadUnitOptions): boolean {

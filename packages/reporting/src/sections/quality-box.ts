@@ -54,7 +54,7 @@ export function qualityBox(
         ? generatedFrom.length === 0
           ? "No log was read."
           : "Every line of the logs was read and understood."
-        : `${count === 0 ? "No problem was found" : `${countOf(count, "problem", "problems", formats)} ${count === 1 ? "was" : "were"} found`} while reading the logs${isAllDays ? "" : ", those of other days too"}${notes.length === 0 ? "" : count === 0 ? "; what else there is to know of the numbers" : "; this is what it means for the numbers"}.`,
+        : `${count === 0 ? "No problem was found" : `${countOf(count, "problem", "problems", formats)} ${count === 1 ? "was" : "were"} found`} ${isAllDays ? "while reading the logs" : "in the logs of this period"}${notes.length === 0 ? "" : count === 0 ? "; what else there is to know of the numbers" : "; this is what it means for the numbers"}.`,
     notes,
     tables: [
       problemTable(quality),

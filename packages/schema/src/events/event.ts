@@ -320,6 +320,10 @@ export interface FileReadEvent {
 export interface ProblemEvent {
   readonly kind: "problem";
   readonly problem: Problem;
+  /** When its row, or the last dated one before it in the file, was written, epoch ms; null or absent where none is dated. */
+  readonly at?: number | null;
+  /** The session of its row; null or absent where it is that of its file, if any. */
+  readonly sessionId?: string | null;
 }
 
 /** What a parser says of a log, in no vendor's words. */

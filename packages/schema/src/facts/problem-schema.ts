@@ -11,6 +11,8 @@ export const problemFactSchema: z.ZodType<ProblemFact> = z.lazy(() =>
     line: countFromOne().nullable(),
     byteOffset: z.int().nonnegative().nullable(),
     detail: z.string().nullable(),
+    at: z.int().nullable(),
+    sessionId: z.string().nullable(),
     count: countFromOne(),
   }),
 );

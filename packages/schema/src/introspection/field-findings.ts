@@ -20,7 +20,7 @@ const ordinaryKey = /^[\w$.:-]+$/;
 /**
  * Where a value differs from its schema. In a union the member counts that fits best: one that accepts the
  * value, else one whose literals do, else the one that names most of it, else the first. What the schema says
- * nothing about is not looked into. Keys that are data are written `{}`, keys that are no ordinary names `‹odd key›`,
+ * nothing about is not looked into, and a text or list that was spread into an object is one misfit. Keys that are data are written `{}`, keys that are no ordinary names `‹odd key›`,
  * and types that are none `‹odd type›`.
  */
 export function fieldFindings(schema: z.core.$ZodType, value: unknown): FieldFindings {
@@ -48,6 +48,16 @@ function examine(shape: Shape, value: unknown, path: string, depth: number): Fie
   return accepts(shape.schema, value) ? found : { ...found, misfits: [path] };
 }
 
+/** Whether an object is a text or list whose characters or items became its fields: `{"0": "H", "1": "i"}`. */
+function isSpread(value: unknown): boolean {
+  return isObject(value) && Object.hasOwn(value, "0");
+}
+
+/** Whether a schema of this kind says which keys an object has, and no position is among them. */
+function namesItsKeys(kind: Kind): boolean {
+  return kind.kind === "object" && !kind.isOpen && kind.rest === null && !kind.keys.has("0");
+}
+
 /** A member of a union beside others. */
 interface Candidate extends FieldFindings {
   readonly isAccepted: boolean;
@@ -62,7 +72,7 @@ interface Candidate extends FieldFindings {
 function best(kinds: readonly Kind[], value: unknown, path: string, depth: number): FieldFindings {
   const fitting = kinds.filter((kind) => isOfKind(kind, value));
   const [first] = fitting;
-  if (first === undefined) return misfit(path);
+  if (first === undefined || (isSpread(value) && fitting.every(namesItsKeys))) return misfit(path);
   if (fitting.length === 1 || !isObject(value)) return fittest(fitting, value, path, depth);
   const literal = fitting.filter((kind) => kind.kind !== "object" || !contradicts(kind, value));
   return fittest(literal.length > 0 ? literal : fitting, value, path, depth);

@@ -1,0 +1,41 @@
+import type { Formats, TableView } from "@turnmeter/reporting";
+import { problemEffects } from "@turnmeter/schema";
+import type { ProblemEffect } from "@turnmeter/schema";
+import { counted } from "../counted.js";
+import type { EffectRow } from "../doctor/effect-summary.js";
+
+/** What each effect is called, and what it says of the numbers. */
+const effects: { readonly [E in ProblemEffect]: readonly [name: string, meaning: string] } = {
+  missing: ["not counted", "Something in the logs is in no figure"],
+  unknown: [
+    "known in part",
+    "What it is about is counted; its tokens, cost, time or details are not all known",
+  ],
+  assumed: ["settled by a rule", "The log contradicts itself or leaves something open, and a rule decides"],
+  none: ["changes nothing", "No figure changes"],
+};
+
+/** Problems by what they do to the numbers. */
+export function effectTable(rows: readonly EffectRow[]): Pick<TableView, "columns" | "rows"> {
+  return {
+    columns: [
+      { key: "effect", title: "Effect", align: "left", kind: "text", priority: 1 },
+      { key: "code", title: "Problem", align: "left", kind: "text", priority: 1 },
+      { key: "count", title: "Count", align: "right", kind: "count", priority: 1 },
+      { key: "files", title: "Files", align: "right", kind: "count", priority: 2 },
+    ],
+    rows: rows.map(({ effect, code, count, files }) => ({ effect: effects[effect][0], code, count, files })),
+  };
+}
+
+/** What each effect does to the numbers, with the problems that have it; one sentence a problem. */
+export function effectNotes(rows: readonly EffectRow[], formats: Formats): string[] {
+  return problemEffects.flatMap((effect) => {
+    const own = rows.filter((row) => row.effect === effect);
+    if (own.length === 0) return [];
+    const [name, meaning] = effects[effect];
+    const count = own.reduce((sum, row) => sum + row.count, 0);
+    const head = `${meaning} (${name}: ${counted(count, "problem", "problems", formats)}):`;
+    return ["", head, ...own.map((row) => `· ${row.code}: ${row.meaning}`)];
+  });
+}
