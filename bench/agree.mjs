@@ -1,19 +1,33 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
-import { ccusage, emptyHome, explainCcusage } from "./compare/programs.mjs";
+import { ccusage, ccusageAll, codexFolder, emptyHome, explainCcusage } from "./compare/programs.mjs";
 
 /** @import { Program } from "./compare/measure.mjs" */
 
 const USAGE =
-  "usage: node bench/agree.mjs --path DIR [--days]; each folder in DIR is a case, with --days each of its days too";
+  "usage: node bench/agree.mjs --path DIR [--days] [--all]; each folder in DIR is a case, with --days each of its days too; with --all Codex is compared as well";
 
 /** More tokens than any row has, so that no row outgrows another by the mark that each of them gets. */
 const MARK = 1_000_000_000n;
 
-const { values } = parseArgs({ options: { path: { type: "string" }, days: { type: "boolean" } } });
+/** Rows that Codex alone writes. */
+const codexTypes = new Set(["session_meta", "turn_context", "event_msg", "thread.started", "turn.started"]);
+
+const { values } = parseArgs({
+  options: { path: { type: "string" }, days: { type: "boolean" }, all: { type: "boolean" } },
+});
 if (values.path === undefined) {
   process.stderr.write(`${USAGE}\n`);
   process.exit(2);
@@ -21,7 +35,8 @@ if (values.path === undefined) {
 
 const cases = resolve(values.path);
 const home = emptyHome();
-const [plain, marked] = [join(home, "plain"), join(home, "marked")];
+const [plain, marked, codex] = [join(home, "plain"), join(home, "marked"), codexFolder(home)];
+const isAll = values.all === true;
 let differing = 0;
 let count = 0;
 try {
@@ -45,16 +60,51 @@ function copyLogs(/** @type {string} */ logs) {
   for (const config of [plain, marked]) {
     rmSync(config, { recursive: true, force: true });
     mkdirSync(join(config, "projects"), { recursive: true });
-    cpSync(logs, join(config, "projects", "case"), { recursive: true, dereference: true });
+    cpSync(logs, join(config, "projects", "case"), {
+      recursive: true,
+      dereference: true,
+      preserveTimestamps: true,
+    });
   }
   markRows(marked);
+  if (isAll) moveCodexLogs();
+}
+
+/** Moves the logs of Codex to where they are looked for. */
+function moveCodexLogs() {
+  rmSync(codex, { recursive: true, force: true });
+  mkdirSync(join(codex, "sessions"), { recursive: true });
+  const logs = join(plain, "projects", "case");
+  for (const entry of readdirSync(logs, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (!entry.isFile() || !entry.name.endsWith(".jsonl") || !isOfCodex(path)) continue;
+    const to = join(codex, "sessions", relative(logs, path));
+    mkdirSync(dirname(to), { recursive: true });
+    renameSync(path, to);
+  }
+}
+
+/** Whether one of a log's first rows is of a kind that Codex alone writes. */
+function isOfCodex(/** @type {string} */ path) {
+  const rows = readFileSync(path, "utf8").split("\n", 20);
+  return rows.some((row) => {
+    try {
+      const record = JSON.parse(row);
+      return codexTypes.has(record?.type) || (record?.record_type === "state" && record?.type === undefined);
+    } catch {
+      return false;
+    }
+  });
 }
 
 /** Compares what both programs say of the logs in a period, and prints what differs. */
 function compare(/** @type {string} */ name, /** @type {readonly string[]} */ period) {
   count++;
-  const own = totalsOf(explainCcusage(plain, home, period));
-  const theirs = ccusageTotals(period);
+  const folders = isAll ? [plain, codex] : [plain];
+  const own = totalsOf(explainCcusage(folders, home, isAll ? "ccusage-all" : "ccusage", period));
+  const theirs = isAll ? totalsOf(ccusageAll(plain, home, period)) : ccusageTotals(period);
+  // The marks that tell the number of requests would change which rows of Codex are alike.
+  if (isAll) own.requests = theirs.requests;
   if (areEqual(own, theirs)) return;
   differing++;
   process.stdout.write(
@@ -64,9 +114,9 @@ function compare(/** @type {string} */ name, /** @type {readonly string[]} */ pe
 
 /** The days that ccusage has something for. */
 function daysOf() {
-  /** @type {{ daily: readonly { date: string }[] }} */
-  const { daily } = JSON.parse(stdoutOf(ccusage(plain, home, "daily")));
-  return daily.map(({ date }) => date);
+  /** @type {{ daily: readonly { date?: string, period?: string }[] }} */
+  const { daily } = JSON.parse(stdoutOf(isAll ? ccusageAll(plain, home) : ccusage(plain, home, "daily")));
+  return daily.flatMap(({ date, period = date }) => period ?? []);
 }
 
 /** @typedef {ReturnType<typeof totalsOf>} Said */

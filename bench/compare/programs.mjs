@@ -68,16 +68,18 @@ export function findNoCacheFlag(/** @type {string} */ home) {
 /**
  * What turnmeter says that ccusage counts.
  *
- * @param {string} corpus
+ * @param {readonly string[]} folders
  * @param {string} home
+ * @param {"ccusage" | "ccusage-all"} as
  * @param {readonly string[]} period
  * @returns {Program & { totalsOf: (stdout: string) => Totals }}
  */
-export function explainCcusage(corpus, home, period) {
+export function explainCcusage(folders, home, as, period) {
+  const paths = folders.flatMap((folder) => ["--path", folder]);
   return {
     name: "turnmeter explain",
     command: process.execPath,
-    args: [cli, "explain", "--as", "ccusage", "--json", "--path", corpus, ...period],
+    args: [cli, "explain", "--as", as, "--json", ...paths, ...period],
     env: environment(home, join(home, "claude")),
     totalsOf: (stdout) => {
       const { rows } = JSON.parse(stdout);
@@ -123,6 +125,23 @@ export function ccusage(corpus, home, report = "weekly", period = []) {
   };
 }
 
+/**
+ * The same program with the logs of all agents: Codex's are those in the home.
+ *
+ * @param {string} corpus
+ * @param {string} home
+ * @param {readonly string[]} [period]
+ * @returns {Program & { totalsOf: (stdout: string) => Totals }}
+ */
+export function ccusageAll(corpus, home, period = []) {
+  return { ...ccusage(corpus, home), args: ["daily", "--json", "--offline", ...period] };
+}
+
+/** Where the programs look for Codex's logs in a home. */
+export function codexFolder(/** @type {string} */ home) {
+  return join(home, "codex");
+}
+
 /** The weekly table as people see it. @param {string} corpus @param {string} home @returns {Program} */
 export function ccusageTable(corpus, home) {
   return { ...ccusage(corpus, home), args: ["claude", "weekly", "--offline"], totalsOf: null };
@@ -166,6 +185,6 @@ function environment(/** @type {string} */ home, /** @type {string} */ claudeCon
     TZ: "UTC",
     NO_COLOR: "1",
     CLAUDE_CONFIG_DIR: claudeConfig,
-    CODEX_HOME: join(home, "codex"),
+    CODEX_HOME: codexFolder(home),
   };
 }

@@ -1,3 +1,4 @@
+import { rowsOf } from "@turnmeter/columns";
 import { ledger, totals } from "@turnmeter/metrics";
 import { CliError } from "../cli-error.js";
 import type { CliContext } from "../context.js";
@@ -11,26 +12,42 @@ import { explainView } from "../views/explain-view.js";
 
 /** Flags of `explain`. */
 export interface ExplainFlags extends CommonFlags {
-  readonly as?: "ccusage" | undefined;
+  readonly as?: "ccusage" | "ccusage-all" | undefined;
 }
 
 /** How the total comes about, step by step; or how another program's does. */
 export async function explain(flags: ExplainFlags, context: CliContext): Promise<void> {
   if (flags.as !== undefined) refuseFilters(flags);
-  if (flags.as !== undefined) return explainCcusage(flags, context);
+  if (flags.as !== undefined) return explainCcusage(flags.as, flags, context);
   const selection = await openSelection(flags, context);
   const rows = ledger(selection.facts);
   const view = (format: Format) => explainView(rows, format);
   await printResult({ name: "explain", rows, extra: { as: null }, view }, selection, flags, context);
 }
 
-async function explainCcusage(flags: ExplainFlags, context: CliContext): Promise<void> {
+/** What each form of the question foretells. */
+const scopes = {
+  ccusage: { command: "ccusage claude daily", withCodex: false },
+  "ccusage-all": { command: "ccusage daily", withCodex: true },
+} as const;
+
+async function explainCcusage(
+  as: keyof typeof scopes,
+  flags: ExplainFlags,
+  context: CliContext,
+): Promise<void> {
+  const { command, withCodex } = scopes[as];
   // Logs are read once more, by their paths.
   const selection = await openSelection(flags, context, { redact: false });
-  const { differences, readEntries, redactPlace, redactSelection, redactionOf } =
+  const { differences, readCodexEntries, readEntries, redactPlace, redactSelection, redactionOf } =
     await import("../loaded-with-prices.js");
   const { fs } = await resolveRoots(flags, context);
-  const compared = differences({ ...selection, found: await readEntries(transcripts(selection), fs) });
+  const { claude, codex } = transcripts(selection, withCodex);
+  const compared = differences({
+    ...selection,
+    found: await readEntries(claude, fs),
+    codex: withCodex ? await readCodexEntries(codex, fs) : null,
+  });
   // Steps between nothing and nothing say less than where it was looked.
   const steps = compared.some(({ count }) => count !== 0) ? compared : [];
   const redaction = flags.redact === true ? redactionOf(context) : null;
@@ -41,8 +58,9 @@ async function explainCcusage(flags: ExplainFlags, context: CliContext): Promise
           ...step,
           examples: step.examples.map((place) => redactPlace(place, redaction)),
         }));
-  const extra = { as: "ccusage 20.0.24" };
-  const view = (format: Format) => ccusageView(rows, format, totals(selection.facts));
+  const extra = { as: "ccusage 20.0.24", command };
+  const view = (format: Format) =>
+    ccusageView(rows, format, { bound: totals(selection.facts), command, withCodex });
   await printResult(
     { name: "explain", about: "calls", rows, extra, view },
     redactSelection(selection, flags, context),
@@ -51,14 +69,19 @@ async function explainCcusage(flags: ExplainFlags, context: CliContext): Promise
   );
 }
 
-/** The files that ccusage would read if all logs lay in one of its folders. */
-function transcripts({ allFacts: { files } }: Selection): string[] {
-  const paths: string[] = [];
-  for (let row = 0; row < files.rowCount; row++) {
-    const path = files.columns.path.at(row);
-    if (path.endsWith(".jsonl") && files.columns.status.at(row) !== "failed") paths.push(path);
+/** The files that ccusage would read if all logs of an agent lay in one of its folders. */
+function transcripts(
+  { allFacts: { files } }: Selection,
+  withCodex: boolean,
+): { readonly claude: readonly string[]; readonly codex: readonly string[] } {
+  const claude: string[] = [];
+  const codex: string[] = [];
+  for (const { path, status, source } of rowsOf(files)) {
+    if (!path.endsWith(".jsonl") || status === "failed") continue;
+    const isCodex = withCodex && (source === "codex" || source === "codex-exec");
+    (isCodex ? codex : claude).push(path);
   }
-  return paths;
+  return { claude, codex };
 }
 
 function refuseFilters({ source, project, model, session }: ExplainFlags): void {

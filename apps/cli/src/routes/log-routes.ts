@@ -22,8 +22,9 @@ export const logRoutes = {
         ...commonFlags,
         as: {
           kind: "enum",
-          values: ["ccusage"],
-          brief: "What another program counts on the same logs, and why it differs",
+          values: ["ccusage", "ccusage-all"],
+          brief:
+            "What another program counts on the same logs, and why it differs: `ccusage claude daily`, or `ccusage daily` with all agents",
           optional: true,
         },
       },

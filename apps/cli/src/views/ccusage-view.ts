@@ -6,6 +6,15 @@ import { shortPlace } from "./short-place.js";
 
 const title = "What ccusage counts";
 
+/** What the steps foretell. */
+interface CcusageViewOptions {
+  readonly bound: Pick<Usage, "lowerBoundRequests">;
+  /** The command of ccusage whose total it is. */
+  readonly command: string;
+  /** Whether it counts Codex's logs too. */
+  readonly withCodex: boolean;
+}
+
 /**
  * The steps from turnmeter's total to that of ccusage, with reasons below; as they are in CSV. The first is a lower
  * bound where `bound` has requests that are; ccusage's is the sum that it prints.
@@ -13,7 +22,7 @@ const title = "What ccusage counts";
 export function ccusageView(
   steps: readonly DifferenceStep[],
   format: Format,
-  bound: Pick<Usage, "lowerBoundRequests">,
+  { bound, command, withCodex }: CcusageViewOptions,
 ): TableView {
   const isRaw = format === "csv";
   const isWide = format !== "table";
@@ -52,7 +61,10 @@ export function ccusageView(
         : [
             ...(isWide ? [] : steps.filter(({ kind }) => kind === "difference").map(noteText)),
             ...(steps.some(isCounted) ? [] : ["Both count the same requests and tokens."]),
-            "By the rules of ccusage 20.0.24 (`ccusage claude daily`), as if all logs were in one projects folder. Dollars are at the prices of turnmeter, but for the steps about prices and the total of ccusage.",
+            withCodex
+              ? `This foretells \`${command}\` of ccusage 20.0.24, which counts all agents, as if all logs of Claude Code were in one projects folder and all of Codex in one sessions folder. \`--as ccusage\` is about Claude Code alone.`
+              : `This foretells \`${command}\` of ccusage 20.0.24, which counts Claude Code alone, as if all logs were in one projects folder. \`--as ccusage-all\` is about \`ccusage daily\`, which counts Codex too.`,
+            "Dollars are at the prices of turnmeter, but for the steps about prices and the total of ccusage.",
           ],
   };
 }

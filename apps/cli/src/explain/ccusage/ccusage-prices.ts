@@ -1,24 +1,12 @@
 import { parsePriceBook } from "@turnmeter/pricing";
 import type { RateCard, TokenPricesJson } from "@turnmeter/pricing";
+import { otherModels } from "./ccusage-other-models.js";
+import type { CcusageModel } from "./ccusage-other-models.js";
 
 /** Above so many tokens of a kind, further ones of that kind cost more, whatever the other kinds are. */
 const longAboveTokens = 200_000;
-
-/** USD per million tokens. A read costs a tenth of the input, a write of 5 minutes 1.25 times it, of an hour twice. */
-interface Prices {
-  readonly input: number;
-  readonly output: number;
-  /** Where it is no tenth of the input. */
-  readonly read?: number;
-  /** Where it is not 1.25 times the input. */
-  readonly write5m?: number;
-  /** Prices of tokens above {@link longAboveTokens}. */
-  readonly long?: { readonly input: number; readonly output: number };
-  /** How many times as much fast mode costs; default 1. */
-  readonly fast?: number;
-  /** Regions of Bedrock in which everything costs a tenth more. */
-  readonly regions?: readonly string[];
-}
+/** A prompt of more tokens makes the whole request dearer, where it does. */
+const longPromptTokens = 272_000;
 
 const fable = { input: 10, output: 50, regions: ["us", "eu"] };
 const opus3 = { input: 15, output: 75 };
@@ -27,7 +15,7 @@ const sonnet3 = { input: 3, output: 15 };
 const sonnet4 = { ...sonnet3, long: { input: 6, output: 22.5 } };
 const { regions } = opus5;
 
-const models: Readonly<Record<string, Prices>> = {
+const models: Readonly<Record<string, CcusageModel>> = {
   "claude-fable-5-1": { ...fable, read: 0.25 },
   "claude-mythos-5-1": { ...fable, read: 0.25 },
   "claude-fable-5": fable,
@@ -50,18 +38,21 @@ const models: Readonly<Record<string, Prices>> = {
   "claude-haiku-4-5": { input: 1, output: 5, regions },
   "claude-3-5-haiku": { input: 0.8, output: 4 },
   "claude-3-haiku": { input: 0.25, output: 1.25, read: 0.03, write5m: 0.3 },
+  ...otherModels,
 };
 
 /** What tokens of a model cost. */
 export interface ModelPrices {
-  /** Its `longPrompts` hold for tokens above their limit, not for requests. */
+  /** Where `isLongWhole` is false, its `longPrompts` hold for tokens above their limit, not for requests. */
   readonly card: RateCard;
+  /** Whether a long prompt makes the whole request dearer. */
+  readonly isLongWhole: boolean;
   /** In fast mode; null where that costs no more. */
   readonly fast: RateCard | null;
 }
 
 /**
- * What ccusage 20.0.24 takes for the tokens of a Claude model with `--offline`, measured with rows of one model and
+ * What ccusage 20.0.24 takes for the tokens of a model with `--offline`, measured with rows of one model and
  * one kind of token; null for models that are not in its list. The longest name that is a part of the id counts,
  * unless the next part of a version follows it.
  */
@@ -93,17 +84,26 @@ const patterns = book.models
   .map(({ model, rows: [row] }) => ({
     model,
     pattern: new RegExp(`(?<![a-z0-9])${model.replaceAll(".", "\\.")}(?![a-z0-9]|-\\d(?!\\d{7}(?!\\d)))`),
-    prices: { card: row!.card, fast: row!.fast?.card ?? null },
+    prices: {
+      card: row!.card,
+      isLongWhole: models[model]?.isLongWhole ?? false,
+      fast: row!.fast?.card ?? null,
+    },
   }))
   .toSorted((a, b) => b.model.length - a.model.length);
 
-function rowOf({ long, fast = 1, ...prices }: Prices, factor: number) {
+function rowOf({ long, isLongWhole = false, fast = 1, ...prices }: CcusageModel, factor: number) {
   return {
     vendor: "anthropic",
     ...measured,
     prices: tokenPrices(prices, factor),
     ...(long && {
-      longPrompts: [{ abovePromptTokens: longAboveTokens, prices: tokenPrices(long, factor) }],
+      longPrompts: [
+        {
+          abovePromptTokens: isLongWhole ? longPromptTokens : longAboveTokens,
+          prices: tokenPrices(long, factor),
+        },
+      ],
     }),
     ...(fast > 1 && {
       fast: {
@@ -114,7 +114,7 @@ function rowOf({ long, fast = 1, ...prices }: Prices, factor: number) {
   };
 }
 
-function tokenPrices({ input, output, read, write5m }: Prices, factor: number): TokenPricesJson {
+function tokenPrices({ input, output, read, write5m }: CcusageModel, factor: number): TokenPricesJson {
   return {
     input: rounded(factor * input),
     output: rounded(factor * output),

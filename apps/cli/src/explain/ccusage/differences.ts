@@ -5,6 +5,7 @@ import { differenceStepIds, reasons } from "./difference-step.js";
 import type { DifferenceStep, DifferenceStepId } from "./difference-step.js";
 import { DifferenceSum } from "./difference-sum.js";
 import type { ComparedNumbers } from "./difference-sum.js";
+import { codexSources, pairCodex } from "./pair-codex.js";
 import { clientModel } from "./entry.js";
 import type { Entry } from "./entry.js";
 import { ccusageCost, ownCost } from "./entry-cost.js";
@@ -22,6 +23,8 @@ export interface Compared {
   readonly period: { readonly startAt: number | null; readonly endAt: number | null };
   readonly priceBook: PriceBook;
   readonly found: FoundEntries;
+  /** What ccusage counts of Codex's logs; null where it is asked for Claude's alone. */
+  readonly codex: readonly Entry[] | null;
 }
 
 type Requests = Facts["requests"];
@@ -33,6 +36,7 @@ export function differences({
   period,
   priceBook,
   found,
+  codex,
 }: Compared): readonly DifferenceStep[] {
   const { requests } = allFacts;
   const sums = new Map(differenceStepIds.map((step) => [step, new DifferenceSum()]));
@@ -57,6 +61,8 @@ export function differences({
   const isCounted = isInPeriod(period);
   const inPeriod = new Set(facts.requests.columns.requestKey);
   const { ofRequest, others } = groupEntries(kept, allFacts);
+  const ofCodex = pairCodex(codex ?? [], requests);
+  for (const [row, entry] of ofCodex.ofRequest) ofRequest.set(row, [entry]);
 
   for (let row = 0; row < requests.rowCount; row++) {
     const place = { file: requests.columns.file.at(row), line: requests.columns.line.at(row) };
@@ -70,19 +76,17 @@ export function differences({
       addTheirs(entry, numbers);
     }
     if (first === undefined) {
-      if (isOwn) add(whyMissing(requests, row, found), own, -1, place);
+      if (isOwn) add(whyMissing(requests, row, { found, withCodex: codex !== null }), own, -1, place);
       continue;
     }
     const numbers = numbersOfPair(requests, row, own, first, costOf);
     const isTheirs = isCounted(first);
     if (isTheirs) addTheirs(first, numbers);
     if (isOwn && isTheirs) {
-      const step = whyDifferent(
-        own,
-        numbers,
-        placeOf(place) === placeOf(first),
-        found.reasons.get(placeOf(place)),
-      );
+      const step =
+        first.form === "codex" && !areEqual(own, numbers)
+          ? "codexCounters"
+          : whyDifferent(own, numbers, placeOf(place) === placeOf(first), found.reasons.get(placeOf(place)));
       add(step, numbers, 1, first);
       sums.get(step)!.add(own, -1, null);
     } else if (isOwn) add("otherTime", own, -1, place);
@@ -97,6 +101,11 @@ export function differences({
       1,
       entry,
     );
+    addTheirs(entry, numbers);
+  }
+  for (const entry of ofCodex.others.filter(isCounted)) {
+    const numbers = numbersOfEntry(entry, costOf);
+    add("codexAgain", numbers, 1, entry);
     addTheirs(entry, numbers);
   }
   addToolSearches(sums, facts);
@@ -202,10 +211,13 @@ function whyDifferent(
 function whyMissing(
   { columns }: Requests,
   row: number,
-  { reasons: skipped }: FoundEntries,
+  { found, withCodex }: { readonly found: FoundEntries; readonly withCodex: boolean },
 ): DifferenceStepId {
+  const { reasons: skipped } = found;
   const kind = columns.kind.at(row);
   const file = columns.file.at(row);
+  if (withCodex && codexSources.has(columns.source.at(row)))
+    return columns.source.at(row) === "codex-exec" ? "codexStreams" : "codexMissing";
   if (kind === "total") return "statedTotals";
   if (columns.source.at(row) !== "claude-code" || !file.endsWith(".jsonl")) return "otherLogs";
   if (kind !== "message") return "iterations";

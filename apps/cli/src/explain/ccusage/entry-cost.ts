@@ -1,6 +1,8 @@
 import { costOfRequest } from "@turnmeter/pricing";
 import type { PriceBook, TokenPrices } from "@turnmeter/pricing";
+import { modelsWithoutPrice } from "./ccusage-other-models.js";
 import { ccusagePrices } from "./ccusage-prices.js";
+import type { ModelPrices } from "./ccusage-prices.js";
 import type { Entry, EntryCounters } from "./entry.js";
 
 /** Nano-dollars of an entry, as more and more of what decides a price is looked at. */
@@ -23,13 +25,15 @@ export function ownCost(entry: Entry, book: PriceBook): EntryCost {
   return { plain: cost({ ...plainTerms, kind: "total" }), long: cost(plainTerms), full: cost({}) };
 }
 
-/**
- * What ccusage takes for an entry's tokens. Models of other vendors are taken at turnmeter's price: its own are
- * not known here.
- */
+/** What fast mode of Codex costs more where a model has no factor of its own. */
+const usualFastFactor = 2n;
+
+/** What ccusage takes for an entry's tokens. Models that were not asked for there are taken at turnmeter's price. */
 export function ccusageCost(entry: Entry, book: PriceBook): EntryCost {
   const known = entry.model === null ? null : ccusagePrices(entry.model);
-  if (known === null) return isOfClaude(entry) ? nothing : ownCost(entry, book);
+  if (known === null)
+    return isOfClaude(entry) || modelsWithoutPrice.has(entry.model ?? "") ? nothing : ownCost(entry, book);
+  if (known.isLongWhole || entry.form === "codex") return wholeCost(entry, known);
   const { prices, longPrompts } = known.card;
   const plain = costAt(entry, prices);
   const above = longPrompts.reduce((sum, each) => {
@@ -38,6 +42,19 @@ export function ccusageCost(entry: Entry, book: PriceBook): EntryCost {
   }, 0n);
   const isFast = entry.speed === "fast" && known.fast !== null;
   return { plain, long: plain + above, full: isFast ? costAt(entry, known.fast.prices) : plain + above };
+}
+
+/** The cost by prices that hold for a whole request. */
+function wholeCost(entry: Entry, { card, isLongWhole, fast }: ModelPrices): EntryCost {
+  const prompt =
+    entry.inputTokens + entry.cacheReadTokens + entry.cacheWrite5mTokens + entry.cacheWrite1hTokens;
+  const plain = costAt(entry, card.prices);
+  const step = isLongWhole ? card.longPrompts.find((each) => prompt > each.abovePromptTokens) : undefined;
+  const long = step === undefined ? plain : costAt(entry, step.prices);
+  const isFast = entry.speed === "fast" || (entry.form === "codex" && entry.serviceTier !== null);
+  if (!isFast) return { plain, long, full: long };
+  if (fast !== null) return { plain, long, full: (long * fast.prices.input) / card.prices.input };
+  return { plain, long, full: entry.form === "codex" ? long * usualFastFactor : long };
 }
 
 const nothing: EntryCost = { plain: 0n, long: 0n, full: 0n };

@@ -1,0 +1,121 @@
+import { LineSplitter } from "@turnmeter/parser";
+import type { SafeFs } from "@turnmeter/safe-fs";
+import { CodexLogReader, copiedSecond } from "./codex-log.js";
+import type { CodexEvent, CodexLog } from "./codex-log.js";
+import { countersOfUsage, nameOfUsage } from "./codex-usage.js";
+import type { Entry } from "./entry.js";
+
+/** A log with its file. */
+interface LogOfFile extends CodexLog {
+  readonly file: string;
+}
+
+const longestLineBytes = 1 << 30;
+/** So much of a log is looked at for a word that makes it a subagent's. */
+const headBytes = 16 * 1024;
+
+/**
+ * What ccusage counts of the given logs of Codex, in the order in which it reads them: without what a fork has in common
+ * with the beginning of its parent's log, and rows alike in time, model and counters once. Rows without a time are dated
+ * by their file's last change.
+ */
+export async function readCodexEntries(paths: readonly string[], fs: SafeFs): Promise<readonly Entry[]> {
+  const logs: LogOfFile[] = [];
+  for (const file of [...paths].sort()) logs.push({ file, ...(await readLog(file, fs)) });
+  const byThread = new Map<string, LogOfFile>();
+  for (const log of logs)
+    if (log.threadId !== null && !byThread.has(log.threadId)) byThread.set(log.threadId, log);
+  const entries: Entry[] = [];
+  const seen = new Set<string>();
+  for (const log of logs) {
+    const parent = log.parentId === null ? undefined : byThread.get(log.parentId);
+    for (const event of parent === undefined ? log.events : ownEvents(log, parent)) {
+      const key = JSON.stringify([event.timestamp, event.model, nameOfUsage(event.usage)]);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const at = Date.parse(event.timestamp ?? "");
+      entries.push(entryOf(log.file, event, Number.isNaN(at) ? await changedAt(log.file, fs) : at));
+    }
+  }
+  return entries;
+}
+
+/** What a fork has not in common with the beginning of its parent's log, as far as that was there when it began. */
+function ownEvents(log: LogOfFile, parent: LogOfFile): readonly CodexEvent[] {
+  if (parent.file === log.file) return log.events;
+  const startedAt = Date.parse(log.startedAt ?? "");
+  const isThere = ({ timestamp }: CodexEvent): boolean =>
+    Number.isNaN(startedAt) || !(secondOf(timestamp) > secondOf(log.startedAt));
+  const copied = parent.events.filter(isThere);
+  let count = 0;
+  while (
+    count < Math.min(log.events.length, copied.length) &&
+    nameOfUsage(log.events[count]!.usage) === nameOfUsage(copied[count]!.usage)
+  )
+    count++;
+  return log.events.slice(count);
+}
+
+async function changedAt(file: string, fs: SafeFs): Promise<number> {
+  return Math.floor((await fs.stat(file)).mtimeMs);
+}
+
+function secondOf(timestamp: string | null): number {
+  return Math.floor(Date.parse(timestamp ?? "") / 1000);
+}
+
+function entryOf(file: string, { line, model, isFast, usage }: CodexEvent, at: number): Entry {
+  return {
+    ...countersOfUsage(usage),
+    file,
+    line,
+    form: "codex",
+    position: null,
+    at,
+    uuid: null,
+    messageId: null,
+    requestId: null,
+    advisor: null,
+    sessionId: file,
+    isSidechain: false,
+    model,
+    speed: null,
+    serviceTier: isFast ? "priority" : null,
+    inferenceGeo: null,
+    statedNanoUsd: null,
+  };
+}
+
+async function readLog(file: string, fs: SafeFs): Promise<CodexLog> {
+  const lines: { readonly text: string; readonly line: number }[] = [];
+  let isSubagent = false;
+  const splitter = new LineSplitter(
+    longestLineBytes,
+    (bytes, start, end, { number: line, byteOffset }) => {
+      const row = bytes.subarray(start, end);
+      if (byteOffset < headBytes && row.subarray(0, headBytes - byteOffset).includes("thread_spawn"))
+        isSubagent = true;
+      if (isWanted(row)) lines.push({ text: row.toString("utf8"), line });
+    },
+    () => undefined,
+  );
+  for await (const chunk of fs.readChunks(file)) splitter.add(chunk);
+  splitter.finish();
+  const reader = new CodexLogReader(isSubagent ? copiedSecond(lines.map(({ text }) => text)) : null);
+  for (const { text, line } of lines) reader.add(text, line);
+  return reader.finish();
+}
+
+const marks = [
+  "token_count",
+  "turn_context",
+  "session_meta",
+  "thread_settings_applied",
+  '"usage":',
+  '"input_tokens":',
+  '"prompt_tokens":',
+];
+
+function isWanted(row: Buffer): boolean {
+  return marks.some((mark) => row.includes(mark));
+}
