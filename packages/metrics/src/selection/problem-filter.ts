@@ -1,5 +1,5 @@
 import type { Column, Facts, ProblemCode, SessionFact, SourceId } from "@turnmeter/schema";
-import { rowsOf } from "@turnmeter/columns";
+import { integersOf, rowsOf, rowsWhere, textsOf } from "@turnmeter/columns";
 import type { Window } from "./filters.js";
 
 /** What is asked of problems; null where nothing is. */
@@ -39,11 +39,11 @@ export function problemFilter(
 ): (row: number) => boolean {
   if (problems.rowCount === 0) return () => false;
   const { code, file, line, at, sessionId } = problems.columns;
-  const wanted = new Set(Array.from(file).filter((path) => path !== null));
+  const wanted = linesOfProblems(problems);
   const places = placesIn([requests, toolCalls], wanted);
   const keptPlaces = placesIn([kept.requests, kept.toolCalls], wanted);
   const models = modelsByPlace(requests, wanted);
-  const keptModels = new Set(modelsByPlace(kept.requests, wanted).values());
+  const keptModels = models.size === 0 ? new Set<string>() : modelsOfFiles(kept.requests);
   const withRequest = new Set<string>(kept.requests.columns.sessionId);
   const sourceOf = new Map<string, SourceId | null>();
   for (const each of rowsOf(files)) if (wanted.has(each.path)) sourceOf.set(each.path, each.source);
@@ -87,30 +87,59 @@ interface PlacedRows {
   readonly columns: { readonly file: Column<string>; readonly line: Column<number> };
 }
 
-/** The places of rows in the wanted files. */
-function placesIn(tables: readonly PlacedRows[], wanted: ReadonlySet<string>): ReadonlySet<string> {
-  const places = new Set<string>();
-  for (const { rowCount, columns } of tables) {
-    for (let row = 0; row < rowCount; row++) {
-      const path = columns.file.at(row);
-      if (wanted.has(path)) places.add(placeName(path, columns.line.at(row)));
-    }
+/** The lines that are asked for of each file. */
+type LinesOfFiles = ReadonlyMap<string, ReadonlySet<number>>;
+
+function linesOfProblems({ columns, rowCount }: Facts["problems"]): LinesOfFiles {
+  const lines = new Map<string, Set<number>>();
+  for (let row = 0; row < rowCount; row++) {
+    const path = columns.file.at(row);
+    if (path === null) continue;
+    const known = lines.get(path);
+    const line = columns.line.at(row) ?? 0;
+    if (known === undefined) lines.set(path, new Set([line]));
+    else known.add(line);
   }
+  return lines;
+}
+
+/** The rows that stand at wanted lines. */
+function rowsAt({ columns }: PlacedRows, wanted: LinesOfFiles): Int32Array {
+  const { codes, dictionary } = textsOf(columns.file);
+  const linesOfCode = dictionary.map((path) => wanted.get(path));
+  const lines = integersOf(columns.line);
+  return rowsWhere(lines.length, (row) => linesOfCode[codes[row]!]?.has(lines[row]!) === true);
+}
+
+function placesIn(tables: readonly PlacedRows[], wanted: LinesOfFiles): ReadonlySet<string> {
+  const places = new Set<string>();
+  for (const table of tables)
+    for (const row of rowsAt(table, wanted))
+      places.add(placeName(table.columns.file.at(row), table.columns.line.at(row)));
   return places;
 }
 
-/** The model of each request in the wanted files, with its file, by the request's place. */
-function modelsByPlace(
-  { rowCount, columns }: Facts["requests"],
-  wanted: ReadonlySet<string>,
-): ReadonlyMap<string, string> {
+/** The model of each request at a wanted place, with its file, by the place. */
+function modelsByPlace(requests: Facts["requests"], wanted: LinesOfFiles): ReadonlyMap<string, string> {
+  const { file, line, model } = requests.columns;
   const models = new Map<string, string>();
-  for (let row = 0; row < rowCount; row++) {
-    const path = columns.file.at(row);
-    if (wanted.has(path))
-      models.set(placeName(path, columns.line.at(row)), `${columns.model.at(row) ?? ""}\0${path}`);
-  }
+  for (const row of rowsAt(requests, wanted))
+    models.set(placeName(file.at(row), line.at(row)), modelName(model.at(row), file.at(row)));
   return models;
+}
+
+/** The models of all requests, each with its file. */
+function modelsOfFiles({ columns, rowCount }: Facts["requests"]): ReadonlySet<string> {
+  const [models, files] = [textsOf(columns.model), textsOf(columns.file)];
+  const pairs = new Map<number, number>();
+  for (let row = 0; row < rowCount; row++)
+    pairs.set((models.codes[row]! + 1) * files.dictionary.length + files.codes[row]!, row);
+  const rows = [...pairs.values()];
+  return new Set(rows.map((row) => modelName(columns.model.at(row), columns.file.at(row))));
+}
+
+function modelName(model: string | null, path: string): string {
+  return `${model ?? ""}\0${path}`;
 }
 
 function placeName(path: string | null, line: number | null): string {
