@@ -2,6 +2,7 @@ export { createTable, tableOf, columnOf } from "./tables/table.js";
 export { computeColumn } from "./builders/compute-column.js";
 export { rowAt, rowReader, rowsOf } from "./tables/table.js";
 export { createProblemRows } from "./tables/problem-rows.js";
+export type { NewProblem } from "./tables/problem-rows.js";
 export type { ProblemRows } from "./tables/problem-rows.js";
 export { rowViewer } from "./tables/row-view.js";
 export { filterRows, replaceColumns, selectRows, selectRowsOrNull } from "./tables/table.js";

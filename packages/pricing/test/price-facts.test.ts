@@ -30,7 +30,8 @@ describe("priceFacts", () => {
     });
     expect([...facts.requests.columns.costNanoUsd]).toEqual([null, null, null, null, null]);
     expect([...facts.requests.columns.priceId]).toEqual([null, null, null, null, null]);
-    const s1 = { file: "/logs/s1.jsonl", byteOffset: null, count: 1 };
+    const { at, sessionId } = requestFact({});
+    const s1 = { file: "/logs/s1.jsonl", byteOffset: null, at, sessionId, count: 1 };
     expect([...rowsOf(facts.problems)]).toEqual([
       { code: "model-unpriced", line: 3, detail: "model-x", ...s1 },
       { code: "model-unknown", line: 5, detail: null, ...s1 },

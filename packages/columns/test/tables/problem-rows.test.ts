@@ -1,12 +1,16 @@
 import type { Problem } from "@turnmeter/schema";
 import { describe, expect, it } from "vitest";
 import { createProblemRows } from "../../src/index.js";
+import type { NewProblem } from "../../src/index.js";
 
 function problem(fields: Partial<Problem>): Problem {
   return { code: "not-json", file: "/logs/s1.jsonl", line: 1, byteOffset: null, detail: null, ...fields };
 }
 
-function rowsOf(problems: readonly Problem[]) {
+/** What is known of a problem without a time or a session. */
+const nowhere = { at: null, sessionId: null };
+
+function rowsOf(problems: readonly NewProblem[]) {
   const rows = createProblemRows();
   for (const each of problems) rows.add(each);
   return rows.rows();
@@ -21,15 +25,15 @@ describe("createProblemRows", () => {
   it("keeps a few problems as they come", () => {
     const torn = problem({ code: "torn-line", line: 9, byteOffset: 812, detail: "12 bytes" });
     expect(rowsOf([problem({}), torn])).toEqual([
-      { ...problem({}), count: 1 },
-      { ...torn, count: 1 },
+      { ...problem({}), ...nowhere, count: 1 },
+      { ...torn, ...nowhere, count: 1 },
     ]);
   });
 
   it("R82 keeps the first 20 of a code in a file, and counts the others where the first of them is", () => {
     const rows = rowsOf(lines(1000));
     expect(rows.map(({ count }) => count)).toEqual([...Array.from({ length: 20 }, () => 1), 980]);
-    expect(rows.at(-1)).toEqual({ ...problem({ line: 21 }), count: 980 });
+    expect(rows.at(-1)).toEqual({ ...problem({ line: 21 }), ...nowhere, count: 980 });
   });
 
   it("R82 counts each detail by itself, up to 19, and then the others together", () => {
@@ -66,6 +70,28 @@ describe("createProblemRows", () => {
     ]);
     const counted = rowsOf(twice).reduce((sum, { count }) => sum + count, 0);
     expect(counted).toBe(100);
+  });
+
+  it("R82 counts those of each session and quarter of an hour by themselves, so that each is on one day", () => {
+    const named = lines(20);
+    const midnight = Date.UTC(2026, 10, 4);
+    const dated = (line: number, at: number, sessionId = "s1"): NewProblem => ({
+      ...problem({ line }),
+      at,
+      sessionId,
+    });
+    const rows = rowsOf([
+      ...named,
+      dated(30, midnight - 2),
+      dated(31, midnight - 1),
+      dated(32, midnight),
+      dated(33, midnight + 1, "s2"),
+    ]).slice(20);
+    expect(rows.map(({ line, sessionId, count }) => [line, sessionId, count])).toEqual([
+      [30, "s1", 2],
+      [32, "s1", 1],
+      [33, "s2", 1],
+    ]);
   });
 
   it("gives the same rows for its own rows", () => {

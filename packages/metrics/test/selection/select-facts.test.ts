@@ -1,3 +1,4 @@
+import { rowsOf } from "@turnmeter/columns";
 import { describe, expect, it } from "vitest";
 import { periodOf, selectFacts, totals, usageByDay, usageBySession } from "../../src/index.js";
 import type { Selection } from "../../src/index.js";
@@ -163,8 +164,63 @@ describe("selectFacts", () => {
     expect(totals(selectFacts(facts, { models: ["model-a"] }))).toMatchObject({ prompts: 1, apiErrors: 1 });
   });
 
-  it("leaves problems as they are", () => {
+  it("R82 keeps problems that belong to no session and no time", () => {
     const facts = factsOf({ problems: [{}, {}], requests: [{ at: before }] });
-    expect(selectFacts(facts, monday).problems).toBe(facts.problems);
+    expect(selectFacts(facts, monday).problems.rowCount).toBe(2);
+  });
+
+  it("R82 judges problems by their own time and session", () => {
+    const file = "/logs/s1.jsonl";
+    const facts = factsOf({
+      sessions: [
+        { sessionId: "s1", startedAt: before, endedAt: before },
+        { sessionId: "s2", startedAt: first, endedAt: first },
+      ],
+      problems: [
+        { file, line: 1, at: before, sessionId: "s1" },
+        { file, line: 2, at: first, sessionId: "s1" },
+        { file, line: null, sessionId: "s1", code: "file-changed" },
+        { file, line: null, sessionId: "s1", code: "file-unreadable" },
+        { file, line: null, sessionId: "s2", code: "file-changed" },
+        { file, line: null, sessionId: "s9", code: "file-changed" },
+      ],
+    });
+    const keptBy = (selection: Selection) =>
+      Array.from(rowsOf(selectFacts(facts, selection).problems), (row) => [row.code, row.line, row.sessionId]);
+    expect(keptBy(monday)).toEqual([
+      ["not-json", 2, "s1"],
+      // What a file that cannot be read to its end lacks may be of any later time.
+      ["file-unreadable", null, "s1"],
+      ["file-changed", null, "s2"],
+      ["file-changed", null, "s9"],
+    ]);
+    expect(keptBy({ sessions: ["s2"] })).toEqual([["file-changed", null, "s2"]]);
+  });
+
+  it("R82 keeps a problem with the request that it is about, and one of a model with any of its requests", () => {
+    const file = "/logs/s1.jsonl";
+    const facts = factsOf({
+      requests: [
+        { requestKey: "a", file, line: 3, at: before, model: "model-x" },
+        { requestKey: "b", file, line: 5, at: first, model: "model-x" },
+        { requestKey: "c", file, line: 7, at: first, model: "model-y" },
+      ],
+      problems: [
+        { code: "model-unpriced", file, line: 3, at: before, detail: "model-x" },
+        { code: "usage-missing", file, line: 3, at: before },
+        { code: "usage-missing", file, line: 7, at: first },
+      ],
+    });
+    const keptBy = (selection: Selection) =>
+      Array.from(rowsOf(selectFacts(facts, selection).problems), ({ code, line }) => [code, line]);
+    expect(keptBy(monday)).toEqual([
+      ["model-unpriced", 3],
+      ["usage-missing", 7],
+    ]);
+    expect(keptBy({ models: ["model-y"] })).toEqual([["usage-missing", 7]]);
+    expect(keptBy({ models: ["model-x"] })).toEqual([
+      ["model-unpriced", 3],
+      ["usage-missing", 3],
+    ]);
   });
 });

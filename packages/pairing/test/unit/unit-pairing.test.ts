@@ -63,7 +63,9 @@ describe("createUnitPairing", () => {
       detail: null,
     } as const;
     const events = [{ kind: "problem", problem } as const];
-    expect(rowsOfCandidates(pairEvents(events)).problems).toEqual([{ ...problem, count: 1 }]);
+    expect(rowsOfCandidates(pairEvents(events)).problems).toEqual([
+      { ...problem, at: null, sessionId: null, count: 1 },
+    ]);
     expect(pick(factsOf(events, events).problems, "code", "line")).toEqual([{ code: "not-json", line: 3 }]);
   });
 
