@@ -1,4 +1,4 @@
-import { longsOf } from "@turnmeter/columns";
+import { longsOf, textsOf } from "@turnmeter/columns";
 import type { Column, CopyKind, Facts } from "@turnmeter/schema";
 import { problemFilter } from "./problem-filter.js";
 import { projectsMeant } from "./projects-meant.js";
@@ -126,7 +126,7 @@ function isOneOfProjects(
   if (wanted === undefined || wanted.length === 0) return null;
   const known = new Set<string>();
   for (const { columns } of [requests, toolCalls, agents, sessions, activity, turns, marks])
-    for (const project of columns.project) if (project !== null) known.add(project);
+    for (const project of textsOf(columns.project).dictionary) known.add(project);
   const meant = new Set<string | null>(wanted.flatMap((one) => projectsMeant(one, known)));
   return (project) => meant.has(project);
 }

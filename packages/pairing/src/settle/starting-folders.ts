@@ -46,11 +46,11 @@ export function startingFolders(
     folder.isInRepository = true;
     if (isRoot && folder.path === path) folder.isRoot = true;
   }
-  const { sessionId, agentId, cwd, gitBranch, repository } = threads.columns;
+  const { sessionId, cwd, gitBranch, repository } = threads.columns;
   for (let row = 0; row < threads.rowCount; row++) {
     const [place, name] = [cwd.at(row), repository.at(row)];
     // Only what was checked out where the session started tells anything of that folder.
-    if (place === null || agentId.at(row) !== null || starts.get(sessionId.at(row)) !== place) continue;
+    if (place === null || starts.get(sessionId.at(row)) !== place) continue;
     const folder = folderAt(originalOf(place));
     if (name !== null) folder.repositories.add(name);
     if (name !== null || isBranch(gitBranch.at(row))) folder.isInRepository = true;
