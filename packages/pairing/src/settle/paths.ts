@@ -10,11 +10,6 @@ export function* pathAndAbove(path: string): Generator<string> {
   yield* foldersAbove(path);
 }
 
-/** Whether a path is a folder or lies in it. */
-export function isWithin(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(`${folder}/`) || path.startsWith(`${folder}\\`);
-}
-
 /** What a path begins with below a folder that it lies in. */
 export function firstPartBelow(path: string, folder: string): string {
   return path.slice(folder.length + 1).split(/[/\\]/, 1)[0]!;

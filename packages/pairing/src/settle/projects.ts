@@ -4,7 +4,6 @@ import { createDisjointSets } from "./disjoint-sets.js";
 import { lastPart } from "./paths.js";
 import { repositoryRoots } from "./repository-roots.js";
 import { sessionStarts } from "./session-starts.js";
-import type { CopiedRows } from "./session-starts.js";
 import { startingFolders } from "./starting-folders.js";
 import type { StartingFolder } from "./starting-folders.js";
 import { worktreeFolders } from "./worktree-folders.js";
@@ -17,10 +16,13 @@ export type ProjectOf = (sessionId: string | null) => string | null;
  * of that: worktrees into what they were made from, folders into one above in which other sessions of the repository
  * started, and folders of one repository into the one that most of its sessions started in.
  */
-export function projectsOf(candidates: Candidates, copies: CopiedRows): ProjectOf {
-  const starts = sessionStarts(candidates, copies);
-  const worktrees = worktreeFolders(candidates.worktrees);
-  const folders = startingFolders(starts, candidates.threads, worktrees);
+export function projectsOf({
+  threads,
+  worktrees: told,
+}: Pick<Candidates, "threads" | "worktrees">): ProjectOf {
+  const starts = sessionStarts(threads);
+  const worktrees = worktreeFolders(told);
+  const folders = startingFolders(starts, threads, worktrees);
   const projects = projectsOfFolders(folders);
   return (sessionId) => {
     const start = sessionId === null ? undefined : starts.get(sessionId);

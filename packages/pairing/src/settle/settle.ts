@@ -72,7 +72,7 @@ export function settle(read: Candidates, options: ActivityOptions = {}): Facts {
   const familyOf = sessionFamilies(candidates.requests, foreign);
   const joined = joinPrompts(candidates.prompts, spans, familyOf);
   const { prompts, copiedRows } = joined;
-  const projectOf = projectsOf(candidates, { foreign, copiedPrompts: copiedRows });
+  const projectOf = projectsOf(candidates);
 
   const callOfEvidence = callsOfEvidence(candidates.agentEvidence, calls);
   const drafts = gatherAgents(candidates, calls, callOfEvidence, foreign);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { byRule } from "../by-rule.js";
-import { clock, prompt, requestPart, worktree } from "../events.js";
+import { clock, requestPart, worktree } from "../events.js";
 import type { RowParts } from "../events.js";
 import { factsOf } from "../facts-of.js";
 
@@ -240,23 +240,16 @@ describe("projectsOf", () => {
     expect([...factsOf([requestPart("msg_A", { cwd: null })]).requests.columns.project]).toEqual([null]);
   });
 
-  it.each([
-    ["/work/till", "/work/till"],
-    ["/work/shop/api", "/work/shop"],
-  ])("R53 starts a fork with its own first row: in %s", (cwd, project) => {
-    const first = { sessionId: "s1", cwd: "/work/shop", at: clock("09:00") };
-    const copy = { ...first, sessionId: "s2" };
+  it("R53 starts a fork where its history does, whichever session owns that", () => {
+    const first = { sessionId: "s1", cwd: "/work/shop", line: 1 };
     const facts = factsOf(
       [
-        requestPart("msg_A", { ...first, line: 1 }),
-        requestPart("msg_B", { ...first, at: clock("09:01"), line: 2 }),
+        requestPart("msg_A", first),
+        requestPart("msg_B", { ...first, cwd: "/tmp", at: clock("10:00"), line: 2 }),
       ],
-      [
-        requestPart("msg_A", { ...copy, line: 1 }),
-        prompt("Go on", { ...copy, cwd, at: clock("10:00"), line: 2 }),
-        requestPart("msg_C", { ...copy, cwd: "/tmp", at: clock("10:01"), line: 3 }),
-      ],
+      [requestPart("msg_A", { ...first, sessionId: "s2" })],
     );
-    expect([...facts.requests.columns.project]).toEqual(["/work/shop", "/work/shop", project]);
+    expect([...facts.requests.columns.sessionId]).toEqual(["s2", "s1"]);
+    expect([...facts.requests.columns.project]).toEqual(["/work/shop", "/work/shop"]);
   });
 });
