@@ -127,12 +127,15 @@ describe("withoutForkCopies", () => {
 
   it("R75 knows turns by ids that a program made in any log, and by no other", () => {
     const id = "01900000-0000-7000-8000-000000000011";
-    const another = (turnId: string) => turn(rowsOf("another", "08:00"), turnId, "c0", 100);
-    expect(leftOf(another(id), forkOf([id], "t2", null)).left).toMatchObject({
+    expect(
+      leftOf(turn(rowsOf("another", "08:00"), id, "c0", 100), forkOf([id], "t2", null)).left,
+    ).toMatchObject({
       another: { tokens: [100] },
       fork: { tokens: [7] },
     });
-    expect(leftOf(another("t0"), forkOf(["t0"], "t2", null)).left).toMatchObject({
+    expect(
+      leftOf(turn(rowsOf("another", "08:00"), "t0", "c0", 100), forkOf(["t0"], "t2", null)).left,
+    ).toMatchObject({
       another: { tokens: [100] },
       fork: { tokens: [100, 7] },
     });

@@ -57,19 +57,23 @@ describe("turn times", () => {
     expect(times).toEqual({ modelMs: 5000, toolMs: 10_000, waitMs: 30_000, durationMs: 45_000 });
   });
 
-  it("know nothing of a tool whose call was written with its result, unless it tells how long it ran", () => {
-    const timesWith = (durationMs: number | null) =>
-      timesOf(
+  it.each([
+    { durationMs: null, toolMs: null },
+    { durationMs: 4000, toolMs: 4000 },
+  ])(
+    "know of a tool whose call was written with its result what it tells: $toolMs",
+    ({ durationMs, toolMs }) => {
+      const times = timesOf(
         prompt("fix it", at("10:00:00")),
         requestPart("msg_A", at("10:00:02")),
         call("toolu_1", "msg_A", at("10:00:12")),
         result("toolu_1", at("10:00:12"), { durationMs }),
         requestPart("msg_B", at("10:00:15")),
       );
-    // model 0–2 and 12–15; what lies between is no one's, or the last 4 s of it the tool's
-    expect(timesWith(null)).toMatchObject({ modelMs: 5000, toolMs: null });
-    expect(timesWith(4000)).toMatchObject({ modelMs: 5000, toolMs: 4000 });
-  });
+      // model 0–2 and 12–15; what lies between is no one's, or the last 4 s of it the tool's
+      expect(times).toMatchObject({ modelMs: 5000, toolMs });
+    },
+  );
 
   it("count a question to a person as waiting, however long, and a parallel tool once", () => {
     const times = timesOf(

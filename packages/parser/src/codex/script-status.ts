@@ -1,9 +1,11 @@
 /** Tools that run a script, in which other tools are called, and that wait for one to go on. */
 const scriptTools: ReadonlySet<string> = new Set(["exec", "wait", "exec_wait"]);
 
+const ends = ["completed", "failed", "terminated"] as const;
+
 /** How a script stands when a call about it returns. */
 export interface ScriptStatus {
-  readonly state: "completed" | "failed" | "terminated" | "running";
+  readonly state: (typeof ends)[number] | "running";
   /** The name of a script that goes on; null where it has ended. */
   readonly cellId: string | null;
 }
@@ -11,11 +13,10 @@ export interface ScriptStatus {
 /** What the first line of such a call's output says; null for other calls, and for other words. */
 export function scriptStatus(tool: string, outputStart: string): ScriptStatus | null {
   if (!scriptTools.has(tool)) return null;
-  const [, ended, cellId] =
-    /^Script (?:(completed|failed|terminated)|running with cell ID (\S{1,100}))[ \t]*(?:\r?\n|$)/.exec(
-      outputStart,
-    ) ?? [];
-  if (ended !== undefined) return { state: ended as ScriptStatus["state"], cellId: null };
+  const [, word, cellId] =
+    /^Script (?:([a-z]+)|running with cell ID (\S{1,100}))[ \t]*(?:\r?\n|$)/.exec(outputStart) ?? [];
+  const state = ends.find((end) => end === word);
+  if (state !== undefined) return { state, cellId: null };
   return cellId === undefined ? null : { state: "running", cellId };
 }
 
