@@ -3,20 +3,24 @@ export interface ResponseIds {
   readonly messageId: string | null;
   readonly requestId: string | null;
   readonly isMessageIdGlobal: boolean;
+  readonly isNamedByRequest: boolean;
   /** Stands in where the ids do not identify the response. */
   readonly rowKey: string | null;
 }
 
-/**
- * The key of a response as far as one row can tell: message and request id, else a message id that
- * is unique everywhere, else the row's own key (R06). It never holds a session, a path or a time.
- */
-export function responseKey(ids: ResponseIds): string {
-  if (hasPair(ids)) return `${ids.messageId}:${ids.requestId}`;
-  if (ids.messageId !== null && ids.isMessageIdGlobal) return ids.messageId;
-  return `row:${ids.rowKey}`;
-}
+/** What the key of a response begins with that its request id alone names. */
+export const requestPrefix = "request:";
 
-function hasPair({ messageId, requestId }: ResponseIds): boolean {
-  return messageId !== null && requestId !== null;
+/** What the key of a response begins with that only its row names. */
+export const rowPrefix = "row:";
+
+/**
+ * The key of a response as far as one row can tell: its request id where the message id says nothing, message and request
+ * id, else a message id that is unique everywhere, else the row's own key (R06). It never holds a session, a path or a time.
+ */
+export function responseKey({ messageId, requestId, ...ids }: ResponseIds): string {
+  if (ids.isNamedByRequest && requestId !== null) return `${requestPrefix}${requestId}`;
+  if (messageId !== null && requestId !== null) return `${messageId}:${requestId}`;
+  if (messageId !== null && ids.isMessageIdGlobal) return messageId;
+  return `${rowPrefix}${ids.rowKey}`;
 }

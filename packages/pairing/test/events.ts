@@ -98,6 +98,7 @@ export function requestPart(
     messageId,
     requestId: messageId === null ? null : `req_${messageId}`,
     isMessageIdGlobal: true,
+    isNamedByRequest: false,
     lineHash: null,
     model: "claude-opus-5",
     usage: usage({ outputTokens: out ?? 10 }),

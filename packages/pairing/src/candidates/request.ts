@@ -26,6 +26,8 @@ export interface RequestCandidate {
   readonly messageId: string | null;
   readonly requestId: string | null;
   readonly isMessageIdGlobal: boolean;
+  /** The request id alone names the response. */
+  readonly isNamedByRequest: boolean;
   /** Identifies the response where its ids do not: the row's uuid, else the hash of its line. */
   readonly rowKey: string | null;
   readonly isSidechain: boolean;
@@ -85,6 +87,7 @@ export const requestCandidateColumns: ColumnKinds<RequestCandidate> = {
   messageId: "key",
   requestId: "key",
   isMessageIdGlobal: "flag",
+  isNamedByRequest: "flag",
   rowKey: "key",
   isSidechain: "flag",
   isBackgroundCopy: "flag",

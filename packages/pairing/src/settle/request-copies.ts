@@ -1,4 +1,4 @@
-import { rowsWhere } from "@turnmeter/columns";
+import { rowsWhere, textsOf } from "@turnmeter/columns";
 import { copyKinds } from "@turnmeter/schema";
 import type { CopyKind, Table } from "@turnmeter/schema";
 import type { RequestCandidate } from "../candidates/request.js";
@@ -27,14 +27,18 @@ export function requestCopies(
   const kinds = new Int32Array(ofRow.length).fill(streamed);
   const several: CopyOfSeveral[] = [];
   let copies = 0;
+  const [files, threads] = [textsOf(requests.columns.file).codes, textsOf(requests.columns.threadId).codes];
+  const isOfOneLog = (a: number, b: number) => files[a] === files[b] && threads[a] === threads[b];
 
   const addSeveral = (response: number, members: Int32Array) => {
     const [owner, winner] = [owners[response]!, winners[response]!];
     // Counted is a row of the owner's session: the winner, if it lies there.
     const counted = sessions.kindOf(winner, owner) === "sameSession" ? winner : owner;
     const kindOf = (row: number): CopyKind | null => {
-      if (row !== counted) return sessions.kindOf(row, owner);
-      return leftOut.isOneRow(row) ? null : "streamed";
+      if (row === counted) return leftOut.isOneRow(row) ? null : "streamed";
+      const kind = sessions.kindOf(row, owner);
+      // Where ids do not say that rows are of one response, each is a candidate of its own.
+      return kind === "sameSession" && isOfOneLog(row, counted) ? "streamed" : kind;
     };
     for (const { kind, rows } of sessions.byKind(members, kindOf)) {
       several.push({ copy: copies, rows, counted, winner });

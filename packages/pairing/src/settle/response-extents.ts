@@ -1,6 +1,7 @@
-import { flagsOf, integersOf, longsOf } from "@turnmeter/columns";
+import { flagsOf, integersOf, longsOf, textsOf } from "@turnmeter/columns";
 import type { Table } from "@turnmeter/schema";
 import type { RequestCandidate } from "../candidates/request.js";
+import { gatewayRows } from "./gateway-rows.js";
 import type { Responses } from "./responses.js";
 
 /** What all rows of each response say together, by the number of the response. */
@@ -10,15 +11,16 @@ export interface ResponseExtents {
   /** When the last row was written, epoch ms; NaN where that is not known. */
   readonly lastAt: Float64Array;
   readonly rows: Int32Array;
-  /** Characters of content of the row that has most. */
+  /** Characters of content, by the log that has most. */
   readonly contentChars: Float64Array;
 }
 
 /** The extents of responses. Copies with new uuids tell the last row only where others do not: their file may date it anew. */
 export function responseExtents(
-  { columns, rowCount }: Table<RequestCandidate>,
+  requests: Table<RequestCandidate>,
   { ofRow, count }: Responses,
 ): ResponseExtents {
+  const { columns, rowCount } = requests;
   const firstAt = new Float64Array(count).fill(Number.NaN);
   const lastAt = new Float64Array(count).fill(Number.NaN);
   const renamedLastAt = new Float64Array(count).fill(Number.NaN);
@@ -39,8 +41,30 @@ export function responseExtents(
     rows[response]! += rowsOfCandidate[row]!;
     if (chars[row]! > contentChars[response]!) contentChars[response] = chars[row]!;
   }
+  tellGatewayRows(requests, ofRow, contentChars);
   for (let response = 0; response < count; response++) {
     if (Number.isNaN(lastAt[response])) lastAt[response] = renamedLastAt[response]!;
   }
   return { firstAt, lastAt, rows, contentChars };
+}
+
+/** Rows of gateways are candidates of their own: those of one log and thread tell the content together. */
+function tellGatewayRows(
+  requests: Table<RequestCandidate>,
+  ofRow: Int32Array,
+  contentChars: Float64Array,
+): void {
+  const rows = gatewayRows(requests);
+  if (rows.length === 0) return;
+  const { columns } = requests;
+  const [files, threads] = [textsOf(columns.file).codes, textsOf(columns.threadId).codes];
+  const chars = longsOf(columns.contentChars);
+  const sums = new Map<string, number>();
+  for (const row of rows) {
+    const response = ofRow[row]!;
+    const log = `${response} ${files[row]} ${threads[row]}`;
+    const sum = (sums.get(log) ?? 0) + chars[row]!;
+    sums.set(log, sum);
+    if (sum > contentChars[response]!) contentChars[response] = sum;
+  }
 }

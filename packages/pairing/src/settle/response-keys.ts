@@ -2,37 +2,45 @@ import { computeColumn, flagsOf, hasKey, keysOf } from "@turnmeter/columns";
 import type { KeyVector } from "@turnmeter/columns";
 import type { Column, Table } from "@turnmeter/schema";
 import type { RequestCandidate } from "../candidates/request.js";
-import { responseKey } from "../response-key.js";
+import { requestPrefix, responseKey, rowPrefix } from "../response-key.js";
 
 const colon = 0x3a;
-const rowPrefix = Buffer.from("row:");
+const prefixOfRows = Buffer.from(rowPrefix);
+const prefixOfRequests = Buffer.from(requestPrefix);
 const nullText = Buffer.from("null");
+
+/** What names a response. */
+const [byRow, byMessage, byRequest] = [0, 1, 2] as const;
 
 /** The {@link responseKey} of each candidate, put together from the bytes of its ids. */
 export function responseKeys(requests: Table<RequestCandidate>): KeyVector {
   const messages = keysOf(requests.columns.messageId);
   const others = keysOf(requests.columns.requestId);
   const { rowCount } = requests;
-  const isNamed = namedByMessage(messages, others, flagsOf(requests.columns.isMessageIdGlobal));
-  const rowKeys = isNamed.includes(0) ? keysOf(requests.columns.rowKey) : messages;
+  const names = namesOf(messages, others, requests);
+  const rowKeys = names.includes(byRow) ? keysOf(requests.columns.rowKey) : messages;
   // Bytes that are not what their string is made of cannot be put together.
   if (messages.exact.size + others.exact.size + rowKeys.exact.size > 0) return keysOf(textsOf(requests));
   const offsets = new Int32Array(rowCount + 1);
   for (let row = 0; row < rowCount; row++) {
     let length = 0;
-    if (isNamed[row] === 0)
-      length = rowPrefix.length + (hasKey(rowKeys, row) ? lengthOf(rowKeys, row) : nullText.length);
+    if (names[row] === byRow)
+      length = prefixOfRows.length + (hasKey(rowKeys, row) ? lengthOf(rowKeys, row) : nullText.length);
+    else if (names[row] === byRequest) length = prefixOfRequests.length + lengthOf(others, row);
     else length = lengthOf(messages, row) + (hasKey(others, row) ? 1 + lengthOf(others, row) : 0);
     offsets[row + 1] = offsets[row]! + length;
   }
   const bytes = new Uint8Array(offsets[rowCount]!);
   for (let row = 0; row < rowCount; row++) {
     let at = offsets[row]!;
-    if (isNamed[row] === 0) {
-      bytes.set(rowPrefix, at);
-      at += rowPrefix.length;
+    if (names[row] === byRow) {
+      bytes.set(prefixOfRows, at);
+      at += prefixOfRows.length;
       if (hasKey(rowKeys, row)) copyKey(rowKeys, row, bytes, at);
       else bytes.set(nullText, at);
+    } else if (names[row] === byRequest) {
+      bytes.set(prefixOfRequests, at);
+      copyKey(others, row, bytes, at + prefixOfRequests.length);
     } else {
       at = copyKey(messages, row, bytes, at);
       if (!hasKey(others, row)) continue;
@@ -43,12 +51,20 @@ export function responseKeys(requests: Table<RequestCandidate>): KeyVector {
   return { kind: "key", offsets, bytes, validity: null, nullCount: 0, exact: new Map() };
 }
 
-/** 1 for candidates whose message id, with or without a request id, is the key; 0 for others. */
-function namedByMessage(messages: KeyVector, others: KeyVector, isGlobal: Uint8Array): Uint8Array {
-  const isNamed = new Uint8Array(isGlobal.length);
-  for (let row = 0; row < isNamed.length; row++)
-    if (hasKey(messages, row) && (hasKey(others, row) || isGlobal[row] === 1)) isNamed[row] = 1;
-  return isNamed;
+/** What names the response of each candidate: its row, its message id with or without a request id, or its request id. */
+function namesOf(
+  messages: KeyVector,
+  others: KeyVector,
+  { columns, rowCount }: Table<RequestCandidate>,
+): Uint8Array {
+  const isGlobal = flagsOf(columns.isMessageIdGlobal);
+  const isByRequest = flagsOf(columns.isNamedByRequest);
+  const names = new Uint8Array(rowCount);
+  for (let row = 0; row < rowCount; row++) {
+    if (isByRequest[row] === 1 && hasKey(others, row)) names[row] = byRequest;
+    else if (hasKey(messages, row) && (hasKey(others, row) || isGlobal[row] === 1)) names[row] = byMessage;
+  }
+  return names;
 }
 
 function textsOf({ columns, rowCount }: Table<RequestCandidate>): Column<string> {
@@ -57,6 +73,7 @@ function textsOf({ columns, rowCount }: Table<RequestCandidate>): Column<string>
       messageId: columns.messageId.at(row),
       requestId: columns.requestId.at(row),
       isMessageIdGlobal: columns.isMessageIdGlobal.at(row),
+      isNamedByRequest: columns.isNamedByRequest.at(row),
       rowKey: columns.rowKey.at(row),
     }),
   );

@@ -8,6 +8,7 @@ import {
   selectIntegers,
 } from "@turnmeter/columns";
 import type { Column, Table } from "@turnmeter/schema";
+import type { PromptCandidate } from "../candidates/mark.js";
 import type { RequestCandidate } from "../candidates/request.js";
 import { compareOutputs, compareTied } from "../compare-winners.js";
 import type { Tied } from "../compare-winners.js";
@@ -36,15 +37,16 @@ export interface Responses {
   readonly owner: Int32Array;
 }
 
-/** Joins the candidates that repeat one response, over all units at once (R06). */
+/** Joins the candidates that repeat one response, over all units at once (R06). Prompts tell the turns of a thread. */
 export function joinResponses(
   requests: Table<RequestCandidate>,
+  prompts: Table<PromptCandidate>,
   spans: ReadonlyMap<string, SessionSpan>,
   problems: ProblemList,
 ): Responses {
   const keys = responseKeys(requests);
   const numbers = new KeyNumbers(keys);
-  const joined = joinKeys(requests, numbers, problems);
+  const joined = joinKeys(requests, prompts, numbers, problems);
   const ofRow = joined === null ? numbers.ofRow : selectIntegers(joined.responseOf, numbers.ofRow);
   /** The first candidate of each response, and one with the key that names it. */
   const first = joined === null ? numbers.firstRows : selectIntegers(numbers.firstRows, joined.firstKeys);

@@ -57,7 +57,7 @@ export function settle(read: Candidates, options: ActivityOptions = {}): Facts {
   const spans = sessionSpans(candidates.threads);
   const wasSilent = silences(candidates.activity);
 
-  const responses = joinResponses(candidates.requests, spans, problems);
+  const responses = joinResponses(candidates.requests, candidates.prompts, spans, problems);
   const calls = joinCalls(
     candidates.calls,
     candidates.results,

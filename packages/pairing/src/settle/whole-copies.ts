@@ -42,12 +42,13 @@ export function wholeCopies(
 
 function requestCopies(kind: CopyKind, requests: Table<RequestCandidate>): readonly CopyFact[] {
   const copies = new Map<string, OpenCopy>();
-  const { messageId, requestId, isMessageIdGlobal, rowKey, sessionId } = requests.columns;
+  const { messageId, requestId, isMessageIdGlobal, isNamedByRequest, rowKey, sessionId } = requests.columns;
   for (let row = 0; row < requests.rowCount; row++) {
     const requestKey = responseKey({
       messageId: messageId.at(row),
       requestId: requestId.at(row),
       isMessageIdGlobal: isMessageIdGlobal.at(row),
+      isNamedByRequest: isNamedByRequest.at(row),
       rowKey: rowKey.at(row),
     });
     const name = `${requestKey}\0${sessionId.at(row)}`;

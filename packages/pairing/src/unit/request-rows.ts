@@ -36,6 +36,7 @@ export function openRequest(
   columns.messageId.set(request, event.messageId);
   columns.requestId.set(request, event.requestId);
   columns.isMessageIdGlobal.set(request, event.isMessageIdGlobal);
+  columns.isNamedByRequest.set(request, event.isNamedByRequest);
   columns.rowKey.set(request, rowKey);
   columns.isSidechain.set(request, origin.isSidechain);
   columns.isBackgroundCopy.set(request, origin.isBackgroundCopy);

@@ -7,7 +7,7 @@ type MessageIds = Pick<RequestPartEvent, "messageId" | "requestId">;
 
 /** Makes the response that a row holds a part of the newest one; mostly it is, and the row repeats its ids. */
 export function responseOfPart(event: RequestPartEvent, rowKey: string, state: ThreadState): LatestResponse {
-  const { origin, messageId, requestId, isMessageIdGlobal } = event;
+  const { origin, messageId, requestId, isMessageIdGlobal, isNamedByRequest } = event;
   const newest = state.latestResponse;
   if (
     messageId !== null &&
@@ -18,7 +18,7 @@ export function responseOfPart(event: RequestPartEvent, rowKey: string, state: T
     newest.origin = origin;
     return newest;
   }
-  const key = responseKey({ messageId, requestId, isMessageIdGlobal, rowKey });
+  const key = responseKey({ messageId, requestId, isMessageIdGlobal, isNamedByRequest, rowKey });
   return latestResponse(state, key, event, origin);
 }
 
@@ -27,7 +27,13 @@ export function responseOfCall(event: CallEvent, state: ThreadState): LatestResp
   const { origin, messageId, requestId } = event;
   if (state.latestResponse?.origin === origin) return state.latestResponse;
   const rowKey = rowName(origin) ?? `${origin.file}:${origin.line}`;
-  const key = responseKey({ messageId, requestId, isMessageIdGlobal: true, rowKey });
+  const key = responseKey({
+    messageId,
+    requestId,
+    isMessageIdGlobal: true,
+    isNamedByRequest: false,
+    rowKey,
+  });
   return latestResponse(state, key, event, origin);
 }
 
@@ -38,12 +44,21 @@ function latestResponse(
   { messageId, requestId }: MessageIds,
   origin: RowOrigin,
 ): LatestResponse {
-  if (state.latestResponse?.key === key) state.latestResponse.origin = origin;
-  else {
-    const none = { request: null, sidechainRequest: null };
-    state.latestResponse = { key, messageId, requestId, origin, ...none, calls: [] };
+  const { latestResponse: newest, turn } = state;
+  if (newest?.key === key) {
+    newest.origin = origin;
+    return newest;
   }
-  return state.latestResponse;
+  // Settling knows which of such rows are one response; an interruption cuts the calls of all of them.
+  const isAlike =
+    messageId !== null &&
+    requestId === null &&
+    newest?.messageId === messageId &&
+    newest.requestId === null &&
+    newest.turn === turn;
+  const none = { request: null, sidechainRequest: null };
+  const calls = isAlike ? newest.calls : [];
+  return (state.latestResponse = { key, messageId, requestId, turn, origin, ...none, calls });
 }
 
 /** The key of the call with this id: ids that are not unique everywhere mean the thread's newest such call. */
@@ -58,8 +73,13 @@ export function cutCalls(state: ThreadState, messageId: string | null): readonly
   return state.latestResponse?.calls ?? [];
 }
 
-/** Adds a call to those of its response. */
-export function noteCall(state: ThreadState, { calls, messageId }: LatestResponse, call: number): void {
+/** Adds a call to those of its response, and to those of the message id on its row. */
+export function noteCall(
+  state: ThreadState,
+  { calls }: LatestResponse,
+  messageId: string | null,
+  call: number,
+): void {
   calls.push(call);
   if (messageId !== null) state.callsOfMessage.add(messageId, call);
 }

@@ -19,6 +19,8 @@ export interface LatestResponse {
   readonly key: string;
   readonly messageId: string | null;
   readonly requestId: string | null;
+  /** The prompt whose turn ran when it began. */
+  readonly turn: ThreadState["turn"];
   /** The newest row that holds a part of it. */
   origin: RowOrigin;
   /** Number of its request, on the main thread and on a sidechain; null where none was looked for. */

@@ -20,6 +20,7 @@ import { createCandidates } from "../candidates/candidate-collector.js";
 import type { CandidateCollector } from "../candidates/candidate-collector.js";
 import type { Candidates } from "../candidates/candidates.js";
 import type { PromptCandidate } from "../candidates/mark.js";
+import { rowPrefix } from "../response-key.js";
 import { rowName } from "../row-name.js";
 import { addCall, addResult, evidenceCandidate, evidenceOfResult } from "./call-rows.js";
 import { clientMadeCandidate } from "./client-made-rows.js";
@@ -114,7 +115,7 @@ export function createUnitPairing(
     const response = responseOfPart(event, rowKey, state);
     const request = requestOfPart(state, response, origin);
     if (request === null) {
-      const ownKey = response.key.startsWith("row:") ? rowKey : null;
+      const ownKey = response.key.startsWith(rowPrefix) ? rowKey : null;
       const opened = openRequest(tables.requests, event, ownKey, turnOfRow(state, origin));
       noteRequest(state, response, origin, opened);
     } else {
@@ -133,7 +134,7 @@ export function createUnitPairing(
     const callKey = isNamed ? callId : localKey();
     if (callId !== null && !isNamed) state.localCalls.set(callId, callKey);
     const call = addCall(tables.calls, event, callKey, response.key, turnOfRow(state, origin));
-    noteCall(state, response, call);
+    noteCall(state, response, event.messageId, call);
     noteStep(state.steps, event, callKey);
   }
 

@@ -171,6 +171,7 @@ function wholeOf(partial: Partial): RequestPartEvent {
     requestId: null,
     model: partial.model,
     isMessageIdGlobal: isApiMessageId(partial.messageId),
+    isNamedByRequest: false,
     lineHash: null,
     usage: grown(partial.usage, partial.end?.counters),
     iterations: partial.end?.counters.iterations ?? [],

@@ -2,7 +2,7 @@ import type { LogEvent, RequestPartEvent, RowOrigin } from "@turnmeter/schema";
 import { shownName } from "../decoding/shown-name.js";
 import type { Measured, Projected } from "../projection.js";
 import { addCall, type RowResponse } from "./decode-call.js";
-import { isApiMessageId } from "./ids.js";
+import { isApiMessageId, isApiRequestId, isUuid } from "./ids.js";
 import { nanoUsd } from "./nano-usd.js";
 import { isText, oddTexts } from "./odd-fields.js";
 import { problemAt } from "../decoding/problem-at.js";
@@ -64,7 +64,7 @@ function requestPart(
 ): RequestPartEvent {
   const { record, origin } = row;
   const usage = objectOf(message["usage"]);
-  const hasName = origin.uuid !== null || (messageId !== null && requestId !== null);
+  const hasName = origin.uuid !== null || requestId !== null;
   const isMessageIdGlobal = messageId !== null && isApiMessageId(messageId);
   return {
     kind: "requestPart",
@@ -73,6 +73,7 @@ function requestPart(
     requestId,
     model,
     isMessageIdGlobal,
+    isNamedByRequest: !isMessageIdGlobal && isNamedByRequest(messageId, requestId, origin),
     lineHash: hasName || isMessageIdGlobal ? null : row.projected.lineHash(),
     usage: tokens.usage,
     iterations: tokens.iterations,
@@ -84,6 +85,16 @@ function requestPart(
     contentChars: contentChars(content),
     recordedCostNanoUsd: nanoUsd(record["costUSD"]),
   };
+}
+
+/**
+ * Whether the request id names a response whose message id is not the API's. Forks of client 2.1.45 write the new uuid of
+ * each row in place of its message id.
+ */
+function isNamedByRequest(messageId: string | null, requestId: string | null, { uuid }: RowOrigin): boolean {
+  if (requestId === null) return false;
+  if (messageId === null || isApiRequestId(requestId)) return true;
+  return messageId === uuid && isUuid(uuid);
 }
 
 /** Adds what makes no sense in the counters of a row. */

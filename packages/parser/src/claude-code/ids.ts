@@ -14,6 +14,20 @@ export function isApiMessageId(id: string): boolean {
   return isNewestOfApi;
 }
 
+const apiRequestId = /^req_(?:[A-Za-z0-9]{16,}|[A-Za-z0-9]+_[A-Za-z0-9]{16,})$/;
+
+/** Whether a request id was made by the vendor's API, so that it names one request wherever it is logged. */
+export function isApiRequestId(id: string): boolean {
+  return apiRequestId.test(id);
+}
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Whether a text has the form of a row's uuid. */
+export function isUuid(text: string): boolean {
+  return uuid.test(text);
+}
+
 /** Whether a call id was made by the vendor's API, so that it names one call wherever it is logged. */
 export function isApiCallId(id: string): boolean {
   return id.startsWith("toolu_") || id.startsWith("srvtoolu_");

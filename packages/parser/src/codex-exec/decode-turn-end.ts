@@ -36,6 +36,7 @@ function unknownResponse(origin: RowOrigin): RequestPartEvent {
     messageId: null,
     requestId: null,
     isMessageIdGlobal: false,
+    isNamedByRequest: false,
     lineHash: null,
     model: null,
     usage: null,

@@ -185,6 +185,7 @@ function requestPart(
     messageId,
     requestId: null,
     isMessageIdGlobal: true,
+    isNamedByRequest: false,
     lineHash: null,
     model,
     usage,

@@ -35,6 +35,8 @@ export interface RequestPartEvent {
   readonly requestId: string | null;
   /** True where the message id alone names one response of the vendor's API. */
   readonly isMessageIdGlobal: boolean;
+  /** True where the request id alone names the response, because there is no message id or one that says nothing. */
+  readonly isNamedByRequest: boolean;
   /** Hash of the line's bytes, where it has neither ids nor a uuid. */
   readonly lineHash: string | null;
   readonly model: string | null;
