@@ -24,7 +24,7 @@ export function evidenceOrder({ columns, rowCount }: Table<AgentEvidenceCandidat
 }
 
 /** The call that each row of the evidence names; −1 where there is none. */
-export function callsOfEvidence({ columns }: Table<AgentEvidenceCandidate>, { keys }: Calls): Int32Array {
+export function callsOfEvidence({ columns }: Table<AgentEvidenceCandidate>, { ofKeys }: Calls): Int32Array {
   const { codes, dictionary } = textsOf(columns.callKey);
-  return selectIntegers(keys.findAll(columnOf("key", dictionary)), codes);
+  return selectIntegers(ofKeys(columnOf("key", dictionary)), codes);
 }

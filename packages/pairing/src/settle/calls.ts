@@ -1,11 +1,12 @@
-import { compareKeys, flagsOf, hasKey, KeyNumbers, keysOf, longsOf } from "@turnmeter/columns";
-import { orderOfKeys, selectIntegers, selectLongs } from "@turnmeter/columns";
-import type { Outcome, Table } from "@turnmeter/schema";
+import { compareKeys, hasKey, keysOf, longsOf, orderOfKeys, selectIntegers, selectLongs } from "@turnmeter/columns";
+import type { Column, Table } from "@turnmeter/schema";
 import type { CallCandidate, ResultCandidate } from "../candidates/call.js";
 import type { RequestCandidate } from "../candidates/request.js";
-import { compareText } from "../compare-text.js";
-import { compareInstants } from "../instant.js";
+import { callKeys } from "./call-keys.js";
+import type { CallKeys } from "./call-keys.js";
+import { chooseResults } from "./call-results.js";
 import { compareClaims } from "./claim.js";
+import { pairLateResults } from "./late-results.js";
 import type { ProblemList } from "./problem-list.js";
 import type { Responses } from "./responses.js";
 import type { SessionSpan } from "./session-spans.js";
@@ -14,8 +15,12 @@ import type { SessionSpan } from "./session-spans.js";
 export interface Calls {
   readonly count: number;
   readonly ofRow: Int32Array;
-  /** The keys of calls, numbered as the calls are. */
-  readonly keys: KeyNumbers;
+  /** The call of the key in each row of a column; −1 where there is none. */
+  readonly ofKeys: (keys: Column<string | null>) => Int32Array;
+  /** The call of a key; −1 where there is none. */
+  readonly ofKey: (key: string) => number;
+  /** The call of each result row; −1 where there is none. */
+  readonly ofResult: Int32Array;
   /** Orders two calls by their keys. */
   readonly compareKeys: (a: number, b: number) => number;
   /** The given calls in the order of their keys. */
@@ -45,22 +50,32 @@ export function joinCalls(
   spans: ReadonlyMap<string, SessionSpan>,
   problems: ProblemList,
 ): Calls {
-  const callKeys = keysOf(calls.columns.callKey);
-  const keys = new KeyNumbers(callKeys);
-  const { firstRows, ofRow } = keys;
   const responseOfRow = responses.ofKeys(calls.columns.responseKey);
+  const keys = callKeys(calls, responseOfRow, responses.isJoined);
+  const { ofRow, named, count } = keys;
+  const ofResult = keys.ofKeys(results.columns.callKey);
+  const late = pairLateResults(calls, results, keys, ofResult);
+  const texts = keysOf(calls.columns.callKey);
   return {
-    count: keys.size,
+    count,
     ofRow,
-    keys,
-    compareKeys: (a, b) => compareKeys(callKeys, firstRows[a]!, firstRows[b]!),
-    inOrderOfKeys: (some) => selectIntegers(ofRow, orderOfKeys(callKeys, selectIntegers(firstRows, some))),
+    ofKeys: late.size === 0 ? keys.ofKeys : withLateKeys(keys, late),
+    ofKey: (key) => late.get(key) ?? keys.ofKey(key),
+    ofResult,
+    compareKeys: (a, b) => compareKeys(texts, named[a]!, named[b]!),
+    inOrderOfKeys: (some) => selectIntegers(ofRow, orderOfKeys(texts, selectIntegers(named, some))),
     responseOfRow,
     owner: chooseOwners(calls, keys, requests, { responses, responseOfRow }, spans),
     startedAt: firstTimes(calls, keys),
-    result: chooseResults(results, keys, problems),
-    isCut: cutCalls(calls, ofRow, keys.size, refuted),
+    result: chooseResults(results, ofResult, count, problems),
+    isCut: cutCalls(calls, ofRow, count, refuted),
   };
+}
+
+/** Keys of results that stand before their call name no call by themselves. */
+function withLateKeys({ ofKeys }: CallKeys, late: ReadonlyMap<string, number>): Calls["ofKeys"] {
+  return (column) =>
+    ofKeys(column).map((call, row) => (call === -1 ? (late.get(column.at(row) ?? "") ?? -1) : call));
 }
 
 function cutCalls(
@@ -79,7 +94,7 @@ function cutCalls(
 
 function firstTimes(
   { columns }: Table<CallCandidate>,
-  { ofRow, firstRows, repeats }: KeyNumbers,
+  { ofRow, firstRows, repeats }: CallKeys,
 ): Float64Array {
   const startedAt = longsOf(columns.startedAt);
   const times = selectLongs(startedAt, firstRows);
@@ -93,7 +108,7 @@ function firstTimes(
 /** A call belongs where its response does; else R11 decides among its copies. */
 function chooseOwners(
   { columns }: Table<CallCandidate>,
-  { ofRow, firstRows, repeats }: KeyNumbers,
+  { ofRow, firstRows, repeats }: CallKeys,
   requests: Table<RequestCandidate>,
   { responses, responseOfRow }: { readonly responses: Responses; readonly responseOfRow: Int32Array },
   spans: ReadonlyMap<string, SessionSpan>,
@@ -123,138 +138,3 @@ function chooseOwners(
   }
   return owner;
 }
-
-/** R56: identical results count once, a real one beats a client-made one, of several the last counts. */
-function chooseResults(results: Table<ResultCandidate>, keys: KeyNumbers, problems: ProblemList): Int32Array {
-  const { columns, rowCount } = results;
-  const chosen = new Int32Array(keys.size).fill(-1);
-  const callOfRow = keys.findAll(columns.callKey);
-  const isPlaceholder = flagsOf(columns.isPlaceholder);
-  /** Rows that are not the first result of a call. */
-  const others: number[] = [];
-  for (let row = 0; row < rowCount; row++) {
-    const call = callOfRow[row]!;
-    if (call === -1 || isPlaceholder[row] === 1 || chosen[call] !== -1) others.push(row);
-    else chosen[call] = row;
-  }
-  const severalFor = new Set<number>();
-  const orphans = new Map<string, number>();
-  const place = (row: number) => ({ file: columns.file.at(row), line: columns.line.at(row) });
-  const isEarlier = (a: number, b: number) =>
-    compareText(columns.file.at(a), columns.file.at(b)) || columns.line.at(a) - columns.line.at(b);
-  const repaired = new Set<number>();
-  const copies = new Set<number>();
-  for (const row of others) {
-    const call = callOfRow[row]!;
-    if (isPlaceholder[row] === 1) {
-      if (call !== -1) repaired.add(call);
-      continue;
-    }
-    if (call === -1) {
-      const key = columns.callKey.at(row);
-      const first = orphans.get(key);
-      if (first === undefined || isEarlier(row, first) < 0) orphans.set(key, row);
-      continue;
-    }
-    const best = chosen[call]!;
-    copies.add(best).add(row);
-    if (!isSameContent(results, row, best)) severalFor.add(call);
-    if (compareResults(results, row, best) < 0) chosen[call] = row;
-  }
-  if (copies.size > 0) keepFirstCopies(results, Int32Array.from(copies).sort(), callOfRow, chosen);
-  for (const call of repaired) if (chosen[call] !== -1) severalFor.add(call);
-  for (const row of orphans.values()) problems.add("result-without-call", place(row));
-  for (const call of severalFor) problems.add("two-results", place(chosen[call]!));
-  return chosen;
-}
-
-/**
- * Whether two results are copies of each other: the same row, of equal content, or both without any and of
- * one outcome.
- */
-function isSameContent({ columns }: Table<ResultCandidate>, a: number, b: number): boolean {
-  const uuid = columns.uuid.at(a);
-  if (uuid !== null && uuid === columns.uuid.at(b)) return true;
-  const hash = columns.contentHash.at(a);
-  if (hash !== columns.contentHash.at(b)) return false;
-  return hash !== null || columns.outcome.at(a) === columns.outcome.at(b);
-}
-
-/** Real before client-made, then the later one, then by place. */
-function compareResults(results: Table<ResultCandidate>, a: number, b: number): number {
-  const { isClientMade } = results.columns;
-  if (isClientMade.at(a) !== isClientMade.at(b)) return isClientMade.at(a) ? 1 : -1;
-  return -compareTimes(results, a, b);
-}
-
-function compareTimes(results: Table<ResultCandidate>, a: number, b: number): number {
-  const { at, file, line } = results.columns;
-  const [atA, atB] = [at.at(a) ?? -Infinity, at.at(b) ?? -Infinity];
-  if (atA !== atB) return atA < atB ? -1 : 1;
-  return compareText(file.at(a), file.at(b)) || line.at(a) - line.at(b);
-}
-
-/** By time, unknown ones last; then by place. */
-function compareFirst(results: Table<ResultCandidate>, a: number, b: number): number {
-  const { at } = results.columns;
-  return compareInstants(at.at(a), at.at(b)) || compareTimes(results, a, b);
-}
-
-/**
- * Of `rows`, which are those of calls with several results: a result that was written again later keeps the time at which it was first written. Where one moment is
- * told more than once, the telling that knows most counts: a log may say only at its end why a call failed.
- */
-function keepFirstCopies(
-  results: Table<ResultCandidate>,
-  rows: Int32Array,
-  callOfRow: Int32Array,
-  chosen: Int32Array,
-): void {
-  const { isPlaceholder, isClientMade } = results.columns;
-  const copies = rows.filter((row) => {
-    const best = chosen[callOfRow[row]!]!;
-    const isOfOneHand = !isPlaceholder.at(row) && isClientMade.at(row) === isClientMade.at(best);
-    return row === best || (isOfOneHand && isSameContent(results, row, best));
-  });
-  const first = new Map<number, number>();
-  for (const row of copies) {
-    const call = callOfRow[row]!;
-    const known = first.get(call) ?? chosen[call]!;
-    first.set(call, compareFirst(results, row, known) < 0 ? row : known);
-  }
-  for (const [call, row] of first) chosen[call] = row;
-  for (const row of copies) {
-    const call = callOfRow[row]!;
-    const fullest = chosen[call]!;
-    if (row === fullest || !isSameMoment(results, row, first.get(call)!)) continue;
-    const order = compareKnowledge(results, row, fullest) || compareFirst(results, row, fullest);
-    if (order < 0) chosen[call] = row;
-  }
-}
-
-function isSameMoment({ columns }: Table<ResultCandidate>, a: number, b: number): boolean {
-  const uuid = columns.uuid.at(a);
-  return columns.at.at(a) === columns.at.at(b) || (uuid !== null && uuid === columns.uuid.at(b));
-}
-
-/** The one that says that someone said no first, then the one that says more. */
-function compareKnowledge({ columns }: Table<ResultCandidate>, a: number, b: number): number {
-  const isRefused = (row: number) => refusals.has(columns.outcome.at(row));
-  const known = (row: number) => told.filter((name) => columns[name].at(row) !== null).length;
-  return Number(isRefused(b)) - Number(isRefused(a)) || known(b) - known(a);
-}
-
-const refusals: ReadonlySet<Outcome> = new Set(["denied", "rejected"]);
-
-/** What only some tellings of a result know. */
-const told = [
-  "cause",
-  "exitCode",
-  "durationMs",
-  "linesAdded",
-  "linesRemoved",
-  "webSearches",
-  "taskId",
-  "taskStatus",
-  "workflowId",
-] as const;

@@ -2,6 +2,7 @@ import {
   columnOfVector,
   concatTables,
   emptyColumn,
+  selectColumn,
   selectColumnOrNull,
   selectIntegers,
   tableOf,
@@ -73,7 +74,7 @@ function joinedCopies(
     rowCount,
     columns: {
       requestKey: selectColumnOrNull(responses.requestKeys, chain(ofRequests.of, noRequests)),
-      callKey: selectColumnOrNull(calls.keys.keys(), chain(noCalls, ofCalls.of)),
+      callKey: selectColumnOrNull(selectColumn(callRows.columns.callKey, calls.owner), chain(noCalls, ofCalls.of)),
       kind: columnOfVector({
         kind: "text",
         codes: chain(ofRequests.kinds, ofCalls.kinds),

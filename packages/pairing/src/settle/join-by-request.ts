@@ -4,14 +4,15 @@ import type { RequestCandidate } from "../candidates/request.js";
 
 /**
  * Pairs of keys of one response: that of rows which only the request id names, and that of rows with a message id beside
- * it. Where there are several of these, they stay apart, and the smallest has the rows without.
+ * it. Where there are several of these, they stay apart, and the smallest has the rows without. Null where no row is
+ * named by its request id.
  */
 export function keysOfRequests(
   { columns, rowCount }: Table<RequestCandidate>,
   keys: KeyNumbers,
-): readonly (readonly [number, number])[] {
+): readonly (readonly [number, number])[] | null {
   const isNamedByRequest = flagsOf(columns.isNamedByRequest);
-  if (!isNamedByRequest.includes(1)) return [];
+  if (!isNamedByRequest.includes(1)) return null;
   const requests = new KeyNumbers(keysOf(columns.requestId));
   const texts = keys.keys();
   const alone = new Int32Array(requests.size).fill(-1);

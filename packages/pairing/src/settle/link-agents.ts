@@ -94,7 +94,7 @@ function laterCalls(agent: AgentDraft, named: readonly NamedCall[]): readonly nu
 /** The call that the first completion notice of the subagent names; −1 where none does. */
 function calledBack({ sessionId, agentId }: AgentDraft, calls: Calls, ends: TaskEnds): number {
   for (const { callKey } of ends.ofTask(sessionId, agentId)) {
-    const call = callKey === null ? -1 : calls.keys.findText(callKey);
+    const call = callKey === null ? -1 : calls.ofKey(callKey);
     if (call !== -1) return call;
   }
   return -1;
@@ -107,7 +107,7 @@ function callsOfWorkflows(results: Table<ResultCandidate>, calls: Calls): Readon
   if (textsOf(workflowId).dictionary.length === 0) return new Map();
   for (let row = 0; row < results.rowCount; row++) {
     if (workflowId.at(row) === null) continue;
-    const call = calls.keys.find(callKey, row);
+    const call = calls.ofResult[row]!;
     if (call === -1) continue;
     const key = `${sessionId.at(row)}\0${workflowId.at(row)}`;
     const known = first.get(key);

@@ -1,6 +1,7 @@
 import {
   columnOfVector,
   compareKeys,
+  flagsOf,
   KeyNumbers,
   orderOfKeys,
   rowsWhere,
@@ -15,6 +16,7 @@ import type { Tied } from "../compare-winners.js";
 import { compareClaims } from "./claim.js";
 import type { Claim } from "./claim.js";
 import { joinKeys } from "./join-keys.js";
+import type { JoinedKeys } from "./joined-keys.js";
 import type { ProblemList } from "./problem-list.js";
 import { responseKeys } from "./response-keys.js";
 import type { SessionSpan } from "./session-spans.js";
@@ -28,6 +30,8 @@ export interface Responses {
   readonly ofKeys: (keys: Column<string | null>) => Int32Array;
   /** The key of each response. */
   readonly requestKeys: Column<string>;
+  /** 1 for responses whose candidates do not all have one pair of ids; null where there are none. */
+  readonly isJoined: Uint8Array | null;
   /** Orders two responses by their keys. */
   readonly compareKeys: (a: number, b: number) => number;
   /** The given responses in the order of their keys. */
@@ -47,7 +51,7 @@ export function joinResponses(
   const keys = responseKeys(requests);
   const numbers = new KeyNumbers(keys);
   const joined = joinKeys(requests, prompts, numbers, problems);
-  const ofRow = joined === null ? numbers.ofRow : selectIntegers(joined.responseOf, numbers.ofRow);
+  const ofRow = joined === null ? numbers.ofRow : selectIntegers(joined.of, numbers.ofRow);
   /** The first candidate of each response, and one with the key that names it. */
   const first = joined === null ? numbers.firstRows : selectIntegers(numbers.firstRows, joined.firstKeys);
   const named = joined === null ? first : selectIntegers(numbers.firstRows, joined.names);
@@ -58,13 +62,30 @@ export function joinResponses(
     ofRow,
     ofKeys(column) {
       const found = numbers.findAll(column);
-      return joined === null ? found : selectIntegers(joined.responseOf, found);
+      return joined === null ? found : selectIntegers(joined.of, found);
     },
+    isJoined: joinedResponses(requests, ofRow, joined),
     requestKeys: selectColumn(columnOfVector<string>(keys), named),
     compareKeys: (a, b) => compareKeys(keys, named[a]!, named[b]!),
     inOrderOfKeys: (some) => selectIntegers(ofRow, orderOfKeys(keys, selectIntegers(named, some))),
     ...choose(requests, ofRow, { first, others }, spans),
   };
+}
+
+/** Responses that have several keys, or that only a request id names. */
+function joinedResponses(
+  { columns }: Table<RequestCandidate>,
+  ofRow: Int32Array,
+  joined: JoinedKeys | null,
+): Uint8Array | null {
+  if (joined === null) return null;
+  const isJoined = new Uint8Array(joined.names.length);
+  for (const [key, response] of joined.of.entries())
+    if (joined.firstKeys[response] !== key) isJoined[response] = 1;
+  const isNamedByRequest = flagsOf(columns.isNamedByRequest);
+  for (let row = isNamedByRequest.indexOf(1); row !== -1; row = isNamedByRequest.indexOf(1, row + 1))
+    isJoined[ofRow[row]!] = 1;
+  return isJoined;
 }
 
 /** Chooses among the first candidate of each response and the others. */

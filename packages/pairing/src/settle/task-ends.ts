@@ -24,7 +24,7 @@ export function joinTaskEnds(
   const ofTask = createEndLists<string>();
   for (const end of orderedEnds(taskEnds)) {
     const task = end.taskId === null ? null : taskKey(end.sessionId, end.taskId);
-    const named = end.callKey === null ? -1 : calls.keys.findText(end.callKey);
+    const named = end.callKey === null ? -1 : calls.ofKey(end.callKey);
     const call = named === -1 ? callOfTask.get(task ?? "") : named;
     if (call !== undefined) ofCall.add(call, end);
     if (task !== null) ofTask.add(task, end);
@@ -47,7 +47,7 @@ function launches(results: Table<ResultCandidate>, calls: Calls): ReadonlyMap<st
   const first = new Map<string, number>();
   for (let row = 0; row < results.rowCount; row++) {
     const code = tasks.codes[row]!;
-    if (code === -1 || outcome.at(row) !== "detached" || calls.keys.find(callKey, row) === -1) continue;
+    if (code === -1 || outcome.at(row) !== "detached" || calls.ofResult[row] === -1) continue;
     const id = tasks.dictionary[code]!;
     const key = taskKey(sessionId.at(row), id);
     const known = first.get(key);
@@ -57,7 +57,7 @@ function launches(results: Table<ResultCandidate>, calls: Calls): ReadonlyMap<st
         : compareInstants(at.at(row), at.at(known)) || compareText(callKey.at(row), callKey.at(known));
     if (order < 0) first.set(key, row);
   }
-  return new Map([...first].map(([key, row]) => [key, calls.keys.find(callKey, row)]));
+  return new Map([...first].map(([key, row]) => [key, calls.ofResult[row]!]));
 }
 
 function orderedEnds(taskEnds: Table<TaskEndCandidate>): readonly TaskEndCandidate[] {
