@@ -13,6 +13,7 @@ import {
 import type { Column, MarkFact, MarkKind, Table } from "@turnmeter/schema";
 import type { MarkCandidate, PromptCandidate } from "../candidates/mark.js";
 import { compareText } from "../compare-text.js";
+import type { Calls } from "./calls.js";
 import { interleave } from "./interleave.js";
 import type { Interleaved } from "./interleave.js";
 import { ownMarks } from "./own-marks.js";
@@ -26,6 +27,7 @@ import type { TurnsOfRows } from "./turns-of-rows.js";
 export interface MarkContext {
   readonly spans: ReadonlyMap<string, SessionSpan>;
   readonly familyOf: FamilyOf;
+  readonly callsOf: Calls["ofKeys"];
   readonly turns: TurnsOfRows;
   readonly projectOf: ProjectOf;
 }
@@ -35,9 +37,9 @@ export function markFacts(
   marks: Table<MarkCandidate>,
   promptRows: Table<PromptCandidate>,
   prompts: readonly Prompt[],
-  { spans, familyOf, turns, projectOf }: MarkContext,
+  { spans, familyOf, callsOf, turns, projectOf }: MarkContext,
 ): Table<MarkFact> {
-  const { places, times } = inOrder(marks, promptRows, ownMarks(marks, spans, familyOf), prompts);
+  const { places, times } = inOrder(marks, promptRows, ownMarks(marks, spans, familyOf, callsOf), prompts);
   const rowCount = times.length;
   const [mark, prompt] = [marks.columns, promptRows.columns];
   // Most commands only count marks: that takes neither their places nor their turns.

@@ -1,6 +1,7 @@
 import { flagsOf, KeyNumbers, keysOf, longsOf, orderOfNumbers, textsOf } from "@turnmeter/columns";
 import type { Table } from "@turnmeter/schema";
 import type { MarkCandidate } from "../candidates/mark.js";
+import type { Calls } from "./calls.js";
 import { compareClaims } from "./claim.js";
 import type { Claim } from "./claim.js";
 import { createDisjointSets } from "./disjoint-sets.js";
@@ -22,12 +23,13 @@ export function ownMarks(
   marks: Table<MarkCandidate>,
   spans: ReadonlyMap<string, SessionSpan>,
   familyOf: FamilyOf,
+  callsOf: Calls["ofKeys"],
 ): Int32Array {
   const { isRefuted, sessionId, at } = marks.columns;
   const sets = createDisjointSets(marks.rowCount);
   const { ofRow, firstRows, repeats } = new KeyNumbers(keysOf(marks.columns.markKey));
   for (const row of repeats) sets.join(firstRows[ofRow[row]!]!, row);
-  joinInFamilies(marks, familyOf, sets);
+  joinInFamilies(marks, familyOf, callsOf, sets);
   const compare = compareClaims(spans);
   // A file that was cut short may end before it tells a time.
   const compareCopies = (a: number, b: number) => {
@@ -66,7 +68,12 @@ function claimAt({ columns }: Table<MarkCandidate>, row: number): Claim {
 }
 
 /** Joins equal marks of one moment in a session and its forks, where rows may have got new uuids. */
-function joinInFamilies(marks: Table<MarkCandidate>, familyOf: FamilyOf, sets: DisjointSets): void {
+function joinInFamilies(
+  marks: Table<MarkCandidate>,
+  familyOf: FamilyOf,
+  callsOf: Calls["ofKeys"],
+  sets: DisjointSets,
+): void {
   const sessions = textsOf(marks.columns.sessionId);
   const families = sessions.dictionary.map(familyOf);
   if (!families.some((family) => family !== null)) return;
@@ -75,6 +82,7 @@ function joinInFamilies(marks: Table<MarkCandidate>, familyOf: FamilyOf, sets: D
   for (let row = 0; row < marks.rowCount; row++)
     if (families[sessions.codes[row]!] !== null && !Number.isNaN(at[row]!)) rows.push(row);
   const order = orderOfNumbers(Float64Array.from(rows, (row) => at[row]!));
+  const calls = callsOf(marks.columns.callKey);
   for (let start = 0; start < order.length;) {
     const first = rows[order[start]!]!;
     let isOne = true;
@@ -86,6 +94,7 @@ function joinInFamilies(marks: Table<MarkCandidate>, familyOf: FamilyOf, sets: D
       joinAtMoment(
         marks,
         familyOf,
+        calls,
         Array.from(order.subarray(start, end), (i) => rows[i]!),
         sets,
       );
@@ -96,6 +105,7 @@ function joinInFamilies(marks: Table<MarkCandidate>, familyOf: FamilyOf, sets: D
 function joinAtMoment(
   marks: Table<MarkCandidate>,
   familyOf: FamilyOf,
+  calls: Int32Array,
   rows: readonly number[],
   sets: DisjointSets,
 ): void {
@@ -103,7 +113,8 @@ function joinAtMoment(
   const ordinals = new Map<string, number>();
   const firstWith = new Map<string, number>();
   for (const row of rows) {
-    const what = `${kind.at(row)} ${detail.at(row)} ${value.at(row)} ${durationMs.at(row)} ${callKey.at(row)}`;
+    const call = calls[row] === -1 ? callKey.at(row) : calls[row];
+    const what = `${kind.at(row)} ${detail.at(row)} ${value.at(row)} ${durationMs.at(row)} ${call}`;
     const inFile = `${sessionId.at(row)}\0${file.at(row)}\0${what}`;
     const ordinal = ordinals.get(inFile) ?? 0;
     ordinals.set(inFile, ordinal + 1);

@@ -138,6 +138,7 @@ export function settle(read: Candidates, options: ActivityOptions = {}): Facts {
     marks: markFacts(candidates.marks, candidates.prompts, prompts, {
       spans,
       familyOf,
+      callsOf: calls.ofKeys,
       turns,
       projectOf,
     }),

@@ -252,4 +252,39 @@ describe("joinCalls", () => {
       ]);
     }
   });
+
+  it("R13 counts a call once whose copies have other ids, by its response, time, tool and input", () => {
+    const named = { isMessageIdGlobal: false, isNamedByRequest: true };
+    const [first, copy] = [row(at("10:00")), row({ ...at("10:00"), sessionId: "s2" })];
+    const s1 = [
+      requestPart("msg_A", first),
+      call("call_0", "msg_A", first),
+      call("call_1", "msg_A", first, { inputHash: "other" }),
+      result("call_0", at("10:01")),
+    ];
+    const s2 = [
+      requestPart("u7", copy, { ...named, requestId: "req_msg_A" }),
+      call("new_0", "u7", copy, { requestId: "req_msg_A" }),
+      call("new_1", "u7", copy, { requestId: "req_msg_A", inputHash: "other" }),
+      result("new_0", { ...at("10:01"), sessionId: "s2" }, { text: "done call_0" }),
+      requestPart("msg_B", { sessionId: "s2", at: clock("12:00") }),
+    ];
+    for (const facts of [factsOf(s1, s2), factsOf(s2, s1)]) {
+      expect(pick(facts.toolCalls, "callKey", "sessionId", "outcome")).toEqual([
+        { callKey: "msg_A:req_msg_A call_0", sessionId: "s1", outcome: "ok" },
+        { callKey: "msg_A:req_msg_A call_1", sessionId: "s1", outcome: "pending" },
+      ]);
+    }
+  });
+
+  it("R13 keeps two calls of one response apart that ask the same at one moment", () => {
+    const made = row(at("10:00"));
+    const events = [
+      requestPart("u7", made, { isMessageIdGlobal: false, isNamedByRequest: true }),
+      call("call_0", "u7", made, { requestId: "req_u7" }),
+      call("call_1", "u7", made, { requestId: "req_u7" }),
+    ];
+    for (const facts of [factsOf(events), factsOf(events, forked(events, "s2"))])
+      expect(facts.toolCalls.rowCount).toBe(2);
+  });
 });

@@ -93,6 +93,22 @@ describe("markFacts", () => {
       ]);
   });
 
+  it("R13 counts a mark of a call once where a fork names the call otherwise", () => {
+    const [made, copy] = [row({ at: clock("10:00") }), row({ at: clock("10:00"), sessionId: "s2" })];
+    const asked = mark("question", { at: clock("10:00") }, { callId: "call_0" });
+    const s1 = [requestPart("msg_1", made), call("call_0", "msg_1", made), asked];
+    const fork = [
+      requestPart("u7", copy, { requestId: "req_msg_1", isMessageIdGlobal: false, isNamedByRequest: true }),
+      call("call_0", "u7", copy, { requestId: "req_msg_1" }),
+      mark("question", { at: clock("10:00"), sessionId: "s2" }, { callId: "call_0" }),
+      requestPart("msg_2", { sessionId: "s2", at: clock("11:00") }),
+    ];
+    for (const facts of [factsOf(s1, fork), factsOf(fork, s1)])
+      expect(pick(facts.marks, "sessionId", "callKey")).toEqual([
+        { sessionId: "s1", callKey: "msg_1:req_msg_1 call_0" },
+      ]);
+  });
+
   it("keeps equal marks of one moment in sessions that share nothing", () => {
     const facts = factsOf(
       [requestPart("msg_1", { sessionId: "s1" }), hook("s1")],

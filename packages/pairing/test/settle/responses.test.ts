@@ -15,6 +15,10 @@ function part(
   return requestPart(messageId, at, { requestId, ...parts });
 }
 
+/** What a gateway says of its ids, and what a row says that its request id alone names. */
+const gateway = { isMessageIdGlobal: false };
+const byRequest = { isMessageIdGlobal: false, isNamedByRequest: true };
+
 /** A replay in the thread of a side question. */
 const sidechain: RowParts = { agentId: "aside" };
 
@@ -61,12 +65,34 @@ describe("joinResponses", () => {
         problems: ["message-id-with-two-requests"],
       },
       {
+        rule: "R06 joins what only a request id names with the rows that have a message id beside it",
+        parts: [part("u1", "req_1", {}, byRequest), part(null, "req_1", {}, byRequest), part("msg_A", "req_1")],
+        keys: ["msg_A:req_1"],
+        problems: [],
+      },
+      {
+        rule: "R06 takes the request id alone where no row has a message id that says something",
+        parts: [part("u1", "req_1", {}, byRequest), part("u2", "req_1", { sessionId: "s2" }, byRequest)],
+        keys: ["request:req_1"],
+        problems: [],
+      },
+      {
+        rule: "R06 does not join two message ids through a request id; the smallest has the rows without one",
+        parts: [
+          part("msg_B", "req_1", {}, { out: 5 }),
+          part("msg_A", "req_1", {}, { out: 6 }),
+          part("u1", "req_1", {}, { ...byRequest, out: 6 }),
+        ],
+        keys: ["msg_A:req_1", "msg_B:req_1"],
+        problems: [],
+      },
+      {
         rule: "R06.4 takes the row's uuid where the message id is not global and no request id is there",
         parts: [
-          part("b", "req_1", {}, { isMessageIdGlobal: false }),
-          part("b", null, { uuid: "u1" }, { isMessageIdGlobal: false }),
-          part("b", null, { uuid: "u2" }, { isMessageIdGlobal: false }),
-          part(null, null, { uuid: "u1" }, { isMessageIdGlobal: false }),
+          part("b", "req_1", {}, gateway),
+          part("b", null, { uuid: "u1" }, gateway),
+          part("c", null, { uuid: "u2" }, gateway),
+          part(null, null, { uuid: "u1" }, gateway),
         ],
         keys: ["b:req_1", "row:u1", "row:u2"],
         problems: [],

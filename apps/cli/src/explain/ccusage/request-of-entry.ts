@@ -5,19 +5,24 @@ import { placeOf } from "./read-entries.js";
 /** The row of the request that an entry holds (a part of); null where no request is known. */
 export type RequestOfEntry = (entry: Entry) => number | null;
 
-/** Finds the requests of entries by their ids, else by the place of the row or its copy, else by the message alone. */
+/** Finds the requests of entries by their ids, else by the place of the row or its copy, else by one of the ids alone. */
 export function requestOfEntry({ requests, copies }: Pick<Facts, "requests" | "copies">): RequestOfEntry {
   const { columns, rowCount } = requests;
   const byKey = new Map<string, number>();
   const byPlace = new Map<string, number>();
   const byMessage = new Map<string, number>();
+  const byRequest = new Map<string, number>();
   for (let row = 0; row < rowCount; row++) {
     const key = columns.requestKey.at(row);
     byKey.set(key, row);
     if (columns.kind.at(row) !== "message") continue;
     byPlace.set(placeOf({ file: columns.file.at(row), line: columns.line.at(row) }), row);
-    const message = key.includes(":") ? key.slice(0, key.lastIndexOf(":")) : key;
-    if (!key.startsWith("row:") && !byMessage.has(message)) byMessage.set(message, row);
+    if (key.startsWith("row:")) continue;
+    const end = key.lastIndexOf(":");
+    const message = end === -1 ? key : key.slice(0, end);
+    if (!byMessage.has(message)) byMessage.set(message, row);
+    const request = end === -1 ? null : key.slice(end + 1);
+    if (request !== null && !byRequest.has(request)) byRequest.set(request, row);
   }
   for (let row = 0; row < copies.rowCount; row++) {
     const { requestKey, file, line } = copies.columns;
@@ -33,6 +38,7 @@ export function requestOfEntry({ requests, copies }: Pick<Facts, "requests" | "c
       (entry.form === "progress" ? null : byPlace.get(placeOf(entry))) ??
       (uuid === null ? null : byKey.get(`row:${uuid}`)) ??
       (messageId === null ? null : byMessage.get(messageId)) ??
+      (requestId === null ? null : byRequest.get(requestId)) ??
       null
     );
   };
