@@ -1,4 +1,12 @@
-import { compareKeys, hasKey, keysOf, longsOf, orderOfKeys, selectIntegers, selectLongs } from "@turnmeter/columns";
+import {
+  compareKeys,
+  hasKey,
+  keysOf,
+  longsOf,
+  orderOfKeys,
+  selectIntegers,
+  selectLongs,
+} from "@turnmeter/columns";
 import type { Column, Table } from "@turnmeter/schema";
 import type { CallCandidate, ResultCandidate } from "../candidates/call.js";
 import type { RequestCandidate } from "../candidates/request.js";

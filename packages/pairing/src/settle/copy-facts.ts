@@ -74,7 +74,10 @@ function joinedCopies(
     rowCount,
     columns: {
       requestKey: selectColumnOrNull(responses.requestKeys, chain(ofRequests.of, noRequests)),
-      callKey: selectColumnOrNull(selectColumn(callRows.columns.callKey, calls.owner), chain(noCalls, ofCalls.of)),
+      callKey: selectColumnOrNull(
+        selectColumn(callRows.columns.callKey, calls.owner),
+        chain(noCalls, ofCalls.of),
+      ),
       kind: columnOfVector({
         kind: "text",
         codes: chain(ofRequests.kinds, ofCalls.kinds),

@@ -3,17 +3,20 @@ import type { Table } from "@turnmeter/schema";
 import type { PromptCandidate } from "../candidates/mark.js";
 import type { RequestCandidate } from "../candidates/request.js";
 import { compareText } from "../compare-text.js";
+import type { DisjointSets } from "./disjoint-sets.js";
 
 /**
  * Joins rows of one response that a gateway gave neither an id of the API nor a request id (R06): those of a thread with
  * one message id and equal counters of the prompt, with no prompt of the person between them. A row that states no tokens of
- * its prompt is the beginning of the next one's response, else the end of the last one's. `rows` are such rows.
+ * its prompt is the beginning of the next one's response, else, where no copy of it has a next one, the end of the last
+ * one's. `rows` are such rows, `keyOfRow` has the keys to join.
  */
 export function joinGatewayRows(
   requests: Table<RequestCandidate>,
   rows: readonly number[],
   prompts: Table<PromptCandidate>,
-  join: (a: number, b: number) => void,
+  keyOfRow: Int32Array,
+  sets: DisjointSets,
 ): void {
   const groups = [...rowsWithOneId(requests, rows).values()].filter((group) => group.length > 1);
   if (groups.length === 0) return;
@@ -21,18 +24,19 @@ export function joinGatewayRows(
   const times = promptTimes(prompts, new Set(groups.map((group) => threadId.at(group[0]!))));
   const at = longsOf(requests.columns.firstAt);
   const promptOf = promptCounters(requests);
+  const turn = createTurn(sets);
   for (const group of groups) {
     const given = times.get(threadId.at(group[0]!)) ?? [];
-    const turn = newTurn(join);
     let next = 0;
     for (const row of inOrder(requests, at, group)) {
       const from = next;
       while (next < given.length && given[next]! <= at[row]!) next++;
       if (next > from) turn.end();
-      turn.add(row, promptOf(row));
+      turn.add(keyOfRow[row]!, promptOf(row));
     }
     turn.end();
   }
+  turn.finish();
 }
 
 function rowsWithOneId(
@@ -92,31 +96,41 @@ function inOrder(
   });
 }
 
-/** Joins the rows of turns, which are added one turn after the other. */
-function newTurn(join: (a: number, b: number) => void) {
+/** Joins the keys of turns, which are added one turn after the other. */
+function createTurn(sets: DisjointSets) {
   const firstWith = new Map<string, number>();
+  const beginnings = new Set<number>();
+  /** Keys that are the end of others, unless they are a beginning elsewhere. */
+  const ends: (readonly [number, number])[] = [];
   let silent: number[] = [];
   let last: number | null = null;
-  const joinSilent = (row: number) => {
-    for (const each of silent) join(row, each);
-    silent = [];
-  };
   return {
-    add(row: number, prompt: string | null): void {
+    add(key: number, prompt: string | null): void {
       if (prompt === null) {
-        silent.push(row);
+        silent.push(key);
         return;
       }
       const first = firstWith.get(prompt);
-      if (first === undefined) firstWith.set(prompt, row);
-      else join(first, row);
-      joinSilent(row);
-      last = row;
+      if (first === undefined) firstWith.set(prompt, key);
+      else sets.join(first, key);
+      for (const each of silent) {
+        sets.join(each, key);
+        beginnings.add(each);
+      }
+      silent = [];
+      last = key;
     },
     end(): void {
-      if (silent.length > 0) joinSilent(last ?? silent[0]!);
+      for (const each of silent) {
+        if (last === null) sets.join(silent[0]!, each);
+        else ends.push([each, last]);
+      }
+      silent = [];
       firstWith.clear();
       last = null;
+    },
+    finish(): void {
+      for (const [key, before] of ends) if (!beginnings.has(key)) sets.join(key, before);
     },
   };
 }

@@ -26,6 +26,6 @@ export function joinKeys(
   const keys = numbers.keys();
   joinByMessage(requests, keys, ofMessages, sets, problems);
   for (const [a, b] of ofRequests ?? []) sets.join(a, b);
-  joinGatewayRows(requests, rowsAlone, prompts, (a, b) => sets.join(numbers.ofRow[a]!, numbers.ofRow[b]!));
+  joinGatewayRows(requests, rowsAlone, prompts, numbers.ofRow, sets);
   return joinedKeys(numbers, sets);
 }

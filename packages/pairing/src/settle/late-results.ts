@@ -37,19 +37,60 @@ export function pairLateResults(
   callOfResult: Int32Array,
 ): ReadonlyMap<string, number> {
   const late = new Map<string, number>();
+  const moved = new Map<string, MovedResult>();
   for (const scope of ["threadId", "sessionId"] as const) {
     const open = openIds(calls, results, keys, callOfResult);
     if (open === null) break;
     for (const same of sameIds(calls, results, keys, { scope, open, callOfResult })) {
       if (!same.hasOpenCall || !same.hasSpareResult) continue;
       if (scope === "sessionId" && same.calls.size > 1) continue;
-      for (const [row, call] of matchInOrder([...same.calls.values()], same.results)) {
+      for (const [row, placed] of matchInOrder([...same.calls.values()], same.results)) {
+        const { call } = placed;
+        if (callOfResult[row] === call) continue;
         if (callOfResult[row] === -1) late.set(results.columns.callKey.at(row), call);
         callOfResult[row] = call;
+        const uuid = results.columns.uuid.at(row);
+        if (uuid === null) continue;
+        const callId = calls.columns.callId.at(keys.firstRows[call]!)!;
+        const name = `${uuid} ${callId}`;
+        const known = moved.get(name);
+        if (known === undefined || comparePlaced(placed, known.placed) < 0)
+          moved.set(name, { uuid, callId, placed });
       }
     }
   }
+  moveCopies(results, [...moved.values()], callOfResult);
   return late;
+}
+
+/** A result that got another call. */
+interface MovedResult {
+  readonly uuid: string;
+  readonly callId: string;
+  readonly placed: PlacedCall;
+}
+
+/** Copies of a result go with it: a fork may end before the call. A row may hold results of several ids. */
+function moveCopies(
+  { columns }: Table<ResultCandidate>,
+  moved: readonly MovedResult[],
+  callOfResult: Int32Array,
+): void {
+  if (moved.length === 0) return;
+  const uuids = new KeyNumbers(
+    keysOf(
+      columnOf(
+        "key",
+        moved.map(({ uuid }) => uuid),
+      ),
+    ),
+  );
+  for (const [row, number] of uuids.findAll(columns.uuid).entries()) {
+    if (number === -1) continue;
+    const [uuid, callKey] = [columns.uuid.at(row), columns.callKey.at(row)];
+    const found = moved.find((each) => each.uuid === uuid && callKey.endsWith(` ${each.callId}`));
+    if (found !== undefined) callOfResult[row] = found.placed.call;
+  }
 }
 
 /** Null where no call waits, or no result is to spare. */
@@ -100,7 +141,12 @@ function sameIds(
       hasSpareResult: false,
     };
     groups.set(key, group);
-    const placed = { call, at: columns.startedAt.at(row), file: columns.file.at(row), line: columns.line.at(row) };
+    const placed = {
+      call,
+      at: columns.startedAt.at(row),
+      file: columns.file.at(row),
+      line: columns.line.at(row),
+    };
     const known = group.calls.get(call);
     if (known === undefined || comparePlaced(placed, known) < 0) group.calls.set(call, placed);
     if (hasResult[call] === 0) group.hasOpenCall = true;

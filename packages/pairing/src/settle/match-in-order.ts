@@ -33,12 +33,12 @@ export function comparePlaced(a: Placed, b: Placed): number {
 export function matchInOrder(
   calls: readonly PlacedCall[],
   results: readonly PlacedResult[],
-): ReadonlyMap<number, number> {
+): ReadonlyMap<number, PlacedCall> {
   const ordered = calls.toSorted(comparePlaced);
   const answered = new Set<PlacedCall | undefined>();
   const openBefore: PlacedCall[] = [];
   const callOfName = new Map<string, PlacedCall>();
-  const callOfRow = new Map<number, number>();
+  const callOfRow = new Map<number, PlacedCall>();
   let before = 0;
   let next = 0;
   for (const result of results.toSorted(comparePlaced)) {
@@ -53,7 +53,7 @@ export function matchInOrder(
     const call = callOfName.get(name) ?? openBefore.at(-1) ?? other;
     if (call === undefined) continue;
     callOfName.set(name, call);
-    callOfRow.set(row, call.call);
+    callOfRow.set(row, call);
     if (!isClientMade) answered.add(call);
   }
   return callOfRow;

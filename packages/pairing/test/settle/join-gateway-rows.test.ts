@@ -7,11 +7,11 @@ import { factsOf, pick } from "../facts-of.js";
 
 /** A row of a gateway's response at a time of day, with the counters given and no request id. */
 function part(messageId: string, time: string, counters: Partial<TokenUsage>, at: RowParts = {}) {
-  return requestPart(
-    messageId,
-    row({ at: clock(time), uuid: `u${time}`, ...at }),
-    { requestId: null, isMessageIdGlobal: false, usage: usage(counters) },
-  );
+  return requestPart(messageId, row({ at: clock(time), uuid: `u${time}`, ...at }), {
+    requestId: null,
+    isMessageIdGlobal: false,
+    usage: usage(counters),
+  });
 }
 
 const long = (inputTokens: number, outputTokens: number) => ({ inputTokens, outputTokens });
@@ -81,12 +81,22 @@ describe("joinGatewayRows", () => {
     for (const facts of [
       factsOf(events),
       factsOf(events.toReversed()),
-      factsOf(events, copied(events, () => ({ file: "/copy.jsonl" }))),
+      factsOf(
+        events,
+        copied(events, () => ({ file: "/copy.jsonl" })),
+      ),
       factsOf(events.slice(1), forked(events, "s2")),
       factsOf(first, rest),
     ]) {
       expect([...facts.requests.columns.outputTokens].sort()).toEqual(outputs);
     }
+  });
+
+  it("R11 R13 keeps responses apart where a fork ends before the row that says what another one is part of", () => {
+    const beginning = [part("gen-1", "10:00", long(5, 1)), part("gen-1", "10:01", long(0, 0))];
+    const whole = [...beginning, part("gen-1", "10:02", long(8, 2))];
+    for (const facts of [factsOf(whole, forked(beginning, "s2")), factsOf(forked(beginning, "s2"), whole)])
+      expect([...facts.requests.columns.outputTokens].sort()).toEqual([1, 2]);
   });
 
   it("R10 compares the output with the content of all rows of a log", () => {

@@ -1,7 +1,7 @@
 import type { LogEvent } from "@turnmeter/schema";
 import { describe, expect, it } from "vitest";
 import { byRule } from "../by-rule.js";
-import { call, clock, copied, forked, requestPart, result } from "../events.js";
+import { call, clock, copied, forked, requestPart, result, row } from "../events.js";
 import { factsOf, pick, problemCodes } from "../facts-of.js";
 
 const at = (time: string) => ({ at: clock(time) });
@@ -58,7 +58,10 @@ describe("pairLateResults", () => {
     const elsewhere = copied(events, () => ({ file: "/rest.jsonl" }));
     for (const facts of [
       factsOf(events),
-      factsOf(events, copied(events, () => ({ file: "/copy.jsonl" }))),
+      factsOf(
+        events,
+        copied(events, () => ({ file: "/copy.jsonl" })),
+      ),
       factsOf(events, forked(events, "s2")),
       ...events.map((__, cut) => factsOf(events.slice(0, cut), elsewhere.slice(cut))),
     ]) {
@@ -93,13 +96,25 @@ describe("pairLateResults", () => {
     const told = result("call_0", { agentId: "a", ...at("10:02") });
     const once = factsOf([...made("call_0", "msg_A", "10:00"), told]);
     expect([...once.toolCalls.columns.outcome]).toEqual(["ok"]);
-    const twice = factsOf([
-      ...made("call_0", "msg_A", "10:00"),
-      ...made("call_0", "msg_B", "10:01"),
-      told,
-    ]);
+    const twice = factsOf([...made("call_0", "msg_A", "10:00"), ...made("call_0", "msg_B", "10:01"), told]);
     expect([...twice.toolCalls.columns.outcome]).toEqual(["pending", "pending"]);
     expect(problemCodes(twice)).toContain("result-without-call");
+  });
+
+  it("R13 R54 lets the copy of a result go with it where a fork ends before its call", () => {
+    const told = row({ ...at("10:02") });
+    const beginning = [
+      ...made("call_0", "msg_A", "10:00"),
+      ...made("call_1", "msg_A", "10:00"),
+      ended("a", "10:01"),
+      result("call_0", told, { text: "bb", resultBytes: 2 }),
+      result("call_1", told, { text: "cccc", resultBytes: 4 }),
+    ];
+    const s1 = [...beginning, ...made("call_0", "msg_B", "10:03")];
+    for (const facts of [factsOf(s1, forked(beginning, "s2")), factsOf(forked(beginning, "s2"), s1)]) {
+      expect([...facts.toolCalls.columns.resultBytes]).toEqual([1, 4, 2]);
+      expect(problemCodes(facts)).toEqual(["call-negative-duration"]);
+    }
   });
 
   it("R55 keeps a result without a call as a problem", () => {

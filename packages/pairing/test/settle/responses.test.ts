@@ -66,7 +66,11 @@ describe("joinResponses", () => {
       },
       {
         rule: "R06 joins what only a request id names with the rows that have a message id beside it",
-        parts: [part("u1", "req_1", {}, byRequest), part(null, "req_1", {}, byRequest), part("msg_A", "req_1")],
+        parts: [
+          part("u1", "req_1", {}, byRequest),
+          part(null, "req_1", {}, byRequest),
+          part("msg_A", "req_1"),
+        ],
         keys: ["msg_A:req_1"],
         problems: [],
       },

@@ -67,7 +67,9 @@ const container = z.looseObject({
 /** Accepts the `message` of an `assistant` record: one or more blocks of a response. */
 export const claudeCodeAssistantMessage = described(
   z.looseObject({
-    id: text("Id of the response, on all of its rows (msg_…); a UUID where the client wrote it itself, in a row of its own or a fork's copy; any other id where a gateway gave it."),
+    id: text(
+      "Id of the response, on all of its rows (msg_…); a UUID where the client wrote it itself, in a row of its own or a fork's copy; any other id where a gateway gave it.",
+    ),
     type: text("Always message."),
     role: optional(z.literal("assistant"), "Always assistant."),
     model: text("Model that answered; <synthetic> where the client wrote it itself."),

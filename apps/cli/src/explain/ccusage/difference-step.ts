@@ -80,7 +80,10 @@ export const reasons: Reasons = {
   counters: ["R15", "takes a counter as it is, however large"],
   searchFees: ["R36", "knows no fees for searches"],
   otherTime: ["R09", "dates a response by the row that it keeps, not by its first"],
-  countedAgain: ["R06", "knows a response by both ids; joins rows without one of them, and sidechains, within a session alone"],
+  countedAgain: [
+    "R06",
+    "knows a response by both ids; joins rows without one of them, and sidechains, within a session alone",
+  ],
   clientMade: ["R05", "counts rows that the client wrote itself"],
   progressRows: ["R24", "counts rows that tell what a subagent does"],
   otherRows: ["R01", "counts rows of other kinds that have a message with usage"],
