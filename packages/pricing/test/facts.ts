@@ -70,6 +70,7 @@ export function requestFact(fields: Partial<RequestFact>): RequestFact {
     inferenceGeo: null,
     stopReason: null,
     tokenBasis: "exact",
+    isRepeated: false,
     copies: 1,
     priceId: null,
     costNanoUsd: null,

@@ -8,7 +8,8 @@ import { noUsage, nothingKnown } from "../usage/no-usage.js";
 
 /**
  * Each subagent with the usage of its own requests, session by session, a parent directly before its
- * children, siblings by start. What one without a transcript used is not known.
+ * children, siblings by start. What one without a transcript used is known from progress
+ * rows alone.
  */
 export function agentRuns(facts: Pick<Facts, "agents" | "requests" | "toolCalls">): readonly AgentRunRow[] {
   const usages = new Map(usageBy(facts, subagentUsage).map(({ threadId, ...usage }) => [threadId, usage]));

@@ -1,4 +1,4 @@
-import type { Facts } from "@turnmeter/schema";
+import type { Facts, RequestKind } from "@turnmeter/schema";
 import { ledgerStepIds } from "../rows/ledger.js";
 import type { LedgerStep, LedgerStepId, LedgerStepKind } from "../rows/ledger.js";
 import { StepSum } from "./step-sum.js";
@@ -16,6 +16,7 @@ const steps: { readonly [S in LedgerStepId]: readonly [kind: LedgerStepKind, rul
   otherSession: ["minus", "R11"],
   sidechain: ["minus", "R06"],
   fork: ["minus", "R75"],
+  progressRows: ["plus", "R24"],
   iterations: ["plus", "R18"],
   statedTotals: ["plus", "R80"],
   digest: ["minus", "R80"],
@@ -38,7 +39,7 @@ export function ledger(facts: LedgerFacts): readonly LedgerStep[] {
   const sums = new Map(ledgerStepIds.map((step) => [step, new StepSum()]));
   const add: Add = (step, columns, row, count) => sums.get(step)!.add(columns, row, count);
   addRequests(add, facts);
-  addCopies(add, facts);
+  addCopies(add, facts, repeatedKeys(facts));
   addToolSearches(add, facts);
   if (ledgerStepIds.every((step) => sums.get(step)!.isNothing)) return [];
   return ledgerStepIds.map((step) => {
@@ -50,17 +51,33 @@ export function ledger(facts: LedgerFacts): readonly LedgerStep[] {
 
 function addRequests(add: Add, { requests: { columns, rowCount } }: LedgerFacts): void {
   for (let row = 0; row < rowCount; row++) {
-    const kind = columns.kind.at(row);
-    const origin = kind === "message" ? "responseRows" : kind === "total" ? "statedTotals" : "iterations";
+    const origin = originOf(columns.kind.at(row), columns.isRepeated.at(row));
     const isUnknown = columns.tokenBasis.at(row) === "unknown";
     const part = isUnknown ? "unknownUsage" : columns.costNanoUsd.at(row) === null ? "unpriced" : "priced";
     for (const step of [origin, "requests", part, "total"] as const) add(step, columns, row, 1);
   }
 }
 
-function addCopies(add: Add, { copies: { columns, rowCount } }: LedgerFacts): void {
+function originOf(kind: RequestKind, isRepeated: boolean): LedgerStepId {
+  if (kind === "message") return isRepeated ? "progressRows" : "responseRows";
+  return kind === "total" ? "statedTotals" : "iterations";
+}
+
+/** The keys of requests that progress rows alone tell of: these are no rows of responses, however many there are. */
+function repeatedKeys({ requests: { columns, rowCount } }: LedgerFacts): ReadonlySet<string | null> {
+  const keys = new Set<string | null>();
+  for (let row = 0; row < rowCount; row++)
+    if (columns.isRepeated.at(row)) keys.add(columns.requestKey.at(row));
+  return keys;
+}
+
+function addCopies(
+  add: Add,
+  { copies: { columns, rowCount } }: LedgerFacts,
+  repeated: ReadonlySet<string | null>,
+): void {
   for (let row = 0; row < rowCount; row++) {
-    if (columns.callKey.at(row) !== null) continue;
+    if (columns.callKey.at(row) !== null || repeated.has(columns.requestKey.at(row))) continue;
     const isTotal = columns.requestKey.at(row)?.startsWith("total:") ?? false;
     // However often a digest states a running total, it would have been one request.
     const count = isTotal ? 1 : columns.rows.at(row);

@@ -1,16 +1,16 @@
 import type { AgentKind, LinkEvidence } from "@turnmeter/schema";
 import type { Usage } from "./usage.js";
 
-/** What subagents used and did. Usage, calls and times are of the runs with a transcript. */
+/** What subagents used and did: usage and calls as far as any log tells, times of the runs with a transcript. */
 export interface AgentFigures extends Usage {
   readonly runs: number;
-  /** Runs that left no transcript; what they used is not known. */
+  /** Runs that left no transcript: what they used is known as far as progress rows tell. */
   readonly runsWithoutTranscript: number;
   readonly toolCalls: number;
   /** Nearest-rank median run time, ms; null where no run has both ends. */
   readonly p50Ms: number | null;
   readonly totalMs: number;
-  /** Part of the cost of the selected sessions, 0–1; null where nothing is priced or no run has a transcript. */
+  /** Part of the cost of the selected sessions, 0–1; null where nothing is priced or of no run is any usage known. */
   readonly shareOfCost: number | null;
 }
 
@@ -22,7 +22,10 @@ export interface AgentTypeRow extends AgentFigures {
 /** Usage, or null in every column where it is not known. */
 export type MaybeUsage = { readonly [Column in keyof Usage]: Usage[Column] | null };
 
-/** One subagent. Rows come as a tree: a parent directly before its children. Without a transcript its usage is null. */
+/**
+ * One subagent. Rows come as a tree: a parent directly before its children. Without a transcript and
+ * progress rows its usage is null.
+ */
 export interface AgentRunRow extends MaybeUsage {
   readonly agentId: string;
   readonly sessionId: string;

@@ -7,6 +7,7 @@
  * - `streamed`: rows that repeat a response while it was written
  * - `sameSession`, `otherSession`, `sidechain`: rows that repeat a response in another place
  * - `fork`: rows that a fork copied from the thread it goes on from
+ * - `progressRows`: responses of subagents without a log of their own, from the progress rows of their parents
  * - `iterations`: responses made inside other responses
  * - `statedTotals`: what logs state only as a sum, those of digests included
  * - `digest`: what logs tell of threads that have a log of their own
@@ -23,6 +24,7 @@ export const ledgerStepIds = [
   "otherSession",
   "sidechain",
   "fork",
+  "progressRows",
   "iterations",
   "statedTotals",
   "digest",

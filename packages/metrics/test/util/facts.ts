@@ -128,6 +128,7 @@ const plainRequest: RequestFact = {
   inferenceGeo: null,
   stopReason: null,
   tokenBasis: "exact",
+  isRepeated: false,
   copies: 1,
   priceId: "model-a",
   costNanoUsd: 0,

@@ -24,18 +24,26 @@ export interface AgentDraft {
   linkEvidence: LinkEvidence | null;
 }
 
+/** What tells that the rows of a thread are no transcript. */
+export interface TranscriptsLeft {
+  /** Candidates of requests that belong to other sessions. */
+  readonly foreign: readonly ForeignRow[];
+  /** Threads of which only the logs of their parents tell. */
+  readonly onlyRepeated: ReadonlySet<string>;
+}
+
 /** Every subagent of the run by thread id: those with a transcript, and those that results name (R27a). */
 export function gatherAgents(
   candidates: Candidates,
   calls: Calls,
   callOfEvidence: Int32Array,
-  foreign: readonly ForeignRow[],
+  { foreign, onlyRepeated }: TranscriptsLeft,
 ): ReadonlyMap<string, AgentDraft> {
   const drafts = new Map<string, AgentDraft>();
   const draftsOfAgent = new Map<string, AgentDraft[]>();
   const copies = copiedThreads(candidates.requests, foreign);
   for (const thread of agentThreads(candidates.threads)) {
-    if (copies.has(thread.threadId)) continue;
+    if (copies.has(thread.threadId) || onlyRepeated.has(thread.threadId)) continue;
     const draft = open(drafts, thread.sessionId, thread.agentId!, thread);
     const namesakes = draftsOfAgent.get(draft.agentId);
     if (namesakes === undefined) draftsOfAgent.set(draft.agentId, [draft]);

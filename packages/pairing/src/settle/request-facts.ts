@@ -55,13 +55,15 @@ export interface RequestContext {
   readonly order: Int32Array;
   readonly turnsOf: TurnsOf;
   readonly projectOf: ProjectOf;
+  /** Threads of which only the logs of their parents tell, and not all (R24). */
+  readonly onlyRepeated: ReadonlySet<string>;
 }
 
 /** One fact per response and one per response inside it (R18), in order of time. */
 export function requestFacts(
   requests: Table<RequestCandidate>,
   responses: Responses,
-  { extents, order, turnsOf, projectOf }: RequestContext,
+  { extents, order, turnsOf, projectOf, onlyRepeated }: RequestContext,
 ): Table<RequestFact> {
   const { responseOf, insideOf } = withInside(requests, responses, order);
   const rowCount = responseOf.length;
@@ -80,6 +82,7 @@ export function requestFacts(
           return inside === undefined ? column.at(row) : valueOf(inside, row);
         });
   const tokens = (name: keyof TokenUsage) => orInside(winner[name], ({ usage }) => usage[name]);
+  const isRepeated = flagsOfThreads(own.threadId, onlyRepeated);
   const requestKeys = selectColumn(responses.requestKeys, responseOf);
   return {
     rowCount,
@@ -114,7 +117,10 @@ export function requestFacts(
       speed: winner.speed,
       inferenceGeo: winner.inferenceGeo,
       stopReason: orInside(winner.stopReason, () => null),
-      tokenBasis: orInside(basisColumn(winner, extents, responseOf), () => "exact"),
+      tokenBasis: orInside(basisColumn(winner, extents, responseOf, isRepeated), (_, row) =>
+        isRepeated[row] === 1 ? "lowerBound" : "exact",
+      ),
+      isRepeated: columnOfVector({ kind: "flag", values: isRepeated }),
       copies: orInside(integerColumn(extents.rows, responseOf), () => 1),
       priceId: emptyColumn("text", rowCount),
       costNanoUsd: emptyColumn("long", rowCount),
@@ -135,11 +141,22 @@ function sameForAll<V extends string>(text: V, rowCount: number): Column<V> {
   return columnOfVector({ kind: "text", codes: new Int32Array(rowCount), dictionary: [text] });
 }
 
+/** 1 for each row whose thread is one of these. */
+function flagsOfThreads(threadId: Column<string>, threads: ReadonlySet<string>): Uint8Array {
+  const { codes, dictionary } = textsOf(threadId);
+  const flags = new Uint8Array(codes.length);
+  if (threads.size === 0) return flags;
+  const isIn = dictionary.map((thread) => threads.has(thread));
+  for (let row = 0; row < codes.length; row++) flags[row] = Number(isIn[codes[row]!]);
+  return flags;
+}
+
 /** How far the numbers of each response can be trusted. */
 function basisColumn(
   { outputTokens, stopReason }: Table<RequestCandidate>["columns"],
   { contentChars }: ResponseExtents,
   responseOf: Int32Array,
+  isRepeated: Uint8Array,
 ): Column<TokenBasis> {
   const output = integersOf(outputTokens);
   const stops = textsOf(stopReason).codes;
@@ -148,7 +165,7 @@ function basisColumn(
     const isPlaceholder =
       stops[row] === NULL_CODE && output[row]! < contentChars[responseOf[row]!]! / placeholderCharsPerToken;
     if (output[row] === NULL_INTEGER) codes[row] = unknown!;
-    else codes[row] = isPlaceholder ? lowerBound! : exact!;
+    else codes[row] = isPlaceholder || isRepeated[row] === 1 ? lowerBound! : exact!;
   }
   return columnOfVector({ kind: "text", codes, dictionary: tokenBases });
 }

@@ -30,6 +30,7 @@ import { reportBases, requestFacts, withTotals } from "./request-facts.js";
 import { responseExtents } from "./response-extents.js";
 import { responsesInOrder } from "./responses-in-order.js";
 import { joinResponses } from "./responses.js";
+import { settleRepeated } from "./repeated-threads.js";
 import { withRootSessions } from "./root-sessions.js";
 import { textsIn } from "./texts-in.js";
 import { reportEmptySessions, sessionFacts } from "./session-facts.js";
@@ -52,7 +53,8 @@ export function settle(read: Candidates, options: ActivityOptions = {}): Facts {
   const problems = createProblemList();
   const all = withRootSessions(read);
   const { kept, leftOut } = giveWay(nameAgents(all));
-  const { candidates: own, copiedUntil, forked } = withoutForkCopies(kept, problems);
+  const { candidates: told, onlyRepeated } = settleRepeated(kept);
+  const { candidates: own, copiedUntil, forked } = withoutForkCopies(told, problems);
   const candidates = withInheritedTiers(own);
   const spans = sessionSpans(candidates.threads);
   const wasSilent = silences(candidates.activity);
@@ -75,7 +77,7 @@ export function settle(read: Candidates, options: ActivityOptions = {}): Facts {
   const projectOf = projectsOf(candidates);
 
   const callOfEvidence = callsOfEvidence(candidates.agentEvidence, calls);
-  const drafts = gatherAgents(candidates, calls, callOfEvidence, foreign);
+  const drafts = gatherAgents(candidates, calls, callOfEvidence, { foreign, onlyRepeated });
   const agents = linkAgents(drafts, candidates, calls, callOfEvidence, ends);
   const turns = turnsOfRows(agents, candidates, calls, joined);
   const turnsOf = turns.ofTable;
@@ -83,7 +85,13 @@ export function settle(read: Candidates, options: ActivityOptions = {}): Facts {
   const extents = responseExtents(candidates.requests, responses);
   const order = responsesInOrder(candidates.requests, responses, extents);
   const orderOfCalls = callsInOrder(candidates.calls, calls);
-  const messages = requestFacts(candidates.requests, responses, { extents, order, turnsOf, projectOf });
+  const messages = requestFacts(candidates.requests, responses, {
+    extents,
+    order,
+    turnsOf,
+    projectOf,
+    onlyRepeated,
+  });
   const toolCalls = callFacts(
     candidates.calls,
     candidates.results,

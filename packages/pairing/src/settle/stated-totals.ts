@@ -113,6 +113,7 @@ function placeOf(
     inferenceGeo: null,
     stopReason: null,
     tokenBasis: "exact",
+    isRepeated: false,
     priceId: null,
     costNanoUsd: null,
     recordedCostNanoUsd: null,

@@ -20,6 +20,7 @@ import { createCandidates } from "../candidates/candidate-collector.js";
 import type { CandidateCollector } from "../candidates/candidate-collector.js";
 import type { Candidates } from "../candidates/candidates.js";
 import type { PromptCandidate } from "../candidates/mark.js";
+import { repeatedApart } from "../repeated-thread.js";
 import { rowPrefix } from "../response-key.js";
 import { rowName } from "../row-name.js";
 import { addCall, addResult, evidenceCandidate, evidenceOfResult } from "./call-rows.js";
@@ -236,7 +237,10 @@ export function createUnitPairing(
     for (const state of states.values()) if (state.thread.file === problem.file) state.latestResponse = null;
   }
 
-  function add(event: LogEvent): void {
+  const apart = repeatedApart();
+
+  function add(read: LogEvent): void {
+    const event = apart(read);
     switch (event.kind) {
       case "requestPart":
         return addRequestPart(event);

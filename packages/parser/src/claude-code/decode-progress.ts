@@ -3,9 +3,13 @@ import { evidenceOf } from "../decoding/evidence-of.js";
 import { markAt } from "../decoding/mark-at.js";
 import { measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
+import { decodeAssistant } from "./decode-assistant.js";
+import { decodeUser } from "./decode-user.js";
+import { repeatedOrigin } from "./repeated-origin.js";
 import type { DecodeRow, Row } from "./row.js";
+import { newUnitState } from "./unit-state.js";
 
-/** Progress rows: the agents and hooks that they tell, and which calls ran. The usage that they repeat is never read. */
+/** Progress rows: the agents and hooks that they tell, which calls ran, and the rows of agents that they repeat. */
 export const decodeProgress: DecodeRow = (row) => {
   const data = objectOf(row.record["data"]);
   noteRunning(row, data);
@@ -19,10 +23,14 @@ function noteRunning({ record, state }: Row, data: Projected | null): void {
   if (callId !== null && data !== null && data["type"] !== "hook_progress") state.runningCalls.add(callId);
 }
 
-/** The first row that names an agent links it to its call; like those that follow it tells that the thread is active. */
-function agent({ record, origin, state }: Row, data: Projected): readonly LogEvent[] {
+/** The first row that names an agent links it to its call; each tells that the thread is active, and repeats a row. */
+function agent(row: Row, data: Projected): readonly LogEvent[] {
+  const { record, origin, state } = row;
   const agentId = stringOf(data["agentId"]);
-  if (agentId === null || state.progressAgents.has(agentId)) return [];
+  if (agentId === null) return [];
+  const repeated = repeatedRow(row, data, agentId);
+  if (state.progressAgents.has(agentId))
+    return repeated.length === 0 ? [] : [{ kind: "activity", origin }, ...repeated];
   state.progressAgents.add(agentId);
   return [
     evidenceOf(origin, agentId, "progress", {
@@ -30,7 +38,22 @@ function agent({ record, origin, state }: Row, data: Projected): readonly LogEve
       promptHash: measuredOf(data["prompt"])?.hash ?? null,
     }),
     { kind: "activity", origin },
+    ...repeated,
   ];
+}
+
+/** What the row of an agent says that a progress row repeats; what is odd about it is told of the agent's own log alone. */
+function repeatedRow(row: Row, data: Projected, agentId: string): readonly LogEvent[] {
+  const record = objectOf(data["message"]);
+  // An agent's own file does not repeat itself.
+  if (record === null || agentId === row.origin.agentId) return [];
+  const decode =
+    record["type"] === "assistant" ? decodeAssistant : record["type"] === "user" ? decodeUser : null;
+  if (decode === null) return [];
+  const state = (row.state.repeated ??= newUnitState());
+  state.file = row.state.file;
+  const events = decode({ ...row, state, record, origin: repeatedOrigin(row.origin, record, agentId) });
+  return events.filter(({ kind }) => kind !== "problem" && kind !== "clientMade");
 }
 
 /** One row for each hook that ran, in versions that did not tell hooks in attachments yet. */

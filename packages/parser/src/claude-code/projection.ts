@@ -136,6 +136,29 @@ const errorName: FieldProjection = {
   },
 };
 
+const message: FieldProjection = {
+  fields: {
+    ...fields("role"),
+    ...texts("id", "model", "stop_reason"),
+    usage: { fields: usage },
+    content: textOrBlocks,
+  },
+};
+
+const rowResult: FieldProjection = {
+  ...shortText,
+  fields: structuredResult,
+  items: { fields: structuredResult },
+};
+
+/** What is read of an agent's row that its parent's log repeats. */
+const repeatedRow: ObjectProjection = {
+  ...fields("type", "timestamp", "isMeta", "effort"),
+  ...texts("uuid", "requestId"),
+  message,
+  toolUseResult: rowResult,
+};
+
 /** What is read of a Claude Code record: names, numbers and the ends of texts, never a whole output or file. */
 export const claudeCodeProjection: ObjectProjection = {
   ...fields(
@@ -176,20 +199,19 @@ export const claudeCodeProjection: ObjectProjection = {
   ...texts("entrypoint", "agentId", "promptId", "requestId"),
   error: errorName,
   origin: { ...shortText, fields: fields("kind") },
-  message: {
-    fields: {
-      ...fields("role"),
-      ...texts("id", "model", "stop_reason"),
-      usage: { fields: usage },
-      content: textOrBlocks,
-    },
-  },
-  toolUseResult: { ...shortText, fields: structuredResult, items: { fields: structuredResult } },
+  message,
+  toolUseResult: rowResult,
   content: textOrBlocks,
   microcompactMetadata: { fields: fields("trigger", "preTokens") },
   compactMetadata: { fields: fields("trigger", "preTokens", "durationMs") },
   hookInfos: { items: { fields: fields("durationMs") } },
-  data: { fields: { ...fields("type", "agentId", "hookEvent", "hookName"), prompt: stringHash } },
+  data: {
+    fields: {
+      ...fields("type", "agentId", "hookEvent", "hookName"),
+      prompt: stringHash,
+      message: { fields: repeatedRow },
+    },
+  },
   attachment: {
     fields: {
       ...fields("type", "commandMode", "hookEvent", "toolUseID", "durationMs", "exitCode"),

@@ -69,6 +69,8 @@ export interface UnitState {
   readonly interruptedMessages: Set<string>;
   /** Hash of the notice that told a task's state, by task and state. */
   readonly taskEnds: Map<string, string>;
+  /** What repeated rows of agents have said so far, which counts only where the agents' own logs are missing. */
+  repeated: UnitState | null;
 }
 
 /** The state before the first row of a file. */
@@ -107,5 +109,6 @@ export function newUnitState(): UnitState {
     pullRequests: new Set(),
     interruptedMessages: new Set(),
     taskEnds: new Map(),
+    repeated: null,
   };
 }

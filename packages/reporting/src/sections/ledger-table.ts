@@ -12,6 +12,7 @@ export const ledgerTitles: { readonly [S in LedgerStepId]: string } = {
   otherSession: "− in another session",
   sidechain: "− replayed on sidechains",
   fork: "− copied by forks",
+  progressRows: "+ from progress rows alone",
   iterations: "+ inside of responses",
   statedTotals: "+ stated as sums alone",
   digest: "− retold by digests",

@@ -62,7 +62,9 @@ const problemExplanations: { readonly [Code in ProblemCode]: ProblemExplanation 
     text: "A record answers several calls with one structured result, which is given to none of them.",
   },
   "unknown-denial-kind": { text: "A call was denied in a way this version does not know." },
-  "agent-file-missing": { text: "A subagent's transcript is missing; what it used is not counted." },
+  "agent-file-missing": {
+    text: "A subagent's transcript is missing; what it used counts as far as progress rows of its parent tell.",
+  },
   "agent-unlinked": {
     text: "A subagent could not be linked to the call that started it; its usage is counted.",
   },

@@ -40,7 +40,7 @@ export function qualityBox(
     countNote(
       quality.agentsWithoutTranscript,
       "subagent",
-      "without a transcript: started and reported, but what was used is not in the logs",
+      "without a transcript: what was used is known as far as progress rows tell",
       formats,
     ),
     unknownRecordNote(quality, formats),

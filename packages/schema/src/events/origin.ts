@@ -30,6 +30,11 @@ export interface RowOrigin {
    * the thread's own log.
    */
   readonly isDigest?: true;
+  /**
+   * True for rows of a subagent that its parent's log repeats while it runs, not all of them: their numbers are lower
+   * bounds. They give way, whole, to the subagent's own log, whatever session that is in.
+   */
+  readonly isRepeated?: true;
   readonly cwd: string | null;
   readonly gitBranch: string | null;
   /** Host and path of the repository that the thread works in; absent or null where the log does not name it. */

@@ -37,6 +37,7 @@ export const requestFactSchema: z.ZodType<RequestFact> = z.lazy(() =>
     inferenceGeo: z.string().nullable(),
     stopReason: z.string().nullable(),
     tokenBasis: z.enum(tokenBases),
+    isRepeated: z.boolean(),
     copies: countFromOne(),
     priceId: z.string().nullable(),
     costNanoUsd: amount().nullable(),

@@ -51,6 +51,8 @@ export interface RequestFact {
   readonly inferenceGeo: string | null;
   readonly stopReason: string | null;
   readonly tokenBasis: TokenBasis;
+  /** True where only the log of the subagent's parent tells of it: the subagent's own log is not there. */
+  readonly isRepeated: boolean;
   /** Log rows that hold this response, the one that counts included. */
   readonly copies: number;
   /** The price row used; null when unpriced. */
@@ -93,6 +95,7 @@ export const requestColumns: ColumnKinds<RequestFact> = {
   inferenceGeo: "text",
   stopReason: "text",
   tokenBasis: "text",
+  isRepeated: "flag",
   copies: "integer",
   priceId: "text",
   costNanoUsd: "long",

@@ -33,7 +33,7 @@ export function agentsTable(agents: readonly SessionAgentRow[]): TableView {
           : agent.status
         : (agent.status ?? "no transcript"),
       durationMs: agent.role === "main" ? "" : agent.durationMs,
-      toolCalls: agent.hasTranscript ? agent.toolCalls : null,
+      toolCalls: agent.hasTranscript || agent.requests !== null ? agent.toolCalls : null,
       paidTokens: boundOf(agent, agent.paidTokens),
       answerTokens: agent.role === "main" ? "" : answerCell(agent),
       returnedBytes: agent.role === "main" ? "" : agent.returnedBytes,

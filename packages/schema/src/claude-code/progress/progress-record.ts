@@ -50,7 +50,7 @@ const agentData = () => ({
 export const claudeCodeProgressSchemas = {
   agent_progress: progressRecord(
     "agent_progress",
-    "A record of an agent's file; counts once, in that file.",
+    "A record of an agent's file; counts where that file is missing.",
     agentData,
   ),
   bash_progress: progressRecord("bash_progress", "Output of a command that is running.", () => ({
