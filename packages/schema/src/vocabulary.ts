@@ -47,7 +47,7 @@ export type TokenBasis = (typeof tokenBases)[number];
 export const durationBases = ["reported", "wall", "none"] as const;
 export type DurationBasis = (typeof durationBases)[number];
 
-/** How a subagent's thread came to be. */
+/** How a subagent's thread came to be; a `warmup` only fills the client's caches. */
 export const agentKinds = [
   "task",
   "workflow",
@@ -56,6 +56,7 @@ export const agentKinds = [
   "inline",
   "review",
   "teammate",
+  "warmup",
 ] as const;
 export type AgentKind = (typeof agentKinds)[number];
 

@@ -30,6 +30,8 @@ export interface ThreadCandidate {
   readonly clientVersion: string | null;
   readonly entrypoint: string | null;
   readonly promptId: string | null;
+  /** When its rows asked a subagent for something, epoch ms with blanks between; null where none did. */
+  readonly askedAt: string | null;
   /** True where the file retells the thread in a log of another kind. */
   readonly isDigest: boolean;
 }
@@ -52,6 +54,7 @@ export const threadCandidateColumns: ColumnKinds<ThreadCandidate> = {
   clientVersion: "text",
   entrypoint: "text",
   promptId: "text",
+  askedAt: "text",
   isDigest: "flag",
 };
 

@@ -7,6 +7,7 @@ import type { ActivityCandidate } from "../candidates/thread.js";
 import { compareText } from "../compare-text.js";
 import { later } from "../instant.js";
 import type { ForeignRow } from "./foreign-rows.js";
+import type { OwnStarts } from "./own-starts.js";
 import { rowsOfGroups } from "./rows-of-groups.js";
 import type { GroupRows } from "./rows-of-groups.js";
 import type { ProjectOf } from "./projects.js";
@@ -19,6 +20,8 @@ export interface Copies {
   readonly copiedPrompts: readonly number[];
   /** When the last copied row of a thread was written, where copies are told by their place. */
   readonly copiedUntil: ReadonlyMap<string, number>;
+  /** Where the own rows of subagents' threads begin behind copies. */
+  readonly starts: OwnStarts;
 }
 
 /**
@@ -43,14 +46,9 @@ export function activityFacts(
     if (rows.length === 0) continue;
     const row = rowOfPlace(activity, rows);
     const horizon = copiedUntil.get(threads.dictionary[thread]!) ?? -Infinity;
-    for (const { startAt, endAt } of joinIntervals(intervalsOf(activity, rows), activeGapMs)) {
-      if (endAt <= horizon || startAt > horizon) {
-        pieces.push({ row, startAt, endAt, isOwn: startAt > horizon });
-      } else {
-        pieces.push({ row, startAt, endAt: horizon, isOwn: false });
-        pieces.push({ row, startAt: horizon, endAt, isOwn: true });
-      }
-    }
+    const ownFrom = copies.starts.startAt.get(threads.dictionary[thread]!) ?? null;
+    for (const interval of joinIntervals(intervalsOf(activity, rows), activeGapMs))
+      for (const part of partsOf(interval, horizon, ownFrom)) pieces.push({ row, ...part });
   }
   return tableOfPieces(activity, pieces, projectOf);
 }
@@ -60,6 +58,21 @@ interface Piece extends Interval {
   /** A row of the thread. */
   readonly row: number;
   readonly isOwn: boolean;
+}
+
+/** What of an interval lies before the last copy, and what behind it: from the first own row, where that is known. */
+function partsOf(
+  { startAt, endAt }: Interval,
+  horizon: number,
+  ownFrom: number | null,
+): readonly (Interval & { readonly isOwn: boolean })[] {
+  const start = Math.max(horizon, ownFrom ?? horizon);
+  if (endAt <= horizon || endAt < start) return [{ startAt, endAt, isOwn: false }];
+  if (startAt > horizon && startAt >= start) return [{ startAt, endAt, isOwn: true }];
+  return [
+    { startAt, endAt: Math.max(startAt, horizon), isOwn: false },
+    { startAt: start, endAt, isOwn: true },
+  ];
 }
 
 function tableOfPieces(
@@ -101,9 +114,9 @@ function intervalsOf({ columns }: Table<ActivityCandidate>, rows: readonly numbe
 /** The time of the last copied row of each thread that has any. */
 function copyHorizons(
   { requests, prompts }: Candidates,
-  { foreign, copiedPrompts, copiedUntil }: Copies,
+  { foreign, copiedPrompts, copiedUntil, starts }: Copies,
 ): ReadonlyMap<string, number> {
-  const horizons = new Map(copiedUntil);
+  const horizons = new Map([...copiedUntil, ...starts.copiedUntil]);
   const extend = (threadId: string, at: number | null) => {
     const horizon = later(horizons.get(threadId) ?? null, at);
     if (horizon !== null) horizons.set(threadId, horizon);

@@ -10,6 +10,7 @@ import { agentStatus } from "./agent-status.js";
 import { firstKnown, threadIdOf } from "./agents.js";
 import type { AgentDraft } from "./agents.js";
 import type { Calls } from "./calls.js";
+import type { OwnStarts } from "./own-starts.js";
 import type { ProblemList } from "./problem-list.js";
 import type { ProjectOf } from "./projects.js";
 import type { TaskEnds } from "./task-ends.js";
@@ -18,6 +19,7 @@ import type { TaskEnds } from "./task-ends.js";
 export interface AgentContext {
   readonly projectOf: ProjectOf;
   readonly ends: TaskEnds;
+  readonly starts: OwnStarts;
   /** Model of a thread's first request. */
   readonly modelOf: (threadId: string) => string | null;
 }
@@ -62,7 +64,7 @@ function agentFact(
   call: CallCandidate | null,
   outcome: Outcome | null,
   parents: ReadonlyMap<string, Parent>,
-  { projectOf, ends, modelOf }: AgentContext,
+  { projectOf, ends, starts, modelOf }: AgentContext,
 ): AgentFact {
   const { thread, sessionId } = agent;
   const told = agentEvidence.columns;
@@ -75,7 +77,10 @@ function agentFact(
     .toSorted((a, b) => compareInstants(a.at, b.at))
     .at(-1);
   const parent = parents.get(agent.threadId)!;
-  const kind = known(told.kind) ?? kindOf(workflowId, known(told.teamName));
+  const toldKind = known(told.kind);
+  // What a call asked of an agent is a task, whatever it says.
+  const isTold = toldKind !== null && !(toldKind === "warmup" && call !== null);
+  const kind = isTold ? toldKind : kindOf(workflowId, known(told.teamName));
   const said = known(told.status);
   const isDetached = known(told.isBackground) ?? call?.spawnIsBackground ?? null;
   return {
@@ -98,12 +103,25 @@ function agentFact(
     model: modelOf(agent.threadId) ?? known(told.model) ?? call?.spawnModel ?? null,
     status: agentStatus({ lastEnd, said, outcome: outcomeOfAgent(outcome, workflowId), thread, kind }),
     isBackground: isDetached,
-    startedAt: thread?.firstAt ?? call?.startedAt ?? null,
-    endedAt: thread?.lastAt ?? lastEnd?.at ?? null,
+    ...timesOf(agent, starts, { startedAt: call?.startedAt ?? null, endedAt: lastEnd?.at ?? null }),
     hasTranscript: thread !== null,
     reportedTokens: known(told.reportedTokens) ?? lastEnd?.reportedTokens ?? null,
     reportedDurationMs: known(told.reportedDurationMs) ?? lastEnd?.reportedDurationMs ?? null,
     reportedToolUses: known(told.reportedToolUses) ?? lastEnd?.reportedToolUses ?? null,
+  };
+}
+
+/** From its first row that is no copy to its last one; without a row of its own, what others tell. */
+function timesOf(
+  { thread, threadId }: AgentDraft,
+  { startAt }: OwnStarts,
+  told: Pick<AgentFact, "startedAt" | "endedAt">,
+): Pick<AgentFact, "startedAt" | "endedAt"> {
+  const own = startAt.get(threadId);
+  if (own === null) return told;
+  return {
+    startedAt: own ?? thread?.firstAt ?? told.startedAt,
+    endedAt: thread?.lastAt ?? told.endedAt,
   };
 }
 

@@ -1,14 +1,13 @@
-import { rowReader, textsOf } from "@turnmeter/columns";
+import { NULL_CODE, rowReader, textsOf } from "@turnmeter/columns";
 import type { Column, LinkEvidence, Table } from "@turnmeter/schema";
 import { sourceIds } from "@turnmeter/schema";
 import type { Candidates } from "../candidates/candidates.js";
 import type { ThreadCandidate } from "../candidates/thread.js";
 import { compareText } from "../compare-text.js";
-import type { RequestCandidate } from "../candidates/request.js";
 import { earlier, later } from "../instant.js";
 import { evidenceOrder } from "./agent-evidence.js";
 import type { Calls } from "./calls.js";
-import type { ForeignRow } from "./foreign-rows.js";
+import type { Responses } from "./responses.js";
 import { newestThread } from "./session-endings.js";
 
 /** A subagent while it is being linked: its thread if there is one, and all that is said of it. */
@@ -24,24 +23,17 @@ export interface AgentDraft {
   linkEvidence: LinkEvidence | null;
 }
 
-/** What tells that the rows of a thread are no transcript. */
-export interface TranscriptsLeft {
-  /** Candidates of requests that belong to other sessions. */
-  readonly foreign: readonly ForeignRow[];
-  /** Threads of which only the logs of their parents tell. */
-  readonly onlyRepeated: ReadonlySet<string>;
-}
-
 /** Every subagent of the run by thread id: those with a transcript, and those that results name (R27a). */
 export function gatherAgents(
   candidates: Candidates,
   calls: Calls,
   callOfEvidence: Int32Array,
-  { foreign, onlyRepeated }: TranscriptsLeft,
+  responses: Responses,
+  onlyRepeated: ReadonlySet<string>,
 ): ReadonlyMap<string, AgentDraft> {
   const drafts = new Map<string, AgentDraft>();
   const draftsOfAgent = new Map<string, AgentDraft[]>();
-  const copies = copiedThreads(candidates.requests, foreign);
+  const copies = copiedThreads(candidates, responses);
   for (const thread of agentThreads(candidates.threads)) {
     if (copies.has(thread.threadId) || onlyRepeated.has(thread.threadId)) continue;
     const draft = open(drafts, thread.sessionId, thread.agentId!, thread);
@@ -99,25 +91,41 @@ function open(
   return draft;
 }
 
-/** Threads of subagents in forks: every response of theirs belongs to the same subagent of another session. */
+/**
+ * Threads that are no subagents of their own: every response of theirs belongs to the same subagent of another session,
+ * or, where they stand in the log of their parent, to any other thread.
+ */
 function copiedThreads(
-  { columns }: Table<RequestCandidate>,
-  foreign: readonly ForeignRow[],
+  { requests, agentEvidence }: Pick<Candidates, "requests" | "agentEvidence">,
+  { owner, ofRow }: Responses,
 ): ReadonlySet<string> {
-  const agents = textsOf(columns.agentId).codes;
-  const threads = textsOf(columns.threadId);
-  const copies = new Int32Array(threads.dictionary.length);
-  const copied = new Set<number>();
-  for (const { row, owner } of foreign) {
-    if (agents[row] === -1 || agents[row] !== agents[owner]) continue;
-    copies[threads.codes[row]!]!++;
-    copied.add(threads.codes[row]!);
-  }
-  if (copied.size === 0) return new Set();
+  const agents = textsOf(requests.columns.agentId).codes;
+  const threads = textsOf(requests.columns.threadId);
+  const inline = inlineThreads(agentEvidence);
   const rows = new Int32Array(threads.dictionary.length);
-  for (let row = 0; row < agents.length; row++) if (agents[row] !== -1) rows[threads.codes[row]!]!++;
-  const whole = [...copied].filter((thread) => rows[thread] === copies[thread]);
-  return new Set(whole.map((thread) => threads.dictionary[thread]!));
+  const copies = new Int32Array(threads.dictionary.length);
+  for (let row = 0; row < agents.length; row++) {
+    if (agents[row] === NULL_CODE) continue;
+    const thread = threads.codes[row]!;
+    const owning = owner[ofRow[row]!]!;
+    rows[thread]!++;
+    if (threads.codes[owning] === thread) continue;
+    if (agents[owning] === agents[row] || inline.has(threads.dictionary[thread]!)) copies[thread]!++;
+  }
+  return new Set(
+    threads.dictionary.filter((_, thread) => rows[thread]! > 0 && rows[thread] === copies[thread]),
+  );
+}
+
+/** Threads of sidechains that were written into the log of their parent. */
+function inlineThreads({ columns }: Candidates["agentEvidence"]): ReadonlySet<string> {
+  const threads = new Set<string>();
+  const kinds = textsOf(columns.kind);
+  const inline = kinds.dictionary.indexOf("inline");
+  if (inline === -1) return threads;
+  for (let row = 0; row < kinds.codes.length; row++)
+    if (kinds.codes[row] === inline) threads.add(columns.threadId.at(row));
+  return threads;
 }
 
 /** One row per agent thread, joined over the files that hold it. */

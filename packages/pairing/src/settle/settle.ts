@@ -22,6 +22,7 @@ import { withInheritedTiers } from "./inherited-tiers.js";
 import { linkAgents } from "./link-agents.js";
 import { markFacts } from "./mark-facts.js";
 import { refutedMarks } from "./own-marks.js";
+import { ownStarts } from "./own-starts.js";
 import { createProblemList } from "./problem-list.js";
 import { projectsOf } from "./projects.js";
 import { joinPrompts } from "./prompts.js";
@@ -77,8 +78,9 @@ export function settle(read: Candidates, options: ActivityOptions = {}): Facts {
   const projectOf = projectsOf(candidates);
 
   const callOfEvidence = callsOfEvidence(candidates.agentEvidence, calls);
-  const drafts = gatherAgents(candidates, calls, callOfEvidence, { foreign, onlyRepeated });
+  const drafts = gatherAgents(candidates, calls, callOfEvidence, responses, onlyRepeated);
   const agents = linkAgents(drafts, candidates, calls, callOfEvidence, ends);
+  const starts = ownStarts(candidates, responses, calls);
   const turns = turnsOfRows(agents, candidates, calls, joined);
   const turnsOf = turns.ofTable;
 
@@ -113,7 +115,7 @@ export function settle(read: Candidates, options: ActivityOptions = {}): Facts {
   reportBases(requests, problems);
   const activity = activityFacts(
     candidates,
-    { foreign, copiedPrompts: copiedRows, copiedUntil },
+    { foreign, copiedPrompts: copiedRows, copiedUntil, starts },
     projectOf,
     options,
   );
@@ -126,7 +128,7 @@ export function settle(read: Candidates, options: ActivityOptions = {}): Facts {
       agents,
       candidates,
       calls,
-      { projectOf, ends, modelOf: firstModels(requests) },
+      { projectOf, ends, starts, modelOf: firstModels(requests) },
       problems,
     ),
     sessions: sessionFacts({

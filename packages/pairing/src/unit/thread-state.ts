@@ -34,6 +34,8 @@ export interface LatestResponse {
 export interface ThreadState {
   readonly thread: MutableRow<ThreadCandidate>;
   readonly intervals: Interval[];
+  /** When its rows asked a subagent for something, epoch ms. */
+  readonly askedAt: number[];
   readonly steps: ThreadSteps;
   readonly requests: RequestsByKey;
   /** Requests of rows that are a sidechain's: in old logs they lie in the file of the main thread, under its ids. */
@@ -72,8 +74,10 @@ export function openThread(origin: RowOrigin): ThreadState {
       clientVersion: null,
       entrypoint: null,
       promptId: null,
+      askedAt: null,
       isDigest: origin.isDigest ?? false,
     },
+    askedAt: [],
     intervals: [],
     steps: newThreadSteps(),
     requests: new Map(),
@@ -111,7 +115,7 @@ export function noteRow(state: ThreadState, origin: RowOrigin, gapMs: number): v
   if (isCopy && turn !== null) turn.turnEndedAt = later(turn.turnEndedAt, state.copiedAt);
   state.copiedAt = isCopy ? origin.at : null;
   state.turnEndedBefore = turn?.turnEndedAt ?? null;
-  if (origin.at === null) return;
+  if (origin.at === null || origin.isParents === true) return;
   thread.firstAt = earlier(thread.firstAt, origin.at);
   thread.lastAt = later(thread.lastAt, origin.at);
   addInstant(state.intervals, origin.at, gapMs);

@@ -227,6 +227,7 @@ export function createUnitPairing(
   function addActivity(event: ActivityEvent): void {
     const state = stateOf(event.origin);
     if (event.hidesResponse === true) state.latestResponse = null;
+    if (event.asksAgent === true && event.origin.at !== null) state.askedAt.push(event.origin.at);
     noteStep(state.steps, event, null);
   }
 
@@ -298,8 +299,13 @@ export function createUnitPairing(
   }
 
   function finish(): void {
-    for (const { thread, intervals, steps } of states.values()) {
-      tables.threads.append({ ...thread, lastStep: lastStep(steps), isTorn: tornFiles.has(thread.file) });
+    for (const { thread, intervals, steps, askedAt } of states.values()) {
+      tables.threads.append({
+        ...thread,
+        lastStep: lastStep(steps),
+        isTorn: tornFiles.has(thread.file),
+        askedAt: askedAt.length === 0 ? null : askedAt.join(" "),
+      });
       const { source, sessionId, threadId, file } = thread;
       for (const { startAt, endAt } of intervals) {
         tables.activity.append({ source, sessionId, threadId, file, startAt, endAt });

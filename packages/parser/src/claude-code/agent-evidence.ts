@@ -1,11 +1,15 @@
 import type { LogEvent } from "@turnmeter/schema";
 import { evidenceOf } from "../decoding/evidence-of.js";
-import { agentLabel } from "./agent-label.js";
+import { type AgentLabel, agentLabel } from "./agent-label.js";
 import type { Row } from "./row.js";
-import { userContent } from "./user-content.js";
+import { type TextBlock, userContent } from "./user-content.js";
 import { objectOf, stringOf } from "../decoding/values.js";
 
 const none: readonly LogEvent[] = [];
+
+/** All that the agents were asked with which the client filled its caches (2.0.60 to 2.1.1). */
+const warmupPrompt = "Warmup";
+const warmup: AgentLabel = { agentType: "warmup", agentKind: "warmup" };
 
 /** What an agent's own rows tell of it: its kind with the first row, its prompt with the first user row. */
 export function threadEvidence(row: Row, isInlineRoot: boolean): readonly LogEvent[] {
@@ -13,17 +17,21 @@ export function threadEvidence(row: Row, isInlineRoot: boolean): readonly LogEve
   if (origin.agentId === null) return none;
   if (isInlineRoot) {
     return [
-      evidenceOf(origin, origin.agentId, "prompt", { agentKind: "inline", promptHash: firstTextHash(row) }),
+      evidenceOf(origin, origin.agentId, "prompt", {
+        agentKind: "inline",
+        promptHash: firstText(row)?.hash ?? null,
+      }),
     ];
   }
   const isOwnFile = file.kind === "agent" || origin.agentId === record["agentId"];
   const { agents, promptedAgents } = state.file;
   if (!isOwnFile || promptedAgents.has(origin.agentId)) return none;
-  const promptHash = record["type"] === "user" ? firstTextHash(row) : null;
+  const prompt = record["type"] === "user" ? firstText(row) : null;
+  const promptHash = prompt?.hash ?? null;
   if (promptHash === null && agents.has(origin.agentId)) return none;
   agents.add(origin.agentId);
   if (promptHash !== null) promptedAgents.add(origin.agentId);
-  const { agentKind, agentType } = agentLabel(origin.agentId);
+  const { agentKind, agentType } = prompt?.start === warmupPrompt ? warmup : agentLabel(origin.agentId);
   return [
     evidenceOf(origin, origin.agentId, "prompt", {
       agentKind: file.workflowId === null ? agentKind : "workflow",
@@ -35,7 +43,7 @@ export function threadEvidence(row: Row, isInlineRoot: boolean): readonly LogEve
   ];
 }
 
-function firstTextHash(row: Row): string | null {
+function firstText(row: Row): TextBlock | null {
   const text = userContent(objectOf(row.record["message"])?.["content"]).texts[0];
-  return text === undefined || text.hash === "" ? null : text.hash;
+  return text === undefined || text.hash === "" ? null : text;
 }

@@ -1,4 +1,5 @@
 import type { InterruptionEvent, LogEvent } from "@turnmeter/schema";
+import { agentLabel } from "./agent-label.js";
 import { decodeResults } from "./decode-results.js";
 import { mayBeForkFiller } from "./fork-filler.js";
 import { typedTextHash } from "./prompt-text.js";
@@ -26,11 +27,15 @@ export const decodeUser: DecodeRow = (row) => {
   addPermissionMode(row, events);
   addInterruption(row, content, events);
   for (const text of content.texts) events.push(...taskEnds(text, origin, state));
+  if (record["isMeta"] === true && isClientsAgent(origin.agentId)) origin.isParents = true;
   if (content.results.length > 0 || record["isMeta"] === true || record["isCompactSummary"] === true)
     return events;
   const originKind = originKindOf(record["origin"]);
   if (originKind !== null && originKind !== "human") return events;
-  if (origin.isSidechain) return events;
+  if (origin.isSidechain) {
+    if (content.texts.length > 0) events.push({ kind: "activity", origin, asksAgent: true });
+    return events;
+  }
   events.push(...userMarks(content.texts, origin), ...modelSwitches(content.texts, origin, state));
   const textHash = typedTextHash(content);
   if (textHash !== null) {
@@ -48,6 +53,11 @@ export const decodeUser: DecodeRow = (row) => {
 /** Whether a result was the last of its turn. One that was refused is answered by another try. */
 function endsTurn(flag: unknown, { results }: UserContent): boolean {
   return flag === true && results.some((block) => block["is_error"] !== true);
+}
+
+/** Agents that the client starts by itself begin with reminders that stood in their parent's conversation. */
+function isClientsAgent(agentId: string | null): boolean {
+  return agentId !== null && agentLabel(agentId).agentKind !== null;
 }
 
 /** Who a user row or queued text is from; null where it does not say. */

@@ -35,6 +35,8 @@ function structured(outcome: ResultText["outcome"], starts: RegExp): ResultText 
 export const resultTexts: readonly ResultText[] = [
   text("cancelled", /^(?:<tool_use_error>)?\s*(?:Cancelled: parallel tool call|Sibling tool call errored)/),
   text("cancelled", /^(?:<tool_use_error>)?\s*(?:Error: )?Streaming fallback - tool execution discarded/),
+  // Agents that warmed the client's caches (2.0.60 to 2.1.1) ran no tool.
+  text("cancelled", /^Warmup$/),
   text("interrupted", /^\[Request interrupted by user/),
   text("interrupted", /^Interrupted by user\.?\s*$/),
   text("rejected", /^The user doesn't want to proceed with this tool use/),

@@ -14,8 +14,7 @@ export function threadOf(
   const own = stringOf(ownSession);
   if (own !== null) state.file.lastSessionId = own;
   const told = own ?? state.file.lastSessionId ?? stringOf(record["session_id"]);
-  const sessionId =
-    (file.kind === "agent" ? file.sessionFolder : null) ?? told ?? file.sessionFolder ?? logStem(file.path);
+  const sessionId = file.kind === "agent" ? sessionOfAgent(told, file, state) : (told ?? placeOf(file));
   if (file.kind === "agent") {
     const agentId = stringOf(ownAgent) ?? file.agentLabel ?? logStem(file.path);
     return knownThread(sessionId, agentId, state);
@@ -26,6 +25,15 @@ export function threadOf(
   const agentId = `inline-${inlineRoot(record, state)}`;
   const isInlineRoot = agentId === `inline-${String(record["uuid"])}`;
   return { sessionId, threadId: `${sessionId}/${agentId}`, agentId, isSidechain: true, isInlineRoot };
+}
+
+/** One file is one agent: later rows may name the session that took it over. */
+function sessionOfAgent(told: string | null, file: LogFile, { file: known }: UnitState): string {
+  return file.sessionFolder ?? (known.agentSessionId ??= told) ?? logStem(file.path);
+}
+
+function placeOf(file: LogFile): string {
+  return file.sessionFolder ?? logStem(file.path);
 }
 
 /** The thread of a session that has this agent, the main one without. Its texts are those of the row before. */

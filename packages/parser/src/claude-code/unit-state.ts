@@ -26,6 +26,8 @@ interface OpenCall {
 export interface FileState {
   readonly path: string;
   lastSessionId: string | null;
+  /** The session that the first row of an agent's file names. */
+  agentSessionId: string | null;
   /** The thread of the newest row that names it: the next row mostly is of the same one. */
   lastThread: RowThread | null;
   lastAt: number | null;
@@ -78,6 +80,7 @@ export function newFileState(path: string): FileState {
   return {
     path,
     lastSessionId: null,
+    agentSessionId: null,
     lastThread: null,
     lastAt: null,
     untimed: [],

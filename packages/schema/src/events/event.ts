@@ -307,6 +307,8 @@ export interface ActivityEvent {
   readonly origin: RowOrigin;
   /** True for a row that held a response which cannot be read. */
   readonly hidesResponse?: true;
+  /** True for a text that asks a subagent for something. */
+  readonly asksAgent?: true;
 }
 
 /** A file was read to its end, skipped or failed. */

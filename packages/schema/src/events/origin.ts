@@ -35,6 +35,8 @@ export interface RowOrigin {
    * bounds. They give way, whole, to the subagent's own log, whatever session that is in.
    */
   readonly isRepeated?: true;
+  /** True for rows at the head of a subagent's log that the client took from its parent's conversation: they tell no time of its own. */
+  readonly isParents?: true;
   readonly cwd: string | null;
   readonly gitBranch: string | null;
   /** Host and path of the repository that the thread works in; absent or null where the log does not name it. */
