@@ -63,6 +63,15 @@ function sessionsByKind(
   return counts;
 }
 
+const noTurnTimes: TurnTimes = {
+  turns: 0,
+  durationMs: null,
+  modelMs: null,
+  toolMs: null,
+  waitMs: null,
+  restMs: null,
+};
+
 function turnTimes({ columns, rowCount }: Facts["turns"]): TurnTimes {
   const durations = longsOf(columns.durationMs);
   const timed = inOneGroup(rowCount);
@@ -71,17 +80,18 @@ function turnTimes({ columns, rowCount }: Facts["turns"]): TurnTimes {
     if (Number.isNaN(durations[row]!)) timed.ofRow[row] = -1;
     else turns++;
   }
-  const [durationMs, modelMs, toolMs, waitMs] = [
-    durations,
-    longsOf(columns.modelMs),
-    longsOf(columns.toolMs),
-    longsOf(columns.waitMs),
-  ].map((values) => longSums(values, timed)[0]!);
+  if (turns === 0) return noTurnTimes;
+  const parts = [longsOf(columns.modelMs), longsOf(columns.toolMs), longsOf(columns.waitMs)];
+  const isTold = (part: Float64Array) =>
+    part.some((value, row) => timed.ofRow[row] === 0 && !Number.isNaN(value));
+  const [durationMs, modelMs, toolMs, waitMs] = [durations, ...parts].map(
+    (values) => longSums(values, timed)[0]!,
+  );
   return {
     turns,
     durationMs: Number(durationMs),
-    modelMs: Number(modelMs),
-    toolMs: Number(toolMs),
+    modelMs: isTold(parts[0]!) ? Number(modelMs) : null,
+    toolMs: isTold(parts[1]!) ? Number(toolMs) : null,
     waitMs: Number(waitMs),
     restMs: Number(durationMs! - modelMs! - toolMs! - waitMs!),
   };

@@ -26,7 +26,7 @@ describe("totals", () => {
       sessions: 0,
       sessionsByKind: { interactive: 0, headless: 0, background: 0 },
       subagents: 0,
-      turnTimes: { turns: 0, durationMs: 0, modelMs: 0, toolMs: 0, waitMs: 0, restMs: 0 },
+      turnTimes: { turns: 0, durationMs: null, modelMs: null, toolMs: null, waitMs: null, restMs: null },
       toolCalls: 0,
       outcomes: {
         ok: 0,

@@ -66,7 +66,9 @@ const sumsOfOutput: ReadonlySet<ThresholdMetric> = new Set([
 ]);
 
 function sum(metric: ThresholdMetric, totals: Totals): Measured {
-  const value = exact(memberOf(totals, metric.split(".")));
+  const member = memberOf(totals, metric.split("."));
+  if (member === null) return { value: null, isLowerBound: false, reason: "no turn tells of it" };
+  const value = exact(member);
   const reasons = [
     ...(sumsOfUsage.has(metric) ? [withoutUsage(totals)] : []),
     ...(sumsOfOutput.has(metric) ? [withoutEnd(totals)] : []),
@@ -117,10 +119,11 @@ function rate(part: number, whole: number, what: string): Measured {
   return { value, isLowerBound: false, reason: `${part} of ${whole} ${what}` };
 }
 
-/** @throws where a metric names no number of the totals */
-function memberOf(value: unknown, path: readonly string[]): number {
+/** A number of the totals; null where it is not known. @throws where a metric names none */
+function memberOf(value: unknown, path: readonly string[]): number | null {
   const [name, ...rest] = path;
   if (name === undefined) {
+    if (value === null) return null;
     if (typeof value !== "number") throw new Error("a metric names no number of the totals");
     return value;
   }

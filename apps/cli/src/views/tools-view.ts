@@ -119,7 +119,6 @@ function cellsOf({ outcomes: counts, ...row }: ToolRow): TableRow {
     ...counts,
     endedCalls: endedCalls(counts),
     decidedCalls: decidedCalls(counts),
-    totalMs: row.timedCalls === 0 ? null : row.totalMs,
   };
 }
 

@@ -2,7 +2,7 @@ import type { AgentFact, Facts } from "@turnmeter/schema";
 import { rowsOf } from "@turnmeter/columns";
 import type { AgentFigures, AgentTypeRow } from "../rows/agent.js";
 import { runMs, subagentCalls, subagentUsage } from "./subagent.js";
-import { frequenciesOf, nearestRank, totalValue } from "../statistics/nearest-rank.js";
+import { frequenciesOf, knownTotal, nearestRank } from "../statistics/nearest-rank.js";
 import { byCost } from "../usage/order.js";
 import { usageByMapped } from "../usage/usage-by.js";
 import { usageOfAll } from "../usage/usage-of-all.js";
@@ -64,5 +64,5 @@ function figuresBy(
 
 function runTimes(runs: readonly AgentFact[]): Pick<AgentFigures, "p50Ms" | "totalMs"> {
   const durations = frequenciesOf(runs.map(runMs).filter((duration) => duration !== null));
-  return { p50Ms: nearestRank(durations, 500), totalMs: totalValue(durations) };
+  return { p50Ms: nearestRank(durations, 500), totalMs: knownTotal(durations) };
 }

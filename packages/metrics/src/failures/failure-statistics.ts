@@ -1,5 +1,5 @@
 import type { ErrorChain, FailureRow } from "../rows/failure.js";
-import { frequenciesOf, nearestRank, totalCount, totalValue } from "../statistics/nearest-rank.js";
+import { frequenciesOf, knownTotal, nearestRank, totalCount } from "../statistics/nearest-rank.js";
 import { sumCosts } from "../usage/costs-of-groups.js";
 import { compareNames } from "../usage/order.js";
 
@@ -39,7 +39,7 @@ function failureRow(chains: readonly ErrorChain[]): FailureRow {
     abandoned: ended("abandoned"),
     failing: ended("failing"),
     medianFixMs: nearestRank(fixes, 500),
-    totalFixMs: totalValue(fixes),
+    totalFixMs: knownTotal(fixes),
     timedFixes: totalCount(fixes),
     examples: [...chains]
       .sort((a, b) => compareCosts(a, b) || b.attempts - a.attempts)

@@ -11,8 +11,8 @@ export type LatencyFacts = Pick<Facts, "requests" | "toolCalls" | "marks" | "age
 
 /**
  * How long each response took, by its row, ms: from the last prompt, result or response of its thread before its first row (or
- * the start of the subagent) to its last row. NaN where nothing is before it, where more than 5 minutes lie between, and
- * for requests that are no response of a thread. An estimate: rows are written when a part of a response is complete.
+ * the start of the subagent) to its last row. NaN where nothing is before it, where more than 5 minutes or no
+ * time at all lie between, and for requests that are no response of a thread. An estimate: rows are written when a part of a response is complete.
  */
 export function responseDurations({ requests, toolCalls, marks, agents }: LatencyFacts): Float64Array {
   const { ofRows, threads } = threadNumbers([
@@ -50,7 +50,7 @@ export function responseDurations({ requests, toolCalls, marks, agents }: Latenc
         if (lastAt[response]! > at) end = lastAt[response]!;
         // Rows of two responses may interleave; nothing is known before the first one.
         const start = Math.min(before, at);
-        if (at - start <= longestWaitMs) durations[response] = end - start;
+        if (end > start && at - start <= longestWaitMs) durations[response] = end - start;
       }
       if (!(before > end)) before = end;
     }

@@ -43,6 +43,6 @@ function timesOf(sorted: Float64Array): Omit<ResponseTimeRow, "model" | "respons
     p50Ms: rankIn(sorted, 500),
     p90Ms: rankIn(sorted, 900),
     p99Ms: rankIn(sorted, 990),
-    totalMs: sorted.reduce((sum, ms) => sum + ms, 0),
+    totalMs: sorted.length === 0 ? null : sorted.reduce((sum, ms) => sum + ms, 0),
   };
 }

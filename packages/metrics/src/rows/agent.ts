@@ -9,7 +9,8 @@ export interface AgentFigures extends Usage {
   readonly toolCalls: number;
   /** Nearest-rank median run time, ms; null where no run has both ends. */
   readonly p50Ms: number | null;
-  readonly totalMs: number;
+  /** Null where no run has both ends. */
+  readonly totalMs: number | null;
   /** Part of the cost of the selected sessions, 0–1; null where nothing is priced or of no run is any usage known. */
   readonly shareOfCost: number | null;
 }

@@ -51,9 +51,9 @@ export interface FailureRow extends Cost {
   readonly fixed: number;
   readonly abandoned: number;
   readonly failing: number;
-  /** Nearest-rank median and sum of the known times to a fix, ms; null and 0 where none is known. */
+  /** Nearest-rank median and sum of the known times to a fix, ms; null where none is known. */
   readonly medianFixMs: number | null;
-  readonly totalFixMs: number;
+  readonly totalFixMs: number | null;
   /** Chains with such a time. */
   readonly timedFixes: number;
   /** The first calls of up to three chains, the most expensive first. */

@@ -32,8 +32,8 @@ export interface ResponseTimeRow {
   readonly p50Ms: number | null;
   readonly p90Ms: number | null;
   readonly p99Ms: number | null;
-  /** Sum, ms; parallel threads overlap. */
-  readonly totalMs: number;
+  /** Sum, ms; parallel threads overlap. Null where none is timed. */
+  readonly totalMs: number | null;
 }
 
 /** How long turns took, from the prompt to the end of the answer. */

@@ -15,8 +15,8 @@ export interface CallStatistics {
   readonly p50Ms: number | null;
   readonly p90Ms: number | null;
   readonly p99Ms: number | null;
-  /** Sum of the known durations; parallel calls overlap. */
-  readonly totalMs: number;
+  /** Sum of the known durations; parallel calls overlap. Null where none is known. */
+  readonly totalMs: number | null;
   /** Calls that ran and have a duration. */
   readonly timedCalls: number;
   /** Those of them whose duration is the tool's own figure; of the rest it is the time from call to result. */

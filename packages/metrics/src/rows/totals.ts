@@ -9,14 +9,16 @@ export type SessionKindCounts = { readonly [K in SessionKind]: number };
 
 /** How the time of turns is divided, an estimate from the times of rows, ms. */
 export interface TurnTimes {
-  /** Turns whose duration is known. The other figures are theirs. */
+  /** Turns whose duration is known. The other figures are theirs, and null where there is none. */
   readonly turns: number;
-  readonly durationMs: number;
-  readonly modelMs: number;
-  readonly toolMs: number;
-  readonly waitMs: number;
+  readonly durationMs: number | null;
+  /** Null where no turn tells of it. */
+  readonly modelMs: number | null;
+  /** Null where no turn tells of it. */
+  readonly toolMs: number | null;
+  readonly waitMs: number | null;
   /** What no row accounts for. */
-  readonly restMs: number;
+  readonly restMs: number | null;
 }
 
 /** Everything of a period in one row. */

@@ -2,8 +2,8 @@ import type { Facts, SessionFact } from "@turnmeter/schema";
 import { rowAt, rowsOf } from "@turnmeter/columns";
 import { errorChains } from "../failures/error-chains.js";
 import type { SessionDetail, SessionHead } from "../rows/session/session-detail.js";
-import { unionLength } from "../statistics/union-length.js";
 import { runMs } from "../agents/subagent.js";
+import { activeMsBySession } from "../usage/active-ms-by-session.js";
 import { isoInstant } from "../usage/iso-instant.js";
 import { compareNames } from "../usage/order.js";
 import { usdOf } from "../usage/usd.js";
@@ -54,7 +54,6 @@ export function sessionDetail(facts: Facts, { ratesOf }: SessionDetailOptions): 
 
 function headOf(session: SessionFact, facts: Facts): SessionHead {
   const { startedAt, endedAt, recordedCostNanoUsd } = session;
-  const own = [...rowsOf(facts.activity)].filter(({ isOwn }) => isOwn);
   return {
     sessionId: session.sessionId,
     source: session.source,
@@ -68,10 +67,7 @@ function headOf(session: SessionFact, facts: Facts): SessionHead {
     startedAt: isoInstant(startedAt),
     endedAt: isoInstant(endedAt),
     spanMs: runMs({ startedAt, endedAt }),
-    activeMs:
-      own.length === 0
-        ? null
-        : unionLength(own.map(({ startAt, endAt }) => ({ start: startAt, end: endAt }))),
+    activeMs: activeMsBySession(facts).get(session.sessionId) ?? null,
     ending: session.ending,
     recordedCostUsd: recordedCostNanoUsd === null ? null : usdOf(BigInt(recordedCostNanoUsd)),
   };

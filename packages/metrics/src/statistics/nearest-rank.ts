@@ -26,6 +26,11 @@ export function totalValue(frequencies: Frequencies): number {
   return frequencies.reduce((total, [value, count]) => total + value * count, 0);
 }
 
+/** The sum of the values; null without values: a sum of nothing that is known is not known. */
+export function knownTotal(frequencies: Frequencies): number | null {
+  return frequencies.length === 0 ? null : totalValue(frequencies);
+}
+
 /** The values counted. */
 export function frequenciesOf(values: Iterable<number>): Frequencies {
   return joinedFrequencies([Array.from(values, (value) => [value, 1])]);

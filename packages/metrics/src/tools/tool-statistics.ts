@@ -6,7 +6,7 @@ import type { CallStatistics, ToolRow } from "../rows/tool.js";
 import type { Frequencies } from "../statistics/nearest-rank.js";
 import { aggregate } from "../engine/arquero.js";
 import { errorRateOf, outcomeCounts, rejectionRateOf } from "./outcome-counts.js";
-import { joinedFrequencies, nearestRank, totalCount, totalValue } from "../statistics/nearest-rank.js";
+import { joinedFrequencies, nearestRank, totalCount, knownTotal } from "../statistics/nearest-rank.js";
 import { compareNames } from "../usage/order.js";
 
 /** Calls that never ran: their time is a person's, a rule's or a sibling's, not the tool's. */
@@ -70,7 +70,7 @@ function statisticsOf(
     p50Ms: nearestRank(durations, 500),
     p90Ms: nearestRank(durations, 900),
     p99Ms: nearestRank(durations, 990),
-    totalMs: totalValue(durations),
+    totalMs: knownTotal(durations),
     timedCalls: totalCount(durations),
     reportedCalls,
   };

@@ -2,7 +2,10 @@ import type { Facts } from "@turnmeter/schema";
 import type { Interval } from "../statistics/union-length.js";
 import { unionLength } from "../statistics/union-length.js";
 
-/** Active time by session: the union of its threads' own intervals; copied ones are another session's time. */
+/**
+ * Active time by session: the union of its threads' own intervals; copied ones are another session's time. Sessions
+ * whose rows tell no more than moments are not there.
+ */
 export function activeMsBySession({ activity }: Pick<Facts, "activity">): ReadonlyMap<string, number> {
   const { sessionId, startAt, endAt, isOwn } = activity.columns;
   const intervals = new Map<string, Interval[]>();
@@ -12,5 +15,6 @@ export function activeMsBySession({ activity }: Pick<Facts, "activity">): Readon
     own.push({ start: startAt.at(row), end: endAt.at(row) });
     intervals.set(sessionId.at(row), own);
   }
-  return new Map(Array.from(intervals, ([id, own]) => [id, unionLength(own)]));
+  const lengths = Array.from(intervals, ([id, own]) => [id, unionLength(own)] as const);
+  return new Map(lengths.filter(([, length]) => length > 0));
 }

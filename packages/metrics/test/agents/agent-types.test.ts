@@ -41,7 +41,7 @@ describe("agentTypes", () => {
         costNanoUsd: "200",
         toolCalls: 0,
         p50Ms: null,
-        totalMs: 0,
+        totalMs: null,
         shareOfCost: 0.2,
       },
     ]);

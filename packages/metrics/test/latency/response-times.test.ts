@@ -84,7 +84,7 @@ describe("responseTimes", () => {
         p99Ms: 10_000,
         totalMs: 55_000,
       },
-      { model: null, responses: 1, timedResponses: 0, p50Ms: null, p90Ms: null, p99Ms: null, totalMs: 0 },
+      { model: null, responses: 1, timedResponses: 0, p50Ms: null, p90Ms: null, p99Ms: null, totalMs: null },
     ]);
   });
 });

@@ -76,7 +76,7 @@ describe("timeByDay", () => {
         const days = timeByDay(facts, zone);
         const total = totals(facts).turnTimes;
         for (const figure of ["turns", "durationMs", "modelMs", "toolMs", "waitMs", "restMs"] as const)
-          expect(days.reduce((sum, day) => sum + day[figure], 0)).toBe(total[figure]);
+          expect(days.reduce((sum, day) => sum + day[figure], 0)).toBe(total[figure] ?? 0);
       }),
     );
   });

@@ -35,7 +35,7 @@ describe("toolStatistics", () => {
         p50Ms: null,
         p90Ms: null,
         p99Ms: null,
-        totalMs: 0,
+        totalMs: null,
         timedCalls: 0,
         reportedCalls: 0,
       },
@@ -139,6 +139,6 @@ describe("callStatistics", () => {
   });
 
   it("knows no rate and no time where there is no call", () => {
-    expect(callStatistics(factsOf({}))).toMatchObject({ calls: 0, errorRate: null, p50Ms: null, totalMs: 0 });
+    expect(callStatistics(factsOf({}))).toMatchObject({ calls: 0, errorRate: null, p50Ms: null, totalMs: null });
   });
 });

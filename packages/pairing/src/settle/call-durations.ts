@@ -26,7 +26,8 @@ const [reported, wall, none] = (["reported", "wall", "none"] as const).map((basi
 /**
  * R59, R60: the tool's own figure, else wall time; none for tools that wait for a person, for launches, where a
  * clock went back, where call and result were written in the same moment, which says when they were written and no
- * more, and where nothing was written for so long that the machine may have slept.
+ * more, and where nothing was written for so long that the machine may have slept. A figure of the tool that is no longer
+ * than such a silence may be may lie outside of it.
  */
 export function callDurations(
   { calls, results, startedAt, endedAt }: AnsweredCalls,
@@ -39,11 +40,17 @@ export function callDurations(
   const isWaiting = flagsOf(calls.columns.isWaiting);
   const values = new Float64Array(calls.rowCount).fill(Number.NaN);
   const codes = new Int32Array(calls.rowCount).fill(none!);
+  /** Whether the session was silent for long while the tool says that it ran. */
+  const hasSlept = (row: number): boolean => {
+    const start = Number.isNaN(startedAt[row]) ? endedAt[row]! - reportedMs[row]! : startedAt[row]!;
+    return wasSilent(sessionId.at(row), start, endedAt[row]!);
+  };
   /** Calls whose clock went back, or whose session may have been silent meanwhile. */
   const odd: number[] = [];
   for (let row = 0; row < calls.rowCount; row++) {
     if (outcome[row] === -1 || outcome[row] === detached || isWaiting[row] === 1) continue;
     if (!Number.isNaN(reportedMs[row])) {
+      if (reportedMs[row]! > longestSilenceMs && hasSlept(row)) continue;
       codes[row] = reported!;
       values[row] = reportedMs[row]!;
       continue;

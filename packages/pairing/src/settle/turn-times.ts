@@ -109,11 +109,12 @@ function addModelTimes(
     const endAt = responses.endAt[i]!;
     for (; next < results.size && results.at[next]! <= startAt; next++)
       before = Math.max(before, results.at[next]!);
-    if (startAt >= before && startAt - before <= activityGapMs) {
+    // What was written in one moment tells no time.
+    if (startAt > before && startAt - before <= activityGapMs) {
       claimed.add(before, startAt);
       hasAny = true;
     }
-    if (endAt - startAt <= activityGapMs) {
+    if (endAt > startAt && endAt - startAt <= activityGapMs) {
       claimed.add(startAt, endAt);
       hasAny = true;
     }

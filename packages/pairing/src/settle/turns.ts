@@ -5,6 +5,7 @@ import { compareText } from "../compare-text.js";
 import { compareInstants, later } from "../instant.js";
 import type { ProjectOf } from "./projects.js";
 import type { Prompt } from "./prompt.js";
+import { longestSilenceMs } from "./silences.js";
 import type { WasSilent } from "./silences.js";
 import { callsOfTurns, requestsOfTurns } from "./turn-evidence.js";
 import { turnTimes } from "./turn-times.js";
@@ -39,11 +40,11 @@ export function turnFacts(
     promptRows[turn] = prompt.row;
     promptAt[turn] = prompt.at ?? Number.NaN;
     endedAt[turn] = times.endedAt ?? Number.NaN;
+    const sessionId = rows.columns.sessionId.at(prompt.row);
     // The client's own figure, if there is one, tells when the turn ended.
-    const told = times.durationMs;
+    const told = toldTime(turns[turn]!, sessionId, wasSilent);
     lastAt[turn] = told === null || prompt.at === null ? endedAt[turn]! : prompt.at + told;
-    durationMs[turn] =
-      told ?? wallTime(turns[turn]!, rows.columns.sessionId.at(prompt.row), wasSilent) ?? Number.NaN;
+    durationMs[turn] = told ?? wallTime(turns[turn]!, sessionId, wasSilent) ?? Number.NaN;
   }
   const responses = requestsOfTurns(requests, numbers);
   const calls = callsOfTurns(toolCalls, numbers, isWaiting, wasSilent);
@@ -114,6 +115,16 @@ function turnsOf({ columns }: Table<PromptCandidate>, prompts: readonly Prompt[]
     (a, b) => compareText(turns[a]!.turnId, turns[b]!.turnId),
   );
   return Array.from(order, (turn) => turns[turn]!);
+}
+
+/** The client's own figure; none where the session was left for long meanwhile. */
+function toldTime(
+  { prompt: { at }, endedAt, durationMs }: Turn,
+  sessionId: string,
+  wasSilent: WasSilent,
+): number | null {
+  if (durationMs === null || at === null || durationMs <= longestSilenceMs) return durationMs;
+  return wasSilent(sessionId, at, later(endedAt, at + durationMs)!) ? null : durationMs;
 }
 
 /**

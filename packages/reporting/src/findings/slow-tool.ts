@@ -17,7 +17,7 @@ export const slowTool: FindingRule = (data, formats) => {
     const before = earlier.get(row.tool);
     return before === undefined || !isSlower(row, before) ? [] : [{ row, before }];
   });
-  const [first] = slower.toSorted((a, b) => b.row.totalMs - a.row.totalMs);
+  const [first] = slower.toSorted((a, b) => (b.row.totalMs ?? 0) - (a.row.totalMs ?? 0));
   if (first === undefined) return null;
   const { row, before } = first;
   const figures = {
@@ -26,7 +26,7 @@ export const slowTool: FindingRule = (data, formats) => {
     beforeP90Ms: before.p90Ms ?? 0,
     beforeTimedCalls: before.timedCalls,
   };
-  const moreMs = row.totalMs - (before.totalMs / before.timedCalls) * row.timedCalls;
+  const moreMs = (row.totalMs ?? 0) - ((before.totalMs ?? 0) / before.timedCalls) * row.timedCalls;
   return {
     usd: null,
     share: shareOf(moreMs, week.now.activeMs),

@@ -36,7 +36,7 @@ function costText(failures: readonly FailureRow[], formats: Formats): string | n
   if (requests <= 0) return null;
   const unpriced = failures.reduce((sum, row) => sum + row.unpricedRequests, 0);
   const cost = sumUsd(failures);
-  const fixMs = failures.reduce((sum, row) => sum + row.totalFixMs, 0);
+  const fixMs = failures.reduce((sum, row) => sum + (row.totalFixMs ?? 0), 0);
   const fixes = failures.reduce((sum, row) => sum + row.timedFixes, 0);
   const fixText = fixes > 0 && fixMs > 0 ? `, and the fixes took ${formats.duration(fixMs)} together` : "";
   const responses = countOf(requests, "response", "responses", formats);

@@ -62,15 +62,15 @@ function timeReading(
     subagentMs > 0
       ? `Beside the main threads subagents were active for ${formats.duration(subagentMs)}.`
       : null;
-  if (totals.turnTimes.turns <= 0 || !(durationMs > 0)) return beside;
+  if (totals.turnTimes.turns <= 0 || durationMs === null || durationMs <= 0) return beside;
   const parts = [
     { ms: modelMs, name: "the model" },
     { ms: toolMs, name: "tools" },
     { ms: waitMs, name: "waiting" },
     { ms: restMs, name: "not accounted for by the log" },
   ]
-    .filter(({ ms }) => ms > 0)
-    .map(({ ms, name }) => `${formats.percent(ms / durationMs)} ${name}`);
+    .filter(({ ms }) => (ms ?? 0) > 0)
+    .map(({ ms, name }) => `${formats.percent((ms ?? 0) / durationMs)} ${name}`);
   const subject =
     totals.turnTimes.turns === 1
       ? `The only turn with a known duration took ${formats.duration(durationMs)}`

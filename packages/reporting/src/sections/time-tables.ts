@@ -65,7 +65,7 @@ export function responseTimeTable(rows: readonly ResponseTimeRow[], formats: For
         p50Ms,
         p90Ms,
         p99Ms,
-        totalMs: timedResponses > 0 ? totalMs : null,
+        totalMs,
       })),
     notes: [
       "Main threads and subagents. Not timed are responses with nothing before them, and those more than 5 minutes after it.",

@@ -79,7 +79,7 @@ export function toolTable(
       errorRate: row.errorRate,
       p50Ms: row.p50Ms,
       p99Ms: row.p99Ms,
-      totalMs: row.timedCalls > 0 ? row.totalMs : null,
+      totalMs: row.totalMs,
     })),
     totals: {
       tool: `Total of ${countOf(tools.length, "tool", "tools", formats)}`,
@@ -96,7 +96,9 @@ export function toolTable(
       }),
       p50Ms: "",
       p99Ms: "",
-      totalMs: sum(tools, ({ totalMs }) => totalMs),
+      totalMs: tools.every(({ totalMs }) => totalMs === null)
+        ? null
+        : sum(tools, ({ totalMs }) => totalMs ?? 0),
     },
     notes: [
       "Error rate: failed and invalid calls of those that ran to an end. Total time adds up calls that ran side by side.",

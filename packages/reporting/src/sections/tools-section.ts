@@ -70,9 +70,9 @@ function toolsReading(data: WeeklyReportData, formats: Formats): string {
   const completed = completedCalls(totals);
   if (completed === 0)
     return `None of ${countOf(totals.toolCalls, "tool call", "tool calls", formats)} ran to an end.`;
-  const [slowest] = tools.toSorted((a, b) => b.totalMs - a.totalMs);
+  const [slowest] = tools.toSorted((a, b) => (b.totalMs ?? 0) - (a.totalMs ?? 0));
   const time =
-    slowest !== undefined && slowest.totalMs > 0
+    slowest !== undefined && (slowest.totalMs ?? 0) > 0
       ? ` Most time went into ${shortName(slowest.tool)}: ${formats.duration(slowest.totalMs)} in ${countOf(slowest.timedCalls, "call", "calls", formats)}.`
       : "";
   return `${errorsText(data, completed, formats)}${time}`;

@@ -124,7 +124,7 @@ describe("timeSection", () => {
         p50Ms: null,
         p90Ms: null,
         p99Ms: null,
-        totalMs: 0,
+        totalMs: null,
       },
     ];
     const totals = totalsOf({

@@ -148,7 +148,8 @@ function addActivity({ activity: { columns, rowCount } }: Facts, sums: PointSums
   }
   for (const [sessionId, stretches] of bySession) {
     for (const { startAt, endAt } of mergeIntervals(stretches).flatMap(hoursOf)) {
-      sums.add({ metric: metrics.activeTime, sessionId, at: startAt, amount: endAt - startAt });
+      if (endAt > startAt)
+        sums.add({ metric: metrics.activeTime, sessionId, at: startAt, amount: endAt - startAt });
     }
   }
 }
