@@ -159,7 +159,7 @@ export const jsonCases: readonly {
           abandoned: count,
           failing: count,
           medianFixMs: maybeNumber,
-          totalFixMs: count,
+          totalFixMs: maybeNumber,
           timedFixes: count,
           requests: count,
           costUsd: maybeNumber,

@@ -139,6 +139,11 @@ describe("callStatistics", () => {
   });
 
   it("knows no rate and no time where there is no call", () => {
-    expect(callStatistics(factsOf({}))).toMatchObject({ calls: 0, errorRate: null, p50Ms: null, totalMs: null });
+    expect(callStatistics(factsOf({}))).toMatchObject({
+      calls: 0,
+      errorRate: null,
+      p50Ms: null,
+      totalMs: null,
+    });
   });
 });
