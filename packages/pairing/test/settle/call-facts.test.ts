@@ -1,6 +1,7 @@
+import type { LogEvent } from "@turnmeter/schema";
 import { describe, expect, it } from "vitest";
 import { byRule } from "../by-rule.js";
-import { agentCall, call, clock, interruption, requestPart, result, row } from "../events.js";
+import { activity, agentCall, call, clock, interruption, requestPart, result, row } from "../events.js";
 import { factsOf, pick, problemCodes } from "../facts-of.js";
 
 const at = (time: string) => ({ at: clock(time) });
@@ -80,6 +81,20 @@ describe("callFacts", () => {
     expect(pick(facts.problems, "code", "line", "detail")).toEqual([
       { code: "call-negative-duration", line: 6, detail: "-3000 ms" },
     ]);
+  });
+
+  it("R60 believes no tool that it ran while its session was silent for more than an hour", () => {
+    const reported = { durationMs: 2 * 3_600_000 };
+    const durations = (...between: readonly LogEvent[]) =>
+      pick(
+        factsOf([call("toolu_1", "msg_A", at("10:00")), ...between, result("toolu_1", at("12:00"), reported)])
+          .toolCalls,
+        "durationMs",
+        "durationBasis",
+      );
+    expect(durations()).toEqual([{ durationMs: null, durationBasis: "none" }]);
+    const rows = [activity(row(at("10:59"))), activity(row(at("11:30")))];
+    expect(durations(...rows)).toEqual([{ durationMs: 7_200_000, durationBasis: "reported" }]);
   });
 
   it("R61 keeps changed lines, but of calls that never ran", () => {

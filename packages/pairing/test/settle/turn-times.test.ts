@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { LogEvent } from "@turnmeter/schema";
-import { call, clock, prompt, requestPart, result, turnEnd } from "../events.js";
+import { call, clock, mark, prompt, requestPart, result, turnEnd } from "../events.js";
 import { factsOf, pick } from "../facts-of.js";
 import { logs } from "../random-logs.js";
 
@@ -44,6 +44,25 @@ describe("turn times", () => {
     );
     // 0:00–5:00 is just short enough, 5:10–10:11 is a second too long
     expect(times).toEqual({ modelMs: 300_000, toolMs: 10_000, waitMs: null, durationMs: 611_000 });
+  });
+
+  it("know no time of what was written in one moment", () => {
+    const times = timesOf(
+      prompt("fix it", at("10:00:00")),
+      requestPart("msg_A", at("10:00:00")),
+      call("toolu_1", "msg_A", at("10:00:00")),
+      result("toolu_1", at("10:00:00")),
+      mark("hook", at("10:00:09")),
+    );
+    expect(times).toEqual({ modelMs: null, toolMs: null, waitMs: null, durationMs: 9000 });
+  });
+
+  it("R60 believe no client that a turn went on while its session was silent for more than an hour", () => {
+    const told = (end: string, ms: number) =>
+      timesOf(prompt("fix it", at("10:00:00")), requestPart("msg_A", at("10:00:04")), turnEnd(ms, at(end)))
+        ?.durationMs;
+    expect(told("12:00:00", 7_200_000)).toBe(null);
+    expect(told("10:59:00", 3_540_000)).toBe(3_540_000);
   });
 
   it("take a tool at its word, and what it stood before for waiting", () => {

@@ -147,6 +147,64 @@ describe("threads", () => {
     expect(ofKind(events, "requestPart")).toEqual([]);
   });
 
+  it("R24 takes an agent's rows from the progress rows that repeat them", async () => {
+    const repeat = (type: string, uuid: string, message: object) => ({
+      type: "progress",
+      uuid: `p-${uuid}`,
+      sessionId: "s1",
+      timestamp: at(3),
+      forkedFrom: { sessionId: "s0", messageUuid: "p0" },
+      parentToolUseID: "toolu_1",
+      data: { type: "agent_progress", agentId: "a1b2c3", message: { type, uuid, timestamp: at(2), message } },
+    });
+    const usage = { input_tokens: 1, output_tokens: 5 };
+    const content = [{ type: "tool_use", id: "toolu_9", name: "Read", input: {} }];
+    const events = await eventsOf([
+      repeat("assistant", "u1", { id: "msg_1", model: "model-a", content, usage }),
+      repeat("user", "u2", { content: [{ type: "tool_result", tool_use_id: "toolu_9", content: "ok" }] }),
+      repeat("assistant", "u3", { id: "x", model: "<synthetic>", content: [], usage }),
+    ]);
+    const origin = {
+      sessionId: "s1",
+      threadId: "s1/a1b2c3",
+      agentId: "a1b2c3",
+      at: Date.parse(at(2)),
+      isSidechain: true,
+      isRepeated: true,
+    };
+    expect(ofKind(events, "requestPart")).toMatchObject([
+      { origin: { ...origin, uuid: "u1" }, messageId: "msg_1", usage: { outputTokens: 5 } },
+    ]);
+    expect(ofKind(events, "requestPart")[0]?.origin).not.toHaveProperty("forkedFromUuid");
+    expect(ofKind(events, "call")).toMatchObject([{ origin: { ...origin, uuid: "u1" }, callId: "toolu_9" }]);
+    expect(ofKind(events, "result")).toMatchObject([
+      { origin: { ...origin, uuid: "u2" }, callId: "toolu_9" },
+    ]);
+    expect(ofKind(events, "clientMade")).toEqual([]);
+    expect(ofKind(events, "activity").filter(({ origin: { agentId } }) => agentId === null)).toHaveLength(3);
+  });
+
+  it("R26 knows the agents that fill the client's caches by their prompt", async () => {
+    const ask = (content: string) =>
+      eventsOf([
+        {
+          type: "user",
+          uuid: "u1",
+          sessionId: "s1",
+          isSidechain: true,
+          agentId: "a1",
+          timestamp: at(1),
+          message: { content },
+        },
+      ]);
+    expect(ofKind(await ask("Warmup"), "agentEvidence")).toMatchObject([
+      { agentType: "warmup", agentKind: "warmup" },
+    ]);
+    expect(ofKind(await ask("Warmup the oven"), "agentEvidence")).toMatchObject([
+      { agentType: null, agentKind: null },
+    ]);
+  });
+
   it("R25, R26, R27 takes what an agent's meta file says", () => {
     const meta = {
       agentType: "Explore",
