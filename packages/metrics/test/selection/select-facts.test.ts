@@ -186,7 +186,11 @@ describe("selectFacts", () => {
       ],
     });
     const keptBy = (selection: Selection) =>
-      Array.from(rowsOf(selectFacts(facts, selection).problems), (row) => [row.code, row.line, row.sessionId]);
+      Array.from(rowsOf(selectFacts(facts, selection).problems), (row) => [
+        row.code,
+        row.line,
+        row.sessionId,
+      ]);
     expect(keptBy(monday)).toEqual([
       ["not-json", 2, "s1"],
       // What a file that cannot be read to its end lacks may be of any later time.

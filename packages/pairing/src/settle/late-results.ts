@@ -77,18 +77,13 @@ function moveCopies(
   callOfResult: Int32Array,
 ): void {
   if (moved.length === 0) return;
-  const uuids = new KeyNumbers(
-    keysOf(
-      columnOf(
-        "key",
-        moved.map(({ uuid }) => uuid),
-      ),
-    ),
-  );
+  const ofUuid = new Map<string, MovedResult[]>();
+  for (const each of moved) ofUuid.set(each.uuid, [...(ofUuid.get(each.uuid) ?? []), each]);
+  const uuids = new KeyNumbers(keysOf(columnOf("key", [...ofUuid.keys()])));
   for (const [row, number] of uuids.findAll(columns.uuid).entries()) {
     if (number === -1) continue;
-    const [uuid, callKey] = [columns.uuid.at(row), columns.callKey.at(row)];
-    const found = moved.find((each) => each.uuid === uuid && callKey.endsWith(` ${each.callId}`));
+    const callKey = columns.callKey.at(row);
+    const found = ofUuid.get(columns.uuid.at(row)!)?.find(({ callId }) => callKey.endsWith(` ${callId}`));
     if (found !== undefined) callOfResult[row] = found.placed.call;
   }
 }

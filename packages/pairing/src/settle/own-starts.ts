@@ -71,7 +71,7 @@ function instantsOf(
     });
   const resultAt = longsOf(results.columns.at);
   for (let row = 0; row < results.rowCount; row++) {
-    const call = calls.keys.find(results.columns.callKey, row);
+    const call = calls.ofResult[row]!;
     if (call === -1) continue;
     const at = { copied: resultAt[row]!, own: resultAt[row]! };
     note(results.columns.threadId.at(row), callThreads.at(calls.owner[call]!), at);
