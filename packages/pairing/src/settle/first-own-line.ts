@@ -6,7 +6,7 @@ import { type HistoryStep, stepName } from "./thread-histories.js";
  * where the two share nothing by which that could be told.
  *
  * Turns have ids of their own. Logs without any are compared by calls and token counts, up to the prompt
- * that follows the last known one.
+ * that follows the last known one, or by prompts where there is nothing else.
  */
 export function firstOwnLine(
   { copiedLine }: ForkCandidate,
@@ -18,11 +18,13 @@ export function firstOwnLine(
   if (turns.some(isCopied)) {
     return turns.find((turn) => turn.line > copiedLine && !isCopied(turn))?.line ?? Infinity;
   }
-  const solid = steps.filter(({ kind, line }) => kind !== "prompt" && line > copiedLine);
-  const end = solid.findIndex((step) => !isCopied(step));
-  const last = (end === -1 ? solid : solid.slice(0, end)).at(-1)?.line;
+  const later = steps.filter(({ line }) => line > copiedLine);
+  const end = later.findIndex((step) => step.kind !== "prompt" && !isCopied(step));
+  const known = later.slice(0, end === -1 ? undefined : end);
+  const last = known.findLast(({ kind }) => kind !== "prompt")?.line;
+  // Nothing of its own follows but prompts: their words alone can tell.
+  if (end === -1 && later.some(isCopied))
+    return later.find((step) => step.line > (last ?? 0) && !isCopied(step))?.line ?? Infinity;
   if (last === undefined) return null;
-  const next = end === -1 ? Infinity : solid[end]!.line;
-  const opening = steps.find(({ kind, line }) => kind === "prompt" && line > last && line < next);
-  return opening?.line ?? next;
+  return known.find(({ line }) => line > last)?.line ?? later[end]!.line;
 }

@@ -149,6 +149,19 @@ describe("withoutForkCopies", () => {
     });
   });
 
+  it("R75 knows a fork that ends after a prompt by that prompt", () => {
+    const next = rowsOf("fork", "10:00");
+    const events = [fork(next(), "parent", null), prompt("text of c0", next()), prompt("another", next())];
+    expect(leftOf(parentOf([null]), events.slice(0, 2))).toMatchObject({
+      left: { parent: { prompts: 1 } },
+      problems: [],
+    });
+    expect(leftOf(parentOf([null]), events).left).toMatchObject({
+      parent: { prompts: 1 },
+      fork: { prompts: 1 },
+    });
+  });
+
   it("R75 reports nothing where nothing was copied", () => {
     expect(leftOf(forkOf([], "t0", 2))).toEqual({ left: { fork: own }, problems: [] });
   });
