@@ -254,7 +254,7 @@ describe("joinCalls", () => {
   });
 
   it("R13 counts a call once whose copies have other ids, by its response, time, tool and input", () => {
-    const named = { isMessageIdGlobal: false, isNamedByRequest: true };
+    const byRequest = { isMessageIdGlobal: false, isNamedByRequest: true };
     const [first, copy] = [row(at("10:00")), row({ ...at("10:00"), sessionId: "s2" })];
     const s1 = [
       requestPart("msg_A", first),
@@ -263,7 +263,7 @@ describe("joinCalls", () => {
       result("call_0", at("10:01")),
     ];
     const s2 = [
-      requestPart("u7", copy, { ...named, requestId: "req_msg_A" }),
+      requestPart("u7", copy, { ...byRequest, requestId: "req_msg_A" }),
       call("new_0", "u7", copy, { requestId: "req_msg_A" }),
       call("new_1", "u7", copy, { requestId: "req_msg_A", inputHash: "other" }),
       result("new_0", { ...at("10:01"), sessionId: "s2" }, { text: "done call_0" }),

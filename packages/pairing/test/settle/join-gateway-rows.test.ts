@@ -88,7 +88,7 @@ describe("joinGatewayRows", () => {
       factsOf(events.slice(1), forked(events, "s2")),
       factsOf(first, rest),
     ]) {
-      expect([...facts.requests.columns.outputTokens].sort()).toEqual(outputs);
+      expect([...facts.requests.columns.outputTokens].toSorted((a, b) => a! - b!)).toEqual(outputs);
     }
   });
 
@@ -96,7 +96,7 @@ describe("joinGatewayRows", () => {
     const beginning = [part("gen-1", "10:00", long(5, 1)), part("gen-1", "10:01", long(0, 0))];
     const whole = [...beginning, part("gen-1", "10:02", long(8, 2))];
     for (const facts of [factsOf(whole, forked(beginning, "s2")), factsOf(forked(beginning, "s2"), whole)])
-      expect([...facts.requests.columns.outputTokens].sort()).toEqual([1, 2]);
+      expect([...facts.requests.columns.outputTokens].toSorted((a, b) => a! - b!)).toEqual([1, 2]);
   });
 
   it("R10 compares the output with the content of all rows of a log", () => {
