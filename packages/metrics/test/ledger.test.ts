@@ -151,6 +151,24 @@ describe("ledger", () => {
     expect(step("total")).toMatchObject({ kind: "sum", count: 5, webSearches: 2, costNanoUsd: "800" });
   });
 
+  it("R24 tells responses that progress rows alone tell by themselves, without the rows that repeat them", () => {
+    const repeated = { requestKey: "p", isRepeated: true, outputTokens: 30, costNanoUsd: 300 } as const;
+    const steps = ledger(
+      factsOf({
+        requests: [{ requestKey: "a", outputTokens: 5, costNanoUsd: 50 }, repeated],
+        copies: [
+          { requestKey: "a", kind: "streamed", rows: 1, outputTokens: 2, costNanoUsd: 20 },
+          { requestKey: "p", kind: "streamed", rows: 3, outputTokens: 3, costNanoUsd: 30 },
+        ],
+      }),
+    );
+    const told = new Map(steps.map(({ step, count, outputTokens }) => [step, [count, outputTokens]]));
+    expect(told.get("responseRows")).toEqual([2, 7]);
+    expect(told.get("streamed")).toEqual([-1, -2]);
+    expect(told.get("progressRows")).toEqual([1, 30]);
+    expect(told.get("requests")).toEqual([2, 35]);
+  });
+
   it("has no step where there is neither a row nor a search", () => {
     expect(ledger(factsOf({ files: [{ lines: 40 }], toolCalls: [{ webSearches: 0 }] }))).toEqual([]);
   });

@@ -48,7 +48,7 @@ export const callFigures = {
   p50Ms: maybeNumber,
   p90Ms: maybeNumber,
   p99Ms: maybeNumber,
-  totalMs: count,
+  totalMs: maybeNumber,
   timedCalls: count,
   reportedCalls: count,
 };
@@ -65,7 +65,7 @@ export const agentFigures = {
   runsWithoutTranscript: count,
   toolCalls: count,
   p50Ms: maybeNumber,
-  totalMs: count,
+  totalMs: maybeNumber,
   shareOfCost: maybeNumber,
 };
 export const totals = z.strictObject({
@@ -76,11 +76,11 @@ export const totals = z.strictObject({
   subagents: count,
   turnTimes: z.strictObject({
     turns: count,
-    durationMs: count,
-    modelMs: count,
-    toolMs: count,
-    waitMs: count,
-    restMs: count,
+    durationMs: maybeNumber,
+    modelMs: maybeNumber,
+    toolMs: maybeNumber,
+    waitMs: maybeNumber,
+    restMs: maybeNumber,
   }),
   toolCalls: count,
   outcomes,

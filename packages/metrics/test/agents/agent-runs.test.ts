@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { agentRuns } from "../../src/index.js";
-import { factsOf } from "../util/facts.js";
+import { at, factsOf } from "../util/facts.js";
 
 const treeOf = (...agents: readonly (readonly [id: string, parent: string, startedAt: number | null])[]) =>
   agentRuns(
@@ -84,6 +84,18 @@ describe("agentRuns", () => {
       reportedDurationMs: 90_000,
       reportedToolUses: 3,
     });
+  });
+
+  it("R24 knows what progress rows tell of one without a transcript, R60 and no time of one with one row", () => {
+    const thread = { threadId: "s1/a1", agentId: "a1" };
+    const moment = at("2026-11-09T09:00:00Z");
+    const [row] = agentRuns(
+      factsOf({
+        requests: [{ ...thread, outputTokens: 30, tokenBasis: "lowerBound", isRepeated: true }],
+        agents: [{ ...thread, hasTranscript: false, startedAt: moment, endedAt: moment }],
+      }),
+    );
+    expect(row).toMatchObject({ requests: 1, outputTokens: 30, tokenBasis: "lowerBound", durationMs: null });
   });
 
   it("R27 puts a parent directly before its children, siblings by start", () => {

@@ -48,6 +48,11 @@ describe("responseDurations", () => {
     expect(secondsOf(answerAfter(301))).toEqual([Number.NaN]);
   });
 
+  it("knows no time of a response that was written in the moment of what it answers", () => {
+    const requests = [{ at: second(0), lastAt: second(0) }];
+    expect(secondsOf({ marks: [{ kind: "prompt", at: second(0) }], requests })).toEqual([Number.NaN]);
+  });
+
   it("leaves out what is no response of a thread, and what has no time", () => {
     const rows = {
       marks: [{ kind: "prompt" as const, at: second(0) }],

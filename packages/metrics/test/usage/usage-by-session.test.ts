@@ -74,6 +74,12 @@ describe("usageBySession", () => {
     ]);
   });
 
+  it("R60 knows no active time of a session whose rows are of one moment", () => {
+    const moment = at("2026-11-09T09:00:00Z");
+    const facts = factsOf({ requests: [{}], activity: [{ startAt: moment, endAt: moment }] });
+    expect(usageBySession(facts)).toMatchObject([{ activeMs: null }]);
+  });
+
   it("R11 tells how many requests of other sessions a session repeats", () => {
     const codexFork = "/home/ann/.codex/sessions/2026/11/09/rollout-s3.jsonl";
     const facts = factsOf({
