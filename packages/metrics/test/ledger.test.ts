@@ -153,7 +153,7 @@ describe("ledger", () => {
 
   it("R24 tells responses that progress rows alone tell by themselves, without the rows that repeat them", () => {
     const repeated = { requestKey: "p", isRepeated: true, outputTokens: 30, costNanoUsd: 300 } as const;
-    const steps = ledger(
+    const told = ledger(
       factsOf({
         requests: [{ requestKey: "a", outputTokens: 5, costNanoUsd: 50 }, repeated],
         copies: [
@@ -162,11 +162,11 @@ describe("ledger", () => {
         ],
       }),
     );
-    const told = new Map(steps.map(({ step, count, outputTokens }) => [step, [count, outputTokens]]));
-    expect(told.get("responseRows")).toEqual([2, 7]);
-    expect(told.get("streamed")).toEqual([-1, -2]);
-    expect(told.get("progressRows")).toEqual([1, 30]);
-    expect(told.get("requests")).toEqual([2, 35]);
+    const numbers = new Map(told.map((each) => [each.step, [each.count, each.outputTokens]]));
+    expect(numbers.get("responseRows")).toEqual([2, 7]);
+    expect(numbers.get("streamed")).toEqual([-1, -2]);
+    expect(numbers.get("progressRows")).toEqual([1, 30]);
+    expect(numbers.get("requests")).toEqual([2, 35]);
   });
 
   it("has no step where there is neither a row nor a search", () => {
