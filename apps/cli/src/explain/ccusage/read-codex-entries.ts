@@ -34,7 +34,13 @@ export async function readCodexEntries(paths: readonly string[], fs: SafeFs): Pr
       if (seen.has(key)) continue;
       seen.add(key);
       const at = Date.parse(event.timestamp ?? "");
-      entries.push(entryOf(log.file, event, Number.isNaN(at) ? await changedAt(log.file, fs) : at));
+      entries.push(
+        entryOf(
+          log.file,
+          { ...event, model: pricedModel(event) },
+          Number.isNaN(at) ? await changedAt(log.file, fs) : at,
+        ),
+      );
     }
   }
   return entries;
@@ -54,6 +60,21 @@ function ownEvents(log: LogOfFile, parent: LogOfFile): readonly CodexEvent[] {
   )
     count++;
   return log.events.slice(count);
+}
+
+/** The models that reviews by Codex itself are taken for, from their day on. */
+const reviewModels = [
+  ["2026-07-30", "gpt-5.6-luna"],
+  ["2026-03-05", "gpt-5.4"],
+  ["2026-02-05", "gpt-5.3-codex"],
+  ["2025-12-11", "gpt-5.2-codex"],
+  ["2025-11-13", "gpt-5.1-codex"],
+  ["2025-09-15", "gpt-5-codex"],
+] as const;
+
+function pricedModel({ model, timestamp }: CodexEvent): string {
+  if (model !== "codex-auto-review") return model;
+  return reviewModels.find(([day]) => (timestamp ?? "") >= day)?.[1] ?? "gpt-5";
 }
 
 async function changedAt(file: string, fs: SafeFs): Promise<number> {
