@@ -21,6 +21,10 @@ function lines(count: number, fields: Partial<Problem> = {}, first = 1): Problem
   return Array.from({ length: count }, (_, i) => problem({ line: first + i, ...fields }));
 }
 
+function dated(line: number, at: number, sessionId = "s1"): NewProblem {
+  return { ...problem({ line }), at, sessionId };
+}
+
 describe("createProblemRows", () => {
   it("keeps a few problems as they come", () => {
     const torn = problem({ code: "torn-line", line: 9, byteOffset: 812, detail: "12 bytes" });
@@ -75,11 +79,6 @@ describe("createProblemRows", () => {
   it("R82 counts those of each session and quarter of an hour by themselves, so that each is on one day", () => {
     const named = lines(20);
     const midnight = Date.UTC(2026, 10, 4);
-    const dated = (line: number, at: number, sessionId = "s1"): NewProblem => ({
-      ...problem({ line }),
-      at,
-      sessionId,
-    });
     const rows = rowsOf([
       ...named,
       dated(30, midnight - 2),

@@ -126,7 +126,7 @@ export class CodexLogReader {
 }
 
 /** The second in which a subagent's first two rows of usage were written; null where they were in two. */
-export function copiedSecond(lines: Iterable<string>): string | null {
+export function secondOfCopies(lines: Iterable<string>): string | null {
   let first: string | null = null;
   for (const text of lines) {
     const types = typesIn(text);

@@ -1,6 +1,6 @@
 import { LineSplitter } from "@turnmeter/parser";
 import type { SafeFs } from "@turnmeter/safe-fs";
-import { CodexLogReader, copiedSecond } from "./codex-log.js";
+import { CodexLogReader, secondOfCopies } from "./codex-log.js";
 import type { CodexEvent, CodexLog } from "./codex-log.js";
 import { countersOfUsage, nameOfUsage } from "./codex-usage.js";
 import type { Entry } from "./entry.js";
@@ -122,7 +122,7 @@ async function readLog(file: string, fs: SafeFs): Promise<CodexLog> {
   );
   for await (const chunk of fs.readChunks(file)) splitter.add(chunk);
   splitter.finish();
-  const reader = new CodexLogReader(isSubagent ? copiedSecond(lines.map(({ text }) => text)) : null);
+  const reader = new CodexLogReader(isSubagent ? secondOfCopies(lines.map(({ text }) => text)) : null);
   for (const { text, line } of lines) reader.add(text, line);
   return reader.finish();
 }
