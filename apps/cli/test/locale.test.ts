@@ -73,7 +73,9 @@ describe("--table", () => {
   it("writes one of several tables as CSV, which are named where none is asked for", async () => {
     const { stdout, stderr } = await runCli(["doctor", "--format", "csv", "--path", logs]);
     expect(stdout).toMatch(/^code,count,file,line,detail\r\n/);
-    expect(stderr).toBe("One of 4 tables; the others: --table versions, --table files, --table records\n");
+    expect(stderr).toBe(
+      "One of 5 tables; the others: --table effects, --table versions, --table files, --table records\n",
+    );
     expect(await written("doctor", "--format", "csv", "--table", "records")).toMatch(
       /^source,type,subtype,clientVersion,count,isKnown\r\nclaude-code,/,
     );

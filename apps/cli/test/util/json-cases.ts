@@ -271,7 +271,7 @@ export const jsonCases: readonly {
       costNanoUsd: signedNanoUsd,
       examples: z.array(text),
     }),
-    own: { as: text },
+    own: { as: text, command: text },
   },
   {
     args: ["doctor"],
@@ -288,6 +288,9 @@ export const jsonCases: readonly {
         unread: z.array(z.strictObject({ file: text, status: text, reason: text })),
       }),
       records: z.array(recordCount),
+      effects: z.array(
+        z.strictObject({ effect: z.string(), code: z.string(), count, files: count, meaning: z.string() }),
+      ),
       unknownRecords: z.array(recordCount),
       versions: z.array(
         z.strictObject({
