@@ -74,10 +74,11 @@ describe("own starts", () => {
   });
 });
 
+const told = (parts: RowParts) => evidence(parts.agentId!, "prompt", parts, { agentKind: "inline" });
+
 describe("sidechains in a main file", () => {
   const inline = { agentId: "inline-u1", file: "/logs/s1.jsonl" };
   const again = { agentId: "inline-u2", file: "/logs/s1.jsonl" };
-  const told = (parts: RowParts) => evidence(parts.agentId!, "prompt", parts, { agentKind: "inline" });
 
   it("R27a are no subagent where they hold copies alone", () => {
     const first = [told(inline), requestPart("msg_S", at("09:05", inline))];

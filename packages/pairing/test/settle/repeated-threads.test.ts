@@ -29,6 +29,8 @@ const own = [
   call("toolu_1", "msg_B", { ...agent, line: 1, uuid: "b1" }),
 ];
 
+const start = (sessionId: string) => agentCall("toolu_0", { sessionId, line: 1 });
+
 describe("settleRepeated", () => {
   it("R24 counts what the parent's log repeats as a lower bound where the subagent has no log", () => {
     const facts = factsOf([...main, ...retold()]);
@@ -68,7 +70,6 @@ describe("settleRepeated", () => {
   });
 
   it("R24 counts rows in two copies of the parent's log once", () => {
-    const start = (sessionId: string) => agentCall("toolu_0", { sessionId, line: 1 });
     const facts = factsOf([...main, start("s1"), ...retold()], [start("s2"), ...retold("s2")]);
     expect(pick(facts.requests, "sessionId", "outputTokens")).toEqual([
       { sessionId: "s1", outputTokens: 5 },
