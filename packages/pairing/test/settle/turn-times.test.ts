@@ -21,6 +21,10 @@ const callFor = (start: string, end: string, more: readonly LogEvent[] = []) =>
     "durationBasis",
   )[0];
 
+const told = (end: string, ms: number) =>
+  timesOf(prompt("fix it", at("10:00:00")), requestPart("msg_A", at("10:00:04")), turnEnd(ms, at(end)))
+    ?.durationMs;
+
 describe("turn times", () => {
   it("give the model what comes before its rows and the tools what lies between calls and results", () => {
     const times = timesOf(
@@ -57,10 +61,7 @@ describe("turn times", () => {
     expect(times).toEqual({ modelMs: null, toolMs: null, waitMs: null, durationMs: 9000 });
   });
 
-  it("R60 believe no client that a turn went on while its session was silent for more than an hour", () => {
-    const told = (end: string, ms: number) =>
-      timesOf(prompt("fix it", at("10:00:00")), requestPart("msg_A", at("10:00:04")), turnEnd(ms, at(end)))
-        ?.durationMs;
+  it("R60 believes no client that a turn went on while its session was silent for more than an hour", () => {
     expect(told("12:00:00", 7_200_000)).toBe(null);
     expect(told("10:59:00", 3_540_000)).toBe(3_540_000);
   });

@@ -10,6 +10,29 @@ const root = (uuid: string, prompt: string): object =>
 const reply = (uuid: string, parentUuid: string): object =>
   assistantRow([{ type: "text", text: "ok" }], { ...sidechain, uuid, parentUuid });
 
+const repeatedRow = (type: string, uuid: string, message: object) => ({
+  type: "progress",
+  uuid: `p-${uuid}`,
+  sessionId: "s1",
+  timestamp: at(3),
+  forkedFrom: { sessionId: "s0", messageUuid: "p0" },
+  parentToolUseID: "toolu_1",
+  data: { type: "agent_progress", agentId: "a1b2c3", message: { type, uuid, timestamp: at(2), message } },
+});
+
+const askAgent = (content: string) =>
+  eventsOf([
+    {
+      type: "user",
+      uuid: "u1",
+      sessionId: "s1",
+      isSidechain: true,
+      agentId: "a1",
+      timestamp: at(1),
+      message: { content },
+    },
+  ]);
+
 describe("threads", () => {
   it("R51 takes the session of a main file from its rows, then from the row before, then from the name", async () => {
     const file: LogFile = { ...mainFile, path: "/logs/projects/-home-ann-shop/elsewhere.jsonl" };
@@ -148,21 +171,14 @@ describe("threads", () => {
   });
 
   it("R24 takes an agent's rows from the progress rows that repeat them", async () => {
-    const repeat = (type: string, uuid: string, message: object) => ({
-      type: "progress",
-      uuid: `p-${uuid}`,
-      sessionId: "s1",
-      timestamp: at(3),
-      forkedFrom: { sessionId: "s0", messageUuid: "p0" },
-      parentToolUseID: "toolu_1",
-      data: { type: "agent_progress", agentId: "a1b2c3", message: { type, uuid, timestamp: at(2), message } },
-    });
     const usage = { input_tokens: 1, output_tokens: 5 };
     const content = [{ type: "tool_use", id: "toolu_9", name: "Read", input: {} }];
     const events = await eventsOf([
-      repeat("assistant", "u1", { id: "msg_1", model: "model-a", content, usage }),
-      repeat("user", "u2", { content: [{ type: "tool_result", tool_use_id: "toolu_9", content: "ok" }] }),
-      repeat("assistant", "u3", { id: "x", model: "<synthetic>", content: [], usage }),
+      repeatedRow("assistant", "u1", { id: "msg_1", model: "model-a", content, usage }),
+      repeatedRow("user", "u2", {
+        content: [{ type: "tool_result", tool_use_id: "toolu_9", content: "ok" }],
+      }),
+      repeatedRow("assistant", "u3", { id: "x", model: "<synthetic>", content: [], usage }),
     ]);
     const origin = {
       sessionId: "s1",
@@ -185,22 +201,10 @@ describe("threads", () => {
   });
 
   it("R26 knows the agents that fill the client's caches by their prompt", async () => {
-    const ask = (content: string) =>
-      eventsOf([
-        {
-          type: "user",
-          uuid: "u1",
-          sessionId: "s1",
-          isSidechain: true,
-          agentId: "a1",
-          timestamp: at(1),
-          message: { content },
-        },
-      ]);
-    expect(ofKind(await ask("Warmup"), "agentEvidence")).toMatchObject([
+    expect(ofKind(await askAgent("Warmup"), "agentEvidence")).toMatchObject([
       { agentType: "warmup", agentKind: "warmup" },
     ]);
-    expect(ofKind(await ask("Warmup the oven"), "agentEvidence")).toMatchObject([
+    expect(ofKind(await askAgent("Warmup the oven"), "agentEvidence")).toMatchObject([
       { agentType: null, agentKind: null },
     ]);
   });
