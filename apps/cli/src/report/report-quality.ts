@@ -1,7 +1,7 @@
 import { rowsOf } from "@turnmeter/columns";
 import { problemCounts, totals } from "@turnmeter/metrics";
 import type { ReportQuality } from "@turnmeter/reporting";
-import type { Facts, ProblemCode } from "@turnmeter/schema";
+import type { Facts } from "@turnmeter/schema";
 import { fileCounts } from "../doctor/file-counts.js";
 import { unpricedModels } from "../output/unpriced-models.js";
 import type { Selection } from "../pipeline/selection.js";
@@ -14,12 +14,13 @@ export function reportQuality({
   unfilteredFacts,
 }: Pick<Selection, "facts" | "allFacts" | "unfilteredFacts">): ReportQuality {
   const { lowerBoundRequests, unknownUsageRequests } = totals(facts);
+  const isRead = filesOf(facts, facts === unfilteredFacts);
   return {
     problems: problemCounts(facts),
     unpricedModels: unpricedModels(facts),
-    recordsRead: recordsRead(facts, facts === unfilteredFacts),
-    unknownRecords: unknownRecords(facts),
-    oddFields: oddFields(facts),
+    recordsRead: recordsIn(facts, isRead),
+    unknownRecords: unknownRecords(facts, isRead),
+    oddFields: oddFields(facts, isRead),
     skippedFiles: fileCounts(facts).reasons.map(({ reason, count }) => ({ reason, count })),
     recordedCost: recordedCost(facts, allFacts),
     lowerBoundRequests,
@@ -30,37 +31,44 @@ export function reportQuality({
   };
 }
 
-/** Records of the files that the facts are from; of all files where nothing was selected. */
-function recordsRead(
-  { requests, toolCalls, marks, problems, recordCounts }: Facts,
+/** Tells the files that the facts are from; all files where nothing was selected. */
+function filesOf(
+  { requests, toolCalls, marks, problems }: Facts,
   isWhole: boolean,
-): number {
+): (file: string) => boolean {
   const files = new Set<string | null>(
     [requests, toolCalls, marks, problems].flatMap(({ columns }) => [
       ...new Set<string | null>(columns.file),
     ]),
   );
+  return (file) => isWhole || files.has(file);
+}
+
+function recordsIn({ recordCounts }: Facts, isRead: (file: string) => boolean): number {
   let sum = 0;
-  for (const { file, count } of rowsOf(recordCounts)) if (isWhole || files.has(file)) sum += count;
+  for (const { file, count } of rowsOf(recordCounts)) if (isRead(file)) sum += count;
   return sum;
 }
 
-/** Records of unknown types, in the files that have such a problem. */
-function unknownRecords({ recordCounts, problems }: Facts): { type: string; count: number }[] {
+function unknownRecords(
+  { recordCounts }: Facts,
+  isRead: (file: string) => boolean,
+): { type: string; count: number }[] {
   const counts = new Map<string, number>();
-  const files = filesWith(problems, "unknown-record");
   for (const { file, type, subtype, count, isKnown } of rowsOf(recordCounts)) {
-    if (isKnown || !files.has(file)) continue;
+    if (isKnown || !isRead(file)) continue;
     const name = subtype === null ? type : `${type}/${subtype}`;
     counts.set(name, (counts.get(name) ?? 0) + count);
   }
   return Array.from(counts, ([type, count]) => ({ type, count })).sort((a, b) => b.count - a.count);
 }
 
-function oddFields({ files, problems }: Facts): NonNullable<ReportQuality["oddFields"]> {
+function oddFields(
+  { files, problems }: Facts,
+  isRead: (file: string) => boolean,
+): NonNullable<ReportQuality["oddFields"]> {
   let rows = 0;
-  const odd = filesWith(problems, "record-degraded");
-  for (const { path, degradedLines } of rowsOf(files)) if (odd.has(path)) rows += degradedLines;
+  for (const { path, degradedLines } of rowsOf(files)) if (isRead(path)) rows += degradedLines;
   const counts = new Map<string, number>();
   for (const { code, detail, count } of rowsOf(problems)) {
     const name = detail ?? "others";
@@ -68,15 +76,6 @@ function oddFields({ files, problems }: Facts): NonNullable<ReportQuality["oddFi
   }
   const fields = Array.from(counts, ([name, count]) => ({ name, count }));
   return { rows, fields: fields.sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)) };
-}
-
-function filesWith({ columns, rowCount }: Facts["problems"], code: ProblemCode): ReadonlySet<string> {
-  const files = new Set<string>();
-  for (let row = 0; row < rowCount; row++) {
-    const file = columns.file.at(row);
-    if (file !== null && columns.code.at(row) === code) files.add(file);
-  }
-  return files;
 }
 
 function agentsWithoutTranscript({ agents }: Facts): number {

@@ -120,8 +120,8 @@ describe("findings", () => {
         "cache-breaks",
         "failure-cost",
         "tool-error-rate",
-        "drift",
         "cost-per-prompt",
+        "unread-cache-writes",
       ],
     },
   ])("say what the tables say, of a week $week", async ({ sessions, ids }) => {
