@@ -1,3 +1,4 @@
+import { threadIdOf } from "../decoding/thread-id-of.js";
 import type { LogEvent } from "@turnmeter/schema";
 import type { OpenOrigin } from "../claude-code/unit-state.js";
 import { evidenceOf } from "../decoding/evidence-of.js";
@@ -93,7 +94,7 @@ export class AgentThreads {
 function released(thread: AgentThread, agentId: string, row: PendingRow, told: AgentTold): PendingRow {
   const { origin, events } = row;
   origin.agentId = agentId;
-  origin.threadId = `${origin.sessionId}/${agentId}`;
+  origin.threadId = threadIdOf(origin.sessionId, agentId);
   const isNews =
     !thread.isTold ||
     (!thread.hasType && told.agentType !== null) ||

@@ -2,7 +2,7 @@ import type { LogEvent } from "@turnmeter/schema";
 import { decodeAssistant } from "../claude-code/decode-assistant.js";
 import { decodeUser } from "../claude-code/decode-user.js";
 import { interruptionsBefore, releaseInterruptions } from "../claude-code/fork-filler.js";
-import { holdUntimed, releaseUntimed } from "../claude-code/hold-untimed.js";
+import { holdRows, releaseRows } from "../claude-code/hold-rows.js";
 import { isApiCallId } from "../claude-code/ids.js";
 import type { Row } from "../claude-code/row.js";
 import { userContent } from "../claude-code/user-content.js";
@@ -58,7 +58,7 @@ export function createStreamDecoder(path: string): StreamDecoder {
       return [
         ...rows.flatMap((each) => released(each, state)),
         ...state.denials.release(),
-        ...releaseUntimed(state.unit.file, null),
+        ...releaseRows(state.unit.file, null),
         ...releaseInterruptions(state.unit.file),
       ];
     },
@@ -205,5 +205,5 @@ function told(record: Projected): AgentTold {
 /** The events of a row that needs nothing more but, perhaps, a time. */
 function released({ origin, events }: PendingRow, state: StreamState): readonly LogEvent[] {
   origin.at ??= state.firstAt;
-  return holdUntimed(state.denials.pass(events), origin, true, state.unit.file);
+  return holdRows(state.denials.pass(events), origin, true, state.unit.file);
 }

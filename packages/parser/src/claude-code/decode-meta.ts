@@ -1,3 +1,4 @@
+import { threadIdOf } from "../decoding/thread-id-of.js";
 import type { AgentKind, LogEvent, RowOrigin } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
 import type { LogFile } from "../source.js";
@@ -61,7 +62,7 @@ function documentOrigin(file: LogFile, sessionId: string, agentId: string | null
     line: 0,
     byteOffset: 0,
     sessionId,
-    threadId: agentId === null ? sessionId : `${sessionId}/${agentId}`,
+    threadId: threadIdOf(sessionId, agentId),
     agentId,
     isSidechain: agentId !== null,
   });

@@ -1,3 +1,4 @@
+import { threadIdOf } from "../decoding/thread-id-of.js";
 import { instantOf } from "../decoding/timestamp.js";
 import { stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
@@ -10,7 +11,7 @@ export function repeatedOrigin(parent: OpenOrigin, record: Projected, agentId: s
   const written = instantOf(record["timestamp"]);
   const origin: OpenOrigin = {
     ...shared,
-    threadId: `${parent.sessionId}/${agentId}`,
+    threadId: threadIdOf(parent.sessionId, agentId),
     agentId,
     at: written ?? parent.at,
     uuid: stringOf(record["uuid"]),

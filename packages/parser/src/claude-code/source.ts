@@ -11,7 +11,7 @@ import { decodeSystem } from "./decode-system.js";
 import { decodeUser } from "./decode-user.js";
 import { detectClaudeCode, isTranscriptRecord } from "./detect.js";
 import { interruptionsBefore, releaseInterruptions } from "./fork-filler.js";
-import { holdUntimed, releaseUntimed } from "./hold-untimed.js";
+import { holdRows, releaseRows } from "./hold-rows.js";
 import { rowEnvelope } from "./origin.js";
 import { claudeCodeProjection } from "./projection.js";
 import { recordType } from "./record-type.js";
@@ -82,11 +82,12 @@ function openUnit(): UnitDecoder {
         ? conversationEvents(row, type, isInlineRoot)
         : (stateRecords.get(type)?.(row) ?? none);
       return {
-        events: holdUntimed(
+        events: holdRows(
           problems.length === 0 ? events : [...problems, ...events],
           origin,
           isConversation,
           state.file,
+          file,
         ),
         type,
         subtype,
@@ -95,6 +96,6 @@ function openUnit(): UnitDecoder {
       };
     },
     decodeDocument: (value, file) => decodeMeta(value, file, state),
-    finishFile: () => [...releaseUntimed(state.file, null), ...releaseInterruptions(state.file)],
+    finishFile: () => [...releaseRows(state.file, null), ...releaseInterruptions(state.file)],
   };
 }

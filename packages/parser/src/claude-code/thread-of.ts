@@ -1,5 +1,6 @@
 import type { Projected } from "../projection.js";
 import { logStem } from "../decoding/log-stem.js";
+import { threadIdOf } from "../decoding/thread-id-of.js";
 import type { LogFile } from "../source.js";
 import type { RowThread, UnitState } from "./unit-state.js";
 import { objectOf, stringOf } from "../decoding/values.js";
@@ -14,7 +15,8 @@ export function threadOf(
   const own = stringOf(ownSession);
   if (own !== null) state.file.lastSessionId = own;
   const told = own ?? state.file.lastSessionId ?? stringOf(record["session_id"]);
-  const sessionId = file.kind === "agent" ? sessionOfAgent(told, file, state) : (told ?? placeOf(file));
+  const sessionId =
+    file.kind === "agent" ? sessionOfAgent(told, record, file, state) : (told ?? placeOf(file));
   if (file.kind === "agent") {
     const agentId = stringOf(ownAgent) ?? file.agentLabel ?? logStem(file.path);
     return knownThread(sessionId, agentId, state);
@@ -24,12 +26,25 @@ export function threadOf(
   if (named !== null) return knownThread(sessionId, named, state);
   const agentId = `inline-${inlineRoot(record, state)}`;
   const isInlineRoot = agentId === `inline-${String(record["uuid"])}`;
-  return { sessionId, threadId: `${sessionId}/${agentId}`, agentId, isSidechain: true, isInlineRoot };
+  return { sessionId, threadId: threadIdOf(sessionId, agentId), agentId, isSidechain: true, isInlineRoot };
 }
 
-/** One file is one agent: later rows may name the session that took it over. */
-function sessionOfAgent(told: string | null, file: LogFile, { file: known }: UnitState): string {
-  return file.sessionFolder ?? (known.agentSessionId ??= told) ?? logStem(file.path);
+/**
+ * One file is one agent: its prompt may name a session that the client then left to resume another, and later rows one that
+ * took it over.
+ */
+function sessionOfAgent(
+  told: string | null,
+  record: Projected,
+  file: LogFile,
+  { file: known }: UnitState,
+): string {
+  if (file.sessionFolder !== null) return file.sessionFolder;
+  if (record["type"] === "assistant" && !known.hasResponse) {
+    known.hasResponse = true;
+    known.agentSessionId = told;
+  }
+  return (known.agentSessionId ??= told) ?? logStem(file.path);
 }
 
 function placeOf(file: LogFile): string {
@@ -40,7 +55,7 @@ function placeOf(file: LogFile): string {
 function knownThread(sessionId: string, agentId: string | null, { file }: UnitState): RowThread {
   const { lastThread } = file;
   if (lastThread?.sessionId === sessionId && lastThread.agentId === agentId) return lastThread;
-  const threadId = agentId === null ? sessionId : `${sessionId}/${agentId}`;
+  const threadId = threadIdOf(sessionId, agentId);
   const isSidechain = agentId !== null;
   return (file.lastThread = { sessionId, threadId, agentId, isSidechain, isInlineRoot: false });
 }

@@ -26,13 +26,15 @@ interface OpenCall {
 export interface FileState {
   readonly path: string;
   lastSessionId: string | null;
-  /** The session that the first row of an agent's file names. */
+  /** The session of an agent's file: that of its first response, before that of its first row. */
   agentSessionId: string | null;
+  /** Whether a row held a response. */
+  hasResponse: boolean;
   /** The thread of the newest row that names it: the next row mostly is of the same one. */
   lastThread: RowThread | null;
   lastAt: number | null;
-  /** Rows before the first one that has a time, with their events. */
-  untimed: { readonly origin: OpenOrigin; readonly events: readonly LogEvent[] }[];
+  /** Rows at the head that lack what a later row tells, with their events. */
+  held: { readonly origin: OpenOrigin; readonly events: readonly LogEvent[] }[];
   /** Root of the inline sidechain that a row belongs to, by the row's uuid. */
   readonly sidechainRoots: Map<string, string>;
   lastSidechainRoot: string | null;
@@ -81,9 +83,10 @@ export function newFileState(path: string): FileState {
     path,
     lastSessionId: null,
     agentSessionId: null,
+    hasResponse: false,
     lastThread: null,
     lastAt: null,
-    untimed: [],
+    held: [],
     sidechainRoots: new Map(),
     lastSidechainRoot: null,
     titlesByLeaf: new Map(),

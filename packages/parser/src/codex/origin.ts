@@ -1,3 +1,4 @@
+import { threadIdOf } from "../decoding/thread-id-of.js";
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
 import { problemAt } from "../decoding/problem-at.js";
 import { integerOf } from "../decoding/values.js";
@@ -20,7 +21,7 @@ export function rowOrigin(
     line,
     byteOffset,
     sessionId,
-    threadId: agentId === null ? sessionId : `${sessionId}/${agentId}`,
+    threadId: threadIdOf(sessionId, agentId),
     agentId,
     at: at ?? lastAt,
     uuid: `${id}:${integerOf(record["ordinal"]) ?? `line${line}`}`,

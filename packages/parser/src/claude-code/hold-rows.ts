@@ -1,0 +1,50 @@
+import type { LogEvent } from "@turnmeter/schema";
+import { threadIdOf } from "../decoding/thread-id-of.js";
+import type { LogFile } from "../source.js";
+
+import type { FileState, OpenOrigin } from "./unit-state.js";
+
+/** How many rows are held back at the head of a file. */
+const mostHeld = 1000;
+
+/**
+ * Events that are ready to go. Rows at the head of a file are held back until a row tells what they lack: their time, which
+ * is that of the first row with one, or the session of an agent's file, which its first response names. What no row
+ * tells is given up at the end of the file.
+ */
+export function holdRows(
+  events: readonly LogEvent[],
+  origin: OpenOrigin,
+  isConversation: boolean,
+  file: FileState,
+  log: LogFile | null = null,
+): readonly LogEvent[] {
+  const isWaiting = (origin.at === null || isWithoutSession(log, file)) && file.held.length < mostHeld;
+  if (isConversation && isWaiting) {
+    file.held.push({ origin, events });
+    return [];
+  }
+  if (file.held.length === 0 || isWaiting) return events;
+  return [...releaseRows(file, origin.at), ...events];
+}
+
+/** The events held back, with the time given where they have none. */
+export function releaseRows(file: FileState, at: number | null): readonly LogEvent[] {
+  const { held } = file;
+  file.held = [];
+  const firstAt = held.find(({ origin }) => origin.at !== null)?.origin.at ?? at;
+  return held.flatMap(({ origin, events }) => {
+    origin.at ??= firstAt;
+    if (file.agentSessionId !== null && origin.agentId !== null) {
+      origin.sessionId = file.agentSessionId;
+      origin.threadId = threadIdOf(file.agentSessionId, origin.agentId);
+    }
+    const place = { at: origin.at, sessionId: origin.sessionId };
+    return events.map((event) => (event.kind === "problem" ? { ...event, ...place } : event));
+  });
+}
+
+/** An agent's file beside its session: a client that resumes a session may write the prompt under another id. */
+function isWithoutSession(log: LogFile | null, { hasResponse }: FileState): boolean {
+  return log !== null && log.kind === "agent" && log.sessionFolder === null && !hasResponse;
+}
