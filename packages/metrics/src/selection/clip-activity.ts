@@ -1,6 +1,6 @@
 import type { ActivityFact, Table } from "@turnmeter/schema";
 import { columnOf, filterRows, replaceColumns } from "@turnmeter/columns";
-import type { Window } from "./filters.js";
+import type { Window } from "./window.js";
 
 /** The intervals of activity as far as they lie in the window; those outside it are left out. */
 export function clipActivity(activity: Table<ActivityFact>, window: Window | null): Table<ActivityFact> {

@@ -3,12 +3,7 @@ import type { Column, CopyKind, Facts } from "@turnmeter/schema";
 import { problemFilter } from "./problem-filter.js";
 import { projectsMeant } from "./projects-meant.js";
 import type { Selection } from "./selection.js";
-
-/** Instants from `startAt` up to and without `endAt`, epoch ms. */
-export interface Window {
-  readonly startAt: number;
-  readonly endAt: number;
-}
+import type { Window } from "./window.js";
 
 /** Kinds of copies that repeat no request or call of the facts. */
 const repeatsNothing: ReadonlySet<CopyKind> = new Set<CopyKind>(["fork", "digest", "clientMade"]);
