@@ -1,0 +1,170 @@
+import { NULL_CODE, rowReader, textsOf } from "@turnmeter/columns";
+import type { Column, LinkEvidence, Table } from "@turnmeter/schema";
+import { sourceIds } from "@turnmeter/schema";
+import type { Candidates } from "../../candidates/candidates.js";
+import type { ThreadCandidate } from "../../candidates/thread.js";
+import { compareText } from "../../compare-text.js";
+import { earlier, later } from "../../instant.js";
+import { evidenceOrder } from "./agent-evidence.js";
+import type { Calls } from "../calls/calls.js";
+import type { Responses } from "../responses/responses.js";
+import { newestThread } from "../common/session-endings.js";
+
+/** A subagent while it is being linked: its thread if there is one, and all that is said of it. */
+export interface AgentDraft {
+  readonly sessionId: string;
+  readonly agentId: string;
+  readonly threadId: string;
+  /** Null for an agent that only calls and results know. */
+  readonly thread: ThreadCandidate | null;
+  /** Rows of the evidence, the strongest first; of equal ones the latest. */
+  readonly evidence: number[];
+  call: number | null;
+  linkEvidence: LinkEvidence | null;
+}
+
+/** Every subagent of the run by thread id: those with a transcript, and those that results name (R27a). */
+export function gatherAgents(
+  candidates: Candidates,
+  calls: Calls,
+  callOfEvidence: Int32Array,
+  responses: Responses,
+  onlyRepeated: ReadonlySet<string>,
+): ReadonlyMap<string, AgentDraft> {
+  const drafts = new Map<string, AgentDraft>();
+  const draftsOfAgent = new Map<string, AgentDraft[]>();
+  const copies = copiedThreads(candidates, responses);
+  for (const thread of agentThreads(candidates.threads)) {
+    if (copies.has(thread.threadId) || onlyRepeated.has(thread.threadId)) continue;
+    const draft = open(drafts, thread.sessionId, thread.agentId!, thread);
+    const namesakes = draftsOfAgent.get(draft.agentId);
+    if (namesakes === undefined) draftsOfAgent.set(draft.agentId, [draft]);
+    else namesakes.push(draft);
+  }
+  const withTranscript: ReadonlyMap<string, AgentDraft> = new Map(drafts);
+  const { sessionId, agentId, evidence } = candidates.agentEvidence.columns;
+  const callSessions = candidates.calls.columns.sessionId;
+  for (const row of evidenceOrder(candidates.agentEvidence)) {
+    const [ownSession, agent] = [sessionId.at(row), agentId.at(row)];
+    const call = callOfEvidence[row]!;
+    const ownerSession = call === -1 ? ownSession : callSessions.at(calls.owner[call]!);
+    const threadId = threadIdOf(ownerSession, agent);
+    const namesakes = draftsOfAgent.get(agent);
+    const draft =
+      withTranscript.get(threadIdOf(ownSession, agent)) ??
+      withTranscript.get(threadId) ??
+      (namesakes?.length === 1 ? namesakes[0]! : null) ??
+      drafts.get(threadId) ??
+      (isOwnWord(evidence.at(row)) ? null : open(drafts, ownerSession, agent, null));
+    draft?.evidence.push(row);
+  }
+  return drafts;
+}
+
+/** The id of a subagent's thread. */
+export function threadIdOf(sessionId: string, agentId: string): string {
+  return `${sessionId}/${agentId}`;
+}
+
+/** What a transcript says of itself makes no agent where the transcript has no rows. */
+function isOwnWord(evidence: LinkEvidence): boolean {
+  return evidence === "prompt";
+}
+
+function open(
+  drafts: Map<string, AgentDraft>,
+  sessionId: string,
+  agentId: string,
+  thread: ThreadCandidate | null,
+): AgentDraft {
+  const threadId = thread?.threadId ?? threadIdOf(sessionId, agentId);
+  const draft: AgentDraft = {
+    sessionId,
+    agentId,
+    threadId,
+    thread,
+    evidence: [],
+    call: null,
+    linkEvidence: null,
+  };
+  drafts.set(threadId, draft);
+  return draft;
+}
+
+/**
+ * Threads that are no subagents of their own: every response of theirs belongs to the same subagent of another session,
+ * or, where they stand in the log of their parent, to any other thread.
+ */
+function copiedThreads(
+  { requests, agentEvidence }: Pick<Candidates, "requests" | "agentEvidence">,
+  { owner, ofRow }: Responses,
+): ReadonlySet<string> {
+  const agents = textsOf(requests.columns.agentId).codes;
+  const threads = textsOf(requests.columns.threadId);
+  const inline = inlineThreads(agentEvidence);
+  const rows = new Int32Array(threads.dictionary.length);
+  const copies = new Int32Array(threads.dictionary.length);
+  for (let row = 0; row < agents.length; row++) {
+    if (agents[row] === NULL_CODE) continue;
+    const thread = threads.codes[row]!;
+    const owning = owner[ofRow[row]!]!;
+    rows[thread]!++;
+    if (threads.codes[owning] === thread) continue;
+    if (agents[owning] === agents[row] || inline.has(threads.dictionary[thread]!)) copies[thread]!++;
+  }
+  return new Set(
+    threads.dictionary.filter((_, thread) => rows[thread]! > 0 && rows[thread] === copies[thread]),
+  );
+}
+
+/** Threads of sidechains that were written into the log of their parent. */
+function inlineThreads({ columns }: Candidates["agentEvidence"]): ReadonlySet<string> {
+  const threads = new Set<string>();
+  const kinds = textsOf(columns.kind);
+  const inline = kinds.dictionary.indexOf("inline");
+  if (inline === -1) return threads;
+  for (let row = 0; row < kinds.codes.length; row++)
+    if (kinds.codes[row] === inline) threads.add(columns.threadId.at(row));
+  return threads;
+}
+
+/** One row per agent thread, joined over the files that hold it. */
+function agentThreads(threads: Table<ThreadCandidate>): readonly ThreadCandidate[] {
+  const joined = new Map<string, ThreadCandidate>();
+  const read = rowReader(threads);
+  for (let row = 0; row < threads.rowCount; row++) {
+    if (threads.columns.agentId.at(row) === null) continue;
+    const thread = read(row);
+    const known = joined.get(thread.threadId);
+    joined.set(thread.threadId, known === undefined ? thread : joinThreads(known, thread));
+  }
+  return [...joined.values()].sort((a, b) => compareText(a.threadId, b.threadId));
+}
+
+function joinThreads(a: ThreadCandidate, b: ThreadCandidate): ThreadCandidate {
+  const order = sourceIds.indexOf(a.source) - sourceIds.indexOf(b.source) || compareText(a.file, b.file);
+  const [first, second] = order <= 0 ? [a, b] : [b, a];
+  const { lastStep, lastLine, isTorn } = newestThread([a, b])!;
+  return {
+    ...first,
+    lastStep,
+    lastLine,
+    isTorn,
+    firstAt: earlier(a.firstAt, b.firstAt),
+    lastAt: later(a.lastAt, b.lastAt),
+    cwd: first.cwd ?? second.cwd,
+    promptId: first.promptId ?? second.promptId,
+  };
+}
+
+/** The first value of a column of the evidence that is known, in order of its strength. */
+export function firstKnown<V extends string | number | boolean | null>(
+  { evidence }: AgentDraft,
+  column: Column<V>,
+): V | null {
+  for (const row of evidence) {
+    const value = column.at(row);
+    if (value !== null) return value;
+  }
+  return null;
+}

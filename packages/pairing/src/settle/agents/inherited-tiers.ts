@@ -1,0 +1,42 @@
+import { columnOf, replaceColumns, rowsOf } from "@turnmeter/columns";
+import type { Table } from "@turnmeter/schema";
+import type { Candidates } from "../../candidates/candidates.js";
+import type { ServiceTierCandidate } from "../../candidates/history.js";
+import { compareText } from "../../compare-text.js";
+import { compareInstants } from "../../instant.js";
+
+/**
+ * The candidates with the service tier of their session on the requests of subagents, which have none of
+ * their own: the last one that the session was given before them (R78).
+ */
+export function withInheritedTiers(candidates: Candidates): Candidates {
+  const { requests, serviceTiers } = candidates;
+  if (serviceTiers.rowCount === 0) return candidates;
+  const tierAt = tiersOfSessions(serviceTiers);
+  const { serviceTier, agentId, sessionId, at } = requests.columns;
+  const tierOf = (row: number): string | null =>
+    serviceTier.at(row) ?? (agentId.at(row) === null ? null : tierAt(sessionId.at(row), at.at(row)));
+  const tiers = Array.from({ length: requests.rowCount }, (_, row) => tierOf(row));
+  return { ...candidates, requests: replaceColumns(requests, { serviceTier: columnOf("text", tiers) }) };
+}
+
+function tiersOfSessions(
+  tiers: Table<ServiceTierCandidate>,
+): (sessionId: string, at: number | null) => string | null {
+  const bySession = new Map<string, ServiceTierCandidate[]>();
+  for (const tier of rowsOf(tiers)) {
+    const known = bySession.get(tier.sessionId);
+    if (known === undefined) bySession.set(tier.sessionId, [tier]);
+    else known.push(tier);
+  }
+  for (const changes of bySession.values()) changes.sort(compareChanges);
+  return (sessionId, at) => {
+    if (at === null) return null;
+    const before = (bySession.get(sessionId) ?? []).filter((change) => change.at !== null && change.at <= at);
+    return before.at(-1)?.serviceTier ?? null;
+  };
+}
+
+function compareChanges(a: ServiceTierCandidate, b: ServiceTierCandidate): number {
+  return compareInstants(a.at, b.at) || compareText(a.file, b.file) || a.line - b.line;
+}

@@ -1,0 +1,120 @@
+import { longsOf, NULL_CODE, textsOf } from "@turnmeter/columns";
+import type { Column } from "@turnmeter/schema";
+import type { Candidates } from "../../candidates/candidates.js";
+import type { Calls } from "../calls/calls.js";
+import type { Responses } from "../responses/responses.js";
+
+/** Where the rows of subagents' threads that begin with copies of other threads become their own. */
+export interface OwnStarts {
+  /** When the last copy at the head of a thread was written, epoch ms. */
+  readonly copiedUntil: ReadonlyMap<string, number>;
+  /** When the first row that is no copy was written, epoch ms; null where there is none. */
+  readonly startAt: ReadonlyMap<string, number | null>;
+}
+
+/** Instants of a thread that begins with copies. */
+interface Instants {
+  readonly copied: number[];
+  readonly own: number[];
+}
+
+/** Finds the first own rows of subagents' threads, of those alone that hold copies of other threads' responses or calls. */
+export function ownStarts(candidates: Candidates, responses: Responses, calls: Calls): OwnStarts {
+  const instants = instantsOf(candidates, responses, calls);
+  const copiedUntil = new Map<string, number>();
+  const startAt = new Map<string, number | null>();
+  const asked = instants.size === 0 ? new Map<string, number[]>() : askedTimes(candidates, instants);
+  for (const [thread, { copied, own }] of instants) {
+    if (copied.length === 0) continue;
+    const firstOwn = earliest(own);
+    const horizon = latest(copied.filter((at) => at <= firstOwn));
+    const start = Math.min(firstOwn, earliest((asked.get(thread) ?? []).filter((at) => at > horizon)));
+    if (horizon === -Infinity) continue;
+    startAt.set(thread, start === Infinity ? null : start);
+    copiedUntil.set(thread, start === Infinity ? Infinity : horizon);
+  }
+  return { copiedUntil, startAt };
+}
+
+/** When copies and own responses and calls of the threads of subagents were written, for threads with a copy. */
+function instantsOf(
+  { requests, calls: callRows, results }: Candidates,
+  responses: Responses,
+  calls: Calls,
+): ReadonlyMap<string, Instants> {
+  const found = new Map<string, Instants>();
+  const ownerOfRequest = (row: number) => responses.owner[responses.ofRow[row]!]!;
+  const ownerOfCall = (row: number) => calls.owner[calls.ofRow[row]!]!;
+  for (const thread of threadsWithCopies(requests.columns, ownerOfRequest))
+    found.set(thread, { copied: [], own: [] });
+  for (const thread of threadsWithCopies(callRows.columns, ownerOfCall))
+    found.set(thread, { copied: [], own: [] });
+  if (found.size === 0) return found;
+  const note = (thread: string, owner: string, at: { readonly copied: number; readonly own: number }) => {
+    const kind = thread === owner ? "own" : "copied";
+    if (!Number.isNaN(at[kind])) found.get(thread)?.[kind].push(at[kind]);
+  };
+  const requestThreads = requests.columns.threadId;
+  const firstAt = longsOf(requests.columns.firstAt);
+  const lastAt = longsOf(requests.columns.lastAt);
+  for (let row = 0; row < requests.rowCount; row++)
+    note(requestThreads.at(row), requestThreads.at(ownerOfRequest(row)), {
+      copied: lastAt[row]!,
+      own: firstAt[row]!,
+    });
+  const callThreads = callRows.columns.threadId;
+  const startedAt = longsOf(callRows.columns.startedAt);
+  for (let row = 0; row < callRows.rowCount; row++)
+    note(callThreads.at(row), callThreads.at(ownerOfCall(row)), {
+      copied: startedAt[row]!,
+      own: startedAt[row]!,
+    });
+  const resultAt = longsOf(results.columns.at);
+  for (let row = 0; row < results.rowCount; row++) {
+    const call = calls.ofResult[row]!;
+    if (call === -1) continue;
+    const at = { copied: resultAt[row]!, own: resultAt[row]! };
+    note(results.columns.threadId.at(row), callThreads.at(calls.owner[call]!), at);
+  }
+  return found;
+}
+
+/** The threads of subagents that hold a row which another thread owns. */
+function threadsWithCopies(
+  columns: { readonly threadId: Column<string>; readonly agentId: Column<string | null> },
+  ownerOf: (row: number) => number,
+): Iterable<string> {
+  const agents = textsOf(columns.agentId).codes;
+  const { codes, dictionary } = textsOf(columns.threadId);
+  const found = new Set<string>();
+  for (let row = 0; row < agents.length; row++)
+    if (agents[row] !== NULL_CODE && codes[ownerOf(row)] !== codes[row]) found.add(dictionary[codes[row]!]!);
+  return found;
+}
+
+/** When the rows of these threads asked them for something; prompts of their sessions are copies. */
+function askedTimes(
+  { threads, prompts }: Candidates,
+  wanted: ReadonlyMap<string, unknown>,
+): ReadonlyMap<string, number[]> {
+  const prompted = new Set<string>();
+  for (let row = 0; row < prompts.rowCount; row++)
+    prompted.add(`${prompts.columns.sessionId.at(row)}\0${prompts.columns.at.at(row)}`);
+  const times = new Map<string, number[]>();
+  for (let row = 0; row < threads.rowCount; row++) {
+    const { threadId, sessionId, askedAt } = threads.columns;
+    const asked = askedAt.at(row);
+    if (asked === null || !wanted.has(threadId.at(row))) continue;
+    const own = asked.split(" ").filter((at) => !prompted.has(`${sessionId.at(row)}\0${at}`));
+    times.set(threadId.at(row), [...(times.get(threadId.at(row)) ?? []), ...own.map(Number)]);
+  }
+  return times;
+}
+
+function earliest(times: readonly number[]): number {
+  return times.reduce((first, at) => Math.min(first, at), Infinity);
+}
+
+function latest(times: readonly number[]): number {
+  return times.reduce((last, at) => Math.max(last, at), -Infinity);
+}

@@ -1,0 +1,99 @@
+import { columnOf, filterRows, replaceColumns, textsOf } from "@turnmeter/columns";
+import type { Column, Table } from "@turnmeter/schema";
+import type { Candidates } from "../../candidates/candidates.js";
+import { threadOfRepeated } from "../../repeated-thread.js";
+
+/** Candidates of threads, and the threads of which only the logs of their parents tell. */
+export interface RepeatedThreads {
+  readonly candidates: Candidates;
+  readonly onlyRepeated: ReadonlySet<string>;
+}
+
+interface ThreadRow {
+  readonly threadId: string;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * Takes out what parents' logs repeat of subagents that have a log of their own, in whatever session, and of responses
+ * that another log holds; the rest is of the subagents' threads (R24).
+ */
+export function settleRepeated(candidates: Candidates): RepeatedThreads {
+  const { dictionary } = textsOf(candidates.threads.columns.threadId);
+  if (!dictionary.some((name) => threadOfRepeated(name) !== null)) return { candidates, onlyRepeated: none };
+  const withOwnLog = agentsWithOwnLog(candidates.threads);
+  const { names, onlyRepeated } = repeatedNames(candidates.threads, withOwnLog);
+  const own = <Row extends ThreadRow>(table: Table<Row>): Table<Row> => {
+    const { codes, dictionary: threads } = textsOf(table.columns.threadId);
+    const isLeft = threads.map((name) => names.get(name) === null);
+    const kept = isLeft.includes(true) ? filterRows(table, (row) => !isLeft[codes[row]!]!) : table;
+    if (onlyRepeated.size === 0) return kept;
+    const threadId: Column<string> = columnOf(
+      "text",
+      Array.from(kept.columns.threadId, (name: string) => names.get(name) ?? name),
+    );
+    return replaceColumns<Row>(kept, { ...kept.columns, threadId });
+  };
+  return {
+    onlyRepeated,
+    candidates: {
+      ...candidates,
+      threads: own(candidates.threads),
+      requests: own(onlyRepeated.size === 0 ? candidates.requests : withoutOthers(candidates.requests)),
+      usageTotals: own(candidates.usageTotals),
+      calls: own(candidates.calls),
+      results: own(candidates.results),
+      activity: own(candidates.activity),
+      agentEvidence: own(candidates.agentEvidence),
+      prompts: own(candidates.prompts),
+      marks: own(candidates.marks),
+    },
+  };
+}
+
+/** Subagents of which a log of their own tells, whether a digest or not. */
+function agentsWithOwnLog({ columns, rowCount }: Candidates["threads"]): ReadonlySet<string | null> {
+  const agents = new Set<string | null>();
+  for (let row = 0; row < rowCount; row++)
+    if (threadOfRepeated(columns.threadId.at(row)) === null) agents.add(columns.agentId.at(row));
+  return agents;
+}
+
+/** What each repeated thread is called, null for one that gives way. */
+function repeatedNames(
+  { columns, rowCount }: Candidates["threads"],
+  withOwnLog: ReadonlySet<string | null>,
+): { readonly names: ReadonlyMap<string, string | null>; readonly onlyRepeated: ReadonlySet<string> } {
+  const names = new Map<string, string | null>();
+  const onlyRepeated = new Set<string>();
+  for (let row = 0; row < rowCount; row++) {
+    const name = columns.threadId.at(row);
+    const thread = threadOfRepeated(name);
+    if (thread === null) continue;
+    const hasOwnLog = withOwnLog.has(columns.agentId.at(row));
+    names.set(name, hasOwnLog ? null : thread);
+    if (!hasOwnLog) onlyRepeated.add(thread);
+  }
+  return { names, onlyRepeated };
+}
+
+/** The requests without those repeated ones that a log of the thread itself, be it called otherwise, holds too. */
+function withoutOthers(requests: Candidates["requests"]): Candidates["requests"] {
+  const { threadId, messageId, isMessageIdGlobal } = requests.columns;
+  const { codes, dictionary } = textsOf(threadId);
+  const isRepeated = dictionary.map((name) => threadOfRepeated(name) !== null);
+  const repeated = new Set<string>();
+  for (let row = 0; row < requests.rowCount; row++) {
+    const message = messageId.at(row);
+    if (isRepeated[codes[row]!]! && message !== null && isMessageIdGlobal.at(row)) repeated.add(message);
+  }
+  const elsewhere = new Set<string>();
+  for (let row = 0; row < requests.rowCount; row++) {
+    if (isRepeated[codes[row]!]!) continue;
+    const message = messageId.at(row);
+    if (message !== null && repeated.has(message)) elsewhere.add(message);
+  }
+  if (elsewhere.size === 0) return requests;
+  return filterRows(requests, (row) => !isRepeated[codes[row]!]! || !elsewhere.has(messageId.at(row) ?? ""));
+}

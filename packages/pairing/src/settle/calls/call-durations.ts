@@ -1,0 +1,80 @@
+import { codesIn, columnOfVector, flagsOf, longsOf } from "@turnmeter/columns";
+import { durationBases, outcomes } from "@turnmeter/schema";
+import type { Table, ToolCallFact } from "@turnmeter/schema";
+import type { CallCandidate, ResultCandidate } from "../../candidates/call.js";
+import type { ProblemList } from "../common/problem-list.js";
+import { longestSilenceMs } from "../common/silences.js";
+import type { WasSilent } from "../common/silences.js";
+
+/** Rows have times in whole ms: those this close may have been written together. */
+export const clockStepMs = 1;
+
+/** Calls and the results that count, all null for a call without one; row by row. */
+export interface AnsweredCalls {
+  readonly calls: Table<CallCandidate>;
+  readonly results: Table<{ readonly [K in keyof ResultCandidate]: ResultCandidate[K] | null }>;
+  /** When the calls started and their results came, epoch ms; NaN where that is not known. */
+  readonly startedAt: Float64Array;
+  readonly endedAt: Float64Array;
+}
+
+const detached = outcomes.indexOf("detached");
+const [reported, wall, none] = (["reported", "wall", "none"] as const).map((basis) =>
+  durationBases.indexOf(basis),
+);
+
+/**
+ * R59, R60: the tool's own figure, else wall time; none for tools that wait for a person, for launches, where a
+ * clock went back, where call and result were written in the same moment, which says when they were written and no
+ * more, and where nothing was written for so long that the machine may have slept. A figure of the tool that is no longer
+ * than such a silence may be may lie outside of it.
+ */
+export function callDurations(
+  { calls, results, startedAt, endedAt }: AnsweredCalls,
+  wasSilent: WasSilent,
+  problems: ProblemList,
+): Pick<Table<ToolCallFact>["columns"], "durationMs" | "durationBasis"> {
+  const { sessionId, file, line } = calls.columns;
+  const outcome = codesIn(results.columns.outcome, outcomes).codes;
+  const reportedMs = longsOf(results.columns.durationMs);
+  const isWaiting = flagsOf(calls.columns.isWaiting);
+  const values = new Float64Array(calls.rowCount).fill(Number.NaN);
+  const codes = new Int32Array(calls.rowCount).fill(none!);
+  /** Whether the session was silent for long while the tool says that it ran. */
+  const hasSlept = (row: number): boolean => {
+    const start = Number.isNaN(startedAt[row]) ? endedAt[row]! - reportedMs[row]! : startedAt[row]!;
+    return wasSilent(sessionId.at(row), start, endedAt[row]!);
+  };
+  /** Calls whose clock went back, or whose session may have been silent meanwhile. */
+  const odd: number[] = [];
+  for (let row = 0; row < calls.rowCount; row++) {
+    if (outcome[row] === -1 || outcome[row] === detached || isWaiting[row] === 1) continue;
+    if (!Number.isNaN(reportedMs[row])) {
+      if (reportedMs[row]! > longestSilenceMs && hasSlept(row)) continue;
+      codes[row] = reported!;
+      values[row] = reportedMs[row]!;
+      continue;
+    }
+    const wallMs = endedAt[row]! - startedAt[row]!;
+    if (wallMs > clockStepMs && wallMs <= longestSilenceMs) {
+      codes[row] = wall!;
+      values[row] = wallMs;
+    } else if (wallMs < 0 || wallMs > clockStepMs) {
+      odd.push(row);
+    }
+  }
+  for (const row of odd) {
+    const [start, end] = [startedAt[row]!, endedAt[row]!];
+    if (end < start) {
+      const place = { file: file.at(row), line: line.at(row) };
+      problems.add("call-negative-duration", place, `${end - start} ms`);
+    } else if (!wasSilent(sessionId.at(row), start, end)) {
+      codes[row] = wall!;
+      values[row] = end - start;
+    }
+  }
+  return {
+    durationMs: columnOfVector({ kind: "long", values }),
+    durationBasis: columnOfVector({ kind: "text", codes, dictionary: durationBases }),
+  };
+}

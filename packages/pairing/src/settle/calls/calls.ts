@@ -1,0 +1,148 @@
+import {
+  compareKeys,
+  hasKey,
+  keysOf,
+  longsOf,
+  orderOfKeys,
+  selectIntegers,
+  selectLongs,
+} from "@turnmeter/columns";
+import type { Column, Table } from "@turnmeter/schema";
+import type { CallCandidate, ResultCandidate } from "../../candidates/call.js";
+import type { RequestCandidate } from "../../candidates/request.js";
+import { callKeys } from "./call-keys.js";
+import type { CallKeys } from "./call-keys.js";
+import { chooseResults } from "./call-results.js";
+import { compareClaims } from "../common/claim.js";
+import { pairLateResults } from "./late-results.js";
+import type { ProblemList } from "../common/problem-list.js";
+import type { Responses } from "../responses/responses.js";
+import type { SessionSpan } from "../common/session-spans.js";
+
+/** The calls behind a run's call candidates, with the result of each. Calls are numbered from 0. */
+export interface Calls {
+  readonly count: number;
+  readonly ofRow: Int32Array;
+  /** The call of the key in each row of a column; −1 where there is none. */
+  readonly ofKeys: (keys: Column<string | null>) => Int32Array;
+  /** The call of a key; −1 where there is none. */
+  readonly ofKey: (key: string) => number;
+  /** The call of each result row; −1 where there is none. */
+  readonly ofResult: Int32Array;
+  /** Orders two calls by their keys. */
+  readonly compareKeys: (a: number, b: number) => number;
+  /** The given calls in the order of their keys. */
+  readonly inOrderOfKeys: (calls: Int32Array) => Int32Array;
+  /** The response of each candidate row; −1 where there is none. */
+  readonly responseOfRow: Int32Array;
+  /** The candidate row that says where the call belongs. */
+  readonly owner: Int32Array;
+  /** When each call was first written, over all its copies, epoch ms; NaN where that is not known. */
+  readonly startedAt: Float64Array;
+  /** The result row that counts; −1 for a call without result. */
+  readonly result: Int32Array;
+  /** 1 where a row says that the turn was cut while the call ran. */
+  readonly isCut: Uint8Array;
+}
+
+/**
+ * Joins copies of calls and gives each call its result, over all units at once (R13, R54–R56). `refuted` are
+ * the keys of interruptions that were none.
+ */
+export function joinCalls(
+  calls: Table<CallCandidate>,
+  results: Table<ResultCandidate>,
+  refuted: ReadonlySet<string>,
+  requests: Table<RequestCandidate>,
+  responses: Responses,
+  spans: ReadonlyMap<string, SessionSpan>,
+  problems: ProblemList,
+): Calls {
+  const responseOfRow = responses.ofKeys(calls.columns.responseKey);
+  const keys = callKeys(calls, responseOfRow, responses.isJoined);
+  const { ofRow, named, count } = keys;
+  const ofResult = keys.ofKeys(results.columns.callKey);
+  const late = pairLateResults(calls, results, keys, ofResult);
+  const texts = keysOf(calls.columns.callKey);
+  return {
+    count,
+    ofRow,
+    ofKeys: late.size === 0 ? keys.ofKeys : withLateKeys(keys, late),
+    ofKey: (key) => late.get(key) ?? keys.ofKey(key),
+    ofResult,
+    compareKeys: (a, b) => compareKeys(texts, named[a]!, named[b]!),
+    inOrderOfKeys: (some) => selectIntegers(ofRow, orderOfKeys(texts, selectIntegers(named, some))),
+    responseOfRow,
+    owner: chooseOwners(calls, keys, requests, { responses, responseOfRow }, spans),
+    startedAt: firstTimes(calls, keys),
+    result: chooseResults(results, ofResult, count, problems),
+    isCut: cutCalls(calls, ofRow, count, refuted),
+  };
+}
+
+/** Keys of results that stand before their call name no call by themselves. */
+function withLateKeys({ ofKeys }: CallKeys, late: ReadonlyMap<string, number>): Calls["ofKeys"] {
+  return (column) =>
+    ofKeys(column).map((call, row) => (call === -1 ? (late.get(column.at(row) ?? "") ?? -1) : call));
+}
+
+function cutCalls(
+  { columns, rowCount }: Table<CallCandidate>,
+  ofRow: Int32Array,
+  count: number,
+  refuted: ReadonlySet<string>,
+): Uint8Array {
+  const isCut = new Uint8Array(count);
+  const cuts = keysOf(columns.cutKey);
+  for (let row = 0; row < rowCount; row++) {
+    if (hasKey(cuts, row) && !refuted.has(columns.cutKey.at(row)!)) isCut[ofRow[row]!] = 1;
+  }
+  return isCut;
+}
+
+function firstTimes(
+  { columns }: Table<CallCandidate>,
+  { ofRow, firstRows, repeats }: CallKeys,
+): Float64Array {
+  const startedAt = longsOf(columns.startedAt);
+  const times = selectLongs(startedAt, firstRows);
+  for (const row of repeats) {
+    const known = times[ofRow[row]!]!;
+    if (startedAt[row]! < known || Number.isNaN(known)) times[ofRow[row]!] = startedAt[row]!;
+  }
+  return times;
+}
+
+/** A call belongs where its response does; else R11 decides among its copies. */
+function chooseOwners(
+  { columns }: Table<CallCandidate>,
+  { ofRow, firstRows, repeats }: CallKeys,
+  requests: Table<RequestCandidate>,
+  { responses, responseOfRow }: { readonly responses: Responses; readonly responseOfRow: Int32Array },
+  spans: ReadonlyMap<string, SessionSpan>,
+): Int32Array {
+  const owner = firstRows.slice();
+  const compare = compareClaims(spans);
+  const claimOf = (row: number) => ({
+    source: columns.source.at(row),
+    isSidechain: columns.isSidechain.at(row),
+    isBackgroundCopy: columns.isBackgroundCopy.at(row),
+    sessionId: columns.sessionId.at(row),
+    threadId: columns.threadId.at(row),
+    file: columns.file.at(row),
+    line: columns.line.at(row),
+  });
+  const isWithResponse = (row: number): boolean => {
+    const response = responseOfRow[row]!;
+    if (response === -1) return false;
+    return requests.columns.threadId.at(responses.owner[response]!) === columns.threadId.at(row);
+  };
+  for (const row of repeats) {
+    const call = ofRow[row]!;
+    const best = owner[call]!;
+    const order =
+      Number(isWithResponse(best)) - Number(isWithResponse(row)) || compare(claimOf(row), claimOf(best));
+    if (order < 0) owner[call] = row;
+  }
+  return owner;
+}

@@ -1,0 +1,179 @@
+import { columnOf, flagsOf, KeyNumbers, keysOf } from "@turnmeter/columns";
+import type { Table } from "@turnmeter/schema";
+import type { CallCandidate, ResultCandidate } from "../../candidates/call.js";
+import type { CallKeys } from "./call-keys.js";
+import { comparePlaced, matchInOrder } from "./match-in-order.js";
+import type { PlacedCall, PlacedResult } from "./match-in-order.js";
+
+/** In what an id names a call. */
+type Scope = "threadId" | "sessionId";
+
+/** The calls and results of a thread or session that have one id. */
+interface SameId {
+  readonly calls: Map<number, PlacedCall>;
+  readonly results: PlacedResult[];
+  /** Whether a call has no result, and a result has no call or one that has another result. */
+  hasOpenCall: boolean;
+  hasSpareResult: boolean;
+}
+
+/** Ids of calls without result. */
+interface OpenIds {
+  readonly ids: KeyNumbers;
+  /** 1 for calls that have a result. */
+  readonly hasResult: Uint8Array;
+}
+
+/**
+ * Finds the calls of results whose ids name calls in their thread alone, where that is not told by the rows before a result
+ * in its file (R54): it stands before its call, or in another file. Calls without result get what is to spare, which changes
+ * `callOfResult`; an id that a session has once names its call in all threads. Returned are the keys of results that
+ * named no call, with their call.
+ */
+export function pairLateResults(
+  calls: Table<CallCandidate>,
+  results: Table<ResultCandidate>,
+  keys: CallKeys,
+  callOfResult: Int32Array,
+): ReadonlyMap<string, number> {
+  const late = new Map<string, number>();
+  const moved = new Map<string, MovedResult>();
+  for (const scope of ["threadId", "sessionId"] as const) {
+    const open = openIds(calls, results, keys, callOfResult);
+    if (open === null) break;
+    for (const same of sameIds(calls, results, keys, { scope, open, callOfResult })) {
+      if (!same.hasOpenCall || !same.hasSpareResult) continue;
+      if (scope === "sessionId" && same.calls.size > 1) continue;
+      for (const [row, placed] of matchInOrder([...same.calls.values()], same.results)) {
+        const { call } = placed;
+        if (callOfResult[row] === call) continue;
+        if (callOfResult[row] === -1) late.set(results.columns.callKey.at(row), call);
+        callOfResult[row] = call;
+        const uuid = results.columns.uuid.at(row);
+        if (uuid === null) continue;
+        const callId = calls.columns.callId.at(keys.firstRows[call]!)!;
+        const name = `${uuid} ${callId}`;
+        const known = moved.get(name);
+        if (known === undefined || comparePlaced(placed, known.placed) < 0)
+          moved.set(name, { uuid, callId, placed });
+      }
+    }
+  }
+  moveCopies(results, [...moved.values()], callOfResult);
+  return late;
+}
+
+/** A result that got another call. */
+interface MovedResult {
+  readonly uuid: string;
+  readonly callId: string;
+  readonly placed: PlacedCall;
+}
+
+/** Copies of a result go with it: a fork may end before the call. A row may hold results of several ids. */
+function moveCopies(
+  { columns }: Table<ResultCandidate>,
+  moved: readonly MovedResult[],
+  callOfResult: Int32Array,
+): void {
+  if (moved.length === 0) return;
+  const ofUuid = new Map<string, MovedResult[]>();
+  for (const each of moved) ofUuid.set(each.uuid, [...(ofUuid.get(each.uuid) ?? []), each]);
+  const uuids = new KeyNumbers(keysOf(columnOf("key", [...ofUuid.keys()])));
+  for (const [row, number] of uuids.findAll(columns.uuid).entries()) {
+    if (number === -1) continue;
+    const callKey = columns.callKey.at(row);
+    const found = ofUuid.get(columns.uuid.at(row)!)?.find(({ callId }) => callKey.endsWith(` ${callId}`));
+    if (found !== undefined) callOfResult[row] = found.placed.call;
+  }
+}
+
+/** Null where no call waits, or no result is to spare. */
+function openIds(
+  { columns }: Table<CallCandidate>,
+  results: Table<ResultCandidate>,
+  { count, firstRows }: CallKeys,
+  callOfResult: Int32Array,
+): OpenIds | null {
+  const isPlaceholder = flagsOf(results.columns.isPlaceholder);
+  const hasResult = new Uint8Array(count);
+  let spare = 0;
+  for (let row = 0; row < callOfResult.length; row++) {
+    const call = callOfResult[row]!;
+    if (isPlaceholder[row] === 1) continue;
+    if (call === -1 || hasResult[call] === 1) spare++;
+    else hasResult[call] = 1;
+  }
+  if (spare === 0) return null;
+  const ids: string[] = [];
+  for (let call = hasResult.indexOf(0); call !== -1; call = hasResult.indexOf(0, call + 1)) {
+    const callId = columns.callId.at(firstRows[call]!);
+    if (callId !== null && callId !== columns.callKey.at(firstRows[call]!)) ids.push(callId);
+  }
+  return ids.length === 0 ? null : { ids: new KeyNumbers(keysOf(columnOf("key", ids))), hasResult };
+}
+
+function sameIds(
+  calls: Table<CallCandidate>,
+  { columns: told }: Table<ResultCandidate>,
+  { ofRow, count }: CallKeys,
+  { scope, open: { ids, hasResult }, callOfResult }: SameIdContext,
+): Iterable<SameId> {
+  const { columns } = calls;
+  const groups = new Map<string, SameId>();
+  const idOfRow = ids.findAll(columns.callId);
+  const idOfCall = new Int32Array(count).fill(-1);
+  for (let row = 0; row < idOfRow.length; row++) {
+    const id = idOfRow[row]!;
+    if (id === -1 || columns.callId.at(row) === columns.callKey.at(row)) continue;
+    const call = ofRow[row]!;
+    idOfCall[call] = id;
+    const key = `${columns[scope].at(row)}\0${id}`;
+    const group = groups.get(key) ?? {
+      calls: new Map<number, PlacedCall>(),
+      results: [],
+      hasOpenCall: false,
+      hasSpareResult: false,
+    };
+    groups.set(key, group);
+    const placed = {
+      call,
+      at: columns.startedAt.at(row),
+      file: columns.file.at(row),
+      line: columns.line.at(row),
+    };
+    const known = group.calls.get(call);
+    if (known === undefined || comparePlaced(placed, known) < 0) group.calls.set(call, placed);
+    if (hasResult[call] === 0) group.hasOpenCall = true;
+  }
+  const isPlaceholder = flagsOf(told.isPlaceholder);
+  /** The name of the first result of each call of a group. */
+  const firstNames = new Map<string, string>();
+  for (let row = 0; row < callOfResult.length; row++) {
+    const call = callOfResult[row]!;
+    const id = call === -1 ? strayId(told.callKey.at(row), told.threadId.at(row), ids) : idOfCall[call]!;
+    const key = id === -1 || isPlaceholder[row] === 1 ? null : `${told[scope].at(row)}\0${id}`;
+    const group = key === null ? undefined : groups.get(key);
+    if (group === undefined) continue;
+    const at = told.at.at(row);
+    const name = told.uuid.at(row) ?? `${at} ${told.contentHash.at(row)}`;
+    const place = { at, file: told.file.at(row), line: told.line.at(row) };
+    group.results.push({ row, name, isClientMade: told.isClientMade.at(row), ...place });
+    const first = firstNames.get(`${key} ${call}`) ?? name;
+    firstNames.set(`${key} ${call}`, first);
+    if (call === -1 || first !== name) group.hasSpareResult = true;
+  }
+  return groups.values();
+}
+
+interface SameIdContext {
+  readonly scope: Scope;
+  readonly open: OpenIds;
+  readonly callOfResult: Int32Array;
+}
+
+/** The id that a result names which found no call; −1 where it is none of these. */
+function strayId(callKey: string, threadId: string, ids: KeyNumbers): number {
+  const thread = `${threadId} `;
+  return callKey.startsWith(thread) ? ids.findText(callKey.slice(thread.length)) : -1;
+}

@@ -1,0 +1,91 @@
+import { rowReader, textsOf } from "@turnmeter/columns";
+import type { Table } from "@turnmeter/schema";
+import type { ResultCandidate, TaskEndCandidate } from "../../candidates/call.js";
+import { compareText } from "../../compare-text.js";
+import { compareInstants } from "../../instant.js";
+import type { Calls } from "./calls.js";
+
+/** The ends that background tasks announced, each once, in order of time. */
+export interface TaskEnds {
+  readonly ofCall: (call: number) => readonly TaskEndCandidate[];
+  /** Ends by the task's own id within a session; a subagent's task id is its agent id. */
+  readonly ofTask: (sessionId: string, taskId: string) => readonly TaskEndCandidate[];
+}
+
+/** Matches ends with the calls that launched the tasks: by call id, else by task id (R68, R69). */
+export function joinTaskEnds(
+  taskEnds: Table<TaskEndCandidate>,
+  results: Table<ResultCandidate>,
+  calls: Calls,
+): TaskEnds {
+  if (taskEnds.rowCount === 0) return { ofCall: () => none, ofTask: () => none };
+  const callOfTask = launches(results, calls);
+  const ofCall = createEndLists<number>();
+  const ofTask = createEndLists<string>();
+  for (const end of orderedEnds(taskEnds)) {
+    const task = end.taskId === null ? null : taskKey(end.sessionId, end.taskId);
+    const named = end.callKey === null ? -1 : calls.ofKey(end.callKey);
+    const call = named === -1 ? callOfTask.get(task ?? "") : named;
+    if (call !== undefined) ofCall.add(call, end);
+    if (task !== null) ofTask.add(task, end);
+  }
+  return {
+    ofCall: (call) => ofCall.of(call),
+    ofTask: (sessionId, taskId) => ofTask.of(taskKey(sessionId, taskId)),
+  };
+}
+
+/** Task ids are unique within a session only. */
+function taskKey(sessionId: string, taskId: string): string {
+  return `${sessionId}\0${taskId}`;
+}
+
+/** The call that launched each task: the first, where a task was taken up again. */
+function launches(results: Table<ResultCandidate>, calls: Calls): ReadonlyMap<string, number> {
+  const { sessionId, taskId, callKey, outcome, at } = results.columns;
+  const tasks = textsOf(taskId);
+  const first = new Map<string, number>();
+  for (let row = 0; row < results.rowCount; row++) {
+    const code = tasks.codes[row]!;
+    if (code === -1 || outcome.at(row) !== "detached" || calls.ofResult[row] === -1) continue;
+    const id = tasks.dictionary[code]!;
+    const key = taskKey(sessionId.at(row), id);
+    const known = first.get(key);
+    const order =
+      known === undefined
+        ? -1
+        : compareInstants(at.at(row), at.at(known)) || compareText(callKey.at(row), callKey.at(known));
+    if (order < 0) first.set(key, row);
+  }
+  return new Map([...first].map(([key, row]) => [key, calls.ofResult[row]!]));
+}
+
+function orderedEnds(taskEnds: Table<TaskEndCandidate>): readonly TaskEndCandidate[] {
+  const read = rowReader(taskEnds);
+  return Array.from({ length: taskEnds.rowCount }, (_, row) => read(row)).sort(
+    (a, b) =>
+      compareInstants(a.at, b.at) ||
+      compareText(a.sessionId, b.sessionId) ||
+      compareText(a.file, b.file) ||
+      a.line - b.line,
+  );
+}
+
+const none: readonly TaskEndCandidate[] = [];
+
+/** Lists of ends. The same notice in several records is one end: it happened when it was first written. */
+function createEndLists<K>() {
+  const lists = new Map<K, Map<string, TaskEndCandidate>>();
+  return {
+    add(key: K, end: TaskEndCandidate): void {
+      const list = lists.get(key) ?? new Map<string, TaskEndCandidate>();
+      lists.set(key, list);
+      const notice = `${end.status}\0${end.textHash}`;
+      if (!list.has(notice)) list.set(notice, end);
+    },
+    of(key: K): readonly TaskEndCandidate[] {
+      const list = lists.get(key);
+      return list === undefined ? none : [...list.values()];
+    },
+  };
+}

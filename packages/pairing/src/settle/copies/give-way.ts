@@ -1,0 +1,81 @@
+import { filterRows } from "@turnmeter/columns";
+import type { Table } from "@turnmeter/schema";
+import type { Candidates } from "../../candidates/candidates.js";
+import type { ThreadCandidate } from "../../candidates/thread.js";
+import { nothingLeftOut } from "./whole-copies.js";
+import type { WhollyLeftOut } from "./whole-copies.js";
+
+/** Candidates, and those of digests that settle nothing because the thread's own log is there. */
+export interface GivenWay {
+  readonly kept: Candidates;
+  readonly leftOut: WhollyLeftOut;
+}
+
+/**
+ * Takes out what digests hold of threads that have a log of their own: a digest's ids are its own, so that
+ * nothing of it could be joined with what it retells. Files and records were read all the same, and stay.
+ */
+export function giveWay(candidates: Candidates): GivenWay {
+  const { threads, requests, usageTotals, calls } = candidates;
+  const { ofThreads, ofSessions } = placesLeftOut(threads);
+  if (ofThreads.size === 0) return { kept: candidates, leftOut: nothingLeftOut };
+  const isLeft = ({ columns }: Table<ThreadPlace>, row: number) =>
+    ofThreads.has(placeOf(columns.file.at(row), columns.threadId.at(row)));
+  const isLeftState = ({ columns }: Table<SessionPlace>, row: number) =>
+    ofSessions.has(placeOf(columns.file.at(row), columns.sessionId.at(row)));
+  const own = <Row extends ThreadPlace>(rows: Table<Row>) => filterRows(rows, (row) => !isLeft(rows, row));
+  const retold = <Row extends ThreadPlace>(rows: Table<Row>) => filterRows(rows, (row) => isLeft(rows, row));
+  const ownStates = <Row extends SessionPlace>(rows: Table<Row>) =>
+    filterRows(rows, (row) => !isLeftState(rows, row));
+  return {
+    kept: {
+      ...candidates,
+      threads: own(threads),
+      requests: own(requests),
+      usageTotals: own(usageTotals),
+      calls: own(calls),
+      results: own(candidates.results),
+      activity: own(candidates.activity),
+      agentEvidence: own(candidates.agentEvidence),
+      prompts: own(candidates.prompts),
+      marks: own(candidates.marks),
+      taskEnds: ownStates(candidates.taskEnds),
+      sessionStates: ownStates(candidates.sessionStates),
+      serviceTiers: ownStates(candidates.serviceTiers),
+      turnStarts: ownStates(candidates.turnStarts),
+    },
+    leftOut: {
+      requests: retold(requests),
+      usageTotals: retold(usageTotals),
+      calls: retold(calls),
+    },
+  };
+}
+
+type ThreadPlace = Pick<ThreadCandidate, "file" | "threadId">;
+type SessionPlace = Pick<ThreadCandidate, "file" | "sessionId">;
+
+function placeOf(file: string, id: string): string {
+  return `${file}\0${id}`;
+}
+
+/** The threads of files that give way, and the sessions of files that hold nothing else of the session. */
+function placesLeftOut({ columns, rowCount }: Table<ThreadCandidate>) {
+  const { file, threadId, sessionId, isDigest } = columns;
+  const ofThreads = new Set<string>();
+  const ofSessions = new Set<string>();
+  const withOwnLog = new Set<string>();
+  for (let row = 0; row < rowCount; row++) if (!isDigest.at(row)) withOwnLog.add(threadId.at(row));
+  const keptSessions = new Set<string>();
+  for (let row = 0; row < rowCount; row++) {
+    const session = placeOf(file.at(row), sessionId.at(row));
+    if (isDigest.at(row) && withOwnLog.has(threadId.at(row))) {
+      ofThreads.add(placeOf(file.at(row), threadId.at(row)));
+      ofSessions.add(session);
+    } else {
+      keptSessions.add(session);
+    }
+  }
+  for (const session of keptSessions) ofSessions.delete(session);
+  return { ofThreads, ofSessions };
+}

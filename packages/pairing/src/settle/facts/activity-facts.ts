@@ -1,0 +1,149 @@
+import { columnOfVector, flagsOf, longsOf, mapTexts, selectColumn, textsOf } from "@turnmeter/columns";
+import type { ActivityFact, Table } from "@turnmeter/schema";
+import { activityGapMs, joinIntervals } from "../../activity-intervals.js";
+import type { ActivityOptions, Interval } from "../../activity-intervals.js";
+import type { Candidates } from "../../candidates/candidates.js";
+import type { ActivityCandidate } from "../../candidates/thread.js";
+import { compareText } from "../../compare-text.js";
+import { later } from "../../instant.js";
+import type { ForeignRow } from "../responses/foreign-rows.js";
+import type { OwnStarts } from "../agents/own-starts.js";
+import { rowsOfGroups } from "../common/rows-of-groups.js";
+import type { GroupRows } from "../common/rows-of-groups.js";
+import type { ProjectOf } from "../projects/projects.js";
+
+/** What is known of rows that are copies. */
+export interface Copies {
+  /** Candidates of requests that belong to other sessions. */
+  readonly foreign: readonly ForeignRow[];
+  /** Candidates of prompts that belong to other sessions. */
+  readonly copiedPrompts: readonly number[];
+  /** When the last copied row of a thread was written, where copies are told by their place. */
+  readonly copiedUntil: ReadonlyMap<string, number>;
+  /** Where the own rows of subagents' threads begin behind copies. */
+  readonly starts: OwnStarts;
+}
+
+/**
+ * The activity of every thread. A fork begins with its parent's history: what a thread wrote up to
+ * the last copied response or prompt is not its own.
+ */
+export function activityFacts(
+  candidates: Candidates,
+  copies: Copies,
+  projectOf: ProjectOf,
+  { activeGapMs = activityGapMs }: ActivityOptions,
+): Table<ActivityFact> {
+  const { activity } = candidates;
+  const copiedUntil = copyHorizons(candidates, copies);
+  const threads = textsOf(activity.columns.threadId);
+  const groups = rowsOfGroups(threads.codes, threads.dictionary.length);
+  const order = Int32Array.from(threads.dictionary.keys());
+  order.sort((a, b) => compareText(threads.dictionary[a]!, threads.dictionary[b]!));
+  const pieces: Piece[] = [];
+  for (const thread of order) {
+    const rows = rowsOf(groups, thread);
+    if (rows.length === 0) continue;
+    const row = rowOfPlace(activity, rows);
+    const horizon = copiedUntil.get(threads.dictionary[thread]!) ?? -Infinity;
+    const ownFrom = copies.starts.startAt.get(threads.dictionary[thread]!) ?? null;
+    for (const interval of joinIntervals(intervalsOf(activity, rows), activeGapMs))
+      for (const part of partsOf(interval, horizon, ownFrom)) pieces.push({ row, ...part });
+  }
+  return tableOfPieces(activity, pieces, projectOf);
+}
+
+/** An interval of a thread, and what tells where it belongs. */
+interface Piece extends Interval {
+  /** A row of the thread. */
+  readonly row: number;
+  readonly isOwn: boolean;
+}
+
+/** What of an interval lies before the last copy, and what behind it: from the first own row, where that is known. */
+function partsOf(
+  { startAt, endAt }: Interval,
+  horizon: number,
+  ownFrom: number | null,
+): readonly (Interval & { readonly isOwn: boolean })[] {
+  const start = Math.max(horizon, ownFrom ?? horizon);
+  if (endAt <= horizon || endAt < start) return [{ startAt, endAt, isOwn: false }];
+  if (startAt > horizon && startAt >= start) return [{ startAt, endAt, isOwn: true }];
+  return [
+    { startAt, endAt: Math.max(startAt, horizon), isOwn: false },
+    { startAt: start, endAt, isOwn: true },
+  ];
+}
+
+function tableOfPieces(
+  { columns }: Table<ActivityCandidate>,
+  pieces: readonly Piece[],
+  projectOf: ProjectOf,
+): Table<ActivityFact> {
+  const rows = Int32Array.from(pieces, ({ row }) => row);
+  const sessionId = selectColumn(columns.sessionId, rows);
+  return {
+    rowCount: pieces.length,
+    columns: {
+      source: selectColumn(columns.source, rows),
+      sessionId,
+      threadId: selectColumn(columns.threadId, rows),
+      project: mapTexts(sessionId, projectOf),
+      startAt: columnOfVector({ kind: "long", values: Float64Array.from(pieces, ({ startAt }) => startAt) }),
+      endAt: columnOfVector({ kind: "long", values: Float64Array.from(pieces, ({ endAt }) => endAt) }),
+      isOwn: columnOfVector({ kind: "flag", values: Uint8Array.from(pieces, ({ isOwn }) => Number(isOwn)) }),
+    },
+  };
+}
+
+function rowsOf({ starts, rows }: GroupRows, group: number): readonly number[] {
+  const own: number[] = [];
+  for (let i = starts[group]!; i < starts[group + 1]!; i++) own.push(rows[i]!);
+  return own;
+}
+
+/** The row that names the first source. */
+function rowOfPlace({ columns: { source } }: Table<ActivityCandidate>, rows: readonly number[]): number {
+  return rows.reduce((row, other) => (source.at(other) < source.at(row) ? other : row));
+}
+
+function intervalsOf({ columns }: Table<ActivityCandidate>, rows: readonly number[]): readonly Interval[] {
+  return rows.map((row) => ({ startAt: columns.startAt.at(row), endAt: columns.endAt.at(row) }));
+}
+
+/** The time of the last copied row of each thread that has any. */
+function copyHorizons(
+  { requests, prompts }: Candidates,
+  { foreign, copiedPrompts, copiedUntil, starts }: Copies,
+): ReadonlyMap<string, number> {
+  const horizons = new Map([...copiedUntil, ...starts.copiedUntil]);
+  const extend = (threadId: string, at: number | null) => {
+    const horizon = later(horizons.get(threadId) ?? null, at);
+    if (horizon !== null) horizons.set(threadId, horizon);
+  };
+  for (const { row } of foreign) extend(requests.columns.threadId.at(row), requests.columns.lastAt.at(row));
+  for (const row of copiedPrompts) extend(prompts.columns.threadId.at(row), prompts.columns.at.at(row));
+  return horizons;
+}
+
+/** First and last instant of a session's own rows, by session. */
+export function ownSpans({
+  columns,
+}: Table<ActivityFact>): ReadonlyMap<string, { startAt: number; endAt: number }> {
+  const spans = new Map<string, { startAt: number; endAt: number }>();
+  const startAt = longsOf(columns.startAt);
+  const endAt = longsOf(columns.endAt);
+  const isOwn = flagsOf(columns.isOwn);
+  for (let row = 0; row < isOwn.length; row++) {
+    if (isOwn[row] !== 1) continue;
+    const id = columns.sessionId.at(row);
+    const span = spans.get(id);
+    if (span === undefined) {
+      spans.set(id, { startAt: startAt[row]!, endAt: endAt[row]! });
+      continue;
+    }
+    span.startAt = Math.min(span.startAt, startAt[row]!);
+    span.endAt = Math.max(span.endAt, endAt[row]!);
+  }
+  return spans;
+}

@@ -1,0 +1,217 @@
+import { rowAt, rowViewer, tableOf } from "@turnmeter/columns";
+import { agentColumns } from "@turnmeter/schema";
+import type { AgentFact, AgentKind, Column, Outcome, Table } from "@turnmeter/schema";
+import type { CallCandidate } from "../../candidates/call.js";
+import type { Candidates } from "../../candidates/candidates.js";
+import type { AgentEvidenceCandidate } from "../../candidates/thread.js";
+import { compareText } from "../../compare-text.js";
+import { compareInstants } from "../../instant.js";
+import { agentStatus } from "../agents/agent-status.js";
+import { firstKnown, threadIdOf } from "../agents/agents.js";
+import type { AgentDraft } from "../agents/agents.js";
+import type { Calls } from "../calls/calls.js";
+import type { OwnStarts } from "../agents/own-starts.js";
+import type { ProblemList } from "../common/problem-list.js";
+import type { ProjectOf } from "../projects/projects.js";
+import type { TaskEnds } from "../calls/task-ends.js";
+
+/** What other parts of settling know of agents. */
+export interface AgentContext {
+  readonly projectOf: ProjectOf;
+  readonly ends: TaskEnds;
+  readonly starts: OwnStarts;
+  /** Model of a thread's first request. */
+  readonly modelOf: (threadId: string) => string | null;
+}
+
+/** One fact per subagent, by session and time. */
+export function agentFacts(
+  agents: readonly AgentDraft[],
+  candidates: Candidates,
+  calls: Calls,
+  context: AgentContext,
+  problems: ProblemList,
+): Table<AgentFact> {
+  const parents = parentThreads(agents, candidates, calls, problems);
+  const readCall = rowViewer(candidates.calls);
+  const callOf = ({ call }: AgentDraft) => (call === null ? null : readCall(calls.owner[call]!));
+  const outcomeOf = ({ call }: AgentDraft) => {
+    const result = call === null ? -1 : calls.result[call]!;
+    return result === -1 ? null : candidates.results.columns.outcome.at(result);
+  };
+  const facts = agents.map((agent) =>
+    agentFact(agent, candidates, callOf(agent), outcomeOf(agent), parents, context),
+  );
+  for (const fact of facts) {
+    if (!fact.hasTranscript) problems.add("agent-file-missing", fact, fact.agentId);
+    else if (fact.callKey === null && fact.kind === "task")
+      problems.add("agent-unlinked", fact, fact.agentId);
+  }
+  return tableOf(
+    agentColumns,
+    facts.sort(
+      (a, b) =>
+        compareText(a.sessionId, b.sessionId) ||
+        compareInstants(a.startedAt, b.startedAt) ||
+        compareText(a.threadId, b.threadId),
+    ),
+  );
+}
+
+function agentFact(
+  agent: AgentDraft,
+  { agentEvidence }: Candidates,
+  call: CallCandidate | null,
+  outcome: Outcome | null,
+  parents: ReadonlyMap<string, Parent>,
+  { projectOf, ends, starts, modelOf }: AgentContext,
+): AgentFact {
+  const { thread, sessionId } = agent;
+  const told = agentEvidence.columns;
+  const known = <V extends string | number | boolean | null>(column: Column<V>) => firstKnown(agent, column);
+  const origin = thread ?? call ?? rowAt(agentEvidence, agent.evidence[0]!);
+  const workflowId = known(told.workflowId);
+  // The call of a workflow ends with the workflow, not with one of its agents.
+  const endsOfCall = agent.call === null || workflowId !== null ? [] : ends.ofCall(agent.call);
+  const lastEnd = [...endsOfCall, ...ends.ofTask(sessionId, agent.agentId)]
+    .toSorted((a, b) => compareInstants(a.at, b.at))
+    .at(-1);
+  const parent = parents.get(agent.threadId)!;
+  const toldKind = known(told.kind);
+  // What a call asked of an agent is a task, whatever it says.
+  const isTold = toldKind !== null && !(toldKind === "warmup" && call !== null);
+  const kind = isTold ? toldKind : kindOf(workflowId, known(told.teamName));
+  const said = known(told.status);
+  const isDetached = known(told.isBackground) ?? call?.spawnIsBackground ?? null;
+  return {
+    source: origin.source,
+    sessionId,
+    threadId: agent.threadId,
+    project: projectOf(sessionId),
+    file: origin.file,
+    line: origin.line,
+    agentId: agent.agentId,
+    kind,
+    agentType: typeOf(agent, agentEvidence, call),
+    description: known(told.description) ?? call?.spawnDescription ?? null,
+    parentThreadId: parent.threadId,
+    callKey: call?.callKey ?? null,
+    linkEvidence: agent.linkEvidence,
+    depth: parent.depth + 1,
+    workflowId,
+    teamName: known(told.teamName),
+    model: modelOf(agent.threadId) ?? known(told.model) ?? call?.spawnModel ?? null,
+    status: agentStatus({ lastEnd, said, outcome: outcomeOfAgent(outcome, workflowId), thread, kind }),
+    isBackground: isDetached,
+    ...timesOf(agent, starts, { startedAt: call?.startedAt ?? null, endedAt: lastEnd?.at ?? null }),
+    hasTranscript: thread !== null,
+    reportedTokens: known(told.reportedTokens) ?? lastEnd?.reportedTokens ?? null,
+    reportedDurationMs: known(told.reportedDurationMs) ?? lastEnd?.reportedDurationMs ?? null,
+    reportedToolUses: known(told.reportedToolUses) ?? lastEnd?.reportedToolUses ?? null,
+  };
+}
+
+/** From its first row that is no copy to its last one; without a row of its own, what others tell. */
+function timesOf(
+  { thread, threadId }: AgentDraft,
+  { startAt }: OwnStarts,
+  told: Pick<AgentFact, "startedAt" | "endedAt">,
+): Pick<AgentFact, "startedAt" | "endedAt"> {
+  const own = startAt.get(threadId);
+  if (own === null) return told;
+  return {
+    startedAt: own ?? thread?.firstAt ?? told.startedAt,
+    endedAt: thread?.lastAt ?? told.endedAt,
+  };
+}
+
+/** The call of a workflow may go well where one of its agents does not. */
+function outcomeOfAgent(outcome: Outcome | null, workflowId: string | null): Outcome | null {
+  return workflowId === null || outcome === "detached" ? outcome : null;
+}
+
+function kindOf(workflowId: string | null, teamName: string | null): AgentKind {
+  if (workflowId !== null) return "workflow";
+  return teamName === null ? "task" : "teammate";
+}
+
+/** R26: the meta file's word or that of its own rows, the result's, the call's input's, a label, "unknown". */
+function typeOf(
+  agent: AgentDraft,
+  { columns }: Table<AgentEvidenceCandidate>,
+  call: CallCandidate | null,
+): string {
+  const said = (...evidence: readonly string[]) => {
+    for (const row of agent.evidence) {
+      const type = columns.agentType.at(row);
+      if (type !== null && evidence.includes(columns.evidence.at(row))) return type;
+    }
+    return null;
+  };
+  return (
+    said("meta", "rows") ??
+    said("result", "text") ??
+    call?.spawnType ??
+    said("notification", "progress", "prompt") ??
+    "unknown"
+  );
+}
+
+interface Parent {
+  readonly threadId: string;
+  /** 0 for a session's main thread. */
+  readonly depth: number;
+}
+
+/** R27: the agent that the meta file names, else the thread of the call; the main thread where these lead nowhere. */
+function parentThreads(
+  agents: readonly AgentDraft[],
+  { calls: rows, agentEvidence }: Candidates,
+  calls: Calls,
+  problems: ProblemList,
+): ReadonlyMap<string, Parent> {
+  const byThread = new Map(agents.map((agent) => [agent.threadId, agent]));
+  const parents = new Map<string, Parent>();
+
+  /** The thread that the agent says is its parent; null for the main thread. */
+  function namedParent(agent: AgentDraft): string | null {
+    const caller = agent.call === null ? null : rows.columns.agentId.at(calls.owner[agent.call]!);
+    const parentId = firstKnown(agent, agentEvidence.columns.parentAgentId) ?? caller;
+    return parentId === null ? null : threadIdOf(agent.sessionId, parentId);
+  }
+
+  /** Climbs from an agent to one whose parent is known, then gives all on the way theirs. */
+  function climb(start: AgentDraft): void {
+    const way = new Map<string, AgentDraft>();
+    let top = start;
+    let above: Parent | null = null;
+    for (;;) {
+      way.set(top.threadId, top);
+      const threadId = namedParent(top);
+      if (threadId === null) break;
+      const parent = byThread.get(threadId);
+      if (parent === undefined || way.has(threadId)) {
+        problems.add("parent-cycle", top.thread ?? { file: null, line: null }, top.agentId);
+        break;
+      }
+      const known = parents.get(threadId);
+      if (known !== undefined) {
+        above = { threadId, depth: known.depth + 1 };
+        break;
+      }
+      top = parent;
+    }
+    for (const agent of [...way.values()].toReversed()) {
+      const parent: Parent = above ?? mainThread(agent);
+      parents.set(agent.threadId, parent);
+      above = { threadId: agent.threadId, depth: parent.depth + 1 };
+    }
+  }
+
+  for (const agent of agents) if (!parents.has(agent.threadId)) climb(agent);
+  return parents;
+}
+
+function mainThread({ sessionId }: AgentDraft): Parent {
+  return { threadId: sessionId, depth: 0 };
+}

@@ -1,0 +1,245 @@
+import {
+  codesIn,
+  columnOf,
+  columnOfVector,
+  computeColumn,
+  createTable,
+  emptyColumn,
+  integersOf,
+  mapTexts,
+  NULL_CODE,
+  NULL_INTEGER,
+  replaceColumns,
+  rowsOf,
+  selectColumn,
+  selectIntegers,
+  selectLongs,
+  selectRows,
+  textsOf,
+} from "@turnmeter/columns";
+import { requestColumns, tokenBases } from "@turnmeter/schema";
+import type {
+  Column,
+  IterationUsage,
+  RequestFact,
+  RequestKind,
+  Table,
+  TokenBasis,
+  TokenUsage,
+} from "@turnmeter/schema";
+import type { RequestCandidate } from "../../candidates/request.js";
+import { compareText } from "../../compare-text.js";
+import { compareInstants } from "../../instant.js";
+import { iterationsOf } from "../../iterations.js";
+import type { ProblemList } from "../common/problem-list.js";
+import type { ProjectOf } from "../projects/projects.js";
+import type { ResponseExtents } from "../responses/response-extents.js";
+import type { Responses } from "../responses/responses.js";
+import type { StatedTotals } from "../totals/stated-totals.js";
+import type { TurnsOf } from "../prompts/turns-of-rows.js";
+
+/**
+ * Characters of content per output token above which the output is a placeholder, if no stop reason
+ * was logged (R10). Final rows have 2 to 5 characters per token.
+ */
+const placeholderCharsPerToken = 20;
+
+const [exact, lowerBound, unknown] = (["exact", "lowerBound", "unknown"] as const).map((basis) =>
+  tokenBases.indexOf(basis),
+);
+
+/** What other parts of settling know of requests. */
+export interface RequestContext {
+  readonly extents: ResponseExtents;
+  /** The responses in order of time. */
+  readonly order: Int32Array;
+  readonly turnsOf: TurnsOf;
+  readonly projectOf: ProjectOf;
+  /** Threads of which only the logs of their parents tell, and not all (R24). */
+  readonly onlyRepeated: ReadonlySet<string>;
+}
+
+/** One fact per response and one per response inside it (R18), in order of time. */
+export function requestFacts(
+  requests: Table<RequestCandidate>,
+  responses: Responses,
+  { extents, order, turnsOf, projectOf, onlyRepeated }: RequestContext,
+): Table<RequestFact> {
+  const { responseOf, insideOf } = withInside(requests, responses, order);
+  const rowCount = responseOf.length;
+  const owned = selectRows(requests, selectIntegers(responses.owner, responseOf));
+  const { columns: own } = owned;
+  const { columns: winner } = selectRows(requests, selectIntegers(responses.winner, responseOf));
+  /** A column in which responses inside others, which have their time and place, have values of their own. */
+  const orInside = <V extends string | number | null>(
+    column: Column<V>,
+    valueOf: (inside: IterationUsage, row: number) => V,
+  ): Column<V> =>
+    insideOf.size === 0
+      ? column
+      : computeColumn(column.kind, rowCount, (row) => {
+          const inside = insideOf.get(row);
+          return inside === undefined ? column.at(row) : valueOf(inside, row);
+        });
+  const tokens = (name: keyof TokenUsage) => orInside(winner[name], ({ usage }) => usage[name]);
+  const isRepeated = flagsOfThreads(own.threadId, onlyRepeated);
+  const requestKeys = selectColumn(responses.requestKeys, responseOf);
+  return {
+    rowCount,
+    columns: {
+      source: winner.source,
+      sessionId: own.sessionId,
+      threadId: own.threadId,
+      project: mapTexts(own.sessionId, projectOf),
+      folder: own.cwd,
+      file: winner.file,
+      line: winner.line,
+      requestKey: orInside(requestKeys, ({ position }, row) => `${requestKeys.at(row)}#${position}`),
+      turnId: turnsOf(owned),
+      agentId: own.agentId,
+      gitBranch: own.gitBranch,
+      clientVersion: winner.clientVersion,
+      entrypoint: own.entrypoint,
+      model: orInside(winner.model, ({ model }, row) => model ?? winner.model.at(row)),
+      effort: winner.effort,
+      at: instantColumn(extents.firstAt, responseOf),
+      lastAt: instantColumn(extents.lastAt, responseOf),
+      kind: orInside(sameForAll<RequestKind>("message", rowCount), ({ kind }) => kind),
+      inputTokens: tokens("inputTokens"),
+      outputTokens: tokens("outputTokens"),
+      reasoningTokens: tokens("reasoningTokens"),
+      cacheReadTokens: tokens("cacheReadTokens"),
+      cacheWrite5mTokens: tokens("cacheWrite5mTokens"),
+      cacheWrite1hTokens: tokens("cacheWrite1hTokens"),
+      cacheWriteUnknownTtlTokens: tokens("cacheWriteUnknownTtlTokens"),
+      webSearches: tokens("webSearches"),
+      serviceTier: winner.serviceTier,
+      speed: winner.speed,
+      inferenceGeo: winner.inferenceGeo,
+      stopReason: orInside(winner.stopReason, () => null),
+      tokenBasis: orInside(basisColumn(winner, extents, responseOf, isRepeated), (_, row) =>
+        isRepeated[row] === 1 ? "lowerBound" : "exact",
+      ),
+      isRepeated: columnOfVector({ kind: "flag", values: isRepeated }),
+      copies: orInside(integerColumn(extents.rows, responseOf), () => 1),
+      priceId: emptyColumn("text", rowCount),
+      costNanoUsd: emptyColumn("long", rowCount),
+      recordedCostNanoUsd: orInside(winner.recordedCostNanoUsd, () => null),
+    },
+  };
+}
+
+function instantColumn(times: Float64Array, responseOf: Int32Array): Column<number | null> {
+  return columnOfVector({ kind: "long", values: selectLongs(times, responseOf) });
+}
+
+function integerColumn(numbers: Int32Array, responseOf: Int32Array): Column<number> {
+  return columnOfVector({ kind: "integer", values: selectIntegers(numbers, responseOf) });
+}
+
+function sameForAll<V extends string>(text: V, rowCount: number): Column<V> {
+  return columnOfVector({ kind: "text", codes: new Int32Array(rowCount), dictionary: [text] });
+}
+
+/** 1 for each row whose thread is one of these. */
+function flagsOfThreads(threadId: Column<string>, threads: ReadonlySet<string>): Uint8Array {
+  const { codes, dictionary } = textsOf(threadId);
+  const flags = new Uint8Array(codes.length);
+  if (threads.size === 0) return flags;
+  const isIn = dictionary.map((thread) => threads.has(thread));
+  for (let row = 0; row < codes.length; row++) flags[row] = Number(isIn[codes[row]!]);
+  return flags;
+}
+
+/** How far the numbers of each response can be trusted. */
+function basisColumn(
+  { outputTokens, stopReason }: Table<RequestCandidate>["columns"],
+  { contentChars }: ResponseExtents,
+  responseOf: Int32Array,
+  isRepeated: Uint8Array,
+): Column<TokenBasis> {
+  const output = integersOf(outputTokens);
+  const stops = textsOf(stopReason).codes;
+  const codes = new Int32Array(responseOf.length);
+  for (let row = 0; row < codes.length; row++) {
+    const isPlaceholder =
+      stops[row] === NULL_CODE && output[row]! < contentChars[responseOf[row]!]! / placeholderCharsPerToken;
+    if (output[row] === NULL_INTEGER) codes[row] = unknown!;
+    else codes[row] = isPlaceholder || isRepeated[row] === 1 ? lowerBound! : exact!;
+  }
+  return columnOfVector({ kind: "text", codes, dictionary: tokenBases });
+}
+
+/** The rows of facts: the response of each, and of responses inside it, which come behind it, what they say. */
+function withInside({ columns }: Table<RequestCandidate>, { winner }: Responses, order: Int32Array) {
+  const insideOf = new Map<number, IterationUsage>();
+  const { codes, dictionary } = textsOf(columns.iterations);
+  if (dictionary.length === 0) return { responseOf: order, insideOf };
+  const rows: number[] = [];
+  for (const response of order) {
+    rows.push(response);
+    const iterations = dictionary[codes[winner[response]!]!];
+    if (iterations === undefined) continue;
+    for (const inside of iterationsOf(iterations)) insideOf.set(rows.push(response) - 1, inside);
+  }
+  return { responseOf: Int32Array.from(rows), insideOf };
+}
+
+/** Reports the requests whose tokens are not known, or not all of them. */
+export function reportBases(requests: Table<RequestFact>, problems: ProblemList): void {
+  const { file, line, clientVersion } = requests.columns;
+  const { codes } = codesIn(requests.columns.tokenBasis, tokenBases);
+  for (let row = 0; row < requests.rowCount; row++) {
+    const basis = codes[row];
+    if (basis !== lowerBound && basis !== unknown) continue;
+    const place = { file: file.at(row), line: line.at(row) };
+    if (basis === unknown) problems.add("usage-missing", place);
+    else problems.add("output-lower-bound", place, clientVersion.at(row));
+  }
+}
+
+/**
+ * The requests with those of kind `total`, in order of time. What a request whose sum is stated lacks is in
+ * its total: no sum of both is a lower bound (R85).
+ */
+export function withTotals(
+  messages: Table<RequestFact>,
+  { requests: totals, heldRows }: StatedTotals,
+): Table<RequestFact> {
+  const requests = withHeldRows(messages, heldRows);
+  if (totals.length === 0) return requests;
+  const ordered = [...totals].sort(compareRequests);
+  const facts = createTable(requestColumns);
+  let next = 0;
+  for (const request of rowsOf(requests)) {
+    while (
+      request.kind === "message" &&
+      next < ordered.length &&
+      compareRequests(ordered[next]!, request) < 0
+    )
+      facts.append(ordered[next++]!);
+    facts.append(request);
+  }
+  for (const total of ordered.slice(next)) facts.append(total);
+  return facts.finish();
+}
+
+function withHeldRows(requests: Table<RequestFact>, heldRows: ReadonlySet<number>): Table<RequestFact> {
+  const { tokenBasis } = requests.columns;
+  if (heldRows.size === 0) return requests;
+  const bases: Column<TokenBasis> = columnOf(
+    "text",
+    Array.from(tokenBasis, (basis: TokenBasis, row: number) =>
+      basis === "lowerBound" && heldRows.has(row) ? "exact" : basis,
+    ),
+  );
+  return replaceColumns<RequestFact>(requests, { tokenBasis: bases });
+}
+
+function compareRequests(a: RequestFact, b: RequestFact): number {
+  return (
+    compareInstants(a.at, b.at) ||
+    compareText(a.sessionId, b.sessionId) ||
+    compareText(a.requestKey, b.requestKey)
+  );
+}

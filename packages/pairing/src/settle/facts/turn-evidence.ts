@@ -1,0 +1,139 @@
+import { longsOf, NULL_CODE, selectIntegers, textsOf } from "@turnmeter/columns";
+import type { Column, RequestFact, Table, ToolCallFact } from "@turnmeter/schema";
+import { clockStepMs } from "../calls/call-durations.js";
+import { longestSilenceMs } from "../common/silences.js";
+import type { WasSilent } from "../common/silences.js";
+
+/** Intervals of main threads, turn by turn: those of turn t from `starts[t]` up to, without, `starts[t + 1]`. */
+export interface TurnIntervals {
+  readonly starts: Int32Array;
+  /** First and last row of each, epoch ms. */
+  readonly startAt: Float64Array;
+  readonly endAt: Float64Array;
+}
+
+/** The requests of turns, and their responses on main threads, in order of time. */
+export interface RequestsOfTurns extends TurnIntervals {
+  /** Requests of each turn, those of subagents included. */
+  readonly counts: Int32Array;
+  /** Place of the model of each turn's first request in the dictionary; −1 where it has none. */
+  readonly models: Int32Array;
+}
+
+/** The calls of turns, and from when to when those of main threads ran. */
+export interface CallsOfTurns extends TurnIntervals {
+  /** Calls of each turn, those of subagents included. */
+  readonly counts: Int32Array;
+  /** How long the tool of an interval says that it ran, ms; NaN where it says nothing. */
+  readonly reportedMs: Float64Array;
+  /** 1 where it did nothing but wait for a person. */
+  readonly isWait: Uint8Array;
+  /** How many calls of each turn have not both times, or a silence in them, or times that measure nothing (R60). */
+  readonly untimed: Int32Array;
+}
+
+/** The requests of each turn, by the numbers of turn ids. */
+export function requestsOfTurns(
+  { columns, rowCount }: Table<RequestFact>,
+  numbers: ReadonlyMap<string, number>,
+): RequestsOfTurns {
+  const turnOfRow = turnNumbers(columns.turnId, numbers);
+  const at = longsOf(columns.at);
+  const lastAt = longsOf(columns.lastAt);
+  const agents = textsOf(columns.agentId).codes;
+  const modelOfRow = textsOf(columns.model).codes;
+  const kinds = textsOf(columns.kind);
+  const message = kinds.dictionary.indexOf("message");
+  const counts = new Int32Array(numbers.size);
+  const models = new Int32Array(numbers.size).fill(NULL_CODE);
+  const starts = new Int32Array(numbers.size + 1);
+  for (let row = 0; row < rowCount; row++) {
+    const turn = turnOfRow[row]!;
+    if (turn === -1) continue;
+    counts[turn]!++;
+    // Requests come in order of time, so that the first row with a model is that of a turn's first one.
+    if (models[turn] === NULL_CODE) models[turn] = modelOfRow[row]!;
+    const isTimed = agents[row] === NULL_CODE && kinds.codes[row] === message && !Number.isNaN(at[row]!);
+    if (isTimed) starts[turn + 1]!++;
+    else turnOfRow[row] = -1;
+  }
+  const { startAt, endAt, next } = intervalsFor(starts);
+  for (let row = 0; row < rowCount; row++) {
+    const turn = turnOfRow[row]!;
+    if (turn === -1) continue;
+    const place = next[turn]!++;
+    startAt[place] = at[row]!;
+    endAt[place] = lastAt[row]! > at[row]! ? lastAt[row]! : at[row]!;
+  }
+  return { starts, startAt, endAt, counts, models };
+}
+
+/** The calls of each turn, by the numbers of turn ids. */
+export function callsOfTurns(
+  { columns, rowCount }: Table<ToolCallFact>,
+  numbers: ReadonlyMap<string, number>,
+  isWaiting: (row: number) => boolean,
+  wasSilent: WasSilent,
+): CallsOfTurns {
+  const turnOfRow = turnNumbers(columns.turnId, numbers);
+  const startedAt = longsOf(columns.startedAt);
+  const endedAt = longsOf(columns.endedAt);
+  const durationMs = longsOf(columns.durationMs);
+  const agents = textsOf(columns.agentId).codes;
+  const outcomes = textsOf(columns.outcome);
+  const bases = textsOf(columns.durationBasis);
+  const rejected = outcomes.dictionary.indexOf("rejected");
+  const reported = bases.dictionary.indexOf("reported");
+  const isReported = (row: number) => bases.codes[row] === reported && !Number.isNaN(durationMs[row]!);
+  const isWait = (row: number) => outcomes.codes[row] === rejected || isWaiting(row);
+  const isKnown = (row: number) =>
+    isReported(row) || isWait(row) || !wasSilent(columns.sessionId.at(row), startedAt[row]!, endedAt[row]!);
+  const counts = new Int32Array(numbers.size);
+  const untimed = new Int32Array(numbers.size);
+  const starts = new Int32Array(numbers.size + 1);
+  for (let row = 0; row < rowCount; row++) {
+    const turn = turnOfRow[row]!;
+    if (turn === -1) continue;
+    counts[turn]!++;
+    turnOfRow[row] = -1;
+    if (agents[row] !== NULL_CODE) continue;
+    const wallMs = endedAt[row]! - startedAt[row]!;
+    // Without a time no comparison holds.
+    if (wallMs >= 0 && (wallMs <= longestSilenceMs || isKnown(row))) {
+      turnOfRow[row] = turn;
+      starts[turn + 1]!++;
+      if (wallMs <= clockStepMs && !isReported(row) && !isWait(row)) untimed[turn]!++;
+    } else {
+      untimed[turn]!++;
+    }
+  }
+  const { startAt, endAt, next } = intervalsFor(starts);
+  const reportedMs = new Float64Array(startAt.length);
+  const waits = new Uint8Array(startAt.length);
+  for (let row = 0; row < rowCount; row++) {
+    const turn = turnOfRow[row]!;
+    if (turn === -1) continue;
+    const place = next[turn]!++;
+    startAt[place] = startedAt[row]!;
+    endAt[place] = endedAt[row]!;
+    reportedMs[place] = isReported(row) ? durationMs[row]! : Number.NaN;
+    waits[place] = isWait(row) ? 1 : 0;
+  }
+  return { starts, startAt, endAt, counts, reportedMs, isWait: waits, untimed };
+}
+
+/** Makes the numbers of intervals into their starts, and room for the intervals; `next` is where the next one of each turn goes. */
+function intervalsFor(starts: Int32Array) {
+  for (let turn = 1; turn < starts.length; turn++) starts[turn]! += starts[turn - 1]!;
+  const count = starts[starts.length - 1]!;
+  return { startAt: new Float64Array(count), endAt: new Float64Array(count), next: starts.slice() };
+}
+
+/** The number of each row's turn, −1 where it is none of `numbers`. */
+function turnNumbers(turnId: Column<string | null>, numbers: ReadonlyMap<string, number>): Int32Array {
+  const { codes, dictionary } = textsOf(turnId);
+  return selectIntegers(
+    Int32Array.from(dictionary, (turn) => numbers.get(turn) ?? -1),
+    codes,
+  );
+}

@@ -1,0 +1,124 @@
+import { activityGapMs } from "../../activity-intervals.js";
+import { clockStepMs } from "../calls/call-durations.js";
+import type { CallsOfTurns, TurnIntervals } from "./turn-evidence.js";
+import { sortNumbers, UnionLength } from "../common/union-length.js";
+
+/** How turns' times are divided, ms. The parts of one never overlap; NaN where the log tells nothing of one. */
+export interface TurnTimes {
+  readonly modelMs: Float64Array;
+  readonly toolMs: Float64Array;
+  readonly waitMs: Float64Array;
+}
+
+/** What the log tells of the turns of main threads, and from when to when each took; NaN is not known. */
+export interface TimedTurns {
+  readonly startAt: Float64Array;
+  readonly endAt: Float64Array;
+  readonly responses: TurnIntervals;
+  readonly calls: CallsOfTurns;
+}
+
+/**
+ * Divides turns into times of the model, of tools and of waiting: an estimate from the times of rows.
+ *
+ * - tools: from each call to its result, unless both were written in the same moment; where the tool says how long it
+ *   ran, that long before its result
+ * - model: from the prompt, result or response before a response to its last row, each part up to 5 minutes
+ * - waiting: calls that ask a person or that a person rejected, and what a call that says how long it ran stood before
+ *
+ * What several claim is the tools' first, then the model's. Only the main thread counts, and only up to the end of
+ * the turn. What nothing claims is no one's.
+ */
+export function turnTimes(turns: TimedTurns): TurnTimes {
+  const count = turns.startAt.length;
+  const times = {
+    modelMs: new Float64Array(count).fill(Number.NaN),
+    toolMs: new Float64Array(count).fill(Number.NaN),
+    waitMs: new Float64Array(count).fill(Number.NaN),
+  };
+  const { calls } = turns;
+  const claimed = new UnionLength();
+  const results = new ResultTimes();
+  for (let turn = 0; turn < count; turn++) {
+    const startAt = turns.startAt[turn]!;
+    const endAt = turns.endAt[turn]!;
+    const first = calls.starts[turn]!;
+    const end = calls.starts[turn + 1]!;
+    claimed.clear(startAt, endAt);
+    let tools = 0;
+    let waits = 0;
+    for (let call = first; call < end; call++) {
+      const reportedMs = calls.reportedMs[call]!;
+      if (calls.isWait[call] === 1 || !Number.isNaN(reportedMs)) waits++;
+      if (calls.isWait[call] === 1) continue;
+      const from = calls.startAt[call]!;
+      const to = calls.endAt[call]!;
+      // Written with its result, a call does not say when it began.
+      const isTogether = to - from <= clockStepMs;
+      if (isTogether && Number.isNaN(reportedMs)) continue;
+      tools++;
+      claimed.add(isTogether || reportedMs < to - from ? to - reportedMs : from, to);
+    }
+    const isTimed = endAt >= startAt;
+    const toolMs = claimed.length();
+    if (tools === 0) times.toolMs[turn] = calls.untimed[turn]! > 0 ? Number.NaN : 0;
+    else if (isTimed) times.toolMs[turn] = toolMs;
+    if (!isTimed) continue;
+    results.take(calls, first, end);
+    const hasModel = addModelTimes(claimed, turns.responses, turn, startAt, results);
+    const modelMs = claimed.length() - toolMs;
+    if (hasModel) times.modelMs[turn] = modelMs;
+    if (waits === 0) continue;
+    for (let call = first; call < end; call++)
+      if (calls.isWait[call] === 1 || !Number.isNaN(calls.reportedMs[call]!))
+        claimed.add(calls.startAt[call]!, calls.endAt[call]!);
+    times.waitMs[turn] = claimed.length() - toolMs - modelMs;
+  }
+  return times;
+}
+
+/** When the calls of a turn ended, in order of time. */
+class ResultTimes {
+  size = 0;
+  at = new Float64Array(256);
+
+  take({ endAt }: CallsOfTurns, first: number, end: number): void {
+    this.size = end - first;
+    if (this.size > this.at.length) this.at = new Float64Array(2 * this.size);
+    for (let i = 0; i < this.size; i++) this.at[i] = endAt[first + i]!;
+    sortNumbers(this.at, this.size);
+  }
+}
+
+/**
+ * Adds what lies between each response and what it follows, and its own rows; returns whether there is any. A wait
+ * of more than 5 minutes is not held to be the model's.
+ */
+function addModelTimes(
+  claimed: UnionLength,
+  responses: TurnIntervals,
+  turn: number,
+  promptAt: number,
+  results: ResultTimes,
+): boolean {
+  let before = promptAt;
+  let next = 0;
+  let hasAny = false;
+  for (let i = responses.starts[turn]!; i < responses.starts[turn + 1]!; i++) {
+    const startAt = responses.startAt[i]!;
+    const endAt = responses.endAt[i]!;
+    for (; next < results.size && results.at[next]! <= startAt; next++)
+      before = Math.max(before, results.at[next]!);
+    // What was written in one moment tells no time.
+    if (startAt > before && startAt - before <= activityGapMs) {
+      claimed.add(before, startAt);
+      hasAny = true;
+    }
+    if (endAt > startAt && endAt - startAt <= activityGapMs) {
+      claimed.add(startAt, endAt);
+      hasAny = true;
+    }
+    before = Math.max(before, endAt);
+  }
+  return hasAny;
+}

@@ -1,0 +1,141 @@
+import { columnOfVector, mapTexts, NULL_CODE, selectRows, sortRuns, textsOf } from "@turnmeter/columns";
+import type { Column, RequestFact, Table, ToolCallFact, TurnFact } from "@turnmeter/schema";
+import type { PromptCandidate } from "../../candidates/mark.js";
+import { compareText } from "../../compare-text.js";
+import { compareInstants, later } from "../../instant.js";
+import type { ProjectOf } from "../projects/projects.js";
+import type { Prompt } from "../prompts/prompt.js";
+import { longestSilenceMs } from "../common/silences.js";
+import type { WasSilent } from "../common/silences.js";
+import { callsOfTurns, requestsOfTurns } from "./turn-evidence.js";
+import { turnTimes } from "./turn-times.js";
+
+/** What other parts of settling know of turns. */
+export interface TurnContext {
+  readonly projectOf: ProjectOf;
+  /** Whether the call of a row does nothing but wait for a person. */
+  readonly isWaiting: (row: number) => boolean;
+  readonly wasSilent: WasSilent;
+}
+
+/** One fact per prompt that opened a turn, in order of time. */
+export function turnFacts(
+  rows: Table<PromptCandidate>,
+  prompts: readonly Prompt[],
+  requests: Table<RequestFact>,
+  toolCalls: Table<ToolCallFact>,
+  { projectOf, isWaiting, wasSilent }: TurnContext,
+): Table<TurnFact> {
+  const turns = turnsOf(rows, prompts);
+  const rowCount = turns.length;
+  const numbers = new Map<string, number>();
+  const promptRows = new Int32Array(rowCount);
+  const promptAt = new Float64Array(rowCount);
+  const endedAt = new Float64Array(rowCount);
+  const lastAt = new Float64Array(rowCount);
+  const durationMs = new Float64Array(rowCount);
+  for (let turn = 0; turn < rowCount; turn++) {
+    const { turnId, prompt, ...times } = turns[turn]!;
+    numbers.set(turnId, turn);
+    promptRows[turn] = prompt.row;
+    promptAt[turn] = prompt.at ?? Number.NaN;
+    endedAt[turn] = times.endedAt ?? Number.NaN;
+    const sessionId = rows.columns.sessionId.at(prompt.row);
+    // The client's own figure, if there is one, tells when the turn ended.
+    const told = toldTime(turns[turn]!, sessionId, wasSilent);
+    lastAt[turn] = told === null || prompt.at === null ? endedAt[turn]! : prompt.at + told;
+    durationMs[turn] = told ?? wallTime(turns[turn]!, sessionId, wasSilent) ?? Number.NaN;
+  }
+  const responses = requestsOfTurns(requests, numbers);
+  const calls = callsOfTurns(toolCalls, numbers, isWaiting, wasSilent);
+  const { columns } = selectRows(rows, promptRows);
+  const times = turnTimes({ startAt: promptAt, endAt: lastAt, responses, calls });
+  return {
+    rowCount,
+    columns: {
+      source: columns.source,
+      sessionId: columns.sessionId,
+      threadId: columns.threadId,
+      project: mapTexts(columns.sessionId, projectOf),
+      file: columns.file,
+      line: columns.line,
+      turnId: columnOfVector({
+        kind: "text",
+        codes: Int32Array.from(turns.keys()),
+        dictionary: [...numbers.keys()],
+      }),
+      model: columnOfVector({
+        kind: "text",
+        codes: responses.models,
+        dictionary: textsOf(requests.columns.model).dictionary,
+      }),
+      promptAt: longs(promptAt),
+      promptSource: columns.promptSource,
+      endedAt: longs(endedAt),
+      durationMs: longs(durationMs),
+      modelMs: longs(times.modelMs),
+      toolMs: longs(times.toolMs),
+      waitMs: longs(times.waitMs),
+      requests: columnOfVector({ kind: "integer", values: responses.counts }),
+      toolCalls: columnOfVector({ kind: "integer", values: calls.counts }),
+    },
+  };
+}
+
+interface Turn {
+  readonly turnId: string;
+  /** The prompt that opened it. */
+  readonly prompt: Prompt;
+  endedAt: number | null;
+  durationMs: number | null;
+}
+
+/** Turns in order of time. So do prompts come; those that fall into an open turn prolong it. */
+function turnsOf({ columns }: Table<PromptCandidate>, prompts: readonly Prompt[]): readonly Turn[] {
+  const { codes, dictionary } = textsOf(columns.turnId);
+  const turnOf = new Int32Array(dictionary.length).fill(-1);
+  const turns: Turn[] = [];
+  for (const prompt of prompts) {
+    const code = codes[prompt.row]!;
+    if (code === NULL_CODE || columns.isQueued.at(prompt.row)) continue;
+    const { turnEndedAt, turnDurationMs } = prompt;
+    const known = turns[turnOf[code]!];
+    if (known === undefined) {
+      const turnId = dictionary[code]!;
+      turnOf[code] = turns.push({ turnId, prompt, endedAt: turnEndedAt, durationMs: turnDurationMs }) - 1;
+      continue;
+    }
+    known.endedAt = later(known.endedAt, turnEndedAt);
+    known.durationMs = turnDurationMs ?? known.durationMs;
+  }
+  const order = Int32Array.from(turns.keys());
+  sortRuns(
+    order,
+    (a, b) => compareInstants(turns[a]!.prompt.at, turns[b]!.prompt.at) === 0,
+    (a, b) => compareText(turns[a]!.turnId, turns[b]!.turnId),
+  );
+  return Array.from(order, (turn) => turns[turn]!);
+}
+
+/** The client's own figure; none where the session was left for long meanwhile. */
+function toldTime(
+  { prompt: { at }, endedAt, durationMs }: Turn,
+  sessionId: string,
+  wasSilent: WasSilent,
+): number | null {
+  if (durationMs === null || at === null || durationMs <= longestSilenceMs) return durationMs;
+  return wasSilent(sessionId, at, later(endedAt, at + durationMs)!) ? null : durationMs;
+}
+
+/**
+ * From the prompt to the last row. None where a clock went back, where the session was left for long, and where all
+ * rows have one time: a log that tells when it began and no more.
+ */
+function wallTime({ prompt: { at }, endedAt }: Turn, sessionId: string, wasSilent: WasSilent): number | null {
+  if (at === null || endedAt === null || endedAt <= at || wasSilent(sessionId, at, endedAt)) return null;
+  return endedAt - at;
+}
+
+function longs<V extends number | null>(values: Float64Array): Column<V> {
+  return columnOfVector({ kind: "long", values });
+}

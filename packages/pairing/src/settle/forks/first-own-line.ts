@@ -1,0 +1,30 @@
+import type { ForkCandidate } from "../../candidates/history.js";
+import { type HistoryStep, stepName } from "./thread-histories.js";
+
+/**
+ * The first line of a fork that is no copy of what the other thread holds; Infinity where all are copies, null
+ * where the two share nothing by which that could be told.
+ *
+ * Turns have ids of their own. Logs without any are compared by calls and token counts, up to the prompt
+ * that follows the last known one, or by prompts where there is nothing else.
+ */
+export function firstOwnLine(
+  { copiedLine }: ForkCandidate,
+  steps: readonly HistoryStep[],
+  copied: ReadonlySet<string>,
+): number | null {
+  const isCopied = (step: HistoryStep) => copied.has(stepName(step));
+  const turns = steps.filter(({ kind }) => kind === "turn");
+  if (turns.some(isCopied)) {
+    return turns.find((turn) => turn.line > copiedLine && !isCopied(turn))?.line ?? Infinity;
+  }
+  const later = steps.filter(({ line }) => line > copiedLine);
+  const end = later.findIndex((step) => step.kind !== "prompt" && !isCopied(step));
+  const known = later.slice(0, end === -1 ? undefined : end);
+  const last = known.findLast(({ kind }) => kind !== "prompt")?.line;
+  // Nothing of its own follows but prompts: their words alone can tell.
+  if (end === -1 && later.some(isCopied))
+    return later.find((step) => step.line > (last ?? 0) && !isCopied(step))?.line ?? Infinity;
+  if (last === undefined) return null;
+  return known.find(({ line }) => line > last)?.line ?? later[end]!.line;
+}

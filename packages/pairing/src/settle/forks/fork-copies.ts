@@ -1,0 +1,122 @@
+import { columnOf, filterRows, rowsOf } from "@turnmeter/columns";
+import type { Column, Table } from "@turnmeter/schema";
+import type { Candidates } from "../../candidates/candidates.js";
+import type { ForkCandidate } from "../../candidates/history.js";
+import { later } from "../../instant.js";
+import { isAllCopied, isCopiedLine } from "./copied-lines.js";
+import { copiesOfForks } from "./copies-of-forks.js";
+import type { ProblemList } from "../common/problem-list.js";
+import { nothingLeftOut } from "../copies/whole-copies.js";
+import type { WhollyLeftOut } from "../copies/whole-copies.js";
+
+interface Place {
+  readonly file: string;
+  readonly line: number;
+}
+
+interface ThreadPlace extends Place {
+  readonly threadId: string;
+}
+
+/** Candidates without the rows that forks copied, and what remains to be known of those. */
+export interface WithoutCopies {
+  readonly candidates: Candidates;
+  /** When the last copied row of each fork was written, by thread; infinite where all rows are copies. */
+  readonly copiedUntil: ReadonlyMap<string, number>;
+  /** The requests and calls that forks copied. */
+  readonly forked: WhollyLeftOut;
+}
+
+/**
+ * The candidates without what forks copied from the threads they go on from (R75), whatever the order of
+ * the files. Where the other thread's log shares nothing with the fork, the fork's own word counts; where that log is
+ * nowhere, its history counts once, in a fork. Both are told by the problem `codex-fork-without-parent`.
+ */
+export function withoutForkCopies(candidates: Candidates, problems: ProblemList): WithoutCopies {
+  const copiedUntil = new Map<string, number>();
+  if (candidates.forks.rowCount === 0) return { candidates, copiedUntil, forked: nothingLeftOut };
+  const forks = new Map<string, ForkCandidate>();
+  for (const fork of rowsOf(candidates.forks)) forks.set(fork.file, fork);
+  const { copies, guessed, orphans } = copiesOfForks(candidates, forks);
+  const hasOwnRows = (path: string) => {
+    const fork = forks.get(path);
+    return fork === undefined || !isAllCopied(copies.get(path)!, fork.line);
+  };
+
+  const withOwnRows = new Set<string>();
+  for (const { file, threadId } of rowsOf(candidates.threads))
+    if (hasOwnRows(file)) withOwnRows.add(threadId);
+
+  const droppedFiles = new Set<string>();
+  const isOwn = ({ columns }: Table<Place>, row: number): boolean => {
+    const path = columns.file.at(row);
+    const fork = forks.get(path);
+    const line = columns.line.at(row);
+    // The head of a file is its own.
+    if (fork === undefined || line <= fork.line || !isCopiedLine(copies.get(path)!, line)) return true;
+    droppedFiles.add(path);
+    return false;
+  };
+  const own = <Row extends Place>(rows: Table<Row>) => filterRows(rows, (row) => isOwn(rows, row));
+  const copied = <Row extends Place>(rows: Table<Row>) => filterRows(rows, (row) => !isOwn(rows, row));
+  /** Notes when copied rows were written; `times` are those of the rows. */
+  const ownTimed = <Row extends ThreadPlace>(rows: Table<Row>, times: Column<number | null>) =>
+    filterRows(rows, (row) => {
+      if (isOwn(rows, row)) return true;
+      const { threadId, file } = rows.columns;
+      // Another file of the thread may go further than this one.
+      const hasOwn = hasOwnRows(file.at(row)) || withOwnRows.has(threadId.at(row));
+      const at = hasOwn ? times.at(row) : Infinity;
+      const until = later(copiedUntil.get(threadId.at(row)) ?? null, at);
+      if (until !== null) copiedUntil.set(threadId.at(row), until);
+      return false;
+    });
+  const { requests, calls, results, marks } = candidates;
+  const prompts = ownTimed(candidates.prompts, candidates.prompts.columns.at);
+  const ownTurns = turnsOf(candidates.prompts, prompts);
+  const kept: Candidates = {
+    ...candidates,
+    requests: inOwnTurns(ownTimed(requests, requests.columns.lastAt), ownTurns),
+    calls: inOwnTurns(ownTimed(calls, calls.columns.startedAt), ownTurns),
+    results: ownTimed(results, results.columns.at),
+    taskEnds: own(candidates.taskEnds),
+    agentEvidence: own(candidates.agentEvidence),
+    prompts,
+    marks: inOwnTurns(ownTimed(marks, marks.columns.at), ownTurns),
+    serviceTiers: own(candidates.serviceTiers),
+  };
+  const inherited = new Set<string>();
+  for (const rows of [kept.requests, kept.calls, kept.prompts]) {
+    for (let row = 0; orphans.size > 0 && row < rows.rowCount; row++) {
+      const fork = orphans.get(rows.columns.file.at(row));
+      const line = rows.columns.line.at(row);
+      if (fork !== undefined && line > fork.line && line < (fork.ownLine ?? Infinity))
+        inherited.add(fork.file);
+    }
+  }
+  for (const fork of forks.values()) {
+    if (inherited.has(fork.file) || (guessed.has(fork.file) && droppedFiles.has(fork.file)))
+      problems.add("codex-fork-without-parent", fork, fork.forkedFrom);
+  }
+  const forked = { ...nothingLeftOut, requests: copied(requests), calls: copied(calls) };
+  return { candidates: kept, copiedUntil, forked };
+}
+
+/** The turn ids of prompts, but for those of prompts that were dropped. */
+function turnsOf(
+  all: Candidates["prompts"],
+  kept: Candidates["prompts"],
+): (turnId: string | null) => string | null {
+  const dropped = new Set(all.columns.turnId);
+  for (const turnId of kept.columns.turnId) dropped.delete(turnId);
+  return (turnId) => (dropped.has(turnId) ? null : turnId);
+}
+
+/** A fork's rows before its own first prompt are in no turn. */
+function inOwnTurns<Row extends { readonly turnId: string | null }>(
+  rows: Table<Row>,
+  ownTurn: (turnId: string | null) => string | null,
+): Table<Row> {
+  const turnId = columnOf("text", Array.from(rows.columns.turnId, ownTurn));
+  return { rowCount: rows.rowCount, columns: { ...rows.columns, turnId } };
+}

@@ -1,0 +1,103 @@
+import { rowsOf } from "@turnmeter/columns";
+import type { Candidates } from "../../candidates/candidates.js";
+import type { ForkCandidate } from "../../candidates/history.js";
+import { compareText } from "../../compare-text.js";
+import type { CopiedLines, LineRange } from "./copied-lines.js";
+import { firstOwnLine } from "./first-own-line.js";
+import { type HistoryStep, stepName, type ThreadHistories } from "./thread-histories.js";
+
+/** A fork of a thread whose log is nowhere. */
+export interface OrphanFork extends ForkCandidate {
+  /** The fork's own thread. */
+  readonly threadId: string;
+}
+
+/** A turn that a thread's log holds as its own. */
+export interface OwnTurn {
+  readonly threadId: string;
+  readonly turnId: string;
+}
+
+/** Ids that programs make are the same turn wherever they stand; others may recur by chance. */
+const uniqueId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * The lines of orphaned forks, by file, that another log holds (R75): turns of threads that have a log, and what
+ * forks of the same thread share, which counts in the one with the smallest id. All else is theirs.
+ */
+export function orphanCopies(
+  orphans: readonly OrphanFork[],
+  histories: ThreadHistories,
+  turnsElsewhere: Iterable<OwnTurn>,
+): ReadonlyMap<string, CopiedLines> {
+  const holders = new Map<string, Set<string>>();
+  for (const { file } of orphans)
+    for (const { kind, key } of histories.ofFile(file))
+      if (kind === "turn" && uniqueId.test(key)) holders.set(key, new Set());
+  const hold = ({ turnId, threadId }: OwnTurn) => holders.get(turnId)?.add(threadId);
+  for (const turn of turnsElsewhere) hold(turn);
+  const before: { readonly fork: OrphanFork; readonly steps: readonly HistoryStep[] }[] = [];
+  const copies = new Map<string, CopiedLines>();
+  const inOrder = orphans.toSorted(
+    (a, b) => compareText(a.threadId, b.threadId) || compareText(a.file, b.file),
+  );
+  for (const fork of inOrder) {
+    const steps = histories.ofFile(fork.file);
+    const siblings = before.filter(
+      (other) => other.fork.forkedFrom === fork.forkedFrom && other.fork.threadId !== fork.threadId,
+    );
+    const held = new Set(siblings.flatMap((other) => other.steps.map(stepName)));
+    for (const step of steps) {
+      const threads = step.kind === "turn" ? (holders.get(step.key) ?? []) : [];
+      if ([...threads].some((threadId) => threadId !== fork.threadId)) held.add(stepName(step));
+    }
+    copies.set(fork.file, copiedLines(fork, steps, held));
+    for (const step of steps)
+      if (step.kind === "turn" && !held.has(stepName(step)))
+        hold({ threadId: fork.threadId, turnId: step.key });
+    before.push({ fork, steps });
+  }
+  return copies;
+}
+
+/** The turns that are held; where turns have no ids, all up to the first row of its own. */
+function copiedLines(
+  fork: OrphanFork,
+  steps: readonly HistoryStep[],
+  held: ReadonlySet<string>,
+): CopiedLines {
+  const turns = steps.filter(({ kind }) => kind === "turn");
+  if (!turns.some((turn) => held.has(stepName(turn)))) {
+    const own = firstOwnLine({ ...fork, copiedLine: 0 }, steps, held);
+    return own === null ? [] : [{ from: fork.line + 1, to: own }];
+  }
+  const ranges: LineRange[] = [];
+  for (const [index, turn] of turns.entries()) {
+    if (!held.has(stepName(turn))) continue;
+    const from = index === 0 ? fork.line + 1 : turn.line;
+    const to = turns[index + 1]?.line ?? Infinity;
+    const last = ranges.at(-1);
+    if (last?.to === from) ranges[ranges.length - 1] = { from: last.from, to };
+    else ranges.push({ from, to });
+  }
+  return ranges;
+}
+
+/** Forks whose origin left no trace; a digest of it is one. */
+export function orphanForks(
+  { threads }: Pick<Candidates, "threads">,
+  forks: Iterable<ForkCandidate>,
+  histories: ThreadHistories,
+): readonly OrphanFork[] {
+  const threadOfFile = new Map<string, string>();
+  const digests = new Set<string>();
+  for (const { file, agentId, sessionId, isDigest } of rowsOf(threads)) {
+    threadOfFile.set(file, agentId ?? sessionId);
+    if (isDigest) digests.add(agentId ?? sessionId);
+  }
+  return [...forks].flatMap((fork) => {
+    const threadId = threadOfFile.get(fork.file);
+    const isKnown = histories.ofThread(fork).size > 0 || digests.has(fork.forkedFrom);
+    return isKnown || threadId === undefined ? [] : [{ ...fork, threadId }];
+  });
+}

@@ -1,0 +1,126 @@
+import type { Candidates } from "../../candidates/candidates.js";
+import { compareText } from "../../compare-text.js";
+import { createDisjointSets } from "../common/disjoint-sets.js";
+import { lastPart } from "./paths.js";
+import { repositoryRoots } from "./repository-roots.js";
+import { sessionStarts } from "./session-starts.js";
+import { startingFolders } from "./starting-folders.js";
+import type { StartingFolder } from "./starting-folders.js";
+import { worktreeFolders } from "./worktree-folders.js";
+
+/** The project of a session (R53); null where no directory of it is known. */
+export type ProjectOf = (sessionId: string | null) => string | null;
+
+/**
+ * A session's project is the folder that it started in, folded to the root of its repository as far as any log tells
+ * of that: worktrees into what they were made from, folders into one above in which other sessions of the repository
+ * started, and folders of one repository into the one that most of its sessions started in.
+ */
+export function projectsOf({
+  threads,
+  worktrees: told,
+}: Pick<Candidates, "threads" | "worktrees">): ProjectOf {
+  const starts = sessionStarts(threads);
+  const worktrees = worktreeFolders(told);
+  const folders = startingFolders(starts, threads, worktrees);
+  const projects = projectsOfFolders(folders);
+  return (sessionId) => {
+    const start = sessionId === null ? undefined : starts.get(sessionId);
+    return start === undefined ? null : projects.get(worktrees.originalOf(start))!;
+  };
+}
+
+/** A folder that may be a project's, with all that was folded into it. */
+interface Root extends Pick<StartingFolder, "path" | "sessions" | "folderName" | "repositories"> {}
+
+/** The project of each folder. */
+function projectsOfFolders(folders: ReadonlyMap<string, StartingFolder>): ReadonlyMap<string, string> {
+  const rootOf = repositoryRoots(folders);
+  const roots = rootsOf(folders, rootOf);
+  const groups = groupsOf(roots);
+  const projectOf = new Map<string, string>();
+  for (const group of withNamesakes(groups)) {
+    const name = group.toSorted(compareRoots)[0]!.path;
+    for (const { path } of group) projectOf.set(path, name);
+  }
+  return new Map(Array.from(rootOf, ([path, root]) => [path, projectOf.get(root)!]));
+}
+
+function rootsOf(
+  folders: ReadonlyMap<string, StartingFolder>,
+  rootOf: ReadonlyMap<string, string>,
+): readonly Root[] {
+  const roots = new Map<string, { sessions: number; readonly repositories: Set<string> }>();
+  for (const [path, root] of rootOf) {
+    const known = roots.get(root) ?? { sessions: 0, repositories: new Set<string>() };
+    roots.set(root, known);
+    const { sessions, repositories } = folders.get(path)!;
+    known.sessions += sessions;
+    for (const name of repositories) known.repositories.add(name);
+  }
+  return Array.from(roots, ([path, of]) => ({ path, folderName: folders.get(path)!.folderName, ...of }));
+}
+
+/** The roots of each repository that logs name; the others are alone. */
+function groupsOf(roots: readonly Root[]): readonly (readonly Root[])[] {
+  const sets = createDisjointSets(roots.length);
+  const firstOf = new Map<string, number>();
+  for (const [index, { repositories }] of roots.entries()) {
+    for (const name of repositories) {
+      const first = firstOf.get(name);
+      if (first === undefined) firstOf.set(name, index);
+      else sets.join(first, index);
+    }
+  }
+  const groups = new Map<number, Root[]>();
+  for (const [index, root] of roots.entries()) {
+    const group = groups.get(sets.groupOf(index));
+    if (group === undefined) groups.set(sets.groupOf(index), [root]);
+    else group.push(root);
+  }
+  return [...groups.values()];
+}
+
+/** Puts worktrees of which only a name is known to the one project whose folder has that name. */
+function withNamesakes(groups: readonly (readonly Root[])[]): readonly (readonly Root[])[] {
+  const isUnknown = (group: readonly Root[]) => group.every(({ folderName }) => folderName !== null);
+  const known = groups.filter((group) => !isUnknown(group)).map((group) => [...group]);
+  const byName = new Map<string, Root[][]>();
+  for (const group of known) {
+    const names = new Set(
+      group.filter(({ folderName }) => folderName === null).map(({ path }) => lastPart(path)),
+    );
+    for (const name of names) {
+      const others = byName.get(name);
+      if (others === undefined) byName.set(name, [group]);
+      else others.push(group);
+    }
+  }
+  const left: (readonly Root[])[] = [];
+  const joined: (readonly [Root[], readonly Root[]])[] = [];
+  for (const group of groups.filter(isUnknown)) {
+    const isNamed = hasRepository(group);
+    const names = new Set(group.map(({ folderName }) => folderName!));
+    // Two repositories that are both named are different ones: those of one name are in one group already.
+    const namesakes = new Set([...names].flatMap((name) => byName.get(name) ?? []));
+    const possible = [...namesakes].filter((other) => !isNamed || !hasRepository(other));
+    if (possible.length === 1) joined.push([possible[0]!, group]);
+    else left.push(group);
+  }
+  for (const [project, group] of joined) project.push(...group);
+  return [...known, ...left];
+}
+
+function hasRepository(group: readonly Root[]): boolean {
+  return group.some(({ repositories }) => repositories.size > 0);
+}
+
+/** A repository is called after the folder that most of its sessions started in, not after a worktree of it. */
+function compareRoots(a: Root, b: Root): number {
+  return (
+    Number(a.folderName !== null) - Number(b.folderName !== null) ||
+    b.sessions - a.sessions ||
+    a.path.length - b.path.length ||
+    compareText(a.path, b.path)
+  );
+}

@@ -1,0 +1,64 @@
+import type { Table } from "@turnmeter/schema";
+import type { ThreadCandidate } from "../../candidates/thread.js";
+import type { WorktreeFolders } from "./worktree-folders.js";
+
+/** A folder that sessions started in, worktrees folded into their original; or one that worktrees were made from. */
+export interface StartingFolder {
+  readonly path: string;
+  /** How many sessions started in it. */
+  sessions: number;
+  /** True where a log tells that it lies in a repository, or is one. */
+  isInRepository: boolean;
+  /** True where a log tells that it is the root of one. */
+  isRoot: boolean;
+  /** The repositories that logs name for it. */
+  readonly repositories: Set<string>;
+  /** What the repository's folder is called, where this is a worktree of which nothing else is known. */
+  readonly folderName: string | null;
+}
+
+/** The folders that sessions started in and what logs tell of them, by path. */
+export function startingFolders(
+  starts: ReadonlyMap<string, string>,
+  threads: Table<ThreadCandidate>,
+  { originalOf, folderNames, originals }: WorktreeFolders,
+): ReadonlyMap<string, StartingFolder> {
+  const folders = new Map<string, StartingFolder>();
+  const folderAt = (path: string): StartingFolder => {
+    let folder = folders.get(path);
+    if (folder === undefined) {
+      const folderName = folderNames.get(path) ?? null;
+      folder = {
+        path,
+        sessions: 0,
+        isInRepository: false,
+        isRoot: false,
+        repositories: new Set(),
+        folderName,
+      };
+      folders.set(path, folder);
+    }
+    return folder;
+  };
+  for (const start of starts.values()) folderAt(originalOf(start)).sessions++;
+  for (const [path, { isRoot }] of originals) {
+    const folder = folderAt(originalOf(path));
+    folder.isInRepository = true;
+    if (isRoot && folder.path === path) folder.isRoot = true;
+  }
+  const { sessionId, cwd, gitBranch, repository } = threads.columns;
+  for (let row = 0; row < threads.rowCount; row++) {
+    const [place, name] = [cwd.at(row), repository.at(row)];
+    // Only what was checked out where the session started tells anything of that folder.
+    if (place === null || starts.get(sessionId.at(row)) !== place) continue;
+    const folder = folderAt(originalOf(place));
+    if (name !== null) folder.repositories.add(name);
+    if (name !== null || isBranch(gitBranch.at(row))) folder.isInRepository = true;
+  }
+  return folders;
+}
+
+/** Git's own word for “no branch”, which logs also have where there is no repository, is none. */
+function isBranch(name: string | null): boolean {
+  return name !== null && name !== "HEAD";
+}

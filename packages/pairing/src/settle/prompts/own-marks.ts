@@ -1,0 +1,126 @@
+import { flagsOf, KeyNumbers, keysOf, longsOf, orderOfNumbers, textsOf } from "@turnmeter/columns";
+import type { Table } from "@turnmeter/schema";
+import type { MarkCandidate } from "../../candidates/mark.js";
+import type { Calls } from "../calls/calls.js";
+import { compareClaims } from "../common/claim.js";
+import type { Claim } from "../common/claim.js";
+import { createDisjointSets } from "../common/disjoint-sets.js";
+import type { DisjointSets } from "../common/disjoint-sets.js";
+import type { FamilyOf } from "./session-families.js";
+import type { SessionSpan } from "../common/session-spans.js";
+
+/** Keys of the marks that a file shows to be none (R50); a copy that ends before may not know it. */
+export function refutedMarks({ columns, rowCount }: Table<MarkCandidate>): ReadonlySet<string> {
+  const keys = new Set<string>();
+  const isRefuted = flagsOf(columns.isRefuted);
+  for (let row = isRefuted.indexOf(1); row !== -1 && row < rowCount; row = isRefuted.indexOf(1, row + 1))
+    keys.add(columns.markKey.at(row));
+  return keys;
+}
+
+/** The candidate that owns each mark, without those that are refuted. */
+export function ownMarks(
+  marks: Table<MarkCandidate>,
+  spans: ReadonlyMap<string, SessionSpan>,
+  familyOf: FamilyOf,
+  callsOf: Calls["ofKeys"],
+): Int32Array {
+  const { isRefuted, sessionId, at } = marks.columns;
+  const sets = createDisjointSets(marks.rowCount);
+  const { ofRow, firstRows, repeats } = new KeyNumbers(keysOf(marks.columns.markKey));
+  for (const row of repeats) sets.join(firstRows[ofRow[row]!]!, row);
+  joinInFamilies(marks, familyOf, callsOf, sets);
+  const compare = compareClaims(spans);
+  // A file that was cut short may end before it tells a time.
+  const compareCopies = (a: number, b: number) => {
+    const byTime = Number(at.at(a) === null) - Number(at.at(b) === null);
+    return (
+      (sessionId.at(a) === sessionId.at(b) ? byTime : 0) || compare(claimAt(marks, a), claimAt(marks, b))
+    );
+  };
+  const owner = new Int32Array(marks.rowCount).fill(-1);
+  for (let row = 0; row < marks.rowCount; row++) {
+    const group = sets.groupOf(row);
+    const known = owner[group]!;
+    if (known === -1 || compareCopies(row, known) < 0) owner[group] = row;
+  }
+  const refuted = flagsOf(isRefuted);
+  for (let row = refuted.indexOf(1); row !== -1; row = refuted.indexOf(1, row + 1))
+    owner[sets.groupOf(row)] = -1;
+  let count = 0;
+  for (let group = 0; group < owner.length; group++) {
+    const row = owner[group]!;
+    if (row !== -1) owner[count++] = row;
+  }
+  return owner.subarray(0, count);
+}
+
+function claimAt({ columns }: Table<MarkCandidate>, row: number): Claim {
+  return {
+    source: columns.source.at(row),
+    isSidechain: false,
+    isBackgroundCopy: columns.isBackgroundCopy.at(row),
+    sessionId: columns.sessionId.at(row),
+    threadId: columns.threadId.at(row),
+    file: columns.file.at(row),
+    line: columns.line.at(row),
+  };
+}
+
+/** Joins equal marks of one moment in a session and its forks, where rows may have got new uuids. */
+function joinInFamilies(
+  marks: Table<MarkCandidate>,
+  familyOf: FamilyOf,
+  callsOf: Calls["ofKeys"],
+  sets: DisjointSets,
+): void {
+  const sessions = textsOf(marks.columns.sessionId);
+  const families = sessions.dictionary.map(familyOf);
+  if (!families.some((family) => family !== null)) return;
+  const at = longsOf(marks.columns.at);
+  const rows: number[] = [];
+  for (let row = 0; row < marks.rowCount; row++)
+    if (families[sessions.codes[row]!] !== null && !Number.isNaN(at[row]!)) rows.push(row);
+  const order = orderOfNumbers(Float64Array.from(rows, (row) => at[row]!));
+  const calls = callsOf(marks.columns.callKey);
+  for (let start = 0; start < order.length;) {
+    const first = rows[order[start]!]!;
+    let isOne = true;
+    let end = start + 1;
+    for (; end < order.length && at[rows[order[end]!]!] === at[first]; end++)
+      if (sets.groupOf(rows[order[end]!]!) !== sets.groupOf(first)) isOne = false;
+    // Most copies have the key of the mark, and most moments one mark: nothing is left to join.
+    if (!isOne)
+      joinAtMoment(
+        marks,
+        familyOf,
+        calls,
+        Array.from(order.subarray(start, end), (i) => rows[i]!),
+        sets,
+      );
+    start = end;
+  }
+}
+
+function joinAtMoment(
+  marks: Table<MarkCandidate>,
+  familyOf: FamilyOf,
+  calls: Int32Array,
+  rows: readonly number[],
+  sets: DisjointSets,
+): void {
+  const { sessionId, file, kind, detail, value, durationMs, callKey } = marks.columns;
+  const ordinals = new Map<string, number>();
+  const firstWith = new Map<string, number>();
+  for (const row of rows) {
+    const call = calls[row] === -1 ? callKey.at(row) : calls[row];
+    const what = `${kind.at(row)} ${detail.at(row)} ${value.at(row)} ${durationMs.at(row)} ${call}`;
+    const inFile = `${sessionId.at(row)}\0${file.at(row)}\0${what}`;
+    const ordinal = ordinals.get(inFile) ?? 0;
+    ordinals.set(inFile, ordinal + 1);
+    const key = `${familyOf(sessionId.at(row))} ${ordinal} ${what}`;
+    const first = firstWith.get(key);
+    if (first === undefined) firstWith.set(key, row);
+    else sets.join(first, row);
+  }
+}

@@ -1,0 +1,174 @@
+import { KeyNumbers, keysOf, orderOfNumbers, sortRuns, textsOf } from "@turnmeter/columns";
+import type { Table } from "@turnmeter/schema";
+import type { PromptCandidate } from "../../candidates/mark.js";
+import { compareText } from "../../compare-text.js";
+import { earlier } from "../../instant.js";
+import { compareClaims } from "../common/claim.js";
+import type { Claim } from "../common/claim.js";
+import { createDisjointSets } from "../common/disjoint-sets.js";
+import type { DisjointSets } from "../common/disjoint-sets.js";
+import type { FamilyOf } from "./session-families.js";
+import type { SessionSpan } from "../common/session-spans.js";
+import { withoutEchoes, withoutQueuedTwins } from "./repeated-prompts.js";
+import type { Prompt, Prompts } from "./prompt.js";
+
+/**
+ * Removes copies by uuid, then by prompt id and text, and, where rows may have got new uuids, equal texts of
+ * one moment in a session and its forks (R13); queued prompts that have a row of their own (R47). A prompt was given when its
+ * first row was written.
+ */
+export function joinPrompts(
+  rows: Table<PromptCandidate>,
+  spans: ReadonlyMap<string, SessionSpan>,
+  familyOf: FamilyOf,
+): Prompts {
+  const { columns } = rows;
+  const sets = createDisjointSets(rows.rowCount);
+  joinByUuid(rows, sets);
+  joinByText(rows, familyOf, sets);
+  const compare = compareClaims(spans);
+  const prompts: Prompt[] = [];
+  const copiedRows: number[] = [];
+  const turns = new Map<string, string>();
+  for (const members of groupsOf(rows.rowCount, sets)) {
+    if (members.length > 1) members.sort((a, b) => compare(claimAt(rows, a), claimAt(rows, b)));
+    prompts.push(promptOf(rows, members));
+    const owner = members[0]!;
+    for (let i = 1; i < members.length; i++) {
+      const other = members[i]!;
+      if (columns.sessionId.at(other) !== columns.sessionId.at(owner)) copiedRows.push(other);
+      if (columns.isQueued.at(other) || columns.isQueued.at(owner)) continue;
+      const [turn, own] = [columns.turnId.at(other), columns.turnId.at(owner)];
+      if (turn !== own && turn !== null && own !== null) turns.set(turn, own);
+    }
+  }
+  const ordered = inOrder(rows, prompts);
+  return {
+    prompts: withoutQueuedTwins(rows, withoutEchoes(rows, ordered, turns)),
+    copiedRows,
+    turnOf: (turnId) => turns.get(turnId) ?? turnId,
+  };
+}
+
+function joinByUuid({ columns, rowCount }: Table<PromptCandidate>, sets: DisjointSets): void {
+  const uuids = new KeyNumbers(keysOf(columns.uuid));
+  joinRows(uuids.ofRow, uuids.firstRows, sets);
+  const origins = keysOf(columns.forkedFromUuid);
+  if (origins.nullCount === rowCount) return;
+  const named = new KeyNumbers(origins);
+  joinRows(named.ofRow, named.firstRows, sets);
+  joinRows(uuids.findAll(columns.forkedFromUuid), uuids.firstRows, sets);
+}
+
+/** Joins each row with the first one of its key. */
+function joinRows(keyOfRow: Int32Array, firstRows: Int32Array, sets: DisjointSets): void {
+  for (let row = 0; row < keyOfRow.length; row++) {
+    const key = keyOfRow[row]!;
+    if (key !== -1 && firstRows[key] !== row) sets.join(firstRows[key]!, row);
+  }
+}
+
+/** Joins prompts of one text; most texts were given once, so that nothing need be compared. */
+function joinByText(rows: Table<PromptCandidate>, familyOf: FamilyOf, sets: DisjointSets): void {
+  const { codes, dictionary } = textsOf(rows.columns.textHash);
+  const counts = new Int32Array(dictionary.length);
+  for (let row = 0; row < codes.length; row++) counts[codes[row]!]!++;
+  const firstWith = new Map<string, number>();
+  for (let row = 0; row < codes.length; row++) {
+    if (counts[codes[row]!] === 1) continue;
+    for (const key of textKeysOf(rows, row, familyOf)) {
+      const first = firstWith.get(key);
+      if (first === undefined) firstWith.set(key, row);
+      else sets.join(first, row);
+    }
+  }
+}
+
+/** A text cannot be given twice in one moment: a resumed session may write its history again with new uuids. */
+function textKeysOf({ columns }: Table<PromptCandidate>, row: number, familyOf: FamilyOf): readonly string[] {
+  const [promptId, textHash] = [columns.promptId.at(row), columns.textHash.at(row)];
+  const [sessionId, at, isQueued] = [columns.sessionId.at(row), columns.at.at(row), columns.isQueued.at(row)];
+  const keys: string[] = [];
+  if (columns.hasOwnTime.at(row) && !isQueued && !columns.isEcho.at(row)) {
+    keys.push(`moment ${familyOf(sessionId) ?? sessionId} ${at} ${textHash}`);
+  }
+  if (promptId !== null && !isQueued) keys.push(`prompt ${promptId} ${textHash}`);
+  const hasUuid = columns.uuid.at(row) !== null || columns.forkedFromUuid.at(row) !== null;
+  if (keys.length === 0 && !hasUuid) keys.push(`row ${sessionId} ${at} ${textHash}`);
+  return keys;
+}
+
+/** The members of each group, in the order of their first ones. */
+function groupsOf(size: number, sets: DisjointSets): readonly number[][] {
+  const groups: number[][] = [];
+  const placeOf = new Int32Array(size);
+  for (let row = 0; row < size; row++) {
+    // A group is called after its first member.
+    const group = sets.groupOf(row);
+    if (group === row) placeOf[row] = groups.push([row]) - 1;
+    else groups[placeOf[group]!]!.push(row);
+  }
+  return groups;
+}
+
+function claimAt({ columns }: Table<PromptCandidate>, row: number): Claim {
+  return {
+    source: columns.source.at(row),
+    isSidechain: false,
+    isBackgroundCopy: columns.isBackgroundCopy.at(row),
+    sessionId: columns.sessionId.at(row),
+    threadId: columns.threadId.at(row),
+    file: columns.file.at(row),
+    line: columns.line.at(row),
+  };
+}
+
+/** The prompt of candidates that repeat it, the owner first. */
+function promptOf({ columns }: Table<PromptCandidate>, members: readonly number[]): Prompt {
+  const row = members[0]!;
+  const ownAt = columns.at.at(row);
+  if (members.length === 1) {
+    return {
+      row,
+      at: ownAt,
+      turnEndedAt: columns.turnEndedAt.at(row),
+      turnDurationMs: columns.turnDurationMs.at(row),
+      isEcho: columns.isEcho.at(row),
+      rows: members,
+    };
+  }
+  const at = members.reduce<number | null>((first, each) => earlier(first, columns.at.at(each)), null);
+  // Two files of one session may hold its last turn to different lengths.
+  const byLength = members
+    .filter((each) => columns.sessionId.at(each) === columns.sessionId.at(row))
+    .sort((a, b) => (columns.turnEndedAt.at(b) ?? 0) - (columns.turnEndedAt.at(a) ?? 0));
+  const timed = byLength.find((each) => columns.turnDurationMs.at(each) !== null);
+  const turnEndedAt = columns.turnEndedAt.at(byLength[0]!);
+  return {
+    row,
+    at,
+    turnEndedAt: turnEndedAt === ownAt ? at : turnEndedAt,
+    turnDurationMs: timed === undefined ? null : columns.turnDurationMs.at(timed),
+    isEcho: members.every((each) => columns.isEcho.at(each)),
+    rows: members,
+  };
+}
+
+function inOrder({ columns }: Table<PromptCandidate>, prompts: readonly Prompt[]): readonly Prompt[] {
+  const times = Float64Array.from(prompts, ({ at }) => at ?? Infinity);
+  const order = orderOfNumbers(times);
+  const { sessionId, uuid, textHash } = columns;
+  sortRuns(
+    order,
+    (a, b) => times[a] === times[b],
+    (a, b) => {
+      const [left, right] = [prompts[a]!.row, prompts[b]!.row];
+      return (
+        compareText(sessionId.at(left), sessionId.at(right)) ||
+        compareText(uuid.at(left), uuid.at(right)) ||
+        compareText(textHash.at(left), textHash.at(right))
+      );
+    },
+  );
+  return Array.from(order, (place) => prompts[place]!);
+}

@@ -1,0 +1,141 @@
+import {
+  columnOfVector,
+  compareKeys,
+  flagsOf,
+  KeyNumbers,
+  orderOfKeys,
+  rowsWhere,
+  selectColumn,
+  selectIntegers,
+} from "@turnmeter/columns";
+import type { Column, Table } from "@turnmeter/schema";
+import type { PromptCandidate } from "../../candidates/mark.js";
+import type { RequestCandidate } from "../../candidates/request.js";
+import { compareOutputs, compareTied } from "../../compare-winners.js";
+import type { Tied } from "../../compare-winners.js";
+import { compareClaims } from "../common/claim.js";
+import type { Claim } from "../common/claim.js";
+import { joinKeys } from "./join-keys.js";
+import type { JoinedKeys } from "../common/joined-keys.js";
+import type { ProblemList } from "../common/problem-list.js";
+import { responseKeys } from "./response-keys.js";
+import type { SessionSpan } from "../common/session-spans.js";
+
+/** The responses behind a run's request candidates. Responses are numbered from 0. */
+export interface Responses {
+  readonly count: number;
+  /** Response of each candidate row. */
+  readonly ofRow: Int32Array;
+  /** Response of the key in each row of a column; −1 where there is none. */
+  readonly ofKeys: (keys: Column<string | null>) => Int32Array;
+  /** The key of each response. */
+  readonly requestKeys: Column<string>;
+  /** 1 for responses whose candidates do not all have one pair of ids; null where there are none. */
+  readonly isJoined: Uint8Array | null;
+  /** Orders two responses by their keys. */
+  readonly compareKeys: (a: number, b: number) => number;
+  /** The given responses in the order of their keys. */
+  readonly inOrderOfKeys: (responses: Int32Array) => Int32Array;
+  /** The candidate row whose numbers count (R07), and the one that says where it belongs (R11). */
+  readonly winner: Int32Array;
+  readonly owner: Int32Array;
+}
+
+/** Joins the candidates that repeat one response, over all units at once (R06). Prompts tell the turns of a thread. */
+export function joinResponses(
+  requests: Table<RequestCandidate>,
+  prompts: Table<PromptCandidate>,
+  spans: ReadonlyMap<string, SessionSpan>,
+  problems: ProblemList,
+): Responses {
+  const keys = responseKeys(requests);
+  const numbers = new KeyNumbers(keys);
+  const joined = joinKeys(requests, prompts, numbers, problems);
+  const ofRow = joined === null ? numbers.ofRow : selectIntegers(joined.of, numbers.ofRow);
+  /** The first candidate of each response, and one with the key that names it. */
+  const first = joined === null ? numbers.firstRows : selectIntegers(numbers.firstRows, joined.firstKeys);
+  const named = joined === null ? first : selectIntegers(numbers.firstRows, joined.names);
+  const others =
+    joined === null ? numbers.repeats : rowsWhere(ofRow.length, (row) => first[ofRow[row]!] !== row);
+  return {
+    count: first.length,
+    ofRow,
+    ofKeys(column) {
+      const found = numbers.findAll(column);
+      return joined === null ? found : selectIntegers(joined.of, found);
+    },
+    isJoined: joinedResponses(requests, ofRow, joined),
+    requestKeys: selectColumn(columnOfVector<string>(keys), named),
+    compareKeys: (a, b) => compareKeys(keys, named[a]!, named[b]!),
+    inOrderOfKeys: (some) => selectIntegers(ofRow, orderOfKeys(keys, selectIntegers(named, some))),
+    ...choose(requests, ofRow, { first, others }, spans),
+  };
+}
+
+/** Responses that have several keys, or that only a request id names. */
+function joinedResponses(
+  { columns }: Table<RequestCandidate>,
+  ofRow: Int32Array,
+  joined: JoinedKeys | null,
+): Uint8Array | null {
+  if (joined === null) return null;
+  const isJoined = new Uint8Array(joined.names.length);
+  for (const [key, response] of joined.of.entries())
+    if (joined.firstKeys[response] !== key) isJoined[response] = 1;
+  const isNamedByRequest = flagsOf(columns.isNamedByRequest);
+  for (let row = isNamedByRequest.indexOf(1); row !== -1; row = isNamedByRequest.indexOf(1, row + 1))
+    isJoined[ofRow[row]!] = 1;
+  return isJoined;
+}
+
+/** Chooses among the first candidate of each response and the others. */
+function choose(
+  requests: Table<RequestCandidate>,
+  ofRow: Int32Array,
+  { first, others }: { readonly first: Int32Array; readonly others: Int32Array },
+  spans: ReadonlyMap<string, SessionSpan>,
+): Pick<Responses, "winner" | "owner"> {
+  const winner = first.slice();
+  const owner = first.slice();
+  const claims = compareClaims(spans);
+  const claimOf = (row: number): Claim => {
+    const { source, isSidechain, isBackgroundCopy, sessionId, threadId, file, line } = requests.columns;
+    return {
+      source: source.at(row),
+      isSidechain: isSidechain.at(row),
+      isBackgroundCopy: isBackgroundCopy.at(row),
+      sessionId: sessionId.at(row),
+      threadId: threadId.at(row),
+      file: file.at(row),
+      line: line.at(row),
+    };
+  };
+  for (const row of others) {
+    const response = ofRow[row]!;
+    if (compareWinners(requests, row, winner[response]!) < 0) winner[response] = row;
+    if (claims(claimOf(row), claimOf(owner[response]!)) < 0) owner[response] = row;
+  }
+  return { winner, owner };
+}
+
+function compareWinners({ columns }: Table<RequestCandidate>, a: number, b: number): number {
+  const { outputTokens } = columns;
+  return (
+    compareOutputs(outputTokens.at(a), outputTokens.at(b)) ||
+    compareTied(tiedAt(columns, a), tiedAt(columns, b))
+  );
+}
+
+function tiedAt(columns: Table<RequestCandidate>["columns"], row: number): Tied {
+  return {
+    at: columns.at.at(row),
+    line: columns.line.at(row),
+    file: columns.file.at(row),
+    model: columns.model.at(row),
+    iterations: columns.iterations.at(row),
+    webSearches: columns.webSearches.at(row),
+    speed: columns.speed.at(row),
+    inferenceGeo: columns.inferenceGeo.at(row),
+    serviceTier: columns.serviceTier.at(row),
+  };
+}

@@ -1,0 +1,102 @@
+import type { RequestFact, SourceId, Table, UsageTotalEvent } from "@turnmeter/schema";
+import type { RequestCandidate } from "../../candidates/request.js";
+import type { TimedCounters } from "./leftovers.js";
+import type { Responses } from "../responses/responses.js";
+import { countersOf } from "../../usage-columns.js";
+
+/** What a total is of. */
+interface Scoped {
+  readonly scope: UsageTotalEvent["scope"];
+  readonly sessionId: string;
+  readonly threadId: string;
+}
+
+/** A name for the thread or session that a total is of. */
+export function scopeOf({ scope, sessionId, threadId }: Scoped): string {
+  return `${scope} ${scope === "session" ? sessionId : threadId}`;
+}
+
+/** Where a log has a request, or a total. */
+export interface LogPlace {
+  readonly file: string;
+  readonly line: number;
+  readonly at: number | null;
+}
+
+/** A request that logs hold of a thread or session, whoever owns it. */
+interface ScopeRequest extends TimedCounters {
+  /** Its row in the table of requests. */
+  readonly row: number;
+  readonly model: string | null;
+  /** Where logs of the thread or session begin to tell it. */
+  readonly places: readonly LogPlace[];
+}
+
+/** The requests of a thread or session, and the kinds of logs that hold them. */
+export interface ScopeRequests {
+  readonly sources: ReadonlySet<SourceId>;
+  readonly requests: readonly ScopeRequest[];
+}
+
+/** The requests of each of the given scopes, those inside others included; copies count, too: their total holds them. */
+export function requestsOfScopes(
+  scopes: ReadonlySet<string>,
+  candidates: Table<RequestCandidate>,
+  responses: Responses,
+  requests: Table<RequestFact>,
+): ReadonlyMap<string, ScopeRequests> {
+  const found = new Map<string, { sources: Set<SourceId>; responses: Map<number, LogPlace[]> }>();
+  const { source, sessionId, threadId, file, firstLine, firstAt } = candidates.columns;
+  for (let row = 0; row < candidates.rowCount; row++) {
+    const ids = { sessionId: sessionId.at(row), threadId: threadId.at(row) };
+    for (const scope of [scopeOf({ scope: "session", ...ids }), scopeOf({ scope: "thread", ...ids })]) {
+      if (!scopes.has(scope)) continue;
+      const known = found.get(scope) ?? { sources: new Set(), responses: new Map() };
+      found.set(scope, known);
+      known.sources.add(source.at(row));
+      const response = responses.ofRow[row]!;
+      const place = { file: file.at(row), line: firstLine.at(row), at: firstAt.at(row) };
+      known.responses.set(response, [...(known.responses.get(response) ?? []), place]);
+    }
+  }
+  const rowsOf = rowsOfResponses(requests, responses);
+  return new Map(
+    [...found].map(([scope, known]) => [
+      scope,
+      {
+        sources: known.sources,
+        requests: [...known.responses].flatMap(([response, places]) =>
+          rowsOf(response).map((row) => requestAt(requests, row, places)),
+        ),
+      },
+    ]),
+  );
+}
+
+/** The rows of a response: its own, and behind it those of the responses inside it. */
+function rowsOfResponses(
+  { columns, rowCount }: Table<RequestFact>,
+  { requestKeys }: Responses,
+): (response: number) => readonly number[] {
+  const firstRows = new Map<string, number>();
+  for (let row = 0; row < rowCount; row++) {
+    if (columns.kind.at(row) === "message") firstRows.set(columns.requestKey.at(row), row);
+  }
+  return (response) => {
+    const first = firstRows.get(requestKeys.at(response));
+    if (first === undefined) return [];
+    const rows = [first];
+    for (let row = first + 1; row < rowCount && columns.kind.at(row) !== "message"; row++) rows.push(row);
+    return rows;
+  };
+}
+
+function requestAt({ columns }: Table<RequestFact>, row: number, places: readonly LogPlace[]): ScopeRequest {
+  return {
+    row,
+    places,
+    model: columns.model.at(row),
+    at: columns.at.at(row),
+    counters: countersOf((column) => columns[column].at(row) ?? 0),
+  };
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { clock, forked, iteration, requestPart } from "../../events.js";
+import { factsOf, pick, problemCodes } from "../../facts-of.js";
+
+describe("requestFacts", () => {
+  it("R09 dates a request by its first row, over all its copies", () => {
+    const parts = [
+      requestPart("msg_A", { at: clock("23:59:58") }, { out: 1 }),
+      requestPart("msg_A", { at: clock("24:00:03") }, { out: 5 }),
+    ];
+    const span = [{ at: clock("23:59:58"), lastAt: clock("24:00:03") }];
+    expect(pick(factsOf(parts).requests, "at", "lastAt")).toEqual(span);
+    const [first, last] = parts;
+    expect(pick(factsOf([last!], forked([first!], "s2")).requests, "at", "lastAt")).toEqual(span);
+  });
+
+  it.each([
+    { out: 2, contentChars: 1900, stopReason: null, basis: "lowerBound" },
+    { out: 94, contentChars: 1900, stopReason: null, basis: "lowerBound" },
+    { out: 95, contentChars: 1900, stopReason: null, basis: "exact" },
+    { out: 2, contentChars: 1900, stopReason: "tool_use", basis: "exact" },
+    { out: 0, contentChars: 0, stopReason: null, basis: "exact" },
+  ])(
+    "R10 holds $out tokens for $contentChars characters with stop reason $stopReason to be $basis",
+    ({ out, contentChars, stopReason, basis }) => {
+      const facts = factsOf([requestPart("msg_A", {}, { out, contentChars, stopReason })]);
+      expect([...facts.requests.columns.tokenBasis]).toEqual([basis]);
+      expect(problemCodes(facts)).toEqual(basis === "lowerBound" ? ["output-lower-bound"] : []);
+    },
+  );
+
+  it("R10 measures the content of all rows, and copies of them once", () => {
+    const parts = [
+      requestPart("msg_A", {}, { out: 80, contentChars: 900, stopReason: null }),
+      requestPart("msg_A", {}, { out: 80, contentChars: 1000, stopReason: null }),
+    ];
+    // 1,900 characters ÷ 20 = 95 > 80
+    expect([...factsOf(parts).requests.columns.tokenBasis]).toEqual(["lowerBound"]);
+    const short = parts.map((part) => ({ ...part, contentChars: 700 }));
+    // 1,400 ÷ 20 = 70 < 80; with the fork's copies it would be 140
+    expect([...factsOf(short, forked(short, "s2")).requests.columns.tokenBasis]).toEqual(["exact"]);
+  });
+
+  it("R15 keeps a response without usage, with unknown tokens", () => {
+    const facts = factsOf([requestPart("msg_A", {}, { usage: null })]);
+    expect(pick(facts.requests, "inputTokens", "outputTokens", "tokenBasis")).toEqual([
+      { inputTokens: null, outputTokens: null, tokenBasis: "unknown" },
+    ]);
+    expect(problemCodes(facts)).toEqual(["usage-missing"]);
+  });
+
+  it("R18 counts responses inside a response as requests of their own", () => {
+    const facts = factsOf([
+      requestPart("msg_A", { line: 3 }, { out: 20 }),
+      requestPart(
+        "msg_A",
+        { line: 4 },
+        {
+          out: 50,
+          model: "m1",
+          iterations: [iteration("advisor", 1, 30, "m2"), iteration("compaction", 2, 9)],
+        },
+      ),
+    ]);
+    expect(pick(facts.requests, "requestKey", "kind", "model", "outputTokens", "copies", "line")).toEqual([
+      { requestKey: "msg_A:req_msg_A", kind: "message", model: "m1", outputTokens: 50, copies: 2, line: 4 },
+      { requestKey: "msg_A:req_msg_A#1", kind: "advisor", model: "m2", outputTokens: 30, copies: 1, line: 4 },
+      {
+        requestKey: "msg_A:req_msg_A#2",
+        kind: "compaction",
+        model: "m1",
+        outputTokens: 9,
+        copies: 1,
+        line: 4,
+      },
+    ]);
+  });
+
+  it("R18 gives iterations the time and owner of their request, and counts them once in a fork", () => {
+    const parts = [
+      requestPart("msg_A", { at: clock("10:00") }),
+      requestPart("msg_A", { at: clock("10:05") }, { out: 50, iterations: [iteration("fallback", 0, 7)] }),
+    ];
+    const facts = factsOf(parts, forked(parts, "s2"));
+    const place = { sessionId: "s1", at: clock("10:00"), lastAt: clock("10:05") };
+    expect(pick(facts.requests, "sessionId", "at", "lastAt")).toEqual([place, place]);
+  });
+
+  it("R23 counts the requests of every thread in the session", () => {
+    const facts = factsOf([
+      requestPart("msg_A", {}, { out: 100 }),
+      requestPart("msg_B", { agentId: "a" }, { out: 40 }),
+      requestPart("msg_C", { agentId: "b" }, { out: 60 }),
+    ]);
+    expect(pick(facts.requests, "sessionId", "agentId", "outputTokens")).toEqual([
+      { sessionId: "s1", agentId: null, outputTokens: 100 },
+      { sessionId: "s1", agentId: "a", outputTokens: 40 },
+      { sessionId: "s1", agentId: "b", outputTokens: 60 },
+    ]);
+  });
+
+  it("puts requests without a time last", () => {
+    const facts = factsOf([requestPart("msg_A", { at: null }), requestPart("msg_B", { at: clock("10:00") })]);
+    expect([...facts.requests.columns.at]).toEqual([clock("10:00"), null]);
+  });
+});
