@@ -84,6 +84,17 @@ export const otherModels: Readonly<Record<string, CcusageModel>> = {
   "o4-mini": { ...o3, read: 0.1375 },
 };
 
+/** Models that ccusage prices otherwise by just this spelling. */
+export const otherSpellings: Readonly<Record<string, CcusageModel>> = {
+  "GLM-4.5-Air": { input: 0.12, output: 0.8, read: 0.06 },
+  "GLM-4.6": { input: 1, output: 3, read: 0.5 },
+  "GLM-4.7": { input: 0.06, output: 0.4, read: 0.01 },
+  "GLM-5": { input: 1, output: 3.2 },
+  "Kimi-K2.5": { input: 0.45, output: 2.25, read: 0.07 },
+  "moonshotai/kimi-k2.5": { input: 0.5, output: 2.8, read: 0.125 },
+  "zai-org/GLM-4.7": { input: 0.6, output: 2.2, read: 0.12 },
+};
+
 /** Models that have a price at turnmeter and none at ccusage. */
 export const modelsWithoutPrice: ReadonlySet<string> = new Set([
   "codex-mini-latest",

@@ -1,6 +1,6 @@
 import { parsePriceBook } from "@turnmeter/pricing";
 import type { RateCard, TokenPricesJson } from "@turnmeter/pricing";
-import { otherModels } from "./ccusage-other-models.js";
+import { otherModels, otherSpellings } from "./ccusage-other-models.js";
 import type { CcusageModel } from "./ccusage-other-models.js";
 
 /** Above so many tokens of a kind, further ones of that kind cost more, whatever the other kinds are. */
@@ -53,14 +53,14 @@ export interface ModelPrices {
 
 /**
  * What ccusage 20.0.24 takes for the tokens of a model with `--offline`, measured with rows of one model and
- * one kind of token; null for models that are not in its list. The longest name that is a part of the id counts,
- * unless the next part of a version follows it.
+ * one kind of token; null for models that are not in its list. The id itself counts before the longest name that is a part
+ * of it, unless the next part of a version follows that.
  */
 export function ccusagePrices(modelId: string): ModelPrices | null {
   let prices = known.get(modelId);
   if (prices === undefined) {
     const id = modelId.replaceAll(/(?<=\d)\.(?=\d)/g, "-");
-    prices = patterns.find(({ pattern }) => pattern.test(id))?.prices ?? null;
+    prices = spelled.get(modelId) ?? patterns.find(({ pattern }) => pattern.test(id))?.prices ?? null;
     known.set(modelId, prices);
   }
   return prices;
@@ -70,27 +70,44 @@ const known = new Map<string, ModelPrices | null>();
 
 const measured = { source: ["measured"], asOf: "2026-11-21", confidence: "high" } as const;
 
-const book = parsePriceBook({
-  asOf: measured.asOf,
-  sources: { measured: { what: "ccusage 20.0.24 claude daily --offline", asOf: measured.asOf } },
-  vendors: { anthropic: {} },
-  models: Object.entries(models).flatMap(([id, prices]) => [
-    { id, ...rowOf(prices, 1) },
-    ...(prices.regions ?? []).map((region) => ({ id: `${region}.anthropic.${id}`, ...rowOf(prices, 1.1) })),
-  ]),
-});
-
-const patterns = book.models
-  .map(({ model, rows: [row] }) => ({
+const patterns = pricesOf(models)
+  .map(({ model, prices }) => ({
     model,
     pattern: new RegExp(`(?<![a-z0-9])${model.replaceAll(".", "\\.")}(?![a-z0-9]|-\\d(?!\\d{7}(?!\\d)))`),
-    prices: {
-      card: row!.card,
-      isLongWhole: models[model]?.isLongWhole ?? false,
-      fast: row!.fast?.card ?? null,
-    },
+    prices,
   }))
   .toSorted((a, b) => b.model.length - a.model.length);
+
+const spelled: ReadonlyMap<string, ModelPrices> = new Map(
+  Object.entries(otherSpellings).flatMap(([name, prices]) =>
+    pricesOf({ [asId(name)]: prices }).map((each) => [name, each.prices] as const),
+  ),
+);
+
+/** The form in which a price book takes a name. */
+function asId(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+}
+
+function pricesOf(listed: Readonly<Record<string, CcusageModel>>): { model: string; prices: ModelPrices }[] {
+  const book = parsePriceBook({
+    asOf: measured.asOf,
+    sources: { measured: { what: "ccusage 20.0.24 claude daily --offline", asOf: measured.asOf } },
+    vendors: { anthropic: {} },
+    models: Object.entries(listed).flatMap(([id, prices]) => [
+      { id, ...rowOf(prices, 1) },
+      ...(prices.regions ?? []).map((region) => ({ id: `${region}.anthropic.${id}`, ...rowOf(prices, 1.1) })),
+    ]),
+  });
+  return book.models.map(({ model, rows: [row] }) => ({
+    model,
+    prices: {
+      card: row!.card,
+      isLongWhole: listed[model]?.isLongWhole ?? false,
+      fast: row!.fast?.card ?? null,
+    },
+  }));
+}
 
 function rowOf({ long, isLongWhole = false, fast = 1, ...prices }: CcusageModel, factor: number) {
   return {

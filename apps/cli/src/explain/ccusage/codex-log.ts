@@ -125,7 +125,7 @@ export class CodexLogReader {
   }
 }
 
-/** The second in which a subagent's first two rows of usage were written; null where they were in two. */
+/** The second in which the first two rows of usage were written; null where they were in two. */
 export function secondOfCopies(lines: Iterable<string>): string | null {
   let first: string | null = null;
   for (const text of lines) {

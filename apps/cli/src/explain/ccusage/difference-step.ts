@@ -87,7 +87,10 @@ export const reasons: Reasons = {
   clientMade: ["R05", "counts rows that the client wrote itself"],
   progressRows: ["R24", "counts rows that tell what a subagent does"],
   otherRows: ["R01", "counts rows of other kinds that have a message with usage"],
-  codexMissing: ["R72", "counts token_count rows of Codex alone, and of rows alike in time and counters one"],
+  codexMissing: [
+    "R72",
+    "counts token_count rows of Codex alone, of rows alike in time and counters one, and none that a fork without its parent wrote at once",
+  ],
   codexStreams: ["R80", "adds up all turns of a saved stream, whose usage is that of the thread so far"],
   codexCounters: ["R73", "takes the counters of a token_count row as they are"],
   codexAgain: [

@@ -16,7 +16,8 @@ const headBytes = 16 * 1024;
 
 /**
  * What ccusage counts of the given logs of Codex, in the order in which it reads them: without what a fork has in common
- * with the beginning of its parent's log, and rows alike in time, model and counters once. Rows without a time are dated
+ * with the beginning of its parent's log, or wrote at once where that is missing, and rows alike in time, model and
+ * counters once. Rows without a time are dated
  * by their file's last change.
  */
 export async function readCodexEntries(paths: readonly string[], fs: SafeFs): Promise<readonly Entry[]> {
@@ -28,8 +29,7 @@ export async function readCodexEntries(paths: readonly string[], fs: SafeFs): Pr
   const entries: Entry[] = [];
   const seen = new Set<string>();
   for (const log of logs) {
-    const parent = log.parentId === null ? undefined : byThread.get(log.parentId);
-    for (const event of parent === undefined ? log.events : ownEvents(log, parent)) {
+    for (const event of await ownEvents(log, byThread, fs)) {
       const key = JSON.stringify([event.timestamp, event.model, nameOfUsage(event.usage)]);
       if (seen.has(key)) continue;
       seen.add(key);
@@ -46,9 +46,19 @@ export async function readCodexEntries(paths: readonly string[], fs: SafeFs): Pr
   return entries;
 }
 
+async function ownEvents(
+  log: LogOfFile,
+  byThread: ReadonlyMap<string, LogOfFile>,
+  fs: SafeFs,
+): Promise<readonly CodexEvent[]> {
+  if (log.parentId === null) return log.events;
+  const parent = byThread.get(log.parentId);
+  if (parent === undefined) return (await readLog(log.file, fs, true)).events;
+  return parent.file === log.file ? log.events : afterParent(log, parent);
+}
+
 /** What a fork has not in common with the beginning of its parent's log, as far as that was there when it began. */
-function ownEvents(log: LogOfFile, parent: LogOfFile): readonly CodexEvent[] {
-  if (parent.file === log.file) return log.events;
+function afterParent(log: LogOfFile, parent: LogOfFile): readonly CodexEvent[] {
   const startedAt = Date.parse(log.startedAt ?? "");
   const isThere = ({ timestamp }: CodexEvent): boolean =>
     Number.isNaN(startedAt) || !(secondOf(timestamp) > secondOf(log.startedAt));
@@ -107,9 +117,10 @@ function entryOf(file: string, { line, model, isFast, usage }: CodexEvent, at: n
   };
 }
 
-async function readLog(file: string, fs: SafeFs): Promise<CodexLog> {
+/** Reads a log; what a subagent, or any log that `isCopied`, wrote in the second of its first rows is left out. */
+async function readLog(file: string, fs: SafeFs, isCopied = false): Promise<CodexLog> {
   const lines: { readonly text: string; readonly line: number }[] = [];
-  let isSubagent = false;
+  let isSubagent = isCopied;
   const splitter = new LineSplitter(
     longestLineBytes,
     (bytes, start, end, { number: line, byteOffset }) => {
