@@ -71,19 +71,30 @@ export function agentShareOf(agents: readonly AgentTypeRow[]): number | null {
 
 function agentsReading(agents: readonly AgentTypeRow[], formats: Formats): string {
   const without = agents.reduce((sum, row) => sum + row.runsWithoutTranscript, 0);
-  if (without === 0) return countedReading(agents, formats);
-  const isAll = agents.every(({ runs, requests }) => runs + requests === 0);
-  const left = `${isAll ? countOf(without, "subagent", "subagents", formats) : countOf(without, "more subagent", "more subagents", formats)} left no transcript: what ${without === 1 ? "it" : "they"} used is not known.`;
-  return isAll ? left : `${countedReading(agents, formats)} ${left}`;
+  if (without === 0) return countedReading(agents, without, formats);
+  if (agents.every(({ runs, requests }) => runs + requests === 0))
+    return `${countOf(without, "subagent", "subagents", formats)} left no transcript: what ${without === 1 ? "it" : "they"} used is not known.`;
+  const isAlone = agents.every(({ runs }) => runs === 0);
+  const left =
+    without === 1
+      ? `${isAlone ? "It" : "The one without a transcript"} counts as far as progress rows of its parent tell.`
+      : `${isAlone ? "They" : "Those without a transcript"} count as far as progress rows of their parents tell.`;
+  return `${countedReading(agents, without, formats)} ${left}`;
 }
 
-/** What the subagents with a transcript cost. */
-function countedReading(agents: readonly AgentTypeRow[], formats: Formats): string {
+/** What subagents cost. */
+function countedReading(agents: readonly AgentTypeRow[], without: number, formats: Formats): string {
   const runs = agents.reduce((sum, row) => sum + row.runs, 0);
   const share = agentShareOf(agents);
   const usage = sumUsage(agents);
   const ran = agents.filter((row) => row.runs > 0);
-  const subject = `${countOf(runs, "subagent", "subagents", formats)} of ${countOf(ran.length, "type", "types", formats)}`;
+  const withOne = `${countOf(runs, "subagent", "subagents", formats)} of ${countOf(ran.length, "type", "types", formats)}`;
+  const subject =
+    without === 0
+      ? withOne
+      : runs === 0
+        ? `${countOf(without, "subagent", "subagents", formats)} without a transcript`
+        : `${withOne} and ${formats.count(without)} without a transcript`;
   if (usage.costUsd === null) return `${subject} ran; none of their usage could be priced.`;
   const cost = `${subject} cost ${pricedPhrase(usage, formats)}${share === null ? "" : `, ${formats.percent(share)} of everything`}.`;
   const first = agents.reduce((most, row) => ((row.costUsd ?? 0) > (most.costUsd ?? 0) ? row : most));

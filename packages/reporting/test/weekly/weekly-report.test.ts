@@ -192,10 +192,14 @@ describe("weeklyReport", () => {
     expect(
       reading({ ...data, agents: [agentRow("Explore", 2, 1), agentRow("lost", 0, 2)] }, "subagents"),
     ).toBe(
-      "2 subagents of 1 type cost $2.00, 20.0 % of everything. 3 more subagents left no transcript: what they used is not known.",
+      "2 subagents of 1 type and 3 without a transcript cost $2.00, 20.0 % of everything. Those without a transcript count as far as progress rows of their parents tell.",
     );
     expect(reading({ ...data, agents: [agentRow("lost", 0, 1)] }, "subagents")).toBe(
       "1 subagent left no transcript: what it used is not known.",
+    );
+    const repeated = { ...agentRow("Explore", 1, 1), runs: 0 };
+    expect(reading({ ...data, agents: [repeated] }, "subagents")).toBe(
+      "1 subagent without a transcript cost $1.00, 10.0 % of everything. It counts as far as progress rows of its parent tell.",
     );
   });
 
