@@ -4,21 +4,19 @@ import type { PatchLines } from "./patch-lines.js";
 /** The tool that is given a patch; commands can run a program of this name. */
 const patchTool = "apply_patch";
 
-/** What stands between the first and the last line of a patch. */
-const wholePatch = /^[ \t]*\*\*\* Begin Patch[^\n]*\n([\s\S]*?)^\*\*\* End Patch/m;
+const firstLine = "*** Begin Patch";
+const lastLine = "*** End Patch";
 
-/** The same in a script that hands it to the program, as a text or as an argument. */
-const patchInScript =
-  /(?:^|[\n;&|('"])[ \t]*(?:apply_patch|applypatch)\b[^\n]*(?:\n[ \t]*)?\*\*\* Begin Patch[^\n]*\n([\s\S]*?)\n\*\*\* End Patch/g;
+/** What runs the program in a line of a script; the patch follows in the same line or in the next one. */
+const run = /(?:^|[;&|('"])[ \t]*(?:apply_patch|applypatch)\b/;
 
 /** The lines of the patch that a call hands over, by the text of its input; null where it hands over none. */
 export function patchOfInput(tool: string, input: string): PatchLines | null {
-  if (!input.includes("*** Begin Patch")) return null;
+  if (!input.includes(firstLine)) return null;
   const args = parsed(input);
   if (tool === patchTool) {
     const text = stringOf(args?.["input"]) ?? stringOf(args?.["patch"]) ?? input;
-    const body = wholePatch.exec(text)?.[1];
-    return body === undefined ? null : linesOf([body]);
+    return linesOf(patchesIn(text.split("\n"), (before) => isBlank(before)).slice(0, 1));
   }
   return args === null ? null : patchOfCommand(args["command"] ?? args["cmd"]);
 }
@@ -26,20 +24,46 @@ export function patchOfInput(tool: string, input: string): PatchLines | null {
 /** The lines of the patches that a command applies; null where it applies none. */
 export function patchOfCommand(command: unknown): PatchLines | null {
   const script = Array.isArray(command) ? command.join("\n") : command;
-  if (typeof script !== "string" || !script.includes("*** Begin Patch")) return null;
-  return linesOf([...script.matchAll(patchInScript)].map(([, body = ""]) => body));
+  if (typeof script !== "string" || !script.includes(firstLine)) return null;
+  return linesOf(patchesIn(script.split("\n"), (before, above) => run.test(isBlank(before) ? above : before)));
+}
+
+/**
+ * The lines of each patch, without its first and last. `isBegun` is told what stands before the mark of a first line in
+ * it, and the line above.
+ */
+function patchesIn(
+  lines: readonly string[],
+  isBegun: (before: string, above: string) => boolean,
+): readonly (readonly string[])[] {
+  const patches: (readonly string[])[] = [];
+  for (let first = 0; first < lines.length; first++) {
+    const mark = lines[first]!.lastIndexOf(firstLine);
+    if (mark === -1 || !isBegun(lines[first]!.slice(0, mark), lines[first - 1] ?? "")) continue;
+    let last = first + 1;
+    while (last < lines.length && !lines[last]!.startsWith(lastLine)) last++;
+    if (last === lines.length) break;
+    patches.push(lines.slice(first + 1, last));
+    // A script may begin the next patch in the last line of this one.
+    first = last - 1;
+  }
+  return patches;
+}
+
+function isBlank(text: string): boolean {
+  return /^[ \t]*$/.test(text);
 }
 
 /**
  * The lines that patches show. How many lines a deleted file had they do not show: where nothing else is removed, that
  * is not known.
  */
-function linesOf(bodies: readonly string[]): PatchLines | null {
+function linesOf(patches: readonly (readonly string[])[]): PatchLines | null {
   let [linesAdded, linesRemoved] = [0, 0];
   const kinds = new Set<string>();
-  for (const body of bodies) {
+  for (const patch of patches) {
     let kind = "";
-    for (const line of body.split("\n")) {
+    for (const line of patch) {
       const header = /^\*\*\* (Add|Update|Delete) File: /.exec(line)?.[1];
       if (header !== undefined) kinds.add((kind = header));
       else if (line.startsWith("+") && (kind === "Add" || kind === "Update")) linesAdded++;

@@ -44,4 +44,11 @@ describe("patchOfCommand", () => {
   ])("R61 counts %s", (_, command, lines) => {
     expect(patchOfCommand(command)).toEqual(lines);
   });
+
+  it("takes no longer for many beginnings without an end", () => {
+    const begun = "apply_patch <<A\n*** Begin Patch\n".repeat(100_000);
+    expect(patchOfCommand(begun)).toBeNull();
+    expect(patchOfCommand(`${";apply_patch".repeat(200_000)}\n${begun}`)).toBeNull();
+    expect(patchOfInput("apply_patch", begun)).toBeNull();
+  });
 });

@@ -20,4 +20,9 @@ describe("repositoryName", () => {
       null,
     ]);
   });
+
+  it("takes no longer for many slashes", () => {
+    const long = `x${"/".repeat(500_000)}x`;
+    expect(repositoryName(long)).toBe(long);
+  });
 });
