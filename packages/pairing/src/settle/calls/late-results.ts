@@ -78,7 +78,11 @@ function moveCopies(
 ): void {
   if (moved.length === 0) return;
   const ofUuid = new Map<string, MovedResult[]>();
-  for (const each of moved) ofUuid.set(each.uuid, [...(ofUuid.get(each.uuid) ?? []), each]);
+  for (const each of moved) {
+    const known = ofUuid.get(each.uuid);
+    if (known === undefined) ofUuid.set(each.uuid, [each]);
+    else known.push(each);
+  }
   const uuids = new KeyNumbers(keysOf(columnOf("key", [...ofUuid.keys()])));
   for (const [row, number] of uuids.findAll(columns.uuid).entries()) {
     if (number === -1) continue;

@@ -36,18 +36,20 @@ export function orphanCopies(
       if (kind === "turn" && uniqueId.test(key)) holders.set(key, new Set());
   const hold = ({ turnId, threadId }: OwnTurn) => holders.get(turnId)?.add(threadId);
   for (const turn of turnsElsewhere) hold(turn);
-  const before: { readonly fork: OrphanFork; readonly steps: readonly HistoryStep[] }[] = [];
+  /** The first thread that has a step, of the forks of each origin. */
+  const firstWith = new Map<string, string>();
   const copies = new Map<string, CopiedLines>();
   const inOrder = orphans.toSorted(
     (a, b) => compareText(a.threadId, b.threadId) || compareText(a.file, b.file),
   );
   for (const fork of inOrder) {
     const steps = histories.ofFile(fork.file);
-    const siblings = before.filter(
-      (other) => other.fork.forkedFrom === fork.forkedFrom && other.fork.threadId !== fork.threadId,
-    );
-    const held = new Set(siblings.flatMap((other) => other.steps.map(stepName)));
+    const held = new Set<string>();
     for (const step of steps) {
+      const name = `${fork.forkedFrom}\0${stepName(step)}`;
+      const first = firstWith.get(name) ?? fork.threadId;
+      firstWith.set(name, first);
+      if (first !== fork.threadId) held.add(stepName(step));
       const threads = step.kind === "turn" ? (holders.get(step.key) ?? []) : [];
       if ([...threads].some((threadId) => threadId !== fork.threadId)) held.add(stepName(step));
     }
@@ -55,7 +57,6 @@ export function orphanCopies(
     for (const step of steps)
       if (step.kind === "turn" && !held.has(stepName(step)))
         hold({ threadId: fork.threadId, turnId: step.key });
-    before.push({ fork, steps });
   }
   return copies;
 }
