@@ -3,10 +3,10 @@ import type { ProblemCode } from "./problem.js";
 /**
  * What a problem does to the numbers.
  *
- * - `missing`: something of the logs is in no figure
- * - `unknown`: something is counted whose tokens, dollars or time are not known, or only in part
+ * - `missing`: something in the logs is in no figure
+ * - `unknown`: something is counted without all of its tokens, dollars, time or details
  * - `assumed`: the log contradicts itself or does not say, and a rule decides what counts
- * - `none`: no figure is another one for it
+ * - `none`: no figure changes
  */
 export const problemEffects = ["missing", "unknown", "assumed", "none"] as const;
 export type ProblemEffect = (typeof problemEffects)[number];

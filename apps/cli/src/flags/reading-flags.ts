@@ -176,7 +176,7 @@ export const readingFlags: FlagParametersForType<ReadingFlags> = {
   project: {
     kind: "parsed",
     parse: text,
-    brief: "Only this project: its path, the last part of that, or a folder in it; may be repeated",
+    brief: "Only this project, by its path, the last part of that, or a folder in it; may be repeated",
     placeholder: "project",
     variadic: true,
     optional: true,

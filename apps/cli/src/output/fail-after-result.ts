@@ -15,8 +15,8 @@ type Flags = Pick<ReadingFlags, "strict" | "failOn" | "undecided">;
 /**
  * Ends a command after its result is written, where that is not as `--strict` and `--fail-on` want it.
  *
- * @throws {CliError} 1 if the flags are strict and the logs have problems, whatever period and filters, 3 if a threshold is crossed, or cannot be
- * decided and undecided ones do not pass
+ * @throws {CliError} 1 if the flags are strict and the logs have problems, whatever the period and filters; 3 if a
+ * threshold is crossed, or cannot be decided and undecided ones do not pass
  */
 export function failAfterResult(
   selection: Pick<Selection, "facts" | "unfilteredFacts" | "hasLogs">,

@@ -5,8 +5,8 @@ import { problemCodes, problemEffectOf } from "@turnmeter/schema";
 import { counted } from "../counted.js";
 
 /**
- * How many problems change a figure, and where to read of them, after those that leave whole sessions out; nothing where
- * none does.
+ * Problems that leave whole sessions out, then how many change a figure and where to read of them; nothing where none
+ * does.
  */
 export function problemNotes({ byCode }: ProblemCounts, formats: Formats): string[] {
   const count = problemCodes

@@ -46,7 +46,7 @@ export const logRoutes = {
         ...commonFlags,
         files: {
           kind: "boolean",
-          brief: "Name the files and lines of each problem too",
+          brief: "Also name the files and lines of each problem",
           default: false,
           withNegated: false,
         },

@@ -123,14 +123,14 @@ export const usageRoutes = {
         by: {
           kind: "enum",
           values: ["project", "folder"],
-          brief: "A row a project, or a row a working directory in it",
+          brief: "One row for each project, or for each working directory in it",
           default: "project",
         },
       },
     },
     docs: withExamples(
       "Usage by project, most expensive first",
-      "A project is the folder that a session started in, or the root of its repository where that is known, wherever the session went.",
+      "A project is the folder that a session started in, or the root of its repository where that is known; `cd` makes no other.",
       ["turnmeter projects --last 4w", "turnmeter projects --by folder --project shop"],
     ),
   }),

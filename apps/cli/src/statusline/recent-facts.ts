@@ -20,7 +20,7 @@ export interface RecentOptions {
   /** Most bytes of other logs that one run reads; the next one goes on with what is left. */
   readonly mostBytes: number;
   readonly cache: CacheSettings | null;
-  /** Rows that were written after this instant, epoch ms, are not there yet, and nothing is kept; null: all are. */
+  /** Rows written after this instant, epoch ms, are left out, and nothing is kept; null leaves out none. */
   readonly until: number | null;
   /** The clock, epoch ms. */
   readonly now: () => number;

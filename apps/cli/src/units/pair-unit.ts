@@ -16,7 +16,7 @@ export interface UnitReading {
   readonly check: boolean;
   /** What counts as active time; settling must be told the same. */
   readonly activity: ActivityOptions;
-  /** Rows that were written after this instant, epoch ms, are not there yet; null: all are. */
+  /** Rows written after this instant, epoch ms, are left out; null leaves out none. */
   readonly until: number | null;
 }
 

@@ -62,8 +62,8 @@ export function ccusageView(
             ...(isWide ? [] : steps.filter(({ kind }) => kind === "difference").map(noteText)),
             ...(steps.some(isCounted) ? [] : ["Both count the same requests and tokens."]),
             withCodex
-              ? `This foretells \`${command}\` of ccusage 20.0.24, which counts all agents, as if all logs of Claude Code were in one projects folder and all of Codex in one sessions folder. \`--as ccusage\` is about Claude Code alone.`
-              : `This foretells \`${command}\` of ccusage 20.0.24, which counts Claude Code alone, as if all logs were in one projects folder. \`--as ccusage-all\` is about \`ccusage daily\`, which counts Codex too.`,
+              ? `This foretells \`${command}\` of ccusage 20.0.24, which counts all agents, as if all logs of Claude Code were in one projects folder and all of Codex in one sessions folder. \`--as ccusage\` foretells its count of Claude Code alone.`
+              : `This foretells \`${command}\` of ccusage 20.0.24, which counts Claude Code alone, as if all logs were in one projects folder. \`--as ccusage-all\` foretells \`ccusage daily\`, which counts Codex too.`,
             "Dollars are at the prices of turnmeter, but for the steps about prices and the total of ccusage.",
           ],
   };

@@ -4,14 +4,11 @@ import type { ProblemEffect } from "@turnmeter/schema";
 import { counted } from "../counted.js";
 import type { EffectRow } from "../doctor/effect-summary.js";
 
-/** What each effect is called, and what it says of the numbers. */
+/** What each effect is called, and what it does to the numbers. */
 const effects: { readonly [E in ProblemEffect]: readonly [name: string, meaning: string] } = {
   missing: ["not counted", "Something in the logs is in no figure"],
-  unknown: [
-    "known in part",
-    "What it is about is counted; its tokens, cost, time or details are not all known",
-  ],
-  assumed: ["settled by a rule", "The log contradicts itself or leaves something open, and a rule decides"],
+  unknown: ["known in part", "Something is counted without all of its tokens, cost, time or details"],
+  assumed: ["settled by a rule", "The log contradicts itself or does not say, and a rule decides"],
   none: ["changes nothing", "No figure changes"],
 };
 
@@ -28,14 +25,14 @@ export function effectTable(rows: readonly EffectRow[]): Pick<TableView, "column
   };
 }
 
-/** What each effect does to the numbers, with the problems that have it; one sentence a problem. */
+/** What each effect does to the numbers, with the meaning of each problem that has it. */
 export function effectNotes(rows: readonly EffectRow[], formats: Formats): string[] {
-  return problemEffects.flatMap((effect) => {
+  const present = problemEffects.filter((effect) => rows.some((row) => row.effect === effect));
+  return present.flatMap((effect, index) => {
     const own = rows.filter((row) => row.effect === effect);
-    if (own.length === 0) return [];
     const [name, meaning] = effects[effect];
     const count = own.reduce((sum, row) => sum + row.count, 0);
     const head = `${meaning} (${name}: ${counted(count, "problem", "problems", formats)}):`;
-    return ["", head, ...own.map((row) => `· ${row.code}: ${row.meaning}`)];
+    return [...(index === 0 ? [] : [""]), head, ...own.map((row) => `· ${row.code}: ${row.meaning}`)];
   });
 }

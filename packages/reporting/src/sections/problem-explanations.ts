@@ -63,7 +63,7 @@ const problemExplanations: { readonly [Code in ProblemCode]: ProblemExplanation 
   },
   "unknown-denial-kind": { text: "A call was denied in a way this version does not know." },
   "agent-file-missing": {
-    text: "A subagent's transcript is missing; what it used counts as far as progress rows of its parent tell.",
+    text: "A subagent's transcript is missing; of what it used, only its parent's progress rows are counted.",
   },
   "agent-unlinked": {
     text: "A subagent could not be linked to the call that started it; its usage is counted.",
@@ -84,7 +84,7 @@ const problemExplanations: { readonly [Code in ProblemCode]: ProblemExplanation 
     text: "Codex's running token counter went back; counting went on from the new value.",
   },
   "codex-fork-without-parent": {
-    text: "A forked Codex session's parent is not in the logs: turns copied from it count in the fork, at the fork's time.",
+    text: "A forked Codex session's parent is not in the logs; turns copied from it count in the fork, at the fork's time.",
   },
 };
 

@@ -5,7 +5,7 @@ import type { CcusageModel } from "./ccusage-other-models.js";
 
 /** Above so many tokens of a kind, further ones of that kind cost more, whatever the other kinds are. */
 const longAboveTokens = 200_000;
-/** A prompt of more tokens makes the whole request dearer, where it does. */
+/** Where whole requests become dearer, a prompt of more tokens makes them so. */
 const longPromptTokens = 272_000;
 
 const fable = { input: 10, output: 50, regions: ["us", "eu"] };

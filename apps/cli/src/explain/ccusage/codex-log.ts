@@ -33,7 +33,7 @@ const usageMarks = ['"usage":', '"input_tokens":', '"prompt_tokens":'];
 /** Takes the lines of one log in their order. */
 export class CodexLogReader {
   readonly #events: CodexEvent[] = [];
-  /** Whether the log begins as a subagent's: rows written in the second of its first two are copies. */
+  /** The second in which a subagent's log was begun with copies; null where it has none. */
   readonly #copiedSecond: string | null;
   #isCopying: boolean;
   #head: Pick<CodexLog, "threadId" | "parentId" | "startedAt"> | null = null;
@@ -41,7 +41,7 @@ export class CodexLogReader {
   #model: string | null = null;
   #isFast = false;
 
-  /** A second in which what a subagent's log begins with was copied; null where nothing was. */
+  /** `copiedSecond`: rows at the head of the log that were written in it are copies; null where none are. */
   constructor(copiedSecond: string | null) {
     this.#copiedSecond = copiedSecond;
     this.#isCopying = copiedSecond !== null;

@@ -64,7 +64,7 @@ type Reasons = {
 export const reasons: Reasons = {
   otherLogs: [
     "R01",
-    "reads .jsonl files of Claude Code; Codex is a command of its own, other logs are not read",
+    "reads .jsonl files of Claude Code; those of Codex only with `ccusage daily`, other logs never",
   ],
   statedTotals: ["R80", "knows no sums that a log states"],
   iterations: ["R18", "of the responses inside others counts those of advisors alone"],
@@ -82,20 +82,20 @@ export const reasons: Reasons = {
   otherTime: ["R09", "dates a response by the row that it keeps, not by its first"],
   countedAgain: [
     "R06",
-    "knows a response by both ids; joins rows without one of them, and sidechains, within a session alone",
+    "knows a response by both ids; joins rows without one of them, and sidechains, only within a session",
   ],
   clientMade: ["R05", "counts rows that the client wrote itself"],
   progressRows: ["R24", "counts rows that tell what a subagent does"],
   otherRows: ["R01", "counts rows of other kinds that have a message with usage"],
   codexMissing: [
     "R72",
-    "counts token_count rows of Codex alone, of rows alike in time and counters one, and none that a fork without its parent wrote at once",
+    "counts only token_count rows of Codex, those alike in time and counters once, and none that a fork without its parent wrote at its start",
   ],
   codexStreams: ["R80", "adds up all turns of a saved stream, whose usage is that of the thread so far"],
   codexCounters: ["R73", "takes the counters of a token_count row as they are"],
   codexAgain: [
     "R75",
-    "counts rows that a log took over or tells again, unless it begins as the log of its parent does",
+    "counts rows that a log copied or repeats, unless it copied the beginning of its parent's log",
   ],
   longPrompts: [
     "R33",

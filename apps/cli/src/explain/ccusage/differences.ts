@@ -23,7 +23,7 @@ export interface Compared {
   readonly period: { readonly startAt: number | null; readonly endAt: number | null };
   readonly priceBook: PriceBook;
   readonly found: FoundEntries;
-  /** What ccusage counts of Codex's logs; null where it is asked for Claude's alone. */
+  /** What ccusage counts of Codex's logs; null where only its count of Claude's is asked for. */
   readonly codex: readonly Entry[] | null;
 }
 

@@ -25,10 +25,10 @@ export function ownCost(entry: Entry, book: PriceBook): EntryCost {
   return { plain: cost({ ...plainTerms, kind: "total" }), long: cost(plainTerms), full: cost({}) };
 }
 
-/** What fast mode of Codex costs more where a model has no factor of its own. */
+/** How many times as much fast mode of Codex costs where a model has no factor of its own. */
 const usualFastFactor = 2n;
 
-/** What ccusage takes for an entry's tokens. Models that were not asked for there are taken at turnmeter's price. */
+/** What ccusage takes for an entry's tokens. Models that it was not measured for are taken at turnmeter's price. */
 export function ccusageCost(entry: Entry, book: PriceBook): EntryCost {
   const known = entry.model === null ? null : ccusagePrices(entry.model);
   if (known === null)

@@ -11,7 +11,7 @@ export interface EntryCounters {
 export interface Entry extends EntryCounters {
   readonly file: string;
   readonly line: number;
-  /** Whether the row holds the response itself, tells what a subagent does, an advisor gave it, or it is one of Codex's. */
+  /** Whether the row holds the response itself, tells what a subagent does, holds an advisor's answer, or is Codex's. */
   readonly form: "row" | "progress" | "advisor" | "codex";
   /** Position of an advisor's answer among those inside of the response, counted from 0. */
   readonly position: number | null;

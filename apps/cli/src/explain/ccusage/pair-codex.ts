@@ -12,8 +12,8 @@ export interface CodexPairs {
 }
 
 /**
- * Finds the requests of entries of Codex: by the place of the row, else, since one response is told in several rows, the
- * first one of the file with the same tokens.
+ * Finds the requests of entries of Codex: by the place of the row, else the first one left in the file with the same
+ * tokens, since several rows tell of one response.
  */
 export function pairCodex(entries: readonly Entry[], { columns, rowCount }: Facts["requests"]): CodexPairs {
   const ofRequest = new Map<number, Entry>();
@@ -41,7 +41,9 @@ export function pairCodex(entries: readonly Entry[], { columns, rowCount }: Fact
     return false;
   });
   const others = left.filter((entry) => {
-    const row = byTokens.get(tokensKey(entry.file, entry))?.find((each) => !ofRequest.has(each));
+    const rows = byTokens.get(tokensKey(entry.file, entry)) ?? [];
+    let row = rows.shift();
+    while (row !== undefined && ofRequest.has(row)) row = rows.shift();
     if (row === undefined) return true;
     ofRequest.set(row, entry);
     return false;

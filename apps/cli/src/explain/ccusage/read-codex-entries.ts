@@ -15,10 +15,9 @@ const longestLineBytes = 1 << 30;
 const headBytes = 16 * 1024;
 
 /**
- * What ccusage counts of the given logs of Codex, in the order in which it reads them: without what a fork has in common
- * with the beginning of its parent's log, or wrote at once where that is missing, and rows alike in time, model and
- * counters once. Rows without a time are dated
- * by their file's last change.
+ * What ccusage counts of the given logs of Codex, in the order in which it reads them. It leaves out what a fork has in
+ * common with the beginning of its parent's log, or wrote at its start where that log is missing, and counts rows alike
+ * in time, model and counters once. Rows without a time are dated by their file's last change.
  */
 export async function readCodexEntries(paths: readonly string[], fs: SafeFs): Promise<readonly Entry[]> {
   const logs: LogOfFile[] = [];
@@ -57,7 +56,7 @@ async function ownEvents(
   return parent.file === log.file ? log.events : afterParent(log, parent);
 }
 
-/** What a fork has not in common with the beginning of its parent's log, as far as that was there when it began. */
+/** What follows in a fork after what it shares with its parent's log, as far as that was written when it began. */
 function afterParent(log: LogOfFile, parent: LogOfFile): readonly CodexEvent[] {
   const startedAt = Date.parse(log.startedAt ?? "");
   const isThere = ({ timestamp }: CodexEvent): boolean =>
@@ -72,7 +71,7 @@ function afterParent(log: LogOfFile, parent: LogOfFile): readonly CodexEvent[] {
   return log.events.slice(count);
 }
 
-/** The models that reviews by Codex itself are taken for, from their day on. */
+/** The model that a review by Codex itself is taken for, from each day on. */
 const reviewModels = [
   ["2026-07-30", "gpt-5.6-luna"],
   ["2026-03-05", "gpt-5.4"],
