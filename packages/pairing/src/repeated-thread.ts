@@ -2,13 +2,13 @@ import type { LogEvent, RowOrigin } from "@turnmeter/schema";
 
 const suffix = "/repeated";
 
-/** The thread of which a thread's name says that its parent's log repeats it; null for the name of a thread itself. */
+/** The thread that a parent's log repeats under this name; null for a thread's own name. */
 export function threadOfRepeated(name: string): string | null {
   return name.endsWith(suffix) ? name.slice(0, -suffix.length) : null;
 }
 
 /**
- * Names the threads that their parents' logs repeat apart, so that they can give way to the threads' own logs. Events
+ * Gives threads that their parents' logs repeat names of their own, so that they can give way to the threads' own logs. Events
  * of one row keep sharing one origin.
  */
 export function repeatedApart(): (event: LogEvent) => LogEvent {

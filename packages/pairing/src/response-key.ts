@@ -8,10 +8,10 @@ export interface ResponseIds {
   readonly rowKey: string | null;
 }
 
-/** What the key of a response begins with that its request id alone names. */
+/** How the key of a response begins where only its request id names it. */
 export const requestPrefix = "request:";
 
-/** What the key of a response begins with that only its row names. */
+/** How the key of a response begins where only its row names it. */
 export const rowPrefix = "row:";
 
 /**

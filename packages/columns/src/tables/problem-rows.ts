@@ -1,12 +1,12 @@
 import type { Problem, ProblemFact } from "@turnmeter/schema";
 
-/** Problems of a code that a file has rows for, and details that the others are counted by at most. */
+/** How many problems of one code have rows of their own in a file, and by how many details at most the others are counted. */
 const mostRows = 20;
 
-/** Time zones differ by whole quarters of an hour, so that what happened in one of them is on one day everywhere. */
+/** Time zones differ by whole quarters of an hour, so each quarter lies in one day everywhere. */
 const quarterMs = 15 * 60_000;
 
-/** A problem, with its time and session where they are known, and for how many it stands if for several. */
+/** A problem, with its time and session where they are known, and how many it stands for if several. */
 export type NewProblem = Problem & Partial<ProblemFact>;
 
 /** Problems as facts keep them, however many there are. */
@@ -22,9 +22,9 @@ export interface ProblemRows {
 
 interface Kind {
   singles: number;
-  /** Details by which those are counted that have no row of their own; all others are counted as null. */
+  /** Details by which problems without a row of their own are counted; all others are counted as null. */
   readonly names: Set<string | null>;
-  /** Rows of those that have none of their own, by detail, session and quarter of an hour. */
+  /** Rows of problems without one of their own, by detail, session and quarter of an hour. */
   readonly sums: Map<string, { count: number }>;
   line: number | null;
   /** What the line has been said to have. */
@@ -32,8 +32,8 @@ interface Kind {
 }
 
 /**
- * No problems. The first 20 of a code in a file are rows of their own; the others are counted together by detail, of
- * which there are 20 at most, session and quarter of an hour.
+ * No problems. The first 20 of a code in a file are rows of their own; the others are counted together by session,
+ * quarter of an hour and detail, with 20 details at most.
  */
 export function createProblemRows(): ProblemRows {
   const rows: ProblemFact[] = [];

@@ -15,8 +15,8 @@ const UNKNOWN_TYPE = "unknown";
 
 /**
  * Subagents by type, the most expensive first. Each counts its own requests; those of the subagents
- * it started are theirs. Runs are subagents with a transcript; a type of which none has one, and of
- * which no progress row tells, is listed with 0 runs and no known cost.
+ * it started are theirs. Runs are subagents with a transcript; a type whose subagents have neither one
+ * nor progress rows is listed with 0 runs and no known cost.
  */
 export function agentTypes(facts: AgentFacts): readonly AgentTypeRow[] {
   return [...figuresBy(facts, (agentType) => agentType)]

@@ -30,7 +30,7 @@ export function subagentCalls(
   });
 }
 
-/** From start to end of a run, ms; null where one of them is not known, both are one moment or they are the wrong way round. */
+/** From start to end of a run, ms; null where one of them is not known, both are equal or the end comes first. */
 export function runMs({ startedAt, endedAt }: Pick<AgentFact, "startedAt" | "endedAt">): number | null {
   return startedAt === null || endedAt === null || endedAt <= startedAt ? null : endedAt - startedAt;
 }

@@ -63,7 +63,7 @@ function originOf(kind: RequestKind, isRepeated: boolean): LedgerStepId {
   return kind === "total" ? "statedTotals" : "iterations";
 }
 
-/** The keys of requests that progress rows alone tell of: these are no rows of responses, however many there are. */
+/** The keys of requests known only from progress rows, which are no rows of responses. */
 function repeatedKeys({ requests: { columns, rowCount } }: LedgerFacts): ReadonlySet<string | null> {
   const keys = new Set<string | null>();
   for (let row = 0; row < rowCount; row++)

@@ -4,14 +4,14 @@ import type { Usage } from "./usage.js";
 /** What subagents used and did: usage and calls as far as any log tells, times of the runs with a transcript. */
 export interface AgentFigures extends Usage {
   readonly runs: number;
-  /** Runs that left no transcript: what they used is known as far as progress rows tell. */
+  /** Runs that left no transcript: what they used is known only from progress rows. */
   readonly runsWithoutTranscript: number;
   readonly toolCalls: number;
   /** Nearest-rank median run time, ms; null where no run has both ends. */
   readonly p50Ms: number | null;
   /** Null where no run has both ends. */
   readonly totalMs: number | null;
-  /** Part of the cost of the selected sessions, 0–1; null where nothing is priced or of no run is any usage known. */
+  /** Part of the cost of the selected sessions, 0–1; null where nothing is priced or no run has known usage. */
   readonly shareOfCost: number | null;
 }
 

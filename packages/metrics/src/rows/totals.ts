@@ -9,7 +9,7 @@ export type SessionKindCounts = { readonly [K in SessionKind]: number };
 
 /** How the time of turns is divided, an estimate from the times of rows, ms. */
 export interface TurnTimes {
-  /** Turns whose duration is known. The other figures are theirs, and null where there is none. */
+  /** Turns with a known duration. The other figures are theirs, and null where there are none. */
   readonly turns: number;
   readonly durationMs: number | null;
   /** Null where no turn tells of it. */

@@ -113,7 +113,7 @@ function anyOf(
   return (value) => value !== null && wanted.some((one) => matches(value, one));
 }
 
-/** A test for the projects that are meant by those wanted; none where all are wanted. */
+/** A test for the projects that the wanted names mean; none where all are wanted. */
 function isOneOfProjects(
   wanted: readonly string[] | undefined,
   { requests, toolCalls, agents, sessions, activity, turns, marks }: Facts,

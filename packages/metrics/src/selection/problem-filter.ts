@@ -20,7 +20,7 @@ const codesOfModels: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   "price-date-out-of-range",
 ]);
 
-/** What is missing of such a file may be later than all that is known of its session. */
+/** What such a file lacks may be later than all that is known of its session. */
 const codesOfLostRows: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   "file-unreadable",
   "file-unrecognised",
@@ -28,9 +28,9 @@ const codesOfLostRows: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 ]);
 
 /**
- * A test for problems. One of a request or call stays with it, one of a model with that model's requests in the file;
- * others are judged by their own time, session and file, and those without a time by the span of their session. What
- * is not known of a problem never leaves it out.
+ * A test for problems. A problem of a request or call stays with it, one of a model with that model's requests in the
+ * file. Others are judged by their own time, session and file; those without a time by the span of their session.
+ * What is not known of a problem never leaves it out.
  */
 export function problemFilter(
   { requests, toolCalls, sessions, files, problems }: Facts,

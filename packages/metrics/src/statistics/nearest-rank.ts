@@ -26,7 +26,7 @@ export function totalValue(frequencies: Frequencies): number {
   return frequencies.reduce((total, [value, count]) => total + value * count, 0);
 }
 
-/** The sum of the values; null without values: a sum of nothing that is known is not known. */
+/** The sum of the values; null without values: what is not known has no sum. */
 export function knownTotal(frequencies: Frequencies): number | null {
   return frequencies.length === 0 ? null : totalValue(frequencies);
 }

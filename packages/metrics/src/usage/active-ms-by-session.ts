@@ -4,7 +4,7 @@ import { unionLength } from "../statistics/union-length.js";
 
 /**
  * Active time by session: the union of its threads' own intervals; copied ones are another session's time. Sessions
- * whose rows tell no more than moments are not there.
+ * whose rows give only moments are not in it.
  */
 export function activeMsBySession({ activity }: Pick<Facts, "activity">): ReadonlyMap<string, number> {
   const { sessionId, startAt, endAt, isOwn } = activity.columns;

@@ -42,7 +42,7 @@ function agent(row: Row, data: Projected): readonly LogEvent[] {
   ];
 }
 
-/** What the row of an agent says that a progress row repeats; what is odd about it is told of the agent's own log alone. */
+/** What an agent's row, repeated by a progress row, says. Problems with it are noted only for the agent's own log. */
 function repeatedRow(row: Row, data: Projected, agentId: string): readonly LogEvent[] {
   const record = objectOf(data["message"]);
   // An agent's own file does not repeat itself.

@@ -8,9 +8,9 @@ import type { FileState, OpenOrigin } from "./unit-state.js";
 const mostHeld = 1000;
 
 /**
- * Events that are ready to go. Rows at the head of a file are held back until a row tells what they lack: their time, which
- * is that of the first row with one, or the session of an agent's file, which its first response names. What no row
- * tells is given up at the end of the file.
+ * Events that are ready to go. Rows at the head of a file are held back until a row supplies what they lack: their time,
+ * from the first row that has one, or the session of an agent's file, from its first response. At the end of the file
+ * they go without.
  */
 export function holdRows(
   events: readonly LogEvent[],

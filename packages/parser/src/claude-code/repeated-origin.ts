@@ -4,7 +4,7 @@ import { stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import type { OpenOrigin } from "./unit-state.js";
 
-/** The origin of an agent's row that a row of its parent repeats: in the agent's thread, under the row's own id and time. */
+/** The origin of an agent's row that its parent's log repeats: in the agent's thread, with the row's own id and time. */
 export function repeatedOrigin(parent: OpenOrigin, record: Projected, agentId: string): OpenOrigin {
   // A fork that gives its copy of the parent's row a new uuid leaves what that repeats as it was.
   const { forkedFromUuid: _, ...shared } = parent;

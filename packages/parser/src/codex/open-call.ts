@@ -42,7 +42,7 @@ export interface CallEnd {
 
 const strayHead: CallHead = { tool: "", isMcp: false, session: null, cell: null, patch: null };
 
-/** A call of which no more is known than its row; of a result without a call not even that. */
+/** A call with only its row known; a result without a call has not even that. */
 export function newOpenCall(head: CallHead = strayHead): OpenCall {
   return {
     ...head,
@@ -55,7 +55,7 @@ export function newOpenCall(head: CallHead = strayHead): OpenCall {
   };
 }
 
-/** Nothing that is told. */
+/** Figures of a call that did nothing countable. */
 export const noFigures: CallFigures = { linesAdded: null, linesRemoved: null, webSearches: null };
 
 /** Adds up what is known. */

@@ -13,7 +13,7 @@ import { statusOfEnd, taskEnd } from "./task-end.js";
 export class OpenCalls {
   readonly #calls = new Map<string, OpenCall>();
   readonly #detached = new Set<string>();
-  /** The calls whose scripts were left running, by the names of these. */
+  /** The calls whose scripts were left running, by the scripts' names. */
   readonly #cells = new Map<string, string>();
   readonly #inner = new InnerActions();
   readonly #hasTimes: boolean;

@@ -25,7 +25,9 @@ export function patchOfInput(tool: string, input: string): PatchLines | null {
 export function patchOfCommand(command: unknown): PatchLines | null {
   const script = Array.isArray(command) ? command.join("\n") : command;
   if (typeof script !== "string" || !script.includes(firstLine)) return null;
-  return linesOf(patchesIn(script.split("\n"), (before, above) => run.test(isBlank(before) ? above : before)));
+  return linesOf(
+    patchesIn(script.split("\n"), (before, above) => run.test(isBlank(before) ? above : before)),
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-/** What the place of a directory tells of the worktree that it is, or lies in. */
+/** What the place of a directory says about the worktree that it is, or lies in. */
 export interface PlacedWorktree {
   readonly path: string;
   /** The repository's root; null where the place does not tell it. */

@@ -51,7 +51,7 @@ export interface RequestFact {
   readonly inferenceGeo: string | null;
   readonly stopReason: string | null;
   readonly tokenBasis: TokenBasis;
-  /** True where only the log of the subagent's parent tells of it: the subagent's own log is not there. */
+  /** True where only the log of the subagent's parent holds it: the subagent's own log is missing. */
   readonly isRepeated: boolean;
   /** Log rows that hold this response, the one that counts included. */
   readonly copies: number;

@@ -18,7 +18,7 @@ interface Instants {
   readonly own: number[];
 }
 
-/** Finds the first own rows of subagents' threads, of those alone that hold copies of other threads' responses or calls. */
+/** Finds the first own rows of subagents' threads that hold copies of other threads' responses or calls. */
 export function ownStarts(candidates: Candidates, responses: Responses, calls: Calls): OwnStarts {
   const instants = instantsOf(candidates, responses, calls);
   const copiedUntil = new Map<string, number>();
@@ -79,7 +79,7 @@ function instantsOf(
   return found;
 }
 
-/** The threads of subagents that hold a row which another thread owns. */
+/** The threads of subagents that hold a row of another thread. */
 function threadsWithCopies(
   columns: { readonly threadId: Column<string>; readonly agentId: Column<string | null> },
   ownerOf: (row: number) => number,

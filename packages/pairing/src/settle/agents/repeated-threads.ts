@@ -3,7 +3,7 @@ import type { Column, Table } from "@turnmeter/schema";
 import type { Candidates } from "../../candidates/candidates.js";
 import { threadOfRepeated } from "../../repeated-thread.js";
 
-/** Candidates of threads, and the threads of which only the logs of their parents tell. */
+/** Candidates of threads, and the threads that only the logs of their parents hold. */
 export interface RepeatedThreads {
   readonly candidates: Candidates;
   readonly onlyRepeated: ReadonlySet<string>;
@@ -52,7 +52,7 @@ export function settleRepeated(candidates: Candidates): RepeatedThreads {
   };
 }
 
-/** Subagents of which a log of their own tells, whether a digest or not. */
+/** Subagents with a log of their own, be it only a digest. */
 function agentsWithOwnLog({ columns, rowCount }: Candidates["threads"]): ReadonlySet<string | null> {
   const agents = new Set<string | null>();
   for (let row = 0; row < rowCount; row++)
@@ -78,7 +78,7 @@ function repeatedNames(
   return { names, onlyRepeated };
 }
 
-/** The requests without those repeated ones that a log of the thread itself, be it called otherwise, holds too. */
+/** The requests without repeated ones that another log holds too, under whatever thread. */
 function withoutOthers(requests: Candidates["requests"]): Candidates["requests"] {
   const { threadId, messageId, isMessageIdGlobal } = requests.columns;
   const { codes, dictionary } = textsOf(threadId);

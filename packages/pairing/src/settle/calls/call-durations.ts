@@ -25,9 +25,8 @@ const [reported, wall, none] = (["reported", "wall", "none"] as const).map((basi
 
 /**
  * R59, R60: the tool's own figure, else wall time; none for tools that wait for a person, for launches, where a
- * clock went back, where call and result were written in the same moment, which says when they were written and no
- * more, and where nothing was written for so long that the machine may have slept. A figure of the tool that is no longer
- * than such a silence may be may lie outside of it.
+ * clock went back, where call and result were written in one moment, and where nothing was written for so long that the
+ * machine may have slept. A tool's figure no longer than the shortest such silence stands: it may lie outside of it.
  */
 export function callDurations(
   { calls, results, startedAt, endedAt }: AnsweredCalls,

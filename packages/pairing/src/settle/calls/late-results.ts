@@ -5,7 +5,7 @@ import type { CallKeys } from "./call-keys.js";
 import { comparePlaced, matchInOrder } from "./match-in-order.js";
 import type { PlacedCall, PlacedResult } from "./match-in-order.js";
 
-/** In what an id names a call. */
+/** Where an id names one call. */
 type Scope = "threadId" | "sessionId";
 
 /** The calls and results of a thread or session that have one id. */
@@ -17,7 +17,7 @@ interface SameId {
   hasSpareResult: boolean;
 }
 
-/** Ids of calls without result. */
+/** The ids of calls without a result. */
 interface OpenIds {
   readonly ids: KeyNumbers;
   /** 1 for calls that have a result. */
@@ -25,9 +25,9 @@ interface OpenIds {
 }
 
 /**
- * Finds the calls of results whose ids name calls in their thread alone, where that is not told by the rows before a result
- * in its file (R54): it stands before its call, or in another file. Calls without result get what is to spare, which changes
- * `callOfResult`; an id that a session has once names its call in all threads. Returned are the keys of results that
+ * Finds the calls of results whose ids are unique only in their thread, where no row before a result in its file shows
+ * its call (R54): the call stands behind it, or in another file. Calls without result get the results to spare, which
+ * changes `callOfResult`; an id that a session has once names its call in all threads. Returns the keys of results that
  * named no call, with their call.
  */
 export function pairLateResults(
@@ -176,7 +176,7 @@ interface SameIdContext {
   readonly callOfResult: Int32Array;
 }
 
-/** The id that a result names which found no call; −1 where it is none of these. */
+/** The id that a result without a call names; −1 where it is none of these. */
 function strayId(callKey: string, threadId: string, ids: KeyNumbers): number {
   const thread = `${threadId} `;
   return callKey.startsWith(thread) ? ids.findText(callKey.slice(thread.length)) : -1;

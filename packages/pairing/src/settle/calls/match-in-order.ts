@@ -27,8 +27,8 @@ export function comparePlaced(a: Placed, b: Placed): number {
 }
 
 /**
- * The call of each result row among calls that have one id: the nearest open one before it, else the next open one; what
- * finds none tells again what the nearest one before it came to. A client-made result leaves a call open.
+ * The call of each result row among calls with one id: the nearest open one before it, else the next open one; if there
+ * is none, the result repeats that of the nearest call before it. A client-made result leaves a call open.
  */
 export function matchInOrder(
   calls: readonly PlacedCall[],

@@ -11,7 +11,7 @@ interface Rows {
   readonly at: Column<number | null>;
 }
 
-/** Problems of rows that are candidates, with the time and session of these; those of a whole file with its session. */
+/** The problems with the time and session of the candidates in their rows; those of a whole file with its session. */
 export function datedProblems(
   problems: readonly ProblemFact[],
   candidates: Candidates,
@@ -39,7 +39,7 @@ export function datedProblems(
   });
 }
 
-/** Notes the rows that stand where something is asked for. */
+/** Notes time and session of the rows that are asked for. */
 function note(known: Map<string, Map<number, Known>>, { table, at }: Rows): void {
   const { file, line, sessionId } = table.columns;
   const { codes, dictionary } = textsOf(file);

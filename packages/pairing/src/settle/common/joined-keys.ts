@@ -2,7 +2,7 @@ import type { KeyNumbers } from "@turnmeter/columns";
 import { requestPrefix, rowPrefix } from "../../response-key.js";
 import type { DisjointSets } from "./disjoint-sets.js";
 
-/** Keys of which some name one thing. Things are numbered from 0. */
+/** Keys, several of which may name one thing. Things are numbered from 0. */
 export interface JoinedKeys {
   /** The thing that each key names. */
   readonly of: Int32Array;

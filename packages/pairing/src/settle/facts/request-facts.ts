@@ -55,7 +55,7 @@ export interface RequestContext {
   readonly order: Int32Array;
   readonly turnsOf: TurnsOf;
   readonly projectOf: ProjectOf;
-  /** Threads of which only the logs of their parents tell, and not all (R24). */
+  /** Threads that only the logs of their parents hold, and not whole (R24). */
   readonly onlyRepeated: ReadonlySet<string>;
 }
 

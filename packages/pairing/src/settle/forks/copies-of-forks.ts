@@ -9,7 +9,7 @@ import { threadHistories } from "./thread-histories.js";
 /** What is known of the copied lines of each fork's file. */
 export interface CopiesOfForks {
   readonly copies: ReadonlyMap<string, CopiedLines>;
-  /** Files of which nothing but their own word tells it. */
+  /** Files where only the fork itself tells which lines are copies. */
   readonly guessed: ReadonlySet<string>;
   /** Forks of threads whose log is nowhere. */
   readonly orphans: ReadonlyMap<string, ForkCandidate>;

@@ -81,7 +81,7 @@ function groupsOf(roots: readonly Root[]): readonly (readonly Root[])[] {
   return [...groups.values()];
 }
 
-/** Puts worktrees of which only a name is known to the one project whose folder has that name. */
+/** Puts worktrees known only by name into the one project whose folder has that name. */
 function withNamesakes(groups: readonly (readonly Root[])[]): readonly (readonly Root[])[] {
   const isUnknown = (group: readonly Root[]) => group.every(({ folderName }) => folderName !== null);
   const known = groups.filter((group) => !isUnknown(group)).map((group) => [...group]);

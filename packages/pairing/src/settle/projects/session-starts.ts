@@ -5,8 +5,8 @@ import { compareThreads } from "../common/thread-order.js";
 
 /**
  * The working directory in which each session started: that of the first row that names one, on its main thread where
- * there is any. A fork starts where the history does that it goes on with: which of two sessions holds the copies is not
- * always known.
+ * there is any. A fork starts where the history that it continues does: it is not always known which of two sessions
+ * holds the copies.
  */
 export function sessionStarts(threads: Table<ThreadCandidate>): ReadonlyMap<string, string> {
   const first = new Map<string, ThreadCandidate>();

@@ -13,7 +13,7 @@ export interface StartingFolder {
   isRoot: boolean;
   /** The repositories that logs name for it. */
   readonly repositories: Set<string>;
-  /** What the repository's folder is called, where this is a worktree of which nothing else is known. */
+  /** The name of the repository's folder, for a worktree known only by that. */
   readonly folderName: string | null;
 }
 

@@ -9,7 +9,7 @@ const mostFollowed = 100;
 export interface WorktreeFolders {
   /** The folder that a worktree, or what lies in it, was made from; the folder itself where it is in none. */
   readonly originalOf: (folder: string) => string;
-  /** The name of the repository's folder, of worktrees of which nothing else is known. */
+  /** The names of the repositories' folders, for worktrees known only by those. */
   readonly folderNames: ReadonlyMap<string, string>;
   /** Folders that worktrees were made from, and whether they are known to be the root of a repository. */
   readonly originals: ReadonlyMap<string, { readonly isRoot: boolean }>;
@@ -41,7 +41,7 @@ interface Target {
   readonly name: string | null;
 }
 
-/** A root tells more than a folder in it, and a folder more than a name; of two that tell as much the smaller one is taken. */
+/** A root says more than a folder in it, and a folder more than a name; of two equal ones the smaller path wins. */
 function isBetter(a: Target, b: Target): boolean {
   if (a.isRoot !== b.isRoot) return a.isRoot;
   if (a.path === null || b.path === null) return a.path !== null;
