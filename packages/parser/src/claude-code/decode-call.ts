@@ -2,6 +2,7 @@ import type { CallEvent, LogEvent } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
 import { isApiCallId } from "./ids.js";
 import { knownTools } from "./known-tools.js";
+import { callName } from "./call-name.js";
 import { problemAt } from "../decoding/problem-at.js";
 import { markAt } from "../decoding/mark-at.js";
 import type { Row } from "./row.js";
@@ -30,7 +31,8 @@ export function addCall(row: Row, block: Projected, response: RowResponse, event
   const input = measured?.fields ?? null;
   const taskId =
     stringOf(input?.["task_id"]) ?? stringOf(input?.["bash_id"]) ?? stringOf(input?.["shell_id"]);
-  if (callId !== null) state.calls.set(callId, { tool: name.tool, cwd: origin.cwd, taskId });
+  if (callId !== null)
+    state.calls.set(callName(callId, origin), { tool: name.tool, cwd: origin.cwd, taskId });
   events.push({
     kind: "call",
     origin,

@@ -7,6 +7,7 @@ import { type ResultFigures, resultFigures } from "./result-figures.js";
 import { ResultContent } from "./result-content.js";
 import { LazyEvidence, type ResultEvidence } from "./result-evidence.js";
 import { isKnownDenialKind, resultSignal } from "./result-signal.js";
+import { callName } from "./call-name.js";
 import { problemAt } from "../decoding/problem-at.js";
 import type { Row } from "./row.js";
 import { spawnedAgent } from "./spawned-agent.js";
@@ -69,7 +70,7 @@ function addResult(
     events.push(problemAt(origin, "record-degraded", "tool_use_id"));
     return;
   }
-  const call = state.calls.get(callId);
+  const call = state.calls.get(callName(callId, origin));
   const content = measuredOf(block["content"]);
   const texts = new ResultContent(content);
   const told = isAlone ? structuredResult(row.record["toolUseResult"]) : nothingTold;

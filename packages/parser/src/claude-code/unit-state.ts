@@ -55,7 +55,7 @@ export interface FileState {
 /** What the rows of one unit have said so far. */
 export interface UnitState {
   file: FileState;
-  /** Calls by id. */
+  /** Calls by name, the newest of each. */
   readonly calls: Map<string, OpenCall>;
   /** First working directory of the unit. */
   cwd: string | null;
