@@ -1,5 +1,6 @@
 import { rowsOf } from "@turnmeter/columns";
 import { ledger, totals } from "@turnmeter/metrics";
+import type { SourceId } from "@turnmeter/schema";
 import { CliError } from "../cli-error.js";
 import type { CliContext } from "../context.js";
 import type { CommonFlags, Format } from "../flags/reading-flags.js";
@@ -39,10 +40,10 @@ async function explainCcusage(
   const { command, withCodex } = scopes[as];
   // Logs are read once more, by their paths.
   const selection = await openSelection(flags, context, { redact: false });
-  const { differences, readCodexEntries, readEntries, redactPlace, redactSelection, redactionOf } =
-    await import("../loaded-with-prices.js");
+  const late = await import("../loaded-with-prices.js");
+  const { differences, readCodexEntries, readEntries, redactPlace, redactSelection, redactionOf } = late;
   const { fs } = await resolveRoots(flags, context);
-  const { claude, codex } = transcripts(selection, withCodex);
+  const { claude, codex } = transcripts(selection, withCodex ? late.codexSources : new Set());
   const compared = differences({
     ...selection,
     found: await readEntries(claude, fs),
@@ -72,13 +73,13 @@ async function explainCcusage(
 /** The files that ccusage would read if all logs of an agent lay in one of its folders. */
 function transcripts(
   { allFacts: { files } }: Selection,
-  withCodex: boolean,
+  codexSources: ReadonlySet<SourceId>,
 ): { readonly claude: readonly string[]; readonly codex: readonly string[] } {
   const claude: string[] = [];
   const codex: string[] = [];
   for (const { path, status, source } of rowsOf(files)) {
     if (!path.endsWith(".jsonl") || status === "failed") continue;
-    const isCodex = withCodex && (source === "codex" || source === "codex-exec");
+    const isCodex = source !== null && codexSources.has(source);
     (isCodex ? codex : claude).push(path);
   }
   return { claude, codex };

@@ -40,7 +40,7 @@ export function qualityBox(
     countNote(
       quality.agentsWithoutTranscript,
       "subagent",
-      "without a transcript: what was used is known as far as progress rows tell",
+      "without a transcript: only progress rows say what was used",
       formats,
     ),
     unknownRecordNote(quality, formats),
