@@ -34,8 +34,10 @@ export function gatherAgents(
   const drafts = new Map<string, AgentDraft>();
   const draftsOfAgent = new Map<string, AgentDraft[]>();
   const copies = copiedThreads(candidates, responses);
-  for (const thread of agentThreads(candidates.threads)) {
-    if (copies.has(thread.threadId) || onlyRepeated.has(thread.threadId)) continue;
+  const threads = agentThreads(candidates.threads);
+  const isBeginning = beginnings(threads, candidates.requests);
+  for (const thread of threads) {
+    if (copies.has(thread.threadId) || onlyRepeated.has(thread.threadId) || isBeginning(thread)) continue;
     const draft = open(drafts, thread.sessionId, thread.agentId!, thread);
     const namesakes = draftsOfAgent.get(draft.agentId);
     if (namesakes === undefined) draftsOfAgent.set(draft.agentId, [draft]);
@@ -115,6 +117,22 @@ function copiedThreads(
   return new Set(
     threads.dictionary.filter((_, thread) => rows[thread]! > 0 && rows[thread] === copies[thread]),
   );
+}
+
+/**
+ * Tells threads without a response that begin when the same subagent of another session does: a copy of its log that ends
+ * before the response that names that session.
+ */
+function beginnings(
+  threads: readonly ThreadCandidate[],
+  requests: Candidates["requests"],
+): (thread: ThreadCandidate) => boolean {
+  const answered = new Set(textsOf(requests.columns.threadId).dictionary);
+  const begun = new Set<string>();
+  const nameOf = ({ agentId, firstAt }: ThreadCandidate) => `${agentId} ${firstAt}`;
+  for (const thread of threads)
+    if (thread.firstAt !== null && answered.has(thread.threadId)) begun.add(nameOf(thread));
+  return (thread) => !answered.has(thread.threadId) && begun.has(nameOf(thread));
 }
 
 /** Threads of sidechains that were written into the log of their parent. */
