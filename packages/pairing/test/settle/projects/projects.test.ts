@@ -89,40 +89,40 @@ const cases: readonly ProjectCase[] = [
   },
   {
     rule: "R53 takes a folder below the known root of a repository for a part of it, though no session started in the root",
-    worktrees: [["/work/shop/.trees/fix", "/work/shop", { isRoot: true }]],
-    sessions: [["/work/shop/api", "/work/shop"]],
+    worktrees: [["/srv/shop/.trees/fix", "/srv/shop", { isRoot: true }]],
+    sessions: [["/srv/shop/api", "/srv/shop"]],
   },
   {
     rule: "R53 takes a known root inside another repository for a repository of its own",
-    worktrees: [["/work/shop/scales/.trees/fix", "/work/shop/scales", { isRoot: true }]],
+    worktrees: [["/srv/shop/scales/.trees/fix", "/srv/shop/scales", { isRoot: true }]],
     sessions: [
-      ["/work/shop", "/work/shop"],
-      ["/work/shop/scales/src", "/work/shop/scales"],
+      ["/srv/shop", "/srv/shop"],
+      ["/srv/shop/scales/src", "/srv/shop/scales"],
     ],
   },
   {
     rule: "R53 folds subfolders at any depth into the folder on a branch in which others started",
     sessions: [
-      ["/work/shop", "/work/shop"],
-      ["/work/shop/api", "/work/shop"],
-      ["/work/shop/api/src", "/work/shop"],
-      ["/work/shop/web", "/work/shop"],
-      ["/work/shop-two", "/work/shop-two"],
+      ["/srv/shop", "/srv/shop"],
+      ["/srv/shop/api", "/srv/shop"],
+      ["/srv/shop/api/src", "/srv/shop"],
+      ["/srv/shop/web", "/srv/shop"],
+      ["/srv/shop-two", "/srv/shop-two"],
     ],
   },
   {
     rule: "R53 takes in nothing on a branch where the folder above is on none",
     sessions: [
-      [{ cwd: "/work", gitBranch: "HEAD" }, "/work"],
-      ["/work/shop", "/work/shop"],
+      [{ cwd: "/srv", gitBranch: "HEAD" }, "/srv"],
+      ["/srv/shop", "/srv/shop"],
     ],
   },
   {
     rule: "R53 takes a folder without git that holds one other for a project, and one that holds several for a shelf",
     sessions: [
-      [{ cwd: "/work/notes", gitBranch: null }, "/work/notes"],
-      [{ cwd: "/work/notes/2026", gitBranch: null }, "/work/notes"],
-      [{ cwd: "/work/notes/2026/may", gitBranch: null }, "/work/notes"],
+      [{ cwd: "/srv/notes", gitBranch: null }, "/srv/notes"],
+      [{ cwd: "/srv/notes/2026", gitBranch: null }, "/srv/notes"],
+      [{ cwd: "/srv/notes/2026/may", gitBranch: null }, "/srv/notes"],
       [{ cwd: "/shelf", gitBranch: null }, "/shelf"],
       [{ cwd: "/shelf/one", gitBranch: null }, "/shelf/one"],
       [{ cwd: "/shelf/two", gitBranch: null }, "/shelf/two"],
@@ -143,15 +143,15 @@ const cases: readonly ProjectCase[] = [
   {
     rule: "R53 puts clones of one repository into the one that most sessions started in",
     sessions: [
-      [{ cwd: "/a", ...inShop }, "/work/shop"],
-      [{ cwd: "/work/shop", ...inShop }, "/work/shop"],
-      ["/work/shop/api", "/work/shop"],
+      [{ cwd: "/a", ...inShop }, "/srv/shop"],
+      [{ cwd: "/srv/shop", ...inShop }, "/srv/shop"],
+      ["/srv/shop/api", "/srv/shop"],
     ],
   },
   {
     rule: "R53 calls clones with as many sessions after the shorter path, then the smaller one",
     sessions: [
-      [{ cwd: "/work/shop", ...inShop }, "/a/shop"],
+      [{ cwd: "/srv/shop", ...inShop }, "/a/shop"],
       [{ cwd: "/b/shop", ...inShop }, "/a/shop"],
       [{ cwd: "/a/shop", ...inShop }, "/a/shop"],
     ],
@@ -159,19 +159,19 @@ const cases: readonly ProjectCase[] = [
   {
     rule: "R53 keeps a repository inside another one apart, and what lies in it with it",
     sessions: [
-      [{ cwd: "/work/shop", ...inShop }, "/work/shop"],
-      ["/work/shop/far", "/work/shop"],
-      [{ cwd: "/work/shop/far/scales", repository: "git.example/far/scales" }, "/work/shop/far/scales"],
-      ["/work/shop/far/scales/src", "/work/shop/far/scales"],
+      [{ cwd: "/srv/shop", ...inShop }, "/srv/shop"],
+      ["/srv/shop/far", "/srv/shop"],
+      [{ cwd: "/srv/shop/far/scales", repository: "git.example/far/scales" }, "/srv/shop/far/scales"],
+      ["/srv/shop/far/scales/src", "/srv/shop/far/scales"],
     ],
   },
   {
     rule: "R53 takes a folder that holds several named repositories for none of them",
     sessions: [
-      ["/work", "/work"],
-      ["/work/docs", "/work"],
-      [{ cwd: "/work/one", repository: "git.example/one" }, "/work/one"],
-      [{ cwd: "/work/two", repository: "git.example/two" }, "/work/two"],
+      ["/srv", "/srv"],
+      ["/srv/docs", "/srv"],
+      [{ cwd: "/srv/one", repository: "git.example/one" }, "/srv/one"],
+      [{ cwd: "/srv/two", repository: "git.example/two" }, "/srv/two"],
     ],
   },
   {
@@ -183,10 +183,10 @@ const cases: readonly ProjectCase[] = [
       ["/trees/4/lost", null, { folderName: "lost" }],
     ],
     sessions: [
-      ["/work/shop", "/work/shop"],
-      ["/trees/1/shop/api", "/work/shop"],
-      ["/trees/2/shop", "/work/shop"],
-      ["/work/till", "/work/till"],
+      ["/srv/shop", "/srv/shop"],
+      ["/trees/1/shop/api", "/srv/shop"],
+      ["/trees/2/shop", "/srv/shop"],
+      ["/srv/till", "/srv/till"],
       ["/old/till", "/old/till"],
       ["/trees/3/till", "/trees/3/till"],
       ["/trees/4/lost", "/trees/4/lost"],
@@ -199,10 +199,10 @@ const cases: readonly ProjectCase[] = [
       ["/trees/2/shop", null, { folderName: "shop" }],
     ],
     sessions: [
-      [{ cwd: "/work/else", ...inShop }, "/work/else"],
-      [{ cwd: "/trees/1/shop", ...inShop }, "/work/else"],
-      [{ cwd: "/trees/1/shop", ...inShop }, "/work/else"],
-      [{ cwd: "/work/shop", repository: "git.example/ben/shop" }, "/work/shop"],
+      [{ cwd: "/srv/else", ...inShop }, "/srv/else"],
+      [{ cwd: "/trees/1/shop", ...inShop }, "/srv/else"],
+      [{ cwd: "/trees/1/shop", ...inShop }, "/srv/else"],
+      [{ cwd: "/srv/shop", repository: "git.example/ben/shop" }, "/srv/shop"],
       [{ cwd: "/trees/2/shop", repository: "git.example/eve/shop" }, "/trees/2/shop"],
     ],
   },
@@ -225,15 +225,15 @@ describe("projectsOf", () => {
   it("R53 keeps all of a session in the project that it started in", () => {
     const facts = factsOf([
       requestPart("msg_A", { cwd: null, at: clock("09:00") }),
-      requestPart("msg_B", { cwd: "/work/shop", at: clock("09:01") }),
+      requestPart("msg_B", { cwd: "/srv/shop", at: clock("09:01") }),
       requestPart("msg_C", { cwd: "/tmp", at: clock("09:02") }),
-      requestPart("msg_D", { cwd: "/work/till", agentId: "a1", at: clock("09:03") }),
+      requestPart("msg_D", { cwd: "/srv/till", agentId: "a1", at: clock("09:03") }),
     ]);
     const { requests, sessions, activity } = facts;
-    expect([...requests.columns.project]).toEqual(Array.from({ length: 4 }, () => "/work/shop"));
-    expect([...requests.columns.folder]).toEqual([null, "/work/shop", "/tmp", "/work/till"]);
-    expect([...sessions.columns.project]).toEqual(["/work/shop"]);
-    expect(new Set(activity.columns.project)).toEqual(new Set(["/work/shop"]));
+    expect([...requests.columns.project]).toEqual(Array.from({ length: 4 }, () => "/srv/shop"));
+    expect([...requests.columns.folder]).toEqual([null, "/srv/shop", "/tmp", "/srv/till"]);
+    expect([...sessions.columns.project]).toEqual(["/srv/shop"]);
+    expect(new Set(activity.columns.project)).toEqual(new Set(["/srv/shop"]));
   });
 
   it("R53 knows no project where no row names a directory", () => {
@@ -241,7 +241,7 @@ describe("projectsOf", () => {
   });
 
   it("R53 starts a fork where its history does, whichever session owns that", () => {
-    const first = { sessionId: "s1", cwd: "/work/shop", line: 1 };
+    const first = { sessionId: "s1", cwd: "/srv/shop", line: 1 };
     const facts = factsOf(
       [
         requestPart("msg_A", first),
@@ -250,6 +250,6 @@ describe("projectsOf", () => {
       [requestPart("msg_A", { ...first, sessionId: "s2" })],
     );
     expect([...facts.requests.columns.sessionId]).toEqual(["s2", "s1"]);
-    expect([...facts.requests.columns.project]).toEqual(["/work/shop", "/work/shop"]);
+    expect([...facts.requests.columns.project]).toEqual(["/srv/shop", "/srv/shop"]);
   });
 });
