@@ -129,10 +129,13 @@ function beginnings(
 ): (thread: ThreadCandidate) => boolean {
   const answered = new Set(textsOf(requests.columns.threadId).dictionary);
   const begun = new Set<string>();
-  const nameOf = ({ agentId, firstAt }: ThreadCandidate) => `${agentId} ${firstAt}`;
   for (const thread of threads)
-    if (thread.firstAt !== null && answered.has(thread.threadId)) begun.add(nameOf(thread));
-  return (thread) => !answered.has(thread.threadId) && begun.has(nameOf(thread));
+    if (thread.firstAt !== null && answered.has(thread.threadId)) begun.add(beginningOf(thread));
+  return (thread) => !answered.has(thread.threadId) && begun.has(beginningOf(thread));
+}
+
+function beginningOf({ agentId, firstAt }: ThreadCandidate): string {
+  return `${agentId} ${firstAt}`;
 }
 
 /** Threads of sidechains that were written into the log of their parent. */
