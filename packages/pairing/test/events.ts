@@ -1,7 +1,6 @@
 import type {
   AgentEvidenceEvent,
   CallEvent,
-  FileReadEvent,
   InterruptionEvent,
   IterationUsage,
   LogEvent,
@@ -349,38 +348,6 @@ export function worktree(
 /** A row that says nothing but that it was written. */
 export function activity(at: RowParts): LogEvent {
   return { kind: "activity", origin: originOf(at) };
-}
-
-/** A main transcript was read to its end. */
-export function fileRead(path: string, parts: Partial<FileReadEvent["file"]> = {}): FileReadEvent {
-  return {
-    kind: "fileRead",
-    file: {
-      source: "claude-code",
-      path,
-      sizeBytes: 1000,
-      lines: 10,
-      records: 10,
-      degradedLines: 0,
-      clientVersions: "2.1.0",
-      kind: "main",
-      status: "read",
-      reason: null,
-      ...parts,
-    },
-    sessionId: null,
-    recordCounts: [
-      {
-        source: "claude-code",
-        file: path,
-        clientVersion: "2.1.0",
-        type: "user",
-        subtype: null,
-        count: 5,
-        isKnown: true,
-      },
-    ],
-  };
 }
 
 /** The same lines in another place: what a fork, a second root or a backup copy holds. */

@@ -7,7 +7,6 @@ import {
   clock,
   copied,
   evidence,
-  fileRead,
   interruption,
   iteration,
   mark,
@@ -21,6 +20,7 @@ import {
   taskEnd,
   turnEnd,
 } from "./events.js";
+import { fileRead } from "./file-read.js";
 
 interface Step {
   readonly kind: number;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { LogEvent } from "@turnmeter/schema";
 import { createCandidates, createUnitPairing, pairEvents } from "../../src/index.js";
-import { call, clock, fileRead, interruption, prompt, requestPart, result, row } from "../events.js";
+import { call, clock, interruption, prompt, requestPart, result, row } from "../events.js";
+import { fileRead } from "../file-read.js";
 import { factsOf, pick, rowsOfCandidates } from "../facts-of.js";
 
 describe("createUnitPairing", () => {

@@ -13,7 +13,7 @@ import type { RequestCandidate } from "../../candidates/request.js";
 import { callKeys } from "./call-keys.js";
 import type { CallKeys } from "./call-keys.js";
 import { chooseResults } from "./call-results.js";
-import { compareClaims } from "../common/claim.js";
+import { claimAt, compareClaims } from "../common/claim.js";
 import { pairLateResults } from "./late-results.js";
 import type { ProblemList } from "../common/problem-list.js";
 import type { Responses } from "../responses/responses.js";
@@ -115,23 +115,16 @@ function firstTimes(
 
 /** A call belongs where its response does; else R11 decides among its copies. */
 function chooseOwners(
-  { columns }: Table<CallCandidate>,
+  calls: Table<CallCandidate>,
   { ofRow, firstRows, repeats }: CallKeys,
   requests: Table<RequestCandidate>,
   { responses, responseOfRow }: { readonly responses: Responses; readonly responseOfRow: Int32Array },
   spans: ReadonlyMap<string, SessionSpan>,
 ): Int32Array {
+  const { columns } = calls;
   const owner = firstRows.slice();
   const compare = compareClaims(spans);
-  const claimOf = (row: number) => ({
-    source: columns.source.at(row),
-    isSidechain: columns.isSidechain.at(row),
-    isBackgroundCopy: columns.isBackgroundCopy.at(row),
-    sessionId: columns.sessionId.at(row),
-    threadId: columns.threadId.at(row),
-    file: columns.file.at(row),
-    line: columns.line.at(row),
-  });
+  const claimOf = (row: number) => claimAt(calls, row, columns.isSidechain.at(row));
   const isWithResponse = (row: number): boolean => {
     const response = responseOfRow[row]!;
     if (response === -1) return false;

@@ -1,5 +1,5 @@
 import { sourceIds } from "@turnmeter/schema";
-import type { SourceId } from "@turnmeter/schema";
+import type { SourceId, Table } from "@turnmeter/schema";
 import { compareText } from "../../compare-text.js";
 import { compareInstants } from "../../instant.js";
 import { unknownSpan } from "./session-spans.js";
@@ -14,6 +14,23 @@ export interface Claim {
   readonly threadId: string;
   readonly file: string;
   readonly line: number;
+}
+
+/** The claim of a candidate; rows that a person writes are on no sidechain. */
+export function claimAt(
+  { columns }: Table<Omit<Claim, "isSidechain">>,
+  row: number,
+  isSidechain = false,
+): Claim {
+  return {
+    source: columns.source.at(row),
+    isSidechain,
+    isBackgroundCopy: columns.isBackgroundCopy.at(row),
+    sessionId: columns.sessionId.at(row),
+    threadId: columns.threadId.at(row),
+    file: columns.file.at(row),
+    line: columns.line.at(row),
+  };
 }
 
 /**

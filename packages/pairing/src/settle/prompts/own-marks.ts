@@ -2,8 +2,7 @@ import { flagsOf, KeyNumbers, keysOf, longsOf, orderOfNumbers, textsOf } from "@
 import type { Table } from "@turnmeter/schema";
 import type { MarkCandidate } from "../../candidates/mark.js";
 import type { Calls } from "../calls/calls.js";
-import { compareClaims } from "../common/claim.js";
-import type { Claim } from "../common/claim.js";
+import { claimAt, compareClaims } from "../common/claim.js";
 import { createDisjointSets } from "../common/disjoint-sets.js";
 import type { DisjointSets } from "../common/disjoint-sets.js";
 import type { FamilyOf } from "./session-families.js";
@@ -53,18 +52,6 @@ export function ownMarks(
     if (row !== -1) owner[count++] = row;
   }
   return owner.subarray(0, count);
-}
-
-function claimAt({ columns }: Table<MarkCandidate>, row: number): Claim {
-  return {
-    source: columns.source.at(row),
-    isSidechain: false,
-    isBackgroundCopy: columns.isBackgroundCopy.at(row),
-    sessionId: columns.sessionId.at(row),
-    threadId: columns.threadId.at(row),
-    file: columns.file.at(row),
-    line: columns.line.at(row),
-  };
 }
 
 /** Joins equal marks of one moment in a session and its forks, where rows may have got new uuids. */

@@ -3,8 +3,7 @@ import type { Table } from "@turnmeter/schema";
 import type { PromptCandidate } from "../../candidates/mark.js";
 import { compareText } from "../../compare-text.js";
 import { earlier } from "../../instant.js";
-import { compareClaims } from "../common/claim.js";
-import type { Claim } from "../common/claim.js";
+import { claimAt, compareClaims } from "../common/claim.js";
 import { createDisjointSets } from "../common/disjoint-sets.js";
 import type { DisjointSets } from "../common/disjoint-sets.js";
 import type { FamilyOf } from "./session-families.js";
@@ -109,18 +108,6 @@ function groupsOf(size: number, sets: DisjointSets): readonly number[][] {
     else groups[placeOf[group]!]!.push(row);
   }
   return groups;
-}
-
-function claimAt({ columns }: Table<PromptCandidate>, row: number): Claim {
-  return {
-    source: columns.source.at(row),
-    isSidechain: false,
-    isBackgroundCopy: columns.isBackgroundCopy.at(row),
-    sessionId: columns.sessionId.at(row),
-    threadId: columns.threadId.at(row),
-    file: columns.file.at(row),
-    line: columns.line.at(row),
-  };
 }
 
 /** The prompt of candidates that repeat it, the owner first. */

@@ -13,8 +13,7 @@ import type { PromptCandidate } from "../../candidates/mark.js";
 import type { RequestCandidate } from "../../candidates/request.js";
 import { compareOutputs, compareTied } from "../../compare-winners.js";
 import type { Tied } from "../../compare-winners.js";
-import { compareClaims } from "../common/claim.js";
-import type { Claim } from "../common/claim.js";
+import { claimAt, compareClaims } from "../common/claim.js";
 import { joinKeys } from "./join-keys.js";
 import type { JoinedKeys } from "../common/joined-keys.js";
 import type { ProblemList } from "../common/problem-list.js";
@@ -98,18 +97,7 @@ function choose(
   const winner = first.slice();
   const owner = first.slice();
   const claims = compareClaims(spans);
-  const claimOf = (row: number): Claim => {
-    const { source, isSidechain, isBackgroundCopy, sessionId, threadId, file, line } = requests.columns;
-    return {
-      source: source.at(row),
-      isSidechain: isSidechain.at(row),
-      isBackgroundCopy: isBackgroundCopy.at(row),
-      sessionId: sessionId.at(row),
-      threadId: threadId.at(row),
-      file: file.at(row),
-      line: line.at(row),
-    };
-  };
+  const claimOf = (row: number) => claimAt(requests, row, requests.columns.isSidechain.at(row));
   for (const row of others) {
     const response = ofRow[row]!;
     if (compareWinners(requests, row, winner[response]!) < 0) winner[response] = row;

@@ -7,7 +7,6 @@ import {
   clock,
   copied,
   evidence,
-  fileRead,
   mark,
   prompt,
   requestPart,
@@ -17,6 +16,7 @@ import {
   taskEnd,
   usageTotal,
 } from "../../events.js";
+import { fileRead } from "../../file-read.js";
 import { factsOf, pick, problemCodes, rowsOfFacts } from "../../facts-of.js";
 
 const path = "/logs/exec.jsonl";

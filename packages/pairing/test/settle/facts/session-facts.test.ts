@@ -1,16 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { byRule } from "../../by-rule.js";
-import {
-  activity,
-  clock,
-  copied,
-  fileRead,
-  forked,
-  mark,
-  prompt,
-  requestPart,
-  sessionState,
-} from "../../events.js";
+import { activity, clock, copied, forked, mark, prompt, requestPart, sessionState } from "../../events.js";
+import { fileRead } from "../../file-read.js";
 import { factsOf, pick, problemCodes } from "../../facts-of.js";
 
 const at = (time: string) => ({ at: clock(time) });
