@@ -1,9 +1,11 @@
-// Of arquero only its reducers: all of it takes longer to load than a small log to read, for its parser of expressions.
-import { aggregate } from "#arquero-reducers";
+// Of arquero only its aggregations: all of it takes longer to load than a small log to read, for its parser of
+// expressions, and its reducers generate code, which a process may forbid.
+import { aggregateFunctions } from "#arquero-aggregates";
+import type { AggregateName, AggregateState } from "#arquero-aggregates";
 import type { FactValue } from "./fact-table.js";
 import type { Groups } from "./group-rows.js";
 
-/** What a reducer needs of a column. */
+/** What a reduction needs of a column. */
 export interface ReducedColumn {
   at(row: number): FactValue;
 }
@@ -11,36 +13,40 @@ export interface ReducedColumn {
 /** One of arquero's aggregations over a column, or over the rows themselves. */
 export type Reduction =
   | { readonly name: "count" }
-  | {
-      readonly name: "sum" | "min" | "max" | "distinct" | "invalid" | "array_agg";
-      readonly column: ReducedColumn;
-    };
+  | { readonly name: Exclude<AggregateName, "count">; readonly column: ReducedColumn };
 
 /** For each reduction its result for every group. */
 export function reduceGroups(
-  { groupOfRow, size }: Groups,
+  groups: Groups,
   reductions: readonly Reduction[],
 ): readonly (readonly unknown[])[] {
-  const columns = [...new Set(reductions.flatMap((each) => ("column" in each ? [each.column] : [])))];
-  const fields = new Map(columns.map((column, at) => [column, fieldOf(column, at)]));
-  const operations = reductions.map((each, id) => ({
-    id,
-    name: each.name,
-    fields: "column" in each ? [fields.get(each.column) ?? fieldOf(each.column, id)] : [],
-    params: [],
-  }));
-  const table = {
-    groups: () => ({ keys: groupOfRow, size }),
-    data: () => null,
-    mask: () => null,
-    isOrdered: () => false,
-    isFiltered: () => false,
-    totalRows: () => groupOfRow.length,
-  };
-  return operations.length === 0 ? [] : aggregate(table, operations);
+  return reductions.map((reduction) => reduced(groups, reduction));
 }
 
-/** A reader of a column. Arquero knows readers by their text, which tells this one from the others. */
-function fieldOf(column: ReducedColumn, number: number): (row: number) => FactValue {
-  return Object.assign((row: number) => column.at(row), { toString: () => `column ${number}` });
+function reduced({ groupOfRow, size }: Groups, reduction: Reduction): readonly unknown[] {
+  const aggregate = aggregateFunctions[reduction.name].create();
+  const states = Array.from({ length: size }, () => {
+    const state: AggregateState = { count: 0, valid: 0 };
+    aggregate.init(state);
+    return state;
+  });
+  const lists = states[0]?.values === true ? states.map(withList) : null;
+  for (let row = 0; row < groupOfRow.length; row++) {
+    const group = groupOfRow[row]!;
+    const state = states[group]!;
+    state.count++;
+    if (!("column" in reduction)) continue;
+    const value = reduction.column.at(row);
+    if (value === null || Number.isNaN(value)) continue;
+    state.valid++;
+    if (lists === null) aggregate.add(state, value);
+    else lists[group]!.push(value);
+  }
+  return states.map((state) => aggregate.value(state));
+}
+
+function withList(state: AggregateState): FactValue[] {
+  const values: FactValue[] = [];
+  state.list = { values: () => values };
+  return values;
 }
