@@ -1,0 +1,132 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { builtinModules } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, describe, expect, it } from "vitest";
+import { root } from "./workspace.js";
+
+const built = join(root, "apps/cli/dist");
+const scratch = mkdtempSync(join(tmpdir(), "turnmeter-confined-"));
+afterAll(() => rmSync(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
+
+const sampleSession = readdirSync(join(root, "apps/cli/sample/projects"), {
+  recursive: true,
+  encoding: "utf8",
+})
+  .map((path) => /([^/\\]+)\.jsonl$/.exec(path)?.[1])
+  .find((name) => name !== undefined);
+
+const logs = ["--path", join(root, "apps/cli/sample")];
+
+/** Every command, on logs where it reads some. */
+const commandLines: readonly (readonly string[])[] = [
+  ["--help"],
+  ["report", ...logs, "--out", join(scratch, "page.html")],
+  ["report", ...logs, "--static", "--out", join(scratch, "static.html")],
+  ...["totals", "daily", "weekly", "monthly", "sessions", "projects", "models", "tools", "errors"].map(
+    (command) => [command, ...logs],
+  ),
+  ...["agents", "blocks", "explain", "doctor"].map((command) => [command, ...logs]),
+  ["tools", ...logs, "--jobs", "2"],
+  ["session", String(sampleSession), ...logs, "--out", join(scratch, "session.html")],
+  ["compare", "month:2026-10", "month:2026-11", ...logs],
+  ["prices"],
+  ["export", ...logs, "--to", join(scratch, "export")],
+  ["statusline", ...logs],
+  ["cache"],
+  ["completion", "bash"],
+];
+
+/** Runs the built program on sample logs alone, with a cache of its own. */
+function runBuilt(args: readonly string[], nodeOptions: readonly string[]) {
+  return spawnSync(process.execPath, [...nodeOptions, join(built, "bin.js"), ...args], {
+    cwd: scratch,
+    encoding: "utf8",
+    input: "{}",
+    env: {
+      PATH: process.env["PATH"],
+      HOME: scratch,
+      XDG_CACHE_HOME: join(scratch, "cache"),
+      CLAUDE_CONFIG_DIR: join(scratch, "no-claude"),
+      CODEX_HOME: join(scratch, "no-codex"),
+    },
+  });
+}
+
+/** Modules of Node that reach other machines or can run what does. */
+const reaching = [
+  "cluster",
+  "dgram",
+  "dns",
+  "dns/promises",
+  "http",
+  "http2",
+  "https",
+  "inspector",
+  "net",
+  "repl",
+  "tls",
+  "vm",
+];
+
+describe("in a confined process nothing leaves the machine", () => {
+  it("since the program imports no module that could send it", () => {
+    const imported = new Set(
+      readdirSync(built, { recursive: true, encoding: "utf8" })
+        .filter((path) => path.endsWith(".js"))
+        .flatMap((path) => importsOf(readFileSync(join(built, path), "utf8"))),
+    );
+    const modules = [...imported].map((name) => name.replace(/^node:/, ""));
+    expect(modules).toContain("fs");
+    expect(modules.filter((name) => builtinModules.includes(name) && reaching.includes(name))).toEqual([]);
+  });
+
+  const record = join(scratch, "reached.txt");
+  const watch = join(scratch, "watch.mjs");
+  writeFileSync(
+    watch,
+    `import { appendFileSync } from "node:fs";
+import dgram from "node:dgram";
+import dns from "node:dns";
+import net from "node:net";
+const reached = (what) => () => {
+  appendFileSync(${JSON.stringify(record)}, what + "\\n");
+  throw new Error("reached for " + what);
+};
+net.Socket.prototype.connect = reached("a connection");
+dgram.createSocket = reached("a socket");
+dns.lookup = reached("a name");
+dns.promises.lookup = reached("a name");
+const { fetch } = globalThis;
+globalThis.fetch = (url, ...rest) => (String(url).startsWith("data:") ? fetch(url, ...rest) : reached("a page")());
+`,
+  );
+  const confined = ["--import", pathToFileURL(watch).href, "--disallow-code-generation-from-strings"];
+
+  it.each(commandLines.map((args) => [args.slice(0, 2).join(" "), args] as const))(
+    "when it runs, nor is code made from strings: %s",
+    (_, args) => {
+      const { status, stderr } = runBuilt(args, confined);
+      expect({ status, isBug: stderr.includes("this is a bug") }).toEqual({ status: 0, isBug: false });
+      expect(existsSync(record) ? readFileSync(record, "utf8") : "").toBe("");
+    },
+  );
+
+  it("is seen where something does", () => {
+    const connects = "import('node:net').then((net) => net.connect(9, '127.0.0.1'))";
+    spawnSync(process.execPath, [...confined, "-e", connects]);
+    expect(readFileSync(record, "utf8")).toBe("a connection\n");
+    const { stderr } = spawnSync(process.execPath, [...confined, "-e", "Function('1')"], {
+      encoding: "utf8",
+    });
+    expect(stderr).toContain("EvalError");
+  });
+});
+
+function importsOf(code: string): readonly string[] {
+  return [...code.matchAll(/(?:\bfrom|\bimport|\bimport\(|\brequire\()\s*"([^"]+)"/g)].map(
+    (match) => match[1]!,
+  );
+}
