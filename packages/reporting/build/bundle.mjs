@@ -1,7 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { thirdPartyNotices } from "../../../scripts/third-party-notices.mjs";
+import { billOfMaterials } from "../../../scripts/bundled/bill-of-materials.mjs";
+import { bundledPackages, packageAt } from "../../../scripts/bundled/packages.mjs";
+import { thirdPartyNotices } from "../../../scripts/bundled/third-party-notices.mjs";
 import { withoutCanvas } from "./without-canvas.mjs";
 
 const folder = join(import.meta.dirname, "..");
@@ -41,10 +43,9 @@ const bundles = await Promise.all([
   }),
 ]);
 
-writeFileSync(
-  join(folder, "dist", "third-party-notices.txt"),
-  thirdPartyNotices(
-    bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs)),
-    folder,
-  ),
+const packages = bundledPackages(
+  bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs)),
+  folder,
 );
+writeFileSync(join(folder, "dist", "third-party-notices.txt"), thirdPartyNotices(packages));
+writeFileSync(join(folder, "dist", "sbom.cdx.json"), billOfMaterials(packageAt(folder), packages));
