@@ -5,13 +5,13 @@ export interface AggregateState {
   /** Rows with a value. */
   valid: number;
   /** The values, for an aggregation that sets `values`. */
-  list?: { readonly values: () => readonly unknown[] };
+  list: { readonly add: (value: unknown) => void; readonly values: () => readonly unknown[] } | undefined;
   /** Set by an aggregation that needs all values. */
   values?: boolean;
 }
 
 /** One aggregation of the values of a group. */
-interface Aggregate {
+export interface Aggregate {
   readonly init: (state: AggregateState) => void;
   /** `state.valid` counts the value already. */
   readonly add: (state: AggregateState, value: unknown) => void;

@@ -1,7 +1,7 @@
 // Of arquero only its aggregations: all of it takes longer to load than a small log to read, for its parser of
 // expressions, and its reducers generate code, which a process may forbid.
 import { aggregateFunctions } from "#arquero-aggregates";
-import type { AggregateName, AggregateState } from "#arquero-aggregates";
+import type { Aggregate, AggregateName, AggregateState } from "#arquero-aggregates";
 import type { FactValue } from "./fact-table.js";
 import type { Groups } from "./group-rows.js";
 
@@ -20,33 +20,46 @@ export function reduceGroups(
   groups: Groups,
   reductions: readonly Reduction[],
 ): readonly (readonly unknown[])[] {
-  return reductions.map((reduction) => reduced(groups, reduction));
+  const columns = new Set(reductions.map(columnOf));
+  const results = new Map<Reduction, readonly unknown[]>();
+  for (const column of columns) {
+    const ofColumn = reductions.filter((each) => columnOf(each) === column);
+    const aggregates = ofColumn.map(({ name }) => aggregateFunctions[name].create());
+    const states = reducedStates(groups, column, aggregates);
+    for (const [at, { value }] of aggregates.entries()) results.set(ofColumn[at]!, states.map(value));
+  }
+  return reductions.map((each) => results.get(each) ?? []);
 }
 
-function reduced({ groupOfRow, size }: Groups, reduction: Reduction): readonly unknown[] {
-  const aggregate = aggregateFunctions[reduction.name].create();
-  const states = Array.from({ length: size }, () => {
-    const state: AggregateState = { count: 0, valid: 0 };
-    aggregate.init(state);
-    return state;
-  });
-  const lists = states[0]?.values === true ? states.map(withList) : null;
+function columnOf(reduction: Reduction): ReducedColumn | null {
+  return "column" in reduction ? reduction.column : null;
+}
+
+/** What several aggregations of one column keep of each group. */
+function reducedStates(
+  { groupOfRow, size }: Groups,
+  column: ReducedColumn | null,
+  aggregates: readonly Aggregate[],
+): readonly AggregateState[] {
+  const states = Array.from({ length: size }, () => newState(aggregates));
   for (let row = 0; row < groupOfRow.length; row++) {
-    const group = groupOfRow[row]!;
-    const state = states[group]!;
+    const state = states[groupOfRow[row]!]!;
     state.count++;
-    if (!("column" in reduction)) continue;
-    const value = reduction.column.at(row);
+    const value = column === null ? null : column.at(row);
     if (value === null || Number.isNaN(value)) continue;
     state.valid++;
-    if (lists === null) aggregate.add(state, value);
-    else lists[group]!.push(value);
+    state.list?.add(value);
+    for (let at = 0; at < aggregates.length; at++) aggregates[at]!.add(state, value);
   }
-  return states.map((state) => aggregate.value(state));
+  return states;
 }
 
-function withList(state: AggregateState): FactValue[] {
-  const values: FactValue[] = [];
-  state.list = { values: () => values };
-  return values;
+function newState(aggregates: readonly Aggregate[]): AggregateState {
+  const state: AggregateState = { count: 0, valid: 0, list: undefined };
+  for (const { init } of aggregates) init(state);
+  if (state.values === true) {
+    const values: unknown[] = [];
+    state.list = { add: (value) => void values.push(value), values: () => values };
+  }
+  return state;
 }
