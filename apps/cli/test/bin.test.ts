@@ -21,6 +21,16 @@ describe.skipIf(!existsSync(bin))("the built program", () => {
     expect(stderr).toContain("turnmeter daily");
   });
 
+  it("takes UTC where TZ names no zone", () => {
+    const folder = logFolder({ "a1111111-0000-4000-8000-000000000001.jsonl": [] });
+    const { status, stdout } = spawnSync(process.execPath, [bin, "totals", "--no-cache", "--path", folder], {
+      encoding: "utf8",
+      env: { HOME: emptyFolder(), TZ: "Nowhere/Bad" },
+    });
+    expect(status).toBe(0);
+    expect(stdout).toContain("Totals · all days · UTC");
+  });
+
   it("writes a status line that was kept, and reads what has come since beside it", async () => {
     const session = { sessionId: "a1111111-0000-4000-8000-000000000001" };
     // Opus costs 20 dollars a million output tokens: 50,000 are 1 dollar.

@@ -14,7 +14,7 @@ export interface PeriodSettings {
 /** The zone, week start and present that hold for a command. */
 export function periodSettings(flags: ReadingFlags, context: CliContext): PeriodSettings {
   return {
-    timezone: flags.timezone ?? context.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timezone: flags.timezone ?? context.timezone ?? systemTimezone(),
     weekStart: flags.weekStart,
     nowMs: flags.now ?? context.now(),
   };
@@ -37,4 +37,10 @@ export function periodOfFlags(flags: ReadingFlags, settings: PeriodSettings): Pe
   } catch (error) {
     throw new CliError(messageOf(error), 2, { cause: error });
   }
+}
+
+/** The zone of the system; UTC where the variable TZ names none, as other programs take it. */
+function systemTimezone(): string {
+  const { timeZone }: { readonly timeZone?: string } = Intl.DateTimeFormat().resolvedOptions();
+  return timeZone ?? "UTC";
 }
