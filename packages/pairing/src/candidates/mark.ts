@@ -26,6 +26,8 @@ export interface PromptCandidate {
   /** Last row of the turn in this file, and the client's own figure for it. */
   readonly turnEndedAt: number | null;
   readonly turnDurationMs: number | null;
+  /** The line of that figure: of two, the one further on counts, also where its row has no time. */
+  readonly turnDurationLine: number | null;
 }
 
 export const promptCandidateColumns: ColumnKinds<PromptCandidate> = {
@@ -48,6 +50,7 @@ export const promptCandidateColumns: ColumnKinds<PromptCandidate> = {
   turnId: "text",
   turnEndedAt: "long",
   turnDurationMs: "long",
+  turnDurationLine: "integer",
 };
 
 /** A mark as one file has it. */

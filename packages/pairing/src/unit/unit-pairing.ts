@@ -13,6 +13,7 @@ import type {
   ResultEvent,
   RowOrigin,
   TaskEndEvent,
+  TurnEndEvent,
 } from "@turnmeter/schema";
 import { activityGapMs } from "../activity-intervals.js";
 import type { ActivityOptions } from "../activity-intervals.js";
@@ -194,6 +195,7 @@ export function createUnitPairing(
       turnId: event.isQueued ? (state.turn?.turnId ?? null) : turnId,
       turnEndedAt: origin.at,
       turnDurationMs: null,
+      turnDurationLine: null,
     };
     prompts.push(prompt);
     noteStep(state.steps, event, null);
@@ -210,6 +212,14 @@ export function createUnitPairing(
     const { cutKey } = tables.calls.columns;
     for (const call of cutCalls(state, messageId)) if (cutKey.at(call) === null) cutKey.set(call, markKey);
     noteStep(state.steps, event, null);
+  }
+
+  function addTurnEnd(event: TurnEndEvent): void {
+    const { turn, steps } = stateOf(event.origin);
+    noteStep(steps, event, null);
+    if (turn === null || event.durationMs === null) return;
+    turn.turnDurationMs = event.durationMs;
+    turn.turnDurationLine = event.origin.line;
   }
 
   function addMarkOfRow(event: MarkEvent, isRefuted = false): string {
@@ -263,12 +273,8 @@ export function createUnitPairing(
         return addPrompt(event);
       case "interruption":
         return addInterruption(event);
-      case "turnEnd": {
-        const { turn, steps } = stateOf(event.origin);
-        noteStep(steps, event, null);
-        if (turn !== null) turn.turnDurationMs = event.durationMs ?? turn.turnDurationMs;
-        return;
-      }
+      case "turnEnd":
+        return addTurnEnd(event);
       case "mark":
         addMarkOfRow(event);
         return;

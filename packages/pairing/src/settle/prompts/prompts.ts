@@ -128,7 +128,11 @@ function promptOf({ columns }: Table<PromptCandidate>, members: readonly number[
   // Two files of one session may hold its last turn to different lengths.
   const byLength = members
     .filter((each) => columns.sessionId.at(each) === columns.sessionId.at(row))
-    .sort((a, b) => (columns.turnEndedAt.at(b) ?? 0) - (columns.turnEndedAt.at(a) ?? 0));
+    .sort(
+      (a, b) =>
+        (columns.turnEndedAt.at(b) ?? 0) - (columns.turnEndedAt.at(a) ?? 0) ||
+        (columns.turnDurationLine.at(b) ?? 0) - (columns.turnDurationLine.at(a) ?? 0),
+    );
   const timed = byLength.find((each) => columns.turnDurationMs.at(each) !== null);
   const turnEndedAt = columns.turnEndedAt.at(byLength[0]!);
   return {

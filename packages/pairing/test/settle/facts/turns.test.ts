@@ -156,6 +156,18 @@ describe("turnFacts", () => {
     }
   });
 
+  it("R88 has the last figure of the longer of two files, also where its row has no time", () => {
+    const events = [
+      prompt("fix it", { ...at("10:00"), uuid: "u1", line: 1 }),
+      turnEnd(9000, { ...at("10:01"), line: 2 }),
+      turnEnd(8000, { at: null, line: 3 }),
+    ];
+    const older = copied(events.slice(0, 2), ({ file }) => ({ file: `/backup${file}` }));
+    for (const units of [[events], [events, older], [older, events]]) {
+      expect([...factsOf(...units).turns.columns.durationMs]).toEqual([8000]);
+    }
+  });
+
   it("R13 keeps the rows of a fork with new uuids in the turn of the prompt that counts", () => {
     const s1 = [
       prompt("fix it", { ...at("10:00"), uuid: "u1", promptId: "p1" }),
