@@ -1,4 +1,4 @@
-import { columnOfVector, NULL_CODE, replaceColumns } from "@turnmeter/columns";
+import { columnOfVector, NULL_CODE, replaceColumns, TextDictionary } from "@turnmeter/columns";
 import type { Column, Facts, ProblemFact } from "@turnmeter/schema";
 import type { PriceBook } from "./price-book.js";
 import { quotedCosts } from "./quoted-costs.js";
@@ -24,14 +24,12 @@ export function priceRequests(requests: Facts["requests"], book: PriceBook): Pri
 }
 
 function priceIds({ quotes, ofRow }: Quotes, costs: Float64Array): Column<string | null> {
-  const dictionary = [...new Set(quotes.map(({ priceId }) => priceId))].filter((id) => id !== null);
-  const codeOf = Int32Array.from(quotes, ({ priceId }) =>
-    priceId === null ? NULL_CODE : dictionary.indexOf(priceId),
-  );
+  const ids = new TextDictionary();
+  const codeOf = Int32Array.from(quotes, ({ priceId }) => ids.codeOf(priceId));
   const codes = new Int32Array(ofRow.length);
   for (let row = 0; row < codes.length; row++)
     codes[row] = Number.isNaN(costs[row]!) ? NULL_CODE : codeOf[ofRow[row]!]!;
-  return columnOfVector({ kind: "text", codes, dictionary });
+  return columnOfVector({ kind: "text", codes, dictionary: ids.texts });
 }
 
 /** One problem for each code, model and file. */

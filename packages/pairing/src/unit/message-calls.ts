@@ -11,14 +11,16 @@ export class MessageCalls {
     this.#calls.push(call);
   }
 
-  /** The calls of a message's response, in their order. */
-  of(messageId: string): readonly number[] {
+  /** Takes out the calls of a message's response, in their order. */
+  take(messageId: string): readonly number[] {
     for (; this.#mapped < this.#calls.length; this.#mapped++) {
       const of = this.#messageIds[this.#mapped]!;
       const calls = this.#byMessage.get(of);
       if (calls === undefined) this.#byMessage.set(of, [this.#calls[this.#mapped]!]);
       else calls.push(this.#calls[this.#mapped]!);
     }
-    return this.#byMessage.get(messageId) ?? [];
+    const calls = this.#byMessage.get(messageId) ?? [];
+    this.#byMessage.delete(messageId);
+    return calls;
   }
 }

@@ -67,10 +67,13 @@ export function callKeyOf(callId: string, isGlobal: boolean, origin: RowOrigin, 
   return state.localCalls.get(callId) ?? `${origin.threadId} ${callId}`;
 }
 
-/** Numbers of the calls that an interruption cuts: those of the response that the row names, else of the newest. */
-export function cutCalls(state: ThreadState, messageId: string | null): readonly number[] {
-  if (messageId !== null) return state.callsOfMessage.of(messageId);
-  return state.latestResponse?.calls ?? [];
+/**
+ * Takes out the calls that an interruption cuts, by number: those of the response that the row names, else of the newest.
+ * What has been cut is not cut again.
+ */
+export function takeCutCalls(state: ThreadState, messageId: string | null): readonly number[] {
+  if (messageId !== null) return state.callsOfMessage.take(messageId);
+  return state.latestResponse?.calls.splice(0) ?? [];
 }
 
 /** Adds a call to those of its response, and to those of the message id on its row. */

@@ -31,7 +31,7 @@ import { addMark } from "./mark-rows.js";
 import type { MutableRow } from "./mutable-row.js";
 import { joinRequest, openRequest } from "./request-rows.js";
 import { createSessionStates } from "./session-states.js";
-import { callKeyOf, cutCalls, noteCall, responseOfCall, responseOfPart } from "./thread-calls.js";
+import { callKeyOf, noteCall, responseOfCall, responseOfPart, takeCutCalls } from "./thread-calls.js";
 import { placedProblems } from "./placed-problems.js";
 import { noteRequest, requestOfPart } from "./thread-requests.js";
 import { noteRow, openThread, openTurn, turnOfRow } from "./thread-state.js";
@@ -82,6 +82,8 @@ export function createUnitPairing(
   const prompts: PromptCandidate[] = [];
   const problems = createProblemRows();
   const states = new Map<string, ThreadState>();
+  /** The threads of each file that may have a newest response: those written since a line that cannot be read. */
+  const writtenIn = new Map<string, Set<ThreadState>>();
   const sessionStates = createSessionStates();
   const marksOfRow = new Map<string, number>();
   const tornFiles = new Set<string>();
@@ -106,7 +108,14 @@ export function createUnitPairing(
     const key = `${origin.file}\0${origin.threadId}`;
     let state = states.get(key);
     if (state === undefined) states.set(key, (state = openThread(origin)));
+    noteWritten(state);
     return state;
+  }
+
+  function noteWritten(state: ThreadState): void {
+    const written = writtenIn.get(state.thread.file);
+    if (written === undefined) writtenIn.set(state.thread.file, new Set([state]));
+    else written.add(state);
   }
 
   function addRequestPart(event: RequestPartEvent): void {
@@ -210,7 +219,7 @@ export function createUnitPairing(
     const markKey = addMarkOfRow({ kind: "mark", origin, mark: "interruption", ...of }, isRefuted);
     if (isRefuted) return;
     const { cutKey } = tables.calls.columns;
-    for (const call of cutCalls(state, messageId)) if (cutKey.at(call) === null) cutKey.set(call, markKey);
+    for (const call of takeCutCalls(state, messageId)) if (cutKey.at(call) === null) cutKey.set(call, markKey);
     noteStep(state.steps, event, null);
   }
 
@@ -245,7 +254,11 @@ export function createUnitPairing(
     problems.add({ ...problem, at, sessionId });
     if (problem.file === null || !hidingProblems.has(problem.code)) return;
     if (problem.code === "torn-line") tornFiles.add(problem.file);
-    for (const state of states.values()) if (state.thread.file === problem.file) state.latestResponse = null;
+    const written = writtenIn.get(problem.file);
+    if (written === undefined) return;
+    for (const state of written) state.latestResponse = null;
+    written.clear();
+    if (newestState?.thread.file === problem.file) noteWritten(newestState);
   }
 
   const apart = repeatedApart();

@@ -4,6 +4,7 @@ import type { Candidates } from "../../candidates/candidates.js";
 import type { ServiceTierCandidate } from "../../candidates/history.js";
 import { compareText } from "../../compare-text.js";
 import { compareInstants } from "../../instant.js";
+import { placeAfter } from "../common/place-after.js";
 
 /**
  * The candidates with the service tier of their session on the requests of subagents, which have none of
@@ -32,8 +33,10 @@ function tiersOfSessions(
   for (const changes of bySession.values()) changes.sort(compareChanges);
   return (sessionId, at) => {
     if (at === null) return null;
-    const before = (bySession.get(sessionId) ?? []).filter((change) => change.at !== null && change.at <= at);
-    return before.at(-1)?.serviceTier ?? null;
+    const changes = bySession.get(sessionId) ?? [];
+    // Those without a time come last.
+    const before = placeAfter(changes, (change) => change.at !== null && change.at <= at);
+    return changes[before - 1]?.serviceTier ?? null;
   };
 }
 

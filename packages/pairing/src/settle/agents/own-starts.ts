@@ -105,8 +105,10 @@ function askedTimes(
     const { threadId, sessionId, askedAt } = threads.columns;
     const asked = askedAt.at(row);
     if (asked === null || !wanted.has(threadId.at(row))) continue;
-    const own = asked.split(" ").filter((at) => !prompted.has(`${sessionId.at(row)}\0${at}`));
-    times.set(threadId.at(row), [...(times.get(threadId.at(row)) ?? []), ...own.map(Number)]);
+    const known = times.get(threadId.at(row)) ?? [];
+    times.set(threadId.at(row), known);
+    for (const at of asked.split(" "))
+      if (!prompted.has(`${sessionId.at(row)}\0${at}`)) known.push(Number(at));
   }
   return times;
 }

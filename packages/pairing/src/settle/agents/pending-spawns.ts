@@ -4,6 +4,7 @@ import type { CallCandidate, ResultCandidate } from "../../candidates/call.js";
 import type { Candidates } from "../../candidates/candidates.js";
 import type { Calls } from "../calls/calls.js";
 import type { PendingSpawn } from "./match-spawns.js";
+import { placeAfter } from "../common/place-after.js";
 import { closingTimes } from "../common/session-endings.js";
 
 /** Outcomes of calls that started no subagent. */
@@ -93,7 +94,8 @@ function expiries(candidates: Candidates, calls: Calls): (call: number) => numbe
     const { sessionId, threadId, startedAt } = callAt(candidates.calls, calls, call);
     const closed = closedAt.get(sessionId) ?? null;
     if (result !== null || startedAt === null) return closed;
-    return promptTimes(threadId).find((at) => at > startedAt) ?? closed;
+    const times = promptTimes(threadId);
+    return times[placeAfter(times, (at) => at <= startedAt)] ?? closed;
   };
 }
 

@@ -69,7 +69,8 @@ function copiesOfCalls(
 ): DisjointSets | null {
   const startedAt = longsOf(columns.startedAt);
   const firstWith = new Map<string, number>();
-  const alikeIn = new Map<string, number[]>();
+  /** The keys of alike calls of a log, with their places among these. */
+  const alikeIn = new Map<string, Map<number, number>>();
   let sets: DisjointSets | null = null;
   const join = (what: string, key: number) => {
     const first = firstWith.get(what);
@@ -88,10 +89,11 @@ function copiesOfCalls(
     if (inputHash === null || Number.isNaN(startedAt[row]!)) continue;
     const what = `${moment} ${columns.tool.at(row)} ${inputHash}`;
     const log = `${columns.sessionId.at(row)}\0${columns.file.at(row)}\0${what}`;
-    const alike = alikeIn.get(log) ?? [];
+    const alike = alikeIn.get(log) ?? new Map<number, number>();
     alikeIn.set(log, alike);
-    if (!alike.includes(key)) alike.push(key);
-    join(`${what} ${alike.indexOf(key)} of its kind`, key);
+    const place = alike.get(key) ?? alike.size;
+    alike.set(key, place);
+    join(`${what} ${place} of its kind`, key);
   }
   return sets;
 }

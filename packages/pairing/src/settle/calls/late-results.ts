@@ -77,19 +77,27 @@ function moveCopies(
   callOfResult: Int32Array,
 ): void {
   if (moved.length === 0) return;
-  const ofUuid = new Map<string, MovedResult[]>();
+  const ofUuid = new Map<string, Map<string, MovedResult>>();
   for (const each of moved) {
     const known = ofUuid.get(each.uuid);
-    if (known === undefined) ofUuid.set(each.uuid, [each]);
-    else known.push(each);
+    if (known === undefined) ofUuid.set(each.uuid, new Map([[each.callId, each]]));
+    else known.set(each.callId, each);
   }
   const uuids = new KeyNumbers(keysOf(columnOf("key", [...ofUuid.keys()])));
   for (const [row, number] of uuids.findAll(columns.uuid).entries()) {
     if (number === -1) continue;
-    const callKey = columns.callKey.at(row);
-    const found = ofUuid.get(columns.uuid.at(row)!)?.find(({ callId }) => callKey.endsWith(` ${callId}`));
+    const found = movedAt(columns.callKey.at(row), ofUuid.get(columns.uuid.at(row)!)!);
     if (found !== undefined) callOfResult[row] = found.placed.call;
   }
+}
+
+/** The result whose id a key ends with, behind a space; ids may have spaces too. */
+function movedAt(callKey: string, moved: ReadonlyMap<string, MovedResult>): MovedResult | undefined {
+  for (let space = callKey.indexOf(" "); space !== -1; space = callKey.indexOf(" ", space + 1)) {
+    const found = moved.get(callKey.slice(space + 1));
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** Null where no call waits, or no result is to spare. */

@@ -46,7 +46,9 @@ export function closingTimes(
   for (let row = 0; closed.size > 0 && row < threads.rowCount; row++) {
     if (threads.columns.agentId.at(row) !== null || !closed.has(threads.columns.sessionId.at(row))) continue;
     const thread = rowAt(threads, row);
-    mains.set(thread.sessionId, [...(mains.get(thread.sessionId) ?? []), thread]);
+    const known = mains.get(thread.sessionId);
+    if (known === undefined) mains.set(thread.sessionId, [thread]);
+    else known.push(thread);
   }
   const times = new Map<string, number | null>();
   for (const [sessionId, all] of mains) {

@@ -2,6 +2,7 @@ import type { Table } from "@turnmeter/schema";
 import { joinIntervals } from "../../activity-intervals.js";
 import type { Interval } from "../../activity-intervals.js";
 import type { ActivityCandidate } from "../../candidates/thread.js";
+import { placeAfter } from "./place-after.js";
 
 /**
  * A session in which nothing is written for longer than this was left, or its machine slept: what went on meanwhile
@@ -19,7 +20,9 @@ export function silences(activity: Table<ActivityCandidate>): WasSilent {
     if (endAt - startAt <= longestSilenceMs) return false;
     ofSession ??= silencesBySession(activity);
     const silent = ofSession.get(sessionId) ?? [];
-    return silent.some((silence) => silence.startAt >= startAt && silence.endAt <= endAt);
+    // In order, and apart: the first one that begins within is the first one that ends.
+    const first = silent[placeAfter(silent, (silence) => !(silence.startAt >= startAt))];
+    return first !== undefined && first.endAt <= endAt;
   };
 }
 

@@ -32,17 +32,17 @@ export class CopySessions {
 
   /** Rows by kind, which is null for one that is no copy, and session; in the order of these. */
   byKind(rows: Iterable<number>, kindOf: (row: number) => CopyKind | null): readonly KindOfCopies[] {
-    const found: (KindOfCopies & { readonly rows: number[] })[] = [];
+    const found = new Map<string, KindOfCopies & { readonly rows: number[] }>();
     for (const row of rows) {
       const kind = kindOf(row);
       if (kind === null) continue;
       const session = this.sessionOf(row);
-      const known = found.find((each) => each.kind === kind && each.session === session);
-      if (known === undefined) found.push({ kind, session, rows: [row] });
+      const known = found.get(`${session} ${kind}`);
+      if (known === undefined) found.set(`${session} ${kind}`, { kind, session, rows: [row] });
       else known.rows.push(row);
     }
     const { dictionary } = this.#sessions;
-    return found.sort(
+    return [...found.values()].sort(
       (a, b) => compareText(a.kind, b.kind) || compareText(dictionary[a.session]!, dictionary[b.session]!),
     );
   }

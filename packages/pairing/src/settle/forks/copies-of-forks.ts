@@ -28,7 +28,7 @@ export function copiesOfForks(
   const guessed = new Set<string>();
   for (const fork of forks.values()) {
     if (orphans.has(fork.file)) continue;
-    const exact = firstOwnLine(fork, histories.ofFile(fork.file), histories.ofThread(fork));
+    const exact = firstOwnLine(fork, histories.ofFile(fork.file), (name) => histories.hasStep(fork, name));
     if (exact === null) guessed.add(fork.file);
     copies.set(fork.file, [{ from: fork.line + 1, to: exact ?? fork.ownLine ?? Infinity }]);
   }

@@ -11,9 +11,9 @@ import { type HistoryStep, stepName } from "./thread-histories.js";
 export function firstOwnLine(
   { copiedLine }: ForkCandidate,
   steps: readonly HistoryStep[],
-  copied: ReadonlySet<string>,
+  isHeld: (name: string) => boolean,
 ): number | null {
-  const isCopied = (step: HistoryStep) => copied.has(stepName(step));
+  const isCopied = (step: HistoryStep) => isHeld(stepName(step));
   const turns = steps.filter(({ kind }) => kind === "turn");
   if (turns.some(isCopied)) {
     return turns.find((turn) => turn.line > copiedLine && !isCopied(turn))?.line ?? Infinity;

@@ -50,8 +50,7 @@ export function orphanCopies(
       const first = firstWith.get(name) ?? fork.threadId;
       firstWith.set(name, first);
       if (first !== fork.threadId) held.add(stepName(step));
-      const threads = step.kind === "turn" ? (holders.get(step.key) ?? []) : [];
-      if ([...threads].some((threadId) => threadId !== fork.threadId)) held.add(stepName(step));
+      if (step.kind === "turn" && isHeldBesides(holders.get(step.key), fork.threadId)) held.add(stepName(step));
     }
     copies.set(fork.file, copiedLines(fork, steps, held));
     for (const step of steps)
@@ -59,6 +58,11 @@ export function orphanCopies(
         hold({ threadId: fork.threadId, turnId: step.key });
   }
   return copies;
+}
+
+/** Whether another thread is among those that hold something. */
+function isHeldBesides(holders: ReadonlySet<string> | undefined, threadId: string): boolean {
+  return holders !== undefined && holders.size > Number(holders.has(threadId));
 }
 
 /** The turns that are held; where turns have no ids, all up to the first row of its own. */
@@ -69,7 +73,7 @@ function copiedLines(
 ): CopiedLines {
   const turns = steps.filter(({ kind }) => kind === "turn");
   if (!turns.some((turn) => held.has(stepName(turn)))) {
-    const own = firstOwnLine({ ...fork, copiedLine: 0 }, steps, held);
+    const own = firstOwnLine({ ...fork, copiedLine: 0 }, steps, (name) => held.has(name));
     return own === null ? [] : [{ from: fork.line + 1, to: own }];
   }
   const ranges: LineRange[] = [];
@@ -98,7 +102,7 @@ export function orphanForks(
   }
   return [...forks].flatMap((fork) => {
     const threadId = threadOfFile.get(fork.file);
-    const isKnown = histories.ofThread(fork).size > 0 || digests.has(fork.forkedFrom);
+    const isKnown = histories.hasSteps(fork) || digests.has(fork.forkedFrom);
     return isKnown || threadId === undefined ? [] : [{ ...fork, threadId }];
   });
 }

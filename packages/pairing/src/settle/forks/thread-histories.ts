@@ -14,8 +14,10 @@ export interface HistoryStep {
 export interface ThreadHistories {
   /** The steps of a fork, in order of lines. */
   ofFile(file: string): readonly HistoryStep[];
-  /** Kinds and keys of all that the other thread holds in files other than the fork's; empty where it is missing. */
-  ofThread(fork: ForkCandidate): ReadonlySet<string>;
+  /** Whether the other thread holds a step, by its name, in a file other than the fork's. */
+  hasStep(fork: ForkCandidate, name: string): boolean;
+  /** Whether it holds any there: else it is missing. */
+  hasSteps(fork: ForkCandidate): boolean;
 }
 
 /** The kind and key of a step as one text. */
@@ -30,18 +32,33 @@ export function threadHistories(
 ): ThreadHistories {
   const wanted = new Set([...forks.values()].map(({ forkedFrom }) => forkedFrom));
   const ofFile = new Map<string, HistoryStep[]>();
-  const ofThread = new Map<string, { readonly file: string; readonly name: string }[]>();
+  /** The file that holds a step of a thread, by its name; null where several do. */
+  const ofThread = new Map<string, Map<string, string | null>>();
   for (const { file, threadId, ...step } of stepsOf(candidates)) {
     if (forks.has(file)) listIn(ofFile, file).push(step);
-    if (wanted.has(threadId)) listIn(ofThread, threadId).push({ file, name: stepName(step) });
+    if (!wanted.has(threadId)) continue;
+    const holders = ofThread.get(threadId) ?? new Map<string, string | null>();
+    ofThread.set(threadId, holders);
+    for (const name of [stepName(step), anyStep]) {
+      const holder = holders.get(name);
+      if (holder === undefined) holders.set(name, file);
+      else if (holder !== file) holders.set(name, null);
+    }
   }
   for (const steps of ofFile.values()) steps.sort((a, b) => a.line - b.line);
+  const hasStep: ThreadHistories["hasStep"] = ({ forkedFrom, file }, name) => {
+    const holder = ofThread.get(forkedFrom)?.get(name);
+    return holder !== undefined && holder !== file;
+  };
   return {
     ofFile: (file) => ofFile.get(file) ?? [],
-    ofThread: ({ forkedFrom, file }) =>
-      new Set((ofThread.get(forkedFrom) ?? []).filter((step) => step.file !== file).map(({ name }) => name)),
+    hasStep,
+    hasSteps: (fork) => hasStep(fork, anyStep),
   };
 }
+
+/** Stands for all steps of a thread; no step has this name. */
+const anyStep = "";
 
 interface PlacedStep extends HistoryStep {
   readonly file: string;

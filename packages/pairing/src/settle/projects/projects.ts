@@ -24,9 +24,12 @@ export function projectsOf({
   const worktrees = worktreeFolders(told);
   const folders = startingFolders(starts, threads, worktrees);
   const projects = projectsOfFolders(folders);
+  const projectOfStart = new Map(
+    Array.from(new Set(starts.values()), (start) => [start, projects.get(worktrees.originalOf(start))!]),
+  );
   return (sessionId) => {
     const start = sessionId === null ? undefined : starts.get(sessionId);
-    return start === undefined ? null : projects.get(worktrees.originalOf(start))!;
+    return start === undefined ? null : projectOfStart.get(start)!;
   };
 }
 
@@ -85,30 +88,42 @@ function groupsOf(roots: readonly Root[]): readonly (readonly Root[])[] {
 function withNamesakes(groups: readonly (readonly Root[])[]): readonly (readonly Root[])[] {
   const isUnknown = (group: readonly Root[]) => group.every(({ folderName }) => folderName !== null);
   const known = groups.filter((group) => !isUnknown(group)).map((group) => [...group]);
-  const byName = new Map<string, Root[][]>();
+  const byName = new Map<string, Namesakes>();
   for (const group of known) {
     const names = new Set(
       group.filter(({ folderName }) => folderName === null).map(({ path }) => lastPart(path)),
     );
     for (const name of names) {
-      const others = byName.get(name);
-      if (others === undefined) byName.set(name, [group]);
-      else others.push(group);
+      const namesakes = byName.get(name) ?? { all: [], unnamed: [] };
+      byName.set(name, namesakes);
+      addNamesake(namesakes.all, group);
+      if (!hasRepository(group)) addNamesake(namesakes.unnamed, group);
     }
   }
   const left: (readonly Root[])[] = [];
   const joined: (readonly [Root[], readonly Root[]])[] = [];
   for (const group of groups.filter(isUnknown)) {
-    const isNamed = hasRepository(group);
     const names = new Set(group.map(({ folderName }) => folderName!));
     // Two repositories that are both named are different ones: those of one name are in one group already.
-    const namesakes = new Set([...names].flatMap((name) => byName.get(name) ?? []));
-    const possible = [...namesakes].filter((other) => !isNamed || !hasRepository(other));
-    if (possible.length === 1) joined.push([possible[0]!, group]);
+    const which = hasRepository(group) ? "unnamed" : "all";
+    const possible = new Set([...names].flatMap((name) => byName.get(name)?.[which] ?? []));
+    const [only] = possible;
+    if (only !== undefined && possible.size === 1) joined.push([only, group]);
     else left.push(group);
   }
-  for (const [project, group] of joined) project.push(...group);
+  for (const [project, group] of joined) for (const root of group) project.push(root);
   return [...known, ...left];
+}
+
+/** The projects with a folder of one name, and those of them whose repository no log names: two of each at most. */
+interface Namesakes {
+  readonly all: Root[][];
+  readonly unnamed: Root[][];
+}
+
+/** One project tells whose a worktree is, and two that nobody can tell: more of them say nothing new. */
+function addNamesake(namesakes: Root[][], group: Root[]): void {
+  if (namesakes.length < 2) namesakes.push(group);
 }
 
 function hasRepository(group: readonly Root[]): boolean {

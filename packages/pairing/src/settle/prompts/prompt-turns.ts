@@ -29,11 +29,21 @@ export function promptTurns({ columns, rowCount }: Table<PromptCandidate>): Prom
   const turnAt = (row: number) => turns.dictionary[turns.codes[row]!]!;
   const isBefore = (row: number, other: number) =>
     (compareInstants(at.at(row), at.at(other)) || compareText(turnAt(row), turnAt(other))) < 0;
+  /** The first row of each session by the ids that were asked for: many rows may ask for one that many prompts have. */
+  const firstRows = new Map<number, ReadonlyMap<string, number>>();
+  const firstRowsOf = (id: number): ReadonlyMap<string, number> => {
+    const first = new Map<string, number>();
+    for (let row = lastRow[id]!; row !== -1; row = rowBefore[row]!) {
+      const known = first.get(sessionId.at(row));
+      if (known === undefined || isBefore(row, known)) first.set(sessionId.at(row), row);
+    }
+    firstRows.set(id, first);
+    return first;
+  };
   return (session, promptId) => {
     const id = promptId === null ? undefined : codeOf.get(promptId);
-    let first = -1;
-    for (let row = id === undefined ? -1 : lastRow[id]!; row !== -1; row = rowBefore[row]!)
-      if (sessionId.at(row) === session && (first === -1 || isBefore(row, first))) first = row;
-    return first === -1 ? null : turnAt(first);
+    if (id === undefined) return null;
+    const first = (firstRows.get(id) ?? firstRowsOf(id)).get(session);
+    return first === undefined ? null : turnAt(first);
   };
 }

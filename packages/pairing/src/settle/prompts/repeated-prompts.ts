@@ -1,6 +1,7 @@
 import type { Table } from "@turnmeter/schema";
 import type { PromptCandidate } from "../../candidates/mark.js";
 import type { Prompt } from "./prompt.js";
+import { WaitingPrompts } from "./waiting-prompts.js";
 
 /** How long after it was queued a prompt may get a row of its own. */
 const queueMs = 3_600_000;
@@ -16,23 +17,18 @@ export function withoutEchoes(
 ): readonly Prompt[] {
   if (!prompts.some(({ isEcho }) => isEcho)) return prompts;
   const { turnId } = rows.columns;
-  const own = new Map<string, Set<Prompt>>();
+  const own = new WaitingPrompts();
   for (const prompt of prompts) {
-    if (!prompt.isEcho) for (const key of keysIn(rows, prompt)) setIn(own, key).add(prompt);
+    if (!prompt.isEcho) for (const key of keysIn(rows, prompt)) own.add(key, prompt);
   }
   return prompts.filter((prompt) => {
-    const twins = prompt.isEcho ? keysIn(rows, prompt).flatMap((key) => [...(own.get(key) ?? [])]) : [];
-    const twin = twins.find((each) => isNear(prompt, each));
-    if (twin === undefined) return true;
-    for (const key of keysIn(rows, twin)) own.get(key)?.delete(twin);
+    const near = prompt.at === null ? null : { from: prompt.at - queueMs, to: prompt.at + queueMs };
+    const twin = prompt.isEcho ? own.take(keysIn(rows, prompt), near) : null;
+    if (twin === null) return true;
     const [echoed, turn] = [turnId.at(prompt.row), turnId.at(twin.row)];
     if (echoed !== null && turn !== null) turns.set(echoed, turn);
     return false;
   });
-}
-
-function isNear(a: Prompt, b: Prompt): boolean {
-  return a.at === null || b.at === null || Math.abs(a.at - b.at) <= queueMs;
 }
 
 /** A queued prompt counts unless a row in its session, copies included, has its text; one row answers one of them. */
@@ -41,27 +37,19 @@ export function withoutQueuedTwins(
   prompts: readonly Prompt[],
 ): readonly Prompt[] {
   const { isQueued, sessionId, promptSource } = rows.columns;
-  const queued = new Map<string, Set<Prompt>>();
+  const queued = new WaitingPrompts();
   for (const prompt of prompts) {
-    if (isQueued.at(prompt.row)) setIn(queued, textKey(rows, sessionId.at(prompt.row), prompt)).add(prompt);
+    if (isQueued.at(prompt.row)) queued.add(textKey(rows, sessionId.at(prompt.row), prompt), prompt);
   }
-  if (queued.size === 0) return prompts;
-  const answered = new Set<Prompt>();
+  if (queued.isEmpty) return prompts;
   for (const prompt of prompts) {
     if (isQueued.at(prompt.row)) continue;
-    const waiting = keysIn(rows, prompt).flatMap((key) => [...(queued.get(key) ?? [])]);
-    const wasQueued = promptSource.at(prompt.row) === "queued";
-    const first = waiting.find((each) => !answered.has(each) && answers(prompt, each, wasQueued));
-    if (first !== undefined) answered.add(first);
+    // Written after the queued prompt, or a row that says that it was queued.
+    const later = promptSource.at(prompt.row) === "queued" ? queueMs : 0;
+    const span = prompt.at === null ? null : { from: prompt.at - queueMs, to: prompt.at + later };
+    queued.take(keysIn(rows, prompt), span);
   }
-  return prompts.filter((prompt) => !answered.has(prompt));
-}
-
-/** A row written after the queued prompt, or one that says that it was queued. */
-function answers(row: Prompt, queued: Prompt, wasQueued: boolean): boolean {
-  if (row.at === null || queued.at === null) return true;
-  if (Math.abs(row.at - queued.at) > queueMs) return false;
-  return row.at >= queued.at || wasQueued;
+  return prompts.filter((prompt) => !queued.isTaken(prompt));
 }
 
 /** The text of a prompt in each session that holds it: a fork may own it, and its origin have what repeats it. */
@@ -72,12 +60,4 @@ function keysIn(rows: Table<PromptCandidate>, prompt: Prompt): readonly string[]
 
 function textKey({ columns }: Table<PromptCandidate>, session: string, { row }: Prompt): string {
   return `${session}\0${columns.textHash.at(row)}`;
-}
-
-function setIn(sets: Map<string, Set<Prompt>>, key: string): Set<Prompt> {
-  const known = sets.get(key);
-  if (known !== undefined) return known;
-  const set = new Set<Prompt>();
-  sets.set(key, set);
-  return set;
 }

@@ -36,6 +36,7 @@ interface ScopeRequest extends TimedCounters {
 export interface ScopeRequests {
   readonly sources: ReadonlySet<SourceId>;
   readonly requests: readonly ScopeRequest[];
+  readonly byModel: ReadonlyMap<string | null, readonly ScopeRequest[]>;
 }
 
 /** The requests of each of the given scopes, those inside others included; copies count, too: their total holds them. */
@@ -56,21 +57,32 @@ export function requestsOfScopes(
       known.sources.add(source.at(row));
       const response = responses.ofRow[row]!;
       const place = { file: file.at(row), line: firstLine.at(row), at: firstAt.at(row) };
-      known.responses.set(response, [...(known.responses.get(response) ?? []), place]);
+      const places = known.responses.get(response);
+      if (places === undefined) known.responses.set(response, [place]);
+      else places.push(place);
     }
   }
   const rowsOf = rowsOfResponses(requests, responses);
   return new Map(
-    [...found].map(([scope, known]) => [
-      scope,
-      {
-        sources: known.sources,
-        requests: [...known.responses].flatMap(([response, places]) =>
-          rowsOf(response).map((row) => requestAt(requests, row, places)),
-        ),
-      },
-    ]),
+    Array.from(found, ([scope, known]) => {
+      const ofScope = [...known.responses].flatMap(([response, places]) =>
+        rowsOf(response).map((row) => requestAt(requests, row, places)),
+      );
+      return [scope, { sources: known.sources, requests: ofScope, byModel: byModel(ofScope) }];
+    }),
   );
+}
+
+function byModel(
+  requests: readonly ScopeRequest[],
+): ReadonlyMap<string | null, readonly ScopeRequest[]> {
+  const groups = new Map<string | null, ScopeRequest[]>();
+  for (const request of requests) {
+    const known = groups.get(request.model);
+    if (known === undefined) groups.set(request.model, [request]);
+    else known.push(request);
+  }
+  return groups;
 }
 
 /** The rows of a response: its own, and behind it those of the responses inside it. */

@@ -48,9 +48,9 @@ export function statedTotals(
   const facts = allSeries.flatMap((series) => {
     const { sources, model, totals } = series;
     const scope = scopeOf(totals[0]!.row);
-    const inScope = known.get(scope) ?? { sources: new Set(), requests: [] };
-    if ([...inScope.sources].some((each) => !sources.has(each))) return [];
-    const ofModel = inScope.requests.filter((request) => model === null || request.model === model);
+    const inScope = known.get(scope);
+    if (inScope !== undefined && [...inScope.sources].some((each) => !sources.has(each))) return [];
+    const ofModel = (model === null ? inScope?.requests : inScope?.byModel.get(model)) ?? [];
     const held = ofModel.filter(({ places }) => isWithin(series, places) === true);
     if (holdsAll(totals, held)) for (const { row } of held) heldRows.add(row);
     const before = ofModel.filter(({ places }) => isWithin(series, places) !== false);
