@@ -1,5 +1,6 @@
 import { longsOf, NULL_CODE, textsOf } from "@turnmeter/columns";
-import type { Column } from "@turnmeter/schema";
+import type { Column, Table } from "@turnmeter/schema";
+import type { RequestCandidate } from "../../candidates/request.js";
 import type { Candidates } from "../../candidates/candidates.js";
 import type { Calls } from "../calls/calls.js";
 import type { Responses } from "../responses/responses.js";
@@ -50,33 +51,53 @@ function instantsOf(
   for (const thread of threadsWithCopies(callRows.columns, ownerOfCall))
     found.set(thread, { copied: [], own: [] });
   if (found.size === 0) return found;
-  const note = (thread: string, owner: string, at: { readonly copied: number; readonly own: number }) => {
-    const kind = thread === owner ? "own" : "copied";
-    if (!Number.isNaN(at[kind])) found.get(thread)?.[kind].push(at[kind]);
+  const note = (thread: string, owner: string, at: number) => {
+    if (!Number.isNaN(at)) found.get(thread)?.[thread === owner ? "own" : "copied"].push(at);
   };
   const requestThreads = requests.columns.threadId;
   const firstAt = longsOf(requests.columns.firstAt);
-  const lastAt = longsOf(requests.columns.lastAt);
-  for (let row = 0; row < requests.rowCount; row++)
-    note(requestThreads.at(row), requestThreads.at(ownerOfRequest(row)), {
-      copied: lastAt[row]!,
-      own: firstAt[row]!,
-    });
+  const ends = new CopyEnds(requests);
+  for (let row = 0; row < requests.rowCount; row++) {
+    const [thread, owner] = [requestThreads.at(row), requestThreads.at(ownerOfRequest(row))];
+    if (thread === owner) note(thread, owner, firstAt[row]!);
+    else if (found.has(thread)) ends.add(thread, row);
+  }
+  for (const { thread, at } of ends.all()) found.get(thread)!.copied.push(at);
   const callThreads = callRows.columns.threadId;
   const startedAt = longsOf(callRows.columns.startedAt);
   for (let row = 0; row < callRows.rowCount; row++)
-    note(callThreads.at(row), callThreads.at(ownerOfCall(row)), {
-      copied: startedAt[row]!,
-      own: startedAt[row]!,
-    });
+    note(callThreads.at(row), callThreads.at(ownerOfCall(row)), startedAt[row]!);
   const resultAt = longsOf(results.columns.at);
   for (let row = 0; row < results.rowCount; row++) {
     const call = calls.ofResult[row]!;
     if (call === -1) continue;
-    const at = { copied: resultAt[row]!, own: resultAt[row]! };
-    note(results.columns.threadId.at(row), callThreads.at(calls.owner[call]!), at);
+    note(results.columns.threadId.at(row), callThreads.at(calls.owner[call]!), resultAt[row]!);
   }
   return found;
+}
+
+/** When the copies of responses at the heads of threads end: a file of a thread may end within one, and another one not. */
+class CopyEnds {
+  readonly #columns: Table<RequestCandidate>["columns"];
+  readonly #ends = new Map<string, { readonly thread: string; at: number }>();
+
+  constructor({ columns }: Table<RequestCandidate>) {
+    this.#columns = columns;
+  }
+
+  add(thread: string, row: number): void {
+    const { messageId, requestId, rowKey, isSidechain, lastAt } = this.#columns;
+    const at = lastAt.at(row);
+    if (at === null) return;
+    const key = [thread, messageId.at(row), requestId.at(row), rowKey.at(row), isSidechain.at(row)].join("\0");
+    const known = this.#ends.get(key);
+    if (known === undefined) this.#ends.set(key, { thread, at });
+    else known.at = Math.max(known.at, at);
+  }
+
+  all(): Iterable<{ readonly thread: string; readonly at: number }> {
+    return this.#ends.values();
+  }
 }
 
 /** The threads of subagents that hold a row of another thread. */

@@ -1,6 +1,6 @@
 import type { LogEvent } from "@turnmeter/schema";
 import { describe, expect, it } from "vitest";
-import { activity, call, clock, evidence, prompt, requestPart, result, row } from "../../events.js";
+import { activity, call, clock, copied, evidence, prompt, requestPart, result, row } from "../../events.js";
 import type { RowParts } from "../../events.js";
 import { factsOf, pick } from "../../facts-of.js";
 
@@ -56,6 +56,23 @@ describe("own starts", () => {
 
   it("R27a know no time of a subagent with copies alone", () => {
     expect(timesOf(...copies)).toEqual({ agent: { startedAt: null, endedAt: null }, own: [] });
+  });
+
+  it("R88 begin where they do without an earlier copy that ends within a copied response", () => {
+    const own = { agentId: "a1" };
+    const unit = [
+      requestPart("msg_A", at("09:00", { ...own, line: 1 })),
+      requestPart("msg_B", at("09:01", { ...own, line: 2 })),
+      requestPart("msg_A", at("09:04", { ...own, line: 3 })),
+      requestPart("msg_A", { at: null, line: 4 }),
+    ];
+    const older = copied(unit.slice(0, 2), ({ file }) => ({ file: `/backup${file}` }));
+    const activityOf = (...units: readonly (readonly LogEvent[])[]) =>
+      pick(factsOf(...units).activity, "threadId", "startAt", "endAt", "isOwn");
+    const expected = [{ threadId: "s1/a1", startAt: clock("09:00"), endAt: clock("09:04"), isOwn: true }];
+    expect(activityOf(unit)).toEqual(expected);
+    expect(activityOf(unit, older)).toEqual(expected);
+    expect(activityOf(older, unit)).toEqual(expected);
   });
 
   it("R27a leave a subagent without copies its first row", () => {
