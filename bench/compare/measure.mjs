@@ -13,6 +13,7 @@ import { findMeter } from "./meters.mjs";
  * @property {((stdout: string) => Totals) | null} totalsOf null where it prints no totals
  * @property {string} [input] what it reads from stdin; nothing by default
  * @property {() => void} [before] what is done before each run, outside of the time
+ * @property {number} [timeoutMs] after how long it is ended, which is a failure; never by default
  *
  * @typedef {object} Totals
  * @property {number} inputTokens
@@ -53,6 +54,9 @@ export async function measure(program, meter = findMeter()) {
     end = endOf(child, metering);
     process.once("exit", end);
     metering.watch(child.pid);
+    const { timeoutMs } = program;
+    const timer = timeoutMs === undefined ? undefined : setTimeout(end, timeoutMs);
+    child.once("close", () => clearTimeout(timer));
     const [stdout, stderr, status] = await Promise.all([
       textOf(child.stdout),
       textOf(child.stderr),

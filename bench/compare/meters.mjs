@@ -85,7 +85,7 @@ function timed(args, parse) {
     prefix: [TIME, ...args, "-o", report],
     watch: () => {},
     read: () => parse(readFileSync(report, "utf8").trim()),
-    end: () => rmSync(folder, { recursive: true }),
+    end: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
