@@ -47,7 +47,15 @@ function rollout(thread: string, forkedFrom: string | null, turns: readonly stri
     activity({ ...of, line: 1 }),
     ...(forkedFrom === null
       ? []
-      : [{ kind: "fork", origin: row({ ...of, line: 1 }), forkedFrom, copiedLine: 0, ownLine: null } as const]),
+      : [
+          {
+            kind: "fork",
+            origin: row({ ...of, line: 1 }),
+            forkedFrom,
+            copiedLine: 0,
+            ownLine: null,
+          } as const,
+        ]),
     ...turns.flatMap((turnId, i): readonly LogEvent[] => [
       { kind: "turnStart", origin: row({ ...of, line: 2 * i + 2 }), turnId },
       call(`call_${turnId}`, null, { ...of, line: 2 * i + 3 }),
@@ -124,7 +132,10 @@ const growing: Readonly<Record<string, (count: number) => Units>> = {
       agentCall(`toolu_${i}`, minute(count + i), { promptHash: "find" }),
       prompt(`text ${i}`, minute(i)),
     ]),
-    [activity({ ...minute(2 * count), agentId: "a1" }), evidence("a1", "prompt", { agentId: "a1" }, { promptHash: "find" })],
+    [
+      activity({ ...minute(2 * count), agentId: "a1" }),
+      evidence("a1", "prompt", { agentId: "a1" }, { promptHash: "find" }),
+    ],
   ],
   "changes of the service tier beside requests of subagents": (count) => [
     each(count, (i) => [
@@ -177,8 +188,6 @@ const growing: Readonly<Record<string, (count: number) => Units>> = {
       requestPart(`msg_${i}`, { sessionId: `s${i}`, cwd: i < count ? `/trees/${i}` : `/home/${i}/shop` }),
     ]),
   ],
-
-
 };
 
 describe("settle", () => {

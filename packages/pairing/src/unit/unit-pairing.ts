@@ -219,7 +219,8 @@ export function createUnitPairing(
     const markKey = addMarkOfRow({ kind: "mark", origin, mark: "interruption", ...of }, isRefuted);
     if (isRefuted) return;
     const { cutKey } = tables.calls.columns;
-    for (const call of takeCutCalls(state, messageId)) if (cutKey.at(call) === null) cutKey.set(call, markKey);
+    for (const call of takeCutCalls(state, messageId))
+      if (cutKey.at(call) === null) cutKey.set(call, markKey);
     noteStep(state.steps, event, null);
   }
 

@@ -89,7 +89,9 @@ class CopyEnds {
     const { messageId, requestId, rowKey, isSidechain, lastAt } = this.#columns;
     const at = lastAt.at(row);
     if (at === null) return;
-    const key = [thread, messageId.at(row), requestId.at(row), rowKey.at(row), isSidechain.at(row)].join("\0");
+    const key = [thread, messageId.at(row), requestId.at(row), rowKey.at(row), isSidechain.at(row)].join(
+      "\0",
+    );
     const known = this.#ends.get(key);
     if (known === undefined) this.#ends.set(key, { thread, at });
     else known.at = Math.max(known.at, at);

@@ -50,7 +50,8 @@ export function orphanCopies(
       const first = firstWith.get(name) ?? fork.threadId;
       firstWith.set(name, first);
       if (first !== fork.threadId) held.add(stepName(step));
-      if (step.kind === "turn" && isHeldBesides(holders.get(step.key), fork.threadId)) held.add(stepName(step));
+      if (step.kind === "turn" && isHeldBesides(holders.get(step.key), fork.threadId))
+        held.add(stepName(step));
     }
     copies.set(fork.file, copiedLines(fork, steps, held));
     for (const step of steps)

@@ -73,9 +73,7 @@ export function requestsOfScopes(
   );
 }
 
-function byModel(
-  requests: readonly ScopeRequest[],
-): ReadonlyMap<string | null, readonly ScopeRequest[]> {
+function byModel(requests: readonly ScopeRequest[]): ReadonlyMap<string | null, readonly ScopeRequest[]> {
   const groups = new Map<string | null, ScopeRequest[]>();
   for (const request of requests) {
     const known = groups.get(request.model);

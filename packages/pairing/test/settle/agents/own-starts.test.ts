@@ -37,6 +37,9 @@ const timesOf = (...events: readonly LogEvent[]) => {
   return { agent: pick(agents, "startedAt", "endedAt")[0], own: own.map(({ startAt }) => startAt) };
 };
 
+const activityOf = (...units: readonly (readonly LogEvent[])[]) =>
+  pick(factsOf(...units).activity, "threadId", "startAt", "endAt", "isOwn");
+
 describe("own starts", () => {
   it("R27a begin a subagent at what it was asked behind copies of its parent's rows", () => {
     const times = timesOf(...copies, asked("12:00:10"), requestPart("msg_B", at("12:01", agent)));
@@ -67,8 +70,6 @@ describe("own starts", () => {
       requestPart("msg_A", { at: null, line: 4 }),
     ];
     const older = copied(unit.slice(0, 2), ({ file }) => ({ file: `/backup${file}` }));
-    const activityOf = (...units: readonly (readonly LogEvent[])[]) =>
-      pick(factsOf(...units).activity, "threadId", "startAt", "endAt", "isOwn");
     const expected = [{ threadId: "s1/a1", startAt: clock("09:00"), endAt: clock("09:04"), isOwn: true }];
     expect(activityOf(unit)).toEqual(expected);
     expect(activityOf(unit, older)).toEqual(expected);
