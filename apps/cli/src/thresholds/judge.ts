@@ -41,6 +41,6 @@ export function fractionText({ numerator, denominator }: Fraction): string {
   if (scaled % denominator !== 0n) return (Number(numerator) / Number(denominator)).toFixed(4);
   const nano = scaled / denominator;
   const digits = (nano < 0n ? -nano : nano).toString().padStart(10, "0");
-  const decimals = digits.slice(-9).replace(/0+$/, "");
+  const decimals = digits.slice(-9).replace(/(?<!0)0+$/, "");
   return `${nano < 0n ? "-" : ""}${digits.slice(0, -9)}${decimals === "" ? "" : `.${decimals}`}`;
 }

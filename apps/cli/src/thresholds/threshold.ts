@@ -22,7 +22,8 @@ export interface Threshold {
  * @throws if it is none
  */
 export function parseThreshold(input: string): Threshold {
-  const [, name = "", sign = "", value = ""] = /^\s*([\w.]+)\s*([<>=!]+)\s*(\S+)\s*$/.exec(input) ?? [];
+  const [, name = "", sign = "", value = ""] =
+    /^\s*([\w.]+)\s*([<>=!]{1,2})\s*([-\d.]+)\s*$/.exec(input) ?? [];
   const operator = operators.find((known) => known === sign);
   if (operator === undefined || !/^-?\d+(\.\d+)?$/.test(value)) {
     throw new Error(

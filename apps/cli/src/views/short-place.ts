@@ -5,7 +5,14 @@ const longestName = 20;
 export function shortPlace(place: string): string {
   const parts = place.split(/[/\\]/);
   const name = parts.at(-1) ?? place;
-  const [, stem = name, line = ""] = /^(.*?)(?:\.[^.:]*)*(:\d+)$/.exec(name) ?? [];
+  const line = /:\d+$/.exec(name)?.[0] ?? "";
+  const stem = line === "" ? name : withoutEndings(name.slice(0, -line.length));
   const short = stem.length > longestName ? `${stem.slice(0, 8)}…${line}` : name;
   return [...parts.slice(-keptParts, -1), short].join("/");
+}
+
+/** A file's name up to the first of the dots that no colon follows. */
+function withoutEndings(file: string): string {
+  const dot = file.indexOf(".", file.lastIndexOf(":") + 1);
+  return dot === -1 ? file : file.slice(0, dot);
 }

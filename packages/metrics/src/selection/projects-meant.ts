@@ -3,12 +3,12 @@
  * lies in.
  */
 export function projectsMeant(wanted: string, projects: Iterable<string>): readonly string[] {
-  const name = wanted.replace(/[/\\]+$/, "");
+  const name = wanted.replace(/(?<![/\\])[/\\]+$/, "");
   const known = [...new Set(projects)];
   const named = known.filter((project) => project === name || endsWithParts(project, name));
   if (named.length > 0) return named;
   const around = known.filter((project) => beginsWithParts(name, project));
-  const nearest = Math.max(...around.map((project) => project.length));
+  const nearest = around.reduce((most, project) => Math.max(most, project.length), 0);
   return around.filter((project) => project.length === nearest);
 }
 

@@ -19,4 +19,8 @@ describe("projectsMeant", () => {
   ])("R53 of %s", (wanted, meant) => {
     expect(projectsMeant(wanted, projects)).toEqual(meant);
   });
+
+  it("takes a time that grows with the length of the path", () => {
+    expect(projectsMeant(`/home/ann/shop/${"/".repeat(1_000_000)}x`, projects)).toEqual(["/home/ann/shop"]);
+  });
 });

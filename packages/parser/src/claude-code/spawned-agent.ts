@@ -3,8 +3,8 @@ import type { ResultContent } from "./result-content.js";
 import type { ResultEvidence } from "./result-evidence.js";
 import { booleanOf, durationOf, has, integerOf, stringOf } from "../decoding/values.js";
 
-/** The trailer of an agent's result: the only place where older logs name the agent. */
-const trailer = /(?:^|\n)\s*agentId: ([A-Za-z0-9_-]{4,64})\b/;
+/** A line in the trailer of an agent's result: the only place where older logs name the agent. */
+const trailer = /^\s*agentId: ([A-Za-z0-9_-]{4,64})\b/;
 
 const backgroundStatuses: ReadonlySet<unknown> = new Set([
   "async_launched",
@@ -21,7 +21,7 @@ export function spawnedAgent(
   const isSpawn = tool === "Agent" || tool === "Skill" || (tool === null && looksLikeAgent(evidence));
   if (!isSpawn) return null;
   const told = stringOf(structured?.["agentId"]) ?? stringOf(structured?.["agent_id"]);
-  const agentId = told ?? (tool === "Agent" ? trailer.exec(texts.end)?.[1] : undefined) ?? null;
+  const agentId = told ?? (tool === "Agent" ? agentInTrailer(texts.end) : null);
   if (agentId === null) return null;
   const status = stringOf(structured?.["status"]);
   const isBackground = backgroundStatuses.has(status) || booleanOf(structured?.["isAsync"]) === true;
@@ -44,4 +44,12 @@ function looksLikeAgent({ structured }: ResultEvidence): boolean {
     structured !== null &&
     (has(structured, "totalToolUseCount") || backgroundStatuses.has(structured["status"]))
   );
+}
+
+function agentInTrailer(end: string): string | null {
+  for (const line of end.split("\n")) {
+    const agentId = trailer.exec(line)?.[1];
+    if (agentId !== undefined) return agentId;
+  }
+  return null;
 }

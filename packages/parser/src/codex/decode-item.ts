@@ -51,7 +51,7 @@ function message(row: RolloutRow): void {
   for (const { start } of texts) {
     const notice = /^\s*<subagent_notification>\s*(\{[\s\S]*)/.exec(start)?.[1];
     const taskId = /"agent_(?:id|path)":\s*"([^"]{1,100})"/.exec(notice ?? "")?.[1];
-    const status = /"status":\s*\{?\s*"([a-z_]{1,40})"/.exec(notice ?? "")?.[1];
+    const status = /"status":\s*(?:\{\s*)?"([a-z_]{1,40})"/.exec(notice ?? "")?.[1];
     if (taskId !== undefined && status !== undefined)
       rollout.queue.add(taskEnd(origin, { taskId, callId: null, status: endStatus(status) }));
   }

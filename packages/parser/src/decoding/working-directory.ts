@@ -1,4 +1,4 @@
-/** No system has longer paths, and looking for the separators of a longer text takes the square of its length. */
+/** No system has longer paths. */
 const longestPath = 32_767;
 
 // Rows that follow each other mostly lie in one directory, and to spell it takes five expressions.
@@ -21,7 +21,7 @@ export function workingDirectory(value: unknown): string | null {
 
 function spelled(value: string): string | null {
   const path = ofWindows(value.startsWith("file://") ? pathOfUri(value.slice("file://".length)) : value);
-  const trimmed = path.replace(/[/\\]+$/, "");
+  const trimmed = path.replace(/(?<![/\\])[/\\]+$/, "");
   if (trimmed === "") return path.slice(0, 1) === "" ? null : path.slice(0, 1);
   return /^[A-Za-z]:$/.test(trimmed) ? path.slice(0, 3) : trimmed;
 }

@@ -11,14 +11,12 @@ export async function expandPath(path: string): Promise<readonly string[]> {
   const parents = await expandPath(parent);
   const name = basename(path);
   if (!name.includes("*")) return parents.map((folder) => join(folder, name));
-  const parts = name.split("*").map((part) => part.replace(/[^\w]/g, "\\$&"));
-  const pattern = new RegExp(`^${parts.join(".*")}$`, "i");
   const expanded: string[] = [];
   for (const folder of parents) {
     const names = await openRoots([folder])
       .folderNames(folder)
       .catch(() => []);
-    for (const found of names) if (pattern.test(found)) expanded.push(join(folder, found));
+    for (const found of names) if (fits(found, name)) expanded.push(join(folder, found));
   }
   return expanded;
 }
@@ -30,4 +28,19 @@ async function isThere(path: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Whether a name fits one with asterisks. Each part is looked for once, from where the one before ends. */
+function fits(name: string, pattern: string): boolean {
+  const text = name.toLowerCase();
+  const [first = "", ...rest] = pattern.toLowerCase().split("*");
+  const last = rest.pop() ?? "";
+  if (!text.startsWith(first)) return false;
+  let from = first.length;
+  for (const part of rest) {
+    const at = text.indexOf(part, from);
+    if (at === -1) return false;
+    from = at + part.length;
+  }
+  return text.length - last.length >= from && text.endsWith(last);
 }

@@ -11,6 +11,12 @@ export function formatCount(value: number | null, rounding: Rounding = "nearest"
 /** A plain decimal string with commas between the thousands of its whole part. */
 export function groupThousands(decimal: string): string {
   const [whole = "", fraction] = decimal.replace(/^-0$/, "0").split(".");
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  const grouped = whole.replace(/(?<!\d)\d+$/, withCommas);
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+function withCommas(digits: string): string {
+  const first = digits.length % 3;
+  const thousands = digits.slice(first).match(/\d{3}/g) ?? [];
+  return (first === 0 ? thousands : [digits.slice(0, first), ...thousands]).join(",");
 }

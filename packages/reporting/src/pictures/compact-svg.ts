@@ -1,7 +1,7 @@
 // A tag with its attributes, or the text between tags.
 const TOKENS = /<(\/?)([\w:]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>|[^<]+/g;
-const ATTRIBUTES = /([\w:-]+)="([^"]*)"/g;
-const NUMBERS = /-?\d+\.\d+(?:e-?\d+)?|-?\d+e-?\d+/g;
+const ATTRIBUTES = /(?<![\w:-])([\w:-]+)="([^"]*)"/g;
+const NUMBERS = /-?(?<!\d)\d+(?:\.\d+(?:e-?\d+)?|e-?\d+)/g;
 const LEFT_OUT = /^(?:aria-.*|role|class|xmlns.*|version|pointer-events|font-family|cursor)$/;
 const DEFAULTS = new Map([
   ["opacity", "1"],
@@ -75,7 +75,7 @@ function asRectangle(tag: Tag): Tag {
   const path = tag.attributes.get("d") ?? "";
   const start = ROUND_RECTANGLE.exec(path);
   if (start === null) return tag;
-  const points = [...path.matchAll(/([-\d.]+),([-\d.]+)/g)].map(([, x, y]) => ({
+  const points = [...path.matchAll(/(?<![-\d.])([-\d.]+),([-\d.]+)/g)].map(([, x, y]) => ({
     x: Number(x),
     y: Number(y),
   }));

@@ -34,7 +34,7 @@ function numberText(value: number): string {
   if (!Number.isFinite(value)) return "";
   const text = String(value);
   if (!text.includes("e")) return text;
-  return Math.abs(value) < 1 ? value.toFixed(12).replace(/0+$/, "") : BigInt(value).toString();
+  return Math.abs(value) < 1 ? value.toFixed(12).replace(/(?<!0)0+$/, "") : BigInt(value).toString();
 }
 
 function field(text: string): string {
