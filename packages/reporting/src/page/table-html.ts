@@ -1,6 +1,7 @@
 import type { Formats } from "../format/formats.js";
 import { cellText } from "../table/cell-text.js";
 import { cutPlace } from "../table/cut-place.js";
+import { boundedText } from "../table/fit-text.js";
 import type { Cell, TableColumn, TableRow, TableView } from "../table/table-view.js";
 import { columnStarts } from "./column-steps.js";
 import { html } from "./html.js";
@@ -19,8 +20,8 @@ export interface TableOptions {
 export function tableHtml(view: TableView, { openRows = Infinity, formats }: TableOptions): Html {
   const { title, columns, rows, totals, timezone, levels = [], notes = [] } = view;
   if (rows.length === 0) return html`<p class="note">${view.empty ?? "No rows."}</p>`;
-  const textOf = (row: TableRow, { key, kind }: TableColumn): string =>
-    cellText(row[key], kind, timezone, formats);
+  const textOf = (row: TableRow, { key, kind, cut }: TableColumn): string =>
+    boundedText(cellText(row[key], kind, timezone, formats), cut);
   const lines = totals === undefined ? rows : [...rows, totals];
   const starts = columnStarts(columns, (column) => lines.map((row) => textOf(row, column)));
   const lineHtml = (row: TableRow, level = 0): Html =>

@@ -1,32 +1,54 @@
 import stringWidth from "string-width";
 
 /**
- * Letters, digits and signs of which each takes one column and joins no other: Latin ones, dashes, quotes, `…`, `•`, `≤`, `≥`,
- * and what lines and bars are drawn with. What measures all other texts takes long to get ready.
+ * What is none of the letters, digits and signs of which each takes one column and joins no other: Latin ones, dashes, quotes,
+ * `…`, `•`, `≤`, `≥`, and what lines and bars are drawn with. What measures all other texts takes long to get ready.
  */
-const narrowOnly =
-  /^[\u0020-\u007E\u00A1-\u00AC\u00AE-\u02FF\u2013\u2014\u2018\u2019\u201C\u201D\u2022\u2026\u2264\u2265\u2500-\u259F]*$/;
+const notNarrow =
+  /[^\u0020-\u007E\u00A1-\u00AC\u00AE-\u02FF\u2013\u2014\u2018\u2019\u201C\u201D\u2022\u2026\u2264\u2265\u2500-\u259F]/;
 
-let graphemes: Intl.Segmenter | undefined;
+/** Longest text that is divided at once: dividing takes the square of the length. */
+const longestPiece = 512;
+
+let segmenter: Intl.Segmenter | undefined;
+
+function segmentsOf(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
+  return segmenter.segment(text);
+}
+
+/** A text in pieces that end where a reader would divide it, if there is such a place. */
+function* piecesOf(text: string): Iterable<string> {
+  let from = 0;
+  while (text.length - from > longestPiece) {
+    const piece = text.slice(from, from + longestPiece);
+    const last = segmentsOf(piece).containing(longestPiece - 1)?.index ?? 0;
+    yield last === 0 ? piece : piece.slice(0, last);
+    from += last === 0 ? longestPiece : last;
+  }
+  yield text.slice(from);
+}
 
 /** Columns that a text takes in a terminal. */
 export function textWidth(text: string): number {
-  return narrowOnly.test(text) ? text.length : stringWidth(text);
+  if (!notNarrow.test(text)) return text.length;
+  let width = 0;
+  for (const piece of piecesOf(text)) width += stringWidth(piece);
+  return width;
 }
 
 /** Parts of a text that no reader would divide. */
-function graphemesOf(text: string): string[] {
-  if (narrowOnly.test(text)) return Array.from(text);
-  graphemes ??= new Intl.Segmenter("en", { granularity: "grapheme" });
-  return Array.from(graphemes.segment(text), ({ segment }) => segment);
+function* graphemesOf(text: string): Iterable<string> {
+  if (notNarrow.test(text)) {
+    for (const piece of piecesOf(text)) for (const { segment } of segmentsOf(piece)) yield segment;
+  } else yield* text;
 }
 
 /** The text cut to a width in terminal columns at one of its sides, with `…` in place of what was cut. */
 export function truncateText(text: string, width: number, side: "start" | "end" = "end"): string {
   if (textWidth(text) <= width) return text;
   if (width < 1) return "";
-  const segments = graphemesOf(text);
-  if (side === "start") segments.reverse();
+  const segments = side === "start" ? Array.from(graphemesOf(text)).reverse() : graphemesOf(text);
   const kept: string[] = [];
   let keptWidth = 0;
   for (const segment of segments) {
@@ -37,6 +59,23 @@ export function truncateText(text: string, width: number, side: "start" | "end" 
   }
   if (side === "start") return `…${fromSeparator(withoutIsolates(kept.toReversed().join(""))).trimStart()}`;
   return `${withoutIsolates(kept.join("")).trimEnd()}…`;
+}
+
+/** Longest text that a cell shows, in UTF-16 units: without that, one name would make each line of a table as long. */
+const longestCell = 1000;
+
+/** A text that is no longer than a person would read, with `…` in place of what was cut at one of its sides. */
+export function boundedText(text: string, side: "start" | "place" | "end" = "end"): string {
+  if (text.length <= longestCell) return text;
+  if (side === "start") return `…${text.slice(1 - longestCell).replace(/^[\udc00-\udfff]/, "")}`;
+  const line = side === "place" ? lineOf(text) : "";
+  const name = text.slice(0, longestCell - line.length - 1).replace(/[\ud800-\udbff]$/, "");
+  return `${name}…${line}`;
+}
+
+// No log has so many lines that its number has more digits.
+function lineOf(text: string): string {
+  return /:\d{1,16}$/.exec(text.slice(-17))?.[0] ?? "";
 }
 
 // A path begins with a whole name, if that costs less than half of what there is room for.
@@ -58,14 +97,21 @@ export function wrapText(text: string, width: number): string[] {
   const indent = text.startsWith(itemMark) ? " ".repeat(itemMark.length) : "";
   const lines: string[] = [];
   let line = "";
+  // Words are measured alone: a line that is measured again with each of them takes the square of its length.
+  let used = 0;
   for (const word of text.split(" ")) {
-    if (line !== "" && textWidth(`${line} ${word}`) > width) {
+    const wordWidth = textWidth(word);
+    if (line === "") {
+      [line, used] = [word, wordWidth];
+    } else if (used + 1 + wordWidth > width) {
       lines.push(line);
-      line = `${indent}${word}`;
+      [line, used] = [`${indent}${word}`, indent.length + wordWidth];
     } else {
-      line = line === "" ? word : `${line} ${word}`;
+      [line, used] = [`${line} ${word}`, used + 1 + wordWidth];
     }
+    if (used <= width) continue;
     line = truncateText(line, width);
+    used = textWidth(line);
   }
   return [...lines, line];
 }

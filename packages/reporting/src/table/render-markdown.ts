@@ -1,6 +1,7 @@
 import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
 import { cellText } from "./cell-text.js";
+import { boundedText } from "./fit-text.js";
 import { inZoneOf } from "./in-zone-of.js";
 import type { TableColumn, TableRow, TableView } from "./table-view.js";
 
@@ -34,7 +35,9 @@ function tableText(view: TableView, { formats, maxColumns }: Required<RenderMark
   const notes = allNotes.map((note) => `\n${escapeMarkdown(note)}\n`).join("");
   if (view.rows.length === 0) return `${escapeMarkdown(view.empty ?? "No rows.")}\n${notes}`;
   const cells = (row: TableRow): string[] =>
-    columns.map(({ key, kind }) => escapeMarkdown(cellText(row[key], kind, view.timezone, formats)));
+    columns.map(({ key, kind, cut }) =>
+      escapeMarkdown(boundedText(cellText(row[key], kind, view.timezone, formats), cut)),
+    );
   const lines = [
     columns.map(({ title }) => escapeMarkdown(title)),
     columns.map(({ align }) => (align === "right" ? "---:" : "---")),

@@ -3,7 +3,7 @@ import type { Formats } from "../format/formats.js";
 import { cellText } from "./cell-text.js";
 import { escapeTerminal } from "./escape-terminal.js";
 import { COLUMN_GAP } from "./fit-columns.js";
-import { truncateText, wrapText } from "./fit-text.js";
+import { boundedText, truncateText, wrapText } from "./fit-text.js";
 import { inZoneOf } from "./in-zone-of.js";
 import { rowBars } from "./row-bars.js";
 import { rowLine } from "./row-line.js";
@@ -61,8 +61,8 @@ function tableLines(view: TableView, { width, style, isPlain, formats }: Setting
   if (rows.length === 0) return paragraphs([view.empty ?? "No rows.", ...notes]);
 
   const textsOf = (row: TableRow, level: number): string[] =>
-    columns.map(({ key, kind }, at) => {
-      const text = escapeTerminal(cellText(row[key], kind, view.timezone, formats));
+    columns.map(({ key, kind, cut }, at) => {
+      const text = escapeTerminal(boundedText(cellText(row[key], kind, view.timezone, formats), cut));
       return at === 0 ? `${indent(level, isPlain)}${text}` : text;
     });
   const body = rows.map((row, at) => textsOf(row, view.levels?.[at] ?? 0));

@@ -10,7 +10,7 @@ export function rowBars({ bars, rows, levels }: TableView, room: number): (row: 
   if (bars === undefined || !(width >= NARROWEST)) return () => "";
   // Parts of a row would make the whole's bar say less.
   const numbers = rows.map((row, at) => ((levels?.[at] ?? 0) > 0 ? 0 : numberOf(row[bars])));
-  const most = Math.max(0, ...numbers);
+  const most = numbers.reduce((largest, number) => Math.max(largest, number), 0);
   if (most === 0 || numbers.length < 2) return () => "";
   return (row) => barText(numbers[row]! / most, width);
 }

@@ -1,6 +1,6 @@
 import stringWidth from "string-width";
 import { describe, expect, it } from "vitest";
-import { textWidth, truncateText, wrapText } from "../../src/table/fit-text.js";
+import { boundedText, textWidth, truncateText, wrapText } from "../../src/table/fit-text.js";
 
 describe("textWidth", () => {
   it("is that of a terminal for each character and for each after another one", () => {
@@ -14,6 +14,9 @@ describe("textWidth", () => {
   });
 
   it("counts what joins as one", () => {
+    expect(textWidth("👩‍👩‍👧e\u0301日".repeat(500))).toBe(2500);
+    expect(textWidth("🇩🇪".repeat(1000))).toBe(2000);
+    expect(textWidth(`e${"\u0301".repeat(5000)}`)).toBe(1);
     expect(["é", "e\u0301", "👩‍👩‍👧", "日本", "1️⃣", "©️"].map(textWidth)).toEqual([1, 1, 2, 4, 2, 2]);
   });
 });
@@ -30,5 +33,30 @@ describe("wrapText", () => {
     expect(wrapText("one two three", 8)).toEqual(["one two", "three"]);
     expect(wrapText("· one two three", 9)).toEqual(["· one two", "  three"]);
     expect(wrapText("", 9)).toEqual([""]);
+    expect(wrapText("  one  two", 9)).toEqual(["one  two"]);
+    expect(wrapText("one  two", 4)).toEqual(["one ", "two"]);
+  });
+
+  it("cuts words that are too long, and measures texts of any script", () => {
+    expect(wrapText("a 0123456789 b", 6)).toEqual(["a", "01234…", "b"]);
+    expect(wrapText("日本 日本 e\u0301e\u0301", 7)).toEqual(["日本", "日本 e\u0301e\u0301"]);
+    expect(wrapText("日本日本 x", 5)).toEqual(["日本…", "x"]);
+  });
+
+  it("takes a time that grows with the length of the text", () => {
+    const words = Array.from({ length: 20_000 }, (_, at) => `модель-${at}`);
+    expect(wrapText(words.join(" "), Infinity)).toEqual([words.join(" ")]);
+    expect(wrapText("語".repeat(200_000), 11)).toEqual([`${"語".repeat(5)}…`]);
+  });
+});
+
+describe("boundedText", () => {
+  it("keeps the side of a long text that tells most, and whole characters", () => {
+    expect(boundedText("short")).toBe("short");
+    expect(boundedText("x".repeat(2000))).toBe(`${"x".repeat(999)}…`);
+    expect(boundedText(`${"x".repeat(2000)}/shop`, "start")).toBe(`…${"x".repeat(994)}/shop`);
+    expect(boundedText(`${"x".repeat(2000)}.jsonl:12`, "place")).toBe(`${"x".repeat(996)}…:12`);
+    expect(boundedText(`${"x".repeat(998)}👩${"x".repeat(998)}`)).toBe(`${"x".repeat(998)}…`);
+    expect(boundedText("👩".repeat(1000), "start")).toBe(`…${"👩".repeat(499)}`);
   });
 });
