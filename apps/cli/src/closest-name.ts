@@ -9,6 +9,8 @@ export function closestName(typed: string, names: readonly string[]): string | n
   let closest: string | null = null;
   let fewest = limit + 1;
   for (const name of names) {
+    // Each letter that one has more is an edit.
+    if (Math.abs(name.length - typed.length) >= fewest) continue;
     const edits = editDistance(typed, name);
     if (edits < fewest) {
       closest = name;

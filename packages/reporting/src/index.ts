@@ -23,7 +23,7 @@ export type {
   TableView,
 } from "./table/table-view.js";
 export { cellText } from "./table/cell-text.js";
-export { wrapText } from "./table/fit-text.js";
+export { boundedText, wrapText } from "./table/fit-text.js";
 export { escapeTerminal } from "./table/escape-terminal.js";
 export { escapeMarkdown, renderMarkdown } from "./table/render-markdown.js";
 export type { RenderMarkdownOptions } from "./table/render-markdown.js";
@@ -68,6 +68,8 @@ export { costReading, hasBridge, verdictReading } from "./compare/comparison-rea
 export { figuresTable, toolTable, totalsTable } from "./compare/comparison-tables.js";
 export { bridgeTitles } from "./bridge/bridge-titles.js";
 
+export { listed, mostListed } from "./words/listed.js";
+export type { ListedOptions } from "./words/listed.js";
 export { projectName } from "./words/project-name.js";
 export { sessionReport } from "./session/session-report.js";
 export type { SessionReportData } from "./session/session-report-data.js";

@@ -38,5 +38,5 @@ export async function cache(flags: OutputFlags, context: CliContext, action: Cac
 
 function newest(files: readonly StoredFile[]): string | null {
   if (files.length === 0) return null;
-  return new Date(Math.max(...files.map(({ mtimeMs }) => mtimeMs))).toISOString();
+  return new Date(files.reduce((most, { mtimeMs }) => Math.max(most, mtimeMs), 0)).toISOString();
 }

@@ -1,5 +1,5 @@
 import { rowsOf } from "@turnmeter/columns";
-import { escapeTerminal, formatInstant, shortIds, wrapText } from "@turnmeter/reporting";
+import { boundedText, escapeTerminal, formatInstant, shortIds, wrapText } from "@turnmeter/reporting";
 import type { Facts, SessionFact } from "@turnmeter/schema";
 import { CliError } from "../cli-error.js";
 import { meantSession } from "./session-hint.js";
@@ -92,7 +92,7 @@ function candidateLines(
     .slice(0, most)
     .map(({ sessionId, startedAt, title }) => {
       const began = formatInstant(startedAt === null ? null : new Date(startedAt).toISOString(), timezone);
-      return `  ${escapeTerminal(idOf(sessionId))}  ${began}  ${titleText(title)}`;
+      return `  ${escapeTerminal(boundedText(idOf(sessionId)))}  ${began}  ${titleText(title)}`;
     });
 }
 

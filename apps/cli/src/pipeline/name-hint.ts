@@ -1,3 +1,4 @@
+import { boundedText, englishFormats, listed } from "@turnmeter/reporting";
 import { closestName } from "../closest-name.js";
 
 const mostNames = 10;
@@ -5,9 +6,12 @@ const mostNames = 10;
 /** What to say of a name that was asked for and that no log has: the one that was meant, or those that there are. */
 export function nameHint(what: string, typed: string, known: ReadonlyMap<string, string>): string {
   const closest = closestName(typed, [...known.keys()]);
-  if (closest !== null) return `No ${what} ${typed}; did you mean ${known.get(closest)}?`;
+  if (closest !== null) return `No ${what} ${typed}; did you mean ${boundedText(known.get(closest)!)}?`;
   const names = [...new Set(known.values())];
   if (names.length === 0) return `No ${what} ${typed}.`;
-  const more = names.length - mostNames;
-  return `No ${what} ${typed}; the logs name ${names.slice(0, mostNames).join(", ")}${more > 0 ? ` and ${more} more` : ""}.`;
+  return `No ${what} ${typed}; the logs name ${listed(
+    names.map((name) => boundedText(name)),
+    englishFormats,
+    { most: mostNames },
+  )}.`;
 }

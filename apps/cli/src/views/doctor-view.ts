@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { listed, mostListed } from "@turnmeter/reporting";
 import type { Formats, TableView } from "@turnmeter/reporting";
 import type { Finding } from "../doctor/doctor-findings.js";
 import type { Drift } from "../doctor/drift-of.js";
@@ -59,11 +60,12 @@ export function doctorView(
         ...driftNotes(drift, unknownRecords, formats),
         ...(rows.length > 0 && !withFiles ? ["--files names the files and lines."] : []),
       ]),
-      ...versions.flatMap((version) => group(versionNotes(version, formats))),
+      ...versions.slice(0, mostListed).flatMap((version) => group(versionNotes(version, formats))),
+      ...moreVersions(versions.length - mostListed, formats),
       ...(rows.length + versions.length > 0 ? [""] : []),
       `${counted(files.read, "file", "files", formats)} read${documentsPart(files, formats)}, ${formats.count(files.skipped)} skipped, ${formats.count(files.failed)} failed.`,
       ...unreadFiles(files, formats),
-      `${counted(recordsIn(records), "record", "records", formats)}, ${formats.count(recordsIn(unknownRecords))} of unknown type${unknown.length === 0 ? "." : `: ${unknown.join(", ")}`}`,
+      `${counted(recordsIn(records), "record", "records", formats)}, ${formats.count(recordsIn(unknownRecords))} of unknown type${unknown.length === 0 ? "." : `: ${listed(unknown, formats)}`}`,
       `${counted(rules.length, "rule", "rules", formats)} of counting hold; --json lists them.`,
     ],
     empty: "Nothing odd.",
@@ -118,7 +120,10 @@ function driftNotes(
   const types = new Map<string, number>();
   for (const record of unknownRecords)
     types.set(typeName(record), (types.get(typeName(record)) ?? 0) + record.count);
-  const named = Array.from(types, ([type, count]) => `${type} (${formats.count(count)})`).join(", ");
+  const named = listed(
+    Array.from(types, ([type, count]) => `${type} (${formats.count(count)})`),
+    formats,
+  );
   const degraded = rowsNotUnderstood - recordsIn(unknownRecords);
   const parts = [
     ...(named === "" ? [] : [named]),
@@ -147,10 +152,19 @@ function unreadFiles({ unread, reasons }: FileCounts, formats: Formats): string[
       .map(({ file, status, reason }) => `${status}, ${reason}: ${basename(file)}`),
     ...(more > 0
       ? [
-          `and ${formats.count(more)} more; in all ${reasons.map(({ status, reason, count }) => `${formats.count(count)} ${status}: ${reason}`).join(", ")}. --json lists them.`,
+          `and ${formats.count(more)} more; in all ${listed(
+            reasons.map(({ status, reason, count }) => `${formats.count(count)} ${status}: ${reason}`),
+            formats,
+          )}. --json lists them.`,
         ]
       : []),
   ];
+}
+
+/** How many versions are not shown, below those that are. */
+function moreVersions(count: number, formats: Formats): readonly string[] {
+  if (count <= 0) return [];
+  return group([`${counted(count, "more version", "more versions", formats)}; --json lists them.`]);
 }
 
 function typeName({ type, subtype }: RecordTypeCount): string {

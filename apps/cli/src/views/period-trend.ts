@@ -11,8 +11,9 @@ const periodWords = { date: "day", week: "week", month: "month" } as const;
 export function periodTrend(rows: readonly PeriodRow[], { key }: Pick<PeriodNames, "key">): TableTrend {
   const costs = new Map(rows.map(({ name, usage }) => [periodNumber(name, key), usage.costUsd]));
   const numbers = [...costs.keys()].filter((number) => number !== null);
-  const last = Math.max(...numbers);
-  const first = Math.max(Math.min(...numbers), last - mostValues + 1);
+  const last = numbers.reduce((most, number) => Math.max(most, number), -Infinity);
+  const earliest = numbers.reduce((least, number) => Math.min(least, number), Infinity);
+  const first = Math.max(earliest, last - mostValues + 1);
   const values = Array.from({ length: numbers.length === 0 ? 0 : last - first + 1 }, (_, at) => {
     const cost = costs.get(first + at);
     return cost === undefined ? 0 : cost;

@@ -7,7 +7,7 @@ import { formatSignedUsd } from "../format/format-signed-usd.js";
 import type { Formats } from "../format/formats.js";
 import type { WeekParts, WeeklyReportData } from "../report/weekly-report-data.js";
 import { capitalise } from "../words/capitalise.js";
-import { countOf } from "../words/plural.js";
+import { listed } from "../words/listed.js";
 import { shortName } from "../words/short-name.js";
 import { pricedPhrase } from "../words/usage-phrase.js";
 
@@ -72,11 +72,6 @@ function namesOf<Row extends Usage>(
   nameOf: (row: Row) => string,
   formats: Formats,
 ): string {
-  const shown = rows
-    .slice(0, MOST_NAMES)
-    .map((row) => `${shortName(nameOf(row))} (${pricedPhrase(row, formats)})`);
-  const more = rows.length - shown.length;
-  return more === 0
-    ? shown.join(", ")
-    : `${shown.join(", ")} and ${countOf(more, "other", "others", formats)}`;
+  const names = rows.map((row) => `${shortName(nameOf(row))} (${pricedPhrase(row, formats)})`);
+  return listed(names, formats, { most: MOST_NAMES, rest: ["other", "others"] });
 }

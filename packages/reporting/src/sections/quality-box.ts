@@ -5,6 +5,7 @@ import type { Formats } from "../format/formats.js";
 import type { QualityNote, Report } from "../report/report.js";
 import type { ReportQuality, WeeklyReportData } from "../report/weekly-report-data.js";
 import type { TableColumn, TableView } from "../table/table-view.js";
+import { listed } from "../words/listed.js";
 import { countOf } from "../words/plural.js";
 import { explainProblem } from "./problem-explanations.js";
 import { shortName } from "../words/short-name.js";
@@ -79,16 +80,13 @@ function graveNotes({ problems }: ReportQuality, formats: Formats): QualityNote[
 
 function unpricedNote({ unpricedModels }: ReportQuality, formats: Formats): QualityNote | null {
   if (unpricedModels.length === 0) return null;
-  const models = unpricedModels
-    .slice(0, MOST_ROWS)
-    .map(
-      ({ model, tokens, requests, ...bound }) =>
-        `${shortName(model ?? "model not named")} (${atLeast(bound, tokens, formats.tokens)} tokens in ${countOf(requests, "request", "requests", formats)})`,
-    );
-  const more = unpricedModels.length - models.length;
+  const models = unpricedModels.map(
+    ({ model, tokens, requests, ...bound }) =>
+      `${shortName(model ?? "model not named")} (${atLeast(bound, tokens, formats.tokens)} tokens in ${countOf(requests, "request", "requests", formats)})`,
+  );
   return {
     severity: "warning",
-    text: `Without a price, and so in no dollar figure: ${models.join(", ")}${more > 0 ? ` and ${more} more` : ""}. Their tokens are counted.`,
+    text: `Without a price, and so in no dollar figure: ${listed(models, formats)}. Their tokens are counted.`,
   };
 }
 
@@ -161,9 +159,8 @@ function namesOf(
   noun: string,
   formats: Formats,
 ): string {
-  const first = names.slice(0, 5).map(({ name, count }) => `${shortName(name)} (${formats.count(count)})`);
-  const more = names.length > 5 ? ` and ${countOf(names.length - 5, noun, `${noun}s`, formats)}` : "";
-  return `${first.join(", ")}${more}`;
+  const texts = names.map(({ name, count }) => `${shortName(name)} (${formats.count(count)})`);
+  return listed(texts, formats, { most: 5, rest: [noun, `${noun}s`] });
 }
 
 function recordedCostNote({ recordedCost }: ReportQuality, formats: Formats): QualityNote | null {

@@ -132,7 +132,7 @@ function callsByLane(
 }
 
 function lanesUpTo(lanes: readonly number[], nameOf: (lane: number) => string): readonly string[] {
-  const count = Math.max(0, ...lanes.map((lane) => lane + 1));
+  const count = lanes.reduce((most, lane) => Math.max(most, lane + 1), 0);
   return Array.from({ length: count }, (_, lane) => nameOf(lane));
 }
 

@@ -3,6 +3,7 @@ import { atLeast } from "../format/at-least.js";
 import type { Formats } from "../format/formats.js";
 import type { ReportQuality } from "../report/weekly-report-data.js";
 import type { Cell } from "../table/table-view.js";
+import { listed } from "./listed.js";
 import { shortName } from "./short-name.js";
 
 /** All tokens of a group of requests: uncached input, output, cache reads and writes. */
@@ -38,9 +39,8 @@ export function unpricedPhrase(
   formats: Formats,
 ): string | null {
   if (usage.unpricedRequests === 0) return null;
-  const named = models.slice(0, 3).map(({ model }) => shortName(model ?? "model not named"));
-  const more = models.length > named.length ? ` and ${formats.count(models.length - named.length)} more` : "";
-  const names = named.length > 0 ? ` (${named.join(", ")}${more})` : "";
+  const named = models.map(({ model }) => shortName(model ?? "model not named"));
+  const names = named.length > 0 ? ` (${listed(named, formats, { most: 3 })})` : "";
   const lowerBoundRequests = models.reduce((sum, model) => sum + model.lowerBoundRequests, 0);
   return `${atLeast({ lowerBoundRequests }, usage.unpricedTokens, formats.tokens)} tokens unpriced${names}`;
 }

@@ -1,3 +1,6 @@
+import { englishFormats } from "../../format/english-formats.js";
+import type { Formats } from "../../format/formats.js";
+import { listed } from "../../words/listed.js";
 import { logPlace } from "../../words/log-place.js";
 import type { TableView } from "../../table/table-view.js";
 import type { MomentText } from "../clock.js";
@@ -35,7 +38,7 @@ export function callsTable(
       name: callName(call),
       turn: call.turn === null ? "none" : String(call.turn),
       invokedAt: when(call.invokedAt),
-      hooks: call.hooks.length === 0 ? "" : hooksText(call),
+      hooks: call.hooks.length === 0 ? "" : hooksText(call, options.formats ?? englishFormats),
       runAt: when(call.runAt, call.invokedAt),
       resultAt: when(call.resultAt, call.invokedAt),
       answeredAt: when(call.answeredAt, call.invokedAt),
@@ -50,8 +53,11 @@ export function callsTable(
   });
 }
 
-function hooksText({ hooks }: SessionCallRow): string {
+function hooksText({ hooks }: SessionCallRow, formats: Formats): string {
   const counts = new Map<string, number>();
   for (const { event } of hooks) counts.set(event ?? "hook", (counts.get(event ?? "hook") ?? 0) + 1);
-  return Array.from(counts, ([event, count]) => (count === 1 ? event : `${event} × ${count}`)).join(", ");
+  return listed(
+    Array.from(counts, ([event, count]) => (count === 1 ? event : `${event} × ${count}`)),
+    formats,
+  );
 }
