@@ -1,5 +1,5 @@
 import { addFigures, type CallEnd, type CallFigures, noFigures, type OpenCall } from "./open-call.js";
-import { runsScripts, scriptStatus } from "./script-status.js";
+import { runsScripts } from "./script-status.js";
 
 /** The end of an action inside of a script. */
 export interface InnerEnd {
@@ -15,12 +15,11 @@ export class InnerActions {
   readonly #seen = new Set<string>();
   #unclaimed: InnerEnd[] = [];
 
-  /** Adds an action to one of the calls that are open; where there is none, the next script's call gets it. */
-  add(callId: string, end: CallEnd, open: readonly OpenCall[]): void {
+  /** Adds an action to the call that it is in; where there is none, the next script's call gets it. */
+  add(callId: string, end: CallEnd, call: OpenCall | null): void {
     // One end may be told in two forms.
     if (isNothing(figuresOf(end)) || this.#seen.has(callId)) return;
     this.#seen.add(callId);
-    const call = enclosing(open);
     if (call === null) this.#unclaimed.push({ callId, end });
     else call.inner = addFigures(call.inner, figuresOf(end));
   }
@@ -36,20 +35,6 @@ export class InnerActions {
   strays(): readonly InnerEnd[] {
     return this.#unclaimed;
   }
-}
-
-/** Of the calls the newest whose script runs: first without an output, then one that was left running, then any. */
-function enclosing(open: readonly OpenCall[]): OpenCall | null {
-  const scripts = open.filter(({ tool }) => runsScripts(tool));
-  return (
-    scripts.findLast(({ output }) => output === null) ??
-    scripts.findLast(
-      ({ tool, output }) => scriptStatus(tool, output?.text.start ?? "")?.state === "running",
-    ) ??
-    scripts.at(-1) ??
-    open.findLast(({ cell }) => cell !== null) ??
-    null
-  );
 }
 
 function figuresOf({ evidence, lines, webSearches }: CallEnd): CallFigures {

@@ -17,6 +17,10 @@ export interface CallHead {
 
 /** What is known of a call until its turn ends. */
 export interface OpenCall extends CallHead {
+  /** Its place among the calls of the file, from 0. */
+  readonly place: number;
+  /** False once its result is told, or another call has its id. */
+  isOpen: boolean;
   output: { readonly text: OutputText; readonly origin: RowOrigin } | null;
   end: CallEnd | null;
   /** What the actions inside of a script did. */
@@ -43,9 +47,11 @@ export interface CallEnd {
 const strayHead: CallHead = { tool: "", isMcp: false, session: null, cell: null, patch: null };
 
 /** A call with only its row known; a result without a call has not even that. */
-export function newOpenCall(head: CallHead = strayHead): OpenCall {
+export function newOpenCall(head: CallHead = strayHead, place = 0): OpenCall {
   return {
     ...head,
+    place,
+    isOpen: true,
     output: null,
     end: null,
     inner: noFigures,

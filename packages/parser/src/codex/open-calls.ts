@@ -3,6 +3,8 @@ import { callResult } from "./call-result.js";
 import { InnerActions } from "./inner-actions.js";
 import { type CallEnd, type CallHead, newOpenCall, type OpenCall } from "./open-call.js";
 import type { OutputText } from "./output-text.js";
+import { OpenScripts } from "./open-scripts.js";
+import { RunningCells } from "./running-cells.js";
 import { isInnerId, scriptStatus } from "./script-status.js";
 import { statusOfEnd, taskEnd } from "./task-end.js";
 
@@ -12,11 +14,14 @@ import { statusOfEnd, taskEnd } from "./task-end.js";
  */
 export class OpenCalls {
   readonly #calls = new Map<string, OpenCall>();
+  /** The calls with an output or an end: only these are told where nothing cuts the turn. */
+  readonly #known = new Set<string>();
   readonly #detached = new Set<string>();
-  /** The calls whose scripts were left running, by the scripts' names. */
-  readonly #cells = new Map<string, string>();
+  readonly #cells = new RunningCells();
+  readonly #scripts = new OpenScripts();
   readonly #inner = new InnerActions();
   readonly #hasTimes: boolean;
+  #opened = 0;
   #isOver = false;
 
   /** `hasTimes` is false where rows have no times: then no result says when it came. */
@@ -27,8 +32,10 @@ export class OpenCalls {
   /** Opens a call; the result of an older call with the same id is told. */
   open(callId: string, head: CallHead): readonly LogEvent[] {
     const told = this.#tell(callId, null);
-    const call = newOpenCall(head);
+    const call = newOpenCall(head, this.#opened++);
+    this.#remove(callId);
     this.#calls.set(callId, call);
+    this.#scripts.add(call);
     this.#inner.claim(call);
     return told;
   }
@@ -38,12 +45,14 @@ export class OpenCalls {
     const call = this.#calls.get(callId);
     if (call === undefined) {
       // What a script that goes on says in between is no second result.
-      if (this.#detached.has(callId) && [...this.#cells.values()].includes(callId)) return [];
+      if (this.#detached.has(callId) && this.#cells.hasCall(callId)) return [];
       return this.#toResult(callId, { ...newOpenCall(), output: { text, origin } }, null);
     }
     const status = scriptStatus(call.tool, text.start);
     const isNote = status === null && call.output !== null && isStatus(call);
     if (!isNote) call.output = { text, origin };
+    this.#known.add(callId);
+    this.#scripts.see(call);
     if (status?.state === "running" && call.cell === null) this.#cells.set(`${status.cellId}`, callId);
     return [];
   }
@@ -53,11 +62,12 @@ export class OpenCalls {
     const call = this.#calls.get(callId);
     if (call !== undefined) {
       call.end = end;
+      this.#known.add(callId);
       return [];
     }
     if (this.#detached.delete(callId))
       return [taskEnd(end.origin, { callId, taskId: null, status: statusOfEnd(end.evidence) })];
-    if (isInnerId(callId)) this.#inner.add(callId, end, [...this.#calls.values()]);
+    if (isInnerId(callId)) this.#inner.add(callId, end, this.#scripts.newest());
     return [];
   }
 
@@ -67,6 +77,7 @@ export class OpenCalls {
     if (call === undefined) return;
     call.end = end;
     call.isEnded = true;
+    this.#known.add(callId);
   }
 
   /** The call started this subagent. */
@@ -83,7 +94,8 @@ export class OpenCalls {
 
   /** The results of a turn's calls; `aborted` is the row that cut the turn. Calls without any stay open. */
   close(aborted: RowOrigin | null): readonly LogEvent[] {
-    return [...this.#calls.keys()].flatMap((callId) => this.#tell(callId, aborted));
+    const callIds = aborted === null ? this.#knownInOrder() : [...this.#calls.keys()];
+    return callIds.flatMap((callId) => this.#tell(callId, aborted));
   }
 
   /**
@@ -112,7 +124,7 @@ export class OpenCalls {
 
   /** The end of a script that another call left running. */
   #scriptEnd({ tool, cell, output }: OpenCall): readonly LogEvent[] {
-    const callId = this.#cells.get(cell ?? "");
+    const callId = this.#cells.callOf(cell ?? "");
     const state = output === null ? undefined : scriptStatus(tool, output.text.start)?.state;
     if (callId === undefined || output === null || state === undefined || state === "running") return [];
     this.#cells.delete(cell ?? "");
@@ -120,11 +132,23 @@ export class OpenCalls {
     return [taskEnd(output.origin, { callId, taskId: null, status })];
   }
 
+  #knownInOrder(): readonly string[] {
+    const placeOf = (callId: string): number => this.#calls.get(callId)?.place ?? 0;
+    return [...this.#known].sort((a, b) => placeOf(a) - placeOf(b));
+  }
+
+  #remove(callId: string): void {
+    const call = this.#calls.get(callId);
+    if (call !== undefined) call.isOpen = false;
+    this.#calls.delete(callId);
+    this.#known.delete(callId);
+  }
+
   #tell(callId: string, aborted: RowOrigin | null): readonly LogEvent[] {
     const call = this.#calls.get(callId);
     if (call === undefined) return [];
     const events = this.#toResult(callId, call, aborted);
-    if (events.length > 0) this.#calls.delete(callId);
+    if (events.length > 0) this.#remove(callId);
     if (events.some((event) => event.kind === "result" && event.signal.outcome === "detached"))
       this.#detached.add(callId);
     return events;
