@@ -22,6 +22,7 @@ import {
   opArray,
   opBroken,
   opCached,
+  opDeep,
   opFalse,
   opInteger,
   opMeasured,
@@ -209,7 +210,7 @@ function readValue(at: usize, node: usize, depth: i32): usize {
       put(end);
     } else {
       hasTooDeep = true;
-      put(opAbsent);
+      put(opDeep);
     }
     return end;
   }

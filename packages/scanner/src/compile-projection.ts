@@ -30,6 +30,8 @@ export interface Projection {
   readonly root: number;
   /** Makes the wanted objects. */
   readonly objects: ObjectMaker;
+  /** How many fields each table has, by its number. */
+  readonly tableSizes: readonly number[];
   /** Measures by their numbers; the ones with the number 0 are none. */
   readonly measures: readonly Measures[];
   /** Addresses of fields by that of their table and their key. */
@@ -61,7 +63,9 @@ class Compiler {
 
   result(): Omit<Projection, "root"> {
     const image = new Uint8Array(this.#bytes.buffer, 0, this.#end - imageAt);
-    return { image, objects: objectMaker(this.#tables), measures: this.#measures, fields: this.#fields };
+    const objects = objectMaker(this.#tables);
+    const tableSizes = this.#tables.map((keys) => keys.length);
+    return { image, objects, tableSizes, measures: this.#measures, fields: this.#fields };
   }
 
   /**

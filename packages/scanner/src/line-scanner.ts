@@ -1,5 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { Projection } from "./compile-projection.js";
+import { isRowOfObjects } from "./deep-line.js";
+import { holdsDeep } from "./holds-deep.js";
 import { ScannerInstance } from "./instance.js";
 import type { Projected } from "./projection.js";
 import type { ScanItem, ScanProblemCode, ScanRecord } from "./scan-item.js";
@@ -51,7 +53,7 @@ export class LineScanner {
     const afterLastLine = bytes.length - 1 - bytes.lastIndexOf(lineFeed);
     this.#append(bytes);
     if (afterLastLine < bytes.length) yield* this.#scan(this.#pendingBytes - afterLastLine, true);
-    if (this.#pendingBytes > this.#maxLineBytes) {
+    if (this.#pendingBytes > this.#maxLineBytes && !this.#isAtStart) {
       this.#skippedBytes = this.#pendingBytes;
       this.#pendingBytes = 0;
     }
@@ -79,10 +81,11 @@ export class LineScanner {
     const { textAt } = this.#scanner;
     this.#scanner.bytes.set(bytes, textAt + this.#pendingBytes);
     this.#pendingBytes = length;
-    if (!this.#isAtStart || length < byteOrderMark.length) return;
-    this.#isAtStart = false;
-    const start = this.#scanner.bytes.subarray(textAt, textAt + byteOrderMark.length);
-    if (start.equals(byteOrderMark)) this.#drop(byteOrderMark.length);
+    if (!this.#isAtStart || length === 0) return;
+    const start = this.#scanner.bytes.subarray(textAt, textAt + Math.min(length, byteOrderMark.length));
+    const mayBeMark = start.equals(byteOrderMark.subarray(0, start.length));
+    this.#isAtStart = mayBeMark && length < byteOrderMark.length;
+    if (mayBeMark && !this.#isAtStart) this.#drop(byteOrderMark.length);
   }
 
   /** Takes the first of the pending bytes away. */
@@ -130,6 +133,7 @@ export class LineScanner {
   /** Adds the records of a line, the first of which is at a word; returns the word after them. */
   #records(tape: ScannedTape, first: number, tapeEnd: number, items: ScanItem[]): number {
     const { words } = tape;
+    const { tableSizes } = this.#scanner.projection;
     const line = words[first + 1]!;
     const byteOffset = this.#offsetOf(words[first + 2]!);
     let at = first;
@@ -137,7 +141,7 @@ export class LineScanner {
     let isTooDeep = false;
     while (at < tapeEnd && words[at] === opRecord && words[at + 1] === line) {
       items.push(new LineRecord(line, byteOffset, tape, at));
-      isTooDeep ||= words[at + 6] !== 0;
+      isTooDeep ||= words[at + 6] !== 0 && holdsDeep(words, at + recordWords, tableSizes);
       at = words[at + 5]!;
       records++;
     }
@@ -198,7 +202,7 @@ class LineRecord implements ScanRecord {
 
 function problemOf(op: number, bytes: Buffer, start: number, end: number, isEnded: boolean): ScanProblemCode {
   if (op === opTooLong) return "line-too-long";
-  if (op === opTooDeep) return "line-too-deep";
+  if (op === opTooDeep && isRowOfObjects(bytes, start, end)) return "line-too-deep";
   const text = bytes.toString("utf8", start, end);
   try {
     JSON.parse(text);

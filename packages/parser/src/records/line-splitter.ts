@@ -28,6 +28,8 @@ export class LineSplitter {
   readonly #onLongLine: LongLineHandler;
   #number = 1;
   #byteOffset = 0;
+  /** Bytes of the file so far that are the start of a byte order mark; null from the first byte on that is none. */
+  #markBytes: number | null = 0;
   /** The unfinished line so far. */
   readonly #carry: CarriedBytes;
 
@@ -43,8 +45,8 @@ export class LineSplitter {
     const bytes = Buffer.isBuffer(chunk)
       ? chunk
       : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-    let start = 0;
-    for (let end = bytes.indexOf(lineFeed); end !== -1; end = bytes.indexOf(lineFeed, start)) {
+    let start = this.#passMark(bytes);
+    for (let end = bytes.indexOf(lineFeed, start); end !== -1; end = bytes.indexOf(lineFeed, start)) {
       if (this.#carry.length === 0) {
         this.#hand(bytes, start, end, true);
       } else {
@@ -58,7 +60,31 @@ export class LineSplitter {
 
   /** Takes the end of the file. */
   finish(): void {
+    this.#endMark();
     if (this.#carry.length > 0) this.#handCarried(false);
+  }
+
+  /** Index after the bytes that are of a mark. */
+  #passMark(bytes: Buffer): number {
+    if (this.#markBytes === null) return 0;
+    let at = 0;
+    while (at < bytes.length && bytes[at] === byteOrderMark[this.#markBytes]) {
+      at++;
+      this.#markBytes++;
+    }
+    if (this.#markBytes === byteOrderMark.length) {
+      this.#byteOffset = byteOrderMark.length;
+      this.#markBytes = null;
+    } else if (at < bytes.length) {
+      this.#endMark();
+    }
+    return at;
+  }
+
+  /** Puts the bytes that looked like the start of a mark into the first line. */
+  #endMark(): void {
+    this.#carry.add(Buffer.from(byteOrderMark), 0, this.#markBytes ?? 0);
+    this.#markBytes = null;
   }
 
   #handCarried(isEnded: boolean): void {
@@ -68,13 +94,10 @@ export class LineSplitter {
 
   #hand(bytes: Buffer, start: number, end: number, isEnded: boolean): void {
     const length = end - start;
-    const marked =
-      this.#number === 1 && byteOrderMark.every((byte, at) => at < length && bytes[start + at] === byte);
-    const skipped = marked ? byteOrderMark.length : 0;
-    const position = { number: this.#number, byteOffset: this.#byteOffset + skipped, isEnded };
+    const position = { number: this.#number, byteOffset: this.#byteOffset, isEnded };
     this.#number++;
     this.#byteOffset += length + 1;
     if (length > this.#maxLineBytes) this.#onLongLine(position, length);
-    else this.#onLine(bytes, start + skipped, end, position);
+    else this.#onLine(bytes, start, end, position);
   }
 }

@@ -49,6 +49,20 @@ describe.each(lineReaders)("$name", ({ reader }) => {
       ]);
     });
 
+    it("counts no byte order mark as a part of a line, and passes none after the start of the file", async () => {
+      const long = await read('\uFEFF{"n":1}\n{"n":2}\n', byType, { maxLineBytes: 7 });
+      expect(long).toMatchObject([{ record: { n: 1 } }, { record: { n: 2 } }]);
+      expect(problemsOf(await read(`\uFEFF${"x".repeat(9)}\n`, byType, { maxLineBytes: 8 }))).toEqual([
+        "1 line-too-long 9 bytes",
+      ]);
+      for (const chunkBytes of [1, 2, 3, 64]) {
+        const later = await read('\n\uFEFF{"n":1}\n', byType, { chunkBytes });
+        expect(problemsOf(later)).toEqual(["2 not-json 10 bytes"]);
+        const part = await read(Buffer.from([0xef, 0xbb, 0x0a, 0xef]), byType, { chunkBytes });
+        expect(problemsOf(part)).toEqual(["1 not-json 2 bytes", "2 torn-line 1 bytes"]);
+      }
+    });
+
     it("R02 tries a last line without LF once", async () => {
       expect(problemsOf(await read('{"n":1}\n{"n":', byType))).toEqual(["2 torn-line 5 bytes"]);
       expect(await records('{"n":1}\n{"n":2}', byType)).toEqual([{ n: 1 }, { n: 2 }]);
@@ -158,6 +172,19 @@ describe.each(lineReaders)("$name", ({ reader }) => {
       expect(await read(`{"n":1,"value":${nested(200)}}\n`, projection)).toHaveLength(1);
     });
 
+    it("says nothing of a deep value that a later equal key replaces", async () => {
+      const projection = { value: { value: true }, list: { measure: {}, items: { value: true } } } as const;
+      const deep = nested(201);
+      expect(await read(`{"value":${deep},"value":1}\n`, projection)).toMatchObject([{ record: { value: 1 } }]);
+      expect(await read(`{"list":[${deep}],"list":[2]}\n`, projection)).toHaveLength(1);
+      expect(problemsOf(await read(`{"value":1,"value":${deep}}\n`, projection))).toEqual([
+        "1 nesting-too-deep null",
+      ]);
+      expect(problemsOf(await read(`{"list":1,"list":[2,${deep}]}\n`, projection))).toEqual([
+        "1 nesting-too-deep null",
+      ]);
+    });
+
     it("survives nesting that is a million levels deep", async () => {
       const line = `{"n":1,"other":${nested(1_000_000)}}\n`;
       expect(await records(line, { n: {}, other: { measure: { byteLength: true } } })).toEqual([
@@ -172,6 +199,13 @@ describe.each(lineReaders)("$name", ({ reader }) => {
         { code: "nesting-too-deep", line: 1, detail: `${2 * levels + 6} bytes` },
         { record: { n: 1 }, line: 2 },
       ]);
+    });
+
+    it("calls a line that is nested beyond all measure what it is where it is no JSON besides", async () => {
+      const deep = nested(1_048_577);
+      const lines = [`{"n":${deep}}x`, `{"n":${deep}} {"n":"\\"1"}\t`, `{"n":${deep}}1`, `{"n":${deep.slice(0, -1)}`];
+      const codes = (await read(lines.join("\n"), byType)).map((item) => "code" in item && item.code);
+      expect(codes).toEqual(["not-json", "nesting-too-deep", "not-json", "torn-line"]);
     });
   });
 

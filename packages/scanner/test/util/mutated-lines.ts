@@ -26,6 +26,8 @@ export function randomText(random: Random, keys: readonly string[]): Buffer {
         return value(random, keys, 0);
       case 2:
         return space(random);
+      case 3:
+        return "\uFEFF" + record;
       default:
         return space(random) + record + space(random);
     }
@@ -82,7 +84,15 @@ const numbers = [
   "1e400",
 ];
 
+/** Values whose levels are as many as may be kept whole, a few more or less, or far more. */
+function deepValue(random: Random): string {
+  const levels = [2000, 198, 199, 200, 201, 202][random(6)]!;
+  const [open, close] = random(2) === 0 ? ["[", "]"] : ['{"e":', "}"];
+  return open.repeat(levels) + (random(2) === 0 ? "0" : "[]") + close.repeat(levels);
+}
+
 function value(random: Random, keys: readonly string[], depth: number): string {
+  if (random(50) === 0) return deepValue(random);
   switch (random(depth > 3 ? 6 : 9)) {
     case 0:
     case 1:
