@@ -175,7 +175,9 @@ describe.each(lineReaders)("$name", ({ reader }) => {
     it("says nothing of a deep value that a later equal key replaces", async () => {
       const projection = { value: { value: true }, list: { measure: {}, items: { value: true } } } as const;
       const deep = nested(201);
-      expect(await read(`{"value":${deep},"value":1}\n`, projection)).toMatchObject([{ record: { value: 1 } }]);
+      expect(await read(`{"value":${deep},"value":1}\n`, projection)).toMatchObject([
+        { record: { value: 1 } },
+      ]);
       expect(await read(`{"list":[${deep}],"list":[2]}\n`, projection)).toHaveLength(1);
       expect(problemsOf(await read(`{"value":1,"value":${deep}}\n`, projection))).toEqual([
         "1 nesting-too-deep null",
@@ -203,7 +205,12 @@ describe.each(lineReaders)("$name", ({ reader }) => {
 
     it("calls a line that is nested beyond all measure what it is where it is no JSON besides", async () => {
       const deep = nested(1_048_577);
-      const lines = [`{"n":${deep}}x`, `{"n":${deep}} {"n":"\\"1"}\t`, `{"n":${deep}}1`, `{"n":${deep.slice(0, -1)}`];
+      const lines = [
+        `{"n":${deep}}x`,
+        `{"n":${deep}} {"n":"\\"1"}\t`,
+        `{"n":${deep}}1`,
+        `{"n":${deep.slice(0, -1)}`,
+      ];
       const codes = (await read(lines.join("\n"), byType)).map((item) => "code" in item && item.code);
       expect(codes).toEqual(["not-json", "nesting-too-deep", "not-json", "torn-line"]);
     });

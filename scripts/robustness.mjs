@@ -1,0 +1,25 @@
+import { parseArgs } from "node:util";
+import { install, pnpm } from "./pnpm.mjs";
+
+const { values } = parseArgs({
+  options: {
+    lines: { type: "string", default: "1000000" },
+    seed: { type: "string", default: String(Date.now() % 1_000_000_007) },
+    trial: { type: "string" },
+  },
+});
+
+process.env["TURNMETER_ROBUSTNESS_LINES"] = values.lines;
+process.env["TURNMETER_ROBUSTNESS_SEED"] = values.seed;
+if (values.trial !== undefined) process.env["TURNMETER_ROBUSTNESS_TRIAL"] = values.trial;
+
+install();
+pnpm(["--filter=@turnmeter/scanner", "run", "wasm"], { quiet: true });
+pnpm([
+  "--filter=@turnmeter/check-robustness",
+  "exec",
+  "vitest",
+  "run",
+  "test/mutation",
+  "--reporter=verbose",
+]);
