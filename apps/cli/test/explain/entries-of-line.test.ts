@@ -35,6 +35,14 @@ const sessionIn = (file: string) =>
   entriesOfLine(JSON.stringify(row({}, { sessionId: undefined })), { file, line: 1 }).entries[0]?.sessionId;
 
 describe("entriesOfLine", () => {
+  it("looks for fields without a value however deep they are", () => {
+    const levels = 50_000;
+    const deep = (inner: string) => '{"a":['.repeat(levels) + inner + "]}".repeat(levels);
+    const line = (inner: string) => JSON.stringify(row()).replace(/\}$/, `,"deep":${deep(inner)}}`);
+    expect(entriesOfLine(line("null"), place).entries).toHaveLength(1);
+    expect(entriesOfLine(line('{"model":null}'), place).reason).toBe("nullField");
+  });
+
   it("reads a row with its counters, ids and moment", () => {
     expect(read(row()).entries).toEqual([
       {

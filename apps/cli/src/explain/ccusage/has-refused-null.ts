@@ -15,17 +15,26 @@ const refused: ReadonlySet<string> = new Set([
   "cache_creation_input_tokens",
 ]);
 
-/** Whether a field that ccusage wants to have a value is null, however deep; the model of an iteration may be. */
-export function hasRefusedNull(record: JsonObject): boolean {
-  return isRefused(record, false, false);
+interface Found {
+  readonly value: unknown;
+  readonly isUsage: boolean;
+  readonly isIterations: boolean;
 }
 
-function isRefused(value: unknown, isUsage: boolean, isIterations: boolean): boolean {
-  if (Array.isArray(value)) return value.some((item) => isRefused(item, false, isIterations));
-  const fields = objectOf(value);
-  if (fields === null) return false;
-  return Object.entries(fields).some(([name, field]) => {
-    if (field === null) return refused.has(name) && !(isIterations && name === "model");
-    return isRefused(field, name === "usage", isUsage && name === "iterations");
-  });
+/** Whether a field that ccusage wants to have a value is null, however deep; the model of an iteration may be. */
+export function hasRefusedNull(record: JsonObject): boolean {
+  // A list of what is left to look at: calls within calls would run out of stack in what somebody nested on purpose.
+  const left: Found[] = [{ value: record, isUsage: false, isIterations: false }];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { value, isUsage, isIterations } = next;
+    if (Array.isArray(value)) {
+      for (const item of value) left.push({ value: item, isUsage: false, isIterations });
+      continue;
+    }
+    for (const [name, field] of Object.entries(objectOf(value) ?? {})) {
+      if (field === null && refused.has(name) && !(isIterations && name === "model")) return true;
+      left.push({ value: field, isUsage: name === "usage", isIterations: isUsage && name === "iterations" });
+    }
+  }
+  return false;
 }
