@@ -34,11 +34,17 @@ describe("R82 logs that were changed at random", () => {
     { timeout: 86_400_000 },
     async () => {
       const faults: string[] = [];
-      let [folders, lines, commands, told] = [0, 0, 0, 0];
-      const summary = () =>
-        say(
-          `seed ${seed}: ${lines} lines, ${folders} folders, ${commands} commands, ${faults.length} faults`,
-        );
+      let [folders, lines, commands, untouched, told] = [0, 0, 0, 0, 0];
+      const summary = () => {
+        const counts = [
+          `${lines} lines`,
+          `${folders} folders`,
+          `${commands} commands`,
+          `${untouched} untouched sessions`,
+          `${faults.length} faults`,
+        ];
+        say(`seed ${seed}: ${counts.join(", ")}`);
+      };
       while (lines < lineCount) {
         const trial = Number(onlyTrial ?? folders);
         const result = await runTrial({ seed, trial }, scratch, limit);
@@ -47,6 +53,7 @@ describe("R82 logs that were changed at random", () => {
         folders++;
         lines += result.lines;
         commands += result.commands;
+        untouched += result.untouched;
         if (asked === 0 || lines < told + linesOfProgress) continue;
         told = lines;
         summary();

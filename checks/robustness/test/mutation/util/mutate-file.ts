@@ -1,6 +1,7 @@
 import { mutatedLine } from "./mutate-line.js";
 import { bytesOf, oddLines } from "./odd-values.js";
 import type { Random } from "./random.js";
+import { withSpreadValues } from "./spread-values.js";
 
 type Edit = (
   lines: readonly string[],
@@ -59,7 +60,11 @@ const fileEdits: readonly ((text: string, random: Random) => string)[] = [
   (text) => `[${text.trim().replaceAll("\n", ",")}]`,
   () => "",
   () => "\n".repeat(300),
-  (text) => Buffer.from(text, "latin1").toString("utf16le"),
+  // Read byte by byte, as all else here.
+  (text) => Buffer.from(text, "utf16le").toString("latin1"),
+  withSpreadValues,
+  withSpreadValues,
+  withSpreadValues,
 ];
 
 /** How many of the lines are changed: few, so that the rest still means something, or all. */

@@ -1,5 +1,5 @@
 import { membersOf, type Member } from "./json-members.js";
-import { bytesOf, longValues, noValues, oddNumbers, oddValues } from "./odd-values.js";
+import { bytesOf, longText, longValues, noValues, oddNumbers, oddValues } from "./odd-values.js";
 import type { Random } from "./random.js";
 
 type Edit = (line: string, member: Member, random: Random) => string;
@@ -121,12 +121,18 @@ export function mutatedLine(line: string, random: Random): string {
   const members = membersOf(line);
   if (members.length === 0 || random.once(12)) return withOtherByte(line, random);
   const member = random.pick(members);
-  if (random.once(longOnceIn)) return withValue(line, member, random.pick(longValues)());
+  if (random.once(longOnceIn)) {
+    // Texts are what names, paths and messages are made of.
+    const texts = members.filter(({ valueStart }) => line[valueStart] === '"');
+    return withValue(line, random.pick([member, ...texts]), longText(random.pick));
+  }
+  if (random.once(longestOnceIn)) return withValue(line, member, random.pick(longValues)());
   return random.pick(edits)(line, member, random);
 }
 
-/** So rarely is a value a million characters long that it takes a small part of the time. */
-const longOnceIn = 1500;
+/** So rarely is a value long, or a million characters long, that these take a small part of the time. */
+const longOnceIn = 80;
+const longestOnceIn = 1500;
 
 function withOtherByte(line: string, random: Random): string {
   const at = random.below(line.length + 1);

@@ -123,6 +123,31 @@ export const oddValues: readonly string[] = [
   nested(2000, '{"a":[', "null", "]}"),
 ];
 
+const longTexts: readonly string[] = [
+  "a",
+  "/",
+  "\\\\",
+  " ",
+  "\\n",
+  "\\r",
+  "<a>",
+  "[",
+  "(",
+  "a,",
+  "0",
+  "-",
+  "'",
+  "`",
+  "|",
+  "\xff",
+].concat(["\u{1f600}", "\u0301", "\u200d", "\u540d"].map(bytesOf));
+
+/** Texts of about 30,000 characters: more than a name or a path is cut to, and enough to tell time that grows with the square. */
+export function longText(pick: (texts: readonly string[]) => string): string {
+  const part = pick(longTexts);
+  return `"${part.repeat(Math.ceil(32_760 / part.length))}${pick(["", "x", "/"])}"`;
+}
+
 /** Texts that are rare, since they are long: about a million characters each. */
 export const longValues: readonly (() => string)[] = [
   () => `"${"a".repeat(1_000_000)}"`,
@@ -138,6 +163,8 @@ export const longValues: readonly (() => string)[] = [
   () => `{${Array.from({ length: 50_000 }, (_, at) => `"k${at}":${at}`).join(",")}}`,
   () => `{"${"k".repeat(1_000_000)}":1}`,
   () => "9".repeat(1_000_000),
+  () => nested(100_000, "[", "", "]"),
+  () => nested(100_000, '{"a":[', '{"id":null}', "]}"),
 ];
 
 /** Lines that are no record, or one of nobody. */

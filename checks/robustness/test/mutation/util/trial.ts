@@ -20,6 +20,8 @@ export interface TrialResult {
   readonly faults: readonly string[];
   readonly lines: number;
   readonly commands: number;
+  /** Sessions of untouched logs that were compared. */
+  readonly untouched: number;
 }
 
 const sessionsJson = jsonReadings[0]!;
@@ -47,7 +49,7 @@ export async function runTrial(
   rmSync(scratch, { recursive: true });
   const place = `seed ${seed} trial ${trial} (folders ${logs.sources.join(", ")})`;
   const faults = checker.faults.map((fault) => `${place}: ${fault}`);
-  return { faults, lines: logs.lines, commands: checker.commands };
+  return { faults, lines: logs.lines, commands: checker.commands, untouched: checker.untouched };
 }
 
 /** The readings of a trial, so that trials in a row come by all of them. */
@@ -70,6 +72,7 @@ const bugText = "this is a bug in turnmeter";
 class Checker {
   readonly faults: string[] = [];
   commands = 0;
+  untouched = 0;
   readonly #logs: MutatedFolder;
   readonly #scratch: string;
   readonly #limit: TimeLimit;
@@ -112,6 +115,7 @@ class Checker {
     if (neighbour === null) return;
     const output = await this.#run(sessionsJson, [], "scan", [neighbour]);
     const alone = rowsOf(output);
+    this.untouched += alone.length;
     for (const [at, row] of alone.entries()) {
       const found = sessions.filter(
         (other) => other["sessionId"] === row["sessionId"] && other["source"] === row["source"],
