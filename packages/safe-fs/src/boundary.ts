@@ -1,8 +1,8 @@
 import { join, resolve, sep } from "node:path";
 import { isCredentialFile } from "./credential-file.js";
-import type { FileCalls } from "./file-calls.js";
+import type { ReadCalls } from "./file-calls.js";
 import { type RetryClock, retrying } from "./retry.js";
-import { SafeFsError } from "./safe-fs-error.js";
+import { isAbsent, SafeFsError } from "./safe-fs-error.js";
 
 /** Says what a path really is, and refuses what lies outside of the roots. */
 export interface Boundary {
@@ -26,28 +26,45 @@ function isInside(path: string, root: string): boolean {
 }
 
 /** The boundary around `roots`. A root may be a link, as may `projects`, `sessions` and `archived_sessions` directly below it. */
-export function createBoundary(roots: readonly string[], calls: FileCalls, clock: RetryClock): Boundary {
+export function createBoundary(roots: readonly string[], calls: ReadCalls, clock: RetryClock): Boundary {
   const asGiven = roots.map((root) => resolve(root));
-  const real = new Set<string>();
+  const allowed = new Set<string>();
+  /** Roots of which the system could not tell where they lead. */
+  const untold = new Set<string>();
   for (const root of asGiven) {
     for (const path of [root, ...linkedFolders.map((name) => join(root, name))]) {
       try {
-        real.add(calls.realPath(path));
-      } catch {
+        allowed.add(calls.realPath(path));
+      } catch (error) {
         // A root that is not there holds nothing; whoever lists it is told.
+        if (!isAbsent(error)) untold.add(path);
       }
     }
   }
-  const allowed = [...real];
+
+  function isAllowed(path: string): boolean {
+    for (const root of allowed) if (isInside(path, root)) return true;
+    return false;
+  }
+
+  /** Asks once more where roots lead that a path may lie below. @throws SafeFsError where that still cannot be told */
+  async function settleRoots(path: string): Promise<void> {
+    for (const root of untold) {
+      if (!isInside(path, root)) continue;
+      allowed.add(await retrying(() => calls.realPath(root), root, clock));
+      untold.delete(root);
+    }
+  }
 
   async function resolveInside(path: string): Promise<string> {
     const absolute = resolve(path);
     // Before any call, so that nothing can be learnt about what lies outside.
-    if (![...asGiven, ...allowed].some((root) => isInside(absolute, root))) {
+    if (!isAllowed(absolute) && !asGiven.some((root) => isInside(absolute, root))) {
       throw new SafeFsError("outside-roots", path);
     }
     const realPath = await retrying(() => calls.realPath(absolute), path, clock);
-    if (!allowed.some((root) => isInside(realPath, root))) throw new SafeFsError("outside-roots", path);
+    if (!isAllowed(realPath)) await settleRoots(absolute);
+    if (!isAllowed(realPath)) throw new SafeFsError("outside-roots", path);
     return realPath;
   }
 

@@ -1,13 +1,20 @@
 import {
   closeSync,
   constants,
+  fchmodSync,
   fstatSync,
+  fsyncSync,
+  linkSync,
   lstatSync,
+  mkdirSync,
   openSync,
   readdirSync,
   readSync,
   realpathSync,
+  renameSync,
   statSync,
+  unlinkSync,
+  writeSync,
 } from "node:fs";
 
 /** What is asked of a file's state. */
@@ -16,6 +23,10 @@ export interface FileState {
   readonly mtimeMs: number;
   readonly ctimeMs: number;
   readonly ino: number;
+  /** Kind and rights, as the system has them. */
+  readonly mode: number;
+  /** The user that it belongs to. */
+  readonly uid: number;
   isFile(): boolean;
   isDirectory(): boolean;
   isSymbolicLink(): boolean;
@@ -29,8 +40,8 @@ export interface FolderEntry {
   isSymbolicLink(): boolean;
 }
 
-/** The calls to the file system that reading needs; tests replace some to make them fail. */
-export interface FileCalls {
+/** The calls to the file system that reading needs. */
+export interface ReadCalls {
   readonly open: (path: string) => number;
   readonly stateOf: (descriptor: number) => FileState;
   readonly read: (descriptor: number, buffer: Uint8Array, length: number) => number;
@@ -45,6 +56,31 @@ export interface FileCalls {
   readonly opensLinks: boolean;
 }
 
+/** The calls to the file system that writing needs besides. */
+export interface WriteCalls {
+  /** Opens a file that was not there, for writing; whatever has the name, a link too, is an error. */
+  readonly create: (path: string, mode: number) => number;
+  /** Writes bytes from a position of them on; returns how many were taken. */
+  readonly write: (descriptor: number, bytes: Uint8Array, from: number) => number;
+  /** Sets rights, whatever the process masks. */
+  readonly setMode: (descriptor: number, mode: number) => void;
+  /** Returns when what was written is on the disk. */
+  readonly flush: (descriptor: number) => void;
+  /** Replaces what has the new name, a link itself and not where it leads. */
+  readonly rename: (path: string, newPath: string) => void;
+  /** Gives a file a second name, which must be free. */
+  readonly link: (path: string, newPath: string) => void;
+  /** Removes a file or a link. */
+  readonly remove: (path: string) => void;
+  /** Makes a folder with those above it; one that is there is no error. */
+  readonly makeFolder: (path: string, mode: number) => void;
+  /** Who the process acts as; null where the system has no such numbers. */
+  readonly userId: () => number | null;
+}
+
+/** All calls to the file system; tests replace some to make them fail. */
+export type FileCalls = ReadCalls & WriteCalls;
+
 // Windows has neither flag. Without O_NONBLOCK opening a pipe waits for a writer, perhaps for ever.
 const readFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
@@ -53,10 +89,33 @@ export const nodeFileCalls: FileCalls = {
   open: (path) => openSync(path, readFlags),
   stateOf: (descriptor) => fstatSync(descriptor),
   read: (descriptor, buffer, length) => readSync(descriptor, buffer, 0, length, null),
-  close: (descriptor) => closeSync(descriptor),
+  close: (descriptor) => {
+    closeSync(descriptor);
+  },
   entries: (path) => readdirSync(path, { withFileTypes: true }),
   state: (path) => statSync(path),
   linkState: (path) => lstatSync(path),
   realPath: (path) => realpathSync.native(path),
   opensLinks: constants.O_NOFOLLOW === undefined,
+  create: (path, mode) => openSync(path, "wx", mode),
+  write: (descriptor, bytes, from) => writeSync(descriptor, bytes, from),
+  setMode: (descriptor, mode) => {
+    fchmodSync(descriptor, mode);
+  },
+  flush: (descriptor) => {
+    fsyncSync(descriptor);
+  },
+  rename: (path, newPath) => {
+    renameSync(path, newPath);
+  },
+  link: (path, newPath) => {
+    linkSync(path, newPath);
+  },
+  remove: (path) => {
+    unlinkSync(path);
+  },
+  makeFolder: (path, mode) => {
+    mkdirSync(path, { recursive: true, mode });
+  },
+  userId: () => process.geteuid?.() ?? null,
 };

@@ -8,7 +8,10 @@ const coarsestStepMs = 2000;
  * the inode's change cannot be set back, unlike that of the content's. A file that was written a moment ago may be
  * written again within the same step of its clock: the text is then of this look alone.
  */
-export function fileVersion({ ino, size, mtimeMs, ctimeMs }: FileState, nowMs: number): string {
+export function fileVersion(
+  { ino, size, mtimeMs, ctimeMs }: Pick<FileState, "ino" | "size" | "mtimeMs" | "ctimeMs">,
+  nowMs: number,
+): string {
   const version = [ino, size, mtimeMs, ctimeMs].join(" ");
   return Math.abs(nowMs - mtimeMs) < coarsestStepMs ? `${version} at ${nowMs}` : version;
 }

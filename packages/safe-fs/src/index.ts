@@ -2,7 +2,8 @@ export { openRoots } from "./open-roots.js";
 export type { OpenRootsOptions, PathState, ReadChunksOptions, SafeFs } from "./open-roots.js";
 export type { FileEntry, FileRefusal, ListedFile, ListOptions } from "./list-files.js";
 export type { Preview } from "./preview.js";
-export type { FileCalls, FileState, FolderEntry } from "./file-calls.js";
+export type { FileAccess } from "./file-access.js";
+export type { FileCalls, FileState, FolderEntry, ReadCalls, WriteCalls } from "./file-calls.js";
 export type { RetryClock } from "./retry.js";
 
 export { SafeFsError } from "./safe-fs-error.js";
@@ -11,8 +12,8 @@ export { isCredentialFile } from "./credential-file.js";
 
 export { openStore } from "./open-store.js";
 export type { FileStore, StoredFile } from "./open-store.js";
-export { claimFile } from "./claim-file.js";
 export { writeFileAtomic } from "./write-file-atomic.js";
+export type { WriteOptions } from "./write-file-atomic.js";
 export { filterEnvironment } from "./filter-environment.js";
 export { pathKind } from "./path-kind.js";
 export { pathVersion } from "./path-version.js";

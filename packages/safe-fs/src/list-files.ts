@@ -1,7 +1,7 @@
 import { basename, dirname, resolve, sep } from "node:path";
 import type { Boundary } from "./boundary.js";
 import { isCredentialFile } from "./credential-file.js";
-import type { FileCalls, FolderEntry } from "./file-calls.js";
+import type { FolderEntry, ReadCalls } from "./file-calls.js";
 import { fileVersion } from "./file-version.js";
 import type { OpenFileLimit } from "./open-file-limit.js";
 import { type Preview, previewFile } from "./preview.js";
@@ -45,7 +45,7 @@ export interface ListOptions {
 /** What a listing needs of its surroundings. */
 export interface ListContext {
   readonly boundary: Boundary;
-  readonly calls: FileCalls;
+  readonly calls: ReadCalls;
   readonly clock: RetryClock;
   readonly limit: OpenFileLimit;
 }

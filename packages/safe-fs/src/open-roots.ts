@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
 import { createBoundary } from "./boundary.js";
 import { createBufferPool } from "./buffer-pool.js";
-import { type FileCalls, nodeFileCalls } from "./file-calls.js";
+import { type FileAccess, filesOf } from "./file-access.js";
 import { type ListedFile, type ListOptions, listFiles, listFolderNames } from "./list-files.js";
 import { createOpenFileLimit } from "./open-file-limit.js";
 import { readFileChunks, readFileHead, readFileText } from "./read-file.js";
-import { type RetryClock, retrying, systemClock } from "./retry.js";
+import { retrying } from "./retry.js";
 
 /** What is known of a path without opening it. */
 export interface PathState {
@@ -37,7 +37,7 @@ export interface SafeFs {
   /**
    * A file's bytes, up to the size that it has when it is opened. The pieces share one buffer: each
    * is valid until the next one is asked for.
-   * @throws SafeFsError while iterating
+   * @throws SafeFsError while iterating, also where the file becomes shorter meanwhile
    */
   readChunks(path: string, options?: ReadChunksOptions): AsyncIterable<Uint8Array>;
   /** A whole file as text, without a byte order mark. @throws SafeFsError also where it is longer than `maxBytes` */
@@ -49,13 +49,9 @@ export interface SafeFs {
 }
 
 /** What can be changed about the access, mostly for tests. */
-export interface OpenRootsOptions {
+export interface OpenRootsOptions extends FileAccess {
   /** Files open at one time; default 100. */
   readonly maxOpenFiles?: number;
-  /** How retries wait. */
-  readonly clock?: RetryClock;
-  /** Replaces calls to the file system. */
-  readonly calls?: Partial<FileCalls>;
 }
 
 const defaultChunkBytes = 64 * 1024;
@@ -63,11 +59,10 @@ const defaultChunkBytes = 64 * 1024;
 /**
  * Access to `roots`: folders or single files, links or not, there or not. Below a root a link that
  * leads out of all roots is refused, but for `projects`, `sessions` and `archived_sessions`
- * directly below it. Short of descriptors, a call is tried again up to 3 times.
+ * directly below it. Short of descriptors, a call is tried again up to 3 times; one that a signal interrupts, at once.
  */
 export function openRoots(roots: readonly string[], options: OpenRootsOptions = {}): SafeFs {
-  const calls = { ...nodeFileCalls, ...options.calls };
-  const clock = options.clock ?? systemClock;
+  const { calls, clock } = filesOf(options);
   const boundary = createBoundary(roots, calls, clock);
   const limit = createOpenFileLimit(options.maxOpenFiles ?? 100);
   const context = { boundary, calls, clock, limit, pool: createBufferPool() };

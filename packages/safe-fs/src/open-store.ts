@@ -1,17 +1,13 @@
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from "node:fs";
 import { join, resolve } from "node:path";
-import { type RetryClock, systemClock } from "./retry.js";
-import { systemCode, toSafeFsError } from "./safe-fs-error.js";
+import { claimFile } from "./claim-file.js";
+import { type FileAccess, filesOf } from "./file-access.js";
+import type { FileCalls, FileState } from "./file-calls.js";
+import { closeToOthers, folderRefusal, isOwn, ownFolderMode } from "./private-folder.js";
+import { readWhole } from "./read-whole.js";
+import { removeIfPossible } from "./remove-file.js";
+import { ownFileMode, replaceFile } from "./replace-file.js";
+import { isAbsent, type SafeFsError, systemCode, toSafeFsError } from "./safe-fs-error.js";
+import { isTemporary, removeLeftovers } from "./temporary-files.js";
 
 /** A file of a store. */
 export interface StoredFile {
@@ -22,130 +18,137 @@ export interface StoredFile {
 }
 
 /**
- * A folder of the program's own, whose files other processes may write and remove at any time. Names are of letters,
- * digits, `.`, `_` and `-`, and begin with a letter or digit; other files in the folder are left alone.
+ * A folder of the program's own, whose files other processes of the user may write and remove at any time. Names are of
+ * letters, digits, `.`, `_` and `-`, and begin with a letter or digit; other files in the folder are left alone. A folder
+ * that is a link, belongs to another user, or may be written to by others is not used, and files of others in it are as
+ * if they were not there.
  */
 export interface FileStore {
   readonly folder: string;
+  /** Why the folder is not used; null where it is, or is not there. */
+  refusal(): SafeFsError | null;
   /**
    * The files, by name. None where there is no such folder.
-   * @throws SafeFsError where the folder cannot be listed
+   * @throws SafeFsError where the folder is not used or cannot be listed
    */
   list(): readonly StoredFile[];
   /** All bytes of a file; null where it is not there or cannot be read. */
   read(name: string): Uint8Array | null;
   /**
-   * Writes a file, one part after the other; others see it whole or not at all. Makes the folder. Only the user may read it.
+   * Writes a file, one part after the other; others see it whole or not at all. Makes the folder. Only the user may read
+   * the file and look into the folder.
    * @throws SafeFsError where it cannot be written
    */
   write(name: string, parts: readonly Uint8Array[]): void;
+  /**
+   * Makes an empty file, and says whether it did: of processes that try at once, one does. A file that is older than
+   * `lifeMs` is what a killed process has left, and is replaced. False where no file can be made.
+   */
+  claim(name: string, lifeMs: number): boolean;
   /** Removes a file, if it is there and can be removed. */
   remove(name: string): void;
-  /** Removes all files, those that are being written too. */
+  /**
+   * Removes all files, those that are being written too, as far as they can be removed.
+   * @throws SafeFsError where the folder is not used or cannot be listed
+   */
   clear(): void;
 }
 
 const namePattern = /^[a-z\d][\w.-]*$/i;
-/** What a process that was killed while it wrote has left; younger ones may still be written. */
-const temporaryPattern = /^\.[\w.-]+\.tmp$/;
-const temporaryLifeMs = 60 * 60 * 1000;
 
 /** The store in a folder, which need not exist. */
-export function openStore(folder: string, clock: Pick<RetryClock, "now"> = systemClock): FileStore {
+export function openStore(folder: string, access?: FileAccess): FileStore {
   const root = resolve(folder);
+  const files = filesOf(access);
+  const { calls, clock } = files;
   const pathOf = (name: string): string => {
     if (!namePattern.test(name)) throw new Error(`not a name of a stored file: ${name}`);
     return join(root, name);
   };
+  let known: SafeFsError | null | undefined;
+  /** Looked for once, and again when the folder has been made. */
+  const refusal = (): SafeFsError | null => (known === undefined ? (known = folderRefusal(root, calls)) : known);
+  const enter = (): void => {
+    const refused = refusal();
+    if (refused !== null) throw refused;
+  };
   return {
     folder: root,
-    list: () => filesIn(root).filter(({ name }) => namePattern.test(name)),
+    refusal,
+    list() {
+      enter();
+      return filesIn(root, calls).filter(({ name }) => namePattern.test(name));
+    },
     read(name) {
-      try {
-        return readFileSync(pathOf(name));
-      } catch (error) {
-        if (systemCode(error) === null) throw error;
-        return null;
-      }
+      const path = pathOf(name);
+      return refusal() === null ? readOwn(path, calls) : null;
     },
     write(name, parts) {
       const path = pathOf(name);
       try {
-        mkdirSync(root, { recursive: true, mode: 0o700 });
-        removeLeftovers(root, clock.now());
-        replaceFile(path, join(root, `.${name}.${randomName()}.tmp`), parts);
+        enter();
+        calls.makeFolder(root, ownFolderMode);
+        known = undefined;
+        enter();
+        closeToOthers(root, calls);
+        removeLeftovers(root, files);
+        replaceFile(path, parts, { mode: ownFileMode, isFlushed: false }, calls);
       } catch (error) {
         throw toSafeFsError(error, path);
       }
     },
+    claim(name, lifeMs) {
+      const path = pathOf(name);
+      return refusal() === null && claimFile(path, clock.now() - lifeMs, calls);
+    },
     remove(name) {
-      removeFile(pathOf(name));
+      const path = pathOf(name);
+      if (refusal() === null) removeIfPossible(path, calls);
     },
     clear() {
-      for (const { name } of filesIn(root)) {
-        if (namePattern.test(name) || temporaryPattern.test(name)) removeFile(join(root, name));
+      enter();
+      for (const name of namesIn(root, calls)) {
+        if (namePattern.test(name) || isTemporary(name)) removeIfPossible(join(root, name), calls);
       }
     },
   };
 }
 
-function filesIn(root: string): readonly StoredFile[] {
+function filesIn(root: string, calls: FileCalls): readonly StoredFile[] {
   const files: StoredFile[] = [];
-  for (const name of namesIn(root)) {
+  for (const name of namesIn(root, calls)) {
+    let state: FileState;
     try {
-      const state = statSync(join(root, name));
-      if (state.isFile()) files.push({ name, sizeBytes: state.size, mtimeMs: state.mtimeMs });
+      state = calls.linkState(join(root, name));
     } catch (error) {
       // Another process may have removed it.
-      if (systemCode(error) !== "ENOENT") throw toSafeFsError(error, join(root, name));
+      if (isAbsent(error)) continue;
+      throw toSafeFsError(error, join(root, name));
     }
+    if (state.isFile()) files.push({ name, sizeBytes: state.size, mtimeMs: state.mtimeMs });
   }
   return files;
 }
 
-function namesIn(root: string): readonly string[] {
+function namesIn(root: string, calls: FileCalls): readonly string[] {
   try {
-    return readdirSync(root).sort();
+    return calls
+      .entries(root)
+      .map(({ name }) => name)
+      .sort();
   } catch (error) {
-    if (systemCode(error) === "ENOENT") return [];
+    if (isAbsent(error)) return [];
     throw toSafeFsError(error, root);
   }
 }
 
-function replaceFile(path: string, temporary: string, parts: readonly Uint8Array[]): void {
+/** The bytes of a regular file of the user's own; null where there is none, or it cannot be read. */
+function readOwn(path: string, calls: FileCalls): Uint8Array | null {
   try {
-    const file = openSync(temporary, "wx", 0o600);
-    try {
-      for (const part of parts) writeAll(file, part);
-    } finally {
-      closeSync(file);
-    }
-    renameSync(temporary, path);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  }
-}
-
-/** Names that are taken are refused when the file is opened. */
-function randomName(): string {
-  return Math.random().toString(36).slice(2);
-}
-
-function writeAll(file: number, part: Uint8Array): void {
-  for (let at = 0; at < part.length;) at += writeSync(file, part, at);
-}
-
-function removeLeftovers(root: string, nowMs: number): void {
-  for (const { name, mtimeMs } of filesIn(root)) {
-    if (temporaryPattern.test(name) && nowMs - mtimeMs > temporaryLifeMs) removeFile(join(root, name));
-  }
-}
-
-function removeFile(path: string): void {
-  try {
-    rmSync(path, { force: true });
+    if (calls.opensLinks && calls.linkState(path).isSymbolicLink()) return null;
+    return readWhole(path, (state) => state.isFile() && isOwn(state, calls), calls);
   } catch (error) {
     if (systemCode(error) === null) throw error;
+    return null;
   }
 }

@@ -1,13 +1,13 @@
-import { statSync } from "node:fs";
+import { type FileAccess, filesOf } from "./file-access.js";
+import { pathState } from "./path-state.js";
 
-/** What lies at a path, links followed; null where nothing does, or what it is cannot be told. Opens nothing. */
-export function pathKind(path: string): "file" | "folder" | null {
-  try {
-    const state = statSync(path, { throwIfNoEntry: false });
-    if (state === undefined) return null;
-    if (state.isDirectory()) return "folder";
-    return state.isFile() ? "file" : null;
-  } catch {
-    return null;
-  }
+/**
+ * What lies at a path, links followed; null where nothing does, or what is neither. Opens nothing.
+ * @throws SafeFsError where that cannot be told
+ */
+export function pathKind(path: string, access?: FileAccess): "file" | "folder" | null {
+  const state = pathState(path, filesOf(access).calls);
+  if (state === null) return null;
+  if (state.isDirectory()) return "folder";
+  return state.isFile() ? "file" : null;
 }

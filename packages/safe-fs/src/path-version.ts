@@ -1,12 +1,13 @@
-import { statSync } from "node:fs";
+import { type FileAccess, filesOf } from "./file-access.js";
 import { fileVersion } from "./file-version.js";
+import { pathState } from "./path-state.js";
 
-/** A text that is another one wherever a file, links followed, may have changed; null where there is none. Opens nothing. */
-export function pathVersion(path: string): string | null {
-  try {
-    const state = statSync(path, { throwIfNoEntry: false });
-    return state?.isFile() === true ? fileVersion(state, Date.now()) : null;
-  } catch {
-    return null;
-  }
+/**
+ * A text that is another one wherever a file, links followed, may have changed; null where there is none. Opens nothing.
+ * @throws SafeFsError where that cannot be told
+ */
+export function pathVersion(path: string, access?: FileAccess): string | null {
+  const { calls, clock } = filesOf(access);
+  const state = pathState(path, calls);
+  return state?.isFile() === true ? fileVersion(state, clock.now()) : null;
 }

@@ -1,4 +1,5 @@
-import type { FileCalls, FileState } from "./file-calls.js";
+import type { FileState, ReadCalls } from "./file-calls.js";
+import { isFilled } from "./read-whole.js";
 
 /** Shows how files begin while they are listed, which spares a second way to each. */
 export interface Preview {
@@ -21,7 +22,7 @@ export function previewFile(
   path: string,
   realPath: string,
   { buffer, show }: Pick<Preview, "show"> & { readonly buffer: Uint8Array },
-  calls: FileCalls,
+  calls: ReadCalls,
 ): FileState | null {
   let state: FileState;
   let length: number;
@@ -30,7 +31,9 @@ export function previewFile(
     try {
       state = calls.stateOf(descriptor);
       if (!state.isFile()) return null;
-      length = calls.read(descriptor, buffer, Math.min(state.size, buffer.length));
+      length = Math.min(state.size, buffer.length);
+      // A part would be taken for all of a short file.
+      if (!isFilled(descriptor, buffer.subarray(0, length), calls)) return null;
     } finally {
       calls.close(descriptor);
     }

@@ -1,14 +1,14 @@
 import type { Boundary } from "./boundary.js";
 import type { BufferPool } from "./buffer-pool.js";
-import type { FileCalls } from "./file-calls.js";
+import type { ReadCalls } from "./file-calls.js";
 import type { OpenFileLimit } from "./open-file-limit.js";
 import { type RetryClock, retrying, retryingAfter } from "./retry.js";
-import { SafeFsError, toSafeFsError } from "./safe-fs-error.js";
+import { SafeFsError, systemCode } from "./safe-fs-error.js";
 
 /** What reading needs of its surroundings. */
 export interface ReadContext {
   readonly boundary: Boundary;
-  readonly calls: FileCalls;
+  readonly calls: ReadCalls;
   readonly clock: RetryClock;
   readonly limit: OpenFileLimit;
   readonly pool: BufferPool;
@@ -17,7 +17,7 @@ export interface ReadContext {
 /**
  * The bytes of a file up to the size that it has when it is opened, in pieces of at most
  * `chunkBytes`. A piece is valid until the next one is asked for.
- * @throws SafeFsError where the file is refused or cannot be read
+ * @throws SafeFsError where the file is refused, cannot be read, or ends before that size
  */
 export async function* readFileChunks(
   path: string,
@@ -37,7 +37,8 @@ export async function* readFileChunks(
         for (let left = state.size; left > 0;) {
           const length = Math.min(left, buffer.length);
           const count = await readOnce(() => calls.read(descriptor, buffer, length), path, clock);
-          if (count === 0) return;
+          // What was there is gone: nobody knows whether the rest belongs to what was read.
+          if (count === 0) throw new SafeFsError("io", path, { reason: "became shorter while it was read" });
           left -= count;
           yield buffer.subarray(0, count);
         }
@@ -45,18 +46,19 @@ export async function* readFileChunks(
         pool.giveBack(buffer);
       }
     } finally {
-      closeFile(descriptor, path, calls);
+      closeFile(descriptor, calls);
     }
   } finally {
     release();
   }
 }
 
-function closeFile(descriptor: number, path: string, { close }: FileCalls): void {
+/** Of a file that was only read, closing loses nothing. */
+function closeFile(descriptor: number, { close }: ReadCalls): void {
   try {
     close(descriptor);
   } catch (error) {
-    throw toSafeFsError(error, path);
+    if (systemCode(error) === null) throw error;
   }
 }
 

@@ -5,6 +5,7 @@ export type SafeFsErrorCode =
   | "permission-denied"
   | "credential-file"
   | "too-many-open"
+  | "unsafe-folder"
   | "io";
 
 /** The one error of this package: a file that was refused, or that the system could not give. */
@@ -15,7 +16,7 @@ export class SafeFsError extends Error {
   readonly path: string;
 
   constructor(code: SafeFsErrorCode, path: string, options: { cause?: unknown; reason?: string } = {}) {
-    super(`${options.reason ?? reasons[code]}: ${path}`, { cause: options.cause });
+    super(`${options.reason ?? reasonOf(code, options.cause)}: ${path}`, { cause: options.cause });
     this.code = code;
     this.path = path;
   }
@@ -27,7 +28,20 @@ const reasons: Record<SafeFsErrorCode, string> = {
   "permission-denied": "permission denied",
   "credential-file": "credential files are never opened",
   "too-many-open": "too many open files",
+  "unsafe-folder": "a folder that others may change",
   io: "input or output failed",
+};
+
+function reasonOf(code: SafeFsErrorCode, cause: unknown): string {
+  const ofSystem = code === "io" ? systemCode(cause) : null;
+  return ofSystem === null ? reasons[code] : (wordsOfSystem[ofSystem] ?? `${reasons[code]} (${ofSystem})`);
+}
+
+/** What people can do something about. */
+const wordsOfSystem: Readonly<Record<string, string>> = {
+  ENOSPC: "no space left on the disk",
+  EDQUOT: "no space left of what the user may fill",
+  EROFS: "nothing can be written to this disk",
 };
 
 const codes: Readonly<Record<string, SafeFsErrorCode>> = {
@@ -43,6 +57,20 @@ const codes: Readonly<Record<string, SafeFsErrorCode>> = {
 export function systemCode(error: unknown): string | null {
   if (!(error instanceof Error) || !("code" in error)) return null;
   return typeof error.code === "string" ? error.code : null;
+}
+
+/** What the system says of a path at which nothing is, or that cannot be one. */
+const absentCodes: ReadonlySet<string> = new Set([
+  "ENOENT",
+  "ENOTDIR",
+  "ELOOP",
+  "ENAMETOOLONG",
+  "ERR_INVALID_ARG_VALUE",
+]);
+
+/** Whether a call failed since nothing is at its path; false where that cannot be told. */
+export function isAbsent(error: unknown): boolean {
+  return absentCodes.has(systemCode(error) ?? "");
 }
 
 /** A {@link SafeFsError} for whatever a file system call threw; one that is such an error already is kept. */

@@ -1,59 +1,63 @@
-import { randomUUID } from "node:crypto";
-import { open, realpath, rename, rm, stat } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { isCredentialFile } from "./credential-file.js";
-import { retrying, systemClock } from "./retry.js";
-import { SafeFsError, systemCode, toSafeFsError } from "./safe-fs-error.js";
+import { type FileAccess, filesOf } from "./file-access.js";
+import type { FileCalls, FileState } from "./file-calls.js";
+import { ownFolderMode } from "./private-folder.js";
+import { ownFileMode, replaceFile } from "./replace-file.js";
+import { retrying } from "./retry.js";
+import { isAbsent, SafeFsError } from "./safe-fs-error.js";
+import { removeLeftovers } from "./temporary-files.js";
+
+/** How a file is written. */
+export interface WriteOptions extends FileAccess {
+  /** True: the folder is made where there is none, for the user alone. */
+  readonly makesFolder?: boolean;
+}
+
+/** Rights that a file may keep. */
+const keptRights = 0o777;
 
 /**
- * Writes a file so that a reader sees either the old content or all of the new one, even after a
- * crash. The folder must exist. A link is followed; an existing file keeps its permissions.
- * @throws SafeFsError where the file cannot be written, is no regular file, or has a credential file's name
+ * Writes a file so that a reader sees either the old content or all of the new one, even after a crash. Only the user
+ * may read a new file; one that is there keeps its rights. What is left of writes that were killed is removed after an hour.
+ * @throws SafeFsError where the file cannot be written, is a link or no regular file, or has a credential file's name
  */
-export async function writeFileAtomic(path: string, data: string | Uint8Array): Promise<void> {
+export async function writeFileAtomic(
+  path: string,
+  data: string | Uint8Array,
+  { makesFolder = false, ...access }: WriteOptions = {},
+): Promise<void> {
+  const files = filesOf(access);
+  const { calls, clock } = files;
+  const bytes = typeof data === "string" ? Buffer.from(data) : data;
   if (isCredentialFile(path)) {
     throw new SafeFsError("credential-file", path, { reason: "credential files are never written" });
   }
-  try {
-    const target = await existing(path);
-    if (target !== null && isCredentialFile(target.path)) {
-      throw new SafeFsError("credential-file", path, { reason: "credential files are never written" });
-    }
-    // Renaming over a device such as /dev/null would replace it.
-    if (target !== null && !target.isFile)
-      throw new SafeFsError("io", path, { reason: "not a regular file" });
-    await replaceFile(target?.path ?? path, data, target?.mode);
-  } catch (error) {
-    throw toSafeFsError(error, path);
-  }
+  await retrying(
+    () => {
+      if (makesFolder) calls.makeFolder(dirname(path), ownFolderMode);
+      replaceFile(path, [bytes], { mode: modeOf(path, calls), isFlushed: true }, calls);
+    },
+    path,
+    clock,
+  );
+  removeLeftovers(dirname(path), files);
 }
 
-async function existing(path: string): Promise<{ path: string; isFile: boolean; mode: number } | null> {
+/** The rights of the file at a path, or of a new one. @throws SafeFsError where something else lies there */
+function modeOf(path: string, calls: FileCalls): number {
+  let state: FileState;
   try {
-    const realPath = await realpath(path);
-    const state = await stat(realPath);
-    return { path: realPath, isFile: state.isFile(), mode: state.mode & 0o777 };
+    state = calls.linkState(path);
   } catch (error) {
-    if (systemCode(error) === "ENOENT") return null;
+    if (isAbsent(error)) return ownFileMode;
     throw error;
   }
-}
-
-async function replaceFile(path: string, data: string | Uint8Array, mode: number | undefined): Promise<void> {
-  // In the same folder, since a rename is atomic only within one file system.
-  const temporary = join(dirname(path), `.${basename(path).slice(0, 100)}.${randomUUID()}.tmp`);
-  try {
-    const file = await retrying(() => open(temporary, "wx"), path, systemClock);
-    try {
-      if (mode !== undefined) await file.chmod(mode);
-      await file.writeFile(data);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(temporary, path);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
+  // Whoever can put a link there could have any file of the user's replaced.
+  if (state.isSymbolicLink()) {
+    throw new SafeFsError("io", path, { reason: "a link, which is not followed when writing" });
   }
+  // Renaming over a device such as /dev/null would replace it.
+  if (!state.isFile()) throw new SafeFsError("io", path, { reason: "not a regular file" });
+  return state.mode & keptRights;
 }

@@ -167,14 +167,17 @@ describe("readChunks", () => {
     expect(pieces).toEqual(["abc", "d"]);
   });
 
-  it("ends early where the file shrinks", async () => {
+  it("says that a file shrinks, after what was there", async () => {
     const folder = temporaryFolder({ "a.jsonl": "abcdef" });
     const path = join(folder, "a.jsonl");
     const pieces: string[] = [];
-    for await (const chunk of openRoots([folder]).readChunks(path, { chunkBytes: 2 })) {
-      truncateSync(path, 3);
-      pieces.push(Buffer.from(chunk).toString());
-    }
+    const read = async () => {
+      for await (const chunk of openRoots([folder]).readChunks(path, { chunkBytes: 2 })) {
+        truncateSync(path, 3);
+        pieces.push(Buffer.from(chunk).toString());
+      }
+    };
+    await expect(read()).rejects.toThrow(`became shorter while it was read: ${path}`);
     expect(pieces).toEqual(["ab", "c"]);
   });
 
@@ -223,7 +226,7 @@ describe("readChunks", () => {
     expect(open).toBe(0);
   });
 
-  it("R82 gives a typed error where closing fails", async () => {
+  it("has read a file whose closing fails", async () => {
     const folder = temporaryFolder({ "a.jsonl": "abc" });
     let closed = 0;
     const close = (descriptor: number): void => {
@@ -232,7 +235,7 @@ describe("readChunks", () => {
       throw systemError("EIO");
     };
     const fs = openRoots([folder], { calls: { close } });
-    expect(await codeOf(all(fs.readChunks(join(folder, "a.jsonl"))))).toBe("io");
+    expect(await codeOf(all(fs.readChunks(join(folder, "a.jsonl"))))).toBe("none");
     expect(closed).toBe(1);
   });
 
@@ -287,6 +290,51 @@ describe("retries", () => {
       expect(await codeOf(fs.readHead(join(folder, "a.jsonl"), 9))).toBe(expected);
       expect(count).toBe(tries);
     }
+  });
+
+  it("makes a call again that a signal has interrupted", async () => {
+    const folder = temporaryFolder({ "a.jsonl": "abc" });
+    const interruptedOnce = <Args extends readonly unknown[], Result>(call: (...args: Args) => Result) => {
+      let calls = 0;
+      return (...args: Args): Result => {
+        if (++calls === 1) throw systemError("EINTR");
+        return call(...args);
+      };
+    };
+    const calls = {
+      open: interruptedOnce(nodeFileCalls.open),
+      read: interruptedOnce(nodeFileCalls.read),
+      entries: interruptedOnce(nodeFileCalls.entries),
+      state: interruptedOnce(nodeFileCalls.state),
+      realPath: interruptedOnce(nodeFileCalls.realPath),
+    };
+    const fs = openRoots([folder], { calls });
+    expect(told(await all(fs.list(folder)), folder)).toEqual(["a.jsonl 3"]);
+    expect(await fs.readText(join(folder, "a.jsonl"), { maxBytes: 9 })).toBe("abc");
+  });
+
+  it("gives up a call that signals interrupt for ever", async () => {
+    const folder = temporaryFolder({ "a.jsonl": "abc" });
+    const read = (): number => {
+      throw systemError("EINTR");
+    };
+    const fs = openRoots([folder], { calls: { read } });
+    expect(await codeOf(fs.readHead(join(folder, "a.jsonl"), 9))).toBe("io");
+  });
+
+  it("asks again where a root leads that could not be told before", async () => {
+    const folder = temporaryFolder({ "disk/a.jsonl": "abc" });
+    const root = join(folder, "root");
+    symlinkSync(join(folder, "disk"), root);
+    let failures = 1;
+    const realPath: typeof nodeFileCalls.realPath = (path) => {
+      if (path === root && failures-- > 0) throw systemError("EIO");
+      return nodeFileCalls.realPath(path);
+    };
+    const fs = openRoots([root], { calls: { realPath } });
+    expect(await fs.readText(join(root, "a.jsonl"), { maxBytes: 9 })).toBe("abc");
+    const never = openRoots([root], { calls: { realPath: failingAt(nodeFileCalls.realPath, "root", "EIO") } });
+    expect(await codeOf(never.readHead(join(root, "a.jsonl"), 9))).toBe("io");
   });
 
   it("goes on where one read was refused for a moment", async () => {

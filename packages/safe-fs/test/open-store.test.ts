@@ -7,9 +7,10 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openStore, SafeFsError } from "../src/index.js";
+import { temporaryPath } from "../src/temporary-files.js";
 import { temporaryFolder } from "./util/temporary-folder.js";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -42,17 +43,18 @@ describe("openStore", () => {
     store.remove("b.pack");
     store.remove("b.pack");
     expect(store.list().map(({ name }) => name)).toEqual(["c.pack"]);
-    writeFileSync(join(folder, ".c.pack.1-2.tmp"), "being written");
+    writeFileSync(temporaryPath(folder), "being written");
     store.clear();
     expect(readdirSync(folder).sort()).toEqual([".hidden", "a b"]);
   });
 
   it("removes what a killed process left, once it is an hour old", () => {
-    const folder = temporaryFolder({ ".a.pack.1.tmp": "old", ".a.pack.2.tmp": "young" });
-    const anHourAgo = Date.now() / 1000 - 3700;
-    utimesSync(join(folder, ".a.pack.1.tmp"), anHourAgo, anHourAgo);
+    const folder = temporaryFolder();
+    const [old, young] = [temporaryPath(folder), temporaryPath(folder)];
+    for (const path of [old, young]) writeFileSync(path, "cut");
+    utimesSync(old, Date.now() / 1000 - 3700, Date.now() / 1000 - 3700);
     openStore(folder).write("b.pack", [bytes("b")]);
-    expect(readdirSync(folder).sort()).toEqual([".a.pack.2.tmp", "b.pack"]);
+    expect(readdirSync(folder).sort()).toEqual([basename(young), "b.pack"]);
   });
 
   it("refuses names that lead elsewhere", () => {

@@ -1,7 +1,9 @@
 import { appendFileSync, mkdirSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { pathVersion } from "../src/index.js";
+import { pathVersion, SafeFsError } from "../src/index.js";
+import { nodeFileCalls } from "../src/file-calls.js";
+import { failingAt } from "./util/failing.js";
 import { temporaryFolder } from "./util/temporary-folder.js";
 
 describe("pathVersion", () => {
@@ -21,5 +23,11 @@ describe("pathVersion", () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, "b"));
     for (const name of ["a", "b", "b/c", "\0"]) expect(pathVersion(join(folder, name))).toBeNull();
+  });
+
+  it("is an error where the system does not tell", () => {
+    const path = join(temporaryFolder({ a: "" }), "a");
+    const calls = { state: failingAt(nodeFileCalls.state, "a", "EIO") };
+    expect(() => pathVersion(path, { calls })).toThrow(SafeFsError);
   });
 });

@@ -51,6 +51,13 @@ describe("list with a preview", () => {
     expect((await shownIn(folder, { read })).shown).toHaveLength(1);
   });
 
+  it("shows all of a beginning that is read in parts, and none that is missing a part", async () => {
+    const folder = temporaryFolder({ "a.jsonl": "abcdef" });
+    const read: FileCalls["read"] = (descriptor, buffer) => nodeFileCalls.read(descriptor, buffer, 1);
+    expect((await shownIn(folder, { read })).shown).toEqual(["a.jsonl abc"]);
+    expect(await shownIn(folder, { read: () => 0 })).toEqual({ shown: [], listed: ["a.jsonl 6"] });
+  });
+
   it("R87a opens no link and no credential file", async () => {
     const folder = temporaryFolder({ "a.jsonl": "a", "auth.json": "{}", "state.sqlite": "s" });
     symlinkSync(join(folder, "a.jsonl"), join(folder, "b.jsonl"));

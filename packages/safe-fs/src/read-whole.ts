@@ -1,0 +1,28 @@
+import type { FileState, ReadCalls } from "./file-calls.js";
+
+/** All bytes that a file has when it is opened; null where its state is not accepted, or it becomes shorter meanwhile. */
+export function readWhole(
+  path: string,
+  accepts: (state: FileState) => boolean,
+  calls: ReadCalls,
+): Uint8Array | null {
+  const file = calls.open(path);
+  try {
+    const state = calls.stateOf(file);
+    if (!accepts(state)) return null;
+    const bytes = Buffer.allocUnsafeSlow(state.size);
+    return isFilled(file, bytes, calls) ? bytes : null;
+  } finally {
+    calls.close(file);
+  }
+}
+
+/** Whether a file that is open had as many bytes as a buffer takes, which then holds them. */
+export function isFilled(file: number, buffer: Uint8Array, { read }: Pick<ReadCalls, "read">): boolean {
+  for (let at = 0; at < buffer.length;) {
+    const count = read(file, buffer.subarray(at), buffer.length - at);
+    if (count === 0) return false;
+    at += count;
+  }
+  return true;
+}

@@ -1,0 +1,64 @@
+import { dirname } from "node:path";
+import type { ReadCalls, WriteCalls } from "./file-calls.js";
+import { removeIfPossible } from "./remove-file.js";
+import { temporaryPath } from "./temporary-files.js";
+
+/** Rights of what only its user may read and write. */
+export const ownFileMode = 0o600;
+
+type Calls = WriteCalls & Pick<ReadCalls, "close">;
+
+/** How a file is replaced. */
+interface Replacing {
+  readonly mode: number;
+  /** Whether it is on the disk before it gets its name; else a crash of the system may leave it cut. */
+  readonly isFlushed: boolean;
+}
+
+/**
+ * Writes a file beside and renames it: others see the old content or all of the new. What has the name, a link too, is
+ * replaced itself. Whatever goes wrong, nothing is left beside it that can be removed.
+ */
+export function replaceFile(
+  path: string,
+  parts: readonly Uint8Array[],
+  { mode, isFlushed }: Replacing,
+  calls: Calls,
+): void {
+  // In the same folder, since a rename is atomic only within one file system.
+  const temporary = temporaryPath(dirname(path));
+  const file = calls.create(temporary, ownFileMode);
+  try {
+    writeAndClose(file, parts, { mode, isFlushed }, calls);
+    calls.rename(temporary, path);
+  } catch (error) {
+    removeIfPossible(temporary, calls);
+    throw error;
+  }
+}
+
+function writeAndClose(
+  file: number,
+  parts: readonly Uint8Array[],
+  { mode, isFlushed }: Replacing,
+  calls: Calls,
+): void {
+  let isWritten = false;
+  try {
+    for (const part of parts) writeAll(file, part, calls);
+    if (mode !== ownFileMode) calls.setMode(file, mode);
+    if (isFlushed) calls.flush(file);
+    isWritten = true;
+  } finally {
+    try {
+      calls.close(file);
+    } catch (error) {
+      // Some file systems tell only now that there was no room. What went wrong before says more.
+      if (isWritten) throw error;
+    }
+  }
+}
+
+function writeAll(file: number, part: Uint8Array, { write }: WriteCalls): void {
+  for (let at = 0; at < part.length;) at += write(file, part, at);
+}

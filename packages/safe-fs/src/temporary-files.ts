@@ -1,0 +1,37 @@
+import { join } from "node:path";
+import type { FileCalls } from "./file-calls.js";
+import { removeIfPossible } from "./remove-file.js";
+import type { RetryClock } from "./retry.js";
+import { systemCode } from "./safe-fs-error.js";
+
+const pattern = /^\.turnmeter-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.tmp$/;
+
+/** Younger ones may still be written. */
+const longestWriteMs = 60 * 60 * 1000;
+
+/** A path in a folder, which nobody can guess, for a file that is to get another name. */
+export function temporaryPath(folder: string): string {
+  return join(folder, `.turnmeter-${crypto.randomUUID()}.tmp`);
+}
+
+/** Whether a file's name is one that {@link temporaryPath} gives. */
+export function isTemporary(name: string): boolean {
+  return pattern.test(name);
+}
+
+/** Removes what processes that were killed while they wrote have left in a folder, as far as that can be done. */
+export function removeLeftovers(
+  folder: string,
+  { calls, clock }: { readonly calls: FileCalls; readonly clock: Pick<RetryClock, "now"> },
+): void {
+  try {
+    for (const { name } of calls.entries(folder)) {
+      if (!isTemporary(name)) continue;
+      const path = join(folder, name);
+      const state = calls.linkState(path);
+      if (state.isFile() && clock.now() - state.mtimeMs > longestWriteMs) removeIfPossible(path, calls);
+    }
+  } catch (error) {
+    if (systemCode(error) === null) throw error;
+  }
+}
