@@ -1,3 +1,4 @@
+import type { FileAccess } from "@turnmeter/safe-fs";
 import type { StatusFindings } from "./statusline/kept-status.js";
 
 /** Where text goes. Node's streams fit. */
@@ -48,6 +49,8 @@ export interface CliContext {
   readonly now: () => number;
   /** As Node names it: `linux`, `darwin`, `win32`, … */
   readonly platform: string;
+  /** Replaces calls to the file system, and how retries wait; by default the system's. */
+  readonly files?: FileAccess | undefined;
   /** IANA zone where `--timezone` is not given; the system's by default. */
   readonly timezone?: string | undefined;
   /** How other threads read logs too; by default the calling one reads alone. */

@@ -25,6 +25,8 @@ export interface FileEntry {
 export interface FileRefusal {
   readonly path: string;
   readonly error: SafeFsError;
+  /** True where it is a link, of which nobody knows that it leads to anything. */
+  readonly isLink?: true;
 }
 
 /** What a listing yields. */
@@ -139,11 +141,11 @@ export async function listFiles(
     }
   }
 
-  async function attempt(path: string, action: () => Promise<void>): Promise<void> {
+  async function attempt(path: string, action: () => Promise<void>, isLink = false): Promise<void> {
     try {
       await action();
     } catch (error) {
-      found.push({ path, error: toSafeFsError(error, path) });
+      found.push({ path, error: toSafeFsError(error, path), ...(isLink ? { isLink } : {}) });
     }
   }
 
@@ -181,7 +183,7 @@ export async function listFiles(
   // Links come last, so that a file which also has a place of its own is listed there.
   for (let pending = links.splice(0); pending.length > 0; pending = links.splice(0)) {
     for (const link of pending.sort(byCodeUnit)) {
-      await attempt(link, () => follow(link));
+      await attempt(link, () => follow(link), true);
       await walk();
     }
   }

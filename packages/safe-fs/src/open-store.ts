@@ -1,12 +1,12 @@
 import { join, resolve } from "node:path";
 import { claimFile } from "./claim-file.js";
 import { type FileAccess, filesOf } from "./file-access.js";
-import type { FileCalls, FileState } from "./file-calls.js";
+import type { FileCalls } from "./file-calls.js";
 import { closeToOthers, folderRefusal, isOwn, ownFolderMode } from "./private-folder.js";
 import { readWhole } from "./read-whole.js";
 import { removeIfPossible } from "./remove-file.js";
 import { ownFileMode, replaceFile } from "./replace-file.js";
-import { isAbsent, type SafeFsError, systemCode, toSafeFsError } from "./safe-fs-error.js";
+import { ifThere, type SafeFsError, systemCode, toSafeFsError } from "./safe-fs-error.js";
 import { isTemporary, removeLeftovers } from "./temporary-files.js";
 
 /** A file of a store. */
@@ -117,29 +117,16 @@ export function openStore(folder: string, access?: FileAccess): FileStore {
 function filesIn(root: string, calls: FileCalls): readonly StoredFile[] {
   const files: StoredFile[] = [];
   for (const name of namesIn(root, calls)) {
-    let state: FileState;
-    try {
-      state = calls.linkState(join(root, name));
-    } catch (error) {
-      // Another process may have removed it.
-      if (isAbsent(error)) continue;
-      throw toSafeFsError(error, join(root, name));
-    }
-    if (state.isFile()) files.push({ name, sizeBytes: state.size, mtimeMs: state.mtimeMs });
+    // Another process may have removed it.
+    const state = ifThere(join(root, name), calls.linkState);
+    if (state?.isFile() === true) files.push({ name, sizeBytes: state.size, mtimeMs: state.mtimeMs });
   }
   return files;
 }
 
 function namesIn(root: string, calls: FileCalls): readonly string[] {
-  try {
-    return calls
-      .entries(root)
-      .map(({ name }) => name)
-      .sort();
-  } catch (error) {
-    if (isAbsent(error)) return [];
-    throw toSafeFsError(error, root);
-  }
+  const entries = ifThere(root, calls.entries) ?? [];
+  return entries.map(({ name }) => name).sort();
 }
 
 /** The bytes of a regular file of the user's own; null where there is none, or it cannot be read. */

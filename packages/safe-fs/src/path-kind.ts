@@ -1,12 +1,12 @@
 import { type FileAccess, filesOf } from "./file-access.js";
-import { pathState } from "./path-state.js";
+import { ifThere } from "./safe-fs-error.js";
 
 /**
  * What lies at a path, links followed; null where nothing does, or what is neither. Opens nothing.
  * @throws SafeFsError where that cannot be told
  */
 export function pathKind(path: string, access?: FileAccess): "file" | "folder" | null {
-  const state = pathState(path, filesOf(access).calls);
+  const state = ifThere(path, filesOf(access).calls.state);
   if (state === null) return null;
   if (state.isDirectory()) return "folder";
   return state.isFile() ? "file" : null;

@@ -1,6 +1,6 @@
 import { type FileAccess, filesOf } from "./file-access.js";
 import { fileVersion } from "./file-version.js";
-import { pathState } from "./path-state.js";
+import { ifThere } from "./safe-fs-error.js";
 
 /**
  * A text that is another one wherever a file, links followed, may have changed; null where there is none. Opens nothing.
@@ -8,6 +8,6 @@ import { pathState } from "./path-state.js";
  */
 export function pathVersion(path: string, access?: FileAccess): string | null {
   const { calls, clock } = filesOf(access);
-  const state = pathState(path, calls);
+  const state = ifThere(path, calls.state);
   return state?.isFile() === true ? fileVersion(state, clock.now()) : null;
 }

@@ -1,5 +1,5 @@
 import type { FileCalls, FileState } from "./file-calls.js";
-import { isAbsent, SafeFsError, toSafeFsError } from "./safe-fs-error.js";
+import { ifThere, SafeFsError } from "./safe-fs-error.js";
 
 /** Rights of a folder that only its user may look into. */
 export const ownFolderMode = 0o700;
@@ -12,12 +12,14 @@ const anyRightOfOthers = 0o077;
  * what is written elsewhere. Null if it may, or is not there.
  */
 export function folderRefusal(folder: string, calls: FileCalls): SafeFsError | null {
-  let state: FileState;
+  let state: FileState | null;
   try {
-    state = calls.linkState(folder);
+    state = ifThere(folder, calls.linkState);
   } catch (error) {
-    return isAbsent(error) ? null : toSafeFsError(error, folder);
+    if (error instanceof SafeFsError) return error;
+    throw error;
   }
+  if (state === null) return null;
   const refuse = (reason: string) => new SafeFsError("unsafe-folder", folder, { reason });
   if (state.isSymbolicLink()) return refuse("a link, which may lead anywhere");
   if (!state.isDirectory()) return refuse("not a folder");

@@ -14,9 +14,13 @@ export class SafeFsError extends Error {
   readonly code: SafeFsErrorCode;
   /** The path as it was asked for. */
   readonly path: string;
+  /** What happened, in a few words without the path. */
+  readonly reason: string;
 
   constructor(code: SafeFsErrorCode, path: string, options: { cause?: unknown; reason?: string } = {}) {
-    super(`${options.reason ?? reasonOf(code, options.cause)}: ${path}`, { cause: options.cause });
+    const reason = options.reason ?? reasonOf(code, options.cause);
+    super(`${reason}: ${path}`, { cause: options.cause });
+    this.reason = reason;
     this.code = code;
     this.path = path;
   }
@@ -47,6 +51,8 @@ const wordsOfSystem: Readonly<Record<string, string>> = {
 const codes: Readonly<Record<string, SafeFsErrorCode>> = {
   ENOENT: "not-found",
   ENOTDIR: "not-found",
+  ENAMETOOLONG: "not-found",
+  ERR_INVALID_ARG_VALUE: "not-found",
   EACCES: "permission-denied",
   EPERM: "permission-denied",
   EMFILE: "too-many-open",
@@ -78,4 +84,17 @@ export function toSafeFsError(error: unknown, path: string): SafeFsError {
   if (error instanceof SafeFsError) return error;
   const code = systemCode(error);
   return new SafeFsError((code === null ? undefined : codes[code]) ?? "io", path, { cause: error });
+}
+
+/**
+ * What a call says of a path; null where nothing is there.
+ * @throws SafeFsError where that cannot be told
+ */
+export function ifThere<T>(path: string, call: (path: string) => T): T | null {
+  try {
+    return call(path);
+  } catch (error) {
+    if (isAbsent(error)) return null;
+    throw toSafeFsError(error, path);
+  }
 }

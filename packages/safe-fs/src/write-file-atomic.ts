@@ -1,11 +1,11 @@
 import { dirname } from "node:path";
 import { isCredentialFile } from "./credential-file.js";
 import { type FileAccess, filesOf } from "./file-access.js";
-import type { FileCalls, FileState } from "./file-calls.js";
+import type { FileCalls } from "./file-calls.js";
 import { ownFolderMode } from "./private-folder.js";
 import { ownFileMode, replaceFile } from "./replace-file.js";
 import { retrying } from "./retry.js";
-import { isAbsent, SafeFsError } from "./safe-fs-error.js";
+import { ifThere, SafeFsError } from "./safe-fs-error.js";
 import { removeLeftovers } from "./temporary-files.js";
 
 /** How a file is written. */
@@ -46,13 +46,8 @@ export async function writeFileAtomic(
 
 /** The rights of the file at a path, or of a new one. @throws SafeFsError where something else lies there */
 function modeOf(path: string, calls: FileCalls): number {
-  let state: FileState;
-  try {
-    state = calls.linkState(path);
-  } catch (error) {
-    if (isAbsent(error)) return ownFileMode;
-    throw error;
-  }
+  const state = ifThere(path, calls.linkState);
+  if (state === null) return ownFileMode;
   // Whoever can put a link there could have any file of the user's replaced.
   if (state.isSymbolicLink()) {
     throw new SafeFsError("io", path, { reason: "a link, which is not followed when writing" });

@@ -32,7 +32,7 @@ export function writeCacheFile({ reading, sniffed, pack }: CacheFile): readonly 
 /** What {@link writeCacheFile} wrote, the pack as a view that begins at a multiple of 8; null if it is not that, or not whole. */
 export function readCacheFile(file: Uint8Array): CacheFile | null {
   const content = unsealPack(file);
-  if (content === null) return null;
+  if (content === null || content.length < headLengthBytes) return null;
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.length);
   const length = bytes.readUInt32LE();
   const head: Head = JSON.parse(bytes.toString("utf8", headLengthBytes, headLengthBytes + length));

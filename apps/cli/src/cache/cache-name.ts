@@ -4,6 +4,8 @@ import type { ReaderName } from "../flags/reading-flags.js";
 
 /** A way to read logs: files of the cache belong to one. */
 export interface CachedReading {
+  /** Names the program that reads. */
+  readonly build: string;
   /** Where logs are looked for. */
   readonly roots: readonly string[];
   readonly reader: ReaderName;
@@ -11,11 +13,11 @@ export interface CachedReading {
 }
 
 /** A text that is the same for the same way to read. */
-export function readingText({ roots, reader, activity }: CachedReading): string {
-  return JSON.stringify([[...roots].sort(), reader, activity.activeGapMs ?? null]);
+export function readingText({ build, roots, reader, activity }: CachedReading): string {
+  return JSON.stringify([build, [...roots].sort(), reader, activity.activeGapMs ?? null]);
 }
 
-/** What the names of the files begin with that a build of the program writes for a way to read; seldom those of others too. */
+/** What the names of the files begin with that a build of the program writes for a way to read, as text; seldom those of others too. */
 export function cachePrefix(build: string, reading: string): string {
   return `${build}-${crc32(reading).toString(16).padStart(8, "0")}-`;
 }

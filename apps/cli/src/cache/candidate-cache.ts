@@ -2,7 +2,7 @@ import { joinUnits, openPack, packCandidates } from "@turnmeter/pairing";
 import type { CandidatePack, Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
 import type { LogUnit, SniffedFile } from "@turnmeter/parser";
 import { openStore, SafeFsError } from "@turnmeter/safe-fs";
-import type { FileStore } from "@turnmeter/safe-fs";
+import type { FileAccess, FileStore } from "@turnmeter/safe-fs";
 import type { CacheSettings } from "../context.js";
 import { readCacheFile, writeCacheFile } from "./cache-file.js";
 import { cachePrefix, newCacheName, readingText } from "./cache-name.js";
@@ -41,10 +41,11 @@ export class CandidateCache {
   /** What files were found to be, by path. */
   readonly sniffed: ReadonlyMap<string, SniffedFile>;
 
-  constructor({ folder, build }: CacheSettings, reading: CachedReading) {
-    this.#store = openStore(folder);
-    this.#reading = readingText(reading);
-    this.#prefix = cachePrefix(build(), this.#reading);
+  constructor({ folder, build }: CacheSettings, reading: Omit<CachedReading, "build">, files?: FileAccess) {
+    this.#store = openStore(folder, files);
+    const program = build();
+    this.#reading = readingText({ ...reading, build: program });
+    this.#prefix = cachePrefix(program, this.#reading);
     this.#files = this.#open();
     const oldestFirst = this.#files.toReversed();
     this.sniffed = new Map(oldestFirst.flatMap(({ sniffed }) => sniffed.map((file) => [file.path, file])));

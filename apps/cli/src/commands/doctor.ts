@@ -1,3 +1,4 @@
+import { cacheRefusal } from "../cache/cache-refusal.js";
 import type { CliContext } from "../context.js";
 import { doctorFindings } from "../doctor/doctor-findings.js";
 import { driftOf } from "../doctor/drift-of.js";
@@ -32,6 +33,7 @@ export async function doctor(flags: DoctorFlags, context: CliContext): Promise<v
     versions: versionReports(allFacts),
     drift: driftOf(facts),
     rules: rulesHeld,
+    cacheRefusal: cacheRefusal(context),
   };
   await printResult(
     {

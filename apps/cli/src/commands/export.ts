@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { selectFacts } from "@turnmeter/metrics";
-import { openStore, SafeFsError } from "@turnmeter/safe-fs";
-import { CliError } from "../cli-error.js";
+import { writeFileAtomic } from "@turnmeter/safe-fs";
+import { CliError, messageOf } from "../cli-error.js";
 import type { CliContext } from "../context.js";
 import { otlpLines } from "../export/otel/otlp-json.js";
 import { pointsOfFacts } from "../export/otel/points-of-facts.js";
@@ -26,12 +26,11 @@ export async function exportFacts(flags: ExportFlags, context: CliContext): Prom
   const { names, sources } = telemetrySources();
   const facts = selectFacts(selection.facts, { sources });
   const { points, undated } = pointsOfFacts(facts, names.editTools);
-  const store = openStore(resolve(context.cwd, flags.to));
+  const file = resolve(context.cwd, flags.to, fileName);
   const scope = { name: "turnmeter", version: programVersion() };
-  write(() => store.write(fileName, [Buffer.from(otlpLines(points, { ...names, scope }))]));
+  await write(file, otlpLines(points, { ...names, scope }), context);
   const rows = exportRows(points, names.metricPrefix);
   const leftOut = { requests: selection.facts.requests.rowCount - facts.requests.rowCount, undated };
-  const file = resolve(store.folder, fileName);
   await printResult(
     {
       name: "export",
@@ -45,11 +44,10 @@ export async function exportFacts(flags: ExportFlags, context: CliContext): Prom
   );
 }
 
-function write(store: () => void): void {
+async function write(file: string, text: string, { files }: CliContext): Promise<void> {
   try {
-    store();
+    await writeFileAtomic(file, text, { ...files, makesFolder: true });
   } catch (error) {
-    if (!(error instanceof SafeFsError)) throw error;
-    throw new CliError(`could not write the export: ${error.message}`, 1, { cause: error });
+    throw new CliError(`could not write the export: ${messageOf(error)}`, 1, { cause: error });
   }
 }

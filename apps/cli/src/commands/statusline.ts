@@ -58,6 +58,7 @@ export async function statusline(flags: StatuslineFlags, context: CliContext): P
       mostBytes: run?.isRefresh === true ? mostBytesBeside : mostBytes,
       cache: flags.cache === false ? null : (context.cache ?? null),
       until: options.nowMs,
+      files: context.files,
       now: context.now,
       priceBook: await priceBookOfFlags(flags, context),
     });
@@ -80,8 +81,8 @@ function optionsOf({ parts, color, now }: StatuslineFlags, { env }: CliContext):
   };
 }
 
-function pricesLook({ prices }: StatuslineFlags, { cwd }: CliContext): FileLook | null {
+function pricesLook({ prices }: StatuslineFlags, { cwd, files }: CliContext): FileLook | null {
   if (prices === undefined) return null;
   const path = resolve(cwd, prices);
-  return { path, version: pathVersion(path) };
+  return { path, version: pathVersion(path, files) };
 }

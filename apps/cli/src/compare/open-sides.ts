@@ -50,7 +50,7 @@ export async function openSides(
 async function readText(typed: string, context: CliContext): Promise<SideText> {
   const side = parseSide(typed);
   if (side.kind === "folder" || side.text !== typed) return side;
-  const { missing } = await openLogRoots([resolve(context.cwd, typed)]);
+  const { missing } = await openLogRoots([resolve(context.cwd, typed)], context.files);
   if (missing.length > 0) return side;
   if (side.kind !== null)
     throw new CliError(`${typed} can be folder:${typed} or ${side.kind}:${typed}; write one of them`, 2);

@@ -30,9 +30,9 @@ const maxBytes = 1_000_000;
 export async function readConfig(
   file: string,
   commands: readonly CommandDescription[],
-  { homeDirectory }: Pick<CliContext, "homeDirectory">,
+  { files, homeDirectory }: Pick<CliContext, "files" | "homeDirectory">,
 ): Promise<Config> {
-  const value = await readJson(file);
+  const value = await readJson(file, files);
   const parsed = configSchema(commands).safeParse(value);
   if (!parsed.success) {
     const faults = configFaults(parsed.error, value, commands).map((fault) => `${file}: ${fault}`);
@@ -67,10 +67,10 @@ function isSetting(value: unknown): value is SettingValue {
   return ["boolean", "string", "number"].includes(typeof value) || Array.isArray(value);
 }
 
-async function readJson(file: string): Promise<unknown> {
+async function readJson(file: string, files: CliContext["files"]): Promise<unknown> {
   let text: string;
   try {
-    text = await openRoots([file]).readText(file, { maxBytes });
+    text = await openRoots([file], files).readText(file, { maxBytes });
   } catch (error) {
     throw new CliError(`cannot read the config: ${messageOf(error)}`, 2, { cause: error });
   }

@@ -18,7 +18,7 @@ export async function priceBookOfFlags(
   try {
     // Not loaded before: the schemas of price books are needed for a book of one's own only.
     const { readPriceBook } = await import("../loaded-with-prices.js");
-    return await readPriceBook(path);
+    return await readPriceBook(path, context.files);
   } catch (error) {
     throw new CliError(`no price book: ${basename(path)}: ${messageOf(error)}`, 2, { cause: error });
   }

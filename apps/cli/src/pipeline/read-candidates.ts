@@ -2,6 +2,7 @@ import { joinCandidates, pairEvents } from "@turnmeter/pairing";
 import type { Candidates } from "@turnmeter/pairing";
 import { findLogs } from "@turnmeter/parser";
 import { CandidateCache } from "../cache/candidate-cache.js";
+import type { FileAccess } from "@turnmeter/safe-fs";
 import type { CacheSettings } from "../context.js";
 import { readUnits } from "./read-units.js";
 import type { ReadUnitsOptions } from "./read-units.js";
@@ -10,15 +11,20 @@ import type { LogRoots } from "./resolve-roots.js";
 export interface ReadCandidatesOptions extends ReadUnitsOptions {
   /** Where what is read is kept, and what earlier runs have kept is found; null: nothing is. */
   readonly cache: CacheSettings | null;
+  /** How its files are accessed. */
+  readonly files?: FileAccess | undefined;
   /** The clock, epoch ms. */
   readonly now: () => number;
 }
 
 /** The candidates of all logs below the roots; those of logs that have not changed come from the cache. */
 export async function readCandidates(logs: LogRoots, options: ReadCandidatesOptions): Promise<Candidates> {
-  const { roots, fs } = logs;
+  const { roots, fs, refused } = logs;
   const cache = openCache(logs, options);
-  const found = await findLogs(roots, fs, cache === null ? {} : { known: cache.sniffed });
+  const found = await findLogs(roots, fs, {
+    refused,
+    ...(cache === null ? {} : { known: cache.sniffed }),
+  });
   const known = cache?.known(found.units) ?? { candidates: [], unknown: found.units };
   const read = await readUnits(known.unknown, logs, options);
   cache?.keep(found.sniffed, read, options.now());
@@ -26,8 +32,8 @@ export async function readCandidates(logs: LogRoots, options: ReadCandidatesOpti
   return joinCandidates([...known.candidates, read.candidates, told]);
 }
 
-function openCache({ roots }: LogRoots, { cache, check, reader, activity, until }: ReadCandidatesOptions) {
+function openCache({ roots }: LogRoots, { cache, files, check, reader, activity, until }: ReadCandidatesOptions) {
   // What differs from the schemas is no candidate of a unit: it would have to be kept besides. What is kept is of whole logs.
   if (cache === null || check || until !== null) return null;
-  return new CandidateCache(cache, { roots, reader, activity });
+  return new CandidateCache(cache, { roots, reader, activity }, files);
 }

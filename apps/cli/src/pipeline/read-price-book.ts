@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { parsePriceBook } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
-import { openRoots } from "@turnmeter/safe-fs";
+import { type FileAccess, openRoots } from "@turnmeter/safe-fs";
 
 const maxBytes = 32_000_000;
 
@@ -10,7 +10,7 @@ const maxBytes = 32_000_000;
  *
  * @throws if the file cannot be read or is no price book
  */
-export async function readPriceBook(path: string): Promise<PriceBook> {
-  const text = await openRoots([dirname(path)]).readText(path, { maxBytes });
+export async function readPriceBook(path: string, files?: FileAccess): Promise<PriceBook> {
+  const text = await openRoots([dirname(path)], files).readText(path, { maxBytes });
   return parsePriceBook(JSON.parse(text));
 }

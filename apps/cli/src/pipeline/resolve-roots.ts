@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { defaultRoots, openLogRoots } from "@turnmeter/parser";
-import type { SafeFs } from "@turnmeter/safe-fs";
+import type { FileRefusal, SafeFs } from "@turnmeter/safe-fs";
 import { CliError } from "../cli-error.js";
 import type { CliContext } from "../context.js";
 
@@ -8,6 +8,8 @@ import type { CliContext } from "../context.js";
 export interface LogRoots {
   readonly roots: readonly string[];
   readonly fs: SafeFs;
+  /** What beside and above the roots could not be looked at. */
+  readonly refused: readonly FileRefusal[];
   /** The places as they were asked for, for messages. */
   readonly lookedIn: readonly string[];
 }
@@ -23,11 +25,11 @@ export async function resolveRoots(
 ): Promise<LogRoots> {
   if (path === undefined || path.length === 0) {
     const lookedIn = defaultRoots(context.env, context.homeDirectory, context.platform);
-    const { roots, fs } = await openLogRoots(lookedIn);
-    return { roots, fs, lookedIn };
+    const { roots, fs, refused } = await openLogRoots(lookedIn, context.files);
+    return { roots, fs, refused, lookedIn };
   }
   const lookedIn = path.map((place) => resolve(context.cwd, place));
-  const { roots, fs, missing } = await openLogRoots(lookedIn);
+  const { roots, fs, refused, missing } = await openLogRoots(lookedIn, context.files);
   if (missing.length > 0) throw new CliError(`no such folder or file: ${missing.join(", ")}`, 2);
-  return { roots, fs, lookedIn };
+  return { roots, fs, refused, lookedIn };
 }

@@ -65,6 +65,7 @@ export async function openSelection(
       jobs: flags.jobs ?? threads?.processors ?? 1,
       threads: threads ?? null,
       cache: flags.cache === false ? null : (context.cache ?? null),
+      files: context.files,
       now: context.now,
       check,
       until: flags.now ?? null,

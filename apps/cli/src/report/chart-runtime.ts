@@ -11,11 +11,11 @@ const maxBytes = 16_000_000;
  *
  * @throws {CliError} 1 if it cannot be read
  */
-export async function chartRuntime({ chartRuntime: given }: CliContext): Promise<string> {
+export async function chartRuntime({ chartRuntime: given, files }: CliContext): Promise<string> {
   if (given !== undefined) return given;
   try {
     const folder = join(packageFolder, "dist");
-    return await openRoots([folder]).readText(join(folder, "chart-runtime.js"), { maxBytes });
+    return await openRoots([folder], files).readText(join(folder, "chart-runtime.js"), { maxBytes });
   } catch (error) {
     throw new CliError(`the charts' script is missing: ${messageOf(error)}`, 1, { cause: error });
   }

@@ -11,11 +11,11 @@ import type { CliContext } from "../context.js";
 export async function writePage(
   page: string,
   out: string,
-  { cwd }: Pick<CliContext, "cwd">,
+  { cwd, files }: Pick<CliContext, "cwd" | "files">,
 ): Promise<string> {
   const path = resolve(cwd, out);
   try {
-    await writeFileAtomic(path, page);
+    await writeFileAtomic(path, page, files);
   } catch (error) {
     throw new CliError(`could not write the report: ${messageOf(error)}`, 1, { cause: error });
   }

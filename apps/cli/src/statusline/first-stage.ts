@@ -1,6 +1,5 @@
-import { join } from "node:path";
 import { readStatusInput } from "@turnmeter/parser";
-import { claimFile, openStore } from "@turnmeter/safe-fs";
+import { openStore } from "@turnmeter/safe-fs";
 import type { FileStore } from "@turnmeter/safe-fs";
 import type { CacheSettings, CliContext } from "../context.js";
 import { inputText } from "./input-text.js";
@@ -69,9 +68,9 @@ function findKept(
   const build = context.cache.build();
   const key = statusKey(build, args, input, context);
   const { file, lock } = keptNames(build, key);
-  const store = openStore(context.cache.folder);
+  const store = openStore(context.cache.folder, context.files);
   const kept = isRefresh ? null : readKept(store, file, key);
-  const line = kept === null ? null : keptLine(kept, input, context.now());
+  const line = kept === null ? null : keptLine(kept, input, context);
   if (line !== null) {
     return {
       line: line.line,
@@ -80,7 +79,7 @@ function findKept(
       },
     };
   }
-  const look = { readAt: context.now(), transcriptVersion: versionOf(input) };
+  const look = { readAt: context.now(), transcriptVersion: versionOf(input, context) };
   const keep = (findings: StatusFindings): void => {
     writeKept(store, file, key, { ...findings, ...look });
   };
@@ -102,7 +101,7 @@ async function readBeside(
   lock: string,
   { input, context }: { readonly input: StatusSession; readonly context: StageContext },
 ): Promise<void> {
-  if (!claimFile(join(store.folder, lock), longestRefreshMs)) return;
+  if (!store.claim(lock, longestRefreshMs)) return;
   try {
     await context.startBeside({ [refreshVariable]: inputOf(input) });
   } catch {

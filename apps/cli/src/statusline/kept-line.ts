@@ -1,5 +1,6 @@
 import { pathVersion } from "@turnmeter/safe-fs";
 import type { StatusInput } from "@turnmeter/parser";
+import type { CliContext } from "../context.js";
 import type { KeptStatus } from "./kept-status.js";
 import { needsLogs } from "./needs-logs.js";
 import { statusFigures } from "./status-figures.js";
@@ -21,18 +22,22 @@ export interface KeptLine {
 export function keptLine(
   { options, figures, isComplete, prices, readAt, transcriptVersion }: KeptStatus,
   input: StatusInput,
-  nowMs: number,
+  { files, now }: Pick<CliContext, "files" | "now">,
 ): KeptLine | null {
+  const nowMs = now();
   const line = () => `${statusLine(statusFigures(input, figures, options.nowMs ?? nowMs), options)}\n`;
   if (!needsLogs(input, options.parts)) return { line: line(), isBehind: false };
   const ageMs = nowMs - readAt;
   if (figures === null || ageMs < 0 || ageMs > longestShownMs) return null;
-  if (prices !== null && pathVersion(prices.path) !== prices.version) return null;
-  const isUnchanged = isComplete && ageMs < shortestPauseMs && versionOf(input) === transcriptVersion;
+  if (prices !== null && pathVersion(prices.path, files) !== prices.version) return null;
+  const isUnchanged = isComplete && ageMs < shortestPauseMs && versionOf(input, { files }) === transcriptVersion;
   return { line: line(), isBehind: !isUnchanged };
 }
 
 /** What the session's log is now; null where there is none. */
-export function versionOf({ transcriptPath }: Pick<StatusInput, "transcriptPath">): string | null {
-  return transcriptPath === null ? null : pathVersion(transcriptPath);
+export function versionOf(
+  { transcriptPath }: Pick<StatusInput, "transcriptPath">,
+  { files }: Pick<CliContext, "files">,
+): string | null {
+  return transcriptPath === null ? null : pathVersion(transcriptPath, files);
 }

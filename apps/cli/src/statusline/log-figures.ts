@@ -5,6 +5,7 @@ import type { MeteredSources } from "../pipeline/metered-sources.js";
 import type { KnownCost, LogFigures } from "./status-figures.js";
 import { todaySpan } from "./today-span.js";
 import type { Today } from "./today-span.js";
+import type { UnreadLogs } from "./unread-logs.js";
 
 /** Facts of late, and from when on they are whole, epoch ms. */
 export interface FactsSince {
@@ -12,25 +13,32 @@ export interface FactsSince {
   readonly sinceMs: number;
   /** False where logs of that time were left out. */
   readonly isComplete: boolean;
+  readonly unread: UnreadLogs;
 }
 
 type Settings = Today & { readonly metered: MeteredSources };
 
 /** The figures of a status line that logs tell. */
 export function logFigures(recent: FactsSince, sessionId: string | null, settings: Settings): LogFigures {
-  const total = sessionId === null ? null : usageOfPart(recent.facts, { sessionId });
+  const { facts, isComplete, unread } = recent;
+  const total = sessionId === null ? null : usageOfPart(facts, { sessionId });
   return {
-    session: total === null ? null : knownCost(total),
-    lastPrompt: sessionId === null ? null : lastPrompt(recent.facts, sessionId),
-    cacheShare: total === null ? null : cacheShare(total),
-    today: recent.isComplete ? costOfToday(recent.facts, settings) : null,
-    window: recent.isComplete ? activeWindow(recent, settings) : null,
+    session: total === null ? null : atLeast(knownCost(total), unread),
+    lastPrompt: sessionId === null || unread.isOwn ? null : lastPrompt(facts, sessionId),
+    cacheShare: total === null || unread.isOwn ? null : cacheShare(total),
+    today: isComplete ? atLeast(costOfToday(facts, settings), unread) : null,
+    // What could not be read may have begun a window before.
+    window: isComplete && !unread.isAny ? activeWindow(recent, settings) : null,
   };
 }
 
 function knownCost({ requests, costUsd, lowerBoundRequests, unpricedRequests }: Usage): KnownCost | null {
   if (requests === 0 || costUsd === null) return null;
   return { costUsd, isAtLeast: lowerBoundRequests + unpricedRequests > 0 };
+}
+
+function atLeast<T extends KnownCost>(cost: T | null, { isAny }: UnreadLogs): T | null {
+  return cost === null || !isAny ? cost : { ...cost, isAtLeast: true };
 }
 
 function costOfToday(facts: Facts, today: Today): LogFigures["today"] {

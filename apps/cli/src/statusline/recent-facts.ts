@@ -7,10 +7,13 @@ import { priceFacts } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
 import type { Facts } from "@turnmeter/schema";
 import { CandidateCache } from "../cache/candidate-cache.js";
+import type { FileAccess } from "@turnmeter/safe-fs";
 import type { CacheSettings } from "../context.js";
 import { readUnits } from "../pipeline/read-units.js";
 import type { ReadUnitsOptions } from "../pipeline/read-units.js";
 import type { LogRoots } from "../pipeline/resolve-roots.js";
+import { unreadLogs } from "./unread-logs.js";
+import type { UnreadLogs } from "./unread-logs.js";
 
 export interface RecentOptions {
   /** The log of the session, which is always read. */
@@ -20,6 +23,7 @@ export interface RecentOptions {
   /** Most bytes of other logs that one run reads; the next one goes on with what is left. */
   readonly mostBytes: number;
   readonly cache: CacheSettings | null;
+  readonly files?: FileAccess | undefined;
   /** Rows written after this instant, epoch ms, are left out, and nothing is kept; null leaves out none. */
   readonly until: number | null;
   /** The clock, epoch ms. */
@@ -32,6 +36,7 @@ export interface RecentFacts {
   readonly facts: Facts;
   /** False where logs are left for the next run. */
   readonly isComplete: boolean;
+  readonly unread: UnreadLogs;
 }
 
 const usualReading = { reader: "scan", check: false, activity: {}, jobs: 1, threads: null } as const;
@@ -40,13 +45,14 @@ const usualReading = { reader: "scan", check: false, activity: {}, jobs: 1, thre
 export async function recentFacts(logs: LogRoots, options: RecentOptions): Promise<RecentFacts> {
   const { transcriptPath, changedSince, mostBytes, now, until } = options;
   const reading = { ...usualReading, until };
-  const cache = openCache(logs, until === null ? options.cache : null);
+  const cache = openCache(logs, until === null ? options.cache : null, options.files);
   const found = await findLogs(logs.roots, logs.fs, {
     changedSince,
+    refused: logs.refused,
     ...(cache === null ? {} : { known: cache.sniffed }),
   });
   const isOwn = (unit: LogUnit): boolean => unit.files.some(({ path }) => path === transcriptPath);
-  const own = await ownCandidates(found.units.filter(isOwn), logs, transcriptPath, reading);
+  const own = await ownCandidates(found.units.filter(isOwn), logs, options, reading);
   const others = found.units.filter((unit) => !isOwn(unit));
   const known = cache?.known(others) ?? { candidates: [], unknown: others };
   const wanted = withinBytes(known.unknown, mostBytes);
@@ -55,30 +61,40 @@ export async function recentFacts(logs: LogRoots, options: RecentOptions): Promi
   cache?.keep(sniffedOf(others, found), joinUnits([read]), now());
   const told = pairEvents([...found.events, ...read.events]);
   const candidates = joinCandidates([...own, ...known.candidates, read.candidates, told]);
+  const facts = priceFacts(settle(candidates), options.priceBook);
   return {
-    facts: priceFacts(settle(candidates), options.priceBook),
+    facts,
     isComplete: wanted.length === known.unknown.length,
+    unread: unreadLogs(facts, transcriptPath),
   };
 }
 
 /** Of files of its own: other commands look for other logs, and join what they find. */
-function openCache({ roots }: LogRoots, cache: CacheSettings | null): CandidateCache | null {
+function openCache(
+  { roots }: LogRoots,
+  cache: CacheSettings | null,
+  files: FileAccess | undefined,
+): CandidateCache | null {
   if (cache === null) return null;
-  return new CandidateCache(cache, { roots: ["statusline", ...roots], reader: "scan", activity: {} });
+  return new CandidateCache(
+    cache,
+    { roots: ["statusline", ...roots], reader: "scan", activity: {} },
+    files,
+  );
 }
 
 /** The session's log may lie outside of the folders that are looked into, or be unchanged for long. */
 async function ownCandidates(
   found: readonly LogUnit[],
   logs: LogRoots,
-  transcriptPath: string | null,
+  { transcriptPath, files }: Pick<RecentOptions, "transcriptPath" | "files">,
   reading: ReadUnitsOptions,
 ): Promise<readonly Candidates[]> {
   if (found.length > 0) return [(await readUnits(found, logs, reading)).candidates];
   if (transcriptPath === null || !isAbsolute(transcriptPath)) return [];
-  const { roots, fs } = await openLogRoots([transcriptPath]);
-  const { units } = await findLogs(roots, fs);
-  return [(await readUnits(units, { roots, fs, lookedIn: roots }, reading)).candidates];
+  const opened = { ...(await openLogRoots([transcriptPath], files)), lookedIn: [transcriptPath] };
+  const { units, events } = await findLogs(opened.roots, opened.fs, { refused: opened.refused });
+  return [(await readUnits(units, opened, reading)).candidates, pairEvents(events)];
 }
 
 /** The first units, smallest first, that are no larger together; at least one. */

@@ -33,7 +33,7 @@ export function statusKey(
   build: string,
   args: readonly string[],
   { sessionId, transcriptPath }: StatusSession,
-  context: Pick<CliContext, "cwd" | "env" | "homeDirectory" | "now" | "platform" | "timezone">,
+  context: Pick<CliContext, "cwd" | "env" | "files" | "homeDirectory" | "now" | "platform" | "timezone">,
 ): string {
   const { cwd, env, homeDirectory, platform, timezone } = context;
   return JSON.stringify({
@@ -46,14 +46,14 @@ export function statusKey(
     platform,
     timezone: timezone ?? new Date(context.now()).getTimezoneOffset(),
     variables: variablesOfStatus.map((name) => env[name] ?? null),
-    config: configOf(args, context).map((path) => [path, pathVersion(path)]),
+    config: configOf(args, context).map((path) => [path, pathVersion(path, context.files)]),
   });
 }
 
 /** The config files that would be read. */
 function configOf(
   args: readonly string[],
-  context: Pick<CliContext, "cwd" | "env" | "homeDirectory" | "platform">,
+  context: Pick<CliContext, "cwd" | "env" | "files" | "homeDirectory" | "platform">,
 ): readonly string[] {
   const { names, config } = givenFlags(args);
   if (names.has("noConfig")) return [];

@@ -8,6 +8,8 @@ export interface CacheRow {
   readonly sizeBytes: number;
   /** When the newest one was written, ISO 8601; null where there is none. */
   readonly writtenAt: string | null;
+  /** Why nothing in the folder is used; null where it is. */
+  readonly refusal: string | null;
 }
 
 /** What the cache takes, or what of it was removed. */
@@ -22,6 +24,7 @@ export function cacheView(row: CacheRow, action: CacheAction): TableView {
     ],
     rows: [{ ...row }],
     notes: [
+      ...(row.refusal === null ? [] : [`It is not used: ${row.refusal}.`]),
       "It holds what logs say, as they do: no prices, no sums; and for a day the figures of status lines. It is made anew where it is missing.",
     ],
   };

@@ -24,6 +24,8 @@ export interface DoctorReport {
   readonly drift: Drift;
   /** Numbers of the counting rules that hold. */
   readonly rules: readonly string[];
+  /** Why nothing is kept between runs, though it could be; null where nothing speaks against it. */
+  readonly cacheRefusal: string | null;
 }
 
 const mostUnread = 10;
@@ -46,7 +48,7 @@ export function doctorView(
   report: DoctorReport,
   { isWhole, withFiles, formats }: DoctorViewOptions,
 ): TableView {
-  const { rows, effects, files, records, unknownRecords, versions, drift, rules } = report;
+  const { rows, effects, files, records, unknownRecords, versions, drift, rules, cacheRefusal } = report;
   if (isWhole) {
     return { title, ...findingTable(rows), more: doctorTables(effects, versions, files, records) };
   }
@@ -67,6 +69,9 @@ export function doctorView(
       ...unreadFiles(files, formats),
       `${counted(recordsIn(records), "record", "records", formats)}, ${formats.count(recordsIn(unknownRecords))} of unknown type${unknown.length === 0 ? "." : `: ${listed(unknown, formats)}`}`,
       `${counted(rules.length, "rule", "rules", formats)} of counting hold; --json lists them.`,
+      ...(cacheRefusal === null
+        ? []
+        : [`The cache is not used: ${cacheRefusal}. \`turnmeter cache\` says where it is.`]),
     ],
     empty: "Nothing odd.",
     ...(withFiles && rows.length > 0 ? { more: [filesTable(rows, formats)] } : {}),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cachePrefix, newCacheName, readingText } from "../../src/cache/cache-name.js";
 import type { CachedReading } from "../../src/cache/cache-name.js";
 
-const reading: CachedReading = { roots: ["/a", "/b"], reader: "scan", activity: {} };
+const reading: CachedReading = { build: "1", roots: ["/a", "/b"], reader: "scan", activity: {} };
 
 describe("readingText", () => {
   it("is the same for the same folders in any order", () => {
@@ -10,6 +10,7 @@ describe("readingText", () => {
   });
 
   it.each<Partial<CachedReading>>([
+    { build: "2" },
     { roots: ["/a"] },
     { roots: ["/a,/b"] },
     { reader: "json" },

@@ -1,4 +1,4 @@
-import type { FileStore, StoredFile } from "@turnmeter/safe-fs";
+import type { StoredFile } from "@turnmeter/safe-fs";
 import { describe, expect, it } from "vitest";
 import { removeOld } from "../../src/cache/remove-old.js";
 
@@ -13,16 +13,7 @@ function leftOf(files: Readonly<Record<string, { readonly bytes: number; readonl
       { name, sizeBytes: bytes, mtimeMs: nowMs - days * dayMs },
     ]),
   );
-  const store: FileStore = {
-    folder: "/cache",
-    list: () => [...left.values()],
-    read: () => null,
-    write: () => {},
-    remove: (name) => left.delete(name),
-    clear: () => {
-      left.clear();
-    },
-  };
+  const store = { list: () => [...left.values()], remove: (name: string) => left.delete(name) };
   removeOld(store, nowMs);
   return [...left.keys()];
 }

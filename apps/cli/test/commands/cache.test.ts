@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { emptyFolder } from "../util/log-folder.js";
@@ -15,12 +15,12 @@ describe("cache", () => {
   it("says where it is and what it takes, and removes it", async () => {
     const cache = newCache();
     expect((await readJson(["cache"], { cache })).rows).toEqual([
-      { folder: cache.folder, files: 0, sizeBytes: 0, writtenAt: null },
+      { folder: cache.folder, files: 0, sizeBytes: 0, writtenAt: null, refusal: null },
     ]);
     await runCli(["totals", ...logs], { cache });
     const { rows } = await readJson(["cache", "info"], { cache });
     expect(rows).toEqual([
-      { folder: cache.folder, files: 1, sizeBytes: expect.any(Number), writtenAt: expect.any(String) },
+      { folder: cache.folder, files: 1, sizeBytes: expect.any(Number), writtenAt: expect.any(String), refusal: null },
     ]);
     expect(Number(rows[0]?.["sizeBytes"])).toBeGreaterThan(1000);
     expect((await readJson(["cache", "clear"], { cache })).rows).toEqual(rows);
@@ -45,5 +45,41 @@ describe("cache", () => {
     const { exitCode, stderr } = await runCli(["cache", "drop"], { cache: newCache() });
     expect(exitCode).toBe(2);
     expect(stderr).toContain("clear");
+  });
+});
+
+describe("a cache that others could have filled", () => {
+  function openCache() {
+    const cache = newCache();
+    mkdirSync(cache.folder);
+    chmodSync(cache.folder, 0o777);
+    return cache;
+  }
+  const reason = "a folder that other users may write to";
+
+  it("is not used, and no run fails for that", async () => {
+    const cache = openCache();
+    const output = await runCli(["totals", "--json", ...logs], { cache });
+    expect(output).toEqual(await runCli(["totals", "--json", ...logs]));
+    expect(readdirSync(cache.folder)).toEqual([]);
+  });
+
+  it("is told by cache and doctor", async () => {
+    const cache = openCache();
+    expect((await readJson(["cache"], { cache })).rows).toMatchObject([{ files: 0, refusal: reason }]);
+    expect((await runCli(["cache"], { cache })).stdout).toContain(`It is not used: ${reason}.`);
+    expect(await readJson(["doctor", ...logs], { cache })).toMatchObject({ cacheRefusal: reason });
+    const { stdout } = await runCli(["doctor", ...logs], { cache });
+    expect(stdout).toContain(`The cache is not used: ${reason}.`);
+    expect(stdout).not.toContain(cache.folder);
+  });
+
+  it("is not cleared", async () => {
+    const cache = openCache();
+    writeFileSync(join(cache.folder, "a.pack"), "");
+    const { exitCode, stderr } = await runCli(["cache", "clear"], { cache });
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain(`the cache is not used: ${reason}: ${cache.folder}`);
+    expect(readdirSync(cache.folder)).toEqual(["a.pack"]);
   });
 });

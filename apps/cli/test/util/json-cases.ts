@@ -317,6 +317,7 @@ export const jsonCases: readonly {
         problems: z.strictObject({ deliberate: count, drift: count, data: count }),
       }),
       rules: z.array(text),
+      cacheRefusal: z.null(),
     },
   },
   {
@@ -367,7 +368,7 @@ export const jsonCases: readonly {
   },
   ...(["info", "clear"] as const).map((action) => ({
     args: ["cache", action] as const,
-    row: z.strictObject({ folder: text, files: count, sizeBytes: count, writtenAt: instant }),
+    row: z.strictObject({ folder: text, files: count, sizeBytes: count, writtenAt: instant, refusal: z.null() }),
     own: { action: z.literal(action) },
   })),
 ];

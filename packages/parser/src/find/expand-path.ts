@@ -1,29 +1,47 @@
 import { basename, dirname, join } from "node:path";
-import { openRoots } from "@turnmeter/safe-fs";
+import { type FileAccess, type FileRefusal, openRoots, SafeFsError } from "@turnmeter/safe-fs";
 
-/**
- * The paths that a path with asterisks in its names stands for, sorted: folders that are there, and what
- * the path says below them. A path without any is given as it is, as is one that really is called so.
- */
-export async function expandPath(path: string): Promise<readonly string[]> {
-  const parent = dirname(path);
-  if (!path.includes("*") || parent === path || (await isThere(path))) return [path];
-  const parents = await expandPath(parent);
-  const name = basename(path);
-  if (!name.includes("*")) return parents.map((folder) => join(folder, name));
-  const expanded: string[] = [];
-  for (const folder of parents) {
-    const names = await openRoots([folder])
-      .folderNames(folder)
-      .catch(() => []);
-    for (const found of names) if (fits(found, name)) expanded.push(join(folder, found));
-  }
-  return expanded;
+/** What a path with asterisks in its names stands for. */
+export interface ExpandedPath {
+  /** Folders that are there, and what the path says below them; sorted. */
+  readonly paths: readonly string[];
+  /** Folders that may hold more of them and could not be looked into. */
+  readonly refused: readonly FileRefusal[];
 }
 
-async function isThere(path: string): Promise<boolean> {
+/** The paths that a path stands for. One without asterisks is given as it is, as is one that really is called so. */
+export async function expandPath(path: string, access?: FileAccess): Promise<ExpandedPath> {
+  const parent = dirname(path);
+  const itself = { paths: [path], refused: [] };
+  if (!path.includes("*") || parent === path || (await isThere(path, access))) return itself;
+  const parents = await expandPath(parent, access);
+  const name = basename(path);
+  if (!name.includes("*")) return { ...parents, paths: parents.paths.map((folder) => join(folder, name)) };
+  const paths: string[] = [];
+  const refused = [...parents.refused];
+  for (const folder of parents.paths) {
+    const names = await folderNames(folder, access);
+    if (names instanceof SafeFsError) {
+      if (names.code !== "not-found") refused.push({ path: folder, error: names });
+    } else {
+      for (const found of names) if (fits(found, name)) paths.push(join(folder, found));
+    }
+  }
+  return { paths, refused };
+}
+
+async function folderNames(folder: string, access?: FileAccess): Promise<readonly string[] | SafeFsError> {
   try {
-    await openRoots([path]).stat(path);
+    return await openRoots([folder], access).folderNames(folder);
+  } catch (error) {
+    if (error instanceof SafeFsError) return error;
+    throw error;
+  }
+}
+
+async function isThere(path: string, access?: FileAccess): Promise<boolean> {
+  try {
+    await openRoots([path], access).stat(path);
     return true;
   } catch {
     return false;

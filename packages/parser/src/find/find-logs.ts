@@ -36,12 +36,14 @@ export interface FindLogsOptions {
   readonly known?: ReadonlyMap<string, SniffedFile>;
   /** Files that were last changed before this instant, epoch ms, are passed over, as if they were not there; default none. */
   readonly changedSince?: number;
+  /** What could not be looked at when the roots were opened, as `openLogRoots` tells; default nothing. */
+  readonly refused?: readonly FileRefusal[];
 }
 
 /**
  * The logs in `roots`: agents' own folders, folders of logs at any depth, or single files of any
- * name. What a file is is told by its first rows. A file that is reached twice is found once. Roots
- * that are not there hold nothing. Never throws for what it finds.
+ * name. What a file is is told by its first rows. A file that is reached twice is found once. A root that
+ * is not there is a problem: `openLogRoots` leaves them out. Never throws for what it finds.
  */
 export async function findLogs(
   roots: readonly string[],
@@ -49,6 +51,7 @@ export async function findLogs(
   options: FindLogsOptions = {},
 ): Promise<FoundLogs> {
   const search = new Search(fs, options);
+  for (const refusal of options.refused ?? []) search.refuse(refusal);
   // Of two names of one file the first one found counts, whatever the order of the roots.
   for (const root of [...new Set(roots)].sort()) await search.addRoot(root);
   return search.finish();
@@ -75,13 +78,15 @@ class Search {
   }
 
   async addRoot(root: string): Promise<void> {
-    for (const place of await logFoldersOf(root, this.#fs)) {
+    const { folders, refused } = await logFoldersOf(root, this.#fs);
+    for (const refusal of refused) this.refuse(refusal);
+    for (const place of folders) {
       const { path: folder } = place;
       const shown = new Map<string, Sniffed>();
       const preview = this.#preview(shown);
       for await (const listed of this.#fs.list(folder, { ...place, preview })) {
         const base = listed.path === folder ? dirname(folder) : folder;
-        if ("error" in listed) this.#refuse(listed, root);
+        if ("error" in listed) this.refuse(listed);
         else if (this.#changedSince !== null && listed.mtimeMs < this.#changedSince) continue;
         else await this.#add(listed, base, shown.get(listed.path));
       }
@@ -156,7 +161,7 @@ class Search {
     } catch (error) {
       const reason = whyUnreadable(error);
       if (reason === null) throw error;
-      if (error instanceof SafeFsError) this.#refuse({ path, error }, null);
+      if (error instanceof SafeFsError) this.refuse({ path, error });
       else this.#fail(path, sizeBytes, reason);
     }
   }
@@ -166,15 +171,15 @@ class Search {
     return known?.version === version ? known.sniffed : null;
   }
 
-  /** Tells of a file that could not be looked at; `root` is the root that was listed. */
-  #refuse({ path, error }: FileRefusal, root: string | null): void {
+  /** Tells of a file or folder that could not be looked at. */
+  refuse({ path, error, isLink }: FileRefusal): void {
     if (error.code === "credential-file") {
       this.#skip(path, null, "credential file");
     } else if (error.code === "outside-roots") {
       this.#report("link-outside-roots", path, null);
     } else if (isLogName(basename(path), true)) {
-      if (error.code !== "not-found" || path !== root) this.#fail(path, null, error.code);
-    } else if (error.code !== "not-found") {
+      this.#fail(path, null, error.code);
+    } else if (error.code !== "not-found" || isLink !== true) {
       this.#report("file-unreadable", path, error.code);
     }
   }

@@ -1,5 +1,5 @@
 import { basename, join, relative, sep } from "node:path";
-import type { SafeFs } from "@turnmeter/safe-fs";
+import { type FileRefusal, type SafeFs, SafeFsError } from "@turnmeter/safe-fs";
 import { isLogName } from "./log-name.js";
 
 /** A place to list. */
@@ -34,19 +34,32 @@ const configNames = [
   "statsig",
 ];
 
+/** Where logs are looked for below a root. */
+export interface LogPlaces {
+  readonly folders: readonly LogFolder[];
+  /** What could not be looked at, though it says what the root is. */
+  readonly refused: readonly FileRefusal[];
+}
+
 /** The places below a root that hold logs: of an agent's own folder its log folders only, else the root. */
-export async function logFoldersOf(root: string, fs: SafeFs): Promise<readonly LogFolder[]> {
-  if (basename(root) === desktopFolder) return [desktopPlace(root)];
-  const folders: LogFolder[] = [];
-  for (const name of logFolders) {
-    if ((await kindOf(fs, join(root, name))) === "folder") folders.push(wholeFolder(join(root, name), true));
+export async function logFoldersOf(root: string, fs: SafeFs): Promise<LogPlaces> {
+  if (basename(root) === desktopFolder) return { folders: [desktopPlace(root)], refused: [] };
+  const names = [...logFolders, desktopFolder];
+  const kinds = new Map<string, Kind>();
+  for (const name of names) kinds.set(name, await kindOf(fs, join(root, name)));
+  // Nothing can be told of a root that cannot be entered: whoever lists it is told why.
+  if (names.every((name) => kinds.get(name) instanceof SafeFsError)) {
+    return { folders: [wholeFolder(root, false)], refused: [] };
   }
-  if ((await kindOf(fs, join(root, desktopFolder))) === "folder") {
-    return [...folders, desktopPlace(join(root, desktopFolder)), ownFolder(root)];
+  // One that cannot be looked at may be there: whoever lists it is told if not.
+  const isFolder = (name: string) => kinds.get(name) === "folder" || kinds.get(name) instanceof SafeFsError;
+  const folders = logFolders.filter(isFolder).map((name) => wholeFolder(join(root, name), true));
+  if (isFolder(desktopFolder)) {
+    return { folders: [...folders, desktopPlace(join(root, desktopFolder)), ownFolder(root)], refused: [] };
   }
-  const isOwn = await holdsConfig(root, fs);
-  if (folders.length === 0) return [wholeFolder(root, !isOwn)];
-  return isOwn ? [...folders, ownFolder(root)] : [wholeFolder(root, true)];
+  const { isOwn, refused } = await holdsConfig(root, fs);
+  if (folders.length === 0) return { folders: [wholeFolder(root, !isOwn)], refused };
+  return { folders: isOwn ? [...folders, ownFolder(root)] : [wholeFolder(root, true)], refused };
 }
 
 /** A folder with all below it, but for the outputs of tools that lie beside a session. */
@@ -85,15 +98,28 @@ function inDesktopSession(desktop: string, folder: string): readonly string[] | 
   return at === -1 ? null : names.slice(at + 1);
 }
 
-async function holdsConfig(root: string, fs: SafeFs): Promise<boolean> {
-  for (const name of configNames) if ((await kindOf(fs, join(root, name))) !== null) return true;
-  return false;
+async function holdsConfig(
+  root: string,
+  fs: SafeFs,
+): Promise<{ readonly isOwn: boolean; readonly refused: readonly FileRefusal[] }> {
+  const refused: FileRefusal[] = [];
+  for (const name of configNames) {
+    const path = join(root, name);
+    const kind = await kindOf(fs, path);
+    if (kind instanceof SafeFsError) refused.push({ path, error: kind });
+    else if (kind !== null) return { isOwn: true, refused: [] };
+  }
+  return { isOwn: false, refused };
 }
 
-async function kindOf(fs: SafeFs, path: string): Promise<"folder" | "file" | null> {
+/** What a path is; null where nothing is there, or a link that leads out of the root; an error where that cannot be told. */
+type Kind = "folder" | "file" | SafeFsError | null;
+
+async function kindOf(fs: SafeFs, path: string): Promise<Kind> {
   try {
     return (await fs.stat(path)).isDirectory ? "folder" : "file";
-  } catch {
-    return null;
+  } catch (error) {
+    if (!(error instanceof SafeFsError)) throw error;
+    return error.code === "not-found" || error.code === "outside-roots" ? null : error;
   }
 }

@@ -1,15 +1,27 @@
 import { basename, dirname, join, resolve } from "node:path";
-import { openRoots, type PathState, type SafeFs } from "@turnmeter/safe-fs";
+import {
+  type FileAccess,
+  type FileRefusal,
+  openRoots,
+  type PathState,
+  type SafeFs,
+  SafeFsError,
+} from "@turnmeter/safe-fs";
 import { expandPath } from "./expand-path.js";
 import { plainPath } from "./plain-path.js";
 
 /** Roots that logs can be looked for in, and the access to them. */
 export interface LogRoots {
-  /** Absolute paths: the given ones that exist, and the session folders that belong to given files. */
+  /**
+   * Absolute paths: the given ones but for those that are not there, and the session folders that belong to given files.
+   * One that cannot be looked at is among them: whoever lists it is told why.
+   */
   readonly roots: readonly string[];
   readonly fs: SafeFs;
-  /** The given paths that are not there or cannot be looked at. */
+  /** The given paths that are not there. */
   readonly missing: readonly string[];
+  /** What beside and above the roots could not be looked at: logs may be missing for that. */
+  readonly refused: readonly FileRefusal[];
 }
 
 /**
@@ -17,30 +29,38 @@ export interface LogRoots {
  * `<stem>.jsonl`) belongs to it, unless it is a link. An asterisk in a path stands for any letters of a
  * folder's name.
  */
-export async function openLogRoots(paths: readonly string[]): Promise<LogRoots> {
+export async function openLogRoots(paths: readonly string[], access?: FileAccess): Promise<LogRoots> {
   const places: { readonly given: string; readonly expanded: readonly string[] }[] = [];
-  for (const given of paths) places.push({ given, expanded: await expandPath(resolve(given)) });
+  const refused: FileRefusal[] = [];
+  for (const given of paths) {
+    const expanded = await expandPath(resolve(given), access);
+    places.push({ given, expanded: expanded.paths });
+    refused.push(...expanded.refused);
+  }
   const all = places.flatMap(({ expanded }) => expanded);
-  const probe = openRoots([...all, ...all.map(sessionFolderOf).filter((folder) => folder !== null)]);
+  const probe = openRoots([...all, ...all.map(sessionFolderOf).filter((folder) => folder !== null)], access);
   const roots: string[] = [];
   const missing: string[] = [];
   for (const { given, expanded } of places) {
-    const found: string[] = [];
-    for (const path of expanded) found.push(...(await rootsAt(path, probe)));
-    if (found.length === 0) missing.push(given);
-    roots.push(...found);
+    const before = roots.length + refused.length;
+    for (const path of expanded) roots.push(...(await rootsAt(path, probe, refused)));
+    if (roots.length + refused.length === before) missing.push(given);
   }
   const distinct = [...new Set(roots)];
-  return { roots: distinct, fs: openRoots(distinct), missing };
+  return { roots: distinct, fs: openRoots(distinct, access), missing, refused };
 }
 
-/** A path that is there, and the session folder beside it. */
-async function rootsAt(path: string, probe: SafeFs): Promise<readonly string[]> {
+/** A path that is there, and the session folder beside it; adds to `refused` what may be one. */
+async function rootsAt(path: string, probe: SafeFs, refused: FileRefusal[]): Promise<readonly string[]> {
   const state = await stateOf(probe, path);
   if (state === null) return [];
   const folder = sessionFolderOf(path);
-  if (state.isDirectory || folder === null) return [path];
+  if (state instanceof SafeFsError || state.isDirectory || folder === null) return [path];
   const beside = await stateOf(probe, folder);
+  if (beside instanceof SafeFsError) {
+    refused.push({ path: folder, error: beside });
+    return [path];
+  }
   const ownPath = join(dirname(state.realPath), basename(folder));
   return beside?.isDirectory === true && beside.realPath === ownPath ? [path, folder] : [path];
 }
@@ -50,10 +70,12 @@ function sessionFolderOf(path: string): string | null {
   return plain.endsWith(".jsonl") ? plain.slice(0, -".jsonl".length) : null;
 }
 
-async function stateOf(fs: SafeFs, path: string): Promise<PathState | null> {
+/** What a path is: null where nothing is there, and an error where that cannot be told. */
+async function stateOf(fs: SafeFs, path: string): Promise<PathState | SafeFsError | null> {
   try {
     return await fs.stat(path);
-  } catch {
-    return null;
+  } catch (error) {
+    if (!(error instanceof SafeFsError)) throw error;
+    return error.code === "not-found" ? null : error;
   }
 }

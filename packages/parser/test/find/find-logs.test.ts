@@ -246,8 +246,9 @@ describe("findLogs", () => {
     const { roots, missing } = await openLogRoots([join(folder, "s1.jsonl"), join(folder, "gone")]);
     expect(roots).toEqual([join(folder, "s1.jsonl")]);
     expect(missing).toEqual([join(folder, "gone")]);
-    const nothing = { units: [], events: [], sniffed: [] };
-    expect(await findLogs([join(folder, "gone")], openRoots([join(folder, "gone")]))).toEqual(nothing);
+    const found = await findLogs([join(folder, "gone")], openRoots([join(folder, "gone")]));
+    expect(found.units).toEqual([]);
+    expect(eventsIn(found, folder)).toEqual(["file-unreadable gone not-found"]);
   });
 
   it("looks again only at files that have changed", async () => {
