@@ -16,7 +16,9 @@ const projectFileName = "turnmeter.config.json";
 export function configFiles(place: Place): readonly string[] {
   const folders = foldersUpward(resolve(place.cwd));
   const home = resolve(place.homeDirectory);
-  const end = folders.findIndex((folder) => folder === home || pathKind(join(folder, ".git"), place.files) !== null);
+  const end = folders.findIndex(
+    (folder) => folder === home || pathKind(join(folder, ".git"), place.files) !== null,
+  );
   const isFile = (path: string): boolean => pathKind(path, place.files) === "file";
   const projects = folders.slice(0, Math.max(1, end + 1)).map((folder) => join(folder, projectFileName));
   const project = projects.find(isFile);

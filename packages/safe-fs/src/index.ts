@@ -3,6 +3,7 @@ export type { OpenRootsOptions, PathState, ReadChunksOptions, SafeFs } from "./o
 export type { FileEntry, FileRefusal, ListedFile, ListOptions } from "./list-files.js";
 export type { Preview } from "./preview.js";
 export type { FileAccess } from "./file-access.js";
+export { nodeFileCalls } from "./file-calls.js";
 export type { FileCalls, FileState, FolderEntry, ReadCalls, WriteCalls } from "./file-calls.js";
 export type { RetryClock } from "./retry.js";
 

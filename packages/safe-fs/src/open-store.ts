@@ -67,7 +67,8 @@ export function openStore(folder: string, access?: FileAccess): FileStore {
   };
   let known: SafeFsError | null | undefined;
   /** Looked for once, and again when the folder has been made. */
-  const refusal = (): SafeFsError | null => (known === undefined ? (known = folderRefusal(root, calls)) : known);
+  const refusal = (): SafeFsError | null =>
+    known === undefined ? (known = folderRefusal(root, calls)) : known;
   const enter = (): void => {
     const refused = refusal();
     if (refused !== null) throw refused;

@@ -333,7 +333,9 @@ describe("retries", () => {
     };
     const fs = openRoots([root], { calls: { realPath } });
     expect(await fs.readText(join(root, "a.jsonl"), { maxBytes: 9 })).toBe("abc");
-    const never = openRoots([root], { calls: { realPath: failingAt(nodeFileCalls.realPath, "root", "EIO") } });
+    const never = openRoots([root], {
+      calls: { realPath: failingAt(nodeFileCalls.realPath, "root", "EIO") },
+    });
     expect(await codeOf(never.readHead(join(root, "a.jsonl"), 9))).toBe("io");
   });
 

@@ -94,7 +94,11 @@ describe("writeFileAtomic", () => {
 describe("a write that fails", () => {
   const cases: readonly (readonly [string, Partial<FileCalls>, string])[] = [
     ["no room", { write: failing("ENOSPC") }, "no space left on the disk"],
-    ["no room, told when the file is flushed", { flush: failing("EDQUOT") }, "no space left of what the user"],
+    [
+      "no room, told when the file is flushed",
+      { flush: failing("EDQUOT") },
+      "no space left of what the user",
+    ],
     [
       "no room, told when the file is closed",
       {

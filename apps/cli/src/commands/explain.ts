@@ -1,5 +1,6 @@
 import { rowsOf } from "@turnmeter/columns";
 import { ledger, totals } from "@turnmeter/metrics";
+import { SafeFsError } from "@turnmeter/safe-fs";
 import type { SourceId } from "@turnmeter/schema";
 import { CliError } from "../cli-error.js";
 import type { CliContext } from "../context.js";
@@ -44,11 +45,11 @@ async function explainCcusage(
   const { differences, readCodexEntries, readEntries, redactPlace, redactSelection, redactionOf } = late;
   const { fs } = await resolveRoots(flags, context);
   const { claude, codex } = transcripts(selection, withCodex ? late.codexSources : new Set());
-  const compared = differences({
-    ...selection,
+  const readAgain = async () => ({
     found: await readEntries(claude, fs),
     codex: withCodex ? await readCodexEntries(codex, fs) : null,
   });
+  const compared = differences({ ...selection, ...(await readAgain().catch(notAgain(flags))) });
   // Steps between nothing and nothing say less than where it was looked.
   const steps = compared.some(({ count }) => count !== 0) ? compared : [];
   const redaction = flags.redact === true ? redactionOf(context) : null;
@@ -68,6 +69,15 @@ async function explainCcusage(
     flags,
     context,
   );
+}
+
+/** What was read once and cannot be read again cannot be compared. */
+function notAgain({ redact }: ExplainFlags): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof SafeFsError)) throw error;
+    const told = redact === true ? error.reason : error.message;
+    throw new CliError(`could not read a log once more, to compare: ${told}`, 1, { cause: error });
+  };
 }
 
 /** The files that ccusage would read if all logs of an agent lay in one of its folders. */

@@ -30,7 +30,8 @@ export function keptLine(
   const ageMs = nowMs - readAt;
   if (figures === null || ageMs < 0 || ageMs > longestShownMs) return null;
   if (prices !== null && pathVersion(prices.path, files) !== prices.version) return null;
-  const isUnchanged = isComplete && ageMs < shortestPauseMs && versionOf(input, { files }) === transcriptVersion;
+  const isUnchanged =
+    isComplete && ageMs < shortestPauseMs && versionOf(input, { files }) === transcriptVersion;
   return { line: line(), isBehind: !isUnchanged };
 }
 

@@ -76,11 +76,7 @@ function openCache(
   files: FileAccess | undefined,
 ): CandidateCache | null {
   if (cache === null) return null;
-  return new CandidateCache(
-    cache,
-    { roots: ["statusline", ...roots], reader: "scan", activity: {} },
-    files,
-  );
+  return new CandidateCache(cache, { roots: ["statusline", ...roots], reader: "scan", activity: {} }, files);
 }
 
 /** The session's log may lie outside of the folders that are looked into, or be unchanged for long. */

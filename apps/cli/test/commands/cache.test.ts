@@ -20,7 +20,13 @@ describe("cache", () => {
     await runCli(["totals", ...logs], { cache });
     const { rows } = await readJson(["cache", "info"], { cache });
     expect(rows).toEqual([
-      { folder: cache.folder, files: 1, sizeBytes: expect.any(Number), writtenAt: expect.any(String), refusal: null },
+      {
+        folder: cache.folder,
+        files: 1,
+        sizeBytes: expect.any(Number),
+        writtenAt: expect.any(String),
+        refusal: null,
+      },
     ]);
     expect(Number(rows[0]?.["sizeBytes"])).toBeGreaterThan(1000);
     expect((await readJson(["cache", "clear"], { cache })).rows).toEqual(rows);

@@ -368,7 +368,13 @@ export const jsonCases: readonly {
   },
   ...(["info", "clear"] as const).map((action) => ({
     args: ["cache", action] as const,
-    row: z.strictObject({ folder: text, files: count, sizeBytes: count, writtenAt: instant, refusal: z.null() }),
+    row: z.strictObject({
+      folder: text,
+      files: count,
+      sizeBytes: count,
+      writtenAt: instant,
+      refusal: z.null(),
+    }),
     own: { action: z.literal(action) },
   })),
 ];

@@ -18,7 +18,8 @@ async function findWith(
   const failing =
     <T>(call: (path: string) => T) =>
     (path: string): T => {
-      if (path.endsWith(ending) && left-- > 0) throw Object.assign(new Error("made by a test"), { code: "EIO" });
+      if (path.endsWith(ending) && left-- > 0)
+        throw Object.assign(new Error("made by a test"), { code: "EIO" });
       return call(path);
     };
   const calls: Partial<FileCalls> = {
@@ -38,14 +39,22 @@ describe("what the system does not tell", () => {
   });
 
   it("is a problem where it is a folder of logs beside another", async () => {
-    const folder = temporaryFolder({ "projects/p/s1.jsonl": log, "sessions/s2.jsonl": log, "config.toml": "" });
+    const folder = temporaryFolder({
+      "projects/p/s1.jsonl": log,
+      "sessions/s2.jsonl": log,
+      "config.toml": "",
+    });
     const found = await findWith([folder], { ending: "/projects" });
     expect(unitsIn(found, folder)).toEqual([["main sessions/s2.jsonl"]]);
     expect(eventsIn(found, folder)).toEqual(["file-unreadable projects io"]);
   });
 
   it("is no problem where it is told the second time", async () => {
-    const folder = temporaryFolder({ "projects/p/s1.jsonl": log, "sessions/s2.jsonl": log, "config.toml": "" });
+    const folder = temporaryFolder({
+      "projects/p/s1.jsonl": log,
+      "sessions/s2.jsonl": log,
+      "config.toml": "",
+    });
     for (const times of [1, 2]) {
       const found = await findWith([folder], { ending: "/projects", times });
       expect(unitsIn(found, folder)).toEqual([["main projects/p/s1.jsonl"], ["main sessions/s2.jsonl"]]);

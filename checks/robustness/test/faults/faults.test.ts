@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { type FileCall, watchedCalls } from "../util/watched-calls.js";
+import { contentOf, removeFolder } from "../util/work-folder.js";
+import { type Fault, faultsOf, faultyCalls, nameOf } from "./util/faults.js";
+import { judge, type Undisturbed } from "./util/judge.js";
+import {
+  begin,
+  makePlace,
+  type Place,
+  runScenario,
+  type Scenario,
+  scenarios,
+  startOf,
+} from "./util/scenarios.js";
+
+const place = makePlace();
+afterAll(() => {
+  removeFolder(place.base);
+});
+
+/** Every fault of every call is tried where TURNMETER_RUNS is given, else a few in turn. */
+const isLong = Number(process.env["TURNMETER_RUNS"] ?? "") > 0;
+/** Of a scenario whose calls are not all tried. */
+const fewCalls = 40;
+
+async function undisturbed(scenario: Scenario, at: Place): Promise<Undisturbed> {
+  const calls: FileCall[] = [];
+  const output = await runScenario(scenario, at, watchedCalls({ before: (call) => void calls.push(call) }));
+  expect(output).toMatchObject({ exitCode: 0, stderr: expect.any(String) });
+  const { writes } = scenario;
+  return { output, calls, written: writes === undefined ? null : readFileSync(join(at.out, writes), "utf8") };
+}
+
+describe("a run of which one call fails", () => {
+  it.each(scenarios)("is right or says what is wrong: $name", { timeout: 3_600_000 }, async (scenario) => {
+    const start = await startOf(scenario, place);
+    begin(place, start, null);
+    const expected = await undisturbed(scenario, place);
+    expect(expected.calls.length).toBeGreaterThan(3);
+    const wrong: string[] = [];
+    const cached = contentOf(place.cache);
+    for (const call of expected.calls) {
+      for (const fault of triedAt(call, expected.calls.length, scenario)) {
+        const old =
+          scenario.writes !== undefined && call.at % 2 === 0 ? { path: scenario.writes, text: "old" } : null;
+        begin(place, start, old);
+        const output = await runScenario(scenario, place, faultyCalls(call.at, fault));
+        const run = { scenario, place, call, fault, output, before: old?.text ?? null };
+        const verdict = judge(run, expected) ?? (await judgeNext(scenario, { expected, cached }));
+        const { at, name, path } = call;
+        if (verdict !== null)
+          wrong.push(`${nameOf(fault)} at call ${at}, ${name} ${path.replace(place.base, "")}: ${verdict}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  /** What is tried of a call: in the short form one fault of every call, or of every few. */
+  function triedAt({ at, name }: FileCall, calls: number, { triesAll }: Scenario): readonly Fault[] {
+    const all = faultsOf(name);
+    if (isLong) return all;
+    const every = triesAll === true ? 1 : Math.ceil(calls / fewCalls);
+    return at % every === 0 ? all.slice((at / every) % all.length).slice(0, 1) : [];
+  }
+
+  /** The run after it has the same cache, and nothing fails. Where the cache holds what it should, it is not tried. */
+  async function judgeNext(
+    scenario: Scenario,
+    { expected: { output }, cached }: { readonly expected: Undisturbed; readonly cached: string },
+  ): Promise<string | null> {
+    if (scenario.name.startsWith("cache ") || contentOf(place.cache) === cached) return null;
+    const { stdout, exitCode } = await runScenario(scenario, place);
+    return exitCode === 0 && stdout === output.stdout ? null : `the next run tells other figures`;
+  }
+});
