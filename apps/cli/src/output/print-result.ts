@@ -7,6 +7,7 @@ import { failAfterResult } from "./fail-after-result.js";
 import { emptyText } from "./empty-text.js";
 import { envelopeOf } from "./envelope.js";
 import { formatOfFlags } from "../flags/format-of-flags.js";
+import { jsonText } from "./json-text.js";
 import { isOfLogs } from "./result.js";
 import type { Result } from "./result.js";
 
@@ -39,7 +40,7 @@ async function writeResult<Row>(
   }
   if (format === "json") {
     const envelope = { ...envelopeOf(result.name, selection, result.rows, result.recorded), ...result.extra };
-    stdout.write(`${JSON.stringify(envelope, null, 2)}\n`);
+    stdout.write(`${jsonText(envelope)}\n`);
     return;
   }
   // Not loaded before: setting up what measures text takes longer than loading all else.

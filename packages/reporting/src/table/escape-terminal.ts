@@ -1,12 +1,29 @@
 import { outsideIsolates } from "../format/isolate.js";
 
+/** Latin letters, digits and signs: nothing in it needs a look. */
+const HARMLESS = /^[\u0020-\u007e\u00a1-\u00ac\u00ae-\u02ff]*$/;
 const SPACE = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
-// Control characters, and the marks that turn the direction of what follows.
-const UNSAFE = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|\p{Cs}/gu;
+/** What joins or varies emoji, and makes keys of digits: without it the parts are shown. */
+const JOINTS =
+  /(?<=[\p{Extended_Pictographic}\u{1f3fb}-\u{1f3ff}\ufe0f])[\u200d\ufe0e\ufe0f]|\ufe0f?\u20e3/gu;
+/** Control characters, halves of characters, and those that are not seen or turn what follows. */
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
+/** Marks over a letter; no language writes more than a few, and a hundred cover the lines around. */
+const FLOOD = /(\p{M}{6})\p{M}+/gu;
+/** A mark without a letter would go onto what stands before the name. */
+const STRAY = /^\p{M}/u;
 
-/** Text from a log made safe to print: white space becomes one space, control and direction characters become `\u{…}`. */
+/**
+ * Text from a log made safe to print: white space becomes one space; what controls, turns or is not seen becomes `\u{…}`.
+ * Each letter then takes the columns that it takes alone.
+ */
 export function escapeTerminal(text: string): string {
+  if (HARMLESS.test(text)) return text;
   return outsideIsolates(text.replace(SPACE, " "), (part) =>
-    part.replace(UNSAFE, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`),
+    part.replace(JOINTS, "").replace(UNSAFE, escaped).replace(FLOOD, "$1…").replace(STRAY, escaped),
   );
+}
+
+function escaped(character: string): string {
+  return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }

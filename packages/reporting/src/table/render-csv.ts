@@ -3,7 +3,8 @@ import type { Cell, TableView } from "./table-view.js";
 /**
  * The table as CSV (RFC 4180, with a header of column keys, which name units): numbers unrounded and without thousands
  * separators, shares as 0–1, instants in UTC, null empty. Text that a spreadsheet would take for a formula, at its
- * beginning or after what could part fields there, gets a `'` before it. The tables in `more` are not in it,
+ * beginning or after what could part fields there, gets a `'` before it; control characters but tabs and line breaks
+ * become `\u{…}`. The tables in `more` are not in it,
  * nor are columns that add up others.
  */
 export function renderCsv(view: TableView): string {
@@ -15,7 +16,7 @@ export function renderCsv(view: TableView): string {
 
 function plain(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return "";
-  if (typeof cell === "string") return isNumber(cell) ? cell : withoutFormulas(cell);
+  if (typeof cell === "string") return isNumber(cell) ? cell : withoutFormulas(printed(cell));
   return numberText(typeof cell === "number" ? cell : cell.atLeast);
 }
 
@@ -24,9 +25,19 @@ function isNumber(text: string): boolean {
   return /^[+-]?\d+(\.\d+)?$/.test(text);
 }
 
+/** Where CSV is shown in a terminal or read as a C string, control characters would do what they are for. */
+function printed(text: string): string {
+  return text.replace(
+    /\r(?!\n)|[^\P{Cc}\t\r\n]/gu,
+    (character) => `\\u{${character.charCodeAt(0).toString(16)}}`,
+  );
+}
+
 /** What begins a formula does so after a tab, a semicolon or a line break too, where a program parts fields by these. */
 function withoutFormulas(text: string): string {
-  return text.replace(/(^|[;\t\r\n])(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/g, "$1'");
+  return text
+    .replace(/[;\t\r\n](?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g, "$&'")
+    .replace(/^(?=[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/, "'");
 }
 
 // Programs that read CSV do not all know exponents.

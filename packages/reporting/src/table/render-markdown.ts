@@ -71,7 +71,7 @@ export function escapeMarkdown(text: string): string {
       .replaceAll(">", "&gt;")
       // Hosts of repositories make links of these: of people, of issues, of addresses. A word joiner is not seen.
       .replace(/([@#])(?=\w)/g, "$1\u2060")
-      .replace(/(?<=\w)(:)(?=\/\/)|(?<=\bwww)(\.)/gi, "\\$&")
+      .replace(/:(?=\/\/)|(?<=\bmailto):|(?<=[\p{L}\p{N}_-])\.(?=\p{L})/giu, "\\$&")
       .replace(/^(\d+)([.)])(?=\s|$)/, "$1\\$2")
       .replace(/^(#|[+-](?=\s)|=+$|-+$)/, "\\$1")
   );

@@ -32,7 +32,7 @@ describe("renderMarkdown", () => {
   it("can neither mention anyone nor link", () => {
     const name = "@ann #12 https://evil.example www.evil.example";
     const [, , row] = renderMarkdown({ ...view, rows: [{ tool: name, costUsd: 1 }] }).split("\n");
-    expect(row).toBe("| @\u2060ann #\u206012 https\\://evil.example www\\.evil.example | $1.00 |");
+    expect(row).toBe("| @\u2060ann #\u206012 https\\://evil\\.example www\\.evil\\.example | $1.00 |");
   });
 
   it("leaves out the columns of least priority beyond nine, and says so", () => {
