@@ -1,0 +1,82 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runCommand } from "@turnmeter/check-fixtures/run-command";
+import { claudeSessionId } from "../util/rich-logs/claude-session.js";
+import { TemporaryFolders } from "../util/temporary-folder.js";
+import { contentsOf, outputs, writtenBy } from "./util/outputs.js";
+import { readPrivacyTable } from "./util/privacy-table.js";
+import { secretLogs } from "./util/secret-logs.js";
+import { newSecrets, secretPlaces, secretsIn } from "./util/secrets.js";
+
+const table = readPrivacyTable();
+const secrets = newSecrets();
+const folders = new TemporaryFolders();
+let root = "";
+let logs = "";
+const shown = new Map<string, readonly string[]>();
+beforeAll(() => {
+  root = folders.make(secretLogs(secrets));
+  logs = join(root, secrets["log-folder"]);
+});
+afterAll(() => folders.remove());
+
+describe("what docs/privacy.md says", () => {
+  it("is of every place and every output that is looked at", () => {
+    expect([...table.keys()].toSorted()).toEqual([...secretPlaces].toSorted());
+    const named = new Set([...table.values()].flatMap(({ shownBy }) => [...shownBy]));
+    expect([...named].filter((name) => outputs[name] === undefined && name !== "statusline")).toEqual([]);
+  });
+
+  it.each(Object.keys(outputs))("R87 holds for `%s`", async (output) => {
+    const held = secretsIn(await writtenBy(output, { folders, secrets, logs }), secrets);
+    expect(held.filter((place) => !table.get(place)?.shownBy.has(output))).toEqual([]);
+    shown.set(output, held);
+  });
+
+  it("says of no place that it is shown which nothing shows", () => {
+    const all = new Set([...shown.values()].flat());
+    const never = secretPlaces.filter(
+      (place) => (table.get(place)?.shownBy.size ?? 0) > 0 && !all.has(place),
+    );
+    expect(never).toEqual([]);
+  });
+
+  it.each(Object.keys(outputs))("R87 holds for `%s` with --redact", async (output) => {
+    const text = await writtenBy(output, { folders, secrets, logs, flags: ["--redact"] });
+    // What a person typed is said again where it was wrong.
+    const held = secretsIn(text.replaceAll(root, ""), secrets);
+    expect(held.filter((place) => table.get(place)?.stays !== true)).toEqual([]);
+  });
+
+  it("holds for the cache", async () => {
+    const folder = folders.make();
+    const args = ["totals", "--path", logs, "--jobs", "1"];
+    await runCommand(args, folder, { cache: { folder, build: () => "canaries" } });
+    const held = secretsIn(contentsOf(folder), secrets);
+    expect(held.filter((place) => table.get(place)?.isKept !== true)).toEqual([]);
+    expect(
+      secretPlaces.filter((place) => table.get(place)?.isKept === true && !held.includes(place)),
+    ).toEqual([]);
+  });
+
+  it("holds for the status line and the figures that it keeps", async () => {
+    const folder = folders.make();
+    const project = `-home-${secrets.home}-${secrets.project}`;
+    const input = {
+      session_id: claudeSessionId(1),
+      transcript_path: join(logs, "claude/projects", project, `${claudeSessionId(1)}.jsonl`),
+      cwd: secrets.prompt,
+      workspace: { current_dir: secrets.prompt, project_dir: secrets.prompt },
+      output_style: { name: secrets.instructions },
+    };
+    let kept = "";
+    const { exitCode, stdout, stderr } = await runCommand(["statusline", "--path", logs], folder, {
+      stdin: async () => JSON.stringify(input),
+      statusline: { isRefresh: false, keep: (findings) => void (kept += JSON.stringify(findings)) },
+    });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+    expect(kept).toContain("figures");
+    const held = secretsIn(`${stdout}${kept}`, secrets);
+    expect(held.filter((place) => !table.get(place)?.shownBy.has("statusline"))).toEqual([]);
+  });
+});

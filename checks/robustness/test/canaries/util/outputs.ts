@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { runCommand } from "@turnmeter/check-fixtures/run-command";
+import { logFiles } from "@turnmeter/check-fixtures/log-files";
+import { claudeSessionId } from "../../util/rich-logs/claude-session.js";
+import { codexThreadId } from "../../util/rich-logs/codex-session.js";
+import type { TemporaryFolders } from "../../util/temporary-folder.js";
+import type { Secrets } from "./secrets.js";
+
+const [claude, codex] = [claudeSessionId(1), codexThreadId(2)];
+
+/** By what `docs/privacy.md` calls an output: command lines that write it. */
+export const outputs: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  totals: [["totals", "--cost", "both"]],
+  daily: [["daily", "--breakdown"], ["weekly"], ["monthly"]],
+  sessions: [["sessions"]],
+  session: [
+    ["session", claude],
+    ["session", codex],
+  ],
+  projects: [["projects"], ["projects", "--by", "folder"]],
+  models: [["models"]],
+  tools: [["tools"], ["tools", "--by", "server"]],
+  errors: [["errors"]],
+  agents: [["agents"], ["agents", "--by", "run"]],
+  blocks: [["blocks"]],
+  compare: [
+    ["compare", claude, codex],
+    ["compare", "2026-W46", "2026-W47"],
+  ],
+  explain: [["explain"], ["explain", "--as", "ccusage"]],
+  doctor: [
+    ["doctor", "--files"],
+    ["doctor", "--strict"],
+  ],
+  report: [["report"], ["report", "--static"]],
+  export: [["export", "--to", "."]],
+  messages: [
+    ["totals", "--strict", "--debug"],
+    ["totals", "--fail-on", "costUsd > 0", "--debug"],
+    ["session", "nothing", "--debug"],
+    ["daily", "--project", "nothing"],
+    ["daily", "--model", "nothing", "--session", "nothing"],
+    ["sessions", "--table", "nothing", "--debug"],
+    ["compare", "nothing", "other", "--debug"],
+  ],
+};
+
+const formats = ["table", "json", "csv", "md", "html"];
+const withoutFormats = new Set(["export", "messages"]);
+
+/** How outputs are written: what is kept between runs, and what else the program is given. */
+export interface Setting {
+  readonly folders: TemporaryFolders;
+  readonly secrets: Secrets;
+  /** Folder of the logs. */
+  readonly logs: string;
+  readonly flags?: readonly string[];
+}
+
+/** Everything that the command lines of an output write: to the terminal, and to files. */
+export async function writtenBy(
+  output: string,
+  { folders, secrets, logs, flags = [] }: Setting,
+): Promise<string> {
+  const texts: string[] = [];
+  for (const args of outputs[output] ?? []) {
+    for (const format of withoutFormats.has(output) ? [] : formats) {
+      texts.push(await written([...args, "--format", format]));
+    }
+    if (withoutFormats.has(output)) texts.push(await written(args));
+  }
+  return texts.join("\n");
+
+  async function written(args: readonly string[]): Promise<string> {
+    const cwd = folders.make({
+      "turnmeter.config.json": JSON.stringify({
+        commands: { statusline: { prices: `${secrets["config-file"]}.json` } },
+      }),
+    });
+    const all = [...args, "--path", logs, "--timezone", "UTC", "--jobs", "1", ...flags];
+    const { stdout, stderr } = await runCommand(all, cwd, {
+      env: environmentOf(secrets),
+      homeDirectory: `/nonexistent/${secrets["user-home"]}`,
+      chartRuntime: "",
+    });
+    const files = readdirSync(cwd).filter((name) => name !== "turnmeter.config.json");
+    return [stdout, stderr, ...files.flatMap((name) => [name, readFileSync(join(cwd, name), "utf8")])].join(
+      "\n",
+    );
+  }
+}
+
+function environmentOf(secrets: Secrets): Record<string, string> {
+  return {
+    ANTHROPIC_API_KEY: secrets.environment,
+    AWS_SECRET_ACCESS_KEY: secrets.environment,
+    USER: secrets.environment,
+    TURNMETER_REDACT_KEY: secrets["redact-key"],
+  };
+}
+
+/** Everything in the files below a folder, and their names. */
+export function contentsOf(folder: string): string {
+  return logFiles(folder)
+    .flatMap((path) => [path, readFileSync(join(folder, path), "latin1")])
+    .join("\n");
+}
