@@ -1,11 +1,9 @@
 import type { Totals } from "@turnmeter/metrics";
-import { boundedText, mostListed } from "@turnmeter/reporting";
 import type { Formats } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
-import { boundText } from "./bound-text.js";
 import { counted } from "../counted.js";
 import { unpricedModels } from "./unpriced-models.js";
-import type { UnpricedModel } from "./unpriced-models.js";
+import { unpricedNotes } from "./unpriced-notes.js";
 
 /** What a reader of tokens and dollars has to know: what is missing from them, and how far they hold. */
 export function usageNotes(facts: Pick<Facts, "requests">, totals: Totals, formats: Formats): string[] {
@@ -32,25 +30,4 @@ export function usageNotes(facts: Pick<Facts, "requests">, totals: Totals, forma
     notes.push("Costs are at API list prices, of logged requests only: a lower bound, and no bill.");
   }
   return notes;
-}
-
-/** A note for each model without a price; of many those with the most tokens, and one for all others. */
-function unpricedNotes(models: readonly UnpricedModel[], formats: Formats): string[] {
-  const notes = models.slice(0, mostListed).map((each) => unpricedNote([each], named(each), formats));
-  const others = models.slice(mostListed);
-  if (others.length === 0) return notes;
-  return [
-    ...notes,
-    unpricedNote(others, counted(others.length, "more model", "more models", formats), formats),
-  ];
-}
-
-function unpricedNote(models: readonly UnpricedModel[], name: string, formats: Formats): string {
-  const tokens = models.reduce((sum, each) => sum + each.tokens, 0);
-  const bounds = models.reduce((sum, each) => sum + each.lowerBoundRequests, 0);
-  return `+ ${boundText(tokens, bounds, "tokens", formats)} tokens unpriced (${name})`;
-}
-
-function named({ model }: UnpricedModel): string {
-  return model === null ? "model unknown" : boundedText(model);
 }

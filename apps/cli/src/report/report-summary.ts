@@ -4,6 +4,7 @@ import { boundText } from "../output/bound-text.js";
 import { counted } from "../counted.js";
 import { periodText } from "../output/period-text.js";
 import { problemNotes } from "../output/problem-notes.js";
+import { unpricedNotes } from "../output/unpriced-notes.js";
 
 const MOST_FINDINGS = 3;
 
@@ -38,11 +39,7 @@ export function reportSummary(
       ...(errorRate === null ? [] : [`tool error rate ${formats.percent(errorRate)}`]),
     ].join(" · "),
   ];
-  for (const { model, tokens: unpriced, lowerBoundRequests } of quality.unpricedModels) {
-    lines.push(
-      `+ ${boundText(unpriced, lowerBoundRequests, "tokens", formats)} tokens unpriced (${model ?? "model unknown"})`,
-    );
-  }
+  lines.push(...unpricedNotes(quality.unpricedModels, formats));
   for (const { text } of findings(data, formats).slice(0, MOST_FINDINGS)) lines.push(`• ${text}`);
   lines.push(...problemNotes(quality.problems, formats));
   return `${lines.map(escapeTerminal).join("\n")}\n`;
