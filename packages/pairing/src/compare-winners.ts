@@ -29,8 +29,14 @@ export function compareTied(a: Tied, b: Tied): number {
 
 /** By the tokens that they tell, the most first. */
 function compareIterations(a: string | null, b: string | null): number {
-  return a === b ? 0 : tokensTold(b) - tokensTold(a);
+  if (a === b) return 0;
+  // The row that counts so far is the second one, and is compared with each row that comes.
+  if (b !== read.text) read = { text: b, tokens: tokensTold(b) };
+  return read.tokens - tokensTold(a);
 }
+
+/** The text that was read last, and what it tells. */
+let read: { readonly text: string | null; readonly tokens: number } = { text: null, tokens: 0 };
 
 function tokensTold(iterations: string | null): number {
   return iterationsOf(iterations).reduce((sum, { usage }) => sum + tokensOf(usage), 0);

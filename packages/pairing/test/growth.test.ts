@@ -9,6 +9,7 @@ import {
   clock,
   evidence,
   interruption,
+  iteration,
   prompt,
   queuedPrompt,
   requestPart,
@@ -180,6 +181,16 @@ const growing: Readonly<Record<string, (count: number) => Units>> = {
       requestPart("msg_A", minute(i), { requestId: null }),
       call(`toolu_${i}`, "msg_A", minute(i), { requestId: null }),
       interruption(null, minute(i)),
+    ]),
+  ],
+  "sessions that are subagents of the next one": (count) => [
+    each(count, (i) => [activity({ sessionId: `s${i}`, agentId: `s${i + 1}` })]),
+  ],
+  "rows of a response beside one with many iterations": (count) => [
+    each(count, (i) => [
+      requestPart("msg_A", minute(i), {
+        iterations: Array.from({ length: i === 0 ? count : 1 }, (_, k) => iteration("advisor", i + k, i + 1)),
+      }),
     ]),
   ],
   "worktrees and projects of one name": (count) => [

@@ -70,24 +70,35 @@ function rootSessions({ columns, rowCount }: Candidates["threads"]): ReadonlyMap
     const known = parents.get(agentId);
     if (known === undefined || sessionId < known) parents.set(agentId, sessionId);
   }
+  const known = new Map<string, string | null>();
   const roots = new Map<string, string>();
   for (const sessionId of new Set(columns.sessionId)) {
-    const root = rootFrom(sessionId, parents);
+    const root = rootFrom(sessionId, parents, known);
     if (root !== null && root !== sessionId) roots.set(sessionId, root);
   }
   return roots;
 }
 
-/** The session at the end of the chain of parents; null where that goes in a circle. */
-function rootFrom(sessionId: string, parents: ReadonlyMap<string, string>): string | null {
-  const seen = new Set<string>();
-  let root = sessionId;
-  for (let parent = parents.get(root); parent !== undefined; parent = parents.get(root)) {
-    if (seen.has(root)) return null;
-    seen.add(root);
-    root = parent;
+/**
+ * The session at the end of the chain of parents; null where that goes in a circle. `known` is told the roots of all
+ * sessions on the way.
+ */
+function rootFrom(
+  sessionId: string,
+  parents: ReadonlyMap<string, string>,
+  known: Map<string, string | null>,
+): string | null {
+  const way = new Set<string>();
+  let top = sessionId;
+  for (let parent = parents.get(top); parent !== undefined; parent = parents.get(top)) {
+    if (way.has(top) || known.has(top)) break;
+    way.add(top);
+    top = parent;
   }
-  return root;
+  const root = way.has(top) ? null : known.get(top);
+  const found = root === undefined ? top : root;
+  for (const each of way) known.set(each, found);
+  return found;
 }
 
 function threadInRoot(threadId: string, sessionId: string, rootOf: ReadonlyMap<string, string>): string {

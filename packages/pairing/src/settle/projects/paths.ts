@@ -1,7 +1,13 @@
-/** The folders that a path lies in, innermost first; without the root of its file system. */
+/** How many folders above are looked at: a path that lies deeper is damaged, and all of them take the square of its length. */
+const mostFolders = 256;
+
+/** The folders that a path lies in, innermost first; without the root of its file system, 256 at most. */
 export function* foldersAbove(path: string): Generator<string> {
-  for (let end = lastSeparator(path, path.length); end > 0; end = lastSeparator(path, end))
+  let end = lastSeparator(path, path.length);
+  for (let count = 0; end > 0 && count < mostFolders; count++) {
     yield path.slice(0, end);
+    end = lastSeparator(path, end);
+  }
 }
 
 /** The path and the folders that it lies in, innermost first. */
