@@ -23,20 +23,26 @@ interface VersionMark {
 /** Who wrote each line of the files that were read. */
 export function writersOf(facts: Pick<Facts, "files" | "requests" | "toolCalls">): WriterOf {
   const marks = versionMarks(facts);
-  const files = new Map([...rowsOf(facts.files)].map((file) => [file.path, file]));
+  const files = new Map([...rowsOf(facts.files)].map((file) => [file.path, written(file)]));
   return (path, line) => {
     const file = path === null ? undefined : files.get(path);
     if (file === undefined || file.source === null) return null;
     const { source } = file;
     const log = file.kind === "meta" ? sessionLog(file.path, files) : file;
-    const versions = log?.clientVersions?.split(", ") ?? [];
-    if (versions.length <= 1) return { source, clientVersion: versions[0] ?? null };
+    if (log?.isMixed !== true) return { source, clientVersion: log?.clientVersions ?? null };
     return { source, clientVersion: line === null ? null : nearest(marks.get(file.path) ?? [], line) };
   };
 }
 
+/** A file, and whether several versions wrote it. */
+type WrittenFile = FileFact & { readonly isMixed: boolean };
+
+function written(file: FileFact): WrittenFile {
+  return { ...file, isMixed: file.clientVersions?.includes(", ") === true };
+}
+
 /** The log of the session in whose folder a document lies. */
-function sessionLog(path: string, files: ReadonlyMap<string, FileFact>): FileFact | undefined {
+function sessionLog(path: string, files: ReadonlyMap<string, WrittenFile>): WrittenFile | undefined {
   for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
     const log = files.get(`${folder}.jsonl`);
     if (log !== undefined) return log;
@@ -45,11 +51,22 @@ function sessionLog(path: string, files: ReadonlyMap<string, FileFact>): FileFac
 }
 
 function nearest(marks: readonly VersionMark[], line: number): string | null {
-  const after = marks.findIndex((mark) => mark.line >= line);
+  const after = firstFrom(marks, line);
   const next = marks[after];
-  const previous = after === -1 ? marks.at(-1) : marks[after - 1];
+  const previous = marks[after - 1];
   if (next === undefined || previous === undefined) return (next ?? previous)?.clientVersion ?? null;
   return (next.line - line < line - previous.line ? next : previous).clientVersion;
+}
+
+/** The place of the first mark at a line or below it; behind the last where there is none. */
+function firstFrom(marks: readonly VersionMark[], line: number): number {
+  let [low, high] = [0, marks.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (marks[middle]!.line < line) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The versions that requests and calls name, by file, in the order of lines. */

@@ -16,17 +16,21 @@ const causes: ReadonlyMap<string, string> = new Map([
 export class Denials {
   readonly #causes = new Map<string, string | null>();
   readonly #answered = new Set<string>();
+  /** The denied calls that nothing has answered. */
+  readonly #unanswered = new Set<string>();
   #waiting: ResultEvent[] = [];
 
   /** A call was denied. */
   add(callId: string, reason: string | null): void {
     const known = this.#causes.get(callId) ?? null;
     this.#causes.set(callId, known ?? causes.get(reason ?? "") ?? null);
+    if (!this.#answered.has(callId)) this.#unanswered.add(callId);
   }
 
   /** A call has a result, which may still be on its way. */
   answer(callId: string): void {
     this.#answered.add(callId);
+    this.#unanswered.delete(callId);
   }
 
   /** The events without the results that wait; what is known of denials is put into the others. */
@@ -43,9 +47,9 @@ export class Denials {
 
   /** The results that waited, and one for each denied call that `isOpen` knows and nothing answered. */
   endTurn(origin: RowOrigin, isOpen: (callId: string) => boolean): readonly LogEvent[] {
-    const missing = [...this.#causes.keys()].filter((id) => !this.#answered.has(id) && isOpen(id));
-    for (const callId of missing) this.#answered.add(callId);
-    return [...this.release(), ...missing.map((callId) => this.#unanswered(callId, origin))];
+    const missing = [...this.#unanswered].filter(isOpen);
+    for (const callId of missing) this.answer(callId);
+    return [...this.release(), ...missing.map((callId) => this.#denied(callId, origin))];
   }
 
   /** The results that waited, at the end of a file. */
@@ -61,7 +65,7 @@ export class Denials {
     return { ...event, signal: { ...event.signal, outcome: "denied", cause } };
   }
 
-  #unanswered(callId: string, origin: RowOrigin): ResultEvent {
+  #denied(callId: string, origin: RowOrigin): ResultEvent {
     return {
       kind: "result",
       origin,

@@ -3,22 +3,34 @@ export function modelName(name: string): string {
   return name.replace(contextMark, "");
 }
 
-/**
- * The name that responses have for a model of which several names are told: the one among `responses` that
- * is a spelling of the same model; where there is none, or more than one, the first name that is told.
- */
-export function responseModel(
-  [name, other]: readonly [string, string | null],
-  responses: ReadonlySet<string>,
-): string {
-  const own = modelName(name);
-  if (responses.has(own)) return own;
-  for (const spelling of other === null ? [own] : [own, other]) {
-    const bare = bareName(spelling);
-    const [only, ...more] = [...responses].filter((each) => bareName(each) === bare);
-    if (only !== undefined && more.length === 0) return only;
+/** The models that the responses of a session have. */
+export class ResponseModels {
+  readonly #names = new Set<string>();
+  /** The names that are spellings of one model, by what they have in common. */
+  readonly #spellings = new Map<string, string[]>();
+
+  add(name: string): void {
+    if (this.#names.has(name)) return;
+    this.#names.add(name);
+    const bare = bareName(name);
+    const known = this.#spellings.get(bare);
+    if (known === undefined) this.#spellings.set(bare, [name]);
+    else known.push(name);
   }
-  return own;
+
+  /**
+   * The name that responses have for a model of which several names are told: the one that is a spelling of the same
+   * model; where there is none, or more than one, the first name that is told.
+   */
+  nameOf([name, other]: readonly [string, string | null]): string {
+    const own = modelName(name);
+    if (this.#names.has(own)) return own;
+    for (const spelling of other === null ? [own] : [own, other]) {
+      const [only, ...more] = this.#spellings.get(bareName(spelling)) ?? [];
+      if (only !== undefined && more.length === 0) return only;
+    }
+    return own;
+  }
 }
 
 const contextMark = /\[[^\]]{1,16}\]$/;

@@ -1,7 +1,7 @@
 import type { TokenUsage } from "@turnmeter/schema";
 import { count } from "../decoding/count.js";
 import { objectOf, stringOf } from "../decoding/values.js";
-import { responseModel } from "./model-name.js";
+import type { ResponseModels } from "./model-name.js";
 
 /** What a result says of a model. */
 export interface ModelTotal {
@@ -15,7 +15,7 @@ export interface ModelTotal {
  */
 export function modelTotals(
   value: unknown,
-  responseModels: ReadonlySet<string>,
+  responseModels: ResponseModels,
   invalid: string[],
 ): readonly ModelTotal[] {
   const byModel = objectOf(value);
@@ -24,7 +24,7 @@ export function modelTotals(
   for (const [name, told] of Object.entries(byModel)) {
     const counters = objectOf(told);
     if (counters === null) continue;
-    const model = responseModel([name, stringOf(counters["canonicalModel"])], responseModels);
+    const model = responseModels.nameOf([name, stringOf(counters["canonicalModel"])]);
     const usage = usageOf(counters, invalid);
     const known = totals.get(model);
     totals.set(model, known === undefined ? usage : addUsage(known, usage));

@@ -3,6 +3,7 @@ import { newFileState, newUnitState, type UnitState } from "../claude-code/unit-
 import { AgentThreads } from "./agent-threads.js";
 import { ContentNames } from "./content-names.js";
 import { Denials } from "./denials.js";
+import { ResponseModels } from "./model-name.js";
 import { Partials } from "./partials.js";
 import { Tasks } from "./tasks.js";
 
@@ -14,7 +15,7 @@ export interface StreamSession {
   /** Models of responses on the main thread. */
   readonly models: Set<string>;
   /** Models of responses on all threads. */
-  readonly responseModels: Set<string>;
+  readonly responseModels: ResponseModels;
   /** Usage of the main thread in all turns so far, where only that is told. */
   used: TokenUsage | null;
   /** Whether this turn has shown an error of the API. */
@@ -71,7 +72,7 @@ export function sessionOf(state: StreamState, sessionId: string): StreamSession 
     clientVersion: null,
     model: null,
     models: new Set(),
-    responseModels: new Set(),
+    responseModels: new ResponseModels(),
     used: null,
     hasApiError: false,
     isLimited: false,
