@@ -42,7 +42,7 @@ function contextTrend(context: SessionDetail["context"], formats: Formats): Tabl
   if (prompts.length < 2) return null;
   const few = Math.ceil(prompts.length / mostBlocks);
   const values = Array.from({ length: Math.ceil(prompts.length / few) }, (_, place) =>
-    prompts.slice(place * few, (place + 1) * few).reduce((most, tokens) => Math.max(most, tokens), 0),
+    prompts.slice(place * few, (place + 1) * few).reduce((largest, tokens) => Math.max(largest, tokens), 0),
   );
   return {
     title: few === 1 ? "Context by request" : `Context by ${formats.count(few)} requests`,

@@ -48,7 +48,7 @@ function* graphemesOf(text: string): Iterable<string> {
 export function truncateText(text: string, width: number, side: "start" | "end" = "end"): string {
   if (textWidth(text) <= width) return text;
   if (width < 1) return "";
-  const segments = side === "start" ? Array.from(graphemesOf(text)).reverse() : graphemesOf(text);
+  const segments = side === "start" ? Array.from(graphemesOf(text)).toReversed() : graphemesOf(text);
   const kept: string[] = [];
   let keptWidth = 0;
   for (const segment of segments) {
