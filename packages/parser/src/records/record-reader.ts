@@ -41,7 +41,8 @@ export type ReadItem = ProjectedRecord | Problem;
  * - **Lengths and hashes** are those of the value's bytes in the file, from its first to its last
  *   byte, quotes and inner spaces included.
  * - **Depth**: a value that is kept whole but nested deeper than 200 levels is left out, and a
- *   `nesting-too-deep` follows the line's records.
+ *   `nesting-too-deep` follows the line's records, unless a later equal key replaces it. Objects that are nested
+ *   deeper than 1,048,576 levels give `nesting-too-deep` in place of their line's records.
  *
  * `lineHash` covers the record's own bytes, from `{` to `}`. It can be called, and what a record holds can be read,
  * until the next batch is asked for, since the bytes are not kept. Only an error of `chunks` makes a reader throw.

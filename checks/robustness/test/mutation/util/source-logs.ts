@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { logFiles } from "@turnmeter/check-fixtures/log-files";
 import { logFolders } from "@turnmeter/check-fixtures/log-folders";
 import type { Random } from "./random.js";
@@ -68,11 +68,14 @@ function excerptOf(text: string, random: Random): string {
 
 const idOfField = /"\w*id"\s*:\s*"([^"]{3,})"/gi;
 const idOfPath = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
+const ending = /\..*$/;
 
 /** Everything in texts that may be an id of a session, a row, a message, a call or an agent. */
 export function idsOf(files: readonly LogText[]): ReadonlySet<string> {
   const ids = new Set<string>();
   for (const { path, text } of files) {
+    // A log that names no session is one by the name of its file.
+    ids.add(basename(path).replace(ending, ""));
     for (const [id] of path.matchAll(idOfPath)) ids.add(id);
     for (const [, id = ""] of text.matchAll(idOfField)) ids.add(id);
   }
