@@ -114,6 +114,7 @@ class Checker {
     const { neighbour } = this.#logs;
     if (neighbour === null) return;
     const output = await this.#run(sessionsJson, [], "scan", [neighbour]);
+    this.#json(sessionsJson, output);
     const alone = rowsOf(output);
     this.untouched += alone.length;
     for (const [at, row] of alone.entries()) {
@@ -171,5 +172,11 @@ class Checker {
 }
 
 function rowsOf({ stdout, exitCode }: MeasuredOutput): readonly SessionRow[] {
-  return exitCode === 0 ? (parseCommandJson(stdout).rows ?? []) : [];
+  if (exitCode !== 0) return [];
+  try {
+    return parseCommandJson(stdout).rows ?? [];
+  } catch {
+    // That it is no JSON was reported before.
+    return [];
+  }
 }
