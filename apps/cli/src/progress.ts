@@ -1,9 +1,9 @@
+import { eraseLine } from "./erase-line.js";
 import { formatCount, formatDuration } from "@turnmeter/reporting";
 import type { CliContext } from "./context.js";
 import type { ReadProgress } from "./pipeline/read-progress.js";
 
 const barWidth = 20;
-const eraseLine = "\r\u001b[2K";
 const gap = "  ";
 const megabyte = 1_000_000;
 

@@ -7,6 +7,7 @@ import type { ConfiguredArgs } from "./config/configured-args.js";
 import type { CliContext } from "./context.js";
 import { allRoutes, defaultCommand } from "./routes/all-routes.js";
 import { asksForHelp } from "./help/asks-for-help.js";
+import { messageStream } from "./output/message-stream.js";
 import { terminalWidth } from "./output/terminal-width.js";
 import { commandNames } from "./command-names.js";
 
@@ -18,7 +19,8 @@ const endsWell: ReadonlySet<string> = new Set(["statusline"]);
  *
  * @returns the exit code: 0 done, 1 could not, 2 wrong use, 3 a threshold was crossed
  */
-export async function run(args: readonly string[], context: CliContext): Promise<number> {
+export async function run(args: readonly string[], host: CliContext): Promise<number> {
+  const context = { ...host, stderr: messageStream(host.stderr) };
   const [first] = args;
   if (first !== undefined && !first.startsWith("-") && !commandNames.some((name) => name === first)) {
     context.stderr.write(unknownCommand(first));

@@ -1,0 +1,16 @@
+import { escapeTerminal } from "@turnmeter/reporting";
+import type { OutputStream } from "../context.js";
+import { eraseLine } from "../erase-line.js";
+
+/** Where messages go: whatever names they repeat, nothing but text and line ends arrives there, and progress. */
+export function messageStream(stream: OutputStream): OutputStream {
+  return {
+    write: (text) => {
+      const before = text.startsWith(eraseLine) ? eraseLine : "";
+      const lines = text.slice(before.length).split("\n");
+      return stream.write(`${before}${lines.map(escapeTerminal).join("\n")}`);
+    },
+    columns: stream.columns,
+    isTTY: stream.isTTY,
+  };
+}
