@@ -76,7 +76,8 @@ describe.each(listingCommands)("names in what $args prints", ({ args, columns })
   it("R87 change no figure", async () => {
     const [own, other] = [await json(args), await json(args, plain)];
     expect(own.totals).toEqual(other.totals);
-    if (!["compare", "doctor"].includes(args[0]!)) expect(sumsOf(own.rows ?? [])).toEqual(sumsOf(other.rows ?? []));
+    if (!["compare", "doctor"].includes(args[0]!))
+      expect(sumsOf(own.rows ?? [])).toEqual(sumsOf(other.rows ?? []));
     expect(Object.keys(own)).toEqual(Object.keys(other));
   });
 });

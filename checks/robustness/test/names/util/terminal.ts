@@ -15,13 +15,20 @@ const ownIsolates = /\u2066((?:\n|[^\p{Cc}\p{Cf}\p{Cs}]){1,60})\u2069/gu;
 /** Controls, halves of characters, and characters that are not seen or turn what is beside them. */
 const notPrinted = /[\p{Cc}--\n]|[\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gv;
 
+/** What of a text a terminal would do anything with but to show it. */
+export function unprintable(text: string): string[] {
+  const plain = text.replace(ownStyles, "").replace(ownIsolates, "$1");
+  return Array.from(
+    plain.matchAll(notPrinted),
+    ([character]) => `writes U+${character.codePointAt(0)?.toString(16)}`,
+  );
+}
+
 /** Writes a text to a terminal of so many columns, and says what is on its screen then. */
 export async function showOnTerminal(text: string, columns: number): Promise<Shown> {
   const complaints: string[] = [];
   const plain = text.replace(ownStyles, "").replace(ownIsolates, "$1");
-  for (const [character] of plain.matchAll(notPrinted)) {
-    complaints.push(`writes U+${character.codePointAt(0)?.toString(16)}`);
-  }
+  complaints.push(...unprintable(plain));
   const expected = plain.split("\n");
   const terminal = new xterm.Terminal({
     cols: columns,
