@@ -54,12 +54,20 @@ export function escapeHtml(text: string): string {
   );
 }
 
-/** A value as JSON that can stand in a script element: no end tag, comment or line separator can break out of it. */
+// Without those that keep a number in its direction, which charts of some languages need.
+const TURNING = /[\u202a-\u202e\u2067\u2068]/g;
+
+/**
+ * A value as JSON that can stand in a script element: no end tag, comment or line separator can break out of it, and what
+ * would turn the direction of a chart's text is replaced.
+ */
 export function jsonForScript(value: unknown): Html {
   return new Html(
-    JSON.stringify(value).replace(
-      /[<>&\u2028\u2029]/g,
-      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-    ),
+    JSON.stringify(value)
+      .replace(TURNING, "\ufffd")
+      .replace(
+        /[<>&\u2028\u2029]/g,
+        (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+      ),
   );
 }

@@ -16,6 +16,10 @@ describe("html", () => {
 });
 
 describe("jsonForScript", () => {
+  it("R87 lets no name turn what a chart writes beside it", () => {
+    expect(jsonForScript({ model: "\u202egnp.exe\u2067x" }).markup).toBe('{"model":"\ufffdgnp.exe\ufffdx"}');
+  });
+
   it("cannot end its script element and reads back as the same value", () => {
     fc.assert(
       fc.property(
