@@ -18,8 +18,8 @@ export function isFormula(cell: string): boolean {
 export function csvForm(text: string): string {
   if (number.test(text)) return text;
   const printed = text
-    .replace(/\r(?!\n)|[\p{Cc}--[\t\n\r]]/gv, (character) => `\\u{${character.charCodeAt(0).toString(16)}}`)
-    .toWellFormed();
+    .replace(/\r(?!\n)|[^\P{Cc}\t\n\r]/gu, (character) => `\\u{${character.charCodeAt(0).toString(16)}}`)
+    .replace(/\p{Cs}/gu, "\ufffd");
   const marked = printed.replace(/[;\t\r\n](?=[=+\-@＝＋－＠])/g, "$&'");
   return /^[=+\-@＝＋－＠\t\r\n]/.test(marked) ? `'${marked}` : marked;
 }

@@ -8,7 +8,7 @@ export interface HostileText {
 const esc = "\u001b";
 
 /** By id: what it tries, and the text. */
-const table: Readonly<Record<string, readonly [tries: string, text: string]>> = {
+const table: { readonly [id: string]: readonly [tries: string, text: string] } = {
   // Markup
   "html-bold": ["elements in a page", "<b>bold</b><i>x"],
   "html-image": ["a handler on an element", "<img src=x onerror=alert(1)>"],
@@ -45,7 +45,7 @@ const table: Readonly<Record<string, readonly [tries: string, text: string]>> = 
   "data-url": ["a page as an address", "data:text/html,<script>alert(1)</script>"],
   // What JavaScript has on every object
   proto: ["the prototype of objects", "__proto__"],
-  constructor: ["a key that every object has", "constructor"],
+  "constructor-key": ["a key that every object has", "constructor"],
   "to-string": ["a method that every object has", "toString"],
   "own-property": ["a method that every object has", "hasOwnProperty"],
   "value-of": ["a method that every object has", "valueOf"],

@@ -13,7 +13,7 @@ const ownStyles = /\u001b\[(?:0|1|2|22|3[1236]|39)m/g;
 /** What keeps a number in its direction, and can turn nothing else. */
 const ownIsolates = /\u2066((?:\n|[^\p{Cc}\p{Cf}\p{Cs}]){1,60})\u2069/gu;
 /** Controls, halves of characters, and characters that are not seen or turn what is beside them. */
-const notPrinted = /[\p{Cc}--\n]|[\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gv;
+const notPrinted = /[^\P{Cc}\n]|[\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** What of a text a terminal would do anything with but to show it. */
 export function unprintable(text: string): string[] {
