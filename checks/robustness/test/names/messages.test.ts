@@ -31,8 +31,17 @@ async function faultsOf(
 const sayable = hostileTexts.filter(({ text }) => !text.includes("\0") && !/\p{Cs}/u.test(text));
 
 const flags = [
-  ...["--project", "--model", "--session", "--path", "--timezone", "--prices"],
-  ...["--config", "--table", "--since", "--fail-on", "--locale"],
+  "--project",
+  "--model",
+  "--session",
+  "--path",
+  "--timezone",
+  "--prices",
+  "--config",
+  "--table",
+  "--since",
+  "--fail-on",
+  "--locale",
 ];
 
 describe("what is typed", () => {

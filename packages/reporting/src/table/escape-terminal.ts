@@ -5,7 +5,7 @@ const HARMLESS = /^[\u0020-\u007e\u00a1-\u00ac\u00ae-\u02ff]*$/;
 const SPACE = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 /** What joins or varies emoji, and makes keys of digits: without it the parts are shown. */
 const JOINTS =
-  /(?<=[\p{Extended_Pictographic}\u{1f3fb}-\u{1f3ff}\ufe0f])[\u200d\ufe0e\ufe0f]|\ufe0f?\u20e3/gu;
+  /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)(?:\u200d|\ufe0e|\ufe0f)|\ufe0f?\u20e3/gu;
 /** Control characters, halves of characters, and those that are not seen or turn what follows. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 /** Marks over a letter; no language writes more than a few, and a hundred cover the lines around. */

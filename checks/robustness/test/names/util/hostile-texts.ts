@@ -50,7 +50,7 @@ const table: { readonly [id: string]: readonly [tries: string, text: string] } =
   "own-property": ["a method that every object has", "hasOwnProperty"],
   "value-of": ["a method that every object has", "valueOf"],
   length: ["a key that lists have", "length"],
-  then: ["a key that promises have", "then"],
+  "then-key": ["a key that promises have", "then"],
   "null-word": ["a value in words", "null"],
   "undefined-word": ["a value in words", "undefined"],
   "number-word": ["a number in words", "-1e999"],

@@ -10,10 +10,28 @@ export interface Rendered {
 }
 
 const own = new Set([
-  ...["inline", "text", "softbreak", "strong_open", "strong_close", "text_special"],
-  ...["heading_open", "heading_close", "paragraph_open", "paragraph_close"],
-  ...["table_open", "table_close", "thead_open", "thead_close", "tbody_open", "tbody_close"],
-  ...["tr_open", "tr_close", "th_open", "th_close", "td_open", "td_close"],
+  "inline",
+  "text",
+  "softbreak",
+  "strong_open",
+  "strong_close",
+  "text_special",
+  "heading_open",
+  "heading_close",
+  "paragraph_open",
+  "paragraph_close",
+  "table_open",
+  "table_close",
+  "thead_open",
+  "thead_close",
+  "tbody_open",
+  "tbody_close",
+  "tr_open",
+  "tr_close",
+  "th_open",
+  "th_close",
+  "td_open",
+  "td_close",
 ]);
 
 /** Renders Markdown as a host of repositories does, with HTML and with links made of text. */

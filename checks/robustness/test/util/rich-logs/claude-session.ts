@@ -175,11 +175,12 @@ function state(textAt: TextAt, sessionId: string, cwd: string): object[] {
   ];
 }
 
+const failed = (text: string) => ({ result: text, isError: true, toolUseResult: `Error: ${text}` });
+
 function callsOf(
   textAt: TextAt,
   { cwd, agentId }: { readonly cwd: string; readonly agentId: string },
 ): Call[] {
-  const failed = (text: string) => ({ result: text, isError: true, toolUseResult: `Error: ${text}` });
   const content = textAt("file-content");
   return [
     { name: textAt("tool"), input: { note: textAt("pattern") }, result: textAt("result") },

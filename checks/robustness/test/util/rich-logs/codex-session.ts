@@ -16,11 +16,12 @@ export function codexSession(session: SessionNumber): LogTexts {
   };
 }
 
+const item = (payload: object) => ({ type: "response_item", payload });
+const event = (payload: object) => ({ type: "event_msg", payload });
+
 function mainRows({ number, textAt }: SessionNumber): object[] {
   const cwd = folderOf({ home: textAt("home"), project: textAt("project") });
   const turn_id = `019a${digits(number, 4)}-0009-7000-8000-000000000001`;
-  const item = (payload: object) => ({ type: "response_item", payload });
-  const event = (payload: object) => ({ type: "event_msg", payload });
   const called = (name: string, call: object, output: unknown, call_id: string): object[] => [
     item({ type: "function_call", name, call_id, ...call }),
     item({ type: "function_call_output", call_id, output }),
