@@ -17,6 +17,8 @@ const ownElements = new Set(
   ),
 );
 
+const numberOf = (id: string): number => hostileTexts.findIndex((text) => text.id === id);
+
 describe.skipIf(hasNoBrowser)("hostile names in a browser", () => {
   const folder = mkdtempSync(join(tmpdir(), "turnmeter-hostile-"));
   let chromium: Awaited<ReturnType<typeof openBrowser>>;
@@ -34,7 +36,6 @@ describe.skipIf(hasNoBrowser)("hostile names in a browser", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const numberOf = (id: string): number => hostileTexts.findIndex((text) => text.id === id);
   const sessions = ["html-end-script", "vega-quotes"].map((id) => ["session", claudeSessionId(numberOf(id))]);
   const pages = [
     ["report"],

@@ -68,7 +68,7 @@ describe.each(listingCommands)("names in what $args prints", ({ args, columns })
     ]) {
       if (rows[0]?.[column] === undefined || named[0]?.[column] === undefined) continue;
       if (rows.length !== named.length) continue;
-      const told = named.map((row) => csvForm(String(row[column] ?? "")));
+      const told = named.map((row) => csvForm(typeof row[column] === "string" ? row[column] : ""));
       expect(rows.map((row) => row[column] ?? "").toSorted(), column).toEqual(told.toSorted());
     }
   });

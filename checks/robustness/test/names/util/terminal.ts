@@ -9,7 +9,7 @@ export interface Shown {
 }
 
 /** The program's own styles: bold, dim and six colours, on and off. */
-const ownStyles = /\u001b\[(?:0|1|2|22|3[1236]|39)m/g;
+const ownStyles = new RegExp(`${String.fromCharCode(27)}\\[(?:0|1|2|22|3[1236]|39)m`, "g");
 /** What keeps a number in its direction, and can turn nothing else. */
 const ownIsolates = /\u2066((?:\n|[^\p{Cc}\p{Cf}\p{Cs}]){1,60})\u2069/gu;
 /** Controls, halves of characters, and characters that are not seen or turn what is beside them. */
@@ -97,12 +97,15 @@ export function columnFaults(screen: Shown["screen"]): string[] {
       if (!/^─+$/.test(row.join("").trim())) rows.push(row);
     }
     return titlesOf(head).flatMap(({ start, end }) => {
-      const isFree = (row: readonly string[], x: number) => x < 0 || x >= row.length || row[x] === " ";
       const left = rows.every((row) => isFree(row, start - 1) && isFree(row, start - 2));
       const right = rows.every((row) => isFree(row, end) && isFree(row, end + 1));
       return left || right ? [] : [`the column below ${head.slice(start, end).join("")} is not straight`];
     });
   });
+}
+
+function isFree(row: readonly string[], x: number): boolean {
+  return x < 0 || x >= row.length || row[x] === " ";
 }
 
 function titlesOf(head: readonly string[]): { readonly start: number; readonly end: number }[] {
