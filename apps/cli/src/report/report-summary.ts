@@ -3,7 +3,6 @@ import type { Formats, WeeklyReportData } from "@turnmeter/reporting";
 import { boundText } from "../output/bound-text.js";
 import { counted } from "../counted.js";
 import { periodText } from "../output/period-text.js";
-import { unpricedNotes } from "../output/unpriced-notes.js";
 import { problemNotes } from "../output/problem-notes.js";
 import { unpricedNotes } from "../output/unpriced-notes.js";
 
