@@ -26,8 +26,12 @@ function newSecret(): string {
 export function newSecrets(): Secrets {
   const made: Partial<Record<SecretPlace, string>> = {};
   for (const place of secretPlaces) made[place] = newSecret();
-  // Each place has got one.
-  return made as Secrets;
+  if (!hasAll(made)) throw new Error("a place has no secret");
+  return made;
+}
+
+function hasAll(made: Partial<Secrets>): made is Secrets {
+  return secretPlaces.every((place) => made[place] !== undefined);
 }
 
 const shortest = 8;
