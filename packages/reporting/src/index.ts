@@ -23,7 +23,8 @@ export type {
   TableView,
 } from "./table/table-view.js";
 export { cellText } from "./table/cell-text.js";
-export { boundedText, wrapText } from "./table/fit-text.js";
+export { boundedText } from "./table/bounded-text.js";
+export { wrapText } from "./table/fit-text.js";
 export { escapeTerminal } from "./table/escape-terminal.js";
 export { escapeMarkdown, renderMarkdown } from "./table/render-markdown.js";
 export type { RenderMarkdownOptions } from "./table/render-markdown.js";

@@ -1,7 +1,7 @@
 import type { Formats } from "../format/formats.js";
 import { cellText } from "../table/cell-text.js";
 import { cutPlace } from "../table/cut-place.js";
-import { boundedText } from "../table/fit-text.js";
+import { boundedText } from "../table/bounded-text.js";
 import type { Cell, TableColumn, TableRow, TableView } from "../table/table-view.js";
 import { columnStarts } from "./column-steps.js";
 import { html } from "./html.js";

@@ -1,7 +1,7 @@
 import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
 import { cellText } from "./cell-text.js";
-import { boundedText } from "./fit-text.js";
+import { boundedText } from "./bounded-text.js";
 import { inZoneOf } from "./in-zone-of.js";
 import type { TableColumn, TableRow, TableView } from "./table-view.js";
 

@@ -1,6 +1,7 @@
 import stringWidth from "string-width";
 import { describe, expect, it } from "vitest";
-import { boundedText, textWidth, truncateText, wrapText } from "../../src/table/fit-text.js";
+import { boundedText } from "../../src/table/bounded-text.js";
+import { textWidth, truncateText, wrapText } from "../../src/table/fit-text.js";
 
 describe("textWidth", () => {
   it("is that of a terminal for each character and for each after another one", () => {
