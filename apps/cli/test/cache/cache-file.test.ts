@@ -36,4 +36,22 @@ describe("a file of the cache", () => {
       expect(readCacheFile(file.subarray(0, length))).toBeNull();
     }
   });
+
+  it("is nothing when a byte of it is another one, or when it goes on", () => {
+    const pack = Uint8Array.from({ length: 500 }, (_, at) => (at * 37) % 256);
+    const file = Buffer.concat(writeCacheFile({ reading: '["build1"]', sniffed, pack }));
+    for (let at = 0; at < file.length; at++) {
+      const byte = file[at]!;
+      for (let other = 0; other < 256; other++) {
+        if (other === byte) continue;
+        file[at] = other;
+        if (readCacheFile(file) !== null) expect.fail(`byte ${at} may be ${other} in place of ${byte}`);
+      }
+      file[at] = byte;
+    }
+    expect(readCacheFile(file)).not.toBeNull();
+    for (const more of ["\0", "\0".repeat(8), "more"]) {
+      expect(readCacheFile(Buffer.concat([file, Buffer.from(more)]))).toBeNull();
+    }
+  });
 });

@@ -31,9 +31,12 @@ export const files: readonly (readonly string[])[] = [
   ],
   [
     "`~/.cache/turnmeter/`",
-    "what was read of logs, for the next run; on macOS `~/Library/Caches/turnmeter/`, on Windows `%LOCALAPPDATA%\\turnmeter\\Cache\\`. `turnmeter cache clear` removes it, `--no-cache` does without",
+    "what was read of logs, for the next run; on macOS `~/Library/Caches/turnmeter/`, on Windows `%LOCALAPPDATA%\\turnmeter\\Cache\\`. `turnmeter cache clear` removes it, `--no-cache` does without. Only its user may look into it (rights 0700, files 0600). It is not used where it is a link, belongs to another user, or others may write to it; `turnmeter cache` and `turnmeter doctor` say so",
   ],
-  ["`turnmeter-report.html`", "the report, in the current folder; `--out` names another"],
+  [
+    "`turnmeter-report.html`",
+    "the report, in the current folder; `--out` names another. Only its user may read a new one (rights 0600), as all pages and exports; one that is there is replaced as a whole and keeps its rights: `chmod 644` once for a page that others are to read. A link in its place is not followed: it is an error",
+  ],
 ];
 
 /** A config file. */
