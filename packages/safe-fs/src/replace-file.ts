@@ -1,6 +1,7 @@
 import { dirname } from "node:path";
 import type { ReadCalls, WriteCalls } from "./file-calls.js";
 import { removeIfPossible } from "./remove-file.js";
+import { systemCode } from "./safe-fs-error.js";
 import { temporaryPath } from "./temporary-files.js";
 
 /** Rights of what only its user may read and write. */
@@ -43,19 +44,23 @@ function writeAndClose(
   { mode, isFlushed }: Replacing,
   calls: Calls,
 ): void {
-  let isWritten = false;
   try {
     for (const part of parts) writeAll(file, part, calls);
     if (mode !== ownFileMode) calls.setMode(file, mode);
     if (isFlushed) calls.flush(file);
-    isWritten = true;
-  } finally {
-    try {
-      calls.close(file);
-    } catch (error) {
-      // Some file systems tell only now that there was no room. What went wrong before says more.
-      if (isWritten) throw error;
-    }
+  } catch (error) {
+    closeIfPossible(file, calls);
+    throw error;
+  }
+  // Some file systems tell only now that there was no room.
+  calls.close(file);
+}
+
+function closeIfPossible(file: number, { close }: Calls): void {
+  try {
+    close(file);
+  } catch (error) {
+    if (systemCode(error) === null) throw error;
   }
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { openRoots, SafeFsError } from "../src/index.js";
 import { nodeFileCalls } from "../src/file-calls.js";
 import { all, told } from "./util/listed.js";
-import { failingAt, systemError } from "./util/failing.js";
+import { failing, failingAt, systemError } from "./util/failing.js";
 import { temporaryFolder } from "./util/temporary-folder.js";
 
 async function codeOf(action: Promise<unknown>): Promise<string> {
@@ -16,6 +16,15 @@ async function codeOf(action: Promise<unknown>): Promise<string> {
   }
   return "none";
 }
+
+/** `call`, but the first time a signal interrupts it. */
+const interruptedOnce = <Args extends readonly unknown[], Result>(call: (...args: Args) => Result) => {
+  let calls = 0;
+  return (...args: Args): Result => {
+    if (++calls === 1) throw systemError("EINTR");
+    return call(...args);
+  };
+};
 
 describe("list", () => {
   it("yields files at any depth, sorted by path", async () => {
@@ -294,13 +303,6 @@ describe("retries", () => {
 
   it("makes a call again that a signal has interrupted", async () => {
     const folder = temporaryFolder({ "a.jsonl": "abc" });
-    const interruptedOnce = <Args extends readonly unknown[], Result>(call: (...args: Args) => Result) => {
-      let calls = 0;
-      return (...args: Args): Result => {
-        if (++calls === 1) throw systemError("EINTR");
-        return call(...args);
-      };
-    };
     const calls = {
       open: interruptedOnce(nodeFileCalls.open),
       read: interruptedOnce(nodeFileCalls.read),
@@ -315,10 +317,7 @@ describe("retries", () => {
 
   it("gives up a call that signals interrupt for ever", async () => {
     const folder = temporaryFolder({ "a.jsonl": "abc" });
-    const read = (): number => {
-      throw systemError("EINTR");
-    };
-    const fs = openRoots([folder], { calls: { read } });
+    const fs = openRoots([folder], { calls: { read: failing("EINTR") } });
     expect(await codeOf(fs.readHead(join(folder, "a.jsonl"), 9))).toBe("io");
   });
 

@@ -23,6 +23,8 @@ async function shownIn(
   return { shown: shown.sort(), listed };
 }
 
+const readOne: FileCalls["read"] = (descriptor, buffer) => nodeFileCalls.read(descriptor, buffer, 1);
+
 describe("list with a preview", () => {
   it("shows how files begin, those that are asked for", async () => {
     const folder = temporaryFolder({
@@ -53,8 +55,7 @@ describe("list with a preview", () => {
 
   it("shows all of a beginning that is read in parts, and none that is missing a part", async () => {
     const folder = temporaryFolder({ "a.jsonl": "abcdef" });
-    const read: FileCalls["read"] = (descriptor, buffer) => nodeFileCalls.read(descriptor, buffer, 1);
-    expect((await shownIn(folder, { read })).shown).toEqual(["a.jsonl abc"]);
+    expect((await shownIn(folder, { read: readOne })).shown).toEqual(["a.jsonl abc"]);
     expect(await shownIn(folder, { read: () => 0 })).toEqual({ shown: [], listed: ["a.jsonl 6"] });
   });
 

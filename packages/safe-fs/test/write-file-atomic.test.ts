@@ -14,12 +14,8 @@ import { describe, expect, it } from "vitest";
 import { nodeFileCalls } from "../src/file-calls.js";
 import { type FileCalls, SafeFsError, writeFileAtomic } from "../src/index.js";
 import { temporaryPath } from "../src/temporary-files.js";
-import { systemError } from "./util/failing.js";
+import { failing, systemError } from "./util/failing.js";
 import { temporaryFolder } from "./util/temporary-folder.js";
-
-const failing = (code: string) => (): never => {
-  throw systemError(code);
-};
 
 describe("writeFileAtomic", () => {
   it("writes a new file that only the user may read, and leaves nothing else behind", async () => {
@@ -129,12 +125,13 @@ describe("a write that fails", () => {
   });
 });
 
+const writeOne: FileCalls["write"] = (descriptor, bytes, from) =>
+  nodeFileCalls.write(descriptor, bytes.subarray(0, from + 1), from);
+
 describe("a write that succeeds in the end", () => {
   it("goes on where the system takes a part of what is written", async () => {
     const path = join(temporaryFolder(), "report.html");
-    const write: FileCalls["write"] = (descriptor, bytes, from) =>
-      nodeFileCalls.write(descriptor, bytes.subarray(0, from + 1), from);
-    await writeFileAtomic(path, "a new page", { calls: { write } });
+    await writeFileAtomic(path, "a new page", { calls: { write: writeOne } });
     expect(readFileSync(path, "utf8")).toBe("a new page");
   });
 

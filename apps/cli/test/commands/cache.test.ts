@@ -54,13 +54,14 @@ describe("cache", () => {
   });
 });
 
+function openCache() {
+  const cache = newCache();
+  mkdirSync(cache.folder);
+  chmodSync(cache.folder, 0o777);
+  return cache;
+}
+
 describe("a cache that others could have filled", () => {
-  function openCache() {
-    const cache = newCache();
-    mkdirSync(cache.folder);
-    chmodSync(cache.folder, 0o777);
-    return cache;
-  }
   const reason = "a folder that other users may write to";
 
   it("is not used, and no run fails for that", async () => {

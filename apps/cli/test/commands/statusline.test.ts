@@ -1,5 +1,6 @@
 import { readdirSync, utimesSync } from "node:fs";
 import { join } from "node:path";
+import { nodeFileCalls } from "@turnmeter/safe-fs";
 import { describe, expect, it } from "vitest";
 import { emptyFolder, logFolder } from "../util/log-folder.js";
 import { prompt, response } from "../util/rows.js";
@@ -48,6 +49,18 @@ async function line(text: string, args: readonly string[] = ["--path", folder], 
   return output.stdout;
 }
 
+/** Changes by which files that end so cannot be opened. */
+const failingOf = (ending: string) => ({
+  files: {
+    calls: {
+      open: (path: string): number => {
+        if (path.endsWith(ending)) throw Object.assign(new Error("made by a test"), { code: "EACCES" });
+        return nodeFileCalls.open(path);
+      },
+    },
+  },
+});
+
 const closed = (): Promise<string> => Promise.reject(new Error("closed"));
 
 async function modelPart(env: Record<string, string>) {
@@ -70,6 +83,17 @@ describe("turnmeter statusline", () => {
     expect(readdirSync(cache.folder)).toHaveLength(1);
     expect(await line(JSON.stringify(input), ["--path", folder], { cache })).toBe(first);
     expect(readdirSync(cache.folder)).toHaveLength(1);
+  });
+
+  it("says at least, or nothing, where a log could not be read", async () => {
+    const text = JSON.stringify(input);
+    // Of the other session 2 dollars are of today, and it could have begun the window.
+    expect(await line(text, ["--path", folder], failingOf(`${other.sessionId}.jsonl`))).toMatch(
+      /^Opus 5\.5 · session ≥\$2\.00 \(client \$2\.10\) · context 1\.00k \d% · today ≥\$2\.00 · cache \d+%\n$/,
+    );
+    expect(await line(text, ["--path", folder], failingOf(`${session.sessionId}.jsonl`))).toBe(
+      "Opus 5.5 · session $2.10 by client · today ≥$2.00\n",
+    );
   });
 
   it("reads the session's log wherever it lies", async () => {

@@ -43,38 +43,42 @@ function randomAt(index: number): number {
 }
 
 describe(`a run that is killed (seed ${seed})`, () => {
-  it(`leaves a cache and a page that the next one is right with, ${kills} times`, { timeout: 3_600_000 }, async () => {
-    const { page, cache, sessions, report, run, start } = newHome();
-    const expected = run([...sessions, "--no-cache"]);
-    expect(expected.status).toBe(0);
-    expect(existsSync(cache)).toBe(false);
-    const startedAt = performance.now();
-    expect(run(report).status).toBe(0);
-    const wholeMs = performance.now() - startedAt;
-    const whole = readFileSync(page, "utf8").length;
-    for (let kill = 0; kill < kills; kill++) {
-      const isFirst = kill % 3 === 0;
-      if (isFirst) run([bin, "cache", "clear"]);
-      writeFileSync(page, "old");
-      const child = start(report);
-      const ended = once(child, "exit");
-      await Promise.race([ended, sleep(wholeMs * 1.1 * randomAt(kill))]);
-      child.kill("SIGKILL");
-      await ended;
-      const left = readFileSync(page, "utf8");
-      if (left !== "old") {
-        expect(left.trimEnd().endsWith("</html>"), `kill ${kill}`).toBe(true);
-        expect(Math.abs(left.length - whole), `kill ${kill}`).toBeLessThan(whole / 10);
+  it(
+    `leaves a cache and a page that the next one is right with, ${kills} times`,
+    { timeout: 3_600_000 },
+    async () => {
+      const { page, cache, sessions, report, run, start } = newHome();
+      const expected = run([...sessions, "--no-cache"]);
+      expect(expected.status).toBe(0);
+      expect(existsSync(cache)).toBe(false);
+      const startedAt = performance.now();
+      expect(run(report).status).toBe(0);
+      const wholeMs = performance.now() - startedAt;
+      const whole = readFileSync(page, "utf8").length;
+      for (let kill = 0; kill < kills; kill++) {
+        const isFirst = kill % 3 === 0;
+        if (isFirst) run([bin, "cache", "clear"]);
+        writeFileSync(page, "old");
+        const child = start(report);
+        const ended = once(child, "exit");
+        await Promise.race([ended, sleep(wholeMs * 1.1 * randomAt(kill))]);
+        child.kill("SIGKILL");
+        await ended;
+        const left = readFileSync(page, "utf8");
+        if (left !== "old") {
+          expect(left.trimEnd().endsWith("</html>"), `kill ${kill}`).toBe(true);
+          expect(Math.abs(left.length - whole), `kill ${kill}`).toBeLessThan(whole / 10);
+        }
+        const next = run(sessions);
+        expect({ status: next.status, stdout: next.stdout }, `kill ${kill}`).toEqual({
+          status: 0,
+          stdout: expected.stdout,
+        });
       }
-      const next = run(sessions);
-      expect({ status: next.status, stdout: next.stdout }, `kill ${kill}`).toEqual({
-        status: 0,
-        stdout: expected.stdout,
-      });
-    }
-    expect(run(report).status).toBe(0);
-    expect(readFileSync(page, "utf8").length).toBeGreaterThan(whole / 2);
-  });
+      expect(run(report).status).toBe(0);
+      expect(readFileSync(page, "utf8").length).toBeGreaterThan(whole / 2);
+    },
+  );
 });
 
 describe("8 runs at once", () => {

@@ -1,7 +1,14 @@
 import { existsSync, readFileSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { begin, makePlace, runScenario, type Scenario, scenarios, startOf } from "../faults/util/scenarios.js";
+import {
+  begin,
+  makePlace,
+  runScenario,
+  type Scenario,
+  scenarios,
+  startOf,
+} from "../faults/util/scenarios.js";
 import { type CallName, type FileCall, watchedCalls } from "../util/watched-calls.js";
 import { filesBelow, removeFolder } from "../util/work-folder.js";
 
@@ -32,12 +39,9 @@ const written = scenarios.filter(({ name }) =>
  * write that it ends in, half is written.
  */
 async function runUntil(scenario: Scenario, last: number): Promise<void> {
-  const died = () => {
-    throw new Error("the process is dead");
-  };
   const calls = watchedCalls({
     before: ({ at, name }) => {
-      if (at > last || (at === last && name !== "write")) died();
+      if (at > last || (at === last && name !== "write")) throw new Error("the process is dead");
     },
     most: ({ at }, bytes) => (at === last ? Math.ceil(bytes / 2) : bytes),
   });
@@ -45,38 +49,46 @@ async function runUntil(scenario: Scenario, last: number): Promise<void> {
 }
 
 describe("a run that ends at a call that writes", () => {
-  it.each(written)("leaves what the next run can go on from: $name", { timeout: 600_000 }, async (scenario) => {
-    const start = await startOf(scenario, place);
-    const out = scenario.writes === undefined ? null : join(place.out, scenario.writes);
-    begin(place, start, null);
-    const seen: FileCall[] = [];
-    const expected = await runScenario(
-      scenario,
-      place,
-      watchedCalls({ before: (call) => void seen.push(call) }),
-    );
-    const page = out === null ? null : readFileSync(out, "utf8");
-    const ends = seen.filter(({ name, path }) => writing.has(name) && !place.logs.some((logs) => path.startsWith(logs)));
-    expect(ends.map(({ name }) => name)).toEqual(expect.arrayContaining(["create", "write", "rename"]));
-    for (const [index, { at, name, path }] of ends.entries()) {
-      const what = `call ${at}, ${name} ${path}`;
-      const old = out === null || index % 2 === 0 ? null : { path: scenario.writes ?? "", text: "old" };
-      begin(place, start, old);
-      await runUntil(scenario, at);
-      if (out !== null) {
-        const left = existsSync(out) ? readFileSync(out, "utf8") : null;
-        expect([old?.text ?? null, page], what).toContain(left);
+  it.each(written)(
+    "leaves what the next run can go on from: $name",
+    { timeout: 600_000 },
+    async (scenario) => {
+      const start = await startOf(scenario, place);
+      const out = scenario.writes === undefined ? null : join(place.out, scenario.writes);
+      begin(place, start, null);
+      const seen: FileCall[] = [];
+      const expected = await runScenario(
+        scenario,
+        place,
+        watchedCalls({ before: (call) => void seen.push(call) }),
+      );
+      const page = out === null ? null : readFileSync(out, "utf8");
+      const ends = seen.filter(
+        ({ name, path }) => writing.has(name) && !place.logs.some((logs) => path.startsWith(logs)),
+      );
+      expect(ends.map(({ name }) => name)).toEqual(expect.arrayContaining(["create", "write", "rename"]));
+      for (const [index, { at, name, path }] of ends.entries()) {
+        const what = `call ${at}, ${name} ${path}`;
+        const old = out === null || index % 2 === 0 ? null : { path: scenario.writes ?? "", text: "old" };
+        begin(place, start, old);
+        await runUntil(scenario, at);
+        if (out !== null) {
+          const left = existsSync(out) ? readFileSync(out, "utf8") : null;
+          expect([old?.text ?? null, page], what).toContain(left);
+        }
+        const leftovers = [...filesBelow(place.cache), ...filesBelow(place.out)].filter((file) =>
+          file.endsWith(".tmp"),
+        );
+        for (const file of leftovers) utimesSync(file, 1_760_000_000, 1_760_000_000);
+        expect(await runScenario(scenario, place), what).toEqual(expected);
+        expect(out === null ? null : readFileSync(out, "utf8"), what).toBe(page);
+        // The folder is cleaned up where something is written to it; the run before may have written the cache.
+        for (const file of leftovers) {
+          if (file.startsWith(place.out)) expect(existsSync(file), `${what}: ${file}`).toBe(false);
+        }
       }
-      const leftovers = [...filesBelow(place.cache), ...filesBelow(place.out)].filter((file) => file.endsWith(".tmp"));
-      for (const file of leftovers) utimesSync(file, 1_760_000_000, 1_760_000_000);
-      expect(await runScenario(scenario, place), what).toEqual(expected);
-      expect(out === null ? null : readFileSync(out, "utf8"), what).toBe(page);
-      // The folder is cleaned up where something is written to it; the run before may have written the cache.
-      for (const file of leftovers) {
-        if (file.startsWith(place.out)) expect(existsSync(file), `${what}: ${file}`).toBe(false);
-      }
-    }
-  });
+    },
+  );
 
   it("leaves nothing in the cache for longer than to the next write", async () => {
     const scenario = scenarios.find(({ name }) => name === "totals")!;

@@ -2,7 +2,14 @@ import { join } from "node:path";
 import { writeFileSync } from "node:fs";
 import { runCommand } from "@turnmeter/check-fixtures/run-command";
 import { afterAll, describe, expect, it } from "vitest";
-import { copyLogs, type FolderImage, imageOf, newFolder, removeFolder, restore } from "../util/work-folder.js";
+import {
+  copyLogs,
+  type FolderImage,
+  imageOf,
+  newFolder,
+  removeFolder,
+  restore,
+} from "../util/work-folder.js";
 
 const base = newFolder();
 const logs = join(base, "logs");
@@ -14,7 +21,9 @@ afterAll(() => {
 
 async function totals(build = "build1"): Promise<string> {
   const args = ["totals", "--json", "--path", logs];
-  const { stdout, stderr, exitCode } = await runCommand(args, base, { cache: { folder: cache, build: () => build } });
+  const { stdout, stderr, exitCode } = await runCommand(args, base, {
+    cache: { folder: cache, build: () => build },
+  });
   return JSON.stringify({ exitCode, stdout, stderr });
 }
 
@@ -51,7 +60,9 @@ describe("a cache file that is damaged", () => {
     const [[name, bytes] = ["", Buffer.alloc(0)]] = image;
     const step = isLong ? 1 : Math.ceil(bytes.length / fewTries);
     const damaged = [
-      ...Array.from({ length: Math.ceil(bytes.length / step) }, (_, index) => bytes.subarray(0, index * step)),
+      ...Array.from({ length: Math.ceil(bytes.length / step) }, (_, index) =>
+        bytes.subarray(0, index * step),
+      ),
       ...["\0", "\0".repeat(8), "more", bytes].map((more) => Buffer.concat([bytes, Buffer.from(more)])),
     ];
     for (const content of damaged) {

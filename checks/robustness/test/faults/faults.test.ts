@@ -23,7 +23,7 @@ afterAll(() => {
 /** Every fault of every call is tried where TURNMETER_RUNS is given, else a few in turn. */
 const isLong = Number(process.env["TURNMETER_RUNS"] ?? "") > 0;
 /** Of a scenario whose calls are not all tried. */
-const fewCalls = 40;
+const fewCalls = 20;
 
 async function undisturbed(scenario: Scenario, at: Place): Promise<Undisturbed> {
   const calls: FileCall[] = [];
@@ -31,6 +31,24 @@ async function undisturbed(scenario: Scenario, at: Place): Promise<Undisturbed> 
   expect(output).toMatchObject({ exitCode: 0, stderr: expect.any(String) });
   const { writes } = scenario;
   return { output, calls, written: writes === undefined ? null : readFileSync(join(at.out, writes), "utf8") };
+}
+
+/** What is tried of a call: in the short form one fault of every call, or of every few. */
+function triedAt({ at, name }: FileCall, calls: number, { triesAll }: Scenario): readonly Fault[] {
+  const all = faultsOf(name);
+  if (isLong) return all;
+  const every = triesAll === true ? 1 : Math.ceil(calls / fewCalls);
+  return at % every === 0 ? all.slice((at / every) % all.length).slice(0, 1) : [];
+}
+
+/** The run after it has the same cache, and nothing fails. Where the cache holds what it should, it is not tried. */
+async function judgeNext(
+  scenario: Scenario,
+  { expected: { output }, cached }: { readonly expected: Undisturbed; readonly cached: string },
+): Promise<string | null> {
+  if (scenario.name.startsWith("cache ") || contentOf(place.cache) === cached) return null;
+  const { stdout, exitCode } = await runScenario(scenario, place);
+  return exitCode === 0 && stdout === output.stdout ? null : `the next run tells other figures`;
 }
 
 describe("a run of which one call fails", () => {
@@ -56,22 +74,4 @@ describe("a run of which one call fails", () => {
     }
     expect(wrong).toEqual([]);
   });
-
-  /** What is tried of a call: in the short form one fault of every call, or of every few. */
-  function triedAt({ at, name }: FileCall, calls: number, { triesAll }: Scenario): readonly Fault[] {
-    const all = faultsOf(name);
-    if (isLong) return all;
-    const every = triesAll === true ? 1 : Math.ceil(calls / fewCalls);
-    return at % every === 0 ? all.slice((at / every) % all.length).slice(0, 1) : [];
-  }
-
-  /** The run after it has the same cache, and nothing fails. Where the cache holds what it should, it is not tried. */
-  async function judgeNext(
-    scenario: Scenario,
-    { expected: { output }, cached }: { readonly expected: Undisturbed; readonly cached: string },
-  ): Promise<string | null> {
-    if (scenario.name.startsWith("cache ") || contentOf(place.cache) === cached) return null;
-    const { stdout, exitCode } = await runScenario(scenario, place);
-    return exitCode === 0 && stdout === output.stdout ? null : `the next run tells other figures`;
-  }
 });

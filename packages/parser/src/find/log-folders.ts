@@ -3,7 +3,7 @@ import { type FileRefusal, type SafeFs, SafeFsError } from "@turnmeter/safe-fs";
 import { isLogName } from "./log-name.js";
 
 /** A place to list. */
-export interface LogFolder {
+interface LogFolder {
   readonly path: string;
   /** Whether its subfolders are meant too. */
   readonly isRecursive: boolean;

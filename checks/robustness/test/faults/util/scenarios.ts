@@ -29,7 +29,8 @@ export interface Scenario {
   readonly writes?: string;
 }
 
-const firstFile = "claude/projects/-home-ann-shop/a1000000-5f0c-4e52-9a7e-0c1d5e9b7a10.jsonl";
+/** The log that a session's subagents belong to, below the base. */
+export const firstFile = "claude/projects/-home-ann-shop/a1000000-5f0c-4e52-9a7e-0c1d5e9b7a10.jsonl";
 
 /** The runs in which every call fails in turn. */
 export const scenarios: readonly Scenario[] = [
