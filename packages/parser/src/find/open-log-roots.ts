@@ -55,7 +55,13 @@ async function rootsAt(path: string, probe: SafeFs, refused: FileRefusal[]): Pro
   const state = await stateOf(probe, path);
   if (state === null) return [];
   const folder = sessionFolderOf(path);
-  if (state instanceof SafeFsError || state.isDirectory || folder === null) return [path];
+  if (folder === null) return [path];
+  if (state instanceof SafeFsError) {
+    // Whose folder it is cannot be told either, even if the file itself can be read by then.
+    refused.push({ path: folder, error: state });
+    return [path];
+  }
+  if (state.isDirectory) return [path];
   const beside = await stateOf(probe, folder);
   if (beside instanceof SafeFsError) {
     refused.push({ path: folder, error: beside });

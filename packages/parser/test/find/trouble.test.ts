@@ -75,6 +75,13 @@ describe("what the system does not tell", () => {
     expect(eventsIn(found, folder)).toEqual(["file-unreadable s1 io"]);
   });
 
+  it("is a problem where it is a file whose session folder is not looked for then", async () => {
+    const folder = temporaryFolder({ "s1.jsonl": log, "s1/subagents/agent-a.jsonl": log });
+    const found = await findWith([join(folder, "s1.jsonl")], { ending: "/s1.jsonl", times: 2 });
+    expect(unitsIn(found, folder)).toEqual([["main s1.jsonl"]]);
+    expect(eventsIn(found, folder)).toEqual(["file-unreadable s1 io"]);
+  });
+
   it("is a problem where an asterisk stands for what is in it", async () => {
     const folder = temporaryFolder({ "packages/Claude_1/s1.jsonl": log });
     const found = await findWith([join(folder, "packages", "*Claude_*")], { ending: "/packages" });

@@ -38,7 +38,7 @@ function judgeResult(run: Disturbed, expected: Undisturbed): string | null {
   if (figuresOf(stdout) === figuresOf(expected.output.stdout)) return null;
   if (wasNeverSeen(run, expected)) return null;
   if (tellsMore(stdout, expected.output.stdout)) return namesThePath(run) ? null : "names another path";
-  if (/Incomplete:|"refusal": "/.test(stdout + stderr)) return null;
+  if (/Incomplete:|"(?:refusal|cacheRefusal)": "/.test(stdout + stderr)) return null;
   return `other figures, and no problem is told`;
 }
 
