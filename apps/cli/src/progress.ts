@@ -1,5 +1,4 @@
-import { eraseLine } from "./erase-line.js";
-import { formatCount, formatDuration } from "@turnmeter/reporting";
+import { eraseLine, formatCount, formatDuration } from "@turnmeter/reporting";
 import type { CliContext } from "./context.js";
 import type { ReadProgress } from "./pipeline/read-progress.js";
 

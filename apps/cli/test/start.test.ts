@@ -43,7 +43,7 @@ function bytesOf(outputs: readonly Metafile["outputs"][string][]): number {
 }
 
 /** Chunks as small files count for more than their bytes: each takes about a millisecond. */
-const most = { chunks: 11, bytes: 830_000 };
+const most = { chunks: 13, bytes: 830_000 };
 
 describe("what is loaded at the start", () => {
   it("of the program is the command line alone", () => {
@@ -62,7 +62,7 @@ describe("what is loaded at the start", () => {
     const loaded = loadedAtStart("src/statusline/first-stage.ts", startMetafile);
     expect(loaded).toHaveLength(1);
     expect(packagesIn(loaded)).toEqual([]);
-    expect(bytesOf(loaded)).toBeLessThan(25_000);
+    expect(bytesOf(loaded)).toBeLessThan(26_000);
   });
 
   it("of a command that counts has no schemas, no charts and nothing that measures text", () => {

@@ -25,7 +25,7 @@ export type {
 export { cellText } from "./table/cell-text.js";
 export { boundedText } from "./table/bounded-text.js";
 export { wrapText } from "./table/fit-text.js";
-export { escapeTerminal } from "./table/escape-terminal.js";
+export { eraseLine, escapeTerminal } from "./table/escape-terminal.js";
 export { escapeMarkdown, renderMarkdown } from "./table/render-markdown.js";
 export type { RenderMarkdownOptions } from "./table/render-markdown.js";
 export { renderCsv } from "./table/render-csv.js";

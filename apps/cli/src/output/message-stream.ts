@@ -1,6 +1,5 @@
-import { escapeTerminal } from "@turnmeter/reporting";
+import { eraseLine, escapeTerminal } from "@turnmeter/reporting";
 import type { OutputStream } from "../context.js";
-import { eraseLine } from "../erase-line.js";
 
 /** Where messages go: whatever names they repeat, nothing but text and line ends arrives there, and progress. */
 export function messageStream(stream: OutputStream): OutputStream {

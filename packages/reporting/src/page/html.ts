@@ -1,4 +1,4 @@
-import { outsideIsolates } from "../format/isolate.js";
+import { outsideIsolates } from "../format/outside-isolates.js";
 
 /** Markup that is safe to put into a page. Only {@link html} and {@link trusted} make it. */
 export class Html {

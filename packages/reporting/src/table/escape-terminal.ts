@@ -1,4 +1,4 @@
-import { outsideIsolates } from "../format/isolate.js";
+import { outsideIsolates } from "../format/outside-isolates.js";
 
 /** Latin letters, digits and signs: nothing in it needs a look. */
 const HARMLESS = /^[\u0020-\u007e\u00a1-\u00ac\u00ae-\u02ff]*$/;
@@ -27,3 +27,6 @@ export function escapeTerminal(text: string): string {
 function escaped(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
+
+/** Takes what stands on a terminal's line away, so that another text can stand there: it is to be written as it is. */
+export const eraseLine = "\r\u001b[2K";
