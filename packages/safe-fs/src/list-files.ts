@@ -57,8 +57,11 @@ interface Folder {
   readonly realPath: string;
 }
 
+/** Folders below the listed one that are looked into: each more makes every call for what lies in it longer. */
+const mostLevels = 100;
+
 /**
- * The files at `root` and below, sorted by path, each real file once. Credential files are left out.
+ * The files at `root` and up to 100 folders below, sorted by path, each real file once. Credential files are left out.
  * Never throws: what cannot be listed is in the result with its error.
  */
 export async function listFiles(
@@ -72,6 +75,7 @@ export async function listFiles(
   const isRecursive = options.isRecursive ?? true;
   const { preview } = options;
   const buffer = new Uint8Array(preview?.bytes ?? 0);
+  const top = resolve(root);
   const found: ListedFile[] = [];
   const realFiles = new Set<string>();
   const realFolders = new Set<string>();
@@ -94,7 +98,11 @@ export async function listFiles(
   }
 
   function addFolder(path: string, realPath: string): void {
-    if (enters(path)) folders.push({ path, realPath });
+    if (!enters(path)) return;
+    if (path.slice(top.length).split(sep).length - 1 > mostLevels) {
+      throw new SafeFsError("io", path, { reason: `more than ${mostLevels} folders deep` });
+    }
+    folders.push({ path, realPath });
   }
 
   function addEntry(folder: Folder, entry: FolderEntry, shown?: Preview): void {
@@ -170,13 +178,12 @@ export async function listFiles(
   }
 
   await attempt(root, async () => {
-    const path = resolve(root);
-    const realPath = await boundary.resolve(path);
-    const state = await retrying(() => calls.state(realPath), path, clock);
-    if (state.isDirectory()) folders.push({ path, realPath });
-    else if (isCredentialFile(path) || isCredentialFile(realPath))
+    const realPath = await boundary.resolve(top);
+    const state = await retrying(() => calls.state(realPath), top, clock);
+    if (state.isDirectory()) folders.push({ path: top, realPath });
+    else if (isCredentialFile(top) || isCredentialFile(realPath))
       throw new SafeFsError("credential-file", root);
-    else if (state.isFile()) await retrying(() => addFile(path, realPath), path, clock);
+    else if (state.isFile()) await retrying(() => addFile(top, realPath), top, clock);
     else throw new SafeFsError("io", root, { reason: "neither a file nor a folder" });
   });
   await walk();

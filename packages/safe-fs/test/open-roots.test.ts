@@ -27,6 +27,15 @@ const interruptedOnce = <Args extends readonly unknown[], Result>(call: (...args
 };
 
 describe("list", () => {
+  it("looks into 100 folders below one another, and refuses the next", async () => {
+    const path = (levels: number) => `${"d/".repeat(levels)}log.jsonl`;
+    const folder = temporaryFolder({ [path(100)]: "1", [path(102)]: "1" });
+    expect(told(await all(openRoots([folder]).list(folder)), folder)).toEqual([
+      `${"d/".repeat(100)}d io`,
+      `${path(100)} 1`,
+    ]);
+  });
+
   it("yields files at any depth, sorted by path", async () => {
     const folder = temporaryFolder({
       "b.jsonl": "12",
