@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { emptyFolder, logFolder } from "./util/log-folder.js";
@@ -149,6 +149,23 @@ describe("report", () => {
     expect(page).toContain('<svg class="broad"');
     expect(Buffer.byteLength(page)).toBeLessThan(400_000);
     expect(pageIn(second)).toBe(page);
+  });
+
+  it("replaces a page or an empty file, and nothing else", async () => {
+    const cwd = emptyFolder();
+    const args = ["report", "--path", logs, "--week", "2026-W46", "--out", "out"];
+    const path = join(cwd, "out");
+    for (const replaced of ["", "<!doctype html>\n<p>old</p>", "\ufeff  <html></html>"]) {
+      writeFileSync(path, replaced);
+      expect((await runCli(args, { cwd })).exitCode).toBe(0);
+      expect(readFileSync(path, "utf8")).toMatch(/^<!doctype html>/i);
+    }
+    const log = '{"type":"user"}\n';
+    writeFileSync(path, log);
+    const { exitCode, stderr } = await runCli(args, { cwd });
+    expect(exitCode).toBe(1);
+    expect(stderr).toBe(`could not write the report: ${path} is no page, so it is not replaced\n`);
+    expect(readFileSync(path, "utf8")).toBe(log);
   });
 
   it("exits 1 where the page cannot be written", async () => {

@@ -35,7 +35,7 @@ export const files: readonly (readonly string[])[] = [
   ],
   [
     "`turnmeter-report.html`",
-    "the report, in the current folder; `--out` names another. Only its user may read a new one (rights 0600), as all pages and exports; one that is there is replaced as a whole and keeps its rights: `chmod 644` once for a page that others are to read. A link in its place is not followed: it is an error",
+    "the report, in the current folder; `--out` names another. Only its user may read a new one (rights 0600), as all pages and exports; an older page in its place is replaced as a whole and keeps its rights: `chmod 644` once for a page that others may read. Any other file there is left alone, a link is not followed, and both are errors",
   ],
 ];
 
