@@ -28,11 +28,11 @@ const interruptedOnce = <Args extends readonly unknown[], Result>(call: (...args
 
 describe("list", () => {
   it("looks into 100 folders below one another, and refuses the next", async () => {
-    const path = (levels: number) => `${"d/".repeat(levels)}log.jsonl`;
-    const folder = temporaryFolder({ [path(100)]: "1", [path(102)]: "1" });
+    const deepest = "d/".repeat(100);
+    const folder = temporaryFolder({ [`${deepest}log.jsonl`]: "1", [`${deepest}d/d/log.jsonl`]: "1" });
     expect(told(await all(openRoots([folder]).list(folder)), folder)).toEqual([
-      `${"d/".repeat(100)}d io`,
-      `${path(100)} 1`,
+      `${deepest}d io`,
+      `${deepest}log.jsonl 1`,
     ]);
   });
 
