@@ -34,8 +34,15 @@ function figuresBy(
   facts: AgentFacts,
   groupOf: (agentType: string) => string,
 ): ReadonlyMap<string, AgentFigures> {
-  const agents = [...rowsOf(facts.agents)];
-  const groupByThread = new Map(agents.map(({ threadId, agentType }) => [threadId, groupOf(agentType)]));
+  const groupByThread = new Map<string, string>();
+  const agentsByGroup = new Map<string, AgentFact[]>();
+  for (const agent of rowsOf(facts.agents)) {
+    const group = groupOf(agent.agentType);
+    groupByThread.set(agent.threadId, group);
+    const known = agentsByGroup.get(group);
+    if (known === undefined) agentsByGroup.set(group, [agent]);
+    else known.push(agent);
+  }
   const ofThread = ({ threadId }: { readonly threadId: string }) =>
     groupByThread.get(threadId) ?? groupOf(UNKNOWN_TYPE);
   const usages = usageByMapped(facts, subagentUsage, (thread) => ({ group: ofThread(thread) }));
@@ -46,7 +53,7 @@ function figuresBy(
   const totalNanoUsd = BigInt(usageOfAll(facts).costNanoUsd);
   const groups = new Set([...groupByThread.values(), ...usageByGroup.keys(), ...calls.keys()]);
   const figuresOf = (group: string): AgentFigures => {
-    const ofGroup = agents.filter(({ agentType }) => groupOf(agentType) === group);
+    const ofGroup = agentsByGroup.get(group) ?? [];
     const runs = ofGroup.filter(({ hasTranscript }) => hasTranscript);
     const usage = usageByGroup.get(group) ?? (runs.length > 0 ? noUsage : unknownUsage);
     const isCostKnown = totalNanoUsd !== 0n && usage !== unknownUsage;

@@ -20,51 +20,90 @@ export interface CallIdentity {
   readonly targetName: number;
 }
 
-/** The chains of one turn that are neither fixed nor over. */
+/** The chains of one turn that are neither fixed nor over. Steps are asked for in order. */
 export class OpenChains {
-  readonly #byInput = new Map<number, OpenChain[]>();
-  readonly #byTarget = new Map<number, OpenChain[]>();
-  /** Chains whose last try the last response with a try made, and the tries. */
-  #recent: { readonly chain: OpenChain; readonly identity: CallIdentity }[] = [];
+  readonly #byInput = new Map<number, ChainQueue>();
+  readonly #byTarget = new Map<number, ChainQueue>();
+  /** Chains whose last try the last response with a try made, by their tool and the name of their target. */
+  readonly #recent = new Map<number, ChainQueue>();
+  #newestStep = -1;
 
   /**
    * The chain that a call goes on with: one of the same tool with the same input or else the same target, or else one whose
    * last try the response with calls right before this one made, if the target has the same name or neither has one. Of several the
-   * first that is found; null where there is none.
+   * first that is found; null where there is none. Whoever gets it makes the call its last try.
    */
-  find(identity: CallIdentity, step: number): OpenChain | null {
-    const { tool, input, target } = identity;
-    const isBefore = (chain: OpenChain) => !chain.isFixed && chain.lastStep < step;
+  find({ tool, input, target, targetName }: CallIdentity, step: number): OpenChain | null {
     return (
-      (input === -1 ? undefined : this.#byInput.get(keyOf(tool, input))?.find(isBefore)) ??
-      (target === -1 ? undefined : this.#byTarget.get(keyOf(tool, target))?.find(isBefore)) ??
-      this.#recent.find(
-        ({ chain, identity: tried }) =>
-          isBefore(chain) &&
-          chain.lastStep === step - 1 &&
-          tried.tool === tool &&
-          tried.targetName === identity.targetName,
-      )?.chain ??
+      (input === -1 ? undefined : this.#byInput.get(keyOf(tool, input))?.next(step, -Infinity)) ??
+      (target === -1 ? undefined : this.#byTarget.get(keyOf(tool, target))?.next(step, -Infinity)) ??
+      this.#recent.get(keyOf(tool, targetName))?.next(step, step - 1) ??
       null
     );
   }
 
   /** Says that a call is the last try of an open chain. */
-  add(chain: OpenChain, identity: CallIdentity): void {
-    const { tool, input, target } = identity;
-    if (input !== -1) addTo(this.#byInput, keyOf(tool, input), chain);
-    if (target !== -1) addTo(this.#byTarget, keyOf(tool, target), chain);
-    this.#recent = this.#recent.filter((recent) => recent.chain.lastStep >= chain.lastStep - 1);
-    this.#recent.push({ chain, identity });
+  add(chain: OpenChain, { tool, input, target, targetName }: CallIdentity): void {
+    if (input !== -1) queueAt(this.#byInput, keyOf(tool, input)).moveToEnd(chain);
+    if (target !== -1) queueAt(this.#byTarget, keyOf(tool, target)).moveToEnd(chain);
+    if (chain.lastStep !== this.#newestStep) this.#forgetBefore(chain.lastStep - 1);
+    this.#newestStep = chain.lastStep;
+    queueAt(this.#recent, keyOf(tool, targetName)).add(chain);
+  }
+
+  #forgetBefore(step: number): void {
+    for (const [key, queue] of this.#recent) if (queue.forgetBefore(step)) this.#recent.delete(key);
   }
 }
 
-function addTo(chains: Map<number, OpenChain[]>, key: number, chain: OpenChain): void {
-  const known = chains.get(key)?.filter((other) => other !== chain && !other.isFixed) ?? [];
-  chains.set(key, [...known, chain]);
+/** Chains that calls with something in common may go on with, in order. */
+class ChainQueue {
+  readonly #chains = new Set<OpenChain>();
+  #step = -1;
+  #unseen: Iterator<OpenChain> = this.#chains.values();
+
+  add(chain: OpenChain): void {
+    this.#chains.add(chain);
+  }
+
+  moveToEnd(chain: OpenChain): void {
+    this.#chains.delete(chain);
+    this.#chains.add(chain);
+  }
+
+  /**
+   * The first chain whose last try was made before the step, and not before `since`. One that does not fit, or that was given
+   * away, never fits later in the step: a response with any number of calls looks at each chain once.
+   */
+  next(step: number, since: number): OpenChain | null {
+    if (step !== this.#step) {
+      this.#step = step;
+      this.#unseen = this.#chains.values();
+    }
+    for (let each = this.#unseen.next(); each.done !== true; each = this.#unseen.next()) {
+      const chain = each.value;
+      if (chain.isFixed) this.#chains.delete(chain);
+      else if (chain.lastStep < step && chain.lastStep >= since) return chain;
+    }
+    return null;
+  }
+
+  /** Drops the chains whose last try was made before a step. True where none is left. */
+  forgetBefore(step: number): boolean {
+    for (const chain of this.#chains) if (chain.lastStep < step) this.#chains.delete(chain);
+    return this.#chains.size === 0;
+  }
 }
 
-/** Places in dictionaries and numbers of keys have 31 bits at most; of tools there are fewer. */
+function queueAt(queues: Map<number, ChainQueue>, key: number): ChainQueue {
+  const known = queues.get(key);
+  if (known !== undefined) return known;
+  const queue = new ChainQueue();
+  queues.set(key, queue);
+  return queue;
+}
+
+/** Places in dictionaries and numbers of keys have 31 bits at most, −1 where they are not known; of tools there are fewer. */
 function keyOf(tool: number, input: number): number {
   return tool * 2 ** 31 + input;
 }

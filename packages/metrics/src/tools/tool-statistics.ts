@@ -32,16 +32,16 @@ export function toolStatistics(
   const tool: Dimension<ColumnName<"toolCalls">> = { column: options.by === "server" ? "mcpServer" : "tool" };
   const durations = new Map(durationParts(facts, tool).map((part) => [part.tool, part.durations]));
   const reported = new Map(reportedParts(facts, tool).map((part) => [part.tool, part.calls]));
-  const parts = outcomeParts(facts, tool);
-  return [...new Set(parts.map((part) => part.tool))]
-    .map((name) => {
-      const ofTool = parts.filter((part) => part.tool === name);
-      return {
-        tool: name ?? BUILT_IN_SERVER,
-        ...statisticsOf(ofTool, durations.get(name) ?? [], reported.get(name) ?? 0),
-      };
-    })
-    .sort((a, b) => b.calls - a.calls || compareNames(a.tool, b.tool));
+  const partsByTool = new Map<string | null, OutcomePart[]>();
+  for (const part of outcomeParts(facts, tool)) {
+    const known = partsByTool.get(part.tool);
+    if (known === undefined) partsByTool.set(part.tool, [part]);
+    else known.push(part);
+  }
+  return Array.from(partsByTool, ([name, ofTool]) => ({
+    tool: name ?? BUILT_IN_SERVER,
+    ...statisticsOf(ofTool, durations.get(name) ?? [], reported.get(name) ?? 0),
+  })).sort((a, b) => b.calls - a.calls || compareNames(a.tool, b.tool));
 }
 
 /** All calls together: rates and percentiles are over all of them, and no sums of those of the tools. */

@@ -10,15 +10,17 @@ import { tokensOf } from "./entry.js";
 export function keepEntries(entries: Iterable<Entry>, costOf: (entry: Entry) => number): readonly Entry[] {
   const kept: Entry[] = [];
   const byKey = new Map<string, number>();
-  const byMessage = new Map<string, number[]>();
+  const byMessage = new Map<string, KeptOfMessage>();
   const note = (entry: Entry, index: number): void => {
     if (entry.messageId === null) return;
     const key = keyOf(entry);
     if (!byKey.has(key)) byKey.set(key, index);
     const message = messageOf(entry);
-    const known = byMessage.get(message);
-    if (known === undefined) byMessage.set(message, [index]);
-    else if (!known.includes(index)) known.push(index);
+    const known = byMessage.get(message) ?? { all: new Set(), onSidechain: new Set() };
+    byMessage.set(message, known);
+    known.all.add(index);
+    if (entry.isSidechain) known.onSidechain.add(index);
+    else known.onSidechain.delete(index);
   };
   for (const entry of entries) {
     const known = entry.messageId === null ? undefined : findKnown(entry, kept, byKey, byMessage);
@@ -33,22 +35,30 @@ export function keepEntries(entries: Iterable<Entry>, costOf: (entry: Entry) => 
   return kept;
 }
 
+/** Where entries of one message stand among those that are kept; what stands there may have been replaced since. */
+interface KeptOfMessage {
+  readonly all: Set<number>;
+  readonly onSidechain: Set<number>;
+}
+
 function findKnown(
   entry: Entry,
   kept: readonly Entry[],
   byKey: ReadonlyMap<string, number>,
-  byMessage: ReadonlyMap<string, readonly number[]>,
+  byMessage: ReadonlyMap<string, KeptOfMessage>,
 ): number | undefined {
   const key = keyOf(entry);
   const same = byKey.get(key);
   // A kept row may have been replaced by one of another request since.
   if (same !== undefined && keyOf(kept[same]!) === key) return same;
-  return byMessage
-    .get(messageOf(entry))
-    ?.find(
-      (index) =>
-        messageOf(kept[index]!) === messageOf(entry) && (entry.isSidechain || kept[index]!.isSidechain),
-    );
+  const message = messageOf(entry);
+  const ofMessage = byMessage.get(message);
+  const places = (entry.isSidechain ? ofMessage?.all : ofMessage?.onSidechain) ?? [];
+  for (const index of places) {
+    const other = kept[index]!;
+    if (messageOf(other) === message && (entry.isSidechain || other.isSidechain)) return index;
+  }
+  return undefined;
 }
 
 function keyOf({ messageId, advisor, requestId, sessionId, at }: Entry): string {
