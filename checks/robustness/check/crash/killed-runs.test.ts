@@ -5,12 +5,15 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
-import { copyLogs, filesBelow, newFolder, removeFolder } from "../../test/util/work-folder.js";
+import { seedOr } from "../../test/util/extent.js";
+import { newFolder, removeFolder } from "../../test/util/new-folder.js";
+import { randomOf } from "../../test/util/random.js";
+import { copyLogs, filesBelow } from "../../test/util/work-folder.js";
 
 const bin = fileURLToPath(new URL("../../../../apps/cli/dist/bin.js", import.meta.url));
 /** How many runs are killed; TURNMETER_KILLS for more. */
 const kills = Number(process.env["TURNMETER_KILLS"] ?? "") || 10;
-const seed = Number(process.env["TURNMETER_ROBUSTNESS_SEED"] ?? "") || 20_261_122;
+const seed = seedOr(20_261_122);
 
 const base = newFolder();
 const logs = join(base, "logs");
@@ -36,12 +39,6 @@ function newHome() {
   };
 }
 
-/** A number from 0 to 1 that is the same for the same seed and place. */
-function randomAt(index: number): number {
-  const mixed = Math.imul(seed ^ Math.imul(index + 1, 0x9e3779b1), 0x85ebca6b);
-  return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
-}
-
 describe(`a run that is killed (seed ${seed})`, () => {
   it(
     `leaves a cache and a page that the next one is right with, ${kills} times`,
@@ -61,7 +58,7 @@ describe(`a run that is killed (seed ${seed})`, () => {
         writeFileSync(page, "old");
         const child = start(report);
         const ended = once(child, "exit");
-        await Promise.race([ended, sleep(wholeMs * 1.1 * randomAt(kill))]);
+        await Promise.race([ended, sleep(randomOf(seed, kill).below(Math.ceil(wholeMs * 1.1)))]);
         child.kill("SIGKILL");
         await ended;
         const left = readFileSync(page, "utf8");

@@ -1,15 +1,18 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runCommand } from "@turnmeter/check-fixtures/run-command";
+import { logCommands } from "../util/command-names.js";
+import { newSeed, seedOr } from "../util/extent.js";
 import { claudeSessionId } from "../util/rich-logs/claude-session.js";
-import { TemporaryFolders } from "../util/temporary-folder.js";
+import { TemporaryFolders } from "../util/new-folder.js";
 import { contentsOf, outputs, writtenBy } from "./util/outputs.js";
 import { readPrivacyTable } from "./util/privacy-table.js";
 import { secretLogs } from "./util/secret-logs.js";
-import { newSecrets, secretPlaces, secretsIn } from "./util/secrets.js";
+import { secretPlaces, secretsIn, secretsOf } from "./util/secrets.js";
 
 const table = readPrivacyTable();
-const secrets = newSecrets();
+const seed = seedOr(newSeed());
+const secrets = secretsOf(seed);
 const folders = new TemporaryFolders();
 let root = "";
 let logs = "";
@@ -20,11 +23,16 @@ beforeAll(() => {
 });
 afterAll(() => folders.remove());
 
-describe("what docs/privacy.md says", () => {
+describe(`what docs/privacy.md says, with secrets of seed ${seed}`, () => {
   it("is of every place and every output that is looked at", () => {
     expect([...table.keys()].toSorted()).toEqual([...secretPlaces].toSorted());
     const named = new Set([...table.values()].flatMap(({ shownBy }) => [...shownBy]));
     expect([...named].filter((name) => outputs[name] === undefined && name !== "statusline")).toEqual([]);
+  });
+
+  it("is of every command that help lists, but for those that read no logs", async () => {
+    const run = Object.values(outputs).flatMap((lines) => lines.map(([command = ""]) => command));
+    expect([...new Set(run)].toSorted()).toEqual(await logCommands(root));
   });
 
   it.each(Object.keys(outputs))("R87 holds for `%s`", async (output) => {

@@ -9,8 +9,9 @@ import {
   scenarios,
   startOf,
 } from "../faults/util/scenarios.js";
-import { type CallName, type FileCall, watchedCalls } from "../util/watched-calls.js";
-import { filesBelow, removeFolder } from "../util/work-folder.js";
+import { removeFolder } from "../util/new-folder.js";
+import { type CallName, recordedCalls, watchedCalls } from "../util/watched-calls.js";
+import { filesBelow } from "../util/work-folder.js";
 
 const place = makePlace();
 afterAll(() => {
@@ -56,12 +57,8 @@ describe("a run that ends at a call that writes", () => {
       const start = await startOf(scenario, place);
       const out = scenario.writes === undefined ? null : join(place.out, scenario.writes);
       begin(place, start, null);
-      const seen: FileCall[] = [];
-      const expected = await runScenario(
-        scenario,
-        place,
-        watchedCalls({ before: (call) => void seen.push(call) }),
-      );
+      const { calls, seen } = recordedCalls();
+      const expected = await runScenario(scenario, place, calls);
       const page = out === null ? null : readFileSync(out, "utf8");
       const ends = seen.filter(
         ({ name, path }) => writing.has(name) && !place.logs.some((logs) => path.startsWith(logs)),
@@ -93,8 +90,8 @@ describe("a run that ends at a call that writes", () => {
   it("leaves nothing in the cache for longer than to the next write", async () => {
     const scenario = scenarios.find(({ name }) => name === "totals")!;
     begin(place, await startOf(scenario, place), null);
-    const seen: FileCall[] = [];
-    await runScenario(scenario, place, watchedCalls({ before: (call) => void seen.push(call) }));
+    const { calls, seen } = recordedCalls();
+    await runScenario(scenario, place, calls);
     begin(place, await startOf(scenario, place), null);
     await runUntil(scenario, seen.find(({ name }) => name === "write")!.at);
     const [leftover, ...more] = filesBelow(place.cache);

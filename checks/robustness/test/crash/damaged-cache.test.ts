@@ -2,14 +2,9 @@ import { join } from "node:path";
 import { writeFileSync } from "node:fs";
 import { runCommand } from "@turnmeter/check-fixtures/run-command";
 import { afterAll, describe, expect, it } from "vitest";
-import {
-  copyLogs,
-  type FolderImage,
-  imageOf,
-  newFolder,
-  removeFolder,
-  restore,
-} from "../util/work-folder.js";
+import { isLong } from "../util/extent.js";
+import { newFolder, removeFolder } from "../util/new-folder.js";
+import { copyLogs, type FolderImage, imageOf, restore } from "../util/work-folder.js";
 
 const base = newFolder();
 const logs = join(base, "logs");
@@ -27,8 +22,7 @@ async function totals(build = "build1"): Promise<string> {
   return JSON.stringify({ exitCode, stdout, stderr });
 }
 
-/** Every byte is tried where TURNMETER_RUNS is given; that none can be changed unseen is held for each of them by `cache-file.test.ts`. */
-const isLong = Number(process.env["TURNMETER_RUNS"] ?? "") > 0;
+/** Bytes that are tried of all; that none can be changed unseen is held for each of them by `cache-file.test.ts`. */
 const fewTries = 40;
 const patterns = [0x01, 0x80, 0xff, 0x10];
 

@@ -1,8 +1,11 @@
 import { appendFileSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { type FileCall, watchedCalls } from "../util/watched-calls.js";
-import { makeOld, removeFolder } from "../util/work-folder.js";
+import { isLong } from "../util/extent.js";
+import { removeFolder } from "../util/new-folder.js";
+import { tellsOfBug } from "../util/told-bugs.js";
+import { recordedCalls, watchedCalls } from "../util/watched-calls.js";
+import { makeOld } from "../util/work-folder.js";
 import { figuresOf, tellsMore } from "./util/judge.js";
 import { begin, firstFile, makePlace, runScenario, scenarios, startOf } from "./util/scenarios.js";
 
@@ -13,7 +16,6 @@ afterAll(() => {
   removeFolder(place.base);
 });
 
-const isLong = Number(process.env["TURNMETER_RUNS"] ?? "") > 0;
 const fewTries = 8;
 
 /** What may happen to a log while it is looked for and read. */
@@ -47,12 +49,8 @@ describe.each(scenarios.filter(({ name }) => ["totals", "totals with a cache"].i
         restoreLog();
         const start = await startOf(scenario, place);
         begin(place, start, null);
-        const seen: FileCall[] = [];
-        const before = await runScenario(
-          scenario,
-          place,
-          watchedCalls({ before: (call) => void seen.push(call) }),
-        );
+        const { calls: recorded, seen } = recordedCalls();
+        const before = await runScenario(scenario, place, recorded);
         change();
         begin(place, start, null);
         const after = await runScenario(scenario, place);
@@ -66,12 +64,13 @@ describe.each(scenarios.filter(({ name }) => ["totals", "totals with a cache"].i
               if (at === last) change();
             },
           });
-          const { exitCode, stdout, stderr } = await runScenario(scenario, place, calls);
-          const isTold = [before, after].map((run) => figuresOf(run.stdout)).includes(figuresOf(stdout));
+          const run = await runScenario(scenario, place, calls);
+          const { exitCode, stdout } = run;
+          const isTold = [before, after].map((whole) => figuresOf(whole.stdout)).includes(figuresOf(stdout));
           const isRight = isTold || tellsMore(stdout, before.stdout) || tellsMore(stdout, after.stdout);
           const next = await runScenario(scenario, place);
           const isRightNext = figuresOf(next.stdout) === figuresOf(after.stdout);
-          if (exitCode !== 0 || stderr.includes("bug") || !isRight || !isRightNext) {
+          if (exitCode !== 0 || tellsOfBug(run) || !isRight || !isRightNext) {
             wrong.push(`at call ${last}, ${seen[last - 1]?.name}: ${exitCode} ${isRight} ${isRightNext}`);
           }
         }

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { type FileCall, watchedCalls } from "../util/watched-calls.js";
-import { contentOf, removeFolder } from "../util/work-folder.js";
+import { isLong } from "../util/extent.js";
+import { removeFolder } from "../util/new-folder.js";
+import { type FileCall, recordedCalls } from "../util/watched-calls.js";
+import { contentOf } from "../util/work-folder.js";
 import { type Fault, faultsOf, faultyCalls, nameOf } from "./util/faults.js";
 import { judge, type Undisturbed } from "./util/judge.js";
 import {
@@ -20,17 +22,19 @@ afterAll(() => {
   removeFolder(place.base);
 });
 
-/** Every fault of every call is tried where TURNMETER_RUNS is given, else a few in turn. */
-const isLong = Number(process.env["TURNMETER_RUNS"] ?? "") > 0;
 /** Of a scenario whose calls are not all tried. */
 const fewCalls = 20;
 
 async function undisturbed(scenario: Scenario, at: Place): Promise<Undisturbed> {
-  const calls: FileCall[] = [];
-  const output = await runScenario(scenario, at, watchedCalls({ before: (call) => void calls.push(call) }));
+  const { calls, seen } = recordedCalls();
+  const output = await runScenario(scenario, at, calls);
   expect(output).toMatchObject({ exitCode: 0, stderr: expect.any(String) });
   const { writes } = scenario;
-  return { output, calls, written: writes === undefined ? null : readFileSync(join(at.out, writes), "utf8") };
+  return {
+    output,
+    calls: seen,
+    written: writes === undefined ? null : readFileSync(join(at.out, writes), "utf8"),
+  };
 }
 
 /** What is tried of a call: in the short form one fault of every call, or of every few. */

@@ -3,13 +3,14 @@ import { plainItems } from "@turnmeter/check-fixtures/plain-items";
 import { readRecordsJson, readRecordsScanned, sources } from "@turnmeter/parser";
 import type { RecordReader, Source } from "@turnmeter/parser";
 import { describe, expect, it } from "vitest";
+import { seedOr } from "../util/extent.js";
 import { mutatedFile } from "./util/mutate-file.js";
-import { randomOf } from "./util/random.js";
+import { randomOf } from "../util/random.js";
 import { folderCount, logsOf } from "./util/source-logs.js";
 
 // A tenth of what is read by commands: each text is read ten times.
 const lineCount = (Number(process.env["TURNMETER_ROBUSTNESS_LINES"] ?? "") || 20_000) / 10;
-const seed = Number(process.env["TURNMETER_ROBUSTNESS_SEED"] ?? "") || 1;
+const seed = seedOr(1);
 
 const smallText = 20_000;
 const smallPieces = [1, 2, 3, 7, 64];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parseCommandJson, runCommand } from "@turnmeter/check-fixtures/run-command";
-import { TemporaryFolders } from "../util/temporary-folder.js";
+import { type CommandJson, parseCommandJson, runCommand } from "@turnmeter/check-fixtures/run-command";
+import { TemporaryFolders } from "../util/new-folder.js";
 import { listingCommands } from "./util/commands.js";
 import { csvForm, isFormula, readCsv } from "./util/csv.js";
 import { hostileLogs, plainLogs } from "./util/hostile-logs.js";
@@ -31,8 +31,14 @@ async function printed(args: readonly string[], path = hostile, columns?: number
   return stdout;
 }
 
-async function json(args: readonly string[], path = hostile) {
-  return parseCommandJson(await printed([...args, "--json"], path));
+const known = new Map<string, Promise<CommandJson>>();
+
+/** The JSON of a command, which several tests compare with something. */
+function json(args: readonly string[], path = hostile): Promise<CommandJson> {
+  const key = JSON.stringify([args, path]);
+  const told = known.get(key) ?? printed([...args, "--json"], path).then(parseCommandJson);
+  known.set(key, told);
+  return told;
 }
 
 describe.each(listingCommands)("names in what $args prints", ({ args, columns }) => {

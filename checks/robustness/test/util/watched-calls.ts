@@ -103,6 +103,12 @@ export function watchedCalls({ before, most = (_, bytes) => bytes }: CallWatch):
   };
 }
 
+/** The calls of the system, and what has been made of them so far. */
+export function recordedCalls(): { readonly calls: FileCalls; readonly seen: readonly FileCall[] } {
+  const seen: FileCall[] = [];
+  return { calls: watchedCalls({ before: (call) => void seen.push(call) }), seen };
+}
+
 /** A clock whose waits are over at once. */
 export const quickClock = { now: Date.now, sleep: async (): Promise<void> => {}, random: () => 0 };
 

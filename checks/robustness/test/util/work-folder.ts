@@ -1,29 +1,17 @@
 import {
   chmodSync,
   cpSync,
-  lstatSync,
+  existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  realpathSync,
-  rmSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readFixture } from "@turnmeter/check-fixtures/fixture";
-
-/** A new empty folder. */
-export function newFolder(): string {
-  return realpathSync(mkdtempSync(join(tmpdir(), "turnmeter-robustness-")));
-}
-
-/** Removes a folder with all that is in it. */
-export function removeFolder(folder: string): void {
-  rmSync(folder, { recursive: true, force: true });
-}
+import { logFiles } from "@turnmeter/check-fixtures/log-files";
+import { removeFolder } from "./new-folder.js";
 
 /** Copies a fixture's logs to a folder, as if they were written long ago: what was written a moment ago is not kept. */
 export function copyLogs(fixture: string, folder: string): void {
@@ -38,18 +26,12 @@ export function makeOld(path: string): void {
 
 /** The regular files below a folder, by path; none where there is no such folder. */
 export function filesBelow(folder: string): readonly string[] {
-  return namesBelow(folder)
-    .map((name) => join(folder, name))
-    .filter((path) => lstatSync(path).isFile());
+  return existsSync(folder) ? logFiles(folder).map((path) => join(folder, path)) : [];
 }
 
 /** Names of all that lies below a folder, also of what is hidden. */
 export function namesBelow(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
-  } catch {
-    return [];
-  }
+  return existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }).sort() : [];
 }
 
 /** The contents of the files directly in a folder, by name. */

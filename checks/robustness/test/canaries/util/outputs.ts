@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { runCommand } from "@turnmeter/check-fixtures/run-command";
 import { logFiles } from "@turnmeter/check-fixtures/log-files";
 import { claudeSessionId } from "../../util/rich-logs/claude-session.js";
-import { codexThreadId } from "../../util/rich-logs/codex-session.js";
-import type { TemporaryFolders } from "../../util/temporary-folder.js";
+import { codexThreadId } from "../../util/rich-logs/codex-rows.js";
+import type { TemporaryFolders } from "../../util/new-folder.js";
 import type { Secrets } from "./secrets.js";
 
 const [claude, codex] = [claudeSessionId(1), codexThreadId(2)];
@@ -49,7 +49,7 @@ export const outputs: Readonly<Record<string, readonly (readonly string[])[]>> =
 const formats = ["table", "json", "csv", "md", "html"];
 const withoutFormats = new Set(["export", "messages"]);
 
-/** How outputs are written: what is kept between runs, and what else the program is given. */
+/** What the program reads, and what else it is given. */
 export interface Setting {
   readonly folders: TemporaryFolders;
   readonly secrets: Secrets;

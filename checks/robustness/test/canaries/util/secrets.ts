@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto";
+import { type Random, randomOf } from "../../util/random.js";
 import { places } from "../../util/rich-logs/place.js";
 
 /** Places outside of logs, and in a log's address of a repository, where a secret can stand. */
@@ -15,17 +15,21 @@ const otherPlaces = [
 export const secretPlaces = [...places, ...otherPlaces] as const;
 export type SecretPlace = (typeof secretPlaces)[number];
 
-/** A secret for each place, other ones in each run. */
+/** A secret for each place. */
 export type Secrets = Readonly<Record<SecretPlace, string>>;
 
+const letters = Array.from("bcdghjkmnpqrtvwxz");
+
 /** Twenty letters that nobody else writes, and that look neither like a word nor like an id of a machine. */
-function newSecret(): string {
-  return Array.from({ length: 20 }, () => "bcdghjkmnpqrtvwxz"[randomInt(17)]).join("");
+function secretOf(random: Random): string {
+  return Array.from({ length: 20 }, () => random.pick(letters)).join("");
 }
 
-export function newSecrets(): Secrets {
+/** Secrets that follow from a seed. */
+export function secretsOf(seed: number): Secrets {
+  const random = randomOf(seed);
   const made: Partial<Record<SecretPlace, string>> = {};
-  for (const place of secretPlaces) made[place] = newSecret();
+  for (const place of secretPlaces) made[place] = secretOf(random);
   if (!hasAll(made)) throw new Error("a place has no secret");
   return made;
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CommandOutput } from "@turnmeter/check-fixtures/run-command";
+import { tellsOfBug } from "../../util/told-bugs.js";
 import type { FileCall } from "../../util/watched-calls.js";
 import { namesBelow } from "../../util/work-folder.js";
 import { absentCodes, type Fault, isBelow } from "./faults.js";
@@ -27,9 +28,8 @@ export interface Disturbed {
 
 /** What is wrong with how a run went; null where it is as promised. */
 export function judge(run: Disturbed, expected: Undisturbed): string | null {
-  const { stdout, stderr, exitCode } = run.output;
-  if (/this is a bug|\n {4}at /.test(stdout + stderr)) return "tells of a bug";
-  const outcome = exitCode === 0 ? judgeResult(run, expected) : judgeFailure(run);
+  if (tellsOfBug(run.output)) return "tells of a bug";
+  const outcome = run.output.exitCode === 0 ? judgeResult(run, expected) : judgeFailure(run);
   return outcome ?? judgeFiles(run, expected);
 }
 

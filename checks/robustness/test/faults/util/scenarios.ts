@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { runCommand, type CommandOutput } from "@turnmeter/check-fixtures/run-command";
 import type { FileCalls } from "@turnmeter/safe-fs";
 import { quickClock } from "../../util/watched-calls.js";
-import { copyLogs, type FolderImage, imageOf, newFolder, restore } from "../../util/work-folder.js";
+import { newFolder } from "../../util/new-folder.js";
+import { copyLogs, type FolderImage, imageOf, restore } from "../../util/work-folder.js";
 
 /** The folders of all runs. */
 export interface Place {

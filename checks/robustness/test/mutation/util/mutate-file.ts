@@ -1,6 +1,6 @@
 import { mutatedLine } from "./mutate-line.js";
 import { bytesOf, oddLines } from "./odd-values.js";
-import type { Random } from "./random.js";
+import type { Random } from "../../util/random.js";
 import { withSpreadValues } from "./spread-values.js";
 
 type Edit = (

@@ -1,6 +1,6 @@
 import { membersOf, type Member } from "./json-members.js";
 import { bytesOf, longText, longValues, noValues, oddNumbers, oddValues } from "./odd-values.js";
-import type { Random } from "./random.js";
+import type { Random } from "../../util/random.js";
 
 type Edit = (line: string, member: Member, random: Random) => string;
 

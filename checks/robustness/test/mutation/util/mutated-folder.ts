@@ -1,8 +1,9 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { writeFiles } from "../../util/new-folder.js";
 import { mutatedFile } from "./mutate-file.js";
-import type { Random } from "./random.js";
+import type { Random } from "../../util/random.js";
 import { folderCount, idsOf, logsOf, type LogText, type SourceLogs } from "./source-logs.js";
 
 /** Logs that were changed, and others that were not and share no id with them. */
@@ -70,10 +71,6 @@ function neighbourOf(sources: readonly SourceLogs[], random: Random): SourceLogs
 
 function written(folder: string, files: readonly LogText[]): string {
   mkdirSync(folder, { recursive: true });
-  for (const { path, text } of files) {
-    const file = join(folder, path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text, "latin1");
-  }
+  writeFiles(folder, Object.fromEntries(files.map(({ path, text }) => [path, text])), "latin1");
   return folder;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { logFiles } from "@turnmeter/check-fixtures/log-files";
 import { logFolders } from "@turnmeter/check-fixtures/log-folders";
-import type { Random } from "./random.js";
+import type { Random } from "../../util/random.js";
 
 /** A file of logs, its bytes as characters. */
 export interface LogText {

@@ -1,6 +1,6 @@
 import { membersOf } from "./json-members.js";
 import { bytesOf, oddValues } from "./odd-values.js";
-import type { Random } from "./random.js";
+import type { Random } from "../../util/random.js";
 
 /** Beginnings of names of which a log then holds many. */
 const beginnings = [

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { logFiles } from "@turnmeter/check-fixtures/log-files";
 import { runCommand, type CommandOutput } from "@turnmeter/check-fixtures/run-command";
 import { mutatedLine } from "./mutate-line.js";
-import type { Random } from "./random.js";
+import type { Random } from "../../util/random.js";
 
 /** Writes a status line for one of the logs in some folders; what is told of the session on stdin may be damaged too. */
 export function statuslineRun(

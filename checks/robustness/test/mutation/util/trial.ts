@@ -1,11 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { parseCommandJson, type CommandJson } from "@turnmeter/check-fixtures/run-command";
+import { removeFolder } from "../../util/new-folder.js";
+import { tellsOfBug } from "../../util/told-bugs.js";
 import { differenceOf } from "./json-difference.js";
 import { measuredRun, type MeasuredOutput } from "./measured-run.js";
 import { statuslineRun } from "./statusline-run.js";
 import { writeMutatedFolder, type MutatedFolder } from "./mutated-folder.js";
-import { randomOf, type Random } from "./random.js";
+import { randomOf, type Random } from "../../util/random.js";
 import { exitCodesOf, jsonReadings, otherReadings, type Reading } from "./readings.js";
 import type { TimeLimit } from "./time-limit.js";
 
@@ -46,7 +48,7 @@ export async function runTrial(
   for (const reading of readingsOf(trial)) {
     await checker.compareReaders(reading, namesOf(reading, names, random));
   }
-  rmSync(scratch, { recursive: true });
+  removeFolder(scratch);
   const place = `seed ${seed} trial ${trial} (folders ${logs.sources.join(", ")})`;
   const faults = checker.faults.map((fault) => `${place}: ${fault}`);
   return { faults, lines: logs.lines, commands: checker.commands, untouched: checker.untouched };
@@ -65,9 +67,6 @@ function namesOf(reading: Reading, names: readonly string[], random: Random): re
 function sessionNames(rows: readonly SessionRow[]): readonly string[] {
   return rows.slice(0, 20).map((row) => String(row["sessionId"]));
 }
-
-/** How the program begins what it says of an exception that nothing took. */
-const bugText = "this is a bug in turnmeter";
 
 class Checker {
   readonly faults: string[] = [];
@@ -131,8 +130,7 @@ class Checker {
     this.commands++;
     const output = await statuslineRun(this.#folders, this.#scratch, random);
     if (output.exitCode !== 0) this.faults.push(`statusline: exit code ${output.exitCode}`);
-    if (`${output.stderr}${output.stdout}`.includes(bugText))
-      this.faults.push("statusline: it says that it is a bug");
+    if (tellsOfBug(output)) this.faults.push("statusline: it says that it is a bug");
   }
 
   async #run(
@@ -145,10 +143,10 @@ class Checker {
     const scratch = this.#scratch;
     const cacheFolder = reader === "scan" ? join(scratch, "cache") : null;
     const output = await measuredRun({ reading, folders, names, reader, scratch, cacheFolder });
-    const { exitCode, stdout, stderr, cpuMs, thrown } = output;
+    const { exitCode, cpuMs, thrown } = output;
     const report = (what: string) => this.#report(reading, `${what}, with the reader ${reader}`);
     if (thrown !== null) report(`an exception: ${thrown}`);
-    if (`${stderr}${stdout}`.includes(bugText)) report("it says that it is a bug");
+    if (tellsOfBug(output)) report("it says that it is a bug");
     if (!exitCodesOf(reading).includes(exitCode)) report(`exit code ${exitCode}`);
     const { bytes } = this.#logs;
     if (cpuMs > this.#limit.msOf(bytes)) {

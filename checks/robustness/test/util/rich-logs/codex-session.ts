@@ -1,10 +1,7 @@
+import { codexCalls } from "./codex-calls.js";
+import { codexThreadId, codexUsage, event, item } from "./codex-rows.js";
 import { digits, folderOf, instantOf, lines } from "./parts.js";
 import type { LogTexts, SessionNumber } from "./place.js";
-
-/** The id of a thread: 0 is a session's own, 1 its subagent's. */
-export function codexThreadId(number: number, thread: 0 | 1 = 0): string {
-  return `019a${digits(number, 4)}-000${thread}-7000-8000-000000000001`;
-}
 
 /** A session of Codex with a subagent: each text stands wherever such a log has room for it. */
 export function codexSession(session: SessionNumber): LogTexts {
@@ -16,23 +13,10 @@ export function codexSession(session: SessionNumber): LogTexts {
   };
 }
 
-const item = (payload: object) => ({ type: "response_item", payload });
-const event = (payload: object) => ({ type: "event_msg", payload });
-
-function mainRows({ number, textAt }: SessionNumber): object[] {
+function mainRows(session: SessionNumber): object[] {
+  const { number, textAt } = session;
   const cwd = folderOf({ home: textAt("home"), project: textAt("project") });
   const turn_id = `019a${digits(number, 4)}-0009-7000-8000-000000000001`;
-  const called = (name: string, call: object, output: unknown, call_id: string): object[] => [
-    item({ type: "function_call", name, call_id, ...call }),
-    item({ type: "function_call_output", call_id, output }),
-  ];
-  const secs = { secs: 1, nanos: 0 };
-  const server = textAt("mcp-server");
-  const tool = textAt("mcp-tool");
-  // A further line would be a further line of the patch.
-  const content = textAt("file-content").replace(/[\r\n]+/g, " ");
-  const patch = `*** Begin Patch\n*** Update File: ${textAt("edited-file")}\n@@\n-${content}\n+x\n*** End Patch`;
-  const path = `${cwd}/${textAt("edited-file")}`;
   const rows = [
     {
       type: "session_meta",
@@ -89,90 +73,7 @@ function mainRows({ number, textAt }: SessionNumber): object[] {
       encrypted_content: textAt("thinking"),
     }),
     event({ type: "agent_reasoning", text: textAt("thinking") }),
-    ...called(
-      textAt("tool"),
-      { arguments: JSON.stringify({ q: textAt("pattern") }) },
-      textAt("result"),
-      "call_1",
-    ),
-    ...called(
-      tool,
-      { namespace: `mcp__${server}`, arguments: JSON.stringify({ q: textAt("pattern") }) },
-      textAt("result"),
-      "call_2",
-    ),
-    event({
-      type: "mcp_tool_call_end",
-      call_id: "call_2",
-      invocation: { server, tool, arguments: { q: textAt("pattern") } },
-      duration: secs,
-      result: { Ok: { content: [{ type: "text", text: textAt("result") }] } },
-    }),
-    event({
-      type: "item_completed",
-      thread_id: codexThreadId(number),
-      turn_id,
-      item: {
-        type: "McpToolCall",
-        id: "c5",
-        server,
-        tool,
-        status: "failed",
-        error: { message: textAt("error-text") },
-        duration: secs,
-      },
-    }),
-    ...called(
-      "shell",
-      { arguments: JSON.stringify({ command: ["bash", "-lc", textAt("shell-command")], workdir: cwd }) },
-      `Exit code: 1\nWall time: 1 seconds\nOutput:\n${textAt("error-text")}`,
-      "call_3",
-    ),
-    event({
-      type: "exec_command_end",
-      call_id: "call_3",
-      command: ["bash", "-lc", textAt("shell-command")],
-      cwd,
-      stdout: textAt("result"),
-      stderr: textAt("error-text"),
-      aggregated_output: textAt("result"),
-      exit_code: 1,
-      duration: secs,
-      status: "failed",
-    }),
-    item({
-      type: "custom_tool_call",
-      status: "completed",
-      call_id: "call_4",
-      name: "apply_patch",
-      input: patch,
-    }),
-    event({
-      type: "patch_apply_end",
-      call_id: "call_4",
-      stdout: textAt("result"),
-      stderr: textAt("error-text"),
-      success: true,
-      changes: {
-        [path]: { type: "update", unified_diff: `@@\n-${content}\n+x\n`, move_path: null },
-      },
-    }),
-    item({
-      type: "custom_tool_call_output",
-      call_id: "call_4",
-      output: JSON.stringify({ output: textAt("result"), metadata: { exit_code: 0 } }),
-    }),
-    item({
-      type: "web_search_call",
-      status: "completed",
-      action: { type: "search", query: textAt("address") },
-    }),
-    ...called(
-      "spawn_agent",
-      { arguments: JSON.stringify({ message: textAt("agent-prompt"), agent_type: textAt("agent-type") }) },
-      JSON.stringify({ agent_id: codexThreadId(number, 1), nickname: textAt("agent-name") }),
-      "call_5",
-    ),
+    ...codexCalls(session, { cwd, turn_id }),
     event({ type: "error", message: textAt("error-text"), codex_error_info: textAt("api-error") }),
     event({
       type: "stream_error",
@@ -195,8 +96,8 @@ function mainRows({ number, textAt }: SessionNumber): object[] {
     event({
       type: "token_count",
       info: {
-        total_token_usage: usage(number, 1),
-        last_token_usage: usage(number, 1),
+        total_token_usage: codexUsage(number, 1),
+        last_token_usage: codexUsage(number, 1),
         model_context_window: 272000,
       },
       rate_limits: { plan_type: textAt("account") },
@@ -205,7 +106,11 @@ function mainRows({ number, textAt }: SessionNumber): object[] {
     item({ type: "message", role: "assistant", content: [{ type: "output_text", text: textAt("answer") }] }),
     event({
       type: "token_count",
-      info: { total_token_usage: usage(number, 2), last_token_usage: usage(number, 1), [textAt("field")]: 1 },
+      info: {
+        total_token_usage: codexUsage(number, 2),
+        last_token_usage: codexUsage(number, 1),
+        [textAt("field")]: 1,
+      },
     }),
     event({
       type: "task_complete",
@@ -257,21 +162,9 @@ function agentRows({ number, textAt }: SessionNumber): object[] {
       type: "event_msg",
       payload: {
         type: "token_count",
-        info: { total_token_usage: usage(number, 1), last_token_usage: usage(number, 1) },
+        info: { total_token_usage: codexUsage(number, 1), last_token_usage: codexUsage(number, 1) },
       },
     },
   ];
   return rows.map((row, step) => ({ timestamp: instantOf(number, 700 + step), ...row }));
-}
-
-function usage(number: number, times: number): object {
-  const input_tokens = (2000 + number) * times;
-  const output_tokens = 100 * times;
-  return {
-    input_tokens,
-    cached_input_tokens: 0,
-    output_tokens,
-    reasoning_output_tokens: 0,
-    total_tokens: input_tokens + output_tokens,
-  };
 }

@@ -113,5 +113,5 @@ export function sdkStream({ number, textAt }: SessionNumber): LogTexts {
     session_id,
     uuid: `c1a3${digits(number, 4)}-0001-4000-8000-${digits(step, 12)}`,
   }));
-  return { "stream.jsonl": lines(stamped) };
+  return { [`stream-${number}.jsonl`]: lines(stamped) };
 }
