@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
-import { cpus, loadavg } from "node:os";
+import { cpus } from "node:os";
 import { join, resolve } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
@@ -7,7 +7,7 @@ import { barsOf } from "./compare/bars.mjs";
 import { measure } from "./compare/measure.mjs";
 import { findMeter } from "./compare/meters.mjs";
 import { modes } from "./compare/modes.mjs";
-import { printBars, printRuns, printTotals } from "./compare/print.mjs";
+import { load, print, printBars, printRuns, printTotals } from "./compare/print.mjs";
 import { emptyHome, findNoCacheFlag, nodeFloor, readingFloor } from "./compare/programs.mjs";
 
 /** @import { Run } from "./compare/measure.mjs" */
@@ -110,14 +110,4 @@ function describe(/** @type {import("./compare/modes.mjs").Contest} */ { corpus:
   const { mix, seed, bytes = 0, files, lines = 0, usageLines = 0 } = description;
   const share = `${((usageLines / lines) * 100).toFixed(1)} %`;
   return `${mix} mix, seed ${seed}: ${(bytes / 1e6).toFixed(1)} MB, ${files} logs, ${lines} lines, ${share} with usage`;
-}
-
-function load() {
-  return `load ${loadavg()
-    .map((value) => value.toFixed(1))
-    .join(" ")}`;
-}
-
-function print(/** @type {string} */ line) {
-  process.stdout.write(`${line}\n`);
 }

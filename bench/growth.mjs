@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { cpus, loadavg, tmpdir } from "node:os";
+import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { measure } from "./compare/measure.mjs";
 import { findMeter } from "./compare/meters.mjs";
+import { load, print } from "./compare/print.mjs";
 import { emptyHome, turnmeter } from "./compare/programs.mjs";
 import { cases } from "./growth/cases.mjs";
 import { exponentOf, multiples } from "./growth/exponent.mjs";
@@ -184,14 +185,4 @@ function programOf(/** @type {string} */ path, /** @type {string} */ command) {
 function shown(/** @type {number | null} */ exponent) {
   if (exponent === null) return "–";
   return `${exponent.toFixed(2)}${exponent > MOST ? "!" : ""}`;
-}
-
-function load() {
-  return `load ${loadavg()
-    .map((value) => value.toFixed(1))
-    .join(" ")}`;
-}
-
-function print(/** @type {string} */ line) {
-  process.stdout.write(`${line}\n`);
 }

@@ -1,3 +1,4 @@
+import { loadavg } from "node:os";
 import process from "node:process";
 
 /** @import { Program, Run, Totals } from "./measure.mjs" */
@@ -12,6 +13,18 @@ import process from "node:process";
  *
  * @typedef {"wallMs" | "cpuMs" | "peakBytes"} Measure
  */
+
+/** Prints a line. @param {string} line */
+export function print(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+/** How busy the machine has been in the last minutes. */
+export function load() {
+  return `load ${loadavg()
+    .map((value) => value.toFixed(1))
+    .join(" ")}`;
+}
 
 const LABEL = 24;
 const COLUMN = 12;

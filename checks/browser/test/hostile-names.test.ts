@@ -1,8 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
 import { hostileLogs } from "@turnmeter/check-robustness/names/hostile-logs";
 import { hostileTexts } from "@turnmeter/check-robustness/names/hostile-texts";
+import { newFolder, removeFolder } from "@turnmeter/check-robustness/new-folder";
 import { claudeSessionId } from "@turnmeter/check-robustness/rich-logs/claude-session";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { now } from "./logs.js";
@@ -20,20 +18,16 @@ const ownElements = new Set(
 const numberOf = (id: string): number => hostileTexts.findIndex((text) => text.id === id);
 
 describe.skipIf(hasNoBrowser)("hostile names in a browser", () => {
-  const folder = mkdtempSync(join(tmpdir(), "turnmeter-hostile-"));
+  const folder = newFolder(hostileLogs());
   let chromium: Awaited<ReturnType<typeof openBrowser>>;
 
   beforeAll(async () => {
-    for (const [path, text] of Object.entries(hostileLogs())) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), text);
-    }
     chromium = await openBrowser();
   });
 
   afterAll(async () => {
     await chromium?.close();
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   });
 
   const sessions = ["html-end-script", "vega-quotes"].map((id) => ["session", claudeSessionId(numberOf(id))]);

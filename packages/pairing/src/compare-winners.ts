@@ -14,29 +14,33 @@ export function compareOutputs(a: number | null, b: number | null): number {
   return (b ?? -1) - (a ?? -1);
 }
 
+/** Orders a row of a response and the one that counts so far: below 0 where it counts instead. */
+export type CompareTied = (row: Tied, winner: Tied) => number;
+
 /**
  * Orders rows of equal output, the one that counts first. Placeholders and replays leave out iterations,
  * searches and what else makes a price: the row that tells more of them, then the later row, then the
  * larger line number, then the path.
  */
-export function compareTied(a: Tied, b: Tied): number {
-  const byTold = compareIterations(a.iterations, b.iterations) || namesTold(b) - namesTold(a);
-  if (byTold !== 0) return byTold;
-  const [atA, atB] = [a.at ?? -Infinity, b.at ?? -Infinity];
-  if (atA !== atB) return atA > atB ? -1 : 1;
-  return b.line - a.line || compareText(a.file, b.file);
-}
+export function createCompareTied(): CompareTied {
+  // The row that counts so far is compared with each row that comes, and is read once.
+  let [text, tokens]: [string | null, number] = [null, 0];
 
-/** By the tokens that they tell, the most first. */
-function compareIterations(a: string | null, b: string | null): number {
-  if (a === b) return 0;
-  // The row that counts so far is the second one, and is compared with each row that comes.
-  if (b !== read.text) read = { text: b, tokens: tokensTold(b) };
-  return read.tokens - tokensTold(a);
-}
+  /** By the tokens that they tell, the most first. */
+  function compareIterations(row: string | null, winner: string | null): number {
+    if (row === winner) return 0;
+    if (winner !== text) [text, tokens] = [winner, tokensTold(winner)];
+    return tokens - tokensTold(row);
+  }
 
-/** The text that was read last, and what it tells. */
-let read: { readonly text: string | null; readonly tokens: number } = { text: null, tokens: 0 };
+  return (row, winner) => {
+    const byTold = compareIterations(row.iterations, winner.iterations) || namesTold(winner) - namesTold(row);
+    if (byTold !== 0) return byTold;
+    const [at, winnerAt] = [row.at ?? -Infinity, winner.at ?? -Infinity];
+    if (at !== winnerAt) return at > winnerAt ? -1 : 1;
+    return winner.line - row.line || compareText(row.file, winner.file);
+  };
+}
 
 function tokensTold(iterations: string | null): number {
   return iterationsOf(iterations).reduce((sum, { usage }) => sum + tokensOf(usage), 0);

@@ -1,7 +1,7 @@
 import type { TableBuilder } from "@turnmeter/columns";
 import type { RequestPartEvent, TokenUsage } from "@turnmeter/schema";
 import type { RequestCandidate } from "../candidates/request.js";
-import { compareOutputs, compareTied, type Tied } from "../compare-winners.js";
+import { compareOutputs, type CompareTied, type Tied } from "../compare-winners.js";
 import { earlier, later } from "../instant.js";
 import { iterationsText } from "../iterations.js";
 import { isRenamedCopy } from "../row-name.js";
@@ -63,6 +63,7 @@ export function joinRequest(
   request: number,
   event: RequestPartEvent,
   isRepeated: boolean,
+  compareTied: CompareTied,
 ): void {
   const { origin, usage } = event;
   const { columns } = requests;

@@ -21,6 +21,7 @@ import { createCandidates } from "../candidates/candidate-collector.js";
 import type { CandidateCollector } from "../candidates/candidate-collector.js";
 import type { Candidates } from "../candidates/candidates.js";
 import type { PromptCandidate } from "../candidates/mark.js";
+import { createCompareTied } from "../compare-winners.js";
 import { repeatedApart } from "../repeated-thread.js";
 import { rowPrefix } from "../response-key.js";
 import { rowName } from "../row-name.js";
@@ -85,6 +86,7 @@ export function createUnitPairing(
   /** The threads of each file that may have a newest response: those written since a line that cannot be read. */
   const writtenIn = new Map<string, Set<ThreadState>>();
   const sessionStates = createSessionStates();
+  const compareTied = createCompareTied();
   const marksOfRow = new Map<string, number>();
   const tornFiles = new Set<string>();
   const sessionOfFile = new Map<string, string>();
@@ -130,7 +132,8 @@ export function createUnitPairing(
       const opened = openRequest(tables.requests, event, ownKey, turnOfRow(state, origin));
       noteRequest(state, response, origin, opened);
     } else {
-      joinRequest(tables.requests, request, event, name !== null && state.requestRows.has(name));
+      const isRepeated = name !== null && state.requestRows.has(name);
+      joinRequest(tables.requests, request, event, isRepeated, compareTied);
     }
     if (name !== null) state.requestRows.add(name);
     noteStep(state.steps, event, null);

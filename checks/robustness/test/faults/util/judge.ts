@@ -34,12 +34,17 @@ export function judge(run: Disturbed, expected: Undisturbed): string | null {
 }
 
 function judgeResult(run: Disturbed, expected: Undisturbed): string | null {
-  const { stdout, stderr } = run.output;
+  const { stdout } = run.output;
   if (figuresOf(stdout) === figuresOf(expected.output.stdout)) return null;
   if (wasNeverSeen(run, expected)) return null;
   if (tellsMore(stdout, expected.output.stdout)) return namesThePath(run) ? null : "names another path";
-  if (/Incomplete:|"(?:refusal|cacheRefusal)": "/.test(stdout + stderr)) return null;
+  if (tellsOfGap(run.output) && !tellsOfGap(expected.output)) return null;
   return `other figures, and no problem is told`;
+}
+
+/** Whether a result says that it lacks something, or that its cache is not used. */
+function tellsOfGap({ stdout, stderr }: CommandOutput): boolean {
+  return /Incomplete:|"(?:refusal|cacheRefusal)": "/.test(stdout + stderr);
 }
 
 /** A result without what it says of problems, and of what it left on the disk. */

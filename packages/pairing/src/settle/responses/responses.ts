@@ -11,7 +11,7 @@ import {
 import type { Column, Table } from "@turnmeter/schema";
 import type { PromptCandidate } from "../../candidates/mark.js";
 import type { RequestCandidate } from "../../candidates/request.js";
-import { compareOutputs, compareTied } from "../../compare-winners.js";
+import { compareOutputs, type CompareTied, createCompareTied } from "../../compare-winners.js";
 import type { Tied } from "../../compare-winners.js";
 import { claimAt, compareClaims } from "../common/claim.js";
 import { joinKeys } from "./join-keys.js";
@@ -96,21 +96,27 @@ function choose(
 ): Pick<Responses, "winner" | "owner"> {
   const winner = first.slice();
   const owner = first.slice();
+  const compareTied = createCompareTied();
   const claims = compareClaims(spans);
   const claimOf = (row: number) => claimAt(requests, row, requests.columns.isSidechain.at(row));
   for (const row of others) {
     const response = ofRow[row]!;
-    if (compareWinners(requests, row, winner[response]!) < 0) winner[response] = row;
+    if (compareWinners(requests, compareTied, row, winner[response]!) < 0) winner[response] = row;
     if (claims(claimOf(row), claimOf(owner[response]!)) < 0) owner[response] = row;
   }
   return { winner, owner };
 }
 
-function compareWinners({ columns }: Table<RequestCandidate>, a: number, b: number): number {
+function compareWinners(
+  { columns }: Table<RequestCandidate>,
+  compareTied: CompareTied,
+  row: number,
+  winner: number,
+): number {
   const { outputTokens } = columns;
   return (
-    compareOutputs(outputTokens.at(a), outputTokens.at(b)) ||
-    compareTied(tiedAt(columns, a), tiedAt(columns, b))
+    compareOutputs(outputTokens.at(row), outputTokens.at(winner)) ||
+    compareTied(tiedAt(columns, row), tiedAt(columns, winner))
   );
 }
 
