@@ -104,7 +104,7 @@ describe("what is typed", () => {
 
   it("R87 is text in the message about a price book", async () => {
     const lines = hostileTexts
-      .filter((_, at) => at % 3 === 0)
+      .filter((_, at) => isLong || at % 3 === 0)
       .map(({ id, text }) => {
         const prices = JSON.stringify({ [text]: { input_cost_per_token: text, litellm_provider: text } });
         return {
