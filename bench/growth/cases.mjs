@@ -3,7 +3,7 @@ import { damagedCases } from "./damaged-cases.mjs";
 import { codexCases } from "./codex-cases.mjs";
 
 /**
- * Something of which a log may have more and more.
+ * Something that a log may have more and more of.
  *
  * @typedef {object} Case
  * @property {string} name

@@ -29,7 +29,7 @@ function isInside(path: string, root: string): boolean {
 export function createBoundary(roots: readonly string[], calls: ReadCalls, clock: RetryClock): Boundary {
   const asGiven = roots.map((root) => resolve(root));
   const allowed = new Set<string>();
-  /** Roots of which the system could not tell where they lead. */
+  /** Roots where the system could not say where they lead. */
   const untold = new Set<string>();
   for (const root of asGiven) {
     for (const path of [root, ...linkedFolders.map((name) => join(root, name))]) {

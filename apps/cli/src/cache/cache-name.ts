@@ -17,7 +17,7 @@ export function readingText({ build, roots, reader, activity }: CachedReading): 
   return JSON.stringify([build, [...roots].sort(), reader, activity.activeGapMs ?? null]);
 }
 
-/** What the names of the files begin with that a build of the program writes for a way to read, as text; seldom those of others too. */
+/** How the names of files begin that a build of the program writes for a way to read, as text; rarely shared by another way. */
 export function cachePrefix(build: string, reading: string): string {
   return `${build}-${crc32(reading).toString(16).padStart(8, "0")}-`;
 }

@@ -71,7 +71,7 @@ async function explainCcusage(
   );
 }
 
-/** What was read once and cannot be read again cannot be compared. */
+/** A log that was read once and cannot be read again cannot be compared. */
 function notAgain({ redact }: ExplainFlags): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof SafeFsError)) throw error;

@@ -1,7 +1,7 @@
 // JSON itself escapes only the oldest of them.
 const UNSEEN = /[\u007f-\u009f\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
 
-/** A value as JSON for programs; what would control a terminal, or not be seen in one, is an escape there. */
+/** A value as JSON for programs; characters that would control a terminal, or be invisible in one, are escapes. */
 export function jsonText(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(UNSEEN, (character) =>
     Array.from({ length: character.length }, (_, at) => escaped(character.charCodeAt(at))).join(""),

@@ -1,7 +1,7 @@
 import { eraseLine, escapeTerminal } from "@turnmeter/reporting";
 import type { OutputStream } from "../context.js";
 
-/** Where messages go: whatever names they repeat, nothing but text and line ends arrives there, and progress. */
+/** Where messages go: whatever names they repeat, only text, line ends and progress arrive there. */
 export function messageStream(stream: OutputStream): OutputStream {
   return {
     write: (text) => {

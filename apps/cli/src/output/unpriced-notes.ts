@@ -4,7 +4,7 @@ import { counted } from "../counted.js";
 import { boundText } from "./bound-text.js";
 import type { UnpricedModel } from "./unpriced-models.js";
 
-/** A note for each model without a price; of many those with the most tokens, and one for all others. */
+/** A note for each model without a price; where there are many, for those with the most tokens, and one for the others. */
 export function unpricedNotes(models: readonly UnpricedModel[], formats: Formats): string[] {
   const notes = models.slice(0, mostListed).map((each) => unpricedNote([each], named(each), formats));
   const others = models.slice(mostListed);

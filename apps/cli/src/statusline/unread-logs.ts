@@ -3,7 +3,7 @@ import type { Facts } from "@turnmeter/schema";
 
 /** What of the logs could not be read, and what that leaves unknown. */
 export interface UnreadLogs {
-  /** Whether sums may be higher than they are told. */
+  /** Whether the true sums may be higher. */
   readonly isAny: boolean;
   /** Whether it is the session's own log, what lies beside it, or what holds it. */
   readonly isOwn: boolean;

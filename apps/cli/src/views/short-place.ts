@@ -11,7 +11,7 @@ export function shortPlace(place: string): string {
   return [...parts.slice(-keptParts, -1), short].join("/");
 }
 
-/** A file's name up to the first of the dots that no colon follows. */
+/** A file's name up to the first dot that no colon follows. */
 function withoutEndings(file: string): string {
   const dot = file.indexOf(".", file.lastIndexOf(":") + 1);
   return dot === -1 ? file : file.slice(0, dot);

@@ -5,7 +5,7 @@ import { isLong } from "../util/extent.js";
 import { removeFolder } from "../util/new-folder.js";
 import { type FileCall, recordedCalls } from "../util/watched-calls.js";
 import { contentOf } from "../util/work-folder.js";
-import { type Fault, faultsOf, faultyCalls, nameOf } from "./util/faults.js";
+import { earlyEnd, type Fault, faultsOf, faultyCalls, nameOf } from "./util/faults.js";
 import { judge, type Undisturbed } from "./util/judge.js";
 import {
   begin,
@@ -37,12 +37,13 @@ async function undisturbed(scenario: Scenario, at: Place): Promise<Undisturbed> 
   };
 }
 
-/** What is tried of a call: in the short form one fault of every call, or of every few. */
+/** What is tried of a call: in the short form one fault of every call, or of every few, and an end of every read. */
 function triedAt({ at, name }: FileCall, calls: number, { triesAll }: Scenario): readonly Fault[] {
   const all = faultsOf(name);
   if (isLong) return all;
   const every = triesAll === true ? 1 : Math.ceil(calls / fewCalls);
-  return at % every === 0 ? all.slice((at / every) % all.length).slice(0, 1) : [];
+  const inTurn = at % every === 0 ? all.slice((at / every) % all.length).slice(0, 1) : [];
+  return name === "read" ? [...new Set([...inTurn, earlyEnd])] : inTurn;
 }
 
 /** The run after it has the same cache, and nothing fails. Where the cache holds what it should, it is not tried. */
@@ -55,7 +56,7 @@ async function judgeNext(
   return exitCode === 0 && stdout === output.stdout ? null : `the next run tells other figures`;
 }
 
-describe("a run of which one call fails", () => {
+describe("a run in which one call fails", () => {
   it.each(scenarios)("is right or says what is wrong: $name", { timeout: 3_600_000 }, async (scenario) => {
     const start = await startOf(scenario, place);
     begin(place, start, null);

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-/** Whether all is tried that there is, and not a few things in turn: where TURNMETER_RUNS is given. */
+/** Whether everything is tried, and not a few things in turn: where TURNMETER_RUNS is given. */
 export const isLong = Number(process.env["TURNMETER_RUNS"] ?? "") > 0;
 
 /** The seed of what is drawn: TURNMETER_ROBUSTNESS_SEED, or the usual one. */

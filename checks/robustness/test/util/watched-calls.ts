@@ -20,7 +20,7 @@ export interface CallWatch {
   readonly most?: (call: FileCall, bytes: number) => number;
 }
 
-/** The calls of the system, each of which somebody sees before it is made. */
+/** The calls of the system; a watch sees each before it is made. */
 export function watchedCalls({ before, most = (_, bytes) => bytes }: CallWatch): FileCalls {
   const system = nodeFileCalls;
   const paths = new Map<number, string>();

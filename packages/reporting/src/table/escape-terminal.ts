@@ -28,5 +28,5 @@ function escaped(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
 
-/** Takes what stands on a terminal's line away, so that another text can stand there: it is to be written as it is. */
+/** Erases a line of a terminal, so that another text can stand there; written as it is. */
 export const eraseLine = "\r\u001b[2K";

@@ -1,7 +1,7 @@
 import stringWidth from "string-width";
 
 /**
- * What is none of the letters, digits and signs of which each takes one column and joins no other: Latin ones, dashes, quotes,
+ * Any character but the letters, digits and signs that each take one column and join no other: Latin ones, dashes, quotes,
  * `…`, `•`, `≤`, `≥`, and what lines and bars are drawn with. What measures all other texts takes long to get ready.
  */
 const notNarrow =

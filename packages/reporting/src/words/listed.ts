@@ -14,7 +14,7 @@ export interface ListedOptions {
   readonly rest?: readonly [one: string, many: string];
 }
 
-/** Names in a sentence, with commas: of many the first ones and how many more there are (`a, b and 487 more`). */
+/** Names in a sentence, with commas; where there are many, the first ones and how many more (`a, b and 487 more`). */
 export function listed(
   names: readonly string[],
   formats: Pick<Formats, "count">,

@@ -27,20 +27,21 @@ const faults: readonly Fault[] = [
   ...absentCodes.map((code) => ({ kind: "always", code }) as const),
 ];
 
-const shortReads: readonly Fault[] = [
+const shortMoves: readonly Fault[] = [
   { kind: "short", bytes: (all) => Math.ceil(all / 2) },
   { kind: "short", bytes: () => 1 },
-  { kind: "short", bytes: () => 0 },
 ];
-const shortWrites = shortReads.slice(0, 2);
+
+/** A read that finds no more bytes where there should be some. */
+export const earlyEnd: Fault = { kind: "short", bytes: () => 0 };
 
 /** What can go wrong with a call. */
 export function faultsOf(name: CallName): readonly Fault[] {
-  if (name === "read") return [...faults, ...shortReads];
-  return name === "write" ? [...faults, ...shortWrites] : faults;
+  if (name === "read") return [...faults, ...shortMoves, earlyEnd];
+  return name === "write" ? [...faults, ...shortMoves] : faults;
 }
 
-/** The calls of the system, of which the one with a number has a fault; `seen` gets all that are made. */
+/** The calls of the system, with a fault in the one with this number; `seen` gets all that are made. */
 export function faultyCalls(at: number, fault: Fault, seen: FileCall[] = []): FileCalls {
   let failed: FileCall | null = null;
   return watchedCalls({

@@ -39,7 +39,7 @@ function judgeResult(run: Disturbed, expected: Undisturbed): string | null {
   if (wasNeverSeen(run, expected)) return null;
   if (tellsMore(stdout, expected.output.stdout)) return namesThePath(run) ? null : "names another path";
   if (tellsOfGap(run.output) && !tellsOfGap(expected.output)) return null;
-  return `other figures, and no problem is told`;
+  return `other figures, and no problem is reported`;
 }
 
 /** Whether a result says that it lacks something, or that its cache is not used. */

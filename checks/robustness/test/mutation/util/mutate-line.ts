@@ -59,7 +59,7 @@ const space: readonly string[] = [
   "\x85",
 ];
 
-/** Changes to one member of a line, most of which leave it JSON. */
+/** Changes to one member of a line; most leave it JSON. */
 const edits: readonly Edit[] = [
   (line, member, random) => withValue(line, member, random.pick(oddValues)),
   (line, member, random) => withValue(line, member, random.pick(oddValues)),

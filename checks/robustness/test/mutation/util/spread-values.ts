@@ -2,7 +2,7 @@ import { membersOf } from "./json-members.js";
 import { bytesOf, oddValues } from "./odd-values.js";
 import type { Random } from "../../util/random.js";
 
-/** Beginnings of names of which a log then holds many. */
+/** Beginnings of names that a log then holds many of. */
 const beginnings = [
   "name-",
   "claude-",

@@ -4,7 +4,7 @@ import { runCommand, type CommandOutput } from "@turnmeter/check-fixtures/run-co
 import { mutatedLine } from "./mutate-line.js";
 import type { Random } from "../../util/random.js";
 
-/** Writes a status line for one of the logs in some folders; what is told of the session on stdin may be damaged too. */
+/** Writes a status line for one of the logs in some folders; what stdin says about the session may be damaged too. */
 export function statuslineRun(
   folders: readonly string[],
   cwd: string,

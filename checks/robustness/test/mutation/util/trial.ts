@@ -54,7 +54,7 @@ export async function runTrial(
   return { faults, lines: logs.lines, commands: checker.commands, untouched: checker.untouched };
 }
 
-/** The readings of a trial, so that trials in a row come by all of them. */
+/** The readings of a trial; trials in a row come to all of them. */
 function readingsOf(trial: number): readonly Reading[] {
   const one = jsonReadings[1 + (trial % (jsonReadings.length - 1))]!;
   return [one, otherReadings[trial % otherReadings.length]!];

@@ -2,7 +2,7 @@ import MarkdownIt from "markdown-it";
 
 /** What a renderer makes of a text. */
 export interface Rendered {
-  /** Each table as its rows, of which each is its cells; the first is its head. */
+  /** Each table as rows of cells; the first row is its head. */
   readonly tables: readonly (readonly (readonly string[])[])[];
   readonly headings: readonly string[];
   /** Links, pictures, markup, code: what no name may make. */

@@ -11,7 +11,7 @@ export interface ClaudeCall {
 
 const failed = (text: string) => ({ result: text, isError: true, toolUseResult: `Error: ${text}` });
 
-/** Calls of tools of each kind that counts in its own way, some of which failed. */
+/** Calls of tools of each kind that counts in its own way; some failed. */
 export function claudeCalls(
   textAt: TextAt,
   { cwd, agentId }: { readonly cwd: string; readonly agentId: string },

@@ -1,7 +1,7 @@
 import { codexThreadId, event, item } from "./codex-rows.js";
 import type { SessionNumber } from "./place.js";
 
-/** Calls of tools of each kind that counts in its own way, some of which failed, and the start of a subagent. */
+/** Calls of tools of each kind that counts in its own way, some failed, and the start of a subagent. */
 export function codexCalls(
   { number, textAt }: SessionNumber,
   { cwd, turn_id }: { readonly cwd: string; readonly turn_id: string },

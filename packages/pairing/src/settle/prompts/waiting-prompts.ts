@@ -7,7 +7,7 @@ interface Span {
   readonly to: number;
 }
 
-/** Prompts by text, each of which can be taken once. A text may be given as often as there are prompts. */
+/** Prompts by text; each can be taken once. A text may be given as often as there are prompts. */
 export class WaitingPrompts {
   readonly #lists = new Map<string, PromptList>();
   readonly #taken = new Set<Prompt>();
