@@ -1,3 +1,4 @@
+import { isAbsolute, resolve } from "node:path";
 import type { CliContext } from "./context.js";
 import { homeFolder } from "./home-folder.js";
 import { readInput } from "./read-input.js";
@@ -27,11 +28,15 @@ export function processContext(host: NodeJS.Process): CliContext {
   };
 }
 
-/** A folder that was removed while somebody is in it has no path but the one that the shell remembers. */
+/**
+ * A folder that was removed while somebody is in it has no path but the one that the shell remembers. Without that it
+ * gets a path at which there is nothing: `--path .` must not read the whole disk.
+ */
 function workingFolder(host: NodeJS.Process): string {
   try {
     return host.cwd();
   } catch {
-    return host.env["PWD"] ?? "/";
+    const shellFolder = host.env["PWD"] ?? "";
+    return isAbsolute(shellFolder) ? shellFolder : resolve("/", "(removed folder)");
   }
 }

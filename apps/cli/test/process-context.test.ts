@@ -1,4 +1,5 @@
 import { EventEmitter } from "node:events";
+import { existsSync } from "node:fs";
 import { homedir, userInfo } from "node:os";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { processContext } from "../src/process-context.js";
@@ -33,7 +34,11 @@ describe("processContext", () => {
 
   it("is in the folder that the shell remembers where that was removed", () => {
     expect(removed({ PWD: "/home/ann/gone" }).cwd).toBe("/home/ann/gone");
-    expect(removed({}).cwd).toBe("/");
+  });
+
+  it("is in no folder that there is, never in the root, where nothing tells the removed one", () => {
+    for (const env of [{}, { PWD: "" }, { PWD: "ann/gone" }])
+      expect(existsSync(removed(env).cwd)).toBe(false);
   });
 
   it("has the system's home folder where the environment's is empty or begins nowhere", () => {

@@ -42,5 +42,6 @@ export function periodOfFlags(flags: ReadingFlags, settings: PeriodSettings): Pe
 /** The zone of the system; UTC where the variable TZ names none, as other programs take it. */
 function systemTimezone(): string {
   const { timeZone }: { readonly timeZone?: string } = Intl.DateTimeFormat().resolvedOptions();
-  return timeZone ?? "UTC";
+  // What ICU calls the zone of a TZ that is empty.
+  return timeZone === undefined || timeZone === "Etc/Unknown" ? "UTC" : timeZone;
 }
