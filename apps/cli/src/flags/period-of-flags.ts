@@ -12,7 +12,10 @@ export interface PeriodSettings {
 }
 
 /** The zone, week start and present that hold for a command. */
-export function periodSettings(flags: ReadingFlags, context: CliContext): PeriodSettings {
+export function periodSettings(
+  flags: Pick<ReadingFlags, "timezone" | "weekStart" | "now">,
+  context: Pick<CliContext, "timezone" | "now">,
+): PeriodSettings {
   return {
     timezone: flags.timezone ?? context.timezone ?? systemTimezone(),
     weekStart: flags.weekStart,
