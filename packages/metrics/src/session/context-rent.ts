@@ -59,6 +59,7 @@ class RentSums {
   addThread(prompts: readonly ThreadPrompt[], calls: readonly ToolCallFact[], ratesOf: RatesOf): void {
     const results = resultsByPrompt(calls, prompts);
     const prices = prompts.map((prompt) => promptPrices(prompt, ratesOf));
+    const costs = new PromptCosts(prices);
     const ends = this.#segmentEnds(prompts);
     prompts.forEach((prompt, place) => {
       this.#requests += 1;
@@ -72,14 +73,14 @@ class RentSums {
         return;
       }
       for (const { part, call, start, end } of promptGrowth(before, prompt, results.get(place) ?? [])) {
-        const carried = prices.slice(place + 1, ends[place]);
-        const entry = costOf([prices[place]!], start, end);
-        const rent = costOf(carried, start, end);
+        const carried = ends[place]! - (place + 1);
+        const entry = costs.of({ from: place, to: place + 1 }, start, end);
+        const rent = costs.of({ from: place + 1, to: ends[place]! }, start, end);
         const sum = this.#parts[part];
         sum.tokens += end - start;
-        sum.promptTokens += (end - start) * (1 + carried.length);
+        sum.promptTokens += (end - start) * (1 + carried);
         sum.picoUsd += entry.picoUsd + rent.picoUsd;
-        if (call !== null) this.#rows.push(this.#rowOf(call, end - start, carried.length, entry, rent));
+        if (call !== null) this.#rows.push(this.#rowOf(call, end - start, carried, entry, rent));
       }
     });
   }
@@ -171,15 +172,28 @@ interface Cost {
   readonly priced: number;
 }
 
-function costOf(prompts: readonly (PromptPrices | null)[], start: number, end: number): Cost {
-  let picoUsd = 0;
-  let priced = 0;
-  for (const prices of prompts) {
-    if (prices === null) continue;
-    priced += 1;
-    picoUsd += costOfStretch(prices, start, end);
+/** What stretches of the prompts of a thread cost. */
+class PromptCosts {
+  readonly #prices: readonly (PromptPrices | null)[];
+  /** How many of the prompts before each place have a price. */
+  readonly #pricedBefore: readonly number[];
+
+  constructor(prices: readonly (PromptPrices | null)[]) {
+    this.#prices = prices;
+    let priced = 0;
+    this.#pricedBefore = [0, ...prices.map((each) => (each === null ? priced : ++priced))];
   }
-  return { picoUsd, priced };
+
+  /** The tokens from `start` up to, without, `end` in each prompt of a range of places. */
+  of({ from, to }: { readonly from: number; readonly to: number }, start: number, end: number): Cost {
+    let picoUsd = 0;
+    // Many prompts grow by nothing: what is not there needs no look at each later prompt.
+    for (let place = from; start < end && place < to; place++) {
+      const prices = this.#prices[place] ?? null;
+      if (prices !== null) picoUsd += costOfStretch(prices, start, end);
+    }
+    return { picoUsd, priced: this.#pricedBefore[to]! - this.#pricedBefore[from]! };
+  }
 }
 
 function nanoOf(picoUsd: number): bigint {
