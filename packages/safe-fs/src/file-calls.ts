@@ -16,6 +16,8 @@ import {
   unlinkSync,
   writeSync,
 } from "node:fs";
+import { dirname } from "node:path";
+import { systemCode } from "./safe-fs-error.js";
 
 /** What is asked of a file's state. */
 export interface FileState {
@@ -114,8 +116,25 @@ export const nodeFileCalls: FileCalls = {
   remove: (path) => {
     unlinkSync(path);
   },
-  makeFolder: (path, mode) => {
-    mkdirSync(path, { recursive: true, mode });
-  },
+  makeFolder: makeFolders,
   userId: () => process.geteuid?.() ?? null,
 };
+
+/** Makes a folder and those above it. Node's own way never ends below `/proc`, where none can be made (Node.js 20.20). */
+function makeFolders(path: string, mode: number): void {
+  try {
+    makeOne(path, mode);
+  } catch (error) {
+    if (systemCode(error) !== "ENOENT" || dirname(path) === path) throw error;
+    makeFolders(dirname(path), mode);
+    makeOne(path, mode);
+  }
+}
+
+function makeOne(path: string, mode: number): void {
+  try {
+    mkdirSync(path, { mode });
+  } catch (error) {
+    if (systemCode(error) !== "EEXIST" || !statSync(path).isDirectory()) throw error;
+  }
+}

@@ -31,6 +31,11 @@ describe("openStore", () => {
     expect(readdirSync(folder)).toEqual(["a.pack"]);
   });
 
+  it.skipIf(!existsSync("/proc/self"))("ends where no folder can be made", () => {
+    const store = openStore("/proc/self/cache/turnmeter");
+    expect(() => store.write("a.pack", [])).toThrow(SafeFsError);
+  });
+
   it("replaces, removes and clears its own files and no others", () => {
     const folder = temporaryFolder({ "b.pack": "old", ".hidden": "not its own", "a b": "not a name" });
     const store = openStore(folder);
