@@ -87,8 +87,18 @@ function valueAt(contents: unknown, path: Path): unknown {
 }
 
 function shortJson(value: unknown): string {
-  const text = JSON.stringify(value) ?? "nothing";
+  const text = jsonOf(value);
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? "nothing";
+  } catch (error) {
+    // Lists within lists within lists: `JSON.parse` takes more of them than this.
+    if (error instanceof RangeError) return "lists or objects within others, thousands deep";
+    throw error;
+  }
 }
 
 /** A place in a file as a person writes it: `commands.daily.source[1]`; the file itself is `the file`. */

@@ -110,6 +110,13 @@ describe("a config file", () => {
 });
 
 describe("what is wrong with a config file", () => {
+  it("is told where it nests thousands of objects", async () => {
+    const place = places({ project: `{"path":${'{"a":'.repeat(5000)}1${"}".repeat(5001)}` });
+    const { exitCode, stderr } = await runCli(["daily"], place);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain("path: not a value: ");
+  });
+
   it.each([
     { config: { timezon: "UTC" }, says: "timezon: no such setting; did you mean timezone?" },
     { config: { "week-start": "sunday" }, says: "week-start: no such setting; did you mean weekStart?" },
