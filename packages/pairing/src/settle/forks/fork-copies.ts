@@ -3,8 +3,11 @@ import type { Column, Table } from "@turnmeter/schema";
 import type { Candidates } from "../../candidates/candidates.js";
 import type { ForkCandidate } from "../../candidates/history.js";
 import { later } from "../../instant.js";
+import { compareText } from "../../compare-text.js";
 import { isAllCopied, isCopiedLine } from "./copied-lines.js";
 import { copiesOfForks } from "./copies-of-forks.js";
+import { cutsOfCircles } from "./fork-circles.js";
+import { listIn } from "../common/list-in.js";
 import type { ProblemList } from "../common/problem-list.js";
 import { nothingLeftOut } from "../copies/whole-copies.js";
 import type { WhollyLeftOut } from "../copies/whole-copies.js";
@@ -35,8 +38,7 @@ export interface WithoutCopies {
 export function withoutForkCopies(candidates: Candidates, problems: ProblemList): WithoutCopies {
   const copiedUntil = new Map<string, number>();
   if (candidates.forks.rowCount === 0) return { candidates, copiedUntil, forked: nothingLeftOut };
-  const forks = new Map<string, ForkCandidate>();
-  for (const fork of rowsOf(candidates.forks)) forks.set(fork.file, fork);
+  const forks = forksByFile(candidates, problems);
   const { copies, guessed, orphans } = copiesOfForks(candidates, forks);
   const hasOwnRows = (path: string) => {
     const fork = forks.get(path);
@@ -100,6 +102,32 @@ export function withoutForkCopies(candidates: Candidates, problems: ProblemList)
   }
   const forked = { ...nothingLeftOut, requests: copied(requests), calls: copied(calls) };
   return { candidates: kept, copiedUntil, forked };
+}
+
+/** The forks by file, without those at which a circle of forks is cut: they count as their own origin. */
+function forksByFile(
+  { forks, threads }: Candidates,
+  problems: ProblemList,
+): ReadonlyMap<string, ForkCandidate> {
+  const byFile = new Map<string, ForkCandidate>();
+  for (const fork of rowsOf(forks)) byFile.set(fork.file, fork);
+  const origins = new Map<string, string>();
+  const files = new Map<string, ForkCandidate[]>();
+  for (const { file, threadId } of rowsOf(threads)) {
+    const fork = byFile.get(file);
+    if (fork === undefined) continue;
+    const known = origins.get(threadId);
+    if (known === undefined || compareText(fork.forkedFrom, known) < 0)
+      origins.set(threadId, fork.forkedFrom);
+    listIn(files, threadId).push(fork);
+  }
+  for (const threadId of cutsOfCircles(origins)) {
+    for (const fork of files.get(threadId) ?? []) {
+      byFile.delete(fork.file);
+      problems.add("parent-cycle", fork, threadId);
+    }
+  }
+  return byFile;
 }
 
 /** The turn ids of prompts, but for those of prompts that were dropped. */

@@ -1,6 +1,7 @@
 import { rowsOf } from "@turnmeter/columns";
 import type { Candidates } from "../../candidates/candidates.js";
 import type { ForkCandidate } from "../../candidates/history.js";
+import { listIn } from "../common/list-in.js";
 
 /** A row by which a copy of a thread's history can be known again. */
 export interface HistoryStep {
@@ -81,12 +82,4 @@ function* stepsOf({ turnStarts, calls, requests, prompts }: Candidates): Generat
   for (const { file, line, sessionId, textHash } of rowsOf(prompts)) {
     yield { file, line, threadId: sessionId, kind: "prompt", key: textHash };
   }
-}
-
-function listIn<T>(lists: Map<string, T[]>, key: string): T[] {
-  const known = lists.get(key);
-  if (known !== undefined) return known;
-  const list: T[] = [];
-  lists.set(key, list);
-  return list;
 }
