@@ -39,6 +39,8 @@ function newHome() {
   };
 }
 
+const oldPage = "<p>old</p>";
+
 describe(`a run that is killed (seed ${seed})`, () => {
   it(
     `leaves a cache and a page that the next one is right with, ${kills} times`,
@@ -55,14 +57,14 @@ describe(`a run that is killed (seed ${seed})`, () => {
       for (let kill = 0; kill < kills; kill++) {
         const isFirst = kill % 3 === 0;
         if (isFirst) run([bin, "cache", "clear"]);
-        writeFileSync(page, "old");
+        writeFileSync(page, oldPage);
         const child = start(report);
         const ended = once(child, "exit");
         await Promise.race([ended, sleep(randomOf(seed, kill).below(Math.ceil(wholeMs * 1.1)))]);
         child.kill("SIGKILL");
         await ended;
         const left = readFileSync(page, "utf8");
-        if (left !== "old") {
+        if (left !== oldPage) {
           expect(left.trimEnd().endsWith("</html>"), `kill ${kill}`).toBe(true);
           expect(Math.abs(left.length - whole), `kill ${kill}`).toBeLessThan(whole / 10);
         }

@@ -66,7 +66,8 @@ describe("a run that ends at a call that writes", () => {
       expect(ends.map(({ name }) => name)).toEqual(expect.arrayContaining(["create", "write", "rename"]));
       for (const [index, { at, name, path }] of ends.entries()) {
         const what = `call ${at}, ${name} ${path}`;
-        const old = out === null || index % 2 === 0 ? null : { path: scenario.writes ?? "", text: "<p>old</p>" };
+        const old =
+          out === null || index % 2 === 0 ? null : { path: scenario.writes ?? "", text: "<p>old</p>" };
         begin(place, start, old);
         await runUntil(scenario, at);
         if (out !== null) {

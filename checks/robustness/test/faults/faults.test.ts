@@ -67,7 +67,9 @@ describe("a run in which one call fails", () => {
     for (const call of expected.calls) {
       for (const fault of triedAt(call, expected.calls.length, scenario)) {
         const old =
-          scenario.writes !== undefined && call.at % 2 === 0 ? { path: scenario.writes, text: "old" } : null;
+          scenario.writes !== undefined && call.at % 2 === 0
+            ? { path: scenario.writes, text: "<p>old</p>" }
+            : null;
         begin(place, start, old);
         const output = await runScenario(scenario, place, faultyCalls(call.at, fault));
         const run = { scenario, place, call, fault, output, before: old?.text ?? null };
