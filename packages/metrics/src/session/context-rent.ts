@@ -186,13 +186,15 @@ class PromptCosts {
 
   /** The tokens from `start` up to, without, `end` in each prompt of a range of places. */
   of({ from, to }: { readonly from: number; readonly to: number }, start: number, end: number): Cost {
-    let picoUsd = 0;
+    const priced = this.#pricedBefore[to]! - this.#pricedBefore[from]!;
     // Many prompts grow by nothing: what is not there needs no look at each later prompt.
-    for (let place = from; start < end && place < to; place++) {
+    if (start === end) return { picoUsd: 0, priced };
+    let picoUsd = 0;
+    for (let place = from; place < to; place++) {
       const prices = this.#prices[place] ?? null;
       if (prices !== null) picoUsd += costOfStretch(prices, start, end);
     }
-    return { picoUsd, priced: this.#pricedBefore[to]! - this.#pricedBefore[from]! };
+    return { picoUsd, priced };
   }
 }
 
