@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { writeCodexSession } from "./codex/session.mjs";
 import { noTokens } from "./conversation.mjs";
 import { createFileSizes, describeSizes } from "./file-sizes.mjs";
 import { mixes } from "./mixes.mjs";
@@ -9,10 +10,12 @@ import { openSink } from "./sink.mjs";
 import { createText } from "./text.mjs";
 
 /**
+ * @import { LogSize, SessionOptions } from "./session.mjs"
+ *
  * @typedef {object} CorpusOptions
  * @property {string} out a folder that is empty or does not exist
  * @property {number} sizeBytes
- * @property {keyof typeof mixes} mix
+ * @property {string} mix
  * @property {number} seed
  * @property {number | undefined} [fileBytes] the size of every file, all of them main transcripts
  * @property {number | undefined} [lineCharacters] the length of one tool result in the first session
@@ -22,6 +25,21 @@ import { createText } from "./text.mjs";
 
 const PROJECTS = 12;
 const SMALLEST_FILE_BYTES = 20_000;
+
+/** What writes the sessions of a mix. @type {ReadonlyMap<string, (options: SessionOptions) => LogSize[]>} */
+const writers = new Map([
+  ...Object.entries(mixes).map(
+    ([name, mix]) =>
+      /** @type {const} */ ([
+        name,
+        (/** @type {SessionOptions} */ options) => writeSession({ ...options, mix }),
+      ]),
+  ),
+  ["codex", writeCodexSession],
+]);
+
+/** Names of all mixes. */
+export const mixNames = [...writers.keys()];
 
 /**
  * Writes a corpus and its description, `corpus.json`.
@@ -43,6 +61,8 @@ export function createCorpus({ out, sizeBytes, mix: name, seed, fileBytes, lineC
     return size;
   };
   const open = opener(out);
+  const write = writers.get(name);
+  if (write === undefined) throw new Error(`no such mix: ${name}`);
   const sizes = [];
   let [sessions, bytes, lines, usageLines] = [0, 0, 0, 0];
   // Files of a fixed size are a little shorter or longer than that: no further one for what is missing.
@@ -50,9 +70,8 @@ export function createCorpus({ out, sizeBytes, mix: name, seed, fileBytes, lineC
     plannedBytes = bytes;
     const firstResultCharacters = sessions === 0 ? lineCharacters : undefined;
     const isAlone = fileBytes !== undefined || firstResultCharacters !== undefined;
-    const mix = mixes[name];
-    const source = { random, text, mix, tokens, projects };
-    const logs = writeSession({ ...source, nextFileSize, isAlone, firstResultCharacters, open });
+    const source = { random, text, tokens, projects };
+    const logs = write({ ...source, nextFileSize, isAlone, firstResultCharacters, open });
     sessions++;
     for (const log of logs) {
       sizes.push(log.bytes);

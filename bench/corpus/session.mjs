@@ -2,6 +2,7 @@ import { createConversation } from "./conversation.mjs";
 import { writeCopy } from "./copies.mjs";
 import { converse } from "./converse.mjs";
 import { hexId, uuid } from "./random.mjs";
+import { keepLines } from "./sink.mjs";
 import { useTool } from "./tools.mjs";
 
 /**
@@ -23,13 +24,14 @@ import { useTool } from "./tools.mjs";
  * @typedef {object} SessionOptions
  * @property {Random} random
  * @property {TextSource} text
- * @property {Mix} mix
  * @property {Tokens} tokens
  * @property {readonly string[]} projects
  * @property {(leastBytes?: number) => number} nextFileSize
  * @property {boolean} isAlone without subagents and copies
  * @property {number | undefined} firstResultCharacters the length of a tool result that comes first
  * @property {(path: string) => Sink} open a new file of the corpus
+ *
+ * @typedef {SessionOptions & { mix: Mix }} ConversationOptions
  */
 
 const MODELS = [
@@ -52,7 +54,7 @@ const LEAST_OWN_BYTES = 4000;
  * Writes one session: its main transcript, its subagents with their meta files, and now and then a
  * copy that repeats the beginning under another session id and goes on from there.
  *
- * @param {SessionOptions} options
+ * @param {ConversationOptions} options
  * @returns {LogSize[]} of its logs
  */
 export function writeSession(options) {
@@ -112,7 +114,7 @@ function agentsOf(/** @type {Random} */ random, /** @type {number} */ mainBytes)
  *
  * @param {Conversation} main
  * @param {Thread} thread of the subagent
- * @param {SessionOptions} options
+ * @param {ConversationOptions} options
  * @param {string} folder
  */
 function runAgent(main, thread, options, folder) {
@@ -150,7 +152,7 @@ function runAgent(main, thread, options, folder) {
  * @param {Thread} original
  * @param {number} startAt epoch ms
  * @param {readonly string[]} lines
- * @param {SessionOptions} options
+ * @param {ConversationOptions} options
  * @param {string} folder
  * @returns {LogSize}
  */
@@ -169,17 +171,6 @@ function copy(original, startAt, lines, options, folder) {
     bytes: copied.bytes + own.sizeBytes(),
     lines: copied.lines + own.lines(),
     usageLines: copied.usageLines + own.usageLines(),
-  };
-}
-
-/** A sink that keeps the lines too. @param {Sink} sink @param {string[]} lines @returns {Sink} */
-function keepLines(sink, lines) {
-  return {
-    ...sink,
-    write: (line) => {
-      lines.push(line);
-      return sink.write(line);
-    },
   };
 }
 

@@ -47,6 +47,17 @@ export function openSink(path, flags = "w") {
   };
 }
 
+/** A sink that keeps the lines too. @param {Sink} sink @param {string[]} lines @returns {Sink} */
+export function keepLines(sink, lines) {
+  return {
+    ...sink,
+    write: (line) => {
+      lines.push(line);
+      return sink.write(line);
+    },
+  };
+}
+
 function writeAll(/** @type {number} */ file, /** @type {Uint8Array} */ bytes) {
   for (let start = 0; start < bytes.length;) start += writeSync(file, bytes, start);
 }
