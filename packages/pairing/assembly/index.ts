@@ -1,0 +1,2 @@
+export { placeHeap } from "./heap";
+export { placeTexts, textOf } from "./texts";
