@@ -16,14 +16,12 @@ const longestInline = 4096;
 /** Bytes of the longest character in UTF-8. */
 const longestCharacter = 4;
 
-/** What a key column holds whose rows were written once each, from the first one on. */
-export interface KeyParts {
-  /** How many characters each row has. */
-  readonly lengths: Uint16Array<ArrayBuffer>;
-  /** The characters; those of a row that do not fit into a block begin the next one. */
-  readonly blocks: readonly Uint8Array[];
-  /** Strings that are stored apart, by their row. */
-  readonly apart: ReadonlyMap<number, string>;
+/** ASCII that lies in several places, without a copy of it. */
+export interface AsciiParts {
+  /** How many characters each row has; −1 for null. */
+  readonly lengths: Int32Array;
+  /** The characters of all rows, one after the other. */
+  readonly parts: readonly Uint8Array[];
 }
 
 /** Strings a byte a character, one after the other; null, empty and other strings are kept apart. */
@@ -34,6 +32,8 @@ export class KeyColumn extends VectorColumn<string | null> {
   readonly #starts = new NumberBlocks((length) => new Uint32Array(length), 0);
   readonly #lengths = new NumberBlocks((length) => new Uint16Array(length), 0);
   readonly #blocks: Buffer[] = [];
+  /** How many bytes of each block are in use. */
+  readonly #used: number[] = [];
   readonly #apart = new Map<number, string>();
   #end = 0;
   /** False where a row was written again: then characters do not lie in the order of their rows. */
@@ -74,45 +74,18 @@ export class KeyColumn extends VectorColumn<string | null> {
     this.length += values.length;
   }
 
-  static ofVector(vector: KeyVector): KeyColumn {
-    const column = new KeyColumn();
-    column.setVector(0, vector);
-    return column;
-  }
-
-  /** The column that has given its {@link parts}. */
-  static of({ lengths, blocks, apart }: KeyParts): KeyColumn {
-    const column = new KeyColumn();
-    column.length = lengths.length;
-    for (const { buffer, byteOffset, length } of blocks) {
-      column.#blocks.push(Buffer.from(buffer, byteOffset, length));
-    }
-    for (const [row, value] of apart) column.#apart.set(row, value);
-    const starts = new Uint32Array(lengths.length);
-    let end = 0;
-    for (let row = 0; row < lengths.length; row++) {
-      const length = lengths[row]!;
-      const left = blockBytes - (end & (blockBytes - 1));
-      if (length > left) end += left;
-      starts[row] = end;
-      end += length;
-    }
-    column.#end = end;
-    column.#starts.hold(starts);
-    column.#lengths.hold(lengths);
-    return column;
-  }
-
-  /** What it holds, which must not be changed. */
-  parts(): KeyParts {
-    if (!this.#isInOrder) return KeyColumn.ofVector(this.vector()).parts();
-    const last = this.#blocks.length - 1;
-    const inLast = this.#end - last * blockBytes;
-    return {
-      lengths: this.#lengths.toArray(this.length),
-      blocks: this.#blocks.map((block, i) => (i < last ? block : block.subarray(0, inLast))),
-      apart: this.#apart,
-    };
+  /**
+   * What it holds, which must not be changed, as far as nothing has to be copied: null where rows were written again, or
+   * characters take more than a byte.
+   */
+  asciiParts(): AsciiParts | null {
+    if (!this.#isInOrder || !this.#hasOnlyEmptyApart()) return null;
+    const parts = this.#blocks.map((block, i) => block.subarray(0, this.#used[i]));
+    if (!parts.every((part) => isAscii(part))) return null;
+    const lengths = new Int32Array(this.#lengths.toArray(this.length));
+    for (let row = 0; row < lengths.length; row++)
+      if (lengths[row] === 0 && !this.#apart.has(row)) lengths[row] = -1;
+    return { lengths, parts };
   }
 
   at(row: number): string | null {
@@ -121,18 +94,6 @@ export class KeyColumn extends VectorColumn<string | null> {
     const start = this.#starts.at(row);
     const from = start & (blockBytes - 1);
     return this.#blocks[start >>> blockShift]!.toString("latin1", from, from + length);
-  }
-
-  /** Whether it has the same keys in the same rows. */
-  equals(other: KeyColumn): boolean {
-    const [parts, others] = [this.parts(), other.parts()];
-    return (
-      areEqual(parts.lengths, others.lengths) &&
-      parts.blocks.length === others.blocks.length &&
-      parts.blocks.every((block, i) => areEqual(block, others.blocks[i]!)) &&
-      parts.apart.size === others.apart.size &&
-      [...parts.apart].every(([row, key]) => others.apart.get(row) === key)
-    );
   }
 
   vector(): KeyVector {
@@ -161,7 +122,7 @@ export class KeyColumn extends VectorColumn<string | null> {
     lengths: Uint16Array,
     isNull: (row: number) => boolean,
   ): KeyVector | null {
-    for (const string of this.#apart.values()) if (string !== "") return null;
+    if (!this.#hasOnlyEmptyApart()) return null;
     const rows = lengths.length;
     const offsets = new Int32Array(rows + 1);
     const validity = new ValidityBuilder(rows);
@@ -182,6 +143,12 @@ export class KeyColumn extends VectorColumn<string | null> {
     return isAscii(bytes)
       ? { kind: this.kind, offsets, bytes, exact: new Map(), ...validity.finish() }
       : null;
+  }
+
+  /** Empty strings are stored apart, and others that take more than a byte a character, or are long. */
+  #hasOnlyEmptyApart(): boolean {
+    for (const string of this.#apart.values()) if (string !== "") return false;
+    return true;
   }
 
   #setStrings(first: number, vector: KeyVector): void {
@@ -233,6 +200,7 @@ export class KeyColumn extends VectorColumn<string | null> {
     const block = this.#blocks[start >>> blockShift]!;
     if (block.write(text, start & (blockBytes - 1), "utf8") === text.length) return start;
     this.#end = start;
+    this.#used[start >>> blockShift] = start & (blockBytes - 1);
     return null;
   }
 
@@ -242,20 +210,12 @@ export class KeyColumn extends VectorColumn<string | null> {
     const left = blockBytes - (start & (blockBytes - 1));
     if (length > left) start += left;
     if (length > 0 && start >>> blockShift === this.#blocks.length) {
-      // Zeros: what is left of a block may be written to a file.
-      this.#blocks.push(Buffer.alloc(blockBytes));
+      this.#blocks.push(Buffer.allocUnsafeSlow(blockBytes));
     }
     this.#end = start + length;
+    if (length > 0) this.#used[start >>> blockShift] = (start & (blockBytes - 1)) + length;
     return start;
   }
-}
-
-function areEqual(a: Uint8Array | Uint16Array, b: Uint8Array | Uint16Array): boolean {
-  return Buffer.compare(bytesOf(a), bytesOf(b)) === 0;
-}
-
-function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array {
-  return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
 function areShort(values: readonly (string | null)[]): boolean {

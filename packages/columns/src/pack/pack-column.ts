@@ -1,32 +1,28 @@
 import type { Column, ColumnKind } from "@turnmeter/schema";
-import { KeyColumn } from "../columns/key-column.js";
 import {
-  FlagColumn,
-  IntegerColumn,
-  LongColumn,
-  NULL_CODE,
-  NULL_FLAG,
-  NULL_INTEGER,
-  TextColumn,
-} from "../columns/stored-column.js";
+  FlatFlagColumn,
+  FlatIntegerColumn,
+  FlatLongColumn,
+  FlatTextColumn,
+} from "../columns/flat-columns.js";
+import { NULL_CODE, NULL_FLAG, NULL_INTEGER } from "../columns/stored-column.js";
 import type { TextVector } from "../vectors/vector.js";
 import type { VectorColumn } from "../columns/vector-column.js";
 import { vectorOf } from "../read/vector-of.js";
-import { openKeys, packKeys } from "./pack-keys.js";
-import { openFlagBlocks, openIntegerBlocks, openLongBlocks, packNumbers } from "./pack-numbers.js";
+import { openKeys } from "./pack-keys.js";
+import { openFlags, openIntegers, openLongs, packNumbers } from "./pack-numbers.js";
 import type { PackReader } from "./pack-reader.js";
 import { openTexts, packTexts } from "./pack-texts.js";
 import type { PackWriter } from "./pack-writer.js";
 
-/** Writes a column of a table. */
+/** Writes a column of a table, which must be none of keys. */
 export function packColumn(writer: PackWriter, column: Column<unknown>): void {
-  if (column instanceof KeyColumn) return packKeys(writer, column);
   const vector = vectorOf(column);
   switch (vector.kind) {
     case "text":
       return packTextColumn(writer, vector);
     case "key":
-      return packKeys(writer, KeyColumn.ofVector(vector));
+      throw new Error("keys are packed apart");
     case "integer":
       return packNumbers(writer, vector.values, NULL_INTEGER);
     case "long":
@@ -36,21 +32,19 @@ export function packColumn(writer: PackWriter, column: Column<unknown>): void {
   }
 }
 
-/** The column of a kind and length that {@link packColumn} wrote. */
+/** The column of a kind and length that was written, as views of its arrays where these are stored as they are. */
 export function openColumn(reader: PackReader, kind: ColumnKind, length: number): VectorColumn<unknown> {
   switch (kind) {
-    case "text": {
-      const codes = openIntegerBlocks(reader, length, NULL_CODE);
-      return new TextColumn(codes, openTexts(reader), length);
-    }
+    case "text":
+      return new FlatTextColumn(openIntegers(reader, length, NULL_CODE), openTexts(reader));
     case "key":
       return openKeys(reader, length);
     case "integer":
-      return new IntegerColumn(openIntegerBlocks(reader, length, NULL_INTEGER), length);
+      return new FlatIntegerColumn(openIntegers(reader, length, NULL_INTEGER));
     case "long":
-      return new LongColumn(openLongBlocks(reader, length), length);
+      return new FlatLongColumn(openLongs(reader, length));
     default:
-      return new FlagColumn(openFlagBlocks(reader, length, NULL_FLAG), length);
+      return new FlatFlagColumn(openFlags(reader, length, NULL_FLAG));
   }
 }
 

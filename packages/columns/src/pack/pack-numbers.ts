@@ -1,4 +1,3 @@
-import { NumberBlocks } from "../vectors/number-blocks.js";
 import type { PackReader } from "./pack-reader.js";
 import type { PackWriter } from "./pack-writer.js";
 
@@ -29,32 +28,26 @@ export function openIntegers(reader: PackReader, length: number, empty: number):
   return wideIntegers(reader, length, openHead(reader), empty);
 }
 
-/** The whole numbers of 32 bits that {@link packNumbers} wrote, in blocks. */
-export function openIntegerBlocks(
-  reader: PackReader,
-  length: number,
-  empty: number,
-): NumberBlocks<Int32Array> {
+/** The flags that {@link packNumbers} wrote; views where they are stored as they are. */
+export function openFlags(reader: PackReader, length: number, empty: number): Uint8Array {
   const head = openHead(reader);
-  const blocks = new NumberBlocks<Int32Array>((size) => new Int32Array(size), empty);
-  if (head.bytes === 0) return blocks.repeat(head.base, length);
-  return blocks.hold(wideIntegers(reader, length, head, empty));
+  if (head.bytes === 0) return reader.zeros(Uint8Array, length).fill(head.base);
+  const distances = distancesIn(reader, head.bytes);
+  if (distances instanceof Uint8Array && head.base === 0 && !head.hasNulls) return distances;
+  const flags = reader.zeros(Uint8Array, length);
+  for (let row = 0; row < flags.length; row++) {
+    const distance = distances[row]!;
+    flags[row] = head.hasNulls && distance === 0 ? empty : distance + head.base;
+  }
+  return flags;
 }
 
-/** The flags that {@link packNumbers} wrote, in blocks. */
-export function openFlagBlocks(reader: PackReader, length: number, empty: number): NumberBlocks<Uint8Array> {
+/** The whole numbers of 53 bits that {@link packNumbers} wrote; views where they are stored as they are. */
+export function openLongs(reader: PackReader, length: number): Float64Array {
   const head = openHead(reader);
-  const blocks = new NumberBlocks<Uint8Array>((size) => new Uint8Array(size), empty);
-  if (head.bytes === 0) return blocks.repeat(head.base, length);
-  return blocks.hold(new Uint8Array(wideIntegers(reader, length, head, empty)));
-}
-
-/** The whole numbers of 53 bits that {@link packNumbers} wrote, in blocks; views where they are stored as they are. */
-export function openLongBlocks(reader: PackReader, length: number): NumberBlocks<Float64Array> {
-  const head = openHead(reader);
-  const blocks = new NumberBlocks<Float64Array>((size) => new Float64Array(size), Number.NaN);
-  if (head.bytes === 0) return blocks.repeat(head.base, length);
-  return blocks.hold(head.bytes === 8 ? reader.array(Float64Array) : wideLongs(reader, length, head));
+  if (head.bytes === 8) return reader.array(Float64Array);
+  if (head.bytes === 0) return reader.zeros(Float64Array, length).fill(head.base);
+  return wideLongs(reader, length, head);
 }
 
 function headOf(numbers: Int32Array | Float64Array, empty: number): Head {

@@ -1,8 +1,9 @@
 import type { Column, ColumnKind, ColumnKinds, Table } from "@turnmeter/schema";
-import { KeyColumn } from "../columns/key-column.js";
 import { mapRecord, namesOf } from "../tables/record-of.js";
 import { lazyColumn, madeOf } from "../read/lazy-column.js";
 import { openColumn, packColumn } from "./pack-column.js";
+import { areSameKeys, packedKeys, packKeys } from "./pack-keys.js";
+import type { PackedKeys } from "./pack-keys.js";
 import type { PackReader } from "./pack-reader.js";
 import type { PackWriter } from "./pack-writer.js";
 
@@ -12,15 +13,16 @@ export function packTable<Row>(writer: PackWriter, table: Table<Row>): void {
   const columns = entries.map(([name, column]) => [name, madeOf(column)] as const);
   writer.text(columns.map(([name, { kind }]) => `${name} ${kind}`).join(","));
   writer.number(table.rowCount);
-  const keys: (KeyColumn | null)[] = [];
+  const known: (PackedKeys | null)[] = [];
   for (const [place, [, column]] of columns.entries()) {
-    const key = column instanceof KeyColumn ? column : null;
-    const same = key === null ? -1 : keys.findIndex((other) => other !== null && other.equals(key));
-    keys[place] = same === -1 ? key : null;
+    const keys = column.kind === "key" ? packedKeys(column) : null;
+    const same = keys === null ? -1 : known.findIndex((other) => other !== null && areSameKeys(other, keys));
+    known[place] = same === -1 ? keys : null;
     writer.number(same);
     if (same !== -1) continue;
     writer.section(() => {
-      packColumn(writer, column);
+      if (keys === null) packColumn(writer, column);
+      else packKeys(writer, keys);
     });
   }
 }

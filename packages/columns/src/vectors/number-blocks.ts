@@ -28,23 +28,6 @@ export class NumberBlocks<Numbers extends NumberArray = NumberArray> {
     return this.#blocks.length === 0;
   }
 
-  /** Makes an array the numbers, of which there are none yet. It is not copied, and nothing must be written to it. */
-  hold(numbers: Numbers): this {
-    for (let start = 0; start < numbers.length; start += blockRows) {
-      this.#blocks.push(partOf(numbers, start, start + blockRows));
-    }
-    return this;
-  }
-
-  /** Makes one number all the numbers, of which there are none yet. They take the memory of one block. */
-  repeat(number: number, length: number): this {
-    if (Object.is(number, this.#empty)) return this;
-    const block = this.#allocate(Math.min(length, blockRows));
-    block.fill(number);
-    for (let start = 0; start < length; start += blockRows) this.#blocks.push(block);
-    return this;
-  }
-
   at(row: number): number {
     return this.#blocks[row >>> blockShift]?.[row & (blockRows - 1)] ?? this.#empty;
   }
@@ -143,9 +126,4 @@ export function placeInBlock(row: number): number {
 function copyOf<Numbers extends NumberArray>(numbers: Numbers, length: number): Numbers;
 function copyOf(numbers: NumberArray, length: number): NumberArray {
   return numbers.slice(0, length);
-}
-
-function partOf<Numbers extends NumberArray>(numbers: Numbers, start: number, end: number): Numbers;
-function partOf(numbers: NumberArray, start: number, end: number): NumberArray {
-  return numbers.subarray(start, end);
 }

@@ -65,6 +65,25 @@ describe("a key column that is written in batches", () => {
     column.appendAll(["fifth"]);
     const values = ["first", "later", "", "日本", "fifth"];
     expect([...column]).toEqual(values);
-    expect([...KeyColumn.of(column.parts())]).toEqual(values);
+    expect(column.asciiParts()).toBeNull();
   });
+
+  it("gives ASCII without a copy, block by block and without what is left of a block", () => {
+    const values = [null, ...Array.from({ length: 200 }, (_, row) => `${row} `.repeat(250)), ""];
+    const column = new KeyColumn();
+    column.appendAll(values);
+    const { lengths, parts } = column.asciiParts()!;
+    expect([...lengths]).toEqual(values.map((value) => value?.length ?? -1));
+    expect(parts.length).toBeGreaterThan(1);
+    expect(Buffer.concat(parts).toString()).toBe(values.join(""));
+  });
+
+  it.each(["é", "日本", "x".repeat(5000)])(
+    "does not take for ASCII what is none, or lies apart (%#)",
+    (text) => {
+      const column = new KeyColumn();
+      column.appendAll(["first", text]);
+      expect(column.asciiParts()).toBeNull();
+    },
+  );
 });
