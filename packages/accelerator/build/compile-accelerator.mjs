@@ -1,0 +1,50 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { main as compile } from "assemblyscript/asc";
+import { build } from "esbuild";
+
+const packages = join(import.meta.dirname, "..", "..");
+
+// Below this address the compiler would keep constants; there are none.
+const memoryBase = "64";
+
+const options = `--outFile accelerator.wasm --runtime stub --enable simd --importMemory --memoryBase ${memoryBase} -O3 --noAssert`;
+
+await generate();
+
+let wasm;
+const { error } = await compile(
+  ["accelerator/assembly/index.ts", "--baseDir", packages, ...options.split(" ")],
+  {
+    writeFile: (_, contents) => {
+      wasm = Buffer.from(contents);
+    },
+    stderr: process.stderr,
+  },
+);
+if (error !== null) throw new Error("the accelerator does not compile", { cause: error });
+
+const folder = join(packages, "accelerator", "wasm");
+mkdirSync(folder, { recursive: true });
+writeFileSync(
+  join(folder, "accelerator.js"),
+  `/** The compiled accelerator, in base64. */\nexport const acceleratorWasm =\n  "${wasm.toString("base64")}";\n`,
+);
+
+/** Writes the sources that follow from the columns of candidates. No package needs to be built for it. */
+async function generate() {
+  const { outputFiles } = await build({
+    entryPoints: [join(import.meta.dirname, "generated-source.ts")],
+    bundle: true,
+    write: false,
+    format: "esm",
+    platform: "node",
+    conditions: ["@turnmeter/source"],
+  });
+  const source = Buffer.from(outputFiles[0].contents).toString("base64");
+  const { rowsSource, wordsSource } = await import(`data:text/javascript;base64,${source}`);
+  const generated = join(packages, "pairing", "assembly", "generated");
+  mkdirSync(generated, { recursive: true });
+  writeFileSync(join(generated, "rows.ts"), rowsSource());
+  writeFileSync(join(generated, "words.ts"), wordsSource());
+}

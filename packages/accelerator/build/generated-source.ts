@@ -1,0 +1,34 @@
+import { compiledColumns, compiledTables, layoutOf, ownColumns } from "../src/compiled-tables.js";
+import { inMemoryOrder } from "../src/row-layout.js";
+import { words } from "../src/words.js";
+
+const typeOf = { long: "f64", text: "i32", integer: "i32", flag: "u8", key: "usize" } as const;
+
+const head = "/* Written by packages/accelerator/build/compile-accelerator.mjs. */\n";
+
+/** The source of the rows that compiled code writes: a class for each kind. */
+export function rowsSource(): string {
+  const numbers = compiledTables.map((table, number) => `  ${nameOf(table)} = ${number},\n`).join("");
+  return `${head}\n/** The kinds of rows. */\nexport const enum Table {\n${numbers}}\n${compiledTables.map(classOf).join("")}`;
+}
+
+/** The source of the codes that texts have which compiled code knows. */
+export function wordsSource(): string {
+  const codes = Object.keys(words).map((name, place) => `  ${name} = ${place + 1},\n`);
+  return `${head}\n/** Codes of texts. */\nexport const enum Word {\n${codes.join("")}}\n`;
+}
+
+function classOf(table: (typeof compiledTables)[number]): string {
+  const columns = inMemoryOrder({ ...compiledColumns[table], ...ownColumns[table] });
+  const fields = columns.map(([name, kind]) => {
+    const length = kind === "key" ? `  ${name}Length: i32;\n` : "";
+    return `  ${name}: ${typeOf[kind]};\n${length}`;
+  });
+  const stride = `export const bytesOf${nameOf(table)}: usize = ${layoutOf(table).stride};\n`;
+  return `\n@unmanaged\nexport class ${nameOf(table)}Row {\n${fields.join("")}}\n\n${stride}`;
+}
+
+/** The name of one row: activity has none of its own. */
+function nameOf(table: string): string {
+  return table[0]!.toUpperCase() + table.slice(1).replace(/s$/, "");
+}

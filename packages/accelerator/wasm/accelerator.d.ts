@@ -1,0 +1,2 @@
+/** The compiled accelerator, in base64. */
+export const acceleratorWasm: string;
