@@ -13,6 +13,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { ccusage, ccusageAll, codexFolder, emptyHome, explainCcusage } from "./compare/programs.mjs";
+import { isOfCodex } from "./corpus/first-records.mjs";
 
 /** @import { Program } from "./compare/measure.mjs" */
 
@@ -21,9 +22,6 @@ const USAGE =
 
 /** More tokens than any row has, so that no row outgrows another by the mark that each of them gets. */
 const MARK = 1_000_000_000n;
-
-/** Rows that Codex alone writes. */
-const codexTypes = new Set(["session_meta", "turn_context", "event_msg", "thread.started", "turn.started"]);
 
 const { values } = parseArgs({
   options: { path: { type: "string" }, days: { type: "boolean" }, all: { type: "boolean" } },
@@ -82,19 +80,6 @@ function moveCodexLogs() {
     mkdirSync(dirname(to), { recursive: true });
     renameSync(path, to);
   }
-}
-
-/** Whether one of a log's first rows is of a kind that Codex alone writes. */
-function isOfCodex(/** @type {string} */ path) {
-  const rows = readFileSync(path, "utf8").split("\n", 20);
-  return rows.some((row) => {
-    try {
-      const record = JSON.parse(row);
-      return codexTypes.has(record?.type) || (record?.record_type === "state" && record?.type === undefined);
-    } catch {
-      return false;
-    }
-  });
 }
 
 /** Compares what both programs say of the logs in a period, and prints what differs. */

@@ -6,9 +6,10 @@ import { parseArgs } from "node:util";
 import { barsOf } from "./compare/bars.mjs";
 import { measure } from "./compare/measure.mjs";
 import { findMeter } from "./compare/meters.mjs";
-import { modes } from "./compare/modes.mjs";
+import { isOfCodex, modes } from "./compare/modes.mjs";
 import { load, print, printBars, printRuns, printTotals } from "./compare/print.mjs";
 import { emptyHome, findNoCacheFlag, nodeFloor, readingFloor } from "./compare/programs.mjs";
+import { REAL_MIX } from "./corpus/multiply/multiply-logs.mjs";
 
 /** @import { Run } from "./compare/measure.mjs" */
 /** @import { Setting } from "./compare/modes.mjs" */
@@ -38,9 +39,14 @@ if (!isUsable) {
   process.exit(2);
 }
 const corpus = resolve(values.path ?? ".");
-if (values.path !== undefined && !existsSync(join(corpus, "projects"))) {
-  process.stderr.write(`no folder “projects” in ${corpus}\n`);
+if (values.path !== undefined && !isOfCodex(corpus) && !existsSync(join(corpus, "projects"))) {
+  process.stderr.write(`no folder “projects”, or for Codex “sessions”, in ${corpus}\n`);
   process.exit(1);
+}
+const unfit = names.find((name) => modes[name].needsCorpus && !modes[name].takesCodex && isOfCodex(corpus));
+if (unfit !== undefined) {
+  process.stderr.write(`the mode “${unfit}” is for logs of Claude Code\n`);
+  process.exit(2);
 }
 
 const meter = findMeter();
@@ -87,27 +93,32 @@ async function compare(name, setting) {
   if (contest.note !== undefined) print(contest.note);
   print("");
   const node = nodeFloor(temp);
-  const programs = [...contest.own, contest.peer, node, readingFloor(contest.corpus, temp)];
+  const { own, second = [], peer, starts } = contest;
+  const all = [...own, ...second, peer, node, readingFloor(contest.corpus, temp)];
+  const programs = all.map((program) => ({ ...program, starts }));
   // The first run of each only fills the page cache and what turnmeter keeps; its output is the one that is checked.
-  const found = [];
+  const totals = [];
   for (const program of programs) {
     const { stdout } = await measure(program, meter);
-    if (program.totalsOf !== null) found.push({ name: program.name, totals: program.totalsOf(stdout) });
+    if (program.totalsOf !== null) totals.push({ name: program.name, totals: program.totalsOf(stdout) });
   }
   const entries = programs.map((program) => ({ program, runs: /** @type {Run[]} */ ([]) }));
   for (let round = 0; round < rounds; round++) {
     for (const { program, runs } of entries) runs.push(await measure(program, meter));
   }
-  const own = entries.slice(0, contest.own.length);
-  const [peer, floor] = entries.slice(contest.own.length);
-  printRuns(entries, peer);
-  printBars(barsOf(name, contest.description ?? {}), own, peer, floor);
-  return printTotals(contest.description?.totals ?? null, found);
+  const [owns, seconds] = [entries.slice(0, own.length), entries.slice(own.length, -3)];
+  const [peers, floor] = entries.slice(-3);
+  printRuns(entries, peers);
+  const found = { own: owns, second: seconds, peer: peers, node: floor };
+  printBars(barsOf(name, contest.description ?? {}), found);
+  const mayPeerDiffer = isOfCodex(contest.corpus) || contest.description?.mix === REAL_MIX;
+  return printTotals(contest.description?.totals ?? null, totals, { mayPeerDiffer });
 }
 
 function describe(/** @type {import("./compare/modes.mjs").Contest} */ { corpus: path, description }) {
   if (description === null) return `${path}: no corpus.json, so the two are compared with each other only`;
-  const { mix, seed, bytes = 0, files, lines = 0, usageLines = 0 } = description;
+  const { mix, seed, copies, bytes = 0, files, lines = 0, usageLines = 0 } = description;
   const share = `${((usageLines / lines) * 100).toFixed(1)} %`;
-  return `${mix} mix, seed ${seed}: ${(bytes / 1e6).toFixed(1)} MB, ${files} logs, ${lines} lines, ${share} with usage`;
+  const origin = copies === undefined ? `${mix} mix, seed ${seed}` : `${mix} logs, ${copies} copies`;
+  return `${origin}: ${(bytes / 1e6).toFixed(1)} MB, ${files} logs, ${lines} lines, ${share} with usage`;
 }

@@ -1,16 +1,11 @@
-import { existsSync, readdirSync } from "node:fs";
 import process from "node:process";
 import { parseArgs } from "node:util";
+import { bytesOf, isInUse } from "./corpus/arguments.mjs";
 import { createCorpus, mixNames } from "./corpus/create-corpus.mjs";
 
 const USAGE = `usage: node bench/generate.mjs --out DIR [--size 600MB] [--mix ${mixNames.join("|")}] [--seed 1]
        [--file-size 90MB]  every file this large, instead of the usual spread
        [--line-size 60MB]  one line about this long, in the first session`;
-const UNITS = new Map([
-  ["KB", 1e3],
-  ["MB", 1e6],
-  ["GB", 1e9],
-]);
 
 const { values } = parseArgs({
   options: {
@@ -23,8 +18,8 @@ const { values } = parseArgs({
   },
 });
 const sizeBytes = bytesOf(values.size);
-const fileBytes = bytesOf(values["file-size"]);
-const lineBytes = bytesOf(values["line-size"]);
+const fileBytes = optionalBytesOf(values["file-size"]);
+const lineBytes = optionalBytesOf(values["line-size"]);
 const { out, mix, seed } = values;
 const isUsable =
   out !== undefined &&
@@ -35,7 +30,7 @@ if (!isUsable) {
   process.stderr.write(`${USAGE}\n`);
   process.exit(2);
 }
-if (existsSync(out) && readdirSync(out).length > 0) {
+if (isInUse(out)) {
   process.stderr.write(`folder is not empty: ${out}\n`);
   process.exit(1);
 }
@@ -44,9 +39,6 @@ const lineCharacters = lineBytes === undefined ? undefined : Math.round(lineByte
 const corpus = createCorpus({ out, sizeBytes, mix, seed: Number(seed), fileBytes, lineCharacters });
 process.stdout.write(`${JSON.stringify(corpus, null, 2)}\n`);
 
-/** Bytes of a size such as 600MB or 1.5GB; NaN if it is none. */
-function bytesOf(/** @type {string | undefined} */ size) {
-  if (size === undefined) return undefined;
-  const [, amount, unit] = /^(\d+(?:\.\d+)?)(KB|MB|GB)$/.exec(size) ?? [];
-  return Number(amount) * (UNITS.get(unit) ?? Number.NaN);
+function optionalBytesOf(/** @type {string | undefined} */ size) {
+  return size === undefined ? undefined : bytesOf(size);
 }

@@ -3,51 +3,54 @@
  *
  * @typedef {object} Bar
  * @property {"wallMs" | "cpuMs" | "peakBytes"} measure
- * @property {"ccusage" | "node -e 0" | "bytes"} unit what the limit is a multiple of
+ * @property {"ccusage" | "node -e 0" | "second run" | "bytes"} unit what the limit is a multiple of
  * @property {number} limit
+ *
+ * @typedef {object} Case
+ * @property {string} mode
+ * @property {readonly string[]} mixes
+ * @property {number | null} aboutBytes the size of corpus that it is meant for; null where the mode makes its own
+ * @property {readonly Bar[]} bars
  */
 
-const PEAK_BYTES = 200_000_000;
+/** How far a corpus may be from the size that a bar is meant for. */
+const MOST_OFF = 1 / 6;
 
-/** Corpora of about 0.6 GB are what the bars of the larger modes are meant for. */
-const LEAST_BYTES = 500_000_000;
-const MOST_BYTES = 700_000_000;
+/** Wall and CPU time as multiples of ccusage's, and where there is one the peak in bytes. */
+function against(
+  /** @type {number} */ wall,
+  /** @type {number} */ cpu,
+  /** @type {number | null} */ peakBytes,
+) {
+  /** @type {Bar[]} */
+  const bars = [
+    { measure: "wallMs", unit: "ccusage", limit: wall },
+    { measure: "cpuMs", unit: "ccusage", limit: cpu },
+  ];
+  if (peakBytes !== null) bars.push({ measure: "peakBytes", unit: "bytes", limit: peakBytes });
+  return bars;
+}
 
-/** @type {Bar} */
-const peak = { measure: "peakBytes", unit: "bytes", limit: PEAK_BYTES };
+/** Wall time alone. @param {Bar["unit"]} unit @param {number} limit @returns {Bar[]} */
+function wallOnly(unit, limit) {
+  return [{ measure: "wallMs", unit, limit }];
+}
 
-/** Modes that make a corpus of their own. */
-const ownCorpus = new Set(["tiny", "statusline"]);
+const both = ["dense", "rich"];
 
-/** @type {Readonly<Record<string, Readonly<Record<string, readonly Bar[]>>>>} */
-const bars = {
-  cold: {
-    dense: [
-      { measure: "wallMs", unit: "ccusage", limit: 0.4 },
-      { measure: "cpuMs", unit: "ccusage", limit: 0.35 },
-      peak,
-    ],
-    rich: [
-      { measure: "wallMs", unit: "ccusage", limit: 0.6 },
-      { measure: "cpuMs", unit: "ccusage", limit: 0.6 },
-      peak,
-    ],
-  },
-  second: {
-    dense: [{ measure: "wallMs", unit: "ccusage", limit: 0.25 }, peak],
-    rich: [{ measure: "wallMs", unit: "ccusage", limit: 0.25 }, peak],
-  },
-  report: {
-    dense: [{ measure: "wallMs", unit: "ccusage", limit: 1 }],
-    rich: [{ measure: "wallMs", unit: "ccusage", limit: 1 }],
-  },
-  tiny: {
-    dense: [{ measure: "wallMs", unit: "node -e 0", limit: 3 }],
-  },
-  statusline: {
-    dense: [{ measure: "wallMs", unit: "node -e 0", limit: 2.5 }],
-  },
-};
+/** @type {readonly Case[]} */
+const cases = [
+  { mode: "cold", mixes: ["dense"], aboutBytes: 6e8, bars: against(0.45, 0.55, 240e6) },
+  { mode: "cold", mixes: ["rich"], aboutBytes: 6e8, bars: against(1, 1.3, 200e6) },
+  { mode: "cold", mixes: ["dense"], aboutBytes: 6e9, bars: against(0.45, 0.55, 600e6) },
+  { mode: "cold", mixes: ["codex"], aboutBytes: 3e8, bars: against(0.6, 0.8, 240e6) },
+  { mode: "cold", mixes: ["real"], aboutBytes: 6e8, bars: against(0.6, 0.8, null) },
+  { mode: "second", mixes: both, aboutBytes: 6e8, bars: against(0.25, 0.25, 240e6) },
+  { mode: "grown", mixes: both, aboutBytes: 6e8, bars: wallOnly("second run", 1.2) },
+  { mode: "report-second", mixes: ["dense"], aboutBytes: 6e8, bars: wallOnly("ccusage", 0.6) },
+  { mode: "tiny", mixes: ["dense"], aboutBytes: null, bars: wallOnly("node -e 0", 2.5) },
+  { mode: "statusline", mixes: ["dense"], aboutBytes: null, bars: wallOnly("node -e 0", 2.5) },
+];
 
 /**
  * The bars of a mode, on a corpus of some mix and size.
@@ -57,6 +60,9 @@ const bars = {
  * @returns {readonly Bar[]}
  */
 export function barsOf(mode, { mix = "", bytes = 0 }) {
-  if (!ownCorpus.has(mode) && (bytes < LEAST_BYTES || bytes > MOST_BYTES)) return [];
-  return bars[mode]?.[mix] ?? [];
+  const fits = (/** @type {number | null} */ about) =>
+    about === null || Math.abs(bytes / about - 1) <= MOST_OFF;
+  return cases
+    .filter((one) => one.mode === mode && one.mixes.includes(mix) && fits(one.aboutBytes))
+    .flatMap(({ bars }) => bars);
 }

@@ -13,6 +13,7 @@ import { findMeter } from "./meters.mjs";
  * @property {((stdout: string) => Totals) | null} totalsOf null where it prints no totals
  * @property {string} [input] what it reads from stdin; nothing by default
  * @property {() => void} [before] what is done before each run, outside of the time
+ * @property {number} [starts] how often it is started in a run, whose times are then the mean; once by default
  * @property {number} [timeoutMs] after how long it is ended, which is a failure; never by default
  *
  * @typedef {object} Totals
@@ -30,6 +31,9 @@ import { findMeter } from "./meters.mjs";
  * @property {string} stdout
  */
 
+/** Starts a program $0 times and prints what the last one printed. */
+const REPEAT = 'n=$0; while [ "$n" -gt 1 ]; do "$@" >/dev/null || exit; n=$((n - 1)); done; "$@"';
+
 /**
  * Runs a program as a process of its own.
  *
@@ -41,7 +45,9 @@ import { findMeter } from "./meters.mjs";
 export async function measure(program, meter = findMeter()) {
   program.before?.();
   const metering = meter.start();
-  const [command, ...args] = [...metering.prefix, program.command, ...program.args];
+  const starts = process.platform === "win32" ? 1 : (program.starts ?? 1);
+  const repeated = starts === 1 ? [] : ["/bin/sh", "-c", REPEAT, String(starts)];
+  const [command, ...args] = [...metering.prefix, ...repeated, program.command, ...program.args];
   let end = metering.end;
   try {
     const startedAt = performance.now();
@@ -67,7 +73,8 @@ export async function measure(program, meter = findMeter()) {
     ]);
     const wallMs = performance.now() - startedAt;
     if (status !== 0) throw new Error(`${program.name} ended with ${status}: ${stderr.slice(0, 2000)}`);
-    return { wallMs, ...metering.read(), stdout };
+    const { cpuMs, peakBytes } = metering.read();
+    return { wallMs: wallMs / starts, cpuMs: cpuMs / starts, peakBytes, stdout };
   } finally {
     process.off("exit", end);
     end();

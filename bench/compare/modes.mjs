@@ -1,9 +1,9 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { createCorpus } from "../corpus/create-corpus.mjs";
 import { growSession, linkFolder, longSession, separate } from "./grow.mjs";
 import { measure } from "./measure.mjs";
-import { ccusage, ccusageTable, turnmeter, turnmeterReport } from "./programs.mjs";
+import { ccusage, ccusageCodex, ccusageTable, turnmeter, turnmeterReport } from "./programs.mjs";
 import { prepareStatusLines } from "./status-lines.mjs";
 
 /**
@@ -17,25 +17,31 @@ import { prepareStatusLines } from "./status-lines.mjs";
  * @property {string} temp a folder that is removed at the end
  * @property {(path: string) => void} removeAtEnd takes a folder that is to be removed too
  *
- * @typedef {Partial<import("../corpus/create-corpus.mjs").Corpus>} Description
+ * @typedef {Partial<import("../corpus/create-corpus.mjs").Corpus> & { copies?: number }} Description
  *
  * @typedef {object} Contest
  * @property {string} corpus
  * @property {Description | null} description
  * @property {readonly Program[]} own
+ * @property {readonly Program[]} [second] the same, where nothing has changed since their first run
  * @property {Program} peer
+ * @property {number} [starts] how often each program is started in a run; once by default
  * @property {string} [note]
  *
  * @typedef {object} Mode
  * @property {string} title
  * @property {boolean} needsCache whether it says nothing of a program that keeps nothing between runs
  * @property {boolean} needsCorpus false where it makes one of its own
+ * @property {boolean} takesCodex whether the corpus may be one of Codex
  * @property {(setting: Setting) => Contest | Promise<Contest>} prepare
  */
 
 /** A time soon after the last session of a corpus, so that the weekly report has something to say. */
 const NOW = "2026-11-09T12:00:00Z";
 const GROWN_SHARE = 0.01;
+const TINY_BYTES = 300_000;
+/** Enough for times of 50 ms, which are counted in steps of 10 ms. */
+const TINY_STARTS = 10;
 
 /** @type {Readonly<Record<string, Mode>>} */
 export const modes = {
@@ -43,59 +49,67 @@ export const modes = {
     title: "cold: every log is read",
     needsCache: false,
     needsCorpus: true,
+    takesCodex: true,
     prepare: (setting) => contest(setting, "cold", { isCold: true }),
   },
   second: {
     title: "second run: nothing has changed since the first",
     needsCache: true,
     needsCorpus: true,
+    takesCodex: true,
     prepare: (setting) => contest(setting, "second"),
   },
   grown: {
     title: "one session grown by 1 % since the first run",
     needsCache: true,
     needsCorpus: true,
+    takesCodex: false,
     prepare: prepareGrown,
   },
   report: {
     title: "the weekly report as a page, against the weekly table",
     needsCache: false,
     needsCorpus: true,
-    prepare: (setting) => {
-      const { corpus, description } = setting;
-      const { own, theirs } = homes(setting, "report");
-      const flags = [...coldFlags(setting), "--now", NOW];
-      return {
-        corpus,
-        description,
-        own: [turnmeterReport(corpus, own, flags)],
-        peer: ccusageTable(corpus, theirs),
-        note: "neither prints totals as JSON: their tokens are checked in the other modes",
-      };
-    },
+    takesCodex: false,
+    prepare: (setting) => prepareReport(setting, "report", coldFlags(setting)),
+  },
+  "report-second": {
+    title: "the weekly report as a page, second run, against the weekly table",
+    needsCache: true,
+    needsCorpus: true,
+    takesCodex: false,
+    prepare: (setting) => prepareReport(setting, "report-second", []),
   },
   tiny: {
-    title: "tiny: a corpus of 1 MB",
+    title: "tiny: a folder of a few files, `totals`",
     needsCache: false,
     needsCorpus: false,
-    prepare: (setting) => prepareNew(setting, "tiny", { sizeBytes: 1_000_000 }),
+    takesCodex: false,
+    prepare: (setting) => ({
+      ...prepareNew({ ...setting, commands: ["totals"] }, "tiny", { sizeBytes: TINY_BYTES }),
+      starts: TINY_STARTS,
+      note: `each run is ${TINY_STARTS} starts, and their mean`,
+    }),
   },
   "large-file": {
     title: "large file: one session of 90 MB",
     needsCache: false,
     needsCorpus: false,
+    takesCodex: false,
     prepare: (setting) => prepareNew(setting, "large-file", { sizeBytes: 90_000_000, fileBytes: 90_000_000 }),
   },
   statusline: {
     title: "statusline: a new corpus of 100 MB, a session that grows between two lines",
     needsCache: true,
     needsCorpus: false,
+    takesCodex: false,
     prepare: prepareStatusLines,
   },
   "long-line": {
     title: "long line: a line of 60 MB",
     needsCache: false,
     needsCorpus: false,
+    takesCodex: false,
     prepare: (setting) =>
       prepareNew(setting, "long-line", { sizeBytes: 1_000_000, lineCharacters: 30_000_000 }),
   },
@@ -110,7 +124,25 @@ function contest(setting, mode, { isCold = false } = {}) {
     corpus,
     description,
     own: commands.map((command) => turnmeter(corpus, own, command, flags)),
-    peer: ccusage(corpus, theirs),
+    peer: isOfCodex(corpus) ? ccusageCodex(corpus, theirs) : ccusage(corpus, theirs),
+  };
+}
+
+/** Whether a corpus has logs of Codex, and none of Claude Code. */
+export function isOfCodex(/** @type {string} */ corpus) {
+  return existsSync(join(corpus, "sessions")) && !existsSync(join(corpus, "projects"));
+}
+
+/** @param {Setting} setting @param {string} mode @param {readonly string[]} flags @returns {Contest} */
+function prepareReport(setting, mode, flags) {
+  const { corpus, description } = setting;
+  const { own, theirs } = homes(setting, mode);
+  return {
+    corpus,
+    description,
+    own: [turnmeterReport(corpus, own, [...flags, "--now", NOW])],
+    peer: ccusageTable(corpus, theirs),
+    note: "neither prints totals as JSON: their tokens are checked in the other modes",
   };
 }
 
@@ -149,6 +181,11 @@ async function prepareGrown(setting) {
     ...grown,
     description: description?.totals ? { ...description, totals: sum(description.totals, came) } : null,
     own: grown.own.map((program) => ({ ...program, before })),
+    second: contest(setting, "grown-second").own.map((program) => ({
+      ...program,
+      name: `${program.name}, second`,
+      totalsOf: null,
+    })),
     note: `the session had ${(session.bytes / 1e6).toFixed(1)} MB`,
   };
 }

@@ -125,6 +125,13 @@ export function ccusage(corpus, home, report = "weekly", period = []) {
   };
 }
 
+/** The same program with Codex's logs; it has no weekly report of them. @param {string} corpus @param {string} home @returns {Program} */
+export function ccusageCodex(corpus, home) {
+  const program = ccusage(corpus, home);
+  const env = { ...program.env, CLAUDE_CONFIG_DIR: join(home, "claude"), CODEX_HOME: corpus };
+  return { ...program, args: ["codex", "daily", "--json", "--offline"], env };
+}
+
 /**
  * The same program with the logs of all agents: Codex's are those in the home.
  *
