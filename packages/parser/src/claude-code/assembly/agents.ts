@@ -1,0 +1,62 @@
+/*
+ * What an agent's own rows tell of it: its kind with the first one, its prompt with the first that has a text
+ * (../agent-evidence.ts).
+ */
+import { userRecord } from "../compiled/places";
+import { entryOf, newTable } from "./by-code";
+import { Envelope } from "./envelope";
+import * as F from "./generated/projection";
+import { seeAgent } from "./imports";
+import { byteLengthOf, codeOf, hashOf, member } from "./tape-values";
+
+/** Bytes of the JSON of what the client's caches were filled with, `"Warmup"`. */
+const warmupBytes = 8;
+
+const isSeen = 1;
+const isPrompted = 2;
+
+/** What is known of an agent in the file, by the code of its id: the file's number and two bits. */
+let table: usize = 0;
+let file: i32 = 0;
+/** The text that the newest row begins with. */
+let prompt: i32 = 0;
+
+/** Begins a file, of which no agent was seen. */
+export function clearAgents(): void {
+  file++;
+}
+
+/** Notes what somebody else saw of an agent. */
+export function setAgent(agent: i32, isWithPrompt: i32): void {
+  note(agent, isWithPrompt != 0 ? isSeen | isPrompted : isSeen);
+}
+
+/** Reads what the row tells of its agent; `text` is its first text, 0 where it has none. False where that is not usual. */
+export function readAgent(text: i32): bool {
+  prompt = 0;
+  if (Envelope.agent == 0 || (bitsOf(Envelope.agent) & isPrompted) != 0) return true;
+  if (Envelope.kind == userRecord) prompt = text;
+  return prompt == 0 || byteLengthOf(prompt) != warmupBytes;
+}
+
+/** Tells what the row is the first to say of its agent. */
+export function beginAgentRow(): void {
+  const { agent } = Envelope;
+  if (agent == 0) return;
+  const bits = bitsOf(agent);
+  if ((bits & isPrompted) != 0 || ((bits & isSeen) != 0 && prompt == 0)) return;
+  const team = codeOf(member(Envelope.object, F.teamName));
+  seeAgent(Envelope.session, agent, Envelope.line, Envelope.at, prompt == 0 ? 0 : hashOf(prompt), team);
+  note(agent, prompt == 0 ? isSeen : isSeen | isPrompted);
+}
+
+function bitsOf(agent: i32): i32 {
+  if (table == 0) table = newTable();
+  const entry = load<i32>(entryOf(table, agent, 4));
+  return entry >> 2 == file ? entry & 3 : 0;
+}
+
+function note(agent: i32, bits: i32): void {
+  const known = bitsOf(agent);
+  store<i32>(entryOf(table, agent, 4), (file << 2) | known | bits);
+}

@@ -1,0 +1,96 @@
+/*
+ * Rows of responses (../decode-assistant.ts). Usual are answers of the API with their text, thinking and calls.
+ */
+import { addPart, Part } from "../../../../pairing/assembly/part";
+import { readAgent } from "./agents";
+import { beginRow } from "./begin-row";
+import { addCalls, hasUsualBlocks } from "./calls";
+import { charsOf } from "./content-chars";
+import { Envelope, readConversation } from "./envelope";
+import * as F from "./generated/projection";
+import { isApiMessageId, isApiRequestId } from "./ids";
+import { finiteOf, rounded } from "./numbers";
+import { isSame } from "../../../../scanner/assembly/short-text";
+import {
+  codeOf,
+  isMeasuredArray,
+  isMeasuredString,
+  isNone,
+  isObject,
+  isPlain,
+  isText,
+  isTrue,
+  member,
+  textAt,
+  textLength,
+} from "./tape-values";
+import { readUsage } from "./usage";
+import { Words } from "./words";
+
+/** Decodes a row of a response. False, without a trace, where it is not usual. */
+export function decodeAssistant(subtype: i32): bool {
+  const { object } = Envelope;
+  const message = member(object, F.message);
+  if (!isObject(message) || isTrue(member(object, F.isApiErrorMessage)) || !readConversation()) return false;
+  const content = member(message, F.message$content);
+  if (!readNames(message) || !readCost(member(object, F.costUSD)) || !readUsage(message)) return false;
+  const isList = isMeasuredArray(content);
+  if (!isList && !isMeasuredString(content)) return false;
+  if ((isList && !hasUsualBlocks(content)) || !readAgent(0)) return false;
+  Part.stopReason = codeOf(member(message, F.message$stop_reason));
+  Part.effort = codeOf(member(object, F.effort));
+  Part.contentChars = charsOf(content);
+  beginRow(subtype);
+  addPart();
+  if (isList) addCalls(content);
+  return true;
+}
+
+/** Reads the ids and the model. */
+function readNames(message: i32): bool {
+  const id = member(message, F.message$id);
+  const request = member(Envelope.object, F.requestId);
+  const hasId = isPlain(id);
+  const hasRequest = isPlain(request);
+  if ((!hasId && !isNone(id)) || (!hasRequest && !isNone(request))) return false;
+  const model = member(message, F.message$model);
+  if (!isText(model) || !isText(member(message, F.message$stop_reason))) return false;
+  Part.model = codeOf(model);
+  if (Part.model == Words.synthetic) return false;
+  Part.messageLength = -1;
+  Part.requestLength = -1;
+  Part.lineHashAt = 0;
+  if (hasId) {
+    Part.messageAt = textAt(id);
+    Part.messageLength = textLength(id);
+  }
+  if (hasRequest) {
+    Part.requestAt = textAt(request);
+    Part.requestLength = textLength(request);
+  }
+  Part.isMessageIdGlobal = i32(hasId && isApiMessageId(id));
+  Part.isNamedByRequest = i32(Part.isMessageIdGlobal == 0 && hasRequest && (!hasId || isApiRequestId(request)));
+  return hasUsualName(hasId, hasRequest);
+}
+
+/** Whether the response has a name, and one that is no uuid in place of an id: those need a look at more than the ids. */
+function hasUsualName(hasId: bool, hasRequest: bool): bool {
+  if (Part.isMessageIdGlobal != 0) return true;
+  const { uuid } = Envelope;
+  if (uuid == 0) return hasRequest;
+  const isUuid =
+    hasId &&
+    textLength(uuid) == Part.messageLength &&
+    isSame(textAt(uuid), Part.messageAt, <usize>Part.messageLength);
+  return !isUuid;
+}
+
+/** Reads the dollars that the row states, in nano-dollars. */
+function readCost(value: i32): bool {
+  Part.costNanoUsd = NaN;
+  if (isNone(value)) return true;
+  const nanoUsd = rounded(finiteOf(value) * 1e9);
+  if (!(nanoUsd >= 0) || nanoUsd > 9007199254740991) return false;
+  Part.costNanoUsd = nanoUsd;
+  return true;
+}

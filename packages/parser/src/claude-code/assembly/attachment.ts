@@ -1,0 +1,42 @@
+/*
+ * Attachments (../decode-attachment.ts). Usual are hooks, and those that say nothing that is counted.
+ */
+import { attachmentMask, hookAttachment, silentAttachment } from "../compiled/places";
+import { readAgent } from "./agents";
+import { beginRow } from "./begin-row";
+import { bitsOfCall, isToldHook } from "./call-names";
+import { Envelope, kindOf, readConversation } from "./envelope";
+import * as F from "./generated/projection";
+import { addHook, addSilence, idOf, isSummedUp, noteHooked } from "./hooks";
+import { durationOf, integerOf } from "./numbers";
+import { codeOf, isObject, member, textAt, textLength } from "./tape-values";
+
+/** Decodes an attachment. False, without a trace, where it is not usual. */
+export function decodeAttachment(): bool {
+  const attachment = member(Envelope.object, F.attachment);
+  if (!isObject(attachment) || !readConversation()) return false;
+  const type = codeOf(member(attachment, F.attachment$type));
+  const kind = kindOf(type) & attachmentMask;
+  if (kind != silentAttachment && kind != hookAttachment) return false;
+  const call = kind == hookAttachment ? idOf(member(attachment, F.attachment$toolUseID)) : 0;
+  if (call < 0 || !readAgent(0)) return false;
+  beginRow(type);
+  if (kind == silentAttachment) addSilence();
+  else addHookOf(attachment, call);
+  return true;
+}
+
+function addHookOf(attachment: i32, call: i32): void {
+  const event = codeOf(member(attachment, F.attachment$hookEvent));
+  if (isSummedUp(event)) return addSilence();
+  noteHooked(call, event);
+  if (wasTold(call, event)) return addSilence();
+  const exitCode = integerOf(member(attachment, F.attachment$exitCode));
+  addHook(event, call, exitCode, durationOf(member(attachment, F.attachment$durationMs)));
+}
+
+/** Whether a progress row told of the hook. */
+function wasTold(call: i32, event: i32): bool {
+  const at = call == 0 ? 0 : textAt(call);
+  return (bitsOfCall(at, call == 0 ? 0 : textLength(call), event + 1) & isToldHook) != 0;
+}

@@ -1,0 +1,77 @@
+import { begin, Row, rowBackgroundCopy, rowSidechain, rowTimeTaken } from "../../../../pairing/assembly/row";
+import { beginAgentRow } from "./agents";
+import { noteDirectory, spelledDirectory } from "./directories";
+import { Envelope } from "./envelope";
+import { FileState, seeRecord, seeSession, seeUnit } from "./file-state";
+import * as F from "./generated/projection";
+import { countRecord } from "./record-counts";
+import { noteSessionKind } from "./session-kinds";
+import { codeOf, member, textAt, textLength } from "./tape-values";
+import { threadOfRow } from "./threads";
+
+/** What a usual row changes before its own events: counts, and what is known of its file, session and agent. */
+export function beginRow(subtype: i32): void {
+  const { object } = Envelope;
+  const directory = begun(subtype);
+  seeSession(Envelope.session);
+  noteDirectory(directory);
+  noteSessionKind();
+  beginAgentRow();
+  Row.flags = (Envelope.isSidechain ? rowSidechain : 0) | (Envelope.isBackground ? rowBackgroundCopy : 0);
+  Row.forkedLength = -1;
+  if (Envelope.forked != 0) {
+    Row.forkedAt = textAt(Envelope.forked);
+    Row.forkedLength = textLength(Envelope.forked);
+  }
+  Row.branch = codeOf(member(object, F.gitBranch));
+  Row.entrypoint = Envelope.entrypoint;
+  Row.promptId = codeOf(member(object, F.promptId));
+  setOrigin(directory);
+}
+
+/** What a state of the session changes that is no event. */
+export function beginState(subtype: i32): void {
+  begun(subtype);
+}
+
+/** The same for a state that becomes an event; its time is the one given. */
+export function beginToldState(subtype: i32, at: f64): void {
+  const { object } = Envelope;
+  const directory = begun(subtype);
+  seeSession(Envelope.session);
+  noteDirectory(directory);
+  Row.flags = rowTimeTaken | (Envelope.isSidechain ? rowSidechain : 0);
+  Row.forkedLength = -1;
+  Row.branch = codeOf(member(object, F.gitBranch));
+  Row.entrypoint = codeOf(member(object, F.entrypoint));
+  Row.promptId = codeOf(member(object, F.promptId));
+  Envelope.at = at;
+  setOrigin(directory);
+}
+
+/** Changes what any row changes; gives its directory. */
+function begun(subtype: i32): i32 {
+  const { object } = Envelope;
+  const directory = spelledDirectory(codeOf(member(object, F.cwd)));
+  const version = codeOf(member(object, F.version));
+  if (Envelope.ownSession != 0) FileState.lastSession = Envelope.ownSession;
+  if (Envelope.at == Envelope.at) FileState.lastTime = Envelope.at;
+  seeUnit(directory, Envelope.session);
+  seeRecord(Envelope.line);
+  countRecord(Envelope.type, subtype, version, 1, Envelope.line);
+  Row.version = version;
+  return directory;
+}
+
+function setOrigin(directory: i32): void {
+  Row.thread = threadOfRow();
+  Row.line = Envelope.line;
+  Row.at = Envelope.at;
+  Row.cwd = directory;
+  Row.uuidLength = -1;
+  if (Envelope.uuid != 0) {
+    Row.uuidAt = textAt(Envelope.uuid);
+    Row.uuidLength = textLength(Envelope.uuid);
+  }
+  begin();
+}

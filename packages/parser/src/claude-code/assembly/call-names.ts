@@ -1,0 +1,125 @@
+/*
+ * What is known of the calls of a unit by their ids: whose result is what, which were seen at work and which a hook
+ * looked at. Open addressing; a key is a hash of 128 bits, the unit and a code. What is of another unit is free to find.
+ */
+import { hash } from "../../../../scanner/assembly/hash";
+import { allocate } from "../../../../pairing/assembly/heap";
+import { hashAt } from "../compiled/places";
+
+/** An entry: hash, unit, code of what the key is of, bits, tool, directory, task. */
+const entryBytes: usize = 40;
+const unitOf: usize = 16;
+const codeOfEntry: usize = 20;
+const bitsOf: usize = 24;
+const toolOfEntry: usize = 28;
+const directoryOfEntry: usize = 32;
+const taskOfEntry: usize = 36;
+
+export const isCall = 1;
+export const isRunning = 2;
+export const isHooked = 4;
+/** A hook of this call and event was told by a progress row. */
+export const isToldHook = 8;
+
+let table: usize = 0;
+let mask: u32 = 0;
+let used: u32 = 0;
+let unit: i32 = 0;
+
+/** Begins a unit, of which no call was seen. */
+export function clearCalls(): void {
+  unit++;
+  // Entries of earlier units are in the way, and are nobody's.
+  if (table != 0 && used * 2 > mask) rebuild();
+}
+
+/** The entry of an id with bits of it; 0 where none was noted. */
+export function findCall(start: usize, length: i32, code: i32): usize {
+  if (table == 0) return 0;
+  hash(start, <usize>length, hashAt);
+  const entry = place(hashAt, code);
+  return load<i32>(entry, unitOf) == 0 ? 0 : entry;
+}
+
+/** The bits of an id. */
+export function bitsOfCall(start: usize, length: i32, code: i32): i32 {
+  const entry = findCall(start, length, code);
+  return entry == 0 ? 0 : load<i32>(entry, bitsOf);
+}
+
+/** Adds bits to those of an id. */
+export function noteCall(start: usize, length: i32, code: i32, bits: i32): usize {
+  if (table == 0 || used * 4 >= mask * 3) rebuild();
+  hash(start, <usize>length, hashAt);
+  const entry = place(hashAt, code);
+  if (load<i32>(entry, unitOf) == 0) {
+    v128.store(entry, v128.load(hashAt));
+    store<i32>(entry, unit, unitOf);
+    store<i32>(entry, code, codeOfEntry);
+    store<i32>(entry, 0, bitsOf);
+    used++;
+  }
+  store<i32>(entry, load<i32>(entry, bitsOf) | bits, bitsOf);
+  return entry;
+}
+
+/** Notes a call with its tool, directory and task. */
+export function setCall(start: usize, length: i32, tool: i32, directory: i32, task: i32): void {
+  const entry = noteCall(start, length, 0, isCall);
+  store<i32>(entry, tool, toolOfEntry);
+  store<i32>(entry, directory, directoryOfEntry);
+  store<i32>(entry, task, taskOfEntry);
+}
+
+/** Whether an entry is that of a call, and not only of what was told of one. */
+export function hasCall(entry: usize): bool {
+  return entry != 0 && (load<i32>(entry, bitsOf) & isCall) != 0;
+}
+
+export function bitsOfEntry(entry: usize): i32 {
+  return load<i32>(entry, bitsOf);
+}
+
+export function toolOfCall(entry: usize): i32 {
+  return load<i32>(entry, toolOfEntry);
+}
+
+export function directoryOfCall(entry: usize): i32 {
+  return load<i32>(entry, directoryOfEntry);
+}
+
+export function taskOfCall(entry: usize): i32 {
+  return load<i32>(entry, taskOfEntry);
+}
+
+/** The entry of a key, or the free one for it. */
+function place(key: usize, code: i32): usize {
+  const first = load<u64>(key);
+  const second = load<u64>(key, 8);
+  let index = (<u32>first ^ (<u32>code * 0x9e3779b1)) & mask;
+  while (true) {
+    const entry = table + <usize>index * entryBytes;
+    const of = load<i32>(entry, unitOf);
+    if (of == 0) return entry;
+    const isSame = load<u64>(entry) == first && load<u64>(entry, 8) == second && load<i32>(entry, codeOfEntry) == code;
+    if (isSame && of == unit) return entry;
+    index = (index + 1) & mask;
+  }
+}
+
+/** Leaves out entries of other units, in a table with room for four times those of this one. */
+function rebuild(): void {
+  const old = table;
+  const end = old == 0 ? old : old + <usize>(mask + 1) * entryBytes;
+  let live: u32 = 0;
+  for (let entry = old; entry < end; entry += entryBytes) if (load<i32>(entry, unitOf) == unit) live++;
+  let size: u32 = max(mask + 1, 1024);
+  while (size < live * 4) size *= 2;
+  table = allocate(<usize>size * entryBytes);
+  mask = size - 1;
+  used = live;
+  for (let entry = old; entry < end; entry += entryBytes) {
+    if (load<i32>(entry, unitOf) != unit) continue;
+    memory.copy(place(entry, load<i32>(entry, codeOfEntry)), entry, entryBytes);
+  }
+}

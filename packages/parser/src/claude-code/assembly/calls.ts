@@ -1,0 +1,122 @@
+/*
+ * Tool calls (../decode-call.ts). Usual are those of known tools with ids of the API.
+ */
+import { addCall, Call } from "../../../../pairing/assembly/call";
+import { Part } from "../../../../pairing/assembly/part";
+import { isAgentTool, isKnownTool, isWaitingTool } from "../compiled/places";
+import { setCall } from "./call-names";
+import { spelledDirectory } from "./directories";
+import { Envelope } from "./envelope";
+import * as F from "./generated/projection";
+import { isApiCallId } from "./ids";
+import {
+  byteLengthOf,
+  codeOf,
+  fieldsOf,
+  firstItem,
+  flagOf,
+  hashOf,
+  hashTextOf,
+  isMeasuredString,
+  isPlain,
+  member,
+  textAt,
+  textLength,
+  word,
+} from "./tape-values";
+import { hasUsualCalls, toolOf } from "./tools";
+import { Words } from "./words";
+
+/** Whether all blocks of a response's content are usual. */
+export function hasUsualBlocks(content: i32): bool {
+  for (let item = firstItem(content); item != 0; item = word(item)) {
+    const block = fieldsOf(item + 1);
+    if (block == 0) continue;
+    const type = codeOf(member(block, F.message$content$$type));
+    if (type == Words.serverToolUse || type == Words.mcpToolUse) return false;
+    if (type == Words.toolUse && !isUsualCall(block)) return false;
+  }
+  return true;
+}
+
+function isUsualCall(block: i32): bool {
+  if (!isApiCallId(member(block, F.message$content$$id))) return false;
+  const name = member(block, F.message$content$$name);
+  if (!isPlain(name)) return false;
+  const tool = toolOf(codeOf(name));
+  return (load<i32>(tool) & isKnownTool) != 0 && hasUsualCalls(tool);
+}
+
+/** Adds the calls of a response's content, whose blocks are usual. */
+export function addCalls(content: i32): void {
+  for (let item = firstItem(content); item != 0; item = word(item)) {
+    const block = fieldsOf(item + 1);
+    if (block != 0 && codeOf(member(block, F.message$content$$type)) == Words.toolUse) addCallOf(block);
+  }
+}
+
+function addCallOf(block: i32): void {
+  const id = member(block, F.message$content$$id);
+  const name = codeOf(member(block, F.message$content$$name));
+  const tool = toolOf(name);
+  const bits = load<i32>(tool);
+  const measured = member(block, F.message$content$$input);
+  const input = fieldsOf(measured);
+  Call.idAt = textAt(id);
+  Call.idLength = textLength(id);
+  Call.isIdGlobal = 1;
+  Call.ownKeyLength = -1;
+  Call.messageAt = Part.messageAt;
+  Call.messageLength = Part.messageLength;
+  Call.requestAt = Part.requestAt;
+  Call.requestLength = Part.requestLength;
+  Call.tool = load<i32>(tool, 4);
+  Call.rawTool = name;
+  Call.mcpServer = load<i32>(tool, 8);
+  Call.isWaiting = i32((bits & isWaitingTool) != 0);
+  Call.model = Part.model;
+  Call.inputBytes = measured == 0 ? NaN : <f64>byteLengthOf(measured);
+  Call.target = targetOf(input);
+  Call.isSpawn = i32((bits & isAgentTool) != 0);
+  if (Call.isSpawn != 0) readSpawn(input);
+  Call.inputHashAt = measured == 0 ? 0 : hashOf(measured);
+  addCall();
+  setCall(Call.idAt, Call.idLength, Call.tool, directoryOfRow(), taskOf(input));
+}
+
+function directoryOfRow(): i32 {
+  return spelledDirectory(codeOf(member(Envelope.object, F.cwd)));
+}
+
+function targetOf(input: i32): i32 {
+  if (input == 0) return 0;
+  const file = codeOf(member(input, F.message$content$$input$file_path));
+  if (file != 0) return file;
+  const notebook = codeOf(member(input, F.message$content$$input$notebook_path));
+  return notebook != 0 ? notebook : codeOf(member(input, F.message$content$$input$path));
+}
+
+/** The background task that a call asks for or stops. */
+function taskOf(input: i32): i32 {
+  if (input == 0) return 0;
+  const task = codeOf(member(input, F.message$content$$input$task_id));
+  if (task != 0) return task;
+  const bash = codeOf(member(input, F.message$content$$input$bash_id));
+  return bash != 0 ? bash : codeOf(member(input, F.message$content$$input$shell_id));
+}
+
+/** What the input of a call that starts a subagent says of it. */
+function readSpawn(input: i32): void {
+  Call.spawnType = 0;
+  Call.spawnDescription = 0;
+  Call.spawnPromptHash = 0;
+  Call.spawnIsBackground = 2;
+  Call.spawnModel = 0;
+  if (input == 0) return;
+  Call.spawnType = codeOf(member(input, F.message$content$$input$subagent_type));
+  Call.spawnDescription = codeOf(member(input, F.message$content$$input$description));
+  const prompt = member(input, F.message$content$$input$prompt);
+  if (isMeasuredString(prompt)) Call.spawnPromptHash = hashTextOf(prompt);
+  Call.spawnIsBackground = flagOf(member(input, F.message$content$$input$run_in_background));
+  Call.spawnModel = codeOf(member(input, F.message$content$$input$model));
+}

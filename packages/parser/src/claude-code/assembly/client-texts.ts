@@ -1,0 +1,31 @@
+/*
+ * Texts that may be the client's own (../wrapper-texts.ts, ../task-notification.ts, ../user-marks.ts): those that begin
+ * as one of them does, and those whose beginning has to be looked at as characters.
+ */
+import { Char } from "../../../../scanner/assembly/char";
+import { word } from "./tape-values";
+
+/** How the client's texts begin, as eight bytes each, and which bits of these count. */
+let openings: usize = 0;
+let openingCount: i32 = 0;
+
+export function placeOpenings(at: usize, count: i32): void {
+  openings = at;
+  openingCount = count;
+}
+
+/** Whether a measured string may be a text that the client wrote. */
+export function mayBeClients(text: i32): bool {
+  const start = <usize>word(text + 2) + 1;
+  const end = <usize>word(text + 3) - 1;
+  if (start == end) return false;
+  const first = load<u8>(start);
+  // White space before a text does not count; beyond ASCII there is more of it.
+  if (first <= Char.Space || first == Char.Backslash || first >= 0x80) return true;
+  const eight = load<u64>(start);
+  for (let index = 0; index < openingCount; index++) {
+    const opening = openings + (<usize>index << 4);
+    if ((eight & load<u64>(opening, 8)) == load<u64>(opening)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,44 @@
+/*
+ * Decodes what the scanner wrote of rows of Claude Code, the usual ones. One that is not usual is left as it is, and
+ * so is a line that holds no single record: see docs/usual-rows.md.
+ */
+import { opRecord, recordWords } from "../../../../scanner/src/tape";
+import { assistantRecord, attachmentRecord, progressRecord, systemRecord, userRecord } from "../compiled/places";
+import { decodeAssistant } from "./assistant";
+import { decodeAttachment } from "./attachment";
+import { Envelope, readEnvelope } from "./envelope";
+import { FileState } from "./file-state";
+import * as F from "./generated/projection";
+import { decodeProgress } from "./progress";
+import { decodeState } from "./state";
+import { decodeSystem } from "./system";
+import { codeOf, member, word } from "./tape-values";
+import { decodeUser } from "./user";
+
+/** Decodes rows from a word of the tape up to another; gives the word at which the first one begins that is not usual. */
+export function decode(from: i32, to: i32): i32 {
+  let at = from;
+  while (at < to) {
+    if (FileState.isOdd || word(at) != opRecord || !isAlone(at, to) || !decodeRecord(at)) return at;
+    at = word(at + 5);
+  }
+  return at;
+}
+
+/** Whether a record is the only one of its line, with nothing that is nested too deep. */
+function isAlone(at: i32, to: i32): bool {
+  const next = word(at + 5);
+  return word(at + 6) == 0 && (next >= to || word(next) != opRecord || word(next + 1) != word(at + 1));
+}
+
+function decodeRecord(at: i32): bool {
+  const object = at + recordWords;
+  if (!readEnvelope(object, word(at + 1))) return false;
+  const { kind } = Envelope;
+  if (kind == attachmentRecord) return decodeAttachment();
+  if (kind == progressRecord) return decodeProgress();
+  const subtype = codeOf(member(object, F.subtype));
+  if (kind == assistantRecord) return decodeAssistant(subtype);
+  if (kind == userRecord) return decodeUser(subtype);
+  return kind == systemRecord ? decodeSystem(subtype) : decodeState(subtype);
+}

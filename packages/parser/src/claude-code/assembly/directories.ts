@@ -1,0 +1,28 @@
+import { entryOf, newTable } from "./by-code";
+import { directoryOf, seeDirectory } from "./imports";
+
+let spelled: usize = 0;
+let newest: i32 = -1;
+
+/** The one spelling of a logged directory; 0 for none. */
+export function spelledDirectory(logged: i32): i32 {
+  if (logged == 0) return 0;
+  if (spelled == 0) spelled = newTable();
+  const known = load<i32>(entryOf(spelled, logged, 4));
+  if (known != 0) return known - 1;
+  const directory = directoryOf(logged);
+  store<i32>(entryOf(spelled, logged, 4), directory + 1);
+  return directory;
+}
+
+/** Begins a file, of which no directory was seen. */
+export function clearDirectories(): void {
+  newest = -1;
+}
+
+/** Notes the directory of a row with events; rows that follow each other mostly lie in one. */
+export function noteDirectory(directory: i32): void {
+  if (directory == newest) return;
+  newest = directory;
+  if (directory != 0) seeDirectory(directory);
+}

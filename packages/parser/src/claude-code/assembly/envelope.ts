@@ -1,0 +1,112 @@
+/*
+ * What every row says of itself (../origin.ts, ../thread-of.ts). It is read without a trace; what it changes is changed
+ * where a row turns out to be usual (begin-row.ts).
+ */
+import { kindsAt, mostKinds, recordMask, systemRecord } from "../compiled/places";
+import { FileState } from "./file-state";
+import * as F from "./generated/projection";
+import { instantOf } from "./instant";
+import { codeOf, isNone, isObject, isPlain, isText, isTrue, member } from "./tape-values";
+import { Words } from "./words";
+
+/** The row that is looked at. */
+export class Envelope {
+  static object: i32 = 0;
+  static line: i32 = 0;
+  static type: i32 = 0;
+  static kind: i32 = 0;
+  static at: f64 = NaN;
+  static uuid: i32 = 0;
+  static forked: i32 = 0;
+  static session: i32 = 0;
+  static ownSession: i32 = 0;
+  static agent: i32 = 0;
+  static isSidechain: bool = false;
+  static isBackground: bool = false;
+  static entrypoint: i32 = 0;
+}
+
+/** What a type or subtype means; 0 for one that has no usual form. */
+export function kindOf(name: i32): i32 {
+  return name < mostKinds ? <i32>load<u16>(kindsAt + (<usize>name << 1)) : 0;
+}
+
+/** Reads the envelope of a record. False where anything of it is not usual. */
+export function readEnvelope(object: i32, line: i32): bool {
+  const type = member(object, F.type);
+  if (!isPlain(type)) return false;
+  Envelope.type = codeOf(type);
+  Envelope.kind = kindOf(Envelope.type) & recordMask;
+  if (Envelope.kind == 0) return false;
+  Envelope.object = object;
+  Envelope.line = line;
+  return hasUsualTexts(object) && readTime(object) && readThread(object);
+}
+
+function hasUsualTexts(object: i32): bool {
+  const uuid = member(object, F.uuid);
+  if (!isPlain(uuid) && !isNone(uuid)) return false;
+  Envelope.uuid = isPlain(uuid) ? uuid : 0;
+  return (
+    isText(member(object, F.parentUuid)) &&
+    isText(member(object, F.sessionId)) &&
+    isText(member(object, F.cwd)) &&
+    isText(member(object, F.gitBranch)) &&
+    isText(member(object, F.version)) &&
+    isText(member(object, F.entrypoint)) &&
+    isText(member(object, F.agentId)) &&
+    isText(member(object, F.promptId)) &&
+    isText(member(object, F.requestId))
+  );
+}
+
+/** A row of a conversation has a time; a state may have none. */
+function readTime(object: i32): bool {
+  const timestamp = member(object, F.timestamp);
+  Envelope.at = instantOf(timestamp);
+  const isTimed = Envelope.at == Envelope.at;
+  return isTimed || (isState() && isNone(timestamp));
+}
+
+/** Whether it is a state of the session, and no row of the conversation. */
+export function isState(): bool {
+  return Envelope.kind > systemRecord;
+}
+
+function readThread(object: i32): bool {
+  const own = codeOf(member(object, F.sessionId));
+  const named = codeOf(member(object, F.agentId));
+  Envelope.ownSession = own;
+  Envelope.isSidechain = true;
+  if (FileState.isAgent) {
+    const session = FileState.folder != 0 ? FileState.folder : FileState.hasResponse ? FileState.agentSession : 0;
+    if (session == 0) return false;
+    Envelope.session = session;
+    Envelope.agent = named != 0 ? named : FileState.label != 0 ? FileState.label : FileState.stem;
+    return true;
+  }
+  Envelope.session = own != 0 ? own : FileState.lastSession;
+  if (Envelope.session == 0) return false;
+  Envelope.agent = 0;
+  if (isTrue(member(object, F.isSidechain))) {
+    // A sidechain in its parent's file, told apart by its root.
+    if (named == 0) return false;
+    Envelope.agent = named;
+  } else Envelope.isSidechain = false;
+  return true;
+}
+
+/** Reads what only rows of a conversation have. */
+export function readConversation(): bool {
+  const { object } = Envelope;
+  Envelope.forked = 0;
+  const forkedFrom = member(object, F.forkedFrom);
+  if (isObject(forkedFrom)) {
+    const uuid = member(forkedFrom, F.forkedFrom$messageUuid);
+    if (isPlain(uuid)) Envelope.forked = uuid;
+    else if (!isNone(uuid)) return false;
+  }
+  Envelope.entrypoint = codeOf(member(object, F.entrypoint));
+  Envelope.isBackground = codeOf(member(object, F.sessionKind)) == Words.background;
+  return true;
+}

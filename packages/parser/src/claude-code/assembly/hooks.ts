@@ -1,0 +1,52 @@
+import { addMark, Mark } from "../../../../pairing/assembly/mark";
+import { addActivity } from "../../../../pairing/assembly/turn-events";
+import { isHooked, noteCall } from "./call-names";
+import { isPlain, isString, textAt, textLength } from "./tape-values";
+import { Words } from "./words";
+
+const tool: u32 = 0x6c6f6f74;
+const uUnderscore: u16 = 0x5f75;
+
+/** Hooks of this event come again in the system row that sums them up: the row says only that it was written. */
+export function isSummedUp(event: i32): bool {
+  return event == Words.stop;
+}
+
+/** Notes that a hook was asked before a call, whose id is a string without escapes; 0 for none. */
+export function noteHooked(call: i32, event: i32): void {
+  if (call != 0 && event == Words.preToolUse) noteCall(textAt(call), textLength(call), 0, isHooked);
+}
+
+/** Adds the mark of a hook of a call. */
+export function addHook(event: i32, call: i32, exitCode: f64, durationMs: f64): void {
+  Mark.kind = Words.hook;
+  Mark.detail = event;
+  Mark.value = exitCode;
+  Mark.durationMs = durationMs;
+  Mark.callLength = -1;
+  if (call != 0 && isOfCall(call)) {
+    Mark.callAt = textAt(call);
+    Mark.callLength = textLength(call);
+  }
+  addMark();
+}
+
+/** A row that tells of nothing. */
+export function addSilence(): void {
+  addActivity(0, 0);
+}
+
+/** A string without escapes that is not empty, or 0; −1 for one with escapes. */
+export function idOf(value: i32): i32 {
+  if (isPlain(value)) return value;
+  return isOdd(value) ? -1 : 0;
+}
+
+function isOdd(value: i32): bool {
+  return value != 0 && isString(value) && textLength(value) != 0;
+}
+
+function isOfCall(id: i32): bool {
+  const at = textAt(id);
+  return textLength(id) >= 6 && load<u32>(at) == tool && load<u16>(at, 4) == uUnderscore;
+}

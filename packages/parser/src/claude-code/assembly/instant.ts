@@ -1,0 +1,59 @@
+import { textAt, textLength, word } from "./tape-values";
+import { opCached, opString } from "../../../../scanner/src/tape";
+
+/** Digits and marks of `2026-01-31T10:20:30.400Z`, in two parts of 16 bytes, the second one from the ninth byte on. */
+// @ts-ignore: decorator
+@inline
+function hasUsualForm(at: usize): bool {
+  const first = i8x16.sub(v128.load(at), i8x16(48, 48, 48, 48, 0x2d, 48, 48, 0x2d, 48, 48, 0x54, 48, 48, 0x3a, 48, 48));
+  const last = i8x16.sub(v128.load(at, 8), i8x16(48, 48, 0x54, 48, 48, 0x3a, 48, 48, 0x3a, 48, 48, 0x2e, 48, 48, 48, 0x5a));
+  const isFirstOver = i8x16.gt_u(first, i8x16(9, 9, 9, 9, 0, 9, 9, 0, 9, 9, 0, 9, 9, 0, 9, 9));
+  const isLastOver = i8x16.gt_u(last, i8x16(9, 9, 0, 9, 9, 0, 9, 9, 0, 9, 9, 0, 9, 9, 9, 0));
+  return !v128.any_true(v128.or(isFirstOver, isLastOver));
+}
+
+/** Epoch ms of a string of the usual form and of a real day up to the 28th or in a month that has it; NaN for any other value. */
+export function instantOf(value: i32): f64 {
+  if (value == 0) return NaN;
+  const op = word(value);
+  if ((op != opCached && op != opString) || textLength(value) != 24) return NaN;
+  const at = textAt(value);
+  if (!hasUsualForm(at)) return NaN;
+  const year = digits(at) * 100 + digits(at + 2);
+  const month = digits(at + 5);
+  const day = digits(at + 8);
+  const hour = digits(at + 11);
+  const minute = digits(at + 14);
+  const second = digits(at + 17);
+  const ms = digit(at + 20) * 100 + digits(at + 21);
+  if (month < 1 || month > 12 || day < 1 || day > daysIn(month, year)) return NaN;
+  if (hour > 23 || minute > 59 || second > 59) return NaN;
+  return <f64>daysTo(year, month, day) * 86_400_000 + <f64>(((hour * 60 + minute) * 60 + second) * 1000 + ms);
+}
+
+function daysIn(month: i32, year: i32): i32 {
+  if (month == 2) return (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 ? 29 : 28;
+  return month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31;
+}
+
+/**
+ * Days from 1970-01-01 to a date of the Gregorian calendar, by Howard Hinnant's `days_from_civil`
+ * (https://howardhinnant.github.io/date_algorithms.html): years begin in March, eras have 400 years.
+ */
+function daysTo(year: i32, month: i32, day: i32): i32 {
+  const marchYear = month <= 2 ? year - 1 : year;
+  const era = (marchYear >= 0 ? marchYear : marchYear - 399) / 400;
+  const yearOfEra = marchYear - era * 400;
+  const dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1;
+  const dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear;
+  return era * 146_097 + dayOfEra - 719_468;
+}
+
+function digits(at: usize): i32 {
+  return digit(at) * 10 + digit(at + 1);
+}
+
+// Widened first: a byte times ten is a byte.
+function digit(at: usize): i32 {
+  return <i32>load<u8>(at) - 0x30;
+}

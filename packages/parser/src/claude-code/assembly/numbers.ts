@@ -1,0 +1,38 @@
+import { opInteger, opNumber } from "../../../../scanner/src/tape";
+import { numberOf } from "./imports";
+import { word } from "./tape-values";
+
+const largest: f64 = 9007199254740991;
+
+/** A finite number; NaN for anything else. */
+export function finiteOf(value: i32): f64 {
+  if (value == 0) return NaN;
+  const op = word(value);
+  if (op == opInteger) return <f64>word(value + 1);
+  if (op != opNumber) return NaN;
+  const number = numberOf(<usize>word(value + 1), <usize>word(value + 2));
+  return Math.abs(number) == Infinity ? NaN : number;
+}
+
+/** As `Math.round` has it: halves go up. Never −0. */
+export function rounded(number: f64): f64 {
+  const below = Math.floor(number);
+  return (number - below >= 0.5 ? below + 1 : below) + 0;
+}
+
+/** A number of milliseconds, rounded; NaN unless it is a number that is not negative and below 2^53. */
+export function durationOf(value: i32): f64 {
+  return durationOfNumber(finiteOf(value));
+}
+
+export function durationOfNumber(number: f64): f64 {
+  if (!(number >= 0)) return NaN;
+  const ms = rounded(number);
+  return ms <= largest ? ms : NaN;
+}
+
+/** A whole number; NaN for anything else. */
+export function integerOf(value: i32): f64 {
+  const number = finiteOf(value);
+  return Math.floor(number) == number && Math.abs(number) <= largest ? number + 0 : NaN;
+}

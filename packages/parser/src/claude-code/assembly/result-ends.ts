@@ -1,0 +1,90 @@
+/*
+ * Which results say that nothing but a plain end came of their call (../result-signal.ts), and which structured results
+ * say nothing that is rare.
+ */
+import { Char } from "../../../../scanner/assembly/char";
+import { isFetchTool, isServerTool } from "../compiled/places";
+import * as F from "./generated/projection";
+import { finiteOf } from "./numbers";
+import { opArray, opFalse, opInteger, opNull, opNumber, opObject, opTrue } from "../../../../scanner/src/tape";
+import {
+  codeOf,
+  fieldsOf,
+  firstItem,
+  isMeasuredArray,
+  isMeasuredString,
+  isNone,
+  isTrue,
+  member,
+  word,
+} from "./tape-values";
+import { Words } from "./words";
+
+/** Whether a structured result tells of no task, run, worktree or commit. */
+export function isUsualStructure(fields: i32): bool {
+  return (
+    isNone(member(fields, F.toolUseResult$runId)) &&
+    isNone(member(fields, F.toolUseResult$worktreePath)) &&
+    member(fields, F.toolUseResult$gitOperation) == 0 &&
+    !isLaunch(fields)
+  );
+}
+
+function isLaunch(fields: i32): bool {
+  const status = codeOf(member(fields, F.toolUseResult$status));
+  const isTold =
+    status != 0 &&
+    (status == Words.asyncLaunched || status == Words.remoteLaunched || status == Words.teammateSpawned);
+  return (
+    isTold ||
+    isTruthy(member(fields, F.toolUseResult$backgroundTaskId)) ||
+    isTrue(member(fields, F.toolUseResult$detachedToolCall))
+  );
+}
+
+/** Whether a call ended well as far as all of its result says. */
+export function isPlainEnd(content: i32, isError: bool, told: i32, fields: i32, tool: i32): bool {
+  if (isError || isMeasuredString(told) || mayBeBracketed(content)) return false;
+  if (fields == 0) return true;
+  if (isTrue(member(fields, F.toolUseResult$interrupted))) return false;
+  if (isTruthy(member(fields, F.toolUseResult$timedOutAfterMs))) return false;
+  if (codeOf(member(fields, F.toolUseResult$retrieval_status)) == Words.timeout) return false;
+  const success = member(fields, F.toolUseResult$success);
+  if (success != 0 && word(success) == opFalse) return false;
+  if ((tool & isFetchTool) != 0 && finiteOf(member(fields, F.toolUseResult$code)) >= 400) return false;
+  return (tool & isServerTool) == 0 || !isTrue(member(fields, F.toolUseResult$isError));
+}
+
+/** Whether the first text of a result may begin with a bracket, as the client's own words in place of one do. */
+function mayBeBracketed(content: i32): bool {
+  if (isMeasuredString(content)) return mayBegin(content);
+  if (!isMeasuredArray(content)) return false;
+  for (let item = firstItem(content); item != 0; item = word(item)) {
+    const value = item + 1;
+    if (isMeasuredString(value)) return mayBegin(value);
+    const fields = fieldsOf(value);
+    if (fields == 0) continue;
+    const text = member(fields, F.message$content$$content$$text);
+    if (isMeasuredString(text)) return mayBegin(text);
+  }
+  return false;
+}
+
+/** Whether a string begins with a bracket, or with white space or characters beyond ASCII that may be such. */
+function mayBegin(text: i32): bool {
+  const first = load<u8>(<usize>word(text + 2) + 1);
+  return first <= Char.Space || first == Char.OpenBracket || first == Char.Backslash || first >= 0x80;
+}
+
+function isTruthy(value: i32): bool {
+  if (value == 0) return false;
+  const op = word(value);
+  if (op == opTrue || op == opObject || op == opArray) return true;
+  if (op == opFalse || op == opNull) return false;
+  if (op == opInteger) return word(value + 1) != 0;
+  if (op == opNumber) {
+    const number = finiteOf(value);
+    return number != 0;
+  }
+  return codeOf(value) != 0;
+}

@@ -1,0 +1,26 @@
+import { Envelope } from "./envelope";
+import { FileState } from "./file-state";
+import { sessionKindOf, setSessionKind } from "./imports";
+
+/** The session of the newest row that says how it is run, and what is known of it: see {@link sessionKindOf}. */
+let newest: i32 = 0;
+let known: i32 = 0;
+
+/** Begins a file, of which nothing is known, or goes on where somebody else noted something. */
+export function clearSessionKinds(): void {
+  newest = 0;
+}
+
+/** Notes how the row's session is run, where that is new (../session-kind.ts). */
+export function noteSessionKind(): void {
+  if (FileState.isAgent || Envelope.isSidechain) return;
+  const { isBackground, entrypoint } = Envelope;
+  if (!isBackground && entrypoint == 0) return;
+  if (newest != Envelope.session) {
+    newest = Envelope.session;
+    known = sessionKindOf(newest);
+  }
+  if (known == 2 || (known == 1 && !isBackground)) return;
+  setSessionKind(newest, Envelope.line, Envelope.at, i32(isBackground), entrypoint);
+  known = isBackground ? 2 : 1;
+}

@@ -1,0 +1,58 @@
+/*
+ * States of the session (../decode-state.ts). Usual are titles by the client, modes, and those that say nothing that is
+ * counted.
+ */
+import { addMark, Mark } from "../../../../pairing/assembly/mark";
+import { modeRecord, queueRecord, titleRecord } from "../compiled/places";
+import { beginState, beginToldState } from "./begin-row";
+import { mayBeClients } from "./client-texts";
+import { Envelope } from "./envelope";
+import { FileState } from "./file-state";
+import * as F from "./generated/projection";
+import { setTitle } from "./imports";
+import { codeOf, isMeasuredString, member } from "./tape-values";
+import { Words } from "./words";
+
+/** Decodes a state. False, without a trace, where it is not usual. */
+export function decodeState(subtype: i32): bool {
+  const { kind, object } = Envelope;
+  if (kind == titleRecord) return decodeTitle(codeOf(member(object, F.aiTitle)), subtype);
+  if (kind == modeRecord) return decodeMode(codeOf(member(object, F.permissionMode)), subtype);
+  if (kind == queueRecord) return decodeQueue(member(object, F.content));
+  beginState(subtype);
+  return true;
+}
+
+function decodeTitle(title: i32, subtype: i32): bool {
+  if (title == 0) beginState(subtype);
+  else {
+    beginToldState(subtype, Envelope.at);
+    setTitle(Envelope.session, Envelope.line, title);
+  }
+  return true;
+}
+
+/** The mark has the time of the row before. */
+function decodeMode(mode: i32, subtype: i32): bool {
+  if (mode == 0 || mode == FileState.permissionMode) {
+    beginState(subtype);
+    return true;
+  }
+  const isTimed = Envelope.at == Envelope.at;
+  beginToldState(subtype, isTimed ? Envelope.at : FileState.lastTime);
+  FileState.permissionMode = mode;
+  Mark.kind = Words.permissionMode;
+  Mark.detail = mode;
+  Mark.value = NaN;
+  Mark.durationMs = NaN;
+  Mark.callLength = -1;
+  addMark();
+  return true;
+}
+
+/** Counted by what was done to the queue. */
+function decodeQueue(content: i32): bool {
+  if (content != 0 && (!isMeasuredString(content) || mayBeClients(content))) return false;
+  beginState(codeOf(member(Envelope.object, F.operation)));
+  return true;
+}

@@ -1,0 +1,191 @@
+/*
+ * Values on the tape (packages/scanner/src/tape.ts). A value is the index of its first word; 0 is a field that is not
+ * there.
+ */
+import {
+  opAbsent,
+  opArray,
+  opCached,
+  opFalse,
+  opInteger,
+  opMeasured,
+  opNull,
+  opNumber,
+  opObject,
+  opString,
+  opTrue,
+  textHasEscapes,
+} from "../../../../scanner/src/tape";
+import { Char } from "../../../../scanner/assembly/char";
+import { hash } from "../../../../scanner/assembly/hash";
+import { textOf } from "../../../../pairing/assembly/texts";
+import { hashAt } from "../compiled/places";
+import { textOfEscaped } from "./imports";
+
+/** The word at an index. */
+// @ts-ignore: decorator
+@inline
+export function word(index: i32): i32 {
+  return load<i32>(<usize>index << 2);
+}
+
+/** The value of a field of an object; 0 where the object is none or lacks it. */
+// @ts-ignore: decorator
+@inline
+export function member(object: i32, field: i32): i32 {
+  return word(object + 2 + field);
+}
+
+export function isObject(value: i32): bool {
+  return value != 0 && word(value) == opObject;
+}
+
+export function isArray(value: i32): bool {
+  return value != 0 && word(value) == opArray;
+}
+
+export function isNumber(value: i32): bool {
+  return value != 0 && (word(value) == opInteger || word(value) == opNumber);
+}
+
+/** Whether a field has a value that is kept, null or not: objects and arrays of which nothing is wanted are none. */
+export function isThere(value: i32): bool {
+  return value != 0 && word(value) != opAbsent;
+}
+
+// @ts-ignore: decorator
+@inline
+export function isTrue(value: i32): bool {
+  return value != 0 && word(value) == opTrue;
+}
+
+/** 1 for true, 0 for false, 2 for anything else. */
+export function flagOf(value: i32): i32 {
+  if (value == 0) return 2;
+  const op = word(value);
+  return op == opTrue ? 1 : op == opFalse ? 0 : 2;
+}
+
+/** Whether a field is not there, or null. */
+// @ts-ignore: decorator
+@inline
+export function isNone(value: i32): bool {
+  return value == 0 || word(value) == opNull;
+}
+
+/** Whether a value is a string that is not empty and has no escapes. */
+export function isPlain(value: i32): bool {
+  if (value == 0) return false;
+  const op = word(value);
+  if (op != opCached && op != opString) return false;
+  return (word(value + 3) & textHasEscapes) == 0 && word(value + 1) != word(value + 2);
+}
+
+/** Whether a value is a string. */
+export function isString(value: i32): bool {
+  if (value == 0) return false;
+  const op = word(value);
+  return op == opCached || op == opString;
+}
+
+/** Where the text of a string begins. */
+// @ts-ignore: decorator
+@inline
+export function textAt(value: i32): usize {
+  return <usize>word(value + 1);
+}
+
+/** How many bytes the text of a string has. */
+// @ts-ignore: decorator
+@inline
+export function textLength(value: i32): i32 {
+  return word(value + 2) - word(value + 1);
+}
+
+/** Codes of strings that recur, by the number that the scanner gave them. */
+let codes: usize = 0;
+let codeCount: i32 = 0;
+
+export function placeCodes(at: usize, count: i32): void {
+  codes = at;
+  codeCount = count;
+}
+
+/** The code of a text; 0 for an empty one, and for what is no string. */
+export function codeOf(value: i32): i32 {
+  if (value == 0) return 0;
+  const op = word(value);
+  if (op == opCached) {
+    const number = word(value + 5);
+    if (number >= codeCount) return textOf(textAt(value), textLength(value));
+    const place = codes + (<usize>number << 2);
+    let code = load<i32>(place);
+    if (code == 0) {
+      code = textOf(textAt(value), textLength(value));
+      store<i32>(place, code);
+    }
+    return code;
+  }
+  if (op != opString) return 0;
+  if ((word(value + 3) & textHasEscapes) == 0) return textOf(textAt(value), textLength(value));
+  return textOfEscaped(textAt(value), word(value + 2));
+}
+
+/** Whether a field holds a text, null or nothing. */
+// @ts-ignore: decorator
+@inline
+export function isText(value: i32): bool {
+  if (value == 0) return true;
+  const op = word(value);
+  return op == opCached || op == opString || op == opNull;
+}
+
+/** Whether a measured value is a string. */
+export function isMeasuredString(value: i32): bool {
+  return value != 0 && word(value) == opMeasured && load<u8>(<usize>word(value + 2)) == Char.Quote;
+}
+
+/** Whether a measured value is an array. */
+export function isMeasuredArray(value: i32): bool {
+  return value != 0 && word(value) == opMeasured && load<u8>(<usize>word(value + 2)) == Char.OpenBracket;
+}
+
+/** The object below a measured value; 0 where it is no object. */
+export function fieldsOf(value: i32): i32 {
+  if (value == 0 || word(value) != opMeasured) return 0;
+  const below = word(value + 5);
+  return below != 0 && word(below) == opObject ? below : 0;
+}
+
+/** The first item of a measured array; 0 for none. An item is the index of the next one, and its value follows. */
+export function firstItem(value: i32): i32 {
+  const below = word(value + 5);
+  return below == 0 ? 0 : word(below + 1);
+}
+
+/** The length of a measured value's JSON in bytes. */
+export function byteLengthOf(value: i32): i32 {
+  return word(value + 3) - word(value + 2);
+}
+
+/** The hash of a measured value's JSON: the address of 16 bytes, good until the next one is asked for. */
+export function hashOf(value: i32): usize {
+  hash(<usize>word(value + 2), <usize>byteLengthOf(value), hashAt);
+  return hashAt;
+}
+
+/** The code of the same hash in hexadecimal digits. */
+export function hashTextOf(value: i32): i32 {
+  const bytes = hashOf(value);
+  const digits = hashAt + 16;
+  for (let index: usize = 0; index < 16; index++) {
+    const byte = <i32>load<u8>(bytes + index);
+    store<u8>(digits + 2 * index, hexDigit(byte >> 4));
+    store<u8>(digits + 2 * index + 1, hexDigit(byte & 15));
+  }
+  return textOf(digits, 32);
+}
+
+function hexDigit(value: i32): u8 {
+  return <u8>(value < 10 ? value + 0x30 : value + 0x57);
+}

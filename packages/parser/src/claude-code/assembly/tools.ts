@@ -1,0 +1,32 @@
+import { hasOddCalls, hasOddResults, isDescribedTool, toolBytes } from "../compiled/places";
+import { entryOf, newTable } from "./by-code";
+import { describeTool } from "./imports";
+
+let table: usize = 0;
+
+/** The entry of a tool by the code of its raw or canonical name: bits, canonical name, server. */
+export function toolOf(name: i32): usize {
+  if (table == 0) table = newTable();
+  const entry = entryOf(table, name, toolBytes);
+  if ((load<i32>(entry) & isDescribedTool) == 0) describeTool(name);
+  return entryOf(table, name, toolBytes);
+}
+
+/** Writes what is known of a tool. */
+export function setTool(name: i32, bits: i32, canonical: i32, server: i32): void {
+  if (table == 0) table = newTable();
+  const entry = entryOf(table, name, toolBytes);
+  store<i32>(entry, bits | isDescribedTool);
+  store<i32>(entry, canonical, 4);
+  store<i32>(entry, server, 8);
+}
+
+/** Whether a tool's calls have the usual form. */
+export function hasUsualCalls(entry: usize): bool {
+  return (load<i32>(entry) & hasOddCalls) == 0;
+}
+
+/** Whether a tool's results have the usual form. */
+export function hasUsualResults(entry: usize): bool {
+  return (load<i32>(entry) & hasOddResults) == 0;
+}

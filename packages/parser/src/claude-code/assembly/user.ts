@@ -1,0 +1,107 @@
+/*
+ * User rows (../decode-user.ts). Usual are results of calls, and one text that nobody but a person wrote.
+ */
+import { addMark, Mark } from "../../../../pairing/assembly/mark";
+import { addPrompt, Prompt } from "../../../../pairing/assembly/prompt";
+import { addActivity } from "../../../../pairing/assembly/turn-events";
+import { readAgent } from "./agents";
+import { beginRow } from "./begin-row";
+import { mayBeClients } from "./client-texts";
+import { Envelope, readConversation } from "./envelope";
+import { FileState } from "./file-state";
+import * as F from "./generated/projection";
+import { addResults, readResults } from "./results";
+import {
+  byteLengthOf,
+  codeOf,
+  fieldsOf,
+  firstItem,
+  hashTextOf,
+  isMeasuredArray,
+  isMeasuredString,
+  isNone,
+  isObject,
+  isTrue,
+  member,
+  word,
+} from "./tape-values";
+import { Words } from "./words";
+
+/** Decodes a user row. False, without a trace, where it is not usual. */
+export function decodeUser(subtype: i32): bool {
+  const { object } = Envelope;
+  const message = member(object, F.message);
+  if (!isObject(message) || !readConversation() || !hasUsualFlags()) return false;
+  const content = member(message, F.message$content);
+  if (isMeasuredString(content)) return decodeText(content, subtype);
+  if (!isMeasuredArray(content)) return false;
+  const first = firstItem(content);
+  if (first == 0) return false;
+  const block = fieldsOf(first + 1);
+  if (block == 0) return false;
+  const type = codeOf(member(block, F.message$content$$type));
+  if (type == Words.toolResult) return decodeResults(content, subtype);
+  if (word(first) != 0 || type == Words.image || type == Words.document) return false;
+  const text = member(block, F.message$content$$text);
+  return isMeasuredString(text) && decodeText(text, subtype);
+}
+
+/** Whether nothing in the row says that a person or a rule cut in. */
+function hasUsualFlags(): bool {
+  const { object } = Envelope;
+  return (
+    isNone(member(object, F.interruptedMessageId)) &&
+    isNone(member(object, F.toolDenialKind)) &&
+    isNone(member(object, F.non_execution_kind)) &&
+    !isTrue(member(object, F.toolEndsTurn))
+  );
+}
+
+function decodeResults(content: i32, subtype: i32): bool {
+  // Agents that the client starts begin with rows of their parent's.
+  if (Envelope.agent != 0 && isTrue(member(Envelope.object, F.isMeta))) return false;
+  if (!readAgent(0) || !readResults(content)) return false;
+  beginRow(subtype);
+  addResults(content);
+  addPermissionMode();
+  return true;
+}
+
+function decodeText(text: i32, subtype: i32): bool {
+  const { object } = Envelope;
+  const isMeta = isTrue(member(object, F.isMeta));
+  if (isMeta && Envelope.agent != 0) return false;
+  if (mayBeClients(text) || !isPersons(member(object, F.origin)) || !readAgent(text)) return false;
+  beginRow(subtype);
+  addPermissionMode();
+  if (isMeta || isTrue(member(object, F.isCompactSummary))) addActivity(0, 0);
+  else if (Envelope.isSidechain) addActivity(0, 1);
+  else if (byteLengthOf(text) == 2) addActivity(0, 0);
+  else {
+    Prompt.textHash = hashTextOf(text);
+    Prompt.promptSource = codeOf(member(object, F.promptSource));
+    Prompt.isQueued = 0;
+    Prompt.isEcho = 0;
+    addPrompt();
+  }
+  return true;
+}
+
+/** Whether a row says that a person wrote it, or nothing. */
+function isPersons(origin: i32): bool {
+  if (origin == 0) return true;
+  const fields = fieldsOf(origin);
+  return fields != 0 && codeOf(member(fields, F.origin$kind)) == Words.human;
+}
+
+function addPermissionMode(): void {
+  const mode = codeOf(member(Envelope.object, F.permissionMode));
+  if (mode == 0 || mode == FileState.permissionMode) return;
+  FileState.permissionMode = mode;
+  Mark.kind = Words.permissionMode;
+  Mark.detail = mode;
+  Mark.value = NaN;
+  Mark.durationMs = NaN;
+  Mark.callLength = -1;
+  addMark();
+}

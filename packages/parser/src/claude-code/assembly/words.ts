@@ -1,0 +1,68 @@
+import { textOf } from "../../../../pairing/assembly/texts";
+import { hashAt } from "../compiled/places";
+
+/** The code of a word of ASCII. */
+function word(text: string): i32 {
+  for (let index = 0; index < text.length; index++) store<u8>(hashAt + <usize>index, <u8>text.charCodeAt(index));
+  return textOf(hashAt, <usize>text.length);
+}
+
+/** Codes of the words that rows are told apart by, and that they are given. */
+export class Words {
+  static background: i32 = 0;
+  static synthetic: i32 = 0;
+  static toolUse: i32 = 0;
+  static serverToolUse: i32 = 0;
+  static mcpToolUse: i32 = 0;
+  static toolResult: i32 = 0;
+  static text: i32 = 0;
+  static image: i32 = 0;
+  static document: i32 = 0;
+  static resource: i32 = 0;
+  static toolReference: i32 = 0;
+  static message: i32 = 0;
+  static human: i32 = 0;
+  static create: i32 = 0;
+  static timeout: i32 = 0;
+  static asyncLaunched: i32 = 0;
+  static remoteLaunched: i32 = 0;
+  static teammateSpawned: i32 = 0;
+  static ok: i32 = 0;
+  static failed: i32 = 0;
+  static hook: i32 = 0;
+  static stop: i32 = 0;
+  static preToolUse: i32 = 0;
+  static todo: i32 = 0;
+  static written: i32 = 0;
+  static permissionMode: i32 = 0;
+}
+
+/** Looks the words up, once. */
+export function learnWords(): void {
+  Words.background = word("bg");
+  Words.synthetic = word("<synthetic>");
+  Words.toolUse = word("tool_use");
+  Words.serverToolUse = word("server_tool_use");
+  Words.mcpToolUse = word("mcp_tool_use");
+  Words.toolResult = word("tool_result");
+  Words.text = word("text");
+  Words.image = word("image");
+  Words.document = word("document");
+  Words.resource = word("resource");
+  Words.toolReference = word("tool_reference");
+  Words.message = word("message");
+  Words.human = word("human");
+  Words.create = word("create");
+  Words.timeout = word("timeout");
+  Words.asyncLaunched = word("async_launched");
+  Words.remoteLaunched = word("remote_launched");
+  Words.teammateSpawned = word("teammate_spawned");
+  Words.ok = word("ok");
+  Words.failed = word("failed");
+  Words.hook = word("hook");
+  Words.stop = word("Stop");
+  Words.preToolUse = word("PreToolUse");
+  Words.todo = word("todo");
+  Words.written = word("written");
+  Words.permissionMode = word("permissionMode");
+}

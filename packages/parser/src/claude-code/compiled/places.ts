@@ -1,0 +1,88 @@
+/**
+ * Where compiled code and TypeScript leave things for each other in the memory that they share, below the projection.
+ * Numbers without a note are whole numbers of 32 bits; texts are codes, 0 for null.
+ */
+
+/** A hash of 16 bytes, and its 32 digits. */
+export const hashAt = 8192;
+
+/** What {@link signalOf} tells beside the outcome: cause, exit code (64 bits, NaN for none), client-made, placeholder. */
+export const causeAt = 8256;
+export const exitCodeAt = 8264;
+export const isClientMadeAt = 8272;
+export const isPlaceholderAt = 8276;
+
+/** What the rows of the file have said so far. */
+export const lastSessionAt = 8320;
+export const agentSessionAt = 8324;
+export const hasResponseAt = 8328;
+export const permissionModeAt = 8332;
+/** 1 while rows or interruptions are held back, or titles wait for their rows: then no row is usual. */
+export const isHoldingAt = 8336;
+/** Time of the newest row that has one: 64 bits, epoch ms, NaN for none. */
+export const lastTimeAt = 8344;
+/** The session of the file's first event. */
+export const fileSessionAt = 8352;
+/** How many lines and records there were, how many were of known types, and the number of the newest line. */
+export const linesAt = 8356;
+export const rowsAt = 8360;
+export const knownAt = 8364;
+export const lastLineAt = 8368;
+/** The file itself: 0 for a main transcript, 1 for an agent's, 2 for one without usual rows. */
+export const fileKindAt = 8372;
+export const folderAt = 8376;
+export const labelAt = 8380;
+/** What the file's name says in place of a session or an agent. */
+export const stemAt = 8384;
+
+/** What the rows of the unit have said so far. */
+export const unitSessionAt = 8388;
+export const unitDirectoryAt = 8392;
+
+/** What texts with small codes mean as names of types: 16 bits for each code. */
+export const kindsAt = 8448;
+export const mostKinds = 1024;
+
+/** Kinds of records, in the lowest four bits of a word of 16 bits. */
+export const recordMask = 15;
+export const userRecord = 1;
+export const assistantRecord = 2;
+export const attachmentRecord = 3;
+export const progressRecord = 4;
+export const systemRecord = 5;
+/** A state that says nothing that is counted. */
+export const silentRecord = 6;
+export const titleRecord = 7;
+export const modeRecord = 8;
+export const queueRecord = 9;
+
+/** Kinds of attachments, progress and system rows, in the bits above. */
+export const attachmentMask = 3 << 4;
+export const silentAttachment = 1 << 4;
+export const hookAttachment = 2 << 4;
+export const progressMask = 3 << 6;
+export const silentProgress = 1 << 6;
+export const hookProgress = 2 << 6;
+export const systemMask = 3 << 8;
+export const silentSystem = 1 << 8;
+export const turnDurationSystem = 2 << 8;
+export const stopHooksSystem = 3 << 8;
+
+/** What is known of a tool, as bits of the first word of its entry. */
+export const isDescribedTool = 1;
+/** It is of the client's own tools, or of a server. */
+export const isKnownTool = 2;
+export const isWaitingTool = 4;
+/** It starts subagents. */
+export const isAgentTool = 8;
+export const isWriteTool = 16;
+export const isTodoTool = 32;
+/** Its calls have no usual form. */
+export const hasOddCalls = 64;
+/** Its results have no usual form. */
+export const hasOddResults = 128;
+/** A result of it may say that the call failed by `code`, or by `isError`. */
+export const isFetchTool = 256;
+export const isServerTool = 512;
+/** Bytes of an entry: bits, canonical name, server. */
+export const toolBytes = 16;
