@@ -1,8 +1,6 @@
 import type { Column } from "@turnmeter/schema";
-import { columnOfVector } from "../columns/column-of-vector.js";
 import { keysOf } from "../read/column-values.js";
-import { selectColumn } from "../read/select-column.js";
-import { hasKey, utf8Of } from "../vectors/utf8-strings.js";
+import { hasKey, utf8At, utf8Of } from "../vectors/utf8-strings.js";
 import type { Utf8Strings } from "../vectors/vector.js";
 
 /**
@@ -38,10 +36,8 @@ export class KeyNumbers {
     this.repeats = Int32Array.from(repeats);
   }
 
-  /** The different keys, in the order of their numbers. */
-  keys(): Column<string> {
-    return selectColumn(columnOfVector<string>({ kind: "key", ...this.#keys }), this.firstRows);
-  }
+  /** The key with a number. */
+  keyAt = (number: number): string => utf8At(this.#keys, this.firstRows[number]!)!;
 
   /** The number of a key; −1 where no row has it. */
   findText(key: string): number {

@@ -1,4 +1,4 @@
-import { flagsOf, lazyTable } from "@turnmeter/columns";
+import { flagsOf, lazyTable, NULL_CODE, textsOf } from "@turnmeter/columns";
 import type { Facts, RequestFact, Table } from "@turnmeter/schema";
 import type { ActivityOptions } from "../activity-intervals.js";
 import type { Candidates } from "../candidates/candidates.js";
@@ -182,13 +182,18 @@ function spawnedAgents(agents: readonly AgentDraft[]): ReadonlyMap<number, strin
 }
 
 function firstModels(requests: Table<RequestFact>): (threadId: string) => string | null {
-  const models = new Map<string, string>();
-  const { threadId, model } = requests.columns;
-  for (let row = 0; row < requests.rowCount; row++) {
-    const [thread, name] = [threadId.at(row), model.at(row)];
-    if (name !== null && !models.has(thread)) models.set(thread, name);
+  const threads = textsOf(requests.columns.threadId);
+  const models = textsOf(requests.columns.model);
+  const firsts = new Int32Array(threads.dictionary.length).fill(NULL_CODE);
+  for (let row = 0; row < threads.codes.length; row++) {
+    const thread = threads.codes[row]!;
+    if (firsts[thread] === NULL_CODE) firsts[thread] = models.codes[row]!;
   }
-  return (thread) => models.get(thread) ?? null;
+  const places = new Map(threads.dictionary.map((thread, place) => [thread, place]));
+  return (thread) => {
+    const place = places.get(thread);
+    return place === undefined ? null : (models.dictionary[firsts[place]!] ?? null);
+  };
 }
 
 function usedSessions(

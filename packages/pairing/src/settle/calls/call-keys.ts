@@ -23,11 +23,11 @@ export interface CallKeys {
 /** The calls behind candidates. Where copies of a response have other ids, those of its calls may have other keys. */
 export function callKeys(
   calls: Table<CallCandidate>,
-  responseOfRow: Int32Array,
+  responseOfRow: () => Int32Array,
   isJoined: Uint8Array | null,
 ): CallKeys {
   const numbers = new KeyNumbers(keysOf(calls.columns.callKey));
-  const joined = isJoined === null ? null : copiesOfCalls(calls, numbers, responseOfRow, isJoined);
+  const joined = isJoined === null ? null : copiesOfCalls(calls, numbers, responseOfRow(), isJoined);
   if (joined === null) {
     const { size, ofRow, firstRows, repeats } = numbers;
     return {

@@ -34,7 +34,7 @@ export interface Calls {
   /** The given calls in the order of their keys. */
   readonly inOrderOfKeys: (calls: Int32Array) => Int32Array;
   /** The response of each candidate row; −1 where there is none. */
-  readonly responseOfRow: Int32Array;
+  readonly responseOfRow: () => Int32Array;
   /** The candidate row that says where the call belongs. */
   readonly owner: Int32Array;
   /** When each call was first written, over all its copies, epoch ms; NaN where that is not known. */
@@ -58,7 +58,8 @@ export function joinCalls(
   spans: ReadonlyMap<string, SessionSpan>,
   problems: ProblemList,
 ): Calls {
-  const responseOfRow = responses.ofKeys(calls.columns.responseKey);
+  let found: Int32Array | null = null;
+  const responseOfRow = () => (found ??= responses.ofKeys(calls.columns.responseKey));
   const keys = callKeys(calls, responseOfRow, responses.isJoined);
   const { ofRow, named, count } = keys;
   const ofResult = keys.ofKeys(results.columns.callKey);
@@ -73,7 +74,7 @@ export function joinCalls(
     compareKeys: (a, b) => compareKeys(texts, named[a]!, named[b]!),
     inOrderOfKeys: (some) => selectIntegers(ofRow, orderOfKeys(texts, selectIntegers(named, some))),
     responseOfRow,
-    owner: chooseOwners(calls, keys, requests, { responses, responseOfRow }, spans),
+    owner: chooseOwners(calls, keys, requests, responses, spans),
     startedAt: firstTimes(calls, keys),
     result: chooseResults(results, ofResult, count, problems),
     isCut: cutCalls(calls, ofRow, count, refuted),
@@ -94,6 +95,7 @@ function cutCalls(
 ): Uint8Array {
   const isCut = new Uint8Array(count);
   const cuts = keysOf(columns.cutKey);
+  if (cuts.nullCount === rowCount) return isCut;
   for (let row = 0; row < rowCount; row++) {
     if (hasKey(cuts, row) && !refuted.has(columns.cutKey.at(row)!)) isCut[ofRow[row]!] = 1;
   }
@@ -118,15 +120,22 @@ function chooseOwners(
   calls: Table<CallCandidate>,
   { ofRow, firstRows, repeats }: CallKeys,
   requests: Table<RequestCandidate>,
-  { responses, responseOfRow }: { readonly responses: Responses; readonly responseOfRow: Int32Array },
+  responses: Responses,
   spans: ReadonlyMap<string, SessionSpan>,
 ): Int32Array {
   const { columns } = calls;
   const owner = firstRows.slice();
   const compare = compareClaims(spans);
   const claimOf = (row: number) => claimAt(calls, row, columns.isSidechain.at(row));
+  // Copies of a call come behind each other, and mostly are of one response.
+  let [lastKey, lastResponse]: [string | null, number] = [null, -1];
+  const responseOf = (row: number): number => {
+    const key = columns.responseKey.at(row);
+    if (key !== lastKey) [lastKey, lastResponse] = [key, key === null ? -1 : responses.ofKey(key)];
+    return lastResponse;
+  };
   const isWithResponse = (row: number): boolean => {
-    const response = responseOfRow[row]!;
+    const response = responseOf(row);
     if (response === -1) return false;
     return requests.columns.threadId.at(responses.owner[response]!) === columns.threadId.at(row);
   };

@@ -1,6 +1,6 @@
-import type { KeyNumbers } from "@turnmeter/columns";
 import { requestPrefix, rowPrefix } from "../../response-key.js";
 import type { DisjointSets } from "./disjoint-sets.js";
+import type { NumberedKeys } from "./numbered-keys.js";
 
 /** Keys, several of which may name one thing. Things are numbered from 0. */
 export interface JoinedKeys {
@@ -12,8 +12,7 @@ export interface JoinedKeys {
 }
 
 /** The things that groups of keys name. */
-export function joinedKeys(numbers: KeyNumbers, sets: DisjointSets): JoinedKeys {
-  const keys = numbers.keys();
+export function joinedKeys(numbers: NumberedKeys, sets: DisjointSets): JoinedKeys {
   const ofGroup = new Int32Array(numbers.size).fill(-1);
   const of = new Int32Array(numbers.size);
   const names = new Int32Array(numbers.size);
@@ -27,7 +26,7 @@ export function joinedKeys(numbers: KeyNumbers, sets: DisjointSets): JoinedKeys 
       ofGroup[group] = thing;
       names[thing] = key;
       firsts[thing] = key;
-    } else if (isBetterName(keys.at(key), keys.at(names[thing]!))) {
+    } else if (isBetterName(numbers.keyAt(key), numbers.keyAt(names[thing]!))) {
       names[thing] = key;
     }
     of[key] = thing;

@@ -3,6 +3,7 @@ import {
   columnOfVector,
   emptyColumn,
   flagsOf,
+  lazyColumn,
   longsOf,
   mapTexts,
   NULL_CODE,
@@ -68,28 +69,28 @@ export function callFacts(
   const resultRows = selectIntegers(calls.result, order);
   const answers = selectRowsOrNull(results, resultRows);
   const [own, result] = [owned.columns, answers.columns];
-  const responseOf = selectIntegers(calls.responseOfRow, owners);
+  let found: Int32Array | null = null;
+  const responseOf = () => (found ??= selectIntegers(calls.responseOfRow(), owners));
   const startedAt = selectLongs(calls.startedAt, order);
   const endedAt = longsOf(result.at);
-  const sizes = sizesInResponses(responseOf, responses.count, { startedAt, endedAt });
   const outcome = outcomeCodes(result.outcome, calls, order, spawnedAgents);
   reportPending(owned, outcome, problems);
-  const ranRows = rowsWithOutcome(resultRows, outcome, hasRun);
-  const explained = rowsWithOutcome(resultRows, outcome, isExplained);
+  let ran: Int32Array | null = null;
+  const ranRows = () => (ran ??= rowsWithOutcome(resultRows, outcome, hasRun));
   return {
     rowCount,
     columns: {
       source: own.source,
       sessionId: own.sessionId,
       threadId: own.threadId,
-      project: mapTexts(own.sessionId, projectOf),
+      project: lazyColumn("text", rowCount, () => mapTexts(own.sessionId, projectOf)),
       folder: own.cwd,
       file: own.file,
       line: own.line,
       callKey: own.callKey,
       callId: own.callId,
       turnId: turnsOf(owned),
-      requestKey: selectColumnOrNull(responses.requestKeys, responseOf),
+      requestKey: lazyColumn("key", rowCount, () => selectColumnOrNull(responses.requestKeys, responseOf())),
       agentId: own.agentId,
       clientVersion: own.clientVersion,
       model: own.model,
@@ -99,20 +100,29 @@ export function callFacts(
       startedAt: columnOfVector({ kind: "long", values: startedAt }),
       endedAt: result.at,
       ...callDurations({ calls: owned, results: answers, startedAt, endedAt }, wasSilent, problems),
-      parallelSize: columnOfVector({ kind: "integer", values: sizes }),
+      parallelSize: lazyColumn("integer", rowCount, () => {
+        const sizes = sizesInResponses(responseOf(), responses.count, { startedAt, endedAt });
+        return columnOfVector({ kind: "integer", values: sizes });
+      }),
       outcome: columnOfVector({ kind: "text", codes: outcome, dictionary: outcomes }),
-      errorKind: selectColumnOrNull(results.columns.cause, explained),
+      errorKind: lazyColumn("text", rowCount, () =>
+        selectColumnOrNull(results.columns.cause, rowsWithOutcome(resultRows, outcome, isExplained)),
+      ),
       exitCode: result.exitCode,
-      isBackground: whereDetached(own.spawnIsBackground, outcome),
+      isBackground: lazyColumn("flag", rowCount, () => whereDetached(own.spawnIsBackground, outcome)),
       ...taskColumns(result.taskStatus, outcome, context),
       inputBytes: own.inputBytes,
       inputHash: own.inputHash,
       resultBytes: result.resultBytes,
-      linesAdded: selectColumnOrNull(results.columns.linesAdded, ranRows),
-      linesRemoved: selectColumnOrNull(results.columns.linesRemoved, ranRows),
+      linesAdded: lazyColumn("integer", rowCount, () =>
+        selectColumnOrNull(results.columns.linesAdded, ranRows()),
+      ),
+      linesRemoved: lazyColumn("integer", rowCount, () =>
+        selectColumnOrNull(results.columns.linesRemoved, ranRows()),
+      ),
       webSearches: result.webSearches,
       costNanoUsd: emptyColumn("long", rowCount),
-      spawnedAgentId: agentColumn(spawnedAgents, order),
+      spawnedAgentId: lazyColumn("text", rowCount, () => agentColumn(spawnedAgents, order)),
       target: own.target,
     },
   };

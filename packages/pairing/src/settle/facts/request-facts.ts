@@ -6,6 +6,7 @@ import {
   createTable,
   emptyColumn,
   integersOf,
+  lazyColumn,
   mapTexts,
   NULL_CODE,
   NULL_INTEGER,
@@ -90,7 +91,7 @@ export function requestFacts(
       source: winner.source,
       sessionId: own.sessionId,
       threadId: own.threadId,
-      project: mapTexts(own.sessionId, projectOf),
+      project: lazyColumn("text", rowCount, () => mapTexts(own.sessionId, projectOf)),
       folder: own.cwd,
       file: winner.file,
       line: winner.line,
@@ -121,7 +122,10 @@ export function requestFacts(
         isRepeated[row] === 1 ? "lowerBound" : "exact",
       ),
       isRepeated: columnOfVector({ kind: "flag", values: isRepeated }),
-      copies: orInside(integerColumn(extents.rows, responseOf), () => 1),
+      copies: orInside(
+        lazyColumn("integer", rowCount, () => integerColumn(extents.rows(), responseOf)),
+        () => 1,
+      ),
       priceId: emptyColumn("text", rowCount),
       costNanoUsd: emptyColumn("long", rowCount),
       recordedCostNanoUsd: orInside(winner.recordedCostNanoUsd, () => null),
@@ -161,9 +165,13 @@ function basisColumn(
   const output = integersOf(outputTokens);
   const stops = textsOf(stopReason).codes;
   const codes = new Int32Array(responseOf.length);
+  let chars: Float64Array | null = null;
   for (let row = 0; row < codes.length; row++) {
-    const isPlaceholder =
-      stops[row] === NULL_CODE && output[row]! < contentChars[responseOf[row]!]! / placeholderCharsPerToken;
+    let isPlaceholder = false;
+    if (stops[row] === NULL_CODE) {
+      chars ??= contentChars();
+      isPlaceholder = output[row]! < chars[responseOf[row]!]! / placeholderCharsPerToken;
+    }
     if (output[row] === NULL_INTEGER) codes[row] = unknown!;
     else codes[row] = isPlaceholder || isRepeated[row] === 1 ? lowerBound! : exact!;
   }

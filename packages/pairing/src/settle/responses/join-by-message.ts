@@ -1,9 +1,11 @@
-import { flagsOf, hasKey, KeyNumbers, keysOf } from "@turnmeter/columns";
-import type { Column, Table } from "@turnmeter/schema";
+import { flagsOf, hasKey, keysOf } from "@turnmeter/columns";
+import type { Table } from "@turnmeter/schema";
 import type { RequestCandidate } from "../../candidates/request.js";
 import { compareText } from "../../compare-text.js";
 import type { DisjointSets } from "../common/disjoint-sets.js";
+import type { NumberedKeys } from "../common/numbered-keys.js";
 import type { ProblemList } from "../common/problem-list.js";
+import type { ResponseNumbers } from "./response-numbers.js";
 
 /** One key of the rows that share a message id. */
 export interface KeyOfMessage {
@@ -18,7 +20,7 @@ export interface KeyOfMessage {
 /** Joins keys that share a message id where R06 holds them to be one response. */
 export function joinByMessage(
   requests: Table<RequestCandidate>,
-  keys: Column<string>,
+  { keyAt }: NumberedKeys,
   messages: ReadonlyMap<string, readonly KeyOfMessage[]>,
   sets: DisjointSets,
   problems: ProblemList,
@@ -26,7 +28,7 @@ export function joinByMessage(
   for (const [messageId, found] of messages) {
     const smallest = found
       .filter((each) => each.hasRequestId)
-      .reduce<KeyOfMessage | null>((a, b) => (a === null || keys.at(b.key) < keys.at(a.key) ? b : a), null);
+      .reduce<KeyOfMessage | null>((a, b) => (a === null || keyAt(b.key) < keyAt(a.key) ? b : a), null);
     for (const each of found) if (!each.hasRequestId && smallest !== null) sets.join(each.key, smallest.key);
     const sidechain = found.find((each) => each.isOnSidechain);
     const main = found.find((each) => each.isOnMain);
@@ -44,10 +46,10 @@ export function joinByMessage(
 /** The message ids that have several keys, with these. */
 export function messagesWithSeveralKeys(
   requests: Table<RequestCandidate>,
-  keyOfRow: Int32Array,
+  { ofRow: keyOfRow, messages, mayShareMessages }: ResponseNumbers,
 ): ReadonlyMap<string, readonly KeyOfMessage[]> {
-  const { messageId, requestId, isSidechain } = requests.columns;
-  const messages = new KeyNumbers(keysOf(messageId));
+  if (!mayShareMessages) return new Map();
+  const { requestId, isSidechain } = requests.columns;
   const others = keysOf(requestId);
   const isGlobal = flagsOf(requests.columns.isMessageIdGlobal);
   // Only such a key comes from the message id, so that other rows with this id may join.
@@ -75,8 +77,7 @@ export function messagesWithSeveralKeys(
     if (isSidechain.at(row)) found.isOnSidechain = true;
     else found.isOnMain = true;
   }
-  const ids = messages.keys();
-  return new Map([...several].map(([message, keys]) => [ids.at(message), [...keys.values()]]));
+  return new Map([...several].map(([message, keys]) => [messages.keyAt(message), [...keys.values()]]));
 }
 
 function comparePlaces({ columns }: Table<RequestCandidate>, a: number, b: number): number {

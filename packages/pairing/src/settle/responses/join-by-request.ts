@@ -1,6 +1,7 @@
 import { flagsOf, KeyNumbers, keysOf } from "@turnmeter/columns";
 import type { Table } from "@turnmeter/schema";
 import type { RequestCandidate } from "../../candidates/request.js";
+import type { NumberedKeys } from "../common/numbered-keys.js";
 
 /**
  * Pairs of keys of one response: that of rows which only the request id names, and that of rows with a message id beside
@@ -9,12 +10,11 @@ import type { RequestCandidate } from "../../candidates/request.js";
  */
 export function keysOfRequests(
   { columns, rowCount }: Table<RequestCandidate>,
-  keys: KeyNumbers,
+  keys: NumberedKeys,
 ): readonly (readonly [number, number])[] | null {
   const isNamedByRequest = flagsOf(columns.isNamedByRequest);
   if (!isNamedByRequest.includes(1)) return null;
   const requests = new KeyNumbers(keysOf(columns.requestId));
-  const texts = keys.keys();
   const alone = new Int32Array(requests.size).fill(-1);
   const smallest = new Int32Array(requests.size).fill(-1);
   for (let row = isNamedByRequest.indexOf(1); row !== -1; row = isNamedByRequest.indexOf(1, row + 1))
@@ -23,7 +23,7 @@ export function keysOfRequests(
     const request = requests.ofRow[row]!;
     if (request === -1 || alone[request] === -1 || isNamedByRequest[row] === 1) continue;
     const [key, known] = [keys.ofRow[row]!, smallest[request]!];
-    if (known === -1 || (known !== key && texts.at(key) < texts.at(known))) smallest[request] = key;
+    if (known === -1 || (known !== key && keys.keyAt(key) < keys.keyAt(known))) smallest[request] = key;
   }
   const pairs: (readonly [number, number])[] = [];
   for (let request = 0; request < requests.size; request++)

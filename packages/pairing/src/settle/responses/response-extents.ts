@@ -1,4 +1,4 @@
-import { flagsOf, integersOf, longsOf, textsOf } from "@turnmeter/columns";
+import { flagsOf, integersOf, longsOf, selectIntegers, selectLongs, textsOf } from "@turnmeter/columns";
 import type { Table } from "@turnmeter/schema";
 import type { RequestCandidate } from "../../candidates/request.js";
 import { gatewayRows } from "./gateway-rows.js";
@@ -10,50 +10,74 @@ export interface ResponseExtents {
   readonly firstAt: Float64Array;
   /** When the last row was written, epoch ms; NaN where that is not known. */
   readonly lastAt: Float64Array;
-  readonly rows: Int32Array;
+  readonly rows: () => Int32Array;
   /** Characters of content, by the log that has most. */
-  readonly contentChars: Float64Array;
+  readonly contentChars: () => Float64Array;
 }
 
 /** The extents of responses. Copies with new uuids tell the last row only where others do not: their file may date it anew. */
-export function responseExtents(
-  requests: Table<RequestCandidate>,
-  { ofRow, count }: Responses,
-): ResponseExtents {
-  const { columns, rowCount } = requests;
-  const firstAt = new Float64Array(count).fill(Number.NaN);
-  const lastAt = new Float64Array(count).fill(Number.NaN);
-  const renamedLastAt = new Float64Array(count).fill(Number.NaN);
-  const rows = new Int32Array(count);
-  const contentChars = new Float64Array(count);
-  const [firstTimes, lastTimes] = [longsOf(columns.firstAt), longsOf(columns.lastAt)];
+export function responseExtents(requests: Table<RequestCandidate>, responses: Responses): ResponseExtents {
+  return {
+    firstAt: firstTimes(requests, responses),
+    lastAt: lastTimes(requests, responses),
+    rows: () => rowCounts(requests, responses),
+    contentChars: () => contentChars(requests, responses),
+  };
+}
+
+// Most responses have one candidate: its numbers are taken together, and the others' told one by one. What is not known
+// is neither smaller nor larger.
+
+function firstTimes({ columns }: Table<RequestCandidate>, { ofRow, first, others }: Responses): Float64Array {
+  const times = longsOf(columns.firstAt);
+  const firstAt = selectLongs(times, first);
+  for (const row of others) {
+    const known = firstAt[ofRow[row]!]!;
+    if (times[row]! < known || Number.isNaN(known)) firstAt[ofRow[row]!] = times[row]!;
+  }
+  return firstAt;
+}
+
+function lastTimes({ columns }: Table<RequestCandidate>, { ofRow, first, others }: Responses): Float64Array {
+  const times = longsOf(columns.lastAt);
   const isRenamed = flagsOf(columns.isRenamedCopy);
-  const rowsOfCandidate = integersOf(columns.rows);
-  const chars = longsOf(columns.contentChars);
-  for (let row = 0; row < rowCount; row++) {
+  const lastAt = selectLongs(times, first);
+  /** 1 where only copies with new uuids have told a time so far. */
+  const isRetold = new Uint8Array(first.length);
+  if (isRenamed.includes(1)) {
+    for (let response = 0; response < first.length; response++)
+      isRetold[response] = isRenamed[first[response]!]!;
+  }
+  for (const row of others) {
     const response = ofRow[row]!;
-    const last = isRenamed[row] === 1 ? renamedLastAt : lastAt;
-    const first = firstAt[response]!;
-    const until = last[response]!;
-    // What is not known is neither smaller nor larger.
-    if (firstTimes[row]! < first || Number.isNaN(first)) firstAt[response] = firstTimes[row]!;
-    if (lastTimes[row]! > until || Number.isNaN(until)) last[response] = lastTimes[row]!;
-    rows[response]! += rowsOfCandidate[row]!;
-    if (chars[row]! > contentChars[response]!) contentChars[response] = chars[row]!;
+    const known = lastAt[response]!;
+    if (isRenamed[row] === 1 && isRetold[response] === 0 && !Number.isNaN(known)) continue;
+    const isBetter = isRenamed[row] !== 1 && isRetold[response] === 1 && !Number.isNaN(times[row]!);
+    if (isBetter || times[row]! > known || Number.isNaN(known)) {
+      lastAt[response] = times[row]!;
+      isRetold[response] = isRenamed[row]!;
+    }
   }
-  tellGatewayRows(requests, ofRow, contentChars);
-  for (let response = 0; response < count; response++) {
-    if (Number.isNaN(lastAt[response])) lastAt[response] = renamedLastAt[response]!;
-  }
-  return { firstAt, lastAt, rows, contentChars };
+  return lastAt;
+}
+
+function rowCounts({ columns }: Table<RequestCandidate>, { ofRow, first, others }: Responses): Int32Array {
+  const counts = integersOf(columns.rows);
+  const rows = selectIntegers(counts, first);
+  for (const row of others) rows[ofRow[row]!]! += counts[row]!;
+  return rows;
+}
+
+function contentChars(requests: Table<RequestCandidate>, { ofRow, first, others }: Responses): Float64Array {
+  const counts = longsOf(requests.columns.contentChars);
+  const chars = selectLongs(counts, first);
+  for (const row of others) if (counts[row]! > chars[ofRow[row]!]!) chars[ofRow[row]!] = counts[row]!;
+  tellGatewayRows(requests, ofRow, chars);
+  return chars;
 }
 
 /** Rows of gateways are candidates of their own: those of one log and thread tell the content together. */
-function tellGatewayRows(
-  requests: Table<RequestCandidate>,
-  ofRow: Int32Array,
-  contentChars: Float64Array,
-): void {
+function tellGatewayRows(requests: Table<RequestCandidate>, ofRow: Int32Array, most: Float64Array): void {
   const rows = gatewayRows(requests);
   if (rows.length === 0) return;
   const { columns } = requests;
@@ -65,6 +89,6 @@ function tellGatewayRows(
     const log = `${response} ${files[row]} ${threads[row]}`;
     const sum = (sums.get(log) ?? 0) + chars[row]!;
     sums.set(log, sum);
-    if (sum > contentChars[response]!) contentChars[response] = sum;
+    if (sum > most[response]!) most[response] = sum;
   }
 }

@@ -9,15 +9,15 @@ const prefixOfRows = Buffer.from(rowPrefix);
 const prefixOfRequests = Buffer.from(requestPrefix);
 const nullText = Buffer.from("null");
 
-/** What names a response. */
-const [byRow, byMessage, byRequest] = [0, 1, 2] as const;
+/** What names the response of a candidate: its row, its message id with or without a request id, or its request id. */
+export const [byRow, byMessage, byRequest] = [0, 1, 2] as const;
 
 /** The {@link responseKey} of each candidate, put together from the bytes of its ids. */
 export function responseKeys(requests: Table<RequestCandidate>): KeyVector {
   const messages = keysOf(requests.columns.messageId);
   const others = keysOf(requests.columns.requestId);
   const { rowCount } = requests;
-  const names = namesOf(messages, others, requests);
+  const names = namesOfResponses(messages, others, requests);
   const rowKeys = names.includes(byRow) ? keysOf(requests.columns.rowKey) : messages;
   // Bytes that are not what their string is made of cannot be put together.
   if (messages.exact.size + others.exact.size + rowKeys.exact.size > 0) return keysOf(textsOf(requests));
@@ -51,8 +51,8 @@ export function responseKeys(requests: Table<RequestCandidate>): KeyVector {
   return { kind: "key", offsets, bytes, validity: null, nullCount: 0, exact: new Map() };
 }
 
-/** What names the response of each candidate: its row, its message id with or without a request id, or its request id. */
-function namesOf(
+/** What names the response of each candidate. */
+export function namesOfResponses(
   messages: KeyVector,
   others: KeyVector,
   { columns, rowCount }: Table<RequestCandidate>,
@@ -67,16 +67,19 @@ function namesOf(
   return names;
 }
 
-function textsOf({ columns, rowCount }: Table<RequestCandidate>): Column<string> {
-  return computeColumn("key", rowCount, (row) =>
-    responseKey({
-      messageId: columns.messageId.at(row),
-      requestId: columns.requestId.at(row),
-      isMessageIdGlobal: columns.isMessageIdGlobal.at(row),
-      isNamedByRequest: columns.isNamedByRequest.at(row),
-      rowKey: columns.rowKey.at(row),
-    }),
-  );
+function textsOf(requests: Table<RequestCandidate>): Column<string> {
+  return computeColumn("key", requests.rowCount, (row) => responseKeyAt(requests, row));
+}
+
+/** The {@link responseKey} of a candidate. */
+export function responseKeyAt({ columns }: Table<RequestCandidate>, row: number): string {
+  return responseKey({
+    messageId: columns.messageId.at(row),
+    requestId: columns.requestId.at(row),
+    isMessageIdGlobal: columns.isMessageIdGlobal.at(row),
+    isNamedByRequest: columns.isNamedByRequest.at(row),
+    rowKey: columns.rowKey.at(row),
+  });
 }
 
 function lengthOf({ offsets }: KeyVector, row: number): number {

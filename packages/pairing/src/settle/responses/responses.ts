@@ -1,8 +1,7 @@
 import {
   columnOfVector,
-  compareKeys,
   flagsOf,
-  KeyNumbers,
+  lazyColumn,
   orderOfKeys,
   rowsWhere,
   selectColumn,
@@ -11,13 +10,15 @@ import {
 import type { Column, Table } from "@turnmeter/schema";
 import type { PromptCandidate } from "../../candidates/mark.js";
 import type { RequestCandidate } from "../../candidates/request.js";
+import { compareText } from "../../compare-text.js";
 import { compareOutputs, type CompareTied, createCompareTied } from "../../compare-winners.js";
 import type { Tied } from "../../compare-winners.js";
 import { claimAt, compareClaims } from "../common/claim.js";
 import { joinKeys } from "./join-keys.js";
 import type { JoinedKeys } from "../common/joined-keys.js";
 import type { ProblemList } from "../common/problem-list.js";
-import { responseKeys } from "./response-keys.js";
+import { responseNumbers } from "./response-numbers.js";
+import { responseKeyAt } from "./response-keys.js";
 import type { SessionSpan } from "../common/session-spans.js";
 
 /** The responses behind a run's request candidates. Responses are numbered from 0. */
@@ -25,8 +26,13 @@ export interface Responses {
   readonly count: number;
   /** Response of each candidate row. */
   readonly ofRow: Int32Array;
+  /** The first candidate row of each response, and the rows that are not the first of theirs. */
+  readonly first: Int32Array;
+  readonly others: Int32Array;
   /** Response of the key in each row of a column; −1 where there is none. */
   readonly ofKeys: (keys: Column<string | null>) => Int32Array;
+  /** The response of a key; −1 where there is none. For few keys. */
+  readonly ofKey: (key: string) => number;
   /** The key of each response. */
   readonly requestKeys: Column<string>;
   /** 1 for responses whose candidates do not all have one pair of ids; null where there are none. */
@@ -47,8 +53,7 @@ export function joinResponses(
   spans: ReadonlyMap<string, SessionSpan>,
   problems: ProblemList,
 ): Responses {
-  const keys = responseKeys(requests);
-  const numbers = new KeyNumbers(keys);
+  const numbers = responseNumbers(requests);
   const joined = joinKeys(requests, prompts, numbers, problems);
   const ofRow = joined === null ? numbers.ofRow : selectIntegers(joined.of, numbers.ofRow);
   /** The first candidate of each response, and one with the key that names it. */
@@ -59,14 +64,24 @@ export function joinResponses(
   return {
     count: first.length,
     ofRow,
+    first,
+    others,
     ofKeys(column) {
       const found = numbers.findAll(column);
       return joined === null ? found : selectIntegers(joined.of, found);
     },
+    ofKey(key) {
+      const found = numbers.find(key);
+      return joined === null || found === -1 ? found : joined.of[found]!;
+    },
     isJoined: joinedResponses(requests, ofRow, joined),
-    requestKeys: selectColumn(columnOfVector<string>(keys), named),
-    compareKeys: (a, b) => compareKeys(keys, named[a]!, named[b]!),
-    inOrderOfKeys: (some) => selectIntegers(ofRow, orderOfKeys(keys, selectIntegers(named, some))),
+    requestKeys: lazyColumn("key", first.length, () =>
+      selectColumn(columnOfVector<string>(numbers.vector()), named),
+    ),
+    compareKeys: (a, b) =>
+      compareText(responseKeyAt(requests, named[a]!), responseKeyAt(requests, named[b]!)),
+    inOrderOfKeys: (some) =>
+      selectIntegers(ofRow, orderOfKeys(numbers.vector(), selectIntegers(named, some))),
     ...choose(requests, ofRow, { first, others }, spans),
   };
 }

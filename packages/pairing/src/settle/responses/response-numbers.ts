@@ -1,0 +1,203 @@
+import { compareKeys, hasKey, KeyNumbers, keysOf, selectColumn } from "@turnmeter/columns";
+import type { KeyVector } from "@turnmeter/columns";
+import type { Column, Table } from "@turnmeter/schema";
+import type { RequestCandidate } from "../../candidates/request.js";
+import { rowPrefix } from "../../response-key.js";
+import type { NumberedKeys } from "../common/numbered-keys.js";
+import {
+  byMessage,
+  byRequest,
+  byRow,
+  namesOfResponses,
+  responseKeyAt,
+  responseKeys,
+} from "./response-keys.js";
+
+/** The keys of candidates (R06), numbered. */
+export interface ResponseNumbers extends NumberedKeys {
+  /** The key of each candidate as bytes. */
+  readonly vector: () => KeyVector;
+  /** The number of a key; −1 where there is none. */
+  readonly find: (key: string) => number;
+  /** The number of the key of each row of a column; −1 where there is none. */
+  readonly findAll: (column: Column<string | null>) => Int32Array;
+  /** The message ids of candidates. */
+  readonly messages: KeyNumbers;
+  /** False where each message id is that of one key. */
+  readonly mayShareMessages: boolean;
+}
+
+/** Numbers the keys of candidates: by their message ids, which are different in nearly all, where these alone can tell them apart. */
+export function responseNumbers(requests: Table<RequestCandidate>): ResponseNumbers {
+  const messages = keysOf(requests.columns.messageId);
+  const others = keysOf(requests.columns.requestId);
+  const names = namesOfResponses(messages, others, requests);
+  const numbers = new KeyNumbers(messages);
+  return isTold(messages, others, names) && numbers.findText(rowWord) === -1
+    ? new IdNumbers(requests, others, names, numbers)
+    : numbersOfKeys(requests, numbers);
+}
+
+/** A message id and a request id make the key of a row, if this is the message id. */
+const rowWord = rowPrefix.slice(0, -1);
+
+const colon = 0x3a;
+
+/** Whether two keys are the same only if their ids are: no message id must hold what ids are joined by. */
+function isTold(messages: KeyVector, others: KeyVector, names: Uint8Array): boolean {
+  return (
+    messages.exact.size + others.exact.size === 0 &&
+    !names.includes(byRequest) &&
+    !messages.bytes.includes(colon)
+  );
+}
+
+function numbersOfKeys(requests: Table<RequestCandidate>, messages: KeyNumbers): ResponseNumbers {
+  const vector = responseKeys(requests);
+  const keys = new KeyNumbers(vector);
+  const { size, ofRow, firstRows, repeats } = keys;
+  return {
+    size,
+    ofRow,
+    firstRows,
+    repeats,
+    messages,
+    mayShareMessages: true,
+    vector: () => vector,
+    keyAt: (number) => keys.keyAt(number),
+    find: (key) => keys.findText(key),
+    findAll: (column) => keys.findAll(column),
+  };
+}
+
+/** Keys that are not put together until somebody asks for them. */
+class IdNumbers implements ResponseNumbers {
+  size = 0;
+  readonly ofRow: Int32Array;
+  readonly firstRows: Int32Array;
+  readonly repeats: Int32Array;
+  readonly messages: KeyNumbers;
+  readonly #requests: Table<RequestCandidate>;
+  readonly #others: KeyVector;
+  /** The first key of each message id; −1 where none has it. */
+  readonly #keyOfMessage: Int32Array;
+  /** Of message ids with several request ids the keys, by the number of the request id. */
+  readonly #several = new Map<number, Map<number, number>>();
+  readonly #alone: RowsAlone;
+  #otherNumbers: KeyNumbers | null = null;
+  #vector: KeyVector | null = null;
+  #numbers: KeyNumbers | null = null;
+
+  constructor(requests: Table<RequestCandidate>, others: KeyVector, names: Uint8Array, messages: KeyNumbers) {
+    this.messages = messages;
+    this.#requests = requests;
+    this.#others = others;
+    this.#keyOfMessage = new Int32Array(messages.size).fill(-1);
+    this.ofRow = new Int32Array(requests.rowCount);
+    const alone = names.includes(byRow) ? rowsNamed(names, byRow) : new Int32Array(0);
+    this.#alone = new RowsAlone(selectColumn(requests.columns.rowKey, alone));
+    const firstRows = new Int32Array(requests.rowCount);
+    const repeats: number[] = [];
+    this.#addAll(names, firstRows, repeats);
+    this.firstRows = firstRows.subarray(0, this.size);
+    this.repeats = Int32Array.from(repeats);
+  }
+
+  get mayShareMessages(): boolean {
+    return this.#several.size > 0;
+  }
+
+  keyAt = (number: number): string => responseKeyAt(this.#requests, this.firstRows[number]!);
+
+  vector = (): KeyVector => (this.#vector ??= responseKeys(this.#requests));
+
+  find = (key: string): number => {
+    if (key.startsWith(rowPrefix)) return this.#alone.find(key.slice(rowPrefix.length));
+    const at = key.indexOf(":");
+    const message = this.messages.findText(at === -1 ? key : key.slice(0, at));
+    const first = message === -1 ? -1 : this.#keyOfMessage[message]!;
+    if (first === -1) return -1;
+    const other = at === -1 ? null : key.slice(at + 1);
+    if (this.#requests.columns.requestId.at(this.firstRows[first]!) === other) return first;
+    const number = other === null ? -1 : this.#numbersOfOthers().findText(other);
+    if (other !== null && number === -1) return -1;
+    return this.#several.get(message)?.get(number) ?? -1;
+  };
+
+  findAll = (column: Column<string | null>): Int32Array => {
+    this.#numbers ??= new KeyNumbers(this.vector());
+    return this.#numbers.findAll(column);
+  };
+
+  #addAll(names: Uint8Array, firstRows: Int32Array, repeats: number[]): void {
+    const { ofRow } = this;
+    const messageOfRow = this.messages.ofRow;
+    const keyOfMessage = this.#keyOfMessage;
+    let size = 0;
+    let alone = 0;
+    for (let row = 0; row < ofRow.length; row++) {
+      const message = messageOfRow[row]!;
+      let key = -1;
+      if (names[row] !== byMessage) key = this.#alone.keyOf(alone++, size);
+      else if (keyOfMessage[message] === -1) key = keyOfMessage[message] = size;
+      else key = this.#keyWith(message, row, firstRows[keyOfMessage[message]!]!, size);
+      if (key === size) firstRows[size++] = row;
+      else repeats.push(row);
+      ofRow[row] = key;
+    }
+    this.size = size;
+  }
+
+  /** The key of a row whose message id another row has; `next` where it is a new one. */
+  #keyWith(message: number, row: number, first: number, next: number): number {
+    const others = this.#others;
+    const isKnown = hasKey(others, row);
+    if (isKnown === hasKey(others, first) && (!isKnown || compareKeys(others, row, first) === 0))
+      return this.#keyOfMessage[message]!;
+    const { ofRow } = this.#numbersOfOthers();
+    const keys = this.#several.get(message) ?? new Map([[ofRow[first]!, this.#keyOfMessage[message]!]]);
+    this.#several.set(message, keys);
+    const key = keys.get(ofRow[row]!) ?? next;
+    keys.set(ofRow[row]!, key);
+    return key;
+  }
+
+  #numbersOfOthers(): KeyNumbers {
+    return (this.#otherNumbers ??= new KeyNumbers(this.#others));
+  }
+}
+
+/** Candidates that only their rows name. */
+class RowsAlone {
+  readonly #numbers: KeyNumbers;
+  /** The key of each, and behind them that of rows of which nothing is known. */
+  readonly #keys: Int32Array;
+  readonly #unknown: number;
+
+  constructor(rowKeys: Column<string | null>) {
+    this.#numbers = new KeyNumbers(keysOf(rowKeys));
+    this.#keys = new Int32Array(this.#numbers.size + 1).fill(-1);
+    const named = this.#numbers.findText("null");
+    this.#unknown = named === -1 ? this.#numbers.size : named;
+  }
+
+  /** The key of a row; `next` where it is a new one. */
+  keyOf(row: number, next: number): number {
+    const number = this.#numbers.ofRow[row]!;
+    const place = number === -1 ? this.#unknown : number;
+    if (this.#keys[place] === -1) this.#keys[place] = next;
+    return this.#keys[place]!;
+  }
+
+  find(rowKey: string): number {
+    const number = this.#numbers.findText(rowKey);
+    if (number !== -1) return this.#keys[number]!;
+    return rowKey === "null" ? this.#keys[this.#unknown]! : -1;
+  }
+}
+
+function rowsNamed(names: Uint8Array, by: number): Int32Array {
+  const rows: number[] = [];
+  for (let row = names.indexOf(by); row !== -1; row = names.indexOf(by, row + 1)) rows.push(row);
+  return Int32Array.from(rows);
+}
