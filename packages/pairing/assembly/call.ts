@@ -1,3 +1,19 @@
+import { keep } from "./bytes";
+import { hashLength, keepHash } from "./kept-hash";
+import { addByte, addBytes, addFour, addNumber, beginDraft, Draft } from "./draft";
+import { bytesOfCall, CallRow, Table } from "./generated/rows";
+import { setLocalCall } from "./local-call";
+import { noteCall } from "./message-calls";
+import { Name } from "./names";
+import { ResponseIds } from "./response-key";
+import { Row, rowBackgroundCopy, rowSidechain } from "./row";
+import { promptIdOfRow, turnIdOfRow } from "./row-turn";
+import { addRow } from "./tables";
+import { takeResponse } from "./thread-responses";
+import { ThreadState } from "./thread-state";
+import { noteCallStep } from "./thread-steps";
+import { stateOf } from "./threads";
+
 /** A tool call. Texts are codes, 0 for null; a length of −1 is null. */
 export class Call {
   static idAt: usize = 0;
@@ -19,6 +35,8 @@ export class Call {
   static inputBytes: f64 = NaN;
   /** The 16 bytes of the hash; 0 for none. */
   static inputHashAt: usize = 0;
+  /** −1; for a hash that is a text, the length of that. */
+  static inputHashLength: i32 = -1;
   static target: i32 = 0;
   static isSpawn: i32 = 0;
   /** What follows means nothing but for calls that start a subagent. */
@@ -30,4 +48,102 @@ export class Call {
   static spawnModel: i32 = 0;
 }
 
-export function addCall(): void {}
+/** Adds a call that is on the newest row. */
+export function addCall(): void {
+  const state = stateOf();
+  takeIds();
+  // On the row of a part it is that one's call, whatever its ids.
+  if (state.response == 0 || state.responseRow != Row.number) takeResponse(state);
+  const response = changetype<Name>(state.response);
+  const added = addRow(Table.Call, bytesOfCall);
+  const row = changetype<CallRow>(added);
+  setNames(row, state, response);
+  setRow(row, state);
+  setSpawn(row);
+  noteCall(state, added);
+  noteCallStep(state, row.callKey, row.callKeyLength);
+}
+
+function takeIds(): void {
+  ResponseIds.messageAt = Call.messageAt;
+  ResponseIds.messageLength = Call.messageLength;
+  ResponseIds.requestAt = Call.requestAt;
+  ResponseIds.requestLength = Call.requestLength;
+  ResponseIds.isMessageIdGlobal = true;
+  ResponseIds.isNamedByRequest = false;
+  ResponseIds.lineHashAt = 0;
+}
+
+function setNames(row: CallRow, state: ThreadState, response: Name): void {
+  const id = Call.idLength > 0 ? keep(Call.idAt, Call.idLength) : 0;
+  row.callId = id;
+  row.callIdLength = Call.idLength;
+  row.responseKey = response.at;
+  row.responseKeyLength = response.length;
+  row.cutKeyLength = -1;
+  if (Call.isIdGlobal && Call.idLength >= 0) {
+    row.callKey = id;
+    row.callKeyLength = Call.idLength;
+    return;
+  }
+  setLocalKey(row, response);
+  if (Call.idLength >= 0) setLocalCall(state, id, Call.idLength, row.callKey, row.callKeyLength);
+}
+
+/** The key of a call whose id does not name it everywhere. */
+function setLocalKey(row: CallRow, response: Name): void {
+  if (Call.ownKeyLength >= 0) {
+    row.callKey = keep(Call.ownKeyAt, Call.ownKeyLength);
+    row.callKeyLength = Call.ownKeyLength;
+    return;
+  }
+  beginDraft();
+  addBytes(response.at, response.length);
+  addByte(0x20);
+  if (Call.idLength >= 0) {
+    addBytes(Call.idAt, Call.idLength);
+  } else {
+    // "line "
+    addFour(0x656e696c);
+    addByte(0x20);
+    addNumber(Row.line);
+  }
+  row.callKey = keep(Draft.at, Draft.length);
+  row.callKeyLength = Draft.length;
+}
+
+function setRow(row: CallRow, state: ThreadState): void {
+  row.source = Row.source;
+  row.sessionId = Row.session;
+  row.threadId = Row.threadId;
+  row.agentId = Row.agent;
+  row.file = Row.file;
+  row.line = Row.line;
+  row.cwd = Row.cwd;
+  row.clientVersion = Row.version;
+  row.turnId = turnIdOfRow(state);
+  row.promptId = promptIdOfRow();
+  row.isSidechain = u8((Row.flags & rowSidechain) != 0);
+  row.isBackgroundCopy = u8((Row.flags & rowBackgroundCopy) != 0);
+  row.tool = Call.tool;
+  row.rawTool = Call.rawTool;
+  row.mcpServer = Call.mcpServer;
+  row.isWaiting = u8(Call.isWaiting != 0);
+  row.model = Call.model;
+  row.startedAt = Row.at;
+  row.inputBytes = Call.inputBytes;
+  row.inputHash = keepHash(Call.inputHashAt, Call.inputHashLength);
+  row.inputHashLength = hashLength(Call.inputHashAt, Call.inputHashLength);
+  row.target = Call.target;
+}
+
+function setSpawn(row: CallRow): void {
+  row.isSpawn = u8(Call.isSpawn != 0);
+  row.spawnIsBackground = 2;
+  if (!Call.isSpawn) return;
+  row.spawnType = Call.spawnType;
+  row.spawnDescription = Call.spawnDescription;
+  row.spawnPromptHash = Call.spawnPromptHash;
+  row.spawnIsBackground = <u8>Call.spawnIsBackground;
+  row.spawnModel = Call.spawnModel;
+}

@@ -1,2 +1,35 @@
+/*
+ * What TypeScript calls.
+ */
+export { addCall } from "./call";
+export { copyKeys, gatherFlags, gatherIntegers, gatherLongs, gatherTexts, measureKeys, scratchOf } from "./gather";
 export { placeHeap } from "./heap";
-export { placeTexts, textOf } from "./texts";
+export { callKeyAt, callKeyLength, findLocalCall, noteOnly } from "./local-call";
+export { addMark } from "./mark";
+export { addPart } from "./part";
+export { addPrompt } from "./prompt";
+export { addResult, resultKeyAt, resultKeyLength } from "./result";
+export { newestPromptId, newestTurnId } from "./row-turn";
+export {
+  beginRow,
+  setCallIds,
+  setCallInput,
+  setCallTool,
+  setContent,
+  setMark,
+  setPartIds,
+  setPartSizes,
+  setPartTexts,
+  setPartTokens,
+  setPrompt,
+  setResultId,
+  setRowNames,
+  setRowTexts,
+  setSignal,
+  setSpawn,
+  setTask,
+} from "./set-events";
+export { placeTables, rowAt, rowCount } from "./tables";
+export { codeOf, placeTexts, textAt, textCount, textLength } from "./texts";
+export { closeUnit, hideResponses, openFile, openUnit, threadOf } from "./threads";
+export { addActivity, addInterruption, addTurnEnd } from "./turn-events";

@@ -1,3 +1,17 @@
+import { keep } from "./bytes";
+import { addByte, addBytes, addNull, addNumber, addText, beginDraft, Draft } from "./draft";
+import { bytesOfMark, MarkRow, Table } from "./generated/rows";
+import { Word } from "./generated/words";
+import { findLocalCall, LocalCall } from "./local-call";
+import { addName, findName, Name } from "./names";
+import { Row, rowBackgroundCopy } from "./row";
+import { rowNameAt, rowNameLength } from "./row-name";
+import { promptIdOfRow, turnIdOfRow } from "./row-turn";
+import { addRow } from "./tables";
+import { ofMarks, ThreadState } from "./thread-state";
+import { beginStep } from "./thread-steps";
+import { stateOf } from "./threads";
+
 /** Something that happened at a moment. Texts are codes, 0 for null; numbers are NaN for null. */
 export class Mark {
   static kind: i32 = 0;
@@ -9,4 +23,84 @@ export class Mark {
   static callLength: i32 = -1;
 }
 
-export function addMark(): void {}
+/** Adds something that the newest row tells. */
+export function addMark(): void {
+  const state = stateOf();
+  addMarkOf(state, false);
+  if (Mark.kind == Word.ApiError) beginStep(state, Word.Failed);
+}
+
+/** Adds the mark; gives its row. */
+export function addMarkOf(state: ThreadState, isRefuted: bool): MarkRow {
+  const row = changetype<MarkRow>(addRow(Table.Mark, bytesOfMark));
+  const ordinal = nextOrdinal();
+  findLocalCall(Mark.callAt, Mark.callLength);
+  row.callKey = LocalCall.keyAt;
+  row.callKeyLength = LocalCall.keyLength;
+  setKey(row, ordinal);
+  row.source = Row.source;
+  row.sessionId = Row.session;
+  row.threadId = Row.threadId;
+  row.file = Row.file;
+  row.line = Row.line;
+  row.at = Row.at;
+  row.isBackgroundCopy = u8((Row.flags & rowBackgroundCopy) != 0);
+  row.isRefuted = u8(isRefuted);
+  row.turnId = turnIdOfRow(state);
+  row.promptId = promptIdOfRow();
+  row.kind = Mark.kind;
+  row.detail = Mark.detail;
+  row.value = Mark.value;
+  row.durationMs = Mark.durationMs;
+  return row;
+}
+
+/** How many equal marks of the newest row came before. */
+function nextOrdinal(): i32 {
+  beginDraft();
+  addText(Mark.kind);
+  addByte(0);
+  addText(Mark.detail);
+  addByte(0);
+  addId(Mark.callAt, Mark.callLength);
+  let found = findName(ofMarks, Draft.at, Draft.length);
+  if (found == 0) found = addName(ofMarks, keep(Draft.at, Draft.length), Draft.length);
+  const name = changetype<Name>(found);
+  if (name.first != <usize>Row.number) {
+    name.first = <usize>Row.number;
+    name.second = 0;
+  }
+  const ordinal = <i32>name.second;
+  name.second = ordinal + 1;
+  return ordinal;
+}
+
+/** What is the same for every copy of the mark. */
+function setKey(row: MarkRow, ordinal: i32): void {
+  beginDraft();
+  const length = rowNameLength();
+  if (length >= 0) {
+    addBytes(rowNameAt(), length);
+  } else {
+    addText(Row.session);
+    addByte(0x20);
+    addNumber(Row.at);
+    addByte(0x20);
+    addNumber(Mark.value);
+  }
+  addByte(0x20);
+  addText(Mark.kind);
+  addByte(0x20);
+  addText(Mark.detail);
+  addByte(0x20);
+  addId(row.callKey, row.callKeyLength);
+  addByte(0x20);
+  addNumber(ordinal);
+  row.markKey = keep(Draft.at, Draft.length);
+  row.markKeyLength = Draft.length;
+}
+
+function addId(at: usize, length: i32): void {
+  if (length < 0) addNull();
+  else addBytes(at, length);
+}

@@ -1,20 +1,156 @@
 /*
  * The threads of the open unit, by file and thread.
  */
+import { addActivityRows, placeGap } from "./activity-intervals";
+import { askedAt } from "./asked-at";
+import { bytesOfThread, Table, ThreadRow } from "./generated/rows";
+import { addName, findName, forgetNames, Name } from "./names";
+import { noteRow } from "./note-row";
+import { forgetRequestRowNames } from "./request-row-names";
+import { Row } from "./row";
+import { addRow } from "./tables";
+import { FileState, ofFiles, ofThreads, ThreadState } from "./thread-state";
+import { allocate } from "./heap";
+import { lastStep } from "./thread-steps";
+import { forgetUnit, takeForUnit } from "./unit-memory";
 
-/** Opens a unit: nothing is known of any thread. */
-export function openUnit(): void {}
+class Threads {
+  static first: usize = 0;
+  static last: usize = 0;
+  /** The thread of the newest row that told something of one, and the number of that row. */
+  static newest: usize = 0;
+  static notedRow: i32 = 0;
+}
+
+/** Opens a unit: nothing is known of any thread. Gaps up to `gapMs` are active. */
+export function openUnit(gapMs: f64): void {
+  forgetUnit();
+  forgetNames();
+  forgetRequestRowNames();
+  placeGap(gapMs);
+  Threads.first = 0;
+  Threads.last = 0;
+  Threads.newest = 0;
+  Threads.notedRow = 0;
+}
 
 /** Ends the unit: what is known of its threads becomes rows. */
-export function closeUnit(): void {}
+export function closeUnit(): void {
+  for (let found = Threads.first; found != 0;) {
+    const state = changetype<ThreadState>(found);
+    state.row.lastStep = lastStep(state);
+    state.row.isTorn = state.fileState.isTorn;
+    state.row.askedAt = askedAt(state);
+    addActivityRows(state);
+    found = state.next;
+  }
+}
 
 /** Says which file the next rows are of, and by which program. Texts are codes. */
-export function openFile(file: i32, source: i32): void {}
+export function openFile(file: i32, source: i32): void {
+  Row.file = file;
+  Row.source = source;
+}
 
 /** The state of a thread of the newest file, which is opened where it is new. `agent` is 0 on the main thread. */
 export function threadOf(threadId: i32, session: i32, agent: i32, line: i32, isDigest: i32): usize {
-  return 0;
+  Row.threadId = threadId;
+  Row.session = session;
+  Row.agent = agent;
+  // Most rows are of the same thread as the row before them.
+  const newest = changetype<ThreadState>(Threads.newest);
+  if (Threads.newest != 0 && newest.threadId == threadId && newest.file == Row.file) {
+    return (Row.thread = Threads.newest);
+  }
+  const found = findName(ofThreads, takeKey(threadId), 8);
+  const state = found == 0 ? openThread(line, isDigest) : changetype<ThreadState>(changetype<Name>(found).first);
+  noteWritten(state);
+  return (Row.thread = changetype<usize>(state));
+}
+
+/** The state of the newest row's thread, which knows of the row. */
+export function stateOf(): ThreadState {
+  const state = changetype<ThreadState>(Row.thread);
+  if (Threads.notedRow == Row.number) return state;
+  noteRow(state);
+  Threads.notedRow = Row.number;
+  Threads.newest = Row.thread;
+  return state;
 }
 
 /** A line of the newest file cannot be read: it may have held the newest response of any of its threads. */
-export function hideResponses(isTorn: i32): void {}
+export function hideResponses(isTorn: i32): void {
+  const file = fileState();
+  if (isTorn) file.isTorn = true;
+  for (let found = file.written; found != 0;) {
+    const state = changetype<ThreadState>(found);
+    state.response = 0;
+    state.isWritten = false;
+    found = state.nextWritten;
+  }
+  file.written = 0;
+  const newest = changetype<ThreadState>(Threads.newest);
+  if (Threads.newest != 0 && newest.file == file.file) noteWritten(newest);
+}
+
+class Key {
+  static at: usize = 0;
+}
+
+/** A file's and a thread's code as bytes. */
+function takeKey(threadId: i32): usize {
+  if (Key.at == 0) Key.at = allocate(16);
+  store<i32>(Key.at, Row.file);
+  store<i32>(Key.at, threadId, 4);
+  return Key.at;
+}
+
+function fileState(): FileState {
+  const found = findName(ofFiles, takeKey(0), 4);
+  if (found != 0) return changetype<FileState>(changetype<Name>(found).first);
+  const file = changetype<FileState>(takeForUnit(offsetof<FileState>()));
+  file.file = Row.file;
+  changetype<Name>(addName(ofFiles, changetype<usize>(file), 4)).first = changetype<usize>(file);
+  return file;
+}
+
+function openThread(line: i32, isDigest: i32): ThreadState {
+  const found = takeForUnit(offsetof<ThreadState>());
+  const state = changetype<ThreadState>(found);
+  state.file = Row.file;
+  state.threadId = Row.threadId;
+  state.row = openRow(line, isDigest);
+  state.fileState = fileState();
+  state.openLength = -1;
+  state.openGeneration = 1;
+  state.turnEndedBefore = NaN;
+  state.copiedAt = NaN;
+  findName(ofThreads, found, 8);
+  changetype<Name>(addName(ofThreads, found, 8)).first = found;
+  if (Threads.first == 0) Threads.first = found;
+  else changetype<ThreadState>(Threads.last).next = found;
+  Threads.last = found;
+  return state;
+}
+
+function openRow(line: i32, isDigest: i32): ThreadRow {
+  const row = changetype<ThreadRow>(addRow(Table.Thread, bytesOfThread));
+  row.source = Row.source;
+  row.sessionId = Row.session;
+  row.threadId = Row.threadId;
+  row.agentId = Row.agent;
+  row.file = Row.file;
+  row.line = line;
+  row.lastLine = line;
+  row.firstAt = NaN;
+  row.lastAt = NaN;
+  row.isDigest = <u8>isDigest;
+  return row;
+}
+
+function noteWritten(state: ThreadState): void {
+  if (state.isWritten) return;
+  state.isWritten = true;
+  state.nextWritten = state.fileState.written;
+  state.fileState.written = changetype<usize>(state);
+}

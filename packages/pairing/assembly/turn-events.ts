@@ -1,9 +1,23 @@
 /*
  * What rows say of their turn besides what is in them.
  */
+import { noteAsk } from "./asked-at";
+import { PromptRow } from "./generated/rows";
+import { Word } from "./generated/words";
+import { addMarkOf, Mark } from "./mark";
+import { cutMessage, cutResponse } from "./message-calls";
+import { Row } from "./row";
+import { beginStep, noteEnding } from "./thread-steps";
+import { stateOf } from "./threads";
 
 /** A row that says only that something was written. */
-export function addActivity(hidesResponse: i32, asksAgent: i32): void {}
+export function addActivity(hidesResponse: i32, asksAgent: i32): void {
+  const state = stateOf();
+  if (asksAgent && Row.at == Row.at) noteAsk(state, Row.at);
+  if (!hidesResponse) return;
+  state.response = 0;
+  beginStep(state, Word.Responding);
+}
 
 export const endingNone = 0;
 export const endingCompleted = 1;
@@ -11,7 +25,33 @@ export const endingFailed = 2;
 export const endingInterrupted = 3;
 
 /** The client says that the turn is over; NaN where it does not say how long it took. */
-export function addTurnEnd(durationMs: f64, ending: i32): void {}
+export function addTurnEnd(durationMs: f64, ending: i32): void {
+  const state = stateOf();
+  noteEnding(state, stepOf(ending));
+  if (state.turn == 0 || durationMs != durationMs) return;
+  const turn = changetype<PromptRow>(state.turn);
+  turn.turnDurationMs = durationMs;
+  turn.turnDurationLine = Row.line;
+}
+
+/** What a turn's ending leaves its thread with; 0 where the row does not tell how it ended. */
+function stepOf(ending: i32): i32 {
+  if (ending == endingCompleted) return Word.Answered;
+  if (ending == endingFailed) return Word.Failed;
+  return ending == endingInterrupted ? Word.Interrupted : 0;
+}
 
 /** A person cut the turn; a length of −1 where the row names no response. */
-export function addInterruption(messageAt: usize, messageLength: i32, isRefuted: i32): void {}
+export function addInterruption(messageAt: usize, messageLength: i32, isRefuted: i32): void {
+  const state = stateOf();
+  Mark.kind = Word.Interruption;
+  Mark.detail = 0;
+  Mark.value = NaN;
+  Mark.durationMs = NaN;
+  Mark.callLength = -1;
+  const mark = addMarkOf(state, isRefuted != 0);
+  if (isRefuted) return;
+  if (messageLength >= 0) cutMessage(state, messageAt, messageLength, mark.markKey, mark.markKeyLength);
+  else cutResponse(state, mark.markKey, mark.markKeyLength);
+  beginStep(state, Word.Interrupted);
+}

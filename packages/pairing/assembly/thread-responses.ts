@@ -1,0 +1,84 @@
+/*
+ * The newest response of a thread.
+ */
+import { isSame } from "../../scanner/assembly/short-text";
+import { keep } from "./bytes";
+import { Draft } from "./draft";
+import { addName, findName, Name } from "./names";
+import { draftResponseKey, KeyParts, ResponseIds } from "./response-key";
+import { Row } from "./row";
+import { ofResponses, ThreadState } from "./thread-state";
+
+/** Whether ids say again which response is the newest one: mostly they do. */
+export function repeatsIds(state: ThreadState): bool {
+  return (
+    state.response != 0 &&
+    ResponseIds.messageLength >= 0 &&
+    ResponseIds.requestLength >= 0 &&
+    isMessage(state) &&
+    isRequest(state)
+  );
+}
+
+/** Makes the response that the ids name the newest one, which the newest row holds a part of. */
+export function takeResponse(state: ThreadState): void {
+  draftResponseKey();
+  const newest = changetype<Name>(state.response);
+  if (state.response != 0 && newest.length == Draft.length && isSame(newest.at, Draft.at, Draft.length)) {
+    state.responseRow = Row.number;
+    return;
+  }
+  // Settling knows which of such rows are one response; an interruption cuts the calls of all of them.
+  const isAlike =
+    state.response != 0 &&
+    ResponseIds.messageLength >= 0 &&
+    ResponseIds.requestLength < 0 &&
+    state.requestLength < 0 &&
+    isMessage(state) &&
+    state.responseTurn == state.turn;
+  if (!isAlike) state.responseCalls = 0;
+  state.response = nameOfResponse(state);
+  const key = changetype<Name>(state.response).at;
+  state.messageAt = keptId(key, KeyParts.message, ResponseIds.messageAt, ResponseIds.messageLength);
+  state.messageLength = ResponseIds.messageLength;
+  state.requestAt = keptId(key, KeyParts.request, ResponseIds.requestAt, ResponseIds.requestLength);
+  state.requestLength = ResponseIds.requestLength;
+  state.responseTurn = state.turn;
+  state.responseRow = Row.number;
+}
+
+/** Where the message id stays that was given last. */
+export function keptMessage(state: ThreadState): usize {
+  if (isMessage(state)) return state.messageAt;
+  return keptId(0, -1, ResponseIds.messageAt, ResponseIds.messageLength);
+}
+
+/** Where the request id stays that was given last. */
+export function keptRequest(state: ThreadState): usize {
+  if (isRequest(state)) return state.requestAt;
+  return keptId(0, -1, ResponseIds.requestAt, ResponseIds.requestLength);
+}
+
+/** Whether the newest response has the message id that was given last. */
+function isMessage(state: ThreadState): bool {
+  const length = ResponseIds.messageLength;
+  return state.messageLength == length && (length <= 0 || isSame(state.messageAt, ResponseIds.messageAt, length));
+}
+
+function isRequest(state: ThreadState): bool {
+  const length = ResponseIds.requestLength;
+  return state.requestLength == length && (length <= 0 || isSame(state.requestAt, ResponseIds.requestAt, length));
+}
+
+/** What the thread knows of the response whose key is the draft. */
+function nameOfResponse(state: ThreadState): usize {
+  const owner = changetype<usize>(state) + ofResponses;
+  const found = findName(owner, Draft.at, Draft.length);
+  return found != 0 ? found : addName(owner, keep(Draft.at, Draft.length), Draft.length);
+}
+
+/** Where an id stays: in a key that holds it from `place` on, else in bytes of its own. */
+function keptId(key: usize, place: i32, at: usize, length: i32): usize {
+  if (place >= 0) return key + place;
+  return length > 0 ? keep(at, length) : 0;
+}

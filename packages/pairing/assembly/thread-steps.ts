@@ -1,0 +1,48 @@
+/*
+ * How a thread stands after its rows so far.
+ */
+import { Word } from "./generated/words";
+import { addOpenCall, clearOpenCalls, deleteOpenCall, hasOpenCalls } from "./open-calls";
+import { ThreadState } from "./thread-state";
+
+/** What a response leaves its thread with, by why it stopped. */
+export function noteStop(state: ThreadState, stopReason: i32): void {
+  if (stopReason == Word.EndTurn || stopReason == Word.StopSequence) state.step = Word.Answered;
+  else if (
+    stopReason == Word.Refusal ||
+    stopReason == Word.MaxTokens ||
+    stopReason == Word.ContextWindowExceeded
+  )
+    state.step = Word.Failed;
+  else state.step = Word.Responding;
+}
+
+export function noteCallStep(state: ThreadState, keyAt: usize, keyLength: i32): void {
+  state.step = Word.Responding;
+  addOpenCall(state, keyAt, keyLength);
+}
+
+export function noteResultStep(state: ThreadState, keyAt: usize, keyLength: i32, outcome: i32): void {
+  deleteOpenCall(state, keyAt, keyLength);
+  if (outcome == Word.Interrupted) state.step = Word.Interrupted;
+  // A result may end the turn while those of calls beside it are still to be written.
+  else if (state.step != Word.Interrupted && state.step != Word.Answered) state.step = Word.Waiting;
+}
+
+/** The client says that the turn is over, and how where it tells; after a failure or interruption that says nothing new. */
+export function noteEnding(state: ThreadState, ending: i32): void {
+  const isSettled = state.step == Word.Failed || state.step == Word.Interrupted;
+  beginStep(state, ending != 0 ? ending : isSettled ? state.step : Word.Answered);
+}
+
+/** All that came before is settled. */
+export function beginStep(state: ThreadState, step: i32): void {
+  clearOpenCalls(state);
+  state.step = step;
+}
+
+/** Where a thread stands at the end of its file. */
+export function lastStep(state: ThreadState): i32 {
+  const isOpen = state.step == Word.Responding || state.step == Word.Waiting;
+  return isOpen && hasOpenCalls(state) ? Word.Calling : state.step;
+}
