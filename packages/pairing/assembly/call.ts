@@ -62,6 +62,8 @@ export function addCall(): void {
   setSpawn(row);
   noteCall(state, added);
   noteCallStep(state, row.callKey, row.callKeyLength);
+  Call.inputHashLength = -1;
+  Call.ownKeyLength = -1;
 }
 
 function takeIds(): void {

@@ -3,7 +3,7 @@
  */
 export { addCall } from "./call";
 export { copyKeys, gatherFlags, gatherIntegers, gatherLongs, gatherTexts, measureKeys, scratchOf } from "./gather";
-export { placeHeap } from "./heap";
+export { allocate, placeHeap } from "./heap";
 export { callKeyAt, callKeyLength, findLocalCall, noteOnly } from "./local-call";
 export { addMark } from "./mark";
 export { addPart } from "./part";
@@ -31,5 +31,5 @@ export {
 } from "./set-events";
 export { placeTables, rowAt, rowCount } from "./tables";
 export { codeOf, placeTexts, textAt, textCount, textLength } from "./texts";
-export { closeUnit, hideResponses, openFile, openUnit, threadOf } from "./threads";
+export { closeUnit, hideResponses, hideResponsesOf, openFile, openUnit, threadOf } from "./threads";
 export { addActivity, addInterruption, addTurnEnd } from "./turn-events";

@@ -65,6 +65,7 @@ export function addPart(): void {
     else response.first = opened;
   }
   noteStop(state, Part.stopReason);
+  Part.lineHashLength = -1;
 }
 
 function takeIds(): void {

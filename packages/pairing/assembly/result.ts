@@ -48,6 +48,7 @@ export function addResult(): void {
     Result.keyLength = LocalCall.keyLength;
   }
   setRow(changetype<ResultRow>(addRow(Table.Result, bytesOfResult)));
+  Result.contentHashLength = -1;
   if (!Result.isPlaceholder) noteResultStep(state, Result.keyAt, Result.keyLength, Result.outcome);
 }
 

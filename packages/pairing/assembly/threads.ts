@@ -93,6 +93,14 @@ export function hideResponses(isTorn: i32): void {
   if (Threads.newest != 0 && newest.file == file.file) noteWritten(newest);
 }
 
+/** The same for a file that need not be the newest one. */
+export function hideResponsesOf(file: i32, isTorn: i32): void {
+  const newest = Row.file;
+  Row.file = file;
+  hideResponses(isTorn);
+  Row.file = newest;
+}
+
 class Key {
   static at: usize = 0;
 }
