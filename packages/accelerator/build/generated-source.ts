@@ -1,4 +1,4 @@
-import { compiledColumns, compiledTables, layoutOf, ownColumns } from "../src/compiled-tables.js";
+import { compiledColumns, compiledNumbers, type CompiledTable, layoutOf, ownColumns } from "../src/compiled-tables.js";
 import { inMemoryOrder } from "../src/row-layout.js";
 import { words } from "../src/words.js";
 
@@ -6,10 +6,12 @@ const typeOf = { long: "f64", text: "i32", integer: "i32", flag: "u8", key: "usi
 
 const head = "/* Written by packages/accelerator/build/compile-accelerator.mjs. */\n";
 
+const tables = namesOf(compiledNumbers);
+
 /** The source of the rows that compiled code writes: a class for each kind. */
 export function rowsSource(): string {
-  const numbers = compiledTables.map((table, number) => `  ${nameOf(table)} = ${number},\n`).join("");
-  return `${head}\n/** The kinds of rows. */\nexport const enum Table {\n${numbers}}\n${compiledTables.map(classOf).join("")}`;
+  const numbers = tables.map((table) => `  ${nameOf(table)} = ${compiledNumbers[table]},\n`).join("");
+  return `${head}\n/** The kinds of rows. */\nexport const enum Table {\n${numbers}}\n${tables.map(classOf).join("")}`;
 }
 
 /** The source of the codes that texts have which compiled code knows. */
@@ -18,7 +20,7 @@ export function wordsSource(): string {
   return `${head}\n/** Codes of texts. */\nexport const enum Word {\n${codes.join("")}}\n`;
 }
 
-function classOf(table: (typeof compiledTables)[number]): string {
+function classOf(table: CompiledTable): string {
   const columns = inMemoryOrder({ ...compiledColumns[table], ...ownColumns[table] });
   const fields = columns.map(([name, kind]) => {
     const length = kind === "key" ? `  ${name}Length: i32;\n` : "";
@@ -31,4 +33,9 @@ function classOf(table: (typeof compiledTables)[number]): string {
 /** The name of one row: activity has none of its own. */
 function nameOf(table: string): string {
   return table[0]!.toUpperCase() + table.slice(1).replace(/s$/, "");
+}
+
+function namesOf<T extends object>(object: T): (keyof T)[];
+function namesOf(object: object): PropertyKey[] {
+  return Object.keys(object);
 }

@@ -9,16 +9,16 @@ export type CompiledTable = Extract<
   "requests" | "calls" | "results" | "prompts" | "marks" | "threads" | "activity"
 >;
 
-/** These kinds, by the numbers that compiled code has for them, counted from 0. */
-export const compiledTables: readonly CompiledTable[] = [
-  "requests",
-  "calls",
-  "results",
-  "prompts",
-  "marks",
-  "threads",
-  "activity",
-];
+/** The numbers that compiled code has for these kinds. */
+export const compiledNumbers: Readonly<Record<CompiledTable, number>> = {
+  requests: 0,
+  calls: 1,
+  results: 2,
+  prompts: 3,
+  marks: 4,
+  threads: 5,
+  activity: 6,
+};
 
 /** The columns of each kind's rows. */
 export const compiledColumns: Readonly<Record<CompiledTable, Readonly<Record<string, ColumnKind>>>> = candidateColumns;

@@ -36,6 +36,7 @@ export { matchKeys } from "./keys/match-keys.js";
 export { compareKeys, orderOfKeys } from "./keys/key-order.js";
 export { orderOfNumbers } from "./keys/number-order.js";
 export { sortRuns } from "./keys/sort-runs.js";
+export { mapRecord } from "./tables/record-of.js";
 export { concatTables } from "./tables/concat-tables.js";
 export { tableFromIpc } from "./ipc/table-from-ipc.js";
 export { tableToIpc } from "./ipc/table-to-ipc.js";

@@ -127,7 +127,8 @@ export function measureKeys(table: i32, stride: usize, offset: usize, to: usize,
         length += bytes;
       } else {
         const byte = bitsTo + (row >> 3);
-        store<u8>(byte, load<u8>(byte) & ~(<u8>(1 << (row & 7))));
+        const bit = 1 << (row & 7);
+        store<u8>(byte, <u8>(<i32>load<u8>(byte) & ~bit));
         nulls++;
       }
     }

@@ -1,4 +1,3 @@
-import type { CandidateTables } from "./candidates.js";
 import { type CandidateName, candidateNames, mapTables } from "./map-tables.js";
 
 /** Which rows of candidates are whose: those of a unit lie together in every table, one unit after the other. */
@@ -16,7 +15,9 @@ export interface UnitRowsBuilder {
   rows(): UnitRows;
 }
 
-export function createUnitRows(tables: CandidateTables): UnitRowsBuilder {
+export function createUnitRows(tables: {
+  readonly [K in CandidateName]: { readonly rowCount: number };
+}): UnitRowsBuilder {
   const names: (string | null)[] = [];
   const ends = mapTables<{ readonly [K in CandidateName]: number[] }>(() => []);
   return {

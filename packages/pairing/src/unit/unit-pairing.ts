@@ -6,7 +6,6 @@ import type {
   InterruptionEvent,
   LogEvent,
   MarkEvent,
-  ProblemCode,
   ProblemEvent,
   PromptEvent,
   RequestPartEvent,
@@ -28,12 +27,14 @@ import { rowName } from "../row-name.js";
 import { addCall, addResult, evidenceCandidate, evidenceOfResult } from "./call-rows.js";
 import { clientMadeCandidate } from "./client-made-rows.js";
 import { forkCandidate, serviceTierCandidate, turnStartCandidate } from "./history-rows.js";
+import { hidingProblems } from "./hiding-problems.js";
 import { addMark } from "./mark-rows.js";
 import type { MutableRow } from "./mutable-row.js";
 import { joinRequest, openRequest } from "./request-rows.js";
 import { createSessionStates } from "./session-states.js";
 import { callKeyOf, noteCall, responseOfCall, responseOfPart, takeCutCalls } from "./thread-calls.js";
 import { placedProblems } from "./placed-problems.js";
+import { taskEndCandidate } from "./task-end-rows.js";
 import { noteRequest, requestOfPart } from "./thread-requests.js";
 import { noteRow, openThread, openTurn, turnOfRow } from "./thread-state.js";
 import type { ThreadState } from "./thread-state.js";
@@ -48,14 +49,6 @@ export interface UnitPairing {
   /** Ends the unit. The pairing must not be used afterwards. */
   finish(): void;
 }
-
-/** Lines that cannot be read: any of them may have held the newest response. */
-const hidingProblems: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
-  "torn-line",
-  "not-json",
-  "not-object",
-  "line-too-long",
-]);
 
 /** Candidates of one unit's events. */
 export function pairEvents(events: Iterable<LogEvent>, options: ActivityOptions = {}): Candidates {
@@ -161,21 +154,9 @@ export function createUnitPairing(
   }
 
   function addTaskEnd(event: TaskEndEvent): void {
-    const { origin } = event;
-    const state = stateOf(origin);
-    tables.taskEnds.append({
-      sessionId: origin.sessionId,
-      file: origin.file,
-      line: origin.line,
-      at: origin.at,
-      taskId: event.taskId,
-      callKey: event.callId === null ? null : (state.localCalls.get(event.callId) ?? event.callId),
-      status: event.status,
-      textHash: event.textHash,
-      reportedTokens: event.reportedTokens,
-      reportedDurationMs: event.reportedDurationMs,
-      reportedToolUses: event.reportedToolUses,
-    });
+    const state = stateOf(event.origin);
+    const callKey = event.callId === null ? null : (state.localCalls.get(event.callId) ?? event.callId);
+    tables.taskEnds.append(taskEndCandidate(event, callKey));
   }
 
   function addEvidence(event: AgentEvidenceEvent): void {

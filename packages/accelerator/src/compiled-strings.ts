@@ -1,0 +1,88 @@
+import { newerVersion } from "@turnmeter/pairing/unit";
+import type { AcceleratorInstance } from "./instance.js";
+import { words } from "./words.js";
+import { fitsUtf8, stringOf, wtf8Of } from "./wtf8.js";
+
+/** Bytes for the strings of an event. */
+const firstRoom = 65_536;
+
+/** Bytes after a string that compiled code may look at. */
+const margin = 16;
+
+/** Most bytes of a character, which is one unit of a string or two. */
+const mostUnitBytes = 3;
+
+/** Strings that go into compiled code and come out of it. */
+export class CompiledStrings {
+  readonly #instance: AcceleratorInstance;
+  readonly #codes = new Map<string, number>();
+  readonly #texts: (string | undefined)[] = [];
+  #start = 0;
+  #at = 0;
+  #end = 0;
+  /** How many bytes the string has that was written last; −1 for null. */
+  length = -1;
+
+  constructor(instance: AcceleratorInstance) {
+    this.#instance = instance;
+    for (const word of Object.values(words)) this.code(word);
+  }
+
+  /** Begins an event: strings of the one before are no longer needed. */
+  begin(): void {
+    this.#at = this.#start;
+  }
+
+  /** Writes a string for the newest event, with {@link length}; gives its address. */
+  put(string: string | null): number {
+    if (string === null) {
+      this.length = -1;
+      return 0;
+    }
+    const most = string.length * mostUnitBytes + margin;
+    if (most > this.#end - this.#at) this.#makeRoom(most);
+    const at = this.#at;
+    const { bytes } = this.#instance;
+    this.length = fitsUtf8(string) ? bytes.write(string, at, "utf8") : wtf8Of(string).copy(bytes, at);
+    this.#at += this.length;
+    return at;
+  }
+
+  /** The code of a text; 0 for null. */
+  code(text: string | null): number {
+    if (text === null) return 0;
+    let code = this.#codes.get(text);
+    if (code === undefined) {
+      const at = this.put(text);
+      code = this.#instance.exports.codeOf(at, this.length);
+      this.#at = at;
+      this.#codes.set(text, code);
+      this.#texts[code] = text;
+    }
+    return code;
+  }
+
+  /** The text of a code. */
+  text(code: number): string | null {
+    if (code === 0) return null;
+    const { textAt, textLength } = this.#instance.exports;
+    return (this.#texts[code] ??= this.string(textAt(code), textLength(code)));
+  }
+
+  /** The code of the newer of two versions; 0 is unknown. */
+  newerVersion(a: number, b: number): number {
+    return newerVersion(this.text(a), this.text(b)) === this.text(a) ? a : b;
+  }
+
+  /** The string whose bytes lie at an address. */
+  string(at: number, length: number): string {
+    return stringOf(this.#instance.bytes.subarray(at, at + length));
+  }
+
+  /** Addresses of strings of the newest event stay. */
+  #makeRoom(bytes: number): void {
+    const room = Math.max(bytes, firstRoom);
+    this.#start = this.#at = this.#instance.exports.allocate(room);
+    this.#end = this.#start + room;
+  }
+}

@@ -1,0 +1,56 @@
+import { acceleratorWasm } from "../wasm/accelerator.js";
+import type { AcceleratorExports } from "./exports.js";
+
+/** What compiled code asks of TypeScript, each rarely. */
+export interface AcceleratorImports {
+  readonly fields: { readonly findOddField: (fields: number, start: number, end: number) => number };
+  readonly scanner: { readonly extendTape: () => number };
+  readonly "client-version": { readonly newerVersion: (a: number, b: number) => number };
+}
+
+/** What is used of WebAssembly, which the types of Node leave out. */
+declare const WebAssembly: {
+  readonly Memory: new (size: { readonly initial: number; readonly maximum: number }) => GrowingMemory;
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (module: object, imports: object) => { readonly exports: AcceleratorExports };
+};
+
+/** Memory of a compiled module. Its buffer is replaced by another one where it grows. */
+export interface GrowingMemory {
+  readonly buffer: ArrayBuffer;
+  readonly grow: (pages: number) => number;
+}
+
+const pageBytes = 65_536;
+/** What compiled code grows to at most: a page less than there can be. */
+const mostPages = 65_535;
+/** Memory for candidates before it has to grow. */
+const firstHeapBytes = 4 * 1024 * 1024;
+
+let compiled: object | undefined;
+
+/** All compiled code with a memory of its own, the first part of which is for the scanner and the decoder. */
+export class AcceleratorInstance {
+  readonly exports: AcceleratorExports;
+  readonly memory: GrowingMemory;
+  #bytes: Buffer;
+
+  /** The heap begins at the address `heapAt`, which 16 divides and which is not 0. */
+  constructor(heapAt: number, imports: AcceleratorImports) {
+    const initial = Math.ceil((heapAt + firstHeapBytes) / pageBytes);
+    this.memory = new WebAssembly.Memory({ initial, maximum: mostPages });
+    this.#bytes = Buffer.from(this.memory.buffer);
+    compiled ??= new WebAssembly.Module(Buffer.from(acceleratorWasm, "base64"));
+    const instance = new WebAssembly.Instance(compiled, { env: { memory: this.memory }, ...imports });
+    this.exports = instance.exports;
+    this.exports.placeHeap(heapAt);
+    this.exports.placeTexts();
+    this.exports.placeTables();
+  }
+
+  /** The memory by now: whatever calls compiled code has to ask again. */
+  get bytes(): Buffer {
+    if (this.#bytes.buffer !== this.memory.buffer) this.#bytes = Buffer.from(this.memory.buffer);
+    return this.#bytes;
+  }
+}
