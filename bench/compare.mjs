@@ -11,7 +11,7 @@ import { load, print, printBars, printRuns, printTotals } from "./compare/print.
 import { emptyHome, findNoCacheFlag, nodeFloor, readingFloor } from "./compare/programs.mjs";
 import { REAL_MIX } from "./corpus/multiply/multiply-logs.mjs";
 
-/** @import { Run } from "./compare/measure.mjs" */
+/** @import { Program, Run } from "./compare/measure.mjs" */
 /** @import { Setting } from "./compare/modes.mjs" */
 
 const USAGE = `usage: node bench/compare.mjs --path DIR [--runs 5] [--commands totals,tools,weekly]
@@ -92,27 +92,28 @@ async function compare(name, setting) {
   print(describe(contest));
   if (contest.note !== undefined) print(contest.note);
   print("");
-  const node = nodeFloor(temp);
-  const { own, second = [], peer, starts } = contest;
-  const all = [...own, ...second, peer, node, readingFloor(contest.corpus, temp)];
-  const programs = all.map((program) => ({ ...program, starts }));
+  const { corpus: path, description, starts } = contest;
+  const entryOf = (/** @type {Program} */ program) => ({
+    program: { ...program, starts },
+    runs: /** @type {Run[]} */ ([]),
+  });
+  const own = contest.own.map(entryOf);
+  const second = (contest.second ?? []).map(entryOf);
+  const [peer, node, reading] = [contest.peer, nodeFloor(temp), readingFloor(path, temp)].map(entryOf);
+  const entries = [...own, ...second, peer, node, reading];
   // The first run of each only fills the page cache and what turnmeter keeps; its output is the one that is checked.
-  const totals = [];
-  for (const program of programs) {
+  const found = [];
+  for (const { program } of entries) {
     const { stdout } = await measure(program, meter);
-    if (program.totalsOf !== null) totals.push({ name: program.name, totals: program.totalsOf(stdout) });
+    if (program.totalsOf !== null) found.push({ name: program.name, totals: program.totalsOf(stdout) });
   }
-  const entries = programs.map((program) => ({ program, runs: /** @type {Run[]} */ ([]) }));
   for (let round = 0; round < rounds; round++) {
     for (const { program, runs } of entries) runs.push(await measure(program, meter));
   }
-  const [owns, seconds] = [entries.slice(0, own.length), entries.slice(own.length, -3)];
-  const [peers, floor] = entries.slice(-3);
-  printRuns(entries, peers);
-  const found = { own: owns, second: seconds, peer: peers, node: floor };
-  printBars(barsOf(name, contest.description ?? {}), found);
-  const mayPeerDiffer = isOfCodex(contest.corpus) || contest.description?.mix === REAL_MIX;
-  return printTotals(contest.description?.totals ?? null, totals, { mayPeerDiffer });
+  printRuns(entries, peer);
+  printBars(barsOf(name, description ?? {}), { own, second, peer, node });
+  const mayPeerDiffer = isOfCodex(path) || description?.mix === REAL_MIX;
+  return printTotals(description?.totals ?? null, found, { mayPeerDiffer });
 }
 
 function describe(/** @type {import("./compare/modes.mjs").Contest} */ { corpus: path, description }) {

@@ -20,27 +20,32 @@ const CACHE_BLOCK_TOKENS = 128;
  * @property {number} total_tokens
  */
 
-/** @returns {Counts} */
+/** No tokens yet. */
 export function noCounts(/** @type {boolean} */ hasWrites) {
+  return countsOf(0, 0, hasWrites ? 0 : undefined, 0, 0);
+}
+
+/** @param {number} input @param {number} cached @param {number | undefined} written @param {number} output @param {number} reasoning @returns {Counts} */
+function countsOf(input, cached, written, output, reasoning) {
   return {
-    input_tokens: 0,
-    cached_input_tokens: 0,
-    ...(hasWrites ? { cache_write_input_tokens: 0 } : {}),
-    output_tokens: 0,
-    reasoning_output_tokens: 0,
-    total_tokens: 0,
+    input_tokens: input,
+    cached_input_tokens: cached,
+    ...(written === undefined ? {} : { cache_write_input_tokens: written }),
+    output_tokens: output,
+    reasoning_output_tokens: reasoning,
+    total_tokens: input + output,
   };
 }
 
-/** @param {Counts} counts @param {Counts} more @returns {Counts} */
-export function addCounts(counts, more) {
-  return /** @type {Counts} */ (
-    Object.fromEntries(
-      Object.entries(counts).map(([name, count]) => [
-        name,
-        count + (more[/** @type {keyof Counts} */ (name)] ?? 0),
-      ]),
-    )
+/** @param {Counts} a @param {Counts} b */
+function sumOf(a, b) {
+  const written = a.cache_write_input_tokens;
+  return countsOf(
+    a.input_tokens + b.input_tokens,
+    a.cached_input_tokens + b.cached_input_tokens,
+    written === undefined ? undefined : written + (b.cache_write_input_tokens ?? 0),
+    a.output_tokens + b.output_tokens,
+    a.reasoning_output_tokens + b.reasoning_output_tokens,
   );
 }
 
@@ -68,15 +73,9 @@ export function createCounter({ random, tokens, hasWrites, totals: before }) {
       const input = contextTokens + random.logNormal(1500, 1.1, 40_000);
       const written = hasWrites ? random.integer(0, input - cached) : 0;
       const output = random.logNormal(280, 1.1, 24_000);
-      last = {
-        input_tokens: input,
-        cached_input_tokens: cached,
-        ...(hasWrites ? { cache_write_input_tokens: written } : {}),
-        output_tokens: output,
-        reasoning_output_tokens: Math.floor(output * 0.7 * random.next()),
-        total_tokens: input + output,
-      };
-      totals = addCounts(totals, last);
+      const reasoning = Math.floor(output * 0.7 * random.next());
+      last = countsOf(input, cached, hasWrites ? written : undefined, output, reasoning);
+      totals = sumOf(totals, last);
       contextTokens = input + output;
       tokens.requests++;
       tokens.inputTokens += input - cached - written;
