@@ -12,7 +12,7 @@ export type { ColumnWriter } from "./builders/column-builder.js";
 export { columnOfVector } from "./columns/column-of-vector.js";
 export { emptyColumn } from "./builders/empty-column.js";
 export { lazyColumn } from "./read/lazy-column.js";
-export { lazyTable } from "./tables/lazy-table.js";
+export { lazyTable, lazyTableOf } from "./tables/lazy-table.js";
 export { flagsOf, integersOf, keysOf, longsOf, textsOf } from "./read/column-values.js";
 export { vectorOf } from "./read/vector-of.js";
 export type {

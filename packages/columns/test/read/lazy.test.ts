@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { columnOf, lazyColumn, lazyTable, selectColumn, tableOf, vectorOf } from "../../src/index.js";
+import {
+  columnOf,
+  lazyColumn,
+  lazyTable,
+  lazyTableOf,
+  selectColumn,
+  tableOf,
+  vectorOf,
+} from "../../src/index.js";
 
 describe("lazyTable", () => {
   it("makes its table once, when it is first asked for", () => {
@@ -12,6 +20,28 @@ describe("lazyTable", () => {
     expect(table.rowCount).toBe(2);
     expect([...table.columns.n]).toEqual([3, 4]);
     expect(made).toBe(1);
+  });
+});
+
+describe("lazyTableOf", () => {
+  it("reads of its rows what is asked for", () => {
+    const read: string[] = [];
+    const row = (n: number) => ({
+      get n() {
+        read.push(`n${n}`);
+        return n;
+      },
+      get text() {
+        read.push(`text${n}`);
+        return null;
+      },
+    });
+    const kinds = { n: "integer", text: "text" } as const;
+    const table = lazyTableOf<{ n: number; text: string | null }>(kinds, [row(3), row(4)]);
+    expect([table.rowCount, read.length]).toEqual([2, 0]);
+    expect([...table.columns.n]).toEqual([3, 4]);
+    expect([...table.columns.n]).toEqual([3, 4]);
+    expect(read).toEqual(["n3", "n4"]);
   });
 });
 

@@ -13,7 +13,7 @@ import type { RequestCandidate } from "../../candidates/request.js";
 import { callKeys } from "./call-keys.js";
 import type { CallKeys } from "./call-keys.js";
 import { chooseResults } from "./call-results.js";
-import { claimAt, compareClaims } from "../common/claim.js";
+import { compareClaims } from "../common/claim.js";
 import { pairLateResults } from "./late-results.js";
 import type { ProblemList } from "../common/problem-list.js";
 import type { Responses } from "../responses/responses.js";
@@ -125,8 +125,7 @@ function chooseOwners(
 ): Int32Array {
   const { columns } = calls;
   const owner = firstRows.slice();
-  const compare = compareClaims(spans);
-  const claimOf = (row: number) => claimAt(calls, row, columns.isSidechain.at(row));
+  const compare = compareClaims(calls, spans, columns.isSidechain);
   // Copies of a call come behind each other, and mostly are of one response.
   let [lastKey, lastResponse]: [string | null, number] = [null, -1];
   const responseOf = (row: number): number => {
@@ -142,8 +141,7 @@ function chooseOwners(
   for (const row of repeats) {
     const call = ofRow[row]!;
     const best = owner[call]!;
-    const order =
-      Number(isWithResponse(best)) - Number(isWithResponse(row)) || compare(claimOf(row), claimOf(best));
+    const order = Number(isWithResponse(best)) - Number(isWithResponse(row)) || compare(row, best);
     if (order < 0) owner[call] = row;
   }
   return owner;

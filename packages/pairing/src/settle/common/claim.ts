@@ -1,5 +1,7 @@
+import { flagsOf, integersOf, textsOf } from "@turnmeter/columns";
+import type { TextVector } from "@turnmeter/columns";
 import { sourceIds } from "@turnmeter/schema";
-import type { SourceId, Table } from "@turnmeter/schema";
+import type { Column, SourceId, Table } from "@turnmeter/schema";
 import { compareText } from "../../compare-text.js";
 import { compareInstants } from "../../instant.js";
 import { unknownSpan } from "./session-spans.js";
@@ -8,7 +10,6 @@ import type { SessionSpan } from "./session-spans.js";
 /** A row that may own what it repeats. */
 export interface Claim {
   readonly source: SourceId;
-  readonly isSidechain: boolean;
   readonly isBackgroundCopy: boolean;
   readonly sessionId: string;
   readonly threadId: string;
@@ -16,42 +17,69 @@ export interface Claim {
   readonly line: number;
 }
 
-/** The claim of a candidate; rows that a person writes are on no sidechain. */
-export function claimAt(
-  { columns }: Table<Omit<Claim, "isSidechain">>,
-  row: number,
-  isSidechain = false,
-): Claim {
-  return {
-    source: columns.source.at(row),
-    isSidechain,
-    isBackgroundCopy: columns.isBackgroundCopy.at(row),
-    sessionId: columns.sessionId.at(row),
-    threadId: columns.threadId.at(row),
-    file: columns.file.at(row),
-    line: columns.line.at(row),
-  };
-}
-
 /**
  * Orders rows that hold the same thing, the owner first (R11): no sidechain, no background copy, the
  * session that ended first, that began first, that has the smaller id. Within a session its own log comes
- * before what else retells it, by the order of sources; then thread, file and line.
+ * before what else retells it, by the order of sources; then thread, file and line. Rows that a person writes are on no
+ * sidechain.
  */
-export function compareClaims(spans: ReadonlyMap<string, SessionSpan>): (a: Claim, b: Claim) => number {
+export function compareClaims(
+  { columns }: Table<Claim>,
+  spans: ReadonlyMap<string, SessionSpan>,
+  sidechains: Column<boolean> | null = null,
+): (a: number, b: number) => number {
+  const isSidechain = sidechains === null ? null : flagsOf(sidechains);
+  const isBackgroundCopy = flagsOf(columns.isBackgroundCopy);
+  const sessions = textsOf(columns.sessionId);
+  const spanOf = (row: number) => spans.get(sessions.dictionary[sessions.codes[row]!]!) ?? unknownSpan;
+  // Most copies lie in other sessions: nothing else of them is read.
+  let places: Places | null = null;
   return (a, b) => {
-    if (a.isSidechain !== b.isSidechain) return a.isSidechain ? 1 : -1;
-    if (a.isBackgroundCopy !== b.isBackgroundCopy) return a.isBackgroundCopy ? 1 : -1;
-    if (a.sessionId !== b.sessionId) {
-      const left = spans.get(a.sessionId) ?? unknownSpan;
-      const right = spans.get(b.sessionId) ?? unknownSpan;
-      return (
-        compareInstants(left.endedAt, right.endedAt) ||
-        compareInstants(left.startedAt, right.startedAt) ||
-        compareText(a.sessionId, b.sessionId)
-      );
+    if (isSidechain !== null && isSidechain[a] !== isSidechain[b]) return isSidechain[a] === 1 ? 1 : -1;
+    if (isBackgroundCopy[a] !== isBackgroundCopy[b]) return isBackgroundCopy[a] === 1 ? 1 : -1;
+    if (sessions.codes[a] === sessions.codes[b]) {
+      places ??= new Places(columns);
+      return places.compare(a, b);
     }
-    const bySource = sourceIds.indexOf(a.source) - sourceIds.indexOf(b.source);
-    return bySource || compareText(a.threadId, b.threadId) || compareText(a.file, b.file) || a.line - b.line;
+    const left = spanOf(a);
+    const right = spanOf(b);
+    return (
+      compareInstants(left.endedAt, right.endedAt) ||
+      compareInstants(left.startedAt, right.startedAt) ||
+      compareTexts(sessions, a, b)
+    );
   };
+}
+
+/** Where the rows of one session lie. */
+class Places {
+  readonly #sources: TextVector;
+  readonly #threads: TextVector;
+  readonly #files: TextVector;
+  readonly #lines: Int32Array;
+
+  constructor({ source, threadId, file, line }: Table<Claim>["columns"]) {
+    this.#sources = textsOf(source);
+    this.#threads = textsOf(threadId);
+    this.#files = textsOf(file);
+    this.#lines = integersOf(line);
+  }
+
+  compare(a: number, b: number): number {
+    return (
+      this.#rankOfSource(a) - this.#rankOfSource(b) ||
+      compareTexts(this.#threads, a, b) ||
+      compareTexts(this.#files, a, b) ||
+      this.#lines[a]! - this.#lines[b]!
+    );
+  }
+
+  #rankOfSource(row: number): number {
+    const { codes, dictionary } = this.#sources;
+    return sourceIds.findIndex((id) => id === dictionary[codes[row]!]);
+  }
+}
+
+function compareTexts({ codes, dictionary }: TextVector, a: number, b: number): number {
+  return codes[a] === codes[b] ? 0 : compareText(dictionary[codes[a]!]!, dictionary[codes[b]!]!);
 }

@@ -1,4 +1,4 @@
-import { rowAt, rowViewer, tableOf } from "@turnmeter/columns";
+import { lazyTableOf, rowAt, rowViewer } from "@turnmeter/columns";
 import { agentColumns } from "@turnmeter/schema";
 import type { AgentFact, AgentKind, Column, Outcome, Table } from "@turnmeter/schema";
 import type { CallCandidate } from "../../candidates/call.js";
@@ -47,7 +47,7 @@ export function agentFacts(
     else if (fact.callKey === null && fact.kind === "task")
       problems.add("agent-unlinked", fact, fact.agentId);
   }
-  return tableOf(
+  return lazyTableOf(
     agentColumns,
     facts.sort(
       (a, b) =>

@@ -1,4 +1,4 @@
-import { rowViewer, tableOf } from "@turnmeter/columns";
+import { lazyTableOf, rowViewer } from "@turnmeter/columns";
 import { sessionColumns } from "@turnmeter/schema";
 import type { ActivityFact, SessionFact, Table } from "@turnmeter/schema";
 import type { Candidates } from "../../candidates/candidates.js";
@@ -70,7 +70,7 @@ export function sessionFacts({
     };
   });
   facts.sort((a, b) => compareInstants(a.startedAt, b.startedAt) || compareText(a.sessionId, b.sessionId));
-  return tableOf(sessionColumns, facts);
+  return lazyTableOf(sessionColumns, facts);
 }
 
 /** A main transcript that holds states alone is a session that never happened. */

@@ -2,7 +2,7 @@ import { flagsOf, KeyNumbers, keysOf, longsOf, orderOfNumbers, textsOf } from "@
 import type { Table } from "@turnmeter/schema";
 import type { MarkCandidate } from "../../candidates/mark.js";
 import type { Calls } from "../calls/calls.js";
-import { claimAt, compareClaims } from "../common/claim.js";
+import { compareClaims } from "../common/claim.js";
 import { createDisjointSets } from "../common/disjoint-sets.js";
 import type { DisjointSets } from "../common/disjoint-sets.js";
 import type { FamilyOf } from "./session-families.js";
@@ -29,13 +29,11 @@ export function ownMarks(
   const { ofRow, firstRows, repeats } = new KeyNumbers(keysOf(marks.columns.markKey));
   for (const row of repeats) sets.join(firstRows[ofRow[row]!]!, row);
   joinInFamilies(marks, familyOf, callsOf, sets);
-  const compare = compareClaims(spans);
+  const compare = compareClaims(marks, spans);
   // A file that was cut short may end before it tells a time.
   const compareCopies = (a: number, b: number) => {
     const byTime = Number(at.at(a) === null) - Number(at.at(b) === null);
-    return (
-      (sessionId.at(a) === sessionId.at(b) ? byTime : 0) || compare(claimAt(marks, a), claimAt(marks, b))
-    );
+    return (sessionId.at(a) === sessionId.at(b) ? byTime : 0) || compare(a, b);
   };
   const owner = new Int32Array(marks.rowCount).fill(-1);
   for (let row = 0; row < marks.rowCount; row++) {

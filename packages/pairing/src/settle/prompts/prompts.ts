@@ -3,7 +3,7 @@ import type { Table } from "@turnmeter/schema";
 import type { PromptCandidate } from "../../candidates/mark.js";
 import { compareText } from "../../compare-text.js";
 import { earlier } from "../../instant.js";
-import { claimAt, compareClaims } from "../common/claim.js";
+import { compareClaims } from "../common/claim.js";
 import { createDisjointSets } from "../common/disjoint-sets.js";
 import type { DisjointSets } from "../common/disjoint-sets.js";
 import type { FamilyOf } from "./session-families.js";
@@ -25,12 +25,12 @@ export function joinPrompts(
   const sets = createDisjointSets(rows.rowCount);
   joinByUuid(rows, sets);
   joinByText(rows, familyOf, sets);
-  const compare = compareClaims(spans);
+  const compare = compareClaims(rows, spans);
   const prompts: Prompt[] = [];
   const copiedRows: number[] = [];
   const turns = new Map<string, string>();
   for (const members of groupsOf(rows.rowCount, sets)) {
-    if (members.length > 1) members.sort((a, b) => compare(claimAt(rows, a), claimAt(rows, b)));
+    if (members.length > 1) members.sort(compare);
     prompts.push(promptOf(rows, members));
     const owner = members[0]!;
     for (let i = 1; i < members.length; i++) {

@@ -13,7 +13,7 @@ import type { RequestCandidate } from "../../candidates/request.js";
 import { compareText } from "../../compare-text.js";
 import { compareOutputs, type CompareTied, createCompareTied } from "../../compare-winners.js";
 import type { Tied } from "../../compare-winners.js";
-import { claimAt, compareClaims } from "../common/claim.js";
+import { compareClaims } from "../common/claim.js";
 import { joinKeys } from "./join-keys.js";
 import type { JoinedKeys } from "../common/joined-keys.js";
 import type { ProblemList } from "../common/problem-list.js";
@@ -112,12 +112,12 @@ function choose(
   const winner = first.slice();
   const owner = first.slice();
   const compareTied = createCompareTied();
-  const claims = compareClaims(spans);
-  const claimOf = (row: number) => claimAt(requests, row, requests.columns.isSidechain.at(row));
+  const compare = compareClaims(requests, spans, requests.columns.isSidechain);
+  if (others.length === 0) return { winner, owner };
   for (const row of others) {
     const response = ofRow[row]!;
     if (compareWinners(requests, compareTied, row, winner[response]!) < 0) winner[response] = row;
-    if (claims(claimOf(row), claimOf(owner[response]!)) < 0) owner[response] = row;
+    if (compare(row, owner[response]!) < 0) owner[response] = row;
   }
   return { winner, owner };
 }
