@@ -1,4 +1,10 @@
-import { compiledColumns, compiledNumbers, type CompiledTable, layoutOf, ownColumns } from "../src/compiled-tables.js";
+import {
+  compiledColumns,
+  compiledNumbers,
+  type CompiledTable,
+  layoutOf,
+  ownColumns,
+} from "../src/compiled-tables.js";
 import { inMemoryOrder } from "../src/row-layout.js";
 import { words } from "../src/words.js";
 

@@ -21,7 +21,8 @@ export const compiledNumbers: Readonly<Record<CompiledTable, number>> = {
 };
 
 /** The columns of each kind's rows. */
-export const compiledColumns: Readonly<Record<CompiledTable, Readonly<Record<string, ColumnKind>>>> = candidateColumns;
+export const compiledColumns: Readonly<Record<CompiledTable, Readonly<Record<string, ColumnKind>>>> =
+  candidateColumns;
 
 /** What rows hold besides their columns, for compiled code alone. */
 export const ownColumns: Readonly<Partial<Record<CompiledTable, Readonly<Record<string, ColumnKind>>>>> = {

@@ -31,12 +31,7 @@ export interface AcceleratorExports {
     promptId: number,
     repository: number,
   ) => void;
-  readonly setRowNames: (
-    uuidAt: number,
-    uuidLength: number,
-    forkedAt: number,
-    forkedLength: number,
-  ) => void;
+  readonly setRowNames: (uuidAt: number, uuidLength: number, forkedAt: number, forkedLength: number) => void;
 
   readonly setPartIds: (
     messageAt: number,
@@ -154,20 +149,8 @@ export interface AcceleratorExports {
   readonly gatherIntegers: Gather;
   readonly gatherLongs: Gather;
   readonly gatherFlags: Gather;
-  readonly gatherTexts: (
-    table: number,
-    stride: number,
-    offset: number,
-    to: number,
-    usedTo: number,
-  ) => number;
-  readonly measureKeys: (
-    table: number,
-    stride: number,
-    offset: number,
-    to: number,
-    bitsTo: number,
-  ) => number;
+  readonly gatherTexts: (table: number, stride: number, offset: number, to: number, usedTo: number) => number;
+  readonly measureKeys: (table: number, stride: number, offset: number, to: number, bitsTo: number) => number;
   readonly copyKeys: (table: number, stride: number, offset: number, to: number) => void;
 }
 

@@ -12,7 +12,9 @@ export interface RowLayout {
 const sizes: Readonly<Record<ColumnKind, number>> = { long: 8, key: 8, text: 4, integer: 4, flag: 1 };
 
 /** The columns of a row in the order in which they lie: those that need the widest place first, so that no byte is lost. */
-export function inMemoryOrder(kinds: Readonly<Record<string, ColumnKind>>): readonly (readonly [string, ColumnKind])[] {
+export function inMemoryOrder(
+  kinds: Readonly<Record<string, ColumnKind>>,
+): readonly (readonly [string, ColumnKind])[] {
   const columns = Object.entries(kinds);
   return [8, 4, 1].flatMap((size) => columns.filter(([, kind]) => sizes[kind] === size));
 }

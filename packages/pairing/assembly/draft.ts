@@ -73,7 +73,11 @@ export function hexOf(at: usize, to: usize): void {
   const high = i8x16.shr_u(bytes, 4);
   const low = v128.and(bytes, i8x16.splat(0x0f));
   v128.store(to, digitsOf(i8x16.shuffle(high, low, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23)));
-  v128.store(to, digitsOf(i8x16.shuffle(high, low, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31)), 16);
+  v128.store(
+    to,
+    digitsOf(i8x16.shuffle(high, low, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31)),
+    16,
+  );
 }
 
 function digitsOf(nibbles: v128): v128 {

@@ -93,10 +93,10 @@ export function gatherTexts(table: i32, stride: usize, offset: usize, to: usize,
         newest = code;
         newestPlace = -1;
         if (code != 0) {
-          const place = Scratch.places + (<usize>code << 2);
+          const place = Scratch.places + ((<usize>code) << 2);
           newestPlace = load<i32>(place) - 1;
           if (newestPlace < 0) {
-            store<i32>(usedTo + (<usize>used << 2), code);
+            store<i32>(usedTo + ((<usize>used) << 2), code);
             newestPlace = used;
             store<i32>(place, ++used);
           }
@@ -107,7 +107,7 @@ export function gatherTexts(table: i32, stride: usize, offset: usize, to: usize,
     row += rows;
   }
   for (let index = 0; index < used; index++) {
-    store<i32>(Scratch.places + (<usize>load<i32>(usedTo + (<usize>index << 2)) << 2), 0);
+    store<i32>(Scratch.places + ((<usize>load<i32>(usedTo + ((<usize>index) << 2))) << 2), 0);
   }
   return used;
 }
@@ -117,7 +117,7 @@ export function measureKeys(table: i32, stride: usize, offset: usize, to: usize,
   let nulls = 0;
   let length = 0;
   memory.fill(bitsTo, 0xff, <usize>((rowCount(table) + 7) >> 3));
-  for (let row = 0; row < rowCount(table); ) {
+  for (let row = 0; row < rowCount(table);) {
     const rows = rowsTogether(table, row);
     let at = rowAt(table, row, stride) + offset;
     for (const end = row + rows; row < end; row++, at += stride, to += 4) {
@@ -156,5 +156,5 @@ export function copyKeys(table: i32, stride: usize, offset: usize, to: usize): v
 function makePlaces(): void {
   if (textCount() < Scratch.placeCount) return;
   Scratch.placeCount = textCount() + 1;
-  Scratch.places = allocate(<usize>Scratch.placeCount << 2);
+  Scratch.places = allocate((<usize>Scratch.placeCount) << 2);
 }

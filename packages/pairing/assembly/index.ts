@@ -2,7 +2,15 @@
  * What TypeScript calls.
  */
 export { addCall } from "./call";
-export { copyKeys, gatherFlags, gatherIntegers, gatherLongs, gatherTexts, measureKeys, scratchOf } from "./gather";
+export {
+  copyKeys,
+  gatherFlags,
+  gatherIntegers,
+  gatherLongs,
+  gatherTexts,
+  measureKeys,
+  scratchOf,
+} from "./gather";
 export { allocate, placeHeap } from "./heap";
 export { callKeyAt, callKeyLength, findLocalCall, noteOnly } from "./local-call";
 export { addMark } from "./mark";

@@ -44,7 +44,7 @@ export function rowCount(table: i32): i32 {
 
 /** Where a row lies, counted from 0; those after it up to the next of whole 1,024 follow it. */
 export function rowAt(table: i32, row: i32, stride: usize): usize {
-  const block = load<usize>(headOf(table).blocks + (<usize>(row / blockRows) << 2));
+  const block = load<usize>(headOf(table).blocks + ((<usize>(row / blockRows)) << 2));
   return block + <usize>(row & (blockRows - 1)) * stride;
 }
 

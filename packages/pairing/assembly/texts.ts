@@ -43,7 +43,11 @@ export function codeOf(start: usize, length: usize): i32 {
     const code = load<i32>(Texts.slots + (slot << 2));
     if (code == 0) break;
     const entry = entryOf(code);
-    if (load<u32>(entry, 8) == hashed && <usize>load<i32>(entry, 4) == length && isSame(load<usize>(entry), start, length))
+    if (
+      load<u32>(entry, 8) == hashed &&
+      <usize>load<i32>(entry, 4) == length &&
+      isSame(load<usize>(entry), start, length)
+    )
       return code;
     slot = (slot + 1) & Texts.lastSlot;
   }

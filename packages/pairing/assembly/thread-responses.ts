@@ -62,12 +62,16 @@ export function keptRequest(state: ThreadState): usize {
 /** Whether the newest response has the message id that was given last. */
 function isMessage(state: ThreadState): bool {
   const length = ResponseIds.messageLength;
-  return state.messageLength == length && (length <= 0 || isSame(state.messageAt, ResponseIds.messageAt, length));
+  return (
+    state.messageLength == length && (length <= 0 || isSame(state.messageAt, ResponseIds.messageAt, length))
+  );
 }
 
 function isRequest(state: ThreadState): bool {
   const length = ResponseIds.requestLength;
-  return state.requestLength == length && (length <= 0 || isSame(state.requestAt, ResponseIds.requestAt, length));
+  return (
+    state.requestLength == length && (length <= 0 || isSame(state.requestAt, ResponseIds.requestAt, length))
+  );
 }
 
 /** What the thread knows of the response whose key is the draft. */

@@ -63,7 +63,8 @@ export function threadOf(threadId: i32, session: i32, agent: i32, line: i32, isD
     return (Row.thread = Threads.newest);
   }
   const found = findName(ofThreads, takeKey(threadId), 8);
-  const state = found == 0 ? openThread(line, isDigest) : changetype<ThreadState>(changetype<Name>(found).first);
+  const state =
+    found == 0 ? openThread(line, isDigest) : changetype<ThreadState>(changetype<Name>(found).first);
   noteWritten(state);
   return (Row.thread = changetype<usize>(state));
 }

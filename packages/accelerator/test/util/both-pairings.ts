@@ -1,0 +1,55 @@
+import { rowsOf } from "@turnmeter/columns";
+import { createCandidates, createUnitPairing } from "@turnmeter/pairing";
+import type { ActivityOptions, Candidates, UnitRows } from "@turnmeter/pairing";
+import { candidateNames } from "@turnmeter/pairing/unit";
+import type { LogEvent, Table } from "@turnmeter/schema";
+import { expect } from "vitest";
+import { CompiledCandidates } from "../../src/index.js";
+
+/** A unit's name and events. */
+export type UnitEvents = readonly [string | null, Iterable<LogEvent>];
+
+/** Compiled candidates whose scanner is never asked. */
+export function newCompiled(): CompiledCandidates {
+  const never = () => {
+    throw new Error("nothing is scanned");
+  };
+  return new CompiledCandidates(65_536, { fields: { findOddField: never }, scanner: { extendTape: never } });
+}
+
+/** Expects that both pairings give the same candidates of units. */
+export function expectSame(units: readonly UnitEvents[], options: ActivityOptions = {}): void {
+  const compiled = newCompiled();
+  const reference = createCandidates();
+  for (const [name, events] of units) {
+    const pairings = [compiled.openUnit(name, options), createUnitPairing(reference, name, options)];
+    for (const event of events) for (const pairing of pairings) pairing.add(event);
+    for (const pairing of pairings) pairing.finish();
+  }
+  expectSameRows(compiled, reference);
+}
+
+interface Finished {
+  unitRows(): UnitRows;
+  finish(): Candidates;
+}
+
+/** Expects that both have the same rows of the same units. */
+export function expectSameRows(compiled: Finished, reference: Finished): void {
+  expect(compiled.unitRows()).toEqual(reference.unitRows());
+  const [found, wanted] = [compiled.finish(), reference.finish()];
+  for (const name of candidateNames) expectSameTable(name, found[name], wanted[name]);
+}
+
+/** Compares row by row: a table of many rows that differ would take minutes to print. */
+function expectSameTable(name: string, found: Table<object>, wanted: Table<object>): void {
+  expect(found.rowCount, name).toBe(wanted.rowCount);
+  expect(Object.keys(found.columns)).toEqual(Object.keys(wanted.columns));
+  const rows = rowsOf(wanted);
+  let number = 0;
+  for (const row of rowsOf(found)) {
+    const { value } = rows.next();
+    if (JSON.stringify(row) !== JSON.stringify(value)) expect(row, `${name} ${number}`).toEqual(value);
+    number++;
+  }
+}
