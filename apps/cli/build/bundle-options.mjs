@@ -35,6 +35,7 @@ export const bundleOptions = {
   external: ["@stricli/core"],
   plugins: [directImports, smallZod, latePatterns, withoutCanvas],
   metafile: true,
+  write: false,
   logLevel: "warning",
 };
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { build } from "esbuild";
@@ -7,13 +7,29 @@ import { billOfMaterials } from "../../../scripts/bundled/bill-of-materials.mjs"
 import { bundledPackages, packageAt } from "../../../scripts/bundled/packages.mjs";
 import { thirdPartyNotices } from "../../../scripts/bundled/third-party-notices.mjs";
 import { bundleOptions, startBundleOptions, workerBundleOptions } from "./bundle-options.mjs";
+import { commonJs } from "./common-js.mjs";
 
 const folder = join(import.meta.dirname, "..");
 const output = join(folder, "dist");
 
 rmSync(output, { recursive: true, force: true });
 
-const bundles = await Promise.all([bundleOptions, startBundleOptions, workerBundleOptions].map(build));
+const [program, start, workers] = await Promise.all(
+  [bundleOptions, startBundleOptions, workerBundleOptions].map(build),
+);
+const bundles = [program, start, workers];
+const files = [...(await commonJs([...program.outputFiles, ...start.outputFiles])), ...workers.outputFiles];
+for (const [place, type] of [
+  [output, "commonjs"],
+  [join(output, "workers"), "module"],
+]) {
+  files.push({ path: join(place, "package.json"), text: `${JSON.stringify({ type })}\n` });
+}
+for (const { path, text } of files) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+chmodSync(join(output, "bin.js"), 0o755);
 
 const { resolve } = createRequire(import.meta.url);
 const chartRuntime = resolve("@turnmeter/reporting/chart-runtime.js");
@@ -36,6 +52,5 @@ writeFileSync(
 
 // Names the program by all of its code: what another build has kept in the cache is not used.
 const code = createHash("sha256");
-const outputs = bundles.flatMap(({ metafile }) => Object.keys(metafile.outputs));
-for (const path of outputs.sort()) code.update(readFileSync(join(folder, path)));
+for (const { path } of files.sort((a, b) => (a.path < b.path ? -1 : 1))) code.update(readFileSync(path));
 writeFileSync(join(output, "build-id.txt"), code.digest("hex").slice(0, 16));

@@ -1,8 +1,9 @@
 import { buildApplication, buildRouteMap } from "@stricli/core";
 import type { Application } from "@stricli/core";
+import { defaultCommand } from "./command-names.js";
 import { commandText, exitCodeOfFailure } from "./command-text.js";
 import type { TurnmeterContext } from "./description/command-context.js";
-import { allRoutes, defaultCommand } from "./routes/all-routes.js";
+import { allRoutes } from "./routes/all-routes.js";
 import { programVersion } from "./version.js";
 
 /** The command line: its commands, their flags and what it says. Nothing of a command is loaded until it runs. */

@@ -1,41 +1,94 @@
 #!/usr/bin/env node
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { cacheFolder } from "./cache/cache-folder.js";
+import { commandOf } from "./command-names.js";
+import type * as Program from "./index.js";
+import { asksForHelp } from "./help/asks-for-help.js";
 import { processContext } from "./process-context.js";
+import { ModuleLoader } from "./start/module-loader.js";
+import { noStart, StartCache } from "./start/start-cache.js";
+import { timezoneKey } from "./start/timezone-key.js";
+import { systemTimezone } from "./system-timezone.js";
 
+const path = fileURLToPath(import.meta.url);
+const folder = dirname(path);
 const args = process.argv.slice(2);
 const context = processContext(process);
-const script = new URL("./workers/read-worker.js", import.meta.url);
 const cache = {
   folder: cacheFolder(context.env, context.homeDirectory, context.platform),
-  build: () => readFileSync(new URL("./build-id.txt", import.meta.url), "utf8"),
+  build: () => readFileSync(join(folder, "build-id.txt"), "latin1"),
 };
-const threads = { script, processors: availableParallelism() };
+const threads = {
+  script: new URL("./workers/read-worker.js", import.meta.url),
+  processors: availableParallelism(),
+};
+
+/** The first run of a command compiles what reads logs, the second one what reads the cache; later ones add little. */
+const gatheredRuns = 2;
 
 /** What a command takes that begins before the program is loaded; null where it has ended by then. */
 async function begin() {
   if (args[0] !== "statusline") return { changes: {}, end: () => {}, longestMs: null };
   const { firstStage, startDetached } = await import("./statusline/first-stage.js");
   const startBeside = (variable: Readonly<Record<string, string>>): Promise<void> =>
-    startDetached(process.execPath, [fileURLToPath(import.meta.url), ...args], {
+    startDetached(process.execPath, [path, ...args], {
       env: { ...context.env, ...variable },
       windowsHide: true,
     });
   return firstStage(args, { ...context, cache, startBeside });
 }
 
-const rest = await begin();
-if (rest !== null) {
+async function main(): Promise<void> {
+  const rest = await begin();
+  if (rest === null) return;
   if (rest.longestMs !== null) {
     // To exit, a process waits for what it has asked of a file system that may not answer.
     setTimeout(() => process.kill(process.pid, "SIGKILL"), rest.longestMs).unref();
   }
+  const starts = startCache();
+  const known = starts?.known() ?? noStart;
+  const loader = new ModuleLoader({ require: createRequire(path), readFile: readFileSync }, known);
+  const toldBy = timezoneKey(context.env, context.platform);
+  const timezone = known.timezone?.toldBy === toldBy ? known.timezone.timezone : undefined;
+  let usesCache = false;
+  const build = () => {
+    usesCache = true;
+    return cache.build();
+  };
   try {
-    const { run } = await import("./index.js");
-    process.exitCode = await run(args, { ...context, threads, cache, ...rest.changes });
+    const program = loader.load(join(folder, "index.js"));
+    if (!isProgram(program)) throw new Error(`not the program: ${folder}`);
+    const used = { threads, cache: { ...cache, build }, timezone };
+    process.exitCode = await program.run(args, { ...context, ...used, ...rest.changes });
   } finally {
     rest.end();
   }
+  const isKnown = known.runs >= gatheredRuns && loader.isKnown && (toldBy === null || timezone !== undefined);
+  // A run that could not be done has loaded and compiled little of its command; with `--no-cache` nothing is kept.
+  if (isKnown || !usesCache || process.exitCode !== 0) return;
+  starts?.keep({
+    ...loader.found(),
+    timezone: toldBy === null ? null : { toldBy, timezone: timezone ?? systemTimezone() },
+    runs: known.runs + 1,
+  });
 }
+
+function isProgram(module: object): module is typeof Program {
+  return "run" in module;
+}
+
+/** What the start of the command finds is kept there; null where that could be found by somebody else. */
+function startCache(): StartCache | null {
+  const command = commandOf(args);
+  // Windows does not tell by owner and rights who may write to a file. The variable is Node's own, for the same.
+  if (context.platform === "win32" || context.env["NODE_DISABLE_COMPILE_CACHE"]) return null;
+  if (command === null || asksForHelp(args)) return null;
+  const flags = [...process.execArgv, context.env["NODE_OPTIONS"] ?? ""];
+  return new StartCache(cache, { command, engine: [folder, process.version, process.arch, ...flags] });
+}
+
+void main();

@@ -24,3 +24,12 @@ export const commandNames = [
 ] as const;
 
 export type CommandName = (typeof commandNames)[number];
+
+/** What runs where no command is named. */
+export const defaultCommand: CommandName = "report";
+
+/** The command that arguments name; null where there is none of that name. */
+export function commandOf([first]: readonly string[]): CommandName | null {
+  if (first === undefined || first.startsWith("-")) return defaultCommand;
+  return commandNames.find((name) => name === first) ?? null;
+}

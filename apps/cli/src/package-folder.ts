@@ -1,7 +1,7 @@
-import { createRequire } from "node:module";
-import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
 
 /** The folder of the installed program: that of its package.json. */
-export const packageFolder: string = dirname(
-  createRequire(import.meta.url).resolve("turnmeter/package.json"),
-);
+export function packageFolder(): string {
+  const [, folder = "."] = /^(.*)[/\\](?:src|dist)[/\\]/.exec(fileURLToPath(import.meta.url)) ?? [];
+  return folder;
+}

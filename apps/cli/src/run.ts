@@ -5,11 +5,11 @@ import { exitCodeOfFailure, failureText } from "./command-text.js";
 import { withConfig } from "./config/with-config.js";
 import type { ConfiguredArgs } from "./config/configured-args.js";
 import type { CliContext } from "./context.js";
-import { allRoutes, defaultCommand } from "./routes/all-routes.js";
+import { allRoutes } from "./routes/all-routes.js";
 import { asksForHelp } from "./help/asks-for-help.js";
 import { messageStream } from "./output/message-stream.js";
 import { terminalWidth } from "./output/terminal-width.js";
-import { commandNames } from "./command-names.js";
+import { commandNames, defaultCommand } from "./command-names.js";
 
 /** Commands whose caller shows their output and nothing else: they do without settings that cannot be read. */
 const endsWell: ReadonlySet<string> = new Set(["statusline"]);

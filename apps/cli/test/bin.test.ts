@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { appendFileSync, existsSync, readdirSync } from "node:fs";
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { programVersion } from "../src/version.js";
@@ -30,6 +30,33 @@ describe.skipIf(!existsSync(bin))("the built program", () => {
     expect(status).toBe(0);
     expect(stdout).toContain("Totals · all days · UTC");
   });
+
+  it("keeps what its start has found, but for runs that keep nothing, and does without where it is damaged", () => {
+    const id = "a1111111-0000-4000-8000-000000000001";
+    const rows = [response({ sessionId: id }, "2026-11-20T10:00:00.000Z", "STARTaaaaaaaaaaaaaaaa1", {})];
+    const folder = logFolder({ [`${id}.jsonl`]: rows });
+    const home = emptyFolder();
+    const run = (...flags: readonly string[]): string => {
+      const args = [bin, "totals", "--json", "--path", folder, ...flags];
+      const env = { HOME: home, XDG_CACHE_HOME: home };
+      const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", env });
+      expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+      return stdout;
+    };
+    const kept = (): readonly string[] => {
+      const cache = join(home, "turnmeter");
+      const names = existsSync(cache) ? readdirSync(cache) : [];
+      return names.filter((name) => name.startsWith("start-")).map((name) => join(cache, name));
+    };
+    const first = run("--no-cache");
+    expect(kept()).toEqual([]);
+    const runKept = () => run().replace(first, "same");
+    expect([runKept(), runKept(), runKept()]).toEqual(["same", "same", "same"]);
+    const [file, ...others] = kept();
+    expect(others).toEqual([]);
+    writeFileSync(file!, readFileSync(file!).fill(7, 1000, 5000));
+    expect(runKept()).toBe("same");
+  }, 20_000);
 
   it("writes a status line that was kept, and reads what has come since beside it", async () => {
     const session = { sessionId: "a1111111-0000-4000-8000-000000000001" };

@@ -34,7 +34,7 @@ describe("--locale", () => {
   it("writes the sentences of session and compare as the locale does, and the causes of a difference", async () => {
     const sample = { cwd: "/nonexistent", now: () => Date.UTC(2026, 10, 20, 17, 30) };
     const german = async (...args: readonly string[]): Promise<string> => {
-      const all = [...args, "--path", sampleFolder, "--locale", "de"];
+      const all = [...args, "--path", sampleFolder(), "--locale", "de"];
       const { exitCode, stdout } = await runCli(all, sample);
       expect(exitCode).toBe(0);
       return stdout;

@@ -17,4 +17,4 @@ export { writeFileAtomic } from "./write-file-atomic.js";
 export type { WriteOptions } from "./write-file-atomic.js";
 export { filterEnvironment } from "./filter-environment.js";
 export { pathKind } from "./path-kind.js";
-export { pathVersion } from "./path-version.js";
+export { ownVersion, pathVersion } from "./path-version.js";

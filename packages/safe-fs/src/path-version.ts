@@ -11,3 +11,13 @@ export function pathVersion(path: string, access?: FileAccess): string | null {
   const state = ifThere(path, calls.state);
   return state?.isFile() === true ? fileVersion(state, clock.now()) : null;
 }
+
+/**
+ * As `pathVersion`, of what lies at the path itself, a link that is not followed too; null where nothing does.
+ * @throws SafeFsError where that cannot be told
+ */
+export function ownVersion(path: string, access?: FileAccess): string | null {
+  const { calls, clock } = filesOf(access);
+  const state = ifThere(path, calls.linkState);
+  return state === null ? null : fileVersion(state, clock.now());
+}

@@ -1,7 +1,7 @@
-import { appendFileSync, mkdirSync, utimesSync } from "node:fs";
+import { appendFileSync, mkdirSync, symlinkSync, unlinkSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { pathVersion, SafeFsError } from "../src/index.js";
+import { ownVersion, pathVersion, SafeFsError } from "../src/index.js";
 import { nodeFileCalls } from "../src/file-calls.js";
 import { failingAt } from "./util/failing.js";
 import { temporaryFolder } from "./util/temporary-folder.js";
@@ -29,5 +29,22 @@ describe("pathVersion", () => {
     const path = join(temporaryFolder({ a: "" }), "a");
     const calls = { state: failingAt(nodeFileCalls.state, "a", "EIO") };
     expect(() => pathVersion(path, { calls })).toThrow(SafeFsError);
+  });
+});
+
+describe("ownVersion", () => {
+  it("changes where a link is made anew, though what it leads to is the same", () => {
+    const folder = temporaryFolder({ zone: "one" });
+    const link = join(folder, "link");
+    symlinkSync("zone", link);
+    const version = ownVersion(link);
+    expect(version).not.toBe(ownVersion(join(folder, "zone")));
+    unlinkSync(link);
+    symlinkSync("./zone", link);
+    expect(ownVersion(link)).not.toBe(version);
+  });
+
+  it("is null where nothing is", () => {
+    expect(ownVersion(join(temporaryFolder(), "a"))).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import type { SniffedFile } from "@turnmeter/parser";
-import { sealPack, unsealPack } from "./pack-file.js";
+import { alignedBytes, sealPack, unsealPack } from "./pack-file.js";
 
 /** What one run has read. */
 export interface CacheFile {
@@ -17,7 +17,6 @@ interface Head {
   readonly packBytes: number;
 }
 
-const alignment = 8;
 const headLengthBytes = 8;
 
 /** The parts of the file, in order. */
@@ -26,7 +25,7 @@ export function writeCacheFile({ reading, sniffed, pack }: CacheFile): readonly 
   const text = Buffer.from(JSON.stringify(head));
   const length = Buffer.alloc(headLengthBytes);
   length.writeUInt32LE(text.length);
-  return sealPack([length, text, new Uint8Array(aligned(text.length) - text.length), pack]);
+  return sealPack([length, text, new Uint8Array(alignedBytes(text.length) - text.length), pack]);
 }
 
 /** What {@link writeCacheFile} wrote, the pack as a view that begins at a multiple of 8; null if it is not that, or not whole. */
@@ -36,11 +35,7 @@ export function readCacheFile(file: Uint8Array): CacheFile | null {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.length);
   const length = bytes.readUInt32LE();
   const head: Head = JSON.parse(bytes.toString("utf8", headLengthBytes, headLengthBytes + length));
-  const at = headLengthBytes + aligned(length);
+  const at = headLengthBytes + alignedBytes(length);
   const { reading, sniffed, packBytes } = head;
   return { reading, sniffed, pack: content.subarray(at, at + packBytes) };
-}
-
-function aligned(length: number): number {
-  return Math.ceil(length / alignment) * alignment;
 }

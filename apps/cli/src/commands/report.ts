@@ -53,7 +53,7 @@ function isUnread({ allFacts }: Selection): boolean {
 /** The bundled sample, in its own last weeks. */
 async function sampleSelection(flags: ReportFlags, context: CliContext): Promise<Selection> {
   const { weekStart, timezone, prices, reader, jobs, quiet } = flags;
-  const place = { path: [sampleFolder], now: sampleNow };
+  const place = { path: [sampleFolder()], now: sampleNow };
   const sample = await openSelection({ weekStart, timezone, prices, reader, jobs, quiet, ...place }, context);
   return inReportPeriod(sample);
 }

@@ -2,6 +2,7 @@ import { resolvePeriod } from "@turnmeter/metrics";
 import type { Period } from "@turnmeter/metrics";
 import { CliError, messageOf } from "../cli-error.js";
 import type { CliContext } from "../context.js";
+import { systemTimezone } from "../system-timezone.js";
 import type { ReadingFlags } from "./reading-flags.js";
 
 /** Zone, first day of the week and the present, as told or as the system has them. */
@@ -40,11 +41,4 @@ export function periodOfFlags(flags: ReadingFlags, settings: PeriodSettings): Pe
   } catch (error) {
     throw new CliError(messageOf(error), 2, { cause: error });
   }
-}
-
-/** The zone of the system; UTC where the variable TZ names none, as other programs take it. */
-function systemTimezone(): string {
-  const { timeZone }: { readonly timeZone?: string } = Intl.DateTimeFormat().resolvedOptions();
-  // What ICU calls the zone of a TZ that is empty.
-  return timeZone === undefined || timeZone === "Etc/Unknown" ? "UTC" : timeZone;
 }

@@ -14,7 +14,7 @@ const maxBytes = 16_000_000;
 export async function chartRuntime({ chartRuntime: given, files }: CliContext): Promise<string> {
   if (given !== undefined) return given;
   try {
-    const folder = join(packageFolder, "dist");
+    const folder = join(packageFolder(), "dist");
     return await openRoots([folder], files).readText(join(folder, "chart-runtime.js"), { maxBytes });
   } catch (error) {
     throw new CliError(`the charts' script is missing: ${messageOf(error)}`, 1, { cause: error });

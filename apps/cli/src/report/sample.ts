@@ -2,7 +2,9 @@ import { join } from "node:path";
 import { packageFolder } from "../package-folder.js";
 
 /** The bundled logs of invented work. */
-export const sampleFolder: string = join(packageFolder, "sample");
+export function sampleFolder(): string {
+  return join(packageFolder(), "sample");
+}
 
 /** What the present is taken for with the sample: the evening of its last day. */
 export const sampleNow: number = Date.UTC(2026, 10, 20, 17, 30);

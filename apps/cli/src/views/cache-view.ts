@@ -25,7 +25,7 @@ export function cacheView(row: CacheRow, action: CacheAction): TableView {
     rows: [{ ...row }],
     notes: [
       ...(row.refusal === null ? [] : [`It is not used: ${row.refusal}.`]),
-      "It holds what logs say, as they do: no prices, no sums; and for a day the figures of status lines. It is made anew where it is missing.",
+      "It holds what logs say, as they do: no prices, no sums; for a day the figures of status lines; and the program as Node.js has compiled it. It is made anew where it is missing.",
     ],
   };
 }

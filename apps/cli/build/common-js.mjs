@@ -1,0 +1,42 @@
+import { transform } from "esbuild";
+
+/** Tells a module its own address, where it asks for it. */
+const address = 'const moduleUrl=require("node:url").pathToFileURL(__filename).href;';
+
+const afterHashbang = /^(?:#!.*\n)?/;
+
+/** What esbuild writes at the end of a file. */
+const lastExports = /export\s*\{([^}]*)\};?\s*$/;
+
+/**
+ * Values, where esbuild's own way writes a getter for each: what files export never changes, and a getter is a call
+ * wherever a name is used.
+ */
+function assignedExports(_, names) {
+  const assigned = names.split(",").map((name) => {
+    const [, own, exported = own] = /^\s*(\S+)(?:\s+as\s+(\S+))?\s*$/.exec(name);
+    return `exports.${exported}=${own};`;
+  });
+  return assigned.join("");
+}
+
+/** A bundle's files as CommonJS, which `src/start/module-loader.ts` loads. esbuild itself splits nothing but ES modules. */
+export async function commonJs(files) {
+  return Promise.all(
+    files.map(async ({ path, text }) => {
+      const { code } = await transform(text.replace(lastExports, assignedExports), {
+        format: "cjs",
+        platform: "node",
+        target: "node20.19",
+        charset: "ascii",
+        minifySyntax: true,
+        minifyWhitespace: true,
+        define: { "import.meta.url": "moduleUrl" },
+        supported: { "dynamic-import": false },
+        logOverride: { "commonjs-variable-in-esm": "silent" },
+        logLevel: "warning",
+      });
+      return { path, text: code.includes("moduleUrl") ? code.replace(afterHashbang, `$&${address}`) : code };
+    }),
+  );
+}

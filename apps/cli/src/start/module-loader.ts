@@ -1,0 +1,108 @@
+import { isAscii } from "node:buffer";
+import { isBuiltin } from "node:module";
+import { basename, dirname, join } from "node:path";
+import { Script } from "node:vm";
+import { crc32 } from "node:zlib";
+
+/** What V8 has compiled of files, by their names and checksums: V8 itself compares no more than their lengths. */
+type CompiledFiles = ReadonlyMap<string, Uint8Array>;
+
+/** Where the packages lie that files name, by name. */
+type PackagePaths = ReadonlyMap<string, string>;
+
+/** What is known before anything is loaded. */
+export interface KnownModules {
+  readonly compiled: CompiledFiles;
+  readonly paths: PackagePaths;
+}
+
+/** What modules are loaded from. */
+export interface ModuleHost {
+  /** Finds and loads what is not the program's own: modules of Node and of packages. */
+  readonly require: NodeJS.Require;
+  readonly readFile: (path: string) => Buffer;
+}
+
+type ModuleFunction = (
+  exports: object,
+  require: (name: string) => unknown,
+  module: { readonly exports: object },
+  filename: string,
+) => void;
+
+const wrapper = ["(function(exports,require,module,__filename){", "\n})"] as const;
+
+/**
+ * Loads CommonJS files as Node would, but takes over what V8 has compiled of them in an earlier run: compiling takes longer
+ * than reading a few logs. V8 refuses what another version or other flags of it have compiled.
+ */
+export class ModuleLoader {
+  readonly #host: ModuleHost;
+  readonly #known: KnownModules;
+  readonly #modules = new Map<string, object>();
+  readonly #scripts = new Map<string, Script>();
+  readonly #paths = new Map<string, string>();
+  #isKnown = true;
+
+  constructor(host: ModuleHost, known: KnownModules) {
+    this.#host = host;
+    this.#known = known;
+  }
+
+  /** Whether nothing was loaded but what was known. */
+  get isKnown(): boolean {
+    return this.#isKnown;
+  }
+
+  /** What the file at an absolute path exports. */
+  load(path: string): object {
+    return this.#modules.get(path) ?? this.#run(path, this.#host.readFile(path));
+  }
+
+  /** The files as V8 has compiled them by now, what was known before included. */
+  found(): KnownModules {
+    const loaded = [...this.#scripts].map(([key, script]) => [key, script.createCachedData()] as const);
+    return { compiled: new Map([...this.#known.compiled, ...loaded]), paths: this.#paths };
+  }
+
+  #run(path: string, file: Buffer): object {
+    const key = `${basename(path)} ${crc32(file)}`;
+    const source = wrapper.join(file.toString(isAscii(file) ? "latin1" : "utf8"));
+    const cachedData = this.#known.compiled.get(key);
+    const script = new Script(source, {
+      filename: path,
+      ...(cachedData === undefined ? {} : { cachedData }),
+    });
+    if (script.cachedDataRejected !== false) this.#isKnown = false;
+    this.#scripts.set(key, script);
+    const run: ModuleFunction = script.runInThisContext();
+    const module = { exports: {} };
+    run(module.exports, (name) => this.#required(name, path), module, path);
+    this.#modules.set(path, module.exports);
+    return module.exports;
+  }
+
+  #required(name: string, from: string): unknown {
+    if (name.startsWith(".")) return this.load(join(dirname(from), name));
+    return isBuiltin(name) ? this.#host.require(name) : this.#ofPackage(name);
+  }
+
+  /** To find a package takes Node longer than to load one. */
+  #ofPackage(name: string): object {
+    const known = this.#known.paths.get(name);
+    const file = known === undefined ? null : this.#read(known);
+    const path = known === undefined || file === null ? this.#host.require.resolve(name) : known;
+    if (path !== known) this.#isKnown = false;
+    this.#paths.set(name, path);
+    return file === null ? this.load(path) : (this.#modules.get(path) ?? this.#run(path, file));
+  }
+
+  #read(path: string): Buffer | null {
+    try {
+      return this.#host.readFile(path);
+    } catch {
+      // It was there in an earlier run.
+      return null;
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ModuleLoader } from "../../src/start/module-loader.js";
+import type { KnownModules } from "../../src/start/module-loader.js";
+import { emptyFolder } from "../util/log-folder.js";
+
+const nothing: KnownModules = { compiled: new Map(), paths: new Map() };
+
+function folderOf(files: Readonly<Record<string, string>>): string {
+  const folder = emptyFolder();
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  return folder;
+}
+
+function loaderIn(folder: string, known = nothing): ModuleLoader {
+  return new ModuleLoader({ require: createRequire(join(folder, "main.js")), readFile: readFileSync }, known);
+}
+
+const files = {
+  "main.js": `const { price } = require("./chunks/price.js"); exports.cost = (count) => count * price;`,
+  "chunks/price.js": `exports.price = require("rate").rate + require("node:path").join("a", "b").length;`,
+  "node_modules/rate/index.js": "module.exports = { rate: 4 };",
+};
+const costIn = (loader: ModuleLoader, folder: string): unknown => {
+  const main: { readonly cost?: (count: number) => number } = loader.load(join(folder, "main.js"));
+  return main.cost?.(3);
+};
+
+describe("a loader of modules", () => {
+  it("loads files, those that they name, packages and modules of Node", () => {
+    const folder = folderOf(files);
+    expect(costIn(loaderIn(folder), folder)).toBe(21);
+  });
+
+  it("loads each file once", () => {
+    const folder = folderOf({ "main.js": "exports.made = {};" });
+    const loader = loaderIn(folder);
+    expect(loader.load(join(folder, "main.js"))).toBe(loader.load(join(folder, "main.js")));
+  });
+
+  it("reads what is not ASCII as UTF-8", () => {
+    const folder = folderOf({ "main.js": 'exports.word = "Zürich ✓";' });
+    expect(loaderIn(folder).load(join(folder, "main.js"))).toEqual({ word: "Zürich ✓" });
+  });
+
+  it("takes over what an earlier one has compiled and found, and knows it", () => {
+    const folder = folderOf(files);
+    const first = loaderIn(folder);
+    costIn(first, folder);
+    expect(first.isKnown).toBe(false);
+    const second = loaderIn(folder, first.found());
+    expect(costIn(second, folder)).toBe(21);
+    expect(second.isKnown).toBe(true);
+  });
+
+  it("compiles a file anew that has changed, of equal length too", () => {
+    const folder = folderOf(files);
+    const first = loaderIn(folder);
+    costIn(first, folder);
+    writeFileSync(join(folder, "node_modules/rate/index.js"), "module.exports = { rate: 5 };");
+    const second = loaderIn(folder, first.found());
+    expect(costIn(second, folder)).toBe(24);
+    expect(second.isKnown).toBe(false);
+  });
+
+  it("looks for a package again that has gone elsewhere", () => {
+    const folder = folderOf(files);
+    const loader = loaderIn(folder, {
+      ...nothing,
+      paths: new Map([["rate", join(folder, "node_modules/gone.js")]]),
+    });
+    expect(costIn(loader, folder)).toBe(21);
+    expect(loader.found().paths).toEqual(new Map([["rate", join(folder, "node_modules/rate/index.js")]]));
+  });
+});
