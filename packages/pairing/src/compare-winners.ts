@@ -38,8 +38,13 @@ export function createCompareTied(): CompareTied {
     if (byTold !== 0) return byTold;
     const [at, winnerAt] = [row.at ?? -Infinity, winner.at ?? -Infinity];
     if (at !== winnerAt) return at > winnerAt ? -1 : 1;
-    return winner.line - row.line || compareText(row.file, winner.file);
+    return comparePlaces(row, winner);
   };
+}
+
+/** Orders rows that are tied in all else: the larger line number first, then the path. */
+export function comparePlaces(row: Pick<Tied, "file" | "line">, winner: Pick<Tied, "file" | "line">): number {
+  return winner.line - row.line || compareText(row.file, winner.file);
 }
 
 function tokensTold(iterations: string | null): number {

@@ -20,6 +20,8 @@ export class KeyNumbers {
   readonly #slots: Int32Array;
   /** The hash of each key. */
   readonly #hashes: Int32Array;
+  /** What {@link findBytes} looked in last. */
+  #bytes: { readonly bytes: Uint8Array; readonly words: DataView } | null = null;
   /** Keys that are not what their bytes say. */
   readonly #apart = new Map<string, number>();
 
@@ -42,6 +44,13 @@ export class KeyNumbers {
   /** The number of a key; −1 where no row has it. */
   findText(key: string): number {
     return this.#find(wordsOf(utf8Of([key])), 0);
+  }
+
+  /** The number of the key that bytes hold from `start` up to, without, `end`; −1 where no row has it. No key must be unlike its bytes. */
+  findBytes(bytes: Uint8Array, start: number, end: number): number {
+    if (this.#bytes?.bytes !== bytes) this.#bytes = { bytes, words: viewOf(bytes) };
+    const { words } = this.#bytes;
+    return this.#slots[this.#slotOf(words, start, end, hashOf(words, start, end), this.firstRows)]!;
   }
 
   /** The number of a row's key; −1 where it is not known, or null. {@link findAll} is for many rows. */
@@ -69,7 +78,7 @@ export class KeyNumbers {
 
   #addAll(firstRows: Int32Array, repeats: number[]): number {
     const keys = this.#keys;
-    const { exact } = keys;
+    const { exact, offsets, words } = keys;
     let size = 0;
     for (let row = 0; row < this.ofRow.length; row++) {
       if (!hasKey(keys, row)) continue;
@@ -78,8 +87,10 @@ export class KeyNumbers {
         number = this.#apart.get(exact.get(row)!) ?? -1;
         if (number === -1) this.#apart.set(exact.get(row)!, size);
       } else {
-        const hash = hashOf(keys, row);
-        const slot = this.#slotOf(keys, row, hash, firstRows);
+        const start = offsets[row]!;
+        const end = offsets[row + 1]!;
+        const hash = hashOf(words, start, end);
+        const slot = this.#slotOf(words, start, end, hash, firstRows);
         number = this.#slots[slot]!;
         if (number === -1) {
           this.#slots[slot] = size;
@@ -101,8 +112,9 @@ export class KeyNumbers {
   #findFrom(first: number, keys: Words, row: number): number {
     if (keys.exact.size > 0 || this.#keys.exact.size > 0 || !hasKey(keys, row)) return -1;
     const end = Math.min(first + 3, this.size);
+    const { offsets, words } = keys;
     for (let number = first; number < end; number++)
-      if (isSame(this.#keys, this.firstRows[number]!, keys, row)) return number;
+      if (this.#isKey(this.firstRows[number]!, words, offsets[row]!, offsets[row + 1]!)) return number;
     return -1;
   }
 
@@ -110,17 +122,29 @@ export class KeyNumbers {
     if (!hasKey(keys, row)) return -1;
     const { exact } = keys;
     if (exact.size > 0 && exact.has(row)) return this.#apart.get(exact.get(row)!) ?? -1;
-    return this.#slots[this.#slotOf(keys, row, hashOf(keys, row), this.firstRows)]!;
+    const { offsets, words } = keys;
+    const [start, end] = [offsets[row]!, offsets[row + 1]!];
+    return this.#slots[this.#slotOf(words, start, end, hashOf(words, start, end), this.firstRows)]!;
   }
 
   /** Where the key is, or would be. */
-  #slotOf(keys: Words, row: number, hash: number, firstRows: Int32Array): number {
-    const mask = this.#slots.length - 1;
+  #slotOf(words: DataView, start: number, end: number, hash: number, firstRows: Int32Array): number {
+    const slots = this.#slots;
+    const hashes = this.#hashes;
+    const mask = slots.length - 1;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-      const number = this.#slots[slot]!;
+      const number = slots[slot]!;
       if (number === -1) return slot;
-      if (this.#hashes[number] === hash && isSame(this.#keys, firstRows[number]!, keys, row)) return slot;
+      if (hashes[number] === hash && this.#isKey(firstRows[number]!, words, start, end)) return slot;
     }
+  }
+
+  /** Whether the key of an own row is what other bytes hold. */
+  #isKey(row: number, words: DataView, start: number, end: number): boolean {
+    const keys = this.#keys;
+    const from = keys.offsets[row]!;
+    const length = keys.offsets[row + 1]! - from;
+    return end - start === length && isSame(keys.words, from, words, start, length);
   }
 }
 
@@ -130,8 +154,11 @@ interface Words extends Utf8Strings {
 }
 
 function wordsOf({ offsets, bytes, validity, nullCount, exact }: Utf8Strings): Words {
-  const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  return { offsets, bytes, validity, nullCount, exact, words };
+  return { offsets, bytes, validity, nullCount, exact, words: viewOf(bytes) };
+}
+
+function viewOf({ buffer, byteOffset, length }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, length);
 }
 
 /** Twice as many as keys, in a power of two. */
@@ -142,9 +169,7 @@ function slotsFor(keys: number): number {
 }
 
 /** A hash of 32 bits of all bytes, four of them a step. */
-function hashOf({ offsets, words }: Words, row: number): number {
-  const start = offsets[row]!;
-  const end = offsets[row + 1]!;
+function hashOf(words: DataView, start: number, end: number): number {
   let hash = end - start;
   let at = start;
   for (; at + 4 <= end; at += 4) {
@@ -155,18 +180,14 @@ function hashOf({ offsets, words }: Words, row: number): number {
   return hash ^ (hash >>> 15);
 }
 
-function isSame(a: Words, rowA: number, b: Words, rowB: number): boolean {
-  const from = a.offsets[rowA]!;
-  const to = b.offsets[rowB]!;
-  const length = a.offsets[rowA + 1]! - from;
-  if (b.offsets[rowB + 1]! - to !== length) return false;
+function isSame(a: DataView, from: number, b: DataView, to: number, length: number): boolean {
   let left = length;
   // Backwards: ids differ at their ends.
   for (; left >= 4; left -= 4) {
-    if (a.words.getInt32(from + left - 4, true) !== b.words.getInt32(to + left - 4, true)) return false;
+    if (a.getInt32(from + left - 4, true) !== b.getInt32(to + left - 4, true)) return false;
   }
   for (; left > 0; left--) {
-    if (a.words.getUint8(from + left - 1) !== b.words.getUint8(to + left - 1)) return false;
+    if (a.getUint8(from + left - 1) !== b.getUint8(to + left - 1)) return false;
   }
   return true;
 }

@@ -6,6 +6,7 @@ import {
   orderOfKeys,
   selectIntegers,
   selectLongs,
+  textsOf,
 } from "@turnmeter/columns";
 import type { Column, Table } from "@turnmeter/schema";
 import type { CallCandidate, ResultCandidate } from "../../candidates/call.js";
@@ -125,18 +126,16 @@ function chooseOwners(
 ): Int32Array {
   const { columns } = calls;
   const owner = firstRows.slice();
+  if (repeats.length === 0) return owner;
   const compare = compareClaims(calls, spans, columns.isSidechain);
-  // Copies of a call come behind each other, and mostly are of one response.
-  let [lastKey, lastResponse]: [string | null, number] = [null, -1];
-  const responseOf = (row: number): number => {
-    const key = columns.responseKey.at(row);
-    if (key !== lastKey) [lastKey, lastResponse] = [key, key === null ? -1 : responses.ofKey(key)];
-    return lastResponse;
-  };
+  const keys = keysOf(columns.responseKey);
+  const threads = textsOf(columns.threadId);
+  const threadsOfRequests = textsOf(requests.columns.threadId);
   const isWithResponse = (row: number): boolean => {
-    const response = responseOf(row);
+    const response = responses.ofKeyAt(keys, row);
     if (response === -1) return false;
-    return requests.columns.threadId.at(responses.owner[response]!) === columns.threadId.at(row);
+    const thread = threadsOfRequests.codes[responses.owner[response]!]!;
+    return threadsOfRequests.dictionary[thread] === threads.dictionary[threads.codes[row]!];
   };
   for (const row of repeats) {
     const call = ofRow[row]!;

@@ -1,4 +1,4 @@
-import { columnOfVector, NULL_CODE, TextDictionary, textsOf } from "@turnmeter/columns";
+import { columnOfVector, NULL_CODE, selectIntegers, TextDictionary, textsOf } from "@turnmeter/columns";
 import type { Column, Table } from "@turnmeter/schema";
 import type { Candidates } from "../../candidates/candidates.js";
 import type { AgentDraft } from "../agents/agents.js";
@@ -72,30 +72,42 @@ export function turnsOfRows(
   const codeFor = (turn: string | null): number =>
     turn === null ? NULL_CODE : turns.codeOf(prompts.turnOf(turn));
 
-  function ofTable({ columns, rowCount }: Table<TurnClaim>): Column<string | null> {
+  function ofTable({ columns }: Table<TurnClaim>): Column<string | null> {
     const told = textsOf(columns.turnId);
-    const threads = textsOf(columns.threadId);
-    const prompted = textsOf(columns.promptId);
-    const codeOfTurn = Int32Array.from(told.dictionary, codeFor);
+    const codes = selectIntegers(Int32Array.from(told.dictionary, codeFor), told.codes, NULL_CODE);
+    const untold = rowsWithCode(codes, NULL_CODE);
+    if (untold.length > 0) tellByPrompts(columns, untold, codes);
+    const left = untold.filter((row) => codes[row] === NULL_CODE);
+    if (left.length > 0) tellByThreads(columns, left, codes);
+    return columnOfVector({ kind: "text", codes, dictionary: turns.texts });
+  }
+
+  function tellByPrompts(
+    { promptId, sessionId }: Table<TurnClaim>["columns"],
+    rows: Int32Array,
+    codes: Int32Array,
+  ): void {
+    const prompted = textsOf(promptId);
+    if (prompted.dictionary.length === 0) return;
+    for (const row of rows) {
+      if (prompted.codes[row] !== NULL_CODE)
+        codes[row] = codeFor(turnOfPromptId(sessionId.at(row), promptId.at(row)));
+    }
+  }
+
+  function tellByThreads(
+    { threadId }: Table<TurnClaim>["columns"],
+    rows: Int32Array,
+    codes: Int32Array,
+  ): void {
+    const threads = textsOf(threadId);
     const codeOfThread = new Int32Array(threads.dictionary.length).fill(notAsked);
-    const hasPromptIds = prompted.dictionary.length > 0;
-    const codes = new Int32Array(rowCount);
-    for (let row = 0; row < rowCount; row++) {
-      const turn = told.codes[row]!;
+    for (const row of rows) {
       const thread = threads.codes[row]!;
-      if (turn !== NULL_CODE) {
-        codes[row] = codeOfTurn[turn]!;
-        continue;
-      }
-      if (hasPromptIds && prompted.codes[row]! !== NULL_CODE) {
-        codes[row] = codeFor(turnOfPromptId(columns.sessionId.at(row), columns.promptId.at(row)));
-        if (codes[row] !== NULL_CODE) continue;
-      }
       if (codeOfThread[thread] === notAsked)
         codeOfThread[thread] = codeFor(ofThread(threads.dictionary[thread]!));
       codes[row] = codeOfThread[thread]!;
     }
-    return columnOfVector({ kind: "text", codes, dictionary: turns.texts });
   }
 
   return {
@@ -105,6 +117,14 @@ export function turnsOfRows(
     },
     ofTable,
   };
+}
+
+/** The places of a code, ascending. */
+function rowsWithCode(codes: Int32Array, code: number): Int32Array {
+  const rows = new Int32Array(codes.length);
+  let count = 0;
+  for (let row = 0; row < codes.length; row++) if (codes[row] === code) rows[count++] = row;
+  return rows.slice(0, count);
 }
 
 function claimAt({ columns }: Table<TurnClaim>, row: number): TurnClaim {

@@ -1,4 +1,4 @@
-import { compareKeys, hasKey, KeyNumbers, keysOf, selectColumn } from "@turnmeter/columns";
+import { compareKeys, hasKey, KeyNumbers, keysOf, selectColumn, utf8At } from "@turnmeter/columns";
 import type { KeyVector } from "@turnmeter/columns";
 import type { Column, Table } from "@turnmeter/schema";
 import type { RequestCandidate } from "../../candidates/request.js";
@@ -17,8 +17,8 @@ import {
 export interface ResponseNumbers extends NumberedKeys {
   /** The key of each candidate as bytes. */
   readonly vector: () => KeyVector;
-  /** The number of a key; −1 where there is none. */
-  readonly find: (key: string) => number;
+  /** The number of one of other keys; −1 where there is none. For few rows: nothing is put together for it. */
+  readonly find: (keys: KeyVector, row: number) => number;
   /** The number of the key of each row of a column; −1 where there is none. */
   readonly findAll: (column: Column<string | null>) => Int32Array;
   /** The message ids of candidates. */
@@ -65,7 +65,7 @@ function numbersOfKeys(requests: Table<RequestCandidate>, messages: KeyNumbers):
     mayShareMessages: true,
     vector: () => vector,
     keyAt: (number) => keys.keyAt(number),
-    find: (key) => keys.findText(key),
+    find: (others, row) => (hasKey(others, row) ? keys.findText(utf8At(others, row)!) : -1),
     findAll: (column) => keys.findAll(column),
   };
 }
@@ -111,17 +111,24 @@ class IdNumbers implements ResponseNumbers {
 
   vector = (): KeyVector => (this.#vector ??= responseKeys(this.#requests));
 
-  find = (key: string): number => {
-    if (key.startsWith(rowPrefix)) return this.#alone.find(key.slice(rowPrefix.length));
-    const at = key.indexOf(":");
-    const message = this.messages.findText(at === -1 ? key : key.slice(0, at));
+  find = (keys: KeyVector, row: number): number => {
+    if (!hasKey(keys, row)) return -1;
+    const { offsets, bytes, exact } = keys;
+    const start = offsets[row]!;
+    const end = offsets[row + 1]!;
+    let at = start;
+    while (at < end && bytes[at] !== colon) at++;
+    const hasOther = at < end;
+    // No key of ids is unlike its bytes, or begins like that of a row.
+    const message = exact.has(row) ? -1 : this.messages.findBytes(bytes, start, at);
     const first = message === -1 ? -1 : this.#keyOfMessage[message]!;
-    if (first === -1) return -1;
-    const other = at === -1 ? null : key.slice(at + 1);
-    if (this.#requests.columns.requestId.at(this.firstRows[first]!) === other) return first;
-    const number = other === null ? -1 : this.#numbersOfOthers().findText(other);
-    if (other !== null && number === -1) return -1;
-    return this.#several.get(message)?.get(number) ?? -1;
+    if (first === -1) return this.#alone.find(utf8At(keys, row)!);
+    if (hasOther ? this.#hasOther(first, bytes, at + 1, end) : !hasKey(this.#others, this.firstRows[first]!))
+      return first;
+    const several = this.#several.get(message);
+    if (several === undefined) return -1;
+    const other = hasOther ? this.#numbersOfOthers().findBytes(bytes, at + 1, end) : -1;
+    return hasOther && other === -1 ? -1 : (several.get(other) ?? -1);
   };
 
   findAll = (column: Column<string | null>): Int32Array => {
@@ -162,6 +169,17 @@ class IdNumbers implements ResponseNumbers {
     return key;
   }
 
+  /** Whether the request id of a key is what bytes hold. */
+  #hasOther(key: number, bytes: Uint8Array, start: number, end: number): boolean {
+    const row = this.firstRows[key]!;
+    const { offsets, bytes: own } = this.#others;
+    const from = offsets[row]!;
+    const length = offsets[row + 1]! - from;
+    if (!hasKey(this.#others, row) || end - start !== length) return false;
+    for (let i = 0; i < length; i++) if (bytes[start + i] !== own[from + i]) return false;
+    return true;
+  }
+
   #numbersOfOthers(): KeyNumbers {
     return (this.#otherNumbers ??= new KeyNumbers(this.#others));
   }
@@ -189,7 +207,10 @@ class RowsAlone {
     return this.#keys[place]!;
   }
 
-  find(rowKey: string): number {
+  /** The key of a name that is like that of a row; −1 where it is none. */
+  find(key: string): number {
+    if (!key.startsWith(rowPrefix)) return -1;
+    const rowKey = key.slice(rowPrefix.length);
     const number = this.#numbers.findText(rowKey);
     if (number !== -1) return this.#keys[number]!;
     return rowKey === "null" ? this.#keys[this.#unknown]! : -1;

@@ -1,17 +1,21 @@
 import {
   columnOfVector,
   flagsOf,
+  integersOf,
   lazyColumn,
+  longsOf,
   orderOfKeys,
   rowsWhere,
   selectColumn,
   selectIntegers,
+  textsOf,
 } from "@turnmeter/columns";
+import type { KeyVector } from "@turnmeter/columns";
 import type { Column, Table } from "@turnmeter/schema";
 import type { PromptCandidate } from "../../candidates/mark.js";
 import type { RequestCandidate } from "../../candidates/request.js";
 import { compareText } from "../../compare-text.js";
-import { compareOutputs, type CompareTied, createCompareTied } from "../../compare-winners.js";
+import { compareOutputs, comparePlaces, createCompareTied } from "../../compare-winners.js";
 import type { Tied } from "../../compare-winners.js";
 import { compareClaims } from "../common/claim.js";
 import { joinKeys } from "./join-keys.js";
@@ -31,8 +35,8 @@ export interface Responses {
   readonly others: Int32Array;
   /** Response of the key in each row of a column; −1 where there is none. */
   readonly ofKeys: (keys: Column<string | null>) => Int32Array;
-  /** The response of a key; −1 where there is none. For few keys. */
-  readonly ofKey: (key: string) => number;
+  /** The response of a row of keys; −1 where there is none. For few rows. */
+  readonly ofKeyAt: (keys: KeyVector, row: number) => number;
   /** The key of each response. */
   readonly requestKeys: Column<string>;
   /** 1 for responses whose candidates do not all have one pair of ids; null where there are none. */
@@ -70,8 +74,8 @@ export function joinResponses(
       const found = numbers.findAll(column);
       return joined === null ? found : selectIntegers(joined.of, found);
     },
-    ofKey(key) {
-      const found = numbers.find(key);
+    ofKeyAt(keys, row) {
+      const found = numbers.find(keys, row);
       return joined === null || found === -1 ? found : joined.of[found]!;
     },
     isJoined: joinedResponses(requests, ofRow, joined),
@@ -111,28 +115,39 @@ function choose(
 ): Pick<Responses, "winner" | "owner"> {
   const winner = first.slice();
   const owner = first.slice();
-  const compareTied = createCompareTied();
   const compare = compareClaims(requests, spans, requests.columns.isSidechain);
   if (others.length === 0) return { winner, owner };
+  const compareWinners = winnersOf(requests);
   for (const row of others) {
     const response = ofRow[row]!;
-    if (compareWinners(requests, compareTied, row, winner[response]!) < 0) winner[response] = row;
+    if (compareWinners(row, winner[response]!) < 0) winner[response] = row;
     if (compare(row, owner[response]!) < 0) owner[response] = row;
   }
   return { winner, owner };
 }
 
-function compareWinners(
-  { columns }: Table<RequestCandidate>,
-  compareTied: CompareTied,
-  row: number,
-  winner: number,
-): number {
-  const { outputTokens } = columns;
-  return (
-    compareOutputs(outputTokens.at(row), outputTokens.at(winner)) ||
-    compareTied(tiedAt(columns, row), tiedAt(columns, winner))
-  );
+/** Orders two candidates of a response, the one that counts first (R07). Copies are alike in nearly all. */
+function winnersOf({ columns }: Table<RequestCandidate>): (row: number, winner: number) => number {
+  const output = integersOf(columns.outputTokens);
+  const at = longsOf(columns.at);
+  const { model, iterations, speed, inferenceGeo, serviceTier } = columns;
+  const texts = [model, iterations, speed, inferenceGeo, serviceTier].map((column) => textsOf(column).codes);
+  const searches = integersOf(columns.webSearches);
+  const isAlike = (a: number, b: number) =>
+    at[a] === at[b] && searches[a] === searches[b] && texts.every((codes) => codes[a] === codes[b]);
+  const compareTied = createCompareTied();
+  return (row, winner) => {
+    if (output[row] === output[winner] && isAlike(row, winner))
+      return comparePlaces(placeAt(columns, row), placeAt(columns, winner));
+    return (
+      compareOutputs(columns.outputTokens.at(row), columns.outputTokens.at(winner)) ||
+      compareTied(tiedAt(columns, row), tiedAt(columns, winner))
+    );
+  };
+}
+
+function placeAt({ line, file }: Table<RequestCandidate>["columns"], row: number) {
+  return { line: line.at(row), file: file.at(row) };
 }
 
 function tiedAt(columns: Table<RequestCandidate>["columns"], row: number): Tied {
