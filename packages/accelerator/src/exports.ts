@@ -146,13 +146,12 @@ export interface AcceleratorExports {
   readonly rowCount: (table: number) => number;
   readonly rowAt: (table: number, row: number, stride: number) => number;
   readonly scratchOf: (bytes: number) => number;
-  readonly gatherIntegers: Gather;
-  readonly gatherLongs: Gather;
-  readonly gatherFlags: Gather;
-  readonly gatherTexts: (table: number, stride: number, offset: number, to: number, usedTo: number) => number;
-  readonly measureKeys: (table: number, stride: number, offset: number, to: number, bitsTo: number) => number;
-  readonly copyKeys: (table: number, stride: number, offset: number, to: number) => void;
+  readonly gatherBlock: (
+    table: number,
+    stride: number,
+    first: number,
+    columns: number,
+    count: number,
+  ) => number;
+  readonly copyKeys: (table: number, stride: number, first: number, offset: number, to: number) => void;
 }
-
-/** Writes the values of a column; gives 0 where all are null. */
-type Gather = (table: number, stride: number, offset: number, to: number) => number;

@@ -1,24 +1,21 @@
-import { columnOfVector, computeColumn, createTable, emptyColumn, mapRecord } from "@turnmeter/columns";
+import { createTable, mapRecord } from "@turnmeter/columns";
 import type { Candidates } from "@turnmeter/pairing";
 import { candidateColumns } from "@turnmeter/pairing/unit";
-import type { Column, ColumnKind, Table } from "@turnmeter/schema";
+import type { ColumnKind, Table } from "@turnmeter/schema";
 import type { CompiledStrings } from "./compiled-strings.js";
 import { compiledColumns, compiledNumbers, type CompiledTable, layoutOf } from "./compiled-tables.js";
+import { GatheredColumn } from "./gathered-column.js";
 import type { AcceleratorInstance } from "./instance.js";
-import { holdsHalf, stringOf } from "./wtf8.js";
+
+/** Rows of a block; see tables.ts of the compiled pairing. */
+const blockRows = 1024;
 
 /** Bytes that the copy of the last key may write beyond it. */
 const margin = 16;
 
-const byteOrderMark = Buffer.from("\uFEFF");
-
-/** A column of rows in compiled memory. */
-interface CompiledColumn {
-  readonly table: number;
-  readonly stride: number;
-  readonly offset: number;
-  readonly rowCount: number;
-}
+/** What compiled code is told of a column, in words; see gather.ts of the compiled pairing. */
+const columnWords = 7;
+const kinds: Readonly<Record<ColumnKind, number>> = { text: 0, key: 1, integer: 2, long: 3, flag: 4 };
 
 /** A table of the rows that compiled code has written. */
 export function gatherTable<K extends CompiledTable>(
@@ -31,101 +28,83 @@ export function gatherTable(
   strings: CompiledStrings,
   name: CompiledTable,
 ): object {
-  const table = compiledNumbers[name];
-  const rowCount = instance.exports.rowCount(table);
+  const rowCount = instance.exports.rowCount(compiledNumbers[name]);
   if (rowCount === 0) return createTable<object>(candidateColumns[name]).finish();
-  const { offsets, stride } = layoutOf(name);
-  const kinds = Object.entries(compiledColumns[name]);
-  const columns = mapRecord<Table<object>["columns"]>(compiledColumns[name], (i) => {
-    const [column, kind] = kinds[i]!;
-    return gatherColumn(instance, strings, kind, { table, stride, offset: offsets.get(column)!, rowCount });
-  });
-  return { rowCount, columns };
+  const columns = new TableColumns(instance, name, rowCount);
+  for (let first = 0; first < rowCount; first += blockRows) columns.addBlock(first);
+  return columns.finish(strings);
 }
 
-function gatherColumn(
-  instance: AcceleratorInstance,
-  strings: CompiledStrings,
-  kind: ColumnKind,
-  column: CompiledColumn,
-): Column<unknown> {
-  switch (kind) {
-    case "text":
-      return gatherTexts(instance, strings, column);
-    case "key":
-      return gatherKeys(instance, column);
-    case "integer":
-      return gatherIntegers(instance, column);
-    case "long":
-      return gatherLongs(instance, column);
-    default:
-      return gatherFlags(instance, column);
+/** The columns of a table while they are gathered. */
+class TableColumns {
+  readonly #instance: AcceleratorInstance;
+  readonly #name: CompiledTable;
+  readonly #rowCount: number;
+  readonly #columns: readonly GatheredColumn[];
+  /** What compiled code is told of them. */
+  readonly #toldAt: number;
+
+  constructor(instance: AcceleratorInstance, name: CompiledTable, rowCount: number) {
+    this.#instance = instance;
+    this.#name = name;
+    this.#rowCount = rowCount;
+    this.#columns = Object.values(compiledColumns[name]).map((kind) => new GatheredColumn(kind, rowCount));
+    this.#toldAt = instance.exports.allocate(4 * columnWords * this.#columns.length);
+    this.#tell();
   }
-}
 
-function gatherTexts(
-  instance: AcceleratorInstance,
-  strings: CompiledStrings,
-  { table, stride, offset, rowCount }: CompiledColumn,
-): Column<unknown> {
-  const { exports } = instance;
-  const to = exports.scratchOf(8 * rowCount);
-  const usedTo = to + 4 * rowCount;
-  const used = exports.gatherTexts(table, stride, offset, to, usedTo);
-  if (used === 0) return emptyColumn("text", rowCount);
-  const { buffer } = instance.memory;
-  const dictionary = Array.from(new Int32Array(buffer, usedTo, used), (code) => strings.text(code)!);
-  return columnOfVector({ kind: "text", codes: new Int32Array(buffer, to, rowCount).slice(), dictionary });
-}
-
-function gatherIntegers(
-  { exports, memory }: AcceleratorInstance,
-  { table, stride, offset, rowCount }: CompiledColumn,
-): Column<unknown> {
-  const to = exports.scratchOf(4 * rowCount);
-  if (exports.gatherIntegers(table, stride, offset, to) === 0) return emptyColumn("integer", rowCount);
-  return columnOfVector({ kind: "integer", values: new Int32Array(memory.buffer, to, rowCount).slice() });
-}
-
-function gatherLongs(
-  { exports, memory }: AcceleratorInstance,
-  { table, stride, offset, rowCount }: CompiledColumn,
-): Column<unknown> {
-  const to = exports.scratchOf(8 * rowCount);
-  if (exports.gatherLongs(table, stride, offset, to) === 0) return emptyColumn("long", rowCount);
-  return columnOfVector({ kind: "long", values: new Float64Array(memory.buffer, to, rowCount).slice() });
-}
-
-function gatherFlags(
-  { exports, memory }: AcceleratorInstance,
-  { table, stride, offset, rowCount }: CompiledColumn,
-): Column<unknown> {
-  const to = exports.scratchOf(rowCount);
-  if (exports.gatherFlags(table, stride, offset, to) === 0) return emptyColumn("flag", rowCount);
-  return columnOfVector({ kind: "flag", values: new Uint8Array(memory.buffer, to, rowCount).slice() });
-}
-
-function gatherKeys(
-  { exports, memory }: AcceleratorInstance,
-  { table, stride, offset, rowCount }: CompiledColumn,
-): Column<unknown> {
-  const bitBytes = Math.ceil(rowCount / 8);
-  const to = exports.scratchOf(4 * (rowCount + 1) + bitBytes);
-  const bitsTo = to + 4 * (rowCount + 1);
-  const nullCount = exports.measureKeys(table, stride, offset, to, bitsTo);
-  if (nullCount === rowCount) return emptyColumn("key", rowCount);
-  const offsets = new Int32Array(memory.buffer, to, rowCount + 1).slice();
-  const validity = nullCount === 0 ? null : new Uint8Array(memory.buffer, bitsTo, bitBytes).slice();
-  const length = offsets[rowCount]!;
-  const bytesTo = exports.scratchOf(length + margin);
-  exports.copyKeys(table, stride, offset, bytesTo);
-  const bytes = Buffer.from(new Uint8Array(memory.buffer, bytesTo, length).slice().buffer);
-  // Halves of pairs are no UTF-8, and not every decoder gives a byte order mark back.
-  if (holdsHalf(bytes) || bytes.includes(byteOrderMark)) {
-    const isNull = (row: number) => validity !== null && ((validity[row >>> 3]! >>> (row & 7)) & 1) === 0;
-    return computeColumn<string | null>("key", rowCount, (row) =>
-      isNull(row) ? null : stringOf(bytes.subarray(offsets[row], offsets[row + 1])),
-    );
+  addBlock(first: number): void {
+    const { exports, memory } = this.#instance;
+    const { stride } = layoutOf(this.#name);
+    const table = compiledNumbers[this.#name];
+    const before = this.#told().slice();
+    const rows = exports.gatherBlock(table, stride, first, this.#toldAt, this.#columns.length);
+    for (const [place, column] of this.#columns.entries()) {
+      const at = place * columnWords;
+      const bytes = this.#told()[at + 6]! - before[at + 6]!;
+      // A block of nulls alone; of keys that is told by where each ends.
+      const told = this.#told();
+      if (column.kind === "key") {
+        const bytesAt = exports.scratchOf(bytes + margin);
+        exports.copyKeys(table, stride, first, told[at + 1]!, bytesAt);
+        column.addKeys(memory.buffer, this.#told()[at + 3]!, bytesAt, bytes, first, rows);
+      }
+      if (column.kind === "text" || column.kind === "key" || told[at + 5] !== before[at + 5]) {
+        column.add(memory.buffer, this.#told()[at + 2]!, first, rows);
+      }
+    }
   }
-  return columnOfVector({ kind: "key", offsets, bytes, exact: new Map(), validity, nullCount });
+
+  finish(strings: CompiledStrings): Table<object> {
+    const told = this.#told().slice();
+    const columns = mapRecord<Table<object>["columns"]>(compiledColumns[this.#name], (place) => {
+      const column = this.#columns[place]!;
+      const known = told[place * columnWords + 5]!;
+      return column.finish(known, column.kind === "text" ? this.#dictionary(strings, place, known) : []);
+    });
+    return { rowCount: this.#rowCount, columns };
+  }
+
+  #dictionary(strings: CompiledStrings, place: number, count: number): readonly string[] {
+    const codesAt = this.#told()[place * columnWords + 3]!;
+    return Array.from(new Int32Array(this.#instance.memory.buffer, codesAt, count), (code) => strings.text(code)!);
+  }
+
+  #told(): Int32Array {
+    return new Int32Array(this.#instance.memory.buffer, this.#toldAt, columnWords * this.#columns.length);
+  }
+
+  /** Tells compiled code where to write. */
+  #tell(): void {
+    const { exports } = this.#instance;
+    const { offsets } = layoutOf(this.#name);
+    const codes = exports.textCount() + 1;
+    for (const [place, name] of Object.keys(compiledColumns[this.#name]).entries()) {
+      const { kind, width } = this.#columns[place]!;
+      const to = exports.allocate(width * blockRows);
+      const more = kind === "text" ? exports.allocate(4 * codes) : exports.allocate(blockRows / 8);
+      const places = kind === "text" ? exports.allocate(4 * codes) : 0;
+      this.#told().set([kinds[kind], offsets.get(name)!, to, more, places, 0, 0], place * columnWords);
+    }
+  }
 }

@@ -1,160 +1,149 @@
 /*
- * Columns of rows, as typed arrays have them. A column is told by its table, the bytes of a row and its place in it.
+ * Columns of rows, as typed arrays have them: all columns of a block at once, while it is near.
  */
 import { copyShort } from "../../scanner/assembly/short-text";
 import { allocate } from "./heap";
-import { rowAt, rowCount, rowsTogether } from "./tables";
-import { textCount } from "./texts";
+import { rowAt, rowsTogether } from "./tables";
+
+/** A column, as TypeScript writes it down. */
+@unmanaged
+class Gathered {
+  kind: i32;
+  /** Where in a row its value lies. */
+  offset: usize;
+  /** Where the values of a block are to be written. */
+  to: usize;
+  /** Where a bit for each key is to be written, or the codes of the column's texts, each once. */
+  more: usize;
+  /** By code of a text: its place among these, and one more. */
+  places: usize;
+  /** How many values are not null, of texts how many different ones, so far. */
+  known: i32;
+  /** Bytes of its keys so far. */
+  bytes: i32;
+}
+
+const gatheredBytes: usize = offsetof<Gathered>();
+
+const kindText = 0;
+const kindKey = 1;
+const kindInteger = 2;
+const kindLong = 3;
 
 class Scratch {
   static at: usize = 0;
   static bytes: usize = 0;
-  /** By code of a text: its place in the dictionary of the column that is gathered, and one more. */
-  static places: usize = 0;
-  static placeCount: i32 = 0;
 }
 
 /** Memory for so many bytes, until it is asked for again. */
 export function scratchOf(bytes: usize): usize {
   if (bytes > Scratch.bytes) {
-    Scratch.at = allocate(bytes);
-    Scratch.bytes = bytes;
+    Scratch.bytes = bytes + (bytes >> 1);
+    Scratch.at = allocate(Scratch.bytes);
   }
   return Scratch.at;
 }
 
-/** Writes the whole numbers of a column; says whether any is not null. */
-export function gatherIntegers(table: i32, stride: usize, offset: usize, to: usize): bool {
-  let isKnown = false;
-  for (let row = 0; row < rowCount(table);) {
-    const rows = rowsTogether(table, row);
-    const start = rowAt(table, row, stride) + offset;
-    const end = start + <usize>rows * stride;
-    for (let at = start; at < end; at += stride, to += 4) {
-      const value = load<i32>(at);
-      store<i32>(to, value);
-      isKnown = isKnown || value != i32.MIN_VALUE;
-    }
-    row += rows;
+/** Writes the columns at `columns` of the rows from `first` to the end of their block; gives how many rows these are. */
+export function gatherBlock(table: i32, stride: usize, first: i32, columns: usize, count: i32): i32 {
+  const rows = rowsTogether(table, first);
+  const start = rowAt(table, first, stride);
+  for (let index = 0; index < count; index++) {
+    const column = changetype<Gathered>(columns + <usize>index * gatheredBytes);
+    const at = start + column.offset;
+    const end = at + <usize>rows * stride;
+    if (column.kind == kindText) gatherTexts(column, at, end, stride);
+    else if (column.kind == kindKey) gatherKeys(column, at, end, stride);
+    else if (column.kind == kindInteger) gatherIntegers(column, at, end, stride);
+    else if (column.kind == kindLong) gatherLongs(column, at, end, stride);
+    else gatherFlags(column, at, end, stride);
   }
-  return isKnown;
+  return rows;
 }
 
-/** The same for numbers of 64 bits. */
-export function gatherLongs(table: i32, stride: usize, offset: usize, to: usize): bool {
-  let isKnown = false;
-  for (let row = 0; row < rowCount(table);) {
-    const rows = rowsTogether(table, row);
-    const start = rowAt(table, row, stride) + offset;
-    const end = start + <usize>rows * stride;
-    for (let at = start; at < end; at += stride, to += 8) {
-      const value = load<f64>(at);
-      store<f64>(to, value);
-      isKnown = isKnown || value == value;
-    }
-    row += rows;
+/** Writes the bytes of the keys of a column of the block, one after the other, and up to 15 more. */
+export function copyKeys(table: i32, stride: usize, first: i32, offset: usize, to: usize): void {
+  const start = rowAt(table, first, stride) + offset;
+  const end = start + <usize>rowsTogether(table, first) * stride;
+  for (let at = start; at < end; at += stride) {
+    const length = load<i32>(at, 4);
+    if (length <= 0) continue;
+    copyShort(to, load<usize>(at), length);
+    to += length;
   }
-  return isKnown;
 }
 
-/** The same for flags. */
-export function gatherFlags(table: i32, stride: usize, offset: usize, to: usize): bool {
-  let isKnown = false;
-  for (let row = 0; row < rowCount(table);) {
-    const rows = rowsTogether(table, row);
-    const start = rowAt(table, row, stride) + offset;
-    const end = start + <usize>rows * stride;
-    for (let at = start; at < end; at += stride, to++) {
-      const value = load<u8>(at);
-      store<u8>(to, value);
-      isKnown = isKnown || value != 2;
-    }
-    row += rows;
-  }
-  return isKnown;
-}
-
-/**
- * Writes for each text of a column its place in the column's own dictionary, −1 for null, and to `usedTo` the codes of that
- * dictionary; gives how many these are.
- */
-export function gatherTexts(table: i32, stride: usize, offset: usize, to: usize, usedTo: usize): i32 {
-  makePlaces();
-  let used = 0;
+/** The place of each text in the column's own dictionary, −1 for null. */
+function gatherTexts(column: Gathered, at: usize, end: usize, stride: usize): void {
   let newest = 0;
   let newestPlace = -1;
-  for (let row = 0; row < rowCount(table);) {
-    const rows = rowsTogether(table, row);
-    const start = rowAt(table, row, stride) + offset;
-    const end = start + <usize>rows * stride;
-    for (let at = start; at < end; at += stride, to += 4) {
-      const code = load<i32>(at);
-      if (code != newest) {
-        newest = code;
-        newestPlace = -1;
-        if (code != 0) {
-          const place = Scratch.places + ((<usize>code) << 2);
-          newestPlace = load<i32>(place) - 1;
-          if (newestPlace < 0) {
-            store<i32>(usedTo + ((<usize>used) << 2), code);
-            newestPlace = used;
-            store<i32>(place, ++used);
-          }
-        }
-      }
-      store<i32>(to, newestPlace);
+  for (let to = column.to; at < end; at += stride, to += 4) {
+    const code = load<i32>(at);
+    if (code != newest) {
+      newest = code;
+      newestPlace = code == 0 ? -1 : placeOf(column, code);
     }
-    row += rows;
-  }
-  for (let index = 0; index < used; index++) {
-    store<i32>(Scratch.places + ((<usize>load<i32>(usedTo + ((<usize>index) << 2))) << 2), 0);
-  }
-  return used;
-}
-
-/** Writes where each key of a column begins among all, then the end of the last one, and a bit for each that is not null; gives how many are. */
-export function measureKeys(table: i32, stride: usize, offset: usize, to: usize, bitsTo: usize): i32 {
-  let nulls = 0;
-  let length = 0;
-  memory.fill(bitsTo, 0xff, <usize>((rowCount(table) + 7) >> 3));
-  for (let row = 0; row < rowCount(table);) {
-    const rows = rowsTogether(table, row);
-    let at = rowAt(table, row, stride) + offset;
-    for (const end = row + rows; row < end; row++, at += stride, to += 4) {
-      store<i32>(to, length);
-      const bytes = load<i32>(at, 4);
-      if (bytes >= 0) {
-        length += bytes;
-      } else {
-        const byte = bitsTo + (row >> 3);
-        const bit = 1 << (row & 7);
-        store<u8>(byte, <u8>(<i32>load<u8>(byte) & ~bit));
-        nulls++;
-      }
-    }
-  }
-  store<i32>(to, length);
-  return nulls;
-}
-
-/** Writes the bytes of all keys of a column, one after the other, and up to 15 more. */
-export function copyKeys(table: i32, stride: usize, offset: usize, to: usize): void {
-  for (let row = 0; row < rowCount(table);) {
-    const rows = rowsTogether(table, row);
-    const start = rowAt(table, row, stride) + offset;
-    const end = start + <usize>rows * stride;
-    for (let at = start; at < end; at += stride) {
-      const length = load<i32>(at, 4);
-      if (length <= 0) continue;
-      copyShort(to, load<usize>(at), length);
-      to += length;
-    }
-    row += rows;
+    store<i32>(to, newestPlace);
   }
 }
 
-function makePlaces(): void {
-  if (textCount() < Scratch.placeCount) return;
-  Scratch.placeCount = textCount() + 1;
-  Scratch.places = allocate((<usize>Scratch.placeCount) << 2);
+function placeOf(column: Gathered, code: i32): i32 {
+  const place = column.places + (<usize>code << 2);
+  const known = load<i32>(place);
+  if (known != 0) return known - 1;
+  store<i32>(column.more + (<usize>column.known << 2), code);
+  store<i32>(place, ++column.known);
+  return column.known - 1;
+}
+
+/** Where each key ends among all of the column, and a bit for each that is not null. */
+function gatherKeys(column: Gathered, at: usize, end: usize, stride: usize): void {
+  let bits = 0;
+  let bit = 1;
+  let bitsTo = column.more;
+  for (let to = column.to; at < end; at += stride, to += 4) {
+    const length = load<i32>(at, 4);
+    if (length >= 0) {
+      column.bytes += length;
+      column.known++;
+      bits |= bit;
+    }
+    store<i32>(to, column.bytes);
+    bit <<= 1;
+    if (bit == 0x100 || at + stride >= end) {
+      store<u8>(bitsTo++, <u8>bits);
+      bits = 0;
+      bit = 1;
+    }
+  }
+}
+
+function gatherIntegers(column: Gathered, at: usize, end: usize, stride: usize): void {
+  let known = 0;
+  for (let to = column.to; at < end; at += stride, to += 4) {
+    const value = load<i32>(at);
+    store<i32>(to, value);
+    known += i32(value != i32.MIN_VALUE);
+  }
+  column.known += known;
+}
+
+function gatherLongs(column: Gathered, at: usize, end: usize, stride: usize): void {
+  let known = 0;
+  for (let to = column.to; at < end; at += stride, to += 8) {
+    const value = load<f64>(at);
+    store<f64>(to, value);
+    known += i32(value == value);
+  }
+  column.known += known;
+}
+
+function gatherFlags(column: Gathered, at: usize, end: usize, stride: usize): void {
+  let known = 0;
+  for (let to = column.to; at < end; at += stride, to++) {
+    const value = load<u8>(at);
+    store<u8>(to, value);
+    known += i32(value != 2);
+  }
+  column.known += known;
 }

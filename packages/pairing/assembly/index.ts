@@ -2,15 +2,7 @@
  * What TypeScript calls.
  */
 export { addCall } from "./call";
-export {
-  copyKeys,
-  gatherFlags,
-  gatherIntegers,
-  gatherLongs,
-  gatherTexts,
-  measureKeys,
-  scratchOf,
-} from "./gather";
+export { copyKeys, gatherBlock, scratchOf } from "./gather";
 export { allocate, placeHeap } from "./heap";
 export { callKeyAt, callKeyLength, findLocalCall, noteOnly } from "./local-call";
 export { addMark } from "./mark";
