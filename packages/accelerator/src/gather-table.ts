@@ -87,7 +87,9 @@ class TableColumns {
 
   #dictionary(strings: CompiledStrings, place: number, count: number): readonly string[] {
     const codesAt = this.#told()[place * columnWords + 3]!;
-    return Array.from(new Int32Array(this.#instance.memory.buffer, codesAt, count), (code) => strings.text(code)!);
+    return Array.from(new Int32Array(this.#instance.memory.buffer, codesAt, count), (code) =>
+      strings.text(code)!,
+    );
   }
 
   #told(): Int32Array {

@@ -38,7 +38,14 @@ export class GatheredColumn {
   }
 
   /** Takes the bytes of keys from the row `first` on, and a bit for each that is not null. */
-  addKeys(buffer: ArrayBuffer, bitsAt: number, bytesAt: number, bytes: number, first: number, rows: number): void {
+  addKeys(
+    buffer: ArrayBuffer,
+    bitsAt: number,
+    bytesAt: number,
+    bytes: number,
+    first: number,
+    rows: number,
+  ): void {
     this.#bits ??= new Uint8Array(Math.ceil(this.#rowCount / 8));
     this.#bits.set(new Uint8Array(buffer, bitsAt, Math.ceil(rows / 8)), first / 8);
     this.#keys.push(new Uint8Array(buffer, bytesAt, bytes).slice());

@@ -88,10 +88,10 @@ function gatherTexts(column: Gathered, at: usize, end: usize, stride: usize): vo
 }
 
 function placeOf(column: Gathered, code: i32): i32 {
-  const place = column.places + (<usize>code << 2);
+  const place = column.places + ((<usize>code) << 2);
   const known = load<i32>(place);
   if (known != 0) return known - 1;
-  store<i32>(column.more + (<usize>column.known << 2), code);
+  store<i32>(column.more + ((<usize>column.known) << 2), code);
   store<i32>(place, ++column.known);
   return column.known - 1;
 }
