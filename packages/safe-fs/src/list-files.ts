@@ -82,10 +82,11 @@ export async function listFiles(
   const folders: Folder[] = [];
   const links: string[] = [];
 
-  function addFile(path: string, realPath: string, shown?: Preview): void {
+  /** A file that `mayShow`, which is asked where the file is to be shown, says nothing of is not shown. */
+  function addFile(path: string, realPath: string, mayShow = () => false): void {
     if (realFiles.has(realPath)) return;
-    const isShown = shown?.accepts(path) === true;
-    const previewed = isShown ? previewFile(path, realPath, { ...shown, buffer }, calls) : null;
+    const isShown = preview?.accepts(path) === true && mayShow();
+    const previewed = isShown ? previewFile(path, realPath, { ...preview, buffer }, calls) : null;
     const state = previewed ?? calls.state(realPath);
     realFiles.add(realPath);
     found.push({
@@ -105,7 +106,7 @@ export async function listFiles(
     folders.push({ path, realPath });
   }
 
-  function addEntry(folder: Folder, entry: FolderEntry, shown?: Preview): void {
+  function addEntry(folder: Folder, entry: FolderEntry, mayShow?: () => boolean): void {
     const path = below(folder.path, entry.name);
     const realPath = below(folder.realPath, entry.name);
     // Some file systems do not tell the type of an entry with its name.
@@ -114,17 +115,19 @@ export async function listFiles(
     if (state.isSymbolicLink()) links.push(path);
     else if (state.isDirectory()) addFolder(path, realPath);
     else if (state.isFile() && accepts(entry.name, folder.path) && !isCredentialFile(entry.name))
-      addFile(path, realPath, shown);
+      addFile(path, realPath, mayShow);
   }
 
   async function addEntries(folder: Folder): Promise<void> {
     const entries = await retrying(() => calls.entries(folder.realPath), folder.path, clock);
     const failed: { readonly entry: FolderEntry; readonly error: unknown }[] = [];
     const release = await limit();
-    const shown = isWhereItWas(folder) ? preview : undefined;
+    // Known to lead here once a file of it is to be shown.
+    let isHere: boolean | null = null;
+    const mayShow = () => (isHere ??= isWhereItWas(folder));
     for (const entry of entries) {
       try {
-        addEntry(folder, entry, shown);
+        addEntry(folder, entry, mayShow);
       } catch (error) {
         failed.push({ entry, error });
       }

@@ -68,9 +68,7 @@ export function openRoots(roots: readonly string[], options: OpenRootsOptions = 
   const context = { boundary, calls, clock, limit, pool: createBufferPool() };
   return {
     roots: roots.map((root) => resolve(root)),
-    async *list(folder, listOptions) {
-      yield* await listFiles(folder, context, listOptions);
-    },
+    list: (folder, listOptions) => iterated(() => listFiles(folder, context, listOptions)),
     folderNames: (folder) => listFolderNames(folder, context),
     readChunks: (path, { chunkBytes = defaultChunkBytes } = {}) => readFileChunks(path, chunkBytes, context),
     readText: (path, { maxBytes }) => readFileText(path, maxBytes, context),
@@ -79,6 +77,21 @@ export function openRoots(roots: readonly string[], options: OpenRootsOptions = 
       const realPath = await boundary.resolve(path);
       const state = await retrying(() => calls.state(realPath), path, clock);
       return { isDirectory: state.isDirectory(), sizeBytes: state.size, mtimeMs: state.mtimeMs, realPath };
+    },
+  };
+}
+
+/** What is made at the first step, one after the other. A generator would take several promises for each. */
+function iterated<T>(make: () => Promise<readonly T[]>): AsyncIterable<T> {
+  return {
+    [Symbol.asyncIterator]() {
+      let values: Iterator<T> | undefined;
+      return {
+        async next() {
+          values ??= (await make()).values();
+          return values.next();
+        },
+      };
     },
   };
 }

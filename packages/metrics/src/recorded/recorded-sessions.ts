@@ -1,4 +1,6 @@
+import { longsOf, textsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
+import { longSums } from "../engine/exact-sums.js";
 import type { RecordedCost } from "../rows/recorded.js";
 import { recordedOf } from "./recorded-of.js";
 import type { RecordedPart } from "./recorded-of.js";
@@ -26,9 +28,10 @@ export function recordedTotal(facts: Parts, whole: Parts): RecordedCost {
 
 function sessionParts(facts: Parts, whole: Parts): ReadonlyMap<string, readonly RecordedPart[]> {
   const totals = runningTotals(whole);
+  const single = requestParts(facts);
+  if (totals.size === 0) return single;
   const [selected, all] = [rowsBySession(facts), rowsBySession(whole)];
   const computed = computedCosts(facts);
-  const single = requestParts(facts);
   const parts = new Map<string, readonly RecordedPart[]>();
   for (const [sessionId, own] of single) {
     const total = totals.get(sessionId);
@@ -60,50 +63,70 @@ function runningTotals({ sessions }: Parts): ReadonlyMap<string, bigint> {
 /** Requests and calls of each session. */
 function rowsBySession({ requests, toolCalls }: Parts): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { columns } of [requests, toolCalls])
-    for (const id of columns.sessionId) counts.set(id, (counts.get(id) ?? 0) + 1);
+  for (const { columns } of [requests, toolCalls]) {
+    const { codes, dictionary } = textsOf(columns.sessionId);
+    const rows = new Int32Array(dictionary.length);
+    for (let row = 0; row < codes.length; row++) rows[codes[row]!]!++;
+    for (const [code, count] of rows.entries()) addTo(counts, dictionary[code]!, count);
+  }
   return counts;
+}
+
+function addTo(counts: Map<string, number>, id: string, count: number): void {
+  if (count > 0) counts.set(id, (counts.get(id) ?? 0) + count);
 }
 
 /** Priced requests and the searches of calls; none for a session of which nothing is priced. */
 function computedCosts({ requests, toolCalls }: Parts): ReadonlyMap<string, bigint> {
   const costs = new Map<string, bigint>();
-  for (const { columns, rowCount } of [requests, toolCalls]) {
-    for (let row = 0; row < rowCount; row++) {
-      const cost = columns.costNanoUsd.at(row);
-      const id = columns.sessionId.at(row);
-      if (cost !== null) costs.set(id, (costs.get(id) ?? 0n) + BigInt(cost));
-    }
+  for (const { columns } of [requests, toolCalls]) {
+    const { codes, dictionary } = textsOf(columns.sessionId);
+    const values = longsOf(columns.costNanoUsd);
+    const isPriced = new Uint8Array(dictionary.length);
+    for (let row = 0; row < codes.length; row++) if (!Number.isNaN(values[row]!)) isPriced[codes[row]!] = 1;
+    const sums = longSums(values, { size: dictionary.length, ofRow: codes });
+    for (const [code, id] of dictionary.entries())
+      if (isPriced[code] === 1) costs.set(id, (costs.get(id) ?? 0n) + sums[code]!);
   }
   return costs;
 }
 
+/** Parts of a session: requests with and without a recorded cost, of each those with and without a computed one. */
+const partsOfSession = 4;
+
 /** The requests of each session, those alike in what is known of their cost as one part. */
 function requestParts({ requests }: Parts): ReadonlyMap<string, readonly RecordedPart[]> {
+  const { columns, rowCount } = requests;
+  const { codes, dictionary } = textsOf(columns.sessionId);
+  const [computed, recorded] = [longsOf(columns.costNanoUsd), longsOf(columns.recordedCostNanoUsd)];
+  const basis = textsOf(columns.tokenBasis);
+  const lowerBound = basis.dictionary.indexOf("lowerBound");
+  const groups = { size: dictionary.length * partsOfSession, ofRow: new Int32Array(rowCount) };
+  const counts = new Int32Array(groups.size);
+  const lowerBounds = new Int32Array(groups.size);
+  for (let row = 0; row < rowCount; row++) {
+    const isComputed = Number(!Number.isNaN(computed[row]!));
+    const part = codes[row]! * partsOfSession + 2 * Number(!Number.isNaN(recorded[row]!)) + isComputed;
+    groups.ofRow[row] = part;
+    counts[part]!++;
+    lowerBounds[part]! += isComputed & Number(basis.codes[row] === lowerBound);
+  }
+  const [computedSums, recordedSums] = [longSums(computed, groups), longSums(recorded, groups)];
   const parts = new Map<string, RecordedPart[]>();
-  const { sessionId, costNanoUsd, recordedCostNanoUsd, tokenBasis } = requests.columns;
-  for (let row = 0; row < requests.rowCount; row++) {
-    const [cost, recorded] = [costNanoUsd.at(row), recordedCostNanoUsd.at(row)];
-    const own = parts.get(sessionId.at(row)) ?? [];
-    parts.set(sessionId.at(row), own);
-    const alike = own.findIndex(
-      (part) =>
-        (part.recordedNanoUsd === null) === (recorded === null) &&
-        (part.computedNanoUsd === null) === (cost === null),
-    );
-    const known = own[alike];
-    own[known === undefined ? own.length : alike] = {
-      requests: (known?.requests ?? 0) + 1,
-      sessions: 0,
-      recordedNanoUsd: added(known?.recordedNanoUsd, recorded),
-      computedNanoUsd: added(known?.computedNanoUsd, cost),
-      lowerBoundRequests:
-        (known?.lowerBoundRequests ?? 0) + (cost !== null && tokenBasis.at(row) === "lowerBound" ? 1 : 0),
-    };
+  for (const code of new Set(codes)) {
+    const own: RecordedPart[] = [];
+    for (let kind = 0; kind < partsOfSession; kind++) {
+      const part = code * partsOfSession + kind;
+      if (counts[part] === 0) continue;
+      own.push({
+        requests: counts[part]!,
+        sessions: 0,
+        recordedNanoUsd: (kind & 2) === 0 ? null : recordedSums[part]!,
+        computedNanoUsd: (kind & 1) === 0 ? null : computedSums[part]!,
+        lowerBoundRequests: lowerBounds[part]!,
+      });
+    }
+    parts.set(dictionary[code]!, own);
   }
   return parts;
-}
-
-function added(sum: bigint | null | undefined, cost: number | null): bigint | null {
-  return cost === null ? null : (sum ?? 0n) + BigInt(cost);
 }

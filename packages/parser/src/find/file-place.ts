@@ -12,8 +12,10 @@ export interface FilePlace {
 }
 
 const agentsFolder = "subagents";
+const inAgentsFolder = `${sep}${agentsFolder}${sep}`;
 const extension = ".jsonl";
 const metaExtension = ".meta.json";
+const title = "custom-title.json";
 
 /**
  * The place of a file that was listed below `base`. `<x>/subagents/**` goes with `<x>.jsonl`; where
@@ -56,17 +58,22 @@ export function isDocumentName(name: string): boolean {
 }
 
 function isTitle(path: string): boolean {
-  return basename(path) === "custom-title.json";
+  return path.endsWith(title) && basename(path) === title;
 }
 
 function agentLabelOf(path: string): string | null {
+  if (!path.includes("agent-")) return null;
   return /^agent-(.+?)(?:\.jsonl(?:\..*)?|\.meta\.json)$/.exec(basename(path))?.[1] ?? null;
 }
 
-/** The names of a path below a folder. What was listed there mostly begins with it, which is told sooner. */
+/** The names of a path below a folder. */
 function namesBelow(folder: string, path: string): readonly string[] {
-  const isBelow = path.startsWith(folder) && path[folder.length] === sep;
-  return (isBelow ? path.slice(folder.length + 1) : relative(folder, path)).split(sep);
+  return (beginsWith(path, folder) ? path.slice(folder.length + 1) : relative(folder, path)).split(sep);
+}
+
+/** Whether a path is a folder's with more names. What was listed in it mostly is, which is told sooner than by `relative`. */
+function beginsWith(path: string, folder: string): boolean {
+  return path.startsWith(folder) && path[folder.length] === sep;
 }
 
 /** The session folder that has the file among its agents' files; the one of a known transcript before any other. */
@@ -76,16 +83,20 @@ function sessionFolderOf(
   logPaths: ReadonlySet<string>,
   hasAgentName: boolean,
 ): string | null {
-  const names = namesBelow(base, path).slice(0, -1);
-  const folders = names.flatMap((name, at) =>
-    name === agentsFolder ? [join(base, ...names.slice(0, at))] : [],
-  );
+  // Most files are no agents'.
+  if (!path.includes(agentsFolder)) return null;
+  const below = beginsWith(path, base) ? path : join(base, relative(base, path));
+  const folders: string[] = [];
+  for (let at = below.indexOf(inAgentsFolder, base.length - 1); at !== -1;) {
+    folders.push(below.slice(0, at));
+    at = below.indexOf(inAgentsFolder, at + 1);
+  }
   if (folders.length === 0) {
     const around = /^(.+)[/\\]subagents(?:[/\\]workflows[/\\][^/\\]+)?$/.exec(base)?.[1];
     if (around !== undefined) folders.push(around);
   }
   const known = folders.find((folder) => logPaths.has(folder + extension));
   if (known !== undefined) return known;
-  const isInWorkflow = names.includes("workflows");
+  const isInWorkflow = namesBelow(base, path).slice(0, -1).includes("workflows");
   return hasAgentName || isInWorkflow ? (folders.at(-1) ?? null) : null;
 }

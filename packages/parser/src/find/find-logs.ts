@@ -88,7 +88,7 @@ class Search {
         const base = listed.path === folder ? dirname(folder) : folder;
         if ("error" in listed) this.refuse(listed);
         else if (this.#changedSince !== null && listed.mtimeMs < this.#changedSince) continue;
-        else await this.#add(listed, base, shown.get(listed.path));
+        else if (!this.#add(listed, base, shown.get(listed.path))) await this.#sniff(listed, base);
       }
     }
   }
@@ -117,52 +117,51 @@ class Search {
     return { units, events: this.#events, sniffed: this.#sniffed };
   }
 
-  async #add(entry: FileEntry, base: string, shown: Sniffed | undefined): Promise<void> {
+  /** Adds a file, but where nobody knows what it is. */
+  #add(entry: FileEntry, base: string, shown: Sniffed | undefined): boolean {
     const { path, realPath, sizeBytes, version } = entry;
-    if (this.#realPaths.has(realPath)) return;
+    if (this.#realPaths.has(realPath)) return true;
     this.#realPaths.add(realPath);
     if (isDocumentName(basename(path))) {
       this.#files.push({ path, base, sizeBytes, version, kind: "meta", ...noLog });
     } else if (sizeBytes === 0) {
       this.#skip(path, sizeBytes, "empty");
     } else {
-      await this.#sniff(entry, base, shown);
+      const known = shown ?? this.#recalled(path, version);
+      if (known === null) return false;
+      this.#take(entry, base, known);
     }
+    return true;
   }
 
-  async #sniff({ path, sizeBytes, version }: FileEntry, base: string, shown?: Sniffed): Promise<void> {
+  async #sniff(entry: FileEntry, base: string): Promise<void> {
+    const { path, sizeBytes } = entry;
     try {
-      const sniffed =
-        shown ?? this.#recalled(path, version) ?? (await sniffFile(path, this.#fs, this.#sources));
-      this.#sniffed.push({ path, version, sniffed });
-      if (sniffed.kind === "log") {
-        this.#files.push({
-          path,
-          base,
-          sizeBytes,
-          version,
-          kind: "log",
-          framing: sniffed.framing,
-          source: sniffed.source,
-          logId: sniffed.logId,
-          isOlderForm: sniffed.isOlderForm,
-        });
-      } else if (sniffed.kind === "journal") {
-        this.#files.push({ path, base, sizeBytes, version, kind: "journal", ...noLog });
-      } else if (sniffed.kind === "tooLong") {
-        this.#report("line-too-long", path, `${sniffed.sizeBytes} bytes`);
-        this.#skip(path, sizeBytes, "too long");
-      } else if (sniffed.kind === "unrecognised") {
-        this.#report("file-unrecognised", path, sniffed.rows);
-        this.#skip(path, sizeBytes, "unknown format");
-      } else {
-        this.#skip(path, sizeBytes, sniffed.reason);
-      }
+      this.#take(entry, base, await sniffFile(path, this.#fs, this.#sources));
     } catch (error) {
       const reason = whyUnreadable(error);
       if (reason === null) throw error;
       if (error instanceof SafeFsError) this.refuse({ path, error });
       else this.#fail(path, sizeBytes, reason);
+    }
+  }
+
+  /** Takes a file for what it was found to be. */
+  #take({ path, sizeBytes, version }: FileEntry, base: string, sniffed: Sniffed): void {
+    this.#sniffed.push({ path, version, sniffed });
+    if (sniffed.kind === "log") {
+      const { framing, source, logId, isOlderForm } = sniffed;
+      this.#files.push({ path, base, sizeBytes, version, kind: "log", framing, source, logId, isOlderForm });
+    } else if (sniffed.kind === "journal") {
+      this.#files.push({ path, base, sizeBytes, version, kind: "journal", ...noLog });
+    } else if (sniffed.kind === "tooLong") {
+      this.#report("line-too-long", path, `${sniffed.sizeBytes} bytes`);
+      this.#skip(path, sizeBytes, "too long");
+    } else if (sniffed.kind === "unrecognised") {
+      this.#report("file-unrecognised", path, sniffed.rows);
+      this.#skip(path, sizeBytes, "unknown format");
+    } else {
+      this.#skip(path, sizeBytes, sniffed.reason);
     }
   }
 

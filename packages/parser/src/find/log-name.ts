@@ -9,7 +9,7 @@ const otherJson = /^(?:sessions-index|wf_.*|.*\.meta)\.json$/;
  * the documents beside them; whole files of JSON only where `takesJson`.
  */
 export function isLogName(name: string, takesJson: boolean): boolean {
-  if (isDocumentName(name)) return true;
+  if (name.endsWith(".jsonl") || isDocumentName(name)) return true;
   const plain = plainPath(name);
   return plain.endsWith(".jsonl") || (takesJson && plain.endsWith(".json") && !otherJson.test(plain));
 }
