@@ -1,5 +1,6 @@
 import type { Column } from "@turnmeter/schema";
 import { keysOf } from "../read/column-values.js";
+import { kernelFor } from "./kernel.js";
 import { hasKey, utf8At, utf8Of } from "../vectors/utf8-strings.js";
 import type { Utf8Strings } from "../vectors/vector.js";
 
@@ -29,8 +30,17 @@ export class KeyNumbers {
     const rows = keys.offsets.length - 1;
     this.#keys = wordsOf(keys);
     this.#slots = new Int32Array(slotsFor(rows)).fill(-1);
-    this.#hashes = new Int32Array(rows);
     this.ofRow = new Int32Array(rows).fill(-1);
+    const kernel = keys.exact.size === 0 ? kernelFor(rows) : null;
+    if (kernel !== null) {
+      const { size, hashes, firstRows, repeats } = kernel.number(keys, this.#slots, this.ofRow);
+      this.size = size;
+      this.firstRows = firstRows;
+      this.repeats = repeats;
+      this.#hashes = hashes;
+      return;
+    }
+    this.#hashes = new Int32Array(rows);
     const firstRows = new Int32Array(rows);
     const repeats: number[] = [];
     this.size = this.#addAll(firstRows, repeats);
@@ -64,7 +74,13 @@ export class KeyNumbers {
    * in the order of their numbers, as where two tables were read from the same logs.
    */
   findAll(column: Column<string | null>): Int32Array {
-    const keys = wordsOf(keysOf(column));
+    const others = keysOf(column);
+    const kernel = others.exact.size + this.#keys.exact.size === 0 ? kernelFor(column.length) : null;
+    if (kernel !== null) {
+      const { size, firstRows } = this;
+      return kernel.find(others, this.#keys, { size, firstRows, slots: this.#slots, hashes: this.#hashes });
+    }
+    const keys = wordsOf(others);
     const numbers = new Int32Array(column.length);
     let last = 0;
     for (let row = 0; row < numbers.length; row++) {

@@ -1,3 +1,5 @@
+import { kernelFor } from "./kernel.js";
+
 /** Which half of a number of 64 bits comes first in memory. */
 const lowFirst = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 
@@ -11,8 +13,10 @@ export function orderOfNumbers(numbers: Float64Array): Int32Array {
   for (let place = 0; place < length; place++) order[place] = place;
   const { smallest, largest, isOrdered } = rangeOf(numbers);
   if (isOrdered) return order;
-  const placeBits = 32 - Math.clz32(length);
   const last = largest - smallest + 1;
+  const kernel = last <= Number.MAX_SAFE_INTEGER ? kernelFor(length) : null;
+  if (kernel !== null) return kernel.order(numbers, smallest, last);
+  const placeBits = 32 - Math.clz32(length);
   if (last >= 2 ** (64 - placeBits)) return order.sort((a, b) => compare(numbers[a]!, numbers[b]!));
   sortWithPlaces(order, numbers, { smallest, last, placeBits });
   return order;

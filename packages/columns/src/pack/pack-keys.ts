@@ -68,13 +68,8 @@ function placesOf(lengths: Int32Array): Pick<Utf8Strings, "offsets" | "validity"
   const rows = lengths.length;
   const offsets = new Int32Array(rows + 1);
   const validity = new ValidityBuilder(rows);
-  let end = 0;
-  for (let row = 0; row < rows; row++) {
-    const length = lengths[row]!;
-    if (length === -1) validity.clear(row);
-    else end += length;
-    offsets[row + 1] = end;
-  }
+  for (let row = 0; row < rows; row++) offsets[row + 1] = offsets[row]! + Math.max(lengths[row]!, 0);
+  for (let row = lengths.indexOf(-1); row !== -1; row = lengths.indexOf(-1, row + 1)) validity.clear(row);
   return { offsets, ...validity.finish() };
 }
 

@@ -1,0 +1,152 @@
+import { kernelWasm } from "../../wasm/kernel.js";
+import type { Utf8Strings } from "../vectors/vector.js";
+
+/** What the compiled kernel offers; see assembly/kernel.ts. */
+interface KernelExports {
+  readonly numberKeys: (...places: readonly number[]) => number;
+  readonly findKeys: (...places: readonly number[]) => void;
+  readonly orderNumbers: (...places: readonly number[]) => void;
+}
+
+/** What is used of WebAssembly, which the types of Node leave out. */
+declare const WebAssembly:
+  | {
+      readonly Memory: new (size: { readonly initial: number }) => GrowingMemory;
+      readonly Module: new (bytes: Uint8Array) => object;
+      readonly Instance: new (module: object, imports: object) => { readonly exports: KernelExports };
+    }
+  | undefined;
+
+/** Memory of a compiled module. Its buffer is replaced by another one where it grows. */
+interface GrowingMemory {
+  readonly buffer: ArrayBuffer;
+  readonly grow: (pages: number) => number;
+}
+
+/** Keys as they were numbered, as `KeyNumbers` keeps them. */
+export interface NumberedSlots {
+  readonly size: number;
+  readonly firstRows: Int32Array;
+  readonly slots: Int32Array;
+  readonly hashes: Int32Array;
+}
+
+const pageBytes = 65_536;
+
+/** Constants of the module lie below; there are none. */
+const firstByte = 64;
+
+/** Fewer rows are done before the kernel could be made. */
+const fewRows = 4096;
+
+/** Digits of the kernel's sort. */
+const digits = 2048;
+
+let compiled: object | undefined;
+let last: WeakRef<Kernel> | undefined;
+
+/** What loops over so many rows are run by; null where they are too few, or where the engine has no WebAssembly. */
+export function kernelFor(rows: number): Kernel | null {
+  if (rows < fewRows || typeof WebAssembly === "undefined") return null;
+  let kernel = last?.deref();
+  if (kernel === undefined) {
+    kernel = new Kernel();
+    // Its memory need not outlast those who use it.
+    last = new WeakRef(kernel);
+  }
+  return kernel;
+}
+
+/** The compiled loops, and memory that arrays are copied into and out of: nothing stays there. */
+export class Kernel {
+  readonly #memory: GrowingMemory;
+  readonly #exports: KernelExports;
+  #end = firstByte;
+
+  constructor() {
+    compiled ??= new WebAssembly!.Module(Buffer.from(kernelWasm, "base64"));
+    this.#memory = new WebAssembly!.Memory({ initial: 1 });
+    this.#exports = new WebAssembly!.Instance(compiled, { env: { memory: this.#memory } }).exports;
+  }
+
+  /** Numbers keys, none of which must be unlike its bytes; `slots` and `ofRow` are filled. */
+  number(keys: Utf8Strings, slots: Int32Array, ofRow: Int32Array) {
+    const rows = ofRow.length;
+    this.#end = firstByte;
+    const { offsets, bytes, validity } = this.#putKeys(keys);
+    const slotsAt = this.#room(slots.byteLength);
+    const [hashesAt, ofRowAt, firstRowsAt, repeatsAt] = [rows, rows, rows, rows + 1].map((length) =>
+      this.#room(4 * length),
+    );
+    const size = this.#exports.numberKeys(
+      ...[offsets, bytes, validity, rows, slotsAt, slots.length - 1],
+      ...[hashesAt!, ofRowAt!, firstRowsAt!, repeatsAt!],
+    );
+    slots.set(this.#integers(slotsAt, slots.length));
+    ofRow.set(this.#integers(ofRowAt!, rows));
+    const [repeats] = this.#integers(repeatsAt!, 1);
+    return {
+      size,
+      hashes: this.#integers(hashesAt!, size).slice(),
+      firstRows: this.#integers(firstRowsAt!, size).slice(),
+      repeats: this.#integers(repeatsAt! + 4, repeats!).slice(),
+    };
+  }
+
+  /** The numbers of other keys among numbered ones, of which none must be unlike its bytes; −1 where there is none. */
+  find(others: Utf8Strings, keys: Utf8Strings, numbers: NumberedSlots): Int32Array {
+    const rows = others.offsets.length - 1;
+    this.#end = firstByte;
+    const other = this.#putKeys(others);
+    const foundAt = this.#room(4 * rows);
+    const { offsets, bytes } = this.#putKeys(keys);
+    const { slots, hashes, firstRows, size } = numbers;
+    const [slotsAt, hashesAt, firstRowsAt] = [slots, hashes, firstRows].map((array) => this.#put(array));
+    this.#exports.findKeys(
+      ...[other.offsets, other.bytes, other.validity, rows, foundAt, offsets, bytes],
+      ...[slotsAt!, slots.length - 1, hashesAt!, firstRowsAt!, size],
+    );
+    return this.#integers(foundAt, rows).slice();
+  }
+
+  /** The places of whole numbers in ascending order; those that are not finite are taken to lie `last` above the smallest. */
+  order(numbers: Float64Array, smallest: number, last: number): Int32Array {
+    const { length } = numbers;
+    this.#end = firstByte;
+    const numbersAt = this.#put(numbers);
+    const [orderAt, keysAt, spareAt, countsAt] = [4 * length, 16 * length, 4 * length, 4 * digits].map(
+      (bytes) => this.#room(bytes),
+    );
+    this.#exports.orderNumbers(
+      ...[numbersAt, length, smallest, last, orderAt!, keysAt!, spareAt!, countsAt!],
+    );
+    return this.#integers(orderAt!, length).slice();
+  }
+
+  #putKeys({ offsets, bytes, validity }: Utf8Strings) {
+    return {
+      offsets: this.#put(offsets),
+      bytes: this.#put(bytes.subarray(0, offsets.at(-1))),
+      validity: validity === null ? 0 : this.#put(validity),
+    };
+  }
+
+  #put({ buffer, byteOffset, byteLength }: ArrayBufferView): number {
+    const at = this.#room(byteLength);
+    new Uint8Array(this.#memory.buffer).set(new Uint8Array(buffer, byteOffset, byteLength), at);
+    return at;
+  }
+
+  #integers(at: number, length: number): Int32Array {
+    return new Int32Array(this.#memory.buffer, at, length);
+  }
+
+  /** Where so many bytes have room, at a multiple of 8. */
+  #room(bytes: number): number {
+    const at = this.#end;
+    this.#end = at + Math.ceil(bytes / 8) * 8;
+    const missing = this.#end - this.#memory.buffer.byteLength;
+    if (missing > 0) this.#memory.grow(Math.ceil(missing / pageBytes));
+    return at;
+  }
+}

@@ -1,0 +1,2 @@
+/** The compiled kernel, in base64. */
+export const kernelWasm: string;
