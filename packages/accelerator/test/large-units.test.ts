@@ -17,14 +17,37 @@ function* rowsOf(count: number, eventsOf: (number: number) => readonly LogEvent[
   for (let number = 0; number < count; number++) yield* eventsOf(number);
 }
 
+function responseAgain(number: number): readonly LogEvent[] {
+  const id = number % 100_000;
+  const at = row({ line: number + 1, uuid: `row ${number % 150_000}`, at: number * 1000 });
+  return [requestPart(`msg_${id}`, at, { requestId: `req_${id}`, out: number % 7, contentChars: 5 })];
+}
+
+function rowOfManyThreads(number: number): readonly LogEvent[] {
+  const of = { line: number + 1, threadId: `s1/${number % 3000}`, agentId: "x" };
+  if (number % 5 !== 4)
+    return [requestPart(`msg_${number % 100}`, of), call(null, null, of), activity(row(of))];
+  const problem = {
+    code: "not-json" as const,
+    file: row(of).file,
+    line: number,
+    byteOffset: 0,
+    detail: null,
+  };
+  return [{ kind: "problem", problem }];
+}
+
+function smallUnit(number: number): [string, LogEvent[]] {
+  const origin = row({ sessionId: `s${number % 50}`, line: 1 });
+  return [
+    `unit ${number}`,
+    [prompt("text", origin), requestPart("msg", origin), call("toolu", "msg", origin)],
+  ];
+}
+
 describe("compiled pairing of large units", () => {
   it("pairs 100,000 responses of one thread, each of which comes again", () => {
-    const eventsOf = (number: number) => {
-      const id = number % 100_000;
-      const at = row({ line: number + 1, uuid: `row ${number % 150_000}`, at: number * 1000 });
-      return [requestPart(`msg_${id}`, at, { requestId: `req_${id}`, out: number % 7, contentChars: 5 })];
-    };
-    expectSame([["large", rowsOf(200_000, eventsOf)]]);
+    expectSame([["large", rowsOf(200_000, responseAgain)]]);
   });
 
   it("pairs 30,000 calls that are open at once, and cuts those of every second message", () => {
@@ -49,30 +72,10 @@ describe("compiled pairing of large units", () => {
   });
 
   it("pairs 3,000 threads of one file between lines that cannot be read", () => {
-    const eventsOf = (number: number): readonly LogEvent[] => {
-      const of = { line: number + 1, threadId: `s1/${number % 3000}`, agentId: "x" };
-      if (number % 5 !== 4)
-        return [requestPart(`msg_${number % 100}`, of), call(null, null, of), activity(row(of))];
-      const problem = {
-        code: "not-json" as const,
-        file: row(of).file,
-        line: number,
-        byteOffset: 0,
-        detail: null,
-      };
-      return [{ kind: "problem", problem }];
-    };
-    expectSame([["many threads", rowsOf(9000, eventsOf)]]);
+    expectSame([["many threads", rowsOf(9000, rowOfManyThreads)]]);
   });
 
   it("pairs 3,000 units after each other", () => {
-    const unitOf = (number: number): [string, LogEvent[]] => {
-      const origin = row({ sessionId: `s${number % 50}`, line: 1 });
-      return [
-        `unit ${number}`,
-        [prompt("text", origin), requestPart("msg", origin), call("toolu", "msg", origin)],
-      ];
-    };
-    expectSame(Array.from({ length: 3000 }, (_, number) => unitOf(number)));
+    expectSame(Array.from({ length: 3000 }, (_, number) => smallUnit(number)));
   });
 });

@@ -9,11 +9,12 @@ import { CompiledCandidates } from "../../src/index.js";
 /** A unit's name and events. */
 export type UnitEvents = readonly [string | null, Iterable<LogEvent>];
 
+function never(): never {
+  throw new Error("nothing is scanned");
+}
+
 /** Compiled candidates whose scanner is never asked. */
 export function newCompiled(): CompiledCandidates {
-  const never = () => {
-    throw new Error("nothing is scanned");
-  };
   return new CompiledCandidates(65_536, { fields: { findOddField: never }, scanner: { extendTape: never } });
 }
 

@@ -1,6 +1,6 @@
 import { markKinds, outcomes, type LogEvent, type RowOrigin } from "@turnmeter/schema";
 import * as fc from "fast-check";
-import { iteration, row, usage } from "../../../pairing/test/events.js";
+import { iteration, row, type RowParts, usage } from "../../../pairing/test/events.js";
 
 /** Ids of which some become equal when they are joined, and some no decoder gives back as they are. */
 const ids = [
@@ -22,7 +22,11 @@ const ids = [
 ];
 
 const id = fc.constantFrom(...ids);
-const noId = fc.constantFrom(null, null, ...ids);
+const noId = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom("a", "b") },
+  { weight: 3, arbitrary: fc.constant(null) },
+  { weight: 3, arbitrary: id },
+);
 const text = fc.constantFrom(null, "", "one", "two", "\udc00", "end_turn", "refusal", "max_tokens");
 const flag = fc.boolean();
 const count = fc.nat(3);
@@ -31,7 +35,7 @@ const version = fc.constantFrom(null, "2.1.9", "2.1.10", "2.1.10-beta.1", "", "n
 const truth = fc.constantFrom(undefined, true as const);
 
 /** What is drawn of a row. The files and threads are few, so that rows find each other. */
-const origin = fc.record({
+const wide = {
   file: fc.constantFrom("/logs/s1.jsonl", "/logs/s1.jsonl", "/logs/s2.jsonl"),
   threadId: fc.constantFrom("s1", "s1", "s1/x", "\ud800"),
   sessionId: fc.constantFrom("s1", "s1", "s2"),
@@ -56,7 +60,18 @@ const origin = fc.record({
   clientVersion: version,
   entrypoint: text,
   promptId: text,
-});
+};
+
+/** The same of one main thread, in which rows have more to do with each other. */
+const narrow = {
+  ...wide,
+  file: fc.constant("/logs/s1.jsonl"),
+  threadId: fc.constant("s1"),
+  sessionId: fc.constant("s1"),
+  agentId: fc.constant(null),
+  isRepeated: fc.constant(undefined),
+  isParents: fc.constantFrom(undefined, undefined, undefined, true as const),
+};
 
 const tokens = fc.record({
   inputTokens: count,
@@ -244,21 +259,23 @@ const problem = fc
     });
   });
 
-const rowEvents = fc.tuple(origin, fc.array(told, { minLength: 1, maxLength: 4 })).map(([parts, events]) => {
-  const of: RowOrigin = row(withoutUndefined(parts));
-  return events.map((event) => withoutUndefined({ ...event, origin: of }));
-});
+function rowEvents(origin: typeof wide | typeof narrow): fc.Arbitrary<readonly LogEvent[]> {
+  return fc
+    .tuple(fc.record<RowParts>(origin), fc.array(told, { minLength: 1, maxLength: 4 }))
+    .map(([parts, events]) => {
+      const of: RowOrigin = row(withoutUndefined(parts));
+      return events.map((event) => withoutUndefined({ ...event, origin: of }));
+    });
+}
+
+function unitEvents(origin: typeof wide | typeof narrow): fc.Arbitrary<readonly LogEvent[]> {
+  const problems = problem.map((event) => [event]);
+  const rows = fc.oneof({ weight: 9, arbitrary: rowEvents(origin) }, { weight: 1, arbitrary: problems });
+  return fc.array(rows, { minLength: 1, maxLength: 30 }).map((events) => events.flat());
+}
 
 /** The events of a unit, which are odder than any log's. */
-export const oddEvents: fc.Arbitrary<readonly LogEvent[]> = fc
-  .array(
-    fc.oneof({ weight: 9, arbitrary: rowEvents }, { weight: 1, arbitrary: problem.map((event) => [event]) }),
-    {
-      minLength: 1,
-      maxLength: 30,
-    },
-  )
-  .map((rows) => rows.flat());
+export const oddEvents: fc.Arbitrary<readonly LogEvent[]> = fc.oneof(unitEvents(wide), unitEvents(narrow));
 
 function withoutUndefined<T extends object>(object: T): Defined<T>;
 function withoutUndefined(object: object): object {
