@@ -3,6 +3,7 @@ import type { ColumnKind } from "@turnmeter/schema";
 import { NumberBlocks } from "../vectors/number-blocks.js";
 import { utf8At, utf8Of } from "../vectors/utf8-strings.js";
 import { ValidityBuilder, hasBit } from "../vectors/validity.js";
+import type { Validity } from "../vectors/validity.js";
 import type { KeyVector } from "../vectors/vector.js";
 import { VectorColumn } from "./vector-column.js";
 
@@ -17,9 +18,9 @@ const longestInline = 4096;
 const longestCharacter = 4;
 
 /** ASCII that lies in several places, without a copy of it. */
-export interface AsciiParts {
-  /** How many characters each row has; −1 for null. */
-  readonly lengths: Int32Array;
+export interface AsciiParts extends Validity {
+  /** Where the characters of each row begin, and the end of the last ones. */
+  readonly offsets: Int32Array;
   /** The characters of all rows, one after the other. */
   readonly parts: readonly Uint8Array[];
 }
@@ -82,10 +83,8 @@ export class KeyColumn extends VectorColumn<string | null> {
     if (!this.#isInOrder || !this.#hasOnlyEmptyApart()) return null;
     const parts = this.#blocks.map((block, i) => block.subarray(0, this.#used[i]));
     if (!parts.every((part) => isAscii(part))) return null;
-    const lengths = new Int32Array(this.#lengths.toArray(this.length));
-    for (let row = 0; row < lengths.length; row++)
-      if (lengths[row] === 0 && !this.#apart.has(row)) lengths[row] = -1;
-    return { lengths, parts };
+    const isNull = (row: number) => !this.#apart.has(row);
+    return { ...placesOf(this.#lengths.toArray(this.length), isNull), parts };
   }
 
   at(row: number): string | null {
@@ -124,13 +123,7 @@ export class KeyColumn extends VectorColumn<string | null> {
   ): KeyVector | null {
     if (!this.#hasOnlyEmptyApart()) return null;
     const rows = lengths.length;
-    const offsets = new Int32Array(rows + 1);
-    const validity = new ValidityBuilder(rows);
-    for (let row = 0; row < rows; row++) {
-      const length = lengths[row]!;
-      offsets[row + 1] = offsets[row]! + length;
-      if (length === 0 && isNull(row)) validity.clear(row);
-    }
+    const { offsets, ...validity } = placesOf(lengths, isNull);
     const bytes = Buffer.allocUnsafeSlow(offsets[rows]!);
     // Rows that follow each other in a block are copied together: some hundred at a time.
     for (let row = 0; row < rows;) {
@@ -140,9 +133,7 @@ export class KeyColumn extends VectorColumn<string | null> {
       const at = start & (blockBytes - 1);
       this.#blocks[start >>> blockShift]?.copy(bytes, from, at, at + offsets[row]! - from);
     }
-    return isAscii(bytes)
-      ? { kind: this.kind, offsets, bytes, exact: new Map(), ...validity.finish() }
-      : null;
+    return isAscii(bytes) ? { kind: this.kind, offsets, bytes, exact: new Map(), ...validity } : null;
   }
 
   /** Empty strings are stored apart, and others that take more than a byte a character, or are long. */
@@ -216,6 +207,17 @@ export class KeyColumn extends VectorColumn<string | null> {
     if (length > 0) this.#used[start >>> blockShift] = (start & (blockBytes - 1)) + length;
     return start;
   }
+}
+
+/** Where rows of so many characters lie, one after the other. */
+function placesOf(lengths: Uint16Array, isNull: (row: number) => boolean) {
+  const rows = lengths.length;
+  const offsets = new Int32Array(rows + 1);
+  for (let row = 0; row < rows; row++) offsets[row + 1] = offsets[row]! + lengths[row]!;
+  const validity = new ValidityBuilder(rows);
+  for (let row = lengths.indexOf(0); row !== -1; row = lengths.indexOf(0, row + 1))
+    if (isNull(row)) validity.clear(row);
+  return { offsets, ...validity.finish() };
 }
 
 function areShort(values: readonly (string | null)[]): boolean {

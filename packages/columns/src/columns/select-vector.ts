@@ -40,6 +40,8 @@ export function selectLongs(numbers: Float64Array, rows: Int32Array): Float64Arr
 
 function selectFlags(flags: Uint8Array, rows: Int32Array): Uint8Array {
   const selected = new Uint8Array(rows.length);
+  // Most flags are those of no row.
+  if (!flags.includes(1) && !flags.includes(NULL_FLAG) && !rows.includes(-1)) return selected;
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i]!;
     selected[i] = row === -1 ? NULL_FLAG : flags[row]!;

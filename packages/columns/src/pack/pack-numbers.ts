@@ -74,22 +74,27 @@ function wideIntegers(
   const numbers = reader.zeros(Int32Array, length);
   if (bytes === 0) return numbers.fill(base);
   numbers.set(distancesIn(reader, bytes));
-  if (base === 0 && !hasNulls) return numbers;
-  for (let row = 0; row < numbers.length; row++) {
-    const distance = numbers[row]!;
-    numbers[row] = hasNulls && distance === 0 ? empty : distance + base;
-  }
+  if (base !== 0) addTo(numbers, base);
+  // Codes of texts are stored so that null, which is −1, is 0.
+  if (hasNulls && base !== empty) replaceAll(numbers, base, empty);
   return numbers;
+}
+
+// Loops of their own: the engine compiles each once, for all columns.
+
+function addTo(numbers: Int32Array | Float64Array, base: number): void {
+  for (let row = 0; row < numbers.length; row++) numbers[row]! += base;
+}
+
+function replaceAll(numbers: Int32Array | Float64Array, number: number, by: number): void {
+  for (let row = 0; row < numbers.length; row++) if (numbers[row] === number) numbers[row] = by;
 }
 
 function wideLongs(reader: PackReader, length: number, { bytes, base, hasNulls }: Head): Float64Array {
   const numbers = reader.zeros(Float64Array, length);
   numbers.set(distancesIn(reader, bytes));
-  if (base === 0 && !hasNulls) return numbers;
-  for (let row = 0; row < numbers.length; row++) {
-    const distance = numbers[row]!;
-    numbers[row] = hasNulls && distance === 0 ? Number.NaN : distance + base;
-  }
+  if (base !== 0) addTo(numbers, base);
+  if (hasNulls) replaceAll(numbers, base, Number.NaN);
   return numbers;
 }
 

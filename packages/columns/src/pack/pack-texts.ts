@@ -2,21 +2,32 @@ import { openIntegers, packNumbers } from "./pack-numbers.js";
 import type { PackReader } from "./pack-reader.js";
 import type { PackWriter } from "./pack-writer.js";
 
-/** Writes strings: how long each is, and all of them as one. */
+/** Stands between texts, of which hardly one has it: they are then parted at once. */
+const separator = "\0";
+
+/** Writes strings, as one: with something between them, or, where one has that itself, with how long each is. */
 export function packTexts(writer: PackWriter, texts: readonly string[]): void {
-  const lengths = new Int32Array(texts.length);
-  for (let i = 0; i < texts.length; i++) lengths[i] = texts[i]!.length;
   writer.number(texts.length);
-  packNumbers(writer, lengths, -1);
-  writer.text(texts.join(""));
+  if (texts.length === 0) return;
+  const all = texts.join("");
+  const isSeparated = !all.includes(separator);
+  writer.number(Number(isSeparated));
+  if (!isSeparated)
+    packNumbers(
+      writer,
+      Int32Array.from(texts, ({ length }) => length),
+      -1,
+    );
+  writer.text(isSeparated ? texts.join(separator) : all);
 }
 
 /** The strings that {@link packTexts} wrote. They are decoded at once; each is a part of the whole. */
 export function openTexts(reader: PackReader): string[] {
-  const lengths = openIntegers(reader, reader.number(), -1);
+  const count = reader.number();
+  if (count === 0) return [];
+  if (reader.number() === 1) return reader.text().split(separator);
+  const lengths = openIntegers(reader, count, -1);
   const all = reader.text();
-  const texts: string[] = [];
   let end = 0;
-  for (let i = 0; i < lengths.length; i++) texts.push(all.slice(end, (end += lengths[i]!)));
-  return texts;
+  return Array.from(lengths, (length) => all.slice(end, (end += length)));
 }

@@ -72,8 +72,10 @@ describe("a key column that is written in batches", () => {
     const values = [null, ...Array.from({ length: 200 }, (_, row) => `${row} `.repeat(250)), ""];
     const column = new KeyColumn();
     column.appendAll(values);
-    const { lengths, parts } = column.asciiParts()!;
-    expect([...lengths]).toEqual(values.map((value) => value?.length ?? -1));
+    const { offsets, validity, nullCount, parts } = column.asciiParts()!;
+    const lengths = values.map((_, row) => offsets[row + 1]! - offsets[row]!);
+    expect(lengths).toEqual(values.map((value) => value?.length ?? 0));
+    expect([nullCount, validity![0]! & 1, validity![25]! & 2]).toEqual([1, 0, 2]);
     expect(parts.length).toBeGreaterThan(1);
     expect(Buffer.concat(parts).toString()).toBe(values.join(""));
   });

@@ -131,16 +131,20 @@ function chooseOwners(
   const keys = keysOf(columns.responseKey);
   const threads = textsOf(columns.threadId);
   const threadsOfRequests = textsOf(requests.columns.threadId);
-  const isWithResponse = (row: number): boolean => {
-    const response = responses.ofKeyAt(keys, row);
+  const isWithResponse = (row: number, response: number): boolean => {
     if (response === -1) return false;
     const thread = threadsOfRequests.codes[responses.owner[response]!]!;
     return threadsOfRequests.dictionary[thread] === threads.dictionary[threads.codes[row]!];
   };
+  const areOfOne = (a: number, b: number): boolean =>
+    hasKey(keys, a) && hasKey(keys, b) && compareKeys(keys, a, b) === 0;
   for (const row of repeats) {
     const call = ofRow[row]!;
     const best = owner[call]!;
-    const order = Number(isWithResponse(best)) - Number(isWithResponse(row)) || compare(row, best);
+    const response = responses.ofKeyAt(keys, row);
+    const other = areOfOne(row, best) ? response : responses.ofKeyAt(keys, best);
+    const order =
+      Number(isWithResponse(best, other)) - Number(isWithResponse(row, response)) || compare(row, best);
     if (order < 0) owner[call] = row;
   }
   return owner;

@@ -26,9 +26,6 @@ export interface TurnsOfRows {
   readonly ofTable: TurnsOf;
 }
 
-/** The code of a thread whose turn nobody has asked for yet. */
-const notAsked = -2;
-
 /**
  * Turns of rows. A subagent's rows belong to the turn of their prompt id, else of the thread's, else of
  * the call that started it, up to the prompt that led to it.
@@ -101,13 +98,12 @@ export function turnsOfRows(
     codes: Int32Array,
   ): void {
     const threads = textsOf(threadId);
-    const codeOfThread = new Int32Array(threads.dictionary.length).fill(notAsked);
-    for (const row of rows) {
-      const thread = threads.codes[row]!;
-      if (codeOfThread[thread] === notAsked)
-        codeOfThread[thread] = codeFor(ofThread(threads.dictionary[thread]!));
-      codes[row] = codeOfThread[thread]!;
-    }
+    const isAsked = new Uint8Array(threads.dictionary.length);
+    for (const row of rows) isAsked[threads.codes[row]!] = 1;
+    const codeOfThread = Int32Array.from(threads.dictionary, (thread, code) =>
+      isAsked[code] === 1 ? codeFor(ofThread(thread)) : NULL_CODE,
+    );
+    for (const row of rows) codes[row] = codeOfThread[threads.codes[row]!]!;
   }
 
   return {
