@@ -11,32 +11,12 @@ import {
 import { CompiledPairing } from "./compiled-pairing.js";
 import { CompiledStrings } from "./compiled-strings.js";
 import { compiledNumbers, type CompiledTable, layoutOf } from "./compiled-tables.js";
-import type { AcceleratorExports } from "./exports.js";
 import { gatherTable } from "./gather-table.js";
 import { type AcceleratorImports, AcceleratorInstance } from "./instance.js";
+import type { ThreadOfUnit } from "./open-unit.js";
 
 /** What compiled code asks of TypeScript besides pairing. */
 export type ScanImports = Pick<AcceleratorImports, "fields" | "scanner">;
-
-/** The tables of what is rare. */
-export type RareTables = Omit<CandidateTables, CompiledTable>;
-
-/** What a pairing writes a unit with. */
-export interface OpenUnit {
-  readonly exports: AcceleratorExports;
-  readonly strings: CompiledStrings;
-  readonly tables: RareTables;
-  /** What the unit's threads are known by so far. */
-  threads(): readonly ThreadOfUnit[];
-  close(): void;
-}
-
-/** A thread of a unit. */
-export interface ThreadOfUnit {
-  readonly file: string;
-  readonly sessionId: string;
-  readonly firstAt: number | null;
-}
 
 /** The candidates of a run, or a part of it, in the memory of compiled code. */
 export class CompiledCandidates {

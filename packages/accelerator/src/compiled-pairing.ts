@@ -16,8 +16,8 @@ import {
   worktreeCandidate,
 } from "@turnmeter/pairing/unit";
 import type { FileReadEvent, LogEvent, ProblemEvent, ResultEvent } from "@turnmeter/schema";
-import type { OpenUnit } from "./compiled-candidates.js";
 import { CompiledRows } from "./compiled-rows.js";
+import type { OpenUnit } from "./open-unit.js";
 
 /** A pairing of one unit in compiled code. What is rare is paired here. */
 export class CompiledPairing implements UnitPairing {

@@ -1,0 +1,25 @@
+import type { CandidateTables } from "@turnmeter/pairing/unit";
+import type { CompiledStrings } from "./compiled-strings.js";
+import type { CompiledTable } from "./compiled-tables.js";
+import type { AcceleratorExports } from "./exports.js";
+
+/** The tables of what is rare. */
+export type RareTables = Omit<CandidateTables, CompiledTable>;
+
+/** What a pairing writes a unit with. */
+export interface OpenUnit {
+  readonly exports: AcceleratorExports;
+  readonly strings: CompiledStrings;
+  readonly tables: RareTables;
+  /** What the unit's threads are known by so far. */
+  threads(): readonly ThreadOfUnit[];
+  close(): void;
+}
+
+/** A thread of a unit. */
+export interface ThreadOfUnit {
+  readonly file: string;
+  readonly sessionId: string;
+  /** Epoch ms; null where none of its rows has a time. */
+  readonly firstAt: number | null;
+}
