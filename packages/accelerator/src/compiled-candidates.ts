@@ -8,6 +8,7 @@ import {
   createUnitRows,
   mapTables,
 } from "@turnmeter/pairing/unit";
+import { addressOf } from "./address-of.js";
 import { CompiledPairing } from "./compiled-pairing.js";
 import { CompiledStrings } from "./compiled-strings.js";
 import { compiledNumbers, type CompiledTable, layoutOf } from "./compiled-tables.js";
@@ -87,7 +88,7 @@ export class CompiledCandidates {
     const { offsets, stride } = layoutOf("threads");
     const threads: ThreadOfUnit[] = [];
     for (let row = first; row < exports.rowCount(compiledNumbers.threads); row++) {
-      const at = exports.rowAt(compiledNumbers.threads, row, stride);
+      const at = addressOf(exports.rowAt(compiledNumbers.threads, row, stride));
       const firstAt = bytes.readDoubleLE(at + offsets.get("firstAt")!);
       threads.push({
         file: this.strings.text(bytes.readInt32LE(at + offsets.get("file")!))!,

@@ -12,6 +12,7 @@ import type {
 } from "@turnmeter/schema";
 import { NULL_INTEGER } from "@turnmeter/columns";
 import { iterationsText, tokensOf } from "@turnmeter/pairing/unit";
+import { addressOf } from "./address-of.js";
 import type { CompiledStrings } from "./compiled-strings.js";
 import type { AcceleratorExports } from "./exports.js";
 
@@ -103,7 +104,7 @@ export class CompiledRows {
     );
     exports.setTask(code(taskId), code(taskStatus), code(workflowId));
     exports.addResult();
-    return () => this.#strings.string(exports.resultKeyAt(), exports.resultKeyLength());
+    return () => this.#strings.string(addressOf(exports.resultKeyAt()), exports.resultKeyLength());
   }
 
   addPrompt({ origin, textHash, promptSource, isQueued, isEcho }: PromptEvent): void {
@@ -144,7 +145,7 @@ export class CompiledRows {
     this.#exports.noteOnly();
     if (callId === null) return null;
     this.#exports.findLocalCall(this.#strings.put(callId), this.#strings.length);
-    return this.#strings.string(this.#exports.callKeyAt(), this.#exports.callKeyLength());
+    return this.#strings.string(addressOf(this.#exports.callKeyAt()), this.#exports.callKeyLength());
   }
 
   /** Notes a row; gives its turn. */

@@ -1,4 +1,5 @@
 import { newerVersion } from "@turnmeter/pairing/unit";
+import { addressOf } from "./address-of.js";
 import type { AcceleratorInstance } from "./instance.js";
 import { words } from "./words.js";
 import { fitsUtf8, stringOf, wtf8Of } from "./wtf8.js";
@@ -66,7 +67,7 @@ export class CompiledStrings {
   text(code: number): string | null {
     if (code === 0) return null;
     const { textAt, textLength } = this.#instance.exports;
-    return (this.#texts[code] ??= this.string(textAt(code), textLength(code)));
+    return (this.#texts[code] ??= this.string(addressOf(textAt(code)), textLength(code)));
   }
 
   /** The code of the newer of two versions; 0 is unknown. */
@@ -82,7 +83,7 @@ export class CompiledStrings {
   /** Addresses of strings of the newest event stay. */
   #makeRoom(bytes: number): void {
     const room = Math.max(bytes, firstRoom);
-    this.#start = this.#at = this.#instance.exports.allocate(room);
+    this.#start = this.#at = addressOf(this.#instance.exports.allocate(room));
     this.#end = this.#start + room;
   }
 }

@@ -2,6 +2,7 @@ import { createTable, mapRecord } from "@turnmeter/columns";
 import type { Candidates } from "@turnmeter/pairing";
 import { candidateColumns } from "@turnmeter/pairing/unit";
 import type { ColumnKind, Table } from "@turnmeter/schema";
+import { addressOf } from "./address-of.js";
 import type { CompiledStrings } from "./compiled-strings.js";
 import { compiledColumns, compiledNumbers, type CompiledTable, layoutOf } from "./compiled-tables.js";
 import { GatheredColumn } from "./gathered-column.js";
@@ -49,7 +50,7 @@ class TableColumns {
     this.#name = name;
     this.#rowCount = rowCount;
     this.#columns = Object.values(compiledColumns[name]).map((kind) => new GatheredColumn(kind, rowCount));
-    this.#toldAt = instance.exports.allocate(4 * columnWords * this.#columns.length);
+    this.#toldAt = addressOf(instance.exports.allocate(4 * columnWords * this.#columns.length));
     this.#tell();
   }
 
@@ -65,7 +66,7 @@ class TableColumns {
       // A block of nulls alone; of keys that is told by where each ends.
       const told = this.#told();
       if (column.kind === "key") {
-        const bytesAt = exports.scratchOf(bytes + margin);
+        const bytesAt = addressOf(exports.scratchOf(bytes + margin));
         exports.copyKeys(table, stride, first, told[at + 1]!, bytesAt);
         column.addKeys(memory.buffer, this.#told()[at + 3]!, bytesAt, bytes, first, rows);
       }
@@ -92,8 +93,8 @@ class TableColumns {
     );
   }
 
-  #told(): Int32Array {
-    return new Int32Array(this.#instance.memory.buffer, this.#toldAt, columnWords * this.#columns.length);
+  #told(): Uint32Array {
+    return new Uint32Array(this.#instance.memory.buffer, this.#toldAt, columnWords * this.#columns.length);
   }
 
   /** Tells compiled code where to write. */

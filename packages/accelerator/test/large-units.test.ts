@@ -75,6 +75,16 @@ describe("compiled pairing of large units", () => {
     expectSame([["many threads", rowsOf(9000, rowOfManyThreads)]]);
   });
 
+  it("pairs units at addresses beyond 2 GiB", () => {
+    const units = Array.from({ length: 2000 }, (_, number) => smallUnit(number));
+    const torn = { code: "torn-line" as const, file: "/logs/s1.jsonl", line: 9, byteOffset: 0, detail: null };
+    expectSame(
+      [...units, ["torn", [prompt("text", { line: 1 }), { kind: "problem", problem: torn }]]],
+      {},
+      2 ** 31 - 65_536,
+    );
+  });
+
   it("pairs 3,000 units after each other", () => {
     expectSame(Array.from({ length: 3000 }, (_, number) => smallUnit(number)));
   });

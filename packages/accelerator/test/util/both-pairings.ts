@@ -14,13 +14,17 @@ function never(): never {
 }
 
 /** Compiled candidates whose scanner is never asked. */
-export function newCompiled(): CompiledCandidates {
-  return new CompiledCandidates(65_536, { fields: { findOddField: never }, scanner: { extendTape: never } });
+export function newCompiled(heapAt = 65_536): CompiledCandidates {
+  return new CompiledCandidates(heapAt, { fields: { findOddField: never }, scanner: { extendTape: never } });
 }
 
 /** Expects that both pairings give the same candidates of units. */
-export function expectSame(units: readonly UnitEvents[], options: ActivityOptions = {}): void {
-  const compiled = newCompiled();
+export function expectSame(
+  units: readonly UnitEvents[],
+  options: ActivityOptions = {},
+  heapAt?: number,
+): void {
+  const compiled = newCompiled(heapAt);
   const reference = createCandidates();
   for (const [name, events] of units) {
     const pairings = [compiled.openUnit(name, options), createUnitPairing(reference, name, options)];
