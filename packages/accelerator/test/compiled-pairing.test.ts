@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rowsOf } from "@turnmeter/columns";
-import { call, interruption, prompt, requestPart, row } from "../../pairing/test/events.js";
+import type { LogEvent } from "@turnmeter/schema";
+import { call, interruption, prompt, requestPart, result, row, usage } from "../../pairing/test/events.js";
 import { expectSame, newCompiled } from "./util/both-pairings.js";
 
 const bareId = { requestId: null, isMessageIdGlobal: false };
@@ -38,6 +39,42 @@ describe("CompiledPairing", () => {
     const { requests, calls } = compiled.finish();
     expect([requests.rowCount, [...calls.columns.responseKey]]).toEqual([1, ["msg:req"]]);
     expectSame([["named by request", events]]);
+  });
+
+  it("lets the first of two rows count that say the same of their response", () => {
+    const origin = row({ line: 1 });
+    const events = ["high", "low"].map((effort) => requestPart("msg", origin, { effort }));
+    expectSame([["one row", events]]);
+  });
+
+  it("lets the row count that tells of searches", () => {
+    const parts = (webSearches: number, line: number) =>
+      requestPart("msg", { line, at: 0 }, { usage: usage({ webSearches }) });
+    expectSame([
+      ["first", [parts(1, 1), parts(0, 2)]],
+      ["last", [parts(0, 2), parts(1, 1)]],
+    ]);
+  });
+
+  it("hides the newest response of a thread each time that a line cannot be read", () => {
+    const of = { code: "not-json" as const, file: row().file, byteOffset: 0, detail: null };
+    const events = [1, 4].flatMap((line): LogEvent[] => [
+      requestPart(`msg_${line}`, { line }),
+      call(`call_${line}`, `msg_${line}`, { line: line + 1 }),
+      { kind: "problem", problem: { ...of, line: line + 2 } },
+    ]);
+    expectSame([["two lines", [...events, interruption(null, { line: 8 })]]]);
+  });
+
+  it("knows which calls are open after those of the turn before were given up", () => {
+    const calls = (...ids: string[]) => ids.map((id) => call(id, "msg", {}));
+    const events = [...calls("a", "b"), prompt("next", {}), ...calls("c", "b"), result("c", {})];
+    expectSame([["two turns", events]]);
+  });
+
+  it("keeps the interruption that cut a call first", () => {
+    const events = [call("call", "msg", {}), interruption(null, {}), interruption("msg", {})];
+    expectSame([["two interruptions", events]]);
   });
 
   it("pairs one unit at a time", () => {
