@@ -6,6 +6,14 @@ import { expectSame, newCompiled } from "./util/both-pairings.js";
 
 const bareId = { requestId: null, isMessageIdGlobal: false };
 
+function searching(webSearches: number, line: number): LogEvent {
+  return requestPart("msg", { line, at: 0 }, { usage: usage({ webSearches }) });
+}
+
+function callsOf(...ids: readonly string[]): readonly LogEvent[] {
+  return ids.map((id) => call(id, "msg", {}));
+}
+
 describe("CompiledPairing", () => {
   it("cuts the calls of all rows that may be of one response", () => {
     const rows = [row({ line: 1, uuid: "one" }), row({ line: 2, uuid: "two" })];
@@ -48,11 +56,9 @@ describe("CompiledPairing", () => {
   });
 
   it("lets the row count that tells of searches", () => {
-    const parts = (webSearches: number, line: number) =>
-      requestPart("msg", { line, at: 0 }, { usage: usage({ webSearches }) });
     expectSame([
-      ["first", [parts(1, 1), parts(0, 2)]],
-      ["last", [parts(0, 2), parts(1, 1)]],
+      ["first", [searching(1, 1), searching(0, 2)]],
+      ["last", [searching(0, 2), searching(1, 1)]],
     ]);
   });
 
@@ -67,8 +73,7 @@ describe("CompiledPairing", () => {
   });
 
   it("knows which calls are open after those of the turn before were given up", () => {
-    const calls = (...ids: string[]) => ids.map((id) => call(id, "msg", {}));
-    const events = [...calls("a", "b"), prompt("next", {}), ...calls("c", "b"), result("c", {})];
+    const events = [...callsOf("a", "b"), prompt("next", {}), ...callsOf("c", "b"), result("c", {})];
     expectSame([["two turns", events]]);
   });
 
