@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 
-const patterns: readonly RegExp[] = [
+const credentialNames: readonly RegExp[] = [
   // Copies and editor backups (`auth.json.bak`, `.claude.json.backup.1`) hold the same secrets.
   /^(auth|\.?credentials|\.claude|\.?mcp|claude_desktop_config)\.json([.~].*)?$/,
   /^(.*_)?settings.*\.json([.~].*)?$/,
@@ -12,13 +12,16 @@ const patterns: readonly RegExp[] = [
   /^\.(netrc|npmrc|pgpass|git-credentials)$/,
 ];
 
-/** All in one: every file that is listed is compared. */
-const credentialName = new RegExp(patterns.map(({ source }) => `(?:${source})`).join("|"));
-
 /**
  * Whether a file's name says that it holds credentials, accounts, settings or a database. Such files
  * are never opened, whatever folder is given. The name decides, in any case of letters.
  */
 export function isCredentialFile(path: string): boolean {
-  return credentialName.test(basename(path).toLowerCase());
+  const name = basename(path).toLowerCase();
+  return !isLogName(name) && credentialNames.some((pattern) => pattern.test(name));
+}
+
+/** Whether a name is such that only a pattern for what follows `.json` or `.env` could fit, and does not: most files have one. */
+function isLogName(name: string): boolean {
+  return name.endsWith(".jsonl") && !/\.json[.~]|^\.env/.test(name);
 }

@@ -23,6 +23,9 @@ describe("isCredentialFile", () => {
     "logs_2.sqlite-wal",
     "history.db",
     ".env.local",
+    ".env.jsonl",
+    "auth.json.jsonl",
+    "settings.json~1.jsonl",
     "id_ed25519",
   ])("R87a holds %s for one", (path) => {
     expect(isCredentialFile(path)).toBe(true);

@@ -53,7 +53,10 @@ export function layout(files: readonly FoundFile[]): Layout {
     const sources = sourcesOf(id, group);
     if (sources.length === 0) strays.push(...group.map(({ file }) => file));
     for (const [at, source] of sources.entries()) {
-      const own = group.filter(({ file }) => file.source === source || (file.source === null && at === 0));
+      const isOfAll = sources.length === 1;
+      const own = isOfAll
+        ? group
+        : group.filter(({ file }) => file.source === source || (file.source === null && at === 0));
       units.push(toUnit(at === 0 ? id : `${id}#${source}`, source, own));
     }
   }
@@ -69,7 +72,8 @@ function sourcesOf(id: string, group: readonly PlacedFile[]): readonly SourceId[
 
 function toUnit(id: string, source: SourceId, group: readonly PlacedFile[]): LogUnit {
   const isMain = ({ path }: LogFile) => Number(plainPath(path) === id);
-  const files = group.map(toLogFile).sort((a, b) => isMain(b) - isMain(a) || byCodeUnit(a.path, b.path));
+  const files = group.map(toLogFile);
+  if (files.length > 1) files.sort((a, b) => isMain(b) - isMain(a) || byCodeUnit(a.path, b.path));
   return { id, source, files, sizeBytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) };
 }
 

@@ -1,11 +1,12 @@
-const compressed = /\.(?:gz|zst)$/;
+const endings: readonly string[] = [".gz", ".zst"];
 
 /** A path without the ending that a compressed file has. */
 export function plainPath(path: string): string {
-  return path.replace(compressed, "");
+  const ending = endings.find((each) => path.endsWith(each));
+  return ending === undefined ? path : path.slice(0, -ending.length);
 }
 
 /** Whether a path has the ending of a compressed file. */
 export function isCompressedName(path: string): boolean {
-  return compressed.test(path);
+  return endings.some((each) => path.endsWith(each));
 }

@@ -25,14 +25,17 @@ const archive = /(?:^|[/\\])archived_sessions[/\\]/;
  * they call themselves the same.
  */
 export function withoutSuperseded(files: readonly FoundFile[]): WithoutSuperseded {
-  const candidates = files.map((file) => ({ file, keys: keysOf(file), rank: rankOf(file) }));
+  const candidates = files.map((file) => ({ file, keys: keysOf(file) }));
   const best = new Map<string, Candidate>();
+  let isAllApart = true;
   for (const candidate of candidates) {
     for (const key of candidate.keys) {
       const other = best.get(key);
-      if (other === undefined || candidate.rank < other.rank) best.set(key, candidate);
+      isAllApart &&= other === undefined;
+      if (other === undefined || rankOf(candidate.file) < rankOf(other.file)) best.set(key, candidate);
     }
   }
+  if (isAllApart) return { kept: files, superseded: [] };
   const kept: FoundFile[] = [];
   const superseded: SupersededLog[] = [];
   for (const candidate of candidates) {
@@ -48,7 +51,6 @@ interface Candidate {
   readonly file: FoundFile;
   /** What logs of one origin have in common. */
   readonly keys: readonly string[];
-  readonly rank: number;
 }
 
 function keysOf({ path, kind, source, logId }: FoundFile): readonly string[] {
@@ -72,9 +74,10 @@ function rankOf(file: FoundFile): number {
 }
 
 /** Of two compressed forms of one path the first by name counts. */
-function isBetter(other: Candidate, { file, rank }: Candidate): boolean {
-  if (other.rank !== rank) return other.rank < rank;
-  return plainPath(other.file.path) === plainPath(file.path) && other.file.path < file.path;
+function isBetter({ file: other }: Candidate, { file }: Candidate): boolean {
+  const [otherRank, rank] = [rankOf(other), rankOf(file)];
+  if (otherRank !== rank) return otherRank < rank;
+  return plainPath(other.path) === plainPath(file.path) && other.path < file.path;
 }
 
 function reasonOf(file: FoundFile, better: FoundFile): SupersededReason {
