@@ -37,7 +37,7 @@ const pageBytes = 65_536;
 const firstByte = 64;
 
 /** Fewer rows are done before the kernel could be made. */
-const fewRows = 4096;
+const fewRows = 1024;
 
 /** Digits of the kernel's sort. */
 const digits = 2048;

@@ -1,4 +1,4 @@
-import { flagsOf, lazyTable, NULL_CODE, textsOf } from "@turnmeter/columns";
+import { flagsOf, lazyTable, NULL_CODE, rowsWhere, textsOf } from "@turnmeter/columns";
 import type { Facts, RequestFact, Table } from "@turnmeter/schema";
 import type { ActivityOptions } from "../activity-intervals.js";
 import type { Candidates } from "../candidates/candidates.js";
@@ -142,7 +142,7 @@ export function settle(read: Candidates, options: ActivityOptions = {}): Facts {
     activity,
     turns: turnFacts(candidates.prompts, prompts, requests, toolCalls, {
       projectOf,
-      isWaiting: waitingCalls(candidates, calls, orderOfCalls),
+      waiting: waitingCalls(candidates, calls, orderOfCalls),
       wasSilent,
     }),
     marks: markFacts(candidates.marks, candidates.prompts, prompts, {
@@ -161,17 +161,18 @@ export function settle(read: Candidates, options: ActivityOptions = {}): Facts {
   };
 }
 
-/** Whether the call of each fact waits, by their order: it does if one of its candidates says so. */
+/** The facts of calls that wait, by their order: a call does if one of its candidates says so. */
 function waitingCalls(
   { calls: { columns } }: Candidates,
   { count, ofRow }: Calls,
   order: Int32Array,
-): (row: number) => boolean {
+): Int32Array {
   const isWaiting = flagsOf(columns.isWaiting);
+  if (!isWaiting.includes(1)) return new Int32Array(0);
   const waiting = new Uint8Array(count);
   for (let row = isWaiting.indexOf(1); row !== -1; row = isWaiting.indexOf(1, row + 1))
     waiting[ofRow[row]!] = 1;
-  return (row) => waiting[order[row]!] === 1;
+  return rowsWhere(order.length, (row) => waiting[order[row]!] === 1);
 }
 
 function spawnedAgents(agents: readonly AgentDraft[]): ReadonlyMap<number, string> {
@@ -202,6 +203,7 @@ function usedSessions(
   prompts: readonly Prompt[],
 ): ReadonlySet<string> {
   const used = new Set<string>(textsIn(requests.columns.sessionId));
-  for (const { row } of prompts) used.add(columns.sessionId.at(row));
+  const { codes, dictionary } = textsOf(columns.sessionId);
+  for (const { row } of prompts) used.add(dictionary[codes[row]!]!);
   return used;
 }

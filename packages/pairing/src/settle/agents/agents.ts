@@ -99,8 +99,9 @@ function open(
  */
 function copiedThreads(
   { requests, agentEvidence }: Pick<Candidates, "requests" | "agentEvidence">,
-  { owner, ofRow }: Responses,
+  { owner, ofRow, shared }: Responses,
 ): ReadonlySet<string> {
+  if (shared.length === 0) return new Set();
   const agents = textsOf(requests.columns.agentId).codes;
   const threads = textsOf(requests.columns.threadId);
   const inline = inlineThreads(agentEvidence);

@@ -46,9 +46,9 @@ function instantsOf(
   const found = new Map<string, Instants>();
   const ownerOfRequest = (row: number) => responses.owner[responses.ofRow[row]!]!;
   const ownerOfCall = (row: number) => calls.owner[calls.ofRow[row]!]!;
-  for (const thread of threadsWithCopies(requests.columns, ownerOfRequest))
+  for (const thread of threadsWithCopies(requests.columns, responses.shared, ownerOfRequest))
     found.set(thread, { copied: [], own: [] });
-  for (const thread of threadsWithCopies(callRows.columns, ownerOfCall))
+  for (const thread of threadsWithCopies(callRows.columns, calls.shared, ownerOfCall))
     found.set(thread, { copied: [], own: [] });
   if (found.size === 0) return found;
   const note = (thread: string, owner: string, at: number) => {
@@ -105,12 +105,13 @@ class CopyEnds {
 /** The threads of subagents that hold a row of another thread. */
 function threadsWithCopies(
   columns: { readonly threadId: Column<string>; readonly agentId: Column<string | null> },
+  shared: Int32Array,
   ownerOf: (row: number) => number,
 ): Iterable<string> {
   const agents = textsOf(columns.agentId).codes;
   const { codes, dictionary } = textsOf(columns.threadId);
   const found = new Set<string>();
-  for (let row = 0; row < agents.length; row++)
+  for (const row of shared)
     if (agents[row] !== NULL_CODE && codes[ownerOf(row)] !== codes[row]) found.add(dictionary[codes[row]!]!);
   return found;
 }

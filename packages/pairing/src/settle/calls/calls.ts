@@ -18,12 +18,15 @@ import { compareClaims } from "../common/claim.js";
 import { pairLateResults } from "./late-results.js";
 import type { ProblemList } from "../common/problem-list.js";
 import type { Responses } from "../responses/responses.js";
+import { sharedRows } from "../common/shared-rows.js";
 import type { SessionSpan } from "../common/session-spans.js";
 
 /** The calls behind a run's call candidates, with the result of each. Calls are numbered from 0. */
 export interface Calls {
   readonly count: number;
   readonly ofRow: Int32Array;
+  /** The rows of calls that have several, ascending. */
+  readonly shared: Int32Array;
   /** The call of the key in each row of a column; −1 where there is none. */
   readonly ofKeys: (keys: Column<string | null>) => Int32Array;
   /** The call of a key; −1 where there is none. */
@@ -69,6 +72,7 @@ export function joinCalls(
   return {
     count,
     ofRow,
+    shared: sharedRows(ofRow, keys.firstRows, keys.repeats),
     ofKeys: late.size === 0 ? keys.ofKeys : withLateKeys(keys, late),
     ofKey: (key) => late.get(key) ?? keys.ofKey(key),
     ofResult,

@@ -107,6 +107,8 @@ function openIds(
   { count, firstRows }: CallKeys,
   callOfResult: Int32Array,
 ): OpenIds | null {
+  // Ids that are unique everywhere need none of this.
+  if (columns.callId === columns.callKey) return null;
   const isPlaceholder = flagsOf(results.columns.isPlaceholder);
   const hasResult = new Uint8Array(count);
   let spare = 0;

@@ -136,10 +136,10 @@ function outcomeCodes(
   spawnedAgents: ReadonlyMap<number, string>,
 ): Int32Array {
   const { codes } = codesIn(told, outcomes);
-  for (let row = 0; row < codes.length; row++) {
-    if (codes[row] === NULL_CODE) codes[row] = isCut[order[row]!] === 1 ? interrupted! : pending!;
-    else if (codes[row] === rejected && spawnedAgents.has(order[row]!)) codes[row] = interrupted!;
-  }
+  for (let row = codes.indexOf(NULL_CODE); row !== -1; row = codes.indexOf(NULL_CODE, row + 1))
+    codes[row] = isCut[order[row]!] === 1 ? interrupted! : pending!;
+  for (let row = codes.indexOf(rejected!); row !== -1; row = codes.indexOf(rejected!, row + 1))
+    if (spawnedAgents.has(order[row]!)) codes[row] = interrupted!;
   return codes;
 }
 

@@ -114,8 +114,8 @@ function compareMarks(
   rowOf: (i: number) => number,
 ): (a: number, b: number) => number {
   const [mark, prompt] = [marks.columns, promptRows.columns];
-  const threads = ranksOf(mark.threadId, prompt.threadId);
-  const files = ranksOf(mark.file, prompt.file);
+  let threads: Rank | null = null;
+  let files: Rank | null = null;
   const [markLines, promptLines] = [integersOf(mark.line), integersOf(prompt.line)];
   const lineOf = (row: number): number => (row < 0 ? promptLines[-1 - row]! : markLines[row]!);
   const kindOf = (row: number): MarkKind => (row < 0 ? "prompt" : mark.kind.at(row));
@@ -125,8 +125,8 @@ function compareMarks(
   return (a, b) => {
     const [one, other] = [rowOf(a), rowOf(b)];
     return (
-      threads(one) - threads(other) ||
-      files(one) - files(other) ||
+      (threads ??= ranksOf(mark.threadId, prompt.threadId))(one) - threads(other) ||
+      (files ??= ranksOf(mark.file, prompt.file))(one) - files(other) ||
       lineOf(one) - lineOf(other) ||
       compareText(kindOf(one), kindOf(other)) ||
       compareText(detailOf(one), detailOf(other)) ||
@@ -135,8 +135,11 @@ function compareMarks(
   };
 }
 
+/** The rank of a row. */
+type Rank = (row: number) => number;
+
 /** The rank of the text of a row in the order of all texts, null last; rows of the second column are −1 − row. */
-function ranksOf<V extends string | null>(first: Column<V>, second: Column<V>): (row: number) => number {
+function ranksOf<V extends string | null>(first: Column<V>, second: Column<V>): Rank {
   const [a, b] = [textsOf(first), textsOf(second)];
   const sorted = [...new Set([...a.dictionary, ...b.dictionary])].sort(compareText);
   const rankOf = new Map(sorted.map((text, rank) => [text, rank]));

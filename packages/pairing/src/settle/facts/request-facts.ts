@@ -147,9 +147,9 @@ function sameForAll<V extends string>(text: V, rowCount: number): Column<V> {
 
 /** 1 for each row whose thread is one of these. */
 function flagsOfThreads(threadId: Column<string>, threads: ReadonlySet<string>): Uint8Array {
-  const { codes, dictionary } = textsOf(threadId);
-  const flags = new Uint8Array(codes.length);
+  const flags = new Uint8Array(threadId.length);
   if (threads.size === 0) return flags;
+  const { codes, dictionary } = textsOf(threadId);
   const isIn = dictionary.map((thread) => threads.has(thread));
   for (let row = 0; row < codes.length; row++) flags[row] = Number(isIn[codes[row]!]);
   return flags;
@@ -197,13 +197,11 @@ function withInside({ columns }: Table<RequestCandidate>, { winner }: Responses,
 export function reportBases(requests: Table<RequestFact>, problems: ProblemList): void {
   const { file, line, clientVersion } = requests.columns;
   const { codes } = codesIn(requests.columns.tokenBasis, tokenBases);
-  for (let row = 0; row < requests.rowCount; row++) {
-    const basis = codes[row];
-    if (basis !== lowerBound && basis !== unknown) continue;
-    const place = { file: file.at(row), line: line.at(row) };
-    if (basis === unknown) problems.add("usage-missing", place);
-    else problems.add("output-lower-bound", place, clientVersion.at(row));
-  }
+  const place = (row: number) => ({ file: file.at(row), line: line.at(row) });
+  for (let row = codes.indexOf(unknown!); row !== -1; row = codes.indexOf(unknown!, row + 1))
+    problems.add("usage-missing", place(row));
+  for (let row = codes.indexOf(lowerBound!); row !== -1; row = codes.indexOf(lowerBound!, row + 1))
+    problems.add("output-lower-bound", place(row), clientVersion.at(row));
 }
 
 /**

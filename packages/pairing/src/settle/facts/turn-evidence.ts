@@ -1,4 +1,4 @@
-import { longsOf, NULL_CODE, selectIntegers, textsOf } from "@turnmeter/columns";
+import { longsOf, NULL_CODE, selectIntegers, selectLongs, textsOf } from "@turnmeter/columns";
 import type { Column, RequestFact, Table, ToolCallFact } from "@turnmeter/schema";
 import { clockStepMs } from "../calls/call-durations.js";
 import { longestSilenceMs } from "../common/silences.js";
@@ -72,7 +72,7 @@ export function requestsOfTurns(
 export function callsOfTurns(
   { columns, rowCount }: Table<ToolCallFact>,
   numbers: ReadonlyMap<string, number>,
-  isWaiting: (row: number) => boolean,
+  waiting: Int32Array,
   wasSilent: WasSilent,
 ): CallsOfTurns {
   const turnOfRow = turnNumbers(columns.turnId, numbers);
@@ -80,17 +80,13 @@ export function callsOfTurns(
   const endedAt = longsOf(columns.endedAt);
   const durationMs = longsOf(columns.durationMs);
   const agents = textsOf(columns.agentId).codes;
-  const outcomes = textsOf(columns.outcome);
-  const bases = textsOf(columns.durationBasis);
-  const rejected = outcomes.dictionary.indexOf("rejected");
-  const reported = bases.dictionary.indexOf("reported");
-  const isReported = (row: number) => bases.codes[row] === reported && !Number.isNaN(durationMs[row]!);
-  const isWait = (row: number) => outcomes.codes[row] === rejected || isWaiting(row);
-  const isKnown = (row: number) =>
-    isReported(row) || isWait(row) || !wasSilent(columns.sessionId.at(row), startedAt[row]!, endedAt[row]!);
+  const reportedMs = reportedTimes(columns, durationMs);
+  const isWait = waits(columns.outcome, waiting);
   const counts = new Int32Array(numbers.size);
   const untimed = new Int32Array(numbers.size);
   const starts = new Int32Array(numbers.size + 1);
+  /** Calls that may have a silence in them, and their turns. */
+  const long: (readonly [number, number])[] = [];
   for (let row = 0; row < rowCount; row++) {
     const turn = turnOfRow[row]!;
     if (turn === -1) continue;
@@ -98,28 +94,71 @@ export function callsOfTurns(
     turnOfRow[row] = -1;
     if (agents[row] !== NULL_CODE) continue;
     const wallMs = endedAt[row]! - startedAt[row]!;
-    // Without a time no comparison holds.
-    if (wallMs >= 0 && (wallMs <= longestSilenceMs || isKnown(row))) {
+    if (wallMs >= 0 && wallMs <= longestSilenceMs) {
       turnOfRow[row] = turn;
       starts[turn + 1]!++;
-      if (wallMs <= clockStepMs && !isReported(row) && !isWait(row)) untimed[turn]!++;
+      if (wallMs <= clockStepMs && Number.isNaN(reportedMs[row]!) && isWait[row] === 0) untimed[turn]!++;
+    } else if (wallMs > longestSilenceMs) {
+      long.push([row, turn]);
+    } else {
+      // Without a time no comparison holds.
+      untimed[turn]!++;
+    }
+  }
+  for (const [row, turn] of long) {
+    const isKnown = !Number.isNaN(reportedMs[row]!) || isWait[row] === 1;
+    if (isKnown || !wasSilent(columns.sessionId.at(row), startedAt[row]!, endedAt[row]!)) {
+      turnOfRow[row] = turn;
+      starts[turn + 1]!++;
     } else {
       untimed[turn]!++;
     }
   }
   const { startAt, endAt, next } = intervalsFor(starts);
-  const reportedMs = new Float64Array(startAt.length);
-  const waits = new Uint8Array(startAt.length);
+  const intervals = new Int32Array(startAt.length);
   for (let row = 0; row < rowCount; row++) {
     const turn = turnOfRow[row]!;
     if (turn === -1) continue;
     const place = next[turn]!++;
     startAt[place] = startedAt[row]!;
     endAt[place] = endedAt[row]!;
-    reportedMs[place] = isReported(row) ? durationMs[row]! : Number.NaN;
-    waits[place] = isWait(row) ? 1 : 0;
+    intervals[place] = row;
   }
-  return { starts, startAt, endAt, counts, reportedMs, isWait: waits, untimed };
+  return {
+    starts,
+    startAt,
+    endAt,
+    counts,
+    reportedMs: selectLongs(reportedMs, intervals),
+    isWait: isWait.includes(1)
+      ? Uint8Array.from(intervals, (row) => isWait[row]!)
+      : new Uint8Array(intervals.length),
+    untimed,
+  };
+}
+
+/** How long tools say that calls ran, ms; NaN where they say nothing. */
+function reportedTimes(
+  { durationBasis }: Table<ToolCallFact>["columns"],
+  durationMs: Float64Array,
+): Float64Array {
+  const { codes, dictionary } = textsOf(durationBasis);
+  const reported = dictionary.indexOf("reported");
+  const times = new Float64Array(codes.length).fill(Number.NaN);
+  for (let row = codes.indexOf(reported); row !== -1; row = codes.indexOf(reported, row + 1))
+    times[row] = durationMs[row]!;
+  return times;
+}
+
+/** 1 for calls that wait for a person, and for those that one declined. */
+function waits(outcome: Column<string>, waiting: Int32Array): Uint8Array {
+  const { codes, dictionary } = textsOf(outcome);
+  const rejected = dictionary.indexOf("rejected");
+  const isWait = new Uint8Array(codes.length);
+  for (const row of waiting) isWait[row] = 1;
+  if (rejected === -1) return isWait;
+  for (let row = codes.indexOf(rejected); row !== -1; row = codes.indexOf(rejected, row + 1)) isWait[row] = 1;
+  return isWait;
 }
 
 /** Makes the numbers of intervals into their starts, and room for the intervals; `next` is where the next one of each turn goes. */

@@ -13,8 +13,8 @@ import { turnTimes } from "./turn-times.js";
 /** What other parts of settling know of turns. */
 export interface TurnContext {
   readonly projectOf: ProjectOf;
-  /** Whether the call of a row does nothing but wait for a person. */
-  readonly isWaiting: (row: number) => boolean;
+  /** The rows of calls that do nothing but wait for a person. */
+  readonly waiting: Int32Array;
   readonly wasSilent: WasSilent;
 }
 
@@ -24,7 +24,7 @@ export function turnFacts(
   prompts: readonly Prompt[],
   requests: Table<RequestFact>,
   toolCalls: Table<ToolCallFact>,
-  { projectOf, isWaiting, wasSilent }: TurnContext,
+  { projectOf, waiting, wasSilent }: TurnContext,
 ): Table<TurnFact> {
   const turns = turnsOf(rows, prompts);
   const rowCount = turns.length;
@@ -47,7 +47,7 @@ export function turnFacts(
     durationMs[turn] = told ?? wallTime(turns[turn]!, sessionId, wasSilent) ?? Number.NaN;
   }
   const responses = requestsOfTurns(requests, numbers);
-  const calls = callsOfTurns(toolCalls, numbers, isWaiting, wasSilent);
+  const calls = callsOfTurns(toolCalls, numbers, waiting, wasSilent);
   const { columns } = selectRows(rows, promptRows);
   const times = turnTimes({ startAt: promptAt, endAt: lastAt, responses, calls });
   return {

@@ -32,7 +32,13 @@ export function worktreeFolders(worktrees: Table<WorktreeCandidate>): WorktreeFo
   const folderNames = new Map<string, string>();
   for (const [worktree, target] of targets)
     if (target.path === null && target.name !== null) folderNames.set(worktree, target.name);
-  return { originalOf: (folder) => follow(folder, targets), folderNames, originals };
+  const known = new Map<string, string>();
+  const originalOf = (folder: string): string => {
+    let original = known.get(folder);
+    if (original === undefined) known.set(folder, (original = follow(folder, targets)));
+    return original;
+  };
+  return { originalOf: targets.size === 0 ? (folder) => folder : originalOf, folderNames, originals };
 }
 
 interface Target {

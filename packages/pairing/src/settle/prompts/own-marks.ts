@@ -67,7 +67,7 @@ function joinInFamilies(
   for (let row = 0; row < marks.rowCount; row++)
     if (families[sessions.codes[row]!] !== null && !Number.isNaN(at[row]!)) rows.push(row);
   const order = orderOfNumbers(Float64Array.from(rows, (row) => at[row]!));
-  const calls = callsOf(marks.columns.callKey);
+  let calls: Int32Array | null = null;
   for (let start = 0; start < order.length;) {
     const first = rows[order[start]!]!;
     let isOne = true;
@@ -79,7 +79,7 @@ function joinInFamilies(
       joinAtMoment(
         marks,
         familyOf,
-        calls,
+        (calls ??= callsOf(marks.columns.callKey)),
         Array.from(order.subarray(start, end), (i) => rows[i]!),
         sets,
       );

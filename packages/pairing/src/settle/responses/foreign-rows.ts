@@ -12,11 +12,11 @@ export interface ForeignRow {
 /** The candidates of responses that belong to other sessions than theirs. */
 export function foreignRows(
   { columns }: Table<RequestCandidate>,
-  { owner, ofRow }: Responses,
+  { owner, ofRow, shared }: Responses,
 ): readonly ForeignRow[] {
   const sessions = textsOf(columns.sessionId).codes;
   const rows: ForeignRow[] = [];
-  for (let row = 0; row < sessions.length; row++) {
+  for (const row of shared) {
     const owning = owner[ofRow[row]!]!;
     if (sessions[owning] !== sessions[row]) rows.push({ row, owner: owning });
   }

@@ -23,6 +23,7 @@ import type { JoinedKeys } from "../common/joined-keys.js";
 import type { ProblemList } from "../common/problem-list.js";
 import { responseNumbers } from "./response-numbers.js";
 import { responseKeyAt } from "./response-keys.js";
+import { sharedRows } from "../common/shared-rows.js";
 import type { SessionSpan } from "../common/session-spans.js";
 
 /** The responses behind a run's request candidates. Responses are numbered from 0. */
@@ -33,6 +34,8 @@ export interface Responses {
   /** The first candidate row of each response, and the rows that are not the first of theirs. */
   readonly first: Int32Array;
   readonly others: Int32Array;
+  /** The rows of responses that have several, ascending. */
+  readonly shared: Int32Array;
   /** Response of the key in each row of a column; −1 where there is none. */
   readonly ofKeys: (keys: Column<string | null>) => Int32Array;
   /** The response of a row of keys; −1 where there is none. For few rows. */
@@ -70,6 +73,7 @@ export function joinResponses(
     ofRow,
     first,
     others,
+    shared: sharedRows(ofRow, first, others),
     ofKeys(column) {
       const found = numbers.findAll(column);
       return joined === null ? found : selectIntegers(joined.of, found);
