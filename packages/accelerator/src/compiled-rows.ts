@@ -10,17 +10,11 @@ import type {
   TaskEndEvent,
   TurnEndEvent,
 } from "@turnmeter/schema";
-import { NULL_INTEGER } from "@turnmeter/columns";
 import { iterationsText, tokensOf } from "@turnmeter/pairing/unit";
 import { addressOf } from "./address-of.js";
 import type { CompiledStrings } from "./compiled-strings.js";
+import { flag, flagsOf, integer, long } from "./event-values.js";
 import type { AcceleratorExports } from "./exports.js";
-
-/** What is true of a row, as bits; see row.ts of the compiled pairing. */
-const rowTimeTaken = 1;
-const rowSidechain = 2;
-const rowBackgroundCopy = 4;
-const rowParents = 8;
 
 /** How a turn ended; see turn-events.ts of the compiled pairing. 0 where a row does not tell. */
 const endings = { completed: 1, failed: 2, interrupted: 3 } as const;
@@ -262,26 +256,4 @@ function bound(strings: CompiledStrings) {
     code: (text: string | null) => strings.code(text),
     put: (string: string | null) => strings.put(string),
   };
-}
-
-function flagsOf(origin: RowOrigin): number {
-  return (
-    (origin.isTimeTaken === true ? rowTimeTaken : 0) |
-    (origin.isSidechain ? rowSidechain : 0) |
-    (origin.isBackgroundCopy ? rowBackgroundCopy : 0) |
-    (origin.isParents === true ? rowParents : 0)
-  );
-}
-
-/** A number of 53 bits, NaN for null; whole numbers have one zero. */
-function long(value: number | null): number {
-  return value === null ? Number.NaN : value + 0;
-}
-
-function integer(value: number | null): number {
-  return value ?? NULL_INTEGER;
-}
-
-function flag(value: boolean | null): number {
-  return value === null ? 2 : Number(value);
 }
