@@ -11,6 +11,15 @@ import { holdsHalf, stringOf } from "./wtf8.js";
 
 const byteOrderMark = Buffer.from("\uFEFF");
 
+/** What stands for null; blocks of keys are never left out. */
+const nulls: Readonly<Record<ColumnKind, number>> = {
+  text: NULL_CODE,
+  key: 0,
+  integer: NULL_INTEGER,
+  long: Number.NaN,
+  flag: NULL_FLAG,
+};
+
 type Numbers = Int32Array | Float64Array | Uint8Array;
 
 /** A column whose values come block by block. */
@@ -20,6 +29,8 @@ export class GatheredColumn {
   readonly width: number;
   readonly #rowCount: number;
   #numbers: Numbers | null = null;
+  /** The row after the last one that was taken. */
+  #end = 0;
   #bits: Uint8Array | null = null;
   readonly #keys: Uint8Array[] = [];
 
@@ -31,7 +42,9 @@ export class GatheredColumn {
 
   /** Takes what compiled code has written of the rows from `first` on. Blocks of nulls alone may be left out. */
   add(buffer: ArrayBuffer, at: number, first: number, rows: number): void {
-    this.#numbers ??= this.#nulls();
+    this.#numbers ??= this.#newNumbers();
+    this.#fillTo(first);
+    this.#end = first + rows;
     if (this.#numbers instanceof Float64Array) this.#numbers.set(new Float64Array(buffer, at, rows), first);
     else if (this.#numbers instanceof Int32Array) this.#numbers.set(new Int32Array(buffer, at, rows), first);
     else this.#numbers.set(new Uint8Array(buffer, at, rows), first);
@@ -55,6 +68,7 @@ export class GatheredColumn {
   finish(known: number, dictionary: readonly string[]): Column<unknown> {
     const numbers = this.#numbers;
     if (known === 0 || numbers === null) return emptyColumn(this.kind, this.#rowCount);
+    this.#fillTo(this.#rowCount);
     if (this.kind === "key" && numbers instanceof Int32Array) return this.#keyColumn(numbers, known);
     if (numbers instanceof Float64Array) return columnOfVector({ kind: "long", values: numbers });
     if (numbers instanceof Uint8Array) return columnOfVector({ kind: "flag", values: numbers });
@@ -78,10 +92,13 @@ export class GatheredColumn {
     return columnOfVector({ kind: "key", offsets, bytes, exact: new Map(), validity, nullCount });
   }
 
-  #nulls(): Numbers {
-    if (this.kind === "long") return new Float64Array(this.#rowCount).fill(Number.NaN);
-    if (this.kind === "flag") return new Uint8Array(this.#rowCount).fill(NULL_FLAG);
-    if (this.kind === "key") return new Int32Array(this.#rowCount);
-    return new Int32Array(this.#rowCount).fill(this.kind === "text" ? NULL_CODE : NULL_INTEGER);
+  #newNumbers(): Numbers {
+    if (this.kind === "long") return new Float64Array(this.#rowCount);
+    return this.kind === "flag" ? new Uint8Array(this.#rowCount) : new Int32Array(this.#rowCount);
+  }
+
+  /** Makes rows up to `row` null that were left out. */
+  #fillTo(row: number): void {
+    if (row > this.#end) this.#numbers?.fill(nulls[this.kind], this.#end, row);
   }
 }
