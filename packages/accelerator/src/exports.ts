@@ -143,6 +143,10 @@ export interface AcceleratorExports {
   readonly newestTurnId: () => number;
   readonly newestPromptId: () => number;
 
+  readonly forgetRows: () => void;
+  readonly forgetKeys: () => void;
+  readonly forgetUnit: () => void;
+  readonly takeForUnit: (bytes: number) => number;
   readonly rowCount: (table: number) => number;
   readonly rowAt: (table: number, row: number, stride: number) => number;
   readonly scratchOf: (bytes: number) => number;

@@ -18,7 +18,7 @@ const margin = 16;
 const columnWords = 7;
 const kinds: Readonly<Record<ColumnKind, number>> = { text: 0, key: 1, integer: 2, long: 3, flag: 4 };
 
-/** A table of the rows that compiled code has written. */
+/** A table of the rows that compiled code has written. No unit must be open. */
 export function gatherTable<K extends CompiledTable>(
   instance: AcceleratorInstance,
   strings: CompiledStrings,
@@ -31,6 +31,7 @@ export function gatherTable(
 ): object {
   const rowCount = instance.exports.rowCount(compiledNumbers[name]);
   if (rowCount === 0) return createTable<object>(candidateColumns[name]).finish();
+  instance.exports.forgetUnit();
   const columns = new TableColumns(instance, name, rowCount);
   for (let first = 0; first < rowCount; first += blockRows) columns.addBlock(first);
   return columns.finish(strings);
@@ -50,7 +51,7 @@ class TableColumns {
     this.#name = name;
     this.#rowCount = rowCount;
     this.#columns = Object.values(compiledColumns[name]).map((kind) => new GatheredColumn(kind, rowCount));
-    this.#toldAt = addressOf(instance.exports.allocate(4 * columnWords * this.#columns.length));
+    this.#toldAt = addressOf(instance.exports.takeForUnit(4 * columnWords * this.#columns.length));
     this.#tell();
   }
 
@@ -104,9 +105,9 @@ class TableColumns {
     const codes = exports.textCount() + 1;
     for (const [place, name] of Object.keys(compiledColumns[this.#name]).entries()) {
       const { kind, width } = this.#columns[place]!;
-      const to = exports.allocate(width * blockRows);
-      const more = kind === "text" ? exports.allocate(4 * codes) : exports.allocate(blockRows / 8);
-      const places = kind === "text" ? exports.allocate(4 * codes) : 0;
+      const to = exports.takeForUnit(width * blockRows);
+      const more = kind === "text" ? exports.takeForUnit(4 * codes) : exports.takeForUnit(blockRows / 8);
+      const places = kind === "text" ? exports.takeForUnit(4 * codes) : 0;
       this.#told().set([kinds[kind], offsets.get(name)!, to, more, places, 0, 0], place * columnWords);
     }
   }
