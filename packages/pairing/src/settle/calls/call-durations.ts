@@ -1,4 +1,4 @@
-import { codesIn, columnOfVector, flagsOf, longsOf } from "@turnmeter/columns";
+import { columnOfVector, flagsOf, longsOf } from "@turnmeter/columns";
 import { durationBases, outcomes } from "@turnmeter/schema";
 import type { Table, ToolCallFact } from "@turnmeter/schema";
 import type { CallCandidate, ResultCandidate } from "../../candidates/call.js";
@@ -13,6 +13,8 @@ export const clockStepMs = 1;
 export interface AnsweredCalls {
   readonly calls: Table<CallCandidate>;
   readonly results: Table<{ readonly [K in keyof ResultCandidate]: ResultCandidate[K] | null }>;
+  /** What the results tell, by place among outcomes; −1 where there is none. */
+  readonly outcome: Int32Array;
   /** When the calls started and their results came, epoch ms; NaN where that is not known. */
   readonly startedAt: Float64Array;
   readonly endedAt: Float64Array;
@@ -29,12 +31,11 @@ const [reported, wall, none] = (["reported", "wall", "none"] as const).map((basi
  * machine may have slept. A tool's figure no longer than the shortest such silence stands: it may lie outside of it.
  */
 export function callDurations(
-  { calls, results, startedAt, endedAt }: AnsweredCalls,
+  { calls, results, outcome, startedAt, endedAt }: AnsweredCalls,
   wasSilent: WasSilent,
   problems: ProblemList,
 ): Pick<Table<ToolCallFact>["columns"], "durationMs" | "durationBasis"> {
   const { sessionId, file, line } = calls.columns;
-  const outcome = codesIn(results.columns.outcome, outcomes).codes;
   const reportedMs = longsOf(results.columns.durationMs);
   const isWaiting = flagsOf(calls.columns.isWaiting);
   const values = new Float64Array(calls.rowCount).fill(Number.NaN);

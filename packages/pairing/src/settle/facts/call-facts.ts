@@ -16,7 +16,7 @@ import {
   textsOf,
 } from "@turnmeter/columns";
 import { outcomes } from "@turnmeter/schema";
-import type { Column, Outcome, Table, ToolCallFact } from "@turnmeter/schema";
+import type { Column, Table, ToolCallFact } from "@turnmeter/schema";
 import type { CallCandidate, ResultCandidate } from "../../candidates/call.js";
 import { callDurations } from "../calls/call-durations.js";
 import type { Calls } from "../calls/calls.js";
@@ -73,7 +73,8 @@ export function callFacts(
   const responseOf = () => (found ??= selectIntegers(calls.responseOfRow(), owners));
   const startedAt = selectLongs(calls.startedAt, order);
   const endedAt = longsOf(result.at);
-  const outcome = outcomeCodes(result.outcome, calls, order, spawnedAgents);
+  const { codes: told } = codesIn(result.outcome, outcomes);
+  const outcome = outcomeCodes(told.slice(), calls, order, spawnedAgents);
   reportPending(owned, outcome, problems);
   let ran: Int32Array | null = null;
   const ranRows = () => (ran ??= rowsWithOutcome(resultRows, outcome, hasRun));
@@ -98,8 +99,12 @@ export function callFacts(
       rawTool: own.rawTool,
       mcpServer: own.mcpServer,
       startedAt: columnOfVector({ kind: "long", values: startedAt }),
-      endedAt: result.at,
-      ...callDurations({ calls: owned, results: answers, startedAt, endedAt }, wasSilent, problems),
+      endedAt: columnOfVector({ kind: "long", values: endedAt }),
+      ...callDurations(
+        { calls: owned, results: answers, outcome: told, startedAt, endedAt },
+        wasSilent,
+        problems,
+      ),
       parallelSize: lazyColumn("integer", rowCount, () => {
         const sizes = sizesInResponses(responseOf(), responses.count, { startedAt, endedAt });
         return columnOfVector({ kind: "integer", values: sizes });
@@ -128,14 +133,13 @@ export function callFacts(
   };
 }
 
-/** The outcome of each call, by its place among outcomes. Whoever declined a call that has a subagent stopped it. */
+/** The outcome of each call, by what its result told. Whoever declined a call that has a subagent stopped it. */
 function outcomeCodes(
-  told: Column<Outcome | null>,
+  codes: Int32Array,
   { isCut }: Calls,
   order: Int32Array,
   spawnedAgents: ReadonlyMap<number, string>,
 ): Int32Array {
-  const { codes } = codesIn(told, outcomes);
   for (let row = codes.indexOf(NULL_CODE); row !== -1; row = codes.indexOf(NULL_CODE, row + 1))
     codes[row] = isCut[order[row]!] === 1 ? interrupted! : pending!;
   for (let row = codes.indexOf(rejected!); row !== -1; row = codes.indexOf(rejected!, row + 1))

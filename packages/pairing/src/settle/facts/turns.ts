@@ -27,6 +27,8 @@ export function turnFacts(
   { projectOf, waiting, wasSilent }: TurnContext,
 ): Table<TurnFact> {
   const turns = turnsOf(rows, prompts);
+  const wasSilentIn = ({ prompt }: Turn, startAt: number, endAt: number) =>
+    endAt - startAt > longestSilenceMs && wasSilent(rows.columns.sessionId.at(prompt.row), startAt, endAt);
   const rowCount = turns.length;
   const numbers = new Map<string, number>();
   const promptRows = new Int32Array(rowCount);
@@ -35,16 +37,15 @@ export function turnFacts(
   const lastAt = new Float64Array(rowCount);
   const durationMs = new Float64Array(rowCount);
   for (let turn = 0; turn < rowCount; turn++) {
-    const { turnId, prompt, ...times } = turns[turn]!;
+    const { turnId, prompt, endedAt: end } = turns[turn]!;
     numbers.set(turnId, turn);
     promptRows[turn] = prompt.row;
     promptAt[turn] = prompt.at ?? Number.NaN;
-    endedAt[turn] = times.endedAt ?? Number.NaN;
-    const sessionId = rows.columns.sessionId.at(prompt.row);
+    endedAt[turn] = end ?? Number.NaN;
     // The client's own figure, if there is one, tells when the turn ended.
-    const told = toldTime(turns[turn]!, sessionId, wasSilent);
+    const told = toldTime(turns[turn]!, wasSilentIn);
     lastAt[turn] = told === null || prompt.at === null ? endedAt[turn]! : prompt.at + told;
-    durationMs[turn] = told ?? wallTime(turns[turn]!, sessionId, wasSilent) ?? Number.NaN;
+    durationMs[turn] = told ?? wallTime(turns[turn]!, wasSilentIn) ?? Number.NaN;
   }
   const responses = requestsOfTurns(requests, numbers);
   const calls = callsOfTurns(toolCalls, numbers, waiting, wasSilent);
@@ -117,22 +118,25 @@ function turnsOf({ columns }: Table<PromptCandidate>, prompts: readonly Prompt[]
   return Array.from(order, (turn) => turns[turn]!);
 }
 
+/** Whether the session of a turn was silent for too long between two instants, epoch ms. */
+type WasSilentIn = (turn: Turn, startAt: number, endAt: number) => boolean;
+
 /** The client's own figure; none where the session was left for long meanwhile. */
-function toldTime(
-  { prompt: { at }, endedAt, durationMs }: Turn,
-  sessionId: string,
-  wasSilent: WasSilent,
-): number | null {
+function toldTime(turn: Turn, wasSilentIn: WasSilentIn): number | null {
+  const { durationMs, endedAt } = turn;
+  const { at } = turn.prompt;
   if (durationMs === null || at === null || durationMs <= longestSilenceMs) return durationMs;
-  return wasSilent(sessionId, at, later(endedAt, at + durationMs)!) ? null : durationMs;
+  return wasSilentIn(turn, at, later(endedAt, at + durationMs)!) ? null : durationMs;
 }
 
 /**
  * From the prompt to the last row. None where a clock went back, where the session was left for long, and where all
  * rows have one time: a log that tells when it began and no more.
  */
-function wallTime({ prompt: { at }, endedAt }: Turn, sessionId: string, wasSilent: WasSilent): number | null {
-  if (at === null || endedAt === null || endedAt <= at || wasSilent(sessionId, at, endedAt)) return null;
+function wallTime(turn: Turn, wasSilentIn: WasSilentIn): number | null {
+  const { endedAt } = turn;
+  const { at } = turn.prompt;
+  if (at === null || endedAt === null || endedAt <= at || wasSilentIn(turn, at, endedAt)) return null;
   return endedAt - at;
 }
 

@@ -86,7 +86,8 @@ export function turnsOfRows(
   ): void {
     const prompted = textsOf(promptId);
     if (prompted.dictionary.length === 0) return;
-    for (const row of rows) {
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i]!;
       if (prompted.codes[row] !== NULL_CODE)
         codes[row] = codeFor(turnOfPromptId(sessionId.at(row), promptId.at(row)));
     }
@@ -99,11 +100,11 @@ export function turnsOfRows(
   ): void {
     const threads = textsOf(threadId);
     const isAsked = new Uint8Array(threads.dictionary.length);
-    for (const row of rows) isAsked[threads.codes[row]!] = 1;
+    for (let i = 0; i < rows.length; i++) isAsked[threads.codes[rows[i]!]!] = 1;
     const codeOfThread = Int32Array.from(threads.dictionary, (thread, code) =>
       isAsked[code] === 1 ? codeFor(ofThread(thread)) : NULL_CODE,
     );
-    for (const row of rows) codes[row] = codeOfThread[threads.codes[row]!]!;
+    for (let i = 0; i < rows.length; i++) codes[rows[i]!] = codeOfThread[threads.codes[rows[i]!]!]!;
   }
 
   return {
