@@ -1,0 +1,72 @@
+import { array, assert, boolean, constantFrom, option, property, record } from "fast-check";
+import { describe, expect, it } from "vitest";
+import { columnOf, columnOfVector, createTable, KeyNumbers, keysOf } from "@turnmeter/columns";
+import type { Table } from "@turnmeter/schema";
+import { requestCandidateColumns } from "../../../src/candidates/request.js";
+import type { RequestCandidate } from "../../../src/candidates/request.js";
+import { responseKeys } from "../../../src/settle/responses/response-keys.js";
+import { responseNumbers } from "../../../src/settle/responses/response-numbers.js";
+
+type Ids = Pick<
+  RequestCandidate,
+  "messageId" | "requestId" | "rowKey" | "isMessageIdGlobal" | "isNamedByRequest"
+>;
+
+/** Ids that recur, and ids that are like what keys are made of. */
+const idsOf = (...texts: readonly string[]) => option(constantFrom(...texts), { nil: null });
+const plain = record({
+  messageId: idsOf("msg_A", "msg_B", "msg_C", ""),
+  requestId: idsOf("req_1", "req_2", ""),
+  rowKey: idsOf("uuid-1", "uuid-2", "null"),
+  isMessageIdGlobal: boolean(),
+  isNamedByRequest: constantFrom(false),
+});
+const odd = record({
+  messageId: idsOf("msg_A", "row", "request", "msg_A:req_1", "row:uuid-1", "\uD800", "é"),
+  requestId: idsOf("req_1", "uuid-1", "\uD800", "é"),
+  rowKey: idsOf("uuid-1", "req_1", "\uD800"),
+  isMessageIdGlobal: boolean(),
+  isNamedByRequest: boolean(),
+});
+
+function tableOf(rows: readonly Ids[]): Table<RequestCandidate> {
+  const table = createTable(requestCandidateColumns);
+  for (const ids of rows) {
+    const row = table.addRow();
+    table.columns.messageId.set(row, ids.messageId);
+    table.columns.requestId.set(row, ids.requestId);
+    table.columns.rowKey.set(row, ids.rowKey);
+    table.columns.isMessageIdGlobal.set(row, ids.isMessageIdGlobal);
+    table.columns.isNamedByRequest.set(row, ids.isNamedByRequest);
+  }
+  return table.finish();
+}
+
+describe("responseNumbers", () => {
+  it.each([
+    { what: "usual ids", anyRow: plain },
+    { what: "ids that look like keys", anyRow: odd },
+  ])("numbers $what as their keys are numbered", ({ anyRow }) => {
+    assert(
+      property(array(anyRow, { minLength: 1, maxLength: 12 }), array(anyRow, { maxLength: 6 }), (rows, others) => {
+        const requests = tableOf(rows);
+        const keys = new KeyNumbers(responseKeys(requests));
+        const numbers = responseNumbers(requests);
+        expect(numbers.size).toBe(keys.size);
+        expect([...numbers.ofRow]).toEqual([...keys.ofRow]);
+        expect([...numbers.firstRows]).toEqual([...keys.firstRows]);
+        expect([...numbers.repeats]).toEqual([...keys.repeats]);
+        const texts = Array.from(keys.firstRows.keys(), keys.keyAt);
+        expect(Array.from(keys.firstRows.keys(), numbers.keyAt)).toEqual(texts);
+
+        const more = others.length === 0 ? [] : [...columnOfVector<string>(responseKeys(tableOf(others)))];
+        const asked = columnOf("key", [...texts, null, "row:", "msg_A", ...more]);
+        const found = [...keys.findAll(asked)];
+        expect([...numbers.findAll(asked)]).toEqual(found);
+        const vector = keysOf(asked);
+        expect(found.map((_, row) => numbers.find(vector, row))).toEqual(found);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
