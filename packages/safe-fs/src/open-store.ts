@@ -28,10 +28,10 @@ export interface FileStore {
   /** Why the folder is not used; null where it is, or is not there. */
   refusal(): SafeFsError | null;
   /**
-   * The files, by name. None where there is no such folder.
+   * The files whose names begin so, by name; by default all. None where there is no such folder.
    * @throws SafeFsError where the folder is not used or cannot be listed
    */
-  list(): readonly StoredFile[];
+  list(prefix?: string): readonly StoredFile[];
   /** All bytes of a file; null where it is not there or cannot be read. */
   read(name: string): Uint8Array | null;
   /**
@@ -76,9 +76,10 @@ export function openStore(folder: string, access?: FileAccess): FileStore {
   return {
     folder: root,
     refusal,
-    list() {
+    list(prefix = "") {
       enter();
-      return filesIn(root, calls).filter(({ name }) => namePattern.test(name));
+      const names = namesIn(root, calls).filter((name) => name.startsWith(prefix) && namePattern.test(name));
+      return statesOf(names, root, calls);
     },
     read(name) {
       const path = pathOf(name);
@@ -115,9 +116,9 @@ export function openStore(folder: string, access?: FileAccess): FileStore {
   };
 }
 
-function filesIn(root: string, calls: FileCalls): readonly StoredFile[] {
+function statesOf(names: readonly string[], root: string, calls: FileCalls): readonly StoredFile[] {
   const files: StoredFile[] = [];
-  for (const name of namesIn(root, calls)) {
+  for (const name of names) {
     // Another process may have removed it.
     const state = ifThere(join(root, name), calls.linkState);
     if (state?.isFile() === true) files.push({ name, sizeBytes: state.size, mtimeMs: state.mtimeMs });

@@ -45,6 +45,7 @@ describe("openStore", () => {
       ["b.pack", 3],
       ["c.pack", 0],
     ]);
+    expect(store.list("c").map(({ name }) => name)).toEqual(["c.pack"]);
     store.remove("b.pack");
     store.remove("b.pack");
     expect(store.list().map(({ name }) => name)).toEqual(["c.pack"]);

@@ -96,7 +96,7 @@ export class CandidateCache {
 
   #list() {
     try {
-      return this.#store.list().filter(({ name }) => name.startsWith(this.#prefix));
+      return this.#store.list(this.#prefix);
     } catch (error) {
       if (error instanceof SafeFsError) return [];
       throw error;
