@@ -1,22 +1,27 @@
 /** Runs up to this length are sorted by moving each member into its place. */
 const shortRun = 16;
 
-/**
- * Sorts the runs of an order whose members are equal by what it was made from: `isSame` says so of neighbours, and
- * `compare` orders them.
- */
+/** Sorts the runs of an order whose members have one number, NaN among them, by `compare`. */
 export function sortRuns(
   order: Int32Array,
-  isSame: (a: number, b: number) => boolean,
+  numbers: Float64Array,
   compare: (a: number, b: number) => number,
 ): void {
   for (let start = 0; start < order.length;) {
-    const first = order[start]!;
-    let end = start + 1;
-    while (end < order.length && isSame(first, order[end]!)) end++;
+    const end = endOfRun(order, numbers, start);
     if (end - start > 1) sortRun(order, start, end, compare);
     start = end;
   }
+}
+
+function endOfRun(order: Int32Array, numbers: Float64Array, start: number): number {
+  const first = numbers[order[start]!]!;
+  let end = start + 1;
+  for (; end < order.length; end++) {
+    const number = numbers[order[end]!]!;
+    if (number !== first && (number === number || first === first)) break;
+  }
+  return end;
 }
 
 /** Sorts the members of an order from `start` up to, without, `end`. */

@@ -130,20 +130,22 @@ export function* rowsOf<Row>(table: Table<Row>): Generator<Row> {
 }
 
 /**
- * The given rows of a table, in the given order, as a view on its columns. A row may be given more than once.
+ * The given rows of a table, in the given order, as a view on its columns. A row may be given more than once. An array of
+ * 32 bits must not change afterwards.
  *
  * @throws if the table has no such row
  */
 export function selectRows<Row>(table: Table<Row>, rows: ArrayLike<number>): Table<Row> {
-  const selected = new Int32Array(rows.length);
+  const selected = rows instanceof Int32Array ? rows : Int32Array.from(rows);
   for (let i = 0; i < rows.length; i++) {
-    const row = rows[i]!;
-    if (!(Number.isInteger(row) && row >= 0 && row < table.rowCount)) {
-      throw new Error(`no such row in a table of ${table.rowCount}: ${row}`);
-    }
-    selected[i] = row;
+    if (!isRow(rows[i]!, table.rowCount))
+      throw new Error(`no such row in a table of ${table.rowCount}: ${rows[i]!}`);
   }
   return viewOf(table, selected);
+}
+
+function isRow(row: number, rowCount: number): boolean {
+  return row >>> 0 === row && row < rowCount;
 }
 
 /** Rows that the table has, as a view on its columns. */

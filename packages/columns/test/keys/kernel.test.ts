@@ -4,10 +4,9 @@ import { columnOf, KeyNumbers, keysOf, orderOfNumbers } from "../../src/index.js
 import { Kernel, kernelFor } from "../../src/keys/kernel.js";
 
 /** Keys of which many are the same, of all lengths up to some words. */
-const anyKeys = array(
-  option(string({ unit: constantFrom("a", "b", "é"), maxLength: 19 }), { nil: null }),
-  { maxLength: 60 },
-);
+const anyKeys = array(option(string({ unit: constantFrom("a", "b", "é"), maxLength: 19 }), { nil: null }), {
+  maxLength: 60,
+});
 
 /** So many rows that the compiled code takes them, which begin with the given ones. */
 function many<T>(values: readonly T[], more: (i: number) => T): T[] {
@@ -64,7 +63,9 @@ describe("the compiled kernel", () => {
       property(anyNumbers, constantFrom(1, 2048, 2 ** 22, 2 ** 40), (some, step) => {
         const numbers = many(some, (i) => (i % 11 === 0 ? Infinity : ((i * 7919) % 500) * step));
         const rank = (place: number) => (Number.isFinite(numbers[place]!) ? numbers[place]! : Infinity);
-        const expected = [...numbers.keys()].sort((a, b) => (rank(a) < rank(b) ? -1 : Number(rank(a) > rank(b))));
+        const expected = [...numbers.keys()].sort((a, b) =>
+          rank(a) < rank(b) ? -1 : Number(rank(a) > rank(b)),
+        );
         expect([...orderOfNumbers(Float64Array.from(numbers))]).toEqual(expected);
       }),
       { numRuns: 40 },

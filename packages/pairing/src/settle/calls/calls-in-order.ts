@@ -11,15 +11,11 @@ export function callsInOrder(
 ): Int32Array {
   const { codes: threads, dictionary } = textsOf(columns.threadId);
   const order = orderOfNumbers(startedAt);
-  sortRuns(
-    order,
-    (a, b) => Object.is(startedAt[a], startedAt[b]),
-    (a, b) => {
-      const threadA = threads[owner[a]!]!;
-      const threadB = threads[owner[b]!]!;
-      const byThread = threadA === threadB ? 0 : compareText(dictionary[threadA]!, dictionary[threadB]!);
-      return byThread || compareKeys(a, b);
-    },
-  );
+  sortRuns(order, startedAt, (a, b) => {
+    const threadA = threads[owner[a]!]!;
+    const threadB = threads[owner[b]!]!;
+    const byThread = threadA === threadB ? 0 : compareText(dictionary[threadA]!, dictionary[threadB]!);
+    return byThread || compareKeys(a, b);
+  });
   return order;
 }

@@ -87,8 +87,7 @@ function inOrder(
   const order = orderOfNumbers(times);
   sortRuns(
     order,
-    // NaN is a time that is not known.
-    (a, b) => times[a] === times[b] || (Number.isNaN(times[a]!) && Number.isNaN(times[b]!)),
+    times,
     compareMarks(marks, promptRows, (i) => (i < own.length ? own[i]! : -1 - prompts[i - own.length]!.row)),
   );
   const places = { first: new Int32Array(order.length), second: new Int32Array(order.length) };

@@ -2,7 +2,7 @@ import { columnOfVector, mapTexts, NULL_CODE, selectRows, sortRuns, textsOf } fr
 import type { Column, RequestFact, Table, ToolCallFact, TurnFact } from "@turnmeter/schema";
 import type { PromptCandidate } from "../../candidates/mark.js";
 import { compareText } from "../../compare-text.js";
-import { compareInstants, later } from "../../instant.js";
+import { later } from "../../instant.js";
 import type { ProjectOf } from "../projects/projects.js";
 import type { Prompt } from "../prompts/prompt.js";
 import { longestSilenceMs } from "../common/silences.js";
@@ -112,7 +112,7 @@ function turnsOf({ columns }: Table<PromptCandidate>, prompts: readonly Prompt[]
   const order = Int32Array.from(turns.keys());
   sortRuns(
     order,
-    (a, b) => compareInstants(turns[a]!.prompt.at, turns[b]!.prompt.at) === 0,
+    Float64Array.from(turns, ({ prompt }) => prompt.at ?? Number.NaN),
     (a, b) => compareText(turns[a]!.turnId, turns[b]!.turnId),
   );
   return Array.from(order, (turn) => turns[turn]!);

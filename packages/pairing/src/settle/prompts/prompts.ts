@@ -1,4 +1,4 @@
-import { KeyNumbers, keysOf, orderOfNumbers, sortRuns, textsOf } from "@turnmeter/columns";
+import { flagsOf, KeyNumbers, keysOf, longsOf, orderOfNumbers, sortRuns, textsOf } from "@turnmeter/columns";
 import type { Table } from "@turnmeter/schema";
 import type { PromptCandidate } from "../../candidates/mark.js";
 import { compareText } from "../../compare-text.js";
@@ -27,11 +27,12 @@ export function joinPrompts(
   joinByText(rows, familyOf, sets);
   const compare = compareClaims(rows, spans);
   const prompts: Prompt[] = [];
+  const promptOf = promptsOf(rows);
   const copiedRows: number[] = [];
   const turns = new Map<string, string>();
   for (const members of groupsOf(rows.rowCount, sets)) {
     if (members.length > 1) members.sort(compare);
-    prompts.push(promptOf(rows, members));
+    prompts.push(promptOf(members));
     const owner = members[0]!;
     for (let i = 1; i < members.length; i++) {
       const other = members[i]!;
@@ -110,20 +111,31 @@ function groupsOf(size: number, sets: DisjointSets): readonly number[][] {
   return groups;
 }
 
-/** The prompt of candidates that repeat it, the owner first. */
-function promptOf({ columns }: Table<PromptCandidate>, members: readonly number[]): Prompt {
-  const row = members[0]!;
-  const ownAt = columns.at.at(row);
-  if (members.length === 1) {
+/** Gives the prompt of candidates that repeat it, the owner first. Most have one. */
+function promptsOf(rows: Table<PromptCandidate>): (members: readonly number[]) => Prompt {
+  const { columns } = rows;
+  const [at, endedAt, durationMs] = [columns.at, columns.turnEndedAt, columns.turnDurationMs].map((column) =>
+    longsOf(column),
+  );
+  const isEcho = flagsOf(columns.isEcho);
+  const known = (number: number) => (Number.isNaN(number) ? null : number);
+  return (members) => {
+    if (members.length > 1) return promptOfSeveral(rows, members);
+    const row = members[0]!;
     return {
       row,
-      at: ownAt,
-      turnEndedAt: columns.turnEndedAt.at(row),
-      turnDurationMs: columns.turnDurationMs.at(row),
-      isEcho: columns.isEcho.at(row),
+      at: known(at![row]!),
+      turnEndedAt: known(endedAt![row]!),
+      turnDurationMs: known(durationMs![row]!),
+      isEcho: isEcho[row] === 1,
       rows: members,
     };
-  }
+  };
+}
+
+function promptOfSeveral({ columns }: Table<PromptCandidate>, members: readonly number[]): Prompt {
+  const row = members[0]!;
+  const ownAt = columns.at.at(row);
   const at = members.reduce<number | null>((first, each) => earlier(first, columns.at.at(each)), null);
   // Two files of one session may hold its last turn to different lengths.
   const byLength = members
@@ -149,17 +161,13 @@ function inOrder({ columns }: Table<PromptCandidate>, prompts: readonly Prompt[]
   const times = Float64Array.from(prompts, ({ at }) => at ?? Infinity);
   const order = orderOfNumbers(times);
   const { sessionId, uuid, textHash } = columns;
-  sortRuns(
-    order,
-    (a, b) => times[a] === times[b],
-    (a, b) => {
-      const [left, right] = [prompts[a]!.row, prompts[b]!.row];
-      return (
-        compareText(sessionId.at(left), sessionId.at(right)) ||
-        compareText(uuid.at(left), uuid.at(right)) ||
-        compareText(textHash.at(left), textHash.at(right))
-      );
-    },
-  );
+  sortRuns(order, times, (a, b) => {
+    const [left, right] = [prompts[a]!.row, prompts[b]!.row];
+    return (
+      compareText(sessionId.at(left), sessionId.at(right)) ||
+      compareText(uuid.at(left), uuid.at(right)) ||
+      compareText(textHash.at(left), textHash.at(right))
+    );
+  });
   return Array.from(order, (place) => prompts[place]!);
 }

@@ -13,15 +13,11 @@ export function responsesInOrder(
 ): Int32Array {
   const { codes: sessions, dictionary } = textsOf(columns.sessionId);
   const order = orderOfNumbers(firstAt);
-  sortRuns(
-    order,
-    (a, b) => Object.is(firstAt[a], firstAt[b]),
-    (a, b) => {
-      const sessionA = sessions[owner[a]!]!;
-      const sessionB = sessions[owner[b]!]!;
-      const bySession = sessionA === sessionB ? 0 : compareText(dictionary[sessionA]!, dictionary[sessionB]!);
-      return bySession || compareKeys(a, b);
-    },
-  );
+  sortRuns(order, firstAt, (a, b) => {
+    const sessionA = sessions[owner[a]!]!;
+    const sessionB = sessions[owner[b]!]!;
+    const bySession = sessionA === sessionB ? 0 : compareText(dictionary[sessionA]!, dictionary[sessionB]!);
+    return bySession || compareKeys(a, b);
+  });
   return order;
 }

@@ -48,24 +48,28 @@ describe("responseNumbers", () => {
     { what: "ids that look like keys", anyRow: odd },
   ])("numbers $what as their keys are numbered", ({ anyRow }) => {
     assert(
-      property(array(anyRow, { minLength: 1, maxLength: 12 }), array(anyRow, { maxLength: 6 }), (rows, others) => {
-        const requests = tableOf(rows);
-        const keys = new KeyNumbers(responseKeys(requests));
-        const numbers = responseNumbers(requests);
-        expect(numbers.size).toBe(keys.size);
-        expect([...numbers.ofRow]).toEqual([...keys.ofRow]);
-        expect([...numbers.firstRows]).toEqual([...keys.firstRows]);
-        expect([...numbers.repeats]).toEqual([...keys.repeats]);
-        const texts = Array.from(keys.firstRows.keys(), keys.keyAt);
-        expect(Array.from(keys.firstRows.keys(), numbers.keyAt)).toEqual(texts);
+      property(
+        array(anyRow, { minLength: 1, maxLength: 12 }),
+        array(anyRow, { maxLength: 6 }),
+        (rows, others) => {
+          const requests = tableOf(rows);
+          const keys = new KeyNumbers(responseKeys(requests));
+          const numbers = responseNumbers(requests);
+          expect(numbers.size).toBe(keys.size);
+          expect([...numbers.ofRow]).toEqual([...keys.ofRow]);
+          expect([...numbers.firstRows]).toEqual([...keys.firstRows]);
+          expect([...numbers.repeats]).toEqual([...keys.repeats]);
+          const texts = Array.from(keys.firstRows.keys(), keys.keyAt);
+          expect(Array.from(keys.firstRows.keys(), numbers.keyAt)).toEqual(texts);
 
-        const more = others.length === 0 ? [] : [...columnOfVector<string>(responseKeys(tableOf(others)))];
-        const asked = columnOf("key", [...texts, null, "row:", "msg_A", ...more]);
-        const found = [...keys.findAll(asked)];
-        expect([...numbers.findAll(asked)]).toEqual(found);
-        const vector = keysOf(asked);
-        expect(found.map((_, row) => numbers.find(vector, row))).toEqual(found);
-      }),
+          const more = others.length === 0 ? [] : [...columnOfVector<string>(responseKeys(tableOf(others)))];
+          const asked = columnOf("key", [...texts, null, "row:", "msg_A", ...more]);
+          const found = [...keys.findAll(asked)];
+          expect([...numbers.findAll(asked)]).toEqual(found);
+          const vector = keysOf(asked);
+          expect(found.map((_, row) => numbers.find(vector, row))).toEqual(found);
+        },
+      ),
       { numRuns: 300 },
     );
   });
