@@ -7,21 +7,25 @@ export function sortRuns(
   numbers: Float64Array,
   compare: (a: number, b: number) => number,
 ): void {
-  for (let start = 0; start < order.length;) {
-    const end = endOfRun(order, numbers, start);
-    if (end - start > 1) sortRun(order, start, end, compare);
-    start = end;
-  }
+  const runs = runsOf(order, numbers);
+  for (let i = 0; i < runs.length; i += 2) sortRun(order, runs[i]!, runs[i + 1]!, compare);
 }
 
-function endOfRun(order: Int32Array, numbers: Float64Array, start: number): number {
-  const first = numbers[order[start]!]!;
-  let end = start + 1;
-  for (; end < order.length; end++) {
-    const number = numbers[order[end]!]!;
-    if (number !== first && (number === number || first === first)) break;
+/** Where runs of several members begin and end, in turn. */
+function runsOf(order: Int32Array, numbers: Float64Array): readonly number[] {
+  const runs: number[] = [];
+  let before = Number.NaN;
+  let start = 0;
+  for (let place = 0; place < order.length; place++) {
+    const number = numbers[order[place]!]!;
+    const isSame = number === before || (number !== number && before !== before);
+    if (isSame && place > 0) continue;
+    if (place - start > 1) runs.push(start, place);
+    start = place;
+    before = number;
   }
-  return end;
+  if (order.length - start > 1) runs.push(start, order.length);
+  return runs;
 }
 
 /** Sorts the members of an order from `start` up to, without, `end`. */
