@@ -11,13 +11,10 @@ import {
 import { addressOf } from "./address-of.js";
 import { CompiledPairing } from "./compiled-pairing.js";
 import { CompiledStrings } from "./compiled-strings.js";
-import { compiledNumbers, type CompiledTable, compiledTables, layoutOf } from "./compiled-tables.js";
+import { compiledNumbers, type CompiledTable, layoutOf } from "./compiled-tables.js";
 import { gatherTable } from "./gather-table.js";
 import { type AcceleratorImports, AcceleratorInstance } from "./instance.js";
 import type { ThreadOfUnit } from "./open-unit.js";
-
-/** So many rows lie in compiled memory before they are taken out of it: some 20 MB with their keys. */
-const mostRows = 65_536;
 
 /** What compiled code asks of TypeScript besides pairing. */
 export type ScanImports = Pick<AcceleratorImports, "fields" | "scanner">;
@@ -47,7 +44,6 @@ export class CompiledCandidates {
   openUnit(name: string | null, { activeGapMs = activityGapMs }: ActivityOptions = {}): CompiledPairing {
     if (this.#openUnit !== undefined) throw new Error(`a unit is open: ${this.#openUnit}`);
     this.#openUnit = name;
-    if (this.#compiledRows() > mostRows) this.#takeOut();
     const { exports } = this.instance;
     // Settling joins what lies closer than a longer limit; what it takes silences from is never coarser than by default.
     exports.openUnit(Math.min(activeGapMs, activityGapMs));
@@ -72,34 +68,14 @@ export class CompiledCandidates {
 
   /** All candidates so far. Nothing must be added afterwards. */
   finish(): Candidates {
-    const isPart = compiledTables.some((name) => this.#tables[name].rowCount > 0);
-    if (isPart) this.#takeOut();
     return mapTables<Candidates>((name) =>
-      isCompiled(name) && !isPart
-        ? gatherTable(this.instance, this.strings, name)
-        : this.#tables[name].finish(),
+      isCompiled(name) ? gatherTable(this.instance, this.strings, name) : this.#tables[name].finish(),
     );
-  }
-
-  /** Takes the rows out of compiled memory, which is used again: of what is read only a part lies there. */
-  #takeOut(): void {
-    const { exports } = this.instance;
-    const append = <K extends CompiledTable>(name: K) => {
-      this.#tables[name].appendTable(gatherTable(this.instance, this.strings, name));
-    };
-    for (const name of compiledTables) append(name);
-    exports.forgetRows();
-    exports.forgetKeys();
-  }
-
-  #compiledRows(): number {
-    return compiledTables.reduce((sum, name) => sum + this.instance.exports.rowCount(compiledNumbers[name]), 0);
   }
 
   #rowsOf(name: CandidateName): { readonly rowCount: number } {
     if (!isCompiled(name)) return this.#tables[name];
-    const count = () =>
-      this.#tables[name].rowCount + this.instance.exports.rowCount(compiledNumbers[name]);
+    const count = () => this.instance.exports.rowCount(compiledNumbers[name]);
     return {
       get rowCount() {
         return count();

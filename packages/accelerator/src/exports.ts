@@ -143,8 +143,6 @@ export interface AcceleratorExports {
   readonly newestTurnId: () => number;
   readonly newestPromptId: () => number;
 
-  readonly forgetRows: () => void;
-  readonly forgetKeys: () => void;
   readonly forgetUnit: () => void;
   readonly takeForUnit: (bytes: number) => number;
   readonly rowCount: (table: number) => number;

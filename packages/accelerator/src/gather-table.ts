@@ -1,7 +1,7 @@
-import { createTable, mapRecord } from "@turnmeter/columns";
+import { createTable, lazyColumn, mapRecord } from "@turnmeter/columns";
 import type { Candidates } from "@turnmeter/pairing";
 import { candidateColumns } from "@turnmeter/pairing/unit";
-import type { ColumnKind, Table } from "@turnmeter/schema";
+import type { Column, ColumnKind, Table } from "@turnmeter/schema";
 import { addressOf } from "./address-of.js";
 import type { CompiledStrings } from "./compiled-strings.js";
 import { compiledColumns, compiledNumbers, type CompiledTable, layoutOf } from "./compiled-tables.js";
@@ -18,7 +18,10 @@ const margin = 16;
 const columnWords = 7;
 const kinds: Readonly<Record<ColumnKind, number>> = { text: 0, key: 1, integer: 2, long: 3, flag: 4 };
 
-/** A table of the rows that compiled code has written. No unit must be open. */
+/**
+ * A table of the rows that compiled code has written, after the last unit. A column is gathered when it is first read: most
+ * runs read half of them.
+ */
 export function gatherTable<K extends CompiledTable>(
   instance: AcceleratorInstance,
   strings: CompiledStrings,
@@ -31,84 +34,96 @@ export function gatherTable(
 ): object {
   const rowCount = instance.exports.rowCount(compiledNumbers[name]);
   if (rowCount === 0) return createTable<object>(candidateColumns[name]).finish();
-  instance.exports.forgetUnit();
-  const columns = new TableColumns(instance, name, rowCount);
-  for (let first = 0; first < rowCount; first += blockRows) columns.addBlock(first);
-  return columns.finish(strings);
+  const entries = Object.entries(compiledColumns[name]);
+  const columns = mapRecord<Table<object>["columns"]>(compiledColumns[name], (place) => {
+    const [column, kind] = entries[place]!;
+    return lazyColumn(kind, rowCount, () => gatherColumn(instance, strings, name, column));
+  });
+  return { rowCount, columns };
 }
 
-/** The columns of a table while they are gathered. */
-class TableColumns {
+function gatherColumn(
+  instance: AcceleratorInstance,
+  strings: CompiledStrings,
+  table: CompiledTable,
+  name: string,
+): Column<unknown> {
+  instance.exports.forgetUnit();
+  const gathering = new ColumnGathering(instance, table, name);
+  return gathering.column(strings);
+}
+
+/** A column of compiled rows while it is gathered. */
+class ColumnGathering {
   readonly #instance: AcceleratorInstance;
-  readonly #name: CompiledTable;
+  readonly #table: number;
+  readonly #stride: number;
+  readonly #offset: number;
   readonly #rowCount: number;
-  readonly #columns: readonly GatheredColumn[];
-  /** What compiled code is told of them. */
+  readonly #column: GatheredColumn;
+  /** What compiled code is told of it. */
   readonly #toldAt: number;
 
-  constructor(instance: AcceleratorInstance, name: CompiledTable, rowCount: number) {
+  constructor(instance: AcceleratorInstance, table: CompiledTable, name: string) {
+    const { offsets, stride } = layoutOf(table);
     this.#instance = instance;
-    this.#name = name;
-    this.#rowCount = rowCount;
-    this.#columns = Object.values(compiledColumns[name]).map((kind) => new GatheredColumn(kind, rowCount));
-    this.#toldAt = addressOf(instance.exports.takeForUnit(4 * columnWords * this.#columns.length));
+    this.#table = compiledNumbers[table];
+    this.#stride = stride;
+    this.#offset = offsets.get(name)!;
+    this.#rowCount = instance.exports.rowCount(this.#table);
+    this.#column = new GatheredColumn(compiledColumns[table][name]!, this.#rowCount);
+    this.#toldAt = this.#take(4 * columnWords);
     this.#tell();
   }
 
-  addBlock(first: number): void {
-    const { exports, memory } = this.#instance;
-    const { stride } = layoutOf(this.#name);
-    const table = compiledNumbers[this.#name];
-    const before = this.#told().slice();
-    const rows = exports.gatherBlock(table, stride, first, this.#toldAt, this.#columns.length);
-    for (const [place, column] of this.#columns.entries()) {
-      const at = place * columnWords;
-      const bytes = this.#told()[at + 6]! - before[at + 6]!;
-      // A block of nulls alone; of keys that is told by where each ends.
-      const told = this.#told();
-      if (column.kind === "key") {
-        const bytesAt = addressOf(exports.scratchOf(bytes + margin));
-        exports.copyKeys(table, stride, first, told[at + 1]!, bytesAt);
-        column.addKeys(memory.buffer, this.#told()[at + 3]!, bytesAt, bytes, first, rows);
-      }
-      if (column.kind === "text" || column.kind === "key" || told[at + 5] !== before[at + 5]) {
-        column.add(memory.buffer, this.#told()[at + 2]!, first, rows);
-      }
-    }
-  }
-
-  finish(strings: CompiledStrings): Table<object> {
-    const told = this.#told().slice();
-    const columns = mapRecord<Table<object>["columns"]>(compiledColumns[this.#name], (place) => {
-      const column = this.#columns[place]!;
-      const known = told[place * columnWords + 5]!;
-      return column.finish(known, column.kind === "text" ? this.#dictionary(strings, place, known) : []);
-    });
-    return { rowCount: this.#rowCount, columns };
-  }
-
-  #dictionary(strings: CompiledStrings, place: number, count: number): readonly string[] {
-    const codesAt = this.#told()[place * columnWords + 3]!;
-    return Array.from(new Int32Array(this.#instance.memory.buffer, codesAt, count), (code) =>
-      strings.text(code)!,
+  column(strings: CompiledStrings): Column<unknown> {
+    for (let first = 0; first < this.#rowCount; first += blockRows) this.#addBlock(first);
+    const told = this.#told();
+    const known = told[5]!;
+    const codes = this.#column.kind === "text" ? this.#words(told[3]!, known) : [];
+    return this.#column.finish(
+      known,
+      Array.from(codes, (code) => strings.text(code)!),
     );
   }
 
-  #told(): Uint32Array {
-    return new Uint32Array(this.#instance.memory.buffer, this.#toldAt, columnWords * this.#columns.length);
+  #addBlock(first: number): void {
+    const { exports, memory } = this.#instance;
+    const before = this.#told().slice();
+    const rows = exports.gatherBlock(this.#table, this.#stride, first, this.#toldAt, 1);
+    const { kind } = this.#column;
+    const told = this.#told();
+    const bytes = told[6]! - before[6]!;
+    // A block of nulls alone; of keys that is told by where each ends.
+    if (kind === "key") {
+      const bytesAt = addressOf(exports.scratchOf(bytes + margin));
+      exports.copyKeys(this.#table, this.#stride, first, this.#offset, bytesAt);
+      this.#column.addKeys(memory.buffer, this.#told()[3]!, bytesAt, bytes, first, rows);
+    }
+    if (kind === "text" || kind === "key" || told[5] !== before[5]) {
+      this.#column.add(memory.buffer, this.#told()[2]!, first, rows);
+    }
   }
 
   /** Tells compiled code where to write. */
   #tell(): void {
-    const { exports } = this.#instance;
-    const { offsets } = layoutOf(this.#name);
-    const codes = exports.textCount() + 1;
-    for (const [place, name] of Object.keys(compiledColumns[this.#name]).entries()) {
-      const { kind, width } = this.#columns[place]!;
-      const to = exports.takeForUnit(width * blockRows);
-      const more = kind === "text" ? exports.takeForUnit(4 * codes) : exports.takeForUnit(blockRows / 8);
-      const places = kind === "text" ? exports.takeForUnit(4 * codes) : 0;
-      this.#told().set([kinds[kind], offsets.get(name)!, to, more, places, 0, 0], place * columnWords);
-    }
+    const { kind, width } = this.#column;
+    const codes = this.#instance.exports.textCount() + 1;
+    const to = this.#take(width * blockRows);
+    const more = kind === "text" ? this.#take(4 * codes) : this.#take(blockRows / 8);
+    const places = kind === "text" ? this.#take(4 * codes) : 0;
+    this.#told().set([kinds[kind], this.#offset, to, more, places, 0, 0]);
+  }
+
+  #take(bytes: number): number {
+    return addressOf(this.#instance.exports.takeForUnit(bytes));
+  }
+
+  #told(): Uint32Array {
+    return new Uint32Array(this.#instance.memory.buffer, this.#toldAt, columnWords);
+  }
+
+  #words(at: number, count: number): Int32Array {
+    return new Int32Array(this.#instance.memory.buffer, at, count);
   }
 }

@@ -3,7 +3,6 @@
  */
 export { addCall } from "./call";
 export { copyKeys, gatherBlock, scratchOf } from "./gather";
-export { forgetKeys } from "./bytes";
 export { allocate, placeHeap } from "./heap";
 export { callKeyAt, callKeyLength, findLocalCall, noteOnly } from "./local-call";
 export { addMark } from "./mark";
@@ -30,7 +29,7 @@ export {
   setSpawn,
   setTask,
 } from "./set-events";
-export { forgetRows, placeTables, rowAt, rowCount } from "./tables";
+export { placeTables, rowAt, rowCount } from "./tables";
 export { forgetUnit, takeForUnit } from "./unit-memory";
 export { codeOf, placeTexts, textAt, textCount, textLength } from "./texts";
 export { closeUnit, hideResponses, hideResponsesOf, openFile, openUnit, threadOf } from "./threads";

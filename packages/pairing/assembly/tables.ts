@@ -32,9 +32,8 @@ export function placeTables(): void {
 export function addRow(table: i32, stride: usize): usize {
   const head = headOf(table);
   const row = head.rowCount++;
-  if ((row & (blockRows - 1)) == 0) head.newestRow = openBlock(head, <usize>(row / blockRows), stride);
+  if ((row & (blockRows - 1)) == 0) head.newestRow = addBlock(head, <usize>(row / blockRows), stride);
   else head.newestRow += stride;
-  memory.fill(head.newestRow, 0, stride);
   return head.newestRow;
 }
 
@@ -52,17 +51,6 @@ export function rowAt(table: i32, row: i32, stride: usize): usize {
 /** The number of rows that lie together from one on, up to the end of a block. */
 export function rowsTogether(table: i32, row: i32): i32 {
   return min(blockRows - (row & (blockRows - 1)), rowCount(table) - row);
-}
-
-/** Takes all rows out of all tables, whose memory is used again. */
-export function forgetRows(): void {
-  for (let table = 0; table < <i32>mostTables; table++) headOf(table).rowCount = 0;
-}
-
-/** A block that is new, or was used before. */
-function openBlock(head: TableHead, block: usize, stride: usize): usize {
-  const used = block < head.room ? load<usize>(head.blocks + (block << 2)) : 0;
-  return used != 0 ? used : addBlock(head, block, stride);
 }
 
 function addBlock(head: TableHead, block: usize, stride: usize): usize {

@@ -3,7 +3,7 @@
  */
 import { hash } from "../../scanner/assembly/hash";
 import { isSame } from "../../scanner/assembly/short-text";
-import { keepText } from "./bytes";
+import { keep } from "./bytes";
 import { allocate, enlarge } from "./heap";
 
 /** Bytes of an entry: address, length, low word of the hash. */
@@ -80,7 +80,7 @@ function add(slot: usize, start: usize, length: usize, hashed: u32): i32 {
   }
   const code = ++Texts.count;
   const entry = entryOf(code);
-  store<usize>(entry, keepText(start, length));
+  store<usize>(entry, keep(start, length));
   store<i32>(entry, <i32>length, 4);
   store<u32>(entry, hashed, 8);
   store<i32>(Texts.slots + (slot << 2), code);

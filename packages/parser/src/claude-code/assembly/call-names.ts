@@ -29,8 +29,10 @@ let unit: i32 = 0;
 /** Begins a unit, of which no call was seen. */
 export function clearCalls(): void {
   unit++;
+  if (table == 0 || used * 2 <= mask) return;
   // Entries of earlier units are in the way, and are nobody's.
-  if (table != 0 && used * 2 > mask) rebuild();
+  memory.fill(table, 0, <usize>(mask + 1) * entryBytes);
+  used = 0;
 }
 
 /** The entry of an id with bits of it; 0 where none was noted. */
