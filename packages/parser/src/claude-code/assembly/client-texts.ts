@@ -6,6 +6,7 @@ import { Char } from "../../../../scanner/assembly/char";
 import { word } from "./tape-values";
 
 /** How the client's texts begin, as eight bytes each, and which bits of these count. */
+const openingBytes: usize = 8;
 let openings: usize = 0;
 let openingCount: i32 = 0;
 
@@ -14,15 +15,21 @@ export function placeOpenings(at: usize, count: i32): void {
   openingCount = count;
 }
 
+/** Whether one of the letters that a text is told by is an escape. */
+function hasEscapedLetter(begin: usize): bool {
+  for (let at = begin; at < begin + openingBytes; at++)
+    if (load<u8>(at) == Char.Backslash && load<u8>(at, 1) == Char.LetterU) return true;
+  return false;
+}
+
 /** Whether a measured string may be a text that the client wrote. */
 export function mayBeClients(text: i32): bool {
   const start = <usize>word(text + 2) + 1;
   const end = <usize>word(text + 3) - 1;
   if (start == end) return false;
-  const first = load<u8>(start);
-  // White space before a text does not count; beyond ASCII there is more of it.
-  if (first <= Char.Space || first == Char.Backslash || first >= 0x80) return true;
-  const eight = load<u64>(start);
+  const begin = startOfText(start, end);
+  if (begin == 0 || hasEscapedLetter(begin)) return true;
+  const eight = load<u64>(begin);
   for (let index = 0; index < openingCount; index++) {
     const opening = openings + (<usize>index << 4);
     if ((eight & load<u64>(opening, 8)) == load<u64>(opening)) return true;
