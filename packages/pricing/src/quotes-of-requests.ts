@@ -2,7 +2,7 @@ import { integersOf, longsOf, NULL_CODE, textsOf } from "@turnmeter/columns";
 import type { Column, Facts } from "@turnmeter/schema";
 import { bookLimits } from "./book-limits.js";
 import { quoteFor } from "./cost-of-request.js";
-import type { PricedRequest, Quote } from "./cost-of-request.js";
+import type { PricedRequest } from "./cost-of-request.js";
 import type { PriceBook } from "./price-book.js";
 import { tokenCountsAt } from "./quoted-costs.js";
 import type { Quotes } from "./quoted-costs.js";
@@ -17,7 +17,8 @@ export function quotesOfRequests(requests: Facts["requests"], book: PriceBook): 
   const at = longsOf(columns.at);
   const prompts = promptsOf(requests);
   const terms = termsOf(columns);
-  const quotes: Quote[] = [];
+  /** The first row of each quote. */
+  const firstRows: number[] = [];
   const quoteOf = new Map<number, number>();
   const ofRow = new Int32Array(rowCount);
   let moment = 0;
@@ -34,12 +35,12 @@ export function quotesOfRequests(requests: Facts["requests"], book: PriceBook): 
     const key = (terms[row]! * (moments.length + 2) + time) * (promptTokens.length + 1) + size;
     if (key !== lastKey) {
       lastKey = key;
-      lastQuote = quoteOf.get(key) ?? quotes.push(quoteFor(pricedRequestAt(requests, row), book)) - 1;
+      lastQuote = quoteOf.get(key) ?? firstRows.push(row) - 1;
       quoteOf.set(key, lastQuote);
     }
     ofRow[row] = lastQuote;
   }
-  return { quotes, ofRow };
+  return { quotes: firstRows.map((row) => quoteFor(pricedRequestAt(requests, row), book)), ofRow };
 }
 
 /** Prompt tokens by row. */
