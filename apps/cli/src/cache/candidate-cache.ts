@@ -64,15 +64,15 @@ export class CandidateCache {
   }
 
   /** Keeps what this run has looked at and read. A folder that cannot be written to is no reason to fail. */
-  keep(sniffed: readonly SniffedFile[], read: CandidatesOfUnits, nowMs: number): void {
+  keep(sniffed: readonly SniffedFile[], read: readonly CandidatesOfUnits[], nowMs: number): void {
     const isNew = ({ path, version }: SniffedFile) => this.sniffed.get(path)?.version !== version;
-    if (read.units.names.length === 0 && !sniffed.some(isNew)) return;
+    if (read.every(({ units }) => units.names.length === 0) && !sniffed.some(isNew)) return;
     const joined = this.#filesToJoin();
     const isJoined = new Set(joined.flatMap((file) => file.sniffed.map(({ path }) => path)));
     const content = {
       reading: this.#reading,
       sniffed: sniffed.filter((file) => isNew(file) || isJoined.has(file.path)),
-      pack: packCandidates(joinUnits([...joined.map(usedUnits), read])),
+      pack: packCandidates(joinUnits([...joined.map(usedUnits), ...read])),
     };
     try {
       this.#store.write(newCacheName(this.#prefix, nowMs), writeCacheFile(content));

@@ -43,12 +43,14 @@ async function explainCcusage(
   const selection = await openSelection(flags, context, { redact: false });
   const late = await import("../loaded-with-prices.js");
   const { differences, readCodexEntries, readEntries, redactPlace, redactSelection, redactionOf } = late;
-  const { fs } = await resolveRoots(flags, context);
   const { claude, codex } = transcripts(selection, withCodex ? late.codexSources : new Set());
-  const readAgain = async () => ({
-    found: await readEntries(claude, fs),
-    codex: withCodex ? await readCodexEntries(codex, fs) : null,
-  });
+  const readAgain = async () => {
+    const { fs } = await resolveRoots(flags, context);
+    return {
+      found: await readEntries(claude, fs),
+      codex: withCodex ? await readCodexEntries(codex, fs) : null,
+    };
+  };
   const compared = differences({ ...selection, ...(await readAgain().catch(notAgain(flags))) });
   // Steps between nothing and nothing say less than where it was looked.
   const steps = compared.some(({ count }) => count !== 0) ? compared : [];
@@ -71,11 +73,11 @@ async function explainCcusage(
   );
 }
 
-/** A log that was read once and cannot be read again cannot be compared. */
+/** A log that was read once and cannot be read again, or whose folder is gone, cannot be compared. */
 function notAgain({ redact }: ExplainFlags): (error: unknown) => never {
   return (error) => {
-    if (!(error instanceof SafeFsError)) throw error;
-    const told = redact === true ? error.reason : error.message;
+    if (!(error instanceof SafeFsError || error instanceof CliError)) throw error;
+    const told = redact === true && error instanceof SafeFsError ? error.reason : error.message;
     throw new CliError(`could not read a log once more, to compare: ${told}`, 1, { cause: error });
   };
 }

@@ -1,10 +1,10 @@
-import { joinCandidates, pairEvents } from "@turnmeter/pairing";
+import { joinCandidates } from "@turnmeter/pairing";
 import type { Candidates } from "@turnmeter/pairing";
 import { findLogs } from "@turnmeter/parser";
 import { CandidateCache } from "../cache/candidate-cache.js";
 import type { FileAccess } from "@turnmeter/safe-fs";
 import type { CacheSettings } from "../context.js";
-import { readUnits } from "./read-units.js";
+import { readNew } from "./read-new.js";
 import type { ReadUnitsOptions } from "./read-units.js";
 import type { LogRoots } from "./resolve-roots.js";
 
@@ -26,10 +26,9 @@ export async function readCandidates(logs: LogRoots, options: ReadCandidatesOpti
     ...(cache === null ? {} : { known: cache.sniffed }),
   });
   const known = cache?.known(found.units) ?? { candidates: [], unknown: found.units };
-  const read = await readUnits(known.unknown, logs, options);
+  const { read, candidates } = await readNew(known.unknown, found, logs, options);
   cache?.keep(found.sniffed, read, options.now());
-  const told = pairEvents([...found.events, ...read.events]);
-  return joinCandidates([...known.candidates, read.candidates, told]);
+  return joinCandidates([...known.candidates, ...candidates]);
 }
 
 function openCache(

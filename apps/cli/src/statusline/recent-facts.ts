@@ -1,5 +1,5 @@
 import { isAbsolute } from "node:path";
-import { joinCandidates, joinUnits, pairEvents, settle } from "@turnmeter/pairing";
+import { joinCandidates, settle } from "@turnmeter/pairing";
 import type { Candidates } from "@turnmeter/pairing";
 import { findLogs, openLogRoots } from "@turnmeter/parser";
 import type { FoundLogs, LogUnit } from "@turnmeter/parser";
@@ -9,7 +9,7 @@ import type { Facts } from "@turnmeter/schema";
 import { CandidateCache } from "../cache/candidate-cache.js";
 import type { FileAccess } from "@turnmeter/safe-fs";
 import type { CacheSettings } from "../context.js";
-import { readUnits } from "../pipeline/read-units.js";
+import { readNew } from "../pipeline/read-new.js";
 import type { ReadUnitsOptions } from "../pipeline/read-units.js";
 import type { LogRoots } from "../pipeline/resolve-roots.js";
 import { unreadLogs } from "./unread-logs.js";
@@ -56,12 +56,11 @@ export async function recentFacts(logs: LogRoots, options: RecentOptions): Promi
   const others = found.units.filter((unit) => !isOwn(unit));
   const known = cache?.known(others) ?? { candidates: [], unknown: others };
   const wanted = withinBytes(known.unknown, mostBytes);
-  const read = await readUnits(wanted, logs, reading);
+  const { read, candidates } = await readNew(wanted, found, logs, reading);
   // The session's log has changed by the next run: it would be written anew each time.
-  cache?.keep(sniffedOf(others, found), joinUnits([read]), now());
-  const told = pairEvents([...found.events, ...read.events]);
-  const candidates = joinCandidates([...own, ...known.candidates, read.candidates, told]);
-  const facts = priceFacts(settle(candidates), options.priceBook);
+  cache?.keep(sniffedOf(others, found), read, now());
+  const all = joinCandidates([...own, ...known.candidates, ...candidates]);
+  const facts = priceFacts(settle(all), options.priceBook);
   return {
     facts,
     isComplete: wanted.length === known.unknown.length,
@@ -86,11 +85,11 @@ async function ownCandidates(
   { transcriptPath, files }: Pick<RecentOptions, "transcriptPath" | "files">,
   reading: ReadUnitsOptions,
 ): Promise<readonly Candidates[]> {
-  if (found.length > 0) return [(await readUnits(found, logs, reading)).candidates];
+  if (found.length > 0) return (await readNew(found, { events: [] }, logs, reading)).candidates;
   if (transcriptPath === null || !isAbsolute(transcriptPath)) return [];
   const opened = { ...(await openLogRoots([transcriptPath], files)), lookedIn: [transcriptPath] };
   const { units, events } = await findLogs(opened.roots, opened.fs, { refused: opened.refused });
-  return [(await readUnits(units, opened, reading)).candidates, pairEvents(events)];
+  return (await readNew(units, { events }, opened, reading)).candidates;
 }
 
 /** The first units, smallest first, that are no larger together; at least one. */

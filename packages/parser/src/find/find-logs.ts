@@ -3,12 +3,12 @@ import { type FileEntry, type FileRefusal, type Preview, type SafeFs, SafeFsErro
 import { basename, dirname } from "node:path";
 import { whyUnreadable } from "../read/why-unreadable.js";
 import type { LogUnit, Source } from "../source.js";
-import { sources as allSources } from "../sources.js";
 import { isDocumentName } from "./file-place.js";
 import { type FoundFile, layout } from "./layout.js";
 import { logFoldersOf } from "./log-folders.js";
 import { isLogName } from "./log-name.js";
-import { headBytes, type Sniffed, sniffFile, sniffHead } from "./sniff-file.js";
+import type { Sniffed } from "./sniff-file.js";
+import type * as Sniffing from "./sniffing.js";
 import { withoutSuperseded } from "./superseded-logs.js";
 
 /** What was found in some roots. */
@@ -62,7 +62,7 @@ const noLog = { framing: "lines", source: null, logId: null, isOlderForm: false 
 
 class Search {
   readonly #fs: SafeFs;
-  readonly #sources: readonly Source[];
+  readonly #sources: readonly Source[] | null;
   readonly #known: ReadonlyMap<string, SniffedFile>;
   readonly #changedSince: number | null;
   readonly #files: FoundFile[] = [];
@@ -70,21 +70,23 @@ class Search {
   readonly #events: LogEvent[] = [];
   readonly #realPaths = new Set<string>();
 
-  constructor(fs: SafeFs, { sources = allSources, known = new Map(), changedSince }: FindLogsOptions) {
+  constructor(fs: SafeFs, { sources, known = new Map(), changedSince }: FindLogsOptions) {
     this.#changedSince = changedSince ?? null;
     this.#fs = fs;
-    this.#sources = sources;
+    this.#sources = sources ?? null;
     this.#known = known;
   }
 
   async addRoot(root: string): Promise<void> {
     const { folders, refused } = await logFoldersOf(root, this.#fs);
+    // Where files are known, few are not.
+    const sniffing = this.#known.size === 0 ? await import("./sniffing.js") : null;
     for (const refusal of refused) this.refuse(refusal);
     for (const place of folders) {
       const { path: folder } = place;
       const shown = new Map<string, Sniffed>();
-      const preview = this.#preview(shown);
-      for await (const listed of this.#fs.list(folder, { ...place, preview })) {
+      const preview = sniffing === null ? {} : { preview: this.#preview(shown, sniffing) };
+      for await (const listed of this.#fs.list(folder, { ...place, ...preview })) {
         const base = listed.path === folder ? dirname(folder) : folder;
         if ("error" in listed) this.refuse(listed);
         else if (this.#changedSince !== null && listed.mtimeMs < this.#changedSince) continue;
@@ -94,14 +96,13 @@ class Search {
   }
 
   /** Takes what files are where their first bytes tell; the others are looked at again. */
-  #preview(shown: Map<string, Sniffed>): Preview {
+  #preview(shown: Map<string, Sniffed>, { headBytes, sniffHead, sources }: typeof Sniffing): Preview {
     return {
       bytes: headBytes,
       // Most files would be opened in vain where only those of late are asked for.
-      accepts: (path) =>
-        this.#changedSince === null && !isDocumentName(basename(path)) && !this.#known.has(path),
+      accepts: (path) => this.#changedSince === null && !isDocumentName(basename(path)),
       show: (path, head) => {
-        const sniffed = sniffHead(head, this.#sources);
+        const sniffed = sniffHead(head, this.#sources ?? sources);
         if (sniffed !== null) shown.set(path, sniffed);
       },
     };
@@ -136,8 +137,9 @@ class Search {
 
   async #sniff(entry: FileEntry, base: string): Promise<void> {
     const { path, sizeBytes } = entry;
+    const { sniffFile, sources } = await import("./sniffing.js");
     try {
-      this.#take(entry, base, await sniffFile(path, this.#fs, this.#sources));
+      this.#take(entry, base, await sniffFile(path, this.#fs, this.#sources ?? sources));
     } catch (error) {
       const reason = whyUnreadable(error);
       if (reason === null) throw error;
