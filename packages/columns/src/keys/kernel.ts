@@ -43,16 +43,16 @@ const fewRows = 1024;
 const digits = 2048;
 
 let compiled: object | undefined;
-let last: WeakRef<Kernel> | undefined;
+let used: WeakRef<Kernel> | undefined;
 
 /** What loops over so many rows are run by; null where they are too few, or where the engine has no WebAssembly. */
 export function kernelFor(rows: number): Kernel | null {
   if (rows < fewRows || typeof WebAssembly === "undefined") return null;
-  let kernel = last?.deref();
+  let kernel = used?.deref();
   if (kernel === undefined) {
     kernel = new Kernel();
     // Its memory need not outlast those who use it.
-    last = new WeakRef(kernel);
+    used = new WeakRef(kernel);
   }
   return kernel;
 }
@@ -79,8 +79,16 @@ export class Kernel {
       this.#room(4 * length),
     );
     const size = this.#exports.numberKeys(
-      ...[offsets, bytes, validity, rows, slotsAt, slots.length - 1],
-      ...[hashesAt!, ofRowAt!, firstRowsAt!, repeatsAt!],
+      offsets,
+      bytes,
+      validity,
+      rows,
+      slotsAt,
+      slots.length - 1,
+      hashesAt!,
+      ofRowAt!,
+      firstRowsAt!,
+      repeatsAt!,
     );
     slots.set(this.#integers(slotsAt, slots.length));
     ofRow.set(this.#integers(ofRowAt!, rows));
@@ -103,8 +111,18 @@ export class Kernel {
     const { slots, hashes, firstRows, size } = numbers;
     const [slotsAt, hashesAt, firstRowsAt] = [slots, hashes, firstRows].map((array) => this.#put(array));
     this.#exports.findKeys(
-      ...[other.offsets, other.bytes, other.validity, rows, foundAt, offsets, bytes],
-      ...[slotsAt!, slots.length - 1, hashesAt!, firstRowsAt!, size],
+      other.offsets,
+      other.bytes,
+      other.validity,
+      rows,
+      foundAt,
+      offsets,
+      bytes,
+      slotsAt!,
+      slots.length - 1,
+      hashesAt!,
+      firstRowsAt!,
+      size,
     );
     return this.#integers(foundAt, rows).slice();
   }
@@ -117,9 +135,7 @@ export class Kernel {
     const [orderAt, keysAt, spareAt, countsAt] = [4 * length, 16 * length, 4 * length, 4 * digits].map(
       (bytes) => this.#room(bytes),
     );
-    this.#exports.orderNumbers(
-      ...[numbersAt, length, smallest, last, orderAt!, keysAt!, spareAt!, countsAt!],
-    );
+    this.#exports.orderNumbers(numbersAt, length, smallest, last, orderAt!, keysAt!, spareAt!, countsAt!);
     return this.#integers(orderAt!, length).slice();
   }
 

@@ -118,7 +118,6 @@ function promptsOf(rows: Table<PromptCandidate>): (members: readonly number[]) =
     longsOf(column),
   );
   const isEcho = flagsOf(columns.isEcho);
-  const known = (number: number) => (Number.isNaN(number) ? null : number);
   return (members) => {
     if (members.length > 1) return promptOfSeveral(rows, members);
     const row = members[0]!;
@@ -131,6 +130,10 @@ function promptsOf(rows: Table<PromptCandidate>): (members: readonly number[]) =
       rows: members,
     };
   };
+}
+
+function known(number: number): number | null {
+  return Number.isNaN(number) ? null : number;
 }
 
 function promptOfSeveral({ columns }: Table<PromptCandidate>, members: readonly number[]): Prompt {
