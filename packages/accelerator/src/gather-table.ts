@@ -79,6 +79,7 @@ class ColumnGathering {
   column(strings: CompiledStrings): Column<unknown> {
     for (let first = 0; first < this.#rowCount; first += blockRows) this.#addBlock(first);
     const told = this.#told();
+    if (this.#column.kind === "key") this.#addKeys(told[6]!);
     const known = told[5]!;
     const codes = this.#column.kind === "text" ? this.#words(told[3]!, known) : [];
     return this.#column.finish(
@@ -93,15 +94,22 @@ class ColumnGathering {
     const rows = exports.gatherBlock(this.#table, this.#stride, first, this.#toldAt, 1);
     const { kind } = this.#column;
     const told = this.#told();
-    const bytes = told[6]! - before[6]!;
-    // A block of nulls alone; of keys that is told by where each ends.
-    if (kind === "key") {
-      const bytesAt = addressOf(exports.scratchOf(bytes + margin));
-      exports.copyKeys(this.#table, this.#stride, first, this.#offset, bytesAt);
-      this.#column.addKeys(memory.buffer, this.#told()[3]!, bytesAt, bytes, first, rows);
-    }
+    if (kind === "key") this.#column.addBits(memory.buffer, told[3]!, first, rows);
+    // A block of nulls alone may be left out; of keys that is told by where each ends.
     if (kind === "text" || kind === "key" || told[5] !== before[5]) {
       this.#column.add(memory.buffer, this.#told()[2]!, first, rows);
+    }
+  }
+
+  /** Adds the bytes of all keys, of which it is known by now where each ends. */
+  #addKeys(bytes: number): void {
+    const { exports, memory } = this.#instance;
+    this.#column.openKeys(bytes);
+    for (let first = 0; first < this.#rowCount; first += blockRows) {
+      const rows = Math.min(blockRows, this.#rowCount - first);
+      const at = addressOf(exports.scratchOf(this.#column.keyBytes(first, rows) + margin));
+      exports.copyKeys(this.#table, this.#stride, first, this.#offset, at);
+      this.#column.addKeys(memory.buffer, at, first, rows);
     }
   }
 

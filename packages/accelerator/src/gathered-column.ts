@@ -1,3 +1,4 @@
+import { isAscii } from "node:buffer";
 import {
   columnOfVector,
   computeColumn,
@@ -32,7 +33,7 @@ export class GatheredColumn {
   /** The row after the last one that was taken. */
   #end = 0;
   #bits: Uint8Array | null = null;
-  readonly #keys: Uint8Array[] = [];
+  #keys = Buffer.alloc(0);
 
   constructor(kind: ColumnKind, rowCount: number) {
     this.kind = kind;
@@ -50,18 +51,30 @@ export class GatheredColumn {
     else this.#numbers.set(new Uint8Array(buffer, at, rows), first);
   }
 
-  /** Takes the bytes of keys from the row `first` on, and a bit for each that is not null. */
-  addKeys(
-    buffer: ArrayBuffer,
-    bitsAt: number,
-    bytesAt: number,
-    bytes: number,
-    first: number,
-    rows: number,
-  ): void {
+  /** Takes a bit for each key from the row `first` on that is not null. */
+  addBits(buffer: ArrayBuffer, at: number, first: number, rows: number): void {
     this.#bits ??= new Uint8Array(Math.ceil(this.#rowCount / 8));
-    this.#bits.set(new Uint8Array(buffer, bitsAt, Math.ceil(rows / 8)), first / 8);
-    this.#keys.push(new Uint8Array(buffer, bytesAt, bytes).slice());
+    this.#bits.set(new Uint8Array(buffer, at, Math.ceil(rows / 8)), first / 8);
+  }
+
+  /** Makes room for the bytes of all keys. */
+  openKeys(bytes: number): void {
+    this.#keys = Buffer.allocUnsafeSlow(bytes);
+  }
+
+  /** Takes the bytes of the keys of some rows, after those of the rows before. */
+  addKeys(buffer: ArrayBuffer, at: number, first: number, rows: number): void {
+    this.#keys.set(new Uint8Array(buffer, at, this.keyBytes(first, rows)), this.#keysBefore(first));
+  }
+
+  /** Bytes of the keys of some rows, all of which were added. */
+  keyBytes(first: number, rows: number): number {
+    return this.#keysBefore(first + rows) - this.#keysBefore(first);
+  }
+
+  /** Bytes of the keys of the rows before one. */
+  #keysBefore(row: number): number {
+    return row === 0 ? 0 : (this.#numbers?.[row - 1] ?? 0);
   }
 
   /** The column, of which so many values are not null; `dictionary` is that of texts. */
@@ -79,11 +92,11 @@ export class GatheredColumn {
   #keyColumn(ends: Int32Array, known: number): Column<unknown> {
     const offsets = new Int32Array(ends.length + 1);
     offsets.set(ends, 1);
-    const bytes = Buffer.concat(this.#keys);
+    const bytes = this.#keys;
     const nullCount = ends.length - known;
     const validity = nullCount === 0 ? null : this.#bits;
     // Halves of pairs are no UTF-8, and not every decoder gives a byte order mark back.
-    if (holdsHalf(bytes) || bytes.includes(byteOrderMark)) {
+    if (!isAscii(bytes) && (holdsHalf(bytes) || bytes.includes(byteOrderMark))) {
       const isNull = (row: number) => validity !== null && ((validity[row >>> 3]! >>> (row & 7)) & 1) === 0;
       return computeColumn<string | null>("key", ends.length, (row) =>
         isNull(row) ? null : stringOf(bytes.subarray(offsets[row], offsets[row + 1])),

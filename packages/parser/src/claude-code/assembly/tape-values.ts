@@ -20,7 +20,7 @@ import { Char } from "../../../../scanner/assembly/char";
 import { hash } from "../../../../scanner/assembly/hash";
 import { textOf } from "../../../../pairing/assembly/texts";
 import { hashAt } from "../compiled/places";
-import { textOfEscaped } from "./imports";
+import { textOfEscapes } from "./escaped-texts";
 
 /** The word at an index. */
 // @ts-ignore: decorator
@@ -128,7 +128,7 @@ export function codeOf(value: i32): i32 {
   }
   if (op != opString) return 0;
   if ((word(value + 3) & textHasEscapes) == 0) return textOf(textAt(value), textLength(value));
-  return textOfEscaped(textAt(value), word(value + 2));
+  return textOfEscapes(textAt(value), <usize>word(value + 2));
 }
 
 /** Whether a field holds a text, null or nothing. */
