@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { build } from "esbuild";
 import { billOfMaterials } from "../../../scripts/bundled/bill-of-materials.mjs";
 import { bundledPackages, packageAt } from "../../../scripts/bundled/packages.mjs";
@@ -18,7 +18,12 @@ const [program, start, workers] = await Promise.all(
   [bundleOptions, startBundleOptions, workerBundleOptions].map(build),
 );
 const bundles = [program, start, workers];
-const files = [...(await commonJs([...program.outputFiles, ...start.outputFiles])), ...workers.outputFiles];
+const files = [
+  // Node finds a package by its name from the package's own folder: `dist` has a type, and so a scope, of its own.
+  ...(await commonJs(program.outputFiles, (path) => relative(dirname(path), join(folder, "package.json")))),
+  ...(await commonJs(start.outputFiles, (path) => basename(path))),
+  ...workers.outputFiles,
+];
 for (const [place, type] of [
   [output, "commonjs"],
   [join(output, "workers"), "module"],

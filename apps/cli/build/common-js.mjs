@@ -1,8 +1,5 @@
 import { transform } from "esbuild";
 
-/** Tells a module its own address, where it asks for it. */
-const address = 'const moduleUrl=require("node:url").pathToFileURL(__filename).href;';
-
 const afterHashbang = /^(?:#!.*\n)?/;
 
 /** What esbuild writes at the end of a file. */
@@ -20,8 +17,11 @@ function assignedExports(_, names) {
   return assigned.join("");
 }
 
-/** A bundle's files as CommonJS, which `src/start/module-loader.ts` loads. esbuild itself splits nothing but ES modules. */
-export async function commonJs(files) {
+/**
+ * A bundle's files as CommonJS, which `src/start/module-loader.ts` loads. esbuild itself splits nothing but ES modules.
+ * `addressOf` gives the path that a file takes for its own, seen from its folder.
+ */
+export async function commonJs(files, addressOf) {
   return Promise.all(
     files.map(async ({ path, text }) => {
       const { code } = await transform(text.replace(lastExports, assignedExports), {
@@ -36,6 +36,8 @@ export async function commonJs(files) {
         logOverride: { "commonjs-variable-in-esm": "silent" },
         logLevel: "warning",
       });
+      const place = `require("node:path").join(__dirname,${JSON.stringify(addressOf(path))})`;
+      const address = `const moduleUrl=require("node:url").pathToFileURL(${place}).href;`;
       return { path, text: code.includes("moduleUrl") ? code.replace(afterHashbang, `$&${address}`) : code };
     }),
   );

@@ -1,7 +1,7 @@
-import { fileURLToPath } from "node:url";
+import { createRequire } from "node:module";
+import { dirname } from "node:path";
 
 /** The folder of the installed program: that of its package.json. */
 export function packageFolder(): string {
-  const [, folder = "."] = /^(.*)[/\\](?:src|dist)[/\\]/.exec(fileURLToPath(import.meta.url)) ?? [];
-  return folder;
+  return dirname(createRequire(import.meta.url).resolve("turnmeter/package.json"));
 }

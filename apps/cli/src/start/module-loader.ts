@@ -27,10 +27,10 @@ type ModuleFunction = (
   exports: object,
   require: (name: string) => unknown,
   module: { readonly exports: object },
-  filename: string,
+  folder: string,
 ) => void;
 
-const [before, after] = ["(function(exports,require,module,__filename){", "\n})"].map((text) =>
+const [before, after] = ["(function(exports,require,module,__dirname){", "\n})"].map((text) =>
   Buffer.from(text),
 );
 
@@ -80,7 +80,7 @@ export class ModuleLoader {
     this.#scripts.set(key, script);
     const run: ModuleFunction = script.runInThisContext();
     const module = { exports: {} };
-    run(module.exports, (name) => this.#required(name, path), module, path);
+    run(module.exports, (name) => this.#required(name, path), module, dirname(path));
     this.#modules.set(path, module.exports);
     return module.exports;
   }

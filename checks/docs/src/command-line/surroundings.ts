@@ -18,6 +18,12 @@ export const environment: readonly (readonly [name: string, text: string])[] = [
   ["PWD", "the current folder, where that has been removed"],
   ["TERM", "`dumb`: no colours, unless `--color always`"],
   ["COLUMNS", "width of tables where the output is no terminal"],
+  ["TZ", "the time zone, in place of the system's; `--timezone` names another"],
+  [
+    "NODE_DISABLE_COMPILE_CACHE",
+    "not empty: the program as Node.js has compiled it is neither kept nor used",
+  ],
+  ["NODE_OPTIONS", "flags of Node.js, which compiles the program anew for others"],
   ["TURNMETER_DEBUG", "not empty: the same as `--debug`"],
   ["TURNMETER_REDACT_KEY", "what `--redact` hides names with, so that they are the same wherever it is set"],
 ];
@@ -31,7 +37,7 @@ export const files: readonly (readonly string[])[] = [
   ],
   [
     "`~/.cache/turnmeter/`",
-    "what was read of logs, for the next run; on macOS `~/Library/Caches/turnmeter/`, on Windows `%LOCALAPPDATA%\\turnmeter\\Cache\\`. `turnmeter cache clear` removes it, `--no-cache` does without. Only its user may look into it (rights 0700, files 0600). It is not used where it is a link, belongs to another user, or others may write to it; `turnmeter cache` and `turnmeter doctor` say so",
+    "what was read of logs, for the next run, and the program as Node.js has compiled it; on macOS `~/Library/Caches/turnmeter/`, on Windows `%LOCALAPPDATA%\\turnmeter\\Cache\\`. `turnmeter cache clear` removes it, `--no-cache` reads all logs and keeps nothing. Only its user may look into it (rights 0700, files 0600). It is not used where it is a link, belongs to another user, or others may write to it; `turnmeter cache` and `turnmeter doctor` say so",
   ],
   [
     "`turnmeter-report.html`",
