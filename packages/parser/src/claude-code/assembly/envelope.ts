@@ -69,7 +69,7 @@ function readTime(object: i32): bool {
 }
 
 /** Whether it is a state of the session, and no row of the conversation. */
-export function isState(): bool {
+function isState(): bool {
   return Envelope.kind > systemRecord;
 }
 

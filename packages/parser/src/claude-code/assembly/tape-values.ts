@@ -7,10 +7,8 @@ import {
   opArray,
   opCached,
   opFalse,
-  opInteger,
   opMeasured,
   opNull,
-  opNumber,
   opObject,
   opString,
   opTrue,
@@ -42,10 +40,6 @@ export function isObject(value: i32): bool {
 
 export function isArray(value: i32): bool {
   return value != 0 && word(value) == opArray;
-}
-
-export function isNumber(value: i32): bool {
-  return value != 0 && (word(value) == opInteger || word(value) == opNumber);
 }
 
 /** Whether a field has a value that is kept, null or not: objects and arrays of which nothing is wanted are none. */
