@@ -19,8 +19,8 @@ import {
   wantWhole,
 } from "./tape.js";
 
-/** Address of the compiled projection in a scanner's memory, above what the compiler of the scanner keeps there. */
-export const imageAt = 1024;
+/** Address of the compiled projection in a scanner's memory, above what compilers and decoders keep there. */
+export const imageAt = 16_384;
 
 /** A projection as the scanner reads it. Make it once and use it for all files: it does not change. */
 export interface Projection {

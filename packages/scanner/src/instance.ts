@@ -3,7 +3,7 @@ import { imageAt, type Projection } from "./compile-projection.js";
 import { cacheEntries, cacheEntryBytes, marginBytes, mostLevels } from "./tape.js";
 
 /** What the compiled scanner offers; see assembly/scanner.ts. */
-interface ScannerExports {
+export interface ScannerExports {
   readonly place: (cacheAt: number, levelsAt: number) => void;
   readonly begin: (linesBefore: number, longestLine: number) => void;
   readonly scan: (
@@ -28,7 +28,7 @@ declare const WebAssembly: {
 };
 
 /** Memory of a compiled module. Its buffer is replaced by another one where it grows. */
-interface GrowingMemory {
+export interface GrowingMemory {
   readonly buffer: ArrayBuffer;
   readonly grow: (pages: number) => number;
 }
@@ -41,6 +41,30 @@ const enoughTapeBytes = 262_144;
 /** Tape of one line, unless more is wanted of it. */
 const spareTapeBytes = 1_048_576;
 const largestPages = 65_536;
+
+/** What the scanner imports, by module and name. */
+export interface ScannerImports {
+  readonly fields: { readonly findOddField: (fields: number, start: number, end: number) => number };
+  readonly scanner: { readonly extendTape: () => number };
+}
+
+/** A module that the scanner is a part of. */
+export interface LinkedModule {
+  /** Bytes of text and of tape that there is room for. Neither grows: other parts of the module have the memory behind. */
+  readonly textBytes: number;
+  readonly tapeBytes: number;
+  /** Makes the module; what lies at `end` and above is for its other parts. */
+  readonly instantiate: (end: number, imports: ScannerImports) => ScannerParts;
+}
+
+/** What an instance is made of. */
+interface ScannerParts {
+  readonly exports: ScannerExports;
+  readonly memory: GrowingMemory;
+}
+
+/** The tape has no room for a line. */
+export class TapeFullError extends Error {}
 
 let compiled: object | undefined;
 
@@ -55,33 +79,46 @@ export class ScannerInstance {
   readonly #scratchAt: number;
   readonly #memory: GrowingMemory;
   #tapeAt: number;
-  bytes: Buffer;
-  words: Int32Array;
+  #tapeEnd: number;
+  readonly #isLinked: boolean;
+  #bytes: Buffer;
+  #words: Int32Array;
 
-  constructor(readonly projection: Projection) {
+  constructor(
+    readonly projection: Projection,
+    linked?: LinkedModule,
+  ) {
     const { image } = projection;
     const cacheAt = aligned(imageAt + image.length + marginBytes);
     const levelsAt = aligned(cacheAt + cacheEntries * cacheEntryBytes + marginBytes);
     this.#scratchAt = levelsAt;
     this.textAt = aligned(levelsAt + mostLevels);
-    this.#tapeAt = aligned(this.textAt + textBytes + marginBytes);
-    const pages = pagesOf(this.#tapeAt + enoughTapeBytes + spareTapeBytes);
-    this.#memory = new WebAssembly.Memory({ initial: pages, maximum: largestPages });
-    this.bytes = Buffer.from(this.#memory.buffer);
-    this.words = new Int32Array(this.#memory.buffer);
-    compiled ??= new WebAssembly.Module(Buffer.from(scannerWasm, "base64"));
-    const instance = new WebAssembly.Instance(compiled, {
-      env: { memory: this.#memory },
-      fields: {
-        findOddField: (fields: number, start: number, end: number) => this.#findField(fields, start, end),
-      },
-      scanner: {
-        extendTape: () => this.#grow(this.#memory.buffer.byteLength + spareTapeBytes),
-      },
-    });
-    this.exports = instance.exports;
+    this.#isLinked = linked !== undefined;
+    this.#tapeAt = aligned(this.textAt + (linked?.textBytes ?? textBytes) + marginBytes);
+    this.#tapeEnd = aligned(this.#tapeAt + (linked?.tapeBytes ?? enoughTapeBytes + spareTapeBytes));
+    const imports: ScannerImports = {
+      fields: { findOddField: (fields, start, end) => this.#findField(fields, start, end) },
+      scanner: { extendTape: () => this.#extendTape() },
+    };
+    const { exports, memory } = (linked?.instantiate ?? instantiate)(this.#tapeEnd, imports);
+    this.exports = exports;
+    this.#memory = memory;
+    this.#bytes = Buffer.from(memory.buffer);
+    this.#words = new Int32Array(memory.buffer);
     this.bytes.set(image, imageAt);
     this.exports.place(cacheAt, levelsAt);
+  }
+
+  /** The memory. It is another one once that has grown. */
+  get bytes(): Buffer {
+    if (this.#bytes.buffer !== this.#memory.buffer) this.#bytes = Buffer.from(this.#memory.buffer);
+    return this.#bytes;
+  }
+
+  /** The same, in words. */
+  get words(): Int32Array {
+    if (this.#words.buffer !== this.#memory.buffer) this.#words = new Int32Array(this.#memory.buffer);
+    return this.#words;
   }
 
   /** How many bytes of text there is room for. */
@@ -96,15 +133,15 @@ export class ScannerInstance {
   /** Makes room for text. What is on the tape is lost. */
   reserve(length: number): void {
     if (length <= this.capacity) return;
+    if (this.#isLinked) throw new TapeFullError(`no room for ${length} bytes`);
     this.#tapeAt = aligned(this.textAt + length + marginBytes);
-    this.#grow(this.#tapeAt + enoughTapeBytes + spareTapeBytes);
+    this.#tapeEnd = this.#grow(this.#tapeAt + enoughTapeBytes + spareTapeBytes);
   }
 
   /** Scans text up to the address `to`; returns the end of the tape. */
   scan(from: number, to: number): number {
     const { root } = this.projection;
-    const end = this.#memory.buffer.byteLength;
-    return this.exports.scan(from, to, root, this.#tapeAt, this.#tapeAt + enoughTapeBytes, end);
+    return this.exports.scan(from, to, root, this.#tapeAt, this.#tapeAt + enoughTapeBytes, this.#tapeEnd);
   }
 
   /** Hash of the bytes between two addresses, 32 hex digits. */
@@ -120,18 +157,24 @@ export class ScannerInstance {
     return { units: this.words[at]!, lines: this.words[at + 1]! };
   }
 
+  /** Where its memory ends and that of other parts of its module begins. */
+  get end(): number {
+    return this.#tapeEnd;
+  }
+
   /** Bytes of memory that it holds. */
   get sizeBytes(): number {
     return this.#memory.buffer.byteLength;
   }
 
+  #extendTape(): number {
+    if (this.#isLinked) throw new TapeFullError("no room for a line");
+    return (this.#tapeEnd = this.#grow(this.#tapeEnd + spareTapeBytes));
+  }
+
   #grow(length: number): number {
     const pages = pagesOf(length) - pagesOf(this.#memory.buffer.byteLength);
-    if (pages > 0) {
-      this.#memory.grow(pages);
-      this.bytes = Buffer.from(this.#memory.buffer);
-      this.words = new Int32Array(this.#memory.buffer);
-    }
+    if (pages > 0) this.#memory.grow(pages);
     return this.#memory.buffer.byteLength;
   }
 
@@ -139,6 +182,14 @@ export class ScannerInstance {
     const key: unknown = JSON.parse(`"${this.bytes.toString("utf8", start, end)}"`);
     return this.projection.fields.get(fields)?.get(String(key)) ?? 0;
   }
+}
+
+/** The scanner alone. */
+function instantiate(end: number, imports: ScannerImports): ScannerParts {
+  const memory = new WebAssembly.Memory({ initial: pagesOf(end), maximum: largestPages });
+  compiled ??= new WebAssembly.Module(Buffer.from(scannerWasm, "base64"));
+  const { exports } = new WebAssembly.Instance(compiled, { env: { memory }, ...imports });
+  return { exports, memory };
 }
 
 function pagesOf(bytes: number): number {

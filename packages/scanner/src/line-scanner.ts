@@ -1,17 +1,16 @@
 import { isUtf8 } from "node:buffer";
 import type { Projection } from "./compile-projection.js";
-import { isRowOfObjects } from "./deep-line.js";
-import { holdsDeep } from "./holds-deep.js";
 import { ScannerInstance } from "./instance.js";
-import type { Projected } from "./projection.js";
-import type { ScanItem, ScanProblemCode, ScanRecord } from "./scan-item.js";
+import type { ScanItem } from "./scan-item.js";
 import { ScannedTape } from "./scanned-tape.js";
-import { opRecord, opTooDeep, opTooLong, recordWords } from "./tape.js";
+import { itemsOf } from "./tape-items.js";
 
 /** How lines are scanned. */
 export interface ScanOptions {
   /** Longest line that is read, in bytes; default 128 MiB. */
   readonly maxLineBytes?: number;
+  /** Where the text begins, of which lines before were read elsewhere; default the beginning. */
+  readonly from?: { readonly line: number; readonly byteOffset: number };
 }
 
 const lineFeed = 0x0a;
@@ -34,10 +33,12 @@ export class LineScanner {
   #byteOffset = 0;
   #isAtStart = true;
 
-  constructor(projection: Projection, { maxLineBytes = defaultMaxLineBytes }: ScanOptions = {}) {
+  constructor(projection: Projection, { maxLineBytes = defaultMaxLineBytes, from }: ScanOptions = {}) {
     this.#maxLineBytes = maxLineBytes;
     this.#scanner = idleScanners.get(projection)?.pop() ?? new ScannerInstance(projection);
-    this.#scanner.exports.begin(0, maxLineBytes);
+    this.#scanner.exports.begin((from?.line ?? 1) - 1, maxLineBytes);
+    this.#byteOffset = from?.byteOffset ?? 0;
+    this.#isAtStart = from === undefined;
   }
 
   /** Takes the next bytes; gives what the lines hold that end in them. */
@@ -105,60 +106,12 @@ export class LineScanner {
     for (let from = textAt; from < to; from = scanner.exports.rest()) {
       const tapeEnd = scanner.scan(from, to);
       const tape = new ScannedTape(scanner, isValid);
-      const items = this.#items(tape, tapeEnd >>> 2, isEnded);
+      const place = { byteOffset: this.#byteOffset - textAt, isEnded };
+      const items = itemsOf(scanner, tape, scanner.tapeAt >>> 2, tapeEnd >>> 2, place);
       if (items.length > 0) yield items;
       tape.isOver = true;
     }
     this.#drop(length);
-  }
-
-  #items(tape: ScannedTape, tapeEnd: number, isEnded: boolean): readonly ScanItem[] {
-    const { words } = tape;
-    const items: ScanItem[] = [];
-    for (let at = this.#scanner.tapeAt >>> 2; at < tapeEnd;) {
-      const op = words[at]!;
-      if (op === opRecord) {
-        at = this.#records(tape, at, tapeEnd, items);
-        continue;
-      }
-      const start = words[at + 2]!;
-      const end = words[at + 3]!;
-      const problem = problemOf(op, tape.bytes, start, end, isEnded);
-      items.push({ problem, line: words[at + 1]!, byteOffset: this.#offsetOf(start), size: end - start });
-      at += 4;
-    }
-    return items;
-  }
-
-  /** Adds the records of a line, the first of which is at a word; returns the word after them. */
-  #records(tape: ScannedTape, first: number, tapeEnd: number, items: ScanItem[]): number {
-    const { words } = tape;
-    const { tableSizes } = this.#scanner.projection;
-    const line = words[first + 1]!;
-    const byteOffset = this.#offsetOf(words[first + 2]!);
-    let at = first;
-    let records = 0;
-    let isTooDeep = false;
-    while (at < tapeEnd && words[at] === opRecord && words[at + 1] === line) {
-      items.push(new LineRecord(line, byteOffset, tape, at));
-      isTooDeep ||= words[at + 6] !== 0 && holdsDeep(words, at + recordWords, tableSizes);
-      at = words[at + 5]!;
-      records++;
-    }
-    if (records > 1 || isTooDeep || !tape.isValid) this.#report(tape, first, records, isTooDeep, items);
-    return at;
-  }
-
-  /** Adds what is odd about a line of records. */
-  #report(tape: ScannedTape, first: number, records: number, isTooDeep: boolean, items: ScanItem[]): void {
-    const line = tape.words[first + 1]!;
-    const start = tape.words[first + 2]!;
-    const end = tape.bytes.indexOf(lineFeed, start);
-    const report = (problem: ScanProblemCode, size: number) =>
-      items.push({ problem, line, byteOffset: this.#offsetOf(start), size });
-    if (records > 1) report("several-records", records);
-    if (!tape.isValid && !isUtf8(tape.bytes.subarray(start, end))) report("invalid-utf8", end - start);
-    if (isTooDeep) report("value-too-deep", end - start);
   }
 
   #endSkipping(size: number): ScanItem {
@@ -169,45 +122,5 @@ export class LineScanner {
     this.#byteOffset += size + 1;
     this.#skippedBytes = null;
     return { problem: "line-too-long", line, byteOffset, size };
-  }
-
-  #offsetOf(address: number): number {
-    return this.#byteOffset + address - this.#scanner.textAt;
-  }
-}
-
-/** A record whose values and hash are made where somebody asks for them. */
-class LineRecord implements ScanRecord {
-  readonly record: Projected;
-  readonly #tape: ScannedTape;
-  readonly #at: number;
-
-  constructor(
-    readonly line: number,
-    readonly byteOffset: number,
-    tape: ScannedTape,
-    at: number,
-  ) {
-    this.record = tape.object(at + recordWords);
-    this.#tape = tape;
-    this.#at = at;
-  }
-
-  lineHash(): string {
-    const { isOver, words } = this.#tape;
-    if (isOver) throw new Error(`line hash asked for after its batch: line ${this.line}`);
-    return this.#tape.hash(words[this.#at + 3]!, words[this.#at + 4]!);
-  }
-}
-
-function problemOf(op: number, bytes: Buffer, start: number, end: number, isEnded: boolean): ScanProblemCode {
-  if (op === opTooLong) return "line-too-long";
-  if (op === opTooDeep && isRowOfObjects(bytes, start, end)) return "line-too-deep";
-  const text = bytes.toString("utf8", start, end);
-  try {
-    JSON.parse(text);
-    return "not-object";
-  } catch {
-    return isEnded ? "not-json" : "torn-line";
   }
 }

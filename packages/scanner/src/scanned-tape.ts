@@ -23,8 +23,8 @@ import {
 
 /** What was scanned at once. Values are made of it where somebody asks for them, until the next lines are scanned. */
 export class ScannedTape implements TapeValues {
-  readonly bytes: Buffer;
-  readonly words: Int32Array;
+  bytes: Buffer;
+  words: Int32Array;
   isOver = false;
   readonly #scanner: ScannerInstance;
   readonly #made: unknown[] = [];
@@ -37,6 +37,12 @@ export class ScannedTape implements TapeValues {
     this.#scanner = scanner;
     this.bytes = scanner.bytes;
     this.words = scanner.words;
+  }
+
+  /** Takes the memory anew where it has grown meanwhile. */
+  refresh(): void {
+    this.bytes = this.#scanner.bytes;
+    this.words = this.#scanner.words;
   }
 
   member(at: number): unknown {

@@ -1,0 +1,5 @@
+export { ScannerInstance, TapeFullError } from "./instance.js";
+export type { GrowingMemory, LinkedModule, ScannerExports, ScannerImports } from "./instance.js";
+export { ScannedTape } from "./scanned-tape.js";
+export { endOfLine, itemsOf } from "./tape-items.js";
+export type { TextPlace } from "./tape-items.js";
