@@ -21,6 +21,8 @@ export interface PathState {
 export interface ReadChunksOptions {
   /** Length of a piece in bytes; default 64 KiB. */
   readonly chunkBytes?: number;
+  /** Gives the memory that the next piece is read to, which may be shorter; where it is empty, memory of the reader's own is used. */
+  readonly into?: () => Uint8Array;
 }
 
 /** Reading access to the files below some roots, and to nothing else. */
@@ -70,7 +72,8 @@ export function openRoots(roots: readonly string[], options: OpenRootsOptions = 
     roots: roots.map((root) => resolve(root)),
     list: (folder, listOptions) => iterated(() => listFiles(folder, context, listOptions)),
     folderNames: (folder) => listFolderNames(folder, context),
-    readChunks: (path, { chunkBytes = defaultChunkBytes } = {}) => readFileChunks(path, chunkBytes, context),
+    readChunks: (path, { chunkBytes = defaultChunkBytes, into } = {}) =>
+      readFileChunks(path, chunkBytes, context, into),
     readText: (path, { maxBytes }) => readFileText(path, maxBytes, context),
     readHead: (path, bytes) => readFileHead(path, bytes, context),
     async stat(path) {

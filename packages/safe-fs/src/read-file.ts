@@ -14,6 +14,8 @@ export interface ReadContext {
   readonly pool: BufferPool;
 }
 
+const noBytes = new Uint8Array();
+
 /**
  * The bytes of a file up to the size that it has when it is opened, in pieces of at most
  * `chunkBytes`. A piece is valid until the next one is asked for.
@@ -23,6 +25,7 @@ export async function* readFileChunks(
   path: string,
   chunkBytes: number,
   context: ReadContext,
+  into?: () => Uint8Array,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const { boundary, calls, clock, limit, pool } = context;
   const realPath = await boundary.resolveFile(path);
@@ -32,9 +35,11 @@ export async function* readFileChunks(
     try {
       const state = await retrying(() => calls.stateOf(descriptor), path, clock);
       if (!state.isFile()) throw new SafeFsError("io", path, { reason: "not a regular file" });
-      const buffer = pool.take(chunkBytes);
+      let own: Uint8Array | null = null;
       try {
         for (let left = state.size; left > 0;) {
+          const given = into?.() ?? noBytes;
+          const buffer = given.length > 0 ? given : (own ??= pool.take(chunkBytes));
           const length = Math.min(left, buffer.length);
           const count = await readOnce(() => calls.read(descriptor, buffer, length), path, clock);
           // What was there is gone: nobody knows whether the rest belongs to what was read.
@@ -43,7 +48,7 @@ export async function* readFileChunks(
           yield buffer.subarray(0, count);
         }
       } finally {
-        pool.giveBack(buffer);
+        if (own !== null) pool.giveBack(own);
       }
     } finally {
       closeFile(descriptor, calls);
