@@ -149,7 +149,7 @@ function resultEvents(row: Row, session: StreamSession, state: StreamState): rea
     const callId = stringOf(objectOf(denial)?.["tool_use_id"]);
     if (callId !== null) state.denials.add(callId, null);
   }
-  const isOpen = (callId: string) => isApiCallId(callId) && state.unit.calls.has(callId);
+  const isOpen = (callId: string) => isApiCallId(callId) && state.unit.calls.get(callId) !== undefined;
   return [...state.denials.endTurn(origin, isOpen), ...decodeResultMessage(record, origin, session)];
 }
 

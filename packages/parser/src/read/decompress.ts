@@ -42,9 +42,11 @@ async function startOf(source: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
   return start;
 }
 
+/** The pieces, copied: whoever takes the content may put it where they lay, while they are still being decompressed. */
 async function* joined(start: Uint8Array, source: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  if (start.length > 0) yield start;
-  for (let next = await source.next(); next.done !== true; next = await source.next()) yield next.value;
+  if (start.length > 0) yield Uint8Array.from(start);
+  for (let next = await source.next(); next.done !== true; next = await source.next())
+    yield Uint8Array.from(next.value);
 }
 
 function isGzip(start: Uint8Array): boolean {

@@ -22,6 +22,11 @@ export class FileClock {
     this.#at = this.#clock.timeOf(record) ?? this.#at;
   }
 
+  /** Takes the time of a row that was read elsewhere. */
+  set(at: number): void {
+    this.#at = at;
+  }
+
   /** When the newest dated row was written, epoch ms; null before the first one. */
   get at(): number | null {
     return this.#at;

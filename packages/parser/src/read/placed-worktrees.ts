@@ -21,6 +21,13 @@ export class PlacedWorktrees {
     return found;
   }
 
+  /** An event for the worktree that a directory is, where it is the first to name it. */
+  of(path: string, origin: RowOrigin): readonly WorktreeEvent[] {
+    const found: WorktreeEvent[] = [];
+    this.#look(path, origin, found);
+    return found;
+  }
+
   #look(path: string, origin: RowOrigin, found: WorktreeEvent[]): void {
     if (this.#seen.has(path)) return;
     this.#seen.add(path);

@@ -1,7 +1,7 @@
 import type { FileFact, LogEvent, ProblemCode } from "@turnmeter/schema";
 import { SafeFsError } from "@turnmeter/safe-fs";
 import type { LogFile } from "../source.js";
-import type { UnitReading } from "./read-log-file.js";
+import type { UnitReading } from "./unit-reading.js";
 
 const maxDocumentBytes = 1024 * 1024;
 

@@ -9,7 +9,8 @@ import type { RecordReader } from "../records/record-reader.js";
 import type { LogUnit, Source } from "../source.js";
 import { sources as allSources } from "../sources.js";
 import { readDocument } from "./read-document.js";
-import { readLogFile, type UnitReading } from "./read-log-file.js";
+import { readLogFile } from "./read-log-file.js";
+import type { UnitReading } from "./unit-reading.js";
 import { UnitSession } from "./unit-session.js";
 
 /** How a unit is read. */
@@ -56,7 +57,8 @@ export async function* readUnit(
   }
 }
 
-function loggedTime(record: Projected): number | null {
+/** When a record was written as its `timestamp` tells, epoch ms; null where it does not. */
+export function loggedTime(record: Projected): number | null {
   return instantOf(record["timestamp"]);
 }
 

@@ -3,7 +3,13 @@ import type { Decoded } from "../source.js";
 
 type CountedRecord = Pick<Decoded, "type" | "subtype" | "clientVersion" | "isKnown">;
 
-type Count = { -readonly [K in keyof RecordCountFact]: RecordCountFact[K] };
+/** How many records there are of a kind, and the line of the first one. */
+export interface FirstSeenCount extends CountedRecord {
+  readonly count: number;
+  readonly firstLine: number;
+}
+
+type Count = { -readonly [K in keyof RecordCountFact]: RecordCountFact[K] } & { firstLine: number };
 
 /** Counts the records of one file by client version, type, subtype and whether the type is known. */
 export class RecordCounts {
@@ -19,17 +25,33 @@ export class RecordCounts {
     this.#file = file;
   }
 
-  /** Counts one record. */
-  add({ type, subtype, clientVersion, isKnown }: CountedRecord): void {
+  /** Counts one record, which stands on a line. */
+  add({ type, subtype, clientVersion, isKnown }: CountedRecord, line: number): void {
     const newest = this.#newest.get(type);
     const isSame =
       newest?.subtype === subtype && newest.clientVersion === clientVersion && newest.isKnown === isKnown;
-    const count = isSame ? newest : this.#countOf({ type, subtype, clientVersion, isKnown });
+    const count = isSame ? newest : this.#countOf({ type, subtype, clientVersion, isKnown }, line);
     count.count++;
     if (!isSame) this.#newest.set(type, count);
   }
 
-  #countOf({ type, subtype, clientVersion, isKnown }: CountedRecord): Count {
+  /** Adds what was counted elsewhere. */
+  addAll(counts: readonly FirstSeenCount[]): void {
+    for (const { count, firstLine, ...record } of counts) {
+      const known = this.#countOf(record, firstLine);
+      known.count += count;
+      known.firstLine = Math.min(known.firstLine, firstLine);
+    }
+    if (counts.length > 0) this.#counts.sort((a, b) => a.firstLine - b.firstLine);
+  }
+
+  /** The client's versions that records name. */
+  versions(): ReadonlySet<string> {
+    const versions = this.#counts.map(({ clientVersion }) => clientVersion);
+    return new Set(versions.filter((version) => version !== null));
+  }
+
+  #countOf({ type, subtype, clientVersion, isKnown }: CountedRecord, firstLine: number): Count {
     let bySubtype = this.#byType.get(type);
     if (bySubtype === undefined) this.#byType.set(type, (bySubtype = new Map()));
     let byVersion = bySubtype.get(subtype);
@@ -38,7 +60,8 @@ export class RecordCounts {
     if (counts === undefined) byVersion.set(clientVersion, (counts = []));
     const count = counts.find((known) => known.isKnown === isKnown);
     if (count !== undefined) return count;
-    const fresh = { source: this.#source, file: this.#file, clientVersion, type, subtype, count: 0, isKnown };
+    const [source, file] = [this.#source, this.#file];
+    const fresh = { source, file, clientVersion, type, subtype, count: 0, isKnown, firstLine };
     counts.push(fresh);
     this.#counts.push(fresh);
     return fresh;
@@ -46,6 +69,6 @@ export class RecordCounts {
 
   /** The counts, in the order in which each came up first. */
   list(): readonly RecordCountFact[] {
-    return this.#counts;
+    return this.#counts.map(({ firstLine: _, ...fact }) => fact);
   }
 }

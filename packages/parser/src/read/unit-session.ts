@@ -21,6 +21,17 @@ export class UnitSession {
     }
   }
 
+  /** Takes the session of an event of the file. */
+  seeSession(sessionId: string): void {
+    this.#ofFile ??= sessionId;
+    this.#ofUnit ??= this.#ofFile;
+  }
+
+  /** Whether an event of the file told its session. */
+  get isTold(): boolean {
+    return this.#ofFile !== null;
+  }
+
   /** The session of the file's first event, or else of the unit's; null where nothing told any. */
   id(): string | null {
     return this.#ofFile ?? this.#ofUnit;

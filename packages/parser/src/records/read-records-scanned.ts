@@ -46,13 +46,15 @@ export const readRecordsScanned: RecordReader = async function* (chunks, project
   for (const items of scanner.finish()) yield items.map((item) => readItem(item, file));
 };
 
-function compiledOf(projection: ObjectProjection): Projection {
+/** A projection as the scanner reads it, made once. */
+export function compiledOf(projection: ObjectProjection): Projection {
   let found = compiled.get(projection);
   if (found === undefined) compiled.set(projection, (found = compileProjection(projection)));
   return found;
 }
 
-function readItem(item: ScanItem, file: string): ReadItem {
+/** What the scanner made of a line of a file, as records and problems are. */
+export function readItem(item: ScanItem, file: string): ReadItem {
   if ("problem" in item) {
     const { problem, line, byteOffset, size } = item;
     const detail = details[problem];

@@ -1,0 +1,162 @@
+import type { FileFact, LogEvent, Problem, ProblemCode, RowOrigin } from "@turnmeter/schema";
+import type { FileCheck } from "../check/unit-check.js";
+import { shownType } from "../decoding/shown-name.js";
+import type { ProjectedRecord } from "../projection.js";
+import type { LogFile } from "../source.js";
+import { unrecognisedRows } from "../unrecognised-rows.js";
+import { compareVersions } from "./compare-versions.js";
+import { FileClock } from "./file-clock.js";
+import { PlacedWorktrees } from "./placed-worktrees.js";
+import { RecordCounts } from "./record-counts.js";
+import type { FirstSeenCount } from "./record-counts.js";
+import type { UnitReading } from "./unit-reading.js";
+
+/** What was counted of rows. */
+export interface RowTally {
+  readonly lines: number;
+  readonly rows: number;
+  /** Rows of known types. */
+  readonly known: number;
+  readonly counts: readonly FirstSeenCount[];
+}
+
+const noRows: RowTally = { lines: 0, rows: 0, known: 0, counts: [] };
+
+/** What is made of the records of one log file, and what is counted of them. */
+export class LogReading {
+  readonly #file: LogFile;
+  readonly #reading: UnitReading;
+  readonly #counts: RecordCounts;
+  readonly #check: FileCheck | null;
+  readonly #clock: FileClock;
+  readonly #unknownTypes = new Set<string>();
+  readonly #degradedLines = new Set<number>();
+  readonly #worktrees = new PlacedWorktrees();
+  #lastLine = 0;
+  #lines = 0;
+  #rows = 0;
+  #known = 0;
+
+  constructor(file: LogFile, reading: UnitReading) {
+    this.#file = file;
+    this.#reading = reading;
+    this.#counts = new RecordCounts(reading.source, file.path);
+    this.#check = reading.check?.openFile(file) ?? null;
+    this.#clock = new FileClock(reading.clock);
+  }
+
+  /** The events of records and problems, which come in the order of their lines. */
+  decode(batch: readonly (ProjectedRecord | Problem)[]): readonly LogEvent[] {
+    const events: LogEvent[] = [];
+    for (const item of batch) {
+      if ("record" in item) this.#clock.see(item.record);
+      if (this.#clock.isOver) continue;
+      // Every line that is not empty gives at least one item, and items come in the order of lines.
+      if (item.line !== this.#lastLine) this.#lines++;
+      this.#lastLine = item.line ?? this.#lastLine;
+      if ("code" in item) events.push({ kind: "problem", problem: item, at: this.#clock.at });
+      else this.#decodeRecord(item, events);
+    }
+    events.push(...this.#worktrees.in(events));
+    this.#check?.hear(events);
+    this.#see(events);
+    return events;
+  }
+
+  /** Tells when the newest dated row was written, epoch ms, where that was decoded elsewhere. */
+  setTime(at: number): void {
+    this.#clock.set(at);
+  }
+
+  /** The worktrees that a directory is the first to name. */
+  seeDirectory(path: string, origin: RowOrigin): readonly LogEvent[] {
+    return this.#worktrees.of(path, origin);
+  }
+
+  /**
+   * What is known at the end of the file; why it could not be read to its end, or null. `elsewhere` is what was
+   * counted of rows that were decoded elsewhere.
+   */
+  finish(failure: string | null, elsewhere: RowTally = noRows): readonly LogEvent[] {
+    const rows = this.#rows + elsewhere.rows;
+    const known = this.#known + elsewhere.known;
+    this.#counts.addAll(elsewhere.counts);
+    const events: LogEvent[] = [];
+    try {
+      events.push(...this.#reading.decoder.finishFile(this.#file));
+    } catch (error) {
+      events.push(this.#problem("record-degraded", null, null, decoderFailure(error)));
+    }
+    if (failure !== null) events.push(this.#problem("file-unreadable", null, null, failure));
+    else if (rows >= unrecognisedRows && known === 0) {
+      events.push(this.#problem("file-unrecognised", null, null, `${rows} rows`));
+    }
+    events.push(...this.#worktrees.in(events));
+    this.#check?.hear(events);
+    for (const event of this.#check?.finish() ?? []) events.push(event);
+    this.#see(events);
+    events.push({
+      kind: "fileRead",
+      file: this.#fact(failure, this.#lines + elsewhere.lines, known),
+      sessionId: this.#reading.session.id(),
+      recordCounts: this.#counts.list(),
+    });
+    return events;
+  }
+
+  #see(events: readonly LogEvent[]): void {
+    this.#reading.session.see(events);
+    for (const event of events) {
+      if (event.kind !== "problem") continue;
+      const { code, line } = event.problem;
+      if (code === "record-degraded" && line !== null) this.#degradedLines.add(line);
+    }
+  }
+
+  #decodeRecord(record: ProjectedRecord, events: LogEvent[]): void {
+    this.#rows++;
+    try {
+      const decoded = this.#reading.decoder.decode(record, this.#file);
+      for (const event of decoded.events) events.push(event);
+      const named = decoded.isKnown ? decoded : { ...decoded, ...shownType(decoded) };
+      this.#counts.add(named, record.line);
+      this.#check?.see(record, named, this.#clock.at);
+      if (decoded.isKnown) {
+        this.#known++;
+        return;
+      }
+      const name = named.subtype === null ? named.type : `${named.type}/${named.subtype}`;
+      if (this.#unknownTypes.has(name)) return;
+      this.#unknownTypes.add(name);
+      events.push(this.#problem("unknown-record", record.line, record.byteOffset, name));
+    } catch (error) {
+      events.push(this.#problem("record-degraded", record.line, record.byteOffset, decoderFailure(error)));
+    }
+  }
+
+  #fact(failure: string | null, lines: number, records: number): FileFact {
+    const versions = [...this.#counts.versions()].sort(compareVersions);
+    return {
+      source: this.#reading.source,
+      path: this.#file.path,
+      sizeBytes: this.#file.sizeBytes,
+      lines,
+      records,
+      degradedLines: this.#degradedLines.size,
+      clientVersions: versions.length === 0 ? null : versions.join(", "),
+      kind: this.#file.kind,
+      status: failure === null ? "read" : "failed",
+      reason: failure,
+    };
+  }
+
+  #problem(code: ProblemCode, line: number | null, byteOffset: number | null, detail: string): LogEvent {
+    const problem = { code, file: this.#file.path, line, byteOffset, detail };
+    return { kind: "problem", problem, at: line === null ? null : this.#clock.at };
+  }
+}
+
+/** Names the error only: its message could quote the row. */
+function decoderFailure(error: unknown): string {
+  return `decoder failed: ${error instanceof Error ? error.name : typeof error}`;
+}

@@ -1,0 +1,23 @@
+import type { SourceId } from "@turnmeter/schema";
+import type { SafeFs } from "@turnmeter/safe-fs";
+import type { UnitCheck } from "../check/unit-check.js";
+import type { ObjectProjection } from "../projection.js";
+import type { RecordReader } from "../records/record-reader.js";
+import type { UnitDecoder } from "../source.js";
+import type { Clock } from "./file-clock.js";
+import type { UnitSession } from "./unit-session.js";
+
+/** What the files of a unit are read with. */
+export interface UnitReading {
+  readonly source: SourceId;
+  readonly projection: ObjectProjection;
+  readonly clock: Clock;
+  readonly decoder: UnitDecoder;
+  readonly fs: SafeFs;
+  /** Reads logs of lines. */
+  readonly reader: RecordReader;
+  readonly listOtherKeys: boolean;
+  /** Compares records with their schemas; null where nobody asked for it. */
+  readonly check: UnitCheck | null;
+  readonly session: UnitSession;
+}
