@@ -31,16 +31,22 @@ export function threadEvidence(row: Row, isInlineRoot: boolean): readonly LogEve
   if (promptHash === null && agents.has(origin.agentId)) return none;
   agents.add(origin.agentId);
   if (promptHash !== null) promptedAgents.add(origin.agentId);
-  const { agentKind, agentType } = prompt?.start === warmupPrompt ? warmup : agentLabel(origin.agentId);
+  const label = prompt?.start === warmupPrompt ? warmup : agentLabel(origin.agentId);
   return [
     evidenceOf(origin, origin.agentId, "prompt", {
-      agentKind: file.workflowId === null ? agentKind : "workflow",
-      agentType,
-      workflowId: file.workflowId,
+      ...labelInWorkflow(label, file.workflowId),
       teamName: stringOf(record["teamName"]),
       promptHash,
     }),
   ];
+}
+
+/** What an agent's label tells of it in a workflow run, null outside of one. */
+export function labelInWorkflow(
+  { agentKind, agentType }: AgentLabel,
+  workflowId: string | null,
+): AgentLabel & { readonly workflowId: string | null } {
+  return { agentKind: workflowId === null ? agentKind : "workflow", agentType, workflowId };
 }
 
 function firstText(row: Row): TextBlock | null {

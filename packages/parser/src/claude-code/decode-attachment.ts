@@ -22,7 +22,8 @@ export const decodeAttachment: DecodeRow = (row) => {
   return type !== null && hookTypes.has(type) ? hook(row, attachment) : [];
 };
 
-const hookTypes: ReadonlySet<string> = new Set([
+/** Attachments of hooks. */
+export const hookTypes: ReadonlySet<string> = new Set([
   "hook_success",
   "hook_blocking_error",
   "hook_non_blocking_error",
@@ -58,7 +59,7 @@ function hook({ origin, state }: Row, attachment: Projected): LogEvent[] {
   if (event === "Stop") return [];
   const toolUseId = stringOf(attachment["toolUseID"]);
   if (toolUseId !== null && event === "PreToolUse") state.hookedCalls.add(toolUseId);
-  if (state.progressHooks.has(`${toolUseId} ${event}`)) return [];
+  if (state.progressHooks.has(toolUseId, event)) return [];
   return [
     markAt(origin, "hook", {
       detail: event,

@@ -62,7 +62,7 @@ function hook({ record, origin, state }: Row, data: Projected): readonly LogEven
   // Hooks of this event come again in the system row that sums them up.
   if (event === "Stop") return [];
   const toolUseId = stringOf(record["parentToolUseID"]) ?? stringOf(record["toolUseID"]);
-  state.progressHooks.add(`${toolUseId} ${event}`);
+  state.progressHooks.add(toolUseId, event);
   if (toolUseId !== null && event === "PreToolUse") state.hookedCalls.add(toolUseId);
   const callId = toolUseId?.startsWith("toolu_") === true ? toolUseId : null;
   return [markAt(origin, "hook", { detail: event, callId })];

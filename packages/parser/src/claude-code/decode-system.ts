@@ -16,7 +16,7 @@ import {
 } from "../decoding/values.js";
 
 /** System rows, by subtype; those that are not in the table say nothing that is counted. */
-const bySubtype: ReadonlyMap<string, DecodeRow> = new Map<string, DecodeRow>([
+export const systemRecords: ReadonlyMap<string, DecodeRow> = new Map<string, DecodeRow>([
   ["turn_duration", turnDuration],
   ["compact_boundary", compaction],
   ["microcompact_boundary", microcompaction],
@@ -27,7 +27,7 @@ const bySubtype: ReadonlyMap<string, DecodeRow> = new Map<string, DecodeRow>([
 ]);
 
 /** System rows: ends of turns, compactions, retries, hooks and local commands. */
-export const decodeSystem: DecodeRow = (row) => bySubtype.get(String(row.record["subtype"]))?.(row) ?? [];
+export const decodeSystem: DecodeRow = (row) => systemRecords.get(String(row.record["subtype"]))?.(row) ?? [];
 
 function turnDuration({ record, origin }: Parameters<DecodeRow>[0]): readonly LogEvent[] {
   const durationMs = durationOf(record["durationMs"]);

@@ -8,15 +8,16 @@ const none: readonly LogEvent[] = [];
 export function sessionKindEvents({ record, origin, file, state }: Row): readonly LogEvent[] {
   if (file.kind === "agent" || origin.isSidechain) return none;
   const known = state.file.sessionKinds.get(origin.sessionId);
-  const kind = sessionKind(record["sessionKind"], origin.entrypoint);
+  const kind = kindOfSession(record["sessionKind"] === "bg", origin.entrypoint);
   if (kind === null || (known !== undefined && (kind !== "background" || known === "background")))
     return none;
   state.file.sessionKinds.set(origin.sessionId, kind);
   return [sessionStateOf(origin, { sessionKind: kind })];
 }
 
-function sessionKind(value: unknown, entrypoint: string | null): SessionKind | null {
-  if (value === "bg") return "background";
+/** How a session is run, by what a row of it says; null where that does not tell. */
+export function kindOfSession(isBackground: boolean, entrypoint: string | null): SessionKind | null {
+  if (isBackground) return "background";
   if (entrypoint === null) return null;
   return entrypoint.startsWith("sdk-") ? "headless" : "interactive";
 }

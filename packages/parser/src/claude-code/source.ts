@@ -17,7 +17,7 @@ import { claudeCodeProjection } from "./projection.js";
 import { recordType } from "./record-type.js";
 import type { DecodeRow, Row } from "./row.js";
 import { sessionKindEvents } from "./session-kind.js";
-import { newFileState, newUnitState } from "./unit-state.js";
+import { newFileState, newUnitState, type UnitState } from "./unit-state.js";
 import { telemetry } from "./telemetry.js";
 import { usageWindowMs } from "./usage-window.js";
 
@@ -64,7 +64,11 @@ function areSilent(events: readonly LogEvent[]): boolean {
 }
 
 function openUnit(): UnitDecoder {
-  const state = newUnitState();
+  return decoderOf(newUnitState());
+}
+
+/** A decoder that goes on from what a unit's rows have said so far. */
+export function decoderOf(state: UnitState): UnitDecoder {
   return {
     decode(projected, file) {
       if (state.file.path !== file.path) state.file = newFileState(file.path);

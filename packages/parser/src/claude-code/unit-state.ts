@@ -22,6 +22,24 @@ interface OpenCall {
   readonly taskId?: string | null;
 }
 
+/** Calls by name, the newest of each. */
+interface CallNames {
+  get(name: string): OpenCall | undefined;
+  set(name: string, call: OpenCall): void;
+}
+
+/** Names that were seen. */
+export interface Names {
+  has(name: string): boolean;
+  add(name: string): void;
+}
+
+/** Hooks that were told, by call and event. */
+interface HookNames {
+  has(callId: string | null, event: string | null): boolean;
+  add(callId: string | null, event: string | null): void;
+}
+
 /** What the rows of one file have said so far. */
 export interface FileState {
   readonly path: string;
@@ -55,18 +73,17 @@ export interface FileState {
 /** What the rows of one unit have said so far. */
 export interface UnitState {
   file: FileState;
-  /** Calls by name, the newest of each. */
-  readonly calls: Map<string, OpenCall>;
+  readonly calls: CallNames;
   /** First working directory of the unit. */
   cwd: string | null;
   sessionId: string | null;
   readonly progressAgents: Set<string>;
   /** Calls that progress rows show at work. */
-  readonly runningCalls: Set<string>;
+  readonly runningCalls: Names;
   /** Calls that a hook looked at before they ran. */
-  readonly hookedCalls: Set<string>;
-  /** Hooks that progress rows have told, by call and event. */
-  readonly progressHooks: Set<string>;
+  readonly hookedCalls: Names;
+  /** Hooks that progress rows have told. */
+  readonly progressHooks: HookNames;
   readonly unknownTools: Set<string>;
   readonly serverCalls: Set<string>;
   readonly pullRequests: Set<number>;
@@ -99,17 +116,33 @@ export function newFileState(path: string): FileState {
   };
 }
 
-/** The state before the first file of a unit. */
-export function newUnitState(): UnitState {
+/** What is remembered of the calls of a unit. */
+export type CallMemory = Pick<UnitState, "calls" | "runningCalls" | "hookedCalls" | "progressHooks">;
+
+/** A memory of no calls. */
+export function newCallMemory(): CallMemory {
+  return { calls: new Map(), runningCalls: new Set(), hookedCalls: new Set(), progressHooks: newHookNames() };
+}
+
+function newHookNames(): HookNames {
+  const names = new Set<string>();
+  const nameOf = (callId: string | null, event: string | null) => `${callId} ${event}`;
+  return {
+    has: (callId, event) => names.has(nameOf(callId, event)),
+    add(callId, event) {
+      names.add(nameOf(callId, event));
+    },
+  };
+}
+
+/** The state before the first file of a unit; the memory of its calls may be kept elsewhere. */
+export function newUnitState(calls: CallMemory = newCallMemory()): UnitState {
   return {
     file: newFileState(""),
-    calls: new Map(),
+    ...calls,
     cwd: null,
     sessionId: null,
     progressAgents: new Set(),
-    runningCalls: new Set(),
-    hookedCalls: new Set(),
-    progressHooks: new Set(),
     unknownTools: new Set(),
     serverCalls: new Set(),
     pullRequests: new Set(),

@@ -10,10 +10,14 @@ export function userMarks(texts: readonly TextBlock[], origin: RowOrigin): LogEv
   for (const { start } of texts) {
     const text = start.trimStart();
     if (text.startsWith("<bash-input>")) marks.push(markAt(origin, "userShell"));
-    if (text.startsWith("<command-name>") || text.startsWith("<command-message>")) {
-      const name = commandName.exec(text)?.[1];
-      if (name !== undefined) marks.push(markAt(origin, "command", { detail: name }));
-    }
+    const name = commandOf(text);
+    if (name !== null) marks.push(markAt(origin, "command", { detail: name }));
   }
   return marks;
+}
+
+/** The command that a text of the client says was run; null where it tells of none. */
+export function commandOf(text: string): string | null {
+  const isCommand = text.startsWith("<command-name>") || text.startsWith("<command-message>");
+  return isCommand ? (commandName.exec(text)?.[1] ?? null) : null;
 }

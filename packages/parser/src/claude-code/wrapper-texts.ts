@@ -1,5 +1,5 @@
 /** How texts begin that the client put into user rows: nobody typed them. */
-const wrapperTexts: readonly string[] = [
+export const wrapperTexts: readonly string[] = [
   "<command-name>",
   "<command-message>",
   "<command-args>",

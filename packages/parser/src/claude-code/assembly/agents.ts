@@ -3,10 +3,12 @@
  * (../agent-evidence.ts).
  */
 import { userRecord } from "../compiled/places";
+import { warmup } from "../compiled/refusals";
 import { entryOf, newTable } from "./by-code";
 import { Envelope } from "./envelope";
 import * as F from "./generated/projection";
-import { seeAgent } from "./imports";
+import { seeAgent } from "./answers";
+import { refuse } from "./refusal";
 import { byteLengthOf, codeOf, hashOf, member } from "./tape-values";
 
 /** Bytes of the JSON of what the client's caches were filled with, `"Warmup"`. */
@@ -36,12 +38,12 @@ export function readAgent(text: i32): bool {
   prompt = 0;
   if (Envelope.agent == 0 || (bitsOf(Envelope.agent) & isPrompted) != 0) return true;
   if (Envelope.kind == userRecord) prompt = text;
-  return prompt == 0 || byteLengthOf(prompt) != warmupBytes;
+  return prompt == 0 || byteLengthOf(prompt) != warmupBytes || refuse(warmup);
 }
 
 /** Tells what the row is the first to say of its agent. */
 export function beginAgentRow(): void {
-  const { agent } = Envelope;
+  const agent = Envelope.agent;
   if (agent == 0) return;
   const bits = bitsOf(agent);
   if ((bits & isPrompted) != 0 || ((bits & isSeen) != 0 && prompt == 0)) return;

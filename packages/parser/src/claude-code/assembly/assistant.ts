@@ -2,6 +2,14 @@
  * Rows of responses (../decode-assistant.ts). Usual are answers of the API with their text, thinking and calls.
  */
 import { addPart, Part } from "../../../../pairing/assembly/part";
+import {
+  apiErrorRow,
+  clientResponse,
+  noMessage,
+  oddContent,
+  oddCost,
+  oddResponseName,
+} from "../compiled/refusals";
 import { readAgent } from "./agents";
 import { beginRow } from "./begin-row";
 import { addCalls, hasUsualBlocks } from "./calls";
@@ -11,6 +19,7 @@ import * as F from "./generated/projection";
 import { isApiMessageId, isApiRequestId } from "./ids";
 import { finiteOf, rounded } from "./numbers";
 import { isSame } from "../../../../scanner/assembly/short-text";
+import { refuse } from "./refusal";
 import {
   codeOf,
   isMeasuredArray,
@@ -29,13 +38,15 @@ import { Words } from "./words";
 
 /** Decodes a row of a response. False, without a trace, where it is not usual. */
 export function decodeAssistant(subtype: i32): bool {
-  const { object } = Envelope;
+  const object = Envelope.object;
   const message = member(object, F.message);
-  if (!isObject(message) || isTrue(member(object, F.isApiErrorMessage)) || !readConversation()) return false;
+  if (!isObject(message)) return refuse(noMessage);
+  if (isTrue(member(object, F.isApiErrorMessage))) return refuse(apiErrorRow);
+  if (!readConversation()) return false;
   const content = member(message, F.message$content);
   if (!readNames(message) || !readCost(member(object, F.costUSD)) || !readUsage(message)) return false;
   const isList = isMeasuredArray(content);
-  if (!isList && !isMeasuredString(content)) return false;
+  if (!isList && !isMeasuredString(content)) return refuse(oddContent);
   if ((isList && !hasUsualBlocks(content)) || !readAgent(0)) return false;
   Part.stopReason = codeOf(member(message, F.message$stop_reason));
   Part.effort = codeOf(member(object, F.effort));
@@ -52,11 +63,11 @@ function readNames(message: i32): bool {
   const request = member(Envelope.object, F.requestId);
   const hasId = isPlain(id);
   const hasRequest = isPlain(request);
-  if ((!hasId && !isNone(id)) || (!hasRequest && !isNone(request))) return false;
+  if ((!hasId && !isNone(id)) || (!hasRequest && !isNone(request))) return refuse(oddResponseName);
   const model = member(message, F.message$model);
-  if (!isText(model) || !isText(member(message, F.message$stop_reason))) return false;
+  if (!isText(model) || !isText(member(message, F.message$stop_reason))) return refuse(oddResponseName);
   Part.model = codeOf(model);
-  if (Part.model == Words.synthetic) return false;
+  if (Part.model == Words.synthetic) return refuse(clientResponse);
   Part.messageLength = -1;
   Part.requestLength = -1;
   Part.lineHashAt = 0;
@@ -69,14 +80,16 @@ function readNames(message: i32): bool {
     Part.requestLength = textLength(request);
   }
   Part.isMessageIdGlobal = i32(hasId && isApiMessageId(id));
-  Part.isNamedByRequest = i32(Part.isMessageIdGlobal == 0 && hasRequest && (!hasId || isApiRequestId(request)));
-  return hasUsualName(hasId, hasRequest);
+  Part.isNamedByRequest = i32(
+    Part.isMessageIdGlobal == 0 && hasRequest && (!hasId || isApiRequestId(request)),
+  );
+  return hasUsualName(hasId, hasRequest) || refuse(oddResponseName);
 }
 
 /** Whether the response has a name, and one that is no uuid in place of an id: those need a look at more than the ids. */
 function hasUsualName(hasId: bool, hasRequest: bool): bool {
   if (Part.isMessageIdGlobal != 0) return true;
-  const { uuid } = Envelope;
+  const uuid = Envelope.uuid;
   if (uuid == 0) return hasRequest;
   const isUuid =
     hasId &&
@@ -90,7 +103,7 @@ function readCost(value: i32): bool {
   Part.costNanoUsd = NaN;
   if (isNone(value)) return true;
   const nanoUsd = rounded(finiteOf(value) * 1e9);
-  if (!(nanoUsd >= 0) || nanoUsd > 9007199254740991) return false;
+  if (!(nanoUsd >= 0) || nanoUsd > 9007199254740991) return refuse(oddCost);
   Part.costNanoUsd = nanoUsd;
   return true;
 }

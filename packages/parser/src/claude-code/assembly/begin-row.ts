@@ -11,7 +11,7 @@ import { threadOfRow } from "./threads";
 
 /** What a usual row changes before its own events: counts, and what is known of its file, session and agent. */
 export function beginRow(subtype: i32): void {
-  const { object } = Envelope;
+  const object = Envelope.object;
   const directory = begun(subtype);
   seeSession(Envelope.session);
   noteDirectory(directory);
@@ -34,12 +34,18 @@ export function beginState(subtype: i32): void {
   begun(subtype);
 }
 
-/** The same for a state that becomes an event; its time is the one given. */
-export function beginToldState(subtype: i32, at: f64): void {
-  const { object } = Envelope;
+/** The same for a state that becomes an event. */
+export function beginToldState(subtype: i32): i32 {
   const directory = begun(subtype);
   seeSession(Envelope.session);
   noteDirectory(directory);
+  return directory;
+}
+
+/** The same for one that becomes an event of its thread, at a time. */
+export function beginMarkedState(subtype: i32, at: f64): void {
+  const object = Envelope.object;
+  const directory = beginToldState(subtype);
   Row.flags = rowTimeTaken | (Envelope.isSidechain ? rowSidechain : 0);
   Row.forkedLength = -1;
   Row.branch = codeOf(member(object, F.gitBranch));
@@ -51,11 +57,11 @@ export function beginToldState(subtype: i32, at: f64): void {
 
 /** Changes what any row changes; gives its directory. */
 function begun(subtype: i32): i32 {
-  const { object } = Envelope;
+  const object = Envelope.object;
   const directory = spelledDirectory(codeOf(member(object, F.cwd)));
   const version = codeOf(member(object, F.version));
   if (Envelope.ownSession != 0) FileState.lastSession = Envelope.ownSession;
-  if (Envelope.at == Envelope.at) FileState.lastTime = Envelope.at;
+  if (Envelope.at == Envelope.at) FileState.seeTime(Envelope.at);
   seeUnit(directory, Envelope.session);
   seeRecord(Envelope.line);
   countRecord(Envelope.type, subtype, version, 1, Envelope.line);
@@ -68,6 +74,7 @@ function setOrigin(directory: i32): void {
   Row.line = Envelope.line;
   Row.at = Envelope.at;
   Row.cwd = directory;
+  Row.repository = 0;
   Row.uuidLength = -1;
   if (Envelope.uuid != 0) {
     Row.uuidAt = textAt(Envelope.uuid);

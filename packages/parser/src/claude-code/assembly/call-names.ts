@@ -4,7 +4,7 @@
  */
 import { hash } from "../../../../scanner/assembly/hash";
 import { allocate } from "../../../../pairing/assembly/heap";
-import { hashAt } from "../compiled/places";
+import { callBit, hashAt } from "../compiled/places";
 
 /** An entry: hash, unit, code of what the key is of, bits, tool, directory, task. */
 const entryBytes: usize = 40;
@@ -14,12 +14,6 @@ const bitsOf: usize = 24;
 const toolOfEntry: usize = 28;
 const directoryOfEntry: usize = 32;
 const taskOfEntry: usize = 36;
-
-export const isCall = 1;
-export const isRunning = 2;
-export const isHooked = 4;
-/** A hook of this call and event was told by a progress row. */
-export const isToldHook = 8;
 
 let table: usize = 0;
 let mask: u32 = 0;
@@ -67,7 +61,7 @@ export function noteCall(start: usize, length: i32, code: i32, bits: i32): usize
 
 /** Notes a call with its tool, directory and task. */
 export function setCall(start: usize, length: i32, tool: i32, directory: i32, task: i32): void {
-  const entry = noteCall(start, length, 0, isCall);
+  const entry = noteCall(start, length, 0, callBit);
   store<i32>(entry, tool, toolOfEntry);
   store<i32>(entry, directory, directoryOfEntry);
   store<i32>(entry, task, taskOfEntry);
@@ -75,7 +69,7 @@ export function setCall(start: usize, length: i32, tool: i32, directory: i32, ta
 
 /** Whether an entry is that of a call, and not only of what was told of one. */
 export function hasCall(entry: usize): bool {
-  return entry != 0 && (load<i32>(entry, bitsOf) & isCall) != 0;
+  return entry != 0 && (load<i32>(entry, bitsOf) & callBit) != 0;
 }
 
 export function bitsOfEntry(entry: usize): i32 {
@@ -101,10 +95,11 @@ function place(key: usize, code: i32): usize {
   let index = (<u32>first ^ (<u32>code * 0x9e3779b1)) & mask;
   while (true) {
     const entry = table + <usize>index * entryBytes;
-    const of = load<i32>(entry, unitOf);
-    if (of == 0) return entry;
-    const isSame = load<u64>(entry) == first && load<u64>(entry, 8) == second && load<i32>(entry, codeOfEntry) == code;
-    if (isSame && of == unit) return entry;
+    const owner = load<i32>(entry, unitOf);
+    if (owner == 0) return entry;
+    const isSame =
+      load<u64>(entry) == first && load<u64>(entry, 8) == second && load<i32>(entry, codeOfEntry) == code;
+    if (isSame && owner == unit) return entry;
     index = (index + 1) & mask;
   }
 }

@@ -4,11 +4,13 @@
 import { addCall, Call } from "../../../../pairing/assembly/call";
 import { Part } from "../../../../pairing/assembly/part";
 import { isAgentTool, isKnownTool, isWaitingTool } from "../compiled/places";
+import { oddCall, serverToolBlock } from "../compiled/refusals";
 import { setCall } from "./call-names";
 import { spelledDirectory } from "./directories";
 import { Envelope } from "./envelope";
 import * as F from "./generated/projection";
 import { isApiCallId } from "./ids";
+import { refuse } from "./refusal";
 import {
   byteLengthOf,
   codeOf,
@@ -33,8 +35,8 @@ export function hasUsualBlocks(content: i32): bool {
     const block = fieldsOf(item + 1);
     if (block == 0) continue;
     const type = codeOf(member(block, F.message$content$$type));
-    if (type == Words.serverToolUse || type == Words.mcpToolUse) return false;
-    if (type == Words.toolUse && !isUsualCall(block)) return false;
+    if (type == Words.serverToolUse || type == Words.mcpToolUse) return refuse(serverToolBlock);
+    if (type == Words.toolUse && !isUsualCall(block)) return refuse(oddCall);
   }
   return true;
 }

@@ -1,9 +1,10 @@
 /*
  * Texts that may be the client's own (../wrapper-texts.ts, ../task-notification.ts, ../user-marks.ts): those that begin
- * as one of them does, and those whose beginning has to be looked at as characters.
+ * as one of them does, and those whose beginning has to be looked at elsewhere.
  */
 import { Char } from "../../../../scanner/assembly/char";
 import { word } from "./tape-values";
+import { startOfText } from "./text-starts";
 
 /** How the client's texts begin, as eight bytes each, and which bits of these count. */
 const openingBytes: usize = 8;
@@ -31,7 +32,7 @@ export function mayBeClients(text: i32): bool {
   if (begin == 0 || hasEscapedLetter(begin)) return true;
   const eight = load<u64>(begin);
   for (let index = 0; index < openingCount; index++) {
-    const opening = openings + (<usize>index << 4);
+    const opening = openings + ((<usize>index) << 4);
     if ((eight & load<u64>(opening, 8)) == load<u64>(opening)) return true;
   }
   return false;

@@ -3,13 +3,21 @@
  * so is a line that holds no single record: see docs/usual-rows.md.
  */
 import { opRecord, recordWords } from "../../../../scanner/src/tape";
-import { assistantRecord, attachmentRecord, progressRecord, systemRecord, userRecord } from "../compiled/places";
+import {
+  assistantRecord,
+  attachmentRecord,
+  progressRecord,
+  systemRecord,
+  userRecord,
+} from "../compiled/places";
+import { heldRow, noRecord } from "../compiled/refusals";
 import { decodeAssistant } from "./assistant";
 import { decodeAttachment } from "./attachment";
 import { Envelope, readEnvelope } from "./envelope";
 import { FileState } from "./file-state";
 import * as F from "./generated/projection";
 import { decodeProgress } from "./progress";
+import { refuse } from "./refusal";
 import { decodeState } from "./state";
 import { decodeSystem } from "./system";
 import { codeOf, member, word } from "./tape-values";
@@ -19,10 +27,15 @@ import { decodeUser } from "./user";
 export function decode(from: i32, to: i32): i32 {
   let at = from;
   while (at < to) {
-    if (FileState.isOdd || word(at) != opRecord || !isAlone(at, to) || !decodeRecord(at)) return at;
+    if (!decodeLine(at, to)) return at;
     at = word(at + 5);
   }
   return at;
+}
+
+function decodeLine(at: i32, to: i32): bool {
+  if (word(at) != opRecord || !isAlone(at, to)) return refuse(noRecord);
+  return FileState.isOdd ? refuse(heldRow) : decodeRecord(at);
 }
 
 /** Whether a record is the only one of its line, with nothing that is nested too deep. */
@@ -34,7 +47,7 @@ function isAlone(at: i32, to: i32): bool {
 function decodeRecord(at: i32): bool {
   const object = at + recordWords;
   if (!readEnvelope(object, word(at + 1))) return false;
-  const { kind } = Envelope;
+  const kind = Envelope.kind;
   if (kind == attachmentRecord) return decodeAttachment();
   if (kind == progressRecord) return decodeProgress();
   const subtype = codeOf(member(object, F.subtype));

@@ -1,5 +1,5 @@
 import { entryOf, newTable } from "./by-code";
-import { directoryOf, seeDirectory } from "./imports";
+import { directoryOf, seeDirectory } from "./answers";
 
 let spelled: usize = 0;
 let newest: i32 = -1;

@@ -2,11 +2,22 @@
  * What every row says of itself (../origin.ts, ../thread-of.ts). It is read without a trace; what it changes is changed
  * where a row turns out to be usual (begin-row.ts).
  */
-import { kindsAt, mostKinds, recordMask, systemRecord } from "../compiled/places";
+import { kindsAt, mostKinds, recordMask, systemRecord, titledRow } from "../compiled/places";
+import {
+  oddEnvelope,
+  oddFork,
+  oddTime,
+  otherType,
+  rootlessSidechain,
+  sessionNotKnown,
+  titledLeaf,
+} from "../compiled/refusals";
+import { bitsOfCall } from "./call-names";
 import { FileState } from "./file-state";
 import * as F from "./generated/projection";
 import { instantOf } from "./instant";
-import { codeOf, isNone, isObject, isPlain, isText, isTrue, member } from "./tape-values";
+import { refuse } from "./refusal";
+import { codeOf, isNone, isObject, isPlain, isText, isTrue, member, textAt, textLength } from "./tape-values";
 import { Words } from "./words";
 
 /** The row that is looked at. */
@@ -28,19 +39,27 @@ export class Envelope {
 
 /** What a type or subtype means; 0 for one that has no usual form. */
 export function kindOf(name: i32): i32 {
-  return name < mostKinds ? <i32>load<u16>(kindsAt + (<usize>name << 1)) : 0;
+  return name < mostKinds ? <i32>load<u16>(<usize>kindsAt + ((<usize>name) << 1)) : 0;
 }
 
 /** Reads the envelope of a record. False where anything of it is not usual. */
 export function readEnvelope(object: i32, line: i32): bool {
   const type = member(object, F.type);
-  if (!isPlain(type)) return false;
+  if (!isPlain(type)) return refuse(otherType);
   Envelope.type = codeOf(type);
   Envelope.kind = kindOf(Envelope.type) & recordMask;
-  if (Envelope.kind == 0) return false;
+  if (Envelope.kind == 0) return refuse(otherType);
   Envelope.object = object;
   Envelope.line = line;
-  return hasUsualTexts(object) && readTime(object) && readThread(object);
+  if (!hasUsualTexts(object)) return refuse(oddEnvelope);
+  if (!readTime(object)) return refuse(oddTime);
+  return readThread(object) && (!isTitled() || refuse(titledLeaf));
+}
+
+/** Whether the row is one that a title waits for. */
+function isTitled(): bool {
+  const uuid = Envelope.uuid;
+  return FileState.hasTitles && uuid != 0 && bitsOfCall(textAt(uuid), textLength(uuid), titledRow) != 0;
 }
 
 function hasUsualTexts(object: i32): bool {
@@ -79,18 +98,22 @@ function readThread(object: i32): bool {
   Envelope.ownSession = own;
   Envelope.isSidechain = true;
   if (FileState.isAgent) {
-    const session = FileState.folder != 0 ? FileState.folder : FileState.hasResponse ? FileState.agentSession : 0;
-    if (session == 0) return false;
+    const session =
+      FileState.folder != 0 ? FileState.folder : FileState.hasResponse ? FileState.agentSession : 0;
+    if (session == 0) return refuse(sessionNotKnown);
     Envelope.session = session;
     Envelope.agent = named != 0 ? named : FileState.label != 0 ? FileState.label : FileState.stem;
     return true;
   }
   Envelope.session = own != 0 ? own : FileState.lastSession;
-  if (Envelope.session == 0) return false;
+  if (Envelope.session == 0) {
+    if (!isNone(member(object, F.session_id))) return refuse(sessionNotKnown);
+    Envelope.session = FileState.folder != 0 ? FileState.folder : FileState.stem;
+  }
   Envelope.agent = 0;
   if (isTrue(member(object, F.isSidechain))) {
     // A sidechain in its parent's file, told apart by its root.
-    if (named == 0) return false;
+    if (named == 0) return refuse(rootlessSidechain);
     Envelope.agent = named;
   } else Envelope.isSidechain = false;
   return true;
@@ -98,13 +121,13 @@ function readThread(object: i32): bool {
 
 /** Reads what only rows of a conversation have. */
 export function readConversation(): bool {
-  const { object } = Envelope;
+  const object = Envelope.object;
   Envelope.forked = 0;
   const forkedFrom = member(object, F.forkedFrom);
   if (isObject(forkedFrom)) {
     const uuid = member(forkedFrom, F.forkedFrom$messageUuid);
     if (isPlain(uuid)) Envelope.forked = uuid;
-    else if (!isNone(uuid)) return false;
+    else if (!isNone(uuid)) return refuse(oddFork);
   }
   Envelope.entrypoint = codeOf(member(object, F.entrypoint));
   Envelope.isBackground = codeOf(member(object, F.sessionKind)) == Words.background;

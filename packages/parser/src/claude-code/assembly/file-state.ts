@@ -4,6 +4,7 @@ import {
   fileSessionAt,
   folderAt,
   hasResponseAt,
+  hasTitlesAt,
   isHoldingAt,
   knownAt,
   labelAt,
@@ -13,6 +14,7 @@ import {
   linesAt,
   permissionModeAt,
   rowsAt,
+  seenTimeAt,
   stemAt,
   unitDirectoryAt,
   unitSessionAt,
@@ -20,29 +22,49 @@ import {
 
 /** What the file is, and what its rows and those of the unit have said so far (../unit-state.ts). */
 export class FileState {
-  // @ts-ignore: decorator
-  @inline static get isAgent(): bool { return load<i32>(fileKindAt) == 1; }
-  // @ts-ignore: decorator
-  @inline static get isOdd(): bool { return load<i32>(fileKindAt) == 2 || load<i32>(isHoldingAt) != 0; }
-  // @ts-ignore: decorator
-  @inline static get folder(): i32 { return load<i32>(folderAt); }
-  // @ts-ignore: decorator
-  @inline static get label(): i32 { return load<i32>(labelAt); }
-  // @ts-ignore: decorator
-  @inline static get stem(): i32 { return load<i32>(stemAt); }
-  // @ts-ignore: decorator
-  @inline static get lastSession(): i32 { return load<i32>(lastSessionAt); }
-  static set lastSession(session: i32) { store<i32>(lastSessionAt, session); }
-  // @ts-ignore: decorator
-  @inline static get agentSession(): i32 { return load<i32>(agentSessionAt); }
-  // @ts-ignore: decorator
-  @inline static get hasResponse(): bool { return load<i32>(hasResponseAt) != 0; }
-  // @ts-ignore: decorator
-  @inline static get permissionMode(): i32 { return load<i32>(permissionModeAt); }
-  static set permissionMode(mode: i32) { store<i32>(permissionModeAt, mode); }
-  // @ts-ignore: decorator
-  @inline static get lastTime(): f64 { return load<f64>(lastTimeAt); }
-  static set lastTime(at: f64) { store<f64>(lastTimeAt, at); }
+  static get isAgent(): bool {
+    return load<i32>(fileKindAt) == 1;
+  }
+  static get isOdd(): bool {
+    return load<i32>(fileKindAt) == 2 || load<i32>(isHoldingAt) != 0;
+  }
+  static get folder(): i32 {
+    return load<i32>(folderAt);
+  }
+  static get label(): i32 {
+    return load<i32>(labelAt);
+  }
+  static get stem(): i32 {
+    return load<i32>(stemAt);
+  }
+  static get lastSession(): i32 {
+    return load<i32>(lastSessionAt);
+  }
+  static set lastSession(session: i32) {
+    store<i32>(lastSessionAt, session);
+  }
+  static get agentSession(): i32 {
+    return load<i32>(agentSessionAt);
+  }
+  static get hasResponse(): bool {
+    return load<i32>(hasResponseAt) != 0;
+  }
+  static get hasTitles(): bool {
+    return load<i32>(hasTitlesAt) != 0;
+  }
+  static get permissionMode(): i32 {
+    return load<i32>(permissionModeAt);
+  }
+  static set permissionMode(mode: i32) {
+    store<i32>(permissionModeAt, mode);
+  }
+  static get lastTime(): f64 {
+    return load<f64>(lastTimeAt);
+  }
+  static seeTime(at: f64): void {
+    store<f64>(lastTimeAt, at);
+    store<f64>(seenTimeAt, at);
+  }
 }
 
 /** The session of the first event of a file. */

@@ -1,6 +1,7 @@
 import { addMark, Mark } from "../../../../pairing/assembly/mark";
 import { addActivity } from "../../../../pairing/assembly/turn-events";
-import { isHooked, noteCall } from "./call-names";
+import { hookedBit } from "../compiled/places";
+import { noteCall } from "./call-names";
 import { isPlain, isString, textAt, textLength } from "./tape-values";
 import { Words } from "./words";
 
@@ -14,7 +15,7 @@ export function isSummedUp(event: i32): bool {
 
 /** Notes that a hook was asked before a call, whose id is a string without escapes; 0 for none. */
 export function noteHooked(call: i32, event: i32): void {
-  if (call != 0 && event == Words.preToolUse) noteCall(textAt(call), textLength(call), 0, isHooked);
+  if (call != 0 && event == Words.preToolUse) noteCall(textAt(call), textLength(call), 0, hookedBit);
 }
 
 /** Adds the mark of a hook of a call. */

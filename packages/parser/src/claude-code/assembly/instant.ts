@@ -2,11 +2,15 @@ import { textAt, textLength, word } from "./tape-values";
 import { opCached, opString } from "../../../../scanner/src/tape";
 
 /** Digits and marks of `2026-01-31T10:20:30.400Z`, in two parts of 16 bytes, the second one from the ninth byte on. */
-// @ts-ignore: decorator
-@inline
 function hasUsualForm(at: usize): bool {
-  const first = i8x16.sub(v128.load(at), i8x16(48, 48, 48, 48, 0x2d, 48, 48, 0x2d, 48, 48, 0x54, 48, 48, 0x3a, 48, 48));
-  const last = i8x16.sub(v128.load(at, 8), i8x16(48, 48, 0x54, 48, 48, 0x3a, 48, 48, 0x3a, 48, 48, 0x2e, 48, 48, 48, 0x5a));
+  const first = i8x16.sub(
+    v128.load(at),
+    i8x16(48, 48, 48, 48, 0x2d, 48, 48, 0x2d, 48, 48, 0x54, 48, 48, 0x3a, 48, 48),
+  );
+  const last = i8x16.sub(
+    v128.load(at, 8),
+    i8x16(48, 48, 0x54, 48, 48, 0x3a, 48, 48, 0x3a, 48, 48, 0x2e, 48, 48, 48, 0x5a),
+  );
   const isFirstOver = i8x16.gt_u(first, i8x16(9, 9, 9, 9, 0, 9, 9, 0, 9, 9, 0, 9, 9, 0, 9, 9));
   const isLastOver = i8x16.gt_u(last, i8x16(9, 9, 0, 9, 9, 0, 9, 9, 0, 9, 9, 0, 9, 9, 9, 0));
   return !v128.any_true(v128.or(isFirstOver, isLastOver));

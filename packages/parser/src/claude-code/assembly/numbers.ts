@@ -1,5 +1,5 @@
 import { opInteger, opNumber } from "../../../../scanner/src/tape";
-import { numberOf } from "./imports";
+import { numberOf } from "./answers";
 import { word } from "./tape-values";
 
 const largest: f64 = 9007199254740991;

@@ -1,35 +1,39 @@
 /*
  * Progress rows (../decode-progress.ts). Usual are hooks, and those that show a call at work.
  */
-import { hookProgress, progressMask, silentProgress } from "../compiled/places";
+import { hookProgress, progressMask, runningBit, silentProgress, toldHookBit } from "../compiled/places";
+import { noMessage, oddHook, otherProgress } from "../compiled/refusals";
 import { readAgent } from "./agents";
 import { beginRow } from "./begin-row";
-import { isRunning, isToldHook, noteCall } from "./call-names";
+import { noteCall } from "./call-names";
 import { Envelope, kindOf, readConversation } from "./envelope";
 import * as F from "./generated/projection";
 import { addHook, addSilence, idOf, isSummedUp, noteHooked } from "./hooks";
+import { refuse } from "./refusal";
 import { codeOf, isObject, member, textAt, textLength } from "./tape-values";
 
 /** Decodes a progress row. False, without a trace, where it is not usual. */
 export function decodeProgress(): bool {
-  const { object } = Envelope;
+  const object = Envelope.object;
   const data = member(object, F.data);
-  if (!isObject(data) || !readConversation()) return false;
+  if (!isObject(data)) return refuse(noMessage);
+  if (!readConversation()) return false;
   const type = codeOf(member(data, F.data$type));
   const kind = kindOf(type) & progressMask;
-  if (kind != silentProgress && kind != hookProgress) return false;
+  if (kind != silentProgress && kind != hookProgress) return refuse(otherProgress);
   const parent = idOf(member(object, F.parentToolUseID));
   const own = idOf(member(object, F.toolUseID));
-  if (parent < 0 || own < 0 || !readAgent(0)) return false;
+  if (parent < 0 || own < 0) return refuse(oddHook);
+  if (!readAgent(0)) return false;
   if (kind == silentProgress) {
     beginRow(type);
-    if (parent != 0) noteCall(textAt(parent), textLength(parent), 0, isRunning);
+    if (parent != 0) noteCall(textAt(parent), textLength(parent), 0, runningBit);
     addSilence();
     return true;
   }
   const event = codeOf(member(data, F.data$hookEvent));
   // Without an event it is told by the hook's name.
-  if (event == 0) return false;
+  if (event == 0) return refuse(oddHook);
   beginRow(type);
   addHookOf(event, parent != 0 ? parent : own);
   return true;
@@ -37,7 +41,7 @@ export function decodeProgress(): bool {
 
 function addHookOf(event: i32, call: i32): void {
   if (isSummedUp(event)) return addSilence();
-  noteCall(call == 0 ? 0 : textAt(call), call == 0 ? 0 : textLength(call), event + 1, isToldHook);
+  noteCall(call == 0 ? 0 : textAt(call), call == 0 ? 0 : textLength(call), event + 1, toldHookBit);
   noteHooked(call, event);
   addHook(event, call, NaN, NaN);
 }

@@ -3,9 +3,9 @@
  * of one that came up lately.
  */
 import { allocate, enlarge } from "../../../../pairing/assembly/heap";
+import { countWords } from "../compiled/places";
 
-/** Bytes of an entry: type, subtype, version, whether it is known, how many, the line of the first. */
-const entryBytes: usize = 24;
+const entryBytes: usize = 4 * countWords;
 const newestEntries: usize = 64;
 
 let entries: usize = 0;
@@ -33,7 +33,7 @@ export function countsSize(): i32 {
 
 /** Counts a record. */
 export function countRecord(type: i32, subtype: i32, version: i32, isKnown: i32, line: i32): void {
-  const memo = newest + (<usize>(type & <i32>(newestEntries - 1)) << 2);
+  const memo = newest + ((<usize>(type & <i32>(newestEntries - 1))) << 2);
   const last = load<i32>(memo);
   if (last != 0) {
     const entry = entries + <usize>(last - 1) * entryBytes;

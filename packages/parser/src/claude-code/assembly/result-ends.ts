@@ -6,7 +6,15 @@ import { Char } from "../../../../scanner/assembly/char";
 import { isFetchTool, isServerTool } from "../compiled/places";
 import * as F from "./generated/projection";
 import { finiteOf } from "./numbers";
-import { opArray, opFalse, opInteger, opNull, opNumber, opObject, opTrue } from "../../../../scanner/src/tape";
+import {
+  opArray,
+  opFalse,
+  opInteger,
+  opNull,
+  opNumber,
+  opObject,
+  opTrue,
+} from "../../../../scanner/src/tape";
 import {
   codeOf,
   fieldsOf,
@@ -18,6 +26,7 @@ import {
   member,
   word,
 } from "./tape-values";
+import { startOfText } from "./text-starts";
 import { Words } from "./words";
 
 /** Whether a structured result tells of no task, run, worktree or commit. */
@@ -70,10 +79,13 @@ function mayBeBracketed(content: i32): bool {
   return false;
 }
 
-/** Whether a string begins with a bracket, or with white space or characters beyond ASCII that may be such. */
+/** Whether a string that is not empty may begin with a bracket, after white space. */
 function mayBegin(text: i32): bool {
-  const first = load<u8>(<usize>word(text + 2) + 1);
-  return first <= Char.Space || first == Char.OpenBracket || first == Char.Backslash || first >= 0x80;
+  const start = <usize>word(text + 2) + 1;
+  const end = <usize>word(text + 3) - 1;
+  if (start == end) return false;
+  const begin = startOfText(start, end);
+  return begin == 0 || load<u8>(begin) == Char.OpenBracket;
 }
 
 function isTruthy(value: i32): bool {

@@ -4,14 +4,26 @@
  */
 import { addMark, Mark } from "../../../../pairing/assembly/mark";
 import { addResult, Result } from "../../../../pairing/assembly/result";
-import { causeAt, exitCodeAt, isAgentTool, isClientMadeAt, isPlaceholderAt, isTodoTool, isWriteTool } from "../compiled/places";
-import { bitsOfEntry, findCall, hasCall, isHooked, isRunning, toolOfCall } from "./call-names";
+import {
+  causeAt,
+  exitCodeAt,
+  hookedBit,
+  isAgentTool,
+  isClientMadeAt,
+  isPlaceholderAt,
+  isTodoTool,
+  isWriteTool,
+  runningBit,
+} from "../compiled/places";
+import { oddPatch, oddResult, severalBlocks, toldResult, toldTool, unseenCall } from "../compiled/refusals";
+import { bitsOfEntry, findCall, hasCall, toolOfCall } from "./call-names";
 import { Envelope } from "./envelope";
 import * as F from "./generated/projection";
 import { isApiCallId } from "./ids";
-import { seeSpawned, signalOf } from "./imports";
+import { seeSpawned, signalOf } from "./answers";
 import { changedLines, isOddPatch, Lines } from "./line-changes";
 import { durationOf, durationOfNumber, finiteOf, integerOf } from "./numbers";
+import { refuse } from "./refusal";
 import { isPlainEnd, isUsualStructure } from "./result-ends";
 import {
   byteLengthOf,
@@ -40,10 +52,12 @@ class Told {
 
 /** Reads the results of a row. False where one of them is not usual. */
 export function readResults(content: i32): bool {
-  if (!readTold(content)) return false;
+  if (!readTold(content)) return refuse(toldResult);
   for (let item = firstItem(content); item != 0; item = word(item)) {
     const block = fieldsOf(item + 1);
-    if (block == 0 || codeOf(member(block, F.message$content$$type)) != Words.toolResult) return false;
+    if (block == 0 || codeOf(member(block, F.message$content$$type)) != Words.toolResult) {
+      return refuse(severalBlocks);
+    }
     if (!isUsualResult(block)) return false;
   }
   return true;
@@ -77,11 +91,12 @@ function isListOfBlocks(value: i32): bool {
 
 function isUsualResult(block: i32): bool {
   const id = member(block, F.message$content$$tool_use_id);
-  if (!isApiCallId(id)) return false;
+  if (!isApiCallId(id)) return refuse(oddResult);
   const call = findCall(textAt(id), textLength(id), 0);
-  if (!hasCall(call)) return false;
+  if (!hasCall(call)) return refuse(unseenCall);
   const tool = toolOf(toolOfCall(call));
-  return hasUsualResults(tool) && (Told.fields == 0 || !isOddPatch(Told.fields));
+  if (!hasUsualResults(tool)) return refuse(toldTool);
+  return Told.fields == 0 || !isOddPatch(Told.fields) || refuse(oddPatch);
 }
 
 /** Adds the results of a row, which are usual. */
@@ -105,7 +120,12 @@ function addResultOf(block: i32): void {
   Result.contentHashAt = content == 0 ? 0 : hashOf(content);
   addResult();
   if (Told.fields != 0 && (bits & isTodoTool) != 0) addTodo();
-  if ((bits & isAgentTool) != 0) seeSpawned(content, i32(isError), Told.value, name);
+  if ((bits & isAgentTool) == 0) return;
+  const session = Envelope.session;
+  const agent = Envelope.agent;
+  const line = Envelope.line;
+  const at = Envelope.at;
+  seeSpawned(content, i32(isError), Told.value, name, session, agent, line, at, Result.idAt, Result.idLength);
 }
 
 /** Reads how the call ended. */
@@ -118,8 +138,8 @@ function readEnd(content: i32, isError: bool, tool: i32, bits: i32, callBits: i3
     Result.exitCode = exitCodeOf();
     return;
   }
-  const hooked = i32((callBits & isHooked) != 0);
-  const running = i32((callBits & isRunning) != 0);
+  const hooked = i32((callBits & hookedBit) != 0);
+  const running = i32((callBits & runningBit) != 0);
   Result.outcome = signalOf(content, i32(isError), Told.value, tool, hooked, running);
   Result.cause = load<i32>(causeAt);
   Result.exitCode = load<f64>(exitCodeAt);
@@ -144,7 +164,7 @@ function readFigures(bits: i32): void {
   Result.taskId = 0;
   Result.taskStatus = 0;
   Result.workflowId = 0;
-  const { fields } = Told;
+  const fields = Told.fields;
   if (fields == 0) return;
   Result.durationMs = reportedDuration(fields);
   if (Result.outcome != Words.ok || !changedLines(fields, (bits & isWriteTool) != 0)) return;

@@ -1,6 +1,6 @@
 import { Envelope } from "./envelope";
 import { FileState } from "./file-state";
-import { sessionKindOf, setSessionKind } from "./imports";
+import { sessionKindOf, setSessionKind } from "./answers";
 
 /** The session of the newest row that says how it is run, and what is known of it: see {@link sessionKindOf}. */
 let newest: i32 = 0;
@@ -14,7 +14,8 @@ export function clearSessionKinds(): void {
 /** Notes how the row's session is run, where that is new (../session-kind.ts). */
 export function noteSessionKind(): void {
   if (FileState.isAgent || Envelope.isSidechain) return;
-  const { isBackground, entrypoint } = Envelope;
+  const isBackground = Envelope.isBackground;
+  const entrypoint = Envelope.entrypoint;
   if (!isBackground && entrypoint == 0) return;
   if (newest != Envelope.session) {
     newest = Envelope.session;

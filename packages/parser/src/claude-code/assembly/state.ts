@@ -4,18 +4,21 @@
  */
 import { addMark, Mark } from "../../../../pairing/assembly/mark";
 import { modeRecord, queueRecord, titleRecord } from "../compiled/places";
-import { beginState, beginToldState } from "./begin-row";
+import { oddQueue } from "../compiled/refusals";
+import { beginMarkedState, beginState, beginToldState } from "./begin-row";
 import { mayBeClients } from "./client-texts";
 import { Envelope } from "./envelope";
 import { FileState } from "./file-state";
 import * as F from "./generated/projection";
-import { setTitle } from "./imports";
+import { setTitle } from "./answers";
+import { refuse } from "./refusal";
 import { codeOf, isMeasuredString, member } from "./tape-values";
 import { Words } from "./words";
 
 /** Decodes a state. False, without a trace, where it is not usual. */
 export function decodeState(subtype: i32): bool {
-  const { kind, object } = Envelope;
+  const kind = Envelope.kind;
+  const object = Envelope.object;
   if (kind == titleRecord) return decodeTitle(codeOf(member(object, F.aiTitle)), subtype);
   if (kind == modeRecord) return decodeMode(codeOf(member(object, F.permissionMode)), subtype);
   if (kind == queueRecord) return decodeQueue(member(object, F.content));
@@ -26,7 +29,7 @@ export function decodeState(subtype: i32): bool {
 function decodeTitle(title: i32, subtype: i32): bool {
   if (title == 0) beginState(subtype);
   else {
-    beginToldState(subtype, Envelope.at);
+    beginToldState(subtype);
     setTitle(Envelope.session, Envelope.line, title);
   }
   return true;
@@ -39,7 +42,7 @@ function decodeMode(mode: i32, subtype: i32): bool {
     return true;
   }
   const isTimed = Envelope.at == Envelope.at;
-  beginToldState(subtype, isTimed ? Envelope.at : FileState.lastTime);
+  beginMarkedState(subtype, isTimed ? Envelope.at : FileState.lastTime);
   FileState.permissionMode = mode;
   Mark.kind = Words.permissionMode;
   Mark.detail = mode;
@@ -52,7 +55,7 @@ function decodeMode(mode: i32, subtype: i32): bool {
 
 /** Counted by what was done to the queue. */
 function decodeQueue(content: i32): bool {
-  if (content != 0 && (!isMeasuredString(content) || mayBeClients(content))) return false;
+  if (content != 0 && (!isMeasuredString(content) || mayBeClients(content))) return refuse(oddQueue);
   beginState(codeOf(member(Envelope.object, F.operation)));
   return true;
 }

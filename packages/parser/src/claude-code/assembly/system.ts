@@ -3,19 +3,22 @@
  */
 import { addTurnEnd, endingNone } from "../../../../pairing/assembly/turn-events";
 import { silentSystem, stopHooksSystem, systemMask, turnDurationSystem } from "../compiled/places";
+import { otherSystem } from "../compiled/refusals";
 import { readAgent } from "./agents";
 import { beginRow } from "./begin-row";
 import { Envelope, kindOf, readConversation } from "./envelope";
 import * as F from "./generated/projection";
 import { addHook, addSilence } from "./hooks";
 import { durationOf } from "./numbers";
+import { refuse } from "./refusal";
 import { isArray, isObject, member, word } from "./tape-values";
 import { Words } from "./words";
 
 /** Decodes a system row. False, without a trace, where it is not usual. */
 export function decodeSystem(subtype: i32): bool {
   const kind = subtype == 0 ? silentSystem : kindOf(subtype) & systemMask;
-  if (kind == 0 || !readConversation() || !readAgent(0)) return false;
+  if (kind == 0) return refuse(otherSystem);
+  if (!readConversation() || !readAgent(0)) return false;
   beginRow(subtype);
   if (kind == turnDurationSystem) addEnd();
   else if (kind == stopHooksSystem) addHooks();

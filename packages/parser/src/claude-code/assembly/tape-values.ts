@@ -17,19 +17,15 @@ import {
 import { Char } from "../../../../scanner/assembly/char";
 import { hash } from "../../../../scanner/assembly/hash";
 import { textOf } from "../../../../pairing/assembly/texts";
-import { hashAt } from "../compiled/places";
+import { codeBytes, hashAt, knownCodes } from "../compiled/places";
 import { textOfEscapes } from "./escaped-texts";
 
 /** The word at an index. */
-// @ts-ignore: decorator
-@inline
 export function word(index: i32): i32 {
-  return load<i32>(<usize>index << 2);
+  return load<i32>((<usize>index) << 2);
 }
 
 /** The value of a field of an object; 0 where the object is none or lacks it. */
-// @ts-ignore: decorator
-@inline
 export function member(object: i32, field: i32): i32 {
   return word(object + 2 + field);
 }
@@ -47,8 +43,6 @@ export function isThere(value: i32): bool {
   return value != 0 && word(value) != opAbsent;
 }
 
-// @ts-ignore: decorator
-@inline
 export function isTrue(value: i32): bool {
   return value != 0 && word(value) == opTrue;
 }
@@ -61,8 +55,6 @@ export function flagOf(value: i32): i32 {
 }
 
 /** Whether a field is not there, or null. */
-// @ts-ignore: decorator
-@inline
 export function isNone(value: i32): bool {
   return value == 0 || word(value) == opNull;
 }
@@ -83,26 +75,24 @@ export function isString(value: i32): bool {
 }
 
 /** Where the text of a string begins. */
-// @ts-ignore: decorator
-@inline
 export function textAt(value: i32): usize {
   return <usize>word(value + 1);
 }
 
 /** How many bytes the text of a string has. */
-// @ts-ignore: decorator
-@inline
 export function textLength(value: i32): i32 {
   return word(value + 2) - word(value + 1);
 }
 
-/** Codes of strings that recur, by the number that the scanner gave them. */
+/**
+ * Codes of strings that recur, by the number that the scanner gave them: each in one place, with the number, where the newest
+ * one is kept.
+ */
 let codes: usize = 0;
-let codeCount: i32 = 0;
 
-export function placeCodes(at: usize, count: i32): void {
+/** Says where there is room for {@link knownCodes} of them. */
+export function placeCodes(at: usize): void {
   codes = at;
-  codeCount = count;
 }
 
 /** The code of a text; 0 for an empty one, and for what is no string. */
@@ -111,13 +101,11 @@ export function codeOf(value: i32): i32 {
   const op = word(value);
   if (op == opCached) {
     const number = word(value + 5);
-    if (number >= codeCount) return textOf(textAt(value), textLength(value));
-    const place = codes + (<usize>number << 2);
-    let code = load<i32>(place);
-    if (code == 0) {
-      code = textOf(textAt(value), textLength(value));
-      store<i32>(place, code);
-    }
+    const place = codes + <usize>(number & (knownCodes - 1)) * codeBytes;
+    if (load<i32>(place) == number) return load<i32>(place, 4);
+    const code = textOf(textAt(value), textLength(value));
+    store<i32>(place, number);
+    store<i32>(place, code, 4);
     return code;
   }
   if (op != opString) return 0;
@@ -126,8 +114,6 @@ export function codeOf(value: i32): i32 {
 }
 
 /** Whether a field holds a text, null or nothing. */
-// @ts-ignore: decorator
-@inline
 export function isText(value: i32): bool {
   if (value == 0) return true;
   const op = word(value);
@@ -171,7 +157,7 @@ export function hashOf(value: i32): usize {
 /** The code of the same hash in hexadecimal digits. */
 export function hashTextOf(value: i32): i32 {
   const bytes = hashOf(value);
-  const digits = hashAt + 16;
+  const digits: usize = hashAt + 16;
   for (let index: usize = 0; index < 16; index++) {
     const byte = <i32>load<u8>(bytes + index);
     store<u8>(digits + 2 * index, hexDigit(byte >> 4));

@@ -1,6 +1,6 @@
 import { threadOf } from "../../../../pairing/assembly/threads";
 import { Envelope } from "./envelope";
-import { nameThread } from "./imports";
+import { nameThread } from "./answers";
 
 let session: i32 = 0;
 let agent: i32 = 0;

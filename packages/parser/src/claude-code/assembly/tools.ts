@@ -1,6 +1,6 @@
 import { hasOddCalls, hasOddResults, isDescribedTool, toolBytes } from "../compiled/places";
 import { entryOf, newTable } from "./by-code";
-import { describeTool } from "./imports";
+import { describeTool } from "./answers";
 
 let table: usize = 0;
 

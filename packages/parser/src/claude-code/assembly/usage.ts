@@ -3,7 +3,9 @@
  */
 import { Part } from "../../../../pairing/assembly/part";
 import { opInteger } from "../../../../scanner/src/tape";
+import { innerResponses, oddCounter } from "../compiled/refusals";
 import * as F from "./generated/projection";
+import { refuse } from "./refusal";
 import { codeOf, isArray, isNone, isObject, isThere, member, word } from "./tape-values";
 import { Words } from "./words";
 
@@ -23,7 +25,9 @@ export function readUsage(message: i32): bool {
   Part.serviceTier = codeOf(member(usage, F.message$usage$service_tier));
   Part.speed = codeOf(member(usage, F.message$usage$speed));
   Part.inferenceGeo = codeOf(member(usage, F.message$usage$inference_geo));
-  return Part.hasUsage == 0 || (readCounters(usage) && hasNoIterations(usage));
+  if (Part.hasUsage == 0) return true;
+  if (!readCounters(usage)) return refuse(oddCounter);
+  return hasNoIterations(usage) || refuse(innerResponses);
 }
 
 function clear(): void {

@@ -4,12 +4,24 @@
 import { addMark, Mark } from "../../../../pairing/assembly/mark";
 import { addPrompt, Prompt } from "../../../../pairing/assembly/prompt";
 import { addActivity } from "../../../../pairing/assembly/turn-events";
+import {
+  agentMetaRow,
+  clientText,
+  cutRow,
+  noMessage,
+  oddContent,
+  otherAuthor,
+  severalBlocks,
+} from "../compiled/refusals";
+import { lastTextKind, otherText, silentText, typedText } from "../compiled/places";
 import { readAgent } from "./agents";
+import { textKindOf } from "./answers";
 import { beginRow } from "./begin-row";
 import { mayBeClients } from "./client-texts";
 import { Envelope, readConversation } from "./envelope";
 import { FileState } from "./file-state";
 import * as F from "./generated/projection";
+import { refuse } from "./refusal";
 import { addResults, readResults } from "./results";
 import {
   byteLengthOf,
@@ -29,26 +41,28 @@ import { Words } from "./words";
 
 /** Decodes a user row. False, without a trace, where it is not usual. */
 export function decodeUser(subtype: i32): bool {
-  const { object } = Envelope;
+  const object = Envelope.object;
   const message = member(object, F.message);
-  if (!isObject(message) || !readConversation() || !hasUsualFlags()) return false;
+  if (!isObject(message)) return refuse(noMessage);
+  if (!readConversation()) return false;
+  if (!hasUsualFlags()) return refuse(cutRow);
   const content = member(message, F.message$content);
   if (isMeasuredString(content)) return decodeText(content, subtype);
-  if (!isMeasuredArray(content)) return false;
+  if (!isMeasuredArray(content)) return refuse(oddContent);
   const first = firstItem(content);
-  if (first == 0) return false;
+  if (first == 0) return refuse(oddContent);
   const block = fieldsOf(first + 1);
-  if (block == 0) return false;
+  if (block == 0) return refuse(oddContent);
   const type = codeOf(member(block, F.message$content$$type));
   if (type == Words.toolResult) return decodeResults(content, subtype);
-  if (word(first) != 0 || type == Words.image || type == Words.document) return false;
+  if (word(first) != 0 || type == Words.image || type == Words.document) return refuse(severalBlocks);
   const text = member(block, F.message$content$$text);
-  return isMeasuredString(text) && decodeText(text, subtype);
+  return isMeasuredString(text) ? decodeText(text, subtype) : refuse(oddContent);
 }
 
 /** Whether nothing in the row says that a person or a rule cut in. */
 function hasUsualFlags(): bool {
-  const { object } = Envelope;
+  const object = Envelope.object;
   return (
     isNone(member(object, F.interruptedMessageId)) &&
     isNone(member(object, F.toolDenialKind)) &&
@@ -59,7 +73,7 @@ function hasUsualFlags(): bool {
 
 function decodeResults(content: i32, subtype: i32): bool {
   // Agents that the client starts begin with rows of their parent's.
-  if (Envelope.agent != 0 && isTrue(member(Envelope.object, F.isMeta))) return false;
+  if (Envelope.agent != 0 && isTrue(member(Envelope.object, F.isMeta))) return refuse(agentMetaRow);
   if (!readAgent(0) || !readResults(content)) return false;
   beginRow(subtype);
   addResults(content);
@@ -68,15 +82,19 @@ function decodeResults(content: i32, subtype: i32): bool {
 }
 
 function decodeText(text: i32, subtype: i32): bool {
-  const { object } = Envelope;
+  const object = Envelope.object;
   const isMeta = isTrue(member(object, F.isMeta));
-  if (isMeta && Envelope.agent != 0) return false;
-  if (mayBeClients(text) || !isPersons(member(object, F.origin)) || !readAgent(text)) return false;
+  if (isMeta && Envelope.agent != 0) return refuse(agentMetaRow);
+  const kind = mayBeClients(text) ? textKindOf(text) : typedText;
+  if (kind == otherText) return refuse(clientText);
+  if (!isPersons(member(object, F.origin))) return refuse(otherAuthor);
+  if (!readAgent(text)) return false;
   beginRow(subtype);
   addPermissionMode();
   if (isMeta || isTrue(member(object, F.isCompactSummary))) addActivity(0, 0);
   else if (Envelope.isSidechain) addActivity(0, 1);
-  else if (byteLengthOf(text) == 2) addActivity(0, 0);
+  else if (byteLengthOf(text) == 2 || kind == silentText) addActivity(0, 0);
+  else if (kind > lastTextKind) addCommand(kind - lastTextKind);
   else {
     Prompt.textHash = hashTextOf(text);
     Prompt.promptSource = codeOf(member(object, F.promptSource));
@@ -92,6 +110,15 @@ function isPersons(origin: i32): bool {
   if (origin == 0) return true;
   const fields = fieldsOf(origin);
   return fields != 0 && codeOf(member(fields, F.origin$kind)) == Words.human;
+}
+
+function addCommand(name: i32): void {
+  Mark.kind = Words.command;
+  Mark.detail = name;
+  Mark.value = NaN;
+  Mark.durationMs = NaN;
+  Mark.callLength = -1;
+  addMark();
 }
 
 function addPermissionMode(): void {

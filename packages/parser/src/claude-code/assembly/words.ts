@@ -3,7 +3,8 @@ import { hashAt } from "../compiled/places";
 
 /** The code of a word of ASCII. */
 function word(text: string): i32 {
-  for (let index = 0; index < text.length; index++) store<u8>(hashAt + <usize>index, <u8>text.charCodeAt(index));
+  for (let index: usize = 0; index < <usize>text.length; index++)
+    store<u8>(<usize>hashAt + index, <u8>text.charCodeAt(<i32>index));
   return textOf(hashAt, <usize>text.length);
 }
 
@@ -35,6 +36,7 @@ export class Words {
   static todo: i32 = 0;
   static written: i32 = 0;
   static permissionMode: i32 = 0;
+  static command: i32 = 0;
 }
 
 /** Looks the words up, once. */
@@ -64,5 +66,6 @@ export function learnWords(): void {
   Words.preToolUse = word("PreToolUse");
   Words.todo = word("todo");
   Words.written = word("written");
+  Words.command = word("command");
   Words.permissionMode = word("permissionMode");
 }

@@ -17,10 +17,14 @@ export const lastSessionAt = 8320;
 export const agentSessionAt = 8324;
 export const hasResponseAt = 8328;
 export const permissionModeAt = 8332;
-/** 1 while rows or interruptions are held back, or titles wait for their rows: then no row is usual. */
+/** 1 while rows or interruptions are held back: then no row is usual. */
 export const isHoldingAt = 8336;
+/** 1 where titles wait for rows of the file. */
+export const hasTitlesAt = 8340;
 /** Time of the newest row that has one: 64 bits, epoch ms, NaN for none. */
 export const lastTimeAt = 8344;
+/** Time of the newest dated row since compiled code went on: 64 bits, epoch ms, NaN for none. */
+export const seenTimeAt = 8400;
 /** The session of the file's first event. */
 export const fileSessionAt = 8352;
 /** How many lines and records there were, how many were of known types, and the number of the newest line. */
@@ -86,3 +90,26 @@ export const isFetchTool = 256;
 export const isServerTool = 512;
 /** Bytes of an entry: bits, canonical name, server. */
 export const toolBytes = 16;
+
+/** What is known of a call by its id, as bits. */
+export const callBit = 1;
+export const runningBit = 2;
+export const hookedBit = 4;
+/** A progress row told of a hook of the call and event. */
+export const toldHookBit = 8;
+
+/** What a user text is, in place of the code of the command that it says was run: those begin above. */
+export const otherText = 0;
+export const typedText = 1;
+export const silentText = 2;
+export const lastTextKind = 2;
+
+/** In place of a code, for rows that titles wait for. */
+export const titledRow = -1;
+
+/** Codes of strings that are known again by their numbers, and the bytes of one with its number; a power of two. */
+export const knownCodes = 32_768;
+export const codeBytes = 8;
+
+/** Words of what was counted of rows of one kind: type, subtype, version, whether it is known, how many, first line. */
+export const countWords = 6;

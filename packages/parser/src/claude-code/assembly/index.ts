@@ -1,0 +1,40 @@
+import { clearAgents } from "./agents";
+import { clearCalls } from "./call-names";
+import { clearDirectories } from "./directories";
+import { clearCounts } from "./record-counts";
+import { clearSessionKinds } from "./session-kinds";
+import { learnWords } from "./words";
+
+export { setAgent } from "./agents";
+export {
+  bitsOfCall,
+  directoryOfCall,
+  findCall,
+  hasCall,
+  noteCall,
+  setCall,
+  taskOfCall,
+  toolOfCall,
+} from "./call-names";
+export { placeOpenings } from "./client-texts";
+export { decode as decodeClaudeCode } from "./decode";
+export { countsAt, countsSize } from "./record-counts";
+export { refusal as refusalOfClaudeCode } from "./refusal";
+export { clearSessionKinds as forgetSessionKinds } from "./session-kinds";
+export { placeCodes } from "./tape-values";
+export { setTool } from "./tools";
+
+export function startClaudeCode(): void {
+  learnWords();
+}
+
+export function openClaudeCodeUnit(): void {
+  clearCalls();
+}
+
+export function openClaudeCodeFile(): void {
+  clearAgents();
+  clearCounts();
+  clearDirectories();
+  clearSessionKinds();
+}

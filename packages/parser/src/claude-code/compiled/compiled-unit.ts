@@ -1,0 +1,103 @@
+import type { LogEvent } from "@turnmeter/schema";
+import type { CompiledDecoder } from "../../compiled/compiled-source.js";
+import type { Machine } from "../../compiled/machine.js";
+import { mainThreadOrigin } from "../../decoding/main-thread-origin.js";
+import type { ProjectedRecord } from "../../projection.js";
+import type { LogReading, RowTally } from "../../read/log-reading.js";
+import type { UnitSession } from "../../read/unit-session.js";
+import type { Decoded, LogFile, UnitDecoder } from "../../source.js";
+import { decoderOf } from "../source.js";
+import { newFileState, newUnitState, type UnitState } from "../unit-state.js";
+import { sharedCallMemory } from "./call-memory.js";
+import { titledRow } from "./places.js";
+import { giveState, placeFile, placeUnit, shareSession, takeState, tallyOf, seenTime } from "./shared-state.js";
+
+/** Decodes the rows of a unit: usual ones in compiled code, the others as every row can be decoded. */
+export class CompiledUnit implements CompiledDecoder {
+  readonly state: UnitState;
+  readonly #machine: Machine;
+  readonly #decoder: UnitDecoder;
+  #file: LogFile | null = null;
+  #log: LogReading | null = null;
+  #session: UnitSession | null = null;
+  #hear: (event: LogEvent) => void = () => {};
+
+  constructor(machine: Machine) {
+    this.#machine = machine;
+    this.state = newUnitState(sharedCallMemory(machine));
+    this.#decoder = decoderOf(this.state);
+    placeUnit(machine);
+    machine.exports.openClaudeCodeUnit();
+  }
+
+  /** The file whose rows are decoded. */
+  get file(): LogFile {
+    if (this.#file === null) throw new Error("no file is open");
+    return this.#file;
+  }
+
+  openFile(file: LogFile, log: LogReading, session: UnitSession, hear: (event: LogEvent) => void): void {
+    this.#file = file;
+    this.#log = log;
+    this.#session = session;
+    this.#hear = hear;
+    this.state.file = newFileState(file.path);
+    placeFile(this.#machine, file);
+    this.#machine.exports.openClaudeCodeFile();
+    giveState(this.#machine, this.state);
+  }
+
+  decodeUsual(from: number, to: number): number {
+    return this.#machine.exports.decodeClaudeCode(from, to);
+  }
+
+  refusal(): number {
+    return this.#machine.exports.refusalOfClaudeCode();
+  }
+
+  leave(): void {
+    takeState(this.#machine, this.state);
+    const seenAt = seenTime(this.#machine);
+    if (seenAt !== null) this.#log?.setTime(seenAt);
+    if (this.#session !== null) shareSession(this.#machine, this.#session);
+  }
+
+  enter(): void {
+    const { exports } = this.#machine;
+    giveState(this.#machine, this.state);
+    if (this.#session !== null) shareSession(this.#machine, this.#session);
+    exports.forgetSessionKinds();
+    const { agents, promptedAgents, titlesByLeaf } = this.state.file;
+    for (const leaf of titlesByLeaf.keys()) exports.noteCall(...this.#machine.place(leaf), titledRow, 1);
+    for (const agent of agents)
+      exports.setAgent(this.#machine.code(agent), Number(promptedAgents.has(agent)));
+  }
+
+  decode(record: ProjectedRecord, file: LogFile): Decoded {
+    return this.#decoder.decode(record, file);
+  }
+
+  decodeDocument(value: unknown, file: LogFile): readonly LogEvent[] {
+    return this.#decoder.decodeDocument(value, file);
+  }
+
+  finishFile(file: LogFile): readonly LogEvent[] {
+    return this.#decoder.finishFile(file);
+  }
+
+  tally(): RowTally {
+    return tallyOf(this.#machine);
+  }
+
+  /** Takes an event of a usual row. */
+  hear(event: LogEvent): void {
+    this.#hear(event);
+  }
+
+  /** Takes a directory that a usual row is the first of the file to name. */
+  seeDirectory(path: string): void {
+    const { path: file } = this.file;
+    const place = { source: "claude-code", file, line: 0, byteOffset: 0, sessionId: "" } as const;
+    for (const event of this.#log?.seeDirectory(path, mainThreadOrigin(place)) ?? []) this.#hear(event);
+  }
+}

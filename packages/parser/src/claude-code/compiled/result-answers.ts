@@ -1,0 +1,62 @@
+import type { ResultSignal, SpawnedAgent } from "@turnmeter/schema";
+import type { Machine } from "../../compiled/machine.js";
+import { measuredOf } from "../../decoding/values.js";
+import { ResultContent } from "../result-content.js";
+import { LazyEvidence, type ResultEvidence } from "../result-evidence.js";
+import { resultSignal } from "../result-signal.js";
+import { spawnedAgent } from "../spawned-agent.js";
+import { structuredResult } from "../structured-result.js";
+import { causeAt, exitCodeAt, isClientMadeAt, isPlaceholderAt } from "./places.js";
+
+/** What compiled code says of a result that it asks about. */
+export interface AskedResult {
+  /** Word of its content; 0 for none. */
+  readonly content: number;
+  readonly isError: boolean;
+  /** Word of the row's structured result; 0 for none. */
+  readonly told: number;
+  readonly tool: string | null;
+  readonly isHooked: boolean;
+  readonly hasRun: boolean;
+}
+
+/** How the call of a result ended. */
+export function signalOfResult(machine: Machine, asked: AskedResult): ResultSignal {
+  return resultSignal(evidenceOfResult(machine, asked).evidence);
+}
+
+/** The agent that the call of a result started; null where it names none. */
+export function agentOfResult(machine: Machine, asked: AskedResult): SpawnedAgent | null {
+  const { evidence, texts } = evidenceOfResult(machine, asked);
+  return spawnedAgent(evidence, texts);
+}
+
+/** Leaves what a signal says for compiled code; gives the code of its outcome. */
+export function placeSignal(machine: Machine, signal: ResultSignal): number {
+  const outcome = machine.code(signal.outcome);
+  const cause = machine.code(signal.cause);
+  const { words, longs } = machine;
+  words[causeAt >>> 2] = cause;
+  longs[exitCodeAt >>> 3] = signal.exitCode ?? Number.NaN;
+  words[isClientMadeAt >>> 2] = Number(signal.isClientMade);
+  words[isPlaceholderAt >>> 2] = Number(signal.isPlaceholder);
+  return outcome;
+}
+
+function evidenceOfResult(
+  machine: Machine,
+  { content, isError, told, tool, isHooked, hasRun }: AskedResult,
+): { readonly evidence: ResultEvidence; readonly texts: ResultContent } {
+  const texts = new ResultContent(content === 0 ? null : measuredOf(machine.value(content)));
+  const { text, fields } = structuredResult(told === 0 ? undefined : machine.value(told));
+  const rest = {
+    isError,
+    denialKind: null,
+    structuredText: text,
+    structured: fields,
+    tool,
+    isHooked,
+    hasRun,
+  };
+  return { evidence: new LazyEvidence(texts, rest), texts };
+}
