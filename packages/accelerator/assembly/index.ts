@@ -3,3 +3,4 @@
  */
 export * from "../../scanner/assembly/scanner";
 export * from "../../pairing/assembly/index";
+export * from "../../parser/src/claude-code/assembly/index";

@@ -42,9 +42,12 @@ async function generate() {
     conditions: ["@turnmeter/source"],
   });
   const source = Buffer.from(outputFiles[0].contents).toString("base64");
-  const { rowsSource, wordsSource } = await import(`data:text/javascript;base64,${source}`);
+  const { fieldsSource, rowsSource, wordsSource } = await import(`data:text/javascript;base64,${source}`);
   const generated = join(packages, "pairing", "assembly", "generated");
   mkdirSync(generated, { recursive: true });
   writeFileSync(join(generated, "rows.ts"), rowsSource());
   writeFileSync(join(generated, "words.ts"), wordsSource());
+  const fields = join(packages, "parser", "src", "claude-code", "assembly", "generated");
+  mkdirSync(fields, { recursive: true });
+  writeFileSync(join(fields, "projection.ts"), fieldsSource());
 }

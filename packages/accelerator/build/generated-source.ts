@@ -1,7 +1,10 @@
+import { createCompiledSource } from "@turnmeter/parser/compiled";
+import { fieldNumbers } from "../../scanner/build/field-numbers.js";
 import {
   compiledColumns,
   compiledNumbers,
   type CompiledTable,
+  compiledTables,
   layoutOf,
   ownColumns,
 } from "../src/compiled-tables.js";
@@ -12,18 +15,21 @@ const typeOf = { long: "f64", text: "i32", integer: "i32", flag: "u8", key: "usi
 
 const head = "/* Written by packages/accelerator/build/compile-accelerator.mjs. */\n";
 
-const tables = namesOf(compiledNumbers);
-
 /** The source of the rows that compiled code writes: a class for each kind. */
 export function rowsSource(): string {
-  const numbers = tables.map((table) => `  ${nameOf(table)} = ${compiledNumbers[table]},\n`).join("");
-  return `${head}\n/** The kinds of rows. */\nexport const enum Table {\n${numbers}}\n${tables.map(classOf).join("")}`;
+  const numbers = compiledTables.map((table) => `  ${nameOf(table)} = ${compiledNumbers[table]},\n`).join("");
+  return `${head}\n/** The kinds of rows. */\nexport const enum Table {\n${numbers}}\n${compiledTables.map(classOf).join("")}`;
 }
 
 /** The source of the codes that texts have which compiled code knows. */
 export function wordsSource(): string {
   const codes = Object.keys(words).map((name, place) => `  ${name} = ${place + 1},\n`);
   return `${head}\n/** Codes of texts. */\nexport const enum Word {\n${codes.join("")}}\n`;
+}
+
+/** The source of the places that the wanted fields of a record have among those of their object. */
+export function fieldsSource(): string {
+  return `${head}${fieldNumbers(createCompiledSource().projection)}`;
 }
 
 function classOf(table: CompiledTable): string {
@@ -39,9 +45,4 @@ function classOf(table: CompiledTable): string {
 /** The name of one row: activity has none of its own. */
 function nameOf(table: string): string {
   return table[0]!.toUpperCase() + table.slice(1).replace(/s$/, "");
-}
-
-function namesOf<T extends object>(object: T): (keyof T)[];
-function namesOf(object: object): PropertyKey[] {
-  return Object.keys(object);
 }

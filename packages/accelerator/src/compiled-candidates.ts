@@ -17,7 +17,7 @@ import { type AcceleratorImports, AcceleratorInstance } from "./instance.js";
 import type { ThreadOfUnit } from "./open-unit.js";
 
 /** What compiled code asks of TypeScript besides pairing. */
-export type ScanImports = Pick<AcceleratorImports, "fields" | "scanner">;
+export type ScanImports = Omit<AcceleratorImports, "client-version">;
 
 /** The candidates of a run, or a part of it, in the memory of compiled code. */
 export class CompiledCandidates {

@@ -15,7 +15,7 @@ import {
   usageTotalCandidate,
   worktreeCandidate,
 } from "@turnmeter/pairing/unit";
-import type { FileReadEvent, LogEvent, ProblemEvent, ResultEvent } from "@turnmeter/schema";
+import type { FileReadEvent, LogEvent, ProblemEvent, ResultEvent, SourceId } from "@turnmeter/schema";
 import { CompiledRows } from "./compiled-rows.js";
 import type { OpenUnit } from "./open-unit.js";
 
@@ -78,6 +78,17 @@ export class CompiledPairing implements UnitPairing {
       case "problem":
         return this.#addProblem(event);
     }
+  }
+
+  /** Says which file the rows are of that compiled code decodes. */
+  openFile(path: string, source: SourceId): void {
+    const { exports, strings } = this.#unit;
+    exports.openFile(strings.code(path), strings.code(source));
+  }
+
+  /** Says that compiled code added rows: the next event is of another one. */
+  forgetRow(): void {
+    this.#rows.forget();
   }
 
   finish(): void {

@@ -30,6 +30,11 @@ export class CompiledRows {
     this.#strings = strings;
   }
 
+  /** The next event is of another row. */
+  forget(): void {
+    this.#origin = null;
+  }
+
   addPart(event: RequestPartEvent): void {
     this.#open(event.origin);
     this.#setPartIds(event);

@@ -20,6 +20,9 @@ export const compiledNumbers: Readonly<Record<CompiledTable, number>> = {
   activity: 6,
 };
 
+/** These kinds, in the order of their numbers. */
+export const compiledTables: readonly CompiledTable[] = namesOf(compiledNumbers);
+
 /** The columns of each kind's rows. */
 export const compiledColumns: Readonly<Record<CompiledTable, Readonly<Record<string, ColumnKind>>>> =
   candidateColumns;
@@ -32,4 +35,9 @@ export const ownColumns: Readonly<Partial<Record<CompiledTable, Readonly<Record<
 /** Where values lie in the rows of a kind. */
 export function layoutOf(table: CompiledTable): RowLayout {
   return rowLayout({ ...compiledColumns[table], ...ownColumns[table] });
+}
+
+function namesOf<T extends object>(object: T): (keyof T)[];
+function namesOf(object: object): PropertyKey[] {
+  return Object.keys(object);
 }

@@ -1,5 +1,8 @@
-/** What compiled pairing offers; see packages/pairing/assembly. Texts are codes, addresses 0 and lengths −1 for null. */
-export interface AcceleratorExports {
+import type { DecoderExports } from "@turnmeter/parser/compiled";
+import type { ScannerExports } from "@turnmeter/scanner/linked";
+
+/** What compiled code offers; see packages/pairing/assembly. Texts are codes, addresses 0 and lengths −1 for null. */
+export interface AcceleratorExports extends ScannerExports, DecoderExports {
   readonly allocate: (bytes: number) => number;
   readonly placeHeap: (at: number) => void;
   readonly placeTexts: () => void;

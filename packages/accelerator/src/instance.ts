@@ -1,11 +1,15 @@
+import type { GrowingMemory, ScannerImports } from "@turnmeter/scanner/linked";
 import { acceleratorWasm } from "../wasm/accelerator.js";
 import type { AcceleratorExports } from "./exports.js";
 
 /** What compiled code asks of TypeScript, each rarely. */
-export interface AcceleratorImports {
-  readonly fields: { readonly findOddField: (fields: number, start: number, end: number) => number };
-  readonly scanner: { readonly extendTape: () => number };
+export interface AcceleratorImports extends ScannerImports, DecoderImports {
   readonly "client-version": { readonly newerVersion: (a: number, b: number) => number };
+}
+
+/** What the compiled decoders of sources ask, by module and name. */
+interface DecoderImports {
+  readonly answers: Readonly<Record<string, unknown>>;
 }
 
 /** What is used of WebAssembly, which the types of Node leave out. */
@@ -14,12 +18,6 @@ declare const WebAssembly: {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object, imports: object) => { readonly exports: AcceleratorExports };
 };
-
-/** Memory of a compiled module. Its buffer is replaced by another one where it grows. */
-export interface GrowingMemory {
-  readonly buffer: ArrayBuffer;
-  readonly grow: (pages: number) => number;
-}
 
 const pageBytes = 65_536;
 /** What compiled code grows to at most: a page less than there can be. */

@@ -4,7 +4,7 @@ import type { CompiledTable } from "./compiled-tables.js";
 import type { AcceleratorExports } from "./exports.js";
 
 /** The tables of what is rare. */
-export type RareTables = Omit<CandidateTables, CompiledTable>;
+type RareTables = Omit<CandidateTables, CompiledTable>;
 
 /** What a pairing writes a unit with. */
 export interface OpenUnit {

@@ -6,10 +6,13 @@ import { expectSame, newCompiled } from "./util/both-pairings.js";
 
 const bareId = { requestId: null, isMessageIdGlobal: false };
 
-const partWith = (webSearches: number, line: number) =>
-  requestPart("msg", { line, at: 0 }, { usage: usage({ webSearches }) });
+function searching(webSearches: number, line: number): LogEvent {
+  return requestPart("msg", { line, at: 0 }, { usage: usage({ webSearches }) });
+}
 
-const callsOf = (...ids: string[]) => ids.map((id) => call(id, "msg", {}));
+function callsOf(...ids: readonly string[]): readonly LogEvent[] {
+  return ids.map((id) => call(id, "msg", {}));
+}
 
 describe("CompiledPairing", () => {
   it("cuts the calls of all rows that may be of one response", () => {
@@ -54,8 +57,8 @@ describe("CompiledPairing", () => {
 
   it("lets the row count that tells of searches", () => {
     expectSame([
-      ["first", [partWith(1, 1), partWith(0, 2)]],
-      ["last", [partWith(0, 2), partWith(1, 1)]],
+      ["first", [searching(1, 1), searching(0, 2)]],
+      ["last", [searching(0, 2), searching(1, 1)]],
     ]);
   });
 

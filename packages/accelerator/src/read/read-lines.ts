@@ -1,0 +1,157 @@
+import { isUtf8 } from "node:buffer";
+import {
+  type CompiledDecoder,
+  compiledOf,
+  decompress,
+  type LogFile,
+  type LogReading,
+  longestRecordBytes,
+  noRoom,
+  noUtf8,
+  type ReadItem,
+  readItem,
+} from "@turnmeter/parser/compiled";
+import type { SafeFs } from "@turnmeter/safe-fs";
+import { LineScanner } from "@turnmeter/scanner";
+import { endOfLine, itemsOf, ScannedTape, TapeFullError } from "@turnmeter/scanner/linked";
+import type { CompiledPairing } from "../compiled-pairing.js";
+import type { AcceleratorMachine } from "./accelerator-machine.js";
+import { LogText, pieceBytes } from "./log-text.js";
+
+/** What the lines of a file are read with. */
+export interface LinesReading {
+  readonly machine: AcceleratorMachine;
+  readonly decoder: CompiledDecoder;
+  readonly pairing: CompiledPairing;
+  readonly log: LogReading;
+  readonly fs: SafeFs;
+  /** Told why compiled code does not decode a line, as a number of `refusals`. */
+  readonly onRefused?: ((reason: number) => void) | undefined;
+}
+
+/** Reads the lines of a file, of a damaged one those that are whole. @throws what reading it throws */
+export async function readLines(file: LogFile, reading: LinesReading): Promise<void> {
+  const lines = new FileLines(file, reading);
+  const { fs } = reading;
+  const chunks = fs.readChunks(file.path, { chunkBytes: pieceBytes, into: () => lines.room() });
+  for await (const chunk of decompress(chunks)) lines.add(chunk);
+  lines.finish();
+}
+
+class FileLines {
+  readonly #file: LogFile;
+  readonly #reading: LinesReading;
+  readonly #text: LogText;
+  /** Reads the rest of a file with a line for which compiled code has no room; null where all of them fit. */
+  #plain: LineScanner | null = null;
+
+  constructor(file: LogFile, reading: LinesReading) {
+    this.#file = file;
+    this.#reading = reading;
+    this.#text = new LogText(reading.machine.scanner);
+    reading.machine.scanner.exports.begin(0, longestRecordBytes);
+  }
+
+  /** Where the next bytes may be read to; empty where that is anywhere. */
+  room(): Uint8Array {
+    return this.#plain === null ? this.#text.room() : new Uint8Array();
+  }
+
+  add(chunk: Uint8Array): void {
+    let rest = chunk;
+    while (rest.length > 0 && this.#plain === null) {
+      const taken = this.#text.add(rest);
+      rest = rest.subarray(taken);
+      this.#scan(this.#text.wholeLines(), true);
+      if (taken === 0) this.#goOnPlainly();
+    }
+    if (this.#plain !== null && rest.length > 0) this.#addPlainly(this.#plain.add(rest));
+  }
+
+  finish(): void {
+    if (this.#plain === null) {
+      const isEnded = this.#text.endLine();
+      this.#scan(this.#text.length, isEnded);
+    }
+    if (this.#plain !== null) this.#addPlainly(this.#plain.finish());
+  }
+
+  /** Scans and decodes the first of the bytes, which are whole lines. */
+  #scan(length: number, isEnded: boolean): void {
+    if (length === 0) return;
+    const { scanner } = this.#reading.machine;
+    const { textAt } = scanner;
+    const to = textAt + length;
+    const isValid = isUtf8(scanner.bytes.subarray(textAt, to));
+    try {
+      for (let from = textAt; from < to; from = scanner.exports.rest()) {
+        const end = scanner.scan(from, to);
+        this.#decode(scanner.tapeAt >>> 2, end >>> 2, isValid, isEnded);
+      }
+    } catch (error) {
+      if (!(error instanceof TapeFullError)) throw error;
+      this.#text.drop(scanner.exports.rest() - textAt);
+      scanner.exports.begin(scanner.exports.lineNumber() - 1, longestRecordBytes);
+      if (!isEnded) this.#text.length--;
+      this.#goOnPlainly();
+      return;
+    }
+    this.#text.drop(length);
+  }
+
+  #decode(from: number, to: number, isValid: boolean, isEnded: boolean): void {
+    const { machine, decoder, pairing, log, onRefused } = this.#reading;
+    const { scanner } = machine;
+    const tape = new ScannedTape(scanner, isValid);
+    machine.tape = tape;
+    const place = { byteOffset: this.#text.byteOffset - scanner.textAt, isEnded };
+    for (let at = from; ;) {
+      if (isValid) at = decoder.decodeUsual(at, to);
+      if (at >= to) break;
+      onRefused?.(isValid ? decoder.refusal() : noUtf8);
+      tape.refresh();
+      const next = endOfLine(tape.words, at, to);
+      this.#leave();
+      tape.refresh();
+      const items = itemsOf(scanner, tape, at, next, place).map((item) => readItem(item, this.#file.path));
+      for (const event of log.decode(items)) {
+        pairing.add(event);
+        tape.refresh();
+      }
+      decoder.enter();
+      at = next;
+    }
+    tape.isOver = true;
+  }
+
+  /** Goes on without compiled code: a line has no room in its memory. */
+  #goOnPlainly(): void {
+    const { scanner } = this.#reading.machine;
+    const line = scanner.exports.lineNumber() + 1;
+    const { byteOffset, length } = this.#text;
+    this.#plain = new LineScanner(compiledOf(this.#reading.machine.projection), {
+      maxLineBytes: longestRecordBytes,
+      from: { line, byteOffset },
+    });
+    const { bytes, textAt } = scanner;
+    this.#addPlainly(this.#plain.add(bytes.subarray(textAt, textAt + length)));
+  }
+
+  #addPlainly(
+    batches: Iterable<Parameters<typeof readItem>[0][] | readonly Parameters<typeof readItem>[0][]>,
+  ): void {
+    const { decoder, pairing, log, onRefused } = this.#reading;
+    this.#leave();
+    for (const batch of batches) {
+      for (let count = batch.length; count > 0; count--) onRefused?.(noRoom);
+      const items: readonly ReadItem[] = batch.map((item) => readItem(item, this.#file.path));
+      for (const event of log.decode(items)) pairing.add(event);
+    }
+    decoder.enter();
+  }
+
+  #leave(): void {
+    this.#reading.decoder.leave();
+    this.#reading.pairing.forgetRow();
+  }
+}

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, describe, expect, it } from "vitest";
+import { expectSameUnits } from "./util/both-readings.js";
+
+const folder = mkdtempSync(join(tmpdir(), "turnmeter-odd-logs-"));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const sessionId = "5a5a5a5a-0001-4000-8000-000000000001";
+const place = { sessionId, timestamp: "2026-11-03T10:00:00.000Z" };
+
+describe("the accelerator gives the candidates of the reference", () => {
+  it("of a compressed log that is longer than what is decompressed at once", async () => {
+    const rows = Array.from({ length: 20_000 }, (_, number) => {
+      const content = createHash("sha512").update(String(number)).digest("base64");
+      return JSON.stringify({
+        ...place,
+        type: "user",
+        uuid: `row-${number}`,
+        message: { role: "user", content },
+      });
+    });
+    await expectSameLog(".jsonl.gz", gzipSync(`${rows.join("\n")}\n`));
+  });
+
+  it("of a compressed log that ends within a line, and within what was compressed", async () => {
+    const row = JSON.stringify({ ...place, type: "user", uuid: "row", message: { content: "a prompt" } });
+    const [whole, cut] = [gzipSync(`${row}\n${row.slice(0, 99)}`), gzipSync(row)];
+    await expectSameLog(".jsonl.gz", Buffer.concat([whole, cut.subarray(0, -20)]));
+  });
+
+  it("of a row that the decoder fails on, before a torn line", async () => {
+    const row = { ...place, type: "user", isSidechain: true, uuid: {}, message: { content: "a prompt" } };
+    await expectSameLog(".jsonl", `${JSON.stringify(row)}\n{"type":"us`);
+  });
+
+  it("of texts by the client with a letter as an escape", async () => {
+    const texts = [
+      "[Re\\u0071uest interrupted by user]",
+      "<com\\u006dand-name>/clear</command-name>",
+      "W\\u0061rmup",
+    ];
+    const rows = texts.map((text, number) =>
+      JSON.stringify({ ...place, type: "user", uuid: `row-${number}`, message: { content: "…" } }).replace(
+        "…",
+        text,
+      ),
+    );
+    await expectSameLog(".jsonl", Buffer.from(`${rows.join("\n")}\n`));
+  });
+});
+
+async function expectSameLog(ending: string, bytes: Uint8Array): Promise<void> {
+  const path = join(folder, `${sessionId}${ending}`);
+  writeFileSync(path, bytes);
+  expect(await expectSameUnits(folder)).toBe(1);
+  rmSync(path);
+}
