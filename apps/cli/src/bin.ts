@@ -4,15 +4,19 @@ import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { setFlagsFromString } from "node:v8";
 import { cacheFolder } from "./cache/cache-folder.js";
 import { commandOf } from "./command-names.js";
 import type * as Program from "./index.js";
 import { asksForHelp } from "./help/asks-for-help.js";
 import { processContext } from "./process-context.js";
+import { engineFlags } from "./start/engine-flags.js";
 import { ModuleLoader } from "./start/module-loader.js";
 import { noStart, StartCache } from "./start/start-cache.js";
 import { timezoneKey } from "./start/timezone-key.js";
 import { systemTimezone } from "./system-timezone.js";
+
+for (const flag of engineFlags(process.versions.node)) setFlagsFromString(flag);
 
 const path = fileURLToPath(import.meta.url);
 const folder = dirname(path);
