@@ -14,12 +14,15 @@ process.env["TURNMETER_ROBUSTNESS_SEED"] = values.seed;
 if (values.trial !== undefined) process.env["TURNMETER_ROBUSTNESS_TRIAL"] = values.trial;
 
 install();
-pnpm(["--filter=@turnmeter/scanner", "run", "wasm"], { quiet: true });
+for (const compiled of ["scanner", "accelerator"]) {
+  pnpm([`--filter=@turnmeter/${compiled}`, "run", "wasm"], { quiet: true });
+}
 pnpm([
   "--filter=@turnmeter/check-robustness",
   "exec",
   "vitest",
   "run",
   "test/mutation",
+  "test/compiled",
   "--reporter=verbose",
 ]);
