@@ -86,7 +86,12 @@ export const modes = {
     needsCorpus: false,
     takesCodex: false,
     prepare: (setting) => ({
-      ...prepareNew({ ...setting, commands: ["totals"] }, "tiny", { sizeBytes: TINY_BYTES }, { isCold: false }),
+      ...prepareNew(
+        { ...setting, commands: ["totals"] },
+        "tiny",
+        { sizeBytes: TINY_BYTES },
+        { isCold: false },
+      ),
       starts: TINY_STARTS,
       note: `each run is ${TINY_STARTS} starts, and their mean`,
     }),

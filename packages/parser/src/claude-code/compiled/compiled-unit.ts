@@ -10,7 +10,15 @@ import { decoderOf } from "../source.js";
 import { newFileState, newUnitState, type UnitState } from "../unit-state.js";
 import { sharedCallMemory } from "./call-memory.js";
 import { titledRow } from "./places.js";
-import { giveState, placeFile, placeUnit, shareSession, takeState, tallyOf, seenTime } from "./shared-state.js";
+import {
+  giveState,
+  placeFile,
+  placeUnit,
+  shareSession,
+  takeState,
+  tallyOf,
+  seenTime,
+} from "./shared-state.js";
 
 /** Decodes the rows of a unit: usual ones in compiled code, the others as every row can be decoded. */
 export class CompiledUnit implements CompiledDecoder {
