@@ -36,7 +36,7 @@ describe("the accelerator gives the candidates of the reference", () => {
 
   it("of a row that the decoder fails on, before a torn line", async () => {
     const row = { ...place, type: "user", isSidechain: true, uuid: {}, message: { content: "a prompt" } };
-    await expectSameLog(".jsonl", `${JSON.stringify(row)}\n{"type":"us`);
+    await expectSameLog(".jsonl", Buffer.from(`${JSON.stringify(row)}\n{"type":"us`));
   });
 
   it("of texts by the client with a letter as an escape", async () => {

@@ -126,13 +126,16 @@ export function newCallMemory(): CallMemory {
 
 function newHookNames(): HookNames {
   const names = new Set<string>();
-  const nameOf = (callId: string | null, event: string | null) => `${callId} ${event}`;
   return {
-    has: (callId, event) => names.has(nameOf(callId, event)),
+    has: (callId, event) => names.has(hookName(callId, event)),
     add(callId, event) {
-      names.add(nameOf(callId, event));
+      names.add(hookName(callId, event));
     },
   };
+}
+
+function hookName(callId: string | null, event: string | null): string {
+  return `${callId} ${event}`;
 }
 
 /** The state before the first file of a unit; the memory of its calls may be kept elsewhere. */

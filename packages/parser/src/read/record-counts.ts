@@ -69,6 +69,8 @@ export class RecordCounts {
 
   /** The counts, in the order in which each came up first. */
   list(): readonly RecordCountFact[] {
-    return this.#counts.map(({ firstLine: _, ...fact }) => fact);
+    return this.#counts.map(({ source, file, clientVersion, type, subtype, count, isKnown }) => {
+      return { source, file, clientVersion, type, subtype, count, isKnown };
+    });
   }
 }
