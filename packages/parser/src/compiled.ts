@@ -1,0 +1,24 @@
+/**
+ * What reading is made of, for a reader whose usual rows are decoded by compiled code.
+ */
+export { refusalNames, refusedForms } from "./claude-code/compiled/refusal-texts.js";
+export type { RefusedForm } from "./claude-code/compiled/refusal-texts.js";
+export { noRoom, noUtf8 } from "./claude-code/compiled/refusals.js";
+export {
+  compiledSourceId,
+  createCompiledClaudeCode as createCompiledSource,
+} from "./claude-code/compiled/source.js";
+export { decompress } from "./read/decompress.js";
+export { LogReading } from "./read/log-reading.js";
+export { loggedTime } from "./read/read-unit.js";
+export { readDocument } from "./read/read-document.js";
+export { readLogFile } from "./read/read-log-file.js";
+export { UnitSession } from "./read/unit-session.js";
+export type { UnitReading } from "./read/unit-reading.js";
+export { whyUnreadable } from "./read/why-unreadable.js";
+export { compiledOf, readItem, readRecordsScanned } from "./records/read-records-scanned.js";
+export type { ReadItem } from "./records/record-reader.js";
+export { longestRecordBytes } from "./records/record-reader.js";
+export type { LogFile, LogUnit } from "./source.js";
+export type { CompiledDecoder, CompiledSource } from "./compiled/compiled-source.js";
+export type { DecoderExports, Machine } from "./compiled/machine.js";
