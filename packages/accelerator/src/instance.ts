@@ -23,7 +23,7 @@ const pageBytes = 65_536;
 /** What compiled code grows to at most: a page less than there can be. */
 const mostPages = 65_535;
 /** Memory for candidates before it has to grow. */
-const firstHeapBytes = 4 * 1024 * 1024;
+const firstHeapBytes = 2 * 1024 * 1024;
 
 let compiled: object | undefined;
 

@@ -16,8 +16,8 @@ export interface AcceleratorSize {
   readonly tapeBytes?: number;
 }
 
-const usualTextBytes = 32 * 1024 * 1024;
-const usualTapeBytes = 16 * 1024 * 1024;
+const usualTextBytes = 8 * 1024 * 1024;
+const usualTapeBytes = 4 * 1024 * 1024;
 
 /** Bytes for a text that is placed, unless it is longer. */
 const firstPlaceBytes = 4096;
