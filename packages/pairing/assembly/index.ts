@@ -6,7 +6,7 @@ export { copyKeys, gatherBlock, scratchOf } from "./gather";
 export { allocate, placeHeap } from "./heap";
 export { callKeyAt, callKeyLength, findLocalCall, noteOnly } from "./local-call";
 export { addMark } from "./mark";
-export { addPart } from "./part";
+export { addPart } from "./add-part";
 export { addPrompt } from "./prompt";
 export { addResult, resultKeyAt, resultKeyLength } from "./result";
 export { newestPromptId, newestTurnId } from "./row-turn";

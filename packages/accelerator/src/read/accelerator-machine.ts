@@ -5,6 +5,7 @@ import {
   type Machine,
 } from "@turnmeter/parser/compiled";
 import { ScannedTape, ScannerInstance } from "@turnmeter/scanner/linked";
+import { addressOf } from "../address-of.js";
 import { CompiledCandidates } from "../compiled-candidates.js";
 import { fitsUtf8 } from "../wtf8.js";
 
@@ -100,6 +101,6 @@ export class AcceleratorMachine implements Machine {
   }
 
   allocate(bytes: number): number {
-    return this.candidates.instance.exports.allocate(bytes);
+    return addressOf(this.candidates.instance.exports.allocate(bytes));
   }
 }

@@ -1,7 +1,8 @@
 /*
  * Rows of responses (../decode-assistant.ts). Usual are answers of the API with their text, thinking and calls.
  */
-import { addPart, Part } from "../../../../pairing/assembly/part";
+import { addPart } from "../../../../pairing/assembly/add-part";
+import { Part } from "../../../../pairing/assembly/part";
 import {
   apiErrorRow,
   clientResponse,

@@ -1,4 +1,5 @@
 import {
+  agentFile,
   agentSessionAt,
   fileKindAt,
   fileSessionAt,
@@ -6,12 +7,13 @@ import {
   hasResponseAt,
   hasTitlesAt,
   isHoldingAt,
-  knownAt,
   labelAt,
   lastLineAt,
   lastSessionAt,
   lastTimeAt,
   linesAt,
+  mainFile,
+  otherFile,
   permissionModeAt,
   rowsAt,
   seenTimeAt,
@@ -23,10 +25,10 @@ import {
 /** What the file is, and what its rows and those of the unit have said so far (../unit-state.ts). */
 export class FileState {
   static get isAgent(): bool {
-    return load<i32>(fileKindAt) == 1;
+    return load<i32>(fileKindAt) == agentFile;
   }
   static get isOdd(): bool {
-    return load<i32>(fileKindAt) == 2 || load<i32>(isHoldingAt) != 0;
+    return load<i32>(fileKindAt) == otherFile || load<i32>(isHoldingAt) != 0;
   }
   static get folder(): i32 {
     return load<i32>(folderAt);
@@ -75,7 +77,7 @@ export function seeSession(session: i32): void {
 /** What the first row with a working directory says, and the first one of a main transcript. */
 export function seeUnit(directory: i32, session: i32): void {
   if (load<i32>(unitDirectoryAt) == 0) store<i32>(unitDirectoryAt, directory);
-  if (load<i32>(fileKindAt) == 0 && load<i32>(unitSessionAt) == 0) store<i32>(unitSessionAt, session);
+  if (load<i32>(fileKindAt) == mainFile && load<i32>(unitSessionAt) == 0) store<i32>(unitSessionAt, session);
 }
 
 /** Counts a line, and a record of a known type. */
@@ -83,5 +85,4 @@ export function seeRecord(line: i32): void {
   if (load<i32>(lastLineAt) != line) store<i32>(linesAt, load<i32>(linesAt) + 1);
   store<i32>(lastLineAt, line);
   store<i32>(rowsAt, load<i32>(rowsAt) + 1);
-  store<i32>(knownAt, load<i32>(knownAt) + 1);
 }

@@ -2,11 +2,9 @@ import { addMark, Mark } from "../../../../pairing/assembly/mark";
 import { addActivity } from "../../../../pairing/assembly/turn-events";
 import { hookedBit } from "../compiled/places";
 import { noteCall } from "./call-names";
+import { isToolCallId } from "./ids";
 import { isPlain, isString, textAt, textLength } from "./tape-values";
 import { Words } from "./words";
-
-const tool: u32 = 0x6c6f6f74;
-const uUnderscore: u16 = 0x5f75;
 
 /** Hooks of this event come again in the system row that sums them up: the row says only that it was written. */
 export function isSummedUp(event: i32): bool {
@@ -25,7 +23,7 @@ export function addHook(event: i32, call: i32, exitCode: f64, durationMs: f64): 
   Mark.value = exitCode;
   Mark.durationMs = durationMs;
   Mark.callLength = -1;
-  if (call != 0 && isOfCall(call)) {
+  if (call != 0 && isToolCallId(call)) {
     Mark.callAt = textAt(call);
     Mark.callLength = textLength(call);
   }
@@ -45,9 +43,4 @@ export function idOf(value: i32): i32 {
 
 function isOdd(value: i32): bool {
   return value != 0 && isString(value) && textLength(value) != 0;
-}
-
-function isOfCall(id: i32): bool {
-  const at = textAt(id);
-  return textLength(id) >= 6 && load<u32>(at) == tool && load<u16>(at, 4) == uUnderscore;
 }

@@ -26,10 +26,16 @@ export function isApiRequestId(value: i32): bool {
 /** Whether a value is a call id of the API. */
 export function isApiCallId(value: i32): bool {
   if (!isPlain(value)) return false;
+  if (isToolCallId(value)) return true;
   const at = textAt(value);
   const length = textLength(value);
-  if (length >= 6 && load<u32>(at) == tool && load<u16>(at, 4) == uUnderscore) return true;
   return length >= 9 && load<u32>(at) == serverT && load<u32>(at, 4) == oolu && load<u8>(at, 8) == 0x5f;
+}
+
+/** Whether a string without escapes is the id of a call that the client runs. */
+export function isToolCallId(value: i32): bool {
+  const at = textAt(value);
+  return textLength(value) >= 6 && load<u32>(at) == tool && load<u16>(at, 4) == uUnderscore;
 }
 
 /** The prefix, one part or two with an underscore between them, of letters and digits; the last one is long. */

@@ -2,7 +2,6 @@
  * States of the session (../decode-state.ts). Usual are titles by the client, modes, and those that say nothing that is
  * counted.
  */
-import { addMark, Mark } from "../../../../pairing/assembly/mark";
 import { modeRecord, queueRecord, titleRecord } from "../compiled/places";
 import { oddQueue } from "../compiled/refusals";
 import { beginMarkedState, beginState, beginToldState } from "./begin-row";
@@ -11,9 +10,9 @@ import { Envelope } from "./envelope";
 import { FileState } from "./file-state";
 import * as F from "./generated/projection";
 import { setTitle } from "./answers";
+import { addMode, isNewMode } from "./plain-marks";
 import { refuse } from "./refusal";
 import { codeOf, isMeasuredString, member } from "./tape-values";
-import { Words } from "./words";
 
 /** Decodes a state. False, without a trace, where it is not usual. */
 export function decodeState(subtype: i32): bool {
@@ -37,19 +36,13 @@ function decodeTitle(title: i32, subtype: i32): bool {
 
 /** The mark has the time of the row before. */
 function decodeMode(mode: i32, subtype: i32): bool {
-  if (mode == 0 || mode == FileState.permissionMode) {
+  if (!isNewMode(mode)) {
     beginState(subtype);
     return true;
   }
   const isTimed = Envelope.at == Envelope.at;
   beginMarkedState(subtype, isTimed ? Envelope.at : FileState.lastTime);
-  FileState.permissionMode = mode;
-  Mark.kind = Words.permissionMode;
-  Mark.detail = mode;
-  Mark.value = NaN;
-  Mark.durationMs = NaN;
-  Mark.callLength = -1;
-  addMark();
+  addMode(mode);
   return true;
 }
 

@@ -1,7 +1,6 @@
 /*
  * User rows (../decode-user.ts). Usual are results of calls, and one text that nobody but a person wrote.
  */
-import { addMark, Mark } from "../../../../pairing/assembly/mark";
 import { addPrompt, Prompt } from "../../../../pairing/assembly/prompt";
 import { addActivity } from "../../../../pairing/assembly/turn-events";
 import {
@@ -19,8 +18,8 @@ import { textKindOf } from "./answers";
 import { beginRow } from "./begin-row";
 import { mayBeClients } from "./client-texts";
 import { Envelope, readConversation } from "./envelope";
-import { FileState } from "./file-state";
 import * as F from "./generated/projection";
+import { addMode, addPlainMark, isNewMode } from "./plain-marks";
 import { refuse } from "./refusal";
 import { addResults, readResults } from "./results";
 import {
@@ -94,7 +93,7 @@ function decodeText(text: i32, subtype: i32): bool {
   if (isMeta || isTrue(member(object, F.isCompactSummary))) addActivity(0, 0);
   else if (Envelope.isSidechain) addActivity(0, 1);
   else if (byteLengthOf(text) == 2 || kind == silentText) addActivity(0, 0);
-  else if (kind > lastTextKind) addCommand(kind - lastTextKind);
+  else if (kind > lastTextKind) addPlainMark(Words.command, kind - lastTextKind);
   else {
     Prompt.textHash = hashTextOf(text);
     Prompt.promptSource = codeOf(member(object, F.promptSource));
@@ -112,23 +111,7 @@ function isPersons(origin: i32): bool {
   return fields != 0 && codeOf(member(fields, F.origin$kind)) == Words.human;
 }
 
-function addCommand(name: i32): void {
-  Mark.kind = Words.command;
-  Mark.detail = name;
-  Mark.value = NaN;
-  Mark.durationMs = NaN;
-  Mark.callLength = -1;
-  addMark();
-}
-
 function addPermissionMode(): void {
   const mode = codeOf(member(Envelope.object, F.permissionMode));
-  if (mode == 0 || mode == FileState.permissionMode) return;
-  FileState.permissionMode = mode;
-  Mark.kind = Words.permissionMode;
-  Mark.detail = mode;
-  Mark.value = NaN;
-  Mark.durationMs = NaN;
-  Mark.callLength = -1;
-  addMark();
+  if (isNewMode(mode)) addMode(mode);
 }

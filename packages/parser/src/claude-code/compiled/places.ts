@@ -27,12 +27,14 @@ export const lastTimeAt = 8344;
 export const seenTimeAt = 8400;
 /** The session of the file's first event. */
 export const fileSessionAt = 8352;
-/** How many lines and records there were, how many were of known types, and the number of the newest line. */
+/** How many lines and records there were, all of known types, and the number of the newest line. */
 export const linesAt = 8356;
 export const rowsAt = 8360;
-export const knownAt = 8364;
 export const lastLineAt = 8368;
-/** The file itself: 0 for a main transcript, 1 for an agent's, 2 for one without usual rows. */
+/** The file itself: a main transcript, an agent's, or one without usual rows. */
+export const mainFile = 0;
+export const agentFile = 1;
+export const otherFile = 2;
 export const fileKindAt = 8372;
 export const folderAt = 8376;
 export const labelAt = 8380;

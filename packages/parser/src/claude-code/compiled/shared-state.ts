@@ -5,6 +5,7 @@ import type { LogFile } from "../../source.js";
 import { logStem } from "../../decoding/log-stem.js";
 import type { UnitState } from "../unit-state.js";
 import {
+  agentFile,
   agentSessionAt,
   countWords,
   fileKindAt,
@@ -13,12 +14,13 @@ import {
   hasResponseAt,
   hasTitlesAt,
   isHoldingAt,
-  knownAt,
   labelAt,
   lastLineAt,
   lastSessionAt,
   lastTimeAt,
   linesAt,
+  mainFile,
+  otherFile,
   permissionModeAt,
   rowsAt,
   seenTimeAt,
@@ -27,9 +29,7 @@ import {
   unitSessionAt,
 } from "./places.js";
 
-/** Kinds of files as compiled code has them: one without usual rows is neither a main transcript nor an agent's. */
-const fileKinds = { main: 0, agent: 1 } as const;
-const otherFile = 2;
+const fileKinds = { main: mainFile, agent: agentFile } as const;
 
 /** Session of a file that compiled code did not tell. */
 const toldElsewhere = 1;
@@ -49,7 +49,7 @@ export function placeFile(machine: Machine, file: LogFile): void {
   const codes = texts.map(([at, text]) => [at, machine.code(text)] as const);
   const { words, longs } = machine;
   for (const [at, code] of codes) words[at >>> 2] = code;
-  for (const at of [linesAt, rowsAt, knownAt, lastLineAt, fileSessionAt]) words[at >>> 2] = 0;
+  for (const at of [linesAt, rowsAt, lastLineAt, fileSessionAt]) words[at >>> 2] = 0;
   for (const at of [lastSessionAt, agentSessionAt, hasResponseAt, permissionModeAt, isHoldingAt])
     words[at >>> 2] = 0;
   longs[lastTimeAt >>> 3] = Number.NaN;
@@ -128,5 +128,6 @@ export function tallyOf(machine: Machine): RowTally {
       firstLine: words[at + 5]!,
     };
   });
-  return { lines: words[linesAt >>> 2]!, rows: words[rowsAt >>> 2]!, known: words[knownAt >>> 2]!, counts };
+  const rows = words[rowsAt >>> 2]!;
+  return { lines: words[linesAt >>> 2]!, rows, known: rows, counts };
 }

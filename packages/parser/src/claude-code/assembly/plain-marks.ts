@@ -1,0 +1,24 @@
+import { addMark, Mark } from "../../../../pairing/assembly/mark";
+import { FileState } from "./file-state";
+import { Words } from "./words";
+
+/** Adds a mark of the row that is of no call and has no figures. */
+export function addPlainMark(kind: i32, detail: i32): void {
+  Mark.kind = kind;
+  Mark.detail = detail;
+  Mark.value = NaN;
+  Mark.durationMs = NaN;
+  Mark.callLength = -1;
+  addMark();
+}
+
+/** Whether a row names a permission mode, and one that is not the file's already. */
+export function isNewMode(mode: i32): bool {
+  return mode != 0 && mode != FileState.permissionMode;
+}
+
+/** Adds the mark of a permission mode that is new. */
+export function addMode(mode: i32): void {
+  FileState.permissionMode = mode;
+  addPlainMark(Words.permissionMode, mode);
+}
