@@ -3,7 +3,7 @@
  */
 
 const pageBytes: usize = 65_536;
-const growthPages: i32 = 64;
+const leastGrowthPages: i32 = 1024;
 /** A page less than there can be, so that no address is 0 again. */
 const mostPages: i32 = 65_535;
 /** Bytes after whatever is taken that may be looked at. */
@@ -41,6 +41,7 @@ function makeRoom(bytes: usize): void {
   const wanted = <u64>Heap.at + bytes + margin;
   const missing = <i32>((wanted + pageBytes - 1) / pageBytes) - size;
   const left = mostPages - size;
-  if (missing > left || memory.grow(min(max(missing, growthPages), left)) < 0) unreachable();
+  if (missing > left || memory.grow(min(max(missing, max(leastGrowthPages, size >> 1)), left)) < 0)
+    unreachable();
   Heap.end = <usize>memory.size() * pageBytes;
 }
