@@ -1,4 +1,4 @@
-import { join, resolve, sep } from "node:path";
+import { basename, dirname, join, resolve, sep } from "node:path";
 import { isCredentialFile } from "./credential-file.js";
 import type { ReadCalls } from "./file-calls.js";
 import { type RetryClock, retrying } from "./retry.js";
@@ -16,7 +16,15 @@ export interface Boundary {
    * @throws SafeFsError also `credential-file`
    */
   resolveFile(path: string): Promise<string>;
+  /**
+   * A file's path in the folder that its folder's path leads to, which has been asked for within the last second: several files of a folder are
+   * mostly read together. It must be opened without following a link at its end. Null where only `resolveFile` can tell.
+   */
+  besideOthers(path: string): string | null;
 }
+
+/** How long it is known where a folder's path leads, in ms. */
+const folderMs = 1000;
 
 // People keep these on another disk and link to them.
 const linkedFolders = ["projects", "sessions", "archived_sessions"];
@@ -68,8 +76,32 @@ export function createBoundary(roots: readonly string[], calls: ReadCalls, clock
     return realPath;
   }
 
+  const folders = new Map<string, { readonly realPath: string; readonly knownAt: number }>();
+
+  function realFolder(folder: string): string | null {
+    const now = clock.now();
+    const known = folders.get(folder);
+    if (known !== undefined && Math.abs(now - known.knownAt) < folderMs) return known.realPath;
+    try {
+      const realPath = calls.realPath(folder);
+      folders.set(folder, { realPath, knownAt: now });
+      return realPath;
+    } catch {
+      // Whoever resolves the file is told.
+      return null;
+    }
+  }
+
   return {
     resolve: resolveInside,
+    besideOthers(path) {
+      if (calls.opensLinks || isCredentialFile(path)) return null;
+      const absolute = resolve(path);
+      if (!isAllowed(absolute) && !asGiven.some((root) => isInside(absolute, root))) return null;
+      const folder = realFolder(dirname(absolute));
+      const realPath = folder === null ? null : join(folder, basename(absolute));
+      return realPath !== null && isAllowed(realPath) ? realPath : null;
+    },
     async resolveFile(path) {
       if (isCredentialFile(path)) throw new SafeFsError("credential-file", path);
       const realPath = await resolveInside(path);

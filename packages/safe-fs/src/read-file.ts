@@ -16,6 +16,9 @@ export interface ReadContext {
 
 const noBytes = new Uint8Array();
 
+/** What opening a link without following it fails with: on Linux and macOS, on FreeBSD. */
+const linkCodes = new Set(["ELOOP", "EMLINK"]);
+
 /**
  * The bytes of a file up to the size that it has when it is opened, in pieces of at most
  * `chunkBytes`. A piece is valid until the next one is asked for.
@@ -27,13 +30,12 @@ export async function* readFileChunks(
   context: ReadContext,
   into?: () => Uint8Array,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const { boundary, calls, clock, limit, pool } = context;
-  const realPath = await boundary.resolveFile(path);
+  const { calls, clock, limit, pool } = context;
   const release = await limit();
   try {
-    const descriptor = await retrying(() => calls.open(realPath), path, clock);
+    const descriptor = await openFile(path, context);
     try {
-      const state = await retrying(() => calls.stateOf(descriptor), path, clock);
+      const state = await atOnce(() => calls.stateOf(descriptor), path, clock);
       if (!state.isFile()) throw new SafeFsError("io", path, { reason: "not a regular file" });
       let own: Uint8Array | null = null;
       try {
@@ -41,7 +43,7 @@ export async function* readFileChunks(
           const given = into?.() ?? noBytes;
           const buffer = given.length > 0 ? given : (own ??= pool.take(chunkBytes));
           const length = Math.min(left, buffer.length);
-          const count = await readOnce(() => calls.read(descriptor, buffer, length), path, clock);
+          const count = await atOnce(() => calls.read(descriptor, buffer, length), path, clock);
           // What was there is gone: nobody knows whether the rest belongs to what was read.
           if (count === 0) throw new SafeFsError("io", path, { reason: "became shorter while it was read" });
           left -= count;
@@ -58,6 +60,23 @@ export async function* readFileChunks(
   }
 }
 
+function openFile(path: string, context: ReadContext): number | Promise<number> {
+  const { boundary, calls, clock } = context;
+  const realPath = boundary.besideOthers(path);
+  if (realPath === null) return openResolved(path, context);
+  try {
+    return calls.open(realPath);
+  } catch (error) {
+    if (linkCodes.has(systemCode(error) ?? "")) return openResolved(path, context);
+    return retryingAfter(error, () => calls.open(realPath), path, clock);
+  }
+}
+
+async function openResolved(path: string, { boundary, calls, clock }: ReadContext): Promise<number> {
+  const realPath = await boundary.resolveFile(path);
+  return retrying(() => calls.open(realPath), path, clock);
+}
+
 /** Of a file that was only read, closing loses nothing. */
 function closeFile(descriptor: number, { close }: ReadCalls): void {
   try {
@@ -68,7 +87,7 @@ function closeFile(descriptor: number, { close }: ReadCalls): void {
 }
 
 /** As `retrying`, without a promise where the first try succeeds. */
-function readOnce(call: () => number, path: string, clock: RetryClock): number | Promise<number> {
+function atOnce<T>(call: () => T, path: string, clock: RetryClock): T | Promise<T> {
   try {
     return call();
   } catch (error) {

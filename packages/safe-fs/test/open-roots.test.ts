@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, rmSync, symlinkSync, truncateSync } from "node:fs";
+import { appendFileSync, mkdirSync, renameSync, rmSync, symlinkSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openRoots, SafeFsError } from "../src/index.js";
@@ -203,16 +203,47 @@ describe("readChunks", () => {
     const folder = temporaryFolder({ "in/auth.json": "{}", "in/a.jsonl": "1", "out.jsonl": "1" });
     const opened: string[] = [];
     const open: typeof nodeFileCalls.open = (path) => {
+      const descriptor = nodeFileCalls.open(path);
       opened.push(path);
-      return nodeFileCalls.open(path);
+      return descriptor;
     };
     const fs = openRoots([join(folder, "in")], { calls: { open } });
     symlinkSync("auth.json", join(folder, "in", "b.jsonl"));
+    symlinkSync(join("..", "out.jsonl"), join(folder, "in", "c.jsonl"));
     expect(await codeOf(all(fs.readChunks(join(folder, "in", "auth.json"))))).toBe("credential-file");
     expect(await codeOf(all(fs.readChunks(join(folder, "in", "b.jsonl"))))).toBe("credential-file");
+    expect(await codeOf(all(fs.readChunks(join(folder, "in", "c.jsonl"))))).toBe("outside-roots");
     expect(await codeOf(all(fs.readChunks(join(folder, "in", "..", "out.jsonl"))))).toBe("outside-roots");
     expect(await codeOf(all(fs.readChunks(join(folder, "in", "gone.jsonl"))))).toBe("not-found");
     expect(opened).toEqual([]);
+  });
+
+  it("asks where a folder leads once for files read together, and again after a second", async () => {
+    const folder = temporaryFolder({ "in/p/a.jsonl": "1", "in/p/b.jsonl": "2", "out/b.jsonl": "3" });
+    const asked: string[] = [];
+    const realPath: typeof nodeFileCalls.realPath = (path) => {
+      asked.push(path);
+      return nodeFileCalls.realPath(path);
+    };
+    let nowMs = 0;
+    const clock = { now: () => nowMs, sleep: async () => {}, random: () => 0 };
+    const fs = openRoots([join(folder, "in")], { calls: { realPath }, clock });
+    asked.length = 0;
+    const read = (name: string) => all(fs.readChunks(join(folder, "in", "p", name)));
+    expect(await codeOf(read("a.jsonl"))).toBe("none");
+    nowMs = 999;
+    expect(await codeOf(read("b.jsonl"))).toBe("none");
+    expect(asked).toEqual([join(folder, "in", "p")]);
+    renameSync(join(folder, "in", "p"), join(folder, "in", "q"));
+    symlinkSync(join(folder, "out"), join(folder, "in", "p"));
+    nowMs = 1000;
+    expect(await codeOf(read("b.jsonl"))).toBe("outside-roots");
+  });
+
+  it("follows a link to a file of the roots", async () => {
+    const folder = temporaryFolder({ "a.jsonl": "abc" });
+    symlinkSync("a.jsonl", join(folder, "b.jsonl"));
+    expect(await openRoots([folder]).readText(join(folder, "b.jsonl"), { maxBytes: 9 })).toBe("abc");
   });
 
   it("refuses what is no regular file", async () => {
