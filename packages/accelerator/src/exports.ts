@@ -12,6 +12,8 @@ export interface AcceleratorExports extends ScannerExports, DecoderExports {
   readonly textAt: (code: number) => number;
   readonly textLength: (code: number) => number;
   readonly textCount: () => number;
+  readonly bytesOfTexts: (codes: number, count: number) => number;
+  readonly copyTexts: (codes: number, count: number, to: number) => void;
 
   readonly openUnit: (gapMs: number) => void;
   readonly closeUnit: () => void;
@@ -151,12 +153,6 @@ export interface AcceleratorExports extends ScannerExports, DecoderExports {
   readonly rowCount: (table: number) => number;
   readonly rowAt: (table: number, row: number, stride: number) => number;
   readonly scratchOf: (bytes: number) => number;
-  readonly gatherBlock: (
-    table: number,
-    stride: number,
-    first: number,
-    columns: number,
-    count: number,
-  ) => number;
+  readonly gatherColumn: (table: number, stride: number, told: number) => void;
   readonly copyKeys: (table: number, stride: number, first: number, offset: number, to: number) => void;
 }

@@ -1,11 +1,11 @@
-import { createTable, lazyColumn, mapRecord } from "@turnmeter/columns";
+import { createTable, emptyColumn, lazyColumn, mapRecord } from "@turnmeter/columns";
 import type { Candidates } from "@turnmeter/pairing";
 import { candidateColumns } from "@turnmeter/pairing/unit";
 import type { Column, ColumnKind, Table } from "@turnmeter/schema";
 import { addressOf } from "./address-of.js";
 import type { CompiledStrings } from "./compiled-strings.js";
 import { compiledColumns, compiledNumbers, type CompiledTable, layoutOf } from "./compiled-tables.js";
-import { GatheredColumn } from "./gathered-column.js";
+import { columnOfKeys, columnOfNumbers, valueBytes } from "./gathered-column.js";
 import type { AcceleratorInstance } from "./instance.js";
 
 /** Rows of a block; see tables.ts of the compiled pairing. */
@@ -15,7 +15,7 @@ const blockRows = 1024;
 const margin = 16;
 
 /** What compiled code is told of a column, in words; see gather.ts of the compiled pairing. */
-const columnWords = 7;
+const toldWords = 7;
 const kinds: Readonly<Record<ColumnKind, number>> = { text: 0, key: 1, integer: 2, long: 3, flag: 4 };
 
 /**
@@ -48,90 +48,36 @@ function gatherColumn(
   table: CompiledTable,
   name: string,
 ): Column<unknown> {
-  instance.exports.forgetUnit();
-  const gathering = new ColumnGathering(instance, table, name);
-  return gathering.column(strings);
-}
-
-/** A column of compiled rows while it is gathered. */
-class ColumnGathering {
-  readonly #instance: AcceleratorInstance;
-  readonly #table: number;
-  readonly #stride: number;
-  readonly #offset: number;
-  readonly #rowCount: number;
-  readonly #column: GatheredColumn;
-  /** What compiled code is told of it. */
-  readonly #toldAt: number;
-
-  constructor(instance: AcceleratorInstance, table: CompiledTable, name: string) {
-    const { offsets, stride } = layoutOf(table);
-    this.#instance = instance;
-    this.#table = compiledNumbers[table];
-    this.#stride = stride;
-    this.#offset = offsets.get(name)!;
-    this.#rowCount = instance.exports.rowCount(this.#table);
-    this.#column = new GatheredColumn(compiledColumns[table][name]!, this.#rowCount);
-    this.#toldAt = this.#take(4 * columnWords);
-    this.#tell();
-  }
-
-  column(strings: CompiledStrings): Column<unknown> {
-    for (let first = 0; first < this.#rowCount; first += blockRows) this.#addBlock(first);
-    const told = this.#told();
-    if (this.#column.kind === "key") this.#addKeys(told[6]!);
-    const known = told[5]!;
-    const codes = this.#column.kind === "text" ? this.#words(told[3]!, known) : [];
-    return this.#column.finish(
-      known,
-      Array.from(codes, (code) => strings.text(code)!),
-    );
-  }
-
-  #addBlock(first: number): void {
-    const { exports, memory } = this.#instance;
-    const before = this.#told().slice();
-    const rows = exports.gatherBlock(this.#table, this.#stride, first, this.#toldAt, 1);
-    const { kind } = this.#column;
-    const told = this.#told();
-    if (kind === "key") this.#column.addBits(memory.buffer, told[3]!, first, rows);
-    // A block of nulls alone may be left out; of keys that is told by where each ends.
-    if (kind === "text" || kind === "key" || told[5] !== before[5]) {
-      this.#column.add(memory.buffer, this.#told()[2]!, first, rows);
+  const { exports } = instance;
+  const kind = compiledColumns[table][name]!;
+  const { offsets, stride } = layoutOf(table);
+  const number = compiledNumbers[table];
+  const rowCount = exports.rowCount(number);
+  const offset = offsets.get(name)!;
+  exports.forgetUnit();
+  const take = (bytes: number) => addressOf(exports.takeForUnit(bytes));
+  const told = take(4 * toldWords);
+  const at = take(valueBytes[kind] * rowCount);
+  const codes = kind === "text" ? exports.textCount() + 1 : 0;
+  const moreAt = take(kind === "key" ? Math.ceil(rowCount / 8) : 4 * codes);
+  const placesAt = take(4 * codes);
+  const words = () => new Uint32Array(instance.memory.buffer, told, toldWords);
+  words().set([kinds[kind], offset, at, moreAt, placesAt, 0, 0]);
+  exports.gatherColumn(number, stride, told);
+  const known = words()[5]!;
+  if (known === 0) return emptyColumn(kind, rowCount);
+  const dictionary = kind === "text" ? strings.texts(moreAt, known) : [];
+  const values = { memory: instance.memory.buffer, rowCount, at, bitsAt: moreAt, known };
+  if (kind !== "key") return columnOfNumbers(kind, values, dictionary);
+  return columnOfKeys(values, (places) => {
+    const bytes = Buffer.allocUnsafeSlow(places[rowCount]!);
+    for (let first = 0; first < rowCount; first += blockRows) {
+      const from = places[first]!;
+      const to = places[Math.min(first + blockRows, rowCount)]!;
+      const block = addressOf(exports.scratchOf(to - from + margin));
+      exports.copyKeys(number, stride, first, offset, block);
+      instance.bytes.copy(bytes, from, block, block + to - from);
     }
-  }
-
-  /** Adds the bytes of all keys, of which it is known by now where each ends. */
-  #addKeys(bytes: number): void {
-    const { exports, memory } = this.#instance;
-    this.#column.openKeys(bytes);
-    for (let first = 0; first < this.#rowCount; first += blockRows) {
-      const rows = Math.min(blockRows, this.#rowCount - first);
-      const at = addressOf(exports.scratchOf(this.#column.keyBytes(first, rows) + margin));
-      exports.copyKeys(this.#table, this.#stride, first, this.#offset, at);
-      this.#column.addKeys(memory.buffer, at, first, rows);
-    }
-  }
-
-  /** Tells compiled code where to write. */
-  #tell(): void {
-    const { kind, width } = this.#column;
-    const codes = this.#instance.exports.textCount() + 1;
-    const to = this.#take(width * blockRows);
-    const more = kind === "text" ? this.#take(4 * codes) : this.#take(blockRows / 8);
-    const places = kind === "text" ? this.#take(4 * codes) : 0;
-    this.#told().set([kinds[kind], this.#offset, to, more, places, 0, 0]);
-  }
-
-  #take(bytes: number): number {
-    return addressOf(this.#instance.exports.takeForUnit(bytes));
-  }
-
-  #told(): Uint32Array {
-    return new Uint32Array(this.#instance.memory.buffer, this.#toldAt, columnWords);
-  }
-
-  #words(at: number, count: number): Int32Array {
-    return new Int32Array(this.#instance.memory.buffer, at, count);
-  }
+    return bytes;
+  });
 }

@@ -1,9 +1,9 @@
 /*
- * Columns of rows, as typed arrays have them: all columns of a block at once, while it is near.
+ * Columns of rows, as typed arrays have them.
  */
 import { copyShort } from "../../scanner/assembly/short-text";
 import { allocate } from "./heap";
-import { rowAt, rowsTogether } from "./tables";
+import { rowAt, rowCount, rowsTogether } from "./tables";
 
 /** A column, as TypeScript writes it down. */
 @unmanaged
@@ -11,9 +11,9 @@ class Gathered {
   kind: i32;
   /** Where in a row its value lies. */
   offset: usize;
-  /** Where the values of a block are to be written. */
+  /** Where the next values are to be written. */
   to: usize;
-  /** Where a bit for each key is to be written, or the codes of the column's texts, each once. */
+  /** Where a bit for each of the next keys is to be written, or the codes of the column's texts, each once. */
   more: usize;
   /** By code of a text: its place among these, and one more. */
   places: usize;
@@ -22,8 +22,6 @@ class Gathered {
   /** Bytes of its keys so far. */
   bytes: i32;
 }
-
-const gatheredBytes: usize = offsetof<Gathered>();
 
 const kindText = 0;
 const kindKey = 1;
@@ -44,21 +42,19 @@ export function scratchOf(bytes: usize): usize {
   return Scratch.at;
 }
 
-/** Writes the columns at `columns` of the rows from `first` to the end of their block; gives how many rows these are. */
-export function gatherBlock(table: i32, stride: usize, first: i32, columns: usize, count: i32): i32 {
-  const rows = rowsTogether(table, first);
-  const start = rowAt(table, first, stride);
-  for (let index = 0; index < count; index++) {
-    const column = changetype<Gathered>(columns + <usize>index * gatheredBytes);
-    const at = start + column.offset;
-    const end = at + <usize>rows * stride;
+/** Writes a column of all rows of a table. */
+export function gatherColumn(table: i32, stride: usize, told: usize): void {
+  const column = changetype<Gathered>(told);
+  const count = rowCount(table);
+  for (let first = 0; first < count; first += rowsTogether(table, first)) {
+    const at = rowAt(table, first, stride) + column.offset;
+    const end = at + <usize>rowsTogether(table, first) * stride;
     if (column.kind == kindText) gatherTexts(column, at, end, stride);
     else if (column.kind == kindKey) gatherKeys(column, at, end, stride);
     else if (column.kind == kindInteger) gatherIntegers(column, at, end, stride);
     else if (column.kind == kindLong) gatherLongs(column, at, end, stride);
     else gatherFlags(column, at, end, stride);
   }
-  return rows;
 }
 
 /** Writes the bytes of the keys of a column of the block, one after the other, and up to 15 more. */
@@ -77,7 +73,8 @@ export function copyKeys(table: i32, stride: usize, first: i32, offset: usize, t
 function gatherTexts(column: Gathered, at: usize, end: usize, stride: usize): void {
   let newest = 0;
   let newestPlace = -1;
-  for (let to = column.to; at < end; at += stride, to += 4) {
+  let to = column.to;
+  for (; at < end; at += stride, to += 4) {
     const code = load<i32>(at);
     if (code != newest) {
       newest = code;
@@ -85,6 +82,7 @@ function gatherTexts(column: Gathered, at: usize, end: usize, stride: usize): vo
     }
     store<i32>(to, newestPlace);
   }
+  column.to = to;
 }
 
 function placeOf(column: Gathered, code: i32): i32 {
@@ -101,7 +99,8 @@ function gatherKeys(column: Gathered, at: usize, end: usize, stride: usize): voi
   let bits = 0;
   let bit = 1;
   let bitsTo = column.more;
-  for (let to = column.to; at < end; at += stride, to += 4) {
+  let to = column.to;
+  for (; at < end; at += stride, to += 4) {
     const length = load<i32>(at, 4);
     if (length >= 0) {
       column.bytes += length;
@@ -116,34 +115,42 @@ function gatherKeys(column: Gathered, at: usize, end: usize, stride: usize): voi
       bit = 1;
     }
   }
+  column.to = to;
+  column.more = bitsTo;
 }
 
 function gatherIntegers(column: Gathered, at: usize, end: usize, stride: usize): void {
   let known = 0;
-  for (let to = column.to; at < end; at += stride, to += 4) {
+  let to = column.to;
+  for (; at < end; at += stride, to += 4) {
     const value = load<i32>(at);
     store<i32>(to, value);
     known += i32(value != i32.MIN_VALUE);
   }
+  column.to = to;
   column.known += known;
 }
 
 function gatherLongs(column: Gathered, at: usize, end: usize, stride: usize): void {
   let known = 0;
-  for (let to = column.to; at < end; at += stride, to += 8) {
+  let to = column.to;
+  for (; at < end; at += stride, to += 8) {
     const value = load<f64>(at);
     store<f64>(to, value);
     known += i32(value == value);
   }
+  column.to = to;
   column.known += known;
 }
 
 function gatherFlags(column: Gathered, at: usize, end: usize, stride: usize): void {
   let known = 0;
-  for (let to = column.to; at < end; at += stride, to++) {
+  let to = column.to;
+  for (; at < end; at += stride, to++) {
     const value = load<u8>(at);
     store<u8>(to, value);
     known += i32(value != 2);
   }
+  column.to = to;
   column.known += known;
 }

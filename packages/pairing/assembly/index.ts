@@ -2,7 +2,7 @@
  * What TypeScript calls.
  */
 export { addCall } from "./call";
-export { copyKeys, gatherBlock, scratchOf } from "./gather";
+export { copyKeys, gatherColumn, scratchOf } from "./gather";
 export { allocate, placeHeap } from "./heap";
 export { callKeyAt, callKeyLength, findLocalCall, noteOnly } from "./local-call";
 export { addMark } from "./mark";
@@ -31,6 +31,6 @@ export {
 } from "./set-events";
 export { placeTables, rowAt, rowCount } from "./tables";
 export { forgetUnit, takeForUnit } from "./unit-memory";
-export { codeOf, placeTexts, textAt, textCount, textLength } from "./texts";
+export { bytesOfTexts, codeOf, copyTexts, placeTexts, textAt, textCount, textLength } from "./texts";
 export { closeUnit, hideResponses, hideResponsesOf, openFile, openUnit, threadOf } from "./threads";
 export { addActivity, addInterruption, addTurnEnd } from "./turn-events";

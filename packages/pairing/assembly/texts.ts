@@ -2,7 +2,7 @@
  * Texts by number, each once. 0 is null; the others are handed out in the order in which texts come.
  */
 import { hash } from "../../scanner/assembly/hash";
-import { isSame } from "../../scanner/assembly/short-text";
+import { copyShort, isSame } from "../../scanner/assembly/short-text";
 import { keep } from "./bytes";
 import { allocate, enlarge } from "./heap";
 
@@ -67,6 +67,24 @@ export function textAt(code: i32): usize {
 /** How many bytes a text has. */
 export function textLength(code: i32): i32 {
   return load<i32>(entryOf(code), 4);
+}
+
+/** How many bytes the texts of some codes have together. */
+export function bytesOfTexts(codes: usize, count: i32): i32 {
+  let bytes = 0;
+  for (let end = codes + ((<usize>count) << 2); codes < end; codes += 4)
+    bytes += textLength(load<i32>(codes));
+  return bytes;
+}
+
+/** Writes the texts of some codes, one after the other, and up to 15 bytes more. */
+export function copyTexts(codes: usize, count: i32, to: usize): void {
+  for (let end = codes + ((<usize>count) << 2); codes < end; codes += 4) {
+    const code = load<i32>(codes);
+    const length = textLength(code);
+    copyShort(to, textAt(code), length);
+    to += length;
+  }
 }
 
 function entryOf(code: i32): usize {
