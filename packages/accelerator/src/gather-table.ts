@@ -1,11 +1,11 @@
-import { createTable, emptyColumn, lazyColumn, mapRecord } from "@turnmeter/columns";
+import { createTable, emptyColumn, lazyColumn, mapRecord, ValidityBuilder } from "@turnmeter/columns";
 import type { Candidates } from "@turnmeter/pairing";
 import { candidateColumns } from "@turnmeter/pairing/unit";
 import type { Column, ColumnKind, Table } from "@turnmeter/schema";
 import { addressOf } from "./address-of.js";
 import type { CompiledStrings } from "./compiled-strings.js";
 import { compiledColumns, compiledNumbers, type CompiledTable, layoutOf } from "./compiled-tables.js";
-import { columnOfKeys, columnOfNumbers, valueBytes } from "./gathered-column.js";
+import { columnOfKeys, columnOfNumbers, placesOf, valueBytes } from "./gathered-column.js";
 import type { AcceleratorInstance } from "./instance.js";
 
 /** Rows of a block; see tables.ts of the compiled pairing. */
@@ -37,7 +37,13 @@ export function gatherTable(
   const entries = Object.entries(compiledColumns[name]);
   const columns = mapRecord<Table<object>["columns"]>(compiledColumns[name], (place) => {
     const [column, kind] = entries[place]!;
-    return lazyColumn(kind, rowCount, () => gatherColumn(instance, strings, name, column));
+    const gatherSome = (rows: Int32Array) => gatherKeys(instance, name, column, rows);
+    return lazyColumn(
+      kind,
+      rowCount,
+      () => gatherColumn(instance, strings, name, column),
+      kind === "key" ? gatherSome : null,
+    );
   });
   return { rowCount, columns };
 }
@@ -69,15 +75,43 @@ function gatherColumn(
   const dictionary = kind === "text" ? strings.texts(moreAt, known) : [];
   const values = { memory: instance.memory.buffer, rowCount, at, bitsAt: moreAt, known };
   if (kind !== "key") return columnOfNumbers(kind, values, dictionary);
-  return columnOfKeys(values, (places) => {
-    const bytes = Buffer.allocUnsafeSlow(places[rowCount]!);
-    for (let first = 0; first < rowCount; first += blockRows) {
-      const from = places[first]!;
-      const to = places[Math.min(first + blockRows, rowCount)]!;
-      const block = addressOf(exports.scratchOf(to - from + margin));
-      exports.copyKeys(number, stride, first, offset, block);
-      instance.bytes.copy(bytes, from, block, block + to - from);
-    }
-    return bytes;
-  });
+  const places = placesOf(values);
+  const bytes = Buffer.allocUnsafeSlow(places.offsets[rowCount]!);
+  for (let first = 0; first < rowCount; first += blockRows) {
+    const from = places.offsets[first]!;
+    const to = places.offsets[Math.min(first + blockRows, rowCount)]!;
+    const block = addressOf(exports.scratchOf(to - from + margin));
+    exports.copyKeys(number, stride, first, offset, block);
+    instance.bytes.copy(bytes, from, block, block + to - from);
+  }
+  return columnOfKeys({ ...places, bytes });
+}
+
+/** The keys of some rows in the given order; null for row −1. */
+function gatherKeys(
+  { exports, bytes, memory }: AcceleratorInstance,
+  table: CompiledTable,
+  name: string,
+  rows: Int32Array,
+): Column<unknown> {
+  const { offsets, stride } = layoutOf(table);
+  const words = new Int32Array(memory.buffer);
+  const starts = new Uint32Array(rows.length);
+  const places = new Int32Array(rows.length + 1);
+  const validity = new ValidityBuilder(rows.length);
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i]!;
+    const at = row === -1 ? 0 : addressOf(exports.rowAt(compiledNumbers[table], row, stride));
+    const word = (at + offsets.get(name)!) / 4;
+    const length = row === -1 ? -1 : words[word + 1]!;
+    if (length === -1) validity.clear(i);
+    starts[i] = words[word]!;
+    places[i + 1] = places[i]! + Math.max(length, 0);
+  }
+  const keys = Buffer.allocUnsafeSlow(places[rows.length]!);
+  for (let i = 0; i < rows.length; i++) {
+    const length = places[i + 1]! - places[i]!;
+    bytes.copy(keys, places[i], starts[i], starts[i]! + length);
+  }
+  return columnOfKeys({ offsets: places, bytes: keys, ...validity.finish() });
 }

@@ -1,5 +1,6 @@
 import { isAscii } from "node:buffer";
 import { columnOfVector, computeColumn } from "@turnmeter/columns";
+import type { Validity } from "@turnmeter/columns";
 import type { Column, ColumnKind } from "@turnmeter/schema";
 import { holdsHalf, stringOf } from "./wtf8.js";
 
@@ -26,6 +27,13 @@ export interface GatheredValues {
   readonly known: number;
 }
 
+/** Keys one after the other. */
+interface KeyPlaces extends Validity {
+  /** Where each begins, and the end of the last one. */
+  readonly offsets: Int32Array;
+  readonly bytes: Buffer;
+}
+
 /** A column of numbers, or of the places of texts in a dictionary. */
 export function columnOfNumbers(
   kind: Exclude<ColumnKind, "key">,
@@ -39,20 +47,21 @@ export function columnOfNumbers(
   return columnOfVector(kind === "text" ? { kind, codes: values, dictionary } : { kind, values });
 }
 
-/** A column of keys, whose bytes `read` gives when it is told where each begins, and the end of the last one. */
-export function columnOfKeys(
-  { memory, rowCount, at, bitsAt, known }: GatheredValues,
-  read: (offsets: Int32Array) => Buffer,
-): Column<unknown> {
+/** Where keys lie when they are written one after the other. */
+export function placesOf({ memory, rowCount, at, bitsAt, known }: GatheredValues): Omit<KeyPlaces, "bytes"> {
   const nullCount = rowCount - known;
   const offsets = new Int32Array(rowCount + 1);
   offsets.set(new Int32Array(memory, at, rowCount), 1);
   const validity = nullCount === 0 ? null : new Uint8Array(memory, bitsAt, Math.ceil(rowCount / 8)).slice();
-  const bytes = read(offsets);
+  return { offsets, validity, nullCount };
+}
+
+/** A column of keys. */
+export function columnOfKeys({ offsets, bytes, validity, nullCount }: KeyPlaces): Column<unknown> {
   // Halves of pairs are no UTF-8, and not every decoder gives a byte order mark back.
   if (!isAscii(bytes) && (holdsHalf(bytes) || bytes.includes(byteOrderMark))) {
     const isNull = (row: number) => validity !== null && ((validity[row >>> 3]! >>> (row & 7)) & 1) === 0;
-    return computeColumn<string | null>("key", rowCount, (row) =>
+    return computeColumn<string | null>("key", offsets.length - 1, (row) =>
       isNull(row) ? null : stringOf(bytes.subarray(offsets[row], offsets[row + 1])),
     );
   }

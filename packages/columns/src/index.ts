@@ -26,6 +26,8 @@ export type {
 } from "./vectors/vector.js";
 export { NULL_CODE, NULL_FLAG, NULL_INTEGER } from "./columns/stored-column.js";
 export { hasKey, utf8At } from "./vectors/utf8-strings.js";
+export { ValidityBuilder } from "./vectors/validity.js";
+export type { Validity } from "./vectors/validity.js";
 export { selectIntegers, selectLongs } from "./columns/select-vector.js";
 export { rowsWhere } from "./read/rows-where.js";
 export { TextDictionary } from "./columns/text-dictionary.js";

@@ -1,5 +1,5 @@
 import type { Column, ColumnKind } from "@turnmeter/schema";
-import { createColumn } from "./create-column.js";
+import { NullColumn } from "../columns/null-column.js";
 
 /** A column in which every row is null. It takes no memory, however many rows it has. */
 export function emptyColumn<V extends string | number | boolean | null>(
@@ -7,5 +7,5 @@ export function emptyColumn<V extends string | number | boolean | null>(
   length: number,
 ): Column<V | null>;
 export function emptyColumn(kind: ColumnKind, length: number): Column<unknown> {
-  return createColumn(kind).finish(length);
+  return new NullColumn(kind, length);
 }

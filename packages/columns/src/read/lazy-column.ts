@@ -3,23 +3,39 @@ import { vectorOf } from "./vector-of.js";
 import type { Vector } from "../vectors/vector.js";
 import { VectorColumn } from "../columns/vector-column.js";
 
-/** A column that is made when it is first read; it must have the kind and length that are given. */
-export function lazyColumn<V>(kind: ColumnKind, length: number, make: () => Column<V>): Column<V> {
-  return new LazyColumn(kind, length, make);
+/** Makes the given rows of a column in the given order; null for row −1. */
+type MakeSome<V> = (rows: Int32Array) => Column<V>;
+
+/**
+ * A column that is made when it is first read; it must have the kind and length that are given. `makeSome` makes only the rows
+ * that are asked for, where these are few.
+ */
+export function lazyColumn<V>(
+  kind: ColumnKind,
+  length: number,
+  make: () => Column<V>,
+  makeSome: MakeSome<V> | null = null,
+): Column<V> {
+  return new LazyColumn(kind, length, make, makeSome);
 }
+
+/** The part of a column up to which its rows are few: one in so many. */
+const fewIn = 8;
 
 /** A column of which nothing is known until it is read. */
 export class LazyColumn<V> extends VectorColumn<V> {
   readonly kind: ColumnKind;
   readonly length: number;
   #make: (() => Column<V>) | null;
+  #makeSome: MakeSome<V> | null;
   #column: Column<V> | null = null;
 
-  constructor(kind: ColumnKind, length: number, make: () => Column<V>) {
+  constructor(kind: ColumnKind, length: number, make: () => Column<V>, makeSome: MakeSome<V> | null) {
     super();
     this.kind = kind;
     this.length = length;
     this.#make = make;
+    this.#makeSome = makeSome;
   }
 
   at(row: number): V {
@@ -34,8 +50,13 @@ export class LazyColumn<V> extends VectorColumn<V> {
   made(): Column<V> {
     this.#column ??= this.#make!();
     // What it was made from need not be kept.
-    this.#make = null;
+    this.#make = this.#makeSome = null;
     return this.#column;
+  }
+
+  /** Some of its rows in the given order, null for row −1, where they can be made without all others; else null. */
+  some(rows: Int32Array): Column<V> | null {
+    return this.#makeSome !== null && rows.length <= this.length / fewIn ? this.#makeSome(rows) : null;
   }
 }
 

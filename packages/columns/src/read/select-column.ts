@@ -1,5 +1,6 @@
 import type { Column } from "@turnmeter/schema";
 import { LazyColumn, lazyColumn } from "./lazy-column.js";
+import { NullColumn } from "../columns/null-column.js";
 import { RowSelection } from "../columns/row-selection.js";
 import {
   FlagColumn,
@@ -31,8 +32,13 @@ export function selectFrom(column: Column<unknown>, selection: RowSelection): Co
   ) {
     return column.select(selection);
   }
+  if (column instanceof NullColumn) return new NullColumn(column.kind, selection.length);
   if (column instanceof LazyColumn) {
-    return lazyColumn(column.kind, selection.length, () => selectFrom(column.made(), selection));
+    return lazyColumn(
+      column.kind,
+      selection.length,
+      () => column.some(selection.from(null)) ?? selectFrom(column.made(), selection),
+    );
   }
   return new SelectedColumn(column, selection.from(null));
 }

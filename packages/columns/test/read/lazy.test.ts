@@ -5,6 +5,7 @@ import {
   lazyTable,
   lazyTableOf,
   selectColumn,
+  selectColumnOrNull,
   tableOf,
   vectorOf,
 } from "../../src/index.js";
@@ -58,5 +59,32 @@ describe("lazyColumn", () => {
     expect([...last]).toEqual([null]);
     expect(vectorOf(column)).toEqual({ kind: "text", codes: Int32Array.of(0, -1), dictionary: ["a"] });
     expect(made).toBe(1);
+  });
+
+  it("makes few of its rows without the others, unless all were made", () => {
+    const made: string[] = [];
+    const values = Array.from({ length: 16 }, (_, row) => `v${row}`);
+    const column = lazyColumn(
+      "key",
+      16,
+      () => (made.push("all"), columnOf("key", values)),
+      (rows) => (
+        made.push(`some: ${rows.join()}`),
+        columnOf(
+          "key",
+          [...rows].map((row) => values[row] ?? null),
+        )
+      ),
+    );
+    const few = selectColumnOrNull(column, Int32Array.of(3, -1));
+    const many = selectColumn(column, Int32Array.of(0, 1, 2));
+    expect(made).toEqual([]);
+    expect([[...few], [...many]]).toEqual([
+      ["v3", null],
+      ["v0", "v1", "v2"],
+    ]);
+    expect(made).toEqual(["some: 3,-1", "all"]);
+    expect([...selectColumn(column, Int32Array.of(15))]).toEqual(["v15"]);
+    expect(made).toEqual(["some: 3,-1", "all"]);
   });
 });

@@ -26,14 +26,18 @@ export function chooseResults(
     else chosen[call] = row;
   }
   if (others.length === 0) return chosen;
-  const told = new ResultRows(results);
+  const copies = rowsOfSeveral(
+    others.filter((row) => isPlaceholder[row] !== 1),
+    callOfRow,
+    chosen,
+  );
+  const told = new ResultRows(results, copies);
   const severalFor = new Set<number>();
   const orphans = new Map<string, number>();
   const place = (row: number) => ({ file: columns.file.at(row), line: columns.line.at(row) });
   const isEarlier = (a: number, b: number) =>
     compareText(columns.file.at(a), columns.file.at(b)) || columns.line.at(a) - columns.line.at(b);
   const repaired = new Set<number>();
-  const copies = new Set<number>();
   for (const row of others) {
     const call = callOfRow[row]!;
     if (isPlaceholder[row] === 1) {
@@ -47,15 +51,24 @@ export function chooseResults(
       continue;
     }
     const best = chosen[call]!;
-    copies.add(best).add(row);
     if (!told.isSameContent(row, best)) severalFor.add(call);
     if (told.compare(row, best) < 0) chosen[call] = row;
   }
-  if (copies.size > 0) keepFirstCopies(told, Int32Array.from(copies).sort(), callOfRow, chosen);
+  if (copies.length > 0) keepFirstCopies(told, copies, callOfRow, chosen);
   for (const call of repaired) if (chosen[call] !== -1) severalFor.add(call);
   for (const row of orphans.values()) problems.add("result-without-call", place(row));
   for (const call of severalFor) problems.add("two-results", place(chosen[call]!));
   return chosen;
+}
+
+/** The rows of calls with several results, ascending: those that are not the first of their call, and the first ones. */
+function rowsOfSeveral(others: readonly number[], callOfRow: Int32Array, first: Int32Array): Int32Array {
+  const rows = new Set<number>();
+  for (const row of others) {
+    const call = callOfRow[row]!;
+    if (call !== -1) rows.add(first[call]!).add(row);
+  }
+  return Int32Array.from(rows).sort();
 }
 
 /**

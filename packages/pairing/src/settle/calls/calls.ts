@@ -15,6 +15,7 @@ import { callKeys } from "./call-keys.js";
 import type { CallKeys } from "./call-keys.js";
 import { chooseResults } from "./call-results.js";
 import { compareClaims } from "../common/claim.js";
+import { keysOfSome } from "../common/keys-of-some.js";
 import { pairLateResults } from "./late-results.js";
 import type { ProblemList } from "../common/problem-list.js";
 import type { Responses } from "../responses/responses.js";
@@ -69,17 +70,18 @@ export function joinCalls(
   const ofResult = keys.ofKeys(results.columns.callKey);
   const late = pairLateResults(calls, results, keys, ofResult);
   const texts = keysOf(calls.columns.callKey);
+  const shared = sharedRows(ofRow, keys.firstRows, keys.repeats);
   return {
     count,
     ofRow,
-    shared: sharedRows(ofRow, keys.firstRows, keys.repeats),
+    shared,
     ofKeys: late.size === 0 ? keys.ofKeys : withLateKeys(keys, late),
     ofKey: (key) => late.get(key) ?? keys.ofKey(key),
     ofResult,
     compareKeys: (a, b) => compareKeys(texts, named[a]!, named[b]!),
     inOrderOfKeys: (some) => selectIntegers(ofRow, orderOfKeys(texts, selectIntegers(named, some))),
     responseOfRow,
-    owner: chooseOwners(calls, keys, requests, responses, spans),
+    owner: chooseOwners(calls, keys, shared, requests, responses, spans),
     startedAt: firstTimes(calls, keys),
     result: chooseResults(results, ofResult, count, problems),
     isCut: cutCalls(calls, ofRow, count, refuted),
@@ -124,6 +126,7 @@ function firstTimes(
 function chooseOwners(
   calls: Table<CallCandidate>,
   { ofRow, firstRows, repeats }: CallKeys,
+  shared: Int32Array,
   requests: Table<RequestCandidate>,
   responses: Responses,
   spans: ReadonlyMap<string, SessionSpan>,
@@ -132,7 +135,7 @@ function chooseOwners(
   const owner = firstRows.slice();
   if (repeats.length === 0) return owner;
   const compare = compareClaims(calls, spans, columns.isSidechain);
-  const keys = keysOf(columns.responseKey);
+  const keys = keysOfSome(columns.responseKey, shared);
   const threads = textsOf(columns.threadId);
   const threadsOfRequests = textsOf(requests.columns.threadId);
   const isWithResponse = (row: number, response: number): boolean => {
@@ -140,13 +143,11 @@ function chooseOwners(
     const thread = threadsOfRequests.codes[responses.owner[response]!]!;
     return threadsOfRequests.dictionary[thread] === threads.dictionary[threads.codes[row]!];
   };
-  const areOfOne = (a: number, b: number): boolean =>
-    hasKey(keys, a) && hasKey(keys, b) && compareKeys(keys, a, b) === 0;
   for (const row of repeats) {
     const call = ofRow[row]!;
     const best = owner[call]!;
-    const response = responses.ofKeyAt(keys, row);
-    const other = areOfOne(row, best) ? response : responses.ofKeyAt(keys, best);
+    const response = responses.ofKeyAt(keys.vector, keys.placeOf(row));
+    const other = keys.areSame(row, best) ? response : responses.ofKeyAt(keys.vector, keys.placeOf(best));
     const order =
       Number(isWithResponse(best, other)) - Number(isWithResponse(row, response)) || compare(row, best);
     if (order < 0) owner[call] = row;

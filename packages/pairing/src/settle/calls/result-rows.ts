@@ -1,18 +1,10 @@
-import {
-  compareKeys,
-  flagsOf,
-  hasKey,
-  integersOf,
-  keysOf,
-  longsOf,
-  NULL_CODE,
-  NULL_INTEGER,
-  textsOf,
-} from "@turnmeter/columns";
-import type { KeyVector, TextVector } from "@turnmeter/columns";
+import { flagsOf, integersOf, longsOf, NULL_CODE, NULL_INTEGER, textsOf } from "@turnmeter/columns";
+import type { TextVector } from "@turnmeter/columns";
 import type { Outcome, Table } from "@turnmeter/schema";
 import type { ResultCandidate } from "../../candidates/call.js";
 import { compareText } from "../../compare-text.js";
+import { keysOfSome } from "../common/keys-of-some.js";
+import type { SomeKeys } from "../common/keys-of-some.js";
 
 const refusals: ReadonlySet<string> = new Set<Outcome>(["denied", "rejected"]);
 
@@ -21,8 +13,8 @@ export class ResultRows {
   readonly #at: Float64Array;
   readonly #files: TextVector;
   readonly #lines: Int32Array;
-  readonly #uuids: KeyVector;
-  readonly #hashes: KeyVector;
+  readonly #uuids: SomeKeys;
+  readonly #hashes: SomeKeys;
   readonly #outcomes: Int32Array;
   readonly #isRefusal: readonly boolean[];
   readonly #isPlaceholder: Uint8Array;
@@ -32,12 +24,13 @@ export class ResultRows {
   readonly #integers: readonly Int32Array[];
   readonly #longs: readonly Float64Array[];
 
-  constructor({ columns }: Table<ResultCandidate>) {
+  /** For the given rows, ascending. */
+  constructor({ columns }: Table<ResultCandidate>, rows: Int32Array) {
     this.#at = longsOf(columns.at);
     this.#files = textsOf(columns.file);
     this.#lines = integersOf(columns.line);
-    this.#uuids = keysOf(columns.uuid);
-    this.#hashes = keysOf(columns.contentHash);
+    this.#uuids = keysOfSome(columns.uuid, rows);
+    this.#hashes = keysOfSome(columns.contentHash, rows);
     const { codes, dictionary } = textsOf(columns.outcome);
     this.#outcomes = codes;
     this.#isRefusal = dictionary.map((outcome) => refusals.has(outcome));
@@ -56,9 +49,9 @@ export class ResultRows {
    */
   isSameContent(a: number, b: number): boolean {
     if (this.#isOneRow(a, b)) return true;
-    const isKnown = hasKey(this.#hashes, a);
-    if (isKnown !== hasKey(this.#hashes, b)) return false;
-    return isKnown ? compareKeys(this.#hashes, a, b) === 0 : this.#outcomes[a] === this.#outcomes[b];
+    const isKnown = this.#hashes.hasKey(a);
+    if (isKnown !== this.#hashes.hasKey(b)) return false;
+    return isKnown ? this.#hashes.areSame(a, b) : this.#outcomes[a] === this.#outcomes[b];
   }
 
   /** Whether both are no placeholders, and both of the tool or both of the client. */
@@ -97,7 +90,7 @@ export class ResultRows {
   }
 
   #isOneRow(a: number, b: number): boolean {
-    return hasKey(this.#uuids, a) && hasKey(this.#uuids, b) && compareKeys(this.#uuids, a, b) === 0;
+    return this.#uuids.areSame(a, b);
   }
 
   #compareTimes(a: number, b: number, unknown: number): number {
