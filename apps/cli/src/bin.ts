@@ -16,7 +16,8 @@ import { noStart, StartCache } from "./start/start-cache.js";
 import { timezoneKey } from "./start/timezone-key.js";
 import { systemTimezone } from "./system-timezone.js";
 
-for (const flag of engineFlags(process.versions.node)) setFlagsFromString(flag);
+const { beforeLoading, beforeReading } = engineFlags(process.versions.node);
+for (const flag of beforeLoading) setFlagsFromString(flag);
 
 const path = fileURLToPath(import.meta.url);
 const folder = dirname(path);
@@ -66,7 +67,7 @@ async function main(): Promise<void> {
   try {
     const program = loader.load(join(folder, "index.js"));
     if (!isProgram(program)) throw new Error(`not the program: ${folder}`);
-    const used = { threads, cache: { ...cache, build }, timezone };
+    const used = { threads, cache: { ...cache, build }, timezone, beforeReading: setReadingFlags };
     process.exitCode = await program.run(args, { ...context, ...used, ...rest.changes });
   } finally {
     rest.end();
@@ -79,6 +80,10 @@ async function main(): Promise<void> {
     timezone: toldBy === null ? null : { toldBy, timezone: timezone ?? systemTimezone() },
     runs: known.runs + 1,
   });
+}
+
+function setReadingFlags(): void {
+  for (const flag of beforeReading) setFlagsFromString(flag);
 }
 
 function isProgram(module: object): module is typeof Program {

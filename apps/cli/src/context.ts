@@ -57,6 +57,8 @@ export interface CliContext {
   readonly threads?: ReadingThreads | undefined;
   /** Where what was read is kept for the next run; by default nothing is. */
   readonly cache?: CacheSettings | undefined;
+  /** Called before logs are read, when most of the program is loaded; by default nothing is done. */
+  readonly beforeReading?: (() => void) | undefined;
   /** What later runs of `statusline` are served with; by default nothing. */
   readonly statusline?: StatuslineRun | undefined;
   /** Script of the page's charts; the one built with the program by default. */

@@ -15,6 +15,8 @@ export interface ReadCandidatesOptions extends ReadUnitsOptions {
   readonly files?: FileAccess | undefined;
   /** The clock, epoch ms. */
   readonly now: () => number;
+  /** Called when it is known which logs are to be read. */
+  readonly beforeReading?: (() => void) | undefined;
 }
 
 /** The candidates of all logs below the roots; those of logs that have not changed come from the cache. */
@@ -26,6 +28,7 @@ export async function readCandidates(logs: LogRoots, options: ReadCandidatesOpti
     ...(cache === null ? {} : { known: cache.sniffed }),
   });
   const known = cache?.known(found.units) ?? { candidates: [], unknown: found.units };
+  options.beforeReading?.();
   const { read, candidates } = await readNew(known.unknown, found, logs, options);
   cache?.keep(found.sniffed, read, options.now());
   return joinCandidates([...known.candidates, ...candidates]);

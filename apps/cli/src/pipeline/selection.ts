@@ -67,6 +67,7 @@ export async function openSelection(
       cache: flags.cache === false ? null : (context.cache ?? null),
       files: context.files,
       now: context.now,
+      beforeReading: context.beforeReading,
       check,
       until: flags.now ?? null,
       activity: flags.activeGap === undefined ? {} : { activeGapMs: flags.activeGap },

@@ -3,11 +3,14 @@ import { engineFlags } from "../../src/start/engine-flags.js";
 
 describe("flags of the engine", () => {
   it("are set where the version is known to have them", () => {
-    expect(engineFlags("20.20.0")).toContain("--interrupt-budget=600000");
+    expect(engineFlags("20.20.0")).toEqual({
+      beforeLoading: ["--interrupt-budget=600000"],
+      beforeReading: ["--semi-space-growth-factor=1"],
+    });
     expect(engineFlags("24.1.0")).toEqual(engineFlags("20.20.0"));
   });
 
   it("are left alone in versions that may have lost them", () => {
-    expect(engineFlags("25.0.0")).toEqual([]);
+    expect(engineFlags("25.0.0")).toEqual({ beforeLoading: [], beforeReading: [] });
   });
 });
