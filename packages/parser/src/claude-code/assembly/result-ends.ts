@@ -15,18 +15,8 @@ import {
   opObject,
   opTrue,
 } from "../../../../scanner/src/tape";
-import {
-  codeOf,
-  fieldsOf,
-  firstItem,
-  isMeasuredArray,
-  isMeasuredString,
-  isNone,
-  isTrue,
-  member,
-  word,
-} from "./tape-values";
-import { startOfText } from "./text-starts";
+import { codeOf, fieldsOf, isMeasuredString, isNone, isTrue, member, word } from "./tape-values";
+import { firstText, startOfText } from "./text-starts";
 import { Words } from "./words";
 
 /** Whether a structured result tells of no task, run, worktree or commit. */
@@ -64,23 +54,10 @@ export function isPlainEnd(content: i32, isError: bool, told: i32, fields: i32, 
   return (tool & isServerTool) == 0 || !isTrue(member(fields, F.toolUseResult$isError));
 }
 
-/** Whether the first text of a result may begin with a bracket, as the client's own words in place of one do. */
+/** Whether the first text of a result may begin as the client's own words in place of one do, in a bracket. */
 function mayBeBracketed(content: i32): bool {
-  if (isMeasuredString(content)) return mayBegin(content);
-  if (!isMeasuredArray(content)) return false;
-  for (let item = firstItem(content); item != 0; item = word(item)) {
-    const value = item + 1;
-    if (isMeasuredString(value)) return mayBegin(value);
-    const fields = fieldsOf(value);
-    if (fields == 0) continue;
-    const text = member(fields, F.message$content$$content$$text);
-    if (isMeasuredString(text)) return mayBegin(text);
-  }
-  return false;
-}
-
-/** Whether a string that is not empty may begin with a bracket, after white space. */
-function mayBegin(text: i32): bool {
+  const text = firstText(content);
+  if (text == 0) return false;
   const start = <usize>word(text + 2) + 1;
   const end = <usize>word(text + 3) - 1;
   if (start == end) return false;

@@ -18,6 +18,7 @@ import {
 import { oddPatch, oddResult, severalBlocks, toldResult, toldTool, unseenCall } from "../compiled/refusals";
 import { bitsOfEntry, findCall, hasCall, toolOfCall } from "./call-names";
 import { Envelope } from "./envelope";
+import { exitCodeOfError } from "./exit-codes";
 import * as F from "./generated/projection";
 import { isApiCallId } from "./ids";
 import { seeSpawned, signalOf } from "./answers";
@@ -130,21 +131,23 @@ function addResultOf(block: i32): void {
 
 /** Reads how the call ended. */
 function readEnd(content: i32, isError: bool, tool: i32, bits: i32, callBits: i32): void {
-  if (isPlainEnd(content, isError, Told.value, Told.fields, bits)) {
-    Result.outcome = Words.ok;
-    Result.cause = 0;
-    Result.isClientMade = 0;
-    Result.isPlaceholder = 0;
-    Result.exitCode = exitCodeOf();
-    return;
-  }
+  if (isPlainEnd(content, isError, Told.value, Told.fields, bits)) return setEnd(Words.ok, 0, exitCodeOf());
+  const code = isError ? exitCodeOfError(content, Told.value) : 0;
+  if (code != 0) return setEnd(Words.failed, Words.exitCode, <f64>code);
   const hooked = i32((callBits & hookedBit) != 0);
   const running = i32((callBits & runningBit) != 0);
-  Result.outcome = signalOf(content, i32(isError), Told.value, tool, hooked, running);
-  Result.cause = load<i32>(causeAt);
-  Result.exitCode = load<f64>(exitCodeAt);
+  const outcome = signalOf(content, i32(isError), Told.value, tool, hooked, running);
+  setEnd(outcome, load<i32>(causeAt), load<f64>(exitCodeAt));
   Result.isClientMade = load<i32>(isClientMadeAt);
   Result.isPlaceholder = load<i32>(isPlaceholderAt);
+}
+
+function setEnd(outcome: i32, cause: i32, exitCode: f64): void {
+  Result.outcome = outcome;
+  Result.cause = cause;
+  Result.exitCode = exitCode;
+  Result.isClientMade = 0;
+  Result.isPlaceholder = 0;
 }
 
 function exitCodeOf(): f64 {

@@ -29,6 +29,8 @@ export class Words {
   static remoteLaunched: i32 = 0;
   static teammateSpawned: i32 = 0;
   static ok: i32 = 0;
+  static failed: i32 = 0;
+  static exitCode: i32 = 0;
   static hook: i32 = 0;
   static stop: i32 = 0;
   static preToolUse: i32 = 0;
@@ -59,6 +61,8 @@ export function learnWords(): void {
   Words.remoteLaunched = word("remote_launched");
   Words.teammateSpawned = word("teammate_spawned");
   Words.ok = word("ok");
+  Words.failed = word("failed");
+  Words.exitCode = word("exit-code");
   Words.hook = word("hook");
   Words.stop = word("Stop");
   Words.preToolUse = word("PreToolUse");

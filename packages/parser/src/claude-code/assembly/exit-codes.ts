@@ -1,0 +1,50 @@
+/*
+ * Errors that tell with which code a command ended (../exit-code.ts), where nothing else of the result is looked at
+ * (../result-signal.ts).
+ */
+import { Char } from "../../../../scanner/assembly/char";
+import { isDigit } from "../../../../scanner/assembly/json-text";
+import { isMeasuredString, word } from "./tape-values";
+import { firstText, startOfText } from "./text-starts";
+
+/** `Exit cod` and `e ` as bytes. */
+const exitCod: u64 = 0x646f632074697845;
+const eSpace: u16 = 0x2065;
+const announcementBytes: usize = 10;
+/** An escaped line feed as bytes. */
+const lineFeed: u16 = 0x6e5c;
+
+const mostDigits: usize = 9;
+const largeC = 0x43;
+const largeE = 0x45;
+
+/**
+ * The code with which the command of a failed call ended, where that is all that its error tells; 0 where there may be
+ * more to it. `told` is the row's structured result.
+ */
+export function exitCodeOfError(content: i32, told: i32): i32 {
+  const text = firstText(content);
+  if (text == 0 || !isPlainlyTold(told)) return 0;
+  const start = <usize>word(text + 2) + 1;
+  const end = <usize>word(text + 3) - 1;
+  if (load<u64>(start) != exitCod || load<u16>(start, 8) != eSpace) return 0;
+  const digits = start + announcementBytes;
+  let at = digits;
+  let code = 0;
+  for (; at < digits + mostDigits && isDigit(<i32>load<u8>(at)); at++)
+    code = code * 10 + <i32>load<u8>(at) - Char.Zero;
+  if (at == end) return code;
+  return load<u16>(at) == lineFeed && isOutput(at + 2, end) ? code : 0;
+}
+
+/** Whether a structured result is none, or an error that tells of no refusal. */
+function isPlainlyTold(told: i32): bool {
+  return told == 0 || (isMeasuredString(told) && load<u8>(<usize>word(told + 2) + 1) == largeE);
+}
+
+/** Whether a text is none that may begin with the client's `Command timed out`. */
+function isOutput(start: usize, end: usize): bool {
+  if (start == end) return true;
+  const begin = startOfText(start, end);
+  return begin != 0 && load<u8>(begin) != largeC;
+}
