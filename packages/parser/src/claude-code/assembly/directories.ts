@@ -2,6 +2,9 @@ import { entryOf, newTable } from "./by-code";
 import { directoryOf, seeDirectory } from "./answers";
 
 let spelled: usize = 0;
+/** The number of the newest file that named a directory, by its code. */
+let namedIn: usize = 0;
+let file: i32 = 0;
 let newest: i32 = -1;
 
 /** The one spelling of a logged directory; 0 for none. */
@@ -17,6 +20,7 @@ export function spelledDirectory(logged: i32): i32 {
 
 /** Begins a file, of which no directory was seen. */
 export function clearDirectories(): void {
+  file++;
   newest = -1;
 }
 
@@ -24,5 +28,10 @@ export function clearDirectories(): void {
 export function noteDirectory(directory: i32): void {
   if (directory == newest) return;
   newest = directory;
-  if (directory != 0) seeDirectory(directory);
+  if (directory == 0) return;
+  if (namedIn == 0) namedIn = newTable();
+  const newestFile = entryOf(namedIn, directory, 4);
+  if (load<i32>(newestFile) == file) return;
+  store<i32>(newestFile, file);
+  seeDirectory(directory);
 }
