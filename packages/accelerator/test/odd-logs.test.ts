@@ -53,7 +53,29 @@ describe("the accelerator gives the candidates of the reference", () => {
     );
     await expectSameLog(".jsonl", Buffer.from(`${rows.join("\n")}\n`));
   });
+
+  it("of sessions whose titles take turns in a log", async () => {
+    const rows = Array.from({ length: 400 }, (_, number) => {
+      const own = {
+        ...place,
+        sessionId: `${sessionId.slice(0, -1)}${titleTurns[number % titleTurns.length]}`,
+      };
+      const cwd = `/work/shop/${number % 5}`;
+      if (number % 11 === 10) return { ...own, type: "custom-title", customTitle: `Own ${number}` };
+      if (number % 7 < 5) return { ...own, type: "ai-title", aiTitle: `Title ${number % 3}`, cwd };
+      const kind = number % 3 === 0 ? { sessionKind: "bg" } : { entrypoint: "cli" };
+      return { ...own, ...kind, type: "user", uuid: `row-${number}`, cwd, message: { content: "a prompt" } };
+    });
+    const from = [0, 3, 10, 100, 395].map((first) => rows.slice(first));
+    for (const part of from) {
+      const lines = part.map((row) => `${JSON.stringify(row)}\n`);
+      await expectSameLog(".jsonl", Buffer.from(lines.join("")));
+    }
+  });
 });
+
+/** Last digits of the sessions of rows that follow each other. */
+const titleTurns = "1123312231232";
 
 async function expectSameLog(ending: string, bytes: Uint8Array): Promise<void> {
   const path = join(folder, `${sessionId}${ending}`);

@@ -33,8 +33,8 @@ export declare function seeAgent(
   promptHashAt: usize,
   team: i32,
 ): void;
-/** Notes the title that the client gave to a session. */
-export declare function setTitle(session: i32, line: i32, title: i32): void;
+/** Tells the newest title of a session, where there is one that was not told yet. */
+export declare function tellTitle(): void;
 /** How a call ended: the code of its outcome. The rest of it is written to {@link signalAt}. */
 export declare function signalOf(
   content: i32,

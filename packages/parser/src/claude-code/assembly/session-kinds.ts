@@ -1,6 +1,7 @@
 import { Envelope } from "./envelope";
 import { FileState } from "./file-state";
 import { sessionKindOf, setSessionKind } from "./answers";
+import { tellNewestTitle } from "./titles";
 
 /** The session of the newest row that says how it is run, and what is known of it: see {@link sessionKindOf}. */
 let newest: i32 = 0;
@@ -22,6 +23,7 @@ export function noteSessionKind(): void {
     known = sessionKindOf(newest);
   }
   if (known == 2 || (known == 1 && !isBackground)) return;
+  tellNewestTitle();
   setSessionKind(newest, Envelope.line, Envelope.at, i32(isBackground), entrypoint);
   known = isBackground ? 2 : 1;
 }

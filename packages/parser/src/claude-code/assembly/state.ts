@@ -9,10 +9,10 @@ import { mayBeClients } from "./client-texts";
 import { Envelope } from "./envelope";
 import { FileState } from "./file-state";
 import * as F from "./generated/projection";
-import { setTitle } from "./answers";
 import { addMode, isNewMode } from "./plain-marks";
 import { refuse } from "./refusal";
 import { codeOf, isMeasuredString, member } from "./tape-values";
+import { noteTitle } from "./titles";
 
 /** Decodes a state. False, without a trace, where it is not usual. */
 export function decodeState(subtype: i32): bool {
@@ -29,7 +29,7 @@ function decodeTitle(title: i32, subtype: i32): bool {
   if (title == 0) beginState(subtype);
   else {
     beginToldState(subtype);
-    setTitle(Envelope.session, Envelope.line, title);
+    noteTitle(title);
   }
   return true;
 }

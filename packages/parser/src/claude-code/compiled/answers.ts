@@ -1,7 +1,5 @@
-import type { RowOrigin } from "@turnmeter/schema";
 import type { Machine } from "../../compiled/machine.js";
 import { evidenceOf } from "../../decoding/evidence-of.js";
-import { mainThreadOrigin } from "../../decoding/main-thread-origin.js";
 import { sessionStateOf } from "../../decoding/session-state-of.js";
 import { threadIdOf } from "../../decoding/thread-id-of.js";
 import { measuredOf } from "../../decoding/values.js";
@@ -13,6 +11,7 @@ import { toolName } from "../tool-names.js";
 import { userTextKind } from "./client-text.js";
 import type { CompiledUnit } from "./compiled-unit.js";
 import { lastTextKind, otherText, silentText, typedText } from "./places.js";
+import { originAt } from "./origin-at.js";
 import { agentOfResult, placeSignal, signalOfResult } from "./result-answers.js";
 import { toolBits } from "./tool-bits.js";
 
@@ -66,7 +65,9 @@ export function answersOf(
       const sessionKind = kindOfSession(isBackground === 1, textOf(entrypoint));
       if (sessionKind === null) return;
       unit().state.file.sessionKinds.set(sessionId, sessionKind);
-      unit().hear(sessionStateOf(originAt(unit(), { sessionId, agentId: null, line, at }), { sessionKind }));
+      unit().hear(
+        sessionStateOf(originAt(unit().file, { sessionId, agentId: null, line, at }), { sessionKind }),
+      );
     },
     seeAgent(session: number, agent: number, line: number, at: number, hashAt: number, team: number): void {
       const [sessionId, agentId] = [textOf(session)!, textOf(agent)!];
@@ -79,11 +80,10 @@ export function answersOf(
         teamName: textOf(team),
         promptHash,
       };
-      unit().hear(evidenceOf(originAt(unit(), { sessionId, agentId, line, at }), agentId, "prompt", told));
+      unit().hear(evidenceOf(originAt(file, { sessionId, agentId, line, at }), agentId, "prompt", told));
     },
-    setTitle(session: number, line: number, title: number): void {
-      const origin = originAt(unit(), { sessionId: textOf(session)!, agentId: null, line, at: Number.NaN });
-      unit().hear(sessionStateOf(origin, { title: textOf(title)!, titleRank: 2 }));
+    tellTitle(): void {
+      unit().tellTitle();
     },
     signalOf(
       content: number,
@@ -121,26 +121,9 @@ export function answersOf(
       if (spawned === null) return;
       const { agentId, evidence, ...rest } = spawned;
       const callId = machine().bytes.toString("utf8", callAt, callAt + callLength);
-      const origin = originAt(unit(), { sessionId: textOf(session)!, agentId: textOf(agent), line, at });
+      const origin = originAt(unit().file, { sessionId: textOf(session)!, agentId: textOf(agent), line, at });
       unit().hear(evidenceOf(origin, agentId, evidence, { ...rest, callId }));
     },
     numberOf: (start: number, end: number): number => Number(machine().bytes.toString("latin1", start, end)),
   };
-}
-
-function originAt(
-  { file }: CompiledUnit,
-  row: Pick<RowOrigin, "sessionId" | "agentId" | "line"> & { readonly at: number },
-): RowOrigin {
-  return mainThreadOrigin({
-    source: "claude-code",
-    file: file.path,
-    line: row.line,
-    byteOffset: 0,
-    sessionId: row.sessionId,
-    threadId: threadIdOf(row.sessionId, row.agentId),
-    agentId: row.agentId,
-    isSidechain: row.agentId !== null,
-    at: Number.isNaN(row.at) ? null : row.at,
-  });
 }

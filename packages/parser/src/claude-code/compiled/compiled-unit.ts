@@ -2,6 +2,7 @@ import type { LogEvent } from "@turnmeter/schema";
 import type { CompiledDecoder } from "../../compiled/compiled-source.js";
 import type { Machine } from "../../compiled/machine.js";
 import { mainThreadOrigin } from "../../decoding/main-thread-origin.js";
+import { sessionStateOf } from "../../decoding/session-state-of.js";
 import type { ProjectedRecord } from "../../projection.js";
 import type { LogReading, RowTally } from "../../read/log-reading.js";
 import type { UnitSession } from "../../read/unit-session.js";
@@ -9,6 +10,7 @@ import type { Decoded, LogFile, UnitDecoder } from "../../source.js";
 import { decoderOf } from "../source.js";
 import { newFileState, newUnitState, type UnitState } from "../unit-state.js";
 import { sharedCallMemory } from "./call-memory.js";
+import { originAt } from "./origin-at.js";
 import { titledRow } from "./places.js";
 import {
   giveState,
@@ -16,6 +18,7 @@ import {
   placeUnit,
   shareSession,
   takeState,
+  takeTitle,
   tallyOf,
   seenTime,
 } from "./shared-state.js";
@@ -64,6 +67,7 @@ export class CompiledUnit implements CompiledDecoder {
   }
 
   leave(): void {
+    this.tellTitle();
     takeState(this.#machine, this.state);
     const seenAt = seenTime(this.#machine);
     if (seenAt !== null) this.#log?.setTime(seenAt);
@@ -100,6 +104,15 @@ export class CompiledUnit implements CompiledDecoder {
   /** Takes an event of a usual row. */
   hear(event: LogEvent): void {
     this.#hear(event);
+  }
+
+  /** Takes the newest title of a session, where there is one that was not told yet. */
+  tellTitle(): void {
+    const told = takeTitle(this.#machine);
+    if (told === null) return;
+    const { sessionId, line, title } = told;
+    const origin = originAt(this.file, { sessionId, agentId: null, line, at: Number.NaN });
+    this.#hear(sessionStateOf(origin, { title, titleRank: 2 }));
   }
 
   /** Takes a directory that a usual row is the first of the file to name. */

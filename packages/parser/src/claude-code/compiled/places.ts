@@ -31,6 +31,10 @@ export const fileSessionAt = 8352;
 export const linesAt = 8356;
 export const rowsAt = 8360;
 export const lastLineAt = 8368;
+/** The newest title of a session that was not told yet, its line, and its session. */
+export const titleAt = 8408;
+export const titleLineAt = 8412;
+export const titleSessionAt = 8416;
 /** The file itself: a main transcript, an agent's, or one without usual rows. */
 export const mainFile = 0;
 export const agentFile = 1;

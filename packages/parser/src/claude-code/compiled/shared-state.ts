@@ -25,6 +25,9 @@ import {
   rowsAt,
   seenTimeAt,
   stemAt,
+  titleAt,
+  titleLineAt,
+  titleSessionAt,
   unitDirectoryAt,
   unitSessionAt,
 } from "./places.js";
@@ -49,7 +52,7 @@ export function placeFile(machine: Machine, file: LogFile): void {
   const codes = texts.map(([at, text]) => [at, machine.code(text)] as const);
   const { words, longs } = machine;
   for (const [at, code] of codes) words[at >>> 2] = code;
-  for (const at of [linesAt, rowsAt, lastLineAt, fileSessionAt]) words[at >>> 2] = 0;
+  for (const at of [linesAt, rowsAt, lastLineAt, titleAt, fileSessionAt]) words[at >>> 2] = 0;
   for (const at of [lastSessionAt, agentSessionAt, hasResponseAt, permissionModeAt, isHoldingAt])
     words[at >>> 2] = 0;
   longs[lastTimeAt >>> 3] = Number.NaN;
@@ -66,6 +69,23 @@ export function takeState(machine: Machine, state: UnitState): void {
   file.lastAt = timeOf(machine);
   state.sessionId ??= textAt(unitSessionAt);
   state.cwd ??= textAt(unitDirectoryAt);
+}
+
+/** A title of a session, and the line that says it. */
+interface SessionTitle {
+  readonly sessionId: string;
+  readonly line: number;
+  readonly title: string;
+}
+
+/** Takes over the newest title that was not told yet; null where there is none. */
+export function takeTitle(machine: Machine): SessionTitle | null {
+  const { words } = machine;
+  const title = machine.text(words[titleAt >>> 2]!);
+  if (title === null) return null;
+  words[titleAt >>> 2] = 0;
+  const sessionId = machine.text(words[titleSessionAt >>> 2]!) ?? "";
+  return { sessionId, line: words[titleLineAt >>> 2]!, title };
 }
 
 /** Gives compiled code what was changed elsewhere. */

@@ -1,0 +1,22 @@
+import type { RowOrigin } from "@turnmeter/schema";
+import { mainThreadOrigin } from "../../decoding/main-thread-origin.js";
+import { threadIdOf } from "../../decoding/thread-id-of.js";
+import type { LogFile } from "../../source.js";
+
+/** The origin of a usual row as far as its rare events need it; `at` is NaN where it has no time. */
+export function originAt(
+  file: LogFile,
+  row: Pick<RowOrigin, "sessionId" | "agentId" | "line"> & { readonly at: number },
+): RowOrigin {
+  return mainThreadOrigin({
+    source: "claude-code",
+    file: file.path,
+    line: row.line,
+    byteOffset: 0,
+    sessionId: row.sessionId,
+    threadId: threadIdOf(row.sessionId, row.agentId),
+    agentId: row.agentId,
+    isSidechain: row.agentId !== null,
+    at: Number.isNaN(row.at) ? null : row.at,
+  });
+}
