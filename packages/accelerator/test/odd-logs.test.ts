@@ -39,11 +39,16 @@ describe("the accelerator gives the candidates of the reference", () => {
     await expectSameLog(".jsonl", Buffer.from(`${JSON.stringify(row)}\n{"type":"us`));
   });
 
-  it("of texts by the client with a letter as an escape", async () => {
+  it("of texts by the client with a letter as an escape, or after a blank beyond ASCII", async () => {
     const texts = [
       "[Re\\u0071uest interrupted by user]",
       "<com\\u006dand-name>/clear</command-name>",
       "W\\u0061rmup",
+      "\u00a0[Request interrupted by user]",
+      "\u2003<command-name>/clear</command-name>",
+      "\u3000[Request interrupted by user]",
+      "\ufeffWarmup",
+      "─ [Request interrupted by user]",
     ];
     const rows = texts.map((text, number) =>
       JSON.stringify({ ...place, type: "user", uuid: `row-${number}`, message: { content: "…" } }).replace(

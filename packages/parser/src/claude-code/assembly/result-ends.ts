@@ -19,6 +19,9 @@ import { codeOf, fieldsOf, isMeasuredString, isNone, isTrue, member, word } from
 import { firstText, startOfText } from "./text-starts";
 import { Words } from "./words";
 
+const largeR = 0x52;
+const largeT = 0x54;
+
 /** Whether a structured result tells of no task, run, worktree or commit. */
 export function isUsualStructure(fields: i32): bool {
   return (
@@ -54,7 +57,7 @@ export function isPlainEnd(content: i32, isError: bool, told: i32, fields: i32, 
   return (tool & isServerTool) == 0 || !isTrue(member(fields, F.toolUseResult$isError));
 }
 
-/** Whether the first text of a result may begin as the client's own words in place of one do, in a bracket. */
+/** Whether the first text of a result may begin with the client's own words in place of one, which are in brackets. */
 function mayBeBracketed(content: i32): bool {
   const text = firstText(content);
   if (text == 0) return false;
@@ -62,7 +65,12 @@ function mayBeBracketed(content: i32): bool {
   const end = <usize>word(text + 3) - 1;
   if (start == end) return false;
   const begin = startOfText(start, end);
-  return begin == 0 || load<u8>(begin) == Char.OpenBracket;
+  return begin == 0 || (load<u8>(begin) == Char.OpenBracket && mayBeOwnWords(<i32>load<u8>(begin, 1)));
+}
+
+/** Whether `Request interrupted` or `Tool result missing` may begin with a byte, if not with an escape. */
+function mayBeOwnWords(first: i32): bool {
+  return first == largeR || first == largeT || first == Char.Backslash;
 }
 
 function isTruthy(value: i32): bool {

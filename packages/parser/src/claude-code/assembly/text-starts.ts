@@ -33,7 +33,7 @@ export function startOfText(start: usize, end: usize): usize {
     else if (byte == Char.Backslash) {
       if (!isEscapedSpace(<i32>load<u8>(at, 1))) return load<u8>(at, 1) == Char.LetterU ? 0 : at;
       at += 2;
-    } else return mayBeSpace(byte) ? 0 : at;
+    } else return mayBeSpace(at) ? 0 : at;
   }
   return 0;
 }
@@ -43,7 +43,16 @@ function isEscapedSpace(letter: i32): bool {
   return letter == Char.LetterN || letter == Char.LetterT || letter == 0x72 || letter == Char.LetterF;
 }
 
-/** Whether a byte begins a character of white space beyond ASCII in UTF-8, as U+00A0, U+1680, U+2003, U+3000 and U+FEFF do. */
-function mayBeSpace(byte: i32): bool {
-  return byte == 0xc2 || (byte >= 0xe1 && byte <= 0xe3) || byte == 0xef;
+/**
+ * Whether a character may be white space beyond ASCII, by its first two bytes in UTF-8: U+00A0, U+1680, U+2000 to U+207F,
+ * U+3000 to U+303F, U+FEFF.
+ */
+function mayBeSpace(at: usize): bool {
+  const byte = <i32>load<u8>(at);
+  if (byte < 0x80) return false;
+  const next = <i32>load<u8>(at, 1);
+  if (byte == 0xc2) return next == 0xa0;
+  if (byte == 0xe1) return next == 0x9a;
+  if (byte == 0xe2) return next == 0x80 || next == 0x81;
+  return (byte == 0xe3 && next == 0x80) || (byte == 0xef && next == 0xbb);
 }
