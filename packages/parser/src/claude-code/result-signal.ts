@@ -2,7 +2,7 @@ import type { ResultSignal } from "@turnmeter/schema";
 import { errorKind, shells } from "./error-kinds.js";
 import { exitCode } from "./exit-code.js";
 import type { ResultEvidence } from "./result-evidence.js";
-import { interruptFiller, missingResult, ownErrors, resultTexts } from "./result-texts.js";
+import { interruptFiller, mayBeResultText, missingResult, ownErrors, resultTexts } from "./result-texts.js";
 import { has, numberOf } from "../decoding/values.js";
 
 interface Verdict {
@@ -86,10 +86,12 @@ function byDenialKind(evidence: ResultEvidence): Verdict | null {
 function byText(evidence: ResultEvidence): Verdict | null {
   const { structuredText, tool } = evidence;
   if (!evidence.isError && structuredText === null) return null;
+  const { text } = evidence;
+  if (!mayBeResultText(text, structuredText)) return null;
   const found = resultTexts.find(
-    (text) =>
-      text.starts.test(evidence[text.in] ?? "") &&
-      (text.tools === null || tool === null || text.tools.has(tool)),
+    ({ in: place, starts, tools }) =>
+      starts.test((place === "text" ? text : structuredText) ?? "") &&
+      (tools === null || tool === null || tools.has(tool)),
   );
   return found === undefined ? null : { outcome: found.outcome, cause: found.cause };
 }

@@ -83,6 +83,19 @@ export const resultTexts: readonly ResultText[] = [
   untagged(/^File content \([^\n]{0,200}exceeds maximum allowed/),
 ];
 
+const [texts, structuredTexts] = [anyOf("text"), anyOf("structuredText")];
+
+/** Whether one of {@link resultTexts} stands at the start of a result's first text, or of a structured one. */
+export function mayBeResultText(first: string, structuredFirst: string | null): boolean {
+  return texts.test(first) || (structuredFirst !== null && structuredTexts.test(structuredFirst));
+}
+
+/** Finds what any of the texts in a place does: one expression takes less time than many. */
+function anyOf(place: ResultText["in"]): RegExp {
+  const found = resultTexts.filter((known) => known.in === place);
+  return new RegExp(found.map(({ starts }) => `(?:${starts.source})`).join("|"));
+}
+
 /** The placeholder for a result that was lost. */
 export const missingResult = "[Tool result missing due to internal error]";
 

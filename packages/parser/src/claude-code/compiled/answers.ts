@@ -93,9 +93,15 @@ export function answersOf(
       isHooked: number,
       hasRun: number,
     ): number {
-      const asked = { content, told, tool: textOf(tool), isError: isError === 1 };
-      const signal = signalOfResult(machine(), { ...asked, isHooked: isHooked !== 0, hasRun: hasRun !== 0 });
-      return placeSignal(machine(), signal);
+      const asked = {
+        content,
+        told,
+        tool: textOf(tool),
+        isError: isError === 1,
+        isHooked: isHooked !== 0,
+        hasRun: hasRun !== 0,
+      };
+      return placeSignal(machine(), signalOfResult(machine(), asked));
     },
     seeSpawned(
       content: number,
