@@ -12,8 +12,6 @@ export declare function seeDirectory(directory: i32): void;
 export declare function describeTool(rawTool: i32): void;
 /** What a user text is that may be the client's own, or the code of a command beyond the kinds (../compiled/places.ts). */
 export declare function textKindOf(text: i32): i32;
-/** The code of a thread's id. */
-export declare function nameThread(session: i32, agent: i32): i32;
 /** How a session of the file is run: 0 not known, 1 known, 2 in the background. */
 export declare function sessionKindOf(session: i32): i32;
 /** Notes how a session of the file is run. */

@@ -1,7 +1,6 @@
 import type { Machine } from "../../compiled/machine.js";
 import { evidenceOf } from "../../decoding/evidence-of.js";
 import { sessionStateOf } from "../../decoding/session-state-of.js";
-import { threadIdOf } from "../../decoding/thread-id-of.js";
 import { measuredOf } from "../../decoding/values.js";
 import { workingDirectory } from "../../decoding/working-directory.js";
 import { labelInWorkflow } from "../agent-evidence.js";
@@ -47,8 +46,6 @@ export function answersOf(
       const told = userTextKind(measuredOf(machine().value(text))?.prefix ?? "");
       return told.kind === "command" ? lastTextKind + machine().code(told.name) : textKinds[told.kind];
     },
-    nameThread: (session: number, agent: number): number =>
-      machine().code(threadIdOf(textOf(session)!, textOf(agent))),
     sessionKindOf(session: number): number {
       const kind = unit().state.file.sessionKinds.get(textOf(session)!);
       if (kind === undefined) return 0;
