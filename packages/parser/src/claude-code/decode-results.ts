@@ -101,7 +101,7 @@ function addResult(
     taskId: figures.taskId,
     taskStatus: figures.taskStatus,
     workflowId: figures.workflowId,
-    agent: spawnedAgent(evidence, texts),
+    agent: spawnedAgent(evidence, () => texts.end),
   };
   events.push(event);
   for (const mark of resultMarks(evidence, signal.outcome, callId, row)) events.push(mark);

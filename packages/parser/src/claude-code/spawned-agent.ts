@@ -1,5 +1,4 @@
 import type { SpawnedAgent } from "@turnmeter/schema";
-import type { ResultContent } from "./result-content.js";
 import type { ResultEvidence } from "./result-evidence.js";
 import { booleanOf, durationOf, has, integerOf, stringOf } from "../decoding/values.js";
 
@@ -12,16 +11,16 @@ const backgroundStatuses: ReadonlySet<unknown> = new Set([
   "teammate_spawned",
 ]);
 
-/** The subagent that a result's call started; null where it names none. `texts` are those of the result. */
-export function spawnedAgent(
-  evidence: ResultEvidence,
-  texts: Pick<ResultContent, "end">,
-): SpawnedAgent | null {
+/** What tells of agents that calls started. */
+type SpawnEvidence = Pick<ResultEvidence, "structured" | "tool">;
+
+/** The subagent that a result's call started; null where it names none. `end` gives the ends of the result's last texts. */
+export function spawnedAgent(evidence: SpawnEvidence, end: () => string): SpawnedAgent | null {
   const { structured, tool } = evidence;
   const isSpawn = tool === "Agent" || tool === "Skill" || (tool === null && looksLikeAgent(evidence));
   if (!isSpawn) return null;
   const told = stringOf(structured?.["agentId"]) ?? stringOf(structured?.["agent_id"]);
-  const agentId = told ?? (tool === "Agent" ? agentInTrailer(texts.end) : null);
+  const agentId = told ?? (tool === "Agent" ? agentInTrailer(end()) : null);
   if (agentId === null) return null;
   const status = stringOf(structured?.["status"]);
   const isBackground = backgroundStatuses.has(status) || booleanOf(structured?.["isAsync"]) === true;
@@ -39,7 +38,7 @@ export function spawnedAgent(
   };
 }
 
-function looksLikeAgent({ structured }: ResultEvidence): boolean {
+function looksLikeAgent({ structured }: SpawnEvidence): boolean {
   return (
     structured !== null &&
     (has(structured, "totalToolUseCount") || backgroundStatuses.has(structured["status"]))

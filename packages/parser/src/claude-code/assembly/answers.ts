@@ -45,7 +45,6 @@ export declare function signalOf(
 /** Notes the agent that a result's call started. */
 export declare function seeSpawned(
   content: i32,
-  isError: i32,
   told: i32,
   tool: i32,
   session: i32,

@@ -126,7 +126,7 @@ function addResultOf(block: i32): void {
   const agent = Envelope.agent;
   const line = Envelope.line;
   const at = Envelope.at;
-  seeSpawned(content, i32(isError), Told.value, name, session, agent, line, at, Result.idAt, Result.idLength);
+  seeSpawned(content, Told.value, name, session, agent, line, at, Result.idAt, Result.idLength);
 }
 
 /** Reads how the call ended. */

@@ -73,9 +73,9 @@ export function answersOf(
       state.file.agents.add(agentId);
       if (promptHash !== null) state.file.promptedAgents.add(agentId);
       const told = {
-        ...labelInWorkflow(agentLabel(agentId), file.workflowId),
         teamName: textOf(team),
         promptHash,
+        ...labelInWorkflow(agentLabel(agentId), file.workflowId),
       };
       unit().hear(evidenceOf(originAt(file, { sessionId, agentId, line, at }), agentId, "prompt", told));
     },
@@ -102,7 +102,6 @@ export function answersOf(
     },
     seeSpawned(
       content: number,
-      isError: number,
       told: number,
       tool: number,
       session: number,
@@ -112,20 +111,12 @@ export function answersOf(
       callAt: number,
       callLength: number,
     ): void {
-      const asked = {
-        content,
-        told,
-        tool: textOf(tool),
-        isError: isError === 1,
-        isHooked: false,
-        hasRun: false,
-      };
-      const spawned = agentOfResult(machine(), asked);
+      const spawned = agentOfResult(machine(), { content, told, tool: textOf(tool) });
       if (spawned === null) return;
-      const { agentId, evidence, ...rest } = spawned;
+      const { agentId, evidence } = spawned;
       const callId = machine().bytes.toString("utf8", callAt, callAt + callLength);
       const origin = originAt(unit().file, { sessionId: textOf(session)!, agentId: textOf(agent), line, at });
-      unit().hear(evidenceOf(origin, agentId, evidence, { ...rest, callId }));
+      unit().hear(evidenceOf(origin, agentId, evidence, { callId, ...spawned }));
     },
     numberOf: (start: number, end: number): number => Number(machine().bytes.toString("latin1", start, end)),
   };

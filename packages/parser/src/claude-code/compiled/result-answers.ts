@@ -2,10 +2,10 @@ import type { ResultSignal, SpawnedAgent } from "@turnmeter/schema";
 import type { Machine } from "../../compiled/machine.js";
 import { measuredOf } from "../../decoding/values.js";
 import { ResultContent } from "../result-content.js";
-import { LazyEvidence, type ResultEvidence } from "../result-evidence.js";
+import { LazyEvidence } from "../result-evidence.js";
 import { resultSignal } from "../result-signal.js";
 import { spawnedAgent } from "../spawned-agent.js";
-import { structuredResult } from "../structured-result.js";
+import { type StructuredResult, structuredResult } from "../structured-result.js";
 import { causeAt, exitCodeAt, isClientMadeAt, isPlaceholderAt } from "./places.js";
 
 /** What compiled code says of a result that it asks about. */
@@ -21,14 +21,30 @@ export interface AskedResult {
 }
 
 /** How the call of a result ended. */
-export function signalOfResult(machine: Machine, asked: AskedResult): ResultSignal {
-  return resultSignal(evidenceOfResult(machine, asked).evidence);
+export function signalOfResult(
+  machine: Machine,
+  { content, isError, told, tool, isHooked, hasRun }: AskedResult,
+): ResultSignal {
+  const { text, fields } = toldBy(machine, told);
+  const rest = {
+    isError,
+    denialKind: null,
+    structuredText: text,
+    structured: fields,
+    tool,
+    isHooked,
+    hasRun,
+  };
+  return resultSignal(new LazyEvidence(textsOf(machine, content), rest));
 }
 
 /** The agent that the call of a result started; null where it names none. */
-export function agentOfResult(machine: Machine, asked: AskedResult): SpawnedAgent | null {
-  const { evidence, texts } = evidenceOfResult(machine, asked);
-  return spawnedAgent(evidence, texts);
+export function agentOfResult(
+  machine: Machine,
+  { content, told, tool }: Pick<AskedResult, "content" | "told" | "tool">,
+): SpawnedAgent | null {
+  const structured = toldBy(machine, told).fields;
+  return spawnedAgent({ structured, tool }, () => textsOf(machine, content).end);
 }
 
 /** Leaves what a signal says for compiled code; gives the code of its outcome. */
@@ -43,20 +59,10 @@ export function placeSignal(machine: Machine, signal: ResultSignal): number {
   return outcome;
 }
 
-function evidenceOfResult(
-  machine: Machine,
-  { content, isError, told, tool, isHooked, hasRun }: AskedResult,
-): { readonly evidence: ResultEvidence; readonly texts: ResultContent } {
-  const texts = new ResultContent(content === 0 ? null : measuredOf(machine.value(content)));
-  const { text, fields } = structuredResult(told === 0 ? undefined : machine.value(told));
-  const rest = {
-    isError,
-    denialKind: null,
-    structuredText: text,
-    structured: fields,
-    tool,
-    isHooked,
-    hasRun,
-  };
-  return { evidence: new LazyEvidence(texts, rest), texts };
+function textsOf(machine: Machine, content: number): ResultContent {
+  return new ResultContent(content === 0 ? null : measuredOf(machine.value(content)));
+}
+
+function toldBy(machine: Machine, told: number): StructuredResult {
+  return structuredResult(told === 0 ? undefined : machine.value(told));
 }
