@@ -12,6 +12,6 @@ export function fileVersion(
   { ino, size, mtimeMs, ctimeMs }: Pick<FileState, "ino" | "size" | "mtimeMs" | "ctimeMs">,
   nowMs: number,
 ): string {
-  const version = [ino, size, mtimeMs, ctimeMs].join(" ");
+  const version = `${ino} ${size} ${mtimeMs} ${ctimeMs}`;
   return Math.abs(nowMs - mtimeMs) < coarsestStepMs ? `${version} at ${nowMs}` : version;
 }

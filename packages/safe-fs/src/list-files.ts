@@ -1,11 +1,12 @@
 import { basename, dirname, resolve, sep } from "node:path";
+import { below } from "./below.js";
 import type { Boundary } from "./boundary.js";
 import { isCredentialFile } from "./credential-file.js";
 import type { FolderEntry, ReadCalls } from "./file-calls.js";
 import { fileVersion } from "./file-version.js";
 import type { OpenFileLimit } from "./open-file-limit.js";
 import { type Preview, previewFile } from "./preview.js";
-import { type RetryClock, retrying, retryingAfter } from "./retry.js";
+import { atOnce, type RetryClock, retrying, retryingAfter } from "./retry.js";
 import { SafeFsError, toSafeFsError } from "./safe-fs-error.js";
 
 /** A file below a root. */
@@ -119,9 +120,11 @@ export async function listFiles(
   }
 
   async function addEntries(folder: Folder): Promise<void> {
-    const entries = await retrying(() => calls.entries(folder.realPath), folder.path, clock);
+    const listed = atOnce(() => calls.entries(folder.realPath), folder.path, clock);
+    const entries = listed instanceof Promise ? await listed : listed;
     const failed: { readonly entry: FolderEntry; readonly error: unknown }[] = [];
-    const release = await limit();
+    const place = limit();
+    const release = typeof place === "function" ? place : await place;
     // Known to lead here once a file of it is to be shown.
     let isHere: boolean | null = null;
     const mayShow = () => (isHere ??= isWhereItWas(folder));
@@ -212,11 +215,6 @@ export async function listFolderNames(folder: string, context: ListContext): Pro
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort(byCodeUnit);
-}
-
-/** As `join`, which looks at every letter of the folder again. */
-function below(folder: string, name: string): string {
-  return folder.endsWith(sep) ? folder + name : folder + sep + name;
 }
 
 function byCodeUnit(a: string, b: string): number {

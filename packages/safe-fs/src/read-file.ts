@@ -1,8 +1,8 @@
 import type { Boundary } from "./boundary.js";
 import type { BufferPool } from "./buffer-pool.js";
 import type { ReadCalls } from "./file-calls.js";
-import type { OpenFileLimit } from "./open-file-limit.js";
-import { type RetryClock, retrying, retryingAfter } from "./retry.js";
+import type { OpenFileLimit, ReleasePlace } from "./open-file-limit.js";
+import { atOnce, type RetryClock, retrying, retryingAfter } from "./retry.js";
 import { SafeFsError, systemCode } from "./safe-fs-error.js";
 
 /** What reading needs of its surroundings. */
@@ -24,39 +24,103 @@ const linkCodes = new Set(["ELOOP", "EMLINK"]);
  * `chunkBytes`. A piece is valid until the next one is asked for.
  * @throws SafeFsError where the file is refused, cannot be read, or ends before that size
  */
-export async function* readFileChunks(
+export function readFileChunks(
   path: string,
   chunkBytes: number,
   context: ReadContext,
   into?: () => Uint8Array,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  const { calls, clock, limit, pool } = context;
-  const release = await limit();
-  try {
-    const descriptor = await openFile(path, context);
+): AsyncIterable<Uint8Array> {
+  return { [Symbol.asyncIterator]: () => new FileChunks(path, chunkBytes, context, into) };
+}
+
+const end = { done: true, value: undefined } as const;
+
+/** The pieces of one file, each with one promise: calls mostly succeed at once, and a generator would take several. */
+class FileChunks implements AsyncIterator<Uint8Array, undefined> {
+  readonly #path: string;
+  readonly #chunkBytes: number;
+  readonly #context: ReadContext;
+  readonly #into: () => Uint8Array;
+  #release: ReleasePlace | null = null;
+  #descriptor: number | null = null;
+  /** Null before the file is opened. */
+  #leftBytes: number | null = null;
+  #own: Uint8Array | null = null;
+
+  constructor(path: string, chunkBytes: number, context: ReadContext, into?: () => Uint8Array) {
+    this.#path = path;
+    this.#chunkBytes = chunkBytes;
+    this.#context = context;
+    this.#into = into ?? (() => noBytes);
+  }
+
+  async next(): Promise<IteratorResult<Uint8Array, undefined>> {
     try {
-      const state = await atOnce(() => calls.stateOf(descriptor), path, clock);
-      if (!state.isFile()) throw new SafeFsError("io", path, { reason: "not a regular file" });
-      let own: Uint8Array | null = null;
-      try {
-        for (let left = state.size; left > 0;) {
-          const given = into?.() ?? noBytes;
-          const buffer = given.length > 0 ? given : (own ??= pool.take(chunkBytes));
-          const length = Math.min(left, buffer.length);
-          const count = await atOnce(() => calls.read(descriptor, buffer, length), path, clock);
-          // What was there is gone: nobody knows whether the rest belongs to what was read.
-          if (count === 0) throw new SafeFsError("io", path, { reason: "became shorter while it was read" });
-          left -= count;
-          yield buffer.subarray(0, count);
-        }
-      } finally {
-        if (own !== null) pool.giveBack(own);
+      const left = this.#leftBytes ?? (await this.#open());
+      if (left > 0) {
+        const buffer = this.#buffer();
+        const read = this.#read(buffer, Math.min(left, buffer.length));
+        const count = typeof read === "number" ? read : await read;
+        // What was there is gone: nobody knows whether the rest belongs to what was read.
+        if (count === 0) throw this.#failure("became shorter while it was read");
+        this.#leftBytes = left - count;
+        return { done: false, value: buffer.subarray(0, count) };
       }
-    } finally {
-      closeFile(descriptor, calls);
+    } catch (error) {
+      this.#close();
+      throw error;
     }
-  } finally {
-    release();
+    this.#close();
+    return end;
+  }
+
+  async return(): Promise<IteratorReturnResult<undefined>> {
+    this.#close();
+    return end;
+  }
+
+  /** Opens the file; gives its size. */
+  async #open(): Promise<number> {
+    const { calls, clock, limit } = this.#context;
+    const place = limit();
+    this.#release = typeof place === "function" ? place : await place;
+    const opened = openFile(this.#path, this.#context);
+    const descriptor = typeof opened === "number" ? opened : await opened;
+    this.#descriptor = descriptor;
+    const state = await atOnce(() => calls.stateOf(descriptor), this.#path, clock);
+    if (!state.isFile()) throw this.#failure("not a regular file");
+    return state.size;
+  }
+
+  #buffer(): Uint8Array {
+    const given = this.#into();
+    return given.length > 0 ? given : (this.#own ??= this.#context.pool.take(this.#chunkBytes));
+  }
+
+  #read(buffer: Uint8Array, length: number): number | Promise<number> {
+    const { calls, clock } = this.#context;
+    const descriptor = this.#descriptor!;
+    return atOnce(() => calls.read(descriptor, buffer, length), this.#path, clock);
+  }
+
+  #failure(reason: string): SafeFsError {
+    return new SafeFsError("io", this.#path, { reason });
+  }
+
+  #close(): void {
+    const { calls, pool } = this.#context;
+    this.#leftBytes = 0;
+    if (this.#own !== null) pool.giveBack(this.#own);
+    this.#own = null;
+    const descriptor = this.#descriptor;
+    this.#descriptor = null;
+    const release = this.#release;
+    this.#release = null;
+    try {
+      if (descriptor !== null) closeFile(descriptor, calls);
+    } finally {
+      release?.();
+    }
   }
 }
 
@@ -86,15 +150,6 @@ function closeFile(descriptor: number, { close }: ReadCalls): void {
   }
 }
 
-/** As `retrying`, without a promise where the first try succeeds. */
-function atOnce<T>(call: () => T, path: string, clock: RetryClock): T | Promise<T> {
-  try {
-    return call();
-  } catch (error) {
-    return retryingAfter(error, call, path, clock);
-  }
-}
-
 /** Heads and small files are mostly shorter, and are read in pieces of this size. */
 const headChunkBytes = 64 * 1024;
 
@@ -111,11 +166,13 @@ export async function readFileHead(path: string, bytes: number, context: ReadCon
   return parts.length === 1 ? parts[0]! : Buffer.concat(parts, length);
 }
 
+const utf8 = new TextDecoder();
+
 /** A whole file as text, without a byte order mark. @throws SafeFsError also where it is longer than `maxBytes` */
 export async function readFileText(path: string, maxBytes: number, context: ReadContext): Promise<string> {
   const bytes = await readFileHead(path, maxBytes + 1, context);
   if (bytes.length > maxBytes) {
     throw new SafeFsError("io", path, { reason: `longer than ${maxBytes} bytes` });
   }
-  return new TextDecoder().decode(bytes);
+  return utf8.decode(bytes);
 }

@@ -25,6 +25,15 @@ const maxRetries = 3;
 const firstDelayMs = 100;
 const longestDelayMs = 5000;
 
+/** As `retrying`, without a promise where the first try succeeds. */
+export function atOnce<T>(call: () => T, path: string, clock: RetryClock): T | Promise<T> {
+  try {
+    return call();
+  } catch (error) {
+    return retryingAfter(error, call, path, clock);
+  }
+}
+
 /** As `retrying`, for a call whose first try has failed with `error`. */
 export function retryingAfter<T>(error: unknown, call: () => T, path: string, clock: RetryClock): Promise<T> {
   let isFirst = true;
