@@ -1,4 +1,5 @@
-import { basename, dirname, join, resolve, sep } from "node:path";
+import { join, resolve, sep } from "node:path";
+import { below } from "./below.js";
 import { isCredentialFile } from "./credential-file.js";
 import type { ReadCalls } from "./file-calls.js";
 import { type RetryClock, retrying } from "./retry.js";
@@ -29,6 +30,9 @@ const folderMs = 1000;
 // People keep these on another disk and link to them.
 const linkedFolders = ["projects", "sessions", "archived_sessions"];
 
+/** What ends a path without naming a file. */
+const noNames: ReadonlySet<string> = new Set(["", ".", ".."]);
+
 function isInside(path: string, root: string): boolean {
   return path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
 }
@@ -55,6 +59,11 @@ export function createBoundary(roots: readonly string[], calls: ReadCalls, clock
     return false;
   }
 
+  /** Whether a path lies below a root as it was given, or without links. */
+  function isGiven(path: string): boolean {
+    return isAllowed(path) || asGiven.some((root) => isInside(path, root));
+  }
+
   /** Asks once more where roots lead that a path may lie below. @throws SafeFsError where that still cannot be told */
   async function settleRoots(path: string): Promise<void> {
     for (const root of untold) {
@@ -67,25 +76,27 @@ export function createBoundary(roots: readonly string[], calls: ReadCalls, clock
   async function resolveInside(path: string): Promise<string> {
     const absolute = resolve(path);
     // Before any call, so that nothing can be learnt about what lies outside.
-    if (!isAllowed(absolute) && !asGiven.some((root) => isInside(absolute, root))) {
-      throw new SafeFsError("outside-roots", path);
-    }
+    if (!isGiven(absolute)) throw new SafeFsError("outside-roots", path);
     const realPath = await retrying(() => calls.realPath(absolute), path, clock);
     if (!isAllowed(realPath)) await settleRoots(absolute);
     if (!isAllowed(realPath)) throw new SafeFsError("outside-roots", path);
     return realPath;
   }
 
-  const folders = new Map<string, { readonly realPath: string; readonly knownAt: number }>();
+  const folders = new Map<string, { readonly realPath: string | null; readonly knownAt: number }>();
 
+  /** Where an absolute path leads below which all may be read; null where it is none, or where that cannot be told. */
   function realFolder(folder: string): string | null {
     const now = clock.now();
     const known = folders.get(folder);
     if (known !== undefined && Math.abs(now - known.knownAt) < folderMs) return known.realPath;
+    const absolute = resolve(folder);
+    if (!isGiven(absolute)) return null;
     try {
-      const realPath = calls.realPath(folder);
-      folders.set(folder, { realPath, knownAt: now });
-      return realPath;
+      const realPath = calls.realPath(absolute);
+      const inside = isAllowed(realPath) ? realPath : null;
+      folders.set(folder, { realPath: inside, knownAt: now });
+      return inside;
     } catch {
       // Whoever resolves the file is told.
       return null;
@@ -95,12 +106,12 @@ export function createBoundary(roots: readonly string[], calls: ReadCalls, clock
   return {
     resolve: resolveInside,
     besideOthers(path) {
-      if (calls.opensLinks || isCredentialFile(path)) return null;
-      const absolute = resolve(path);
-      if (!isAllowed(absolute) && !asGiven.some((root) => isInside(absolute, root))) return null;
-      const folder = realFolder(dirname(absolute));
-      const realPath = folder === null ? null : join(folder, basename(absolute));
-      return realPath !== null && isAllowed(realPath) ? realPath : null;
+      const nameAt = path.lastIndexOf(sep) + 1;
+      const name = path.slice(nameAt);
+      if (calls.opensLinks || !path.startsWith(sep) || noNames.has(name) || isCredentialFile(name))
+        return null;
+      const folder = realFolder(path.slice(0, nameAt));
+      return folder === null ? null : below(folder, name);
     },
     async resolveFile(path) {
       if (isCredentialFile(path)) throw new SafeFsError("credential-file", path);
