@@ -30,11 +30,26 @@ export class FileProgress {
     this.#progress.onFile();
   }
 
-  async *#counted(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
-    for await (const chunk of chunks) {
-      yield chunk;
-      this.#bytes += chunk.length;
-      this.#progress.onBytes(chunk.length);
-    }
+  #counted(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+    return {
+      [Symbol.asyncIterator]: () => {
+        const source = chunks[Symbol.asyncIterator]();
+        let last = 0;
+        return {
+          next: async () => {
+            if (last > 0) this.#add(last);
+            const result = await source.next();
+            last = result.done === true ? 0 : result.value.length;
+            return result;
+          },
+          return: async () => (await source.return?.()) ?? { done: true, value: undefined },
+        };
+      },
+    };
+  }
+
+  #add(count: number): void {
+    this.#bytes += count;
+    this.#progress.onBytes(count);
   }
 }

@@ -10,17 +10,46 @@ const longestMagic = 4;
  * they are. A piece is valid until the next one is asked for.
  * @throws DamagedFileError after the last piece that could be had of a compressed file
  */
-export async function* decompress(chunks: Chunks): AsyncGenerator<Uint8Array, void, undefined> {
-  const source = chunks[Symbol.asyncIterator]();
-  try {
-    const start = await startOf(source);
-    if (isGzip(start)) yield* gunzip(joined(start, source));
-    else if (isZstd(start)) yield* unzstd(joined(start, source));
-    else {
-      // As `joined` does, without another generator that each piece of nearly every log would wait for.
-      if (start.length > 0) yield start;
-      for (let next = await source.next(); next.done !== true; next = await source.next()) yield next.value;
+export function decompress(chunks: Chunks): Chunks {
+  return { [Symbol.asyncIterator]: () => new Content(chunks[Symbol.asyncIterator]()) };
+}
+
+/** Gives the pieces of a plain file on as they come: a generator would take several promises for each. */
+class Content implements AsyncIterator<Uint8Array> {
+  readonly #source: AsyncIterator<Uint8Array>;
+  /** Null before the first piece is asked for. */
+  #pieces: AsyncIterator<Uint8Array> | null = null;
+
+  constructor(source: AsyncIterator<Uint8Array>) {
+    this.#source = source;
+  }
+
+  next(): Promise<IteratorResult<Uint8Array>> {
+    return this.#pieces === null ? this.#first() : this.#pieces.next();
+  }
+
+  async return(): Promise<IteratorResult<Uint8Array>> {
+    await (this.#pieces ?? this.#source).return?.();
+    return { done: true, value: undefined };
+  }
+
+  async #first(): Promise<IteratorResult<Uint8Array>> {
+    const start = await startOf(this.#source);
+    if (isCompressed(start)) {
+      this.#pieces = decompressed(start, this.#source);
+      return this.#pieces.next();
     }
+    this.#pieces = this.#source;
+    return start.length > 0 ? { done: false, value: start } : this.#source.next();
+  }
+}
+
+async function* decompressed(
+  start: Uint8Array,
+  source: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    yield* (isGzip(start) ? gunzip : unzstd)(joined(start, source));
   } finally {
     await source.return?.();
   }
