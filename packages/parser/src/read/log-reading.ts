@@ -1,4 +1,4 @@
-import type { FileFact, LogEvent, Problem, ProblemCode, RowOrigin } from "@turnmeter/schema";
+import type { FileFact, LogEvent, Problem, ProblemCode, RecordCountFact, RowOrigin } from "@turnmeter/schema";
 import type { FileCheck } from "../check/unit-check.js";
 import { shownType } from "../decoding/shown-name.js";
 import type { ProjectedRecord } from "../projection.js";
@@ -80,7 +80,7 @@ export class LogReading {
   finish(failure: string | null, elsewhere: RowTally = noRows): readonly LogEvent[] {
     const rows = this.#rows + elsewhere.rows;
     const known = this.#known + elsewhere.known;
-    this.#counts.addAll(elsewhere.counts);
+    const recordCounts = this.#counts.finish(elsewhere.counts);
     const events: LogEvent[] = [];
     try {
       events.push(...this.#reading.decoder.finishFile(this.#file));
@@ -97,9 +97,9 @@ export class LogReading {
     this.#see(events);
     events.push({
       kind: "fileRead",
-      file: this.#fact(failure, this.#lines + elsewhere.lines, known),
+      file: this.#fact(failure, this.#lines + elsewhere.lines, known, recordCounts),
       sessionId: this.#reading.session.id(),
-      recordCounts: this.#counts.list(),
+      recordCounts,
     });
     return events;
   }
@@ -134,8 +134,12 @@ export class LogReading {
     }
   }
 
-  #fact(failure: string | null, lines: number, records: number): FileFact {
-    const versions = [...this.#counts.versions()].sort(compareVersions);
+  #fact(
+    failure: string | null,
+    lines: number,
+    records: number,
+    recordCounts: readonly RecordCountFact[],
+  ): FileFact {
     return {
       source: this.#reading.source,
       path: this.#file.path,
@@ -143,7 +147,7 @@ export class LogReading {
       lines,
       records,
       degradedLines: this.#degradedLines.size,
-      clientVersions: versions.length === 0 ? null : versions.join(", "),
+      clientVersions: versionsIn(recordCounts),
       kind: this.#file.kind,
       status: failure === null ? "read" : "failed",
       reason: failure,
@@ -154,6 +158,13 @@ export class LogReading {
     const problem = { code, file: this.#file.path, line, byteOffset, detail };
     return { kind: "problem", problem, at: line === null ? null : this.#clock.at };
   }
+}
+
+/** The client's versions that records name, the oldest first; null for none. */
+function versionsIn(counts: readonly RecordCountFact[]): string | null {
+  const versions = new Set<string>();
+  for (const { clientVersion } of counts) if (clientVersion !== null) versions.add(clientVersion);
+  return versions.size === 0 ? null : [...versions].sort(compareVersions).join(", ");
 }
 
 /** Names the error only: its message could quote the row. */

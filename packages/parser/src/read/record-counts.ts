@@ -9,7 +9,7 @@ export interface FirstSeenCount extends CountedRecord {
   readonly firstLine: number;
 }
 
-type Count = { -readonly [K in keyof RecordCountFact]: RecordCountFact[K] } & { firstLine: number };
+type Count = { -readonly [K in keyof FirstSeenCount]: FirstSeenCount[K] };
 
 /** Counts the records of one file by client version, type, subtype and whether the type is known. */
 export class RecordCounts {
@@ -35,20 +35,20 @@ export class RecordCounts {
     if (!isSame) this.#newest.set(type, count);
   }
 
-  /** Adds what was counted elsewhere. */
-  addAll(counts: readonly FirstSeenCount[]): void {
-    for (const { count, firstLine, ...record } of counts) {
-      const known = this.#countOf(record, firstLine);
-      known.count += count;
-      known.firstLine = Math.min(known.firstLine, firstLine);
+  /**
+   * All counts, in the order in which each came up first. `elsewhere` are those of records that were counted
+   * elsewhere: each once, in that order.
+   */
+  finish(elsewhere: readonly FirstSeenCount[]): readonly RecordCountFact[] {
+    // Mostly all records of a file were.
+    if (this.#counts.length === 0) return this.#facts(elsewhere);
+    for (const counted of elsewhere) {
+      const known = this.#countOf(counted, counted.firstLine);
+      known.count += counted.count;
+      known.firstLine = Math.min(known.firstLine, counted.firstLine);
     }
-    if (counts.length > 0) this.#counts.sort((a, b) => a.firstLine - b.firstLine);
-  }
-
-  /** The client's versions that records name. */
-  versions(): ReadonlySet<string> {
-    const versions = this.#counts.map(({ clientVersion }) => clientVersion);
-    return new Set(versions.filter((version) => version !== null));
+    if (elsewhere.length > 0) this.#counts.sort((a, b) => a.firstLine - b.firstLine);
+    return this.#facts(this.#counts);
   }
 
   #countOf({ type, subtype, clientVersion, isKnown }: CountedRecord, firstLine: number): Count {
@@ -60,16 +60,15 @@ export class RecordCounts {
     if (counts === undefined) byVersion.set(clientVersion, (counts = []));
     const count = counts.find((known) => known.isKnown === isKnown);
     if (count !== undefined) return count;
-    const [source, file] = [this.#source, this.#file];
-    const fresh = { source, file, clientVersion, type, subtype, count: 0, isKnown, firstLine };
+    const fresh = { clientVersion, type, subtype, count: 0, isKnown, firstLine };
     counts.push(fresh);
     this.#counts.push(fresh);
     return fresh;
   }
 
-  /** The counts, in the order in which each came up first. */
-  list(): readonly RecordCountFact[] {
-    return this.#counts.map(({ source, file, clientVersion, type, subtype, count, isKnown }) => {
+  #facts(counts: readonly FirstSeenCount[]): readonly RecordCountFact[] {
+    const [source, file] = [this.#source, this.#file];
+    return counts.map(({ clientVersion, type, subtype, count, isKnown }) => {
       return { source, file, clientVersion, type, subtype, count, isKnown };
     });
   }

@@ -1,5 +1,6 @@
 import type { Machine } from "../../compiled/machine.js";
 import type { RowTally } from "../../read/log-reading.js";
+import type { FirstSeenCount } from "../../read/record-counts.js";
 import type { UnitSession } from "../../read/unit-session.js";
 import type { LogFile } from "../../source.js";
 import { logStem } from "../../decoding/log-stem.js";
@@ -34,6 +35,20 @@ import {
 
 const fileKinds = { main: mainFile, agent: agentFile } as const;
 
+/** What a file begins without. */
+const emptyAtStart = [
+  linesAt,
+  rowsAt,
+  lastLineAt,
+  titleAt,
+  fileSessionAt,
+  lastSessionAt,
+  agentSessionAt,
+  hasResponseAt,
+  permissionModeAt,
+  isHoldingAt,
+] as const;
+
 /** Session of a file that compiled code did not tell. */
 const toldElsewhere = 1;
 
@@ -44,17 +59,15 @@ export function placeUnit({ words }: Machine): void {
 
 /** Begins a file. */
 export function placeFile(machine: Machine, file: LogFile): void {
-  const texts = [
-    [folderAt, file.sessionFolder],
-    [labelAt, file.agentLabel],
-    [stemAt, logStem(file.path)],
-  ] as const;
-  const codes = texts.map(([at, text]) => [at, machine.code(text)] as const);
+  // Before memory is asked for, which a new code can move.
+  const folder = machine.code(file.sessionFolder);
+  const label = machine.code(file.agentLabel);
+  const stem = machine.code(logStem(file.path));
   const { words, longs } = machine;
-  for (const [at, code] of codes) words[at >>> 2] = code;
-  for (const at of [linesAt, rowsAt, lastLineAt, titleAt, fileSessionAt]) words[at >>> 2] = 0;
-  for (const at of [lastSessionAt, agentSessionAt, hasResponseAt, permissionModeAt, isHoldingAt])
-    words[at >>> 2] = 0;
+  words[folderAt >>> 2] = folder;
+  words[labelAt >>> 2] = label;
+  words[stemAt >>> 2] = stem;
+  for (const at of emptyAtStart) words[at >>> 2] = 0;
   longs[lastTimeAt >>> 3] = Number.NaN;
   words[fileKindAt >>> 2] = file.kind === "main" || file.kind === "agent" ? fileKinds[file.kind] : otherFile;
 }
@@ -91,16 +104,17 @@ export function takeTitle(machine: Machine): SessionTitle | null {
 /** Gives compiled code what was changed elsewhere. */
 export function giveState(machine: Machine, state: UnitState): void {
   const { file } = state;
-  const codes = [
-    [lastSessionAt, file.lastSessionId],
-    [agentSessionAt, file.agentSessionId],
-    [permissionModeAt, file.permissionMode],
-    [unitSessionAt, state.sessionId],
-    [unitDirectoryAt, state.cwd],
-  ] as const;
-  const given = codes.map(([at, text]) => [at, machine.code(text)] as const);
+  const lastSession = machine.code(file.lastSessionId);
+  const agentSession = machine.code(file.agentSessionId);
+  const permissionMode = machine.code(file.permissionMode);
+  const unitSession = machine.code(state.sessionId);
+  const unitDirectory = machine.code(state.cwd);
   const { words, longs } = machine;
-  for (const [at, code] of given) words[at >>> 2] = code;
+  words[lastSessionAt >>> 2] = lastSession;
+  words[agentSessionAt >>> 2] = agentSession;
+  words[permissionModeAt >>> 2] = permissionMode;
+  words[unitSessionAt >>> 2] = unitSession;
+  words[unitDirectoryAt >>> 2] = unitDirectory;
   words[hasResponseAt >>> 2] = Number(file.hasResponse);
   words[isHoldingAt >>> 2] = Number(isHolding(state));
   words[hasTitlesAt >>> 2] = Number(file.titlesByLeaf.size > 0);
@@ -136,18 +150,19 @@ export function shareSession(machine: Machine, session: UnitSession): void {
 /** What compiled code counted of the file. */
 export function tallyOf(machine: Machine): RowTally {
   const { exports, words } = machine;
+  const counts: FirstSeenCount[] = [];
   const first = exports.countsAt() >>> 2;
-  const counts = Array.from({ length: exports.countsSize() }, (_, number) => {
-    const at = first + countWords * number;
-    return {
+  const end = first + countWords * exports.countsSize();
+  for (let at = first; at < end; at += countWords) {
+    counts.push({
       type: machine.text(words[at]!) ?? "",
       subtype: machine.text(words[at + 1]!),
       clientVersion: machine.text(words[at + 2]!),
       isKnown: words[at + 3] === 1,
       count: words[at + 4]!,
       firstLine: words[at + 5]!,
-    };
-  });
+    });
+  }
   const rows = words[rowsAt >>> 2]!;
   return { lines: words[linesAt >>> 2]!, rows, known: rows, counts };
 }
