@@ -1,4 +1,4 @@
-import { callStatistics, toolStatistics } from "@turnmeter/metrics";
+import { toolsWithAll } from "@turnmeter/metrics";
 import type { CliContext } from "../context.js";
 import type { CommonFlags } from "../flags/reading-flags.js";
 import { printResult } from "../output/print-result.js";
@@ -13,8 +13,7 @@ export interface ToolsFlags extends CommonFlags {
 /** Calls, outcomes and durations by tool or by MCP server. */
 export async function tools(flags: ToolsFlags, context: CliContext): Promise<void> {
   const selection = await openSelection(flags, context);
-  const rows = toolStatistics(selection.facts, { by: flags.by });
-  const all = callStatistics(selection.facts);
+  const { rows, all } = toolsWithAll(selection.facts, { by: flags.by });
   await printResult(
     {
       name: "tools",

@@ -31,9 +31,18 @@ export function knownTotal(frequencies: Frequencies): number | null {
   return frequencies.length === 0 ? null : totalValue(frequencies);
 }
 
-/** The values counted. */
+/** The values counted, none of which is NaN. */
 export function frequenciesOf(values: Iterable<number>): Frequencies {
-  return joinedFrequencies([Array.from(values, (value) => [value, 1])]);
+  const sorted = Float64Array.from(values).sort();
+  const frequencies: [value: number, count: number][] = [];
+  let first = 0;
+  for (let at = 1; at <= sorted.length; at++) {
+    if (sorted[at] === sorted[first]) continue;
+    // Without the sign that a 0 may have.
+    frequencies.push([sorted[first]! + 0, at - first]);
+    first = at;
+  }
+  return frequencies;
 }
 
 /** The values of all lists counted together. */

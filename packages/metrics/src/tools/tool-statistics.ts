@@ -20,6 +20,12 @@ const timed: readonly Condition<ColumnName<"toolCalls">>[] = [
 /** The name under which calls of no MCP server are put together by server. */
 const BUILT_IN_SERVER = "built-in";
 
+/** Statistics of each tool, and of all calls together. */
+export interface ToolsWithAll {
+  readonly rows: readonly ToolRow[];
+  readonly all: CallStatistics;
+}
+
 /**
  * Calls, outcomes and durations of each tool, or of each MCP server with all other tools as
  * `built-in`; the most called first. Calls without a duration, and those that never ran (rejected, denied or
@@ -27,13 +33,40 @@ const BUILT_IN_SERVER = "built-in";
  */
 export function toolStatistics(
   facts: Pick<Facts, "toolCalls">,
-  options: { readonly by?: "tool" | "server" } = {},
+  options: ToolOptions = {},
 ): readonly ToolRow[] {
-  const tool: Dimension<ColumnName<"toolCalls">> = { column: options.by === "server" ? "mcpServer" : "tool" };
-  const durations = new Map(durationParts(facts, tool).map((part) => [part.tool, part.durations]));
-  const reported = new Map(reportedParts(facts, tool).map((part) => [part.tool, part.calls]));
+  return rowsOf(partsOf(facts, options));
+}
+
+/** All calls together: rates and percentiles are over all of them, and no sums of those of the tools. */
+export function callStatistics(facts: Pick<Facts, "toolCalls">): CallStatistics {
+  return joined(partsOf(facts, {}));
+}
+
+/** {@link toolStatistics} and {@link callStatistics}; what both need is counted once. */
+export function toolsWithAll(facts: Pick<Facts, "toolCalls">, options: ToolOptions = {}): ToolsWithAll {
+  const parts = partsOf(facts, options);
+  return { rows: rowsOf(parts), all: joined(parts) };
+}
+
+interface ToolOptions {
+  readonly by?: "tool" | "server";
+}
+
+function partsOf(facts: Pick<Facts, "toolCalls">, { by }: ToolOptions) {
+  const tool: Dimension<ColumnName<"toolCalls">> = { column: by === "server" ? "mcpServer" : "tool" };
+  return {
+    outcomes: outcomeParts(facts, tool),
+    durations: durationParts(facts, tool),
+    reported: reportedParts(facts, tool),
+  };
+}
+
+function rowsOf(parts: ReturnType<typeof partsOf>): readonly ToolRow[] {
+  const durations = new Map(parts.durations.map((part) => [part.tool, part.durations]));
+  const reported = new Map(parts.reported.map((part) => [part.tool, part.calls]));
   const partsByTool = new Map<string | null, OutcomePart[]>();
-  for (const part of outcomeParts(facts, tool)) {
+  for (const part of parts.outcomes) {
     const known = partsByTool.get(part.tool);
     if (known === undefined) partsByTool.set(part.tool, [part]);
     else known.push(part);
@@ -44,13 +77,11 @@ export function toolStatistics(
   })).sort((a, b) => b.calls - a.calls || compareNames(a.tool, b.tool));
 }
 
-/** All calls together: rates and percentiles are over all of them, and no sums of those of the tools. */
-export function callStatistics(facts: Pick<Facts, "toolCalls">): CallStatistics {
-  const tool = { column: "tool" } as const;
+function joined(parts: ReturnType<typeof partsOf>): CallStatistics {
   return statisticsOf(
-    outcomeParts(facts, tool),
-    joinedFrequencies(durationParts(facts, tool).map(({ durations }) => durations)),
-    reportedParts(facts, tool).reduce((total, { calls }) => total + calls, 0),
+    parts.outcomes,
+    joinedFrequencies(parts.durations.map(({ durations }) => durations)),
+    parts.reported.reduce((total, { calls }) => total + calls, 0),
   );
 }
 

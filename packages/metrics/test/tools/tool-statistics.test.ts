@@ -1,6 +1,6 @@
 import type { Outcome, ToolCallFact } from "@turnmeter/schema";
 import { describe, expect, it } from "vitest";
-import { callStatistics, toolStatistics } from "../../src/index.js";
+import { callStatistics, toolStatistics, toolsWithAll } from "../../src/index.js";
 import { factsOf } from "../util/facts.js";
 
 const calls = (count: number, call: Partial<ToolCallFact>) => Array.from({ length: count }, () => call);
@@ -145,5 +145,23 @@ describe("callStatistics", () => {
       p50Ms: null,
       totalMs: null,
     });
+  });
+});
+
+describe("toolsWithAll", () => {
+  it("tells of each tool, or server, and of all calls", () => {
+    const facts = factsOf({
+      toolCalls: [
+        { tool: "Bash", durationMs: 1_000, durationBasis: "reported" },
+        { tool: "Bash", durationMs: 1_000, outcome: "failed" },
+        { tool: "mcp__tracker__get", mcpServer: "tracker", durationMs: 3_000 },
+      ],
+    });
+    const all = { calls: 3, errorRate: 1 / 3, p50Ms: 1_000, p99Ms: 3_000, totalMs: 5_000, reportedCalls: 1 };
+    for (const by of ["tool", "server"] as const) {
+      const told = toolsWithAll(facts, { by });
+      expect(told.all).toMatchObject(all);
+      expect(told.rows).toEqual(toolStatistics(facts, { by }));
+    }
   });
 });
