@@ -123,8 +123,7 @@ export async function listFiles(
     const listed = atOnce(() => calls.entries(folder.realPath), folder.path, clock);
     const entries = listed instanceof Promise ? await listed : listed;
     const failed: { readonly entry: FolderEntry; readonly error: unknown }[] = [];
-    const place = limit();
-    const release = typeof place === "function" ? place : await place;
+    const release = await limit();
     // Known to lead here once a file of it is to be shown.
     let isHere: boolean | null = null;
     const mayShow = () => (isHere ??= isWhereItWas(folder));

@@ -82,8 +82,7 @@ class FileChunks implements AsyncIterator<Uint8Array, undefined> {
   /** Opens the file; gives its size. */
   async #open(): Promise<number> {
     const { calls, clock, limit } = this.#context;
-    const place = limit();
-    this.#release = typeof place === "function" ? place : await place;
+    this.#release = await limit();
     const opened = openFile(this.#path, this.#context);
     const descriptor = typeof opened === "number" ? opened : await opened;
     this.#descriptor = descriptor;
