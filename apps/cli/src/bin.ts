@@ -10,14 +10,14 @@ import { commandOf } from "./command-names.js";
 import type * as Program from "./index.js";
 import { asksForHelp } from "./help/asks-for-help.js";
 import { processContext } from "./process-context.js";
+import { Engine } from "./start/engine.js";
 import { engineFlags } from "./start/engine-flags.js";
-import { ModuleLoader } from "./start/module-loader.js";
+import { type ModuleHost, ModuleLoader } from "./start/module-loader.js";
 import { noStart, StartCache } from "./start/start-cache.js";
 import { timezoneKey } from "./start/timezone-key.js";
 import { systemTimezone } from "./system-timezone.js";
 
-const { beforeLoading, beforeReading } = engineFlags(process.versions.node);
-for (const flag of beforeLoading) setFlagsFromString(flag);
+const engine = new Engine(engineFlags(process.versions.node), setFlagsFromString);
 
 const path = fileURLToPath(import.meta.url);
 const folder = dirname(path);
@@ -56,7 +56,12 @@ async function main(): Promise<void> {
   }
   const starts = startCache();
   const known = starts?.known() ?? noStart;
-  const loader = new ModuleLoader({ require: createRequire(path), readFile: readFileSync }, known);
+  const host: ModuleHost = {
+    require: createRequire(path),
+    readFile: readFileSync,
+    compiling: (compile) => engine.compiling(compile),
+  };
+  const loader = new ModuleLoader(host, known);
   const toldBy = timezoneKey(context.env, context.platform);
   const timezone = known.timezone?.toldBy === toldBy ? known.timezone.timezone : undefined;
   let usesCache = false;
@@ -67,7 +72,12 @@ async function main(): Promise<void> {
   try {
     const program = loader.load(join(folder, "index.js"));
     if (!isProgram(program)) throw new Error(`not the program: ${folder}`);
-    const used = { threads, cache: { ...cache, build }, timezone, beforeReading: setReadingFlags };
+    const used = {
+      threads,
+      cache: { ...cache, build },
+      timezone,
+      beforeReading: () => engine.beforeReading(),
+    };
     process.exitCode = await program.run(args, { ...context, ...used, ...rest.changes });
   } finally {
     rest.end();
@@ -80,10 +90,6 @@ async function main(): Promise<void> {
     timezone: toldBy === null ? null : { toldBy, timezone: timezone ?? systemTimezone() },
     runs: known.runs + 1,
   });
-}
-
-function setReadingFlags(): void {
-  for (const flag of beforeReading) setFlagsFromString(flag);
 }
 
 function isProgram(module: object): module is typeof Program {

@@ -21,6 +21,8 @@ export interface ModuleHost {
   /** Finds and loads what is not the program's own: modules of Node and of packages. */
   readonly require: NodeJS.Require;
   readonly readFile: (path: string) => Buffer;
+  /** Calls what has V8 compile code, or give what it has compiled: always with the same flags of V8. */
+  readonly compiling: <T>(compile: () => T) => T;
 }
 
 type ModuleFunction = (
@@ -63,7 +65,9 @@ export class ModuleLoader {
 
   /** The files as V8 has compiled them by now, what was known before included. */
   found(): KnownModules {
-    const loaded = [...this.#scripts].map(([key, script]) => [key, script.createCachedData()] as const);
+    const loaded = this.#host.compiling(() =>
+      [...this.#scripts].map(([key, script]) => [key, script.createCachedData()] as const),
+    );
     return { compiled: new Map([...this.#known.compiled, ...loaded]), paths: this.#paths };
   }
 
@@ -72,10 +76,9 @@ export class ModuleLoader {
     // Joined as bytes, since a joined string would be copied once more.
     const source = Buffer.concat([before!, file, after!]).toString(isAscii(file) ? "latin1" : "utf8");
     const cachedData = this.#known.compiled.get(key);
-    const script = new Script(source, {
-      filename: path,
-      ...(cachedData === undefined ? {} : { cachedData }),
-    });
+    const script = this.#host.compiling(
+      () => new Script(source, { filename: path, ...(cachedData === undefined ? {} : { cachedData }) }),
+    );
     if (script.cachedDataRejected !== false) this.#isKnown = false;
     this.#scripts.set(key, script);
     const run: ModuleFunction = script.runInThisContext();

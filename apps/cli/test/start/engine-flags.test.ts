@@ -4,13 +4,14 @@ import { engineFlags } from "../../src/start/engine-flags.js";
 describe("flags of the engine", () => {
   it("are set where the version is known to have them", () => {
     expect(engineFlags("20.20.0")).toEqual({
-      beforeLoading: ["--interrupt-budget=600000"],
-      beforeReading: ["--semi-space-growth-factor=1"],
+      atStart: ["--interrupt-budget=600000"],
+      toRead: ["--semi-space-growth-factor=1"],
+      toLoad: ["--semi-space-growth-factor=2"],
     });
     expect(engineFlags("24.1.0")).toEqual(engineFlags("20.20.0"));
   });
 
   it("are left alone in versions that may have lost them", () => {
-    expect(engineFlags("25.0.0")).toEqual({ beforeLoading: [], beforeReading: [] });
+    expect(engineFlags("25.0.0")).toEqual({ atStart: [], toRead: [], toLoad: [] });
   });
 });

@@ -18,7 +18,8 @@ function folderOf(files: Readonly<Record<string, string>>): string {
 }
 
 function loaderIn(folder: string, known = nothing): ModuleLoader {
-  return new ModuleLoader({ require: createRequire(join(folder, "main.js")), readFile: readFileSync }, known);
+  const require = createRequire(join(folder, "main.js"));
+  return new ModuleLoader({ require, readFile: readFileSync, compiling: (compile) => compile() }, known);
 }
 
 const files = {
