@@ -9,6 +9,8 @@ import { weekName } from "./week.js";
 export type CalendarUnit = "date" | "week" | "month" | "weekday" | "hour";
 
 /** A function from an instant (epoch ms) to its unit in the zone. */
+export function calendarUnit(unit: "date" | "week" | "month", zone: Zone): (at: number) => string;
+export function calendarUnit(unit: CalendarUnit, zone: Zone): (at: number) => string | number;
 export function calendarUnit(unit: CalendarUnit, zone: Zone): (at: number) => string | number {
   const local = localTime(zone.timezone);
   if (unit === "hour") return (at) => Math.floor(modulo(local(at), DAY_MS) / 3_600_000);
