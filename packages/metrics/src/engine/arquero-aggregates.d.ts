@@ -19,7 +19,7 @@ export interface Aggregate {
 }
 
 /** The names of aggregations that metrics use. */
-export type AggregateName = "count" | "sum" | "min" | "max" | "distinct" | "invalid" | "array_agg";
+export type AggregateName = "sum" | "min" | "max" | "distinct" | "invalid" | "array_agg";
 
 /** Arquero's aggregations by name. */
 export declare const aggregateFunctions: Readonly<

@@ -19,3 +19,13 @@ export function factColumn(table: FactTable, name: string): Column<FactValue> {
   if (column === undefined) throw new Error(`unknown column: ${name}`);
   return column;
 }
+
+/** Whether a column holds texts. */
+export function isOfTexts(column: Column<FactValue>): column is Column<string | null> {
+  return column.kind === "text";
+}
+
+/** Whether a column holds numbers of 53 bits. */
+export function isOfLongs(column: Column<FactValue>): column is Column<number | null> {
+  return column.kind === "long";
+}

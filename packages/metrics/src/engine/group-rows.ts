@@ -1,7 +1,9 @@
+import { NULL_CODE, textsOf } from "@turnmeter/columns";
+import type { TextVector } from "@turnmeter/columns";
 import type { Dimension } from "../metric/metric.js";
 import type { FactTable, FactValue } from "./fact-table.js";
 import { calendarUnit } from "../time/calendar-unit.js";
-import { factColumn } from "./fact-table.js";
+import { factColumn, isOfTexts } from "./fact-table.js";
 
 /** Rows put into groups, numbered from 0 in the order in which they first appear. */
 export interface Groups {
@@ -21,10 +23,31 @@ export function groupRows(table: FactTable, dimensions: { readonly [name: string
   );
   const groupOfRow = new Uint32Array(table.rowCount);
   let size = Math.min(1, table.rowCount);
-  for (const [, read] of readers) size = refine(groupOfRow, size, read);
+  for (const [, { read, texts }] of readers) {
+    size =
+      texts !== null && (texts.dictionary.length + 1) * size <= mostPlaces
+        ? refineByCodes(groupOfRow, size, texts)
+        : refine(groupOfRow, size, read);
+  }
   const firstRows = firstRowsOf(groupOfRow, size);
-  const values = Object.fromEntries(readers.map(([name, read]) => [name, Array.from(firstRows, read)]));
+  const values = Object.fromEntries(readers.map(([name, { read }]) => [name, Array.from(firstRows, read)]));
   return { size, groupOfRow, firstRows, values };
+}
+
+/** Up to so many combinations of groups and texts have a place each. */
+const mostPlaces = 2 ** 16;
+
+/** As {@link refine}, by the places of texts. */
+function refineByCodes(groupOfRow: Uint32Array, size: number, { codes, dictionary }: TextVector): number {
+  const groups = new Int32Array((dictionary.length + 1) * size).fill(-1);
+  let count = 0;
+  for (let row = 0; row < groupOfRow.length; row++) {
+    const place = (codes[row]! - NULL_CODE) * size + groupOfRow[row]!;
+    let group = groups[place]!;
+    if (group === -1) groups[place] = group = count++;
+    groupOfRow[row] = group;
+  }
+  return count;
 }
 
 /** Splits every group by one more dimension, in place; returns how many groups there are then. */
@@ -51,19 +74,27 @@ function firstRowsOf(groupOfRow: Uint32Array, size: number): Uint32Array {
   return firstRows;
 }
 
-function reader(table: FactTable, dimension: Dimension): (row: number) => FactValue {
+/** How the value of a dimension is read. */
+interface Reader {
+  readonly read: (row: number) => FactValue;
+  /** The values themselves where they are texts. */
+  readonly texts: TextVector | null;
+}
+
+function reader(table: FactTable, dimension: Dimension): Reader {
   if ("present" in dimension) {
     const column = factColumn(table, dimension.present);
-    return (row) => column.at(row) !== null;
+    return { read: (row) => column.at(row) !== null, texts: null };
   }
   if ("column" in dimension) {
     const column = factColumn(table, dimension.column);
-    return (row) => column.at(row);
+    return { read: (row) => column.at(row), texts: isOfTexts(column) ? textsOf(column) : null };
   }
   const column = factColumn(table, dimension.at);
   const unitOf = calendarUnit(dimension.unit, dimension.zone);
-  return (row) => {
+  const read = (row: number) => {
     const at = column.at(row);
     return typeof at === "number" ? unitOf(at) : null;
   };
+  return { read, texts: null };
 }

@@ -10,20 +10,21 @@ export interface ReducedColumn {
   at(row: number): FactValue;
 }
 
-/** One of arquero's aggregations over a column, or over the rows themselves. */
-export type Reduction =
-  | { readonly name: "count" }
-  | { readonly name: Exclude<AggregateName, "count">; readonly column: ReducedColumn };
+/** One of arquero's aggregations over a column. */
+export interface Reduction {
+  readonly name: AggregateName;
+  readonly column: ReducedColumn;
+}
 
 /** For each reduction its result for every group. */
 export function reduceGroups(
   groups: Groups,
   reductions: readonly Reduction[],
 ): readonly (readonly unknown[])[] {
-  const columns = new Set(reductions.map(columnOf));
+  const columns = new Set(reductions.map(({ column }) => column));
   const results = new Map<Reduction, readonly unknown[]>();
   for (const column of columns) {
-    const ofColumn = reductions.filter((each) => columnOf(each) === column);
+    const ofColumn = reductions.filter((each) => each.column === column);
     const aggregates = ofColumn.map(({ name }) => aggregateFunctions[name].create());
     const states = reducedStates(groups, column, aggregates);
     for (const [at, { value }] of aggregates.entries()) results.set(ofColumn[at]!, states.map(value));
@@ -31,21 +32,17 @@ export function reduceGroups(
   return reductions.map((each) => results.get(each) ?? []);
 }
 
-function columnOf(reduction: Reduction): ReducedColumn | null {
-  return "column" in reduction ? reduction.column : null;
-}
-
 /** What several aggregations of one column keep of each group. */
 function reducedStates(
   { groupOfRow, size }: Groups,
-  column: ReducedColumn | null,
+  column: ReducedColumn,
   aggregates: readonly Aggregate[],
 ): readonly AggregateState[] {
   const states = Array.from({ length: size }, () => newState(aggregates));
   for (let row = 0; row < groupOfRow.length; row++) {
     const state = states[groupOfRow[row]!]!;
     state.count++;
-    const value = column === null ? null : column.at(row);
+    const value = column.at(row);
     if (value === null || Number.isNaN(value)) continue;
     state.valid++;
     state.list?.add(value);

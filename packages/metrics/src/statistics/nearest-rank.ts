@@ -33,7 +33,11 @@ export function knownTotal(frequencies: Frequencies): number | null {
 
 /** The values counted, none of which is NaN. */
 export function frequenciesOf(values: Iterable<number>): Frequencies {
-  const sorted = Float64Array.from(values).sort();
+  return frequenciesOfSorted(Float64Array.from(values).sort());
+}
+
+/** Ascending values counted, none of which is NaN. */
+export function frequenciesOfSorted(sorted: Float64Array): Frequencies {
   const frequencies: [value: number, count: number][] = [];
   let first = 0;
   for (let at = 1; at <= sorted.length; at++) {
