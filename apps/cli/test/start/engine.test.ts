@@ -20,10 +20,11 @@ describe("the engine", () => {
     const set: string[] = [];
     const engine = new Engine(flags, (flag) => void set.push(flag));
     engine.beforeReading();
-    const fail = () => {
-      throw new Error("no code");
-    };
-    expect(() => engine.compiling(fail)).toThrow("no code");
+    expect(() =>
+      engine.compiling(() => {
+        throw new Error("no code");
+      }),
+    ).toThrow("no code");
     expect(set.at(-1)).toBe("--b=1");
   });
 
