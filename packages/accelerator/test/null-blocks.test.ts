@@ -1,6 +1,7 @@
-import { describe, it } from "vitest";
+import { selectColumnOrNull } from "@turnmeter/columns";
+import { describe, expect, it } from "vitest";
 import { requestPart } from "../../pairing/test/events.js";
-import { expectSame } from "./util/both-pairings.js";
+import { expectSame, newCompiled } from "./util/both-pairings.js";
 
 describe("columns of compiled rows", () => {
   it.each([[0], [1023], [1024], [2500], [3999]])(
@@ -14,4 +15,17 @@ describe("columns of compiled rows", () => {
       expectSame([["one", events]]);
     },
   );
+
+  it("give the keys of few of their rows, null for a row without one and for none", () => {
+    const compiled = newCompiled();
+    const pairing = compiled.openUnit(null);
+    for (let line = 1; line <= 64; line++) {
+      const ids = line % 2 === 0 ? { requestId: null } : { requestId: `req_${line}` };
+      pairing.add(requestPart(`msg_${line}`, { line, at: line }, ids));
+    }
+    pairing.finish();
+    const { requestId } = compiled.finish().requests.columns;
+    const rows = Int32Array.of(40, -1, 3, 2);
+    expect([...selectColumnOrNull(requestId, rows)]).toEqual(["req_41", null, null, "req_3"]);
+  });
 });

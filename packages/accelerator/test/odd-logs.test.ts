@@ -65,7 +65,7 @@ describe("the accelerator gives the candidates of the reference", () => {
         ...place,
         sessionId: `${sessionId.slice(0, -1)}${titleTurns[number % titleTurns.length]}`,
       };
-      const cwd = `/work/shop/${number % 5}`;
+      const cwd = `/home/ann/shop/${number % 5}`;
       if (number % 11 === 10) return { ...own, type: "custom-title", customTitle: `Own ${number}` };
       if (number % 7 < 5) return { ...own, type: "ai-title", aiTitle: `Title ${number % 3}`, cwd };
       const kind = number % 3 === 0 ? { sessionKind: "bg" } : { entrypoint: "cli" };

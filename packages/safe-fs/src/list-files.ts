@@ -120,8 +120,7 @@ export async function listFiles(
   }
 
   async function addEntries(folder: Folder): Promise<void> {
-    const listed = atOnce(() => calls.entries(folder.realPath), folder.path, clock);
-    const entries = listed instanceof Promise ? await listed : listed;
+    const entries = await atOnce(() => calls.entries(folder.realPath), folder.path, clock);
     const failed: { readonly entry: FolderEntry; readonly error: unknown }[] = [];
     const release = await limit();
     // Known to lead here once a file of it is to be shown.

@@ -35,7 +35,7 @@ export function readFileChunks(
 
 const end = { done: true, value: undefined } as const;
 
-/** The pieces of one file, each with one promise: calls mostly succeed at once, and a generator would take several. */
+/** The pieces of one file. A generator would take several promises for each. */
 class FileChunks implements AsyncIterator<Uint8Array, undefined> {
   readonly #path: string;
   readonly #chunkBytes: number;
@@ -59,8 +59,7 @@ class FileChunks implements AsyncIterator<Uint8Array, undefined> {
       const left = this.#leftBytes ?? (await this.#open());
       if (left > 0) {
         const buffer = this.#buffer();
-        const read = this.#read(buffer, Math.min(left, buffer.length));
-        const count = typeof read === "number" ? read : await read;
+        const count = await this.#read(buffer, Math.min(left, buffer.length));
         // What was there is gone: nobody knows whether the rest belongs to what was read.
         if (count === 0) throw this.#failure("became shorter while it was read");
         this.#leftBytes = left - count;
@@ -83,8 +82,7 @@ class FileChunks implements AsyncIterator<Uint8Array, undefined> {
   async #open(): Promise<number> {
     const { calls, clock, limit } = this.#context;
     this.#release = await limit();
-    const opened = openFile(this.#path, this.#context);
-    const descriptor = typeof opened === "number" ? opened : await opened;
+    const descriptor = await openFile(this.#path, this.#context);
     this.#descriptor = descriptor;
     const state = await atOnce(() => calls.stateOf(descriptor), this.#path, clock);
     if (!state.isFile()) throw this.#failure("not a regular file");

@@ -2,26 +2,21 @@ import { longsOf } from "@turnmeter/columns";
 import type { Measure } from "../metric/metric.js";
 import { frequenciesOfSorted } from "../statistics/nearest-rank.js";
 import type { Frequencies } from "../statistics/nearest-rank.js";
+import { arqueroMeasure } from "./arquero-measure.js";
 import { factColumn, isOfLongs } from "./fact-table.js";
 import type { FactTable } from "./fact-table.js";
 import type { Groups } from "./group-rows.js";
+import { reduceGroups } from "./reduce-groups.js";
 
-/** A measure that is computed from arrays at once: arquero takes each value of each row by itself. */
-export interface DirectMeasure {
-  /** A result for every group. */
-  readonly ofGroups: (groups: Groups) => readonly unknown[];
-}
-
-/** How a measure is computed without arquero; null where it is not. */
-export function directMeasure(measure: "count", facts: FactTable): DirectMeasure;
-export function directMeasure(measure: Measure, facts: FactTable): DirectMeasure | null;
-export function directMeasure(measure: Measure, facts: FactTable): DirectMeasure | null {
-  if (measure === "count") return { ofGroups: (groups) => Array.from(rowsOfGroups(groups)) };
-  if (!("frequencies" in measure)) return null;
-  const column = factColumn(facts, measure.frequencies);
-  if (!isOfLongs(column)) return null;
-  const values = longsOf(column);
-  return { ofGroups: (groups) => frequenciesOfGroups(values, groups) };
+/** The result of a measure for every group. Arquero takes each value of each row by itself: what is only counted is counted without it. */
+export function measureGroups(measure: Measure, facts: FactTable, groups: Groups): readonly unknown[] {
+  if (measure === "count") return Array.from(rowsOfGroups(groups));
+  if ("frequencies" in measure) {
+    const column = factColumn(facts, measure.frequencies);
+    if (isOfLongs(column)) return frequenciesOfGroups(longsOf(column), groups);
+  }
+  const { reductions, result } = arqueroMeasure(measure, facts);
+  return result(...reduceGroups(groups, reductions));
 }
 
 function rowsOfGroups({ groupOfRow, size }: Groups): Uint32Array {
