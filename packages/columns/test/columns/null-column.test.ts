@@ -9,9 +9,7 @@ describe("a column of nulls", () => {
     const nulls = Array<null>(8).fill(null);
     const column = emptyColumn(kind, 8);
     expect([...column]).toEqual(nulls);
-    expect(structuredClone(vectorOf(column))).toEqual(
-      structuredClone(vectorOf(columnOf(kind, nulls))),
-    );
+    expect(structuredClone(vectorOf(column))).toEqual(structuredClone(vectorOf(columnOf(kind, nulls))));
     const two = selectColumn(column, Int32Array.of(7, 0));
     expect([two.kind, two.length, [...two]]).toEqual([kind, 2, [null, null]]);
   });
