@@ -3,7 +3,7 @@
  */
 
 const pageBytes: usize = 65_536;
-const leastGrowthPages: i32 = 1024;
+const leastGrowthPages: i32 = 2048;
 /** A page less than there can be, so that no address is 0 again. */
 const mostPages: i32 = 65_535;
 /** Bytes after whatever is taken that may be looked at. */
