@@ -1,6 +1,7 @@
 import { longsOf, textsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
 import { longSums } from "../engine/exact-sums.js";
+import type { RowGroups } from "../engine/exact-sums.js";
 import type { RecordedCost } from "../rows/recorded.js";
 import { recordedOf } from "./recorded-of.js";
 import type { RecordedPart } from "./recorded-of.js";
@@ -23,11 +24,17 @@ export function recordedBySession(
 
 /** What all selected sessions are recorded to have cost, each as {@link recordedBySession} has it. */
 export function recordedTotal(facts: Parts, whole: Parts): RecordedCost {
-  return recordedOf([...sessionParts(facts, whole).values()].flat());
+  const totals = runningTotals(whole);
+  if (totals.size > 0) return recordedOf([...sessionParts(facts, whole, totals).values()].flat());
+  const { requests } = facts;
+  return recordedOf(partsOfGroups(requests, { size: 1, ofRow: new Int32Array(requests.rowCount) })[0]!);
 }
 
-function sessionParts(facts: Parts, whole: Parts): ReadonlyMap<string, readonly RecordedPart[]> {
-  const totals = runningTotals(whole);
+function sessionParts(
+  facts: Parts,
+  whole: Parts,
+  totals = runningTotals(whole),
+): ReadonlyMap<string, readonly RecordedPart[]> {
   const single = requestParts(facts);
   if (totals.size === 0) return single;
   const [selected, all] = [rowsBySession(facts), rowsBySession(whole)];
@@ -91,32 +98,41 @@ function computedCosts({ requests, toolCalls }: Parts): ReadonlyMap<string, bigi
   return costs;
 }
 
-/** Parts of a session: requests with and without a recorded cost, of each those with and without a computed one. */
-const partsOfSession = 4;
+/** Parts of a group: requests with and without a recorded cost, of each those with and without a computed one. */
+const partsOfGroup = 4;
 
-/** The requests of each session, those alike in what is known of their cost as one part. */
+/** The parts of each session with a request. */
 function requestParts({ requests }: Parts): ReadonlyMap<string, readonly RecordedPart[]> {
-  const { columns, rowCount } = requests;
-  const { codes, dictionary } = textsOf(columns.sessionId);
+  const { codes, dictionary } = textsOf(requests.columns.sessionId);
+  const parts = new Map<string, readonly RecordedPart[]>();
+  for (const [code, own] of partsOfGroups(requests, { size: dictionary.length, ofRow: codes }).entries())
+    if (own.length > 0) parts.set(dictionary[code]!, own);
+  return parts;
+}
+
+/** The parts of each group, by its number. */
+function partsOfGroups(
+  { columns, rowCount }: Parts["requests"],
+  { size, ofRow }: RowGroups,
+): readonly (readonly RecordedPart[])[] {
   const [computed, recorded] = [longsOf(columns.costNanoUsd), longsOf(columns.recordedCostNanoUsd)];
   const basis = textsOf(columns.tokenBasis);
   const lowerBound = basis.dictionary.indexOf("lowerBound");
-  const groups = { size: dictionary.length * partsOfSession, ofRow: new Int32Array(rowCount) };
+  const groups = { size: size * partsOfGroup, ofRow: new Int32Array(rowCount) };
   const counts = new Int32Array(groups.size);
   const lowerBounds = new Int32Array(groups.size);
   for (let row = 0; row < rowCount; row++) {
     const isComputed = Number(!Number.isNaN(computed[row]!));
-    const part = codes[row]! * partsOfSession + 2 * Number(!Number.isNaN(recorded[row]!)) + isComputed;
+    const part = ofRow[row]! * partsOfGroup + 2 * Number(!Number.isNaN(recorded[row]!)) + isComputed;
     groups.ofRow[row] = part;
     counts[part]!++;
     lowerBounds[part]! += isComputed & Number(basis.codes[row] === lowerBound);
   }
   const [computedSums, recordedSums] = [longSums(computed, groups), longSums(recorded, groups)];
-  const parts = new Map<string, RecordedPart[]>();
-  for (const code of new Set(codes)) {
+  return Array.from({ length: size }, (_, group) => {
     const own: RecordedPart[] = [];
-    for (let kind = 0; kind < partsOfSession; kind++) {
-      const part = code * partsOfSession + kind;
+    for (let kind = 0; kind < partsOfGroup; kind++) {
+      const part = group * partsOfGroup + kind;
       if (counts[part] === 0) continue;
       own.push({
         requests: counts[part]!,
@@ -126,7 +142,6 @@ function requestParts({ requests }: Parts): ReadonlyMap<string, readonly Recorde
         lowerBoundRequests: lowerBounds[part]!,
       });
     }
-    parts.set(dictionary[code]!, own);
-  }
-  return parts;
+    return own;
+  });
 }
