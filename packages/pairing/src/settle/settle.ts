@@ -113,11 +113,13 @@ export function settle(read: Candidates, options: ActivityOptions = {}): Facts {
   const totals = statedTotals(candidates, responses, messages, toolCalls, turns.of, projectOf);
   const requests = withTotals(messages, totals);
   reportBases(requests, problems);
-  const activity = activityFacts(
-    candidates,
-    { foreign, copiedPrompts: copiedRows, copiedUntil, starts },
-    projectOf,
-    options,
+  const activity = lazyTable(() =>
+    activityFacts(
+      candidates,
+      { foreign, copiedPrompts: copiedRows, copiedUntil, starts },
+      projectOf,
+      options,
+    ),
   );
   reportEmptySessions(all, problems);
 
@@ -131,27 +133,33 @@ export function settle(read: Candidates, options: ActivityOptions = {}): Facts {
       { projectOf, ends, starts, modelOf: firstModels(requests) },
       problems,
     ),
-    sessions: sessionFacts({
-      threads: candidates.threads,
-      states: candidates.sessionStates,
-      activity,
-      spans,
-      used: usedSessions(requests, candidates.prompts, prompts),
-      projectOf,
-    }),
+    sessions: lazyTable(() =>
+      sessionFacts({
+        threads: candidates.threads,
+        states: candidates.sessionStates,
+        activity,
+        spans,
+        used: usedSessions(requests, candidates.prompts, prompts),
+        projectOf,
+      }),
+    ),
     activity,
-    turns: turnFacts(candidates.prompts, prompts, requests, toolCalls, {
-      projectOf,
-      waiting: waitingCalls(candidates, calls, orderOfCalls),
-      wasSilent,
-    }),
-    marks: markFacts(candidates.marks, candidates.prompts, prompts, {
-      spans,
-      familyOf,
-      callsOf: calls.ofKeys,
-      turns,
-      projectOf,
-    }),
+    turns: lazyTable(() =>
+      turnFacts(candidates.prompts, prompts, requests, toolCalls, {
+        projectOf,
+        waiting: waitingCalls(candidates, calls, orderOfCalls),
+        wasSilent,
+      }),
+    ),
+    marks: lazyTable(() =>
+      markFacts(candidates.marks, candidates.prompts, prompts, {
+        spans,
+        familyOf,
+        callsOf: calls.ofKeys,
+        turns,
+        projectOf,
+      }),
+    ),
     files: fileFacts(candidates.files),
     recordCounts: lazyTable(() => recordCountFacts(candidates.recordCounts)),
     copies: lazyTable(() =>

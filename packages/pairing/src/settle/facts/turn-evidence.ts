@@ -1,8 +1,11 @@
-import { longsOf, NULL_CODE, selectIntegers, selectLongs, textsOf } from "@turnmeter/columns";
+import { longsOf, NULL_CODE, selectIntegers, textsOf } from "@turnmeter/columns";
 import type { Column, RequestFact, Table, ToolCallFact } from "@turnmeter/schema";
 import { clockStepMs } from "../calls/call-durations.js";
 import { longestSilenceMs } from "../common/silences.js";
 import type { WasSilent } from "../common/silences.js";
+
+/** Neither that of a text nor that of null. */
+const noCode = -2;
 
 /** Intervals of main threads, turn by turn: those of turn t from `starts[t]` up to, without, `starts[t + 1]`. */
 export interface TurnIntervals {
@@ -80,13 +83,22 @@ export function callsOfTurns(
   const endedAt = longsOf(columns.endedAt);
   const durationMs = longsOf(columns.durationMs);
   const agents = textsOf(columns.agentId).codes;
-  const reportedMs = reportedTimes(columns, durationMs);
-  const isWait = waits(columns.outcome, waiting);
+  const bases = textsOf(columns.durationBasis);
+  const reported = codeOf(bases, "reported");
+  const outcomes = textsOf(columns.outcome);
+  const rejected = codeOf(outcomes, "rejected");
+  const isWaiting = new Uint8Array(rowCount);
+  for (let i = 0; i < waiting.length; i++) isWaiting[waiting[i]!] = 1;
   const counts = new Int32Array(numbers.size);
   const untimed = new Int32Array(numbers.size);
   const starts = new Int32Array(numbers.size + 1);
   /** Calls that may have a silence in them, and their turns. */
   const long: (readonly [number, number])[] = [];
+  /** Whether it is known what a call did in its time. */
+  const isKnown = (row: number) =>
+    (bases.codes[row] === reported && !Number.isNaN(durationMs[row]!)) ||
+    outcomes.codes[row] === rejected ||
+    isWaiting[row] === 1;
   for (let row = 0; row < rowCount; row++) {
     const turn = turnOfRow[row]!;
     if (turn === -1) continue;
@@ -97,7 +109,7 @@ export function callsOfTurns(
     if (wallMs >= 0 && wallMs <= longestSilenceMs) {
       turnOfRow[row] = turn;
       starts[turn + 1]!++;
-      if (wallMs <= clockStepMs && Number.isNaN(reportedMs[row]!) && isWait[row] === 0) untimed[turn]!++;
+      if (wallMs <= clockStepMs && !isKnown(row)) untimed[turn]!++;
     } else if (wallMs > longestSilenceMs) {
       long.push([row, turn]);
     } else {
@@ -106,8 +118,7 @@ export function callsOfTurns(
     }
   }
   for (const [row, turn] of long) {
-    const isKnown = !Number.isNaN(reportedMs[row]!) || isWait[row] === 1;
-    if (isKnown || !wasSilent(columns.sessionId.at(row), startedAt[row]!, endedAt[row]!)) {
+    if (isKnown(row) || !wasSilent(columns.sessionId.at(row), startedAt[row]!, endedAt[row]!)) {
       turnOfRow[row] = turn;
       starts[turn + 1]!++;
     } else {
@@ -115,50 +126,25 @@ export function callsOfTurns(
     }
   }
   const { startAt, endAt, next } = intervalsFor(starts);
-  const intervals = new Int32Array(startAt.length);
+  const reportedMs = new Float64Array(startAt.length);
+  const isWait = new Uint8Array(startAt.length);
   for (let row = 0; row < rowCount; row++) {
     const turn = turnOfRow[row]!;
     if (turn === -1) continue;
     const place = next[turn]!++;
     startAt[place] = startedAt[row]!;
     endAt[place] = endedAt[row]!;
-    intervals[place] = row;
+    reportedMs[place] = bases.codes[row] === reported ? durationMs[row]! : Number.NaN;
+    // Those that ask a person, and those that one declined.
+    if (outcomes.codes[row] === rejected || isWaiting[row] === 1) isWait[place] = 1;
   }
-  return {
-    starts,
-    startAt,
-    endAt,
-    counts,
-    reportedMs: selectLongs(reportedMs, intervals),
-    isWait: isWait.includes(1)
-      ? Uint8Array.from(intervals, (row) => isWait[row]!)
-      : new Uint8Array(intervals.length),
-    untimed,
-  };
+  return { starts, startAt, endAt, counts, reportedMs, isWait, untimed };
 }
 
-/** How long tools say that calls ran, ms; NaN where they say nothing. */
-function reportedTimes(
-  { durationBasis }: Table<ToolCallFact>["columns"],
-  durationMs: Float64Array,
-): Float64Array {
-  const { codes, dictionary } = textsOf(durationBasis);
-  const reported = dictionary.indexOf("reported");
-  const times = new Float64Array(codes.length).fill(Number.NaN);
-  for (let row = codes.indexOf(reported); row !== -1; row = codes.indexOf(reported, row + 1))
-    times[row] = durationMs[row]!;
-  return times;
-}
-
-/** 1 for calls that wait for a person, and for those that one declined. */
-function waits(outcome: Column<string>, waiting: Int32Array): Uint8Array {
-  const { codes, dictionary } = textsOf(outcome);
-  const rejected = dictionary.indexOf("rejected");
-  const isWait = new Uint8Array(codes.length);
-  for (const row of waiting) isWait[row] = 1;
-  if (rejected === -1) return isWait;
-  for (let row = codes.indexOf(rejected); row !== -1; row = codes.indexOf(rejected, row + 1)) isWait[row] = 1;
-  return isWait;
+/** The code of a text; where it is none of the dictionary, a code that no row has. */
+function codeOf({ dictionary }: { readonly dictionary: readonly string[] }, text: string): number {
+  const code = dictionary.indexOf(text);
+  return code === -1 ? noCode : code;
 }
 
 /** Makes the numbers of intervals into their starts, and room for the intervals; `next` is where the next one of each turn goes. */
