@@ -64,6 +64,15 @@ export class PackReader {
     return new PackReader(this.#bytes, place);
   }
 
+  /** Another reader, which begins where this one is. */
+  copy(): PackReader {
+    return new PackReader(this.#bytes, {
+      numberAt: this.#numberAt,
+      arrayAt: this.#arrayAt,
+      zeros: this.#zeros,
+    });
+  }
+
   /** @throws if there is none left */
   text(): string {
     const encoding = encodings[this.number()];

@@ -1,6 +1,6 @@
 import type { Column, ColumnKind, ColumnKinds, Table } from "@turnmeter/schema";
 import { mapRecord, namesOf } from "../tables/record-of.js";
-import { lazyColumn, madeOf } from "../read/lazy-column.js";
+import { lazyColumn, passingOf } from "../read/lazy-column.js";
 import { openColumn, packColumn } from "./pack-column.js";
 import { areSameKeys, packedKeys, packKeys } from "./pack-keys.js";
 import type { PackedKeys } from "./pack-keys.js";
@@ -10,11 +10,11 @@ import type { PackWriter } from "./pack-writer.js";
 /** Writes a table, with the names and kinds of its columns. Columns of the same keys are stored once. */
 export function packTable<Row>(writer: PackWriter, table: Table<Row>): void {
   const entries = Object.entries<Column<unknown>>(table.columns);
-  const columns = entries.map(([name, column]) => [name, madeOf(column)] as const);
-  writer.text(columns.map(([name, { kind }]) => `${name} ${kind}`).join(","));
+  writer.text(entries.map(([name, { kind }]) => `${name} ${kind}`).join(","));
   writer.number(table.rowCount);
   const known: (PackedKeys | null)[] = [];
-  for (const [place, [, column]] of columns.entries()) {
+  for (const [place, [, later]] of entries.entries()) {
+    const column = passingOf(later);
     const keys = column.kind === "key" ? packedKeys(column) : null;
     const same = keys === null ? -1 : known.findIndex((other) => other !== null && areSameKeys(other, keys));
     known[place] = same === -1 ? keys : null;
@@ -48,5 +48,5 @@ export function openTable<Row extends object>(reader: PackReader, kinds: ColumnK
 }
 
 function openLater(reader: PackReader, kind: ColumnKind, rowCount: number): Column<unknown> {
-  return lazyColumn(kind, rowCount, () => openColumn(reader, kind, rowCount));
+  return lazyColumn(kind, rowCount, () => openColumn(reader.copy(), kind, rowCount));
 }

@@ -7,7 +7,8 @@ import { VectorColumn } from "../columns/vector-column.js";
 type MakeSome<V> = (rows: Int32Array) => Column<V>;
 
 /**
- * A column that is made when it is first read; it must have the kind and length that are given. `makeSome` makes only the rows
+ * A column that is made when it is first read; it must have the kind and length that are given. What is read in passing
+ * alone ({@link passingOf}) is made again by the next reader. `makeSome` makes only the rows
  * that are asked for, where these are few.
  */
 export function lazyColumn<V>(
@@ -54,10 +55,20 @@ export class LazyColumn<V> extends VectorColumn<V> {
     return this.#column;
   }
 
+  /** The column itself; it is made again for whoever reads it later, where nobody has read it so far. */
+  passing(): Column<V> {
+    return this.#column ?? this.#make!();
+  }
+
   /** Some of its rows in the given order, null for row −1, where they can be made without all others; else null. */
   some(rows: Int32Array): Column<V> | null {
     return this.#makeSome !== null && rows.length <= this.length / fewIn ? this.#makeSome(rows) : null;
   }
+}
+
+/** As {@link madeOf}, for whoever is done with it soon: what nobody else has read yet is not kept. */
+export function passingOf<V>(column: Column<V>): Column<V> {
+  return column instanceof LazyColumn ? column.passing() : column;
 }
 
 /** The column itself where it is one that is made when it is read. */

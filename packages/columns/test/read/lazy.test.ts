@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { passingOf } from "../../src/read/lazy-column.js";
 import {
   columnOf,
   lazyColumn,
@@ -47,6 +48,16 @@ describe("lazyTableOf", () => {
 });
 
 describe("lazyColumn", () => {
+  it("is kept by whoever reads it, and not by whoever passes", () => {
+    let made = 0;
+    const column = lazyColumn("integer", 1, () => {
+      made++;
+      return columnOf("integer", [7]);
+    });
+    expect([[...passingOf(column)], [...passingOf(column)], made]).toEqual([[7], [7], 2]);
+    expect([[...column], [...passingOf(column)], made]).toEqual([[7], [7], 3]);
+  });
+
   it("tells kind and length without being made", () => {
     let made = 0;
     const column = lazyColumn("text", 2, () => {
