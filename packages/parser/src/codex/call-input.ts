@@ -1,7 +1,8 @@
 import type { SpawnRequest } from "@turnmeter/schema";
-import { objectOf, stringOf } from "../decoding/values.js";
-import type { Measured, Projected } from "../projection.js";
+import { stringOf } from "../decoding/values.js";
+import type { Measured } from "../projection.js";
 import { hashBytes } from "@turnmeter/scanner";
+import { parsedArguments } from "./parsed-arguments.js";
 
 /** Tools that are about one path, and the argument that names it. */
 const pathArguments: ReadonlyMap<string, readonly string[]> = new Map([
@@ -22,13 +23,13 @@ export function callTarget(tool: string, input: Measured | null, cwd: string | n
 }
 
 function pathArgument(names: readonly string[] | undefined, input: Measured | null): string | null {
-  const args = names === undefined ? null : parsed(input?.prefix ?? "");
+  const args = names === undefined ? null : parsedArguments(input?.prefix ?? "");
   return names?.map((name) => stringOf(args?.[name])).find((path) => path !== null) ?? null;
 }
 
 /** What the arguments of `spawn_agent` say of the subagent that it starts. */
 export function spawnRequest(input: Measured | null): SpawnRequest {
-  const args = parsed(input?.prefix ?? "");
+  const args = parsedArguments(input?.prefix ?? "");
   const message = stringOf(args?.["message"]);
   return {
     agentType: stringOf(args?.["agent_type"]),
@@ -38,13 +39,4 @@ export function spawnRequest(input: Measured | null): SpawnRequest {
     isBackground: true,
     model: stringOf(args?.["model"]),
   };
-}
-
-/** Arguments are JSON in a text, and may be cut or broken. */
-function parsed(text: string): Projected | null {
-  try {
-    return objectOf(JSON.parse(text));
-  } catch {
-    return null;
-  }
 }

@@ -30,6 +30,7 @@ export function callResult(call: OpenCall, { callId, aborted, isOver }: TellingO
   const origin = output?.origin ?? (isAborted ? aborted : end?.origin);
   if (signal === null || origin === undefined) return [];
   const figures = output === null ? null : outputFigures(output.text);
+  const did = addFigures(ownFigures(call, signal.outcome === "ok"), call.inner);
   const hash = output?.text.contentHash ?? null;
   const isDetached = signal.outcome === "detached";
   const result: ResultEvent = {
@@ -37,12 +38,14 @@ export function callResult(call: OpenCall, { callId, aborted, isOver }: TellingO
     origin,
     callId,
     isCallIdGlobal: false,
-    signal: { ...signal, isClientMade: signal.isClientMade || (isOver && end === null) },
+    signal: isOver && end === null ? { ...signal, isClientMade: true } : signal,
     durationMs: end?.durationMs ?? figures?.durationMs ?? null,
     resultBytes: output?.text.resultBytes ?? null,
     // The same output with another end is no copy.
     contentHash: hash === null ? null : `${hash} ${signal.outcome}`,
-    ...addFigures(ownFigures(call, signal.outcome === "ok"), call.inner),
+    linesAdded: did.linesAdded,
+    linesRemoved: did.linesRemoved,
+    webSearches: did.webSearches,
     taskId: isDetached ? (agentId ?? figures?.runningSession ?? null) : null,
     taskStatus: null,
     workflowId: null,

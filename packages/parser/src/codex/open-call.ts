@@ -47,9 +47,16 @@ export interface CallEnd {
 const strayHead: CallHead = { tool: "", isMcp: false, session: null, cell: null, patch: null };
 
 /** A call with only its row known; a result without a call has not even that. */
-export function newOpenCall(head: CallHead = strayHead, place = 0): OpenCall {
+export function newOpenCall(
+  { tool, isMcp, session, cell, patch }: CallHead = strayHead,
+  place = 0,
+): OpenCall {
   return {
-    ...head,
+    tool,
+    isMcp,
+    session,
+    cell,
+    patch,
     place,
     isOpen: true,
     output: null,

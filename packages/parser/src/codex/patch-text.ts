@@ -1,4 +1,5 @@
-import { objectOf, stringOf } from "../decoding/values.js";
+import { stringOf } from "../decoding/values.js";
+import { parsedArguments } from "./parsed-arguments.js";
 import type { PatchLines } from "./patch-lines.js";
 
 /** The tool that is given a patch; commands can run a program of this name. */
@@ -13,7 +14,7 @@ const run = /(?:^|[;&|('"])[ \t]*(?:apply_patch|applypatch)\b/;
 /** The lines of the patch that a call hands over, by the text of its input; null where it hands over none. */
 export function patchOfInput(tool: string, input: string): PatchLines | null {
   if (!input.includes(firstLine)) return null;
-  const args = parsed(input);
+  const args = parsedArguments(input);
   if (tool === patchTool) {
     const text = stringOf(args?.["input"]) ?? stringOf(args?.["patch"]) ?? input;
     return linesOf(patchesIn(text.split("\n"), (before) => isBlank(before)).slice(0, 1));
@@ -74,12 +75,4 @@ function linesOf(patches: readonly (readonly string[])[]): PatchLines | null {
   }
   if (kinds.size === 0) return null;
   return { linesAdded, linesRemoved: linesRemoved === 0 && kinds.has("Delete") ? null : linesRemoved };
-}
-
-function parsed(input: string) {
-  try {
-    return objectOf(JSON.parse(input));
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,6 @@
 import type { ResultSignal } from "@turnmeter/schema";
 import { kindOfErrorText } from "../decoding/error-texts.js";
-import { outputFigures, type OutputText } from "./output-text.js";
+import { outputFigures, type OutputFigures, type OutputText } from "./output-text.js";
 import { denialInWords, failureInWords, isClientsWords } from "./output-words.js";
 import { runsScripts, scriptStatus } from "./script-status.js";
 
@@ -30,15 +30,15 @@ type Verdict = Pick<ResultSignal, "outcome" | "cause">;
 export function resultSignal(evidence: CallEvidence): ResultSignal | null {
   const { output, end, isAborted } = evidence;
   if (output === null && end === null && !isAborted) return null;
-  const exitCode = end?.exitCode ?? (output === null ? null : outputFigures(output).exitCode);
-  const isClientMade = output === null && isAborted;
-  return { ...verdictOf(evidence), exitCode, isClientMade, isPlaceholder: false };
+  const figures = output === null ? null : outputFigures(output);
+  const exitCode = end?.exitCode ?? figures?.exitCode ?? null;
+  const { outcome, cause } = verdictOf(evidence, figures);
+  return { outcome, cause, exitCode, isClientMade: output === null && isAborted, isPlaceholder: false };
 }
 
-function verdictOf(evidence: CallEvidence): Verdict {
+function verdictOf(evidence: CallEvidence, figures: OutputFigures | null): Verdict {
   const { output, end, isAborted, tool, agentId } = evidence;
   const start = output?.start ?? "";
-  const figures = output === null ? null : outputFigures(output);
   const denial = denialInWords(start);
   if (denial !== null) return denial;
   if (end?.status === "declined" || isRejection(start)) return plain("rejected");

@@ -91,7 +91,7 @@ function decodeHead(
     const uuid = `${rollout.thread.id}:item${index}`;
     if (item !== null) decodeItem({ rollout, origin: { ...origin, cwd: rollout.cwd, uuid }, body: item });
   }
-  return { events: rollout.queue.take(), ...type, clientVersion: rollout.thread.clientVersion };
+  return decodedRow(rollout, type);
 }
 
 function decodeRow(
@@ -104,19 +104,23 @@ function decodeRow(
   const { record, line } = projected;
   const at = instantOf(record["timestamp"]);
   const name = type.type === "event_msg" ? String(body["type"]) : type.type;
-  const decoded = { ...type, clientVersion: rollout.thread.clientVersion };
   if (type.type === "session_meta") {
     rollout.copies.noteHead(stringOf(body["id"]), line);
-    return { ...decoded, events: rollout.queue.take() };
+    return decodedRow(rollout, type);
   }
-  if (rollout.copies.isMarked(record)) return { ...decoded, events: rollout.queue.take() };
+  if (rollout.copies.isMarked(record)) return decodedRow(rollout, type);
   if (rollout.copies.noteRow({ name, body, at, line, isKnown: type.isKnown })) forgetCopies(rollout);
   const origin = rowOrigin(projected, at, file, rollout);
   rollout.lastAt = at ?? rollout.lastAt;
   for (const event of timeProblems(projected, at, origin, rollout)) rollout.queue.add(event);
   rollout.queue.add({ kind: "activity", origin });
   byType.get(type.type)?.({ rollout, origin, body });
-  return { ...decoded, events: rollout.queue.take() };
+  return decodedRow(rollout, type);
+}
+
+/** A row of a type, with the events that wait for nothing. */
+function decodedRow({ thread, queue }: Rollout, { type, subtype, isKnown }: RecordType): Decoded {
+  return { events: queue.take(), type, subtype, isKnown, clientVersion: thread.clientVersion };
 }
 
 /** Whether the rows of a rollout have no times, as those of the two oldest kinds. */
