@@ -3,6 +3,7 @@ import { arrayOf, fieldsOf, measuredOf, objectOf } from "../decoding/values.js";
 /** The text of a tool's output, as far as it is read, and how large the whole is. */
 export interface OutputText {
   readonly start: string;
+  /** Empty where the output is not of the old form, which ends with its figures. */
   readonly end: string;
   readonly resultBytes: number | null;
   readonly contentHash: string | null;
@@ -22,10 +23,11 @@ export function outputText(output: unknown): OutputText {
         arrayOf(measured?.items)
           .map((item) => measuredOf(objectOf(item)?.["text"]))
           .find((text) => text?.type === "string"));
+  const start = first?.prefix ?? "";
   const success = fields?.["success"];
   return {
-    start: first?.prefix ?? "",
-    end: first?.suffix ?? "",
+    start,
+    end: isOld(start) ? (first?.suffix ?? "") : "",
     resultBytes: measured?.byteLength ?? null,
     contentHash: measured?.hash ?? null,
     isSuccess: typeof success === "boolean" ? success : null,
@@ -46,7 +48,7 @@ export function outputFigures({ start, end }: OutputText): OutputFigures {
     /^(?:Exit code|Chunk ID|Wall time|Process |Script (?:completed|failed|terminated|running))/.test(start)
       ? headerOf(start)
       : "";
-  const old = /^\s*\{/.test(start) ? (/"metadata":\s*\{[^{}]*\}\s*\}\s*$/.exec(end)?.[0] ?? "") : "";
+  const old = isOld(start) ? (/"metadata":\s*\{[^{}]*\}\s*\}\s*$/.exec(end)?.[0] ?? "") : "";
   const exit =
     /^(?:Exit code:|Process exited with code) (-?\d{1,9})\b/m.exec(header) ??
     /"exit_code":\s*(-?\d{1,9})\b/.exec(old);
@@ -58,6 +60,11 @@ export function outputFigures({ start, end }: OutputText): OutputFigures {
     durationMs: durationMs > 0 ? durationMs : null,
     runningSession: /^Process running with session ID (\d+)/m.exec(header)?.[1] ?? null,
   };
+}
+
+/** Whether an output may be of the old form: JSON with the text and figures. */
+function isOld(start: string): boolean {
+  return /^\s*\{/.test(start);
 }
 
 /** The lines before the tool's own output. */

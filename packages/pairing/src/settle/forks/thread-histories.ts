@@ -1,4 +1,4 @@
-import { rowsOf } from "@turnmeter/columns";
+import type { Column, Table } from "@turnmeter/schema";
 import type { Candidates } from "../../candidates/candidates.js";
 import type { ForkCandidate } from "../../candidates/history.js";
 import { listIn } from "../common/list-in.js";
@@ -35,7 +35,9 @@ export function threadHistories(
   const ofFile = new Map<string, HistoryStep[]>();
   /** The file that holds a step of a thread, by its name; null where several do. */
   const ofThread = new Map<string, Map<string, string | null>>();
-  for (const { file, threadId, ...step } of stepsOf(candidates)) {
+  const isCompared = (file: string, threadId: string) => forks.has(file) || wanted.has(threadId);
+  for (const step of stepsOf(candidates, isCompared)) {
+    const { file, threadId } = step;
     if (forks.has(file)) listIn(ofFile, file).push(step);
     if (!wanted.has(threadId)) continue;
     const holders = ofThread.get(threadId) ?? new Map<string, string | null>();
@@ -66,20 +68,43 @@ interface PlacedStep extends HistoryStep {
   readonly threadId: string;
 }
 
-function* stepsOf({ turnStarts, calls, requests, prompts }: Candidates): Generator<PlacedStep> {
-  for (const { file, line, agentId, sessionId, turnId } of rowsOf(turnStarts)) {
-    yield { file, line, threadId: agentId ?? sessionId, kind: "turn", key: turnId };
+/** A kind of row that is a step. */
+interface StepRows {
+  readonly kind: HistoryStep["kind"];
+  readonly rows: Table<{ readonly file: string; readonly line: number; readonly sessionId: string }>;
+  readonly agentId: Column<string | null> | null;
+  /** Null where a row is no step. */
+  readonly keyOf: (row: number) => string | null;
+}
+
+/** The steps of the files and threads for which `isCompared` holds. */
+function* stepsOf(
+  candidates: Candidates,
+  isCompared: (file: string, threadId: string) => boolean,
+): Generator<PlacedStep> {
+  for (const { kind, rows, agentId, keyOf } of stepRows(candidates)) {
+    const { file, line, sessionId } = rows.columns;
+    for (let row = 0; row < rows.rowCount; row++) {
+      const path = file.at(row);
+      const threadId = agentId?.at(row) ?? sessionId.at(row);
+      const key = isCompared(path, threadId) ? keyOf(row) : null;
+      if (key !== null) yield { file: path, line: line.at(row), threadId, kind, key };
+    }
   }
-  for (const { file, line, agentId, sessionId, callId } of rowsOf(calls)) {
-    if (callId !== null) yield { file, line, threadId: agentId ?? sessionId, kind: "call", key: callId };
-  }
-  for (const row of rowsOf(requests)) {
-    const { file, line, agentId, sessionId } = row;
-    if (!row.hasUsage) continue;
-    const parts = [row.inputTokens, row.cacheReadTokens, row.cacheWrite5mTokens, row.outputTokens];
-    yield { file, line, threadId: agentId ?? sessionId, kind: "usage", key: parts.join(" ") };
-  }
-  for (const { file, line, sessionId, textHash } of rowsOf(prompts)) {
-    yield { file, line, threadId: sessionId, kind: "prompt", key: textHash };
-  }
+}
+
+function stepRows({ turnStarts, calls, requests, prompts }: Candidates): readonly StepRows[] {
+  const { hasUsage, inputTokens, cacheReadTokens, cacheWrite5mTokens, outputTokens } = requests.columns;
+  const tokens = [inputTokens, cacheReadTokens, cacheWrite5mTokens, outputTokens];
+  const usageOf = (row: number) =>
+    hasUsage.at(row) ? tokens.map((column) => column.at(row)).join(" ") : null;
+  const { turnId } = turnStarts.columns;
+  const { callId } = calls.columns;
+  const { textHash } = prompts.columns;
+  return [
+    { kind: "turn", rows: turnStarts, agentId: turnStarts.columns.agentId, keyOf: (row) => turnId.at(row) },
+    { kind: "call", rows: calls, agentId: calls.columns.agentId, keyOf: (row) => callId.at(row) },
+    { kind: "usage", rows: requests, agentId: requests.columns.agentId, keyOf: usageOf },
+    { kind: "prompt", rows: prompts, agentId: null, keyOf: (row) => textHash.at(row) },
+  ];
 }
