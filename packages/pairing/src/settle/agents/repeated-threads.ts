@@ -1,5 +1,5 @@
-import { columnOf, filterRows, replaceColumns, textsOf } from "@turnmeter/columns";
-import type { Column, Table } from "@turnmeter/schema";
+import { filterRows, mapTexts, replaceColumns, textsOf } from "@turnmeter/columns";
+import type { Table } from "@turnmeter/schema";
 import type { Candidates } from "../../candidates/candidates.js";
 import { threadOfRepeated } from "../../repeated-thread.js";
 
@@ -29,10 +29,7 @@ export function settleRepeated(candidates: Candidates): RepeatedThreads {
     const isLeft = threads.map((name) => names.get(name) === null);
     const kept = isLeft.includes(true) ? filterRows(table, (row) => !isLeft[codes[row]!]!) : table;
     if (onlyRepeated.size === 0) return kept;
-    const threadId: Column<string> = columnOf(
-      "text",
-      Array.from(kept.columns.threadId, (name: string) => names.get(name) ?? name),
-    );
+    const threadId = mapTexts(kept.columns.threadId, (name) => names.get(name ?? "") ?? name ?? "");
     return replaceColumns<Row>(kept, { ...kept.columns, threadId });
   };
   return {
@@ -85,9 +82,11 @@ function withoutOthers(requests: Candidates["requests"]): Candidates["requests"]
   const isRepeated = dictionary.map((name) => threadOfRepeated(name) !== null);
   const repeated = new Set<string>();
   for (let row = 0; row < requests.rowCount; row++) {
+    if (!isRepeated[codes[row]!]! || !isMessageIdGlobal.at(row)) continue;
     const message = messageId.at(row);
-    if (isRepeated[codes[row]!]! && message !== null && isMessageIdGlobal.at(row)) repeated.add(message);
+    if (message !== null) repeated.add(message);
   }
+  if (repeated.size === 0) return requests;
   const elsewhere = new Set<string>();
   for (let row = 0; row < requests.rowCount; row++) {
     if (isRepeated[codes[row]!]!) continue;

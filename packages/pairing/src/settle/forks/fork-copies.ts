@@ -1,4 +1,4 @@
-import { columnOf, filterRows, rowsOf } from "@turnmeter/columns";
+import { filterRows, mapTexts, rowsOf, textsOf } from "@turnmeter/columns";
 import type { Column, Table } from "@turnmeter/schema";
 import type { Candidates } from "../../candidates/candidates.js";
 import type { ForkCandidate } from "../../candidates/history.js";
@@ -50,22 +50,30 @@ export function withoutForkCopies(candidates: Candidates, problems: ProblemList)
     if (hasOwnRows(file)) withOwnRows.add(threadId);
 
   const droppedFiles = new Set<string>();
-  const isOwn = ({ columns }: Table<Place>, row: number): boolean => {
-    const path = columns.file.at(row);
-    const fork = forks.get(path);
-    const line = columns.line.at(row);
-    // The head of a file is its own.
-    if (fork === undefined || line <= fork.line || !isCopiedLine(copies.get(path)!, line)) return true;
-    droppedFiles.add(path);
-    return false;
+  const isOwnIn = ({ columns }: Table<Place>): ((row: number) => boolean) => {
+    const { codes, dictionary } = textsOf(columns.file);
+    const forkOf = dictionary.map((path) => forks.get(path));
+    return (row) => {
+      const fork = forkOf[codes[row]!];
+      if (fork === undefined) return true;
+      const line = columns.line.at(row);
+      // The head of a file is its own.
+      if (line <= fork.line || !isCopiedLine(copies.get(fork.file)!, line)) return true;
+      droppedFiles.add(fork.file);
+      return false;
+    };
   };
-  const own = <Row extends Place>(rows: Table<Row>) => filterRows(rows, (row) => isOwn(rows, row));
-  const copied = <Row extends Place>(rows: Table<Row>) => filterRows(rows, (row) => !isOwn(rows, row));
+  const own = <Row extends Place>(rows: Table<Row>) => filterRows(rows, isOwnIn(rows));
+  const copied = <Row extends Place>(rows: Table<Row>) => {
+    const isOwn = isOwnIn(rows);
+    return filterRows(rows, (row) => !isOwn(row));
+  };
   /** Notes when copied rows were written; `times` are those of the rows. */
-  const ownTimed = <Row extends ThreadPlace>(rows: Table<Row>, times: Column<number | null>) =>
-    filterRows(rows, (row) => {
-      if (isOwn(rows, row)) return true;
-      const { threadId, file } = rows.columns;
+  const ownTimed = <Row extends ThreadPlace>(rows: Table<Row>, times: Column<number | null>) => {
+    const isOwn = isOwnIn(rows);
+    const { threadId, file } = rows.columns;
+    return filterRows(rows, (row) => {
+      if (isOwn(row)) return true;
       // Another file of the thread may go further than this one.
       const hasOwn = hasOwnRows(file.at(row)) || withOwnRows.has(threadId.at(row));
       const at = hasOwn ? times.at(row) : Infinity;
@@ -73,6 +81,7 @@ export function withoutForkCopies(candidates: Candidates, problems: ProblemList)
       if (until !== null) copiedUntil.set(threadId.at(row), until);
       return false;
     });
+  };
   const { requests, calls, results, marks } = candidates;
   const prompts = ownTimed(candidates.prompts, candidates.prompts.columns.at);
   const ownTurns = turnsOf(candidates.prompts, prompts);
@@ -145,6 +154,6 @@ function inOwnTurns<Row extends { readonly turnId: string | null }>(
   rows: Table<Row>,
   ownTurn: (turnId: string | null) => string | null,
 ): Table<Row> {
-  const turnId = columnOf("text", Array.from(rows.columns.turnId, ownTurn));
+  const turnId = mapTexts(rows.columns.turnId, ownTurn);
   return { rowCount: rows.rowCount, columns: { ...rows.columns, turnId } };
 }

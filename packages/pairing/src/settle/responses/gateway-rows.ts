@@ -7,9 +7,10 @@ import type { RequestCandidate } from "../../candidates/request.js";
  * gateways without request ids have it.
  */
 export function gatewayRows({ columns, rowCount }: Table<RequestCandidate>): readonly number[] {
+  const isGlobal = flagsOf(columns.isMessageIdGlobal);
+  if (!isGlobal.includes(0)) return [];
   const messages = keysOf(columns.messageId);
   const requests = keysOf(columns.requestId);
-  const isGlobal = flagsOf(columns.isMessageIdGlobal);
   const rows: number[] = [];
   for (let row = isGlobal.indexOf(0); row !== -1 && row < rowCount; row = isGlobal.indexOf(0, row + 1))
     if (hasKey(messages, row) && !hasKey(requests, row)) rows.push(row);
