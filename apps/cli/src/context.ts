@@ -57,7 +57,7 @@ export interface CliContext {
   readonly threads?: ReadingThreads | undefined;
   /** Where what was read is kept for the next run; by default nothing is. */
   readonly cache?: CacheSettings | undefined;
-  /** Called before logs are read, when most of the program is loaded; by default nothing is done. */
+  /** Called before logs are read, maybe while many are looked for, when most of the program is loaded; by default nothing is done. */
   readonly beforeReading?: (() => void) | undefined;
   /** What later runs of `statusline` are served with; by default nothing. */
   readonly statusline?: StatuslineRun | undefined;

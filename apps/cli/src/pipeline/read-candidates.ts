@@ -15,9 +15,12 @@ export interface ReadCandidatesOptions extends ReadUnitsOptions {
   readonly files?: FileAccess | undefined;
   /** The clock, epoch ms. */
   readonly now: () => number;
-  /** Called when it is known which logs are to be read. */
+  /** Called when it is known which logs are to be read, or that they are many. */
   readonly beforeReading?: (() => void) | undefined;
 }
+
+/** By so many files the engine has grown as far as reading needs; to find more of them would grow it further. */
+const manyFiles = 1000;
 
 /** The candidates of all logs below the roots; those of logs that have not changed come from the cache. */
 export async function readCandidates(logs: LogRoots, options: ReadCandidatesOptions): Promise<Candidates> {
@@ -25,6 +28,9 @@ export async function readCandidates(logs: LogRoots, options: ReadCandidatesOpti
   const cache = openCache(logs, options);
   const found = await findLogs(roots, fs, {
     refused,
+    onOpened: (count) => {
+      if (count === manyFiles) options.beforeReading?.();
+    },
     ...(cache === null ? {} : { known: cache.sniffed }),
   });
   const known = cache?.known(found.units) ?? { candidates: [], unknown: found.units };

@@ -38,6 +38,8 @@ export interface FindLogsOptions {
   readonly changedSince?: number;
   /** What could not be looked at when the roots were opened, as `openLogRoots` tells; default nothing. */
   readonly refused?: readonly FileRefusal[];
+  /** Told how many files have been opened so far while folders are listed. */
+  readonly onOpened?: (count: number) => void;
 }
 
 /**
@@ -65,13 +67,19 @@ class Search {
   readonly #sources: readonly Source[] | null;
   readonly #known: ReadonlyMap<string, SniffedFile>;
   readonly #changedSince: number | null;
+  readonly #onOpened: (count: number) => void;
+  #opened = 0;
   readonly #files: FoundFile[] = [];
   readonly #sniffed: SniffedFile[] = [];
   readonly #events: LogEvent[] = [];
   readonly #realPaths = new Set<string>();
 
-  constructor(fs: SafeFs, { sources, known = new Map(), changedSince }: FindLogsOptions) {
+  constructor(
+    fs: SafeFs,
+    { sources, known = new Map(), changedSince, onOpened = () => {} }: FindLogsOptions,
+  ) {
     this.#changedSince = changedSince ?? null;
+    this.#onOpened = onOpened;
     this.#fs = fs;
     this.#sources = sources ?? null;
     this.#known = known;
@@ -102,6 +110,7 @@ class Search {
       // Most files would be opened in vain where only those of late are asked for.
       accepts: (path) => this.#changedSince === null && !isDocumentName(basename(path)),
       show: (path, head) => {
+        this.#onOpened(++this.#opened);
         const sniffed = sniffHead(head, this.#sources ?? sources);
         if (sniffed !== null) shown.set(path, sniffed);
       },

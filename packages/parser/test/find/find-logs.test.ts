@@ -351,4 +351,17 @@ describe("findLogs", () => {
       "skipped: document copy: other saved/rollout-b.json",
     ]);
   });
+
+  it("tells how many files it has opened while it listed folders", async () => {
+    const folder = temporaryFolder({
+      "a.jsonl": log,
+      "b/c.jsonl": log,
+      "b/d.jsonl": log,
+      "b/e.meta.json": "{}",
+    });
+    const { roots, fs } = await openLogRoots([folder]);
+    const counts: number[] = [];
+    await findLogs(roots, fs, { sources: [fakeSource], onOpened: (count) => counts.push(count) });
+    expect(counts).toEqual([1, 2, 3]);
+  });
 });
