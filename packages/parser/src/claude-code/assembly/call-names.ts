@@ -1,6 +1,6 @@
 /*
  * What is known of the calls of a unit by their ids: whose result is what, which were seen at work and which a hook
- * looked at. Open addressing; a key is a hash of 128 bits, the unit and a code. What is of another unit is free to find.
+ * looked at. Open addressing; a key is a hash of 128 bits, the unit and a code. What is of another unit is as if it were not there.
  */
 import { hash } from "../../../../scanner/assembly/hash";
 import { allocate } from "../../../../pairing/assembly/heap";
@@ -15,18 +15,22 @@ const toolOfEntry: usize = 28;
 const directoryOfEntry: usize = 32;
 const taskOfEntry: usize = 36;
 
+/** Entries of the smallest table; each larger one has four times as many. */
+const fewestEntries: u32 = 1024;
+const mostTables: i32 = 10;
+
+/** Tables by size, each made when a unit first needs it: most units are small, so that their entries lie close together. */
+let tables: usize = 0;
 let table: usize = 0;
+let size: i32 = 0;
 let mask: u32 = 0;
 let used: u32 = 0;
-let unit: i32 = 0;
+let unit: i32 = 1;
 
 /** Begins a unit, of which no call was seen. */
 export function clearCalls(): void {
   unit++;
-  if (table == 0 || used * 2 <= mask) return;
-  // Entries of earlier units are in the way, and are nobody's.
-  memory.fill(table, 0, <usize>(mask + 1) * entryBytes);
-  used = 0;
+  open(0);
 }
 
 /** The entry of an id with bits of it; 0 where none was noted. */
@@ -34,7 +38,7 @@ export function findCall(start: usize, length: i32, code: i32): usize {
   if (table == 0) return 0;
   hash(start, <usize>length, hashAt);
   const entry = place(hashAt, code);
-  return load<i32>(entry, unitOf) == 0 ? 0 : entry;
+  return load<i32>(entry, unitOf) == unit ? entry : 0;
 }
 
 /** The bits of an id. */
@@ -45,10 +49,11 @@ export function bitsOfCall(start: usize, length: i32, code: i32): i32 {
 
 /** Adds bits to those of an id. */
 export function noteCall(start: usize, length: i32, code: i32, bits: i32): usize {
-  if (table == 0 || used * 4 >= mask * 3) rebuild();
+  if (table == 0) open(0);
+  if (used * 2 >= mask) grow();
   hash(start, <usize>length, hashAt);
   const entry = place(hashAt, code);
-  if (load<i32>(entry, unitOf) == 0) {
+  if (load<i32>(entry, unitOf) != unit) {
     v128.store(entry, v128.load(hashAt));
     store<i32>(entry, unit, unitOf);
     store<i32>(entry, code, codeOfEntry);
@@ -95,28 +100,32 @@ function place(key: usize, code: i32): usize {
   let index = (<u32>first ^ (<u32>code * 0x9e3779b1)) & mask;
   while (true) {
     const entry = table + <usize>index * entryBytes;
-    const owner = load<i32>(entry, unitOf);
-    if (owner == 0) return entry;
-    const isSame =
-      load<u64>(entry) == first && load<u64>(entry, 8) == second && load<i32>(entry, codeOfEntry) == code;
-    if (isSame && owner == unit) return entry;
+    if (load<i32>(entry, unitOf) != unit) return entry;
+    if (load<u64>(entry) == first && load<u64>(entry, 8) == second && load<i32>(entry, codeOfEntry) == code)
+      return entry;
     index = (index + 1) & mask;
   }
 }
 
-/** Leaves out entries of other units, in a table with room for four times those of this one. */
-function rebuild(): void {
+/** Takes the table of a size, in which there is nothing of this unit. */
+function open(number: i32): void {
+  if (tables == 0) tables = allocate(mostTables << 2);
+  const known = tables + ((<usize>number) << 2);
+  size = number;
+  mask = (fewestEntries << ((<u32>number) << 1)) - 1;
+  used = 0;
+  if (load<usize>(known) == 0) store<usize>(known, allocate(<usize>(mask + 1) * entryBytes));
+  table = load<usize>(known);
+}
+
+/** Goes on with the next larger table. */
+function grow(): void {
   const old = table;
-  const end = old == 0 ? old : old + <usize>(mask + 1) * entryBytes;
-  let live: u32 = 0;
-  for (let entry = old; entry < end; entry += entryBytes) if (load<i32>(entry, unitOf) == unit) live++;
-  let size: u32 = max(mask + 1, 1024);
-  while (size < live * 4) size *= 2;
-  table = allocate(<usize>size * entryBytes);
-  mask = size - 1;
-  used = live;
+  const end = old + <usize>(mask + 1) * entryBytes;
+  open(size + 1);
   for (let entry = old; entry < end; entry += entryBytes) {
     if (load<i32>(entry, unitOf) != unit) continue;
     memory.copy(place(entry, load<i32>(entry, codeOfEntry)), entry, entryBytes);
+    used++;
   }
 }
