@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { readFileSync } from "node:fs";
+import { fstatSync, readFileSync, writeSync } from "node:fs";
 import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
@@ -17,12 +17,10 @@ import { noStart, StartCache } from "./start/start-cache.js";
 import { timezoneKey } from "./start/timezone-key.js";
 import { systemTimezone } from "./system-timezone.js";
 
-const engine = new Engine(engineFlags(process.versions.node), setFlagsFromString);
-
 const path = fileURLToPath(import.meta.url);
 const folder = dirname(path);
 const args = process.argv.slice(2);
-const context = processContext(process);
+const context = processContext(process, { stateOf: fstatSync, write: writeSync });
 const cache = {
   folder: cacheFolder(context.env, context.homeDirectory, context.platform),
   build: () => readFileSync(join(folder, "build-id.txt"), "latin1"),
@@ -54,6 +52,8 @@ async function main(): Promise<void> {
     // To exit, a process waits for what it has asked of a file system that may not answer.
     setTimeout(() => process.kill(process.pid, "SIGKILL"), rest.longestMs).unref();
   }
+  // Node has kept code of its own modules, which V8 refuses once it has other flags: all that are needed are loaded by now.
+  const engine = new Engine(engineFlags(process.versions.node), setFlagsFromString);
   const starts = startCache();
   const known = starts?.known() ?? noStart;
   const host: ModuleHost = {
@@ -106,4 +106,7 @@ function startCache(): StartCache | null {
   return new StartCache(cache, { command, engine: [folder, process.version, process.arch, ...flags] });
 }
 
-void main();
+void main().then(() => {
+  // All has been done by now. Node would free all memory first, piece by piece.
+  if (context.stdout.isFlushed() && context.stderr.isFlushed()) process.exit();
+});

@@ -4,6 +4,12 @@ import { homedir, userInfo } from "node:os";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { processContext } from "../src/process-context.js";
 
+/** Terminals are written to by Node's streams. */
+const ofTerminal = {
+  stateOf: () => ({ isFile: () => false, isFIFO: () => false, isSocket: () => false }),
+  write: () => 0,
+};
+
 /** What a process does whose output ends in such an error. */
 function failing(code: string): readonly string[] {
   const stdout = new EventEmitter();
@@ -12,6 +18,7 @@ function failing(code: string): readonly string[] {
   const exit = (exitCode: number) => seen.push(`exit ${exitCode}`);
   processContext(
     Object.create(process, { stdout: { value: stdout }, stderr: { value: stderr }, exit: { value: exit } }),
+    ofTerminal,
   );
   stdout.emit("error", Object.assign(new Error(`${code}: no space left on device, write`), { code }));
   return seen;
@@ -26,6 +33,7 @@ function removed(env: Readonly<Record<string, string>>) {
   const stream = { value: new EventEmitter() };
   return processContext(
     Object.create(process, { stdout: stream, stderr: stream, cwd: { value: noFolder }, env: { value: env } }),
+    ofTerminal,
   );
 }
 
@@ -52,6 +60,23 @@ describe("processContext", () => {
 
   it("does not mind a reader that goes away", () => {
     expect(failing("EPIPE")).toEqual([]);
+  });
+
+  it("says so of a full disk that it writes to directly too", () => {
+    const seen: string[] = [];
+    const { stdout } = processContext(
+      Object.create(process, { exit: { value: (exitCode: number) => seen.push(`exit ${exitCode}`) } }),
+      {
+        stateOf: () => ({ isFile: () => true, isFIFO: () => false, isSocket: () => false }),
+        write: (descriptor, bytes) => {
+          if (descriptor === 1) throw Object.assign(new Error("ENOSPC: no space left"), { code: "ENOSPC" });
+          seen.push(`${descriptor}: ${Buffer.from(bytes).toString()}`);
+          return bytes.length;
+        },
+      },
+    );
+    stdout.write("a row\n");
+    expect(seen).toEqual(["2: could not write the output: ENOSPC: no space left\n", "exit 1"]);
   });
 
   it("says in a line that the output could not be written, and ends with 1", () => {

@@ -7,7 +7,7 @@ export { nodeFileCalls } from "./file-calls.js";
 export type { FileCalls, FileState, FolderEntry, ReadCalls, WriteCalls } from "./file-calls.js";
 export type { RetryClock } from "./retry.js";
 
-export { SafeFsError } from "./safe-fs-error.js";
+export { SafeFsError, systemCode } from "./safe-fs-error.js";
 export type { SafeFsErrorCode } from "./safe-fs-error.js";
 export { isCredentialFile } from "./credential-file.js";
 

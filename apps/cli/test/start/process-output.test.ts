@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { processOutput } from "../../src/start/process-output.js";
+import type { OutputCalls, OutputState } from "../../src/start/process-output.js";
+
+const nothing: OutputState = { isFile: () => false, isFIFO: () => false, isSocket: () => false };
+const pipe: OutputState = { ...nothing, isFIFO: () => true };
+
+const failure = (code: string) => Object.assign(new Error(`${code}: it failed`), { code });
+
+/** An output of descriptor 1, and what came of it: texts that the system took, what Node's stream was given, and errors. */
+function outputOf(calls: Partial<OutputCalls> = {}) {
+  const taken: string[] = [];
+  const streamed: string[] = [];
+  const errors: string[] = [];
+  const listeners: ((error: Error) => void)[] = [];
+  const stream = {
+    columns: 72,
+    isTTY: true,
+    writableLength: 0,
+    write: (content: string | Uint8Array) => streamed.push(Buffer.from(content).toString()),
+    on: (_: "error", listener: (error: Error) => void) => listeners.push(listener),
+  };
+  const output = processOutput(
+    { descriptor: 1, stream: () => stream, onError: ({ message }) => errors.push(message) },
+    {
+      stateOf: () => pipe,
+      write: (descriptor, bytes, from) => {
+        taken.push(`${descriptor}: ${Buffer.from(bytes.subarray(from)).toString()}`);
+        return bytes.length - from;
+      },
+      ...calls,
+    },
+  );
+  return { output, stream, taken, streamed, errors, listeners };
+}
+
+describe("an output of the process", () => {
+  it("is written to directly where it is a file, a pipe or a socket, and has no columns", () => {
+    const kinds = [pipe, { ...nothing, isFile: () => true }, { ...nothing, isSocket: () => true }];
+    for (const state of kinds) {
+      const { output, taken, streamed } = outputOf({ stateOf: () => state });
+      output.write("grün\n");
+      expect({ taken, streamed }).toEqual({ taken: ["1: grün\n"], streamed: [] });
+      expect([output.columns, output.isTTY, output.isFlushed()]).toEqual([undefined, undefined, true]);
+    }
+  });
+
+  it("is Node's stream where it is anything else, or closed", () => {
+    const closed = () => {
+      throw failure("EBADF");
+    };
+    for (const stateOf of [() => nothing, closed]) {
+      const { output, stream, taken, streamed } = outputOf({ stateOf });
+      output.write("a row\n");
+      expect({ taken, streamed }).toEqual({ taken: [], streamed: ["a row\n"] });
+      expect([output.columns, output.isTTY, output.isFlushed()]).toEqual([72, true, true]);
+      stream.columns = 100;
+      stream.writableLength = 6;
+      expect([output.columns, output.isFlushed()]).toEqual([100, false]);
+    }
+  });
+
+  it("is written to until all is taken", () => {
+    const taken: string[] = [];
+    const { output } = outputOf({
+      write: (_, bytes, from) => {
+        taken.push(Buffer.from(bytes.subarray(from, from + 4)).toString());
+        return Math.min(4, bytes.length - from);
+      },
+    });
+    output.write("0123456789");
+    expect(taken).toEqual(["0123", "4567", "89"]);
+  });
+
+  it("gives Node's stream what a full pipe does not take, and all that comes after", () => {
+    let calls = 0;
+    const { output, stream, streamed } = outputOf({
+      write: () => {
+        if (calls++ > 0) throw failure("EAGAIN");
+        return 3;
+      },
+    });
+    output.write("grün\n");
+    stream.writableLength = 3;
+    output.write("blau\n");
+    // "ü" is two bytes, of which the pipe took the first: the other begins what is left.
+    expect(streamed).toEqual([Buffer.from([0xbc, 0x6e, 0x0a]).toString(), "blau\n"]);
+    expect([calls, output.isFlushed()]).toEqual([2, false]);
+  });
+
+  it("minds every error but a reader that goes away", () => {
+    for (const [code, expected] of [
+      ["EPIPE", []],
+      ["ENOSPC", ["ENOSPC: it failed"]],
+    ] as const) {
+      const direct = outputOf({
+        write: () => {
+          throw failure(code);
+        },
+      });
+      direct.output.write("a row\n");
+      expect(direct.errors).toEqual(expected);
+      const streamed = outputOf({ stateOf: () => nothing });
+      for (const listener of streamed.listeners) listener(failure(code));
+      expect(streamed.errors).toEqual(expected);
+    }
+  });
+});
