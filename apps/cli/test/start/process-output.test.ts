@@ -7,6 +7,10 @@ const pipe: OutputState = { ...nothing, isFIFO: () => true };
 
 const failure = (code: string) => Object.assign(new Error(`${code}: it failed`), { code });
 
+function closed(): never {
+  throw failure("EBADF");
+}
+
 /** An output of descriptor 1, and what came of it: texts that the system took, what Node's stream was given, and errors. */
 function outputOf(calls: Partial<OutputCalls> = {}) {
   const taken: string[] = [];
@@ -46,9 +50,6 @@ describe("an output of the process", () => {
   });
 
   it("is Node's stream where it is anything else, or closed", () => {
-    const closed = () => {
-      throw failure("EBADF");
-    };
     for (const stateOf of [() => nothing, closed]) {
       const { output, stream, taken, streamed } = outputOf({ stateOf });
       output.write("a row\n");

@@ -2,26 +2,27 @@ import { outsideIsolates } from "../format/outside-isolates.js";
 
 /** Latin letters, digits and signs: nothing in it needs a look. */
 const HARMLESS = /^[\u0020-\u007e\u00a1-\u00ac\u00ae-\u02ff]*$/;
-const SPACE = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
-/** What joins or varies emoji, and makes keys of digits: without it the parts are shown. */
-const JOINTS =
-  /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)(?:\u200d|\ufe0e|\ufe0f)|\ufe0f?\u20e3/gu;
-/** Control characters, halves of characters, and those that are not seen or turn what follows. */
-const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
-/** Marks over a letter; no language writes more than a few, and a hundred cover the lines around. */
-const FLOOD = /(\p{M}{6})\p{M}+/gu;
-/** A mark without a letter would go onto what stands before the name. */
-const STRAY = /^\p{M}/u;
-
 /**
  * Text from a log made safe to print: white space becomes one space; what controls, turns or is not seen becomes `\u{…}`.
  * Each letter then takes the columns that it takes alone.
  */
 export function escapeTerminal(text: string): string {
   if (HARMLESS.test(text)) return text;
-  return outsideIsolates(text.replace(SPACE, " "), (part) =>
-    part.replace(JOINTS, "").replace(UNSAFE, escaped).replace(FLOOD, "$1…").replace(STRAY, escaped),
-  );
+  return outsideIsolates(text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, " "), escapedPart);
+}
+
+/** Classes of characters are looked up where a pattern is made, which most runs can do without. */
+function escapedPart(part: string): string {
+  // What joins or varies emoji, and makes keys of digits: without it the parts are shown.
+  const joints =
+    /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)(?:\u200d|\ufe0e|\ufe0f)|\ufe0f?\u20e3/gu;
+  // Control characters, halves of characters, and those that are not seen or turn what follows.
+  const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
+  // Marks over a letter; no language writes more than a few, and a hundred cover the lines around.
+  const flood = /(\p{M}{6})\p{M}+/gu;
+  // A mark without a letter would go onto what stands before the name.
+  const stray = /^\p{M}/u;
+  return part.replace(joints, "").replace(unsafe, escaped).replace(flood, "$1…").replace(stray, escaped);
 }
 
 function escaped(character: string): string {
