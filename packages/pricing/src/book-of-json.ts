@@ -13,6 +13,13 @@ const ONE = 1_000_000n;
  *   each other
  */
 export function bookOfJson(json: PriceBookJson): PriceBook {
+  const book = lateBookOfJson(json);
+  for (const row of book.models.flatMap(({ rows }) => rows)) for (const name of latePrices) void row[name];
+  return book;
+}
+
+/** As {@link bookOfJson}, but what is wrong with the prices of a row is found when they are asked for: most runs ask for few. */
+export function lateBookOfJson(json: PriceBookJson): PriceBook {
   const vendors = new Map(Object.entries(json.vendors));
   const rows = json.models.map((row) => {
     const vendor = vendors.get(row.vendor);
@@ -22,27 +29,49 @@ export function bookOfJson(json: PriceBookJson): PriceBook {
   return bookOfRows(rows, new Map(Object.entries(json.sources)), json.asOf);
 }
 
+/** What of a row is worked out when it is first asked for. */
+const latePrices = ["card", "fast", "serviceTiers", "inferenceGeos"] as const;
+
 function rowOf(json: PriceRowJson, vendor: VendorJson): PriceRow {
-  const prices = pricesOf(json.prices);
-  const card = { prices, longPrompts: longPromptsOf(json, vendor, prices) };
-  const serviceTiers = Object.entries({ ...vendor.serviceTiers, ...json.serviceTiers });
+  let card: RateCard | undefined;
+  let fast: PriceRow["fast"] | undefined;
+  let serviceTiers: PriceRow["serviceTiers"] | undefined;
+  let inferenceGeos: PriceRow["inferenceGeos"] | undefined;
   return {
     priceId: json.from === undefined ? json.id : `${json.id}@${json.from}`,
     from: json.from ?? null,
     until: json.until ?? null,
-    card,
-    fast: json.fast ? { until: json.fast.until ?? null, card: fastCard(json, card) } : null,
-    serviceTiers: new Map(
-      serviceTiers.map(([tier, factor]) => [tier, factor === null ? null : millionths(factor)]),
-    ),
-    inferenceGeos: new Map(
-      Object.entries(json.inferenceGeos ?? {}).map(([geo, factor]) => [geo, millionths(factor)]),
-    ),
+    get card() {
+      return (card ??= cardOf(json, vendor));
+    },
+    get fast() {
+      if (fast === undefined)
+        fast = json.fast ? { until: json.fast.until ?? null, card: fastCard(json, this.card) } : null;
+      return fast;
+    },
+    get serviceTiers() {
+      return (serviceTiers ??= mapped({ ...vendor.serviceTiers, ...json.serviceTiers }, (factor) =>
+        factor === null ? null : millionths(factor),
+      ));
+    },
+    get inferenceGeos() {
+      return (inferenceGeos ??= mapped(json.inferenceGeos ?? {}, millionths));
+    },
     source: json.source,
     asOf: json.asOf,
     confidence: json.confidence,
     note: json.note ?? null,
   };
+}
+
+function cardOf(json: PriceRowJson, vendor: VendorJson): RateCard {
+  const prices = pricesOf(json.prices);
+  return { prices, longPrompts: longPromptsOf(json, vendor, prices) };
+}
+
+/** By name, in the order in which they are written. */
+function mapped<From, To>(values: Readonly<Record<string, From>>, to: (value: From) => To): Map<string, To> {
+  return new Map(Object.entries(values).map(([name, value]) => [name, to(value)]));
 }
 
 function pricesOf({

@@ -1,4 +1,4 @@
-import { bookOfJson } from "./book-of-json.js";
+import { lateBookOfJson } from "./book-of-json.js";
 import { anthropicPrices } from "./default-prices/anthropic.js";
 import { openaiPrices } from "./default-prices/openai.js";
 import { otherPrices } from "./default-prices/other-vendors.js";
@@ -6,7 +6,7 @@ import { priceSources } from "./default-prices/sources.js";
 import type { PriceBook } from "./price-book.js";
 
 /** The built-in list prices of Anthropic, OpenAI and some others. Each row says where it comes from and how sure it is. */
-export const defaultPriceBook: PriceBook = /* @__PURE__ */ bookOfJson({
+export const defaultPriceBook: PriceBook = /* @__PURE__ */ lateBookOfJson({
   asOf: "2026-11-21",
   sources: priceSources,
   vendors: {
