@@ -4,7 +4,7 @@ import { engineFlags } from "../../src/start/engine-flags.js";
 describe("flags of the engine", () => {
   it("are set where the version is known to have them", () => {
     expect(engineFlags("20.20.0")).toEqual({
-      atStart: ["--interrupt-budget=1200000"],
+      atStart: ["--interrupt-budget=1200000", "--no-flush-bytecode"],
       toRead: ["--semi-space-growth-factor=1"],
       toLoad: ["--semi-space-growth-factor=2"],
     });
