@@ -1,52 +1,53 @@
 import { NULL_CODE } from "../columns/stored-column.js";
 import { ValidityBuilder } from "../vectors/validity.js";
 import { hasKey } from "../vectors/utf8-strings.js";
-import type {
-  FlagVector,
-  IntegerVector,
-  KeyVector,
-  LongVector,
-  TextVector,
-  Vector,
-} from "../vectors/vector.js";
+import type { KeyVector, TextVector, Vector } from "../vectors/vector.js";
 
-/** The rows of vectors of one kind, of which there must be one at least, one after the other. */
-export function concatVectors(vectors: readonly Vector[]): Vector {
-  switch (vectors[0]?.kind) {
+/** Rows of a vector that lie together: from one up to another, which is not among them. */
+export interface VectorRange<V extends Vector = Vector> {
+  readonly vector: V;
+  readonly from: number;
+  readonly to: number;
+}
+
+type OfKind<K extends Vector["kind"]> = Extract<Vector, { readonly kind: K }>;
+
+/** Rows of vectors of one kind, of which there must be one at least, one after the other. */
+export function concatVectors(ranges: readonly VectorRange[]): Vector {
+  const kind = ranges[0]?.vector.kind;
+  switch (kind) {
     case "text":
-      return concatTexts(vectors.filter((vector) => vector.kind === "text"));
+      return concatTexts(ofKind(ranges, kind));
     case "key":
-      return concatKeys(vectors.filter((vector) => vector.kind === "key"));
+      return concatKeys(ofKind(ranges, kind));
     case "integer":
-      return concatIntegers(vectors.filter((vector) => vector.kind === "integer"));
+      return { kind, values: concatNumbers(numbersOf(ofKind(ranges, kind)), Int32Array) };
     case "long":
-      return concatLongs(vectors.filter((vector) => vector.kind === "long"));
+      return { kind, values: concatNumbers(numbersOf(ofKind(ranges, kind)), Float64Array) };
     case "flag":
-      return concatFlags(vectors.filter((vector) => vector.kind === "flag"));
+      return { kind, values: concatNumbers(numbersOf(ofKind(ranges, kind)), Uint8Array) };
     default:
       throw new Error("no vectors");
   }
 }
 
-function concatIntegers(vectors: readonly IntegerVector[]): IntegerVector {
-  const parts = vectors.map(({ values }) => values);
-  return { kind: "integer", values: concatNumbers(parts, new Int32Array(lengthOf(parts))) };
+function ofKind<K extends Vector["kind"]>(
+  ranges: readonly VectorRange[],
+  kind: K,
+): readonly VectorRange<OfKind<K>>[] {
+  return ranges.filter((range): range is VectorRange<OfKind<K>> => range.vector.kind === kind);
 }
 
-function concatLongs(vectors: readonly LongVector[]): LongVector {
-  const parts = vectors.map(({ values }) => values);
-  return { kind: "long", values: concatNumbers(parts, new Float64Array(lengthOf(parts))) };
+type Numbers = Int32Array | Float64Array | Uint8Array;
+
+function numbersOf<N extends Numbers>(
+  ranges: readonly { readonly vector: { readonly values: N }; readonly from: number; readonly to: number }[],
+): readonly Numbers[] {
+  return ranges.map(({ vector, from, to }) => vector.values.subarray(from, to));
 }
 
-function concatFlags(vectors: readonly FlagVector[]): FlagVector {
-  const parts = vectors.map(({ values }) => values);
-  return { kind: "flag", values: concatNumbers(parts, new Uint8Array(lengthOf(parts))) };
-}
-
-function concatNumbers<Numbers extends Int32Array | Float64Array | Uint8Array>(
-  parts: readonly Numbers[],
-  all: Numbers,
-): Numbers {
+function concatNumbers<N extends Numbers>(parts: readonly Numbers[], ArrayOf: new (length: number) => N): N {
+  const all = new ArrayOf(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {
     all.set(part, at);
@@ -56,24 +57,31 @@ function concatNumbers<Numbers extends Int32Array | Float64Array | Uint8Array>(
 }
 
 /** The largest dictionary stays as it is: only the texts of the others are looked up. */
-function concatTexts(vectors: readonly TextVector[]): TextVector {
-  const base = vectors.reduce((a, b) => (b.dictionary.length > a.dictionary.length ? b : a));
-  const dictionary = [...base.dictionary];
+function concatTexts(ranges: readonly VectorRange<TextVector>[]): TextVector {
+  const base = ranges.reduce(
+    (largest, { vector }) => larger(largest, vector.dictionary),
+    [] as readonly string[],
+  );
+  const others = ranges.filter(({ vector }) => vector.dictionary !== base);
+  const dictionary = [...base];
   const codeOf = new Map<string, number>();
-  for (const vector of vectors) {
-    if (vector !== base) for (const text of vector.dictionary) codeOf.set(text, NULL_CODE);
-  }
+  for (const { vector } of others) for (const text of vector.dictionary) codeOf.set(text, NULL_CODE);
   if (codeOf.size > 0) {
     for (const [code, text] of dictionary.entries()) if (codeOf.has(text)) codeOf.set(text, code);
   }
-  const codes = new Int32Array(lengthOf(vectors.map((vector) => vector.codes)));
+  const codes = new Int32Array(rowsIn(ranges));
   let at = 0;
-  for (const vector of vectors) {
-    if (vector === base) codes.set(vector.codes, at);
-    else setCodes(codes.subarray(at, at + vector.codes.length), vector, dictionary, codeOf);
-    at += vector.codes.length;
+  for (const { vector, from, to } of ranges) {
+    const own = vector.codes.subarray(from, to);
+    if (vector.dictionary === base) codes.set(own, at);
+    else setCodes(codes.subarray(at, at + own.length), { ...vector, codes: own }, dictionary, codeOf);
+    at += own.length;
   }
   return { kind: "text", codes, dictionary };
+}
+
+function larger<T>(a: readonly T[], b: readonly T[]): readonly T[] {
+  return b.length > a.length ? b : a;
 }
 
 function setCodes(
@@ -93,33 +101,36 @@ function setCodes(
   }
 }
 
-function concatKeys(vectors: readonly KeyVector[]): KeyVector {
-  const rowCount = vectors.reduce((sum, { offsets }) => sum + offsets.length - 1, 0);
+function concatKeys(ranges: readonly VectorRange<KeyVector>[]): KeyVector {
+  const rowCount = rowsIn(ranges);
   const offsets = new Int32Array(rowCount + 1);
-  const bytes = new Uint8Array(vectors.reduce((sum, vector) => sum + byteLength(vector), 0));
+  const bytes = new Uint8Array(ranges.reduce((sum, range) => sum + bytesOf(range).length, 0));
   const exact = new Map<number, string>();
   const validity = new ValidityBuilder(rowCount);
   let row = 0;
   let byte = 0;
-  for (const vector of vectors) {
-    const start = vector.offsets[0]!;
-    bytes.set(vector.bytes.subarray(start, start + byteLength(vector)), byte);
-    for (const [place, text] of vector.exact) exact.set(row + place, text);
-    const rows = vector.offsets.length - 1;
-    for (let place = 0; place < rows; place++) {
-      offsets[row + place + 1] = vector.offsets[place + 1]! - start + byte;
-      if (!hasKey(vector, place)) validity.clear(row + place);
+  for (const range of ranges) {
+    const { vector, from, to } = range;
+    const own = bytesOf(range);
+    bytes.set(own, byte);
+    const moved = byte - vector.offsets[from]!;
+    if (moved === 0) offsets.set(vector.offsets.subarray(from + 1, to + 1), row + 1);
+    else for (let i = from, place = row; i < to; i++) offsets[++place] = vector.offsets[i + 1]! + moved;
+    for (const [place, text] of vector.exact)
+      if (place >= from && place < to) exact.set(row + place - from, text);
+    if (vector.validity !== null) {
+      for (let i = from; i < to; i++) if (!hasKey(vector, i)) validity.clear(row + i - from);
     }
-    row += rows;
-    byte += byteLength(vector);
+    row += to - from;
+    byte += own.length;
   }
   return { kind: "key", offsets, bytes, exact, ...validity.finish() };
 }
 
-function byteLength({ offsets }: KeyVector): number {
-  return offsets[offsets.length - 1]! - offsets[0]!;
+function bytesOf({ vector, from, to }: VectorRange<KeyVector>): Uint8Array {
+  return vector.bytes.subarray(vector.offsets[from], vector.offsets[to]);
 }
 
-function lengthOf(parts: readonly ArrayLike<number>[]): number {
-  return parts.reduce((sum, { length }) => sum + length, 0);
+function rowsIn(ranges: readonly VectorRange[]): number {
+  return ranges.reduce((sum, { from, to }) => sum + to - from, 0);
 }

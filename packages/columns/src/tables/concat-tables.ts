@@ -1,12 +1,17 @@
 import type { Column, ColumnKind, ColumnKinds, Table } from "@turnmeter/schema";
 import { columnsOf } from "./columns-of.js";
-import { columnOfVector } from "../columns/column-of-vector.js";
-import { concatVectors } from "../read/concat-vectors.js";
 import { emptyColumn } from "../builders/empty-column.js";
-import { lazyColumn } from "../read/lazy-column.js";
+import { JoinedColumn } from "../read/joined-column.js";
+import type { ColumnRange } from "../read/joined-column.js";
 import { otherKind } from "../builders/not-of-kind.js";
 import { mapRecord, namesOf } from "./record-of.js";
-import { vectorOf } from "../read/vector-of.js";
+
+/** Rows of a table that lie together: from one up to another, which is not among them. */
+export interface TableRange<Row> {
+  readonly table: Table<Row>;
+  readonly from: number;
+  readonly to: number;
+}
 
 /**
  * The rows of several tables one after the other. A column is made when it is first read, and the tables must not
@@ -18,30 +23,46 @@ export function concatTables<Row extends object>(
   kinds: ColumnKinds<Row>,
   tables: Iterable<Table<Row>>,
 ): Table<Row> {
-  const parts = [...tables];
-  const rowCount = parts.reduce((sum, part) => sum + part.rowCount, 0);
+  return concatRanges(
+    kinds,
+    Array.from(tables, (table) => ({ table, from: 0, to: table.rowCount })),
+  );
+}
+
+/** As {@link concatTables}, of some rows of each table, which must have them. */
+export function concatRanges<Row extends object>(
+  kinds: ColumnKinds<Row>,
+  parts: readonly TableRange<Row>[],
+): Table<Row> {
   const names = namesOf(kinds);
-  const columns = parts.map((part) => columnsOf(part, names));
+  const columns = parts.map(({ table }) => columnsOf(table, names));
+  const made: { readonly ranges: readonly ColumnRange[]; readonly column: Column<unknown> }[] = [];
   return {
-    rowCount,
-    columns: mapRecord<Table<Row>["columns"]>(kinds, (i) =>
-      concatColumns(
-        kinds[names[i]!],
-        columns.map((part) => part[i]!),
-        rowCount,
-      ),
-    ),
+    rowCount: parts.reduce((sum, { from, to }) => sum + to - from, 0),
+    columns: mapRecord<Table<Row>["columns"]>(kinds, (i) => {
+      const ranges = parts.map(({ from, to }, part) => ({ column: columns[part]![i]!, from, to }));
+      // Names of one column stay so: what is made of it is then made once.
+      const same = made.find((other) => isSame(other.ranges, ranges));
+      const column = concatColumns(kinds[names[i]!], ranges, same?.column);
+      made.push({ ranges, column });
+      return column;
+    }),
   };
 }
 
 function concatColumns(
   kind: ColumnKind,
-  columns: readonly Column<unknown>[],
-  rowCount: number,
+  ranges: readonly ColumnRange[],
+  same: Column<unknown> | undefined,
 ): Column<unknown> {
-  for (const column of columns) if (column.kind !== kind) throw otherKind(kind, column.kind);
-  const [column] = columns;
-  if (column === undefined) return emptyColumn(kind, 0);
-  if (columns.length === 1) return column;
-  return lazyColumn(kind, rowCount, () => columnOfVector(concatVectors(columns.map(vectorOf))));
+  for (const { column } of ranges) if (column.kind !== kind) throw otherKind(kind, column.kind);
+  const [first] = ranges;
+  if (first === undefined) return emptyColumn(kind, 0);
+  if (ranges.length === 1 && first.from === 0 && first.to === first.column.length) return first.column;
+  return same ?? new JoinedColumn(kind, ranges);
+}
+
+/** Whether ranges of the same parts are of the same columns. */
+function isSame(a: readonly ColumnRange[], b: readonly ColumnRange[]): boolean {
+  return a.every(({ column }, part) => column === b[part]!.column);
 }

@@ -1,6 +1,8 @@
+import type { ColumnKinds } from "@turnmeter/schema";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  concatRanges,
   concatTables,
   createTable,
   filterRows,
@@ -66,5 +68,67 @@ describe("concatTables", () => {
   it("refuses a column of another kind", () => {
     const table = tableOf({ name: "key" }, [{ name: "Read" }]);
     expect(() => concatTables({ name: "text" }, [table])).toThrow("not a column of kind text: key");
+  });
+});
+
+/** Some rows of tables that lie together: as ranges, and as the rows themselves. */
+const anyRanges = fc.array(fc.tuple(anyRows, fc.nat(), fc.nat()), { maxLength: 4 }).map((parts) =>
+  parts.map(([rows, a, b]) => {
+    const [from, to] = [a % (rows.length + 1), b % (rows.length + 1)].sort((c, d) => c - d) as [
+      number,
+      number,
+    ];
+    return { table: tableOf(anyKinds, rows), from, to, rows: rows.slice(from, to) };
+  }),
+);
+
+describe("concatRanges", () => {
+  it("gives the rows of all ranges in their order, from tables and from packs of bytes", () => {
+    fc.assert(
+      fc.property(anyRanges, (parts) => {
+        const rows = parts.flatMap((part) => part.rows);
+        expect([...rowsOf(concatRanges(anyKinds, parts))]).toEqual(rows);
+        const read = parts.map((part) => ({
+          ...part,
+          table: tableFromIpc(tableToIpc(part.table), anyKinds),
+        }));
+        expect([...rowsOf(concatRanges(anyKinds, read))]).toEqual(rows);
+      }),
+    );
+  });
+
+  it("takes ranges of what it has made, whether that was read or not", () => {
+    fc.assert(
+      fc.property(anyRanges, fc.nat(), fc.nat(), fc.boolean(), (parts, a, b, isRead) => {
+        const rows = parts.flatMap((part) => part.rows);
+        const [from, to] = [a % (rows.length + 1), b % (rows.length + 1)].sort((c, d) => c - d) as [
+          number,
+          number,
+        ];
+        const table = concatRanges(anyKinds, parts);
+        if (isRead) expect([...rowsOf(table)]).toEqual(rows);
+        const end = { table, from: to, to: rows.length };
+        expect([...rowsOf(concatRanges(anyKinds, [{ table, from, to }, end]))]).toEqual([
+          ...rows.slice(from, to),
+          ...rows.slice(to),
+        ]);
+      }),
+    );
+  });
+
+  it("has one column for names of one column", () => {
+    const kinds: ColumnKinds<Record<"first" | "second" | "third", string>> = {
+      first: "key",
+      second: "key",
+      third: "key",
+    };
+    const rows = [{ first: "a", second: "a", third: "b" }];
+    const { columns } = tableOf(kinds, rows);
+    const table = { rowCount: 1, columns: { ...columns, second: columns.first } };
+    const joined = concatTables(kinds, [table, table]).columns;
+    expect(joined.second).toBe(joined.first);
+    expect(joined.third).not.toBe(joined.first);
+    const parted = concatTables(kinds, [table, { rowCount: 1, columns }]).columns;
+    expect(parted.second).not.toBe(parted.first);
   });
 });

@@ -1,4 +1,5 @@
 import {
+  concatRanges,
   openIntegers,
   openTable,
   openTexts,
@@ -7,8 +8,8 @@ import {
   packTable,
   packTexts,
   PackWriter,
-  selectRows,
 } from "@turnmeter/columns";
+import type { Table } from "@turnmeter/schema";
 import { candidateColumns } from "./candidate-columns.js";
 import type { Candidates } from "./candidates.js";
 import { type CandidateName, candidateNames, mapTables } from "./map-tables.js";
@@ -72,21 +73,35 @@ function selectUnits(all: CandidatesOfUnits, keep: (name: string | null) => bool
   if (!isKept.includes(false)) return all;
   const newEnds = mapTables<{ [K in CandidateName]: readonly number[] }>(() => []);
   const candidates = mapTables<Candidates>((name) => {
-    const { rows, ends: own } = rowsOfUnits(ends[name], isKept);
+    const { ranges, ends: own } = rowsOfUnits(ends[name], isKept);
     newEnds[name] = own;
-    return selectRows<object>(all.candidates[name], rows);
+    return rowsIn(name, all.candidates[name], ranges);
   });
   return { candidates, units: { names: names.filter((_, unit) => isKept[unit]), ends: newEnds } };
 }
 
+/** Rows that lie together: from one up to another, which is not among them. */
+type RowRange = readonly [from: number, to: number];
+
+function rowsIn(name: CandidateName, table: Table<object>, ranges: readonly RowRange[]): Table<object> {
+  return concatRanges<object>(
+    candidateColumns[name],
+    ranges.map(([from, to]) => ({ table, from, to })),
+  );
+}
+
 /** The rows of a table that are of units that are kept, and where those of each end then. */
 function rowsOfUnits(ends: readonly number[], isKept: readonly boolean[]) {
-  const rows: number[] = [];
+  const ranges: RowRange[] = [];
   const newEnds: number[] = [];
+  let rowCount = 0;
   for (const [unit, end] of ends.entries()) {
     if (!isKept[unit]) continue;
-    for (let row = unit === 0 ? 0 : ends[unit - 1]!; row < end; row++) rows.push(row);
-    newEnds.push(rows.length);
+    const from = unit === 0 ? 0 : ends[unit - 1]!;
+    const last = ranges.at(-1);
+    if (last?.[1] === from) ranges[ranges.length - 1] = [last[0], end];
+    else ranges.push([from, end]);
+    newEnds.push((rowCount += end - from));
   }
-  return { rows, ends: newEnds };
+  return { ranges: ranges.filter(([from, to]) => from < to), ends: newEnds };
 }

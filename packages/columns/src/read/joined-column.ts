@@ -1,0 +1,53 @@
+import type { Column, ColumnKind } from "@turnmeter/schema";
+import { columnOfVector } from "../columns/column-of-vector.js";
+import { concatVectors } from "./concat-vectors.js";
+import { LazyColumn } from "./lazy-column.js";
+import { vectorOf } from "./vector-of.js";
+
+/** Rows of a column that lie together: from one up to another, which is not among them. */
+export interface ColumnRange {
+  readonly column: Column<unknown>;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Rows of several columns, one after the other. They are copied when the column is first read, and once, however often it is joined. */
+export class JoinedColumn extends LazyColumn<unknown> {
+  #ranges: readonly ColumnRange[] | null;
+
+  constructor(kind: ColumnKind, ranges: readonly ColumnRange[]) {
+    const all = ranges.flatMap(rangesIn);
+    const length = all.reduce((sum, { from, to }) => sum + to - from, 0);
+    super(kind, length, () => columnOfVector(concatVectors(all.map(vectorRange))), null);
+    this.#ranges = all;
+  }
+
+  override made(): Column<unknown> {
+    const column = super.made();
+    this.#ranges = null;
+    return column;
+  }
+
+  /** The ranges that rows of it are made of; null where they are made. */
+  rangesOf(from: number, to: number): readonly ColumnRange[] | null {
+    if (this.#ranges === null) return null;
+    const ranges: ColumnRange[] = [];
+    let start = 0;
+    for (const range of this.#ranges) {
+      const first = Math.max(from - start, 0);
+      const last = Math.min(to - start, range.to - range.from);
+      if (first < last) ranges.push({ ...range, from: range.from + first, to: range.from + last });
+      start += range.to - range.from;
+    }
+    return ranges;
+  }
+}
+
+function rangesIn(range: ColumnRange): readonly ColumnRange[] {
+  const { column, from, to } = range;
+  return (column instanceof JoinedColumn ? column.rangesOf(from, to) : null) ?? [range];
+}
+
+function vectorRange({ column, from, to }: ColumnRange) {
+  return { vector: vectorOf(column), from, to };
+}
