@@ -8,6 +8,8 @@ import { bundledPackages, packageAt } from "../../../scripts/bundled/packages.mj
 import { thirdPartyNotices } from "../../../scripts/bundled/third-party-notices.mjs";
 import { bundleOptions, startBundleOptions, workerBundleOptions } from "./bundle-options.mjs";
 import { commonJs } from "./common-js.mjs";
+import { joinFiles } from "./join-files.mjs";
+import { loadedTogether } from "./loaded-together.mjs";
 
 const folder = join(import.meta.dirname, "..");
 const output = join(folder, "dist");
@@ -20,7 +22,11 @@ const [program, start, workers] = await Promise.all(
 const bundles = [program, start, workers];
 const files = [
   // Node finds a package by its name from the package's own folder: `dist` has a type, and so a scope, of its own.
-  ...(await commonJs(program.outputFiles, (path) => relative(dirname(path), join(folder, "package.json")))),
+  ...joinFiles(
+    await commonJs(program.outputFiles, (path) => relative(dirname(path), join(folder, "package.json"))),
+    loadedTogether(program.metafile, folder),
+    join(output, "index.js"),
+  ),
   ...(await commonJs(start.outputFiles, (path) => basename(path))),
   ...workers.outputFiles,
 ];
