@@ -7,27 +7,51 @@ import { plainDate, plainDateOfDay } from "./plain-date.js";
 /** Milliseconds of a day without a clock change. */
 export const DAY_MS = 86_400_000;
 
-// Every zone's offset has been a whole number of quarter hours, changed on one, since 1972-01-07 (Liberia).
-const SLOT_MS = 900_000;
-const SLOTS_HOLD_SINCE = Date.UTC(1973, 0, 1);
+// No zone's offset has changed twice within a week less an hour since then (Brazil's did so in October 2000).
+const BLOCKS_HOLD_SINCE = Date.UTC(1973, 0, 1);
+const BLOCK_MS = 4 * DAY_MS;
+const SECOND_MS = 1000;
 
-const offsetsByTimezone = new Map<string, Map<number, number>>();
+/** A span of time in which an offset changes once at most, ms. */
+interface Block {
+  readonly before: number;
+  readonly after: number;
+  /** The first instant that has the later offset. */
+  readonly changesAt: number;
+}
+
+const blocksByTimezone = new Map<string, Map<number, Block>>();
 
 /**
  * A function from an instant (epoch ms) to the zone's local time as ms since 1970-01-01T00:00 local.
- * Offsets are looked up once per quarter of an hour and zone.
+ * Offsets are looked up twice per four days and zone, and more often where they change.
  */
 export function localTime(timezone: string): (at: number) => number {
-  let offsets = offsetsByTimezone.get(timezone);
-  if (offsets === undefined) offsetsByTimezone.set(timezone, (offsets = new Map<number, number>()));
-  const known = offsets;
+  let blocks = blocksByTimezone.get(timezone);
+  if (blocks === undefined) blocksByTimezone.set(timezone, (blocks = new Map<number, Block>()));
+  const known = blocks;
   return (at) => {
-    if (at < SLOTS_HOLD_SINCE) return at + offsetAt(timezone, at);
-    const slot = Math.floor(at / SLOT_MS);
-    let offset = known.get(slot);
-    if (offset === undefined) known.set(slot, (offset = offsetAt(timezone, slot * SLOT_MS)));
-    return at + offset;
+    if (at < BLOCKS_HOLD_SINCE) return at + offsetAt(timezone, at);
+    const place = Math.floor(at / BLOCK_MS);
+    let block = known.get(place);
+    if (block === undefined) known.set(place, (block = blockFrom(timezone, place * BLOCK_MS)));
+    return at + (at < block.changesAt ? block.before : block.after);
   };
+}
+
+function blockFrom(timezone: string, start: number): Block {
+  let last = start;
+  let changesAt = start + BLOCK_MS;
+  const before = offsetAt(timezone, last);
+  const after = offsetAt(timezone, changesAt);
+  if (before === after) return { before, after, changesAt };
+  // Clocks change on whole seconds, though not on whole quarters of an hour: Newfoundland's did at one minute past midnight.
+  while (changesAt - last > SECOND_MS) {
+    const middle = last + SECOND_MS * Math.floor((changesAt - last) / (2 * SECOND_MS));
+    if (offsetAt(timezone, middle) === before) last = middle;
+    else changesAt = middle;
+  }
+  return { before, after, changesAt };
 }
 
 /** The local date of an instant, `YYYY-MM-DD`. */
