@@ -17,7 +17,7 @@ export interface OutputCalls {
 }
 
 /** Node's stream for an output of the process. */
-export interface ProcessStream extends OutputStream {
+interface ProcessStream extends OutputStream {
   readonly write: (content: string | Uint8Array) => unknown;
   readonly writableLength: number;
   on(event: "error", listener: (error: Error) => void): unknown;
