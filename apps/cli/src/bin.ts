@@ -106,7 +106,10 @@ function startCache(): StartCache | null {
   return new StartCache(cache, { command, engine: [folder, process.version, process.arch, ...flags] });
 }
 
-void main().then(() => {
-  // All has been done by now. Node would free all memory first, piece by piece.
+/** All has been done by now. Node would free all memory first, piece by piece. */
+function end(): void {
   if (context.stdout.isFlushed() && context.stderr.isFlushed()) process.exit();
-});
+}
+
+// Not at once: Node's streams tell of what they have written, and of errors, a little later.
+void main().then(() => setImmediate(end));

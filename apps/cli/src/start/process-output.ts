@@ -17,9 +17,8 @@ export interface OutputCalls {
 }
 
 /** Node's stream for an output of the process. */
-interface ProcessStream extends OutputStream {
-  readonly write: (content: string | Uint8Array) => unknown;
-  readonly writableLength: number;
+interface ProcessStream extends Pick<OutputStream, "columns" | "isTTY"> {
+  readonly write: (content: string | Uint8Array, done: (error?: Error | null) => void) => unknown;
   on(event: "error", listener: (error: Error) => void): unknown;
 }
 
@@ -32,8 +31,9 @@ export interface OutputPlace {
   readonly onError: (error: Error) => void;
 }
 
-/** An output of the process, and whether all that was written to it has left the process. */
+/** An output of the process. */
 export interface ProcessOutput extends OutputStream {
+  /** Whether all that was written to it has left the process; false for ever after an error of Node's stream, which tells of it later. */
   readonly isFlushed: () => boolean;
 }
 
@@ -47,27 +47,31 @@ export function processOutput(place: OutputPlace, calls: OutputCalls | null): Pr
     if (systemCode(error) !== "EPIPE") onError(error);
   };
   if (calls === null || !isDirect(descriptor, calls)) return streamed(place.stream(), listen);
-  let rest: ProcessOutput | null = null;
+  let rest: ReturnType<typeof streamed> | null = null;
   const write = (text: string): void => {
-    if (rest !== null) return void rest.write(text);
+    if (rest !== null) return rest.write(text);
     const left = writeNow(Buffer.from(text), descriptor, { calls, listen });
-    if (left === null) return;
-    const stream = place.stream();
-    rest = streamed(stream, listen);
-    stream.write(left);
+    if (left !== null) (rest = streamed(place.stream(), listen)).write(left);
   };
   return { write, isFlushed: () => rest === null || rest.isFlushed() };
 }
 
-function streamed(stream: ProcessStream, listen: (error: Error) => void): ProcessOutput {
+function streamed(stream: ProcessStream, listen: (error: Error) => void) {
   stream.on("error", listen);
+  let waiting = 0;
+  const done = (error?: Error | null): void => {
+    if (!error) waiting--;
+  };
   return {
-    write: (text) => stream.write(text),
+    write: (content: string | Uint8Array): void => {
+      waiting++;
+      stream.write(content, done);
+    },
     get columns() {
       return stream.columns;
     },
     isTTY: stream.isTTY,
-    isFlushed: () => stream.writableLength === 0,
+    isFlushed: () => waiting === 0,
   };
 }
 

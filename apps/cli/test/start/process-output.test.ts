@@ -17,11 +17,14 @@ function outputOf(calls: Partial<OutputCalls> = {}) {
   const streamed: string[] = [];
   const errors: string[] = [];
   const listeners: ((error: Error) => void)[] = [];
+  const waiting: ((error?: Error) => void)[] = [];
   const stream = {
     columns: 72,
     isTTY: true,
-    writableLength: 0,
-    write: (content: string | Uint8Array) => streamed.push(Buffer.from(content).toString()),
+    write: (content: string | Uint8Array, done: (error?: Error) => void) => {
+      streamed.push(Buffer.from(content).toString());
+      waiting.push(done);
+    },
     on: (_: "error", listener: (error: Error) => void) => listeners.push(listener),
   };
   const output = processOutput(
@@ -35,7 +38,7 @@ function outputOf(calls: Partial<OutputCalls> = {}) {
       ...calls,
     },
   );
-  return { output, stream, taken, streamed, errors, listeners };
+  return { output, stream, taken, streamed, errors, listeners, waiting };
 }
 
 describe("an output of the process", () => {
@@ -51,14 +54,24 @@ describe("an output of the process", () => {
 
   it("is Node's stream where it is anything else, or closed", () => {
     for (const stateOf of [() => nothing, closed]) {
-      const { output, stream, taken, streamed } = outputOf({ stateOf });
+      const { output, stream, taken, streamed, waiting } = outputOf({ stateOf });
+      expect([output.columns, output.isTTY, output.isFlushed()]).toEqual([72, true, true]);
       output.write("a row\n");
       expect({ taken, streamed }).toEqual({ taken: [], streamed: ["a row\n"] });
-      expect([output.columns, output.isTTY, output.isFlushed()]).toEqual([72, true, true]);
       stream.columns = 100;
-      stream.writableLength = 6;
       expect([output.columns, output.isFlushed()]).toEqual([100, false]);
+      waiting[0]!();
+      expect(output.isFlushed()).toBe(true);
     }
+  });
+
+  it("is never flushed once Node's stream has failed, which will tell of it", () => {
+    const { output, waiting } = outputOf({ stateOf: () => nothing });
+    output.write("a row\n");
+    output.write("another\n");
+    waiting[0]!(failure("ENOSPC"));
+    waiting[1]!();
+    expect(output.isFlushed()).toBe(false);
   });
 
   it("is written to until all is taken", () => {
@@ -75,18 +88,19 @@ describe("an output of the process", () => {
 
   it("gives Node's stream what a full pipe does not take, and all that comes after", () => {
     let calls = 0;
-    const { output, stream, streamed } = outputOf({
+    const { output, streamed, waiting } = outputOf({
       write: () => {
         if (calls++ > 0) throw failure("EAGAIN");
         return 3;
       },
     });
     output.write("grün\n");
-    stream.writableLength = 3;
     output.write("blau\n");
     // "ü" is two bytes, of which the pipe took the first: the other begins what is left.
     expect(streamed).toEqual([Buffer.from([0xbc, 0x6e, 0x0a]).toString(), "blau\n"]);
     expect([calls, output.isFlushed()]).toEqual([2, false]);
+    for (const done of waiting) done();
+    expect(output.isFlushed()).toBe(true);
   });
 
   it("minds every error but a reader that goes away", () => {
