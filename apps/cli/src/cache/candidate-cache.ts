@@ -5,6 +5,7 @@ import { openStore, SafeFsError } from "@turnmeter/safe-fs";
 import type { FileAccess, FileStore } from "@turnmeter/safe-fs";
 import type { CacheSettings } from "../context.js";
 import { readCacheFile, writeCacheFile } from "./cache-file.js";
+import type { CacheFile } from "./cache-file.js";
 import { cachePrefix, newCacheName, readingText } from "./cache-name.js";
 import type { CachedReading } from "./cache-name.js";
 import { filesToJoin } from "./files-to-join.js";
@@ -63,17 +64,31 @@ export class CandidateCache {
     return { candidates, unknown: [...wanted.values()] };
   }
 
-  /** Keeps what this run has looked at and read. A folder that cannot be written to is no reason to fail. */
-  keep(sniffed: readonly SniffedFile[], read: readonly CandidatesOfUnits[], nowMs: number): void {
+  /**
+   * Keeps what this run has looked at and read. A folder that cannot be written to is no reason to fail. Gives the candidates of
+   * what was read as views of what is kept, so that what they were read into can go.
+   */
+  keep(sniffed: readonly SniffedFile[], read: CandidatesOfUnits | null, nowMs: number): Candidates | null {
     const isNew = ({ path, version }: SniffedFile) => this.sniffed.get(path)?.version !== version;
-    if (read.every(({ units }) => units.names.length === 0) && !sniffed.some(isNew)) return;
+    if (read === null && !sniffed.some(isNew)) return null;
     const joined = this.#filesToJoin();
     const isJoined = new Set(joined.flatMap((file) => file.sniffed.map(({ path }) => path)));
-    const content = {
-      reading: this.#reading,
-      sniffed: sniffed.filter((file) => isNew(file) || isJoined.has(file.path)),
-      pack: packCandidates(joinUnits([...joined.map(usedUnits), ...read])),
-    };
+    const pack = packCandidates(joinUnits([...joined.map(usedUnits), ...(read === null ? [] : [read])]));
+    this.#write(
+      {
+        reading: this.#reading,
+        sniffed: sniffed.filter((file) => isNew(file) || isJoined.has(file.path)),
+        pack,
+      },
+      joined,
+      nowMs,
+    );
+    if (read === null) return null;
+    const isRead = new Set(read.units.names);
+    return openPack(pack).candidatesOf((unit) => isRead.has(unit)).candidates;
+  }
+
+  #write(content: CacheFile, joined: readonly StoredFile[], nowMs: number): void {
     try {
       this.#store.write(newCacheName(this.#prefix, nowMs), writeCacheFile(content));
       for (const { name } of joined) this.#store.remove(name);

@@ -4,7 +4,7 @@ import { findLogs } from "@turnmeter/parser";
 import { CandidateCache } from "../cache/candidate-cache.js";
 import type { FileAccess } from "@turnmeter/safe-fs";
 import type { CacheSettings } from "../context.js";
-import { readNew } from "./read-new.js";
+import { candidatesKept, candidatesRead, readNew } from "./read-new.js";
 import type { ReadUnitsOptions } from "./read-units.js";
 import type { LogRoots } from "./resolve-roots.js";
 
@@ -35,8 +35,9 @@ export async function readCandidates(logs: LogRoots, options: ReadCandidatesOpti
   });
   const known = cache?.known(found.units) ?? { candidates: [], unknown: found.units };
   options.beforeReading?.();
-  const { read, candidates } = await readNew(known.unknown, found, logs, options);
-  cache?.keep(found.sniffed, read, options.now());
+  const read = await readNew(known.unknown, found, logs, options);
+  const candidates =
+    cache === null ? candidatesRead(read) : candidatesKept(read, cache, found.sniffed, options.now());
   return joinCandidates([...known.candidates, ...candidates]);
 }
 

@@ -1,15 +1,32 @@
 import { pairEvents } from "@turnmeter/pairing";
 import type { Candidates } from "@turnmeter/pairing";
-import type { FoundLogs, LogUnit } from "@turnmeter/parser";
+import type { FoundLogs, LogUnit, SniffedFile } from "@turnmeter/parser";
+import type { CandidateCache } from "../cache/candidate-cache.js";
 import type { ReadUnitsOptions, UnitsRead } from "./read-units.js";
 import type { LogRoots } from "./resolve-roots.js";
 
 /** What is not in the cache. */
-interface NewlyRead {
-  /** None where there was nothing to read. */
-  readonly read: readonly UnitsRead[];
-  /** All of it, with what was found beside the units and what happened while they were read. */
-  readonly candidates: readonly Candidates[];
+export interface NewlyRead {
+  /** What was read of units; null where there was nothing to read. */
+  readonly units: UnitsRead | null;
+  /** What was found beside the units, and what happened while they were read. */
+  readonly beside: Candidates;
+}
+
+/** All of it. */
+export function candidatesRead({ units, beside }: NewlyRead): readonly Candidates[] {
+  return units === null ? [beside] : [units.candidates, beside];
+}
+
+/** All of it, and what was read of units as views of what the cache keeps of it. */
+export function candidatesKept(
+  { units, beside }: NewlyRead,
+  cache: CandidateCache,
+  sniffed: readonly SniffedFile[],
+  nowMs: number,
+): readonly Candidates[] {
+  const kept = cache.keep(sniffed, units, nowMs);
+  return kept === null ? [beside] : [kept, beside];
 }
 
 /** Reads units, and takes what else was found. What reads them is loaded where there are any. */
@@ -19,8 +36,8 @@ export async function readNew(
   logs: LogRoots,
   options: ReadUnitsOptions,
 ): Promise<NewlyRead> {
-  if (units.length === 0) return { read: [], candidates: [pairEvents(events)] };
+  if (units.length === 0) return { units: null, beside: pairEvents(events) };
   const { readUnits } = await import("../loaded-to-read.js");
   const read = await readUnits(units, logs, options);
-  return { read: [read], candidates: [read.candidates, pairEvents([...events, ...read.events])] };
+  return { units: read, beside: pairEvents([...events, ...read.events]) };
 }

@@ -9,7 +9,7 @@ import type { Facts } from "@turnmeter/schema";
 import { CandidateCache } from "../cache/candidate-cache.js";
 import type { FileAccess } from "@turnmeter/safe-fs";
 import type { CacheSettings } from "../context.js";
-import { readNew } from "../pipeline/read-new.js";
+import { candidatesKept, candidatesRead, readNew } from "../pipeline/read-new.js";
 import type { ReadUnitsOptions } from "../pipeline/read-units.js";
 import type { LogRoots } from "../pipeline/resolve-roots.js";
 import { unreadLogs } from "./unread-logs.js";
@@ -56,9 +56,10 @@ export async function recentFacts(logs: LogRoots, options: RecentOptions): Promi
   const others = found.units.filter((unit) => !isOwn(unit));
   const known = cache?.known(others) ?? { candidates: [], unknown: others };
   const wanted = withinBytes(known.unknown, mostBytes);
-  const { read, candidates } = await readNew(wanted, found, logs, reading);
+  const read = await readNew(wanted, found, logs, reading);
   // The session's log has changed by the next run: it would be written anew each time.
-  cache?.keep(sniffedOf(others, found), read, now());
+  const candidates =
+    cache === null ? candidatesRead(read) : candidatesKept(read, cache, sniffedOf(others, found), now());
   const all = joinCandidates([...own, ...known.candidates, ...candidates]);
   const facts = priceFacts(settle(all), options.priceBook);
   return {
@@ -85,11 +86,11 @@ async function ownCandidates(
   { transcriptPath, files }: Pick<RecentOptions, "transcriptPath" | "files">,
   reading: ReadUnitsOptions,
 ): Promise<readonly Candidates[]> {
-  if (found.length > 0) return (await readNew(found, { events: [] }, logs, reading)).candidates;
+  if (found.length > 0) return candidatesRead(await readNew(found, { events: [] }, logs, reading));
   if (transcriptPath === null || !isAbsolute(transcriptPath)) return [];
   const opened = { ...(await openLogRoots([transcriptPath], files)), lookedIn: [transcriptPath] };
   const { units, events } = await findLogs(opened.roots, opened.fs, { refused: opened.refused });
-  return (await readNew(units, { events }, opened, reading)).candidates;
+  return candidatesRead(await readNew(units, { events }, opened, reading));
 }
 
 /** The first units, smallest first, that are no larger together; at least one. */
