@@ -38,7 +38,6 @@ function passRest(at: usize): usize {
       const starts = backslashes & ~isFirstEscaped;
       let escaped = isFirstEscaped;
       if ((backslashes | isFirstEscaped) != 0) {
-        text = textHasEscapes;
         const after = (starts << 1) | isFirstEscaped;
         const oddRows = starts & 0xaaaaaaaaaaaaaaaa & ~after;
         const sum = oddRows + starts;
@@ -46,8 +45,10 @@ function passRest(at: usize): usize {
         isFirstEscaped = u64(sum < starts);
       }
       const ends = stops & ~backslashes & ~escaped;
+      const beforeEnd = (ends & -ends) - 1;
+      if ((backslashes & beforeEnd) != 0) text = textHasEscapes;
       const usual = backslashes | bitsEqual(a, b, c, d, Char.Quote) | bitsEqual(a, b, c, d, Char.LetterN);
-      let unusual = escaped & ~usual & ((ends & -ends) - 1);
+      let unusual = escaped & ~usual & beforeEnd;
       for (; unusual != 0; unusual &= unusual - 1)
         if (passEscape(at + <usize>ctz(unusual) - 1) == 0) return 0;
       if (ends != 0) {
