@@ -1,3 +1,5 @@
+import { repeatedSuffix } from "@turnmeter/pairing/unit";
+
 /**
  * Texts that compiled code compares others with, by the names that it has for them. They are the first of every
  * dictionary, in this order: the first one has the code 1.
@@ -17,4 +19,5 @@ export const words = {
   ContextWindowExceeded: "model_context_window_exceeded",
   Interruption: "interruption",
   ApiError: "apiError",
+  RepeatedThread: repeatedSuffix,
 } as const;

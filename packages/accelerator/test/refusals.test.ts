@@ -32,7 +32,7 @@ describe("lines that compiled code leaves to TypeScript", () => {
     const folder = mkdtempSync(join(tmpdir(), "turnmeter-usual-rows-"));
     writeFileSync(
       join(folder, `${sessionId}.jsonl`),
-      `${rareLines.map((line) => JSON.stringify(line)).join("\n")}\n`,
+      rareLines.map((line) => `${JSON.stringify(line).replace(escapedPlus, "\\u002b")}\n`).join(""),
     );
     const inLines = await leftIn([folder], { textBytes: 4096 });
     rmSync(folder, { recursive: true });
@@ -54,16 +54,40 @@ describe("lines that compiled code leaves to TypeScript", () => {
 });
 
 const fewLines = 200;
-const mostOfMiddle = 0.15;
+const mostOfMiddle = 0.03;
 
 /** Reasons that no fixture has a line for. */
-const rare: readonly string[] = ["noRoom", "oddCost", "oddFork", "oddHook", "titledLeaf"];
+const rare: readonly string[] = [
+  "apiErrorRow",
+  "clientText",
+  "noRoom",
+  "oddCost",
+  "oddFork",
+  "oddHook",
+  "oddPatch",
+  "oddQueue",
+  "oddResult",
+  "oddSidechain",
+  "oddSummary",
+  "otherAttachment",
+  "otherAuthor",
+  "otherProgress",
+  "otherSystem",
+  "severalBlocks",
+  "titledLeaf",
+  "toldTool",
+];
 
 const sessionId = "5a5a5a5a-0001-4000-8000-000000000001";
 const place = { sessionId, timestamp: "2026-11-03T10:00:00.000Z" };
 const usage = { input_tokens: 1, output_tokens: 1 };
+const callId = "toolu_01RareLinesOfTests";
+const forked = { ...place, forkedFrom: { messageUuid: "row-1" } };
+/** Becomes the number of a plus sign. */
+const escapedPlus = "‹plus›";
 const rareLines: readonly object[] = [
   { type: "summary", summary: "A title", leafUuid: "row-1" },
+  { type: "summary", summary: "A title", leafUuid: 'a"b' },
   { ...place, type: "user", uuid: "row-1", message: { role: "user", content: "a prompt" } },
   {
     ...place,
@@ -73,10 +97,33 @@ const rareLines: readonly object[] = [
     message: { content: "a prompt" },
   },
   { ...place, type: "assistant", requestId: "req-1", costUSD: -1, message: { content: "an answer", usage } },
+  { ...place, type: "assistant", isApiErrorMessage: true, message: { model: "a", content: "an answer" } },
   {
     ...place,
     type: "attachment",
     attachment: { type: "hook_success", hookEvent: "PreToolUse", toolUseID: 'a"b' },
+  },
+  { ...place, type: "attachment", attachment: { type: "unheard" } },
+  { ...place, type: "progress", data: { type: "unheard" } },
+  { ...place, type: "system", subtype: "unheard" },
+  { ...place, type: "queue-operation", operation: "enqueue", content: ["a text"] },
+  { ...place, type: "user", isSidechain: true, message: { content: "a prompt" } },
+  { ...place, type: "user", origin: "human", message: { content: "a prompt" } },
+  { ...place, type: "user", message: { content: Array.from({ length: 65 }, () => "a text") } },
+  { ...forked, type: "user", message: { content: "<task-notification>" } },
+  {
+    ...place,
+    type: "assistant",
+    requestId: "req-2",
+    message: { content: [{ type: "tool_use", id: callId, name: "TaskOutput", input: {} }], usage },
+  },
+  { ...forked, type: "user", message: { content: [{ type: "tool_result", tool_use_id: callId }] } },
+  { ...place, type: "user", message: { content: [{ type: "tool_result", tool_use_id: 'a"b' }] } },
+  {
+    ...place,
+    type: "user",
+    message: { content: [{ type: "tool_result", tool_use_id: "call-1" }] },
+    toolUseResult: { structuredPatch: [{ lines: [`${escapedPlus}line`] }] },
   },
   { ...place, type: "user", uuid: "row-3", message: { content: "a".repeat(5000) } },
 ];

@@ -1,10 +1,11 @@
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
 
-const suffix = "/repeated";
+/** What ends the name under which a thread is repeated. */
+export const repeatedSuffix = "/repeated";
 
 /** The thread that a parent's log repeats under this name; null for a thread's own name. */
 export function threadOfRepeated(name: string): string | null {
-  return name.endsWith(suffix) ? name.slice(0, -suffix.length) : null;
+  return name.endsWith(repeatedSuffix) ? name.slice(0, -repeatedSuffix.length) : null;
 }
 
 /**
@@ -18,7 +19,7 @@ export function repeatedApart(): (event: LogEvent) => LogEvent {
     if (!("origin" in event) || event.origin.isRepeated !== true) return event;
     if (known !== event.origin || named === null) {
       known = event.origin;
-      named = { ...known, threadId: `${known.threadId}${suffix}` };
+      named = { ...known, threadId: `${known.threadId}${repeatedSuffix}` };
     }
     return { ...event, origin: named };
   };

@@ -28,13 +28,17 @@ export class ScannedTape implements TapeValues {
   isOver = false;
   readonly #scanner: ScannerInstance;
   readonly #made: unknown[] = [];
+  readonly #keepsMade: boolean;
 
   constructor(
     scanner: ScannerInstance,
     /** Whether all text is valid UTF-8. */
     readonly isValid: boolean,
+    /** Whether the tape itself says what was made of it; else it stays as it is. */
+    keepsMade = true,
   ) {
     this.#scanner = scanner;
+    this.#keepsMade = keepsMade;
     this.bytes = scanner.bytes;
     this.words = scanner.words;
   }
@@ -133,6 +137,7 @@ export class ScannedTape implements TapeValues {
 
   /** Keeps what was made of a value in the place of it. */
   #keep<T>(at: number, value: T): T {
+    if (!this.#keepsMade) return value;
     this.words[at] = opMade;
     this.words[at + 1] = this.#made.push(value) - 1;
     return value;

@@ -87,8 +87,8 @@ export class AcceleratorMachine implements Machine {
   }
 
   value(word: number): unknown {
-    this.tape.refresh();
-    return this.tape.value(word);
+    // Compiled code goes on with the tape.
+    return new ScannedTape(this.scanner, true, false).value(word);
   }
 
   place(text: string): readonly [at: number, length: number] {

@@ -10,7 +10,7 @@ export { createUnitRows } from "../candidates/unit-rows.js";
 export type { UnitRowsBuilder } from "../candidates/unit-rows.js";
 export { newerVersion } from "../client-version.js";
 export { iterationsText } from "../iterations.js";
-export { repeatedApart } from "../repeated-thread.js";
+export { repeatedApart, repeatedSuffix } from "../repeated-thread.js";
 export { tokensOf } from "../usage-columns.js";
 export { evidenceCandidate, evidenceOfResult } from "./call-rows.js";
 export { clientMadeCandidate } from "./client-made-rows.js";

@@ -133,12 +133,16 @@ function serverTool({ origin, state }: Row, block: Projected): LogEvent[] {
 
 /** A failure of the API, as the client wrote it down; old rows tell the status in the text only. */
 function apiError({ record, origin }: Row, message: Projected): LogEvent {
-  const content = measuredOf(message["content"]);
-  const first = measuredOf(fieldsOf(content?.items?.[0])?.["text"]) ?? content;
-  const status = /^API Error: (\d{3})\b/.exec(first?.prefix ?? "")?.[1];
   const error = measuredOf(record["error"]);
   return markAt(origin, "apiError", {
     detail: stringOf(error?.prefix),
-    value: integerOf(record["apiErrorStatus"]) ?? (status === undefined ? null : Number(status)),
+    value: integerOf(record["apiErrorStatus"]) ?? statusInText(measuredOf(message["content"])),
   });
+}
+
+/** The status with which the API failed, as the text of a failure's content tells it; null where it does not. */
+export function statusInText(content: Measured | null): number | null {
+  const first = measuredOf(fieldsOf(content?.items?.[0])?.["text"]) ?? content;
+  const status = /^API Error: (\d{3})\b/.exec(first?.prefix ?? "")?.[1];
+  return status === undefined ? null : Number(status);
 }

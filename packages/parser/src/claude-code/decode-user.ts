@@ -9,7 +9,7 @@ import { modelSwitches } from "./model-switches.js";
 import type { DecodeRow, Row } from "./row.js";
 import { taskEnds } from "./task-notification.js";
 import { type UserContent, userContent } from "./user-content.js";
-import { userMarks } from "./user-marks.js";
+import { isInterruption, userMarks } from "./user-marks.js";
 import { fieldsOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 
 /** User rows: prompts, results, commands, interruptions and notices, told apart by flags before texts. */
@@ -69,9 +69,7 @@ export function originKindOf(value: unknown): string | null {
 function addInterruption(row: Row, content: UserContent, events: LogEvent[]): void {
   const { record, origin, state } = row;
   const messageId = stringOf(record["interruptedMessageId"]);
-  const isMarked = content.texts.some((text) =>
-    text.start.trimStart().startsWith("[Request interrupted by user"),
-  );
+  const isMarked = content.texts.some(({ start }) => isInterruption(start.trimStart()));
   if (messageId === null && !(isMarked && record["isMeta"] !== true)) return;
   if (messageId !== null) {
     if (state.interruptedMessages.has(messageId)) return;

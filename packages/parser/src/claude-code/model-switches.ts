@@ -14,9 +14,15 @@ export function modelSwitches(
   state: UnitState,
 ): readonly LogEvent[] {
   return texts.flatMap(({ start }) => {
-    const told = answer.exec(start.trimStart());
-    return told === null ? [] : modelSwitch(told[2] ?? told[1]!.trim(), origin, state);
+    const model = modelTold(start.trimStart());
+    return model === null ? [] : modelSwitch(model, origin, state);
   });
+}
+
+/** The model that a text of the client says was chosen; null where it says nothing of that. */
+export function modelTold(text: string): string | null {
+  const told = answer.exec(text);
+  return told === null ? null : (told[2] ?? told[1]!.trim());
 }
 
 /** The model that a session begins with is no switch, nor is one that is told again. */

@@ -16,7 +16,7 @@ export function resultMarks(
   const { origin, state } = row;
   if (evidence.tool === "ExitPlanMode") {
     if (outcome === "rejected") return [markAt(origin, "planRejected", { callId })];
-    const isApproved = outcome === "ok" && approvals.test(evidence.text);
+    const isApproved = outcome === "ok" && isPlanApproval(evidence.text);
     return isApproved ? [markAt(origin, "planApproved", { callId })] : [];
   }
   const todo = todoMark(evidence, callId, row);
@@ -33,6 +33,11 @@ export function resultMarks(
     marks.push(markAt(origin, "pullRequest", { detail: stringOf(pullRequest["action"]), value, callId }));
   }
   return marks;
+}
+
+/** Whether a result says that a person approved a plan. */
+export function isPlanApproval(text: string): boolean {
+  return approvals.test(text);
 }
 
 /** What became of the list of things to do: written anew (with how many), one made, one in another state. */

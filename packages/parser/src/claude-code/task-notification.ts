@@ -5,14 +5,18 @@ import type { TextBlock } from "./user-content.js";
 
 const opening = "<task-notification>";
 
-/** Whether a text begins as a notice about a background task. */
-function isTaskNotification(text: TextBlock): boolean {
-  return text.start.trimStart().startsWith(opening);
+/** How older versions tell that a background command has output, or has ended. */
+const reminder =
+  /^(?:<system-reminder>\s*)?Background (?:Bash|shell) (\S{1,64}) [\s\S]{0,900}?\(status: (\w+)\)/;
+
+/** Whether a text may tell of the ends of background tasks. White space before it was taken away. */
+export function mayTellTaskEnds(text: string): boolean {
+  return text.startsWith(opening) || reminder.test(text);
 }
 
 /** The ends of background tasks that a notice tells. A notice without a status (an output, an event) tells none. */
 export function taskEnds(text: TextBlock, origin: RowOrigin, state: UnitState): TaskEndEvent[] {
-  if (!isTaskNotification(text)) return reminderEnds(text, origin, state);
+  if (!text.start.trimStart().startsWith(opening)) return reminderEnds(text, origin, state);
   const notices = text.start.split(opening).slice(1);
   return notices.flatMap((notice, index) => {
     const status = tagged(notice, "status");
@@ -37,10 +41,6 @@ export function taskEnds(text: TextBlock, origin: RowOrigin, state: UnitState): 
     ];
   });
 }
-
-/** How older versions tell that a background command has output, or has ended. */
-const reminder =
-  /^(?:<system-reminder>\s*)?Background (?:Bash|shell) (\S{1,64}) [\s\S]{0,900}?\(status: (\w+)\)/;
 
 function reminderEnds(text: TextBlock, origin: RowOrigin, state: UnitState): TaskEndEvent[] {
   const told = reminder.exec(text.start.trimStart());

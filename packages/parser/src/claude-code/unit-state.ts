@@ -28,6 +28,12 @@ interface CallNames {
   set(name: string, call: OpenCall): void;
 }
 
+/** Texts by name. */
+interface TextNames {
+  get(name: string): string | undefined;
+  set(name: string, text: string): void;
+}
+
 /** Names that were seen. */
 export interface Names {
   has(name: string): boolean;
@@ -54,7 +60,7 @@ export interface FileState {
   /** Rows at the head that lack what a later row tells, with their events. */
   held: { readonly origin: OpenOrigin; readonly events: readonly LogEvent[] }[];
   /** Root of the inline sidechain that a row belongs to, by the row's uuid. */
-  readonly sidechainRoots: Map<string, string>;
+  readonly sidechainRoots: TextNames;
   lastSidechainRoot: string | null;
   /** Titles that wait for the row that they are about. */
   readonly titlesByLeaf: Map<string, string>;
@@ -77,7 +83,8 @@ export interface UnitState {
   /** First working directory of the unit. */
   cwd: string | null;
   sessionId: string | null;
-  readonly progressAgents: Set<string>;
+  /** Agents that progress rows have told. */
+  readonly progressAgents: Names;
   /** Calls that progress rows show at work. */
   readonly runningCalls: Names;
   /** Calls that a hook looked at before they ran. */
@@ -94,8 +101,8 @@ export interface UnitState {
   repeated: UnitState | null;
 }
 
-/** The state before the first row of a file. */
-export function newFileState(path: string): FileState {
+/** The state before the first row of a file; the roots of its sidechains may be kept elsewhere. */
+export function newFileState(path: string, sidechainRoots: TextNames = new Map()): FileState {
   return {
     path,
     lastSessionId: null,
@@ -104,7 +111,7 @@ export function newFileState(path: string): FileState {
     lastThread: null,
     lastAt: null,
     held: [],
-    sidechainRoots: new Map(),
+    sidechainRoots,
     lastSidechainRoot: null,
     titlesByLeaf: new Map(),
     sessionKinds: new Map(),
@@ -116,12 +123,21 @@ export function newFileState(path: string): FileState {
   };
 }
 
-/** What is remembered of the calls of a unit. */
-export type CallMemory = Pick<UnitState, "calls" | "runningCalls" | "hookedCalls" | "progressHooks">;
+/** What is remembered of the calls of a unit, and of the agents that work on them. */
+export type CallMemory = Pick<
+  UnitState,
+  "calls" | "progressAgents" | "runningCalls" | "hookedCalls" | "progressHooks"
+>;
 
 /** A memory of no calls. */
 export function newCallMemory(): CallMemory {
-  return { calls: new Map(), runningCalls: new Set(), hookedCalls: new Set(), progressHooks: newHookNames() };
+  return {
+    calls: new Map(),
+    progressAgents: new Set(),
+    runningCalls: new Set(),
+    hookedCalls: new Set(),
+    progressHooks: newHookNames(),
+  };
 }
 
 function newHookNames(): HookNames {
@@ -145,7 +161,6 @@ export function newUnitState(calls: CallMemory = newCallMemory()): UnitState {
     ...calls,
     cwd: null,
     sessionId: null,
-    progressAgents: new Set(),
     unknownTools: new Set(),
     serverCalls: new Set(),
     pullRequests: new Set(),

@@ -9,11 +9,21 @@ export function userMarks(texts: readonly TextBlock[], origin: RowOrigin): LogEv
   const marks: LogEvent[] = [];
   for (const { start } of texts) {
     const text = start.trimStart();
-    if (text.startsWith("<bash-input>")) marks.push(markAt(origin, "userShell"));
+    if (isShellLine(text)) marks.push(markAt(origin, "userShell"));
     const name = commandOf(text);
     if (name !== null) marks.push(markAt(origin, "command", { detail: name }));
   }
   return marks;
+}
+
+/** Whether a text of the client repeats a line that a person gave to a shell. */
+export function isShellLine(text: string): boolean {
+  return text.startsWith("<bash-input>");
+}
+
+/** Whether a text of the client says that a person interrupted it. */
+export function isInterruption(text: string): boolean {
+  return text.startsWith("[Request interrupted by user");
 }
 
 /** The command that a text of the client says was run; null where it tells of none. */

@@ -31,11 +31,22 @@ export interface DecoderExports {
   readonly setTool: (name: number, bits: number, canonical: number, server: number) => void;
   readonly placeCodes: (at: number) => void;
   readonly placeOpenings: (at: number, count: number) => void;
+  readonly rootOf: (start: number, length: number) => number;
+  readonly setRoot: (start: number, length: number, root: number) => void;
+  readonly isProgressAgent: (agent: number) => number;
+  readonly noteProgressAgent: (agent: number) => void;
   readonly countsAt: () => number;
   readonly countsSize: () => number;
   readonly bitsOfCall: (start: number, length: number, code: number) => number;
   readonly noteCall: (start: number, length: number, code: number, bits: number) => number;
-  readonly setCall: (start: number, length: number, tool: number, directory: number, task: number) => void;
+  readonly setCall: (
+    start: number,
+    length: number,
+    code: number,
+    tool: number,
+    directory: number,
+    task: number,
+  ) => void;
   readonly findCall: (start: number, length: number, code: number) => number;
   readonly hasCall: (entry: number) => number;
   readonly toolOfCall: (entry: number) => number;

@@ -7,7 +7,8 @@ import { warmup } from "../compiled/refusals";
 import { entryOf, newTable } from "./by-code";
 import { Envelope } from "./envelope";
 import * as F from "./generated/projection";
-import { seeAgent } from "./answers";
+import { isClientsAgent, seeAgent, seeRoot } from "./answers";
+import { firstTextOfMessage } from "./message-texts";
 import { refuse } from "./refusal";
 import { byteLengthOf, codeOf, hashOf, member } from "./tape-values";
 
@@ -19,6 +20,10 @@ const isPrompted = 2;
 
 /** What is known of an agent in the file, by the code of its id: the file's number and two bits. */
 let table: usize = 0;
+/** Whether agents are the client's own, by the code of their id. */
+let kinds: usize = 0;
+const isOther = 1;
+const isClients = 2;
 let file: i32 = 0;
 /** The text that the newest row begins with. */
 let prompt: i32 = 0;
@@ -36,6 +41,10 @@ export function setAgent(agent: i32, isWithPrompt: i32): void {
 /** Reads what the row tells of its agent; `text` is its first text, 0 where it has none. False where that is not usual. */
 export function readAgent(text: i32): bool {
   prompt = 0;
+  if (Envelope.root != 0) {
+    if (Envelope.isRoot) prompt = firstTextOfMessage();
+    return true;
+  }
   if (Envelope.agent == 0 || (bitsOf(Envelope.agent) & isPrompted) != 0) return true;
   if (Envelope.kind == userRecord) prompt = text;
   return prompt == 0 || byteLengthOf(prompt) != warmupBytes || refuse(warmup);
@@ -45,11 +54,29 @@ export function readAgent(text: i32): bool {
 export function beginAgentRow(): void {
   const agent = Envelope.agent;
   if (agent == 0) return;
+  if (Envelope.root != 0) return tellRoot();
   const bits = bitsOf(agent);
   if ((bits & isPrompted) != 0 || ((bits & isSeen) != 0 && prompt == 0)) return;
   const team = codeOf(member(Envelope.object, F.teamName));
   seeAgent(Envelope.session, agent, Envelope.line, Envelope.at, prompt == 0 ? 0 : hashOf(prompt), team);
   note(agent, prompt == 0 ? isSeen : isSeen | isPrompted);
+}
+
+function tellRoot(): void {
+  if (!Envelope.isRoot) return;
+  seeRoot(Envelope.session, Envelope.agent, Envelope.line, Envelope.at, prompt == 0 ? 0 : hashOf(prompt));
+}
+
+/** Whether the row is of an agent that the client starts by itself. */
+export function isOfClientsAgent(): bool {
+  const agent = Envelope.agent;
+  if (agent == 0) return false;
+  if (kinds == 0) kinds = newTable();
+  const known = load<i32>(entryOf(kinds, agent, 4));
+  if (known != 0) return known == isClients;
+  const kind = isClientsAgent(agent) != 0 ? isClients : isOther;
+  store<i32>(entryOf(kinds, agent, 4), kind);
+  return kind == isClients;
 }
 
 function bitsOf(agent: i32): i32 {

@@ -10,7 +10,7 @@ export declare function directoryOf(cwd: i32): i32;
 export declare function seeDirectory(directory: i32): void;
 /** Writes what is known of a tool into the table of tools. */
 export declare function describeTool(rawTool: i32): void;
-/** What a user text is that may be the client's own, or the code of a command beyond the kinds (../compiled/places.ts). */
+/** What a text is that may be the client's own: bits, and the code of a command above them (../compiled/places.ts). */
 export declare function textKindOf(text: i32): i32;
 /** How a session of the file is run: 0 not known, 1 known, 2 in the background. */
 export declare function sessionKindOf(session: i32): i32;
@@ -31,6 +31,10 @@ export declare function seeAgent(
   promptHashAt: usize,
   team: i32,
 ): void;
+/** Notes the first row of a sidechain in its parent's file; `promptHashAt` is 0 where it has no text. */
+export declare function seeRoot(session: i32, agent: i32, line: i32, at: f64, promptHashAt: usize): void;
+/** Whether an agent is one that the client starts by itself. */
+export declare function isClientsAgent(agent: i32): i32;
 /** Tells the newest title of a session, where there is one that was not told yet. */
 export declare function tellTitle(): void;
 /** How a call ended: the code of its outcome. The rest of it is written to {@link signalAt}. */
@@ -53,6 +57,48 @@ export declare function seeSpawned(
   at: f64,
   callAt: usize,
   callLength: i32,
+  workflow: i32,
 ): void;
 /** The value of a number. */
 export declare function numberOf(start: usize, end: usize): f64;
+/** Notes the agent whose work on a call a progress row tells. */
+export declare function seeProgressAgent(
+  session: i32,
+  agent: i32,
+  worker: i32,
+  line: i32,
+  at: f64,
+  callAt: usize,
+  callLength: i32,
+  promptHashAt: usize,
+): void;
+/** Whether a person approved a plan, as a result says. */
+export declare function isPlanApproved(content: i32, told: i32): i32;
+/** Notes a pull request by its number. */
+export declare function notePullRequest(number: f64): void;
+/** The same; whether it was not known. */
+export declare function isNewPullRequest(number: f64): i32;
+/** The code of the start of a measured string. */
+export declare function startOf(value: i32): i32;
+/** The code of a number as JavaScript writes it. */
+export declare function nameOfNumber(number: f64): i32;
+/** The status with which the API failed, as the content of a response by the client tells it; NaN where it does not. */
+export declare function statusOfError(content: i32): f64;
+/** Tells a response that the client made up. */
+export declare function tellClientMade(usage: i32, session: i32, line: i32, at: f64): void;
+/** Finds the ends of tasks that a text tells; gives how many were found and not told. */
+export declare function findTaskEnds(text: i32): i32;
+/** The same of a state of a task. */
+export declare function findTaskState(task: i32, status: i32): i32;
+/** The same of a result that tells it to whoever asked for it. */
+export declare function findPolledEnd(content: i32, isError: i32, told: i32, tool: i32, task: i32): i32;
+/** Tells the ends of tasks that were found, as of the newest row. What is added to that afterwards is lost. */
+export declare function tellTaskEnds(session: i32, agent: i32, line: i32, at: f64): void;
+/** The code of the model that a text says was chosen; 0 where it was chosen already. */
+export declare function chosenModel(text: i32): i32;
+/** The code of a model that was chosen; 0 where it is the first one, or was chosen already. */
+export declare function knownModelOf(model: i32): i32;
+/** Tells the title that a person gave a session. */
+export declare function tellOwnTitle(title: i32, session: i32, line: i32): void;
+/** Notes the title that waits for a row. */
+export declare function seeSummary(leafAt: usize, leafLength: i32, title: i32): void;

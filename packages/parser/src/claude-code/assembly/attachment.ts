@@ -1,17 +1,30 @@
 /*
- * Attachments (../decode-attachment.ts). Usual are hooks, and those that say nothing that is counted.
+ * Attachments (../decode-attachment.ts): hooks, queued texts, states of tasks, the chosen model, and those that say
+ * nothing that is counted.
  */
-import { attachmentMask, hookAttachment, silentAttachment, toldHookBit } from "../compiled/places";
+import {
+  attachmentMask,
+  hookAttachment,
+  queueAttachment,
+  silentAttachment,
+  taskAttachment,
+  toldHookBit,
+} from "../compiled/places";
 import { noMessage, oddHook, otherAttachment } from "../compiled/refusals";
 import { readAgent } from "./agents";
+import { findTaskState, knownModelOf } from "./answers";
 import { beginRow } from "./begin-row";
 import { bitsOfCall } from "./call-names";
 import { Envelope, kindOf, readConversation } from "./envelope";
 import * as F from "./generated/projection";
 import { addHook, addSilence, idOf, isSummedUp, noteHooked } from "./hooks";
 import { durationOf, integerOf } from "./numbers";
+import { addPlainMark } from "./plain-marks";
+import { addQueued, readQueued } from "./queued-texts";
 import { refuse } from "./refusal";
 import { codeOf, isObject, member, textAt, textLength } from "./tape-values";
+import { tellEnds } from "./task-ends";
+import { Words } from "./words";
 
 /** Decodes an attachment. False, without a trace, where it is not usual. */
 export function decodeAttachment(): bool {
@@ -20,13 +33,18 @@ export function decodeAttachment(): bool {
   if (!readConversation()) return false;
   const type = codeOf(member(attachment, F.attachment$type));
   const kind = kindOf(type) & attachmentMask;
-  if (kind != silentAttachment && kind != hookAttachment) return refuse(otherAttachment);
+  if (kind == 0) return refuse(otherAttachment);
   const call = kind == hookAttachment ? idOf(member(attachment, F.attachment$toolUseID)) : 0;
   if (call < 0) return refuse(oddHook);
+  if (kind == taskAttachment && Envelope.forked != 0) return refuse(otherAttachment);
+  if (kind == queueAttachment && !readQueued(attachment)) return refuse(otherAttachment);
   if (!readAgent(0)) return false;
   beginRow(type);
   if (kind == silentAttachment) addSilence();
-  else addHookOf(attachment, call);
+  else if (kind == hookAttachment) addHookOf(attachment, call);
+  else if (kind == queueAttachment) addQueued();
+  else if (kind == taskAttachment) addTask(attachment);
+  else addModel(attachment);
   return true;
 }
 
@@ -43,4 +61,19 @@ function addHookOf(attachment: i32, call: i32): void {
 function wasTold(call: i32, event: i32): bool {
   const at: usize = call == 0 ? 0 : textAt(call);
   return (bitsOfCall(at, call == 0 ? 0 : textLength(call), event + 1) & toldHookBit) != 0;
+}
+
+function addTask(attachment: i32): void {
+  addSilence();
+  const task = codeOf(member(attachment, F.attachment$taskId));
+  const status = codeOf(member(attachment, F.attachment$status));
+  if (task != 0 && status != 0 && findTaskState(task, status) != 0) tellEnds();
+}
+
+function addModel(attachment: i32): void {
+  const identity = member(attachment, F.attachment$identity);
+  const named = isObject(identity) ? codeOf(member(identity, F.attachment$identity$modelId)) : 0;
+  const model = named == 0 || Envelope.isSidechain ? 0 : knownModelOf(named);
+  if (model != 0) addPlainMark(Words.modelSwitch, model);
+  else addSilence();
 }

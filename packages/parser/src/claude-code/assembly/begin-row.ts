@@ -1,4 +1,12 @@
-import { begin, Row, rowBackgroundCopy, rowSidechain, rowTimeTaken } from "../../../../pairing/assembly/row";
+import {
+  begin,
+  Row,
+  rowBackgroundCopy,
+  rowParents,
+  rowSidechain,
+  rowTimeTaken,
+} from "../../../../pairing/assembly/row";
+import { noteAgentSession } from "./agent-sessions";
 import { beginAgentRow } from "./agents";
 import { noteDirectory, spelledDirectory } from "./directories";
 import { Envelope } from "./envelope";
@@ -6,6 +14,7 @@ import { FileState, seeRecord, seeSession, seeUnit } from "./file-state";
 import * as F from "./generated/projection";
 import { countRecord } from "./record-counts";
 import { noteSessionKind } from "./session-kinds";
+import { noteSidechain } from "./sidechains";
 import { codeOf, member, textAt, textLength } from "./tape-values";
 import { threadOfRow } from "./threads";
 
@@ -17,7 +26,10 @@ export function beginRow(subtype: i32): void {
   noteDirectory(directory);
   noteSessionKind();
   beginAgentRow();
-  Row.flags = (Envelope.isSidechain ? rowSidechain : 0) | (Envelope.isBackground ? rowBackgroundCopy : 0);
+  Row.flags =
+    (Envelope.isSidechain ? rowSidechain : 0) |
+    (Envelope.isBackground ? rowBackgroundCopy : 0) |
+    (Envelope.isParents ? rowParents : 0);
   Row.forkedLength = -1;
   if (Envelope.forked != 0) {
     Row.forkedAt = textAt(Envelope.forked);
@@ -62,6 +74,8 @@ function begun(subtype: i32): i32 {
   const version = codeOf(member(object, F.version));
   if (Envelope.ownSession != 0) FileState.lastSession = Envelope.ownSession;
   if (Envelope.at == Envelope.at) FileState.seeTime(Envelope.at);
+  noteAgentSession();
+  noteSidechain();
   seeUnit(directory, Envelope.session);
   seeRecord(Envelope.line);
   countRecord(Envelope.type, subtype, version, 1, Envelope.line);

@@ -6,7 +6,7 @@ import { hash } from "../../../../scanner/assembly/hash";
 import { allocate } from "../../../../pairing/assembly/heap";
 import { callBit, hashAt } from "../compiled/places";
 
-/** An entry: hash, unit, code of what the key is of, bits, tool, directory, task. */
+/** An entry: hash, unit, code of what the key is of, bits, tool or another text, directory, task. */
 const entryBytes: usize = 40;
 const unitOf: usize = 16;
 const codeOfEntry: usize = 20;
@@ -65,11 +65,22 @@ export function noteCall(start: usize, length: i32, code: i32, bits: i32): usize
 }
 
 /** Notes a call with its tool, directory and task. */
-export function setCall(start: usize, length: i32, tool: i32, directory: i32, task: i32): void {
-  const entry = noteCall(start, length, 0, callBit);
+export function setCall(start: usize, length: i32, code: i32, tool: i32, directory: i32, task: i32): void {
+  const entry = noteCall(start, length, code, callBit);
   store<i32>(entry, tool, toolOfEntry);
   store<i32>(entry, directory, directoryOfEntry);
   store<i32>(entry, task, taskOfEntry);
+}
+
+/** Notes a text for an id. */
+export function noteText(start: usize, length: i32, code: i32, text: i32): void {
+  store<i32>(noteCall(start, length, code, 0), text, toolOfEntry);
+}
+
+/** The text that was noted for an id; 0 for none. */
+export function notedText(start: usize, length: i32, code: i32): i32 {
+  const entry = findCall(start, length, code);
+  return entry == 0 ? 0 : load<i32>(entry, toolOfEntry);
 }
 
 /** Whether an entry is that of a call, and not only of what was told of one. */

@@ -1,16 +1,19 @@
 /*
- * Tool calls (../decode-call.ts). Usual are those of known tools with ids of the API.
+ * Tool calls (../decode-call.ts). Usual are those of known tools.
  */
 import { addCall, Call } from "../../../../pairing/assembly/call";
+import { addMark, Mark } from "../../../../pairing/assembly/mark";
 import { Part } from "../../../../pairing/assembly/part";
-import { isAgentTool, isKnownTool, isWaitingTool } from "../compiled/places";
+import { isAgentTool, isKnownTool, isQuestionTool, isWaitingTool } from "../compiled/places";
 import { oddCall, serverToolBlock } from "../compiled/refusals";
+import { CallName, readCallName } from "./call-ids";
 import { setCall } from "./call-names";
 import { spelledDirectory } from "./directories";
 import { Envelope } from "./envelope";
 import * as F from "./generated/projection";
 import { isApiCallId } from "./ids";
 import { refuse } from "./refusal";
+import { Said } from "./said";
 import {
   byteLengthOf,
   codeOf,
@@ -19,6 +22,7 @@ import {
   flagOf,
   hashOf,
   hashTextOf,
+  isArray,
   isMeasuredString,
   isPlain,
   member,
@@ -26,7 +30,7 @@ import {
   textLength,
   word,
 } from "./tape-values";
-import { hasUsualCalls, toolOf } from "./tools";
+import { toolOf } from "./tools";
 import { Words } from "./words";
 
 /** Whether all blocks of a response's content are usual. */
@@ -42,11 +46,10 @@ export function hasUsualBlocks(content: i32): bool {
 }
 
 function isUsualCall(block: i32): bool {
-  if (!isApiCallId(member(block, F.message$content$$id))) return false;
+  if (!readCallName(member(block, F.message$content$$id))) return false;
   const name = member(block, F.message$content$$name);
   if (!isPlain(name)) return false;
-  const tool = toolOf(codeOf(name));
-  return (load<i32>(tool) & isKnownTool) != 0 && hasUsualCalls(tool);
+  return (load<i32>(toolOf(codeOf(name))) & isKnownTool) != 0;
 }
 
 /** Adds the calls of a response's content, whose blocks are usual. */
@@ -66,7 +69,7 @@ function addCallOf(block: i32): void {
   const input = fieldsOf(measured);
   Call.idAt = textAt(id);
   Call.idLength = textLength(id);
-  Call.isIdGlobal = 1;
+  Call.isIdGlobal = i32(isApiCallId(id));
   Call.ownKeyLength = -1;
   Call.messageAt = Part.messageAt;
   Call.messageLength = Part.messageLength;
@@ -83,7 +86,25 @@ function addCallOf(block: i32): void {
   if (Call.isSpawn != 0) readSpawn(input);
   Call.inputHashAt = measured == 0 ? 0 : hashOf(measured);
   addCall();
-  setCall(Call.idAt, Call.idLength, Call.tool, directoryOfRow(), taskOf(input));
+  const directory = directoryOfRow();
+  const task = taskOf(input);
+  readCallName(id);
+  setCall(CallName.at, CallName.length, Said.calls, Call.tool, directory, task);
+  if ((bits & isQuestionTool) != 0) addQuestion(input);
+}
+
+/** The call puts questions to a person: how many. */
+function addQuestion(input: i32): void {
+  const questions = input == 0 ? 0 : member(input, F.message$content$$input$questions);
+  let count = 0;
+  if (isArray(questions)) for (let item = word(questions + 1); item != 0; item = word(item)) count++;
+  Mark.kind = Words.question;
+  Mark.detail = 0;
+  Mark.value = count > 0 ? <f64>count : NaN;
+  Mark.durationMs = NaN;
+  Mark.callAt = Call.idAt;
+  Mark.callLength = Call.idLength;
+  addMark();
 }
 
 function directoryOfRow(): i32 {

@@ -2,7 +2,7 @@
  * Decodes what the scanner wrote of rows of Claude Code, the usual ones. One that is not usual is left as it is, and
  * so is a line that holds no single record: see docs/usual-rows.md.
  */
-import { opRecord, recordWords } from "../../../../scanner/src/tape";
+import { recordWords } from "../../../../scanner/src/tape";
 import {
   assistantRecord,
   attachmentRecord,
@@ -11,11 +11,13 @@ import {
   userRecord,
 } from "../compiled/places";
 import { heldRow, noRecord } from "../compiled/refusals";
+import { placeAhead } from "./agent-sessions";
 import { decodeAssistant } from "./assistant";
 import { decodeAttachment } from "./attachment";
 import { Envelope, readEnvelope } from "./envelope";
 import { FileState } from "./file-state";
 import * as F from "./generated/projection";
+import { isRecord } from "./lines";
 import { decodeProgress } from "./progress";
 import { refuse } from "./refusal";
 import { decodeState } from "./state";
@@ -34,18 +36,13 @@ export function decode(from: i32, to: i32): i32 {
 }
 
 function decodeLine(at: i32, to: i32): bool {
-  if (word(at) != opRecord || !isAlone(at, to)) return refuse(noRecord);
-  return FileState.isOdd ? refuse(heldRow) : decodeRecord(at);
+  if (!isRecord(at, to)) return refuse(noRecord);
+  return FileState.isOdd ? refuse(heldRow) : decodeRecord(at, to);
 }
 
-/** Whether a record is the only one of its line, with nothing that is nested too deep. */
-function isAlone(at: i32, to: i32): bool {
-  const next = word(at + 5);
-  return word(at + 6) == 0 && (next >= to || word(next) != opRecord || word(next + 1) != word(at + 1));
-}
-
-function decodeRecord(at: i32): bool {
+function decodeRecord(at: i32, to: i32): bool {
   const object = at + recordWords;
+  placeAhead(word(at + 5), to);
   if (!readEnvelope(object, word(at + 1))) return false;
   const kind = Envelope.kind;
   if (kind == attachmentRecord) return decodeAttachment();

@@ -6,17 +6,19 @@ import { kindsAt, mostKinds, recordMask, systemRecord, titledRow } from "../comp
 import {
   oddEnvelope,
   oddFork,
+  oddSidechain,
   oddTime,
   otherType,
-  rootlessSidechain,
   sessionNotKnown,
   titledLeaf,
 } from "../compiled/refusals";
+import { sessionAhead } from "./agent-sessions";
 import { bitsOfCall } from "./call-names";
 import { FileState } from "./file-state";
 import * as F from "./generated/projection";
 import { instantOf } from "./instant";
 import { refuse } from "./refusal";
+import { agentOfRoot, isRootRow, rootOfRow } from "./sidechains";
 import { codeOf, isNone, isObject, isPlain, isText, isTrue, member, textAt, textLength } from "./tape-values";
 import { Words } from "./words";
 
@@ -33,6 +35,11 @@ export class Envelope {
   static ownSession: i32 = 0;
   static agent: i32 = 0;
   static isSidechain: bool = false;
+  /** The root of its sidechain in its parent's file; 0 for none. */
+  static root: i32 = 0;
+  static isRoot: bool = false;
+  /** Whether it stood in the conversation of its agent's parent. */
+  static isParents: bool = false;
   static isBackground: bool = false;
   static entrypoint: i32 = 0;
 }
@@ -51,6 +58,7 @@ export function readEnvelope(object: i32, line: i32): bool {
   if (Envelope.kind == 0) return refuse(otherType);
   Envelope.object = object;
   Envelope.line = line;
+  Envelope.isParents = false;
   if (!hasUsualTexts(object)) return refuse(oddEnvelope);
   if (!readTime(object)) return refuse(oddTime);
   return readThread(object) && (!isTitled() || refuse(titledLeaf));
@@ -97,9 +105,10 @@ function readThread(object: i32): bool {
   const named = codeOf(member(object, F.agentId));
   Envelope.ownSession = own;
   Envelope.isSidechain = true;
+  Envelope.root = 0;
+  Envelope.isRoot = false;
   if (FileState.isAgent) {
-    const session =
-      FileState.folder != 0 ? FileState.folder : FileState.hasResponse ? FileState.agentSession : 0;
+    const session = sessionOfAgent(own);
     if (session == 0) return refuse(sessionNotKnown);
     Envelope.session = session;
     Envelope.agent = named != 0 ? named : FileState.label != 0 ? FileState.label : FileState.stem;
@@ -111,11 +120,25 @@ function readThread(object: i32): bool {
     Envelope.session = FileState.folder != 0 ? FileState.folder : FileState.stem;
   }
   Envelope.agent = 0;
-  if (isTrue(member(object, F.isSidechain))) {
-    // A sidechain in its parent's file, told apart by its root.
-    if (named == 0) return refuse(rootlessSidechain);
-    Envelope.agent = named;
-  } else Envelope.isSidechain = false;
+  Envelope.isSidechain = isTrue(member(object, F.isSidechain));
+  if (!Envelope.isSidechain) return true;
+  Envelope.agent = named;
+  return named != 0 || readRoot();
+}
+
+/** The session of a row of an agent's file; 0 where that is not usual. */
+function sessionOfAgent(own: i32): i32 {
+  if (FileState.folder != 0) return FileState.folder;
+  return FileState.hasResponse ? FileState.agentSession : sessionAhead(own);
+}
+
+/** Reads which sidechain in its parent's file the row belongs to. */
+function readRoot(): bool {
+  const root = rootOfRow();
+  if (root == 0) return refuse(oddSidechain);
+  Envelope.root = root;
+  Envelope.isRoot = isRootRow();
+  Envelope.agent = agentOfRoot(root);
   return true;
 }
 

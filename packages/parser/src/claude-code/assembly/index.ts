@@ -1,10 +1,13 @@
 import { clearAgents } from "./agents";
+import { clearProgressAgents } from "./agent-progress";
 import { clearCalls } from "./call-names";
 import { clearDirectories } from "./directories";
 import { clearCounts } from "./record-counts";
 import { clearSessionKinds } from "./session-kinds";
+import { clearSidechains } from "./sidechains";
 import { learnWords } from "./words";
 
+export { isProgressAgent, noteProgressAgent } from "./agent-progress";
 export { setAgent } from "./agents";
 export {
   bitsOfCall,
@@ -21,6 +24,7 @@ export { decode as decodeClaudeCode } from "./decode";
 export { countsAt, countsSize } from "./record-counts";
 export { refusal as refusalOfClaudeCode } from "./refusal";
 export { clearSessionKinds as forgetSessionKinds } from "./session-kinds";
+export { rootOf, setRoot } from "./sidechains";
 export { placeCodes } from "./tape-values";
 export { setTool } from "./tools";
 
@@ -30,6 +34,7 @@ export function startClaudeCode(): void {
 
 export function openClaudeCodeUnit(): void {
   clearCalls();
+  clearProgressAgents();
 }
 
 export function openClaudeCodeFile(): void {
@@ -37,4 +42,5 @@ export function openClaudeCodeFile(): void {
   clearCounts();
   clearDirectories();
   clearSessionKinds();
+  clearSidechains();
 }

@@ -1,35 +1,64 @@
+import { Char } from "../../../../scanner/assembly/char";
+import { isDigit } from "../../../../scanner/assembly/json-text";
 import { textAt, textLength, word } from "./tape-values";
 import { opCached, opString } from "../../../../scanner/src/tape";
 
-/** Digits and marks of `2026-01-31T10:20:30.400Z`, in two parts of 16 bytes, the second one from the ninth byte on. */
-function hasUsualForm(at: usize): bool {
-  const first = i8x16.sub(
+const largeZ = 0x5a;
+const usualLength = 24;
+
+/** Whether bytes are digits and marks of `2026-01-31T10:20`. */
+function hasUsualStart(at: usize): bool {
+  const start = i8x16.sub(
     v128.load(at),
     i8x16(48, 48, 48, 48, 0x2d, 48, 48, 0x2d, 48, 48, 0x54, 48, 48, 0x3a, 48, 48),
   );
-  const last = i8x16.sub(
-    v128.load(at, 8),
-    i8x16(48, 48, 0x54, 48, 48, 0x3a, 48, 48, 0x3a, 48, 48, 0x2e, 48, 48, 48, 0x5a),
-  );
-  const isFirstOver = i8x16.gt_u(first, i8x16(9, 9, 9, 9, 0, 9, 9, 0, 9, 9, 0, 9, 9, 0, 9, 9));
-  const isLastOver = i8x16.gt_u(last, i8x16(9, 9, 0, 9, 9, 0, 9, 9, 0, 9, 9, 0, 9, 9, 9, 0));
-  return !v128.any_true(v128.or(isFirstOver, isLastOver));
+  return !v128.any_true(i8x16.gt_u(start, i8x16(9, 9, 9, 9, 0, 9, 9, 0, 9, 9, 0, 9, 9, 0, 9, 9)));
 }
 
-/** Epoch ms of a string of the usual form and of a real day up to the 28th or in a month that has it; NaN for any other value. */
+/** Whether bytes are digits and marks of `31T10:20:30.400Z`. */
+function hasUsualEnd(at: usize): bool {
+  const end = i8x16.sub(
+    v128.load(at),
+    i8x16(48, 48, 0x54, 48, 48, 0x3a, 48, 48, 0x3a, 48, 48, 0x2e, 48, 48, 48, 0x5a),
+  );
+  return !v128.any_true(i8x16.gt_u(end, i8x16(9, 9, 0, 9, 9, 0, 9, 9, 0, 9, 9, 0, 9, 9, 9, 0)));
+}
+
+/** Milliseconds of a string without a fraction of a second, or with one of six digits; −1 for any other. */
+function rareFraction(at: usize, length: i32): i32 {
+  if (length < 20 || load<u8>(at, 16) != Char.Colon) return -1;
+  if (!isDigit(load<u8>(at, 17)) || !isDigit(load<u8>(at, 18))) return -1;
+  if (length == 20) return load<u8>(at, 19) == largeZ ? 0 : -1;
+  if (length != 27 || load<u8>(at, 19) != Char.Point || load<u8>(at, 26) != largeZ) return -1;
+  for (let next = at + 20; next < at + 26; next++) if (!isDigit(load<u8>(next))) return -1;
+  return fractionOf(at);
+}
+
+/** The first three digits of a fraction. */
+function fractionOf(at: usize): i32 {
+  return digit(at + 20) * 100 + digits(at + 21);
+}
+
+/** Milliseconds of a string that may end as an instant; −1 where it does not. */
+function fraction(at: usize, length: i32): i32 {
+  if (length != usualLength) return rareFraction(at, length);
+  return hasUsualEnd(at + 8) ? fractionOf(at) : -1;
+}
+
+/** Epoch ms of a string of a usual form and of a real day up to the 28th or in a month that has it; NaN for any other value. */
 export function instantOf(value: i32): f64 {
   if (value == 0) return NaN;
   const op = word(value);
-  if ((op != opCached && op != opString) || textLength(value) != 24) return NaN;
+  if (op != opCached && op != opString) return NaN;
   const at = textAt(value);
-  if (!hasUsualForm(at)) return NaN;
+  const ms = fraction(at, textLength(value));
+  if (ms < 0 || !hasUsualStart(at)) return NaN;
   const year = digits(at) * 100 + digits(at + 2);
   const month = digits(at + 5);
   const day = digits(at + 8);
   const hour = digits(at + 11);
   const minute = digits(at + 14);
   const second = digits(at + 17);
-  const ms = digit(at + 20) * 100 + digits(at + 21);
   if (month < 1 || month > 12 || day < 1 || day > daysIn(month, year)) return NaN;
   if (hour > 23 || minute > 59 || second > 59) return NaN;
   return <f64>daysTo(year, month, day) * 86_400_000 + <f64>(((hour * 60 + minute) * 60 + second) * 1000 + ms);

@@ -17,7 +17,7 @@ export function isOddPatch(fields: i32): bool {
   if (!isArray(patch)) return false;
   for (let hunk = word(patch + 1); hunk != 0; hunk = word(hunk)) {
     const lines = linesOf(hunk + 1);
-    for (let line = lines; line != 0; line = word(line)) if (signOf(line + 1) == Char.Backslash) return true;
+    for (let line = lines; line != 0; line = word(line)) if (hasEscapedSign(line + 1)) return true;
   }
   return false;
 }
@@ -52,6 +52,12 @@ function linesOf(hunk: i32): i32 {
   if (!isObject(hunk)) return 0;
   const lines = member(hunk, F.toolUseResult$structuredPatch$$lines);
   return isArray(lines) ? word(lines + 1) : 0;
+}
+
+/** Whether the first character of a line stands there by its number. */
+function hasEscapedSign(value: i32): bool {
+  if (signOf(value) != Char.Backslash) return false;
+  return load<u8>(<usize>word(value + 2) + 2) == Char.LetterU;
 }
 
 /** The first byte of a measured string's text, which is its quote where it is empty; 0 for anything else. */

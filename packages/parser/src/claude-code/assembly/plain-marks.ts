@@ -4,9 +4,14 @@ import { Words } from "./words";
 
 /** Adds a mark of the row that is of no call and has no figures. */
 export function addPlainMark(kind: i32, detail: i32): void {
+  addValueMark(kind, detail, NaN);
+}
+
+/** The same with a value. */
+export function addValueMark(kind: i32, detail: i32, value: f64): void {
   Mark.kind = kind;
   Mark.detail = detail;
-  Mark.value = NaN;
+  Mark.value = value;
   Mark.durationMs = NaN;
   Mark.callLength = -1;
   addMark();

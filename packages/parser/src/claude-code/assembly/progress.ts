@@ -1,9 +1,16 @@
 /*
- * Progress rows (../decode-progress.ts). Usual are hooks, and those that show a call at work.
+ * Progress rows (../decode-progress.ts): hooks, calls at work, and agents whose rows are repeated.
  */
-import { hookProgress, progressMask, runningBit, silentProgress, toldHookBit } from "../compiled/places";
+import {
+  agentProgress,
+  progressMask,
+  runningBit,
+  silentProgress,
+  toldHookBit,
+} from "../compiled/places";
 import { noMessage, oddHook, otherProgress } from "../compiled/refusals";
 import { readAgent } from "./agents";
+import { decodeAgentProgress } from "./agent-progress";
 import { beginRow } from "./begin-row";
 import { noteCall } from "./call-names";
 import { Envelope, kindOf, readConversation } from "./envelope";
@@ -20,14 +27,15 @@ export function decodeProgress(): bool {
   if (!readConversation()) return false;
   const type = codeOf(member(data, F.data$type));
   const kind = kindOf(type) & progressMask;
-  if (kind != silentProgress && kind != hookProgress) return refuse(otherProgress);
+  if (kind == 0) return refuse(otherProgress);
   const parent = idOf(member(object, F.parentToolUseID));
   const own = idOf(member(object, F.toolUseID));
   if (parent < 0 || own < 0) return refuse(oddHook);
   if (!readAgent(0)) return false;
+  if (kind == agentProgress) return decodeAgentProgress(data, type, parent);
   if (kind == silentProgress) {
     beginRow(type);
-    if (parent != 0) noteCall(textAt(parent), textLength(parent), 0, runningBit);
+    noteRunning(parent);
     addSilence();
     return true;
   }
@@ -37,6 +45,11 @@ export function decodeProgress(): bool {
   beginRow(type);
   addHookOf(event, parent != 0 ? parent : own);
   return true;
+}
+
+/** Notes that the row shows a call at work; 0 for none. */
+export function noteRunning(call: i32): void {
+  if (call != 0) noteCall(textAt(call), textLength(call), 0, runningBit);
 }
 
 function addHookOf(event: i32, call: i32): void {

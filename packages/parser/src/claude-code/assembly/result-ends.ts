@@ -3,7 +3,7 @@
  * say nothing that is rare.
  */
 import { Char } from "../../../../scanner/assembly/char";
-import { isFetchTool, isServerTool } from "../compiled/places";
+import { isFetchTool, isLaunchTool, isServerTool } from "../compiled/places";
 import * as F from "./generated/projection";
 import { finiteOf } from "./numbers";
 import {
@@ -15,46 +15,52 @@ import {
   opObject,
   opTrue,
 } from "../../../../scanner/src/tape";
-import { codeOf, fieldsOf, isMeasuredString, isNone, isTrue, member, word } from "./tape-values";
+import { codeOf, isMeasuredString, isNone, isThere, isTrue, member, word } from "./tape-values";
 import { firstText, startOfText } from "./text-starts";
 import { Words } from "./words";
 
 const largeR = 0x52;
 const largeT = 0x54;
 
-/** Whether a structured result tells of no task, run, worktree or commit. */
+/** Whether a structured result tells of no worktree. */
 export function isUsualStructure(fields: i32): bool {
+  return isNone(member(fields, F.toolUseResult$worktreePath));
+}
+
+/** Whether the result of a call that is not known may tell of an agent (../spawned-agent.ts). */
+export function mayHaveSpawned(fields: i32): bool {
+  return isThere(member(fields, F.toolUseResult$totalToolUseCount)) || isLaunchStatus(fields);
+}
+
+function isLaunchStatus(fields: i32): bool {
+  const status = codeOf(member(fields, F.toolUseResult$status));
   return (
-    isNone(member(fields, F.toolUseResult$runId)) &&
-    isNone(member(fields, F.toolUseResult$worktreePath)) &&
-    member(fields, F.toolUseResult$gitOperation) == 0 &&
-    !isLaunch(fields)
+    status != 0 &&
+    (status == Words.asyncLaunched || status == Words.remoteLaunched || status == Words.teammateSpawned)
   );
 }
 
-function isLaunch(fields: i32): bool {
-  const status = codeOf(member(fields, F.toolUseResult$status));
-  const isTold =
-    status != 0 &&
-    (status == Words.asyncLaunched || status == Words.remoteLaunched || status == Words.teammateSpawned);
-  return (
-    isTold ||
-    isTruthy(member(fields, F.toolUseResult$backgroundTaskId)) ||
-    isTrue(member(fields, F.toolUseResult$detachedToolCall))
-  );
+/** Whether something was started that goes on in the background. The tool is 0 where the call is not known. */
+function isLaunch(fields: i32, tool: i32, bits: i32): bool {
+  if (isLaunchStatus(fields)) return true;
+  if (isTruthy(member(fields, F.toolUseResult$backgroundTaskId))) return true;
+  if (isTrue(member(fields, F.toolUseResult$detachedToolCall))) return true;
+  const mayBeTask = tool == 0 || (bits & isLaunchTool) != 0;
+  return mayBeTask && isTruthy(member(fields, F.toolUseResult$taskId));
 }
 
 /** Whether a call ended well as far as all of its result says. */
-export function isPlainEnd(content: i32, isError: bool, told: i32, fields: i32, tool: i32): bool {
+export function isPlainEnd(content: i32, isError: bool, told: i32, fields: i32, tool: i32, bits: i32): bool {
   if (isError || isMeasuredString(told) || mayBeBracketed(content)) return false;
   if (fields == 0) return true;
+  if (isLaunch(fields, tool, bits)) return false;
   if (isTrue(member(fields, F.toolUseResult$interrupted))) return false;
   if (isTruthy(member(fields, F.toolUseResult$timedOutAfterMs))) return false;
   if (codeOf(member(fields, F.toolUseResult$retrieval_status)) == Words.timeout) return false;
   const success = member(fields, F.toolUseResult$success);
   if (success != 0 && word(success) == opFalse) return false;
-  if ((tool & isFetchTool) != 0 && finiteOf(member(fields, F.toolUseResult$code)) >= 400) return false;
-  return (tool & isServerTool) == 0 || !isTrue(member(fields, F.toolUseResult$isError));
+  if ((bits & isFetchTool) != 0 && finiteOf(member(fields, F.toolUseResult$code)) >= 400) return false;
+  return (bits & isServerTool) == 0 || !isTrue(member(fields, F.toolUseResult$isError));
 }
 
 /** Whether the first text of a result may begin with the client's own words in place of one, which are in brackets. */

@@ -1,25 +1,42 @@
 /*
- * States of the session (../decode-state.ts). Usual are titles by the client, modes, and those that say nothing that is
- * counted.
+ * States of the session (../decode-state.ts). Usual are titles, modes, links, what was done to the queue, and those that
+ * say nothing that is counted.
  */
-import { modeRecord, queueRecord, titleRecord } from "../compiled/places";
-import { oddQueue } from "../compiled/refusals";
+import {
+  hasTitlesAt,
+  modeRecord,
+  ownTitleRecord,
+  pullRequestRecord,
+  queueRecord,
+  summaryRecord,
+  titledRow,
+  titleRecord,
+} from "../compiled/places";
+import { oddQueue, oddSummary } from "../compiled/refusals";
+import { isNewPullRequest, seeSummary, tellOwnTitle } from "./answers";
 import { beginMarkedState, beginState, beginToldState } from "./begin-row";
-import { mayBeClients } from "./client-texts";
+import { noteCall } from "./call-names";
 import { Envelope } from "./envelope";
 import { FileState } from "./file-state";
 import * as F from "./generated/projection";
-import { addMode, isNewMode } from "./plain-marks";
+import { integerOf } from "./numbers";
+import { addMode, addValueMark, isNewMode } from "./plain-marks";
 import { refuse } from "./refusal";
-import { codeOf, isMeasuredString, member } from "./tape-values";
-import { noteTitle } from "./titles";
+import { codeOf, isMeasuredString, isPlain, isString, member, textAt, textLength } from "./tape-values";
+import { findEndsInTexts, tellEnds } from "./task-ends";
+import { readTexts } from "./texts";
+import { noteTitle, tellNewestTitle } from "./titles";
+import { Words } from "./words";
 
 /** Decodes a state. False, without a trace, where it is not usual. */
 export function decodeState(subtype: i32): bool {
   const kind = Envelope.kind;
   const object = Envelope.object;
   if (kind == titleRecord) return decodeTitle(codeOf(member(object, F.aiTitle)), subtype);
+  if (kind == ownTitleRecord) return decodeOwnTitle(codeOf(member(object, F.customTitle)), subtype);
+  if (kind == summaryRecord) return decodeSummary(subtype);
   if (kind == modeRecord) return decodeMode(codeOf(member(object, F.permissionMode)), subtype);
+  if (kind == pullRequestRecord) return decodePullRequest(subtype);
   if (kind == queueRecord) return decodeQueue(member(object, F.content));
   beginState(subtype);
   return true;
@@ -31,6 +48,30 @@ function decodeTitle(title: i32, subtype: i32): bool {
     beginToldState(subtype);
     noteTitle(title);
   }
+  return true;
+}
+
+/** A title that a person gave. */
+function decodeOwnTitle(title: i32, subtype: i32): bool {
+  if (title == 0) beginState(subtype);
+  else {
+    beginToldState(subtype);
+    tellNewestTitle();
+    tellOwnTitle(title, Envelope.session, Envelope.line);
+  }
+  return true;
+}
+
+/** A title that waits for the row that it is about. */
+function decodeSummary(subtype: i32): bool {
+  const leaf = member(Envelope.object, F.leafUuid);
+  if (!isPlain(leaf) && isString(leaf) && textLength(leaf) != 0) return refuse(oddSummary);
+  const title = codeOf(member(Envelope.object, F.summary));
+  beginState(subtype);
+  if (title == 0 || !isPlain(leaf)) return true;
+  noteCall(textAt(leaf), textLength(leaf), titledRow, 1);
+  store<i32>(hasTitlesAt, 1);
+  seeSummary(textAt(leaf), textLength(leaf), title);
   return true;
 }
 
@@ -46,9 +87,28 @@ function decodeMode(mode: i32, subtype: i32): bool {
   return true;
 }
 
+/** The same link is written again after every turn. */
+function decodePullRequest(subtype: i32): bool {
+  const number = integerOf(member(Envelope.object, F.prNumber));
+  if (number != number || isNewPullRequest(number) == 0) {
+    beginState(subtype);
+    return true;
+  }
+  beginMarkedState(subtype, Envelope.at);
+  addValueMark(Words.pullRequest, Words.linked, number);
+  return true;
+}
+
 /** Counted by what was done to the queue. */
 function decodeQueue(content: i32): bool {
-  if (content != 0 && (!isMeasuredString(content) || mayBeClients(content))) return refuse(oddQueue);
-  beginState(codeOf(member(Envelope.object, F.operation)));
+  const isText = isMeasuredString(content);
+  if ((content != 0 && !isText) || (isText && !readTexts(content))) return refuse(oddQueue);
+  const operation = codeOf(member(Envelope.object, F.operation));
+  if (!isText || findEndsInTexts() == 0) {
+    beginState(operation);
+    return true;
+  }
+  beginMarkedState(operation, Envelope.at);
+  tellEnds();
   return true;
 }

@@ -1,29 +1,57 @@
 /*
- * System rows (../decode-system.ts). Usual are ends of turns, hooks, and those that say nothing that is counted.
+ * System rows (../decode-system.ts): ends of turns, compactions, retries, hooks, commands, and those that say nothing that
+ * is counted.
  */
+import { addMark, Mark } from "../../../../pairing/assembly/mark";
 import { addTurnEnd, endingNone } from "../../../../pairing/assembly/turn-events";
-import { silentSystem, stopHooksSystem, systemMask, turnDurationSystem } from "../compiled/places";
-import { otherSystem } from "../compiled/refusals";
+import {
+  commandSystem,
+  compactionSystem,
+  fallbackSystem,
+  microcompactionSystem,
+  retrySystem,
+  silentSystem,
+  stopHooksSystem,
+  systemMask,
+  turnDurationSystem,
+} from "../compiled/places";
+import { clientText, otherSystem } from "../compiled/refusals";
 import { readAgent } from "./agents";
+import { nameOfError } from "./api-errors";
 import { beginRow } from "./begin-row";
 import { Envelope, kindOf, readConversation } from "./envelope";
 import * as F from "./generated/projection";
 import { addHook, addSilence } from "./hooks";
-import { durationOf } from "./numbers";
+import { addModels } from "./model-switches";
+import { durationOf, integerOf } from "./numbers";
+import { addPlainMark } from "./plain-marks";
 import { refuse } from "./refusal";
-import { isArray, isObject, member, word } from "./tape-values";
+import { codeOf, isArray, isObject, member, word } from "./tape-values";
+import { readTexts } from "./texts";
+import { addUserMarks } from "./user-marks";
 import { Words } from "./words";
 
 /** Decodes a system row. False, without a trace, where it is not usual. */
 export function decodeSystem(subtype: i32): bool {
   const kind = subtype == 0 ? silentSystem : kindOf(subtype) & systemMask;
   if (kind == 0) return refuse(otherSystem);
+  if (kind == commandSystem && !readTexts(member(Envelope.object, F.content))) return refuse(clientText);
   if (!readConversation() || !readAgent(0)) return false;
   beginRow(subtype);
+  addKind(kind);
+  return true;
+}
+
+function addKind(kind: i32): void {
+  const object = Envelope.object;
   if (kind == turnDurationSystem) addEnd();
   else if (kind == stopHooksSystem) addHooks();
+  else if (kind == compactionSystem) addCompaction(member(object, F.compactMetadata));
+  else if (kind == microcompactionSystem) addMicrocompaction(member(object, F.microcompactMetadata));
+  else if (kind == retrySystem) addRetry();
+  else if (kind == commandSystem) addCommand();
+  else if (kind == fallbackSystem) addPlainMark(Words.modelSwitch, codeOf(member(object, F.fallbackModel)));
   else addSilence();
-  return true;
 }
 
 function addEnd(): void {
@@ -40,4 +68,40 @@ function addHooks(): void {
     const durationMs = isObject(hook + 1) ? durationOf(member(hook + 1, F.hookInfos$$durationMs)) : NaN;
     addHook(Words.stop, 0, NaN, durationMs);
   }
+}
+
+function addCompaction(details: i32): void {
+  const isTold = isObject(details);
+  const trigger = isTold ? codeOf(member(details, F.compactMetadata$trigger)) : 0;
+  const tokens = isTold ? integerOf(member(details, F.compactMetadata$preTokens)) : NaN;
+  const durationMs = isTold ? durationOf(member(details, F.compactMetadata$durationMs)) : NaN;
+  add(Words.compaction, trigger, tokens, durationMs);
+}
+
+/** Results of tools were taken out of the context, without a summary. */
+function addMicrocompaction(details: i32): void {
+  const isTold = isObject(details);
+  const trigger = isTold ? codeOf(member(details, F.microcompactMetadata$trigger)) : 0;
+  const tokens = isTold ? integerOf(member(details, F.microcompactMetadata$preTokens)) : NaN;
+  add(Words.microcompaction, trigger, tokens, NaN);
+}
+
+function addRetry(): void {
+  const object = Envelope.object;
+  const attempt = integerOf(member(object, F.retryAttempt));
+  add(Words.retry, nameOfError(member(object, F.error)), attempt, durationOf(member(object, F.retryInMs)));
+}
+
+function addCommand(): void {
+  const hasMarks = addUserMarks();
+  if (!addModels() && !hasMarks) addSilence();
+}
+
+function add(kind: i32, detail: i32, value: f64, durationMs: f64): void {
+  Mark.kind = kind;
+  Mark.detail = detail;
+  Mark.value = value;
+  Mark.durationMs = durationMs;
+  Mark.callLength = -1;
+  addMark();
 }

@@ -1,4 +1,4 @@
-import { hasOddCalls, hasOddResults, isDescribedTool, toolBytes } from "../compiled/places";
+import { isDescribedTool, toolBytes } from "../compiled/places";
 import { entryOf, newTable } from "./by-code";
 import { describeTool } from "./answers";
 
@@ -19,14 +19,4 @@ export function setTool(name: i32, bits: i32, canonical: i32, server: i32): void
   store<i32>(entry, bits | isDescribedTool);
   store<i32>(entry, canonical, 4);
   store<i32>(entry, server, 8);
-}
-
-/** Whether a tool's calls have the usual form. */
-export function hasUsualCalls(entry: usize): bool {
-  return (load<i32>(entry) & hasOddCalls) == 0;
-}
-
-/** Whether a tool's results have the usual form. */
-export function hasUsualResults(entry: usize): bool {
-  return (load<i32>(entry) & hasOddResults) == 0;
 }

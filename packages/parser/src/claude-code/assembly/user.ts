@@ -1,33 +1,28 @@
 /*
- * User rows (../decode-user.ts). Usual are results of calls, and one text that nobody but a person wrote.
+ * User rows (../decode-user.ts): results of calls, and texts that a person or the client wrote.
  */
 import { addPrompt, Prompt } from "../../../../pairing/assembly/prompt";
-import { addActivity } from "../../../../pairing/assembly/turn-events";
 import {
-  agentMetaRow,
-  clientText,
-  cutRow,
-  noMessage,
-  oddContent,
-  otherAuthor,
-  severalBlocks,
-} from "../compiled/refusals";
-import { lastTextKind, otherText, silentText, typedText } from "../compiled/places";
-import { readAgent } from "./agents";
-import { textKindOf } from "./answers";
+  addActivity,
+  addInterruption,
+  addTurnEnd,
+  endingCompleted,
+} from "../../../../pairing/assembly/turn-events";
+import { interruptionText, noticeText } from "../compiled/places";
+import { clientText, cutRow, noMessage, oddContent, otherAuthor, severalBlocks } from "../compiled/refusals";
+import { isOfClientsAgent, readAgent } from "./agents";
 import { beginRow } from "./begin-row";
-import { mayBeClients } from "./client-texts";
 import { Envelope, readConversation } from "./envelope";
 import * as F from "./generated/projection";
-import { addMode, addPlainMark, isNewMode } from "./plain-marks";
+import { addModels } from "./model-switches";
+import { addMode, isNewMode } from "./plain-marks";
 import { refuse } from "./refusal";
-import { addResults, readResults } from "./results";
+import { addResultOf, isUsualResult } from "./results";
+import { readOwn, Said } from "./said";
 import {
-  byteLengthOf,
   codeOf,
   fieldsOf,
   firstItem,
-  hashTextOf,
   isMeasuredArray,
   isMeasuredString,
   isNone,
@@ -36,27 +31,61 @@ import {
   member,
   word,
 } from "./tape-values";
+import { tellEndsInTexts } from "./task-ends";
+import { readTexts, textNumbered, Texts, typedHash } from "./texts";
+import { readTold } from "./told";
+import { addUserMarks } from "./user-marks";
 import { Words } from "./words";
+
+/** Whether the row says that somebody else than a person wrote it. */
+let isOthers: bool = false;
 
 /** Decodes a user row. False, without a trace, where it is not usual. */
 export function decodeUser(subtype: i32): bool {
-  const object = Envelope.object;
-  const message = member(object, F.message);
-  if (!isObject(message)) return refuse(noMessage);
+  readOwn();
+  if (!isObject(Said.message)) return refuse(noMessage);
   if (!readConversation()) return false;
   if (!hasUsualFlags()) return refuse(cutRow);
-  const content = member(message, F.message$content);
-  if (isMeasuredString(content)) return decodeText(content, subtype);
-  if (!isMeasuredArray(content)) return refuse(oddContent);
-  const first = firstItem(content);
-  if (first == 0) return refuse(oddContent);
-  const block = fieldsOf(first + 1);
-  if (block == 0) return refuse(oddContent);
-  const type = codeOf(member(block, F.message$content$$type));
-  if (type == Words.toolResult) return decodeResults(content, subtype);
-  if (word(first) != 0 || type == Words.image || type == Words.document) return refuse(severalBlocks);
-  const text = member(block, F.message$content$$text);
-  return isMeasuredString(text) ? decodeText(text, subtype) : refuse(oddContent);
+  if (!readUser() || !readAuthor()) return false;
+  if (Envelope.forked != 0 && (Texts.kinds & noticeText) != 0) return refuse(clientText);
+  if (!readAgent(Texts.count == 0 ? 0 : textNumbered(0))) return false;
+  Envelope.isParents = Said.isMeta && isOfClientsAgent();
+  beginRow(subtype);
+  const wasTold = addUser();
+  if (!wasTold) addActivity(0, 0);
+  tellEndsInTexts();
+  return true;
+}
+
+/** Reads the results and texts of a row. False where one of them is not usual. */
+export function readUser(): bool {
+  const content = member(Said.message, F.message$content);
+  if (!isMeasuredString(content) && !isMeasuredArray(content)) return refuse(oddContent);
+  if (!readTexts(content)) return refuse(Texts.count > 1 ? severalBlocks : clientText);
+  if (!readTold(Texts.results)) return false;
+  if (Texts.results == 0) return true;
+  for (let item = firstItem(content); item != 0; item = word(item)) {
+    const block = resultOf(item);
+    if (block != 0 && !isUsualResult(block, Texts.results)) return false;
+  }
+  return true;
+}
+
+/** Adds the results of the row. */
+export function addResults(): void {
+  const content = member(Said.message, F.message$content);
+  if (!isMeasuredArray(content)) return;
+  for (let item = firstItem(content); item != 0; item = word(item)) {
+    const block = resultOf(item);
+    if (block != 0) addResultOf(block);
+  }
+}
+
+/** The block of an item that is a result; 0 for any other. */
+function resultOf(item: i32): i32 {
+  const block = fieldsOf(item + 1);
+  if (block == 0) return 0;
+  return codeOf(member(block, F.message$content$$type)) == Words.toolResult ? block : 0;
 }
 
 /** Whether nothing in the row says that a person or a rule cut in. */
@@ -65,53 +94,64 @@ function hasUsualFlags(): bool {
   return (
     isNone(member(object, F.interruptedMessageId)) &&
     isNone(member(object, F.toolDenialKind)) &&
-    isNone(member(object, F.non_execution_kind)) &&
-    !isTrue(member(object, F.toolEndsTurn))
+    isNone(member(object, F.non_execution_kind))
   );
 }
 
-function decodeResults(content: i32, subtype: i32): bool {
-  // Agents that the client starts begin with rows of their parent's.
-  if (Envelope.agent != 0 && isTrue(member(Envelope.object, F.isMeta))) return refuse(agentMetaRow);
-  if (!readAgent(0) || !readResults(content)) return false;
-  beginRow(subtype);
-  addResults(content);
-  addPermissionMode();
-  return true;
-}
-
-function decodeText(text: i32, subtype: i32): bool {
-  const object = Envelope.object;
-  const isMeta = isTrue(member(object, F.isMeta));
-  if (isMeta && Envelope.agent != 0) return refuse(agentMetaRow);
-  const kind = mayBeClients(text) ? textKindOf(text) : typedText;
-  if (kind == otherText) return refuse(clientText);
-  if (!isPersons(member(object, F.origin))) return refuse(otherAuthor);
-  if (!readAgent(text)) return false;
-  beginRow(subtype);
-  addPermissionMode();
-  if (isMeta || isTrue(member(object, F.isCompactSummary))) addActivity(0, 0);
-  else if (Envelope.isSidechain) addActivity(0, 1);
-  else if (byteLengthOf(text) == 2 || kind == silentText) addActivity(0, 0);
-  else if (kind > lastTextKind) addPlainMark(Words.command, kind - lastTextKind);
-  else {
-    Prompt.textHash = hashTextOf(text);
-    Prompt.promptSource = codeOf(member(object, F.promptSource));
-    Prompt.isQueued = 0;
-    Prompt.isEcho = 0;
-    addPrompt();
-  }
-  return true;
-}
-
-/** Whether a row says that a person wrote it, or nothing. */
-function isPersons(origin: i32): bool {
+/** Reads who wrote the row. */
+function readAuthor(): bool {
+  const origin = member(Envelope.object, F.origin);
+  isOthers = false;
   if (origin == 0) return true;
   const fields = fieldsOf(origin);
-  return fields != 0 && codeOf(member(fields, F.origin$kind)) == Words.human;
+  const kind = fields == 0 ? 0 : codeOf(member(fields, F.origin$kind));
+  isOthers = kind != Words.human;
+  return kind != 0 || refuse(otherAuthor);
 }
 
-function addPermissionMode(): void {
-  const mode = codeOf(member(Envelope.object, F.permissionMode));
-  if (isNewMode(mode)) addMode(mode);
+/** Adds what a row of the file's own tells; false for nothing. */
+function addUser(): bool {
+  const object = Envelope.object;
+  const results = Texts.results;
+  if (results != 0) addResults();
+  let wasTold = results != 0;
+  if (isTrue(member(object, F.toolEndsTurn)) && hasSuccess()) addTurnEnd(NaN, endingCompleted);
+  const mode = codeOf(member(object, F.permissionMode));
+  if (isNewMode(mode)) {
+    addMode(mode);
+    wasTold = true;
+  }
+  if ((Texts.kinds & interruptionText) != 0 && !Said.isMeta) {
+    addInterruption(0, -1, 0);
+    wasTold = true;
+  }
+  if (results != 0 || Said.isMeta || isTrue(member(object, F.isCompactSummary)) || isOthers) return wasTold;
+  if (!Envelope.isSidechain) return addTyped() || wasTold;
+  if (Texts.count > 0) addActivity(0, 1);
+  return wasTold || Texts.count > 0;
+}
+
+/** Whether a result says nothing of a failure. */
+function hasSuccess(): bool {
+  const content = member(Said.message, F.message$content);
+  if (!isMeasuredArray(content)) return false;
+  for (let item = firstItem(content); item != 0; item = word(item)) {
+    const block = resultOf(item);
+    if (block != 0 && !isTrue(member(block, F.message$content$$is_error))) return true;
+  }
+  return false;
+}
+
+/** Adds what a person did: commands, shell lines, choices of a model, a prompt; false for nothing. */
+function addTyped(): bool {
+  let wasTold = addUserMarks();
+  if (addModels()) wasTold = true;
+  const hash = typedHash();
+  if (hash == 0) return wasTold;
+  Prompt.textHash = hash;
+  Prompt.promptSource = codeOf(member(Envelope.object, F.promptSource));
+  Prompt.isQueued = 0;
+  Prompt.isEcho = 0;
+  addPrompt();
+  return true;
 }

@@ -38,6 +38,25 @@ export class Words {
   static written: i32 = 0;
   static permissionMode: i32 = 0;
   static command: i32 = 0;
+  static detached: i32 = 0;
+  static rejected: i32 = 0;
+  static planRejected: i32 = 0;
+  static planApproved: i32 = 0;
+  static created: i32 = 0;
+  static commit: i32 = 0;
+  static pullRequest: i32 = 0;
+  static linked: i32 = 0;
+  static question: i32 = 0;
+  static media: i32 = 0;
+  static prompt: i32 = 0;
+  static queued: i32 = 0;
+  static userShell: i32 = 0;
+  static modelSwitch: i32 = 0;
+  static compaction: i32 = 0;
+  static microcompaction: i32 = 0;
+  static retry: i32 = 0;
+  static error: i32 = 0;
+  static apiError: i32 = 0;
 }
 
 /** Looks the words up, once. */
@@ -69,5 +88,24 @@ export function learnWords(): void {
   Words.todo = word("todo");
   Words.written = word("written");
   Words.command = word("command");
+  Words.detached = word("detached");
+  Words.rejected = word("rejected");
+  Words.planRejected = word("planRejected");
+  Words.planApproved = word("planApproved");
+  Words.created = word("created");
+  Words.commit = word("commit");
+  Words.pullRequest = word("pullRequest");
+  Words.linked = word("linked");
+  Words.question = word("question");
+  Words.media = word("media");
+  Words.prompt = word("prompt");
+  Words.queued = word("queued");
+  Words.userShell = word("userShell");
+  Words.modelSwitch = word("modelSwitch");
+  Words.compaction = word("compaction");
+  Words.microcompaction = word("microcompaction");
+  Words.retry = word("retry");
+  Words.error = word("error");
+  Words.apiError = word("apiError");
   Words.permissionMode = word("permissionMode");
 }

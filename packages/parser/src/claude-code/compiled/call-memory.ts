@@ -1,38 +1,21 @@
 import type { Machine } from "../../compiled/machine.js";
-import { isApiCallId } from "../ids.js";
 import { type CallMemory, type Names, newCallMemory } from "../unit-state.js";
-import { hookedBit, runningBit, toldHookBit } from "./places.js";
+import { hookedBit, repeatedCalls, runningBit, toldHookBit } from "./places.js";
 
-/**
- * What is remembered of the calls of a unit, where compiled code and other decoders share it. Calls whose ids the API
- * did not make are none that compiled code decodes.
- */
+/** What is remembered of the calls of a unit, where compiled code and other decoders share it. */
 export function sharedCallMemory(machine: Machine): CallMemory {
   const { exports } = machine;
   const local = newCallMemory();
-  const isShared = (name: string) => isApiCallId(name) && machine.hasBytes(name);
   return {
-    calls: {
-      get(name) {
-        if (!isShared(name)) return local.calls.get(name);
-        const entry = exports.findCall(...machine.place(name), 0);
-        if (exports.hasCall(entry) === 0) return undefined;
-        return {
-          tool: machine.text(exports.toolOfCall(entry)) ?? "",
-          cwd: machine.text(exports.directoryOfCall(entry)),
-          taskId: machine.text(exports.taskOfCall(entry)),
-        };
-      },
-      set(name, call) {
-        if (!isShared(name)) return local.calls.set(name, call);
-        const [tool, directory, task] = [call.tool, call.cwd, call.taskId ?? null].map((text) =>
-          machine.code(text),
-        );
-        exports.setCall(...machine.place(name), tool!, directory!, task!);
-      },
-    },
+    calls: sharedCalls(machine, 0),
     runningCalls: sharedNames(machine, runningBit, local.runningCalls),
     hookedCalls: sharedNames(machine, hookedBit, local.hookedCalls),
+    progressAgents: {
+      has: (agent) => exports.isProgressAgent(machine.code(agent)) !== 0,
+      add(agent) {
+        exports.noteProgressAgent(machine.code(agent));
+      },
+    },
     progressHooks: {
       has(callId, event) {
         const code = machine.code(event) + 1;
@@ -42,6 +25,36 @@ export function sharedCallMemory(machine: Machine): CallMemory {
         const code = machine.code(event) + 1;
         exports.noteCall(...machine.place(callId ?? ""), code, toldHookBit);
       },
+    },
+  };
+}
+
+/** The same for calls in rows that are repeated, of which no other row tells. */
+export function sharedRepeatedCalls(machine: Machine): CallMemory {
+  return { ...newCallMemory(), calls: sharedCalls(machine, repeatedCalls) };
+}
+
+/** Calls that are noted with a code. */
+function sharedCalls(machine: Machine, code: number): CallMemory["calls"] {
+  const { exports } = machine;
+  const { calls: local } = newCallMemory();
+  return {
+    get(name) {
+      if (!machine.hasBytes(name)) return local.get(name);
+      const entry = exports.findCall(...machine.place(name), code);
+      if (exports.hasCall(entry) === 0) return undefined;
+      return {
+        tool: machine.text(exports.toolOfCall(entry)) ?? "",
+        cwd: machine.text(exports.directoryOfCall(entry)),
+        taskId: machine.text(exports.taskOfCall(entry)),
+      };
+    },
+    set(name, call) {
+      if (!machine.hasBytes(name)) return local.set(name, call);
+      const [tool, directory, task] = [call.tool, call.cwd, call.taskId ?? null].map((text) =>
+        machine.code(text),
+      );
+      exports.setCall(...machine.place(name), code, tool!, directory!, task!);
     },
   };
 }

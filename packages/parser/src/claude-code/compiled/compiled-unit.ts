@@ -9,9 +9,10 @@ import type { UnitSession } from "../../read/unit-session.js";
 import type { Decoded, LogFile, UnitDecoder } from "../../source.js";
 import { decoderOf } from "../source.js";
 import { newFileState, newUnitState, type UnitState } from "../unit-state.js";
-import { sharedCallMemory } from "./call-memory.js";
+import { sharedCallMemory, sharedRepeatedCalls } from "./call-memory.js";
 import { originAt } from "./origin-at.js";
 import { titledRow } from "./places.js";
+import { sharedSidechainRoots } from "./sidechain-memory.js";
 import {
   giveState,
   placeFile,
@@ -31,11 +32,14 @@ export class CompiledUnit implements CompiledDecoder {
   #file: LogFile | null = null;
   #log: LogReading | null = null;
   #session: UnitSession | null = null;
+  /** How many titles were waiting that compiled code knows of. */
+  #titles = 0;
   #hear: (event: LogEvent) => void = () => {};
 
   constructor(machine: Machine) {
     this.#machine = machine;
     this.state = newUnitState(sharedCallMemory(machine));
+    this.state.repeated = newUnitState(sharedRepeatedCalls(machine));
     this.#decoder = decoderOf(this.state);
     placeUnit(machine);
     machine.exports.openClaudeCodeUnit();
@@ -52,9 +56,10 @@ export class CompiledUnit implements CompiledDecoder {
     this.#log = log;
     this.#session = session;
     this.#hear = hear;
-    this.state.file = newFileState(file.path);
+    this.state.file = newFileState(file.path, sharedSidechainRoots(this.#machine));
     placeFile(this.#machine, file);
     this.#machine.exports.openClaudeCodeFile();
+    this.#titles = 0;
     giveState(this.#machine, this.state);
   }
 
@@ -80,7 +85,10 @@ export class CompiledUnit implements CompiledDecoder {
     if (this.#session !== null) shareSession(this.#machine, this.#session);
     exports.forgetSessionKinds();
     const { agents, promptedAgents, titlesByLeaf } = this.state.file;
-    for (const leaf of titlesByLeaf.keys()) exports.noteCall(...this.#machine.place(leaf), titledRow, 1);
+    if (titlesByLeaf.size !== this.#titles) {
+      for (const leaf of titlesByLeaf.keys()) exports.noteCall(...this.#machine.place(leaf), titledRow, 1);
+    }
+    this.#titles = titlesByLeaf.size;
     for (const agent of agents)
       exports.setAgent(this.#machine.code(agent), Number(promptedAgents.has(agent)));
   }

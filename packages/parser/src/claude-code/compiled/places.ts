@@ -35,6 +35,8 @@ export const lastLineAt = 8368;
 export const titleAt = 8408;
 export const titleLineAt = 8412;
 export const titleSessionAt = 8416;
+/** The root of the newest sidechain in its parent's file. */
+export const lastRootAt = 8420;
 /** The file itself: a main transcript, an agent's, or one without usual rows. */
 export const mainFile = 0;
 export const agentFile = 1;
@@ -65,18 +67,31 @@ export const silentRecord = 6;
 export const titleRecord = 7;
 export const modeRecord = 8;
 export const queueRecord = 9;
+/** A title that a person gave. */
+export const ownTitleRecord = 10;
+export const summaryRecord = 11;
+export const pullRequestRecord = 12;
 
 /** Kinds of attachments, progress and system rows, in the bits above. */
-export const attachmentMask = 3 << 4;
+export const attachmentMask = 7 << 4;
 export const silentAttachment = 1 << 4;
 export const hookAttachment = 2 << 4;
-export const progressMask = 3 << 6;
-export const silentProgress = 1 << 6;
-export const hookProgress = 2 << 6;
-export const systemMask = 3 << 8;
-export const silentSystem = 1 << 8;
-export const turnDurationSystem = 2 << 8;
-export const stopHooksSystem = 3 << 8;
+export const queueAttachment = 3 << 4;
+export const taskAttachment = 4 << 4;
+export const modelAttachment = 5 << 4;
+export const progressMask = 3 << 7;
+export const silentProgress = 1 << 7;
+export const hookProgress = 2 << 7;
+export const agentProgress = 3 << 7;
+export const systemMask = 15 << 9;
+export const silentSystem = 1 << 9;
+export const turnDurationSystem = 2 << 9;
+export const stopHooksSystem = 3 << 9;
+export const compactionSystem = 4 << 9;
+export const microcompactionSystem = 5 << 9;
+export const retrySystem = 6 << 9;
+export const commandSystem = 7 << 9;
+export const fallbackSystem = 8 << 9;
 
 /** What is known of a tool, as bits of the first word of its entry. */
 export const isDescribedTool = 1;
@@ -87,13 +102,23 @@ export const isWaitingTool = 4;
 export const isAgentTool = 8;
 export const isWriteTool = 16;
 export const isTodoTool = 32;
-/** Its calls have no usual form. */
-export const hasOddCalls = 64;
-/** Its results have no usual form. */
-export const hasOddResults = 128;
+/** Its calls put questions to a person. */
+export const isQuestionTool = 64;
+export const isPlanTool = 128;
 /** A result of it may say that the call failed by `code`, or by `isError`. */
 export const isFetchTool = 256;
 export const isServerTool = 512;
+/** Its results tell of an agent only in fields. */
+export const isSkillTool = 1024;
+export const isSearchTool = 2048;
+/** Its results tell of the end of a task that runs in the background. */
+export const isPollTool = 4096;
+/** It starts tasks that run in the background. */
+export const isLaunchTool = 8192;
+export const isTaskCreateTool = 16384;
+export const isTaskUpdateTool = 32768;
+/** What results are read as whose call is not known. */
+export const unknownTool = isWriteTool | isFetchTool | isServerTool;
 /** Bytes of an entry: bits, canonical name, server. */
 export const toolBytes = 16;
 
@@ -104,14 +129,23 @@ export const hookedBit = 4;
 /** A progress row told of a hook of the call and event. */
 export const toldHookBit = 8;
 
-/** What a user text is, in place of the code of the command that it says was run: those begin above. */
-export const otherText = 0;
-export const typedText = 1;
-export const silentText = 2;
-export const lastTextKind = 2;
+/** What a text is that may be the client's own, as bits; the code of the command that it says was run is in those above. */
+export const oddText = 1;
+export const typedText = 2;
+/** It may tell of the ends of tasks. */
+export const noticeText = 4;
+export const interruptionText = 8;
+export const shellText = 16;
+/** It says that another model was chosen. */
+export const modelText = 32;
+export const commandShift = 6;
 
 /** In place of a code, for rows that titles wait for. */
 export const titledRow = -1;
+/** In place of a code, for rows of sidechains in their parent's file: this one for the first file, smaller ones for others. */
+export const sidechainRow = -2;
+/** In place of a code, for calls in rows of agents that their parents' files repeat. */
+export const repeatedCalls = -2_000_000_000;
 
 /** Codes of strings that are known again by their numbers, and the bytes of one with its number; a power of two. */
 export const knownCodes = 32_768;

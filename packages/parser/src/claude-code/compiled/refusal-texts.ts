@@ -19,8 +19,7 @@ export const refusedForms: Readonly<Record<keyof typeof refusals, RefusedForm>> 
     why: "A later row decides what the earlier one was.",
   },
   otherType: {
-    lines:
-      "Rows of a type that is unknown, or that tells of the session: titles, summaries, links, worktrees",
+    lines: "Rows of a type that is unknown, and those that tell of costs and worktrees",
     why: "They are rare, and each is counted in its own way.",
   },
   oddEnvelope: {
@@ -28,29 +27,30 @@ export const refusedForms: Readonly<Record<keyof typeof refusals, RefusedForm>> 
     why: "Each wrong type is a problem with a name.",
   },
   oddTime: {
-    lines: "Rows whose time is not of the form `2026-01-31T10:20:30.400Z`, or of a day that is none",
+    lines:
+      "Rows whose time is not of the form `2026-01-31T10:20:30.400Z`, with three digits of a second, six or none, or of a day that is none",
     why: "`Date.parse` decides about the other forms.",
   },
   sessionNotKnown: {
-    lines: "Rows of an agent whose session no row has named yet; rows that name it in an older way",
-    why: "A later row may name it.",
+    lines:
+      "Rows of an agent in a file beside its session's, where the first response is not among the next eight lines or of another session; rows that name their session in an older way",
+    why: "They wait for the row that names it.",
   },
-  rootlessSidechain: {
-    lines: "Rows of a sidechain in its parent's file that name no agent",
-    why: "Their agent is the root that they hang from, by links between rows.",
+  oddSidechain: {
+    lines: "Rows of a sidechain in its parent's file that name no agent, without an id or with escapes in it",
+    why: "Their agent is the root that they hang from, by links between ids.",
   },
   titledLeaf: { lines: "Rows that a summary waits for", why: "They take the title to their session." },
   oddFork: { lines: "Forked rows whose origin has escapes", why: "Ids are compared as bytes." },
   noMessage: { lines: "Rows without the object that their type has", why: "They are problems." },
   apiErrorRow: {
-    lines: "Failures of the API that the client wrote as responses",
-    why: "Their status stands in a text.",
+    lines: "Failures of the API that name a model",
+    why: "They are rare.",
   },
   oddResponseName: {
     lines: "Responses named by neither the API nor a request, or by the row's own id; ids with escapes",
     why: "Such a response is told by the hash of its line, or by the forms of its ids.",
   },
-  clientResponse: { lines: "Responses that the client made up", why: "They count as no request." },
   oddCost: { lines: "Responses with a cost that is negative, too large or no number", why: "They are rare." },
   oddCounter: {
     lines:
@@ -70,62 +70,62 @@ export const refusedForms: Readonly<Record<keyof typeof refusals, RefusedForm>> 
     why: "They are marks, told once.",
   },
   oddCall: {
-    lines: "Calls whose id is not the API's, of tools that are unknown or ask a person",
-    why: "Ids that only a file knows need its name, unknown tools are problems, and questions are counted.",
+    lines: "Calls whose id has escapes, and calls of tools that are unknown",
+    why: "Ids are compared as bytes, and unknown tools are problems.",
   },
   cutRow: {
-    lines: "Rows with which a person or a rule cut in: interrupted, denied, ended",
+    lines: "Rows with which a person or a rule cut in: interrupted, denied",
     why: "Who it was is told by several fields and texts.",
   },
-  agentMetaRow: {
-    lines: "Rows of an agent that the client put in",
-    why: "The first ones of an agent may be its parent's.",
-  },
   severalBlocks: {
-    lines: "User rows with several blocks that are not all results, or with images and documents",
-    why: "Each text may be the client's own.",
+    lines: "User rows with more than 64 texts, or with one among several that is not usual",
+    why: "They are rare.",
   },
   clientText: {
-    lines:
-      "Interruptions, notices of tasks, shell lines and other texts of the client that tell of more than a command",
-    why: "Each tells something else.",
+    lines: "Notices of tasks in forked rows, and what fills the client's caches",
+    why: "They are rare.",
   },
-  otherAuthor: { lines: "User texts that a row says no person wrote", why: "They are no prompts." },
+  otherAuthor: {
+    lines: "User rows whose author is not told by a kind",
+    why: "They are rare.",
+  },
   warmup: { lines: "Prompts of agents that fill the client's caches", why: "They are none." },
   oddResult: {
-    lines: "Results whose call has no id of the API",
-    why: "Ids that only a file knows need its name.",
+    lines: "Results whose call has an id with escapes",
+    why: "Ids are compared as bytes.",
   },
   toldResult: {
-    lines: "Results that tell of a task, a run, a worktree or a commit; several results with more than text",
-    why: "Agents, tasks and workflows are found by them.",
-  },
-  unseenCall: {
-    lines: "Results before or without their call",
-    why: "What a result says is read by the tool that was called.",
+    lines: "Results that tell of a worktree; several results with more than text",
+    why: "What is told is of none of them alone.",
   },
   toldTool: {
-    lines: "Results of tools that tell more than how they ended: tasks, plans, searches, skills",
-    why: "Each tells it in its own way.",
+    lines:
+      "Results that tell of the end of a task and are several or forked; those in repeated rows that tell of agents or commits",
+    why: "They are rare.",
   },
-  oddPatch: { lines: "Results whose patch has a sign written as an escape", why: "They are rare." },
+  oddPatch: { lines: "Results whose patch has a sign written by its number", why: "They are rare." },
   otherAttachment: {
-    lines: "Attachments of an unknown type, queued prompts, states of tasks, and the chosen model",
-    why: "They are prompts, ends of tasks and switches of models.",
+    lines:
+      "Attachments of an unknown type; queued texts whose author is not told by a kind; notices of tasks in forked rows",
+    why: "They are rare.",
   },
   otherProgress: {
-    lines: "Progress of an unknown type, and rows of an agent that its parent's file repeats",
-    why: "Repeated rows are decoded as rows of that agent.",
+    lines: "Progress of an unknown type, and progress that repeats a row which is not usual",
+    why: "Repeated rows are decoded as rows of their agent.",
   },
   otherSystem: {
-    lines: "System rows of an unknown subtype, or of one that tells of compaction, errors or commands",
-    why: "Each is a mark of its own.",
+    lines: "System rows of an unknown subtype",
+    why: "They are problems.",
   },
   oddHook: {
     lines: "Hooks whose call has an id with escapes, or whose event only their name tells",
     why: "They are rare.",
   },
-  oddQueue: { lines: "Queued texts that begin as the client's own do", why: "They may be notices of tasks." },
+  oddQueue: {
+    lines: "What was done to the queue with blocks, or with a text that is not usual",
+    why: "They are rare.",
+  },
+  oddSummary: { lines: "Summaries of a row whose id has escapes", why: "Ids are compared as bytes." },
   noUtf8: {
     lines: "Lines read in one piece with bytes that are no UTF-8",
     why: "Texts with such bytes have no code.",

@@ -2,7 +2,7 @@ import type { ResultSignal, SpawnedAgent } from "@turnmeter/schema";
 import type { Machine } from "../../compiled/machine.js";
 import { measuredOf } from "../../decoding/values.js";
 import { ResultContent } from "../result-content.js";
-import { LazyEvidence } from "../result-evidence.js";
+import { LazyEvidence, type ResultEvidence } from "../result-evidence.js";
 import { resultSignal } from "../result-signal.js";
 import { spawnedAgent } from "../spawned-agent.js";
 import { type StructuredResult, structuredResult } from "../structured-result.js";
@@ -16,26 +16,22 @@ export interface AskedResult {
   /** Word of the row's structured result; 0 for none. */
   readonly told: number;
   readonly tool: string | null;
-  readonly isHooked: boolean;
-  readonly hasRun: boolean;
+  /** The task that its call asked for or stopped. */
+  readonly taskId?: string | null;
+  readonly isHooked?: boolean;
+  readonly hasRun?: boolean;
 }
 
 /** How the call of a result ended. */
-export function signalOfResult(
-  machine: Machine,
-  { content, isError, told, tool, isHooked, hasRun }: AskedResult,
-): ResultSignal {
+export function signalOfResult(machine: Machine, asked: AskedResult): ResultSignal {
+  return resultSignal(evidenceOfResult(machine, asked));
+}
+
+/** All that a result says of how its call ended. */
+export function evidenceOfResult(machine: Machine, { content, told, ...asked }: AskedResult): ResultEvidence {
   const { text, fields } = toldBy(machine, told);
-  const rest = {
-    isError,
-    denialKind: null,
-    structuredText: text,
-    structured: fields,
-    tool,
-    isHooked,
-    hasRun,
-  };
-  return resultSignal(new LazyEvidence(textsOf(machine, content), rest));
+  const rest = { ...asked, denialKind: null, structuredText: text, structured: fields };
+  return new LazyEvidence(textsOf(machine, content), rest);
 }
 
 /** The agent that the call of a result started; null where it names none. */

@@ -17,6 +17,7 @@ import {
   isHoldingAt,
   labelAt,
   lastLineAt,
+  lastRootAt,
   lastSessionAt,
   lastTimeAt,
   linesAt,
@@ -47,6 +48,7 @@ const emptyAtStart = [
   hasResponseAt,
   permissionModeAt,
   isHoldingAt,
+  lastRootAt,
 ] as const;
 
 /** Session of a file that compiled code did not tell. */
@@ -79,6 +81,9 @@ export function takeState(machine: Machine, state: UnitState): void {
   const { file } = state;
   file.lastSessionId = textAt(lastSessionAt);
   file.permissionMode = textAt(permissionModeAt);
+  file.lastSidechainRoot = textAt(lastRootAt);
+  file.agentSessionId = textAt(agentSessionAt);
+  file.hasResponse = words[hasResponseAt >>> 2] === 1;
   file.lastAt = timeOf(machine);
   state.sessionId ??= textAt(unitSessionAt);
   state.cwd ??= textAt(unitDirectoryAt);
@@ -107,12 +112,14 @@ export function giveState(machine: Machine, state: UnitState): void {
   const lastSession = machine.code(file.lastSessionId);
   const agentSession = machine.code(file.agentSessionId);
   const permissionMode = machine.code(file.permissionMode);
+  const lastRoot = machine.code(file.lastSidechainRoot);
   const unitSession = machine.code(state.sessionId);
   const unitDirectory = machine.code(state.cwd);
   const { words, longs } = machine;
   words[lastSessionAt >>> 2] = lastSession;
   words[agentSessionAt >>> 2] = agentSession;
   words[permissionModeAt >>> 2] = permissionMode;
+  words[lastRootAt >>> 2] = lastRoot;
   words[unitSessionAt >>> 2] = unitSession;
   words[unitDirectoryAt >>> 2] = unitDirectory;
   words[hasResponseAt >>> 2] = Number(file.hasResponse);

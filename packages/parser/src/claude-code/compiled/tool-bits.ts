@@ -1,44 +1,46 @@
 import { knownTools } from "../known-tools.js";
 import type { ToolName } from "../tool-names.js";
 import {
-  hasOddCalls,
-  hasOddResults,
   isAgentTool,
   isFetchTool,
   isKnownTool,
+  isLaunchTool,
+  isPlanTool,
+  isPollTool,
+  isQuestionTool,
+  isSearchTool,
   isServerTool,
+  isSkillTool,
+  isTaskCreateTool,
+  isTaskUpdateTool,
   isTodoTool,
   isWaitingTool,
   isWriteTool,
 } from "./places.js";
 
-/** Tools whose results say more than how their calls ended: which tasks run or ended, which plans were approved, and more. */
-const toldTools: ReadonlySet<string> = new Set([
-  "BashOutput",
-  "ExitPlanMode",
-  "ExitWorktree",
-  "Monitor",
-  "Skill",
-  "TaskCreate",
-  "TaskOutput",
-  "TaskStop",
-  "TaskUpdate",
-  "WebSearch",
-  "Workflow",
-]);
+/** Tools that compiled code tells apart, by their canonical names. */
+const bitsOfTools: Readonly<Record<string, number>> = {
+  Agent: isAgentTool,
+  AskUserQuestion: isQuestionTool,
+  BashOutput: isPollTool,
+  ExitPlanMode: isPlanTool,
+  Monitor: isLaunchTool,
+  Skill: isSkillTool,
+  TaskCreate: isTaskCreateTool,
+  TaskOutput: isPollTool,
+  TaskStop: isPollTool,
+  TaskUpdate: isTaskUpdateTool,
+  TodoWrite: isTodoTool,
+  WebFetch: isFetchTool,
+  WebSearch: isSearchTool,
+  Workflow: isLaunchTool,
+  Write: isWriteTool,
+};
 
 /** What compiled code has to know of a tool, as bits. */
 export function toolBits({ tool, mcpServer, isWaiting }: ToolName): number {
-  const isOfServer = tool.startsWith("mcp__");
-  return (
-    (mcpServer !== null || knownTools.has(tool) ? isKnownTool : 0) |
-    (isWaiting ? isWaitingTool : 0) |
-    (tool === "Agent" ? isAgentTool : 0) |
-    (tool === "Write" ? isWriteTool : 0) |
-    (tool === "TodoWrite" ? isTodoTool : 0) |
-    (tool === "AskUserQuestion" ? hasOddCalls : 0) |
-    (toldTools.has(tool) ? hasOddResults : 0) |
-    (tool === "WebFetch" ? isFetchTool : 0) |
-    (isOfServer ? isServerTool : 0)
-  );
+  const isKnown = mcpServer !== null || knownTools.has(tool);
+  const own = knownTools.has(tool) ? (bitsOfTools[tool] ?? 0) : 0;
+  const ofServer = tool.startsWith("mcp__") ? isServerTool : 0;
+  return own | ofServer | (isKnown ? isKnownTool : 0) | (isWaiting ? isWaitingTool : 0);
 }

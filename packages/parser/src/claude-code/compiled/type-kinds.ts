@@ -8,52 +8,86 @@ import { hookTypes } from "../decode-attachment.js";
 import { stateRecords } from "../decode-state.js";
 import { systemRecords } from "../decode-system.js";
 import {
+  agentProgress,
   assistantRecord,
   attachmentRecord,
+  commandSystem,
+  compactionSystem,
+  fallbackSystem,
   hookAttachment,
   hookProgress,
+  microcompactionSystem,
+  modelAttachment,
   modeRecord,
+  ownTitleRecord,
   progressRecord,
+  pullRequestRecord,
+  queueAttachment,
   queueRecord,
+  retrySystem,
   silentAttachment,
   silentProgress,
   silentRecord,
   silentSystem,
   stopHooksSystem,
+  summaryRecord,
   systemRecord,
+  taskAttachment,
   titleRecord,
   turnDurationSystem,
   userRecord,
 } from "./places.js";
 
-/** Attachments that become events, but are no hooks. */
-const toldAttachments: ReadonlySet<string> = new Set(["queued_command", "task_status", "model"]);
+/** Kinds of the names that become events, or say more than that they are there. */
+const toldTypes: readonly (readonly [name: string, kind: number])[] = [
+  ["user", userRecord],
+  ["assistant", assistantRecord],
+  ["attachment", attachmentRecord],
+  ["progress", progressRecord],
+  ["system", systemRecord],
+  ["ai-title", titleRecord],
+  ["custom-title", ownTitleRecord],
+  ["summary", summaryRecord],
+  ["permission-mode", modeRecord],
+  ["queue-operation", queueRecord],
+  ["pr-link", pullRequestRecord],
+];
 
-/** Progress that repeats the rows of an agent. */
-const agentProgress = "agent_progress";
+const toldAttachments: readonly (readonly [name: string, kind: number])[] = [
+  ...[...hookTypes].map((name): [string, number] => [name, hookAttachment]),
+  ["queued_command", queueAttachment],
+  ["task_status", taskAttachment],
+  ["model", modelAttachment],
+];
+
+const toldProgress: readonly (readonly [name: string, kind: number])[] = [
+  ["agent_progress", agentProgress],
+  ["hook_progress", hookProgress],
+];
+
+const toldSystem: readonly (readonly [name: string, kind: number])[] = [
+  ["turn_duration", turnDurationSystem],
+  ["stop_hook_summary", stopHooksSystem],
+  ["compact_boundary", compactionSystem],
+  ["microcompact_boundary", microcompactionSystem],
+  ["api_error", retrySystem],
+  ["local_command", commandSystem],
+  ["model_refusal_fallback", fallbackSystem],
+];
 
 /** What each name of a type or subtype means to compiled code, as bits; names without an entry have no usual rows. */
 export function kindsOfTypes(): ReadonlyMap<string, number> {
   const kinds = new Map<string, number>();
-  const add = (names: Iterable<string>, kind: number) => {
-    for (const name of names) kinds.set(name, (kinds.get(name) ?? 0) | kind);
+  const add = (name: string, kind: number) => {
+    kinds.set(name, (kinds.get(name) ?? 0) | kind);
   };
-  add(["user"], userRecord);
-  add(["assistant"], assistantRecord);
-  add(["attachment"], attachmentRecord);
-  add(["progress"], progressRecord);
-  add(["system"], systemRecord);
-  add(without(claudeCodeStateTypes, stateRecords), silentRecord);
-  add(["ai-title"], titleRecord);
-  add(["permission-mode"], modeRecord);
-  add(["queue-operation"], queueRecord);
-  add(without(without(claudeCodeAttachmentTypes, toldAttachments), hookTypes), silentAttachment);
-  add(hookTypes, hookAttachment);
-  add(without(claudeCodeProgressTypes, new Set([agentProgress, "hook_progress"])), silentProgress);
-  add(["hook_progress"], hookProgress);
-  add(without(claudeCodeSystemSubtypes, systemRecords), silentSystem);
-  add(["turn_duration"], turnDurationSystem);
-  add(["stop_hook_summary"], stopHooksSystem);
+  for (const told of [toldTypes, toldAttachments, toldProgress, toldSystem])
+    for (const [name, kind] of told) add(name, kind);
+  for (const name of without(claudeCodeStateTypes, stateRecords)) add(name, silentRecord);
+  for (const name of without(claudeCodeAttachmentTypes, new Map(toldAttachments)))
+    add(name, silentAttachment);
+  for (const name of without(claudeCodeProgressTypes, new Map(toldProgress))) add(name, silentProgress);
+  for (const name of without(claudeCodeSystemSubtypes, systemRecords)) add(name, silentSystem);
   return kinds;
 }
 

@@ -1,0 +1,121 @@
+/*
+ * Progress of agents, with the rows of theirs that it repeats (../decode-progress.ts, ../repeated-origin.ts).
+ */
+import { begin, Row, rowBackgroundCopy, rowSidechain } from "../../../../pairing/assembly/row";
+import { addActivity, addInterruption } from "../../../../pairing/assembly/turn-events";
+import { assistantRecord, interruptionText, noticeText, recordMask, userRecord } from "../compiled/places";
+import { otherProgress } from "../compiled/refusals";
+import { seeProgressAgent } from "./answers";
+import { addResponse, isSynthetic, readResponse } from "./assistant";
+import { beginRow } from "./begin-row";
+import { entryOf, newTable } from "./by-code";
+import { Envelope, kindOf } from "./envelope";
+import * as F from "./generated/projection";
+import { instantOf } from "./instant";
+import { noteRunning } from "./progress";
+import { refuse } from "./refusal";
+import { readRepeated, Said } from "./said";
+import {
+  codeOf,
+  hashOf,
+  isMeasuredString,
+  isNone,
+  isObject,
+  isPlain,
+  member,
+  textAt,
+  textLength,
+} from "./tape-values";
+import { Texts } from "./texts";
+import { threadOfRepeated } from "./threads";
+import { addResults, readUser } from "./user";
+
+/** The number of the unit in which an agent was told, by the code of its id. */
+let table: usize = 0;
+let unit: i32 = 0;
+
+/** Begins a unit, of which progress rows have told no agent. */
+export function clearProgressAgents(): void {
+  unit++;
+}
+
+/** Whether a progress row of the unit told of an agent. */
+export function isProgressAgent(agent: i32): i32 {
+  if (table == 0) table = newTable();
+  return i32(load<i32>(entryOf(table, agent, 4)) == unit);
+}
+
+export function noteProgressAgent(agent: i32): void {
+  if (table == 0) table = newTable();
+  store<i32>(entryOf(table, agent, 4), unit);
+}
+
+/** Decodes progress of an agent, which works on a call. False, without a trace, where it is not usual. */
+export function decodeAgentProgress(data: i32, type: i32, call: i32): bool {
+  const agent = codeOf(member(data, F.data$agentId));
+  const record = member(data, F.data$message);
+  // An agent's own file does not repeat itself.
+  const repeated = agent != 0 && agent != Envelope.agent && isObject(record) ? record : 0;
+  const kind = repeated == 0 ? 0 : kindOf(codeOf(member(repeated, F.data$message$type))) & recordMask;
+  const isRow = kind == assistantRecord || kind == userRecord;
+  if (isRow && !readRow(repeated, kind, agent)) return refuse(otherProgress);
+  beginRow(type);
+  noteRunning(call);
+  if (agent != 0) tellAgent(data, agent, call);
+  addActivity(0, 0);
+  if (isRow) addRow(kind);
+  return true;
+}
+
+/** Tells which call an agent works on, the first time in its unit. */
+function tellAgent(data: i32, agent: i32, call: i32): void {
+  if (isProgressAgent(agent) != 0) return;
+  noteProgressAgent(agent);
+  const prompt = member(data, F.data$prompt);
+  const hashAt = isMeasuredString(prompt) ? hashOf(prompt) : 0;
+  const at: usize = call == 0 ? 0 : textAt(call);
+  const length = call == 0 ? 0 : textLength(call);
+  seeProgressAgent(Envelope.session, Envelope.agent, agent, Envelope.line, Envelope.at, at, length, hashAt);
+}
+
+/** Reads a row that is repeated. */
+function readRow(record: i32, kind: i32, agent: i32): bool {
+  const uuid = member(record, F.data$message$uuid);
+  if (!isPlain(uuid) && !isNone(uuid)) return false;
+  const timestamp = member(record, F.data$message$timestamp);
+  const own = instantOf(timestamp);
+  const isTimed = own == own;
+  if (!isTimed && !isNone(timestamp)) return false;
+  readRepeated(record, agent, isPlain(uuid) ? uuid : 0, isTimed ? own : Envelope.at);
+  if (!isObject(Said.message) || Said.isMeta) return false;
+  if (kind == assistantRecord) return !isSynthetic() && readResponse();
+  return readUser() && (Texts.kinds & noticeText) == 0;
+}
+
+/** Adds what a row tells that is repeated. */
+function addRow(kind: i32): void {
+  if (kind == assistantRecord) {
+    beginRepeated();
+    addResponse();
+    return;
+  }
+  if (Texts.results == 0 && Texts.count == 0) return;
+  beginRepeated();
+  if (Texts.results != 0) addResults();
+  if ((Texts.kinds & interruptionText) != 0) addInterruption(0, -1, 0);
+  if (Texts.results == 0) addActivity(0, 1);
+}
+
+/** Begins the row of the agent, of which its parent's row tells all but the id and the time. */
+function beginRepeated(): void {
+  Row.thread = threadOfRepeated(Said.agent);
+  Row.flags = rowSidechain | (Envelope.isBackground ? rowBackgroundCopy : 0);
+  Row.at = Said.at;
+  Row.forkedLength = -1;
+  Row.uuidLength = -1;
+  if (Said.uuid != 0) {
+    Row.uuidAt = textAt(Said.uuid);
+    Row.uuidLength = textLength(Said.uuid);
+  }
+  begin();
+}

@@ -1,0 +1,50 @@
+/*
+ * The session of an agent's file that lies beside its session's: that of the first response in it. Rows before that wait for
+ * it (../hold-rows.ts), unless it is found a few rows ahead.
+ */
+import { recordWords } from "../../../../scanner/src/tape";
+import { agentSessionAt, assistantRecord, hasResponseAt, recordMask, systemRecord } from "../compiled/places";
+import { Envelope, kindOf } from "./envelope";
+import { FileState } from "./file-state";
+import * as F from "./generated/projection";
+import { isRecord } from "./lines";
+import { codeOf, member, word } from "./tape-values";
+
+const mostAhead = 8;
+
+/** The end of the tape that is decoded, and the next line on it after the row that is looked at. */
+let end: i32 = 0;
+let next: i32 = 0;
+
+/** Says where the row ends that is looked at. */
+export function placeAhead(from: i32, to: i32): void {
+  next = from;
+  end = to;
+}
+
+/** The session of an agent's row that belongs to none yet; 0 where that is not usual. */
+export function sessionAhead(own: i32): i32 {
+  const told = own != 0 ? own : FileState.lastSession;
+  if (told == 0 || Envelope.kind > systemRecord) return 0;
+  if (Envelope.kind == assistantRecord) return told;
+  let at = next;
+  for (let passed = 0; passed < mostAhead && at < end; passed++) {
+    if (!isRecord(at, end)) return 0;
+    const object = at + recordWords;
+    const session = codeOf(member(object, F.sessionId));
+    if (session != 0 && session != told) return 0;
+    const kind = kindOf(codeOf(member(object, F.type))) & recordMask;
+    if (kind == 0 || kind > systemRecord) return 0;
+    if (kind == assistantRecord) return told;
+    at = word(at + 5);
+  }
+  return 0;
+}
+
+/** Notes the session of an agent's file with its first response. */
+export function noteAgentSession(): void {
+  if (!FileState.isAgent || FileState.folder != 0 || FileState.hasResponse) return;
+  if (Envelope.kind != assistantRecord) return;
+  store<i32>(agentSessionAt, Envelope.session);
+  store<i32>(hasResponseAt, 1);
+}

@@ -1,0 +1,42 @@
+/*
+ * The names of calls among those of a unit (../call-name.ts): ids that the API did not make recur in other threads.
+ */
+import { addByte, addBytes, addText, beginDraft, Draft } from "../../../../pairing/assembly/draft";
+import { Char } from "../../../../scanner/assembly/char";
+import { Envelope } from "./envelope";
+import { isApiCallId } from "./ids";
+import { Said } from "./said";
+import { isPlain, textAt, textLength } from "./tape-values";
+import { threadName } from "./threads";
+
+/** The name that was read last. Its bytes are good until the next one is. */
+export class CallName {
+  static at: usize = 0;
+  static length: i32 = 0;
+  static isGlobal: bool = false;
+}
+
+/** First byte of what UTF-8 has no characters for, and the least one after it. */
+const surrogate: u8 = 0xed;
+const leastSurrogate: u8 = 0xa0;
+
+/** Reads the name of a call by its id. False where that is not usual. */
+export function readCallName(id: i32): bool {
+  if (!isPlain(id)) return false;
+  CallName.isGlobal = isApiCallId(id);
+  CallName.at = textAt(id);
+  CallName.length = textLength(id);
+  return CallName.isGlobal || readLocalName();
+}
+
+function readLocalName(): bool {
+  beginDraft();
+  addText(threadName(Envelope.session, Said.agent));
+  addByte(Char.Space);
+  addBytes(CallName.at, CallName.length);
+  CallName.at = Draft.at;
+  CallName.length = Draft.length;
+  for (let at = Draft.at; at < Draft.at + <usize>Draft.length; at++)
+    if (load<u8>(at) == surrogate && load<u8>(at, 1) >= leastSurrogate) return false;
+  return true;
+}

@@ -1,0 +1,43 @@
+/*
+ * Rows of responses that the client wrote: failures of the API, and what it made up (../decode-assistant.ts).
+ */
+import { addMark, Mark } from "../../../../pairing/assembly/mark";
+import { apiErrorRow, oddResponseName } from "../compiled/refusals";
+import { readAgent } from "./agents";
+import { statusOfError, tellClientMade } from "./answers";
+import { isSynthetic } from "./assistant";
+import { beginRow } from "./begin-row";
+import { Envelope } from "./envelope";
+import * as F from "./generated/projection";
+import { addSilence } from "./hooks";
+import { integerOf } from "./numbers";
+import { refuse } from "./refusal";
+import { Said } from "./said";
+import { startOfMeasured } from "./measured-starts";
+import { isText, isTrue, member } from "./tape-values";
+import { Words } from "./words";
+
+/** Decodes such a row. False, without a trace, where it is not usual. */
+export function decodeClientResponse(subtype: i32): bool {
+  const message = Said.message;
+  if (!isSynthetic()) return refuse(apiErrorRow);
+  if (!isText(member(message, F.message$id)) || !isText(member(message, F.message$stop_reason)))
+    return refuse(oddResponseName);
+  if (!readAgent(0)) return false;
+  const isError = isTrue(member(Envelope.object, F.isApiErrorMessage));
+  beginRow(subtype);
+  if (isError) addError();
+  else addSilence();
+  tellClientMade(member(message, F.message$usage), Envelope.session, Envelope.line, Envelope.at);
+  return true;
+}
+
+function addError(): void {
+  const status = integerOf(member(Envelope.object, F.apiErrorStatus));
+  Mark.kind = Words.apiError;
+  Mark.detail = startOfMeasured(member(Envelope.object, F.error));
+  Mark.value = status == status ? status : statusOfError(member(Said.message, F.message$content));
+  Mark.durationMs = NaN;
+  Mark.callLength = -1;
+  addMark();
+}

@@ -1,0 +1,50 @@
+/*
+ * Attachments with a text that was queued while the model worked (../decode-attachment.ts).
+ */
+import { addPrompt, Prompt } from "../../../../pairing/assembly/prompt";
+import { noticeText } from "../compiled/places";
+import { Envelope } from "./envelope";
+import * as F from "./generated/projection";
+import { addSilence } from "./hooks";
+import { codeOf, fieldsOf, isTrue, member } from "./tape-values";
+import { tellEndsInTexts } from "./task-ends";
+import { readTexts, Texts, typedHash } from "./texts";
+import { Words } from "./words";
+
+/** Whether a person typed the text, as far as its row says beside it. */
+let isTyped: bool = false;
+
+/** Reads the texts. False where that is not usual. */
+export function readQueued(attachment: i32): bool {
+  if (!readTexts(member(attachment, F.attachment$prompt))) return false;
+  if (Envelope.forked != 0 && (Texts.kinds & noticeText) != 0) return false;
+  const own = member(attachment, F.attachment$origin);
+  const ofRow = member(Envelope.object, F.origin);
+  const author = own != 0 ? own : ofRow;
+  const kind = author == 0 ? 0 : kindOfAuthor(author);
+  if (author != 0 && kind == 0) return false;
+  const isOthers = kind != 0 && kind != Words.human;
+  const mode = codeOf(member(attachment, F.attachment$commandMode));
+  const isMeta = isTrue(member(Envelope.object, F.isMeta));
+  isTyped = mode == Words.prompt && !isOthers && !Envelope.isSidechain && !isMeta;
+  return true;
+}
+
+function kindOfAuthor(origin: i32): i32 {
+  const fields = fieldsOf(origin);
+  return fields == 0 ? 0 : codeOf(member(fields, F.origin$kind));
+}
+
+/** Adds what the texts that were read tell. */
+export function addQueued(): void {
+  const hash = isTyped ? typedHash() : 0;
+  if (hash == 0) addSilence();
+  else {
+    Prompt.textHash = hash;
+    Prompt.promptSource = Words.queued;
+    Prompt.isQueued = 1;
+    Prompt.isEcho = 0;
+    addPrompt();
+  }
+  tellEndsInTexts();
+}

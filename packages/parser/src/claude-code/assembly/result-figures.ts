@@ -1,0 +1,68 @@
+/*
+ * What a structured result tells in figures and ids (../result-figures.ts).
+ */
+import { Result } from "../../../../pairing/assembly/result";
+import { opMeasured } from "../../../../scanner/src/tape";
+import { Char } from "../../../../scanner/assembly/char";
+import { isSearchTool, isWriteTool } from "../compiled/places";
+import * as F from "./generated/projection";
+import { changedLines, Lines } from "./line-changes";
+import { durationOf, durationOfNumber, finiteOf, integerOf } from "./numbers";
+import { codeOf, isArray, isThere, member, word } from "./tape-values";
+import { Told } from "./told";
+import { Words } from "./words";
+
+const mostSearches = 1_000_000;
+
+/** Reads the figures of the result whose outcome is known; the tool is 0 where its call is not. */
+export function readFigures(tool: i32, bits: i32): void {
+  Result.durationMs = NaN;
+  Result.linesAdded = i32.MIN_VALUE;
+  Result.linesRemoved = i32.MIN_VALUE;
+  Result.webSearches = i32.MIN_VALUE;
+  Result.taskId = 0;
+  Result.taskStatus = 0;
+  Result.workflowId = 0;
+  const fields = Told.fields;
+  if (fields == 0) return;
+  Result.durationMs = reportedDuration(fields);
+  Result.workflowId = codeOf(member(fields, F.toolUseResult$runId));
+  if (Result.outcome == Words.detached) Result.taskId = launchedTask(fields);
+  const isUntold = tool == 0 && isThere(member(fields, F.toolUseResult$durationSeconds));
+  if ((bits & isSearchTool) != 0 || isUntold) Result.webSearches = searchesOf(fields);
+  if (Result.outcome != Words.ok || !changedLines(fields, (bits & isWriteTool) != 0)) return;
+  Result.linesAdded = Lines.added;
+  Result.linesRemoved = Lines.removed;
+}
+
+function reportedDuration(fields: i32): f64 {
+  const own = durationOf(member(fields, F.toolUseResult$durationMs));
+  if (own == own) return own;
+  const total = durationOf(member(fields, F.toolUseResult$totalDurationMs));
+  if (total == total) return total;
+  return durationOfNumber(finiteOf(member(fields, F.toolUseResult$durationSeconds)) * 1000);
+}
+
+function launchedTask(fields: i32): i32 {
+  const background = codeOf(member(fields, F.toolUseResult$backgroundTaskId));
+  if (background != 0) return background;
+  const task = codeOf(member(fields, F.toolUseResult$taskId));
+  if (task != 0) return task;
+  const agent = codeOf(member(fields, F.toolUseResult$agentId));
+  return agent != 0 ? agent : codeOf(member(fields, F.toolUseResult$agent_id));
+}
+
+/** Billed searches, a whole number of 32 bits. */
+function searchesOf(fields: i32): i32 {
+  const told = integerOf(member(fields, F.toolUseResult$searchCount));
+  if (told >= 0 && told <= mostSearches) return <i32>told;
+  const results = member(fields, F.toolUseResult$results);
+  if (!isArray(results)) return i32.MIN_VALUE;
+  let count = 0;
+  for (let item = word(results + 1); item != 0; item = word(item)) if (isMeasuredObject(item + 1)) count++;
+  return count;
+}
+
+function isMeasuredObject(value: i32): bool {
+  return word(value) == opMeasured && load<u8>(<usize>word(value + 2)) == Char.OpenBrace;
+}

@@ -1,0 +1,103 @@
+/*
+ * The texts of a message (../user-content.ts), and what each is that may be the client's own (../compiled/client-text.ts).
+ */
+import { addByte, addHex, beginDraft, Draft } from "../../../../pairing/assembly/draft";
+import { allocate } from "../../../../pairing/assembly/heap";
+import { textOf } from "../../../../pairing/assembly/texts";
+import { Char } from "../../../../scanner/assembly/char";
+import { oddText, typedText } from "../compiled/places";
+import { textKindOf } from "./answers";
+import { mayBeClients } from "./client-texts";
+import * as F from "./generated/projection";
+import {
+  byteLengthOf,
+  codeOf,
+  fieldsOf,
+  firstItem,
+  hashOf,
+  hashTextOf,
+  isMeasuredArray,
+  isMeasuredString,
+  member,
+  word,
+} from "./tape-values";
+import { Words } from "./words";
+
+const mostTexts = 64;
+
+/** The texts of the content that was read last, which is a text itself or has blocks of the projection of messages. */
+export class Texts {
+  static count: i32 = 0;
+  static results: i32 = 0;
+  static hasMedia: bool = false;
+  /** What any of them is. */
+  static kinds: i32 = 0;
+  static at: usize = 0;
+}
+
+/** Reads the texts of a content. False where one of them is not usual, or there are too many. */
+export function readTexts(content: i32): bool {
+  if (Texts.at == 0) Texts.at = allocate((<usize>mostTexts) << 3);
+  Texts.count = 0;
+  Texts.results = 0;
+  Texts.hasMedia = false;
+  Texts.kinds = 0;
+  if (isMeasuredString(content)) return addTextOf(content);
+  if (!isMeasuredArray(content)) return true;
+  for (let item = firstItem(content); item != 0; item = word(item)) if (!readItem(item + 1)) return false;
+  return true;
+}
+
+function readItem(item: i32): bool {
+  if (isMeasuredString(item)) return addTextOf(item);
+  const block = fieldsOf(item);
+  if (block == 0) return true;
+  const type = codeOf(member(block, F.message$content$$type));
+  if (type != 0 && type == Words.toolResult) Texts.results++;
+  else if (type != 0 && (type == Words.image || type == Words.document)) Texts.hasMedia = true;
+  else {
+    const text = member(block, F.message$content$$text);
+    if (isMeasuredString(text)) return addTextOf(text);
+  }
+  return true;
+}
+
+function addTextOf(text: i32): bool {
+  if (Texts.count == mostTexts) return false;
+  const kind = kindOfText(text);
+  const at = Texts.at + ((<usize>Texts.count) << 3);
+  store<i32>(at, text);
+  store<i32>(at, kind, 4);
+  Texts.count++;
+  Texts.kinds |= kind;
+  return (kind & oddText) == 0;
+}
+
+/** What a text is: bits, and the code of a command. */
+export function kindOfText(text: i32): i32 {
+  if (byteLengthOf(text) == 2) return 0;
+  return mayBeClients(text) ? textKindOf(text) : typedText;
+}
+
+/** The word of a text by its number. */
+export function textNumbered(number: i32): i32 {
+  return load<i32>(Texts.at + ((<usize>number) << 3));
+}
+
+export function kindNumbered(number: i32): i32 {
+  return load<i32>(Texts.at + ((<usize>number) << 3), 4);
+}
+
+/** The code of the hash of what a person typed; 0 where that is nothing (../prompt-text.ts). */
+export function typedHash(): i32 {
+  if (Texts.count == 0) return Texts.hasMedia ? Words.media : 0;
+  if ((Texts.kinds & typedText) == 0) return 0;
+  if (Texts.count == 1) return hashTextOf(textNumbered(0));
+  beginDraft();
+  for (let number = 0; number < Texts.count; number++) {
+    if ((kindNumbered(number) & typedText) == 0) continue;
+    if (Draft.length > 0) addByte(Char.Plus);
+    addHex(hashOf(textNumbered(number)));
+  }
+  return textOf(Draft.at, Draft.length);
+}

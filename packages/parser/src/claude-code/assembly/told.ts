@@ -1,0 +1,41 @@
+import { toldResult } from "../compiled/refusals";
+import * as F from "./generated/projection";
+import { refuse } from "./refusal";
+import { isUsualStructure } from "./result-ends";
+import { Said } from "./said";
+import { codeOf, fieldsOf, firstItem, isMeasuredArray, isObject, member, word } from "./tape-values";
+import { Words } from "./words";
+
+/** What the row says of its only result beside the text: the measured value, and its fields where it is an object. */
+export class Told {
+  static value: i32 = 0;
+  static fields: i32 = 0;
+}
+
+/** Reads what the row says of its results. False where that is not usual: of several, none is told of. */
+export function readTold(results: i32): bool {
+  Told.value = results == 0 ? 0 : Said.told;
+  Told.fields = fieldsOf(Told.value);
+  if (Told.value == 0) return true;
+  if (results > 1) return refuse(toldResult);
+  const isUsual = isMeasuredArray(Told.value)
+    ? isListOfBlocks(Told.value)
+    : Told.fields == 0 || isUsualStructure(Told.fields);
+  return isUsual || refuse(toldResult);
+}
+
+/** Whether an array is not one that holds an object in place of being it. */
+function isListOfBlocks(value: i32): bool {
+  const first = firstItem(value);
+  if (first == 0 || word(first) != 0) return true;
+  if (!isObject(first + 1)) return true;
+  const type = codeOf(member(first + 1, F.toolUseResult$$type));
+  return (
+    type != 0 &&
+    (type == Words.text ||
+      type == Words.image ||
+      type == Words.document ||
+      type == Words.resource ||
+      type == Words.toolReference)
+  );
+}

@@ -1,0 +1,73 @@
+import type { Machine } from "../../compiled/machine.js";
+import { evidenceOf } from "../../decoding/evidence-of.js";
+import { labelInWorkflow } from "../agent-evidence.js";
+import { agentLabel } from "../agent-label.js";
+import type { CompiledUnit } from "./compiled-unit.js";
+import { originAt } from "./origin-at.js";
+import { agentOfResult } from "./result-answers.js";
+
+const hashBytes = 16;
+
+/** What compiled code says of agents (../assembly/answers.ts). */
+export function agentAnswers(
+  machine: () => Machine,
+  unit: () => CompiledUnit,
+): Readonly<Record<string, unknown>> {
+  const textOf = (code: number) => machine().text(code);
+  const textAt = (at: number, length: number) => machine().bytes.toString("utf8", at, at + length);
+  const hashTextAt = (at: number) => (at === 0 ? null : machine().bytes.toString("hex", at, at + hashBytes));
+  const originOf = (session: number, agent: number, line: number, at: number) =>
+    originAt(unit().file, { sessionId: textOf(session)!, agentId: textOf(agent), line, at });
+  return {
+    isClientsAgent: (agent: number): number => Number(agentLabel(textOf(agent)!).agentKind !== null),
+    seeAgent(session: number, agent: number, line: number, at: number, hashAt: number, team: number): void {
+      const agentId = textOf(agent)!;
+      const promptHash = hashTextAt(hashAt);
+      const { file, state } = unit();
+      state.file.agents.add(agentId);
+      if (promptHash !== null) state.file.promptedAgents.add(agentId);
+      const told = {
+        teamName: textOf(team),
+        promptHash,
+        ...labelInWorkflow(agentLabel(agentId), file.workflowId),
+      };
+      unit().hear(evidenceOf(originOf(session, agent, line, at), agentId, "prompt", told));
+    },
+    seeRoot(session: number, agent: number, line: number, at: number, hashAt: number): void {
+      const told = { agentKind: "inline", promptHash: hashTextAt(hashAt) } as const;
+      unit().hear(evidenceOf(originOf(session, agent, line, at), textOf(agent)!, "prompt", told));
+    },
+    seeProgressAgent(
+      session: number,
+      agent: number,
+      worker: number,
+      line: number,
+      at: number,
+      callAt: number,
+      callLength: number,
+      hashAt: number,
+    ): void {
+      const callId = callLength === 0 ? null : textAt(callAt, callLength);
+      const told = { callId, promptHash: hashTextAt(hashAt) };
+      unit().hear(evidenceOf(originOf(session, agent, line, at), textOf(worker)!, "progress", told));
+    },
+    seeSpawned(
+      content: number,
+      told: number,
+      tool: number,
+      session: number,
+      agent: number,
+      line: number,
+      at: number,
+      callAt: number,
+      callLength: number,
+      workflow: number,
+    ): void {
+      const spawned = agentOfResult(machine(), { content, told, tool: textOf(tool) });
+      if (spawned === null) return;
+      const { agentId, evidence } = spawned;
+      const parts = { callId: textAt(callAt, callLength), workflowId: textOf(workflow), ...spawned };
+      unit().hear(evidenceOf(originOf(session, agent, line, at), agentId, evidence, parts));
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { Machine } from "../../compiled/machine.js";
+import { sessionStateOf } from "../../decoding/session-state-of.js";
+import { kindOfSession } from "../session-kind.js";
+import type { CompiledUnit } from "./compiled-unit.js";
+import { originAt } from "./origin-at.js";
+
+/** What compiled code has to know of a session: whether anything is known of how it is run, and whether that can still change. */
+const sessionIsKnown = 1;
+const sessionIsSettled = 2;
+
+/** What compiled code asks and says of sessions (../assembly/answers.ts). */
+export function sessionAnswers(
+  machine: () => Machine,
+  unit: () => CompiledUnit,
+): Readonly<Record<string, unknown>> {
+  const textOf = (code: number) => machine().text(code);
+  const originOf = (session: number, line: number, at: number) =>
+    originAt(unit().file, { sessionId: textOf(session)!, agentId: null, line, at });
+  return {
+    sessionKindOf(session: number): number {
+      const kind = unit().state.file.sessionKinds.get(textOf(session)!);
+      if (kind === undefined) return 0;
+      return kind === "background" ? sessionIsSettled : sessionIsKnown;
+    },
+    setSessionKind(
+      session: number,
+      line: number,
+      at: number,
+      isBackground: number,
+      entrypoint: number,
+    ): void {
+      const sessionKind = kindOfSession(isBackground === 1, textOf(entrypoint));
+      if (sessionKind === null) return;
+      unit().state.file.sessionKinds.set(textOf(session)!, sessionKind);
+      unit().hear(sessionStateOf(originOf(session, line, at), { sessionKind }));
+    },
+    tellTitle(): void {
+      unit().tellTitle();
+    },
+    tellOwnTitle(title: number, session: number, line: number): void {
+      const told = { title: textOf(title), titleRank: 3 } as const;
+      unit().hear(sessionStateOf(originOf(session, line, Number.NaN), told));
+    },
+    seeSummary(leafAt: number, leafLength: number, title: number): void {
+      const leaf = machine().bytes.toString("utf8", leafAt, leafAt + leafLength);
+      unit().state.file.titlesByLeaf.set(leaf, textOf(title)!);
+    },
+    notePullRequest(number: number): void {
+      unit().state.pullRequests.add(number);
+    },
+    isNewPullRequest(number: number): number {
+      const { pullRequests } = unit().state;
+      if (pullRequests.has(number)) return 0;
+      pullRequests.add(number);
+      return 1;
+    },
+  };
+}

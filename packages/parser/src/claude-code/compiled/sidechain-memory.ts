@@ -1,0 +1,19 @@
+import type { Machine } from "../../compiled/machine.js";
+import type { FileState } from "../unit-state.js";
+
+/** The roots of a file's sidechains, where compiled code and other decoders share them. */
+export function sharedSidechainRoots(machine: Machine): FileState["sidechainRoots"] {
+  const { exports } = machine;
+  const local = new Map<string, string>();
+  return {
+    get(uuid) {
+      if (!machine.hasBytes(uuid)) return local.get(uuid);
+      return machine.text(exports.rootOf(...machine.place(uuid))) ?? undefined;
+    },
+    set(uuid, root) {
+      if (!machine.hasBytes(uuid)) return local.set(uuid, root);
+      const code = machine.code(root);
+      exports.setRoot(...machine.place(uuid), code);
+    },
+  };
+}
