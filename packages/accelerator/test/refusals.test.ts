@@ -58,7 +58,6 @@ const mostOfMiddle = 0.03;
 
 /** Reasons that no fixture has a line for. */
 const rare: readonly string[] = [
-  "apiErrorRow",
   "clientText",
   "noRoom",
   "oddCost",
@@ -85,6 +84,7 @@ const callId = "toolu_01RareLinesOfTests";
 const forked = { ...place, forkedFrom: { messageUuid: "row-1" } };
 /** Becomes the number of a plus sign. */
 const escapedPlus = "‹plus›";
+const manyTexts = Array.from({ length: 65 }, () => "a text");
 const rareLines: readonly object[] = [
   { type: "summary", summary: "A title", leafUuid: "row-1" },
   { type: "summary", summary: "A title", leafUuid: 'a"b' },
@@ -97,7 +97,6 @@ const rareLines: readonly object[] = [
     message: { content: "a prompt" },
   },
   { ...place, type: "assistant", requestId: "req-1", costUSD: -1, message: { content: "an answer", usage } },
-  { ...place, type: "assistant", isApiErrorMessage: true, message: { model: "a", content: "an answer" } },
   {
     ...place,
     type: "attachment",
@@ -106,10 +105,10 @@ const rareLines: readonly object[] = [
   { ...place, type: "attachment", attachment: { type: "unheard" } },
   { ...place, type: "progress", data: { type: "unheard" } },
   { ...place, type: "system", subtype: "unheard" },
-  { ...place, type: "queue-operation", operation: "enqueue", content: ["a text"] },
+  { ...place, type: "queue-operation", operation: "enqueue", content: manyTexts },
   { ...place, type: "user", isSidechain: true, message: { content: "a prompt" } },
   { ...place, type: "user", origin: "human", message: { content: "a prompt" } },
-  { ...place, type: "user", message: { content: Array.from({ length: 65 }, () => "a text") } },
+  { ...place, type: "user", message: { content: manyTexts } },
   { ...forked, type: "user", message: { content: "<task-notification>" } },
   {
     ...place,

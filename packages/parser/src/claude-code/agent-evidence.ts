@@ -9,7 +9,8 @@ const none: readonly LogEvent[] = [];
 
 /** All that the agents were asked with which the client filled its caches (2.0.60 to 2.1.1). */
 const warmupPrompt = "Warmup";
-const warmup: AgentLabel = { agentType: "warmup", agentKind: "warmup" };
+/** What agents are called that filled the client's caches. */
+export const warmup: AgentLabel = { agentType: "warmup", agentKind: "warmup" };
 
 /** What an agent's own rows tell of it: its kind with the first row, its prompt with the first user row. */
 export function threadEvidence(row: Row, isInlineRoot: boolean): readonly LogEvent[] {

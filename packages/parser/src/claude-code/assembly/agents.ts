@@ -3,16 +3,15 @@
  * (../agent-evidence.ts).
  */
 import { userRecord } from "../compiled/places";
-import { warmup } from "../compiled/refusals";
 import { entryOf, newTable } from "./by-code";
 import { Envelope } from "./envelope";
 import * as F from "./generated/projection";
 import { isClientsAgent, seeAgent, seeRoot } from "./answers";
 import { firstTextOfMessage } from "./message-texts";
-import { refuse } from "./refusal";
-import { byteLengthOf, codeOf, hashOf, member } from "./tape-values";
+import { byteLengthOf, codeOf, hashOf, member, word } from "./tape-values";
 
-/** Bytes of the JSON of what the client's caches were filled with, `"Warmup"`. */
+/** What the client's caches were filled with, `"Warmup"` as bytes. */
+const warmup: u64 = 0x2270756d72615722;
 const warmupBytes = 8;
 
 const isSeen = 1;
@@ -38,16 +37,18 @@ export function setAgent(agent: i32, isWithPrompt: i32): void {
   note(agent, isWithPrompt != 0 ? isSeen | isPrompted : isSeen);
 }
 
-/** Reads what the row tells of its agent; `text` is its first text, 0 where it has none. False where that is not usual. */
-export function readAgent(text: i32): bool {
+/** Reads what the row tells of its agent; `text` is its first text, 0 where it has none. */
+export function readAgent(text: i32): void {
   prompt = 0;
   if (Envelope.root != 0) {
     if (Envelope.isRoot) prompt = firstTextOfMessage();
-    return true;
+  } else if (
+    Envelope.agent != 0 &&
+    (bitsOf(Envelope.agent) & isPrompted) == 0 &&
+    Envelope.kind == userRecord
+  ) {
+    prompt = text;
   }
-  if (Envelope.agent == 0 || (bitsOf(Envelope.agent) & isPrompted) != 0) return true;
-  if (Envelope.kind == userRecord) prompt = text;
-  return prompt == 0 || byteLengthOf(prompt) != warmupBytes || refuse(warmup);
 }
 
 /** Tells what the row is the first to say of its agent. */
@@ -58,8 +59,14 @@ export function beginAgentRow(): void {
   const bits = bitsOf(agent);
   if ((bits & isPrompted) != 0 || ((bits & isSeen) != 0 && prompt == 0)) return;
   const team = codeOf(member(Envelope.object, F.teamName));
-  seeAgent(Envelope.session, agent, Envelope.line, Envelope.at, prompt == 0 ? 0 : hashOf(prompt), team);
+  const hashAt: usize = prompt == 0 ? 0 : hashOf(prompt);
+  seeAgent(Envelope.session, agent, Envelope.line, Envelope.at, hashAt, team, i32(isWarmup()));
   note(agent, prompt == 0 ? isSeen : isSeen | isPrompted);
+}
+
+/** Whether the text that the row begins with fills the client's caches. */
+function isWarmup(): bool {
+  return prompt != 0 && byteLengthOf(prompt) == warmupBytes && load<u64>(<usize>word(prompt + 2)) == warmup;
 }
 
 function tellRoot(): void {

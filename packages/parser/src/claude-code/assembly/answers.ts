@@ -30,6 +30,7 @@ export declare function seeAgent(
   at: f64,
   promptHashAt: usize,
   team: i32,
+  isWarmup: i32,
 ): void;
 /** Notes the first row of a sidechain in its parent's file; `promptHashAt` is 0 where it has no text. */
 export declare function seeRoot(session: i32, agent: i32, line: i32, at: f64, promptHashAt: usize): void;
@@ -45,6 +46,7 @@ export declare function signalOf(
   tool: i32,
   isHooked: i32,
   hasRun: i32,
+  denial: i32,
 ): i32;
 /** Notes the agent that a result's call started. */
 export declare function seeSpawned(
@@ -98,6 +100,16 @@ export declare function tellTaskEnds(session: i32, agent: i32, line: i32, at: f6
 export declare function chosenModel(text: i32): i32;
 /** The code of a model that was chosen; 0 where it is the first one, or was chosen already. */
 export declare function knownModelOf(model: i32): i32;
+/** Whether the code of a denial has a known meaning. */
+export declare function isKnownDenial(kind: i32): i32;
+/** Whether an interruption by a response's id is the first one of it. */
+export declare function isNewInterruption(messageAt: usize, messageLength: i32): i32;
+/** Whether a tool was told to be unknown. */
+export declare function wasToldUnknown(tool: i32): i32;
+/** Tells a worktree and what it was made of. */
+export declare function tellWorktree(path: i32, original: i32, session: i32, line: i32, at: f64): void;
+/** Tells what a session has cost so far. */
+export declare function tellCost(nanoUsd: f64, session: i32, line: i32, at: f64): void;
 /** Tells the title that a person gave a session. */
 export declare function tellOwnTitle(title: i32, session: i32, line: i32): void;
 /** Notes the title that waits for a row. */

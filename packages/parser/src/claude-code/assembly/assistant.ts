@@ -7,12 +7,12 @@ import { noMessage, oddContent, oddCost, oddResponseName } from "../compiled/ref
 import { readAgent } from "./agents";
 import { beginRow } from "./begin-row";
 import { addCalls, hasUsualBlocks } from "./calls";
-import { decodeClientResponse } from "./client-responses";
+import { addFailure, decodeClientResponse, isFailure } from "./client-responses";
 import { charsOf } from "./content-chars";
-import { Envelope, readConversation } from "./envelope";
+import { readConversation } from "./envelope";
 import * as F from "./generated/projection";
-import { isApiMessageId, isApiRequestId } from "./ids";
-import { finiteOf, rounded } from "./numbers";
+import { isApiMessageId, isApiRequestId, isUuid } from "./ids";
+import { finiteOf, largestWhole, rounded } from "./numbers";
 import { isSame } from "../../../../scanner/assembly/short-text";
 import { refuse } from "./refusal";
 import { readOwn, Said } from "./said";
@@ -24,7 +24,6 @@ import {
   isObject,
   isPlain,
   isText,
-  isTrue,
   member,
   textAt,
   textLength,
@@ -37,10 +36,11 @@ export function decodeAssistant(subtype: i32): bool {
   readOwn();
   if (!isObject(Said.message)) return refuse(noMessage);
   if (!readConversation()) return false;
-  if (isTrue(member(Envelope.object, F.isApiErrorMessage)) || isSynthetic())
-    return decodeClientResponse(subtype);
-  if (!readResponse() || !readAgent(0)) return false;
+  if (isSynthetic()) return decodeClientResponse(subtype);
+  if (!readResponse()) return false;
+  readAgent(0);
   beginRow(subtype);
+  if (isFailure()) addFailure();
   addResponse();
   return true;
 }
@@ -93,22 +93,20 @@ function readNames(message: i32): bool {
     Part.requestLength = textLength(request);
   }
   Part.isMessageIdGlobal = i32(hasId && isApiMessageId(id));
-  Part.isNamedByRequest = i32(
-    Part.isMessageIdGlobal == 0 && hasRequest && (!hasId || isApiRequestId(request)),
-  );
-  return hasUsualName(hasId, hasRequest) || refuse(oddResponseName);
+  Part.isNamedByRequest = i32(Part.isMessageIdGlobal == 0 && isNamedByRequest(id, request));
+  // Others without any name are told by the hash of their line.
+  const hasName = Part.isMessageIdGlobal != 0 || Said.uuid != 0 || hasRequest;
+  return hasName || refuse(oddResponseName);
 }
 
-/** Whether the response has a name, and one that is no uuid in place of an id: those need a look at more than the ids. */
-function hasUsualName(hasId: bool, hasRequest: bool): bool {
-  if (Part.isMessageIdGlobal != 0) return true;
+/** Whether the request id names a response whose message id is not the API's. */
+function isNamedByRequest(id: i32, request: i32): bool {
+  if (!isPlain(request)) return false;
+  if (!isPlain(id) || isApiRequestId(request)) return true;
   const uuid = Said.uuid;
-  if (uuid == 0) return hasRequest;
-  const isUuid =
-    hasId &&
-    textLength(uuid) == Part.messageLength &&
-    isSame(textAt(uuid), Part.messageAt, <usize>Part.messageLength);
-  return !isUuid;
+  const length = textLength(id);
+  const isOwn = uuid != 0 && textLength(uuid) == length && isSame(textAt(uuid), textAt(id), <usize>length);
+  return isOwn && isUuid(id);
 }
 
 /** Reads the dollars that the row states, in nano-dollars. */
@@ -116,7 +114,7 @@ function readCost(value: i32): bool {
   Part.costNanoUsd = NaN;
   if (isNone(value)) return true;
   const nanoUsd = rounded(finiteOf(value) * 1e9);
-  if (!(nanoUsd >= 0) || nanoUsd > 9007199254740991) return refuse(oddCost);
+  if (!(nanoUsd >= 0) || nanoUsd > largestWhole) return refuse(oddCost);
   Part.costNanoUsd = nanoUsd;
   return true;
 }

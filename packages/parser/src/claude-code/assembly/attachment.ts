@@ -12,7 +12,7 @@ import {
 } from "../compiled/places";
 import { noMessage, oddHook, otherAttachment } from "../compiled/refusals";
 import { readAgent } from "./agents";
-import { findTaskState, knownModelOf } from "./answers";
+import { knownModelOf } from "./answers";
 import { beginRow } from "./begin-row";
 import { bitsOfCall } from "./call-names";
 import { Envelope, kindOf, readConversation } from "./envelope";
@@ -23,7 +23,7 @@ import { addPlainMark } from "./plain-marks";
 import { addQueued, readQueued } from "./queued-texts";
 import { refuse } from "./refusal";
 import { codeOf, isObject, member, textAt, textLength } from "./tape-values";
-import { tellEnds } from "./task-ends";
+import { findEndInState, tellFoundEnds } from "./task-ends";
 import { Words } from "./words";
 
 /** Decodes an attachment. False, without a trace, where it is not usual. */
@@ -38,7 +38,7 @@ export function decodeAttachment(): bool {
   if (call < 0) return refuse(oddHook);
   if (kind == taskAttachment && Envelope.forked != 0) return refuse(otherAttachment);
   if (kind == queueAttachment && !readQueued(attachment)) return refuse(otherAttachment);
-  if (!readAgent(0)) return false;
+  readAgent(0);
   beginRow(type);
   if (kind == silentAttachment) addSilence();
   else if (kind == hookAttachment) addHookOf(attachment, call);
@@ -67,7 +67,8 @@ function addTask(attachment: i32): void {
   addSilence();
   const task = codeOf(member(attachment, F.attachment$taskId));
   const status = codeOf(member(attachment, F.attachment$status));
-  if (task != 0 && status != 0 && findTaskState(task, status) != 0) tellEnds();
+  if (task != 0 && status != 0) findEndInState(task, status);
+  tellFoundEnds();
 }
 
 function addModel(attachment: i32): void {

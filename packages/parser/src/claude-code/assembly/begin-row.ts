@@ -20,24 +20,11 @@ import { threadOfRow } from "./threads";
 
 /** What a usual row changes before its own events: counts, and what is known of its file, session and agent. */
 export function beginRow(subtype: i32): void {
-  const object = Envelope.object;
   const directory = begun(subtype);
   seeSession(Envelope.session);
   noteDirectory(directory);
   noteSessionKind();
   beginAgentRow();
-  Row.flags =
-    (Envelope.isSidechain ? rowSidechain : 0) |
-    (Envelope.isBackground ? rowBackgroundCopy : 0) |
-    (Envelope.isParents ? rowParents : 0);
-  Row.forkedLength = -1;
-  if (Envelope.forked != 0) {
-    Row.forkedAt = textAt(Envelope.forked);
-    Row.forkedLength = textLength(Envelope.forked);
-  }
-  Row.branch = codeOf(member(object, F.gitBranch));
-  Row.entrypoint = Envelope.entrypoint;
-  Row.promptId = codeOf(member(object, F.promptId));
   setOrigin(directory);
 }
 
@@ -54,17 +41,12 @@ export function beginToldState(subtype: i32): i32 {
   return directory;
 }
 
-/** The same for one that becomes an event of its thread, at a time. */
+/** The same for one that becomes an event of its thread, at a time. What rows of a conversation have was read. */
 export function beginMarkedState(subtype: i32, at: f64): void {
-  const object = Envelope.object;
   const directory = beginToldState(subtype);
-  Row.flags = rowTimeTaken | (Envelope.isSidechain ? rowSidechain : 0);
-  Row.forkedLength = -1;
-  Row.branch = codeOf(member(object, F.gitBranch));
-  Row.entrypoint = codeOf(member(object, F.entrypoint));
-  Row.promptId = codeOf(member(object, F.promptId));
   Envelope.at = at;
   setOrigin(directory);
+  Row.flags |= rowTimeTaken;
 }
 
 /** Changes what any row changes; gives its directory. */
@@ -84,6 +66,19 @@ function begun(subtype: i32): i32 {
 }
 
 function setOrigin(directory: i32): void {
+  const object = Envelope.object;
+  Row.flags =
+    (Envelope.isSidechain ? rowSidechain : 0) |
+    (Envelope.isBackground ? rowBackgroundCopy : 0) |
+    (Envelope.isParents ? rowParents : 0);
+  Row.forkedLength = -1;
+  if (Envelope.forked != 0) {
+    Row.forkedAt = textAt(Envelope.forked);
+    Row.forkedLength = textLength(Envelope.forked);
+  }
+  Row.branch = codeOf(member(object, F.gitBranch));
+  Row.entrypoint = Envelope.entrypoint;
+  Row.promptId = codeOf(member(object, F.promptId));
   Row.thread = threadOfRow();
   Row.line = Envelope.line;
   Row.at = Envelope.at;

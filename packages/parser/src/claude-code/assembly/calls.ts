@@ -6,6 +6,7 @@ import { addMark, Mark } from "../../../../pairing/assembly/mark";
 import { Part } from "../../../../pairing/assembly/part";
 import { isAgentTool, isKnownTool, isQuestionTool, isWaitingTool } from "../compiled/places";
 import { oddCall, serverToolBlock } from "../compiled/refusals";
+import { wasToldUnknown } from "./answers";
 import { CallName, readCallName } from "./call-ids";
 import { setCall } from "./call-names";
 import { spelledDirectory } from "./directories";
@@ -25,6 +26,7 @@ import {
   isArray,
   isMeasuredString,
   isPlain,
+  isString,
   member,
   textAt,
   textLength,
@@ -46,10 +48,19 @@ export function hasUsualBlocks(content: i32): bool {
 }
 
 function isUsualCall(block: i32): bool {
-  if (!readCallName(member(block, F.message$content$$id))) return false;
+  const id = member(block, F.message$content$$id);
+  if (!hasNoId(id) && !readCallName(id)) return false;
   const name = member(block, F.message$content$$name);
   if (!isPlain(name)) return false;
-  return (load<i32>(toolOf(codeOf(name))) & isKnownTool) != 0;
+  const tool = toolOf(codeOf(name));
+  if ((load<i32>(tool) & isKnownTool) != 0) return true;
+  // Of rows that are repeated no problem is told.
+  return Said.calls != 0 || wasToldUnknown(load<i32>(tool, 4)) != 0;
+}
+
+/** Whether a call has no id: an empty one is none. */
+function hasNoId(id: i32): bool {
+  return !isString(id) || textLength(id) == 0;
 }
 
 /** Adds the calls of a response's content, whose blocks are usual. */
@@ -67,9 +78,10 @@ function addCallOf(block: i32): void {
   const bits = load<i32>(tool);
   const measured = member(block, F.message$content$$input);
   const input = fieldsOf(measured);
-  Call.idAt = textAt(id);
-  Call.idLength = textLength(id);
-  Call.isIdGlobal = i32(isApiCallId(id));
+  const hasId = !hasNoId(id);
+  Call.idAt = hasId ? textAt(id) : 0;
+  Call.idLength = hasId ? textLength(id) : -1;
+  Call.isIdGlobal = i32(hasId && isApiCallId(id));
   Call.ownKeyLength = -1;
   Call.messageAt = Part.messageAt;
   Call.messageLength = Part.messageLength;
@@ -88,8 +100,10 @@ function addCallOf(block: i32): void {
   addCall();
   const directory = directoryOfRow();
   const task = taskOf(input);
-  readCallName(id);
-  setCall(CallName.at, CallName.length, Said.calls, Call.tool, directory, task);
+  if (hasId) {
+    readCallName(id);
+    setCall(CallName.at, CallName.length, Said.calls, Call.tool, directory, task);
+  }
   if ((bits & isQuestionTool) != 0) addQuestion(input);
 }
 

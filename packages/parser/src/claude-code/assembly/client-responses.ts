@@ -1,11 +1,10 @@
 /*
- * Rows of responses that the client wrote: failures of the API, and what it made up (../decode-assistant.ts).
+ * Responses that the client made up, and failures of the API (../decode-assistant.ts).
  */
 import { addMark, Mark } from "../../../../pairing/assembly/mark";
-import { apiErrorRow, oddResponseName } from "../compiled/refusals";
+import { oddResponseName } from "../compiled/refusals";
 import { readAgent } from "./agents";
 import { statusOfError, tellClientMade } from "./answers";
-import { isSynthetic } from "./assistant";
 import { beginRow } from "./begin-row";
 import { Envelope } from "./envelope";
 import * as F from "./generated/projection";
@@ -20,19 +19,23 @@ import { Words } from "./words";
 /** Decodes such a row. False, without a trace, where it is not usual. */
 export function decodeClientResponse(subtype: i32): bool {
   const message = Said.message;
-  if (!isSynthetic()) return refuse(apiErrorRow);
   if (!isText(member(message, F.message$id)) || !isText(member(message, F.message$stop_reason)))
     return refuse(oddResponseName);
-  if (!readAgent(0)) return false;
-  const isError = isTrue(member(Envelope.object, F.isApiErrorMessage));
+  readAgent(0);
   beginRow(subtype);
-  if (isError) addError();
+  if (isFailure()) addFailure();
   else addSilence();
   tellClientMade(member(message, F.message$usage), Envelope.session, Envelope.line, Envelope.at);
   return true;
 }
 
-function addError(): void {
+/** Whether the row tells of a failure of the API. */
+export function isFailure(): bool {
+  return isTrue(member(Envelope.object, F.isApiErrorMessage));
+}
+
+/** Adds a failure of the API, as the client wrote it down. */
+export function addFailure(): void {
   const status = integerOf(member(Envelope.object, F.apiErrorStatus));
   Mark.kind = Words.apiError;
   Mark.detail = startOfMeasured(member(Envelope.object, F.error));

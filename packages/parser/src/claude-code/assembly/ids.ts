@@ -1,5 +1,6 @@
 import { isPlain, textAt, textLength, word } from "./tape-values";
-import { isDigit } from "../../../../scanner/assembly/json-text";
+import { Char } from "../../../../scanner/assembly/char";
+import { isDigit, isHexDigit } from "../../../../scanner/assembly/json-text";
 
 /** `msg_` and `req_` as four bytes. */
 const messagePrefix: u32 = 0x5f67736d;
@@ -9,6 +10,8 @@ const tool: u32 = 0x6c6f6f74;
 const uUnderscore: u16 = 0x5f75;
 const serverT: u32 = 0x74767273;
 const oolu: u32 = 0x756c6f6f;
+
+const uuidBytes = 36;
 
 /** Letters and digits that the last part of an id has at least. */
 const leastRandom = 16;
@@ -36,6 +39,18 @@ export function isApiCallId(value: i32): bool {
 export function isToolCallId(value: i32): bool {
   const at = textAt(value);
   return textLength(value) >= 6 && load<u32>(at) == tool && load<u16>(at, 4) == uUnderscore;
+}
+
+/** Whether a string without escapes has the form of a row's uuid. */
+export function isUuid(value: i32): bool {
+  if (textLength(value) != uuidBytes) return false;
+  const at = textAt(value);
+  for (let place: usize = 0; place < <usize>uuidBytes; place++) {
+    const byte = <i32>load<u8>(at + place);
+    const isDash = place == 8 || place == 13 || place == 18 || place == 23;
+    if (isDash ? byte != Char.Minus : !isHexDigit(byte)) return false;
+  }
+  return true;
 }
 
 /** The prefix, one part or two with an underscore between them, of letters and digits; the last one is long. */

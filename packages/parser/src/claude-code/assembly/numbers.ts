@@ -2,7 +2,8 @@ import { opInteger, opNumber } from "../../../../scanner/src/tape";
 import { numberOf } from "./answers";
 import { word } from "./tape-values";
 
-const largest: f64 = 9007199254740991;
+/** The largest whole number that is told from the next one. */
+export const largestWhole: f64 = 9007199254740991;
 
 /** A finite number; NaN for anything else. */
 export function finiteOf(value: i32): f64 {
@@ -28,11 +29,11 @@ export function durationOf(value: i32): f64 {
 export function durationOfNumber(number: f64): f64 {
   if (!(number >= 0)) return NaN;
   const ms = rounded(number);
-  return ms <= largest ? ms : NaN;
+  return ms <= largestWhole ? ms : NaN;
 }
 
 /** A whole number; NaN for anything else. */
 export function integerOf(value: i32): f64 {
   const number = finiteOf(value);
-  return Math.floor(number) == number && Math.abs(number) <= largest ? number + 0 : NaN;
+  return Math.floor(number) == number && Math.abs(number) <= largestWhole ? number + 0 : NaN;
 }

@@ -1,13 +1,7 @@
 /*
  * Progress rows (../decode-progress.ts): hooks, calls at work, and agents whose rows are repeated.
  */
-import {
-  agentProgress,
-  progressMask,
-  runningBit,
-  silentProgress,
-  toldHookBit,
-} from "../compiled/places";
+import { agentProgress, progressMask, runningBit, silentProgress, toldHookBit } from "../compiled/places";
 import { noMessage, oddHook, otherProgress } from "../compiled/refusals";
 import { readAgent } from "./agents";
 import { decodeAgentProgress } from "./agent-progress";
@@ -31,7 +25,7 @@ export function decodeProgress(): bool {
   const parent = idOf(member(object, F.parentToolUseID));
   const own = idOf(member(object, F.toolUseID));
   if (parent < 0 || own < 0) return refuse(oddHook);
-  if (!readAgent(0)) return false;
+  readAgent(0);
   if (kind == agentProgress) return decodeAgentProgress(data, type, parent);
   if (kind == silentProgress) {
     beginRow(type);

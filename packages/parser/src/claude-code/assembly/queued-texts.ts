@@ -7,7 +7,7 @@ import { Envelope } from "./envelope";
 import * as F from "./generated/projection";
 import { addSilence } from "./hooks";
 import { codeOf, fieldsOf, isTrue, member } from "./tape-values";
-import { tellEndsInTexts } from "./task-ends";
+import { tellEndsOfRow } from "./task-ends";
 import { readTexts, Texts, typedHash } from "./texts";
 import { Words } from "./words";
 
@@ -46,5 +46,5 @@ export function addQueued(): void {
     Prompt.isEcho = 0;
     addPrompt();
   }
-  tellEndsInTexts();
+  tellEndsOfRow();
 }

@@ -15,17 +15,12 @@ import {
   opObject,
   opTrue,
 } from "../../../../scanner/src/tape";
-import { codeOf, isMeasuredString, isNone, isThere, isTrue, member, word } from "./tape-values";
+import { codeOf, isMeasuredString, isThere, isTrue, member, word } from "./tape-values";
 import { firstText, startOfText } from "./text-starts";
 import { Words } from "./words";
 
 const largeR = 0x52;
 const largeT = 0x54;
-
-/** Whether a structured result tells of no worktree. */
-export function isUsualStructure(fields: i32): bool {
-  return isNone(member(fields, F.toolUseResult$worktreePath));
-}
 
 /** Whether the result of a call that is not known may tell of an agent (../spawned-agent.ts). */
 export function mayHaveSpawned(fields: i32): bool {

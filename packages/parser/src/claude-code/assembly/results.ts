@@ -2,12 +2,14 @@
  * Results of tool calls (../decode-results.ts). Usual are those with a name, of rows that tell no worktree.
  */
 import { addResult, Result } from "../../../../pairing/assembly/result";
+import { Row } from "../../../../pairing/assembly/row";
 import {
   causeAt,
   exitCodeAt,
   hookedBit,
   isAgentTool,
   isClientMadeAt,
+  isExitTool,
   isPlaceholderAt,
   isPollTool,
   isSkillTool,
@@ -15,12 +17,13 @@ import {
   unknownTool,
 } from "../compiled/places";
 import { oddPatch, oddResult, toldTool } from "../compiled/refusals";
-import { bitsOfCall, findCall, hasCall, taskOfCall, toolOfCall } from "./call-names";
+import { bitsOfCall, directoryOfCall, findCall, hasCall, taskOfCall, toolOfCall } from "./call-names";
 import { CallName, readCallName } from "./call-ids";
+import { spelledDirectory } from "./directories";
 import { Envelope } from "./envelope";
 import { exitCodeOfError } from "./exit-codes";
 import * as F from "./generated/projection";
-import { seeSpawned, signalOf } from "./answers";
+import { seeSpawned, signalOf, tellWorktree } from "./answers";
 import { isOddPatch } from "./line-changes";
 import { integerOf } from "./numbers";
 import { refuse } from "./refusal";
@@ -28,8 +31,9 @@ import { isPlainEnd, mayHaveSpawned } from "./result-ends";
 import { readFigures } from "./result-figures";
 import { addResultMarks } from "./result-marks";
 import { Said } from "./said";
-import { byteLengthOf, hashOf, isObject, isTrue, member, textAt, textLength } from "./tape-values";
-import { tellPolledEnd } from "./task-ends";
+import { byteLengthOf, codeOf, hashOf, isObject, isTrue, member, textAt, textLength } from "./tape-values";
+import { findEndInResult } from "./task-ends";
+import { Texts } from "./texts";
 import { Told } from "./told";
 import { toolOf } from "./tools";
 import { Words } from "./words";
@@ -38,6 +42,7 @@ import { Words } from "./words";
 class Caller {
   static tool: i32 = 0;
   static task: i32 = 0;
+  static directory: i32 = 0;
   static bits: i32 = 0;
 }
 
@@ -47,6 +52,7 @@ function readCaller(id: i32): bool {
   const isKnown = hasCall(call);
   Caller.tool = isKnown ? toolOfCall(call) : 0;
   Caller.task = isKnown ? taskOfCall(call) : 0;
+  Caller.directory = isKnown ? directoryOfCall(call) : 0;
   Caller.bits = Caller.tool == 0 ? unknownTool : load<i32>(toolOf(Caller.tool));
   return true;
 }
@@ -54,7 +60,7 @@ function readCaller(id: i32): bool {
 /** Whether a result is usual, which is one of some. */
 export function isUsualResult(block: i32, results: i32): bool {
   if (!readCaller(member(block, F.message$content$$tool_use_id))) return refuse(oddResult);
-  const isRare = results > 1 || Envelope.forked != 0 || Said.calls != 0;
+  const isRare = results > 1 || Envelope.forked != 0 || Envelope.isParents || Said.calls != 0;
   if (isRare && (Caller.bits & isPollTool) != 0) return refuse(toldTool);
   if (Said.calls != 0 && (maySpawn() || tellsOfCommits())) return refuse(toldTool);
   return Told.fields == 0 || !isOddPatch(Told.fields) || refuse(oddPatch);
@@ -87,7 +93,8 @@ export function addResultOf(block: i32): void {
   addResult();
   addResultMarks(content, Caller.bits);
   if (maySpawn()) tellSpawned(content);
-  if ((Caller.bits & isPollTool) != 0) tellPolledEnd(content, isError, Caller.tool, Caller.task);
+  if (Told.fields != 0 && (Caller.bits & isExitTool) == 0) tellWorktreeOfResult();
+  if ((Caller.bits & isPollTool) != 0) findEndInResult(content, isError, Caller.tool, Caller.task);
 }
 
 function tellSpawned(content: i32): void {
@@ -101,17 +108,27 @@ function tellSpawned(content: i32): void {
   seeSpawned(content, Told.value, tool, session, agent, line, at, keyAt, Result.keyLength, workflow);
 }
 
+/** Tells the worktree that the call made. */
+function tellWorktreeOfResult(): void {
+  const logged = codeOf(member(Told.fields, F.toolUseResult$worktreePath));
+  const path = spelledDirectory(logged);
+  const outside = Caller.directory != 0 ? Caller.directory : Row.cwd;
+  if (path == 0 || outside == 0 || path == outside) return;
+  tellWorktree(path, outside, Envelope.session, Envelope.line, Envelope.at);
+}
+
 /** Reads how the call ended. */
 function readEnd(content: i32, isError: bool): void {
-  if (isPlainEnd(content, isError, Told.value, Told.fields, Caller.tool, Caller.bits))
-    return setEnd(Words.ok, 0, exitCodeOf());
-  const code = isError ? exitCodeOfError(content, Told.value) : 0;
+  const denial = Texts.results == 1 || isError ? Said.denial : 0;
+  const isPlain = isPlainEnd(content, isError, Told.value, Told.fields, Caller.tool, Caller.bits);
+  if (isPlain && denial == 0) return setEnd(Words.ok, 0, exitCodeOf());
+  const code = isError && denial == 0 ? exitCodeOfError(content, Told.value) : 0;
   if (code != 0) return setEnd(Words.failed, Words.exitCode, <f64>code);
   // What was noted of a call by its own id: rows that are repeated tell none of it.
   const bits = Said.calls == 0 ? bitsOfCall(Result.idAt, Result.idLength, 0) : 0;
   const hooked = i32((bits & hookedBit) != 0);
   const running = i32((bits & runningBit) != 0);
-  const outcome = signalOf(content, i32(isError), Told.value, Caller.tool, hooked, running);
+  const outcome = signalOf(content, i32(isError), Told.value, Caller.tool, hooked, running, denial);
   setEnd(outcome, load<i32>(causeAt), load<f64>(exitCodeAt));
   Result.isClientMade = load<i32>(isClientMadeAt);
   Result.isPlaceholder = load<i32>(isPlaceholderAt);

@@ -4,7 +4,7 @@
 import { repeatedCalls } from "../compiled/places";
 import { Envelope } from "./envelope";
 import * as F from "./generated/projection";
-import { isTrue, member } from "./tape-values";
+import { codeOf, isTrue, member } from "./tape-values";
 
 /** The row that is decoded. Values are words of the tape, 0 for none. */
 export class Said {
@@ -15,6 +15,8 @@ export class Said {
   static cost: i32 = 0;
   static told: i32 = 0;
   static isMeta: bool = false;
+  /** Code of why its calls were not run; 0 for none. */
+  static denial: i32 = 0;
   /** Code of its agent; 0 for none. */
   static agent: i32 = 0;
   static at: f64 = NaN;
@@ -32,6 +34,7 @@ export function readOwn(): void {
   Said.cost = member(object, F.costUSD);
   Said.told = member(object, F.toolUseResult);
   Said.isMeta = isTrue(member(object, F.isMeta));
+  Said.denial = codeOf(member(object, F.toolDenialKind));
   Said.agent = Envelope.agent;
   Said.at = Envelope.at;
   Said.calls = 0;
@@ -46,6 +49,7 @@ export function readRepeated(record: i32, agent: i32, uuid: i32, at: f64): void 
   Said.cost = 0;
   Said.told = member(record, F.data$message$toolUseResult);
   Said.isMeta = isTrue(member(record, F.data$message$isMeta));
+  Said.denial = 0;
   Said.agent = agent;
   Said.at = at;
   Said.calls = repeatedCalls;

@@ -3,28 +3,32 @@
  * say nothing that is counted.
  */
 import {
+  costRecord,
   hasTitlesAt,
   modeRecord,
+  noticeText,
   ownTitleRecord,
   pullRequestRecord,
   queueRecord,
   summaryRecord,
   titledRow,
   titleRecord,
+  worktreeRecord,
 } from "../compiled/places";
-import { oddQueue, oddSummary } from "../compiled/refusals";
-import { isNewPullRequest, seeSummary, tellOwnTitle } from "./answers";
+import { oddCost, oddQueue, oddSummary } from "../compiled/refusals";
+import { isNewPullRequest, seeSummary, tellCost, tellOwnTitle, tellWorktree } from "./answers";
 import { beginMarkedState, beginState, beginToldState } from "./begin-row";
 import { noteCall } from "./call-names";
-import { Envelope } from "./envelope";
+import { spelledDirectory } from "./directories";
+import { Envelope, readConversation } from "./envelope";
 import { FileState } from "./file-state";
 import * as F from "./generated/projection";
-import { integerOf } from "./numbers";
+import { finiteOf, integerOf, largestWhole, rounded } from "./numbers";
 import { addMode, addValueMark, isNewMode } from "./plain-marks";
 import { refuse } from "./refusal";
-import { codeOf, isMeasuredString, isPlain, isString, member, textAt, textLength } from "./tape-values";
+import { codeOf, isObject, isPlain, isString, member, textAt, textLength } from "./tape-values";
 import { findEndsInTexts, tellEnds } from "./task-ends";
-import { readTexts } from "./texts";
+import { readTexts, Texts } from "./texts";
 import { noteTitle, tellNewestTitle } from "./titles";
 import { Words } from "./words";
 
@@ -35,6 +39,11 @@ export function decodeState(subtype: i32): bool {
   if (kind == titleRecord) return decodeTitle(codeOf(member(object, F.aiTitle)), subtype);
   if (kind == ownTitleRecord) return decodeOwnTitle(codeOf(member(object, F.customTitle)), subtype);
   if (kind == summaryRecord) return decodeSummary(subtype);
+  if (kind == costRecord) return decodeCost(member(object, F.totalCostUSD), subtype);
+  if (kind == worktreeRecord) return decodeWorktree(member(object, F.worktreeSession), subtype);
+  if (kind == modeRecord || kind == pullRequestRecord || kind == queueRecord) {
+    if (!readConversation()) return false;
+  }
   if (kind == modeRecord) return decodeMode(codeOf(member(object, F.permissionMode)), subtype);
   if (kind == pullRequestRecord) return decodePullRequest(subtype);
   if (kind == queueRecord) return decodeQueue(member(object, F.content));
@@ -99,12 +108,45 @@ function decodePullRequest(subtype: i32): bool {
   return true;
 }
 
+/** What the session has cost so far. */
+function decodeCost(value: i32, subtype: i32): bool {
+  if (isString(value)) return refuse(oddCost);
+  const dollars = finiteOf(value);
+  const nanoUsd = rounded(dollars * 1e9);
+  if (!(dollars >= 0) || nanoUsd > largestWhole) {
+    beginState(subtype);
+    return true;
+  }
+  beginToldState(subtype);
+  tellCost(nanoUsd, Envelope.session, Envelope.line, Envelope.at);
+  return true;
+}
+
+function decodeWorktree(told: i32, subtype: i32): bool {
+  const isTold = isObject(told);
+  const path = isTold ? spelled(member(told, F.worktreeSession$worktreePath)) : 0;
+  const own = isTold ? spelled(member(told, F.worktreeSession$originalCwd)) : 0;
+  const before = isTold ? spelled(member(told, F.worktreeSession$preEnterOriginalCwd)) : 0;
+  const original = own == path || own == 0 ? before : own;
+  if (path == 0 || original == 0 || original == path) {
+    beginState(subtype);
+    return true;
+  }
+  beginToldState(subtype);
+  tellWorktree(path, original, Envelope.session, Envelope.line, Envelope.at);
+  return true;
+}
+
+function spelled(directory: i32): i32 {
+  return spelledDirectory(codeOf(directory));
+}
+
 /** Counted by what was done to the queue. */
 function decodeQueue(content: i32): bool {
-  const isText = isMeasuredString(content);
-  if ((content != 0 && !isText) || (isText && !readTexts(content))) return refuse(oddQueue);
+  if (!readTexts(content) || (Envelope.forked != 0 && (Texts.kinds & noticeText) != 0))
+    return refuse(oddQueue);
   const operation = codeOf(member(Envelope.object, F.operation));
-  if (!isText || findEndsInTexts() == 0) {
+  if (findEndsInTexts() == 0) {
     beginState(operation);
     return true;
   }

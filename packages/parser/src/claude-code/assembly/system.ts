@@ -36,7 +36,8 @@ export function decodeSystem(subtype: i32): bool {
   const kind = subtype == 0 ? silentSystem : kindOf(subtype) & systemMask;
   if (kind == 0) return refuse(otherSystem);
   if (kind == commandSystem && !readTexts(member(Envelope.object, F.content))) return refuse(clientText);
-  if (!readConversation() || !readAgent(0)) return false;
+  if (!readConversation()) return false;
+  readAgent(0);
   beginRow(subtype);
   addKind(kind);
   return true;

@@ -4,31 +4,45 @@
  */
 import { noteOnly } from "../../../../pairing/assembly/local-call";
 import { noticeText } from "../compiled/places";
-import { findPolledEnd, findTaskEnds, tellTaskEnds } from "./answers";
+import { findPolledEnd, findTaskEnds, findTaskState, tellTaskEnds } from "./answers";
 import { Envelope } from "./envelope";
 import { kindNumbered, textNumbered, Texts } from "./texts";
 import { Told } from "./told";
 
-/** Tells the ends of tasks that the texts of the row tell, which was begun. */
-export function tellEndsInTexts(): void {
-  if ((Texts.kinds & noticeText) != 0 && findEndsInTexts() != 0) tellEnds();
+/** How many ends were found and not told. */
+let found: i32 = 0;
+
+/** Tells the ends of tasks that the row tells, which was begun: those in its texts, and those that were found before. */
+export function tellEndsOfRow(): void {
+  if ((Texts.kinds & noticeText) != 0) findEndsInTexts();
+  tellFoundEnds();
+}
+
+/** Tells the ends that were found, if any. */
+export function tellFoundEnds(): void {
+  if (found != 0) tellEnds();
 }
 
 /** Finds the ends of tasks that the newest texts tell; gives how many. */
 export function findEndsInTexts(): i32 {
-  let count = 0;
   for (let number = 0; number < Texts.count; number++)
-    if ((kindNumbered(number) & noticeText) != 0) count = findTaskEnds(textNumbered(number));
-  return count;
+    if ((kindNumbered(number) & noticeText) != 0) found = findTaskEnds(textNumbered(number));
+  return found;
 }
 
-/** Tells the end of a task that the newest result tells to whoever asked for it. */
-export function tellPolledEnd(content: i32, isError: bool, tool: i32, task: i32): void {
-  if (findPolledEnd(content, i32(isError), Told.value, tool, task) != 0) tellEnds();
+/** Finds the end of a task that the newest result tells to whoever asked for it. */
+export function findEndInResult(content: i32, isError: bool, tool: i32, task: i32): void {
+  found = findPolledEnd(content, i32(isError), Told.value, tool, task);
+}
+
+/** Finds the end that a state of a task tells. */
+export function findEndInState(task: i32, status: i32): void {
+  found = findTaskState(task, status);
 }
 
 /** Tells the ends that were found. */
 export function tellEnds(): void {
+  found = 0;
   noteOnly();
   tellTaskEnds(Envelope.session, Envelope.agent, Envelope.line, Envelope.at);
 }

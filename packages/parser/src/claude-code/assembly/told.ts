@@ -1,7 +1,6 @@
 import { toldResult } from "../compiled/refusals";
 import * as F from "./generated/projection";
 import { refuse } from "./refusal";
-import { isUsualStructure } from "./result-ends";
 import { Said } from "./said";
 import { codeOf, fieldsOf, firstItem, isMeasuredArray, isObject, member, word } from "./tape-values";
 import { Words } from "./words";
@@ -18,10 +17,7 @@ export function readTold(results: i32): bool {
   Told.fields = fieldsOf(Told.value);
   if (Told.value == 0) return true;
   if (results > 1) return refuse(toldResult);
-  const isUsual = isMeasuredArray(Told.value)
-    ? isListOfBlocks(Told.value)
-    : Told.fields == 0 || isUsualStructure(Told.fields);
-  return isUsual || refuse(toldResult);
+  return !isMeasuredArray(Told.value) || isListOfBlocks(Told.value) || refuse(toldResult);
 }
 
 /** Whether an array is not one that holds an object in place of being it. */

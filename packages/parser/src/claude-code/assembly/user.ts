@@ -11,6 +11,7 @@ import {
 import { interruptionText, noticeText } from "../compiled/places";
 import { clientText, cutRow, noMessage, oddContent, otherAuthor, severalBlocks } from "../compiled/refusals";
 import { isOfClientsAgent, readAgent } from "./agents";
+import { isKnownDenial, isNewInterruption } from "./answers";
 import { beginRow } from "./begin-row";
 import { Envelope, readConversation } from "./envelope";
 import * as F from "./generated/projection";
@@ -27,11 +28,15 @@ import {
   isMeasuredString,
   isNone,
   isObject,
+  isPlain,
+  isString,
   isTrue,
   member,
+  textAt,
+  textLength,
   word,
 } from "./tape-values";
-import { tellEndsInTexts } from "./task-ends";
+import { tellEndsOfRow } from "./task-ends";
 import { readTexts, textNumbered, Texts, typedHash } from "./texts";
 import { readTold } from "./told";
 import { addUserMarks } from "./user-marks";
@@ -39,6 +44,8 @@ import { Words } from "./words";
 
 /** Whether the row says that somebody else than a person wrote it. */
 let isOthers: bool = false;
+/** The id of the response that the row says was cut; 0 where it names none. */
+let cutMessage: i32 = 0;
 
 /** Decodes a user row. False, without a trace, where it is not usual. */
 export function decodeUser(subtype: i32): bool {
@@ -46,14 +53,16 @@ export function decodeUser(subtype: i32): bool {
   if (!isObject(Said.message)) return refuse(noMessage);
   if (!readConversation()) return false;
   if (!hasUsualFlags()) return refuse(cutRow);
-  if (!readUser() || !readAuthor()) return false;
-  if (Envelope.forked != 0 && (Texts.kinds & noticeText) != 0) return refuse(clientText);
-  if (!readAgent(Texts.count == 0 ? 0 : textNumbered(0))) return false;
   Envelope.isParents = Said.isMeta && isOfClientsAgent();
+  if (!readUser() || !readAuthor()) return false;
+  if (mayBeFiller()) return refuse(cutRow);
+  const isRare = Envelope.forked != 0 || Envelope.isParents;
+  if (isRare && (Texts.kinds & noticeText) != 0) return refuse(clientText);
+  readAgent(Texts.count == 0 ? 0 : textNumbered(0));
   beginRow(subtype);
   const wasTold = addUser();
   if (!wasTold) addActivity(0, 0);
-  tellEndsInTexts();
+  tellEndsOfRow();
   return true;
 }
 
@@ -88,14 +97,34 @@ function resultOf(item: i32): i32 {
   return codeOf(member(block, F.message$content$$type)) == Words.toolResult ? block : 0;
 }
 
-/** Whether nothing in the row says that a person or a rule cut in. */
+/** Whether what the row says of a person or a rule that cut in is usual, as far as it does not say it in texts. */
 function hasUsualFlags(): bool {
   const object = Envelope.object;
+  const message = member(object, F.interruptedMessageId);
+  if (!isPlain(message) && isString(message) && textLength(message) != 0) return false;
+  cutMessage = isPlain(message) ? message : 0;
   return (
-    isNone(member(object, F.interruptedMessageId)) &&
-    isNone(member(object, F.toolDenialKind)) &&
-    isNone(member(object, F.non_execution_kind))
+    isNone(member(object, F.non_execution_kind)) && (Said.denial == 0 || isKnownDenial(Said.denial) != 0)
   );
+}
+
+/** Whether an interruption of the row may be what a fork writes in place of a result (../fork-filler.ts). */
+function mayBeFiller(): bool {
+  return Said.denial == Words.interrupted && (cutMessage != 0 || (Texts.kinds & interruptionText) != 0);
+}
+
+/** Adds the interruption that the row tells; false for none. */
+function addCut(): bool {
+  if (cutMessage != 0) {
+    const at = textAt(cutMessage);
+    const length = textLength(cutMessage);
+    if (isNewInterruption(at, length) == 0) return false;
+    addInterruption(at, length, 0);
+    return true;
+  }
+  if ((Texts.kinds & interruptionText) == 0 || Said.isMeta) return false;
+  addInterruption(0, -1, 0);
+  return true;
 }
 
 /** Reads who wrote the row. */
@@ -121,10 +150,7 @@ function addUser(): bool {
     addMode(mode);
     wasTold = true;
   }
-  if ((Texts.kinds & interruptionText) != 0 && !Said.isMeta) {
-    addInterruption(0, -1, 0);
-    wasTold = true;
-  }
+  if (addCut()) wasTold = true;
   if (results != 0 || Said.isMeta || isTrue(member(object, F.isCompactSummary)) || isOthers) return wasTold;
   if (!Envelope.isSidechain) return addTyped() || wasTold;
   if (Texts.count > 0) addActivity(0, 1);

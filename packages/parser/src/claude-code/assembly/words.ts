@@ -38,6 +38,7 @@ export class Words {
   static written: i32 = 0;
   static permissionMode: i32 = 0;
   static command: i32 = 0;
+  static interrupted: i32 = 0;
   static detached: i32 = 0;
   static rejected: i32 = 0;
   static planRejected: i32 = 0;
@@ -88,6 +89,7 @@ export function learnWords(): void {
   Words.todo = word("todo");
   Words.written = word("written");
   Words.command = word("command");
+  Words.interrupted = word("interrupted");
   Words.detached = word("detached");
   Words.rejected = word("rejected");
   Words.planRejected = word("planRejected");

@@ -1,6 +1,6 @@
 import type { Machine } from "../../compiled/machine.js";
 import { evidenceOf } from "../../decoding/evidence-of.js";
-import { labelInWorkflow } from "../agent-evidence.js";
+import { labelInWorkflow, warmup } from "../agent-evidence.js";
 import { agentLabel } from "../agent-label.js";
 import type { CompiledUnit } from "./compiled-unit.js";
 import { originAt } from "./origin-at.js";
@@ -20,7 +20,15 @@ export function agentAnswers(
     originAt(unit().file, { sessionId: textOf(session)!, agentId: textOf(agent), line, at });
   return {
     isClientsAgent: (agent: number): number => Number(agentLabel(textOf(agent)!).agentKind !== null),
-    seeAgent(session: number, agent: number, line: number, at: number, hashAt: number, team: number): void {
+    seeAgent(
+      session: number,
+      agent: number,
+      line: number,
+      at: number,
+      hashAt: number,
+      team: number,
+      isWarmup: number,
+    ): void {
       const agentId = textOf(agent)!;
       const promptHash = hashTextAt(hashAt);
       const { file, state } = unit();
@@ -29,7 +37,7 @@ export function agentAnswers(
       const told = {
         teamName: textOf(team),
         promptHash,
-        ...labelInWorkflow(agentLabel(agentId), file.workflowId),
+        ...labelInWorkflow(isWarmup === 1 ? warmup : agentLabel(agentId), file.workflowId),
       };
       unit().hear(evidenceOf(originOf(session, agent, line, at), agentId, "prompt", told));
     },

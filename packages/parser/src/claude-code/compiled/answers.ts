@@ -1,5 +1,6 @@
 import type { Machine } from "../../compiled/machine.js";
 import { workingDirectory } from "../../decoding/working-directory.js";
+import { isKnownDenialKind } from "../result-signal.js";
 import { toolName } from "../tool-names.js";
 import { agentAnswers } from "./agent-answers.js";
 import type { CompiledUnit } from "./compiled-unit.js";
@@ -24,6 +25,8 @@ export function answersOf(
       const text: unknown = JSON.parse(`"${machine().bytes.toString("utf8", start, end)}"`);
       return machine().code(String(text));
     },
+    isKnownDenial: (kind: number): number => Number(isKnownDenialKind(textOf(kind)!)),
+    wasToldUnknown: (tool: number): number => Number(unit().state.unknownTools.has(textOf(tool)!)),
     nameOfNumber: (number: number): number => machine().code(String(number)),
     directoryOf: (cwd: number): number => machine().code(workingDirectory(textOf(cwd))),
     seeDirectory(directory: number): void {
@@ -41,6 +44,7 @@ export function answersOf(
       tool: number,
       isHooked: number,
       hasRun: number,
+      denial: number,
     ): number {
       const asked = {
         content,
@@ -49,6 +53,7 @@ export function answersOf(
         isError: isError === 1,
         isHooked: isHooked !== 0,
         hasRun: hasRun !== 0,
+        denialKind: textOf(denial),
       };
       return placeSignal(machine(), signalOfResult(machine(), asked));
     },

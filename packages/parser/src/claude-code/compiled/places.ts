@@ -71,6 +71,8 @@ export const queueRecord = 9;
 export const ownTitleRecord = 10;
 export const summaryRecord = 11;
 export const pullRequestRecord = 12;
+export const costRecord = 13;
+export const worktreeRecord = 14;
 
 /** Kinds of attachments, progress and system rows, in the bits above. */
 export const attachmentMask = 7 << 4;
@@ -117,6 +119,8 @@ export const isPollTool = 4096;
 export const isLaunchTool = 8192;
 export const isTaskCreateTool = 16384;
 export const isTaskUpdateTool = 32768;
+/** Its results tell of a worktree that was left. */
+export const isExitTool = 65536;
 /** What results are read as whose call is not known. */
 export const unknownTool = isWriteTool | isFetchTool | isServerTool;
 /** Bytes of an entry: bits, canonical name, server. */

@@ -19,8 +19,8 @@ export const refusedForms: Readonly<Record<keyof typeof refusals, RefusedForm>> 
     why: "A later row decides what the earlier one was.",
   },
   otherType: {
-    lines: "Rows of a type that is unknown, and those that tell of costs and worktrees",
-    why: "They are rare, and each is counted in its own way.",
+    lines: "Rows of a type that is unknown",
+    why: "They are problems.",
   },
   oddEnvelope: {
     lines: "Rows with an id, a folder, a branch or a version that is no text, or whose own id has escapes",
@@ -43,15 +43,14 @@ export const refusedForms: Readonly<Record<keyof typeof refusals, RefusedForm>> 
   titledLeaf: { lines: "Rows that a summary waits for", why: "They take the title to their session." },
   oddFork: { lines: "Forked rows whose origin has escapes", why: "Ids are compared as bytes." },
   noMessage: { lines: "Rows without the object that their type has", why: "They are problems." },
-  apiErrorRow: {
-    lines: "Failures of the API that name a model",
+  oddResponseName: {
+    lines: "Responses without any name; ids with escapes",
+    why: "Such a response is told by the hash of its line.",
+  },
+  oddCost: {
+    lines: "Responses with a cost that is negative, too large or no number; costs of sessions that are texts",
     why: "They are rare.",
   },
-  oddResponseName: {
-    lines: "Responses named by neither the API nor a request, or by the row's own id; ids with escapes",
-    why: "Such a response is told by the hash of its line, or by the forms of its ids.",
-  },
-  oddCost: { lines: "Responses with a cost that is negative, too large or no number", why: "They are rare." },
   oddCounter: {
     lines:
       "Responses with counters that are no whole number of up to nine digits, or that contradict each other",
@@ -70,12 +69,13 @@ export const refusedForms: Readonly<Record<keyof typeof refusals, RefusedForm>> 
     why: "They are marks, told once.",
   },
   oddCall: {
-    lines: "Calls whose id has escapes, and calls of tools that are unknown",
-    why: "Ids are compared as bytes, and unknown tools are problems.",
+    lines: "Calls whose id has escapes; the first call of a tool that is unknown",
+    why: "Ids are compared as bytes, and unknown tools are problems, each once.",
   },
   cutRow: {
-    lines: "Rows with which a person or a rule cut in: interrupted, denied",
-    why: "Who it was is told by several fields and texts.",
+    lines:
+      "Interruptions that a fork may have written in place of a result; rows with an unknown reason of a denial",
+    why: "The next row tells whether one was; unknown reasons are problems.",
   },
   severalBlocks: {
     lines: "User rows with more than 64 texts, or with one among several that is not usual",
@@ -89,14 +89,13 @@ export const refusedForms: Readonly<Record<keyof typeof refusals, RefusedForm>> 
     lines: "User rows whose author is not told by a kind",
     why: "They are rare.",
   },
-  warmup: { lines: "Prompts of agents that fill the client's caches", why: "They are none." },
   oddResult: {
-    lines: "Results whose call has an id with escapes",
-    why: "Ids are compared as bytes.",
+    lines: "Results whose call has no id, or one with escapes",
+    why: "The first are problems, and ids are compared as bytes.",
   },
   toldResult: {
-    lines: "Results that tell of a worktree; several results with more than text",
-    why: "What is told is of none of them alone.",
+    lines: "Several results with more than text; structured results in a list",
+    why: "They are rare, and some are problems.",
   },
   toldTool: {
     lines:
@@ -122,7 +121,7 @@ export const refusedForms: Readonly<Record<keyof typeof refusals, RefusedForm>> 
     why: "They are rare.",
   },
   oddQueue: {
-    lines: "What was done to the queue with blocks, or with a text that is not usual",
+    lines: "What was done to the queue with a text that is not usual",
     why: "They are rare.",
   },
   oddSummary: { lines: "Summaries of a row whose id has escapes", why: "Ids are compared as bytes." },

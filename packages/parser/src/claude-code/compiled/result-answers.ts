@@ -18,6 +18,8 @@ export interface AskedResult {
   readonly tool: string | null;
   /** The task that its call asked for or stopped. */
   readonly taskId?: string | null;
+  /** Why its call was not run, as the row says. */
+  readonly denialKind?: string | null;
   readonly isHooked?: boolean;
   readonly hasRun?: boolean;
 }
@@ -30,7 +32,7 @@ export function signalOfResult(machine: Machine, asked: AskedResult): ResultSign
 /** All that a result says of how its call ended. */
 export function evidenceOfResult(machine: Machine, { content, told, ...asked }: AskedResult): ResultEvidence {
   const { text, fields } = toldBy(machine, told);
-  const rest = { ...asked, denialKind: null, structuredText: text, structured: fields };
+  const rest = { denialKind: null, ...asked, structuredText: text, structured: fields };
   return new LazyEvidence(textsOf(machine, content), rest);
 }
 

@@ -45,6 +45,21 @@ export function sessionAnswers(
       const leaf = machine().bytes.toString("utf8", leafAt, leafAt + leafLength);
       unit().state.file.titlesByLeaf.set(leaf, textOf(title)!);
     },
+    tellWorktree(path: number, original: number, session: number, line: number, at: number): void {
+      const [worktree, originalPath] = [textOf(path)!, textOf(original)!];
+      unit().hear({ kind: "worktree", origin: originOf(session, line, at), path: worktree, originalPath });
+      unit().seeDirectory(worktree);
+    },
+    tellCost(nanoUsd: number, session: number, line: number, at: number): void {
+      unit().hear(sessionStateOf(originOf(session, line, at), { recordedCostNanoUsd: nanoUsd }));
+    },
+    isNewInterruption(messageAt: number, messageLength: number): number {
+      const { interruptedMessages } = unit().state;
+      const messageId = machine().bytes.toString("utf8", messageAt, messageAt + messageLength);
+      if (interruptedMessages.has(messageId)) return 0;
+      interruptedMessages.add(messageId);
+      return 1;
+    },
     notePullRequest(number: number): void {
       unit().state.pullRequests.add(number);
     },

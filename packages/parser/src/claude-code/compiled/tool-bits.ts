@@ -2,6 +2,7 @@ import { knownTools } from "../known-tools.js";
 import type { ToolName } from "../tool-names.js";
 import {
   isAgentTool,
+  isExitTool,
   isFetchTool,
   isKnownTool,
   isLaunchTool,
@@ -24,6 +25,7 @@ const bitsOfTools: Readonly<Record<string, number>> = {
   AskUserQuestion: isQuestionTool,
   BashOutput: isPollTool,
   ExitPlanMode: isPlanTool,
+  ExitWorktree: isExitTool,
   Monitor: isLaunchTool,
   Skill: isSkillTool,
   TaskCreate: isTaskCreateTool,

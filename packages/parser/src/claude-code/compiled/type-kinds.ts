@@ -12,6 +12,7 @@ import {
   assistantRecord,
   attachmentRecord,
   commandSystem,
+  costRecord,
   compactionSystem,
   fallbackSystem,
   hookAttachment,
@@ -36,6 +37,7 @@ import {
   titleRecord,
   turnDurationSystem,
   userRecord,
+  worktreeRecord,
 } from "./places.js";
 
 /** Kinds of the names that become events, or say more than that they are there. */
@@ -51,6 +53,8 @@ const toldTypes: readonly (readonly [name: string, kind: number])[] = [
   ["permission-mode", modeRecord],
   ["queue-operation", queueRecord],
   ["pr-link", pullRequestRecord],
+  ["cost-state", costRecord],
+  ["worktree-state", worktreeRecord],
 ];
 
 const toldAttachments: readonly (readonly [name: string, kind: number])[] = [
