@@ -32,6 +32,7 @@ export class AcceleratorMachine implements Machine {
   readonly candidates: CompiledCandidates;
   /** The records that the scanner wrote last. */
   tape: ScannedTape;
+  textOffset = 0;
   #longs: Float64Array;
   #placeAt = 0;
   #placeBytes = 0;

@@ -104,7 +104,8 @@ class FileLines {
     const { scanner } = machine;
     const tape = new ScannedTape(scanner, isValid);
     machine.tape = tape;
-    const place = { byteOffset: this.#text.byteOffset - scanner.textAt, isEnded };
+    machine.textOffset = this.#text.byteOffset - scanner.textAt;
+    const place = { byteOffset: machine.textOffset, isEnded };
     for (let at = from; ;) {
       if (isValid) at = decoder.decodeUsual(at, to);
       if (at >= to) break;

@@ -50,7 +50,7 @@ function repeatedRow(row: Row, data: Projected, agentId: string): readonly LogEv
   const decode =
     record["type"] === "assistant" ? decodeAssistant : record["type"] === "user" ? decodeUser : null;
   if (decode === null) return [];
-  const state = (row.state.repeated ??= newUnitState());
+  const state = (row.state.repeated ??= newUnitState(row.state.newRepeatedCalls()));
   state.file = row.state.file;
   const events = decode({ ...row, state, record, origin: repeatedOrigin(row.origin, record, agentId) });
   return events.filter(({ kind }) => kind !== "problem" && kind !== "clientMade");

@@ -97,6 +97,8 @@ export interface UnitState {
   readonly interruptedMessages: Set<string>;
   /** Hash of the notice that told a task's state, by task and state. */
   readonly taskEnds: Map<string, string>;
+  /** A memory of the calls in repeated rows of agents. */
+  readonly newRepeatedCalls: () => CallMemory;
   /** What repeated rows of agents have said so far, which counts only where the agents' own logs are missing. */
   repeated: UnitState | null;
 }
@@ -126,7 +128,7 @@ export function newFileState(path: string, sidechainRoots: TextNames = new Map()
 /** What is remembered of the calls of a unit, and of the agents that work on them. */
 export type CallMemory = Pick<
   UnitState,
-  "calls" | "progressAgents" | "runningCalls" | "hookedCalls" | "progressHooks"
+  "calls" | "progressAgents" | "runningCalls" | "hookedCalls" | "progressHooks" | "newRepeatedCalls"
 >;
 
 /** A memory of no calls. */
@@ -137,6 +139,7 @@ export function newCallMemory(): CallMemory {
     runningCalls: new Set(),
     hookedCalls: new Set(),
     progressHooks: newHookNames(),
+    newRepeatedCalls: newCallMemory,
   };
 }
 

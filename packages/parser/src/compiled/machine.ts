@@ -5,6 +5,8 @@ export interface Machine {
   readonly words: Int32Array;
   readonly longs: Float64Array;
   readonly exports: DecoderExports;
+  /** What has to be added to an address of the text for its offset in the file. */
+  readonly textOffset: number;
   /** The code of a text, 0 for null. */
   code(text: string | null): number;
   /** The text of a code; null for 0. */

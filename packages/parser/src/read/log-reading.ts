@@ -68,6 +68,11 @@ export class LogReading {
     this.#clock.set(at);
   }
 
+  /** Takes a problem of a row that was decoded elsewhere. */
+  seeProblem(event: LogEvent): void {
+    this.#see([event]);
+  }
+
   /** The worktrees that a directory is the first to name. */
   seeDirectory(path: string, origin: RowOrigin): readonly LogEvent[] {
     return this.#worktrees.of(path, origin);

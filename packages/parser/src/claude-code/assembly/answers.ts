@@ -104,8 +104,19 @@ export declare function knownModelOf(model: i32): i32;
 export declare function isKnownDenial(kind: i32): i32;
 /** Whether an interruption by a response's id is the first one of it. */
 export declare function isNewInterruption(messageAt: usize, messageLength: i32): i32;
-/** Whether a tool was told to be unknown. */
-export declare function wasToldUnknown(tool: i32): i32;
+/** Tells a problem of a row by the codes of its name and its detail; `lineAt` is where the line of the row begins. */
+export declare function tellProblem(
+  code: i32,
+  detail: i32,
+  session: i32,
+  line: i32,
+  lineAt: usize,
+  at: f64,
+): void;
+/** Notes that a tool is unknown; whether that is new. */
+export declare function isNewTool(tool: i32): i32;
+/** The instant that a text tells, epoch ms; NaN where it tells none. */
+export declare function instantIn(text: i32): f64;
 /** Tells a worktree and what it was made of. */
 export declare function tellWorktree(path: i32, original: i32, session: i32, line: i32, at: f64): void;
 /** Tells what a session has cost so far. */

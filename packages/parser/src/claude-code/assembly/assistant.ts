@@ -3,7 +3,7 @@
  */
 import { addPart } from "../../../../pairing/assembly/add-part";
 import { Part } from "../../../../pairing/assembly/part";
-import { noMessage, oddContent, oddCost, oddResponseName } from "../compiled/refusals";
+import { noMessage, oddCost, oddResponseName } from "../compiled/refusals";
 import { readAgent } from "./agents";
 import { beginRow } from "./begin-row";
 import { addCalls, hasUsualBlocks } from "./calls";
@@ -14,6 +14,7 @@ import * as F from "./generated/projection";
 import { isApiMessageId, isApiRequestId, isUuid } from "./ids";
 import { finiteOf, largestWhole, rounded } from "./numbers";
 import { isSame } from "../../../../scanner/assembly/short-text";
+import { addProblem } from "./problems";
 import { refuse } from "./refusal";
 import { readOwn, Said } from "./said";
 import {
@@ -51,19 +52,20 @@ export function readResponse(): bool {
   const content = member(message, F.message$content);
   if (!readNames(message) || !readCost(Said.cost) || !readUsage(message)) return false;
   const isList = isMeasuredArray(content);
-  if (!isList && !isMeasuredString(content)) return refuse(oddContent);
   if (isList && !hasUsualBlocks(content)) return false;
   Part.stopReason = codeOf(member(message, F.message$stop_reason));
   Part.effort = codeOf(Said.effort);
-  Part.contentChars = charsOf(content);
+  Part.contentChars = isList || isMeasuredString(content) ? charsOf(content) : 0;
   return true;
 }
 
 /** Adds the response that was read. */
 export function addResponse(): void {
-  addPart();
   const content = member(Said.message, F.message$content);
-  if (isMeasuredArray(content)) addCalls(content);
+  const isList = isMeasuredArray(content);
+  if (!isList && !isMeasuredString(content)) addProblem(Words.recordDegraded, Words.messageContent);
+  addPart();
+  if (isList) addCalls(content);
 }
 
 /** Whether the client made the response up. */

@@ -8,6 +8,7 @@ import {
 } from "../../../../pairing/assembly/row";
 import { noteAgentSession } from "./agent-sessions";
 import { beginAgentRow } from "./agents";
+import { tellProblem } from "./answers";
 import { noteDirectory, spelledDirectory } from "./directories";
 import { Envelope } from "./envelope";
 import { FileState, seeRecord, seeSession, seeUnit } from "./file-state";
@@ -23,6 +24,7 @@ export function beginRow(subtype: i32): void {
   const directory = begun(subtype);
   seeSession(Envelope.session);
   noteDirectory(directory);
+  if (Envelope.timeProblem != 0) tellTimeProblem();
   noteSessionKind();
   beginAgentRow();
   setOrigin(directory);
@@ -49,13 +51,17 @@ export function beginMarkedState(subtype: i32, at: f64): void {
   Row.flags |= rowTimeTaken;
 }
 
+function tellTimeProblem(): void {
+  tellProblem(Envelope.timeProblem, 0, Envelope.session, Envelope.line, Envelope.lineAt, Envelope.at);
+}
+
 /** Changes what any row changes; gives its directory. */
 function begun(subtype: i32): i32 {
   const object = Envelope.object;
   const directory = spelledDirectory(codeOf(member(object, F.cwd)));
   const version = codeOf(member(object, F.version));
   if (Envelope.ownSession != 0) FileState.lastSession = Envelope.ownSession;
-  if (Envelope.at == Envelope.at) FileState.seeTime(Envelope.at);
+  if (Envelope.at == Envelope.at && Envelope.timeProblem == 0) FileState.seeTime(Envelope.at);
   noteAgentSession();
   noteSidechain();
   seeUnit(directory, Envelope.session);
@@ -70,7 +76,8 @@ function setOrigin(directory: i32): void {
   Row.flags =
     (Envelope.isSidechain ? rowSidechain : 0) |
     (Envelope.isBackground ? rowBackgroundCopy : 0) |
-    (Envelope.isParents ? rowParents : 0);
+    (Envelope.isParents ? rowParents : 0) |
+    (Envelope.timeProblem != 0 ? rowTimeTaken : 0);
   Row.forkedLength = -1;
   if (Envelope.forked != 0) {
     Row.forkedAt = textAt(Envelope.forked);

@@ -6,7 +6,7 @@ import { Char } from "../../../../scanner/assembly/char";
 import { Envelope } from "./envelope";
 import { isApiCallId } from "./ids";
 import { Said } from "./said";
-import { isPlain, textAt, textLength } from "./tape-values";
+import { isPlain, isString, textAt, textLength } from "./tape-values";
 import { threadName } from "./threads";
 
 /** The name that was read last. Its bytes are good until the next one is. */
@@ -27,6 +27,11 @@ export function readCallName(id: i32): bool {
   CallName.at = textAt(id);
   CallName.length = textLength(id);
   return CallName.isGlobal || readLocalName();
+}
+
+/** Whether a call has no id: an empty one is none. */
+export function hasNoId(id: i32): bool {
+  return !isString(id) || textLength(id) == 0;
 }
 
 function readLocalName(): bool {

@@ -6,13 +6,14 @@ import { addMark, Mark } from "../../../../pairing/assembly/mark";
 import { Part } from "../../../../pairing/assembly/part";
 import { isAgentTool, isKnownTool, isQuestionTool, isWaitingTool } from "../compiled/places";
 import { oddCall, serverToolBlock } from "../compiled/refusals";
-import { wasToldUnknown } from "./answers";
-import { CallName, readCallName } from "./call-ids";
+import { isNewTool } from "./answers";
+import { CallName, hasNoId, readCallName } from "./call-ids";
 import { setCall } from "./call-names";
 import { spelledDirectory } from "./directories";
 import { Envelope } from "./envelope";
 import * as F from "./generated/projection";
 import { isApiCallId } from "./ids";
+import { addProblem } from "./problems";
 import { refuse } from "./refusal";
 import { Said } from "./said";
 import {
@@ -26,7 +27,6 @@ import {
   isArray,
   isMeasuredString,
   isPlain,
-  isString,
   member,
   textAt,
   textLength,
@@ -50,17 +50,7 @@ export function hasUsualBlocks(content: i32): bool {
 function isUsualCall(block: i32): bool {
   const id = member(block, F.message$content$$id);
   if (!hasNoId(id) && !readCallName(id)) return false;
-  const name = member(block, F.message$content$$name);
-  if (!isPlain(name)) return false;
-  const tool = toolOf(codeOf(name));
-  if ((load<i32>(tool) & isKnownTool) != 0) return true;
-  // Of rows that are repeated no problem is told.
-  return Said.calls != 0 || wasToldUnknown(load<i32>(tool, 4)) != 0;
-}
-
-/** Whether a call has no id: an empty one is none. */
-function hasNoId(id: i32): bool {
-  return !isString(id) || textLength(id) == 0;
+  return isPlain(member(block, F.message$content$$name));
 }
 
 /** Adds the calls of a response's content, whose blocks are usual. */
@@ -76,6 +66,7 @@ function addCallOf(block: i32): void {
   const name = codeOf(member(block, F.message$content$$name));
   const tool = toolOf(name);
   const bits = load<i32>(tool);
+  if ((bits & isKnownTool) == 0) tellUnknown(load<i32>(tool, 4));
   const measured = member(block, F.message$content$$input);
   const input = fieldsOf(measured);
   const hasId = !hasNoId(id);
@@ -105,6 +96,11 @@ function addCallOf(block: i32): void {
     setCall(CallName.at, CallName.length, Said.calls, Call.tool, directory, task);
   }
   if ((bits & isQuestionTool) != 0) addQuestion(input);
+}
+
+/** Tells that a tool is unknown, once in a unit. */
+function tellUnknown(tool: i32): void {
+  if (Said.calls == 0 && isNewTool(tool) != 0) addProblem(Words.unknownTool, tool);
 }
 
 /** The call puts questions to a person: how many. */

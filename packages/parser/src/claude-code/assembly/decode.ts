@@ -43,7 +43,7 @@ function decodeLine(at: i32, to: i32): bool {
 function decodeRecord(at: i32, to: i32): bool {
   const object = at + recordWords;
   placeAhead(word(at + 5), to);
-  if (!readEnvelope(object, word(at + 1))) return false;
+  if (!readEnvelope(object, word(at + 1), <usize>word(at + 2))) return false;
   const kind = Envelope.kind;
   if (kind == attachmentRecord) return decodeAttachment();
   if (kind == progressRecord) return decodeProgress();

@@ -13,13 +13,26 @@ import {
   titledLeaf,
 } from "../compiled/refusals";
 import { sessionAhead } from "./agent-sessions";
+import { instantIn } from "./answers";
 import { bitsOfCall } from "./call-names";
 import { FileState } from "./file-state";
 import * as F from "./generated/projection";
 import { instantOf } from "./instant";
 import { refuse } from "./refusal";
 import { agentOfRoot, isRootRow, rootOfRow } from "./sidechains";
-import { codeOf, isNone, isObject, isPlain, isText, isTrue, member, textAt, textLength } from "./tape-values";
+import {
+  codeOf,
+  isNone,
+  isObject,
+  isPlain,
+  isString,
+  isText,
+  isThere,
+  isTrue,
+  member,
+  textAt,
+  textLength,
+} from "./tape-values";
 import { Words } from "./words";
 
 /** The row that is looked at. */
@@ -28,7 +41,11 @@ export class Envelope {
   static line: i32 = 0;
   static type: i32 = 0;
   static kind: i32 = 0;
+  /** Where its line begins. */
+  static lineAt: usize = 0;
   static at: f64 = NaN;
+  /** The problem with its time; 0 for none. Its time is that of the row before it then. */
+  static timeProblem: i32 = 0;
   static uuid: i32 = 0;
   static forked: i32 = 0;
   static session: i32 = 0;
@@ -50,7 +67,7 @@ export function kindOf(name: i32): i32 {
 }
 
 /** Reads the envelope of a record. False where anything of it is not usual. */
-export function readEnvelope(object: i32, line: i32): bool {
+export function readEnvelope(object: i32, line: i32, lineAt: usize): bool {
   const type = member(object, F.type);
   if (!isPlain(type)) return refuse(otherType);
   Envelope.type = codeOf(type);
@@ -58,6 +75,7 @@ export function readEnvelope(object: i32, line: i32): bool {
   if (Envelope.kind == 0) return refuse(otherType);
   Envelope.object = object;
   Envelope.line = line;
+  Envelope.lineAt = lineAt;
   Envelope.isParents = false;
   if (!hasUsualTexts(object)) return refuse(oddEnvelope);
   if (!readTime(object)) return refuse(oddTime);
@@ -87,12 +105,24 @@ function hasUsualTexts(object: i32): bool {
   );
 }
 
-/** A row of a conversation has a time; a state may have none. */
+/** A row of a conversation has a time, if need be that of the row before it; a state may have none. */
 function readTime(object: i32): bool {
   const timestamp = member(object, F.timestamp);
-  Envelope.at = instantOf(timestamp);
-  const isTimed = Envelope.at == Envelope.at;
-  return isTimed || (isState() && isNone(timestamp));
+  Envelope.at = writtenAt(timestamp);
+  Envelope.timeProblem = 0;
+  if (Envelope.at == Envelope.at || isState()) return true;
+  const isMissing = !isThere(timestamp) || isNone(timestamp);
+  Envelope.timeProblem = isMissing ? Words.timestampMissing : Words.timestampInvalid;
+  Envelope.at = FileState.lastTime;
+  return Envelope.at == Envelope.at;
+}
+
+/** When a row says that it was written; NaN where it does not. */
+function writtenAt(timestamp: i32): f64 {
+  const at = instantOf(timestamp);
+  if (at == at || !isString(timestamp)) return at;
+  const text = codeOf(timestamp);
+  return text == 0 ? NaN : instantIn(text);
 }
 
 /** Whether it is a state of the session, and no row of the conversation. */

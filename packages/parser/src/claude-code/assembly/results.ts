@@ -18,7 +18,7 @@ import {
 } from "../compiled/places";
 import { oddPatch, oddResult, toldTool } from "../compiled/refusals";
 import { bitsOfCall, directoryOfCall, findCall, hasCall, taskOfCall, toolOfCall } from "./call-names";
-import { CallName, readCallName } from "./call-ids";
+import { CallName, hasNoId, readCallName } from "./call-ids";
 import { spelledDirectory } from "./directories";
 import { Envelope } from "./envelope";
 import { exitCodeOfError } from "./exit-codes";
@@ -26,6 +26,7 @@ import * as F from "./generated/projection";
 import { seeSpawned, signalOf, tellWorktree } from "./answers";
 import { isOddPatch } from "./line-changes";
 import { integerOf } from "./numbers";
+import { addProblem } from "./problems";
 import { refuse } from "./refusal";
 import { isPlainEnd, mayHaveSpawned } from "./result-ends";
 import { readFigures } from "./result-figures";
@@ -59,7 +60,10 @@ function readCaller(id: i32): bool {
 
 /** Whether a result is usual, which is one of some. */
 export function isUsualResult(block: i32, results: i32): bool {
-  if (!readCaller(member(block, F.message$content$$tool_use_id))) return refuse(oddResult);
+  const id = member(block, F.message$content$$tool_use_id);
+  // Those without an id are problems.
+  if (hasNoId(id)) return Said.calls == 0 || refuse(oddResult);
+  if (!readCaller(id)) return refuse(oddResult);
   const isRare = results > 1 || Envelope.forked != 0 || Envelope.isParents || Said.calls != 0;
   if (isRare && (Caller.bits & isPollTool) != 0) return refuse(toldTool);
   if (Said.calls != 0 && (maySpawn() || tellsOfCommits())) return refuse(toldTool);
@@ -77,9 +81,13 @@ function maySpawn(): bool {
   return Caller.tool == 0 ? mayHaveSpawned(Told.fields) : (Caller.bits & isSkillTool) != 0;
 }
 
-/** Adds a result of the row, which is usual. */
-export function addResultOf(block: i32): void {
+/** Adds a result of the row, which is usual; false where it tells of no call. */
+export function addResultOf(block: i32): bool {
   const id = member(block, F.message$content$$tool_use_id);
+  if (hasNoId(id)) {
+    addProblem(Words.recordDegraded, Words.toolUseId);
+    return false;
+  }
   readCaller(id);
   const content = member(block, F.message$content$$content);
   const isError = isTrue(member(block, F.message$content$$is_error));
@@ -95,6 +103,7 @@ export function addResultOf(block: i32): void {
   if (maySpawn()) tellSpawned(content);
   if (Told.fields != 0 && (Caller.bits & isExitTool) == 0) tellWorktreeOfResult();
   if ((Caller.bits & isPollTool) != 0) findEndInResult(content, isError, Caller.tool, Caller.task);
+  return true;
 }
 
 function tellSpawned(content: i32): void {

@@ -9,7 +9,7 @@ import {
   endingCompleted,
 } from "../../../../pairing/assembly/turn-events";
 import { interruptionText, noticeText } from "../compiled/places";
-import { clientText, cutRow, noMessage, oddContent, otherAuthor, severalBlocks } from "../compiled/refusals";
+import { clientText, cutRow, noMessage, otherAuthor, severalBlocks } from "../compiled/refusals";
 import { isOfClientsAgent, readAgent } from "./agents";
 import { isKnownDenial, isNewInterruption } from "./answers";
 import { beginRow } from "./begin-row";
@@ -17,6 +17,7 @@ import { Envelope, readConversation } from "./envelope";
 import * as F from "./generated/projection";
 import { addModels } from "./model-switches";
 import { addMode, isNewMode } from "./plain-marks";
+import { addProblem } from "./problems";
 import { refuse } from "./refusal";
 import { addResultOf, isUsualResult } from "./results";
 import { readOwn, Said } from "./said";
@@ -69,7 +70,6 @@ export function decodeUser(subtype: i32): bool {
 /** Reads the results and texts of a row. False where one of them is not usual. */
 export function readUser(): bool {
   const content = member(Said.message, F.message$content);
-  if (!isMeasuredString(content) && !isMeasuredArray(content)) return refuse(oddContent);
   if (!readTexts(content)) return refuse(Texts.count > 1 ? severalBlocks : clientText);
   if (!readTold(Texts.results)) return false;
   if (Texts.results == 0) return true;
@@ -80,14 +80,21 @@ export function readUser(): bool {
   return true;
 }
 
-/** Adds the results of the row. */
-export function addResults(): void {
+/** Whether the content is text or blocks. */
+function isReadable(): bool {
   const content = member(Said.message, F.message$content);
-  if (!isMeasuredArray(content)) return;
+  return isMeasuredString(content) || isMeasuredArray(content);
+}
+
+/** Adds the results of the row; false where none tells of a call. */
+export function addResults(): bool {
+  const content = member(Said.message, F.message$content);
+  let wasTold = false;
   for (let item = firstItem(content); item != 0; item = word(item)) {
     const block = resultOf(item);
-    if (block != 0) addResultOf(block);
+    if (block != 0 && addResultOf(block)) wasTold = true;
   }
+  return wasTold;
 }
 
 /** The block of an item that is a result; 0 for any other. */
@@ -142,9 +149,12 @@ function readAuthor(): bool {
 function addUser(): bool {
   const object = Envelope.object;
   const results = Texts.results;
-  if (results != 0) addResults();
-  let wasTold = results != 0;
-  if (isTrue(member(object, F.toolEndsTurn)) && hasSuccess()) addTurnEnd(NaN, endingCompleted);
+  if (!isReadable()) addProblem(Words.recordDegraded, Words.messageContent);
+  let wasTold = results != 0 && addResults();
+  if (isTrue(member(object, F.toolEndsTurn)) && hasSuccess()) {
+    addTurnEnd(NaN, endingCompleted);
+    wasTold = true;
+  }
   const mode = codeOf(member(object, F.permissionMode));
   if (isNewMode(mode)) {
     addMode(mode);

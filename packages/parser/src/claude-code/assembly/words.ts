@@ -40,6 +40,12 @@ export class Words {
   static command: i32 = 0;
   static interrupted: i32 = 0;
   static detached: i32 = 0;
+  static timestampMissing: i32 = 0;
+  static timestampInvalid: i32 = 0;
+  static unknownTool: i32 = 0;
+  static recordDegraded: i32 = 0;
+  static toolUseId: i32 = 0;
+  static messageContent: i32 = 0;
   static rejected: i32 = 0;
   static planRejected: i32 = 0;
   static planApproved: i32 = 0;
@@ -90,6 +96,12 @@ export function learnWords(): void {
   Words.written = word("written");
   Words.command = word("command");
   Words.interrupted = word("interrupted");
+  Words.timestampMissing = word("timestamp-missing");
+  Words.timestampInvalid = word("timestamp-invalid");
+  Words.unknownTool = word("unknown-tool");
+  Words.recordDegraded = word("record-degraded");
+  Words.toolUseId = word("tool_use_id");
+  Words.messageContent = word("message.content");
   Words.detached = word("detached");
   Words.rejected = word("rejected");
   Words.planRejected = word("planRejected");

@@ -1,14 +1,27 @@
+import type { ProblemCode } from "@turnmeter/schema";
 import type { Machine } from "../../compiled/machine.js";
+import { problemAt } from "../../decoding/problem-at.js";
+import { instantOf } from "../../decoding/timestamp.js";
 import { workingDirectory } from "../../decoding/working-directory.js";
 import { isKnownDenialKind } from "../result-signal.js";
 import { toolName } from "../tool-names.js";
 import { agentAnswers } from "./agent-answers.js";
 import type { CompiledUnit } from "./compiled-unit.js";
+import { originAt } from "./origin-at.js";
 import { placeSignal, signalOfResult } from "./result-answers.js";
 import { sessionAnswers } from "./session-answers.js";
 import { taskAnswers } from "./task-answers.js";
 import { textAnswers } from "./text-answers.js";
 import { toolBits } from "./tool-bits.js";
+
+/** The problems of rows that compiled code tells. */
+const problems = ["record-degraded", "timestamp-invalid", "timestamp-missing", "unknown-tool"] as const;
+
+function problemNamed(name: string | null): ProblemCode {
+  const found = problems.find((code) => code === name);
+  if (found === undefined) throw new Error(`no problem is called ${name}`);
+  return found;
+}
 
 /** What compiled code asks (../assembly/answers.ts), of the module and the unit that are at work. */
 export function answersOf(
@@ -26,7 +39,26 @@ export function answersOf(
       return machine().code(String(text));
     },
     isKnownDenial: (kind: number): number => Number(isKnownDenialKind(textOf(kind)!)),
-    wasToldUnknown: (tool: number): number => Number(unit().state.unknownTools.has(textOf(tool)!)),
+    isNewTool(tool: number): number {
+      const { unknownTools } = unit().state;
+      const name = textOf(tool)!;
+      if (unknownTools.has(name)) return 0;
+      unknownTools.add(name);
+      return 1;
+    },
+    instantIn: (text: number): number => instantOf(textOf(text)) ?? Number.NaN,
+    tellProblem(
+      code: number,
+      detail: number,
+      session: number,
+      line: number,
+      lineAt: number,
+      at: number,
+    ): void {
+      const origin = originAt(unit().file, { sessionId: textOf(session)!, agentId: null, line, at });
+      const byteOffset = machine().textOffset + lineAt;
+      unit().tellProblem(problemAt({ ...origin, byteOffset }, problemNamed(textOf(code)), textOf(detail)));
+    },
     nameOfNumber: (number: number): number => machine().code(String(number)),
     directoryOf: (cwd: number): number => machine().code(workingDirectory(textOf(cwd))),
     seeDirectory(directory: number): void {

@@ -8,6 +8,7 @@ export function sharedCallMemory(machine: Machine): CallMemory {
   const local = newCallMemory();
   return {
     calls: sharedCalls(machine, 0),
+    newRepeatedCalls: () => sharedRepeatedCalls(machine),
     runningCalls: sharedNames(machine, runningBit, local.runningCalls),
     hookedCalls: sharedNames(machine, hookedBit, local.hookedCalls),
     progressAgents: {
@@ -30,7 +31,7 @@ export function sharedCallMemory(machine: Machine): CallMemory {
 }
 
 /** The same for calls in rows that are repeated, of which no other row tells. */
-export function sharedRepeatedCalls(machine: Machine): CallMemory {
+function sharedRepeatedCalls(machine: Machine): CallMemory {
   return { ...newCallMemory(), calls: sharedCalls(machine, repeatedCalls) };
 }
 

@@ -9,7 +9,7 @@ import type { UnitSession } from "../../read/unit-session.js";
 import type { Decoded, LogFile, UnitDecoder } from "../../source.js";
 import { decoderOf } from "../source.js";
 import { newFileState, newUnitState, type UnitState } from "../unit-state.js";
-import { sharedCallMemory, sharedRepeatedCalls } from "./call-memory.js";
+import { sharedCallMemory } from "./call-memory.js";
 import { originAt } from "./origin-at.js";
 import { titledRow } from "./places.js";
 import { sharedSidechainRoots } from "./sidechain-memory.js";
@@ -39,7 +39,6 @@ export class CompiledUnit implements CompiledDecoder {
   constructor(machine: Machine) {
     this.#machine = machine;
     this.state = newUnitState(sharedCallMemory(machine));
-    this.state.repeated = newUnitState(sharedRepeatedCalls(machine));
     this.#decoder = decoderOf(this.state);
     placeUnit(machine);
     machine.exports.openClaudeCodeUnit();
@@ -112,6 +111,12 @@ export class CompiledUnit implements CompiledDecoder {
   /** Takes an event of a usual row. */
   hear(event: LogEvent): void {
     this.#hear(event);
+  }
+
+  /** Takes a problem of a usual row. */
+  tellProblem(problem: LogEvent): void {
+    this.#log?.seeProblem(problem);
+    this.#hear(problem);
   }
 
   /** Takes the newest title of a session, where there is one that was not told yet. */

@@ -27,9 +27,8 @@ export const refusedForms: Readonly<Record<keyof typeof refusals, RefusedForm>> 
     why: "Each wrong type is a problem with a name.",
   },
   oddTime: {
-    lines:
-      "Rows whose time is not of the form `2026-01-31T10:20:30.400Z`, with three digits of a second, six or none, or of a day that is none",
-    why: "`Date.parse` decides about the other forms.",
+    lines: "Rows whose time is none, before any row of the file has one",
+    why: "They take the time of the first row that has one.",
   },
   sessionNotKnown: {
     lines:
@@ -60,17 +59,13 @@ export const refusedForms: Readonly<Record<keyof typeof refusals, RefusedForm>> 
     lines: "Responses whose usage lists responses of other kinds inside",
     why: "Their tokens are told by kind.",
   },
-  oddContent: {
-    lines: "Messages whose content is neither text nor a list that begins with a block",
-    why: "They are problems, or say nothing.",
-  },
   serverToolBlock: {
     lines: "Responses with calls that the API answers itself",
     why: "They are marks, told once.",
   },
   oddCall: {
-    lines: "Calls whose id has escapes; the first call of a tool that is unknown",
-    why: "Ids are compared as bytes, and unknown tools are problems, each once.",
+    lines: "Calls whose id has escapes, or whose tool has no name or one with escapes",
+    why: "Ids are compared as bytes, and a call without a name is a problem.",
   },
   cutRow: {
     lines:
@@ -90,8 +85,8 @@ export const refusedForms: Readonly<Record<keyof typeof refusals, RefusedForm>> 
     why: "They are rare.",
   },
   oddResult: {
-    lines: "Results whose call has no id, or one with escapes",
-    why: "The first are problems, and ids are compared as bytes.",
+    lines: "Results whose call has an id with escapes; those without an id in rows that are repeated",
+    why: "Ids are compared as bytes, and the others are problems of another log.",
   },
   toldResult: {
     lines: "Several results with more than text; structured results in a list",
