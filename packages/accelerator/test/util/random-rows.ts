@@ -110,11 +110,12 @@ const structured = fc.oneof(
   }),
 );
 
+const block = fc.oneof(textBlock, textBlock, resultBlock, resultBlock, media, text, fc.constantFrom(null, 7));
+
 const content = fc.oneof(
-  text,
-  fc.array(fc.oneof(textBlock, textBlock, resultBlock, resultBlock, media, text, fc.constantFrom(null, 7)), {
-    maxLength: 3,
-  }),
+  { weight: 6, arbitrary: text },
+  { weight: 6, arbitrary: fc.array(block, { maxLength: 3 }) },
+  { weight: 1, arbitrary: fc.constantFrom(null, 7, {}, undefined) },
 );
 
 const usage = some({
@@ -250,6 +251,8 @@ const otherRow = fc.oneof(
         "model",
         "hook_success",
         "file",
+        "unheard",
+        "un heard",
       ),
       more: some({
         prompt: content,
@@ -288,12 +291,20 @@ const otherRow = fc.oneof(
 
 const usualEnds = [".000Z", ".001Z", ".500Z", ".999Z", "Z", ".123456Z"];
 
+const instant = fc
+  .tuple(fc.nat(59), fc.constantFrom(...usualEnds, ...usualEnds, ...usualEnds, ...usualEnds, ".1Z", ""))
+  .map(([second, end]) => `2026-11-03T10:00:${String(second).padStart(2, "0")}${end}`);
+
 const envelope = fc.record(
   {
     sessionId: fc.constantFrom(...sessions, sessions[0], sessions[0]),
-    timestamp: fc
-      .tuple(fc.nat(59), fc.constantFrom(...usualEnds, ...usualEnds, ...usualEnds, ...usualEnds, ".1Z", ""))
-      .map(([second, end]) => `2026-11-03T10:00:${String(second).padStart(2, "0")}${end}`),
+    timestamp: fc.oneof(
+      { weight: 20, arbitrary: instant },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom(undefined, null, "", "none", 7, {}, "2026-11-03T12:00:00+02:00"),
+      },
+    ),
     uuid,
     parentUuid: fc.oneof(uuid, fc.constant(null)),
     isSidechain: fc.boolean(),

@@ -20,6 +20,13 @@ export interface RowTally {
   readonly counts: readonly FirstSeenCount[];
 }
 
+/** Where a row stands, and when it was written, epoch ms. */
+export interface RowPlace {
+  readonly line: number;
+  readonly byteOffset: number;
+  readonly at: number;
+}
+
 const noRows: RowTally = { lines: 0, rows: 0, known: 0, counts: [] };
 
 /** What is made of the records of one log file, and what is counted of them. */
@@ -66,6 +73,12 @@ export class LogReading {
   /** Tells when the newest dated row was written, epoch ms, where that was decoded elsewhere. */
   setTime(at: number): void {
     this.#clock.set(at);
+  }
+
+  /** Takes a dated row of an unknown type that was decoded elsewhere; gives the problem with it where it is the first. */
+  seeUnknown(name: string, { line, byteOffset, at }: RowPlace): LogEvent | null {
+    this.#clock.set(at);
+    return this.#unknown(name, line, byteOffset);
   }
 
   /** Takes a problem of a row that was decoded elsewhere. */
@@ -131,12 +144,18 @@ export class LogReading {
         return;
       }
       const name = named.subtype === null ? named.type : `${named.type}/${named.subtype}`;
-      if (this.#unknownTypes.has(name)) return;
-      this.#unknownTypes.add(name);
-      events.push(this.#problem("unknown-record", record.line, record.byteOffset, name));
+      const problem = this.#unknown(name, record.line, record.byteOffset);
+      if (problem !== null) events.push(problem);
     } catch (error) {
       events.push(this.#problem("record-degraded", record.line, record.byteOffset, decoderFailure(error)));
     }
+  }
+
+  /** A problem, the first time that a type of the file is unknown. */
+  #unknown(name: string, line: number, byteOffset: number): LogEvent | null {
+    if (this.#unknownTypes.has(name)) return null;
+    this.#unknownTypes.add(name);
+    return this.#problem("unknown-record", line, byteOffset, name);
   }
 
   #fact(

@@ -113,6 +113,10 @@ export declare function tellProblem(
   lineAt: usize,
   at: f64,
 ): void;
+/** Whether the name of a type may be shown. */
+export declare function isShownType(name: i32): i32;
+/** Notes a record with an unknown subtype. */
+export declare function seeUnknown(type: i32, subtype: i32, line: i32, lineAt: usize, at: f64): void;
 /** Notes that a tool is unknown; whether that is new. */
 export declare function isNewTool(tool: i32): i32;
 /** The instant that a text tells, epoch ms; NaN where it tells none. */

@@ -15,7 +15,7 @@ import { readAgent } from "./agents";
 import { knownModelOf } from "./answers";
 import { beginRow } from "./begin-row";
 import { bitsOfCall } from "./call-names";
-import { Envelope, kindOf, readConversation } from "./envelope";
+import { Envelope, kindOfSubtype, readConversation } from "./envelope";
 import * as F from "./generated/projection";
 import { addHook, addSilence, idOf, isSummedUp, noteHooked } from "./hooks";
 import { durationOf, integerOf } from "./numbers";
@@ -32,7 +32,7 @@ export function decodeAttachment(): bool {
   if (!isObject(attachment)) return refuse(noMessage);
   if (!readConversation()) return false;
   const type = codeOf(member(attachment, F.attachment$type));
-  const kind = kindOf(type) & attachmentMask;
+  const kind = kindOfSubtype(type, attachmentMask, silentAttachment);
   if (kind == 0) return refuse(otherAttachment);
   const call = kind == hookAttachment ? idOf(member(attachment, F.attachment$toolUseID)) : 0;
   if (call < 0) return refuse(oddHook);

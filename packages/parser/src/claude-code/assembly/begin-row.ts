@@ -8,7 +8,7 @@ import {
 } from "../../../../pairing/assembly/row";
 import { noteAgentSession } from "./agent-sessions";
 import { beginAgentRow } from "./agents";
-import { tellProblem } from "./answers";
+import { seeUnknown, tellProblem } from "./answers";
 import { noteDirectory, spelledDirectory } from "./directories";
 import { Envelope } from "./envelope";
 import { FileState, seeRecord, seeSession, seeUnit } from "./file-state";
@@ -25,6 +25,7 @@ export function beginRow(subtype: i32): void {
   seeSession(Envelope.session);
   noteDirectory(directory);
   if (Envelope.timeProblem != 0) tellTimeProblem();
+  if (!Envelope.isKnown) seeUnknown(Envelope.type, subtype, Envelope.line, Envelope.lineAt, Envelope.at);
   noteSessionKind();
   beginAgentRow();
   setOrigin(directory);
@@ -65,8 +66,8 @@ function begun(subtype: i32): i32 {
   noteAgentSession();
   noteSidechain();
   seeUnit(directory, Envelope.session);
-  seeRecord(Envelope.line);
-  countRecord(Envelope.type, subtype, version, 1, Envelope.line);
+  seeRecord(Envelope.line, Envelope.isKnown);
+  countRecord(Envelope.type, subtype, version, i32(Envelope.isKnown), Envelope.line);
   Row.version = version;
   return directory;
 }

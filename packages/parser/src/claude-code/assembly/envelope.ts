@@ -13,7 +13,7 @@ import {
   titledLeaf,
 } from "../compiled/refusals";
 import { sessionAhead } from "./agent-sessions";
-import { instantIn } from "./answers";
+import { instantIn, isShownType } from "./answers";
 import { bitsOfCall } from "./call-names";
 import { FileState } from "./file-state";
 import * as F from "./generated/projection";
@@ -41,6 +41,8 @@ export class Envelope {
   static line: i32 = 0;
   static type: i32 = 0;
   static kind: i32 = 0;
+  /** Whether its type and subtype are known. */
+  static isKnown: bool = true;
   /** Where its line begins. */
   static lineAt: usize = 0;
   static at: f64 = NaN;
@@ -66,6 +68,15 @@ export function kindOf(name: i32): i32 {
   return name < mostKinds ? <i32>load<u16>(<usize>kindsAt + ((<usize>name) << 1)) : 0;
 }
 
+/** What a subtype means among some kinds; that of a silent row for none, and for one that is unknown; 0 where that is not usual. */
+export function kindOfSubtype(subtype: i32, mask: i32, silent: i32): i32 {
+  if (subtype == 0) return silent;
+  const kind = kindOf(subtype) & mask;
+  if (kind != 0) return kind;
+  Envelope.isKnown = false;
+  return isShownType(subtype) != 0 ? silent : 0;
+}
+
 /** Reads the envelope of a record. False where anything of it is not usual. */
 export function readEnvelope(object: i32, line: i32, lineAt: usize): bool {
   const type = member(object, F.type);
@@ -77,6 +88,7 @@ export function readEnvelope(object: i32, line: i32, lineAt: usize): bool {
   Envelope.line = line;
   Envelope.lineAt = lineAt;
   Envelope.isParents = false;
+  Envelope.isKnown = true;
   if (!hasUsualTexts(object)) return refuse(oddEnvelope);
   if (!readTime(object)) return refuse(oddTime);
   return readThread(object) && (!isTitled() || refuse(titledLeaf));

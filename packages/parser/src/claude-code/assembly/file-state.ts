@@ -18,6 +18,7 @@ import {
   rowsAt,
   seenTimeAt,
   stemAt,
+  unknownRowsAt,
   unitDirectoryAt,
   unitSessionAt,
 } from "../compiled/places";
@@ -80,9 +81,10 @@ export function seeUnit(directory: i32, session: i32): void {
   if (load<i32>(fileKindAt) == mainFile && load<i32>(unitSessionAt) == 0) store<i32>(unitSessionAt, session);
 }
 
-/** Counts a line, and a record of a known type. */
-export function seeRecord(line: i32): void {
+/** Counts a line, and a record. */
+export function seeRecord(line: i32, isKnown: bool): void {
   if (load<i32>(lastLineAt) != line) store<i32>(linesAt, load<i32>(linesAt) + 1);
   store<i32>(lastLineAt, line);
   store<i32>(rowsAt, load<i32>(rowsAt) + 1);
+  if (!isKnown) store<i32>(unknownRowsAt, load<i32>(unknownRowsAt) + 1);
 }

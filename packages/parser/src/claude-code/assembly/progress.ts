@@ -7,7 +7,7 @@ import { readAgent } from "./agents";
 import { decodeAgentProgress } from "./agent-progress";
 import { beginRow } from "./begin-row";
 import { noteCall } from "./call-names";
-import { Envelope, kindOf, readConversation } from "./envelope";
+import { Envelope, kindOfSubtype, readConversation } from "./envelope";
 import * as F from "./generated/projection";
 import { addHook, addSilence, idOf, isSummedUp, noteHooked } from "./hooks";
 import { refuse } from "./refusal";
@@ -20,7 +20,7 @@ export function decodeProgress(): bool {
   if (!isObject(data)) return refuse(noMessage);
   if (!readConversation()) return false;
   const type = codeOf(member(data, F.data$type));
-  const kind = kindOf(type) & progressMask;
+  const kind = kindOfSubtype(type, progressMask, silentProgress);
   if (kind == 0) return refuse(otherProgress);
   const parent = idOf(member(object, F.parentToolUseID));
   const own = idOf(member(object, F.toolUseID));

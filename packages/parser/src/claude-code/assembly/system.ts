@@ -19,7 +19,7 @@ import { clientText, otherSystem } from "../compiled/refusals";
 import { readAgent } from "./agents";
 import { nameOfError } from "./api-errors";
 import { beginRow } from "./begin-row";
-import { Envelope, kindOf, readConversation } from "./envelope";
+import { Envelope, kindOfSubtype, readConversation } from "./envelope";
 import * as F from "./generated/projection";
 import { addHook, addSilence } from "./hooks";
 import { addModels } from "./model-switches";
@@ -33,7 +33,7 @@ import { Words } from "./words";
 
 /** Decodes a system row. False, without a trace, where it is not usual. */
 export function decodeSystem(subtype: i32): bool {
-  const kind = subtype == 0 ? silentSystem : kindOf(subtype) & systemMask;
+  const kind = kindOfSubtype(subtype, systemMask, silentSystem);
   if (kind == 0) return refuse(otherSystem);
   if (kind == commandSystem && !readTexts(member(Envelope.object, F.content))) return refuse(clientText);
   if (!readConversation()) return false;

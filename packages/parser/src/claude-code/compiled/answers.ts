@@ -1,6 +1,7 @@
 import type { ProblemCode } from "@turnmeter/schema";
 import type { Machine } from "../../compiled/machine.js";
 import { problemAt } from "../../decoding/problem-at.js";
+import { shownName } from "../../decoding/shown-name.js";
 import { instantOf } from "../../decoding/timestamp.js";
 import { workingDirectory } from "../../decoding/working-directory.js";
 import { isKnownDenialKind } from "../result-signal.js";
@@ -39,6 +40,14 @@ export function answersOf(
       return machine().code(String(text));
     },
     isKnownDenial: (kind: number): number => Number(isKnownDenialKind(textOf(kind)!)),
+    isShownType: (name: number): number => Number(shownName(textOf(name)!) === textOf(name)),
+    seeUnknown(type: number, subtype: number, line: number, lineAt: number, at: number): void {
+      unit().seeUnknown(`${textOf(type)}/${textOf(subtype)}`, {
+        line,
+        byteOffset: machine().textOffset + lineAt,
+        at,
+      });
+    },
     isNewTool(tool: number): number {
       const { unknownTools } = unit().state;
       const name = textOf(tool)!;

@@ -4,7 +4,7 @@ import type { Machine } from "../../compiled/machine.js";
 import { mainThreadOrigin } from "../../decoding/main-thread-origin.js";
 import { sessionStateOf } from "../../decoding/session-state-of.js";
 import type { ProjectedRecord } from "../../projection.js";
-import type { LogReading, RowTally } from "../../read/log-reading.js";
+import type { LogReading, RowPlace, RowTally } from "../../read/log-reading.js";
 import type { UnitSession } from "../../read/unit-session.js";
 import type { Decoded, LogFile, UnitDecoder } from "../../source.js";
 import { decoderOf } from "../source.js";
@@ -111,6 +111,12 @@ export class CompiledUnit implements CompiledDecoder {
   /** Takes an event of a usual row. */
   hear(event: LogEvent): void {
     this.#hear(event);
+  }
+
+  /** Takes a usual row of an unknown type, by its name. */
+  seeUnknown(name: string, place: RowPlace): void {
+    const problem = this.#log?.seeUnknown(name, place) ?? null;
+    if (problem !== null) this.#hear(problem);
   }
 
   /** Takes a problem of a usual row. */

@@ -27,9 +27,10 @@ export const lastTimeAt = 8344;
 export const seenTimeAt = 8400;
 /** The session of the file's first event. */
 export const fileSessionAt = 8352;
-/** How many lines and records there were, all of known types, and the number of the newest line. */
+/** How many lines and records there were, how many records of unknown types, and the number of the newest line. */
 export const linesAt = 8356;
 export const rowsAt = 8360;
+export const unknownRowsAt = 8364;
 export const lastLineAt = 8368;
 /** The newest title of a session that was not told yet, its line, and its session. */
 export const titleAt = 8408;

@@ -100,16 +100,16 @@ export const refusedForms: Readonly<Record<keyof typeof refusals, RefusedForm>> 
   oddPatch: { lines: "Results whose patch has a sign written by its number", why: "They are rare." },
   otherAttachment: {
     lines:
-      "Attachments of an unknown type; queued texts whose author is not told by a kind; notices of tasks in forked rows",
+      "Attachments of a type that looks like none; queued texts whose author is not told by a kind; notices of tasks in forked rows",
     why: "They are rare.",
   },
   otherProgress: {
-    lines: "Progress of an unknown type, and progress that repeats a row which is not usual",
+    lines: "Progress of a type that looks like none, and progress that repeats a row which is not usual",
     why: "Repeated rows are decoded as rows of their agent.",
   },
   otherSystem: {
-    lines: "System rows of an unknown subtype",
-    why: "They are problems.",
+    lines: "System rows of a subtype that looks like none",
+    why: "They are rare.",
   },
   oddHook: {
     lines: "Hooks whose call has an id with escapes, or whose event only their name tells",

@@ -32,6 +32,7 @@ import {
   titleSessionAt,
   unitDirectoryAt,
   unitSessionAt,
+  unknownRowsAt,
 } from "./places.js";
 
 const fileKinds = { main: mainFile, agent: agentFile } as const;
@@ -40,6 +41,7 @@ const fileKinds = { main: mainFile, agent: agentFile } as const;
 const emptyAtStart = [
   linesAt,
   rowsAt,
+  unknownRowsAt,
   lastLineAt,
   titleAt,
   fileSessionAt,
@@ -171,5 +173,6 @@ export function tallyOf(machine: Machine): RowTally {
     });
   }
   const rows = words[rowsAt >>> 2]!;
-  return { lines: words[linesAt >>> 2]!, rows, known: rows, counts };
+  const known = rows - words[unknownRowsAt >>> 2]!;
+  return { lines: words[linesAt >>> 2]!, rows, known, counts };
 }
