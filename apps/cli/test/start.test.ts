@@ -49,9 +49,9 @@ function bytesOf(outputs: readonly Metafile["outputs"][string][]): number {
 }
 
 /** Chunks as small files count for more than their bytes. */
-const most = { chunks: 18, bytes: 608_000 };
+const most = { chunks: 18, bytes: 612_000 };
 /** With what reads logs where some have changed. */
-const mostToRead = { chunks: 25, bytes: 949_000 };
+const mostToRead = { chunks: 25, bytes: 1_010_000 };
 
 describe("what is loaded at the start", () => {
   it("of the program is the command line alone", () => {

@@ -1,4 +1,4 @@
-import { createCompiledSource } from "@turnmeter/parser/compiled";
+import { createCompiledClaudeCode, createCompiledCodex } from "@turnmeter/parser/compiled";
 import { fieldNumbers } from "../../scanner/build/field-numbers.js";
 import {
   compiledColumns,
@@ -27,9 +27,11 @@ export function wordsSource(): string {
   return `${head}\n/** Codes of texts. */\nexport const enum Word {\n${codes.join("")}}\n`;
 }
 
-/** The source of the places that the wanted fields of a record have among those of their object. */
-export function fieldsSource(): string {
-  return `${head}${fieldNumbers(createCompiledSource().projection)}`;
+const compiledSources = { "claude-code": createCompiledClaudeCode, codex: createCompiledCodex } as const;
+
+/** The source of the places that the wanted fields of a source's record have among those of their object. */
+export function fieldsSource(source: keyof typeof compiledSources): string {
+  return `${head}${fieldNumbers(compiledSources[source]().projection)}`;
 }
 
 function classOf(table: CompiledTable): string {

@@ -27,9 +27,9 @@ export class CompiledCandidates {
   readonly #units = createUnitRows(mapTables((name) => this.#rowsOf(name)));
   #openUnit: string | null | undefined;
 
-  /** The heap begins at the address `heapAt`, after what the scanner and the decoder need. */
-  constructor(heapAt: number, imports: ScanImports) {
-    this.instance = new AcceleratorInstance(heapAt, {
+  /** `wasm` is the module in base64. The heap begins at the address `heapAt`, after what the scanner and the decoder need. */
+  constructor(wasm: string, heapAt: number, imports: ScanImports) {
+    this.instance = new AcceleratorInstance(wasm, heapAt, {
       ...imports,
       "client-version": { newerVersion: (a, b) => this.strings.newerVersion(a, b) },
     });

@@ -1,5 +1,4 @@
 import type { GrowingMemory, ScannerImports } from "@turnmeter/scanner/linked";
-import { acceleratorWasm } from "../wasm/accelerator.js";
 import type { AcceleratorExports } from "./exports.js";
 
 /** What compiled code asks of TypeScript, each rarely. */
@@ -25,7 +24,7 @@ const mostPages = 65_535;
 /** Memory for candidates before it has to grow. */
 const firstHeapBytes = 2 * 1024 * 1024;
 
-let compiled: object | undefined;
+const compiled = new Map<string, object>();
 
 /** All compiled code with a memory of its own, the first part of which is for the scanner and the decoder. */
 export class AcceleratorInstance {
@@ -33,13 +32,12 @@ export class AcceleratorInstance {
   readonly memory: GrowingMemory;
   #bytes: Buffer;
 
-  /** The heap begins at the address `heapAt`, which 16 divides and which is not 0. */
-  constructor(heapAt: number, imports: AcceleratorImports) {
+  /** `wasm` is the module in base64. The heap begins at the address `heapAt`, which 16 divides and which is not 0. */
+  constructor(wasm: string, heapAt: number, imports: AcceleratorImports) {
     const initial = Math.ceil((heapAt + firstHeapBytes) / pageBytes);
     this.memory = new WebAssembly.Memory({ initial, maximum: mostPages });
     this.#bytes = Buffer.from(this.memory.buffer);
-    compiled ??= new WebAssembly.Module(Buffer.from(acceleratorWasm, "base64"));
-    const instance = new WebAssembly.Instance(compiled, { env: { memory: this.memory }, ...imports });
+    const instance = new WebAssembly.Instance(moduleOf(wasm), { env: { memory: this.memory }, ...imports });
     this.exports = instance.exports;
     this.exports.placeHeap(heapAt);
     this.exports.placeTexts();
@@ -51,4 +49,12 @@ export class AcceleratorInstance {
     if (this.#bytes.buffer !== this.memory.buffer) this.#bytes = Buffer.from(this.memory.buffer);
     return this.#bytes;
   }
+}
+
+function moduleOf(wasm: string): object {
+  const known = compiled.get(wasm);
+  if (known !== undefined) return known;
+  const module = new WebAssembly.Module(Buffer.from(wasm, "base64"));
+  compiled.set(wasm, module);
+  return module;
 }

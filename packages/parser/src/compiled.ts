@@ -1,13 +1,9 @@
 /**
  * What reading is made of, for a reader whose usual rows are decoded by compiled code.
  */
-export { refusalNames, refusedForms } from "./claude-code/compiled/refusal-texts.js";
-export type { RefusedForm } from "./claude-code/compiled/refusal-texts.js";
-export { noRoom, noUtf8 } from "./claude-code/compiled/refusals.js";
-export {
-  compiledSourceId,
-  createCompiledClaudeCode as createCompiledSource,
-} from "./claude-code/compiled/source.js";
+export { createCompiledClaudeCode } from "./claude-code/compiled/source.js";
+export { createCompiledCodex } from "./codex/compiled/source.js";
+export { noRoom, noUtf8 } from "./compiled/refusals.js";
 export { decompress } from "./read/decompress.js";
 export { LogReading } from "./read/log-reading.js";
 export { loggedTime } from "./read/read-unit.js";

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { seedOr } from "../util/extent.js";
 import { newFolder, removeFolder } from "../util/new-folder.js";
 import { randomOf } from "../util/random.js";
+import { agentLogs } from "./util/agent-logs.js";
 import { writeAimedFolder } from "./util/aimed-folder.js";
 import { readBothWays } from "./util/both-ways.js";
 
@@ -16,15 +17,13 @@ const onlyTrial = process.env["TURNMETER_ROBUSTNESS_TRIAL"];
 
 const linesOfProgress = 200_000;
 const mostFaults = 20;
-/** Of all lines, those that compiled code may leave to TypeScript. */
-const mostLeft = 0.6;
 
 const say = (text: string): void => void process.stderr.write(`${text}\n`);
 
 /** Room that a line or its tape now and then exceeds, and so much that none does. */
 const sizes = [{}, {}, {}, { textBytes: 4096 }, { textBytes: 65_536, tapeBytes: 300_000 }];
 
-describe("rows of Claude Code that were changed at random", () => {
+describe.each(agentLogs)("rows of $name that were changed at random", (logs) => {
   it(
     `become the same candidates in compiled code: ${lineCount} lines from seed ${seed}`,
     { timeout: 86_400_000 },
@@ -35,7 +34,7 @@ describe("rows of Claude Code that were changed at random", () => {
         const random = randomOf(seed, trial, 2);
         const folder = join(scratch, String(trial));
         const size = random.pick(sizes);
-        const written = writeAimedFolder(folder, random);
+        const written = writeAimedFolder(folder, logs, random);
         const found = await readBothWays([folder], size).catch((error: unknown) => ({
           difference: String(error),
           units: 0,
@@ -58,7 +57,7 @@ describe("rows of Claude Code that were changed at random", () => {
       expect(faults).toEqual([]);
       expect(units).toBeGreaterThan(0);
       // Else hardly anything would have been compared.
-      if (onlyTrial === undefined) expect(left).toBeLessThan(mostLeft * lines);
+      if (onlyTrial === undefined) expect(left).toBeLessThan(logs.mostLeft * lines);
     },
   );
 });

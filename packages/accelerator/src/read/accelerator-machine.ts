@@ -37,8 +37,10 @@ export class AcceleratorMachine implements Machine {
   #placeAt = 0;
   #placeBytes = 0;
 
+  /** `wasm` is the source's module in base64. */
   constructor(
     source: CompiledSource,
+    wasm: string,
     { textBytes = usualTextBytes, tapeBytes = usualTapeBytes }: AcceleratorSize = {},
   ) {
     let candidates: CompiledCandidates | null = null;
@@ -47,7 +49,7 @@ export class AcceleratorMachine implements Machine {
       textBytes,
       tapeBytes,
       instantiate(end, imports) {
-        candidates = new CompiledCandidates(end, { ...imports, ...source.imports });
+        candidates = new CompiledCandidates(wasm, end, { ...imports, ...source.imports });
         return candidates.instance;
       },
     });

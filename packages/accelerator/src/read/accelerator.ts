@@ -1,50 +1,72 @@
-import type { ActivityOptions, CandidatesOfUnits } from "@turnmeter/pairing";
-import { compiledSourceId, createCompiledSource, type LogUnit } from "@turnmeter/parser/compiled";
+import { type ActivityOptions, type CandidatesOfUnits, joinUnits } from "@turnmeter/pairing";
+import type { CompiledSource, LogUnit } from "@turnmeter/parser/compiled";
 import type { SafeFs } from "@turnmeter/safe-fs";
-import type { FileFact } from "@turnmeter/schema";
+import type { FileFact, SourceId } from "@turnmeter/schema";
 import { AcceleratorMachine, type AcceleratorSize } from "./accelerator-machine.js";
+import { compiledModules } from "./compiled-modules.js";
 import { readCompiledUnit } from "./read-unit.js";
 
 /** How a unit is read. */
 export interface AcceleratedReading extends ActivityOptions {
   /** Told of each file that was read. */
   readonly onFile: (file: FileFact) => void;
-  /** Told why compiled code leaves a line to TypeScript, as a number of `refusals`. */
+  /** Told why compiled code leaves a line to TypeScript, as a number of the source's `refusals`. */
   readonly onRefused?: (reason: number) => void;
+}
+
+/** What reads the logs of one source. */
+interface SourceReader {
+  readonly source: CompiledSource;
+  readonly machine: AcceleratorMachine;
 }
 
 /** Reads and pairs units in compiled code, with the candidates that the parser and pairing give. */
 export class Accelerator {
-  readonly #source = createCompiledSource();
-  readonly #machine: AcceleratorMachine;
+  readonly #size: AcceleratorSize;
+  readonly #readers = new Map<SourceId, SourceReader>();
 
   constructor(size: AcceleratorSize = {}) {
-    this.#machine = new AcceleratorMachine(this.#source, size);
+    this.#size = size;
   }
 
   /** Whether usual rows of the unit are decoded by compiled code. */
   static canRead({ source }: LogUnit): boolean {
-    return source === compiledSourceId;
+    return compiledModules.has(source);
   }
 
-  /** Reads a unit under a name by which its rows can be found again. */
+  /**
+   * Reads a unit under a name by which its rows can be found again.
+   *
+   * @throws if it is of a source that compiled code does not read
+   */
   async read(
     unit: LogUnit,
     name: string,
     fs: SafeFs,
     { onFile, onRefused, ...options }: AcceleratedReading,
   ): Promise<void> {
-    const machine = this.#machine;
+    const { source, machine } = this.#readers.get(unit.source) ?? (await this.#open(unit.source));
     const pairing = machine.candidates.openUnit(name, options);
-    const decoder = this.#source.openUnit();
+    const decoder = source.openUnit();
     await readCompiledUnit(unit, { machine, decoder, pairing, fs, onFile, onRefused });
     pairing.finish();
   }
 
-  /** All that was read, by the names of the units. The accelerator must not be used afterwards. */
+  /** All that was read, by the names of the units, source by source. The accelerator must not be used afterwards. */
   finish(): CandidatesOfUnits {
-    const { candidates } = this.#machine;
-    const units = candidates.unitRows();
-    return { candidates: candidates.finish(), units };
+    const parts = [...this.#readers.values()].map(({ machine: { candidates } }) => {
+      const units = candidates.unitRows();
+      return { candidates: candidates.finish(), units };
+    });
+    return parts.length === 1 ? parts[0]! : joinUnits(parts);
+  }
+
+  async #open(id: SourceId): Promise<SourceReader> {
+    const create = compiledModules.get(id);
+    if (create === undefined) throw new Error(`no compiled code reads logs of ${id}`);
+    const { source, wasm } = await create();
+    const reader = { source, machine: new AcceleratorMachine(source, wasm, this.#size) };
+    this.#readers.set(id, reader);
+    return reader;
   }
 }

@@ -57,6 +57,8 @@ async function readFile(file: LogFile, plain: UnitReading, reading: CompiledRead
   plain.session.startFile();
   pairing.openFile(file.path, plain.source);
   decoder.openFile(file, log, plain.session, (event) => {
+    // Compiled code has told of other rows since the last event.
+    pairing.forgetRow();
     pairing.add(event);
   });
   let failure: string | null = null;

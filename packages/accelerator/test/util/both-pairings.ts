@@ -5,6 +5,7 @@ import { candidateNames } from "@turnmeter/pairing/unit";
 import type { LogEvent, Table } from "@turnmeter/schema";
 import { expect } from "vitest";
 import { CompiledCandidates } from "../../src/compiled-candidates.js";
+import { wasm } from "../../wasm/claude-code.js";
 
 /** A unit's name and events. */
 export type UnitEvents = readonly [string | null, Iterable<LogEvent>];
@@ -16,7 +17,7 @@ function never(): never {
 /** Compiled candidates whose scanner is never asked. */
 export function newCompiled(heapAt = 65_536): CompiledCandidates {
   const answers = new Proxy({}, { get: () => never });
-  return new CompiledCandidates(heapAt, {
+  return new CompiledCandidates(wasm, heapAt, {
     fields: { findOddField: never },
     scanner: { extendTape: never },
     answers,

@@ -6,7 +6,9 @@ import { expectSameRows } from "./both-pairings.js";
 /** Expects the candidates of the reference of the logs in a folder; gives how many units there were. */
 export async function expectSameUnits(folder: string): Promise<number> {
   const { roots, fs } = await openLogRoots([folder]);
-  const units = (await findLogs(roots, fs)).units.filter((unit) => Accelerator.canRead(unit));
+  const found = (await findLogs(roots, fs)).units.filter((unit) => Accelerator.canRead(unit));
+  // Candidates come source by source.
+  const units = found.toSorted((a, b) => a.source.localeCompare(b.source));
   const accelerator = new Accelerator();
   const reference = createCandidates();
   for (const unit of units) {

@@ -24,6 +24,16 @@ interface PlacedRow {
   readonly isKnown: boolean;
 }
 
+/** How far copies reach, by the rows so far. */
+export interface CopyReach {
+  readonly isCopying: boolean;
+  readonly hasCopies: boolean;
+  readonly copiedLine: number;
+  readonly ownLine: number | null;
+  /** When the newest row was written, epoch ms. */
+  readonly lastAt: number | null;
+}
+
 /**
  * How far the history that was copied into a rollout reaches. Heads of today tell it (R76). Older ones do
  * not: only the other thread's own rollout can, and what is known here is for the case that it is of no help
@@ -86,6 +96,33 @@ export class CopiedRows {
     return true;
   }
 
+  /** How far copies reach by now; null where no row of the file can be one. */
+  get reach(): CopyReach | null {
+    if (this.#forkedFrom === null) return null;
+    const [isCopying, hasCopies] = [this.#isCopying, this.#hasCopies];
+    return {
+      isCopying,
+      hasCopies,
+      copiedLine: this.#copiedLine,
+      ownLine: this.#ownLine,
+      lastAt: this.#lastAt,
+    };
+  }
+
+  /** Takes over how far copies reach after rows of known types that were read elsewhere. */
+  takeReach({ isCopying, hasCopies, copiedLine, ownLine, lastAt }: CopyReach): void {
+    this.#isCopying = isCopying;
+    this.#hasCopies = hasCopies;
+    this.#copiedLine = copiedLine;
+    this.#ownLine = ownLine;
+    this.#lastAt = lastAt;
+  }
+
+  /** Notes that a row was read elsewhere. */
+  noteRows(): void {
+    this.#hasRows = true;
+  }
+
   /** What is known of the copies; null for a thread that goes on from no other one's rows. */
   fork(): Pick<ForkEvent, "forkedFrom" | "copiedLine" | "ownLine"> | null {
     if (this.#forkedFrom === null) return null;
@@ -95,11 +132,12 @@ export class CopiedRows {
 
 /** Whether an id was made no earlier than another one; null unless both hold a time (UUID version 7). */
 function isYoungerId(id: string | null, other: string): boolean | null {
-  const [time, otherTime] = [timeOf(id), timeOf(other)];
+  const [time, otherTime] = [timeOfId(id), timeOfId(other)];
   return time === null || otherTime === null ? null : time >= otherTime;
 }
 
-function timeOf(id: string | null): string | null {
+/** The time in an id of version 7, as 12 hexadecimal digits. */
+export function timeOfId(id: string | null): string | null {
   const match = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-/i.exec(id ?? "");
   return match === null ? null : `${match[1]}${match[2]}`.toLowerCase();
 }

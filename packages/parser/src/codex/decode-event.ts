@@ -14,7 +14,7 @@ import { noteSettings } from "./settings.js";
 import { taskEnd } from "./task-end.js";
 
 /** Events, by type; those that are not in the table say nothing that is counted. */
-const byType: ReadonlyMap<string, DecodeRolloutRow> = new Map<string, DecodeRolloutRow>([
+export const eventDecoders: ReadonlyMap<string, DecodeRolloutRow> = new Map<string, DecodeRolloutRow>([
   ["token_count", decodeTokenCount],
   ["user_message", (row) => prompt(row, "event")],
   ["item_completed", completedItem],
@@ -38,7 +38,7 @@ const byType: ReadonlyMap<string, DecodeRolloutRow> = new Map<string, DecodeRoll
 ]);
 
 /** Items that a turn completed, by type, as rollouts with ordinals have them. */
-const byItemType: ReadonlyMap<string, (row: RolloutRow, item: Projected) => void> = new Map([
+export const turnItemDecoders: ReadonlyMap<string, (row: RolloutRow, item: Projected) => void> = new Map([
   ["UserMessage", (row) => prompt(row, "item")],
   ["CommandExecution", itemEnd],
   ["FileChange", itemEnd],
@@ -55,12 +55,12 @@ const byItemType: ReadonlyMap<string, (row: RolloutRow, item: Projected) => void
 export function decodeEvent(row: RolloutRow): void {
   const threadId = stringOf(row.body["thread_id"]);
   if (threadId !== null && threadId !== row.rollout.thread.id) return;
-  byType.get(String(row.body["type"]))?.(row);
+  eventDecoders.get(String(row.body["type"]))?.(row);
 }
 
 function completedItem(row: RolloutRow): void {
   const item = objectOf(row.body["item"]);
-  if (item !== null) byItemType.get(String(item["type"]))?.(row, item);
+  if (item !== null) turnItemDecoders.get(String(item["type"]))?.(row, item);
 }
 
 function prompt(row: RolloutRow, form: string): void {

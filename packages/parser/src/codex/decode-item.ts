@@ -131,7 +131,8 @@ function output({ body, rollout, origin }: RolloutRow): void {
   for (const event of rollout.calls.addOutput(callId, text, origin)) rollout.queue.add(event);
 }
 
-function runningSession(input: Measured | null): string | null {
+/** The running command that the input of `write_stdin` names. */
+export function runningSession(input: Measured | null): string | null {
   return /"session_id":\s*"?(\d+)/.exec(input?.prefix ?? "")?.[1] ?? null;
 }
 
@@ -143,7 +144,7 @@ function runningCell(input: Measured | null): string | null {
 }
 
 /** The patch that a call hands over, in a text or, in the oldest rollouts, in the parts of a command. */
-function patchOfCall(tool: string, input: Measured | null): PatchLines | null {
+export function patchOfCall(tool: string, input: Measured | null): PatchLines | null {
   return input?.type === "object"
     ? patchOfCommand(arrayOf(input.fields?.["command"]))
     : patchOfInput(tool, input?.prefix ?? "");

@@ -21,7 +21,8 @@ export class OpenCalls {
   readonly #scripts = new OpenScripts();
   readonly #inner = new InnerActions();
   readonly #hasTimes: boolean;
-  #opened = 0;
+  /** How many calls were opened. */
+  opened = 0;
   #isOver = false;
 
   /** `hasTimes` is false where rows have no times: then no result says when it came. */
@@ -29,10 +30,32 @@ export class OpenCalls {
     this.#hasTimes = hasTimes;
   }
 
+  /** The calls that are open, by id, in the order in which they were opened. */
+  get all(): ReadonlyMap<string, OpenCall> {
+    return this.#calls;
+  }
+
+  /** Hands over the calls that are open: no one is any more. */
+  giveAway(): void {
+    this.#calls.clear();
+    this.#known.clear();
+  }
+
+  /** Takes over a call that was opened elsewhere, after those that are open. */
+  take(callId: string, call: OpenCall): void {
+    this.#calls.set(callId, call);
+    if (call.output !== null || call.end !== null) this.#known.add(callId);
+  }
+
+  /** Notes a call whose result, told elsewhere, says that something was left running. */
+  noteDetached(callId: string): void {
+    this.#detached.add(callId);
+  }
+
   /** Opens a call; the result of an older call with the same id is told. */
   open(callId: string, head: CallHead): readonly LogEvent[] {
     const told = this.#tell(callId, null);
-    const call = newOpenCall(head, this.#opened++);
+    const call = newOpenCall(head, this.opened++);
     this.#remove(callId);
     this.#calls.set(callId, call);
     this.#scripts.add(call);
@@ -147,8 +170,15 @@ export class OpenCalls {
   #tell(callId: string, aborted: RowOrigin | null): readonly LogEvent[] {
     const call = this.#calls.get(callId);
     if (call === undefined) return [];
-    const events = this.#toResult(callId, call, aborted);
+    const events = this.tellCall(callId, call, aborted);
     if (events.length > 0) this.#remove(callId);
+    return events;
+  }
+
+  /** The result of a call, which somebody else may have by now. */
+  tellCall(callId: string, call: OpenCall, aborted: RowOrigin | null): readonly LogEvent[] {
+    const events = this.#toResult(callId, call, aborted);
+    if (events.length > 0) call.isOpen = false;
     if (events.some((event) => event.kind === "result" && event.signal.outcome === "detached"))
       this.#detached.add(callId);
     return events;

@@ -5,6 +5,7 @@ import { integerOf } from "../decoding/values.js";
 import type { ProjectedRecord } from "../projection.js";
 import type { LogFile } from "../source.js";
 import type { Rollout } from "./rollout.js";
+import type { RolloutThread } from "./thread.js";
 
 /** The origin of a row. Its uuid is made of thread and ordinal, so that a moved file keeps it. */
 export function rowOrigin(
@@ -13,18 +14,32 @@ export function rowOrigin(
   file: LogFile,
   { thread, cwd, lastAt }: Rollout,
 ): RowOrigin {
+  const ordinal = integerOf(record["ordinal"]);
+  return originOf(thread, { file: file.path, line, byteOffset, ordinal, cwd, at: at ?? lastAt });
+}
+
+/** What tells a row of a thread from the others. */
+interface RowPlace extends Pick<RowOrigin, "file" | "line" | "byteOffset" | "cwd" | "at"> {
+  readonly ordinal: number | null;
+}
+
+/** The origin of a row of a thread. */
+export function originOf(
+  thread: RolloutThread,
+  { file, line, byteOffset, ordinal, cwd, at }: RowPlace,
+): RowOrigin {
   const { id, sessionId, agent } = thread;
   const agentId = agent === null ? null : id;
   return {
     source: "codex",
-    file: file.path,
+    file,
     line,
     byteOffset,
     sessionId,
     threadId: threadIdOf(sessionId, agentId),
     agentId,
-    at: at ?? lastAt,
-    uuid: `${id}:${integerOf(record["ordinal"]) ?? `line${line}`}`,
+    at,
+    uuid: `${id}:${ordinal ?? `line${line}`}`,
     parentUuid: null,
     isSidechain: agentId !== null,
     isBackgroundCopy: false,

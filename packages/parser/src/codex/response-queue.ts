@@ -23,6 +23,11 @@ export class ResponseQueue {
     return this.#calls.length > 0;
   }
 
+  /** Whether nothing is held. */
+  get isEmpty(): boolean {
+    return this.#held.length === 0;
+  }
+
   add(event: LogEvent): void {
     this.#held.push(event);
   }

@@ -43,31 +43,46 @@ interface OpenRollout {
   readonly head: RowOrigin;
 }
 
+/** What is known of a unit's newest file. */
+export interface UnitState {
+  open: OpenRollout | null;
+  path: string;
+}
+
+/** The state before the first row. */
+export function newUnitState(): UnitState {
+  return { open: null, path: "" };
+}
+
 function openUnit(): UnitDecoder {
-  let open: OpenRollout | null = null;
-  let path = "";
+  return decoderOf(newUnitState());
+}
+
+/** A decoder of the rows of a unit about which this is known. */
+export function decoderOf(state: UnitState): UnitDecoder {
   return {
     decode(projected, file) {
-      if (path !== file.path) open = null;
-      path = file.path;
+      if (state.path !== file.path) state.open = null;
+      state.path = file.path;
       const { record } = projected;
       const body = objectOf(record[isWholeSession(record) ? "session" : "payload"]) ?? record;
       const type = recordType(record, body);
-      if (open === null) {
+      if (state.open === null) {
         const isHead = type.type === "session_meta" || type.type === "session";
-        const thread = rolloutThread(isHead ? body : {}, idOfPath(path));
+        const thread = rolloutThread(isHead ? body : {}, idOfPath(file.path));
         const rollout = newRollout(thread, isUntimed(record, type));
-        rollout.lastAt = instantOfPath(path);
-        open = { rollout, head: rowOrigin(projected, instantOf(record["timestamp"]), file, rollout) };
+        rollout.lastAt = instantOfPath(file.path);
+        const head = rowOrigin(projected, instantOf(record["timestamp"]), file, rollout);
+        state.open = { rollout, head };
         if (isHead) return decodeHead(rollout, projected, body, file, type);
       }
-      return decodeRow(open.rollout, projected, body, file, type);
+      return decodeRow(state.open.rollout, projected, body, file, type);
     },
     decodeDocument: () => [],
     finishFile() {
-      const events = open === null ? [] : finishRollout(open.rollout, open.head);
-      open = null;
-      path = "";
+      const events = state.open === null ? [] : finishRollout(state.open.rollout, state.open.head);
+      state.open = null;
+      state.path = "";
       return events;
     },
   };

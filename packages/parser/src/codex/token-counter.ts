@@ -11,15 +11,16 @@ const parts = ["input", "cached", "cacheWrite", "output", "reasoning"] as const;
 
 /** Turns running totals, which are written again and again, into the usage of single responses (R74). */
 export class TokenCounter {
-  #totals: RawUsage | null = null;
+  /** The newest totals; null before the first ones. */
+  totals: RawUsage | null = null;
 
   /**
    * What is new in an event's totals and last usage; null for repeats and estimates. The first totals
    * of a fork hold its parent's and count only by their last usage.
    */
   next(totals: RawUsage | null, last: RawUsage | null, isFork: boolean): CountedUsage | null {
-    const before = this.#totals;
-    this.#totals = totals ?? before;
+    const before = this.totals;
+    this.totals = totals ?? before;
     if (last !== null && last.input + last.output === 0) return null;
     if (totals === null) return last === null ? null : { usage: last, isReset: false };
     if (before === null) {

@@ -21,8 +21,15 @@ export interface Machine {
   allocate(bytes: number): number;
 }
 
-/** What compiled decoders offer (../claude-code/assembly/index.ts). */
-export interface DecoderExports {
+/** What compiled decoders offer. A module has what its own source's decoder offers. */
+export interface DecoderExports extends ClaudeCodeExports, CodexExports {
+  readonly placeCodes: (at: number) => void;
+  readonly countsAt: () => number;
+  readonly countsSize: () => number;
+}
+
+/** See ../claude-code/assembly/index.ts. */
+interface ClaudeCodeExports {
   readonly startClaudeCode: () => void;
   readonly decodeClaudeCode: (from: number, to: number) => number;
   readonly refusalOfClaudeCode: () => number;
@@ -31,14 +38,11 @@ export interface DecoderExports {
   readonly forgetSessionKinds: () => void;
   readonly setAgent: (agent: number, isWithPrompt: number) => void;
   readonly setTool: (name: number, bits: number, canonical: number, server: number) => void;
-  readonly placeCodes: (at: number) => void;
   readonly placeOpenings: (at: number, count: number) => void;
   readonly rootOf: (start: number, length: number) => number;
   readonly setRoot: (start: number, length: number, root: number) => void;
   readonly isProgressAgent: (agent: number) => number;
   readonly noteProgressAgent: (agent: number) => void;
-  readonly countsAt: () => number;
-  readonly countsSize: () => number;
   readonly bitsOfCall: (start: number, length: number, code: number) => number;
   readonly noteCall: (start: number, length: number, code: number, bits: number) => number;
   readonly setCall: (
@@ -54,4 +58,26 @@ export interface DecoderExports {
   readonly toolOfCall: (entry: number) => number;
   readonly directoryOfCall: (entry: number) => number;
   readonly taskOfCall: (entry: number) => number;
+}
+
+/** See ../codex/assembly/index.ts. */
+interface CodexExports {
+  readonly startCodex: () => void;
+  readonly decodeCodex: (from: number, to: number) => number;
+  readonly refusalOfCodex: () => number;
+  readonly openCodexFile: () => void;
+  readonly forgetCodexRow: () => void;
+  readonly setCodexTool: (
+    name: number,
+    namespace: number,
+    bits: number,
+    canonical: number,
+    server: number,
+  ) => void;
+  readonly firstOpenCall: () => number;
+  readonly openCall: (idAt: number, idLength: number) => number;
+  readonly forgetOpenCalls: () => void;
+  readonly heldAt: () => number;
+  readonly heldCount: () => number;
+  readonly forgetHeld: () => void;
 }

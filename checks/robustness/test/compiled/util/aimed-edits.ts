@@ -1,15 +1,14 @@
 import { type Member, membersOf } from "../../mutation/util/json-members.js";
 import { oddValues } from "../../mutation/util/odd-values.js";
 import type { Random } from "../../util/random.js";
-import { nameValues } from "./names-in-logs.js";
-import {
-  idValues,
-  instantValues,
-  numberValues,
-  switchValues,
-  type TellingValue,
-  textValues,
-} from "./telling-values.js";
+import { idValues, instantValues, numberValues, switchValues, type TellingValue } from "./telling-values.js";
+
+/** What fields of one agent's logs may say: names, and texts by their key. */
+export interface AgentValues {
+  readonly names: readonly TellingValue[];
+  readonly texts: readonly TellingValue[];
+  readonly textKey: RegExp;
+}
 
 /** The values that fields have in logs, by key with its quotes. */
 export type ValuesByKey = ReadonlyMap<string, readonly string[]>;
@@ -34,17 +33,20 @@ export function valuesIn(lines: readonly string[]): ValuesByKey {
 
 const idKey = /id"$|^"(?:uuid|sessionId|leafUuid)"$/i;
 const instantKey = /^"(?:timestamp|startTime|endTime)"$/;
-const textKey = /^"(?:content|text|thinking|prompt|stdout|stderr|toolUseResult|summary|message)"$/;
 const wideEvery = 6;
 
 /** What a field may say that compiled code has to tell apart. */
-function tellingValues(key: string, value: string): readonly TellingValue[] {
+function tellingValues(
+  key: string,
+  value: string,
+  { names, texts, textKey }: AgentValues,
+): readonly TellingValue[] {
   if (instantKey.test(key)) return instantValues;
   if (idKey.test(key)) return idValues;
-  if (textKey.test(key)) return textValues;
+  if (textKey.test(key)) return texts;
   if (value === "true" || value === "false") return switchValues;
   if (/^-?\d/.test(value)) return numberValues;
-  if (value.startsWith('"')) return nameValues;
+  if (value.startsWith('"')) return names;
   return [...switchValues, ...numberValues];
 }
 
@@ -62,7 +64,7 @@ function pickedMember(line: string, random: Random): Member | null {
 }
 
 /** A line with one of its fields changed to what is close to another meaning; the line stays JSON. */
-export function aimedLine(line: string, seen: ValuesByKey, random: Random): string {
+export function aimedLine(line: string, seen: ValuesByKey, values: AgentValues, random: Random): string {
   const member = pickedMember(line, random);
   if (member === null) return line;
   const { start, keyEnd, valueStart, valueEnd } = member;
@@ -70,7 +72,9 @@ export function aimedLine(line: string, seen: ValuesByKey, random: Random): stri
   const value = line.slice(valueStart, valueEnd);
   const others = [...(seen.get(key) ?? []), value];
   const told = () =>
-    random.once(wideEvery) ? random.pick(oddValues) : random.pick(tellingValues(key, value))(random, others);
+    random.once(wideEvery)
+      ? random.pick(oddValues)
+      : random.pick(tellingValues(key, value, values))(random, others);
   switch (random.below(10)) {
     case 0:
       return withoutMember(line, member);

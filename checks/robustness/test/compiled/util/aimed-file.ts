@@ -1,7 +1,7 @@
 import { mutatedFile } from "../../mutation/util/mutate-file.js";
 import { bytesOf, oddLines } from "../../mutation/util/odd-values.js";
 import type { Random } from "../../util/random.js";
-import { aimedLine, lineWithMore, type ValuesByKey } from "./aimed-edits.js";
+import { type AgentValues, aimedLine, lineWithMore, type ValuesByKey } from "./aimed-edits.js";
 
 type FileEdit = (lines: readonly string[], random: Random, others: readonly string[]) => readonly string[];
 
@@ -52,17 +52,20 @@ const generalEvery = 8;
 const orderEvery = 3;
 const endingEvery = 20;
 
+/** What other lines say, and what lines of the agent may. */
+export interface ToldElsewhere {
+  readonly seen: ValuesByKey;
+  readonly others: readonly string[];
+  readonly values: AgentValues;
+}
+
 /** The text of a log, of which one line in `every` is changed. */
-export function aimedFile(
-  text: string,
-  { seen, others }: { readonly seen: ValuesByKey; readonly others: readonly string[] },
-  random: Random,
-): string {
+export function aimedFile(text: string, { seen, others, values }: ToldElsewhere, random: Random): string {
   if (random.once(generalEvery)) return mutatedFile(text, random, others);
   const every = random.pick([1, 2, 5, 20]);
   let lines: readonly string[] = text.split("\n").map((line) => {
     if (line === "" || !random.once(every)) return line;
-    return random.once(6) ? lineWithMore(line, seen, random) : aimedLine(line, seen, random);
+    return random.once(6) ? lineWithMore(line, seen, random) : aimedLine(line, seen, values, random);
   });
   while (random.once(orderEvery)) {
     lines = random.pick(orders)(lines.length > 0 ? lines : [""], random, others);

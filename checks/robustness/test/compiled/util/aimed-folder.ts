@@ -2,8 +2,8 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { writeFiles } from "../../util/new-folder.js";
 import type { Random } from "../../util/random.js";
-import { folderCount, logsOf, type LogText } from "../../mutation/util/source-logs.js";
-import { valuesIn } from "./aimed-edits.js";
+import { logsOf, type LogText } from "../../mutation/util/source-logs.js";
+import { type AgentValues, valuesIn } from "./aimed-edits.js";
 import { aimedFile } from "./aimed-file.js";
 
 /** Sources of one folder: what differs between logs of several clients meets in it. */
@@ -11,11 +11,20 @@ const sourcesAtOnce = 3;
 const copyEvery = 8;
 const otherSessionEvery = 2;
 
+/** Logs of an agent: the numbers of the folders with such, and what their fields may say. */
+export interface AgentLogs {
+  readonly name: string;
+  readonly folders: readonly number[];
+  readonly values: AgentValues;
+  /** Of all lines, those that compiled code may leave to TypeScript. */
+  readonly mostLeft: number;
+}
+
 /** Writes logs of which some fields are changed; gives how many lines they have. */
-export function writeAimedFolder(folder: string, random: Random): number {
-  const sources = Array.from({ length: sourcesAtOnce }, () => logsOf(random.below(folderCount), random));
+export function writeAimedFolder(folder: string, { folders, values }: AgentLogs, random: Random): number {
+  const sources = Array.from({ length: sourcesAtOnce }, () => logsOf(random.pick(folders), random));
   const lines = sources.flatMap(({ files }) => files.flatMap(({ text }) => text.split("\n").slice(0, 100)));
-  const told = { seen: valuesIn(lines.slice(0, 300)), others: [...lines, "{}"] };
+  const told = { seen: valuesIn(lines.slice(0, 300)), others: [...lines, "{}"], values };
   let count = 0;
   for (const [at, { files }] of sources.entries()) {
     const changed = withCopies(files, random).map(
@@ -34,7 +43,7 @@ export function writeAimedFolder(folder: string, random: Random): number {
 const isLog = /\.(?:jsonl|json)$/;
 
 const longText = 40_000;
-const apiName = /"(toolu_|msg_|req_)(?=\w)/g;
+const apiName = /"(toolu_|msg_|req_|call_|resp_)(?=\w)/g;
 
 /** A short text several times, with other names of the API each time: opening a file takes longer than to read a few lines. */
 function repeated(text: string, random: Random): string {

@@ -20,7 +20,9 @@ export async function readBothWays(
   size: AcceleratorSize = {},
 ): Promise<BothWays> {
   const { roots, fs } = await openLogRoots(folders);
-  const units = (await findLogs(roots, fs)).units.filter((unit) => Accelerator.canRead(unit));
+  const found = (await findLogs(roots, fs)).units.filter((unit) => Accelerator.canRead(unit));
+  // Candidates come source by source.
+  const units = found.toSorted((a, b) => a.source.localeCompare(b.source));
   const accelerator = new Accelerator(size);
   const reference = createCandidates();
   let [lines, left] = [0, 0];

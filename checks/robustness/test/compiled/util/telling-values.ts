@@ -13,7 +13,7 @@ function lettersOf(count: number, random: Random): string {
 const quoted = (text: string): string => `"${text}"`;
 
 /** White space as a text may begin with it, plain, escaped and beyond ASCII, and what only looks like it. */
-const spaces: readonly string[] = [
+export const spaces: readonly string[] = [
   "",
   "",
   " ",
@@ -166,6 +166,8 @@ export const idValues: readonly TellingValue[] = [
       `${random.pick(["msg_", "req_"])}${random.pick(["bdrk_", "vrtx_", "a_b_"])}${lettersOf(16, random)}`,
     ),
   (random) => quoted(`${random.pick(["toolu", "msg", "req", "call"])}-${lettersOf(18, random)}`),
+  (random) => quoted(`call_${lettersOf(random.below(3), random)}`),
+  (random) => quoted(`exec-${lettersOf(random.below(3), random)}`),
   (random) => quoted(`0000000${random.below(10)}-0001-4000-8000-00000000000${random.below(10)}`),
   () => '""',
   () => "null",

@@ -8,12 +8,12 @@ import { otherProgress } from "../compiled/refusals";
 import { seeProgressAgent } from "./answers";
 import { addResponse, isSynthetic, readResponse } from "./assistant";
 import { beginRow } from "./begin-row";
-import { entryOf, newTable } from "./by-code";
+import { entryOf, newTable } from "../../compiled/assembly/by-code";
 import { Envelope, kindOf } from "./envelope";
 import * as F from "./generated/projection";
-import { instantOf } from "./instant";
+import { instantOf } from "../../compiled/assembly/instant";
 import { noteRunning } from "./progress";
-import { refuse } from "./refusal";
+import { refuse } from "../../compiled/assembly/refusal";
 import { readRepeated, Said } from "./said";
 import {
   codeOf,
@@ -25,7 +25,7 @@ import {
   member,
   textAt,
   textLength,
-} from "./tape-values";
+} from "../../compiled/assembly/tape-values";
 import { Texts } from "./texts";
 import { threadOfRepeated } from "./threads";
 import { addResults, readUser } from "./user";

@@ -7,8 +7,8 @@ import { agentSessionAt, assistantRecord, hasResponseAt, recordMask, systemRecor
 import { Envelope, kindOf } from "./envelope";
 import { FileState } from "./file-state";
 import * as F from "./generated/projection";
-import { isRecord } from "./lines";
-import { codeOf, member, word } from "./tape-values";
+import { isRecord } from "../../compiled/assembly/records";
+import { codeOf, member, word } from "../../compiled/assembly/tape-values";
 
 const mostAhead = 8;
 

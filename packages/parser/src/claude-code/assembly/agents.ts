@@ -3,12 +3,12 @@
  * (../agent-evidence.ts).
  */
 import { userRecord } from "../compiled/places";
-import { entryOf, newTable } from "./by-code";
+import { entryOf, newTable } from "../../compiled/assembly/by-code";
 import { Envelope } from "./envelope";
 import * as F from "./generated/projection";
 import { isClientsAgent, seeAgent, seeRoot } from "./answers";
 import { firstTextOfMessage } from "./message-texts";
-import { byteLengthOf, codeOf, hashOf, member, word } from "./tape-values";
+import { byteLengthOf, codeOf, hashOf, member, word } from "../../compiled/assembly/tape-values";
 
 /** What the client's caches were filled with, `"Warmup"` as bytes. */
 const warmup: u64 = 0x2270756d72615722;

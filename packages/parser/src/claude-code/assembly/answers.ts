@@ -1,13 +1,8 @@
 /*
  * What compiled code asks TypeScript: things that are rare, or the same for many rows (../compiled/answers.ts).
+ * What every decoder asks is in ../../compiled/assembly/answers.ts.
  */
 
-/** The code of a string with escapes. */
-export declare function textOfEscaped(start: usize, end: usize): i32;
-/** The code of a working directory in one spelling. */
-export declare function directoryOf(cwd: i32): i32;
-/** Tells the directory of a row, the first time in its file. */
-export declare function seeDirectory(directory: i32): void;
 /** Writes what is known of a tool into the table of tools. */
 export declare function describeTool(rawTool: i32): void;
 /** What a text is that may be the client's own: bits, and the code of a command above them (../compiled/places.ts). */
@@ -61,8 +56,6 @@ export declare function seeSpawned(
   callLength: i32,
   workflow: i32,
 ): void;
-/** The value of a number. */
-export declare function numberOf(start: usize, end: usize): f64;
 /** Notes the agent whose work on a call a progress row tells. */
 export declare function seeProgressAgent(
   session: i32,

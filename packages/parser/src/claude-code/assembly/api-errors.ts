@@ -3,8 +3,8 @@ import { textOf } from "../../../../pairing/assembly/texts";
 import { opInteger } from "../../../../scanner/src/tape";
 import { nameOfNumber } from "./answers";
 import * as F from "./generated/projection";
-import { finiteOf } from "./numbers";
-import { codeOf, fieldsOf, isObject, member, word } from "./tape-values";
+import { finiteOf } from "../../compiled/assembly/numbers";
+import { codeOf, fieldsOf, isObject, member, word } from "../../compiled/assembly/tape-values";
 import { Words } from "./words";
 
 /** The code of the most telling name of an API error (../decode-system.ts); 0 for none. */

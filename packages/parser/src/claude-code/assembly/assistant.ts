@@ -12,10 +12,10 @@ import { charsOf } from "./content-chars";
 import { readConversation } from "./envelope";
 import * as F from "./generated/projection";
 import { isApiMessageId, isApiRequestId, isUuid } from "./ids";
-import { finiteOf, largestWhole, rounded } from "./numbers";
+import { finiteOf, largestWhole, rounded } from "../../compiled/assembly/numbers";
 import { isSame } from "../../../../scanner/assembly/short-text";
 import { addProblem } from "./problems";
-import { refuse } from "./refusal";
+import { refuse } from "../../compiled/assembly/refusal";
 import { readOwn, Said } from "./said";
 import {
   codeOf,
@@ -28,7 +28,7 @@ import {
   member,
   textAt,
   textLength,
-} from "./tape-values";
+} from "../../compiled/assembly/tape-values";
 import { readUsage } from "./usage";
 import { Words } from "./words";
 

@@ -18,11 +18,11 @@ import { bitsOfCall } from "./call-names";
 import { Envelope, kindOfSubtype, readConversation } from "./envelope";
 import * as F from "./generated/projection";
 import { addHook, addSilence, idOf, isSummedUp, noteHooked } from "./hooks";
-import { durationOf, integerOf } from "./numbers";
+import { durationOf, integerOf } from "../../compiled/assembly/numbers";
 import { addPlainMark } from "./plain-marks";
 import { addQueued, readQueued } from "./queued-texts";
-import { refuse } from "./refusal";
-import { codeOf, isObject, member, textAt, textLength } from "./tape-values";
+import { refuse } from "../../compiled/assembly/refusal";
+import { codeOf, isObject, member, textAt, textLength } from "../../compiled/assembly/tape-values";
 import { findEndInState, tellFoundEnds } from "./task-ends";
 import { Words } from "./words";
 

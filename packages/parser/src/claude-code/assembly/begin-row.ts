@@ -9,14 +9,15 @@ import {
 import { noteAgentSession } from "./agent-sessions";
 import { beginAgentRow } from "./agents";
 import { seeUnknown, tellProblem } from "./answers";
-import { noteDirectory, spelledDirectory } from "./directories";
+import { noteDirectory, spelledDirectory } from "../../compiled/assembly/directories";
 import { Envelope } from "./envelope";
-import { FileState, seeRecord, seeSession, seeUnit } from "./file-state";
+import { FileState, seeSession, seeUnit } from "./file-state";
 import * as F from "./generated/projection";
-import { countRecord } from "./record-counts";
+import { seeRecord } from "../../compiled/assembly/file-counts";
+import { countRecord } from "../../compiled/assembly/record-counts";
 import { noteSessionKind } from "./session-kinds";
 import { noteSidechain } from "./sidechains";
-import { codeOf, member, textAt, textLength } from "./tape-values";
+import { codeOf, member, textAt, textLength } from "../../compiled/assembly/tape-values";
 import { threadOfRow } from "./threads";
 
 /** What a usual row changes before its own events: counts, and what is known of its file, session and agent. */

@@ -6,7 +6,7 @@ import { Char } from "../../../../scanner/assembly/char";
 import { Envelope } from "./envelope";
 import { isApiCallId } from "./ids";
 import { Said } from "./said";
-import { isPlain, isString, textAt, textLength } from "./tape-values";
+import { isPlain, isString, textAt, textLength } from "../../compiled/assembly/tape-values";
 import { threadName } from "./threads";
 
 /** The name that was read last. Its bytes are good until the next one is. */

@@ -4,7 +4,8 @@
  */
 import { hash } from "../../../../scanner/assembly/hash";
 import { allocate } from "../../../../pairing/assembly/heap";
-import { callBit, hashAt } from "../compiled/places";
+import { hashAt } from "../../compiled/places";
+import { callBit } from "../compiled/places";
 
 /** An entry: hash, unit, code of what the key is of, bits, tool or another text, directory, task. */
 const entryBytes: usize = 40;

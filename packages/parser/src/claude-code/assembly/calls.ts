@@ -9,12 +9,12 @@ import { oddCall, serverToolBlock } from "../compiled/refusals";
 import { isNewTool } from "./answers";
 import { CallName, hasNoId, readCallName } from "./call-ids";
 import { setCall } from "./call-names";
-import { spelledDirectory } from "./directories";
+import { spelledDirectory } from "../../compiled/assembly/directories";
 import { Envelope } from "./envelope";
 import * as F from "./generated/projection";
 import { isApiCallId } from "./ids";
 import { addProblem } from "./problems";
-import { refuse } from "./refusal";
+import { refuse } from "../../compiled/assembly/refusal";
 import { Said } from "./said";
 import {
   byteLengthOf,
@@ -31,7 +31,7 @@ import {
   textAt,
   textLength,
   word,
-} from "./tape-values";
+} from "../../compiled/assembly/tape-values";
 import { toolOf } from "./tools";
 import { Words } from "./words";
 

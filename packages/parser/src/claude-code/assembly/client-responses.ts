@@ -9,11 +9,11 @@ import { beginRow } from "./begin-row";
 import { Envelope } from "./envelope";
 import * as F from "./generated/projection";
 import { addSilence } from "./hooks";
-import { integerOf } from "./numbers";
-import { refuse } from "./refusal";
+import { integerOf } from "../../compiled/assembly/numbers";
+import { refuse } from "../../compiled/assembly/refusal";
 import { Said } from "./said";
 import { startOfMeasured } from "./measured-starts";
-import { isText, isTrue, member } from "./tape-values";
+import { isText, isTrue, member } from "../../compiled/assembly/tape-values";
 import { Words } from "./words";
 
 /** Decodes such a row. False, without a trace, where it is not usual. */

@@ -3,8 +3,8 @@
  * as one of them does, and those whose beginning has to be looked at elsewhere.
  */
 import { Char } from "../../../../scanner/assembly/char";
-import { word } from "./tape-values";
-import { startOfText } from "./text-starts";
+import { word } from "../../compiled/assembly/tape-values";
+import { startOfText } from "../../compiled/assembly/text-starts";
 
 /** How the client's texts begin, as eight bytes each, and which bits of these count. */
 const openingBytes: usize = 8;

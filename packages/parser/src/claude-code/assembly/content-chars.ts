@@ -1,7 +1,14 @@
 import { measure } from "../../../../scanner/assembly/strings";
-import { hashAt } from "../compiled/places";
+import { hashAt } from "../../compiled/places";
 import * as F from "./generated/projection";
-import { byteLengthOf, fieldsOf, firstItem, isMeasuredString, member, word } from "./tape-values";
+import {
+  byteLengthOf,
+  fieldsOf,
+  firstItem,
+  isMeasuredString,
+  member,
+  word,
+} from "../../compiled/assembly/tape-values";
 
 /** Characters of text, thinking and tool inputs of a response's content. */
 export function charsOf(content: i32): f64 {

@@ -10,19 +10,20 @@ import {
   systemRecord,
   userRecord,
 } from "../compiled/places";
-import { heldRow, noRecord } from "../compiled/refusals";
+import { noRecord } from "../../compiled/refusals";
+import { heldRow } from "../compiled/refusals";
 import { placeAhead } from "./agent-sessions";
 import { decodeAssistant } from "./assistant";
 import { decodeAttachment } from "./attachment";
 import { Envelope, readEnvelope } from "./envelope";
 import { FileState } from "./file-state";
 import * as F from "./generated/projection";
-import { isRecord } from "./lines";
+import { isRecord } from "../../compiled/assembly/records";
 import { decodeProgress } from "./progress";
-import { refuse } from "./refusal";
+import { refuse } from "../../compiled/assembly/refusal";
 import { decodeState } from "./state";
 import { decodeSystem } from "./system";
-import { codeOf, member, word } from "./tape-values";
+import { codeOf, member, word } from "../../compiled/assembly/tape-values";
 import { decodeUser } from "./user";
 
 /** Decodes rows from a word of the tape up to another; gives the word at which the first one begins that is not usual. */

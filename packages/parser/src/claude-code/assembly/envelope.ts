@@ -2,7 +2,8 @@
  * What every row says of itself (../origin.ts, ../thread-of.ts). It is read without a trace; what it changes is changed
  * where a row turns out to be usual (begin-row.ts).
  */
-import { kindsAt, mostKinds, recordMask, systemRecord, titledRow } from "../compiled/places";
+import { kindsAt, mostKinds } from "../../compiled/places";
+import { recordMask, systemRecord, titledRow } from "../compiled/places";
 import {
   oddEnvelope,
   oddFork,
@@ -17,8 +18,8 @@ import { instantIn, isShownType } from "./answers";
 import { bitsOfCall } from "./call-names";
 import { FileState } from "./file-state";
 import * as F from "./generated/projection";
-import { instantOf } from "./instant";
-import { refuse } from "./refusal";
+import { instantOf } from "../../compiled/assembly/instant";
+import { refuse } from "../../compiled/assembly/refusal";
 import { agentOfRoot, isRootRow, rootOfRow } from "./sidechains";
 import {
   codeOf,
@@ -32,7 +33,7 @@ import {
   member,
   textAt,
   textLength,
-} from "./tape-values";
+} from "../../compiled/assembly/tape-values";
 import { Words } from "./words";
 
 /** The row that is looked at. */

@@ -4,8 +4,9 @@
  */
 import { Char } from "../../../../scanner/assembly/char";
 import { isDigit } from "../../../../scanner/assembly/json-text";
-import { isMeasuredString, word } from "./tape-values";
-import { firstText, startOfText } from "./text-starts";
+import { isMeasuredString, word } from "../../compiled/assembly/tape-values";
+import { startOfText } from "../../compiled/assembly/text-starts";
+import { firstText } from "./first-text";
 
 /** `Exit cod` and `e ` as bytes. */
 const exitCod: u64 = 0x646f632074697845;

@@ -1,3 +1,4 @@
+import { seenTimeAt } from "../../compiled/places";
 import {
   agentFile,
   agentSessionAt,
@@ -8,17 +9,12 @@ import {
   hasTitlesAt,
   isHoldingAt,
   labelAt,
-  lastLineAt,
   lastSessionAt,
   lastTimeAt,
-  linesAt,
   mainFile,
   otherFile,
   permissionModeAt,
-  rowsAt,
-  seenTimeAt,
   stemAt,
-  unknownRowsAt,
   unitDirectoryAt,
   unitSessionAt,
 } from "../compiled/places";
@@ -79,12 +75,4 @@ export function seeSession(session: i32): void {
 export function seeUnit(directory: i32, session: i32): void {
   if (load<i32>(unitDirectoryAt) == 0) store<i32>(unitDirectoryAt, directory);
   if (load<i32>(fileKindAt) == mainFile && load<i32>(unitSessionAt) == 0) store<i32>(unitSessionAt, session);
-}
-
-/** Counts a line, and a record. */
-export function seeRecord(line: i32, isKnown: bool): void {
-  if (load<i32>(lastLineAt) != line) store<i32>(linesAt, load<i32>(linesAt) + 1);
-  store<i32>(lastLineAt, line);
-  store<i32>(rowsAt, load<i32>(rowsAt) + 1);
-  if (!isKnown) store<i32>(unknownRowsAt, load<i32>(unknownRowsAt) + 1);
 }

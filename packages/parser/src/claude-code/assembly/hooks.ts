@@ -3,7 +3,7 @@ import { addActivity } from "../../../../pairing/assembly/turn-events";
 import { hookedBit } from "../compiled/places";
 import { noteCall } from "./call-names";
 import { isToolCallId } from "./ids";
-import { isPlain, isString, textAt, textLength } from "./tape-values";
+import { isPlain, isString, textAt, textLength } from "../../compiled/assembly/tape-values";
 import { Words } from "./words";
 
 /** Hooks of this event come again in the system row that sums them up: the row says only that it was written. */

@@ -1,4 +1,4 @@
-import { isPlain, textAt, textLength, word } from "./tape-values";
+import { isPlain, textAt, textLength, word } from "../../compiled/assembly/tape-values";
 import { Char } from "../../../../scanner/assembly/char";
 import { isDigit, isHexDigit } from "../../../../scanner/assembly/json-text";
 

@@ -1,8 +1,8 @@
 import { clearAgents } from "./agents";
 import { clearProgressAgents } from "./agent-progress";
 import { clearCalls } from "./call-names";
-import { clearDirectories } from "./directories";
-import { clearCounts } from "./record-counts";
+import { clearDirectories } from "../../compiled/assembly/directories";
+import { clearCounts } from "../../compiled/assembly/record-counts";
 import { clearSessionKinds } from "./session-kinds";
 import { clearSidechains } from "./sidechains";
 import { learnWords } from "./words";
@@ -21,11 +21,11 @@ export {
 } from "./call-names";
 export { placeOpenings } from "./client-texts";
 export { decode as decodeClaudeCode } from "./decode";
-export { countsAt, countsSize } from "./record-counts";
-export { refusal as refusalOfClaudeCode } from "./refusal";
+export { countsAt, countsSize } from "../../compiled/assembly/record-counts";
+export { refusal as refusalOfClaudeCode } from "../../compiled/assembly/refusal";
 export { clearSessionKinds as forgetSessionKinds } from "./session-kinds";
 export { rootOf, setRoot } from "./sidechains";
-export { placeCodes } from "./tape-values";
+export { placeCodes } from "../../compiled/assembly/tape-values";
 export { setTool } from "./tools";
 
 export function startClaudeCode(): void {

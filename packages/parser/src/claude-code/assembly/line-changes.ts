@@ -1,8 +1,15 @@
 import { Char } from "../../../../scanner/assembly/char";
 import { measure } from "../../../../scanner/assembly/strings";
-import { hashAt } from "../compiled/places";
+import { hashAt } from "../../compiled/places";
 import * as F from "./generated/projection";
-import { codeOf, isArray, isMeasuredString, isObject, member, word } from "./tape-values";
+import {
+  codeOf,
+  isArray,
+  isMeasuredString,
+  isObject,
+  member,
+  word,
+} from "../../compiled/assembly/tape-values";
 import { Words } from "./words";
 
 /** Lines that a call changed. */

@@ -1,7 +1,7 @@
 import { textHasEscapes } from "../../../../scanner/src/tape";
 import { textOf } from "../../../../pairing/assembly/texts";
 import { startOf } from "./answers";
-import { byteLengthOf, isMeasuredString, word } from "./tape-values";
+import { byteLengthOf, isMeasuredString, word } from "../../compiled/assembly/tape-values";
 
 /** The least bytes that the start of any measured text holds whole. */
 const shortBytes = 200;

@@ -9,7 +9,7 @@ import {
   isObject,
   member,
   word,
-} from "./tape-values";
+} from "../../compiled/assembly/tape-values";
 import { Words } from "./words";
 
 /** The first text of the row's message (../user-content.ts); 0 for none. */

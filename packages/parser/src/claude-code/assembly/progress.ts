@@ -10,8 +10,8 @@ import { noteCall } from "./call-names";
 import { Envelope, kindOfSubtype, readConversation } from "./envelope";
 import * as F from "./generated/projection";
 import { addHook, addSilence, idOf, isSummedUp, noteHooked } from "./hooks";
-import { refuse } from "./refusal";
-import { codeOf, isObject, member, textAt, textLength } from "./tape-values";
+import { refuse } from "../../compiled/assembly/refusal";
+import { codeOf, isObject, member, textAt, textLength } from "../../compiled/assembly/tape-values";
 
 /** Decodes a progress row. False, without a trace, where it is not usual. */
 export function decodeProgress(): bool {

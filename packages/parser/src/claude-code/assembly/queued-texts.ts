@@ -6,7 +6,7 @@ import { noticeText } from "../compiled/places";
 import { Envelope } from "./envelope";
 import * as F from "./generated/projection";
 import { addSilence } from "./hooks";
-import { codeOf, fieldsOf, isTrue, member } from "./tape-values";
+import { codeOf, fieldsOf, isTrue, member } from "../../compiled/assembly/tape-values";
 import { tellEndsOfRow } from "./task-ends";
 import { readTexts, Texts, typedHash } from "./texts";
 import { Words } from "./words";

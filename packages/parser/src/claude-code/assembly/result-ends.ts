@@ -5,7 +5,7 @@
 import { Char } from "../../../../scanner/assembly/char";
 import { isFetchTool, isLaunchTool, isServerTool } from "../compiled/places";
 import * as F from "./generated/projection";
-import { finiteOf } from "./numbers";
+import { finiteOf } from "../../compiled/assembly/numbers";
 import {
   opArray,
   opFalse,
@@ -15,8 +15,9 @@ import {
   opObject,
   opTrue,
 } from "../../../../scanner/src/tape";
-import { codeOf, isMeasuredString, isThere, isTrue, member, word } from "./tape-values";
-import { firstText, startOfText } from "./text-starts";
+import { codeOf, isMeasuredString, isThere, isTrue, member, word } from "../../compiled/assembly/tape-values";
+import { startOfText } from "../../compiled/assembly/text-starts";
+import { firstText } from "./first-text";
 import { Words } from "./words";
 
 const largeR = 0x52;

@@ -7,8 +7,8 @@ import { Char } from "../../../../scanner/assembly/char";
 import { isSearchTool, isWriteTool } from "../compiled/places";
 import * as F from "./generated/projection";
 import { changedLines, Lines } from "./line-changes";
-import { durationOf, durationOfNumber, finiteOf, integerOf } from "./numbers";
-import { codeOf, isArray, isThere, member, word } from "./tape-values";
+import { durationOf, durationOfNumber, finiteOf, integerOf } from "../../compiled/assembly/numbers";
+import { codeOf, isArray, isThere, member, word } from "../../compiled/assembly/tape-values";
 import { Told } from "./told";
 import { Words } from "./words";
 

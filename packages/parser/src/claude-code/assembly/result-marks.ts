@@ -9,8 +9,8 @@ import { isDigit } from "../../../../scanner/assembly/json-text";
 import { isPlanTool, isTaskCreateTool, isTaskUpdateTool, isTodoTool } from "../compiled/places";
 import { isPlanApproved, notePullRequest } from "./answers";
 import * as F from "./generated/projection";
-import { integerOf } from "./numbers";
-import { codeOf, isArray, isObject, isString, member, word } from "./tape-values";
+import { integerOf } from "../../compiled/assembly/numbers";
+import { codeOf, isArray, isObject, isString, member, word } from "../../compiled/assembly/tape-values";
 import { Told } from "./told";
 import { Words } from "./words";
 

@@ -19,20 +19,29 @@ import {
 import { oddPatch, oddResult, toldTool } from "../compiled/refusals";
 import { bitsOfCall, directoryOfCall, findCall, hasCall, taskOfCall, toolOfCall } from "./call-names";
 import { CallName, hasNoId, readCallName } from "./call-ids";
-import { spelledDirectory } from "./directories";
+import { spelledDirectory } from "../../compiled/assembly/directories";
 import { Envelope } from "./envelope";
 import { exitCodeOfError } from "./exit-codes";
 import * as F from "./generated/projection";
 import { seeSpawned, signalOf, tellWorktree } from "./answers";
 import { isOddPatch } from "./line-changes";
-import { integerOf } from "./numbers";
+import { integerOf } from "../../compiled/assembly/numbers";
 import { addProblem } from "./problems";
-import { refuse } from "./refusal";
+import { refuse } from "../../compiled/assembly/refusal";
 import { isPlainEnd, mayHaveSpawned } from "./result-ends";
 import { readFigures } from "./result-figures";
 import { addResultMarks } from "./result-marks";
 import { Said } from "./said";
-import { byteLengthOf, codeOf, hashOf, isObject, isTrue, member, textAt, textLength } from "./tape-values";
+import {
+  byteLengthOf,
+  codeOf,
+  hashOf,
+  isObject,
+  isTrue,
+  member,
+  textAt,
+  textLength,
+} from "../../compiled/assembly/tape-values";
 import { findEndInResult } from "./task-ends";
 import { Texts } from "./texts";
 import { Told } from "./told";

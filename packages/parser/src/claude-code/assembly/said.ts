@@ -4,7 +4,7 @@
 import { repeatedCalls } from "../compiled/places";
 import { Envelope } from "./envelope";
 import * as F from "./generated/projection";
-import { codeOf, isTrue, member } from "./tape-values";
+import { codeOf, isTrue, member } from "../../compiled/assembly/tape-values";
 
 /** The row that is decoded. Values are words of the tape, 0 for none. */
 export class Said {

@@ -5,7 +5,8 @@
 import { addBytes, addText, beginDraft, Draft } from "../../../../pairing/assembly/draft";
 import { textAt as textAtOf, textLength as lengthOf, textOf } from "../../../../pairing/assembly/texts";
 import { isSame } from "../../../../scanner/assembly/short-text";
-import { hashAt, lastRootAt, sidechainRow, userRecord } from "../compiled/places";
+import { hashAt } from "../../compiled/places";
+import { lastRootAt, sidechainRow, userRecord } from "../compiled/places";
 import { notedText, noteText } from "./call-names";
 import { Envelope } from "./envelope";
 import * as F from "./generated/projection";
@@ -21,7 +22,7 @@ import {
   textAt,
   textLength,
   word,
-} from "./tape-values";
+} from "../../compiled/assembly/tape-values";
 import { Words } from "./words";
 
 /** `inline-` as the low bytes of a number. */

@@ -19,14 +19,22 @@ import { oddCost, oddQueue, oddSummary } from "../compiled/refusals";
 import { isNewPullRequest, seeSummary, tellCost, tellOwnTitle, tellWorktree } from "./answers";
 import { beginMarkedState, beginState, beginToldState } from "./begin-row";
 import { noteCall } from "./call-names";
-import { spelledDirectory } from "./directories";
+import { spelledDirectory } from "../../compiled/assembly/directories";
 import { Envelope, readConversation } from "./envelope";
 import { FileState } from "./file-state";
 import * as F from "./generated/projection";
-import { finiteOf, integerOf, largestWhole, rounded } from "./numbers";
+import { finiteOf, integerOf, largestWhole, rounded } from "../../compiled/assembly/numbers";
 import { addMode, addValueMark, isNewMode } from "./plain-marks";
-import { refuse } from "./refusal";
-import { codeOf, isObject, isPlain, isString, member, textAt, textLength } from "./tape-values";
+import { refuse } from "../../compiled/assembly/refusal";
+import {
+  codeOf,
+  isObject,
+  isPlain,
+  isString,
+  member,
+  textAt,
+  textLength,
+} from "../../compiled/assembly/tape-values";
 import { findEndsInTexts, tellEnds } from "./task-ends";
 import { readTexts, Texts } from "./texts";
 import { noteTitle, tellNewestTitle } from "./titles";

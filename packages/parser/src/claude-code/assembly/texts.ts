@@ -20,7 +20,7 @@ import {
   isMeasuredString,
   member,
   word,
-} from "./tape-values";
+} from "../../compiled/assembly/tape-values";
 import { Words } from "./words";
 
 const mostTexts = 64;

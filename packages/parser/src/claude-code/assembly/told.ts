@@ -1,8 +1,16 @@
 import { toldResult } from "../compiled/refusals";
 import * as F from "./generated/projection";
-import { refuse } from "./refusal";
+import { refuse } from "../../compiled/assembly/refusal";
 import { Said } from "./said";
-import { codeOf, fieldsOf, firstItem, isMeasuredArray, isObject, member, word } from "./tape-values";
+import {
+  codeOf,
+  fieldsOf,
+  firstItem,
+  isMeasuredArray,
+  isObject,
+  member,
+  word,
+} from "../../compiled/assembly/tape-values";
 import { Words } from "./words";
 
 /** What the row says of its only result beside the text: the measured value, and its fields where it is an object. */

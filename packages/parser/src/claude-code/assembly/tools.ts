@@ -1,5 +1,5 @@
 import { isDescribedTool, toolBytes } from "../compiled/places";
-import { entryOf, newTable } from "./by-code";
+import { entryOf, newTable } from "../../compiled/assembly/by-code";
 import { describeTool } from "./answers";
 
 let table: usize = 0;

@@ -5,8 +5,16 @@ import { Part } from "../../../../pairing/assembly/part";
 import { opInteger } from "../../../../scanner/src/tape";
 import { innerResponses, oddCounter } from "../compiled/refusals";
 import * as F from "./generated/projection";
-import { refuse } from "./refusal";
-import { codeOf, isArray, isNone, isObject, isThere, member, word } from "./tape-values";
+import { refuse } from "../../compiled/assembly/refusal";
+import {
+  codeOf,
+  isArray,
+  isNone,
+  isObject,
+  isThere,
+  member,
+  word,
+} from "../../compiled/assembly/tape-values";
 import { Words } from "./words";
 
 const mostSearches = 1_000_000;

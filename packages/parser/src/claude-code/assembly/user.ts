@@ -18,7 +18,7 @@ import * as F from "./generated/projection";
 import { addModels } from "./model-switches";
 import { addMode, isNewMode } from "./plain-marks";
 import { addProblem } from "./problems";
-import { refuse } from "./refusal";
+import { refuse } from "../../compiled/assembly/refusal";
 import { addResultOf, isUsualResult } from "./results";
 import { readOwn, Said } from "./said";
 import {
@@ -36,7 +36,7 @@ import {
   textAt,
   textLength,
   word,
-} from "./tape-values";
+} from "../../compiled/assembly/tape-values";
 import { tellEndsOfRow } from "./task-ends";
 import { readTexts, textNumbered, Texts, typedHash } from "./texts";
 import { readTold } from "./told";

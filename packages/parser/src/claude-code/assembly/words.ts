@@ -1,12 +1,4 @@
-import { textOf } from "../../../../pairing/assembly/texts";
-import { hashAt } from "../compiled/places";
-
-/** The code of a word of ASCII. */
-function word(text: string): i32 {
-  for (let index: usize = 0; index < <usize>text.length; index++)
-    store<u8>(<usize>hashAt + index, <u8>text.charCodeAt(<i32>index));
-  return textOf(hashAt, <usize>text.length);
-}
+import { codeOfWord as word } from "../../compiled/assembly/word-codes";
 
 /** Codes of the words that rows are told apart by, and that they are given. */
 export class Words {

@@ -1,9 +1,9 @@
 import type { ProblemCode } from "@turnmeter/schema";
+import { sharedAnswers } from "../../compiled/answers.js";
 import type { Machine } from "../../compiled/machine.js";
 import { problemAt } from "../../decoding/problem-at.js";
 import { shownName } from "../../decoding/shown-name.js";
 import { instantOf } from "../../decoding/timestamp.js";
-import { workingDirectory } from "../../decoding/working-directory.js";
 import { isKnownDenialKind } from "../result-signal.js";
 import { toolName } from "../tool-names.js";
 import { agentAnswers } from "./agent-answers.js";
@@ -31,14 +31,13 @@ export function answersOf(
 ): Readonly<Record<string, unknown>> {
   const textOf = (code: number) => machine().text(code);
   return {
+    ...sharedAnswers(machine, (path) => {
+      unit().seeDirectory(path);
+    }),
     ...agentAnswers(machine, unit),
     ...sessionAnswers(machine, unit),
     ...taskAnswers(machine, unit),
     ...textAnswers(machine, unit),
-    textOfEscaped(start: number, end: number): number {
-      const text: unknown = JSON.parse(`"${machine().bytes.toString("utf8", start, end)}"`);
-      return machine().code(String(text));
-    },
     isKnownDenial: (kind: number): number => Number(isKnownDenialKind(textOf(kind)!)),
     isShownType: (name: number): number => Number(shownName(textOf(name)!) === textOf(name)),
     seeUnknown(type: number, subtype: number, line: number, lineAt: number, at: number): void {
@@ -69,10 +68,6 @@ export function answersOf(
       unit().tellProblem(problemAt({ ...origin, byteOffset }, problemNamed(textOf(code)), textOf(detail)));
     },
     nameOfNumber: (number: number): number => machine().code(String(number)),
-    directoryOf: (cwd: number): number => machine().code(workingDirectory(textOf(cwd))),
-    seeDirectory(directory: number): void {
-      unit().seeDirectory(textOf(directory)!);
-    },
     describeTool(rawTool: number): void {
       const name = toolName(textOf(rawTool)!);
       const [canonical, server] = [machine().code(name.tool), machine().code(name.mcpServer)];
@@ -98,6 +93,5 @@ export function answersOf(
       };
       return placeSignal(machine(), signalOfResult(machine(), asked));
     },
-    numberOf: (start: number, end: number): number => Number(machine().bytes.toString("latin1", start, end)),
   };
 }

@@ -10,19 +10,11 @@ import type { Decoded, LogFile, UnitDecoder } from "../../source.js";
 import { decoderOf } from "../source.js";
 import { newFileState, newUnitState, type UnitState } from "../unit-state.js";
 import { sharedCallMemory } from "./call-memory.js";
+import { seenTime, tallyOf } from "../../compiled/file-tally.js";
 import { originAt } from "./origin-at.js";
 import { titledRow } from "./places.js";
 import { sharedSidechainRoots } from "./sidechain-memory.js";
-import {
-  giveState,
-  placeFile,
-  placeUnit,
-  shareSession,
-  takeState,
-  takeTitle,
-  tallyOf,
-  seenTime,
-} from "./shared-state.js";
+import { giveState, placeFile, placeUnit, shareSession, takeState, takeTitle } from "./shared-state.js";
 
 /** Decodes the rows of a unit: usual ones in compiled code, the others as every row can be decoded. */
 export class CompiledUnit implements CompiledDecoder {

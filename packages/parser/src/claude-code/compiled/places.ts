@@ -1,10 +1,7 @@
 /**
- * Where compiled code and TypeScript leave things for each other in the memory that they share, below the projection.
- * Numbers without a note are whole numbers of 32 bits; texts are codes, 0 for null.
+ * Where the decoder of Claude Code's rows and TypeScript leave things for each other, from 8256 to 8448
+ * (../../compiled/places.ts).
  */
-
-/** A hash of 16 bytes, and its 32 digits. */
-export const hashAt = 8192;
 
 /** What {@link signalOf} tells beside the outcome: cause, exit code (64 bits, NaN for none), client-made, placeholder. */
 export const causeAt = 8256;
@@ -23,15 +20,8 @@ export const isHoldingAt = 8336;
 export const hasTitlesAt = 8340;
 /** Time of the newest row that has one: 64 bits, epoch ms, NaN for none. */
 export const lastTimeAt = 8344;
-/** Time of the newest dated row since compiled code went on: 64 bits, epoch ms, NaN for none. */
-export const seenTimeAt = 8400;
 /** The session of the file's first event. */
 export const fileSessionAt = 8352;
-/** How many lines and records there were, how many records of unknown types, and the number of the newest line. */
-export const linesAt = 8356;
-export const rowsAt = 8360;
-export const unknownRowsAt = 8364;
-export const lastLineAt = 8368;
 /** The newest title of a session that was not told yet, its line, and its session. */
 export const titleAt = 8408;
 export const titleLineAt = 8412;
@@ -51,10 +41,6 @@ export const stemAt = 8384;
 /** What the rows of the unit have said so far. */
 export const unitSessionAt = 8388;
 export const unitDirectoryAt = 8392;
-
-/** What texts with small codes mean as names of types: 16 bits for each code. */
-export const kindsAt = 8448;
-export const mostKinds = 1024;
 
 /** Kinds of records, in the lowest four bits of a word of 16 bits. */
 export const recordMask = 15;
@@ -151,10 +137,3 @@ export const titledRow = -1;
 export const sidechainRow = -2;
 /** In place of a code, for calls in rows of agents that their parents' files repeat. */
 export const repeatedCalls = -2_000_000_000;
-
-/** Codes of strings that are known again by their numbers, and the bytes of one with its number; a power of two. */
-export const knownCodes = 32_768;
-export const codeBytes = 8;
-
-/** Words of what was counted of rows of one kind: type, subtype, version, whether it is known, how many, first line. */
-export const countWords = 6;

@@ -1,5 +1,4 @@
-/** Why compiled code leaves a line to TypeScript: what is asked of it in the order in which it is asked. */
-export const noRecord = 1;
+/** Why compiled code leaves a line of Claude Code to TypeScript: what is asked of it in the order in which it is asked. */
 export const heldRow = 2;
 export const otherType = 3;
 export const oddEnvelope = 4;
@@ -29,6 +28,3 @@ export const otherSystem = 27;
 export const oddHook = 28;
 export const oddQueue = 29;
 export const oddSummary = 30;
-/** Told by what reads the file. */
-export const noUtf8 = 31;
-export const noRoom = 32;

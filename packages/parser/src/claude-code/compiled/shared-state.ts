@@ -1,14 +1,12 @@
 import type { Machine } from "../../compiled/machine.js";
-import type { RowTally } from "../../read/log-reading.js";
-import type { FirstSeenCount } from "../../read/record-counts.js";
 import type { UnitSession } from "../../read/unit-session.js";
 import type { LogFile } from "../../source.js";
 import { logStem } from "../../decoding/log-stem.js";
 import type { UnitState } from "../unit-state.js";
+import { lastLineAt, linesAt, rowsAt, seenTimeAt, unknownRowsAt } from "../../compiled/places.js";
 import {
   agentFile,
   agentSessionAt,
-  countWords,
   fileKindAt,
   fileSessionAt,
   folderAt,
@@ -16,23 +14,18 @@ import {
   hasTitlesAt,
   isHoldingAt,
   labelAt,
-  lastLineAt,
   lastRootAt,
   lastSessionAt,
   lastTimeAt,
-  linesAt,
   mainFile,
   otherFile,
   permissionModeAt,
-  rowsAt,
-  seenTimeAt,
   stemAt,
   titleAt,
   titleLineAt,
   titleSessionAt,
   unitDirectoryAt,
   unitSessionAt,
-  unknownRowsAt,
 } from "./places.js";
 
 const fileKinds = { main: mainFile, agent: agentFile } as const;
@@ -136,12 +129,6 @@ function isHolding({ file }: UnitState): boolean {
   return file.held.length > 0 || file.heldInterruptions.length > 0;
 }
 
-/** When the newest dated row was written that compiled code has decoded since it went on, epoch ms; null for none. */
-export function seenTime({ longs }: Machine): number | null {
-  const at = longs[seenTimeAt >>> 3]!;
-  return Number.isNaN(at) ? null : at;
-}
-
 /** The time of the newest row that has one, epoch ms; null for none. */
 function timeOf({ longs }: Machine): number | null {
   const at = longs[lastTimeAt >>> 3]!;
@@ -154,25 +141,4 @@ export function shareSession(machine: Machine, session: UnitSession): void {
   const code = words[fileSessionAt >>> 2]!;
   if (session.isTold) words[fileSessionAt >>> 2] = toldElsewhere;
   else if (code !== 0) session.seeSession(machine.text(code) ?? "");
-}
-
-/** What compiled code counted of the file. */
-export function tallyOf(machine: Machine): RowTally {
-  const { exports, words } = machine;
-  const counts: FirstSeenCount[] = [];
-  const first = exports.countsAt() >>> 2;
-  const end = first + countWords * exports.countsSize();
-  for (let at = first; at < end; at += countWords) {
-    counts.push({
-      type: machine.text(words[at]!) ?? "",
-      subtype: machine.text(words[at + 1]!),
-      clientVersion: machine.text(words[at + 2]!),
-      isKnown: words[at + 3] === 1,
-      count: words[at + 4]!,
-      firstLine: words[at + 5]!,
-    });
-  }
-  const rows = words[rowsAt >>> 2]!;
-  const known = rows - words[unknownRowsAt >>> 2]!;
-  return { lines: words[linesAt >>> 2]!, rows, known, counts };
 }

@@ -4,11 +4,9 @@ import { claudeCodeProjection } from "../projection.js";
 import { answersOf } from "./answers.js";
 import { CompiledUnit } from "./compiled-unit.js";
 import { placeOpenings } from "./openings.js";
-import { codeBytes, kindsAt, knownCodes, mostKinds } from "./places.js";
+import { codeBytes, knownCodes } from "../../compiled/places.js";
+import { placeKinds } from "../../compiled/place-kinds.js";
 import { kindsOfTypes } from "./type-kinds.js";
-
-/** The source whose usual rows compiled code decodes. */
-export const compiledSourceId = "claude-code";
 
 /** A decoder of Claude Code's logs whose usual rows compiled code decodes, for one module. */
 export function createCompiledClaudeCode(): CompiledSource {
@@ -23,23 +21,16 @@ export function createCompiledClaudeCode(): CompiledSource {
     return unit;
   };
   return {
-    id: compiledSourceId,
+    id: "claude-code",
     projection: claudeCodeProjection,
     imports: { answers: answersOf(started, opened) },
     start(module) {
       machine = module;
       module.exports.startClaudeCode();
       module.exports.placeCodes(module.allocate(knownCodes * codeBytes));
-      placeKinds(module);
+      placeKinds(module, kindsOfTypes());
       placeOpenings(module);
     },
     openUnit: () => (unit = new CompiledUnit(started())),
   };
-}
-
-function placeKinds(machine: Machine): void {
-  for (const [name, kind] of kindsOfTypes()) {
-    const code = machine.code(name);
-    if (code < mostKinds) machine.bytes.writeUInt16LE(kind, kindsAt + 2 * code);
-  }
 }

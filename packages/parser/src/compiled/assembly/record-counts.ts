@@ -3,7 +3,7 @@
  * of one that came up lately.
  */
 import { allocate, enlarge } from "../../../../pairing/assembly/heap";
-import { countWords } from "../compiled/places";
+import { countWords } from "../places";
 
 const entryBytes: usize = 4 * countWords;
 const newestEntries: usize = 64;

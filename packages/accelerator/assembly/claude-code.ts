@@ -1,5 +1,5 @@
 /*
- * All compiled code, as one module with one memory.
+ * All compiled code that reads logs of Claude Code, as one module with one memory.
  */
 export * from "../../scanner/assembly/scanner";
 export * from "../../pairing/assembly/index";

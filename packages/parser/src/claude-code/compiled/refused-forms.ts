@@ -1,19 +1,8 @@
-import * as refusals from "./refusals.js";
+import type { RefusedForms } from "../../compiled/refused-forms.js";
+import type * as refusals from "./refusals.js";
 
-/** A form of lines that compiled code leaves to TypeScript. */
-export interface RefusedForm {
-  /** Which lines they are. */
-  readonly lines: string;
-  /** Why they are not decoded by compiled code. */
-  readonly why: string;
-}
-
-/** Every reason why a line is left to TypeScript, by its name. */
-export const refusedForms: Readonly<Record<keyof typeof refusals, RefusedForm>> = {
-  noRecord: {
-    lines: "Lines that hold no record, several ones, or values of more than 200 levels; torn lines",
-    why: "They are problems, or have the place of their line in common.",
-  },
+/** Every reason why a line of Claude Code is left to TypeScript, by its name. */
+export const refusedForms: RefusedForms<typeof refusals> = {
   heldRow: {
     lines: "Rows while another row is held back; rows of files that are neither transcript nor an agent's",
     why: "A later row decides what the earlier one was.",
@@ -120,24 +109,4 @@ export const refusedForms: Readonly<Record<keyof typeof refusals, RefusedForm>> 
     why: "They are rare.",
   },
   oddSummary: { lines: "Summaries of a row whose id has escapes", why: "Ids are compared as bytes." },
-  noUtf8: {
-    lines: "Lines read in one piece with bytes that are no UTF-8",
-    why: "Texts with such bytes have no code.",
-  },
-  noRoom: {
-    lines: "Lines from the first one on that is longer than the memory for texts",
-    why: "Compiled code reads whole lines.",
-  },
 };
-
-/** The name of a reason, by its number. */
-export const refusalNames: ReadonlyMap<number, keyof typeof refusals> = new Map(
-  Object.entries(refusals).map(([name, reason]): [number, keyof typeof refusals] => {
-    if (!isRefusal(name)) throw new Error(`no reason is called ${name}`);
-    return [reason, name];
-  }),
-);
-
-function isRefusal(name: string): name is keyof typeof refusals {
-  return name in refusedForms;
-}

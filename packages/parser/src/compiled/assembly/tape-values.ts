@@ -17,7 +17,7 @@ import {
 import { Char } from "../../../../scanner/assembly/char";
 import { hash } from "../../../../scanner/assembly/hash";
 import { textOf } from "../../../../pairing/assembly/texts";
-import { codeBytes, hashAt, knownCodes } from "../compiled/places";
+import { codeBytes, hashAt, knownCodes } from "../places";
 import { textOfEscapes } from "./escaped-texts";
 
 /** The word at an index. */

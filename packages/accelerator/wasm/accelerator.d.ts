@@ -1,2 +1,0 @@
-/** The compiled accelerator, in base64. */
-export const acceleratorWasm: string;

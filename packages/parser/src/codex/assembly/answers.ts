@@ -1,0 +1,23 @@
+/*
+ * What compiled code asks TypeScript: things that are rare, or take a look at a text (../compiled/answers.ts). What every
+ * decoder asks is in ../../compiled/assembly/answers.ts.
+ */
+
+/** Writes what is known of a tool into the table of tools. */
+export declare function describeTool(rawTool: i32, namespace: i32): void;
+/** Reads the input of a call; what it says is written to `inputSessionAt` and the places after it. */
+export declare function readInput(input: i32, tool: i32, isOfServer: i32, cwd: i32): void;
+/** The lines that changes tell: 1 where they tell them, to `linesAddedAt` and the place after it. */
+export declare function readChanges(changes: i32): i32;
+/** The code of the hash of the first text that a person typed; 0 for none. */
+export declare function typedHashOf(texts: i32): i32;
+/** How a call ended: the code of its outcome. The rest of it is written to `runningAt` and the places after it. */
+export declare function judge(call: usize): i32;
+/** Tells that a turn begins with a row. */
+export declare function tellTurnStart(line: i32, turn: i32): void;
+/** Tells the end of a command that another call left running. */
+export declare function tellTaskEnd(call: usize, isFailed: i32): void;
+/** Notes that a call left something running. */
+export declare function noteDetached(call: usize): void;
+/** Tells the result of a call that TypeScript has. */
+export declare function tellApart(call: usize): void;

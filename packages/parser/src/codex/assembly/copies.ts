@@ -1,0 +1,72 @@
+/*
+ * Rows that open a turn in the rollout of a fork whose head does not say which rows are copies (../copied-rows.ts).
+ */
+import { isDigit } from "../../../../scanner/assembly/json-text";
+import { Char } from "../../../../scanner/assembly/char";
+import { textAt, textLength } from "../../../../pairing/assembly/texts";
+import {
+  copiedLineAt,
+  copiesLastTimeAt,
+  hasCopiesAt,
+  isCopyingAt,
+  mayHoldCopiesAt,
+  ownLineAt,
+  threadTimeAt,
+  timeOfRow,
+} from "../compiled/places";
+import { Newest } from "./rows";
+
+/** Copies are written in one go; a person takes longer than this to go on. */
+const pauseMs: f64 = 1000;
+
+const unknownAge = 2;
+
+/** Whether the newest row opens a turn as the first of the thread's own, by the code of the turn's id: it is not usual. */
+export function opensOwn(turn: i32): bool {
+  if (load<i32>(mayHoldCopiesAt) == 0 || load<i32>(isCopyingAt) == 0) return false;
+  const age = isYounger(turn);
+  if (age != unknownAge) return age == 1;
+  const isPaused = load<f64>(Newest.row, timeOfRow) - load<f64>(copiesLastTimeAt) > pauseMs;
+  return isPaused || load<i32>(hasCopiesAt) == 0;
+}
+
+/** Notes that the newest row opens a turn; a turn that is older than the thread was copied. */
+export function noteOpener(turn: i32): void {
+  if (load<i32>(mayHoldCopiesAt) == 0 || isYounger(turn) != 0) return;
+  store<i32>(isCopyingAt, 1);
+  store<i32>(hasCopiesAt, 1);
+  store<i32>(copiedLineAt, load<i32>(Newest.row));
+  store<i32>(ownLineAt, 0);
+}
+
+/** 1 where an id was made no earlier than the thread's, 0 where it was, {@link unknownAge} where one of them holds no time. */
+function isYounger(id: i32): i32 {
+  const threadTime = load<f64>(threadTimeAt);
+  const time = id == 0 ? NaN : timeOf(id);
+  if (time != time || threadTime != threadTime) return unknownAge;
+  return i32(time >= threadTime);
+}
+
+/** The first 48 bits of a UUID of version 7; NaN for another text. */
+function timeOf(id: i32): f64 {
+  const at = textAt(id);
+  if (textLength(id) < 19) return NaN;
+  let time: f64 = 0;
+  for (let index: usize = 0; index < 19; index++) {
+    const byte = <i32>load<u8>(at + index);
+    if (index == 8 || index == 13 || index == 18) {
+      if (byte != Char.Minus) return NaN;
+      continue;
+    }
+    const digit = digitOf(byte);
+    if (digit < 0 || (index == 14 && digit != 7)) return NaN;
+    if (index < 13) time = time * 16 + <f64>digit;
+  }
+  return time;
+}
+
+function digitOf(byte: i32): i32 {
+  if (isDigit(byte)) return byte - Char.Zero;
+  const letter = byte | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
+}

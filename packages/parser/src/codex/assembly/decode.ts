@@ -1,0 +1,186 @@
+/*
+ * Decodes what the scanner wrote of rows of Codex, the usual ones. One that is not usual is left as it is, and so is a
+ * line that holds no single record: see docs/usual-rows.md.
+ */
+import { opInteger, recordWords } from "../../../../scanner/src/tape";
+import { addMark, Mark } from "../../../../pairing/assembly/mark";
+import { spelledDirectory } from "../../compiled/assembly/directories";
+import { instantOf } from "../../compiled/assembly/instant";
+import { isRecord } from "../../compiled/assembly/records";
+import { refuse } from "../../compiled/assembly/refusal";
+import {
+  codeOf,
+  isNone,
+  isObject,
+  isPlain,
+  member,
+  textAt,
+  textLength,
+  word,
+} from "../../compiled/assembly/tape-values";
+import { kindsAt, mostKinds } from "../../compiled/places";
+import { noRecord } from "../../compiled/refusals";
+import {
+  compactedLine,
+  eventLine,
+  completedItem,
+  eventMask,
+  eventShift,
+  historyStartAt,
+  itemMask,
+  itemShift,
+  lineMask,
+  ordinalOfRow,
+  responseItem,
+  turnContext,
+  usageRecord,
+} from "../compiled/places";
+import {
+  heldRow,
+  noModel,
+  noPayload,
+  oddCounter,
+  oddOrdinal,
+  oddTime,
+  otherType,
+  ownRow,
+  waitingCalls,
+} from "../compiled/refusals";
+import { beginRow, countRow } from "./begin-row";
+import { kindOfItem, namedItem } from "./completed-items";
+import { noteOpener, opensOwn } from "./copies";
+import { decodeEvent } from "./events";
+import * as F from "./generated/projection";
+import { decodeItem } from "./items";
+import { isFull, isWaiting } from "./queue";
+import { addNamedResponse, addResponse, noteTurn } from "./responses";
+import { Newest, placeRow, tellRow } from "./rows";
+import { State } from "./state";
+import { readUsage } from "./usage";
+import { Words } from "./words";
+
+/** Decodes rows from a word of the tape up to another; gives the word at which the first one begins that is not usual. */
+export function decode(from: i32, to: i32): i32 {
+  let at = from;
+  while (at < to) {
+    if (!decodeLine(at, to)) return at;
+    at = word(at + 5);
+  }
+  return at;
+}
+
+/** What a name of a type means. */
+export function kindOf(name: i32): i32 {
+  return name < mostKinds ? <i32>load<u16>(<usize>kindsAt + ((<usize>name) << 1)) : 0;
+}
+
+function decodeLine(at: i32, to: i32): bool {
+  if (!isRecord(at, to)) return refuse(noRecord);
+  if (State.isHolding || isFull()) return refuse(heldRow);
+  return decodeRecord(at + recordWords, word(at + 1));
+}
+
+function decodeRecord(record: i32, line: i32): bool {
+  const name = member(record, F.type);
+  if (!isPlain(name)) return refuse(otherType);
+  const type = codeOf(name);
+  const kind = kindOf(type) & lineMask;
+  if (kind == 0 || member(record, F.record_type) != 0 || member(record, F.items) != 0)
+    return refuse(otherType);
+  const payload = member(record, F.payload);
+  if (!isObject(payload)) return refuse(noPayload);
+  if (!readPlace(record, line)) return false;
+  if (isMarked()) return decodeMarked(payload, type, kind);
+  if (kind == responseItem) return decodeItem(payload, type);
+  if (kind == eventLine) return decodeEvent(payload, type);
+  if (kind == turnContext) return decodeContext(payload, type);
+  if (kind == usageRecord) return decodeUsage(payload, type);
+  if (kind == compactedLine) return decodeCompaction(type);
+  beginRow(type, 0);
+  return true;
+}
+
+function readPlace(record: i32, line: i32): bool {
+  const number = member(record, F.ordinal);
+  const isNumbered = !isNone(number);
+  if (isNumbered && word(number) != opInteger) return refuse(oddOrdinal);
+  const ordinal = isNumbered ? word(number + 1) : -1;
+  const at = instantOf(member(record, F.timestamp));
+  if (at != at) return refuse(oddTime);
+  placeRow(line, State.cwd, ordinal, at);
+  return true;
+}
+
+/** Whether the head of the file says that the newest row is another thread's. */
+function isMarked(): bool {
+  const ordinal = load<i32>(Newest.row, ordinalOfRow);
+  return ordinal > 0 && ordinal < load<i32>(historyStartAt);
+}
+
+/** A row that is another thread's is only counted. */
+function decodeMarked(payload: i32, type: i32, kind: i32): bool {
+  const isNamed = kind == responseItem || kind == eventLine;
+  const subtype = isNamed ? subtypeOf(payload, kind) : 0;
+  if (isNamed && subtype == 0) return refuse(otherType);
+  countRow(type, subtype);
+  return true;
+}
+
+/** The code of what a known item or event is called; 0 for none. */
+function subtypeOf(payload: i32, kind: i32): i32 {
+  const subtype = codeOf(member(payload, F.payload$type));
+  const bits = kindOf(subtype);
+  if (kind == responseItem) return ((bits >> itemShift) & itemMask) == 0 ? 0 : subtype;
+  const event = (bits >> eventShift) & eventMask;
+  if (event != completedItem) return event == 0 ? 0 : subtype;
+  const item = member(payload, F.payload$item);
+  const name = isObject(item) ? codeOf(member(item, F.payload$item$type)) : 0;
+  return kindOfItem(name) == 0 ? 0 : namedItem(subtype, name);
+}
+
+/** The context of a turn (../settings.ts). */
+function decodeContext(payload: i32, type: i32): bool {
+  const turn = codeOf(member(payload, F.payload$turn_id));
+  if (opensOwn(turn)) return refuse(ownRow);
+  const model = codeOf(member(payload, F.payload$model));
+  const effort = codeOf(member(payload, F.payload$effort));
+  const directory = spelledDirectory(codeOf(member(payload, F.payload$cwd)));
+  noteOpener(turn);
+  beginRow(type, 0);
+  if (model != 0) State.model = model;
+  if (effort != 0) State.effort = effort;
+  if (directory != 0) State.cwd = directory;
+  noteTurn(turn);
+  return true;
+}
+
+/** The usage of one response (../decode-usage.ts). */
+function decodeUsage(payload: i32, type: i32): bool {
+  const thread = codeOf(member(payload, F.payload$thread_id));
+  if (thread != 0 && thread != State.ownId) {
+    beginRow(type, 0);
+    return true;
+  }
+  const id = member(payload, F.payload$response_id);
+  if (!isNone(id) && !isPlain(id)) return refuse(oddCounter);
+  if (State.model == 0) return refuse(noModel);
+  if (!readUsage(member(payload, F.payload$usage))) return false;
+  beginRow(type, 0);
+  State.hasRecords = true;
+  if (isNone(id)) addNamedResponse(Newest.row, true);
+  else addResponse(Newest.row, textAt(id), textLength(id), true);
+  return true;
+}
+
+function decodeCompaction(type: i32): bool {
+  if (isWaiting()) return refuse(waitingCalls);
+  beginRow(type, 0);
+  tellRow(Newest.row);
+  Mark.kind = Words.compaction;
+  Mark.detail = 0;
+  Mark.value = NaN;
+  Mark.durationMs = NaN;
+  Mark.callLength = -1;
+  addMark();
+  return true;
+}

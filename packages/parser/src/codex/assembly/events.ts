@@ -1,0 +1,140 @@
+/*
+ * Events of a rollout (../decode-event.ts).
+ */
+import { addTurnEnd, endingCompleted } from "../../../../pairing/assembly/turn-events";
+import { durationOf } from "../../compiled/assembly/numbers";
+import { refuse } from "../../compiled/assembly/refusal";
+import { codeOf, isObject, member } from "../../compiled/assembly/tape-values";
+import {
+  agentAt,
+  callEnd,
+  completedItem,
+  endedTurnItem,
+  eventMask,
+  eventPrompt,
+  eventShift,
+  itemPrompt,
+  openResponseAt,
+  searchEnd,
+  searchTurnItem,
+  silentEvent,
+  silentTurnItem,
+  toldEvent,
+  tokenCount,
+  turnEnd,
+  turnStart,
+  unbilledAt,
+  userMessage,
+  userTurnItem,
+} from "../compiled/places";
+import { failedTurn, noModel, otherEvent, otherType, ownRow } from "../compiled/refusals";
+import { beginRow } from "./begin-row";
+import { kindOfItem, namedItem } from "./completed-items";
+import { noteOpener, opensOwn } from "./copies";
+import { kindOf } from "./decode";
+import * as F from "./generated/projection";
+import { decodeEventEnd, decodeItemEnd, decodeSearchEnd } from "./outputs";
+import { decodePrompt } from "./prompts";
+import { addNamedResponse, canClose, closeTurn, noteTurn } from "./responses";
+import { copyRow, forgetRow, isRow, Newest, tellRow } from "./rows";
+import { State } from "./state";
+import { countsNothing, isOdd, noteTotals, readTotals } from "./usage";
+
+/** Decodes an event. False, without a trace, where it is not usual. */
+export function decodeEvent(payload: i32, type: i32): bool {
+  const subtype = codeOf(member(payload, F.payload$type));
+  const kind = (kindOf(subtype) >> eventShift) & eventMask;
+  if (kind == 0) return refuse(otherType);
+  if (kind == completedItem) return decodeCompleted(payload, type, subtype);
+  const opensTurn = kind == turnStart || kind == userMessage;
+  if (opensTurn && opensOwn(codeOf(member(payload, F.payload$turn_id)))) return refuse(ownRow);
+  if (kind == silentEvent || isOfOther(payload)) {
+    if (opensTurn) noteOpener(codeOf(member(payload, F.payload$turn_id)));
+    beginRow(type, subtype);
+    return true;
+  }
+  if (kind == tokenCount) return decodeTotals(payload, type, subtype);
+  if (kind == userMessage) {
+    const item = member(payload, F.payload$item);
+    const texts = isObject(item) ? member(item, F.payload$item$content) : member(payload, F.payload$message);
+    return decodePrompt(texts, eventPrompt, codeOf(member(payload, F.payload$turn_id)), type, subtype);
+  }
+  if (kind == turnStart) return decodeStart(payload, type, subtype);
+  if (kind == turnEnd) return decodeEnd(payload, type, subtype);
+  if (kind == callEnd) return decodeEventEnd(payload, type, subtype);
+  if (kind == searchEnd) return decodeSearchEnd(member(payload, F.payload$call_id), type, subtype);
+  return refuse(otherEvent);
+}
+
+/** Whether an event names another thread: then it is not this one's. */
+function isOfOther(payload: i32): bool {
+  const thread = codeOf(member(payload, F.payload$thread_id));
+  return thread != 0 && thread != State.ownId;
+}
+
+function decodeCompleted(payload: i32, type: i32, event: i32): bool {
+  const item = member(payload, F.payload$item);
+  if (!isObject(item)) return refuse(otherEvent);
+  const name = codeOf(member(item, F.payload$item$type));
+  const kind = kindOfItem(name);
+  if (kind == 0) return refuse(otherType);
+  const subtype = namedItem(event, name);
+  if (kind == silentTurnItem || isOfOther(payload)) {
+    beginRow(type, subtype);
+    return true;
+  }
+  if (kind == userTurnItem)
+    return decodePrompt(member(item, F.payload$item$content), itemPrompt, 0, type, subtype);
+  if (kind == endedTurnItem) return decodeItemEnd(item, type, subtype);
+  if (kind == searchTurnItem) return decodeSearchEnd(member(item, F.payload$item$id), type, subtype);
+  return refuse(otherEvent);
+}
+
+/** Running totals, which count as long as the file has had no records (../decode-usage.ts). */
+function decodeTotals(payload: i32, type: i32, subtype: i32): bool {
+  const info = member(payload, F.payload$info);
+  if (!isObject(info)) {
+    beginRow(type, subtype);
+    return true;
+  }
+  const counted = readTotals(info);
+  if (counted == isOdd) return false;
+  const isCounted = counted != countsNothing && !State.hasRecords;
+  if (isCounted && State.model == 0) return refuse(noModel);
+  beginRow(type, subtype);
+  noteTotals();
+  const model = codeOf(member(info, F.payload$info$model));
+  if (model != 0) State.countedModel = model;
+  if (!isCounted) return true;
+  // Versions of 2025 write the totals before the rows of the response.
+  const isAhead = !isRow(unbilledAt);
+  addNamedResponse(Newest.row, true);
+  if (isAhead) copyRow(openResponseAt, Newest.row);
+  else forgetRow(openResponseAt);
+  return true;
+}
+
+/** A subagent's turn answers its parent; any other one answers a prompt. */
+function decodeStart(payload: i32, type: i32, subtype: i32): bool {
+  if (!canClose(false)) return false;
+  const turn = codeOf(member(payload, F.payload$turn_id));
+  noteOpener(turn);
+  beginRow(type, subtype);
+  closeTurn(false);
+  State.awaitsResponse = load<i32>(agentAt) != 0;
+  State.hasError = false;
+  noteTurn(turn);
+  State.isInTurn = true;
+  return true;
+}
+
+function decodeEnd(payload: i32, type: i32, subtype: i32): bool {
+  if (isObject(member(payload, F.payload$error))) return refuse(failedTurn);
+  if (!canClose(true)) return false;
+  const durationMs = durationOf(member(payload, F.payload$duration_ms));
+  beginRow(type, subtype);
+  closeTurn(true);
+  tellRow(Newest.row);
+  addTurnEnd(durationMs, endingCompleted);
+  return true;
+}

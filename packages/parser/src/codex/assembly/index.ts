@@ -1,0 +1,33 @@
+import { clearDirectories } from "../../compiled/assembly/directories";
+import { clearCounts } from "../../compiled/assembly/record-counts";
+import { clearOpenCalls } from "./open-calls";
+import { forgetHeld } from "./queue";
+import { Newest } from "./rows";
+import { learnUsage } from "./usage";
+import { learnWords } from "./words";
+
+export { countsAt, countsSize } from "../../compiled/assembly/record-counts";
+export { refusal as refusalOfCodex } from "../../compiled/assembly/refusal";
+export { placeCodes } from "../../compiled/assembly/tape-values";
+export { decode as decodeCodex } from "./decode";
+export { firstOpenCall, forgetOpenCalls, openCall } from "./open-calls";
+export { forgetHeld, heldAt, heldCount } from "./queue";
+export { setCodexTool } from "./tools";
+
+export function startCodex(): void {
+  learnWords();
+  learnUsage();
+}
+
+export function openCodexFile(): void {
+  clearOpenCalls();
+  forgetHeld();
+  clearCounts();
+  clearDirectories();
+  Newest.toldLine = 0;
+}
+
+/** TypeScript tells of rows: what comes next is of another one. */
+export function forgetCodexRow(): void {
+  Newest.toldLine = 0;
+}

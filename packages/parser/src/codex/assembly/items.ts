@@ -1,0 +1,102 @@
+/*
+ * Items of the conversation (../decode-item.ts).
+ */
+import { Char } from "../../../../scanner/assembly/char";
+import { refuse } from "../../compiled/assembly/refusal";
+import {
+  codeOf,
+  firstItem,
+  isMeasuredArray,
+  isMeasuredString,
+  isObject,
+  member,
+  word,
+} from "../../compiled/assembly/tape-values";
+import { startOfText } from "../../compiled/assembly/text-starts";
+import {
+  answerAt,
+  callOutput,
+  customCall,
+  functionCall,
+  itemMask,
+  itemShift,
+  messageItem,
+  otherItem,
+  reasoningItem,
+  searchCall,
+  shellCall,
+} from "../compiled/places";
+import { agentNotice, otherType, toldTool } from "../compiled/refusals";
+import { beginRow } from "./begin-row";
+import { decodeCall, decodeSearch } from "./calls";
+import { kindOf } from "./decode";
+import * as F from "./generated/projection";
+import { decodeOutput } from "./outputs";
+import { noteResponseRow } from "./responses";
+import { copyRow, forgetRow, Newest } from "./rows";
+import { Words } from "./words";
+
+/** Decodes an item. False, without a trace, where it is not usual. */
+export function decodeItem(payload: i32, type: i32): bool {
+  const subtype = codeOf(member(payload, F.payload$type));
+  const kind = (kindOf(subtype) >> itemShift) & itemMask;
+  if (kind == 0) return refuse(otherType);
+  if (kind == otherItem) return refuse(toldTool);
+  if (kind == messageItem) return decodeMessage(payload, type, subtype);
+  if (kind == callOutput) return decodeOutput(payload, type, subtype);
+  if (kind == searchCall) return decodeSearch(payload, type, subtype);
+  if (kind == functionCall)
+    return decodeCall(payload, nameOf(payload), member(payload, F.payload$arguments), type, subtype);
+  if (kind == customCall)
+    return decodeCall(payload, nameOf(payload), member(payload, F.payload$input), type, subtype);
+  if (kind == shellCall)
+    return decodeCall(payload, Words.localShell, member(payload, F.payload$action), type, subtype);
+  beginRow(type, subtype);
+  if (kind == reasoningItem) noteResponseRow();
+  return true;
+}
+
+function nameOf(payload: i32): i32 {
+  return codeOf(member(payload, F.payload$name));
+}
+
+function decodeMessage(payload: i32, type: i32, subtype: i32): bool {
+  const role = codeOf(member(payload, F.payload$role));
+  const content = member(payload, F.payload$content);
+  if (role == Words.user && mayTellOfAgents(content)) return refuse(agentNotice);
+  const phase = codeOf(member(payload, F.payload$phase));
+  beginRow(type, subtype);
+  if (role == Words.assistant) {
+    noteResponseRow();
+    // These are no answers, or not all of one.
+    if (phase == 0 || (phase != Words.commentary && phase != Words.partialAnswer))
+      copyRow(answerAt, Newest.row);
+  } else if (role == Words.user) forgetRow(answerAt);
+  return true;
+}
+
+/** Whether one of a message's texts may be a notice of a subagent. */
+function mayTellOfAgents(content: i32): bool {
+  if (isMeasuredString(content)) return mayBeNotice(content);
+  if (!isMeasuredArray(content)) return false;
+  for (let item = firstItem(content); item != 0; item = word(item)) {
+    if (!isObject(item + 1)) continue;
+    const text = member(item + 1, F.payload$content$$text);
+    if (isMeasuredString(text) && mayBeNotice(text)) return true;
+  }
+  return false;
+}
+
+const lessThan = 0x3c;
+const letterS = 0x73;
+
+function mayBeNotice(text: i32): bool {
+  const start = <usize>word(text + 2) + 1;
+  const end = <usize>word(text + 3) - 1;
+  if (start == end) return false;
+  const begin = startOfText(start, end);
+  if (begin == 0) return true;
+  const first = <i32>load<u8>(begin);
+  const second = <i32>load<u8>(begin, 1);
+  return first == Char.Backslash || (first == lessThan && (second == letterS || second == Char.Backslash));
+}

@@ -1,0 +1,121 @@
+/*
+ * The header of a command's output (../output-text.ts).
+ */
+import { isDigit } from "../../../../scanner/assembly/json-text";
+import { Char } from "../../../../scanner/assembly/char";
+import { rounded } from "../../compiled/assembly/numbers";
+
+/** What the header tells: NaN where it does not. */
+export class Header {
+  static exitCode: f64 = NaN;
+  static durationMs: f64 = NaN;
+  static hasTime: bool = false;
+}
+
+/** Beginnings of lines as bytes: `Exit cod`, `Wall tim`, `Chunk ID`, `Output:`. */
+const exitCode: u64 = 0x646f632074697845;
+const wallTime: u64 = 0x6d6974206c6c6157;
+const chunkId: u64 = 0x4449206b6e756843;
+const output: u64 = 0x3a74757074754f;
+const sevenBytes: u64 = 0x00ffffffffffffff;
+/** An escaped line feed as bytes. */
+const lineFeed: u16 = 0x6e5c;
+
+/** So far a header may reach, which is the client's whole. */
+const mostBytes: usize = 900;
+const mostDigits = 9;
+
+/**
+ * Whether a text is an output with a header of a command that ended, of which every line is known: then nothing else
+ * tells of its end.
+ */
+export function readHeader(start: usize, end: usize): bool {
+  Header.exitCode = NaN;
+  Header.durationMs = NaN;
+  Header.hasTime = false;
+  const first = load<u64>(start);
+  if (first != exitCode && first != chunkId) return false;
+  const last = min(end, start + mostBytes);
+  for (let at = start; at + 8 <= last;) {
+    const eight = load<u64>(at);
+    if ((eight & sevenBytes) == output) return true;
+    const next = endOfLine(at, last);
+    if (next == 0 || !readLine(at, next, eight)) return false;
+    at = next + 2;
+  }
+  return false;
+}
+
+function readLine(at: usize, end: usize, eight: u64): bool {
+  if (eight == exitCode) return isText(at + 8, "e: ") && readExit(at + 11, end);
+  if (eight == wallTime) return isText(at + 8, "e: ") && readWallTime(at + 11, end);
+  if (eight == chunkId) return isText(at + 8, ": ") && isWord(at + 10, end);
+  if (isText(at, "Process exited with code ")) return readExit(at + 25, end);
+  return isText(at, "Original token count: ") || isText(at, "Total output lines: ");
+}
+
+/** Where the next line feed stands; 0 where something else is escaped before it, or where bytes are not ASCII. */
+function endOfLine(start: usize, last: usize): usize {
+  for (let at = start; at < last; at++) {
+    const byte = <i32>load<u8>(at);
+    if (byte == Char.Backslash) return load<u16>(at) == lineFeed ? at : 0;
+    if (byte > 0x7e) return 0;
+  }
+  return 0;
+}
+
+/** Whether bytes are letters and digits. */
+function isWord(start: usize, end: usize): bool {
+  for (let at = start; at < end; at++) {
+    const byte = <i32>load<u8>(at);
+    const letter = byte | 0x20;
+    if (!isDigit(byte) && (letter < 0x61 || letter > 0x7a)) return false;
+  }
+  return true;
+}
+
+function isText(at: usize, text: string): bool {
+  for (let index = 0; index < text.length; index++)
+    if (<i32>load<u8>(at + <usize>index) != text.charCodeAt(index)) return false;
+  return true;
+}
+
+/** The first code holds. */
+function readExit(start: usize, end: usize): bool {
+  const isNegative = load<u8>(start) == Char.Minus;
+  const first = isNegative ? start + 1 : start;
+  if (first == end || end - first > <usize>mostDigits) return false;
+  let code = 0;
+  for (let at = first; at < end; at++) {
+    const byte = <i32>load<u8>(at);
+    if (!isDigit(byte)) return false;
+    code = code * 10 + byte - Char.Zero;
+  }
+  if (Header.exitCode != Header.exitCode) Header.exitCode = <f64>(isNegative ? -code : code);
+  return true;
+}
+
+/** Reads `2.9971 seconds`: both parts are whole numbers that a double holds, so that their quotient is rounded as a decimal is. */
+function readWallTime(start: usize, end: usize): bool {
+  let digits: i64 = 0;
+  let unit: i64 = 1;
+  let count = 0;
+  let isFraction = false;
+  let at = start;
+  for (; at < end; at++) {
+    const byte = <i32>load<u8>(at);
+    if (byte == Char.Point && !isFraction && count > 0) isFraction = true;
+    else if (isDigit(byte)) {
+      digits = digits * 10 + <i64>(byte - Char.Zero);
+      if (isFraction) unit *= 10;
+      count++;
+    } else break;
+  }
+  const isWhole = !isFraction || unit > 1;
+  if (count == 0 || count > 15 || !isWhole || !isText(at, " seconds") || at + 8 != end) return false;
+  const ms = rounded((<f64>digits / <f64>unit) * 1000);
+  if (Header.hasTime) return false;
+  Header.hasTime = true;
+  if (ms > 0) Header.durationMs = ms;
+  return true;
+}

@@ -1,0 +1,119 @@
+/*
+ * Responses and turns (../rollout.ts).
+ */
+import { addPart } from "../../../../pairing/assembly/add-part";
+import { Part } from "../../../../pairing/assembly/part";
+import {
+  answerAt,
+  callResponse,
+  callResponseLine,
+  callResponseOrdinal,
+  namedResponse,
+  noPrompt,
+  openingAt,
+  openResponseAt,
+  ordinalOfRow,
+  promptFormAt,
+  unbilledAt,
+  waitsForResponse,
+} from "../compiled/places";
+import { noModel } from "../compiled/refusals";
+import { refuse } from "../../compiled/assembly/refusal";
+import { tellTurnStart } from "./answers";
+import { closeKnown } from "./open-calls";
+import { settleCalls } from "./queue";
+import { tellResult } from "./results";
+import { copyRow, forgetRow, isRow, newName, Newest, tellRow, writeName } from "./rows";
+import { State } from "./state";
+import { setUsage } from "./usage";
+
+class Name {
+  static at: usize = 0;
+}
+
+/** Notes that the newest row holds a part of a response. */
+export function noteResponseRow(): void {
+  forgetRow(answerAt);
+  if (!isRow(openResponseAt) && !isRow(unbilledAt)) copyRow(unbilledAt, Newest.row);
+}
+
+/** Says whose a new call is. */
+export function setResponse(call: usize): void {
+  const isOpen = isRow(openResponseAt);
+  store<i32>(call, isOpen ? namedResponse : waitsForResponse, callResponse);
+  store<i32>(call, load<i32>(openResponseAt), callResponseLine);
+  store<i32>(call, load<i32>(<usize>openResponseAt + ordinalOfRow), callResponseOrdinal);
+}
+
+/** A response of the row, which is named by it. */
+export function addNamedResponse(row: usize, hasUsage: bool): void {
+  if (Name.at == 0) Name.at = newName();
+  const line = load<i32>(row);
+  addResponse(row, Name.at, writeName(Name.at, line, load<i32>(row, ordinalOfRow)), hasUsage);
+}
+
+/** A response of the row: the calls that wait are its own. */
+export function addResponse(row: usize, nameAt: usize, nameLength: i32, hasUsage: bool): void {
+  settleCalls(nameAt, nameLength);
+  tellRow(row);
+  setPart(nameAt, nameLength, hasUsage);
+  addPart();
+  forgetRow(unbilledAt);
+  State.awaitsResponse = false;
+  forgetRow(openingAt);
+}
+
+function setPart(nameAt: usize, nameLength: i32, hasUsage: bool): void {
+  Part.messageAt = nameAt;
+  Part.messageLength = nameLength;
+  Part.requestLength = -1;
+  Part.isMessageIdGlobal = 1;
+  Part.isNamedByRequest = 0;
+  Part.lineHashAt = 0;
+  Part.lineHashLength = -1;
+  Part.model = State.model;
+  setUsage(hasUsage);
+  Part.iterations = 0;
+  Part.iterationTokens = 0;
+  Part.stopReason = 0;
+  Part.effort = State.effort;
+  Part.serviceTier = State.serviceTier;
+  Part.speed = 0;
+  Part.inferenceGeo = 0;
+  Part.contentChars = 0;
+  Part.costNanoUsd = NaN;
+}
+
+/** Whether closing the turn, with the newest row where that ends it, tells nothing that waits for a model. */
+export function canClose(isEnded: bool): bool {
+  const hasResponse = (isRow(unbilledAt) || (isEnded && State.awaitsResponse)) && !State.isReview;
+  return !hasResponse || State.model != 0 || refuse(noModel);
+}
+
+/** Ends a turn, with the newest row or where the next one begins without word of it. */
+export function closeTurn(isEnded: bool): void {
+  if (!State.isReview) {
+    if (isRow(unbilledAt)) addNamedResponse(unbilledAt, false);
+    else if (isEnded && State.awaitsResponse) addNamedResponse(Newest.row, false);
+  }
+  settleCalls(0, -1);
+  forgetRow(unbilledAt);
+  forgetRow(openResponseAt);
+  State.awaitsResponse = false;
+  forgetRow(answerAt);
+  closeKnown(tellResult);
+  if (!isEnded) return;
+  State.isInTurn = false;
+  forgetRow(openingAt);
+  State.isReview = false;
+  State.hasError = false;
+  store<i32>(promptFormAt, noPrompt);
+}
+
+/** Notes the turn that the newest row belongs to; 0 where it names none. */
+export function noteTurn(turn: i32): void {
+  if (turn == 0 || turn == State.turnId) return;
+  State.turnId = turn;
+  tellTurnStart(load<i32>(isRow(openingAt) ? <usize>openingAt : Newest.row), turn);
+  forgetRow(openingAt);
+}

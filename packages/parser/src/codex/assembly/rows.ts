@@ -1,0 +1,109 @@
+/*
+ * The rows that events are of: the newest one of the log, and earlier ones whose events are told with it.
+ */
+import { Row, begin, rowSidechain } from "../../../../pairing/assembly/row";
+import { threadOf } from "../../../../pairing/assembly/threads";
+import { allocate } from "../../../../pairing/assembly/heap";
+import {
+  agentAt,
+  branchAt,
+  directoryOfRow,
+  entrypointAt,
+  mostPrefixBytes,
+  namePrefixAt,
+  namePrefixLengthAt,
+  ordinalOfRow,
+  repositoryAt,
+  rowBytes,
+  sessionAt,
+  threadIdAt,
+  timeOfRow,
+  versionAt,
+} from "../compiled/places";
+
+/** The newest row of the log, as a place of a row. */
+export class Newest {
+  static row: usize = 0;
+  /** The line of the row that was told of last; 0 where something else was told since. */
+  static toldLine: i32 = 0;
+}
+
+export function placeRow(line: i32, cwd: i32, ordinal: i32, at: f64): void {
+  if (Newest.row == 0) Newest.row = allocate(rowBytes);
+  store<i32>(Newest.row, line);
+  store<i32>(Newest.row, cwd, directoryOfRow);
+  store<i32>(Newest.row, ordinal, ordinalOfRow);
+  store<f64>(Newest.row, at, timeOfRow);
+}
+
+export function copyRow(to: usize, from: usize): void {
+  memory.copy(to, from, rowBytes);
+}
+
+export function isRow(row: usize): bool {
+  return load<i32>(row) != 0;
+}
+
+export function forgetRow(row: usize): void {
+  store<i32>(row, 0);
+}
+
+/** What is told next is of this row, and no other row comes between. */
+export function tellRow(row: usize): void {
+  if (load<i32>(row) != Newest.toldLine) tellNewRow(row);
+}
+
+/** The same, whatever was told before. */
+export function tellNewRow(row: usize): void {
+  const line = load<i32>(row);
+  Row.thread = threadOf(load<i32>(threadIdAt), load<i32>(sessionAt), load<i32>(agentAt), line, 0);
+  Row.line = line;
+  Row.at = load<f64>(row, timeOfRow);
+  Row.flags = load<i32>(agentAt) == 0 ? 0 : rowSidechain;
+  Row.cwd = load<i32>(row, directoryOfRow);
+  Row.branch = load<i32>(branchAt);
+  Row.version = load<i32>(versionAt);
+  Row.entrypoint = load<i32>(entrypointAt);
+  Row.promptId = 0;
+  Row.repository = load<i32>(repositoryAt);
+  Row.forkedLength = -1;
+  if (ofRow.at == 0) ofRow.at = newName();
+  Row.uuidAt = ofRow.at;
+  Row.uuidLength = writeName(ofRow.at, line, load<i32>(row, ordinalOfRow));
+  begin();
+  Newest.toldLine = line;
+}
+
+class ofRow {
+  static at: usize = 0;
+}
+
+/** Room for the name of a row and what is written behind it. */
+export function newName(): usize {
+  return allocate(mostPrefixBytes + 64);
+}
+
+/** Writes the name of a row (../origin.ts); gives how many bytes it has. */
+export function writeName(to: usize, line: i32, ordinal: i32): i32 {
+  const prefix = load<i32>(namePrefixLengthAt);
+  memory.copy(to, namePrefixAt, prefix);
+  let end = to + prefix;
+  if (ordinal < 0) {
+    // "line"
+    store<u32>(end, 0x656e696c);
+    end += 4;
+  }
+  return <i32>(writeDigits(end, ordinal < 0 ? line : ordinal) - to);
+}
+
+function writeDigits(to: usize, number: i32): usize {
+  let digits = 1;
+  for (let rest = number / 10; rest != 0; rest /= 10) digits++;
+  const end = to + digits;
+  let left = number;
+  for (let place = end - 1; place >= to; place--) {
+    store<u8>(place, 0x30 + <u8>(left % 10));
+    left /= 10;
+  }
+  return end;
+}

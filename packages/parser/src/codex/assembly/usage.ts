@@ -1,0 +1,144 @@
+/*
+ * Token counters (../decode-usage.ts, ../token-counter.ts, ../token-usage.ts). Usual are whole numbers that fit together.
+ */
+import { Part } from "../../../../pairing/assembly/part";
+import { opInteger, opNumber } from "../../../../scanner/src/tape";
+import { allocate } from "../../../../pairing/assembly/heap";
+import { integerOf } from "../../compiled/assembly/numbers";
+import { isNone, isObject, member, word } from "../../compiled/assembly/tape-values";
+import { hasTotalsAt, isForkAt, totalsAt } from "../compiled/places";
+import { counterReset, oddCounter } from "../compiled/refusals";
+import * as F from "./generated/projection";
+import { refuse } from "../../compiled/assembly/refusal";
+
+/** Input, what of it was read from and written to the cache, output, and reasoning. */
+const parts: usize = 5;
+const partsBytes: usize = parts * 4;
+
+const largest: f64 = 2_147_483_647;
+
+/** The counters of the newest row: those to count, the totals, and the last usage. */
+class Counters {
+  static added: usize = 0;
+  static totals: usize = 0;
+  static last: usize = 0;
+}
+
+export function learnUsage(): void {
+  Counters.added = allocate(partsBytes);
+  Counters.totals = allocate(partsBytes);
+  Counters.last = allocate(partsBytes);
+}
+
+/** −1 for a counter that is not usual. */
+function counterOf(value: i32): i32 {
+  if (isNone(value)) return 0;
+  if (word(value) == opInteger) return word(value + 1);
+  if (word(value) != opNumber) return -1;
+  const number = integerOf(value);
+  return number >= 0 && number <= largest ? <i32>number : -1;
+}
+
+function readCounters(usage: i32, to: usize): bool {
+  const input = counterOf(member(usage, F.usage$input_tokens));
+  const cached = counterOf(member(usage, F.usage$cached_input_tokens));
+  const written = counterOf(member(usage, F.usage$cache_write_input_tokens));
+  const output = counterOf(member(usage, F.usage$output_tokens));
+  const reasoning = counterOf(member(usage, F.usage$reasoning_output_tokens));
+  store<i32>(to, input);
+  store<i32>(to, cached, 4);
+  store<i32>(to, written, 8);
+  store<i32>(to, output, 12);
+  store<i32>(to, reasoning, 16);
+  return (input | cached | written | output | reasoning) >= 0;
+}
+
+/** Whether no part is larger than what it is a part of. */
+function fitTogether(raw: usize): bool {
+  const input = load<i32>(raw);
+  const cached = load<i32>(raw, 4);
+  return cached <= input && load<i32>(raw, 8) <= input - cached && load<i32>(raw, 16) <= load<i32>(raw, 12);
+}
+
+/** Reads the usage of one response. False where it is not usual. */
+export function readUsage(usage: i32): bool {
+  if (!isObject(usage) || !readCounters(usage, Counters.added)) return refuse(oddCounter);
+  return fitTogether(Counters.added) || refuse(oddCounter);
+}
+
+export const countsNothing = 0;
+export const countsUsage = 1;
+export const isOdd = 2;
+
+/** What the newest totals leave to be noted. */
+class Told {
+  static hasTotals: bool = false;
+}
+
+/** Reads running totals: whether they tell of a response, whose usage is read then. */
+export function readTotals(info: i32): i32 {
+  const totals = member(info, F.info$total_token_usage);
+  const last = member(info, F.info$last_token_usage);
+  Told.hasTotals = isObject(totals);
+  const hasLast = isObject(last);
+  const areRead =
+    (!Told.hasTotals || readCounters(totals, Counters.totals)) &&
+    (!hasLast || readCounters(last, Counters.last));
+  if (!areRead) {
+    refuse(oddCounter);
+    return isOdd;
+  }
+  const counted = countedOf(hasLast);
+  if (counted == 0) return countsNothing;
+  if (counted == 1) {
+    refuse(counterReset);
+    return isOdd;
+  }
+  memory.copy(Counters.added, counted, partsBytes);
+  if (fitTogether(Counters.added)) return countsUsage;
+  refuse(oddCounter);
+  return isOdd;
+}
+
+/** Follows the totals, also where they tell of no response. */
+export function noteTotals(): void {
+  if (!Told.hasTotals) return;
+  memory.copy(totalsAt, Counters.totals, partsBytes);
+  store<i32>(hasTotalsAt, 1);
+}
+
+/** What is new: where it lies, 0 for nothing, 1 where the totals went down (../token-counter.ts). */
+function countedOf(hasLast: bool): usize {
+  const last = Counters.last;
+  if (hasLast && <i64>load<i32>(last) + <i64>load<i32>(last, 12) == 0) return 0;
+  if (!Told.hasTotals) return hasLast ? last : 0;
+  if (load<i32>(hasTotalsAt) == 0) return hasLast ? last : load<i32>(isForkAt) != 0 ? 0 : Counters.totals;
+  let isNothing = true;
+  let isLast = hasLast;
+  for (let at: usize = 0; at < partsBytes; at += 4) {
+    const added = load<i32>(Counters.totals + at) - load<i32>(<usize>totalsAt + at);
+    if (added < 0) return 1;
+    if (added != 0) isNothing = false;
+    if (added != load<i32>(last + at)) isLast = false;
+    store<i32>(Counters.added + at, added);
+  }
+  if (isNothing) return 0;
+  return isLast ? last : Counters.added;
+}
+
+/** Sets the counters of a part of a response: those that were read, or none. */
+export function setUsage(hasUsage: bool): void {
+  Part.hasUsage = i32(hasUsage);
+  const raw = Counters.added;
+  const input = load<i32>(raw);
+  const cached = load<i32>(raw, 4);
+  const written = load<i32>(raw, 8);
+  Part.inputTokens = hasUsage ? input - cached - written : 0;
+  Part.outputTokens = hasUsage ? load<i32>(raw, 12) : 0;
+  Part.reasoningTokens = hasUsage ? load<i32>(raw, 16) : -1;
+  Part.cacheReadTokens = hasUsage ? cached : 0;
+  Part.cacheWrite5mTokens = hasUsage ? written : 0;
+  Part.cacheWrite1hTokens = 0;
+  Part.cacheWriteUnknownTtlTokens = hasUsage ? written : 0;
+  Part.webSearches = 0;
+}

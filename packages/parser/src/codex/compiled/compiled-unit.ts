@@ -1,0 +1,151 @@
+import type { LogEvent, RowOrigin } from "@turnmeter/schema";
+import type { CompiledDecoder } from "../../compiled/compiled-source.js";
+import { seenTime, tallyOf } from "../../compiled/file-tally.js";
+import type { Machine } from "../../compiled/machine.js";
+import { mainThreadOrigin } from "../../decoding/main-thread-origin.js";
+import type { ProjectedRecord } from "../../projection.js";
+import type { LogReading, RowTally } from "../../read/log-reading.js";
+import type { UnitSession } from "../../read/unit-session.js";
+import type { Decoded, LogFile, UnitDecoder } from "../../source.js";
+import { originOf } from "../origin.js";
+import type { Rollout } from "../rollout.js";
+import { decoderOf, newUnitState } from "../source.js";
+import type { CallsApart } from "./give-calls.js";
+import { callIdOf } from "./open-call-at.js";
+import type { RowsOf } from "./row-places.js";
+import { giveState, placeFile, takeState } from "./shared-state.js";
+
+const fewCalls = 8;
+
+/** Decodes the rows of a unit: usual ones in compiled code, the others as every row can be decoded. */
+export class CompiledUnit implements CompiledDecoder {
+  readonly #machine: Machine;
+  readonly #state = newUnitState();
+  readonly #decoder: UnitDecoder;
+  #file: LogFile | null = null;
+  #log: LogReading | null = null;
+  #session: UnitSession | null = null;
+  #hear: (event: LogEvent) => void = () => {};
+  /** Whether compiled code has the state of the rollout, and how many rows it had decoded when it got that. */
+  #isGiven = false;
+  #rowsBefore = 0;
+  readonly #apart: CallsApart = new Map();
+  /** How many times rows were left to TypeScript since compiled code had the state last. */
+  #left = 0;
+
+  constructor(machine: Machine) {
+    this.#machine = machine;
+    this.#decoder = decoderOf(this.#state);
+  }
+
+  /** The rollout that is open. */
+  get rollout(): Rollout {
+    if (this.#state.open === null) throw new Error("no rollout is open");
+    return this.#state.open.rollout;
+  }
+
+  /** What the rows of the open file have in common. */
+  get rows(): RowsOf {
+    return { machine: this.#machine, file: this.#openFile, thread: this.rollout.thread };
+  }
+
+  get #openFile(): LogFile {
+    if (this.#file === null) throw new Error("no file is open");
+    return this.#file;
+  }
+
+  openFile(file: LogFile, log: LogReading, session: UnitSession, hear: (event: LogEvent) => void): void {
+    this.#file = file;
+    this.#log = log;
+    this.#session = session;
+    this.#hear = hear;
+    this.#state.open = null;
+    this.#isGiven = false;
+    this.#rowsBefore = 0;
+    this.#left = 0;
+    this.#apart.clear();
+    placeFile(this.#machine);
+    this.#machine.exports.openCodexFile();
+  }
+
+  decodeUsual(from: number, to: number): number {
+    return this.#machine.exports.decodeCodex(from, to);
+  }
+
+  refusal(): number {
+    return this.#machine.exports.refusalOfCodex();
+  }
+
+  leave(): void {
+    if (!this.#isGiven) return;
+    this.#isGiven = false;
+    const hasRows = this.tally().rows > this.#rowsBefore;
+    takeState(this.rows, this.rollout, this.#apart, hasRows);
+    const seenAt = seenTime(this.#machine);
+    if (seenAt !== null) this.#log?.setTime(seenAt);
+    if (hasRows) this.#session?.seeSession(this.rollout.thread.sessionId);
+  }
+
+  enter(): void {
+    this.#machine.exports.forgetCodexRow();
+    if (this.#state.open === null || !this.#isWorthIt() || !giveState(this.rows, this.rollout, this.#apart))
+      return;
+    this.#isGiven = true;
+    this.#left = 0;
+    this.#rowsBefore = this.tally().rows;
+  }
+
+  /** Open calls are handed over one by one: not more of them than rows were read since the last time, or a few. */
+  #isWorthIt(): boolean {
+    const rows = this.tally().rows - this.#rowsBefore + this.#left++;
+    return this.rollout.calls.all.size <= fewCalls + rows;
+  }
+
+  decode(record: ProjectedRecord, file: LogFile): Decoded {
+    return this.#decoder.decode(record, file);
+  }
+
+  decodeDocument(value: unknown, file: LogFile): readonly LogEvent[] {
+    return this.#decoder.decodeDocument(value, file);
+  }
+
+  finishFile(file: LogFile): readonly LogEvent[] {
+    return this.#decoder.finishFile(file);
+  }
+
+  tally(): RowTally {
+    return tallyOf(this.#machine);
+  }
+
+  /** Takes an event of a usual row. */
+  hear(event: LogEvent): void {
+    this.#hear(event);
+  }
+
+  /** Tells the result of a call that is kept here. */
+  tellApart(address: number): void {
+    const call = this.#apart.get(address);
+    if (call === undefined) return;
+    this.#apart.delete(address);
+    const callId = callIdOf(this.rows, address);
+    for (const event of this.rollout.calls.tellCall(callId, call, null)) this.#hear(event);
+  }
+
+  /** The origin of a row as far as its line tells it. */
+  originOfLine(line: number): RowOrigin {
+    const place = { file: this.#openFile.path, line, byteOffset: 0, ordinal: null, cwd: null, at: null };
+    return originOf(this.rollout.thread, place);
+  }
+
+  /** Takes a directory that a usual row is the first of the file to name. */
+  seeDirectory(path: string): void {
+    const place = {
+      source: "codex",
+      file: this.#openFile.path,
+      line: 0,
+      byteOffset: 0,
+      sessionId: "",
+    } as const;
+    for (const event of this.#log?.seeDirectory(path, mainThreadOrigin(place)) ?? []) this.#hear(event);
+  }
+}

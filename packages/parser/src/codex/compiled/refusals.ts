@@ -1,0 +1,24 @@
+/** Why compiled code leaves a line of Codex to TypeScript: what is asked of it in the order in which it is asked. */
+export const heldRow = 2;
+export const otherType = 3;
+export const oddOrdinal = 4;
+export const oddTime = 5;
+export const noPayload = 7;
+export const noModel = 8;
+export const oddCall = 9;
+export const toldTool = 10;
+export const openCallId = 11;
+export const oddOutput = 12;
+export const unseenCall = 13;
+export const namedAgent = 14;
+export const agentNotice = 15;
+export const oddCounter = 16;
+export const counterReset = 17;
+export const agentPrompt = 18;
+export const waitingCalls = 19;
+export const failedTurn = 20;
+export const oddEnd = 21;
+export const innerAction = 22;
+export const otherEvent = 23;
+export const ownRow = 24;
+export const apartCall = 25;

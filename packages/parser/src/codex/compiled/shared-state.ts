@@ -1,0 +1,284 @@
+import type { RowOrigin } from "@turnmeter/schema";
+import type { Machine } from "../../compiled/machine.js";
+import { lastLineAt, linesAt, rowsAt, seenTimeAt } from "../../compiled/places.js";
+import { markAt } from "../../decoding/mark-at.js";
+import { threadIdOf } from "../../decoding/thread-id-of.js";
+import { type CopyReach, timeOfId } from "../copied-rows.js";
+import type { Rollout } from "../rollout.js";
+import type { RawUsage } from "../token-usage.js";
+import { callEventAt, callIdOf, openCallAt } from "./open-call-at.js";
+import { type CallsApart, canGiveCalls, giveCalls } from "./give-calls.js";
+import {
+  agentAt,
+  answerAt,
+  awaitsResponseAt,
+  branchAt,
+  copiedLineAt,
+  copiesLastTimeAt,
+  countedModelAt,
+  cwdAt,
+  effortAt,
+  entrypointAt,
+  hasCopiesAt,
+  hasErrorAt,
+  hasRecordsAt,
+  hasTotalsAt,
+  heldActivity,
+  heldBytes,
+  heldCall,
+  heldCallAt,
+  heldRowAt,
+  historyStartAt,
+  isCopyingAt,
+  isForkAt,
+  isHoldingAt,
+  isInTurnAt,
+  isPromptedAt,
+  isReviewAt,
+  lastTimeAt,
+  mayHoldCopiesAt,
+  modelAt,
+  mostPrefixBytes,
+  namePrefixAt,
+  namePrefixLengthAt,
+  nextCall,
+  openResponseAt,
+  openedAt,
+  openingAt,
+  ownIdAt,
+  ownLineAt,
+  promptFormAt,
+  promptHashAt,
+  repositoryAt,
+  serviceTierAt,
+  sessionAt,
+  threadIdAt,
+  threadTimeAt,
+  totalsAt,
+  turnIdAt,
+  unbilledAt,
+  versionAt,
+} from "./places.js";
+import { originAt, placeRow, type RowsOf, someOriginAt } from "./row-places.js";
+
+const promptForms = [null, "event", "item"] as const;
+
+const usageParts = ["input", "cached", "cacheWrite", "output", "reasoning"] as const;
+
+/** Begins a file: its first row is decoded by TypeScript. */
+export function placeFile({ words, longs }: Machine): void {
+  for (const at of [linesAt, rowsAt, lastLineAt]) words[at >>> 2] = 0;
+  longs[seenTimeAt >>> 3] = Number.NaN;
+  words[isHoldingAt >>> 2] = 1;
+}
+
+/** Gives compiled code the state of a rollout where it can go on from there; says whether it can. */
+export function giveState(rows: RowsOf, rollout: Rollout, apart: CallsApart): boolean {
+  const { machine } = rows;
+  if (!isSettled(rollout) || !canGiveCalls(rows, rollout.calls) || !placeThread(rows)) return false;
+  const prompt = promptForms.findIndex((form) => form === (rollout.prompt?.form ?? null));
+  if (prompt === -1) return false;
+  const texts: readonly (readonly [at: number, text: string | null])[] = [
+    [cwdAt, rollout.cwd],
+    [modelAt, rollout.model],
+    [countedModelAt, rollout.countedModel],
+    [effortAt, rollout.effort],
+    [serviceTierAt, rollout.serviceTier],
+    [turnIdAt, rollout.turnId],
+    [promptHashAt, rollout.prompt?.hash ?? null],
+  ];
+  for (const [at, text] of texts) {
+    const code = machine.code(text);
+    machine.words[at >>> 2] = code;
+  }
+  const origins: readonly (readonly [at: number, origin: RowOrigin | null])[] = [
+    [unbilledAt, rollout.unbilled],
+    [answerAt, rollout.answer],
+    [openingAt, rollout.opening],
+    [openResponseAt, responseRow(rows, rollout.openResponse)],
+  ];
+  if (!origins.every(([at, origin]) => placeRow(rows, at, origin))) return false;
+  placeNumbers(machine, rollout, prompt);
+  giveCalls(rows, rollout.calls, apart);
+  return true;
+}
+
+/** Whether nothing waits, and the rollout has the form whose rows can be usual. */
+function isSettled({ isBare, queue, thread }: Rollout): boolean {
+  const start = thread.historyStart ?? 0;
+  return !isBare && queue.isEmpty && start >= 0 && start < 2 ** 31;
+}
+
+function placeThread({ machine, thread }: RowsOf): boolean {
+  const { id, sessionId, agent } = thread;
+  const agentId = agent === null ? null : id;
+  if (!machine.hasBytes(id) || Buffer.byteLength(id) >= mostPrefixBytes) return false;
+  const texts: readonly (readonly [at: number, text: string | null])[] = [
+    [ownIdAt, id],
+    [threadIdAt, threadIdOf(sessionId, agentId)],
+    [sessionAt, sessionId],
+    [agentAt, agentId],
+    [branchAt, thread.gitBranch],
+    [repositoryAt, thread.repository],
+    [versionAt, thread.clientVersion],
+    [entrypointAt, thread.entrypoint],
+  ];
+  for (const [at, text] of texts) {
+    const code = machine.code(text);
+    machine.words[at >>> 2] = code;
+  }
+  const { words } = machine;
+  words[historyStartAt >>> 2] = thread.historyStart ?? 0;
+  words[isForkAt >>> 2] = Number(thread.isFork);
+  words[namePrefixLengthAt >>> 2] = machine.bytes.write(`${id}:`, namePrefixAt, "utf8");
+  return true;
+}
+
+function placeNumbers({ words, longs }: Machine, rollout: Rollout, promptForm: number): void {
+  const { counter, calls, thread } = rollout;
+  const { reach } = rollout.copies;
+  const numbers: readonly (readonly [at: number, number: number | boolean])[] = [
+    [mayHoldCopiesAt, reach !== null],
+    [isCopyingAt, reach?.isCopying === true],
+    [hasCopiesAt, reach?.hasCopies === true],
+    [copiedLineAt, reach?.copiedLine ?? 0],
+    [ownLineAt, reach?.ownLine ?? 0],
+    [hasRecordsAt, rollout.hasRecords],
+    [awaitsResponseAt, rollout.awaitsResponse],
+    [hasErrorAt, rollout.hasError],
+    [isReviewAt, rollout.isReview],
+    [isInTurnAt, rollout.isInTurn],
+    [isPromptedAt, rollout.isPrompted],
+    [promptFormAt, promptForm],
+    [openedAt, calls.opened],
+    [hasTotalsAt, counter.totals !== null],
+    [isHoldingAt, false],
+  ];
+  for (const [at, number] of numbers) words[at >>> 2] = Number(number);
+  const { totals } = counter;
+  if (totals !== null)
+    for (const [index, part] of usageParts.entries()) words[(totalsAt >>> 2) + index] = totals[part];
+  const threadTime = timeOfId(thread.id);
+  longs[lastTimeAt >>> 3] = rollout.lastAt ?? Number.NaN;
+  longs[copiesLastTimeAt >>> 3] = reach?.lastAt ?? Number.NaN;
+  longs[threadTimeAt >>> 3] = threadTime === null ? Number.NaN : Number.parseInt(threadTime, 16);
+  longs[seenTimeAt >>> 3] = Number.NaN;
+}
+
+/** The row by which an open response is named; null where it has another name. */
+function responseRow({ thread, file }: RowsOf, name: string | null): RowOrigin | null {
+  if (name === null) return null;
+  const line = /:line(\d{1,9})$/.exec(name)?.[1];
+  const origin = {
+    source: "codex",
+    file: file.path,
+    // Where it is named by its ordinal, nothing asks for the line.
+    line: Number(line ?? 1),
+    byteOffset: 0,
+    sessionId: thread.sessionId,
+  } as const;
+  return { ...mainOrigin, ...origin, threadId: thread.sessionId, uuid: name };
+}
+
+const mainOrigin = {
+  agentId: null,
+  at: null,
+  parentUuid: null,
+  isSidechain: false,
+  isBackgroundCopy: false,
+  cwd: null,
+  gitBranch: null,
+  clientVersion: null,
+  entrypoint: null,
+  promptId: null,
+} as const;
+
+/** Takes over what compiled code knows of a rollout, which it forgets; `hasRows` is false where it has decoded none. */
+export function takeState(rows: RowsOf, rollout: Rollout, apart: CallsApart, hasRows: boolean): void {
+  const { machine } = rows;
+  const { words, longs } = machine;
+  const textAt = (at: number) => machine.text(words[at >>> 2]!);
+  const isAt = (at: number) => words[at >>> 2] !== 0;
+  rollout.cwd = textAt(cwdAt);
+  rollout.model = textAt(modelAt);
+  rollout.countedModel = textAt(countedModelAt);
+  rollout.effort = textAt(effortAt);
+  rollout.turnId = textAt(turnIdAt);
+  rollout.hasRecords = isAt(hasRecordsAt);
+  rollout.awaitsResponse = isAt(awaitsResponseAt);
+  rollout.hasError = isAt(hasErrorAt);
+  rollout.isReview = isAt(isReviewAt);
+  rollout.isInTurn = isAt(isInTurnAt);
+  const lastAt = longs[lastTimeAt >>> 3]!;
+  rollout.lastAt = Number.isNaN(lastAt) ? null : lastAt;
+  const form = promptForms[words[promptFormAt >>> 2]!] ?? null;
+  rollout.prompt = form === null ? null : { form, hash: textAt(promptHashAt) ?? "" };
+  rollout.counter.totals = isAt(hasTotalsAt) ? totalsIn(words) : null;
+  rollout.calls.opened = words[openedAt >>> 2]!;
+  if (hasRows) rollout.copies.noteRows();
+  if (isAt(mayHoldCopiesAt)) rollout.copies.takeReach(reachOf(machine));
+  takeRows(rows, rollout);
+  takeCalls(rows, rollout, apart);
+  machine.words[isHoldingAt >>> 2] = 1;
+}
+
+function reachOf({ words, longs }: Machine): CopyReach {
+  const ownLine = words[ownLineAt >>> 2]!;
+  const lastAt = longs[copiesLastTimeAt >>> 3]!;
+  return {
+    isCopying: words[isCopyingAt >>> 2] !== 0,
+    hasCopies: words[hasCopiesAt >>> 2] !== 0,
+    copiedLine: words[copiedLineAt >>> 2]!,
+    ownLine: ownLine === 0 ? null : ownLine,
+    lastAt: Number.isNaN(lastAt) ? null : lastAt,
+  };
+}
+
+function totalsIn(words: Int32Array): RawUsage {
+  const [input, cached, cacheWrite, output, reasoning] = words.subarray(totalsAt >>> 2);
+  return {
+    input: input!,
+    cached: cached!,
+    cacheWrite: cacheWrite!,
+    output: output!,
+    reasoning: reasoning!,
+  };
+}
+
+function takeRows(rows: RowsOf, rollout: Rollout): void {
+  rollout.unbilled = someOriginAt(rows, unbilledAt);
+  rollout.answer = someOriginAt(rows, answerAt);
+  rollout.opening = someOriginAt(rows, openingAt);
+  rollout.openResponse = someOriginAt(rows, openResponseAt)?.uuid ?? null;
+}
+
+/** Takes the calls that are open, and the events that wait. Events of one row share one origin. */
+function takeCalls(rows: RowsOf, { calls, queue }: Rollout, apart: CallsApart): void {
+  const { machine } = rows;
+  const { exports } = machine;
+  for (let at = exports.firstOpenCall(); at !== 0; at = machine.bytes.readUInt32LE(at + nextCall)) {
+    const kept = apart.get(at);
+    if (kept !== undefined) calls.take(callIdOf(rows, at), kept);
+    else {
+      const { callId, call } = openCallAt(rows, at);
+      calls.take(callId, call);
+    }
+  }
+  apart.clear();
+  let newest: RowOrigin | null = null;
+  const shared = (origin: RowOrigin) => (newest = newest?.line === origin.line ? newest : origin);
+  const first = exports.heldAt();
+  for (let event = first; event < first + heldBytes * exports.heldCount(); event += heldBytes) {
+    const kind = machine.bytes.readInt32LE(event);
+    if (kind === heldActivity) {
+      queue.add({ kind: "activity", origin: shared(originAt(rows, event + heldRowAt)) });
+      continue;
+    }
+    const call = callEventAt(rows, machine.bytes.readUInt32LE(event + heldCallAt));
+    const origin = shared(call.origin);
+    if (kind === heldCall) queue.addCall({ ...call, origin });
+    else queue.add(markAt(origin, "todo", { callId: call.callId }));
+  }
+  exports.forgetHeld();
+  exports.forgetOpenCalls();
+}

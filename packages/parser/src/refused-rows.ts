@@ -1,0 +1,36 @@
+/**
+ * Which lines compiled code leaves to TypeScript, source by source: for whoever counts or describes them.
+ */
+import { refusedForms as claudeCodeForms } from "./claude-code/compiled/refused-forms.js";
+import * as claudeCodeReasons from "./claude-code/compiled/refusals.js";
+import { refusedForms as codexForms } from "./codex/compiled/refused-forms.js";
+import * as codexReasons from "./codex/compiled/refusals.js";
+import { type RefusedForm, refusedForms as commonForms } from "./compiled/refused-forms.js";
+import * as commonReasons from "./compiled/refusals.js";
+
+export type { RefusedForm } from "./compiled/refused-forms.js";
+
+/** The lines of one source that compiled code leaves. */
+export interface RefusedRows {
+  /** Each form and why it is left, by the name of the reason. */
+  readonly forms: Readonly<Record<string, RefusedForm>>;
+  /** The name of each reason, by its number. */
+  readonly names: ReadonlyMap<number, string>;
+}
+
+/** These lines, by source. */
+export const refusedRows: ReadonlyMap<string, RefusedRows> = new Map([
+  ["claude-code", rowsOf(claudeCodeForms, claudeCodeReasons)],
+  ["codex", rowsOf(codexForms, codexReasons)],
+]);
+
+function rowsOf(
+  forms: Readonly<Record<string, RefusedForm>>,
+  reasons: Readonly<Record<string, number>>,
+): RefusedRows {
+  const numbers = Object.entries({ ...commonReasons, ...reasons });
+  return {
+    forms: { ...commonForms, ...forms },
+    names: new Map(numbers.map(([name, number]) => [number, name])),
+  };
+}
