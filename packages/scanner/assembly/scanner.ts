@@ -204,14 +204,11 @@ function readValue(at: usize, node: usize, depth: i32): usize {
   if (byte != Char.OpenBrace && byte != Char.OpenBracket) return readScalar(at);
   if (want & wantWhole) {
     const end = passValue(at, depth);
-    if (levelsPassed(depth) <= mostWholeLevels) {
-      put(opWhole);
-      put(at);
-      put(end);
-    } else {
-      hasTooDeep = true;
-      put(opDeep);
-    }
+    const isDeep = levelsPassed(depth) > mostWholeLevels;
+    if (isDeep) hasTooDeep = true;
+    put(isDeep ? opDeep : opWhole);
+    put(at);
+    put(end);
     return end;
   }
   if (belowOf(node, byte) != 0) return readBelow(at, node, depth);

@@ -8,6 +8,7 @@ import type { TapeValues } from "./tape-values.js";
 import {
   opArray,
   opCached,
+  opDeep,
   opFalse,
   opInteger,
   opMade,
@@ -94,6 +95,7 @@ export class ScannedTape implements TapeValues {
       case opMeasured:
         return this.#keep(at, new ScannedValue(this, this.#scanner.projection.measures[words[at + 1]!]!, at));
       case opWhole:
+      case opDeep:
         return this.#keep(
           at,
           plainCopy(JSON.parse(this.bytes.toString("utf8", words[at + 1], words[at + 2]))),

@@ -68,7 +68,7 @@ function addRecords(
   let isTooDeep = false;
   while (at < to && words[at] === opRecord && words[at + 1] === line) {
     items.push(new LineRecord(line, byteOffset, tape, at));
-    isTooDeep ||= words[at + 6] !== 0 && holdsDeep(words, at + recordWords, tableSizes);
+    isTooDeep ||= words[at + 6] !== 0 && holdsDeep(tape, at + recordWords, tableSizes);
     at = words[at + 5]!;
     records++;
   }

@@ -23,6 +23,13 @@ describe("scan", () => {
     expect(records('{"\\u0061":1,"b\\"":2,"a":3,"\\u0061":4}', ["a", 'b"'])).toEqual([{ a: 4, 'b"': 2 }]);
   });
 
+  it("keeps a value whole in which an equal key replaces what is too deep", () => {
+    const deep = `${"[".repeat(300)}${"]".repeat(300)}`;
+    const whole = { b: { value: true } } as const;
+    expect(records(`{"b":{"c":${deep},"c":1}}`, whole)).toEqual([{ b: { c: 1 } }]);
+    expect(records(`{"b":{"c":1,"c":${deep}}}`, whole)).toEqual([{}, "value-too-deep"]);
+  });
+
   it("leaves out a field whose last value is of another shape", () => {
     expect(records('{"a":1,"a":[1]}', ["a"])).toEqual([{}]);
     expect(records('{"a":[1],"a":2}', ["a"])).toEqual([{ a: 2 }]);

@@ -148,7 +148,8 @@ function field(text: string, projection: FieldProjection, depths: Depths): unkno
   if (projection.measure !== undefined) return measured(text, projection, projection.measure, depths);
   if (!/^[[{]/.test(text)) return decoded(text);
   if (projection.value === true) {
-    if (depthOf(text) <= 200) return decoded(text);
+    const value = decoded(text);
+    if (levelsOf(value) <= 200) return value;
     depths.isTooDeep = true;
     return undefined;
   }
@@ -185,12 +186,15 @@ function measured(text: string, projection: FieldProjection, measures: Measures,
   return result;
 }
 
-function depthOf(text: string): number {
-  let depth = 0;
+/** Levels of objects and arrays in a value. */
+function levelsOf(value: unknown): number {
   let deepest = 0;
-  for (const [token] of text.matchAll(/"(?:\\.|[^"\\])*"|[[\]{}]/gs)) {
-    if (token === "[" || token === "{") deepest = Math.max(deepest, ++depth);
-    if (token === "]" || token === "}") depth--;
+  const left: [unknown, number][] = [[value, 1]];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const [inner, level] = next;
+    if (typeof inner !== "object" || inner === null) continue;
+    deepest = Math.max(deepest, level);
+    for (const member of Object.values(inner)) left.push([member, level + 1]);
   }
   return deepest;
 }
