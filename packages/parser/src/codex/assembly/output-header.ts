@@ -3,14 +3,7 @@
  */
 import { isDigit } from "../../../../scanner/assembly/json-text";
 import { Char } from "../../../../scanner/assembly/char";
-import { rounded } from "../../compiled/assembly/numbers";
-
-/** What the header tells: NaN where it does not. */
-export class Header {
-  static exitCode: f64 = NaN;
-  static durationMs: f64 = NaN;
-  static hasTime: bool = false;
-}
+import { forgetFigures, Header, readSeconds } from "./output-figures";
 
 /** Beginnings of lines as bytes: `Exit cod`, `Wall tim`, `Chunk ID`, `Output:`. */
 const exitCode: u64 = 0x646f632074697845;
@@ -30,9 +23,7 @@ const mostDigits = 9;
  * tells of its end.
  */
 export function readHeader(start: usize, end: usize): bool {
-  Header.exitCode = NaN;
-  Header.durationMs = NaN;
-  Header.hasTime = false;
+  forgetFigures();
   const first = load<u64>(start);
   if (first != exitCode && first != chunkId) return false;
   const last = min(end, start + mostBytes);
@@ -74,14 +65,14 @@ function isWord(start: usize, end: usize): bool {
   return true;
 }
 
-function isText(at: usize, text: string): bool {
+export function isText(at: usize, text: string): bool {
   for (let index = 0; index < text.length; index++)
     if (<i32>load<u8>(at + <usize>index) != text.charCodeAt(index)) return false;
   return true;
 }
 
-/** The first code holds. */
-function readExit(start: usize, end: usize): bool {
+/** Reads a code of up to nine digits; the first one holds. */
+export function readExit(start: usize, end: usize): bool {
   const isNegative = load<u8>(start) == Char.Minus;
   const first = isNegative ? start + 1 : start;
   if (first == end || end - first > <usize>mostDigits) return false;
@@ -95,27 +86,10 @@ function readExit(start: usize, end: usize): bool {
   return true;
 }
 
-/** Reads `2.9971 seconds`: both parts are whole numbers that a double holds, so that their quotient is rounded as a decimal is. */
+/** Reads `2.9971 seconds`; the first time holds, and there is no other. */
 function readWallTime(start: usize, end: usize): bool {
-  let digits: i64 = 0;
-  let unit: i64 = 1;
-  let count = 0;
-  let isFraction = false;
-  let at = start;
-  for (; at < end; at++) {
-    const byte = <i32>load<u8>(at);
-    if (byte == Char.Point && !isFraction && count > 0) isFraction = true;
-    else if (isDigit(byte)) {
-      digits = digits * 10 + <i64>(byte - Char.Zero);
-      if (isFraction) unit *= 10;
-      count++;
-    } else break;
-  }
-  const isWhole = !isFraction || unit > 1;
-  if (count == 0 || count > 15 || !isWhole || !isText(at, " seconds") || at + 8 != end) return false;
-  const ms = rounded((<f64>digits / <f64>unit) * 1000);
-  if (Header.hasTime) return false;
+  const at = readSeconds(start, end);
+  if (at == 0 || Header.hasTime || !isText(at, " seconds") || at + 8 != end) return false;
   Header.hasTime = true;
-  if (ms > 0) Header.durationMs = ms;
   return true;
 }

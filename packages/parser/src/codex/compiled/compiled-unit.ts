@@ -13,7 +13,7 @@ import { decoderOf, newUnitState } from "../source.js";
 import type { CallsApart } from "./give-calls.js";
 import { callIdOf } from "./open-call-at.js";
 import type { RowsOf } from "./row-places.js";
-import { giveState, placeFile, takeState } from "./shared-state.js";
+import { giveState, placeFile, placeThread, takeState } from "./shared-state.js";
 
 const fewCalls = 8;
 
@@ -29,6 +29,8 @@ export class CompiledUnit implements CompiledDecoder {
   /** Whether compiled code has the state of the rollout, and how many rows it had decoded when it got that. */
   #isGiven = false;
   #rowsBefore = 0;
+  /** Whether rows of the file's thread can be usual; null before that is known. */
+  #isUsual: boolean | null = null;
   readonly #apart: CallsApart = new Map();
   /** How many times rows were left to TypeScript since compiled code had the state last. */
   #left = 0;
@@ -63,6 +65,7 @@ export class CompiledUnit implements CompiledDecoder {
     this.#isGiven = false;
     this.#rowsBefore = 0;
     this.#left = 0;
+    this.#isUsual = null;
     this.#apart.clear();
     placeFile(this.#machine);
     this.#machine.exports.openCodexFile();
@@ -88,8 +91,9 @@ export class CompiledUnit implements CompiledDecoder {
 
   enter(): void {
     this.#machine.exports.forgetCodexRow();
-    if (this.#state.open === null || !this.#isWorthIt() || !giveState(this.rows, this.rollout, this.#apart))
-      return;
+    if (this.#state.open === null || !this.#isWorthIt()) return;
+    const { rows, rollout } = this;
+    if (!(this.#isUsual ??= placeThread(rows)) || !giveState(rows, rollout, this.#apart)) return;
     this.#isGiven = true;
     this.#left = 0;
     this.#rowsBefore = this.tally().rows;

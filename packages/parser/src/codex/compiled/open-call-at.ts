@@ -124,6 +124,8 @@ interface KeptBytes {
 class KeptText implements OutputText {
   readonly isSuccess = null;
   readonly #kept: KeptBytes;
+  #start: string | undefined;
+  #end: string | undefined;
 
   constructor(
     kept: KeptBytes,
@@ -135,13 +137,13 @@ class KeptText implements OutputText {
 
   get start(): string {
     const { bytes, headLength, hasEscapes } = this.#kept;
-    return prefixOf(bytes, 0, headLength, hasEscapes, prefixUnits);
+    return (this.#start ??= prefixOf(bytes, 0, headLength, hasEscapes, prefixUnits));
   }
 
   get end(): string {
     const { bytes, headLength, hasEscapes } = this.#kept;
     const from = bytes.length === headLength ? 0 : headLength;
-    return suffixOf(bytes, from, bytes.length, hasEscapes, suffixUnits);
+    return (this.#end ??= suffixOf(bytes, from, bytes.length, hasEscapes, suffixUnits));
   }
 }
 

@@ -176,7 +176,7 @@ export const outputHeadAt = 132;
 export const outputHeadBytes = 136;
 export const outputTailBytes = 140;
 export const outputHasEscapes = 144;
-/** 1 where the text has the header of a command that ended, whose figures are known. */
+/** 1 where the text tells nothing of the call's end but figures that are known. */
 export const outputIsPlain = 148;
 export const outputBytes = 152;
 export const outputHash = 160;

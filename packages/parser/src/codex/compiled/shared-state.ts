@@ -75,7 +75,7 @@ export function placeFile({ words, longs }: Machine): void {
 /** Gives compiled code the state of a rollout where it can go on from there; says whether it can. */
 export function giveState(rows: RowsOf, rollout: Rollout, apart: CallsApart): boolean {
   const { machine } = rows;
-  if (!isSettled(rollout) || !canGiveCalls(rows, rollout.calls) || !placeThread(rows)) return false;
+  if (!isSettled(rollout) || !canGiveCalls(rows, rollout.calls)) return false;
   const prompt = promptForms.findIndex((form) => form === (rollout.prompt?.form ?? null));
   if (prompt === -1) return false;
   const texts: readonly (readonly [at: number, text: string | null])[] = [
@@ -109,7 +109,8 @@ function isSettled({ isBare, queue, thread }: Rollout): boolean {
   return !isBare && queue.isEmpty && start >= 0 && start < 2 ** 31;
 }
 
-function placeThread({ machine, thread }: RowsOf): boolean {
+/** Gives compiled code what all rows of a thread have in common; says whether they can be usual. */
+export function placeThread({ machine, thread }: RowsOf): boolean {
   const { id, sessionId, agent } = thread;
   const agentId = agent === null ? null : id;
   if (!machine.hasBytes(id) || Buffer.byteLength(id) >= mostPrefixBytes) return false;
