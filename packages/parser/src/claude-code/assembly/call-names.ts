@@ -89,10 +89,6 @@ export function hasCall(entry: usize): bool {
   return entry != 0 && (load<i32>(entry, bitsOf) & callBit) != 0;
 }
 
-export function bitsOfEntry(entry: usize): i32 {
-  return load<i32>(entry, bitsOf);
-}
-
 export function toolOfCall(entry: usize): i32 {
   return load<i32>(entry, toolOfEntry);
 }

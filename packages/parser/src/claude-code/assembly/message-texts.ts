@@ -26,7 +26,7 @@ export function firstTextOfMessage(): i32 {
 }
 
 /** The text that an item of a message's content is; 0 for one that is none. */
-export function textOfItem(item: i32): i32 {
+function textOfItem(item: i32): i32 {
   if (isMeasuredString(item)) return item;
   const block = fieldsOf(item);
   if (block == 0) return 0;

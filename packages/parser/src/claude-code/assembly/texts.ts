@@ -74,7 +74,7 @@ function addTextOf(text: i32): bool {
 }
 
 /** What a text is: bits, and the code of a command. */
-export function kindOfText(text: i32): i32 {
+function kindOfText(text: i32): i32 {
   if (byteLengthOf(text) == 2) return 0;
   return mayBeClients(text) ? textKindOf(text) : typedText;
 }

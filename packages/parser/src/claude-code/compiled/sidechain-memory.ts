@@ -11,9 +11,9 @@ export function sharedSidechainRoots(machine: Machine): FileState["sidechainRoot
       return machine.text(exports.rootOf(...machine.place(uuid))) ?? undefined;
     },
     set(uuid, root) {
-      if (!machine.hasBytes(uuid)) return local.set(uuid, root);
       const code = machine.code(root);
-      exports.setRoot(...machine.place(uuid), code);
+      if (machine.hasBytes(uuid)) exports.setRoot(...machine.place(uuid), code);
+      else local.set(uuid, root);
     },
   };
 }
