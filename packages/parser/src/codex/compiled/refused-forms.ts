@@ -17,7 +17,8 @@ export const refusedForms: RefusedForms<typeof refusals> = {
     why: "They are named by their line.",
   },
   oddTime: {
-    lines: "Rows whose time is not of the form `2026-01-31T10:20:30.400Z`, with three digits of a second, six or none, or of a day that is none",
+    lines:
+      "Rows whose time is not of the form `2026-01-31T10:20:30.400Z`, with three digits of a second, six or none, or of a day that is none",
     why: "`Date.parse` decides about the other forms, and a missing time is a problem.",
   },
   noPayload: {
