@@ -48,6 +48,7 @@ import {
   hasToldInput,
   inputSessionAt,
   inputTargetAt,
+  isPatchTool,
   isServerTool,
   isTodoTool,
   linesAddedAt,
@@ -61,6 +62,7 @@ import { readInput } from "./answers";
 import { beginRow } from "./begin-row";
 import * as F from "./generated/projection";
 import { findOpenCall, openCall } from "./open-calls";
+import { Patch, readPatch } from "./patches";
 import { addOpenCall } from "./queue";
 import { noteResponseRow, setResponse } from "./responses";
 import { copyRow, Newest } from "./rows";
@@ -164,8 +166,15 @@ function addCall(tool: usize, name: i32, input: i32): usize {
   return call;
 }
 
-/** Takes what TypeScript reads of an input. */
+/** Takes what an input says; other than most patches it is read by TypeScript. */
 function takeInput(call: usize, input: i32, bits: i32): void {
+  if ((bits & isPatchTool) != 0 && readPatch(input, State.cwd)) {
+    store<i32>(call, Patch.target, callTarget);
+    store<i32>(call, i32(Patch.isWhole), callHasPatch);
+    store<i32>(call, Patch.added, callLinesAdded);
+    store<i32>(call, Patch.removed, callLinesRemoved);
+    return;
+  }
   const isOfServer = i32((bits & isServerTool) != 0);
   readInput(input, load<i32>(call, callTool), isOfServer, State.cwd);
   store<i32>(call, load<i32>(inputSessionAt), callSession);
