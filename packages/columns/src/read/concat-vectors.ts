@@ -40,8 +40,12 @@ function ofKind<K extends Vector["kind"]>(
 
 type Numbers = Int32Array | Float64Array | Uint8Array;
 
-function numbersOf<N extends Numbers>(
-  ranges: readonly { readonly vector: { readonly values: N }; readonly from: number; readonly to: number }[],
+function numbersOf(
+  ranges: readonly {
+    readonly vector: { readonly values: Numbers };
+    readonly from: number;
+    readonly to: number;
+  }[],
 ): readonly Numbers[] {
   return ranges.map(({ vector, from, to }) => vector.values.subarray(from, to));
 }
