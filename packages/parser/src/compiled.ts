@@ -3,6 +3,7 @@
  */
 export { createCompiledClaudeCode } from "./claude-code/compiled/source.js";
 export { createCompiledCodex } from "./codex/compiled/source.js";
+export { tallyOf } from "./compiled/file-tally.js";
 export { noRoom, noUtf8 } from "./compiled/refusals.js";
 export { decompress } from "./read/decompress.js";
 export { LogReading } from "./read/log-reading.js";

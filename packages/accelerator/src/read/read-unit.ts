@@ -7,6 +7,7 @@ import {
   readDocument,
   readLogFile,
   readRecordsScanned,
+  tallyOf,
   type UnitReading,
   UnitSession,
   whyUnreadable,
@@ -36,7 +37,7 @@ export async function readCompiledUnit(unit: LogUnit, reading: CompiledReading):
     source: unit.source,
     projection: machine.projection,
     clock: { timeOf: loggedTime, until: null },
-    decoder,
+    decoder: decoder.plain,
     fs,
     reader: readRecordsScanned,
     listOtherKeys: false,
@@ -70,7 +71,7 @@ async function readFile(file: LogFile, plain: UnitReading, reading: CompiledRead
   }
   decoder.leave();
   pairing.forgetRow();
-  addAll(log.finish(failure, decoder.tally()), reading);
+  addAll(log.finish(failure, tallyOf(machine)), reading);
 }
 
 function addAll(events: readonly LogEvent[], { pairing, onFile }: CompiledReading): void {

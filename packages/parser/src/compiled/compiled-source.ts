@@ -1,6 +1,6 @@
 import type { LogEvent, SourceId } from "@turnmeter/schema";
 import type { ObjectProjection } from "../projection.js";
-import type { LogReading, RowTally } from "../read/log-reading.js";
+import type { LogReading } from "../read/log-reading.js";
 import type { UnitSession } from "../read/unit-session.js";
 import type { LogFile, UnitDecoder } from "../source.js";
 import type { Machine } from "./machine.js";
@@ -16,8 +16,10 @@ export interface CompiledSource {
   openUnit(): CompiledDecoder;
 }
 
-/** Decodes the rows of a unit: usual ones in compiled code, others as {@link UnitDecoder} does. */
-export interface CompiledDecoder extends UnitDecoder {
+/** Decodes the usual rows of a unit in compiled code. */
+export interface CompiledDecoder {
+  /** Decodes the others, and documents. */
+  readonly plain: UnitDecoder;
   /** Begins a file. `hear` takes the events that are no compiled rows. */
   openFile(file: LogFile, log: LogReading, session: UnitSession, hear: (event: LogEvent) => void): void;
   /** Decodes the rows on the tape between two words; gives the word of the first one that is not usual. */
@@ -28,6 +30,4 @@ export interface CompiledDecoder extends UnitDecoder {
   leave(): void;
   /** Says that compiled code goes on. */
   enter(): void;
-  /** What compiled code counted of the file. */
-  tally(): RowTally;
 }

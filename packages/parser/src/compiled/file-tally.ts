@@ -9,6 +9,11 @@ export function seenTime({ longs }: Machine): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
+/** How many records of the file compiled code has decoded. */
+export function rowsSoFar({ words }: Machine): number {
+  return words[rowsAt >>> 2]!;
+}
+
 /** What compiled code counted of the file. */
 export function tallyOf(machine: Machine): RowTally {
   const { exports, words } = machine;
@@ -25,7 +30,7 @@ export function tallyOf(machine: Machine): RowTally {
       firstLine: words[at + 5]!,
     });
   }
-  const rows = words[rowsAt >>> 2]!;
+  const rows = rowsSoFar(machine);
   const known = rows - words[unknownRowsAt >>> 2]!;
   return { lines: words[linesAt >>> 2]!, rows, known, counts };
 }

@@ -9,10 +9,11 @@ import { seeProgressAgent } from "./answers";
 import { addResponse, isSynthetic, readResponse } from "./assistant";
 import { beginRow } from "./begin-row";
 import { entryOf, newTable } from "../../compiled/assembly/by-code";
-import { Envelope, kindOf } from "./envelope";
+import { Envelope } from "./envelope";
+import { kindOf } from "../../compiled/assembly/kinds";
 import * as F from "./generated/projection";
 import { instantOf } from "../../compiled/assembly/instant";
-import { noteRunning } from "./progress";
+import { noteRunning } from "./running-calls";
 import { refuse } from "../../compiled/assembly/refusal";
 import { readRepeated, Said } from "./said";
 import {

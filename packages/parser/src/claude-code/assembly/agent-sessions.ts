@@ -4,7 +4,8 @@
  */
 import { recordWords } from "../../../../scanner/src/tape";
 import { agentSessionAt, assistantRecord, hasResponseAt, recordMask, systemRecord } from "../compiled/places";
-import { Envelope, kindOf } from "./envelope";
+import { Envelope } from "./envelope";
+import { kindOf } from "../../compiled/assembly/kinds";
 import { FileState } from "./file-state";
 import * as F from "./generated/projection";
 import { isRecord } from "../../compiled/assembly/records";

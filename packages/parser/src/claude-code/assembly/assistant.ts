@@ -9,7 +9,7 @@ import { beginRow } from "./begin-row";
 import { addCalls, hasUsualBlocks } from "./calls";
 import { addFailure, decodeClientResponse, isFailure } from "./client-responses";
 import { charsOf } from "./content-chars";
-import { readConversation } from "./envelope";
+import { readConversation } from "./read-envelope";
 import * as F from "./generated/projection";
 import { isApiMessageId, isApiRequestId, isUuid } from "./ids";
 import { finiteOf, largestWhole, rounded } from "../../compiled/assembly/numbers";

@@ -1,15 +1,17 @@
 /*
  * Progress rows (../decode-progress.ts): hooks, calls at work, and agents whose rows are repeated.
  */
-import { agentProgress, progressMask, runningBit, silentProgress, toldHookBit } from "../compiled/places";
+import { agentProgress, progressMask, silentProgress, toldHookBit } from "../compiled/places";
 import { noMessage, oddHook, otherProgress } from "../compiled/refusals";
 import { readAgent } from "./agents";
 import { decodeAgentProgress } from "./agent-progress";
 import { beginRow } from "./begin-row";
 import { noteCall } from "./call-names";
-import { Envelope, kindOfSubtype, readConversation } from "./envelope";
+import { Envelope } from "./envelope";
+import { kindOfSubtype, readConversation } from "./read-envelope";
 import * as F from "./generated/projection";
 import { addHook, addSilence, idOf, isSummedUp, noteHooked } from "./hooks";
+import { noteRunning } from "./running-calls";
 import { refuse } from "../../compiled/assembly/refusal";
 import { codeOf, isObject, member, textAt, textLength } from "../../compiled/assembly/tape-values";
 
@@ -39,11 +41,6 @@ export function decodeProgress(): bool {
   beginRow(type);
   addHookOf(event, parent != 0 ? parent : own);
   return true;
-}
-
-/** Notes that the row shows a call at work; 0 for none. */
-export function noteRunning(call: i32): void {
-  if (call != 0) noteCall(textAt(call), textLength(call), 0, runningBit);
 }
 
 function addHookOf(event: i32, call: i32): void {

@@ -20,7 +20,8 @@ import { isNewPullRequest, seeSummary, tellCost, tellOwnTitle, tellWorktree } fr
 import { beginMarkedState, beginState, beginToldState } from "./begin-row";
 import { noteCall } from "./call-names";
 import { spelledDirectory } from "../../compiled/assembly/directories";
-import { Envelope, readConversation } from "./envelope";
+import { Envelope } from "./envelope";
+import { readConversation } from "./read-envelope";
 import { FileState } from "./file-state";
 import * as F from "./generated/projection";
 import { finiteOf, integerOf, largestWhole, rounded } from "../../compiled/assembly/numbers";

@@ -13,7 +13,8 @@ import { clientText, cutRow, noMessage, otherAuthor, severalBlocks } from "../co
 import { isOfClientsAgent, readAgent } from "./agents";
 import { isKnownDenial, isNewInterruption } from "./answers";
 import { beginRow } from "./begin-row";
-import { Envelope, readConversation } from "./envelope";
+import { Envelope } from "./envelope";
+import { readConversation } from "./read-envelope";
 import * as F from "./generated/projection";
 import { addModels } from "./model-switches";
 import { addMode, isNewMode } from "./plain-marks";

@@ -3,24 +3,23 @@ import type { CompiledDecoder } from "../../compiled/compiled-source.js";
 import type { Machine } from "../../compiled/machine.js";
 import { mainThreadOrigin } from "../../decoding/main-thread-origin.js";
 import { sessionStateOf } from "../../decoding/session-state-of.js";
-import type { ProjectedRecord } from "../../projection.js";
-import type { LogReading, RowPlace, RowTally } from "../../read/log-reading.js";
+import type { LogReading, RowPlace } from "../../read/log-reading.js";
 import type { UnitSession } from "../../read/unit-session.js";
-import type { Decoded, LogFile, UnitDecoder } from "../../source.js";
+import type { LogFile, UnitDecoder } from "../../source.js";
 import { decoderOf } from "../source.js";
 import { newFileState, newUnitState, type UnitState } from "../unit-state.js";
 import { sharedCallMemory } from "./call-memory.js";
-import { seenTime, tallyOf } from "../../compiled/file-tally.js";
+import { seenTime } from "../../compiled/file-tally.js";
 import { originAt } from "./origin-at.js";
 import { titledRow } from "./places.js";
 import { sharedSidechainRoots } from "./sidechain-memory.js";
 import { giveState, placeFile, placeUnit, shareSession, takeState, takeTitle } from "./shared-state.js";
 
-/** Decodes the rows of a unit: usual ones in compiled code, the others as every row can be decoded. */
+/** Decodes the usual rows of a unit in compiled code, and gives and takes what the others have to know. */
 export class CompiledUnit implements CompiledDecoder {
   readonly state: UnitState;
+  readonly plain: UnitDecoder;
   readonly #machine: Machine;
-  readonly #decoder: UnitDecoder;
   #file: LogFile | null = null;
   #log: LogReading | null = null;
   #session: UnitSession | null = null;
@@ -31,7 +30,7 @@ export class CompiledUnit implements CompiledDecoder {
   constructor(machine: Machine) {
     this.#machine = machine;
     this.state = newUnitState(sharedCallMemory(machine));
-    this.#decoder = decoderOf(this.state);
+    this.plain = decoderOf(this.state);
     placeUnit(machine);
     machine.exports.openClaudeCodeUnit();
   }
@@ -82,22 +81,6 @@ export class CompiledUnit implements CompiledDecoder {
     this.#titles = titlesByLeaf.size;
     for (const agent of agents)
       exports.setAgent(this.#machine.code(agent), Number(promptedAgents.has(agent)));
-  }
-
-  decode(record: ProjectedRecord, file: LogFile): Decoded {
-    return this.#decoder.decode(record, file);
-  }
-
-  decodeDocument(value: unknown, file: LogFile): readonly LogEvent[] {
-    return this.#decoder.decodeDocument(value, file);
-  }
-
-  finishFile(file: LogFile): readonly LogEvent[] {
-    return this.#decoder.finishFile(file);
-  }
-
-  tally(): RowTally {
-    return tallyOf(this.#machine);
   }
 
   /** Takes an event of a usual row. */

@@ -2,7 +2,7 @@ import { addByte, addBytes, beginDraft, Draft } from "../../../../pairing/assemb
 import { textAt, textLength, textOf } from "../../../../pairing/assembly/texts";
 import { entryOf, newTable } from "../../compiled/assembly/by-code";
 import { turnItemMask, turnItemShift } from "../compiled/places";
-import { kindOf } from "./decode";
+import { kindOf } from "../../compiled/assembly/kinds";
 
 /** What the name of a completed item means; 0 for one that is not known. */
 export function kindOfItem(name: i32): i32 {

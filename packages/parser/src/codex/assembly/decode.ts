@@ -6,6 +6,7 @@ import { opInteger, recordWords } from "../../../../scanner/src/tape";
 import { addMark, Mark } from "../../../../pairing/assembly/mark";
 import { spelledDirectory } from "../../compiled/assembly/directories";
 import { instantOf } from "../../compiled/assembly/instant";
+import { kindOf } from "../../compiled/assembly/kinds";
 import { isRecord } from "../../compiled/assembly/records";
 import { refuse } from "../../compiled/assembly/refusal";
 import {
@@ -18,7 +19,6 @@ import {
   textLength,
   word,
 } from "../../compiled/assembly/tape-values";
-import { kindsAt, mostKinds } from "../../compiled/places";
 import { noRecord } from "../../compiled/refusals";
 import {
   compactedLine,
@@ -67,11 +67,6 @@ export function decode(from: i32, to: i32): i32 {
     at = word(at + 5);
   }
   return at;
-}
-
-/** What a name of a type means. */
-export function kindOf(name: i32): i32 {
-  return name < mostKinds ? <i32>load<u16>(<usize>kindsAt + ((<usize>name) << 1)) : 0;
 }
 
 function decodeLine(at: i32, to: i32): bool {

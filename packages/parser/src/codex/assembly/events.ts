@@ -31,7 +31,7 @@ import { failedTurn, noModel, otherEvent, otherType, ownRow } from "../compiled/
 import { beginRow } from "./begin-row";
 import { kindOfItem, namedItem } from "./completed-items";
 import { noteOpener, opensOwn } from "./copies";
-import { kindOf } from "./decode";
+import { kindOf } from "../../compiled/assembly/kinds";
 import * as F from "./generated/projection";
 import { decodeEventEnd, decodeItemEnd, decodeSearchEnd } from "./outputs";
 import { decodePrompt } from "./prompts";

@@ -29,7 +29,7 @@ import {
 import { agentNotice, otherType, toldTool } from "../compiled/refusals";
 import { beginRow } from "./begin-row";
 import { decodeCall, decodeSearch } from "./calls";
-import { kindOf } from "./decode";
+import { kindOf } from "../../compiled/assembly/kinds";
 import * as F from "./generated/projection";
 import { decodeOutput } from "./outputs";
 import { noteResponseRow } from "./responses";

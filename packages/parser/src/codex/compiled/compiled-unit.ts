@@ -1,12 +1,11 @@
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
 import type { CompiledDecoder } from "../../compiled/compiled-source.js";
-import { seenTime, tallyOf } from "../../compiled/file-tally.js";
+import { rowsSoFar, seenTime } from "../../compiled/file-tally.js";
 import type { Machine } from "../../compiled/machine.js";
 import { mainThreadOrigin } from "../../decoding/main-thread-origin.js";
-import type { ProjectedRecord } from "../../projection.js";
-import type { LogReading, RowTally } from "../../read/log-reading.js";
+import type { LogReading } from "../../read/log-reading.js";
 import type { UnitSession } from "../../read/unit-session.js";
-import type { Decoded, LogFile, UnitDecoder } from "../../source.js";
+import type { LogFile, UnitDecoder } from "../../source.js";
 import { originOf } from "../origin.js";
 import type { Rollout } from "../rollout.js";
 import { decoderOf, newUnitState } from "../source.js";
@@ -17,11 +16,11 @@ import { giveState, placeFile, placeThread, takeState } from "./shared-state.js"
 
 const fewCalls = 8;
 
-/** Decodes the rows of a unit: usual ones in compiled code, the others as every row can be decoded. */
+/** Decodes the usual rows of a unit in compiled code, and gives and takes what the others have to know. */
 export class CompiledUnit implements CompiledDecoder {
+  readonly plain: UnitDecoder;
   readonly #machine: Machine;
   readonly #state = newUnitState();
-  readonly #decoder: UnitDecoder;
   #file: LogFile | null = null;
   #log: LogReading | null = null;
   #session: UnitSession | null = null;
@@ -37,7 +36,7 @@ export class CompiledUnit implements CompiledDecoder {
 
   constructor(machine: Machine) {
     this.#machine = machine;
-    this.#decoder = decoderOf(this.#state);
+    this.plain = decoderOf(this.#state);
   }
 
   /** The rollout that is open. */
@@ -82,7 +81,7 @@ export class CompiledUnit implements CompiledDecoder {
   leave(): void {
     if (!this.#isGiven) return;
     this.#isGiven = false;
-    const hasRows = this.tally().rows > this.#rowsBefore;
+    const hasRows = rowsSoFar(this.#machine) > this.#rowsBefore;
     takeState(this.rows, this.rollout, this.#apart, hasRows);
     const seenAt = seenTime(this.#machine);
     if (seenAt !== null) this.#log?.setTime(seenAt);
@@ -96,29 +95,13 @@ export class CompiledUnit implements CompiledDecoder {
     if (!(this.#isUsual ??= placeThread(rows)) || !giveState(rows, rollout, this.#apart)) return;
     this.#isGiven = true;
     this.#left = 0;
-    this.#rowsBefore = this.tally().rows;
+    this.#rowsBefore = rowsSoFar(this.#machine);
   }
 
   /** Open calls are handed over one by one: not more of them than rows were read since the last time, or a few. */
   #isWorthIt(): boolean {
-    const rows = this.tally().rows - this.#rowsBefore + this.#left++;
+    const rows = rowsSoFar(this.#machine) - this.#rowsBefore + this.#left++;
     return this.rollout.calls.all.size <= fewCalls + rows;
-  }
-
-  decode(record: ProjectedRecord, file: LogFile): Decoded {
-    return this.#decoder.decode(record, file);
-  }
-
-  decodeDocument(value: unknown, file: LogFile): readonly LogEvent[] {
-    return this.#decoder.decodeDocument(value, file);
-  }
-
-  finishFile(file: LogFile): readonly LogEvent[] {
-    return this.#decoder.finishFile(file);
-  }
-
-  tally(): RowTally {
-    return tallyOf(this.#machine);
   }
 
   /** Takes an event of a usual row. */

@@ -1,7 +1,5 @@
 import type { CompiledSource } from "../../compiled/compiled-source.js";
-import type { Machine } from "../../compiled/machine.js";
-import { placeKinds } from "../../compiled/place-kinds.js";
-import { codeBytes, knownCodes } from "../../compiled/places.js";
+import { createSource } from "../../compiled/create-source.js";
 import { eventDecoders, turnItemDecoders } from "../decode-event.js";
 import { codexProjection } from "../projection.js";
 import { answersOf } from "./answers.js";
@@ -10,26 +8,14 @@ import { kindsOfTypes } from "./type-kinds.js";
 
 /** A decoder of Codex's logs whose usual rows compiled code decodes, for one module. */
 export function createCompiledCodex(): CompiledSource {
-  let machine: Machine | null = null;
-  let unit: CompiledUnit | null = null;
-  const started = () => {
-    if (machine === null) throw new Error("no module was started");
-    return machine;
-  };
-  const opened = () => {
-    if (unit === null) throw new Error("no unit is open");
-    return unit;
-  };
-  return {
+  return createSource({
     id: "codex",
     projection: codexProjection,
-    imports: { answers: answersOf(started, opened) },
-    start(module) {
-      machine = module;
-      module.exports.startCodex();
-      module.exports.placeCodes(module.allocate(knownCodes * codeBytes));
-      placeKinds(module, kindsOfTypes(eventDecoders, turnItemDecoders));
+    answersOf,
+    start(machine) {
+      machine.exports.startCodex();
     },
-    openUnit: () => (unit = new CompiledUnit(started())),
-  };
+    kindsOfTypes: () => kindsOfTypes(eventDecoders, turnItemDecoders),
+    openUnit: (machine) => new CompiledUnit(machine),
+  });
 }

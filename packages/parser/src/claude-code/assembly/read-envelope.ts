@@ -1,0 +1,169 @@
+/*
+ * What every row says of itself (../origin.ts, ../thread-of.ts). It is read without a trace; what it changes is changed
+ * where a row turns out to be usual (begin-row.ts).
+ */
+import { recordMask, systemRecord, titledRow } from "../compiled/places";
+import {
+  oddEnvelope,
+  oddFork,
+  oddSidechain,
+  oddTime,
+  otherType,
+  sessionNotKnown,
+  titledLeaf,
+} from "../compiled/refusals";
+import { sessionAhead } from "./agent-sessions";
+import { instantIn, isShownType } from "./answers";
+import { bitsOfCall } from "./call-names";
+import { Envelope } from "./envelope";
+import { FileState } from "./file-state";
+import * as F from "./generated/projection";
+import { instantOf } from "../../compiled/assembly/instant";
+import { kindOf } from "../../compiled/assembly/kinds";
+import { refuse } from "../../compiled/assembly/refusal";
+import { agentOfRoot, isRootRow, rootOfRow } from "./sidechains";
+import {
+  codeOf,
+  isNone,
+  isObject,
+  isPlain,
+  isString,
+  isText,
+  isThere,
+  isTrue,
+  member,
+  textAt,
+  textLength,
+} from "../../compiled/assembly/tape-values";
+import { Words } from "./words";
+
+/** What a subtype means among some kinds; that of a silent row for none, and for one that is unknown; 0 where that is not usual. */
+export function kindOfSubtype(subtype: i32, mask: i32, silent: i32): i32 {
+  if (subtype == 0) return silent;
+  const kind = kindOf(subtype) & mask;
+  if (kind != 0) return kind;
+  Envelope.isKnown = false;
+  return isShownType(subtype) != 0 ? silent : 0;
+}
+
+/** Reads the envelope of a record. False where anything of it is not usual. */
+export function readEnvelope(object: i32, line: i32, lineAt: usize): bool {
+  const type = member(object, F.type);
+  if (!isPlain(type)) return refuse(otherType);
+  Envelope.type = codeOf(type);
+  Envelope.kind = kindOf(Envelope.type) & recordMask;
+  if (Envelope.kind == 0) return refuse(otherType);
+  Envelope.object = object;
+  Envelope.line = line;
+  Envelope.lineAt = lineAt;
+  Envelope.isParents = false;
+  Envelope.isKnown = true;
+  if (!hasUsualTexts(object)) return refuse(oddEnvelope);
+  if (!readTime(object)) return refuse(oddTime);
+  return readThread(object) && (!isTitled() || refuse(titledLeaf));
+}
+
+/** Whether the row is one that a title waits for. */
+function isTitled(): bool {
+  const uuid = Envelope.uuid;
+  return FileState.hasTitles && uuid != 0 && bitsOfCall(textAt(uuid), textLength(uuid), titledRow) != 0;
+}
+
+function hasUsualTexts(object: i32): bool {
+  const uuid = member(object, F.uuid);
+  if (!isPlain(uuid) && !isNone(uuid)) return false;
+  Envelope.uuid = isPlain(uuid) ? uuid : 0;
+  return (
+    isText(member(object, F.parentUuid)) &&
+    isText(member(object, F.sessionId)) &&
+    isText(member(object, F.cwd)) &&
+    isText(member(object, F.gitBranch)) &&
+    isText(member(object, F.version)) &&
+    isText(member(object, F.entrypoint)) &&
+    isText(member(object, F.agentId)) &&
+    isText(member(object, F.promptId)) &&
+    isText(member(object, F.requestId))
+  );
+}
+
+/** A row of a conversation has a time, if need be that of the row before it; a state may have none. */
+function readTime(object: i32): bool {
+  const timestamp = member(object, F.timestamp);
+  Envelope.at = writtenAt(timestamp);
+  Envelope.timeProblem = 0;
+  if (Envelope.at == Envelope.at || isState()) return true;
+  const isMissing = !isThere(timestamp) || isNone(timestamp);
+  Envelope.timeProblem = isMissing ? Words.timestampMissing : Words.timestampInvalid;
+  Envelope.at = FileState.lastTime;
+  return Envelope.at == Envelope.at;
+}
+
+/** When a row says that it was written; NaN where it does not. */
+function writtenAt(timestamp: i32): f64 {
+  const at = instantOf(timestamp);
+  if (at == at || !isString(timestamp)) return at;
+  const text = codeOf(timestamp);
+  return text == 0 ? NaN : instantIn(text);
+}
+
+/** Whether it is a state of the session, and no row of the conversation. */
+function isState(): bool {
+  return Envelope.kind > systemRecord;
+}
+
+function readThread(object: i32): bool {
+  const own = codeOf(member(object, F.sessionId));
+  const named = codeOf(member(object, F.agentId));
+  Envelope.ownSession = own;
+  Envelope.isSidechain = true;
+  Envelope.root = 0;
+  Envelope.isRoot = false;
+  if (FileState.isAgent) {
+    const session = sessionOfAgent(own);
+    if (session == 0) return refuse(sessionNotKnown);
+    Envelope.session = session;
+    Envelope.agent = named != 0 ? named : FileState.label != 0 ? FileState.label : FileState.stem;
+    return true;
+  }
+  Envelope.session = own != 0 ? own : FileState.lastSession;
+  if (Envelope.session == 0) {
+    if (!isNone(member(object, F.session_id))) return refuse(sessionNotKnown);
+    Envelope.session = FileState.folder != 0 ? FileState.folder : FileState.stem;
+  }
+  Envelope.agent = 0;
+  Envelope.isSidechain = isTrue(member(object, F.isSidechain));
+  if (!Envelope.isSidechain) return true;
+  Envelope.agent = named;
+  return named != 0 || readRoot();
+}
+
+/** The session of a row of an agent's file; 0 where that is not usual. */
+function sessionOfAgent(own: i32): i32 {
+  if (FileState.folder != 0) return FileState.folder;
+  return FileState.hasResponse ? FileState.agentSession : sessionAhead(own);
+}
+
+/** Reads which sidechain in its parent's file the row belongs to. */
+function readRoot(): bool {
+  const root = rootOfRow();
+  if (root == 0) return refuse(oddSidechain);
+  Envelope.root = root;
+  Envelope.isRoot = isRootRow();
+  Envelope.agent = agentOfRoot(root);
+  return true;
+}
+
+/** Reads what only rows of a conversation have. */
+export function readConversation(): bool {
+  const object = Envelope.object;
+  Envelope.forked = 0;
+  const forkedFrom = member(object, F.forkedFrom);
+  if (isObject(forkedFrom)) {
+    const uuid = member(forkedFrom, F.forkedFrom$messageUuid);
+    if (isPlain(uuid)) Envelope.forked = uuid;
+    else if (!isNone(uuid)) return refuse(oddFork);
+  }
+  Envelope.entrypoint = codeOf(member(object, F.entrypoint));
+  Envelope.isBackground = codeOf(member(object, F.sessionKind)) == Words.background;
+  return true;
+}
