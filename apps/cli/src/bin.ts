@@ -6,14 +6,16 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { cacheFolder } from "./cache/cache-folder.js";
-import { commandOf } from "./command-names.js";
+import { type CommandName, commandOf } from "./command-names.js";
 import type * as Program from "./index.js";
 import { asksForHelp } from "./help/asks-for-help.js";
 import { processContext } from "./process-context.js";
 import { Engine } from "./start/engine.js";
 import { engineFlags } from "./start/engine-flags.js";
+import { builtStart } from "./start/built-start.js";
 import { type ModuleHost, ModuleLoader } from "./start/module-loader.js";
-import { noStart, StartCache } from "./start/start-cache.js";
+import { StartCache } from "./start/start-cache.js";
+import { gatheredRuns, type KnownStart, noStart } from "./start/start-file.js";
 import { timezoneKey } from "./start/timezone-key.js";
 import { systemTimezone } from "./system-timezone.js";
 
@@ -29,9 +31,6 @@ const threads = {
   script: new URL("./workers/read-worker.js", import.meta.url),
   processors: availableParallelism(),
 };
-
-/** The first run of a command compiles what reads logs, the second one what reads the cache; later ones add little. */
-const gatheredRuns = 2;
 
 /** What a command takes that begins before the program is loaded; null where it has ended by then. */
 async function begin() {
@@ -55,15 +54,9 @@ async function main(): Promise<void> {
   // Node has kept code of its own modules, which V8 refuses once it has other flags: all that are needed are loaded by now.
   const engine = new Engine(engineFlags(process.versions.node), setFlagsFromString);
   const starts = startCache();
-  const known = starts?.known() ?? noStart;
-  const host: ModuleHost = {
-    require: createRequire(path),
-    readFile: readFileSync,
-    compiling: (compile) => engine.compiling(compile),
-  };
-  const loader = new ModuleLoader(host, known);
+  const { loader, runs, timezone: knownTimezone } = openLoader(engine, knownStart(starts));
   const toldBy = timezoneKey(context.env, context.platform);
-  const timezone = known.timezone?.toldBy === toldBy ? known.timezone.timezone : undefined;
+  const timezone = knownTimezone?.toldBy === toldBy ? knownTimezone.timezone : undefined;
   let usesCache = false;
   const build = () => {
     usesCache = true;
@@ -82,26 +75,47 @@ async function main(): Promise<void> {
   } finally {
     rest.end();
   }
-  const isKnown = known.runs >= gatheredRuns && loader.isKnown && (toldBy === null || timezone !== undefined);
+  const isKnown = runs >= gatheredRuns && loader.isKnown && (toldBy === null || timezone !== undefined);
   // A run that could not be done has loaded and compiled little of its command; with `--no-cache` nothing is kept.
   if (isKnown || !usesCache || process.exitCode !== 0) return;
   starts?.keep({
     ...loader.found(),
     timezone: toldBy === null ? null : { toldBy, timezone: timezone ?? systemTimezone() },
-    runs: known.runs + 1,
+    runs: runs + 1,
   });
+}
+
+/** A loader that takes over what is known, and what else is known. */
+function openLoader(engine: Engine, { runs, timezone, ...modules }: KnownStart) {
+  const host: ModuleHost = {
+    require: createRequire(path),
+    readFile: readFileSync,
+    compiling: (compile) => engine.compiling(compile),
+  };
+  return { loader: new ModuleLoader(host, modules), runs, timezone };
 }
 
 function isProgram(module: object): module is typeof Program {
   return "run" in module;
 }
 
+/** The command whose code need not be compiled anew; null where none is worth it, or wanted: the variable is Node's own, for the same. */
+function compiledCommand(): CommandName | null {
+  return context.env["NODE_DISABLE_COMPILE_CACHE"] || asksForHelp(args) ? null : commandOf(args);
+}
+
+/** What earlier runs of the command have found, or else the build of the program. */
+function knownStart(starts: StartCache | null): KnownStart {
+  const kept = starts?.known() ?? noStart;
+  if (kept.runs > 0 || compiledCommand() === null) return kept;
+  return builtStart(folder, process, readFileSync);
+}
+
 /** What the start of the command finds is kept there; null where that could be found by somebody else. */
 function startCache(): StartCache | null {
-  const command = commandOf(args);
-  // Windows does not tell by owner and rights who may write to a file. The variable is Node's own, for the same.
-  if (context.platform === "win32" || context.env["NODE_DISABLE_COMPILE_CACHE"]) return null;
-  if (command === null || asksForHelp(args)) return null;
+  const command = compiledCommand();
+  // Windows does not tell by owner and rights who may write to a file.
+  if (context.platform === "win32" || command === null) return null;
   const flags = [...process.execArgv, context.env["NODE_OPTIONS"] ?? ""];
   return new StartCache(cache, { command, engine: [folder, process.version, process.arch, ...flags] });
 }

@@ -1,13 +1,21 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
 import { describe, expect, it, vi } from "vitest";
+import { builtStart } from "../src/start/built-start.js";
+import { Engine } from "../src/start/engine.js";
+import { engineFlags } from "../src/start/engine-flags.js";
+import { ModuleLoader } from "../src/start/module-loader.js";
+import { gatheredRuns } from "../src/start/start-file.js";
 import { programVersion } from "../src/version.js";
 import { emptyFolder, logFolder } from "./util/log-folder.js";
 import { response } from "./util/rows.js";
 
-const bin = fileURLToPath(new URL("../dist/bin.js", import.meta.url));
+const dist = fileURLToPath(new URL("../dist", import.meta.url));
+const bin = join(dist, "bin.js");
 
 describe.skipIf(!existsSync(bin))("the built program", () => {
   it("prints its version and exits 0", () => {
@@ -19,6 +27,26 @@ describe.skipIf(!existsSync(bin))("the built program", () => {
     const { status, stderr } = spawnSync(process.execPath, [bin, "dayly"], { encoding: "utf8" });
     expect(status).toBe(2);
     expect(stderr).toContain("turnmeter daily");
+  });
+
+  it("has with it what V8 compiles of what every count loads", () => {
+    const engine = new Engine(engineFlags(process.versions.node), setFlagsFromString);
+    const known = builtStart(dist, process, readFileSync);
+    for (const name of ["program", "counting", "reading"]) {
+      const compiling = <T>(compile: () => T): T => engine.compiling(compile);
+      const loader = new ModuleLoader(
+        { require: createRequire(bin), readFile: readFileSync, compiling },
+        known,
+      );
+      loader.load(join(dist, "chunks", `${name}.js`));
+      expect({ name, isKnown: loader.isKnown }).toEqual({ name, isKnown: true });
+    }
+    expect({ ...known, compiled: null }).toEqual({
+      compiled: null,
+      paths: new Map(),
+      timezone: null,
+      runs: gatheredRuns,
+    });
   });
 
   it("takes UTC where TZ names no zone", () => {

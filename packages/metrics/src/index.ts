@@ -1,4 +1,5 @@
 export { totals } from "./totals.js";
+export { usageOfAll } from "./usage/usage-of-all.js";
 export { usageByDay, usageByMonth, usageByWeek } from "./usage/usage-by-period.js";
 export { usageByModel } from "./usage/usage-by-model.js";
 export { usageByFolder, usageByProject } from "./usage/usage-by-project.js";

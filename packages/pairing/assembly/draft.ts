@@ -3,6 +3,7 @@
  */
 import { textAt, textLength } from "./texts";
 import { allocate } from "./heap";
+import { takeForUnit } from "./unit-memory";
 
 const firstRoom: usize = 1024;
 
@@ -27,6 +28,13 @@ export function addBytes(start: usize, length: i32): void {
 export function addByte(byte: i32): void {
   store<u8>(makeRoom(1), byte);
   Draft.length++;
+}
+
+/** The string's bytes where they stay while the unit is open. */
+export function draftForUnit(): usize {
+  const at = takeForUnit(Draft.length);
+  memory.copy(at, Draft.at, Draft.length);
+  return at;
 }
 
 /** Adds four bytes, the lowest one first. */

@@ -1,5 +1,5 @@
 import { keep } from "./bytes";
-import { addByte, addBytes, addNull, addNumber, addText, beginDraft, Draft } from "./draft";
+import { addByte, addBytes, addNull, addNumber, addText, beginDraft, Draft, draftForUnit } from "./draft";
 import { bytesOfMark, MarkRow, Table } from "./generated/rows";
 import { Word } from "./generated/words";
 import { findLocalCall, LocalCall } from "./local-call";
@@ -64,7 +64,7 @@ function nextOrdinal(): i32 {
   addByte(0);
   addId(Mark.callAt, Mark.callLength);
   let found = findName(ofMarks, Draft.at, Draft.length);
-  if (found == 0) found = addName(ofMarks, keep(Draft.at, Draft.length), Draft.length);
+  if (found == 0) found = addName(ofMarks, draftForUnit(), Draft.length);
   const name = changetype<Name>(found);
   if (name.first != <usize>Row.number) {
     name.first = <usize>Row.number;

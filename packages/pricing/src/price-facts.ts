@@ -3,6 +3,7 @@ import {
   createProblemRows,
   emptyColumn,
   integersOf,
+  lazyColumn,
   lazyTable,
   matchKeys,
   replaceColumns,
@@ -23,7 +24,7 @@ import type { Quotes } from "./quoted-costs.js";
  * The facts with their costs filled in by a price book: of requests, of searches that tools ran, and of
  * copies at the prices of the request they repeat; those that repeat none cost what their model does on their
  * day, by its base prices. What cannot be priced stays null and is a problem,
- * one for each model and file.
+ * one for each model and file. Costs, and the problems of finding them, are found when they are first read.
  */
 export function priceFacts(facts: Facts, book: PriceBook): Facts {
   const { requests, quotes, problems } = priceRequests(facts.requests, book);
@@ -31,13 +32,19 @@ export function priceFacts(facts: Facts, book: PriceBook): Facts {
     ...facts,
     requests,
     toolCalls: priceToolCalls(facts.toolCalls),
-    copies: lazyTable(() => priceCopies(facts.copies, facts.requests, quotes, book)),
-    problems: problems.length === 0 ? facts.problems : withProblems(facts.problems, problems),
+    copies: lazyTable(() => priceCopies(facts.copies, facts.requests, quotes(), book)),
+    problems: lazyTable(() => withProblems(facts.problems, problems())),
   };
 }
 
 function priceToolCalls(toolCalls: Facts["toolCalls"]): Facts["toolCalls"] {
-  const searches = integersOf(toolCalls.columns.webSearches);
+  const { webSearches } = toolCalls.columns;
+  const costNanoUsd = lazyColumn("long", toolCalls.rowCount, () => feesOf(webSearches));
+  return replaceColumns(toolCalls, { costNanoUsd });
+}
+
+function feesOf(webSearches: Facts["toolCalls"]["columns"]["webSearches"]): Column<number | null> {
+  const searches = integersOf(webSearches);
   const fees = new Float64Array(searches.length).fill(Number.NaN);
   let hasFees = false;
   for (let row = 0; row < fees.length; row++) {
@@ -46,10 +53,7 @@ function priceToolCalls(toolCalls: Facts["toolCalls"]): Facts["toolCalls"] {
     fees[row] = Number(costOfSearches(searches[row]!));
     hasFees = true;
   }
-  const costNanoUsd: Column<number | null> = hasFees
-    ? columnOfVector({ kind: "long", values: fees })
-    : emptyColumn("long", fees.length);
-  return replaceColumns(toolCalls, { costNanoUsd });
+  return hasFees ? columnOfVector({ kind: "long", values: fees }) : emptyColumn("long", fees.length);
 }
 
 /** Prices copies by the quotes of the requests that they repeat. */
@@ -88,6 +92,7 @@ function ownQuote({ columns }: Facts["copies"], row: number, book: PriceBook): Q
 }
 
 function withProblems(known: Facts["problems"], found: readonly ProblemFact[]): Facts["problems"] {
+  if (found.length === 0) return known;
   const rows = createProblemRows();
   for (const problem of rowsOf(known)) rows.add(problem);
   for (const problem of found) rows.add(problem);

@@ -1,29 +1,48 @@
-import { columnOfVector, NULL_CODE, replaceColumns, TextDictionary } from "@turnmeter/columns";
+import { columnOfVector, lazyColumn, NULL_CODE, replaceColumns, TextDictionary } from "@turnmeter/columns";
 import type { Column, Facts, ProblemFact } from "@turnmeter/schema";
 import type { PriceBook } from "./price-book.js";
 import { quotedCosts } from "./quoted-costs.js";
 import type { Quotes } from "./quoted-costs.js";
 import { quotesOfRequests } from "./quotes-of-requests.js";
 
-/** Requests with their costs, and what else pricing them tells. */
+/**
+ * Requests with their costs, and what else pricing them tells. Each is found when it is first read: what shows no costs
+ * prices nothing.
+ */
 export interface PricedRequests {
   readonly requests: Facts["requests"];
-  readonly quotes: Quotes;
-  readonly problems: readonly ProblemFact[];
+  readonly quotes: () => Quotes;
+  readonly problems: () => readonly ProblemFact[];
 }
 
 /** Prices requests: once for all that are alike, then row by row. */
 export function priceRequests(requests: Facts["requests"], book: PriceBook): PricedRequests {
-  const quotes = quotesOfRequests(requests, book);
-  const costs = quotedCosts(requests.columns, quotes);
-  const priced = replaceColumns(requests, {
-    priceId: priceIds(quotes, costs),
-    costNanoUsd: columnOfVector({ kind: "long", values: costs }),
-  });
-  return { requests: priced, quotes, problems: problemsOf(requests, quotes, costs) };
+  let known: Priced | null = null;
+  const priced = (): Priced => (known ??= pricedRows(requests, book));
+  return {
+    requests: replaceColumns(requests, {
+      priceId: lazyColumn("text", requests.rowCount, () => priceIds(priced())),
+      costNanoUsd: lazyColumn("long", requests.rowCount, () =>
+        columnOfVector({ kind: "long", values: priced().costs }),
+      ),
+    }),
+    quotes: () => priced().quotes,
+    problems: () => problemsOf(requests, priced()),
+  };
 }
 
-function priceIds({ quotes, ofRow }: Quotes, costs: Float64Array): Column<string | null> {
+/** What requests cost, nano-dollars, NaN where that is not known, and by which quotes. */
+interface Priced {
+  readonly quotes: Quotes;
+  readonly costs: Float64Array;
+}
+
+function pricedRows(requests: Facts["requests"], book: PriceBook): Priced {
+  const quotes = quotesOfRequests(requests, book);
+  return { quotes, costs: quotedCosts(requests.columns, quotes) };
+}
+
+function priceIds({ quotes: { quotes, ofRow }, costs }: Priced): Column<string | null> {
   const ids = new TextDictionary();
   const codeOf = Int32Array.from(quotes, ({ priceId }) => ids.codeOf(priceId));
   const codes = new Int32Array(ofRow.length);
@@ -35,8 +54,7 @@ function priceIds({ quotes, ofRow }: Quotes, costs: Float64Array): Column<string
 /** One problem for each code, model and file. */
 function problemsOf(
   { columns, rowCount }: Facts["requests"],
-  { quotes, ofRow }: Quotes,
-  costs: Float64Array,
+  { quotes: { quotes, ofRow }, costs }: Priced,
 ): readonly ProblemFact[] {
   const problems = new Map<string, ProblemFact>();
   const isFine = Uint8Array.from(quotes, ({ prices, problem }) =>

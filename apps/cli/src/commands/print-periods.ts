@@ -4,7 +4,7 @@ import type { CliContext } from "../context.js";
 import type { Format, UsageFlags } from "../flags/reading-flags.js";
 import { printResult } from "../output/print-result.js";
 import { recordedOfSelection, withRecorded } from "../pipeline/recorded.js";
-import { selectionTotals } from "../pipeline/selection-totals.js";
+import { selectionUsage } from "../pipeline/selection-totals.js";
 import { openSelection } from "../pipeline/selection.js";
 import type { Selection } from "../pipeline/selection.js";
 import type { PeriodNames } from "../views/period-row.js";
@@ -54,6 +54,6 @@ export async function printPeriods<Row extends Usage>(
   }));
   const rows = periods.map(({ usage, models }) => (models === null ? usage : { ...usage, models }));
   const view = (format: Format) =>
-    periodView(periods, command, { totals: { ...selectionTotals(selection), ...recorded }, cost, format });
+    periodView(periods, command, { totals: { ...selectionUsage(selection), ...recorded }, cost, format });
   await printResult({ name: command.name, rows, recorded, view }, selection, flags, context);
 }

@@ -4,7 +4,7 @@ import type { CliContext } from "../context.js";
 import type { CostMode, Format, UsageFlags } from "../flags/reading-flags.js";
 import { printResult } from "../output/print-result.js";
 import { recordedOfSelection } from "../pipeline/recorded.js";
-import { selectionTotals } from "../pipeline/selection-totals.js";
+import { selectionUsage } from "../pipeline/selection-totals.js";
 import { openSelection } from "../pipeline/selection.js";
 import type { Selection } from "../pipeline/selection.js";
 import { usageView } from "../views/usage-view.js";
@@ -55,7 +55,7 @@ export async function printUsage<Row extends Usage>(
       title,
       columns,
       cells: cellsIn(format),
-      totals: { ...selectionTotals(selection), ...recorded },
+      totals: { ...selectionUsage(selection), ...recorded },
       cost,
       format,
     }),

@@ -1,4 +1,4 @@
-import { problemCounts, reportPeriod, totals, usageByWeek } from "@turnmeter/metrics";
+import { problemCounts, reportPeriod, usageByWeek } from "@turnmeter/metrics";
 import { weeklyReport } from "@turnmeter/reporting";
 import type { CliContext } from "../context.js";
 import { namesPeriod } from "../flags/period-of-flags.js";
@@ -8,6 +8,7 @@ import { formatOfFlags } from "../flags/format-of-flags.js";
 import { graveCodes } from "../output/problem-notes.js";
 import { localeFormats } from "../output/locale-formats.js";
 import { printResult } from "../output/print-result.js";
+import { selectionUsage } from "../pipeline/selection-totals.js";
 import { openSelection, selectPeriod } from "../pipeline/selection.js";
 import type { Selection } from "../pipeline/selection.js";
 import { openFile } from "../report/open-file.js";
@@ -89,7 +90,7 @@ async function printWeeks(selection: Selection, flags: ReportFlags, context: Cli
     periodView(
       rows.map((row) => ({ name: row.week, usage: row, models: null })),
       { key: "week", title: "Weekly report", heading: "Week" },
-      { totals: totals(facts), cost: "computed", format },
+      { totals: selectionUsage(selection), cost: "computed", format },
     );
   const isJson = formatOfFlags(flags) === "json";
   const extra = isJson ? reportJson(reportData(selection, periodNoteOf(selection))) : {};

@@ -5,7 +5,7 @@ import type { Formats, TableView } from "@turnmeter/reporting";
 import type { CliContext } from "../context.js";
 import type { Format, OutputFlags } from "../flags/reading-flags.js";
 import { useColor } from "../flags/use-color.js";
-import { selectionTotals } from "../pipeline/selection-totals.js";
+import { selectionUsage } from "../pipeline/selection-totals.js";
 import type { Selection } from "../pipeline/selection.js";
 import { emptyText } from "./empty-text.js";
 import { localeFormats } from "./locale-formats.js";
@@ -66,7 +66,7 @@ function completeView<Row>(
           isAsked: asked !== null,
           formats,
         })),
-    ...(about === "usage" ? usageNotes(facts, selectionTotals({ facts }), formats) : []),
+    ...(about === "usage" ? usageNotes(facts, selectionUsage({ facts }), formats) : []),
     ...(about === "usage" || about === "calls" ? problemNotes(problemCounts(facts), formats) : []),
   ];
   return {

@@ -1,4 +1,4 @@
-import type { Totals } from "@turnmeter/metrics";
+import type { Usage } from "@turnmeter/metrics";
 import type { Formats } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
 import { counted } from "../counted.js";
@@ -6,7 +6,7 @@ import { unpricedModels } from "./unpriced-models.js";
 import { unpricedNotes } from "./unpriced-notes.js";
 
 /** What a reader of tokens and dollars has to know: what is missing from them, and how far they hold. */
-export function usageNotes(facts: Pick<Facts, "requests">, totals: Totals, formats: Formats): string[] {
+export function usageNotes(facts: Pick<Facts, "requests">, totals: Usage, formats: Formats): string[] {
   const notes = unpricedNotes(unpricedModels(facts), formats);
   const { lowerBoundRequests, unknownUsageRequests, undatedRequests, cacheWriteUnknownTtlTokens } = totals;
   if (lowerBoundRequests > 0) {

@@ -1,12 +1,20 @@
-import { totals } from "@turnmeter/metrics";
-import type { Totals } from "@turnmeter/metrics";
+import { totals, usageOfAll } from "@turnmeter/metrics";
+import type { Totals, Usage } from "@turnmeter/metrics";
 import type { Selection } from "./selection.js";
 
-const known = new WeakMap<Selection["facts"], Totals>();
+const knownTotals = new WeakMap<Selection["facts"], Totals>();
+const knownUsage = new WeakMap<Selection["facts"], Usage>();
 
-/** The totals of a selection. They are added up once, though a command's rows, envelope and notes all ask for them. */
+/** The totals of a selection. They are added up once, though a command's rows and its envelope both ask for them. */
 export function selectionTotals({ facts }: Pick<Selection, "facts">): Totals {
-  let row = known.get(facts);
-  if (row === undefined) known.set(facts, (row = totals(facts)));
+  let row = knownTotals.get(facts);
+  if (row === undefined) knownTotals.set(facts, (row = totals(facts)));
   return row;
+}
+
+/** The usage of a selection alone, for those who need no other totals: turns and marks take longer than all usage. */
+export function selectionUsage({ facts }: Pick<Selection, "facts">): Usage {
+  let usage = knownTotals.get(facts) ?? knownUsage.get(facts);
+  if (usage === undefined) knownUsage.set(facts, (usage = usageOfAll(facts)));
+  return usage;
 }

@@ -42,15 +42,18 @@ const [before, after] = ["(function(exports,require,module,__dirname){", "\n})"]
  */
 export class ModuleLoader {
   readonly #host: ModuleHost;
-  readonly #known: KnownModules;
+  readonly #knownPaths: PackagePaths;
+  /** What was known of files that are not loaded: of the others V8 holds it. */
+  readonly #compiled: Map<string, Uint8Array>;
   readonly #modules = new Map<string, object>();
   readonly #scripts = new Map<string, Script>();
   readonly #paths = new Map<string, string>();
   #isKnown = true;
 
-  constructor(host: ModuleHost, known: KnownModules) {
+  constructor(host: ModuleHost, { compiled, paths }: KnownModules) {
     this.#host = host;
-    this.#known = known;
+    this.#compiled = new Map(compiled);
+    this.#knownPaths = paths;
   }
 
   /** Whether nothing was loaded but what was known. */
@@ -68,14 +71,15 @@ export class ModuleLoader {
     const loaded = this.#host.compiling(() =>
       [...this.#scripts].map(([key, script]) => [key, script.createCachedData()] as const),
     );
-    return { compiled: new Map([...this.#known.compiled, ...loaded]), paths: this.#paths };
+    return { compiled: new Map([...this.#compiled, ...loaded]), paths: this.#paths };
   }
 
   #run(path: string, file: Buffer): object {
     const key = `${basename(path)} ${crc32(file)}`;
     // Joined as bytes, since a joined string would be copied once more.
     const source = Buffer.concat([before!, file, after!]).toString(isAscii(file) ? "latin1" : "utf8");
-    const cachedData = this.#known.compiled.get(key);
+    const cachedData = this.#compiled.get(key);
+    this.#compiled.delete(key);
     const script = this.#host.compiling(
       () => new Script(source, { filename: path, ...(cachedData === undefined ? {} : { cachedData }) }),
     );
@@ -95,7 +99,7 @@ export class ModuleLoader {
 
   /** To find a package takes Node longer than to load one. */
   #ofPackage(name: string): object {
-    const known = this.#known.paths.get(name);
+    const known = this.#knownPaths.get(name);
     const file = known === undefined ? null : this.#read(known);
     const path = known === undefined || file === null ? this.#host.require.resolve(name) : known;
     if (path !== known) this.#isKnown = false;

@@ -1,6 +1,6 @@
-import type { RecordedCost, Totals } from "@turnmeter/metrics";
 import type { TableView } from "@turnmeter/reporting";
 import type { CostMode, Format } from "../flags/reading-flags.js";
+import type { RecordedUsage } from "../output/cost-columns.js";
 import { periodTrend } from "./period-trend.js";
 import type { PeriodNames, PeriodRow } from "./period-row.js";
 import { usageView } from "./usage-view.js";
@@ -13,7 +13,7 @@ export function periodView(
   rows: readonly PeriodRow[],
   names: PeriodNames,
   options: {
-    readonly totals: Totals & Partial<RecordedCost>;
+    readonly totals: RecordedUsage;
     readonly cost: CostMode;
     readonly format: Format;
   },

@@ -1,4 +1,3 @@
-import type { RecordedCost, Totals } from "@turnmeter/metrics";
 import type { Cell, TableColumn, TableView } from "@turnmeter/reporting";
 import type { CostMode, Format } from "../flags/reading-flags.js";
 import { shownCost } from "../output/cost-columns.js";
@@ -10,7 +9,7 @@ export interface UsageViewOptions<Row> {
   readonly title: string;
   readonly columns: readonly TableColumn[];
   readonly cells: (row: Row) => Readonly<Record<string, Cell>>;
-  readonly totals: Totals & Partial<RecordedCost>;
+  readonly totals: RecordedUsage;
   readonly cost: CostMode;
   readonly format: Format;
 }

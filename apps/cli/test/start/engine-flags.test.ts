@@ -5,8 +5,8 @@ describe("flags of the engine", () => {
   it("are set where the version is known to have them", () => {
     expect(engineFlags("20.20.0")).toEqual({
       atStart: ["--interrupt-budget=1200000", "--no-flush-bytecode"],
-      toRead: ["--semi-space-growth-factor=1"],
-      toLoad: ["--semi-space-growth-factor=2"],
+      toRead: ["--semi-space-growth-factor=1", "--heap-growing-percent=50"],
+      toLoad: ["--semi-space-growth-factor=2", "--heap-growing-percent=0"],
     });
     expect(engineFlags("24.1.0")).toEqual(engineFlags("20.20.0"));
   });

@@ -1,4 +1,12 @@
-import { flagsOf, KeyNumbers, keysOf, longsOf, orderOfNumbers, textsOf } from "@turnmeter/columns";
+import {
+  flagsOf,
+  KeyNumbers,
+  keysOf,
+  longsOf,
+  orderOfNumbers,
+  selectColumn,
+  textsOf,
+} from "@turnmeter/columns";
 import type { Table } from "@turnmeter/schema";
 import type { MarkCandidate } from "../../candidates/mark.js";
 import type { Calls } from "../calls/calls.js";
@@ -67,7 +75,7 @@ function joinInFamilies(
   for (let row = 0; row < marks.rowCount; row++)
     if (families[sessions.codes[row]!] !== null && !Number.isNaN(at[row]!)) rows.push(row);
   const order = orderOfNumbers(Float64Array.from(rows, (row) => at[row]!));
-  let calls: Int32Array | null = null;
+  const moments: (readonly number[])[] = [];
   for (let start = 0; start < order.length;) {
     const first = rows[order[start]!]!;
     let isOne = true;
@@ -75,22 +83,20 @@ function joinInFamilies(
     for (; end < order.length && at[rows[order[end]!]!] === at[first]; end++)
       if (sets.groupOf(rows[order[end]!]!) !== sets.groupOf(first)) isOne = false;
     // Most copies have the key of the mark, and most moments one mark: nothing is left to join.
-    if (!isOne)
-      joinAtMoment(
-        marks,
-        familyOf,
-        (calls ??= callsOf(marks.columns.callKey)),
-        Array.from(order.subarray(start, end), (i) => rows[i]!),
-        sets,
-      );
+    if (!isOne) moments.push(Array.from(order.subarray(start, end), (i) => rows[i]!));
     start = end;
   }
+  if (moments.length === 0) return;
+  const asked = Int32Array.from(moments.flat()).sort();
+  const calls = callsOf(selectColumn(marks.columns.callKey, asked));
+  const callOf = new Map(Array.from(asked, (row, i) => [row, calls[i]!]));
+  for (const moment of moments) joinAtMoment(marks, familyOf, callOf, moment, sets);
 }
 
 function joinAtMoment(
   marks: Table<MarkCandidate>,
   familyOf: FamilyOf,
-  calls: Int32Array,
+  callOf: ReadonlyMap<number, number>,
   rows: readonly number[],
   sets: DisjointSets,
 ): void {
@@ -98,7 +104,8 @@ function joinAtMoment(
   const ordinals = new Map<string, number>();
   const firstWith = new Map<string, number>();
   for (const row of rows) {
-    const call = calls[row] === -1 ? callKey.at(row) : calls[row];
+    const known = callOf.get(row)!;
+    const call = known === -1 ? callKey.at(row) : known;
     const what = `${kind.at(row)} ${detail.at(row)} ${value.at(row)} ${durationMs.at(row)} ${call}`;
     const inFile = `${sessionId.at(row)}\0${file.at(row)}\0${what}`;
     const ordinal = ordinals.get(inFile) ?? 0;

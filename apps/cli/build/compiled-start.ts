@@ -1,0 +1,90 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import type { CommandName } from "../src/command-names.js";
+import type { CliContext } from "../src/context.js";
+import type * as Program from "../src/index.js";
+import { builtStartPath } from "../src/start/built-start.js";
+import { Engine } from "../src/start/engine.js";
+import { engineFlags } from "../src/start/engine-flags.js";
+import { ModuleLoader } from "../src/start/module-loader.js";
+import { gatheredRuns, startFile } from "../src/start/start-file.js";
+
+/** Commands whose code a first run finds compiled. Each reads logs; `report` would add as much as all of them. */
+const commands: readonly CommandName[] = [
+  "totals",
+  "daily",
+  "weekly",
+  "monthly",
+  "sessions",
+  "projects",
+  "models",
+  "tools",
+  "errors",
+  "agents",
+  "blocks",
+];
+
+/**
+ * Runs a program that was built on folders of logs, and leaves beside it what V8 compiles of it. V8 compiles a function when
+ * it is first called, so that only runs tell what is needed.
+ */
+async function compileStart(folder: string, logs: readonly string[]): Promise<void> {
+  const engine = new Engine(engineFlags(process.versions.node), setFlagsFromString);
+  const loader = new ModuleLoader(
+    {
+      require: createRequire(join(folder, "bin.js")),
+      readFile: readFileSync,
+      compiling: (compile) => engine.compiling(compile),
+    },
+    { compiled: new Map(), paths: new Map() },
+  );
+  const program = loader.load(join(folder, "index.js"));
+  if (!isProgram(program)) throw new Error(`not the program: ${folder}`);
+  const home = mkdtempSync(join(tmpdir(), "turnmeter-build-"));
+  try {
+    const context = contextIn(home, folder, () => engine.beforeReading());
+    // The first run of each reads logs, the second one what was kept.
+    for (const path of logs)
+      for (const command of commands)
+        for (const flags of [["--no-cache"], [], []]) {
+          const exitCode = await program.run([command, ...flags, "--path", path], context);
+          if (exitCode !== 0) throw new Error(`turnmeter ${command} ended with ${exitCode}`);
+        }
+  } finally {
+    rmSync(home, { recursive: true });
+  }
+  // Where packages lie, and the zone, are another machine's.
+  const found = { compiled: loader.found().compiled, paths: new Map(), timezone: null, runs: gatheredRuns };
+  writeFileSync(builtStartPath(folder, process), Buffer.concat(startFile(found)));
+}
+
+function contextIn(home: string, folder: string, beforeReading: () => void): CliContext {
+  const empty = join(home, "empty");
+  mkdirSync(empty);
+  return {
+    stdout: { write: () => {} },
+    stderr: { write: (text) => process.stderr.write(text) },
+    env: { CLAUDE_CONFIG_DIR: empty, CODEX_HOME: empty },
+    cwd: empty,
+    homeDirectory: empty,
+    now: Date.now,
+    platform: process.platform,
+    timezone: "UTC",
+    cache: {
+      folder: join(home, "cache"),
+      build: () => readFileSync(join(folder, "build-id.txt"), "latin1"),
+    },
+    beforeReading,
+  };
+}
+
+function isProgram(module: object): module is typeof Program {
+  return "run" in module;
+}
+
+const [folder, ...logs] = process.argv.slice(2);
+if (folder === undefined) throw new Error("which program?");
+await compileStart(folder, logs);
