@@ -80,7 +80,7 @@ async function main(): Promise<void> {
   if (isKnown || !usesCache || process.exitCode !== 0) return;
   starts?.keep({
     ...loader.found(),
-    timezone: toldBy === null ? null : { toldBy, timezone: timezone ?? systemTimezone() },
+    timezone: toldBy === null ? null : { toldBy, timezone: timezone ?? systemTimezone(context.env) },
     runs: runs + 1,
   });
 }

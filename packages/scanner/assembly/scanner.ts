@@ -49,7 +49,7 @@ import { findLineFeed, isDigit, passNumber, passSpace, passWord } from "./json-t
 import { hash } from "./hash";
 import { keyEnd, passKey } from "./fields";
 import { hasNonAscii } from "./short-text";
-import { entryOf, indexOf, numberOf, placeCache } from "./string-cache";
+import { entryOf, indexOf, mayRecur, numberOf, placeCache } from "./string-cache";
 import { measure, passString, text } from "./strings";
 import { levelsPassed, passValue, placeLevels, wasTooDeep } from "./values";
 
@@ -277,12 +277,12 @@ function readScalar(at: usize): usize {
 
 function putString(node: usize, start: usize, end: usize): void {
   const length = end - start;
-  const mayRecur = (text & textHasEscapes) == 0 && length <= <usize>longestCachedBytes;
-  put(mayRecur ? opCached : opString);
+  const isCached = (text & textHasEscapes) == 0 && length <= <usize>longestCachedBytes && mayRecur(node);
+  put(isCached ? opCached : opString);
   put(start);
   put(end);
   put(text | (hasNonAscii(start, end) ? textHasNonAscii : 0));
-  if (!mayRecur) return;
+  if (!isCached) return;
   const entry = entryOf(node, start, length);
   put(indexOf(entry));
   put(numberOf(entry));

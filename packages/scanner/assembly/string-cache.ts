@@ -1,8 +1,9 @@
 /*
  * Strings that recur are known again by their bytes. A hash of a string gives its one place in the cache, where the
  * newest string is kept. Each node remembers its newest one: mostly the next row has the same, and no hash is needed.
+ * Strings of a node that never come again would only drive the others out.
  */
-import { cacheEntries, cacheEntryBytes, nodeString } from "../src/tape";
+import { cacheEntries, cacheEntryBytes, manyMisses, nodeMisses, nodeString } from "../src/tape";
 import { copyShort, isSame } from "./short-text";
 
 let cache: usize = 0;
@@ -15,13 +16,28 @@ export function placeCache(at: usize): void {
 /** How many strings were put into the cache so far. */
 let strings: i32 = 0;
 
+/** Whether the next string of a node is to be looked for. */
+export function mayRecur(node: usize): bool {
+  const misses = load<i32>(node, nodeMisses);
+  if (misses < manyMisses) return true;
+  store<i32>(node, misses + 1, nodeMisses);
+  return misses % manyMisses == 0;
+}
+
 /** The entry of a string that a node has: its length and one more, so that zeros are none, its number, its bytes. */
 export function entryOf(node: usize, start: usize, length: usize): usize {
   const newest = load<usize>(node, nodeString);
-  if (load<usize>(newest) == length + 1 && isSame(newest + 8, start, length)) return newest;
+  if (load<usize>(newest) == length + 1 && isSame(newest + 8, start, length)) {
+    store<i32>(node, 0, nodeMisses);
+    return newest;
+  }
   const entry = cache + shortHash(start, length) * cacheEntryBytes;
   store<usize>(node, entry, nodeString);
-  if (load<usize>(entry) == length + 1 && isSame(entry + 8, start, length)) return entry;
+  if (load<usize>(entry) == length + 1 && isSame(entry + 8, start, length)) {
+    store<i32>(node, 0, nodeMisses);
+    return entry;
+  }
+  store<i32>(node, load<i32>(node, nodeMisses) + 1, nodeMisses);
   store<usize>(entry, length + 1);
   store<i32>(entry, ++strings, 4);
   copyShort(entry + 8, start, length);

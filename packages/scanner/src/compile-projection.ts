@@ -108,7 +108,7 @@ class Compiler {
     const node = this.#take(nodeBytes);
     const want = (value === true ? wantWhole : 0) | (measure === undefined ? 0 : wantMeasures);
     const measures = measure === undefined ? 0 : this.#measures.push(measure) - 1;
-    this.#set(node, want, fieldsAt, itemsAt, 0, measures);
+    this.#set(node, want, fieldsAt, itemsAt, 0, measures, 0);
     return node;
   }
 

@@ -15,10 +15,10 @@ export interface PeriodSettings {
 /** The zone, week start and present that hold for a command. */
 export function periodSettings(
   flags: Pick<ReadingFlags, "timezone" | "weekStart" | "now">,
-  context: Pick<CliContext, "timezone" | "now">,
+  context: Pick<CliContext, "env" | "timezone" | "now">,
 ): PeriodSettings {
   return {
-    timezone: flags.timezone ?? context.timezone ?? systemTimezone(),
+    timezone: flags.timezone ?? context.timezone ?? systemTimezone(context.env),
     weekStart: flags.weekStart,
     nowMs: flags.now ?? context.now(),
   };

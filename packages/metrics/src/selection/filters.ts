@@ -129,11 +129,9 @@ function isOneOfProjects(
 type SessionTest = (id: string | null) => boolean;
 
 /** A test for ids of sessions that were run in one of the ways wanted; none where all are wanted. */
-function isOfKind(
-  { columns, rowCount }: Facts["sessions"],
-  wanted: Selection["sessionKinds"],
-): SessionTest | null {
+function isOfKind(sessions: Facts["sessions"], wanted: Selection["sessionKinds"]): SessionTest | null {
   if (wanted === undefined || wanted.length === 0) return null;
+  const { columns, rowCount } = sessions;
   const ids = new Set<string | null>();
   for (let row = 0; row < rowCount; row++)
     if (wanted.includes(columns.kind.at(row))) ids.add(columns.sessionId.at(row));

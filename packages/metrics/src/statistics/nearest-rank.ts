@@ -1,34 +1,45 @@
-/** How often each value occurs: `[value, count]`, ascending by value, each value once. */
-export type Frequencies = readonly (readonly [value: number, count: number])[];
+/** How often each value occurs: the values ascending, each once, none of which is NaN, and beside each how often. */
+export interface Frequencies {
+  readonly values: Float64Array;
+  readonly counts: Float64Array;
+}
+
+/** Whether something is made as {@link Frequencies} are. */
+export function isFrequencies(value: unknown): value is Frequencies {
+  if (typeof value !== "object" || value === null || !("values" in value && "counts" in value)) return false;
+  return value.values instanceof Float64Array && value.counts instanceof Float64Array;
+}
 
 /**
  * The nearest-rank percentile of the values: the smallest value with at least `permille` thousandths
  * of all values at or below it; null without values. The rank is computed in whole numbers, so that
  * the result never depends on rounding.
  */
-export function nearestRank(frequencies: Frequencies, permille: number): number | null {
-  const rank = Math.max(1, Math.ceil((permille * totalCount(frequencies)) / 1000));
+export function nearestRank({ values, counts }: Frequencies, permille: number): number | null {
+  const rank = Math.max(1, Math.ceil((permille * sumOf(counts)) / 1000));
   let seen = 0;
-  for (const [value, count] of frequencies) {
-    seen += count;
-    if (seen >= rank) return value;
+  for (let at = 0; at < counts.length; at++) {
+    seen += counts[at]!;
+    if (seen >= rank) return values[at]!;
   }
   return null;
 }
 
 /** How many values there are. */
-export function totalCount(frequencies: Frequencies): number {
-  return frequencies.reduce((total, [, count]) => total + count, 0);
+export function totalCount({ counts }: Frequencies): number {
+  return sumOf(counts);
 }
 
 /** The sum of the values; exact below 2^53. */
-export function totalValue(frequencies: Frequencies): number {
-  return frequencies.reduce((total, [value, count]) => total + value * count, 0);
+export function totalValue({ values, counts }: Frequencies): number {
+  let total = 0;
+  for (let at = 0; at < values.length; at++) total += values[at]! * counts[at]!;
+  return total;
 }
 
 /** The sum of the values; null without values: what is not known has no sum. */
 export function knownTotal(frequencies: Frequencies): number | null {
-  return frequencies.length === 0 ? null : totalValue(frequencies);
+  return frequencies.values.length === 0 ? null : totalValue(frequencies);
 }
 
 /** The values counted, none of which is NaN. */
@@ -38,20 +49,42 @@ export function frequenciesOf(values: Iterable<number>): Frequencies {
 
 /** Ascending values counted, none of which is NaN. */
 export function frequenciesOfSorted(sorted: Float64Array): Frequencies {
-  const frequencies: [value: number, count: number][] = [];
-  let first = 0;
-  for (let at = 1; at <= sorted.length; at++) {
-    if (sorted[at] === sorted[first]) continue;
+  const values = new Float64Array(sorted.length);
+  const counts = new Float64Array(sorted.length);
+  let size = 0;
+  for (let at = 0; at < sorted.length; at++) {
+    const value = sorted[at]!;
     // Without the sign that a 0 may have.
-    frequencies.push([sorted[first]! + 0, at - first]);
-    first = at;
+    if (size === 0 || value !== values[size - 1]!) values[size++] = value + 0;
+    counts[size - 1]!++;
   }
-  return frequencies;
+  return { values: values.subarray(0, size), counts: counts.subarray(0, size) };
 }
 
 /** The values of all lists counted together. */
 export function joinedFrequencies(lists: readonly Frequencies[]): Frequencies {
-  const counts = new Map<number, number>();
-  for (const [value, count] of lists.flat()) counts.set(value, (counts.get(value) ?? 0) + count);
-  return [...counts].sort(([a], [b]) => a - b);
+  if (lists.length <= 1) return lists[0] ?? frequenciesOf([]);
+  const half = lists.length >> 1;
+  return joined(joinedFrequencies(lists.slice(0, half)), joinedFrequencies(lists.slice(half)));
+}
+
+function joined(a: Frequencies, b: Frequencies): Frequencies {
+  const room = a.values.length + b.values.length;
+  const values = new Float64Array(room);
+  const counts = new Float64Array(room);
+  let [inA, inB, size] = [0, 0, 0];
+  while (inA < a.values.length || inB < b.values.length) {
+    const value = Math.min(a.values[inA] ?? Infinity, b.values[inB] ?? Infinity);
+    values[size] = value;
+    if (a.values[inA] === value) counts[size]! += a.counts[inA++]!;
+    if (b.values[inB] === value) counts[size]! += b.counts[inB++]!;
+    size++;
+  }
+  return { values: values.subarray(0, size), counts: counts.subarray(0, size) };
+}
+
+function sumOf(counts: Float64Array): number {
+  let total = 0;
+  for (let at = 0; at < counts.length; at++) total += counts[at]!;
+  return total;
 }

@@ -3,6 +3,8 @@ import * as z from "zod/mini";
 import type { ColumnName, Dimension } from "../metric/metric.js";
 import type { ErrorFigures, ErrorRow } from "../rows/tool.js";
 import { aggregate } from "../engine/arquero.js";
+import { isFrequencies } from "../statistics/nearest-rank.js";
+import type { Frequencies } from "../statistics/nearest-rank.js";
 import { isoInstant } from "../usage/iso-instant.js";
 import { compareNames } from "../usage/order.js";
 
@@ -32,7 +34,7 @@ export function errorTotals(facts: Pick<Facts, "toolCalls">): ErrorFigures {
 const measured = z.object({
   count: z.number(),
   sessions: z.number(),
-  exitCodes: z.array(z.tuple([z.number(), z.number()])),
+  exitCodes: z.custom<Frequencies>(isFrequencies),
   firstAt: z.nullable(z.number()),
   lastAt: z.nullable(z.number()),
 });
@@ -57,7 +59,10 @@ function errorsBy<Key>(
   });
   return parts.map((part) => ({
     ...part,
-    exitCodes: part.exitCodes.map(([exitCode, count]) => ({ exitCode, count })),
+    exitCodes: Array.from(part.exitCodes.values, (exitCode, at) => ({
+      exitCode,
+      count: part.exitCodes.counts[at]!,
+    })),
     firstAt: isoInstant(part.firstAt),
     lastAt: isoInstant(part.lastAt),
   }));

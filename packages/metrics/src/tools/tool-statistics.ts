@@ -6,7 +6,14 @@ import type { CallStatistics, ToolRow } from "../rows/tool.js";
 import type { Frequencies } from "../statistics/nearest-rank.js";
 import { aggregate } from "../engine/arquero.js";
 import { errorRateOf, outcomeCounts, rejectionRateOf } from "./outcome-counts.js";
-import { joinedFrequencies, nearestRank, totalCount, knownTotal } from "../statistics/nearest-rank.js";
+import {
+  frequenciesOf,
+  isFrequencies,
+  joinedFrequencies,
+  nearestRank,
+  totalCount,
+  knownTotal,
+} from "../statistics/nearest-rank.js";
 import { compareNames } from "../usage/order.js";
 
 /** Calls that never ran: their time is a person's, a rule's or a sibling's, not the tool's. */
@@ -73,7 +80,7 @@ function rowsOf(parts: ReturnType<typeof partsOf>): readonly ToolRow[] {
   }
   return Array.from(partsByTool, ([name, ofTool]) => ({
     tool: name ?? BUILT_IN_SERVER,
-    ...statisticsOf(ofTool, durations.get(name) ?? [], reported.get(name) ?? 0),
+    ...statisticsOf(ofTool, durations.get(name) ?? frequenciesOf([]), reported.get(name) ?? 0),
   })).sort((a, b) => b.calls - a.calls || compareNames(a.tool, b.tool));
 }
 
@@ -134,7 +141,7 @@ function durationParts(facts: Pick<Facts, "toolCalls">, tool: Dimension<ColumnNa
     measures: { durations: { frequencies: "durationMs" } },
     row: z.object({
       tool: z.nullable(z.string()),
-      durations: z.array(z.tuple([z.number(), z.number()])),
+      durations: z.custom<Frequencies>(isFrequencies),
     }),
   });
 }

@@ -44,10 +44,7 @@ describe("aggregate", () => {
         min: 100,
         max: 300,
         kinds: 2,
-        values: [
-          [100, 1],
-          [300, 2],
-        ],
+        values: { values: new Float64Array([100, 300]), counts: new Float64Array([1, 2]) },
         lines: 0n,
         firstAt: null,
       },

@@ -1,10 +1,16 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { frequenciesOf, nearestRank, totalCount, totalValue } from "../../src/statistics/nearest-rank.js";
+import {
+  frequenciesOf,
+  joinedFrequencies,
+  nearestRank,
+  totalCount,
+  totalValue,
+} from "../../src/statistics/nearest-rank.js";
 
 describe("nearestRank", () => {
   it("gives null without values", () => {
-    expect(nearestRank([], 500)).toBe(null);
+    expect(nearestRank(frequenciesOf([]), 500)).toBe(null);
   });
 
   it("takes the value whose rank is the permille of n, rounded up", () => {
@@ -14,37 +20,14 @@ describe("nearestRank", () => {
   });
 
   it("counts a value as often as it occurs", () => {
+    const tensAnd99 = frequenciesOf([...Array.from({ length: 10 }, () => 10), 99]);
     // 10 ten times, 99 once: rank ceil(0.9 × 11) = 10 is a 10, rank ceil(0.99 × 11) = 11 the 99.
-    expect(
-      nearestRank(
-        [
-          [10, 10],
-          [99, 1],
-        ],
-        900,
-      ),
-    ).toBe(10);
-    expect(
-      nearestRank(
-        [
-          [10, 10],
-          [99, 1],
-        ],
-        990,
-      ),
-    ).toBe(99);
+    expect(nearestRank(tensAnd99, 900)).toBe(10);
+    expect(nearestRank(tensAnd99, 990)).toBe(99);
   });
 
   it("takes the smallest value at permille 0", () => {
-    expect(
-      nearestRank(
-        [
-          [7, 1],
-          [8, 1],
-        ],
-        0,
-      ),
-    ).toBe(7);
+    expect(nearestRank(frequenciesOf([7, 8]), 0)).toBe(7);
   });
 
   it("agrees with sorting and indexing", () => {
@@ -64,11 +47,17 @@ describe("nearestRank", () => {
 
 describe("frequenciesOf", () => {
   it("counts each value, ascending", () => {
-    expect(frequenciesOf([300, 100, 300, 20])).toEqual([
-      [20, 1],
-      [100, 1],
-      [300, 2],
-    ]);
+    const { values, counts } = frequenciesOf([300, 100, -0, 300, 20]);
+    expect([...values]).toEqual([0, 20, 100, 300]);
+    expect([...counts]).toEqual([1, 1, 1, 2]);
+  });
+
+  it("counts the values of several lists as those of one", () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(fc.integer({ min: -5, max: 5 }))), (lists) => {
+        expect(joinedFrequencies(lists.map(frequenciesOf))).toEqual(frequenciesOf(lists.flat()));
+      }),
+    );
   });
 
   it("keeps how many values there are and their sum", () => {
