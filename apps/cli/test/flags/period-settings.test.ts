@@ -1,6 +1,12 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { periodSettings } from "../../src/flags/period-of-flags.js";
 
+type Told = { readonly env: { readonly TZ?: string }; readonly timezone?: string };
+
+function zoneOf(told: Told): string {
+  return periodSettings({ weekStart: "monday" }, { now: () => 0, ...told }).timezone;
+}
+
 describe("periodSettings", () => {
   afterEach(() => vi.restoreAllMocks());
 
@@ -8,14 +14,11 @@ describe("periodSettings", () => {
     const known = Intl.DateTimeFormat().resolvedOptions();
     const options = vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions");
     options.mockReturnValue({ ...known, timeZone: "Etc/Unknown" });
-    const settings = periodSettings({ weekStart: "monday" }, { env: { TZ: "" }, now: () => 0 });
-    expect(settings.timezone).toBe("UTC");
+    expect(zoneOf({ env: { TZ: "" } })).toBe("UTC");
   });
 
   it("does not ask for the zone where the variable says UTC, nor where it is given", () => {
     const options = vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions");
-    const zoneOf = (context: { readonly env: { readonly TZ?: string }; readonly timezone?: string }) =>
-      periodSettings({ weekStart: "monday" }, { now: () => 0, ...context }).timezone;
     expect(zoneOf({ env: { TZ: "UTC" } })).toBe("UTC");
     expect(zoneOf({ env: {}, timezone: "Asia/Tokyo" })).toBe("Asia/Tokyo");
     expect(options).not.toHaveBeenCalled();
