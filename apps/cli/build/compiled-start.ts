@@ -10,7 +10,7 @@ import { builtStartPath } from "../src/start/built-start.js";
 import { Engine } from "../src/start/engine.js";
 import { engineFlags } from "../src/start/engine-flags.js";
 import { ModuleLoader } from "../src/start/module-loader.js";
-import { gatheredRuns, startFile } from "../src/start/start-file.js";
+import { noStart, startFile } from "../src/start/start-file.js";
 
 /** Commands whose code a first run finds compiled. Each reads logs; `report` would add as much as all of them. */
 const commands: readonly CommandName[] = [
@@ -57,8 +57,8 @@ async function compileStart(folder: string, logs: readonly string[]): Promise<vo
     rmSync(home, { recursive: true });
   }
   // Where packages lie, and the zone, are another machine's.
-  const found = { compiled: loader.found().compiled, paths: new Map(), timezone: null, runs: gatheredRuns };
-  writeFileSync(builtStartPath(folder, process), Buffer.concat(startFile(found)));
+  const { compiled } = loader.found();
+  writeFileSync(builtStartPath(folder, process), Buffer.concat(startFile({ ...noStart, compiled })));
 }
 
 function contextIn(home: string, folder: string, beforeReading: () => void): CliContext {

@@ -15,7 +15,7 @@ import { engineFlags } from "./start/engine-flags.js";
 import { builtStart } from "./start/built-start.js";
 import { type ModuleHost, ModuleLoader } from "./start/module-loader.js";
 import { StartCache } from "./start/start-cache.js";
-import { gatheredRuns, type KnownStart, noStart } from "./start/start-file.js";
+import { gatheredRuns, noStart } from "./start/start-file.js";
 import { timezoneKey } from "./start/timezone-key.js";
 import { systemTimezone } from "./system-timezone.js";
 
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   // Node has kept code of its own modules, which V8 refuses once it has other flags: all that are needed are loaded by now.
   const engine = new Engine(engineFlags(process.versions.node), setFlagsFromString);
   const starts = startCache();
-  const { loader, runs, timezone: knownTimezone } = openLoader(engine, knownStart(starts));
+  const { loader, isBuilt, runs, timezone: knownTimezone } = openLoader(engine, starts);
   const toldBy = timezoneKey(context.env, context.platform);
   const timezone = knownTimezone?.toldBy === toldBy ? knownTimezone.timezone : undefined;
   let usesCache = false;
@@ -79,20 +79,23 @@ async function main(): Promise<void> {
   // A run that could not be done has loaded and compiled little of its command; with `--no-cache` nothing is kept.
   if (isKnown || !usesCache || process.exitCode !== 0) return;
   starts?.keep({
-    ...loader.found(),
+    // The build compiles what any command needs, which takes longer to load than what this one does: the next run compiles that.
+    ...(isBuilt ? noStart : loader.found()),
     timezone: toldBy === null ? null : { toldBy, timezone: timezone ?? systemTimezone(context.env) },
     runs: runs + 1,
   });
 }
 
-/** A loader that takes over what is known, and what else is known. */
-function openLoader(engine: Engine, { runs, timezone, ...modules }: KnownStart) {
+/** A loader that takes over what earlier runs of the command have found, or else the build of the program. */
+function openLoader(engine: Engine, starts: StartCache | null) {
   const host: ModuleHost = {
     require: createRequire(path),
     readFile: readFileSync,
     compiling: (compile) => engine.compiling(compile),
   };
-  return { loader: new ModuleLoader(host, modules), runs, timezone };
+  const { runs, timezone, ...kept } = starts?.known() ?? noStart;
+  const modules = runs > 0 || compiledCommand() === null ? kept : builtStart(folder, process, readFileSync);
+  return { loader: new ModuleLoader(host, modules), isBuilt: modules !== kept, runs, timezone };
 }
 
 function isProgram(module: object): module is typeof Program {
@@ -102,13 +105,6 @@ function isProgram(module: object): module is typeof Program {
 /** The command whose code need not be compiled anew; null where none is worth it, or wanted: the variable is Node's own, for the same. */
 function compiledCommand(): CommandName | null {
   return context.env["NODE_DISABLE_COMPILE_CACHE"] || asksForHelp(args) ? null : commandOf(args);
-}
-
-/** What earlier runs of the command have found, or else the build of the program. */
-function knownStart(starts: StartCache | null): KnownStart {
-  const kept = starts?.known() ?? noStart;
-  if (kept.runs > 0 || compiledCommand() === null) return kept;
-  return builtStart(folder, process, readFileSync);
 }
 
 /** What the start of the command finds is kept there; null where that could be found by somebody else. */

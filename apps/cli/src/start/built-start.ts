@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { type KnownStart, noStart, startOfFile } from "./start-file.js";
+import type { KnownModules } from "./module-loader.js";
+import { startOfFile } from "./start-file.js";
 
 /** What V8 of one version of Node.js compiles. */
 export interface BuiltFor {
@@ -18,12 +19,14 @@ export function builtStart(
   folder: string,
   builtFor: BuiltFor,
   readFile: (path: string) => Uint8Array,
-): KnownStart {
+): KnownModules {
   let file: Uint8Array;
   try {
     file = readFile(builtStartPath(folder, builtFor));
   } catch {
-    return noStart;
+    return { compiled: new Map(), paths: new Map() };
   }
-  return startOfFile(file);
+  const { compiled, paths } = startOfFile(file);
+  // Apart, so that what V8 has taken over need not stay for the sake of the rest.
+  return { compiled: new Map(Array.from(compiled, ([key, code]) => [key, new Uint8Array(code)])), paths };
 }

@@ -55,8 +55,7 @@ export function startOfFile(file: Uint8Array): KnownStart {
   const compiled = new Map<string, Uint8Array>();
   let at = alignedBytes(headEnd);
   for (const [key, length] of head.files) {
-    // Apart, so that what V8 has taken over need not be kept for the sake of the rest.
-    compiled.set(key, new Uint8Array(bytes.subarray(at, at + length)));
+    compiled.set(key, bytes.subarray(at, at + length));
     at += alignedBytes(length);
   }
   return { compiled, paths: new Map(head.paths), timezone: head.timezone, runs: head.runs };

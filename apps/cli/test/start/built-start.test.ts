@@ -4,35 +4,36 @@ import { builtStart, builtStartPath } from "../../src/start/built-start.js";
 import { noStart, startFile } from "../../src/start/start-file.js";
 import { emptyFolder } from "../util/log-folder.js";
 
+const nothing = { compiled: new Map(), paths: new Map() };
 const builtFor = { version: "v20.19.0", arch: "x64" };
 
 /** A folder with what a build has left. */
 function built(): string {
   const folder = emptyFolder();
   const compiled = new Map([["a.js 1", new Uint8Array([1, 2, 3])]]);
-  const parts = startFile({ compiled, paths: new Map(), timezone: null, runs: 2 });
+  const parts = startFile({ ...noStart, compiled });
   writeFileSync(builtStartPath(folder, builtFor), Buffer.concat(parts));
   return folder;
 }
 
 describe("what a build has compiled", () => {
   it("is there for runs with the same Node.js", () => {
-    const { compiled, ...others } = builtStart(built(), builtFor, readFileSync);
+    const { compiled, paths } = builtStart(built(), builtFor, readFileSync);
     expect([...compiled].map(([key, code]) => [key, [...code]])).toEqual([["a.js 1", [1, 2, 3]]]);
-    expect(others).toEqual({ paths: new Map(), timezone: null, runs: 2 });
+    expect(paths).toEqual(new Map());
   });
 
   it("is nothing for runs with another one, or where it was not built", () => {
     const folder = built();
-    expect(builtStart(folder, { ...builtFor, version: "v20.19.1" }, readFileSync)).toEqual(noStart);
-    expect(builtStart(folder, { ...builtFor, arch: "arm64" }, readFileSync)).toEqual(noStart);
-    expect(builtStart(emptyFolder(), builtFor, readFileSync)).toEqual(noStart);
+    expect(builtStart(folder, { ...builtFor, version: "v20.19.1" }, readFileSync)).toEqual(nothing);
+    expect(builtStart(folder, { ...builtFor, arch: "arm64" }, readFileSync)).toEqual(nothing);
+    expect(builtStart(emptyFolder(), builtFor, readFileSync)).toEqual(nothing);
   });
 
   it("is not used where it is damaged", () => {
     const folder = built();
     const path = builtStartPath(folder, builtFor);
     writeFileSync(path, readFileSync(path).fill(7, 60, 64));
-    expect(builtStart(folder, builtFor, readFileSync)).toEqual(noStart);
+    expect(builtStart(folder, builtFor, readFileSync)).toEqual(nothing);
   });
 });
