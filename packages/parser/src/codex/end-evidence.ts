@@ -1,5 +1,13 @@
 import type { Projected } from "../projection.js";
-import { booleanOf, fieldsOf, integerOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
+import {
+  booleanOf,
+  fieldsOf,
+  integerOf,
+  measuredMs,
+  measuredOf,
+  objectOf,
+  stringOf,
+} from "../decoding/values.js";
 import type { EndEvidence } from "./result-signal.js";
 
 /** What an end event or a completed item says of how its call ended. */
@@ -29,6 +37,5 @@ export function endDuration(value: Projected): number | null {
   const duration = objectOf(value["duration"]);
   const [seconds, nanos] = [integerOf(duration?.["secs"]), integerOf(duration?.["nanos"])];
   if (seconds === null || nanos === null || seconds < 0 || nanos < 0) return null;
-  const durationMs = Math.round(seconds * 1000 + nanos / 1e6);
-  return durationMs > 0 ? durationMs : null;
+  return measuredMs(seconds * 1000 + nanos / 1e6);
 }

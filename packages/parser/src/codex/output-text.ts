@@ -1,4 +1,4 @@
-import { arrayOf, fieldsOf, measuredOf, objectOf } from "../decoding/values.js";
+import { arrayOf, fieldsOf, measuredMs, measuredOf, objectOf } from "../decoding/values.js";
 
 /** The text of a tool's output, as far as it is read, and how large the whole is. */
 export interface OutputText {
@@ -54,10 +54,9 @@ export function outputFigures({ start, end }: OutputText): OutputFigures {
     /"exit_code":\s*(-?\d{1,9})\b/.exec(old);
   const seconds =
     /^Wall time:? (\d+(?:\.\d+)?)/m.exec(header) ?? /"duration_seconds":\s*(\d+(?:\.\d+)?)/.exec(old);
-  const durationMs = seconds === null ? 0 : Math.round(Number(seconds[1]) * 1000);
   return {
     exitCode: exit === null ? null : Number(exit[1]),
-    durationMs: durationMs > 0 ? durationMs : null,
+    durationMs: seconds === null ? null : measuredMs(Number(seconds[1]) * 1000),
     runningSession: /^Process running with session ID (\d+)/m.exec(header)?.[1] ?? null,
   };
 }

@@ -37,6 +37,11 @@ export function durationOf(value: unknown): number | null {
   return Number.isSafeInteger(durationMs) ? durationMs : null;
 }
 
+/** As {@link durationOf}; a duration that rounds to 0 is no measurement. */
+export function measuredMs(value: number): number | null {
+  return durationOf(value) || null;
+}
+
 /** A whole number; null for anything else. */
 export function integerOf(value: unknown): number | null {
   return typeof value === "number" && Number.isSafeInteger(value) ? value : null;

@@ -1,6 +1,7 @@
 import type { Outcome } from "@turnmeter/schema";
 import { describe, expect, it } from "vitest";
 import type { OutputText } from "../../src/codex/output-text.js";
+import { endDuration } from "../../src/codex/end-evidence.js";
 import { outputFigures } from "../../src/codex/output-text.js";
 import { type CallEvidence, resultSignal } from "../../src/codex/result-signal.js";
 
@@ -91,5 +92,12 @@ describe("outputFigures", () => {
 
   it("takes a wall time of 0 for none", () => {
     expect(outputFigures(output("Wall time: 0.0000 seconds\nOutput:\n")).durationMs).toBeNull();
+    // 10^15 s are 10^18 ms, more than a whole number of 53 bits.
+    expect(outputFigures(output("Wall time: 1000000000000000 seconds\nOutput:\n")).durationMs).toBeNull();
+  });
+
+  it("takes no duration of an end that no whole number holds", () => {
+    expect(endDuration({ duration: { secs: 1_000_000_000_000_000, nanos: 0 } })).toBeNull();
+    expect(endDuration({ duration: { secs: 2, nanos: 500_000_000 } })).toBe(2500);
   });
 });

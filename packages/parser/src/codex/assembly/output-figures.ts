@@ -1,6 +1,6 @@
 import { isDigit } from "../../../../scanner/assembly/json-text";
 import { Char } from "../../../../scanner/assembly/char";
-import { rounded } from "../../compiled/assembly/numbers";
+import { durationOfNumber } from "../../compiled/assembly/numbers";
 
 /** What an output tells of its call: NaN where it does not. */
 export class Header {
@@ -35,7 +35,7 @@ export function readSeconds(start: usize, end: usize): usize {
     } else break;
   }
   if (count == 0 || (isFraction && unit == 1)) return 0;
-  const ms = rounded((<f64>digits / <f64>unit) * 1000);
+  const ms = durationOfNumber((<f64>digits / <f64>unit) * 1000);
   if (!Header.hasTime && ms > 0) Header.durationMs = ms;
   return at;
 }

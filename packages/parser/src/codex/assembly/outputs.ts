@@ -4,7 +4,7 @@
 import { Char } from "../../../../scanner/assembly/char";
 import { opMeasured, opTrue, opFalse, opWhole, textHasEscapes } from "../../../../scanner/src/tape";
 import { textAt as placeOfCode, textLength as bytesOfCode } from "../../../../pairing/assembly/texts";
-import { integerOf, rounded } from "../../compiled/assembly/numbers";
+import { durationOfNumber, integerOf } from "../../compiled/assembly/numbers";
 import { refuse } from "../../compiled/assembly/refusal";
 import {
   byteLengthOf,
@@ -306,7 +306,7 @@ function durationOfEnd(): f64 {
   const seconds = integerOf(End.seconds);
   const nanos = integerOf(End.nanos);
   if (!(seconds >= 0) || !(nanos >= 0)) return NaN;
-  const ms = rounded(seconds * 1000 + nanos / 1e6);
+  const ms = durationOfNumber(seconds * 1000 + nanos / 1e6);
   return ms > 0 ? ms : NaN;
 }
 
