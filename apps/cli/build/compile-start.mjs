@@ -10,10 +10,10 @@ const logs = [join(folder, "sample"), join(folder, "../../fixtures/codex-whole-s
 
 const place = mkdtempSync(join(tmpdir(), "turnmeter-build-"));
 try {
-  const script = join(place, "compiled-start.mjs");
+  const script = join(place, "run-commands.mjs");
   await build({
     ...startBundleOptions,
-    entryPoints: ["build/compiled-start.ts"],
+    entryPoints: ["build/run-commands.ts"],
     outdir: undefined,
     outfile: script,
     write: true,

@@ -1,21 +1,19 @@
 #!/usr/bin/env node
 import { fstatSync, readFileSync, writeSync } from "node:fs";
-import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { cacheFolder } from "./cache/cache-folder.js";
 import { type CommandName, commandOf } from "./command-names.js";
-import type * as Program from "./index.js";
 import { asksForHelp } from "./help/asks-for-help.js";
 import { processContext } from "./process-context.js";
 import { Engine } from "./start/engine.js";
 import { engineFlags } from "./start/engine-flags.js";
 import { builtStart } from "./start/built-start.js";
-import { type ModuleHost, ModuleLoader } from "./start/module-loader.js";
+import { buildId, loadProgram, openLoader } from "./start/load-program.js";
 import { StartCache } from "./start/start-cache.js";
-import { gatheredRuns, noStart } from "./start/start-file.js";
+import { noStart } from "./start/start-file.js";
 import { timezoneKey } from "./start/timezone-key.js";
 import { systemTimezone } from "./system-timezone.js";
 
@@ -25,12 +23,15 @@ const args = process.argv.slice(2);
 const context = processContext(process, { stateOf: fstatSync, write: writeSync });
 const cache = {
   folder: cacheFolder(context.env, context.homeDirectory, context.platform),
-  build: () => readFileSync(join(folder, "build-id.txt"), "latin1"),
+  build: () => buildId(folder),
 };
 const threads = {
   script: new URL("./workers/read-worker.js", import.meta.url),
   processors: availableParallelism(),
 };
+
+/** The first run of a command compiles what reads logs, the second one what reads the cache; later ones add little. */
+const gatheredRuns = 2;
 
 /** What a command takes that begins before the program is loaded; null where it has ended by then. */
 async function begin() {
@@ -54,7 +55,9 @@ async function main(): Promise<void> {
   // Node has kept code of its own modules, which V8 refuses once it has other flags: all that are needed are loaded by now.
   const engine = new Engine(engineFlags(process.versions.node), setFlagsFromString);
   const starts = startCache();
-  const { loader, isBuilt, runs, timezone: knownTimezone } = openLoader(engine, starts);
+  const { runs, timezone: knownTimezone, ...kept } = starts?.known() ?? noStart;
+  const modules = runs > 0 || compiledCommand() === null ? kept : builtStart(folder, process, readFileSync);
+  const loader = openLoader(folder, engine, modules);
   const toldBy = timezoneKey(context.env, context.platform);
   const timezone = knownTimezone?.toldBy === toldBy ? knownTimezone.timezone : undefined;
   let usesCache = false;
@@ -63,8 +66,7 @@ async function main(): Promise<void> {
     return cache.build();
   };
   try {
-    const program = loader.load(join(folder, "index.js"));
-    if (!isProgram(program)) throw new Error(`not the program: ${folder}`);
+    const program = loadProgram(loader, folder);
     const used = {
       threads,
       cache: { ...cache, build },
@@ -80,26 +82,10 @@ async function main(): Promise<void> {
   if (isKnown || !usesCache || process.exitCode !== 0) return;
   starts?.keep({
     // The build compiles what any command needs, which takes longer to load than what this one does: the next run compiles that.
-    ...(isBuilt ? noStart : loader.found()),
+    ...(modules === kept ? loader.found() : noStart),
     timezone: toldBy === null ? null : { toldBy, timezone: timezone ?? systemTimezone(context.env) },
     runs: runs + 1,
   });
-}
-
-/** A loader that takes over what earlier runs of the command have found, or else the build of the program. */
-function openLoader(engine: Engine, starts: StartCache | null) {
-  const host: ModuleHost = {
-    require: createRequire(path),
-    readFile: readFileSync,
-    compiling: (compile) => engine.compiling(compile),
-  };
-  const { runs, timezone, ...kept } = starts?.known() ?? noStart;
-  const modules = runs > 0 || compiledCommand() === null ? kept : builtStart(folder, process, readFileSync);
-  return { loader: new ModuleLoader(host, modules), isBuilt: modules !== kept, runs, timezone };
-}
-
-function isProgram(module: object): module is typeof Program {
-  return "run" in module;
 }
 
 /** The command whose code need not be compiled anew; null where none is worth it, or wanted: the variable is Node's own, for the same. */

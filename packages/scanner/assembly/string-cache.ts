@@ -19,9 +19,9 @@ let strings: i32 = 0;
 /** Whether the next string of a node is to be looked for. */
 export function mayRecur(node: usize): bool {
   const misses = load<i32>(node, nodeMisses);
-  if (misses < manyMisses) return true;
+  if (misses < manyMisses || misses % manyMisses == 0) return true;
   store<i32>(node, misses + 1, nodeMisses);
-  return misses % manyMisses == 0;
+  return false;
 }
 
 /** The entry of a string that a node has: its length and one more, so that zeros are none, its number, its bytes. */

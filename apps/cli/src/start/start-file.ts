@@ -24,9 +24,6 @@ interface Head {
 /** Where nothing is known. */
 export const noStart: KnownStart = { compiled: new Map(), paths: new Map(), timezone: null, runs: 0 };
 
-/** The first run of a command compiles what reads logs, the second one what reads the cache; later ones add little. */
-export const gatheredRuns = 2;
-
 /** Length of the head, in as many bytes as keep what follows aligned. */
 const lengthBytes = 8;
 

@@ -15,8 +15,9 @@ export function isFrequencies(value: unknown): value is Frequencies {
  * of all values at or below it; null without values. The rank is computed in whole numbers, so that
  * the result never depends on rounding.
  */
-export function nearestRank({ values, counts }: Frequencies, permille: number): number | null {
-  const rank = Math.max(1, Math.ceil((permille * sumOf(counts)) / 1000));
+export function nearestRank(frequencies: Frequencies, permille: number): number | null {
+  const { values, counts } = frequencies;
+  const rank = Math.max(1, Math.ceil((permille * totalCount(frequencies)) / 1000));
   let seen = 0;
   for (let at = 0; at < counts.length; at++) {
     seen += counts[at]!;
@@ -27,7 +28,9 @@ export function nearestRank({ values, counts }: Frequencies, permille: number): 
 
 /** How many values there are. */
 export function totalCount({ counts }: Frequencies): number {
-  return sumOf(counts);
+  let total = 0;
+  for (let at = 0; at < counts.length; at++) total += counts[at]!;
+  return total;
 }
 
 /** The sum of the values; exact below 2^53. */
@@ -81,10 +84,4 @@ function joined(a: Frequencies, b: Frequencies): Frequencies {
     size++;
   }
   return { values: values.subarray(0, size), counts: counts.subarray(0, size) };
-}
-
-function sumOf(counts: Float64Array): number {
-  let total = 0;
-  for (let at = 0; at < counts.length; at++) total += counts[at]!;
-  return total;
 }

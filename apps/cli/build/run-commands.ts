@@ -1,15 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import type { CommandName } from "../src/command-names.js";
 import type { CliContext } from "../src/context.js";
-import type * as Program from "../src/index.js";
 import { builtStartPath } from "../src/start/built-start.js";
 import { Engine } from "../src/start/engine.js";
 import { engineFlags } from "../src/start/engine-flags.js";
-import { ModuleLoader } from "../src/start/module-loader.js";
+import { buildId, loadProgram, openLoader } from "../src/start/load-program.js";
 import { noStart, startFile } from "../src/start/start-file.js";
 
 /** Commands whose code a first run finds compiled. Each reads logs; `report` would add as much as all of them. */
@@ -33,16 +31,8 @@ const commands: readonly CommandName[] = [
  */
 async function compileStart(folder: string, logs: readonly string[]): Promise<void> {
   const engine = new Engine(engineFlags(process.versions.node), setFlagsFromString);
-  const loader = new ModuleLoader(
-    {
-      require: createRequire(join(folder, "bin.js")),
-      readFile: readFileSync,
-      compiling: (compile) => engine.compiling(compile),
-    },
-    { compiled: new Map(), paths: new Map() },
-  );
-  const program = loader.load(join(folder, "index.js"));
-  if (!isProgram(program)) throw new Error(`not the program: ${folder}`);
+  const loader = openLoader(folder, engine, noStart);
+  const program = loadProgram(loader, folder);
   const home = mkdtempSync(join(tmpdir(), "turnmeter-build-"));
   try {
     const context = contextIn(home, folder, () => engine.beforeReading());
@@ -75,14 +65,10 @@ function contextIn(home: string, folder: string, beforeReading: () => void): Cli
     timezone: "UTC",
     cache: {
       folder: join(home, "cache"),
-      build: () => readFileSync(join(folder, "build-id.txt"), "latin1"),
+      build: () => buildId(folder),
     },
     beforeReading,
   };
-}
-
-function isProgram(module: object): module is typeof Program {
-  return "run" in module;
 }
 
 const [folder, ...logs] = process.argv.slice(2);
