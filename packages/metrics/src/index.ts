@@ -63,7 +63,7 @@ export {
   recordedByWeek,
 } from "./recorded/recorded-costs.js";
 export { recordedBySession, recordedTotal } from "./recorded/recorded-sessions.js";
-export { tokensOf } from "./usage/usage-of.js";
+export { tokensOf } from "./figures/tokens.js";
 export { compareFacts } from "./compare/compare-facts.js";
 export { comparisonJudging } from "./compare/judged-row.js";
 export type { ComparedFacts } from "./compare/compare-facts.js";
@@ -77,7 +77,8 @@ export { projectsMeant } from "./selection/projects-meant.js";
 export type { Selection } from "./selection/selection.js";
 
 export { assertTimezone } from "./time/zone.js";
-export type { WeekStart, Zone } from "./time/zone.js";
+export type { WeekStart } from "./figures/days.js";
+export type { Zone } from "./time/zone.js";
 export { periodOf, periodWeeks, shiftPeriod } from "./time/period.js";
 export type { Period } from "./time/period.js";
 export { resolvePeriod } from "./time/resolve-period.js";

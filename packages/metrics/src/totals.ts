@@ -2,7 +2,7 @@ import { integersOf, longsOf, textsOf } from "@turnmeter/columns";
 import type { Column, Facts } from "@turnmeter/schema";
 import { integerSums, longSums } from "./engine/exact-sums.js";
 import type { RowGroups } from "./engine/exact-sums.js";
-import { outcomeCounts } from "./tools/outcome-counts.js";
+import { outcomeCounts } from "./figures/outcomes.js";
 import type { SessionKindCounts, Totals, TurnTimes } from "./rows/totals.js";
 import { usageOfAll } from "./usage/usage-of-all.js";
 

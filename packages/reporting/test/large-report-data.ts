@@ -1,5 +1,5 @@
 import type { WeeklyReportData } from "../src/report/weekly-report-data.js";
-import { toolOf, usageOf } from "./report-rows.js";
+import { dailyModelOf, toolOf, usageOf } from "./report-rows.js";
 import { sampleReportData } from "./sample-report-data.js";
 
 const long = (name: string, at: number, most: number) =>
@@ -32,14 +32,16 @@ export function largeReportData(): WeeklyReportData {
       project: `/home/ann/projects/${long("project", at, 60)}`,
     })),
     models: count(60, (at) => ({ ...usage(at), model: `model-${at}`, source: "claude-code" })),
-    dailyModels: count(365 * 6, (at) => ({
-      date: new Date(Date.UTC(2025, 11, 1) + Math.floor(at / 6) * 86_400_000).toISOString().slice(0, 10),
-      model: `model-${at % 6}`,
-      requests: 10,
-      lowerBoundRequests: 0,
-      tokens: 1_000_000 + at,
-      costUsd: 1 + (at % 5),
-    })),
+    dailyModels: count(365 * 6, (at) =>
+      dailyModelOf({
+        date: new Date(Date.UTC(2025, 11, 1) + Math.floor(at / 6) * 86_400_000).toISOString().slice(0, 10),
+        model: `model-${at % 6}`,
+        requests: 10,
+        lowerBoundRequests: 0,
+        tokens: 1_000_000 + at,
+        costUsd: 1 + (at % 5),
+      }),
+    ),
     tools: count(300, (at) =>
       toolOf(long("mcp__server__tool", at, 60), { ok: 400 - at, failed: at % 9 }, [10, 200, 3000]),
     ),

@@ -1,6 +1,6 @@
 import type { WeeklyReportData } from "../src/report/weekly-report-data.js";
 import { comparisonOf } from "./week-comparisons.js";
-import { outcomesOf, toolOf, totalsOf, usageOf } from "./report-rows.js";
+import { dailyModelOf, outcomesOf, toolOf, totalsOf, usageOf } from "./report-rows.js";
 import { costOf as costOfRequests, emptyEvidence, failureOf, hostileEvidence } from "./evidence-rows.js";
 import { emptyReportData } from "./sample-report-data.js";
 
@@ -37,7 +37,14 @@ export function oneRowReportData(): WeeklyReportData {
     }),
     weeks: [{ ...usage, week: "2026-W46" }],
     dailyModels: [
-      { date: "2026-11-10", model: "model-a", requests: 1, lowerBoundRequests: 0, tokens: 9, costUsd: 0.004 },
+      dailyModelOf({
+        date: "2026-11-10",
+        model: "model-a",
+        requests: 1,
+        lowerBoundRequests: 0,
+        tokens: 9,
+        costUsd: 0.004,
+      }),
     ],
     cache: [
       { date: "2026-11-10", inputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, cacheReadShare: null },
@@ -111,14 +118,16 @@ export function hostileReportData(): WeeklyReportData {
     comparison: comparisonOf({ costUsd: null }, { costUsd: -1 }, { week: hostileNames[0]! }),
     weeks: hostileNames.map((week, at) => ({ ...usage(at), week })),
     dailyModels: hostileNames.flatMap((model, at) =>
-      days.map((date) => ({
-        date,
-        model: at === 0 ? null : model,
-        requests: countOf(at),
-        lowerBoundRequests: 0,
-        tokens: countOf(at + 2),
-        costUsd: costOf(at),
-      })),
+      days.map((date) =>
+        dailyModelOf({
+          date,
+          model: at === 0 ? null : model,
+          requests: countOf(at),
+          lowerBoundRequests: 0,
+          tokens: countOf(at + 2),
+          costUsd: costOf(at),
+        }),
+      ),
     ),
     cache: days.map((date, at) => ({
       date,

@@ -1,4 +1,4 @@
-import type { OutcomeCounts, ToolRow, Totals, Usage } from "@turnmeter/metrics";
+import type { DailyModelRow, OutcomeCounts, ToolRow, Totals, Usage } from "@turnmeter/metrics";
 
 /** A usage row with nothing in it but what is given. */
 export function usageOf(part: Partial<Usage> = {}): Usage {
@@ -13,7 +13,7 @@ export function usageOf(part: Partial<Usage> = {}): Usage {
     cacheWriteUnknownTtlTokens: 0,
     webSearches: 0,
     costUsd: 0,
-    costNanoUsd: String(Math.round((part.costUsd ?? 0) * 1e9)),
+    costNanoUsd: nanoUsdText(part.costUsd ?? null),
     unpricedRequests: 0,
     unpricedTokens: 0,
     tokenBasis: "exact",
@@ -83,4 +83,16 @@ export function toolOf(
     timedCalls: p50Ms === null ? 0 : completed,
     reportedCalls: 0,
   };
+}
+
+/** Usage of a model on a day, its nano-dollars from its dollars. */
+export function dailyModelOf(part: Omit<DailyModelRow, "costNanoUsd">): DailyModelRow {
+  return { ...part, costNanoUsd: nanoUsdText(part.costUsd) };
+}
+
+/** Dollars as rows hold them in whole nano-dollars; 0 for what is no amount. */
+function nanoUsdText(costUsd: number | null): string {
+  if (costUsd === null || !Number.isFinite(costUsd)) return "0";
+  const whole = Math.trunc(costUsd);
+  return String(BigInt(whole) * 1_000_000_000n + BigInt(Math.round((costUsd - whole) * 1e9)));
 }

@@ -1,9 +1,9 @@
+import { dateOfDay } from "@turnmeter/metrics/figures.js";
 import type { AgentTypeRow, DailyModelRow, SessionUsageRow, Usage } from "@turnmeter/metrics";
 import { outcomes as outcomeNames } from "@turnmeter/schema";
-import { dateOfDay } from "../src/calendar/local-date.js";
 import { sampleComparison, sampleWeekChange, sampleWeekSoFar } from "./week-comparisons.js";
 import { emptyEvidence, sampleEvidence } from "./evidence-rows.js";
-import { outcomesOf, toolOf, totalsOf, usageOf } from "./report-rows.js";
+import { dailyModelOf, outcomesOf, toolOf, totalsOf, usageOf } from "./report-rows.js";
 import type { WeeklyReportData } from "../src/report/weekly-report-data.js";
 
 const DAY_MS = 86_400_000;
@@ -64,24 +64,28 @@ export function sampleReportData(): WeeklyReportData {
     for (const { model, share, usdPerMillion } of MODELS) {
       const tokens = Math.round(load * share * 16_500_000 * (0.6 + random() * 0.8));
       if (random() < 0.12) continue;
-      dailyModels.push({
-        lowerBoundRequests: 0,
-        date: new Date((firstDay + day) * DAY_MS).toISOString().slice(0, 10),
-        model,
-        tokens,
-        requests: Math.round(tokens / 74_000),
-        costUsd: Math.round(tokens * usdPerMillion) / 1e6,
-      });
+      dailyModels.push(
+        dailyModelOf({
+          lowerBoundRequests: 0,
+          date: new Date((firstDay + day) * DAY_MS).toISOString().slice(0, 10),
+          model,
+          tokens,
+          requests: Math.round(tokens / 74_000),
+          costUsd: Math.round(tokens * usdPerMillion) / 1e6,
+        }),
+      );
     }
   }
-  dailyModels.push({
-    lowerBoundRequests: 0,
-    date: "2026-11-17",
-    model: "experimental-x",
-    requests: 31,
-    tokens: 1_200_000,
-    costUsd: null,
-  });
+  dailyModels.push(
+    dailyModelOf({
+      lowerBoundRequests: 0,
+      date: "2026-11-17",
+      model: "experimental-x",
+      requests: 31,
+      tokens: 1_200_000,
+      costUsd: null,
+    }),
+  );
   const period = dailyModels.filter(({ date }) => date >= "2026-11-09");
   const usage = (rows: readonly DailyModelRow[]): Usage => {
     const tokens = sum(rows, "tokens");

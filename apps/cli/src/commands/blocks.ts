@@ -1,3 +1,4 @@
+import { DAY_MS } from "@turnmeter/metrics/figures.js";
 import { usageBlocks } from "@turnmeter/metrics";
 import type { BlockRow } from "@turnmeter/metrics";
 import type { CliContext } from "../context.js";
@@ -17,7 +18,7 @@ export interface BlocksFlags extends CommonFlags {
   readonly tokenLimit?: TokenLimit | undefined;
 }
 
-const recentMs = 3 * 24 * 60 * 60 * 1000;
+const recentMs = 3 * DAY_MS;
 
 /** The windows in which use is metered, with the rate and the projection of the active one. */
 export async function blocks(flags: BlocksFlags, context: CliContext): Promise<void> {

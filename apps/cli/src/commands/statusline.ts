@@ -1,3 +1,4 @@
+import { DAY_MS } from "@turnmeter/metrics/figures.js";
 import { resolve } from "node:path";
 import { readStatusInput } from "@turnmeter/parser";
 import { pathVersion } from "@turnmeter/safe-fs";
@@ -27,7 +28,7 @@ export interface StatuslineFlags
 }
 
 /** Long enough that a silence of a window's length lies in it nearly always. */
-const recentMs = 2 * 24 * 60 * 60 * 1000;
+const recentMs = 2 * DAY_MS;
 
 /** Takes about as long as a person notices. What is left is read by the next runs. */
 const mostBytes = 24_000_000;

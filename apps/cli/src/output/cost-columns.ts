@@ -1,3 +1,4 @@
+import { usdOf } from "@turnmeter/metrics/figures.js";
 import type { MaybeUsage, RecordedCost, Usage } from "@turnmeter/metrics";
 import type { Cell, TableColumn, TableRow } from "@turnmeter/reporting";
 import type { CostMode, Format } from "../flags/reading-flags.js";
@@ -63,7 +64,7 @@ export function costDifference(usage: Partial<RecordedCost>): {
   const { recordedCostUsd = null, recordedCostNanoUsd = "0" } = usage;
   const { comparedCostUsd = null, comparedCostNanoUsd = "0" } = usage;
   if (recordedCostUsd === null || comparedCostUsd === null) return { differenceUsd: null, share: null };
-  const difference = Number(BigInt(recordedCostNanoUsd) - BigInt(comparedCostNanoUsd));
+  const difference = BigInt(recordedCostNanoUsd) - BigInt(comparedCostNanoUsd);
   const all = Number(recordedCostNanoUsd);
-  return { differenceUsd: difference / 1e9, share: all === 0 ? null : difference / all };
+  return { differenceUsd: usdOf(difference), share: all === 0 ? null : Number(difference) / all };
 }

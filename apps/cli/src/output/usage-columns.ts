@@ -1,3 +1,4 @@
+import { tokensOf } from "@turnmeter/metrics/figures.js";
 import type { MaybeUsage, RecordedCost } from "@turnmeter/metrics";
 import type { Cell, TableColumn, TableRow } from "@turnmeter/reporting";
 import type { CostMode } from "../flags/reading-flags.js";
@@ -70,7 +71,7 @@ export function usageCells(usage: MaybeUsage & Partial<RecordedCost>): TableRow 
   return {
     ...costCells(usage),
     requests: usage.requests,
-    tokens: bound(known(allTokens(usage))),
+    tokens: bound(usage.inputTokens === null ? null : known(tokensOf(usage))),
     inputTokens: known(usage.inputTokens),
     outputTokens: bound(known(usage.outputTokens)),
     reasoningTokens: known(usage.reasoningTokens),
@@ -86,18 +87,4 @@ export function usageCells(usage: MaybeUsage & Partial<RecordedCost>): TableRow 
     undatedRequests: usage.undatedRequests,
     cacheWriteUnknownTtlTokens: known(usage.cacheWriteUnknownTtlTokens),
   };
-}
-
-/** Tokens of all kinds: none of them is in two of these. */
-function allTokens(usage: MaybeUsage): number | null {
-  const kinds = [
-    usage.inputTokens,
-    usage.outputTokens,
-    usage.cacheReadTokens,
-    usage.cacheWrite5mTokens,
-    usage.cacheWrite1hTokens,
-  ];
-  return kinds.every((tokens) => tokens === null)
-    ? null
-    : kinds.reduce<number>((sum, tokens) => sum + (tokens ?? 0), 0);
 }

@@ -6,6 +6,7 @@ import type { CliContext } from "../context.js";
 import { periodOfFlags, periodSettings } from "../flags/period-of-flags.js";
 import type { PeriodSettings } from "../flags/period-of-flags.js";
 import type { OutputFlags, ReadingFlags } from "../flags/reading-flags.js";
+import { checkThresholds } from "../thresholds/check-thresholds.js";
 import { createProgress } from "../progress.js";
 import { modelNames } from "./model-names.js";
 import { priceBookOfFlags } from "./price-book-of-flags.js";
@@ -50,6 +51,7 @@ export async function openSelection(
   context: CliContext,
   { check = flags.strict ?? false, redact = true }: SelectionOptions = {},
 ): Promise<Selection> {
+  checkThresholds(flags.failOn ?? []);
   const settings = periodSettings(flags, context);
   const period = periodOfFlags(flags, settings);
   const priceBook = await priceBookOfFlags(flags, context);

@@ -1,7 +1,6 @@
+import { usdOf } from "@turnmeter/metrics/figures.js";
 import type { ReportQuality } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
-
-const nanoPerUsd = 1e9;
 
 /**
  * What the client itself recorded as the cost of the period's sessions, beside what is computed for
@@ -20,8 +19,8 @@ export function recordedCost(facts: Facts, allFacts: Facts): ReportQuality["reco
   const computed = costOf(allFacts.requests, recorded) + costOf(allFacts.toolCalls, recorded);
   const sum = [...recorded.values()].reduce((total, cost) => total + BigInt(cost), 0n);
   return {
-    computedUsd: Number(computed) / nanoPerUsd,
-    recordedUsd: Number(sum) / nanoPerUsd,
+    computedUsd: usdOf(computed),
+    recordedUsd: usdOf(sum),
     sessions: recorded.size,
     lowerBoundRequests: lowerBoundsOf(allFacts.requests, recorded),
   };

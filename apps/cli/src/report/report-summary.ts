@@ -1,3 +1,4 @@
+import { errorRateOf, isUsageUnknown, tokensOf } from "@turnmeter/metrics/figures.js";
 import { costSentences, escapeTerminal, findings } from "@turnmeter/reporting";
 import type { Formats, WeeklyReportData } from "@turnmeter/reporting";
 import { boundText } from "../output/bound-text.js";
@@ -14,24 +15,16 @@ export function reportSummary(
   { isFallback, formats }: { readonly isFallback: boolean; readonly formats: Formats },
 ): string {
   const { period, totals, quality } = data;
-  const { outcomes } = totals;
-  const ended = outcomes.ok + outcomes.failed + outcomes.invalid;
-  const errorRate = ended === 0 ? null : (outcomes.failed + outcomes.invalid) / ended;
-  const tokens =
-    totals.inputTokens +
-    totals.outputTokens +
-    totals.cacheReadTokens +
-    totals.cacheWrite5mTokens +
-    totals.cacheWrite1hTokens;
+  const errorRate = errorRateOf(totals.outcomes);
   const { lowerBoundRequests: bounds } = totals;
   const lines = [
     ...(isFallback
       ? ["Nothing was done in the last full week and the week so far: this is the last week with requests."]
       : []),
     `${periodText(period, formats)} · ${period.timezone}`,
-    totals.requests > 0 && totals.tokenBasis === null
+    isUsageUnknown(totals)
       ? "No request has logged usage: neither tokens nor cost are known."
-      : `${boundText(totals.costUsd, bounds, "usd", formats)} at API list prices · ${boundText(tokens, bounds, "tokens", formats)} tokens`,
+      : `${boundText(totals.costUsd, bounds, "usd", formats)} at API list prices · ${boundText(tokensOf(totals), bounds, "tokens", formats)} tokens`,
     ...costSentences(data, formats),
     [
       counted(totals.requests, "request", "requests", formats),

@@ -1,3 +1,4 @@
+import { cacheReadShareOf } from "@turnmeter/metrics/figures.js";
 import { usageBlocks, usageOfPart, windowsCertainFrom } from "@turnmeter/metrics";
 import type { Usage } from "@turnmeter/metrics";
 import type { Facts } from "@turnmeter/schema";
@@ -25,7 +26,7 @@ export function logFigures(recent: FactsSince, sessionId: string | null, setting
   return {
     session: total === null ? null : atLeast(knownCost(total), unread),
     lastPrompt: sessionId === null || unread.isOwn ? null : lastPrompt(facts, sessionId),
-    cacheShare: total === null || unread.isOwn ? null : cacheShare(total),
+    cacheShare: total === null || unread.isOwn ? null : cacheReadShareOf(total),
     today: isComplete ? atLeast(costOfToday(facts, settings), unread) : null,
     // What could not be read may have begun a window before.
     window: isComplete && !unread.isAny ? activeWindow(recent, settings) : null,
@@ -46,12 +47,6 @@ function costOfToday(facts: Facts, today: Today): LogFigures["today"] {
   const usage = usageOfPart(facts, { startAt: span.startAt });
   const cost = usage.requests === 0 ? { costUsd: 0, isAtLeast: false } : knownCost(usage);
   return cost === null ? null : { ...cost, ...span };
-}
-
-function cacheShare(total: Usage): number | null {
-  const { inputTokens, cacheReadTokens, cacheWrite5mTokens, cacheWrite1hTokens } = total;
-  const prompt = inputTokens + cacheReadTokens + cacheWrite5mTokens + cacheWrite1hTokens;
-  return prompt === 0 ? null : cacheReadTokens / prompt;
 }
 
 function lastPrompt({ requests: { columns, rowCount } }: Facts, sessionId: string): LogFigures["lastPrompt"] {

@@ -1,7 +1,7 @@
+import { firstDayOfNamedWeek } from "@turnmeter/metrics/figures.js";
 import type { TableTrend } from "@turnmeter/reporting";
 import type { PeriodNames, PeriodRow } from "./period-row.js";
 
-const dayMs = 86_400_000;
 // More than any terminal is wide.
 const mostValues = 1000;
 
@@ -26,11 +26,6 @@ export function periodTrend(rows: readonly PeriodRow[], { key }: Pick<PeriodName
 function periodNumber(name: string, key: PeriodNames["key"]): number | null {
   const [, year, month] = /^(\d{4})-(\d\d)$/.exec(name) ?? [];
   if (month !== undefined) return Number(year) * 12 + Number(month) - 1;
-  const [, weekYear, week] = /^(\d{4})-W(\d\d)$/.exec(name) ?? [];
-  // The fourth of January is in the first week; day 0, 1970-01-01, was a Thursday.
-  if (week !== undefined)
-    return Math.floor((Date.parse(`${weekYear}-01-04`) / dayMs + 3) / 7) + Number(week) - 1;
-  const at = Date.parse(name);
-  if (Number.isNaN(at)) return null;
-  return key === "week" ? Math.floor(at / dayMs / 7) : at / dayMs;
+  const day = firstDayOfNamedWeek(name);
+  return day === null || key !== "week" ? day : Math.floor(day / 7);
 }

@@ -1,9 +1,9 @@
+import { decidedCalls, endedCalls, leastCases } from "@turnmeter/metrics/figures.js";
 import { outcomes } from "@turnmeter/schema";
-import type { CallStatistics, OutcomeCounts, ToolRow } from "@turnmeter/metrics";
+import type { CallStatistics, ToolRow } from "@turnmeter/metrics";
 import type { CellTone, Formats, TableColumn, TableRow, TableView } from "@turnmeter/reporting";
 import { counted } from "../counted.js";
 
-const rateIsRankedFrom = 20;
 const notableRate = 0.05;
 const highRate = 0.2;
 
@@ -57,7 +57,7 @@ export function toolsView(
     readonly formats: Formats;
   },
 ): TableView {
-  const isRare = rows.some((row) => row.errorRate !== null && endedCalls(row.outcomes) < rateIsRankedFrom);
+  const isRare = rows.some((row) => row.errorRate !== null && endedCalls(row.outcomes) < leastCases);
   const isRejected = rows.some(({ outcomes: { rejected } }) => rejected > 0);
   return {
     title: by === "tool" ? "Tools" : "MCP servers",
@@ -105,7 +105,7 @@ export function toolsView(
             timesNote(all, formats),
             ...(isRare
               ? [
-                  `Error rates of fewer than ${formats.count(rateIsRankedFrom)} calls that ran to an end say little.`,
+                  `Error rates of fewer than ${formats.count(leastCases)} calls that ran to an end say little.`,
                 ]
               : []),
           ],
@@ -124,19 +124,8 @@ function cellsOf({ outcomes: counts, ...row }: ToolRow): TableRow {
 
 /** Colour for a rate that stands out, over enough calls to say something (R64). */
 function errorTone({ errorRate, outcomes: counts }: ToolRow): Readonly<Record<string, CellTone>> {
-  if (errorRate === null || endedCalls(counts) < rateIsRankedFrom || errorRate < notableRate) return {};
+  if (errorRate === null || endedCalls(counts) < leastCases || errorRate < notableRate) return {};
   return { errorRate: errorRate < highRate ? "warning" : "bad" };
-}
-
-/** The calls that an error rate is taken over. */
-function endedCalls({ ok, failed, invalid }: OutcomeCounts): number {
-  return ok + failed + invalid;
-}
-
-/** The calls that a rejection rate is taken over. */
-function decidedCalls(counts: OutcomeCounts): number {
-  const { ok, failed, invalid, rejected, denied, detached } = counts;
-  return ok + failed + invalid + rejected + denied + detached;
 }
 
 function timesNote({ timedCalls: timed, reportedCalls: reported }: CallStatistics, formats: Formats): string {

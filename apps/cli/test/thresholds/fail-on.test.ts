@@ -112,9 +112,10 @@ describe("--fail-on", () => {
 });
 
 describe("the metrics of --fail-on", () => {
-  it("are all numbers of totals, and four that are derived", async () => {
+  it("are all numbers of totals, and those that are derived", async () => {
     const { totals } = await readJson(["totals", "--path", logs]);
-    const derived = ["problems", "toolErrorRate", "rejectionRate", "cacheReadShare"];
+    const rates = ["toolErrorRate", "rejectionRate", "cacheReadShare"];
+    const derived = ["tokens", "costPerPromptUsd", "problems", ...rates];
     expect([...thresholdMetrics].sort()).toEqual([...numbersOf(totals), ...derived].sort());
   });
 

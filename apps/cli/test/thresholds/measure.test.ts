@@ -3,11 +3,10 @@ import type { Totals } from "@turnmeter/metrics";
 import { createCandidates, settle } from "@turnmeter/pairing";
 import { describe, expect, it } from "vitest";
 import { measure } from "../../src/thresholds/measure.js";
-import type { ThresholdMetric } from "../../src/thresholds/threshold-metrics.js";
 
 const none = totals(settle(createCandidates().finish()));
 
-function measured(metric: ThresholdMetric, changes: Partial<Totals>) {
+function measured(metric: string, changes: Partial<Totals>) {
   const { value, isLowerBound, reason } = measure(metric, {
     totals: { ...none, ...changes },
     problems: { count: 2, byCode: {} },
@@ -59,6 +58,17 @@ describe("measure", () => {
     const tokens = { inputTokens: 10, cacheReadTokens: 60, cacheWrite5mTokens: 20, cacheWrite1hTokens: 10 };
     expect(measured("cacheReadShare", tokens)).toEqual([0.6, false, "60 of 100 prompt tokens"]);
     expect(measured("cacheReadShare", {})).toEqual([null, false, "no prompt tokens"]);
+  });
+
+  it("divides a cost by its prompts to the nano-dollar, and knows none where there is no prompt", () => {
+    const priced = { requests: 9, costUsd: 1, costNanoUsd: "1000000000" };
+    expect(measured("costPerPromptUsd", { ...priced, prompts: 3 })).toEqual([1 / 3, false, ""]);
+    expect(measured("costPerPromptUsd", { ...priced, prompts: 3, lowerBoundRequests: 1 })).toEqual([
+      1 / 3,
+      true,
+      "1 answer of which the log has the beginning",
+    ]);
+    expect(measured("costPerPromptUsd", priced)).toEqual([null, false, "no prompts"]);
   });
 
   it("counts problems, and numbers within numbers", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { checkThresholds } from "../../src/thresholds/check-thresholds.js";
 import { parseThreshold } from "../../src/thresholds/threshold.js";
 
 describe("parseThreshold", () => {
@@ -25,9 +26,19 @@ describe("parseThreshold", () => {
       'allowed is a metric, one of > >= < <= == !=, and a number, such as "costUsd > 50"',
     );
   });
+});
 
+const checked = (text: string) => () => checkThresholds([parseThreshold(text)]);
+
+describe("checkThresholds", () => {
   it("says which metric was meant, else which there are", () => {
-    expect(() => parseThreshold("costUSD > 50")).toThrow("no such metric; did you mean costUsd?");
-    expect(() => parseThreshold("failed > 1")).toThrow(/^no such metric; allowed is costUsd, requests, /);
+    expect(checked("costUsd > 50")).not.toThrow();
+    expect(checked("problems > 0")).not.toThrow();
+    expect(checked("costUSD > 50")).toThrow(
+      "not a value of --fail-on: costUSD > 50; no such metric; did you mean costUsd?",
+    );
+    expect(checked("failed > 1")).toThrow(
+      /^not a value of --fail-on: failed > 1; no such metric; allowed is costUsd, requests, /,
+    );
   });
 });

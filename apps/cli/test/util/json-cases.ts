@@ -66,6 +66,7 @@ export const jsonCases: readonly {
           requests: count,
           tokens: count,
           costUsd: maybeNumber,
+          costNanoUsd: text,
           lowerBoundRequests: count,
         }),
       ),

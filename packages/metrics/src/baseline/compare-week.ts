@@ -1,7 +1,8 @@
 import type { Facts } from "@turnmeter/schema";
 import type { BaselineWeek, WeekComparison, WeekSpan } from "../rows/baseline.js";
 import { selectFacts } from "../selection/select-facts.js";
-import { dateOfDay, dayOfDate, localDate } from "../time/local-day.js";
+import { dateOfDay, dayOfDate } from "../figures/days.js";
+import { localDate } from "../time/local-day.js";
 import { periodOf } from "../time/period.js";
 import { weekOf } from "../time/week.js";
 import type { Zone } from "../time/zone.js";

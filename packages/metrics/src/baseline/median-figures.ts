@@ -1,10 +1,8 @@
 import type { ComparedFigure, MedianFigures, PeriodFigures } from "../rows/baseline.js";
-import { usdOf } from "../usage/usd.js";
+import { leastCases } from "../figures/enough.js";
+import { medianNanoUsd, usdOf } from "../figures/usd.js";
 
 const FEWEST_WEEKS = 2;
-
-/** Ended calls that a week needs for its error rate to count (R64). */
-const RANKED_CALLS = 20;
 
 /** The medians of weeks, figure by figure; null for fewer than two weeks. Of an even number, the mean of the two in the middle. */
 export function medianFigures(weeks: readonly PeriodFigures[]): MedianFigures | null {
@@ -24,7 +22,7 @@ export function medianFigures(weeks: readonly PeriodFigures[]): MedianFigures | 
 
 function valuesOf(weeks: readonly PeriodFigures[], figure: ComparedFigure): readonly number[] {
   return weeks
-    .filter(({ endedCalls }) => figure !== "errorRate" || endedCalls >= RANKED_CALLS)
+    .filter(({ endedCalls }) => figure !== "errorRate" || endedCalls >= leastCases)
     .map((week) => week[figure])
     .filter((value) => value !== null);
 }
@@ -46,23 +44,14 @@ function byFigure<Value>(valueOf: (figure: ComparedFigure) => Value): {
   };
 }
 
-/** In whole nano-dollars, so that no digit is lost; a half one is rounded up. */
+/** In whole nano-dollars, so that no digit is lost. */
 function medianCost(weeks: readonly PeriodFigures[]): number | null {
-  const costs = weeks
-    .filter(({ costUsd }) => costUsd !== null)
-    .map(({ costNanoUsd }) => BigInt(costNanoUsd))
-    .sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-  if (costs.length < FEWEST_WEEKS) return null;
-  const [lower, upper] = middleOf(costs);
-  return usdOf((lower + upper + 1n) / 2n);
+  const costs = weeks.filter(({ costUsd }) => costUsd !== null).map(({ costNanoUsd }) => BigInt(costNanoUsd));
+  const middle = costs.length < FEWEST_WEEKS ? null : medianNanoUsd(costs);
+  return middle === null ? null : usdOf(middle);
 }
 
 function median(values: readonly number[]): number {
-  const [lower, upper] = middleOf(values.toSorted((a, b) => a - b));
-  return (lower + upper) / 2;
-}
-
-/** The two values in the middle, or twice the one. */
-function middleOf<Value>(sorted: readonly Value[]): readonly [Value, Value] {
-  return [sorted[Math.ceil(sorted.length / 2) - 1]!, sorted[Math.floor(sorted.length / 2)]!];
+  const sorted = values.toSorted((a, b) => a - b);
+  return (sorted[Math.ceil(sorted.length / 2) - 1]! + sorted[Math.floor(sorted.length / 2)]!) / 2;
 }

@@ -1,17 +1,16 @@
 import { NULL_CODE, textsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
+import { figureValue } from "../figures/figure.js";
+import { figures } from "../figures/figures.js";
+import { endedCalls } from "../figures/outcomes.js";
 import { activeMsBySession } from "../usage/active-ms-by-session.js";
 import type { PeriodFigures } from "../rows/baseline.js";
 import { totals } from "../totals.js";
-import { tokensOf } from "../usage/usage-of.js";
 import { usageOfGroups } from "../usage/usage-of-groups.js";
-import { usdOf } from "../usage/usd.js";
 
 /** The figures by which weeks are compared, of all facts. */
 export function periodFigures(facts: Facts): PeriodFigures {
   const all = totals(facts);
-  const { ok, failed, invalid } = all.outcomes;
-  const endedCalls = ok + failed + invalid;
   const times = [...activeMsBySession(facts).values()];
   return {
     costUsd: all.costUsd,
@@ -20,24 +19,16 @@ export function periodFigures(facts: Facts): PeriodFigures {
     unpricedRequests: all.unpricedRequests,
     unknownUsageRequests: all.unknownUsageRequests,
     lowerBoundRequests: all.lowerBoundRequests,
-    tokens: all.requests > 0 && all.tokenBasis === null ? null : tokensOf(all),
+    tokens: figureValue(figures.tokens, all),
     prompts: all.prompts,
     sessions: all.sessions,
     toolCalls: all.toolCalls,
-    endedCalls,
-    errorRate: endedCalls === 0 ? null : (failed + invalid) / endedCalls,
+    endedCalls: endedCalls(all.outcomes),
+    errorRate: figureValue(figures.errorRate, all),
     activeMs: times.length === 0 ? null : times.reduce((sum, time) => sum + time, 0),
-    costPerPromptUsd:
-      all.costUsd === null || all.prompts === 0
-        ? null
-        : usdOf(dividedBy(BigInt(all.costNanoUsd), BigInt(all.prompts))),
+    costPerPromptUsd: figureValue(figures.costPerPromptUsd, all),
     subagentShare: subagentShare(facts, all.costUsd === null ? 0n : BigInt(all.costNanoUsd)),
   };
-}
-
-/** Whole nano-dollars divided, rounded half up. */
-function dividedBy(nanoUsd: bigint, count: bigint): bigint {
-  return (2n * nanoUsd + count) / (2n * count);
 }
 
 function subagentShare(facts: Facts, totalNanoUsd: bigint): number | null {

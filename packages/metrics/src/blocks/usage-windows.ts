@@ -1,3 +1,5 @@
+import { HOUR_MS } from "../figures/days.js";
+
 /** Instants from `startAt` up to and without `endAt`, with the first and last time in them, epoch ms. */
 export interface UsageWindow {
   readonly startAt: number;
@@ -6,8 +8,6 @@ export interface UsageWindow {
   readonly lastAt: number;
 }
 
-const hourMs = 3_600_000;
-
 /**
  * The windows that ascending times open: one begins at the full UTC hour before the first time that lies in no
  * window yet, and lasts so many ms, whole hours. So they never overlap, and every time lies in one.
@@ -15,7 +15,7 @@ const hourMs = 3_600_000;
 export function usageWindows(times: Float64Array, lengthMs: number): readonly UsageWindow[] {
   const windows: UsageWindow[] = [];
   for (let first = 0; first < times.length;) {
-    const startAt = Math.floor(times[first]! / hourMs) * hourMs;
+    const startAt = Math.floor(times[first]! / HOUR_MS) * HOUR_MS;
     const endAt = startAt + lengthMs;
     let next = first + 1;
     while (next < times.length && times[next]! < endAt) next++;

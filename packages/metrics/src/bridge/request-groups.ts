@@ -1,3 +1,4 @@
+import { DAY_MS } from "../figures/days.js";
 import { NULL_CODE, integersOf, longsOf, textsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
 import type { RowGroups } from "../engine/exact-sums.js";
@@ -18,8 +19,6 @@ export interface RequestGroups extends Pick<RowGroups, "ofRow"> {
   /** Requests with a cost and without list prices. */
   readonly unexplainedRequests: number;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Puts requests into groups within which a sum of tokens is enough to know what they cost by list prices. */
 export function groupRequests({ columns, rowCount }: Facts["requests"], prices: BridgePrices): RequestGroups {

@@ -2,8 +2,8 @@ import { longsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
 import type { BridgePrices, ListPrices } from "../bridge/list-prices.js";
 import type { CacheCost } from "../rows/cache.js";
-import { DAY_MS } from "../time/local-day.js";
-import { usdOf } from "../usage/usd.js";
+import { DAY_MS } from "../figures/days.js";
+import { usdOf } from "../figures/usd.js";
 
 /** Looks up base list prices of a model at a moment; null where it has none. */
 export type PricesOf = BridgePrices["pricesOf"];

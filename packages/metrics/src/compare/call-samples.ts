@@ -1,5 +1,6 @@
 import { longsOf, textsOf } from "@turnmeter/columns";
 import type { Facts, Outcome } from "@turnmeter/schema";
+import { hasEnded, isError } from "../figures/outcomes.js";
 import { didNotRun } from "../tools/tool-statistics.js";
 import { SumsBySession } from "./sums-by-session.js";
 import { ValuesBySession } from "./values-by-session.js";
@@ -12,8 +13,6 @@ export interface CallSamples {
   readonly durations: ValuesBySession;
 }
 
-const errors: ReadonlySet<Outcome> = new Set<Outcome>(["failed", "invalid"]);
-const ended: ReadonlySet<Outcome> = new Set<Outcome>(["ok", "failed", "invalid"]);
 const unrun: ReadonlySet<Outcome> = new Set(didNotRun);
 
 /** Calls by tool. */
@@ -29,7 +28,7 @@ export function callSamples({ columns, rowCount }: Facts["toolCalls"]): Readonly
     let sample = samples.get(tool);
     if (sample === undefined)
       samples.set(tool, (sample = { errors: new SumsBySession(), durations: new ValuesBySession() }));
-    if (ended.has(outcome)) sample.errors.add(session, Number(errors.has(outcome)), 1);
+    if (hasEnded(outcome)) sample.errors.add(session, Number(isError(outcome)), 1);
     const durationMs = durations[row]!;
     if (!Number.isNaN(durationMs) && !unrun.has(outcome)) sample.durations.add(session, durationMs);
   }
@@ -42,8 +41,7 @@ export function allErrors({ columns, rowCount }: Facts["toolCalls"]): SumsBySess
   const sessions = textsOf(columns.sessionId);
   for (let row = 0; row < rowCount; row++) {
     const outcome = columns.outcome.at(row);
-    if (ended.has(outcome))
-      all.add(sessions.dictionary[sessions.codes[row]!]!, Number(errors.has(outcome)), 1);
+    if (hasEnded(outcome)) all.add(sessions.dictionary[sessions.codes[row]!]!, Number(isError(outcome)), 1);
   }
   return all;
 }

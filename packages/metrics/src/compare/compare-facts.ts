@@ -1,5 +1,7 @@
 import type { Facts } from "@turnmeter/schema";
-import { requestFigures } from "../rows/comparison.js";
+import { figureValue, growsWithEnds } from "../figures/figure.js";
+import { figures as allFigures } from "../figures/figures.js";
+import { comparedTotals, requestFigures } from "../rows/comparison.js";
 import type { ComparedNumber, ComparedSide, ComparisonRow } from "../rows/comparison.js";
 import type { Totals } from "../rows/totals.js";
 import type { Difference } from "../statistics/difference.js";
@@ -8,9 +10,9 @@ import type { SessionValues } from "../statistics/quantile-difference.js";
 import { ratioDifference } from "../statistics/ratio-difference.js";
 import { totals } from "../totals.js";
 import { compareNames } from "../usage/order.js";
-import { tokensOf } from "../usage/usage-of.js";
 import { allErrors, callSamples, turnSamples } from "./call-samples.js";
-import { judgedRows, leastSessions } from "./judged-row.js";
+import { leastSessions } from "../figures/enough.js";
+import { judgedRows } from "./judged-row.js";
 import type { UnjudgedRow } from "./judged-row.js";
 import { requestSamples } from "./request-samples.js";
 import { seedOf } from "./seed-of.js";
@@ -28,35 +30,12 @@ export function compareFacts(before: ComparedFacts, after: ComparedFacts): reado
   return judgedRows([...totalRows(before, after), ...requestRows(before, after), ...callRows(before, after)]);
 }
 
-const totalFigures: readonly {
-  readonly figure: ComparedNumber;
-  readonly valueOf: (row: Totals) => number | null;
-  readonly isBounded?: boolean;
-}[] = [
-  { figure: "costUsd", valueOf: ({ costUsd }) => costUsd, isBounded: true },
-  { figure: "requests", valueOf: ({ requests }) => requests },
-  { figure: "prompts", valueOf: ({ prompts }) => prompts },
-  { figure: "sessions", valueOf: ({ sessions }) => sessions },
-  { figure: "subagents", valueOf: ({ subagents }) => subagents },
-  { figure: "toolCalls", valueOf: ({ toolCalls }) => toolCalls },
-  { figure: "tokens", valueOf: (row) => (isUsageUnknown(row) ? null : tokensOf(row)), isBounded: true },
-  {
-    figure: "outputTokens",
-    valueOf: (row) => (isUsageUnknown(row) ? null : row.outputTokens),
-    isBounded: true,
-  },
-];
-
-function isUsageUnknown({ requests, tokenBasis }: Totals): boolean {
-  return requests > 0 && tokenBasis === null;
-}
-
 function totalRows(before: ComparedFacts, after: ComparedFacts): readonly UnjudgedRow[] {
   const [from, to] = [totals(before), totals(after)];
-  return totalFigures.map(({ figure, valueOf, isBounded = false }) => {
+  return comparedTotals.map((figure) => {
     const side = (row: Totals): ComparedSide => ({
-      value: valueOf(row),
-      isLowerBound: isBounded && row.lowerBoundRequests > 0,
+      value: figureValue(allFigures[figure], row),
+      isLowerBound: growsWithEnds(allFigures[figure]) && row.lowerBoundRequests > 0,
       n: row.requests,
       sessions: row.sessions,
     });
@@ -67,7 +46,7 @@ function totalRows(before: ComparedFacts, after: ComparedFacts): readonly Unjudg
 function requestRows(before: ComparedFacts, after: ComparedFacts): readonly UnjudgedRow[] {
   const [from, to] = [requestSamples(before), requestSamples(after)];
   return requestFigures.map((figure) => {
-    const isOfBounds = ["costPerSessionUsd", "costPerPromptUsd", "subagentCostShare"].includes(figure);
+    const isOfBounds = growsWithEnds(allFigures[figure]);
     return {
       ...ratioRow(figure, null, from.sums[figure], to.sums[figure], {
         isShare: false,
@@ -104,13 +83,6 @@ const durationFigures = [
   ["p90Ms", 900],
 ] as const;
 
-/** Figures between 0 and 1. */
-const shares: ReadonlySet<ComparedNumber> = new Set<ComparedNumber>([
-  "errorRate",
-  "cacheReadShare",
-  "subagentCostShare",
-]);
-
 /** Two shares differ by no more than 1, so that no interval has to go further. */
 function withinShares(difference: Difference): Difference {
   return { ...difference, low: Math.max(-1, difference.low), high: Math.min(1, difference.high) };
@@ -141,7 +113,9 @@ function ratioRow(
     after: side(to, isBoundAfter),
     differenceOf: () => {
       const difference = ratioDifference(from, to, { seed: seedOf(figure, tool), isShare });
-      return difference !== null && shares.has(figure) ? withinShares(difference) : difference;
+      return difference !== null && allFigures[figure].unit === "share"
+        ? withinShares(difference)
+        : difference;
     },
   };
 }

@@ -1,12 +1,8 @@
 import type { ComparedNumber, ComparedSide, ComparisonRow } from "../rows/comparison.js";
+import { leastCases, leastSessions } from "../figures/enough.js";
 import { CONFIDENCE } from "../statistics/difference.js";
 import type { Difference } from "../statistics/difference.js";
 import { holmAdjusted } from "../statistics/holm.js";
-
-/** Fewer sessions on a side say too little of how sessions differ. */
-export const leastSessions = 5;
-/** Fewer cases on a side give no rate and no percentile (R64). */
-const leastCases = 20;
 
 const SIGNIFICANT = 0.05;
 
@@ -30,7 +26,7 @@ export interface UnjudgedRow {
   readonly after: ComparedSide;
   /** Made where there is enough to tell; null for a total. */
   readonly differenceOf: (() => Difference | null) | null;
-  /** The least cases on a side; 20 by default. */
+  /** The least cases on a side; {@link leastCases} by default. */
   readonly leastCases?: number;
 }
 

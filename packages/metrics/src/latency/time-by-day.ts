@@ -2,7 +2,8 @@ import { longsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
 import type { DailyTimeRow } from "../rows/latency.js";
 import type { Zone } from "../time/zone.js";
-import { DAY_MS, dateOfDay, localTime, startOfDay } from "../time/local-day.js";
+import { DAY_MS, dateOfDay } from "../figures/days.js";
+import { localTime, startOfDay } from "../time/local-day.js";
 import { subagentTimes } from "./subagent-times.js";
 
 interface DayTimes {

@@ -1,6 +1,6 @@
 import type { Column, TokenBasis } from "@turnmeter/schema";
 import type { LedgerStep } from "../rows/ledger.js";
-import { usdOf } from "../usage/usd.js";
+import { usdOf } from "../figures/usd.js";
 
 const counters = [
   "inputTokens",

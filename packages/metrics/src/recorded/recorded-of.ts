@@ -1,5 +1,5 @@
 import type { RecordedCost } from "../rows/recorded.js";
-import { usdOf } from "../usage/usd.js";
+import { usdOf } from "../figures/usd.js";
 
 /** Requests of one group, of which all or none have a recorded cost. Sums are null where nothing has one. */
 export interface RecordedPart {

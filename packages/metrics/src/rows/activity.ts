@@ -18,6 +18,8 @@ export interface DailyModelRow {
   /** All tokens: uncached input, output, cache reads and writes. */
   readonly tokens: number;
   readonly costUsd: number | null;
+  /** The same in whole nano-dollars, as a decimal string; "0" where `costUsd` is null. */
+  readonly costNanoUsd: string;
   /** Requests whose output tokens are only a lower bound. */
   readonly lowerBoundRequests: number;
 }

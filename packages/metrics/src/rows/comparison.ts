@@ -11,8 +11,8 @@ export const requestFigures = [
 ] as const;
 export type RequestFigure = (typeof requestFigures)[number];
 
-/** What of two selections is set side by side. */
-export const comparedNumbers = [
+/** Figures that are totals. */
+export const comparedTotals = [
   "costUsd",
   "requests",
   "prompts",
@@ -21,6 +21,11 @@ export const comparedNumbers = [
   "toolCalls",
   "tokens",
   "outputTokens",
+] as const;
+
+/** What of two selections is set side by side. */
+export const comparedNumbers = [
+  ...comparedTotals,
   ...requestFigures,
   "turnP50Ms",
   "errorRate",

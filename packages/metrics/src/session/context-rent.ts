@@ -2,7 +2,7 @@ import type { Facts, ToolCallFact } from "@turnmeter/schema";
 import type { ContextRent, RentPart, RentPartName, RentRow } from "../rows/session/rent.js";
 import { rentParts } from "../rows/session/rent.js";
 import { compareNames } from "../usage/order.js";
-import { usdOf } from "../usage/usd.js";
+import { usdOf } from "../figures/usd.js";
 import { promptGrowth } from "./prompt-growth.js";
 import { costOfStretch, promptPrices } from "./prompt-prices.js";
 import type { PromptPrices } from "./prompt-prices.js";

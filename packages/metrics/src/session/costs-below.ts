@@ -1,6 +1,6 @@
 import type { AgentFact } from "@turnmeter/schema";
 import type { SessionAgentRow } from "../rows/session/agent.js";
-import { usdOf } from "../usage/usd.js";
+import { usdOf } from "../figures/usd.js";
 
 type CostBelow = Pick<SessionAgentRow, "withChildrenCostUsd" | "withChildrenCostNanoUsd">;
 

@@ -1,3 +1,4 @@
+import { cacheWriteTokensOf } from "../figures/tokens.js";
 import type { RatesOf } from "./rates-of.js";
 import type { ThreadPrompt } from "./thread-prompts.js";
 
@@ -18,7 +19,7 @@ export function promptPrices({ request }: ThreadPrompt, ratesOf: RatesOf): Promp
   const rates = ratesOf(request);
   if (rates === null) return null;
   const { inputTokens, cacheReadTokens, cacheWrite5mTokens, cacheWrite1hTokens } = request;
-  const fresh = (inputTokens ?? 0) + (cacheWrite5mTokens ?? 0) + (cacheWrite1hTokens ?? 0);
+  const fresh = (inputTokens ?? 0) + cacheWriteTokensOf(request);
   const freshPicoUsd =
     BigInt(inputTokens ?? 0) * rates.input +
     BigInt(cacheWrite5mTokens ?? 0) * rates.cacheWrite5m +

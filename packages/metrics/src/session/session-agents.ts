@@ -9,7 +9,7 @@ import { runMs } from "../agents/subagent.js";
 import { isoInstant } from "../usage/iso-instant.js";
 import { noUsage, nothingKnown } from "../usage/no-usage.js";
 import { usageByMapped } from "../usage/usage-by.js";
-import { usdOf } from "../usage/usd.js";
+import { usdOf } from "../figures/usd.js";
 import { costsBelow } from "./costs-below.js";
 import { lastAnswers } from "./last-answers.js";
 import { startingCalls } from "./starting-calls.js";

@@ -1,7 +1,8 @@
 import type { Facts } from "@turnmeter/schema";
 import type { SessionContextRow } from "../rows/session/context.js";
 import { isoInstant } from "../usage/iso-instant.js";
-import { usdOf } from "../usage/usd.js";
+import { cacheWriteTokensOf } from "../figures/tokens.js";
+import { usdOf } from "../figures/usd.js";
 import { promptPrices } from "./prompt-prices.js";
 import type { RatesOf } from "./rates-of.js";
 import { threadPrompts } from "./thread-prompts.js";
@@ -32,7 +33,7 @@ export function sessionContext(
         promptTokens,
         inputTokens: request.inputTokens ?? 0,
         cacheReadTokens: request.cacheReadTokens ?? 0,
-        cacheWriteTokens: (request.cacheWrite5mTokens ?? 0) + (request.cacheWrite1hTokens ?? 0),
+        cacheWriteTokens: cacheWriteTokensOf(request),
         outputTokens: request.outputTokens ?? 0,
         ...costsOf(prompt, ratesOf),
         tokenBasis: request.tokenBasis,

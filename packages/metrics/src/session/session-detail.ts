@@ -6,7 +6,7 @@ import { runMs } from "../agents/subagent.js";
 import { activeMsBySession } from "../usage/active-ms-by-session.js";
 import { isoInstant } from "../usage/iso-instant.js";
 import { compareNames } from "../usage/order.js";
-import { usdOf } from "../usage/usd.js";
+import { usdOf } from "../figures/usd.js";
 import { callInterval } from "./call-interval.js";
 import { contextRent } from "./context-rent.js";
 import { parallelism } from "./parallelism.js";

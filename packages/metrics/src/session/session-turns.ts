@@ -1,3 +1,4 @@
+import { isError } from "../figures/outcomes.js";
 import type { Facts, TurnFact } from "@turnmeter/schema";
 import * as z from "zod/mini";
 import type { SessionTurnRow } from "../rows/session/turn.js";
@@ -84,7 +85,7 @@ function callsByTurn(
     const turn = id !== null && listed.has(id) ? id : null;
     const sum = calls.get(turn) ?? { all: 0, failed: 0 };
     sum.all += 1;
-    if (outcome.at(row) === "failed" || outcome.at(row) === "invalid") sum.failed += 1;
+    if (isError(outcome.at(row))) sum.failed += 1;
     calls.set(turn, sum);
   }
   return calls;

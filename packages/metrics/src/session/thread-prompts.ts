@@ -1,5 +1,6 @@
 import type { Facts, RequestFact } from "@turnmeter/schema";
 import { rowsOf } from "@turnmeter/columns";
+import { promptTokensOf } from "../figures/tokens.js";
 
 /** The prompt of one request of a thread. */
 export interface ThreadPrompt {
@@ -43,11 +44,6 @@ export function threadPrompts(
       ];
     }),
   );
-}
-
-function promptTokensOf(request: RequestFact): number {
-  const { inputTokens, cacheReadTokens, cacheWrite5mTokens, cacheWrite1hTokens } = request;
-  return (inputTokens ?? 0) + (cacheReadTokens ?? 0) + (cacheWrite5mTokens ?? 0) + (cacheWrite1hTokens ?? 0);
 }
 
 function compactionsByThread({ marks }: Pick<Facts, "marks">): ReadonlyMap<string, readonly number[]> {

@@ -1,6 +1,6 @@
+import { DAY_MS, HOUR_MS, dateOfDay, weekName, weekdayOfDay } from "../figures/days.js";
+import { localTime } from "./local-day.js";
 import type { Zone } from "./zone.js";
-import { DAY_MS, dateOfDay, localTime, weekdayOfDay } from "./local-day.js";
-import { weekName } from "./week.js";
 
 /**
  * What of the local time a dimension takes: `date` (`2026-11-09`), `week` (`2026-W46`), `month`
@@ -13,7 +13,7 @@ export function calendarUnit(unit: "date" | "week" | "month", zone: Zone): (at: 
 export function calendarUnit(unit: CalendarUnit, zone: Zone): (at: number) => string | number;
 export function calendarUnit(unit: CalendarUnit, zone: Zone): (at: number) => string | number {
   const local = localTime(zone.timezone);
-  if (unit === "hour") return (at) => Math.floor(modulo(local(at), DAY_MS) / 3_600_000);
+  if (unit === "hour") return (at) => Math.floor(modulo(local(at), DAY_MS) / HOUR_MS);
   if (unit === "weekday") return (at) => weekdayOfDay(Math.floor(local(at) / DAY_MS));
   const names = new Map<number, string>();
   return (at) => {

@@ -1,11 +1,9 @@
 // The functions of the polyfill, not its classes: only those that are named here are bundled.
 import { fromEpochMilliseconds, toZonedDateTimeISO } from "temporal-polyfill/fns/Instant";
-import { toString, toZonedDateTime } from "temporal-polyfill/fns/PlainDate";
+import { toZonedDateTime } from "temporal-polyfill/fns/PlainDate";
 import { offsetNanoseconds } from "temporal-polyfill/fns/ZonedDateTime";
-import { plainDate, plainDateOfDay } from "./plain-date.js";
-
-/** Milliseconds of a day without a clock change. */
-export const DAY_MS = 86_400_000;
+import { DAY_MS, dateOfDay } from "../figures/days.js";
+import { plainDate } from "./plain-date.js";
 
 // No zone's offset has changed twice within a week less an hour since then (Brazil's did so in October 2000).
 const BLOCKS_HOLD_SINCE = Date.UTC(1973, 0, 1);
@@ -57,21 +55,6 @@ function blockFrom(timezone: string, start: number): Block {
 /** The local date of an instant, `YYYY-MM-DD`. */
 export function localDate(at: number, timezone: string): string {
   return dateOfDay(Math.floor(localTime(timezone)(at) / DAY_MS));
-}
-
-/** The date of a day counted from 1970-01-01 = 0, `YYYY-MM-DD`. */
-export function dateOfDay(day: number): string {
-  return toString(plainDateOfDay(day));
-}
-
-/** The day of a date `YYYY-MM-DD`, counted from 1970-01-01 = 0. */
-export function dayOfDate(date: string): number {
-  return Math.round(startOfDay(date, "UTC") / DAY_MS);
-}
-
-/** The day of the week, 1 Monday … 7 Sunday, of a day counted from 1970-01-01 = 0, a Thursday. */
-export function weekdayOfDay(day: number): number {
-  return ((((day + 3) % 7) + 7) % 7) + 1;
 }
 
 /** The first instant of a local date in epoch ms: midnight, or the first moment after a clock change skipped it. */

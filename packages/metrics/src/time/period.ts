@@ -1,6 +1,7 @@
 import type { Week } from "./week.js";
 import type { Zone } from "./zone.js";
-import { dateOfDay, dayOfDate, startOfDay } from "./local-day.js";
+import { dateOfDay, dayOfDate } from "../figures/days.js";
+import { startOfDay } from "./local-day.js";
 import { weekOf } from "./week.js";
 
 /** A stretch of local dates. Null where it is open. */

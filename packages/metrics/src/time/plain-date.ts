@@ -1,5 +1,5 @@
 import { getISO } from "temporal-polyfill/fns/Calendar";
-import { addDays, create, fromString } from "temporal-polyfill/fns/PlainDate";
+import { fromString } from "temporal-polyfill/fns/PlainDate";
 import type { Record as PlainDate } from "temporal-polyfill/fns/PlainDate";
 
 /**
@@ -9,9 +9,4 @@ import type { Record as PlainDate } from "temporal-polyfill/fns/PlainDate";
  */
 export function plainDate(date: string): PlainDate {
   return fromString(date, getISO);
-}
-
-/** A day counted from 1970-01-01 = 0 as a calendar date. */
-export function plainDateOfDay(day: number): PlainDate {
-  return addDays(create(1970, 1, 1), day);
 }

@@ -1,7 +1,8 @@
 import type { Facts } from "@turnmeter/schema";
 import type { Period } from "./period.js";
 import type { Zone } from "./zone.js";
-import { dateOfDay, dayOfDate, localDate } from "./local-day.js";
+import { dateOfDay, dayOfDate } from "../figures/days.js";
+import { localDate } from "./local-day.js";
 import { periodOf } from "./period.js";
 import { weekOf } from "./week.js";
 import { assertTimezone } from "./zone.js";

@@ -7,7 +7,8 @@ import {
 } from "temporal-polyfill/fns/PlainDate";
 import type { Period } from "./period.js";
 import type { Zone } from "./zone.js";
-import { dateOfDay, dayOfDate, localDate, weekdayOfDay } from "./local-day.js";
+import { dateOfDay, dayOfDate, firstDayOfNamedWeek, weekName, weekdayOfDay } from "../figures/days.js";
+import { localDate } from "./local-day.js";
 import { plainDate } from "./plain-date.js";
 import { periodOf } from "./period.js";
 import { weekOf } from "./week.js";
@@ -99,16 +100,14 @@ function firstDateOfIsoWeek(name: string): string {
   if (year === undefined || number === undefined) {
     throw new Error(`not a week: ${name}; allowed is an ISO week such as 2026-W46`);
   }
-  // January 4 is always in the first week, December 28 in the last.
-  const first = dayOfDate(weekOf(`${year}-01-04`, ISO).since) + 7 * (Number(number) - 1);
-  const last = weekOf(`${year}-12-28`, ISO).week;
-  if (Number(number) < 1 || name > last) {
+  // December 28 is always in the last week.
+  const last = weekName(dayOfDate(`${year}-12-28`), "monday");
+  const first = firstDayOfNamedWeek(name);
+  if (first === null || Number(number) < 1 || name > last) {
     throw new Error(`no such week: ${name}; allowed are ${year}-W01 to ${last}`);
   }
   return dateOfDay(first);
 }
-
-const ISO: Zone = { timezone: "UTC", weekStart: "monday" };
 
 function firstDateOfSundayWeek(name: string): string {
   if (!isDate(name) || weekdayOfDay(dayOfDate(name)) !== 7) {

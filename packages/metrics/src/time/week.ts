@@ -1,7 +1,6 @@
-import { weekOfYear, yearOfWeek } from "temporal-polyfill/fns/PlainDate";
-import type { WeekStart, Zone } from "./zone.js";
-import { dateOfDay, dayOfDate, startOfDay, weekdayOfDay } from "./local-day.js";
-import { plainDateOfDay } from "./plain-date.js";
+import { dateOfDay, dayOfDate, firstDayOfWeek, weekName } from "../figures/days.js";
+import { startOfDay } from "./local-day.js";
+import type { Zone } from "./zone.js";
 
 /** One whole week of a zone. */
 export interface Week {
@@ -27,16 +26,4 @@ export function weekOf(date: string, zone: Zone): Week {
     startAt: startOfDay(since, zone.timezone),
     endAt: startOfDay(dateOfDay(first + 7), zone.timezone),
   };
-}
-
-function firstDayOfWeek(day: number, weekStart: WeekStart): number {
-  const weekday = weekdayOfDay(day);
-  return weekStart === "monday" ? day - (weekday - 1) : day - (weekday % 7);
-}
-
-/** The name of the week that holds a day counted from 1970-01-01 = 0. */
-export function weekName(day: number, weekStart: WeekStart): string {
-  if (weekStart === "sunday") return dateOfDay(firstDayOfWeek(day, "sunday"));
-  const date = plainDateOfDay(day);
-  return `${String(yearOfWeek(date)).padStart(4, "0")}-W${String(weekOfYear(date)).padStart(2, "0")}`;
 }

@@ -1,7 +1,5 @@
+import type { WeekStart } from "../figures/days.js";
 import { fromEpochMilliseconds, toZonedDateTimeISO } from "temporal-polyfill/fns/Instant";
-
-/** The day a week begins with. */
-export type WeekStart = "monday" | "sunday";
 
 /** Where and how days and weeks are cut. */
 export interface Zone {

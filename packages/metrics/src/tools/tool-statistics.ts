@@ -5,7 +5,7 @@ import type { ColumnName, Condition, Dimension } from "../metric/metric.js";
 import type { CallStatistics, ToolRow } from "../rows/tool.js";
 import type { Frequencies } from "../statistics/nearest-rank.js";
 import { aggregate } from "../engine/arquero.js";
-import { errorRateOf, outcomeCounts, rejectionRateOf } from "./outcome-counts.js";
+import { errorRateOf, outcomeCounts, rejectionRateOf } from "../figures/outcomes.js";
 import {
   frequenciesOf,
   isFrequencies,

@@ -3,7 +3,7 @@ import type { Facts } from "@turnmeter/schema";
 import { longSums } from "../engine/exact-sums.js";
 import type { RowGroups } from "../engine/exact-sums.js";
 import type { Cost } from "../rows/cost.js";
-import { usdOf } from "./usd.js";
+import { usdOf } from "../figures/usd.js";
 
 /** What the requests of each group cost, by the number of the group. */
 export function costsOfGroups({ columns }: Facts["requests"], groups: RowGroups): readonly Cost[] {

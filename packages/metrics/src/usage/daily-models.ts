@@ -4,7 +4,7 @@ import type { Zone } from "../time/zone.js";
 import { byCost, compareNames } from "./order.js";
 import type { UsageFacts } from "./usage-by.js";
 import { usageBy } from "./usage-by.js";
-import { tokensOf } from "./usage-of.js";
+import { tokensOf } from "../figures/tokens.js";
 
 /** Usage of each model on each local day that has any: days ascending, the most expensive model of a day first. */
 export function dailyModels(facts: UsageFacts, zone: Zone): readonly DailyModelRow[] {
@@ -21,6 +21,7 @@ export function dailyModels(facts: UsageFacts, zone: Zone): readonly DailyModelR
       requests: row.requests,
       tokens: tokensOf(row),
       costUsd: row.costUsd,
+      costNanoUsd: row.costNanoUsd,
       lowerBoundRequests: row.lowerBoundRequests,
     }));
 }

@@ -1,5 +1,5 @@
 import type { Usage } from "../rows/usage.js";
-import { tokensOf } from "./usage-of.js";
+import { tokensOf } from "../figures/tokens.js";
 
 /** Sorts the most expensive first; of equal cost the one with more tokens, then by name. */
 export function byCost<Row extends Usage>(nameOf: (row: Row) => string | null): (a: Row, b: Row) => number {

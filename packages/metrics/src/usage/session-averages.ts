@@ -1,8 +1,8 @@
 import type { SessionKind } from "@turnmeter/schema";
 import type { SessionAverages } from "../rows/sessions.js";
 import type { SessionUsageRow } from "../rows/usage.js";
-import { tokensOf } from "./usage-of.js";
-import { usdOf } from "./usd.js";
+import { tokensOf } from "../figures/tokens.js";
+import { sharedNanoUsd, sumNanoUsd, usdOf } from "../figures/usd.js";
 
 /**
  * Means per session over those that a person ran, or that were run in the given ways (R29). Sessions without a
@@ -36,10 +36,9 @@ function wholeMean(values: readonly number[]): number | null {
   return exact === null ? null : Math.round(exact);
 }
 
-/** Added and divided in whole nano-dollars, rounded half up. */
 function meanUsd(priced: readonly SessionUsageRow[]): number | null {
   if (priced.length === 0) return null;
-  const sum = priced.reduce((total, { costNanoUsd }) => total + BigInt(costNanoUsd), 0n);
-  const count = BigInt(priced.length);
-  return usdOf((2n * sum + count) / (2n * count));
+  return usdOf(
+    sharedNanoUsd(sumNanoUsd(priced.map(({ costNanoUsd }) => costNanoUsd)), BigInt(priced.length)),
+  );
 }

@@ -1,6 +1,6 @@
 import type { Usage } from "../rows/usage.js";
 import type { RequestPart, SearchPart } from "./usage-metric.js";
-import { usdOf } from "./usd.js";
+import { usdOf } from "../figures/usd.js";
 
 /** The usage of a group from its parts: the one place where sums become rows. */
 export function usageOf(requests: readonly RequestPart[], searches: readonly SearchPart[]): Usage {
@@ -38,17 +38,6 @@ function weakestBasis(known: readonly RequestPart[]): Usage["tokenBasis"] {
     (["lowerBound", "estimated", "exact"] as const).find((basis) =>
       known.some(({ tokenBasis }) => tokenBasis === basis),
     ) ?? null
-  );
-}
-
-/** All tokens of a row: its five token columns that do not overlap. */
-export function tokensOf(usage: Usage): number {
-  return (
-    usage.inputTokens +
-    usage.outputTokens +
-    usage.cacheReadTokens +
-    usage.cacheWrite5mTokens +
-    usage.cacheWrite1hTokens
   );
 }
 

@@ -1,14 +1,7 @@
 import * as fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
-import {
-  dateOfDay,
-  dayOfDate,
-  localDate,
-  localTime,
-  startOfDay,
-  weekdayOfDay,
-} from "../../src/time/local-day.js";
+import { localDate, localTime, startOfDay } from "../../src/time/local-day.js";
 import { at } from "../util/facts.js";
 
 const hoursOf = (date: string, next: string, timezone: string) =>
@@ -115,24 +108,5 @@ describe("startOfDay", () => {
   it("begins a day whose midnight was skipped with its first moment", () => {
     // On 2018-11-04 the clock in São Paulo went from 00:00 (UTC−3) to 01:00.
     expect(startOfDay("2018-11-04", "America/Sao_Paulo")).toBe(at("2018-11-04T03:00:00Z"));
-  });
-});
-
-describe("dayOfDate", () => {
-  it("counts days from 1970-01-01", () => {
-    expect([dayOfDate("1970-01-01"), dayOfDate("1970-02-01"), dayOfDate("1969-12-31")]).toEqual([0, 31, -1]);
-  });
-
-  it("is undone by dateOfDay", () => {
-    expect(dateOfDay(dayOfDate("2028-02-29"))).toBe("2028-02-29");
-  });
-});
-
-describe("weekdayOfDay", () => {
-  it("counts from Monday 1 to Sunday 7", () => {
-    // 2026-11-09 was a Monday, 1969-12-28 a Sunday.
-    expect(weekdayOfDay(dayOfDate("2026-11-09"))).toBe(1);
-    expect(weekdayOfDay(dayOfDate("2026-11-15"))).toBe(7);
-    expect(weekdayOfDay(dayOfDate("1969-12-28"))).toBe(7);
   });
 });

@@ -29,9 +29,33 @@ describe("dailyModels", () => {
       ],
     });
     expect(dailyModels(facts, { timezone: "Europe/Berlin", weekStart: "monday" })).toEqual([
-      { date: "2026-11-08", model: null, requests: 1, tokens: 64, costUsd: null, lowerBoundRequests: 0 },
-      { date: "2026-11-09", model: "model-b", requests: 2, tokens: 60, costUsd: 3, lowerBoundRequests: 0 },
-      { date: "2026-11-09", model: "model-a", requests: 1, tokens: 3, costUsd: 1, lowerBoundRequests: 0 },
+      {
+        date: "2026-11-08",
+        model: null,
+        requests: 1,
+        tokens: 64,
+        costUsd: null,
+        costNanoUsd: "0",
+        lowerBoundRequests: 0,
+      },
+      {
+        date: "2026-11-09",
+        model: "model-b",
+        requests: 2,
+        tokens: 60,
+        costUsd: 3,
+        costNanoUsd: "3000000000",
+        lowerBoundRequests: 0,
+      },
+      {
+        date: "2026-11-09",
+        model: "model-a",
+        requests: 1,
+        tokens: 3,
+        costUsd: 1,
+        costNanoUsd: "1000000000",
+        lowerBoundRequests: 0,
+      },
     ]);
   });
 });

@@ -1,11 +1,12 @@
+import { figures as allFigures } from "@turnmeter/metrics/figures.js";
+import { leastCases } from "@turnmeter/metrics/figures.js";
 import type { ComparedFigure, MedianFigures, PeriodFigures, WeekComparison } from "@turnmeter/metrics";
-import { RANKED_CALLS } from "../charts/error-rate-by-tool.js";
 import type { Formats } from "../format/formats.js";
 import type { ReportPeriod } from "../report/weekly-report-data.js";
 import type { TableColumn, TableRow, TableView } from "../table/table-view.js";
 import { capitalise } from "../words/capitalise.js";
-import { figureText, isComparable } from "./figure-changes.js";
-import { figureKinds } from "./figure-kinds.js";
+import { figureChange, figureText, isComparable } from "./figure-changes.js";
+import { figureTitle } from "../words/figure-title.js";
 import { baselineReading } from "./baseline-reading.js";
 import { spanName, weekName } from "./span-names.js";
 
@@ -31,9 +32,8 @@ export function comparisonTable(
   const { span, figures, median } = comparison;
   const last = comparison.before[0]?.figures ?? null;
   const rowOf = (figure: ComparedFigure): TableRow => {
-    const { label, change } = figureKinds[figure];
     return {
-      figure: label,
+      figure: figureTitle(figure, formats),
       now: valueText(figure, figures, formats),
       ...(last === null
         ? {}
@@ -41,7 +41,7 @@ export function comparisonTable(
             last: valueText(figure, last, formats),
             lastChange:
               isComparable(figure, figures) && isComparable(figure, last)
-                ? change(figures[figure], last[figure], formats)
+                ? figureChange(figure, figures[figure], last[figure], formats)
                 : null,
           }),
       ...(median === null
@@ -49,7 +49,7 @@ export function comparisonTable(
         : {
             median: medianText(figure, median, formats),
             medianChange: isComparable(figure, figures)
-              ? change(figures[figure], median.figures[figure], formats)
+              ? figureChange(figure, figures[figure], median.figures[figure], formats)
               : null,
           }),
     };
@@ -82,12 +82,12 @@ export function comparisonTable(
 function figureNotes({ figures, before, median }: WeekComparison, formats: Formats): readonly string[] {
   const isPartial = median !== null && comparedOf(median).some((weeks) => weeks > 1 && weeks < median.weeks);
   const rated = [figures, ...before.map((week) => week.figures)].filter((week) => week !== null);
-  const isFew = rated.some(({ endedCalls }) => endedCalls > 0 && endedCalls < RANKED_CALLS);
+  const isFew = rated.some(({ endedCalls }) => endedCalls > 0 && endedCalls < leastCases);
   return [
     ...(isPartial
       ? ["A median with a number of weeks behind it is taken over the weeks in which the figure is known."]
       : []),
-    ...(isFew ? [`Error rates of fewer than ${formats.count(RANKED_CALLS)} calls are not compared.`] : []),
+    ...(isFew ? [`Error rates of fewer than ${formats.count(leastCases)} calls are not compared.`] : []),
   ];
 }
 
@@ -111,7 +111,7 @@ function medianText(figure: ComparedFigure, median: MedianFigures, formats: Form
 
 /** True for a small count that lies between two whole ones: to round it would make its change look wrong. */
 function isHalf(figure: ComparedFigure, value: number | null): value is number {
-  return value !== null && figureKinds[figure].format === "count" && value < 1000 && !Number.isInteger(value);
+  return value !== null && allFigures[figure].unit === "count" && value < 1000 && !Number.isInteger(value);
 }
 
 function tableTitle(

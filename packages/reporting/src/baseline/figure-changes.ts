@@ -1,9 +1,10 @@
+import { figures as allFigures, growsWithEnds, leastCases } from "@turnmeter/metrics/figures.js";
 import type { ComparedFigure, PeriodFigures, WeekComparison } from "@turnmeter/metrics";
-import { RANKED_CALLS } from "../charts/error-rate-by-tool.js";
 import { atLeast } from "../format/at-least.js";
 import type { Formats } from "../format/formats.js";
 import type { ReportPeriod } from "../report/weekly-report-data.js";
-import { figureKinds } from "./figure-kinds.js";
+import { signedChange, signedPoints, signedUsdChange } from "../words/change-phrase.js";
+import { unitFormat } from "../format/unit-format.js";
 import { spanName } from "./span-names.js";
 
 /** A figure of a week as text, with `≥` where it is a lower bound; null where it is not known. */
@@ -13,14 +14,26 @@ export function figureText(
   bound: { readonly lowerBoundRequests: number },
   formats: Formats,
 ): string | null {
-  const { format, isBounded } = figureKinds[figure];
   if (value === null) return null;
-  return isBounded ? atLeast(bound, value, formats[format]) : formats[format](value);
+  const format = unitFormat(allFigures[figure].unit, formats);
+  return growsWithEnds(allFigures[figure]) ? atLeast(bound, value, format) : format(value);
+}
+
+/** The change of a figure from one value to another with its sign; null where there is none to compare with. */
+export function figureChange(
+  figure: ComparedFigure,
+  now: number | null,
+  before: number | null,
+  formats: Formats,
+): string | null {
+  const { unit } = allFigures[figure];
+  const change = unit === "usd" ? signedUsdChange : unit === "share" ? signedPoints : signedChange;
+  return change(now, before, formats);
 }
 
 /** Whether a figure of a week is sure enough to be compared: a rate needs 20 calls (R64). */
 export function isComparable(figure: ComparedFigure, { endedCalls }: PeriodFigures): boolean {
-  return figure !== "errorRate" || endedCalls >= RANKED_CALLS;
+  return figure !== "errorRate" || endedCalls >= leastCases;
 }
 
 /** How a figure changed against last week: `+12.3 % from week 45`, `0 in week 45`; null where last week is no baseline. */
@@ -35,7 +48,7 @@ export function lastWeekChange(
   if (last === undefined || last.figures === null || now === null || before === null) return null;
   if (!isComparable(figure, figures) || !isComparable(figure, last.figures)) return null;
   const name = spanName(last, weekStart);
-  const change = figureKinds[figure].change(now, before, formats);
+  const change = figureChange(figure, now, before, formats);
   return change === null
     ? `${figureText(figure, before, last.figures, formats)} in ${name}`
     : `${change} from ${name}`;
@@ -50,7 +63,7 @@ export function medianChange(
   const now = figures[figure];
   const before = median?.figures[figure] ?? null;
   if (median === null || now === null || before === null || !isComparable(figure, figures)) return null;
-  const change = figureKinds[figure].change(now, before, formats);
+  const change = figureChange(figure, now, before, formats);
   return change === null
     ? null
     : `${change} from the median of ${formats.count(median.weeksOf[figure])} weeks`;

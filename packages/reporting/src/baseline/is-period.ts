@@ -1,11 +1,10 @@
+import { dayNumber, firstDayOfWeek } from "@turnmeter/metrics/figures.js";
 import type { WeekSpan } from "@turnmeter/metrics";
-import { dayNumber } from "../calendar/local-date.js";
-import { weekStartOf } from "../calendar/week.js";
 import type { ReportPeriod } from "../report/weekly-report-data.js";
 
 /** True where the compared days are all that the period has: it lies within their week. */
 export function isPeriod({ since, until, weekStart }: ReportPeriod, span: WeekSpan): boolean {
   const [first, last] = [dayNumber(since ?? ""), dayNumber(until ?? "")];
   if (first === null || last === null || since !== span.since) return false;
-  return weekStartOf(first, weekStart) === weekStartOf(last, weekStart);
+  return firstDayOfWeek(first, weekStart) === firstDayOfWeek(last, weekStart);
 }

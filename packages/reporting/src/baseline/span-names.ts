@@ -1,6 +1,7 @@
+import { dayNumber, firstDayOfNamedWeek, weekdayOfDay } from "@turnmeter/metrics/figures.js";
 import type { BaselineWeek, ComparedFigure, MedianFigures, WeekSpan } from "@turnmeter/metrics";
-import { dayNumber, weekdayName, weekdayOf } from "../calendar/local-date.js";
-import { firstDayOfWeek, formatWeek } from "../calendar/week.js";
+import { weekdayName } from "../calendar/local-date.js";
+import { formatWeek } from "../calendar/week.js";
 import type { Formats } from "../format/formats.js";
 import type { ReportPeriod } from "../report/weekly-report-data.js";
 import { shortName } from "../words/short-name.js";
@@ -9,7 +10,7 @@ type WeekStart = ReportPeriod["weekStart"];
 
 /** A week as `week 46`, or `week of 8 Nov` where weeks begin on Sunday. */
 export function weekName(week: string, weekStart: WeekStart): string {
-  const first = firstDayOfWeek(week);
+  const first = firstDayOfNamedWeek(week);
   return first === null ? shortName(week) : formatWeek(first, weekStart);
 }
 
@@ -17,11 +18,15 @@ export function weekName(week: string, weekStart: WeekStart): string {
 export function spanName(span: WeekSpan, weekStart: WeekStart): string {
   const name = weekName(span.week, weekStart);
   if (span.isWhole) return span.isRunning ? `${name} up to today` : name;
-  const [first, since, until] = [firstDayOfWeek(span.week), dayNumber(span.since), dayNumber(span.until)];
+  const [first, since, until] = [
+    firstDayOfNamedWeek(span.week),
+    dayNumber(span.since),
+    dayNumber(span.until),
+  ];
   if (first === null || since === null || until === null) return `days of ${name}`;
-  const last = weekdayName(weekdayOf(until));
+  const last = weekdayName(weekdayOfDay(until));
   if (since === first && until > since) return `${name} up to ${last}`;
-  return since === until ? `${last} of ${name}` : `${weekdayName(weekdayOf(since))}–${last} of ${name}`;
+  return since === until ? `${last} of ${name}` : `${weekdayName(weekdayOfDay(since))}–${last} of ${name}`;
 }
 
 /** The same days of a week before: `week 45`, or `the same days of week 45`. */

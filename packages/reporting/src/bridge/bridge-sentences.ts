@@ -1,5 +1,5 @@
+import { usdOf } from "@turnmeter/metrics/figures.js";
 import type { CostBridge, CostBridgePart, CostBridgePartId, CostBridgeSide } from "@turnmeter/metrics";
-import { usdOfNano } from "./nano-usd.js";
 import { atLeast } from "../format/at-least.js";
 import type { Formats } from "../format/formats.js";
 const MOST_SENTENCES = 3;
@@ -48,7 +48,7 @@ export function causeText(
 }
 
 function effectText(nanoUsd: bigint, formats: Formats): string {
-  return `${nanoUsd > 0n ? "added" : "took off"} ${formats.usd(usdOfNano(size(nanoUsd)))}`;
+  return `${nanoUsd > 0n ? "added" : "took off"} ${formats.usd(usdOf(size(nanoUsd)))}`;
 }
 
 function size(nanoUsd: bigint): bigint {

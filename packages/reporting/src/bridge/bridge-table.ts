@@ -1,3 +1,4 @@
+import { usdOf } from "@turnmeter/metrics/figures.js";
 import type { CostBridge, CostBridgeSide } from "@turnmeter/metrics";
 import { englishFormats } from "../format/english-formats.js";
 import { formatSignedUsd } from "../format/format-signed-usd.js";
@@ -6,7 +7,6 @@ import type { Cell, TableView } from "../table/table-view.js";
 import { bridgeChange } from "./bridge-change.js";
 import { bridgeNotes } from "./bridge-notes.js";
 import { bridgeTitles } from "./bridge-titles.js";
-import { usdOfNano } from "./nano-usd.js";
 
 /** How the two sides of a comparison are called. */
 export interface SideNames {
@@ -25,7 +25,7 @@ export function bridgeTable(
     .map(({ id, costNanoUsd }) => ({
       part: bridgeTitles[id],
       costUsd: "",
-      differenceText: formatSignedUsd(usdOfNano(costNanoUsd), formats),
+      differenceText: formatSignedUsd(usdOf(costNanoUsd), formats),
       change: bridgeChange(bridge, id, formats) ?? "",
     }));
   return {
@@ -42,7 +42,7 @@ export function bridgeTable(
 }
 
 function sideRow(name: string, { costNanoUsd, lowerBoundRequests }: CostBridgeSide) {
-  const usd = usdOfNano(costNanoUsd);
+  const usd = usdOf(costNanoUsd);
   const costUsd: Cell = lowerBoundRequests > 0 ? { atLeast: usd } : usd;
   return { part: name, costUsd, differenceText: "", change: "" };
 }

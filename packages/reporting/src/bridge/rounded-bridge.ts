@@ -1,6 +1,6 @@
+import { usdOf } from "@turnmeter/metrics/figures.js";
 import type { CostBridge, CostBridgeSide } from "@turnmeter/metrics";
 import { toDecimals } from "../format/rounding.js";
-import { usdOfNano } from "./nano-usd.js";
 
 const NANO_PER_CENT = 10_000_000n;
 
@@ -40,7 +40,7 @@ export function roundedBridge(bridge: CostBridge): CostBridge {
 
 /** A cost in cents, as it is printed elsewhere. */
 function printedCents({ costNanoUsd, lowerBoundRequests }: CostBridgeSide): bigint {
-  const text = toDecimals(usdOfNano(costNanoUsd), 2, lowerBoundRequests > 0 ? "down" : "nearest");
+  const text = toDecimals(usdOf(costNanoUsd), 2, lowerBoundRequests > 0 ? "down" : "nearest");
   return BigInt(text.replace(".", ""));
 }
 

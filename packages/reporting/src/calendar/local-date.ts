@@ -1,24 +1,7 @@
-const DAY_MS = 86_400_000;
+import { dateOfDay, dayNumber, weekdayOfDay } from "@turnmeter/metrics/figures.js";
+
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
-
-/** Days since 1970-01-01 of a date `YYYY-MM-DD`; null for what is no date. */
-export function dayNumber(date: string): number | null {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
-  if (match === null) return null;
-  const at = Date.parse(`${date}T00:00:00Z`);
-  return Number.isNaN(at) ? null : at / DAY_MS;
-}
-
-/** The date `YYYY-MM-DD` of a day number. */
-export function dateOfDay(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** Weekday of a day number: 1 Monday … 7 Sunday. */
-export function weekdayOf(day: number): number {
-  return ((((day + 3) % 7) + 7) % 7) + 1;
-}
 
 /** Short English name of a weekday, 1 Monday … 7 Sunday. */
 export function weekdayName(weekday: number): string {
@@ -28,7 +11,7 @@ export function weekdayName(weekday: number): string {
 /** A date as `Mon 9 Nov`; the text itself where it is no date. */
 export function formatDay(date: string): string {
   const day = dayNumber(date);
-  return day === null ? date : `${weekdayName(weekdayOf(day))} ${dayAndMonth(day)}`;
+  return day === null ? date : `${weekdayName(weekdayOfDay(day))} ${dayAndMonth(day)}`;
 }
 
 /** Two dates as `9–15 November 2026` would be written with short months: `9–15 Nov 2026`, `30 Nov – 6 Dec 2026`. */

@@ -1,3 +1,4 @@
+import { sumCosts } from "@turnmeter/metrics/figures.js";
 import type { AgentTypeRow } from "@turnmeter/metrics";
 import { atLeast } from "../format/at-least.js";
 import { englishFormats } from "../format/english-formats.js";
@@ -5,7 +6,6 @@ import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { plotNumber } from "./plot-value.js";
 import { rankedBars } from "./ranked-bars.js";
-import { sumUsd } from "./sum-usd.js";
 import { unknownCost } from "./unknown-cost.js";
 
 const MOST_TYPES = 12;
@@ -28,7 +28,7 @@ export function agentCostByType(rows: readonly AgentTypeRow[], formats: Formats 
     ] as const,
   }));
   const rest = sorted.slice(MOST_TYPES);
-  const restUsd = sumUsd(rest);
+  const restUsd = sumCosts(rest);
   const restText = atLeast(restUsd, restUsd.costUsd, formats.usd);
   const restShare = rest.reduce((sum, { shareOfCost }) => sum + plotNumber(shareOfCost), 0);
   const restBar = {

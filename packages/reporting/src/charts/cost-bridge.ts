@@ -1,3 +1,4 @@
+import { usdOf } from "@turnmeter/metrics/figures.js";
 import type { CostBridge, CostBridgePart } from "@turnmeter/metrics";
 import { atLeast } from "../format/at-least.js";
 import { englishFormats } from "../format/english-formats.js";
@@ -5,7 +6,6 @@ import { formatSignedUsd } from "../format/format-signed-usd.js";
 import { bridgeChange } from "../bridge/bridge-change.js";
 import type { SideNames } from "../bridge/bridge-table.js";
 import { bridgeTitles } from "../bridge/bridge-titles.js";
-import { usdOfNano } from "../bridge/nano-usd.js";
 import type { Formats } from "../format/formats.js";
 import type { Rounding } from "../format/rounding.js";
 import type { ChartSpec } from "../report/chart-spec.js";
@@ -111,21 +111,21 @@ interface Step {
 
 function stepsOf(bridge: CostBridge, names: SideNames, formats: Formats): readonly Step[] {
   const total = (side: "before" | "after", tone: Step["tone"]): Step => {
-    const usd = usdOfNano(bridge[side].costNanoUsd);
+    const usd = usdOf(bridge[side].costNanoUsd);
     const text = atLeast(bridge[side], usd, (value, rounding) => usdText(value, rounding, formats));
     return { name: names[side], from: 0, to: plotNumber(usd), tone, isTotal: true, text, change: null };
   };
   let reached = bridge.beforeCostNanoUsd;
   const parts = drawnParts(bridge, formats).map(({ name, costNanoUsd, change }): Step => {
-    const from = plotNumber(usdOfNano(reached));
+    const from = plotNumber(usdOf(reached));
     reached += costNanoUsd;
     return {
       name,
       from,
-      to: plotNumber(usdOfNano(reached)),
+      to: plotNumber(usdOf(reached)),
       tone: costNanoUsd > 0n ? "tone6" : "tone3",
       isTotal: false,
-      text: formatSignedUsd(usdOfNano(costNanoUsd), formats),
+      text: formatSignedUsd(usdOf(costNanoUsd), formats),
       change,
     };
   });
@@ -133,9 +133,9 @@ function stepsOf(bridge: CostBridge, names: SideNames, formats: Formats): readon
 }
 
 function drawnParts(bridge: CostBridge, formats: Formats) {
-  const all = bridge.parts.reduce((sum, { costNanoUsd }) => sum + Math.abs(usdOfNano(costNanoUsd)), 0);
+  const all = bridge.parts.reduce((sum, { costNanoUsd }) => sum + Math.abs(usdOf(costNanoUsd)), 0);
   const isSmall = ({ costNanoUsd }: CostBridgePart): boolean =>
-    Math.abs(usdOfNano(costNanoUsd)) <= all * LEAST_SHARE;
+    Math.abs(usdOf(costNanoUsd)) <= all * LEAST_SHARE;
   const small = bridge.parts.filter((part) => part.costNanoUsd !== 0n && isSmall(part));
   const large = bridge.parts
     .filter((part) => !isSmall(part))

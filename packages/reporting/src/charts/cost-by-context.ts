@@ -1,3 +1,4 @@
+import { sumCosts } from "@turnmeter/metrics/figures.js";
 import type { ContextBandRow } from "@turnmeter/metrics";
 import { atLeast } from "../format/at-least.js";
 import type { Formats } from "../format/formats.js";
@@ -17,7 +18,7 @@ export function bandName({ aboveTokens, upToTokens }: ContextBandRow, formats: F
 
 /** Cost of requests by the size of their prompt, the smallest first. */
 export function costByContext(bands: readonly ContextBandRow[], formats: Formats): ChartSpec {
-  const total = bands.reduce((sum, { costUsd }) => sum + Math.max(0, plotNumber(costUsd)), 0);
+  const total = sumCosts(bands).costUsd;
   const bars = bands.map((band) => {
     const share = total > 0 ? Math.max(0, plotNumber(band.costUsd)) / total : null;
     const cost =

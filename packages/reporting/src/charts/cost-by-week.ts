@@ -1,6 +1,7 @@
+import { dateOfDay, firstDayOfNamedWeek } from "@turnmeter/metrics/figures.js";
 import type { WeeklyUsageRow } from "@turnmeter/metrics";
-import { dateOfDay, formatDateRange } from "../calendar/local-date.js";
-import { firstDayOfWeek, formatWeek } from "../calendar/week.js";
+import { formatDateRange } from "../calendar/local-date.js";
+import { formatWeek } from "../calendar/week.js";
 import { atLeast } from "../format/at-least.js";
 import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
@@ -96,14 +97,14 @@ export function costByWeek(
 }
 
 function axisName(week: string, { weekStart }: ReportPeriod): string {
-  const first = firstDayOfWeek(week);
+  const first = firstDayOfNamedWeek(week);
   return first === null
     ? week
     : formatWeek(first, weekStart).replace(/^week (of )?/, weekStart === "monday" ? "W" : "");
 }
 
 function daysOf(week: string): string {
-  const first = firstDayOfWeek(week);
+  const first = firstDayOfNamedWeek(week);
   return first === null ? week : formatDateRange(dateOfDay(first), dateOfDay(first + 6));
 }
 

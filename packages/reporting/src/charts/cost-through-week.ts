@@ -1,5 +1,7 @@
+import { weekdayOfDay } from "@turnmeter/metrics/figures.js";
+import type { BoundedCost } from "@turnmeter/metrics/figures.js";
 import type { DailyModelRow } from "@turnmeter/metrics";
-import { weekdayName, weekdayOf } from "../calendar/local-date.js";
+import { weekdayName } from "../calendar/local-date.js";
 import { atLeast } from "../format/at-least.js";
 import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
@@ -7,7 +9,6 @@ import type { ChartSpec } from "../report/chart-spec.js";
 import type { ReportPeriod } from "../report/weekly-report-data.js";
 import { usdAxis } from "./number-axes.js";
 import { chartSpecOf } from "./chart-spec-of.js";
-import type { BoundedUsd } from "./sum-usd.js";
 import { weekCourses } from "./week-courses.js";
 import type { WeekCoursesOptions } from "./week-courses.js";
 
@@ -36,7 +37,7 @@ export function costThroughWeek(
     byDay.map((usd, day) => ({
       name,
       role,
-      weekday: weekdayName(weekdayOf((firstDay ?? current[0]?.firstDay ?? 0) + day)),
+      weekday: weekdayName(weekdayOfDay((firstDay ?? current[0]?.firstDay ?? 0) + day)),
       costUsd: usd.costUsd,
       costText: atLeast(usd, usd.costUsd, formats.usd),
       isLast: day === byDay.length - 1,
@@ -101,7 +102,7 @@ function withRole(role: string): readonly object[] {
 
 interface Course {
   readonly name: string;
-  readonly byDay: readonly BoundedUsd[];
+  readonly byDay: readonly BoundedCost[];
   readonly role: string;
   readonly firstDay?: number;
 }

@@ -1,4 +1,4 @@
-import { dateOfDay, dayNumber } from "../calendar/local-date.js";
+import { dateOfDay, dayNumber } from "@turnmeter/metrics/figures.js";
 
 /** The first and last day a chart shows; null where the rows decide. */
 export interface DayRange {

@@ -1,3 +1,4 @@
+import { endedCalls, leastCases } from "@turnmeter/metrics/figures.js";
 import type { ToolRow } from "@turnmeter/metrics";
 import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
@@ -5,14 +6,7 @@ import type { ChartSpec } from "../report/chart-spec.js";
 import { compareText } from "./model-series.js";
 import { rankedBars } from "./ranked-bars.js";
 
-/** Calls that a tool needs for its rate to be ranked. */
-export const RANKED_CALLS = 20;
 const MOST_TOOLS = 15;
-
-/** Calls of a tool that ran and came to an end. */
-export function completedCalls({ outcomes }: Pick<ToolRow, "outcomes">): number {
-  return outcomes.ok + outcomes.failed + outcomes.invalid;
-}
 
 /**
  * The tools of the chart: the 15 with most completed calls; those with at least 20 first, by error rate, then the
@@ -20,8 +14,8 @@ export function completedCalls({ outcomes }: Pick<ToolRow, "outcomes">): number 
  */
 export function toolsByErrorRate(rows: readonly ToolRow[]): readonly ToolRow[] {
   const byCalls = rows
-    .filter((row) => row.errorRate !== null && completedCalls(row) > 0)
-    .sort((a, b) => completedCalls(b) - completedCalls(a) || compareText(a.tool, b.tool))
+    .filter((row) => row.errorRate !== null && endedCalls(row.outcomes) > 0)
+    .sort((a, b) => endedCalls(b.outcomes) - endedCalls(a.outcomes) || compareText(a.tool, b.tool))
     .slice(0, MOST_TOOLS);
   const ranked = byCalls.filter(isRanked).sort((a, b) => (b.errorRate ?? 0) - (a.errorRate ?? 0));
   return [...ranked, ...byCalls.filter((row) => !isRanked(row))];
@@ -29,7 +23,7 @@ export function toolsByErrorRate(rows: readonly ToolRow[]): readonly ToolRow[] {
 
 /** Whether a tool has enough completed calls for its rate to be ranked. */
 export function isRanked(row: ToolRow): boolean {
-  return completedCalls(row) >= RANKED_CALLS;
+  return endedCalls(row.outcomes) >= leastCases;
 }
 
 /** Error rate by tool with the number of calls; tools with fewer than 20 are grey, come last and have no bar beside ranked ones. */
@@ -39,11 +33,11 @@ export function errorRateByTool(rows: readonly ToolRow[], formats: Formats = eng
   const bars = tools.map((row) => ({
     name: row.tool,
     value: isRanked(row) || !isAnyRanked ? (row.errorRate ?? 0) : 0,
-    label: `${formats.percent(row.errorRate)} of ${formats.count(completedCalls(row))}`,
+    label: `${formats.percent(row.errorRate)} of ${formats.count(endedCalls(row.outcomes))}`,
     tone: isRanked(row) ? "tone6" : "toneQuiet",
     details: [
       ["Error rate", formats.percent(row.errorRate)],
-      ["Calls that ran to an end", formats.count(completedCalls(row))],
+      ["Calls that ran to an end", formats.count(endedCalls(row.outcomes))],
       ["Failed", formats.count(row.outcomes.failed)],
       ["Invalid", formats.count(row.outcomes.invalid)],
     ] as const,
@@ -51,7 +45,7 @@ export function errorRateByTool(rows: readonly ToolRow[], formats: Formats = eng
   return rankedBars(
     bars,
     {
-      description: `Bars of the share of each tool's calls that failed or were invalid, of the calls that ran to an end. Tools with fewer than ${formats.count(RANKED_CALLS)} calls are grey and come last.`,
+      description: `Bars of the share of each tool's calls that failed or were invalid, of the calls that ran to an end. Tools with fewer than ${formats.count(leastCases)} calls are grey and come last.`,
       noun: "Tool",
       labelWidth: 112,
     },

@@ -1,3 +1,4 @@
+import { sumCosts } from "@turnmeter/metrics/figures.js";
 import type { FailureRow } from "@turnmeter/metrics";
 import { atLeast } from "../format/at-least.js";
 import type { Formats } from "../format/formats.js";
@@ -5,7 +6,6 @@ import type { ChartSpec } from "../report/chart-spec.js";
 import { compareText } from "./model-series.js";
 import { plotNumber } from "./plot-value.js";
 import { rankedBars } from "./ranked-bars.js";
-import { sumUsd } from "./sum-usd.js";
 
 const MOST_BARS = 12;
 
@@ -27,7 +27,7 @@ export function failureCost(rows: readonly FailureRow[], formats: Formats): Char
     ] as const,
   }));
   const rest = sorted.slice(MOST_BARS);
-  const restUsd = sumUsd(rest);
+  const restUsd = sumCosts(rest);
   const restText = atLeast(restUsd, restUsd.costUsd, formats.usd);
   const sum = (valueOf: (row: FailureRow) => number) => rest.reduce((all, row) => all + valueOf(row), 0);
   const restBar = {

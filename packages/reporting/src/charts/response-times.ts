@@ -1,17 +1,16 @@
+import { leastCases } from "@turnmeter/metrics/figures.js";
 import type { ResponseTimeRow } from "@turnmeter/metrics";
 import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { compareText, modelName } from "./model-series.js";
 import { percentileDots } from "./percentile-dots.js";
 
-/** Timed responses that a model needs to be drawn. */
-export const DRAWN_RESPONSES = 20;
 const MOST_MODELS = 12;
 
 /** The models of the chart: of those with at least 20 timed responses the 12 with most, longest median first. */
 export function modelsByResponseTime(rows: readonly ResponseTimeRow[]): readonly ResponseTimeRow[] {
   return rows
-    .filter(({ p50Ms, timedResponses }) => p50Ms !== null && timedResponses >= DRAWN_RESPONSES)
+    .filter(({ p50Ms, timedResponses }) => p50Ms !== null && timedResponses >= leastCases)
     .sort(
       (a, b) => b.timedResponses - a.timedResponses || compareText(modelName(a.model), modelName(b.model)),
     )

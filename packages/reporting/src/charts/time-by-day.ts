@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@turnmeter/metrics/figures.js";
 import type { DailyTimeRow } from "@turnmeter/metrics";
 import { formatDay } from "../calendar/local-date.js";
 import type { Formats } from "../format/formats.js";
@@ -10,7 +11,7 @@ import type { DayRange } from "./day-range.js";
 import { plotNumber } from "./plot-value.js";
 
 const UNITS = [
-  { name: "hours", symbol: "h", ms: 3_600_000 },
+  { name: "hours", symbol: "h", ms: HOUR_MS },
   { name: "minutes", symbol: "min", ms: 60_000 },
   { name: "seconds", symbol: "s", ms: 1_000 },
 ] as const;

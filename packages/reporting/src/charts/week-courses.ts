@@ -1,13 +1,20 @@
+import {
+  dayNumber,
+  firstDayOfWeek,
+  medianNanoUsd,
+  sumCosts,
+  usdOf,
+  weekdayOfDay,
+} from "@turnmeter/metrics/figures.js";
+import type { BoundedCost } from "@turnmeter/metrics/figures.js";
 import type { DailyModelRow } from "@turnmeter/metrics";
-import { dayNumber, weekdayName, weekdayOf } from "../calendar/local-date.js";
-import { formatWeek, weekStartOf } from "../calendar/week.js";
+import { weekdayName } from "../calendar/local-date.js";
+import { formatWeek } from "../calendar/week.js";
 import type { ReportPeriod } from "../report/weekly-report-data.js";
-import { sumUsd } from "./sum-usd.js";
-import type { BoundedUsd } from "./sum-usd.js";
 
 const CURRENT_WEEKS = 2;
 const WEEKS_BEFORE = 4;
-const NOTHING: BoundedUsd = { costUsd: 0, lowerBoundRequests: 0 };
+const NOTHING: BoundedCost = sumCosts([]);
 
 /** How a week's cost added up. */
 interface WeekCourse {
@@ -15,7 +22,7 @@ interface WeekCourse {
   readonly firstDay: number;
   readonly name: string;
   /** Dollars from the week's first day up to each day; shorter than 7 where the period ends within the week. */
-  readonly byDay: readonly BoundedUsd[];
+  readonly byDay: readonly BoundedCost[];
 }
 
 /** The last weeks of a period and those before it. */
@@ -25,7 +32,7 @@ export interface WeekCourses {
   /** Of the four weeks before those two the ones that are whole in the logs and have a known cost, ascending. */
   readonly before: readonly WeekCourse[];
   /** Median of `before` at each of the 7 days, a lower bound where one of them is; null without a week before. */
-  readonly median: readonly BoundedUsd[] | null;
+  readonly median: readonly BoundedCost[] | null;
 }
 
 /** Which weeks before may be compared with. */
@@ -43,10 +50,10 @@ export function weekCourses(
   { wholeFrom, today }: WeekCoursesOptions = {},
 ): WeekCourses {
   const { weekStart } = period;
-  const byDay = new Map<number, BoundedUsd>();
+  const byDay = new Map<number, BoundedCost>();
   for (const row of rows) {
     const day = dayNumber(row.date);
-    if (day !== null) byDay.set(day, sumUsd([byDay.get(day) ?? NOTHING, row]));
+    if (day !== null) byDay.set(day, sumCosts([byDay.get(day) ?? NOTHING, row]));
   }
   const days = [...byDay.keys()];
   const isUnknown = (week: number): boolean => {
@@ -60,9 +67,9 @@ export function weekCourses(
   );
   if (days.length === 0 || !Number.isFinite(last)) return { current: [], before: [], median: null };
   const since = dayNumber(period.since ?? "") ?? -Infinity;
-  const lastWeek = weekStartOf(last, weekStart);
+  const lastWeek = firstDayOfWeek(last, weekStart);
   const currentWeeks = Array.from({ length: CURRENT_WEEKS }, (_, at) => lastWeek - 7 * at)
-    .filter((week) => week === lastWeek || week >= weekStartOf(since, weekStart))
+    .filter((week) => week === lastWeek || week >= firstDayOfWeek(since, weekStart))
     .filter((week) => week === lastWeek || Number.isFinite(since))
     .toReversed();
   const course = (firstDay: number): WeekCourse => {
@@ -72,11 +79,11 @@ export function weekCourses(
       firstDay,
       name:
         shown < 7
-          ? `${formatWeek(firstDay, weekStart)} to ${weekdayName(weekdayOf(last))}`
+          ? `${formatWeek(firstDay, weekStart)} to ${weekdayName(weekdayOfDay(last))}`
           : formatWeek(firstDay, weekStart),
       byDay: Array.from(
         { length: shown },
-        (_, at) => (sum = sumUsd([sum, byDay.get(firstDay + at) ?? NOTHING])),
+        (_, at) => (sum = sumCosts([sum, byDay.get(firstDay + at) ?? NOTHING])),
       ),
     };
   };
@@ -101,15 +108,8 @@ function isWithin(day: number | null, week: number): boolean {
 }
 
 /** The median of dollars: a lower bound where one of them is. */
-function medianUsd(weeks: readonly BoundedUsd[]): BoundedUsd {
-  const { lowerBoundRequests } = sumUsd(weeks);
-  return { costUsd: median(weeks.map(({ costUsd }) => costUsd)), lowerBoundRequests };
-}
-
-/** Middle value, or the mean of the two in the middle; 0 for none. */
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const upper = sorted[Math.floor(sorted.length / 2)] ?? 0;
-  const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? 0;
-  return (upper + lower) / 2;
+function medianUsd(weeks: readonly BoundedCost[]): BoundedCost {
+  const nanoUsd = medianNanoUsd(weeks.map(({ costNanoUsd }) => BigInt(costNanoUsd))) ?? 0n;
+  const { lowerBoundRequests } = sumCosts(weeks);
+  return { costUsd: usdOf(nanoUsd), costNanoUsd: String(nanoUsd), lowerBoundRequests };
 }

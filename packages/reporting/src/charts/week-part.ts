@@ -1,10 +1,9 @@
-import { dayNumber } from "../calendar/local-date.js";
-import { firstDayOfWeek } from "../calendar/week.js";
+import { dayNumber, firstDayOfNamedWeek } from "@turnmeter/metrics/figures.js";
 import type { ReportPeriod } from "../report/weekly-report-data.js";
 
 /** Whether a week lies before the period, wholly in it, or is cut short by its end. */
 export function weekPart(week: string, period: ReportPeriod): "before" | "whole" | "partial" {
-  const first = firstDayOfWeek(week);
+  const first = firstDayOfNamedWeek(week);
   const since = period.since === null ? null : dayNumber(period.since);
   const until = period.until === null ? null : dayNumber(period.until);
   if (first === null) return "whole";

@@ -5,7 +5,7 @@ import { countOf } from "../words/plural.js";
 import { shortName } from "../words/short-name.js";
 import type { SideNames } from "../bridge/bridge-table.js";
 import { figureText, intervalText } from "./figure-text.js";
-import { figureTitle } from "./figure-titles.js";
+import { figureTitle } from "../words/figure-title.js";
 
 const mostFindings = 8;
 

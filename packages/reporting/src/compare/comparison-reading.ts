@@ -1,3 +1,4 @@
+import { leastCases, leastSessions, usdOf } from "@turnmeter/metrics/figures.js";
 import type { ComparedSide, ComparisonRow, CostBridge, CostBridgeSide } from "@turnmeter/metrics";
 import { englishFormats } from "../format/english-formats.js";
 import { formatSignedUsd } from "../format/format-signed-usd.js";
@@ -7,7 +8,6 @@ import { countOf } from "../words/plural.js";
 import type { SideNames } from "../bridge/bridge-table.js";
 import { bridgeTitles } from "../bridge/bridge-titles.js";
 import { figureText } from "./figure-text.js";
-import { usdOfNano } from "../bridge/nano-usd.js";
 
 /** The costs of both sides in a sentence, with what of them is not known. */
 export function costReading(
@@ -77,7 +77,7 @@ export function bridgeReading(bridge: CostBridge, formats: Formats): string {
     return "A side has requests, and of none of them is the cost known: the difference cannot be taken apart.";
   const parts = bridge.parts
     .filter(({ costNanoUsd }) => costNanoUsd !== 0n)
-    .map(({ id, costNanoUsd }) => ({ id, usd: usdOfNano(costNanoUsd) }))
+    .map(({ id, costNanoUsd }) => ({ id, usd: usdOf(costNanoUsd) }))
     .sort((a, b) => Math.abs(b.usd) - Math.abs(a.usd));
   const all = parts.reduce((sum, { usd }) => sum + Math.abs(usd), 0);
   const largest = parts.filter(({ usd }) => Math.abs(usd) >= all * 0.1).slice(0, 3);
@@ -85,7 +85,7 @@ export function bridgeReading(bridge: CostBridge, formats: Formats): string {
   const named = largest.map(
     ({ id, usd }) => `${bridgeTitles[id].toLowerCase()} (${formatSignedUsd(usd, formats)})`,
   );
-  const difference = formatSignedUsd(usdOfNano(bridge.afterCostNanoUsd - bridge.beforeCostNanoUsd), formats);
+  const difference = formatSignedUsd(usdOf(bridge.afterCostNanoUsd - bridge.beforeCostNanoUsd), formats);
   const mostly = largest.length < parts.length ? "mostly " : "";
   const isBound = [bridge.before, bridge.after].some(({ lowerBoundRequests }) => lowerBoundRequests > 0);
   return isBound
@@ -93,7 +93,7 @@ export function bridgeReading(bridge: CostBridge, formats: Formats): string {
     : `The difference of ${difference} comes ${mostly}from ${listOf(named)}.`;
 }
 
-const enough = "at least 20 calls, requests, prompts or turns and 5 sessions on each side";
+const enough = `at least ${leastCases} calls, requests, prompts or turns and ${leastSessions} sessions on each side`;
 
 /** How many of the figures that can be judged differ, and what that takes, in a sentence. */
 export function verdictReading(rows: readonly ComparisonRow[], formats: Formats = englishFormats): string {

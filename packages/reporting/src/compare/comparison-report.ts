@@ -11,7 +11,8 @@ import { comparisonFindings } from "./comparison-findings.js";
 import { bridgeReading, costReading, hasBridge, verdictReading } from "./comparison-reading.js";
 import { figuresTable, toolTable, totalsTable } from "./comparison-tables.js";
 import { differenceText, figureText } from "./figure-text.js";
-import { figureTitle, verdictTitles } from "./figure-titles.js";
+import { figureTitle } from "../words/figure-title.js";
+import { verdictTitles } from "./verdict-titles.js";
 import { comparisonMethod } from "./comparison-method.js";
 
 /** Everything that the page of a comparison says. */

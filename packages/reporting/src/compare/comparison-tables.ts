@@ -5,7 +5,8 @@ import { countOf } from "../words/plural.js";
 import type { CellTone, TableColumn, TableView } from "../table/table-view.js";
 import type { SideNames } from "../bridge/bridge-table.js";
 import { differenceText, figureText, intervalText, relativeText } from "./figure-text.js";
-import { figureTitle, verdictTitles } from "./figure-titles.js";
+import { figureTitle } from "../words/figure-title.js";
+import { verdictTitles } from "./verdict-titles.js";
 
 /** Tools that tables show at most, and where none can be judged; the rest are in JSON and CSV. */
 const mostTools = 15;

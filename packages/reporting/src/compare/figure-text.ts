@@ -1,34 +1,11 @@
+import { figures } from "@turnmeter/metrics/figures.js";
 import type { ComparedNumber, ComparedSide, ComparisonRow } from "@turnmeter/metrics";
 import type { Formats } from "../format/formats.js";
-import { cellText } from "../table/cell-text.js";
+import { unitFormat } from "../format/unit-format.js";
+import { lowerBound } from "../format/at-least.js";
 
 /** From ten times on a change is told as so many times: percentages of a small base say nothing. */
 const TIMES_FROM = 10;
-
-type FigureKind = "usd" | "count" | "tokens" | "percent" | "duration" | "decimal";
-
-const kinds: { readonly [F in ComparedNumber]: FigureKind } = {
-  costUsd: "usd",
-  requests: "count",
-  prompts: "count",
-  sessions: "count",
-  subagents: "count",
-  toolCalls: "count",
-  tokens: "tokens",
-  outputTokens: "tokens",
-  costPerSessionUsd: "usd",
-  costPerPromptUsd: "usd",
-  costPerThousandOutputTokensUsd: "usd",
-  requestsPerPrompt: "decimal",
-  promptTokensPerRequest: "tokens",
-  outputTokensPerRequest: "tokens",
-  cacheReadShare: "percent",
-  subagentCostShare: "percent",
-  turnP50Ms: "duration",
-  errorRate: "percent",
-  p50Ms: "duration",
-  p90Ms: "duration",
-};
 
 /** A side's figure as a person reads it; `–` where there is none. A share of what is only known in part is `≈`, unless it is 0. */
 export function figureText(
@@ -37,11 +14,9 @@ export function figureText(
   formats: Formats,
 ): string {
   if (value === null || !isLowerBound) return numberText(figure, value, formats);
-  const kind = kinds[figure];
-  if (kind === "percent") return `${value === 0 ? "" : "≈ "}${numberText(figure, value, formats)}`;
-  return kind === "decimal"
-    ? `≥ ${numberText(figure, value, formats)}`
-    : cellText({ atLeast: value }, kind, undefined, formats);
+  const { unit } = figures[figure];
+  if (unit === "share") return `${value === 0 ? "" : "≈ "}${numberText(figure, value, formats)}`;
+  return lowerBound(value, unitFormat(unit, formats));
 }
 
 /** A difference with its sign; of shares in percentage points. */
@@ -49,7 +24,7 @@ export function differenceText(figure: ComparedNumber, difference: number | null
   if (difference === null) return "–";
   const sign = difference < 0 ? "−" : "+";
   const size = Math.abs(difference);
-  if (kinds[figure] === "percent") {
+  if (figures[figure].unit === "share") {
     const points = formats.decimal(size * 100, 1);
     return Number(size.toFixed(3)) === 0 ? "no change" : `${sign}${points} points`;
   }
@@ -74,7 +49,7 @@ export function intervalText(
   formats: Formats,
 ): string {
   if (interval === null) return "";
-  const isShare = kinds[figure] === "percent";
+  const isShare = figures[figure].unit === "share";
   const [low, high] = [interval.low, interval.high].map((value) => {
     const sign = value < 0 ? "−" : "+";
     return `${sign}${isShare ? formats.decimal(Math.abs(value) * 100, 1) : numberText(figure, Math.abs(value), formats)}`;
@@ -83,10 +58,10 @@ export function intervalText(
 }
 
 function numberText(figure: ComparedNumber, value: number | null, formats: Formats): string {
-  const kind = kinds[figure];
   if (value === null) return "–";
-  if (kind === "decimal") return formats.decimal(value, 1);
+  const { unit } = figures[figure];
   // What a prompt or 1,000 tokens cost is often less than a cent.
-  if (kind === "usd" && value > 0 && value < 0.1) return formats.smallUsd(value);
-  return cellText(value, kind, undefined, formats);
+  return unit === "usd" && value > 0 && value < 0.1
+    ? formats.smallUsd(value)
+    : unitFormat(unit, formats)(value);
 }

@@ -1,4 +1,4 @@
-import { usdOfNano } from "../bridge/nano-usd.js";
+import { sumNanoUsd, usdOf } from "@turnmeter/metrics/figures.js";
 import { breakCauseText } from "../sections/cache-section.js";
 import { countOf } from "../words/plural.js";
 import type { FindingRule } from "./finding-rule.js";
@@ -11,7 +11,7 @@ const LEAST_SHARE = 0.02;
 /** Requests that had to send again what was in the cache: a fiftieth of the cost or more, in five breaks or more. */
 export const cacheBreaks: FindingRule = ({ cacheHealth, totals }, formats) => {
   const rows = cacheHealth?.breaks ?? [];
-  const extraUsd = usdOfNano(rows.reduce((sum, row) => sum + BigInt(row.extraNanoUsd), 0n));
+  const extraUsd = usdOf(sumNanoUsd(rows.map(({ extraNanoUsd }) => extraNanoUsd)));
   const figures = {
     breaks: rows.reduce((sum, row) => sum + row.breaks, 0),
     resentTokens: rows.reduce((sum, row) => sum + row.resentTokens, 0),

@@ -1,5 +1,5 @@
+import { usdOf } from "@turnmeter/metrics/figures.js";
 import type { CostBridge, CostBridgePart } from "@turnmeter/metrics";
-import { usdOfNano } from "../bridge/nano-usd.js";
 import { roundedBridge } from "../bridge/rounded-bridge.js";
 import { formatSignedUsd } from "../format/format-signed-usd.js";
 import type { Formats } from "../format/formats.js";
@@ -20,7 +20,7 @@ export const costChange: FindingRule = (data, formats) => {
   if (week === null || week.now.costUsd === null || week.before.costUsd === null) return null;
   if (week.before.costUsd <= 0) return null;
   const bridge = roundedBridge(week.change.bridge);
-  const difference = usdOfNano(bridge.afterCostNanoUsd - bridge.beforeCostNanoUsd);
+  const difference = usdOf(bridge.afterCostNanoUsd - bridge.beforeCostNanoUsd);
   const size = Math.abs(difference);
   const change = week.now.costUsd / week.before.costUsd - 1;
   if (size < LEAST_USD || Math.abs(change) < LEAST_CHANGE) return null;
@@ -30,7 +30,7 @@ export const costChange: FindingRule = (data, formats) => {
   const figures = {
     differenceUsd: difference,
     change,
-    ...(cause === null ? {} : { causeUsd: usdOfNano(cause.costNanoUsd) }),
+    ...(cause === null ? {} : { causeUsd: usdOf(cause.costNanoUsd) }),
   };
   const isBound = week.now.lowerBoundRequests + week.before.lowerBoundRequests > 0;
   return {

@@ -1,3 +1,4 @@
+import { leastCases } from "@turnmeter/metrics/figures.js";
 import { atLeast } from "../format/at-least.js";
 import { changePhrase } from "../words/change-phrase.js";
 import { comparedWeek } from "./compared-week.js";
@@ -5,7 +6,6 @@ import type { FindingRule } from "./finding-rule.js";
 import { shareOf } from "./share-of.js";
 
 const LEAST_CHANGE = 0.25;
-const LEAST_PROMPTS = 20;
 
 /** A prompt cost a quarter more or less than in the week before, of 20 prompts or more in each. */
 export const costPerPrompt: FindingRule = (data, formats) => {
@@ -13,7 +13,7 @@ export const costPerPrompt: FindingRule = (data, formats) => {
   const now = week?.now.costPerPromptUsd ?? null;
   const before = week?.before.costPerPromptUsd ?? null;
   if (week === null || now === null || before === null || before <= 0) return null;
-  if (Math.min(week.now.prompts, week.before.prompts) < LEAST_PROMPTS) return null;
+  if (Math.min(week.now.prompts, week.before.prompts) < leastCases) return null;
   const phrase = changePhrase(now, before, formats);
   if (phrase === null || Math.abs(now / before - 1) < LEAST_CHANGE) return null;
   const figures = {

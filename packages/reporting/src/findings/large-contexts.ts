@@ -1,5 +1,5 @@
+import { leastCases, sumNanoUsd, usdOf } from "@turnmeter/metrics/figures.js";
 import { atLeast } from "../format/at-least.js";
-import { usdOfNano } from "../bridge/nano-usd.js";
 import { countOf } from "../words/plural.js";
 import type { FindingRule } from "./finding-rule.js";
 import { logPlace } from "../words/log-place.js";
@@ -7,15 +7,14 @@ import { shareOf } from "./share-of.js";
 
 const LARGE_TOKENS = 200_000;
 const LEAST_SHARE = 0.1;
-const LEAST_REQUESTS = 20;
 
 /** Prompts above 200,000 tokens took a tenth of the cost or more, in 20 requests or more. */
 export const largeContexts: FindingRule = ({ context, totals }, formats) => {
   const bands = (context?.bands ?? []).filter(({ aboveTokens }) => (aboveTokens ?? 0) >= LARGE_TOKENS);
   const requests = bands.reduce((sum, band) => sum + band.requests, 0);
-  const costUsd = usdOfNano(bands.reduce((sum, band) => sum + BigInt(band.costNanoUsd), 0n));
+  const costUsd = usdOf(sumNanoUsd(bands.map(({ costNanoUsd }) => costNanoUsd)));
   const share = shareOf(costUsd, totals.costUsd);
-  if (requests < LEAST_REQUESTS || share < LEAST_SHARE) return null;
+  if (requests < leastCases || share < LEAST_SHARE) return null;
   const lowerBoundRequests = bands.reduce((sum, band) => sum + band.lowerBoundRequests, 0);
   const figures = { shareOfCost: share, costUsd, requests, shareOfRequests: requests / totals.requests };
   const largest = context?.sessions[0];

@@ -1,3 +1,4 @@
+import { leastCases } from "@turnmeter/metrics/figures.js";
 import type { ModelUsageRow } from "@turnmeter/metrics";
 import { modelName } from "../charts/model-series.js";
 import type { Formats } from "../format/formats.js";
@@ -7,12 +8,11 @@ import type { FindingRule } from "./finding-rule.js";
 import { shareOf } from "./share-of.js";
 
 const LEAST_POINTS = 0.1;
-const LEAST_REQUESTS = 20;
 
 /** The model whose share of the cost rose most, by 10 points or more, else the one whose share fell most; of 20 requests or more in each week. */
 export const modelShare: FindingRule = (data, formats) => {
   const week = comparedWeek(data);
-  if (week === null || Math.min(week.now.requests, week.before.requests) < LEAST_REQUESTS) return null;
+  if (week === null || Math.min(week.now.requests, week.before.requests) < leastCases) return null;
   const [now, before] = [costByModel(week.change.now.models), costByModel(week.change.before.models)];
   const [nowUsd, beforeUsd] = [sum(now.values()), sum(before.values())];
   if (nowUsd <= 0 || beforeUsd <= 0) return null;

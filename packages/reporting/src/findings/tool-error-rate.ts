@@ -1,5 +1,5 @@
+import { endedCalls, leastCases } from "@turnmeter/metrics/figures.js";
 import type { ToolRow } from "@turnmeter/metrics";
-import { RANKED_CALLS, completedCalls } from "../charts/error-rate-by-tool.js";
 import { shortName } from "../words/short-name.js";
 import { comparedWeek } from "./compared-week.js";
 import type { FindingRule } from "./finding-rule.js";
@@ -27,13 +27,13 @@ export const toolErrorRate: FindingRule = (data, formats) => {
   const { row, before, excess } = first;
   const figures = {
     errorRate: row.errorRate ?? 0,
-    calls: completedCalls(row),
+    calls: endedCalls(row.outcomes),
     beforeErrorRate: before.errorRate ?? 0,
-    beforeCalls: completedCalls(before),
+    beforeCalls: endedCalls(before.outcomes),
   };
   return {
     usd: null,
-    share: shareOf(excess, completedCalls(data.totals)),
+    share: shareOf(excess, endedCalls(data.totals.outcomes)),
     finding: {
       id: "tool-error-rate",
       tone: "bad",
@@ -45,14 +45,13 @@ export const toolErrorRate: FindingRule = (data, formats) => {
 };
 
 function isRiseBeyondNoise(now: ToolRow, before: ToolRow): boolean {
-  const [n, m] = [completedCalls(now), completedCalls(before)];
-  if (n < RANKED_CALLS || m < RANKED_CALLS || now.errorRate === null || before.errorRate === null)
-    return false;
+  const [n, m] = [endedCalls(now.outcomes), endedCalls(before.outcomes)];
+  if (n < leastCases || m < leastCases || now.errorRate === null || before.errorRate === null) return false;
   const pooled = (now.errorRate * n + before.errorRate * m) / (n + m);
   const standardError = Math.sqrt(pooled * (1 - pooled) * (1 / n + 1 / m));
   return standardError > 0 && (now.errorRate - before.errorRate) / standardError >= LEAST_STANDARD_ERRORS;
 }
 
 function excessErrors(now: ToolRow, before: ToolRow): number {
-  return ((now.errorRate ?? 0) - (before.errorRate ?? 0)) * completedCalls(now);
+  return ((now.errorRate ?? 0) - (before.errorRate ?? 0)) * endedCalls(now.outcomes);
 }

@@ -1,4 +1,5 @@
-import { allTokens, unpricedPhrase } from "../words/usage-phrase.js";
+import { tokensOf } from "@turnmeter/metrics/figures.js";
+import { unpricedPhrase } from "../words/usage-phrase.js";
 import { capitalise } from "../words/capitalise.js";
 import type { FindingRule } from "./finding-rule.js";
 import { shareOf } from "./share-of.js";
@@ -8,7 +9,7 @@ const LEAST_SHARE = 0.01;
 /** A hundredth of the tokens or more has no price and is in no dollar figure. */
 export const unpricedShare: FindingRule = ({ totals, quality }, formats) => {
   const phrase = unpricedPhrase(totals, quality.unpricedModels, formats);
-  const share = shareOf(totals.unpricedTokens, allTokens(totals));
+  const share = shareOf(totals.unpricedTokens, tokensOf(totals));
   if (phrase === null || totals.costUsd === null || share < LEAST_SHARE) return null;
   const figures = { unpricedTokens: totals.unpricedTokens, shareOfTokens: share };
   return {

@@ -1,4 +1,4 @@
-import { usdOfNano } from "../bridge/nano-usd.js";
+import { sumNanoUsd, usdOf } from "@turnmeter/metrics/figures.js";
 import type { FindingRule } from "./finding-rule.js";
 import { logPlace } from "../words/log-place.js";
 import { shareOf } from "./share-of.js";
@@ -10,7 +10,7 @@ const LEAST_SHARE_OF_WRITES = 0.1;
 export const unreadCacheWrites: FindingRule = ({ cacheHealth, totals }, formats) => {
   if (cacheHealth === undefined) return null;
   const tokens = cacheHealth.unread.reduce((sum, row) => sum + row.tokens, 0);
-  const extraUsd = usdOfNano(cacheHealth.unread.reduce((sum, row) => sum + BigInt(row.extraNanoUsd), 0n));
+  const extraUsd = usdOf(sumNanoUsd(cacheHealth.unread.map(({ extraNanoUsd }) => extraNanoUsd)));
   const ofWrites = shareOf(tokens, cacheHealth.cacheWriteTokens);
   const share = shareOf(extraUsd, totals.costUsd);
   if (ofWrites < LEAST_SHARE_OF_WRITES || share < LEAST_SHARE_OF_COST) return null;

@@ -1,3 +1,4 @@
+import { cacheWriteTokensOf, promptTokensOf, sumNanoUsd, usdOf } from "@turnmeter/metrics/figures.js";
 import type { CacheHealth, CacheRow } from "@turnmeter/metrics";
 import { formatDay } from "../calendar/local-date.js";
 import { cacheLosses, cacheLossesOf } from "../charts/cache-losses.js";
@@ -14,8 +15,7 @@ import { countOf } from "../words/plural.js";
 /** How prompts were served, which writes were never read, and what broke the cache. */
 export function cacheSection(data: WeeklyReportData, formats: Formats): ReportSection | null {
   const { totals, cacheHealth } = data;
-  const written = totals.cacheWrite5mTokens + totals.cacheWrite1hTokens;
-  const prompt = totals.inputTokens + totals.cacheReadTokens + written;
+  const prompt = promptTokensOf(totals);
   if (!(prompt > 0)) return null;
   const days = rowsInRange(data.cache, data.period);
   const hasDays = days.some(
@@ -40,7 +40,7 @@ export function cacheSection(data: WeeklyReportData, formats: Formats): ReportSe
     id: "cache",
     title: "Cache",
     reading: [
-      `${share(totals.cacheReadTokens)} of ${formats.tokens(prompt)} prompt tokens were read from a cache and ${share(written)} written to one.`,
+      `${share(totals.cacheReadTokens)} of ${formats.tokens(prompt)} prompt tokens were read from a cache and ${share(cacheWriteTokensOf(totals))} written to one.`,
       ...(cacheHealth === undefined
         ? []
         : [unreadText(cacheHealth, formats), breakText(cacheHealth, formats)]),
@@ -123,9 +123,9 @@ function about(usd: number, formats: Formats): string {
 }
 
 /** Dollars paid more; null where nothing could be priced, or nothing was paid. */
-function dollars(rows: readonly { readonly extraUsd: number | null }[]): number | null {
-  const sum = rows.reduce((all, { extraUsd }) => all + (extraUsd ?? 0), 0);
-  return sum > 0 ? sum : null;
+function dollars(rows: readonly { readonly extraNanoUsd: string }[]): number | null {
+  const nanoUsd = sumNanoUsd(rows.map(({ extraNanoUsd }) => extraNanoUsd));
+  return nanoUsd > 0n ? usdOf(nanoUsd) : null;
 }
 
 function lossTable(health: CacheHealth): TableView {

@@ -1,7 +1,7 @@
+import { usdOf } from "@turnmeter/metrics/figures.js";
 import type { Usage } from "@turnmeter/metrics";
 import { isPeriod } from "../baseline/is-period.js";
 import { spanName } from "../baseline/span-names.js";
-import { usdOfNano } from "../bridge/nano-usd.js";
 import { atLeast } from "../format/at-least.js";
 import { formatSignedUsd } from "../format/format-signed-usd.js";
 import type { Formats } from "../format/formats.js";
@@ -62,9 +62,9 @@ function changeText(now: Usage | undefined, before: Usage | undefined, formats: 
   if (sides.length === 0 || sides.some(({ costUsd }) => costUsd === null)) return null;
   const difference = BigInt(now?.costNanoUsd ?? "0") - BigInt(before?.costNanoUsd ?? "0");
   if (now !== undefined && before === undefined && now.lowerBoundRequests > 0 && difference >= NANO_PER_CENT)
-    return atLeast(now, usdOfNano(difference), (value, rounding) => `+${formats.usd(value, rounding)}`);
+    return atLeast(now, usdOf(difference), (value, rounding) => `+${formats.usd(value, rounding)}`);
   const isBound = sides.some(({ lowerBoundRequests }) => lowerBoundRequests > 0);
-  return `${isBound ? "≈ " : ""}${formatSignedUsd(usdOfNano(difference), formats)}`;
+  return `${isBound ? "≈ " : ""}${formatSignedUsd(usdOf(difference), formats)}`;
 }
 
 function namesOf<Row extends Usage>(

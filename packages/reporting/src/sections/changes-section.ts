@@ -1,8 +1,8 @@
+import { usdOf } from "@turnmeter/metrics/figures.js";
 import { costSentence } from "../baseline/cost-sentence.js";
 import { spanName } from "../baseline/span-names.js";
 import { costBridgeChart } from "../charts/cost-bridge.js";
 import { bridgeTable } from "../bridge/bridge-table.js";
-import { usdOfNano } from "../bridge/nano-usd.js";
 import { roundedBridge } from "../bridge/rounded-bridge.js";
 import type { Formats } from "../format/formats.js";
 import type { ReportSection } from "../report/report.js";
@@ -30,7 +30,7 @@ export function changesSection(
     costSentence({ ...comparison, median: null }, period.weekStart, formats),
     difference === 0n
       ? "To the cent there is no difference; its causes cancel out or there are none."
-      : `The difference of ${formats.usd(usdOfNano(difference < 0n ? -difference : difference))} is made up as follows.`,
+      : `The difference of ${formats.usd(usdOf(difference < 0n ? -difference : difference))} is made up as follows.`,
     ...bridgeSentences(bridge, formats),
   ];
   const table = bridgeTable(bridge, names, formats);

@@ -1,8 +1,8 @@
+import { leastCases, sumCosts } from "@turnmeter/metrics/figures.js";
 import type { CompactionRow, ContextSessionRow } from "@turnmeter/metrics";
 import { bandName, costByContext } from "../charts/cost-by-context.js";
 import { contextBySession } from "../charts/context-by-session.js";
 import { plotNumber } from "../charts/plot-value.js";
-import { sumUsd } from "../charts/sum-usd.js";
 import { atLeast } from "../format/at-least.js";
 import type { Formats } from "../format/formats.js";
 import type { ReportSection } from "../report/report.js";
@@ -12,7 +12,6 @@ import { countOf } from "../words/plural.js";
 import { shortIds } from "../words/short-ids.js";
 
 /** Requests that it takes to speak of their 90th percentile. */
-const RANKED_REQUESTS = 20;
 const LIMITS = [100_000, 200_000] as const;
 
 /** How large the context was, what that cost, and how often it was compacted. */
@@ -76,20 +75,18 @@ function sizeText({ sizes }: ReportContext, formats: Formats): string | null {
     return `The only request of a main thread had a prompt of ${formats.tokens(maxTokens)} tokens.`;
   const half = `Half of ${countOf(requests, "request", "requests", formats)} of main threads had a prompt of at most ${formats.tokens(p50Tokens)} tokens`;
   const tenth =
-    requests < RANKED_REQUESTS || p90Tokens === null
-      ? ""
-      : `, 9 of 10 of at most ${formats.tokens(p90Tokens)}`;
+    requests < leastCases || p90Tokens === null ? "" : `, 9 of 10 of at most ${formats.tokens(p90Tokens)}`;
   return `${half}${tenth}; the largest had ${formats.tokens(maxTokens)}.`;
 }
 
 function limitText({ bands }: ReportContext, formats: Formats): string | null {
-  const total = sumUsd(bands).costUsd;
+  const total = sumCosts(bands).costUsd;
   if (!(total > 0)) return null;
   const parts = LIMITS.flatMap((limit) => {
     const above = bands.filter(
       ({ aboveTokens, requests }) => aboveTokens !== null && aboveTokens >= limit && requests > 0,
     );
-    const cost = sumUsd(above);
+    const cost = sumCosts(above);
     if (!(plotNumber(cost.costUsd) > 0)) return [];
     return {
       limit,

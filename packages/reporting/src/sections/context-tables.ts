@@ -1,5 +1,5 @@
+import { sumCosts } from "@turnmeter/metrics/figures.js";
 import type { CompactionRow, ContextBandRow, ContextSessionRow } from "@turnmeter/metrics";
-import { sumUsd } from "../charts/sum-usd.js";
 import type { Formats } from "../format/formats.js";
 import type { TableView } from "../table/table-view.js";
 import { placeText } from "../words/place-text.js";
@@ -14,7 +14,7 @@ export function contextBandTable(
   bands: readonly ContextBandRow[],
   nameOf: (band: ContextBandRow) => string,
 ): TableView {
-  const total = sumUsd(bands);
+  const total = sumCosts(bands);
   return {
     title: "Cost by size of the prompt",
     isOrdered: true,

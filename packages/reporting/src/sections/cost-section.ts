@@ -1,10 +1,10 @@
+import { sumCosts, tokensOf } from "@turnmeter/metrics/figures.js";
+import type { BoundedCost } from "@turnmeter/metrics/figures.js";
 import type { DailyModelRow, ModelUsageRow } from "@turnmeter/metrics";
 import { formatDay } from "../calendar/local-date.js";
 import { costByDay } from "../charts/cost-by-day.js";
 import { rowsInRange } from "../charts/day-range.js";
 import { compareText, modelName } from "../charts/model-series.js";
-import { sumUsd } from "../charts/sum-usd.js";
-import type { BoundedUsd } from "../charts/sum-usd.js";
 import { atLeast } from "../format/at-least.js";
 import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
@@ -13,7 +13,7 @@ import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { changeColumn } from "./change-column.js";
 import type { RowNames } from "./change-column.js";
 import { dailyModelTable } from "./daily-model-table.js";
-import { allTokens, pricedPhrase, unpricedPhrase } from "../words/usage-phrase.js";
+import { pricedPhrase, unpricedPhrase } from "../words/usage-phrase.js";
 import { listingCommand } from "../words/listing-command.js";
 import { usageTable } from "./usage-table.js";
 import { shortName } from "../words/short-name.js";
@@ -74,7 +74,7 @@ function costReading(
   const { totals, quality } = data;
   if (totals.requests === 0) return "No request was logged in this period.";
   const unpriced = unpricedPhrase(totals, quality.unpricedModels, formats);
-  if (totals.costUsd === null || allTokens(totals) === 0) {
+  if (totals.costUsd === null || tokensOf(totals) === 0) {
     return unpriced === null
       ? "No usage was logged in this period."
       : `Nothing could be priced: ${unpriced}.`;
@@ -88,7 +88,7 @@ function costReading(
 
 function topModel(days: readonly DailyModelRow[], formats: Formats): string | null {
   const models = sums(days, ({ model }) => modelName(model));
-  const total = sumUsd(models).costUsd;
+  const total = sumCosts(models).costUsd;
   const [first] = models;
   if (first === undefined || total <= 0) return null;
   if (models.length === 1) return `All of it went to ${shortName(first.name)}.`;
@@ -105,12 +105,12 @@ function topDay(days: readonly DailyModelRow[], formats: Formats): string | null
 function sums(
   rows: readonly DailyModelRow[],
   nameOf: (row: DailyModelRow) => string,
-): readonly (BoundedUsd & { readonly name: string })[] {
-  const byName = new Map<string, BoundedUsd>();
+): readonly (BoundedCost & { readonly name: string })[] {
+  const byName = new Map<string, BoundedCost>();
   for (const row of rows) {
     if (row.costUsd === null) continue;
     const sum = byName.get(nameOf(row));
-    byName.set(nameOf(row), sumUsd(sum === undefined ? [row] : [sum, row]));
+    byName.set(nameOf(row), sumCosts(sum === undefined ? [row] : [sum, row]));
   }
   return Array.from(byName, ([name, sum]) => ({ name, ...sum })).sort(
     (a, b) => b.costUsd - a.costUsd || compareText(a.name, b.name),

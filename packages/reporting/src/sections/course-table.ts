@@ -1,12 +1,12 @@
+import type { BoundedCost } from "@turnmeter/metrics/figures.js";
 import { weekdayName } from "../calendar/local-date.js";
 import type { WeekCourses } from "../charts/week-courses.js";
-import type { BoundedUsd } from "../charts/sum-usd.js";
 import type { Cell, TableView } from "../table/table-view.js";
 
 /** Cost added up through each week: a row a week, a column a day. */
 export function courseTable(courses: WeekCourses, weekStart: "monday" | "sunday"): TableView {
   const weekdays = weekStart === "monday" ? [1, 2, 3, 4, 5, 6, 7] : [7, 1, 2, 3, 4, 5, 6];
-  const rowOf = (week: string, byDay: readonly BoundedUsd[]) => ({
+  const rowOf = (week: string, byDay: readonly BoundedCost[]) => ({
     week,
     ...Object.fromEntries(weekdays.map((weekday, at) => [weekdayName(weekday), usdCell(byDay[at])])),
   });
@@ -34,7 +34,7 @@ export function courseTable(courses: WeekCourses, weekStart: "monday" | "sunday"
   };
 }
 
-function usdCell(usd: BoundedUsd | undefined): Cell {
+function usdCell(usd: BoundedCost | undefined): Cell {
   if (usd === undefined) return null;
   return usd.lowerBoundRequests > 0 ? { atLeast: usd.costUsd } : usd.costUsd;
 }

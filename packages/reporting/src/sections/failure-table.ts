@@ -1,9 +1,9 @@
+import { sumCosts } from "@turnmeter/metrics/figures.js";
 import type { FailureRow } from "@turnmeter/metrics";
 import type { Formats } from "../format/formats.js";
 import type { TableRow, TableView } from "../table/table-view.js";
 import { placeText } from "../words/place-text.js";
 import { countOf } from "../words/plural.js";
-import { sumUsd } from "../charts/sum-usd.js";
 import { boundCell } from "../words/usage-phrase.js";
 
 const MOST_ROWS = 50;
@@ -54,7 +54,7 @@ export function failureTable(failures: readonly FailureRow[], formats: Formats):
 
 function sums(rows: readonly FailureRow[]): TableRow {
   const sum = (valueOf: (row: FailureRow) => number) => rows.reduce((all, row) => all + valueOf(row), 0);
-  const cost = sumUsd(rows);
+  const cost = sumCosts(rows);
   const isUnpriced = rows.some(({ costUsd }) => costUsd === null) && rows.every((row) => !row.costUsd);
   return {
     errorKind: "",

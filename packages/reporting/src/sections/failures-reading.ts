@@ -1,5 +1,5 @@
+import { sumCosts } from "@turnmeter/metrics/figures.js";
 import type { FailureRow } from "@turnmeter/metrics";
-import { sumUsd } from "../charts/sum-usd.js";
 import { atLeast } from "../format/at-least.js";
 import { joinWords } from "../words/join-words.js";
 import { countOf } from "../words/plural.js";
@@ -35,7 +35,7 @@ function costText(failures: readonly FailureRow[], formats: Formats): string | n
   const requests = failures.reduce((sum, row) => sum + row.requests, 0);
   if (requests <= 0) return null;
   const unpriced = failures.reduce((sum, row) => sum + row.unpricedRequests, 0);
-  const cost = sumUsd(failures);
+  const cost = sumCosts(failures);
   const fixMs = failures.reduce((sum, row) => sum + (row.totalFixMs ?? 0), 0);
   const fixes = failures.reduce((sum, row) => sum + row.timedFixes, 0);
   const fixText = fixes > 0 && fixMs > 0 ? `, and the fixes took ${formats.duration(fixMs)} together` : "";

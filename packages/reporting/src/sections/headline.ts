@@ -1,17 +1,17 @@
+import { endedCalls, errorRateOf, isUsageUnknown } from "@turnmeter/metrics/figures.js";
 import type { ComparedFigure, WeekComparison } from "@turnmeter/metrics";
 import { figureText, lastWeekChange, medianChange } from "../baseline/figure-changes.js";
 import { isPeriod } from "../baseline/is-period.js";
 import { spanName } from "../baseline/span-names.js";
-import { completedCalls } from "../charts/error-rate-by-tool.js";
 import { atLeast } from "../format/at-least.js";
 import type { Formats } from "../format/formats.js";
 import type { HeadlineFigure } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { agentShareOf } from "./agents-section.js";
+import { figureTitle } from "../words/figure-title.js";
 import { capitalise } from "../words/capitalise.js";
-import { errorRateOf } from "./error-rate.js";
 import { countOf } from "../words/plural.js";
-import { isUsageUnknown, pricedPhrase, tokensPhrase, unpricedPhrase } from "../words/usage-phrase.js";
+import { pricedPhrase, tokensPhrase, unpricedPhrase } from "../words/usage-phrase.js";
 
 /**
  * The numbers of the period at the head of the report, each with its change against last week and against the median. Where
@@ -19,45 +19,36 @@ import { isUsageUnknown, pricedPhrase, tokensPhrase, unpricedPhrase } from "../w
  */
 export function headline(data: WeeklyReportData, formats: Formats): readonly HeadlineFigure[] {
   const { totals, agents } = data;
-  const figure = (
-    key: ComparedFigure,
-    label: string,
-    value: string,
-    detail: string | null,
-  ): HeadlineFigure => ({ label, value, detail, ...changesOf(key, data, formats) });
+  const figure = (key: ComparedFigure, value: string, detail: string | null): HeadlineFigure => ({
+    label: figureTitle(key, formats),
+    value,
+    detail,
+    ...changesOf(key, data, formats),
+  });
   const active = activeMs(data);
   return [
     figure(
       "costUsd",
-      "Cost",
       totals.costUsd === null ? "–" : pricedPhrase(totals, formats),
       costDetail(data, formats),
     ),
     figure(
       "tokens",
-      "Tokens",
       isUsageUnknown(totals) ? "–" : tokensPhrase(totals, formats),
       isUsageUnknown(totals)
         ? "no request has logged usage"
         : `${atLeast(totals, totals.outputTokens, formats.tokens)} of them output`,
     ),
-    figure("prompts", "Prompts", formats.count(totals.prompts), costPerPrompt(data, formats)),
-    figure("sessions", "Sessions", formats.count(totals.sessions), requestsDetail(data, formats)),
-    figure(
-      "activeMs",
-      "Active time",
-      formats.duration(active),
-      active === null ? null : "of all sessions, added",
-    ),
+    figure("prompts", formats.count(totals.prompts), costPerPrompt(data, formats)),
+    figure("sessions", formats.count(totals.sessions), requestsDetail(data, formats)),
+    figure("activeMs", formats.duration(active), active === null ? null : "of all sessions, added"),
     figure(
       "errorRate",
-      "Tool error rate",
       formats.percent(errorRateOf(totals.outcomes)),
-      `of ${countOf(completedCalls(totals), "call", "calls", formats)}`,
+      `of ${countOf(endedCalls(totals.outcomes), "call", "calls", formats)}`,
     ),
     figure(
       "subagentShare",
-      "Subagent share",
       agents.length === 0 ? formats.percent(0) : formats.percent(agentShareOf(agents)),
       subagentDetail(data, formats),
     ),

@@ -1,3 +1,4 @@
+import { tokensOf } from "@turnmeter/metrics/figures.js";
 import type { LedgerStep, LedgerStepId } from "@turnmeter/metrics";
 import type { Cell, TableColumn, TableView } from "../table/table-view.js";
 import { boundCell } from "../words/usage-phrase.js";
@@ -64,7 +65,7 @@ export function ledgerTable(
         step: ledgerTitles[step.step],
         rule: step.rule,
         count: step.count,
-        tokens: bound(tokensOf(step)),
+        tokens: bound(tokensOfStep(step)),
         outputTokens: bound(step.outputTokens),
         costUsd: bound(step.costUsd),
         ...cellsOf(step),
@@ -76,14 +77,7 @@ export function ledgerTable(
 
 const alwaysShown: ReadonlySet<LedgerStepId> = new Set<LedgerStepId>(["lines", "responseRows", "requests"]);
 
-function tokensOf(step: LedgerStep): number | null {
-  const { inputTokens, outputTokens, cacheReadTokens, cacheWrite5mTokens, cacheWrite1hTokens } = step;
-  if (inputTokens === null || outputTokens === null) return null;
-  return (
-    inputTokens +
-    outputTokens +
-    (cacheReadTokens ?? 0) +
-    (cacheWrite5mTokens ?? 0) +
-    (cacheWrite1hTokens ?? 0)
-  );
+/** Null for lines, which have no tokens. */
+function tokensOfStep(step: LedgerStep): number | null {
+  return step.inputTokens === null || step.outputTokens === null ? null : tokensOf(step);
 }

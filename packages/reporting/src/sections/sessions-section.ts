@@ -1,3 +1,4 @@
+import { sumCosts } from "@turnmeter/metrics/figures.js";
 import type { SessionUsageRow } from "@turnmeter/metrics";
 import type { Formats } from "../format/formats.js";
 import type { ReportSection } from "../report/report.js";
@@ -82,6 +83,6 @@ function sessionsReading(sessions: readonly SessionUsageRow[], nameOf: NameOf, f
   const share = formats.percent(first.costUsd / total.costUsd);
   const head = `“${shortName(nameOf(first))}” was ${first.costUsd === second?.costUsd ? "among the most expensive" : "the most expensive"} of ${all}: ${pricedPhrase(first, formats)}, ${share} of the cost.`;
   if (sessions.length <= TOP) return head;
-  const top = sorted.slice(0, TOP).reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0);
+  const top = sumCosts(sorted.slice(0, TOP)).costUsd;
   return `${head} The first ${formats.count(TOP)} together took ${formats.percent(top / total.costUsd)}.`;
 }

@@ -1,5 +1,5 @@
+import { sumCosts } from "@turnmeter/metrics/figures.js";
 import type { Usage } from "@turnmeter/metrics";
-import { sumUsd } from "../charts/sum-usd.js";
 
 /** Usage rows added up; the cost is null where no row that used something has one. */
 export function sumUsage(rows: readonly Usage[]): Usage {
@@ -7,6 +7,7 @@ export function sumUsage(rows: readonly Usage[]): Usage {
     rows.reduce((total, row) => total + countOf(row), 0);
   const used = rows.filter(({ requests, costUsd }) => requests > 0 || costUsd !== 0);
   const isUnpriced = (used.length > 0 ? used : rows).every(({ costUsd }) => costUsd === null);
+  const cost = sumCosts(rows);
   return {
     requests: sum((row) => row.requests),
     inputTokens: sum((row) => row.inputTokens),
@@ -17,8 +18,8 @@ export function sumUsage(rows: readonly Usage[]): Usage {
     cacheWrite1hTokens: sum((row) => row.cacheWrite1hTokens),
     cacheWriteUnknownTtlTokens: sum((row) => row.cacheWriteUnknownTtlTokens),
     webSearches: sum((row) => row.webSearches),
-    costUsd: isUnpriced ? null : sumUsd(rows).costUsd,
-    costNanoUsd: rows.reduce((total, row) => total + BigInt(row.costNanoUsd), 0n).toString(),
+    costUsd: isUnpriced ? null : cost.costUsd,
+    costNanoUsd: cost.costNanoUsd,
     unpricedRequests: sum((row) => row.unpricedRequests),
     unpricedTokens: sum((row) => row.unpricedTokens),
     tokenBasis: weakestBasis(rows),

@@ -1,5 +1,6 @@
+import { leastCases } from "@turnmeter/metrics/figures.js";
 import { rowsInRange } from "../charts/day-range.js";
-import { DRAWN_RESPONSES, modelsByResponseTime, responseTimes } from "../charts/response-times.js";
+import { modelsByResponseTime, responseTimes } from "../charts/response-times.js";
 import { timeByDay, timeUnitOf } from "../charts/time-by-day.js";
 import type { Formats } from "../format/formats.js";
 import type { ReportChart, ReportSection } from "../report/report.js";
@@ -9,7 +10,6 @@ import { countOf } from "../words/plural.js";
 import { responseTimeTable, timeTable } from "./time-tables.js";
 
 /** Turns that it takes to speak of their 90th percentile. */
-const RANKED_TURNS = 20;
 
 /** Where the time of turns went, and how long models took to answer. */
 export function timeSection(data: WeeklyReportData, formats: Formats): ReportSection | null {
@@ -34,7 +34,7 @@ export function timeSection(data: WeeklyReportData, formats: Formats): ReportSec
       id: "response-times",
       title: "How long responses took, by model, logarithmic",
       span: "wide",
-      note: `Estimated from the times of rows: from the prompt, result or response before to the last row.${drawn.length < timed.length ? ` Models with at least ${formats.count(DRAWN_RESPONSES)} timed responses.` : ""}`,
+      note: `Estimated from the times of rows: from the prompt, result or response before to the last row.${drawn.length < timed.length ? ` Models with at least ${formats.count(leastCases)} timed responses.` : ""}`,
       spec: responseTimes(times.responses, formats),
       table: responseTimeTable(times.responses, formats),
     });
@@ -83,6 +83,6 @@ function timeReading(
 function turnsText({ turns, p50Ms, p90Ms, p99Ms }: ReportTimes["turns"], formats: Formats): string | null {
   if (turns < 2 || p50Ms === null) return null;
   const half = `Half of the turns took no longer than ${formats.duration(p50Ms)}`;
-  if (turns < RANKED_TURNS || p90Ms === null || p99Ms === null) return `${half}.`;
+  if (turns < leastCases || p90Ms === null || p99Ms === null) return `${half}.`;
   return `${half}, 9 of 10 no longer than ${formats.duration(p90Ms)}, 99 of 100 no longer than ${formats.duration(p99Ms)}.`;
 }

@@ -1,3 +1,4 @@
+import { isUsageUnknown, promptTokensOf } from "@turnmeter/metrics/figures.js";
 import { rowsInRange } from "../charts/day-range.js";
 import { tokensByDay } from "../charts/tokens-by-day.js";
 import { atLeast } from "../format/at-least.js";
@@ -5,7 +6,7 @@ import type { Formats } from "../format/formats.js";
 import type { ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { dailyModelTable } from "./daily-model-table.js";
-import { isUsageUnknown, tokensPhrase } from "../words/usage-phrase.js";
+import { tokensPhrase } from "../words/usage-phrase.js";
 
 /** Tokens by day and model. */
 export function tokensSection(data: WeeklyReportData, formats: Formats): ReportSection | null {
@@ -29,8 +30,7 @@ export function tokensSection(data: WeeklyReportData, formats: Formats): ReportS
 }
 
 function tokensReading({ totals }: WeeklyReportData, formats: Formats): string {
-  const prompt =
-    totals.inputTokens + totals.cacheReadTokens + totals.cacheWrite5mTokens + totals.cacheWrite1hTokens;
+  const prompt = promptTokensOf(totals);
   if (prompt <= 0) return `${tokensPhrase(totals, formats)} tokens were logged, none of them of a prompt.`;
   const output = atLeast(totals, totals.outputTokens, formats.tokens);
   return `Prompts held ${formats.tokens(prompt)} tokens, what the cache served included; the models answered with ${output}.`;

@@ -1,8 +1,7 @@
+import { endedCalls, errorRateOf } from "@turnmeter/metrics/figures.js";
 import type { ToolRow } from "@turnmeter/metrics";
-import { completedCalls } from "../charts/error-rate-by-tool.js";
 import type { Formats } from "../format/formats.js";
 import type { TableView } from "../table/table-view.js";
-import { errorRateOf } from "./error-rate.js";
 import { countOf } from "../words/plural.js";
 
 /** How the calls of each tool ended, in the given order. */
@@ -18,7 +17,7 @@ export function outcomeTable(tools: readonly ToolRow[]): TableView {
     ],
     rows: tools.map((row) => ({
       tool: row.tool,
-      completed: completedCalls(row),
+      completed: endedCalls(row.outcomes),
       failed: row.outcomes.failed,
       invalid: row.outcomes.invalid,
       errorRate: row.errorRate,
@@ -75,7 +74,7 @@ export function toolTable(
       invalid: row.outcomes.invalid,
       rejected: row.outcomes.rejected,
       denied: row.outcomes.denied,
-      completed: completedCalls(row),
+      completed: endedCalls(row.outcomes),
       errorRate: row.errorRate,
       p50Ms: row.p50Ms,
       p99Ms: row.p99Ms,
@@ -88,7 +87,7 @@ export function toolTable(
       invalid: sum(tools, ({ outcomes }) => outcomes.invalid),
       rejected: sum(tools, ({ outcomes }) => outcomes.rejected),
       denied: sum(tools, ({ outcomes }) => outcomes.denied),
-      completed: sum(tools, completedCalls),
+      completed: sum(tools, ({ outcomes }) => endedCalls(outcomes)),
       errorRate: errorRateOf({
         ok: sum(tools, ({ outcomes }) => outcomes.ok),
         failed: sum(tools, ({ outcomes }) => outcomes.failed),

@@ -1,15 +1,9 @@
+import { endedCalls, errorRateOf, leastCases } from "@turnmeter/metrics/figures.js";
 import { durationByTool, toolsByDuration } from "../charts/duration-by-tool.js";
-import {
-  RANKED_CALLS,
-  completedCalls,
-  errorRateByTool,
-  isRanked,
-  toolsByErrorRate,
-} from "../charts/error-rate-by-tool.js";
+import { errorRateByTool, isRanked, toolsByErrorRate } from "../charts/error-rate-by-tool.js";
 import type { Formats } from "../format/formats.js";
 import type { ReportChart, ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
-import { errorRateOf } from "./error-rate.js";
 import { listingCommand } from "../words/listing-command.js";
 import { countOf } from "../words/plural.js";
 import { durationTable, outcomeTable, toolTable } from "./tool-tables.js";
@@ -28,8 +22,8 @@ export function toolsSection(data: WeeklyReportData, formats: Formats): ReportSe
       span: "half",
       note: note(
         rated.some((row) => !isRanked(row)) &&
-          `Grey: fewer than ${formats.count(RANKED_CALLS)} calls, too few to rank.`,
-        tools.filter((row) => completedCalls(row) > 0).length > rated.length &&
+          `Grey: fewer than ${formats.count(leastCases)} calls, too few to rank.`,
+        tools.filter((row) => endedCalls(row.outcomes) > 0).length > rated.length &&
           `The ${formats.count(rated.length)} tools with most calls.`,
       ),
       spec: errorRateByTool(tools, formats),
@@ -67,7 +61,7 @@ function note(...sentences: readonly (string | false)[]): string | undefined {
 
 function toolsReading(data: WeeklyReportData, formats: Formats): string {
   const { tools, totals } = data;
-  const completed = completedCalls(totals);
+  const completed = endedCalls(totals.outcomes);
   if (completed === 0)
     return `None of ${countOf(totals.toolCalls, "tool call", "tool calls", formats)} ran to an end.`;
   const [slowest] = tools.toSorted((a, b) => (b.totalMs ?? 0) - (a.totalMs ?? 0));
@@ -87,8 +81,8 @@ function errorsText({ tools, totals }: WeeklyReportData, completed: number, form
   const errors = `Of ${formats.count(completed)} tool calls that ran to an end, ${formats.percent(rate)} failed or were invalid.`;
   const [worst] = toolsByErrorRate(tools).filter(isRanked);
   if (worst === undefined)
-    return `${errors} No tool had the ${formats.count(RANKED_CALLS)} calls it takes to rank them.`;
+    return `${errors} No tool had the ${formats.count(leastCases)} calls it takes to rank them.`;
   if (worst.errorRate === 0)
-    return `${errors} No tool with at least ${formats.count(RANKED_CALLS)} calls had an error.`;
-  return `${errors} ${shortName(worst.tool)} did so most often, in ${formats.percent(worst.errorRate)} of ${formats.count(completedCalls(worst))}.`;
+    return `${errors} No tool with at least ${formats.count(leastCases)} calls had an error.`;
+  return `${errors} ${shortName(worst.tool)} did so most often, in ${formats.percent(worst.errorRate)} of ${formats.count(endedCalls(worst.outcomes))}.`;
 }

@@ -1,10 +1,11 @@
+import { isUsageUnknown, tokensOf } from "@turnmeter/metrics/figures.js";
 import type { Usage } from "@turnmeter/metrics";
 import type { Formats } from "../format/formats.js";
 import type { TableColumn, TableRow, TableView } from "../table/table-view.js";
 import type { ChangeColumn } from "./change-column.js";
 import { countOf } from "../words/plural.js";
 import { sumUsage } from "./sum-usage.js";
-import { allTokens, boundCell, isUsageUnknown } from "../words/usage-phrase.js";
+import { boundCell } from "../words/usage-phrase.js";
 
 const MOST_ROWS = 50;
 
@@ -123,7 +124,7 @@ export function usageCells(usage: Usage): TableRow {
   const isUnknown = isUsageUnknown(usage);
   return {
     requests: usage.requests,
-    tokens: isUnknown ? null : boundCell(usage, allTokens(usage)),
+    tokens: isUnknown ? null : boundCell(usage, tokensOf(usage)),
     outputTokens: isUnknown ? null : boundCell(usage, usage.outputTokens),
     unpricedTokens: usage.unpricedTokens === 0 ? 0 : boundCell(usage, usage.unpricedTokens),
     costUsd: boundCell(usage, usage.costUsd),

@@ -1,8 +1,8 @@
+import { dayNumber, firstDayOfNamedWeek } from "@turnmeter/metrics/figures.js";
 import type { WeekComparison } from "@turnmeter/metrics";
 import { comparisonTable } from "../baseline/comparison-table.js";
 import { costSentence } from "../baseline/cost-sentence.js";
-import { dayNumber, formatDay } from "../calendar/local-date.js";
-import { firstDayOfWeek } from "../calendar/week.js";
+import { formatDay } from "../calendar/local-date.js";
 import { costByWeek } from "../charts/cost-by-week.js";
 import { costThroughWeek } from "../charts/cost-through-week.js";
 import { weekCourses } from "../charts/week-courses.js";
@@ -63,7 +63,7 @@ export function weeksSection(data: WeeklyReportData, formats: Formats): ReportSe
 function incompleteNote({ weeks }: WeeklyReportData, comparison: WeekComparison | null): string | undefined {
   const firstWhole = dayNumber(comparison?.wholeFrom ?? "");
   if (firstWhole === null || comparison === null || comparison.wholeFrom === null) return undefined;
-  const older = weeks.filter(({ week }) => (firstDayOfWeek(week) ?? firstWhole) < firstWhole);
+  const older = weeks.filter(({ week }) => (firstDayOfNamedWeek(week) ?? firstWhole) < firstWhole);
   if (older.length === 0) return undefined;
   return `Weeks that begin before ${formatDay(comparison.wholeFrom)} may be incomplete: older logs may have been deleted.`;
 }

@@ -1,3 +1,4 @@
+import { sumNanoUsd, usdOf } from "@turnmeter/metrics/figures.js";
 import type { RentRow } from "@turnmeter/metrics";
 import { rankedBars } from "../charts/ranked-bars.js";
 import { englishFormats } from "../format/english-formats.js";
@@ -15,7 +16,7 @@ export function topRents(rows: readonly RentRow[]): readonly RentRow[] {
 
 /** What a result cost from its first sending on, dollars. */
 export function rentUsd({ entryCostNanoUsd, rentCostNanoUsd }: RentRow): number {
-  return Number(BigInt(entryCostNanoUsd) + BigInt(rentCostNanoUsd)) / 1e9;
+  return usdOf(sumNanoUsd([entryCostNanoUsd, rentCostNanoUsd]));
 }
 
 /** The results that cost most by being in the context, in dollars. */

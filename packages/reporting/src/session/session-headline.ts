@@ -1,10 +1,11 @@
+import { isUsageUnknown } from "@turnmeter/metrics/figures.js";
 import type { SessionDetail, Totals } from "@turnmeter/metrics";
 import { atLeast } from "../format/at-least.js";
 import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
 import type { HeadlineFigure } from "../report/report.js";
 import { countOf } from "../words/plural.js";
-import { isUsageUnknown, pricedPhrase, tokensPhrase } from "../words/usage-phrase.js";
+import { pricedPhrase, tokensPhrase } from "../words/usage-phrase.js";
 import type { SessionReportData } from "./session-report-data.js";
 
 /** The figures of a session: cost, tokens, time, turns, calls, context, lines. */

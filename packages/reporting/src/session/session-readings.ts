@@ -1,3 +1,4 @@
+import { isUsageUnknown, sumNanoUsd, usdOf } from "@turnmeter/metrics/figures.js";
 import type { ContextRent, SessionCallRow, SessionDetail, SessionFileRow, Totals } from "@turnmeter/metrics";
 import { atLeast } from "../format/at-least.js";
 import type { Formats } from "../format/formats.js";
@@ -5,7 +6,7 @@ import { capitalise } from "../words/capitalise.js";
 import { joinWords } from "../words/join-words.js";
 import { countOf } from "../words/plural.js";
 import { shortName } from "../words/short-name.js";
-import { isUsageUnknown, pricedPhrase } from "../words/usage-phrase.js";
+import { pricedPhrase } from "../words/usage-phrase.js";
 import { aboutUsd } from "./about-usd.js";
 import { callName } from "./call-name.js";
 import { shownThread } from "./context-chart.js";
@@ -43,11 +44,11 @@ export function subagentsReading({ agents }: SessionDetail, totals: Totals, form
   const subagents = agents.filter(({ role }) => role !== "main");
   const known = subagents.filter(({ paidTokens }) => paidTokens !== null);
   const without = subagents.length - known.length;
-  const nanoUsd = known.reduce((sum, { costNanoUsd }) => sum + BigInt(costNanoUsd ?? "0"), 0n);
+  const nanoUsd = sumNanoUsd(known.map(({ costNanoUsd }) => costNanoUsd ?? "0"));
   const bounds = { lowerBoundRequests: known.reduce((sum, row) => sum + (row.lowerBoundRequests ?? 0), 0) };
   const paid = known.reduce((sum, { paidTokens }) => sum + (paidTokens ?? 0), 0);
   const isPriced = known.some(({ costUsd }) => costUsd !== null) && (totals.costUsd ?? 0) > 0;
-  const usd = Number(nanoUsd) / 1e9;
+  const usd = usdOf(nanoUsd);
   const share = totals.costUsd === null || totals.costUsd === 0 ? null : usd / totals.costUsd;
   const answered = known.filter(
     ({ answerTokens, answerIsLowerBound }) => answerTokens !== null && !answerIsLowerBound,
@@ -133,7 +134,7 @@ export function failuresReading(chains: SessionDetail["chains"], formats: Format
   const failures = chains.reduce((sum, chain) => sum + chain.failures, 0);
   const bounds = chains.reduce((sum, chain) => sum + chain.lowerBoundRequests, 0);
   const isPriced = chains.some(({ costUsd }) => costUsd !== null && costUsd > 0);
-  const usd = Number(chains.reduce((sum, { costNanoUsd }) => sum + BigInt(costNanoUsd), 0n)) / 1e9;
+  const usd = usdOf(sumNanoUsd(chains.map(({ costNanoUsd }) => costNanoUsd)));
   const parts = [
     [ended("fixed"), "fixed by a later try"],
     [ended("abandoned"), "abandoned"],

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@turnmeter/metrics/figures.js";
 import type { SessionDetail } from "@turnmeter/metrics";
 import type { Formats } from "../format/formats.js";
 import type { ReportSection } from "../report/report.js";
@@ -35,7 +36,6 @@ import { timelineChart } from "./timeline-chart.js";
 import { drawnTurns, turnCostChart } from "./turn-cost-chart.js";
 
 const MOST_ROWS = 100;
-const DAY_MS = 86_400_000;
 
 type SectionOf = (
   data: SessionReportData,

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@turnmeter/metrics/figures.js";
 import type { Clock } from "./clock.js";
 import type { TimeScale } from "./time-scale.js";
 
@@ -8,7 +9,7 @@ export interface TimeTick {
 }
 
 const STEPS_MS = [1, 2, 5, 10, 20, 30].flatMap((step) => [step * 1000, step * 60_000]);
-const HOURS_MS = [1, 2, 3, 6, 12, 24].map((hours) => hours * 3_600_000);
+const HOURS_MS = [1, 2, 3, 6, 12, 24].map((hours) => hours * HOUR_MS);
 const MOST_TICKS = 8;
 
 /** Labels at round times and where a silence ends, so far apart that they can be read; the day where it changes. */

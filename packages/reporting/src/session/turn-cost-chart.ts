@@ -1,3 +1,4 @@
+import { usdOf } from "@turnmeter/metrics/figures.js";
 import type { SessionTurnRow } from "@turnmeter/metrics";
 import { usdAxis } from "../charts/number-axes.js";
 import { chartSpecOf } from "../charts/chart-spec-of.js";
@@ -27,8 +28,8 @@ export function turnCostChart(rows: readonly SessionTurnRow[], formats: Formats 
     ({ id }) => id === "own" || rows.some(({ delegatedCostNanoUsd }) => delegatedCostNanoUsd !== "0"),
   );
   const values = shown.flatMap((row) => {
-    const delegated = Number(BigInt(row.delegatedCostNanoUsd)) / 1e9;
-    const all = Number(BigInt(row.costNanoUsd)) / 1e9;
+    const delegated = usdOf(BigInt(row.delegatedCostNanoUsd));
+    const all = usdOf(BigInt(row.costNanoUsd));
     return parts.map(({ id, title }, order) => ({
       turn: row.turn === null ? "none" : String(row.turn),
       part: title,

@@ -1,14 +1,14 @@
+import { endedCalls, errorRateOf, isUsageUnknown, leastCases } from "@turnmeter/metrics/figures.js";
 import { costClause, costSentences } from "../baseline/cost-sentence.js";
 import { isPeriod } from "../baseline/is-period.js";
-import { completedCalls, isRanked, toolsByErrorRate } from "../charts/error-rate-by-tool.js";
+import { isRanked, toolsByErrorRate } from "../charts/error-rate-by-tool.js";
 import { findings } from "../findings/findings.js";
 import type { Formats } from "../format/formats.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { agentShareOf } from "../sections/agents-section.js";
-import { errorRateOf } from "../sections/error-rate.js";
 import { countOf } from "../words/plural.js";
 import { shortName } from "../words/short-name.js";
-import { isUsageUnknown, pricedPhrase, tokensPhrase } from "../words/usage-phrase.js";
+import { pricedPhrase, tokensPhrase } from "../words/usage-phrase.js";
 
 /** The report in a few sentences. */
 export function summary(data: WeeklyReportData, formats: Formats): string {
@@ -57,12 +57,10 @@ function subagents({ agents }: WeeklyReportData, formats: Formats): string | nul
     : `${countOf(runs, "subagent", "subagents", formats)} took ${formats.percent(share)} of the cost.`;
 }
 
-const LEAST_REQUESTS = 20;
-
 /** Said where no finding is, of what is priced and enough to tell. */
 function calm(data: WeeklyReportData, formats: Formats): string | null {
   const { requests, costUsd } = data.totals;
-  if (costUsd === null || requests < LEAST_REQUESTS) return null;
+  if (costUsd === null || requests < leastCases) return null;
   return findings(data, formats).length === 0 ? "Nothing stands out." : null;
 }
 
@@ -73,8 +71,8 @@ function failures({ totals, tools }: WeeklyReportData, formats: Formats): string
   const worstPart =
     worst === undefined || worst.errorRate === null || worst.errorRate === 0
       ? ""
-      : `, ${shortName(worst.tool)} most often (${formats.percent(worst.errorRate)} of ${formats.count(completedCalls(worst))})`;
-  const calls = completedCalls(totals);
+      : `, ${shortName(worst.tool)} most often (${formats.percent(worst.errorRate)} of ${formats.count(endedCalls(worst.outcomes))})`;
+  const calls = endedCalls(totals.outcomes);
   if (calls === 1)
     return `The only finished tool call ${rate === 0 ? "went well" : "failed or was invalid"}.`;
   if (rate === 0) return `All ${formats.count(calls)} finished tool calls went well.`;

@@ -1,6 +1,7 @@
+import { dayNumber, firstDayOfWeek } from "@turnmeter/metrics/figures.js";
 import { baselinePhrase } from "../baseline/baseline-reading.js";
-import { dayNumber, formatDateRange } from "../calendar/local-date.js";
-import { formatWeek, weekStartOf } from "../calendar/week.js";
+import { formatDateRange } from "../calendar/local-date.js";
+import { formatWeek } from "../calendar/week.js";
 import { findings } from "../findings/findings.js";
 import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
@@ -68,7 +69,7 @@ function periodTitle({ period: { since, until, weekStart } }: WeeklyReportData):
   }
   const days = formatDateRange(since, until);
   const [first, last] = [dayNumber(since), dayNumber(until)];
-  const isWeek = first !== null && last === first + 6 && weekStartOf(first, weekStart) === first;
+  const isWeek = first !== null && last === first + 6 && firstDayOfWeek(first, weekStart) === first;
   return isWeek && weekStart === "monday" ? `${capitalise(formatWeek(first, weekStart))}, ${days}` : days;
 }
 

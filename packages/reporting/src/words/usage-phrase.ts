@@ -1,3 +1,4 @@
+import { tokensOf } from "@turnmeter/metrics/figures.js";
 import type { Usage } from "@turnmeter/metrics";
 import { atLeast } from "../format/at-least.js";
 import type { Formats } from "../format/formats.js";
@@ -6,25 +7,9 @@ import type { Cell } from "../table/table-view.js";
 import { listed } from "./listed.js";
 import { shortName } from "./short-name.js";
 
-/** All tokens of a group of requests: uncached input, output, cache reads and writes. */
-export function allTokens(usage: Usage): number {
-  return (
-    usage.inputTokens +
-    usage.outputTokens +
-    usage.cacheReadTokens +
-    usage.cacheWrite5mTokens +
-    usage.cacheWrite1hTokens
-  );
-}
-
 /** Tokens as text, with `≥` where a part is only a lower bound. */
 export function tokensPhrase(usage: Usage, formats: Formats): string {
-  return atLeast(usage, allTokens(usage), formats.tokens);
-}
-
-/** True where there are requests and none of them has logged usage: their tokens are not known. */
-export function isUsageUnknown({ requests, tokenBasis }: Usage): boolean {
-  return requests > 0 && tokenBasis === null;
+  return atLeast(usage, tokensOf(usage), formats.tokens);
 }
 
 /** The priced cost as text, with `≥` where a part is only a lower bound; `no priced cost` where nothing has a price. */

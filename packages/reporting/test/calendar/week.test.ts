@@ -1,42 +1,43 @@
-import { describe, expect, it } from "vitest";
 import {
   dateOfDay,
   dayNumber,
-  formatDateRange,
-  formatDay,
-  weekdayOf,
-} from "../../src/calendar/local-date.js";
-import { firstDayOfWeek, formatWeek, weekStartOf } from "../../src/calendar/week.js";
+  firstDayOfNamedWeek,
+  firstDayOfWeek,
+  weekdayOfDay,
+} from "@turnmeter/metrics/figures.js";
+import { describe, expect, it } from "vitest";
+import { formatDateRange, formatDay } from "../../src/calendar/local-date.js";
+import { formatWeek } from "../../src/calendar/week.js";
 
-describe("firstDayOfWeek", () => {
+describe("firstDayOfNamedWeek", () => {
   it.each([
     ["2026-W46", "2026-11-09"],
     ["2026-W53", "2026-12-28"],
     ["2027-W01", "2027-01-04"],
     ["2026-11-08", "2026-11-08"],
   ])("R42 finds the first day of %s", (week, date) => {
-    expect(dateOfDay(firstDayOfWeek(week)!)).toBe(date);
+    expect(dateOfDay(firstDayOfNamedWeek(week)!)).toBe(date);
   });
 
   it("knows no other names", () => {
-    expect(firstDayOfWeek("__proto__")).toBeNull();
+    expect(firstDayOfNamedWeek("__proto__")).toBeNull();
   });
 });
 
 describe("formatWeek", () => {
   it("R42 names the week of 1 January 2027 by its year's 53rd week", () => {
-    expect(formatWeek(weekStartOf(dayNumber("2027-01-01")!, "monday"), "monday")).toBe("week 53");
+    expect(formatWeek(firstDayOfWeek(dayNumber("2027-01-01")!, "monday"), "monday")).toBe("week 53");
   });
 
   it("names weeks that begin on Sunday by their first date", () => {
-    expect(formatWeek(weekStartOf(dayNumber("2026-11-10")!, "sunday"), "sunday")).toBe("week of 8 Nov");
+    expect(formatWeek(firstDayOfWeek(dayNumber("2026-11-10")!, "sunday"), "sunday")).toBe("week of 8 Nov");
   });
 });
 
 describe("local dates", () => {
   it("knows weekdays before and after 1970", () => {
-    expect(weekdayOf(dayNumber("2026-11-09")!)).toBe(1);
-    expect(weekdayOf(dayNumber("1969-12-28")!)).toBe(7);
+    expect(weekdayOfDay(dayNumber("2026-11-09")!)).toBe(1);
+    expect(weekdayOfDay(dayNumber("1969-12-28")!)).toBe(7);
   });
 
   it("writes a day with its weekday, and leaves alone what is none", () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { modelSeries } from "../../src/charts/model-series.js";
+import { dailyModelOf } from "../report-rows.js";
 import { englishFormats } from "../../src/format/english-formats.js";
 
 function row(model: string | null, costUsd: number | null, tokens = 1) {
-  return { date: "2026-11-09", model, requests: 1, lowerBoundRequests: 0, tokens, costUsd };
+  return dailyModelOf({ date: "2026-11-09", model, requests: 1, lowerBoundRequests: 0, tokens, costUsd });
 }
 
 describe("modelSeries", () => {

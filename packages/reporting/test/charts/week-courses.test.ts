@@ -1,6 +1,7 @@
+import type { BoundedCost } from "@turnmeter/metrics/figures.js";
 import { describe, expect, it } from "vitest";
 import { weekCourses } from "../../src/charts/week-courses.js";
-import type { BoundedUsd } from "../../src/charts/sum-usd.js";
+import { dailyModelOf } from "../report-rows.js";
 import { courseTable } from "../../src/sections/course-table.js";
 import type { ReportPeriod } from "../../src/report/weekly-report-data.js";
 
@@ -12,14 +13,14 @@ const period: ReportPeriod = {
 };
 
 function day(date: string, costUsd: number | null, lowerBoundRequests = 0) {
-  return { date, model: "m", requests: 1, lowerBoundRequests, tokens: 1, costUsd };
+  return dailyModelOf({ date, model: "m", requests: 1, lowerBoundRequests, tokens: 1, costUsd });
 }
 
-function dollars(byDay: readonly BoundedUsd[] | null | undefined): readonly number[] | undefined {
+function dollars(byDay: readonly BoundedCost[] | null | undefined): readonly number[] | undefined {
   return byDay?.map(({ costUsd }) => costUsd);
 }
 
-function bounds(byDay: readonly BoundedUsd[] | null | undefined): readonly number[] | undefined {
+function bounds(byDay: readonly BoundedCost[] | null | undefined): readonly number[] | undefined {
   return byDay?.map(({ lowerBoundRequests }) => lowerBoundRequests);
 }
 

@@ -1,6 +1,6 @@
 import { weeklyReport } from "../../src/weekly/weekly-report.js";
 import type { WeeklyReportData } from "../../src/report/weekly-report-data.js";
-import { usageOf } from "../report-rows.js";
+import { dailyModelOf, usageOf } from "../report-rows.js";
 
 /** What a section of the report says in words. */
 export function reading(data: WeeklyReportData, id: string): string | undefined {
@@ -14,5 +14,5 @@ export function week(name: string, costUsd: number) {
 
 /** A day of one request of one model. */
 export function day(date: string, costUsd: number) {
-  return { date, model: "m", requests: 1, lowerBoundRequests: 0, tokens: 1, costUsd };
+  return dailyModelOf({ date, model: "m", requests: 1, lowerBoundRequests: 0, tokens: 1, costUsd });
 }

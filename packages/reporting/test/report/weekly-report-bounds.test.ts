@@ -2,7 +2,7 @@ import type { WeekComparison } from "@turnmeter/metrics";
 import { describe, expect, it } from "vitest";
 import { weeklyReport } from "../../src/weekly/weekly-report.js";
 import type { WeeklyReportData } from "../../src/report/weekly-report-data.js";
-import { outcomesOf, toolOf, totalsOf, usageOf } from "../report-rows.js";
+import { dailyModelOf, outcomesOf, toolOf, totalsOf, usageOf } from "../report-rows.js";
 import { day, reading, week } from "./report-parts.js";
 import { emptyReportData } from "../sample-report-data.js";
 import { comparisonOf, figuresOf, medianOf, week47, weeksBefore } from "../week-comparisons.js";
@@ -68,7 +68,14 @@ describe("weeklyReport, of what is not known or only in part", () => {
     const unknown = { requests: 2, costUsd: null, tokenBasis: null, unknownUsageRequests: 2 } as const;
     const projects = [{ ...usageOf(unknown), project: "/home/ann/shop" }];
     const dailyModels = [
-      { date: "2026-11-10", model: "m", requests: 2, lowerBoundRequests: 0, tokens: 0, costUsd: null },
+      dailyModelOf({
+        date: "2026-11-10",
+        model: "m",
+        requests: 2,
+        lowerBoundRequests: 0,
+        tokens: 0,
+        costUsd: null,
+      }),
     ];
     const report = weeklyReport({ ...empty, projects, dailyModels, totals: totalsOf(unknown) });
     expect(report.sections.find(({ id }) => id === "cost")?.charts).toEqual([]);

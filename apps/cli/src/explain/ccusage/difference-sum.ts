@@ -1,3 +1,4 @@
+import { usdOf } from "@turnmeter/metrics/figures.js";
 import { placeOf } from "./read-entries.js";
 
 /** Numbers of a request or an entry. */
@@ -17,7 +18,6 @@ export interface ComparedPlace {
 }
 
 const mostExamples = 3;
-const nanoPerUsd = 1e9;
 
 /** Numbers while they are added up. */
 export class DifferenceSum {
@@ -57,7 +57,7 @@ export class DifferenceSum {
       outputTokens: Number(this.#outputTokens),
       cacheReadTokens: Number(this.#cacheReadTokens),
       cacheWriteTokens: Number(this.#cacheWriteTokens),
-      costUsd: Number(this.#costNanoUsd) / nanoPerUsd,
+      costUsd: usdOf(this.#costNanoUsd),
       costNanoUsd: String(this.#costNanoUsd),
       examples: this.#examples,
     };

@@ -1,3 +1,4 @@
+import { cacheWriteTokensOf } from "@turnmeter/metrics/figures.js";
 import { costOfSearches } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
 import type { Facts } from "@turnmeter/schema";
@@ -167,7 +168,7 @@ function numbersOfEntry(entry: Entry, costOf: (entry: Entry) => bigint): Compare
     inputTokens: entry.inputTokens,
     outputTokens: entry.outputTokens,
     cacheReadTokens: entry.cacheReadTokens,
-    cacheWriteTokens: entry.cacheWrite5mTokens + entry.cacheWrite1hTokens,
+    cacheWriteTokens: cacheWriteTokensOf(entry),
     costNanoUsd: costOf(entry),
   };
 }

@@ -1,3 +1,4 @@
+import { promptTokensOf } from "@turnmeter/metrics/figures.js";
 import { costOfRequest } from "@turnmeter/pricing";
 import type { PriceBook, TokenPrices } from "@turnmeter/pricing";
 import { modelsWithoutPrice } from "./ccusage-other-models.js";
@@ -46,8 +47,7 @@ export function ccusageCost(entry: Entry, book: PriceBook): EntryCost {
 
 /** The cost by prices that hold for a whole request. */
 function wholeCost(entry: Entry, { card, isLongWhole, fast }: ModelPrices): EntryCost {
-  const prompt =
-    entry.inputTokens + entry.cacheReadTokens + entry.cacheWrite5mTokens + entry.cacheWrite1hTokens;
+  const prompt = promptTokensOf(entry);
   const plain = costAt(entry, card.prices);
   const step = isLongWhole ? card.longPrompts.find((each) => prompt > each.abovePromptTokens) : undefined;
   const long = step === undefined ? plain : costAt(entry, step.prices);

@@ -37,9 +37,3 @@ export type SkipReason = "nullField" | "noTime" | "oddVersion" | "oddCounters" |
 
 /** The model that Claude Code writes into rows of its own. */
 export const clientModel = "<synthetic>";
-
-/** All tokens of an entry, of which ccusage keeps the entry with the most. */
-export function tokensOf(entry: EntryCounters): number {
-  const { inputTokens, outputTokens, cacheReadTokens, cacheWrite5mTokens, cacheWrite1hTokens } = entry;
-  return inputTokens + outputTokens + cacheReadTokens + cacheWrite5mTokens + cacheWrite1hTokens;
-}

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@turnmeter/metrics/figures.js";
 /** A stretch of time, epoch ms. */
 export interface Stretch {
   readonly startAt: number;
@@ -15,13 +16,11 @@ export function mergeIntervals(stretches: readonly Stretch[]): readonly Stretch[
   return merged;
 }
 
-const hourMs = 3_600_000;
-
 /** The parts of a stretch in each UTC hour. */
 export function hoursOf({ startAt, endAt }: Stretch): readonly Stretch[] {
   const parts: Stretch[] = [];
   for (let at = startAt; at < endAt;) {
-    const next = Math.min(endAt, (Math.floor(at / hourMs) + 1) * hourMs);
+    const next = Math.min(endAt, (Math.floor(at / HOUR_MS) + 1) * HOUR_MS);
     parts.push({ startAt: at, endAt: next });
     at = next;
   }

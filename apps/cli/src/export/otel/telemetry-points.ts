@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@turnmeter/metrics/figures.js";
 import type { TelemetryMetric } from "./telemetry-metrics.js";
 
 /** Attributes of a point by name; those that are null are left out. */
@@ -25,15 +26,13 @@ export interface CountedEvent {
   readonly attributes?: PointAttributes;
 }
 
-const hourMs = 3_600_000;
-
 /** Adds what is counted by session, counter, attributes and UTC hour. Nothing is written of what is 0. */
 export class PointSums {
   readonly #points = new Map<string, TelemetryPoint>();
 
   add({ metric, sessionId, at, amount, attributes = {} }: CountedEvent): void {
     if (amount === null || amount <= 0) return;
-    const startAt = Math.floor(at / hourMs) * hourMs;
+    const startAt = Math.floor(at / HOUR_MS) * HOUR_MS;
     const given = Object.entries(attributes).flatMap(([name, value]) =>
       value === null ? [] : [[name, value] as const],
     );

@@ -1,3 +1,4 @@
+import { usdOf } from "@turnmeter/metrics/figures.js";
 import type { SessionTurnRow } from "@turnmeter/metrics";
 import { boundCell } from "../../words/usage-phrase.js";
 import type { TableView } from "../../table/table-view.js";
@@ -30,8 +31,4 @@ export function turnCostTable(turns: readonly SessionTurnRow[], options: Session
     }),
     empty: "No turn.",
   });
-}
-
-function usdOf(nanoUsd: bigint): number {
-  return Number(nanoUsd) / 1e9;
 }

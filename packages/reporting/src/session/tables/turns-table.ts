@@ -1,3 +1,4 @@
+import { sumNanoUsd, usdOf } from "@turnmeter/metrics/figures.js";
 import { sumUsage } from "../../sections/sum-usage.js";
 import { boundCell } from "../../words/usage-phrase.js";
 import { usageCells } from "../../sections/usage-table.js";
@@ -57,7 +58,7 @@ export function turnsTable(turns: readonly SessionTurnRow[], { timezone }: Sessi
       ...usageCells(sum),
       delegatedCostUsd: boundCell(
         { lowerBoundRequests: turns.reduce((all, turn) => all + turn.delegatedLowerBoundRequests, 0) },
-        Number(turns.reduce((all, turn) => all + BigInt(turn.delegatedCostNanoUsd), 0n)) / 1e9,
+        usdOf(sumNanoUsd(turns.map(({ delegatedCostNanoUsd }) => delegatedCostNanoUsd))),
       ),
     },
     notes: [

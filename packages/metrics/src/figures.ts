@@ -1,0 +1,26 @@
+// Pure values that whoever writes about rows can import alone: nothing here reads facts, and no library is loaded.
+export {
+  DAY_MS,
+  HOUR_MS,
+  dateOfDay,
+  dayNumber,
+  firstDayOfNamedWeek,
+  firstDayOfWeek,
+  isoWeekOfDay,
+  weekdayOfDay,
+} from "./figures/days.js";
+export { leastCases, leastSessions } from "./figures/enough.js";
+export { figureValue, growsWithEnds } from "./figures/figure.js";
+export type { Figure, FigureUnit, Missing, Quotient } from "./figures/figure.js";
+export { figures } from "./figures/figures.js";
+export type { FigureId, TotalFigure } from "./figures/figures.js";
+export { decidedCalls, endedCalls, errorCalls, errorRateOf, rejectionRateOf } from "./figures/outcomes.js";
+export {
+  cacheReadShareOf,
+  cacheWriteTokensOf,
+  isUsageUnknown,
+  promptTokensOf,
+  tokensOf,
+} from "./figures/tokens.js";
+export { NANO_USD_PER_USD, medianNanoUsd, sumCosts, sumNanoUsd, usdOf } from "./figures/usd.js";
+export type { BoundedCost } from "./figures/usd.js";

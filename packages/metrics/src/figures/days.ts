@@ -1,0 +1,66 @@
+/** The day that a week begins with. */
+export type WeekStart = "monday" | "sunday";
+
+export const HOUR_MS = 3_600_000;
+/** Milliseconds of a day without a clock change. */
+export const DAY_MS = 24 * HOUR_MS;
+/** The first day of 1970 was a Thursday, the fourth of its week. */
+const daysBefore1970 = 3;
+
+/**
+ * The day of a date `YYYY-MM-DD`, counted from 1970-01-01 = 0.
+ *
+ * @throws if it is no date
+ */
+export function dayOfDate(date: string): number {
+  const day = dayNumber(date);
+  if (day === null) throw new RangeError(`not a date: ${date}`);
+  return day;
+}
+
+/** The day of a date as {@link dayOfDate} counts; null for what is no date. */
+export function dayNumber(date: string): number | null {
+  if (!/^(?:\d{4}|[+-]\d{6})-\d{2}-\d{2}$/.test(date)) return null;
+  const at = Date.parse(`${date}T00:00:00Z`);
+  return Number.isNaN(at) ? null : at / DAY_MS;
+}
+
+/** The date of a day counted from 1970-01-01 = 0, `YYYY-MM-DD`. */
+export function dateOfDay(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, -"T00:00:00.000Z".length);
+}
+
+/** The day of the week, 1 Monday … 7 Sunday, of a day counted from 1970-01-01 = 0. */
+export function weekdayOfDay(day: number): number {
+  return ((((day + daysBefore1970) % 7) + 7) % 7) + 1;
+}
+
+/** The first day of the week that holds a day; both counted from 1970-01-01 = 0. */
+export function firstDayOfWeek(day: number, weekStart: WeekStart): number {
+  const weekday = weekdayOfDay(day);
+  return day - (weekStart === "monday" ? weekday - 1 : weekday % 7);
+}
+
+/** The ISO 8601 year and week that hold a day counted from 1970-01-01 = 0: those of the week's Thursday. */
+export function isoWeekOfDay(day: number): { readonly year: number; readonly week: number } {
+  const thursday = firstDayOfWeek(day, "monday") + daysBefore1970;
+  const date = new Date(thursday * DAY_MS);
+  const year = date.getUTCFullYear();
+  const firstOfYear = date.setUTCMonth(0, 1) / DAY_MS;
+  return { year, week: Math.floor((thursday - firstOfYear) / 7) + 1 };
+}
+
+/** The name of the week that holds a day: `2026-W46`, or the first date where weeks begin on Sunday. */
+export function weekName(day: number, weekStart: WeekStart): string {
+  if (weekStart === "sunday") return dateOfDay(firstDayOfWeek(day, "sunday"));
+  const { year, week } = isoWeekOfDay(day);
+  return `${String(year).padStart(4, "0")}-W${String(week).padStart(2, "0")}`;
+}
+
+/** The first day of a week named `2026-W46` or by its first date, counted from 1970-01-01 = 0; null for any other name. */
+export function firstDayOfNamedWeek(name: string): number | null {
+  const [, year, week] = /^(\d{4})-W(\d{2})$/.exec(name) ?? [];
+  if (year === undefined) return dayNumber(name);
+  // January 4 is always in the first week.
+  return firstDayOfWeek(dayOfDate(`${year}-01-04`), "monday") + 7 * (Number(week) - 1);
+}

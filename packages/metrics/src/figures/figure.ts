@@ -1,0 +1,46 @@
+import type { Totals } from "../rows/totals.js";
+import { isUsageUnknown } from "./tokens.js";
+import { sharedNanoUsd, usdOf } from "./usd.js";
+
+/** What a figure is counted in: `share` is 0–1, `ratio` a plain number. */
+export type FigureUnit = "usd" | "tokens" | "count" | "ms" | "share" | "ratio";
+
+/** What logs may lack: the price of a request, its usage, or the end of its answer. */
+export type Missing = "price" | "usage" | "end";
+
+/** An exact figure: whole numbers, the first divided by the second, which is above 0. Dollars are nano-dollars. */
+export interface Quotient {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+/** What a figure is called, how it is counted and how sure it is. */
+export interface Figure {
+  /** Its name in tables and on cards; a function where it holds a number, which each language writes in its own way. */
+  readonly title: string | ((count: (value: number) => string) => string);
+  readonly unit: FigureUnit;
+  /** What makes the figure a lower bound where logs lack it. */
+  readonly grownBy: readonly Missing[];
+  /** The figure of totals; null where it is not known. Absent where totals do not hold it. */
+  readonly of?: (totals: Totals) => Quotient | null;
+  /** What a quotient is taken over, as words: `calls that ran to an end`. */
+  readonly over?: string;
+}
+
+/**
+ * A figure of totals as a number, dollars rounded to the nano-dollar; null where it is not known, as tokens are not where
+ * no request has logged usage.
+ */
+export function figureValue(figure: Figure & Required<Pick<Figure, "of">>, totals: Totals): number | null {
+  const quotient = figure.of(totals);
+  if (quotient === null || (figure.unit === "tokens" && isUsageUnknown(totals))) return null;
+  const { numerator, denominator } = quotient;
+  return figure.unit === "usd"
+    ? usdOf(sharedNanoUsd(numerator, denominator))
+    : Number(numerator) / Number(denominator);
+}
+
+/** Whether a figure is only a lower bound where the ends of some answers are not logged. */
+export function growsWithEnds({ grownBy }: Pick<Figure, "grownBy">): boolean {
+  return grownBy.includes("end");
+}

@@ -1,0 +1,124 @@
+import type { ComparedFigure } from "../rows/baseline.js";
+import type { ComparedNumber } from "../rows/comparison.js";
+import type { Totals } from "../rows/totals.js";
+import type { Figure, FigureUnit, Missing, Quotient } from "./figure.js";
+import { decidedCalls, endedCalls, errorCalls } from "./outcomes.js";
+import { promptTokensOf, tokensOf } from "./tokens.js";
+
+/** A figure that totals hold. */
+export type TotalFigure = Figure & Required<Pick<Figure, "of">>;
+
+const ofUsage: readonly Missing[] = ["usage"];
+const ofOutput: readonly Missing[] = ["usage", "end"];
+const ofCost: readonly Missing[] = ["price", "usage", "end"];
+
+/** Every figure of a selection by its name in JSON, in the order in which they are listed. */
+export const figures = {
+  costUsd: {
+    title: "Cost",
+    unit: "usd",
+    grownBy: ofCost,
+    of: ({ costUsd, costNanoUsd }) => (costUsd === null ? null : quotient(BigInt(costNanoUsd), 1)),
+  },
+  requests: total("Requests", "count", (totals) => totals.requests),
+  tokens: total("Tokens", "tokens", tokensOf, ofOutput),
+  inputTokens: total("Input tokens", "tokens", (totals) => totals.inputTokens, ofUsage),
+  outputTokens: total("Output tokens", "tokens", (totals) => totals.outputTokens, ofOutput),
+  reasoningTokens: total("Reasoning tokens", "tokens", (totals) => totals.reasoningTokens, ofOutput),
+  cacheReadTokens: total("Tokens read from a cache", "tokens", (totals) => totals.cacheReadTokens, ofUsage),
+  cacheWrite5mTokens: total(
+    "Tokens cached for 5 minutes",
+    "tokens",
+    (totals) => totals.cacheWrite5mTokens,
+    ofUsage,
+  ),
+  cacheWrite1hTokens: total(
+    "Tokens cached for 1 hour",
+    "tokens",
+    (totals) => totals.cacheWrite1hTokens,
+    ofUsage,
+  ),
+  cacheWriteUnknownTtlTokens: total(
+    "Tokens cached for an unknown time",
+    "tokens",
+    (totals) => totals.cacheWriteUnknownTtlTokens,
+    ofUsage,
+  ),
+  webSearches: total("Web searches", "count", (totals) => totals.webSearches, ofUsage),
+  unpricedRequests: total("Requests without a price", "count", (totals) => totals.unpricedRequests),
+  unpricedTokens: total("Tokens without a price", "tokens", (totals) => totals.unpricedTokens, ofOutput),
+  unknownUsageRequests: total("Requests without usage", "count", (totals) => totals.unknownUsageRequests),
+  lowerBoundRequests: total("Requests without an end", "count", (totals) => totals.lowerBoundRequests),
+  undatedRequests: total("Requests without a time", "count", (totals) => totals.undatedRequests),
+  prompts: total("Prompts", "count", (totals) => totals.prompts),
+  sessions: total("Sessions", "count", (totals) => totals.sessions),
+  subagents: total("Subagents", "count", (totals) => totals.subagents),
+  toolCalls: total("Tool calls", "count", (totals) => totals.toolCalls),
+  linesAdded: total("Lines added", "count", (totals) => totals.linesAdded),
+  linesRemoved: total("Lines removed", "count", (totals) => totals.linesRemoved),
+  apiErrors: total("API errors", "count", (totals) => totals.apiErrors),
+  interruptions: total("Interruptions", "count", (totals) => totals.interruptions),
+  compactions: total("Compactions", "count", (totals) => totals.compactions),
+  errorRate: {
+    title: "Tool error rate",
+    unit: "share",
+    grownBy: [],
+    of: ({ outcomes: counts }) => quotient(errorCalls(counts), endedCalls(counts)),
+    over: "calls that ran to an end",
+  },
+  rejectionRate: {
+    title: "Rejection rate",
+    unit: "share",
+    grownBy: [],
+    of: ({ outcomes: counts }) => quotient(counts.rejected, decidedCalls(counts)),
+    over: "calls that were decided on",
+  },
+  cacheReadShare: {
+    title: "Prompt read from a cache",
+    unit: "share",
+    grownBy: [],
+    of: (totals) => quotient(totals.cacheReadTokens, promptTokensOf(totals)),
+    over: "prompt tokens",
+  },
+  costPerPromptUsd: {
+    title: "Cost a prompt",
+    unit: "usd",
+    grownBy: ofCost,
+    of: ({ costUsd, costNanoUsd, prompts }) =>
+      costUsd === null ? null : quotient(BigInt(costNanoUsd), prompts),
+    over: "prompts",
+  },
+  costPerSessionUsd: { title: "Cost a session", unit: "usd", grownBy: ofCost },
+  costPerThousandOutputTokensUsd: {
+    title: (count) => `Cost of ${count(1000)} output tokens`,
+    unit: "usd",
+    grownBy: [],
+  },
+  requestsPerPrompt: { title: "Requests a prompt", unit: "ratio", grownBy: [] },
+  promptTokensPerRequest: { title: "Prompt tokens a request", unit: "tokens", grownBy: [] },
+  outputTokensPerRequest: { title: "Output tokens a request", unit: "tokens", grownBy: [] },
+  subagentCostShare: { title: "Subagents' share of cost", unit: "share", grownBy: ofCost },
+  subagentShare: { title: "Subagent share", unit: "share", grownBy: [] },
+  activeMs: { title: "Active time", unit: "ms", grownBy: [] },
+  turnP50Ms: { title: "Median turn", unit: "ms", grownBy: [] },
+  p50Ms: { title: "Median duration", unit: "ms", grownBy: [] },
+  p90Ms: { title: "90th percentile of durations", unit: "ms", grownBy: [] },
+} satisfies { readonly [F in ComparedNumber | ComparedFigure]: Figure } & Readonly<Record<string, Figure>>;
+
+/** A figure by its name in JSON. */
+export type FigureId = keyof typeof figures;
+
+/** A figure that totals hold, under its own name. */
+function total(
+  title: string,
+  unit: FigureUnit,
+  valueOf: (totals: Totals) => number,
+  grownBy: readonly Missing[] = [],
+): TotalFigure {
+  return { title, unit, grownBy, of: (totals) => quotient(valueOf(totals), 1) };
+}
+
+/** Null where there is nothing to divide by. */
+function quotient(numerator: number | bigint, denominator: number): Quotient | null {
+  return denominator === 0 ? null : { numerator: BigInt(numerator), denominator: BigInt(denominator) };
+}
