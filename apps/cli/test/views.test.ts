@@ -1,35 +1,14 @@
-import type { ToolRow, Usage } from "@turnmeter/metrics";
-import { englishFormats, renderTable } from "@turnmeter/reporting";
+import type { ToolRow } from "@turnmeter/metrics";
+import { englishFormats, renderCsv, renderTable } from "@turnmeter/reporting";
 import { describe, expect, it } from "vitest";
 import { withoutRareColumns } from "../src/output/without-rare-columns.js";
-import { toolsView } from "../src/views/tools-view.js";
-import { usageCells } from "../src/output/usage-columns.js";
+import { toolsView } from "../src/commands/tools.js";
 import { shortIds } from "@turnmeter/reporting";
 import { readJson, runCli, runOnTerminal } from "./util/run-cli.js";
 import { shopLogs } from "./util/shop-logs.js";
 
-const noUsage: Usage = {
-  requests: 0,
-  inputTokens: 0,
-  outputTokens: 0,
-  reasoningTokens: 0,
-  cacheReadTokens: 0,
-  cacheWrite5mTokens: 0,
-  cacheWrite1hTokens: 0,
-  cacheWriteUnknownTtlTokens: 0,
-  webSearches: 0,
-  costUsd: 0,
-  costNanoUsd: "0",
-  unpricedRequests: 0,
-  unpricedTokens: 0,
-  tokenBasis: null,
-  unknownUsageRequests: 0,
-  lowerBoundRequests: 0,
-  undatedRequests: 0,
-};
-
-function column(key: string) {
-  return { key, title: key, align: "right", kind: "count", priority: 1 } as const;
+function column(key: string, isRare = true) {
+  return { key, title: key, align: "right", kind: "count", priority: 1, isRare } as const;
 }
 
 describe("shortIds", () => {
@@ -81,7 +60,7 @@ describe("toolsView", () => {
     "R64 keeps the number of calls beside each rate at width %i",
     (width) => {
       const [header = "", , cells = ""] = renderTable(
-        toolsView([row], { by: "tool", all: row, isCsv: false, formats: englishFormats }),
+        toolsView([row], { by: "tool", all: row, formats: englishFormats }),
         {
           width,
         },
@@ -103,36 +82,8 @@ describe("toolsView", () => {
   );
 
   it("has the counts of all outcomes and nothing that adds them up in CSV", () => {
-    const { columns } = toolsView([row], { by: "tool", all: row, isCsv: true, formats: englishFormats });
-    expect(columns.map(({ key }) => key).slice(0, 5)).toEqual([
-      "tool",
-      "calls",
-      "errorRate",
-      "rejectionRate",
-      "ok",
-    ]);
-  });
-});
-
-describe("usageCells", () => {
-  it("R85 knows no tokens where no request has logged usage", () => {
-    const unknown = { requests: 2, costUsd: null, tokenBasis: null, unknownUsageRequests: 2 } as const;
-    expect(usageCells({ ...noUsage, ...unknown })).toMatchObject({
-      costUsd: null,
-      requests: 2,
-      inputTokens: null,
-      outputTokens: null,
-      cacheWriteUnknownTtlTokens: null,
-    });
-  });
-
-  it("R52 knows no tokens and no cost where no request was answered, and none where there was nothing", () => {
-    expect(usageCells({ ...noUsage, costUsd: null })).toMatchObject({
-      requests: 0,
-      costUsd: null,
-      outputTokens: null,
-    });
-    expect(usageCells(noUsage)).toMatchObject({ requests: 0, costUsd: 0, outputTokens: 0 });
+    const csv = renderCsv(toolsView([row], { by: "tool", all: row, formats: englishFormats }));
+    expect(csv).toMatch(/^tool,calls,errorRate,rejectionRate,ok,/);
   });
 });
 
@@ -140,12 +91,27 @@ describe("withoutRareColumns", () => {
   it("leaves out what never happened, and only that", () => {
     const view = {
       title: "Tools",
-      columns: [column("calls"), column("denied"), column("pending")],
+      columns: [column("calls", false), column("denied"), column("pending")],
       rows: [
         { calls: 0, denied: 0, pending: 0 },
         { calls: 0, denied: 1, pending: 0 },
       ],
     };
     expect(withoutRareColumns(view).columns.map(({ key }) => key)).toEqual(["calls", "denied"]);
+  });
+
+  it("leaves out what is for programs, and what a column without its rate would be", () => {
+    const decided = { ...column("decidedCalls", false), needs: "rejectionRate" };
+    const view = {
+      title: "Tools",
+      columns: [
+        column("calls", false),
+        decided,
+        column("rejectionRate"),
+        { ...column("basis", false), for: "programs" as const },
+      ],
+      rows: [{ calls: 3, decidedCalls: 3, rejectionRate: 0, basis: 1 }],
+    };
+    expect(withoutRareColumns(view).columns.map(({ key }) => key)).toEqual(["calls"]);
   });
 });

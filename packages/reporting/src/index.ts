@@ -22,6 +22,8 @@ export type {
   TableTrend,
   TableView,
 } from "./table/table-view.js";
+export { blankRow, column, keyColumns, pick, rowOf, tableOf } from "./table/column.js";
+export type { Column, Columns } from "./table/column.js";
 export { cellText } from "./table/cell-text.js";
 export { boundedText } from "./table/bounded-text.js";
 export { wrapText } from "./table/fit-text.js";
@@ -51,6 +53,11 @@ export type {
   WeeklyReportData,
   WeekParts,
 } from "./report/weekly-report-data.js";
+export { agentPlaceColumns, agentRunColumns, agentTypeColumns } from "./subjects/agents.js";
+export { errorColumns } from "./subjects/errors.js";
+export { toolColumns } from "./subjects/tools.js";
+export { basisColumns, costColumns, costDifference, tokenColumns, usageColumns } from "./subjects/usage.js";
+export { folderColumns, modelColumns, projectColumns, sessionColumns } from "./subjects/usage-by.js";
 export { findings } from "./findings/findings.js";
 export { costSentence, costSentences } from "./baseline/cost-sentence.js";
 export { weeklyReport } from "./weekly/weekly-report.js";
@@ -71,7 +78,8 @@ export { bridgeTitles } from "./bridge/bridge-titles.js";
 
 export { listed, mostListed } from "./words/listed.js";
 export type { ListedOptions } from "./words/listed.js";
-export { projectName } from "./words/project-name.js";
+export { boundCell } from "./words/usage-phrase.js";
+export { lastFolder, projectName } from "./words/project-name.js";
 export { sessionReport } from "./session/session-report.js";
 export type { SessionReportData } from "./session/session-report-data.js";
 export { sessionHeadline } from "./session/session-headline.js";
@@ -84,11 +92,10 @@ export { rentChart } from "./session/rent-chart.js";
 export { agentsTable } from "./session/tables/agents-table.js";
 export { chainsTable } from "./session/tables/chains-table.js";
 export { filesTable } from "./session/tables/files-table.js";
-export { rentPartsTable } from "./session/tables/rent-parts-table.js";
-export { resultsTable } from "./session/tables/results-table.js";
-export { slowestTable } from "./session/tables/slowest-table.js";
-export { turnsTable } from "./session/tables/turns-table.js";
-export type { SessionTableOptions } from "./session/tables/session-table-options.js";
+export { rentPartsTable, resultsTable } from "./session/tables/context-tables.js";
+export { slowestTable } from "./session/tables/calls-tables.js";
+export { turnsTable } from "./session/tables/turns-tables.js";
+export type { SessionTableOptions } from "./session/tables/session-table.js";
 
 export { renderPage } from "./page/render-page.js";
 export type { PageOptions } from "./page/render-page.js";

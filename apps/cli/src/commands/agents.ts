@@ -1,9 +1,20 @@
 import { agentRuns, agentTotals, agentTypes } from "@turnmeter/metrics";
+import type { AgentFigures, AgentRunRow, AgentTypeRow } from "@turnmeter/metrics";
+import {
+  agentPlaceColumns,
+  agentRunColumns,
+  agentTypeColumns,
+  blankRow,
+  column,
+  rowOf,
+  tableOf,
+  usageColumns,
+} from "@turnmeter/reporting";
+import type { Columns, Formats, TableView } from "@turnmeter/reporting";
 import type { CliContext } from "../context.js";
 import type { CommonFlags } from "../flags/reading-flags.js";
 import { printResult } from "../output/print-result.js";
 import { openSelection } from "../pipeline/selection.js";
-import { agentRunsView, agentTypesView } from "../views/agents-view.js";
 
 /** Flags of `agents`. */
 export interface AgentsFlags extends CommonFlags {
@@ -34,4 +45,55 @@ export async function agents(flags: AgentsFlags, context: CliContext): Promise<v
   const rows = agentTypes(facts);
   const view = () => agentTypesView(rows, all);
   await printResult({ name: "agents", rows, extra, view }, selection, flags, context);
+}
+
+/** Subagents by type, and all of them below. */
+function agentTypesView(rows: readonly AgentTypeRow[], all: AgentFigures | null): TableView {
+  const columns = { ...agentTypeColumns, ...usageColumns };
+  return {
+    title: "Subagents by type",
+    ...tableOf(rows, columns),
+    bars: "costUsd",
+    ...(all === null ? {} : { totals: rowOf(columns, { agentType: "Total", ...all }) }),
+    empty: "No subagents.",
+  };
+}
+
+/**
+ * Subagents one by one, children below their parents, and all of them below. `isWhole` has every reported figure as a number, for programs;
+ * else only those without a transcript show the tokens that are reported of them.
+ */
+function agentRunsView(
+  rows: readonly AgentRunRow[],
+  {
+    all,
+    isWhole,
+    formats,
+  }: { readonly all: AgentFigures | null; readonly isWhole: boolean; readonly formats: Formats },
+): TableView {
+  const { reportedTokens, ...run } = agentRunColumns;
+  const { reportedDurationMs, reportedToolUses, ...place } = agentPlaceColumns;
+  const numbers = { reportedTokens, reportedDurationMs, reportedToolUses };
+  const text = { reported: column.figure("Reported", 4, (row: AgentRunRow) => reportedText(row, formats)) };
+  const isReported = rows.some((row) => reportedText(row, formats) !== null);
+  const columns: Columns<AgentRunRow> = {
+    ...run,
+    ...usageColumns,
+    ...(isWhole ? numbers : isReported ? text : {}),
+    ...place,
+  };
+  // Nothing stands below what is no sum.
+  const totals = { ...blankRow(columns), agentType: "Total" };
+  return {
+    title: "Subagents",
+    ...tableOf(rows, columns),
+    levels: rows.map(({ depth }) => Math.max(0, depth - 1)),
+    bars: "costUsd",
+    ...(all === null ? {} : { totals: { ...totals, durationMs: all.totalMs, ...rowOf(usageColumns, all) } }),
+    empty: "No subagents.",
+  };
+}
+
+function reportedText({ hasTranscript, reportedTokens }: AgentRunRow, formats: Formats): string | null {
+  return hasTranscript || reportedTokens === null ? null : `~${formats.count(reportedTokens)} reported`;
 }

@@ -8,8 +8,7 @@ import { printResult } from "../output/print-result.js";
 import { meteredSources } from "../pipeline/metered-sources.js";
 import { openSelection } from "../pipeline/selection.js";
 import type { Selection } from "../pipeline/selection.js";
-import { blocksView } from "../views/blocks-view.js";
-import { withShares } from "../views/block-shares.js";
+import { blocksView, withShares } from "../views/blocks-view.js";
 
 /** Flags of `blocks`. */
 export interface BlocksFlags extends CommonFlags {

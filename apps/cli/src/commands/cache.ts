@@ -1,14 +1,14 @@
 import { defaultPriceBook } from "@turnmeter/pricing";
+import { column, tableOf } from "@turnmeter/reporting";
+import type { TableView } from "@turnmeter/reporting";
 import { openStore, SafeFsError } from "@turnmeter/safe-fs";
 import type { FileStore, StoredFile } from "@turnmeter/safe-fs";
+import type { CacheAction } from "../cache/cache-actions.js";
 import { CliError } from "../cli-error.js";
 import type { CliContext } from "../context.js";
 import type { OutputFlags } from "../flags/reading-flags.js";
 import { printResult } from "../output/print-result.js";
 import { emptySelection } from "../pipeline/empty-selection.js";
-import { cacheView } from "../views/cache-view.js";
-import type { CacheRow } from "../views/cache-view.js";
-import type { CacheAction } from "../cache/cache-actions.js";
 
 /** Says what is kept between runs, or removes it and says what it was. Reads no logs. */
 export async function cache(flags: OutputFlags, context: CliContext, action: CacheAction): Promise<void> {
@@ -65,4 +65,32 @@ function notDone(error: SafeFsError): CliError {
 function newest(files: readonly StoredFile[]): string | null {
   if (files.length === 0) return null;
   return new Date(files.reduce((most, { mtimeMs }) => Math.max(most, mtimeMs), 0)).toISOString();
+}
+
+/** The files of the cache. */
+interface CacheRow {
+  readonly folder: string;
+  readonly files: number;
+  readonly sizeBytes: number;
+  /** When the newest one was written, ISO 8601; null where there is none. */
+  readonly writtenAt: string | null;
+  /** Why nothing in the folder is used; null where it is. */
+  readonly refusal: string | null;
+}
+
+/** What the cache takes, or what of it was removed. */
+function cacheView(row: CacheRow, action: CacheAction): TableView {
+  return {
+    title: action === "clear" ? "Removed from the cache" : "Cache",
+    ...tableOf([row], {
+      folder: column.text("Folder", 1, ({ folder }) => folder, { cut: "start" }),
+      files: column.count("Files", 1, ({ files }) => files),
+      sizeBytes: column.bytes("Size", 1, ({ sizeBytes }) => sizeBytes),
+      writtenAt: column.instant("Newest", 2, ({ writtenAt }) => writtenAt),
+    }),
+    notes: [
+      ...(row.refusal === null ? [] : [`It is not used: ${row.refusal}.`]),
+      "It holds what logs say, as they do: no prices, no sums; for a day the figures of status lines; and the program as Node.js has compiled it. It is made anew where it is missing.",
+    ],
+  };
 }

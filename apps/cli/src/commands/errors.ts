@@ -1,10 +1,12 @@
 import { errorChains, errorStatistics, errorTotals, failureStatistics } from "@turnmeter/metrics";
+import type { ErrorFigures, ErrorRow } from "@turnmeter/metrics";
+import { errorColumns, rowOf, tableOf } from "@turnmeter/reporting";
+import type { TableView } from "@turnmeter/reporting";
 import type { CliContext } from "../context.js";
-import type { CommonFlags } from "../flags/reading-flags.js";
 import { formatOfFlags } from "../flags/format-of-flags.js";
+import type { CommonFlags } from "../flags/reading-flags.js";
 import { printResult } from "../output/print-result.js";
 import { openSelection } from "../pipeline/selection.js";
-import { errorsView } from "../views/errors-view.js";
 
 /** Failures by kind; in JSON with what became of those that failed or were invalid. */
 export async function errors(flags: CommonFlags, context: CliContext): Promise<void> {
@@ -20,4 +22,17 @@ export async function errors(flags: CommonFlags, context: CliContext): Promise<v
     flags,
     context,
   );
+}
+
+/** Failures, the most frequent first, and all of them below. */
+function errorsView(rows: readonly ErrorRow[], all: ErrorFigures): TableView {
+  // Where there is no room for outcomes, the kind names the line.
+  const total = { outcome: "Total", errorKind: "all kinds", tool: "", ...all };
+  return {
+    title: "Failures",
+    ...tableOf(rows, errorColumns),
+    bars: "count",
+    totals: { ...rowOf(errorColumns, total), exitCodes: "" },
+    empty: "No failures.",
+  };
 }

@@ -1,5 +1,6 @@
 import { recordedByModel, resolvePeriod, selectFacts, usageByModel } from "@turnmeter/metrics";
 import type { ModelUsageRow, RecordedCost, Usage } from "@turnmeter/metrics";
+import type { CommandName } from "../command-names.js";
 import type { CliContext } from "../context.js";
 import type { Format, UsageFlags } from "../flags/reading-flags.js";
 import { printResult } from "../output/print-result.js";
@@ -7,9 +8,8 @@ import { recordedOfSelection, withRecorded } from "../pipeline/recorded.js";
 import { selectionUsage } from "../pipeline/selection-totals.js";
 import { openSelection } from "../pipeline/selection.js";
 import type { Selection } from "../pipeline/selection.js";
-import type { PeriodNames } from "../views/period-row.js";
 import { periodView } from "../views/period-view.js";
-import type { CommandName } from "../command-names.js";
+import type { PeriodNames } from "../views/period-view.js";
 
 /** Flags of the commands that list periods. */
 export interface PeriodFlags extends UsageFlags {

@@ -1,5 +1,5 @@
 import type { RecordedCost, Usage } from "@turnmeter/metrics";
-import type { Cell, Formats, TableColumn } from "@turnmeter/reporting";
+import type { Columns, Formats } from "@turnmeter/reporting";
 import type { CliContext } from "../context.js";
 import type { CostMode, Format, UsageFlags } from "../flags/reading-flags.js";
 import { printResult } from "../output/print-result.js";
@@ -17,9 +17,10 @@ export interface UsageCommand<Row extends Usage> {
   readonly rows: (selection: Selection) => readonly Row[];
   /** The rows with what the logs state of their cost. */
   readonly recorded: (rows: readonly Row[], selection: Selection) => readonly (Row & RecordedCost)[];
-  /** Columns before those of usage, and their cells. */
-  readonly columns: readonly TableColumn[];
-  readonly cells: (row: Row) => Readonly<Record<string, Cell>>;
+  /** Columns before those of usage. */
+  readonly columns: Columns<Row>;
+  /** The same with cells that take less room, for a terminal. */
+  readonly shortColumns?: (rows: readonly Row[]) => Columns<Row>;
   /** Keys that the command's JSON has besides, and sentences below its table. */
   readonly more?: (
     rows: readonly Row[],
@@ -28,13 +29,11 @@ export interface UsageCommand<Row extends Usage> {
     readonly extra: Readonly<Record<string, unknown>>;
     readonly notes: (formats: Formats) => readonly string[];
   };
-  /** Cells that are written shorter where a table has little room, by row. */
-  readonly shortCells?: (rows: readonly Row[]) => (row: Row) => Readonly<Record<string, Cell>>;
 }
 
 /** Writes usage by something, with the total below. */
 export async function printUsage<Row extends Usage>(
-  { name, title, rows: rowsOf, recorded: recordedOf, columns, cells, more, shortCells }: UsageCommand<Row>,
+  { name, title, rows: rowsOf, recorded: recordedOf, columns, shortColumns, more }: UsageCommand<Row>,
   flags: UsageFlags,
   context: CliContext,
 ): Promise<void> {
@@ -44,17 +43,11 @@ export async function printUsage<Row extends Usage>(
   const usage = rowsOf(selection);
   const rows: readonly (Row & Partial<RecordedCost>)[] =
     recorded === null ? usage : inOrderOf(cost, recordedOf(usage, selection));
-  const short = shortCells?.(rows);
-  const cellsIn = (format: Format) => (row: Row) => ({
-    ...cells(row),
-    ...(format === "table" ? short?.(row) : {}),
-  });
   const { extra = {}, notes = () => [] } = more?.(rows, flags) ?? {};
   const view = (format: Format, formats: Formats) => ({
     ...usageView(rows, {
       title,
-      columns,
-      cells: cellsIn(format),
+      columns: format === "table" ? (shortColumns?.(rows) ?? columns) : columns,
       totals: { ...selectionUsage(selection), ...recorded },
       cost,
       format,

@@ -1,11 +1,12 @@
 import { recordedBySession, sessionAverages, usageBySession } from "@turnmeter/metrics";
+import type { SessionAverages, SessionUsageRow } from "@turnmeter/metrics";
+import { lastFolder, pick, sessionColumns, shortIds } from "@turnmeter/reporting";
+import type { Columns, Formats } from "@turnmeter/reporting";
 import type { CliContext } from "../context.js";
 import type { UsageFlags } from "../flags/reading-flags.js";
+import { boundText } from "../output/bound-text.js";
 import { withRecorded } from "../pipeline/recorded.js";
-import { averageNotes } from "../views/average-notes.js";
-import { shortIds } from "@turnmeter/reporting";
 import { printUsage } from "./print-usage.js";
-import { lastPart } from "../views/last-part.js";
 
 /** Usage by session. */
 export async function sessions(flags: UsageFlags, context: CliContext): Promise<void> {
@@ -16,37 +17,11 @@ export async function sessions(flags: UsageFlags, context: CliContext): Promise<
       rows: ({ facts }) => usageBySession(facts),
       recorded: (rows, { facts, unfilteredFacts }) =>
         withRecorded(rows, recordedBySession(facts, unfilteredFacts), ({ sessionId }) => sessionId),
-      columns: [
-        { key: "title", title: "Session", align: "left", kind: "text", priority: 1 },
-        { key: "sessionId", title: "Id", align: "left", kind: "text", priority: 2 },
-        { key: "kind", title: "Run", align: "left", kind: "text", priority: 10 },
-        { key: "project", title: "Project", align: "left", kind: "text", priority: 3, cut: "start" },
-        { key: "startedAt", title: "Started", align: "left", kind: "instant", priority: 2 },
-        { key: "endedAt", title: "Ended", align: "left", kind: "instant", priority: 12 },
-        { key: "activeMs", title: "Active", align: "right", kind: "duration", priority: 4 },
-        { key: "copiedRequests", title: "Copied", align: "right", kind: "count", priority: 9 },
-      ],
-      cells: ({ title, kind, project, startedAt, endedAt, activeMs, copiedRequests, sessionId }) => ({
-        title,
-        sessionId,
-        kind,
-        project,
-        startedAt,
-        endedAt,
-        activeMs,
-        copiedRequests,
-      }),
+      columns: sessionColumns,
+      shortColumns,
       more: (rows, { sessionKind }) => {
         const averages = sessionAverages(rows, sessionKind);
         return { extra: { averages }, notes: (formats) => averageNotes(averages, formats) };
-      },
-      shortCells: (rows) => {
-        const shortId = shortIds(rows.map(({ sessionId }) => sessionId));
-        return ({ sessionId, title, project }) => ({
-          sessionId: shortId(sessionId),
-          title: title ?? placeName(project),
-          project: lastPart(project),
-        });
       },
     },
     flags,
@@ -54,8 +29,36 @@ export async function sessions(flags: UsageFlags, context: CliContext): Promise<
   );
 }
 
+/** Columns with cells that take less room. */
+function shortColumns(rows: readonly SessionUsageRow[]): Columns<SessionUsageRow> {
+  const shortId = shortIds(rows.map(({ sessionId }) => sessionId));
+  return {
+    ...sessionColumns,
+    ...pick(sessionColumns, {
+      title: { of: ({ title, project }) => title ?? placeName(project) },
+      sessionId: { of: ({ sessionId }) => shortId(sessionId) },
+      project: { of: ({ project }) => lastFolder(project) },
+    }),
+  };
+}
+
 /** What stands for a title where there is none: the last part of the project's path. */
 function placeName(project: string | null): string | null {
-  const name = lastPart(project);
+  const name = lastFolder(project);
   return name === null ? null : `in ${name}`;
+}
+
+/** What a session cost, held and took in the mean; nothing where there is none of the kinds. */
+function averageNotes(averages: SessionAverages, formats: Formats): string[] {
+  const { kinds, sessions: count, requests, tokens, costUsd, activeMs, lowerBoundRequests } = averages;
+  if (count === 0 || requests === null) return [];
+  const figures = [
+    ...(costUsd === null ? [] : [boundText(costUsd, lowerBoundRequests, "usd", formats)]),
+    ...(tokens === null ? [] : [`${boundText(tokens, lowerBoundRequests, "tokens", formats)} tokens`]),
+    `${formats.decimal(requests, 1)} requests`,
+    ...(activeMs === null ? [] : [`${formats.duration(activeMs)} active`]),
+  ];
+  return [
+    `Mean of ${formats.count(count)} ${kinds.join(" or ")} ${count === 1 ? "session" : "sessions"}: ${figures.join(", ")}.`,
+  ];
 }

@@ -1,9 +1,13 @@
+import { endedCalls, leastCases } from "@turnmeter/metrics/figures.js";
 import { toolsWithAll } from "@turnmeter/metrics";
+import type { CallStatistics, ToolRow } from "@turnmeter/metrics";
+import { rowOf, tableOf, toolColumns } from "@turnmeter/reporting";
+import type { CellTone, Formats, TableView } from "@turnmeter/reporting";
 import type { CliContext } from "../context.js";
+import { counted } from "../counted.js";
 import type { CommonFlags } from "../flags/reading-flags.js";
 import { printResult } from "../output/print-result.js";
 import { openSelection } from "../pipeline/selection.js";
-import { toolsView } from "../views/tools-view.js";
 
 /** Flags of `tools`. */
 export interface ToolsFlags extends CommonFlags {
@@ -20,10 +24,74 @@ export async function tools(flags: ToolsFlags, context: CliContext): Promise<voi
       about: "calls",
       rows,
       extra: { all },
-      view: (format, formats) => toolsView(rows, { by: flags.by, all, isCsv: format === "csv", formats }),
+      view: (_format, formats) => toolsView(rows, { by: flags.by, all, formats }),
     },
     selection,
     flags,
     context,
   );
+}
+
+const notableRate = 0.05;
+const highRate = 0.2;
+
+/** Calls by tool or server: how they ended and how long they took. */
+export function toolsView(
+  rows: readonly ToolRow[],
+  {
+    by,
+    all,
+    formats,
+  }: {
+    readonly by: "tool" | "server";
+    /** All calls together, for the line below. */
+    readonly all: CallStatistics;
+    readonly formats: Formats;
+  },
+): TableView {
+  const columns =
+    by === "tool" ? toolColumns : { ...toolColumns, tool: { ...toolColumns.tool, title: "Server" } };
+  const isRejected = rows.some(({ outcomes: { rejected } }) => rejected > 0);
+  return {
+    title: by === "tool" ? "Tools" : "MCP servers",
+    ...tableOf(rows, columns),
+    totals: rowOf(columns, { tool: "All calls", ...all }),
+    bars: "calls",
+    tones: rows.map(errorTone),
+    notes:
+      rows.length === 0
+        ? []
+        : [
+            "Errors: (failed + invalid) ÷ ended (ok + failed + invalid).",
+            ...(isRejected
+              ? ["Rejections: rejected ÷ decided (all but pending, cancelled, interrupted)."]
+              : []),
+            timesNote(all, formats),
+            ...(rows.some((row) => row.errorRate !== null && !isRanked(row))
+              ? [
+                  `Error rates of fewer than ${formats.count(leastCases)} calls that ran to an end say little.`,
+                ]
+              : []),
+          ],
+    empty: "No tool calls.",
+  };
+}
+
+/** Colour for a rate that stands out, over enough calls to say something (R64). */
+function errorTone(row: ToolRow): Readonly<Record<string, CellTone>> {
+  const { errorRate } = row;
+  if (errorRate === null || !isRanked(row) || errorRate < notableRate) return {};
+  return { errorRate: errorRate < highRate ? "warning" : "bad" };
+}
+
+function isRanked({ outcomes }: ToolRow): boolean {
+  return endedCalls(outcomes) >= leastCases;
+}
+
+function timesNote({ timedCalls: timed, reportedCalls: reported }: CallStatistics, formats: Formats): string {
+  const share =
+    timed === 0
+      ? ""
+      : ` of ${counted(timed, "call", "calls", formats)} that ran, ${formats.percent(reported / timed)} by the tool itself`;
+  return `Times${share}; the rest from call to result, which may hold a wait for permission.`;
 }

@@ -1,10 +1,14 @@
+import type { RecordedCost, Totals } from "@turnmeter/metrics";
+import { basisColumns, cellText, column, pick, tableOf, tokenColumns } from "@turnmeter/reporting";
+import type { Cell, Column, Columns, Formats, TableView } from "@turnmeter/reporting";
+import { outcomes, sessionKinds } from "@turnmeter/schema";
 import type { CliContext } from "../context.js";
-import type { UsageFlags } from "../flags/reading-flags.js";
+import type { CostMode, UsageFlags } from "../flags/reading-flags.js";
 import { printResult } from "../output/print-result.js";
 import { recordedOfSelection } from "../pipeline/recorded.js";
 import { selectionTotals } from "../pipeline/selection-totals.js";
 import { openSelection } from "../pipeline/selection.js";
-import { totalsView } from "../views/totals-view.js";
+import { shownCost } from "../views/usage-view.js";
 
 /** Everything of a period in one block. */
 export async function totals(flags: UsageFlags, context: CliContext): Promise<void> {
@@ -24,3 +28,99 @@ export async function totals(flags: UsageFlags, context: CliContext): Promise<vo
     context,
   );
 }
+
+/** A figure of the totals; `level` 1 is a part of the one above. */
+interface Measure extends Column<Totals> {
+  readonly level?: number;
+}
+
+type Measures = Readonly<Record<string, Measure>>;
+
+const count = (title: string, of: (row: Totals) => number, level = 0): Measure => ({
+  ...column.count(title, 1, of),
+  level,
+});
+
+/** Tokens are written whole, their kinds below the sum. */
+const tokens = (
+  key: Exclude<keyof typeof tokenColumns, "requests" | "tokens" | "webSearches">,
+  title: string,
+  level = 1,
+): Measures => ({ [key]: { ...tokenColumns[key], kind: "count", title, level } });
+
+const time = (key: Exclude<keyof Totals["turnTimes"], "turns">, title: string, level = 1): Measures => ({
+  [`turnTimes.${key}`]: { ...column.duration(title, 1, ({ turnTimes }: Totals) => turnTimes[key]), level },
+});
+
+/** The totals but for dollars, in their order. CSV has the times of no turns too, and how sure all is, but nothing that adds up others. */
+function measuresOf({ turnTimes }: Totals, isRaw: boolean): Measures {
+  return {
+    requests: tokenColumns.requests,
+    ...(isRaw ? {} : { tokens: { ...tokenColumns.tokens, kind: "count" } }),
+    ...tokens("inputTokens", "input"),
+    ...tokens("outputTokens", "output"),
+    ...tokens("reasoningTokens", "of it reasoning", 2),
+    ...tokens("cacheReadTokens", "read from a cache"),
+    ...tokens("cacheWrite5mTokens", "written to a cache, 5 min"),
+    ...tokens("cacheWrite1hTokens", "written to a cache, 1 h"),
+    ...pick(tokenColumns, { webSearches: { title: "Web searches" } }),
+    sessions: count("Sessions", ({ sessions }) => sessions),
+    ...parts("sessionsByKind", sessionKinds, ({ sessionsByKind }, kind) => sessionsByKind[kind]),
+    subagents: count("Subagents", ({ subagents }) => subagents),
+    prompts: count("Prompts", ({ prompts }) => prompts),
+    ...(!isRaw && turnTimes.turns === 0 ? {} : times),
+    toolCalls: count("Tool calls", ({ toolCalls }) => toolCalls),
+    ...parts("outcomes", outcomes, (row, outcome) => row.outcomes[outcome]),
+    linesAdded: count("Lines added", ({ linesAdded }) => linesAdded),
+    linesRemoved: count("Lines removed", ({ linesRemoved }) => linesRemoved),
+    apiErrors: count("API errors", ({ apiErrors }) => apiErrors),
+    interruptions: count("Interruptions", ({ interruptions }) => interruptions),
+    compactions: count("Compactions", ({ compactions }) => compactions),
+    ...(isRaw ? basisColumns : {}),
+  };
+}
+
+const times: Measures = {
+  ...time("durationMs", "Time in turns", 0),
+  ...time("modelMs", "model (estimated)"),
+  ...time("toolMs", "tools"),
+  ...time("waitMs", "waiting"),
+  ...time("restMs", "not known"),
+};
+
+/** What a figure is made of, by name. */
+function parts<Name extends string>(
+  key: string,
+  names: readonly Name[],
+  of: (row: Totals, name: Name) => number,
+): Measures {
+  return Object.fromEntries(names.map((name) => [`${key}.${name}`, count(name, (row) => of(row, name), 1)]));
+}
+
+/** A measure a line. `isRaw` keeps numbers as they are, for programs; else they are written for people. */
+function totalsView(
+  rows: readonly (Totals & Partial<RecordedCost>)[],
+  { isRaw, cost, formats }: { readonly isRaw: boolean; readonly cost: CostMode; readonly formats: Formats },
+): TableView {
+  const lines = rows.flatMap((row) => {
+    const measures: Measures = {
+      ...shownCost(cost, row, isRaw ? "csv" : "table"),
+      ...measuresOf(row, isRaw),
+    };
+    return Object.entries(measures).map(([key, { title, kind, of, level = 0 }]) => ({
+      measure: isRaw ? key : title,
+      value: isRaw ? of(row) : cellText(of(row), kind, undefined, formats),
+      level,
+    }));
+  });
+  return {
+    title: "Totals",
+    ...tableOf(lines, lineColumns),
+    levels: lines.map(({ level }) => level),
+  };
+}
+
+const lineColumns = {
+  measure: column.text("Measure", 1, ({ measure }) => measure),
+  value: column.figure("Value", 1, ({ value }) => value),
+} satisfies Columns<{ readonly measure: string; readonly value: Cell }>;

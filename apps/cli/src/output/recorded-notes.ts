@@ -1,7 +1,7 @@
 import type { RecordedCost } from "@turnmeter/metrics";
+import { costDifference } from "@turnmeter/reporting";
 import type { Formats } from "@turnmeter/reporting";
 import { boundText } from "./bound-text.js";
-import { costDifference } from "./cost-columns.js";
 import { counted } from "../counted.js";
 
 const noneRecorded =

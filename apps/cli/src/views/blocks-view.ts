@@ -1,48 +1,72 @@
-import type { Cell, Formats, TableColumn, TableRow, TableView } from "@turnmeter/reporting";
-import { boundText } from "../output/bound-text.js";
+import type { BlockRow } from "@turnmeter/metrics";
+import { boundCell, column, tableOf, usageColumns } from "@turnmeter/reporting";
+import type { Cell, Columns, Formats, TableView } from "@turnmeter/reporting";
 import { counted } from "../counted.js";
-import type { LimitedBlockRow } from "./block-shares.js";
-import { usageCells, usageColumns } from "../output/usage-columns.js";
+import { boundText } from "../output/bound-text.js";
 
-const windowColumns: readonly TableColumn[] = [
-  { key: "startAt", title: "Start", align: "left", kind: "instant", priority: 1 },
-  { key: "endAt", title: "End", align: "left", kind: "instant", priority: 3 },
-  { key: "state", title: "State", align: "left", kind: "text", priority: 1 },
-  { key: "firstRequestAt", title: "First request", align: "left", kind: "instant", priority: 15 },
-  { key: "lastRequestAt", title: "Last request", align: "left", kind: "instant", priority: 14 },
-  { key: "models", title: "Models", align: "left", kind: "text", priority: 13 },
-  { key: "tokens", title: "Tokens", align: "right", kind: "tokens", priority: 1 },
-];
+const { costUsd, tokens: allTokens, ...usage } = usageColumns;
 
-const spanColumn: TableColumn = {
-  key: "inUseMs",
-  title: "In use",
-  align: "right",
-  kind: "duration",
-  priority: 2,
+/** A rate or a projection: a lower bound where the tokens of its window are. */
+const bound =
+  (of: (row: LimitedBlockRow) => number | null | undefined) =>
+  (row: LimitedBlockRow): Cell =>
+    boundCell(row, of(row) ?? null);
+
+const forPrograms = { for: "programs" } as const;
+
+/** What was used in a window; gaps have nothing of it. People read the active one's rate in a note. */
+const useColumns: Columns<LimitedBlockRow> = {
+  firstRequestAt: column.instant("First request", 15, (row) => row.firstRequestAt),
+  lastRequestAt: column.instant("Last request", 14, (row) => row.lastRequestAt),
+  models: column.text("Models", 13, ({ models }) => models.join(", ")),
+  tokens: column.tokens("Tokens", 1, allTokens.of),
+  shareOfLimit: column.percent(
+    "Of limit",
+    1,
+    bound((row) => row.shareOfLimit),
+    { isRare: true },
+  ),
+  costUsd,
+  inUseMs: column.duration("In use", 2, inUseMs, { for: "people" }),
+  tokensPerMinute: column.tokens(
+    "Tokens/min",
+    16,
+    bound(({ burnRate }) => burnRate?.tokensPerMinute),
+    forPrograms,
+  ),
+  costUsdPerMinute: column.usd(
+    "Cost/min",
+    16,
+    bound(({ burnRate }) => burnRate?.costUsdPerMinute),
+    forPrograms,
+  ),
+  projectedTokens: column.tokens(
+    "Projected tokens",
+    16,
+    bound(({ projection }) => projection?.tokens),
+    forPrograms,
+  ),
+  projectedCostUsd: column.usd(
+    "Projected cost",
+    16,
+    bound(({ projection }) => projection?.costUsd),
+    forPrograms,
+  ),
+  projectedShareOfLimit: column.percent(
+    "Projected of limit",
+    16,
+    bound((row) => row.projectedShareOfLimit),
+    forPrograms,
+  ),
+  ...usage,
 };
 
-const shareColumn: TableColumn = {
-  key: "shareOfLimit",
-  title: "Of limit",
-  align: "right",
-  kind: "percent",
-  priority: 1,
-};
-
-const rateColumns: readonly TableColumn[] = [
-  { key: "tokensPerMinute", title: "Tokens/min", align: "right", kind: "tokens", priority: 16 },
-  { key: "costUsdPerMinute", title: "Cost/min", align: "right", kind: "usd", priority: 16 },
-  { key: "projectedTokens", title: "Projected tokens", align: "right", kind: "tokens", priority: 16 },
-  { key: "projectedCostUsd", title: "Projected cost", align: "right", kind: "usd", priority: 16 },
-  {
-    key: "projectedShareOfLimit",
-    title: "Projected of limit",
-    align: "right",
-    kind: "percent",
-    priority: 16,
-  },
-];
+const notInGaps: Columns<LimitedBlockRow> = Object.fromEntries(
+  Object.entries(useColumns).map(([key, { of, ...rest }]) => [
+    key,
+    { ...rest, of: (row: LimitedBlockRow) => (row.isGap ? "" : of(row)) },
+  ]),
+);
 
 export interface BlocksViewOptions {
   readonly tokenLimit: number | null;
@@ -53,24 +77,20 @@ export interface BlocksViewOptions {
   readonly formats: Formats;
 }
 
-/** Windows and gaps, a row each. People read the active one's rate in a note, programs in columns. */
+/** Windows and gaps, a row each. */
 export function blocksView(
   rows: readonly LimitedBlockRow[],
   { tokenLimit, timezone, isActiveOnly, isCsv, formats }: BlocksViewOptions,
 ): TableView {
-  const [cost, ...usage] = usageColumns();
-  const others = usage.filter(({ key }) => key !== "tokens");
+  const columns: Columns<LimitedBlockRow> = {
+    startAt: column.instant("Start", 1, ({ startAt }) => startAt),
+    endAt: column.instant("End", 3, ({ endAt }) => endAt),
+    state: column.text("State", 1, (row) => (isCsv ? stateOf(row) : stateText(row, formats))),
+    ...notInGaps,
+  };
   return {
     title: "Usage windows of 5 hours",
-    columns: [
-      ...windowColumns,
-      ...(isCsv || tokenLimit !== null ? [shareColumn] : []),
-      cost!,
-      ...(isCsv ? [] : [spanColumn]),
-      ...(isCsv ? rateColumns : []),
-      ...others,
-    ],
-    rows: rows.map((row) => ({ ...cellsOf(row), state: isCsv ? stateOf(row) : stateText(row, formats) })),
+    ...tableOf(rows, columns),
     tones: rows.map(({ isActive }) => (isActive ? { state: "good" } : {})),
     notes: rows.some(({ isGap }) => !isGap)
       ? [
@@ -86,29 +106,6 @@ export function blocksView(
 const howCut =
   "A window begins at the full UTC hour of its first request and is listed where it begins, as a whole. Only use that is metered in windows is counted.";
 
-function cellsOf(row: LimitedBlockRow): TableRow {
-  const { startAt, endAt, isGap, firstRequestAt, lastRequestAt, burnRate, projection } = row;
-  if (isGap) return { ...noCells, startAt, endAt };
-  const bound = (value: number | null | undefined): Cell =>
-    typeof value === "number" && row.lowerBoundRequests > 0 ? { atLeast: value } : (value ?? null);
-  return {
-    startAt,
-    endAt,
-    inUseMs: row.requests < 2 ? null : msBetween(firstRequestAt, lastRequestAt),
-    firstRequestAt,
-    lastRequestAt,
-    models: row.models.join(", "),
-    tokens: bound(row.tokens),
-    shareOfLimit: bound(row.shareOfLimit),
-    tokensPerMinute: bound(burnRate?.tokensPerMinute),
-    costUsdPerMinute: bound(burnRate?.costUsdPerMinute),
-    projectedTokens: bound(projection?.tokens),
-    projectedCostUsd: bound(projection?.costUsd),
-    projectedShareOfLimit: bound(row.projectedShareOfLimit),
-    ...usageCells(row),
-  };
-}
-
 function stateOf({ isGap, isActive }: LimitedBlockRow): string {
   return isGap ? "gap" : isActive ? "active" : "";
 }
@@ -116,16 +113,14 @@ function stateOf({ isGap, isActive }: LimitedBlockRow): string {
 /** A row's state, with how long a gap is. */
 function stateText(row: LimitedBlockRow, formats: Formats): string {
   if (!row.isGap) return stateOf(row);
-  return `gap, ${formats.duration(msBetween(row.startAt, row.endAt))}`;
+  return `gap, ${formats.duration(Date.parse(row.endAt) - Date.parse(row.startAt))}`;
 }
 
-function msBetween(from: string | null, to: string | null): number | null {
-  return from === null || to === null ? null : Date.parse(to) - Date.parse(from);
+/** From the first request to the last one. */
+function inUseMs({ requests, firstRequestAt, lastRequestAt }: LimitedBlockRow): number | null {
+  if (requests < 2 || firstRequestAt === null || lastRequestAt === null) return null;
+  return Date.parse(lastRequestAt) - Date.parse(firstRequestAt);
 }
-
-const noCells: TableRow = Object.fromEntries(
-  [...windowColumns, spanColumn, shareColumn, ...rateColumns, ...usageColumns()].map(({ key }) => [key, ""]),
-);
 
 function rateNotes(row: LimitedBlockRow, timezone: string, formats: Formats): string[] {
   const { isActive, burnRate, projection, requests } = row;
@@ -156,4 +151,23 @@ function rateNotes(row: LimitedBlockRow, timezone: string, formats: Formats): st
 
 function limitNotes(tokenLimit: number | null, formats: Formats): string[] {
   return tokenLimit === null ? [] : [`Limit: ${formats.tokens(tokenLimit)} tokens a window.`];
+}
+
+/** A window with what it takes of the limit. */
+export interface LimitedBlockRow extends BlockRow {
+  /** Its tokens ÷ the limit; null without a limit, and for gaps. */
+  readonly shareOfLimit: number | null;
+  /** The projected tokens ÷ the limit. */
+  readonly projectedShareOfLimit: number | null;
+}
+
+/** The rows with their shares of a limit of tokens. */
+export function withShares(rows: readonly BlockRow[], tokenLimit: number | null): readonly LimitedBlockRow[] {
+  const share = (tokens: number | undefined): number | null =>
+    tokens === undefined || tokenLimit === null || tokenLimit === 0 ? null : tokens / tokenLimit;
+  return rows.map((row) => ({
+    ...row,
+    shareOfLimit: row.isGap ? null : share(row.tokens),
+    projectedShareOfLimit: share(row.projection?.tokens),
+  }));
 }

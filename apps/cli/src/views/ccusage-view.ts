@@ -1,4 +1,5 @@
 import type { Usage } from "@turnmeter/metrics";
+import { boundCell, column, keyColumns, tableOf } from "@turnmeter/reporting";
 import type { TableView } from "@turnmeter/reporting";
 import type { DifferenceStep } from "../explain/ccusage/difference-step.js";
 import type { Format } from "../flags/reading-flags.js";
@@ -26,35 +27,28 @@ export function ccusageView(
 ): TableView {
   const isRaw = format === "csv";
   const isWide = format !== "table";
+  const boundOf = ({ step }: DifferenceStep) => (step === "turnmeter" ? bound : { lowerBoundRequests: 0 });
   return {
     title,
-    columns: [
-      { key: "step", title: "Step", align: "left", kind: "text", priority: 1 },
-      ...(isRaw ? [{ key: "kind", title: "Kind", align: "left", kind: "text", priority: 1 } as const] : []),
-      { key: "rule", title: "Rule", align: "left", kind: "text", priority: 1 },
-      { key: "count", title: "Count", align: "right", kind: "count", priority: 1 },
-      { key: "inputTokens", title: "Input", align: "right", kind: "count", priority: 3 },
-      { key: "outputTokens", title: "Output", align: "right", kind: "count", priority: 2 },
-      { key: "cacheReadTokens", title: "Cache read", align: "right", kind: "count", priority: 4 },
-      { key: "cacheWriteTokens", title: "Cache write", align: "right", kind: "count", priority: 4 },
-      { key: "costUsd", title: "Cost", align: "right", kind: "usd", priority: 2 },
+    ...tableOf(steps, {
+      step: column.text("Step", 1, (step) => (isRaw ? step.step : stepText(step))),
+      ...(isRaw ? keyColumns("kind") : {}),
+      rule: column.text("Rule", 1, ({ rule }) => rule ?? ""),
+      count: column.count("Count", 1, ({ count }) => count),
+      inputTokens: column.count("Input", 3, ({ inputTokens }) => inputTokens),
+      outputTokens: column.count("Output", 2, (step) => boundCell(boundOf(step), step.outputTokens)),
+      cacheReadTokens: column.count("Cache read", 4, ({ cacheReadTokens }) => cacheReadTokens),
+      cacheWriteTokens: column.count("Cache write", 4, ({ cacheWriteTokens }) => cacheWriteTokens),
+      costUsd: column.usd("Cost", 2, (step) => boundCell(boundOf(step), step.costUsd)),
       ...(isWide
-        ? ([
-            { key: "reason", title: "What ccusage does", align: "left", kind: "text", priority: 6 },
-            { key: "examples", title: "Examples", align: "left", kind: "text", priority: 7 },
-          ] as const)
-        : []),
-    ],
-    rows: steps.map(({ examples, costNanoUsd, ...step }) => ({
-      ...step,
-      costNanoUsd,
-      ...(step.step === "turnmeter" && bound.lowerBoundRequests > 0
-        ? { outputTokens: { atLeast: step.outputTokens }, costUsd: { atLeast: step.costUsd } }
+        ? {
+            reason: column.text("What ccusage does", 6, ({ reason }: DifferenceStep) => reason),
+            examples: column.text("Examples", 7, ({ examples }: DifferenceStep) =>
+              isRaw ? examples.join(" ") : examples.map(shortPlace).join(", "),
+            ),
+          }
         : {}),
-      step: isRaw ? step.step : stepText(step),
-      rule: step.rule ?? "",
-      examples: isRaw ? examples.join(" ") : examples.map(shortPlace).join(", "),
-    })),
+    }),
     notes:
       steps.length === 0
         ? []

@@ -4,12 +4,13 @@ import {
   costReading,
   figuresTable,
   hasBridge,
+  keyColumns,
+  tableOf,
   toolTable,
   totalsTable,
   verdictReading,
 } from "@turnmeter/reporting";
-import type { Formats, TableColumn, TableView } from "@turnmeter/reporting";
-import type { ComparisonRow } from "@turnmeter/metrics";
+import type { Formats, TableView } from "@turnmeter/reporting";
 import { sideLabels } from "../compare/side-names.js";
 import type { Comparison } from "../compare/comparison-of.js";
 
@@ -43,39 +44,40 @@ export function compareView(comparison: Comparison, formats: Formats): TableView
   };
 }
 
-const csvColumns: readonly (readonly [
-  key: string,
-  valueOf: (row: ComparisonRow) => string | number | null,
-])[] = [
-  ["figure", ({ figure }) => figure],
-  ["tool", ({ tool }) => tool ?? ""],
-  ["before", ({ before }) => before.value],
-  ["after", ({ after }) => after.value],
-  ["difference", ({ difference }) => difference],
-  ["relativeDifference", ({ relativeDifference }) => relativeDifference],
-  ["intervalLow", ({ interval }) => interval?.low ?? null],
-  ["intervalHigh", ({ interval }) => interval?.high ?? null],
-  ["pValue", ({ pValue }) => pValue],
-  ["nBefore", ({ before }) => before.n],
-  ["nAfter", ({ after }) => after.n],
-  ["sessionsBefore", ({ before }) => before.sessions],
-  ["sessionsAfter", ({ after }) => after.sessions],
-  ["isLowerBoundBefore", ({ before }) => String(before.isLowerBound)],
-  ["isLowerBoundAfter", ({ after }) => String(after.isLowerBound)],
-  ["verdict", ({ verdict }) => verdict],
-];
-
 /** The figures of a comparison as one table for programs. */
 export function compareCsvView({ rows }: Pick<Comparison, "rows">): TableView {
-  return {
-    title: "Comparison",
-    columns: csvColumns.map(([key]): TableColumn => ({
-      key,
-      title: key,
-      align: "left",
-      kind: "text",
-      priority: 1,
-    })),
-    rows: rows.map((row) => Object.fromEntries(csvColumns.map(([key, valueOf]) => [key, valueOf(row)]))),
-  };
+  const flat = rows.map(({ before, after, interval, ...row }) => ({
+    ...row,
+    tool: row.tool ?? "",
+    before: before.value,
+    after: after.value,
+    intervalLow: interval?.low ?? null,
+    intervalHigh: interval?.high ?? null,
+    nBefore: before.n,
+    nAfter: after.n,
+    sessionsBefore: before.sessions,
+    sessionsAfter: after.sessions,
+    isLowerBoundBefore: String(before.isLowerBound),
+    isLowerBoundAfter: String(after.isLowerBound),
+  }));
+  return { title: "Comparison", ...tableOf(flat, csvColumns) };
 }
+
+const csvColumns = keyColumns(
+  "figure",
+  "tool",
+  "before",
+  "after",
+  "difference",
+  "relativeDifference",
+  "intervalLow",
+  "intervalHigh",
+  "pValue",
+  "nBefore",
+  "nAfter",
+  "sessionsBefore",
+  "sessionsAfter",
+  "isLowerBoundBefore",
+  "isLowerBoundAfter",
+  "verdict",
+);

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { listed, mostListed } from "@turnmeter/reporting";
+import { column, listed, mostListed, tableOf } from "@turnmeter/reporting";
 import type { Formats, TableView } from "@turnmeter/reporting";
 import type { Finding } from "../doctor/doctor-findings.js";
 import type { Drift } from "../doctor/drift-of.js";
@@ -98,16 +98,13 @@ function filesTable(rows: readonly Finding[], formats: Formats): TableView {
 }
 
 function findingTable(findings: readonly Finding[]): Pick<TableView, "columns" | "rows"> {
-  return {
-    columns: [
-      { key: "code", title: "Problem", align: "left", kind: "text", priority: 1 },
-      { key: "count", title: "Count", align: "right", kind: "count", priority: 1 },
-      { key: "file", title: "File", align: "left", kind: "text", priority: 3, cut: "place" },
-      { key: "line", title: "Line", align: "right", kind: "count", priority: 4 },
-      { key: "detail", title: "Detail", align: "left", kind: "text", priority: 2 },
-    ],
-    rows: findings.map(({ code, count, file, line, detail }) => ({ code, count, file, line, detail })),
-  };
+  return tableOf(findings, {
+    code: column.text("Problem", 1, ({ code }) => code),
+    count: column.count("Count", 1, ({ count }) => count),
+    file: column.text("File", 3, ({ file }) => file, { cut: "place" }),
+    line: column.count("Line", 4, ({ line }) => line),
+    detail: column.text("Detail", 2, ({ detail }) => detail),
+  });
 }
 
 /** Notes that stand together, with what parts them from those before. */

@@ -1,3 +1,4 @@
+import { column, tableOf } from "@turnmeter/reporting";
 import type { Formats, TableView } from "@turnmeter/reporting";
 import { problemEffects } from "@turnmeter/schema";
 import type { ProblemEffect } from "@turnmeter/schema";
@@ -14,15 +15,12 @@ const effects: { readonly [E in ProblemEffect]: readonly [name: string, meaning:
 
 /** Problems by what they do to the numbers. */
 export function effectTable(rows: readonly EffectRow[]): Pick<TableView, "columns" | "rows"> {
-  return {
-    columns: [
-      { key: "effect", title: "Effect", align: "left", kind: "text", priority: 1 },
-      { key: "code", title: "Problem", align: "left", kind: "text", priority: 1 },
-      { key: "count", title: "Count", align: "right", kind: "count", priority: 1 },
-      { key: "files", title: "Files", align: "right", kind: "count", priority: 2 },
-    ],
-    rows: rows.map(({ effect, code, count, files }) => ({ effect: effects[effect][0], code, count, files })),
-  };
+  return tableOf(rows, {
+    effect: column.text("Effect", 1, ({ effect }) => effects[effect][0]),
+    code: column.text("Problem", 1, ({ code }) => code),
+    count: column.count("Count", 1, ({ count }) => count),
+    files: column.count("Files", 2, ({ files }) => files),
+  });
 }
 
 /** What each effect does to the numbers, with the meaning of each problem that has it. */

@@ -1,38 +1,45 @@
 import type { LedgerStep } from "@turnmeter/metrics";
-import { ledgerTable, ledgerTitles } from "@turnmeter/reporting";
-import type { TableView } from "@turnmeter/reporting";
+import { column, keyColumns, ledgerTable, ledgerTitles, tableOf } from "@turnmeter/reporting";
+import type { Columns, TableView } from "@turnmeter/reporting";
 import type { Format } from "../flags/reading-flags.js";
 import { shortPlace } from "./short-place.js";
 
-/** Keys of a step whose values are one cell each, in the order of CSV. */
-const rawKeys = [
-  "step",
-  "kind",
-  "rule",
-  "count",
-  "inputTokens",
-  "outputTokens",
-  "reasoningTokens",
-  "cacheReadTokens",
-  "cacheWrite5mTokens",
-  "cacheWrite1hTokens",
-  "webSearches",
-  "costUsd",
-  "costNanoUsd",
-  "unpricedTokens",
-  "lowerBoundRequests",
-] as const satisfies readonly (keyof LedgerStep)[];
+/** The columns of CSV. */
+const rawColumns: Columns<LedgerStep> = {
+  ...keyColumns(
+    "step",
+    "kind",
+    "rule",
+    "count",
+    "inputTokens",
+    "outputTokens",
+    "reasoningTokens",
+    "cacheReadTokens",
+    "cacheWrite5mTokens",
+    "cacheWrite1hTokens",
+    "webSearches",
+    "costUsd",
+    "costNanoUsd",
+    "unpricedTokens",
+    "lowerBoundRequests",
+  ),
+  examples: column.text("examples", 1, ({ examples }) => examples.join(" ")),
+};
 
 /** The steps of a total: as they are in CSV, else those that add or take something, with a place in the logs. */
 export function explainView(steps: readonly LedgerStep[], format: Format): TableView {
-  if (format === "csv") return rawView(steps);
+  if (format === "csv") return { title: "How the total comes about", ...tableOf(steps, rawColumns) };
   const isTable = format === "table";
-  const view = ledgerTable(steps, {
-    columns: isTable
-      ? []
-      : [{ key: "examples", title: "Examples", align: "left", kind: "text", priority: 5 }],
-    cellsOf: ({ examples }) => ({ examples: examples.map(shortPlace).join(", ") }),
-  });
+  const view = ledgerTable(
+    steps,
+    isTable
+      ? {}
+      : {
+          columns: {
+            examples: column.text("Examples", 5, ({ examples }) => examples.map(shortPlace).join(", ")),
+          },
+        },
+  );
   return {
     ...view,
     notes:
@@ -50,18 +57,4 @@ function placesNote({ step, kind, examples }: LedgerStep): string[] {
   const isTold = kind === "minus" || kind === "plus" || step === "unpriced" || step === "unknownUsage";
   if (!isTold || step === "responseRows" || examples.length === 0) return [];
   return [`${ledgerTitles[step].trim()}: ${examples.map(shortPlace).join(", ")}`];
-}
-
-function rawView(steps: readonly LedgerStep[]): TableView {
-  return {
-    title: "How the total comes about",
-    columns: [
-      ...rawKeys.map((key) => ({ key, title: key, align: "left", kind: "text", priority: 1 }) as const),
-      { key: "examples", title: "examples", align: "left", kind: "text", priority: 1 },
-    ],
-    rows: steps.map((step) => ({
-      ...Object.fromEntries(rawKeys.map((key) => [key, step[key]])),
-      examples: step.examples.join(" "),
-    })),
-  };
 }

@@ -1,3 +1,4 @@
+import { column, tableOf } from "@turnmeter/reporting";
 import type { Formats, TableView } from "@turnmeter/reporting";
 import { metricOrder } from "../export/otel/telemetry-metrics.js";
 import type { TelemetryPoint } from "../export/otel/telemetry-points.js";
@@ -42,13 +43,12 @@ export function exportView(
   const { requests, undated } = options.leftOut;
   return {
     title: "Metrics written",
-    columns: [
-      { key: "metric", title: "Metric", align: "left", kind: "text", priority: 1 },
-      { key: "dataPoints", title: "Points", align: "right", kind: "count", priority: 2 },
-      { key: "value", title: "Value", align: "right", kind: "text", priority: 1 },
-      { key: "unit", title: "Unit", align: "left", kind: "text", priority: 3 },
-    ],
-    rows: rows.map((row) => ({ ...row, value: String(row.value) })),
+    ...tableOf(rows, {
+      metric: column.text("Metric", 1, ({ metric }) => metric),
+      dataPoints: column.count("Points", 2, ({ dataPoints }) => dataPoints),
+      value: column.figure("Value", 1, ({ value }) => String(value)),
+      unit: column.text("Unit", 3, ({ unit }) => unit),
+    }),
     notes: [
       `Written to ${options.file}.`,
       ...(requests === 0

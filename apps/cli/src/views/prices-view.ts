@@ -1,5 +1,6 @@
 import { priceBookHash } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
+import { column, tableOf } from "@turnmeter/reporting";
 import type { TableView } from "@turnmeter/reporting";
 import { closestName } from "../closest-name.js";
 import type { PriceListRow } from "./price-rows.js";
@@ -13,32 +14,19 @@ export function pricesView(
   const hasLong = rows.some(({ longPrompts }) => longPrompts.length > 0);
   return {
     title: "Prices in USD per million tokens",
-    columns: [
-      { key: "model", title: "Model", align: "left", kind: "text", priority: 1 },
-      { key: "from", title: "From", align: "left", kind: "date", priority: 4 },
-      { key: "until", title: "Until", align: "left", kind: "date", priority: 5 },
-      { key: "inputUsd", title: "Input", align: "right", kind: "price", priority: 1 },
-      { key: "outputUsd", title: "Output", align: "right", kind: "price", priority: 1 },
-      { key: "cacheReadUsd", title: "Cache read", align: "right", kind: "price", priority: 2 },
-      { key: "cacheWrite5mUsd", title: "Write 5 m", align: "right", kind: "price", priority: 3 },
-      { key: "cacheWrite1hUsd", title: "Write 1 h", align: "right", kind: "price", priority: 3 },
-      { key: "confidence", title: "Confidence", align: "left", kind: "text", priority: 6 },
-      { key: "asOf", title: "Checked", align: "left", kind: "date", priority: 7 },
-      { key: "source", title: "Source", align: "left", kind: "text", priority: 8 },
-    ],
-    rows: rows.map((row) => ({
-      model: row.model,
-      from: row.from,
-      until: row.until,
-      inputUsd: row.inputUsd,
-      outputUsd: row.outputUsd,
-      cacheReadUsd: row.cacheReadUsd,
-      cacheWrite5mUsd: row.cacheWrite5mUsd,
-      cacheWrite1hUsd: row.cacheWrite1hUsd,
-      confidence: row.confidence,
-      asOf: row.asOf,
-      source: row.source.join(", "),
-    })),
+    ...tableOf(rows, {
+      model: column.text("Model", 1, ({ model }) => model),
+      from: column.date("From", 4, ({ from }) => from),
+      until: column.date("Until", 5, ({ until }) => until),
+      inputUsd: column.price("Input", 1, ({ inputUsd }) => inputUsd),
+      outputUsd: column.price("Output", 1, ({ outputUsd }) => outputUsd),
+      cacheReadUsd: column.price("Cache read", 2, ({ cacheReadUsd }) => cacheReadUsd),
+      cacheWrite5mUsd: column.price("Write 5 m", 3, ({ cacheWrite5mUsd }) => cacheWrite5mUsd),
+      cacheWrite1hUsd: column.price("Write 1 h", 3, ({ cacheWrite1hUsd }) => cacheWrite1hUsd),
+      confidence: column.text("Confidence", 6, ({ confidence }) => confidence),
+      asOf: column.date("Checked", 7, ({ asOf }) => asOf),
+      source: column.text("Source", 8, ({ source }) => source.join(", ")),
+    }),
     notes: [
       ...unknown.map((id) => unknownText(id, book)),
       ...(hasLong ? ["Long prompts and fast mode have prices of their own: --json shows them."] : []),

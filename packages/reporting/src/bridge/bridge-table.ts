@@ -3,7 +3,10 @@ import type { CostBridge, CostBridgeSide } from "@turnmeter/metrics";
 import { englishFormats } from "../format/english-formats.js";
 import { formatSignedUsd } from "../format/format-signed-usd.js";
 import type { Formats } from "../format/formats.js";
+import { column, tableOf } from "../table/column.js";
+import type { Columns } from "../table/column.js";
 import type { Cell, TableView } from "../table/table-view.js";
+import { boundCell } from "../words/usage-phrase.js";
 import { bridgeChange } from "./bridge-change.js";
 import { bridgeNotes } from "./bridge-notes.js";
 import { bridgeTitles } from "./bridge-titles.js";
@@ -20,29 +23,34 @@ export function bridgeTable(
   names: SideNames,
   formats: Formats = englishFormats,
 ): TableView {
-  const parts = bridge.parts
-    .filter(({ costNanoUsd }) => costNanoUsd !== 0n)
-    .map(({ id, costNanoUsd }) => ({
+  const parts = bridge.parts.filter(({ costNanoUsd }) => costNanoUsd !== 0n);
+  const rows: readonly BridgeRow[] = [
+    sideRow(names.before, bridge.before),
+    ...parts.map(({ id, costNanoUsd }) => ({
       part: bridgeTitles[id],
-      costUsd: "",
-      differenceText: formatSignedUsd(usdOf(costNanoUsd), formats),
+      difference: formatSignedUsd(usdOf(costNanoUsd), formats),
       change: bridgeChange(bridge, id, formats) ?? "",
-    }));
-  return {
-    title: "Why the cost differs",
-    columns: [
-      { key: "part", title: "Part", align: "left", kind: "text", priority: 1 },
-      { key: "costUsd", title: "Cost", align: "right", kind: "usd", priority: 1 },
-      { key: "differenceText", title: "Difference", align: "right", kind: "text", priority: 1 },
-      { key: "change", title: "What changed", align: "left", kind: "text", priority: 2 },
-    ],
-    rows: [sideRow(names.before, bridge.before), ...parts, sideRow(names.after, bridge.after)],
-    notes: bridgeNotes(bridge, formats),
-  };
+    })),
+    sideRow(names.after, bridge.after),
+  ];
+  return { title: "Why the cost differs", ...tableOf(rows, columns), notes: bridgeNotes(bridge, formats) };
 }
 
-function sideRow(name: string, { costNanoUsd, lowerBoundRequests }: CostBridgeSide) {
-  const usd = usdOf(costNanoUsd);
-  const costUsd: Cell = lowerBoundRequests > 0 ? { atLeast: usd } : usd;
-  return { part: name, costUsd, differenceText: "", change: "" };
+/** A side with its cost, or a part with what it makes up and how it changed. */
+interface BridgeRow {
+  readonly part: string;
+  readonly costUsd?: Cell;
+  readonly difference?: string;
+  readonly change?: string;
+}
+
+const columns = {
+  part: column.text("Part", 1, ({ part }) => part),
+  costUsd: column.usd("Cost", 1, ({ costUsd = "" }) => costUsd),
+  differenceText: column.figure("Difference", 1, ({ difference = "" }) => difference),
+  change: column.text("What changed", 2, ({ change = "" }) => change),
+} satisfies Columns<BridgeRow>;
+
+function sideRow(part: string, { costNanoUsd, lowerBoundRequests }: CostBridgeSide): BridgeRow {
+  return { part, costUsd: boundCell({ lowerBoundRequests }, usdOf(costNanoUsd)) };
 }

@@ -1,8 +1,6 @@
 import type { Formats } from "../format/formats.js";
-import { sumCells } from "./sum-cells.js";
+import { canSum, sumCells } from "../table/sum-cells.js";
 import type { TableColumn, TableRow, TableView } from "../table/table-view.js";
-
-const SUMS: ReadonlySet<TableColumn["kind"]> = new Set(["count", "tokens", "usd", "duration"]);
 
 /**
  * A table with its first rows, and the others as one row that adds up what the table's total adds up. A note says so, and what
@@ -15,7 +13,7 @@ export function cappedTable(view: TableView, mostRows: number, formats: Formats)
   const name = columns[0]?.key ?? "";
   const cells = columns.map(({ key, kind }): [string, TableRow[string]] => [
     key,
-    SUMS.has(kind) && isSum(view, key, kind) ? sumCells(rest.map((row) => row[key] ?? null)) : "",
+    canSum(kind) && isSum(view, key, kind) ? sumCells(rest.map((row) => row[key] ?? null)) : "",
   ]);
   const more = hasRest ? "all others" : `${formats.count(rest.length)} more`;
   const whole = command === undefined ? "" : ` \`${command}\` lists each.`;

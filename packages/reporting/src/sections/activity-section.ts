@@ -6,7 +6,8 @@ import type { ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import type { TableView } from "../table/table-view.js";
 import { countOf } from "../words/plural.js";
-import { boundCell } from "../words/usage-phrase.js";
+import { costColumn } from "../subjects/usage.js";
+import { column, tableOf } from "../table/column.js";
 
 /** At which hours of the week requests were made. */
 export function activitySection(
@@ -47,18 +48,12 @@ function activityReading(activity: readonly ActivityRow[], formats: Formats): st
 function activityTable(activity: readonly ActivityRow[]): TableView {
   return {
     title: "Requests by weekday and hour",
-    columns: [
-      { key: "weekday", title: "Weekday", align: "left", kind: "text", priority: 1 },
-      { key: "hour", title: "Hour", align: "left", kind: "text", priority: 1 },
-      { key: "requests", title: "Requests", align: "right", kind: "count", priority: 1 },
-      { key: "costUsd", title: "Cost", align: "right", kind: "usd", priority: 2 },
-    ],
-    rows: activity.map(({ weekday, hour, requests, costUsd, lowerBoundRequests }) => ({
-      weekday: weekdayName(weekday),
-      hour: hours(hour),
-      requests,
-      costUsd: boundCell({ lowerBoundRequests }, costUsd),
-    })),
+    ...tableOf(activity, {
+      weekday: column.text("Weekday", 1, ({ weekday }) => weekdayName(weekday)),
+      hour: column.text("Hour", 1, ({ hour }) => hours(hour)),
+      requests: column.count("Requests", 1, ({ requests }) => requests),
+      costUsd: { ...costColumn, priority: 2 },
+    }),
   };
 }
 

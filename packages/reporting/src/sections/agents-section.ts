@@ -5,6 +5,8 @@ import type { Formats } from "../format/formats.js";
 import type { ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { changeColumn } from "./change-column.js";
+import { agentTypeColumns } from "../subjects/agents.js";
+import { pick } from "../table/column.js";
 import { countOf } from "../words/plural.js";
 import { listingCommand } from "../words/listing-command.js";
 import { sumUsage } from "./sum-usage.js";
@@ -22,19 +24,12 @@ export function agentsSection(data: WeeklyReportData, formats: Formats): ReportS
       title: "Subagents",
       command: listingCommand("agents", data.period),
       noun: "type",
-      columns: [
-        { key: "agentType", title: "Type", align: "left", kind: "text", priority: 1 },
-        { key: "runs", title: "Runs", align: "right", kind: "count", priority: 1 },
-        { key: "toolCalls", title: "Tool calls", align: "right", kind: "count", priority: 6 },
-        { key: "p50Ms", title: "Median run", align: "right", kind: "duration", priority: 4 },
-        { key: "shareOfCost", title: "Of all cost", align: "right", kind: "percent", priority: 2 },
-      ],
-      cellsOf: ({ agentType, runs, toolCalls, p50Ms, shareOfCost }) => ({
-        agentType,
-        runs,
-        toolCalls,
-        p50Ms,
-        shareOfCost,
+      columns: pick(agentTypeColumns, {
+        agentType: true,
+        runs: true,
+        toolCalls: { priority: 6, title: "Tool calls" },
+        p50Ms: { priority: 4, title: "Median run" },
+        shareOfCost: { title: "Of all cost" },
       }),
       change: changeColumn(
         data,

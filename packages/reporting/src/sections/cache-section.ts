@@ -8,6 +8,7 @@ import { plotNumber } from "../charts/plot-value.js";
 import type { Formats } from "../format/formats.js";
 import type { ReportChart, ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
+import { column, tableOf } from "../table/column.js";
 import type { TableView } from "../table/table-view.js";
 import { placeText } from "../words/place-text.js";
 import { countOf } from "../words/plural.js";
@@ -65,14 +66,13 @@ function shareChart(
     spec: cacheShareByDay(data.cache, data.period, formats),
     table: {
       title: "Prompt tokens by day",
-      columns: [
-        { key: "date", title: "Day", align: "left", kind: "text", priority: 1 },
-        { key: "inputTokens", title: "Not cached", align: "right", kind: "tokens", priority: 2 },
-        { key: "cacheWriteTokens", title: "Written", align: "right", kind: "tokens", priority: 2 },
-        { key: "cacheReadTokens", title: "Read", align: "right", kind: "tokens", priority: 2 },
-        { key: "cacheReadShare", title: "Read share", align: "right", kind: "percent", priority: 1 },
-      ],
-      rows: days.map(({ date, ...tokens }) => ({ date: formatDay(date), ...tokens })),
+      ...tableOf(days, {
+        date: column.text("Day", 1, ({ date }) => formatDay(date)),
+        inputTokens: column.tokens("Not cached", 2, ({ inputTokens }) => inputTokens),
+        cacheWriteTokens: column.tokens("Written", 2, ({ cacheWriteTokens }) => cacheWriteTokens),
+        cacheReadTokens: column.tokens("Read", 2, ({ cacheReadTokens }) => cacheReadTokens),
+        cacheReadShare: column.percent("Read share", 1, ({ cacheReadShare }) => cacheReadShare),
+      }),
     },
   };
 }
@@ -131,22 +131,14 @@ function dollars(rows: readonly { readonly extraNanoUsd: string }[]): number | n
 function lossTable(health: CacheHealth): TableView {
   return {
     title: "Breaks and unread writes",
-    columns: [
-      { key: "name", title: "Reason", align: "left", kind: "text", priority: 1 },
-      { key: "requests", title: "Requests", align: "right", kind: "count", priority: 2 },
-      { key: "tokens", title: "Tokens", align: "right", kind: "tokens", priority: 2 },
-      { key: "costUsd", title: "Cost", align: "right", kind: "usd", priority: 3 },
-      { key: "extraUsd", title: "Paid more", align: "right", kind: "usd", priority: 1 },
-      { key: "example", title: "Example", align: "left", kind: "text", priority: 6 },
-    ],
-    rows: cacheLossesOf(health).map(({ name, requests, tokens, costUsd, extraUsd, examples }) => ({
-      name,
-      requests,
-      tokens,
-      costUsd,
-      extraUsd,
-      example: placeText(examples[0]),
-    })),
+    ...tableOf(cacheLossesOf(health), {
+      name: column.text("Reason", 1, ({ name }) => name),
+      requests: column.count("Requests", 2, ({ requests }) => requests),
+      tokens: column.tokens("Tokens", 2, ({ tokens }) => tokens),
+      costUsd: column.usd("Cost", 3, ({ costUsd }) => costUsd),
+      extraUsd: column.usd("Paid more", 1, ({ extraUsd }) => extraUsd),
+      example: column.text("Example", 6, ({ examples }) => placeText(examples[0])),
+    }),
     notes: [
       "Rows may hold the same tokens: what is sent again after a break can be a write that nothing reads. They are part of the total and do not add up to a sum of their own. Definitions: docs/metrics/cache.md.",
     ],

@@ -1,6 +1,8 @@
 import { sumCosts } from "@turnmeter/metrics/figures.js";
 import type { CompactionRow, ContextBandRow, ContextSessionRow } from "@turnmeter/metrics";
 import type { Formats } from "../format/formats.js";
+import { costColumn } from "../subjects/usage.js";
+import { column, tableOf } from "../table/column.js";
 import type { TableView } from "../table/table-view.js";
 import { placeText } from "../words/place-text.js";
 import { countOf } from "../words/plural.js";
@@ -18,18 +20,14 @@ export function contextBandTable(
   return {
     title: "Cost by size of the prompt",
     isOrdered: true,
-    columns: [
-      { key: "band", title: "Prompt tokens", align: "left", kind: "text", priority: 1 },
-      { key: "requests", title: "Requests", align: "right", kind: "count", priority: 1 },
-      { key: "costUsd", title: "Cost", align: "right", kind: "usd", priority: 1 },
-      { key: "share", title: "Of the cost", align: "right", kind: "percent", priority: 2 },
-    ],
-    rows: bands.map((band) => ({
-      band: nameOf(band),
-      requests: band.requests,
-      costUsd: boundCell(band, band.costUsd),
-      share: band.costUsd === null || total.costUsd <= 0 ? null : band.costUsd / total.costUsd,
-    })),
+    ...tableOf(bands, {
+      band: column.text("Prompt tokens", 1, nameOf),
+      requests: column.count("Requests", 1, ({ requests }) => requests),
+      costUsd: costColumn,
+      share: column.percent("Of the cost", 2, ({ costUsd }) =>
+        costUsd === null || total.costUsd <= 0 ? null : costUsd / total.costUsd,
+      ),
+    }),
     totals: {
       band: "Total",
       requests: bands.reduce((sum, { requests }) => sum + requests, 0),
@@ -50,28 +48,17 @@ export function contextSessionTable(
 ): TableView {
   return {
     title: "Context by session",
-    columns: [
-      { key: "session", title: "Session", align: "left", kind: "text", priority: 1 },
-      { key: "requests", title: "Requests", align: "right", kind: "count", priority: 3 },
-      { key: "turns", title: "Turns", align: "right", kind: "count", priority: 4 },
-      { key: "p50Tokens", title: "p50", align: "right", kind: "tokens", priority: 2 },
-      { key: "p90Tokens", title: "p90", align: "right", kind: "tokens", priority: 3 },
-      { key: "maxTokens", title: "Largest", align: "right", kind: "tokens", priority: 1 },
-      { key: "addedTokensPerTurn", title: "Growth a turn", align: "right", kind: "tokens", priority: 2 },
-      { key: "compactions", title: "Compactions", align: "right", kind: "count", priority: 3 },
-      { key: "place", title: "Largest at", align: "left", kind: "text", priority: 6 },
-    ],
-    rows: rows.slice(0, MOST_ROWS).map((row) => ({
-      session: nameOf(row),
-      requests: row.requests,
-      turns: row.turns,
-      p50Tokens: row.p50Tokens,
-      p90Tokens: row.p90Tokens,
-      maxTokens: row.maxTokens,
-      addedTokensPerTurn: row.addedTokensPerTurn,
-      compactions: row.compactions,
-      place: placeText(row.largest),
-    })),
+    ...tableOf(rows.slice(0, MOST_ROWS), {
+      session: column.text("Session", 1, nameOf),
+      requests: column.count("Requests", 3, ({ requests }) => requests),
+      turns: column.count("Turns", 4, ({ turns }) => turns),
+      p50Tokens: column.tokens("p50", 2, ({ p50Tokens }) => p50Tokens),
+      p90Tokens: column.tokens("p90", 3, ({ p90Tokens }) => p90Tokens),
+      maxTokens: column.tokens("Largest", 1, ({ maxTokens }) => maxTokens),
+      addedTokensPerTurn: column.tokens("Growth a turn", 2, (row) => row.addedTokensPerTurn),
+      compactions: column.count("Compactions", 3, ({ compactions }) => compactions),
+      place: column.text("Largest at", 6, ({ largest }) => placeText(largest)),
+    }),
     notes: [
       "Main threads. Growth: what prompts were larger than the one before, without what compactions took away.",
       ...(rows.length > MOST_ROWS
@@ -94,22 +81,14 @@ export function compactionTable(
   return {
     title: "Compactions",
     timezone,
-    columns: [
-      { key: "session", title: "Session", align: "left", kind: "text", priority: 1 },
-      { key: "at", title: "At", align: "left", kind: "instant", priority: 2 },
-      { key: "trigger", title: "Started by", align: "left", kind: "text", priority: 4 },
-      { key: "beforeTokens", title: "Before", align: "right", kind: "tokens", priority: 1 },
-      { key: "afterTokens", title: "After", align: "right", kind: "tokens", priority: 1 },
-      { key: "place", title: "Place", align: "left", kind: "text", priority: 6 },
-    ],
-    rows: rows.slice(0, MOST_COMPACTIONS).map((row) => ({
-      session: nameOf(row),
-      at: row.at,
-      trigger: row.trigger,
-      beforeTokens: row.beforeTokens,
-      afterTokens: row.afterTokens,
-      place: placeText(row.place),
-    })),
+    ...tableOf(rows.slice(0, MOST_COMPACTIONS), {
+      session: column.text("Session", 1, nameOf),
+      at: column.instant("At", 2, ({ at }) => at),
+      trigger: column.text("Started by", 4, ({ trigger }) => trigger),
+      beforeTokens: column.tokens("Before", 1, ({ beforeTokens }) => beforeTokens),
+      afterTokens: column.tokens("After", 1, ({ afterTokens }) => afterTokens),
+      place: column.text("Place", 6, ({ place }) => placeText(place)),
+    }),
     notes: [
       "Before: as the log says, else the prompt of the response before. After: the prompt of the next response of the thread.",
       ...(rows.length > MOST_COMPACTIONS

@@ -12,6 +12,8 @@ import type { ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { changeColumn } from "./change-column.js";
 import type { RowNames } from "./change-column.js";
+import { modelColumns } from "../subjects/usage-by.js";
+import { pick } from "../table/column.js";
 import { dailyModelTable } from "./daily-model-table.js";
 import { pricedPhrase, unpricedPhrase } from "../words/usage-phrase.js";
 import { listingCommand } from "../words/listing-command.js";
@@ -52,11 +54,10 @@ export function costSection(data: WeeklyReportData, formats: Formats): ReportSec
                 title: "Models",
                 command: listingCommand("models", data.period),
                 noun: "model",
-                columns: [
-                  { key: "model", title: "Model", align: "left", kind: "text", priority: 1 },
-                  { key: "source", title: "Logged by", align: "left", kind: "text", priority: 6 },
-                ],
-                cellsOf: ({ model, source }) => ({ model: modelName(model), source }),
+                columns: pick(modelColumns, {
+                  model: { of: ({ model }) => modelName(model) },
+                  source: { priority: 6, title: "Logged by" },
+                }),
                 hasShare: true,
                 change: changeColumn(data, data.models, ({ models }) => models, modelNames, formats),
               },

@@ -1,6 +1,8 @@
 import type { DailyModelRow } from "@turnmeter/metrics";
 import { formatDay } from "../calendar/local-date.js";
 import { modelName } from "../charts/model-series.js";
+import { costColumn } from "../subjects/usage.js";
+import { column, tableOf } from "../table/column.js";
 import type { TableView } from "../table/table-view.js";
 import { boundCell } from "../words/usage-phrase.js";
 
@@ -13,19 +15,12 @@ function isUsageUnknown({ requests, tokens, costUsd }: DailyModelRow): boolean {
 export function dailyModelTable(rows: readonly DailyModelRow[], title: string): TableView {
   return {
     title,
-    columns: [
-      { key: "date", title: "Day", align: "left", kind: "text", priority: 1 },
-      { key: "model", title: "Model", align: "left", kind: "text", priority: 1 },
-      { key: "requests", title: "Requests", align: "right", kind: "count", priority: 2 },
-      { key: "tokens", title: "Tokens", align: "right", kind: "tokens", priority: 2 },
-      { key: "costUsd", title: "Cost", align: "right", kind: "usd", priority: 1 },
-    ],
-    rows: rows.map((row) => ({
-      date: formatDay(row.date),
-      model: modelName(row.model),
-      requests: row.requests,
-      tokens: isUsageUnknown(row) ? null : boundCell(row, row.tokens),
-      costUsd: boundCell(row, row.costUsd),
-    })),
+    ...tableOf(rows, {
+      date: column.text("Day", 1, ({ date }) => formatDay(date)),
+      model: column.text("Model", 1, ({ model }) => modelName(model)),
+      requests: column.count("Requests", 2, ({ requests }) => requests),
+      tokens: column.tokens("Tokens", 2, (row) => (isUsageUnknown(row) ? null : boundCell(row, row.tokens))),
+      costUsd: costColumn,
+    }),
   };
 }

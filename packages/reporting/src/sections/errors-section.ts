@@ -5,7 +5,9 @@ import { plotNumber } from "../charts/plot-value.js";
 import type { Formats } from "../format/formats.js";
 import type { ReportSection } from "../report/report.js";
 import type { ReportPeriod, WeeklyReportData } from "../report/weekly-report-data.js";
-import type { TableView } from "../table/table-view.js";
+import { errorColumns } from "../subjects/errors.js";
+import { blankRow, pick, tableOf } from "../table/column.js";
+import type { TableRow, TableView } from "../table/table-view.js";
 import { failureTable } from "./failure-table.js";
 import { failuresReading } from "./failures-reading.js";
 import { listingCommand } from "../words/listing-command.js";
@@ -69,49 +71,30 @@ function errorsReading(errors: readonly ErrorRow[], formats: Formats): string {
 }
 
 function errorTable(errors: readonly ErrorRow[], period: ReportPeriod, formats: Formats): TableView {
+  const columns = pick(errorColumns, {
+    errorKind: { of: ({ errorKind }) => errorKind ?? "not known" },
+    outcome: 3,
+    tool: true,
+    count: { title: "Calls" },
+    sessions: 4,
+    lastAt: { priority: 5, title: "Last seen", align: "right" },
+  });
   const rest = errors.slice(MOST_ROWS);
-  const restCount = rest.reduce((sum, { count }) => sum + count, 0);
+  const sumOf = (errorKind: string, rows: readonly ErrorRow[]): TableRow => ({
+    ...blankRow(columns),
+    errorKind,
+    count: rows.reduce((sum, { count }) => sum + count, 0),
+  });
+  const shown = tableOf(errors.slice(0, MOST_ROWS), columns);
   return {
     title: "Failures by kind and tool",
     timezone: period.timezone,
-    columns: [
-      { key: "errorKind", title: "Kind", align: "left", kind: "text", priority: 1 },
-      { key: "outcome", title: "Outcome", align: "left", kind: "text", priority: 3 },
-      { key: "tool", title: "Tool", align: "left", kind: "text", priority: 1 },
-      { key: "count", title: "Calls", align: "right", kind: "count", priority: 1 },
-      { key: "sessions", title: "Sessions", align: "right", kind: "count", priority: 4 },
-      { key: "lastAt", title: "Last seen", align: "right", kind: "instant", priority: 5 },
-    ],
+    columns: shown.columns,
     rows: [
-      ...errors.slice(0, MOST_ROWS).map(({ errorKind, outcome, tool, count, sessions, lastAt }) => ({
-        errorKind: errorKind ?? "not known",
-        outcome,
-        tool,
-        count,
-        sessions,
-        lastAt,
-      })),
-      ...(rest.length > 0
-        ? [
-            {
-              errorKind: `${formats.count(rest.length)} more rows`,
-              outcome: "",
-              tool: "",
-              count: restCount,
-              sessions: "",
-              lastAt: "",
-            },
-          ]
-        : []),
+      ...shown.rows,
+      ...(rest.length > 0 ? [sumOf(`${formats.count(rest.length)} more rows`, rest)] : []),
     ],
-    totals: {
-      errorKind: "Total",
-      outcome: "",
-      tool: "",
-      count: errors.reduce((sum, { count }) => sum + count, 0),
-      sessions: "",
-      lastAt: "",
-    },
+    totals: sumOf("Total", errors),
     ...(rest.length > 0
       ? {
           hasRest: true,

@@ -1,7 +1,10 @@
 import { sumCosts } from "@turnmeter/metrics/figures.js";
 import type { FailureRow } from "@turnmeter/metrics";
 import type { Formats } from "../format/formats.js";
-import type { TableRow, TableView } from "../table/table-view.js";
+import { column, tableOf } from "../table/column.js";
+import type { Columns } from "../table/column.js";
+import { sumRow } from "../table/sum-cells.js";
+import type { Cell, TableRow, TableView } from "../table/table-view.js";
 import { placeText } from "../words/place-text.js";
 import { countOf } from "../words/plural.js";
 import { boundCell } from "../words/usage-phrase.js";
@@ -11,39 +14,16 @@ const MOST_ROWS = 50;
 /** Failures with the tries after them. Of more than 50 rows the rest is one row. */
 export function failureTable(failures: readonly FailureRow[], formats: Formats): TableView {
   const rest = failures.slice(MOST_ROWS);
+  const shown = tableOf(failures.slice(0, MOST_ROWS), columns);
   return {
     title: "Failures and the tries after them",
-    columns: [
-      { key: "errorKind", title: "Kind", align: "left", kind: "text", priority: 1 },
-      { key: "tool", title: "Tool", align: "left", kind: "text", priority: 1 },
-      { key: "outcome", title: "Outcome", align: "left", kind: "text", priority: 5 },
-      { key: "failures", title: "Calls", align: "right", kind: "count", priority: 2 },
-      { key: "chains", title: "Chains", align: "right", kind: "count", priority: 3 },
-      { key: "fixed", title: "Fixed", align: "right", kind: "count", priority: 2 },
-      { key: "abandoned", title: "Abandoned", align: "right", kind: "count", priority: 4 },
-      { key: "failing", title: "Failing", align: "right", kind: "count", priority: 4 },
-      { key: "medianFixMs", title: "Median to fix", align: "right", kind: "duration", priority: 3 },
-      { key: "costUsd", title: "New tries", align: "right", kind: "usd", priority: 1 },
-      { key: "example", title: "Example", align: "left", kind: "text", priority: 6 },
-    ],
+    columns: shown.columns,
     rows: [
-      ...failures.slice(0, MOST_ROWS).map((row) => ({
-        ...sums([row]),
-        errorKind: row.errorKind ?? "not known",
-        tool: row.tool,
-        outcome: row.outcome,
-        medianFixMs: row.medianFixMs,
-        example: placeText(row.examples[0]),
-      })),
-      ...(rest.length > 0
-        ? [{ ...sums(rest), errorKind: countOf(rest.length, "more kind", "more kinds", formats) }]
-        : []),
+      ...shown.rows,
+      ...(rest.length > 0 ? [sumOf(rest, countOf(rest.length, "more kind", "more kinds", formats))] : []),
     ],
     ...(rest.length > 0 ? { hasRest: true } : {}),
-    totals: {
-      ...sums(failures),
-      errorKind: `Total of ${countOf(failures.length, "kind", "kinds", formats)}`,
-    },
+    totals: sumOf(failures, `Total of ${countOf(failures.length, "kind", "kinds", formats)}`),
     notes: [
       "A chain is a call that failed or was invalid with the tries after it in the same turn: calls of the same tool with the same input or target, or others right after it. Fixed: a try went well. Abandoned: none did, and the turn went on with other calls. Failing: none did, and the turn made no more calls.",
       "New tries: an estimate, the responses after the failure up to the last try, whatever else they did; each counts once. They are part of the total. Definitions: docs/metrics/failures.md.",
@@ -52,21 +32,27 @@ export function failureTable(failures: readonly FailureRow[], formats: Formats):
   };
 }
 
-function sums(rows: readonly FailureRow[]): TableRow {
-  const sum = (valueOf: (row: FailureRow) => number) => rows.reduce((all, row) => all + valueOf(row), 0);
+const columns = {
+  errorKind: column.text("Kind", 1, ({ errorKind }) => errorKind ?? "not known"),
+  tool: column.text("Tool", 1, ({ tool }) => tool),
+  outcome: column.text("Outcome", 5, ({ outcome }) => outcome),
+  failures: column.count("Calls", 2, ({ failures }) => failures),
+  chains: column.count("Chains", 3, ({ chains }) => chains),
+  fixed: column.count("Fixed", 2, ({ fixed }) => fixed),
+  abandoned: column.count("Abandoned", 4, ({ abandoned }) => abandoned),
+  failing: column.count("Failing", 4, ({ failing }) => failing),
+  medianFixMs: column.duration("Median to fix", 3, ({ medianFixMs }) => medianFixMs),
+  costUsd: column.usd("New tries", 1, (row) => costCell([row])),
+  example: column.text("Example", 6, ({ examples }) => placeText(examples[0])),
+} satisfies Columns<FailureRow>;
+
+function sumOf(rows: readonly FailureRow[], errorKind: string): TableRow {
+  return { ...sumRow(tableOf(rows, columns)), errorKind, medianFixMs: "", costUsd: costCell(rows) };
+}
+
+/** What new tries cost together; null where nothing is priced. */
+function costCell(rows: readonly FailureRow[]): Cell {
   const cost = sumCosts(rows);
   const isUnpriced = rows.some(({ costUsd }) => costUsd === null) && rows.every((row) => !row.costUsd);
-  return {
-    errorKind: "",
-    tool: "",
-    outcome: "",
-    failures: sum(({ failures }) => failures),
-    chains: sum(({ chains }) => chains),
-    fixed: sum(({ fixed }) => fixed),
-    abandoned: sum(({ abandoned }) => abandoned),
-    failing: sum(({ failing }) => failing),
-    medianFixMs: "",
-    costUsd: isUnpriced ? null : boundCell(cost, cost.costUsd),
-    example: "",
-  };
+  return isUnpriced ? null : boundCell(cost, cost.costUsd);
 }

@@ -1,6 +1,9 @@
 import { tokensOf } from "@turnmeter/metrics/figures.js";
 import type { LedgerStep, LedgerStepId } from "@turnmeter/metrics";
-import type { Cell, TableColumn, TableView } from "../table/table-view.js";
+import { costColumn } from "../subjects/usage.js";
+import { column, tableOf } from "../table/column.js";
+import type { Columns } from "../table/column.js";
+import type { TableView } from "../table/table-view.js";
 import { boundCell } from "../words/usage-phrase.js";
 
 /** How each step is called, with its sign. */
@@ -25,19 +28,28 @@ export const ledgerTitles: { readonly [S in LedgerStepId]: string } = {
   total: "= Total",
 };
 
+/** The steps of a total. */
+const ledgerColumns = {
+  step: column.text("Step", 1, ({ step }) => ledgerTitles[step]),
+  rule: column.text("Rule", 4, ({ rule }) => rule),
+  count: column.count("Count", 1, ({ count }) => count),
+  tokens: column.tokens("Tokens", 2, (step) => boundCell(step, tokensOfStep(step))),
+  outputTokens: column.tokens("Output", 3, (step) => boundCell(step, step.outputTokens)),
+  costUsd: costColumn,
+} satisfies Columns<LedgerStep>;
+
 /** How a ledger is written. */
 export interface LedgerTableOptions {
   /** Steps that add and take nothing too, for programs. */
   readonly isWhole?: boolean;
-  /** Columns behind those of numbers, and their cells. */
-  readonly columns?: readonly TableColumn[];
-  readonly cellsOf?: (step: LedgerStep) => Readonly<Record<string, Cell>>;
+  /** Columns behind those of numbers. */
+  readonly columns?: Columns<LedgerStep>;
 }
 
 /** The steps from log rows to a total, as a table: what is added, what is taken away, and what is left. */
 export function ledgerTable(
   steps: readonly LedgerStep[],
-  { isWhole = false, columns = [], cellsOf = () => ({}) }: LedgerTableOptions = {},
+  { isWhole = false, columns = {} }: LedgerTableOptions = {},
 ): TableView {
   // Without searches of tools the total says nothing new.
   const hasSearches = steps.some(({ step, webSearches }) => step === "toolSearches" && webSearches !== 0);
@@ -49,28 +61,7 @@ export function ledgerTable(
   return {
     title: "How the total comes about",
     isOrdered: true,
-    columns: [
-      { key: "step", title: "Step", align: "left", kind: "text", priority: 1 },
-      { key: "rule", title: "Rule", align: "left", kind: "text", priority: 4 },
-      { key: "count", title: "Count", align: "right", kind: "count", priority: 1 },
-      { key: "tokens", title: "Tokens", align: "right", kind: "tokens", priority: 2 },
-      { key: "outputTokens", title: "Output", align: "right", kind: "tokens", priority: 3 },
-      { key: "costUsd", title: "Cost", align: "right", kind: "usd", priority: 1 },
-      ...columns,
-    ],
-    rows: shown.map((step) => {
-      const lowerBoundRequests = step.lowerBoundRequests ?? 0;
-      const bound = (value: number | null): Cell => boundCell({ lowerBoundRequests }, value);
-      return {
-        step: ledgerTitles[step.step],
-        rule: step.rule,
-        count: step.count,
-        tokens: bound(tokensOfStep(step)),
-        outputTokens: bound(step.outputTokens),
-        costUsd: bound(step.costUsd),
-        ...cellsOf(step),
-      };
-    }),
+    ...tableOf(shown, { ...ledgerColumns, ...columns }),
     empty: "No rows with a response.",
   };
 }

@@ -3,6 +3,8 @@ import type { Formats } from "../format/formats.js";
 import type { ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { changeColumn } from "./change-column.js";
+import { projectColumns } from "../subjects/usage-by.js";
+import { pick } from "../table/column.js";
 import { countOf } from "../words/plural.js";
 import { projectName } from "../words/project-name.js";
 import { listingCommand } from "../words/listing-command.js";
@@ -27,8 +29,7 @@ export function projectsSection(data: WeeklyReportData, formats: Formats): Repor
           title: "Projects",
           command: listingCommand("projects", data.period),
           noun: "project",
-          columns: [{ key: "project", title: "Project", align: "left", kind: "text", priority: 1 }],
-          cellsOf: ({ project }) => ({ project: project ?? "not known" }),
+          columns: pick(projectColumns, { project: { of: ({ project }) => project ?? "not known" } }),
           hasShare: true,
           change: changeColumn(
             data,

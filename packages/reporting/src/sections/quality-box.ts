@@ -4,7 +4,8 @@ import { atLeast } from "../format/at-least.js";
 import type { Formats } from "../format/formats.js";
 import type { QualityNote, Report } from "../report/report.js";
 import type { ReportQuality, WeeklyReportData } from "../report/weekly-report-data.js";
-import type { TableColumn, TableView } from "../table/table-view.js";
+import { column, tableOf } from "../table/column.js";
+import type { TableView } from "../table/table-view.js";
 import { listed } from "../words/listed.js";
 import { countOf } from "../words/plural.js";
 import { explainProblem } from "./problem-explanations.js";
@@ -181,29 +182,31 @@ function recordedCostNote({ recordedCost }: ReportQuality, formats: Formats): Qu
   };
 }
 
-const countColumn: TableColumn = { key: "count", title: "Count", align: "right", kind: "count", priority: 1 };
+const count = column.count("Count", 1, ({ count: times }: { readonly count: number }) => times);
 
 function problemTable({ problems }: ReportQuality): TableView {
+  const codes = Object.entries(problems.byCode)
+    .filter(([, times]) => times > 0)
+    .sort(([a, aCount], [b, bCount]) => bCount - aCount || compareText(a, b))
+    .slice(0, MOST_ROWS)
+    .map(([code, times]) => ({ code, count: times }));
   return {
     title: "Problems by code",
-    columns: [
-      { key: "code", title: "Code", align: "left", kind: "text", priority: 1 },
-      countColumn,
-      { key: "meaning", title: "What it means", align: "left", kind: "text", priority: 2 },
-    ],
-    rows: Object.entries(problems.byCode)
-      .filter(([, count]) => count > 0)
-      .sort(([a, aCount], [b, bCount]) => bCount - aCount || compareText(a, b))
-      .slice(0, MOST_ROWS)
-      .map(([code, count]) => ({ code, count, meaning: explainProblem(code).text })),
+    ...tableOf(codes, {
+      code: column.text("Code", 1, ({ code }) => code),
+      count,
+      meaning: column.text("What it means", 2, ({ code }) => explainProblem(code).text),
+    }),
   };
 }
 
 function unknownRecordTable({ unknownRecords }: ReportQuality, formats: Formats): TableView {
   return {
     title: "Records that were not understood",
-    columns: [{ key: "type", title: "Type", align: "left", kind: "text", priority: 1 }, countColumn],
-    rows: unknownRecords.slice(0, MOST_ROWS).map(({ type, count }) => ({ type, count })),
+    ...tableOf(unknownRecords.slice(0, MOST_ROWS), {
+      type: column.text("Type", 1, ({ type }) => type),
+      count,
+    }),
     ...moreNote(unknownRecords.length, formats),
   };
 }
@@ -211,8 +214,10 @@ function unknownRecordTable({ unknownRecords }: ReportQuality, formats: Formats)
 function skippedTable({ skippedFiles }: ReportQuality, formats: Formats): TableView {
   return {
     title: "Files that were skipped",
-    columns: [{ key: "reason", title: "Reason", align: "left", kind: "text", priority: 1 }, countColumn],
-    rows: skippedFiles.slice(0, MOST_ROWS).map(({ reason, count }) => ({ reason, count })),
+    ...tableOf(skippedFiles.slice(0, MOST_ROWS), {
+      reason: column.text("Reason", 1, ({ reason }) => reason),
+      count,
+    }),
     ...moreNote(skippedFiles.length, formats),
   };
 }

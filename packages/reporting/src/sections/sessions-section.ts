@@ -3,6 +3,8 @@ import type { SessionUsageRow } from "@turnmeter/metrics";
 import type { Formats } from "../format/formats.js";
 import type { ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
+import { sessionColumns } from "../subjects/usage-by.js";
+import { pick } from "../table/column.js";
 import { countOf } from "../words/plural.js";
 import { projectName } from "../words/project-name.js";
 import { listingCommand } from "../words/listing-command.js";
@@ -38,17 +40,11 @@ export function sessionsSection(
           noun: "session",
           timezone: period.timezone,
           hasShare: true,
-          columns: [
-            { key: "session", title: "Session", align: "left", kind: "text", priority: 1 },
-            { key: "project", title: "Project", align: "left", kind: "text", priority: 4 },
-            { key: "startedAt", title: "Started", align: "left", kind: "instant", priority: 3 },
-            { key: "activeMs", title: "Active", align: "right", kind: "duration", priority: 4 },
-          ],
-          cellsOf: (row) => ({
-            session: nameOf(row),
-            project: projectName(row.project),
-            startedAt: row.startedAt,
-            activeMs: row.activeMs,
+          columns: pick(sessionColumns, {
+            title: { of: nameOf },
+            project: { priority: 4, of: ({ project }) => projectName(project) },
+            startedAt: 3,
+            activeMs: 4,
           }),
         },
         formats,

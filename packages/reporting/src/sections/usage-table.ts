@@ -1,11 +1,12 @@
-import { isUsageUnknown, tokensOf } from "@turnmeter/metrics/figures.js";
 import type { Usage } from "@turnmeter/metrics";
 import type { Formats } from "../format/formats.js";
-import type { TableColumn, TableRow, TableView } from "../table/table-view.js";
+import { blankRow, column, pick, rowOf, tableOf } from "../table/column.js";
+import type { Columns } from "../table/column.js";
+import type { TableView } from "../table/table-view.js";
+import { usageColumns } from "../subjects/usage.js";
 import type { ChangeColumn } from "./change-column.js";
 import { countOf } from "../words/plural.js";
 import { sumUsage } from "./sum-usage.js";
-import { boundCell } from "../words/usage-phrase.js";
 
 const MOST_ROWS = 50;
 
@@ -13,8 +14,7 @@ const MOST_ROWS = 50;
 export interface UsageTableParts<Row extends Usage> {
   readonly title: string;
   /** The columns before those of usage; the first holds the name. */
-  readonly columns: readonly TableColumn[];
-  readonly cellsOf: (row: Row) => TableRow;
+  readonly columns: Columns<Row>;
   /** One row's noun, and several rows' if it is not that with an s. */
   readonly noun: string;
   readonly plural?: string;
@@ -33,28 +33,40 @@ export interface UsageTableParts<Row extends Usage> {
  */
 export function usageTable<Row extends Usage>(
   rows: readonly Row[],
-  parts: UsageTableParts<Row>,
-  formats: Formats,
-): TableView {
-  const {
+  {
     title,
     columns,
-    cellsOf,
     noun,
     plural = `${noun}s`,
     timezone,
     command,
     hasShare = false,
     change = null,
-  } = parts;
-  const name = columns[0]?.key ?? "name";
+  }: UsageTableParts<Row>,
+  formats: Formats,
+): TableView {
+  const [name = "name"] = Object.keys(columns);
   const rest = rows.slice(MOST_ROWS);
   const sum = sumUsage(rows);
-  const shareOf = ({ costUsd }: Usage): TableRow => {
-    if (!hasShare) return {};
-    return { shareOfCost: costUsd === null || !sum.costUsd ? null : costUsd / sum.costUsd };
+  const usage: Columns<Usage> = {
+    ...pick(usageColumns, {
+      requests: 2,
+      tokens: 3,
+      outputTokens: 5,
+      ...(sum.unpricedRequests > 0 ? { unpricedTokens: { priority: 4, title: "Unpriced" } } : {}),
+      costUsd: 1,
+    }),
+    ...(hasShare ? { shareOfCost: column.percent("Share", 2, ({ costUsd }) => shareOf(costUsd, sum)) } : {}),
   };
-  const changeOf = (text: string | null): TableRow => (change === null ? {} : { change: text });
+  const changes: Columns<Row> =
+    change === null ? {} : { change: column.figure(change.title, 3, change.textOf) };
+  const all = { ...columns, ...usage, ...changes };
+  const rowOfAll = (text: string, of: readonly Usage[]) => ({
+    ...blankRow(all),
+    ...rowOf(usage, sumUsage(of)),
+    [name]: text,
+  });
+  const shown = tableOf(rows.slice(0, MOST_ROWS), all);
   const notes = [
     ...(rest.length > 0
       ? [
@@ -65,49 +77,14 @@ export function usageTable<Row extends Usage>(
   ];
   return {
     title,
-    columns: [
-      ...columns,
-      { key: "requests", title: "Requests", align: "right", kind: "count", priority: 2 },
-      { key: "tokens", title: "Tokens", align: "right", kind: "tokens", priority: 3 },
-      { key: "outputTokens", title: "Output", align: "right", kind: "tokens", priority: 5 },
-      ...(sum.unpricedRequests > 0
-        ? [{ key: "unpricedTokens", title: "Unpriced", align: "right", kind: "tokens", priority: 4 } as const]
-        : []),
-      { key: "costUsd", title: "Cost", align: "right", kind: "usd", priority: 1 },
-      ...(hasShare
-        ? [{ key: "shareOfCost", title: "Share", align: "right", kind: "percent", priority: 2 } as const]
-        : []),
-      ...(change === null
-        ? []
-        : [{ key: "change", title: change.title, align: "right", kind: "text", priority: 3 } as const]),
-    ],
-    rows: [
-      ...rows.slice(0, MOST_ROWS).map((row) => ({
-        ...usageCells(row),
-        ...shareOf(row),
-        ...changeOf(change && change.textOf(row)),
-        ...cellsOf(row),
-      })),
-      ...(rest.length > 0
-        ? [
-            {
-              ...blank(columns),
-              ...usageCells(sumUsage(rest)),
-              ...shareOf(sumUsage(rest)),
-              ...changeOf(""),
-              [name]: `${countOf(rest.length, noun, plural, formats)} more`,
-            },
-          ]
-        : []),
-    ],
-    totals: {
-      ...blank(columns),
-      ...usageCells(sum),
-      ...shareOf(sum),
-      ...changeOf(""),
-      [name]: `Total of ${countOf(rows.length, noun, plural, formats)}`,
-    },
-    ...(rest.length > 0 ? { hasRest: true } : {}),
+    ...shown,
+    ...(rest.length > 0
+      ? {
+          rows: [...shown.rows, rowOfAll(`${countOf(rest.length, noun, plural, formats)} more`, rest)],
+          hasRest: true,
+        }
+      : {}),
+    totals: rowOfAll(`Total of ${countOf(rows.length, noun, plural, formats)}`, rows),
     ...(command === undefined ? {} : { command }),
     ...(notes.length > 0 ? { notes } : {}),
     ...(timezone === undefined ? {} : { timezone }),
@@ -115,18 +92,6 @@ export function usageTable<Row extends Usage>(
   };
 }
 
-function blank(columns: readonly TableColumn[]): TableRow {
-  return Object.fromEntries(columns.map(({ key }) => [key, ""]));
-}
-
-/** The cells of usage, with `≥` where it is a lower bound and without what is not known. */
-export function usageCells(usage: Usage): TableRow {
-  const isUnknown = isUsageUnknown(usage);
-  return {
-    requests: usage.requests,
-    tokens: isUnknown ? null : boundCell(usage, tokensOf(usage)),
-    outputTokens: isUnknown ? null : boundCell(usage, usage.outputTokens),
-    unpricedTokens: usage.unpricedTokens === 0 ? 0 : boundCell(usage, usage.unpricedTokens),
-    costUsd: boundCell(usage, usage.costUsd),
-  };
+function shareOf(costUsd: number | null, sum: Usage): number | null {
+  return costUsd === null || !sum.costUsd ? null : costUsd / sum.costUsd;
 }

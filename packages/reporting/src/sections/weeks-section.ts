@@ -9,6 +9,7 @@ import { weekCourses } from "../charts/week-courses.js";
 import type { Formats } from "../format/formats.js";
 import type { ReportChart, ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
+import { column } from "../table/column.js";
 import { courseTable } from "./course-table.js";
 import { usageTable } from "./usage-table.js";
 
@@ -31,8 +32,7 @@ export function weeksSection(data: WeeklyReportData, formats: Formats): ReportSe
       {
         title: "Usage by week",
         noun: "week",
-        columns: [{ key: "week", title: "Week", align: "left", kind: "text", priority: 1 }],
-        cellsOf: ({ week }) => ({ week }),
+        columns: { week: column.text("Week", 1, ({ week }) => week) },
       },
       formats,
     ),

@@ -4,11 +4,10 @@ import type { Cell, TableView } from "./table-view.js";
  * The table as CSV (RFC 4180, with a header of column keys, which name units): numbers unrounded and without thousands
  * separators, shares as 0–1, instants in UTC, null empty. Text that a spreadsheet would take for a formula, at its
  * beginning or after what could part fields there, gets a `'` before it; control characters but tabs and line breaks
- * become `\u{…}`. The tables in `more` are not in it,
- * nor are columns that add up others.
+ * become `\u{…}`. The tables in `more` and columns for people are not in it.
  */
 export function renderCsv(view: TableView): string {
-  const columns = view.columns.filter(({ isSum }) => isSum !== true);
+  const columns = view.columns.filter((column) => column.for !== "people");
   const header = columns.map(({ key }) => field(key));
   const rows = view.rows.map((row) => columns.map(({ key }) => field(plain(row[key]))));
   return [header, ...rows].map((fields) => `${fields.join(",")}\r\n`).join("");

@@ -28,8 +28,10 @@ export interface TableColumn {
   readonly priority: number;
   /** Key of a column without which this one says nothing, such as what a rate is taken over: both are shown or neither. */
   readonly needs?: string;
-  /** True where it adds up other columns: CSV leaves it out, so that a sum over columns is right. */
-  readonly isSum?: boolean;
+  /** True for what most people never have: a command leaves it out where it is nothing in every row. CSV has it always. */
+  readonly isRare?: boolean;
+  /** Who it is for, if not for all. CSV leaves out what is for people, so that a sum over columns is right, and has what is for programs alone. */
+  readonly for?: "people" | "programs";
   /**
    * Where text that is too long is cut: at the `start` for paths, whose end tells most; in the middle of a `place`,
    * `file:line`, whose line stays; at the `end` by default.

@@ -1,5 +1,5 @@
 import { tokensOf } from "@turnmeter/metrics/figures.js";
-import type { Usage } from "@turnmeter/metrics";
+import type { MaybeUsage, Usage } from "@turnmeter/metrics";
 import { atLeast } from "../format/at-least.js";
 import type { Formats } from "../format/formats.js";
 import type { ReportQuality } from "../report/weekly-report-data.js";
@@ -31,6 +31,6 @@ export function unpricedPhrase(
 }
 
 /** A number of a row as a cell: a lower bound where a request of the row has one. */
-export function boundCell(row: Pick<Usage, "lowerBoundRequests">, value: number | null): Cell {
-  return value !== null && row.lowerBoundRequests > 0 ? { atLeast: value } : value;
+export function boundCell(row: Pick<MaybeUsage, "lowerBoundRequests">, value: number | null): Cell {
+  return value !== null && (row.lowerBoundRequests ?? 0) > 0 ? { atLeast: value } : value;
 }

@@ -319,8 +319,8 @@ describe("weeklyReport, of what is not known or only in part", () => {
     }));
     const [table] = weeklyReport({ ...empty, sessions }).sections.find(({ id }) => id === "sessions")!.tables;
     expect(table!.rows).toHaveLength(51);
-    expect(table!.rows.at(-1)).toMatchObject({ session: "3 sessions more", requests: 6, costUsd: 3 });
-    expect(table!.totals).toMatchObject({ session: "Total of 53 sessions", requests: 106, costUsd: 53 });
+    expect(table!.rows.at(-1)).toMatchObject({ title: "3 sessions more", requests: 6, costUsd: 3 });
+    expect(table!.totals).toMatchObject({ title: "Total of 53 sessions", requests: 106, costUsd: 53 });
     expect(table!.notes).toEqual([
       "The first 50; the other 3 are added up in one row. `turnmeter sessions --since 2026-11-09 --until 2026-11-18 --timezone Europe/Berlin` lists each.",
     ]);
@@ -335,10 +335,10 @@ describe("weeklyReport, of what is not known or only in part", () => {
     const report = weeklyReport({ ...empty, tools, totals, generatedFrom: ["codex"] });
     const [table] = report.sections.find(({ id }) => id === "tools")!.tables;
     expect(table!.rows).toMatchObject([
-      { tool: "Bash", completed: 100, errorRate: 0.1 },
-      { tool: "Edit", completed: 10, errorRate: 0 },
+      { tool: "Bash", endedCalls: 100, errorRate: 0.1 },
+      { tool: "Edit", endedCalls: 10, errorRate: 0 },
     ]);
-    expect(table!.totals).toMatchObject({ completed: 110, errorRate: 10 / 110 });
+    expect(table!.totals).toMatchObject({ endedCalls: 110, errorRate: 10 / 110 });
     expect(report.summary).toContain(
       "9.1 % of 110 finished tool calls failed or were invalid, Bash most often (10.0 % of 100).",
     );

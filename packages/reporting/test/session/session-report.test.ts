@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { renderPage } from "../../src/page/render-page.js";
 import { sessionReport } from "../../src/session/session-report.js";
-import { turnCostTable } from "../../src/session/tables/turn-cost-table.js";
-import { turnsTable } from "../../src/session/tables/turns-table.js";
+import { turnCostTable, turnsTable } from "../../src/session/tables/turns-tables.js";
 import { renderCsv } from "../../src/table/render-csv.js";
 import { renderTable } from "../../src/table/render-table.js";
 import { totalsOf } from "../report-rows.js";

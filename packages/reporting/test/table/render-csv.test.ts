@@ -22,7 +22,7 @@ describe("renderCsv", () => {
   it("leaves out columns that add up others", () => {
     const columns = [
       { key: "read", title: "Read", align: "right", kind: "tokens", priority: 1 },
-      { key: "tokens", title: "Tokens", align: "right", kind: "tokens", priority: 1, isSum: true },
+      { key: "tokens", title: "Tokens", align: "right", kind: "tokens", priority: 1, for: "people" },
     ] as const;
     expect(renderCsv({ title: "t", columns, rows: [{ read: 5, tokens: 9 }] })).toBe("read\r\n5\r\n");
   });

@@ -119,7 +119,7 @@ describe("weeklyReport", () => {
     const section = weeklyReport({ ...sampleReportData(), sessions }).sections.find(
       ({ id }) => id === "sessions",
     );
-    expect(section?.tables[0]?.rows.map(({ session }) => session)).toEqual(["01a1fbb0-7", "01a1fbb0-9"]);
+    expect(section?.tables[0]?.rows.map(({ title }) => title)).toEqual(["01a1fbb0-7", "01a1fbb0-9"]);
     expect(section?.reading).toBe(
       "“01a1fbb0-9” was the most expensive of 2 sessions: $2.00, 66.7 % of the cost.",
     );

@@ -1,0 +1,91 @@
+import type { ContextRent, SessionContextRow } from "@turnmeter/metrics";
+import { column, tableOf } from "../../table/column.js";
+import type { TableView } from "../../table/table-view.js";
+import { callName } from "../call-name.js";
+import { rentUsd } from "../rent-chart.js";
+import { capped, turnColumn } from "./session-table.js";
+import type { SessionTableOptions } from "./session-table.js";
+
+/** The prompt of each request of a thread. */
+export function contextTable(rows: readonly SessionContextRow[], options: SessionTableOptions): TableView {
+  return capped(rows, options, "request", {
+    id: "context",
+    title: "Context by request",
+    isOrdered: true,
+    columns: {
+      request: column.text("Request", 1, ({ request }) => String(request)),
+      at: column.instant("Time", 3, ({ at }) => at),
+      turn: turnColumn(3),
+      promptTokens: column.tokens("Prompt", 1, ({ promptTokens }) => promptTokens),
+      growthTokens: column.tokens("Grown by", 2, ({ growthTokens }) => growthTokens),
+      cacheReadTokens: column.tokens("Cache read", 4, ({ cacheReadTokens }) => cacheReadTokens),
+      cacheWriteTokens: column.tokens("Written", 4, ({ cacheWriteTokens }) => cacheWriteTokens),
+      inputTokens: column.tokens("Uncached", 4, ({ inputTokens }) => inputTokens),
+      event: column.text("Before it", 2, (row) =>
+        row.isAfterCompaction ? "compaction" : row.isModelSwitch ? "model switch" : "",
+      ),
+      model: column.text("Model", 5, ({ model }) => model),
+    },
+    timezone: options.timezone,
+    empty: "No request with usage and time.",
+  });
+}
+
+/** The largest results with what carrying them in the context cost. */
+export function resultsTable(rent: ContextRent, options: SessionTableOptions): TableView {
+  return capped(rent.rows, options, "result", {
+    id: "results",
+    title: "Results and what they cost in the context",
+    columns: {
+      name: column.text("Call", 1, callName),
+      resultBytes: column.bytes("Result", 3, ({ resultBytes }) => resultBytes),
+      tokens: column.tokens("~Tokens", 2, ({ tokens }) => tokens),
+      carriedRequests: column.count("Carried by", 2, ({ carriedRequests }) => carriedRequests),
+      entryCostUsd: column.usd("~First sent", 5, ({ entryCostUsd }) => entryCostUsd),
+      rentCostUsd: column.usd("~Carried", 4, ({ rentCostUsd }) => rentCostUsd),
+      costUsd: column.usd("~Cost", 1, (row) =>
+        row.entryCostUsd === null && row.rentCostUsd === null ? null : rentUsd(row),
+      ),
+      turn: turnColumn(6),
+    },
+    notes: [
+      "Estimates: the measured growth of each prompt, split by bytes; then the prices of each later prompt that carried it. They are parts of the session's cost, never added to it.",
+    ],
+    empty: "No result entered a later prompt.",
+  });
+}
+
+const partTitles: Readonly<Record<string, string>> = {
+  base: "What stood there before",
+  results: "Results of calls",
+  answers: "Its own answers",
+  other: "Prompts, reminders and the rest",
+};
+
+/** What the prompts were made of. */
+export function rentPartsTable(rent: ContextRent): TableView {
+  return {
+    id: "prompts",
+    title: "What the prompts were made of",
+    ...tableOf(rent.parts, {
+      part: column.text("Part", 1, ({ part }) => partTitles[part] ?? part),
+      tokens: column.tokens("~Tokens", 3, ({ tokens }) => tokens),
+      promptTokens: column.tokens("~In all prompts", 2, ({ promptTokens }) => promptTokens),
+      share: column.percent("~Share", 2, ({ promptTokens }) =>
+        rent.promptTokens === 0 ? null : promptTokens / rent.promptTokens,
+      ),
+      costUsd: column.usd("~Cost", 1, ({ costUsd }) => costUsd),
+    }),
+    totals: {
+      part: "All prompts",
+      tokens: "",
+      promptTokens: rent.promptTokens,
+      share: rent.promptTokens === 0 ? null : 1,
+      costUsd: rent.promptCostUsd,
+    },
+    notes: [
+      "What stood there before: the first prompt of each thread, and all of the first prompt after a compaction or after one that was longer.",
+    ],
+    empty: "No prompt.",
+  };
+}

@@ -1,0 +1,56 @@
+import type { Place } from "@turnmeter/metrics";
+import { englishFormats } from "../../format/english-formats.js";
+import type { Formats } from "../../format/formats.js";
+import { column, tableOf } from "../../table/column.js";
+import type { Column, Columns } from "../../table/column.js";
+import type { TableView } from "../../table/table-view.js";
+import { logPlace } from "../../words/log-place.js";
+
+/** How tables of a session are written. */
+export interface SessionTableOptions {
+  /** Zone of their times. */
+  readonly timezone: string;
+  /** Most rows of those that may be long. */
+  readonly most: number;
+  /** How numbers in sentences are written; English by default. */
+  readonly formats?: Formats | undefined;
+}
+
+/** What differs between tables. */
+interface CappedParts<Row> extends Pick<TableView, "title" | "timezone" | "isOrdered"> {
+  readonly id: string;
+  readonly columns: Columns<Row>;
+  readonly notes?: readonly string[];
+  readonly empty: string;
+}
+
+/** A table of the first rows that says how many there are. */
+export function capped<Row>(
+  rows: readonly Row[],
+  { most, formats = englishFormats }: Pick<SessionTableOptions, "most" | "formats">,
+  noun: string,
+  { columns, notes = [], ...parts }: CappedParts<NoInfer<Row>>,
+): TableView {
+  const left = rows.length - most;
+  return {
+    ...parts,
+    ...tableOf(rows.slice(0, most), columns),
+    notes: [
+      ...(left > 0 ? [`The first ${formats.count(most)} of ${formats.count(rows.length)} ${noun}s.`] : []),
+      ...notes,
+    ],
+  };
+}
+
+/** A column of turns by their numbers. */
+export function turnColumn(priority: number): Column<{ readonly turn: number | null }> {
+  return column.text("Turn", priority, ({ turn }) => (turn === null ? "none" : String(turn)));
+}
+
+/** A column of places in logs, `file:line`. */
+export function placeColumn<Row>(
+  priority: number,
+  placeOf: (row: Row) => Pick<Place, "file" | "line">,
+): Column<Row> {
+  return column.text("Where", priority, (row) => logPlace(placeOf(row)), { cut: "place" });
+}

@@ -1,0 +1,44 @@
+import { decidedCalls, endedCalls } from "@turnmeter/metrics/figures.js";
+import type { OutcomeCounts, ToolRow } from "@turnmeter/metrics";
+import { column } from "../table/column.js";
+import type { Column, Columns } from "../table/column.js";
+import { capitalise } from "../words/capitalise.js";
+
+const outcome = (name: keyof OutcomeCounts, priority: number, extra = {}): Column<ToolRow> =>
+  column.count(capitalise(name), priority, ({ outcomes }) => outcomes[name], extra);
+
+const rare = { isRare: true };
+
+/** Calls of a tool or a server: how they ended and how long they took. No rate stands without the calls that it is taken over (R64). */
+export const toolColumns = {
+  tool: column.text("Tool", 1, ({ tool }) => tool),
+  calls: column.count("Calls", 1, ({ calls }) => calls),
+  endedCalls: column.count("Ended", 2, (row) => endedCalls(row.outcomes), {
+    for: "people",
+    needs: "errorRate",
+  }),
+  errorRate: column.percent("Errors", 2, ({ errorRate }) => errorRate, { needs: "endedCalls" }),
+  decidedCalls: column.count("Decided", 7, (row) => decidedCalls(row.outcomes), {
+    for: "people",
+    needs: "rejectionRate",
+  }),
+  rejectionRate: column.percent("Rejections", 7, ({ rejectionRate }) => rejectionRate, {
+    ...rare,
+    needs: "decidedCalls",
+  }),
+  ok: outcome("ok", 5),
+  failed: outcome("failed", 4),
+  invalid: outcome("invalid", 4),
+  rejected: outcome("rejected", 7, rare),
+  denied: outcome("denied", 7, rare),
+  cancelled: outcome("cancelled", 7, rare),
+  interrupted: outcome("interrupted", 7, rare),
+  pending: outcome("pending", 7, rare),
+  detached: outcome("detached", 7, rare),
+  p50Ms: column.duration("p50", 3, ({ p50Ms }) => p50Ms),
+  p90Ms: column.duration("p90", 3, ({ p90Ms }) => p90Ms),
+  p99Ms: column.duration("p99", 5, ({ p99Ms }) => p99Ms),
+  totalMs: column.duration("Total", 6, ({ totalMs }) => totalMs),
+  timedCalls: column.count("Timed", 8, ({ timedCalls }) => timedCalls),
+  reportedCalls: column.count("By the tool", 8, ({ reportedCalls }) => reportedCalls),
+} satisfies Columns<ToolRow>;

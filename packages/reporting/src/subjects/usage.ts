@@ -1,0 +1,94 @@
+import { tokensOf, usdOf } from "@turnmeter/metrics/figures.js";
+import type { MaybeUsage, RecordedCost } from "@turnmeter/metrics";
+import { column } from "../table/column.js";
+import type { Column, Columns } from "../table/column.js";
+import type { Cell } from "../table/table-view.js";
+import { boundCell } from "../words/usage-phrase.js";
+
+/** Usage, and what logs state of its cost where that was asked for. */
+type AnyUsage = MaybeUsage & Partial<RecordedCost>;
+
+/** What a row cost: a lower bound where an answer's end was not logged. */
+export const costColumn: Column<Pick<MaybeUsage, "costUsd" | "lowerBoundRequests">> = column.usd(
+  "Cost",
+  1,
+  (row) => boundCell(row, row.costUsd),
+);
+
+/** Dollars: computed, recorded by the agent, and how both differ. */
+export const costColumns = {
+  costUsd: costColumn,
+  recordedCostUsd: column.usd("Recorded", 1, ({ recordedCostUsd = null }) => recordedCostUsd),
+  costDifferenceUsd: column.usd("Difference", 1, (row) => costDifference(row).differenceUsd),
+  costDifferenceShare: column.percent("Of recorded", 2, (row) => costDifference(row).share),
+  unrecordedRequests: column.count("Unrecorded", 2, ({ unrecordedRequests = 0 }) => unrecordedRequests),
+} satisfies Columns<AnyUsage>;
+
+/** Requests and tokens. Output, and so a sum with it, is a lower bound where an answer's end was not logged. */
+export const tokenColumns = {
+  requests: column.count("Requests", 4, ({ requests }) => requests),
+  tokens: column.tokens("Tokens", 2, (row) => boundCell(row, known(row, tokensOf(row))), { for: "people" }),
+  inputTokens: column.tokens("Input", 5, (row) => known(row, row.inputTokens)),
+  outputTokens: column.tokens("Output", 3, (row) => boundCell(row, known(row, row.outputTokens))),
+  reasoningTokens: column.tokens("Reasoning", 9, (row) => known(row, row.reasoningTokens), { isRare: true }),
+  cacheReadTokens: column.tokens("Cache read", 5, (row) => known(row, row.cacheReadTokens), {
+    shortTitle: "Cached",
+  }),
+  cacheWrite5mTokens: column.tokens("Write 5 m", 7, (row) => known(row, row.cacheWrite5mTokens), {
+    shortTitle: "W 5 m",
+    isRare: true,
+  }),
+  cacheWrite1hTokens: column.tokens("Write 1 h", 6, (row) => known(row, row.cacheWrite1hTokens), {
+    shortTitle: "W 1 h",
+    isRare: true,
+  }),
+  webSearches: column.count("Searches", 8, ({ webSearches }) => webSearches, { isRare: true }),
+} satisfies Columns<AnyUsage>;
+
+const forPrograms = { for: "programs" } as const;
+
+/** What is missing from tokens and dollars and how sure they are. */
+export const basisColumns = {
+  unpricedRequests: column.count("Unpriced requests", 20, (row) => row.unpricedRequests, forPrograms),
+  unpricedTokens: column.tokens("Unpriced tokens", 20, unpricedCell, forPrograms),
+  tokenBasis: column.text("Basis", 20, ({ tokenBasis }) => tokenBasis, forPrograms),
+  lowerBoundRequests: column.count("Lower bounds", 20, (row) => row.lowerBoundRequests, forPrograms),
+  unknownUsageRequests: column.count("Without usage", 20, (row) => row.unknownUsageRequests, forPrograms),
+  undatedRequests: column.count("Without time", 20, ({ undatedRequests }) => undatedRequests, forPrograms),
+  cacheWriteUnknownTtlTokens: column.tokens(
+    "Writes of unknown lifetime",
+    20,
+    (row) => known(row, row.cacheWriteUnknownTtlTokens),
+    forPrograms,
+  ),
+} satisfies Columns<AnyUsage>;
+
+/** All columns of usage: cost first, then what it is made of, then how far both hold. */
+export const usageColumns = {
+  costUsd: costColumn,
+  ...tokenColumns,
+  ...basisColumns,
+} satisfies Columns<AnyUsage>;
+
+/** None unpriced is exact, however many answers end elsewhere. */
+function unpricedCell(row: MaybeUsage): Cell {
+  return row.unpricedTokens === 0 ? 0 : boundCell(row, row.unpricedTokens);
+}
+
+/** Tokens of requests; null where there are some, or nothing is known of any, and none has logged usage. */
+function known({ tokenBasis, costUsd, requests }: MaybeUsage, tokens: number | null): number | null {
+  return tokenBasis === null && (costUsd === null || (requests ?? 0) > 0) ? null : tokens;
+}
+
+/** How much more is recorded than computed for the same requests, and its share of what is recorded; null where either is not known. */
+export function costDifference(usage: Partial<RecordedCost>): {
+  readonly differenceUsd: number | null;
+  readonly share: number | null;
+} {
+  const { recordedCostUsd = null, recordedCostNanoUsd = "0" } = usage;
+  const { comparedCostUsd = null, comparedCostNanoUsd = "0" } = usage;
+  if (recordedCostUsd === null || comparedCostUsd === null) return { differenceUsd: null, share: null };
+  const difference = BigInt(recordedCostNanoUsd) - BigInt(comparedCostNanoUsd);
+  const all = Number(recordedCostNanoUsd);
+  return { differenceUsd: usdOf(difference), share: all === 0 ? null : Number(difference) / all };
+}

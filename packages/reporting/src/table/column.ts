@@ -1,0 +1,89 @@
+import type { Cell, ColumnKind, TableColumn, TableRow, TableView } from "./table-view.js";
+
+/** A column with what its cells are of a row. Its key is its name among the {@link Columns} that it stands in. */
+export interface Column<Row> extends Omit<TableColumn, "key"> {
+  readonly of: (row: Row) => Cell;
+}
+
+/** Columns by key, in their order. */
+export type Columns<Row> = Readonly<Record<string, Column<Row>>>;
+
+type Extra = Omit<Partial<TableColumn>, "key" | "title" | "priority" | "kind">;
+
+const ofKind =
+  (kind: ColumnKind, align: TableColumn["align"] = "right") =>
+  <Row>(title: string, priority: number, of: (row: Row) => Cell, extra: Extra = {}): Column<Row> => ({
+    title,
+    align,
+    kind,
+    priority,
+    ...extra,
+    of,
+  });
+
+/**
+ * Makes a column of a title, a {@link TableColumn.priority} and what its cell is of a row. Numbers stand to the right, as does
+ * `figure`, a figure that is already written as text.
+ */
+export const column = {
+  text: ofKind("text", "left"),
+  figure: ofKind("text"),
+  count: ofKind("count"),
+  tokens: ofKind("tokens"),
+  usd: ofKind("usd"),
+  price: ofKind("price"),
+  percent: ofKind("percent"),
+  duration: ofKind("duration"),
+  bytes: ofKind("bytes"),
+  instant: ofKind("instant", "left"),
+  date: ofKind("date", "left"),
+};
+
+/** Some of a subject's columns, in the order in which a table shows them: each as it is, with another priority, or with whatever else differs. */
+export function pick<Row, Key extends string, Shown extends Row = Row>(
+  columns: Readonly<Record<Key, Column<Row>>>,
+  shown: { readonly [K in NoInfer<Key>]?: true | number | Partial<Column<Shown>> },
+): Columns<Shown> {
+  const defined = new Map(Object.entries<Column<Row>>(columns));
+  const entries = Object.entries<true | number | Partial<Column<Shown>> | undefined>(shown);
+  return Object.fromEntries(
+    entries.flatMap(([key, how]) => {
+      const other = typeof how === "number" ? { priority: how } : how === true ? {} : how;
+      const own = defined.get(key);
+      return own === undefined ? [] : [[key, { ...own, ...other }]];
+    }),
+  );
+}
+
+/** The cells of a row. */
+export function rowOf<Row>(columns: Columns<Row>, row: Row): TableRow {
+  return Object.fromEntries(Object.entries(columns).map(([key, { of }]) => [key, of(row)]));
+}
+
+/** Rows and their columns as a view has them: as data alone. */
+export function tableOf<Row>(
+  rows: readonly Row[],
+  columns: Columns<NoInfer<Row>>,
+): Pick<TableView, "columns" | "rows"> {
+  return {
+    columns: Object.entries(columns).map(([key, one]) => {
+      const { of: _, ...rest } = one;
+      return { key, ...rest };
+    }),
+    rows: rows.map((row) => rowOf(columns, row)),
+  };
+}
+
+/** A row with nothing in any of the columns. */
+export function blankRow(columns: Columns<never>): TableRow {
+  return Object.fromEntries(Object.keys(columns).map((key) => [key, ""]));
+}
+
+/** Columns of what rows have under these keys, titled by them: for programs alone. */
+export function keyColumns<Key extends string>(
+  ...keys: readonly Key[]
+): Columns<Readonly<Record<Key, Cell>>> {
+  return Object.fromEntries(
+    keys.map((key) => [key, column.text(key, 1, (row: Readonly<Record<Key, Cell>>) => row[key])]),
+  );
+}
