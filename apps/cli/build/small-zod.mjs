@@ -4,8 +4,8 @@ import { dirname, resolve } from "node:path";
 const namespace = "small-zod";
 
 /**
- * Gives zod's small form, which checks a few rows in every command, copies of the files that it shares with
- * zod's full form. esbuild puts whole files into chunks, so that rows would be checked with all of zod.
+ * Gives zod's small form, which checks config files, copies of the files that it shares with zod's full form. esbuild
+ * puts whole files into chunks, so that config files would be checked with all of zod.
  */
 export const smallZod = {
   name: "small-zod",

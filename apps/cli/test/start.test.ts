@@ -33,14 +33,6 @@ function packagesIn(outputs: readonly Metafile["outputs"][string][]): readonly s
   return [...new Set(names)].sort();
 }
 
-/** Bytes of a package's code in chunks. */
-function bytesIn(outputs: readonly Metafile["outputs"][string][], name: string): number {
-  const inputs = outputs.flatMap((output) => Object.entries(output.inputs));
-  return inputs
-    .filter(([path]) => path.includes(`node_modules/${name}/`))
-    .reduce((sum, [, { bytesInOutput }]) => sum + bytesInOutput, 0);
-}
-
 /** Files that read logs, in chunks. */
 function readersIn(outputs: readonly Metafile["outputs"][string][]): readonly string[] {
   const reader = /packages\/(?:scanner\/|parser\/src\/(?:claude-code|codex)\/source)/;
@@ -51,9 +43,9 @@ function bytesOf(outputs: readonly Metafile["outputs"][string][]): number {
   return outputs.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-const mostBytes = 612_000;
+const mostBytes = 566_000;
 /** With what reads logs where some have changed. */
-const mostBytesToRead = 1_010_000;
+const mostBytesToRead = 952_000;
 
 /** The files that chunks are joined into, each of which is loaded as one. */
 function filesOf(chunks: readonly Metafile["outputs"][string][]): readonly string[] {
@@ -90,17 +82,8 @@ describe("what is loaded at the start", () => {
 
   it("of a command that counts has no schemas, no charts and nothing that measures text", () => {
     const loaded = loadedAtStart("src/commands/counting-commands.ts", metafile);
-    // All of arquero would bring acorn and flechette, which take longer to load than a small log to read.
-    expect(packagesIn(loaded)).toEqual([
-      "arquero",
-      "p-limit",
-      "temporal-polyfill",
-      "temporal-utils",
-      "yocto-queue",
-      "zod",
-    ]);
-    expect(bytesIn(loaded, "zod")).toBeLessThan(40_000);
-    expect(bytesIn(loaded, "arquero")).toBeLessThan(30_000);
+    // Arquero takes longer to load than a small log to read, and generates code; zod is for input alone.
+    expect(packagesIn(loaded)).toEqual(["p-limit", "temporal-polyfill", "temporal-utils", "yocto-queue"]);
     expect(filesOf(loaded)).toEqual(["counting.js", "program.js"]);
     expect(bytesOf(loaded)).toBeLessThan(mostBytes);
   });

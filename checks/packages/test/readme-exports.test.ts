@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { publishedPackages } from "./workspace.js";
@@ -6,7 +6,10 @@ import { publishedPackages } from "./workspace.js";
 const libraries = publishedPackages().filter(({ hasBin }) => !hasBin);
 
 describe.each(libraries)("the README of $name", ({ folder }) => {
-  const exported = exportedNames(readFileSync(join(folder, "src", "index.ts"), "utf8"));
+  const entries = ["index.ts", "arquero.ts"]
+    .map((name) => join(folder, "src", name))
+    .filter((path) => existsSync(path));
+  const exported = entries.flatMap((path) => exportedNames(readFileSync(path, "utf8")));
   const rows = exportTable(readFileSync(join(folder, "README.md"), "utf8"));
 
   it("has every export in its table", () => {

@@ -92,8 +92,21 @@ export { localDate } from "./time/local-day.js";
 export { redactFacts } from "./redaction/redact-facts.js";
 export { createRedaction } from "./redaction/redaction.js";
 export type { NameKind, Redaction, RedactionOptions } from "./redaction/redaction.js";
-export { aggregate } from "./engine/arquero.js";
-export type { ColumnName, Condition, Dimension, Measure, Metric, TableName } from "./metric/metric.js";
+export { aggregate } from "./engine/aggregate.js";
+export type {
+  ColumnName,
+  Condition,
+  Dimension,
+  Dimensions,
+  Measure,
+  MeasuredValues,
+  Measures,
+  Metric,
+  MetricRow,
+  NumberColumn,
+  RowGroups,
+  TableName,
+} from "./engine/metric.js";
 export type { CalendarUnit } from "./time/calendar-unit.js";
 export { createRandom } from "./statistics/random.js";
 export type { Random } from "./statistics/random.js";

@@ -1,7 +1,6 @@
 import type { Facts } from "@turnmeter/schema";
-import * as z from "zod/mini";
 import type { ProblemCounts } from "./rows/problem-counts.js";
-import { aggregate } from "./engine/arquero.js";
+import { aggregate } from "./engine/aggregate.js";
 import { compareNames } from "./usage/order.js";
 
 /** Problems by code, codes ascending; codes that did not occur are left out. */
@@ -10,7 +9,6 @@ export function problemCounts(facts: Pick<Facts, "problems">): ProblemCounts {
     table: "problems",
     dimensions: { code: { column: "code" } },
     measures: { count: { sum: "count" } },
-    row: z.object({ code: z.string(), count: z.bigint() }),
   });
   return {
     count: parts.reduce((total, part) => total + Number(part.count), 0),

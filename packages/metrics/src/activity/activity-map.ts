@@ -1,15 +1,11 @@
-import * as z from "zod/mini";
 import type { ActivityRow } from "../rows/activity.js";
 import type { Zone } from "../time/zone.js";
-import type { UsageFacts } from "../usage/usage-by.js";
+import type { UsageFacts } from "../usage/usage-of-groups.js";
 import { usageBy } from "../usage/usage-by.js";
 
 /** Requests of each hour of the week, local time: always 7 × 24 rows, Monday 0 h first. */
 export function activityMap(facts: UsageFacts, zone: Zone): readonly ActivityRow[] {
-  const rows = usageBy(facts, {
-    dimensions: { weekday: { unit: "weekday", zone }, hour: { unit: "hour", zone } },
-    key: z.object({ weekday: z.number(), hour: z.number() }),
-  });
+  const rows = usageBy(facts, { weekday: { unit: "weekday", zone }, hour: { unit: "hour", zone } });
   const byHour = new Map(rows.map((row) => [hourOfWeek(row.weekday, row.hour), row]));
   return Array.from({ length: 7 * 24 }, (_, index) => {
     const row = byHour.get(index);

@@ -2,7 +2,7 @@ import type { AgentFact, Facts } from "@turnmeter/schema";
 import { rowsOf } from "@turnmeter/columns";
 import type { AgentRunRow } from "../rows/agent.js";
 import { agentTree } from "./agent-tree.js";
-import { runMs, subagentUsage } from "./subagent.js";
+import { byThread, ofSubagents, runMs } from "./subagent.js";
 import { usageBy } from "../usage/usage-by.js";
 import { noUsage, nothingKnown } from "../usage/no-usage.js";
 
@@ -12,7 +12,9 @@ import { noUsage, nothingKnown } from "../usage/no-usage.js";
  * rows alone.
  */
 export function agentRuns(facts: Pick<Facts, "agents" | "requests" | "toolCalls">): readonly AgentRunRow[] {
-  const usages = new Map(usageBy(facts, subagentUsage).map(({ threadId, ...usage }) => [threadId, usage]));
+  const usages = new Map(
+    usageBy(facts, byThread, ofSubagents).map(({ threadId, ...usage }) => [threadId, usage]),
+  );
   const callIds = callIdsByKey(facts);
   return agentTree([...rowsOf(facts.agents)]).map((agent: AgentFact) => ({
     agentId: agent.agentId,

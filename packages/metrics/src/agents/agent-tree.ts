@@ -1,4 +1,5 @@
 import type { AgentFact } from "@turnmeter/schema";
+import { groupBy } from "../engine/group-by.js";
 import { compareInstants, compareNames } from "../usage/order.js";
 
 /**
@@ -37,17 +38,4 @@ function byStart(a: AgentFact, b: AgentFact): number {
     compareNames(a.sessionId, b.sessionId) ||
     compareNames(a.threadId, b.threadId)
   );
-}
-
-function groupBy<Item>(
-  items: readonly Item[],
-  keyOf: (item: Item) => string,
-): ReadonlyMap<string, readonly Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
-    else group.push(item);
-  }
-  return groups;
 }

@@ -1,7 +1,9 @@
 import type { AgentFact, Facts } from "@turnmeter/schema";
 import { rowsOf } from "@turnmeter/columns";
+import { aggregate } from "../engine/aggregate.js";
+import { groupBy } from "../engine/group-by.js";
 import type { AgentFigures, AgentTypeRow } from "../rows/agent.js";
-import { runMs, subagentCalls, subagentUsage } from "./subagent.js";
+import { byThread, ofSubagents, runMs } from "./subagent.js";
 import { frequenciesOf, knownTotal, nearestRank } from "../statistics/nearest-rank.js";
 import { byCost } from "../usage/order.js";
 import { usageByMapped } from "../usage/usage-by.js";
@@ -34,22 +36,21 @@ function figuresBy(
   facts: AgentFacts,
   groupOf: (agentType: string) => string,
 ): ReadonlyMap<string, AgentFigures> {
-  const groupByThread = new Map<string, string>();
-  const agentsByGroup = new Map<string, AgentFact[]>();
-  for (const agent of rowsOf(facts.agents)) {
-    const group = groupOf(agent.agentType);
-    groupByThread.set(agent.threadId, group);
-    const known = agentsByGroup.get(group);
-    if (known === undefined) agentsByGroup.set(group, [agent]);
-    else known.push(agent);
-  }
+  const agents = [...rowsOf(facts.agents)];
+  const groupByThread = new Map(agents.map(({ threadId, agentType }) => [threadId, groupOf(agentType)]));
+  const agentsByGroup = groupBy(agents, ({ agentType }) => groupOf(agentType));
   const ofThread = ({ threadId }: { readonly threadId: string }) =>
     groupByThread.get(threadId) ?? groupOf(UNKNOWN_TYPE);
-  const usages = usageByMapped(facts, subagentUsage, (thread) => ({ group: ofThread(thread) }));
+  const usages = usageByMapped(facts, byThread, (thread) => ({ group: ofThread(thread) }), ofSubagents);
   const usageByGroup = new Map(usages.map(({ group, ...usage }) => [group, usage]));
   const calls = new Map<string, number>();
-  for (const part of subagentCalls(facts))
-    calls.set(ofThread(part), (calls.get(ofThread(part)) ?? 0) + part.calls);
+  const callParts = aggregate(facts, {
+    table: "toolCalls",
+    where: ofSubagents,
+    dimensions: byThread,
+    measures: { calls: "count" },
+  });
+  for (const part of callParts) calls.set(ofThread(part), (calls.get(ofThread(part)) ?? 0) + part.calls);
   const totalNanoUsd = BigInt(usageOfAll(facts).costNanoUsd);
   const groups = new Set([...groupByThread.values(), ...usageByGroup.keys(), ...calls.keys()]);
   const figuresOf = (group: string): AgentFigures => {

@@ -1,12 +1,14 @@
-import { codesIn, longsOf, textsOf } from "@turnmeter/columns";
+import { codesIn, longsOf } from "@turnmeter/columns";
 import type { Column } from "@turnmeter/schema";
+import { aggregate } from "../engine/aggregate.js";
+import type { RowGroups } from "../engine/metric.js";
 import type { BlockRow } from "../rows/block.js";
 import type { Usage } from "../rows/usage.js";
-import type { UsageFacts } from "../usage/usage-by.js";
 import { isoInstant } from "../usage/iso-instant.js";
 import { tokensOf } from "../figures/tokens.js";
 import { usageOf } from "../usage/usage-of.js";
 import { usageOfGroups } from "../usage/usage-of-groups.js";
+import type { UsageFacts } from "../usage/usage-of-groups.js";
 import { burnRate, projectUse } from "./burn-rate.js";
 import { usageWindows, windowAt } from "./usage-windows.js";
 import type { UsageWindow } from "./usage-windows.js";
@@ -46,12 +48,12 @@ export function usageBlocks(facts: UsageFacts, options: BlockOptions): readonly 
     ofCall: windowsAt(windows, timesOf({ source, at: startedAt }, options)),
   };
   const usages = usageOfGroups(counted, groups);
-  const spans = spansOf(windows.length, groups.ofRequest, times);
-  const models = modelsOf(windows.length, groups.ofRequest, counted.requests.columns.model);
+  const spans = spansOf(counted, { size: windows.length, ofRow: groups.ofRequest });
+  const models = modelsOf(counted, { size: windows.length, ofRow: groups.ofRequest });
   return windows.flatMap((window, index) => {
-    const span = spans[index]!;
+    const span = spans.get(index);
     const usage = usages[index]!;
-    if (usage.requests === 0) return [];
+    if (span === undefined) return [];
     const before = (usages[index - 1]?.requests ?? 0) > 0 ? windows[index - 1]! : null;
     const gap = before === null ? [] : gapBetween(before, window, windowMs);
     return [...gap, blockRow({ ...window, ...span }, usage, models[index]!, nowMs)];
@@ -74,30 +76,31 @@ function windowsAt(windows: readonly UsageWindow[], times: Float64Array): Int32A
 }
 
 interface Span {
-  firstAt: number;
-  lastAt: number;
+  readonly firstAt: number;
+  readonly lastAt: number;
 }
 
-function spansOf(size: number, ofRequest: Int32Array, times: Float64Array): readonly Span[] {
-  const spans = Array.from({ length: size }, (): Span => ({ firstAt: Infinity, lastAt: -Infinity }));
-  for (let row = 0; row < times.length; row++) {
-    const span = spans[ofRequest[row]!];
-    if (span === undefined) continue;
-    span.firstAt = Math.min(span.firstAt, times[row]!);
-    span.lastAt = Math.max(span.lastAt, times[row]!);
-  }
-  return spans;
+/** When the first and the last request of each window was made; windows without one are left out. */
+function spansOf(facts: Pick<UsageFacts, "requests">, window: RowGroups): ReadonlyMap<number, Span> {
+  const rows = aggregate(facts, {
+    table: "requests",
+    dimensions: { window },
+    measures: { firstAt: { min: "at" }, lastAt: { max: "at" } },
+  });
+  return new Map(rows.map((row) => [row.window, { firstAt: row.firstAt!, lastAt: row.lastAt! }]));
 }
 
-function modelsOf(
-  size: number,
-  ofRequest: Int32Array,
-  model: Column<string | null>,
-): readonly (readonly string[])[] {
-  const { codes, dictionary } = textsOf(model);
-  const found = Array.from({ length: size }, () => new Set<number>());
-  for (let row = 0; row < codes.length; row++) if (codes[row]! >= 0) found[ofRequest[row]!]?.add(codes[row]!);
-  return found.map((names) => Array.from(names, (code) => dictionary[code]!).sort());
+/** The models of each window by name, ascending. */
+function modelsOf(facts: Pick<UsageFacts, "requests">, window: RowGroups): readonly (readonly string[])[] {
+  const rows = aggregate(facts, {
+    table: "requests",
+    where: [{ present: "model" }],
+    dimensions: { window, model: { column: "model" } },
+    measures: {},
+  });
+  const models = Array.from({ length: window.size }, () => Array<string>());
+  for (const row of rows) if (row.model !== null) models[row.window]!.push(row.model);
+  return models.map((names) => names.sort());
 }
 
 function blockRow(window: UsageWindow, usage: Usage, models: readonly string[], nowMs: number): BlockRow {

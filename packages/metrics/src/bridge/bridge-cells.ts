@@ -1,6 +1,5 @@
-import { integersOf, longsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
-import { integerSums, longSums } from "../engine/exact-sums.js";
+import { aggregate } from "../engine/aggregate.js";
 import type { BridgeCell, BridgeCells, ByClass, TokenClass } from "./bridge-cell.js";
 import type { BridgePrices } from "./list-prices.js";
 import { groupRequests } from "./request-groups.js";
@@ -10,29 +9,29 @@ const PICO_PER_NANO = 1000n;
 
 /** Priced requests by thread and model, whatever the order of their rows. */
 export function bridgeCells(requests: Facts["requests"], prices: BridgePrices): BridgeCells {
-  const { columns } = requests;
-  const { groups, ofRow, unexplainedRequests } = groupRequests(requests, prices);
-  const inGroups = { size: groups.length, ofRow };
-  const ones = new Int32Array(requests.rowCount).fill(1);
-  const counts = integerSums(ones, inGroups);
-  const input = integerSums(integersOf(columns.inputTokens), inGroups);
-  const cacheRead = integerSums(integersOf(columns.cacheReadTokens), inGroups);
-  const cacheWrite5m = integerSums(integersOf(columns.cacheWrite5mTokens), inGroups);
-  const cacheWrite1h = integerSums(integersOf(columns.cacheWrite1hTokens), inGroups);
-  const output = integerSums(integersOf(columns.outputTokens), inGroups);
-  const searches = integerSums(integersOf(columns.webSearches), inGroups);
-  const costs = longSums(longsOf(columns.costNanoUsd), inGroups);
+  const { groups, unexplainedRequests, ...group } = groupRequests(requests, prices);
+  const sums = aggregate(
+    { requests },
+    {
+      table: "requests",
+      dimensions: { group },
+      measures: {
+        requests: "count",
+        input: { sum: "inputTokens" },
+        cacheRead: { sum: "cacheReadTokens" },
+        cacheWrite5m: { sum: "cacheWrite5mTokens" },
+        cacheWrite1h: { sum: "cacheWrite1hTokens" },
+        output: { sum: "outputTokens" },
+        searches: { sum: "webSearches" },
+        costNanoUsd: { sum: "costNanoUsd" },
+      },
+    },
+  );
   const cells = new Map<string, BridgeCell>();
-  for (const [index, group] of groups.entries()) {
-    const tokens: ByClass<bigint> = {
-      input: input[index]!,
-      cacheRead: cacheRead[index]!,
-      cacheWrite5m: cacheWrite5m[index]!,
-      cacheWrite1h: cacheWrite1h[index]!,
-      output: output[index]!,
-    };
-    const tokenCost = costs[index]! - searches[index]! * prices.searchNanoUsd;
-    const cell = cellOf(group, counts[index]!, tokens, tokenCost * PICO_PER_NANO);
+  for (const sum of sums) {
+    const tokenCost = sum.costNanoUsd - sum.searches * prices.searchNanoUsd;
+    const tokens = byClass((name) => sum[name]);
+    const cell = cellOf(groups[sum.group]!, BigInt(sum.requests), tokens, tokenCost * PICO_PER_NANO);
     const key = JSON.stringify([cell.isSubagent, cell.model]);
     const known = cells.get(key);
     cells.set(key, known === undefined ? cell : sumOfCells(known, cell));

@@ -1,7 +1,7 @@
 import { DAY_MS } from "../figures/days.js";
 import { NULL_CODE, integersOf, longsOf, textsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
-import type { RowGroups } from "../engine/exact-sums.js";
+import type { RowGroups } from "../engine/metric.js";
 import type { BridgePrices, ListPrices } from "./list-prices.js";
 
 /** Requests of one model at one set of list prices, on main threads or in subagents. */
@@ -14,7 +14,7 @@ export interface RequestGroup {
 }
 
 /** Requests with a cost and list prices by group; those without are in none. */
-export interface RequestGroups extends Pick<RowGroups, "ofRow"> {
+export interface RequestGroups extends RowGroups {
   readonly groups: readonly RequestGroup[];
   /** Requests with a cost and without list prices. */
   readonly unexplainedRequests: number;
@@ -67,7 +67,7 @@ export function groupRequests({ columns, rowCount }: Facts["requests"], prices: 
     }
     ofRow[row] = group;
   }
-  return { groups, ofRow, unexplainedRequests };
+  return { groups, size: groups.length, ofRow, unexplainedRequests };
 }
 
 /** The list prices of a model, and a number for both. */

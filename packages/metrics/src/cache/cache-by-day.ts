@@ -1,6 +1,6 @@
 import { cacheReadShareOf, cacheWriteTokensOf } from "../figures/tokens.js";
 import type { CacheRow } from "../rows/activity.js";
-import type { UsageFacts } from "../usage/usage-by.js";
+import type { UsageFacts } from "../usage/usage-of-groups.js";
 import type { Zone } from "../time/zone.js";
 import { usageByDay } from "../usage/usage-by-period.js";
 

@@ -4,7 +4,7 @@ import type { CacheBreakCause } from "../rows/cache.js";
 import { responseRows } from "../threads/response-rows.js";
 import type { PromptTokens } from "../usage/prompt-tokens.js";
 import { lifetimeOf } from "./cache-lifetime.js";
-import { threadCompactions } from "./thread-compactions.js";
+import { threadCompactions } from "../threads/thread-compactions.js";
 
 /** Caches hold no shorter prompts: a smaller loss is none. */
 const fewestTokens = 1024;

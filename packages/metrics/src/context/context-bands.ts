@@ -19,7 +19,7 @@ export function contextBands({ requests }: Pick<Facts, "requests">): readonly Co
     while (band < contextLimits.length && sizes[row]! > contextLimits[band]!) band++;
     ofRow[row] = Number.isNaN(sizes[row]!) ? unknown : band;
   }
-  const costs = costsOfGroups(requests, { size: unknown + 1, ofRow });
+  const costs = costsOfGroups({ requests }, { size: unknown + 1, ofRow });
   const used = costs.flatMap(({ requests: count }, band) => (count > 0 && band !== unknown ? [band] : []));
   return costs.flatMap((cost, band) => {
     if (band === unknown) return cost.requests > 0 ? { aboveTokens: null, upToTokens: null, ...cost } : [];

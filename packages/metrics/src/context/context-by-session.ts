@@ -1,7 +1,8 @@
 import { textsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
 import type { ContextSessionRow } from "../rows/context.js";
-import { rankIn, sortedKnown } from "../statistics/sorted-rank.js";
+import { aggregate } from "../engine/aggregate.js";
+import { frequenciesOf, nearestRank } from "../statistics/nearest-rank.js";
 import { placeAt } from "../threads/place-at.js";
 import { compareNames } from "../usage/order.js";
 import { mainPrompts } from "./main-prompts.js";
@@ -12,20 +13,20 @@ export function contextBySession(facts: Pick<Facts, "requests" | "marks">): read
   const { requests } = facts;
   const { columns } = requests;
   const turns = textsOf(columns.turnId).codes;
-  const compactions = compactionCounts(facts.marks);
+  const compactions = compactionCounts(facts);
   return mainPrompts(requests)
     .map(({ rows, sizes }) => {
-      const sorted = sortedKnown(sizes);
+      const counted = frequenciesOf(sizes);
       const first = rows[0]!;
-      const maxTokens = sorted.at(-1)!;
+      const maxTokens = counted.values.at(-1)!;
       const turnCount = new Set(Array.from(rows, (row) => turns[row])).size;
       const added = addedTokens(sizes);
       return {
         sessionId: columns.sessionId.at(first),
         project: columns.project.at(first),
         requests: rows.length,
-        p50Tokens: rankIn(sorted, 500)!,
-        p90Tokens: rankIn(sorted, 900)!,
+        p50Tokens: nearestRank(counted, 500)!,
+        p90Tokens: nearestRank(counted, 900)!,
         maxTokens,
         largest: placeAt(requests, rows[sizes.indexOf(maxTokens)]!),
         turns: turnCount,
@@ -44,15 +45,12 @@ function addedTokens(sizes: MainPrompts["sizes"]): number {
 }
 
 /** How often each thread was compacted. */
-function compactionCounts({ columns, rowCount }: Facts["marks"]): ReadonlyMap<string, number> {
-  const { codes, dictionary } = textsOf(columns.kind);
-  const compaction = dictionary.indexOf("compaction");
-  const counts = new Map<string, number>();
-  if (compaction === -1) return counts;
-  for (let row = 0; row < rowCount; row++) {
-    if (codes[row] !== compaction) continue;
-    const thread = columns.threadId.at(row);
-    counts.set(thread, (counts.get(thread) ?? 0) + 1);
-  }
-  return counts;
+function compactionCounts(facts: Pick<Facts, "marks">): ReadonlyMap<string, number> {
+  const threads = aggregate(facts, {
+    table: "marks",
+    where: [{ column: "kind", in: ["compaction"] }],
+    dimensions: { threadId: { column: "threadId" } },
+    measures: { compactions: "count" },
+  });
+  return new Map(threads.map(({ threadId, compactions }) => [threadId, compactions]));
 }

@@ -1,9 +1,10 @@
+import { NULL_CODE, NULL_INTEGER, vectorOf } from "@turnmeter/columns";
 import type { Column } from "@turnmeter/schema";
 
 /** A value that a fact can hold. */
 export type FactValue = string | number | boolean | null;
 
-/** A fact table as an engine sees it: columns by name. */
+/** A fact table as the engine sees it: columns by name. */
 export interface FactTable {
   readonly rowCount: number;
   readonly columns: { readonly [name: string]: Column<FactValue> };
@@ -20,12 +21,38 @@ export function factColumn(table: FactTable, name: string): Column<FactValue> {
   return column;
 }
 
-/** Whether a column holds texts. */
-export function isOfTexts(column: Column<FactValue>): column is Column<string | null> {
-  return column.kind === "text";
+/** One number a row; `none`, like NaN, stands for null. */
+export interface Numbers {
+  readonly values: Int32Array | Float64Array;
+  readonly none: number;
 }
 
-/** Whether a column holds numbers of 53 bits. */
-export function isOfLongs(column: Column<FactValue>): column is Column<number | null> {
-  return column.kind === "long";
+/**
+ * The numbers of a column, or those that are given.
+ *
+ * @throws if the table has no such column, or it holds no numbers
+ */
+export function numbersOf(table: FactTable, from: string | Float64Array): Numbers {
+  if (typeof from !== "string") return { values: from, none: Number.NaN };
+  const vector = vectorOf(factColumn(table, from));
+  if (vector.kind === "integer") return { values: vector.values, none: NULL_INTEGER };
+  if (vector.kind === "long") return { values: vector.values, none: Number.NaN };
+  throw new Error(`column ${from} holds no numbers`);
+}
+
+/** 1 for each row of a column that has a value, 0 for the others. */
+export function presentRows(column: Column<FactValue>): Uint8Array {
+  const rows = new Uint8Array(column.length);
+  // One loop a kind: a call for each row takes several times as long while the engine has not compiled it.
+  const vector = column.kind === "key" ? null : vectorOf(column);
+  if (vector?.kind === "text") {
+    const { codes } = vector;
+    for (let row = 0; row < rows.length; row++) if (codes[row] !== NULL_CODE) rows[row] = 1;
+  } else if (vector?.kind === "long") {
+    const { values } = vector;
+    for (let row = 0; row < rows.length; row++) if (!Number.isNaN(values[row]!)) rows[row] = 1;
+  } else {
+    for (let row = 0; row < rows.length; row++) if (column.at(row) !== null) rows[row] = 1;
+  }
+  return rows;
 }

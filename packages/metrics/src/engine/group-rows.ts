@@ -1,100 +1,62 @@
-import { NULL_CODE, textsOf } from "@turnmeter/columns";
-import type { TextVector } from "@turnmeter/columns";
-import type { Dimension } from "../metric/metric.js";
+import { codesOf } from "./dimension-codes.js";
+import type { Codes } from "./dimension-codes.js";
 import type { FactTable, FactValue } from "./fact-table.js";
-import { calendarUnit } from "../time/calendar-unit.js";
-import { factColumn, isOfTexts } from "./fact-table.js";
+import { matchingRows } from "./matching-rows.js";
+import type { Condition, Dimension, RowGroups } from "./metric.js";
 
-/** Rows put into groups, numbered from 0 in the order in which they first appear. */
-export interface Groups {
-  readonly size: number;
-  /** The group of each row. */
-  readonly groupOfRow: Uint32Array;
-  /** The first row of each group. */
-  readonly firstRows: Uint32Array;
-  /** For each dimension the value of each group. */
-  readonly values: { readonly [dimension: string]: readonly FactValue[] };
+/** Rows put into groups, numbered in the order in which they first appear. */
+export interface Groups extends RowGroups {
+  /** For each dimension, in the order in which these are given, the value of each group. */
+  readonly values: readonly (readonly FactValue[])[];
 }
 
-/** The groups of a table's rows by the dimensions: one group of all rows without any. */
-export function groupRows(table: FactTable, dimensions: { readonly [name: string]: Dimension }): Groups {
-  const readers = Object.entries(dimensions).map(
-    ([name, dimension]) => [name, reader(table, dimension)] as const,
-  );
-  const groupOfRow = new Uint32Array(table.rowCount);
-  let size = Math.min(1, table.rowCount);
-  for (const [, { read, texts }] of readers) {
-    size =
-      texts !== null && (texts.dictionary.length + 1) * size <= mostPlaces
-        ? refineByCodes(groupOfRow, size, texts)
-        : refine(groupOfRow, size, read);
-  }
-  const firstRows = firstRowsOf(groupOfRow, size);
-  const values = Object.fromEntries(readers.map(([name, { read }]) => [name, Array.from(firstRows, read)]));
-  return { size, groupOfRow, firstRows, values };
+/** The groups of those rows of a table that meet the conditions: one group of all of them without dimensions. */
+export function groupRows(
+  table: FactTable,
+  dimensions: { readonly [name: string]: Dimension },
+  where: readonly Condition[] = [],
+): Groups {
+  const ofRow = matchingRows(table, where);
+  const codes = Object.values(dimensions).map((dimension) => codesOf(table, dimension));
+  let size = ofRow.includes(0) ? 1 : 0;
+  for (const each of codes) size = splitGroups({ size, ofRow }, each);
+  const firstRows = firstRowsOf({ size, ofRow });
+  const values = codes.map((each) => Array.from(firstRows, (row) => each.valueOf(each.ofRow[row]!)));
+  return { size, ofRow, values };
 }
 
-/** Up to so many combinations of groups and texts have a place each. */
-const mostPlaces = 2 ** 16;
-
-/** As {@link refine}, by the places of texts. */
-function refineByCodes(groupOfRow: Uint32Array, size: number, { codes, dictionary }: TextVector): number {
-  const groups = new Int32Array((dictionary.length + 1) * size).fill(-1);
+/** Splits every group by one more dimension, in place; returns how many groups there are then. */
+export function splitGroups({ size, ofRow }: RowGroups, { ofRow: codes, first, end }: Codes): number {
+  const places = (end - first) * size;
+  // Where there are too many places for one each, only those that occur have one.
+  const isDense = places <= mostPlaces;
+  const dense = new Int32Array(isDense ? places : 0).fill(-1);
+  const sparse = new Map<number, number>();
   let count = 0;
-  for (let row = 0; row < groupOfRow.length; row++) {
-    const place = (codes[row]! - NULL_CODE) * size + groupOfRow[row]!;
-    let group = groups[place]!;
-    if (group === -1) groups[place] = group = count++;
-    groupOfRow[row] = group;
+  for (let row = 0; row < ofRow.length; row++) {
+    const code = codes[row]!;
+    if (ofRow[row] === -1) continue;
+    if (code < first) {
+      ofRow[row] = -1;
+      continue;
+    }
+    const place = (code - first) * size + ofRow[row]!;
+    let group = isDense ? dense[place]! : (sparse.get(place) ?? -1);
+    if (group === -1) {
+      group = count++;
+      if (isDense) dense[place] = group;
+      else sparse.set(place, group);
+    }
+    ofRow[row] = group;
   }
   return count;
 }
 
-/** Splits every group by one more dimension, in place; returns how many groups there are then. */
-function refine(groupOfRow: Uint32Array, size: number, read: (row: number) => FactValue): number {
-  const codes = new Map<FactValue, number>();
-  const groups = new Map<number, number>();
-  for (let row = 0; row < groupOfRow.length; row++) {
-    const value = read(row);
-    let code = codes.get(value);
-    if (code === undefined) codes.set(value, (code = codes.size));
-    // Unique while rows × groups stays below 2^53.
-    const key = code * size + groupOfRow[row]!;
-    let group = groups.get(key);
-    if (group === undefined) groups.set(key, (group = groups.size));
-    groupOfRow[row] = group;
-  }
-  return groups.size;
-}
+const mostPlaces = 2 ** 18;
 
-function firstRowsOf(groupOfRow: Uint32Array, size: number): Uint32Array {
-  const firstRows = new Uint32Array(size);
-  let found = 0;
-  for (let row = 0; found < size; row++) if (groupOfRow[row] === found) firstRows[found++] = row;
+/** The first row of each group. */
+export function firstRowsOf({ size, ofRow }: RowGroups): Int32Array {
+  const firstRows = new Int32Array(size);
+  for (let row = 0, found = 0; found < size; row++) if (ofRow[row] === found) firstRows[found++] = row;
   return firstRows;
-}
-
-/** How the value of a dimension is read. */
-interface Reader {
-  readonly read: (row: number) => FactValue;
-  /** The values themselves where they are texts. */
-  readonly texts: TextVector | null;
-}
-
-function reader(table: FactTable, dimension: Dimension): Reader {
-  if ("present" in dimension) {
-    const column = factColumn(table, dimension.present);
-    return { read: (row) => column.at(row) !== null, texts: null };
-  }
-  if ("column" in dimension) {
-    const column = factColumn(table, dimension.column);
-    return { read: (row) => column.at(row), texts: isOfTexts(column) ? textsOf(column) : null };
-  }
-  const column = factColumn(table, dimension.at);
-  const unitOf = calendarUnit(dimension.unit, dimension.zone);
-  const read = (row: number) => {
-    const at = column.at(row);
-    return typeof at === "number" ? unitOf(at) : null;
-  };
-  return { read, texts: null };
 }

@@ -1,38 +1,37 @@
-import type { Condition } from "../metric/metric.js";
-import type { FactTable } from "./fact-table.js";
-import { filterRows, longsOf, NULL_CODE, textsOf } from "@turnmeter/columns";
-import { factColumn, isOfLongs, isOfTexts } from "./fact-table.js";
+import { NULL_CODE, textsOf } from "@turnmeter/columns";
+import type { Column } from "@turnmeter/schema";
+import { factColumn, numbersOf, presentRows } from "./fact-table.js";
+import type { FactTable, FactValue } from "./fact-table.js";
+import type { Condition } from "./metric.js";
 
-/** The rows that meet every condition, as a view on the table. */
-export function matchingRows(table: FactTable, conditions: readonly Condition[]): FactTable {
-  if (conditions.length === 0) return table;
-  const tests = conditions.map((condition) => test(table, condition));
-  return filterRows(table, (row) => tests.every((holds) => holds(row)));
+/** 0 for each row that meets every condition, −1 for the others. */
+export function matchingRows(table: FactTable, conditions: readonly Condition[]): Int32Array {
+  const ofRow = new Int32Array(table.rowCount);
+  for (const condition of conditions) {
+    const holds = test(table, condition);
+    for (let row = 0; row < ofRow.length; row++) if (ofRow[row] === 0 && !holds(row)) ofRow[row] = -1;
+  }
+  return ofRow;
 }
 
 function test(table: FactTable, condition: Condition): (row: number) => boolean {
   if ("present" in condition) {
-    const column = factColumn(table, condition.present);
-    if (isOfLongs(column)) {
-      const values = longsOf(column);
-      return (row) => !Number.isNaN(values[row]!);
-    }
-    return (row) => column.at(row) !== null;
+    const rows = presentRows(factColumn(table, condition.present));
+    return (row) => rows[row] === 1;
+  }
+  if ("from" in condition) {
+    const { values, none } = numbersOf(table, condition.column);
+    return (row) => values[row] !== none && values[row]! >= condition.from;
   }
   const column = factColumn(table, condition.column);
-  if ("above" in condition) {
-    return (row) => {
-      const value = column.at(row);
-      return typeof value === "number" && value > condition.above;
-    };
-  }
   const values = new Set<unknown>("in" in condition ? condition.in : condition.notIn);
   const isWanted = "in" in condition;
-  if (isOfTexts(column)) {
-    const { codes, dictionary } = textsOf(column);
-    const ofCode = dictionary.map((text) => values.has(text) === isWanted);
-    const ofNull = values.has(null) === isWanted;
-    return (row) => (codes[row] === NULL_CODE ? ofNull : ofCode[codes[row]!]!);
-  }
-  return (row) => values.has(column.at(row)) === isWanted;
+  if (!isOfTexts(column)) return (row) => values.has(column.at(row)) === isWanted;
+  const { codes, dictionary } = textsOf(column);
+  const ofCode = dictionary.map((text) => values.has(text) === isWanted);
+  return (row) => (codes[row] === NULL_CODE ? !isWanted : ofCode[codes[row]!]!);
+}
+
+function isOfTexts(column: Column<FactValue>): column is Column<string | null> {
+  return column.kind === "text";
 }

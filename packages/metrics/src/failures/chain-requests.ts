@@ -1,6 +1,6 @@
 import { longsOf, matchKeys, selectRows, textsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
-import type { RowGroups } from "../engine/exact-sums.js";
+import type { RowGroups } from "../engine/metric.js";
 import { threadRows } from "../threads/thread-rows.js";
 import type { ThreadRows } from "../threads/thread-rows.js";
 import type { FoundChain } from "./find-chains.js";

@@ -16,7 +16,7 @@ import type { FoundChain } from "./find-chains.js";
 export function errorChains(facts: Pick<Facts, "toolCalls" | "requests">): readonly ErrorChain[] {
   const chains = findChains(facts.toolCalls);
   if (chains.length === 0) return [];
-  const costs = costsOfGroups(facts.requests, chainRequests(facts, chains));
+  const costs = costsOfGroups(facts, chainRequests(facts, chains));
   const fixMsOf = fixTimes(facts.toolCalls);
   const { columns } = facts.toolCalls;
   const firstTimes = selectLongs(

@@ -1,3 +1,4 @@
+import { groupBy } from "../engine/group-by.js";
 import type { ErrorChain, FailureRow } from "../rows/failure.js";
 import { frequenciesOf, knownTotal, nearestRank, totalCount } from "../statistics/nearest-rank.js";
 import { sumCosts } from "../usage/costs-of-groups.js";
@@ -7,13 +8,9 @@ const mostExamples = 3;
 
 /** Chains of failures by the kind and tool of their first one: the most expensive first, then the most frequent. */
 export function failureStatistics(chains: readonly ErrorChain[]): readonly FailureRow[] {
-  const groups = new Map<string, ErrorChain[]>();
-  for (const chain of chains) {
-    const key = JSON.stringify([chain.outcome, chain.errorKind, chain.tool]);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [chain]);
-    else group.push(chain);
-  }
+  const groups = groupBy(chains, ({ outcome, errorKind, tool }) =>
+    JSON.stringify([outcome, errorKind, tool]),
+  );
   return Array.from(groups.values(), failureRow).sort(
     (a, b) =>
       compareCosts(a, b) ||

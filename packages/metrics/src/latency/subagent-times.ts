@@ -1,20 +1,17 @@
+import { rowsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
+import { groupBy } from "../engine/group-by.js";
 import type { Interval } from "../statistics/union-length.js";
 
 /** When at least one subagent of a session was active: intervals that do not overlap, of each session. */
 export function subagentTimes({ activity }: Pick<Facts, "activity">): readonly Interval[] {
-  const { sessionId, threadId, startAt, endAt, isOwn } = activity.columns;
-  const bySession = new Map<string, Interval[]>();
-  for (let row = 0; row < activity.rowCount; row++) {
-    const session = sessionId.at(row);
-    // A main thread has the name of its session.
-    if (!isOwn.at(row) || threadId.at(row) === session) continue;
-    const interval = { start: startAt.at(row), end: endAt.at(row) };
-    const known = bySession.get(session);
-    if (known === undefined) bySession.set(session, [interval]);
-    else known.push(interval);
-  }
-  return [...bySession.values()].flatMap(united);
+  const rows = [...rowsOf(activity)];
+  // A main thread has the name of its session.
+  const ofSubagents = rows.filter(({ isOwn, threadId, sessionId }) => isOwn && threadId !== sessionId);
+  const bySession = groupBy(ofSubagents, ({ sessionId }) => sessionId);
+  return [...bySession.values()].flatMap((own) =>
+    united(own.map(({ startAt, endAt }) => ({ start: startAt, end: endAt }))),
+  );
 }
 
 /** The same stretches without overlap, ascending. */

@@ -1,8 +1,10 @@
 import type { Facts, RequestKind } from "@turnmeter/schema";
+import { aggregate } from "../engine/aggregate.js";
+import type { RowGroups } from "../engine/metric.js";
 import { ledgerStepIds } from "../rows/ledger.js";
 import type { LedgerStep, LedgerStepId, LedgerStepKind } from "../rows/ledger.js";
-import { StepSum } from "./step-sum.js";
-import type { SummedColumns } from "./step-sum.js";
+import { mostExamples, stepNumbers } from "./step-sum.js";
+import type { LedgerPart, LedgerSums } from "./step-sum.js";
 
 /** What a ledger is made of. */
 export type LedgerFacts = Pick<Facts, "requests" | "toolCalls" | "copies" | "files">;
@@ -28,7 +30,10 @@ const steps: { readonly [S in LedgerStepId]: readonly [kind: LedgerStepKind, rul
   total: ["sum", "R84"],
 };
 
-type Add = (step: LedgerStepId, columns: SummedColumns, row: number, count: number) => void;
+/** A part, and the steps that it belongs to. */
+interface PlacedPart extends LedgerPart {
+  readonly steps: readonly LedgerStepId[];
+}
 
 /**
  * How a total comes about, step by step: all addends and subtrahends before a sum add up to it, in every column. No
@@ -36,26 +41,52 @@ type Add = (step: LedgerStepId, columns: SummedColumns, row: number, count: numb
  * Rows that repeat a request are those of the given requests; lines are those of all files that were read.
  */
 export function ledger(facts: LedgerFacts): readonly LedgerStep[] {
-  const sums = new Map(ledgerStepIds.map((step) => [step, new StepSum()]));
-  const add: Add = (step, columns, row, count) => sums.get(step)!.add(columns, row, count);
-  addRequests(add, facts);
-  addCopies(add, facts, repeatedKeys(facts));
-  addToolSearches(add, facts);
-  if (ledgerStepIds.every((step) => sums.get(step)!.isNothing)) return [];
+  const tables = [requestParts(facts), copyParts(facts), searchParts(facts)];
+  if (tables.every((parts) => parts.length === 0)) return [];
   return ledgerStepIds.map((step) => {
     const [kind, rule] = steps[step];
     if (step === "lines") return linesStep(facts);
-    return { step, kind, rule, ...sums.get(step)!.numbers({ isMinus: kind === "minus" }) };
+    const parts = tables.map((table) => table.filter((part) => part.steps.includes(step)));
+    return { step, kind, rule, ...stepNumbers(parts, { isMinus: kind === "minus" }) };
   });
 }
 
-function addRequests(add: Add, { requests: { columns, rowCount } }: LedgerFacts): void {
-  for (let row = 0; row < rowCount; row++) {
-    const origin = originOf(columns.kind.at(row), columns.isRepeated.at(row));
-    const isUnknown = columns.tokenBasis.at(row) === "unknown";
-    const part = isUnknown ? "unknownUsage" : columns.costNanoUsd.at(row) === null ? "unpriced" : "priced";
-    for (const step of [origin, "requests", part, "total"] as const) add(step, columns, row, 1);
-  }
+const searchMeasures = {
+  webSearches: { sum: "webSearches" },
+  costNanoUsd: { sum: "costNanoUsd" },
+  first: { first: mostExamples },
+} as const;
+
+const rowMeasures = {
+  ...searchMeasures,
+  inputTokens: { sum: "inputTokens" },
+  outputTokens: { sum: "outputTokens" },
+  reasoningTokens: { sum: "reasoningTokens" },
+  cacheReadTokens: { sum: "cacheReadTokens" },
+  cacheWrite5mTokens: { sum: "cacheWrite5mTokens" },
+  cacheWrite1hTokens: { sum: "cacheWrite1hTokens" },
+} as const;
+
+function requestParts(facts: LedgerFacts): readonly PlacedPart[] {
+  const parts = aggregate(facts, {
+    table: "requests",
+    dimensions: {
+      kind: { column: "kind" },
+      isRepeated: { column: "isRepeated" },
+      tokenBasis: { column: "tokenBasis" },
+      isPriced: { present: "costNanoUsd" },
+    },
+    measures: { ...rowMeasures, count: "count" },
+  });
+  return parts.map((part) => {
+    const priced = part.isPriced ? "priced" : "unpriced";
+    const isUnknown = part.tokenBasis === "unknown";
+    return {
+      ...placedPart(facts.requests, part),
+      isLowerBound: part.tokenBasis === "lowerBound",
+      steps: [originOf(part.kind, part.isRepeated), "requests", isUnknown ? "unknownUsage" : priced, "total"],
+    };
+  });
 }
 
 function originOf(kind: RequestKind, isRepeated: boolean): LedgerStepId {
@@ -63,36 +94,74 @@ function originOf(kind: RequestKind, isRepeated: boolean): LedgerStepId {
   return kind === "total" ? "statedTotals" : "iterations";
 }
 
-/** The keys of requests known only from progress rows, which are no rows of responses. */
-function repeatedKeys({ requests: { columns, rowCount } }: LedgerFacts): ReadonlySet<string | null> {
-  const keys = new Set<string | null>();
-  for (let row = 0; row < rowCount; row++)
-    if (columns.isRepeated.at(row)) keys.add(columns.requestKey.at(row));
-  return keys;
-}
-
-function addCopies(
-  add: Add,
-  { copies: { columns, rowCount } }: LedgerFacts,
-  repeated: ReadonlySet<string | null>,
-): void {
-  for (let row = 0; row < rowCount; row++) {
-    if (columns.callKey.at(row) !== null || repeated.has(columns.requestKey.at(row))) continue;
-    const isTotal = columns.requestKey.at(row)?.startsWith("total:") ?? false;
+function copyParts(facts: LedgerFacts): readonly PlacedPart[] {
+  const parts = aggregate(facts, {
+    table: "copies",
+    dimensions: {
+      origin: copiesByOrigin(facts),
+      kind: { column: "kind" },
+      isPriced: { present: "costNanoUsd" },
+    },
+    measures: { ...rowMeasures, copies: "count", rows: { sum: "rows" } },
+  });
+  return parts.map(({ origin, kind, copies, rows, ...part }) => {
+    const isTotal = origin === copiedTotals;
     // However often a digest states a running total, it would have been one request.
-    const count = isTotal ? 1 : columns.rows.at(row);
-    add(isTotal ? "statedTotals" : "responseRows", columns, row, count);
-    add(columns.kind.at(row), columns, row, count);
-  }
+    const count = isTotal ? copies : Number(rows);
+    return {
+      ...placedPart(facts.copies, { ...part, count }),
+      steps: [isTotal ? "statedTotals" : "responseRows", kind],
+    };
+  });
 }
 
-function addToolSearches(add: Add, { toolCalls: { columns, rowCount } }: LedgerFacts): void {
-  const { file, line, webSearches, costNanoUsd } = columns;
+const copiedTotals = 1;
+
+/** Rows of copies: 0 for those of responses, 1 for those of totals. */
+function copiesByOrigin({ copies: { columns, rowCount }, requests }: LedgerFacts): RowGroups {
+  const { isRepeated, requestKey } = requests.columns;
+  // Requests known only from progress rows are no rows of responses.
+  const repeated = new Set<string | null>();
+  for (let row = 0; row < requests.rowCount; row++) if (isRepeated.at(row)) repeated.add(requestKey.at(row));
+  const ofRow = new Int32Array(rowCount);
   for (let row = 0; row < rowCount; row++) {
-    if ((webSearches.at(row) ?? 0) === 0) continue;
-    for (const step of ["toolSearches", "total"] as const)
-      add(step, { file, line, webSearches, costNanoUsd }, row, 0);
+    const key = columns.requestKey.at(row);
+    if (columns.callKey.at(row) !== null || repeated.has(key)) ofRow[row] = -1;
+    else if (key?.startsWith("total:") === true) ofRow[row] = copiedTotals;
   }
+  return { size: 2, ofRow };
+}
+
+function searchParts(facts: LedgerFacts): readonly PlacedPart[] {
+  const parts = aggregate(facts, {
+    table: "toolCalls",
+    where: [{ column: "webSearches", from: 1 }],
+    dimensions: { isPriced: { present: "costNanoUsd" } },
+    measures: searchMeasures,
+  });
+  return parts.map((part) => ({
+    ...placedPart(facts.toolCalls, { ...noTokens, ...part, count: 0 }),
+    steps: ["toolSearches", "total"],
+  }));
+}
+
+const noTokens = {
+  inputTokens: 0n,
+  outputTokens: 0n,
+  reasoningTokens: 0n,
+  cacheReadTokens: 0n,
+  cacheWrite5mTokens: 0n,
+  cacheWrite1hTokens: 0n,
+};
+
+type Summed = LedgerSums & Pick<LedgerPart, "count" | "isPriced"> & { readonly first: readonly number[] };
+
+function placedPart(
+  { columns }: Pick<Facts["requests" | "toolCalls" | "copies"], "columns">,
+  { count, isPriced, first, ...sums }: Summed,
+): LedgerPart {
+  const examples = first.map((row) => ({ row, place: `${columns.file.at(row)}:${columns.line.at(row)}` }));
+  return { count, isPriced, isLowerBound: false, sums, examples };
 }
 
 function linesStep({ files: { columns, rowCount } }: LedgerFacts): LedgerStep {

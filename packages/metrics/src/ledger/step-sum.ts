@@ -1,97 +1,81 @@
-import type { Column, TokenBasis } from "@turnmeter/schema";
 import type { LedgerStep } from "../rows/ledger.js";
 import { usdOf } from "../figures/usd.js";
 
-const counters = [
-  "inputTokens",
-  "outputTokens",
-  "reasoningTokens",
-  "cacheReadTokens",
-  "cacheWrite5mTokens",
-  "cacheWrite1hTokens",
-  "webSearches",
-] as const;
-type Counter = (typeof counters)[number];
+/** Rows of one table that are alike in the steps they belong to and in whether they have a price. */
+export interface LedgerPart {
+  /** What they count as. */
+  readonly count: number;
+  readonly isPriced: boolean;
+  readonly isLowerBound: boolean;
+  readonly sums: LedgerSums;
+  /** The places of the first of them. */
+  readonly examples: readonly LedgerExample[];
+}
 
-const billed: ReadonlySet<Counter> = new Set<Counter>([
-  "inputTokens",
-  "outputTokens",
-  "cacheReadTokens",
-  "cacheWrite5mTokens",
-  "cacheWrite1hTokens",
-]);
+/** The sums of rows; 0n where their table has no such column. */
+export interface LedgerSums {
+  readonly inputTokens: bigint;
+  readonly outputTokens: bigint;
+  readonly reasoningTokens: bigint;
+  readonly cacheReadTokens: bigint;
+  readonly cacheWrite5mTokens: bigint;
+  readonly cacheWrite1hTokens: bigint;
+  readonly webSearches: bigint;
+  readonly costNanoUsd: bigint;
+}
 
-const mostExamples = 3;
+/** A row of a table, and where it is logged. */
+interface LedgerExample {
+  readonly row: number;
+  readonly place: string;
+}
 
-/** The columns of a table whose rows a step adds up. */
-export type SummedColumns = { readonly [K in Counter | "costNanoUsd"]?: Column<number | null> } & {
-  readonly tokenBasis?: Column<TokenBasis>;
-  readonly file: Column<string>;
-  readonly line: Column<number>;
-};
+/** How many examples a step has at most. */
+export const mostExamples = 3;
 
-/** The numbers of a step while its rows are added up. Sums are exact. */
-export class StepSum {
-  #count = 0;
-  readonly #sums: Record<Counter, bigint> = {
-    inputTokens: 0n,
-    outputTokens: 0n,
-    reasoningTokens: 0n,
-    cacheReadTokens: 0n,
-    cacheWrite5mTokens: 0n,
-    cacheWrite1hTokens: 0n,
-    webSearches: 0n,
+/** The numbers of a step, by the tables in their order; negative ones where it takes away. */
+export function stepNumbers(
+  tables: readonly (readonly LedgerPart[])[],
+  { isMinus }: { readonly isMinus: boolean },
+): Omit<LedgerStep, "step" | "kind" | "rule"> {
+  const parts = tables.flat();
+  const signed = (value: bigint | number): number => (isMinus ? 0 - Number(value) : Number(value));
+  const sumOf = (name: keyof LedgerSums) => parts.reduce((sum, { sums }) => sum + sums[name], 0n);
+  const count = parts.reduce((sum, part) => sum + part.count, 0);
+  const costNanoUsd = sumOf("costNanoUsd");
+  const unpriced = parts.filter(({ isPriced }) => !isPriced);
+  const isNothingPriced = count > 0 && unpriced.length === parts.length;
+  const bounds = parts.filter(({ isLowerBound }) => isLowerBound);
+  return {
+    count: signed(count),
+    inputTokens: signed(sumOf("inputTokens")),
+    outputTokens: signed(sumOf("outputTokens")),
+    reasoningTokens: signed(sumOf("reasoningTokens")),
+    cacheReadTokens: signed(sumOf("cacheReadTokens")),
+    cacheWrite5mTokens: signed(sumOf("cacheWrite5mTokens")),
+    cacheWrite1hTokens: signed(sumOf("cacheWrite1hTokens")),
+    webSearches: signed(sumOf("webSearches")),
+    costUsd: isNothingPriced ? null : signed(usdOf(costNanoUsd)),
+    costNanoUsd: String(isMinus ? -costNanoUsd : costNanoUsd),
+    unpricedTokens: signed(unpriced.reduce((sum, part) => sum + billedTokens(part.sums), 0n)),
+    lowerBoundRequests: signed(bounds.reduce((sum, part) => sum + part.count, 0)),
+    examples: tables.flatMap(firstPlaces).slice(0, mostExamples),
   };
-  #costNanoUsd = 0n;
-  #unpricedTokens = 0n;
-  #lowerBoundRequests = 0;
-  #isPriced = false;
-  readonly #examples: string[] = [];
+}
 
-  /** Adds one row of a table, which counts as so many. */
-  add(columns: SummedColumns, row: number, count: number): void {
-    this.#count += count;
-    if (columns.tokenBasis?.at(row) === "lowerBound") this.#lowerBoundRequests += count;
-    const cost = columns.costNanoUsd?.at(row) ?? null;
-    let tokens = 0n;
-    for (const counter of counters) {
-      const value = columns[counter]?.at(row) ?? 0;
-      if (value === 0) continue;
-      this.#sums[counter] += BigInt(value);
-      if (billed.has(counter)) tokens += BigInt(value);
-    }
-    if (cost === null) this.#unpricedTokens += tokens;
-    else this.#isPriced = true;
-    this.#costNanoUsd += BigInt(cost ?? 0);
-    if (this.#examples.length < mostExamples) {
-      this.#examples.push(`${columns.file.at(row)}:${columns.line.at(row)}`);
-    }
-  }
+function billedTokens(sums: LedgerSums): bigint {
+  return (
+    sums.inputTokens +
+    sums.outputTokens +
+    sums.cacheReadTokens +
+    sums.cacheWrite5mTokens +
+    sums.cacheWrite1hTokens
+  );
+}
 
-  /** True where no row was added. */
-  get isNothing(): boolean {
-    return this.#examples.length === 0;
-  }
-
-  /** The numbers of the step; negative ones where it takes away. */
-  numbers({ isMinus }: { readonly isMinus: boolean }): Omit<LedgerStep, "step" | "kind" | "rule"> {
-    const signed = (value: bigint | number): number => (isMinus ? 0 - Number(value) : Number(value));
-    const sums = this.#sums;
-    const isNothingPriced = this.#count > 0 && !this.#isPriced;
-    return {
-      count: signed(this.#count),
-      inputTokens: signed(sums.inputTokens),
-      outputTokens: signed(sums.outputTokens),
-      reasoningTokens: signed(sums.reasoningTokens),
-      cacheReadTokens: signed(sums.cacheReadTokens),
-      cacheWrite5mTokens: signed(sums.cacheWrite5mTokens),
-      cacheWrite1hTokens: signed(sums.cacheWrite1hTokens),
-      webSearches: signed(sums.webSearches),
-      costUsd: isNothingPriced ? null : signed(usdOf(this.#costNanoUsd)),
-      costNanoUsd: String(isMinus ? -this.#costNanoUsd : this.#costNanoUsd),
-      unpricedTokens: signed(this.#unpricedTokens),
-      lowerBoundRequests: signed(this.#lowerBoundRequests),
-      examples: this.#examples,
-    };
-  }
+function firstPlaces(parts: readonly LedgerPart[]): readonly string[] {
+  return parts
+    .flatMap(({ examples }) => examples)
+    .sort((a, b) => a.row - b.row)
+    .map(({ place }) => place);
 }

@@ -1,3 +1,7 @@
+import type { Facts } from "@turnmeter/schema";
+import { aggregate } from "../engine/aggregate.js";
+import { groupBy } from "../engine/group-by.js";
+import type { RowGroups } from "../engine/metric.js";
 import type { RecordedCost } from "../rows/recorded.js";
 import { usdOf } from "../figures/usd.js";
 
@@ -28,4 +32,35 @@ export function recordedOf(parts: readonly RecordedPart[]): RecordedCost {
     comparedCostNanoUsd: String(compared),
     comparedLowerBoundRequests: priced.reduce((sum, part) => sum + part.lowerBoundRequests, 0),
   };
+}
+
+/** The parts of each group of requests, by its number. */
+export function recordedParts(
+  facts: Pick<Facts, "requests">,
+  { size, ofRow }: RowGroups,
+): readonly (readonly RecordedPart[])[] {
+  const parts = aggregate(facts, {
+    table: "requests",
+    dimensions: {
+      group: { size, ofRow },
+      isRecorded: { present: "recordedCostNanoUsd" },
+      isPriced: { present: "costNanoUsd" },
+      tokenBasis: { column: "tokenBasis" },
+    },
+    measures: {
+      requests: "count",
+      recordedNanoUsd: { sum: "recordedCostNanoUsd" },
+      computedNanoUsd: { sum: "costNanoUsd" },
+    },
+  });
+  const recorded = parts.map(({ group, isPriced, isRecorded, tokenBasis, requests, ...sums }) => ({
+    group,
+    requests,
+    sessions: 0,
+    recordedNanoUsd: isRecorded ? sums.recordedNanoUsd : null,
+    computedNanoUsd: isPriced ? sums.computedNanoUsd : null,
+    lowerBoundRequests: isPriced && tokenBasis === "lowerBound" ? requests : 0,
+  }));
+  const ofGroups = groupBy(recorded, ({ group }) => group);
+  return Array.from({ length: size }, (_, group) => ofGroups.get(group) ?? []);
 }

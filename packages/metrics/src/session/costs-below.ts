@@ -1,4 +1,5 @@
 import type { AgentFact } from "@turnmeter/schema";
+import { groupBy } from "../engine/group-by.js";
 import type { SessionAgentRow } from "../rows/session/agent.js";
 import { usdOf } from "../figures/usd.js";
 
@@ -13,12 +14,7 @@ export function costsBelow(
   costOf: (threadId: string) => bigint,
   isPriced: (threadId: string) => boolean,
 ): ReadonlyMap<string, CostBelow> {
-  const children = new Map<string, string[]>();
-  for (const { threadId, parentThreadId } of agents) {
-    const siblings = children.get(parentThreadId);
-    if (siblings === undefined) children.set(parentThreadId, [threadId]);
-    else siblings.push(threadId);
-  }
+  const children = groupBy(agents, ({ parentThreadId }) => parentThreadId);
   const below = (root: string): CostBelow => {
     const seen = new Set([root]);
     let nanoUsd = 0n;
@@ -26,7 +22,7 @@ export function costsBelow(
     for (const threadId of seen) {
       nanoUsd += costOf(threadId);
       isAnyPriced ||= isPriced(threadId);
-      for (const child of children.get(threadId) ?? []) seen.add(child);
+      for (const child of children.get(threadId) ?? []) seen.add(child.threadId);
     }
     return {
       withChildrenCostUsd: isAnyPriced ? usdOf(nanoUsd) : null,

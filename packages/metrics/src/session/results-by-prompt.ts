@@ -1,5 +1,6 @@
 import type { Facts, ToolCallFact } from "@turnmeter/schema";
 import { rowsOf } from "@turnmeter/columns";
+import { groupBy } from "../engine/group-by.js";
 import { compareInstants, compareNames } from "../usage/order.js";
 import { firstFrom } from "./first-from.js";
 import type { ThreadPrompt } from "./thread-prompts.js";
@@ -11,16 +12,10 @@ export type ResultsByPrompt = ReadonlyMap<number, readonly ToolCallFact[]>;
 export function resultsByThread({
   toolCalls,
 }: Pick<Facts, "toolCalls">): ReadonlyMap<string, readonly ToolCallFact[]> {
-  const threads = new Map<string, ToolCallFact[]>();
-  for (const call of rowsOf(toolCalls)) {
-    if (call.resultBytes === null) continue;
-    const ofThread = threads.get(call.threadId) ?? [];
-    ofThread.push(call);
-    threads.set(call.threadId, ofThread);
-  }
-  for (const calls of threads.values())
-    calls.sort((a, b) => compareInstants(a.endedAt, b.endedAt) || compareNames(a.callKey, b.callKey));
-  return threads;
+  const calls = [...rowsOf(toolCalls)]
+    .filter(({ resultBytes }) => resultBytes !== null)
+    .sort((a, b) => compareInstants(a.endedAt, b.endedAt) || compareNames(a.callKey, b.callKey));
+  return groupBy(calls, ({ threadId }) => threadId);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { AgentFact, Facts } from "@turnmeter/schema";
 import { rowsOf } from "@turnmeter/columns";
-import * as z from "zod/mini";
+import { aggregate } from "../engine/aggregate.js";
 import { agentTree } from "../agents/agent-tree.js";
 import type { MaybeUsage } from "../rows/agent.js";
 import type { SessionAgentRow } from "../rows/session/agent.js";
@@ -91,26 +91,30 @@ export function sessionAgents(
 
 type NodeOf = (agentId: string | null, threadId: string) => string;
 
+const byAgentThread = { agentId: { column: "agentId" }, threadId: { column: "threadId" } } as const;
+
 function usageByNode(
   facts: Pick<Facts, "requests" | "toolCalls">,
   nodeOf: NodeOf,
 ): ReadonlyMap<string, Usage> {
-  const key = z.object({ agentId: z.nullable(z.string()), threadId: z.string() });
-  const dimensions = { agentId: { column: "agentId" }, threadId: { column: "threadId" } } as const;
-  const rows = usageByMapped(facts, { dimensions, key }, ({ agentId, threadId }) => ({
+  const rows = usageByMapped(facts, byAgentThread, ({ agentId, threadId }) => ({
     node: nodeOf(agentId, threadId),
   }));
   return new Map(rows.map(({ node, ...usage }) => [node, usage]));
 }
 
-function callsByNode({ toolCalls }: Pick<Facts, "toolCalls">, nodeOf: NodeOf): ReadonlyMap<string, number> {
-  const { agentId, threadId } = toolCalls.columns;
-  const calls = new Map<string, number>();
-  for (let row = 0; row < toolCalls.rowCount; row++) {
-    const node = nodeOf(agentId.at(row), threadId.at(row));
-    calls.set(node, (calls.get(node) ?? 0) + 1);
+function callsByNode(facts: Pick<Facts, "toolCalls">, nodeOf: NodeOf): ReadonlyMap<string, number> {
+  const parts = aggregate(facts, {
+    table: "toolCalls",
+    dimensions: byAgentThread,
+    measures: { calls: "count" },
+  });
+  const ofNodes = new Map<string, number>();
+  for (const { agentId, threadId, calls } of parts) {
+    const node = nodeOf(agentId, threadId);
+    ofNodes.set(node, (ofNodes.get(node) ?? 0) + calls);
   }
-  return calls;
+  return ofNodes;
 }
 
 /** The cost of a node with all below it. */

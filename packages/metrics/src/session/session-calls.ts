@@ -1,5 +1,6 @@
 import type { Facts, ToolCallFact } from "@turnmeter/schema";
 import { rowsOf } from "@turnmeter/columns";
+import { groupBy } from "../engine/group-by.js";
 import type { SessionCallRow, SessionHookRow } from "../rows/session/call.js";
 import { didNotRun } from "../tools/tool-statistics.js";
 import { isoInstant } from "../usage/iso-instant.js";
@@ -13,7 +14,7 @@ export function sessionCalls(
 ): readonly SessionCallRow[] {
   const turnOf = turnNumbers(facts);
   const answeredAfter = nextResponses(facts);
-  const hooks = hooksByCall(sessionHooks(facts));
+  const hooks = groupBy(sessionHooks(facts), ({ callKey }) => callKey);
   return [...rowsOf(facts.toolCalls)]
     .sort((a, b) => compareInstants(a.startedAt, b.startedAt))
     .map((call) => ({
@@ -81,15 +82,4 @@ function runOf({
   return runAt < startedAt
     ? { runAt: null, beforeRunMs: null }
     : { runAt: isoInstant(runAt), beforeRunMs: runAt - startedAt };
-}
-
-function hooksByCall(hooks: readonly SessionHookRow[]): ReadonlyMap<string, readonly SessionHookRow[]> {
-  const byCall = new Map<string, SessionHookRow[]>();
-  for (const hook of hooks) {
-    if (hook.callKey === null) continue;
-    const ofCall = byCall.get(hook.callKey);
-    if (ofCall === undefined) byCall.set(hook.callKey, [hook]);
-    else ofCall.push(hook);
-  }
-  return byCall;
 }

@@ -1,5 +1,6 @@
 import type { Facts, ToolCallFact } from "@turnmeter/schema";
 import { rowsOf } from "@turnmeter/columns";
+import { groupBy } from "../engine/group-by.js";
 import type { SessionFileRow } from "../rows/session/file.js";
 import { isoInstant } from "../usage/iso-instant.js";
 import { compareNames } from "../usage/order.js";
@@ -11,17 +12,15 @@ const searchTools: ReadonlySet<string> = new Set(["Glob", "Grep", "LS"]);
 
 /** The paths that calls name, those with most changed lines first, then with most calls. Searches below a path are left out. */
 export function sessionFiles({ toolCalls }: Pick<Facts, "toolCalls">): readonly SessionFileRow[] {
-  const calls = new Map<string, ToolCallFact[]>();
-  for (const call of rowsOf(toolCalls)) {
-    if (call.target === null || searchTools.has(call.tool)) continue;
-    const ofPath = calls.get(call.target);
-    if (ofPath === undefined) calls.set(call.target, [call]);
-    else ofPath.push(call);
-  }
-  return Array.from(calls, ([path, ofPath]) => fileRow(path, ofPath)).sort(
-    (a, b) =>
-      changedLines(b) - changedLines(a) || callCount(b) - callCount(a) || compareNames(a.path, b.path),
-  );
+  const touching = [...rowsOf(toolCalls)].filter(({ tool }) => !searchTools.has(tool));
+  const calls = groupBy(touching, ({ target }) => target);
+  const rows = Array.from(calls, ([path, ofPath]) => (path === null ? [] : fileRow(path, ofPath)));
+  return rows
+    .flat()
+    .sort(
+      (a, b) =>
+        changedLines(b) - changedLines(a) || callCount(b) - callCount(a) || compareNames(a.path, b.path),
+    );
 }
 
 function fileRow(path: string, calls: readonly ToolCallFact[]): SessionFileRow {

@@ -1,8 +1,9 @@
 import { isError } from "../figures/outcomes.js";
 import type { Facts, TurnFact } from "@turnmeter/schema";
-import * as z from "zod/mini";
+import { aggregate } from "../engine/aggregate.js";
 import type { SessionTurnRow } from "../rows/session/turn.js";
 import type { Usage } from "../rows/usage.js";
+import { ofSubagents } from "../agents/subagent.js";
 import { isoInstant } from "../usage/iso-instant.js";
 import { noUsage } from "../usage/no-usage.js";
 import { usageByMapped } from "../usage/usage-by.js";
@@ -12,7 +13,7 @@ interface OfTurn {
   readonly turnId: string | null;
 }
 
-const ofTurn: z.core.$ZodType<OfTurn> = z.object({ turnId: z.nullable(z.string()) });
+const byTurn = { turnId: { column: "turnId" } } as const;
 
 /**
  * Usage of each turn in order, subagents included, and in a last row of what belongs to none of them. The costs of the
@@ -26,12 +27,9 @@ export function sessionTurns(
   const known = ({ turnId }: OfTurn): OfTurn => ({
     turnId: turnId !== null && listed.has(turnId) ? turnId : null,
   });
-  const dimensions = { turnId: { column: "turnId" } } as const;
-  const usages = usageByTurn(usageByMapped(facts, { dimensions, key: ofTurn }, known));
-  const delegated = usageByTurn(
-    usageByMapped(facts, { dimensions, key: ofTurn, where: [{ present: "agentId" }] }, known),
-  );
-  const calls = callsByTurn(facts, listed);
+  const usages = usageByTurn(usageByMapped(facts, byTurn, known));
+  const delegated = usageByTurn(usageByMapped(facts, byTurn, known, ofSubagents));
+  const calls = callsByTurn(facts, known);
   const rowOf = (turnId: string | null) => ({
     turnId,
     ...(usages.get(turnId) ?? noUsage),
@@ -75,18 +73,21 @@ function usageByTurn(rows: readonly (OfTurn & Usage)[]): ReadonlyMap<string | nu
 }
 
 function callsByTurn(
-  { toolCalls }: Pick<Facts, "toolCalls">,
-  listed: ReadonlySet<string>,
+  facts: Pick<Facts, "toolCalls">,
+  known: (turn: OfTurn) => OfTurn,
 ): ReadonlyMap<string | null, { readonly all: number; readonly failed: number }> {
-  const { turnId, outcome } = toolCalls.columns;
-  const calls = new Map<string | null, { all: number; failed: number }>();
-  for (let row = 0; row < toolCalls.rowCount; row++) {
-    const id = turnId.at(row);
-    const turn = id !== null && listed.has(id) ? id : null;
-    const sum = calls.get(turn) ?? { all: 0, failed: 0 };
-    sum.all += 1;
-    if (isError(outcome.at(row))) sum.failed += 1;
-    calls.set(turn, sum);
+  const parts = aggregate(facts, {
+    table: "toolCalls",
+    dimensions: { ...byTurn, outcome: { column: "outcome" } },
+    measures: { calls: "count" },
+  });
+  const ofTurns = new Map<string | null, { all: number; failed: number }>();
+  for (const part of parts) {
+    const { turnId } = known(part);
+    const sum = ofTurns.get(turnId) ?? { all: 0, failed: 0 };
+    sum.all += part.calls;
+    if (isError(part.outcome)) sum.failed += part.calls;
+    ofTurns.set(turnId, sum);
   }
-  return calls;
+  return ofTurns;
 }

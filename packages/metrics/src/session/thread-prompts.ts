@@ -1,6 +1,8 @@
 import type { Facts, RequestFact } from "@turnmeter/schema";
 import { rowsOf } from "@turnmeter/columns";
 import { promptTokensOf } from "../figures/tokens.js";
+import { groupBy } from "../engine/group-by.js";
+import { threadCompactions } from "../threads/thread-compactions.js";
 
 /** The prompt of one request of a thread. */
 export interface ThreadPrompt {
@@ -20,41 +22,24 @@ export interface ThreadPrompt {
 export function threadPrompts(
   facts: Pick<Facts, "requests" | "marks">,
 ): ReadonlyMap<string, readonly ThreadPrompt[]> {
-  const threads = new Map<string, { request: RequestFact; at: number }[]>();
-  for (const request of rowsOf(facts.requests)) {
-    const { at, kind, tokenBasis, threadId } = request;
-    if (at === null || kind !== "message" || tokenBasis === "unknown") continue;
-    const ofThread = threads.get(threadId) ?? [];
-    ofThread.push({ request, at });
-    threads.set(threadId, ofThread);
-  }
-  const compactions = compactionsByThread(facts);
+  const responses = [...rowsOf(facts.requests)].flatMap((request) => {
+    const { at, kind, tokenBasis } = request;
+    return at === null || kind !== "message" || tokenBasis === "unknown" ? [] : [{ request, at }];
+  });
+  const threads = groupBy(responses, ({ request }) => request.threadId);
+  const wasCompacted = threadCompactions(facts.marks);
   return new Map(
     Array.from(threads, ([threadId, requests]) => {
-      const times = compactions.get(threadId) ?? [];
-      const inOrder = requests.sort((a, b) => a.at - b.at);
+      const inOrder = requests.toSorted((a, b) => a.at - b.at);
       return [
         threadId,
         inOrder.map(({ request, at }, place) => ({
           request,
           at,
           promptTokens: promptTokensOf(request),
-          isAfterCompaction: place > 0 && times.some((time) => time > inOrder[place - 1]!.at && time <= at),
+          isAfterCompaction: place > 0 && wasCompacted(threadId, inOrder[place - 1]!.at, at),
         })),
       ];
     }),
   );
-}
-
-function compactionsByThread({ marks }: Pick<Facts, "marks">): ReadonlyMap<string, readonly number[]> {
-  const { kind, threadId, at } = marks.columns;
-  const times = new Map<string, number[]>();
-  for (let row = 0; row < marks.rowCount; row++) {
-    const time = at.at(row);
-    if (time === null || (kind.at(row) !== "compaction" && kind.at(row) !== "microcompaction")) continue;
-    const ofThread = times.get(threadId.at(row)) ?? [];
-    ofThread.push(time);
-    times.set(threadId.at(row), ofThread);
-  }
-  return times;
 }

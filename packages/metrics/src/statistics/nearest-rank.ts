@@ -4,12 +4,6 @@ export interface Frequencies {
   readonly counts: Float64Array;
 }
 
-/** Whether something is made as {@link Frequencies} are. */
-export function isFrequencies(value: unknown): value is Frequencies {
-  if (typeof value !== "object" || value === null || !("values" in value && "counts" in value)) return false;
-  return value.values instanceof Float64Array && value.counts instanceof Float64Array;
-}
-
 /**
  * The nearest-rank percentile of the values: the smallest value with at least `permille` thousandths
  * of all values at or below it; null without values. The rank is computed in whole numbers, so that

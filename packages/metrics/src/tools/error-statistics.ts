@@ -1,69 +1,66 @@
 import type { Facts } from "@turnmeter/schema";
-import * as z from "zod/mini";
-import type { ColumnName, Dimension } from "../metric/metric.js";
+import { aggregate } from "../engine/aggregate.js";
+import type { Dimensions, MeasuredValues } from "../engine/metric.js";
 import type { ErrorFigures, ErrorRow } from "../rows/tool.js";
-import { aggregate } from "../engine/arquero.js";
-import { isFrequencies } from "../statistics/nearest-rank.js";
-import type { Frequencies } from "../statistics/nearest-rank.js";
 import { isoInstant } from "../usage/iso-instant.js";
 import { compareNames } from "../usage/order.js";
 
+const measures = {
+  count: "count",
+  sessions: { distinct: "sessionId" },
+  exitCodes: { frequencies: "exitCode" },
+  firstAt: { min: "startedAt" },
+  lastAt: { max: "startedAt" },
+} as const;
+
 /** Failed, invalid and denied calls by kind and tool, the most frequent first. */
 export function errorStatistics(facts: Pick<Facts, "toolCalls">): readonly ErrorRow[] {
-  const dimensions = {
+  const parts = errorsBy(facts, {
     outcome: { column: "outcome" },
     errorKind: { column: "errorKind" },
     tool: { column: "tool" },
-  } as const;
-  const key = z.object({ outcome: z.string(), errorKind: z.nullable(z.string()), tool: z.string() });
-  return errorsBy(facts, dimensions, key).sort(
-    (a, b) =>
-      b.count - a.count ||
-      compareNames(a.outcome, b.outcome) ||
-      compareNames(a.errorKind, b.errorKind) ||
-      compareNames(a.tool, b.tool),
-  );
+  });
+  return parts
+    .map((part) => ({
+      outcome: part.outcome,
+      errorKind: part.errorKind,
+      tool: part.tool,
+      ...figuresOf(part),
+    }))
+    .sort(
+      (a, b) =>
+        b.count - a.count ||
+        compareNames(a.outcome, b.outcome) ||
+        compareNames(a.errorKind, b.errorKind) ||
+        compareNames(a.tool, b.tool),
+    );
 }
 
 /** All failed, invalid and denied calls together: a session in which several kinds came up is counted once. */
 export function errorTotals(facts: Pick<Facts, "toolCalls">): ErrorFigures {
-  const [all] = errorsBy(facts, {}, z.object({}));
-  return all ?? { count: 0, sessions: 0, exitCodes: [], firstAt: null, lastAt: null };
+  const [all] = errorsBy(facts, {});
+  return all === undefined
+    ? { count: 0, sessions: 0, exitCodes: [], firstAt: null, lastAt: null }
+    : figuresOf(all);
 }
 
-const measured = z.object({
-  count: z.number(),
-  sessions: z.number(),
-  exitCodes: z.custom<Frequencies>(isFrequencies),
-  firstAt: z.nullable(z.number()),
-  lastAt: z.nullable(z.number()),
-});
+function errorsBy<const D extends Dimensions<"toolCalls">>(facts: Pick<Facts, "toolCalls">, dimensions: D) {
+  const where = [{ column: "outcome", in: ["failed", "invalid", "denied"] }] as const;
+  return aggregate(facts, { table: "toolCalls", where, dimensions, measures });
+}
 
-function errorsBy<Key>(
-  facts: Pick<Facts, "toolCalls">,
-  dimensions: { readonly [Name in keyof Key]: Dimension<ColumnName<"toolCalls">> },
-  key: z.core.$ZodType<Key>,
-): (Key & ErrorFigures)[] {
-  const parts = aggregate(facts, {
-    table: "toolCalls",
-    where: [{ column: "outcome", in: ["failed", "invalid", "denied"] }],
-    dimensions,
-    measures: {
-      count: "count",
-      sessions: { distinct: "sessionId" },
-      exitCodes: { frequencies: "exitCode" },
-      firstAt: { min: "startedAt" },
-      lastAt: { max: "startedAt" },
-    },
-    row: z.intersection(key, measured),
-  });
-  return parts.map((part) => ({
-    ...part,
-    exitCodes: Array.from(part.exitCodes.values, (exitCode, at) => ({
-      exitCode,
-      count: part.exitCodes.counts[at]!,
-    })),
-    firstAt: isoInstant(part.firstAt),
-    lastAt: isoInstant(part.lastAt),
-  }));
+function figuresOf({
+  count,
+  sessions,
+  exitCodes,
+  firstAt,
+  lastAt,
+}: MeasuredValues<typeof measures>): ErrorFigures {
+  return {
+    count,
+    sessions,
+    exitCodes: Array.from(exitCodes.values, (exitCode, at) => ({ exitCode, count: exitCodes.counts[at]! })),
+    firstAt: isoInstant(firstAt),
+    lastAt: isoInstant(lastAt),
+  };
 }

@@ -1,5 +1,6 @@
+import { rowsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
-import type { Interval } from "../statistics/union-length.js";
+import { groupBy } from "../engine/group-by.js";
 import { unionLength } from "../statistics/union-length.js";
 
 /**
@@ -7,14 +8,11 @@ import { unionLength } from "../statistics/union-length.js";
  * whose rows give only moments are not in it.
  */
 export function activeMsBySession({ activity }: Pick<Facts, "activity">): ReadonlyMap<string, number> {
-  const { sessionId, startAt, endAt, isOwn } = activity.columns;
-  const intervals = new Map<string, Interval[]>();
-  for (let row = 0; row < activity.rowCount; row++) {
-    if (!isOwn.at(row)) continue;
-    const own = intervals.get(sessionId.at(row)) ?? [];
-    own.push({ start: startAt.at(row), end: endAt.at(row) });
-    intervals.set(sessionId.at(row), own);
-  }
-  const lengths = Array.from(intervals, ([id, own]) => [id, unionLength(own)] as const);
+  const own = [...rowsOf(activity)].filter(({ isOwn }) => isOwn);
+  const sessions = groupBy(own, ({ sessionId }) => sessionId);
+  const lengths = Array.from(sessions, ([id, rows]) => {
+    const intervals = rows.map(({ startAt, endAt }) => ({ start: startAt, end: endAt }));
+    return [id, unionLength(intervals)] as const;
+  });
   return new Map(lengths.filter(([, length]) => length > 0));
 }

@@ -1,37 +1,31 @@
-import { longsOf, textsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
-import { longSums } from "../engine/exact-sums.js";
-import type { RowGroups } from "../engine/exact-sums.js";
+import { aggregate } from "../engine/aggregate.js";
+import { groupBy } from "../engine/group-by.js";
+import type { RowGroups } from "../engine/metric.js";
 import type { Cost } from "../rows/cost.js";
 import { usdOf } from "../figures/usd.js";
 
 /** What the requests of each group cost, by the number of the group. */
-export function costsOfGroups({ columns }: Facts["requests"], groups: RowGroups): readonly Cost[] {
-  const { size, ofRow } = groups;
-  const costs = longsOf(columns.costNanoUsd);
-  const bases = textsOf(columns.tokenBasis);
-  const unknown = bases.dictionary.indexOf("unknown");
-  const lowerBound = bases.dictionary.indexOf("lowerBound");
-  const requests = new Int32Array(size);
-  const priced = new Int32Array(size);
-  const unpriced = new Int32Array(size);
-  const bounds = new Int32Array(size);
-  for (let row = 0; row < ofRow.length; row++) {
-    const group = ofRow[row]!;
-    if (group === -1) continue;
-    requests[group]!++;
-    const basis = bases.codes[row]!;
-    if (!Number.isNaN(costs[row]!)) priced[group]!++;
-    else if (basis !== unknown) unpriced[group]!++;
-    if (basis === lowerBound) bounds[group]!++;
-  }
-  return longSums(costs, groups).map((costNanoUsd, group) => ({
-    requests: requests[group]!,
-    costUsd: requests[group]! > 0 && priced[group] === 0 ? null : usdOf(costNanoUsd),
+export function costsOfGroups(facts: Pick<Facts, "requests">, { size, ofRow }: RowGroups): readonly Cost[] {
+  const parts = aggregate(facts, {
+    table: "requests",
+    dimensions: {
+      group: { size, ofRow },
+      isPriced: { present: "costNanoUsd" },
+      tokenBasis: { column: "tokenBasis" },
+    },
+    measures: { requests: "count", costNanoUsd: { sum: "costNanoUsd" } },
+  });
+  const costs = parts.map(({ group, requests, isPriced, tokenBasis, costNanoUsd }) => ({
+    group,
+    requests,
+    costUsd: isPriced ? usdOf(costNanoUsd) : null,
     costNanoUsd: String(costNanoUsd),
-    unpricedRequests: unpriced[group]!,
-    lowerBoundRequests: bounds[group]!,
+    unpricedRequests: isPriced || tokenBasis === "unknown" ? 0 : requests,
+    lowerBoundRequests: tokenBasis === "lowerBound" ? requests : 0,
   }));
+  const ofGroups = groupBy(costs, ({ group }) => group);
+  return Array.from({ length: size }, (_, group) => sumCosts(ofGroups.get(group) ?? []));
 }
 
 /** Costs added up. */

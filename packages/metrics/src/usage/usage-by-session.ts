@@ -1,9 +1,8 @@
 import type { Facts, SessionFact } from "@turnmeter/schema";
 import { rowAt } from "@turnmeter/columns";
-import * as z from "zod/mini";
 import type { SessionUsageRow } from "../rows/usage.js";
 import { activeMsBySession } from "./active-ms-by-session.js";
-import { aggregate } from "../engine/arquero.js";
+import { aggregate } from "../engine/aggregate.js";
 import { isoInstant } from "./iso-instant.js";
 import { unknownUsage } from "./no-usage.js";
 import { byCost } from "./order.js";
@@ -16,8 +15,7 @@ import { usageBy } from "./usage-by.js";
 export function usageBySession(
   facts: Pick<Facts, "requests" | "toolCalls" | "sessions" | "marks" | "activity" | "copies">,
 ): readonly SessionUsageRow[] {
-  const key = z.object({ sessionId: z.string() });
-  const usages = usageBy(facts, { dimensions: { sessionId: { column: "sessionId" } }, key });
+  const usages = usageBy(facts, { sessionId: { column: "sessionId" } });
   const withUsage = new Set(usages.map(({ sessionId }) => sessionId));
   const unanswered = promptedSessions(facts)
     .filter((sessionId) => !withUsage.has(sessionId))
@@ -50,7 +48,6 @@ function promptedSessions(facts: Pick<Facts, "marks">): readonly string[] {
     where: [{ column: "kind", in: ["prompt"] }],
     dimensions: { sessionId: { column: "sessionId" } },
     measures: {},
-    row: z.object({ sessionId: z.string() }),
   });
   return prompts.map(({ sessionId }) => sessionId);
 }

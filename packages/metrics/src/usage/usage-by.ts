@@ -1,56 +1,92 @@
-import type { Facts } from "@turnmeter/schema";
-import * as z from "zod/mini";
-import type { Condition } from "../metric/metric.js";
+import { mapRecord, selectIntegers } from "@turnmeter/columns";
+import type { RequestFact, ToolCallFact } from "@turnmeter/schema";
+import { groupRows } from "../engine/group-rows.js";
+import type { Groups } from "../engine/group-rows.js";
+import type { Condition, Dimension, UnitValue } from "../engine/metric.js";
 import type { Usage } from "../rows/usage.js";
-import type { RequestPart, SearchPart, SharedColumn, UsageDimension } from "./usage-metric.js";
-import { aggregate } from "../engine/arquero.js";
-import { requestUsage, searchUsage } from "./usage-metric.js";
-import { usageOf } from "./usage-of.js";
+import type { CalendarUnit } from "../time/calendar-unit.js";
+import type { Zone } from "../time/zone.js";
+import { usageOfGroups } from "./usage-of-groups.js";
+import type { UsageFacts } from "./usage-of-groups.js";
 
-/** What usage is made of: requests, and calls for the searches they are billed for. */
-export type UsageFacts = Pick<Facts, "requests" | "toolCalls">;
+/** A column that requests and calls both have. */
+type SharedColumn = keyof RequestFact & keyof ToolCallFact;
 
-/** What one table of usage is grouped by. */
-export interface UsageGrouping<Key> {
-  readonly dimensions: { readonly [K in keyof Key]: UsageDimension };
-  /** The dimensions' values of one row. */
-  readonly key: z.core.$ZodType<Key>;
-  readonly where?: readonly Condition<SharedColumn>[];
+/** What usage can be grouped by: columns that requests and calls share, or the local time of either, by name. */
+export interface UsageDimensions {
+  readonly [name: string]:
+    | { readonly column: SharedColumn }
+    | { readonly unit: CalendarUnit; readonly zone: Zone };
 }
 
-interface Group<Key> {
-  readonly key: Key;
-  readonly requests: RequestPart[];
-  readonly searches: SearchPart[];
-}
+/** The values of the dimensions of one group. */
+export type UsageKey<D extends UsageDimensions> = {
+  readonly [K in keyof D]: D[K] extends { readonly column: infer C extends SharedColumn }
+    ? RequestFact[C] | ToolCallFact[C]
+    : D[K] extends { readonly unit: infer U }
+      ? UnitValue<U>
+      : never;
+};
 
-/** Usage by the grouping's dimensions, in no promised order: requests, and the searches that calls are billed for. */
-export function usageBy<Key extends object>(
+type UsageConditions = readonly Condition<SharedColumn>[];
+
+/**
+ * Usage by the dimensions, in no promised order: requests, and the searches that calls are billed for, each at its
+ * call's own time. What has no time is left out where a dimension needs one.
+ */
+export function usageBy<const D extends UsageDimensions>(
   facts: UsageFacts,
-  grouping: UsageGrouping<Key>,
-): readonly (Key & Usage)[] {
-  return usageByMapped(facts, grouping, (key) => key);
+  dimensions: D,
+  where: UsageConditions = [],
+): readonly (UsageKey<D> & Usage)[] {
+  return usageByMapped(facts, dimensions, (key) => key, where);
 }
 
-/** Usage by what the grouping's dimensions stand for: groups whose `mapped` keys are equal are one. */
-export function usageByMapped<Key extends object, Mapped extends object>(
+/** Usage by what the dimensions stand for: groups whose `mapped` keys are equal are one. */
+export function usageByMapped<const D extends UsageDimensions, Mapped extends object>(
   facts: UsageFacts,
-  { dimensions, key, where = [] }: UsageGrouping<Key>,
-  mapped: (key: Key) => Mapped,
+  dimensions: D,
+  mapped: (key: UsageKey<D>) => Mapped,
+  where: UsageConditions = [],
 ): readonly (Mapped & Usage)[] {
-  const groups = new Map<string, Group<Mapped>>();
-  const groupOf = (row: Key): Group<Mapped> => {
-    const values = mapped(z.parse(key, row));
-    const id = JSON.stringify(values);
-    let group = groups.get(id);
-    if (group === undefined) groups.set(id, (group = { key: values, requests: [], searches: [] }));
-    return group;
+  const keys: Mapped[] = [];
+  const numbers = new Map<string, number>();
+  const numberOf = (key: Mapped): number => {
+    const id = JSON.stringify(key);
+    const number = numbers.get(id) ?? keys.push(key) - 1;
+    numbers.set(id, number);
+    return number;
   };
-  for (const part of aggregate(facts, requestUsage(dimensions, key, where)))
-    groupOf(part).requests.push(part);
-  for (const part of aggregate(facts, searchUsage(dimensions, key, where))) groupOf(part).searches.push(part);
-  return Array.from(groups.values(), (group) => ({
-    ...group.key,
-    ...usageOf(group.requests, group.searches),
-  }));
+  const groupOfRows = (groups: Groups): Int32Array =>
+    selectIntegers(
+      Int32Array.from(keysOf(dimensions, groups), (key) => numberOf(mapped(key))),
+      groups.ofRow,
+    );
+  const searches = { column: "webSearches", from: 1 } as const;
+  const ofRequest = groupOfRows(groupRows(facts.requests, timedBy(dimensions, "at"), where));
+  const ofCall = groupOfRows(
+    groupRows(facts.toolCalls, timedBy(dimensions, "startedAt"), [...where, searches]),
+  );
+  const usages = usageOfGroups(facts, { size: keys.length, ofRequest, ofCall });
+  return keys.map((key, number) => ({ ...key, ...usages[number]! }));
+}
+
+/** The values of the dimensions of each group. */
+export function keysOf<D extends UsageDimensions>(
+  dimensions: D,
+  { size, values }: Groups,
+): readonly UsageKey<D>[] {
+  return Array.from({ length: size }, (_, group) =>
+    mapRecord<UsageKey<D>>(dimensions, (place) => values[place]![group]),
+  );
+}
+
+/** The dimensions of a table whose rows have their time in the column `at`. */
+export function timedBy(dimensions: UsageDimensions, at: string): { readonly [name: string]: Dimension } {
+  return Object.fromEntries(
+    Object.entries(dimensions).map(([name, dimension]) => [
+      name,
+      "unit" in dimension ? { at, ...dimension } : dimension,
+    ]),
+  );
 }

@@ -1,8 +1,8 @@
 import { longsOf, textsOf } from "@turnmeter/columns";
 import type { Column } from "@turnmeter/schema";
 import type { Usage } from "../rows/usage.js";
-import type { UsageFacts } from "./usage-by.js";
 import { usageOfGroups } from "./usage-of-groups.js";
+import type { UsageFacts } from "./usage-of-groups.js";
 
 /** A part of the facts; what is left out asks for all. */
 export interface UsagePart {

@@ -1,0 +1,9 @@
+export { factTables } from "./arquero/fact-tables.js";
+export type {
+  ArqueroTable,
+  ArqueroTables,
+  FactVerbs,
+  RowExpression,
+  RowExpressions,
+  RowKey,
+} from "./arquero/fact-tables.js";

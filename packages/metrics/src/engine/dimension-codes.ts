@@ -1,0 +1,71 @@
+import { NULL_FLAG, vectorOf } from "@turnmeter/columns";
+import { calendarUnit } from "../time/calendar-unit.js";
+import { factColumn, numbersOf, presentRows } from "./fact-table.js";
+import type { FactTable, FactValue } from "./fact-table.js";
+import type { Dimension } from "./metric.js";
+
+/** The value of each row as a number. */
+export interface Codes {
+  /** The code of each row; what is below `first` leaves the row out. */
+  readonly ofRow: Int32Array | Uint8Array;
+  readonly first: number;
+  /** All codes are below it. */
+  readonly end: number;
+  readonly valueOf: (code: number) => FactValue;
+}
+
+/**
+ * The codes of a dimension's values.
+ *
+ * @throws if the table has no column of a name that the dimension has
+ */
+export function codesOf(table: FactTable, dimension: Dimension): Codes {
+  if ("ofRow" in dimension)
+    return { ofRow: dimension.ofRow, first: 0, end: dimension.size, valueOf: (group) => group };
+  if ("present" in dimension) {
+    const ofRow = presentRows(factColumn(table, dimension.present));
+    return { ofRow, first: 0, end: 2, valueOf: (code) => code === 1 };
+  }
+  if ("column" in dimension) return codesOfColumn(table, dimension.column);
+  const { values, none } = numbersOf(table, dimension.at);
+  const unitOf = calendarUnit(dimension.unit, dimension.zone);
+  return numbered(table.rowCount, (row) => {
+    const at = values[row]!;
+    return at === none || Number.isNaN(at) ? undefined : unitOf(at);
+  });
+}
+
+/** The codes of a column's values, of which null is one. */
+export function codesOfColumn(table: FactTable, name: string): Codes {
+  const column = factColumn(table, name);
+  if (column.kind !== "text" && column.kind !== "flag")
+    return numbered(table.rowCount, (row) => column.at(row));
+  const vector = vectorOf(column);
+  if (vector.kind === "text") {
+    const { codes, dictionary } = vector;
+    return { ofRow: codes, first: -1, end: dictionary.length, valueOf: (code) => dictionary[code] ?? null };
+  }
+  if (vector.kind === "flag")
+    return {
+      ofRow: vector.values,
+      first: 0,
+      end: NULL_FLAG + 1,
+      valueOf: (code) => (code === NULL_FLAG ? null : code === 1),
+    };
+  return numbered(table.rowCount, (row) => column.at(row));
+}
+
+/** Values numbered as they appear; a row without one is left out. */
+function numbered(rowCount: number, valueAt: (row: number) => FactValue | undefined): Codes {
+  const ofRow = new Int32Array(rowCount).fill(-1);
+  const numbers = new Map<FactValue, number>();
+  const values: FactValue[] = [];
+  for (let row = 0; row < rowCount; row++) {
+    const value = valueAt(row);
+    if (value === undefined) continue;
+    let code = numbers.get(value);
+    if (code === undefined) numbers.set(value, (code = values.push(value) - 1));
+    ofRow[row] = code;
+  }
+  return { ofRow, first: 0, end: values.length, valueOf: (code) => values[code]! };
+}

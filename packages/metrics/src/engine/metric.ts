@@ -1,0 +1,105 @@
+import type { FactRow, Facts } from "@turnmeter/schema";
+import type { Frequencies } from "../statistics/nearest-rank.js";
+import type { CalendarUnit } from "../time/calendar-unit.js";
+import type { Zone } from "../time/zone.js";
+
+/** The name of a fact table. */
+export type TableName = keyof Facts;
+
+/** The columns of a fact table. */
+export type ColumnName<N extends TableName> = keyof FactRow<N> & string;
+
+/** The columns of a fact table that hold numbers. */
+export type NumberColumn<N extends TableName> = {
+  [C in ColumnName<N>]: NonNullable<FactRow<N>[C]> extends number ? C : never;
+}[ColumnName<N>];
+
+/** Rows by the group of each, groups numbered from 0; −1 is none. */
+export interface RowGroups {
+  readonly size: number;
+  readonly ofRow: Int32Array;
+}
+
+/**
+ * What rows are grouped by: a column's value, whether it has one, the local calendar unit of an instant, or
+ * groups that the caller has made. Rows without the instant, and those of no group, are left out.
+ */
+export type Dimension<C extends string = string, NumberC extends string = C> =
+  | { readonly column: C }
+  | { readonly present: C }
+  | { readonly at: NumberC; readonly unit: CalendarUnit; readonly zone: Zone }
+  | RowGroups;
+
+/** Which rows count: those with one of some values, with none of them, with a number from a smallest one on, with a value. */
+export type Condition<C extends string = string> =
+  | { readonly column: C; readonly in: readonly (string | boolean)[] }
+  | { readonly column: C; readonly notIn: readonly (string | boolean)[] }
+  | { readonly column: C; readonly from: number }
+  | { readonly present: C };
+
+/**
+ * What is computed of a group: the number of its rows, or something of a column. Numbers may also be given, one a row
+ * and NaN where it is not known. Null is skipped.
+ *
+ * - `count`: number
+ * - `sum`: bigint, exact, 0n without a value
+ * - `min`, `max`: number, null without a value
+ * - `distinct`: number of different values
+ * - `frequencies`: how often each value occurs, ascending, for exact percentiles
+ * - `first`: the numbers of its first rows, up to so many, ascending
+ */
+export type Measure<C extends string = string, NumberC extends string = C> =
+  | "count"
+  | { readonly sum: NumberC | Float64Array }
+  | { readonly min: NumberC | Float64Array }
+  | { readonly max: NumberC | Float64Array }
+  | { readonly distinct: C }
+  | { readonly frequencies: NumberC | Float64Array }
+  | { readonly first: number };
+
+/** What a metric groups by, by name. */
+export interface Dimensions<N extends TableName> {
+  readonly [name: string]: Dimension<ColumnName<N>, NumberColumn<N>>;
+}
+
+/** What a metric computes, by name. */
+export interface Measures<N extends TableName> {
+  readonly [name: string]: Measure<ColumnName<N>, NumberColumn<N>>;
+}
+
+/** A metric as data: which rows of which fact table, grouped by what, and what is computed of each group. */
+export interface Metric<N extends TableName, D extends Dimensions<N>, M extends Measures<N>> {
+  readonly table: N;
+  readonly where?: readonly Condition<ColumnName<N>>[];
+  readonly dimensions: D;
+  readonly measures: M;
+}
+
+/** A group of a metric: its dimensions and measures under their names. A group that the caller has made is its number. */
+export type MetricRow<N extends TableName, D extends Dimensions<N>, M extends Measures<N>> = {
+  readonly [K in keyof D]: DimensionValue<N, D[K]>;
+} & MeasuredValues<M>;
+
+/** What measures give for one group, by name. */
+export type MeasuredValues<M> = { readonly [K in keyof M]: MeasureValue<M[K]> };
+
+type DimensionValue<N extends TableName, D> = D extends { readonly column: infer C extends keyof FactRow<N> }
+  ? FactRow<N>[C]
+  : D extends { readonly present: string }
+    ? boolean
+    : D extends { readonly unit: infer U }
+      ? UnitValue<U>
+      : number;
+
+/** The value of a calendar unit. */
+export type UnitValue<U> = U extends "hour" | "weekday" ? number : string;
+
+type MeasureValue<M> = M extends { readonly sum: unknown }
+  ? bigint
+  : M extends { readonly frequencies: unknown }
+    ? Frequencies
+    : M extends { readonly min: unknown } | { readonly max: unknown }
+      ? number | null
+      : M extends { readonly first: unknown }
+        ? readonly number[]
+        : number;
