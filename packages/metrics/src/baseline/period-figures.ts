@@ -1,12 +1,12 @@
-import { NULL_CODE, textsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
+import { ofSubagents } from "../agents/subagent.js";
 import { figureValue } from "../figures/figure.js";
 import { figures } from "../figures/figures.js";
 import { endedCalls } from "../figures/outcomes.js";
 import { activeMsBySession } from "../usage/active-ms-by-session.js";
 import type { PeriodFigures } from "../rows/baseline.js";
 import { totals } from "../totals.js";
-import { usageOfGroups } from "../usage/usage-of-groups.js";
+import { usageBy } from "../usage/usage-by.js";
 
 /** The figures by which weeks are compared, of all facts. */
 export function periodFigures(facts: Facts): PeriodFigures {
@@ -33,15 +33,6 @@ export function periodFigures(facts: Facts): PeriodFigures {
 
 function subagentShare(facts: Facts, totalNanoUsd: bigint): number | null {
   if (totalNanoUsd === 0n) return null;
-  const [subagents] = usageOfGroups(facts, {
-    size: 1,
-    ofRequest: groupOfSubagents(facts.requests),
-    ofCall: groupOfSubagents(facts.toolCalls),
-  });
-  return Number(subagents!.costNanoUsd) / Number(totalNanoUsd);
-}
-
-/** Puts the rows of subagents into group 0 and the others into none. */
-function groupOfSubagents({ columns }: Facts["requests"] | Facts["toolCalls"]): Int32Array {
-  return textsOf(columns.agentId).codes.map((code) => (code === NULL_CODE ? -1 : 0));
+  const [subagents] = usageBy(facts, {}, ofSubagents);
+  return Number(subagents?.costNanoUsd ?? 0) / Number(totalNanoUsd);
 }
