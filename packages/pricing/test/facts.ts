@@ -1,17 +1,5 @@
 import { tableOf } from "@turnmeter/columns";
-import {
-  activityColumns,
-  agentColumns,
-  copyColumns,
-  fileColumns,
-  markColumns,
-  problemColumns,
-  recordCountColumns,
-  requestColumns,
-  sessionColumns,
-  toolCallColumns,
-  turnColumns,
-} from "@turnmeter/schema";
+import { factColumns } from "@turnmeter/schema";
 import type { CopyFact, Facts, ProblemFact, RequestFact, ToolCallFact } from "@turnmeter/schema";
 
 /** Facts of the given rows, unpriced. */
@@ -22,17 +10,17 @@ export function factsOf(rows: {
   readonly problems?: readonly ProblemFact[];
 }): Facts {
   return {
-    requests: tableOf(requestColumns, rows.requests ?? []),
-    toolCalls: tableOf(toolCallColumns, rows.toolCalls ?? []),
-    copies: tableOf(copyColumns, rows.copies ?? []),
-    problems: tableOf(problemColumns, rows.problems ?? []),
-    agents: tableOf(agentColumns, []),
-    sessions: tableOf(sessionColumns, []),
-    activity: tableOf(activityColumns, []),
-    turns: tableOf(turnColumns, []),
-    marks: tableOf(markColumns, []),
-    files: tableOf(fileColumns, []),
-    recordCounts: tableOf(recordCountColumns, []),
+    requests: tableOf(factColumns.requests, rows.requests ?? []),
+    toolCalls: tableOf(factColumns.toolCalls, rows.toolCalls ?? []),
+    copies: tableOf(factColumns.copies, rows.copies ?? []),
+    problems: tableOf(factColumns.problems, rows.problems ?? []),
+    agents: tableOf(factColumns.agents, []),
+    sessions: tableOf(factColumns.sessions, []),
+    activity: tableOf(factColumns.activity, []),
+    turns: tableOf(factColumns.turns, []),
+    marks: tableOf(factColumns.marks, []),
+    files: tableOf(factColumns.files, []),
+    recordCounts: tableOf(factColumns.recordCounts, []),
   };
 }
 

@@ -1,5 +1,5 @@
 import { tableOf } from "@turnmeter/columns";
-import { requestColumns, tokenBases } from "@turnmeter/schema";
+import { factColumns, tokenBases } from "@turnmeter/schema";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { costOfRequest, defaultPriceBook } from "../src/index.js";
@@ -41,7 +41,7 @@ describe("priceRequests", () => {
   it("gives each request the cost that it has alone", () => {
     fc.assert(
       fc.property(fc.array(request, { maxLength: 40 }), (rows) => {
-        const { requests } = priceRequests(tableOf(requestColumns, rows), defaultPriceBook);
+        const { requests } = priceRequests(tableOf(factColumns.requests, rows), defaultPriceBook);
         const alone = rows.map((row) => costOfRequest(row, defaultPriceBook));
         expect([...requests.columns.priceId]).toEqual(alone.map(({ priceId }) => priceId));
         expect([...requests.columns.costNanoUsd]).toEqual(

@@ -1,7 +1,3 @@
-export { problemEffectOf, problemEffects } from "./problem-effect.js";
-export type { ProblemEffect } from "./problem-effect.js";
-export { problemClasses, problemClassOf } from "./problem-class.js";
-export type { ProblemClass } from "./problem-class.js";
 export type { Column, ColumnKind, ColumnKinds, KindOf, Table } from "./table.js";
 
 export {
@@ -31,9 +27,8 @@ export type {
   TokenBasis,
 } from "./vocabulary.js";
 
-export { problemCodes } from "./problem.js";
-export { problemSchema } from "./problem-schema.js";
-export type { Problem, ProblemCode } from "./problem.js";
+export { problemClasses, problemClassOf, problemCodes, problemEffectOf, problemEffects } from "./problem.js";
+export type { Problem, ProblemClass, ProblemCode, ProblemEffect } from "./problem.js";
 
 export { iterationUsagesSchema } from "./events/iteration-usage.js";
 export type { RowOrigin } from "./events/origin.js";
@@ -65,42 +60,18 @@ export type {
   WorktreeEvent,
 } from "./events/event.js";
 
-export type { Facts } from "./facts/facts.js";
-export { factSchemas } from "./facts/fact-schemas.js";
-export type { FactRow } from "./facts/fact-schemas.js";
-export { activityColumns } from "./facts/activity.js";
-export { activityFactSchema } from "./facts/activity-schema.js";
-export type { ActivityFact } from "./facts/activity.js";
-export { agentColumns } from "./facts/agent.js";
-export { agentFactSchema } from "./facts/agent-schema.js";
+export { factColumns } from "./facts/facts.js";
+export type { FactRow, Facts } from "./facts/facts.js";
+export { factSchemas, problemSchema } from "./facts/fact-schemas.js";
 export type { AgentFact } from "./facts/agent.js";
-export { copyColumns } from "./facts/copy.js";
-export { copyFactSchema } from "./facts/copy-schema.js";
 export type { CopyFact } from "./facts/copy.js";
-export { fileColumns, fileKinds, fileStatuses } from "./facts/file.js";
-export { fileFactSchema } from "./facts/file-schema.js";
-export type { FileFact, FileKind, FileStatus } from "./facts/file.js";
-export { markColumns } from "./facts/mark.js";
-export { markFactSchema } from "./facts/mark-schema.js";
+export { fileKinds, fileStatuses } from "./facts/file.js";
+export type { FileFact, FileKind, FileStatus, RecordCountFact } from "./facts/file.js";
 export type { MarkFact } from "./facts/mark.js";
-export { problemColumns } from "./facts/problem.js";
-export { problemFactSchema } from "./facts/problem-schema.js";
 export type { ProblemFact } from "./facts/problem.js";
-export { recordCountColumns } from "./facts/record-count.js";
-export { recordCountFactSchema } from "./facts/record-count-schema.js";
-export type { RecordCountFact } from "./facts/record-count.js";
-export { requestColumns } from "./facts/request.js";
-export { requestFactSchema } from "./facts/request-schema.js";
 export type { RequestFact } from "./facts/request.js";
-export { sessionColumns } from "./facts/session.js";
-export { sessionFactSchema } from "./facts/session-schema.js";
-export type { SessionFact } from "./facts/session.js";
-export { toolCallColumns } from "./facts/tool-call.js";
-export { toolCallFactSchema } from "./facts/tool-call-schema.js";
+export type { ActivityFact, SessionFact, TurnFact } from "./facts/session.js";
 export type { ToolCallFact } from "./facts/tool-call.js";
-export { turnColumns } from "./facts/turn.js";
-export { turnFactSchema } from "./facts/turn-schema.js";
-export type { TurnFact } from "./facts/turn.js";
 
 export {
   claudeCodeAttachmentTypes,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { problemCodes, problemSchema } from "../src/index.js";
+import { problemClassOf, problemCodes, problemEffectOf, problemSchema } from "../src/index.js";
 
 const problem = { code: "not-json", file: "s1.jsonl", line: 812, byteOffset: 4096, detail: "120 bytes" };
 
@@ -17,5 +17,22 @@ describe("problemSchema", () => {
 
   it("R82 has each code once", () => {
     expect(new Set(problemCodes).size).toBe(problemCodes.length);
+  });
+});
+
+describe("problemClassOf", () => {
+  it("R83 says of a problem whether it is deliberate, drift or in the data", () => {
+    expect(problemClassOf("unknown-record")).toBe("drift");
+    expect(problemClassOf("not-json")).toBe("data");
+    expect(problemClassOf("session-empty")).toBe("deliberate");
+  });
+});
+
+describe("problemEffectOf", () => {
+  it("says what a problem does to the numbers", () => {
+    expect(problemEffectOf("torn-line")).toBe("missing");
+    expect(problemEffectOf("model-unpriced")).toBe("unknown");
+    expect(problemEffectOf("two-results")).toBe("assumed");
+    expect(problemEffectOf("unknown-field")).toBe("none");
   });
 });

@@ -25,7 +25,7 @@ export function driftOf({
   let unknown = 0;
   for (const { isKnown, count } of rowsOf(recordCounts)) if (!isKnown) unknown += count;
   const byClass = { deliberate: 0, drift: 0, data: 0 };
-  for (const { code, count } of rowsOf(problems)) byClass[problemClassOf[code]] += count;
+  for (const { code, count } of rowsOf(problems)) byClass[problemClassOf(code)] += count;
   let degraded = 0;
   for (const lines of files.columns.degradedLines) degraded += lines;
   const rowsNotUnderstood = unknown + degraded;

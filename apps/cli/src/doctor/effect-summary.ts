@@ -24,7 +24,7 @@ export function effectSummary({ problems }: Pick<Facts, "problems">): EffectRow[
     sums.set(code, sum);
   }
   return Array.from(sums, ([code, { count, files }]) => ({
-    effect: problemEffectOf[code],
+    effect: problemEffectOf(code),
     code,
     count,
     files: files.size,

@@ -1,5 +1,4 @@
-import { problemClassOf } from "@turnmeter/schema";
-import type { ProblemCode } from "@turnmeter/schema";
+import { problemClassOf, problemCodes } from "@turnmeter/schema";
 import type { Finding } from "./doctor-findings.js";
 
 /**
@@ -10,7 +9,7 @@ export function joinedFindings(findings: readonly Finding[]): readonly Finding[]
   const joined = new Map<string, Finding>();
   for (const finding of findings) {
     const { code, file, detail, count } = finding;
-    const isDrift = classes.get(code) === "drift";
+    const isDrift = driftCodes.has(code);
     const key = JSON.stringify([code, isDrift ? detail : file]);
     const known = joined.get(key);
     joined.set(
@@ -23,6 +22,6 @@ export function joinedFindings(findings: readonly Finding[]): readonly Finding[]
   return [...joined.values()];
 }
 
-const classes: ReadonlyMap<string, string> = new Map(
-  Object.entries(problemClassOf satisfies Readonly<Record<ProblemCode, string>>),
+const driftCodes: ReadonlySet<string> = new Set(
+  problemCodes.filter((code) => problemClassOf(code) === "drift"),
 );

@@ -10,7 +10,7 @@ import { counted } from "../counted.js";
  */
 export function problemNotes({ byCode }: ProblemCounts, formats: Formats): string[] {
   const count = problemCodes
-    .filter((code) => problemEffectOf[code] !== "none")
+    .filter((code) => problemEffectOf(code) !== "none")
     .reduce((sum, code) => sum + (byCode[code] ?? 0), 0);
   if (count === 0) return [];
   const grave = graveCodes(byCode).map(

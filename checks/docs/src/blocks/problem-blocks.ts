@@ -32,7 +32,7 @@ export function problemsBlock(): string {
     const links = names.slice(0, mostLinks).map((name) => `[${name}](../../fixtures/${name}/)`);
     return [
       code(problem),
-      problemClassOf[problem],
+      problemClassOf(problem),
       prose(explainProblem(problem).text),
       links.join(", ") || "unit tests",
     ];

@@ -1,17 +1,5 @@
 import { tableOf } from "@turnmeter/columns";
-import {
-  activityColumns,
-  agentColumns,
-  copyColumns,
-  fileColumns,
-  markColumns,
-  problemColumns,
-  recordCountColumns,
-  requestColumns,
-  sessionColumns,
-  toolCallColumns,
-  turnColumns,
-} from "@turnmeter/schema";
+import { factColumns } from "@turnmeter/schema";
 import type {
   ActivityFact,
   AgentFact,
@@ -53,44 +41,44 @@ const place = {
 export function factsOf(rows: FactRows): Facts {
   return {
     requests: tableOf(
-      requestColumns,
+      factColumns.requests,
       (rows.requests ?? []).map((row) => ({ ...plainRequest, ...row })),
     ),
     toolCalls: tableOf(
-      toolCallColumns,
+      factColumns.toolCalls,
       (rows.toolCalls ?? []).map((row) => ({ ...plainCall, ...row })),
     ),
     agents: tableOf(
-      agentColumns,
+      factColumns.agents,
       (rows.agents ?? []).map((row) => ({ ...plainAgent, ...row })),
     ),
     sessions: tableOf(
-      sessionColumns,
+      factColumns.sessions,
       (rows.sessions ?? []).map((row) => ({ ...plainSession, ...row })),
     ),
     activity: tableOf(
-      activityColumns,
+      factColumns.activity,
       (rows.activity ?? []).map((row) => ({ ...plainActivity, ...row })),
     ),
     turns: tableOf(
-      turnColumns,
+      factColumns.turns,
       (rows.turns ?? []).map((row) => ({ ...plainTurn, ...row })),
     ),
     marks: tableOf(
-      markColumns,
+      factColumns.marks,
       (rows.marks ?? []).map((row) => ({ ...plainMark, ...row })),
     ),
     files: tableOf(
-      fileColumns,
+      factColumns.files,
       (rows.files ?? []).map((row) => ({ ...plainFile, ...row })),
     ),
-    recordCounts: tableOf(recordCountColumns, []),
+    recordCounts: tableOf(factColumns.recordCounts, []),
     problems: tableOf(
-      problemColumns,
+      factColumns.problems,
       (rows.problems ?? []).map((row) => ({ ...plainProblem, ...row })),
     ),
     copies: tableOf(
-      copyColumns,
+      factColumns.copies,
       (rows.copies ?? []).map((row) => ({ ...plainCopy, ...row })),
     ),
   };

@@ -1,5 +1,4 @@
-import type { FileFact } from "../facts/file.js";
-import type { RecordCountFact } from "../facts/record-count.js";
+import type { FileFact, RecordCountFact } from "../facts/file.js";
 import type { Problem } from "../problem.js";
 import type { AgentKind, LinkEvidence, MarkKind, Outcome, RequestKind, SessionKind } from "../vocabulary.js";
 import type { RowOrigin } from "./origin.js";

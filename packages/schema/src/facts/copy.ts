@@ -1,55 +1,39 @@
-import type { ColumnKinds } from "../table.js";
-import type { CopyKind } from "../vocabulary.js";
+import { amount, count, countFromOne, instant, key, oneOf, orNull, text } from "../row-fields.js";
+import type { RowOf } from "../row-fields.js";
+import { copyKinds } from "../vocabulary.js";
 
-/** Rows that were left out of every total: they repeat a request or call, or no API made them. */
-export interface CopyFact {
+/** Fields of {@link CopyFact}. */
+export const copyFields = {
   /** The request that the rows repeat, or would be if they are of a `fork` or `digest`; null where they are no request's. */
-  readonly requestKey: string | null;
+  requestKey: orNull(key),
   /** The call that the rows repeat, or would be if they are of a `fork` or `digest`; null where they are no call's. */
-  readonly callKey: string | null;
-  readonly kind: CopyKind;
+  callKey: orNull(key),
+  kind: oneOf(copyKinds),
   /** The session that holds the rows. */
-  readonly sessionId: string;
+  sessionId: text,
   /** The model that the rows name; null where they name none, and for calls. */
-  readonly model: string | null;
+  model: orNull(text),
   /** When the first of them was written, epoch ms. */
-  readonly at: number | null;
+  at: orNull(instant),
   /** File and line of the first of them. */
-  readonly file: string;
-  readonly line: number;
-  readonly rows: number;
+  file: text,
+  line: count,
+  rows: countFromOne,
   /** What the left-out rows would have added. */
-  readonly inputTokens: number;
-  readonly outputTokens: number;
+  inputTokens: amount,
+  outputTokens: amount,
   /** The part of `outputTokens` spent on reasoning, where it is logged. */
-  readonly reasoningTokens: number;
-  readonly cacheReadTokens: number;
-  readonly cacheWrite5mTokens: number;
-  readonly cacheWrite1hTokens: number;
-  readonly webSearches: number;
+  reasoningTokens: amount,
+  cacheReadTokens: amount,
+  cacheWrite5mTokens: amount,
+  cacheWrite1hTokens: amount,
+  webSearches: amount,
   /**
    * What the left-out rows would have cost, search fees included, at the price of the request they repeat; those
    * that repeat none at their model's. Null when unpriced.
    */
-  readonly costNanoUsd: number | null;
-}
-
-export const copyColumns: ColumnKinds<CopyFact> = {
-  requestKey: "key",
-  callKey: "key",
-  kind: "text",
-  sessionId: "text",
-  model: "text",
-  at: "long",
-  file: "text",
-  line: "integer",
-  rows: "integer",
-  inputTokens: "long",
-  outputTokens: "long",
-  reasoningTokens: "long",
-  cacheReadTokens: "long",
-  cacheWrite5mTokens: "long",
-  cacheWrite1hTokens: "long",
-  webSearches: "long",
-  costNanoUsd: "long",
+  costNanoUsd: orNull(amount),
 };
+
+/** Rows that were left out of every total: they repeat a request or call, or no API made them. */
+export interface CopyFact extends RowOf<typeof copyFields> {}

@@ -1,32 +1,44 @@
-import type { z } from "zod";
-import type { Table } from "../table.js";
-import { activityFactSchema } from "./activity-schema.js";
-import { agentFactSchema } from "./agent-schema.js";
-import { copyFactSchema } from "./copy-schema.js";
-import type { Facts } from "./facts.js";
-import { fileFactSchema } from "./file-schema.js";
-import { markFactSchema } from "./mark-schema.js";
-import { problemFactSchema } from "./problem-schema.js";
-import { recordCountFactSchema } from "./record-count-schema.js";
-import { requestFactSchema } from "./request-schema.js";
-import { sessionFactSchema } from "./session-schema.js";
-import { toolCallFactSchema } from "./tool-call-schema.js";
-import { turnFactSchema } from "./turn-schema.js";
-
-/** A row of one of the fact tables. */
-export type FactRow<Name extends keyof Facts> = Facts[Name] extends Table<infer Row> ? Row : never;
+import { z } from "zod";
+import { problemFields } from "../problem.js";
+import type { Problem } from "../problem.js";
+import type { RowField, RowFields, RowOf } from "../row-fields.js";
+import { factFields } from "./facts.js";
+import type { FactRow, Facts } from "./facts.js";
 
 /** What a row of each fact table must be, by the table's name. */
-export const factSchemas: { readonly [Name in keyof Facts]: z.ZodType<FactRow<Name>> } = {
-  requests: requestFactSchema,
-  toolCalls: toolCallFactSchema,
-  agents: agentFactSchema,
-  sessions: sessionFactSchema,
-  activity: activityFactSchema,
-  turns: turnFactSchema,
-  marks: markFactSchema,
-  files: fileFactSchema,
-  recordCounts: recordCountFactSchema,
-  problems: problemFactSchema,
-  copies: copyFactSchema,
+export const factSchemas: { readonly [Name in keyof Facts]: z.ZodType<FactRow<Name>> } =
+  rowSchemas(factFields);
+
+/** Accepts one {@link Problem}. */
+export const problemSchema: z.ZodType<Problem> = rowSchemas({ problems: problemFields }).problems;
+
+type RowSchemas<Tables extends Readonly<Record<string, RowFields>>> = {
+  readonly [Name in keyof Tables]: z.ZodType<RowOf<Tables[Name]>>;
 };
+
+function rowSchemas<Tables extends Readonly<Record<string, RowFields>>>(tables: Tables): RowSchemas<Tables>;
+function rowSchemas(tables: Readonly<Record<string, RowFields>>) {
+  return Object.fromEntries(Object.entries(tables).map(([name, fields]) => [name, rowSchema(fields)]));
+}
+
+function rowSchema(fields: RowFields) {
+  return z.lazy(() =>
+    z.strictObject(
+      Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)])),
+    ),
+  );
+}
+
+function fieldSchema(field: RowField<unknown>): z.ZodType {
+  const schema = knownSchema(field);
+  return field.isNullable ? schema.nullable() : schema;
+}
+
+function knownSchema({ kind, least, values }: RowField<unknown>): z.ZodType {
+  if (kind === "flag") return z.boolean();
+  if (kind === "integer" || kind === "long") {
+    const number = kind === "integer" ? z.int32() : z.int();
+    return least === null ? number : number.min(least);
+  }
+  return values === null ? z.string() : z.enum(values.filter((value) => typeof value === "string"));
+}

@@ -1,15 +1,21 @@
-import type { Table } from "../table.js";
-import type { ActivityFact } from "./activity.js";
+import { columnKinds } from "../row-fields.js";
+import type { ColumnKinds, Table } from "../table.js";
+import { agentFields } from "./agent.js";
 import type { AgentFact } from "./agent.js";
+import { copyFields } from "./copy.js";
 import type { CopyFact } from "./copy.js";
-import type { FileFact } from "./file.js";
+import { fileFields, recordCountFields } from "./file.js";
+import type { FileFact, RecordCountFact } from "./file.js";
+import { markFields } from "./mark.js";
 import type { MarkFact } from "./mark.js";
+import { problemFactFields } from "./problem.js";
 import type { ProblemFact } from "./problem.js";
-import type { RecordCountFact } from "./record-count.js";
+import { requestFields } from "./request.js";
 import type { RequestFact } from "./request.js";
-import type { SessionFact } from "./session.js";
+import { activityFields, sessionFields, turnFields } from "./session.js";
+import type { ActivityFact, SessionFact, TurnFact } from "./session.js";
+import { toolCallFields } from "./tool-call.js";
 import type { ToolCallFact } from "./tool-call.js";
-import type { TurnFact } from "./turn.js";
 
 /**
  * Everything that is known after settling, one table a kind. Rows hold only strings, whole numbers,
@@ -28,3 +34,25 @@ export interface Facts {
   readonly problems: Table<ProblemFact>;
   readonly copies: Table<CopyFact>;
 }
+
+/** A row of one of the fact tables. */
+export type FactRow<Name extends keyof Facts> = Facts[Name] extends Table<infer Row> ? Row : never;
+
+/** The fields of each fact table's rows, by the table's name. */
+export const factFields = {
+  requests: requestFields,
+  toolCalls: toolCallFields,
+  agents: agentFields,
+  sessions: sessionFields,
+  activity: activityFields,
+  turns: turnFields,
+  marks: markFields,
+  files: fileFields,
+  recordCounts: recordCountFields,
+  problems: problemFactFields,
+  copies: copyFields,
+};
+
+/** How each fact table is stored, by the table's name. */
+export const factColumns: { readonly [Name in keyof Facts]: ColumnKinds<FactRow<Name>> } =
+  columnKinds(factFields);

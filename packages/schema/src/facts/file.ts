@@ -1,5 +1,6 @@
-import type { ColumnKinds } from "../table.js";
-import type { SourceId } from "../vocabulary.js";
+import { amount, count, countFromOne, flag, oneOf, orNull, text } from "../row-fields.js";
+import type { RowOf } from "../row-fields.js";
+import { sourceIds } from "../vocabulary.js";
 
 /** What a file was found to be. */
 export const fileKinds = ["main", "agent", "journal", "meta", "other"] as const;
@@ -9,35 +10,40 @@ export type FileKind = (typeof fileKinds)[number];
 export const fileStatuses = ["read", "skipped", "failed"] as const;
 export type FileStatus = (typeof fileStatuses)[number];
 
-/** One file that was looked at. */
-export interface FileFact {
+/** Fields of {@link FileFact}. */
+export const fileFields = {
   /** Null for a file that is no log of any known source. */
-  readonly source: SourceId | null;
-  readonly path: string;
-  readonly sizeBytes: number | null;
+  source: orNull(oneOf(sourceIds)),
+  path: text,
+  sizeBytes: orNull(amount),
   /** Lines that are not empty. */
-  readonly lines: number;
+  lines: count,
   /** Lines that hold a record of a known type. */
-  readonly records: number;
+  records: count,
   /** Lines with something of another type or shape than is known (`record-degraded`). */
-  readonly degradedLines: number;
+  degradedLines: count,
   /** Client versions seen in it, ascending, joined by ", ". */
-  readonly clientVersions: string | null;
-  readonly kind: FileKind;
-  readonly status: FileStatus;
+  clientVersions: orNull(text),
+  kind: oneOf(fileKinds),
+  status: oneOf(fileStatuses),
   /** Why it was skipped or failed. */
-  readonly reason: string | null;
-}
-
-export const fileColumns: ColumnKinds<FileFact> = {
-  source: "text",
-  path: "text",
-  sizeBytes: "long",
-  lines: "integer",
-  records: "integer",
-  degradedLines: "integer",
-  clientVersions: "text",
-  kind: "text",
-  status: "text",
-  reason: "text",
+  reason: orNull(text),
 };
+
+/** One file that was looked at. */
+export interface FileFact extends RowOf<typeof fileFields> {}
+
+/** Fields of {@link RecordCountFact}. */
+export const recordCountFields = {
+  source: oneOf(sourceIds),
+  file: text,
+  clientVersion: orNull(text),
+  type: text,
+  subtype: orNull(text),
+  count: countFromOne,
+  /** False where no schema knows the type. */
+  isKnown: flag,
+};
+
+/** How many records of one type a client version wrote into one file. */
+export interface RecordCountFact extends RowOf<typeof recordCountFields> {}

@@ -1,43 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import {
-  activityColumns,
-  agentColumns,
-  copyColumns,
-  factSchemas,
-  fileColumns,
-  markColumns,
-  problemColumns,
-  recordCountColumns,
-  requestColumns,
-  sessionColumns,
-  toolCallColumns,
-  turnColumns,
-} from "../../src/index.js";
-import type { ColumnKind, FactRow, Facts } from "../../src/index.js";
-
-const columns: { readonly [Name in keyof Facts]: Readonly<Record<keyof FactRow<Name>, ColumnKind>> } = {
-  requests: requestColumns,
-  toolCalls: toolCallColumns,
-  agents: agentColumns,
-  sessions: sessionColumns,
-  activity: activityColumns,
-  turns: turnColumns,
-  marks: markColumns,
-  files: fileColumns,
-  recordCounts: recordCountColumns,
-  problems: problemColumns,
-  copies: copyColumns,
-};
+import { factColumns, factSchemas } from "../../src/index.js";
+import type { ColumnKind } from "../../src/index.js";
 
 const tables = Object.entries(factSchemas).map(([name, schema]) => ({ name, schema }));
 
 describe("the schemas of fact tables", () => {
   it.each(tables)("$name has the fields of its columns, of the columns' kinds", ({ name, schema }) => {
-    const wanted = Object.entries(columns).find(([table]) => table === name)?.[1];
+    const wanted = Object.entries(factColumns).find(([table]) => table === name)?.[1];
     expect(kindsOf(schema)).toEqual(
       Object.fromEntries(Object.entries(wanted ?? {}).map(([field, kind]) => [field, plainKind(kind)])),
     );
+  });
+
+  it("store instants, milliseconds, bytes and money in columns that hold more than 32 bits", () => {
+    const wide = /(^at$|At$|Ms$|Bytes$|NanoUsd$|^byteOffset$)/;
+    const narrow = Object.values(factColumns)
+      .flatMap((table) => Object.entries(table))
+      .filter(([name, kind]) => wide.test(name) && kind !== "long");
+    expect(narrow).toEqual([]);
   });
 
   const activity = {

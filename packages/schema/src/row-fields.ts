@@ -1,0 +1,71 @@
+import type { ColumnKind, ColumnKinds } from "./table.js";
+
+/** One field of a row: how its column stores it, and what it may hold. */
+export interface RowField<Value> {
+  readonly kind: ColumnKind;
+  readonly isNullable: boolean;
+  /** The least number that it may hold; null where every number fits. */
+  readonly least: number | null;
+  /** Every text that it may hold; null where every text fits. */
+  readonly values: readonly Value[] | null;
+}
+
+/** The fields of a table's rows, in the order of its columns. */
+export type RowFields = Readonly<Record<string, RowField<unknown>>>;
+
+/** A row that has these fields. */
+export type RowOf<Fields extends RowFields> = {
+  readonly [K in keyof Fields]: Fields[K] extends RowField<infer Value> ? Value : never;
+};
+
+function field<Value>(kind: ColumnKind, least: number | null = null): RowField<Value> {
+  return { kind, isNullable: false, least, values: null };
+}
+
+/** A text whose values repeat from row to row. */
+export const text = field<string>("text");
+
+/** A text that mostly differs from row to row: an id or a hash. */
+export const key = field<string>("key");
+
+/** True or false. */
+export const flag = field<boolean>("flag");
+
+/** A whole number from 0 that a column of 32 bits holds. */
+export const count = field<number>("integer", 0);
+
+/** A whole number from 1 that a column of 32 bits holds: a line, a depth, a number of rows. */
+export const countFromOne = field<number>("integer", 1);
+
+/** A whole number from 0 of up to 53 bits: milliseconds, bytes, tokens of many responses, nano-dollars. */
+export const amount = field<number>("long", 0);
+
+/** A whole number of up to 53 bits, below 0 too. */
+export const whole = field<number>("long");
+
+/** An instant in epoch milliseconds. */
+export const instant = whole;
+
+/** One of the listed texts. */
+export function oneOf<const Value extends string>(values: readonly Value[]): RowField<Value> {
+  return { ...field<Value>("text"), values };
+}
+
+/** The same field where it may be null: not known. */
+export function orNull<Value>(of: RowField<Value>): RowField<Value | null> {
+  return { ...of, isNullable: true };
+}
+
+type ColumnKindsOf<Tables extends Readonly<Record<string, RowFields>>> = {
+  readonly [Name in keyof Tables]: ColumnKinds<RowOf<Tables[Name]>>;
+};
+
+/** How each field of several tables is stored. */
+export function columnKinds<Tables extends Readonly<Record<string, RowFields>>>(
+  tables: Tables,
+): ColumnKindsOf<Tables>;
+export function columnKinds(tables: Readonly<Record<string, RowFields>>) {
+  const kinds = (fields: RowFields) =>
+    Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [name, kind]));
+  return Object.fromEntries(Object.entries(tables).map(([name, fields]) => [name, kinds(fields)]));
+}
