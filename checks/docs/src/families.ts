@@ -1,4 +1,4 @@
-import type { AnySchema, LazySchema } from "@turnmeter/schema";
+import type { AnySchema } from "@turnmeter/schema";
 import * as schema from "@turnmeter/schema";
 import { z } from "zod";
 import { blockMeanings } from "./meanings/blocks.js";
@@ -25,10 +25,6 @@ function descriptionOf(described: AnySchema | null): string {
   return described === null ? "" : (z.globalRegistry.get(described)?.description ?? "");
 }
 
-function built(schemas: Readonly<Record<string, LazySchema>>): Schemas {
-  return Object.fromEntries(Object.entries(schemas).map(([type, build]) => [type, build()]));
-}
-
 function byType(types: readonly string[], schemaOf: (type: string) => AnySchema | null): Schemas {
   return Object.fromEntries(types.map((type) => [type, schemaOf(type)]));
 }
@@ -49,14 +45,25 @@ const execEvents = Object.fromEntries(
 /** Every list of types that the reference shows, by its name in a block. */
 export const families: ReadonlyMap<string, SchemaFamily> = new Map([
   ["claude-code/block", family("block", blocks, { meanings: blockMeanings })],
-  ["claude-code/system", family("subtype", built(schema.claudeCodeSystemSchemas))],
+  [
+    "claude-code/system",
+    family("subtype", byType(schema.claudeCodeSystemSubtypes, schema.claudeCodeSystemSchema)),
+  ],
   [
     "claude-code/attachment",
-    family("type", built(schema.claudeCodeAttachmentSchemas), { part: "attachment" }),
+    family("type", byType(schema.claudeCodeAttachmentTypes, schema.claudeCodeAttachmentSchema), {
+      part: "attachment",
+    }),
   ],
-  ["claude-code/progress", family("type", built(schema.claudeCodeProgressSchemas), { part: "data" })],
-  ["claude-code/state", family("type", built(schema.claudeCodeStateSchemas))],
-  ["claude-code/journal", family("type", built(schema.claudeCodeJournalSchemas))],
+  [
+    "claude-code/progress",
+    family("type", byType(schema.claudeCodeProgressTypes, schema.claudeCodeProgressSchema), { part: "data" }),
+  ],
+  ["claude-code/state", family("type", byType(schema.claudeCodeStateTypes, schema.claudeCodeStateSchema))],
+  [
+    "claude-code/journal",
+    family("type", byType(schema.claudeCodeJournalTypes, schema.claudeCodeJournalSchema)),
+  ],
   [
     "agent-sdk/message",
     family(

@@ -80,14 +80,18 @@ export {
   claudeCodeProgressTypes,
   claudeCodeStateTypes,
   claudeCodeSystemSubtypes,
-} from "./claude-code/record-types.js";
+  codexEventTypes,
+  codexExecItemTypes,
+  codexItemTypes,
+  codexLineTypes,
+  codexTurnItemTypes,
+  sdkMessageTypes,
+  sdkSystemSubtypes,
+  toolNames,
+} from "./type-names.js";
 export { claudeCodeRecordSchema } from "./claude-code/record-schema.js";
-export { claudeCodeAttachmentSchemas } from "./claude-code/attachments/attachment-schemas.js";
-export { claudeCodeJournalSchemas } from "./claude-code/journal-schemas.js";
-export { claudeCodeProgressSchemas } from "./claude-code/progress/progress-record.js";
-export { claudeCodeStateSchemas } from "./claude-code/states/state-schemas.js";
-export { claudeCodeSystemSchemas } from "./claude-code/system/system-schemas.js";
-export type { LazySchema } from "./claude-code/lazy-schema.js";
+export { claudeCodeJournalSchema } from "./claude-code/journal-schemas.js";
+export type { SchemaOfType } from "./shapes.js";
 export { claudeCodeAgentMeta } from "./claude-code/agent-meta.js";
 export type { ClaudeCodeAgentMeta } from "./claude-code/agent-meta.js";
 export { claudeCodeCustomTitle } from "./claude-code/custom-title.js";
@@ -105,11 +109,17 @@ export {
 } from "./claude-code/content.js";
 export type { ClaudeCodeContentBlock } from "./claude-code/content.js";
 export { claudeCodeAssistantMessage, claudeCodeAssistantRecord } from "./claude-code/assistant-record.js";
-export { claudeCodeAttachmentRecord } from "./claude-code/attachments/attachment-record.js";
+export {
+  claudeCodeAttachmentRecord,
+  claudeCodeAttachmentSchema,
+} from "./claude-code/attachments/attachment-record.js";
 export { claudeCodeMessageOrigin } from "./claude-code/message-origin.js";
-export { claudeCodeProgressRecord } from "./claude-code/progress/progress-record.js";
-export { claudeCodeStateRecord } from "./claude-code/states/state-record.js";
-export { claudeCodeSystemRecord } from "./claude-code/system/system-record.js";
+export {
+  claudeCodeProgressRecord,
+  claudeCodeProgressSchema,
+} from "./claude-code/progress/progress-record.js";
+export { claudeCodeStateRecord, claudeCodeStateSchema } from "./claude-code/states/state-record.js";
+export { claudeCodeSystemRecord, claudeCodeSystemSchema } from "./claude-code/system/system-record.js";
 export { claudeCodeUserMessage, claudeCodeUserRecord } from "./claude-code/user-record.js";
 export { claudeCodeRecord } from "./claude-code/record.js";
 export type { ClaudeCodeRecord } from "./claude-code/record.js";
@@ -150,7 +160,6 @@ export {
   sdkStreamEvent,
   sdkUserMessage,
 } from "./agent-sdk/sdk-conversation.js";
-export { sdkMessageTypes, sdkSystemSubtypes } from "./agent-sdk/message-types.js";
 export { sdkMessage, sdkMessageSchema } from "./agent-sdk/sdk-message.js";
 export type { SdkMessage } from "./agent-sdk/sdk-message.js";
 export { sdkAuthStatus, sdkRateLimitEvent, sdkToolProgress } from "./agent-sdk/sdk-notice.js";
@@ -168,8 +177,6 @@ export type { AgentEvent } from "./agent-events/agent-event.js";
 export { codexExecEvent, codexExecEventSchema } from "./codex-exec/exec-event.js";
 export type { CodexExecEvent } from "./codex-exec/exec-event.js";
 export { codexExecItem, codexExecItemSchema } from "./codex-exec/exec-item.js";
-export { codexExecItemTypes } from "./codex-exec/item-types.js";
 
 export { codexLineSchema } from "./codex/line-schema.js";
 export { codexEventSchema, codexItemSchema, codexTurnItemSchema } from "./codex/payload-schemas.js";
-export { codexEventTypes, codexItemTypes, codexLineTypes, codexTurnItemTypes } from "./codex/record-types.js";

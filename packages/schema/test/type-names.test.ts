@@ -1,35 +1,111 @@
 import { describe, expect, it } from "vitest";
+import { sdkMessages } from "../src/agent-sdk/sdk-message.js";
 import { sdkSystemMessages } from "../src/agent-sdk/sdk-system.js";
+import { attachmentShapes } from "../src/claude-code/attachments/attachment-record.js";
+import { journalShapes } from "../src/claude-code/journal-schemas.js";
+import { progressShapes } from "../src/claude-code/progress/progress-record.js";
+import { conversationSchemas } from "../src/claude-code/record-schema.js";
+import { stateShapes } from "../src/claude-code/states/state-record.js";
+import { systemShapes } from "../src/claude-code/system/system-record.js";
+import { codexExecItems } from "../src/codex-exec/exec-item.js";
 import { eventShapes } from "../src/codex/events/event-shapes.js";
 import { itemShapes } from "../src/codex/items/item-shapes.js";
 import { lineShapes } from "../src/codex/lines/line-shapes.js";
 import { turnItemShapes } from "../src/codex/turn-items/turn-item-shapes.js";
-import * as schema from "../src/index.js";
+import { toolSchemas } from "../src/tools/tool-schemas.js";
 
-// Names are written out, so that who only needs to know a name loads no schema.
-describe("names of types", () => {
-  it.each<[string, readonly string[], Readonly<Record<string, unknown>>]>([
-    ["claudeCodeStateTypes", schema.claudeCodeStateTypes, schema.claudeCodeStateSchemas],
-    ["claudeCodeJournalTypes", schema.claudeCodeJournalTypes, schema.claudeCodeJournalSchemas],
-    ["claudeCodeSystemSubtypes", schema.claudeCodeSystemSubtypes, schema.claudeCodeSystemSchemas],
-    ["claudeCodeAttachmentTypes", schema.claudeCodeAttachmentTypes, schema.claudeCodeAttachmentSchemas],
-    ["claudeCodeProgressTypes", schema.claudeCodeProgressTypes, schema.claudeCodeProgressSchemas],
-    ["sdkSystemSubtypes", schema.sdkSystemSubtypes, Object.fromEntries(sdkSystemMessages)],
-    ["codexLineTypes", schema.codexLineTypes, { event_msg: null, response_item: null, ...lineShapes }],
-    ["codexItemTypes", schema.codexItemTypes, itemShapes],
-    ["codexEventTypes", schema.codexEventTypes, eventShapes],
-    ["codexTurnItemTypes", schema.codexTurnItemTypes, turnItemShapes],
-  ])("%s are those of the schemas, in order", (_, names, schemas) => {
-    expect(names).toEqual(Object.keys(schemas).sort());
+function namesOf(table: object): readonly string[] {
+  return Object.keys(table).sort();
+}
+
+const lists: readonly (readonly [name: string, meaning: string, names: readonly string[]])[] = [
+  [
+    "claudeCodeConversationTypes",
+    "Types of the records that make up a conversation: they have a place in it and a time.",
+    namesOf(conversationSchemas),
+  ],
+  [
+    "claudeCodeStateTypes",
+    "Types of the records that tell a state of the session. Of most kinds the last one holds.",
+    namesOf(stateShapes),
+  ],
+  ["claudeCodeJournalTypes", "Types of the lines in a workflow's `journal.jsonl`.", namesOf(journalShapes)],
+  ["claudeCodeSystemSubtypes", "Subtypes of `system` records. Old ones have none.", namesOf(systemShapes)],
+  ["claudeCodeAttachmentTypes", "Types of what an `attachment` record holds.", namesOf(attachmentShapes)],
+  [
+    "claudeCodeProgressTypes",
+    "Types of what a `progress` record (until early 2026) tells.",
+    namesOf(progressShapes),
+  ],
+  [
+    "codexLineTypes",
+    "Types of the lines of a rollout.",
+    namesOf({ event_msg: null, response_item: null, ...lineShapes }),
+  ],
+  [
+    "codexItemTypes",
+    "Types of the items of a `response_item` line; the oldest rollouts have them as whole lines.",
+    namesOf(itemShapes),
+  ],
+  ["codexEventTypes", "Types of the events of an `event_msg` line.", namesOf(eventShapes)],
+  ["codexTurnItemTypes", "Types of the items of an `item_completed` event.", namesOf(turnItemShapes)],
+  [
+    "codexExecItemTypes",
+    "Types of the items of a `codex exec --json` stream.",
+    codexExecItems.map(({ shape }) => shape.type.value),
+  ],
+  [
+    "sdkMessageTypes",
+    "Types of the messages of an Agent SDK stream other than `system`.",
+    sdkMessages.map(({ shape }) => shape.type.value).sort(),
+  ],
+  [
+    "sdkSystemSubtypes",
+    "Subtypes of the `system` messages of an Agent SDK stream.",
+    [...sdkSystemMessages.keys()].sort(),
+  ],
+  ["toolNames", "Canonical names of the client's own tools, past and present.", namesOf(toolSchemas)],
+];
+
+function namesIn(wanted: string): readonly string[] {
+  return lists.find(([name]) => name === wanted)?.[2] ?? [];
+}
+
+describe("type-names.ts", () => {
+  it.each([
+    ["claudeCodeConversationTypes", "claudeCodeStateTypes"],
+    ["claudeCodeConversationTypes", "claudeCodeJournalTypes"],
+    ["claudeCodeStateTypes", "claudeCodeJournalTypes"],
+    ["codexLineTypes", "codexItemTypes"],
+  ])("has no name in %s that is in %s as well", (one, other) => {
+    expect(namesIn(one).length).toBeGreaterThan(0);
+    expect(namesIn(one).filter((name) => namesIn(other).includes(name))).toEqual([]);
   });
 
-  it("sdkMessageTypes are those with a schema, `system` apart", () => {
-    for (const type of schema.sdkMessageTypes) expect(schema.sdkMessageSchema({ type })).not.toBeNull();
-    expect(schema.sdkMessageTypes).not.toContain("system");
-  });
-
-  it("codexExecItemTypes are those with a schema of their own", () => {
-    for (const type of schema.codexExecItemTypes) expect(schema.codexExecItemSchema(type)).not.toBeNull();
-    expect(schema.codexExecItemTypes).toHaveLength(9);
+  it("lists the names in the tables of schemas; `npm run names` in this package writes it anew", async () => {
+    const heading =
+      "// Made of the tables of schemas by `npm run names`: who needs names alone loads no schema.\n";
+    const text = lists.map(
+      ([name, meaning, names]) =>
+        `\n/** ${meaning} */\nexport const ${name}: readonly string[] = [\n${filled(names)}];\n`,
+    );
+    await expect([heading, ...text].join("")).toMatchFileSnapshot("../src/type-names.ts");
   });
 });
+
+const width = 110;
+
+/** Quoted names, as many to a line as fit. */
+function filled(names: readonly string[]): string {
+  let lines = "";
+  let line = " ";
+  for (const name of names) {
+    const item = ` ${JSON.stringify(name)},`;
+    if (line.length + item.length > width) {
+      lines += `${line}\n`;
+      line = " ";
+    }
+    line += item;
+  }
+  return `${lines}${line}\n`;
+}

@@ -1,67 +1,77 @@
 import { z } from "zod";
+import { anything, described, flagOrNull, nullish, tag, textOrNull } from "../field.js";
+
+const instant = z.union([z.string(), z.number()]);
 
 /** What apps write beside an event's type, some of them into the payload: neither its names nor its place are fixed. */
 const envelope = {
-  timestamp: z.union([z.string(), z.number()]).nullish().describe("When the event was sent."),
-  at: z.union([z.string(), z.number()]).nullish().describe("The same."),
-  ts: z.union([z.string(), z.number()]).nullish().describe("The same."),
-  sessionId: z.string().nullish().describe("The session that it is of."),
-  session_id: z.string().nullish().describe("The same."),
+  timestamp: nullish(instant, "When the event was sent."),
+  at: nullish(instant, "The same."),
+  ts: nullish(instant, "The same."),
+  sessionId: textOrNull("The session that it is of."),
+  session_id: textOrNull("The same."),
 };
 
-function typeOf<const Name extends string>(type: Name) {
-  return z.literal(type).describe("The event's type.");
+function eventOf<const Name extends string, const Shape extends z.ZodRawShape>(
+  type: Name,
+  meaning: string,
+  payload: Shape,
+  payloadMeaning: string,
+) {
+  return described(
+    z.looseObject({
+      ...envelope,
+      type: tag(type, "The event's type."),
+      payload: described(z.looseObject({ ...envelope, ...payload }), payloadMeaning),
+    }),
+    meaning,
+  );
 }
 
 /** Accepts the event of an app that a tool is called. */
-export const agentToolUseEvent = z
-  .looseObject({
-    ...envelope,
-    type: typeOf("agent:tool_use"),
-    payload: z
-      .looseObject({
-        ...envelope,
-        id: z.string().describe("The call's id."),
-        name: z.string().nullish().describe("The tool."),
-        input: z.unknown().optional().describe("What it is given."),
-      })
-      .describe("A `tool_use` block of a transcript."),
-  })
-  .describe("A tool is called.");
+export const agentToolUseEvent = eventOf(
+  "agent:tool_use",
+  "A tool is called.",
+  {
+    id: described(z.string(), "The call's id."),
+    name: textOrNull("The tool."),
+    input: anything("What it is given."),
+  },
+  "A `tool_use` block of a transcript.",
+);
 
 /** Accepts the event of an app that a tool has given its result. */
-export const agentToolResultEvent = z
-  .looseObject({
-    ...envelope,
-    type: typeOf("agent:tool_result"),
-    payload: z
-      .looseObject({
-        ...envelope,
-        tool_use_id: z.string().describe("The id of the call that it answers."),
-        content: z
-          .union([z.string(), z.array(z.unknown()), z.looseObject({})])
-          .nullish()
-          .describe("Text, blocks of content, or what an app makes of them."),
-        is_error: z.boolean().nullish().describe("Whether the call failed; absent where it did not."),
-      })
-      .describe("A `tool_result` block of a transcript."),
-  })
-  .describe("A tool has given its result.");
+export const agentToolResultEvent = eventOf(
+  "agent:tool_result",
+  "A tool has given its result.",
+  {
+    tool_use_id: described(z.string(), "The id of the call that it answers."),
+    content: nullish(
+      z.union([z.string(), z.array(z.unknown()), z.looseObject({})]),
+      "Text, blocks of content, or what an app makes of them.",
+    ),
+    is_error: flagOrNull("Whether the call failed; absent where it did not."),
+  },
+  "A `tool_result` block of a transcript.",
+);
 
 const known: ReadonlySet<string> = new Set(["agent:tool_use", "agent:tool_result"]);
 
 /** Accepts events of other types, of which only the prefix is known. */
-const otherEvent = z
-  .looseObject({
+const otherEvent = described(
+  z.looseObject({
     ...envelope,
-    type: z
-      .string()
-      .startsWith("agent:")
-      .refine((type) => !known.has(type), "an event of a known type does not fit it")
-      .describe("The event's type."),
-    payload: z.unknown().optional().describe("A text, a block or nothing: other events are the app's own."),
-  })
-  .describe("Something else happened: the agent said or thought something, or the app's state changed.");
+    type: described(
+      z
+        .string()
+        .startsWith("agent:")
+        .refine((type) => !known.has(type), "an event of a known type does not fit it"),
+      "The event's type.",
+    ),
+    payload: anything("A text, a block or nothing: other events are the app's own."),
+  }),
+  "Something else happened: the agent said or thought something, or the app's state changed.",
+);
 
 /** Accepts an event that an app around the Agent SDK sends to its clients. */
 export const agentEvent = z.union([agentToolUseEvent, agentToolResultEvent, otherEvent]);

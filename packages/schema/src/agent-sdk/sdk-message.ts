@@ -16,7 +16,8 @@ import {
 import { sdkResultMessage } from "./sdk-result.js";
 import { sdkSystemMessages } from "./sdk-system.js";
 
-const schemas = [
+/** The schema of each type of message but `system`. */
+export const sdkMessages = [
   sdkAssistantMessage,
   sdkUserMessage,
   sdkStreamEvent,
@@ -35,7 +36,7 @@ const schemas = [
 ] as const;
 
 const byType: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>(
-  schemas.map((schema) => [schema.shape.type.value, schema]),
+  sdkMessages.map((schema) => [schema.shape.type.value, schema]),
 );
 
 const routed = z.looseObject({ type: z.string(), subtype: z.string().nullish() });

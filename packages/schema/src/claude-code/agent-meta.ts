@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, number, text, textOrNull } from "./described-field.js";
+import { flag, number, text, textOrNull } from "../field.js";
 
 /** Accepts the `agent-<id>.meta.json` beside a subagent's transcript. */
 export const claudeCodeAgentMeta = z.looseObject({

@@ -4,6 +4,7 @@ import {
   anyObject,
   described,
   flag,
+  flagOrNull,
   nullish,
   number,
   numberOrNull,
@@ -12,7 +13,7 @@ import {
   text,
   textOrNull,
   texts,
-} from "./described-field.js";
+} from "../field.js";
 import { claudeCodeEnvelope } from "./envelope.js";
 import { quotaLimits } from "./quota-limits.js";
 import { claudeCodeUsage } from "./usage.js";
@@ -21,10 +22,7 @@ const stopDetails = z.looseObject({
   type: text("Kind of the details."),
   category: textOrNull("Why the model refused."),
   explanation: textOrNull("Why the model refused, in words."),
-  fallback_has_prefill_claim: nullish(
-    z.boolean(),
-    "Whether a fallback model may go on with what was written.",
-  ),
+  fallback_has_prefill_claim: flagOrNull("Whether a fallback model may go on with what was written."),
   fallback_credit_token: textOrNull("Token for the credit of a fallback."),
   recommended_model: textOrNull("Model to ask in its place."),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "./described-field.js";
+import { text } from "../field.js";
 
 /** Accepts the `custom-title.json` of a session that was renamed. */
 export const claudeCodeCustomTitle = z.looseObject({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, nullish, optional, text, textOrNull } from "./described-field.js";
+import { flag, flagOrNull, optional, text, textOrNull } from "../field.js";
 
 const forkedFrom = z.union([
   z.string(),
@@ -29,7 +29,7 @@ export const claudeCodeEnvelope = {
     "What the client was started by: cli, sdk-cli, sdk-ts, sdk-py, claude-vscode, claude-desktop and more.",
   ),
   isSidechain: flag("Whether an agent wrote it."),
-  isMeta: nullish(z.boolean(), "Whether the client put it in, with nobody having typed it."),
+  isMeta: flagOrNull("Whether the client put it in, with nobody having typed it."),
   agentId: text("Id of the agent that wrote it."),
   agentName: text("Name of the teammate that wrote it."),
   teamName: text("Team of agents that the writer belongs to."),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyObject, number, optional, text } from "./described-field.js";
+import { anyObject, number, optional, text } from "../field.js";
 
 /** Accepts a line of `history.jsonl`: a prompt as it was typed, in any project. */
 export const claudeCodeHistoryEntry = z.looseObject({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, number, text, texts } from "./described-field.js";
+import { flag, number, text, texts } from "../field.js";
 
 /** Accepts who a user record or a queued prompt comes from, where it is said. */
 export const claudeCodeMessageOrigin = z.looseObject({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, number, text } from "./described-field.js";
+import { flag, number, text } from "../field.js";
 
 /** Accepts how a subscription's limits stood when a response failed. */
 export const quotaLimits = z.looseObject({

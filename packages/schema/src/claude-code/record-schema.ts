@@ -1,20 +1,27 @@
 import type { z } from "zod";
 import { claudeCodeAssistantRecord } from "./assistant-record.js";
-import { claudeCodeAttachmentSchemas } from "./attachments/attachment-schemas.js";
-import { claudeCodeJournalSchemas } from "./journal-schemas.js";
-import type { LazySchema } from "./lazy-schema.js";
-import { claudeCodeProgressSchemas } from "./progress/progress-record.js";
-import { claudeCodeStateSchemas } from "./states/state-schemas.js";
-import { claudeCodeSystemRecord } from "./system/system-record.js";
-import { claudeCodeSystemSchemas } from "./system/system-schemas.js";
+import { claudeCodeAttachmentSchema } from "./attachments/attachment-record.js";
+import { claudeCodeJournalSchema } from "./journal-schemas.js";
+import { claudeCodeProgressSchema } from "./progress/progress-record.js";
+import { claudeCodeStateSchema } from "./states/state-record.js";
+import { claudeCodeSystemRecord, claudeCodeSystemSchema } from "./system/system-record.js";
 import { claudeCodeUserRecord } from "./user-record.js";
 
-type Table = ReadonlyMap<unknown, LazySchema>;
+/** What gives the schema of a record of a conversation, by the record's type. */
+export const conversationSchemas: Readonly<Record<string, (record: unknown) => z.ZodType | null>> = {
+  user: () => claudeCodeUserRecord,
+  assistant: () => claudeCodeAssistantRecord,
+  system: (record) => {
+    const subtype = field(record, "subtype");
+    return subtype === undefined ? claudeCodeSystemRecord : claudeCodeSystemSchema(subtype);
+  },
+  attachment: (record) => claudeCodeAttachmentSchema(field(field(record, "attachment"), "type")),
+  progress: (record) => claudeCodeProgressSchema(field(field(record, "data"), "type")),
+};
 
-const states: Table = new Map(Object.entries({ ...claudeCodeStateSchemas, ...claudeCodeJournalSchemas }));
-const systems: Table = new Map(Object.entries(claudeCodeSystemSchemas));
-const attachments: Table = new Map(Object.entries(claudeCodeAttachmentSchemas));
-const progresses: Table = new Map(Object.entries(claudeCodeProgressSchemas));
+const conversation: ReadonlyMap<unknown, (record: unknown) => z.ZodType | null> = new Map(
+  Object.entries(conversationSchemas),
+);
 
 /**
  * The schema of a record of a transcript or a workflow's journal, by its type and, where it has one, the
@@ -22,15 +29,9 @@ const progresses: Table = new Map(Object.entries(claudeCodeProgressSchemas));
  */
 export function claudeCodeRecordSchema(record: unknown): z.ZodType | null {
   const type = field(record, "type");
-  if (type === "user") return claudeCodeUserRecord;
-  if (type === "assistant") return claudeCodeAssistantRecord;
-  if (type === "system") {
-    const subtype = field(record, "subtype");
-    return subtype === undefined ? claudeCodeSystemRecord : (systems.get(subtype)?.() ?? null);
-  }
-  if (type === "attachment") return attachments.get(field(field(record, "attachment"), "type"))?.() ?? null;
-  if (type === "progress") return progresses.get(field(field(record, "data"), "type"))?.() ?? null;
-  return states.get(type)?.() ?? null;
+  const schemaOf = conversation.get(type);
+  if (schemaOf !== undefined) return schemaOf(record);
+  return claudeCodeStateSchema(type) ?? claudeCodeJournalSchema(type);
 }
 
 function field(value: unknown, name: string): unknown {

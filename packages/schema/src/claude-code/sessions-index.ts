@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, number, optional, text } from "./described-field.js";
+import { flag, number, optional, text } from "../field.js";
 
 const entry = z.looseObject({
   sessionId: text("Id of the session."),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, number, optional, text } from "./described-field.js";
+import { flag, number, optional, text } from "../field.js";
 
 const trigger = z.looseObject({
   start: number("First character of the word in the prompt, from 0."),

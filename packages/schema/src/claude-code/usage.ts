@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyObject, nullish, optional, textOrNull } from "./described-field.js";
+import { anyObject, nullish, optional, textOrNull } from "../field.js";
 
 /** A counter as it is found: a number, a numeric string, or null. */
 const counter = (meaning: string) => optional(z.union([z.number(), z.string(), z.null()]), meaning);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { claudeCodeContent } from "./content.js";
-import { anyObject, described, flag, optional, tag, text } from "./described-field.js";
+import { anyObject, described, flag, optional, tag, text } from "../field.js";
 import { claudeCodeEnvelope } from "./envelope.js";
 import { claudeCodeMessageOrigin } from "./message-origin.js";
 import { thinkingMetadata } from "./thinking-metadata.js";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { number, object, text } from "../codex/field.js";
-import { once } from "../codex/once.js";
+import { described, tag } from "../field.js";
+import { once } from "../shapes.js";
 import { codexExecItem, codexExecItemSchema } from "./exec-item.js";
 
 function eventOf<const Name extends string, const Shape extends z.ZodRawShape>(
@@ -8,7 +9,7 @@ function eventOf<const Name extends string, const Shape extends z.ZodRawShape>(
   meaning: string,
   shape: Shape,
 ) {
-  return z.looseObject({ type: z.literal(type).describe("The line's type."), ...shape }).describe(meaning);
+  return described(z.looseObject({ type: tag(type, "The line's type."), ...shape }), meaning);
 }
 
 const usage = object("What the thread has used up to here, without its subagents; all 0 where not known.", {
@@ -40,13 +41,13 @@ export const codexExecEvent = z.discriminatedUnion("type", events);
 /** One line of `codex exec --json`. */
 export type CodexExecEvent = z.infer<typeof codexExecEvent>;
 
-const withItem = once((types) => {
+const withItem = once((types: string) => {
   const slash = types.indexOf("/");
   const event = events.find(({ shape }) => shape.type.value === types.slice(0, slash));
   const item = codexExecItemSchema(types.slice(slash + 1));
   return event === undefined || item === null
     ? null
-    : z.looseObject({ ...event.shape, item }).describe(item.description ?? "");
+    : described(z.looseObject({ ...event.shape, item }), item.description ?? "");
 });
 
 /**

@@ -11,6 +11,7 @@ import {
   typeChoice,
   flag,
 } from "../codex/field.js";
+import { described, tag } from "../field.js";
 import { otherType } from "../introspection/other-type.js";
 
 function itemOf<const Name extends string, const Shape extends z.ZodRawShape>(
@@ -18,16 +19,16 @@ function itemOf<const Name extends string, const Shape extends z.ZodRawShape>(
   meaning: string,
   shape: Shape,
 ) {
-  const route = z.literal(type).describe("The item's type.");
   const id = text("Number of the item in its run, as `item_0`; of a search the search's own id.");
-  return z.looseObject({ type: route, id, ...shape }).describe(meaning);
+  return described(z.looseObject({ type: tag(type, "The item's type."), id, ...shape }), meaning);
 }
 
 function status(...others: readonly string[]) {
   return choice("How far it is.", "in_progress", "completed", "failed", ...others);
 }
 
-const schemas = [
+/** The schema of each type of item. */
+export const codexExecItems = [
   itemOf("reasoning", "A summary of what the model thought.", { text: text("The summary.") }),
   itemOf("agent_message", "An answer, or a note on the way to it.", { text: text("What the model said.") }),
   itemOf("command_execution", "A command that was run.", {
@@ -96,9 +97,9 @@ const schemas = [
 ] as const;
 
 /** Accepts one item: what the model said or did. Its id counts within the run. */
-export const codexExecItem = z.union([...schemas, otherType(schemas)]);
+export const codexExecItem = z.union([...codexExecItems, otherType(codexExecItems)]);
 
 /** The schema of items of a type; null for a type that nobody knows. */
 export function codexExecItemSchema(type: unknown): z.ZodObject | null {
-  return schemas.find(({ shape }) => shape.type.value === type) ?? null;
+  return codexExecItems.find(({ shape }) => shape.type.value === type) ?? null;
 }

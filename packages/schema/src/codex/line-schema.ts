@@ -2,7 +2,8 @@ import { z } from "zod";
 import { number, text } from "./field.js";
 import { lineShapes } from "./lines/line-shapes.js";
 import { bareHeadSchema, documentSchema, stateLineSchema } from "./lines/oldest-lines.js";
-import { once } from "./once.js";
+import { once, schemaOfType } from "../shapes.js";
+import { described, tag } from "../field.js";
 import { harnessMetadata } from "./parts/harness-metadata.js";
 import { codexEventSchema, codexItemSchema, codexTurnItemSchema } from "./payload-schemas.js";
 
@@ -52,7 +53,7 @@ function isBareHead(record: Fields): boolean {
   );
 }
 
-const oldest = once((name) => {
+const oldest = once((name: string) => {
   if (name === "state") return stateLineSchema();
   return name === "document" ? documentSchema() : bareHeadSchema();
 });
@@ -66,33 +67,31 @@ function envelopeFields() {
 }
 
 function enveloped(type: string, payload: z.ZodObject): z.ZodObject {
-  return z
-    .looseObject({ ...envelopeFields(), type: z.literal(type).describe("The line's type."), payload })
-    .describe(payload.description ?? "");
+  const line = z.looseObject({ ...envelopeFields(), type: tag(type, "The line's type."), payload });
+  return described(line, payload.description ?? "");
 }
 
-const itemLine = once((type) => {
+const itemLine = once((type: string) => {
   const payload = codexItemSchema(type);
   return payload === null ? null : enveloped("response_item", payload);
 });
 
-const eventLine = once((type) => {
+const eventLine = once((type: string) => {
   const payload = codexEventSchema(type);
   return payload === null ? null : enveloped("event_msg", payload);
 });
 
-const turnItemLine = once((types) => {
+const turnItemLine = once((types: string) => {
   const slash = types.indexOf("/");
   const event = codexEventSchema(types.slice(0, slash));
   const item = codexTurnItemSchema(types.slice(slash + 1));
   if (event === null || item === null) return null;
-  return enveloped("event_msg", event.extend({ item }).describe(item.description ?? ""));
+  return enveloped("event_msg", described(event.extend({ item }), item.description ?? ""));
 });
 
-const payloadLine = once((type) => {
-  const shape = shapeOf(type);
-  return shape === undefined ? null : enveloped(type, z.looseObject(shape.fields()).describe(shape.meaning));
-});
+const payloadLine = schemaOfType(lineShapes, (type, fields, meaning) =>
+  enveloped(type, described(z.looseObject(fields), meaning)),
+);
 
 /** Items and events share a type: an item of it has an author, an event a message. */
 function flatSchema(type: string, record: Fields): z.ZodObject | null {
@@ -106,23 +105,16 @@ function placeInFile() {
   return { timestamp, ordinal };
 }
 
-const flatItem = once((type) => {
+const flatItem = once((type: string) => {
   const item = codexItemSchema(type);
-  return item === null ? null : item.extend(placeInFile()).describe(item.description ?? "");
+  return item === null ? null : described(item.extend(placeInFile()), item.description ?? "");
 });
 
-const flatEvent = once((type) => {
+const flatEvent = once((type: string) => {
   const event = codexEventSchema(type);
-  return event === null ? null : event.extend(placeInFile()).describe(event.description ?? "");
+  return event === null ? null : described(event.extend(placeInFile()), event.description ?? "");
 });
 
-const flatPayload = once((type) => {
-  const shape = shapeOf(type);
-  if (shape === undefined) return null;
-  const route = z.literal(type).describe("The line's type.");
-  return z.looseObject({ ...shape.fields(), ...placeInFile(), type: route }).describe(shape.meaning);
-});
-
-function shapeOf(type: string) {
-  return Object.hasOwn(lineShapes, type) ? lineShapes[type] : undefined;
-}
+const flatPayload = schemaOfType(lineShapes, (type, fields) =>
+  z.looseObject({ ...fields, ...placeInFile(), type: tag(type, "The line's type.") }),
+);

@@ -1,16 +1,12 @@
 import { z } from "zod";
+import { tag } from "../field.js";
 import { otherType } from "../introspection/other-type.js";
-import { once } from "./once.js";
-import type { Shapes } from "./shape.js";
+import { schemaOfType } from "../shapes.js";
+import type { SchemaOfType, Shapes } from "../shapes.js";
 
-/** Looks up the schema of a type in a table of shapes: null for a type that the table does not name. */
-export function typedSchemas(shapes: Shapes): (type: string) => z.ZodObject | null {
-  return once((type) => {
-    const shape = Object.hasOwn(shapes, type) ? shapes[type] : undefined;
-    if (shape === undefined) return null;
-    const route = z.literal(type).describe("The type.");
-    return z.looseObject({ ...shape.fields(), type: route }).describe(shape.meaning);
-  });
+/** Looks up the schema of a type in a table of shapes. */
+export function typedSchemas(shapes: Shapes): SchemaOfType {
+  return schemaOfType(shapes, (type, fields) => z.looseObject({ ...fields, type: tag(type, "The type.") }));
 }
 
 /** Accepts a record of any type: by its schema where the table of shapes has the type. */

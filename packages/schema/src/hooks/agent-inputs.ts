@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { described, text } from "../claude-code/described-field.js";
+import { described, text } from "../field.js";
 import { hookInputOf } from "./hook-fields.js";
 import { endOfTurn } from "./turn-inputs.js";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { described, optional, text } from "../claude-code/described-field.js";
+import { described, optional, text } from "../field.js";
 
 /** What every hook is told. */
 const common = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyObject, described, flag, number, optional, text, texts } from "../claude-code/described-field.js";
+import { anyObject, anything, described, flag, number, optional, text, texts } from "../field.js";
 import { permissionUpdate } from "./permission-update.js";
 
 const permissionDecision = z.looseObject({
@@ -16,8 +16,8 @@ const specificOutput = z.looseObject({
   permissionDecisionReason: text("Why."),
   updatedInput: optional(anyObject(), "Arguments that take the place of the model's."),
   additionalContext: text("What the model is told."),
-  updatedToolOutput: optional(z.unknown(), "Result that takes the place of the tool's."),
-  updatedMCPToolOutput: optional(z.unknown(), "The same for MCP tools; the older name."),
+  updatedToolOutput: anything("Result that takes the place of the tool's."),
+  updatedMCPToolOutput: anything("The same for MCP tools; the older name."),
   classifierContext: text("What the permission classifier is told."),
   decision: optional(permissionDecision, "Decision on a request for permission."),
   retry: flag("Whether a denied call may be tried again."),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optional, text, texts } from "../claude-code/described-field.js";
+import { optional, text, texts } from "../field.js";
 
 const rule = z.looseObject({
   toolName: text("Name of the tool."),

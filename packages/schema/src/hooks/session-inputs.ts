@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { described, flag, number, text, textOrNull } from "../claude-code/described-field.js";
+import { described, flag, number, text, textOrNull } from "../field.js";
 import { hookInputOf } from "./hook-fields.js";
 
 const trigger = described(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { described, flag, number, optional, text } from "../claude-code/described-field.js";
+import { anything, described, flag, number, optional, text } from "../field.js";
 import { hookInputOf } from "./hook-fields.js";
 import { permissionUpdate } from "./permission-update.js";
 
@@ -17,9 +17,9 @@ const durationMs = number("How long the tool ran, in milliseconds.");
 
 const batchedCall = z.looseObject({
   tool_name: text("Name of the tool."),
-  tool_input: optional(z.unknown(), "The arguments."),
+  tool_input: anything("The arguments."),
   tool_use_id: text("Id of the call."),
-  tool_response: optional(z.unknown(), "What the model is told."),
+  tool_response: anything("What the model is told."),
 });
 
 /** What hooks are told about calls of tools. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { described, flag, number, optional, text } from "../claude-code/described-field.js";
+import { described, flag, number, optional, text } from "../field.js";
 import { hookInputOf } from "./hook-fields.js";
 
 const backgroundTask = z.looseObject({

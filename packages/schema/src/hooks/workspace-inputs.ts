@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyObject, described, optional, text, texts } from "../claude-code/described-field.js";
+import { anyObject, described, optional, text, texts } from "../field.js";
 import { hookInputOf } from "./hook-fields.js";
 
 const elicitation = {

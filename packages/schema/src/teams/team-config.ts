@@ -1,13 +1,5 @@
 import { z } from "zod";
-import {
-  described,
-  flag,
-  number,
-  optional,
-  text,
-  textOrNull,
-  texts,
-} from "../claude-code/described-field.js";
+import { described, flag, number, optional, text, textOrNull, texts } from "../field.js";
 
 const member = z.looseObject({
   agentId: described(z.string(), "Id of the member, as name@team."),

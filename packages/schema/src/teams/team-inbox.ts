@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { described, flag, text, textOrNull } from "../claude-code/described-field.js";
+import { described, flag, text, textOrNull } from "../field.js";
 
 const message = z.looseObject({
   from: described(z.string(), "Name of the sender."),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyObject, described, flag, optional, text } from "../claude-code/described-field.js";
+import { anyObject, described, flag, optional, text } from "../field.js";
 
 /** Accepts what the text of a message holds where the client wrote it: a state or a request, told by its type. */
 export const teamNotice = z.looseObject({

@@ -1,8 +1,18 @@
 import { z } from "zod";
-import { described, flag, optional, tag, text } from "../described-field.js";
+import { described, flag, optional, tag, text } from "../../field.js";
 import { claudeCodeEnvelope } from "../envelope.js";
-import { lazySchema } from "../lazy-schema.js";
-import type { LazySchema } from "../lazy-schema.js";
+import { schemaOfType } from "../../shapes.js";
+import type { Shapes } from "../../shapes.js";
+import { contextAttachments } from "./context-attachments.js";
+import { diagnosticsAttachments } from "./diagnostics-attachments.js";
+import { fileAttachments } from "./file-attachments.js";
+import { hookAttachments } from "./hook-attachments.js";
+import { memoryAttachments } from "./memory-attachments.js";
+import { modeAttachments } from "./mode-attachments.js";
+import { queueAttachments } from "./queue-attachments.js";
+import { reminderAttachments } from "./reminder-attachments.js";
+import { thinkingAttachments } from "./thinking-attachments.js";
+import { toolAttachments } from "./tool-attachments.js";
 
 const rendered = z.array(z.looseObject({ content: text("The text.") }));
 
@@ -27,15 +37,23 @@ export const claudeCodeAttachmentRecord = described(
   "What the client adds to a turn.",
 );
 
-/** The schema of the `attachment` records of one type, with what they hold. */
-export function attachmentRecord(
-  type: string,
-  meaning: string,
-  shape: () => z.ZodRawShape = () => ({}),
-): LazySchema {
-  return lazySchema(meaning, () =>
-    claudeCodeAttachmentRecord.extend({
-      attachment: described(z.looseObject({ type: tag(type, "What is attached."), ...shape() }), meaning),
-    }),
-  );
-}
+/** Every type of what an `attachment` record holds. */
+export const attachmentShapes: Shapes = {
+  ...contextAttachments,
+  ...diagnosticsAttachments,
+  ...fileAttachments,
+  ...hookAttachments,
+  ...memoryAttachments,
+  ...modeAttachments,
+  ...queueAttachments,
+  ...reminderAttachments,
+  ...thinkingAttachments,
+  ...toolAttachments,
+};
+
+/** Accepts an `attachment` record, whole, by the type of what it holds. */
+export const claudeCodeAttachmentSchema = schemaOfType(attachmentShapes, (type, fields, meaning) =>
+  claudeCodeAttachmentRecord.extend({
+    attachment: described(z.looseObject({ type: tag(type, "What is attached."), ...fields }), meaning),
+  }),
+);

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { anyObject, flag, number, optional, text, textOrNull, texts } from "../described-field.js";
-import { attachmentRecord } from "./attachment-record.js";
+import { anyObject, anything, flag, number, optional, text, textOrNull, texts } from "../../field.js";
+import { shape } from "../../shapes.js";
 
 const surroundings = () =>
   z.looseObject({
@@ -47,26 +47,22 @@ const promptSnapshot = () => ({
 
 /** Attachments that tell the model about its surroundings. */
 export const contextAttachments = {
-  environment: attachmentRecord("environment", "Where the session runs (since about 2.1.230).", () => ({
+  environment: shape("Where the session runs (since about 2.1.230).", () => ({
     snapshot: optional(surroundings(), "How it is."),
     changes: optional(z.array(change()), "What changed since the last one."),
   })),
-  session_context: attachmentRecord(
-    "session_context",
-    "Whose session it is; holds the address of the account.",
-    () => ({
-      context: optional(
-        z.looseObject({
-          userEmail: text("E-mail address of the account."),
-          gitStatus: text("State of Git."),
-        }),
-        "The context.",
-      ),
-      changed: flag("Whether it changed within the session."),
-      reason: text("Why it is given again."),
-    }),
-  ),
-  model: attachmentRecord("model", "Which model answers.", () => ({
+  session_context: shape("Whose session it is; holds the address of the account.", () => ({
+    context: optional(
+      z.looseObject({
+        userEmail: text("E-mail address of the account."),
+        gitStatus: text("State of Git."),
+      }),
+      "The context.",
+    ),
+    changed: flag("Whether it changed within the session."),
+    reason: text("Why it is given again."),
+  })),
+  model: shape("Which model answers.", () => ({
     identity: optional(
       z.looseObject({
         modelId: text("Id of the model."),
@@ -77,62 +73,47 @@ export const contextAttachments = {
     ),
     text: text("What the model is told."),
   })),
-  date: attachmentRecord("date", "Which day it is.", () => ({
+  date: shape("Which day it is.", () => ({
     date: text("The day, as YYYY-MM-DD or in words."),
     changed: flag("Whether it changed within the session."),
   })),
-  date_change: attachmentRecord("date_change", "The day changed within the session.", () => ({
+  date_change: shape("The day changed within the session.", () => ({
     newDate: text("The day, as YYYY-MM-DD."),
   })),
-  prompt_snapshot: attachmentRecord(
-    "prompt_snapshot",
-    "The whole system prompt, about 160 KB each.",
-    promptSnapshot,
-  ),
-  remote_session_change: attachmentRecord(
-    "remote_session_change",
-    "The session's address at the vendor changed.",
-    () => ({
-      url: textOrNull("Address of the session; null where there is none."),
-      commit: text("Line for messages of commits."),
-      pr: text("Line for pull requests."),
-      sendUserFileHint: flag("Whether files can be sent to the person."),
-      managedCommit: flag("Whether the organization sets the first line."),
-      managedPr: flag("Whether the organization sets the second line."),
-    }),
-  ),
-  credential_org: attachmentRecord("credential_org", "The organization that pays.", () => ({
+  prompt_snapshot: shape("The whole system prompt, about 160 KB each.", promptSnapshot),
+  remote_session_change: shape("The session's address at the vendor changed.", () => ({
+    url: textOrNull("Address of the session; null where there is none."),
+    commit: text("Line for messages of commits."),
+    pr: text("Line for pull requests."),
+    sendUserFileHint: flag("Whether files can be sent to the person."),
+    managedCommit: flag("Whether the organization sets the first line."),
+    managedPr: flag("Whether the organization sets the second line."),
+  })),
+  credential_org: shape("The organization that pays.", () => ({
     organizationUuid: text("Id of the organization."),
   })),
-  companion_intro: attachmentRecord("companion_intro", "A figure in the display.", () => ({
+  companion_intro: shape("A figure in the display.", () => ({
     name: text("Its name."),
     species: text("What it is."),
   })),
-  bagel_console: attachmentRecord("bagel_console", "What a browser's console shows.", () => ({
+  bagel_console: shape("What a browser's console shows.", () => ({
     errorCount: number("Errors."),
     warningCount: number("Warnings."),
     sample: text("Some of them."),
   })),
-  structured_output: attachmentRecord(
-    "structured_output",
-    "The session's structured result; its only copy.",
-    () => ({
-      data: optional(z.unknown(), "The result."),
-      toolUseID: text("The call that gave it."),
-    }),
-  ),
-  context_sections: attachmentRecord("context_sections", "Parts of the context."),
-  coordinator_context: attachmentRecord("coordinator_context", "What a coordinator of agents is told."),
-  dir_sync_notice: attachmentRecord("dir_sync_notice", "A folder is kept the same elsewhere."),
-  fork_briefing: attachmentRecord("fork_briefing", "What a forked agent is told.", () => ({
+  structured_output: shape("The session's structured result; its only copy.", () => ({
+    data: anything("The result."),
+    toolUseID: text("The call that gave it."),
+  })),
+  context_sections: shape("Parts of the context."),
+  coordinator_context: shape("What a coordinator of agents is told."),
+  dir_sync_notice: shape("A folder is kept the same elsewhere."),
+  fork_briefing: shape("What a forked agent is told.", () => ({
     text: text("The text."),
   })),
-  sandbox_instructions: attachmentRecord("sandbox_instructions", "What commands may do."),
-  thread_state: attachmentRecord("thread_state", "State of the thread."),
-  prefix_delta: attachmentRecord("prefix_delta", "What changed at the start of the prompt."),
-  prompt_render_point: attachmentRecord("prompt_render_point", "Where the prompt is put together."),
-  artifact_opening_prefetch: attachmentRecord(
-    "artifact_opening_prefetch",
-    "An artifact that was fetched at the start.",
-  ),
+  sandbox_instructions: shape("What commands may do."),
+  thread_state: shape("State of the thread."),
+  prefix_delta: shape("What changed at the start of the prompt."),
+  prompt_render_point: shape("Where the prompt is put together."),
+  artifact_opening_prefetch: shape("An artifact that was fetched at the start."),
 };

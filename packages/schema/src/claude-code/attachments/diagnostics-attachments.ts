@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { flag, number, optional, text } from "../described-field.js";
-import { attachmentRecord } from "./attachment-record.js";
+import { flag, number, optional, text } from "../../field.js";
+import { shape } from "../../shapes.js";
 
 const position = () =>
   z.looseObject({ line: number("Line, from 0."), character: number("Character, from 0.") });
@@ -28,12 +28,8 @@ const diagnosedFile = () =>
 
 /** Attachments that tell what the editor or a language server found. */
 export const diagnosticsAttachments = {
-  diagnostics: attachmentRecord(
-    "diagnostics",
-    "What the editor or a language server found after a change.",
-    () => ({
-      files: optional(z.array(diagnosedFile()), "The files."),
-      isNew: flag("Whether it was not there before."),
-    }),
-  ),
+  diagnostics: shape("What the editor or a language server found after a change.", () => ({
+    files: optional(z.array(diagnosedFile()), "The files."),
+    isNew: flag("Whether it was not there before."),
+  })),
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { anyObject, flag, number, optional, text } from "../described-field.js";
-import { attachmentRecord } from "./attachment-record.js";
+import { anyObject, flag, number, optional, text } from "../../field.js";
 import { fileContent } from "./file-content.js";
+import { shape } from "../../shapes.js";
 
 const displayPath = () => text("Path as it is shown.");
 const filename = () => text("Path of the file.");
@@ -15,84 +15,60 @@ const read = () => ({
 
 /** Attachments that hold or name files. */
 export const fileAttachments = {
-  file: attachmentRecord("file", "A file that the prompt names.", () => ({
+  file: shape("A file that the prompt names.", () => ({
     ...read(),
     readNotes: optional(
       z.looseObject({ memoryNote: text("Note on a file of the memory.") }),
       "Notes on the file.",
     ),
   })),
-  already_read_file: attachmentRecord(
-    "already_read_file",
-    "A file that the prompt names and the model has read before.",
-    read,
-  ),
-  directory: attachmentRecord("directory", "A folder that the prompt names.", () => ({
+  already_read_file: shape("A file that the prompt names and the model has read before.", read),
+  directory: shape("A folder that the prompt names.", () => ({
     path: text("Path of the folder."),
     displayPath: displayPath(),
     content: text("What it holds, one name a line."),
   })),
-  edited_text_file: attachmentRecord("edited_text_file", "A file that was changed from outside.", () => ({
+  edited_text_file: shape("A file that was changed from outside.", () => ({
     filename: filename(),
     displayPath: displayPath(),
     snippet: text("The lines around the change."),
   })),
-  edited_image_file: attachmentRecord("edited_image_file", "An image that was changed from outside.", read),
-  compact_file_reference: attachmentRecord(
-    "compact_file_reference",
-    "A file that had been read before a compaction.",
-    () => ({
-      filename: filename(),
-      displayPath: displayPath(),
-    }),
-  ),
-  pdf_reference: attachmentRecord("pdf_reference", "A PDF that is too long to be attached whole.", () => ({
+  edited_image_file: shape("An image that was changed from outside.", read),
+  compact_file_reference: shape("A file that had been read before a compaction.", () => ({
+    filename: filename(),
+    displayPath: displayPath(),
+  })),
+  pdf_reference: shape("A PDF that is too long to be attached whole.", () => ({
     filename: filename(),
     displayPath: displayPath(),
     pageCount: number("Pages that it has."),
     fileSize: number("Size in bytes."),
   })),
-  plan_file_reference: attachmentRecord(
-    "plan_file_reference",
-    "The plan, given again after a compaction.",
-    () => ({
-      planFilePath: text("Path of the plan."),
-      planContent: text("The plan."),
-    }),
-  ),
-  inlined_image_paths: attachmentRecord("inlined_image_paths", "Paths of images that stand in the prompt."),
-  mcp_resource: attachmentRecord(
-    "mcp_resource",
-    "A resource of an MCP server that the prompt names.",
-    () => ({
-      server: text("Name of the server."),
-      uri: text("Address of the resource."),
-      name: text("Name of the resource."),
-      description: text("What it is."),
-      content: optional(anyObject(), "The resource."),
-    }),
-  ),
-  read_truncation_notice: attachmentRecord(
-    "read_truncation_notice",
-    "A note that a file was not read whole.",
-    () => ({
-      banner: text("The note."),
-      toolUseID: text("The call of Read."),
-    }),
-  ),
-  selected_lines_in_ide: attachmentRecord(
-    "selected_lines_in_ide",
-    "Lines that are selected in the editor.",
-    () => ({
-      ideName: text("Name of the editor."),
-      filename: filename(),
-      displayPath: displayPath(),
-      lineStart: number("First line, from 1."),
-      lineEnd: number("Last line."),
-      content: text("The lines."),
-    }),
-  ),
-  opened_file_in_ide: attachmentRecord("opened_file_in_ide", "The file that is open in the editor.", () => ({
+  plan_file_reference: shape("The plan, given again after a compaction.", () => ({
+    planFilePath: text("Path of the plan."),
+    planContent: text("The plan."),
+  })),
+  inlined_image_paths: shape("Paths of images that stand in the prompt."),
+  mcp_resource: shape("A resource of an MCP server that the prompt names.", () => ({
+    server: text("Name of the server."),
+    uri: text("Address of the resource."),
+    name: text("Name of the resource."),
+    description: text("What it is."),
+    content: optional(anyObject(), "The resource."),
+  })),
+  read_truncation_notice: shape("A note that a file was not read whole.", () => ({
+    banner: text("The note."),
+    toolUseID: text("The call of Read."),
+  })),
+  selected_lines_in_ide: shape("Lines that are selected in the editor.", () => ({
+    ideName: text("Name of the editor."),
+    filename: filename(),
+    displayPath: displayPath(),
+    lineStart: number("First line, from 1."),
+    lineEnd: number("Last line."),
+    content: text("The lines."),
+  })),
+  opened_file_in_ide: shape("The file that is open in the editor.", () => ({
     filename: filename(),
   })),
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { anyObject, flag, number, numberOrNull, optional, text, textOrNull } from "../described-field.js";
-import { attachmentRecord } from "./attachment-record.js";
+import { anyObject, flag, number, numberOrNull, optional, text, textOrNull } from "../../field.js";
+import { shape } from "../../shapes.js";
 
 const hook = () => ({
   hookName: text("Event and tool, as PostToolUse:Edit."),
@@ -23,85 +23,58 @@ const told = "What the model or the person is told.";
 
 /** Attachments that hooks leave. */
 export const hookAttachments = {
-  hook_success: attachmentRecord("hook_success", "A hook that ran without trouble.", () => ({
+  hook_success: shape("A hook that ran without trouble.", () => ({
     ...hook(),
     ...run(),
     ...output(),
     content: text(told),
   })),
-  hook_additional_context: attachmentRecord("hook_additional_context", "What a hook told the model.", () => ({
+  hook_additional_context: shape("What a hook told the model.", () => ({
     ...hook(),
     content: optional(z.union([z.string(), z.array(z.string())]), told),
   })),
-  hook_blocking_error: attachmentRecord(
-    "hook_blocking_error",
-    "A hook that stopped what was going on.",
-    () => ({
-      ...hook(),
-      ...run(),
-      blockingError: optional(
-        z.looseObject({ blockingError: text("Why."), command: text("Command of the hook.") }),
-        "Why it did.",
-      ),
-    }),
-  ),
-  hook_non_blocking_error: attachmentRecord(
-    "hook_non_blocking_error",
-    "A hook that failed and stopped nothing.",
-    () => ({
-      ...hook(),
-      ...run(),
-      ...output(),
-    }),
-  ),
-  hook_error_during_execution: attachmentRecord(
-    "hook_error_during_execution",
-    "A hook that could not be run.",
-    () => ({
-      ...hook(),
-      ...run(),
-      content: text("Why."),
-    }),
-  ),
-  hook_cancelled: attachmentRecord("hook_cancelled", "A hook that was cancelled.", () => ({
+  hook_blocking_error: shape("A hook that stopped what was going on.", () => ({
+    ...hook(),
+    ...run(),
+    blockingError: optional(
+      z.looseObject({ blockingError: text("Why."), command: text("Command of the hook.") }),
+      "Why it did.",
+    ),
+  })),
+  hook_non_blocking_error: shape("A hook that failed and stopped nothing.", () => ({
+    ...hook(),
+    ...run(),
+    ...output(),
+  })),
+  hook_error_during_execution: shape("A hook that could not be run.", () => ({
+    ...hook(),
+    ...run(),
+    content: text("Why."),
+  })),
+  hook_cancelled: shape("A hook that was cancelled.", () => ({
     ...hook(),
     ...run(),
     timedOut: flag("Whether it ran out of time."),
     timeoutMs: number("Its time limit, in milliseconds."),
   })),
-  hook_stopped_continuation: attachmentRecord(
-    "hook_stopped_continuation",
-    "A hook that ended the turn.",
-    () => ({
-      ...hook(),
-      message: text("Why."),
-    }),
-  ),
-  hook_system_message: attachmentRecord("hook_system_message", "What a hook told the person.", () => ({
+  hook_stopped_continuation: shape("A hook that ended the turn.", () => ({
+    ...hook(),
+    message: text("Why."),
+  })),
+  hook_system_message: shape("What a hook told the person.", () => ({
     ...hook(),
     content: optional(z.union([z.string(), z.array(z.string())]), told),
   })),
-  hook_permission_decision: attachmentRecord(
-    "hook_permission_decision",
-    "What a hook decided of a call.",
-    () => ({
-      ...hook(),
-      decision: text("The decision: allow or deny."),
-    }),
-  ),
-  async_hook_response: attachmentRecord(
-    "async_hook_response",
-    "The answer of a hook that ran beside the turn.",
-    () => ({
-      ...hook(),
-      ...output(),
-      processId: text("Id of the hook's process."),
-      toolName: text("Tool that the hook is about."),
-      response: optional(anyObject(), "What the hook answered."),
-    }),
-  ),
-  async_hook_response_batch: attachmentRecord(
-    "async_hook_response_batch",
-    "Answers of hooks that ran beside the turn.",
-  ),
+  hook_permission_decision: shape("What a hook decided of a call.", () => ({
+    ...hook(),
+    decision: text("The decision: allow or deny."),
+  })),
+  async_hook_response: shape("The answer of a hook that ran beside the turn.", () => ({
+    ...hook(),
+    ...output(),
+    processId: text("Id of the hook's process."),
+    toolName: text("Tool that the hook is about."),
+    response: optional(anyObject(), "What the hook answered."),
+  })),
+  async_hook_response_batch: shape("Answers of hooks that ran beside the turn."),
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { flag, number, optional, text, texts } from "../described-field.js";
-import { attachmentRecord } from "./attachment-record.js";
+import { flag, number, optional, text, texts } from "../../field.js";
+import { shape } from "../../shapes.js";
 
 const memoryType = () => text("Whose it is: Managed, User, Project, Local, AutoMem or TeamMem.");
 
@@ -29,37 +29,25 @@ const instruction = () =>
 
 /** Attachments that hold what the model is to know: instructions and memory. */
 export const memoryAttachments = {
-  nested_memory: attachmentRecord(
-    "nested_memory",
-    "Instructions of a folder below, given once a file there was read.",
-    () => ({
-      path: text("Path of the file."),
-      displayPath: text("Path as it is shown."),
-      content: optional(memoryFile(), "The file."),
-    }),
-  ),
-  relevant_memories: attachmentRecord("relevant_memories", "Memories that fit the prompt.", () => ({
+  nested_memory: shape("Instructions of a folder below, given once a file there was read.", () => ({
+    path: text("Path of the file."),
+    displayPath: text("Path as it is shown."),
+    content: optional(memoryFile(), "The file."),
+  })),
+  relevant_memories: shape("Memories that fit the prompt.", () => ({
     memories: optional(z.array(memory()), "The memories."),
   })),
-  current_session_memory: attachmentRecord(
-    "current_session_memory",
-    "What is remembered of this session.",
-    () => ({
-      content: text("The text."),
-      path: text("Path of the file."),
-      tokenCount: number("Tokens of the text."),
-    }),
-  ),
-  memory_update: attachmentRecord("memory_update", "The memory was changed."),
-  cowork_memory_context: attachmentRecord("cowork_memory_context", "Memory of the app around the client."),
-  instructions: attachmentRecord(
-    "instructions",
-    "The instructions that hold: CLAUDE.md and rules (since about 2.1.230).",
-    () => ({
-      files: optional(z.array(instruction()), "The files."),
-      changed: flag("Whether they changed within the session."),
-      reason: text("Why they are given again: compaction or session_start."),
-      removed: texts("Files that no longer hold."),
-    }),
-  ),
+  current_session_memory: shape("What is remembered of this session.", () => ({
+    content: text("The text."),
+    path: text("Path of the file."),
+    tokenCount: number("Tokens of the text."),
+  })),
+  memory_update: shape("The memory was changed."),
+  cowork_memory_context: shape("Memory of the app around the client."),
+  instructions: shape("The instructions that hold: CLAUDE.md and rules (since about 2.1.230).", () => ({
+    files: optional(z.array(instruction()), "The files."),
+    changed: flag("Whether they changed within the session."),
+    reason: text("Why they are given again: compaction or session_start."),
+    removed: texts("Files that no longer hold."),
+  })),
 };

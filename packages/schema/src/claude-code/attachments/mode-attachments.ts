@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { flag, number, optional, text } from "../described-field.js";
-import { attachmentRecord } from "./attachment-record.js";
+import { flag, number, optional, text } from "../../field.js";
+import { shape } from "../../shapes.js";
 
 const reminderType = () => text("How much is said: full or sparse.");
 
@@ -16,59 +16,43 @@ const steering = () => ({
 
 /** Attachments that tell the model which mode it is in. */
 export const modeAttachments = {
-  plan_mode: attachmentRecord("plan_mode", "The model is to plan only.", () => ({
+  plan_mode: shape("The model is to plan only.", () => ({
     ...plan(),
     reminderType: reminderType(),
     isSubAgent: flag("Whether an agent is told."),
   })),
-  plan_mode_reentry: attachmentRecord(
-    "plan_mode_reentry",
-    "The model is to plan again, and there is a plan.",
-    plan,
-  ),
-  plan_mode_exit: attachmentRecord("plan_mode_exit", "The model may act again.", plan),
-  auto_mode: attachmentRecord("auto_mode", "A classifier decides on permissions.", () => ({
+  plan_mode_reentry: shape("The model is to plan again, and there is a plan.", plan),
+  plan_mode_exit: shape("The model may act again.", plan),
+  auto_mode: shape("A classifier decides on permissions.", () => ({
     ...steering(),
     reminderType: reminderType(),
     autoModeConsentFlow: flag("Whether the person was asked for it."),
     bypass: flag("Whether nothing is asked at all."),
     bashFirstSteer: text("How firmly commands are preferred: relaxed or strict."),
   })),
-  auto_mode_exit: attachmentRecord("auto_mode_exit", "The person is asked for permissions again.", steering),
-  ultra_effort_enter: attachmentRecord(
-    "ultra_effort_enter",
-    "The highest effort holds for the session (since 2.1.220).",
-    () => ({
-      reminderType: reminderType(),
-    }),
-  ),
-  ultra_effort_exit: attachmentRecord("ultra_effort_exit", "The highest effort no longer holds."),
-  ultrathink_effort: attachmentRecord("ultrathink_effort", "The prompt asks for more thinking.", () => ({
+  auto_mode_exit: shape("The person is asked for permissions again.", steering),
+  ultra_effort_enter: shape("The highest effort holds for the session (since 2.1.220).", () => ({
+    reminderType: reminderType(),
+  })),
+  ultra_effort_exit: shape("The highest effort no longer holds."),
+  ultrathink_effort: shape("The prompt asks for more thinking.", () => ({
     level: text("How much: high."),
   })),
-  workflow_keyword_request: attachmentRecord("workflow_keyword_request", "The prompt asks for a workflow."),
-  workflow_size_guideline_change: attachmentRecord(
-    "workflow_size_guideline_change",
-    "How many agents a workflow may have was changed.",
-    () => ({
-      size: text("How many: unrestricted, small, medium or large."),
-    }),
-  ),
-  output_style: attachmentRecord("output_style", "How answers are to be written.", () => ({
+  workflow_keyword_request: shape("The prompt asks for a workflow."),
+  workflow_size_guideline_change: shape("How many agents a workflow may have was changed.", () => ({
+    size: text("How many: unrestricted, small, medium or large."),
+  })),
+  output_style: shape("How answers are to be written.", () => ({
     style: text("Name of the style."),
     turnReminder: text("What the model is told of it."),
   })),
-  output_style_instructions: attachmentRecord(
-    "output_style_instructions",
-    "How answers are to be written, in full.",
-    () => ({
-      style: optional(
-        z.looseObject({ name: text("Name of the style."), prompt: text("What the model is told.") }),
-        "The style.",
-      ),
-    }),
-  ),
-  goal_status: attachmentRecord("goal_status", "How near the session's goal is.", () => ({
+  output_style_instructions: shape("How answers are to be written, in full.", () => ({
+    style: optional(
+      z.looseObject({ name: text("Name of the style."), prompt: text("What the model is told.") }),
+      "The style.",
+    ),
+  })),
+  goal_status: shape("How near the session's goal is.", () => ({
     condition: text("The goal."),
     met: flag("Whether it is reached."),
     reason: text("Why, or why not."),
@@ -77,7 +61,7 @@ export const modeAttachments = {
     tokens: number("Tokens since the goal was set."),
     sentinel: flag("Whether it only marks that a goal was set."),
   })),
-  proactivity: attachmentRecord("proactivity", "Whether the model may act unasked."),
-  language: attachmentRecord("language", "The language to answer in."),
-  session_settings: attachmentRecord("session_settings", "Settings that hold for the session."),
+  proactivity: shape("Whether the model may act unasked."),
+  language: shape("The language to answer in."),
+  session_settings: shape("Settings that hold for the session."),
 };

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { claudeCodeContent } from "../content.js";
-import { flag, number, optional, text, textOrNull } from "../described-field.js";
+import { flag, number, optional, text, textOrNull } from "../../field.js";
 import { claudeCodeMessageOrigin } from "../message-origin.js";
-import { attachmentRecord } from "./attachment-record.js";
+import { shape } from "../../shapes.js";
 
 const notifiedUsage = () =>
   z.looseObject({
@@ -29,30 +29,23 @@ const teamMessage = () =>
 
 /** Attachments that come in while the model works: queued prompts, background tasks and messages of a team. */
 export const queueAttachments = {
-  queued_command: attachmentRecord(
-    "queued_command",
-    "A prompt or notification that came in while the model worked.",
-    () => ({
-      prompt: optional(claudeCodeContent, "The prompt: a text, or blocks."),
-      commandMode: text("What it is: prompt or task-notification."),
-      origin: optional(z.union([z.string(), claudeCodeMessageOrigin]), "Who it comes from."),
-      timestamp: text("When it was queued, ISO 8601."),
-      source_uuid: text("Id that the prompt has in the queue."),
-      delivery_id: text("Id of the delivery."),
-      reminderId: text("Reminder that it belongs to."),
-      imagePasteIds: optional(
-        z.array(z.union([z.number(), z.string()])),
-        "Numbers of the images that were pasted.",
-      ),
-      isMeta: flag("Whether the client put it in."),
-      humanTurn: flag("Whether it is a turn of the person."),
-      usage: optional(
-        notifiedUsage(),
-        "What the agent used that is told of; counts in the agent's own file.",
-      ),
-    }),
-  ),
-  task_status: attachmentRecord("task_status", "How a background task stands.", () => ({
+  queued_command: shape("A prompt or notification that came in while the model worked.", () => ({
+    prompt: optional(claudeCodeContent, "The prompt: a text, or blocks."),
+    commandMode: text("What it is: prompt or task-notification."),
+    origin: optional(z.union([z.string(), claudeCodeMessageOrigin]), "Who it comes from."),
+    timestamp: text("When it was queued, ISO 8601."),
+    source_uuid: text("Id that the prompt has in the queue."),
+    delivery_id: text("Id of the delivery."),
+    reminderId: text("Reminder that it belongs to."),
+    imagePasteIds: optional(
+      z.array(z.union([z.number(), z.string()])),
+      "Numbers of the images that were pasted.",
+    ),
+    isMeta: flag("Whether the client put it in."),
+    humanTurn: flag("Whether it is a turn of the person."),
+    usage: optional(notifiedUsage(), "What the agent used that is told of; counts in the agent's own file."),
+  })),
+  task_status: shape("How a background task stands.", () => ({
     taskId: text("Id of the task."),
     taskType: text("Kind of the task: local_bash, local_agent, local_workflow or mcp_task."),
     status: text("How it stands: running, completed or failed."),
@@ -61,18 +54,14 @@ export const queueAttachments = {
     outputFilePath: text("File with its output."),
     shell: optional(shell(), "The command, where it is one."),
   })),
-  poll_events: attachmentRecord("poll_events", "Events that were waited for."),
-  teammate_mailbox: attachmentRecord("teammate_mailbox", "Messages of the team.", () => ({
+  poll_events: shape("Events that were waited for."),
+  teammate_mailbox: shape("Messages of the team.", () => ({
     messages: optional(z.array(teamMessage()), "The messages."),
   })),
-  teammate_shutdown_batch: attachmentRecord(
-    "teammate_shutdown_batch",
-    "Members of the team that ended.",
-    () => ({
-      count: number("How many."),
-    }),
-  ),
-  team_context: attachmentRecord("team_context", "What a member of a team is told of it.", () => ({
+  teammate_shutdown_batch: shape("Members of the team that ended.", () => ({
+    count: number("How many."),
+  })),
+  team_context: shape("What a member of a team is told of it.", () => ({
     agentId: text("Id of the member."),
     agentName: text("Name of the member."),
     teamName: text("Name of the team."),

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { number, numberOrNull, optional, text, texts } from "../described-field.js";
-import { attachmentRecord } from "./attachment-record.js";
+import { number, numberOrNull, optional, text, texts } from "../../field.js";
+import { shape } from "../../shapes.js";
 
 const task = () =>
   z.looseObject({
@@ -34,70 +34,44 @@ const budget = (unit: string) => () => ({
 
 /** Attachments that remind the model of something. */
 export const reminderAttachments = {
-  task_reminder: attachmentRecord("task_reminder", "A reminder of the task list.", () => ({
+  task_reminder: shape("A reminder of the task list.", () => ({
     content: optional(z.union([z.string(), z.array(task())]), "The tasks."),
     itemCount: itemCount(),
   })),
-  todo_reminder: attachmentRecord("todo_reminder", "A reminder of the to-do list.", () => ({
+  todo_reminder: shape("A reminder of the to-do list.", () => ({
     content: optional(z.union([z.string(), z.array(todo())]), "The list."),
     itemCount: itemCount(),
   })),
-  total_tokens_reminder: attachmentRecord("total_tokens_reminder", "How many tokens are left.", reminder),
-  silent_turn_reminder: attachmentRecord(
-    "silent_turn_reminder",
-    "The model has not written anything for a while.",
-    reminder,
-  ),
-  batching_reminder: attachmentRecord("batching_reminder", "Calls can be made side by side."),
-  batching_reminder_sent: attachmentRecord(
-    "batching_reminder_sent",
-    "Calls can be made side by side; the model was told.",
-    () => ({
-      ...reminder(),
-      model: text("Model that was told."),
-      clearAt: text("When it no longer holds: next_user_message."),
-    }),
-  ),
-  secondary_reminder: attachmentRecord("secondary_reminder", "A further reminder."),
-  secondary_reminder_sent: attachmentRecord(
-    "secondary_reminder_sent",
-    "A further reminder; the model was told.",
-  ),
-  bash_output_audience_note: attachmentRecord(
-    "bash_output_audience_note",
-    "The person does not see the output of commands.",
-    () => ({
-      toolUseID: text("The command's call."),
-    }),
-  ),
-  critical_system_reminder: attachmentRecord(
-    "critical_system_reminder",
-    "A reminder that an agent's definition asks for.",
-    () => ({
-      content: text("The reminder."),
-    }),
-  ),
-  verify_plan_reminder: attachmentRecord("verify_plan_reminder", "The plan's result is to be checked."),
-  compaction_reminder: attachmentRecord("compaction_reminder", "The context will be compacted in time."),
-  context_efficiency: attachmentRecord("context_efficiency", "The context is to be used sparingly."),
-  tool_search_usage_reminder: attachmentRecord(
-    "tool_search_usage_reminder",
-    "More tools can be searched for.",
-  ),
-  attention_budget: attachmentRecord("attention_budget", "How much of the person's attention may be used."),
-  budget_usd: attachmentRecord("budget_usd", "How much of a budget in dollars is left.", budget("dollars")),
-  token_usage: attachmentRecord("token_usage", "How much of the context is left.", budget("tokens")),
-  output_token_usage: attachmentRecord("output_token_usage", "How many tokens were written.", () => ({
+  total_tokens_reminder: shape("How many tokens are left.", reminder),
+  silent_turn_reminder: shape("The model has not written anything for a while.", reminder),
+  batching_reminder: shape("Calls can be made side by side."),
+  batching_reminder_sent: shape("Calls can be made side by side; the model was told.", () => ({
+    ...reminder(),
+    model: text("Model that was told."),
+    clearAt: text("When it no longer holds: next_user_message."),
+  })),
+  secondary_reminder: shape("A further reminder."),
+  secondary_reminder_sent: shape("A further reminder; the model was told."),
+  bash_output_audience_note: shape("The person does not see the output of commands.", () => ({
+    toolUseID: text("The command's call."),
+  })),
+  critical_system_reminder: shape("A reminder that an agent's definition asks for.", () => ({
+    content: text("The reminder."),
+  })),
+  verify_plan_reminder: shape("The plan's result is to be checked."),
+  compaction_reminder: shape("The context will be compacted in time."),
+  context_efficiency: shape("The context is to be used sparingly."),
+  tool_search_usage_reminder: shape("More tools can be searched for."),
+  attention_budget: shape("How much of the person's attention may be used."),
+  budget_usd: shape("How much of a budget in dollars is left.", budget("dollars")),
+  token_usage: shape("How much of the context is left.", budget("tokens")),
+  output_token_usage: shape("How many tokens were written.", () => ({
     turn: number("Output tokens of the turn."),
     session: number("Output tokens of the session."),
     budget: numberOrNull("Output tokens that may be written."),
   })),
-  max_turns_reached: attachmentRecord(
-    "max_turns_reached",
-    "The session ended, as its turns were used up.",
-    () => ({
-      maxTurns: number("Turns that were allowed."),
-      turnCount: number("Turns that were made."),
-    }),
-  ),
+  max_turns_reached: shape("The session ended, as its turns were used up.", () => ({
+    maxTurns: number("Turns that were allowed."),
+    turnCount: number("Turns that were made."),
+  })),
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { flag, number, optional, text, texts } from "../described-field.js";
-import { attachmentRecord } from "./attachment-record.js";
+import { flag, number, optional, text, texts } from "../../field.js";
+import { shape } from "../../shapes.js";
 
 const place = () =>
   z.looseObject({
@@ -28,22 +28,18 @@ const clientChange = () =>
 
 /** Attachments that note which thoughts of earlier turns were left out of a request. */
 export const thinkingAttachments = {
-  thinking_drop: attachmentRecord(
-    "thinking_drop",
-    "Earlier thoughts that were left out of a request.",
-    () => ({
-      requestId: text("Id of the request."),
-      model: text("Model that was asked."),
-      querySource: text("What the request was for."),
-      thinkingBlocksSent: number("Blocks of thoughts that were sent."),
-      thinkingTurnsSent: number("Turns that they belong to."),
-      newlyDropped: optional(dropped(), "What was left out for the first time."),
-      blockHashes: texts("Hashes of the blocks that were left out."),
-      firstReportForThreadInProcess: flag("Whether it is the first note of the process."),
-      clientChange: optional(clientChange(), "What the client changed before."),
-    }),
-  ),
-  thinking_stripped: attachmentRecord("thinking_stripped", "All earlier thoughts were taken out.", () => ({
+  thinking_drop: shape("Earlier thoughts that were left out of a request.", () => ({
+    requestId: text("Id of the request."),
+    model: text("Model that was asked."),
+    querySource: text("What the request was for."),
+    thinkingBlocksSent: number("Blocks of thoughts that were sent."),
+    thinkingTurnsSent: number("Turns that they belong to."),
+    newlyDropped: optional(dropped(), "What was left out for the first time."),
+    blockHashes: texts("Hashes of the blocks that were left out."),
+    firstReportForThreadInProcess: flag("Whether it is the first note of the process."),
+    clientChange: optional(clientChange(), "What the client changed before."),
+  })),
+  thinking_stripped: shape("All earlier thoughts were taken out.", () => ({
     scope: text("Which: all."),
   })),
 };

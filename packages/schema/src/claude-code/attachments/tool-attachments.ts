@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { anyObject, flag, number, optional, text, texts } from "../described-field.js";
-import { attachmentRecord } from "./attachment-record.js";
+import { anyObject, anything, flag, number, optional, text, texts } from "../../field.js";
+import { shape } from "../../shapes.js";
 
 const addedNames = () => texts("Names that came in.");
 const removedNames = () => texts("Names that went out.");
@@ -39,42 +39,31 @@ const foundSkill = () =>
 
 /** Attachments that tell the model which tools, agents and skills there are. */
 export const toolAttachments = {
-  deferred_tools_delta: attachmentRecord(
-    "deferred_tools_delta",
-    "Tools that can be searched for came or went.",
-    () => ({
-      addedNames: addedNames(),
-      addedLines: addedLines(),
-      removedNames: removedNames(),
-      readdedNames: texts("Names that came back."),
-      restoredNames: texts("Names that were taken back in."),
-      surfacedNames: texts("Names that are given without a search."),
-      wireHiddenNames: texts("Names that the API is not told."),
-      retractedTools: optional(z.array(retractedTool()), "Tools that were taken away."),
-      pendingMcpServers: texts("MCP servers that are still starting."),
-      needsAuthMcpServers: texts("MCP servers that need a login."),
-      failedMcpServers: optional(z.array(failedServer()), "MCP servers that failed."),
-    }),
-  ),
-  deferred_tools_record: attachmentRecord("deferred_tools_record", "Tools that were found, in full.", () => ({
+  deferred_tools_delta: shape("Tools that can be searched for came or went.", () => ({
+    addedNames: addedNames(),
+    addedLines: addedLines(),
+    removedNames: removedNames(),
+    readdedNames: texts("Names that came back."),
+    restoredNames: texts("Names that were taken back in."),
+    surfacedNames: texts("Names that are given without a search."),
+    wireHiddenNames: texts("Names that the API is not told."),
+    retractedTools: optional(z.array(retractedTool()), "Tools that were taken away."),
+    pendingMcpServers: texts("MCP servers that are still starting."),
+    needsAuthMcpServers: texts("MCP servers that need a login."),
+    failedMcpServers: optional(z.array(failedServer()), "MCP servers that failed."),
+  })),
+  deferred_tools_record: shape("Tools that were found, in full.", () => ({
     entries: optional(z.array(toolDefinition()), "The tools."),
     nameOnlyAnnouncements: texts("Tools of which only the name is told."),
     toolInputCopies: optional(z.array(inputCopy()), "Which arguments of earlier calls are repeated."),
   })),
-  mcp_instructions_delta: attachmentRecord(
-    "mcp_instructions_delta",
-    "Instructions of MCP servers came or went.",
-    () => ({
-      addedNames: addedNames(),
-      addedBlocks: texts("The instructions."),
-      removedNames: removedNames(),
-    }),
-  ),
-  mcp_dropped_tools_delta: attachmentRecord(
-    "mcp_dropped_tools_delta",
-    "Tools of MCP servers that were left out.",
-  ),
-  agent_listing_delta: attachmentRecord("agent_listing_delta", "Types of agents came or went.", () => ({
+  mcp_instructions_delta: shape("Instructions of MCP servers came or went.", () => ({
+    addedNames: addedNames(),
+    addedBlocks: texts("The instructions."),
+    removedNames: removedNames(),
+  })),
+  mcp_dropped_tools_delta: shape("Tools of MCP servers that were left out."),
+  agent_listing_delta: shape("Types of agents came or went.", () => ({
     addedTypes: texts("Types that came in."),
     addedLines: addedLines(),
     removedTypes: texts("Types that went out."),
@@ -82,54 +71,39 @@ export const toolAttachments = {
     isInitial: flag("Whether it is the first list."),
     showConcurrencyNote: flag("Whether agents may run side by side."),
   })),
-  agent_mention: attachmentRecord("agent_mention", "The prompt names a type of agent.", () => ({
+  agent_mention: shape("The prompt names a type of agent.", () => ({
     agentType: text("The type."),
   })),
-  peer_mention: attachmentRecord("peer_mention", "The prompt names another session."),
-  skill_mention: attachmentRecord("skill_mention", "The prompt names a skill."),
-  skill_listing: attachmentRecord("skill_listing", "Skills that can be used.", () => ({
+  peer_mention: shape("The prompt names another session."),
+  skill_mention: shape("The prompt names a skill."),
+  skill_listing: shape("Skills that can be used.", () => ({
     content: text("What the model is told of them."),
     names: texts("Their names."),
     skillCount: number("How many there are."),
     isInitial: flag("Whether it is the first list."),
   })),
-  skill_discovery: attachmentRecord("skill_discovery", "Skills that fit the prompt.", () => ({
+  skill_discovery: shape("Skills that fit the prompt.", () => ({
     skills: optional(z.array(foundSkill()), "The skills."),
-    signal: optional(z.unknown(), "What they were found by."),
+    signal: anything("What they were found by."),
     source: text("What found them."),
   })),
-  dynamic_skill: attachmentRecord(
-    "dynamic_skill",
-    "Skills of a folder below, told once a file there was read.",
-    () => ({
-      skillDir: text("Folder of the skills."),
-      skillNames: texts("Their names."),
-      displayPath: text("Path as it is shown."),
-    }),
-  ),
-  invoked_skills: attachmentRecord(
-    "invoked_skills",
-    "Skills that are in use, given again after a compaction.",
-    () => ({
-      skills: optional(z.array(skill()), "The skills."),
-    }),
-  ),
-  command_permissions: attachmentRecord(
-    "command_permissions",
-    "What a slash command may do without asking.",
-    () => ({
-      allowedTools: texts("Rules for tools, as Bash(git:*)."),
-      model: text("Model that the command asks for."),
-    }),
-  ),
-  unknown_command_fallback: attachmentRecord(
-    "unknown_command_fallback",
-    "A slash command that is not known.",
-  ),
-  advisor_tool: attachmentRecord("advisor_tool", "A second model can be asked for advice.", () => ({
+  dynamic_skill: shape("Skills of a folder below, told once a file there was read.", () => ({
+    skillDir: text("Folder of the skills."),
+    skillNames: texts("Their names."),
+    displayPath: text("Path as it is shown."),
+  })),
+  invoked_skills: shape("Skills that are in use, given again after a compaction.", () => ({
+    skills: optional(z.array(skill()), "The skills."),
+  })),
+  command_permissions: shape("What a slash command may do without asking.", () => ({
+    allowedTools: texts("Rules for tools, as Bash(git:*)."),
+    model: text("Model that the command asks for."),
+  })),
+  unknown_command_fallback: shape("A slash command that is not known."),
+  advisor_tool: shape("A second model can be asked for advice.", () => ({
     available: flag("Whether it can."),
     model: text("The second model."),
     toolChange: text("Whether the tool came in: add."),
   })),
-  advisor_stripped: attachmentRecord("advisor_stripped", "Earlier advice was taken out of the request."),
+  advisor_stripped: shape("Earlier advice was taken out of the request."),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nullish, text } from "../described-field.js";
+import { nullish, text } from "../../field.js";
 
 /** The mark that the prompt is cached up to a block; logs of the SDK have it. */
 export const cacheControl = nullish(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optional, tag, text, textOrNull } from "../described-field.js";
+import { optional, tag, text, textOrNull } from "../../field.js";
 import { cacheControl } from "./cache-control.js";
 
 const model = (meaning: string) => optional(z.looseObject({ model: text("Id of the model.") }), meaning);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, nullish, optional, tag, text, textOrNull } from "../described-field.js";
+import { flag, nullish, optional, tag, text, textOrNull } from "../../field.js";
 import { cacheControl } from "./cache-control.js";
 import { claudeCodeTextBlock } from "./text-block.js";
 

@@ -9,7 +9,7 @@ import {
   tag,
   text,
   textOrNull,
-} from "../described-field.js";
+} from "../../field.js";
 
 const failure = {
   type: text("Kind of the result; ends in _error where it failed."),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nullish, number, numberOrNull, tag, text, textOrNull } from "../described-field.js";
+import { nullish, number, numberOrNull, tag, text, textOrNull } from "../../field.js";
 import { cacheControl } from "./cache-control.js";
 
 const citation = z.looseObject({

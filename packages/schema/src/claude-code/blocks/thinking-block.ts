@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { tag, text } from "../described-field.js";
+import { tag, text } from "../../field.js";
 
 /** Accepts a `thinking` block; its text is mostly empty. */
 export const claudeCodeThinkingBlock = z.looseObject({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyObject, nullish, optional, tag, text } from "../described-field.js";
+import { anyObject, flagOrNull, nullish, optional, tag, text } from "../../field.js";
 import { cacheControl } from "./cache-control.js";
 import {
   claudeCodeDocumentBlock,
@@ -46,8 +46,7 @@ const part = z.union([z.string(), z.discriminatedUnion("type", parts), otherType
 export const claudeCodeToolResultBlock = z.looseObject({
   type: tag("tool_result", "Kind of the block."),
   tool_use_id: text("Id of the call that it answers."),
-  is_error: nullish(
-    z.boolean(),
+  is_error: flagOrNull(
     "Whether it is an error; true for denials and cancellations too, and absent says nothing.",
   ),
   content: nullish(z.union([z.string(), z.array(part)]), "What the model is told: a text, or blocks."),

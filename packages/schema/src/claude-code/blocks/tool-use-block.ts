@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nullish, optional, tag, text } from "../described-field.js";
+import { anything, nullish, tag, text } from "../../field.js";
 import { cacheControl } from "./cache-control.js";
 
 const caller = nullish(
@@ -11,7 +11,7 @@ const caller = nullish(
 );
 
 /** What the model sends; mostly an object, and whatever else it wrote where that was no JSON. */
-const input = optional(z.unknown(), "The arguments, as the model sent them.");
+const input = anything("The arguments, as the model sent them.");
 
 /** Accepts a `tool_use` block. The input is whatever the model sent, even what was no JSON. */
 export const claudeCodeToolUseBlock = z.looseObject({

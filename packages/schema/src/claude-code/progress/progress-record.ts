@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { claudeCodeAssistantMessage } from "../assistant-record.js";
 import { claudeCodeUserMessage } from "../user-record.js";
-import { described, number, optional, tag, text, textOrNull, texts } from "../described-field.js";
+import { anything, described, flag, number, optional, tag, text, textOrNull, texts } from "../../field.js";
 import { claudeCodeEnvelope } from "../envelope.js";
-import { lazySchema } from "../lazy-schema.js";
-import type { LazySchema } from "../lazy-schema.js";
+import { schemaOfType, shape } from "../../shapes.js";
+import type { Shapes } from "../../shapes.js";
 
 const data = z.looseObject({ type: described(z.string(), "What it tells.") });
 
@@ -20,14 +20,6 @@ export const claudeCodeProgressRecord = described(
   "How far a call is (until early 2026).",
 );
 
-function progressRecord(type: string, meaning: string, shape: () => z.ZodRawShape): LazySchema {
-  return lazySchema(meaning, () =>
-    claudeCodeProgressRecord.extend({
-      data: described(z.looseObject({ type: tag(type, "What it tells."), ...shape() }), meaning),
-    }),
-  );
-}
-
 const agentRecord = () =>
   z.looseObject({
     type: text("Whether it is a user or an assistant record."),
@@ -35,8 +27,8 @@ const agentRecord = () =>
     timestamp: text("When it was written, ISO 8601."),
     message: optional(z.union([claudeCodeUserMessage, claudeCodeAssistantMessage]), "The message."),
     requestId: text("Id of the request."),
-    toolUseResult: optional(z.unknown(), "The structured result of the agent's call."),
-    isMeta: optional(z.boolean(), "Whether the client put it in."),
+    toolUseResult: anything("The structured result of the agent's call."),
+    isMeta: flag("Whether the client put it in."),
   });
 
 const agentData = () => ({
@@ -46,14 +38,10 @@ const agentData = () => ({
   normalizedMessages: optional(z.array(agentRecord()), "The same, one block each; mostly empty."),
 });
 
-/** The schema of each type of `progress` record that is known, by the type of its data. */
-export const claudeCodeProgressSchemas = {
-  agent_progress: progressRecord(
-    "agent_progress",
-    "A record of an agent's file; counts where that file is missing.",
-    agentData,
-  ),
-  bash_progress: progressRecord("bash_progress", "Output of a command that is running.", () => ({
+/** Every type of what a `progress` record tells. */
+export const progressShapes: Shapes = {
+  agent_progress: shape("A record of an agent's file; counts where that file is missing.", agentData),
+  bash_progress: shape("Output of a command that is running.", () => ({
     output: text("The last lines."),
     fullOutput: text("All lines so far."),
     elapsedTimeSeconds: number("How long it has run, in seconds."),
@@ -62,7 +50,7 @@ export const claudeCodeProgressSchemas = {
     timeoutMs: number("Time limit in milliseconds (since 2.1.2x)."),
     taskId: text("Id of the task, where it runs in the background."),
   })),
-  hook_progress: progressRecord("hook_progress", "A hook that is running.", () => ({
+  hook_progress: shape("A hook that is running.", () => ({
     hookEvent: text("Event that the hook is for, as PreToolUse."),
     hookName: text("Event and tool, as PreToolUse:Bash."),
     command: text("Command of the hook."),
@@ -70,7 +58,7 @@ export const claudeCodeProgressSchemas = {
     statusMessage: text("What is shown while it runs."),
     status: text("How it stands, in documents of the format only."),
   })),
-  mcp_progress: progressRecord("mcp_progress", "A call of an MCP tool that is running.", () => ({
+  mcp_progress: shape("A call of an MCP tool that is running.", () => ({
     status: text("How it stands: started, progress, completed or failed."),
     serverName: text("Name of the server."),
     toolName: text("Name of the tool."),
@@ -79,24 +67,27 @@ export const claudeCodeProgressSchemas = {
     total: number("How much there is to do."),
     progressMessage: text("What is being done."),
   })),
-  query_update: progressRecord("query_update", "A search of the web that is running.", () => ({
+  query_update: shape("A search of the web that is running.", () => ({
     query: text("The query."),
   })),
-  search_results_received: progressRecord(
-    "search_results_received",
-    "A search of the web that was answered.",
-    () => ({
-      query: text("The query."),
-      resultCount: number("Results that were found."),
-    }),
-  ),
-  skill_progress: progressRecord("skill_progress", "A record of a skill that runs as an agent.", () => ({
+  search_results_received: shape("A search of the web that was answered.", () => ({
+    query: text("The query."),
+    resultCount: number("Results that were found."),
+  })),
+  skill_progress: shape("A record of a skill that runs as an agent.", () => ({
     ...agentData(),
     skillName: text("Name of the skill."),
     tools: texts("Tools of the skill."),
   })),
-  waiting_for_task: progressRecord("waiting_for_task", "The model waits for a background task.", () => ({
+  waiting_for_task: shape("The model waits for a background task.", () => ({
     taskDescription: text("The task in words."),
     taskType: text("Kind of the task: local_bash or local_agent."),
   })),
 };
+
+/** Accepts a `progress` record, whole, by the type of its data. */
+export const claudeCodeProgressSchema = schemaOfType(progressShapes, (type, fields, meaning) =>
+  claudeCodeProgressRecord.extend({
+    data: described(z.looseObject({ type: tag(type, "What it tells."), ...fields }), meaning),
+  }),
+);

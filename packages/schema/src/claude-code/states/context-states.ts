@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { flag, number, optional, text } from "../described-field.js";
-import { stateRecord } from "./state-record.js";
+import { anything, flag, number, optional, text } from "../../field.js";
+import { shape } from "../../shapes.js";
 
 const agentId = () => text("Agent that it is about.");
 const timestamp = () => text("When it was written, ISO 8601.");
@@ -25,27 +25,23 @@ const version = () => optional(z.union([z.string(), z.number()]), "Version of th
 
 /** States of what is sent to the model: forks, replacements, and requests that were written down. */
 export const contextStates = {
-  "fork-context-ref": stateRecord(
-    "fork-context-ref",
-    "Where a forked agent's conversation begins; first line of its file.",
-    () => ({
-      agentId: agentId(),
-      parentSessionId: text("Session that it was forked from."),
-      parentLastUuid: text("Last record there that it knows."),
-      contextLength: number("Messages that it knows."),
-    }),
-  ),
-  "observer-ref": stateRecord("observer-ref", "An agent that watches another one.", () => ({
+  "fork-context-ref": shape("Where a forked agent's conversation begins; first line of its file.", () => ({
+    agentId: agentId(),
+    parentSessionId: text("Session that it was forked from."),
+    parentLastUuid: text("Last record there that it knows."),
+    contextLength: number("Messages that it knows."),
+  })),
+  "observer-ref": shape("An agent that watches another one.", () => ({
     agentId: agentId(),
     observerTaskId: text("Task of the watching agent."),
     observerAgentType: text("Type of the watching agent."),
     timestamp: timestamp(),
   })),
-  "content-replacement": stateRecord("content-replacement", "Results that are sent shortened.", () => ({
+  "content-replacement": shape("Results that are sent shortened.", () => ({
     agentId: agentId(),
     replacements: optional(z.array(replacement()), "What is sent in their place."),
   })),
-  "marble-origami-commit": stateRecord("marble-origami-commit", "Rows that are sent as a summary.", () => ({
+  "marble-origami-commit": shape("Rows that are sent as a summary.", () => ({
     collapseId: text("Id of the summary."),
     summaryUuid: text("Record that the summary takes."),
     summaryContent: text("The summary, as it is sent."),
@@ -53,31 +49,31 @@ export const contextStates = {
     firstArchivedUuid: text("First record that it stands for."),
     lastArchivedUuid: text("Last record that it stands for."),
   })),
-  "marble-origami-snapshot": stateRecord("marble-origami-snapshot", "Summaries that are prepared.", () => ({
+  "marble-origami-snapshot": shape("Summaries that are prepared.", () => ({
     staged: optional(z.array(stagedSpan()), "The summaries."),
     armed: flag("Whether they will be used."),
     lastSpawnTokens: number("Tokens of the context when the last one was made."),
   })),
-  "marble-origami-reset": stateRecord("marble-origami-reset", "Summaries no longer hold."),
-  "api-request": stateRecord("api-request", "A request, written down for debugging.", () => ({
+  "marble-origami-reset": shape("Summaries no longer hold."),
+  "api-request": shape("A request, written down for debugging.", () => ({
     agentId: agentId(),
     id: text("Id of the record."),
     timestamp: timestamp(),
     version: version(),
     querySource: text("What the request was for."),
     shapeHash: text("Hash of what all such requests share."),
-    params: optional(z.unknown(), "The request."),
+    params: anything("The request."),
   })),
-  "api-request-blob": stateRecord("api-request-blob", "A message of such requests.", () => ({
+  "api-request-blob": shape("A message of such requests.", () => ({
     agentId: agentId(),
     hash: text("Hash of the message."),
-    message: optional(z.unknown(), "The message."),
+    message: anything("The message."),
   })),
-  "api-request-shape": stateRecord("api-request-shape", "What such requests share.", () => ({
+  "api-request-shape": shape("What such requests share.", () => ({
     agentId: agentId(),
     shapeHash: text("Its hash."),
     timestamp: timestamp(),
     version: version(),
-    shape: optional(z.unknown(), "What they share."),
+    shape: anything("What they share."),
   })),
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { flag, number, optional, text } from "../described-field.js";
-import { stateRecord } from "./state-record.js";
+import { flag, number, optional, text } from "../../field.js";
+import { shape } from "../../shapes.js";
 
 const modelUsage = () =>
   z.looseObject({
@@ -18,8 +18,7 @@ const modelUsage = () =>
 
 /** The client's own count of cost and time. */
 export const costState = {
-  "cost-state": stateRecord(
-    "cost-state",
+  "cost-state": shape(
     "What the session cost by the client's own count, agents and unlogged requests included (since 2.1.246); the last one holds.",
     () => ({
       totalCostUSD: number("Cost in dollars."),

@@ -1,19 +1,15 @@
 import { claudeCodeContent } from "../content.js";
-import { flag, number, optional, text } from "../described-field.js";
-import { stateRecord } from "./state-record.js";
+import { flag, number, optional, text } from "../../field.js";
+import { shape } from "../../shapes.js";
 
 /** States of prompts: the last one, those that wait, and those that were answered ahead. */
 export const promptStates = {
-  "last-prompt": stateRecord(
-    "last-prompt",
-    "The last prompt, for lists of sessions; may be out of date.",
-    () => ({
-      lastPrompt: text("Its first 200 characters; absent where nothing was typed."),
-      leafUuid: text("Last record of the conversation."),
-      explicit: flag("Whether it was typed as such."),
-    }),
-  ),
-  "queue-operation": stateRecord("queue-operation", "A prompt was put into the queue or taken out.", () => ({
+  "last-prompt": shape("The last prompt, for lists of sessions; may be out of date.", () => ({
+    lastPrompt: text("Its first 200 characters; absent where nothing was typed."),
+    leafUuid: text("Last record of the conversation."),
+    explicit: flag("Whether it was typed as such."),
+  })),
+  "queue-operation": shape("A prompt was put into the queue or taken out.", () => ({
     operation: text("What was done: enqueue, dequeue, remove, popAll or absorb."),
     timestamp: text("When, ISO 8601."),
     content: optional(claudeCodeContent, "The prompt or notification: a text, or blocks."),
@@ -21,12 +17,8 @@ export const promptStates = {
     commandUuid: text("Id that the prompt has in the queue."),
     deliveryId: text("Id of the delivery."),
   })),
-  "speculation-accept": stateRecord(
-    "speculation-accept",
-    "A suggested prompt was taken that had been answered ahead.",
-    () => ({
-      timestamp: text("When, ISO 8601."),
-      timeSavedMs: number("Time that was saved, in milliseconds."),
-    }),
-  ),
+  "speculation-accept": shape("A suggested prompt was taken that had been answered ahead.", () => ({
+    timestamp: text("When, ISO 8601."),
+    timeSavedMs: number("Time that was saved, in milliseconds."),
+  })),
 };

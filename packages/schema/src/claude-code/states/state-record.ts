@@ -1,8 +1,15 @@
 import { z } from "zod";
-import { described, tag, text } from "../described-field.js";
-import { lazySchema } from "../lazy-schema.js";
-import type { LazySchema } from "../lazy-schema.js";
-import { claudeCodeConversationTypes } from "../record-types.js";
+import { described, tag, text } from "../../field.js";
+import { claudeCodeConversationTypes } from "../../type-names.js";
+import { schemaOfType } from "../../shapes.js";
+import type { Shapes } from "../../shapes.js";
+import { contextStates } from "./context-states.js";
+import { costState } from "./cost-state.js";
+import { fileStates } from "./file-states.js";
+import { modeStates } from "./mode-states.js";
+import { nameStates } from "./name-states.js";
+import { placeStates } from "./place-states.js";
+import { promptStates } from "./prompt-states.js";
 
 const conversation: ReadonlySet<string> = new Set(claudeCodeConversationTypes);
 
@@ -20,13 +27,18 @@ export const claudeCodeStateRecord = described(
   "A state of the session.",
 );
 
-/** The schema of the state records of one type, with what they tell. */
-export function stateRecord(
-  type: string,
-  meaning: string,
-  shape: () => z.ZodRawShape = () => ({}),
-): LazySchema {
-  return lazySchema(meaning, () =>
-    z.looseObject({ type: tag(type, "Kind of the record."), sessionId, ...shape() }),
-  );
-}
+/** Every type of record that tells a state of the session. */
+export const stateShapes: Shapes = {
+  ...contextStates,
+  ...costState,
+  ...fileStates,
+  ...modeStates,
+  ...nameStates,
+  ...placeStates,
+  ...promptStates,
+};
+
+/** Accepts a record that tells a state of the session, by its type. */
+export const claudeCodeStateSchema = schemaOfType(stateShapes, (type, fields) =>
+  z.looseObject({ type: tag(type, "Kind of the record."), sessionId, ...fields }),
+);

@@ -1,30 +1,22 @@
 import { z } from "zod";
-import { optional, text, texts } from "../described-field.js";
-import { systemRecord } from "./system-record.js";
+import { optional, text, texts } from "../../field.js";
+import { shape } from "../../shapes.js";
 
 /** System records about what the client itself did: commands, memory, permissions and remote control. */
 export const clientRecords = {
-  local_command: systemRecord(
-    "local_command",
-    "A slash command ran in the client; its text is the content.",
-    () => ({
-      commandRun: optional(
-        z.looseObject({ command: text("Name of the command."), args: text("What was typed after it.") }),
-        "The command.",
-      ),
-    }),
-  ),
-  memory_saved: systemRecord("memory_saved", "The client wrote to its memory.", () => ({
+  local_command: shape("A slash command ran in the client; its text is the content.", () => ({
+    commandRun: optional(
+      z.looseObject({ command: text("Name of the command."), args: text("What was typed after it.") }),
+      "The command.",
+    ),
+  })),
+  memory_saved: shape("The client wrote to its memory.", () => ({
     writtenPaths: texts("Files that were written."),
   })),
-  permission_retry: systemRecord(
-    "permission_retry",
-    "Commands were allowed after they had been denied.",
-    () => ({
-      commands: texts("The commands."),
-    }),
-  ),
-  bridge_status: systemRecord("bridge_status", "The session can be controlled from elsewhere.", () => ({
+  permission_retry: shape("Commands were allowed after they had been denied.", () => ({
+    commands: texts("The commands."),
+  })),
+  bridge_status: shape("The session can be controlled from elsewhere.", () => ({
     url: text("Address of the session."),
     upgradeNudge: text("Advice to take a newer client."),
   })),

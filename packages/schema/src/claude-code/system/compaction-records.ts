@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { anyObject, number, optional, text, texts } from "../described-field.js";
-import { systemRecord } from "./system-record.js";
+import { anyObject, number, optional, text, texts } from "../../field.js";
+import { shape } from "../../shapes.js";
 
 const segment = z.looseObject({
   headUuid: text("First record that is kept."),
@@ -46,19 +46,14 @@ const microcompaction = () =>
 
 /** System records about compactions of the context. */
 export const compactionRecords = {
-  compact_boundary: systemRecord(
-    "compact_boundary",
-    "The context was replaced by a summary, which follows.",
-    () => ({
-      compactMetadata: optional(
-        compaction(),
-        "What was dropped and what was kept; old records have only the first two.",
-      ),
-      summarizeMetadata: optional(anyObject(), "What a partial compaction summarized."),
-    }),
-  ),
-  microcompact_boundary: systemRecord(
-    "microcompact_boundary",
+  compact_boundary: shape("The context was replaced by a summary, which follows.", () => ({
+    compactMetadata: optional(
+      compaction(),
+      "What was dropped and what was kept; old records have only the first two.",
+    ),
+    summarizeMetadata: optional(anyObject(), "What a partial compaction summarized."),
+  })),
+  microcompact_boundary: shape(
     "Old results were dropped from the context, without a summary (since 2.1.9).",
     () => ({ microcompactMetadata: optional(microcompaction(), "What was dropped.") }),
   ),

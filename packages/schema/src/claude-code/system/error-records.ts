@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { anyObject, flag, nullish, number, numberOrNull, text, textOrNull } from "../described-field.js";
-import { systemRecord } from "./system-record.js";
+import { anyObject, flag, nullish, number, numberOrNull, text, textOrNull } from "../../field.js";
+import { shape } from "../../shapes.js";
 
 const cause = () =>
   nullish(
@@ -51,16 +51,12 @@ const error = () =>
 
 /** System records about requests that failed and are tried again. */
 export const errorRecords = {
-  api_error: systemRecord(
-    "api_error",
-    "A request failed and is tried again; the turn has not failed.",
-    () => ({
-      error: nullish(error(), "What went wrong, in two shapes: old ones repeat the API's answer."),
-      cause: cause(),
-      retryInMs: number("Time until the next try, in milliseconds; may be a fraction."),
-      retryAttempt: number("Which try it was, from 1."),
-      maxRetries: number("Most tries that are made."),
-      source: text("What is tried again: request_retry."),
-    }),
-  ),
+  api_error: shape("A request failed and is tried again; the turn has not failed.", () => ({
+    error: nullish(error(), "What went wrong, in two shapes: old ones repeat the API's answer."),
+    cause: cause(),
+    retryInMs: number("Time until the next try, in milliseconds; may be a fraction."),
+    retryAttempt: number("Which try it was, from 1."),
+    maxRetries: number("Most tries that are made."),
+    source: text("What is tried again: request_retry."),
+  })),
 };

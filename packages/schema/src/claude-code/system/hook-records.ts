@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { flag, number, optional, text, texts } from "../described-field.js";
-import { systemRecord } from "./system-record.js";
+import { flag, number, optional, text, texts } from "../../field.js";
+import { shape } from "../../shapes.js";
 
 const hookInfo = () =>
   z.looseObject({
@@ -11,7 +11,7 @@ const hookInfo = () =>
 
 /** System records about hooks that ran at the end of a turn. */
 export const hookRecords = {
-  stop_hook_summary: systemRecord("stop_hook_summary", "The hooks that ran at the end of a turn.", () => ({
+  stop_hook_summary: shape("The hooks that ran at the end of a turn.", () => ({
     hookCount: number("How many ran."),
     hookInfos: optional(z.array(hookInfo()), "Each of them."),
     hookErrors: texts("What they wrote where they failed."),

@@ -1,5 +1,5 @@
-import { flag, text, textOrNull, texts } from "../described-field.js";
-import { systemRecord } from "./system-record.js";
+import { flag, text, textOrNull, texts } from "../../field.js";
+import { shape } from "../../shapes.js";
 
 const models = {
   originalModel: text("Model that was asked."),
@@ -21,38 +21,22 @@ const refusal = {
 
 /** System records about a change of the model that answers. */
 export const modelRecords = {
-  model_fallback: systemRecord(
-    "model_fallback",
-    "The model was not available and another one answers.",
-    () => ({
-      ...models,
-      trigger: text("Why the model was changed."),
-      requestId: textOrNull("Id of the request that failed."),
-    }),
-  ),
-  model_refusal_fallback: systemRecord(
-    "model_refusal_fallback",
-    "The model refused and another one answers.",
-    () => ({
-      ...models,
-      ...refusal,
-    }),
-  ),
-  model_refusal_no_fallback: systemRecord(
-    "model_refusal_no_fallback",
-    "The model refused and no other one answers.",
-    () => ({
-      ...models,
-      ...refusal,
-    }),
-  ),
-  model_consent_fallback: systemRecord(
-    "model_consent_fallback",
-    "The person was asked which model goes on.",
-    () => ({
-      ...models,
-      choice: text("What the person chose."),
-      persistedAsDefault: flag("Whether the choice holds for later sessions."),
-    }),
-  ),
+  model_fallback: shape("The model was not available and another one answers.", () => ({
+    ...models,
+    trigger: text("Why the model was changed."),
+    requestId: textOrNull("Id of the request that failed."),
+  })),
+  model_refusal_fallback: shape("The model refused and another one answers.", () => ({
+    ...models,
+    ...refusal,
+  })),
+  model_refusal_no_fallback: shape("The model refused and no other one answers.", () => ({
+    ...models,
+    ...refusal,
+  })),
+  model_consent_fallback: shape("The person was asked which model goes on.", () => ({
+    ...models,
+    choice: text("What the person chose."),
+    persistedAsDefault: flag("Whether the choice holds for later sessions."),
+  })),
 };

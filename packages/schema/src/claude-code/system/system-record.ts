@@ -1,8 +1,14 @@
 import { z } from "zod";
-import { described, tag, text, textOrNull } from "../described-field.js";
+import { described, tag, text, textOrNull } from "../../field.js";
 import { claudeCodeEnvelope } from "../envelope.js";
-import { lazySchema } from "../lazy-schema.js";
-import type { LazySchema } from "../lazy-schema.js";
+import { schemaOfType } from "../../shapes.js";
+import type { Shapes } from "../../shapes.js";
+import { clientRecords } from "./client-records.js";
+import { compactionRecords } from "./compaction-records.js";
+import { errorRecords } from "./error-records.js";
+import { hookRecords } from "./hook-records.js";
+import { modelRecords } from "./model-records.js";
+import { turnRecords } from "./turn-records.js";
 
 /** Accepts what every `system` record has; old ones have no subtype and nothing else. */
 export const claudeCodeSystemRecord = described(
@@ -19,13 +25,17 @@ export const claudeCodeSystemRecord = described(
   "What the client notes about turns, hooks, compactions and errors.",
 );
 
-/** The schema of the `system` records of one subtype, with what they tell. */
-export function systemRecord(
-  subtype: string,
-  meaning: string,
-  shape: () => z.ZodRawShape = () => ({}),
-): LazySchema {
-  return lazySchema(meaning, () =>
-    claudeCodeSystemRecord.extend({ subtype: tag(subtype, "What the client notes."), ...shape() }),
-  );
-}
+/** Every subtype of `system` records. */
+export const systemShapes: Shapes = {
+  ...clientRecords,
+  ...compactionRecords,
+  ...errorRecords,
+  ...hookRecords,
+  ...modelRecords,
+  ...turnRecords,
+};
+
+/** Accepts a `system` record, by its subtype. */
+export const claudeCodeSystemSchema = schemaOfType(systemShapes, (subtype, fields) =>
+  claudeCodeSystemRecord.extend({ subtype: tag(subtype, "What the client notes."), ...fields }),
+);

@@ -1,9 +1,9 @@
-import { flag, number, text, texts } from "../described-field.js";
-import { systemRecord } from "./system-record.js";
+import { flag, number, text, texts } from "../../field.js";
+import { shape } from "../../shapes.js";
 
 /** System records about turns: their ends, recaps, and tasks that start one. */
 export const turnRecords = {
-  turn_duration: systemRecord("turn_duration", "A turn ended (interactive sessions only).", () => ({
+  turn_duration: shape("A turn ended (interactive sessions only).", () => ({
     durationMs: number("How long the turn took, in milliseconds."),
     messageCount: number("Messages of the conversation so far."),
     messageId: text("Last message of the turn."),
@@ -13,11 +13,8 @@ export const turnRecords = {
     budgetLimit: number("Tokens that the turn could use."),
     budgetNudges: number("How often the model was told to go on."),
   })),
-  away_summary: systemRecord(
-    "away_summary",
-    "A recap of what happened while nobody looked; its text is the content.",
-  ),
-  scheduled_task_fire: systemRecord("scheduled_task_fire", "A scheduled task started a turn.", () => ({
+  away_summary: shape("A recap of what happened while nobody looked; its text is the content."),
+  scheduled_task_fire: shape("A scheduled task started a turn.", () => ({
     taskId: text("Id of the task."),
     taskKind: text("Kind of the task."),
     cron: text("When the task is due, as a cron expression."),
@@ -27,10 +24,10 @@ export const turnRecords = {
     streakStartedAt: text("When that began, ISO 8601."),
     foldedUuids: texts("Earlier records that this one takes the place of."),
   })),
-  per_turn_effort_changed: systemRecord("per_turn_effort_changed", "The effort was changed for one turn."),
-  agents_killed: systemRecord("agents_killed", "Agents in the background were stopped by the person."),
-  thinking: systemRecord("thinking", "A note on thinking, for display."),
-  informational: systemRecord("informational", "A notice to the person; its text is the content.", () => ({
+  per_turn_effort_changed: shape("The effort was changed for one turn."),
+  agents_killed: shape("Agents in the background were stopped by the person."),
+  thinking: shape("A note on thinking, for display."),
+  informational: shape("A notice to the person; its text is the content.", () => ({
     preventContinuation: flag("Whether the turn ended with it."),
   })),
 };

@@ -1,4 +1,4 @@
-import type { Shapes } from "../shape.js";
+import type { Shapes } from "../../shapes.js";
 import { agentEvents } from "./agents.js";
 import { approvalEvents } from "./approvals.js";
 import { commandEvents } from "./commands.js";

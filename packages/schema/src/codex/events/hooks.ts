@@ -1,6 +1,7 @@
 import { choice, number, object, objects, text } from "../field.js";
 import { turnId } from "../parts/turn.js";
-import type { Shapes } from "../shape.js";
+import { shape } from "../../shapes.js";
+import type { Shapes } from "../../shapes.js";
 
 function hookFields() {
   return {
@@ -58,6 +59,6 @@ function hookFields() {
 
 /** Events of hooks. */
 export const hookEvents = {
-  hook_started: { meaning: "A hook runs.", fields: hookFields },
-  hook_completed: { meaning: "A hook has ended.", fields: hookFields },
+  hook_started: shape("A hook runs.", hookFields),
+  hook_completed: shape("A hook has ended.", hookFields),
 } satisfies Shapes;

@@ -1,6 +1,7 @@
 import { anything, choice, number, object, objects, text, texts } from "../field.js";
 import { realtimeItemFields } from "../parts/realtime-item.js";
-import type { Shapes } from "../shape.js";
+import { shape } from "../../shapes.js";
+import type { Shapes } from "../../shapes.js";
 
 const response = (meaning: string) => object(meaning, { response_id: text("Id of the response.") });
 const piece = (meaning: string) =>
@@ -52,35 +53,24 @@ function realtimePayload() {
 
 /** Events of spoken conversations. */
 export const realtimeEvents = {
-  realtime_conversation_started: {
-    meaning: "A spoken conversation begins.",
-    fields: () => ({
-      realtime_session_id: text("Id of the conversation."),
-      version: choice("Version of the protocol.", "v1", "v2", "v3"),
+  realtime_conversation_started: shape("A spoken conversation begins.", () => ({
+    realtime_session_id: text("Id of the conversation."),
+    version: choice("Version of the protocol.", "v1", "v2", "v3"),
+  })),
+  realtime_conversation_realtime: shape("Something happens in a spoken conversation.", () => ({
+    payload: realtimePayload(),
+  })),
+  realtime_conversation_sdp: shape("How the two sides connect.", () => ({
+    sdp: text("The description of the connection."),
+  })),
+  realtime_conversation_closed: shape("A spoken conversation is over.", () => ({ reason: text("Why.") })),
+  realtime_conversation_list_voices_response: shape("The voices to choose from.", () => ({
+    voices: object("The voices.", {
+      defaultV1: text("The voice that is used, version 1."),
+      defaultV2: text("The voice that is used, version 2."),
+      v1: texts("Voices of version 1."),
+      v2: texts("Voices of version 2."),
+      v3: texts("Voices of version 3."),
     }),
-  },
-  realtime_conversation_realtime: {
-    meaning: "Something happens in a spoken conversation.",
-    fields: () => ({ payload: realtimePayload() }),
-  },
-  realtime_conversation_sdp: {
-    meaning: "How the two sides connect.",
-    fields: () => ({ sdp: text("The description of the connection.") }),
-  },
-  realtime_conversation_closed: {
-    meaning: "A spoken conversation is over.",
-    fields: () => ({ reason: text("Why.") }),
-  },
-  realtime_conversation_list_voices_response: {
-    meaning: "The voices to choose from.",
-    fields: () => ({
-      voices: object("The voices.", {
-        defaultV1: text("The voice that is used, version 1."),
-        defaultV2: text("The voice that is used, version 2."),
-        v1: texts("Voices of version 1."),
-        v2: texts("Voices of version 2."),
-        v3: texts("Voices of version 3."),
-      }),
-    }),
-  },
+  })),
 } satisfies Shapes;

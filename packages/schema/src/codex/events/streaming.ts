@@ -1,6 +1,7 @@
 import { number, text } from "../field.js";
 import { turnId } from "../parts/turn.js";
-import type { Shapes } from "../shape.js";
+import { shape } from "../../shapes.js";
+import type { Shapes } from "../../shapes.js";
 
 const delta = () => ({
   thread_id: text("The thread."),
@@ -11,14 +12,14 @@ const delta = () => ({
 
 /** Events of texts that are still being written. They are not kept. */
 export const streamingEvents = {
-  agent_message_content_delta: { meaning: "A piece of an answer.", fields: delta },
-  plan_delta: { meaning: "A piece of a plan.", fields: delta },
-  reasoning_content_delta: {
-    meaning: "A piece of a summary.",
-    fields: () => ({ ...delta(), summary_index: number("Which part, counted from 0.") }),
-  },
-  reasoning_raw_content_delta: {
-    meaning: "A piece of what the model thinks.",
-    fields: () => ({ ...delta(), content_index: number("Which part, counted from 0.") }),
-  },
+  agent_message_content_delta: shape("A piece of an answer.", delta),
+  plan_delta: shape("A piece of a plan.", delta),
+  reasoning_content_delta: shape("A piece of a summary.", () => ({
+    ...delta(),
+    summary_index: number("Which part, counted from 0."),
+  })),
+  reasoning_raw_content_delta: shape("A piece of what the model thinks.", () => ({
+    ...delta(),
+    content_index: number("Which part, counted from 0."),
+  })),
 } satisfies Shapes;

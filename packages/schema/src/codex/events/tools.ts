@@ -5,7 +5,8 @@ import { imageFailure, imageInputFields } from "../parts/image.js";
 import { mcpAppFields, mcpInvocation, mcpResult } from "../parts/mcp.js";
 import { searchAction, searchResults } from "../parts/search.js";
 import { callId, completedAtMs, duration, startedAtMs, turnId } from "../parts/turn.js";
-import type { Shapes } from "../shape.js";
+import { shape } from "../../shapes.js";
+import type { Shapes } from "../../shapes.js";
 
 function mcpCallFields() {
   return { call_id: callId(), turn_id: turnId(), invocation: mcpInvocation(), ...mcpAppFields() };
@@ -13,94 +14,73 @@ function mcpCallFields() {
 
 /** Events of other tools: MCP servers, searches, images, and tools of the program around Codex. */
 export const toolEvents = {
-  mcp_startup_update: {
-    meaning: "How the start of an MCP server goes.",
-    fields: () => ({
-      server: text("Name of the server."),
-      status: object("How it stands.", {
-        state: choice("The state.", "starting", "ready", "failed", "cancelled"),
-        error: text("What went wrong, in words."),
-        reason: choice("Kind of the failure.", "reauthentication_required"),
-      }),
-    }),
-  },
-  mcp_startup_complete: {
-    meaning: "All MCP servers have started or failed.",
-    fields: () => ({
-      ready: texts("Servers that run."),
-      cancelled: texts("Servers whose start was broken off."),
-      failed: objects("Servers that failed.", {
-        server: text("Name of the server."),
-        error: text("What went wrong, in words."),
-      }),
-    }),
-  },
-  mcp_tool_call_begin: { meaning: "A call of an MCP server's tool begins.", fields: mcpCallFields },
-  mcp_tool_call_end: {
-    meaning: "A call of an MCP server's tool has ended.",
-    fields: () => ({
-      ...mcpCallFields(),
-      duration: duration("How long it took."),
-      result: object("What came of it: one of the two.", {
-        Ok: mcpResult("What the tool gave back."),
-        Err: text("Why there is no result."),
-      }),
-    }),
-  },
-  web_search_begin: { meaning: "A search of the web begins.", fields: () => ({ call_id: callId() }) },
-  web_search_end: {
-    meaning: "A search of the web has ended.",
-    fields: () => ({
-      call_id: callId(),
-      query: text("What was searched for."),
-      action: searchAction(),
-      results: searchResults(),
-    }),
-  },
-  image_generation_begin: { meaning: "An image is about to be made.", fields: () => ({ call_id: callId() }) },
-  image_generation_end: {
-    meaning: "An image was made, or not.",
-    fields: () => ({
-      call_id: callId(),
-      status: text("How it ended."),
-      result: text("The image as base64."),
-      fileId: text("Id of the image at the vendor."),
-      generation_id: text("Id of the making."),
-      input_images: list("Images that it was made from.", z.looseObject(imageInputFields())),
-      revised_prompt: text("The prompt that the image was made from."),
-      saved_path: text("Where the image was saved."),
-      transparent_background: flag("Whether its background is transparent."),
-      failure: imageFailure(),
-    }),
-  },
-  view_image_tool_call: {
-    meaning: "The model looks at an image.",
-    fields: () => ({ call_id: callId(), path: text("Path of the image.") }),
-  },
-  dynamic_tool_call_request: {
-    meaning: "The program around Codex is asked to run a tool of its own.",
-    fields: () => ({
-      callId: callId(),
-      turnId: turnId(),
-      tool: text("Name of the tool."),
-      namespace: text("The tool's namespace."),
-      arguments: anything("Arguments of the call."),
-      startedAtMs: startedAtMs(),
-    }),
-  },
-  dynamic_tool_call_response: {
-    meaning: "What such a tool gave back.",
-    fields: () => ({
-      call_id: callId(),
-      turn_id: turnId(),
-      tool: text("Name of the tool."),
-      namespace: text("The tool's namespace."),
-      arguments: anything("Arguments of the call."),
-      content_items: dynamicToolContent("What it gave back."),
-      success: flag("Whether the call did what it should."),
+  mcp_startup_update: shape("How the start of an MCP server goes.", () => ({
+    server: text("Name of the server."),
+    status: object("How it stands.", {
+      state: choice("The state.", "starting", "ready", "failed", "cancelled"),
       error: text("What went wrong, in words."),
-      duration: duration("How long it took."),
-      completed_at_ms: completedAtMs(),
+      reason: choice("Kind of the failure.", "reauthentication_required"),
     }),
-  },
+  })),
+  mcp_startup_complete: shape("All MCP servers have started or failed.", () => ({
+    ready: texts("Servers that run."),
+    cancelled: texts("Servers whose start was broken off."),
+    failed: objects("Servers that failed.", {
+      server: text("Name of the server."),
+      error: text("What went wrong, in words."),
+    }),
+  })),
+  mcp_tool_call_begin: shape("A call of an MCP server's tool begins.", mcpCallFields),
+  mcp_tool_call_end: shape("A call of an MCP server's tool has ended.", () => ({
+    ...mcpCallFields(),
+    duration: duration("How long it took."),
+    result: object("What came of it: one of the two.", {
+      Ok: mcpResult("What the tool gave back."),
+      Err: text("Why there is no result."),
+    }),
+  })),
+  web_search_begin: shape("A search of the web begins.", () => ({ call_id: callId() })),
+  web_search_end: shape("A search of the web has ended.", () => ({
+    call_id: callId(),
+    query: text("What was searched for."),
+    action: searchAction(),
+    results: searchResults(),
+  })),
+  image_generation_begin: shape("An image is about to be made.", () => ({ call_id: callId() })),
+  image_generation_end: shape("An image was made, or not.", () => ({
+    call_id: callId(),
+    status: text("How it ended."),
+    result: text("The image as base64."),
+    fileId: text("Id of the image at the vendor."),
+    generation_id: text("Id of the making."),
+    input_images: list("Images that it was made from.", z.looseObject(imageInputFields())),
+    revised_prompt: text("The prompt that the image was made from."),
+    saved_path: text("Where the image was saved."),
+    transparent_background: flag("Whether its background is transparent."),
+    failure: imageFailure(),
+  })),
+  view_image_tool_call: shape("The model looks at an image.", () => ({
+    call_id: callId(),
+    path: text("Path of the image."),
+  })),
+  dynamic_tool_call_request: shape("The program around Codex is asked to run a tool of its own.", () => ({
+    callId: callId(),
+    turnId: turnId(),
+    tool: text("Name of the tool."),
+    namespace: text("The tool's namespace."),
+    arguments: anything("Arguments of the call."),
+    startedAtMs: startedAtMs(),
+  })),
+  dynamic_tool_call_response: shape("What such a tool gave back.", () => ({
+    call_id: callId(),
+    turn_id: turnId(),
+    tool: text("Name of the tool."),
+    namespace: text("The tool's namespace."),
+    arguments: anything("Arguments of the call."),
+    content_items: dynamicToolContent("What it gave back."),
+    success: flag("Whether the call did what it should."),
+    error: text("What went wrong, in words."),
+    duration: duration("How long it took."),
+    completed_at_ms: completedAtMs(),
+  })),
 } satisfies Shapes;

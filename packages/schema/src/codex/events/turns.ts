@@ -1,7 +1,8 @@
 import { choice, number, text } from "../field.js";
 import { errorDetail } from "../parts/error.js";
 import { turnAttribution, turnId } from "../parts/turn.js";
-import type { Shapes } from "../shape.js";
+import { shape } from "../../shapes.js";
+import type { Shapes } from "../../shapes.js";
 
 function startedFields() {
   return {
@@ -36,24 +37,20 @@ function completeFields() {
 
 /** Events of turns. */
 export const turnEvents = {
-  task_started: { meaning: "A turn begins.", fields: startedFields },
-  turn_started: { meaning: "A turn begins; another name.", fields: startedFields },
-  task_complete: { meaning: "A turn is over.", fields: completeFields },
-  turn_complete: { meaning: "A turn is over; another name.", fields: completeFields },
-  turn_aborted: {
-    meaning: "A turn was broken off.",
-    fields: () => ({
-      ...endedFields(),
-      reason: choice("Why.", "interrupted", "replaced", "review_ended", "budget_limited"),
-    }),
-  },
-  turn_diff: {
-    meaning: "All changes of the turn so far.",
-    fields: () => ({ unified_diff: text("The changes, as a diff.") }),
-  },
-  context_compacted: { meaning: "The conversation was shortened.", fields: () => ({}) },
-  thread_rolled_back: {
-    meaning: "The last turns were taken out of the conversation. They stay on the bill.",
-    fields: () => ({ num_turns: number("How many turns.") }),
-  },
+  task_started: shape("A turn begins.", startedFields),
+  turn_started: shape("A turn begins; another name.", startedFields),
+  task_complete: shape("A turn is over.", completeFields),
+  turn_complete: shape("A turn is over; another name.", completeFields),
+  turn_aborted: shape("A turn was broken off.", () => ({
+    ...endedFields(),
+    reason: choice("Why.", "interrupted", "replaced", "review_ended", "budget_limited"),
+  })),
+  turn_diff: shape("All changes of the turn so far.", () => ({
+    unified_diff: text("The changes, as a diff."),
+  })),
+  context_compacted: shape("The conversation was shortened.", () => ({})),
+  thread_rolled_back: shape(
+    "The last turns were taken out of the conversation. They stay on the bill.",
+    () => ({ num_turns: number("How many turns.") }),
+  ),
 } satisfies Shapes;

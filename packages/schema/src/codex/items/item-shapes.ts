@@ -1,4 +1,4 @@
-import type { Shapes } from "../shape.js";
+import type { Shapes } from "../../shapes.js";
 import { callItems } from "./calls.js";
 import { messageItems } from "./messages.js";
 import { outputItems } from "./outputs.js";

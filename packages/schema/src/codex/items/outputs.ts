@@ -1,62 +1,46 @@
-import { z } from "zod";
-import { anything, choice, flag, text, typeChoice } from "../field.js";
+import { anything, choice, flag, objects, text, typeChoice } from "../field.js";
 import { toolOutput } from "../parts/content.js";
 import { callId } from "../parts/turn.js";
-import type { Shapes } from "../shape.js";
+import { shape } from "../../shapes.js";
+import type { Shapes } from "../../shapes.js";
 import { itemFields, itemStatus } from "./item-fields.js";
 
 /** Items that hold what a tool gave back. */
 export const outputItems = {
-  function_call_output: {
-    meaning: "What a tool gave back.",
-    fields: () => ({
-      ...itemFields(),
-      call_id: callId(),
-      name: text("Name of the tool."),
-      namespace: text("The tool's namespace."),
-      output: toolOutput("What it gave back; exit code and time stand in the text."),
+  function_call_output: shape("What a tool gave back.", () => ({
+    ...itemFields(),
+    call_id: callId(),
+    name: text("Name of the tool."),
+    namespace: text("The tool's namespace."),
+    output: toolOutput("What it gave back; exit code and time stand in the text."),
+  })),
+  function_call_result: shape("What a tool gave back, under the name that other programs write.", () => ({
+    ...itemFields(),
+    call_id: callId(),
+    output: toolOutput("What it gave back."),
+    result: toolOutput("What it gave back, where there is no `output`."),
+  })),
+  custom_tool_call_output: shape("What a tool that takes plain text gave back.", () => ({
+    ...itemFields(),
+    call_id: callId(),
+    name: text("Name of the tool."),
+    output: toolOutput("What it gave back."),
+  })),
+  local_shell_call_output: shape("What the vendor's own shell tool gave back; 2025 logs.", () => ({
+    ...itemFields(),
+    call_id: callId(),
+    output: toolOutput("What it gave back."),
+  })),
+  tool_search_output: shape("The tools that a search found.", () => ({
+    ...itemFields(),
+    call_id: callId(),
+    execution: choice("Who searched.", "client", "server"),
+    status: itemStatus(),
+    tools: objects("The tools.", {
+      ...toolFields(),
+      tools: objects("Tools of the namespace.", toolFields()),
     }),
-  },
-  function_call_result: {
-    meaning: "What a tool gave back, under the name that other programs write.",
-    fields: () => ({
-      ...itemFields(),
-      call_id: callId(),
-      output: toolOutput("What it gave back."),
-      result: toolOutput("What it gave back, where there is no `output`."),
-    }),
-  },
-  custom_tool_call_output: {
-    meaning: "What a tool that takes plain text gave back.",
-    fields: () => ({
-      ...itemFields(),
-      call_id: callId(),
-      name: text("Name of the tool."),
-      output: toolOutput("What it gave back."),
-    }),
-  },
-  local_shell_call_output: {
-    meaning: "What the vendor's own shell tool gave back; 2025 logs.",
-    fields: () => ({ ...itemFields(), call_id: callId(), output: toolOutput("What it gave back.") }),
-  },
-  tool_search_output: {
-    meaning: "The tools that a search found.",
-    fields: () => ({
-      ...itemFields(),
-      call_id: callId(),
-      execution: choice("Who searched.", "client", "server"),
-      status: itemStatus(),
-      tools: z
-        .array(
-          z.looseObject({
-            ...toolFields(),
-            tools: z.array(z.looseObject(toolFields())).nullish().describe("Tools of the namespace."),
-          }),
-        )
-        .nullish()
-        .describe("The tools."),
-    }),
-  },
+  })),
 } satisfies Shapes;
 
 function toolFields() {

@@ -3,7 +3,8 @@ import { itemShapes } from "../items/item-shapes.js";
 import { dynamicTools } from "../parts/dynamic-tools.js";
 import { harnessMetadata } from "../parts/harness-metadata.js";
 import { multiAgentVersion, turnAttribution } from "../parts/turn.js";
-import type { Shape } from "../shape.js";
+import { shape } from "../../shapes.js";
+import type { Shape } from "../../shapes.js";
 import { anyOf } from "../typed-schema.js";
 import { retainedContext } from "./retained-context.js";
 import { tokenUsageRecordFields } from "./token-usage-record.js";
@@ -46,9 +47,9 @@ function resourceOrigins() {
 }
 
 /** What stands for the conversation so far. */
-export const compactedShape: Shape = {
-  meaning: "The conversation was shortened; what follows builds on this.",
-  fields: () => ({
+export const compactedShape: Shape = shape(
+  "The conversation was shortened; what follows builds on this.",
+  () => ({
     message: text("The short form, in words."),
     replacement_history: list("The items that stand for the conversation so far.", anyOf(itemShapes)),
     replacement_history_metadata: list(
@@ -66,4 +67,4 @@ export const compactedShape: Shape = {
     mcp_resource_origins: resourceOrigins(),
     resume_metadata: resumeMetadata(),
   }),
-};
+);

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { anything, flag, mapOf, text } from "../field.js";
 import { dynamicTools } from "../parts/dynamic-tools.js";
 import { realtimeItemFields } from "../parts/realtime-item.js";
-import type { Shapes } from "../shape.js";
+import { shape } from "../../shapes.js";
+import type { Shapes } from "../../shapes.js";
 import { agentLines } from "./agent-lines.js";
 import { compactedShape } from "./compacted.js";
 import { retainedContextShape } from "./retained-context.js";
@@ -18,28 +19,19 @@ export const lineShapes: Shapes = {
   token_usage_record: tokenUsageRecordShape,
   retained_context: retainedContextShape,
   ...agentLines,
-  world_state: {
-    meaning: "What the model knows of its surroundings; about 0.14x and later.",
-    fields: () => ({
-      full: flag("Whether it is all of it, not only what changed."),
-      state: mapOf("Parts by name, such as environments, permissions, skills and the model.", z.unknown()),
-    }),
-  },
-  dynamic_tools_updated: {
-    meaning: "The tools that the program around Codex brings from here on; 0.16x and later.",
-    fields: () => ({ thread_id: text("The thread."), tools: dynamicTools("The tools.") }),
-  },
-  security_risk_score: {
-    meaning: "How risky the vendor holds what the model does; 0.16x and later.",
-    fields: () => ({
-      call_id: text("The call that it is about."),
-      sampled_at: text("When it was judged, as RFC 3339."),
-      action: anything("What was judged."),
-      scores: mapOf("Scores by name.", z.number()),
-    }),
-  },
-  realtime_item: {
-    meaning: "What is kept of a spoken conversation; 0.16x and later.",
-    fields: realtimeItemFields,
-  },
+  world_state: shape("What the model knows of its surroundings; about 0.14x and later.", () => ({
+    full: flag("Whether it is all of it, not only what changed."),
+    state: mapOf("Parts by name, such as environments, permissions, skills and the model.", z.unknown()),
+  })),
+  dynamic_tools_updated: shape(
+    "The tools that the program around Codex brings from here on; 0.16x and later.",
+    () => ({ thread_id: text("The thread."), tools: dynamicTools("The tools.") }),
+  ),
+  security_risk_score: shape("How risky the vendor holds what the model does; 0.16x and later.", () => ({
+    call_id: text("The call that it is about."),
+    sampled_at: text("When it was judged, as RFC 3339."),
+    action: anything("What was judged."),
+    scores: mapOf("Scores by name.", z.number()),
+  })),
+  realtime_item: shape("What is kept of a spoken conversation; 0.16x and later.", realtimeItemFields),
 };

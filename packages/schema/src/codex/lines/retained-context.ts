@@ -1,6 +1,7 @@
 import { choice, flag, number, object, objects, text, texts, typeChoice } from "../field.js";
 import { phase, verifiedAnswers } from "../parts/answer.js";
-import type { Shape } from "../shape.js";
+import { shape } from "../../shapes.js";
+import type { Shape } from "../../shapes.js";
 
 function audioFields() {
   return {
@@ -61,9 +62,9 @@ export function retainedContext() {
 }
 
 /** Something that later compactions keep. */
-export const retainedContextShape: Shape = {
-  meaning: "Something that later compactions keep word for word; 0.16x and later.",
-  fields: () => ({
+export const retainedContextShape: Shape = shape(
+  "Something that later compactions keep word for word; 0.16x and later.",
+  () => ({
     type: typeChoice("What it is.", "accepted_file_audio", "verified_answer", "delivered_assistant_message"),
     evidence: object("Sounds that a model took.", audioFields()),
     call_id: text("The call that asked."),
@@ -76,4 +77,4 @@ export const retainedContextShape: Shape = {
     complete: flag("Whether the answer is whole."),
     acceptance_order: number("Place among what is kept."),
   }),
-};
+);

@@ -3,7 +3,8 @@ import { choice, either, flag, number, object, objects, text, texts } from "../f
 import { dynamicTools } from "../parts/dynamic-tools.js";
 import { sessionSource, threadSource } from "../parts/session-source.js";
 import { multiAgentVersion } from "../parts/turn.js";
-import type { Shape } from "../shape.js";
+import { shape } from "../../shapes.js";
+import type { Shape } from "../../shapes.js";
 
 function threadFields() {
   return {
@@ -32,9 +33,9 @@ function threadFields() {
 }
 
 /** The first line of a rollout. */
-export const sessionMetaShape: Shape = {
-  meaning: "What the file is about. Comes first; a second one in a file was copied from a parent.",
-  fields: () => ({
+export const sessionMetaShape: Shape = shape(
+  "What the file is about. Comes first; a second one in a file was copied from a parent.",
+  () => ({
     ...threadFields(),
     timestamp: text("When the thread was made, as RFC 3339."),
     cwd: text("Working directory."),
@@ -76,4 +77,4 @@ export const sessionMetaShape: Shape = {
     dynamic_tools: dynamicTools("Tools that the program around Codex brought."),
     memory_mode: text("Whether memories are made of the thread."),
   }),
-};
+);

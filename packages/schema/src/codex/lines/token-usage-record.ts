@@ -1,6 +1,7 @@
 import { text } from "../field.js";
 import { tokenUsage } from "../parts/token-usage.js";
-import type { Shape } from "../shape.js";
+import { shape } from "../../shapes.js";
+import type { Shape } from "../../shapes.js";
 
 /** Fields of one response's usage. */
 export function tokenUsageRecordFields() {
@@ -19,7 +20,7 @@ export function tokenUsageRecordFields() {
 }
 
 /** The usage of one response. */
-export const tokenUsageRecordShape: Shape = {
-  meaning: "What one response of the API used; exactly one a response, about 0.16x and later.",
-  fields: tokenUsageRecordFields,
-};
+export const tokenUsageRecordShape: Shape = shape(
+  "What one response of the API used; exactly one a response, about 0.16x and later.",
+  tokenUsageRecordFields,
+);

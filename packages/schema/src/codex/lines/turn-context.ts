@@ -14,7 +14,8 @@ import {
   personality,
   reasoningSummary,
 } from "../parts/turn.js";
-import type { Shape } from "../shape.js";
+import { shape } from "../../shapes.js";
+import type { Shape } from "../../shapes.js";
 
 /** Known steps of access to dual-use answers. */
 export function cyberAccessProgram() {
@@ -22,9 +23,9 @@ export function cyberAccessProgram() {
 }
 
 /** Settings of a turn. */
-export const turnContextShape: Shape = {
-  meaning: "Settings of the turn, the model among them; again after a compaction within the turn.",
-  fields: () => ({
+export const turnContextShape: Shape = shape(
+  "Settings of the turn, the model among them; again after a compaction within the turn.",
+  () => ({
     turn_id: text("The turn; about 0.93 and later."),
     root_turn_id: text("The person's turn that it all goes back to."),
     cwd: text("Working directory."),
@@ -64,4 +65,4 @@ export const turnContextShape: Shape = {
       limit: number("How many are left."),
     }),
   }),
-};
+);

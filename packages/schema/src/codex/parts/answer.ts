@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { choice, flag, number, object, objects, text, texts } from "../field.js";
 
 /** Which part of the answer a message is. */
@@ -76,5 +75,5 @@ export function verifiedAnswers() {
 
 /** Which images or sounds of a prompt come inline and which as files, in order. */
 export function attachmentOrder(meaning: string) {
-  return z.array(z.string().nullable()).nullish().describe(`${meaning} Known: inline, file.`);
+  return texts(`${meaning} Known: inline, file.`);
 }

@@ -1,5 +1,17 @@
 import { z } from "zod";
-import { anything, choice, either, flag, list, object, objects, text, texts, typeChoice } from "../field.js";
+import {
+  anything,
+  choice,
+  either,
+  flag,
+  list,
+  number,
+  object,
+  objects,
+  text,
+  texts,
+  typeChoice,
+} from "../field.js";
 
 /** Fields of one part of a message or of a tool's output. */
 function contentPart() {
@@ -57,8 +69,8 @@ export function dynamicToolContent(meaning: string) {
 export function textElements(meaning: string) {
   return objects(meaning, {
     byte_range: object("Where it is in the text.", {
-      start: z.number().nullish().describe("First byte, counted from 0 in UTF-8."),
-      end: z.number().nullish().describe("The byte after the last."),
+      start: number("First byte, counted from 0 in UTF-8."),
+      end: number("The byte after the last."),
     }),
     placeholder: text("What is shown in its place."),
   });
@@ -92,10 +104,7 @@ export function userInput(meaning: string) {
 export function messagePassthrough() {
   return object("What the client keeps with the item and does not send.", {
     turn_id: text("The turn that the item belongs to."),
-    create_time: z
-      .number()
-      .nullish()
-      .describe("When the item was made, in seconds since 1970 with fractions."),
+    create_time: number("When the item was made, in seconds since 1970 with fractions."),
     content_item_kinds: texts("What each part is: typed by a person (`user.text`) or put in, and by what."),
     content_item_metadata: objects("Where each part came from.", {
       provenance: object("Who made it.", {

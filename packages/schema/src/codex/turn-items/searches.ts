@@ -1,52 +1,44 @@
 import { choice, flag, number, objects, text } from "../field.js";
 import { imageFailure, imageInputFields } from "../parts/image.js";
 import { searchAction, searchResults } from "../parts/search.js";
-import type { Shapes } from "../shape.js";
+import { shape } from "../../shapes.js";
+import type { Shapes } from "../../shapes.js";
 import { turnItemFields } from "./turn-item-fields.js";
 
 /** Turn items of searches and images. */
 export const searchTurnItems = {
-  WebSearch: {
-    meaning: "A search of the web, run by the vendor.",
-    fields: () => ({
-      ...turnItemFields(),
-      query: text("What was searched for."),
-      action: searchAction(),
-      results: searchResults(),
-    }),
-  },
-  ImageView: {
-    meaning: "An image that the model looked at.",
-    fields: () => ({ ...turnItemFields(), path: text("Path of the image.") }),
-  },
-  ImageGeneration: {
-    meaning: "An image that was made.",
-    fields: () => ({
-      ...turnItemFields(),
-      status: text("How it stands."),
-      result: text("The image as base64."),
-      revised_prompt: text("The prompt that the image was made from."),
-      saved_path: text("Where the image was saved."),
-    }),
-  },
-  Extension: {
-    meaning: "Something that an extension did: a search, an image or a pause.",
-    fields: () => ({
-      ...turnItemFields(),
-      kind: choice("What it did.", "web.search", "image_gen.generation", "clock.sleep"),
-      query: text("What was searched for."),
-      action: searchAction(),
-      results: searchResults(),
-      durationMs: number("Length of the pause in milliseconds."),
-      status: text("How the image stands."),
-      result: text("The image as base64."),
-      fileId: text("Id of the image at the vendor."),
-      generationId: text("Id of the making."),
-      inputImages: objects("Images that it was made from.", imageInputFields()),
-      revisedPrompt: text("The prompt that the image was made from."),
-      savedPath: text("Where the image was saved."),
-      transparentBackground: flag("Whether its background is transparent."),
-      failure: imageFailure(),
-    }),
-  },
+  WebSearch: shape("A search of the web, run by the vendor.", () => ({
+    ...turnItemFields(),
+    query: text("What was searched for."),
+    action: searchAction(),
+    results: searchResults(),
+  })),
+  ImageView: shape("An image that the model looked at.", () => ({
+    ...turnItemFields(),
+    path: text("Path of the image."),
+  })),
+  ImageGeneration: shape("An image that was made.", () => ({
+    ...turnItemFields(),
+    status: text("How it stands."),
+    result: text("The image as base64."),
+    revised_prompt: text("The prompt that the image was made from."),
+    saved_path: text("Where the image was saved."),
+  })),
+  Extension: shape("Something that an extension did: a search, an image or a pause.", () => ({
+    ...turnItemFields(),
+    kind: choice("What it did.", "web.search", "image_gen.generation", "clock.sleep"),
+    query: text("What was searched for."),
+    action: searchAction(),
+    results: searchResults(),
+    durationMs: number("Length of the pause in milliseconds."),
+    status: text("How the image stands."),
+    result: text("The image as base64."),
+    fileId: text("Id of the image at the vendor."),
+    generationId: text("Id of the making."),
+    inputImages: objects("Images that it was made from.", imageInputFields()),
+    revisedPrompt: text("The prompt that the image was made from."),
+    savedPath: text("Where the image was saved."),
+    transparentBackground: flag("Whether its background is transparent."),
+    failure: imageFailure(),
+  })),
 } satisfies Shapes;

@@ -1,4 +1,4 @@
-import type { Shapes } from "../shape.js";
+import type { Shapes } from "../../shapes.js";
 import { agentTurnItems } from "./agents.js";
 import { callTurnItems } from "./calls.js";
 import { messageTurnItems } from "./messages.js";

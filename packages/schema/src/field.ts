@@ -19,7 +19,7 @@ export function nullish<Schema extends z.ZodType>(
   return described(schema.nullish(), meaning);
 }
 
-/** The field that says what a record or a part of one is; the only one that has to be there. */
+/** The field that says what a record or a part of one is; mostly the only one that has to be there. */
 export function tag<const Value extends string>(value: Value, meaning: string): z.ZodLiteral<Value> {
   return described(z.literal(value), meaning);
 }
@@ -39,8 +39,14 @@ export const numberOrNull = (meaning: string) => nullish(z.number(), meaning);
 /** A yes or no that may be missing. */
 export const flag = (meaning: string) => optional(z.boolean(), meaning);
 
+/** A yes or no that may be missing or null. */
+export const flagOrNull = (meaning: string) => nullish(z.boolean(), meaning);
+
 /** A list of texts that may be missing. */
 export const texts = (meaning: string) => optional(z.array(z.string()), meaning);
+
+/** A value of any shape that may be missing. */
+export const anything = (meaning: string) => optional(z.unknown(), meaning);
 
 /** An object whose keys are somebody else's: a tool's, a server's, a file's. */
 export const anyObject = () => z.record(z.string(), z.unknown());
