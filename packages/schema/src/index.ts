@@ -134,7 +134,7 @@ export type { FieldsOfOptions, SchemaField } from "./introspection/fields-of.js"
 
 export { describeTool } from "./tools/describe-tool.js";
 export type { ToolDescription, ToolField } from "./tools/describe-tool.js";
-export type { FieldMeanings, ToolSchema } from "./tools/define-tool.js";
+export type { ToolSchema } from "./tools/define-tool.js";
 export { canonicalToolName, mcpToolName, toolAliases } from "./tools/tool-names.js";
 export type { McpToolName } from "./tools/tool-names.js";
 export { toolSchemaOf, toolSchemas } from "./tools/tool-schemas.js";

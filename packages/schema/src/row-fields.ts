@@ -44,7 +44,7 @@ export const amount = field<number>("long", 0);
 export const whole = field<number>("long");
 
 /** An instant in epoch milliseconds. */
-export const instant = whole;
+export const instant = field<number>("long");
 
 /** One of the listed texts. */
 export function oneOf<const Value extends string>(values: readonly Value[]): RowField<Value> {

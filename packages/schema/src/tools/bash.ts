@@ -1,49 +1,69 @@
 import { z } from "zod";
+import { anything, described, flag, number, optional, text, textOrNull } from "../field.js";
 import { defineTool } from "./define-tool.js";
 
 const gitOperation = z.looseObject({
-  commit: z
-    .looseObject({ sha: z.string(), kind: z.string().optional(), branch: z.string().optional() })
-    .optional(),
-  push: z.looseObject({ branch: z.string() }).optional(),
-  branch: z.looseObject({ ref: z.string(), action: z.string() }).optional(),
-  pr: z
-    .looseObject({ number: z.number(), url: z.string().optional(), action: z.string().optional() })
-    .optional(),
+  commit: optional(
+    z.looseObject({
+      sha: described(z.string(), "Id of the commit."),
+      kind: text("Whether it was made, amended or cherry-picked."),
+      branch: text("Branch of the commit."),
+    }),
+    "The commit that it made.",
+  ),
+  push: optional(
+    z.looseObject({ branch: described(z.string(), "Branch that was pushed.") }),
+    "The push that it made.",
+  ),
+  branch: optional(
+    z.looseObject({
+      ref: described(z.string(), "What was merged, or rebased onto."),
+      action: described(z.string(), "Whether the branch was merged or rebased."),
+    }),
+    "A branch that the command merged or rebased.",
+  ),
+  pr: optional(
+    z.looseObject({
+      number: described(z.number(), "Number of the pull request."),
+      url: text("Address of the pull request."),
+      action: text("What was done to the pull request."),
+    }),
+    "The pull request that it worked on.",
+  ),
 });
 
 /** What logs hold; there is no exit code in it. */
 const logged = z.looseObject({
   stdout: z.string(),
   stderr: z.string(),
-  interrupted: z.boolean().optional(),
-  isImage: z.boolean().optional(),
-  noOutputExpected: z.boolean().optional(),
-  rawOutputPath: z.string().nullish(),
-  backgroundTaskId: z.string().nullish(),
-  backgroundedByUser: z.boolean().optional(),
-  assistantAutoBackgrounded: z.boolean().optional(),
-  timedOutAfterMs: z.number().optional(),
-  backgroundCwdHint: z.string().optional(),
-  backgroundEndsWithFinalResponse: z.boolean().optional(),
-  backgroundWakesOwner: z.boolean().optional(),
-  dangerouslyDisableSandbox: z.boolean().optional(),
-  returnCodeInterpretation: z.string().nullish(),
-  structuredContent: z.unknown().optional(),
-  persistedOutputPath: z.string().optional(),
-  persistedOutputSize: z.number().optional(),
-  tokenSaverOutput: z.string().optional(),
-  staleReadFileStateHint: z.string().optional(),
-  ghRateLimitHint: z.string().optional(),
-  gitOperation: gitOperation.optional(),
-  sandbox: z.boolean().optional(),
-  summary: z.string().nullish(),
+  interrupted: flag("Whether the person interrupted the command."),
+  isImage: flag("Whether the output is an image."),
+  noOutputExpected: flag("Whether such a command prints nothing when all is well."),
+  rawOutputPath: textOrNull("File that holds the output as it was printed."),
+  backgroundTaskId: textOrNull("Id of the command, where it runs in the background."),
+  backgroundedByUser: flag("Whether the person sent it to the background."),
+  assistantAutoBackgrounded: flag("Whether the client sent it to the background because it ran for long."),
+  timedOutAfterMs: number("The time limit that it ran into, in milliseconds."),
+  backgroundCwdHint: text("What the model is told about the folder of a background command."),
+  backgroundEndsWithFinalResponse: flag("Whether the command ends when the answer is complete."),
+  backgroundWakesOwner: flag("Whether the end of the command wakes the agent that started it."),
+  dangerouslyDisableSandbox: flag("Whether the command runs outside the sandbox."),
+  returnCodeInterpretation: textOrNull("What a non-zero exit means that is no failure."),
+  structuredContent: anything("The output as data."),
+  persistedOutputPath: text("File that holds output which was too long."),
+  persistedOutputSize: number("Size of that output in bytes."),
+  tokenSaverOutput: text("The shortened output that the model was given."),
+  staleReadFileStateHint: text("What the model is told about files that the command changed."),
+  ghRateLimitHint: text("What the model is told about limits of the GitHub command line."),
+  gitOperation: optional(gitOperation, "What the command did in git."),
+  sandbox: flag("Whether it ran inside the sandbox, in old logs."),
+  summary: textOrNull("Short form of long output, in old logs."),
 });
 
 const documented = z.looseObject({
-  output: z.string(),
+  output: described(z.string(), "Standard output and standard error together."),
   exitCode: z.number(),
-  killed: z.boolean().optional(),
+  killed: flag("Whether the command was ended by its time limit."),
   shellId: z.string().optional(),
 });
 
@@ -51,62 +71,18 @@ const appOutput = z.looseObject({ stdout: z.string(), stderr: z.string(), exitCo
 
 const input = z.looseObject({
   command: z.string(),
-  description: z.string().optional(),
-  timeout: z.number().optional(),
-  run_in_background: z.boolean().optional(),
-  dangerouslyDisableSandbox: z.boolean().optional(),
+  description: text("What the command does, in a few words of the model."),
+  timeout: number("Time limit in milliseconds."),
+  run_in_background: flag("Whether the call returns at once and the command goes on."),
+  dangerouslyDisableSandbox: flag("Whether the command runs outside the sandbox."),
   cwd: z.string().optional(),
 });
-
-const fields = {
-  dangerouslyDisableSandbox: "Whether the command runs outside the sandbox.",
-  interrupted: "Whether the person interrupted the command.",
-  isImage: "Whether the output is an image.",
-  noOutputExpected: "Whether such a command prints nothing when all is well.",
-  rawOutputPath: "File that holds the output as it was printed.",
-  backgroundTaskId: "Id of the command, where it runs in the background.",
-  assistantAutoBackgrounded: "Whether the client sent it to the background because it ran for long.",
-  backgroundedByUser: "Whether the person sent it to the background.",
-  timedOutAfterMs: "The time limit that it ran into, in milliseconds.",
-  backgroundCwdHint: "What the model is told about the folder of a background command.",
-  backgroundEndsWithFinalResponse: "Whether the command ends when the answer is complete.",
-  backgroundWakesOwner: "Whether the end of the command wakes the agent that started it.",
-  returnCodeInterpretation: "What a non-zero exit means that is no failure.",
-  structuredContent: "The output as data.",
-  persistedOutputPath: "File that holds output which was too long.",
-  persistedOutputSize: "Size of that output in bytes.",
-  tokenSaverOutput: "The shortened output that the model was given.",
-  staleReadFileStateHint: "What the model is told about files that the command changed.",
-  ghRateLimitHint: "What the model is told about limits of the GitHub command line.",
-  gitOperation: "What the command did in git.",
-  "gitOperation.commit": "The commit that it made.",
-  "gitOperation.commit.sha": "Id of the commit.",
-  "gitOperation.commit.branch": "Branch of the commit.",
-  "gitOperation.push": "The push that it made.",
-  "gitOperation.push.branch": "Branch that was pushed.",
-  "gitOperation.branch.ref": "What was merged, or rebased onto.",
-  "gitOperation.pr": "The pull request that it worked on.",
-  "gitOperation.pr.number": "Number of the pull request.",
-  "gitOperation.pr.url": "Address of the pull request.",
-  sandbox: "Whether it ran inside the sandbox, in old logs.",
-  description: "What the command does, in a few words of the model.",
-  timeout: "Time limit in milliseconds.",
-  run_in_background: "Whether the call returns at once and the command goes on.",
-  output: "Standard output and standard error together.",
-  killed: "Whether the command was ended by its time limit.",
-  summary: "Short form of long output, in old logs.",
-  "gitOperation.commit.kind": "Whether it was made, amended or cherry-picked.",
-  "gitOperation.branch.action": "Whether the branch was merged or rebased.",
-  "gitOperation.pr.action": "What was done to the pull request.",
-  "gitOperation.branch": "A branch that the command merged or rebased.",
-};
 
 /** `Bash`: a shell command. */
 export const bashTool = defineTool({
   purpose: "Runs a shell command, in the foreground or in the background.",
   input: [input],
   output: [appOutput, logged, documented],
-  fields,
 });
 
 /** `PowerShell`: a command of the Windows shell. */
@@ -114,5 +90,4 @@ export const powerShellTool = defineTool({
   purpose: "Runs a PowerShell command, in the foreground or in the background.",
   input: [input],
   output: [logged, documented],
-  fields,
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { described, optional, text } from "../field.js";
 import { defineTool } from "./define-tool.js";
 
 /** A tool of the client whose fields no known log tells. */
@@ -35,31 +36,27 @@ export const setGoalTool = defineTool({
   purpose: "Sets a goal that the session works towards.",
   input: [
     z.looseObject({
-      condition: z.string().optional(),
-      ask_user: z.union([z.boolean(), z.string()]).optional(),
+      condition: text("What must hold for the goal to be reached."),
+      ask_user: optional(z.union([z.boolean(), z.string()]), "Whether the person is asked first."),
     }),
   ],
   output: [z.looseObject({})],
-  fields: {
-    condition: "What must hold for the goal to be reached.",
-    ask_user: "Whether the person is asked first.",
-  },
 });
 
 /** `ReportFindings`: what a review has found. */
 export const reportFindingsTool = defineTool({
   purpose: "Reports the findings of a review as data.",
-  input: [z.looseObject({ findings: z.array(z.looseObject({})).optional(), level: z.string().optional() })],
-  output: [
+  input: [
     z.looseObject({
-      count: z.number(),
-      level: z.string().optional(),
-      findings: z.array(z.looseObject({})),
+      findings: optional(z.array(z.looseObject({})), "What was found."),
+      level: text("How thorough the review was."),
     }),
   ],
-  fields: {
-    findings: "What was found.",
-    level: "How thorough the review was.",
-    count: "How many findings there are.",
-  },
+  output: [
+    z.looseObject({
+      count: described(z.number(), "How many findings there are."),
+      level: text("How thorough the review was."),
+      findings: described(z.array(z.looseObject({})), "What was found."),
+    }),
+  ],
 });

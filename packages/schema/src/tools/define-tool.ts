@@ -11,9 +11,6 @@ export const detachedResult = z.looseObject({ detachedToolCall: z.literal(true) 
 /** The input of a tool that takes none. */
 export const noInput = z.looseObject({});
 
-/** What a field means, by its path from the top (`file.content`, `edits[].old_string`). */
-export type FieldMeanings = Readonly<Record<string, string>>;
-
 /** What a tool is for, and every shape that its calls and results are known to have. */
 export interface ToolDefinition<
   Inputs extends readonly z.ZodType[] = readonly z.ZodType[],
@@ -24,27 +21,23 @@ export interface ToolDefinition<
   readonly input: Inputs;
   /** Shapes of the structured result, the logged ones first. */
   readonly output: Outputs;
-  /** Meanings that the shared table does not have, or has for other tools. */
-  readonly fields?: FieldMeanings;
 }
 
-/** The schemas of one tool: arguments, structured result, purpose and what its fields mean. */
+/** The schemas of one tool: arguments, structured result and purpose. */
 export interface ToolSchema<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   readonly purpose: string;
   readonly input: Input;
   /** Takes, besides the tool's own shapes, a text, a list, null and nothing: what logs hold for errors and old calls. */
   readonly output: Output;
-  readonly fields: FieldMeanings;
 }
 
 /** The schemas of a tool, with the odd shapes that every tool's logs have. */
 export function defineTool<
   const Inputs extends readonly z.ZodType[],
   const Outputs extends readonly z.ZodType[],
->({ purpose, input, output, fields = {} }: ToolDefinition<Inputs, Outputs>) {
+>({ purpose, input, output }: ToolDefinition<Inputs, Outputs>) {
   return {
     purpose,
-    fields,
     input: z.union([...input, unparsedInput]),
     output: z.union([...output, detachedResult, z.string(), z.array(z.unknown()), z.null(), z.undefined()]),
   };

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { fieldsOf } from "../introspection/fields-of.js";
 import { detachedResult, unparsedInput } from "./define-tool.js";
-import type { FieldMeanings } from "./define-tool.js";
 import { fieldMeanings } from "./field-meanings.js";
 import { canonicalToolName } from "./tool-names.js";
 import { toolSchemaOf } from "./tool-schemas.js";
@@ -34,19 +33,19 @@ export function describeTool(rawName: string): ToolDescription | null {
   return {
     name: canonicalToolName(rawName),
     purpose: schema.purpose,
-    input: toolFields(schema.input, schema.fields),
-    output: toolFields(schema.output, schema.fields),
+    input: toolFields(schema.input),
+    output: toolFields(schema.output),
   };
 }
 
 /** Shapes that any tool can have say nothing of one tool. */
 const shared: ReadonlySet<z.core.$ZodType> = new Set([unparsedInput, detachedResult]);
 
-function toolFields(schema: z.core.$ZodType, meanings: FieldMeanings): readonly ToolField[] {
+function toolFields(schema: z.core.$ZodType): readonly ToolField[] {
   return fieldsOf(schema, { without: shared }).map(({ path, type, isOptional, description }) => ({
     name: path,
     type,
     isOptional,
-    meaning: meanings[path] ?? (description || (fieldMeanings[path.slice(path.lastIndexOf(".") + 1)] ?? "")),
+    meaning: description || (fieldMeanings[path.slice(path.lastIndexOf(".") + 1)] ?? ""),
   }));
 }

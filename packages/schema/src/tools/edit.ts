@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { described, flag, text, textOrNull } from "../field.js";
 import { defineTool } from "./define-tool.js";
-import { fileChange, fileChangeMeanings } from "./patch.js";
+import { fileChange } from "./patch.js";
 
 const replacement = z.looseObject({
   old_string: z.string(),
@@ -18,41 +19,37 @@ export const editTool = defineTool({
   output: [
     z.looseObject({
       filePath: z.string(),
-      oldString: z.string().optional(),
-      newString: z.string().optional(),
-      replaceAll: z.boolean().optional(),
-      staleRecovered: z.boolean().optional(),
+      oldString: text("The text that was replaced."),
+      newString: text("The text that took its place."),
+      replaceAll: flag("Whether every occurrence was replaced."),
+      staleRecovered: flag("Whether the file had changed since it was read and the edit still fitted."),
       ...fileChange,
     }),
     z.looseObject({ message: z.string(), replacements: z.number(), file_path: z.string() }),
     z.looseObject({ success: z.boolean(), replacements: z.number() }),
   ],
-  fields: {
-    ...fileChangeMeanings,
-    oldString: "The text that was replaced.",
-    newString: "The text that took its place.",
-    replaceAll: "Whether every occurrence was replaced.",
-    staleRecovered: "Whether the file had changed since it was read and the edit still fitted.",
-  },
 });
 
 /** `MultiEdit`: several replacements in one file; no longer offered. */
 export const multiEditTool = defineTool({
   purpose: "Makes several replacements in one file, all of them or none.",
-  input: [z.looseObject({ file_path: z.string(), edits: z.array(replacement) })],
+  input: [
+    z.looseObject({
+      file_path: z.string(),
+      edits: described(z.array(replacement), "The replacements, in the order in which they are made."),
+    }),
+  ],
   output: [
     z.looseObject({
       filePath: z.string(),
-      edits: z.array(z.looseObject({})),
-      originalFileContents: z.string().nullish(),
+      edits: described(z.array(z.looseObject({})), "The replacements, in the order in which they are made."),
+      originalFileContents: textOrNull("The file's text before the change."),
       ...fileChange,
     }),
-    z.looseObject({ message: z.string(), edits_applied: z.number(), file_path: z.string() }),
+    z.looseObject({
+      message: z.string(),
+      edits_applied: described(z.number(), "How many replacements were made."),
+      file_path: z.string(),
+    }),
   ],
-  fields: {
-    ...fileChangeMeanings,
-    edits: "The replacements, in the order in which they are made.",
-    edits_applied: "How many replacements were made.",
-    originalFileContents: "The file's text before the change.",
-  },
 });

@@ -1,7 +1,5 @@
-import type { FieldMeanings } from "./define-tool.js";
-
-/** What fields mean that several tools share, by the last part of their path. */
-export const fieldMeanings: FieldMeanings = {
+/** What fields mean whose schemas do not say: those that several tools share, by the last part of their path. */
+export const fieldMeanings: Readonly<Record<string, string>> = {
   activeForm: "The task as it reads while it is being done.",
   agentId: "Id of the agent; its transcript is named after it.",
   artifactRead: "What was read, where it is a shared document.",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { described, number } from "../field.js";
 import { defineTool } from "./define-tool.js";
 
 /** `LSP`: questions to a language server. */
@@ -6,27 +7,19 @@ export const lspTool = defineTool({
   purpose: "Asks a language server about a place in the code.",
   input: [
     z.looseObject({
-      operation: z.string(),
+      operation: described(z.string(), "What is asked, such as a definition or references."),
       filePath: z.string(),
-      line: z.number().optional(),
-      character: z.number().optional(),
+      line: number("Line of the place, from 1."),
+      character: number("Column of the place, from 1."),
     }),
   ],
   output: [
     z.looseObject({
-      operation: z.string(),
-      result: z.unknown(),
+      operation: described(z.string(), "What is asked, such as a definition or references."),
+      result: described(z.unknown(), "The server's answer."),
       filePath: z.string().optional(),
-      resultCount: z.number().optional(),
-      fileCount: z.number().optional(),
+      resultCount: number("How many places were found."),
+      fileCount: number("How many files they are in."),
     }),
   ],
-  fields: {
-    operation: "What is asked, such as a definition or references.",
-    line: "Line of the place, from 1.",
-    character: "Column of the place, from 1.",
-    result: "The server's answer.",
-    resultCount: "How many places were found.",
-    fileCount: "How many files they are in.",
-  },
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { anything, described, flag, number, optional, text } from "../field.js";
 import { defineTool } from "./define-tool.js";
 
 /** `mcp__<server>__<tool>`: whatever a connected server offers. */
@@ -7,50 +8,41 @@ export const mcpTool = defineTool({
   input: [z.looseObject({})],
   output: [
     z.looseObject({
-      content: z.array(z.unknown()),
-      structuredContent: z.unknown().optional(),
-      isError: z.boolean().optional(),
+      content: described(z.array(z.unknown()), "Blocks of the answer; logs mostly hold the bare list."),
+      structuredContent: anything("The answer as data."),
+      isError: flag("Whether the server says that the call failed."),
     }),
     z.looseObject({}),
   ],
-  fields: {
-    content: "Blocks of the answer; logs mostly hold the bare list.",
-    structuredContent: "The answer as data.",
-    isError: "Whether the server says that the call failed.",
-  },
 });
 
 const resource = z.looseObject({
   uri: z.string(),
-  name: z.string(),
+  name: described(z.string(), "Name of the resource."),
   mimeType: z.string().optional(),
-  description: z.string().optional(),
-  server: z.string(),
+  description: text("What the resource is."),
+  server: described(z.string(), "Name of the server that has it."),
 });
 
 /** `ListMcpResourcesTool`: what servers have to read. */
 export const listMcpResourcesTool = defineTool({
   purpose: "Lists the resources of connected MCP servers.",
-  input: [z.looseObject({ server: z.string().optional() })],
-  output: [z.array(resource), z.looseObject({ resources: z.array(resource), total: z.number() })],
-  fields: {
-    server: "Name of the only server to ask.",
-    "[].server": "Name of the server that has it.",
-    "resources[].server": "Name of the server that has it.",
-    "[].name": "Name of the resource.",
-    "resources[].name": "Name of the resource.",
-    "[].description": "What the resource is.",
-    "resources[].description": "What the resource is.",
-    total: "How many resources there are.",
-  },
+  input: [z.looseObject({ server: text("Name of the only server to ask.") })],
+  output: [
+    z.array(resource),
+    z.looseObject({
+      resources: z.array(resource),
+      total: described(z.number(), "How many resources there are."),
+    }),
+  ],
 });
 
 const content = z.looseObject({
   uri: z.string(),
   mimeType: z.string().optional(),
   text: z.string().optional(),
-  blob: z.string().optional(),
-  blobSavedTo: z.string().optional(),
+  blob: text("Content that is no text, in Base64."),
+  blobSavedTo: text("File that holds content that is no text."),
 });
 
 /** `ReadMcpResourceTool`: one resource of a server. */
@@ -59,16 +51,11 @@ export const readMcpResourceTool = defineTool({
   input: [z.looseObject({ server: z.string(), uri: z.string() })],
   output: [
     z.looseObject({
-      contents: z.array(content),
+      contents: described(z.array(content), "Parts of the resource."),
       server: z.string().optional(),
       error: z.string().nullish(),
     }),
   ],
-  fields: {
-    contents: "Parts of the resource.",
-    "contents[].blob": "Content that is no text, in Base64.",
-    "contents[].blobSavedTo": "File that holds content that is no text.",
-  },
 });
 
 /** `ReadMcpResourceDirTool`: resources below an address. */
@@ -86,20 +73,14 @@ export const refreshMcpTools = defineTool({
     z.array(
       z.looseObject({
         server: z.string(),
-        status: z.string(),
-        toolCount: z.number().optional(),
-        added: z.union([z.number(), z.array(z.string())]).optional(),
-        removed: z.union([z.number(), z.array(z.string())]).optional(),
+        status: described(z.string(), "What came of asking."),
+        toolCount: number("How many tools the server has."),
+        added: optional(z.union([z.number(), z.array(z.string())]), "Tools that are new."),
+        removed: optional(z.union([z.number(), z.array(z.string())]), "Tools that are gone."),
         error: z.string().nullish(),
       }),
     ),
   ],
-  fields: {
-    "[].status": "What came of asking.",
-    "[].toolCount": "How many tools the server has.",
-    "[].added": "Tools that are new.",
-    "[].removed": "Tools that are gone.",
-  },
 });
 
 /** `WaitForMcpServers`: until servers have connected. */

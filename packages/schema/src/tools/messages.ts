@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { anything, described, flag, optional, text, textOrNull } from "../field.js";
 import { defineTool, noInput } from "./define-tool.js";
 
 /** `SendMessage`: words to another agent. */
@@ -6,54 +7,44 @@ export const sendMessageTool = defineTool({
   purpose: "Sends a message to another agent or to the team.",
   input: [
     z.looseObject({
-      to: z.string().optional(),
-      recipient: z.string().optional(),
-      message: z.union([z.string(), z.looseObject({})]).optional(),
-      content: z.string().optional(),
-      summary: z.string().optional(),
-      type: z.string().optional(),
-      target: z.string().optional(),
-      request_id: z.string().optional(),
-      approve: z.boolean().optional(),
+      to: text("Who gets it: a name, an id, or everybody."),
+      recipient: text("Who gets it, by the older name of the field."),
+      message: optional(
+        z.union([z.string(), z.looseObject({})]),
+        "The message in a call; what became of it in a result.",
+      ),
+      content: text("The message, by the older name of the field."),
+      summary: text("The message in a few words."),
+      type: text("What kind of message it is."),
+      target: text("Whom it is about or goes to, in some versions."),
+      request_id: text("The request that it answers: to approve a plan, or to shut down."),
+      approve: flag("Whether that request is granted."),
     }),
   ],
   output: [
     z.looseObject({
       success: z.boolean(),
-      message: z.string().optional(),
-      resumedAgentId: z.string().optional(),
-      pin: z
-        .looseObject({ id: z.string(), name: z.string().optional(), ref: z.string().optional() })
-        .optional(),
-      display: z.unknown().optional(),
-      routing: z.looseObject({}).optional(),
+      message: text("The message in a call; what became of it in a result."),
+      resumedAgentId: text("Id of an agent that the message woke up."),
+      pin: optional(
+        z.looseObject({
+          id: z.string(),
+          name: text("Name of that agent."),
+          ref: text("How that agent can be addressed from now on."),
+        }),
+        "The agent that answered to the name.",
+      ),
+      display: anything("How the client shows it."),
+      routing: optional(z.looseObject({}), "Sender, receiver and colours for the display."),
     }),
   ],
-  fields: {
-    to: "Who gets it: a name, an id, or everybody.",
-    recipient: "Who gets it, by the older name of the field.",
-    content: "The message, by the older name of the field.",
-    message: "The message in a call; what became of it in a result.",
-    summary: "The message in a few words.",
-    type: "What kind of message it is.",
-    target: "Whom it is about or goes to, in some versions.",
-    request_id: "The request that it answers: to approve a plan, or to shut down.",
-    approve: "Whether that request is granted.",
-    resumedAgentId: "Id of an agent that the message woke up.",
-    pin: "The agent that answered to the name.",
-    "pin.name": "Name of that agent.",
-    "pin.ref": "How that agent can be addressed from now on.",
-    display: "How the client shows it.",
-    routing: "Sender, receiver and colours for the display.",
-  },
 });
 
 /** `ListAgents`: who can be written to. */
 export const listAgentsTool = defineTool({
   purpose: "Lists the agents that can be written to.",
   input: [noInput],
-  output: [z.looseObject({ listing: z.unknown() })],
-  fields: { listing: "The agents with names and states." },
+  output: [z.looseObject({ listing: described(z.unknown(), "The agents with names and states.") })],
 });
 
 /** `SubagentHandback`: a subagent's return of its work. */
@@ -68,17 +59,12 @@ export const sendUserMessageTool = defineTool({
   purpose: "Shows a message to the person while the agent works.",
   input: [
     z.looseObject({
-      message: z.string().optional(),
-      attachments: z.array(z.unknown()).optional(),
-      status: z.string().optional(),
+      message: text("The text that is shown."),
+      attachments: optional(z.array(z.unknown()), "Files that go with it."),
+      status: text("Whether it answers the person or was not asked for."),
     }),
   ],
-  output: [z.looseObject({ message: z.string().optional(), sentAt: z.string().optional() })],
-  fields: {
-    message: "The text that is shown.",
-    attachments: "Files that go with it.",
-    status: "Whether it answers the person or was not asked for.",
-  },
+  output: [z.looseObject({ message: text("The text that is shown."), sentAt: z.string().optional() })],
 });
 
 /** `SendUserFile`: a file for the person. */
@@ -91,22 +77,16 @@ export const sendUserFileTool = defineTool({
 /** `PushNotification`: a note on the person's devices. */
 export const pushNotificationTool = defineTool({
   purpose: "Notifies the person on the desktop or a phone.",
-  input: [z.looseObject({ message: z.string().optional() })],
+  input: [z.looseObject({ message: text("The text of the note, or what became of it.") })],
   output: [
     z.looseObject({
-      message: z.string(),
-      pushSent: z.boolean().optional(),
-      localSent: z.boolean().optional(),
-      disabledReason: z.string().nullish(),
+      message: described(z.string(), "The text of the note, or what became of it."),
+      pushSent: flag("Whether it went to a phone."),
+      localSent: flag("Whether it was shown on the desktop."),
+      disabledReason: textOrNull("Why it was not sent."),
       sentAt: z.union([z.string(), z.number()]).optional(),
     }),
   ],
-  fields: {
-    message: "The text of the note, or what became of it.",
-    pushSent: "Whether it went to a phone.",
-    localSent: "Whether it was shown on the desktop.",
-    disabledReason: "Why it was not sent.",
-  },
 });
 
 /** `ReadNotifications`: notes that came in meanwhile. */

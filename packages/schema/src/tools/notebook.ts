@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { described, optional, text } from "../field.js";
 import { defineTool } from "./define-tool.js";
 
 /** `NotebookEdit`: one cell of a notebook. */
@@ -7,44 +8,37 @@ export const notebookEditTool = defineTool({
   input: [
     z.looseObject({
       notebook_path: z.string(),
-      new_source: z.string(),
+      new_source: described(z.string(), "New source of the cell."),
       cell_id: z.string().optional(),
       cell_number: z.number().optional(),
       cell_type: z.enum(["code", "markdown"]).optional(),
-      edit_mode: z.enum(["replace", "insert", "delete"]).optional(),
+      edit_mode: optional(
+        z.enum(["replace", "insert", "delete"]),
+        "Whether the cell is replaced, inserted or deleted.",
+      ),
     }),
   ],
   output: [
     z.looseObject({
-      new_source: z.string(),
-      old_source: z.string().optional(),
+      new_source: described(z.string(), "New source of the cell."),
+      old_source: text("Source of the cell before."),
       cell_id: z.string().nullish(),
       cell_number: z.number().optional(),
       cell_type: z.string(),
-      language: z.string().optional(),
-      edit_mode: z.string().optional(),
+      language: text("Language of the cell's code."),
+      edit_mode: text("Whether the cell is replaced, inserted or deleted."),
       error: z.string().nullish(),
       notebook_path: z.string().optional(),
-      original_file: z.string().optional(),
-      updated_file: z.string().optional(),
+      original_file: text("The notebook's text before the change."),
+      updated_file: text("The notebook's text after the change."),
     }),
     z.looseObject({
       message: z.string(),
-      edit_type: z.string(),
+      edit_type: described(z.string(), "What was done to the cell."),
       cell_id: z.string().optional(),
-      total_cells: z.number(),
+      total_cells: described(z.number(), "Cells of the notebook afterwards."),
     }),
   ],
-  fields: {
-    new_source: "New source of the cell.",
-    old_source: "Source of the cell before.",
-    edit_mode: "Whether the cell is replaced, inserted or deleted.",
-    edit_type: "What was done to the cell.",
-    total_cells: "Cells of the notebook afterwards.",
-    original_file: "The notebook's text before the change.",
-    updated_file: "The notebook's text after the change.",
-    language: "Language of the cell's code.",
-  },
 });
 
 /** `NotebookRead`: a notebook's cells; no longer offered. */

@@ -1,41 +1,48 @@
 import { z } from "zod";
+import { described, flag, number, numberOrNull, optional, text } from "../field.js";
 import { defineTool } from "./define-tool.js";
 
 const cell = z.looseObject({});
 
 const loggedText = z.looseObject({
-  type: z.literal("text"),
-  file: z.looseObject({
-    filePath: z.string(),
-    content: z.string(),
-    numLines: z.number().optional(),
-    startLine: z.number().optional(),
-    totalLines: z.number().optional(),
-    truncatedByTokenCap: z.boolean().optional(),
-  }),
+  type: described(
+    z.literal("text"),
+    "What kind of file was read, or that it has not changed since the last read.",
+  ),
+  file: described(
+    z.looseObject({
+      filePath: z.string(),
+      content: described(z.string(), "The text of the lines read."),
+      numLines: z.number().optional(),
+      startLine: number("First line read, from 1."),
+      totalLines: z.number().optional(),
+      truncatedByTokenCap: flag("Whether the text was cut because it is too long."),
+    }),
+    "The file as read; its keys depend on the kind.",
+  ),
   artifactRead: z.unknown().optional(),
 });
 
 const dimensions = z.looseObject({
-  originalWidth: z.number().optional(),
-  originalHeight: z.number().optional(),
-  displayWidth: z.number().optional(),
-  displayHeight: z.number().optional(),
+  originalWidth: number("Width of the image, in pixels."),
+  originalHeight: number("Height of the image, in pixels."),
+  displayWidth: number("Width as the model sees it, in pixels."),
+  displayHeight: number("Height as the model sees it, in pixels."),
 });
 
 const loggedImage = z.looseObject({
   type: z.literal("image"),
   file: z.looseObject({
-    base64: z.string(),
-    type: z.string().optional(),
-    originalSize: z.number().optional(),
-    dimensions: dimensions.optional(),
+    base64: described(z.string(), "The content in Base64."),
+    type: text("Media type of the image."),
+    originalSize: number("Size of the file in bytes."),
+    dimensions: optional(dimensions, "Size of the image before and after it was scaled."),
   }),
 });
 
 const loggedNotebook = z.looseObject({
   type: z.literal("notebook"),
-  file: z.looseObject({ filePath: z.string(), cells: z.array(cell) }),
+  file: z.looseObject({ filePath: z.string(), cells: described(z.array(cell), "Cells of the notebook.") }),
 });
 
 const loggedPdf = z.looseObject({
@@ -48,11 +55,14 @@ const loggedParts = z.looseObject({
   file: z.looseObject({
     filePath: z.string(),
     originalSize: z.number().optional(),
-    count: z.number().optional(),
-    outputDir: z.string().optional(),
+    count: number("How many page files were made."),
+    outputDir: text("Folder that holds the page files."),
   }),
-  firstPage: z.number().optional(),
-  pages: z.array(z.unknown()).optional(),
+  firstPage: number("Number of the first page made, from 1."),
+  pages: optional(
+    z.array(z.unknown()),
+    "Pages of a PDF: a range such as 1-5 in a call, the pages themselves in a result.",
+  ),
 });
 
 /** A repeated read of a file that has not changed; some writers put the path at the top. */
@@ -63,37 +73,53 @@ const loggedUnchanged = z.looseObject({
 });
 
 const documentedText = z.looseObject({
-  content: z.string(),
-  total_lines: z.number(),
-  lines_returned: z.number(),
+  content: described(z.string(), "The text of the lines read."),
+  total_lines: described(z.number(), "How many lines the file has."),
+  lines_returned: described(z.number(), "How many lines are given."),
 });
 
-const documentedImage = z.looseObject({ image: z.string(), mime_type: z.string(), file_size: z.number() });
+const documentedImage = z.looseObject({
+  image: described(z.string(), "The image in Base64."),
+  mime_type: z.string(),
+  file_size: described(z.number(), "Size of the file in bytes."),
+});
 
 const documentedPdf = z.looseObject({
   pages: z.array(
     z.looseObject({
-      page_number: z.number(),
-      text: z.string().optional(),
-      images: z.array(z.looseObject({ image: z.string(), mime_type: z.string() })).optional(),
+      page_number: described(z.number(), "Number of the page, from 1."),
+      text: text("Text of the page."),
+      images: optional(
+        z.array(
+          z.looseObject({ image: described(z.string(), "The image in Base64."), mime_type: z.string() }),
+        ),
+        "Images on the page.",
+      ),
     }),
   ),
-  total_pages: z.number(),
+  total_pages: described(z.number(), "How many pages the PDF has."),
 });
 
 const documentedNotebook = z.looseObject({
-  cells: z.array(
-    z.looseObject({
-      cell_type: z.string(),
-      source: z.string(),
-      outputs: z.array(z.unknown()).optional(),
-      execution_count: z.number().nullish(),
-    }),
+  cells: described(
+    z.array(
+      z.looseObject({
+        cell_type: z.string(),
+        source: described(z.string(), "Source of the cell."),
+        outputs: optional(z.array(z.unknown()), "What running the cell gave."),
+        execution_count: numberOrNull("Which run of the notebook's code it was."),
+      }),
+    ),
+    "Cells of the notebook with source and outputs.",
   ),
-  metadata: z.looseObject({}).optional(),
+  metadata: optional(z.looseObject({}), "Metadata of the notebook."),
 });
 
-const appOutput = z.looseObject({ content: z.string(), size: z.number(), encoding: z.string() });
+const appOutput = z.looseObject({
+  content: z.string(),
+  size: described(z.number(), "Size of the file in bytes."),
+  encoding: z.string(),
+});
 
 /** `Read`: a file into the conversation. */
 export const readTool = defineTool({
@@ -101,10 +127,10 @@ export const readTool = defineTool({
   input: [
     z.looseObject({
       file_path: z.string(),
-      offset: z.number().optional(),
-      limit: z.number().optional(),
-      pages: z.string().optional(),
-      allow_large: z.boolean().optional(),
+      offset: number("First line to read, counted from 1."),
+      limit: number("How many lines to read."),
+      pages: text("Pages of a PDF: a range such as 1-5 in a call, the pages themselves in a result."),
+      allow_large: flag("Whether a file beyond the usual size may be read."),
     }),
     z.looseObject({ path: z.string(), encoding: z.string().optional() }),
   ],
@@ -121,43 +147,4 @@ export const readTool = defineTool({
     documentedNotebook,
     appOutput,
   ],
-  fields: {
-    offset: "First line to read, counted from 1.",
-    limit: "How many lines to read.",
-    pages: "Pages of a PDF: a range such as 1-5 in a call, the pages themselves in a result.",
-    allow_large: "Whether a file beyond the usual size may be read.",
-    type: "What kind of file was read, or that it has not changed since the last read.",
-    file: "The file as read; its keys depend on the kind.",
-    "file.content": "The text of the lines read.",
-    "file.type": "Media type of the image.",
-    "file.startLine": "First line read, from 1.",
-    "file.truncatedByTokenCap": "Whether the text was cut because it is too long.",
-    "file.base64": "The content in Base64.",
-    "file.originalSize": "Size of the file in bytes.",
-    "file.dimensions": "Size of the image before and after it was scaled.",
-    "file.dimensions.originalWidth": "Width of the image, in pixels.",
-    "file.dimensions.originalHeight": "Height of the image, in pixels.",
-    "file.dimensions.displayWidth": "Width as the model sees it, in pixels.",
-    "file.dimensions.displayHeight": "Height as the model sees it, in pixels.",
-    "file.outputDir": "Folder that holds the page files.",
-    total_lines: "How many lines the file has.",
-    lines_returned: "How many lines are given.",
-    image: "The image in Base64.",
-    file_size: "Size of the file in bytes.",
-    "pages[].page_number": "Number of the page, from 1.",
-    "pages[].text": "Text of the page.",
-    "pages[].images": "Images on the page.",
-    "pages[].images[].image": "The image in Base64.",
-    total_pages: "How many pages the PDF has.",
-    "cells[].source": "Source of the cell.",
-    "cells[].outputs": "What running the cell gave.",
-    "cells[].execution_count": "Which run of the notebook's code it was.",
-    size: "Size of the file in bytes.",
-    "file.count": "How many page files were made.",
-    "file.cells": "Cells of the notebook.",
-    firstPage: "Number of the first page made, from 1.",
-    content: "The text of the lines read.",
-    cells: "Cells of the notebook with source and outputs.",
-    metadata: "Metadata of the notebook.",
-  },
 });

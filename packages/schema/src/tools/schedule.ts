@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { anything, described, flag, nullish, number, text } from "../field.js";
 import { defineTool, noInput } from "./define-tool.js";
 
 /** `ScheduleWakeup`: the session wakes itself later. */
@@ -6,34 +7,22 @@ export const scheduleWakeupTool = defineTool({
   purpose: "Lets the session wake itself after a while, or stops that.",
   input: [
     z.looseObject({
-      delaySeconds: z.number().optional(),
-      reason: z.string().optional(),
-      prompt: z.string().optional(),
-      stop: z.boolean().optional(),
-      noop: z.boolean().optional(),
+      delaySeconds: number("How long to wait, in seconds."),
+      reason: text("Why to wait."),
+      prompt: text("What the session is told when it wakes."),
+      stop: flag("Whether to end the loop of wakeups."),
+      noop: flag("Whether nothing was to be done this time."),
     }),
   ],
   output: [
     z.looseObject({
-      scheduledFor: z.number(),
-      clampedDelaySeconds: z.number().optional(),
-      wasClamped: z.boolean().optional(),
-      stopped: z.boolean().optional(),
-      cancelledWakeups: z.number().optional(),
+      scheduledFor: described(z.number(), "When it will wake, in epoch milliseconds."),
+      clampedDelaySeconds: number("The wait after it was brought within the limits, in seconds."),
+      wasClamped: flag("Whether the wait was outside the limits."),
+      stopped: flag("Whether the loop was ended."),
+      cancelledWakeups: number("How many wakeups were called off."),
     }),
   ],
-  fields: {
-    delaySeconds: "How long to wait, in seconds.",
-    reason: "Why to wait.",
-    prompt: "What the session is told when it wakes.",
-    stop: "Whether to end the loop of wakeups.",
-    noop: "Whether nothing was to be done this time.",
-    scheduledFor: "When it will wake, in epoch milliseconds.",
-    clampedDelaySeconds: "The wait after it was brought within the limits, in seconds.",
-    wasClamped: "Whether the wait was outside the limits.",
-    stopped: "Whether the loop was ended.",
-    cancelledWakeups: "How many wakeups were called off.",
-  },
 });
 
 /** `CronCreate`: a prompt at set times. */
@@ -41,65 +30,52 @@ export const cronCreateTool = defineTool({
   purpose: "Schedules a prompt by a cron expression.",
   input: [
     z.looseObject({
-      cron: z.string(),
-      prompt: z.string(),
-      recurring: z.boolean().optional(),
-      durable: z.boolean().optional(),
+      cron: described(z.string(), "When, as a cron expression."),
+      prompt: described(z.string(), "What the session is told each time."),
+      recurring: flag("Whether it repeats."),
+      durable: flag("Whether it outlives the session."),
     }),
   ],
   output: [
     z.looseObject({
-      id: z.string(),
-      humanSchedule: z.string().optional(),
-      recurring: z.boolean().optional(),
-      durable: z.boolean().optional(),
-      nextFireAt: z.union([z.number(), z.string()]).nullish(),
-      otherOneShots: z.unknown().optional(),
+      id: described(z.string(), "Id of the job."),
+      humanSchedule: text("When, in words."),
+      recurring: flag("Whether it repeats."),
+      durable: flag("Whether it outlives the session."),
+      nextFireAt: nullish(z.union([z.number(), z.string()]), "When it comes next."),
+      otherOneShots: anything("Other jobs that run once."),
     }),
   ],
-  fields: {
-    cron: "When, as a cron expression.",
-    prompt: "What the session is told each time.",
-    id: "Id of the job.",
-    recurring: "Whether it repeats.",
-    durable: "Whether it outlives the session.",
-    humanSchedule: "When, in words.",
-    nextFireAt: "When it comes next.",
-    otherOneShots: "Other jobs that run once.",
-  },
 });
 
 /** `CronDelete`: a scheduled prompt is called off. */
 export const cronDeleteTool = defineTool({
   purpose: "Calls off a scheduled prompt.",
-  input: [z.looseObject({ id: z.string() })],
-  output: [z.looseObject({ id: z.string(), endedLoopWakeup: z.boolean().optional() })],
-  fields: { id: "Id of the job.", endedLoopWakeup: "Whether a loop of wakeups ended with it." },
+  input: [z.looseObject({ id: described(z.string(), "Id of the job.") })],
+  output: [
+    z.looseObject({
+      id: described(z.string(), "Id of the job."),
+      endedLoopWakeup: flag("Whether a loop of wakeups ended with it."),
+    }),
+  ],
 });
 
 /** `CronList`: all scheduled prompts. */
 export const cronListTool = defineTool({
   purpose: "Lists the scheduled prompts.",
   input: [noInput],
-  output: [z.looseObject({ jobs: z.array(z.looseObject({})) })],
-  fields: { jobs: "The scheduled prompts." },
+  output: [z.looseObject({ jobs: described(z.array(z.looseObject({})), "The scheduled prompts.") })],
 });
 
 /** `RemoteTrigger`: scheduled agents that run at the vendor. */
 export const remoteTriggerTool = defineTool({
   purpose: "Manages scheduled agents that run at the vendor.",
-  input: [z.looseObject({ action: z.string().optional() })],
+  input: [z.looseObject({ action: text("What to do with them.") })],
   output: [
     z.looseObject({
-      status: z.union([z.number(), z.string()]),
-      json: z.unknown().optional(),
-      summary: z.string().optional(),
+      status: described(z.union([z.number(), z.string()]), "HTTP status of the answer."),
+      json: anything("The answer itself."),
+      summary: text("The answer in a few words."),
     }),
   ],
-  fields: {
-    action: "What to do with them.",
-    status: "HTTP status of the answer.",
-    json: "The answer itself.",
-    summary: "The answer in a few words.",
-  },
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { described, flag, optional, texts } from "../field.js";
 import { defineTool, noInput } from "./define-tool.js";
 
 /** `TaskCreate`: one more thing to do. */
@@ -29,8 +30,8 @@ export const taskUpdateTool = defineTool({
       subject: z.string().optional(),
       description: z.string().optional(),
       activeForm: z.string().optional(),
-      addBlocks: z.array(z.string()).optional(),
-      addBlockedBy: z.array(z.string()).optional(),
+      addBlocks: texts("Tasks that have to wait for this one."),
+      addBlockedBy: texts("Tasks that this one has to wait for."),
       owner: z.string().nullish(),
       metadata: z.looseObject({}).optional(),
     }),
@@ -39,21 +40,18 @@ export const taskUpdateTool = defineTool({
     z.looseObject({
       success: z.boolean(),
       taskId: z.string(),
-      updatedFields: z.array(z.string()).optional(),
+      updatedFields: texts("Which fields changed."),
       error: z.string().optional(),
-      statusChange: z.looseObject({ from: z.string(), to: z.string() }).optional(),
-      verificationNudgeNeeded: z.boolean().optional(),
+      statusChange: optional(
+        z.looseObject({
+          from: described(z.string(), "State before."),
+          to: described(z.string(), "State after."),
+        }),
+        "The state before and after.",
+      ),
+      verificationNudgeNeeded: flag("Whether the model is to be reminded to check the work."),
     }),
   ],
-  fields: {
-    addBlocks: "Tasks that have to wait for this one.",
-    addBlockedBy: "Tasks that this one has to wait for.",
-    updatedFields: "Which fields changed.",
-    statusChange: "The state before and after.",
-    "statusChange.from": "State before.",
-    "statusChange.to": "State after.",
-    verificationNudgeNeeded: "Whether the model is to be reminded to check the work.",
-  },
 });
 
 /** `TaskGet`: one task in full. */
@@ -82,16 +80,18 @@ export const taskListTool = defineTool({
   input: [noInput],
   output: [
     z.looseObject({
-      tasks: z.array(
-        z.looseObject({
-          id: z.string(),
-          subject: z.string(),
-          status: z.string(),
-          owner: z.string().nullish(),
-          blockedBy: z.array(z.string()).optional(),
-        }),
+      tasks: described(
+        z.array(
+          z.looseObject({
+            id: z.string(),
+            subject: z.string(),
+            status: z.string(),
+            owner: z.string().nullish(),
+            blockedBy: z.array(z.string()).optional(),
+          }),
+        ),
+        "All tasks of the list.",
       ),
     }),
   ],
-  fields: { tasks: "All tasks of the list." },
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { text } from "../field.js";
 import { defineTool } from "./define-tool.js";
 
 /** `TeamCreate`: a team of agents; versions up to 2.1.177. */
@@ -7,23 +8,17 @@ export const teamCreateTool = defineTool({
   input: [
     z.looseObject({
       team_name: z.string(),
-      description: z.string().optional(),
-      agent_type: z.string().optional(),
+      description: text("What the team is for."),
+      agent_type: text("Kind of the agent that leads it."),
     }),
   ],
   output: [
     z.looseObject({
       team_name: z.string(),
-      team_file_path: z.string().optional(),
-      lead_agent_id: z.string().optional(),
+      team_file_path: text("Where the team's file is."),
+      lead_agent_id: text("Id of the agent that leads it."),
     }),
   ],
-  fields: {
-    description: "What the team is for.",
-    agent_type: "Kind of the agent that leads it.",
-    team_file_path: "Where the team's file is.",
-    lead_agent_id: "Id of the agent that leads it.",
-  },
 });
 
 /** `TeamDelete`: the end of a team. */

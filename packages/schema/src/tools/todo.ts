@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { described, flag } from "../field.js";
 import { defineTool, noInput } from "./define-tool.js";
 
 const todo = z.looseObject({
-  content: z.string(),
+  content: described(z.string(), "What is to be done."),
   status: z.enum(["pending", "in_progress", "completed"]),
   activeForm: z.string().optional(),
   id: z.string().optional(),
@@ -12,43 +13,31 @@ const todo = z.looseObject({
 /** `TodoWrite`: the whole list of things to do, written anew each time. */
 export const todoWriteTool = defineTool({
   purpose: "Writes the session's list of things to do.",
-  input: [z.looseObject({ todos: z.array(todo) })],
+  input: [z.looseObject({ todos: described(z.array(todo), "The list as it is to be.") })],
   output: [
     z.looseObject({
-      oldTodos: z.array(todo),
-      newTodos: z.array(todo),
-      verificationNudgeNeeded: z.boolean().optional(),
+      oldTodos: described(z.array(todo), "The list as it was."),
+      newTodos: described(z.array(todo), "The list as it is now; what is missing from it was deleted."),
+      verificationNudgeNeeded: flag("Whether the model is to be reminded to check the work."),
     }),
     z.looseObject({
       message: z.string(),
-      stats: z.looseObject({
-        total: z.number(),
-        pending: z.number(),
-        in_progress: z.number(),
-        completed: z.number(),
-      }),
+      stats: described(
+        z.looseObject({
+          total: described(z.number(), "All entries."),
+          pending: described(z.number(), "Entries that nobody has begun."),
+          in_progress: described(z.number(), "Entries that are being worked on."),
+          completed: described(z.number(), "Entries that are done."),
+        }),
+        "How many entries there are of each state.",
+      ),
     }),
   ],
-  fields: {
-    todos: "The list as it is to be.",
-    oldTodos: "The list as it was.",
-    newTodos: "The list as it is now; what is missing from it was deleted.",
-    verificationNudgeNeeded: "Whether the model is to be reminded to check the work.",
-    "todos[].content": "What is to be done.",
-    "oldTodos[].content": "What is to be done.",
-    "newTodos[].content": "What is to be done.",
-    stats: "How many entries there are of each state.",
-    "stats.total": "All entries.",
-    "stats.pending": "Entries that nobody has begun.",
-    "stats.in_progress": "Entries that are being worked on.",
-    "stats.completed": "Entries that are done.",
-  },
 });
 
 /** `TodoRead`: the list of things to do; early 2025. */
 export const todoReadTool = defineTool({
   purpose: "Reads the session's list of things to do.",
   input: [noInput],
-  output: [z.looseObject({ todos: z.array(todo) })],
-  fields: { todos: "The list as it is.", "todos[].content": "What is to be done." },
+  output: [z.looseObject({ todos: described(z.array(todo), "The list as it is.") })],
 });

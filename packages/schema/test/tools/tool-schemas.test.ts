@@ -146,20 +146,6 @@ describe("describeTool", () => {
     expect(description?.purpose).toMatch(/^[A-Z].*\.$/);
     const fields = [...(description?.input ?? []), ...(description?.output ?? [])];
     const unexplained = fields.filter(({ meaning }) => meaning === "");
-    expect(
-      unexplained.map(({ name }) => `add to the fields of ${tool}: ${JSON.stringify(name)}: "…",`),
-    ).toEqual([]);
-  });
-
-  it.each(tools)("explains no field that %s does not have", (tool, { fields }) => {
-    const description = describeTool(tool);
-    const names = new Set(
-      [...(description?.input ?? []), ...(description?.output ?? [])].map(({ name }) => name),
-    );
-    expect(
-      Object.keys(fields)
-        .filter((name) => !names.has(name))
-        .map((name) => `remove from the fields of ${tool}: ${name}`),
-    ).toEqual([]);
+    expect(unexplained.map(({ name }) => `say what ${name} of ${tool} means`)).toEqual([]);
   });
 });
