@@ -2,7 +2,6 @@ import type { AnySchema } from "@turnmeter/schema";
 import * as schema from "@turnmeter/schema";
 import { z } from "zod";
 import { blockMeanings } from "./meanings/blocks.js";
-import { sdkMessageMeanings, sdkSystemMeanings } from "./meanings/sdk-messages.js";
 import type { SchemaFamily } from "./schema-family.js";
 
 type Schemas = Readonly<Record<string, AnySchema | null>>;
@@ -69,7 +68,6 @@ export const families: ReadonlyMap<string, SchemaFamily> = new Map([
     family(
       "type",
       byType(schema.sdkMessageTypes, (type) => schema.sdkMessageSchema({ type })),
-      { meanings: sdkMessageMeanings },
     ),
   ],
   [
@@ -77,7 +75,6 @@ export const families: ReadonlyMap<string, SchemaFamily> = new Map([
     family(
       "subtype",
       byType(schema.sdkSystemSubtypes, (subtype) => schema.sdkMessageSchema({ type: "system", subtype })),
-      { meanings: sdkSystemMeanings },
     ),
   ],
   [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sdkMessages } from "../src/agent-sdk/sdk-message.js";
-import { sdkSystemMessages } from "../src/agent-sdk/sdk-system.js";
+import { sdkSystemShapes } from "../src/agent-sdk/sdk-system.js";
 import { attachmentShapes } from "../src/claude-code/attachments/attachment-record.js";
 import { journalShapes } from "../src/claude-code/journal-schemas.js";
 import { progressShapes } from "../src/claude-code/progress/progress-record.js";
@@ -62,7 +62,7 @@ const lists: readonly (readonly [name: string, meaning: string, names: readonly 
   [
     "sdkSystemSubtypes",
     "Subtypes of the `system` messages of an Agent SDK stream.",
-    [...sdkSystemMessages.keys()].sort(),
+    namesOf(sdkSystemShapes),
   ],
   ["toolNames", "Canonical names of the client's own tools, past and present.", namesOf(toolSchemas)],
 ];

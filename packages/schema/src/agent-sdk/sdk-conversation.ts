@@ -3,30 +3,41 @@ import { claudeCodeContentBlock } from "../claude-code/content.js";
 import { claudeCodeMessageOrigin } from "../claude-code/message-origin.js";
 import { claudeCodeUsage } from "../claude-code/usage.js";
 import { sdkInnerMessage } from "./api-messages.js";
-import { sdkAnswers, sdkFlag, sdkNumber, sdkText, sdkTexts, sdkThread } from "./sdk-envelope.js";
+import {
+  sdkAnswers,
+  sdkFlag,
+  sdkMessageOf,
+  sdkNumber,
+  sdkText,
+  sdkTexts,
+  sdkThread,
+} from "./sdk-envelope.js";
 
 /**
  * Accepts an `assistant` message: one block of a response. Its usage is not final and its stop reason null.
  * With `error` the client wrote it in place of a response.
  */
-export const sdkAssistantMessage = z.looseObject({
-  type: z.literal("assistant"),
-  ...sdkThread,
-  ...sdkAnswers,
-  message: sdkInnerMessage.nullish(),
-  request_id: sdkText,
-  /** An open list: {@link sdkErrors}. */
-  error: sdkText,
-  supersedes: sdkTexts,
-  aborted: sdkFlag,
-  resumed_from_incomplete_thinking: sdkFlag,
-  wire_tool_inputs: z.unknown().optional(),
-  wire_ingest_context: z.unknown().optional(),
-  /** Of the client's own answers to `/context` and `/usage`. */
-  context_usage: z.unknown().optional(),
-  usage_report: z.unknown().optional(),
-  isReplay: sdkFlag,
-});
+export const sdkAssistantMessage = sdkMessageOf(
+  "assistant",
+  "One block of a response; its usage is not final and its stop reason null.",
+  {
+    ...sdkThread,
+    ...sdkAnswers,
+    message: sdkInnerMessage.nullish(),
+    request_id: sdkText,
+    /** An open list: {@link sdkErrors}. */
+    error: sdkText,
+    supersedes: sdkTexts,
+    aborted: sdkFlag,
+    resumed_from_incomplete_thinking: sdkFlag,
+    wire_tool_inputs: z.unknown().optional(),
+    wire_ingest_context: z.unknown().optional(),
+    /** Of the client's own answers to `/context` and `/usage`. */
+    context_usage: z.unknown().optional(),
+    usage_report: z.unknown().optional(),
+    isReplay: sdkFlag,
+  },
+);
 
 /** What can be wrong with a response, of `assistant.error` and `api_retry.error`. */
 export const sdkErrors = [
@@ -46,25 +57,28 @@ export const sdkErrors = [
 ] as const;
 
 /** Accepts a `user` message: a prompt, results of tools, or what the client said in the user's name (`isSynthetic`). */
-export const sdkUserMessage = z.looseObject({
-  type: z.literal("user"),
-  ...sdkThread,
-  message: sdkInnerMessage.nullish(),
-  /** The tool's structured result; belongs to the message, not to one of its results. */
-  tool_use_result: z.unknown().optional(),
-  /** Why calls were not run, by call; since 2.1.216. */
-  tool_result_meta: z
-    .array(z.looseObject({ id: sdkText, non_execution_kind: sdkText, user_feedback: sdkText }))
-    .nullish(),
-  non_execution_kind: sdkText,
-  isSynthetic: sdkFlag,
-  isReplay: sdkFlag,
-  isMeta: sdkFlag,
-  shouldQuery: sdkFlag,
-  priority: sdkText,
-  origin: claudeCodeMessageOrigin.nullish(),
-  file_attachments: z.array(z.unknown()).nullish(),
-});
+export const sdkUserMessage = sdkMessageOf(
+  "user",
+  "A prompt, results of tools, or what the client said in the user's name.",
+  {
+    ...sdkThread,
+    message: sdkInnerMessage.nullish(),
+    /** The tool's structured result; belongs to the message, not to one of its results. */
+    tool_use_result: z.unknown().optional(),
+    /** Why calls were not run, by call; since 2.1.216. */
+    tool_result_meta: z
+      .array(z.looseObject({ id: sdkText, non_execution_kind: sdkText, user_feedback: sdkText }))
+      .nullish(),
+    non_execution_kind: sdkText,
+    isSynthetic: sdkFlag,
+    isReplay: sdkFlag,
+    isMeta: sdkFlag,
+    shouldQuery: sdkFlag,
+    priority: sdkText,
+    origin: claudeCodeMessageOrigin.nullish(),
+    file_attachments: z.array(z.unknown()).nullish(),
+  },
+);
 
 /** What has come since the part before: some of a block, or how the response ended. */
 const delta = z.looseObject({
@@ -86,21 +100,24 @@ const delta = z.looseObject({
  * Accepts a part of a response as it streams in. Usage of `message_delta` is that of the whole response so far;
  * it repeats what the `assistant` messages say.
  */
-export const sdkStreamEvent = z.looseObject({
-  type: z.literal("stream_event"),
-  ...sdkThread,
-  ...sdkAnswers,
-  event: z
-    .looseObject({
-      type: z.string(),
-      index: sdkNumber,
-      message: sdkInnerMessage.nullish(),
-      content_block: claudeCodeContentBlock.nullish(),
-      delta: delta.nullish(),
-      usage: claudeCodeUsage.nullish(),
-      context_management: z.unknown().optional(),
-      error: z.unknown().optional(),
-    })
-    .nullish(),
-  ttft_ms: sdkNumber,
-});
+export const sdkStreamEvent = sdkMessageOf(
+  "stream_event",
+  "A part of a response as it streams in; repeats what `assistant` messages say.",
+  {
+    ...sdkThread,
+    ...sdkAnswers,
+    event: z
+      .looseObject({
+        type: z.string(),
+        index: sdkNumber,
+        message: sdkInnerMessage.nullish(),
+        content_block: claudeCodeContentBlock.nullish(),
+        delta: delta.nullish(),
+        usage: claudeCodeUsage.nullish(),
+        context_management: z.unknown().optional(),
+        error: z.unknown().optional(),
+      })
+      .nullish(),
+    ttft_ms: sdkNumber,
+  },
+);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { described } from "../field.js";
 
 /** Any text, number or flag of a message; hand-made and old ones have null or nothing in its place. */
 export const sdkText = z.string().nullish();
@@ -30,3 +31,12 @@ export const sdkAnswers = {
   user_message_uuids: sdkTexts,
   resume_reason: sdkText,
 };
+
+/** Accepts a message of one type other than `system`, with what it tells. */
+export function sdkMessageOf<const Type extends string, const Fields extends z.ZodRawShape>(
+  type: Type,
+  meaning: string,
+  fields: Fields,
+) {
+  return described(z.looseObject({ type: z.literal(type), ...sdkEnvelope, ...fields }), meaning);
+}

@@ -14,7 +14,7 @@ import {
   sdkToolUseSummary,
 } from "./sdk-notice.js";
 import { sdkResultMessage } from "./sdk-result.js";
-import { sdkSystemMessages } from "./sdk-system.js";
+import { sdkSystemMessageSchema } from "./sdk-system.js";
 
 /** The schema of each type of message but `system`. */
 export const sdkMessages = [
@@ -48,7 +48,7 @@ const routed = z.looseObject({ type: z.string(), subtype: z.string().nullish() }
 export function sdkMessageSchema(record: unknown): z.ZodType | null {
   const { data } = routed.safeParse(record);
   if (data === undefined) return null;
-  if (data.type === "system") return sdkSystemMessages.get(data.subtype ?? "") ?? null;
+  if (data.type === "system") return sdkSystemMessageSchema(data.subtype);
   return byType.get(data.type) ?? null;
 }
 

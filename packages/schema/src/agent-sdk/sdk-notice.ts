@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { sdkEnvelope, sdkFlag, sdkNumber, sdkText, sdkTexts, sdkThread } from "./sdk-envelope.js";
+import { sdkFlag, sdkMessageOf, sdkNumber, sdkText, sdkTexts, sdkThread } from "./sdk-envelope.js";
 
 /** Accepts a note that a call is still running. */
-export const sdkToolProgress = z.looseObject({
-  type: z.literal("tool_progress"),
+export const sdkToolProgress = sdkMessageOf("tool_progress", "A call is still running.", {
   ...sdkThread,
   tool_use_id: sdkText,
   tool_name: sdkText,
@@ -23,89 +22,85 @@ export const sdkToolProgress = z.looseObject({
 });
 
 /** Accepts what some calls came to, in one line. */
-export const sdkToolUseSummary = z.looseObject({
-  type: z.literal("tool_use_summary"),
-  ...sdkEnvelope,
+export const sdkToolUseSummary = sdkMessageOf("tool_use_summary", "What some calls came to, in one line.", {
   summary: sdkText,
   preceding_tool_use_ids: sdkTexts,
 });
 
 /** Accepts how a login stands. */
-export const sdkAuthStatus = z.looseObject({
-  type: z.literal("auth_status"),
-  ...sdkEnvelope,
+export const sdkAuthStatus = sdkMessageOf("auth_status", "How a login stands.", {
   isAuthenticating: sdkFlag,
   output: sdkTexts,
   error: sdkText,
 });
 
 /** Accepts how near a usage limit is. Times are epoch seconds. */
-export const sdkRateLimitEvent = z.looseObject({
-  type: z.literal("rate_limit_event"),
-  ...sdkEnvelope,
-  rate_limit_info: z
-    .looseObject({
-      status: sdkText,
-      resetsAt: sdkNumber,
-      rateLimitType: sdkText,
-      utilization: sdkNumber,
-      overageStatus: sdkText,
-      overageResetsAt: sdkNumber,
-      overageDisabledReason: sdkText,
-      isUsingOverage: sdkFlag,
-      overageInUse: sdkFlag,
-      surpassedThreshold: sdkNumber,
-      limitScope: sdkText,
-      errorCode: sdkText,
-      canUserPurchaseCredits: sdkFlag,
-      hasChargeableSavedPaymentMethod: sdkFlag,
-    })
-    .nullish(),
-});
+export const sdkRateLimitEvent = sdkMessageOf(
+  "rate_limit_event",
+  "How near a usage limit is; times are epoch seconds.",
+  {
+    rate_limit_info: z
+      .looseObject({
+        status: sdkText,
+        resetsAt: sdkNumber,
+        rateLimitType: sdkText,
+        utilization: sdkNumber,
+        overageStatus: sdkText,
+        overageResetsAt: sdkNumber,
+        overageDisabledReason: sdkText,
+        isUsingOverage: sdkFlag,
+        overageInUse: sdkFlag,
+        surpassedThreshold: sdkNumber,
+        limitScope: sdkText,
+        errorCode: sdkText,
+        canUserPurchaseCredits: sdkFlag,
+        hasChargeableSavedPaymentMethod: sdkFlag,
+      })
+      .nullish(),
+  },
+);
 
 /** Accepts what the client thinks a person may ask next. */
-export const sdkPromptSuggestion = z.looseObject({
-  type: z.literal("prompt_suggestion"),
-  ...sdkEnvelope,
-  suggestion: sdkText,
-});
+export const sdkPromptSuggestion = sdkMessageOf(
+  "prompt_suggestion",
+  "What the client thinks a person may ask next.",
+  { suggestion: sdkText },
+);
 
 /** Accepts that the conversation begins anew, in a session of its own. */
-export const sdkConversationReset = z.looseObject({
-  type: z.literal("conversation_reset"),
-  ...sdkEnvelope,
-  new_conversation_id: sdkText,
-});
+export const sdkConversationReset = sdkMessageOf(
+  "conversation_reset",
+  "The conversation begins anew, in a session of its own.",
+  { new_conversation_id: sdkText },
+);
 
 /** Accepts what the session is to reach. */
-export const sdkActiveGoal = z.looseObject({
-  type: z.literal("active_goal"),
-  ...sdkEnvelope,
+export const sdkActiveGoal = sdkMessageOf("active_goal", "What the session is to reach.", {
   goal: z.unknown().optional(),
 });
 
 /** Accepts a sign that the other side is there. */
-export const sdkKeepAlive = z.looseObject({ type: z.literal("keep_alive"), ...sdkEnvelope });
+export const sdkKeepAlive = sdkMessageOf("keep_alive", "A sign that the other side is there.", {});
 
 /** Accepts a question of the client to its host, or one the other way. */
-export const sdkControlRequest = z.looseObject({
-  type: z.literal("control_request"),
-  ...sdkEnvelope,
-  request_id: sdkText,
-  /** Each kind has fields of its own. */
-  request: z.unknown().optional(),
-});
+export const sdkControlRequest = sdkMessageOf(
+  "control_request",
+  "A question of the client to its host, or one the other way.",
+  {
+    request_id: sdkText,
+    /** Each kind has fields of its own. */
+    request: z.unknown().optional(),
+  },
+);
 
 /** Accepts the answer to such a question. */
-export const sdkControlResponse = z.looseObject({
-  type: z.literal("control_response"),
-  ...sdkEnvelope,
+export const sdkControlResponse = sdkMessageOf("control_response", "The answer to such a question.", {
   response: z.unknown().optional(),
 });
 
 /** Accepts that a question need not be answered any more. */
-export const sdkControlCancelRequest = z.looseObject({
-  type: z.literal("control_cancel_request"),
-  ...sdkEnvelope,
-  request_id: sdkText,
-});
+export const sdkControlCancelRequest = sdkMessageOf(
+  "control_cancel_request",
+  "A question that need not be answered any more.",
+  { request_id: sdkText },
+);

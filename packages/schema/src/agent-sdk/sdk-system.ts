@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { sdkEnvelope, sdkFlag, sdkNumber, sdkText, sdkTexts } from "./sdk-envelope.js";
-import { sdkTaskFields } from "./sdk-task.js";
+import { schemaOfType, shape } from "../shapes.js";
+import type { Shapes } from "../shapes.js";
+import { sdkTaskShapes } from "./sdk-task.js";
 
 const hook = { hook_id: sdkText, hook_name: sdkText, hook_event: sdkText };
 const hookOutput = { ...hook, stdout: sdkText, stderr: sdkText, output: sdkText };
@@ -42,18 +44,22 @@ const init = {
   analytics_disabled: sdkFlag,
 };
 
-/** Fields of the `system` messages of a stream, by subtype. */
-const fields = {
-  /** Sent again with every turn. */
-  init,
-  ...sdkTaskFields,
-  api_retry: {
+/** Every subtype of the `system` messages of a stream. */
+export const sdkSystemShapes: Shapes = {
+  init: shape(
+    "A turn begins: client version, model, tools and servers. Sent again with every turn.",
+    () => init,
+  ),
+  ...sdkTaskShapes,
+  api_retry: shape("A request failed and is tried again.", () => ({
     ...retry,
     error: z.unknown().optional(),
     no_response: z.looseObject({ waited_ms: sdkNumber, retry_wait_ms: sdkNumber }).nullish(),
-  },
-  commands_changed: { commands: z.array(z.unknown()).nullish() },
-  compact_boundary: {
+  })),
+  commands_changed: shape("Other slash commands are there.", () => ({
+    commands: z.array(z.unknown()).nullish(),
+  })),
+  compact_boundary: shape("The conversation was replaced by a summary.", () => ({
     compact_metadata: z
       .looseObject({
         trigger: sdkText,
@@ -68,56 +74,95 @@ const fields = {
           .nullish(),
       })
       .nullish(),
-  },
-  control_request_progress: { ...retry, request_id: sdkText, status: sdkText },
-  elicitation_complete: { mcp_server_name: sdkText, elicitation_id: sdkText },
-  files_persisted: {
+  })),
+  control_request_progress: shape("A question to the host is tried again.", () => ({
+    ...retry,
+    request_id: sdkText,
+    status: sdkText,
+  })),
+  elicitation_complete: shape("A question of an MCP server was answered.", () => ({
+    mcp_server_name: sdkText,
+    elicitation_id: sdkText,
+  })),
+  files_persisted: shape("Files were uploaded, or could not be.", () => ({
     files: z.array(z.looseObject({ filename: sdkText, file_id: sdkText })).nullish(),
     failed: z.array(z.looseObject({ filename: sdkText, error: sdkText })).nullish(),
     processed_at: sdkText,
-  },
-  hook_progress: hookOutput,
-  hook_response: { ...hookOutput, exit_code: sdkNumber, outcome: sdkText },
-  hook_started: hook,
-  informational: { content: sdkText, level: sdkText, tool_use_id: sdkText, prevent_continuation: sdkFlag },
-  local_command_output: { content: sdkText },
-  memory_recall: { mode: sdkText, memories: z.array(z.unknown()).nullish() },
-  mirror_error: {
+  })),
+  hook_progress: shape("What a running hook has written so far.", () => hookOutput),
+  hook_response: shape("How a hook ended.", () => ({
+    ...hookOutput,
+    exit_code: sdkNumber,
+    outcome: sdkText,
+  })),
+  hook_started: shape("A hook began.", () => hook),
+  informational: shape("Words of the client for the person.", () => ({
+    content: sdkText,
+    level: sdkText,
+    tool_use_id: sdkText,
+    prevent_continuation: sdkFlag,
+  })),
+  local_command_output: shape("What a slash command printed.", () => ({ content: sdkText })),
+  memory_recall: shape("Memories were put into the conversation.", () => ({
+    mode: sdkText,
+    memories: z.array(z.unknown()).nullish(),
+  })),
+  mirror_error: shape("A copy of the transcript could not be written.", () => ({
     error: sdkText,
     key: z.looseObject({ projectKey: sdkText, sessionId: sdkText, subpath: sdkText }).nullish(),
-  },
-  model_refusal_fallback: {
+  })),
+  model_refusal_fallback: shape("A model refused, and another one answered.", () => ({
     ...refusal,
     trigger: sdkText,
     direction: sdkText,
     scope: sdkText,
     fallback_model: sdkText,
     retracted_message_uuids: sdkTexts,
-  },
-  model_refusal_no_fallback: refusal,
-  notification: { key: sdkText, text: sdkText, priority: sdkText, color: sdkText, timeout_ms: sdkNumber },
+  })),
+  model_refusal_no_fallback: shape("A model refused, and none took over.", () => refusal),
+  notification: shape("A note of the client's display.", () => ({
+    key: sdkText,
+    text: sdkText,
+    priority: sdkText,
+    color: sdkText,
+    timeout_ms: sdkNumber,
+  })),
   /** A person, a rule, a hook or a mode said no; `tool_use_id` is the call's. */
-  permission_denied: {
+  permission_denied: shape("A person, a rule, a hook or a mode said no to a call.", () => ({
     tool_name: sdkText,
     tool_use_id: sdkText,
     agent_id: sdkText,
     decision_reason_type: sdkText,
     decision_reason: sdkText,
     message: sdkText,
-  },
-  plugin_install: { status: sdkText, name: sdkText, error: sdkText },
-  post_turn_summary: { status_category: sdkText, status_detail: sdkText },
-  session_state_changed: { state: sdkText },
-  session_writes_lost: { reason: sdkText },
-  status: { status: sdkText, permissionMode: sdkText, compact_result: sdkText, compact_error: sdkText },
+  })),
+  plugin_install: shape("A plugin is being installed.", () => ({
+    status: sdkText,
+    name: sdkText,
+    error: sdkText,
+  })),
+  post_turn_summary: shape("How the client sums up the turn.", () => ({
+    status_category: sdkText,
+    status_detail: sdkText,
+  })),
+  session_state_changed: shape("The session is idle, at work, or waits for an answer.", () => ({
+    state: sdkText,
+  })),
+  session_writes_lost: shape("Part of the transcript could not be written.", () => ({ reason: sdkText })),
+  status: shape("The client compacts, or another permission mode holds.", () => ({
+    status: sdkText,
+    permissionMode: sdkText,
+    compact_result: sdkText,
+    compact_error: sdkText,
+  })),
   /** An estimate while the model thinks; never added to anything. */
-  thinking_tokens: {
+  thinking_tokens: shape("An estimate while the model thinks; never added to anything.", () => ({
     estimated_tokens: sdkNumber,
     estimated_tokens_delta: sdkNumber,
     user_message_uuid: sdkText,
-  },
-  worker_shutting_down: { reason: sdkText },
-} as const;
+  })),
+  worker_shutting_down: shape("The process that runs the session ends.", () => ({ reason: sdkText })),
+};
 
 function systemOf<const Name extends string, const Shape extends z.ZodRawShape>(subtype: Name, shape: Shape) {
   return z.looseObject({ type: z.literal("system"), subtype: z.literal(subtype), ...sdkEnvelope, ...shape });
@@ -126,7 +171,5 @@ function systemOf<const Name extends string, const Shape extends z.ZodRawShape>(
 /** Accepts the start of a turn: the client's version, model, tools and servers. */
 export const sdkInitMessage = systemOf("init", init);
 
-/** One schema a subtype of the `system` messages in a stream. */
-export const sdkSystemMessages: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>(
-  Object.entries(fields).map(([subtype, shape]) => [subtype, systemOf(subtype, shape)]),
-);
+/** Accepts a `system` message of a stream, by its subtype. */
+export const sdkSystemMessageSchema = schemaOfType(sdkSystemShapes, systemOf);

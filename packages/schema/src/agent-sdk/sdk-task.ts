@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { shape } from "../shapes.js";
+import type { Shapes } from "../shapes.js";
 import { sdkFlag, sdkNumber, sdkText } from "./sdk-envelope.js";
 
 /** What a task has used: context of its last response, not a sum. */
@@ -18,18 +20,23 @@ const task = {
   ambient: sdkFlag,
 };
 
-/** Fields of the `system` messages about subagents and background work, by subtype. A `task_started` may come before its call's result. */
-export const sdkTaskFields = {
-  task_started: {
+/** Subtypes of the `system` messages about subagents and background work. */
+export const sdkTaskShapes: Shapes = {
+  task_started: shape("A background task or subagent began; may come before its call's result.", () => ({
     ...task,
     prompt: sdkText,
     workflow_name: sdkText,
     spawn_depth: sdkNumber,
     parent_task_id: sdkText,
     is_backgrounded: sdkFlag,
-  },
-  task_progress: { ...task, usage: taskUsage, last_tool_name: sdkText, summary: sdkText },
-  task_updated: {
+  })),
+  task_progress: shape("A background task or subagent goes on, with what it used so far.", () => ({
+    ...task,
+    usage: taskUsage,
+    last_tool_name: sdkText,
+    summary: sdkText,
+  })),
+  task_updated: shape("Some fields of a task changed.", () => ({
     task_id: sdkText,
     patch: z
       .looseObject({
@@ -41,8 +48,8 @@ export const sdkTaskFields = {
         is_backgrounded: sdkFlag,
       })
       .nullish(),
-  },
-  task_notification: {
+  })),
+  task_notification: shape("A background task or subagent ended.", () => ({
     ...task,
     status: sdkText,
     reason: sdkText,
@@ -50,11 +57,15 @@ export const sdkTaskFields = {
     summary: sdkText,
     usage: taskUsage,
     resource_links: z.array(z.unknown()).nullish(),
-  },
-  task_summary: { task_id: sdkText, detail: sdkText, summary: sdkText },
-  background_tasks_changed: {
+  })),
+  task_summary: shape("What a task is doing, in words.", () => ({
+    task_id: sdkText,
+    detail: sdkText,
+    summary: sdkText,
+  })),
+  background_tasks_changed: shape("The list of background tasks, whole.", () => ({
     tasks: z
       .array(z.looseObject({ task_id: sdkText, task_type: sdkText, description: sdkText, ambient: sdkFlag }))
       .nullish(),
-  },
-} as const;
+  })),
+};
