@@ -1,7 +1,6 @@
 import type { AnySchema } from "@turnmeter/schema";
 import * as schema from "@turnmeter/schema";
 import { z } from "zod";
-import { blockMeanings } from "./meanings/blocks.js";
 import type { SchemaFamily } from "./schema-family.js";
 
 type Schemas = Readonly<Record<string, AnySchema | null>>;
@@ -43,7 +42,7 @@ const execEvents = Object.fromEntries(
 
 /** Every list of types that the reference shows, by its name in a block. */
 export const families: ReadonlyMap<string, SchemaFamily> = new Map([
-  ["claude-code/block", family("block", blocks, { meanings: blockMeanings })],
+  ["claude-code/block", family("block", blocks)],
   [
     "claude-code/system",
     family("subtype", byType(schema.claudeCodeSystemSubtypes, schema.claudeCodeSystemSchema)),

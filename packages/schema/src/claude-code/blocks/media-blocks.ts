@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { flag, nullish, optional, tag, text, textOrNull } from "../../field.js";
-import { cacheControl } from "./cache-control.js";
+import { flag, nullish, optional, text, textOrNull } from "../../field.js";
 import { claudeCodeTextBlock } from "./text-block.js";
+import { blockOf, cacheControl } from "./block-of.js";
 
 const source = z.looseObject({
   type: text("How it is given: base64, text, content, url or file."),
@@ -18,15 +18,13 @@ const citations = nullish(
 );
 
 /** Accepts an `image` block: what was pasted, or a screen shot that a tool gave. */
-export const claudeCodeImageBlock = z.looseObject({
-  type: tag("image", "Kind of the block."),
+export const claudeCodeImageBlock = blockOf("image", "An image: pasted, or a screen shot that a tool gave.", {
   source: optional(source, "The picture."),
   cache_control: cacheControl,
 });
 
 /** Accepts a `document` block, mostly a PDF. */
-export const claudeCodeDocumentBlock = z.looseObject({
-  type: tag("document", "Kind of the block."),
+export const claudeCodeDocumentBlock = blockOf("document", "A document, mostly a PDF.", {
   source: optional(source, "The document."),
   title: textOrNull("Title of the document."),
   context: textOrNull("What the model is told about the document."),
@@ -35,11 +33,14 @@ export const claudeCodeDocumentBlock = z.looseObject({
 });
 
 /** Accepts a `search_result` block: a result that the client looked up itself. */
-export const claudeCodeSearchResultBlock = z.looseObject({
-  type: tag("search_result", "Kind of the block."),
-  source: text("Where it was found."),
-  title: text("Title of the result."),
-  content: optional(z.array(claudeCodeTextBlock), "Text of the result."),
-  citations,
-  cache_control: cacheControl,
-});
+export const claudeCodeSearchResultBlock = blockOf(
+  "search_result",
+  "A search result that the client looked up itself.",
+  {
+    source: text("Where it was found."),
+    title: text("Title of the result."),
+    content: optional(z.array(claudeCodeTextBlock), "Text of the result."),
+    citations,
+    cache_control: cacheControl,
+  },
+);

@@ -1,15 +1,6 @@
 import { z } from "zod";
-import {
-  anyObject,
-  flag,
-  nullish,
-  number,
-  numberOrNull,
-  optional,
-  tag,
-  text,
-  textOrNull,
-} from "../../field.js";
+import { anyObject, flag, nullish, number, numberOrNull, optional, text, textOrNull } from "../../field.js";
+import { blockOf } from "./block-of.js";
 
 const failure = {
   type: text("Kind of the result; ends in _error where it failed."),
@@ -17,9 +8,12 @@ const failure = {
   error_message: textOrNull("Why it failed, in words."),
 };
 
-function resultBlock<const Type extends string, Content extends z.ZodType>(type: Type, content: Content) {
-  return z.looseObject({
-    type: tag(type, "Kind of the block."),
+function resultBlock<const Type extends string, Content extends z.ZodType>(
+  type: Type,
+  meaning: string,
+  content: Content,
+) {
+  return blockOf(type, meaning, {
     tool_use_id: text("Id of the call that it answers."),
     content: optional(content, "The result."),
     caller: nullish(anyObject(), "Who made the call."),
@@ -37,12 +31,14 @@ const page = z.looseObject({
 /** Accepts a `web_search_tool_result` block: pages that the vendor's search found, or why it failed. */
 export const claudeCodeWebSearchResultBlock = resultBlock(
   "web_search_tool_result",
+  "Pages that the vendor's search found, or why it failed.",
   z.union([z.array(page), z.looseObject(failure)]),
 );
 
 /** Accepts a `web_fetch_tool_result` block: a page that the vendor fetched. */
 export const claudeCodeWebFetchResultBlock = resultBlock(
   "web_fetch_tool_result",
+  "A page that the vendor fetched.",
   z.looseObject({
     ...failure,
     url: text("Address of the page."),
@@ -69,14 +65,23 @@ const execution = z.looseObject({
 });
 
 /** Accepts a `code_execution_tool_result` block: code that ran at the vendor. */
-export const claudeCodeCodeExecutionResultBlock = resultBlock("code_execution_tool_result", execution);
+export const claudeCodeCodeExecutionResultBlock = resultBlock(
+  "code_execution_tool_result",
+  "Code that ran at the vendor.",
+  execution,
+);
 
 /** Accepts a `bash_code_execution_tool_result` block: a command that ran at the vendor. */
-export const claudeCodeBashExecutionResultBlock = resultBlock("bash_code_execution_tool_result", execution);
+export const claudeCodeBashExecutionResultBlock = resultBlock(
+  "bash_code_execution_tool_result",
+  "A command that ran at the vendor.",
+  execution,
+);
 
 /** Accepts a `text_editor_code_execution_tool_result` block: a file that was read or changed at the vendor. */
 export const claudeCodeTextEditorResultBlock = resultBlock(
   "text_editor_code_execution_tool_result",
+  "A file that was read or changed at the vendor.",
   z.looseObject({
     ...failure,
     file_type: text("Kind of the file: text, image or pdf."),
@@ -96,6 +101,7 @@ export const claudeCodeTextEditorResultBlock = resultBlock(
 /** Accepts a `tool_search_tool_result` block: tools that the vendor's search found. */
 export const claudeCodeToolSearchResultBlock = resultBlock(
   "tool_search_tool_result",
+  "Tools that the vendor's search found.",
   z.looseObject({
     ...failure,
     tool_references: optional(
@@ -108,6 +114,7 @@ export const claudeCodeToolSearchResultBlock = resultBlock(
 /** Accepts an `advisor_tool_result` block: what a second model advised; mostly not readable. */
 export const claudeCodeAdvisorResultBlock = resultBlock(
   "advisor_tool_result",
+  "What a second model advised; mostly not readable.",
   z.looseObject({
     ...failure,
     text: text("The advice."),
@@ -117,9 +124,12 @@ export const claudeCodeAdvisorResultBlock = resultBlock(
 );
 
 /** Accepts an `mcp_tool_result` block: the answer to a call of an MCP tool that the vendor made. */
-export const claudeCodeMcpToolResultBlock = z.looseObject({
-  type: tag("mcp_tool_result", "Kind of the block."),
-  tool_use_id: text("Id of the call that it answers."),
-  is_error: flag("Whether it is an error."),
-  content: optional(z.union([z.string(), z.array(anyObject())]), "The result: a text, or blocks."),
-});
+export const claudeCodeMcpToolResultBlock = blockOf(
+  "mcp_tool_result",
+  "The answer to a call of an MCP tool that the vendor made.",
+  {
+    tool_use_id: text("Id of the call that it answers."),
+    is_error: flag("Whether it is an error."),
+    content: optional(z.union([z.string(), z.array(anyObject())]), "The result: a text, or blocks."),
+  },
+);

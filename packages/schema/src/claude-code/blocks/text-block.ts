@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { nullish, number, numberOrNull, tag, text, textOrNull } from "../../field.js";
-import { cacheControl } from "./cache-control.js";
+import { nullish, number, numberOrNull, text, textOrNull } from "../../field.js";
+import { blockOf, cacheControl } from "./block-of.js";
 
 const citation = z.looseObject({
   type: text(
@@ -24,8 +24,7 @@ const citation = z.looseObject({
 });
 
 /** Accepts a `text` block. */
-export const claudeCodeTextBlock = z.looseObject({
-  type: tag("text", "Kind of the block."),
+export const claudeCodeTextBlock = blockOf("text", "Words of the model, of a person, or of the client.", {
   text: text("The text."),
   citations: nullish(z.array(citation), "What the text cites."),
   cache_control: cacheControl,

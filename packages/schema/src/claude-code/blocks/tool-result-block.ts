@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { anyObject, flagOrNull, nullish, optional, tag, text } from "../../field.js";
-import { cacheControl } from "./cache-control.js";
+import { anyObject, flagOrNull, nullish, optional, text } from "../../field.js";
 import {
   claudeCodeDocumentBlock,
   claudeCodeImageBlock,
@@ -8,17 +7,20 @@ import {
 } from "./media-blocks.js";
 import { claudeCodeTextBlock } from "./text-block.js";
 import { otherType } from "../../introspection/other-type.js";
+import { blockOf, cacheControl } from "./block-of.js";
 
 /** Accepts a `tool_reference` block: a tool that a search for tools found. */
-export const claudeCodeToolReferenceBlock = z.looseObject({
-  type: tag("tool_reference", "Kind of the block."),
-  tool_name: text("Name of the tool."),
-  cache_control: cacheControl,
-});
+export const claudeCodeToolReferenceBlock = blockOf(
+  "tool_reference",
+  "A tool that a search for tools found.",
+  {
+    tool_name: text("Name of the tool."),
+    cache_control: cacheControl,
+  },
+);
 
 /** Accepts a `resource` block: what an MCP server embeds in a result. */
-export const claudeCodeResourceBlock = z.looseObject({
-  type: tag("resource", "Kind of the block."),
+export const claudeCodeResourceBlock = blockOf("resource", "What an MCP server puts into a result.", {
   resource: optional(
     z.looseObject({
       uri: text("Address of the resource."),
@@ -43,8 +45,7 @@ const parts = [
 const part = z.union([z.string(), z.discriminatedUnion("type", parts), otherType(parts)]);
 
 /** Accepts a `tool_result` block. An absent `is_error` says nothing. */
-export const claudeCodeToolResultBlock = z.looseObject({
-  type: tag("tool_result", "Kind of the block."),
+export const claudeCodeToolResultBlock = blockOf("tool_result", "What a call gave back.", {
   tool_use_id: text("Id of the call that it answers."),
   is_error: flagOrNull(
     "Whether it is an error; true for denials and cancellations too, and absent says nothing.",
