@@ -68,7 +68,7 @@ export type { CopyFact } from "./facts/copy.js";
 export { fileKinds, fileStatuses } from "./facts/file.js";
 export type { FileFact, FileKind, FileStatus, RecordCountFact } from "./facts/file.js";
 export type { MarkFact } from "./facts/mark.js";
-export type { ProblemFact } from "./facts/problem.js";
+export type { ProblemFact } from "./problem.js";
 export type { RequestFact } from "./facts/request.js";
 export type { ActivityFact, SessionFact, TurnFact } from "./facts/session.js";
 export type { ToolCallFact } from "./facts/tool-call.js";
@@ -92,15 +92,15 @@ export {
 export { claudeCodeRecordSchema } from "./claude-code/record-schema.js";
 export { claudeCodeJournalSchema } from "./claude-code/journal-schemas.js";
 export type { SchemaOfType } from "./shapes.js";
-export { claudeCodeAgentMeta } from "./claude-code/agent-meta.js";
-export type { ClaudeCodeAgentMeta } from "./claude-code/agent-meta.js";
-export { claudeCodeCustomTitle } from "./claude-code/custom-title.js";
-export { claudeCodeHistoryEntry } from "./claude-code/history-entry.js";
-export { claudeCodeSessionsIndex } from "./claude-code/sessions-index.js";
-export { claudeCodeTextBlock } from "./claude-code/blocks/text-block.js";
-export { claudeCodeThinkingBlock } from "./claude-code/blocks/thinking-block.js";
-export { claudeCodeToolResultBlock } from "./claude-code/blocks/tool-result-block.js";
-export { claudeCodeToolUseBlock } from "./claude-code/blocks/tool-use-block.js";
+export { claudeCodeAgentMeta } from "./claude-code/session-files.js";
+export type { ClaudeCodeAgentMeta } from "./claude-code/session-files.js";
+export { claudeCodeCustomTitle } from "./claude-code/session-files.js";
+export { claudeCodeHistoryEntry } from "./claude-code/session-files.js";
+export { claudeCodeSessionsIndex } from "./claude-code/session-files.js";
+export { claudeCodeTextBlock } from "./claude-code/blocks/text-blocks.js";
+export { claudeCodeThinkingBlock } from "./claude-code/blocks/text-blocks.js";
+export { claudeCodeToolResultBlock } from "./claude-code/blocks/tool-blocks.js";
+export { claudeCodeToolUseBlock } from "./claude-code/blocks/tool-blocks.js";
 export {
   claudeCodeBlocks,
   claudeCodeBlockTypes,
@@ -121,12 +121,12 @@ export {
 export { claudeCodeStateRecord, claudeCodeStateSchema } from "./claude-code/states/state-record.js";
 export { claudeCodeSystemRecord, claudeCodeSystemSchema } from "./claude-code/system/system-record.js";
 export { claudeCodeUserMessage, claudeCodeUserRecord } from "./claude-code/user-record.js";
-export { claudeCodeRecord } from "./claude-code/record.js";
-export type { ClaudeCodeRecord } from "./claude-code/record.js";
+export { claudeCodeRecord } from "./claude-code/record-schema.js";
+export type { ClaudeCodeRecord } from "./claude-code/record-schema.js";
 export { claudeCodeUsage } from "./claude-code/usage.js";
 export type { ClaudeCodeUsage } from "./claude-code/usage.js";
 
-export type { AnySchema } from "./introspection/any-schema.js";
+export type { AnySchema } from "./introspection/shape.js";
 export { fieldFindings } from "./introspection/field-findings.js";
 export type { FieldFindings } from "./introspection/field-findings.js";
 export { fieldsOf } from "./introspection/fields-of.js";
@@ -145,15 +145,15 @@ export type { HookInput } from "./hooks/hook-input.js";
 export { hookOutput } from "./hooks/hook-output.js";
 export type { HookOutput } from "./hooks/hook-output.js";
 
-export { teamConfig } from "./teams/team-config.js";
-export type { TeamConfig } from "./teams/team-config.js";
-export { teamInbox } from "./teams/team-inbox.js";
-export type { TeamInbox } from "./teams/team-inbox.js";
-export { teamNotice } from "./teams/team-notice.js";
-export type { TeamNotice } from "./teams/team-notice.js";
+export { teamConfig } from "./claude-code/team-files.js";
+export type { TeamConfig } from "./claude-code/team-files.js";
+export { teamInbox } from "./claude-code/team-files.js";
+export type { TeamInbox } from "./claude-code/team-files.js";
+export { teamNotice } from "./claude-code/team-files.js";
+export type { TeamNotice } from "./claude-code/team-files.js";
 
-export { apiMessage, apiMessages } from "./agent-sdk/api-messages.js";
-export type { ApiMessages } from "./agent-sdk/api-messages.js";
+export { apiMessage, apiMessages } from "./agent-sdk/sdk-conversation.js";
+export type { ApiMessages } from "./agent-sdk/sdk-conversation.js";
 export {
   sdkAssistantMessage,
   sdkErrors,
@@ -179,4 +179,4 @@ export type { CodexExecEvent } from "./codex-exec/exec-event.js";
 export { codexExecItem, codexExecItemSchema } from "./codex-exec/exec-item.js";
 
 export { codexLineSchema } from "./codex/line-schema.js";
-export { codexEventSchema, codexItemSchema, codexTurnItemSchema } from "./codex/payload-schemas.js";
+export { codexEventSchema, codexItemSchema, codexTurnItemSchema } from "./codex/line-schema.js";

@@ -1,8 +1,4 @@
 import { z } from "zod";
-import { claudeCodeContentBlock } from "../claude-code/content.js";
-import { claudeCodeMessageOrigin } from "../claude-code/message-origin.js";
-import { claudeCodeUsage } from "../claude-code/usage.js";
-import { sdkInnerMessage } from "./api-messages.js";
 import {
   sdkAnswers,
   sdkFlag,
@@ -12,6 +8,36 @@ import {
   sdkTexts,
   sdkThread,
 } from "./sdk-envelope.js";
+import { claudeCodeContent, claudeCodeContentBlock } from "../claude-code/content.js";
+import { claudeCodeMessageOrigin } from "../claude-code/message-origin.js";
+import { claudeCodeUsage } from "../claude-code/usage.js";
+
+const shape = {
+  /** `message` on responses that were saved whole. */
+  type: sdkText,
+  content: claudeCodeContent.optional(),
+  id: sdkText,
+  model: sdkText,
+  stop_reason: sdkText,
+  stop_sequence: sdkText,
+  stop_details: z.unknown().optional(),
+  usage: claudeCodeUsage.nullish(),
+  container: z.unknown().optional(),
+  context_management: z.unknown().optional(),
+  diagnostics: z.unknown().optional(),
+};
+
+/** Accepts a message as the API takes and gives it; only responses have an id, a model and usage. */
+export const apiMessage = z.looseObject({ role: z.enum(["user", "assistant", "system"]), ...shape });
+
+/** Accepts the message inside one of the stream's. */
+const sdkInnerMessage = z.looseObject({ role: sdkText, ...shape });
+
+/** Accepts a saved list of the API's own messages; results of parallel calls share one message there. */
+export const apiMessages = z.array(apiMessage);
+
+/** A saved list of the API's own messages. */
+export type ApiMessages = z.infer<typeof apiMessages>;
 
 /**
  * Accepts an `assistant` message: one block of a response. Its usage is not final and its stop reason null.

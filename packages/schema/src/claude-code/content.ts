@@ -1,10 +1,5 @@
 import { z } from "zod";
 import {
-  claudeCodeCompactionBlock,
-  claudeCodeContainerUploadBlock,
-  claudeCodeFallbackBlock,
-} from "./blocks/marker-blocks.js";
-import {
   claudeCodeDocumentBlock,
   claudeCodeImageBlock,
   claudeCodeSearchResultBlock,
@@ -19,19 +14,23 @@ import {
   claudeCodeWebFetchResultBlock,
   claudeCodeWebSearchResultBlock,
 } from "./blocks/server-result-blocks.js";
-import { claudeCodeTextBlock } from "./blocks/text-block.js";
-import { claudeCodeRedactedThinkingBlock, claudeCodeThinkingBlock } from "./blocks/thinking-block.js";
 import {
-  claudeCodeResourceBlock,
-  claudeCodeToolReferenceBlock,
-  claudeCodeToolResultBlock,
-} from "./blocks/tool-result-block.js";
+  claudeCodeCompactionBlock,
+  claudeCodeContainerUploadBlock,
+  claudeCodeFallbackBlock,
+  claudeCodeRedactedThinkingBlock,
+  claudeCodeTextBlock,
+  claudeCodeThinkingBlock,
+} from "./blocks/text-blocks.js";
 import {
   claudeCodeMcpToolUseBlock,
+  claudeCodeResourceBlock,
   claudeCodeServerToolUseBlock,
+  claudeCodeToolReferenceBlock,
+  claudeCodeToolResultBlock,
   claudeCodeToolUseBlock,
-} from "./blocks/tool-use-block.js";
-import { otherType } from "../introspection/other-type.js";
+} from "./blocks/tool-blocks.js";
+import { otherType } from "../introspection/listed-names.js";
 
 /** The schema of each type of block that is known, in alphabetical order of the types. */
 export const claudeCodeBlocks = [

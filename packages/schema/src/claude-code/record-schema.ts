@@ -1,9 +1,9 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { claudeCodeAssistantRecord } from "./assistant-record.js";
-import { claudeCodeAttachmentSchema } from "./attachments/attachment-record.js";
+import { claudeCodeAttachmentRecord, claudeCodeAttachmentSchema } from "./attachments/attachment-record.js";
 import { claudeCodeJournalSchema } from "./journal-schemas.js";
-import { claudeCodeProgressSchema } from "./progress/progress-record.js";
-import { claudeCodeStateSchema } from "./states/state-record.js";
+import { claudeCodeProgressRecord, claudeCodeProgressSchema } from "./progress/progress-record.js";
+import { claudeCodeStateRecord, claudeCodeStateSchema } from "./states/state-record.js";
 import { claudeCodeSystemRecord, claudeCodeSystemSchema } from "./system/system-record.js";
 import { claudeCodeUserRecord } from "./user-record.js";
 
@@ -37,3 +37,26 @@ export function claudeCodeRecordSchema(record: unknown): z.ZodType | null {
 function field(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null && name in value ? Reflect.get(value, name) : undefined;
 }
+
+const anyRecord = z.union([
+  claudeCodeUserRecord,
+  claudeCodeAssistantRecord,
+  claudeCodeSystemRecord,
+  claudeCodeAttachmentRecord,
+  claudeCodeProgressRecord,
+  claudeCodeStateRecord,
+]);
+
+/**
+ * Accepts one line of a Claude Code transcript by the schema of its type; of types that are not known only
+ * what all records have is looked at. Unknown keys are kept.
+ */
+export const claudeCodeRecord = anyRecord.superRefine((record, context) => {
+  const result = claudeCodeRecordSchema(record)?.safeParse(record);
+  for (const { path, message } of result?.error?.issues ?? []) {
+    context.addIssue({ code: "custom", path, message });
+  }
+});
+
+/** One line of a Claude Code transcript. */
+export type ClaudeCodeRecord = z.infer<typeof claudeCodeRecord>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   anything,
   choice,
+  flag,
   mapOf,
   number,
   object,
@@ -9,10 +10,9 @@ import {
   text,
   texts,
   typeChoice,
-  flag,
 } from "../codex/field.js";
 import { described, tag } from "../field.js";
-import { otherType } from "../introspection/other-type.js";
+import { otherType } from "../introspection/listed-names.js";
 
 function itemOf<const Name extends string, const Shape extends z.ZodRawShape>(
   type: Name,

@@ -1,11 +1,23 @@
 import { z } from "zod";
+import { eventShapes } from "./events/event-shapes.js";
 import { number, text } from "./field.js";
+import { itemShapes } from "./items/item-shapes.js";
 import { lineShapes } from "./lines/line-shapes.js";
 import { bareHeadSchema, documentSchema, stateLineSchema } from "./lines/oldest-lines.js";
-import { once, schemaOfType } from "../shapes.js";
-import { described, tag } from "../field.js";
 import { harnessMetadata } from "./parts/harness-metadata.js";
-import { codexEventSchema, codexItemSchema, codexTurnItemSchema } from "./payload-schemas.js";
+import { turnItemShapes } from "./turn-items/turn-item-shapes.js";
+import { typedSchemas } from "./typed-schema.js";
+import { described, tag } from "../field.js";
+import { once, schemaOfType } from "../shapes.js";
+
+/** Accepts an item of a `response_item` line, by its type; null for a type that is not known. */
+export const codexItemSchema = typedSchemas(itemShapes);
+
+/** Accepts an event of an `event_msg` line, by its type; null for a type that is not known. */
+export const codexEventSchema = typedSchemas(eventShapes);
+
+/** Accepts an item of an `item_completed` event, by its type; null for a type that is not known. */
+export const codexTurnItemSchema = typedSchemas(turnItemShapes);
 
 /**
  * The schema of one raw line of a rollout of any age: in its envelope, with the fields beside the type, bare, or a

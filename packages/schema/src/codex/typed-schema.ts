@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { tag } from "../field.js";
-import { otherType } from "../introspection/other-type.js";
+import { otherType } from "../introspection/listed-names.js";
 import { schemaOfType } from "../shapes.js";
 import type { SchemaOfType, Shapes } from "../shapes.js";
 

@@ -1,5 +1,3 @@
-import { columnKinds } from "../row-fields.js";
-import type { ColumnKinds, Table } from "../table.js";
 import { agentFields } from "./agent.js";
 import type { AgentFact } from "./agent.js";
 import { copyFields } from "./copy.js";
@@ -8,14 +6,16 @@ import { fileFields, recordCountFields } from "./file.js";
 import type { FileFact, RecordCountFact } from "./file.js";
 import { markFields } from "./mark.js";
 import type { MarkFact } from "./mark.js";
-import { problemFactFields } from "./problem.js";
-import type { ProblemFact } from "./problem.js";
 import { requestFields } from "./request.js";
 import type { RequestFact } from "./request.js";
 import { activityFields, sessionFields, turnFields } from "./session.js";
 import type { ActivityFact, SessionFact, TurnFact } from "./session.js";
 import { toolCallFields } from "./tool-call.js";
 import type { ToolCallFact } from "./tool-call.js";
+import { problemFactFields } from "../problem.js";
+import type { ProblemFact } from "../problem.js";
+import { columnKinds } from "../row-fields.js";
+import type { ColumnKinds, Table } from "../table.js";
 
 /**
  * Everything that is known after settling, one table a kind. Rows hold only strings, whole numbers,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { described, optional, text } from "../field.js";
+import { described, optional, text, texts } from "../field.js";
 
 /** What every hook is told. */
 const common = {
@@ -32,3 +32,20 @@ export function otherHookInput(known: ReadonlySet<string>) {
   const name = z.string().refine((event) => !known.has(event), "input of a known event does not fit it");
   return z.looseObject({ ...common, hook_event_name: described(name, "Name of the event.") });
 }
+
+const rule = z.looseObject({
+  toolName: text("Name of the tool."),
+  ruleContent: text("Which calls of it, as git:*."),
+});
+
+/** Accepts a change of the permissions that a dialog suggests or a hook asks for. */
+export const permissionUpdate = z.looseObject({
+  type: text(
+    "What is changed: addRules, replaceRules, removeRules, setMode, addDirectories or removeDirectories.",
+  ),
+  rules: optional(z.array(rule), "The rules."),
+  behavior: text("What the rules do: allow, deny or ask."),
+  mode: text("The mode to set."),
+  directories: texts("The folders."),
+  destination: text("Where it is kept: userSettings, projectSettings, localSettings, session or cliArg."),
+});

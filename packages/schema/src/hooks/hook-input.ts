@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { agentInputs } from "./agent-inputs.js";
 import { otherHookInput } from "./hook-fields.js";
 import { sessionInputs } from "./session-inputs.js";
 import { toolInputs } from "./tool-inputs.js";
-import { turnInputs } from "./turn-inputs.js";
+import { agentInputs, turnInputs } from "./turn-inputs.js";
 import { workspaceInputs } from "./workspace-inputs.js";
 
 /** What a hook is told on standard input, by the name of its event. */

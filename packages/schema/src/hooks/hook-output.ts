@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { anyObject, anything, described, flag, number, optional, text, texts } from "../field.js";
-import { permissionUpdate } from "./permission-update.js";
+import { permissionUpdate } from "./hook-fields.js";
 
 const permissionDecision = z.looseObject({
   behavior: described(z.string(), "The decision: allow or deny."),

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { anything, described, flag, number, optional, text } from "../field.js";
-import { hookInputOf } from "./hook-fields.js";
-import { permissionUpdate } from "./permission-update.js";
+import { hookInputOf, permissionUpdate } from "./hook-fields.js";
 
 const call = {
   tool_name: described(z.string(), "Name of the tool."),

@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** A schema of any value. */
+export type AnySchema = z.core.$ZodType;
+
 /** An object with named keys. */
 export interface ObjectKind {
   readonly kind: "object";

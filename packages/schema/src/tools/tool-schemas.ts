@@ -15,8 +15,7 @@ import {
   showOnboardingRolePickerTool,
 } from "./client.js";
 import type { ToolSchema } from "./define-tool.js";
-import { editTool, multiEditTool } from "./edit.js";
-import { lspTool } from "./lsp.js";
+import { editTool, multiEditTool, writeTool } from "./edit.js";
 import {
   listMcpResourcesTool,
   mcpTool,
@@ -33,6 +32,8 @@ import {
   sendUserFileTool,
   sendUserMessageTool,
   subagentHandbackTool,
+  teamCreateTool,
+  teamDeleteTool,
 } from "./messages.js";
 import { notebookEditTool, notebookReadTool } from "./notebook.js";
 import { askUserQuestionTool, enterPlanModeTool, exitPlanModeTool } from "./plan.js";
@@ -44,15 +45,19 @@ import {
   remoteTriggerTool,
   scheduleWakeupTool,
 } from "./schedule.js";
-import { globTool, grepTool, lsTool } from "./search.js";
+import { globTool, grepTool, lsTool, lspTool } from "./search.js";
 import { proposeSkillsTool, skillTool, structuredOutputTool, toolSearchTool, workflowTool } from "./skill.js";
-import { taskCreateTool, taskGetTool, taskListTool, taskUpdateTool } from "./tasks.js";
-import { teamCreateTool, teamDeleteTool } from "./team.js";
-import { todoReadTool, todoWriteTool } from "./todo.js";
+import {
+  taskCreateTool,
+  taskGetTool,
+  taskListTool,
+  taskUpdateTool,
+  todoReadTool,
+  todoWriteTool,
+} from "./tasks.js";
 import { canonicalToolName, mcpToolName } from "./tool-names.js";
 import { webFetchTool, webSearchTool } from "./web.js";
 import { enterWorktreeTool, exitWorktreeTool } from "./worktree.js";
-import { writeTool } from "./write.js";
 
 /** The schemas of the client's own tools, past and present, by canonical name. */
 export const toolSchemas = {

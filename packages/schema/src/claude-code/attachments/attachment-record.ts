@@ -1,18 +1,16 @@
 import { z } from "zod";
-import { described, flag, optional, tag, text } from "../../field.js";
-import { claudeCodeEnvelope } from "../envelope.js";
-import { schemaOfType } from "../../shapes.js";
-import type { Shapes } from "../../shapes.js";
 import { contextAttachments } from "./context-attachments.js";
-import { diagnosticsAttachments } from "./diagnostics-attachments.js";
-import { fileAttachments } from "./file-attachments.js";
+import { diagnosticsAttachments, fileAttachments } from "./file-attachments.js";
 import { hookAttachments } from "./hook-attachments.js";
 import { memoryAttachments } from "./memory-attachments.js";
-import { modeAttachments } from "./mode-attachments.js";
+import { modeAttachments, thinkingAttachments } from "./mode-attachments.js";
 import { queueAttachments } from "./queue-attachments.js";
 import { reminderAttachments } from "./reminder-attachments.js";
-import { thinkingAttachments } from "./thinking-attachments.js";
 import { toolAttachments } from "./tool-attachments.js";
+import { claudeCodeEnvelope } from "../envelope.js";
+import { described, flag, optional, tag, text } from "../../field.js";
+import { schemaOfType } from "../../shapes.js";
+import type { Shapes } from "../../shapes.js";
 
 const rendered = z.array(z.looseObject({ content: text("The text.") }));
 

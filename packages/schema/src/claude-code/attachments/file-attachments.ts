@@ -1,7 +1,29 @@
 import { z } from "zod";
 import { anyObject, flag, number, optional, text } from "../../field.js";
-import { fileContent } from "./file-content.js";
 import { shape } from "../../shapes.js";
+
+const file = z.looseObject({
+  filePath: text("Path of the file."),
+  content: text("The text that is given."),
+  numLines: number("Lines that are given."),
+  startLine: number("First line that is given, from 1."),
+  totalLines: number("Lines that the file has."),
+  truncatedByTokenCap: flag("Whether it was cut to fit."),
+  base64: text("The file as Base64: images and PDF."),
+  type: text("Media type, of an image."),
+  originalSize: number("Size in bytes."),
+  cells: optional(z.array(z.unknown()), "Cells of a notebook."),
+});
+
+/** Accepts a file as Read gives it, or its text alone. */
+const fileContent = () =>
+  z.union([
+    z.string(),
+    z.looseObject({
+      type: text("What the file is: text, image, notebook, pdf and more."),
+      file: optional(file, "The file."),
+    }),
+  ]);
 
 const displayPath = () => text("Path as it is shown.");
 const filename = () => text("Path of the file.");
@@ -70,5 +92,37 @@ export const fileAttachments = {
   })),
   opened_file_in_ide: shape("The file that is open in the editor.", () => ({
     filename: filename(),
+  })),
+};
+
+const position = () =>
+  z.looseObject({ line: number("Line, from 0."), character: number("Character, from 0.") });
+
+const diagnostic = () =>
+  z.looseObject({
+    message: text("What is wrong."),
+    severity: text("How bad it is: Error, Warning, Info or Hint."),
+    source: text("What found it."),
+    code: optional(z.union([z.string(), z.number()]), "Code of the finding."),
+    range: optional(
+      z.looseObject({
+        start: optional(position(), "Where it begins."),
+        end: optional(position(), "Where it ends."),
+      }),
+      "Where it is.",
+    ),
+  });
+
+const diagnosedFile = () =>
+  z.looseObject({
+    uri: text("Address of the file."),
+    diagnostics: optional(z.array(diagnostic()), "What is wrong in it."),
+  });
+
+/** Attachments that tell what the editor or a language server found. */
+export const diagnosticsAttachments = {
+  diagnostics: shape("What the editor or a language server found after a change.", () => ({
+    files: optional(z.array(diagnosedFile()), "The files."),
+    isNew: flag("Whether it was not there before."),
   })),
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { flag, nullish, optional, text, textOrNull } from "../../field.js";
-import { claudeCodeTextBlock } from "./text-block.js";
 import { blockOf, cacheControl } from "./block-of.js";
+import { claudeCodeTextBlock } from "./text-blocks.js";
+import { flag, nullish, optional, text, textOrNull } from "../../field.js";
 
 const source = z.looseObject({
   type: text("How it is given: base64, text, content, url or file."),

@@ -1,15 +1,12 @@
 import { z } from "zod";
+import { contextStates } from "./context-states.js";
+import { fileStates } from "./file-states.js";
+import { placeStates } from "./place-states.js";
+import { costState, modeStates, nameStates, promptStates } from "./session-states.js";
 import { described, tag, text } from "../../field.js";
-import { claudeCodeConversationTypes } from "../../type-names.js";
 import { schemaOfType } from "../../shapes.js";
 import type { Shapes } from "../../shapes.js";
-import { contextStates } from "./context-states.js";
-import { costState } from "./cost-state.js";
-import { fileStates } from "./file-states.js";
-import { modeStates } from "./mode-states.js";
-import { nameStates } from "./name-states.js";
-import { placeStates } from "./place-states.js";
-import { promptStates } from "./prompt-states.js";
+import { claudeCodeConversationTypes } from "../../type-names.js";
 
 const conversation: ReadonlySet<string> = new Set(claudeCodeConversationTypes);
 

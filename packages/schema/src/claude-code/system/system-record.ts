@@ -1,14 +1,12 @@
 import { z } from "zod";
-import { described, tag, text, textOrNull } from "../../field.js";
 import { claudeCodeEnvelope } from "../envelope.js";
-import { schemaOfType } from "../../shapes.js";
-import type { Shapes } from "../../shapes.js";
-import { clientRecords } from "./client-records.js";
 import { compactionRecords } from "./compaction-records.js";
 import { errorRecords } from "./error-records.js";
-import { hookRecords } from "./hook-records.js";
 import { modelRecords } from "./model-records.js";
-import { turnRecords } from "./turn-records.js";
+import { clientRecords, hookRecords, turnRecords } from "./session-records.js";
+import { described, tag, text, textOrNull } from "../../field.js";
+import { schemaOfType } from "../../shapes.js";
+import type { Shapes } from "../../shapes.js";
 
 /** Accepts what every `system` record has; old ones have no subtype and nothing else. */
 export const claudeCodeSystemRecord = described(

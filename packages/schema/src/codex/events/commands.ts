@@ -1,6 +1,5 @@
 import { choice, flag, text } from "../field.js";
-import { commandEndFields, commandFields } from "../parts/command.js";
-import { fileChanges, patchStatus } from "../parts/file-changes.js";
+import { commandEndFields, commandFields, fileChanges, patchStatus } from "../parts/command.js";
 import { callId, completedAtMs, startedAtMs, turnId } from "../parts/turn.js";
 import { shape } from "../../shapes.js";
 import type { Shapes } from "../../shapes.js";

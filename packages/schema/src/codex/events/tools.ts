@@ -1,9 +1,15 @@
 import { z } from "zod";
 import { anything, choice, flag, list, object, objects, text, texts } from "../field.js";
+import {
+  imageFailure,
+  imageInputFields,
+  mcpAppFields,
+  mcpInvocation,
+  mcpResult,
+  searchAction,
+  searchResults,
+} from "../parts/calls.js";
 import { dynamicToolContent } from "../parts/content.js";
-import { imageFailure, imageInputFields } from "../parts/image.js";
-import { mcpAppFields, mcpInvocation, mcpResult } from "../parts/mcp.js";
-import { searchAction, searchResults } from "../parts/search.js";
 import { callId, completedAtMs, duration, startedAtMs, turnId } from "../parts/turn.js";
 import { shape } from "../../shapes.js";
 import type { Shapes } from "../../shapes.js";

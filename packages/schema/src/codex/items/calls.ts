@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { anything, choice, either, mapOf, number, object, text, texts } from "../field.js";
-import { searchAction } from "../parts/search.js";
+import { searchAction } from "../parts/calls.js";
+import { itemFields, itemStatus } from "../parts/item.js";
 import { callId } from "../parts/turn.js";
 import { shape } from "../../shapes.js";
 import type { Shapes } from "../../shapes.js";
-import { itemFields, itemStatus } from "./item-fields.js";
 
 /** Items by which the model calls a tool. */
 export const callItems = {

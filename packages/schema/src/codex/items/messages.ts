@@ -2,9 +2,9 @@ import { z } from "zod";
 import { anything, choice, list, number, objects, text, typeChoice } from "../field.js";
 import { phase } from "../parts/answer.js";
 import { messageContent } from "../parts/content.js";
+import { itemFields, itemStatus } from "../parts/item.js";
 import { shape } from "../../shapes.js";
 import type { Shapes } from "../../shapes.js";
-import { itemFields, itemStatus } from "./item-fields.js";
 
 /** Items that say something: prompts, answers, reasoning. */
 export const messageItems = {

@@ -1,9 +1,9 @@
 import { anything, choice, flag, objects, text, typeChoice } from "../field.js";
 import { toolOutput } from "../parts/content.js";
+import { itemFields, itemStatus } from "../parts/item.js";
 import { callId } from "../parts/turn.js";
 import { shape } from "../../shapes.js";
 import type { Shapes } from "../../shapes.js";
-import { itemFields, itemStatus } from "./item-fields.js";
 
 /** Items that hold what a tool gave back. */
 export const outputItems = {

@@ -1,14 +1,14 @@
 import { flag, list, number, object, objects, text, texts } from "../field.js";
 import { itemShapes } from "../items/item-shapes.js";
-import { dynamicTools } from "../parts/dynamic-tools.js";
-import { harnessMetadata } from "../parts/harness-metadata.js";
-import { multiAgentVersion, turnAttribution } from "../parts/turn.js";
-import { shape } from "../../shapes.js";
-import type { Shape } from "../../shapes.js";
-import { anyOf } from "../typed-schema.js";
 import { retainedContext } from "./retained-context.js";
 import { tokenUsageRecordFields } from "./token-usage-record.js";
 import { cyberAccessProgram } from "./turn-context.js";
+import { dynamicTools } from "../parts/calls.js";
+import { harnessMetadata } from "../parts/harness-metadata.js";
+import { multiAgentVersion, turnAttribution } from "../parts/turn.js";
+import { anyOf } from "../typed-schema.js";
+import { shape } from "../../shapes.js";
+import type { Shape } from "../../shapes.js";
 
 /** What is needed to go on from the compaction. */
 function resumeMetadata() {

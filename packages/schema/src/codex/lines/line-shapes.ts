@@ -1,15 +1,37 @@
 import { z } from "zod";
-import { anything, flag, mapOf, text } from "../field.js";
-import { dynamicTools } from "../parts/dynamic-tools.js";
-import { realtimeItemFields } from "../parts/realtime-item.js";
-import { shape } from "../../shapes.js";
-import type { Shapes } from "../../shapes.js";
-import { agentLines } from "./agent-lines.js";
+import { anything, flag, mapOf, text, texts } from "../field.js";
 import { compactedShape } from "./compacted.js";
 import { retainedContextShape } from "./retained-context.js";
 import { sessionMetaShape } from "./session-meta.js";
 import { tokenUsageRecordShape } from "./token-usage-record.js";
 import { turnContextShape } from "./turn-context.js";
+import { dynamicTools } from "../parts/calls.js";
+import { messagePassthrough } from "../parts/content.js";
+import { realtimeItemFields } from "../parts/realtime-item.js";
+import { shape } from "../../shapes.js";
+import type { Shapes } from "../../shapes.js";
+
+function triggersTurn() {
+  return flag("Whether it starts a turn at the receiver.");
+}
+
+/** Lines of messages between agents. */
+const agentLines = {
+  inter_agent_communication: shape("A message from one agent to others; about 0.14x and later.", () => ({
+    id: text("Id of the message."),
+    author: text("Path of the agent that wrote it."),
+    recipient: text("Path of the agent that it is for."),
+    other_recipients: texts("Paths of others that get it."),
+    content: text("The message."),
+    encrypted_content: text("The message, readable to the vendor alone."),
+    trigger_turn: triggersTurn(),
+    internal_chat_message_metadata_passthrough: messagePassthrough(),
+  })),
+  inter_agent_communication_metadata: shape(
+    "What belongs to the message between agents that comes next.",
+    () => ({ trigger_turn: triggersTurn() }),
+  ),
+} satisfies Shapes;
 
 /** What the payload of a line holds, by the line's type; items and events have types of their own. */
 export const lineShapes: Shapes = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { choice, either, flag, number, object, objects, text, texts } from "../field.js";
-import { dynamicTools } from "../parts/dynamic-tools.js";
+import { dynamicTools } from "../parts/calls.js";
 import { sessionSource, threadSource } from "../parts/session-source.js";
 import { multiAgentVersion } from "../parts/turn.js";
 import { shape } from "../../shapes.js";

@@ -1,10 +1,10 @@
 import { choice, text, texts } from "../field.js";
 import { agentActivityKind, agentRefs, agentStatuses } from "../parts/agents.js";
+import { turnItemFields } from "../parts/item.js";
 import { reviewOutput, reviewTarget } from "../parts/review.js";
 import { effort } from "../parts/turn.js";
 import { shape } from "../../shapes.js";
 import type { Shapes } from "../../shapes.js";
-import { turnItemFields } from "./turn-item-fields.js";
 
 /** Turn items of subagents and reviews. */
 export const agentTurnItems = {

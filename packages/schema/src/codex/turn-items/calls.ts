@@ -1,12 +1,11 @@
 import { anything, choice, flag, object, text } from "../field.js";
-import { commandEndFields, commandFields } from "../parts/command.js";
+import { mcpAppPage, mcpResult } from "../parts/calls.js";
+import { commandEndFields, commandFields, fileChanges, patchStatus } from "../parts/command.js";
 import { dynamicToolContent } from "../parts/content.js";
-import { fileChanges, patchStatus } from "../parts/file-changes.js";
-import { mcpAppPage, mcpResult } from "../parts/mcp.js";
+import { turnItemFields } from "../parts/item.js";
 import { duration } from "../parts/turn.js";
 import { shape } from "../../shapes.js";
 import type { Shapes } from "../../shapes.js";
-import { turnItemFields } from "./turn-item-fields.js";
 
 /** Turn items that are calls of tools. */
 export const callTurnItems = {

@@ -1,9 +1,9 @@
 import { objects, text, texts, typeChoice } from "../field.js";
 import { asyncQuestions, delivery, memoryCitation, moderation, phase } from "../parts/answer.js";
 import { toolOutput, userInput } from "../parts/content.js";
+import { turnItemFields } from "../parts/item.js";
 import { shape } from "../../shapes.js";
 import type { Shapes } from "../../shapes.js";
-import { turnItemFields } from "./turn-item-fields.js";
 
 /** Turn items that say something. */
 export const messageTurnItems = {

@@ -1,6 +1,6 @@
 import { choice, object, text } from "../field.js";
-import { messagePassthrough } from "../parts/content.js";
-import { harnessMetadata } from "../parts/harness-metadata.js";
+import { messagePassthrough } from "./content.js";
+import { harnessMetadata } from "./harness-metadata.js";
 
 /** Fields that every item can have. */
 export function itemFields() {
@@ -19,4 +19,9 @@ export function itemFields() {
 /** How far the model got with an item. */
 export function itemStatus() {
   return choice("How far the model got with it.", "completed", "in_progress", "incomplete");
+}
+
+/** The field that every turn item has. */
+export function turnItemFields() {
+  return { id: text("Id of the item; that of the call for items that are calls.") };
 }

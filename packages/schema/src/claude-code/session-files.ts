@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, number, text, textOrNull } from "../field.js";
+import { anyObject, flag, number, optional, text, textOrNull } from "../field.js";
 
 /** Accepts the `agent-<id>.meta.json` beside a subagent's transcript. */
 export const claudeCodeAgentMeta = z.looseObject({
@@ -29,3 +29,38 @@ export const claudeCodeAgentMeta = z.looseObject({
 
 /** What the client notes about a subagent beside its transcript. */
 export type ClaudeCodeAgentMeta = z.infer<typeof claudeCodeAgentMeta>;
+
+/** Accepts the `custom-title.json` of a session that was renamed. */
+export const claudeCodeCustomTitle = z.looseObject({
+  customTitle: text("Title that the person gave."),
+});
+
+/** Accepts a line of `history.jsonl`: a prompt as it was typed, in any project. */
+export const claudeCodeHistoryEntry = z.looseObject({
+  display: text("The prompt, with placeholders for what was pasted."),
+  pastedContents: optional(anyObject(), "What was pasted, by its number."),
+  timestamp: number("When it was typed, in milliseconds since 1970."),
+  project: text("Working directory."),
+  sessionId: text("Session that it was typed in; absent in old lines."),
+});
+
+const entry = z.looseObject({
+  sessionId: text("Id of the session."),
+  fullPath: text("Path of its transcript."),
+  fileMtime: number("When the file was last changed, in milliseconds since 1970."),
+  firstPrompt: text("First prompt, shortened."),
+  summary: text("Title of the session."),
+  messageCount: number("Messages of the session."),
+  created: text("When it began, ISO 8601."),
+  modified: text("When it was last changed, ISO 8601."),
+  gitBranch: text("Git branch."),
+  projectPath: text("Working directory."),
+  isSidechain: flag("Whether it is an agent's."),
+});
+
+/** Accepts `sessions-index.json`: the client's own list of a project's sessions, often out of date. */
+export const claudeCodeSessionsIndex = z.looseObject({
+  version: number("Version of the list."),
+  entries: optional(z.array(entry), "The sessions."),
+  originalPath: text("Working directory of the project."),
+});
