@@ -10,7 +10,7 @@ import {
   rowsOf,
   tableOf,
 } from "@turnmeter/columns";
-import { factColumns } from "@turnmeter/schema";
+import { problemColumns } from "@turnmeter/schema";
 import type { Column, Facts, ProblemFact } from "@turnmeter/schema";
 import { costOfSearches } from "./cost-of-searches.js";
 import { quoteFor } from "./cost-of-request.js";
@@ -96,5 +96,5 @@ function withProblems(known: Facts["problems"], found: readonly ProblemFact[]): 
   const rows = createProblemRows();
   for (const problem of rowsOf(known)) rows.add(problem);
   for (const problem of found) rows.add(problem);
-  return tableOf(factColumns.problems, rows.rows());
+  return tableOf(problemColumns, rows.rows());
 }

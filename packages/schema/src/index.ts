@@ -28,7 +28,9 @@ export type {
 } from "./vocabulary.js";
 
 export { problemClasses, problemClassOf, problemCodes, problemEffectOf, problemEffects } from "./problem.js";
-export type { Problem, ProblemClass, ProblemCode, ProblemEffect } from "./problem.js";
+export type { ProblemClass, ProblemCode, ProblemEffect } from "./problem.js";
+export { problemColumns } from "./facts/problem.js";
+export type { Problem, ProblemFact } from "./facts/problem.js";
 
 export { iterationUsagesSchema } from "./events/iteration-usage.js";
 export type { RowOrigin } from "./events/origin.js";
@@ -63,23 +65,21 @@ export type {
 export { factColumns } from "./facts/facts.js";
 export type { FactRow, Facts } from "./facts/facts.js";
 export { factSchemas, problemSchema } from "./facts/fact-schemas.js";
+export { agentColumns } from "./facts/agent.js";
 export type { AgentFact } from "./facts/agent.js";
+export { copyColumns } from "./facts/copy.js";
 export type { CopyFact } from "./facts/copy.js";
-export { fileKinds, fileStatuses } from "./facts/file.js";
+export { fileColumns, recordCountColumns, fileKinds, fileStatuses } from "./facts/file.js";
 export type { FileFact, FileKind, FileStatus, RecordCountFact } from "./facts/file.js";
 export type { MarkFact } from "./facts/mark.js";
-export type { ProblemFact } from "./problem.js";
+export { requestColumns } from "./facts/request.js";
 export type { RequestFact } from "./facts/request.js";
-export type { ActivityFact, SessionFact, TurnFact } from "./facts/session.js";
+export { sessionColumns } from "./facts/session.js";
+export type { SessionFact } from "./facts/session.js";
+export type { ActivityFact, TurnFact } from "./facts/turn.js";
 export type { ToolCallFact } from "./facts/tool-call.js";
 
 export {
-  claudeCodeAttachmentTypes,
-  claudeCodeConversationTypes,
-  claudeCodeJournalTypes,
-  claudeCodeProgressTypes,
-  claudeCodeStateTypes,
-  claudeCodeSystemSubtypes,
   codexEventTypes,
   codexExecItemTypes,
   codexItemTypes,
@@ -87,8 +87,16 @@ export {
   codexTurnItemTypes,
   sdkMessageTypes,
   sdkSystemSubtypes,
-  toolNames,
 } from "./type-names.js";
+export {
+  claudeCodeAttachmentTypes,
+  claudeCodeConversationTypes,
+  claudeCodeJournalTypes,
+  claudeCodeProgressTypes,
+  claudeCodeStateTypes,
+  claudeCodeSystemSubtypes,
+  toolNames,
+} from "./claude-code/type-names.js";
 export { claudeCodeRecordSchema } from "./claude-code/record-schema.js";
 export { claudeCodeJournalSchema } from "./claude-code/journal-schemas.js";
 export type { SchemaOfType } from "./shapes.js";

@@ -51,21 +51,18 @@ export function oneOf<const Value extends string>(values: readonly Value[]): Row
   return { ...field<Value>("text"), values };
 }
 
+/** A text of a narrower type, whose values are listed where schemas are made: most runs do not load the list. */
+export function textOf<Value extends string>(): RowField<Value> {
+  return field<Value>("text");
+}
+
 /** The same field where it may be null: not known. */
 export function orNull<Value>(of: RowField<Value>): RowField<Value | null> {
   return { ...of, isNullable: true };
 }
 
-type ColumnKindsOf<Tables extends Readonly<Record<string, RowFields>>> = {
-  readonly [Name in keyof Tables]: ColumnKinds<RowOf<Tables[Name]>>;
-};
-
-/** How each field of several tables is stored. */
-export function columnKinds<Tables extends Readonly<Record<string, RowFields>>>(
-  tables: Tables,
-): ColumnKindsOf<Tables>;
-export function columnKinds(tables: Readonly<Record<string, RowFields>>) {
-  const kinds = (fields: RowFields) =>
-    Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [name, kind]));
-  return Object.fromEntries(Object.entries(tables).map(([name, fields]) => [name, kinds(fields)]));
+/** How each field is stored. */
+export function columnKinds<Fields extends RowFields>(fields: Fields): ColumnKinds<RowOf<Fields>>;
+export function columnKinds(fields: RowFields): Readonly<Record<string, ColumnKind>> {
+  return Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [name, kind]));
 }

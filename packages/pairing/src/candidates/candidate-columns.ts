@@ -1,5 +1,5 @@
 import type { ColumnKinds } from "@turnmeter/schema";
-import { factColumns } from "@turnmeter/schema";
+import { fileColumns, recordCountColumns, problemColumns } from "@turnmeter/schema";
 import { callCandidateColumns, resultCandidateColumns, taskEndCandidateColumns } from "./call.js";
 import type { CandidateRows } from "./candidates.js";
 import { clientMadeCandidateColumns } from "./client-made.js";
@@ -33,7 +33,7 @@ export const candidateColumns: { readonly [K in keyof CandidateRows]: ColumnKind
   forks: forkCandidateColumns,
   prompts: promptCandidateColumns,
   marks: markCandidateColumns,
-  files: factColumns.files,
-  recordCounts: factColumns.recordCounts,
-  problems: factColumns.problems,
+  files: fileColumns,
+  recordCounts: recordCountColumns,
+  problems: problemColumns,
 };

@@ -1,5 +1,5 @@
 import type { FileFact, RecordCountFact } from "../facts/file.js";
-import type { Problem } from "../problem.js";
+import type { Problem } from "../facts/problem.js";
 import type { AgentKind, LinkEvidence, MarkKind, Outcome, RequestKind, SessionKind } from "../vocabulary.js";
 import type { RowOrigin } from "./origin.js";
 

@@ -1,4 +1,5 @@
-import { amount, countFromOne, flag, instant, oneOf, orNull, text } from "../row-fields.js";
+import type { ColumnKinds } from "../table.js";
+import { columnKinds, amount, countFromOne, flag, instant, oneOf, orNull, text } from "../row-fields.js";
 import type { RowOf } from "../row-fields.js";
 import { agentKinds, linkEvidences, sourceIds } from "../vocabulary.js";
 
@@ -44,3 +45,5 @@ export const agentFields = {
 
 /** One subagent: a thread of its own, or (without a transcript) what a call says of one. */
 export interface AgentFact extends RowOf<typeof agentFields> {}
+
+export const agentColumns: ColumnKinds<AgentFact> = columnKinds(agentFields);

@@ -1,4 +1,15 @@
-import { amount, count, countFromOne, instant, key, oneOf, orNull, text } from "../row-fields.js";
+import type { ColumnKinds } from "../table.js";
+import {
+  columnKinds,
+  amount,
+  count,
+  countFromOne,
+  instant,
+  key,
+  oneOf,
+  orNull,
+  text,
+} from "../row-fields.js";
 import type { RowOf } from "../row-fields.js";
 import { copyKinds } from "../vocabulary.js";
 
@@ -37,3 +48,5 @@ export const copyFields = {
 
 /** Rows that were left out of every total: they repeat a request or call, or no API made them. */
 export interface CopyFact extends RowOf<typeof copyFields> {}
+
+export const copyColumns: ColumnKinds<CopyFact> = columnKinds(copyFields);

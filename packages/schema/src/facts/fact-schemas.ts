@@ -1,16 +1,22 @@
 import { z } from "zod";
-import { problemFields } from "../problem.js";
-import type { Problem } from "../problem.js";
+import { problemCodes } from "../problem.js";
+import { oneOf } from "../row-fields.js";
+import { problemFactFields, problemFields } from "./problem.js";
+import type { Problem } from "./problem.js";
 import type { RowField, RowFields, RowOf } from "../row-fields.js";
 import { factFields } from "./facts.js";
 import type { FactRow, Facts } from "./facts.js";
 
 /** What a row of each fact table must be, by the table's name. */
-export const factSchemas: { readonly [Name in keyof Facts]: z.ZodType<FactRow<Name>> } =
-  rowSchemas(factFields);
+export const factSchemas: { readonly [Name in keyof Facts]: z.ZodType<FactRow<Name>> } = rowSchemas({
+  ...factFields,
+  problems: { ...problemFactFields, code: oneOf(problemCodes) },
+});
 
 /** Accepts one {@link Problem}. */
-export const problemSchema: z.ZodType<Problem> = rowSchemas({ problems: problemFields }).problems;
+export const problemSchema: z.ZodType<Problem> = rowSchemas({
+  problems: { ...problemFields, code: oneOf(problemCodes) },
+}).problems;
 
 type RowSchemas<Tables extends Readonly<Record<string, RowFields>>> = {
   readonly [Name in keyof Tables]: z.ZodType<RowOf<Tables[Name]>>;

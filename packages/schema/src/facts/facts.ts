@@ -1,20 +1,21 @@
-import { agentFields } from "./agent.js";
+import { agentColumns, agentFields } from "./agent.js";
 import type { AgentFact } from "./agent.js";
-import { copyFields } from "./copy.js";
+import { copyColumns, copyFields } from "./copy.js";
 import type { CopyFact } from "./copy.js";
-import { fileFields, recordCountFields } from "./file.js";
+import { fileColumns, fileFields, recordCountColumns, recordCountFields } from "./file.js";
 import type { FileFact, RecordCountFact } from "./file.js";
-import { markFields } from "./mark.js";
+import { markColumns, markFields } from "./mark.js";
 import type { MarkFact } from "./mark.js";
-import { requestFields } from "./request.js";
+import { requestColumns, requestFields } from "./request.js";
 import type { RequestFact } from "./request.js";
-import { activityFields, sessionFields, turnFields } from "./session.js";
-import type { ActivityFact, SessionFact, TurnFact } from "./session.js";
-import { toolCallFields } from "./tool-call.js";
+import { sessionColumns, sessionFields } from "./session.js";
+import type { SessionFact } from "./session.js";
+import { activityColumns, activityFields, turnColumns, turnFields } from "./turn.js";
+import type { ActivityFact, TurnFact } from "./turn.js";
+import { toolCallColumns, toolCallFields } from "./tool-call.js";
 import type { ToolCallFact } from "./tool-call.js";
-import { problemFactFields } from "../problem.js";
-import type { ProblemFact } from "../problem.js";
-import { columnKinds } from "../row-fields.js";
+import { problemColumns, problemFactFields } from "./problem.js";
+import type { ProblemFact } from "./problem.js";
 import type { ColumnKinds, Table } from "../table.js";
 
 /**
@@ -54,5 +55,16 @@ export const factFields = {
 };
 
 /** How each fact table is stored, by the table's name. */
-export const factColumns: { readonly [Name in keyof Facts]: ColumnKinds<FactRow<Name>> } =
-  columnKinds(factFields);
+export const factColumns: { readonly [Name in keyof Facts]: ColumnKinds<FactRow<Name>> } = {
+  requests: requestColumns,
+  toolCalls: toolCallColumns,
+  agents: agentColumns,
+  sessions: sessionColumns,
+  activity: activityColumns,
+  turns: turnColumns,
+  marks: markColumns,
+  files: fileColumns,
+  recordCounts: recordCountColumns,
+  problems: problemColumns,
+  copies: copyColumns,
+};

@@ -1,4 +1,5 @@
-import { amount, count, countFromOne, flag, oneOf, orNull, text } from "../row-fields.js";
+import type { ColumnKinds } from "../table.js";
+import { columnKinds, amount, count, countFromOne, flag, oneOf, orNull, text } from "../row-fields.js";
 import type { RowOf } from "../row-fields.js";
 import { sourceIds } from "../vocabulary.js";
 
@@ -47,3 +48,7 @@ export const recordCountFields = {
 
 /** How many records of one type a client version wrote into one file. */
 export interface RecordCountFact extends RowOf<typeof recordCountFields> {}
+
+export const fileColumns: ColumnKinds<FileFact> = columnKinds(fileFields);
+
+export const recordCountColumns: ColumnKinds<RecordCountFact> = columnKinds(recordCountFields);

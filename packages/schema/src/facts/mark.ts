@@ -1,4 +1,15 @@
-import { amount, countFromOne, instant, key, oneOf, orNull, text, whole } from "../row-fields.js";
+import type { ColumnKinds } from "../table.js";
+import {
+  columnKinds,
+  amount,
+  countFromOne,
+  instant,
+  key,
+  oneOf,
+  orNull,
+  text,
+  whole,
+} from "../row-fields.js";
 import type { RowOf } from "../row-fields.js";
 import { threadFields } from "./session.js";
 import { markKinds } from "../vocabulary.js";
@@ -22,3 +33,5 @@ export const markFields = {
 
 /** Something that happened at a moment: a prompt, a compaction, an API error, a hook, … */
 export interface MarkFact extends RowOf<typeof markFields> {}
+
+export const markColumns: ColumnKinds<MarkFact> = columnKinds(markFields);

@@ -1,4 +1,16 @@
-import { amount, count, countFromOne, flag, instant, key, oneOf, orNull, text } from "../row-fields.js";
+import type { ColumnKinds } from "../table.js";
+import {
+  columnKinds,
+  amount,
+  count,
+  countFromOne,
+  flag,
+  instant,
+  key,
+  oneOf,
+  orNull,
+  text,
+} from "../row-fields.js";
 import type { RowOf } from "../row-fields.js";
 import { threadFields } from "./session.js";
 import { requestKinds, tokenBases } from "../vocabulary.js";
@@ -62,3 +74,5 @@ export const requestFields = {
  * response; null means that no usage was logged.
  */
 export interface RequestFact extends RowOf<typeof requestFields> {}
+
+export const requestColumns: ColumnKinds<RequestFact> = columnKinds(requestFields);

@@ -1,4 +1,6 @@
+import type { ColumnKinds } from "../table.js";
 import {
+  columnKinds,
   amount,
   count,
   countFromOne,
@@ -81,3 +83,5 @@ export const toolCallFields = {
 
 /** One tool call, with or without its result. */
 export interface ToolCallFact extends RowOf<typeof toolCallFields> {}
+
+export const toolCallColumns: ColumnKinds<ToolCallFact> = columnKinds(toolCallFields);

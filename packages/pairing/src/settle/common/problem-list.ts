@@ -1,5 +1,5 @@
 import { createProblemRows, rowsOf, tableOf } from "@turnmeter/columns";
-import { factColumns } from "@turnmeter/schema";
+import { problemColumns } from "@turnmeter/schema";
 import type { ProblemCode, ProblemFact, Table } from "@turnmeter/schema";
 import type { Candidates } from "../../candidates/candidates.js";
 import { compareText } from "../../compare-text.js";
@@ -43,7 +43,7 @@ export function createProblemList(): ProblemList {
       const distinct = createProblemRows();
       for (const [i, each] of all.entries())
         if (i === 0 || compareProblems(all[i - 1]!, each) !== 0) distinct.add(each);
-      return tableOf(factColumns.problems, distinct.rows());
+      return tableOf(problemColumns, distinct.rows());
     },
   };
 }

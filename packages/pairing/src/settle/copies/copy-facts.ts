@@ -9,7 +9,7 @@ import {
   TextDictionary,
   textsOf,
 } from "@turnmeter/columns";
-import { factColumns, copyKinds } from "@turnmeter/schema";
+import { copyColumns, copyKinds } from "@turnmeter/schema";
 import type { Column, CopyFact, Table } from "@turnmeter/schema";
 import type { Candidates } from "../../candidates/candidates.js";
 import type { ClientMadeCandidate } from "../../candidates/client-made.js";
@@ -47,9 +47,7 @@ export function copyFacts(
     ...wholeCopies("digest", retold),
     ...clientMadeCopies(clientMade),
   ];
-  return others.length === 0
-    ? joined
-    : concatTables(factColumns.copies, [joined, tableOf(factColumns.copies, others)]);
+  return others.length === 0 ? joined : concatTables(copyColumns, [joined, tableOf(copyColumns, others)]);
 }
 
 function joinedCopies(

@@ -1,5 +1,5 @@
 import { lazyTableOf, rowAt, rowViewer } from "@turnmeter/columns";
-import { factColumns } from "@turnmeter/schema";
+import { agentColumns } from "@turnmeter/schema";
 import type { AgentFact, AgentKind, Column, Outcome, Table } from "@turnmeter/schema";
 import type { CallCandidate } from "../../candidates/call.js";
 import type { Candidates } from "../../candidates/candidates.js";
@@ -48,7 +48,7 @@ export function agentFacts(
       problems.add("agent-unlinked", fact, fact.agentId);
   }
   return lazyTableOf(
-    factColumns.agents,
+    agentColumns,
     facts.sort(
       (a, b) =>
         compareText(a.sessionId, b.sessionId) ||

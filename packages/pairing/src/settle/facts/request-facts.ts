@@ -18,7 +18,7 @@ import {
   selectRows,
   textsOf,
 } from "@turnmeter/columns";
-import { factColumns, tokenBases } from "@turnmeter/schema";
+import { requestColumns, tokenBases } from "@turnmeter/schema";
 import type {
   Column,
   IterationUsage,
@@ -215,7 +215,7 @@ export function withTotals(
   const requests = withHeldRows(messages, heldRows);
   if (totals.length === 0) return requests;
   const ordered = [...totals].sort(compareRequests);
-  const facts = createTable(factColumns.requests);
+  const facts = createTable(requestColumns);
   let next = 0;
   for (const request of rowsOf(requests)) {
     while (

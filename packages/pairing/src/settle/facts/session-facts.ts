@@ -1,5 +1,5 @@
 import { lazyTableOf, rowViewer } from "@turnmeter/columns";
-import { factColumns } from "@turnmeter/schema";
+import { sessionColumns } from "@turnmeter/schema";
 import type { ActivityFact, SessionFact, Table } from "@turnmeter/schema";
 import type { Candidates } from "../../candidates/candidates.js";
 import type { SessionStateCandidate, ThreadCandidate } from "../../candidates/thread.js";
@@ -70,7 +70,7 @@ export function sessionFacts({
     };
   });
   facts.sort((a, b) => compareInstants(a.startedAt, b.startedAt) || compareText(a.sessionId, b.sessionId));
-  return lazyTableOf(factColumns.sessions, facts);
+  return lazyTableOf(sessionColumns, facts);
 }
 
 /** A main transcript that holds states alone is a session that never happened. */

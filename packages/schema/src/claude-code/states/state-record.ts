@@ -6,7 +6,7 @@ import { costState, modeStates, nameStates, promptStates } from "./session-state
 import { described, tag, text } from "../../field.js";
 import { schemaOfType } from "../../shapes.js";
 import type { Shapes } from "../../shapes.js";
-import { claudeCodeConversationTypes } from "../../type-names.js";
+import { claudeCodeConversationTypes } from "../type-names.js";
 
 const conversation: ReadonlySet<string> = new Set(claudeCodeConversationTypes);
 
