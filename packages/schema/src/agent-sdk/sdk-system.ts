@@ -164,8 +164,11 @@ export const sdkSystemShapes: Shapes = {
   worker_shutting_down: shape("The process that runs the session ends.", () => ({ reason: sdkText })),
 };
 
-function systemOf<const Name extends string, const Shape extends z.ZodRawShape>(subtype: Name, shape: Shape) {
-  return z.looseObject({ type: z.literal("system"), subtype: z.literal(subtype), ...sdkEnvelope, ...shape });
+function systemOf<const Name extends string, const Fields extends z.ZodRawShape>(
+  subtype: Name,
+  fields: Fields,
+) {
+  return z.looseObject({ type: z.literal("system"), subtype: z.literal(subtype), ...sdkEnvelope, ...fields });
 }
 
 /** Accepts the start of a turn: the client's version, model, tools and servers. */
