@@ -1,62 +1,88 @@
-import type { ColumnBuilder } from "./column-builder.js";
-import { KeyColumn } from "../columns/key-column.js";
-import { memberOf } from "./member-of.js";
-import { notOfKind, otherKind } from "./not-of-kind.js";
-import type { Vector } from "../vectors/vector.js";
-import type { VectorColumn } from "../columns/vector-column.js";
+import type { Column } from "@turnmeter/schema";
+import { columnOfVector, NullColumn } from "../columns/columns.js";
+import { concatKeys } from "../vectors/concat-vectors.js";
+import { utf8At, utf8Of } from "../vectors/utf8-strings.js";
+import { notOfKind, nullKeys, otherKind } from "../vectors/vector.js";
+import type { KeyVector, Vector } from "../vectors/vector.js";
+import { ColumnBuilder } from "./column-builder.js";
 
-/** Strings that are written at once: joined, they take a quarter of the time of one by one. */
-const stringsAtOnce = 64;
+/** Strings that are kept as such, until they are written together. */
+const stringsAtOnce = 1024;
 
 /** A column of keys that grows. */
-export class KeyBuilder implements ColumnBuilder {
-  readonly #column = new KeyColumn();
-  /** Strings that are still to be written: those of the rows from {@link KeyColumn.length} on. */
+export class KeyBuilder extends ColumnBuilder {
+  readonly kind = "key";
+  /** Rows that are written, and the first row of each part. */
+  readonly #parts: { readonly from: number; readonly keys: KeyVector }[] = [];
+  #written = 0;
+  /** Strings that are still to be written: those of the rows behind the written ones. */
   readonly #pending: (string | null)[] = [];
+  /** Written rows that were given another value. */
+  readonly #changed = new Map<number, string | null>();
 
   set(row: number, value: unknown): void {
     if (value !== null && typeof value !== "string") throw notOfKind("key", value);
-    const place = row - this.#column.length;
-    if (place < 0) {
-      this.#column.set(row, value);
+    if (row < this.#written) {
+      this.#changed.set(row, value);
       return;
     }
-    if (place >= stringsAtOnce) return this.#setLater(row, value);
+    const place = row - this.#written;
+    if (place >= stringsAtOnce) {
+      // Rows that nothing is written to are null.
+      if (value === null) return;
+      this.#write(row);
+      this.#pending.push(value);
+      return;
+    }
     while (this.#pending.length < place) this.#pending.push(null);
     this.#pending[place] = value;
   }
 
   at(row: number): string | null {
-    const place = row - this.#column.length;
-    return place < 0 ? this.#column.at(row) : (this.#pending[place] ?? null);
-  }
-
-  setAll(first: number, rows: readonly unknown[], name: string): void {
-    for (let i = 0; i < rows.length; i++) this.set(first + i, memberOf(rows[i], name));
+    if (row >= this.#written) return this.#pending[row - this.#written] ?? null;
+    const changed = this.#changed.get(row);
+    if (changed !== undefined) return changed;
+    const { from, keys } = this.#parts.findLast((part) => part.from <= row)!;
+    return utf8At(keys, row - from);
   }
 
   setVector(first: number, vector: Vector): void {
     if (vector.kind !== "key") throw otherKind("key", vector.kind);
-    this.#writePending(first);
-    this.#column.setVector(first, vector);
+    this.#write(first);
+    this.#add(vector);
   }
 
-  finish(length: number): VectorColumn<string | null> {
-    this.#writePending(length);
-    this.#column.length = length;
-    return this.#column;
-  }
-
-  #setLater(row: number, value: string | null): void {
-    if (value === null) return;
-    this.#writePending(row);
-    this.#pending[0] = value;
+  finish(length: number): Column<unknown> {
+    if (this.#written === 0 && this.#pending.every((key) => key === null))
+      return new NullColumn("key", length);
+    this.#write(length);
+    const keys = concatKeys(
+      this.#parts.map(({ from, keys: vector }) => ({
+        vector,
+        from: 0,
+        to: Math.min(vector.offsets.length - 1, Math.max(0, length - from)),
+      })),
+    );
+    return columnOfVector(this.#changed.size === 0 ? keys : this.#withChanges(keys));
   }
 
   /** Writes what is pending; the rows from there to `end` are null. */
-  #writePending(end: number): void {
-    this.#column.appendAll(this.#pending);
+  #write(end: number): void {
+    if (this.#pending.length > 0) this.#add({ kind: "key", ...utf8Of(this.#pending) });
     this.#pending.length = 0;
-    if (end > this.#column.length) this.#column.length = end;
+    if (end > this.#written) this.#add(nullKeys(end - this.#written));
+  }
+
+  #add(keys: KeyVector): void {
+    this.#parts.push({ from: this.#written, keys });
+    this.#written += keys.offsets.length - 1;
+  }
+
+  #withChanges(keys: KeyVector): KeyVector {
+    const strings = Array.from({ length: keys.offsets.length - 1 }, (_, row) => {
+      const changed = this.#changed.get(row);
+      return changed === undefined ? utf8At(keys, row) : changed;
+    });
+    return { kind: "key", ...utf8Of(strings) };
   }
 }

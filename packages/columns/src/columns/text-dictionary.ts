@@ -1,4 +1,4 @@
-import { NULL_CODE } from "./stored-column.js";
+import { NULL_CODE } from "../vectors/vector.js";
 
 /** Texts, each once, by the order in which they come. */
 export class TextDictionary {

@@ -1,5 +1,4 @@
-import { orderOfNumbers } from "./number-order.js";
-import { sortRun } from "./sort-runs.js";
+import { orderOfNumbers, sortRun } from "./number-order.js";
 import { utf8At } from "../vectors/utf8-strings.js";
 import type { Utf8Strings } from "../vectors/vector.js";
 

@@ -2,7 +2,7 @@ import type { Column } from "@turnmeter/schema";
 import { keysOf } from "../read/column-values.js";
 import { KeyNumbers } from "./key-numbers.js";
 import { madeOf } from "../read/lazy-column.js";
-import { SelectedColumn } from "../columns/stored-column.js";
+import { SelectedColumn } from "../columns/selected-column.js";
 
 /** For each row of `column` the last row of `other` that has the same key; −1 where none has it, and for null. */
 export function matchKeys(column: Column<string | null>, other: Column<string | null>): Int32Array {

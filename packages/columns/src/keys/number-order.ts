@@ -17,7 +17,7 @@ export function orderOfNumbers(numbers: Float64Array): Int32Array {
   const kernel = last <= Number.MAX_SAFE_INTEGER ? kernelFor(length) : null;
   if (kernel !== null) return kernel.order(numbers, smallest, last);
   const placeBits = 32 - Math.clz32(length);
-  if (last >= 2 ** (64 - placeBits)) return order.sort((a, b) => compare(numbers[a]!, numbers[b]!));
+  if (last >= 2 ** (64 - placeBits)) return order.sort((a, b) => compareNumbers(numbers[a]!, numbers[b]!));
   sortWithPlaces(order, numbers, { smallest, last, placeBits });
   return order;
 }
@@ -56,7 +56,7 @@ function sortWithPlaces(
   for (let i = 0; i < order.length; i++) order[i] = words[2 * i + low]! & (places - 1);
 }
 
-function compare(a: number, b: number): number {
+function compareNumbers(a: number, b: number): number {
   if (Number.isFinite(a) && Number.isFinite(b)) return a - b;
   return Number(!Number.isFinite(a)) - Number(!Number.isFinite(b));
 }
@@ -76,4 +76,53 @@ function rangeOf(numbers: Float64Array) {
     before = rank;
   }
   return { smallest, largest, isOrdered };
+}
+
+/** Runs up to this length are sorted by moving each member into its place. */
+const shortRun = 16;
+
+/** Sorts the runs of an order whose members have one number, NaN among them, by `compare`. */
+export function sortRuns(
+  order: Int32Array,
+  numbers: Float64Array,
+  compare: (a: number, b: number) => number,
+): void {
+  const runs = runsOf(order, numbers);
+  for (let i = 0; i < runs.length; i += 2) sortRun(order, runs[i]!, runs[i + 1]!, compare);
+}
+
+/** Where runs of several members begin and end, in turn. */
+function runsOf(order: Int32Array, numbers: Float64Array): readonly number[] {
+  const runs: number[] = [];
+  let before = Number.NaN;
+  let start = 0;
+  for (let place = 0; place < order.length; place++) {
+    const number = numbers[order[place]!]!;
+    const isSame = number === before || (number !== number && before !== before);
+    if (isSame && place > 0) continue;
+    if (place - start > 1) runs.push(start, place);
+    start = place;
+    before = number;
+  }
+  if (order.length - start > 1) runs.push(start, order.length);
+  return runs;
+}
+
+/** Sorts the members of an order from `start` up to, without, `end`. */
+export function sortRun(
+  order: Int32Array,
+  start: number,
+  end: number,
+  compare: (a: number, b: number) => number,
+): void {
+  if (end - start > shortRun) {
+    order.subarray(start, end).sort(compare);
+    return;
+  }
+  for (let next = start + 1; next < end; next++) {
+    const member = order[next]!;
+    let at = next;
+    for (; at > start && compare(order[at - 1]!, member) > 0; at--) order[at] = order[at - 1]!;
+    order[at] = member;
+  }
 }

@@ -1,6 +1,4 @@
 import { alignedLength, encodings, packMark } from "./pack-writer.js";
-import { Zeros } from "./zeros.js";
-import type { ArrayType } from "./zeros.js";
 
 /** Where a reader is in a pack, and what readers of one pack share. */
 interface Place {
@@ -93,5 +91,31 @@ export class PackReader {
   #view<Numbers>(of: ArrayType<Numbers>, at: number, byteLength: number): Numbers {
     const { buffer, byteOffset } = this.#bytes;
     return new of(buffer, byteOffset + at, byteLength / of.BYTES_PER_ELEMENT);
+  }
+}
+
+/** Bytes that are allocated at once: many arrays of their own make the engine collect garbage. */
+const slabBytes = 1 << 20;
+
+/** A class of arrays of numbers. */
+interface ArrayType<Numbers> {
+  readonly BYTES_PER_ELEMENT: number;
+  new (buffer: ArrayBufferLike, byteOffset: number, length: number): Numbers;
+}
+
+/** Arrays of zeros, cut from larger pieces. */
+class Zeros {
+  #slab = new ArrayBuffer(0);
+  #at = 0;
+
+  take<Numbers>(of: ArrayType<Numbers>, length: number): Numbers {
+    const byteLength = alignedLength(length * of.BYTES_PER_ELEMENT);
+    if (this.#at + byteLength > this.#slab.byteLength) {
+      this.#slab = new ArrayBuffer(Math.max(byteLength, slabBytes));
+      this.#at = 0;
+    }
+    const numbers = new of(this.#slab, this.#at, length);
+    this.#at += byteLength;
+    return numbers;
   }
 }

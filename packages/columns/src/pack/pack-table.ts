@@ -1,9 +1,13 @@
 import type { Column, ColumnKind, ColumnKinds, Table } from "@turnmeter/schema";
-import { mapRecord, namesOf } from "../tables/record-of.js";
+import { columnOfVector } from "../columns/columns.js";
+import { vectorOf } from "../read/column-values.js";
 import { lazyColumn, passingOf } from "../read/lazy-column.js";
-import { openColumn, packColumn } from "./pack-column.js";
-import { areSameKeys, packedKeys, packKeys } from "./pack-keys.js";
-import type { PackedKeys } from "./pack-keys.js";
+import { mapRecord, namesOf } from "../tables/record-of.js";
+import { NULL_CODE, NULL_FLAG, NULL_INTEGER } from "../vectors/vector.js";
+import type { KeyVector, TextVector, Vector } from "../vectors/vector.js";
+import { areSameKeys, openKeys, packKeys } from "./pack-keys.js";
+import { openFlags, openIntegers, openLongs, packNumbers } from "./pack-numbers.js";
+import { openTexts, packTexts } from "./pack-texts.js";
 import type { PackReader } from "./pack-reader.js";
 import type { PackWriter } from "./pack-writer.js";
 
@@ -12,18 +16,15 @@ export function packTable<Row>(writer: PackWriter, table: Table<Row>): void {
   const entries = Object.entries<Column<unknown>>(table.columns);
   writer.text(entries.map(([name, { kind }]) => `${name} ${kind}`).join(","));
   writer.number(table.rowCount);
-  const known: (PackedKeys | null)[] = [];
-  for (const [place, [, later]] of entries.entries()) {
-    const column = passingOf(later);
-    const keys = column.kind === "key" ? packedKeys(column) : null;
+  const known: (KeyVector | null)[] = [];
+  for (const [place, [, column]] of entries.entries()) {
+    const vector = vectorOf(passingOf(column));
+    const keys = vector.kind === "key" ? vector : null;
     const same = keys === null ? -1 : known.findIndex((other) => other !== null && areSameKeys(other, keys));
     known[place] = same === -1 ? keys : null;
     writer.number(same);
     if (same !== -1) continue;
-    writer.section(() => {
-      if (keys === null) packColumn(writer, column);
-      else packKeys(writer, keys);
-    });
+    writer.section(() => packVector(writer, vector));
   }
 }
 
@@ -49,4 +50,56 @@ export function openTable<Row extends object>(reader: PackReader, kinds: ColumnK
 
 function openLater(reader: PackReader, kind: ColumnKind, rowCount: number): Column<unknown> {
   return lazyColumn(kind, rowCount, () => openColumn(reader.copy(), kind, rowCount));
+}
+
+function packVector(writer: PackWriter, vector: Vector): void {
+  switch (vector.kind) {
+    case "text":
+      return packTextVector(writer, vector);
+    case "key":
+      return packKeys(writer, vector);
+    case "integer":
+      return packNumbers(writer, vector.values, NULL_INTEGER);
+    case "long":
+      return packNumbers(writer, vector.values, Number.NaN);
+    default:
+      return packNumbers(writer, new Int32Array(vector.values), NULL_FLAG);
+  }
+}
+
+/** The column of a kind and length that was written, as views of its arrays where these are stored as they are. */
+function openColumn(reader: PackReader, kind: ColumnKind, length: number): Column<unknown> {
+  return columnOfVector(openVector(reader, kind, length));
+}
+
+function openVector(reader: PackReader, kind: ColumnKind, length: number): Vector {
+  switch (kind) {
+    case "text":
+      return { kind, codes: openIntegers(reader, length, NULL_CODE), dictionary: openTexts(reader) };
+    case "key":
+      return openKeys(reader, length);
+    case "integer":
+      return { kind, values: openIntegers(reader, length, NULL_INTEGER) };
+    case "long":
+      return { kind, values: openLongs(reader, length) };
+    default:
+      return { kind, values: openFlags(reader, length, NULL_FLAG) };
+  }
+}
+
+/** Writes the texts that are in use alone: a view may have few of its table's. */
+function packTextVector(writer: PackWriter, { codes, dictionary }: TextVector): void {
+  const newCodes = new Int32Array(dictionary.length).fill(NULL_CODE);
+  const texts: string[] = [];
+  const own = new Int32Array(codes.length);
+  for (let row = 0; row < codes.length; row++) {
+    const code = codes[row]!;
+    if (code === NULL_CODE) own[row] = NULL_CODE;
+    else {
+      if (newCodes[code] === NULL_CODE) newCodes[code] = texts.push(dictionary[code]!) - 1;
+      own[row] = newCodes[code]!;
+    }
+  }
+  packNumbers(writer, own, NULL_CODE);
+  packTexts(writer, texts);
 }

@@ -17,7 +17,7 @@ export function alignedLength(byteLength: number): number {
 /** Writes numbers and arrays, which a `PackReader` reads in the same order. */
 export class PackWriter {
   readonly #numbers: number[] = [];
-  readonly #arrays: (readonly Uint8Array[])[] = [];
+  readonly #arrays: Uint8Array[] = [];
   #arrayBytes = 0;
   #scratch = new Uint32Array(0);
 
@@ -27,14 +27,8 @@ export class PackWriter {
 
   /** Writes an array, which must not change until the pack is finished. */
   array({ buffer, byteOffset, byteLength }: ArrayBufferView): void {
-    this.joined([new Uint8Array(buffer, byteOffset, byteLength)]);
-  }
-
-  /** Writes several parts as one array; they must not change until the pack is finished. */
-  joined(parts: readonly Uint8Array[]): void {
-    const byteLength = parts.reduce((sum, { length }) => sum + length, 0);
     this.#numbers.push(byteLength);
-    this.#arrays.push(parts);
+    this.#arrays.push(new Uint8Array(buffer, byteOffset, byteLength));
     this.#arrayBytes += alignedLength(byteLength);
   }
 
@@ -68,12 +62,9 @@ export class PackWriter {
     const bytes = new Uint8Array(head.byteLength + this.#arrayBytes);
     bytes.set(new Uint8Array(head.buffer));
     let at = head.byteLength;
-    for (const parts of this.#arrays) {
-      for (const part of parts) {
-        bytes.set(part, at);
-        at += part.length;
-      }
-      at = alignedLength(at);
+    for (const array of this.#arrays) {
+      bytes.set(array, at);
+      at += alignedLength(array.length);
     }
     return bytes;
   }

@@ -1,10 +1,26 @@
 import type { Column } from "@turnmeter/schema";
-import { otherKind } from "../builders/not-of-kind.js";
-import type { KeyVector, TextVector } from "../vectors/vector.js";
-import { vectorOf } from "./vector-of.js";
+import { createColumn } from "../builders/create-column.js";
+import { VectorColumn } from "../columns/columns.js";
+import { SelectedColumn } from "../columns/selected-column.js";
+import { selectVector } from "../vectors/select-vector.js";
+import { otherKind } from "../vectors/vector.js";
+import type { KeyVector, TextVector, Vector } from "../vectors/vector.js";
 
 // A column as an array, for loops over many rows: reading an array takes a small part of the time of a call of
 // `at` a row, above all while the engine has not compiled the loop yet. The arrays must not be changed.
+
+/** What a column holds, as arrays, which must not be changed; one that comes from elsewhere is read row by row. */
+export function vectorOf(column: Column<unknown>): Vector {
+  if (column instanceof VectorColumn) return column.vector();
+  if (column instanceof SelectedColumn) return selectVector(vectorOf(column.column), column.rows);
+  return vectorOf(copyOf(column));
+}
+
+function copyOf(column: Column<unknown>): Column<unknown> {
+  const builder = createColumn(column.kind);
+  for (let row = 0; row < column.length; row++) builder.set(row, column.at(row));
+  return builder.finish(column.length);
+}
 
 /**
  * The texts of a column, by their places in a dictionary.
@@ -12,9 +28,7 @@ import { vectorOf } from "./vector-of.js";
  * @throws if the column is not of kind `text`
  */
 export function textsOf(column: Column<string | null>): TextVector {
-  const vector = vectorOf(column);
-  if (vector.kind !== "text") throw otherKind("text", vector.kind);
-  return vector;
+  return ofKind("text", column);
 }
 
 /**
@@ -23,9 +37,7 @@ export function textsOf(column: Column<string | null>): TextVector {
  * @throws if the column is not of kind `key`
  */
 export function keysOf(column: Column<string | null>): KeyVector {
-  const vector = vectorOf(column);
-  if (vector.kind !== "key") throw otherKind("key", vector.kind);
-  const { kind, offsets, bytes, validity, nullCount, exact } = vector;
+  const { kind, offsets, bytes, validity, nullCount, exact } = ofKind("key", column);
   // Always the same form and class: loops over keys of several tables are then compiled for one.
   const plain = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
   return { kind, offsets, bytes: plain, validity, nullCount, exact };
@@ -37,9 +49,7 @@ export function keysOf(column: Column<string | null>): KeyVector {
  * @throws if the column is not of kind `integer`
  */
 export function integersOf(column: Column<number | null>): Int32Array {
-  const vector = vectorOf(column);
-  if (vector.kind !== "integer") throw otherKind("integer", vector.kind);
-  return vector.values;
+  return ofKind("integer", column).values;
 }
 
 /**
@@ -48,9 +58,7 @@ export function integersOf(column: Column<number | null>): Int32Array {
  * @throws if the column is not of kind `long`
  */
 export function longsOf(column: Column<number | null>): Float64Array {
-  const vector = vectorOf(column);
-  if (vector.kind !== "long") throw otherKind("long", vector.kind);
-  return vector.values;
+  return ofKind("long", column).values;
 }
 
 /**
@@ -59,7 +67,17 @@ export function longsOf(column: Column<number | null>): Float64Array {
  * @throws if the column is not of kind `flag`
  */
 export function flagsOf(column: Column<boolean | null>): Uint8Array {
+  return ofKind("flag", column).values;
+}
+
+type OfKind<K extends Vector["kind"]> = Extract<Vector, { readonly kind: K }>;
+
+function ofKind<K extends Vector["kind"]>(kind: K, column: Column<unknown>): OfKind<K> {
   const vector = vectorOf(column);
-  if (vector.kind !== "flag") throw otherKind("flag", vector.kind);
-  return vector.values;
+  if (isOfKind(kind, vector)) return vector;
+  throw otherKind(kind, vector.kind);
+}
+
+function isOfKind<K extends Vector["kind"]>(kind: K, vector: Vector): vector is OfKind<K> {
+  return vector.kind === kind;
 }

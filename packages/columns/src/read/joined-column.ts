@@ -1,8 +1,8 @@
 import type { Column, ColumnKind } from "@turnmeter/schema";
-import { columnOfVector } from "../columns/column-of-vector.js";
-import { concatVectors } from "./concat-vectors.js";
+import { columnOfVector } from "../columns/columns.js";
+import { concatVectors } from "../vectors/concat-vectors.js";
+import { vectorOf } from "./column-values.js";
 import { LazyColumn } from "./lazy-column.js";
-import { vectorOf } from "./vector-of.js";
 
 /** Rows of a column that lie together: from one up to another, which is not among them. */
 export interface ColumnRange {

@@ -1,7 +1,7 @@
 import type { Column, ColumnKind } from "@turnmeter/schema";
-import { vectorOf } from "./vector-of.js";
+import { VectorColumn } from "../columns/columns.js";
 import type { Vector } from "../vectors/vector.js";
-import { VectorColumn } from "../columns/vector-column.js";
+import { vectorOf } from "./column-values.js";
 
 /** Makes the given rows of a column in the given order; null for row −1. */
 type MakeSome<V> = (rows: Int32Array) => Column<V>;

@@ -1,14 +1,7 @@
 import type { Column } from "@turnmeter/schema";
+import { NullColumn } from "../columns/columns.js";
+import { RowSelection, SelectedColumn } from "../columns/selected-column.js";
 import { LazyColumn, lazyColumn } from "./lazy-column.js";
-import { NullColumn } from "../columns/null-column.js";
-import { RowSelection } from "../columns/row-selection.js";
-import {
-  FlagColumn,
-  IntegerColumn,
-  LongColumn,
-  SelectedColumn,
-  TextColumn,
-} from "../columns/stored-column.js";
 
 /** The given rows of a column in the given order, as a view on it. Every row must be one of the column's. */
 export function selectColumn<V>(column: Column<V>, rows: Int32Array): Column<V> {
@@ -23,22 +16,22 @@ export function selectColumnOrNull<V>(column: Column<V>, rows: Int32Array): Colu
 /** The rows of a selection as a view on a column. */
 export function selectFrom<V>(column: Column<V>, selection: RowSelection): Column<V>;
 export function selectFrom(column: Column<unknown>, selection: RowSelection): Column<unknown> {
-  if (
-    column instanceof TextColumn ||
-    column instanceof IntegerColumn ||
-    column instanceof LongColumn ||
-    column instanceof FlagColumn ||
-    column instanceof SelectedColumn
-  ) {
-    return column.select(selection);
-  }
-  if (column instanceof NullColumn) return new NullColumn(column.kind, selection.length);
-  if (column instanceof LazyColumn) {
+  const { rows } = selection;
+  if (column instanceof SelectedColumn) return column.select(selection);
+  if (column instanceof NullColumn) return new NullColumn(column.kind, rows.length);
+  if (column instanceof LazyColumn)
     return lazyColumn(
       column.kind,
-      selection.length,
-      () => column.some(selection.from(null)) ?? selectFrom(column.made(), selection),
+      rows.length,
+      () => column.some(rows) ?? selectFrom(column.made(), selection),
     );
-  }
-  return new SelectedColumn(column, selection.from(null));
+  return new SelectedColumn(column, rows);
+}
+
+/** The numbers of the rows for which `isWanted` holds, ascending. */
+export function rowsWhere(rowCount: number, isWanted: (row: number) => boolean): Int32Array {
+  const rows = new Int32Array(rowCount);
+  let count = 0;
+  for (let row = 0; row < rowCount; row++) if (isWanted(row)) rows[count++] = row;
+  return rows.slice(0, count);
 }

@@ -1,10 +1,9 @@
 import type { Column, ColumnKind, ColumnKinds, Table } from "@turnmeter/schema";
-import { columnsOf } from "./columns-of.js";
-import { emptyColumn } from "../builders/empty-column.js";
+import { emptyColumn } from "../columns/columns.js";
 import { JoinedColumn } from "../read/joined-column.js";
 import type { ColumnRange } from "../read/joined-column.js";
-import { otherKind } from "../builders/not-of-kind.js";
-import { mapRecord, namesOf } from "./record-of.js";
+import { otherKind } from "../vectors/vector.js";
+import { columnsOf, mapRecord, namesOf } from "./record-of.js";
 
 /** Rows of a table that lie together: from one up to another, which is not among them. */
 export interface TableRange<Row> {

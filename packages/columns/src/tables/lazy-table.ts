@@ -1,5 +1,5 @@
 import type { ColumnKinds, Table } from "@turnmeter/schema";
-import { computeColumn } from "../builders/compute-column.js";
+import { computeColumn } from "../builders/create-column.js";
 import { lazyColumn } from "../read/lazy-column.js";
 import { mapRecord, namesOf } from "./record-of.js";
 

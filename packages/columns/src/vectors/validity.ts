@@ -31,15 +31,3 @@ export class ValidityBuilder {
     return { validity: this.#bits, nullCount: this.#nullCount };
   }
 }
-
-/** The validity of rows in which one number stands for null; it may be NaN. */
-export function validityOf(numbers: Int32Array | Float64Array | Uint8Array, nullNumber: number): Validity {
-  const validity = new ValidityBuilder(numbers.length);
-  // Looking for the first one is a few times as fast as looking at all.
-  if (!numbers.includes(nullNumber)) return validity.finish();
-  for (let row = 0; row < numbers.length; row++) {
-    const number = numbers[row]!;
-    if (number === nullNumber || number !== number) validity.clear(row);
-  }
-  return validity.finish();
-}

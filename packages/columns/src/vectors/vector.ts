@@ -1,3 +1,4 @@
+import type { ColumnKind } from "@turnmeter/schema";
 import type { Validity } from "./validity.js";
 
 /** What a column holds, in arrays of one entry a row; null is stored as in the columns themselves. */
@@ -40,4 +41,51 @@ export interface Utf8Strings extends Validity {
   readonly bytes: Uint8Array;
   /** Strings that are not what a decoder makes of their bytes, by their place. */
   readonly exact: ReadonlyMap<number, string>;
+}
+
+/** The code of null in a text column. */
+export const NULL_CODE = -1;
+
+/** The stored value of null in an integer column, the one 32-bit number that such a column cannot hold. */
+export const NULL_INTEGER = -2_147_483_648;
+
+/** The stored value of null in a flag column, beside 0 for false and 1 for true. */
+export const NULL_FLAG = 2;
+
+/** The arrays of a column in which every row is null. */
+export function nullVector(kind: ColumnKind, length: number): Vector {
+  switch (kind) {
+    case "text":
+      return { kind, codes: new Int32Array(length).fill(NULL_CODE), dictionary: [] };
+    case "key":
+      return nullKeys(length);
+    case "integer":
+      return { kind, values: new Int32Array(length).fill(NULL_INTEGER) };
+    case "long":
+      return { kind, values: new Float64Array(length).fill(Number.NaN) };
+    default:
+      return { kind, values: new Uint8Array(length).fill(NULL_FLAG) };
+  }
+}
+
+/** The keys of a column in which every row is null. */
+export function nullKeys(length: number): KeyVector {
+  return {
+    kind: "key",
+    offsets: new Int32Array(length + 1),
+    bytes: new Uint8Array(),
+    exact: new Map(),
+    validity: length === 0 ? null : new Uint8Array((length + 7) >>> 3),
+    nullCount: length,
+  };
+}
+
+/** The error for a value that a column of this kind cannot hold. */
+export function notOfKind(kind: ColumnKind, value: unknown): Error {
+  return new Error(`not a value of a column of kind ${kind}: ${String(value)}`);
+}
+
+/** The error for a column of one kind where a column of another one is wanted. */
+export function otherKind(wanted: ColumnKind, found: ColumnKind): Error {
+  return new Error(`not a column of kind ${wanted}: ${found}`);
 }

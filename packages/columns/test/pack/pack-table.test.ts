@@ -11,7 +11,7 @@ import {
   tableOf,
 } from "../../src/index.js";
 import type { Table } from "@turnmeter/schema";
-import { type AnyRow, anyKinds, anyRows, longRows } from "../ipc/any-rows.js";
+import { type AnyRow, anyKinds, anyRows, longRows } from "../any-rows.js";
 
 function bytesOf<Row>(table: Table<Row>): Uint8Array {
   const writer = new PackWriter();

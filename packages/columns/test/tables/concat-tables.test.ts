@@ -1,4 +1,4 @@
-import type { ColumnKinds } from "@turnmeter/schema";
+import type { ColumnKinds, Table } from "@turnmeter/schema";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -6,12 +6,21 @@ import {
   concatTables,
   createTable,
   filterRows,
+  openTable,
+  PackReader,
+  packTable,
+  PackWriter,
   rowsOf,
-  tableFromIpc,
   tableOf,
-  tableToIpc,
 } from "../../src/index.js";
-import { type AnyRow, anyKinds, anyRows, longRows } from "../ipc/any-rows.js";
+import { type AnyRow, anyKinds, anyRows, longRows } from "../any-rows.js";
+
+/** The table through bytes. */
+function packed(table: Table<AnyRow>): Table<AnyRow> {
+  const writer = new PackWriter();
+  packTable(writer, table);
+  return openTable(new PackReader(writer.finish()), anyKinds);
+}
 
 describe("concatTables", () => {
   it("gives the rows of all tables in their order", () => {
@@ -26,7 +35,7 @@ describe("concatTables", () => {
   it("takes tables that were read from bytes", () => {
     fc.assert(
       fc.property(fc.array(anyRows, { maxLength: 4 }), (parts) => {
-        const tables = parts.map((rows) => tableFromIpc(tableToIpc(tableOf(anyKinds, rows)), anyKinds));
+        const tables = parts.map((rows) => packed(tableOf(anyKinds, rows)));
         expect([...rowsOf(concatTables(anyKinds, tables))]).toEqual(parts.flat());
       }),
     );
@@ -93,7 +102,7 @@ describe("concatRanges", () => {
         expect([...rowsOf(concatRanges(anyKinds, parts))]).toEqual(rows);
         const read = parts.map((part) => ({
           ...part,
-          table: tableFromIpc(tableToIpc(part.table), anyKinds),
+          table: packed(part.table),
         }));
         expect([...rowsOf(concatRanges(anyKinds, read))]).toEqual(rows);
       }),

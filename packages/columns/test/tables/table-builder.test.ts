@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createTable, rowsOf } from "../../src/index.js";
-import { type AnyRow, anyKinds } from "../ipc/any-rows.js";
+import { type AnyRow, anyKinds } from "../any-rows.js";
 
 const nulls: AnyRow = { tool: null, callKey: null, attempts: null, startedAt: null, isError: null };
 

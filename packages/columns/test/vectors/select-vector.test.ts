@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { columnOf, columnOfVector, vectorOf } from "../../src/index.js";
-import { selectVector } from "../../src/columns/select-vector.js";
+import { selectVector } from "../../src/vectors/select-vector.js";
 
 /** Six keys; those of rows 2 to 4 take 303 bytes together. */
 const keys = ["a", null, "b".repeat(300), "cc", "d", ""];

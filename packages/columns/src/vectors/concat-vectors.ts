@@ -1,7 +1,7 @@
-import { NULL_CODE } from "../columns/stored-column.js";
-import { ValidityBuilder } from "../vectors/validity.js";
-import { hasKey } from "../vectors/utf8-strings.js";
-import type { KeyVector, TextVector, Vector } from "../vectors/vector.js";
+import { hasKey } from "./utf8-strings.js";
+import { ValidityBuilder } from "./validity.js";
+import { NULL_CODE } from "./vector.js";
+import type { KeyVector, TextVector, Vector } from "./vector.js";
 
 /** Rows of a vector that lie together: from one up to another, which is not among them. */
 export interface VectorRange<V extends Vector = Vector> {
@@ -105,7 +105,8 @@ function setCodes(
   }
 }
 
-function concatKeys(ranges: readonly VectorRange<KeyVector>[]): KeyVector {
+/** Rows of keys, one after the other. */
+export function concatKeys(ranges: readonly VectorRange<KeyVector>[]): KeyVector {
   const rowCount = rowsIn(ranges);
   const offsets = new Int32Array(rowCount + 1);
   const bytes = new Uint8Array(ranges.reduce((sum, range) => sum + bytesOf(range).length, 0));

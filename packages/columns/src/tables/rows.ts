@@ -1,4 +1,23 @@
 import type { Column, Table } from "@turnmeter/schema";
+import { columnsOf, namesOf, recordOf } from "./record-of.js";
+
+/** One row of a table, counted from 0, as an object of its own. */
+export function rowAt<Row>(table: Table<Row>, row: number): Row {
+  return rowReader(table)(row);
+}
+
+/** A function that gives a row of the table, counted from 0, as an object of its own. */
+export function rowReader<Row>(table: Table<Row>): (row: number) => Row {
+  const names = namesOf(table.columns);
+  const columns = columnsOf(table);
+  return (row) => recordOf<Row>(names, (i) => columns[i]!.at(row));
+}
+
+/** The rows of a table, one after the other, each an object of its own. */
+export function* rowsOf<Row>(table: Table<Row>): Generator<Row> {
+  const read = rowReader(table);
+  for (let row = 0; row < table.rowCount; row++) yield read(row);
+}
 
 /**
  * A function that gives a row of the table, counted from 0, as a view: a field is read from its

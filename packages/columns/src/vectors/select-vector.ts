@@ -1,6 +1,6 @@
-import { NULL_CODE, NULL_FLAG, NULL_INTEGER } from "./stored-column.js";
-import { ValidityBuilder, hasBit } from "../vectors/validity.js";
-import type { KeyVector, Vector } from "../vectors/vector.js";
+import { ValidityBuilder, hasBit } from "./validity.js";
+import { NULL_CODE, NULL_FLAG, NULL_INTEGER } from "./vector.js";
+import type { KeyVector, Vector } from "./vector.js";
 
 /** The given rows of a column's arrays, in the given order; null for row −1. */
 export function selectVector(vector: Vector, rows: Int32Array): Vector {
