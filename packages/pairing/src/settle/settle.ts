@@ -9,14 +9,13 @@ import { callsOfEvidence } from "./agents/agent-evidence.js";
 import { nameAgents } from "./agents/agent-names.js";
 import { gatherAgents } from "./agents/agents.js";
 import type { AgentDraft } from "./agents/agents.js";
-import { callsInOrder } from "./calls/calls-in-order.js";
+import { callsInOrder, joinCalls } from "./calls/calls.js";
 import { callFacts } from "./facts/call-facts.js";
-import { joinCalls } from "./calls/calls.js";
 import type { Calls } from "./calls/calls.js";
 import { copyFacts } from "./copies/copy-facts.js";
 import { fileFacts, recordCountFacts } from "./facts/file-facts.js";
 import { withoutForkCopies } from "./forks/fork-copies.js";
-import { foreignRows } from "./responses/foreign-rows.js";
+import { foreignRows, sessionFamilies } from "./responses/foreign-rows.js";
 import { giveWay } from "./copies/give-way.js";
 import { withInheritedTiers } from "./agents/inherited-tiers.js";
 import { linkAgents } from "./agents/link-agents.js";
@@ -28,15 +27,13 @@ import { projectsOf } from "./projects/projects.js";
 import { joinPrompts } from "./prompts/prompts.js";
 import type { Prompt } from "./prompts/prompt.js";
 import { reportBases, requestFacts, withTotals } from "./facts/request-facts.js";
-import { responseExtents } from "./responses/response-extents.js";
-import { responsesInOrder } from "./responses/responses-in-order.js";
+import { responseExtents, responsesInOrder } from "./responses/response-extents.js";
 import { joinResponses } from "./responses/responses.js";
 import { settleRepeated } from "./agents/repeated-threads.js";
 import { withRootSessions } from "./agents/root-sessions.js";
-import { textsIn } from "./common/texts-in.js";
+import { placesOf, textsIn } from "./common/columns.js";
 import { reportEmptySessions, sessionFacts } from "./facts/session-facts.js";
-import { sessionFamilies } from "./prompts/session-families.js";
-import { sessionSpans } from "./common/session-spans.js";
+import { sessionSpans } from "./common/sessions.js";
 import { silences } from "./common/silences.js";
 import { statedTotals } from "./totals/stated-totals.js";
 import { joinTaskEnds } from "./calls/task-ends.js";
@@ -178,8 +175,7 @@ function waitingCalls(
   const isWaiting = flagsOf(columns.isWaiting);
   if (!isWaiting.includes(1)) return new Int32Array(0);
   const waiting = new Uint8Array(count);
-  for (let row = isWaiting.indexOf(1); row !== -1; row = isWaiting.indexOf(1, row + 1))
-    waiting[ofRow[row]!] = 1;
+  for (const row of placesOf(isWaiting, 1)) waiting[ofRow[row]!] = 1;
   return rowsWhere(order.length, (row) => waiting[order[row]!] === 1);
 }
 

@@ -8,7 +8,8 @@ import { earlier, later } from "../../instant.js";
 import { evidenceOrder } from "./agent-evidence.js";
 import type { Calls } from "../calls/calls.js";
 import type { Responses } from "../responses/responses.js";
-import { newestThread } from "../common/session-endings.js";
+import { newestThread } from "../common/sessions.js";
+import { listIn } from "../common/groups.js";
 
 /** A subagent while it is being linked: its thread if there is one, and all that is said of it. */
 export interface AgentDraft {
@@ -38,10 +39,7 @@ export function gatherAgents(
   const isBeginning = beginnings(threads, candidates.requests);
   for (const thread of threads) {
     if (copies.has(thread.threadId) || onlyRepeated.has(thread.threadId) || isBeginning(thread)) continue;
-    const draft = open(drafts, thread.sessionId, thread.agentId!, thread);
-    const namesakes = draftsOfAgent.get(draft.agentId);
-    if (namesakes === undefined) draftsOfAgent.set(draft.agentId, [draft]);
-    else namesakes.push(draft);
+    listIn(draftsOfAgent, thread.agentId!).push(open(drafts, thread.sessionId, thread.agentId!, thread));
   }
   const withTranscript: ReadonlyMap<string, AgentDraft> = new Map(drafts);
   const { sessionId, agentId, evidence } = candidates.agentEvidence.columns;

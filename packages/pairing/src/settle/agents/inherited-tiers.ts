@@ -5,6 +5,7 @@ import type { ServiceTierCandidate } from "../../candidates/history.js";
 import { compareText } from "../../compare-text.js";
 import { compareInstants } from "../../instant.js";
 import { placeAfter } from "../common/place-after.js";
+import { groupBy } from "../common/groups.js";
 
 /**
  * The candidates with the service tier of their session on the requests of subagents, which have none of
@@ -24,12 +25,7 @@ export function withInheritedTiers(candidates: Candidates): Candidates {
 function tiersOfSessions(
   tiers: Table<ServiceTierCandidate>,
 ): (sessionId: string, at: number | null) => string | null {
-  const bySession = new Map<string, ServiceTierCandidate[]>();
-  for (const tier of rowsOf(tiers)) {
-    const known = bySession.get(tier.sessionId);
-    if (known === undefined) bySession.set(tier.sessionId, [tier]);
-    else known.push(tier);
-  }
+  const bySession = groupBy(rowsOf(tiers), ({ sessionId }) => sessionId);
   for (const changes of bySession.values()) changes.sort(compareChanges);
   return (sessionId, at) => {
     if (at === null) return null;

@@ -1,17 +1,18 @@
-import { flagsOf, textsOf } from "@turnmeter/columns";
+import { flagsOf } from "@turnmeter/columns";
 import { linkEvidences } from "@turnmeter/schema";
 import type { Column, LinkEvidence, Outcome, Table } from "@turnmeter/schema";
 import type { ResultCandidate } from "../../candidates/call.js";
 import type { Candidates } from "../../candidates/candidates.js";
 import { compareText } from "../../compare-text.js";
-import { compareInstants } from "../../instant.js";
 import type { AgentDraft } from "./agents.js";
 import { firstKnown, threadIdOf } from "./agents.js";
 import type { Calls } from "../calls/calls.js";
-import { matchSpawns } from "./match-spawns.js";
-import { createPendingSpawns } from "./pending-spawns.js";
-import type { PendingSpawns } from "./pending-spawns.js";
+import { createPendingSpawns, matchSpawns } from "./spawns.js";
+import type { PendingSpawns } from "./spawns.js";
 import type { TaskEnds } from "../calls/task-ends.js";
+import { listIn } from "../common/groups.js";
+import { placesOf } from "../common/columns.js";
+import { firstCalls } from "../calls/task-ends.js";
 
 /** Outcomes after which a subagent must have been running. */
 const launched: ReadonlySet<Outcome> = new Set(["ok", "detached"]);
@@ -102,23 +103,8 @@ function calledBack({ sessionId, agentId }: AgentDraft, calls: Calls, ends: Task
 
 /** The first call of each session that launched a workflow run. */
 function callsOfWorkflows(results: Table<ResultCandidate>, calls: Calls): ReadonlyMap<string, number> {
-  const { sessionId, workflowId, callKey, at } = results.columns;
-  const first = new Map<string, { readonly row: number; readonly call: number }>();
-  if (textsOf(workflowId).dictionary.length === 0) return new Map();
-  for (let row = 0; row < results.rowCount; row++) {
-    if (workflowId.at(row) === null) continue;
-    const call = calls.ofResult[row]!;
-    if (call === -1) continue;
-    const key = `${sessionId.at(row)}\0${workflowId.at(row)}`;
-    const known = first.get(key);
-    const order =
-      known === undefined
-        ? -1
-        : compareInstants(at.at(row), at.at(known.row)) ||
-          compareText(callKey.at(row), callKey.at(known.row));
-    if (order < 0) first.set(key, { row, call });
-  }
-  return new Map([...first].map(([key, { call }]) => [key, call]));
+  const { sessionId, workflowId } = results.columns;
+  return firstCalls(results, calls, workflowId, (row, id) => `${sessionId.at(row)}\0${id}`);
 }
 
 /** Gives subagents that nothing else links a call of their session with their prompt. */
@@ -133,10 +119,7 @@ function linkByPrompt(
     if (agent.call !== null || agent.thread === null) continue;
     const promptHash = firstKnown(agent, promptHashes);
     if (promptHash === null) continue;
-    const key = `${agent.sessionId}\0${promptHash}`;
-    const known = unlinked.get(key);
-    if (known === undefined) unlinked.set(key, [agent]);
-    else known.push(agent);
+    listIn(unlinked, `${agent.sessionId}\0${promptHash}`).push(agent);
   }
   for (const waiting of unlinked.values()) {
     const [first] = waiting;
@@ -167,7 +150,7 @@ function agentsOfCalls(
   const agents: AgentDraft[] = [];
   const { isSpawn, spawnIsBackground, sessionId, callId, callKey } = rows.columns;
   const isSpawnRow = flagsOf(isSpawn);
-  for (let row = isSpawnRow.indexOf(1); row !== -1; row = isSpawnRow.indexOf(1, row + 1)) {
+  for (const row of placesOf(isSpawnRow, 1)) {
     const call = calls.ofRow[row]!;
     const result = calls.result[call]!;
     if (calls.owner[call] !== row || result === -1 || spawns.isTaken(call)) continue;

@@ -4,6 +4,7 @@ import type { RequestCandidate } from "../../candidates/request.js";
 import type { Candidates } from "../../candidates/candidates.js";
 import type { Calls } from "../calls/calls.js";
 import type { Responses } from "../responses/responses.js";
+import { listIn } from "../common/groups.js";
 
 /** Where the rows of subagents' threads that begin with copies of other threads become their own. */
 export interface OwnStarts {
@@ -129,8 +130,7 @@ function askedTimes(
     const { threadId, sessionId, askedAt } = threads.columns;
     const asked = askedAt.at(row);
     if (asked === null || !wanted.has(threadId.at(row))) continue;
-    const known = times.get(threadId.at(row)) ?? [];
-    times.set(threadId.at(row), known);
+    const known = listIn(times, threadId.at(row));
     for (const at of asked.split(" "))
       if (!prompted.has(`${sessionId.at(row)}\0${at}`)) known.push(Number(at));
   }

@@ -1,20 +1,13 @@
-import { KeyNumbers, keysOf, longsOf, rowsWhere, selectIntegers } from "@turnmeter/columns";
+import { KeyNumbers, keysOf, longsOf } from "@turnmeter/columns";
 import type { Column, Table } from "@turnmeter/schema";
 import type { CallCandidate } from "../../candidates/call.js";
-import { createDisjointSets } from "../common/disjoint-sets.js";
-import type { DisjointSets } from "../common/disjoint-sets.js";
-import { joinedKeys } from "../common/joined-keys.js";
+import { createDisjointSets } from "../common/groups.js";
+import type { DisjointSets } from "../common/groups.js";
+import { joinedKeys, joinedRows } from "../common/joined-rows.js";
+import type { JoinedRows } from "../common/joined-rows.js";
 
-/** The calls that the keys of candidates name, numbered from 0 (R13). */
-export interface CallKeys {
-  readonly count: number;
-  /** The call of each candidate. */
-  readonly ofRow: Int32Array;
-  /** The first candidate of each call, and one with the key that names it. */
-  readonly firstRows: Int32Array;
-  readonly named: Int32Array;
-  /** The candidates that are not the first of their call, ascending. */
-  readonly repeats: Int32Array;
+/** The calls that the keys of candidates name (R13). */
+export interface CallKeys extends Omit<JoinedRows, "ofKey" | "ofKeys"> {
   /** The call of the key in each row of a column; −1 where there is none. */
   readonly ofKeys: (keys: Column<string | null>) => Int32Array;
   readonly ofKey: (key: string) => number;
@@ -27,33 +20,12 @@ export function callKeys(
   isJoined: Uint8Array | null,
 ): CallKeys {
   const numbers = new KeyNumbers(keysOf(calls.columns.callKey));
-  const joined = isJoined === null ? null : copiesOfCalls(calls, numbers, responseOfRow(), isJoined);
-  if (joined === null) {
-    const { size, ofRow, firstRows, repeats } = numbers;
-    return {
-      count: size,
-      ofRow,
-      firstRows,
-      named: firstRows,
-      repeats,
-      ofKeys: (column) => numbers.findAll(column),
-      ofKey: (key) => numbers.findText(key),
-    };
-  }
-  const { of, firstKeys, names } = joinedKeys(numbers, joined);
-  const ofRow = selectIntegers(of, numbers.ofRow);
-  const firstRows = selectIntegers(numbers.firstRows, firstKeys);
+  const sets = isJoined === null ? null : copiesOfCalls(calls, numbers, responseOfRow(), isJoined);
+  const rows = joinedRows(numbers, sets === null ? null : joinedKeys(numbers, sets));
   return {
-    count: firstKeys.length,
-    ofRow,
-    firstRows,
-    named: selectIntegers(numbers.firstRows, names),
-    repeats: rowsWhere(ofRow.length, (row) => firstRows[ofRow[row]!] !== row),
-    ofKeys: (column) => numbers.findAll(column).map((key) => (key === -1 ? -1 : of[key]!)),
-    ofKey(key) {
-      const number = numbers.findText(key);
-      return number === -1 ? -1 : of[number]!;
-    },
+    ...rows,
+    ofKeys: (column) => rows.ofKeys(numbers.findAll(column)),
+    ofKey: (key) => rows.ofKey(numbers.findText(key)),
   };
 }
 

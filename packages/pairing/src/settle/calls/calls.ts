@@ -5,22 +5,21 @@ import {
   longsOf,
   orderOfKeys,
   selectIntegers,
-  selectLongs,
   textsOf,
 } from "@turnmeter/columns";
 import type { Column, Table } from "@turnmeter/schema";
 import type { CallCandidate, ResultCandidate } from "../../candidates/call.js";
 import type { RequestCandidate } from "../../candidates/request.js";
+import { compareClaims } from "../common/claim.js";
+import { keysOfSome } from "../common/columns.js";
+import type { ProblemList } from "../common/problem-list.js";
+import type { SessionSpan } from "../common/sessions.js";
+import type { Responses } from "../responses/responses.js";
 import { callKeys } from "./call-keys.js";
 import type { CallKeys } from "./call-keys.js";
 import { chooseResults } from "./call-results.js";
-import { compareClaims } from "../common/claim.js";
-import { keysOfSome } from "../common/keys-of-some.js";
 import { pairLateResults } from "./late-results.js";
-import type { ProblemList } from "../common/problem-list.js";
-import type { Responses } from "../responses/responses.js";
-import { sharedRows } from "../common/shared-rows.js";
-import type { SessionSpan } from "../common/session-spans.js";
+import { firstTimes, inOrderOfTime } from "../common/joined-rows.js";
 
 /** The calls behind a run's call candidates, with the result of each. Calls are numbered from 0. */
 export interface Calls {
@@ -66,11 +65,10 @@ export function joinCalls(
   let found: Int32Array | null = null;
   const responseOfRow = () => (found ??= responses.ofKeys(calls.columns.responseKey));
   const keys = callKeys(calls, responseOfRow, responses.isJoined);
-  const { ofRow, named, count } = keys;
+  const { ofRow, named, count, shared } = keys;
   const ofResult = keys.ofKeys(results.columns.callKey);
   const late = pairLateResults(calls, results, keys, ofResult);
   const texts = keysOf(calls.columns.callKey);
-  const shared = sharedRows(ofRow, keys.firstRows, keys.repeats);
   return {
     count,
     ofRow,
@@ -81,8 +79,8 @@ export function joinCalls(
     compareKeys: (a, b) => compareKeys(texts, named[a]!, named[b]!),
     inOrderOfKeys: (some) => selectIntegers(ofRow, orderOfKeys(texts, selectIntegers(named, some))),
     responseOfRow,
-    owner: chooseOwners(calls, keys, shared, requests, responses, spans),
-    startedAt: firstTimes(calls, keys),
+    owner: chooseOwners(calls, keys, requests, responses, spans),
+    startedAt: firstTimes(longsOf(calls.columns.startedAt), keys),
     result: chooseResults(results, ofResult, count, problems),
     isCut: cutCalls(calls, ofRow, count, refuted),
   };
@@ -109,31 +107,17 @@ function cutCalls(
   return isCut;
 }
 
-function firstTimes(
-  { columns }: Table<CallCandidate>,
-  { ofRow, firstRows, repeats }: CallKeys,
-): Float64Array {
-  const startedAt = longsOf(columns.startedAt);
-  const times = selectLongs(startedAt, firstRows);
-  for (const row of repeats) {
-    const known = times[ofRow[row]!]!;
-    if (startedAt[row]! < known || Number.isNaN(known)) times[ofRow[row]!] = startedAt[row]!;
-  }
-  return times;
-}
-
 /** A call belongs where its response does; else R11 decides among its copies. */
 function chooseOwners(
   calls: Table<CallCandidate>,
-  { ofRow, firstRows, repeats }: CallKeys,
-  shared: Int32Array,
+  { ofRow, first, others, shared }: CallKeys,
   requests: Table<RequestCandidate>,
   responses: Responses,
   spans: ReadonlyMap<string, SessionSpan>,
 ): Int32Array {
   const { columns } = calls;
-  const owner = firstRows.slice();
-  if (repeats.length === 0) return owner;
+  const owner = first.slice();
+  if (others.length === 0) return owner;
   const compare = compareClaims(calls, spans, columns.isSidechain);
   const keys = keysOfSome(columns.responseKey, shared);
   const threads = textsOf(columns.threadId);
@@ -143,7 +127,7 @@ function chooseOwners(
     const thread = threadsOfRequests.codes[responses.owner[response]!]!;
     return threadsOfRequests.dictionary[thread] === threads.dictionary[threads.codes[row]!];
   };
-  for (const row of repeats) {
+  for (const row of others) {
     const call = ofRow[row]!;
     const best = owner[call]!;
     const response = responses.ofKeyAt(keys.vector, keys.placeOf(row));
@@ -153,4 +137,9 @@ function chooseOwners(
     if (order < 0) owner[call] = row;
   }
   return owner;
+}
+
+/** The calls by the time at which they started, unknown ones last; those of one moment by thread and key. */
+export function callsInOrder({ columns }: Table<CallCandidate>, calls: Calls): Int32Array {
+  return inOrderOfTime(calls.startedAt, columns.threadId, calls);
 }

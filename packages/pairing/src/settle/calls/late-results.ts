@@ -4,6 +4,7 @@ import type { CallCandidate, ResultCandidate } from "../../candidates/call.js";
 import type { CallKeys } from "./call-keys.js";
 import { comparePlaced, matchInOrder } from "./match-in-order.js";
 import type { PlacedCall, PlacedResult } from "./match-in-order.js";
+import { placesOf } from "../common/columns.js";
 
 /** Where an id names one call. */
 type Scope = "threadId" | "sessionId";
@@ -51,7 +52,7 @@ export function pairLateResults(
         callOfResult[row] = call;
         const uuid = results.columns.uuid.at(row);
         if (uuid === null) continue;
-        const callId = calls.columns.callId.at(keys.firstRows[call]!)!;
+        const callId = calls.columns.callId.at(keys.first[call]!)!;
         const name = `${uuid} ${callId}`;
         const known = moved.get(name);
         if (known === undefined || comparePlaced(placed, known.placed) < 0)
@@ -104,7 +105,7 @@ function movedAt(callKey: string, moved: ReadonlyMap<string, MovedResult>): Move
 function openIds(
   { columns }: Table<CallCandidate>,
   results: Table<ResultCandidate>,
-  { count, firstRows }: CallKeys,
+  { count, first }: CallKeys,
   callOfResult: Int32Array,
 ): OpenIds | null {
   // Ids that are unique everywhere need none of this.
@@ -120,9 +121,9 @@ function openIds(
   }
   if (spare === 0) return null;
   const ids: string[] = [];
-  for (let call = hasResult.indexOf(0); call !== -1; call = hasResult.indexOf(0, call + 1)) {
-    const callId = columns.callId.at(firstRows[call]!);
-    if (callId !== null && callId !== columns.callKey.at(firstRows[call]!)) ids.push(callId);
+  for (const call of placesOf(hasResult, 0)) {
+    const callId = columns.callId.at(first[call]!);
+    if (callId !== null && callId !== columns.callKey.at(first[call]!)) ids.push(callId);
   }
   return ids.length === 0 ? null : { ids: new KeyNumbers(keysOf(columnOf("key", ids))), hasResult };
 }

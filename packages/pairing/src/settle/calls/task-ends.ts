@@ -1,5 +1,5 @@
-import { rowReader, textsOf } from "@turnmeter/columns";
-import type { Table } from "@turnmeter/schema";
+import { NULL_CODE, rowReader, textsOf } from "@turnmeter/columns";
+import type { Column, Table } from "@turnmeter/schema";
 import type { ResultCandidate, TaskEndCandidate } from "../../candidates/call.js";
 import { compareText } from "../../compare-text.js";
 import { compareInstants } from "../../instant.js";
@@ -42,22 +42,33 @@ function taskKey(sessionId: string, taskId: string): string {
 
 /** The call that launched each task: the first, where a task was taken up again. */
 function launches(results: Table<ResultCandidate>, calls: Calls): ReadonlyMap<string, number> {
-  const { sessionId, taskId, callKey, outcome, at } = results.columns;
-  const tasks = textsOf(taskId);
+  const { sessionId, taskId, outcome } = results.columns;
+  return firstCalls(results, calls, taskId, (row, id) =>
+    outcome.at(row) === "detached" ? taskKey(sessionId.at(row), id) : null,
+  );
+}
+
+/** The call of the first result of each name, which `nameOf` makes of a text of a row; null where it is none. */
+export function firstCalls(
+  { columns: { at, callKey } }: Table<ResultCandidate>,
+  { ofResult }: Calls,
+  texts: Column<string | null>,
+  nameOf: (row: number, text: string) => string | null,
+): ReadonlyMap<string, number> {
+  const { codes, dictionary } = textsOf(texts);
   const first = new Map<string, number>();
-  for (let row = 0; row < results.rowCount; row++) {
-    const code = tasks.codes[row]!;
-    if (code === -1 || outcome.at(row) !== "detached" || calls.ofResult[row] === -1) continue;
-    const id = tasks.dictionary[code]!;
-    const key = taskKey(sessionId.at(row), id);
-    const known = first.get(key);
+  for (let row = 0; row < codes.length; row++) {
+    if (codes[row] === NULL_CODE || ofResult[row] === -1) continue;
+    const name = nameOf(row, dictionary[codes[row]!]!);
+    if (name === null) continue;
+    const known = first.get(name);
     const order =
       known === undefined
         ? -1
         : compareInstants(at.at(row), at.at(known)) || compareText(callKey.at(row), callKey.at(known));
-    if (order < 0) first.set(key, row);
+    if (order < 0) first.set(name, row);
   }
-  return new Map([...first].map(([key, row]) => [key, calls.ofResult[row]!]));
+  return new Map(Array.from(first, ([name, row]) => [name, ofResult[row]!]));
 }
 
 function orderedEnds(taskEnds: Table<TaskEndCandidate>): readonly TaskEndCandidate[] {

@@ -4,8 +4,8 @@ import { sourceIds } from "@turnmeter/schema";
 import type { Column, SourceId, Table } from "@turnmeter/schema";
 import { compareText } from "../../compare-text.js";
 import { compareInstants } from "../../instant.js";
-import { unknownSpan } from "./session-spans.js";
-import type { SessionSpan } from "./session-spans.js";
+import { unknownSpan } from "./sessions.js";
+import type { SessionSpan } from "./sessions.js";
 
 /** A row that may own what it repeats. */
 export interface Claim {

@@ -1,9 +1,9 @@
-import { createProblemRows, rowsOf, tableOf } from "@turnmeter/columns";
+import { createProblemRows, rowsOf, tableOf, textsOf } from "@turnmeter/columns";
 import { problemColumns } from "@turnmeter/schema";
-import type { ProblemCode, ProblemFact, Table } from "@turnmeter/schema";
+import type { Column, ProblemCode, ProblemFact, Table } from "@turnmeter/schema";
 import type { Candidates } from "../../candidates/candidates.js";
 import { compareText } from "../../compare-text.js";
-import { datedProblems } from "./dated-problems.js";
+import { earlier } from "../../instant.js";
 
 /** Where something odd was seen. */
 interface Place {
@@ -56,4 +56,72 @@ function compareProblems(a: ProblemFact, b: ProblemFact): number {
     compareText(a.detail, b.detail) ||
     (a.byteOffset ?? -1) - (b.byteOffset ?? -1)
   );
+}
+
+type Known = Pick<ProblemFact, "at" | "sessionId">;
+
+/** Rows of some kind with their place, and when each of them was written. */
+interface Rows {
+  readonly table: Table<{ readonly file: string; readonly line: number; readonly sessionId: string }>;
+  readonly at: Column<number | null>;
+}
+
+/** The problems with the time and session of the candidates in their rows; those of a whole file with its session. */
+export function datedProblems(
+  problems: readonly ProblemFact[],
+  candidates: Candidates,
+): readonly ProblemFact[] {
+  if (problems.length === 0) return problems;
+  const { requests, calls, results, prompts, marks, threads, sessionStates } = candidates;
+  const known = new Map<string, Map<number, Known>>();
+  for (const { file, line } of problems) {
+    if (file === null) continue;
+    const lines = known.get(file) ?? new Map<number, Known>();
+    known.set(file, lines.set(line ?? 0, { at: null, sessionId: null }));
+  }
+  note(known, { table: requests, at: requests.columns.at });
+  note(known, { table: calls, at: calls.columns.startedAt });
+  note(known, { table: results, at: results.columns.at });
+  note(known, { table: prompts, at: prompts.columns.at });
+  note(known, { table: marks, at: marks.columns.at });
+  note(known, { table: threads, at: threads.columns.firstAt });
+  const sessions = sessionsOfFiles(known, [threads, sessionStates]);
+  return problems.map((problem) => {
+    const { file, line } = problem;
+    if (file === null) return problem;
+    const { at, sessionId } = known.get(file)!.get(line ?? 0)!;
+    return { ...problem, at, sessionId: sessionId ?? sessions.get(file) ?? null };
+  });
+}
+
+/** Notes time and session of the rows that are asked for. */
+function note(known: Map<string, Map<number, Known>>, { table, at }: Rows): void {
+  const { file, line, sessionId } = table.columns;
+  const { codes, dictionary } = textsOf(file);
+  const wanted = dictionary.map((path) => known.get(path));
+  for (let row = 0; row < codes.length; row++) {
+    const lines = wanted[codes[row]!];
+    const asked = lines?.get(line.at(row));
+    if (lines === undefined || asked === undefined) continue;
+    const session = sessionId.at(row);
+    const first = asked.sessionId === null || session < asked.sessionId ? session : asked.sessionId;
+    lines.set(line.at(row), { at: earlier(asked.at, at.at(row)), sessionId: first });
+  }
+}
+
+/** The session of each file's first row that tells one. */
+function sessionsOfFiles(
+  known: ReadonlyMap<string, unknown>,
+  tables: readonly Rows["table"][],
+): ReadonlyMap<string, string> {
+  const first = new Map<string, { readonly line: number; readonly sessionId: string }>();
+  for (const { columns, rowCount } of tables) {
+    for (let row = 0; row < rowCount; row++) {
+      const [file, line] = [columns.file.at(row), columns.line.at(row)];
+      const before = first.get(file);
+      if (known.has(file) && (before === undefined || line < before.line))
+        first.set(file, { line, sessionId: columns.sessionId.at(row) });
+    }
+  }
+  return new Map(Array.from(first, ([file, { sessionId }]) => [file, sessionId]));
 }

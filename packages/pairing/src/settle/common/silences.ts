@@ -3,6 +3,7 @@ import { joinIntervals } from "../../activity-intervals.js";
 import type { Interval } from "../../activity-intervals.js";
 import type { ActivityCandidate } from "../../candidates/thread.js";
 import { placeAfter } from "./place-after.js";
+import { listIn } from "./groups.js";
 
 /**
  * A session in which nothing is written for longer than this was left, or its machine slept: what went on meanwhile
@@ -29,8 +30,7 @@ export function silences(activity: Table<ActivityCandidate>): WasSilent {
 function silencesBySession({ columns, rowCount }: Table<ActivityCandidate>) {
   const active = new Map<string, Interval[]>();
   for (let row = 0; row < rowCount; row++) {
-    const intervals = active.get(columns.sessionId.at(row)) ?? [];
-    active.set(columns.sessionId.at(row), intervals);
+    const intervals = listIn(active, columns.sessionId.at(row));
     intervals.push({ startAt: columns.startAt.at(row), endAt: columns.endAt.at(row) });
   }
   return new Map([...active].map(([sessionId, intervals]) => [sessionId, between(joinIntervals(intervals))]));

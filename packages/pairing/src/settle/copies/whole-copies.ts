@@ -1,17 +1,17 @@
-import type { CopyFact, CopyKind, Table } from "@turnmeter/schema";
 import { rowsOf, tableOf } from "@turnmeter/columns";
+import type { CopyFact, CopyKind, Table } from "@turnmeter/schema";
 import { callCandidateColumns } from "../../candidates/call.js";
 import type { CallCandidate } from "../../candidates/call.js";
 import type { Candidates } from "../../candidates/candidates.js";
+import type { ClientMadeCandidate } from "../../candidates/client-made.js";
 import { requestCandidateColumns } from "../../candidates/request.js";
 import type { RequestCandidate } from "../../candidates/request.js";
 import { usageTotalCandidateColumns } from "../../candidates/usage-total.js";
 import type { UsageTotalCandidate } from "../../candidates/usage-total.js";
 import { compareText } from "../../compare-text.js";
-import { responseKey } from "../../response-key.js";
-import { addToCopy, allRows, noTokens, openCopy } from "./open-copy.js";
-import type { OpenCopy } from "./open-copy.js";
+import { earlier } from "../../instant.js";
 import { largestTotal, totalKey, totalSeries } from "../totals/total-series.js";
+import { responseKeyAt } from "../responses/response-keys.js";
 
 /** Candidates that settled nothing, whatever else is there. */
 export type WhollyLeftOut = Pick<Candidates, "requests" | "usageTotals" | "calls">;
@@ -42,15 +42,9 @@ export function wholeCopies(
 
 function requestCopies(kind: CopyKind, requests: Table<RequestCandidate>): readonly CopyFact[] {
   const copies = new Map<string, OpenCopy>();
-  const { messageId, requestId, isMessageIdGlobal, isNamedByRequest, rowKey, sessionId } = requests.columns;
+  const { sessionId } = requests.columns;
   for (let row = 0; row < requests.rowCount; row++) {
-    const requestKey = responseKey({
-      messageId: messageId.at(row),
-      requestId: requestId.at(row),
-      isMessageIdGlobal: isMessageIdGlobal.at(row),
-      isNamedByRequest: isNamedByRequest.at(row),
-      rowKey: rowKey.at(row),
-    });
+    const requestKey = responseKeyAt(requests, row);
     const name = `${requestKey}\0${sessionId.at(row)}`;
     const copy = copies.get(name) ?? openCopy(kind, sessionId.at(row), { requestKey, callKey: null });
     copies.set(name, copy);
@@ -83,4 +77,97 @@ function callCopies(kind: CopyKind, calls: Table<CallCandidate>): readonly CopyF
     addToCopy(copy, { model: null, at: startedAt, file, line, rows: 1, ...noTokens });
   }
   return [...copies.values()];
+}
+
+/** Rows that the client wrote itself, one by one, by session, file and line. They name no model (R05). */
+export function clientMadeCopies(rows: Table<ClientMadeCandidate>): readonly CopyFact[] {
+  return [...rowsOf(rows)]
+    .sort((a, b) => compareText(a.sessionId, b.sessionId) || compareText(a.file, b.file) || a.line - b.line)
+    .map(({ sessionId, reasoningTokens, ...row }) => {
+      const copy = openCopy("clientMade", sessionId, { requestKey: null, callKey: null });
+      addToCopy(copy, { ...row, model: null, rows: 1, reasoningTokens: reasoningTokens ?? 0 });
+      return copy;
+    });
+}
+
+/** A copy that rows are still added to. */
+export type OpenCopy = { -readonly [K in keyof CopyFact]: CopyFact[K] };
+
+/** Rows that were left out, and what they say. */
+type RowsOfCopy = Omit<CopyFact, "requestKey" | "callKey" | "kind" | "sessionId" | "costNanoUsd">;
+
+/** Counters of rows that say nothing of tokens, such as those of calls. */
+export const noTokens = {
+  inputTokens: 0,
+  outputTokens: 0,
+  reasoningTokens: 0,
+  cacheReadTokens: 0,
+  cacheWrite5mTokens: 0,
+  cacheWrite1hTokens: 0,
+  webSearches: 0,
+};
+
+/** A copy without any row yet. */
+export function openCopy(
+  kind: CopyKind,
+  sessionId: string,
+  keys: Pick<CopyFact, "requestKey" | "callKey">,
+): OpenCopy {
+  // Written out: made by spreading, these would be slow objects, and there may be as many as requests.
+  return {
+    requestKey: keys.requestKey,
+    callKey: keys.callKey,
+    kind,
+    sessionId,
+    model: null,
+    at: null,
+    file: "",
+    line: 0,
+    rows: 0,
+    inputTokens: 0,
+    outputTokens: 0,
+    reasoningTokens: 0,
+    cacheReadTokens: 0,
+    cacheWrite5mTokens: 0,
+    cacheWrite1hTokens: 0,
+    webSearches: 0,
+    costNanoUsd: null,
+  };
+}
+
+/** Adds rows to a copy, whose place and model are those of its first row by file and line. */
+export function addToCopy(copy: OpenCopy, added: RowsOfCopy): void {
+  const isFirst = copy.rows === 0 || (compareText(added.file, copy.file) || added.line - copy.line) < 0;
+  if (isFirst) {
+    copy.model = added.model;
+    copy.file = added.file;
+    copy.line = added.line;
+  }
+  copy.at = earlier(copy.at, added.at);
+  copy.rows += added.rows;
+  copy.inputTokens += added.inputTokens;
+  copy.outputTokens += added.outputTokens;
+  copy.reasoningTokens += added.reasoningTokens;
+  copy.cacheReadTokens += added.cacheReadTokens;
+  copy.cacheWrite5mTokens += added.cacheWrite5mTokens;
+  copy.cacheWrite1hTokens += added.cacheWrite1hTokens;
+  copy.webSearches += added.webSearches;
+}
+
+/** All rows of a candidate. */
+export function allRows({ columns }: Table<RequestCandidate>, row: number): RowsOfCopy {
+  return {
+    model: columns.model.at(row),
+    at: columns.firstAt.at(row),
+    file: columns.file.at(row),
+    line: columns.firstLine.at(row),
+    rows: columns.rows.at(row),
+    inputTokens: columns.sumInputTokens.at(row),
+    outputTokens: columns.sumOutputTokens.at(row),
+    reasoningTokens: columns.sumReasoningTokens.at(row),
+    cacheReadTokens: columns.sumCacheReadTokens.at(row),
+    cacheWrite5mTokens: columns.sumCacheWrite5mTokens.at(row),
+    cacheWrite1hTokens: columns.sumCacheWrite1hTokens.at(row),
+    webSearches: columns.sumWebSearches.at(row),
+  };
 }

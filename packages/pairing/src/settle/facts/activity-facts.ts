@@ -8,8 +8,8 @@ import { compareText } from "../../compare-text.js";
 import { later } from "../../instant.js";
 import type { ForeignRow } from "../responses/foreign-rows.js";
 import type { OwnStarts } from "../agents/own-starts.js";
-import { rowsOfGroups } from "../common/rows-of-groups.js";
-import type { GroupRows } from "../common/rows-of-groups.js";
+import { rowsOfGroups } from "../common/groups.js";
+import type { GroupRows } from "../common/groups.js";
 import type { ProjectOf } from "../projects/projects.js";
 
 /** What is known of rows that are copies. */

@@ -18,15 +18,15 @@ import {
 import { outcomes } from "@turnmeter/schema";
 import type { Column, Table, ToolCallFact } from "@turnmeter/schema";
 import type { CallCandidate, ResultCandidate } from "../../candidates/call.js";
-import { callDurations } from "../calls/call-durations.js";
+import { callDurations, sizesInResponses } from "./call-times.js";
 import type { Calls } from "../calls/calls.js";
-import { sizesInResponses } from "./parallel-sizes.js";
 import type { ProblemList } from "../common/problem-list.js";
 import type { ProjectOf } from "../projects/projects.js";
 import type { Responses } from "../responses/responses.js";
 import type { WasSilent } from "../common/silences.js";
 import type { TaskEnds } from "../calls/task-ends.js";
 import type { TurnsOf } from "../prompts/turns-of-rows.js";
+import { placesOf } from "../common/columns.js";
 
 /** Outcomes by their places. */
 const [detached, pending, interrupted, rejected] = (
@@ -140,16 +140,15 @@ function outcomeCodes(
   order: Int32Array,
   spawnedAgents: ReadonlyMap<number, string>,
 ): Int32Array {
-  for (let row = codes.indexOf(NULL_CODE); row !== -1; row = codes.indexOf(NULL_CODE, row + 1))
+  for (const row of placesOf(codes, NULL_CODE))
     codes[row] = isCut[order[row]!] === 1 ? interrupted! : pending!;
-  for (let row = codes.indexOf(rejected!); row !== -1; row = codes.indexOf(rejected!, row + 1))
-    if (spawnedAgents.has(order[row]!)) codes[row] = interrupted!;
+  for (const row of placesOf(codes, rejected!)) if (spawnedAgents.has(order[row]!)) codes[row] = interrupted!;
   return codes;
 }
 
 function reportPending({ columns }: Table<CallCandidate>, outcome: Int32Array, problems: ProblemList): void {
   const { file, line, tool } = columns;
-  for (let row = outcome.indexOf(pending!); row !== -1; row = outcome.indexOf(pending!, row + 1)) {
+  for (const row of placesOf(outcome, pending!)) {
     problems.add("call-without-result", { file: file.at(row), line: line.at(row) }, tool.at(row));
   }
 }

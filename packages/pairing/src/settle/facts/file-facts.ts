@@ -1,6 +1,6 @@
-import { selectRows } from "@turnmeter/columns";
-import type { FileFact, RecordCountFact, Table } from "@turnmeter/schema";
-import { distinctRows } from "../common/distinct-rows.js";
+import { NULL_CODE, orderOfNumbers, selectRows, textsOf } from "@turnmeter/columns";
+import type { Column, FileFact, RecordCountFact, Table } from "@turnmeter/schema";
+import { compareText } from "../../compare-text.js";
 
 /** The files that were looked at, each once, by path; of several readings of one the one that got furthest. */
 export function fileFacts(files: Table<FileFact>): Table<FileFact> {
@@ -11,4 +11,62 @@ export function fileFacts(files: Table<FileFact>): Table<FileFact> {
 export function recordCountFacts(counts: Table<RecordCountFact>): Table<RecordCountFact> {
   const { file, clientVersion, type, subtype, count } = counts.columns;
   return selectRows(counts, distinctRows([file, clientVersion, type, subtype], count));
+}
+
+/** The rows in order of their texts, null last; of those with the same texts the first one with the largest extent. */
+export function distinctRows(
+  texts: readonly Column<string | null>[],
+  extent: Column<number>,
+): readonly number[] {
+  const places = placesOf(texts, extent.length);
+  const rows: number[] = [];
+  let last = -1;
+  for (const row of orderOfNumbers(places)) {
+    const isOther = rows.length === 0 || places[row] !== last;
+    if (isOther) rows.push(row);
+    else if (extent.at(row) > extent.at(rows.at(-1)!)) rows[rows.length - 1] = row;
+    last = places[row]!;
+  }
+  return rows;
+}
+
+/** A number for each row, which orders rows as their texts do. */
+function placesOf(texts: readonly Column<string | null>[], length: number): Float64Array {
+  const places = new Float64Array(length);
+  let size = 1;
+  for (const column of texts) {
+    const { codes, dictionary } = textsOf(column);
+    const ranks = ranksOf(dictionary);
+    for (let row = 0; row < length; row++) {
+      const code = codes[row]!;
+      places[row] = places[row]! * (ranks.length + 1) + (code === NULL_CODE ? ranks.length : ranks[code]!);
+    }
+    size *= ranks.length + 1;
+    if (size > mostPlaces) size = renumber(places);
+  }
+  return places;
+}
+
+/** Where there could be more they are numbered anew, so that they stay below 2^53 with the next text. */
+const mostPlaces = 2 ** 24;
+
+/** Numbers the places that there are from 0, in their order; returns how many these are. */
+function renumber(places: Float64Array): number {
+  let number = -1;
+  let last = -1;
+  for (const row of orderOfNumbers(places)) {
+    if (number === -1 || places[row] !== last) number++;
+    last = places[row]!;
+    places[row] = number;
+  }
+  return number + 1;
+}
+
+/** The place of each text among all of them in order. */
+function ranksOf(dictionary: readonly string[]): Int32Array {
+  const order = Int32Array.from(dictionary.keys());
+  order.sort((a, b) => compareText(dictionary[a]!, dictionary[b]!));
+  const ranks = new Int32Array(order.length);
+  for (let rank = 0; rank < order.length; rank++) ranks[order[rank]!] = rank;
+  return ranks;
 }

@@ -19,8 +19,8 @@ import type { Interleaved } from "../common/interleave.js";
 import { ownMarks } from "../prompts/own-marks.js";
 import type { ProjectOf } from "../projects/projects.js";
 import type { Prompt } from "../prompts/prompt.js";
-import type { FamilyOf } from "../prompts/session-families.js";
-import type { SessionSpan } from "../common/session-spans.js";
+import type { FamilyOf } from "../responses/foreign-rows.js";
+import type { SessionSpan } from "../common/sessions.js";
 import type { TurnsOfRows } from "../prompts/turns-of-rows.js";
 
 /** What other parts of settling know of marks. */

@@ -38,6 +38,7 @@ import type { ResponseExtents } from "../responses/response-extents.js";
 import type { Responses } from "../responses/responses.js";
 import type { StatedTotals } from "../totals/stated-totals.js";
 import type { TurnsOf } from "../prompts/turns-of-rows.js";
+import { placesOf } from "../common/columns.js";
 
 /**
  * Characters of content per output token above which the output is a placeholder, if no stop reason
@@ -198,9 +199,8 @@ export function reportBases(requests: Table<RequestFact>, problems: ProblemList)
   const { file, line, clientVersion } = requests.columns;
   const { codes } = codesIn(requests.columns.tokenBasis, tokenBases);
   const place = (row: number) => ({ file: file.at(row), line: line.at(row) });
-  for (let row = codes.indexOf(unknown!); row !== -1; row = codes.indexOf(unknown!, row + 1))
-    problems.add("usage-missing", place(row));
-  for (let row = codes.indexOf(lowerBound!); row !== -1; row = codes.indexOf(lowerBound!, row + 1))
+  for (const row of placesOf(codes, unknown!)) problems.add("usage-missing", place(row));
+  for (const row of placesOf(codes, lowerBound!))
     problems.add("output-lower-bound", place(row), clientVersion.at(row));
 }
 

@@ -1,4 +1,4 @@
-import { lazyTableOf, rowViewer } from "@turnmeter/columns";
+import { lazyTableOf, rowsOf, rowViewer } from "@turnmeter/columns";
 import { sessionColumns } from "@turnmeter/schema";
 import type { ActivityFact, SessionFact, Table } from "@turnmeter/schema";
 import type { Candidates } from "../../candidates/candidates.js";
@@ -9,10 +9,10 @@ import { compareInstants } from "../../instant.js";
 import { ownSpans } from "./activity-facts.js";
 import type { ProblemList } from "../common/problem-list.js";
 import type { ProjectOf } from "../projects/projects.js";
-import { sessionEnding } from "../common/session-endings.js";
-import type { SessionSpan } from "../common/session-spans.js";
-import { textsIn } from "../common/texts-in.js";
-import { compareThreads } from "../common/thread-order.js";
+import { compareThreads, sessionEnding } from "../common/sessions.js";
+import type { SessionSpan } from "../common/sessions.js";
+import { textsIn } from "../common/columns.js";
+import { groupBy, listIn } from "../common/groups.js";
 
 /** What sessions are made of. */
 export interface SessionParts {
@@ -39,10 +39,7 @@ export function sessionFacts({
   for (let row = 0; row < threads.rowCount; row++) {
     const id = threads.columns.sessionId.at(row);
     if (!used.has(id)) continue;
-    const thread = read(row);
-    const known = threadsOf.get(id);
-    if (known === undefined) threadsOf.set(id, [thread]);
-    else known.push(thread);
+    listIn(threadsOf, id).push(read(row));
   }
   const statesOf = stateOfSessions(states);
   const own = ownSpans(activity);
@@ -103,14 +100,7 @@ function filesInUse({ requests, prompts, usageTotals, calls }: Candidates): Read
 }
 
 function stateOfSessions(states: Table<SessionStateCandidate>): ReadonlyMap<string, SessionStateCandidate> {
-  const ofSession = new Map<string, SessionStateCandidate[]>();
-  const read = rowViewer(states);
-  for (let row = 0; row < states.rowCount; row++) {
-    const state = read(row);
-    const known = ofSession.get(state.sessionId);
-    if (known === undefined) ofSession.set(state.sessionId, [state]);
-    else known.push(state);
-  }
+  const ofSession = groupBy(rowsOf(states), ({ sessionId }) => sessionId);
   return new Map([...ofSession].map(([sessionId, all]) => [sessionId, joinStates(all)]));
 }
 

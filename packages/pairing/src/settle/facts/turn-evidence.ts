@@ -1,6 +1,6 @@
 import { longsOf, NULL_CODE, selectIntegers, textsOf } from "@turnmeter/columns";
 import type { Column, RequestFact, Table, ToolCallFact } from "@turnmeter/schema";
-import { clockStepMs } from "../calls/call-durations.js";
+import { clockStepMs } from "./call-times.js";
 import { longestSilenceMs } from "../common/silences.js";
 import type { WasSilent } from "../common/silences.js";
 

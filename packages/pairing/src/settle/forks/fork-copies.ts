@@ -2,15 +2,14 @@ import { filterRows, mapTexts, rowsOf, textsOf } from "@turnmeter/columns";
 import type { Column, Table } from "@turnmeter/schema";
 import type { Candidates } from "../../candidates/candidates.js";
 import type { ForkCandidate } from "../../candidates/history.js";
-import { later } from "../../instant.js";
 import { compareText } from "../../compare-text.js";
-import { isAllCopied, isCopiedLine } from "./copied-lines.js";
-import { copiesOfForks } from "./copies-of-forks.js";
-import { cutsOfCircles } from "./fork-circles.js";
-import { listIn } from "../common/list-in.js";
+import { later } from "../../instant.js";
+import { listIn } from "../common/groups.js";
 import type { ProblemList } from "../common/problem-list.js";
 import { nothingLeftOut } from "../copies/whole-copies.js";
 import type { WhollyLeftOut } from "../copies/whole-copies.js";
+import { isAllCopied, isCopiedLine } from "./copied-lines.js";
+import { copiesOfForks } from "./orphan-forks.js";
 
 interface Place {
   readonly file: string;
@@ -156,4 +155,29 @@ function inOwnTurns<Row extends { readonly turnId: string | null }>(
 ): Table<Row> {
   const turnId = mapTexts(rows.columns.turnId, ownTurn);
   return { rowCount: rows.rowCount, columns: { ...rows.columns, turnId } };
+}
+
+/**
+ * The threads at which circles of forks are cut: of the threads of each circle the one with the smallest id.
+ *
+ * @param origins the thread that each fork goes on from, by the fork's own thread
+ */
+export function cutsOfCircles(origins: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const cuts = new Set<string>();
+  /** The walk that came by a thread first. */
+  const walks = new Map<string, string>();
+  for (const start of origins.keys()) {
+    let at: string | undefined = start;
+    for (; at !== undefined && !walks.has(at); at = origins.get(at)) walks.set(at, start);
+    if (at !== undefined && walks.get(at) === start) cuts.add(smallestOfCircle(at, origins));
+  }
+  return cuts;
+}
+
+function smallestOfCircle(first: string, origins: ReadonlyMap<string, string>): string {
+  let smallest = first;
+  for (let at = origins.get(first)!; at !== first; at = origins.get(at)!) {
+    if (compareText(at, smallest) < 0) smallest = at;
+  }
+  return smallest;
 }

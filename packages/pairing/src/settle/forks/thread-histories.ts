@@ -1,7 +1,7 @@
 import type { Column, Table } from "@turnmeter/schema";
 import type { Candidates } from "../../candidates/candidates.js";
 import type { ForkCandidate } from "../../candidates/history.js";
-import { listIn } from "../common/list-in.js";
+import { listIn } from "../common/groups.js";
 
 /** A row by which a copy of a thread's history can be known again. */
 export interface HistoryStep {

@@ -1,10 +1,9 @@
 import type { Candidates } from "../../candidates/candidates.js";
 import { compareText } from "../../compare-text.js";
-import { createDisjointSets } from "../common/disjoint-sets.js";
+import { createDisjointSets, groupBy } from "../common/groups.js";
 import { lastPart } from "./paths.js";
 import { repositoryRoots } from "./repository-roots.js";
-import { sessionStarts } from "./session-starts.js";
-import { startingFolders } from "./starting-folders.js";
+import { sessionStarts, startingFolders } from "./starting-folders.js";
 import type { StartingFolder } from "./starting-folders.js";
 import { worktreeFolders } from "./worktree-folders.js";
 
@@ -75,13 +74,8 @@ function groupsOf(roots: readonly Root[]): readonly (readonly Root[])[] {
       else sets.join(first, index);
     }
   }
-  const groups = new Map<number, Root[]>();
-  for (const [index, root] of roots.entries()) {
-    const group = groups.get(sets.groupOf(index));
-    if (group === undefined) groups.set(sets.groupOf(index), [root]);
-    else group.push(root);
-  }
-  return [...groups.values()];
+  const groups = groupBy(roots.entries(), ([index]) => sets.groupOf(index));
+  return Array.from(groups.values(), (group) => group.map(([, root]) => root));
 }
 
 /** Puts worktrees known only by name into the one project whose folder has that name. */

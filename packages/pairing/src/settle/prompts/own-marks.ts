@@ -11,17 +11,17 @@ import type { Table } from "@turnmeter/schema";
 import type { MarkCandidate } from "../../candidates/mark.js";
 import type { Calls } from "../calls/calls.js";
 import { compareClaims } from "../common/claim.js";
-import { createDisjointSets } from "../common/disjoint-sets.js";
-import type { DisjointSets } from "../common/disjoint-sets.js";
-import type { FamilyOf } from "./session-families.js";
-import type { SessionSpan } from "../common/session-spans.js";
+import { createDisjointSets } from "../common/groups.js";
+import type { DisjointSets } from "../common/groups.js";
+import type { FamilyOf } from "../responses/foreign-rows.js";
+import type { SessionSpan } from "../common/sessions.js";
+import { placesOf } from "../common/columns.js";
 
 /** Keys of the marks that a file shows to be none (R50); a copy that ends before may not know it. */
-export function refutedMarks({ columns, rowCount }: Table<MarkCandidate>): ReadonlySet<string> {
+export function refutedMarks({ columns }: Table<MarkCandidate>): ReadonlySet<string> {
   const keys = new Set<string>();
   const isRefuted = flagsOf(columns.isRefuted);
-  for (let row = isRefuted.indexOf(1); row !== -1 && row < rowCount; row = isRefuted.indexOf(1, row + 1))
-    keys.add(columns.markKey.at(row));
+  for (const row of placesOf(isRefuted, 1)) keys.add(columns.markKey.at(row));
   return keys;
 }
 
@@ -50,8 +50,7 @@ export function ownMarks(
     if (known === -1 || compareCopies(row, known) < 0) owner[group] = row;
   }
   const refuted = flagsOf(isRefuted);
-  for (let row = refuted.indexOf(1); row !== -1; row = refuted.indexOf(1, row + 1))
-    owner[sets.groupOf(row)] = -1;
+  for (const row of placesOf(refuted, 1)) owner[sets.groupOf(row)] = -1;
   let count = 0;
   for (let group = 0; group < owner.length; group++) {
     const row = owner[group]!;

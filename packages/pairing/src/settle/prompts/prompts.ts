@@ -4,10 +4,10 @@ import type { PromptCandidate } from "../../candidates/mark.js";
 import { compareText } from "../../compare-text.js";
 import { earlier } from "../../instant.js";
 import { compareClaims } from "../common/claim.js";
-import { createDisjointSets } from "../common/disjoint-sets.js";
-import type { DisjointSets } from "../common/disjoint-sets.js";
-import type { FamilyOf } from "./session-families.js";
-import type { SessionSpan } from "../common/session-spans.js";
+import { createDisjointSets } from "../common/groups.js";
+import type { DisjointSets } from "../common/groups.js";
+import type { FamilyOf } from "../responses/foreign-rows.js";
+import type { SessionSpan } from "../common/sessions.js";
 import { withoutEchoes, withoutQueuedTwins } from "./repeated-prompts.js";
 import type { Prompt, Prompts } from "./prompt.js";
 

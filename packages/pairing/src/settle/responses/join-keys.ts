@@ -1,15 +1,16 @@
+import { flagsOf, hasKey, KeyNumbers, keysOf } from "@turnmeter/columns";
 import type { Table } from "@turnmeter/schema";
 import type { PromptCandidate } from "../../candidates/mark.js";
 import type { RequestCandidate } from "../../candidates/request.js";
-import { createDisjointSets } from "../common/disjoint-sets.js";
-import { gatewayRows } from "./gateway-rows.js";
-import { joinByMessage, messagesWithSeveralKeys } from "./join-by-message.js";
-import { keysOfRequests } from "./join-by-request.js";
-import { joinGatewayRows } from "./join-gateway-rows.js";
-import { joinedKeys } from "../common/joined-keys.js";
-import type { JoinedKeys } from "../common/joined-keys.js";
+import { compareText } from "../../compare-text.js";
+import { createDisjointSets } from "../common/groups.js";
+import type { DisjointSets } from "../common/groups.js";
+import { joinedKeys } from "../common/joined-rows.js";
+import type { JoinedKeys, NumberedKeys } from "../common/joined-rows.js";
 import type { ProblemList } from "../common/problem-list.js";
+import { gatewayRows, joinGatewayRows } from "./gateway-rows.js";
 import type { ResponseNumbers } from "./response-numbers.js";
+import { placesOf } from "../common/columns.js";
 
 /** Joins keys where R06 holds them to be one response; null where each key is one, by message id. */
 export function joinKeys(
@@ -27,4 +28,109 @@ export function joinKeys(
   for (const [a, b] of ofRequests ?? []) sets.join(a, b);
   joinGatewayRows(requests, rowsAlone, prompts, numbers.ofRow, sets);
   return joinedKeys(numbers, sets);
+}
+
+/** One key of the rows that share a message id. */
+export interface KeyOfMessage {
+  readonly key: number;
+  /** Its first row by file and line. */
+  row: number;
+  readonly hasRequestId: boolean;
+  isOnSidechain: boolean;
+  isOnMain: boolean;
+}
+
+/** Joins keys that share a message id where R06 holds them to be one response. */
+export function joinByMessage(
+  requests: Table<RequestCandidate>,
+  { keyAt }: NumberedKeys,
+  messages: ReadonlyMap<string, readonly KeyOfMessage[]>,
+  sets: DisjointSets,
+  problems: ProblemList,
+): void {
+  for (const [messageId, found] of messages) {
+    const smallest = found
+      .filter((each) => each.hasRequestId)
+      .reduce<KeyOfMessage | null>((a, b) => (a === null || keyAt(b.key) < keyAt(a.key) ? b : a), null);
+    for (const each of found) if (!each.hasRequestId && smallest !== null) sets.join(each.key, smallest.key);
+    const sidechain = found.find((each) => each.isOnSidechain);
+    const main = found.find((each) => each.isOnMain);
+    if (sidechain !== undefined && main !== undefined) {
+      for (const each of found) sets.join(each.key, each.isOnSidechain ? main.key : sidechain.key);
+    }
+    if (new Set(found.map((each) => sets.groupOf(each.key))).size > 1) {
+      const { row } = found.reduce((a, b) => (comparePlaces(requests, b.row, a.row) < 0 ? b : a));
+      const { file, line } = requests.columns;
+      problems.add("message-id-with-two-requests", { file: file.at(row), line: line.at(row) }, messageId);
+    }
+  }
+}
+
+/** The message ids that have several keys, with these. */
+export function messagesWithSeveralKeys(
+  requests: Table<RequestCandidate>,
+  { ofRow: keyOfRow, messages, mayShareMessages }: ResponseNumbers,
+): ReadonlyMap<string, readonly KeyOfMessage[]> {
+  if (!mayShareMessages) return new Map();
+  const { requestId, isSidechain } = requests.columns;
+  const others = keysOf(requestId);
+  const isGlobal = flagsOf(requests.columns.isMessageIdGlobal);
+  // Only such a key comes from the message id, so that other rows with this id may join.
+  const isOfMessage = (row: number) => isGlobal[row] === 1 || hasKey(others, row);
+  const firstKeys = new Int32Array(messages.size).fill(-1);
+  const several = new Map<number, Map<number, KeyOfMessage>>();
+  for (let row = 0; row < requests.rowCount; row++) {
+    const message = messages.ofRow[row]!;
+    if (message === -1 || !isOfMessage(row)) continue;
+    const key = keyOfRow[row]!;
+    if (firstKeys[message] === -1) firstKeys[message] = key;
+    else if (firstKeys[message] !== key) several.set(message, new Map());
+  }
+  if (several.size === 0) return new Map();
+  for (let row = 0; row < requests.rowCount; row++) {
+    const keys = several.get(messages.ofRow[row]!);
+    if (keys === undefined || !isOfMessage(row)) continue;
+    const key = keyOfRow[row]!;
+    let found = keys.get(key);
+    if (found === undefined) {
+      found = { key, row, hasRequestId: hasKey(others, row), isOnSidechain: false, isOnMain: false };
+      keys.set(key, found);
+    }
+    if (comparePlaces(requests, row, found.row) < 0) found.row = row;
+    if (isSidechain.at(row)) found.isOnSidechain = true;
+    else found.isOnMain = true;
+  }
+  return new Map([...several].map(([message, keys]) => [messages.keyAt(message), [...keys.values()]]));
+}
+
+function comparePlaces({ columns }: Table<RequestCandidate>, a: number, b: number): number {
+  return compareText(columns.file.at(a), columns.file.at(b)) || columns.line.at(a) - columns.line.at(b);
+}
+
+/**
+ * Pairs of keys of one response: that of rows which only the request id names, and that of rows with a message id beside
+ * it. Where there are several of these, they stay apart, and the smallest has the rows without. Null where no row is
+ * named by its request id.
+ */
+export function keysOfRequests(
+  { columns, rowCount }: Table<RequestCandidate>,
+  keys: NumberedKeys,
+): readonly (readonly [number, number])[] | null {
+  const isNamedByRequest = flagsOf(columns.isNamedByRequest);
+  if (!isNamedByRequest.includes(1)) return null;
+  const requests = new KeyNumbers(keysOf(columns.requestId));
+  const alone = new Int32Array(requests.size).fill(-1);
+  const smallest = new Int32Array(requests.size).fill(-1);
+  for (const row of placesOf(isNamedByRequest, 1))
+    if (requests.ofRow[row] !== -1) alone[requests.ofRow[row]!] = keys.ofRow[row]!;
+  for (let row = 0; row < rowCount; row++) {
+    const request = requests.ofRow[row]!;
+    if (request === -1 || alone[request] === -1 || isNamedByRequest[row] === 1) continue;
+    const [key, known] = [keys.ofRow[row]!, smallest[request]!];
+    if (known === -1 || (known !== key && keys.keyAt(key) < keys.keyAt(known))) smallest[request] = key;
+  }
+  const pairs: (readonly [number, number])[] = [];
+  for (let request = 0; request < requests.size; request++)
+    if (smallest[request] !== -1) pairs.push([alone[request]!, smallest[request]!]);
+  return pairs;
 }

@@ -3,6 +3,7 @@ import type { Table } from "@turnmeter/schema";
 import type { RequestCandidate } from "../../candidates/request.js";
 import { gatewayRows } from "./gateway-rows.js";
 import type { Responses } from "./responses.js";
+import { firstTimes, inOrderOfTime } from "../common/joined-rows.js";
 
 /** What all rows of each response say together, by the number of the response. */
 export interface ResponseExtents {
@@ -18,7 +19,7 @@ export interface ResponseExtents {
 /** The extents of responses. Copies with new uuids tell the last row only where others do not: their file may date it anew. */
 export function responseExtents(requests: Table<RequestCandidate>, responses: Responses): ResponseExtents {
   return {
-    firstAt: firstTimes(requests, responses),
+    firstAt: firstTimes(longsOf(requests.columns.firstAt), responses),
     lastAt: lastTimes(requests, responses),
     rows: () => rowCounts(requests, responses),
     contentChars: () => contentChars(requests, responses),
@@ -27,16 +28,6 @@ export function responseExtents(requests: Table<RequestCandidate>, responses: Re
 
 // Most responses have one candidate: its numbers are taken together, and the others' told one by one. What is not known
 // is neither smaller nor larger.
-
-function firstTimes({ columns }: Table<RequestCandidate>, { ofRow, first, others }: Responses): Float64Array {
-  const times = longsOf(columns.firstAt);
-  const firstAt = selectLongs(times, first);
-  for (const row of others) {
-    const known = firstAt[ofRow[row]!]!;
-    if (times[row]! < known || Number.isNaN(known)) firstAt[ofRow[row]!] = times[row]!;
-  }
-  return firstAt;
-}
 
 function lastTimes({ columns }: Table<RequestCandidate>, { ofRow, first, others }: Responses): Float64Array {
   const times = longsOf(columns.lastAt);
@@ -91,4 +82,13 @@ function tellGatewayRows(requests: Table<RequestCandidate>, ofRow: Int32Array, m
     sums.set(log, sum);
     if (sum > most[response]!) most[response] = sum;
   }
+}
+
+/** The responses by the time of their first row, unknown ones last; those of one moment by session and key. */
+export function responsesInOrder(
+  { columns }: Table<RequestCandidate>,
+  responses: Responses,
+  { firstAt }: ResponseExtents,
+): Int32Array {
+  return inOrderOfTime(firstAt, columns.sessionId, responses);
 }

@@ -3,7 +3,7 @@ import type { KeyVector } from "@turnmeter/columns";
 import type { Column, Table } from "@turnmeter/schema";
 import type { RequestCandidate } from "../../candidates/request.js";
 import { rowPrefix } from "../../response-key.js";
-import type { NumberedKeys } from "../common/numbered-keys.js";
+import type { NumberedKeys } from "../common/joined-rows.js";
 import {
   byMessage,
   byRequest,
@@ -12,6 +12,7 @@ import {
   responseKeyAt,
   responseKeys,
 } from "./response-keys.js";
+import { placesOf } from "../common/columns.js";
 
 /** The keys of candidates (R06), numbered. */
 export interface ResponseNumbers extends NumberedKeys {
@@ -94,7 +95,7 @@ class IdNumbers implements ResponseNumbers {
     this.#others = others;
     this.#keyOfMessage = new Int32Array(messages.size).fill(-1);
     this.ofRow = new Int32Array(requests.rowCount);
-    const alone = names.includes(byRow) ? rowsNamed(names, byRow) : new Int32Array(0);
+    const alone = placesOf(names, byRow);
     this.#alone = new RowsAlone(selectColumn(requests.columns.rowKey, alone));
     const firstRows = new Int32Array(requests.rowCount);
     const repeats: number[] = [];
@@ -215,10 +216,4 @@ class RowsAlone {
     if (number !== -1) return this.#keys[number]!;
     return rowKey === "null" ? this.#keys[this.#unknown]! : -1;
   }
-}
-
-function rowsNamed(names: Uint8Array, by: number): Int32Array {
-  const rows: number[] = [];
-  for (let row = names.indexOf(by); row !== -1; row = names.indexOf(by, row + 1)) rows.push(row);
-  return Int32Array.from(rows);
 }

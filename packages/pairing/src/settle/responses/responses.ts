@@ -5,7 +5,6 @@ import {
   lazyColumn,
   longsOf,
   orderOfKeys,
-  rowsWhere,
   selectColumn,
   selectIntegers,
   textsOf,
@@ -19,23 +18,16 @@ import { compareOutputs, comparePlaces, createCompareTied } from "../../compare-
 import type { Tied } from "../../compare-winners.js";
 import { compareClaims } from "../common/claim.js";
 import { joinKeys } from "./join-keys.js";
-import type { JoinedKeys } from "../common/joined-keys.js";
+import type { JoinedKeys, JoinedRows } from "../common/joined-rows.js";
 import type { ProblemList } from "../common/problem-list.js";
 import { responseNumbers } from "./response-numbers.js";
 import { responseKeyAt } from "./response-keys.js";
-import { sharedRows } from "../common/shared-rows.js";
-import type { SessionSpan } from "../common/session-spans.js";
+import type { SessionSpan } from "../common/sessions.js";
+import { placesOf } from "../common/columns.js";
+import { joinedRows } from "../common/joined-rows.js";
 
 /** The responses behind a run's request candidates. Responses are numbered from 0. */
-export interface Responses {
-  readonly count: number;
-  /** Response of each candidate row. */
-  readonly ofRow: Int32Array;
-  /** The first candidate row of each response, and the rows that are not the first of theirs. */
-  readonly first: Int32Array;
-  readonly others: Int32Array;
-  /** The rows of responses that have several, ascending. */
-  readonly shared: Int32Array;
+export interface Responses extends Omit<JoinedRows, "ofKey" | "ofKeys" | "named"> {
   /** Response of the key in each row of a column; −1 where there is none. */
   readonly ofKeys: (keys: Column<string | null>) => Int32Array;
   /** The response of a row of keys; −1 where there is none. For few rows. */
@@ -62,35 +54,21 @@ export function joinResponses(
 ): Responses {
   const numbers = responseNumbers(requests);
   const joined = joinKeys(requests, prompts, numbers, problems);
-  const ofRow = joined === null ? numbers.ofRow : selectIntegers(joined.of, numbers.ofRow);
-  /** The first candidate of each response, and one with the key that names it. */
-  const first = joined === null ? numbers.firstRows : selectIntegers(numbers.firstRows, joined.firstKeys);
-  const named = joined === null ? first : selectIntegers(numbers.firstRows, joined.names);
-  const others =
-    joined === null ? numbers.repeats : rowsWhere(ofRow.length, (row) => first[ofRow[row]!] !== row);
+  const rows = joinedRows(numbers, joined);
+  const { ofRow, named } = rows;
   return {
-    count: first.length,
-    ofRow,
-    first,
-    others,
-    shared: sharedRows(ofRow, first, others),
-    ofKeys(column) {
-      const found = numbers.findAll(column);
-      return joined === null ? found : selectIntegers(joined.of, found);
-    },
-    ofKeyAt(keys, row) {
-      const found = numbers.find(keys, row);
-      return joined === null || found === -1 ? found : joined.of[found]!;
-    },
+    ...rows,
+    ofKeys: (column) => rows.ofKeys(numbers.findAll(column)),
+    ofKeyAt: (keys, row) => rows.ofKey(numbers.find(keys, row)),
     isJoined: joinedResponses(requests, ofRow, joined),
-    requestKeys: lazyColumn("key", first.length, () =>
+    requestKeys: lazyColumn("key", rows.count, () =>
       selectColumn(columnOfVector<string>(numbers.vector()), named),
     ),
     compareKeys: (a, b) =>
       compareText(responseKeyAt(requests, named[a]!), responseKeyAt(requests, named[b]!)),
     inOrderOfKeys: (some) =>
       selectIntegers(ofRow, orderOfKeys(numbers.vector(), selectIntegers(named, some))),
-    ...choose(requests, ofRow, { first, others }, spans),
+    ...choose(requests, rows, spans),
   };
 }
 
@@ -105,16 +83,14 @@ function joinedResponses(
   for (const [key, response] of joined.of.entries())
     if (joined.firstKeys[response] !== key) isJoined[response] = 1;
   const isNamedByRequest = flagsOf(columns.isNamedByRequest);
-  for (let row = isNamedByRequest.indexOf(1); row !== -1; row = isNamedByRequest.indexOf(1, row + 1))
-    isJoined[ofRow[row]!] = 1;
+  for (const row of placesOf(isNamedByRequest, 1)) isJoined[ofRow[row]!] = 1;
   return isJoined;
 }
 
 /** Chooses among the first candidate of each response and the others. */
 function choose(
   requests: Table<RequestCandidate>,
-  ofRow: Int32Array,
-  { first, others }: { readonly first: Int32Array; readonly others: Int32Array },
+  { ofRow, first, others }: JoinedRows,
   spans: ReadonlyMap<string, SessionSpan>,
 ): Pick<Responses, "winner" | "owner"> {
   const winner = first.slice();

@@ -7,6 +7,7 @@ import {
   withoutLifetimes,
 } from "../../usage-columns.js";
 import type { Counters } from "../../usage-columns.js";
+import { placeAfter } from "../common/place-after.js";
 
 /** Counters at a moment. */
 export interface TimedCounters {
@@ -75,14 +76,8 @@ function runningSums(
   const sums = [noCounters];
   for (const { counters } of ordered) sums.push(plus(sums.at(-1)!, counters));
   return (at) => {
-    let end = ordered.length;
-    if (at === null) return sums[end]!;
-    for (let start = 0; start < end;) {
-      const middle = (start + end) >>> 1;
-      if (ordered[middle]!.at <= at) start = middle + 1;
-      else end = middle;
-    }
-    return sums[end]!;
+    const count = at === null ? ordered.length : placeAfter(ordered, (request) => request.at <= at);
+    return sums[count]!;
   };
 }
 

@@ -1,8 +1,9 @@
-import type { RequestFact, SourceId, Table, UsageTotalEvent } from "@turnmeter/schema";
+import type { RequestFact, SourceId, Table, ToolCallFact, UsageTotalEvent } from "@turnmeter/schema";
 import type { RequestCandidate } from "../../candidates/request.js";
-import type { TimedCounters } from "./leftovers.js";
-import type { Responses } from "../responses/responses.js";
 import { countersOf } from "../../usage-columns.js";
+import type { Responses } from "../responses/responses.js";
+import type { TimedCounters } from "./leftovers.js";
+import { groupBy, listIn } from "../common/groups.js";
 
 /** What a total is of. */
 interface Scoped {
@@ -55,11 +56,8 @@ export function requestsOfScopes(
       const known = found.get(scope) ?? { sources: new Set(), responses: new Map() };
       found.set(scope, known);
       known.sources.add(source.at(row));
-      const response = responses.ofRow[row]!;
       const place = { file: file.at(row), line: firstLine.at(row), at: firstAt.at(row) };
-      const places = known.responses.get(response);
-      if (places === undefined) known.responses.set(response, [place]);
-      else places.push(place);
+      listIn(known.responses, responses.ofRow[row]!).push(place);
     }
   }
   const rowsOf = rowsOfResponses(requests, responses);
@@ -68,19 +66,10 @@ export function requestsOfScopes(
       const ofScope = [...known.responses].flatMap(([response, places]) =>
         rowsOf(response).map((row) => requestAt(requests, row, places)),
       );
-      return [scope, { sources: known.sources, requests: ofScope, byModel: byModel(ofScope) }];
+      const byModel = groupBy(ofScope, ({ model }) => model);
+      return [scope, { sources: known.sources, requests: ofScope, byModel }];
     }),
   );
-}
-
-function byModel(requests: readonly ScopeRequest[]): ReadonlyMap<string | null, readonly ScopeRequest[]> {
-  const groups = new Map<string | null, ScopeRequest[]>();
-  for (const request of requests) {
-    const known = groups.get(request.model);
-    if (known === undefined) groups.set(request.model, [request]);
-    else known.push(request);
-  }
-  return groups;
 }
 
 /** The rows of a response: its own, and behind it those of the responses inside it. */
@@ -109,4 +98,31 @@ function requestAt({ columns }: Table<RequestFact>, row: number, places: readonl
     at: columns.at.at(row),
     counters: countersOf((column) => columns[column].at(row) ?? 0),
   };
+}
+
+/**
+ * The searches that tools ran in each thread and session. They count at their calls (R21), and totals hold
+ * them too.
+ */
+export class ToolSearches {
+  readonly #left = new Map<string, number>();
+
+  constructor({ columns, rowCount }: Table<ToolCallFact>) {
+    for (let row = 0; row < rowCount; row++) {
+      const searches = columns.webSearches.at(row) ?? 0;
+      if (searches === 0) continue;
+      const ids = { sessionId: columns.sessionId.at(row), threadId: columns.threadId.at(row) };
+      for (const scope of [scopeOf({ scope: "session", ...ids }), scopeOf({ scope: "thread", ...ids })]) {
+        this.#left.set(scope, (this.#left.get(scope) ?? 0) + searches);
+      }
+    }
+  }
+
+  /** What is left of a scope's searches without those of tools, of which each is taken out once. */
+  takeOut(scope: string, searches: number): number {
+    const left = this.#left.get(scope) ?? 0;
+    const taken = Math.min(left, searches);
+    this.#left.set(scope, left - taken);
+    return searches - taken;
+  }
 }

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { matchSpawns } from "../../../src/settle/agents/match-spawns.js";
-import type { PendingSpawn, UnlinkedAgent } from "../../../src/settle/agents/match-spawns.js";
+import { matchSpawns } from "../../../src/settle/agents/spawns.js";
+import type { PendingSpawn, UnlinkedAgent } from "../../../src/settle/agents/spawns.js";
 import { shuffled } from "../../random-logs.js";
 
 const time = fc.option(fc.nat(20), { nil: null });

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { UnionLength } from "../../../src/settle/common/union-length.js";
+import { UnionLength } from "../../../src/settle/facts/turn-times.js";
 
 describe("UnionLength", () => {
   it("counts what overlaps once, and only within the window", () => {

@@ -1,6 +1,6 @@
 import { array, assert, nat, option, property, tuple } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parallelSizes } from "../../../src/settle/facts/parallel-sizes.js";
+import { parallelSizes } from "../../../src/settle/facts/call-times.js";
 
 /** When a call began and ended. */
 type Times = readonly [startedAt: number | null, endedAt: number | null];

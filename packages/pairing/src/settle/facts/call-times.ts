@@ -2,9 +2,11 @@ import { columnOfVector, flagsOf, longsOf } from "@turnmeter/columns";
 import { durationBases, outcomes } from "@turnmeter/schema";
 import type { Table, ToolCallFact } from "@turnmeter/schema";
 import type { CallCandidate, ResultCandidate } from "../../candidates/call.js";
+import { rowsOfGroups } from "../common/groups.js";
 import type { ProblemList } from "../common/problem-list.js";
 import { longestSilenceMs } from "../common/silences.js";
 import type { WasSilent } from "../common/silences.js";
+import { placeAfter } from "../common/place-after.js";
 
 /** Rows have times in whole ms: those this close may have been written together. */
 export const clockStepMs = 1;
@@ -77,4 +79,48 @@ export function callDurations(
     durationMs: columnOfVector({ kind: "long", values }),
     durationBasis: columnOfVector({ kind: "text", codes, dictionary: durationBases }),
   };
+}
+
+/** When calls began and ended, epoch ms; NaN where that is not known. */
+export interface CallTimes {
+  readonly startedAt: Float64Array;
+  readonly endedAt: Float64Array;
+}
+
+/** For each call how many calls of its response ran while it did, itself included; −1 is no response. */
+export function sizesInResponses(responseOf: Int32Array, responses: number, times: CallTimes): Int32Array {
+  const sizes = new Int32Array(responseOf.length).fill(1);
+  const { starts, rows } = rowsOfGroups(responseOf, responses);
+  for (let response = 0; response < responses; response++) {
+    const end = starts[response + 1]!;
+    if (end - starts[response]! < 2) continue;
+    const calls = rows.subarray(starts[response], end);
+    const ofCalls = parallelSizes(calls, times);
+    for (let i = 0; i < calls.length; i++) sizes[calls[i]!] = ofCalls[i]!;
+  }
+  return sizes;
+}
+
+/**
+ * For each of the given calls, which are those of one response, how many of them ran while it did, itself included.
+ * Ends and starts of one moment touch; a call without a known end, or with one before its start, runs on.
+ */
+export function parallelSizes(calls: Int32Array, { startedAt, endedAt }: CallTimes): Int32Array {
+  const starts = new Float64Array(calls.length);
+  const ends = new Float64Array(calls.length);
+  for (let i = 0; i < calls.length; i++) {
+    const start = startedAt[calls[i]!]!;
+    const end = endedAt[calls[i]!]!;
+    starts[i] = Number.isNaN(start) ? -Infinity : start;
+    ends[i] = end >= starts[i]! ? end : Infinity;
+  }
+  const sortedStarts = starts.slice().sort();
+  const sortedEnds = ends.slice().sort();
+  const sizes = new Int32Array(calls.length);
+  for (let i = 0; i < sizes.length; i++) {
+    sizes[i] =
+      placeAfter(sortedStarts, (start) => start <= ends[i]!) -
+      placeAfter(sortedEnds, (end) => end < starts[i]!);
+  }
+  return sizes;
 }

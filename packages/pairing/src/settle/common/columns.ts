@@ -1,4 +1,4 @@
-import { compareKeys, hasKey, keysOf, selectColumn } from "@turnmeter/columns";
+import { compareKeys, hasKey, keysOf, NULL_CODE, selectColumn, textsOf } from "@turnmeter/columns";
 import type { KeyVector } from "@turnmeter/columns";
 import type { Column } from "@turnmeter/schema";
 
@@ -27,4 +27,23 @@ export function keysOfSome(column: Column<string | null>, rows: Int32Array): Som
       return hasKey(vector, first) && hasKey(vector, second) && compareKeys(vector, first, second) === 0;
     },
   };
+}
+
+/** The different texts that rows of a column have, each once; a dictionary may hold others. */
+export function textsIn(column: Column<string | null>): readonly string[] {
+  const { codes, dictionary } = textsOf(column);
+  const isUsed = new Uint8Array(dictionary.length);
+  for (let row = 0; row < codes.length; row++) {
+    const code = codes[row]!;
+    if (code !== NULL_CODE) isUsed[code] = 1;
+  }
+  return dictionary.filter((_, code) => isUsed[code] === 1);
+}
+
+/** The places of a number in an array, ascending. */
+export function placesOf(numbers: Int32Array | Uint8Array, wanted: number): Int32Array {
+  const places: number[] = [];
+  for (let place = numbers.indexOf(wanted); place !== -1; place = numbers.indexOf(wanted, place + 1))
+    places.push(place);
+  return new Int32Array(places);
 }

@@ -2,10 +2,12 @@ import { NULL_CODE, textsOf } from "@turnmeter/columns";
 import type { Outcome, Table } from "@turnmeter/schema";
 import type { CallCandidate, ResultCandidate } from "../../candidates/call.js";
 import type { Candidates } from "../../candidates/candidates.js";
+import { compareText } from "../../compare-text.js";
+import { compareInstants } from "../../instant.js";
 import type { Calls } from "../calls/calls.js";
-import type { PendingSpawn } from "./match-spawns.js";
 import { placeAfter } from "../common/place-after.js";
-import { closingTimes } from "../common/session-endings.js";
+import { closingTimes, promptTimes } from "../common/sessions.js";
+import { listIn } from "../common/groups.js";
 
 /** Outcomes of calls that started no subagent. */
 const startedNone: ReadonlySet<Outcome> = new Set(["invalid", "denied", "cancelled"]);
@@ -53,12 +55,7 @@ function spawnsByPrompt(candidates: Candidates, calls: Calls): ReadonlyMap<strin
     // Without a time nothing shows that a subagent began before its call was declined.
     if (isDeclined && expiresAt === null) continue;
     const spawn = { call, callKey: callKey.at(row), startedAt: startedAt.at(row), expiresAt, isDeclined };
-    for (const session of sessions) {
-      const key = promptKey(session, promptHash);
-      const known = byPrompt.get(key);
-      if (known === undefined) byPrompt.set(key, [spawn]);
-      else known.push(spawn);
-    }
+    for (const session of sessions) listIn(byPrompt, promptKey(session, promptHash)).push(spawn);
   }
   return byPrompt;
 }
@@ -87,15 +84,16 @@ function promptKey(sessionId: string, promptHash: string): string {
 /** A call waits until its result, unless that is of a launch; then until the next prompt or its session's end. */
 function expiries(candidates: Candidates, calls: Calls): (call: number) => number | null {
   const closedAt = closingTimes(candidates.threads, candidates.sessionStates);
-  const promptTimes = timesOfPrompts(candidates);
+  const { isQueued } = candidates.prompts.columns;
+  const times = promptTimes(candidates.prompts, (row) => !isQueued.at(row));
   return (call) => {
     const result = resultOf(candidates.results, calls, call);
     if (result !== null && result.outcome !== "detached") return result.at;
     const { sessionId, threadId, startedAt } = callAt(candidates.calls, calls, call);
     const closed = closedAt.get(sessionId) ?? null;
     if (result !== null || startedAt === null) return closed;
-    const times = promptTimes(threadId);
-    return times[placeAfter(times, (at) => at <= startedAt)] ?? closed;
+    const prompted = times.get(threadId) ?? [];
+    return prompted[placeAfter(prompted, (at) => at <= startedAt)] ?? closed;
   };
 }
 
@@ -113,17 +111,78 @@ function callAt({ columns }: Table<CallCandidate>, calls: Calls, call: number) {
   };
 }
 
-/** When each thread was prompted, in order of time. */
-function timesOfPrompts({ prompts }: Candidates): (threadId: string) => readonly number[] {
-  const times = new Map<string, number[]>();
-  const { threadId, at, isQueued } = prompts.columns;
-  for (let row = 0; row < prompts.rowCount; row++) {
-    const time = at.at(row);
-    if (time === null || isQueued.at(row)) continue;
-    const known = times.get(threadId.at(row));
-    if (known === undefined) times.set(threadId.at(row), [time]);
-    else known.push(time);
+/** A call that may have started a subagent of which no log has said so. */
+export interface PendingSpawn {
+  readonly call: number;
+  readonly callKey: string;
+  readonly startedAt: number | null;
+  /** From when on it starts no subagent any more; null while it waits. */
+  readonly expiresAt: number | null;
+  /** Whether its result says that a person declined it, as it also does where they stopped it. */
+  readonly isDeclined: boolean;
+}
+
+/** A subagent of which no log has said which call started it. */
+export interface UnlinkedAgent {
+  readonly threadId: string;
+  readonly startedAt: number | null;
+}
+
+/**
+ * Gives subagents the calls that may have started them, all of one session and with one prompt: of the calls
+ * before a subagent that are free, the nearest; of the calls chosen so, the first one to the first subagent.
+ * Each call has at most one subagent. Calls by thread id.
+ */
+export function matchSpawns(
+  spawns: readonly PendingSpawn[],
+  agents: readonly UnlinkedAgent[],
+): ReadonlyMap<string, number> {
+  const calls = spawns.toSorted(compareSpawns);
+  const nearest = nearestCalls(
+    calls,
+    agents.toSorted(
+      (a, b) => compareInstants(a.startedAt, b.startedAt) || compareText(a.threadId, b.threadId),
+    ),
+  );
+  const matched = nearest.map(({ agent }) => agent);
+  const inOrder = nearest
+    .map(({ spawn }) => spawn)
+    .toSorted(compareSpawns)
+    .map((spawn, index) => ({ spawn, agent: matched[index]! }));
+  const pairs = inOrder.every(({ spawn, agent }) => mayStart(spawn, agent)) ? inOrder : nearest;
+  return new Map(pairs.map(({ spawn, agent }) => [agent.threadId, spawn.call]));
+}
+
+interface Pair {
+  readonly spawn: PendingSpawn;
+  readonly agent: UnlinkedAgent;
+}
+
+/** Each subagent, in order of time, with the newest call before it that is free; calls in order of time. */
+function nearestCalls(calls: readonly PendingSpawn[], agents: readonly UnlinkedAgent[]): readonly Pair[] {
+  const pairs: Pair[] = [];
+  const waiting: PendingSpawn[] = [];
+  let next = 0;
+  for (const agent of agents) {
+    while (next < calls.length && isBefore(calls[next]!, agent)) waiting.push(calls[next++]!);
+    let newest = waiting.pop();
+    // Subagents come in order of time: a call that has expired for one has for all after it.
+    while (newest !== undefined && !mayStart(newest, agent)) newest = waiting.pop();
+    if (newest !== undefined) pairs.push({ spawn: newest, agent });
   }
-  for (const known of times.values()) known.sort((a, b) => a - b);
-  return (thread) => times.get(thread) ?? [];
+  return pairs;
+}
+
+function mayStart(spawn: PendingSpawn, agent: UnlinkedAgent): boolean {
+  if (!isBefore(spawn, agent)) return false;
+  return spawn.expiresAt === null || agent.startedAt === null || agent.startedAt <= spawn.expiresAt;
+}
+
+function isBefore({ startedAt }: PendingSpawn, agent: UnlinkedAgent): boolean {
+  return startedAt === null || agent.startedAt === null || startedAt <= agent.startedAt;
+}
+
+/** Calls without a time first: they may come before any subagent. */
+function compareSpawns(a: PendingSpawn, b: PendingSpawn): number {
+  return (a.startedAt ?? -Infinity) - (b.startedAt ?? -Infinity) || compareText(a.callKey, b.callKey);
 }

@@ -2,6 +2,43 @@ import { rowAt } from "@turnmeter/columns";
 import type { SessionEnding, Table } from "@turnmeter/schema";
 import type { SessionStateCandidate, ThreadCandidate, ThreadStep } from "../../candidates/thread.js";
 import { compareText } from "../../compare-text.js";
+import { compareInstants, earlier, later } from "../../instant.js";
+import { listIn } from "./groups.js";
+import type { PromptCandidate } from "../../candidates/mark.js";
+
+/** First and last row of a session, over all its threads, copies included. */
+export interface SessionSpan {
+  readonly startedAt: number | null;
+  readonly endedAt: number | null;
+}
+
+/** The span of a session without a dated row. */
+export const unknownSpan: SessionSpan = { startedAt: null, endedAt: null };
+
+/** The span of every session, by id. */
+export function sessionSpans(threads: Table<ThreadCandidate>): ReadonlyMap<string, SessionSpan> {
+  const { sessionId, firstAt, lastAt } = threads.columns;
+  const spans = new Map<string, SessionSpan>();
+  for (let row = 0; row < threads.rowCount; row++) {
+    const id = sessionId.at(row);
+    const span = spans.get(id) ?? unknownSpan;
+    spans.set(id, {
+      startedAt: earlier(span.startedAt, firstAt.at(row)),
+      endedAt: later(span.endedAt, lastAt.at(row)),
+    });
+  }
+  return spans;
+}
+
+/** Orders threads of a session: the main thread first, then by time and file. */
+export function compareThreads(a: ThreadCandidate, b: ThreadCandidate): number {
+  return (
+    Number(a.agentId !== null) - Number(b.agentId !== null) ||
+    compareInstants(a.firstAt, b.firstAt) ||
+    compareText(a.file, b.file) ||
+    a.line - b.line
+  );
+}
 
 const endings: Readonly<Record<ThreadStep, SessionEnding | null>> = {
   waiting: "unanswered",
@@ -37,18 +74,12 @@ export function closingTimes(
   const closed = new Map<string, SessionStateCandidate[]>();
   for (let row = 0; row < states.rowCount; row++) {
     if (states.columns.costLine.at(row) === 0) continue;
-    const state = rowAt(states, row);
-    const known = closed.get(state.sessionId);
-    if (known === undefined) closed.set(state.sessionId, [state]);
-    else known.push(state);
+    listIn(closed, states.columns.sessionId.at(row)).push(rowAt(states, row));
   }
   const mains = new Map<string, ThreadCandidate[]>();
   for (let row = 0; closed.size > 0 && row < threads.rowCount; row++) {
     if (threads.columns.agentId.at(row) !== null || !closed.has(threads.columns.sessionId.at(row))) continue;
-    const thread = rowAt(threads, row);
-    const known = mains.get(thread.sessionId);
-    if (known === undefined) mains.set(thread.sessionId, [thread]);
-    else known.push(thread);
+    listIn(mains, threads.columns.sessionId.at(row)).push(rowAt(threads, row));
   }
   const times = new Map<string, number | null>();
   for (const [sessionId, all] of mains) {
@@ -76,4 +107,18 @@ function compareNewest(a: ThreadCandidate, b: ThreadCandidate): number {
     b.lastLine - a.lastLine ||
     compareText(a.file, b.file)
   );
+}
+
+/** When the wanted prompts were given, epoch ms, ascending, by thread. */
+export function promptTimes(
+  { columns, rowCount }: Table<PromptCandidate>,
+  isWanted: (row: number) => boolean,
+): ReadonlyMap<string, readonly number[]> {
+  const times = new Map<string, number[]>();
+  for (let row = 0; row < rowCount; row++) {
+    const at = columns.at.at(row);
+    if (at !== null && isWanted(row)) listIn(times, columns.threadId.at(row)).push(at);
+  }
+  for (const each of times.values()) each.sort((a, b) => a - b);
+  return times;
 }

@@ -1,0 +1,158 @@
+import { requestPrefix, rowPrefix } from "../../response-key.js";
+import type { DisjointSets } from "./groups.js";
+import {
+  orderOfNumbers,
+  rowsWhere,
+  selectIntegers,
+  selectLongs,
+  sortRuns,
+  textsOf,
+} from "@turnmeter/columns";
+import type { Column } from "@turnmeter/schema";
+import { compareText } from "../../compare-text.js";
+import { earlierOf } from "../../instant.js";
+
+/** The different keys of rows, numbered from 0 in the order in which they come. */
+export interface NumberedKeys {
+  readonly size: number;
+  /** The number of each row's key; −1 for null. */
+  readonly ofRow: Int32Array;
+  /** The first row of each key. */
+  readonly firstRows: Int32Array;
+  /** The rows whose key a row before them has, ascending. */
+  readonly repeats: Int32Array;
+  /** The key with a number. */
+  readonly keyAt: (number: number) => string;
+}
+
+/** Keys, several of which may name one thing. Things are numbered from 0. */
+export interface JoinedKeys {
+  /** The thing that each key names. */
+  readonly of: Int32Array;
+  /** Of each thing the first key, and the one that names it best. */
+  readonly firstKeys: Int32Array;
+  readonly names: Int32Array;
+}
+
+/** The things that groups of keys name. */
+export function joinedKeys(numbers: NumberedKeys, sets: DisjointSets): JoinedKeys {
+  const ofGroup = new Int32Array(numbers.size).fill(-1);
+  const of = new Int32Array(numbers.size);
+  const names = new Int32Array(numbers.size);
+  const firsts = new Int32Array(numbers.size);
+  let count = 0;
+  for (let key = 0; key < numbers.size; key++) {
+    const group = sets.groupOf(key);
+    let thing = ofGroup[group]!;
+    if (thing === -1) {
+      thing = count++;
+      ofGroup[group] = thing;
+      names[thing] = key;
+      firsts[thing] = key;
+    } else if (isBetterName(numbers.keyAt(key), numbers.keyAt(names[thing]!))) {
+      names[thing] = key;
+    }
+    of[key] = thing;
+  }
+  return { of, firstKeys: firsts.subarray(0, count), names: names.subarray(0, count) };
+}
+
+/**
+ * A pair of ids names a response and its calls better than a message id alone, that better than a request id, and that
+ * better than a row; of several the smallest does.
+ */
+function isBetterName(key: string, known: string): boolean {
+  const order = rankOfName(key) - rankOfName(known);
+  return order === 0 ? key < known : order < 0;
+}
+
+function rankOfName(key: string): number {
+  if (key.startsWith(rowPrefix)) return 3;
+  if (key.startsWith(requestPrefix)) return 2;
+  return key.includes(":") ? 0 : 1;
+}
+
+/** What rows are of, by their keys. Things are numbered from 0. */
+export interface JoinedRows {
+  readonly count: number;
+  /** The thing of each row. */
+  readonly ofRow: Int32Array;
+  /** The first row of each thing, and the rows that are not the first of theirs, ascending. */
+  readonly first: Int32Array;
+  readonly others: Int32Array;
+  /** The rows of things that have several, ascending. */
+  readonly shared: Int32Array;
+  /** A row of each thing with the key that names it. */
+  readonly named: Int32Array;
+  /** The thing of a numbered key, and those of several; −1 for −1. */
+  readonly ofKey: (key: number) => number;
+  readonly ofKeys: (keys: Int32Array) => Int32Array;
+}
+
+/** The things of rows, where some keys are joined; null where each key names one thing. */
+export function joinedRows(numbers: NumberedKeys, joined: JoinedKeys | null): JoinedRows {
+  if (joined === null) {
+    const { size: count, ofRow, firstRows: first, repeats: others } = numbers;
+    const shared = sharedRows(ofRow, first, others);
+    return { count, ofRow, first, others, shared, named: first, ofKey: (key) => key, ofKeys: (keys) => keys };
+  }
+  const ofRow = selectIntegers(joined.of, numbers.ofRow);
+  const first = selectIntegers(numbers.firstRows, joined.firstKeys);
+  const others = rowsWhere(ofRow.length, (row) => first[ofRow[row]!] !== row);
+  return {
+    count: first.length,
+    ofRow,
+    first,
+    others,
+    shared: sharedRows(ofRow, first, others),
+    named: selectIntegers(numbers.firstRows, joined.names),
+    ofKey: (key) => (key === -1 ? -1 : joined.of[key]!),
+    ofKeys: (keys) => selectIntegers(joined.of, keys),
+  };
+}
+
+/** The rows of things that have several, ascending: by the first row of each, and the rows that are not the first. */
+function sharedRows(ofRow: Int32Array, first: Int32Array, others: Int32Array): Int32Array {
+  const isShared = new Uint8Array(first.length);
+  const rows = Array.from(others);
+  for (const row of others) {
+    const thing = ofRow[row]!;
+    if (isShared[thing] === 0) rows.push(first[thing]!);
+    isShared[thing] = 1;
+  }
+  return Int32Array.from(rows).sort();
+}
+
+/** When the first row of each thing was written, epoch ms; NaN where that is not known. */
+export function firstTimes(
+  times: Float64Array,
+  { ofRow, first, others }: Pick<JoinedRows, "ofRow" | "first" | "others">,
+): Float64Array {
+  // Most things have one row: its number is taken with all others.
+  const firstAt = selectLongs(times, first);
+  for (const row of others) firstAt[ofRow[row]!] = earlierOf(firstAt[ofRow[row]!]!, times[row]!);
+  return firstAt;
+}
+
+/** Things by time, unknown ones last; those of one moment by a text of their owners, then by key. */
+export function inOrderOfTime(
+  times: Float64Array,
+  text: Column<string>,
+  { owner, compareKeys }: ThingsWithOwners,
+): Int32Array {
+  const { codes, dictionary } = textsOf(text);
+  const order = orderOfNumbers(times);
+  sortRuns(order, times, (a, b) => {
+    const [codeA, codeB] = [codes[owner[a]!]!, codes[owner[b]!]!];
+    const byText = codeA === codeB ? 0 : compareText(dictionary[codeA]!, dictionary[codeB]!);
+    return byText || compareKeys(a, b);
+  });
+  return order;
+}
+
+interface ThingsWithOwners {
+  /** The row that owns each thing. */
+  readonly owner: Int32Array;
+  /** Orders two things by their keys. */
+  readonly compareKeys: (a: number, b: number) => number;
+}
