@@ -20,6 +20,7 @@ export type { ColumnWriter } from "./builders/column-builder.js";
 export { columnOfVector, emptyColumn } from "./columns/columns.js";
 export { TextDictionary } from "./columns/text-dictionary.js";
 export { flagsOf, integersOf, keysOf, longsOf, textsOf, vectorOf } from "./read/column-values.js";
+export { joinColumns } from "./read/joined-column.js";
 export { lazyColumn } from "./read/lazy-column.js";
 export { rowsWhere, selectColumn, selectColumnOrNull } from "./read/select-column.js";
 export { codesIn, mapTexts } from "./read/texts.js";

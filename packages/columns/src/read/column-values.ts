@@ -3,8 +3,8 @@ import { createColumn } from "../builders/create-column.js";
 import { VectorColumn } from "../columns/columns.js";
 import { SelectedColumn } from "../columns/selected-column.js";
 import { selectVector } from "../vectors/select-vector.js";
-import { otherKind } from "../vectors/vector.js";
-import type { KeyVector, TextVector, Vector } from "../vectors/vector.js";
+import { isOfKind, otherKind } from "../vectors/vector.js";
+import type { KeyVector, OfKind, TextVector, Vector } from "../vectors/vector.js";
 
 // A column as an array, for loops over many rows: reading an array takes a small part of the time of a call of
 // `at` a row, above all while the engine has not compiled the loop yet. The arrays must not be changed.
@@ -70,14 +70,8 @@ export function flagsOf(column: Column<boolean | null>): Uint8Array {
   return ofKind("flag", column).values;
 }
 
-type OfKind<K extends Vector["kind"]> = Extract<Vector, { readonly kind: K }>;
-
 function ofKind<K extends Vector["kind"]>(kind: K, column: Column<unknown>): OfKind<K> {
   const vector = vectorOf(column);
   if (isOfKind(kind, vector)) return vector;
   throw otherKind(kind, vector.kind);
-}
-
-function isOfKind<K extends Vector["kind"]>(kind: K, vector: Vector): vector is OfKind<K> {
-  return vector.kind === kind;
 }

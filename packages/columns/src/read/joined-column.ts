@@ -3,12 +3,23 @@ import { columnOfVector } from "../columns/columns.js";
 import { concatVectors } from "../vectors/concat-vectors.js";
 import { vectorOf } from "./column-values.js";
 import { LazyColumn } from "./lazy-column.js";
+import { otherKind } from "../vectors/vector.js";
 
 /** Rows of a column that lie together: from one up to another, which is not among them. */
 export interface ColumnRange {
   readonly column: Column<unknown>;
   readonly from: number;
   readonly to: number;
+}
+
+/** The rows of two columns of one kind, one after the other. They are copied when the column is first read. */
+export function joinColumns<V>(first: Column<V>, second: Column<V>): Column<V>;
+export function joinColumns(first: Column<unknown>, second: Column<unknown>): Column<unknown> {
+  if (first.kind !== second.kind) throw otherKind(first.kind, second.kind);
+  return new JoinedColumn(
+    first.kind,
+    [first, second].map((column) => ({ column, from: 0, to: column.length })),
+  );
 }
 
 /** Rows of several columns, one after the other. They are copied when the column is first read, and once, however often it is joined. */

@@ -1,7 +1,7 @@
 import { hasKey } from "./utf8-strings.js";
 import { ValidityBuilder } from "./validity.js";
 import { NULL_CODE } from "./vector.js";
-import type { KeyVector, TextVector, Vector } from "./vector.js";
+import type { KeyVector, OfKind, TextVector, Vector } from "./vector.js";
 
 /** Rows of a vector that lie together: from one up to another, which is not among them. */
 export interface VectorRange<V extends Vector = Vector> {
@@ -9,8 +9,6 @@ export interface VectorRange<V extends Vector = Vector> {
   readonly from: number;
   readonly to: number;
 }
-
-type OfKind<K extends Vector["kind"]> = Extract<Vector, { readonly kind: K }>;
 
 /** Rows of vectors of one kind, of which there must be one at least, one after the other. */
 export function concatVectors(ranges: readonly VectorRange[]): Vector {

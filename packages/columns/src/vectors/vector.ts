@@ -4,6 +4,14 @@ import type { Validity } from "./validity.js";
 /** What a column holds, in arrays of one entry a row; null is stored as in the columns themselves. */
 export type Vector = TextVector | KeyVector | IntegerVector | LongVector | FlagVector;
 
+/** A vector of one kind. */
+export type OfKind<K extends Vector["kind"]> = Extract<Vector, { readonly kind: K }>;
+
+/** Whether a vector is of a kind. */
+export function isOfKind<K extends Vector["kind"]>(kind: K, vector: Vector): vector is OfKind<K> {
+  return vector.kind === kind;
+}
+
 /** Places in a dictionary; -1 for null. */
 export interface TextVector {
   readonly kind: "text";

@@ -1,13 +1,11 @@
-import { columnOf, replaceColumns, textsOf } from "@turnmeter/columns";
+import { computeColumn, replaceColumns, textsOf } from "@turnmeter/columns";
 import type { Column, Table } from "@turnmeter/schema";
 import type { Candidates } from "../../candidates/candidates.js";
 import { evidenceOrder } from "./agent-evidence.js";
 import { threadIdOf } from "./agents.js";
-
-interface ThreadRow {
-  readonly sessionId: string;
-  readonly threadId: string;
-}
+import { mapThreadTables } from "../common/candidate-tables.js";
+import type { ThreadRow } from "../common/candidate-tables.js";
+import { renamed } from "../common/columns.js";
 
 interface AgentRow extends ThreadRow {
   readonly agentId: string | null;
@@ -34,39 +32,35 @@ export function nameAgents(candidates: Candidates): Candidates {
   if (threads.size === 0 && aliasOf === null) return candidates;
   const tasks = <Row extends TaskRow>(table: Table<Row>): Table<Row> => {
     const { sessionId, taskId } = table.columns;
-    const names: Column<string | null> = columnOf(
+    const names: Column<string | null> = computeColumn(
       "text",
-      Array.from(taskId, (id: string | null, row: number) => aliasOf?.(sessionId.at(row), id) ?? id),
+      table.rowCount,
+      (row) => aliasOf?.(sessionId.at(row), taskId.at(row)) ?? taskId.at(row),
     );
     return replaceColumns<Row>(table, { ...table.columns, taskId: names });
   };
-  const rows = <Row extends ThreadRow>(table: Table<Row>): Table<Row> => {
-    const threadId: Column<string> = columnOf(
-      "text",
-      Array.from(table.columns.threadId, (thread: string) => threads.get(thread) ?? thread),
-    );
-    return replaceColumns<Row>(table, { ...table.columns, threadId });
-  };
   const agents = <Row extends AgentRow>(table: Table<Row>): Table<Row> => {
     const { sessionId, agentId } = table.columns;
-    const names: Column<string | null> = columnOf(
+    const names: Column<string | null> = computeColumn(
       "text",
-      Array.from(agentId, (id: string | null, row: number) => nameOf(sessionId.at(row), id) ?? id),
+      table.rowCount,
+      (row) => nameOf(sessionId.at(row), agentId.at(row)) ?? agentId.at(row),
     );
-    return replaceColumns<Row>(rows(table), { ...rows(table).columns, agentId: names });
+    return replaceColumns<Row>(table, { ...table.columns, agentId: names });
   };
+  const renamedRows = mapThreadTables(candidates, <Row extends ThreadRow>(table: Table<Row>) => {
+    const threadId = renamed(table.columns.threadId, (thread) => threads.get(thread) ?? thread);
+    return replaceColumns<Row>(table, { ...table.columns, threadId });
+  });
   return {
-    ...candidates,
-    requests: agents(candidates.requests),
-    usageTotals: agents(candidates.usageTotals),
-    calls: agents(candidates.calls),
-    threads: agents(candidates.threads),
-    agentEvidence: agents(candidates.agentEvidence),
-    results: tasks(rows(candidates.results)),
+    ...renamedRows,
+    requests: agents(renamedRows.requests),
+    usageTotals: agents(renamedRows.usageTotals),
+    calls: agents(renamedRows.calls),
+    threads: agents(renamedRows.threads),
+    agentEvidence: agents(renamedRows.agentEvidence),
+    results: tasks(renamedRows.results),
     taskEnds: tasks(candidates.taskEnds),
-    activity: rows(candidates.activity),
-    prompts: rows(candidates.prompts),
-    marks: rows(candidates.marks),
   };
 }
 

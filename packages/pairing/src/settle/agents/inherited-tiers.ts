@@ -2,9 +2,7 @@ import { columnOf, replaceColumns, rowsOf } from "@turnmeter/columns";
 import type { Table } from "@turnmeter/schema";
 import type { Candidates } from "../../candidates/candidates.js";
 import type { ServiceTierCandidate } from "../../candidates/history.js";
-import { compareText } from "../../compare-text.js";
-import { compareInstants } from "../../instant.js";
-import { placeAfter } from "../common/place-after.js";
+import { compareDated, placeAfter } from "../common/order.js";
 import { groupBy } from "../common/groups.js";
 
 /**
@@ -26,7 +24,7 @@ function tiersOfSessions(
   tiers: Table<ServiceTierCandidate>,
 ): (sessionId: string, at: number | null) => string | null {
   const bySession = groupBy(rowsOf(tiers), ({ sessionId }) => sessionId);
-  for (const changes of bySession.values()) changes.sort(compareChanges);
+  for (const changes of bySession.values()) changes.sort(compareDated);
   return (sessionId, at) => {
     if (at === null) return null;
     const changes = bySession.get(sessionId) ?? [];
@@ -34,8 +32,4 @@ function tiersOfSessions(
     const before = placeAfter(changes, (change) => change.at !== null && change.at <= at);
     return changes[before - 1]?.serviceTier ?? null;
   };
-}
-
-function compareChanges(a: ServiceTierCandidate, b: ServiceTierCandidate): number {
-  return compareInstants(a.at, b.at) || compareText(a.file, b.file) || a.line - b.line;
 }

@@ -1,16 +1,15 @@
-import { filterRows, mapTexts, replaceColumns, textsOf } from "@turnmeter/columns";
+import { filterRows, replaceColumns, textsOf } from "@turnmeter/columns";
 import type { Table } from "@turnmeter/schema";
 import type { Candidates } from "../../candidates/candidates.js";
 import { threadOfRepeated } from "../../repeated-thread.js";
+import { mapThreadTables } from "../common/candidate-tables.js";
+import type { ThreadRow } from "../common/candidate-tables.js";
+import { renamed } from "../common/columns.js";
 
 /** Candidates of threads, and the threads that only the logs of their parents hold. */
 export interface RepeatedThreads {
   readonly candidates: Candidates;
   readonly onlyRepeated: ReadonlySet<string>;
-}
-
-interface ThreadRow {
-  readonly threadId: string;
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -29,24 +28,11 @@ export function settleRepeated(candidates: Candidates): RepeatedThreads {
     const isLeft = threads.map((name) => names.get(name) === null);
     const kept = isLeft.includes(true) ? filterRows(table, (row) => !isLeft[codes[row]!]!) : table;
     if (onlyRepeated.size === 0) return kept;
-    const threadId = mapTexts(kept.columns.threadId, (name) => names.get(name ?? "") ?? name ?? "");
+    const threadId = renamed(kept.columns.threadId, (name) => names.get(name) ?? name);
     return replaceColumns<Row>(kept, { ...kept.columns, threadId });
   };
-  return {
-    onlyRepeated,
-    candidates: {
-      ...candidates,
-      threads: own(candidates.threads),
-      requests: own(onlyRepeated.size === 0 ? candidates.requests : withoutOthers(candidates.requests)),
-      usageTotals: own(candidates.usageTotals),
-      calls: own(candidates.calls),
-      results: own(candidates.results),
-      activity: own(candidates.activity),
-      agentEvidence: own(candidates.agentEvidence),
-      prompts: own(candidates.prompts),
-      marks: own(candidates.marks),
-    },
-  };
+  const requests = onlyRepeated.size === 0 ? candidates.requests : withoutOthers(candidates.requests);
+  return { onlyRepeated, candidates: mapThreadTables({ ...candidates, requests }, own) };
 }
 
 /** Subagents with a log of their own, be it only a digest. */

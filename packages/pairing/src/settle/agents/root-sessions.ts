@@ -1,15 +1,10 @@
-import { columnOf, replaceColumns } from "@turnmeter/columns";
+import { columnOf, computeColumn, replaceColumns } from "@turnmeter/columns";
 import type { Column, Table } from "@turnmeter/schema";
 import type { Candidates } from "../../candidates/candidates.js";
 import type { AgentEvidenceCandidate } from "../../candidates/thread.js";
-
-interface SessionRow {
-  readonly sessionId: string;
-}
-
-interface ThreadRow extends SessionRow {
-  readonly threadId: string;
-}
+import { mapSessionTables, mapThreadTables } from "../common/candidate-tables.js";
+import type { SessionRow, ThreadRow } from "../common/candidate-tables.js";
+import { renamed } from "../common/columns.js";
 
 /**
  * The candidates with the subagents of subagents in the session of their root (R70). Logs that name no root name the
@@ -18,47 +13,31 @@ interface ThreadRow extends SessionRow {
 export function withRootSessions(candidates: Candidates): Candidates {
   const rootOf = rootSessions(candidates.threads);
   if (rootOf.size === 0) return candidates;
-  const sessions = <Row extends SessionRow>(table: Table<Row>): Table<Row> => {
-    const sessionId: Column<string> = columnOf(
-      "text",
-      Array.from(table.columns.sessionId, (id: string) => rootOf.get(id) ?? id),
-    );
-    return replaceColumns<Row>(table, { ...table.columns, sessionId });
-  };
+  const sessions = <Row extends Pick<SessionRow, "sessionId">>(table: Table<Row>): Table<Row> =>
+    replaceColumns<Row>(table, { ...table.columns, sessionId: inRoots(table.columns.sessionId, rootOf) });
   const threads = <Row extends ThreadRow>(table: Table<Row>): Table<Row> => {
-    const { sessionId } = table.columns;
-    const names = Array.from(table.columns.threadId, (thread: string, row: number) =>
-      threadInRoot(thread, sessionId.at(row), rootOf),
+    const { sessionId, threadId } = table.columns;
+    const moved: Column<string> = computeColumn("text", table.rowCount, (row) =>
+      threadInRoot(threadId.at(row), sessionId.at(row), rootOf),
     );
-    const threadId: Column<string> = columnOf("text", names);
-    const moved = sessions(table);
-    return replaceColumns<Row>(moved, { ...moved.columns, threadId });
+    return replaceColumns<Row>(sessions(table), { ...sessions(table).columns, threadId: moved });
   };
+  const moved = mapSessionTables(mapThreadTables(candidates, threads), sessions);
+  const { problems } = candidates;
   return {
-    ...candidates,
-    requests: threads(candidates.requests),
+    ...moved,
     clientMade: sessions(candidates.clientMade),
-    usageTotals: threads(candidates.usageTotals),
-    calls: threads(candidates.calls),
-    results: threads(candidates.results),
-    taskEnds: sessions(candidates.taskEnds),
-    threads: threads(candidates.threads),
-    activity: threads(candidates.activity),
-    agentEvidence: withParents(candidates.agentEvidence, threads(candidates.agentEvidence)),
-    sessionStates: sessions(candidates.sessionStates),
-    serviceTiers: sessions(candidates.serviceTiers),
-    turnStarts: sessions(candidates.turnStarts),
-    prompts: threads(candidates.prompts),
-    marks: threads(candidates.marks),
-    problems: replaceColumns(candidates.problems, {
-      sessionId: columnOf(
-        "text",
-        Array.from(candidates.problems.columns.sessionId, (id) =>
-          id === null ? null : (rootOf.get(id) ?? id),
-        ),
-      ),
-    }),
+    agentEvidence: withParents(candidates.agentEvidence, moved.agentEvidence),
+    problems: replaceColumns(problems, { sessionId: inRoots(problems.columns.sessionId, rootOf) }),
   };
+}
+
+/** Sessions by the roots of those that are subagents of others. */
+function inRoots<V extends string | null>(
+  sessionId: Column<V>,
+  rootOf: ReadonlyMap<string, string>,
+): Column<V> {
+  return renamed(sessionId, (id) => rootOf.get(id) ?? id);
 }
 
 /** The root of each session that is a subagent of another one. */

@@ -5,7 +5,7 @@ import type { Candidates } from "../../candidates/candidates.js";
 import { compareText } from "../../compare-text.js";
 import { compareInstants } from "../../instant.js";
 import type { Calls } from "../calls/calls.js";
-import { placeAfter } from "../common/place-after.js";
+import { placeAfter } from "../common/order.js";
 import { closingTimes, promptTimes } from "../common/sessions.js";
 import { listIn } from "../common/groups.js";
 

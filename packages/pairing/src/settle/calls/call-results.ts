@@ -6,6 +6,7 @@ import { compareText } from "../../compare-text.js";
 import { keysOfSome } from "../common/columns.js";
 import type { SomeKeys } from "../common/columns.js";
 import type { ProblemList } from "../common/problem-list.js";
+import { comparePlacesIn } from "../common/order.js";
 
 /**
  * The result that counts of each of `count` calls, by the call of each row (R56): identical ones count once, a real one beats
@@ -37,8 +38,7 @@ export function chooseResults(
   const severalFor = new Set<number>();
   const orphans = new Map<string, number>();
   const place = (row: number) => ({ file: columns.file.at(row), line: columns.line.at(row) });
-  const isEarlier = (a: number, b: number) =>
-    compareText(columns.file.at(a), columns.file.at(b)) || columns.line.at(a) - columns.line.at(b);
+  const compareInLogs = comparePlacesIn(results);
   const repaired = new Set<number>();
   for (const row of others) {
     const call = callOfRow[row]!;
@@ -49,7 +49,7 @@ export function chooseResults(
     if (call === -1) {
       const key = columns.callKey.at(row);
       const first = orphans.get(key);
-      if (first === undefined || isEarlier(row, first) < 0) orphans.set(key, row);
+      if (first === undefined || compareInLogs(row, first) < 0) orphans.set(key, row);
       continue;
     }
     const best = chosen[call]!;
@@ -106,7 +106,7 @@ function keepFirstCopies(
 const refusals: ReadonlySet<string> = new Set<Outcome>(["denied", "rejected"]);
 
 /** Compares rows of results, of which copies are many. */
-export class ResultRows {
+class ResultRows {
   readonly #at: Float64Array;
   readonly #files: TextVector;
   readonly #lines: Int32Array;

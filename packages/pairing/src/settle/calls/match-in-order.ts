@@ -1,4 +1,4 @@
-import { compareText } from "../../compare-text.js";
+import { comparePlaces } from "../common/order.js";
 
 /** Where and when something was written, epoch ms; null where that is not known. */
 interface Placed {
@@ -23,7 +23,7 @@ export interface PlacedResult extends Placed {
 export function comparePlaced(a: Placed, b: Placed): number {
   const [left, right] = [a.at ?? -Infinity, b.at ?? -Infinity];
   if (left !== right) return left < right ? -1 : 1;
-  return compareText(a.file, b.file) || a.line - b.line;
+  return comparePlaces(a, b);
 }
 
 /**

@@ -4,6 +4,7 @@ import type { ResultCandidate, TaskEndCandidate } from "../../candidates/call.js
 import { compareText } from "../../compare-text.js";
 import { compareInstants } from "../../instant.js";
 import type { Calls } from "./calls.js";
+import { comparePlaces } from "../common/order.js";
 
 /** The ends that background tasks announced, each once, in order of time. */
 export interface TaskEnds {
@@ -77,8 +78,7 @@ function orderedEnds(taskEnds: Table<TaskEndCandidate>): readonly TaskEndCandida
     (a, b) =>
       compareInstants(a.at, b.at) ||
       compareText(a.sessionId, b.sessionId) ||
-      compareText(a.file, b.file) ||
-      a.line - b.line,
+      comparePlaces(a, b),
   );
 }
 

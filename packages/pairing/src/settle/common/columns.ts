@@ -1,6 +1,7 @@
-import { compareKeys, hasKey, keysOf, NULL_CODE, selectColumn, textsOf } from "@turnmeter/columns";
+import { compareKeys, hasKey, keysOf, mapTexts, NULL_CODE, selectColumn, selectIntegers, textsOf } from "@turnmeter/columns";
 import type { KeyVector } from "@turnmeter/columns";
 import type { Column } from "@turnmeter/schema";
+import { compareText } from "../../compare-text.js";
 
 /** The keys of some rows of a column. */
 export interface SomeKeys {
@@ -46,4 +47,19 @@ export function placesOf(numbers: Int32Array | Uint8Array, wanted: number): Int3
   for (let place = numbers.indexOf(wanted); place !== -1; place = numbers.indexOf(wanted, place + 1))
     places.push(place);
   return new Int32Array(places);
+}
+
+/** The rank of each row's text among all texts of the column in order, null last. */
+export function ranksOfRows(column: Column<string | null>): Int32Array {
+  const { codes, dictionary } = textsOf(column);
+  const order = Int32Array.from(dictionary.keys()).sort((a, b) => compareText(dictionary[a]!, dictionary[b]!));
+  const ranks = new Int32Array(order.length);
+  for (let rank = 0; rank < order.length; rank++) ranks[order[rank]!] = rank;
+  return selectIntegers(ranks, codes, ranks.length);
+}
+
+/** The texts of a column by other names; null stays null. */
+export function renamed<V extends string | null>(column: Column<V>, nameOf: (text: string) => string): Column<V>;
+export function renamed(column: Column<string | null>, nameOf: (text: string) => string): Column<string | null> {
+  return mapTexts(column, (text) => (text === null ? null : nameOf(text)));
 }

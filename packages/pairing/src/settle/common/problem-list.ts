@@ -67,7 +67,7 @@ interface Rows {
 }
 
 /** The problems with the time and session of the candidates in their rows; those of a whole file with its session. */
-export function datedProblems(
+function datedProblems(
   problems: readonly ProblemFact[],
   candidates: Candidates,
 ): readonly ProblemFact[] {

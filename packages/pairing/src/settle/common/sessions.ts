@@ -5,6 +5,7 @@ import { compareText } from "../../compare-text.js";
 import { compareInstants, earlier, later } from "../../instant.js";
 import { listIn } from "./groups.js";
 import type { PromptCandidate } from "../../candidates/mark.js";
+import { comparePlaces } from "./order.js";
 
 /** First and last row of a session, over all its threads, copies included. */
 export interface SessionSpan {
@@ -35,8 +36,7 @@ export function compareThreads(a: ThreadCandidate, b: ThreadCandidate): number {
   return (
     Number(a.agentId !== null) - Number(b.agentId !== null) ||
     compareInstants(a.firstAt, b.firstAt) ||
-    compareText(a.file, b.file) ||
-    a.line - b.line
+    comparePlaces(a, b)
   );
 }
 

@@ -2,7 +2,7 @@ import type { Table } from "@turnmeter/schema";
 import { joinIntervals } from "../../activity-intervals.js";
 import type { Interval } from "../../activity-intervals.js";
 import type { ActivityCandidate } from "../../candidates/thread.js";
-import { placeAfter } from "./place-after.js";
+import { placeAfter } from "./order.js";
 import { listIn } from "./groups.js";
 
 /**

@@ -1,23 +1,9 @@
-import {
-  columnOfVector,
-  concatTables,
-  emptyColumn,
-  integersOf,
-  longsOf,
-  rowsWhere,
-  selectColumn,
-  selectColumnOrNull,
-  selectIntegers,
-  tableOf,
-  TextDictionary,
-  textsOf,
-} from "@turnmeter/columns";
+import { columnOfVector, concatTables, emptyColumn, integersOf, joinColumns, longsOf, rowsWhere, selectColumn, selectColumnOrNull, tableOf } from "@turnmeter/columns";
 import { copyColumns, copyKinds } from "@turnmeter/schema";
 import type { Column, CopyFact, Table } from "@turnmeter/schema";
 import type { CallCandidate } from "../../candidates/call.js";
 import type { Candidates } from "../../candidates/candidates.js";
 import type { ClientMadeCandidate } from "../../candidates/client-made.js";
-import { compareText } from "../../compare-text.js";
 import { earlierOf } from "../../instant.js";
 import type { Calls } from "../calls/calls.js";
 import { rowsOfGroups } from "../common/groups.js";
@@ -27,6 +13,7 @@ import type { CopyRows } from "./copy-rows.js";
 import { copyCounters, requestCopies } from "./request-copies.js";
 import { clientMadeCopies, wholeCopies } from "./whole-copies.js";
 import type { WhollyLeftOut } from "./whole-copies.js";
+import { comparePlacesIn } from "../common/order.js";
 
 /** What settling left out before it joined anything. */
 export interface LeftOutBefore {
@@ -74,8 +61,12 @@ function joinedCopies(
     const place = copyCounters.findIndex(([counted]) => counted === name);
     return columnOfVector({ kind: "long", values: chainLongs(ofRequests.counters[place]!, noCounts) });
   };
-  const texts = (ofRequest: Column<string>, ofCall: Column<string>): Column<string> =>
-    chainTexts([ofRequest, ofRequests.candidates], [ofCall, ofCalls.candidates]);
+  const rows = chain(
+    ofRequests.candidates,
+    ofCalls.candidates.map((row) => requests.rowCount + row),
+  );
+  const texts = (name: "sessionId" | "file"): Column<string> =>
+    selectColumn(joinColumns<string>(requests.columns[name], callRows.columns[name]), rows);
   return {
     rowCount,
     columns: {
@@ -89,10 +80,10 @@ function joinedCopies(
         codes: chain(ofRequests.kinds, ofCalls.kinds),
         dictionary: copyKinds,
       }),
-      sessionId: texts(requests.columns.sessionId, callRows.columns.sessionId),
+      sessionId: texts("sessionId"),
       model: selectColumnOrNull(requests.columns.model, chain(ofRequests.candidates, noRequests)),
       at: columnOfVector({ kind: "long", values: chainLongs(ofRequests.at, ofCalls.at) }),
-      file: texts(requests.columns.file, callRows.columns.file),
+      file: texts("file"),
       line: integers("lines"),
       rows: integers("rows"),
       inputTokens: counter("inputTokens"),
@@ -121,21 +112,8 @@ function chainLongs(a: Float64Array, b: Float64Array): Float64Array {
   return all;
 }
 
-/** Rows of a column, and behind them rows of another. */
-function chainTexts(
-  [a, rowsOfA]: readonly [Column<string>, Int32Array],
-  [b, rowsOfB]: readonly [Column<string>, Int32Array],
-): Column<string> {
-  const [first, second] = [textsOf(a), textsOf(b)];
-  const all = new TextDictionary(first.dictionary);
-  const newCodes = Int32Array.from(second.dictionary, (text) => all.codeOf(text));
-  const codesOfB = selectIntegers(newCodes, selectIntegers(second.codes, rowsOfB));
-  const codes = chain(selectIntegers(first.codes, rowsOfA), codesOfB);
-  return columnOfVector({ kind: "text", codes, dictionary: all.texts });
-}
-
 /** The copies of calls, by key: all candidates but the owner's, by kind and session. */
-export function callCopies(
+function callCopies(
   candidates: Table<CallCandidate>,
   { ofRow, count, owner: owners, inOrderOfKeys }: Calls,
 ): CopyRows {
@@ -146,18 +124,16 @@ export function callCopies(
   let copies = 0;
   const { starts, rows: members } = rowsOfGroups(ofRow, count);
   const sessions = new CopySessions(candidates);
-  const { codes: files, dictionary: paths } = textsOf(candidates.columns.file);
   const linesOfRows = integersOf(candidates.columns.line);
   const startedAt = longsOf(candidates.columns.startedAt);
 
-  const comparePlaces = (a: number, b: number) =>
-    compareText(paths[files[a]!]!, paths[files[b]!]!) || linesOfRows[a]! - linesOfRows[b]!;
+  const compareInLogs = comparePlacesIn(candidates);
 
   const add = (call: number, ofCall: Int32Array) => {
     const owner = owners[call]!;
     const kindOf = (row: number) => (row === owner ? null : sessions.kindOf(row, owner));
     for (const { kind, rows: own } of sessions.byKind(ofCall, kindOf)) {
-      const first = own.reduce((a, b) => (comparePlaces(b, a) < 0 ? b : a));
+      const first = own.reduce((a, b) => (compareInLogs(b, a) < 0 ? b : a));
       of[copies] = call;
       firsts[copies] = first;
       kinds[copies] = copyKinds.indexOf(kind);

@@ -4,6 +4,8 @@ import type { Candidates } from "../../candidates/candidates.js";
 import type { ThreadCandidate } from "../../candidates/thread.js";
 import { nothingLeftOut } from "./whole-copies.js";
 import type { WhollyLeftOut } from "./whole-copies.js";
+import { mapSessionTables, mapThreadTables } from "../common/candidate-tables.js";
+import type { SessionRow, ThreadRow } from "../common/candidate-tables.js";
 
 /** Candidates, and those of digests that settle nothing because the thread's own log is there. */
 export interface GivenWay {
@@ -19,31 +21,14 @@ export function giveWay(candidates: Candidates): GivenWay {
   const { threads, requests, usageTotals, calls } = candidates;
   const { ofThreads, ofSessions } = placesLeftOut(threads);
   if (ofThreads.size === 0) return { kept: candidates, leftOut: nothingLeftOut };
-  const isLeft = ({ columns }: Table<ThreadPlace>, row: number) =>
+  const isLeft = ({ columns }: Table<ThreadRow>, row: number) =>
     ofThreads.has(placeOf(columns.file.at(row), columns.threadId.at(row)));
-  const isLeftState = ({ columns }: Table<SessionPlace>, row: number) =>
+  const isLeftState = ({ columns }: Table<SessionRow>, row: number) =>
     ofSessions.has(placeOf(columns.file.at(row), columns.sessionId.at(row)));
-  const own = <Row extends ThreadPlace>(rows: Table<Row>) => filterRows(rows, (row) => !isLeft(rows, row));
-  const retold = <Row extends ThreadPlace>(rows: Table<Row>) => filterRows(rows, (row) => isLeft(rows, row));
-  const ownStates = <Row extends SessionPlace>(rows: Table<Row>) =>
-    filterRows(rows, (row) => !isLeftState(rows, row));
+  const retold = <Row extends ThreadRow>(rows: Table<Row>) => filterRows(rows, (row) => isLeft(rows, row));
+  const kept = mapThreadTables(candidates, (rows) => filterRows(rows, (row) => !isLeft(rows, row)));
   return {
-    kept: {
-      ...candidates,
-      threads: own(threads),
-      requests: own(requests),
-      usageTotals: own(usageTotals),
-      calls: own(calls),
-      results: own(candidates.results),
-      activity: own(candidates.activity),
-      agentEvidence: own(candidates.agentEvidence),
-      prompts: own(candidates.prompts),
-      marks: own(candidates.marks),
-      taskEnds: ownStates(candidates.taskEnds),
-      sessionStates: ownStates(candidates.sessionStates),
-      serviceTiers: ownStates(candidates.serviceTiers),
-      turnStarts: ownStates(candidates.turnStarts),
-    },
+    kept: mapSessionTables(kept, (rows) => filterRows(rows, (row) => !isLeftState(rows, row))),
     leftOut: {
       requests: retold(requests),
       usageTotals: retold(usageTotals),
@@ -51,9 +36,6 @@ export function giveWay(candidates: Candidates): GivenWay {
     },
   };
 }
-
-type ThreadPlace = Pick<ThreadCandidate, "file" | "threadId">;
-type SessionPlace = Pick<ThreadCandidate, "file" | "sessionId">;
 
 function placeOf(file: string, id: string): string {
   return `${file}\0${id}`;

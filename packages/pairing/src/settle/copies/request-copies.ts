@@ -93,7 +93,7 @@ export interface LeftOut extends Omit<CopyRows, "of" | "kinds"> {
 }
 
 /** A copy that has rows of several candidates, or of one that is not the only one of its response. */
-export interface CopyOfSeveral {
+interface CopyOfSeveral {
   readonly copy: number;
   readonly rows: readonly number[];
   /** The candidate whose best row counts; the `winner` is the one that has its numbers. */
@@ -102,7 +102,7 @@ export interface CopyOfSeveral {
 }
 
 /** What candidates hold beyond the rows that count. */
-export class LeftOutRows {
+class LeftOutRows {
   readonly #files: TextVector;
   readonly #at: Float64Array;
   readonly #firstLines: Int32Array;

@@ -12,6 +12,7 @@ import { compareText } from "../../compare-text.js";
 import { earlier } from "../../instant.js";
 import { largestTotal, totalKey, totalSeries } from "../totals/total-series.js";
 import { responseKeyAt } from "../responses/response-keys.js";
+import { comparePlaces } from "../common/order.js";
 
 /** Candidates that settled nothing, whatever else is there. */
 export type WhollyLeftOut = Pick<Candidates, "requests" | "usageTotals" | "calls">;
@@ -82,7 +83,7 @@ function callCopies(kind: CopyKind, calls: Table<CallCandidate>): readonly CopyF
 /** Rows that the client wrote itself, one by one, by session, file and line. They name no model (R05). */
 export function clientMadeCopies(rows: Table<ClientMadeCandidate>): readonly CopyFact[] {
   return [...rowsOf(rows)]
-    .sort((a, b) => compareText(a.sessionId, b.sessionId) || compareText(a.file, b.file) || a.line - b.line)
+    .sort((a, b) => compareText(a.sessionId, b.sessionId) || comparePlaces(a, b))
     .map(({ sessionId, reasoningTokens, ...row }) => {
       const copy = openCopy("clientMade", sessionId, { requestKey: null, callKey: null });
       addToCopy(copy, { ...row, model: null, rows: 1, reasoningTokens: reasoningTokens ?? 0 });
@@ -91,13 +92,13 @@ export function clientMadeCopies(rows: Table<ClientMadeCandidate>): readonly Cop
 }
 
 /** A copy that rows are still added to. */
-export type OpenCopy = { -readonly [K in keyof CopyFact]: CopyFact[K] };
+type OpenCopy = { -readonly [K in keyof CopyFact]: CopyFact[K] };
 
 /** Rows that were left out, and what they say. */
 type RowsOfCopy = Omit<CopyFact, "requestKey" | "callKey" | "kind" | "sessionId" | "costNanoUsd">;
 
 /** Counters of rows that say nothing of tokens, such as those of calls. */
-export const noTokens = {
+const noTokens = {
   inputTokens: 0,
   outputTokens: 0,
   reasoningTokens: 0,
@@ -108,7 +109,7 @@ export const noTokens = {
 };
 
 /** A copy without any row yet. */
-export function openCopy(
+function openCopy(
   kind: CopyKind,
   sessionId: string,
   keys: Pick<CopyFact, "requestKey" | "callKey">,
@@ -136,8 +137,8 @@ export function openCopy(
 }
 
 /** Adds rows to a copy, whose place and model are those of its first row by file and line. */
-export function addToCopy(copy: OpenCopy, added: RowsOfCopy): void {
-  const isFirst = copy.rows === 0 || (compareText(added.file, copy.file) || added.line - copy.line) < 0;
+function addToCopy(copy: OpenCopy, added: RowsOfCopy): void {
+  const isFirst = copy.rows === 0 || comparePlaces(added, copy) < 0;
   if (isFirst) {
     copy.model = added.model;
     copy.file = added.file;
@@ -155,7 +156,7 @@ export function addToCopy(copy: OpenCopy, added: RowsOfCopy): void {
 }
 
 /** All rows of a candidate. */
-export function allRows({ columns }: Table<RequestCandidate>, row: number): RowsOfCopy {
+function allRows({ columns }: Table<RequestCandidate>, row: number): RowsOfCopy {
   return {
     model: columns.model.at(row),
     at: columns.firstAt.at(row),

@@ -9,7 +9,6 @@ import { later } from "../../instant.js";
 import type { ForeignRow } from "../responses/foreign-rows.js";
 import type { OwnStarts } from "../agents/own-starts.js";
 import { rowsOfGroups } from "../common/groups.js";
-import type { GroupRows } from "../common/groups.js";
 import type { ProjectOf } from "../projects/projects.js";
 
 /** What is known of rows that are copies. */
@@ -42,7 +41,7 @@ export function activityFacts(
   order.sort((a, b) => compareText(threads.dictionary[a]!, threads.dictionary[b]!));
   const pieces: Piece[] = [];
   for (const thread of order) {
-    const rows = rowsOf(groups, thread);
+    const rows = groups.rows.subarray(groups.starts[thread], groups.starts[thread + 1]);
     if (rows.length === 0) continue;
     const row = rowOfPlace(activity, rows);
     const horizon = copiedUntil.get(threads.dictionary[thread]!) ?? -Infinity;
@@ -96,19 +95,13 @@ function tableOfPieces(
   };
 }
 
-function rowsOf({ starts, rows }: GroupRows, group: number): readonly number[] {
-  const own: number[] = [];
-  for (let i = starts[group]!; i < starts[group + 1]!; i++) own.push(rows[i]!);
-  return own;
-}
-
 /** The row that names the first source. */
-function rowOfPlace({ columns: { source } }: Table<ActivityCandidate>, rows: readonly number[]): number {
+function rowOfPlace({ columns: { source } }: Table<ActivityCandidate>, rows: Int32Array): number {
   return rows.reduce((row, other) => (source.at(other) < source.at(row) ? other : row));
 }
 
-function intervalsOf({ columns }: Table<ActivityCandidate>, rows: readonly number[]): readonly Interval[] {
-  return rows.map((row) => ({ startAt: columns.startAt.at(row), endAt: columns.endAt.at(row) }));
+function intervalsOf({ columns }: Table<ActivityCandidate>, rows: Int32Array): readonly Interval[] {
+  return Array.from(rows, (row) => ({ startAt: columns.startAt.at(row), endAt: columns.endAt.at(row) }));
 }
 
 /** The time of the last copied row of each thread that has any. */

@@ -6,7 +6,7 @@ import { rowsOfGroups } from "../common/groups.js";
 import type { ProblemList } from "../common/problem-list.js";
 import { longestSilenceMs } from "../common/silences.js";
 import type { WasSilent } from "../common/silences.js";
-import { placeAfter } from "../common/place-after.js";
+import { placeAfter } from "../common/order.js";
 
 /** Rows have times in whole ms: those this close may have been written together. */
 export const clockStepMs = 1;

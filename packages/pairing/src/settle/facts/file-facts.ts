@@ -1,6 +1,6 @@
-import { NULL_CODE, orderOfNumbers, selectRows, textsOf } from "@turnmeter/columns";
+import { orderOfNumbers, selectRows, textsOf } from "@turnmeter/columns";
 import type { Column, FileFact, RecordCountFact, Table } from "@turnmeter/schema";
-import { compareText } from "../../compare-text.js";
+import { ranksOfRows } from "../common/columns.js";
 
 /** The files that were looked at, each once, by path; of several readings of one the one that got furthest. */
 export function fileFacts(files: Table<FileFact>): Table<FileFact> {
@@ -14,11 +14,11 @@ export function recordCountFacts(counts: Table<RecordCountFact>): Table<RecordCo
 }
 
 /** The rows in order of their texts, null last; of those with the same texts the first one with the largest extent. */
-export function distinctRows(
+function distinctRows(
   texts: readonly Column<string | null>[],
   extent: Column<number>,
 ): readonly number[] {
-  const places = placesOf(texts, extent.length);
+  const places = placesInOrder(texts, extent.length);
   const rows: number[] = [];
   let last = -1;
   for (const row of orderOfNumbers(places)) {
@@ -31,17 +31,14 @@ export function distinctRows(
 }
 
 /** A number for each row, which orders rows as their texts do. */
-function placesOf(texts: readonly Column<string | null>[], length: number): Float64Array {
+function placesInOrder(texts: readonly Column<string | null>[], length: number): Float64Array {
   const places = new Float64Array(length);
   let size = 1;
   for (const column of texts) {
-    const { codes, dictionary } = textsOf(column);
-    const ranks = ranksOf(dictionary);
-    for (let row = 0; row < length; row++) {
-      const code = codes[row]!;
-      places[row] = places[row]! * (ranks.length + 1) + (code === NULL_CODE ? ranks.length : ranks[code]!);
-    }
-    size *= ranks.length + 1;
+    const ranks = ranksOfRows(column);
+    const most = textsOf(column).dictionary.length + 1;
+    for (let row = 0; row < length; row++) places[row] = places[row]! * most + ranks[row]!;
+    size *= most;
     if (size > mostPlaces) size = renumber(places);
   }
   return places;
@@ -60,13 +57,4 @@ function renumber(places: Float64Array): number {
     places[row] = number;
   }
   return number + 1;
-}
-
-/** The place of each text among all of them in order. */
-function ranksOf(dictionary: readonly string[]): Int32Array {
-  const order = Int32Array.from(dictionary.keys());
-  order.sort((a, b) => compareText(dictionary[a]!, dictionary[b]!));
-  const ranks = new Int32Array(order.length);
-  for (let rank = 0; rank < order.length; rank++) ranks[order[rank]!] = rank;
-  return ranks;
 }

@@ -1,27 +1,15 @@
-import {
-  NULL_CODE,
-  columnOfVector,
-  integersOf,
-  lazyColumn,
-  longsOf,
-  mapTexts,
-  orderOfNumbers,
-  selectColumnOrNull,
-  sortRuns,
-  textsOf,
-} from "@turnmeter/columns";
+import { columnOfVector, joinColumns, lazyColumn, longsOf, mapTexts, orderOfNumbers, selectColumn, selectColumnOrNull, selectIntegers, selectLongs, sortRuns } from "@turnmeter/columns";
 import type { Column, MarkFact, MarkKind, Table } from "@turnmeter/schema";
 import type { MarkCandidate, PromptCandidate } from "../../candidates/mark.js";
 import { compareText } from "../../compare-text.js";
 import type { Calls } from "../calls/calls.js";
-import { interleave } from "../common/interleave.js";
-import type { Interleaved } from "../common/interleave.js";
 import { ownMarks } from "../prompts/own-marks.js";
 import type { ProjectOf } from "../projects/projects.js";
 import type { Prompt } from "../prompts/prompt.js";
 import type { FamilyOf } from "../responses/foreign-rows.js";
 import type { SessionSpan } from "../common/sessions.js";
 import type { TurnsOfRows } from "../prompts/turns-of-rows.js";
+import { ranksOfRows } from "../common/columns.js";
 
 /** What other parts of settling know of marks. */
 export interface MarkContext {
@@ -39,33 +27,54 @@ export function markFacts(
   prompts: readonly Prompt[],
   { spans, familyOf, callsOf, turns, projectOf }: MarkContext,
 ): Table<MarkFact> {
-  const { places, times } = inOrder(marks, promptRows, ownMarks(marks, spans, familyOf, callsOf), prompts);
-  const rowCount = times.length;
-  const [mark, prompt] = [marks.columns, promptRows.columns];
-  // Most commands only count marks: that takes neither their places nor their turns.
-  const joined = <V extends string | number | null>(first: Column<V>, second: Column<V>): Column<V> =>
-    lazyColumn(first.kind, rowCount, () => interleave(first, second, places));
+  const columns = columnsOfBoth(marks, promptRows, turns);
+  const { rows, times } = inOrder(marks, columns, ownMarks(marks, spans, familyOf, callsOf), prompts);
+  const rowCount = rows.length;
+  const markRows = rows.map((row) => (row < marks.rowCount ? row : -1));
   return {
     rowCount,
     columns: {
-      source: joined(mark.source, prompt.source),
-      sessionId: joined(mark.sessionId, prompt.sessionId),
-      threadId: joined(mark.threadId, prompt.threadId),
-      project: lazyColumn("text", rowCount, () =>
-        mapTexts(interleave(mark.sessionId, prompt.sessionId, places), projectOf),
-      ),
-      file: joined(mark.file, prompt.file),
-      line: joined(mark.line, prompt.line),
+      source: selectColumn(columns.source, rows),
+      sessionId: selectColumn(columns.sessionId, rows),
+      threadId: selectColumn(columns.threadId, rows),
+      project: lazyColumn("text", rowCount, () => mapTexts(selectColumn(columns.sessionId, rows), projectOf)),
+      file: selectColumn(columns.file, rows),
+      line: selectColumn(columns.line, rows),
       at: columnOfVector({ kind: "long", values: times }),
-      turnId: lazyColumn("text", rowCount, () =>
-        interleave(turns.ofTable(marks), turns.ofTable(promptRows), places),
-      ),
-      callKey: selectColumnOrNull(mark.callKey, places.first),
-      kind: joined(mark.kind, promptKinds(promptRows.rowCount)),
-      detail: joined(mark.detail, prompt.promptSource),
-      value: selectColumnOrNull(mark.value, places.first),
-      durationMs: selectColumnOrNull(mark.durationMs, places.first),
+      turnId: selectColumn(columns.turnId, rows),
+      callKey: selectColumnOrNull(marks.columns.callKey, markRows),
+      kind: selectColumn(columns.kind, rows),
+      detail: selectColumn(columns.detail, rows),
+      value: selectColumnOrNull(marks.columns.value, markRows),
+      durationMs: selectColumnOrNull(marks.columns.durationMs, markRows),
     },
+  };
+}
+
+/** Columns of marks, and behind these of prompts. */
+type Both = Pick<
+  Table<MarkFact>["columns"],
+  "source" | "sessionId" | "threadId" | "file" | "line" | "turnId" | "kind" | "detail"
+>;
+
+/** What facts say of marks and prompts alike; most commands only count marks, and read none of it. */
+function columnsOfBoth(
+  marks: Table<MarkCandidate>,
+  promptRows: Table<PromptCandidate>,
+  turns: TurnsOfRows,
+): Both {
+  const [mark, prompt] = [marks.columns, promptRows.columns];
+  return {
+    source: joinColumns(mark.source, prompt.source),
+    sessionId: joinColumns(mark.sessionId, prompt.sessionId),
+    threadId: joinColumns(mark.threadId, prompt.threadId),
+    file: joinColumns(mark.file, prompt.file),
+    line: joinColumns(mark.line, prompt.line),
+    turnId: lazyColumn("text", marks.rowCount + promptRows.rowCount, () =>
+      joinColumns(turns.ofTable(marks), turns.ofTable(promptRows)),
+    ),
+    kind: joinColumns<MarkKind>(mark.kind, promptKinds(promptRows.rowCount)),
+    detail: joinColumns(mark.detail, prompt.promptSource),
   };
 }
 
@@ -73,79 +82,49 @@ function promptKinds(length: number): Column<MarkKind> {
   return columnOfVector({ kind: "text", codes: new Int32Array(length), dictionary: ["prompt"] });
 }
 
-/** Marks and prompts by time, unknown ones last; then by thread, place and what they are. */
+/** The rows of marks and prompts by time, unknown ones last; then by thread, place and what they are. */
 function inOrder(
   marks: Table<MarkCandidate>,
-  promptRows: Table<PromptCandidate>,
+  columns: Both,
   own: Int32Array,
   prompts: readonly Prompt[],
-): { readonly places: Interleaved; readonly times: Float64Array } {
+): { readonly rows: Int32Array; readonly times: Float64Array } {
   const at = longsOf(marks.columns.at);
-  const times = new Float64Array(own.length + prompts.length);
+  const rows = new Int32Array(own.length + prompts.length);
+  const times = new Float64Array(rows.length);
+  rows.set(own);
   for (let i = 0; i < own.length; i++) times[i] = at[own[i]!]!;
-  for (let i = 0; i < prompts.length; i++) times[own.length + i] = prompts[i]!.at ?? Number.NaN;
-  const order = orderOfNumbers(times);
-  sortRuns(
-    order,
-    times,
-    compareMarks(marks, promptRows, (i) => (i < own.length ? own[i]! : -1 - prompts[i - own.length]!.row)),
-  );
-  const places = { first: new Int32Array(order.length), second: new Int32Array(order.length) };
-  const ordered = new Float64Array(order.length);
-  for (let row = 0; row < order.length; row++) {
-    const i = order[row]!;
-    ordered[row] = times[i]!;
-    places.first[row] = i < own.length ? own[i]! : -1;
-    places.second[row] = i < own.length ? -1 : prompts[i - own.length]!.row;
+  for (const [i, prompt] of prompts.entries()) {
+    rows[own.length + i] = marks.rowCount + prompt.row;
+    times[own.length + i] = prompt.at ?? Number.NaN;
   }
-  return { places, times: ordered };
+  const order = orderOfNumbers(times);
+  const compare = compareMarks(marks, columns);
+  sortRuns(order, times, (a, b) => compare(rows[a]!, rows[b]!));
+  return { rows: selectIntegers(rows, order), times: selectLongs(times, order) };
 }
 
 /**
  * Orders marks and prompts of one moment by thread, place and what they are. Marks without a time are many, and all of
  * one moment: where they were written is compared by the ranks of names.
- *
- * @param rowOf the row of a mark, or −1 − the row of a prompt
  */
 function compareMarks(
   marks: Table<MarkCandidate>,
-  promptRows: Table<PromptCandidate>,
-  rowOf: (i: number) => number,
+  { threadId, file, line, kind, detail }: Both,
 ): (a: number, b: number) => number {
-  const [mark, prompt] = [marks.columns, promptRows.columns];
-  let threads: Rank | null = null;
-  let files: Rank | null = null;
-  const [markLines, promptLines] = [integersOf(mark.line), integersOf(prompt.line)];
-  const lineOf = (row: number): number => (row < 0 ? promptLines[-1 - row]! : markLines[row]!);
-  const kindOf = (row: number): MarkKind => (row < 0 ? "prompt" : mark.kind.at(row));
-  const detailOf = (row: number): string | null =>
-    row < 0 ? prompt.promptSource.at(-1 - row) : mark.detail.at(row);
-  const callKeyOf = (row: number): string | null => (row < 0 ? null : mark.callKey.at(row));
+  let threads: Int32Array | null = null;
+  let files: Int32Array | null = null;
+  const callKeyOf = (row: number) => (row < marks.rowCount ? marks.columns.callKey.at(row) : null);
   return (a, b) => {
-    const [one, other] = [rowOf(a), rowOf(b)];
+    threads ??= ranksOfRows(threadId);
+    if (threads[a] !== threads[b]) return threads[a]! - threads[b]!;
+    files ??= ranksOfRows(file);
     return (
-      (threads ??= ranksOf(mark.threadId, prompt.threadId))(one) - threads(other) ||
-      (files ??= ranksOf(mark.file, prompt.file))(one) - files(other) ||
-      lineOf(one) - lineOf(other) ||
-      compareText(kindOf(one), kindOf(other)) ||
-      compareText(detailOf(one), detailOf(other)) ||
-      compareText(callKeyOf(one), callKeyOf(other))
+      files[a]! - files[b]! ||
+      line.at(a) - line.at(b) ||
+      compareText(kind.at(a), kind.at(b)) ||
+      compareText(detail.at(a), detail.at(b)) ||
+      compareText(callKeyOf(a), callKeyOf(b))
     );
   };
-}
-
-/** The rank of a row. */
-type Rank = (row: number) => number;
-
-/** The rank of the text of a row in the order of all texts, null last; rows of the second column are −1 − row. */
-function ranksOf<V extends string | null>(first: Column<V>, second: Column<V>): Rank {
-  const [a, b] = [textsOf(first), textsOf(second)];
-  const sorted = [...new Set([...a.dictionary, ...b.dictionary])].sort(compareText);
-  const rankOf = new Map(sorted.map((text, rank) => [text, rank]));
-  const ranks = ({ codes, dictionary }: typeof a): Int32Array => {
-    const rankOfCode = Int32Array.from(dictionary, (text) => rankOf.get(text)!);
-    return codes.map((code) => (code === NULL_CODE ? sorted.length : rankOfCode[code]!));
-  };
-  const [ranksOfFirst, ranksOfSecond] = [ranks(a), ranks(b)];
-  return (row) => (row < 0 ? ranksOfSecond[-1 - row]! : ranksOfFirst[row]!);
 }

@@ -180,7 +180,7 @@ function enlarged(numbers: Float64Array): Float64Array<ArrayBuffer> {
 }
 
 /** Sorts the first `size` numbers, most of which are in order. */
-export function sortNumbers(numbers: Float64Array, size: number): void {
+function sortNumbers(numbers: Float64Array, size: number): void {
   if (size > fewNumbers) {
     numbers.subarray(0, size).sort();
     return;

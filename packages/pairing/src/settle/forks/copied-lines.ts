@@ -1,5 +1,5 @@
 import type { ForkCandidate } from "../../candidates/history.js";
-import { placeAfter } from "../common/place-after.js";
+import { placeAfter } from "../common/order.js";
 import { stepName } from "./thread-histories.js";
 import type { HistoryStep } from "./thread-histories.js";
 

@@ -162,7 +162,7 @@ function inOwnTurns<Row extends { readonly turnId: string | null }>(
  *
  * @param origins the thread that each fork goes on from, by the fork's own thread
  */
-export function cutsOfCircles(origins: ReadonlyMap<string, string>): ReadonlySet<string> {
+function cutsOfCircles(origins: ReadonlyMap<string, string>): ReadonlySet<string> {
   const cuts = new Set<string>();
   /** The walk that came by a thread first. */
   const walks = new Map<string, string>();

@@ -52,13 +52,13 @@ function* ownTurns(
 }
 
 /** A fork of a thread whose log is nowhere. */
-export interface OrphanFork extends ForkCandidate {
+interface OrphanFork extends ForkCandidate {
   /** The fork's own thread. */
   readonly threadId: string;
 }
 
 /** A turn that a thread's log holds as its own. */
-export interface OwnTurn {
+interface OwnTurn {
   readonly threadId: string;
   readonly turnId: string;
 }
@@ -70,7 +70,7 @@ const uniqueId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * The lines of orphaned forks, by file, that another log holds (R75): turns of threads that have a log, and what
  * forks of the same thread share, which counts in the one with the smallest id. All else is theirs.
  */
-export function orphanCopies(
+function orphanCopies(
   orphans: readonly OrphanFork[],
   histories: ThreadHistories,
   turnsElsewhere: Iterable<OwnTurn>,
@@ -135,7 +135,7 @@ function copiedLines(
 }
 
 /** Forks whose origin left no trace; a digest of it is one. */
-export function orphanForks(
+function orphanForks(
   { threads }: Pick<Candidates, "threads">,
   forks: Iterable<ForkCandidate>,
   histories: ThreadHistories,

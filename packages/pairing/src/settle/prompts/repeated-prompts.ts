@@ -1,6 +1,6 @@
 import type { Table } from "@turnmeter/schema";
 import type { PromptCandidate } from "../../candidates/mark.js";
-import { placeAfter } from "../common/place-after.js";
+import { placeAfter } from "../common/order.js";
 import type { Prompt } from "./prompt.js";
 
 /** How long after it was queued a prompt may get a row of its own. */
@@ -69,7 +69,7 @@ interface Span {
 }
 
 /** Prompts by text; each can be taken once. A text may be given as often as there are prompts. */
-export class WaitingPrompts {
+class WaitingPrompts {
   readonly #lists = new Map<string, PromptList>();
   readonly #taken = new Set<Prompt>();
 

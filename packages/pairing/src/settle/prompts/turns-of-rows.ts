@@ -148,10 +148,10 @@ function claimAt({ columns }: Table<TurnClaim>, row: number): TurnClaim {
 }
 
 /** The turn that a prompt id stands for within a session; null where no prompt of the session has it. */
-export type PromptTurns = (sessionId: string, promptId: string | null) => string | null;
+type PromptTurns = (sessionId: string, promptId: string | null) => string | null;
 
 /** Turns by prompt id: the first one, where several prompts of a session share the id. */
-export function promptTurns({ columns, rowCount }: Table<PromptCandidate>): PromptTurns {
+function promptTurns({ columns, rowCount }: Table<PromptCandidate>): PromptTurns {
   const promptIds = textsOf(columns.promptId);
   const turns = textsOf(columns.turnId);
   const isQueued = flagsOf(columns.isQueued);

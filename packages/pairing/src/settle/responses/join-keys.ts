@@ -2,7 +2,6 @@ import { flagsOf, hasKey, KeyNumbers, keysOf } from "@turnmeter/columns";
 import type { Table } from "@turnmeter/schema";
 import type { PromptCandidate } from "../../candidates/mark.js";
 import type { RequestCandidate } from "../../candidates/request.js";
-import { compareText } from "../../compare-text.js";
 import { createDisjointSets } from "../common/groups.js";
 import type { DisjointSets } from "../common/groups.js";
 import { joinedKeys } from "../common/joined-rows.js";
@@ -11,6 +10,7 @@ import type { ProblemList } from "../common/problem-list.js";
 import { gatewayRows, joinGatewayRows } from "./gateway-rows.js";
 import type { ResponseNumbers } from "./response-numbers.js";
 import { placesOf } from "../common/columns.js";
+import { comparePlacesIn } from "../common/order.js";
 
 /** Joins keys where R06 holds them to be one response; null where each key is one, by message id. */
 export function joinKeys(
@@ -31,7 +31,7 @@ export function joinKeys(
 }
 
 /** One key of the rows that share a message id. */
-export interface KeyOfMessage {
+interface KeyOfMessage {
   readonly key: number;
   /** Its first row by file and line. */
   row: number;
@@ -41,7 +41,7 @@ export interface KeyOfMessage {
 }
 
 /** Joins keys that share a message id where R06 holds them to be one response. */
-export function joinByMessage(
+function joinByMessage(
   requests: Table<RequestCandidate>,
   { keyAt }: NumberedKeys,
   messages: ReadonlyMap<string, readonly KeyOfMessage[]>,
@@ -59,7 +59,7 @@ export function joinByMessage(
       for (const each of found) sets.join(each.key, each.isOnSidechain ? main.key : sidechain.key);
     }
     if (new Set(found.map((each) => sets.groupOf(each.key))).size > 1) {
-      const { row } = found.reduce((a, b) => (comparePlaces(requests, b.row, a.row) < 0 ? b : a));
+      const { row } = found.reduce((a, b) => (comparePlacesIn(requests)(b.row, a.row) < 0 ? b : a));
       const { file, line } = requests.columns;
       problems.add("message-id-with-two-requests", { file: file.at(row), line: line.at(row) }, messageId);
     }
@@ -67,7 +67,7 @@ export function joinByMessage(
 }
 
 /** The message ids that have several keys, with these. */
-export function messagesWithSeveralKeys(
+function messagesWithSeveralKeys(
   requests: Table<RequestCandidate>,
   { ofRow: keyOfRow, messages, mayShareMessages }: ResponseNumbers,
 ): ReadonlyMap<string, readonly KeyOfMessage[]> {
@@ -96,15 +96,11 @@ export function messagesWithSeveralKeys(
       found = { key, row, hasRequestId: hasKey(others, row), isOnSidechain: false, isOnMain: false };
       keys.set(key, found);
     }
-    if (comparePlaces(requests, row, found.row) < 0) found.row = row;
+    if (comparePlacesIn(requests)(row, found.row) < 0) found.row = row;
     if (isSidechain.at(row)) found.isOnSidechain = true;
     else found.isOnMain = true;
   }
   return new Map([...several].map(([message, keys]) => [messages.keyAt(message), [...keys.values()]]));
-}
-
-function comparePlaces({ columns }: Table<RequestCandidate>, a: number, b: number): number {
-  return compareText(columns.file.at(a), columns.file.at(b)) || columns.line.at(a) - columns.line.at(b);
 }
 
 /**
@@ -112,7 +108,7 @@ function comparePlaces({ columns }: Table<RequestCandidate>, a: number, b: numbe
  * it. Where there are several of these, they stay apart, and the smallest has the rows without. Null where no row is
  * named by its request id.
  */
-export function keysOfRequests(
+function keysOfRequests(
   { columns, rowCount }: Table<RequestCandidate>,
   keys: NumberedKeys,
 ): readonly (readonly [number, number])[] | null {

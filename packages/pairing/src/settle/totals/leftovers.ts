@@ -7,7 +7,7 @@ import {
   withoutLifetimes,
 } from "../../usage-columns.js";
 import type { Counters } from "../../usage-columns.js";
-import { placeAfter } from "../common/place-after.js";
+import { placeAfter } from "../common/order.js";
 
 /** Counters at a moment. */
 export interface TimedCounters {

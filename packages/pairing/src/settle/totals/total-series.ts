@@ -1,12 +1,13 @@
 import type { SourceId } from "@turnmeter/schema";
 import type { UsageTotalCandidate } from "../../candidates/usage-total.js";
 import { compareText } from "../../compare-text.js";
-import { compareInstants, later } from "../../instant.js";
+import { later } from "../../instant.js";
 import type { TimedCounters } from "./leftovers.js";
 import { scopeOf } from "./scope-requests.js";
 import type { LogPlace } from "./scope-requests.js";
 import { countersOf, largerCounters, noCounters, tokensOf } from "../../usage-columns.js";
 import type { Counters } from "../../usage-columns.js";
+import { compareDated } from "../common/order.js";
 
 /** A total, stated once or several times. */
 export interface StatedTotal extends TimedCounters {
@@ -61,7 +62,7 @@ export function totalSeries(rows: Iterable<UsageTotalCandidate>): readonly Total
     const counters = countersOf((column) => row[column] ?? 0);
     const value = Object.values(counters).join(" ");
     const known = totals.get(value);
-    const first = known === undefined || compareRows(row, known.row) < 0 ? row : known.row;
+    const first = known === undefined || compareDated(row, known.row) < 0 ? row : known.row;
     totals.set(value, { row: first, at: first.at, counters, rows: (known?.rows ?? 0) + 1 });
   }
   return [...series.values()]
@@ -93,8 +94,4 @@ export function totalKey(
 ): string {
   const size = tokensOf(stated) + stated.webSearches;
   return `total:${scope}:${scope === "session" ? sessionId : threadId}:${model}:${size}`;
-}
-
-function compareRows(a: UsageTotalCandidate, b: UsageTotalCandidate): number {
-  return compareInstants(a.at, b.at) || compareText(a.file, b.file) || a.line - b.line;
 }

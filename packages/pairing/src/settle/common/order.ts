@@ -1,0 +1,38 @@
+import type { Table } from "@turnmeter/schema";
+import { compareText } from "../../compare-text.js";
+import { compareInstants } from "../../instant.js";
+
+/** Where something was written. */
+interface Placed {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** Orders rows by file and line. */
+export function comparePlaces(a: Placed, b: Placed): number {
+  return compareText(a.file, b.file) || a.line - b.line;
+}
+
+/** Orders the rows of a table by file and line. */
+export function comparePlacesIn({ columns: { file, line } }: Table<Placed>): (a: number, b: number) => number {
+  return (a, b) => compareText(file.at(a), file.at(b)) || line.at(a) - line.at(b);
+}
+
+/** Orders rows by time, epoch ms, unknown ones last; then by file and line. */
+export function compareDated(
+  a: Placed & { readonly at: number | null },
+  b: Placed & { readonly at: number | null },
+): number {
+  return compareInstants(a.at, b.at) || comparePlaces(a, b);
+}
+
+/** How many items come before the first one that is not in front; all of those in front must come first. */
+export function placeAfter<T>(items: ArrayLike<T>, isInFront: (item: T) => boolean): number {
+  let [low, high] = [0, items.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isInFront(items[middle]!)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
