@@ -99,11 +99,11 @@ function namesOfCalls({ agentEvidence }: Candidates): NameOf {
 
 /** Threads that are named after a call, and what they are called elsewhere. */
 function renamedThreads({ rowCount, columns }: Candidates["threads"], nameOf: NameOf) {
-  const renamed = new Map<string, string>();
+  const names = new Map<string, string>();
   for (let row = 0; row < rowCount; row++) {
     const sessionId = columns.sessionId.at(row);
     const name = nameOf(sessionId, columns.agentId.at(row));
-    if (name !== null) renamed.set(columns.threadId.at(row), threadIdOf(sessionId, name));
+    if (name !== null) names.set(columns.threadId.at(row), threadIdOf(sessionId, name));
   }
-  return renamed;
+  return names;
 }

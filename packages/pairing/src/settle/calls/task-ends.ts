@@ -75,10 +75,7 @@ export function firstCalls(
 function orderedEnds(taskEnds: Table<TaskEndCandidate>): readonly TaskEndCandidate[] {
   const read = rowReader(taskEnds);
   return Array.from({ length: taskEnds.rowCount }, (_, row) => read(row)).sort(
-    (a, b) =>
-      compareInstants(a.at, b.at) ||
-      compareText(a.sessionId, b.sessionId) ||
-      comparePlaces(a, b),
+    (a, b) => compareInstants(a.at, b.at) || compareText(a.sessionId, b.sessionId) || comparePlaces(a, b),
   );
 }
 

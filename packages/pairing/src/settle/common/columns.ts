@@ -1,4 +1,13 @@
-import { compareKeys, hasKey, keysOf, mapTexts, NULL_CODE, selectColumn, selectIntegers, textsOf } from "@turnmeter/columns";
+import {
+  compareKeys,
+  hasKey,
+  keysOf,
+  mapTexts,
+  NULL_CODE,
+  selectColumn,
+  selectIntegers,
+  textsOf,
+} from "@turnmeter/columns";
 import type { KeyVector } from "@turnmeter/columns";
 import type { Column } from "@turnmeter/schema";
 import { compareText } from "../../compare-text.js";
@@ -52,14 +61,22 @@ export function placesOf(numbers: Int32Array | Uint8Array, wanted: number): Int3
 /** The rank of each row's text among all texts of the column in order, null last. */
 export function ranksOfRows(column: Column<string | null>): Int32Array {
   const { codes, dictionary } = textsOf(column);
-  const order = Int32Array.from(dictionary.keys()).sort((a, b) => compareText(dictionary[a]!, dictionary[b]!));
+  const order = Int32Array.from(dictionary.keys()).sort((a, b) =>
+    compareText(dictionary[a]!, dictionary[b]!),
+  );
   const ranks = new Int32Array(order.length);
   for (let rank = 0; rank < order.length; rank++) ranks[order[rank]!] = rank;
   return selectIntegers(ranks, codes, ranks.length);
 }
 
 /** The texts of a column by other names; null stays null. */
-export function renamed<V extends string | null>(column: Column<V>, nameOf: (text: string) => string): Column<V>;
-export function renamed(column: Column<string | null>, nameOf: (text: string) => string): Column<string | null> {
+export function renamed<V extends string | null>(
+  column: Column<V>,
+  nameOf: (text: string) => string,
+): Column<V>;
+export function renamed(
+  column: Column<string | null>,
+  nameOf: (text: string) => string,
+): Column<string | null> {
   return mapTexts(column, (text) => (text === null ? null : nameOf(text)));
 }

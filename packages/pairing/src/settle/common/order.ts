@@ -14,7 +14,9 @@ export function comparePlaces(a: Placed, b: Placed): number {
 }
 
 /** Orders the rows of a table by file and line. */
-export function comparePlacesIn({ columns: { file, line } }: Table<Placed>): (a: number, b: number) => number {
+export function comparePlacesIn({
+  columns: { file, line },
+}: Table<Placed>): (a: number, b: number) => number {
   return (a, b) => compareText(file.at(a), file.at(b)) || line.at(a) - line.at(b);
 }
 

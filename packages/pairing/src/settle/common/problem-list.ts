@@ -67,10 +67,7 @@ interface Rows {
 }
 
 /** The problems with the time and session of the candidates in their rows; those of a whole file with its session. */
-function datedProblems(
-  problems: readonly ProblemFact[],
-  candidates: Candidates,
-): readonly ProblemFact[] {
+function datedProblems(problems: readonly ProblemFact[], candidates: Candidates): readonly ProblemFact[] {
   if (problems.length === 0) return problems;
   const { requests, calls, results, prompts, marks, threads, sessionStates } = candidates;
   const known = new Map<string, Map<number, Known>>();

@@ -1,4 +1,15 @@
-import { columnOfVector, concatTables, emptyColumn, integersOf, joinColumns, longsOf, rowsWhere, selectColumn, selectColumnOrNull, tableOf } from "@turnmeter/columns";
+import {
+  columnOfVector,
+  concatTables,
+  emptyColumn,
+  integersOf,
+  joinColumns,
+  longsOf,
+  rowsWhere,
+  selectColumn,
+  selectColumnOrNull,
+  tableOf,
+} from "@turnmeter/columns";
 import { copyColumns, copyKinds } from "@turnmeter/schema";
 import type { Column, CopyFact, Table } from "@turnmeter/schema";
 import type { CallCandidate } from "../../candidates/call.js";
@@ -65,8 +76,8 @@ function joinedCopies(
     ofRequests.candidates,
     ofCalls.candidates.map((row) => requests.rowCount + row),
   );
-  const texts = (name: "sessionId" | "file"): Column<string> =>
-    selectColumn(joinColumns<string>(requests.columns[name], callRows.columns[name]), rows);
+  const texts = (ofRequest: Column<string>, ofCall: Column<string>): Column<string> =>
+    selectColumn(joinColumns(ofRequest, ofCall), rows);
   return {
     rowCount,
     columns: {
@@ -80,10 +91,10 @@ function joinedCopies(
         codes: chain(ofRequests.kinds, ofCalls.kinds),
         dictionary: copyKinds,
       }),
-      sessionId: texts("sessionId"),
+      sessionId: texts(requests.columns.sessionId, callRows.columns.sessionId),
       model: selectColumnOrNull(requests.columns.model, chain(ofRequests.candidates, noRequests)),
       at: columnOfVector({ kind: "long", values: chainLongs(ofRequests.at, ofCalls.at) }),
-      file: texts("file"),
+      file: texts(requests.columns.file, callRows.columns.file),
       line: integers("lines"),
       rows: integers("rows"),
       inputTokens: counter("inputTokens"),

@@ -14,10 +14,7 @@ export function recordCountFacts(counts: Table<RecordCountFact>): Table<RecordCo
 }
 
 /** The rows in order of their texts, null last; of those with the same texts the first one with the largest extent. */
-function distinctRows(
-  texts: readonly Column<string | null>[],
-  extent: Column<number>,
-): readonly number[] {
+function distinctRows(texts: readonly Column<string | null>[], extent: Column<number>): readonly number[] {
   const places = placesInOrder(texts, extent.length);
   const rows: number[] = [];
   let last = -1;

@@ -1,4 +1,16 @@
-import { columnOfVector, joinColumns, lazyColumn, longsOf, mapTexts, orderOfNumbers, selectColumn, selectColumnOrNull, selectIntegers, selectLongs, sortRuns } from "@turnmeter/columns";
+import {
+  columnOfVector,
+  joinColumns,
+  lazyColumn,
+  longsOf,
+  mapTexts,
+  orderOfNumbers,
+  selectColumn,
+  selectColumnOrNull,
+  selectIntegers,
+  selectLongs,
+  sortRuns,
+} from "@turnmeter/columns";
 import type { Column, MarkFact, MarkKind, Table } from "@turnmeter/schema";
 import type { MarkCandidate, PromptCandidate } from "../../candidates/mark.js";
 import { compareText } from "../../compare-text.js";
