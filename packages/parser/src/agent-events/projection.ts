@@ -1,4 +1,4 @@
-import { toolInput, toolResultContent } from "../claude-code/projection.js";
+import { toolInput, toolResultContent } from "../claude/projection.js";
 import type { FieldProjection, ObjectProjection } from "../projection.js";
 
 const scalar: FieldProjection = {};

@@ -1,8 +1,8 @@
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
-import { addCall } from "../claude-code/decode-call.js";
-import { decodeResults } from "../claude-code/decode-results.js";
-import { newFileState, newUnitState } from "../claude-code/unit-state.js";
-import type { UnitState } from "../claude-code/unit-state.js";
+import { addCall } from "../claude/decode-call.js";
+import { decodeResults } from "../claude/decode-results.js";
+import { newFileState, newUnitState } from "../claude/unit-state.js";
+import type { UnitState } from "../claude/unit-state.js";
 import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
 import { RowNames } from "../decoding/row-names.js";
 import { objectOf, stringOf } from "../decoding/values.js";

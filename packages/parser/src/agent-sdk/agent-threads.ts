@@ -1,6 +1,6 @@
 import { threadIdOf } from "../decoding/thread-id-of.js";
 import type { LogEvent } from "@turnmeter/schema";
-import type { OpenOrigin } from "../claude-code/unit-state.js";
+import type { OpenOrigin } from "../claude/unit-state.js";
 import { evidenceOf } from "../decoding/evidence-of.js";
 
 /** What a row of a subagent says of it. */

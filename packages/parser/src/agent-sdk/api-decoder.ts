@@ -1,8 +1,8 @@
 import type { LogEvent } from "@turnmeter/schema";
-import { decodeAssistant } from "../claude-code/decode-assistant.js";
-import { decodeUser } from "../claude-code/decode-user.js";
-import type { Row } from "../claude-code/row.js";
-import { newFileState, newUnitState, type OpenOrigin } from "../claude-code/unit-state.js";
+import { decodeAssistant } from "../claude/decode-assistant.js";
+import { decodeUser } from "../claude/decode-user.js";
+import type { Row } from "../claude/row.js";
+import { newFileState, newUnitState, type OpenOrigin } from "../claude/unit-state.js";
 import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
 import { sessionStateOf } from "../decoding/session-state-of.js";
 import { stringOf } from "../decoding/values.js";

@@ -1,7 +1,7 @@
 import type { LogEvent, TokenUsage, TurnEndEvent } from "@turnmeter/schema";
-import { nanoUsd } from "../claude-code/nano-usd.js";
-import type { OpenOrigin } from "../claude-code/unit-state.js";
-import { rowUsage } from "../claude-code/usage.js";
+import { nanoUsd } from "../claude/nano-usd.js";
+import type { OpenOrigin } from "../claude/unit-state.js";
+import { rowUsage } from "../claude/usage.js";
 import { markAt } from "../decoding/mark-at.js";
 import { problemAt } from "../decoding/problem-at.js";
 import { sessionStateOf } from "../decoding/session-state-of.js";

@@ -1,6 +1,6 @@
 import type { LogEvent } from "@turnmeter/schema";
-import { decodeSystem } from "../claude-code/decode-system.js";
-import type { Row } from "../claude-code/row.js";
+import { decodeSystem } from "../claude/decode-system.js";
+import type { Row } from "../claude/row.js";
 import { markAt } from "../decoding/mark-at.js";
 import { durationOf, integerOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { StreamState } from "./stream-state.js";

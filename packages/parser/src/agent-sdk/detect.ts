@@ -1,4 +1,4 @@
-import { hasTranscriptEnvelope, isStreamOnly } from "../claude-code/stream-only.js";
+import { hasTranscriptEnvelope, isStreamOnly } from "../claude/stream-only.js";
 import { has, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 

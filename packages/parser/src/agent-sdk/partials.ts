@@ -1,7 +1,7 @@
 import type { LogEvent, RequestPartEvent, TokenUsage } from "@turnmeter/schema";
-import { isApiMessageId } from "../claude-code/ids.js";
-import type { OpenOrigin } from "../claude-code/unit-state.js";
-import { type RowUsage, rowUsage } from "../claude-code/usage.js";
+import { isApiMessageId } from "../claude/ids.js";
+import type { OpenOrigin } from "../claude/unit-state.js";
+import { type RowUsage, rowUsage } from "../claude/usage.js";
 import { measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 

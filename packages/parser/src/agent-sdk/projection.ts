@@ -1,4 +1,4 @@
-import { claudeCodeProjection } from "../claude-code/projection.js";
+import { claudeCodeProjection } from "../claude/projection.js";
 import type { FieldProjection, ObjectProjection } from "../projection.js";
 
 const scalar: FieldProjection = {};

@@ -4,8 +4,8 @@ import { detectAgentSdk } from "./detect.js";
 import { agentSdkProjection } from "./projection.js";
 import { isOfApi } from "./is-of-api.js";
 import { createStreamDecoder, type StreamDecoder } from "./stream-decoder.js";
-import { telemetry } from "../claude-code/telemetry.js";
-import { usageWindowMs } from "../claude-code/usage-window.js";
+import { telemetry } from "../claude/telemetry.js";
+import { usageWindowMs } from "../claude/usage-window.js";
 
 /**
  * Saved messages of the Agent SDK: streams of `claude -p --output-format stream-json`, the single result of

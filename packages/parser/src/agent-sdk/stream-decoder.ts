@@ -1,11 +1,11 @@
 import type { LogEvent } from "@turnmeter/schema";
-import { decodeAssistant } from "../claude-code/decode-assistant.js";
-import { decodeUser } from "../claude-code/decode-user.js";
-import { interruptionsBefore, releaseInterruptions } from "../claude-code/fork-filler.js";
-import { holdRows, releaseRows } from "../claude-code/hold-rows.js";
-import { isApiCallId } from "../claude-code/ids.js";
-import type { Row } from "../claude-code/row.js";
-import { userContent } from "../claude-code/user-content.js";
+import { decodeAssistant } from "../claude/decode-assistant.js";
+import { decodeUser } from "../claude/decode-user.js";
+import { interruptionsBefore, releaseInterruptions } from "../claude/fork-filler.js";
+import { holdRows, releaseRows } from "../claude/hold-rows.js";
+import { isApiCallId } from "../claude/ids.js";
+import type { Row } from "../claude/row.js";
+import { userContent } from "../claude/user-content.js";
 import { sessionStateOf } from "../decoding/session-state-of.js";
 import { objectOf, stringOf } from "../decoding/values.js";
 import type { Projected, ProjectedRecord } from "../projection.js";

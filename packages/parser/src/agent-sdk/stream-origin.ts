@@ -1,6 +1,6 @@
 import type { LogEvent } from "@turnmeter/schema";
-import { oddTexts } from "../claude-code/odd-fields.js";
-import type { OpenOrigin } from "../claude-code/unit-state.js";
+import { oddTexts } from "../claude/odd-fields.js";
+import type { OpenOrigin } from "../claude/unit-state.js";
 import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
 import { problemAt } from "../decoding/problem-at.js";
 import { instantOf } from "../decoding/timestamp.js";

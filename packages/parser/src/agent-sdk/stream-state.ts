@@ -1,5 +1,5 @@
 import type { TokenUsage } from "@turnmeter/schema";
-import { newFileState, newUnitState, type UnitState } from "../claude-code/unit-state.js";
+import { newFileState, newUnitState, type UnitState } from "../claude/unit-state.js";
 import { AgentThreads } from "./agent-threads.js";
 import { ContentNames } from "./content-names.js";
 import { Denials } from "./denials.js";

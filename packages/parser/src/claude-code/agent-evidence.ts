@@ -1,8 +1,8 @@
 import type { LogEvent } from "@turnmeter/schema";
 import { evidenceOf } from "../decoding/evidence-of.js";
-import { type AgentLabel, agentLabel } from "./agent-label.js";
-import type { Row } from "./row.js";
-import { type TextBlock, userContent } from "./user-content.js";
+import { type AgentLabel, agentLabel } from "../claude/agent-label.js";
+import type { Row } from "../claude/row.js";
+import { type TextBlock, userContent } from "../claude/user-content.js";
 import { objectOf, stringOf } from "../decoding/values.js";
 
 const none: readonly LogEvent[] = [];

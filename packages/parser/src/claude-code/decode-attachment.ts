@@ -1,14 +1,14 @@
 import type { LogEvent } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
-import { originKindOf } from "./decode-user.js";
-import { typedTextHash } from "./prompt-text.js";
+import { originKindOf } from "../claude/decode-user.js";
+import { typedTextHash } from "../claude/prompt-text.js";
 import { problemAt } from "../decoding/problem-at.js";
 import { markAt } from "../decoding/mark-at.js";
-import { knownModel } from "./model-switches.js";
-import type { DecodeRow, Row } from "./row.js";
-import { endOfState } from "./task-state.js";
-import { taskEnds } from "./task-notification.js";
-import { userContent } from "./user-content.js";
+import { knownModel } from "../claude/model-switches.js";
+import type { DecodeRow, Row } from "../claude/row.js";
+import { endOfState } from "../claude/task-state.js";
+import { taskEnds } from "../claude/task-notification.js";
+import { userContent } from "../claude/user-content.js";
 import { durationOf, integerOf, objectOf, stringOf } from "../decoding/values.js";
 
 /** Attachments: texts that were queued while the model worked, states of tasks, the chosen model, and hooks. */

@@ -2,7 +2,7 @@ import { claudeCodeJournalTypes } from "@turnmeter/schema";
 import type { LogEvent } from "@turnmeter/schema";
 import { evidenceOf } from "../decoding/evidence-of.js";
 import type { Projected } from "../projection.js";
-import type { Row } from "./row.js";
+import type { Row } from "../claude/row.js";
 import { has, stringOf } from "../decoding/values.js";
 
 const types: ReadonlySet<unknown> = new Set(claudeCodeJournalTypes);

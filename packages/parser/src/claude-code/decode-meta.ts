@@ -3,10 +3,10 @@ import type { AgentKind, LogEvent, RowOrigin } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
 import type { LogFile } from "../source.js";
 import { evidenceOf } from "../decoding/evidence-of.js";
-import { agentLabel } from "./agent-label.js";
+import { agentLabel } from "../claude/agent-label.js";
 import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
 import { sessionStateOf } from "../decoding/session-state-of.js";
-import type { UnitState } from "./unit-state.js";
+import type { UnitState } from "../claude/unit-state.js";
 import { integerOf, objectOf, stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 

@@ -3,11 +3,11 @@ import { evidenceOf } from "../decoding/evidence-of.js";
 import { markAt } from "../decoding/mark-at.js";
 import { measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
-import { decodeAssistant } from "./decode-assistant.js";
-import { decodeUser } from "./decode-user.js";
+import { decodeAssistant } from "../claude/decode-assistant.js";
+import { decodeUser } from "../claude/decode-user.js";
 import { repeatedOrigin } from "./repeated-origin.js";
-import type { DecodeRow, Row } from "./row.js";
-import { newUnitState } from "./unit-state.js";
+import type { DecodeRow, Row } from "../claude/row.js";
+import { newUnitState } from "../claude/unit-state.js";
 
 /** Progress rows: the agents and hooks that they tell, which calls ran, and the rows of agents that they repeat. */
 export const decodeProgress: DecodeRow = (row) => {

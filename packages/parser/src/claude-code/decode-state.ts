@@ -1,10 +1,10 @@
 import type { LogEvent } from "@turnmeter/schema";
 import { sessionStateOf } from "../decoding/session-state-of.js";
-import { nanoUsd } from "./nano-usd.js";
+import { nanoUsd } from "../claude/nano-usd.js";
 import { markAt } from "../decoding/mark-at.js";
-import type { DecodeRow, Row } from "./row.js";
-import { taskEnds } from "./task-notification.js";
-import { userContent } from "./user-content.js";
+import type { DecodeRow, Row } from "../claude/row.js";
+import { taskEnds } from "../claude/task-notification.js";
+import { userContent } from "../claude/user-content.js";
 import { integerOf, objectOf, stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 

@@ -1,11 +1,11 @@
 import type { LogEvent } from "@turnmeter/schema";
 import type { ProjectedRecord } from "../projection.js";
 import type { LogFile } from "../source.js";
-import { isText, oddTexts } from "./odd-fields.js";
+import { isText, oddTexts } from "../claude/odd-fields.js";
 import { problemAt } from "../decoding/problem-at.js";
 import { threadOf } from "./thread-of.js";
 import { instantOf } from "../decoding/timestamp.js";
-import type { OpenOrigin, UnitState } from "./unit-state.js";
+import type { OpenOrigin, UnitState } from "../claude/unit-state.js";
 import { objectOf, stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 

@@ -2,7 +2,7 @@ import { threadIdOf } from "../decoding/thread-id-of.js";
 import { instantOf } from "../decoding/timestamp.js";
 import { stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
-import type { OpenOrigin } from "./unit-state.js";
+import type { OpenOrigin } from "../claude/unit-state.js";
 
 /** The origin of an agent's row that its parent's log repeats: in the agent's thread, with the row's own id and time. */
 export function repeatedOrigin(parent: OpenOrigin, record: Projected, agentId: string): OpenOrigin {

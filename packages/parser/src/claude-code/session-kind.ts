@@ -1,6 +1,6 @@
 import type { LogEvent, SessionKind } from "@turnmeter/schema";
 import { sessionStateOf } from "../decoding/session-state-of.js";
-import type { Row } from "./row.js";
+import type { Row } from "../claude/row.js";
 
 const none: readonly LogEvent[] = [];
 

@@ -1,25 +1,25 @@
 import type { LogEvent } from "@turnmeter/schema";
 import type { Source, UnitDecoder } from "../source.js";
 import { threadEvidence } from "./agent-evidence.js";
-import { decodeAssistant } from "./decode-assistant.js";
+import { decodeAssistant } from "../claude/decode-assistant.js";
 import { decodeAttachment } from "./decode-attachment.js";
 import { decodeJournal, isJournalType, isStrayJournalLine } from "./decode-journal.js";
 import { decodeMeta } from "./decode-meta.js";
 import { decodeProgress } from "./decode-progress.js";
 import { stateRecords, summaryTitles } from "./decode-state.js";
-import { decodeSystem } from "./decode-system.js";
-import { decodeUser } from "./decode-user.js";
+import { decodeSystem } from "../claude/decode-system.js";
+import { decodeUser } from "../claude/decode-user.js";
 import { detectClaudeCode, isTranscriptRecord } from "./detect.js";
-import { interruptionsBefore, releaseInterruptions } from "./fork-filler.js";
-import { holdRows, releaseRows } from "./hold-rows.js";
+import { interruptionsBefore, releaseInterruptions } from "../claude/fork-filler.js";
+import { holdRows, releaseRows } from "../claude/hold-rows.js";
 import { rowEnvelope } from "./origin.js";
-import { claudeCodeProjection } from "./projection.js";
+import { claudeCodeProjection } from "../claude/projection.js";
 import { recordType } from "./record-type.js";
-import type { DecodeRow, Row } from "./row.js";
+import type { DecodeRow, Row } from "../claude/row.js";
 import { sessionKindEvents } from "./session-kind.js";
-import { newFileState, newUnitState, type UnitState } from "./unit-state.js";
-import { telemetry } from "./telemetry.js";
-import { usageWindowMs } from "./usage-window.js";
+import { newFileState, newUnitState, type UnitState } from "../claude/unit-state.js";
+import { telemetry } from "../claude/telemetry.js";
+import { usageWindowMs } from "../claude/usage-window.js";
 
 const none: readonly LogEvent[] = [];
 

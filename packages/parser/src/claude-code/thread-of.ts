@@ -2,7 +2,7 @@ import type { Projected } from "../projection.js";
 import { logStem } from "../decoding/log-stem.js";
 import { threadIdOf } from "../decoding/thread-id-of.js";
 import type { LogFile } from "../source.js";
-import type { RowThread, UnitState } from "./unit-state.js";
+import type { RowThread, UnitState } from "../claude/unit-state.js";
 import { objectOf, stringOf } from "../decoding/values.js";
 
 /** The session and thread of a row, by its file and what the rows before it said; `told` is what it says itself. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ResultEvidence } from "../../src/claude-code/result-evidence.js";
-import { resultSignal } from "../../src/claude-code/result-signal.js";
+import type { ResultEvidence } from "../../src/claude/result-evidence.js";
+import { resultSignal } from "../../src/claude/result-signal.js";
 
 function evidence(parts: Partial<ResultEvidence>): ResultEvidence {
   return {

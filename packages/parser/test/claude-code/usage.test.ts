@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { count } from "../../src/decoding/count.js";
-import { rowUsage } from "../../src/claude-code/usage.js";
+import { rowUsage } from "../../src/claude/usage.js";
 
 function counted(value: unknown): readonly [number, boolean] {
   const invalid: string[] = [];

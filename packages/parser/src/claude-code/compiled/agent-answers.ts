@@ -1,7 +1,7 @@
 import type { Machine } from "../../compiled/machine.js";
 import { evidenceOf } from "../../decoding/evidence-of.js";
 import { labelInWorkflow, warmup } from "../agent-evidence.js";
-import { agentLabel } from "../agent-label.js";
+import { agentLabel } from "../../claude/agent-label.js";
 import type { CompiledUnit } from "./compiled-unit.js";
 import { originAt } from "./origin-at.js";
 import { agentOfResult } from "./result-answers.js";

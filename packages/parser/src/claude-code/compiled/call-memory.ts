@@ -1,5 +1,5 @@
 import type { Machine } from "../../compiled/machine.js";
-import { type CallMemory, type Names, newCallMemory } from "../unit-state.js";
+import { type CallMemory, type Names, newCallMemory } from "../../claude/unit-state.js";
 import { hookedBit, repeatedCalls, runningBit, toldHookBit } from "./places.js";
 
 /** What is remembered of the calls of a unit, where compiled code and other decoders share it. */

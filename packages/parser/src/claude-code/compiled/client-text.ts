@@ -1,7 +1,7 @@
-import { modelTold } from "../model-switches.js";
-import { mayTellTaskEnds } from "../task-notification.js";
-import { commandOf, isInterruption, isShellLine } from "../user-marks.js";
-import { isWrapper } from "../wrapper-texts.js";
+import { modelTold } from "../../claude/model-switches.js";
+import { mayTellTaskEnds } from "../../claude/task-notification.js";
+import { commandOf, isInterruption, isShellLine } from "../../claude/user-marks.js";
+import { isWrapper } from "../../claude/wrapper-texts.js";
 import {
   commandShift,
   interruptionText,

@@ -7,7 +7,7 @@ import type { LogReading, RowPlace } from "../../read/log-reading.js";
 import type { UnitSession } from "../../read/unit-session.js";
 import type { LogFile, UnitDecoder } from "../../source.js";
 import { decoderOf } from "../source.js";
-import { newFileState, newUnitState, type UnitState } from "../unit-state.js";
+import { newFileState, newUnitState, type UnitState } from "../../claude/unit-state.js";
 import { sharedCallMemory } from "./call-memory.js";
 import { seenTime } from "../../compiled/file-tally.js";
 import { originAt } from "./origin-at.js";

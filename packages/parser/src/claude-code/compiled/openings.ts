@@ -1,4 +1,4 @@
-import { wrapperTexts } from "../wrapper-texts.js";
+import { wrapperTexts } from "../../claude/wrapper-texts.js";
 import type { Machine } from "../../compiled/machine.js";
 
 const openingBytes = 8;

@@ -2,7 +2,7 @@ import type { Machine } from "../../compiled/machine.js";
 import type { UnitSession } from "../../read/unit-session.js";
 import type { LogFile } from "../../source.js";
 import { logStem } from "../../decoding/log-stem.js";
-import type { UnitState } from "../unit-state.js";
+import type { UnitState } from "../../claude/unit-state.js";
 import { lastLineAt, linesAt, rowsAt, seenTimeAt, unknownRowsAt } from "../../compiled/places.js";
 import {
   agentFile,

@@ -1,5 +1,5 @@
 import type { Machine } from "../../compiled/machine.js";
-import type { FileState } from "../unit-state.js";
+import type { FileState } from "../../claude/unit-state.js";
 
 /** The roots of a file's sidechains, where compiled code and other decoders share them. */
 export function sharedSidechainRoots(machine: Machine): FileState["sidechainRoots"] {

@@ -1,6 +1,6 @@
 import type { CompiledSource } from "../../compiled/compiled-source.js";
 import { createSource } from "../../compiled/create-source.js";
-import { claudeCodeProjection } from "../projection.js";
+import { claudeCodeProjection } from "../../claude/projection.js";
 import { answersOf } from "./answers.js";
 import { CompiledUnit } from "./compiled-unit.js";
 import { placeOpenings } from "./openings.js";

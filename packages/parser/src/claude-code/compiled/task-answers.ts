@@ -1,8 +1,8 @@
 import type { RowOrigin, TaskEndEvent } from "@turnmeter/schema";
 import type { Machine } from "../../compiled/machine.js";
-import { taskEnds } from "../task-notification.js";
-import { endOfState, polledTaskEnd } from "../task-state.js";
-import { userContent } from "../user-content.js";
+import { taskEnds } from "../../claude/task-notification.js";
+import { endOfState, polledTaskEnd } from "../../claude/task-state.js";
+import { userContent } from "../../claude/user-content.js";
 import type { CompiledUnit } from "./compiled-unit.js";
 import { originAt } from "./origin-at.js";
 import { evidenceOfResult } from "./result-answers.js";

@@ -1,11 +1,11 @@
 import type { RowOrigin } from "@turnmeter/schema";
 import type { Machine } from "../../compiled/machine.js";
 import { measuredOf, stringOf } from "../../decoding/values.js";
-import { statusInText } from "../decode-assistant.js";
-import { knownModel, modelSwitches } from "../model-switches.js";
-import { isPlanApproval } from "../result-marks.js";
-import { rowUsage } from "../usage.js";
-import { userContent } from "../user-content.js";
+import { statusInText } from "../../claude/decode-assistant.js";
+import { knownModel, modelSwitches } from "../../claude/model-switches.js";
+import { isPlanApproval } from "../../claude/result-marks.js";
+import { rowUsage } from "../../claude/usage.js";
+import { userContent } from "../../claude/user-content.js";
 import { textKind } from "./client-text.js";
 import type { CompiledUnit } from "./compiled-unit.js";
 import { originAt } from "./origin-at.js";

@@ -1,5 +1,5 @@
-import { knownTools } from "../known-tools.js";
-import type { ToolName } from "../tool-names.js";
+import { knownTools } from "../../claude/known-tools.js";
+import type { ToolName } from "../../claude/tool-names.js";
 import {
   isAgentTool,
   isExitTool,

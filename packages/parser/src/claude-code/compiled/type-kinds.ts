@@ -6,7 +6,7 @@ import {
 } from "@turnmeter/schema";
 import { hookTypes } from "../decode-attachment.js";
 import { stateRecords } from "../decode-state.js";
-import { systemRecords } from "../decode-system.js";
+import { systemRecords } from "../../claude/decode-system.js";
 import {
   agentProgress,
   assistantRecord,
