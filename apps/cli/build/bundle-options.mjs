@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { withoutCanvas } from "../../../packages/reporting/build/without-canvas.mjs";
 import { directImports } from "./direct-imports.mjs";
+import { importedTogether } from "./imported-together.mjs";
 import { latePatterns } from "./late-patterns.mjs";
 import { smallZod } from "./small-zod.mjs";
 
@@ -33,7 +34,7 @@ export const bundleOptions = {
   conditions: ["@turnmeter/source"],
   // Stays a dependency: its package holds no licence text that could go with its code.
   external: ["@stricli/core"],
-  plugins: [directImports, smallZod, latePatterns, withoutCanvas],
+  plugins: [importedTogether, directImports, smallZod, latePatterns, withoutCanvas],
   metafile: true,
   write: false,
   logLevel: "warning",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 const groups = [
   { name: "program", entries: ["src/index.ts"] },
   { name: "counting", entries: ["src/commands/counting-commands.ts"] },
-  { name: "reading", entries: ["src/loaded-to-read.ts", "../../packages/parser/src/find/sniffing.ts"] },
+  { name: "reading", entries: ["src/pipeline/read-units.ts", "together:formats"] },
 ];
 
 /**

@@ -35,7 +35,7 @@ function packagesIn(outputs: readonly Metafile["outputs"][string][]): readonly s
 
 /** Files that read logs, in chunks. */
 function readersIn(outputs: readonly Metafile["outputs"][string][]): readonly string[] {
-  const reader = /packages\/(?:scanner\/|parser\/src\/(?:claude-code|codex)\/source)/;
+  const reader = /packages\/(?:scanner\/|parser\/src\/(?:claude-code|codex)\/format)/;
   return outputs.flatMap(({ inputs }) => Object.keys(inputs)).filter((path) => reader.test(path));
 }
 
@@ -91,10 +91,10 @@ describe("what is loaded at the start", () => {
   it("of a command that counts reads no logs, but where some have changed", () => {
     const counting = loadedAtStart("src/commands/counting-commands.ts", metafile);
     expect(readersIn(counting)).toEqual([]);
-    const reading = loadedAtStart("src/loaded-to-read.ts", metafile);
+    const reading = loadedAtStart("src/pipeline/read-units.ts", metafile);
     expect(readersIn(reading).length).toBeGreaterThan(3);
-    const sniffing = loadedAtStart("../../packages/parser/src/find/sniffing.ts", metafile);
-    const all = [...new Set([...counting, ...reading, ...sniffing])];
+    const formats = loadedAtStart("together:formats", metafile);
+    const all = [...new Set([...counting, ...reading, ...formats])];
     expect(filesOf(all)).toEqual(["counting.js", "program.js", "reading.js"]);
     expect(bytesOf(all)).toBeLessThan(mostBytesToRead);
   });

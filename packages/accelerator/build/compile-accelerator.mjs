@@ -10,16 +10,21 @@ const memoryBase = "64";
 
 const options = `--outFile module.wasm --runtime stub --enable simd --importMemory --memoryBase ${memoryBase} -O3 --noAssert`;
 
-/** The sources with a compiled decoder: a module for each, of the entry of its name in `assembly`. */
-const sources = ["claude-code", "codex"];
+/** What each module is made of; a source's decoder comes last. */
+const linked = ["scanner/assembly/scanner.ts", "pairing/assembly/index.ts"];
 
-await generate();
+const folder = join(packages, "accelerator", "wasm");
+mkdirSync(folder, { recursive: true });
+
+/** The sources with a compiled decoder: a module for each. */
+const sources = await generate();
 for (const source of sources) write(source, await compiled(source));
+writeModules();
 
 async function compiled(/** @type {string} */ source) {
   let wasm;
   const { error } = await compile(
-    [`accelerator/assembly/${source}.ts`, "--baseDir", packages, ...options.split(" ")],
+    [...linked, `parser/src/${source}/assembly/index.ts`, "--baseDir", packages, ...options.split(" ")],
     {
       writeFile: (_, contents) => {
         wasm = Buffer.from(contents);
@@ -32,15 +37,28 @@ async function compiled(/** @type {string} */ source) {
 }
 
 function write(/** @type {string} */ source, /** @type {Buffer} */ wasm) {
-  const folder = join(packages, "accelerator", "wasm");
-  mkdirSync(folder, { recursive: true });
   writeFileSync(
     join(folder, `${source}.js`),
     `/** The compiled module that reads logs of ${source}, in base64. */\nexport const wasm =\n  "${wasm.toString("base64")}";\n`,
   );
 }
 
-/** Writes the sources that follow from the columns of candidates. No package needs to be built for it. */
+/** Writes what loads the modules: the first source's is there with what reads logs, others come where there are such logs. */
+function writeModules() {
+  const rows = sources.map((source, at) => {
+    const load = at === 0 ? "() => wasm" : `async () => (await import("./${source}.js")).wasm`;
+    return `  ["${source}", ${load}],\n`;
+  });
+  writeFileSync(
+    join(folder, "modules.js"),
+    `import { wasm } from "./${sources[0]}.js";\n\nexport const modules = new Map([\n${rows.join("")}]);\n`,
+  );
+}
+
+/**
+ * Writes the sources that follow from the columns of candidates, and gives the names of the sources with a compiled decoder. No
+ * package needs to be built for it.
+ */
 async function generate() {
   const { outputFiles } = await build({
     entryPoints: [join(import.meta.dirname, "generated-source.ts")],
@@ -51,14 +69,18 @@ async function generate() {
     conditions: ["@turnmeter/source"],
   });
   const source = Buffer.from(outputFiles[0].contents).toString("base64");
-  const { fieldsSource, rowsSource, wordsSource } = await import(`data:text/javascript;base64,${source}`);
+  const { compiledFormats, fieldsSource, rowsSource, wordsSource } = await import(
+    `data:text/javascript;base64,${source}`
+  );
   const generated = join(packages, "pairing", "assembly", "generated");
   mkdirSync(generated, { recursive: true });
   writeFileSync(join(generated, "rows.ts"), rowsSource());
   writeFileSync(join(generated, "words.ts"), wordsSource());
-  for (const name of sources) {
+  const formats = await compiledFormats();
+  for (const { id: name, projection } of formats) {
     const fields = join(packages, "parser", "src", name, "assembly", "generated");
     mkdirSync(fields, { recursive: true });
-    writeFileSync(join(fields, "projection.ts"), fieldsSource(name));
+    writeFileSync(join(fields, "projection.ts"), fieldsSource(projection));
   }
+  return formats.map(({ id }) => id);
 }

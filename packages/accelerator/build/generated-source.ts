@@ -1,4 +1,5 @@
-import { createCompiledClaudeCode, createCompiledCodex } from "@turnmeter/parser/compiled";
+import { sources } from "@turnmeter/parser";
+import type { CompiledFormat } from "@turnmeter/parser/compiled";
 import { fieldNumbers } from "../../scanner/build/field-numbers.js";
 import {
   compiledColumns,
@@ -27,11 +28,15 @@ export function wordsSource(): string {
   return `${head}\n/** Codes of texts. */\nexport const enum Word {\n${codes.join("")}}\n`;
 }
 
-const compiledSources = { "claude-code": createCompiledClaudeCode, codex: createCompiledCodex } as const;
+/** Decoders of the sources that have a compiled one. */
+export async function compiledFormats(): Promise<readonly CompiledFormat[]> {
+  const loaders = sources.flatMap(({ loadCompiled }) => loadCompiled ?? []);
+  return Promise.all(loaders.map(async (load) => (await load())()));
+}
 
 /** The source of the places that the wanted fields of a source's record have among those of their object. */
-export function fieldsSource(source: keyof typeof compiledSources): string {
-  return `${head}${fieldNumbers(compiledSources[source]().projection)}`;
+export function fieldsSource(projection: CompiledFormat["projection"]): string {
+  return `${head}${fieldNumbers(projection)}`;
 }
 
 function classOf(table: CompiledTable): string {

@@ -1,8 +1,6 @@
 /**
  * What reading is made of, for a reader whose usual rows are decoded by compiled code.
  */
-export { createCompiledClaudeCode } from "./claude-code/compiled/source.js";
-export { createCompiledCodex } from "./codex/compiled/source.js";
 export { tallyOf } from "./compiled/file-tally.js";
 export { noRoom, noUtf8 } from "./compiled/refusals.js";
 export { decompress } from "./read/decompress.js";
@@ -16,6 +14,6 @@ export { whyUnreadable } from "./read/why-unreadable.js";
 export { compiledOf, readItem, readRecordsScanned } from "./records/read-records-scanned.js";
 export type { ReadItem } from "./records/record-reader.js";
 export { longestRecordBytes } from "./records/record-reader.js";
-export type { LogFile, LogUnit } from "./source.js";
-export type { CompiledDecoder, CompiledSource } from "./compiled/compiled-source.js";
+export type { LogFile, LogUnit } from "./log-format.js";
+export type { CompiledDecoder, CompiledFormat } from "./compiled/compiled-format.js";
 export type { DecoderExports, Machine } from "./compiled/machine.js";

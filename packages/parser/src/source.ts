@@ -1,64 +1,75 @@
-import type { AnySchema, FileKind, LogEvent, SourceId } from "@turnmeter/schema";
-import type { RecordPart } from "./check/record-part.js";
-import type { ObjectProjection, Projected, ProjectedRecord } from "./projection.js";
+import type { SourceId } from "@turnmeter/schema";
+import type { CompiledFormat } from "./compiled/compiled-format.js";
+import type { LogFormat } from "./log-format.js";
 
-/** How the records of a log lie in its file: one a line, or as the values of a JSON document. */
-export type LogFraming = "lines" | "document";
+/** The system that logs are looked for on. */
+export interface AgentSystem {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly homeDirectory: string;
+  /** As Node names it; null for none. */
+  readonly platform: string | null;
+}
 
-/** One file of a unit. */
-export interface LogFile {
-  readonly path: string;
-  /** Size on disk, compressed where the file is. */
-  readonly sizeBytes: number;
-  /** Another text once the file is another one or may have changed. */
-  readonly version: string;
-  readonly kind: FileKind;
-  readonly framing: LogFraming;
-  /** Name of the session folder that the file lies in; null outside of one. */
+/** Where an agent keeps its logs, and by what its own folder is known. */
+export interface AgentHome {
+  /** The environment variable that names its folders, separated by commas, where they are not the usual ones. */
+  readonly variable: string;
+  /** Its usual folders, in which `~` is the home folder. They need not exist, and an asterisk in a name stands for any letters. */
+  usual(system: AgentSystem): readonly string[];
+  /** Names of the folders with logs directly in its own folder. */
+  readonly logFolders: readonly string[];
+  /** Names of folders of logs that were put away: where a log lies elsewhere too, that copy counts. */
+  readonly archives?: readonly string[];
+  /**
+   * Names that its own folder has beside its logs. Such a folder is not read as a whole: plugins and copies of files in it may hold
+   * logs that are nobody's sessions.
+   */
+  readonly ownNames: readonly string[];
+  /** Names of folders, at any depth beside logs, that hold none. */
+  readonly otherFolders?: readonly string[];
+  /** A folder in which another program keeps homes of the agent. */
+  readonly kept?: KeptHomes;
+}
+
+/** A folder in which a program keeps a home of an agent for each of its sessions. */
+export interface KeptHomes {
+  /** The folder's name. */
+  readonly folder: string;
+  /** What the names of its sessions' folders begin with, at any depth. */
+  readonly session: string;
+  /** The name of the agent's home in a session's folder. */
+  readonly home: string;
+}
+
+/** What a file's path says of its part in a session. */
+export interface FilePlace {
+  /** Path of the main transcript that the file goes with; its own where it stands alone. Never that of a compressed form. */
+  readonly unitId: string;
   readonly sessionFolder: string | null;
-  /** The part of an agent file's name that identifies the agent. */
-  readonly agentLabel: string | null;
-  /** The workflow run whose folder the file lies in. */
   readonly workflowId: string | null;
+  readonly agentLabel: string | null;
+  readonly isAgent: boolean;
 }
 
-/** What can be read and paired alone: a session's main transcript with its agents' files, or a single log. */
-export interface LogUnit {
-  /** Path that identifies the unit. */
-  readonly id: string;
-  readonly source: SourceId;
-  /** Main transcript first, then the others by path. */
-  readonly files: readonly LogFile[];
-  readonly sizeBytes: number;
+/** How the files of one session lie beside each other. */
+export interface SessionFiles {
+  /**
+   * The place of a file that was listed below `base`; null where nothing in its path says that it goes with others. `logPaths` are
+   * those of all logs, in their plain forms.
+   */
+  placeOf(path: string, base: string, logPaths: ReadonlySet<string>): FilePlace | null;
+  /** The names of small JSON documents that say more of a session or one of its agents. */
+  readonly documentName: RegExp;
+  /** The names of JSON files beside logs that are indexes, summaries or notes, and no logs. */
+  readonly otherName: RegExp;
 }
 
-/** What a decoder makes of one record. */
-export interface Decoded {
-  readonly events: readonly LogEvent[];
-  /** Type and subtype of the record as the vendor names them, for counting. */
-  readonly type: string;
-  readonly subtype: string | null;
-  /** False where no schema knows the type. */
-  readonly isKnown: boolean;
-  readonly clientVersion: string | null;
-}
-
-/** Turns the records of one unit into events. It may remember what earlier files and rows of the unit said. */
-export interface UnitDecoder {
-  /** Records of a log file, in order. */
-  decode(record: ProjectedRecord, file: LogFile): Decoded;
-  /** A small JSON file beside the logs, whole. */
-  decodeDocument(value: unknown, file: LogFile): readonly LogEvent[];
-  /** What is known only when a file has been read to its end. */
-  finishFile(file: LogFile): readonly LogEvent[];
-}
-
-/** What the raw records of a source are checked against. */
-export interface RecordSchemas {
-  /** The schema of a record; null where none is known. */
-  readonly schemaOf: (record: unknown) => AnySchema | null;
-  /** Finds, in the records of a unit in their order, what has a schema of its own beside the record's. */
-  readonly openParts?: () => (record: unknown) => readonly RecordPart[];
+/** Windows in which a vendor meters the use of its plans. Sources of one length share their windows. */
+export interface UsageWindow {
+  /** Whole hours, in ms. */
+  readonly lengthMs: number;
+  /** Whose plans have them. */
+  readonly of: string;
 }
 
 /** Names under which an agent sends OpenTelemetry metrics of itself. */
@@ -71,31 +82,31 @@ export interface TelemetryNames {
   readonly editTools: readonly string[];
 }
 
-/** One kind of log. Adding an agent means adding one of these to the table in `sources.ts`. */
+/**
+ * One kind of log: whose it is, where it lies, and what reads it. It is loaded with the program, so it holds data and
+ * small functions; what decodes records is loaded where logs are read. Adding an agent means adding one of these to the
+ * table in `sources.ts`.
+ */
 export interface Source {
   readonly id: SourceId;
-  /** Whether these first records of a file are this source's. Never looks at a file's name. */
-  readonly detect: (head: readonly unknown[]) => boolean;
-  /** Whether a record makes a file this source's, whatever other records it has. Asked of the first source alone. */
-  readonly isCertain?: (record: unknown) => boolean;
+  /** The agent as people call it, the same for all of its sources. */
+  readonly agent: string;
+  /** Absent where people choose the folders themselves, or another source of the agent names them. */
+  readonly home?: AgentHome;
+  /** Absent where each session is one file. */
+  readonly sessionFiles?: SessionFiles;
   /**
-   * What the first records call the log, where each log is one file: of two files of one name, one of
-   * which lies in an archive, the other one counts. Null where they do not say.
+   * Matches the working directories that are a worktree or lie in one, by where the agent makes them. Its groups: `path` is the
+   * worktree's, `root` the repository's, and `name` that of the repository's folder; the place tells one of the last two.
    */
-  readonly logId?: (head: readonly unknown[]) => string | null;
-  /** Whether a log has a form that the agent rewrites in place: of two forms of one log the newer one counts. */
-  readonly isOlderForm?: (head: readonly unknown[]) => boolean;
-  /**
-   * How long the windows last in which the vendor meters use, whole hours in ms; absent where it is not metered so.
-   * Sources of one length share their windows.
-   */
-  readonly usageWindowMs?: number;
+  readonly worktree?: RegExp;
+  /** Types of subagents that come with the agent; any other is a name that somebody has given. */
+  readonly agentTypes?: readonly string[];
+  /** Absent where use is not metered in windows. */
+  readonly usageWindow?: UsageWindow;
   /** How the agent names what it tells of itself as OpenTelemetry metrics; absent where it tells nothing so. */
   readonly telemetry?: TelemetryNames;
-  readonly projection: ObjectProjection;
-  /** When a record was written, epoch ms, null where it does not say; absent where the record's `timestamp` tells. */
-  readonly timeOf?: (record: Projected) => number | null;
-  readonly openUnit: (unit: LogUnit) => UnitDecoder;
-  /** Loaded only where records are checked: schemas take longer to load than a small log to read. */
-  readonly loadSchemas?: () => Promise<RecordSchemas>;
+  readonly loadFormat: () => Promise<LogFormat>;
+  /** What makes a decoder for one module of compiled code, which decodes the usual rows; absent where TypeScript decodes all. */
+  readonly loadCompiled?: () => Promise<() => CompiledFormat>;
 }

@@ -1,5 +1,6 @@
 export type { Column, ColumnKind, ColumnKinds, KindOf, Table } from "./table.js";
 
+export { sourceIds } from "./source-id.js";
 export {
   agentKinds,
   copyKinds,
@@ -10,9 +11,9 @@ export {
   requestKinds,
   sessionEndings,
   sessionKinds,
-  sourceIds,
   tokenBases,
 } from "./vocabulary.js";
+export type { SourceId } from "./source-id.js";
 export type {
   AgentKind,
   CopyKind,
@@ -23,7 +24,6 @@ export type {
   RequestKind,
   SessionEnding,
   SessionKind,
-  SourceId,
   TokenBasis,
 } from "./vocabulary.js";
 

@@ -1,7 +1,3 @@
-/** Which program wrote a log. */
-export const sourceIds = ["claude-code", "agent-sdk", "codex", "codex-exec", "agent-events"] as const;
-export type SourceId = (typeof sourceIds)[number];
-
 /**
  * How a tool call ended.
  *

@@ -4,6 +4,7 @@ import { readStatusInput } from "@turnmeter/parser";
 import { pathVersion } from "@turnmeter/safe-fs";
 import type { CliContext } from "../context.js";
 import type { OutputFlags, ReadingFlags } from "../flags/reading-flags.js";
+import { meteredSources } from "../pipeline/metered-sources.js";
 import { priceBookOfFlags } from "../pipeline/price-book-of-flags.js";
 import { resolveRoots } from "../pipeline/resolve-roots.js";
 import { inputText } from "../statusline/input-text.js";
@@ -63,7 +64,6 @@ export async function statusline(flags: StatuslineFlags, context: CliContext): P
       priceBook: await priceBookOfFlags(flags, context),
     });
     const timezone = flags.timezone ?? context.timezone ?? null;
-    const { meteredSources } = await import("../loaded-to-read.js");
     const settings = { timezone, nowMs, metered: meteredSources() };
     const figures = logFigures({ ...recent, sinceMs }, input.sessionId, settings);
     write(figures);

@@ -1,9 +1,10 @@
 import type { FlagParametersForType } from "@stricli/core";
+import { sourceIds } from "@turnmeter/schema";
 import type { SessionKind, SourceId } from "@turnmeter/schema";
 import { parseGap, parseInstant, parseJobs, parseLocale } from "./parse-values.js";
 import { parseThreshold } from "../thresholds/threshold.js";
 import type { Threshold } from "../thresholds/threshold.js";
-import { sessionKindNames, sourceNames } from "./schema-names.js";
+import { sessionKindNames } from "./schema-names.js";
 
 /** How a result is written. */
 const formats = ["table", "json", "csv", "md", "html"] as const;
@@ -168,7 +169,7 @@ export const readingFlags: FlagParametersForType<ReadingFlags> = {
   },
   source: {
     kind: "enum",
-    values: sourceNames,
+    values: sourceIds,
     brief: "Only logs of this kind; may be repeated",
     variadic: true,
     optional: true,

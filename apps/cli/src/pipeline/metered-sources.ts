@@ -8,9 +8,9 @@ export interface MeteredSources {
 
 /** The sources whose use is metered in windows of one length, as each of them declares it. */
 export function meteredSources(): MeteredSources {
-  const windowMs = sources.find((source) => source.usageWindowMs !== undefined)?.usageWindowMs ?? 0;
+  const windowMs = sources.find(({ usageWindow }) => usageWindow !== undefined)?.usageWindow?.lengthMs ?? 0;
   return {
-    sources: sources.filter((source) => source.usageWindowMs === windowMs).map(({ id }) => id),
+    sources: sources.filter(({ usageWindow }) => usageWindow?.lengthMs === windowMs).map(({ id }) => id),
     windowMs,
   };
 }

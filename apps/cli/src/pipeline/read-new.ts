@@ -37,7 +37,7 @@ export async function readNew(
   options: ReadUnitsOptions,
 ): Promise<NewlyRead> {
   if (units.length === 0) return { units: null, beside: pairEvents(events) };
-  const { readUnits } = await import("../loaded-to-read.js");
+  const { readUnits } = await import("./read-units.js");
   const read = await readUnits(units, logs, options);
   return { units: read, beside: pairEvents([...events, ...read.events]) };
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { plainItems } from "@turnmeter/check-fixtures/plain-items";
 import { readRecordsJson, readRecordsScanned, sources } from "@turnmeter/parser";
-import type { RecordReader, Source } from "@turnmeter/parser";
+import type { LogFormat, RecordReader } from "@turnmeter/parser";
 import { describe, expect, it } from "vitest";
 import { seedOr } from "../util/extent.js";
 import { mutatedFile } from "./util/mutate-file.js";
@@ -23,7 +23,7 @@ async function* piecesOf(bytes: Buffer, pieceBytes: number): AsyncGenerator<Uint
 async function itemsOf(
   reader: RecordReader,
   bytes: Buffer,
-  { projection }: Source,
+  { projection }: LogFormat,
   pieceBytes: number,
 ): Promise<readonly unknown[]> {
   const items: unknown[] = [];
@@ -39,6 +39,7 @@ describe("R82 the readers of lines", () => {
     { timeout: 86_400_000 },
     async () => {
       const differing: string[] = [];
+      const formats = await Promise.all(sources.map(({ loadFormat }) => loadFormat()));
       for (let [trial, lines] = [0, 0]; lines < lineCount; trial++) {
         const random = randomOf(seed, trial, 1);
         const [logs, others] = [
@@ -50,14 +51,14 @@ describe("R82 the readers of lines", () => {
           const text = mutatedFile(file.text, random, [...strange, "{}"]);
           const bytes = Buffer.from(text, "latin1");
           const pieceBytes = random.pick(bytes.length < smallText ? [...smallPieces, ...pieces] : pieces);
-          for (const source of sources) {
-            const parsed = await itemsOf(readRecordsJson, bytes, source, pieceBytes);
-            const scanned = await itemsOf(readRecordsScanned, bytes, source, pieceBytes);
+          for (const format of formats) {
+            const parsed = await itemsOf(readRecordsJson, bytes, format, pieceBytes);
+            const scanned = await itemsOf(readRecordsScanned, bytes, format, pieceBytes);
             const item = parsed.findIndex((one, index) => !isDeepStrictEqual(one, scanned[index]));
             if (item === -1 && parsed.length === scanned.length) continue;
             // Real logs hold people's words: what differs is named by numbers alone.
             differing.push(
-              `seed ${seed} trial ${trial} file ${at} source ${source.id} pieces of ${pieceBytes} item ${item}`,
+              `seed ${seed} trial ${trial} file ${at} source ${format.source} pieces of ${pieceBytes} item ${item}`,
             );
           }
           lines += text.split("\n").length;

@@ -1,5 +1,5 @@
 import {
-  type CompiledSource,
+  type CompiledFormat,
   compiledOf,
   type DecoderExports,
   type Machine,
@@ -27,7 +27,7 @@ const mostUnitBytes = 3;
 
 /** One module at work: it scans, decodes and pairs. */
 export class AcceleratorMachine implements Machine {
-  readonly projection: CompiledSource["projection"];
+  readonly projection: CompiledFormat["projection"];
   readonly scanner: ScannerInstance;
   readonly candidates: CompiledCandidates;
   /** The records that the scanner wrote last. */
@@ -39,7 +39,7 @@ export class AcceleratorMachine implements Machine {
 
   /** `wasm` is the source's module in base64. */
   constructor(
-    source: CompiledSource,
+    source: CompiledFormat,
     wasm: string,
     { textBytes = usualTextBytes, tapeBytes = usualTapeBytes }: AcceleratorSize = {},
   ) {

@@ -1,9 +1,10 @@
 import { type ActivityOptions, type CandidatesOfUnits, joinUnits } from "@turnmeter/pairing";
-import type { CompiledSource, LogUnit } from "@turnmeter/parser/compiled";
+import { sources } from "@turnmeter/parser";
+import type { CompiledFormat, LogUnit } from "@turnmeter/parser/compiled";
 import type { SafeFs } from "@turnmeter/safe-fs";
 import type { FileFact, SourceId } from "@turnmeter/schema";
+import { modules } from "../../wasm/modules.js";
 import { AcceleratorMachine, type AcceleratorSize } from "./accelerator-machine.js";
-import { compiledModules } from "./compiled-modules.js";
 import { readCompiledUnit } from "./read-unit.js";
 
 /** How a unit is read. */
@@ -16,7 +17,7 @@ export interface AcceleratedReading extends ActivityOptions {
 
 /** What reads the logs of one source. */
 interface SourceReader {
-  readonly source: CompiledSource;
+  readonly source: CompiledFormat;
   readonly machine: AcceleratorMachine;
 }
 
@@ -31,7 +32,7 @@ export class Accelerator {
 
   /** Whether usual rows of the unit are decoded by compiled code. */
   static canRead({ source }: LogUnit): boolean {
-    return compiledModules.has(source);
+    return modules.has(source);
   }
 
   /**
@@ -62,10 +63,13 @@ export class Accelerator {
   }
 
   async #open(id: SourceId): Promise<SourceReader> {
-    const create = compiledModules.get(id);
-    if (create === undefined) throw new Error(`no compiled code reads logs of ${id}`);
-    const { source, wasm } = await create();
-    const reader = { source, machine: new AcceleratorMachine(source, wasm, this.#size) };
+    const loadWasm = modules.get(id);
+    const create = await sources.find((source) => source.id === id)?.loadCompiled?.();
+    if (loadWasm === undefined || create === undefined) {
+      throw new Error(`no compiled code reads logs of ${id}`);
+    }
+    const source = create();
+    const reader = { source, machine: new AcceleratorMachine(source, await loadWasm(), this.#size) };
     this.#readers.set(id, reader);
     return reader;
   }

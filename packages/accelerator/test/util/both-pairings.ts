@@ -5,10 +5,12 @@ import { candidateNames } from "@turnmeter/pairing/unit";
 import type { LogEvent, Table } from "@turnmeter/schema";
 import { expect } from "vitest";
 import { CompiledCandidates } from "../../src/compiled-candidates.js";
-import { wasm } from "../../wasm/claude-code.js";
+import { modules } from "../../wasm/modules.js";
 
 /** A unit's name and events. */
 export type UnitEvents = readonly [string | null, Iterable<LogEvent>];
+
+const wasm = await modules.get("claude-code")!();
 
 function never(): never {
   throw new Error("nothing is scanned");

@@ -1,5 +1,5 @@
 import { agentEventSchema } from "@turnmeter/schema";
-import type { RecordSchemas } from "../source.js";
+import type { RecordSchemas } from "../log-format.js";
 
 /** What the records of such logs are checked against. */
 export const agentEventsSchemas: RecordSchemas = {

@@ -1,24 +1,4 @@
-import type { LogEvent, RowOrigin } from "@turnmeter/schema";
-import { addCall } from "../claude/decode-call.js";
-import { decodeResults } from "../claude/decode-results.js";
-import { newFileState, newUnitState } from "../claude/unit-state.js";
-import type { UnitState } from "../claude/unit-state.js";
-import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
-import { RowNames } from "../decoding/row-names.js";
-import { objectOf, stringOf } from "../decoding/values.js";
-import type { Projected, ProjectedRecord } from "../projection.js";
-import type { Decoded, LogFile, Source, UnitDecoder } from "../source.js";
-import { detectAgentEvents, isAgentEventType } from "./detect.js";
-import { eventTime } from "./event-time.js";
-import { agentEventsProjection } from "./projection.js";
-
-/** What the events of one file have said so far. */
-interface EventStream {
-  readonly names: RowNames;
-  readonly calls: UnitState;
-  sessionId: string | null;
-  lastAt: number | null;
-}
+import type { Source } from "../source.js";
 
 /**
  * Events that an app around the Agent SDK sends to its clients: blocks of a conversation, each in an
@@ -26,79 +6,6 @@ interface EventStream {
  */
 export const agentEvents: Source = {
   id: "agent-events",
-  detect: detectAgentEvents,
-  projection: agentEventsProjection,
-  timeOf: (record) => eventTime([record, objectOf(record["payload"]) ?? {}]),
-  openUnit,
-  loadSchemas: async () => (await import("../checking.js")).agentEventsSchemas,
+  agent: "the Agent SDK",
+  loadFormat: async () => (await import("./format.js")).agentEventsFormat,
 };
-
-function openUnit(): UnitDecoder {
-  let stream = newStream();
-  let path = "";
-  return {
-    decode(projected, file) {
-      if (path !== file.path) stream = newStream();
-      path = file.path;
-      return decodeEvent(stream, projected, file);
-    },
-    decodeDocument: () => [],
-    finishFile: () => [],
-  };
-}
-
-function newStream(): EventStream {
-  return { names: new RowNames(), calls: newUnitState(), sessionId: null, lastAt: null };
-}
-
-function decodeEvent(stream: EventStream, projected: ProjectedRecord, file: LogFile): Decoded {
-  const { record } = projected;
-  const type = stringOf(record["type"]) ?? "unknown";
-  const payload = objectOf(record["payload"]);
-  const origin = eventOrigin(stream, projected, payload, file);
-  const decoded = { type, subtype: null, isKnown: isAgentEventType(type), clientVersion: null };
-  const events = payload === null ? [] : blockEvents(stream, type, payload, origin, projected, file);
-  return { ...decoded, events: [{ kind: "activity", origin }, ...events] };
-}
-
-/** A call or a result is told by the block that a transcript has for it. */
-function blockEvents(
-  { calls: state }: EventStream,
-  type: string,
-  payload: Projected,
-  origin: RowOrigin,
-  projected: ProjectedRecord,
-  file: LogFile,
-): readonly LogEvent[] {
-  if (state.file.path !== file.path) state.file = newFileState(file.path);
-  const row = { record: payload, origin: { ...origin }, file, state, projected };
-  const response = { messageId: null, requestId: null, model: null };
-  if (type === "agent:tool_result") return decodeResults(row, [payload]);
-  const events: LogEvent[] = [];
-  if (type === "agent:tool_use") addCall(row, payload, response, events);
-  return events;
-}
-
-/** The origin of an event. Those that name no session are of the one that their file's first event names. */
-function eventOrigin(
-  stream: EventStream,
-  projected: ProjectedRecord,
-  payload: Projected | null,
-  file: LogFile,
-): RowOrigin {
-  const { record, line, byteOffset } = projected;
-  const records = payload === null ? [record] : [record, payload];
-  const told = records.map((each) => stringOf(each["sessionId"]) ?? stringOf(each["session_id"]));
-  stream.sessionId =
-    told.find((id) => id !== null) ?? stream.sessionId ?? `events-${projected.lineHash().slice(0, 12)}`;
-  stream.lastAt = eventTime(records) ?? stream.lastAt;
-  return mainThreadOrigin({
-    source: "agent-events",
-    file: file.path,
-    line,
-    byteOffset,
-    sessionId: stream.sessionId,
-    at: stream.lastAt,
-    uuid: `${stream.sessionId}:${stream.names.next(projected.lineHash())}`,
-  });
-}

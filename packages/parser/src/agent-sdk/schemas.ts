@@ -1,6 +1,6 @@
 import { apiMessage, sdkMessageSchema } from "@turnmeter/schema";
 import { openMessageToolParts } from "../check/message-tool-parts.js";
-import type { RecordSchemas } from "../source.js";
+import type { RecordSchemas } from "../log-format.js";
 import { isOfApi } from "./is-of-api.js";
 
 /** What messages of a stream, and those of the API itself, are checked against. */

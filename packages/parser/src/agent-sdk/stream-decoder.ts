@@ -9,7 +9,7 @@ import { userContent } from "../claude/user-content.js";
 import { sessionStateOf } from "../decoding/session-state-of.js";
 import { objectOf, stringOf } from "../decoding/values.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
-import type { Decoded, LogFile } from "../source.js";
+import type { Decoded, LogFile } from "../log-format.js";
 import type { AgentTold, PendingRow } from "./agent-threads.js";
 import { asTranscript } from "./as-transcript.js";
 import { decodeResultMessage } from "./decode-result-message.js";

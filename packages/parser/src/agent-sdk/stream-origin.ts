@@ -8,7 +8,7 @@ import { logStem } from "../decoding/log-stem.js";
 import { stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 import type { ProjectedRecord } from "../projection.js";
-import type { LogFile } from "../source.js";
+import type { LogFile } from "../log-format.js";
 import { modelName } from "./model-name.js";
 import { sessionOf, type StreamSession, type StreamState } from "./stream-state.js";
 

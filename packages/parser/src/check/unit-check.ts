@@ -1,6 +1,6 @@
 import { type LogEvent, type ProblemCode, fieldFindings } from "@turnmeter/schema";
 import type { ProjectedRecord } from "../projection.js";
-import type { Decoded, LogFile, Source } from "../source.js";
+import type { Decoded, LogFile, LogFormat } from "../log-format.js";
 import { DecoderReports } from "./decoder-reports.js";
 import { shownName, shownType } from "../decoding/shown-name.js";
 
@@ -20,8 +20,8 @@ export interface UnitCheck {
 }
 
 /** A check of a unit's records. Files come one after the other. */
-export async function openUnitCheck(source: Source): Promise<UnitCheck> {
-  const schemas = await source.loadSchemas?.();
+export async function openUnitCheck({ loadSchemas }: Pick<LogFormat, "loadSchemas">): Promise<UnitCheck> {
+  const schemas = await loadSchemas?.();
   const partsOf = schemas?.openParts?.() ?? (() => []);
   return {
     openFile(file) {

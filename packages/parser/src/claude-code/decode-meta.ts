@@ -1,7 +1,7 @@
 import { threadIdOf } from "../decoding/thread-id-of.js";
 import type { AgentKind, LogEvent, RowOrigin } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
-import type { LogFile } from "../source.js";
+import type { LogFile } from "../log-format.js";
 import { evidenceOf } from "../decoding/evidence-of.js";
 import { agentLabel } from "../claude/agent-label.js";
 import { mainThreadOrigin } from "../decoding/main-thread-origin.js";

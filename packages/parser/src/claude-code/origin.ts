@@ -1,6 +1,6 @@
 import type { LogEvent } from "@turnmeter/schema";
 import type { ProjectedRecord } from "../projection.js";
-import type { LogFile } from "../source.js";
+import type { LogFile } from "../log-format.js";
 import { isText, oddTexts } from "../claude/odd-fields.js";
 import { problemAt } from "../decoding/problem-at.js";
 import { threadOf } from "./thread-of.js";

@@ -1,105 +1,30 @@
-import type { LogEvent } from "@turnmeter/schema";
-import type { Source, UnitDecoder } from "../source.js";
-import { threadEvidence } from "./agent-evidence.js";
-import { decodeAssistant } from "../claude/decode-assistant.js";
-import { decodeAttachment } from "./decode-attachment.js";
-import { decodeJournal, isJournalType, isStrayJournalLine } from "./decode-journal.js";
-import { decodeMeta } from "./decode-meta.js";
-import { decodeProgress } from "./decode-progress.js";
-import { stateRecords, summaryTitles } from "./decode-state.js";
-import { decodeSystem } from "../claude/decode-system.js";
-import { decodeUser } from "../claude/decode-user.js";
-import { detectClaudeCode, isTranscriptRecord } from "./detect.js";
-import { interruptionsBefore, releaseInterruptions } from "../claude/fork-filler.js";
-import { holdRows, releaseRows } from "../claude/hold-rows.js";
-import { rowEnvelope } from "./origin.js";
-import { claudeCodeProjection } from "../claude/projection.js";
-import { recordType } from "./record-type.js";
-import type { DecodeRow, Row } from "../claude/row.js";
-import { sessionKindEvents } from "./session-kind.js";
-import { newFileState, newUnitState, type UnitState } from "../claude/unit-state.js";
-import { telemetry } from "../claude/telemetry.js";
-import { usageWindowMs } from "../claude/usage-window.js";
-
-const none: readonly LogEvent[] = [];
-
-const conversationRecords: ReadonlyMap<string, DecodeRow> = new Map([
-  ["user", decodeUser],
-  ["assistant", decodeAssistant],
-  ["system", decodeSystem],
-  ["attachment", decodeAttachment],
-  ["progress", decodeProgress],
-]);
+import { claudeTraits } from "../claude/traits.js";
+import type { Source } from "../source.js";
+import { claudeCodeHome } from "./home.js";
+import { claudeCodeSessionFiles } from "./session-files.js";
 
 /** Transcripts that Claude Code writes: main sessions, their subagents and their workflows. */
 export const claudeCode: Source = {
   id: "claude-code",
-  detect: detectClaudeCode,
-  isCertain: isTranscriptRecord,
-  usageWindowMs,
-  telemetry,
-  projection: claudeCodeProjection,
-  openUnit,
-  loadSchemas: async () => (await import("../checking.js")).claudeCodeSchemas,
+  agent: "Claude Code",
+  home: claudeCodeHome,
+  sessionFiles: claudeCodeSessionFiles,
+  // In the repository's root.
+  worktree: /^(?<path>(?<root>.+?)[/\\]\.claude[/\\]worktrees[/\\][^/\\]+)/,
+  agentTypes: [
+    "Explore",
+    "Plan",
+    "acompact",
+    "claude-code-guide",
+    "compact",
+    "fork",
+    "general-purpose",
+    "output-style-setup",
+    "statusline-setup",
+    "unknown",
+    "workflow-subagent",
+  ],
+  ...claudeTraits,
+  loadFormat: async () => (await import("./format.js")).claudeCodeFormat,
+  loadCompiled: async () => (await import("./compiled/format.js")).createCompiledClaudeCode,
 };
-
-function conversationEvents(row: Row, type: string, isInlineRoot: boolean): readonly LogEvent[] {
-  const own = conversationRecords.get(type)?.(row) ?? none;
-  const isSilent = areSilent(own);
-  const held = interruptionsBefore(row);
-  const kinds = sessionKindEvents(row);
-  const evidence = threadEvidence(row, isInlineRoot);
-  const titles = summaryTitles(row);
-  const isAlone = held.length + kinds.length + evidence.length + titles.length === 0;
-  // So it is for most rows: no list is copied for them.
-  if (isAlone && !isSilent) return own;
-  const activity: readonly LogEvent[] = isSilent ? [{ kind: "activity", origin: row.origin }] : none;
-  return [...held, ...kinds, ...evidence, ...titles, ...own, ...activity];
-}
-
-/** Whether no event tells that anything happened in the row. */
-function areSilent(events: readonly LogEvent[]): boolean {
-  for (const { kind } of events) if (kind !== "problem" && kind !== "clientMade") return false;
-  return true;
-}
-
-function openUnit(): UnitDecoder {
-  return decoderOf(newUnitState());
-}
-
-/** A decoder that goes on from what a unit's rows have said so far. */
-export function decoderOf(state: UnitState): UnitDecoder {
-  return {
-    decode(projected, file) {
-      if (state.file.path !== file.path) state.file = newFileState(file.path);
-      const { record } = projected;
-      if (file.kind === "journal") {
-        const { type, subtype } = recordType(record);
-        const { origin } = rowEnvelope(projected, file, state, false);
-        const events = decodeJournal({ record, projected, origin, file, state });
-        return { events, type, subtype, isKnown: isJournalType(type), clientVersion: null };
-      }
-      const { type, subtype, isKnown, isConversation } = recordType(record);
-      const { origin, isInlineRoot, problems } = rowEnvelope(projected, file, state, isConversation);
-      const row: Row = { record, projected, origin, file, state };
-      const events = isConversation
-        ? conversationEvents(row, type, isInlineRoot)
-        : (stateRecords.get(type)?.(row) ?? none);
-      return {
-        events: holdRows(
-          problems.length === 0 ? events : [...problems, ...events],
-          origin,
-          isConversation,
-          state.file,
-          file,
-        ),
-        type,
-        subtype,
-        isKnown: isKnown || isStrayJournalLine(record),
-        clientVersion: origin.clientVersion,
-      };
-    },
-    decodeDocument: (value, file) => decodeMeta(value, file, state),
-    finishFile: () => [...releaseRows(state.file, null), ...releaseInterruptions(state.file)],
-  };
-}

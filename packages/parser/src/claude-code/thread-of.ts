@@ -1,7 +1,7 @@
 import type { Projected } from "../projection.js";
 import { logStem } from "../decoding/log-stem.js";
 import { threadIdOf } from "../decoding/thread-id-of.js";
-import type { LogFile } from "../source.js";
+import type { LogFile } from "../log-format.js";
 import type { RowThread, UnitState } from "../claude/unit-state.js";
 import { objectOf, stringOf } from "../decoding/values.js";
 

@@ -1,6 +1,6 @@
 import type { LogEvent } from "@turnmeter/schema";
 import { threadIdOf } from "../decoding/thread-id-of.js";
-import type { LogFile } from "../source.js";
+import type { LogFile } from "../log-format.js";
 
 import type { FileState, OpenOrigin } from "./unit-state.js";
 

@@ -1,6 +1,6 @@
 import type { LogEvent } from "@turnmeter/schema";
 import type { Projected, ProjectedRecord } from "../projection.js";
-import type { LogFile } from "../source.js";
+import type { LogFile } from "../log-format.js";
 import type { OpenOrigin, UnitState } from "./unit-state.js";
 
 /** One record on its way to events. */

@@ -3,7 +3,7 @@ import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
 import { RowNames } from "../decoding/row-names.js";
 import { stringOf } from "../decoding/values.js";
 import type { ProjectedRecord } from "../projection.js";
-import type { LogFile } from "../source.js";
+import type { LogFile } from "../log-format.js";
 
 /** What the lines of one file have said so far. A file holds one run, or several where runs were appended. */
 export interface ExecStream {

@@ -18,6 +18,13 @@ export function detectCodex(head: readonly unknown[]): boolean {
   });
 }
 
+/** Whether a row is one of the list of typed prompts, or of the index of sessions. */
+export function isHistory(row: Projected): boolean {
+  if (has(row, "type")) return false;
+  const isPrompt = has(row, "session_id") && has(row, "ts") && has(row, "text");
+  return isPrompt || (has(row, "id") && has(row, "thread_name"));
+}
+
 /** The id of the thread that a rollout's first records are about; null where they do not tell. */
 export function codexLogId(head: readonly unknown[]): string | null {
   for (const value of head) {

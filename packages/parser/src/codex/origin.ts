@@ -3,7 +3,7 @@ import type { LogEvent, RowOrigin } from "@turnmeter/schema";
 import { problemAt } from "../decoding/problem-at.js";
 import { integerOf } from "../decoding/values.js";
 import type { ProjectedRecord } from "../projection.js";
-import type { LogFile } from "../source.js";
+import type { LogFile } from "../log-format.js";
 import type { Rollout } from "./rollout.js";
 import type { RolloutThread } from "./thread.js";
 

@@ -1,151 +1,19 @@
-import type { RowOrigin } from "@turnmeter/schema";
-import { markAt } from "../decoding/mark-at.js";
-import { instantOf } from "../decoding/timestamp.js";
-import { logStem } from "../decoding/log-stem.js";
-import { arrayOf, has, objectOf, stringOf } from "../decoding/values.js";
-import type { Projected, ProjectedRecord } from "../projection.js";
-import type { Decoded, LogFile, Source, UnitDecoder } from "../source.js";
-import { decodeEvent } from "./decode-event.js";
-import { decodeItem } from "./decode-item.js";
-import { decodeUsageRecord } from "./decode-usage.js";
-import { codexLogId, detectCodex, isUnnumbered, isWholeSession } from "./detect.js";
-import { headEvents } from "./head-events.js";
-import { instantOfPath } from "./instant-of-path.js";
-import { rowOrigin, timeProblems } from "./origin.js";
-import { codexProjection } from "./projection.js";
-import { recordType, type RecordType } from "./record-type.js";
-import { type DecodeRolloutRow, finishRollout, forgetCopies, newRollout, type Rollout } from "./rollout.js";
-import { noteTurnContext } from "./settings.js";
-import { rolloutThread } from "./thread.js";
-
-const byType: ReadonlyMap<string, DecodeRolloutRow> = new Map<string, DecodeRolloutRow>([
-  ["turn_context", noteTurnContext],
-  ["response_item", decodeItem],
-  ["event_msg", decodeEvent],
-  ["token_usage_record", decodeUsageRecord],
-  ["compacted", ({ rollout, origin }) => rollout.queue.add(markAt(origin, "compaction"))],
-]);
+import type { Source } from "../source.js";
 
 /** Rollouts that Codex writes: one file a thread, whatever its era (R71). */
 export const codex: Source = {
   id: "codex",
-  detect: detectCodex,
-  logId: codexLogId,
-  isOlderForm: isUnnumbered,
-  projection: codexProjection,
-  openUnit,
-  loadSchemas: async () => (await import("../checking.js")).codexSchemas,
+  agent: "Codex",
+  home: {
+    variable: "CODEX_HOME",
+    usual: () => ["~/.codex"],
+    logFolders: ["sessions", "archived_sessions"],
+    archives: ["archived_sessions"],
+    ownNames: ["history.jsonl", "config.toml"],
+  },
+  // Below the agent's own folder, under the name of the repository's.
+  worktree: /^(?<path>.*?[/\\]\.codex[/\\]worktrees[/\\][^/\\]+[/\\](?<name>[^/\\]+))/,
+  agentTypes: ["default", "explorer", "guardian", "review", "worker"],
+  loadFormat: async () => (await import("./format.js")).codexFormat,
+  loadCompiled: async () => (await import("./compiled/format.js")).createCompiledCodex,
 };
-
-/** A rollout under way, and where its first row stands. */
-interface OpenRollout {
-  readonly rollout: Rollout;
-  readonly head: RowOrigin;
-}
-
-/** What is known of a unit's newest file. */
-export interface UnitState {
-  open: OpenRollout | null;
-  path: string;
-}
-
-/** The state before the first row. */
-export function newUnitState(): UnitState {
-  return { open: null, path: "" };
-}
-
-function openUnit(): UnitDecoder {
-  return decoderOf(newUnitState());
-}
-
-/** A decoder of the rows of a unit about which this is known. */
-export function decoderOf(state: UnitState): UnitDecoder {
-  return {
-    decode(projected, file) {
-      if (state.path !== file.path) state.open = null;
-      state.path = file.path;
-      const { record } = projected;
-      const body = objectOf(record[isWholeSession(record) ? "session" : "payload"]) ?? record;
-      const type = recordType(record, body);
-      if (state.open === null) {
-        const isHead = type.type === "session_meta" || type.type === "session";
-        const thread = rolloutThread(isHead ? body : {}, idOfPath(file.path));
-        const rollout = newRollout(thread, isUntimed(record, type));
-        rollout.lastAt = instantOfPath(file.path);
-        const head = rowOrigin(projected, instantOf(record["timestamp"]), file, rollout);
-        state.open = { rollout, head };
-        if (isHead) return decodeHead(rollout, projected, body, file, type);
-      }
-      return decodeRow(state.open.rollout, projected, body, file, type);
-    },
-    decodeDocument: () => [],
-    finishFile() {
-      const events = state.open === null ? [] : finishRollout(state.open.rollout, state.open.head);
-      state.open = null;
-      state.path = "";
-      return events;
-    },
-  };
-}
-
-function decodeHead(
-  rollout: Rollout,
-  projected: ProjectedRecord,
-  body: Projected,
-  file: LogFile,
-  type: RecordType,
-): Decoded {
-  const at = instantOf(projected.record["timestamp"] ?? body["timestamp"]);
-  const origin = rowOrigin(projected, at, file, rollout);
-  rollout.lastAt = at ?? rollout.lastAt;
-  for (const event of timeProblems(projected, at, origin, rollout)) rollout.queue.add(event);
-  for (const event of headEvents(rollout.thread, origin)) rollout.queue.add(event);
-  rollout.queue.add({ kind: "activity", origin });
-  for (const [index, value] of arrayOf(projected.record["items"]).entries()) {
-    const item = objectOf(value);
-    const uuid = `${rollout.thread.id}:item${index}`;
-    if (item !== null) decodeItem({ rollout, origin: { ...origin, cwd: rollout.cwd, uuid }, body: item });
-  }
-  return decodedRow(rollout, type);
-}
-
-function decodeRow(
-  rollout: Rollout,
-  projected: ProjectedRecord,
-  body: Projected,
-  file: LogFile,
-  type: RecordType,
-): Decoded {
-  const { record, line } = projected;
-  const at = instantOf(record["timestamp"]);
-  const name = type.type === "event_msg" ? String(body["type"]) : type.type;
-  if (type.type === "session_meta") {
-    rollout.copies.noteHead(stringOf(body["id"]), line);
-    return decodedRow(rollout, type);
-  }
-  if (rollout.copies.isMarked(record)) return decodedRow(rollout, type);
-  if (rollout.copies.noteRow({ name, body, at, line, isKnown: type.isKnown })) forgetCopies(rollout);
-  const origin = rowOrigin(projected, at, file, rollout);
-  rollout.lastAt = at ?? rollout.lastAt;
-  for (const event of timeProblems(projected, at, origin, rollout)) rollout.queue.add(event);
-  rollout.queue.add({ kind: "activity", origin });
-  byType.get(type.type)?.({ rollout, origin, body });
-  return decodedRow(rollout, type);
-}
-
-/** A row of a type, with the events that wait for nothing. */
-function decodedRow({ thread, queue }: Rollout, { type, subtype, isKnown }: RecordType): Decoded {
-  return { events: queue.take(), type, subtype, isKnown, clientVersion: thread.clientVersion };
-}
-
-/** Whether the rows of a rollout have no times, as those of the two oldest kinds. */
-function isUntimed(record: Projected, { type, subtype }: RecordType): boolean {
-  if (type === "session" || type === "state" || subtype === "bare") return true;
-  return record["type"] === subtype && !has(record, "timestamp");
-}
-
-/** The thread id in a rollout's name, whatever a copy has added to that; the whole name where there is none. */
-function idOfPath(path: string): string {
-  const name = path.replace(/^.*[/\\]/, "");
-  return name.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi)?.at(-1) ?? logStem(path);
-}

@@ -1,4 +1,4 @@
-import type { Decoded } from "../source.js";
+import type { Decoded } from "../log-format.js";
 
 const longestName = 120;
 

@@ -1,14 +1,14 @@
 import type { FileFact, LogEvent, Problem, ProblemCode } from "@turnmeter/schema";
 import { type FileEntry, type FileRefusal, type Preview, type SafeFs, SafeFsError } from "@turnmeter/safe-fs";
 import { basename, dirname } from "node:path";
-import { whyUnreadable } from "../read/why-unreadable.js";
-import type { LogUnit, Source } from "../source.js";
-import { isDocumentName } from "./file-place.js";
+import type { LogUnit } from "../log-format.js";
+import type { Source } from "../source.js";
+import { sources as allSources } from "../sources.js";
 import { type FoundFile, layout } from "./layout.js";
 import { logFoldersOf } from "./log-folders.js";
-import { isLogName } from "./log-name.js";
+import { isDocumentName, isLogName } from "./session-files.js";
 import type { Sniffed } from "./sniff-file.js";
-import type * as Sniffing from "./sniffing.js";
+import type { Sniffing } from "./sniffing.js";
 import { withoutSuperseded } from "./superseded-logs.js";
 
 /** What was found in some roots. */
@@ -64,10 +64,11 @@ const noLog = { framing: "lines", source: null, logId: null, isOlderForm: false 
 
 class Search {
   readonly #fs: SafeFs;
-  readonly #sources: readonly Source[] | null;
+  readonly #sources: readonly Source[];
   readonly #known: ReadonlyMap<string, SniffedFile>;
   readonly #changedSince: number | null;
   readonly #onOpened: (count: number) => void;
+  #sniffing: Promise<Sniffing> | null = null;
   #opened = 0;
   readonly #files: FoundFile[] = [];
   readonly #sniffed: SniffedFile[] = [];
@@ -76,19 +77,19 @@ class Search {
 
   constructor(
     fs: SafeFs,
-    { sources, known = new Map(), changedSince, onOpened = () => {} }: FindLogsOptions,
+    { sources = allSources, known = new Map(), changedSince, onOpened = () => {} }: FindLogsOptions,
   ) {
     this.#changedSince = changedSince ?? null;
     this.#onOpened = onOpened;
     this.#fs = fs;
-    this.#sources = sources ?? null;
+    this.#sources = sources;
     this.#known = known;
   }
 
   async addRoot(root: string): Promise<void> {
     const { folders, refused } = await logFoldersOf(root, this.#fs);
     // Where files are known, few are not.
-    const sniffing = this.#known.size === 0 ? await import("./sniffing.js") : null;
+    const sniffing = this.#known.size === 0 ? await this.#openSniffing() : null;
     for (const refusal of refused) this.refuse(refusal);
     for (const place of folders) {
       const { path: folder } = place;
@@ -103,15 +104,20 @@ class Search {
     }
   }
 
+  #openSniffing(): Promise<Sniffing> {
+    this.#sniffing ??= import("./sniffing.js").then(({ openSniffing }) => openSniffing(this.#sources));
+    return this.#sniffing;
+  }
+
   /** Takes what files are where their first bytes tell; the others are looked at again. */
-  #preview(shown: Map<string, Sniffed>, { headBytes, sniffHead, sources }: typeof Sniffing): Preview {
+  #preview(shown: Map<string, Sniffed>, { headBytes, sniffHead }: Sniffing): Preview {
     return {
       bytes: headBytes,
       // Most files would be opened in vain where only those of late are asked for.
       accepts: (path) => this.#changedSince === null && !isDocumentName(basename(path)),
       show: (path, head) => {
         this.#onOpened(++this.#opened);
-        const sniffed = sniffHead(head, this.#sources ?? sources);
+        const sniffed = sniffHead(head);
         if (sniffed !== null) shown.set(path, sniffed);
       },
     };
@@ -119,10 +125,10 @@ class Search {
 
   finish(): FoundLogs {
     const { kept, superseded } = withoutSuperseded(this.#files);
-    for (const { file, reason } of superseded) this.#skip(file.path, file.sizeBytes, reason);
+    for (const { file, reason } of superseded) this.#leave(file.path, file.sizeBytes, reason);
     const { units, strays } = layout(kept);
     for (const { path, sizeBytes, kind } of strays) {
-      if (kind === "journal") this.#skip(path, sizeBytes, "workflow journal", "journal");
+      if (kind === "journal") this.#leave(path, sizeBytes, "workflow journal", { kind });
     }
     return { units, events: this.#events, sniffed: this.#sniffed };
   }
@@ -135,7 +141,7 @@ class Search {
     if (isDocumentName(basename(path))) {
       this.#files.push({ path, base, sizeBytes, version, kind: "meta", ...noLog });
     } else if (sizeBytes === 0) {
-      this.#skip(path, sizeBytes, "empty");
+      this.#leave(path, sizeBytes, "empty");
     } else {
       const known = shown ?? this.#recalled(path, version);
       if (known === null) return false;
@@ -146,14 +152,14 @@ class Search {
 
   async #sniff(entry: FileEntry, base: string): Promise<void> {
     const { path, sizeBytes } = entry;
-    const { sniffFile, sources } = await import("./sniffing.js");
+    const { sniffFile } = await this.#openSniffing();
     try {
-      this.#take(entry, base, await sniffFile(path, this.#fs, this.#sources ?? sources));
+      const found = await sniffFile(path, this.#fs);
+      if (found.kind === "damaged") this.#fail(path, sizeBytes, found.damage);
+      else this.#take(entry, base, found);
     } catch (error) {
-      const reason = whyUnreadable(error);
-      if (reason === null) throw error;
-      if (error instanceof SafeFsError) this.refuse({ path, error });
-      else this.#fail(path, sizeBytes, reason);
+      if (!(error instanceof SafeFsError)) throw error;
+      this.refuse({ path, error });
     }
   }
 
@@ -167,12 +173,12 @@ class Search {
       this.#files.push({ path, base, sizeBytes, version, kind: "journal", ...noLog });
     } else if (sniffed.kind === "tooLong") {
       this.#report("line-too-long", path, `${sniffed.sizeBytes} bytes`);
-      this.#skip(path, sizeBytes, "too long");
+      this.#leave(path, sizeBytes, "too long");
     } else if (sniffed.kind === "unrecognised") {
       this.#report("file-unrecognised", path, sniffed.rows);
-      this.#skip(path, sizeBytes, "unknown format");
+      this.#leave(path, sizeBytes, "unknown format");
     } else {
-      this.#skip(path, sizeBytes, sniffed.reason);
+      this.#leave(path, sizeBytes, sniffed.reason);
     }
   }
 
@@ -184,7 +190,7 @@ class Search {
   /** Tells of a file or folder that could not be looked at. */
   refuse({ path, error, isLink }: FileRefusal): void {
     if (error.code === "credential-file") {
-      this.#skip(path, null, "credential file");
+      this.#leave(path, null, "credential file");
     } else if (error.code === "outside-roots") {
       this.#report("link-outside-roots", path, null);
     } else if (isLogName(basename(path), true)) {
@@ -196,19 +202,14 @@ class Search {
 
   #fail(path: string, sizeBytes: number | null, reason: string): void {
     this.#report("file-unreadable", path, reason);
-    this.#fileRead(path, sizeBytes, "other", "failed", reason);
+    this.#leave(path, sizeBytes, reason, { status: "failed" });
   }
 
-  #skip(path: string, sizeBytes: number | null, reason: string, kind: FileFact["kind"] = "other"): void {
-    this.#fileRead(path, sizeBytes, kind, "skipped", reason);
-  }
-
-  #fileRead(
+  #leave(
     path: string,
     sizeBytes: number | null,
-    kind: FileFact["kind"],
-    status: FileFact["status"],
     reason: string,
+    { kind = "other", status = "skipped" }: Partial<Pick<FileFact, "kind" | "status">> = {},
   ): void {
     const file: FileFact = {
       source: null,

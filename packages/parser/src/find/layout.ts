@@ -1,7 +1,8 @@
 import type { SourceId } from "@turnmeter/schema";
-import type { LogFile, LogFraming, LogUnit } from "../source.js";
-import { type FilePlace, filePlace } from "./file-place.js";
-import { plainPath } from "./plain-path.js";
+import type { LogFile, LogFraming, LogUnit } from "../log-format.js";
+import type { FilePlace } from "../source.js";
+import { filePlace } from "./session-files.js";
+import { plainPath } from "../plain-path.js";
 
 /** A file that belongs to some log, before it has been put into a unit. */
 export interface FoundFile {
@@ -34,8 +35,7 @@ interface PlacedFile {
 }
 
 /**
- * Puts the files of one session together: those below `<x>/subagents/` go with `<x>.jsonl`, whether
- * that is there or not. Any other log is a unit of its own. Journals and meta files follow the logs
+ * Puts the files of one session together, as sources place them. Any other log is a unit of its own. Journals and meta files follow the logs
  * beside them.
  */
 export function layout(files: readonly FoundFile[]): Layout {

@@ -1,6 +1,8 @@
 import { basename, join, relative, sep } from "node:path";
 import { type FileRefusal, type SafeFs, SafeFsError } from "@turnmeter/safe-fs";
-import { isLogName } from "./log-name.js";
+import type { KeptHomes } from "../source.js";
+import { sources } from "../sources.js";
+import { isLogName } from "./session-files.js";
 
 /** A place to list. */
 interface LogFolder {
@@ -13,26 +15,11 @@ interface LogFolder {
   readonly enters: (path: string) => boolean;
 }
 
-/** Beside a session: what its tools gave, as text and blocks of content. */
-const toolResults = "tool-results";
-
-const logFolders: readonly string[] = ["projects", "sessions", "archived_sessions"];
-
-/** Where Claude's desktop app keeps a config folder of Claude Code for each of its sessions. */
-const desktopFolder = "local-agent-mode-sessions";
-
-// Names that an agent's own folder has beside its logs. Its plugins and file copies may hold logs that
-// are nobody's sessions, so that such a folder is not read as a whole.
-const configNames = [
-  "history.jsonl",
-  "settings.json",
-  "config.toml",
-  "plugins",
-  "file-history",
-  "shell-snapshots",
-  "todos",
-  "statsig",
-];
+const homes = sources.flatMap(({ home }) => home ?? []);
+const logFolders = [...new Set(homes.flatMap((home) => home.logFolders))];
+const keptHomes = homes.flatMap(({ kept }) => kept ?? []);
+const ownNames = new Set(homes.flatMap((home) => home.ownNames));
+const otherFolders: ReadonlySet<string> = new Set(homes.flatMap((home) => home.otherFolders ?? []));
 
 /** Where logs are looked for below a root. */
 export interface LogPlaces {
@@ -43,8 +30,9 @@ export interface LogPlaces {
 
 /** The places below a root that hold logs: of an agent's own folder its log folders only, else the root. */
 export async function logFoldersOf(root: string, fs: SafeFs): Promise<LogPlaces> {
-  if (basename(root) === desktopFolder) return { folders: [desktopPlace(root)], refused: [] };
-  const names = [...logFolders, desktopFolder];
+  const keptAtRoot = keptHomes.find(({ folder }) => folder === basename(root));
+  if (keptAtRoot !== undefined) return { folders: [keptPlace(root, keptAtRoot)], refused: [] };
+  const names = [...logFolders, ...keptHomes.map(({ folder }) => folder)];
   const kinds = new Map<string, Kind>();
   for (const name of names) kinds.set(name, await kindOf(fs, join(root, name)));
   // Nothing can be told of a root that cannot be entered: whoever lists it is told why.
@@ -54,21 +42,23 @@ export async function logFoldersOf(root: string, fs: SafeFs): Promise<LogPlaces>
   // One that cannot be looked at may be there: whoever lists it is told if not.
   const isFolder = (name: string) => kinds.get(name) === "folder" || kinds.get(name) instanceof SafeFsError;
   const folders = logFolders.filter(isFolder).map((name) => wholeFolder(join(root, name), true));
-  if (isFolder(desktopFolder)) {
-    return { folders: [...folders, desktopPlace(join(root, desktopFolder)), ownFolder(root)], refused: [] };
+  const kept = keptHomes.filter(({ folder }) => isFolder(folder));
+  if (kept.length > 0) {
+    const places = kept.map((homesOf) => keptPlace(join(root, homesOf.folder), homesOf));
+    return { folders: [...folders, ...places, ownFolder(root)], refused: [] };
   }
-  const { isOwn, refused } = await holdsConfig(root, fs);
+  const { isOwn, refused } = await holdsOwnNames(root, fs);
   if (folders.length === 0) return { folders: [wholeFolder(root, !isOwn)], refused };
   return { folders: isOwn ? [...folders, ownFolder(root)] : [wholeFolder(root, true)], refused };
 }
 
-/** A folder with all below it, but for the outputs of tools that lie beside a session. */
+/** A folder with all below it, but for what lies beside logs and holds none. */
 function wholeFolder(path: string, takesJson: boolean): LogFolder {
   return {
     path,
     isRecursive: true,
     accepts: (name) => isLogName(name, takesJson),
-    enters: (folder) => basename(folder) !== toolResults,
+    enters: (folder) => !otherFolders.has(basename(folder)),
   };
 }
 
@@ -77,33 +67,35 @@ function ownFolder(path: string): LogFolder {
   return { path, isRecursive: false, accepts: (name) => isLogName(name, false), enters: () => false };
 }
 
-/** The desktop app's folder: of each `local_<id>` in it only the log folders of its `.claude`. */
-function desktopPlace(path: string): LogFolder {
+/** A folder of homes: of each session in it only the log folders of the home. */
+function keptPlace(path: string, { session, home }: KeptHomes): LogFolder {
   return {
     path,
     isRecursive: true,
-    accepts: (name, folder) => (inDesktopSession(path, folder)?.length ?? 0) > 1 && isLogName(name, true),
+    accepts: (name, folder) => (inSession(path, folder, session)?.length ?? 0) > 1 && isLogName(name, true),
     enters(folder) {
-      const [config, logs, ...rest] = inDesktopSession(path, folder) ?? [];
-      if (config !== undefined && config !== ".claude") return false;
-      return (logs === undefined || logFolders.includes(logs)) && !rest.includes(toolResults);
+      const [config, logs, ...rest] = inSession(path, folder, session) ?? [];
+      if (config !== undefined && config !== home) return false;
+      return (
+        (logs === undefined || logFolders.includes(logs)) && !rest.some((name) => otherFolders.has(name))
+      );
     },
   };
 }
 
 /** The names of the folders from a session's on to `folder`; null above the sessions. */
-function inDesktopSession(desktop: string, folder: string): readonly string[] | null {
-  const names = relative(desktop, folder).split(sep);
-  const at = names.findIndex((name) => name.startsWith("local_"));
+function inSession(root: string, folder: string, session: string): readonly string[] | null {
+  const names = relative(root, folder).split(sep);
+  const at = names.findIndex((name) => name.startsWith(session));
   return at === -1 ? null : names.slice(at + 1);
 }
 
-async function holdsConfig(
+async function holdsOwnNames(
   root: string,
   fs: SafeFs,
 ): Promise<{ readonly isOwn: boolean; readonly refused: readonly FileRefusal[] }> {
   const refused: FileRefusal[] = [];
-  for (const name of configNames) {
+  for (const name of ownNames) {
     const path = join(root, name);
     const kind = await kindOf(fs, path);
     if (kind instanceof SafeFsError) refused.push({ path, error: kind });

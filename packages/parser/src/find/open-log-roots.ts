@@ -8,7 +8,7 @@ import {
   SafeFsError,
 } from "@turnmeter/safe-fs";
 import { expandPath } from "./expand-path.js";
-import { plainPath } from "./plain-path.js";
+import { plainPath } from "../plain-path.js";
 
 /** Roots that logs can be looked for in, and the access to them. */
 export interface LogRoots {

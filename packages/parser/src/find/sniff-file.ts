@@ -3,11 +3,10 @@ import type { SourceId } from "@turnmeter/schema";
 import { DamagedFileError } from "../read/damaged-file-error.js";
 import { decompress, isCompressed } from "../read/decompress.js";
 import type { JsonObject } from "../records/project-record.js";
-import type { LogFraming, Source } from "../source.js";
+import type { LogFormat, LogFraming } from "../log-format.js";
 import { unrecognisedRows } from "../unrecognised-rows.js";
 import { type DocumentHead, documentHead, firstOfDocument } from "./document-head.js";
 import { type FileHead, firstRows, headRows, type LinesHead } from "./head-rows.js";
-import { isHistory, isWorkflowJournal } from "./other-rows.js";
 
 /** What a file was found to be by its first records. JSON has a form of all that it holds. */
 export type Sniffed =
@@ -47,11 +46,11 @@ const farthest = 1024 * 1024 * 1024;
  * @throws SafeFsError where the file cannot be read
  * @throws DamagedFileError where it is compressed and ends before it shows what it is
  */
-export async function sniffFile(path: string, fs: SafeFs, sources: readonly Source[]): Promise<Sniffed> {
+export async function sniffFile(path: string, fs: SafeFs, formats: readonly LogFormat[]): Promise<Sniffed> {
   let start: FileStart | null = null;
   for (const head of heads) {
-    start = await readStart(path, fs, head, sources);
-    const known = kindOfStart(start, sources);
+    start = await readStart(path, fs, head, formats);
+    const known = kindOfStart(start, formats);
     if (known !== null) return known;
     const { isWhole } = start;
     const found = rowsOfStart(start);
@@ -66,18 +65,18 @@ export async function sniffFile(path: string, fs: SafeFs, sources: readonly Sour
   if (start?.document?.isOver === false && !(isOneLine && start.first === "{")) {
     const document = await firstOfDocument(open(path, fs), mostRows);
     if (document.rows.length > 0) {
-      return kindOfRows(document.rows, sources, "document") ?? unknownFile(document, false);
+      return kindOfRows(document.rows, formats, "document") ?? unknownFile(document, false);
     }
     if (document.tooLongBytes > 0) return { kind: "tooLong", sizeBytes: document.tooLongBytes };
   }
-  return sniffLines(path, fs, sources);
+  return sniffLines(path, fs, formats);
 }
 
-async function sniffLines(path: string, fs: SafeFs, sources: readonly Source[]): Promise<Sniffed> {
+async function sniffLines(path: string, fs: SafeFs, formats: readonly LogFormat[]): Promise<Sniffed> {
   let found: FileHead = { rows: [], isBlank: true };
   for (const maxLineBytes of lineLimits) {
     found = await firstRows(open(path, fs), { maxRows: mostRows, maxLineBytes, maxBytes: farthest });
-    const known = kindOfRows(found.rows, sources, "lines");
+    const known = kindOfRows(found.rows, formats, "lines");
     if (known !== null) return known;
   }
   return unknownFile(found, false);
@@ -87,11 +86,11 @@ async function sniffLines(path: string, fs: SafeFs, sources: readonly Source[]):
  * What a file is, where its first bytes tell; null where more of it has to be looked at. `bytes` are the first
  * {@link headBytes}, or fewer where the file has no more.
  */
-export function sniffHead(bytes: Uint8Array, sources: readonly Source[]): Sniffed | null {
+export function sniffHead(bytes: Uint8Array, formats: readonly LogFormat[]): Sniffed | null {
   if (isCompressed(bytes)) return null;
   const [{ rows }] = heads;
   const isWhole = bytes.length < headBytes;
-  return kindOfStart(readHead(asBuffer(bytes), { isWhole, damage: null, rows }, sources), sources);
+  return kindOfStart(readHead(asBuffer(bytes), { isWhole, damage: null, rows }, formats), formats);
 }
 
 /** The start of a file. */
@@ -110,22 +109,22 @@ async function readStart(
   path: string,
   fs: SafeFs,
   head: { readonly bytes: number; readonly rows: number },
-  sources: readonly Source[],
+  formats: readonly LogFormat[],
 ): Promise<FileStart> {
   const { bytes, isWhole, damage } = await firstBytes(path, fs, head.bytes);
-  return readHead(bytes, { isWhole, damage, rows: head.rows }, sources);
+  return readHead(bytes, { isWhole, damage, rows: head.rows }, formats);
 }
 
 function readHead(
   bytes: Buffer,
   { isWhole, damage, rows }: Pick<FileStart, "isWhole" | "damage"> & { readonly rows: number },
-  [firstSource]: readonly Source[],
+  formats: readonly LogFormat[],
 ): FileStart {
-  const isCertain = firstSource?.isCertain;
+  const isCertain = formats[0]?.isCertain;
   const lines = headRows(bytes, {
     maxRows: rows,
     isWhole,
-    isEnough: isCertain && ((row) => isCertain(row) && !isWorkflowJournal(row)),
+    isEnough: isCertain && ((row) => isCertain(row) && !isJournal(row, formats)),
   });
   if (lines.startsWithRow === true) return { lines, document: null, first: "{", isWhole, damage };
   const first = /^\uFEFF?\s*(.)/.exec(bytes.toString("utf8", 0, 1024))?.[1] ?? "";
@@ -133,9 +132,9 @@ function readHead(
   return { lines, document: isDocument ? documentHead(bytes, rows) : null, first, isWhole, damage };
 }
 
-function kindOfStart(start: FileStart, sources: readonly Source[]): Sniffed | null {
+function kindOfStart(start: FileStart, formats: readonly LogFormat[]): Sniffed | null {
   const found = rowsOfStart(start);
-  return kindOfRows(found.rows, sources, found === start.document ? "document" : "lines");
+  return kindOfRows(found.rows, formats, found === start.document ? "document" : "lines");
 }
 
 function rowsOfStart({ lines, document }: FileStart): LinesHead | DocumentHead {
@@ -187,16 +186,21 @@ function unknownFile({ rows, isBlank }: FileHead, isAll: boolean): Sniffed {
 
 function kindOfRows(
   rows: readonly JsonObject[],
-  sources: readonly Source[],
+  formats: readonly LogFormat[],
   framing: LogFraming,
 ): Sniffed | null {
   if (rows.length === 0) return null;
-  if (rows.every(isWorkflowJournal)) return { kind: "journal" };
-  const source = sources.find(({ detect }) => detect(rows));
-  if (source !== undefined) {
-    const logId = source.logId?.(rows) ?? null;
-    const isOlderForm = source.isOlderForm?.(rows) ?? false;
-    return { kind: "log", source: source.id, framing, logId, isOlderForm };
+  if (rows.every((row) => isJournal(row, formats))) return { kind: "journal" };
+  const format = formats.find(({ detect }) => detect(rows));
+  if (format !== undefined) {
+    const logId = format.logId?.(rows) ?? null;
+    const isOlderForm = format.isOlderForm?.(rows) ?? false;
+    return { kind: "log", source: format.source, framing, logId, isOlderForm };
   }
-  return rows.every(isHistory) ? { kind: "skipped", reason: "not a transcript" } : null;
+  const isOther = rows.every((row) => formats.some((other) => other.isOther?.(row) === true));
+  return isOther ? { kind: "skipped", reason: "not a transcript" } : null;
+}
+
+function isJournal(row: JsonObject, formats: readonly LogFormat[]): boolean {
+  return formats.some((format) => format.isJournal?.(row) === true);
 }

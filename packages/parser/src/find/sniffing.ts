@@ -1,3 +1,35 @@
-// What tells what files are, with all sources. Loaded where a file is looked into that is not known.
-export { sources } from "../sources.js";
-export { headBytes, sniffFile, sniffHead } from "./sniff-file.js";
+import type { SafeFs } from "@turnmeter/safe-fs";
+import { DamagedFileError, type FileDamage } from "../read/damaged-file-error.js";
+import type { Source } from "../source.js";
+import { headBytes, type Sniffed, sniffFile, sniffHead } from "./sniff-file.js";
+
+/** What tells what files are; see {@link sniffHead} and {@link sniffFile}. */
+export interface Sniffing {
+  /** Bytes that mostly tell what a file is. */
+  readonly headBytes: number;
+  readonly sniffHead: (bytes: Uint8Array) => Sniffed | null;
+  readonly sniffFile: (path: string, fs: SafeFs) => Promise<Sniffed | DamagedFile>;
+}
+
+/** A compressed file that ends before it shows what it is. */
+export interface DamagedFile {
+  readonly kind: "damaged";
+  readonly damage: FileDamage;
+}
+
+/** Tells files of these sources apart. Loaded where a file is looked into that is not known. */
+export async function openSniffing(sources: readonly Source[]): Promise<Sniffing> {
+  const formats = await Promise.all(sources.map(({ loadFormat }) => loadFormat()));
+  return {
+    headBytes,
+    sniffHead: (bytes) => sniffHead(bytes, formats),
+    async sniffFile(path, fs) {
+      try {
+        return await sniffFile(path, fs, formats);
+      } catch (error) {
+        if (!(error instanceof DamagedFileError)) throw error;
+        return { kind: "damaged", damage: error.damage };
+      }
+    },
+  };
+}

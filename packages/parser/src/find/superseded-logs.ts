@@ -1,5 +1,6 @@
+import { sources } from "../sources.js";
 import type { FoundFile } from "./layout.js";
-import { isCompressedName, plainPath } from "./plain-path.js";
+import { isCompressedName, plainPath } from "../plain-path.js";
 
 /** Why a log does not count where it is there in another form too. */
 type SupersededReason = "older form" | "document copy" | "compressed copy" | "archived copy";
@@ -16,7 +17,7 @@ export interface WithoutSuperseded {
   readonly superseded: readonly SupersededLog[];
 }
 
-const archive = /(?:^|[/\\])archived_sessions[/\\]/;
+const archives: ReadonlySet<string> = new Set(sources.flatMap(({ home }) => home?.archives ?? []));
 
 /**
  * Sets aside logs of a form that are there in its newer form too, documents that are there as lines,
@@ -64,7 +65,14 @@ const flaws: ReadonlyMap<SupersededReason, (file: FoundFile) => boolean> = new M
   ["older form", ({ isOlderForm }: FoundFile) => isOlderForm],
   ["document copy", ({ framing }: FoundFile) => framing === "document"],
   ["compressed copy", ({ path }: FoundFile) => isCompressedName(path)],
-  ["archived copy", ({ path }: FoundFile) => archive.test(path)],
+  [
+    "archived copy",
+    ({ path }: FoundFile) =>
+      path
+        .split(/[/\\]/)
+        .slice(0, -1)
+        .some((name) => archives.has(name)),
+  ],
 ]);
 
 function rankOf(file: FoundFile): number {

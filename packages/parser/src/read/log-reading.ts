@@ -2,7 +2,7 @@ import type { FileFact, LogEvent, Problem, ProblemCode, RecordCountFact, RowOrig
 import type { FileCheck } from "../check/unit-check.js";
 import { shownType } from "../decoding/shown-name.js";
 import type { ProjectedRecord } from "../projection.js";
-import type { LogFile } from "../source.js";
+import type { LogFile } from "../log-format.js";
 import { unrecognisedRows } from "../unrecognised-rows.js";
 import { compareVersions } from "./compare-versions.js";
 import { FileClock } from "./file-clock.js";

@@ -1,5 +1,5 @@
 import type { LogEvent, RowOrigin, WorktreeEvent } from "@turnmeter/schema";
-import { worktreeOf } from "../decoding/worktree-of.js";
+import { worktreeOf } from "./worktree-of.js";
 
 /** Tells the worktrees of a file whose place says what they are, each once. */
 export class PlacedWorktrees {

@@ -1,6 +1,6 @@
 import type { FileFact, LogEvent, ProblemCode } from "@turnmeter/schema";
 import { SafeFsError } from "@turnmeter/safe-fs";
-import type { LogFile } from "../source.js";
+import type { LogFile } from "../log-format.js";
 import type { UnitReading } from "./unit-reading.js";
 
 const maxDocumentBytes = 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { LogEvent } from "@turnmeter/schema";
 import { readValuesJson } from "../records/read-values-json.js";
-import type { LogFile } from "../source.js";
+import type { LogFile } from "../log-format.js";
 import { decompress } from "./decompress.js";
 import { LogReading } from "./log-reading.js";
 import type { UnitReading } from "./unit-reading.js";

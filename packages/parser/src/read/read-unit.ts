@@ -6,7 +6,8 @@ import type { Projected } from "../projection.js";
 import { readRecordsJson } from "../records/read-records-json.js";
 import { readRecordsScanned } from "../records/read-records-scanned.js";
 import type { RecordReader } from "../records/record-reader.js";
-import type { LogUnit, Source } from "../source.js";
+import type { LogFormat, LogUnit } from "../log-format.js";
+import type { Source } from "../source.js";
 import { sources as allSources } from "../sources.js";
 import { readDocument } from "./read-document.js";
 import { readLogFile } from "./read-log-file.js";
@@ -39,12 +40,13 @@ export async function* readUnit(
 ): AsyncGenerator<readonly LogEvent[], void, undefined> {
   const source = (options.sources ?? allSources).find(({ id }) => id === unit.source);
   if (source === undefined) throw new Error(`unknown source: ${unit.source}`);
-  const check = options.check === true ? await openCheck(source) : null;
+  const format = await source.loadFormat();
+  const check = options.check === true ? await openCheck(format) : null;
   const reading: UnitReading = {
     source: source.id,
-    projection: source.projection,
-    clock: { timeOf: source.timeOf ?? loggedTime, until: options.until ?? null },
-    decoder: source.openUnit(unit),
+    projection: format.projection,
+    clock: { timeOf: format.timeOf ?? loggedTime, until: options.until ?? null },
+    decoder: format.openUnit(unit),
     fs,
     reader: options.reader ?? (needsWholeRecords(options) ? readRecordsJson : readRecordsScanned),
     listOtherKeys: options.listOtherKeys ?? false,
@@ -67,7 +69,7 @@ function needsWholeRecords({ check, listOtherKeys }: ReadUnitOptions): boolean {
 }
 
 /** Loaded only where it is asked for. */
-async function openCheck(source: Source): Promise<UnitCheck> {
+async function openCheck(format: LogFormat): Promise<UnitCheck> {
   const { openUnitCheck } = await import("../checking.js");
-  return openUnitCheck(source);
+  return openUnitCheck(format);
 }

@@ -1,5 +1,5 @@
 import type { RecordCountFact, SourceId } from "@turnmeter/schema";
-import type { Decoded } from "../source.js";
+import type { Decoded } from "../log-format.js";
 
 type CountedRecord = Pick<Decoded, "type" | "subtype" | "clientVersion" | "isKnown">;
 

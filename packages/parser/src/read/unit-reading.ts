@@ -3,7 +3,7 @@ import type { SafeFs } from "@turnmeter/safe-fs";
 import type { UnitCheck } from "../check/unit-check.js";
 import type { ObjectProjection } from "../projection.js";
 import type { RecordReader } from "../records/record-reader.js";
-import type { UnitDecoder } from "../source.js";
+import type { UnitDecoder } from "../log-format.js";
 import type { Clock } from "./file-clock.js";
 import type { UnitSession } from "./unit-session.js";
 

@@ -68,7 +68,8 @@ describe("sources", () => {
     ["agent-sdk", [user("hi"), assistant([])]],
     ["claude-code", [bare]],
     ["claude-code", [transcriptRow]],
-  ])("takes a file for one of %s", (id, head) => {
-    expect(sources.find(({ detect }) => detect(head))?.id).toBe(id);
+  ])("takes a file for one of %s", async (id, head) => {
+    const formats = await Promise.all(sources.map(({ loadFormat }) => loadFormat()));
+    expect(formats.find(({ detect }) => detect(head))?.source).toBe(id);
   });
 });

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { agentSdk } from "../../src/agent-sdk/source.js";
+import { agentSdkFormat } from "../../src/agent-sdk/format.js";
 import { marksOf, ofKind, problemsOf } from "../claude-code/util/decode.js";
 import { decodeLines } from "../util/decode-lines.js";
 import {
@@ -141,7 +141,7 @@ describe("agentSdk", () => {
     ["keep_alive", null, true, message("keep_alive")],
     ["brand_new", null, false, message("brand_new")],
   ])("R83 counts a message as %s, subtype %s, known %s", async (type, subtype, isKnown, record) => {
-    const { decoded } = await decodeLines(agentSdk, [record]);
+    const { decoded } = await decodeLines(agentSdkFormat, [record]);
     expect(decoded).toMatchObject([{ type, subtype, isKnown }]);
   });
 

@@ -2,9 +2,9 @@ import type { Problem } from "@turnmeter/schema";
 import { openRoots } from "@turnmeter/safe-fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { findLogs, readUnit, type Source } from "../../src/index.js";
+import { findLogs, type LogFormat, readUnit } from "../../src/index.js";
 import { openMessageToolParts } from "../../src/check/message-tool-parts.js";
-import { fakeSource } from "../util/fake-source.js";
+import { fakeFormat, sourceOf } from "../util/fake-source.js";
 import { temporaryFolder } from "../util/temporary-folder.js";
 
 const say = z.looseObject({
@@ -16,11 +16,11 @@ const say = z.looseObject({
   toolUseResult: z.unknown(),
 });
 
-/** The fake source with a schema of its type `say`. The decoder reports a `sub` of 13 itself. */
-const checked: Source = {
-  ...fakeSource,
+/** The fake format with a schema of its type `say`. The decoder reports a `sub` of 13 itself. */
+const checked: LogFormat = {
+  ...fakeFormat,
   openUnit: (unit) => {
-    const decoder = fakeSource.openUnit(unit);
+    const decoder = fakeFormat.openUnit(unit);
     return {
       ...decoder,
       decode(projected, file) {
@@ -56,7 +56,7 @@ async function problemsOf(
       ]),
     ),
   );
-  const sources = [checked];
+  const sources = [sourceOf(checked)];
   const fs = openRoots([folder]);
   const problems: Problem[] = [];
   for (const unit of (await findLogs([folder], fs, { sources })).units)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LogFile } from "../../src/source.js";
+import type { LogFile } from "../../src/log-format.js";
 import { agentFile, eventsOf, mainFile, newUnit, ofKind } from "./util/decode.js";
 import { assistantRow, at, callRow, resultRow, userRow } from "./util/rows.js";
 

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { openRoots } from "@turnmeter/safe-fs";
 import { describe, expect, it } from "vitest";
 import { findLogs, openLogRoots } from "../../src/index.js";
-import { fakeSource } from "../util/fake-source.js";
+import { fakeFormat, fakeSource, sourceOf } from "../util/fake-source.js";
 import { eventsIn, findFakes as find, unitsIn } from "../util/found-logs.js";
 import { temporaryFolder } from "../util/temporary-folder.js";
 
@@ -265,7 +265,7 @@ describe("findLogs", () => {
     const known = new Map(first.sniffed.map((file) => [file.path, file]));
     const looked: string[] = [];
     const detect = () => looked.push("a file") > 0;
-    const again = await findLogs([folder], fs, { sources: [{ ...fakeSource, detect }], known });
+    const again = await findLogs([folder], fs, { sources: [sourceOf({ ...fakeFormat, detect })], known });
     expect(looked).toEqual(["a file"]);
     expect(again.events).toEqual(first.events);
     expect(unitsIn(again, folder)).toEqual(unitsIn(first, folder));

@@ -1,6 +1,6 @@
 import type { LogEvent } from "@turnmeter/schema";
 import { readRecordsJson } from "../../src/records/read-records-json.js";
-import type { Decoded, LogFile, Source, UnitDecoder } from "../../src/source.js";
+import type { Decoded, LogFile, LogFormat, UnitDecoder } from "../../src/log-format.js";
 
 /** What a decoder makes of a file. */
 export interface DecodedLines {
@@ -17,7 +17,7 @@ async function* oneChunk(text: string): AsyncGenerator<Uint8Array> {
 /** What a unit's decoder makes of lines, given as values or as raw JSON: one result a line. */
 export async function decodeWith(
   unit: UnitDecoder,
-  { projection }: Source,
+  { projection }: LogFormat,
   lines: readonly (object | string)[],
   file: LogFile,
 ): Promise<readonly Decoded[]> {
@@ -29,9 +29,9 @@ export async function decodeWith(
   return decoded;
 }
 
-/** What a source's decoder makes of a main log of lines, and of the end of the file. */
+/** What a format's decoder makes of a main log of lines, and of the end of the file. */
 export async function decodeLines(
-  source: Source,
+  format: LogFormat,
   lines: readonly (object | string)[],
   path = "/logs/stream.jsonl",
 ): Promise<DecodedLines> {
@@ -45,7 +45,7 @@ export async function decodeLines(
     agentLabel: null,
     workflowId: null,
   };
-  const unit = source.openUnit({ id: path, source: source.id, files: [file], sizeBytes: 0 });
-  const decoded = await decodeWith(unit, source, lines, file);
+  const unit = format.openUnit({ id: path, source: format.source, files: [file], sizeBytes: 0 });
+  const decoded = await decodeWith(unit, format, lines, file);
   return { decoded, events: [...decoded.flatMap(({ events }) => events), ...unit.finishFile(file)] };
 }

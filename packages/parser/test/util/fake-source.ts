@@ -1,6 +1,8 @@
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
 import { mainThreadOrigin } from "../../src/decoding/main-thread-origin.js";
-import type { LogFile, ProjectedRecord, Source } from "../../src/index.js";
+import { isHistory as isRolloutHistory } from "../../src/codex/detect.js";
+import { isHistory, isWorkflowJournal } from "../../src/claude-code/other-rows.js";
+import type { LogFile, LogFormat, ProjectedRecord, Source } from "../../src/index.js";
 
 function originOf({ record, line, byteOffset }: ProjectedRecord, file: LogFile): RowOrigin {
   return mainThreadOrigin({
@@ -13,12 +15,14 @@ function originOf({ record, line, byteOffset }: ProjectedRecord, file: LogFile):
 }
 
 /**
- * A source of rows `{"fake": <type>, "version"?, "session"?, "sub"?}`. The types `say` and `end` are known,
+ * The format of rows `{"fake": <type>, "version"?, "session"?, "sub"?}`. The types `say` and `end` are known,
  * `throw` makes the decoder throw. A document becomes a mark whose value is its `n`.
  */
-export const fakeSource: Source = {
-  id: "claude-code",
+export const fakeFormat: LogFormat = {
+  source: "claude-code",
   detect: (head) => head.some((row) => typeof row === "object" && row !== null && "fake" in row),
+  isJournal: isWorkflowJournal,
+  isOther: (row) => isHistory(row) || isRolloutHistory(row),
   projection: { fake: {}, type: {}, version: {}, session: {}, sub: {} },
   openUnit: () => ({
     decode(projected, file) {
@@ -49,3 +53,11 @@ export const fakeSource: Source = {
     finishFile: () => [],
   }),
 };
+
+/** A source of a format. */
+export function sourceOf(format: LogFormat): Source {
+  return { id: format.source, agent: "an agent", loadFormat: async () => format };
+}
+
+/** The source of {@link fakeFormat}. */
+export const fakeSource: Source = sourceOf(fakeFormat);

@@ -1,4 +1,4 @@
-import type { SourceId } from "../vocabulary.js";
+import type { SourceId } from "../source-id.js";
 
 /** Where an event was read, and what the line says of itself. One object a line, shared by its events. */
 export interface RowOrigin {

@@ -1,7 +1,8 @@
 import type { ColumnKinds } from "../table.js";
 import { columnKinds, amount, countFromOne, flag, instant, oneOf, orNull, text } from "../row-fields.js";
 import type { RowOf } from "../row-fields.js";
-import { agentKinds, linkEvidences, sourceIds } from "../vocabulary.js";
+import { agentKinds, linkEvidences } from "../vocabulary.js";
+import { sourceIds } from "../source-id.js";
 
 /** Fields of {@link AgentFact}. */
 export const agentFields = {

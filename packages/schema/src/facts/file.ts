@@ -1,7 +1,7 @@
 import type { ColumnKinds } from "../table.js";
 import { columnKinds, amount, count, countFromOne, flag, oneOf, orNull, text } from "../row-fields.js";
 import type { RowOf } from "../row-fields.js";
-import { sourceIds } from "../vocabulary.js";
+import { sourceIds } from "../source-id.js";
 
 /** What a file was found to be. */
 export const fileKinds = ["main", "agent", "journal", "meta", "other"] as const;

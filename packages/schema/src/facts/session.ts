@@ -1,7 +1,8 @@
 import type { ColumnKinds } from "../table.js";
 import { columnKinds, amount, instant, oneOf, orNull, text } from "../row-fields.js";
 import type { RowOf } from "../row-fields.js";
-import { sessionEndings, sessionKinds, sourceIds } from "../vocabulary.js";
+import { sessionEndings, sessionKinds } from "../vocabulary.js";
+import { sourceIds } from "../source-id.js";
 
 /** Fields of all rows that belong to a thread. */
 export const threadFields = {

@@ -1,4 +1,4 @@
-import type { Machine } from "../../compiled/machine.js";
+import type { ClaudeCodeMachine } from "./machine.js";
 import { evidenceOf } from "../../decoding/evidence-of.js";
 import { labelInWorkflow, warmup } from "../agent-evidence.js";
 import { agentLabel } from "../../claude/agent-label.js";
@@ -10,7 +10,7 @@ const hashBytes = 16;
 
 /** What compiled code says of agents (../assembly/answers.ts). */
 export function agentAnswers(
-  machine: () => Machine,
+  machine: () => ClaudeCodeMachine,
   unit: () => CompiledUnit,
 ): Readonly<Record<string, unknown>> {
   const textOf = (code: number) => machine().text(code);

@@ -1,6 +1,6 @@
 import type { ProblemCode } from "@turnmeter/schema";
 import { sharedAnswers } from "../../compiled/answers.js";
-import type { Machine } from "../../compiled/machine.js";
+import type { ClaudeCodeMachine } from "./machine.js";
 import { problemAt } from "../../decoding/problem-at.js";
 import { shownName } from "../../decoding/shown-name.js";
 import { instantOf } from "../../decoding/timestamp.js";
@@ -26,7 +26,7 @@ function problemNamed(name: string | null): ProblemCode {
 
 /** What compiled code asks (../assembly/answers.ts), of the module and the unit that are at work. */
 export function answersOf(
-  machine: () => Machine,
+  machine: () => ClaudeCodeMachine,
   unit: () => CompiledUnit,
 ): Readonly<Record<string, unknown>> {
   const textOf = (code: number) => machine().text(code);

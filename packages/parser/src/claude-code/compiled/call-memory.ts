@@ -1,9 +1,9 @@
-import type { Machine } from "../../compiled/machine.js";
+import type { ClaudeCodeMachine } from "./machine.js";
 import { type CallMemory, type Names, newCallMemory } from "../../claude/unit-state.js";
 import { hookedBit, repeatedCalls, runningBit, toldHookBit } from "./places.js";
 
 /** What is remembered of the calls of a unit, where compiled code and other decoders share it. */
-export function sharedCallMemory(machine: Machine): CallMemory {
+export function sharedCallMemory(machine: ClaudeCodeMachine): CallMemory {
   const { exports } = machine;
   const local = newCallMemory();
   return {
@@ -31,12 +31,12 @@ export function sharedCallMemory(machine: Machine): CallMemory {
 }
 
 /** The same for calls in rows that are repeated, of which no other row tells. */
-function sharedRepeatedCalls(machine: Machine): CallMemory {
+function sharedRepeatedCalls(machine: ClaudeCodeMachine): CallMemory {
   return { ...newCallMemory(), calls: sharedCalls(machine, repeatedCalls) };
 }
 
 /** Calls that are noted with a code. */
-function sharedCalls(machine: Machine, code: number): CallMemory["calls"] {
+function sharedCalls(machine: ClaudeCodeMachine, code: number): CallMemory["calls"] {
   const { exports } = machine;
   const { calls: local } = newCallMemory();
   return {
@@ -60,7 +60,7 @@ function sharedCalls(machine: Machine, code: number): CallMemory["calls"] {
   };
 }
 
-function sharedNames(machine: Machine, bit: number, local: Names): Names {
+function sharedNames(machine: ClaudeCodeMachine, bit: number, local: Names): Names {
   const { exports } = machine;
   return {
     has: (name) =>

@@ -1,12 +1,12 @@
 import type { LogEvent } from "@turnmeter/schema";
-import type { CompiledDecoder } from "../../compiled/compiled-source.js";
-import type { Machine } from "../../compiled/machine.js";
+import type { CompiledDecoder } from "../../compiled/compiled-format.js";
+import type { ClaudeCodeMachine } from "./machine.js";
 import { mainThreadOrigin } from "../../decoding/main-thread-origin.js";
 import { sessionStateOf } from "../../decoding/session-state-of.js";
 import type { LogReading, RowPlace } from "../../read/log-reading.js";
 import type { UnitSession } from "../../read/unit-session.js";
-import type { LogFile, UnitDecoder } from "../../source.js";
-import { decoderOf } from "../source.js";
+import type { LogFile, UnitDecoder } from "../../log-format.js";
+import { decoderOf } from "../format.js";
 import { newFileState, newUnitState, type UnitState } from "../../claude/unit-state.js";
 import { sharedCallMemory } from "./call-memory.js";
 import { seenTime } from "../../compiled/file-tally.js";
@@ -19,7 +19,7 @@ import { giveState, placeFile, placeUnit, shareSession, takeState, takeTitle } f
 export class CompiledUnit implements CompiledDecoder {
   readonly state: UnitState;
   readonly plain: UnitDecoder;
-  readonly #machine: Machine;
+  readonly #machine: ClaudeCodeMachine;
   #file: LogFile | null = null;
   #log: LogReading | null = null;
   #session: UnitSession | null = null;
@@ -27,7 +27,7 @@ export class CompiledUnit implements CompiledDecoder {
   #titles = 0;
   #hear: (event: LogEvent) => void = () => {};
 
-  constructor(machine: Machine) {
+  constructor(machine: ClaudeCodeMachine) {
     this.#machine = machine;
     this.state = newUnitState(sharedCallMemory(machine));
     this.plain = decoderOf(this.state);

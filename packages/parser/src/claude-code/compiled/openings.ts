@@ -1,5 +1,5 @@
 import { wrapperTexts } from "../../claude/wrapper-texts.js";
-import type { Machine } from "../../compiled/machine.js";
+import type { ClaudeCodeMachine } from "./machine.js";
 
 const openingBytes = 8;
 
@@ -7,7 +7,7 @@ const openingBytes = 8;
 const notices: readonly string[] = ["Background "];
 
 /** Gives compiled code the first bytes of the client's own texts. Texts that begin with them are not usual. */
-export function placeOpenings(machine: Machine): void {
+export function placeOpenings(machine: ClaudeCodeMachine): void {
   const openings = [...new Set([...wrapperTexts, ...notices].map((text) => text.slice(0, openingBytes)))];
   const at = machine.allocate(openings.length * 2 * openingBytes);
   const { bytes } = machine;

@@ -1,5 +1,5 @@
 import type { ResultSignal, SpawnedAgent } from "@turnmeter/schema";
-import type { Machine } from "../../compiled/machine.js";
+import type { ClaudeCodeMachine } from "./machine.js";
 import { measuredOf } from "../../decoding/values.js";
 import { ResultContent } from "../../claude/result-content.js";
 import { LazyEvidence, type ResultEvidence } from "../../claude/result-evidence.js";
@@ -25,12 +25,15 @@ export interface AskedResult {
 }
 
 /** How the call of a result ended. */
-export function signalOfResult(machine: Machine, asked: AskedResult): ResultSignal {
+export function signalOfResult(machine: ClaudeCodeMachine, asked: AskedResult): ResultSignal {
   return resultSignal(evidenceOfResult(machine, asked));
 }
 
 /** All that a result says of how its call ended. */
-export function evidenceOfResult(machine: Machine, { content, told, ...asked }: AskedResult): ResultEvidence {
+export function evidenceOfResult(
+  machine: ClaudeCodeMachine,
+  { content, told, ...asked }: AskedResult,
+): ResultEvidence {
   const { text, fields } = toldBy(machine, told);
   const rest = { denialKind: null, ...asked, structuredText: text, structured: fields };
   return new LazyEvidence(textsOf(machine, content), rest);
@@ -38,7 +41,7 @@ export function evidenceOfResult(machine: Machine, { content, told, ...asked }: 
 
 /** The agent that the call of a result started; null where it names none. */
 export function agentOfResult(
-  machine: Machine,
+  machine: ClaudeCodeMachine,
   { content, told, tool }: Pick<AskedResult, "content" | "told" | "tool">,
 ): SpawnedAgent | null {
   const structured = toldBy(machine, told).fields;
@@ -46,7 +49,7 @@ export function agentOfResult(
 }
 
 /** Leaves what a signal says for compiled code; gives the code of its outcome. */
-export function placeSignal(machine: Machine, signal: ResultSignal): number {
+export function placeSignal(machine: ClaudeCodeMachine, signal: ResultSignal): number {
   const outcome = machine.code(signal.outcome);
   const cause = machine.code(signal.cause);
   const { words, longs } = machine;
@@ -57,10 +60,10 @@ export function placeSignal(machine: Machine, signal: ResultSignal): number {
   return outcome;
 }
 
-function textsOf(machine: Machine, content: number): ResultContent {
+function textsOf(machine: ClaudeCodeMachine, content: number): ResultContent {
   return new ResultContent(content === 0 ? null : measuredOf(machine.value(content)));
 }
 
-function toldBy(machine: Machine, told: number): StructuredResult {
+function toldBy(machine: ClaudeCodeMachine, told: number): StructuredResult {
   return structuredResult(told === 0 ? undefined : machine.value(told));
 }

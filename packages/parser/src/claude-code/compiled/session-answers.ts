@@ -1,4 +1,4 @@
-import type { Machine } from "../../compiled/machine.js";
+import type { ClaudeCodeMachine } from "./machine.js";
 import { sessionStateOf } from "../../decoding/session-state-of.js";
 import { kindOfSession } from "../session-kind.js";
 import type { CompiledUnit } from "./compiled-unit.js";
@@ -10,7 +10,7 @@ const sessionIsSettled = 2;
 
 /** What compiled code asks and says of sessions (../assembly/answers.ts). */
 export function sessionAnswers(
-  machine: () => Machine,
+  machine: () => ClaudeCodeMachine,
   unit: () => CompiledUnit,
 ): Readonly<Record<string, unknown>> {
   const textOf = (code: number) => machine().text(code);

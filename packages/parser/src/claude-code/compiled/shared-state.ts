@@ -1,6 +1,6 @@
-import type { Machine } from "../../compiled/machine.js";
+import type { ClaudeCodeMachine } from "./machine.js";
 import type { UnitSession } from "../../read/unit-session.js";
-import type { LogFile } from "../../source.js";
+import type { LogFile } from "../../log-format.js";
 import { logStem } from "../../decoding/log-stem.js";
 import type { UnitState } from "../../claude/unit-state.js";
 import { lastLineAt, linesAt, rowsAt, seenTimeAt, unknownRowsAt } from "../../compiled/places.js";
@@ -50,12 +50,12 @@ const emptyAtStart = [
 const toldElsewhere = 1;
 
 /** Begins a unit. */
-export function placeUnit({ words }: Machine): void {
+export function placeUnit({ words }: ClaudeCodeMachine): void {
   for (const at of [unitSessionAt, unitDirectoryAt]) words[at >>> 2] = 0;
 }
 
 /** Begins a file. */
-export function placeFile(machine: Machine, file: LogFile): void {
+export function placeFile(machine: ClaudeCodeMachine, file: LogFile): void {
   // Before memory is asked for, which a new code can move.
   const folder = machine.code(file.sessionFolder);
   const label = machine.code(file.agentLabel);
@@ -70,7 +70,7 @@ export function placeFile(machine: Machine, file: LogFile): void {
 }
 
 /** Takes over what compiled code changed. */
-export function takeState(machine: Machine, state: UnitState): void {
+export function takeState(machine: ClaudeCodeMachine, state: UnitState): void {
   const { words } = machine;
   const textAt = (at: number) => machine.text(words[at >>> 2]!);
   const { file } = state;
@@ -92,7 +92,7 @@ interface SessionTitle {
 }
 
 /** Takes over the newest title that was not told yet; null where there is none. */
-export function takeTitle(machine: Machine): SessionTitle | null {
+export function takeTitle(machine: ClaudeCodeMachine): SessionTitle | null {
   const { words } = machine;
   const title = machine.text(words[titleAt >>> 2]!);
   if (title === null) return null;
@@ -102,7 +102,7 @@ export function takeTitle(machine: Machine): SessionTitle | null {
 }
 
 /** Gives compiled code what was changed elsewhere. */
-export function giveState(machine: Machine, state: UnitState): void {
+export function giveState(machine: ClaudeCodeMachine, state: UnitState): void {
   const { file } = state;
   const lastSession = machine.code(file.lastSessionId);
   const agentSession = machine.code(file.agentSessionId);
@@ -130,13 +130,13 @@ function isHolding({ file }: UnitState): boolean {
 }
 
 /** The time of the newest row that has one, epoch ms; null for none. */
-function timeOf({ longs }: Machine): number | null {
+function timeOf({ longs }: ClaudeCodeMachine): number | null {
   const at = longs[lastTimeAt >>> 3]!;
   return Number.isNaN(at) ? null : at;
 }
 
 /** Takes over which session the file's first event is of, and tells compiled code where it is known. */
-export function shareSession(machine: Machine, session: UnitSession): void {
+export function shareSession(machine: ClaudeCodeMachine, session: UnitSession): void {
   const { words } = machine;
   const code = words[fileSessionAt >>> 2]!;
   if (session.isTold) words[fileSessionAt >>> 2] = toldElsewhere;

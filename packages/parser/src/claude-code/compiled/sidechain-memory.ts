@@ -1,8 +1,8 @@
-import type { Machine } from "../../compiled/machine.js";
+import type { ClaudeCodeMachine } from "./machine.js";
 import type { FileState } from "../../claude/unit-state.js";
 
 /** The roots of a file's sidechains, where compiled code and other decoders share them. */
-export function sharedSidechainRoots(machine: Machine): FileState["sidechainRoots"] {
+export function sharedSidechainRoots(machine: ClaudeCodeMachine): FileState["sidechainRoots"] {
   const { exports } = machine;
   const local = new Map<string, string>();
   return {

@@ -1,5 +1,5 @@
 import type { RowOrigin, TaskEndEvent } from "@turnmeter/schema";
-import type { Machine } from "../../compiled/machine.js";
+import type { ClaudeCodeMachine } from "./machine.js";
 import { taskEnds } from "../../claude/task-notification.js";
 import { endOfState, polledTaskEnd } from "../../claude/task-state.js";
 import { userContent } from "../../claude/user-content.js";
@@ -9,7 +9,7 @@ import { evidenceOfResult } from "./result-answers.js";
 
 /** What compiled code asks of ends of tasks (../assembly/answers.ts). They are found first and told then. */
 export function taskAnswers(
-  machine: () => Machine,
+  machine: () => ClaudeCodeMachine,
   unit: () => CompiledUnit,
 ): Readonly<Record<string, unknown>> {
   let found: readonly TaskEndEvent[] = [];

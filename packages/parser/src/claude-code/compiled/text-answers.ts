@@ -1,5 +1,5 @@
 import type { RowOrigin } from "@turnmeter/schema";
-import type { Machine } from "../../compiled/machine.js";
+import type { ClaudeCodeMachine } from "./machine.js";
 import { measuredOf, stringOf } from "../../decoding/values.js";
 import { statusInText } from "../../claude/decode-assistant.js";
 import { knownModel, modelSwitches } from "../../claude/model-switches.js";
@@ -13,7 +13,7 @@ import { evidenceOfResult } from "./result-answers.js";
 
 /** What compiled code asks of texts that the client may have written (../assembly/answers.ts). */
 export function textAnswers(
-  machine: () => Machine,
+  machine: () => ClaudeCodeMachine,
   unit: () => CompiledUnit,
 ): Readonly<Record<string, unknown>> {
   const valueOf = (word: number) => (word === 0 ? undefined : machine().value(word));

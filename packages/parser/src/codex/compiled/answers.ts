@@ -1,5 +1,5 @@
 import { sharedAnswers } from "../../compiled/answers.js";
-import type { Machine } from "../../compiled/machine.js";
+import type { CodexMachine } from "./machine.js";
 import { measuredOf } from "../../decoding/values.js";
 import { callTarget } from "../call-input.js";
 import { patchOfCall, runningSession } from "../decode-item.js";
@@ -28,7 +28,7 @@ import { toolBits } from "./tool-bits.js";
 
 /** What compiled code asks (../assembly/answers.ts), of the module and the unit that are at work. */
 export function answersOf(
-  machine: () => Machine,
+  machine: () => CodexMachine,
   unit: () => CompiledUnit,
 ): Readonly<Record<string, unknown>> {
   const textOf = (code: number) => machine().text(code);

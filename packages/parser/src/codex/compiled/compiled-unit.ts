@@ -1,14 +1,14 @@
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
-import type { CompiledDecoder } from "../../compiled/compiled-source.js";
+import type { CompiledDecoder } from "../../compiled/compiled-format.js";
 import { rowsSoFar, seenTime } from "../../compiled/file-tally.js";
-import type { Machine } from "../../compiled/machine.js";
+import type { CodexMachine } from "./machine.js";
 import { mainThreadOrigin } from "../../decoding/main-thread-origin.js";
 import type { LogReading } from "../../read/log-reading.js";
 import type { UnitSession } from "../../read/unit-session.js";
-import type { LogFile, UnitDecoder } from "../../source.js";
+import type { LogFile, UnitDecoder } from "../../log-format.js";
 import { originOf } from "../origin.js";
 import type { Rollout } from "../rollout.js";
-import { decoderOf, newUnitState } from "../source.js";
+import { decoderOf, newUnitState } from "../format.js";
 import type { CallsApart } from "./give-calls.js";
 import { callIdOf } from "./open-call-at.js";
 import type { RowsOf } from "./row-places.js";
@@ -19,7 +19,7 @@ const fewCalls = 8;
 /** Decodes the usual rows of a unit in compiled code, and gives and takes what the others have to know. */
 export class CompiledUnit implements CompiledDecoder {
   readonly plain: UnitDecoder;
-  readonly #machine: Machine;
+  readonly #machine: CodexMachine;
   readonly #state = newUnitState();
   #file: LogFile | null = null;
   #log: LogReading | null = null;
@@ -34,7 +34,7 @@ export class CompiledUnit implements CompiledDecoder {
   /** How many times rows were left to TypeScript since compiled code had the state last. */
   #left = 0;
 
-  constructor(machine: Machine) {
+  constructor(machine: CodexMachine) {
     this.#machine = machine;
     this.plain = decoderOf(this.#state);
   }

@@ -1,13 +1,13 @@
 import type { RowOrigin } from "@turnmeter/schema";
-import type { Machine } from "../../compiled/machine.js";
-import type { LogFile } from "../../source.js";
+import type { CodexMachine } from "./machine.js";
+import type { LogFile } from "../../log-format.js";
 import { originOf } from "../origin.js";
 import type { RolloutThread } from "../thread.js";
 import { directoryOfRow, ordinalOfRow, timeOfRow } from "./places.js";
 
 /** What the rows of a file have in common. */
 export interface RowsOf {
-  readonly machine: Machine;
+  readonly machine: CodexMachine;
   readonly file: LogFile;
   readonly thread: RolloutThread;
 }

@@ -1,5 +1,5 @@
 import type { RowOrigin } from "@turnmeter/schema";
-import type { Machine } from "../../compiled/machine.js";
+import type { CodexMachine } from "./machine.js";
 import { lastLineAt, linesAt, rowsAt, seenTimeAt } from "../../compiled/places.js";
 import { markAt } from "../../decoding/mark-at.js";
 import { threadIdOf } from "../../decoding/thread-id-of.js";
@@ -66,7 +66,7 @@ const promptForms = [null, "event", "item"] as const;
 const usageParts = ["input", "cached", "cacheWrite", "output", "reasoning"] as const;
 
 /** Begins a file: its first row is decoded by TypeScript. */
-export function placeFile({ words, longs }: Machine): void {
+export function placeFile({ words, longs }: CodexMachine): void {
   for (const at of [linesAt, rowsAt, lastLineAt]) words[at >>> 2] = 0;
   longs[seenTimeAt >>> 3] = Number.NaN;
   words[isHoldingAt >>> 2] = 1;
@@ -135,7 +135,7 @@ export function placeThread({ machine, thread }: RowsOf): boolean {
   return true;
 }
 
-function placeNumbers({ words, longs }: Machine, rollout: Rollout, promptForm: number): void {
+function placeNumbers({ words, longs }: CodexMachine, rollout: Rollout, promptForm: number): void {
   const { counter, calls, thread } = rollout;
   const { reach } = rollout.copies;
   const numbers: readonly (readonly [at: number, number: number | boolean])[] = [
@@ -223,7 +223,7 @@ export function takeState(rows: RowsOf, rollout: Rollout, apart: CallsApart, has
   machine.words[isHoldingAt >>> 2] = 1;
 }
 
-function reachOf({ words, longs }: Machine): CopyReach {
+function reachOf({ words, longs }: CodexMachine): CopyReach {
   const ownLine = words[ownLineAt >>> 2]!;
   const lastAt = longs[copiesLastTimeAt >>> 3]!;
   return {

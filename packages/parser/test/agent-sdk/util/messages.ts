@@ -1,5 +1,5 @@
 import type { LogEvent } from "@turnmeter/schema";
-import { agentSdk } from "../../../src/agent-sdk/source.js";
+import { agentSdkFormat } from "../../../src/agent-sdk/format.js";
 import { decodeLines } from "../../util/decode-lines.js";
 
 /** A moment of 2026-11-03, seconds after 10:00 UTC. */
@@ -77,5 +77,5 @@ export function turnEnd(fields: object = {}): object {
 
 /** All events of a file of messages. */
 export async function eventsOf(records: readonly object[]): Promise<readonly LogEvent[]> {
-  return (await decodeLines(agentSdk, records, "/logs/run.jsonl")).events;
+  return (await decodeLines(agentSdkFormat, records, "/logs/run.jsonl")).events;
 }

@@ -1,6 +1,6 @@
 import type { LogEvent } from "@turnmeter/schema";
-import { claudeCode } from "../../../src/claude-code/source.js";
-import type { Decoded, LogFile, UnitDecoder } from "../../../src/source.js";
+import { claudeCodeFormat } from "../../../src/claude-code/format.js";
+import type { Decoded, LogFile, UnitDecoder } from "../../../src/log-format.js";
 import { decodeWith } from "../../util/decode-lines.js";
 
 /** A main transcript of an invented project. */
@@ -23,7 +23,7 @@ export function agentFile(agentLabel: string, workflowId: string | null = null):
 
 /** A decoder of a unit of its own. */
 export function newUnit(): UnitDecoder {
-  return claudeCode.openUnit({ id: "unit", source: "claude-code", files: [mainFile], sizeBytes: 0 });
+  return claudeCodeFormat.openUnit({ id: "unit", source: "claude-code", files: [mainFile], sizeBytes: 0 });
 }
 
 /** What a unit's decoder makes of records, one result a record. */
@@ -32,7 +32,7 @@ export function decodeRecords(
   file: LogFile = mainFile,
   unit: UnitDecoder = newUnit(),
 ): Promise<readonly Decoded[]> {
-  return decodeWith(unit, claudeCode, records, file);
+  return decodeWith(unit, claudeCodeFormat, records, file);
 }
 
 /** All events of records and of the end of their file. */

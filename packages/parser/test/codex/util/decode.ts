@@ -1,5 +1,5 @@
 import type { LogEvent } from "@turnmeter/schema";
-import { codex } from "../../../src/codex/source.js";
+import { codexFormat } from "../../../src/codex/format.js";
 import { decodeLines as decodeSourceLines } from "../../util/decode-lines.js";
 import type { DecodedLines } from "../../util/decode-lines.js";
 
@@ -38,7 +38,7 @@ export function item(second: number, type: string, fields: object = {}): object 
 
 /** What the decoder makes of lines, one result a line, and of the end of the file. */
 export function decodeLines(lines: readonly object[], path: string = rolloutPath): Promise<DecodedLines> {
-  return decodeSourceLines(codex, lines, path);
+  return decodeSourceLines(codexFormat, lines, path);
 }
 
 /** All events of lines and of the end of their file. */

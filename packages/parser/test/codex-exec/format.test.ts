@@ -1,6 +1,6 @@
 import type { Outcome } from "@turnmeter/schema";
 import { describe, expect, it } from "vitest";
-import { codexExec } from "../../src/codex-exec/source.js";
+import { codexExecFormat } from "../../src/codex-exec/format.js";
 import { marksOf, ofKind, problemsOf } from "../claude-code/util/decode.js";
 import { decodeLines } from "../util/decode-lines.js";
 
@@ -23,7 +23,7 @@ function usage(input: number, cached: number, output: number): object {
 }
 
 async function eventsOf(...lines: readonly (object | string)[]) {
-  return (await decodeLines(codexExec, lines)).events;
+  return (await decodeLines(codexExecFormat, lines)).events;
 }
 
 function searchLine(step: string): string {
@@ -226,7 +226,7 @@ describe("codexExec", () => {
     const names = (await eventsOf(...lines)).flatMap((event) =>
       "origin" in event ? [event.origin.uuid] : [],
     );
-    const { events } = await decodeLines(codexExec, lines.slice(0, 4), "/backup/stream.jsonl");
+    const { events } = await decodeLines(codexExecFormat, lines.slice(0, 4), "/backup/stream.jsonl");
     const earlier = events.flatMap((event) => ("origin" in event ? [event.origin.uuid] : []));
     expect(names.slice(0, earlier.length)).toEqual(earlier);
     expect(new Set(names).size).toBe(5);
@@ -241,7 +241,7 @@ describe("codexExec", () => {
   });
 
   it("R83 knows the types of lines and of items", async () => {
-    const { decoded } = await decodeLines(codexExec, [
+    const { decoded } = await decodeLines(codexExecFormat, [
       thread,
       answer,
       item("item_0", "brand_new"),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { detectAgentEvents } from "../../src/agent-events/detect.js";
-import { agentEvents } from "../../src/agent-events/source.js";
+import { agentEventsFormat } from "../../src/agent-events/format.js";
 import { ofKind, problemsOf } from "../claude-code/util/decode.js";
 import { decodeLines } from "../util/decode-lines.js";
 
@@ -13,7 +13,7 @@ function result(id: string, content: unknown, isError = false, fields: object = 
 }
 
 async function eventsOf(...lines: readonly object[]) {
-  return (await decodeLines(agentEvents, lines)).events;
+  return (await decodeLines(agentEventsFormat, lines)).events;
 }
 
 describe("agentEvents", () => {
@@ -80,12 +80,12 @@ describe("agentEvents", () => {
     const all = origins(await eventsOf(...lines));
     expect(all[0]![0]).toMatch(/^events-[0-9a-f]{12}$/);
     expect(new Set(all.map(([, uuid]) => uuid)).size).toBe(3);
-    const { events } = await decodeLines(agentEvents, lines.slice(0, 2), "/backup/events.jsonl");
+    const { events } = await decodeLines(agentEventsFormat, lines.slice(0, 2), "/backup/events.jsonl");
     expect(origins(events)).toEqual(all.slice(0, 2));
   });
 
   it("R83 knows events by their prefix, and tells what a call or a result lacks", async () => {
-    const { decoded, events } = await decodeLines(agentEvents, [
+    const { decoded, events } = await decodeLines(agentEventsFormat, [
       { type: "agent:text", payload: "Done." },
       { type: "agent:thinking", payload: { text: "Count." } },
       { type: "app:ready", payload: {} },

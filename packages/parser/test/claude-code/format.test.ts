@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { claudeCode } from "../../src/claude-code/source.js";
+import { claudeCodeFormat } from "../../src/claude-code/format.js";
 import { decodeRecords, eventsOf, ofKind, problemsOf } from "./util/decode.js";
 import { assistantRow, at, callRow, resultRow, userRow } from "./util/rows.js";
 
@@ -22,7 +22,7 @@ describe("claudeCode.detect", () => {
     [false, "a journal line", { type: "started", agentId: "a1" }],
     [false, "an unknown record", { kind: "turn" }],
   ])("R01 says %s of %s", (expected, _, record) => {
-    expect(claudeCode.detect([null, 7, "text", [record], record])).toBe(expected);
+    expect(claudeCodeFormat.detect([null, 7, "text", [record], record])).toBe(expected);
   });
 });
 

@@ -9,12 +9,8 @@ export function isWorkflowJournal(row: JsonObject): boolean {
   return row["type"] === "launched" || (agentTypes.has(row["type"]) && typeof row["agentId"] === "string");
 }
 
-/** Whether a row is one of an agent's list of typed prompts, of its index of sessions or of running ones. */
+/** Whether a row is one of the list of typed prompts, or says that a session runs. */
 export function isHistory(row: JsonObject): boolean {
   if ("type" in row) return false;
-  const isClaudeHistory = "display" in row && "timestamp" in row;
-  const isCodexHistory = "session_id" in row && "ts" in row && "text" in row;
-  const isCodexIndex = "id" in row && "thread_name" in row;
-  const isRunningSession = "pid" in row && "sessionId" in row;
-  return isRunningSession || isClaudeHistory || isCodexHistory || isCodexIndex;
+  return ("display" in row && "timestamp" in row) || ("pid" in row && "sessionId" in row);
 }

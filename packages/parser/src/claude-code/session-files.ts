@@ -1,15 +1,6 @@
 import { basename, dirname, join, relative, sep } from "node:path";
-import { plainPath } from "./plain-path.js";
-
-/** What a file's path says of its part in a session. */
-export interface FilePlace {
-  /** Path of the main transcript that the file goes with; its own where it stands alone. Never that of a compressed form. */
-  readonly unitId: string;
-  readonly sessionFolder: string | null;
-  readonly workflowId: string | null;
-  readonly agentLabel: string | null;
-  readonly isAgent: boolean;
-}
+import { plainPath } from "../plain-path.js";
+import type { FilePlace, SessionFiles } from "../source.js";
 
 const agentsFolder = "subagents";
 const inAgentsFolder = `${sep}${agentsFolder}${sep}`;
@@ -17,48 +8,36 @@ const extension = ".jsonl";
 const metaExtension = ".meta.json";
 const title = "custom-title.json";
 
-/**
- * The place of a file that was listed below `base`. `<x>/subagents/**` goes with `<x>.jsonl`; where
- * that is not among `logPaths`, which are those of the plain forms, agents' files still go together.
- */
-export function filePlace(path: string, base: string, logPaths: ReadonlySet<string>): FilePlace {
+/** `<x>/subagents/**` goes with `<x>.jsonl`; where no such log is known, agents' files still go together. */
+export const claudeCodeSessionFiles: SessionFiles = {
+  placeOf,
+  documentName: /^(?:agent-.*\.meta|custom-title)\.json$/s,
+  otherName: /^(?:sessions-index|wf_.*|.*\.meta)\.json$/,
+};
+
+function placeOf(path: string, base: string, logPaths: ReadonlySet<string>): FilePlace | null {
   const agentLabel = agentLabelOf(path);
   const folder = sessionFolderOf(path, base, logPaths, agentLabel !== null);
-  if (folder !== null) {
-    const inFolder = namesBelow(folder, path);
-    const workflowAt = inFolder.indexOf("workflows");
-    const isInWorkflow = workflowAt !== -1 && workflowAt < inFolder.length - 2;
-    return {
-      unitId: folder + extension,
-      sessionFolder: basename(folder),
-      workflowId: isInWorkflow ? (inFolder[workflowAt + 1] ?? null) : null,
-      agentLabel,
-      isAgent: true,
-    };
-  }
-  const isMeta = path.endsWith(metaExtension);
   const parent = dirname(path);
-  const isInSession = logPaths.has(parent + extension);
+  const session = folder ?? (logPaths.has(parent + extension) ? parent : null);
+  const transcript = folder ?? (basename(path) === title ? parent : stemOfMeta(path));
+  if (transcript === null && session === null && agentLabel === null) return null;
   return {
-    unitId: isMeta
-      ? path.slice(0, -metaExtension.length) + extension
-      : isTitle(path)
-        ? parent + extension
-        : plainPath(path),
-    sessionFolder: isInSession ? basename(parent) : null,
-    workflowId: null,
+    unitId: transcript === null ? plainPath(path) : transcript + extension,
+    sessionFolder: session === null ? null : basename(session),
+    workflowId: folder === null ? null : workflowOf(namesBelow(folder, path)),
     agentLabel,
-    isAgent: agentLabel !== null,
+    isAgent: folder !== null || agentLabel !== null,
   };
 }
 
-/** Whether a file is one of the small JSON documents beside logs: an agent's meta file or a session's title. */
-export function isDocumentName(name: string): boolean {
-  return (name.startsWith("agent-") && name.endsWith(metaExtension)) || isTitle(name);
+function stemOfMeta(path: string): string | null {
+  return path.endsWith(metaExtension) ? path.slice(0, -metaExtension.length) : null;
 }
 
-function isTitle(path: string): boolean {
-  return path.endsWith(title) && basename(path) === title;
+function workflowOf(names: readonly string[]): string | null {
+  const at = names.indexOf("workflows");
+  return at === -1 || at >= names.length - 2 ? null : (names[at + 1] ?? null);
 }
 
 function agentLabelOf(path: string): string | null {

@@ -2,11 +2,11 @@ import type { LogEvent, SourceId } from "@turnmeter/schema";
 import type { ObjectProjection } from "../projection.js";
 import type { LogReading } from "../read/log-reading.js";
 import type { UnitSession } from "../read/unit-session.js";
-import type { LogFile, UnitDecoder } from "../source.js";
+import type { LogFile, UnitDecoder } from "../log-format.js";
 import type { Machine } from "./machine.js";
 
 /** A source whose usual rows compiled code decodes. What it gives is what the source's own decoder gives. */
-export interface CompiledSource {
+export interface CompiledFormat {
   readonly id: SourceId;
   readonly projection: ObjectProjection;
   /** What its compiled decoder imports, by name. */

@@ -1,22 +1,29 @@
-import type { CompiledDecoder, CompiledSource } from "./compiled-source.js";
-import type { Machine } from "./machine.js";
+import type { CompiledDecoder, CompiledFormat } from "./compiled-format.js";
+import type { DecoderExports, Machine } from "./machine.js";
 import { placeKinds } from "./place-kinds.js";
 import { codeBytes, knownCodes } from "./places.js";
 
 /** What differs between sources whose usual rows compiled code decodes. */
-interface SourceParts<Unit extends CompiledDecoder> extends Pick<CompiledSource, "id" | "projection"> {
+interface FormatParts<Exports extends DecoderExports, Unit extends CompiledDecoder> extends Pick<
+  CompiledFormat,
+  "id" | "projection"
+> {
+  /** Whether the module is linked with its compiled decoder. */
+  isOwn(module: Machine): module is Machine<Exports>;
   /** What its compiled decoder asks, of the module and the unit that are at work. */
-  answersOf(machine: () => Machine, unit: () => Unit): Readonly<Record<string, unknown>>;
+  answersOf(machine: () => Machine<Exports>, unit: () => Unit): Readonly<Record<string, unknown>>;
   /** Starts its compiled decoder. */
-  start(machine: Machine): void;
+  start(machine: Machine<Exports>): void;
   /** What the names of types mean, as bits. */
   kindsOfTypes(): ReadonlyMap<string, number>;
-  openUnit(machine: Machine): Unit;
+  openUnit(machine: Machine<Exports>): Unit;
 }
 
-/** A source for one module. */
-export function createSource<Unit extends CompiledDecoder>(parts: SourceParts<Unit>): CompiledSource {
-  let machine: Machine | null = null;
+/** A decoder for one module. */
+export function createFormat<Exports extends DecoderExports, Unit extends CompiledDecoder>(
+  parts: FormatParts<Exports, Unit>,
+): CompiledFormat {
+  let machine: Machine<Exports> | null = null;
   let unit: Unit | null = null;
   const started = () => {
     if (machine === null) throw new Error("no module was started");
@@ -32,6 +39,7 @@ export function createSource<Unit extends CompiledDecoder>(parts: SourceParts<Un
     projection,
     imports: { answers: parts.answersOf(started, opened) },
     start(module) {
+      if (!parts.isOwn(module)) throw new Error(`the module is not linked with the decoder of ${id}`);
       machine = module;
       parts.start(module);
       module.exports.placeCodes(module.allocate(knownCodes * codeBytes));

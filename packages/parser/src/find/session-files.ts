@@ -1,0 +1,30 @@
+import { plainPath } from "../plain-path.js";
+import type { FilePlace } from "../source.js";
+import { sources } from "../sources.js";
+
+const layouts = sources.flatMap(({ sessionFiles }) => sessionFiles ?? []);
+
+/** The place of a file that was listed below `base`, among the logs of these paths, which are those of the plain forms. */
+export function filePlace(path: string, base: string, logPaths: ReadonlySet<string>): FilePlace {
+  for (const layout of layouts) {
+    const place = layout.placeOf(path, base, logPaths);
+    if (place !== null) return place;
+  }
+  const unitId = plainPath(path);
+  return { unitId, sessionFolder: null, workflowId: null, agentLabel: null, isAgent: false };
+}
+
+/** Whether a file is one of the small JSON documents beside logs that say more of them. */
+export function isDocumentName(name: string): boolean {
+  return layouts.some(({ documentName }) => documentName.test(name));
+}
+
+/**
+ * Whether a file of this name is looked into when a folder is listed: JSON Lines, compressed or not, and
+ * the documents beside them; whole files of JSON only where `takesJson`.
+ */
+export function isLogName(name: string, takesJson: boolean): boolean {
+  const plain = plainPath(name);
+  if (plain.endsWith(".jsonl") || isDocumentName(name)) return true;
+  return takesJson && plain.endsWith(".json") && !layouts.some(({ otherName }) => otherName.test(plain));
+}

@@ -1,0 +1,89 @@
+import type { AnySchema, FileKind, LogEvent, SourceId } from "@turnmeter/schema";
+import type { RecordPart } from "./check/record-part.js";
+import type { JsonObject } from "./records/project-record.js";
+import type { ObjectProjection, Projected, ProjectedRecord } from "./projection.js";
+
+/** How the records of a log lie in its file: one a line, or as the values of a JSON document. */
+export type LogFraming = "lines" | "document";
+
+/** One file of a unit. */
+export interface LogFile {
+  readonly path: string;
+  /** Size on disk, compressed where the file is. */
+  readonly sizeBytes: number;
+  /** Another text once the file is another one or may have changed. */
+  readonly version: string;
+  readonly kind: FileKind;
+  readonly framing: LogFraming;
+  /** Name of the session folder that the file lies in; null outside of one. */
+  readonly sessionFolder: string | null;
+  /** The part of an agent file's name that identifies the agent. */
+  readonly agentLabel: string | null;
+  /** The workflow run whose folder the file lies in. */
+  readonly workflowId: string | null;
+}
+
+/** What can be read and paired alone: a session's main transcript with its agents' files, or a single log. */
+export interface LogUnit {
+  /** Path that identifies the unit. */
+  readonly id: string;
+  readonly source: SourceId;
+  /** Main transcript first, then the others by path. */
+  readonly files: readonly LogFile[];
+  readonly sizeBytes: number;
+}
+
+/** What a decoder makes of one record. */
+export interface Decoded {
+  readonly events: readonly LogEvent[];
+  /** Type and subtype of the record as the vendor names them, for counting. */
+  readonly type: string;
+  readonly subtype: string | null;
+  /** False where no schema knows the type. */
+  readonly isKnown: boolean;
+  readonly clientVersion: string | null;
+}
+
+/** Turns the records of one unit into events. It may remember what earlier files and rows of the unit said. */
+export interface UnitDecoder {
+  /** Records of a log file, in order. */
+  decode(record: ProjectedRecord, file: LogFile): Decoded;
+  /** A small JSON file beside the logs, whole. */
+  decodeDocument(value: unknown, file: LogFile): readonly LogEvent[];
+  /** What is known only when a file has been read to its end. */
+  finishFile(file: LogFile): readonly LogEvent[];
+}
+
+/** What the raw records of a source are checked against. */
+export interface RecordSchemas {
+  /** The schema of a record; null where none is known. */
+  readonly schemaOf: (record: unknown) => AnySchema | null;
+  /** Finds, in the records of a unit in their order, what has a schema of its own beside the record's. */
+  readonly openParts?: () => (record: unknown) => readonly RecordPart[];
+}
+
+/** How logs of a source are told from others, and how their records become events. */
+export interface LogFormat {
+  readonly source: SourceId;
+  /** Whether these first records of a file are this source's. Never looks at a file's name. */
+  readonly detect: (head: readonly unknown[]) => boolean;
+  /** Whether a record makes a file this source's, whatever other records it has. Asked of the first source alone. */
+  readonly isCertain?: (record: unknown) => boolean;
+  /** Whether a record is one of a journal, which goes with the logs beside it. */
+  readonly isJournal?: (record: JsonObject) => boolean;
+  /** Whether a record is one of a file that the agent keeps beside its logs, as a list of typed prompts. */
+  readonly isOther?: (record: JsonObject) => boolean;
+  /**
+   * What the first records call the log, where each log is one file: of two files of one name, one of
+   * which lies in an archive, the other one counts. Null where they do not say.
+   */
+  readonly logId?: (head: readonly unknown[]) => string | null;
+  /** Whether a log has a form that the agent rewrites in place: of two forms of one log the newer one counts. */
+  readonly isOlderForm?: (head: readonly unknown[]) => boolean;
+  readonly projection: ObjectProjection;
+  /** When a record was written, epoch ms, null where it does not say; absent where the record's `timestamp` tells. */
+  readonly timeOf?: (record: Projected) => number | null;
+  readonly openUnit: (unit: LogUnit) => UnitDecoder;
+  /** Loaded only where records are checked: schemas take longer to load than a small log to read. */
+  readonly loadSchemas?: () => Promise<RecordSchemas>;
+}
