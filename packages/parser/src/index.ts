@@ -10,6 +10,7 @@ export { readStatusInput } from "./claude-code/status-input.js";
 export type { StatusInput } from "./claude-code/status-input.js";
 
 export { defaultRoots } from "./find/default-roots.js";
+export { openLogs } from "./find/open-logs.js";
 export { openLogRoots } from "./find/open-log-roots.js";
 export type { LogRoots } from "./find/open-log-roots.js";
 export { findLogs } from "./find/find-logs.js";

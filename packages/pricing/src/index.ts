@@ -1,5 +1,5 @@
 export { parsePriceBook } from "./parse-price-book.js";
-export { defaultPriceBook } from "./default-price-book.js";
+export { defaultPriceBook } from "./default-prices/default-price-book.js";
 export { priceBookHash } from "./price-book-hash.js";
 export { usdPerMillionTokens } from "./price-book.js";
 export type {

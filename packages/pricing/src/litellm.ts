@@ -2,6 +2,7 @@ import { z } from "zod";
 import { bookOfRows } from "./book-of-rows.js";
 import { litellmCard, litellmFactor } from "./litellm-card.js";
 import type { LitellmModel } from "./litellm-card.js";
+import { idOfVendor } from "./default-prices/provider-names.js";
 import type { PriceBook, PriceRow } from "./price-book.js";
 import { scaleCard } from "./rate-card.js";
 
@@ -35,7 +36,7 @@ export function bookOfLitellm(json: Readonly<Record<string, LitellmModel>>): Pri
   }
   const plainIds = new Map<string, string>();
   for (const id of rows.keys()) {
-    const plainId = /^(?:anthropic|openai)\/(.+)$/.exec(id)?.[1];
+    const plainId = idOfVendor.exec(id)?.[1];
     if (plainId !== undefined && !rows.has(plainId)) plainIds.set(plainId, id);
   }
   const aliasesOf = (id: string) =>

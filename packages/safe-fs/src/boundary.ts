@@ -27,9 +27,6 @@ export interface Boundary {
 /** How long it is known where a folder's path leads, in ms. */
 const folderMs = 1000;
 
-// People keep these on another disk and link to them.
-const linkedFolders = ["projects", "sessions", "archived_sessions"];
-
 /** What ends a path without naming a file. */
 const noNames: ReadonlySet<string> = new Set(["", ".", ".."]);
 
@@ -37,8 +34,13 @@ function isInside(path: string, root: string): boolean {
   return path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
 }
 
-/** The boundary around `roots`. A root may be a link, as may `projects`, `sessions` and `archived_sessions` directly below it. */
-export function createBoundary(roots: readonly string[], calls: ReadCalls, clock: RetryClock): Boundary {
+/** The boundary around `roots`. A root may be a link, as may folders of these names directly below it, which people keep on another disk. */
+export function createBoundary(
+  roots: readonly string[],
+  linkedFolders: readonly string[],
+  calls: ReadCalls,
+  clock: RetryClock,
+): Boundary {
   const asGiven = roots.map((root) => resolve(root));
   const allowed = new Set<string>();
   /** Roots where the system could not say where they lead. */

@@ -54,18 +54,19 @@ export interface SafeFs {
 export interface OpenRootsOptions extends FileAccess {
   /** Files open at one time; default 100. */
   readonly maxOpenFiles?: number;
+  /** Names of folders that people keep elsewhere: directly below a root, links of these names are followed; default none. */
+  readonly linkedFolders?: readonly string[];
 }
 
 const defaultChunkBytes = 64 * 1024;
 
 /**
  * Access to `roots`: folders or single files, links or not, there or not. Below a root a link that
- * leads out of all roots is refused, but for `projects`, `sessions` and `archived_sessions`
- * directly below it. Short of descriptors, a call is tried again up to 3 times; one that a signal interrupts, at once.
+ * leads out of all roots is refused, but for `linkedFolders`. Short of descriptors, a call is tried again up to 3 times; one that a signal interrupts, at once.
  */
 export function openRoots(roots: readonly string[], options: OpenRootsOptions = {}): SafeFs {
   const { calls, clock } = filesOf(options);
-  const boundary = createBoundary(roots, calls, clock);
+  const boundary = createBoundary(roots, options.linkedFolders ?? [], calls, clock);
   const limit = createOpenFileLimit(options.maxOpenFiles ?? 100);
   const context = { boundary, calls, clock, limit, pool: createBufferPool() };
   return {

@@ -109,7 +109,10 @@ describe("list", () => {
     symlinkSync(join(folder, "disk"), join(folder, "home", "projects"));
     symlinkSync(join(folder, "home"), join(folder, "link"));
     const root = join(folder, "link");
-    expect(told(await all(openRoots([root]).list(root)), root)).toEqual([".keep 0", "projects/p/x.jsonl 1"]);
+    expect(told(await all(openRoots([root], { linkedFolders: ["projects"] }).list(root)), root)).toEqual([
+      ".keep 0",
+      "projects/p/x.jsonl 1",
+    ]);
   });
 
   it("R87a leaves credential files out, under any name", async () => {

@@ -11,19 +11,13 @@ export interface StatusSession {
   readonly transcriptPath: string | null;
 }
 
-/** All that the program looks at to find logs and settings, and to write a line. */
-export const variablesOfStatus = [
-  "APPDATA",
-  "CLAUDE_CONFIG_DIR",
-  "CODEX_HOME",
-  "HOME",
-  "LOCALAPPDATA",
-  "NO_COLOR",
-  "TZ",
-  "USERPROFILE",
-  "XDG_CACHE_HOME",
-  "XDG_CONFIG_HOME",
-] as const;
+/** What the program looks at to find logs and settings, and to write a line. Agents' own variables end as the last ones do. */
+const variables = /^(?:HOME|USERPROFILE|APPDATA|LOCALAPPDATA|NO_COLOR|TZ|\w+_(?:HOME|DIR))$/i;
+
+/** Whether a line may depend on an environment variable. */
+export function isOfStatus(name: string): boolean {
+  return variables.test(name);
+}
 
 /**
  * A line of text that differs wherever another program, other arguments, settings, folders, another zone or another
@@ -45,7 +39,9 @@ export function statusKey(
     homeDirectory,
     platform,
     timezone: timezone ?? new Date(context.now()).getTimezoneOffset(),
-    variables: variablesOfStatus.map((name) => env[name] ?? null),
+    variables: Object.entries(env)
+      .filter(([name]) => isOfStatus(name))
+      .sort(),
     config: configOf(args, context).map((path) => [path, pathVersion(path, context.files)]),
   });
 }

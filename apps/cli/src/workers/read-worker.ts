@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { packCandidates } from "@turnmeter/pairing";
-import { openRoots } from "@turnmeter/safe-fs";
+import { openLogs } from "@turnmeter/parser";
 import { UnitCollector } from "../units/unit-collector.js";
 import { UnitQueue } from "./unit-queue.js";
 import type { WorkerTask } from "./worker-task.js";
@@ -8,7 +8,7 @@ import type { WorkerTask } from "./worker-task.js";
 // What a worker thread runs: it reads units until none is left, and sends their candidates once.
 
 const { units, roots, reading, queue: memory, thread }: WorkerTask = workerData;
-const fs = openRoots(roots);
+const fs = openLogs(roots);
 const queue = new UnitQueue(memory, thread);
 const collector = new UnitCollector(fs, reading);
 for (let unit = queue.take(); unit !== null; unit = queue.take()) {

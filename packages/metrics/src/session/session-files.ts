@@ -1,14 +1,10 @@
+import { editTools, searchTools } from "@turnmeter/schema";
 import type { Facts, ToolCallFact } from "@turnmeter/schema";
 import { rowsOf } from "@turnmeter/columns";
 import { groupBy } from "../engine/group-by.js";
 import type { SessionFileRow } from "../rows/session/file.js";
 import { isoInstant } from "../usage/iso-instant.js";
 import { compareNames } from "../usage/order.js";
-
-/** Tools that change the file they name, by canonical name, for logs that do not tell the lines. */
-const editTools: ReadonlySet<string> = new Set(["Edit", "MultiEdit", "Write", "NotebookEdit", "apply_patch"]);
-/** Tools that look for something below a path, which is a place and no file that was touched. */
-const searchTools: ReadonlySet<string> = new Set(["Glob", "Grep", "LS"]);
 
 /** The paths that calls name, those with most changed lines first, then with most calls. Searches below a path are left out. */
 export function sessionFiles({ toolCalls }: Pick<Facts, "toolCalls">): readonly SessionFileRow[] {

@@ -2,12 +2,12 @@ import { basename, dirname, join, resolve } from "node:path";
 import {
   type FileAccess,
   type FileRefusal,
-  openRoots,
   type PathState,
   type SafeFs,
   SafeFsError,
 } from "@turnmeter/safe-fs";
 import { expandPath } from "./expand-path.js";
+import { openLogs } from "./open-logs.js";
 import { plainPath } from "../plain-path.js";
 
 /** Roots that logs can be looked for in, and the access to them. */
@@ -38,7 +38,7 @@ export async function openLogRoots(paths: readonly string[], access?: FileAccess
     refused.push(...expanded.refused);
   }
   const all = places.flatMap(({ expanded }) => expanded);
-  const probe = openRoots([...all, ...all.map(sessionFolderOf).filter((folder) => folder !== null)], access);
+  const probe = openLogs([...all, ...all.map(sessionFolderOf).filter((folder) => folder !== null)], access);
   const roots: string[] = [];
   const missing: string[] = [];
   for (const { given, expanded } of places) {
@@ -47,7 +47,7 @@ export async function openLogRoots(paths: readonly string[], access?: FileAccess
     if (roots.length + refused.length === before) missing.push(given);
   }
   const distinct = [...new Set(roots)];
-  return { roots: distinct, fs: openRoots(distinct, access), missing, refused };
+  return { roots: distinct, fs: openLogs(distinct, access), missing, refused };
 }
 
 /** A path that is there, and the session folder beside it; adds to `refused` what may be one. */

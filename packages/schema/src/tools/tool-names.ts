@@ -24,6 +24,18 @@ export function canonicalToolName(rawName: string): string {
   return toolAliases.get(rawName) ?? rawName;
 }
 
+/** Tools that change the file they name, by canonical name. */
+export const editTools: ReadonlySet<string> = new Set([
+  "Edit",
+  "MultiEdit",
+  "Write",
+  "NotebookEdit",
+  "apply_patch",
+]);
+
+/** Tools that look for something below a path, which is a place and no file that was touched, by canonical name. */
+export const searchTools: ReadonlySet<string> = new Set(["Glob", "Grep", "LS"]);
+
 /** The server and the tool of an MCP tool's name. */
 export interface McpToolName {
   readonly server: string;

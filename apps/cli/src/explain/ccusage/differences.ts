@@ -15,17 +15,21 @@ import { placeOf } from "./read-entries.js";
 import type { FoundEntries } from "./read-entries.js";
 import { requestOfEntry } from "./request-of-entry.js";
 
+/** What ccusage counts of logs. */
+export interface LogsOfCcusage {
+  readonly found: FoundEntries;
+  /** Of Codex's logs; null where only its count of Claude's is asked for. */
+  readonly codex: readonly Entry[] | null;
+}
+
 /** What two countings of the same logs are compared by. */
-export interface Compared {
+export interface Compared extends LogsOfCcusage {
   /** The facts of all times. */
   readonly allFacts: Facts;
   /** Those of the period. */
   readonly facts: Facts;
   readonly period: { readonly startAt: number | null; readonly endAt: number | null };
   readonly priceBook: PriceBook;
-  readonly found: FoundEntries;
-  /** What ccusage counts of Codex's logs; null where only its count of Claude's is asked for. */
-  readonly codex: readonly Entry[] | null;
 }
 
 type Requests = Facts["requests"];

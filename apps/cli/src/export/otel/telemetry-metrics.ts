@@ -15,7 +15,7 @@ const metric = (name: string, unit: string, description: string, perUnit = 1): T
   perUnit,
 });
 
-/** The counters, named and measured as in Claude Code's documentation of its monitoring. */
+/** The counters, named and measured as the documentation of an agent's monitoring says; each name follows the agent's prefix. */
 export const telemetryMetrics = {
   sessions: metric("session.count", "count", "Count of CLI sessions started"),
   lines: metric("lines_of_code.count", "count", "Count of lines of code modified"),

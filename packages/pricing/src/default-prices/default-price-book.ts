@@ -1,9 +1,9 @@
-import { lateBookOfJson } from "./book-of-json.js";
-import { anthropicPrices } from "./default-prices/anthropic.js";
-import { openaiPrices } from "./default-prices/openai.js";
-import { otherPrices } from "./default-prices/other-vendors.js";
-import { priceSources } from "./default-prices/sources.js";
-import type { PriceBook } from "./price-book.js";
+import { lateBookOfJson } from "../book-of-json.js";
+import { anthropicPrices } from "./anthropic.js";
+import { openaiPrices } from "./openai.js";
+import { otherPrices } from "./other-vendors.js";
+import { priceSources } from "./sources.js";
+import type { PriceBook } from "../price-book.js";
 
 /** The built-in list prices of Anthropic, OpenAI and some others. Each row says where it comes from and how sure it is. */
 export const defaultPriceBook: PriceBook = /* @__PURE__ */ lateBookOfJson({

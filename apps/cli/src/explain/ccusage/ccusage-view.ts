@@ -1,19 +1,17 @@
 import type { Usage } from "@turnmeter/metrics";
 import { boundCell, column, keyColumns, tableOf } from "@turnmeter/reporting";
 import type { TableView } from "@turnmeter/reporting";
-import type { DifferenceStep } from "../explain/ccusage/difference-step.js";
-import type { Format } from "../flags/reading-flags.js";
-import { shortPlace } from "./short-place.js";
+import type { DifferenceStep } from "./difference-step.js";
+import type { Format } from "../../flags/reading-flags.js";
+import type { CcusageScope } from "./scopes.js";
+import { shortPlace } from "../../views/short-place.js";
 
 const title = "What ccusage counts";
 
 /** What the steps foretell. */
 interface CcusageViewOptions {
   readonly bound: Pick<Usage, "lowerBoundRequests">;
-  /** The command of ccusage whose total it is. */
-  readonly command: string;
-  /** Whether it counts Codex's logs too. */
-  readonly withCodex: boolean;
+  readonly scope: CcusageScope;
 }
 
 /**
@@ -23,7 +21,7 @@ interface CcusageViewOptions {
 export function ccusageView(
   steps: readonly DifferenceStep[],
   format: Format,
-  { bound, command, withCodex }: CcusageViewOptions,
+  { bound, scope: { command, isOfAll } }: CcusageViewOptions,
 ): TableView {
   const isRaw = format === "csv";
   const isWide = format !== "table";
@@ -55,7 +53,7 @@ export function ccusageView(
         : [
             ...(isWide ? [] : steps.filter(({ kind }) => kind === "difference").map(noteText)),
             ...(steps.some(isCounted) ? [] : ["Both count the same requests and tokens."]),
-            withCodex
+            isOfAll
               ? `This foretells \`${command}\` of ccusage 20.0.24, which counts all agents, as if all logs of Claude Code were in one projects folder and all of Codex in one sessions folder. \`--as ccusage\` foretells its count of Claude Code alone.`
               : `This foretells \`${command}\` of ccusage 20.0.24, which counts Claude Code alone, as if all logs were in one projects folder. \`--as ccusage-all\` foretells \`ccusage daily\`, which counts Codex too.`,
             "Dollars are at the prices of turnmeter, but for the steps about prices and the total of ccusage.",
