@@ -20,7 +20,7 @@ const shapes: readonly (readonly [SideKind, RegExp])[] = [
 
 /**
  * Reads what was typed for a side: `2026-W45`, `2026-10`, `2026-11-01..2026-11-07`, `2.1.294`, or with its kind before
- * it, as in `model:claude-opus-5`.
+ * it, as in `version:2.1.294`.
  *
  * @throws {CliError} 2 if it is empty
  */
