@@ -41,7 +41,7 @@ export function statusKey(
     timezone: timezone ?? new Date(context.now()).getTimezoneOffset(),
     variables: Object.entries(env)
       .filter(([name]) => isOfStatus(name))
-      .sort(),
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
     config: configOf(args, context).map((path) => [path, pathVersion(path, context.files)]),
   });
 }
