@@ -12,7 +12,7 @@ export interface Sniffing {
 }
 
 /** A compressed file that ends before it shows what it is. */
-export interface DamagedFile {
+interface DamagedFile {
   readonly kind: "damaged";
   readonly damage: FileDamage;
 }
