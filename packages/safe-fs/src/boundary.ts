@@ -1,5 +1,4 @@
 import { join, resolve, sep } from "node:path";
-import { below } from "./below.js";
 import { isCredentialFile } from "./credential-file.js";
 import type { ReadCalls } from "./file-calls.js";
 import { type RetryClock, retrying } from "./retry.js";
@@ -122,4 +121,9 @@ export function createBoundary(
       return realPath;
     },
   };
+}
+
+/** As `join`, which looks at every letter of the folder again. */
+export function below(folder: string, name: string): string {
+  return folder.endsWith(sep) ? folder + name : folder + sep + name;
 }

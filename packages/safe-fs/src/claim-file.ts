@@ -1,9 +1,8 @@
 import { dirname } from "node:path";
 import type { FileCalls } from "./file-calls.js";
-import { removeIfPossible } from "./remove-file.js";
+import { removeIfPossible, temporaryPath } from "./temporary-files.js";
 import { ownFileMode } from "./replace-file.js";
 import { systemCode } from "./safe-fs-error.js";
-import { temporaryPath } from "./temporary-files.js";
 
 /**
  * Makes an empty file, and says whether it did: of processes that try at once, one does. A file that was written before

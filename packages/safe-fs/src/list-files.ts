@@ -1,9 +1,9 @@
 import { basename, dirname, resolve, sep } from "node:path";
-import { below } from "./below.js";
+import { below } from "./boundary.js";
 import type { Boundary } from "./boundary.js";
 import { isCredentialFile } from "./credential-file.js";
 import type { FolderEntry, ReadCalls } from "./file-calls.js";
-import { fileVersion } from "./file-version.js";
+import { fileVersion } from "./path-version.js";
 import type { OpenFileLimit } from "./open-file-limit.js";
 import { type Preview, previewFile } from "./preview.js";
 import { atOnce, type RetryClock, retrying, retryingAfter } from "./retry.js";

@@ -4,10 +4,9 @@ import { type FileAccess, filesOf } from "./file-access.js";
 import type { FileCalls } from "./file-calls.js";
 import { closeToOthers, folderRefusal, isOwn, ownFolderMode } from "./private-folder.js";
 import { readWhole } from "./read-whole.js";
-import { removeIfPossible } from "./remove-file.js";
+import { isTemporary, removeIfPossible, removeLeftovers } from "./temporary-files.js";
 import { ownFileMode, replaceFile } from "./replace-file.js";
 import { ifThere, type SafeFsError, systemCode, toSafeFsError } from "./safe-fs-error.js";
-import { isTemporary, removeLeftovers } from "./temporary-files.js";
 
 /** A file of a store. */
 export interface StoredFile {

@@ -1,6 +1,6 @@
 import { type FileAccess, filesOf } from "./file-access.js";
-import { fileVersion } from "./file-version.js";
 import { ifThere } from "./safe-fs-error.js";
+import type { FileState } from "./file-calls.js";
 
 /**
  * A text that is another one wherever a file, links followed, may have changed; null where there is none. Opens nothing.
@@ -20,4 +20,20 @@ export function ownVersion(path: string, access?: FileAccess): string | null {
   const { calls, clock } = filesOf(access);
   const state = ifThere(path, calls.linkState);
   return state === null ? null : fileVersion(state, clock.now());
+}
+
+/** File systems tell times of change in steps of up to 2 seconds (FAT). */
+const coarsestStepMs = 2000;
+
+/**
+ * A text that differs wherever a file is another one or may have changed: of its inode, size and times of change. The time of
+ * the inode's change cannot be set back, unlike that of the content's. A file that was written a moment ago may be
+ * written again within the same step of its clock: the text is then of this look alone.
+ */
+export function fileVersion(
+  { ino, size, mtimeMs, ctimeMs }: Pick<FileState, "ino" | "size" | "mtimeMs" | "ctimeMs">,
+  nowMs: number,
+): string {
+  const version = `${ino} ${size} ${mtimeMs} ${ctimeMs}`;
+  return Math.abs(nowMs - mtimeMs) < coarsestStepMs ? `${version} at ${nowMs}` : version;
 }

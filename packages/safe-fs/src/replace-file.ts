@@ -1,8 +1,7 @@
 import { dirname } from "node:path";
 import type { ReadCalls, WriteCalls } from "./file-calls.js";
-import { removeIfPossible } from "./remove-file.js";
+import { removeIfPossible, temporaryPath } from "./temporary-files.js";
 import { systemCode } from "./safe-fs-error.js";
-import { temporaryPath } from "./temporary-files.js";
 
 /** Rights of what only its user may read and write. */
 export const ownFileMode = 0o600;

@@ -1,6 +1,5 @@
 import { join } from "node:path";
-import type { FileCalls } from "./file-calls.js";
-import { removeIfPossible } from "./remove-file.js";
+import type { FileCalls, WriteCalls } from "./file-calls.js";
 import type { RetryClock } from "./retry.js";
 import { systemCode } from "./safe-fs-error.js";
 
@@ -31,6 +30,15 @@ export function removeLeftovers(
       const state = calls.linkState(path);
       if (state.isFile() && clock.now() - state.mtimeMs > longestWriteMs) removeIfPossible(path, calls);
     }
+  } catch (error) {
+    if (systemCode(error) === null) throw error;
+  }
+}
+
+/** Removes a file, if it is there and can be removed. */
+export function removeIfPossible(path: string, { remove }: Pick<WriteCalls, "remove">): void {
+  try {
+    remove(path);
   } catch (error) {
     if (systemCode(error) === null) throw error;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fileVersion } from "../src/file-version.js";
+import { fileVersion } from "../src/path-version.js";
 
 const file = {
   ino: 7,
