@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { ScannerInstance } from "./instance.js";
-import { plainCopy } from "./plain-copy.js";
+import { plainCopy } from "./plain-object.js";
 import type { Projected } from "./projection.js";
 import { ScannedValue } from "./scanned-value.js";
 import { textOf } from "./string-parts.js";
