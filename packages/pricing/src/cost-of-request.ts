@@ -1,5 +1,4 @@
 import type { ProblemCode, RequestFact } from "@turnmeter/schema";
-import { costOfSearches } from "./cost-of-searches.js";
 import { divideHalfUp } from "./decimal.js";
 import { matchModel } from "./match-model.js";
 import type { PriceBook, TokenPrices } from "./price-book.js";
@@ -101,4 +100,12 @@ function promptTokensOf(request: PricedRequest): number {
 
 function unpriced(problem: ProblemCode | null, detail: string | null): Quote {
   return { priceId: null, prices: null, problem, detail };
+}
+
+// $10 per 1,000 searches at every vendor of the price list that charges for them.
+const NANO_USD_PER_SEARCH = 10_000_000n;
+
+/** The fee for web searches in nano-dollars, the same at every vendor, speed and tier. */
+export function costOfSearches(searches: number): bigint {
+  return BigInt(searches) * NANO_USD_PER_SEARCH;
 }

@@ -24,8 +24,7 @@ export type {
 
 export { matchModel } from "./match-model.js";
 export { listPrices } from "./list-prices.js";
-export { costOfRequest, pricesOfRequest } from "./cost-of-request.js";
+export { costOfRequest, pricesOfRequest, costOfSearches } from "./cost-of-request.js";
 export type { PricedRequest, RequestCost, TokenCounts } from "./cost-of-request.js";
 export type { RateTerms } from "./rate.js";
-export { costOfSearches } from "./cost-of-searches.js";
 export { priceFacts } from "./price-facts.js";

@@ -1,5 +1,4 @@
-import { costOfSearches } from "./cost-of-searches.js";
-import { costOfTokens } from "./cost-of-request.js";
+import { costOfSearches, costOfTokens } from "./cost-of-request.js";
 import type { TokenCounts } from "./cost-of-request.js";
 import type { TokenPrices } from "./price-book.js";
 

@@ -12,8 +12,7 @@ import {
 } from "@turnmeter/columns";
 import { problemColumns } from "@turnmeter/schema";
 import type { Column, Facts, ProblemFact } from "@turnmeter/schema";
-import { costOfSearches } from "./cost-of-searches.js";
-import { quoteFor } from "./cost-of-request.js";
+import { costOfSearches, quoteFor } from "./cost-of-request.js";
 import type { Quote } from "./cost-of-request.js";
 import type { PriceBook } from "./price-book.js";
 import { priceRequests } from "./price-requests.js";

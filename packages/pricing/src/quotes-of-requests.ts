@@ -1,11 +1,11 @@
 import { integersOf, longsOf, NULL_CODE, textsOf } from "@turnmeter/columns";
 import type { Column, Facts } from "@turnmeter/schema";
-import { bookLimits } from "./book-limits.js";
 import { quoteFor } from "./cost-of-request.js";
 import type { PricedRequest } from "./cost-of-request.js";
-import type { PriceBook } from "./price-book.js";
+import type { PriceBook, PriceRow, RateCard } from "./price-book.js";
 import { tokenCountsAt } from "./quoted-costs.js";
 import type { Quotes } from "./quoted-costs.js";
+import { startOfDay } from "./row-of-day.js";
 
 /**
  * Quotes by what decides them: the model and terms of a request, and between which limits of the book its time and
@@ -110,4 +110,46 @@ function pricedRequestAt({ columns }: Facts["requests"], row: number): PricedReq
     webSearches: columns.webSearches.at(row),
     ...tokenCountsAt(columns, row),
   };
+}
+
+/** Where the prices of a book change: between two of its limits all requests of one kind have the same prices. */
+interface BookLimits {
+  /** Moments at which prices begin or end, epoch ms, ascending. */
+  readonly moments: Float64Array;
+  /** Prompt tokens above which others hold, ascending. */
+  readonly promptTokens: Float64Array;
+}
+
+const known = new WeakMap<PriceBook, BookLimits>();
+
+/** The limits of all prices of a book. */
+function bookLimits(book: PriceBook): BookLimits {
+  let limits = known.get(book);
+  if (limits === undefined) known.set(book, (limits = limitsOf(book)));
+  return limits;
+}
+
+function limitsOf({ models }: PriceBook): BookLimits {
+  const days = new Set<string | null>();
+  const promptTokens = new Set<number>();
+  for (const { rows } of models) {
+    for (const row of rows) {
+      days.add(row.from).add(row.until);
+      if (row.fast !== null) days.add(row.fast.until);
+      for (const { longPrompts } of cardsOf(row)) {
+        for (const { until, abovePromptTokens } of longPrompts) {
+          days.add(until);
+          promptTokens.add(abovePromptTokens);
+        }
+      }
+    }
+  }
+  const moments = [...days].filter((day) => day !== null).map(startOfDay);
+  return { moments: Float64Array.from(moments).sort(), promptTokens: Float64Array.from(promptTokens).sort() };
+}
+
+function cardsOf({ card, fast, serviceTiers }: PriceRow): readonly RateCard[] {
+  const cards = fast === null ? [card] : [card, fast.card];
+  for (const tier of serviceTiers.values()) if (tier !== null && typeof tier === "object") cards.push(tier);
+  return cards;
 }

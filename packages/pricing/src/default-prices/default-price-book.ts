@@ -2,8 +2,45 @@ import { lateBookOfJson } from "../book-of-json.js";
 import { anthropicPrices } from "./anthropic.js";
 import { openaiPrices } from "./openai.js";
 import { otherPrices } from "./other-vendors.js";
-import { priceSources } from "./sources.js";
 import type { PriceBook } from "../price-book.js";
+import type { PriceBookJson } from "../price-book-json.js";
+
+/** Where the built-in prices were read. */
+const priceSources: PriceBookJson["sources"] = {
+  "anthropic-pricing": {
+    what: "Anthropic: pricing and model-overview pages (platform.claude.com); the day of the last dated comparison with them",
+    asOf: "2026-10-09",
+  },
+  "anthropic-haiku-5-5": { what: "Anthropic: Claude Haiku 5.5 page", asOf: "2026-10-07" },
+  "anthropic-fast-mode": { what: "Anthropic: fast-mode page (code.claude.com)", asOf: "2026-10-09" },
+  "openai-pricing": { what: "OpenAI: API pricing page (developers.openai.com)", asOf: "2026-10-06" },
+  "genai-prices-0.1.8": {
+    what: "npm package @pydantic/genai-prices 0.1.8, compared row by row: equal",
+    asOf: "2026-09-23",
+  },
+  "claudit-1.9.2": { what: "claudit v1.9.2 price table", asOf: "2026-10-24" },
+  "secondary-after-2026-11-09": {
+    what: "secondary sources only, dated after 2026-11-09",
+    asOf: "2026-11-09",
+  },
+  "zai-pricing": {
+    what: "Z.AI: pricing page (docs.z.ai), an undated copy that lists GLM-5-Turbo and not yet GLM-5.1; the day is the earliest that it can be of",
+    asOf: "2026-03-15",
+  },
+  "zai-listings": {
+    what: "Z.AI's price as AI gateways (Vercel, Bifrost) and ccusage list it; the day is the model's release there",
+    asOf: "2026-04-07",
+  },
+  "models-dev": {
+    what: "models.dev, models of the provider zai: equal; entries as old as the models",
+    asOf: "2026-01-19",
+  },
+  "moonshot-pricing": {
+    what: "Moonshot AI: pricing page (platform.moonshot.ai), archived",
+    asOf: "2026-03-26",
+  },
+  "api-evangelist-2026-11-06": { what: "API Evangelist post (one secondary source)", asOf: "2026-11-06" },
+};
 
 /** The built-in list prices of Anthropic, OpenAI and some others. Each row says where it comes from and how sure it is. */
 export const defaultPriceBook: PriceBook = /* @__PURE__ */ lateBookOfJson({
