@@ -6,10 +6,10 @@ import {
   compiledNumbers,
   type CompiledTable,
   compiledTables,
+  inMemoryOrder,
   layoutOf,
   ownColumns,
 } from "../src/compiled-tables.js";
-import { inMemoryOrder } from "../src/row-layout.js";
 import { words } from "../src/words.js";
 
 const typeOf = { long: "f64", text: "i32", integer: "i32", flag: "u8", key: "usize" } as const;

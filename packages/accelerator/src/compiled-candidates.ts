@@ -2,18 +2,17 @@ import { createTable } from "@turnmeter/columns";
 import type { ActivityOptions, Candidates, UnitRows } from "@turnmeter/pairing";
 import {
   activityGapMs,
-  type CandidateTables,
-  type CandidateName,
   candidateColumns,
+  type CandidateName,
+  type CandidateTables,
   createUnitRows,
   mapTables,
 } from "@turnmeter/pairing/unit";
-import { addressOf } from "./address-of.js";
+import { type AcceleratorImports, AcceleratorInstance, addressOf } from "./instance.js";
 import { CompiledPairing } from "./compiled-pairing.js";
 import { CompiledStrings } from "./compiled-strings.js";
 import { compiledNumbers, type CompiledTable, layoutOf } from "./compiled-tables.js";
 import { gatherTable } from "./gather-table.js";
-import { type AcceleratorImports, AcceleratorInstance } from "./instance.js";
 import type { ThreadOfUnit } from "./open-unit.js";
 
 /** What compiled code asks of TypeScript besides pairing. */

@@ -11,7 +11,7 @@ import type {
   TurnEndEvent,
 } from "@turnmeter/schema";
 import { iterationsText, tokensOf } from "@turnmeter/pairing/unit";
-import { addressOf } from "./address-of.js";
+import { addressOf } from "./instance.js";
 import type { CompiledStrings } from "./compiled-strings.js";
 import { flag, flagsOf, integer, long } from "./event-values.js";
 import type { AcceleratorExports } from "./exports.js";

@@ -1,6 +1,6 @@
 import { isAscii } from "node:buffer";
 import { newerVersion } from "@turnmeter/pairing/unit";
-import { addressOf } from "./address-of.js";
+import { addressOf } from "./instance.js";
 import type { AcceleratorInstance } from "./instance.js";
 import { words } from "./words.js";
 import { fitsUtf8, stringOf, wtf8Of } from "./wtf8.js";

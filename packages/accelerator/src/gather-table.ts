@@ -1,12 +1,11 @@
-import { createTable, lazyColumn, mapRecord } from "@turnmeter/columns";
+import { createTable, emptyColumn, lazyColumn, mapRecord, ValidityBuilder } from "@turnmeter/columns";
 import type { Candidates } from "@turnmeter/pairing";
 import { candidateColumns } from "@turnmeter/pairing/unit";
-import type { Table } from "@turnmeter/schema";
+import type { Column, ColumnKind, Table } from "@turnmeter/schema";
 import type { CompiledStrings } from "./compiled-strings.js";
-import { compiledColumns, compiledNumbers, type CompiledTable } from "./compiled-tables.js";
-import { gatherColumn } from "./gather-column.js";
-import { gatherKeys } from "./gather-keys.js";
-import type { AcceleratorInstance } from "./instance.js";
+import { compiledColumns, compiledNumbers, type CompiledTable, layoutOf } from "./compiled-tables.js";
+import { type AcceleratorInstance, addressOf } from "./instance.js";
+import { columnOfKeys, columnOfNumbers, placesOf, valueBytes } from "./gathered-column.js";
 
 /**
  * A table of the rows that compiled code has written, after the last unit. A column is gathered when it is first read: most
@@ -36,4 +35,86 @@ export function gatherTable(
     );
   });
   return { rowCount, columns };
+}
+
+/** The keys of some rows in the given order; null for row −1. */
+function gatherKeys(
+  { exports, bytes, memory }: AcceleratorInstance,
+  table: CompiledTable,
+  name: string,
+  rows: Int32Array,
+): Column<unknown> {
+  const { offsets, stride } = layoutOf(table);
+  const words = new Int32Array(memory.buffer);
+  const starts = new Uint32Array(rows.length);
+  const places = new Int32Array(rows.length + 1);
+  const validity = new ValidityBuilder(rows.length);
+  for (let i = 0; i < rows.length; i++) {
+    places[i + 1] = places[i]!;
+    const row = rows[i]!;
+    const at = row === -1 ? 0 : addressOf(exports.rowAt(compiledNumbers[table], row, stride));
+    const word = (at + offsets.get(name)!) / 4;
+    const length = row === -1 ? -1 : words[word + 1]!;
+    if (length === -1) validity.clear(i);
+    else {
+      starts[i] = words[word]!;
+      places[i + 1]! += length;
+    }
+  }
+  const keys = Buffer.allocUnsafeSlow(places[rows.length]!);
+  for (let i = 0; i < rows.length; i++) {
+    const length = places[i + 1]! - places[i]!;
+    if (length > 0) bytes.copy(keys, places[i], starts[i], starts[i]! + length);
+  }
+  return columnOfKeys({ offsets: places, bytes: keys, ...validity.finish() });
+}
+
+/** Rows of a block; see tables.ts of the compiled pairing. */
+const blockRows = 1024;
+
+/** Bytes that the copy of the last key may write beyond it. */
+const margin = 16;
+
+/** What compiled code is told of a column, in words; see gather.ts of the compiled pairing. */
+const toldWords = 7;
+const kinds: Readonly<Record<ColumnKind, number>> = { text: 0, key: 1, integer: 2, long: 3, flag: 4 };
+
+/** A column of all rows that compiled code has written. */
+function gatherColumn(
+  instance: AcceleratorInstance,
+  strings: CompiledStrings,
+  table: CompiledTable,
+  name: string,
+): Column<unknown> {
+  const { exports } = instance;
+  const kind = compiledColumns[table][name]!;
+  const { offsets, stride } = layoutOf(table);
+  const number = compiledNumbers[table];
+  const rowCount = exports.rowCount(number);
+  const offset = offsets.get(name)!;
+  exports.forgetUnit();
+  const take = (bytes: number) => addressOf(exports.takeForUnit(bytes));
+  const told = take(4 * toldWords);
+  const at = take(valueBytes[kind] * rowCount);
+  const codes = kind === "text" ? exports.textCount() + 1 : 0;
+  const moreAt = take(kind === "key" ? Math.ceil(rowCount / 8) : 4 * codes);
+  const placesAt = take(4 * codes);
+  const words = () => new Uint32Array(instance.memory.buffer, told, toldWords);
+  words().set([kinds[kind], offset, at, moreAt, placesAt, 0, 0]);
+  exports.gatherColumn(number, stride, told);
+  const known = words()[5]!;
+  if (known === 0) return emptyColumn(kind, rowCount);
+  const dictionary = kind === "text" ? strings.texts(moreAt, known) : [];
+  const values = { memory: instance.memory.buffer, rowCount, at, bitsAt: moreAt, known };
+  if (kind !== "key") return columnOfNumbers(kind, values, dictionary);
+  const places = placesOf(values);
+  const bytes = Buffer.allocUnsafeSlow(places.offsets[rowCount]!);
+  for (let first = 0; first < rowCount; first += blockRows) {
+    const from = places.offsets[first]!;
+    const to = places.offsets[Math.min(first + blockRows, rowCount)]!;
+    const block = addressOf(exports.scratchOf(to - from + margin));
+    exports.copyKeys(number, stride, first, offset, block);
+    instance.bytes.copy(bytes, from, block, block + to - from);
+  }
+  return columnOfKeys({ ...places, bytes });
 }

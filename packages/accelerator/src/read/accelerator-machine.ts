@@ -5,7 +5,7 @@ import {
   type Machine,
 } from "@turnmeter/parser/compiled";
 import { ScannedTape, ScannerInstance } from "@turnmeter/scanner/linked";
-import { addressOf } from "../address-of.js";
+import { addressOf } from "../instance.js";
 import { CompiledCandidates } from "../compiled-candidates.js";
 import { fitsUtf8 } from "../wtf8.js";
 
