@@ -1,8 +1,13 @@
 export { totals } from "./totals.js";
-export { usageOfAll } from "./usage/usage-of-all.js";
-export { usageByDay, usageByMonth, usageByWeek } from "./usage/usage-by-period.js";
-export { usageByModel } from "./usage/usage-by-model.js";
-export { usageByFolder, usageByProject } from "./usage/usage-by-project.js";
+export {
+  usageOfAll,
+  usageByDay,
+  usageByMonth,
+  usageByWeek,
+  usageByModel,
+  usageByFolder,
+  usageByProject,
+} from "./usage/usage-by.js";
 export { usageBySession } from "./usage/usage-by-session.js";
 export { sessionAverages } from "./usage/session-averages.js";
 export { sessionsByDay } from "./activity/sessions-by-day.js";
@@ -47,7 +52,7 @@ export { sessionContext } from "./session/session-context.js";
 export { sessionFiles } from "./session/session-files.js";
 export { contextRent } from "./session/context-rent.js";
 export { parallelism } from "./session/parallelism.js";
-export type { RatesOf } from "./session/rates-of.js";
+export type { RatesOf } from "./session/prompt-prices.js";
 export { problemCounts } from "./problem-counts.js";
 export { usageBlocks } from "./blocks/usage-blocks.js";
 export type { BlockOptions } from "./blocks/usage-blocks.js";

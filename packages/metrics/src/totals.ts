@@ -2,7 +2,7 @@ import type { Facts } from "@turnmeter/schema";
 import { aggregate } from "./engine/aggregate.js";
 import { outcomeCounts } from "./figures/outcomes.js";
 import type { SessionKindCounts, Totals, TurnTimes } from "./rows/totals.js";
-import { usageOfAll } from "./usage/usage-of-all.js";
+import { usageOfAll } from "./usage/usage-by.js";
 
 /** Everything in one row. Its usage is the sum of any of the usage tables, undated requests apart. */
 export function totals(

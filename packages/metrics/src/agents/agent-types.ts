@@ -6,8 +6,7 @@ import type { AgentFigures, AgentTypeRow } from "../rows/agent.js";
 import { byThread, ofSubagents, runMs } from "./subagent.js";
 import { frequenciesOf, knownTotal, nearestRank } from "../statistics/nearest-rank.js";
 import { byCost } from "../usage/order.js";
-import { usageByMapped } from "../usage/usage-by.js";
-import { usageOfAll } from "../usage/usage-of-all.js";
+import { usageByMapped, usageOfAll } from "../usage/usage-by.js";
 import { noUsage, unknownUsage } from "../usage/no-usage.js";
 
 type AgentFacts = Pick<Facts, "agents" | "requests" | "toolCalls">;

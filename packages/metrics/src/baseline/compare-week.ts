@@ -6,7 +6,7 @@ import { localDate } from "../time/local-day.js";
 import { periodOf } from "../time/period.js";
 import { weekOf } from "../time/week.js";
 import type { Zone } from "../time/zone.js";
-import { hasRequest } from "./has-request.js";
+import { hasRequest } from "./compared-spans.js";
 import type { LogWindow } from "./log-window.js";
 import { medianFigures } from "./median-figures.js";
 import { periodFigures } from "./period-figures.js";

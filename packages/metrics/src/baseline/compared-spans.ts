@@ -3,7 +3,6 @@ import type { WeekSpan } from "../rows/baseline.js";
 import { localDate } from "../time/local-day.js";
 import type { Period } from "../time/period.js";
 import { periodOf, periodWeeks } from "../time/period.js";
-import { hasRequest } from "./has-request.js";
 
 /** Which weeks of a period are compared with the weeks before. */
 export interface ComparedSpans {
@@ -60,4 +59,15 @@ function loggedDays(
     last = Math.max(last, at);
   }
   return last < first ? null : { first: localDate(first, timezone), last: localDate(last, timezone) };
+}
+
+/** Whether a request was made at or after `startAt` and before `endAt`, epoch ms; null leaves that end open. */
+export function hasRequest(
+  { requests }: Pick<Facts, "requests">,
+  { startAt, endAt }: { readonly startAt: number | null; readonly endAt: number | null },
+): boolean {
+  const from = startAt ?? Number.NEGATIVE_INFINITY;
+  const to = endAt ?? Number.POSITIVE_INFINITY;
+  for (const at of requests.columns.at) if (at !== null && at >= from && at < to) return true;
+  return false;
 }

@@ -2,14 +2,13 @@ import { codesIn, longsOf } from "@turnmeter/columns";
 import type { Column } from "@turnmeter/schema";
 import { aggregate } from "../engine/aggregate.js";
 import type { RowGroups } from "../engine/metric.js";
-import type { BlockRow } from "../rows/block.js";
+import type { BlockRow, BlockProjection, BurnRate } from "../rows/block.js";
 import type { Usage } from "../rows/usage.js";
 import { isoInstant } from "../usage/iso-instant.js";
 import { tokensOf } from "../figures/tokens.js";
 import { usageOf } from "../usage/usage-of.js";
 import { usageOfGroups } from "../usage/usage-of-groups.js";
 import type { UsageFacts } from "../usage/usage-of-groups.js";
-import { burnRate, projectUse } from "./burn-rate.js";
 import { usageWindows, windowAt } from "./usage-windows.js";
 import type { UsageWindow } from "./usage-windows.js";
 
@@ -146,4 +145,42 @@ function gapBetween(before: UsageWindow, after: UsageWindow, windowMs: number): 
 
 function isoOf(at: number): string {
   return new Date(at).toISOString();
+}
+
+const minuteMs = 60_000;
+
+/** Tokens and dollars of a window, and when they were used. */
+interface WindowUse {
+  readonly requests: number;
+  readonly tokens: number;
+  readonly costUsd: number | null;
+  readonly firstAt: number;
+  readonly lastAt: number;
+}
+
+/** Use a minute from the first request to the last one; null with fewer than two, or where all have one time. */
+function burnRate({ requests, tokens, costUsd, firstAt, lastAt }: WindowUse): BurnRate | null {
+  const activeSpanMs = lastAt - firstAt;
+  if (requests < 2 || activeSpanMs <= 0) return null;
+  const minutes = activeSpanMs / minuteMs;
+  return {
+    tokensPerMinute: tokens / minutes,
+    costUsdPerMinute: costUsd === null ? null : costUsd / minutes,
+    activeSpanMs,
+  };
+}
+
+/** What a window comes to at its end: what was used, and its rate for what is left of it. */
+function projectUse(
+  { tokens, costUsd, lastAt }: WindowUse,
+  { tokensPerMinute, costUsdPerMinute }: BurnRate,
+  { endAt, nowMs }: { readonly endAt: number; readonly nowMs: number },
+): BlockProjection {
+  const remainingMs = Math.max(0, endAt - Math.max(nowMs, lastAt));
+  const minutes = remainingMs / minuteMs;
+  return {
+    remainingMs,
+    tokens: Math.round(tokens + tokensPerMinute * minutes),
+    costUsd: costUsd === null || costUsdPerMinute === null ? null : costUsd + costUsdPerMinute * minutes,
+  };
 }

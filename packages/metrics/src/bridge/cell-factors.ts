@@ -1,7 +1,5 @@
-import { sumOfCells, sumOfClasses } from "./bridge-cells.js";
-import { promptClasses } from "./bridge-cell.js";
-import type { BridgeCell, TokenClass } from "./bridge-cell.js";
-import { exactRatio } from "./exact-ratio.js";
+import { sumOfCells, sumOfClasses, promptClasses } from "./bridge-cells.js";
+import type { BridgeCell, TokenClass } from "./bridge-cells.js";
 
 /**
  * What a cell's cost is the product of: requests × subagentShare × modelShare × (promptTokens × Σ promptShares × prices
@@ -143,4 +141,12 @@ function completed(own: KnownFactors, other: KnownFactors): CellFactors {
     outputPrice: own.outputPrice ?? other.outputPrice ?? 0,
     terms: own.terms ?? other.terms ?? 1,
   };
+}
+
+const BITS = 120n;
+const SCALE = 2 ** Number(BITS);
+
+/** A quotient of whole numbers of 0 or more as a number. Equal fractions give the same number, however they are written. */
+function exactRatio(dividend: bigint, divisor: bigint): number {
+  return Number((dividend << BITS) / divisor) / SCALE;
 }

@@ -1,43 +1,34 @@
 import type { Facts } from "@turnmeter/schema";
-import type { CacheBreak } from "../rows/cache.js";
-import { placeAt } from "../threads/place-at.js";
+import type { CacheBreak, CacheBreakCause } from "../rows/cache.js";
 import { promptTokens } from "../usage/prompt-tokens.js";
 import type { PromptTokens } from "../usage/prompt-tokens.js";
 import type { CacheOptions } from "./cache-options.js";
-import { cacheCost, paidFor, pricesOfRequests } from "./cache-prices.js";
+import { cacheCost, paidFor } from "./cache-prices.js";
 import type { SentTokens } from "./cache-prices.js";
-import { windowTest } from "./cache-options.js";
-import { findBreaks } from "./find-breaks.js";
-import { writtenPart } from "./written-part.js";
+import { wantedInOrder } from "./cache-options.js";
+import { writtenPart, lifetimeOf } from "./cache-writes.js";
+import { longsOf, textsOf } from "@turnmeter/columns";
+import { responseRows } from "../threads/thread-rows.js";
+import { threadCompactions } from "../threads/thread-compactions.js";
 
 /** Requests that read far less than the one before them in their thread had in the cache, in order of time. */
 export function cacheBreaks(
   facts: Pick<Facts, "requests" | "marks">,
   options: CacheOptions,
 ): readonly CacheBreak[] {
-  const { columns } = facts.requests;
   const tokens = promptTokens(facts.requests);
-  const pricesOf = pricesOfRequests(facts.requests, options.pricesOf);
-  const isWanted = windowTest(facts.requests, options.window);
-  return findBreaks(facts, tokens)
-    .filter(({ row }) => isWanted(row))
-    .sort((a, b) => columns.at.at(a.row)! - columns.at.at(b.row)! || a.row - b.row)
-    .map(({ row, cause, gapMs, cachedTokens }) => {
-      const sent = resent(tokens, row, cachedTokens);
-      return {
-        sessionId: columns.sessionId.at(row),
-        threadId: columns.threadId.at(row),
-        place: placeAt(facts.requests, row),
-        model: columns.model.at(row),
-        at: new Date(columns.at.at(row)!).toISOString(),
-        cause,
-        gapMs,
-        cachedTokens,
-        readTokens: tokens.read[row]!,
-        resentTokens: sent.input + sent.written5m + sent.written1h,
-        ...cacheCost(paidFor(sent, pricesOf(row), "cacheRead")),
-      };
-    });
+  return wantedInOrder(facts.requests, findBreaks(facts, tokens), options, (found, prices) => {
+    const { row, cause, gapMs, cachedTokens } = found;
+    const sent = resent(tokens, row, cachedTokens);
+    return {
+      cause,
+      gapMs,
+      cachedTokens,
+      readTokens: tokens.read[row]!,
+      resentTokens: sent.input + sent.written5m + sent.written1h,
+      ...cacheCost(paidFor(sent, prices, "cacheRead")),
+    };
+  });
 }
 
 /** Of what was lost, the tokens that a request wrote anew, and else sent anew. */
@@ -45,4 +36,53 @@ function resent(tokens: PromptTokens, row: number, cachedTokens: number): SentTo
   const lost = cachedTokens - tokens.read[row]!;
   const written = Math.min(lost, tokens.written5m[row]! + tokens.written1h[row]!);
   return { input: Math.min(lost - written, tokens.input[row]!), ...writtenPart(tokens, row, written) };
+}
+
+/** Caches hold no shorter prompts: a smaller loss is none. */
+const fewestTokens = 1024;
+
+/** A break by the row of the request. */
+interface FoundBreak {
+  readonly row: number;
+  readonly cause: CacheBreakCause;
+  readonly gapMs: number;
+  /** What the request before had read and written. */
+  readonly cachedTokens: number;
+}
+
+/** The breaks of all threads in order of time within each. */
+function findBreaks(
+  { requests, marks }: Pick<Facts, "requests" | "marks">,
+  { read, written5m, written1h }: PromptTokens,
+): readonly FoundBreak[] {
+  const { columns } = requests;
+  const at = longsOf(columns.at);
+  const models = textsOf(columns.model).codes;
+  const clients = textsOf(columns.clientVersion).codes;
+  const wasCompacted = threadCompactions(marks);
+  const breaks: FoundBreak[] = [];
+  const { rows, starts } = responseRows(requests);
+  const causeOf = (row: number, before: number, lifetimeMs: number | null): CacheBreakCause => {
+    if (wasCompacted(columns.threadId.at(row), at[before]!, at[row]!)) return "compaction";
+    if (models[row] !== models[before]) return "modelSwitch";
+    if (lifetimeMs !== null && at[row]! - at[before]! > lifetimeMs) return "expired";
+    return clients[row] !== clients[before] ? "clientUpdate" : "unknown";
+  };
+  for (let thread = 0; thread + 1 < starts.length; thread++) {
+    let lifetimeMs: number | null = null;
+    for (let place = starts[thread]!; place < starts[thread + 1]!; place++) {
+      const row = rows[place]!;
+      if (place > starts[thread]!) {
+        const before = rows[place - 1]!;
+        const cachedTokens = read[before]! + written5m[before]! + written1h[before]!;
+        const isBreak = 2 * read[row]! < cachedTokens && cachedTokens - read[row]! >= fewestTokens;
+        if (isBreak) {
+          const gapMs = at[row]! - at[before]!;
+          breaks.push({ row, cause: causeOf(row, before, lifetimeMs), gapMs, cachedTokens });
+        }
+      }
+      lifetimeMs = lifetimeOf(written5m[row]!, written1h[row]!) ?? lifetimeMs;
+    }
+  }
+  return breaks;
 }

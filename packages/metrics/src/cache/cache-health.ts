@@ -7,8 +7,8 @@ import { cacheBreaks } from "./cache-breaks.js";
 import { windowTest } from "./cache-options.js";
 import type { CacheOptions } from "./cache-options.js";
 import { sumCacheCosts } from "./cache-prices.js";
-import { followedWrites } from "./followed-writes.js";
 import { unreadWrites } from "./unread-writes.js";
+import { responseRows } from "../threads/thread-rows.js";
 
 const mostExamples = 3;
 
@@ -83,4 +83,18 @@ function largest<Row extends { readonly place: Place }>(
     .sort((a, b) => sizeOf(b) - sizeOf(a))
     .slice(0, mostExamples)
     .map(({ place }) => place);
+}
+
+/** Which requests have a place in a thread, and which of these follow another one there; 1 or 0 by row. */
+function followedWrites(requests: Facts["requests"]) {
+  const isFollowed = new Uint8Array(requests.rowCount);
+  const follows = new Uint8Array(requests.rowCount);
+  const { rows, starts } = responseRows(requests);
+  for (let thread = 0; thread + 1 < starts.length; thread++) {
+    for (let place = starts[thread]!; place < starts[thread + 1]!; place++) {
+      isFollowed[rows[place]!] = 1;
+      if (place > starts[thread]!) follows[rows[place]!] = 1;
+    }
+  }
+  return { isFollowed, follows };
 }

@@ -1,5 +1,8 @@
 import { longsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
+import type { ListPrices } from "../bridge/list-prices.js";
+import { placeAt } from "../threads/place-at.js";
+import { pricesOfRequests } from "./cache-prices.js";
 import type { PricesOf } from "./cache-prices.js";
 
 /** What looks at the cache need beside facts. */
@@ -28,4 +31,27 @@ export function windowTest(
   const from = startAt ?? Number.NEGATIVE_INFINITY;
   const to = endAt ?? Number.POSITIVE_INFINITY;
   return (row) => at[row]! >= from && at[row]! < to;
+}
+
+/** What was found in requests, as far as they lie in the window, in order of time: the request, and what is said of it. */
+export function wantedInOrder<Found extends { readonly row: number }, Said>(
+  requests: Facts["requests"],
+  found: readonly Found[],
+  { pricesOf, window }: CacheOptions,
+  said: (found: Found, prices: ListPrices | null) => Said,
+) {
+  const { columns } = requests;
+  const isWanted = windowTest(requests, window);
+  const pricesAt = pricesOfRequests(requests, pricesOf);
+  return found
+    .filter(({ row }) => isWanted(row))
+    .sort((a, b) => columns.at.at(a.row)! - columns.at.at(b.row)! || a.row - b.row)
+    .map((each) => ({
+      sessionId: columns.sessionId.at(each.row),
+      threadId: columns.threadId.at(each.row),
+      place: placeAt(requests, each.row),
+      model: columns.model.at(each.row),
+      at: new Date(columns.at.at(each.row)!).toISOString(),
+      ...said(each, pricesAt(each.row)),
+    }));
 }

@@ -1,37 +1,84 @@
 import type { Facts } from "@turnmeter/schema";
-import type { UnreadWrite } from "../rows/cache.js";
-import { placeAt } from "../threads/place-at.js";
+import type { UnreadWrite, UnreadReason } from "../rows/cache.js";
 import { promptTokens } from "../usage/prompt-tokens.js";
 import type { CacheOptions } from "./cache-options.js";
-import { windowTest } from "./cache-options.js";
-import { cacheCost, paidFor, pricesOfRequests } from "./cache-prices.js";
-import { findUnread } from "./find-unread.js";
-import { writtenPart } from "./written-part.js";
+import { wantedInOrder } from "./cache-options.js";
+import { cacheCost, paidFor } from "./cache-prices.js";
+import { writtenPart, lifetimeOf } from "./cache-writes.js";
+import { longsOf, textsOf } from "@turnmeter/columns";
+import { responseRows } from "../threads/thread-rows.js";
+import type { PromptTokens } from "../usage/prompt-tokens.js";
 
 /** Requests that wrote tokens to a cache which no later request of their thread and model read, in order of time. */
 export function unreadWrites(
   { requests }: Pick<Facts, "requests">,
   options: CacheOptions,
 ): readonly UnreadWrite[] {
-  const { columns } = requests;
   const tokens = promptTokens(requests);
-  const pricesOf = pricesOfRequests(requests, options.pricesOf);
-  const isWanted = windowTest(requests, options.window);
-  return findUnread(requests, tokens)
-    .filter(({ row }) => isWanted(row))
-    .sort((a, b) => columns.at.at(a.row)! - columns.at.at(b.row)! || a.row - b.row)
-    .map((write) => {
-      const { row, reason } = write;
-      const sent = { input: 0, ...writtenPart(tokens, row, write.tokens) };
-      return {
-        sessionId: columns.sessionId.at(row),
-        threadId: columns.threadId.at(row),
-        place: placeAt(requests, row),
-        model: columns.model.at(row),
-        at: new Date(columns.at.at(row)!).toISOString(),
-        reason,
-        tokens: write.tokens,
-        ...cacheCost(paidFor(sent, pricesOf(row), "input")),
-      };
-    });
+  return wantedInOrder(requests, findUnread(requests, tokens), options, (write, prices) => {
+    const { row, reason } = write;
+    const sent = { input: 0, ...writtenPart(tokens, row, write.tokens) };
+    return { reason, tokens: write.tokens, ...cacheCost(paidFor(sent, prices, "input")) };
+  });
+}
+
+/** Written tokens that no later request read, by the row of the request that wrote them. */
+interface FoundUnread {
+  readonly row: number;
+  readonly tokens: number;
+  readonly reason: UnreadReason;
+}
+
+/** What a thread and model last wrote: the tokens of the prompt between two places. */
+interface LastWrite {
+  readonly row: number;
+  readonly from: number;
+  readonly to: number;
+  /** Up to where a later request read it. */
+  readTo: number;
+  /** When it was written or last read. */
+  usedAt: number;
+  readonly lifetimeMs: number;
+}
+
+/**
+ * Follows what each thread wrote to the cache of each model. A write holds the prompt from where the request stopped to
+ * read; later requests read it as far as their reading goes beyond that place; the next one that writes ends
+ * it.
+ */
+function findUnread(
+  requests: Facts["requests"],
+  { read, written5m, written1h }: PromptTokens,
+): readonly FoundUnread[] {
+  const at = longsOf(requests.columns.at);
+  const models = textsOf(requests.columns.model).codes;
+  const unread: FoundUnread[] = [];
+  const end = (write: LastWrite, reason: UnreadReason) => {
+    const tokens = write.to - write.readTo;
+    if (tokens > 0) unread.push({ row: write.row, tokens, reason });
+  };
+  const { rows, starts } = responseRows(requests);
+  for (let thread = 0; thread + 1 < starts.length; thread++) {
+    const writes = new Map<number, LastWrite>();
+    for (let place = starts[thread]!; place < starts[thread + 1]!; place++) {
+      const row = rows[place]!;
+      const written = written5m[row]! + written1h[row]!;
+      const from = read[row]!;
+      const before = writes.get(models[row]!);
+      if (before !== undefined) {
+        const isExpired = at[row]! - before.usedAt > before.lifetimeMs;
+        if (from > before.from) {
+          before.readTo = Math.max(before.readTo, Math.min(from, before.to));
+          before.usedAt = at[row]!;
+        }
+        if (written > 0) end(before, isExpired ? "expired" : "replaced");
+      }
+      const lifetimeMs = lifetimeOf(written5m[row]!, written1h[row]!);
+      if (lifetimeMs === null) continue;
+      const write = { row, from, to: from + written, readTo: from, usedAt: at[row]!, lifetimeMs };
+      writes.set(models[row]!, write);
+    }
+    for (const write of writes.values()) end(write, "ended");
+  }
+  return unread;
 }

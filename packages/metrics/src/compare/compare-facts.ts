@@ -15,7 +15,6 @@ import { leastSessions } from "../figures/enough.js";
 import { judgedRows } from "./judged-row.js";
 import type { UnjudgedRow } from "./judged-row.js";
 import { requestSamples } from "./request-samples.js";
-import { seedOf } from "./seed-of.js";
 import { SumsBySession } from "./sums-by-session.js";
 import { ValuesBySession } from "./values-by-session.js";
 
@@ -144,4 +143,14 @@ function quantileRows(
 function quantileSide({ values, sessionCount }: SessionValues, permille: number): ComparedSide {
   const rank = Math.max(1, Math.ceil((permille * values.length) / 1000));
   return { value: values[rank - 1] ?? null, isLowerBound: false, n: values.length, sessions: sessionCount };
+}
+
+/** The seed of a figure's random draws (FNV-1a of its name): its own, so that no figure changes another's interval. */
+function seedOf(figure: string, tool: string | null): number {
+  let hash = 0x811c9dc5;
+  for (const character of JSON.stringify([figure, tool])) {
+    hash ^= character.codePointAt(0)!;
+    hash = Math.imul(hash, 0x01000193);
+  }
+  return hash >>> 0;
 }

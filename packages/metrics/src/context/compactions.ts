@@ -2,7 +2,7 @@ import { longsOf, orderOfNumbers, textsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
 import type { CompactionRow } from "../rows/context.js";
 import { placeAt } from "../threads/place-at.js";
-import { responseRows } from "../threads/response-rows.js";
+import { responseRows } from "../threads/thread-rows.js";
 import { isoInstant } from "../usage/iso-instant.js";
 import { promptSizes } from "./prompt-sizes.js";
 

@@ -5,8 +5,8 @@ import { aggregate } from "../engine/aggregate.js";
 import { frequenciesOf, nearestRank } from "../statistics/nearest-rank.js";
 import { placeAt } from "../threads/place-at.js";
 import { compareNames } from "../usage/order.js";
-import { mainPrompts } from "./main-prompts.js";
-import type { MainPrompts } from "./main-prompts.js";
+import { mainPrompts } from "./prompt-sizes.js";
+import type { MainPrompts } from "./prompt-sizes.js";
 
 /** How large the context of each session's main thread was and how it grew, the largest first. */
 export function contextBySession(facts: Pick<Facts, "requests" | "marks">): readonly ContextSessionRow[] {

@@ -1,7 +1,7 @@
 import type { Facts } from "@turnmeter/schema";
 import type { ContextSizes } from "../rows/context.js";
 import { frequenciesOf, joinedFrequencies, nearestRank, totalCount } from "../statistics/nearest-rank.js";
-import { mainPrompts } from "./main-prompts.js";
+import { mainPrompts } from "./prompt-sizes.js";
 
 /** How large the prompts of all main threads were. */
 export function contextSizes({ requests }: Pick<Facts, "requests">): ContextSizes {

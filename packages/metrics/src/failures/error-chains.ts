@@ -1,12 +1,14 @@
-import { longsOf, orderOfNumbers, selectLongs } from "@turnmeter/columns";
+import { longsOf, orderOfNumbers, selectLongs, matchKeys, selectRows, textsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
 import type { ErrorChain } from "../rows/failure.js";
 import { placeAt } from "../threads/place-at.js";
 import { costsOfGroups } from "../usage/costs-of-groups.js";
 import { isoInstant } from "../usage/iso-instant.js";
-import { chainRequests } from "./chain-requests.js";
 import { findChains } from "./find-chains.js";
 import type { FoundChain } from "./find-chains.js";
+import type { RowGroups } from "../engine/metric.js";
+import { threadRows } from "../threads/thread-rows.js";
+import type { ThreadRows } from "../threads/thread-rows.js";
 
 /**
  * Calls that failed or were invalid, with the tries after them, in order of their first calls. Each such call is in one chain, as
@@ -54,4 +56,77 @@ function fixTimes({ columns }: Facts["toolCalls"]): (chain: FoundChain) => numbe
     const fixMs = endOf(lastRow) - endOf(firstRow);
     return isFixed && fixMs >= 0 ? fixMs : null;
   };
+}
+
+/**
+ * Which chain each request is put down to; −1 is none. A chain's are those of its thread after the one that made the
+ * first call, up to and with the one that made the last try; a request within several chains is that one's which began last.
+ */
+function chainRequests(
+  facts: Pick<Facts, "toolCalls" | "requests">,
+  chains: readonly FoundChain[],
+): RowGroups {
+  const { requests } = facts;
+  const threads = textsOf(requests.columns.threadId);
+  const at = longsOf(requests.columns.at);
+  const { rows, starts } = threadRows(singleResponses(requests), threads.dictionary.length, at);
+  const retried = chains.filter(({ attempts }) => attempts > 1);
+  const ends = Int32Array.from([
+    ...retried.map(({ firstRow }) => firstRow),
+    ...retried.map(({ lastRow }) => lastRow),
+  ]);
+  const places = placesOfCalls(facts, ends, { rows, starts });
+  const ofRow = new Int32Array(requests.rowCount).fill(-1);
+  let next = 0;
+  for (let chain = 0; chain < chains.length; chain++) {
+    if (chains[chain]!.attempts < 2) continue;
+    const last = places[retried.length + next]!;
+    for (let place = places[next]! + 1; place <= last; place++) ofRow[rows[place]!] = chain;
+    next++;
+  }
+  return { size: chains.length, ofRow };
+}
+
+/** The thread of each request; −1 for sums that a log states, which have no place among responses. */
+function singleResponses({ columns }: Facts["requests"]): Int32Array {
+  const threads = textsOf(columns.threadId).codes.slice();
+  const kinds = textsOf(columns.kind);
+  const total = kinds.dictionary.indexOf("total");
+  if (total === -1) return threads;
+  for (let row = 0; row < threads.length; row++) if (kinds.codes[row] === total) threads[row] = -1;
+  return threads;
+}
+
+/**
+ * Where among the ordered requests that of each given call is: the one it names if that is of its thread, else the last
+ * one of its thread that was made by then. Without either it is the place before the thread's first.
+ */
+function placesOfCalls(
+  { toolCalls, requests }: Pick<Facts, "toolCalls" | "requests">,
+  calls: Int32Array,
+  { rows, starts }: ThreadRows,
+): Int32Array {
+  const { columns } = selectRows(toolCalls, calls);
+  const placeOfRequest = new Int32Array(requests.rowCount).fill(-1);
+  for (let place = 0; place < rows.length; place++) placeOfRequest[rows[place]!] = place;
+  const named = matchKeys(columns.requestKey, requests.columns.requestKey);
+  const threads = textsOf(requests.columns.threadId);
+  const numbers = new Map(threads.dictionary.map((thread, number) => [thread, number]));
+  const at = longsOf(requests.columns.at);
+  const startedAt = longsOf(columns.startedAt);
+  return Int32Array.from(calls, (_, call) => {
+    const thread = numbers.get(columns.threadId.at(call));
+    if (thread === undefined) return -1;
+    const request = named[call]!;
+    if (request !== -1 && threads.codes[request] === thread && placeOfRequest[request] !== -1)
+      return placeOfRequest[request]!;
+    let low = starts[thread]!;
+    let high = starts[thread + 1]!;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (at[rows[middle]!]! <= startedAt[call]!) low = middle + 1;
+      else high = middle;
+    }
+    return low - 1;
+  });
 }

@@ -1,9 +1,8 @@
-import { compareKeys, hasKey, keysOf, longsOf, textsOf } from "@turnmeter/columns";
+import { compareKeys, hasKey, keysOf, longsOf, textsOf, KeyNumbers } from "@turnmeter/columns";
 import type { Facts, Outcome } from "@turnmeter/schema";
 import { threadRows } from "../threads/thread-rows.js";
-import { callIdentities } from "./call-identities.js";
 import { OpenChains } from "./open-chains.js";
-import type { OpenChain } from "./open-chains.js";
+import type { OpenChain, CallIdentity } from "./open-chains.js";
 
 /** A chain by rows of the table of calls. */
 export interface FoundChain extends Readonly<OpenChain> {
@@ -94,4 +93,32 @@ function trialEnds({ columns }: Facts["toolCalls"]) {
       successes[codes[row]!]! ||
       (launches[codes[row]!]! && completed !== -1 && statuses.codes[row] === completed),
   };
+}
+
+/** What each call tries, by its row. */
+function callIdentities({ columns }: Facts["toolCalls"]): (row: number) => CallIdentity {
+  const tools = textsOf(columns.tool).codes;
+  const inputs = new KeyNumbers(keysOf(columns.inputHash)).ofRow;
+  const targets = textsOf(columns.target);
+  const names = targetNames(targets.dictionary);
+  return (row) => {
+    const target = targets.codes[row]!;
+    return {
+      tool: tools[row]!,
+      input: inputs[row]!,
+      target,
+      targetName: target === -1 ? -1 : names[target]!,
+    };
+  };
+}
+
+/** A number for the last part of each path; equal parts have equal numbers. */
+function targetNames(paths: readonly string[]): Int32Array {
+  const numbers = new Map<string, number>();
+  return Int32Array.from(paths, (path) => {
+    const name = path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
+    const number = numbers.get(name) ?? numbers.size;
+    numbers.set(name, number);
+    return number;
+  });
 }

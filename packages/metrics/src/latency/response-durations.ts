@@ -1,6 +1,5 @@
-import { longsOf, textsOf } from "@turnmeter/columns";
-import type { Facts } from "@turnmeter/schema";
-import { threadNumbers } from "../threads/thread-numbers.js";
+import { longsOf, textsOf, codesIn } from "@turnmeter/columns";
+import type { Facts, Column } from "@turnmeter/schema";
 import { threadRows } from "../threads/thread-rows.js";
 
 /** A longer wait before a response is not held to be the model's. */
@@ -86,4 +85,22 @@ function joined(parts: readonly Float64Array[]): Float64Array {
     offset += part.length;
   }
   return all;
+}
+
+/** Threads of several tables by one numbering. */
+interface ThreadNumbers {
+  /** The number of each row's thread, table by table. */
+  readonly ofRows: readonly Int32Array[];
+  readonly threads: readonly string[];
+}
+
+/** Numbers the threads that the given columns name. */
+function threadNumbers(columns: readonly Column<string>[]): ThreadNumbers {
+  let threads: readonly string[] = [];
+  const ofRows = columns.map((column, table) => {
+    const { codes, dictionary } = table === 0 ? textsOf(column) : codesIn(column, threads);
+    threads = dictionary;
+    return codes;
+  });
+  return { ofRows, threads };
 }

@@ -5,7 +5,9 @@ import type { Zone } from "../time/zone.js";
 import { DAY_MS, dateOfDay } from "../figures/days.js";
 import { localTime, startOfDay } from "../time/local-day.js";
 import { compareNames } from "../usage/order.js";
-import { subagentTimes } from "./subagent-times.js";
+import { rowsOf } from "@turnmeter/columns";
+import { groupBy } from "../engine/group-by.js";
+import type { Interval } from "../statistics/union-length.js";
 
 /**
  * Where the time of turns went on each local day, ascending. A turn counts on the day of its prompt, whole; time of
@@ -64,4 +66,26 @@ function subagentMsByDay(facts: Pick<Facts, "activity">, { timezone }: Zone): Re
     }
   }
   return days;
+}
+
+/** When at least one subagent of a session was active: intervals that do not overlap, of each session. */
+function subagentTimes({ activity }: Pick<Facts, "activity">): readonly Interval[] {
+  const rows = [...rowsOf(activity)];
+  // A main thread has the name of its session.
+  const ofSubagents = rows.filter(({ isOwn, threadId, sessionId }) => isOwn && threadId !== sessionId);
+  const bySession = groupBy(ofSubagents, ({ sessionId }) => sessionId);
+  return [...bySession.values()].flatMap((own) =>
+    united(own.map(({ startAt, endAt }) => ({ start: startAt, end: endAt }))),
+  );
+}
+
+/** The same stretches without overlap, ascending. */
+function united(intervals: readonly Interval[]): readonly Interval[] {
+  const apart: Interval[] = [];
+  for (const { start, end } of intervals.toSorted((a, b) => a.start - b.start)) {
+    const last = apart.at(-1);
+    if (last === undefined || start > last.end) apart.push({ start, end });
+    else if (end > last.end) apart[apart.length - 1] = { start: last.start, end };
+  }
+  return apart;
 }

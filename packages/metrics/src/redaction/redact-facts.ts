@@ -1,8 +1,7 @@
-import { computeColumn, lazyTable, replaceColumns } from "@turnmeter/columns";
-import type { Facts, MarkKind, Table } from "@turnmeter/schema";
+import { computeColumn, lazyTable, replaceColumns, mapTexts } from "@turnmeter/columns";
+import type { Facts, MarkKind, Table, Column } from "@turnmeter/schema";
 import { redactedDetail } from "./problem-detail.js";
-import { columnRedaction } from "./column-redaction.js";
-import type { Redaction } from "./redaction.js";
+import type { Redaction, NameKind } from "./redaction.js";
 
 /** Kinds of marks whose detail is a name that a person may have given. */
 const namedMarks: ReadonlySet<MarkKind> = new Set<MarkKind>(["command", "serverTool"]);
@@ -133,4 +132,24 @@ function toolNames(
   redaction: Redaction,
 ): Facts["toolCalls"]["columns"]["tool"] {
   return computeColumn("text", rowCount, (row) => redaction.tool(tools.at(row), mcpServer.at(row)));
+}
+
+/** What hides the names of whole columns; texts of a dictionary are hidden once each. */
+function columnRedaction(redaction: Redaction) {
+  const keyAt =
+    <Key extends string | null>(column: Column<Key>) =>
+    (row: number): Key | string =>
+      redaction.id(column.at(row));
+  return {
+    names: (kind: NameKind, column: Column<string | null>): Column<string | null> =>
+      mapTexts(column, (text) => redaction.name(kind, text)),
+    file: (column: Column<string>): Column<string> =>
+      mapTexts(column, (text) => redaction.name("file", text ?? "")),
+    id: (column: Column<string>): Column<string> => mapTexts(column, (text) => redaction.id(text ?? "")),
+    optionalId: (column: Column<string | null>): Column<string | null> =>
+      mapTexts(column, (text) => redaction.id(text)),
+    key: (column: Column<string>): Column<string> => computeColumn("key", column.length, keyAt(column)),
+    optionalKey: (column: Column<string | null>): Column<string | null> =>
+      computeColumn("key", column.length, keyAt(column)),
+  };
 }

@@ -2,8 +2,7 @@ import { longsOf, textsOf } from "@turnmeter/columns";
 import type { Column, CopyKind, Facts } from "@turnmeter/schema";
 import { problemFilter } from "./problem-filter.js";
 import { projectsMeant } from "./projects-meant.js";
-import type { Selection } from "./selection.js";
-import type { Window } from "./window.js";
+import type { Selection, Window } from "./selection.js";
 
 /** Kinds of copies that repeat no request or call of the facts. */
 const repeatsNothing: ReadonlySet<CopyKind> = new Set<CopyKind>(["fork", "digest", "clientMade"]);

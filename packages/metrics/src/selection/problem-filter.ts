@@ -1,6 +1,6 @@
 import type { Column, Facts, ProblemCode, SessionFact, SourceId } from "@turnmeter/schema";
 import { integersOf, rowsOf, rowsWhere, textsOf } from "@turnmeter/columns";
-import type { Window } from "./window.js";
+import type { Window } from "./selection.js";
 
 /** What is asked of problems; null where nothing is. */
 export interface ProblemTests {

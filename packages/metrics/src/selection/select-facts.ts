@@ -1,7 +1,6 @@
-import type { Facts } from "@turnmeter/schema";
-import { filterRows, lazyTable } from "@turnmeter/columns";
-import type { Selection } from "./selection.js";
-import { clipActivity } from "./clip-activity.js";
+import type { Facts, ActivityFact, Table } from "@turnmeter/schema";
+import { filterRows, lazyTable, columnOf, replaceColumns } from "@turnmeter/columns";
+import type { Selection, Window } from "./selection.js";
 import { createFilters } from "./filters.js";
 
 /**
@@ -48,4 +47,28 @@ function sessionsOf(
   }
   const ids = sessions.columns.sessionId;
   return filterRows(sessions, (row) => kept.has(ids.at(row)));
+}
+
+/** The intervals of activity as far as they lie in the window; those outside it are left out. */
+function clipActivity(activity: Table<ActivityFact>, window: Window | null): Table<ActivityFact> {
+  if (window === null) return activity;
+  const { columns } = activity;
+  const within = filterRows(
+    activity,
+    (row) => columns.startAt.at(row) < window.endAt && columns.endAt.at(row) >= window.startAt,
+  );
+  return replaceColumns(within, {
+    startAt: columnOf(
+      "long",
+      mapped(within.columns.startAt, (at) => Math.max(at, window.startAt)),
+    ),
+    endAt: columnOf(
+      "long",
+      mapped(within.columns.endAt, (at) => Math.min(at, window.endAt)),
+    ),
+  });
+}
+
+function* mapped(values: Iterable<number>, change: (value: number) => number): Generator<number> {
+  for (const value of values) yield change(value);
 }

@@ -16,3 +16,9 @@ export interface Selection {
   /** Session ids or their beginnings. */
   readonly sessions?: readonly string[] | undefined;
 }
+
+/** Instants from `startAt` up to and without `endAt`, epoch ms. */
+export interface Window {
+  readonly startAt: number;
+  readonly endAt: number;
+}

@@ -5,11 +5,10 @@ import { compareNames } from "../usage/order.js";
 import { usdOf } from "../figures/usd.js";
 import { promptGrowth } from "./prompt-growth.js";
 import { costOfStretch, promptPrices } from "./prompt-prices.js";
-import type { PromptPrices } from "./prompt-prices.js";
+import type { PromptPrices, RatesOf } from "./prompt-prices.js";
 import { resultsByPrompt, resultsByThread } from "./results-by-prompt.js";
 import { threadPrompts } from "./thread-prompts.js";
 import type { ThreadPrompt } from "./thread-prompts.js";
-import type { RatesOf } from "./rates-of.js";
 import { turnNumbers } from "./turn-numbers.js";
 import type { TurnNumberOf } from "./turn-numbers.js";
 

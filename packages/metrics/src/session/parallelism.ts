@@ -1,6 +1,8 @@
 import type { Parallelism } from "../rows/session/timeline.js";
 import type { Interval } from "../statistics/union-length.js";
 import { unionLength } from "../statistics/union-length.js";
+import type { ToolCallFact } from "@turnmeter/schema";
+import { didNotRun } from "../tools/tool-statistics.js";
 
 /**
  * How many of the intervals run at once; null stands for one whose times are not known. Where one ends as another
@@ -30,4 +32,24 @@ function peakOf(intervals: readonly Interval[]): number {
     peak = Math.max(peak, started + 1 - ended);
   }
   return peak;
+}
+
+/**
+ * From the call to its result, epoch ms; null without a known duration, and for a call that never ran. Where the tool tells its own run time and it is
+ * shorter, that much before the result.
+ */
+export function callInterval({
+  startedAt,
+  endedAt,
+  durationMs,
+  durationBasis,
+  outcome,
+}: Pick<
+  ToolCallFact,
+  "startedAt" | "endedAt" | "durationMs" | "durationBasis" | "outcome"
+>): Interval | null {
+  if (didNotRun.includes(outcome)) return null;
+  if (startedAt === null || endedAt === null || durationMs === null || endedAt < startedAt) return null;
+  const start = durationBasis === "reported" ? Math.max(startedAt, endedAt - durationMs) : startedAt;
+  return { start, end: endedAt };
 }

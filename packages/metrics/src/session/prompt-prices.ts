@@ -1,6 +1,7 @@
 import { cacheWriteTokensOf } from "../figures/tokens.js";
-import type { RatesOf } from "./rates-of.js";
 import type { ThreadPrompt } from "./thread-prompts.js";
+import type { RequestFact } from "@turnmeter/schema";
+import type { ListPrices } from "../bridge/list-prices.js";
 
 /** What the tokens of one prompt cost, by where they stand in it. */
 export interface PromptPrices {
@@ -41,3 +42,6 @@ export function costOfStretch(
   const cached = Math.max(0, Math.min(end, cachedTokens) - start);
   return cached * cachedPicoUsd + (end - start - cached) * freshPicoUsd;
 }
+
+/** The prices at which a request's tokens are billed, its speed, tier and place considered; null where it has none. */
+export type RatesOf = (request: RequestFact) => ListPrices | null;

@@ -1,7 +1,7 @@
 import type { AgentFact, Facts } from "@turnmeter/schema";
 import { rowsOf } from "@turnmeter/columns";
 import { aggregate } from "../engine/aggregate.js";
-import { agentTree } from "../agents/agent-tree.js";
+import { agentTree, costsBelow } from "../agents/agent-tree.js";
 import type { MaybeUsage } from "../rows/agent.js";
 import type { SessionAgentRow } from "../rows/session/agent.js";
 import type { Usage } from "../rows/usage.js";
@@ -10,7 +10,6 @@ import { isoInstant } from "../usage/iso-instant.js";
 import { noUsage, nothingKnown } from "../usage/no-usage.js";
 import { usageByMapped } from "../usage/usage-by.js";
 import { usdOf } from "../figures/usd.js";
-import { costsBelow } from "./costs-below.js";
 import { lastAnswers } from "./last-answers.js";
 import { startingCalls } from "./starting-calls.js";
 

@@ -4,7 +4,7 @@ import { isoInstant } from "../usage/iso-instant.js";
 import { cacheWriteTokensOf } from "../figures/tokens.js";
 import { usdOf } from "../figures/usd.js";
 import { promptPrices } from "./prompt-prices.js";
-import type { RatesOf } from "./rates-of.js";
+import type { RatesOf } from "./prompt-prices.js";
 import { threadPrompts } from "./thread-prompts.js";
 import type { ThreadPrompt } from "./thread-prompts.js";
 import { turnNumbers } from "./turn-numbers.js";

@@ -1,4 +1,4 @@
-import type { Facts, SessionFact } from "@turnmeter/schema";
+import type { Facts, SessionFact, MarkKind } from "@turnmeter/schema";
 import { rowAt, rowsOf } from "@turnmeter/columns";
 import { errorChains } from "../failures/error-chains.js";
 import type { SessionDetail, SessionHead } from "../rows/session/session-detail.js";
@@ -7,17 +7,16 @@ import { activeMsBySession } from "../usage/active-ms-by-session.js";
 import { isoInstant } from "../usage/iso-instant.js";
 import { compareNames } from "../usage/order.js";
 import { usdOf } from "../figures/usd.js";
-import { callInterval } from "./call-interval.js";
+import { callInterval, parallelism } from "./parallelism.js";
 import { contextRent } from "./context-rent.js";
-import { parallelism } from "./parallelism.js";
 import { sessionAgents } from "./session-agents.js";
 import { sessionCalls, sessionHooks } from "./session-calls.js";
 import { sessionContext } from "./session-context.js";
-import { sessionEvents } from "./session-events.js";
 import { sessionFiles } from "./session-files.js";
 import { sessionTurns } from "./session-turns.js";
 import { turnNumbers } from "./turn-numbers.js";
-import type { RatesOf } from "./rates-of.js";
+import type { RatesOf } from "./prompt-prices.js";
+import type { SessionEventRow } from "../rows/session/timeline.js";
 
 /** What {@link sessionDetail} needs besides facts. */
 export interface SessionDetailOptions {
@@ -78,4 +77,36 @@ function modelsOf({ requests }: Pick<Facts, "requests">): readonly string[] {
   for (const model of requests.columns.model)
     if (model !== null) counts.set(model, (counts.get(model) ?? 0) + 1);
   return [...counts].sort(([a, m], [b, n]) => n - m || compareNames(a, b)).map(([model]) => model);
+}
+
+const kinds: ReadonlySet<MarkKind> = new Set<MarkKind>([
+  "compaction",
+  "microcompaction",
+  "apiError",
+  "retry",
+  "interruption",
+  "modelSwitch",
+  "planApproved",
+  "planRejected",
+  "question",
+  "commit",
+  "pullRequest",
+]);
+
+/** What happened at a moment, in order of time; what has no time is left out. */
+function sessionEvents(facts: Pick<Facts, "marks" | "turns">): readonly SessionEventRow[] {
+  const turnOf = turnNumbers(facts);
+  return [...rowsOf(facts.marks)]
+    .filter(({ kind }) => kinds.has(kind))
+    .flatMap((mark) => (mark.at === null ? [] : [{ ...mark, at: mark.at }]))
+    .sort((a, b) => a.at - b.at)
+    .map(({ kind, at, threadId, turnId, detail, value, durationMs }) => ({
+      kind,
+      at: isoInstant(at)!,
+      threadId,
+      turn: turnOf(turnId),
+      detail,
+      value,
+      durationMs,
+    }));
 }

@@ -3,11 +3,21 @@ import type { RequestFact, ToolCallFact } from "@turnmeter/schema";
 import { groupRows } from "../engine/group-rows.js";
 import type { Groups } from "../engine/group-rows.js";
 import type { Condition, Dimension, UnitValue } from "../engine/metric.js";
-import type { Usage } from "../rows/usage.js";
+import type {
+  Usage,
+  ModelUsageRow,
+  FolderUsageRow,
+  ProjectUsageRow,
+  DailyUsageRow,
+  MonthlyUsageRow,
+  WeeklyUsageRow,
+} from "../rows/usage.js";
 import type { CalendarUnit } from "../time/calendar-unit.js";
 import type { Zone } from "../time/zone.js";
 import { usageOfGroups } from "./usage-of-groups.js";
 import type { UsageFacts } from "./usage-of-groups.js";
+import { byCost, compareNames } from "./order.js";
+import { noUsage } from "./no-usage.js";
 
 /** A column that requests and calls both have. */
 type SharedColumn = keyof RequestFact & keyof ToolCallFact;
@@ -89,4 +99,47 @@ export function timedBy(dimensions: UsageDimensions, at: string): { readonly [na
       "unit" in dimension ? { at, ...dimension } : dimension,
     ]),
   );
+}
+
+/** Usage of each model of each source, the most expensive first. */
+export function usageByModel(facts: UsageFacts): readonly ModelUsageRow[] {
+  const rows = usageBy(facts, { model: { column: "model" }, source: { column: "source" } });
+  return [...rows].sort(byCost(({ model, source }) => (model === null ? null : `${model}\n${source}`)));
+}
+
+/** Usage of each project, the most expensive first. Requests count for the project of their session. */
+export function usageByProject(facts: UsageFacts): readonly ProjectUsageRow[] {
+  return [...usageBy(facts, { project: { column: "project" } })].sort(byCost((row) => row.project));
+}
+
+/** Usage of each folder that requests of a project were made in, the most expensive first. */
+export function usageByFolder(facts: UsageFacts): readonly FolderUsageRow[] {
+  const rows = usageBy(facts, { project: { column: "project" }, folder: { column: "folder" } });
+  return [...rows].sort(byCost(({ project, folder }) => `${project ?? ""}\n${folder ?? ""}`));
+}
+
+/**
+ * Usage of each local day that has any, ascending. Requests and calls without a time belong to no day:
+ * they are in the totals only, which counts them as undated.
+ */
+export function usageByDay(facts: UsageFacts, zone: Zone): readonly DailyUsageRow[] {
+  const rows = usageBy(facts, { date: { unit: "date", zone } });
+  return [...rows].sort((a, b) => compareNames(a.date, b.date));
+}
+
+/** Usage of each local week that has any, ascending; undated requests as in {@link usageByDay}. */
+export function usageByWeek(facts: UsageFacts, zone: Zone): readonly WeeklyUsageRow[] {
+  const rows = usageBy(facts, { week: { unit: "week", zone } });
+  return [...rows].sort((a, b) => compareNames(a.week, b.week));
+}
+
+/** Usage of each local month that has any, ascending; undated requests as in {@link usageByDay}. */
+export function usageByMonth(facts: UsageFacts, zone: Zone): readonly MonthlyUsageRow[] {
+  const rows = usageBy(facts, { month: { unit: "month", zone } });
+  return [...rows].sort((a, b) => compareNames(a.month, b.month));
+}
+
+/** The usage of all facts in one row. */
+export function usageOfAll(facts: UsageFacts): Usage {
+  return usageBy(facts, {})[0] ?? noUsage;
 }

@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { callInterval } from "../../src/session/call-interval.js";
-import { parallelism } from "../../src/session/parallelism.js";
+import { callInterval, parallelism } from "../../src/session/parallelism.js";
 
 describe("parallelism", () => {
   it("counts how many run at once and how many on average while any runs", () => {

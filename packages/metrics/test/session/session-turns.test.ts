@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sessionTurns } from "../../src/session/session-turns.js";
-import { usageOfAll } from "../../src/usage/usage-of-all.js";
+import { usageOfAll } from "../../src/usage/usage-by.js";
 import { at, factsOf } from "../util/facts.js";
 
 describe("sessionTurns", () => {
