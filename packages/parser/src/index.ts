@@ -1,8 +1,15 @@
 export type { FieldProjection, Measured, Measures, ObjectProjection } from "./projection.js";
 export type { Projected, ProjectedRecord } from "./projection.js";
-export type { RecordPart } from "./check/record-part.js";
-export type { Decoded, LogFile, LogFormat, LogFraming, LogUnit, RecordSchemas } from "./log-format.js";
-export type { UnitDecoder } from "./log-format.js";
+export type {
+  RecordPart,
+  Decoded,
+  LogFile,
+  LogFormat,
+  LogFraming,
+  LogUnit,
+  RecordSchemas,
+  UnitDecoder,
+} from "./log-format.js";
 export type { AgentHome, AgentSystem, FilePlace, KeptHomes } from "./source.js";
 export type { SessionFiles, Source, TelemetryNames, UsageWindow } from "./source.js";
 export { sources } from "./sources.js";

@@ -1,5 +1,4 @@
 import type { AnySchema, FileKind, LogEvent, SourceId } from "@turnmeter/schema";
-import type { RecordPart } from "./check/record-part.js";
 import type { JsonObject } from "./records/project-record.js";
 import type { ObjectProjection, Projected, ProjectedRecord } from "./projection.js";
 
@@ -86,4 +85,12 @@ export interface LogFormat {
   readonly openUnit: (unit: LogUnit) => UnitDecoder;
   /** Loaded only where records are checked: schemas take longer to load than a small log to read. */
   readonly loadSchemas?: () => Promise<RecordSchemas>;
+}
+
+/** A part of a record that has a schema of its own, such as what a tool was given. */
+export interface RecordPart {
+  /** What paths inside of it begin with: `Bash.input`. */
+  readonly name: string;
+  readonly schema: AnySchema;
+  readonly value: unknown;
 }

@@ -1,4 +1,4 @@
-import type { Projected } from "@turnmeter/scanner";
+import type { FieldProjection, ObjectProjection, Projected } from "@turnmeter/scanner";
 
 export type { FieldProjection, Measured, Measures, ObjectProjection, Projected } from "@turnmeter/scanner";
 
@@ -15,4 +15,12 @@ export interface ProjectedRecord {
   readonly otherKeys?: readonly string[];
   /** The whole record as `JSON.parse` gives it, where the reader was asked to keep it. */
   readonly value?: unknown;
+}
+
+/** A field whose value is kept where it is a number, a text, true or false. */
+export const scalar: FieldProjection = {};
+
+/** These fields of an object, as {@link scalar}. */
+export function fields(...names: readonly string[]): ObjectProjection {
+  return Object.fromEntries(names.map((name) => [name, scalar]));
 }

@@ -5,12 +5,13 @@ import { newFileState, newUnitState } from "../claude/unit-state.js";
 import type { UnitState } from "../claude/unit-state.js";
 import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
 import { RowNames } from "../decoding/row-names.js";
-import { objectOf, stringOf } from "../decoding/values.js";
-import type { Projected, ProjectedRecord } from "../projection.js";
+import { objectOf, stringOf, numberOf } from "../decoding/values.js";
+import { fields } from "../projection.js";
+import type { ObjectProjection, Projected, ProjectedRecord } from "../projection.js";
 import type { Decoded, LogFile, LogFormat, UnitDecoder } from "../log-format.js";
 import { detectAgentEvents, isAgentEventType } from "./detect.js";
-import { eventTime } from "./event-time.js";
-import { agentEventsProjection } from "./projection.js";
+import { instantOf } from "../decoding/timestamp.js";
+import { toolInput, toolResultContent } from "../claude/projection.js";
 
 /** What the events of one file have said so far. */
 interface EventStream {
@@ -19,6 +20,21 @@ interface EventStream {
   sessionId: string | null;
   lastAt: number | null;
 }
+
+const envelope = fields("type", "timestamp", "at", "ts", "sessionId", "session_id");
+
+/** What is read of an app's event: what is read of the same blocks in a transcript. */
+const agentEventsProjection: ObjectProjection = {
+  ...envelope,
+  payload: {
+    fields: {
+      ...envelope,
+      ...fields("id", "name", "tool_use_id", "is_error"),
+      input: toolInput,
+      content: toolResultContent,
+    },
+  },
+};
 
 /** How events are decoded. */
 export const agentEventsFormat: LogFormat = {
@@ -98,4 +114,28 @@ function eventOrigin(
     at: stream.lastAt,
     uuid: `${stream.sessionId}:${stream.names.next(projected.lineHash())}`,
   });
+}
+
+const timeFields = ["timestamp", "at", "ts"] as const;
+
+/** 2001-09-09 in milliseconds, and in seconds the year 33658: no log has a time between the two readings. */
+const fewestMs = 1e12;
+
+/** The time of an event in epoch milliseconds, by the first field that holds one; null where none does. */
+function eventTime(records: readonly Projected[]): number | null {
+  for (const record of records) {
+    for (const name of timeFields) {
+      const at = instantOf(record[name]) ?? epochOf(record[name]);
+      if (at !== null) return at;
+    }
+  }
+  return null;
+}
+
+/** Seconds or milliseconds since 1970. */
+function epochOf(value: unknown): number | null {
+  const number = numberOf(value);
+  if (number === null || number <= 0) return null;
+  const at = Math.round(number < fewestMs ? number * 1000 : number);
+  return Number.isNaN(new Date(at).getTime()) ? null : at;
 }

@@ -1,7 +1,7 @@
-import { threadIdOf } from "../decoding/thread-id-of.js";
+import { threadIdOf } from "../decoding/main-thread-origin.js";
 import type { LogEvent } from "@turnmeter/schema";
 import type { OpenOrigin } from "../claude/unit-state.js";
-import { evidenceOf } from "../decoding/evidence-of.js";
+import { evidenceOf } from "../decoding/events-at.js";
 
 /** What a row of a subagent says of it. */
 export interface AgentTold {

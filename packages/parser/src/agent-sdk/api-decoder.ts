@@ -4,7 +4,7 @@ import { decodeUser } from "../claude/decode-user.js";
 import type { Row } from "../claude/row.js";
 import { newFileState, newUnitState, type OpenOrigin } from "../claude/unit-state.js";
 import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
-import { sessionStateOf } from "../decoding/session-state-of.js";
+import { sessionStateOf } from "../decoding/events-at.js";
 import { stringOf } from "../decoding/values.js";
 import { ContentNames } from "./content-names.js";
 import type { StreamDecoder } from "./stream-decoder.js";

@@ -1,9 +1,11 @@
 import type { LogEvent } from "@turnmeter/schema";
 import { decodeSystem } from "../claude/decode-system.js";
 import type { Row } from "../claude/row.js";
-import { markAt } from "../decoding/mark-at.js";
+import { markAt } from "../decoding/events-at.js";
 import { durationOf, integerOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { StreamState } from "./stream-state.js";
+import { plainMembers } from "@turnmeter/scanner";
+import type { Projected } from "../projection.js";
 
 /** `system` messages: compactions, retries, hooks, denials, tasks and changes of the permission mode. */
 export function decodeSystemMessage(row: Row, state: StreamState): readonly LogEvent[] {
@@ -54,7 +56,7 @@ function statusOf(value: unknown): string | null {
 }
 
 /** The fields of a stream's `system` message under the names that they have in a transcript. */
-export function transcriptSystemFields(record: Row["record"]): Row["record"] {
+function transcriptSystemFields(record: Row["record"]): Row["record"] {
   const compaction = objectOf(record["compact_metadata"]);
   return {
     ...(compaction === null
@@ -67,5 +69,20 @@ export function transcriptSystemFields(record: Row["record"]): Row["record"] {
           },
         }),
     fallbackModel: record["fallback_model"],
+  };
+}
+
+/** A message of a stream under the names that its fields have in a transcript. */
+export function asTranscript(record: Projected): Projected {
+  const isSystem = record["type"] === "system";
+  return {
+    ...plainMembers(record),
+    sessionId: record["session_id"],
+    requestId: record["request_id"],
+    toolUseResult: record["tool_use_result"],
+    isMeta: record["isSynthetic"] === true || record["isMeta"] === true,
+    isApiErrorMessage:
+      record["type"] === "assistant" && stringOf(measuredOf(record["error"])?.prefix) !== null,
+    ...(isSystem ? transcriptSystemFields(record) : {}),
   };
 }

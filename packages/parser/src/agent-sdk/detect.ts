@@ -54,3 +54,9 @@ function isApiBlock(value: unknown): boolean {
 function showsApi({ id, content }: Projected): boolean {
   return stringOf(id)?.startsWith("msg_") === true || (Array.isArray(content) && content.length > 0);
 }
+
+/** Whether a record is a message of the API, not one of a stream. */
+export function isOfApi(value: unknown): boolean {
+  const record = objectOf(value);
+  return record !== null && has(record, "role") && (record["type"] ?? "message") === "message";
+}

@@ -1,8 +1,7 @@
 import type { LogFormat, UnitDecoder } from "../log-format.js";
 import { createApiDecoder } from "./api-decoder.js";
-import { detectAgentSdk } from "./detect.js";
+import { detectAgentSdk, isOfApi } from "./detect.js";
 import { agentSdkProjection } from "./projection.js";
-import { isOfApi } from "./is-of-api.js";
 import { createStreamDecoder, type StreamDecoder } from "./stream-decoder.js";
 
 /** How saved messages are decoded. */

@@ -1,17 +1,13 @@
 import { claudeCodeProjection } from "../claude/projection.js";
+import { fields } from "../projection.js";
 import type { FieldProjection, ObjectProjection } from "../projection.js";
 
-const scalar: FieldProjection = {};
 const anything: FieldProjection = { value: true };
 const message = claudeCodeProjection["message"] ?? anything;
 const toolUseResult = claudeCodeProjection["toolUseResult"] ?? anything;
 const content = claudeCodeProjection["content"] ?? anything;
 const usage = message.fields?.["usage"] ?? anything;
 const charLength: FieldProjection = { measure: { charLength: true } };
-
-function fields(...names: readonly string[]): ObjectProjection {
-  return Object.fromEntries(names.map((name) => [name, scalar]));
-}
 
 /** What is read of a message of an Agent SDK stream, or of the API: names, numbers and the ends of texts. */
 export const agentSdkProjection: ObjectProjection = {

@@ -1,6 +1,6 @@
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
 import type { UnitState } from "../claude/unit-state.js";
-import { evidenceOf } from "../decoding/evidence-of.js";
+import { evidenceOf } from "../decoding/events-at.js";
 import { booleanOf, durationOf, integerOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 

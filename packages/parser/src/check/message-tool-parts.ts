@@ -1,5 +1,5 @@
 import { canonicalToolName, toolSchemaOf } from "@turnmeter/schema";
-import type { RecordPart } from "./record-part.js";
+import type { RecordPart } from "../log-format.js";
 
 type JsonObject = { readonly [key: string]: unknown };
 

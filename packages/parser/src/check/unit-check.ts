@@ -1,7 +1,6 @@
-import { type LogEvent, type ProblemCode, fieldFindings } from "@turnmeter/schema";
+import { fieldFindings, type LogEvent, type ProblemCode } from "@turnmeter/schema";
 import type { ProjectedRecord } from "../projection.js";
 import type { Decoded, LogFile, LogFormat } from "../log-format.js";
-import { DecoderReports } from "./decoder-reports.js";
 import { shownName, shownType } from "../decoding/shown-name.js";
 
 /** Compares the records of one file with their schemas. */
@@ -86,4 +85,32 @@ function joined(before: string, path: string): string {
   if (path === "") return before.endsWith(": ") ? `${before}(whole record)` : before;
   const needsDot = !before.endsWith(": ") && !path.startsWith("[") && !path.startsWith("{");
   return `${before}${needsDot ? "." : ""}${path}`;
+}
+
+/** Remembers which fields of which lines a decoder reported itself. */
+class DecoderReports {
+  readonly #fields = new Map<number, string[]>();
+
+  /** Takes a decoder's events. */
+  add(events: readonly LogEvent[]): void {
+    for (const event of events) {
+      if (event.kind !== "problem" || event.problem.line === null) continue;
+      const { code, line, detail } = event.problem;
+      const field = code === "timestamp-invalid" || code === "timestamp-missing" ? "timestamp" : detail;
+      if (field === null) continue;
+      const fields = this.#fields.get(line);
+      if (fields === undefined) this.#fields.set(line, [field]);
+      else fields.push(field);
+    }
+  }
+
+  /** Whether a problem of the line was about the field at the end of the path, or about one inside of it. */
+  names(line: number, path: string): boolean {
+    const fields = this.#fields.get(line) ?? [];
+    return fields.some((field) => lastKey(field) === lastKey(path) || field.startsWith(`${path}.`));
+  }
+}
+
+function lastKey(path: string): string {
+  return path.slice(path.lastIndexOf(".") + 1).replaceAll("[]", "");
 }

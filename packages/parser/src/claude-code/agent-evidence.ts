@@ -1,5 +1,5 @@
 import type { LogEvent } from "@turnmeter/schema";
-import { evidenceOf } from "../decoding/evidence-of.js";
+import { evidenceOf } from "../decoding/events-at.js";
 import { type AgentLabel, agentLabel } from "../claude/agent-label.js";
 import type { Row } from "../claude/row.js";
 import { type TextBlock, userContent } from "../claude/user-content.js";

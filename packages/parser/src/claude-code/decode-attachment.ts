@@ -1,9 +1,8 @@
 import type { LogEvent } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
 import { originKindOf } from "../claude/decode-user.js";
-import { typedTextHash } from "../claude/prompt-text.js";
-import { problemAt } from "../decoding/problem-at.js";
-import { markAt } from "../decoding/mark-at.js";
+import { typedTextHash } from "../claude/wrapper-texts.js";
+import { problemAt, markAt } from "../decoding/events-at.js";
 import { knownModel } from "../claude/model-switches.js";
 import type { DecodeRow, Row } from "../claude/row.js";
 import { endOfState } from "../claude/task-state.js";

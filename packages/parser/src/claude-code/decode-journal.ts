@@ -1,6 +1,6 @@
 import { claudeCodeJournalTypes } from "@turnmeter/schema";
 import type { LogEvent } from "@turnmeter/schema";
-import { evidenceOf } from "../decoding/evidence-of.js";
+import { evidenceOf } from "../decoding/events-at.js";
 import type { Projected } from "../projection.js";
 import type { Row } from "../claude/row.js";
 import { has, stringOf } from "../decoding/values.js";

@@ -1,11 +1,9 @@
-import { threadIdOf } from "../decoding/thread-id-of.js";
+import { threadIdOf, mainThreadOrigin } from "../decoding/main-thread-origin.js";
 import type { AgentKind, LogEvent, RowOrigin } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
 import type { LogFile } from "../log-format.js";
-import { evidenceOf } from "../decoding/evidence-of.js";
+import { evidenceOf, sessionStateOf } from "../decoding/events-at.js";
 import { agentLabel } from "../claude/agent-label.js";
-import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
-import { sessionStateOf } from "../decoding/session-state-of.js";
 import type { UnitState } from "../claude/unit-state.js";
 import { integerOf, objectOf, stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";

@@ -1,13 +1,14 @@
 import type { LogEvent } from "@turnmeter/schema";
-import { evidenceOf } from "../decoding/evidence-of.js";
-import { markAt } from "../decoding/mark-at.js";
+import { evidenceOf, markAt } from "../decoding/events-at.js";
 import { measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import { decodeAssistant } from "../claude/decode-assistant.js";
 import { decodeUser } from "../claude/decode-user.js";
-import { repeatedOrigin } from "./repeated-origin.js";
 import type { DecodeRow, Row } from "../claude/row.js";
 import { newUnitState } from "../claude/unit-state.js";
+import { threadIdOf } from "../decoding/main-thread-origin.js";
+import { instantOf } from "../decoding/timestamp.js";
+import type { OpenOrigin } from "../claude/unit-state.js";
 
 /** Progress rows: the agents and hooks that they tell, which calls ran, and the rows of agents that they repeat. */
 export const decodeProgress: DecodeRow = (row) => {
@@ -66,4 +67,23 @@ function hook({ record, origin, state }: Row, data: Projected): readonly LogEven
   if (toolUseId !== null && event === "PreToolUse") state.hookedCalls.add(toolUseId);
   const callId = toolUseId?.startsWith("toolu_") === true ? toolUseId : null;
   return [markAt(origin, "hook", { detail: event, callId })];
+}
+
+/** The origin of an agent's row that its parent's log repeats: in the agent's thread, with the row's own id and time. */
+function repeatedOrigin(parent: OpenOrigin, record: Projected, agentId: string): OpenOrigin {
+  // A fork that gives its copy of the parent's row a new uuid leaves what that repeats as it was.
+  const { forkedFromUuid: _, ...shared } = parent;
+  const written = instantOf(record["timestamp"]);
+  const origin: OpenOrigin = {
+    ...shared,
+    threadId: threadIdOf(parent.sessionId, agentId),
+    agentId,
+    at: written ?? parent.at,
+    uuid: stringOf(record["uuid"]),
+    parentUuid: null,
+    isSidechain: true,
+    isRepeated: true,
+  };
+  if (written !== null) delete origin.isTimeTaken;
+  return origin;
 }

@@ -2,6 +2,7 @@ import { claudeCodeConversationTypes, claudeCodeStateTypes } from "@turnmeter/sc
 import type { Projected } from "../projection.js";
 import { has, objectOf } from "../decoding/values.js";
 import { isStreamOnly } from "../claude/stream-only.js";
+import type { JsonObject } from "../records/project-record.js";
 
 const conversation: ReadonlySet<unknown> = new Set(claudeCodeConversationTypes);
 const states: ReadonlySet<unknown> = new Set(claudeCodeStateTypes);
@@ -49,4 +50,19 @@ function isStateRecord(record: Projected): boolean {
     has(record, "trackingPath") ||
     has(record, "parentSessionId")
   );
+}
+
+const agentTypes: ReadonlySet<unknown> = new Set(["started", "result", "failed"]);
+
+/** Whether a row is one of a workflow's journal, which says which agents were started and ended. */
+export function isWorkflowJournal(row: JsonObject): boolean {
+  if ("message" in row) return false;
+  // The launch is the workflow's own, and need not name an agent.
+  return row["type"] === "launched" || (agentTypes.has(row["type"]) && typeof row["agentId"] === "string");
+}
+
+/** Whether a row is one of the list of typed prompts, or says that a session runs. */
+export function isHistory(row: JsonObject): boolean {
+  if ("type" in row) return false;
+  return ("display" in row && "timestamp" in row) || ("pid" in row && "sessionId" in row);
 }

@@ -1,5 +1,5 @@
 import type { LogEvent, SessionKind } from "@turnmeter/schema";
-import { sessionStateOf } from "../decoding/session-state-of.js";
+import { sessionStateOf } from "../decoding/events-at.js";
 import type { Row } from "../claude/row.js";
 
 const none: readonly LogEvent[] = [];

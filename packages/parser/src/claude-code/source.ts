@@ -1,7 +1,29 @@
 import { claudeTraits } from "../claude/traits.js";
-import type { Source } from "../source.js";
-import { claudeCodeHome } from "./home.js";
+import type { Source, AgentHome, AgentSystem } from "../source.js";
 import { claudeCodeSessionFiles } from "./session-files.js";
+import { win32 } from "node:path";
+
+/** Where the desktop app keeps a home of Claude Code for each of its sessions. */
+const desktop = { folder: "local-agent-mode-sessions", session: "local_", home: ".claude" };
+
+/** Two usual folders, and those of the sessions of the desktop app. */
+const claudeCodeHome: AgentHome = {
+  variable: "CLAUDE_CONFIG_DIR",
+  usual: (system) => ["~/.config/claude", "~/.claude", ...desktopFolders(system)],
+  logFolders: ["projects"],
+  ownNames: [
+    "history.jsonl",
+    "settings.json",
+    "plugins",
+    "file-history",
+    "shell-snapshots",
+    "todos",
+    "statsig",
+  ],
+  // What a session's tools gave, as text and blocks of content.
+  otherFolders: ["tool-results"],
+  kept: desktop,
+};
 
 /** Transcripts that Claude Code writes: main sessions, their subagents and their workflows. */
 export const claudeCode: Source = {
@@ -28,3 +50,17 @@ export const claudeCode: Source = {
   loadFormat: async () => (await import("./format.js")).claudeCodeFormat,
   loadCompiled: async () => (await import("./compiled/format.js")).createCompiledClaudeCode,
 };
+
+/** The desktop app's folders of sessions. */
+function desktopFolders({ environment, homeDirectory, platform }: AgentSystem): readonly string[] {
+  const inFolder = `Claude/${desktop.folder}`;
+  if (platform === "darwin") return [`~/Library/Application Support/${inFolder}`];
+  if (platform === "linux") return [`~/.config/${inFolder}`];
+  if (platform !== "win32") return [];
+  const roaming = environment["APPDATA"] ?? win32.join(homeDirectory, "AppData", "Roaming");
+  const local = environment["LOCALAPPDATA"] ?? win32.join(homeDirectory, "AppData", "Local");
+  // The app that the Microsoft Store and the current installer bring writes into its package's folder,
+  // whose name ends in the publisher's id and may begin with its name.
+  const packaged = win32.join(local, "Packages", "*Claude_*", "LocalCache", "Roaming", inFolder);
+  return [win32.join(roaming, inFolder), packaged];
+}

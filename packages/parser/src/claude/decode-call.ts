@@ -1,12 +1,9 @@
-import type { CallEvent, LogEvent } from "@turnmeter/schema";
+import type { CallEvent, LogEvent, RowOrigin } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
 import { isApiCallId } from "./ids.js";
-import { knownTools } from "./known-tools.js";
-import { callName } from "./call-name.js";
-import { problemAt } from "../decoding/problem-at.js";
-import { markAt } from "../decoding/mark-at.js";
+import { knownTools, toolName } from "./tool-names.js";
+import { problemAt, markAt } from "../decoding/events-at.js";
 import type { Row } from "./row.js";
-import { toolName } from "./tool-names.js";
 import { arrayOf, booleanOf, measuredOf, stringOf } from "../decoding/values.js";
 
 /** What all events of one response's row share. */
@@ -64,4 +61,9 @@ function spawnRequest(input: Projected | null): CallEvent["spawn"] {
     isBackground: booleanOf(input?.["run_in_background"]),
     model: stringOf(input?.["model"]),
   };
+}
+
+/** The name of a call among those of a unit: ids that the API did not make recur in other threads. */
+export function callName(callId: string, { threadId }: RowOrigin): string {
+  return isApiCallId(callId) ? callId : `${threadId} ${callId}`;
 }

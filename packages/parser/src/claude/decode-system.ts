@@ -1,6 +1,6 @@
 import type { LogEvent } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
-import { markAt } from "../decoding/mark-at.js";
+import { markAt } from "../decoding/events-at.js";
 import { modelSwitches } from "./model-switches.js";
 import type { DecodeRow } from "./row.js";
 import { userContent } from "./user-content.js";

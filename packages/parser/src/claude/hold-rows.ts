@@ -1,5 +1,5 @@
 import type { LogEvent } from "@turnmeter/schema";
-import { threadIdOf } from "../decoding/thread-id-of.js";
+import { threadIdOf } from "../decoding/main-thread-origin.js";
 import type { LogFile } from "../log-format.js";
 
 import type { FileState, OpenOrigin } from "./unit-state.js";

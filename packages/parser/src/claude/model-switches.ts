@@ -1,5 +1,5 @@
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
-import { markAt } from "../decoding/mark-at.js";
+import { markAt } from "../decoding/events-at.js";
 import type { UnitState } from "./unit-state.js";
 import type { TextBlock } from "./user-content.js";
 

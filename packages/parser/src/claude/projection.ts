@@ -1,6 +1,6 @@
+import { fields, scalar } from "../projection.js";
 import type { FieldProjection, ObjectProjection } from "../projection.js";
 
-const scalar: FieldProjection = {};
 const anything: FieldProjection = { value: true };
 const stringHash: FieldProjection = { measure: { stringHash: true } };
 const shortText: FieldProjection = { measure: { prefix: 200 } };
@@ -9,10 +9,6 @@ const shortText: FieldProjection = { measure: { prefix: 200 } };
 const text: FieldProjection = {
   measure: { prefix: 1000, suffix: 400, charLength: true, stringHash: true },
 };
-
-function fields(...names: readonly string[]): ObjectProjection {
-  return Object.fromEntries(names.map((name) => [name, scalar]));
-}
 
 /** Texts that are kept whatever they hold, so that what is none can be told. */
 function texts(...names: readonly string[]): ObjectProjection {

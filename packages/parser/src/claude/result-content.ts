@@ -1,5 +1,5 @@
-import type { Measured } from "../projection.js";
-import { arrayOf, fieldsOf, measuredOf } from "../decoding/values.js";
+import type { Measured, Projected } from "../projection.js";
+import { arrayOf, fieldsOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 
 /** How many texts at the end of a result are looked at. */
 const mostLastTexts = 8;
@@ -37,4 +37,21 @@ function textsOf(content: Measured | null): readonly Measured[] {
     if (text?.type === "string") texts.push(text);
   }
   return texts;
+}
+
+/** A row's structured result: the start of a string, or the fields of an object. */
+export interface StructuredResult {
+  readonly text: string | null;
+  readonly fields: Projected | null;
+}
+
+const blockTypes: ReadonlySet<unknown> = new Set(["text", "image", "document", "resource", "tool_reference"]);
+
+/** The structured result of a row. Some tools wrap their object in an array of one; an array of blocks is neither. */
+export function structuredResult(value: unknown): StructuredResult {
+  const result = measuredOf(value);
+  if (result?.type === "string") return { text: stringOf(result.prefix) ?? "", fields: null };
+  if (result?.type !== "array") return { text: null, fields: fieldsOf(value) };
+  const only = result.items?.length === 1 ? objectOf(result.items[0]) : null;
+  return { text: null, fields: only !== null && !blockTypes.has(only["type"]) ? only : null };
 }

@@ -1,6 +1,6 @@
 import type { LogEvent, ResultSignal } from "@turnmeter/schema";
 import type { ResultEvidence } from "./result-evidence.js";
-import { markAt } from "../decoding/mark-at.js";
+import { markAt } from "../decoding/events-at.js";
 import type { Row } from "./row.js";
 import { integerOf, objectOf, stringOf } from "../decoding/values.js";
 

@@ -1,9 +1,8 @@
 import type { ResultSignal } from "@turnmeter/schema";
-import { errorKind, shells } from "./error-kinds.js";
-import { exitCode } from "./exit-code.js";
 import type { ResultEvidence } from "./result-evidence.js";
 import { interruptFiller, mayBeResultText, missingResult, ownErrors, resultTexts } from "./result-texts.js";
-import { has, numberOf } from "../decoding/values.js";
+import { has, numberOf, integerOf, objectOf } from "../decoding/values.js";
+import { kindOfCommandError, kindOfErrorText } from "../decoding/error-texts.js";
 
 interface Verdict {
   readonly outcome: ResultSignal["outcome"];
@@ -144,4 +143,36 @@ function byStructuredFailure({ structured, tool }: ResultEvidence): Verdict | nu
     structured["success"] === false ||
     (isMcp && structured["isError"] === true);
   return isFailure ? { outcome: "failed", cause: null } : null;
+}
+
+/** The tools that run commands. */
+const shells: ReadonlySet<string> = new Set(["Bash", "PowerShell"]);
+
+/** What went wrong in a failed or invalid call: a name from a closed list, `other` where nothing tells. */
+function errorKind(evidence: ResultEvidence, outcome: "failed" | "invalid"): string {
+  const { structured, tool } = evidence;
+  if (structured !== null && !evidence.isError) {
+    if (typeof structured["code"] === "number") return structured["code"] === 429 ? "rate-limit" : "network";
+    if (typeof structured["timedOutAfterMs"] === "number" || structured["retrieval_status"] === "timeout") {
+      return "timeout";
+    }
+  }
+  const isCommand = tool !== null && shells.has(tool);
+  if ((exitCode(evidence) ?? 0) !== 0 || (outcome === "failed" && isCommand))
+    return kindOfCommandError(evidence.text);
+  const found = kindOfErrorText(evidence.text);
+  if (found !== null) return found;
+  return tool?.startsWith("mcp__") === true ? "mcp" : "other";
+}
+
+const exitText = /^(?:Error: )?Exit code (-?\d{1,15})\b/;
+
+/** The exit code that a result tells; null where it tells none, as all successes do. */
+function exitCode(evidence: ResultEvidence): number | null {
+  const { structured, structuredText } = evidence;
+  if (evidence.isError || structuredText !== null) {
+    const told = exitText.exec(evidence.text) ?? exitText.exec(structuredText ?? "");
+    if (told !== null) return Number(told[1]);
+  }
+  return integerOf(structured?.["exitCode"]) ?? integerOf(objectOf(structured?.["task"])?.["exitCode"]);
 }

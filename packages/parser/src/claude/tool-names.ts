@@ -1,4 +1,4 @@
-import { canonicalToolName } from "@turnmeter/schema";
+import { canonicalToolName, toolNames } from "@turnmeter/schema";
 
 /** Tools that wait for a person to answer. */
 const waitingTools: ReadonlySet<string> = new Set(["AskUserQuestion", "ExitPlanMode"]);
@@ -32,3 +32,6 @@ function mcpServer(rawTool: string): string | null {
   const end = rawTool.indexOf("__", "mcp__".length);
   return end <= "mcp__".length ? null : rawTool.slice("mcp__".length, end);
 }
+
+/** Canonical names of the client's own tools, past and present. */
+export const knownTools: ReadonlySet<string> = new Set(toolNames);

@@ -1,3 +1,5 @@
+import type { UserContent } from "./user-content.js";
+
 /** How texts begin that the client put into user rows: nobody typed them. */
 export const wrapperTexts: readonly string[] = [
   "<command-name>",
@@ -33,4 +35,14 @@ const stoppedAgent = /^Background agent "[^"]{0,300}" was stopped by the user\./
 export function isWrapper(text: string): boolean {
   const start = text.trimStart();
   return wrapperTexts.some((wrapper) => start.startsWith(wrapper)) || stoppedAgent.test(start);
+}
+
+/**
+ * Hash of what a person typed; null where every text of the content is the client's own. Content that
+ * holds only images or documents is a prompt too.
+ */
+export function typedTextHash(content: UserContent): string | null {
+  const typed = content.texts.filter((text) => text.start.trim() !== "" && !isWrapper(text.start));
+  if (typed.length > 0) return typed.map((text) => text.hash).join("+");
+  return content.hasMedia && content.texts.length === 0 ? "media" : null;
 }

@@ -5,11 +5,10 @@ import { patchOfCommand } from "../codex/patch-text.js";
 import { resultSignal } from "../codex/result-signal.js";
 import { searchesOf } from "../codex/searches.js";
 import { taskEnd } from "../codex/task-end.js";
-import type { CodexToolName } from "../codex/tool-name.js";
-import { markAt } from "../decoding/mark-at.js";
+import { type CodexToolName, codexToolName } from "../codex/tool-name.js";
+import { markAt } from "../decoding/events-at.js";
 import { arrayOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
-import { type ItemCall, itemCalls } from "./item-calls.js";
 import type { ExecStream } from "./run.js";
 
 /** What an item's start, change or end says. */
@@ -119,3 +118,43 @@ function agentEnds(item: Projected, origin: RowOrigin): readonly LogEvent[] {
     return status === undefined ? [] : [taskEnd(origin, { taskId, callId: null, status })];
   });
 }
+
+/** How an item of one type tells a call. */
+interface ItemCall {
+  /** The name that rollouts have for the tool. */
+  readonly nameOf: (item: Projected) => CodexToolName;
+  /** The field of what the tool was given. */
+  readonly input: string;
+  /** The field of what it gave back; null where the stream does not tell. */
+  readonly output: string | null;
+}
+
+function named(tool: string, type: string): (item: Projected) => CodexToolName {
+  return () => ({ ...codexToolName(tool, null), rawTool: type });
+}
+
+function mcpName(item: Projected): CodexToolName {
+  const server = stringOf(item["server"]);
+  return codexToolName(stringOf(item["tool"]) ?? "unknown", server === null ? null : `mcp__${server}`);
+}
+
+function collabName(item: Projected): CodexToolName {
+  const rawTool = stringOf(item["tool"]) ?? "unknown";
+  return { ...codexToolName(rawTool === "wait" ? "wait_agent" : rawTool, null), rawTool };
+}
+
+/** Items that are calls, by type. */
+const itemCalls: ReadonlyMap<string, ItemCall> = new Map<string, ItemCall>([
+  [
+    "command_execution",
+    {
+      nameOf: named("exec_command", "command_execution"),
+      input: "command",
+      output: "aggregated_output",
+    },
+  ],
+  ["file_change", { nameOf: named("apply_patch", "file_change"), input: "changes", output: null }],
+  ["mcp_tool_call", { nameOf: mcpName, input: "arguments", output: "result" }],
+  ["collab_tool_call", { nameOf: collabName, input: "prompt", output: null }],
+  ["web_search", { nameOf: named("web_search", "web_search"), input: "query", output: null }],
+]);

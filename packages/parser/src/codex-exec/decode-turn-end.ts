@@ -1,7 +1,7 @@
 import type { LogEvent, RequestPartEvent, RowOrigin } from "@turnmeter/schema";
 import { rawUsage, tokenUsage } from "../codex/token-usage.js";
 import { largestTotal } from "../decoding/count.js";
-import { problemAt } from "../decoding/problem-at.js";
+import { problemAt } from "../decoding/events-at.js";
 import { objectOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import type { ExecStream } from "./run.js";

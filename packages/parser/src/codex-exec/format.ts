@@ -1,15 +1,13 @@
-import { codexExecItemTypes } from "@turnmeter/schema";
-import type { LogEvent, RowOrigin } from "@turnmeter/schema";
-import { sessionStateOf } from "../decoding/session-state-of.js";
-import { objectOf, stringOf } from "../decoding/values.js";
+import { codexExecItemTypes, type LogEvent, type RowOrigin } from "@turnmeter/schema";
+import { markAt, sessionStateOf } from "../decoding/events-at.js";
+import { measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
 import type { Decoded, LogFile, LogFormat, UnitDecoder } from "../log-format.js";
-import { decodeError } from "./decode-error.js";
 import { decodeItem } from "./decode-item.js";
 import { decodeTurnEnd } from "./decode-turn-end.js";
 import { detectCodexExec } from "./detect.js";
 import { codexExecProjection } from "./projection.js";
-import { type ExecStream, execOrigin, nameOf, newExecStream, startRun } from "./run.js";
+import { execOrigin, type ExecStream, nameOf, newExecStream, startRun } from "./run.js";
 
 type DecodeLine = (stream: ExecStream, record: Projected, origin: RowOrigin) => readonly LogEvent[];
 
@@ -83,4 +81,16 @@ function failedTurn(stream: ExecStream, record: Projected, origin: RowOrigin): r
     ...decodeError(stream, objectOf(record["error"])?.["message"], origin),
     ...decodeTurnEnd(stream, record, origin),
   ];
+}
+
+/** An error, or an attempt to connect again. The end of the turn repeats the error that ended it. */
+function decodeError(stream: ExecStream, message: unknown, origin: RowOrigin): readonly LogEvent[] {
+  const text = measuredOf(message);
+  const hash = text?.hash ?? null;
+  const isRepeated = hash !== null && hash === stream.lastError;
+  stream.lastError = hash;
+  if (isRepeated) return [];
+  const attempt = /^Reconnecting\.\.\. (\d{1,4})\//.exec(text?.prefix ?? "")?.[1];
+  if (attempt !== undefined) return [markAt(origin, "retry", { value: Number(attempt) })];
+  return [markAt(origin, "apiError")];
 }

@@ -1,15 +1,11 @@
+import { fields, scalar } from "../projection.js";
 import type { FieldProjection, ObjectProjection } from "../projection.js";
 
-const scalar: FieldProjection = {};
 const anything: FieldProjection = { value: true };
 const toolInput: FieldProjection = { measure: { byteLength: true, hash: true } };
 
 /** Enough of an error to tell an attempt to connect again, and two errors apart. */
 const message: FieldProjection = { measure: { prefix: 40, hash: true } };
-
-function fields(...names: readonly string[]): ObjectProjection {
-  return Object.fromEntries(names.map((name) => [name, scalar]));
-}
 
 const item: ObjectProjection = {
   ...fields("id", "type", "status", "exit_code", "server", "tool"),

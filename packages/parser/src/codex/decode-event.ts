@@ -1,13 +1,11 @@
-import { markAt } from "../decoding/mark-at.js";
-import { sessionStateOf } from "../decoding/session-state-of.js";
+import { markAt, sessionStateOf } from "../decoding/events-at.js";
 import { arrayOf, durationOf, fieldsOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import { decodeTokenCount } from "./decode-usage.js";
 import { endDuration, endEvidence } from "./end-evidence.js";
 import { patchLines } from "./patch-lines.js";
-import { promptTexts, typedTextHash } from "./prompt-text.js";
-import { addPrompt } from "./prompts.js";
-import { closeTurn, noteTurn, type DecodeRolloutRow, type RolloutRow } from "./rollout.js";
+import { addPrompt, promptTexts, typedTextHash } from "./prompt-text.js";
+import { closeTurn, type DecodeRolloutRow, noteTurn, type RolloutRow } from "./rollout.js";
 import { isInnerId } from "./script-status.js";
 import { searchesOf } from "./searches.js";
 import { noteSettings } from "./settings.js";

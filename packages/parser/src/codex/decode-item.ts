@@ -1,12 +1,11 @@
-import { markAt } from "../decoding/mark-at.js";
+import { markAt } from "../decoding/events-at.js";
 import { arrayOf, fieldsOf, measuredOf, stringOf } from "../decoding/values.js";
 import type { Measured } from "../projection.js";
 import { callTarget, spawnRequest } from "./call-input.js";
 import { outputText } from "./output-text.js";
 import type { PatchLines } from "./patch-lines.js";
 import { patchOfCommand, patchOfInput } from "./patch-text.js";
-import { messageTexts, typedTextHash } from "./prompt-text.js";
-import { addPrompt } from "./prompts.js";
+import { addPrompt, messageTexts, typedTextHash } from "./prompt-text.js";
 import { type DecodeRolloutRow, noteResponseRow, type RolloutRow } from "./rollout.js";
 import { runsScripts } from "./script-status.js";
 import { searchesOf } from "./searches.js";

@@ -1,4 +1,4 @@
-import { problemAt } from "../decoding/problem-at.js";
+import { problemAt } from "../decoding/events-at.js";
 import { objectOf, stringOf } from "../decoding/values.js";
 import { addResponse, type RolloutRow } from "./rollout.js";
 import { type RawUsage, rawUsage, tokenUsage } from "./token-usage.js";

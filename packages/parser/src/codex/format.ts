@@ -1,7 +1,7 @@
 import type { RowOrigin } from "@turnmeter/schema";
-import { markAt } from "../decoding/mark-at.js";
+import { markAt } from "../decoding/events-at.js";
 import { instantOf } from "../decoding/timestamp.js";
-import { logStem } from "../decoding/log-stem.js";
+import { logStem } from "../plain-path.js";
 import { arrayOf, has, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
 import type { Decoded, LogFile, LogFormat, UnitDecoder } from "../log-format.js";
@@ -9,14 +9,13 @@ import { decodeEvent } from "./decode-event.js";
 import { decodeItem } from "./decode-item.js";
 import { decodeUsageRecord } from "./decode-usage.js";
 import { codexLogId, detectCodex, isHistory, isUnnumbered, isWholeSession } from "./detect.js";
-import { headEvents } from "./head-events.js";
+import { headEvents, rolloutThread } from "./thread.js";
 import { instantOfPath } from "./instant-of-path.js";
 import { rowOrigin, timeProblems } from "./origin.js";
 import { codexProjection } from "./projection.js";
 import { recordType, type RecordType } from "./record-type.js";
 import { type DecodeRolloutRow, finishRollout, forgetCopies, newRollout, type Rollout } from "./rollout.js";
 import { noteTurnContext } from "./settings.js";
-import { rolloutThread } from "./thread.js";
 
 const byType: ReadonlyMap<string, DecodeRolloutRow> = new Map<string, DecodeRolloutRow>([
   ["turn_context", noteTurnContext],

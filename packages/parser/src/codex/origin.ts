@@ -1,6 +1,6 @@
-import { threadIdOf } from "../decoding/thread-id-of.js";
+import { threadIdOf } from "../decoding/main-thread-origin.js";
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
-import { problemAt } from "../decoding/problem-at.js";
+import { problemAt } from "../decoding/events-at.js";
 import { integerOf } from "../decoding/values.js";
 import type { ProjectedRecord } from "../projection.js";
 import type { LogFile } from "../log-format.js";

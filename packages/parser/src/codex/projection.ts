@@ -1,6 +1,6 @@
+import { fields, scalar } from "../projection.js";
 import type { FieldProjection, ObjectProjection } from "../projection.js";
 
-const scalar: FieldProjection = {};
 const anything: FieldProjection = { value: true };
 const shortText: FieldProjection = { measure: { prefix: 200 } };
 
@@ -15,10 +15,6 @@ const toolInput: FieldProjection = { measure: { prefix: 4_000_000, byteLength: t
 
 /** The start of an output has its header; old ones have the exit code at the end. */
 const outputText: FieldProjection = { measure: { prefix: 1000, suffix: 200 } };
-
-function fields(...names: readonly string[]): ObjectProjection {
-  return Object.fromEntries(names.map((name) => [name, scalar]));
-}
 
 const tokenUsage: FieldProjection = {
   fields: {

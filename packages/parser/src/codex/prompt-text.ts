@@ -1,5 +1,8 @@
 import type { Projected } from "../projection.js";
 import { arrayOf, measuredOf, objectOf } from "../decoding/values.js";
+import { evidenceOf } from "../decoding/events-at.js";
+import { closeTurn } from "./rollout.js";
+import type { RolloutRow } from "./rollout.js";
 
 /** Starts of texts that the client puts into the user's mouth (R79). */
 const injected =
@@ -32,4 +35,28 @@ export function typedTextHash(texts: readonly MessageText[]): string | null {
 export function promptTexts(body: Projected): readonly MessageText[] {
   const item = objectOf(body["item"]);
   return item === null ? messageTexts(body["message"]) : messageTexts(item["content"]);
+}
+
+/**
+ * A prompt that a person typed, unless it is the same prompt in another form (R79). Subagents have none:
+ * their first text is what the call that started them told them.
+ */
+export function addPrompt({ rollout, origin }: RolloutRow, textHash: string, form: string): void {
+  const { prompt } = rollout;
+  if (origin.agentId !== null) {
+    if (rollout.isPrompted) return;
+    rollout.isPrompted = true;
+    rollout.queue.add(evidenceOf(origin, origin.agentId, "prompt", { promptHash: textHash }));
+    return;
+  }
+  if (prompt !== null && prompt.hash === textHash && prompt.form !== form) {
+    rollout.prompt = null;
+    return;
+  }
+  rollout.prompt = { form, hash: textHash };
+  rollout.answer = null;
+  if (rollout.isBare) closeTurn(rollout, null);
+  rollout.awaitsResponse = true;
+  if (!rollout.isInTurn) rollout.opening ??= origin;
+  rollout.queue.add({ kind: "prompt", origin, textHash, promptSource: null, isQueued: false });
 }

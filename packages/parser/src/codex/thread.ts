@@ -1,8 +1,9 @@
-import type { AgentKind, SessionKind } from "@turnmeter/schema";
+import type { AgentKind, SessionKind, LogEvent, RowOrigin } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
 import { has, integerOf, objectOf, stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 import { repositoryName } from "./repository-name.js";
+import { evidenceOf, sessionStateOf } from "../decoding/events-at.js";
 
 /** What the first `session_meta` of a rollout says of its thread (R70). */
 export interface RolloutThread {
@@ -68,7 +69,7 @@ export function rolloutThread(meta: Projected, fallbackId: string): RolloutThrea
             parentAgentId: parentId === sessionId ? null : parentId,
           }
         : null,
-    sessionKind: sessionKind(meta["source"]),
+    sessionKind: kindOfSession(meta["source"]),
     clientVersion: stringOf(meta["cli_version"]),
     entrypoint: stringOf(meta["originator"]),
     cwd: workingDirectory(meta["cwd"]),
@@ -81,9 +82,25 @@ export function rolloutThread(meta: Projected, fallbackId: string): RolloutThrea
   };
 }
 
-function sessionKind(source: unknown): SessionKind | null {
+function kindOfSession(source: unknown): SessionKind | null {
   if (source === "exec" || source === "mcp") return "headless";
   if (source === "cli" || source === "vscode") return "interactive";
   const internal = objectOf(source)?.["internal"];
   return internal === undefined ? null : "background";
+}
+
+/** What the head of a rollout says of its session, or of the subagent that it is about. */
+export function headEvents({ agent, sessionKind }: RolloutThread, origin: RowOrigin): readonly LogEvent[] {
+  if (agent === null || origin.agentId === null)
+    return sessionKind === null ? [] : [sessionStateOf(origin, { sessionKind })];
+  return [
+    evidenceOf(origin, origin.agentId, "meta", {
+      alias: agent.path,
+      agentKind: agent.kind,
+      agentType: agent.agentType,
+      description: agent.nickname,
+      parentAgentId: agent.parentAgentId,
+      isBackground: agent.kind === "task" ? true : null,
+    }),
+  ];
 }

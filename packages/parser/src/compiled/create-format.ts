@@ -1,7 +1,6 @@
 import type { CompiledDecoder, CompiledFormat } from "./compiled-format.js";
 import type { DecoderExports, Machine } from "./machine.js";
-import { placeKinds } from "./place-kinds.js";
-import { codeBytes, knownCodes } from "./places.js";
+import { codeBytes, knownCodes, kindsAt, mostKinds } from "./places.js";
 
 /** What differs between sources whose usual rows compiled code decodes. */
 interface FormatParts<Exports extends DecoderExports, Unit extends CompiledDecoder> extends Pick<
@@ -47,4 +46,12 @@ export function createFormat<Exports extends DecoderExports, Unit extends Compil
     },
     openUnit: () => (unit = parts.openUnit(started())),
   };
+}
+
+/** Gives compiled code what the names of types mean, as bits; see the places of its source. */
+function placeKinds(machine: Machine, kinds: ReadonlyMap<string, number>): void {
+  for (const [name, kind] of kinds) {
+    const code = machine.code(name);
+    if (code < mostKinds) machine.bytes.writeUInt16LE(kind, kindsAt + 2 * code);
+  }
 }

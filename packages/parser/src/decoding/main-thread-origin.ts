@@ -21,3 +21,8 @@ export function mainThreadOrigin(parts: OriginPlace & Partial<RowOrigin>): RowOr
     ...parts,
   };
 }
+
+/** The id of a thread: that of its session, and on a subagent's thread the agent's behind it. */
+export function threadIdOf(sessionId: string, agentId: string | null): string {
+  return agentId === null ? sessionId : `${sessionId}/${agentId}`;
+}

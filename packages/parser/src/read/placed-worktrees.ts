@@ -1,5 +1,5 @@
 import type { LogEvent, RowOrigin, WorktreeEvent } from "@turnmeter/schema";
-import { worktreeOf } from "./worktree-of.js";
+import { sources } from "../sources.js";
 
 /** Tells the worktrees of a file whose place says what they are, each once. */
 export class PlacedWorktrees {
@@ -36,4 +36,24 @@ export class PlacedWorktrees {
     const isRoot = worktree.originalPath !== null;
     found.push({ kind: "worktree", origin, ...worktree, ...(isRoot ? { isRoot } : {}) });
   }
+}
+
+/** What the place of a directory says about the worktree that it is, or lies in. */
+interface PlacedWorktree {
+  readonly path: string;
+  /** The repository's root; null where the place does not tell it. */
+  readonly originalPath: string | null;
+  /** The name of the repository's folder. */
+  readonly folderName: string | null;
+}
+
+const patterns = sources.flatMap(({ worktree }) => worktree ?? []);
+
+/** The worktree that a working directory is or lies in, by where agents make them; null for any other one. */
+export function worktreeOf(cwd: string): PlacedWorktree | null {
+  for (const pattern of patterns) {
+    const { path, root = null, name = null } = pattern.exec(cwd)?.groups ?? {};
+    if (path !== undefined) return { path, originalPath: root, folderName: name };
+  }
+  return null;
 }

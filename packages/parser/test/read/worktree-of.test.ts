@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { worktreeOf } from "../../src/read/worktree-of.js";
+import { worktreeOf } from "../../src/read/placed-worktrees.js";
 
 describe("worktreeOf", () => {
   it.each([

@@ -1,7 +1,7 @@
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
 import { mainThreadOrigin } from "../../src/decoding/main-thread-origin.js";
 import { isHistory as isRolloutHistory } from "../../src/codex/detect.js";
-import { isHistory, isWorkflowJournal } from "../../src/claude-code/other-rows.js";
+import { isHistory, isWorkflowJournal } from "../../src/claude-code/detect.js";
 import type { LogFile, LogFormat, ProjectedRecord, Source } from "../../src/index.js";
 
 function originOf({ record, line, byteOffset }: ProjectedRecord, file: LogFile): RowOrigin {

@@ -1,5 +1,5 @@
 /*
- * The names of calls among those of a unit (../call-name.ts): ids that the API did not make recur in other threads.
+ * The names of calls among those of a unit (../../claude/decode-call.ts): ids that the API did not make recur in other threads.
  */
 import { addByte, addBytes, addText, beginDraft, Draft } from "../../../../pairing/assembly/draft";
 import { Char } from "../../../../scanner/assembly/char";

@@ -30,7 +30,7 @@ export function threadOfRepeated(agent: i32): usize {
   return threadOf(nameOfRepeated, Envelope.session, agent, Envelope.line, 0);
 }
 
-/** The id of a thread, as a code (../../decoding/thread-id-of.ts). */
+/** The id of a thread, as a code (../../decoding/main-thread-origin.ts). */
 export function threadName(ofSession: i32, ofAgent: i32): i32 {
   if (session != ofSession || agent != ofAgent) {
     session = ofSession;

@@ -1,5 +1,5 @@
 import type { ClaudeCodeMachine } from "./machine.js";
-import { evidenceOf } from "../../decoding/evidence-of.js";
+import { evidenceOf } from "../../decoding/events-at.js";
 import { labelInWorkflow, warmup } from "../agent-evidence.js";
 import { agentLabel } from "../../claude/agent-label.js";
 import type { CompiledUnit } from "./compiled-unit.js";

@@ -1,11 +1,11 @@
 import type { ProblemCode } from "@turnmeter/schema";
 import { sharedAnswers } from "../../compiled/answers.js";
 import type { ClaudeCodeMachine } from "./machine.js";
-import { problemAt } from "../../decoding/problem-at.js";
+import { problemAt } from "../../decoding/events-at.js";
 import { shownName } from "../../decoding/shown-name.js";
 import { instantOf } from "../../decoding/timestamp.js";
 import { isKnownDenialKind } from "../../claude/result-signal.js";
-import { toolName } from "../../claude/tool-names.js";
+import { toolName, knownTools } from "../../claude/tool-names.js";
 import { agentAnswers } from "./agent-answers.js";
 import type { CompiledUnit } from "./compiled-unit.js";
 import { originAt } from "./origin-at.js";
@@ -13,7 +13,25 @@ import { placeSignal, signalOfResult } from "./result-answers.js";
 import { sessionAnswers } from "./session-answers.js";
 import { taskAnswers } from "./task-answers.js";
 import { textAnswers } from "./text-answers.js";
-import { toolBits } from "./tool-bits.js";
+import type { ToolName } from "../../claude/tool-names.js";
+import {
+  isAgentTool,
+  isExitTool,
+  isFetchTool,
+  isKnownTool,
+  isLaunchTool,
+  isPlanTool,
+  isPollTool,
+  isQuestionTool,
+  isSearchTool,
+  isServerTool,
+  isSkillTool,
+  isTaskCreateTool,
+  isTaskUpdateTool,
+  isTodoTool,
+  isWaitingTool,
+  isWriteTool,
+} from "./places.js";
 
 /** The problems of rows that compiled code tells. */
 const problems = ["record-degraded", "timestamp-invalid", "timestamp-missing", "unknown-tool"] as const;
@@ -94,4 +112,32 @@ export function answersOf(
       return placeSignal(machine(), signalOfResult(machine(), asked));
     },
   };
+}
+
+/** Tools that compiled code tells apart, by their canonical names. */
+const bitsOfTools: Readonly<Record<string, number>> = {
+  Agent: isAgentTool,
+  AskUserQuestion: isQuestionTool,
+  BashOutput: isPollTool,
+  ExitPlanMode: isPlanTool,
+  ExitWorktree: isExitTool,
+  Monitor: isLaunchTool,
+  Skill: isSkillTool,
+  TaskCreate: isTaskCreateTool,
+  TaskOutput: isPollTool,
+  TaskStop: isPollTool,
+  TaskUpdate: isTaskUpdateTool,
+  TodoWrite: isTodoTool,
+  WebFetch: isFetchTool,
+  WebSearch: isSearchTool,
+  Workflow: isLaunchTool,
+  Write: isWriteTool,
+};
+
+/** What compiled code has to know of a tool, as bits. */
+function toolBits({ tool, mcpServer, isWaiting }: ToolName): number {
+  const isKnown = mcpServer !== null || knownTools.has(tool);
+  const own = knownTools.has(tool) ? (bitsOfTools[tool] ?? 0) : 0;
+  const ofServer = tool.startsWith("mcp__") ? isServerTool : 0;
+  return own | ofServer | (isKnown ? isKnownTool : 0) | (isWaiting ? isWaitingTool : 0);
 }

@@ -2,17 +2,16 @@ import type { LogEvent } from "@turnmeter/schema";
 import type { CompiledDecoder } from "../../compiled/compiled-format.js";
 import type { ClaudeCodeMachine } from "./machine.js";
 import { mainThreadOrigin } from "../../decoding/main-thread-origin.js";
-import { sessionStateOf } from "../../decoding/session-state-of.js";
+import { sessionStateOf } from "../../decoding/events-at.js";
 import type { LogReading, RowPlace } from "../../read/log-reading.js";
 import type { UnitSession } from "../../read/unit-session.js";
 import type { LogFile, UnitDecoder } from "../../log-format.js";
 import { decoderOf } from "../format.js";
-import { newFileState, newUnitState, type UnitState } from "../../claude/unit-state.js";
+import { type FileState, newFileState, newUnitState, type UnitState } from "../../claude/unit-state.js";
 import { sharedCallMemory } from "./call-memory.js";
 import { seenTime } from "../../compiled/file-tally.js";
 import { originAt } from "./origin-at.js";
 import { titledRow } from "./places.js";
-import { sharedSidechainRoots } from "./sidechain-memory.js";
 import { giveState, placeFile, placeUnit, shareSession, takeState, takeTitle } from "./shared-state.js";
 
 /** Decodes the usual rows of a unit in compiled code, and gives and takes what the others have to know. */
@@ -115,4 +114,21 @@ export class CompiledUnit implements CompiledDecoder {
     const place = { source: "claude-code", file, line: 0, byteOffset: 0, sessionId: "" } as const;
     for (const event of this.#log?.seeDirectory(path, mainThreadOrigin(place)) ?? []) this.#hear(event);
   }
+}
+
+/** The roots of a file's sidechains, where compiled code and other decoders share them. */
+function sharedSidechainRoots(machine: ClaudeCodeMachine): FileState["sidechainRoots"] {
+  const { exports } = machine;
+  const local = new Map<string, string>();
+  return {
+    get(uuid) {
+      if (!machine.hasBytes(uuid)) return local.get(uuid);
+      return machine.text(exports.rootOf(...machine.place(uuid))) ?? undefined;
+    },
+    set(uuid, root) {
+      const code = machine.code(root);
+      if (machine.hasBytes(uuid)) exports.setRoot(...machine.place(uuid), code);
+      else local.set(uuid, root);
+    },
+  };
 }

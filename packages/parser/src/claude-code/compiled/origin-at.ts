@@ -1,6 +1,5 @@
 import type { RowOrigin } from "@turnmeter/schema";
-import { mainThreadOrigin } from "../../decoding/main-thread-origin.js";
-import { threadIdOf } from "../../decoding/thread-id-of.js";
+import { mainThreadOrigin, threadIdOf } from "../../decoding/main-thread-origin.js";
 import type { LogFile } from "../../log-format.js";
 
 /** The origin of a usual row as far as its rare events need it; `at` is NaN where it has no time. */

@@ -1,11 +1,10 @@
 import type { ResultSignal, SpawnedAgent } from "@turnmeter/schema";
 import type { ClaudeCodeMachine } from "./machine.js";
 import { measuredOf } from "../../decoding/values.js";
-import { ResultContent } from "../../claude/result-content.js";
+import { ResultContent, type StructuredResult, structuredResult } from "../../claude/result-content.js";
 import { LazyEvidence, type ResultEvidence } from "../../claude/result-evidence.js";
 import { resultSignal } from "../../claude/result-signal.js";
 import { spawnedAgent } from "../../claude/spawned-agent.js";
-import { type StructuredResult, structuredResult } from "../../claude/structured-result.js";
 import { causeAt, exitCodeAt, isClientMadeAt, isPlaceholderAt } from "./places.js";
 
 /** What compiled code says of a result that it asks about. */

@@ -1,5 +1,5 @@
 import type { ClaudeCodeMachine } from "./machine.js";
-import { sessionStateOf } from "../../decoding/session-state-of.js";
+import { sessionStateOf } from "../../decoding/events-at.js";
 import { kindOfSession } from "../session-kind.js";
 import type { CompiledUnit } from "./compiled-unit.js";
 import { originAt } from "./origin-at.js";

@@ -1,7 +1,7 @@
 import type { ClaudeCodeMachine } from "./machine.js";
 import type { UnitSession } from "../../read/unit-session.js";
 import type { LogFile } from "../../log-format.js";
-import { logStem } from "../../decoding/log-stem.js";
+import { logStem } from "../../plain-path.js";
 import type { UnitState } from "../../claude/unit-state.js";
 import { lastLineAt, linesAt, rowsAt, seenTimeAt, unknownRowsAt } from "../../compiled/places.js";
 import {

@@ -2,14 +2,25 @@ import type { RowOrigin } from "@turnmeter/schema";
 import type { ClaudeCodeMachine } from "./machine.js";
 import { measuredOf, stringOf } from "../../decoding/values.js";
 import { statusInText } from "../../claude/decode-assistant.js";
-import { knownModel, modelSwitches } from "../../claude/model-switches.js";
+import { knownModel, modelSwitches, modelTold } from "../../claude/model-switches.js";
 import { isPlanApproval } from "../../claude/result-marks.js";
 import { rowUsage } from "../../claude/usage.js";
 import { userContent } from "../../claude/user-content.js";
-import { textKind } from "./client-text.js";
 import type { CompiledUnit } from "./compiled-unit.js";
 import { originAt } from "./origin-at.js";
 import { evidenceOfResult } from "./result-answers.js";
+import { mayTellTaskEnds } from "../../claude/task-notification.js";
+import { commandOf, isInterruption, isShellLine } from "../../claude/user-marks.js";
+import { isWrapper } from "../../claude/wrapper-texts.js";
+import {
+  commandShift,
+  interruptionText,
+  modelText,
+  noticeText,
+  oddText,
+  shellText,
+  typedText,
+} from "./places.js";
 
 /** What compiled code asks of texts that the client may have written (../assembly/answers.ts). */
 export function textAnswers(
@@ -40,4 +51,22 @@ export function textAnswers(
       unit().hear({ kind: "clientMade", origin, usage: rowUsage(valueOf(usage)).usage });
     },
   };
+}
+
+/** What fills the client's caches in place of a prompt, perhaps with white space before it. */
+const warmup = /^Warmup$/;
+
+/** What a text is by its beginning, as bits, with the code of the command that it says was run above them. */
+function textKind(prefix: string, codeOf: (command: string) => number): number {
+  const start = prefix.trimStart();
+  if (warmup.test(start)) return oddText;
+  const command = commandOf(start);
+  return (
+    (start !== "" && !isWrapper(start) ? typedText : 0) |
+    (mayTellTaskEnds(start) ? noticeText : 0) |
+    (isInterruption(start) ? interruptionText : 0) |
+    (isShellLine(start) ? shellText : 0) |
+    (modelTold(start) === null ? 0 : modelText) |
+    (command === null ? 0 : codeOf(command) << commandShift)
+  );
 }

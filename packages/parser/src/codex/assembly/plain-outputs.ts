@@ -1,6 +1,6 @@
 /*
  * Outputs without a header that say nothing of how their call ended, but for the figures of old ones
- * (../output-text.ts, ../output-words.ts, ../result-signal.ts).
+ * (../output-text.ts, ../result-signal.ts).
  */
 import { Char } from "../../../../scanner/assembly/char";
 import { forgetFigures, Header, readSeconds } from "./output-figures";

@@ -8,15 +8,20 @@ import { type PatchLines, patchLines } from "../patch-lines.js";
 import { messageTexts, typedTextHash } from "../prompt-text.js";
 import { resultSignal } from "../result-signal.js";
 import { taskEnd } from "../task-end.js";
-import { codexToolName } from "../tool-name.js";
+import { codexToolName, type CodexToolName } from "../tool-name.js";
 import type { CompiledUnit } from "./compiled-unit.js";
 import { openCallAt } from "./open-call-at.js";
 import {
   causeAt,
   exitCodeAt,
+  hasOddCalls,
   hasPatchAt,
+  hasToldInput,
   inputSessionAt,
   inputTargetAt,
+  isPatchTool,
+  isServerTool,
+  isTodoTool,
   linesAddedAt,
   linesRemovedAt,
   outputDurationAt,
@@ -24,7 +29,7 @@ import {
   runningAt,
   unknownNumber,
 } from "./places.js";
-import { toolBits } from "./tool-bits.js";
+import { runsScripts } from "../script-status.js";
 
 /** What compiled code asks (../assembly/answers.ts), of the module and the unit that are at work. */
 export function answersOf(
@@ -99,4 +104,28 @@ export function answersOf(
 function placeLines(words: Int32Array, lines: PatchLines | null): void {
   words[linesAddedAt >>> 2] = lines?.linesAdded ?? unknownNumber;
   words[linesRemovedAt >>> 2] = lines?.linesRemoved ?? unknownNumber;
+}
+
+/** Tools whose calls are more than calls: they start agents, or wait for a script. */
+const oddTools: ReadonlySet<string> = new Set(["spawn_agent", "wait", "exec_wait"]);
+
+/** Tools whose input names a path, a patch or a running command. */
+const toldInputs: ReadonlySet<string> = new Set([
+  "apply_patch",
+  "write_stdin",
+  "view_image",
+  "read_file",
+  "list_dir",
+  "grep_files",
+]);
+
+/** What compiled code has to know of a tool, as bits. */
+function toolBits({ tool, mcpServer, isWaiting }: CodexToolName): number {
+  return (
+    (oddTools.has(tool) || runsScripts(tool) || isWaiting ? hasOddCalls : 0) |
+    (mcpServer === null ? 0 : isServerTool) |
+    (toldInputs.has(tool) ? hasToldInput : 0) |
+    (tool === "update_plan" ? isTodoTool : 0) |
+    (tool === "apply_patch" ? isPatchTool : 0)
+  );
 }

@@ -1,8 +1,8 @@
 import type { RowOrigin } from "@turnmeter/schema";
 import type { CodexMachine } from "./machine.js";
 import { lastLineAt, linesAt, rowsAt, seenTimeAt } from "../../compiled/places.js";
-import { markAt } from "../../decoding/mark-at.js";
-import { threadIdOf } from "../../decoding/thread-id-of.js";
+import { markAt } from "../../decoding/events-at.js";
+import { threadIdOf } from "../../decoding/main-thread-origin.js";
 import { type CopyReach, timeOfId } from "../copied-rows.js";
 import type { Rollout } from "../rollout.js";
 import type { RawUsage } from "../token-usage.js";
