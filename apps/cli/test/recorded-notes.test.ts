@@ -1,5 +1,5 @@
 import type { RecordedCost } from "@turnmeter/metrics";
-import { englishFormats } from "@turnmeter/reporting";
+import { written } from "@turnmeter/reporting";
 import { describe, expect, it } from "vitest";
 import { recordedNotes } from "../src/output/recorded-notes.js";
 
@@ -26,16 +26,16 @@ describe("recordedNotes", () => {
     [4, 5, 1, "≥ $5.00 computed for them (at least 25.0 % more than recorded)"],
     [4, 4, 1, "≥ $4.00 computed for them (at least the same)"],
   ])("R85 says of $%s recorded and $%s computed, with %s lower bounds: %s", (own, computed, bounds, text) => {
-    expect(
-      recordedNotes(recorded(own, computed, bounds), { isAsked: true, formats: englishFormats }),
-    ).toEqual([`Recorded by the agent: $4.00 for 2 requests, 1 session as a whole; ${text}.`]);
+    expect(written(recordedNotes(recorded(own, computed, bounds), { isAsked: true }))).toEqual([
+      `Recorded by the agent: $4.00 for 2 requests, 1 session as a whole; ${text}.`,
+    ]);
   });
 
   it("says so where no log states a cost, if it was asked for", () => {
     const none = { ...recorded(0, 0, 0), recordedCostUsd: null, comparedCostUsd: null };
-    expect(recordedNotes(none, { isAsked: true, formats: englishFormats })).toEqual([
+    expect(written(recordedNotes(none, { isAsked: true }))).toEqual([
       "No recorded cost: none of these logs states what a request or a whole session cost. Only computed costs (`--cost computed`) can be shown.",
     ]);
-    expect(recordedNotes(none, { isAsked: false, formats: englishFormats })).toEqual([]);
+    expect(written(recordedNotes(none, { isAsked: false }))).toEqual([]);
   });
 });

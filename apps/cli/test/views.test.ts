@@ -1,5 +1,5 @@
 import type { ToolRow } from "@turnmeter/metrics";
-import { englishFormats, renderCsv, renderTable } from "@turnmeter/reporting";
+import { renderCsv, renderTable } from "@turnmeter/reporting";
 import { describe, expect, it } from "vitest";
 import { withoutRareColumns } from "../src/output/without-rare-columns.js";
 import { toolsView } from "../src/commands/tools.js";
@@ -59,12 +59,9 @@ describe("toolsView", () => {
   it.each([24, 36, 60, 80, 120, 160])(
     "R64 keeps the number of calls beside each rate at width %i",
     (width) => {
-      const [header = "", , cells = ""] = renderTable(
-        toolsView([row], { by: "tool", all: row, formats: englishFormats }),
-        {
-          width,
-        },
-      ).split("\n");
+      const [header = "", , cells = ""] = renderTable(toolsView([row], { by: "tool", all: row }), {
+        width,
+      }).split("\n");
       const titles = header.split(/ {2,}/);
       const texts = cells.split(/ {2,}/);
       for (const [rate, n, count] of [
@@ -82,7 +79,7 @@ describe("toolsView", () => {
   );
 
   it("has the counts of all outcomes and nothing that adds them up in CSV", () => {
-    const csv = renderCsv(toolsView([row], { by: "tool", all: row, formats: englishFormats }));
+    const csv = renderCsv(toolsView([row], { by: "tool", all: row }));
     expect(csv).toMatch(/^tool,calls,errorRate,rejectionRate,ok,/);
   });
 });

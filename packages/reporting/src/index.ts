@@ -1,3 +1,7 @@
+export { amount, joined, say } from "./format/sentence.js";
+export type { Amount, Sentence, Text } from "./format/sentence.js";
+export { textOf, written } from "./format/written.js";
+export type { Written } from "./format/written.js";
 export { englishFormats } from "./format/english-formats.js";
 export type { Formats, NumberFormat } from "./format/formats.js";
 export { formatsOf } from "./format/formats-of.js";
@@ -21,9 +25,11 @@ export type {
   TableRow,
   TableTrend,
   TableView,
+  WrittenTable,
 } from "./table/table-view.js";
 export { blankRow, column, keyColumns, pick, rowOf, tableOf } from "./table/column.js";
 export type { Column, Columns } from "./table/column.js";
+export { cellAmount } from "./table/cell-amount.js";
 export { cellText } from "./table/cell-text.js";
 export { boundedText } from "./table/bounded-text.js";
 export { wrapText } from "./table/fit-text.js";
@@ -43,6 +49,7 @@ export type {
   ReportChart,
   ReportFinding,
   ReportSection,
+  WrittenReport,
 } from "./report/report.js";
 export type {
   ReportContext,
@@ -76,6 +83,7 @@ export { costReading, hasBridge, verdictReading } from "./compare/comparison-rea
 export { figuresTable, toolTable, totalsTable } from "./compare/comparison-tables.js";
 export { bridgeTitles } from "./bridge/bridge-titles.js";
 
+export { countOf } from "./words/plural.js";
 export { listed, mostListed } from "./words/listed.js";
 export type { ListedOptions } from "./words/listed.js";
 export { boundCell } from "./words/usage-phrase.js";

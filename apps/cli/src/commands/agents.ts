@@ -4,13 +4,15 @@ import {
   agentPlaceColumns,
   agentRunColumns,
   agentTypeColumns,
+  amount,
   blankRow,
   column,
   rowOf,
+  say,
   tableOf,
   usageColumns,
 } from "@turnmeter/reporting";
-import type { Columns, Formats, TableView } from "@turnmeter/reporting";
+import type { Columns, TableView, Text } from "@turnmeter/reporting";
 import type { CliContext } from "../context.js";
 import type { CommonFlags } from "../flags/reading-flags.js";
 import { printResult } from "../output/print-result.js";
@@ -34,7 +36,7 @@ export async function agents(flags: AgentsFlags, context: CliContext): Promise<v
         name: "agents",
         rows,
         extra,
-        view: (format, formats) => agentRunsView(rows, { all, isWhole: format === "csv", formats }),
+        view: (format) => agentRunsView(rows, { all, isWhole: format === "csv" }),
       },
       selection,
       flags,
@@ -65,17 +67,13 @@ function agentTypesView(rows: readonly AgentTypeRow[], all: AgentFigures | null)
  */
 function agentRunsView(
   rows: readonly AgentRunRow[],
-  {
-    all,
-    isWhole,
-    formats,
-  }: { readonly all: AgentFigures | null; readonly isWhole: boolean; readonly formats: Formats },
+  { all, isWhole }: { readonly all: AgentFigures | null; readonly isWhole: boolean },
 ): TableView {
   const { reportedTokens, ...run } = agentRunColumns;
   const { reportedDurationMs, reportedToolUses, ...place } = agentPlaceColumns;
   const numbers = { reportedTokens, reportedDurationMs, reportedToolUses };
-  const text = { reported: column.figure("Reported", 4, (row: AgentRunRow) => reportedText(row, formats)) };
-  const isReported = rows.some((row) => reportedText(row, formats) !== null);
+  const text = { reported: column.figure("Reported", 4, (row: AgentRunRow) => reportedText(row)) };
+  const isReported = rows.some((row) => reportedText(row) !== null);
   const columns: Columns<AgentRunRow> = {
     ...run,
     ...usageColumns,
@@ -94,6 +92,6 @@ function agentRunsView(
   };
 }
 
-function reportedText({ hasTranscript, reportedTokens }: AgentRunRow, formats: Formats): string | null {
-  return hasTranscript || reportedTokens === null ? null : `~${formats.count(reportedTokens)} reported`;
+function reportedText({ hasTranscript, reportedTokens }: AgentRunRow): Text | null {
+  return hasTranscript || reportedTokens === null ? null : say`~${amount.count(reportedTokens)} reported`;
 }

@@ -32,13 +32,12 @@ export async function blocks(flags: BlocksFlags, context: CliContext): Promise<v
       name: "blocks",
       rows,
       extra: { tokenLimit },
-      view: (format, formats) =>
+      view: (format) =>
         blocksView(rows, {
           tokenLimit,
           timezone,
           isActiveOnly: flags.active,
           isCsv: format === "csv",
-          formats,
         }),
     },
     selection,

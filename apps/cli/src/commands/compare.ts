@@ -1,5 +1,5 @@
 import { comparisonJudging } from "@turnmeter/metrics";
-import { comparisonReport, englishFormats } from "@turnmeter/reporting";
+import { comparisonReport, textOf, written } from "@turnmeter/reporting";
 import { priceBookHash } from "@turnmeter/pricing";
 import { comparisonOf } from "../compare/comparison-of.js";
 import type { Comparison } from "../compare/comparison-of.js";
@@ -50,10 +50,9 @@ export async function compare(
       about: "calls",
       rows: comparison.rows,
       extra: extraOf(comparison),
-      days: (formats) => sideDays(comparison, formats),
+      days: sideDays(comparison),
       ...(isEmpty(comparison) ? { empty: `Neither ${before.name} nor ${after.name} has a request.` } : {}),
-      view: (format, formats) =>
-        format === "csv" ? compareCsvView(comparison) : compareView(comparison, formats),
+      view: (format) => (format === "csv" ? compareCsvView(comparison) : compareView(comparison)),
     },
     selection,
     flags,
@@ -82,7 +81,7 @@ function extraOf({ before, after, bridge, shared, notes }: Comparison): Readonly
     shared,
     judging: comparisonJudging,
     prices: pricesOf(after),
-    notes: notes(englishFormats),
+    notes: written(notes),
   };
 }
 
@@ -114,20 +113,20 @@ async function writeComparison(
     rows,
     bridge,
     prices: pricesOf(after),
-    notes: notes(formats),
+    notes,
   };
-  const report = comparisonReport(data, formats);
+  const report = comparisonReport(data);
   const path = await writePage(
     await pageOf(report, { static: flags.static, formats }, context),
     flags.out,
     context,
   );
-  context.stdout.write(`${path}\n${report.summary}\n`);
+  context.stdout.write(`${path}\n${textOf(report.summary, formats)}\n`);
   if (flags.open) await openFile(path, context);
 }
 
 function sideText({ kind, id, period }: Side): string {
   const isAll = period.since === null && period.until === null;
-  const days = kind === "range" || isAll ? "" : ` (${periodText(period, englishFormats)})`;
+  const days = kind === "range" || isAll ? "" : ` (${textOf(periodText(period))})`;
   return `${kind === "range" ? "days" : kind} ${id}${days}`;
 }

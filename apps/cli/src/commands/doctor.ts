@@ -41,8 +41,8 @@ export async function doctor(flags: DoctorFlags, context: CliContext): Promise<v
       about: "logs",
       rows,
       extra: report,
-      view: (format, formats) =>
-        doctorView({ rows, ...report }, { isWhole: format === "csv", withFiles: flags.files, formats }),
+      view: (format) =>
+        doctorView({ rows, ...report }, { isWhole: format === "csv", withFiles: flags.files }),
     },
     selection,
     flags,

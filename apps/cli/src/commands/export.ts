@@ -36,7 +36,7 @@ export async function exportFacts(flags: ExportFlags, context: CliContext): Prom
       name: "export",
       rows,
       extra: { as: flags.as, file, leftOut },
-      view: (_format, formats) => exportView(rows, { file, leftOut, formats }),
+      view: (_format) => exportView(rows, { file, leftOut }),
     },
     selection,
     flags,

@@ -1,5 +1,5 @@
 import type { RecordedCost, Usage } from "@turnmeter/metrics";
-import type { Columns, Formats } from "@turnmeter/reporting";
+import type { Columns, Text } from "@turnmeter/reporting";
 import type { CliContext } from "../context.js";
 import type { CostMode, Format, UsageFlags } from "../flags/reading-flags.js";
 import { printResult } from "../output/print-result.js";
@@ -27,7 +27,7 @@ export interface UsageCommand<Row extends Usage> {
     flags: UsageFlags,
   ) => {
     readonly extra: Readonly<Record<string, unknown>>;
-    readonly notes: (formats: Formats) => readonly string[];
+    readonly notes: readonly Text[];
   };
 }
 
@@ -43,8 +43,8 @@ export async function printUsage<Row extends Usage>(
   const usage = rowsOf(selection);
   const rows: readonly (Row & Partial<RecordedCost>)[] =
     recorded === null ? usage : inOrderOf(cost, recordedOf(usage, selection));
-  const { extra = {}, notes = () => [] } = more?.(rows, flags) ?? {};
-  const view = (format: Format, formats: Formats) => ({
+  const { extra = {}, notes = [] } = more?.(rows, flags) ?? {};
+  const view = (format: Format) => ({
     ...usageView(rows, {
       title,
       columns: format === "table" ? (shortColumns?.(rows) ?? columns) : columns,
@@ -52,7 +52,7 @@ export async function printUsage<Row extends Usage>(
       cost,
       format,
     }),
-    notes: notes(formats),
+    notes,
   });
   await printResult({ name, rows, recorded, extra, view }, selection, flags, context);
 }

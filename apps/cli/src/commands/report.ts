@@ -108,7 +108,7 @@ async function writeWeeks(
     ...periodNoteOf(selection),
   });
   const formats = localeFormats(flags);
-  const page = await pageOf(weeklyReport(data, formats), { static: flags.static, formats }, context);
+  const page = await pageOf(weeklyReport(data), { static: flags.static, formats }, context);
   const path = await writePage(page, flags.out, context);
   context.stdout.write(`${path}\n${reportSummary(data, { isFallback: isFallback(selection), formats })}`);
   if (flags.open) await openFile(path, context);

@@ -1,7 +1,7 @@
 import { factsOfSession, problemCounts, sessionDetail } from "@turnmeter/metrics";
 import type { SessionDetail } from "@turnmeter/metrics";
 import { priceBookHash, pricesOfRequest } from "@turnmeter/pricing";
-import { englishFormats, sessionReport } from "@turnmeter/reporting";
+import { sessionReport, textOf } from "@turnmeter/reporting";
 import type { SessionReportData } from "@turnmeter/reporting";
 import { CliError } from "../cli-error.js";
 import type { CliContext } from "../context.js";
@@ -65,7 +65,7 @@ export async function session(flags: SessionFlags, context: CliContext, id: stri
       name: "session",
       rows,
       extra,
-      view: (_format, formats) => sessionView(detail, selection.period, formats),
+      view: () => sessionView(detail, selection.period),
     },
     selection,
     flags,
@@ -116,17 +116,17 @@ async function writeReport(
     detail,
     totals,
     timezone: period.timezone,
-    limits: period.since === null && period.until === null ? null : periodText(period, englishFormats),
-    dataNotes: [...usageNotes(facts, totals, formats), ...problemNotes(problemCounts(facts), formats)],
+    limits: period.since === null && period.until === null ? null : textOf(periodText(period)),
+    dataNotes: [...usageNotes(facts, totals), ...problemNotes(problemCounts(facts))],
     mostListed: flags.static ? mostListed.static : mostListed.scripted,
     prices: pricesOf(selection),
   };
-  const report = sessionReport(data, formats);
+  const report = sessionReport(data);
   const path = await writePage(
     await pageOf(report, { static: flags.static, formats }, context),
     flags.out,
     context,
   );
-  context.stdout.write(`${path}\n${report.summary}\n`);
+  context.stdout.write(`${path}\n${textOf(report.summary, formats)}\n`);
   if (flags.open) await openFile(path, context);
 }

@@ -1,7 +1,7 @@
 import { recordedBySession, sessionAverages, usageBySession } from "@turnmeter/metrics";
 import type { SessionAverages, SessionUsageRow } from "@turnmeter/metrics";
-import { lastFolder, pick, sessionColumns, shortIds } from "@turnmeter/reporting";
-import type { Columns, Formats } from "@turnmeter/reporting";
+import { amount, joined, lastFolder, pick, say, sessionColumns, shortIds } from "@turnmeter/reporting";
+import type { Columns, Text } from "@turnmeter/reporting";
 import type { CliContext } from "../context.js";
 import type { UsageFlags } from "../flags/reading-flags.js";
 import { boundText } from "../output/bound-text.js";
@@ -21,7 +21,7 @@ export async function sessions(flags: UsageFlags, context: CliContext): Promise<
       shortColumns,
       more: (rows, { sessionKind }) => {
         const averages = sessionAverages(rows, sessionKind);
-        return { extra: { averages }, notes: (formats) => averageNotes(averages, formats) };
+        return { extra: { averages }, notes: averageNotes(averages) };
       },
     },
     flags,
@@ -49,16 +49,16 @@ function placeName(project: string | null): string | null {
 }
 
 /** What a session cost, held and took in the mean; nothing where there is none of the kinds. */
-function averageNotes(averages: SessionAverages, formats: Formats): string[] {
+function averageNotes(averages: SessionAverages): Text[] {
   const { kinds, sessions: count, requests, tokens, costUsd, activeMs, lowerBoundRequests } = averages;
   if (count === 0 || requests === null) return [];
   const figures = [
-    ...(costUsd === null ? [] : [boundText(costUsd, lowerBoundRequests, "usd", formats)]),
-    ...(tokens === null ? [] : [`${boundText(tokens, lowerBoundRequests, "tokens", formats)} tokens`]),
-    `${formats.decimal(requests, 1)} requests`,
-    ...(activeMs === null ? [] : [`${formats.duration(activeMs)} active`]),
+    ...(costUsd === null ? [] : [boundText(costUsd, lowerBoundRequests, "usd")]),
+    ...(tokens === null ? [] : [say`${boundText(tokens, lowerBoundRequests, "tokens")} tokens`]),
+    say`${amount.decimal(requests, 1)} requests`,
+    ...(activeMs === null ? [] : [say`${amount.duration(activeMs)} active`]),
   ];
   return [
-    `Mean of ${formats.count(count)} ${kinds.join(" or ")} ${count === 1 ? "session" : "sessions"}: ${figures.join(", ")}.`,
+    say`Mean of ${amount.count(count)} ${kinds.join(" or ")} ${count === 1 ? "session" : "sessions"}: ${joined(figures, ", ")}.`,
   ];
 }

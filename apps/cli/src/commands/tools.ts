@@ -1,10 +1,9 @@
 import { endedCalls, leastCases } from "@turnmeter/metrics/figures.js";
 import { toolsWithAll } from "@turnmeter/metrics";
 import type { CallStatistics, ToolRow } from "@turnmeter/metrics";
-import { rowOf, tableOf, toolColumns } from "@turnmeter/reporting";
-import type { CellTone, Formats, TableView } from "@turnmeter/reporting";
+import { amount, countOf, rowOf, say, tableOf, toolColumns } from "@turnmeter/reporting";
+import type { CellTone, TableView, Text } from "@turnmeter/reporting";
 import type { CliContext } from "../context.js";
-import { counted } from "../counted.js";
 import type { CommonFlags } from "../flags/reading-flags.js";
 import { printResult } from "../output/print-result.js";
 import { openSelection } from "../pipeline/selection.js";
@@ -24,7 +23,7 @@ export async function tools(flags: ToolsFlags, context: CliContext): Promise<voi
       about: "calls",
       rows,
       extra: { all },
-      view: (_format, formats) => toolsView(rows, { by: flags.by, all, formats }),
+      view: (_format) => toolsView(rows, { by: flags.by, all }),
     },
     selection,
     flags,
@@ -41,12 +40,10 @@ export function toolsView(
   {
     by,
     all,
-    formats,
   }: {
     readonly by: "tool" | "server";
     /** All calls together, for the line below. */
     readonly all: CallStatistics;
-    readonly formats: Formats;
   },
 ): TableView {
   const columns =
@@ -66,10 +63,10 @@ export function toolsView(
             ...(isRejected
               ? ["Rejections: rejected ÷ decided (all but pending, cancelled, interrupted)."]
               : []),
-            timesNote(all, formats),
+            timesNote(all),
             ...(rows.some((row) => row.errorRate !== null && !isRanked(row))
               ? [
-                  `Error rates of fewer than ${formats.count(leastCases)} calls that ran to an end say little.`,
+                  say`Error rates of fewer than ${amount.count(leastCases)} calls that ran to an end say little.`,
                 ]
               : []),
           ],
@@ -88,10 +85,10 @@ function isRanked({ outcomes }: ToolRow): boolean {
   return endedCalls(outcomes) >= leastCases;
 }
 
-function timesNote({ timedCalls: timed, reportedCalls: reported }: CallStatistics, formats: Formats): string {
+function timesNote({ timedCalls: timed, reportedCalls: reported }: CallStatistics): Text {
   const share =
     timed === 0
       ? ""
-      : ` of ${counted(timed, "call", "calls", formats)} that ran, ${formats.percent(reported / timed)} by the tool itself`;
-  return `Times${share}; the rest from call to result, which may hold a wait for permission.`;
+      : say` of ${countOf(timed, "call", "calls")} that ran, ${amount.percent(reported / timed)} by the tool itself`;
+  return say`Times${share}; the rest from call to result, which may hold a wait for permission.`;
 }

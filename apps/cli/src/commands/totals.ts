@@ -1,6 +1,6 @@
 import type { RecordedCost, Totals } from "@turnmeter/metrics";
-import { basisColumns, cellText, column, pick, tableOf, tokenColumns } from "@turnmeter/reporting";
-import type { Cell, Column, Columns, Formats, TableView } from "@turnmeter/reporting";
+import { basisColumns, cellAmount, column, pick, tableOf, tokenColumns } from "@turnmeter/reporting";
+import type { Cell, Column, Columns, TableView, Text } from "@turnmeter/reporting";
 import { outcomes, sessionKinds } from "@turnmeter/schema";
 import type { CliContext } from "../context.js";
 import type { CostMode, UsageFlags } from "../flags/reading-flags.js";
@@ -21,7 +21,7 @@ export async function totals(flags: UsageFlags, context: CliContext): Promise<vo
       name: "totals",
       rows,
       recorded,
-      view: (format, formats) => totalsView(rows, { isRaw: format === "csv", cost: flags.cost, formats }),
+      view: (format) => totalsView(rows, { isRaw: format === "csv", cost: flags.cost }),
     },
     selection,
     flags,
@@ -100,7 +100,7 @@ function parts<Name extends string>(
 /** A measure a line. `isRaw` keeps numbers as they are, for programs; else they are written for people. */
 function totalsView(
   rows: readonly (Totals & Partial<RecordedCost>)[],
-  { isRaw, cost, formats }: { readonly isRaw: boolean; readonly cost: CostMode; readonly formats: Formats },
+  { isRaw, cost }: { readonly isRaw: boolean; readonly cost: CostMode },
 ): TableView {
   const lines = rows.flatMap((row) => {
     const measures: Measures = {
@@ -109,7 +109,7 @@ function totalsView(
     };
     return Object.entries(measures).map(([key, { title, kind, of, level = 0 }]) => ({
       measure: isRaw ? key : title,
-      value: isRaw ? of(row) : cellText(of(row), kind, undefined, formats),
+      value: isRaw ? of(row) : cellAmount(of(row), kind),
       level,
     }));
   });
@@ -123,4 +123,4 @@ function totalsView(
 const lineColumns = {
   measure: column.text("Measure", 1, ({ measure }) => measure),
   value: column.figure("Value", 1, ({ value }) => value),
-} satisfies Columns<{ readonly measure: string; readonly value: Cell }>;
+} satisfies Columns<{ readonly measure: Text; readonly value: Cell }>;

@@ -1,6 +1,7 @@
+import type { Text } from "@turnmeter/reporting";
+import { amount, say } from "@turnmeter/reporting";
 import { compareFacts, costBridge } from "@turnmeter/metrics";
 import type { ComparisonRow, CostBridge } from "@turnmeter/metrics";
-import type { Formats } from "@turnmeter/reporting";
 import { bridgePrices } from "../pipeline/bridge-prices.js";
 import type { Side } from "./open-sides.js";
 
@@ -14,7 +15,7 @@ export interface Comparison {
   /** What is on both sides. */
   readonly shared: SharedOfSides;
   /** What a reader has to know of the sides. */
-  readonly notes: (formats: Formats) => readonly string[];
+  readonly notes: readonly Text[];
 }
 
 /** What two sides have in common. */
@@ -39,25 +40,25 @@ export function comparisonOf(before: Side, after: Side): Comparison {
     shared,
     rows: isEmpty ? [] : compareFacts(before.facts, after.facts),
     bridge: costBridge(before.facts, after.facts, bridgePrices(before.selection.priceBook)),
-    notes: isEmpty ? () => [] : notesOf(before, after, shared),
+    notes: isEmpty ? [] : notesOf(before, after, shared),
   };
 }
 
 function notesOf(before: Side, after: Side, shared: SharedOfSides): Comparison["notes"] {
   const counts = [before, after].map(({ facts }) => facts.requests.rowCount);
   const isSame = shared.requests > 0 && counts.every((count) => count === shared.requests);
-  return (formats) => [
+  return [
     ...(before.facts.requests.rowCount === 0 ? [`${before.name} has no request.`] : []),
     ...(after.facts.requests.rowCount === 0 ? [`${after.name} has no request.`] : []),
-    ...(isSame ? [`Both sides hold the same requests: ${formats.count(shared.requests)}.`] : []),
+    ...(isSame ? [say`Both sides hold the same requests: ${amount.count(shared.requests)}.`] : []),
     ...(shared.requests > 0 && !isSame
       ? [
-          `${formats.count(shared.requests)} ${shared.requests === 1 ? "request is" : "requests are"} on both sides.`,
+          say`${amount.count(shared.requests)} ${shared.requests === 1 ? "request is" : "requests are"} on both sides.`,
         ]
       : []),
     ...(shared.sessions > 0 && !isSame
       ? [
-          `${formats.count(shared.sessions)} ${shared.sessions === 1 ? "session has" : "sessions have"} requests on both sides, so that the sides are not independent of each other.`,
+          say`${amount.count(shared.sessions)} ${shared.sessions === 1 ? "session has" : "sessions have"} requests on both sides, so that the sides are not independent of each other.`,
         ]
       : []),
   ];

@@ -1,4 +1,5 @@
-import type { Formats, SideNames } from "@turnmeter/reporting";
+import { say } from "@turnmeter/reporting";
+import type { SideNames, Text } from "@turnmeter/reporting";
 import { periodText } from "../output/period-text.js";
 import type { Comparison } from "./comparison-of.js";
 import type { Side } from "./open-sides.js";
@@ -17,13 +18,13 @@ function labelOf({ kind, name, period: { since, until } }: Side): string {
 }
 
 /** The days of both sides, each after its side's name, or once where they are the same. */
-export function sideDays({ before, after }: Sides, formats: Formats): readonly string[] {
-  const from = periodText(before.period, formats);
-  if (from === periodText(after.period, formats)) return [from];
-  return [before, after].map((side) => daysText(side, formats));
+export function sideDays({ before, after }: Sides): readonly Text[] {
+  const { since, until } = after.period;
+  if (before.period.since === since && before.period.until === until) return [periodText(before.period)];
+  return [before, after].map((side) => daysText(side));
 }
 
-function daysText({ kind, name, period }: Side, formats: Formats): string {
-  const days = periodText(period, formats);
-  return kind === "range" ? days : `${name}: ${days}`;
+function daysText({ kind, name, period }: Side): Text {
+  const days = periodText(period);
+  return kind === "range" ? days : say`${name}: ${days}`;
 }

@@ -1,17 +1,7 @@
-import { cellText } from "@turnmeter/reporting";
-import type { ColumnKind, Formats } from "@turnmeter/reporting";
+import { boundCell, cellAmount } from "@turnmeter/reporting";
+import type { ColumnKind, Text } from "@turnmeter/reporting";
 
-/** A number as a person reads it, with `≥` where any of the requests behind it is known only as a lower bound. */
-export function boundText(
-  value: number | null,
-  lowerBoundRequests: number,
-  kind: ColumnKind,
-  formats: Formats,
-): string {
-  return cellText(
-    value !== null && lowerBoundRequests > 0 ? { atLeast: value } : value,
-    kind,
-    undefined,
-    formats,
-  );
+/** A number with `≥` where any of the requests behind it is known only as a lower bound. */
+export function boundText(value: number | null, lowerBoundRequests: number, kind: ColumnKind): Text {
+  return cellAmount(boundCell({ lowerBoundRequests }, value), kind);
 }

@@ -1,7 +1,6 @@
-import { englishFormats } from "@turnmeter/reporting";
+import { countOf, textOf } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
 import { fileCounts } from "../doctor/file-counts.js";
-import { counted } from "../counted.js";
 import { periodText } from "./period-text.js";
 import type { Selection } from "../pipeline/selection.js";
 
@@ -17,7 +16,7 @@ export function emptyText({ hasLogs, lookedIn, allFacts, period, hint }: Selecti
     return `No logs found in ${lookedIn.join(", ")}${unreadText(allFacts)}. Pass --path <folder> to look elsewhere. ${whatIsALog}`;
   }
   if (allFacts.requests.rowCount > 0) {
-    return `Nothing in this period (${periodText(period, englishFormats)}). Pass --since, --until, --last or --week for another.`;
+    return `Nothing in this period (${textOf(periodText(period))}). Pass --since, --until, --last or --week for another.`;
   }
   if (hint !== null) return hint;
   return `Nothing that fits was found in ${lookedIn.join(", ")}. Pass other filters, or --path <folder> to look elsewhere.`;
@@ -31,9 +30,6 @@ function unreadText(facts: Pick<Facts, "files">): string {
   if (reasons.length === 0) return "";
   const texts = reasons
     .slice(0, mostReasons)
-    .map(
-      ({ status, reason, count }) =>
-        `${counted(count, "file", "files", englishFormats)} ${status}: ${reason}`,
-    );
+    .map(({ status, reason, count }) => `${textOf(countOf(count, "file", "files"))} ${status}: ${reason}`);
   return ` (${texts.join(", ")}${reasons.length > texts.length ? ", …" : ""})`;
 }

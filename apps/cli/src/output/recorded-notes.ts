@@ -1,8 +1,7 @@
+import type { Text } from "@turnmeter/reporting";
 import type { RecordedCost } from "@turnmeter/metrics";
-import { costDifference } from "@turnmeter/reporting";
-import type { Formats } from "@turnmeter/reporting";
+import { amount, costDifference, countOf, joined, say } from "@turnmeter/reporting";
 import { boundText } from "./bound-text.js";
-import { counted } from "../counted.js";
 
 const noneRecorded =
   "No recorded cost: none of these logs states what a request or a whole session cost. Only computed costs (`--cost computed`) can be shown.";
@@ -11,27 +10,27 @@ const noneRecorded =
  * How the dollars that logs state stand to the computed ones, and for how many requests none are stated. Where they
  * were not asked for, only that there are some.
  */
-export function recordedNotes(
-  recorded: RecordedCost,
-  { isAsked, formats }: { readonly isAsked: boolean; readonly formats: Formats },
-): string[] {
+export function recordedNotes(recorded: RecordedCost, { isAsked }: { readonly isAsked: boolean }): Text[] {
   const { recordedCostUsd, recordedRequests, unrecordedRequests, recordedSessions } = recorded;
   if (recordedCostUsd === null) return isAsked ? [noneRecorded] : [];
   const sessions =
-    recordedSessions === 0 ? "" : `, ${counted(recordedSessions, "session", "sessions", formats)} as a whole`;
-  const gap = [
-    `Recorded by the agent: ${formats.usd(recordedCostUsd)} for ${counted(recordedRequests, "request", "requests", formats)}${sessions}`,
-    ...gapText(recorded, formats),
-  ].join("; ");
-  if (!isAsked) return [`${gap}. \`--cost both\` compares.`];
+    recordedSessions === 0 ? "" : say`, ${countOf(recordedSessions, "session", "sessions")} as a whole`;
+  const gap = joined(
+    [
+      say`Recorded by the agent: ${amount.usd(recordedCostUsd)} for ${countOf(recordedRequests, "request", "requests")}${sessions}`,
+      ...gapText(recorded),
+    ],
+    "; ",
+  );
+  if (!isAsked) return [say`${gap}. \`--cost both\` compares.`];
   const missing =
     unrecordedRequests === 0
       ? []
-      : [`${counted(unrecordedRequests, "request has", "requests have", formats)} no recorded cost.`];
-  return [`${gap}.`, ...missing];
+      : [say`${countOf(unrecordedRequests, "request has", "requests have")} no recorded cost.`];
+  return [say`${gap}.`, ...missing];
 }
 
-function gapText(recorded: RecordedCost, formats: Formats): string[] {
+function gapText(recorded: RecordedCost): Text[] {
   const { share, differenceUsd } = costDifference(recorded);
   if (differenceUsd === null || share === null) return [];
   const { comparedCostUsd, comparedLowerBoundRequests: bounds } = recorded;
@@ -40,7 +39,7 @@ function gapText(recorded: RecordedCost, formats: Formats): string[] {
     Math.abs(share) < 0.0005
       ? `${least}the same`
       : share > 0
-        ? `${most}${formats.percent(share)} not logged`
-        : `${least}${formats.percent(-share)} more than recorded`;
-  return [`${boundText(comparedCostUsd, bounds, "usd", formats)} computed for them (${verdict})`];
+        ? say`${most}${amount.percent(share)} not logged`
+        : say`${least}${amount.percent(-share)} more than recorded`;
+  return [say`${boundText(comparedCostUsd, bounds, "usd")} computed for them (${verdict})`];
 }

@@ -1,7 +1,7 @@
 import { problemCounts } from "@turnmeter/metrics";
 import type { RecordedCost } from "@turnmeter/metrics";
-import { renderCsv, renderMarkdown, renderTable } from "@turnmeter/reporting";
-import type { Formats, TableView } from "@turnmeter/reporting";
+import { renderCsv, renderMarkdown, renderTable, written } from "@turnmeter/reporting";
+import type { Formats, TableView, WrittenTable } from "@turnmeter/reporting";
 import type { CliContext } from "../context.js";
 import type { Format, OutputFlags } from "../flags/reading-flags.js";
 import { useColor } from "../flags/use-color.js";
@@ -36,9 +36,12 @@ export async function resultText<Row>(
   { format, isEmpty, recorded, flags, context }: TextOptions,
 ): Promise<string> {
   const formats = localeFormats(flags);
-  const view = tableOfFlags(completeView(result, selection, { format, isEmpty, recorded, formats }), flags);
+  const view = written(
+    tableOfFlags(completeView(result, selection, { format, isEmpty, recorded }), flags),
+    formats,
+  );
   const header = isOfLogs(result)
-    ? [...(result.days?.(formats) ?? [periodText(selection.period, formats)]), selection.period.timezone]
+    ? [...written(result.days ?? [periodText(selection.period)], formats), selection.period.timezone]
     : [];
   if (format === "csv") return csvText(view, flags, context);
   if (format === "md") return markdownText(view, header, formats);
@@ -50,24 +53,16 @@ export async function resultText<Row>(
 function completeView<Row>(
   { view: viewOf, about = "usage", recorded: asked, empty }: Result<Row>,
   { facts, period, ...selection }: Selection,
-  {
-    format,
-    isEmpty,
-    recorded,
-    formats,
-  }: Pick<TextOptions, "format" | "isEmpty" | "recorded"> & { readonly formats: Formats },
+  { format, isEmpty, recorded }: Pick<TextOptions, "format" | "isEmpty" | "recorded">,
 ): TableView {
-  const whole = viewOf(format, formats);
+  const whole = viewOf(format);
   const view = format === "csv" ? whole : withoutRareColumns(whole);
   const notes = [
     ...(recorded === undefined || recorded === null
       ? []
-      : recordedNotes(recorded, {
-          isAsked: asked !== null,
-          formats,
-        })),
-    ...(about === "usage" ? usageNotes(facts, selectionUsage({ facts }), formats) : []),
-    ...(about === "usage" || about === "calls" ? problemNotes(problemCounts(facts), formats) : []),
+      : recordedNotes(recorded, { isAsked: asked !== null })),
+    ...(about === "usage" ? usageNotes(facts, selectionUsage({ facts })) : []),
+    ...(about === "usage" || about === "calls" ? problemNotes(problemCounts(facts)) : []),
   ];
   return {
     ...view,
@@ -78,20 +73,20 @@ function completeView<Row>(
 }
 
 /** One table: CSV has room for no other. Which others there are is a hint, unless none is wanted. */
-function csvText(view: TableView, { quiet, table }: OutputFlags, { stderr }: CliContext): string {
+function csvText(view: WrittenTable, { quiet, table }: OutputFlags, { stderr }: CliContext): string {
   const ids = (view.more ?? []).flatMap(({ id }) => (id === undefined ? [] : [id]));
   if (ids.length > 0 && table === undefined && !quiet)
     stderr.write(`One of ${ids.length + 1} tables; the others: --table ${ids.join(", --table ")}\n`);
   return renderCsv(view);
 }
 
-function markdownText(view: TableView, header: readonly string[], formats: Formats): string {
+function markdownText(view: WrittenTable, header: readonly string[], formats: Formats): string {
   const line = header.length === 0 ? "" : `${header.join(" · ")}\n\n`;
   return `## ${view.title}\n\n${line}${renderMarkdown(view, { formats })}`;
 }
 
 function tableText(
-  view: TableView,
+  view: WrittenTable,
   header: readonly string[],
   { flags, context, formats }: Pick<TextOptions, "flags" | "context"> & { readonly formats: Formats },
 ): string {

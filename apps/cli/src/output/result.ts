@@ -1,5 +1,5 @@
 import type { RecordedCost } from "@turnmeter/metrics";
-import type { Formats, TableView } from "@turnmeter/reporting";
+import type { TableView, Text } from "@turnmeter/reporting";
 import type { CommandName } from "../command-names.js";
 import type { Format } from "../flags/reading-flags.js";
 
@@ -12,14 +12,14 @@ export interface Result<Row> {
   /** Keys that this command's JSON has besides those of every envelope. */
   readonly extra?: Readonly<Record<string, unknown>>;
   /** The days that it is of, where they are others than those of the selection. */
-  readonly days?: (formats: Formats) => readonly string[];
+  readonly days?: readonly Text[];
   /** What is said where it is empty, in place of why the selection is. */
   readonly empty?: string;
   /**
-   * The rows as a table. Cells stay numbers, days and moments, which their columns say how to write; whatever text the
-   * view itself makes of a number, as in notes, is written by `formats`. Further tables go into the view's `more`.
+   * The rows as a table. Cells stay numbers, days and moments, which their columns say how to write; texts
+   * with numbers in them, such as notes, are sentences. Further tables go into the view's `more`.
    */
-  readonly view: (format: Format, formats: Formats) => TableView;
+  readonly view: (format: Format) => TableView;
   /**
    * What the rows are about: usage has notes on what its tokens and dollars leave out, calls and logs
    * have not, and prices and what the program itself keeps have no period either. Usage by default.

@@ -1,8 +1,7 @@
 import { rowsOf } from "@turnmeter/columns";
-import { englishFormats } from "@turnmeter/reporting";
+import { countOf, textOf } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
 import { CliError } from "../cli-error.js";
-import { counted } from "../counted.js";
 
 interface Sum {
   count: number;
@@ -27,7 +26,7 @@ export function failOnProblems({ problems }: Pick<Facts, "problems">): void {
   const lines = [...byCode]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([code, { count, place }]) => `  ${code}: ${count}${place === null ? "" : `, first in ${place}`}`);
-  const head = `${counted(total, "problem", "problems", englishFormats)} in the logs, and --strict allows none:`;
+  const head = `${textOf(countOf(total, "problem", "problems"))} in the logs, and --strict allows none:`;
   throw new CliError([head, ...lines].join("\n"), 1);
 }
 

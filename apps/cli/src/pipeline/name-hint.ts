@@ -1,4 +1,4 @@
-import { boundedText, englishFormats, listed } from "@turnmeter/reporting";
+import { boundedText, listed, textOf } from "@turnmeter/reporting";
 import { closestName } from "../closest-name.js";
 
 const mostNames = 10;
@@ -9,9 +9,10 @@ export function nameHint(what: string, typed: string, known: ReadonlyMap<string,
   if (closest !== null) return `No ${what} ${typed}; did you mean ${boundedText(known.get(closest)!)}?`;
   const names = [...new Set(known.values())];
   if (names.length === 0) return `No ${what} ${typed}.`;
-  return `No ${what} ${typed}; the logs name ${listed(
-    names.map((name) => boundedText(name)),
-    englishFormats,
-    { most: mostNames },
+  return `No ${what} ${typed}; the logs name ${textOf(
+    listed(
+      names.map((name) => boundedText(name)),
+      { most: mostNames },
+    ),
   )}.`;
 }

@@ -9,7 +9,7 @@ export interface PageFlags {
   readonly static: boolean;
 }
 
-/** A report as the text of its page, with tables in the formats that the report was made with. What draws pictures is loaded for a static page alone. */
+/** A report as the text of its page, as a locale writes it. What draws pictures is loaded for a static page alone. */
 export async function pageOf(
   report: Report,
   { static: isStatic, formats }: PageFlags & { readonly formats: Formats },
@@ -17,5 +17,5 @@ export async function pageOf(
 ): Promise<string> {
   if (!isStatic) return renderPage(report, { script: await chartRuntime(context), formats });
   const { drawPictures } = await import("@turnmeter/reporting/pictures.js");
-  return renderPage(report, { ...(await drawPictures(report)), formats });
+  return renderPage(report, { ...(await drawPictures(report, formats)), formats });
 }

@@ -1,8 +1,16 @@
 import { errorRateOf, isUsageUnknown, tokensOf } from "@turnmeter/metrics/figures.js";
-import { costSentences, escapeTerminal, findings } from "@turnmeter/reporting";
-import type { Formats, WeeklyReportData } from "@turnmeter/reporting";
+import {
+  amount,
+  costSentences,
+  countOf,
+  escapeTerminal,
+  findings,
+  joined,
+  say,
+  written,
+} from "@turnmeter/reporting";
+import type { Formats, Text, WeeklyReportData } from "@turnmeter/reporting";
 import { boundText } from "../output/bound-text.js";
-import { counted } from "../counted.js";
 import { periodText } from "../output/period-text.js";
 import { problemNotes } from "../output/problem-notes.js";
 import { unpricedNotes } from "../output/unpriced-notes.js";
@@ -17,23 +25,26 @@ export function reportSummary(
   const { period, totals, quality } = data;
   const errorRate = errorRateOf(totals.outcomes);
   const { lowerBoundRequests: bounds } = totals;
-  const lines = [
+  const lines: Text[] = [
     ...(isFallback
       ? ["Nothing was done in the last full week and the week so far: this is the last week with requests."]
       : []),
-    `${periodText(period, formats)} · ${period.timezone}`,
+    say`${periodText(period)} · ${period.timezone}`,
     isUsageUnknown(totals)
       ? "No request has logged usage: neither tokens nor cost are known."
-      : `${boundText(totals.costUsd, bounds, "usd", formats)} at API list prices · ${boundText(tokensOf(totals), bounds, "tokens", formats)} tokens`,
-    ...costSentences(data, formats),
-    [
-      counted(totals.requests, "request", "requests", formats),
-      counted(totals.sessions, "session", "sessions", formats),
-      ...(errorRate === null ? [] : [`tool error rate ${formats.percent(errorRate)}`]),
-    ].join(" · "),
+      : say`${boundText(totals.costUsd, bounds, "usd")} at API list prices · ${boundText(tokensOf(totals), bounds, "tokens")} tokens`,
+    ...costSentences(data),
+    joined(
+      [
+        countOf(totals.requests, "request", "requests"),
+        countOf(totals.sessions, "session", "sessions"),
+        ...(errorRate === null ? [] : [say`tool error rate ${amount.percent(errorRate)}`]),
+      ],
+      " · ",
+    ),
   ];
-  lines.push(...unpricedNotes(quality.unpricedModels, formats));
-  for (const { text } of findings(data, formats).slice(0, MOST_FINDINGS)) lines.push(`• ${text}`);
-  lines.push(...problemNotes(quality.problems, formats));
-  return `${lines.map(escapeTerminal).join("\n")}\n`;
+  lines.push(...unpricedNotes(quality.unpricedModels));
+  for (const { text } of findings(data).slice(0, MOST_FINDINGS)) lines.push(say`• ${text}`);
+  lines.push(...problemNotes(quality.problems));
+  return `${written(lines, formats).map(escapeTerminal).join("\n")}\n`;
 }

@@ -1,8 +1,7 @@
 import type { ProblemCounts, Totals } from "@turnmeter/metrics";
 import { NANO_USD_PER_USD } from "@turnmeter/metrics/figures.js";
 import type { Missing } from "@turnmeter/metrics/figures.js";
-import { englishFormats } from "@turnmeter/reporting";
-import { counted } from "../counted.js";
+import { countOf, textOf } from "@turnmeter/reporting";
 import type { Fraction } from "./fraction.js";
 import { measuredFigures } from "./threshold-metrics.js";
 
@@ -68,5 +67,5 @@ function missingText(what: Missing, totals: Totals): string | null {
       many: "answers of which the log has the beginning",
     },
   }[what];
-  return count === 0 ? null : counted(count, one, many, englishFormats);
+  return count === 0 ? null : textOf(countOf(count, one, many));
 }

@@ -1,7 +1,6 @@
 import type { BlockRow } from "@turnmeter/metrics";
-import { boundCell, column, tableOf, usageColumns } from "@turnmeter/reporting";
-import type { Cell, Columns, Formats, TableView } from "@turnmeter/reporting";
-import { counted } from "../counted.js";
+import { amount, boundCell, column, countOf, joined, say, tableOf, usageColumns } from "@turnmeter/reporting";
+import type { Cell, Columns, TableView, Text } from "@turnmeter/reporting";
 import { boundText } from "../output/bound-text.js";
 
 const { costUsd, tokens: allTokens, ...usage } = usageColumns;
@@ -74,18 +73,17 @@ export interface BlocksViewOptions {
   /** Whether only the active window was asked for. */
   readonly isActiveOnly: boolean;
   readonly isCsv: boolean;
-  readonly formats: Formats;
 }
 
 /** Windows and gaps, a row each. */
 export function blocksView(
   rows: readonly LimitedBlockRow[],
-  { tokenLimit, timezone, isActiveOnly, isCsv, formats }: BlocksViewOptions,
+  { tokenLimit, timezone, isActiveOnly, isCsv }: BlocksViewOptions,
 ): TableView {
   const columns: Columns<LimitedBlockRow> = {
     startAt: column.instant("Start", 1, ({ startAt }) => startAt),
     endAt: column.instant("End", 3, ({ endAt }) => endAt),
-    state: column.text("State", 1, (row) => (isCsv ? stateOf(row) : stateText(row, formats))),
+    state: column.text("State", 1, (row) => (isCsv ? stateOf(row) : stateText(row))),
     ...notInGaps,
   };
   return {
@@ -93,11 +91,7 @@ export function blocksView(
     ...tableOf(rows, columns),
     tones: rows.map(({ isActive }) => (isActive ? { state: "good" } : {})),
     notes: rows.some(({ isGap }) => !isGap)
-      ? [
-          ...rows.flatMap((row) => rateNotes(row, timezone, formats)),
-          ...limitNotes(tokenLimit, formats),
-          howCut,
-        ]
+      ? [...rows.flatMap((row) => rateNotes(row, timezone)), ...limitNotes(tokenLimit), howCut]
       : [],
     empty: isActiveOnly ? "No window is active." : "No use that is metered in windows.",
   };
@@ -111,9 +105,9 @@ function stateOf({ isGap, isActive }: LimitedBlockRow): string {
 }
 
 /** A row's state, with how long a gap is. */
-function stateText(row: LimitedBlockRow, formats: Formats): string {
+function stateText(row: LimitedBlockRow): Text {
   if (!row.isGap) return stateOf(row);
-  return `gap, ${formats.duration(Date.parse(row.endAt) - Date.parse(row.startAt))}`;
+  return say`gap, ${amount.duration(Date.parse(row.endAt) - Date.parse(row.startAt))}`;
 }
 
 /** From the first request to the last one. */
@@ -122,35 +116,34 @@ function inUseMs({ requests, firstRequestAt, lastRequestAt }: LimitedBlockRow): 
   return Date.parse(lastRequestAt) - Date.parse(firstRequestAt);
 }
 
-function rateNotes(row: LimitedBlockRow, timezone: string, formats: Formats): string[] {
+function rateNotes(row: LimitedBlockRow, timezone: string): Text[] {
   const { isActive, burnRate, projection, requests } = row;
   if (!isActive) return [];
-  const until = formats.instant(row.endAt, timezone);
-  const told = counted(requests, "request", "requests", formats);
+  const until = amount.instant(row.endAt, timezone);
+  const told = countOf(requests, "request", "requests");
   if (burnRate === null || projection === null)
-    return [`Active until ${until}: ${told} at one time, too few for a rate.`];
+    return [say`Active until ${until}: ${told} at one time, too few for a rate.`];
   const { tokensPerMinute, costUsdPerMinute, activeSpanMs } = burnRate;
-  const text = (value: number, kind: "tokens" | "usd") =>
-    boundText(value, row.lowerBoundRequests, kind, formats);
+  const text = (value: number, kind: "tokens" | "usd") => boundText(value, row.lowerBoundRequests, kind);
   const rate = [
-    `${text(tokensPerMinute, "tokens")} tokens a minute`,
-    ...(costUsdPerMinute === null ? [] : [`${text(costUsdPerMinute * 60, "usd")} an hour`]),
+    say`${text(tokensPerMinute, "tokens")} tokens a minute`,
+    ...(costUsdPerMinute === null ? [] : [say`${text(costUsdPerMinute * 60, "usd")} an hour`]),
   ];
   const projected = [
-    `${text(projection.tokens, "tokens")} tokens`,
+    say`${text(projection.tokens, "tokens")} tokens`,
     ...(projection.costUsd === null ? [] : [text(projection.costUsd, "usd")]),
     ...(row.projectedShareOfLimit === null
       ? []
-      : [`${boundText(row.projectedShareOfLimit, row.lowerBoundRequests, "percent", formats)} of the limit`]),
+      : [say`${boundText(row.projectedShareOfLimit, row.lowerBoundRequests, "percent")} of the limit`]),
   ];
   return [
-    `Active until ${until}, ${formats.duration(projection.remainingMs)} left: ${told} in ${formats.duration(activeSpanMs)}, ${rate.join(", ")}.`,
-    `At that rate ${projected.join(", ")} by its end (estimated).`,
+    say`Active until ${until}, ${amount.duration(projection.remainingMs)} left: ${told} in ${amount.duration(activeSpanMs)}, ${joined(rate, ", ")}.`,
+    say`At that rate ${joined(projected, ", ")} by its end (estimated).`,
   ];
 }
 
-function limitNotes(tokenLimit: number | null, formats: Formats): string[] {
-  return tokenLimit === null ? [] : [`Limit: ${formats.tokens(tokenLimit)} tokens a window.`];
+function limitNotes(tokenLimit: number | null): Text[] {
+  return tokenLimit === null ? [] : [say`Limit: ${amount.tokens(tokenLimit)} tokens a window.`];
 }
 
 /** A window with what it takes of the limit. */

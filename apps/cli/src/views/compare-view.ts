@@ -10,35 +10,35 @@ import {
   totalsTable,
   verdictReading,
 } from "@turnmeter/reporting";
-import type { Formats, TableView } from "@turnmeter/reporting";
+import type { TableView } from "@turnmeter/reporting";
 import { sideLabels } from "../compare/side-names.js";
 import type { Comparison } from "../compare/comparison-of.js";
 
 /** A comparison as tables for people: totals, what the cost differs by, rates and means, tools. */
-export function compareView(comparison: Comparison, formats: Formats): TableView {
+export function compareView(comparison: Comparison): TableView {
   const { before, after, rows, bridge, notes } = comparison;
   const names = { before: before.name, after: after.name };
   const title = `Comparison of ${before.name} and ${after.name}`;
-  if (rows.length === 0) return { title, columns: totalsTable(rows, names, formats).columns, rows: [] };
+  if (rows.length === 0) return { title, columns: totalsTable(rows, names).columns, rows: [] };
   const tools = (["errorRate", "p50Ms", "p90Ms"] as const)
-    .map((figure) => toolTable(figure, rows, names, formats))
+    .map((figure) => toolTable(figure, rows, names))
     .filter((table) => table.rows.length > 0);
-  const totals = totalsTable(rows, names, formats);
-  const figures = figuresTable(rows, names, formats);
+  const totals = totalsTable(rows, names);
+  const figures = figuresTable(rows, names);
   return {
     ...totals,
     title,
     notes: [
-      costReading(comparison, sideLabels(comparison), formats),
+      costReading(comparison, sideLabels(comparison)),
       ...(totals.notes ?? []),
-      ...(hasBridge(bridge) ? [] : bridgeNotes(bridge, formats)),
-      ...notes(formats),
+      ...(hasBridge(bridge) ? [] : bridgeNotes(bridge)),
+      ...notes,
     ],
     more: [
       ...(hasBridge(bridge) && bridge.parts.some(({ costNanoUsd }) => costNanoUsd !== 0n)
-        ? [{ id: "bridge", ...bridgeTable(bridge, names, formats) }]
+        ? [{ id: "bridge", ...bridgeTable(bridge, names) }]
         : []),
-      { ...figures, notes: [...(figures.notes ?? []), verdictReading(rows, formats)] },
+      { ...figures, notes: [...(figures.notes ?? []), verdictReading(rows)] },
       ...tools,
     ],
   };

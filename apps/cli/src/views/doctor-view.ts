@@ -1,6 +1,6 @@
 import { basename } from "node:path";
-import { column, listed, mostListed, tableOf } from "@turnmeter/reporting";
-import type { Formats, TableView } from "@turnmeter/reporting";
+import { amount, column, countOf, joined, listed, mostListed, say, tableOf } from "@turnmeter/reporting";
+import type { TableView, Text } from "@turnmeter/reporting";
 import type { Finding } from "../doctor/doctor-findings.js";
 import type { Drift } from "../doctor/drift-of.js";
 import type { EffectRow } from "../doctor/effect-summary.js";
@@ -8,7 +8,6 @@ import type { FileCounts } from "../doctor/file-counts.js";
 import { joinedFindings } from "../doctor/joined-findings.js";
 import type { RecordTypeCount } from "../doctor/record-counts.js";
 import type { VersionReport } from "../doctor/version-reports.js";
-import { counted } from "../counted.js";
 import { doctorTables } from "./doctor-tables.js";
 import { effectNotes, effectTable } from "./effect-view.js";
 import { versionNotes } from "./version-notes.js";
@@ -37,17 +36,13 @@ interface DoctorViewOptions {
   readonly isWhole: boolean;
   /** True: findings with their places as a table of their own. */
   readonly withFiles: boolean;
-  readonly formats: Formats;
 }
 
 /**
  * What the problems do to the numbers, and below that what was read of each program's versions. For people findings
  * alike are one, and files have no folders, so that it can be shown to others.
  */
-export function doctorView(
-  report: DoctorReport,
-  { isWhole, withFiles, formats }: DoctorViewOptions,
-): TableView {
+export function doctorView(report: DoctorReport, { isWhole, withFiles }: DoctorViewOptions): TableView {
   const { rows, effects, files, records, unknownRecords, versions, drift, rules, cacheRefusal } = report;
   if (isWhole) {
     return { title, ...findingTable(rows), more: doctorTables(effects, versions, files, records) };
@@ -57,31 +52,31 @@ export function doctorView(
     title,
     ...effectTable(effects),
     notes: [
-      ...effectNotes(effects, formats),
+      ...effectNotes(effects),
       ...group([
-        ...driftNotes(drift, unknownRecords, formats),
+        ...driftNotes(drift, unknownRecords),
         ...(rows.length > 0 && !withFiles ? ["--files names the files and lines."] : []),
       ]),
-      ...versions.slice(0, mostListed).flatMap((version) => group(versionNotes(version, formats))),
-      ...moreVersions(versions.length - mostListed, formats),
+      ...versions.slice(0, mostListed).flatMap((version) => group(versionNotes(version))),
+      ...moreVersions(versions.length - mostListed),
       ...(rows.length + versions.length > 0 ? [""] : []),
-      `${counted(files.read, "file", "files", formats)} read${documentsPart(files, formats)}, ${formats.count(files.skipped)} skipped, ${formats.count(files.failed)} failed.`,
-      ...unreadFiles(files, formats),
-      `${counted(recordsIn(records), "record", "records", formats)}, ${formats.count(recordsIn(unknownRecords))} of unknown type${unknown.length === 0 ? "." : `: ${listed(unknown, formats)}`}`,
-      `${counted(rules.length, "rule", "rules", formats)} of counting hold; --json lists them.`,
+      say`${countOf(files.read, "file", "files")} read${documentsPart(files)}, ${amount.count(files.skipped)} skipped, ${amount.count(files.failed)} failed.`,
+      ...unreadFiles(files),
+      say`${countOf(recordsIn(records), "record", "records")}, ${amount.count(recordsIn(unknownRecords))} of unknown type${unknown.length === 0 ? "." : say`: ${listed(unknown)}`}`,
+      say`${countOf(rules.length, "rule", "rules")} of counting hold; --json lists them.`,
       ...(cacheRefusal === null
         ? []
         : [`The cache is not used: ${cacheRefusal}. \`turnmeter cache\` says where it is.`]),
     ],
     empty: "Nothing odd.",
-    ...(withFiles && rows.length > 0 ? { more: [filesTable(rows, formats)] } : {}),
+    ...(withFiles && rows.length > 0 ? { more: [filesTable(rows)] } : {}),
   };
 }
 
 const title = "Problems in the logs";
 
 /** Findings alike as one, with the file and line that shows them first. */
-function filesTable(rows: readonly Finding[], formats: Formats): TableView {
+function filesTable(rows: readonly Finding[]): TableView {
   const findings = joinedFindings(rows);
   const shown = findings.slice(0, mostFindings);
   return {
@@ -90,7 +85,7 @@ function filesTable(rows: readonly Finding[], formats: Formats): TableView {
     ...findingTable(shown.map((row) => ({ ...row, file: row.file === null ? null : basename(row.file) }))),
     notes: [
       ...(findings.length > shown.length
-        ? [`The first ${formats.count(shown.length)} of ${formats.count(findings.length)}.`]
+        ? [say`The first ${amount.count(shown.length)} of ${amount.count(findings.length)}.`]
         : []),
       "File and line are where it was first seen. --format csv and --json name every file, with whole paths.",
     ],
@@ -108,45 +103,41 @@ function findingTable(findings: readonly Finding[]): Pick<TableView, "columns" |
 }
 
 /** Notes that stand together, with what parts them from those before. */
-function group(notes: readonly string[]): readonly string[] {
+function group(notes: readonly Text[]): readonly Text[] {
   return notes.length === 0 ? [] : ["", ...notes];
 }
 
 function driftNotes(
   { rowsNotUnderstood, share, problems }: Drift,
   unknownRecords: readonly RecordTypeCount[],
-  formats: Formats,
-): string[] {
+): Text[] {
   const { drift, data, deliberate } = problems;
   if (drift + data + deliberate === 0) return [];
   const types = new Map<string, number>();
   for (const record of unknownRecords)
     types.set(typeName(record), (types.get(typeName(record)) ?? 0) + record.count);
-  const named = listed(
-    Array.from(types, ([type, count]) => `${type} (${formats.count(count)})`),
-    formats,
-  );
+  const named = listed(Array.from(types, ([type, count]) => say`${type} (${amount.count(count)})`));
   const degraded = rowsNotUnderstood - recordsIn(unknownRecords);
   const parts = [
     ...(named === "" ? [] : [named]),
-    ...(degraded > 0 ? [`fields of another type (${formats.count(degraded)})`] : []),
+    ...(degraded > 0 ? [say`fields of another type (${amount.count(degraded)})`] : []),
   ];
   const rows =
-    rowsNotUnderstood === 0 ? [] : [`${formats.percent(share)} of rows not understood: ${parts.join(", ")}.`];
+    rowsNotUnderstood === 0
+      ? []
+      : [say`${amount.percent(share)} of rows not understood: ${joined(parts, ", ")}.`];
   return [
     ...rows,
-    `Problems: ${formats.count(drift)} of a format unknown to this version, ${formats.count(data)} in the data, ${formats.count(deliberate)} passed over on purpose.`,
+    say`Problems: ${amount.count(drift)} of a format unknown to this version, ${amount.count(data)} in the data, ${amount.count(deliberate)} passed over on purpose.`,
   ];
 }
 
-function documentsPart({ documents }: FileCounts, formats: Formats): string {
-  return documents === 0
-    ? ""
-    : ` (${counted(documents, "document", "documents", formats)} beside logs among them)`;
+function documentsPart({ documents }: FileCounts): Text {
+  return documents === 0 ? "" : say` (${countOf(documents, "document", "documents")} beside logs among them)`;
 }
 
 /** The files that were not read; of many the first ones, and how many there are for each reason. */
-function unreadFiles({ unread, reasons }: FileCounts, formats: Formats): string[] {
+function unreadFiles({ unread, reasons }: FileCounts): Text[] {
   const more = unread.length - mostUnread;
   return [
     ...unread
@@ -154,9 +145,8 @@ function unreadFiles({ unread, reasons }: FileCounts, formats: Formats): string[
       .map(({ file, status, reason }) => `${status}, ${reason}: ${basename(file)}`),
     ...(more > 0
       ? [
-          `and ${formats.count(more)} more; in all ${listed(
-            reasons.map(({ status, reason, count }) => `${formats.count(count)} ${status}: ${reason}`),
-            formats,
+          say`and ${amount.count(more)} more; in all ${listed(
+            reasons.map(({ status, reason, count }) => say`${amount.count(count)} ${status}: ${reason}`),
           )}. --json lists them.`,
         ]
       : []),
@@ -164,9 +154,9 @@ function unreadFiles({ unread, reasons }: FileCounts, formats: Formats): string[
 }
 
 /** How many versions are not shown, below those that are. */
-function moreVersions(count: number, formats: Formats): readonly string[] {
+function moreVersions(count: number): readonly Text[] {
   if (count <= 0) return [];
-  return group([`${counted(count, "more version", "more versions", formats)}; --json lists them.`]);
+  return group([say`${countOf(count, "more version", "more versions")}; --json lists them.`]);
 }
 
 function typeName({ type, subtype }: RecordTypeCount): string {

@@ -1,8 +1,7 @@
-import { column, tableOf } from "@turnmeter/reporting";
-import type { Formats, TableView } from "@turnmeter/reporting";
+import { column, countOf, say, tableOf } from "@turnmeter/reporting";
+import type { TableView, Text } from "@turnmeter/reporting";
 import { problemEffects } from "@turnmeter/schema";
 import type { ProblemEffect } from "@turnmeter/schema";
-import { counted } from "../counted.js";
 import type { EffectRow } from "../doctor/effect-summary.js";
 
 /** What each effect is called, and what it does to the numbers. */
@@ -24,13 +23,13 @@ export function effectTable(rows: readonly EffectRow[]): Pick<TableView, "column
 }
 
 /** What each effect does to the numbers, with the meaning of each problem that has it. */
-export function effectNotes(rows: readonly EffectRow[], formats: Formats): string[] {
+export function effectNotes(rows: readonly EffectRow[]): Text[] {
   const present = problemEffects.filter((effect) => rows.some((row) => row.effect === effect));
   return present.flatMap((effect, index) => {
     const own = rows.filter((row) => row.effect === effect);
     const [name, meaning] = effects[effect];
     const count = own.reduce((sum, row) => sum + row.count, 0);
-    const head = `${meaning} (${name}: ${counted(count, "problem", "problems", formats)}):`;
+    const head = say`${meaning} (${name}: ${countOf(count, "problem", "problems")}):`;
     return [...(index === 0 ? [] : [""]), head, ...own.map((row) => `· ${row.code}: ${row.meaning}`)];
   });
 }

@@ -1,8 +1,7 @@
-import { column, tableOf } from "@turnmeter/reporting";
-import type { Formats, TableView } from "@turnmeter/reporting";
+import { column, countOf, say, tableOf } from "@turnmeter/reporting";
+import type { TableView } from "@turnmeter/reporting";
 import { metricOrder } from "../export/otel/telemetry-metrics.js";
 import type { TelemetryPoint } from "../export/otel/telemetry-points.js";
-import { counted } from "../counted.js";
 
 /** What was written of a metric. */
 export interface ExportRow {
@@ -36,10 +35,8 @@ export function exportView(
   options: {
     readonly file: string;
     readonly leftOut: { readonly requests: number; readonly undated: number };
-    readonly formats: Formats;
   },
 ): TableView {
-  const { formats } = options;
   const { requests, undated } = options.leftOut;
   return {
     title: "Metrics written",
@@ -53,10 +50,8 @@ export function exportView(
       `Written to ${options.file}.`,
       ...(requests === 0
         ? []
-        : [
-            `Left out: ${counted(requests, "request", "requests", formats)} of agents that send no such metrics.`,
-          ]),
-      ...(undated === 0 ? [] : [`Left out: ${counted(undated, "row", "rows", formats)} without a time.`]),
+        : [say`Left out: ${countOf(requests, "request", "requests")} of agents that send no such metrics.`]),
+      ...(undated === 0 ? [] : [say`Left out: ${countOf(undated, "row", "rows")} without a time.`]),
       "Active time is an estimate from the times of rows.",
       notInLogs,
     ],

@@ -7,6 +7,7 @@ import {
   sessionHeadline,
   sessionName,
   wrapText,
+  written,
 } from "@turnmeter/reporting";
 import type { Formats } from "@turnmeter/reporting";
 import type { CliContext } from "../context.js";
@@ -34,7 +35,7 @@ export function sessionHeadText(
   const bold = (text: string): string => (isColored ? `\u001b[1m${text}\u001b[22m` : text);
   const dim = (text: string): string => (isColored ? `\u001b[2m${text}\u001b[22m` : text);
   const { sessionId, project, source, kind, models, startedAt, endedAt, ending } = session;
-  const figures = sessionHeadline({ detail, totals }, formats);
+  const figures = written(sessionHeadline({ detail, totals }), formats);
   const width = Math.max(...figures.map(({ label }) => label.length)) + 2;
   const valueWidth = Math.max(...figures.map(({ value }) => value.length)) + 2;
   const columns = terminalWidth(context) ?? Number.POSITIVE_INFINITY;

@@ -1,28 +1,26 @@
 import type { Period, SessionDetail } from "@turnmeter/metrics";
 import {
   agentsTable,
+  amount,
   chainsTable,
   filesTable,
   rentPartsTable,
   resultsTable,
+  say,
   slowestTable,
   turnsTable,
 } from "@turnmeter/reporting";
-import type { Formats, TableTrend, TableView } from "@turnmeter/reporting";
+import type { TableTrend, TableView } from "@turnmeter/reporting";
 
 const most = 10;
 /** Blocks of the trend that fit beside its title in 80 columns. */
 const mostBlocks = 32;
 
 /** The turns of a session, and below them its subagents, failures, slowest calls, largest results and files. */
-export function sessionView(
-  detail: SessionDetail,
-  { timezone }: Pick<Period, "timezone">,
-  formats: Formats,
-): TableView {
-  const options = { timezone, most, formats };
+export function sessionView(detail: SessionDetail, { timezone }: Pick<Period, "timezone">): TableView {
+  const options = { timezone, most };
   const { turns, agents, chains, calls, rent, files, context } = detail;
-  const trend = contextTrend(context, formats);
+  const trend = contextTrend(context);
   return {
     ...turnsTable(turns, options),
     ...(trend === null ? {} : { trend }),
@@ -37,7 +35,7 @@ export function sessionView(
 }
 
 /** The main thread's prompts from the first to the last: of many, the largest of each few; null of fewer than two. */
-function contextTrend(context: SessionDetail["context"], formats: Formats): TableTrend | null {
+function contextTrend(context: SessionDetail["context"]): TableTrend | null {
   const prompts = context.filter(({ agentId }) => agentId === null).map(({ promptTokens }) => promptTokens);
   if (prompts.length < 2) return null;
   const few = Math.ceil(prompts.length / mostBlocks);
@@ -45,7 +43,7 @@ function contextTrend(context: SessionDetail["context"], formats: Formats): Tabl
     prompts.slice(place * few, (place + 1) * few).reduce((largest, tokens) => Math.max(largest, tokens), 0),
   );
   return {
-    title: few === 1 ? "Context by request" : `Context by ${formats.count(few)} requests`,
+    title: few === 1 ? "Context by request" : say`Context by ${amount.count(few)} requests`,
     values,
     kind: "tokens",
   };

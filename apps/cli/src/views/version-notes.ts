@@ -1,17 +1,14 @@
+import type { Text } from "@turnmeter/reporting";
 import { basename } from "node:path";
-import { boundedText, listed } from "@turnmeter/reporting";
-import type { Formats } from "@turnmeter/reporting";
+import { amount, boundedText, countOf, listed, say } from "@turnmeter/reporting";
 import type { NameCount, Places, VersionReport } from "../doctor/version-reports.js";
-import { counted } from "../counted.js";
 
 const mostPlaces = 10;
 
 /** What one version of a program wrote, a line a kind of finding; names and places, no values. */
-export function versionNotes(report: VersionReport, formats: Formats): string[] {
+export function versionNotes(report: VersionReport): Text[] {
   const { source, clientVersion, files, lines } = report;
-  const head = `${source} ${boundedText(clientVersion ?? "(no version)")}: ${counted(files, "file", "files", formats)}, ${counted(lines, "line", "lines", formats)}`;
-  const named = (title: string, names: readonly NameCount[]) => namedWith(formats, title, names);
-  const placed = (title: string, places: Places) => placedWith(formats, title, places);
+  const head = say`${source} ${boundedText(clientVersion ?? "(no version)")}: ${countOf(files, "file", "files")}, ${countOf(lines, "line", "lines")}`;
   return [
     head,
     ...named("records", report.records),
@@ -27,13 +24,13 @@ export function versionNotes(report: VersionReport, formats: Formats): string[] 
   ];
 }
 
-function namedWith(formats: Formats, title: string, names: readonly NameCount[]): string[] {
+function named(title: string, names: readonly NameCount[]): Text[] {
   if (names.length === 0) return [];
-  const texts = names.map(({ name, count }) => `${boundedText(name)} (${formats.count(count)})`);
-  return [`· ${title}: ${listed(texts, formats)}`];
+  const texts = names.map(({ name, count }) => say`${boundedText(name)} (${amount.count(count)})`);
+  return [say`· ${title}: ${listed(texts)}`];
 }
 
-function placedWith(formats: Formats, title: string, { count, first }: Places): string[] {
+function placed(title: string, { count, first }: Places): Text[] {
   if (count === 0) return [];
   const places = first.map(({ name, file, line }, at) => {
     // Names of logs are long: lines of one file name it once.
@@ -41,7 +38,5 @@ function placedWith(formats: Formats, title: string, { count, first }: Places): 
     const place = line === null ? shortFile : `${shortFile}:${line}`;
     return name === null ? place : `${place} ${boundedText(name)}`;
   });
-  return [
-    `· ${title} (${formats.count(count)}): ${listed(places, formats, { most: mostPlaces, total: count })}`,
-  ];
+  return [say`· ${title} (${amount.count(count)}): ${listed(places, { most: mostPlaces, total: count })}`];
 }

@@ -1,5 +1,5 @@
 import { periodOf } from "@turnmeter/metrics";
-import { weeklyReport } from "@turnmeter/reporting";
+import { weeklyReport, written } from "@turnmeter/reporting";
 import { describe, expect, it } from "vitest";
 import { openSelection, selectPeriod } from "../../src/pipeline/selection.js";
 import { reportData } from "../../src/report/report-data.js";
@@ -129,7 +129,7 @@ describe("findings", () => {
     const folder = logFolder(Object.fromEntries([...before, ...sessions]));
     const whole = await openSelection({ path: [folder], ...zone, quiet: true }, context);
     const data = reportData(selectPeriod(whole, periodOf("2026-11-09", "2026-11-15", zone)), {});
-    const report = weeklyReport(data);
+    const report = written(weeklyReport(data));
     expectFindings(report, data);
     expect(report.findings?.map(({ id }) => id)).toEqual(ids);
   });

@@ -12,14 +12,7 @@ import {
 } from "@turnmeter/metrics";
 import type { Totals } from "@turnmeter/metrics";
 import { pricesOfRequest } from "@turnmeter/pricing";
-import {
-  comparisonReport,
-  englishFormats,
-  formatsOf,
-  renderPage,
-  sessionReport,
-  weeklyReport,
-} from "@turnmeter/reporting";
+import { comparisonReport, renderPage, sessionReport, weeklyReport, written } from "@turnmeter/reporting";
 import type { Report, TableView, WeeklyReportData } from "@turnmeter/reporting";
 import { describe, expect, it } from "vitest";
 import { comparisonOf } from "../../src/compare/comparison-of.js";
@@ -55,7 +48,7 @@ describe("what pages say", () => {
     const periods = [...(weeks.length === 1 ? [] : [whole]), ...weeksOf(whole, weeks)];
     for (const selection of periods) {
       const data = reportData(selection, {});
-      const report = weeklyReport(data);
+      const report = written(weeklyReport(data));
       expectNoSlip(report);
       expectTotals(report, data);
       expectFindings(report, data);
@@ -99,10 +92,7 @@ function sessionPage({ allFacts, priceBook }: Selection, sessionId: string) {
     totals,
     timezone: "UTC",
     limits: null,
-    dataNotes: [
-      ...usageNotes(facts, totals, englishFormats),
-      ...problemNotes(problemCounts(facts), englishFormats),
-    ],
+    dataNotes: [...usageNotes(facts, totals), ...problemNotes(problemCounts(facts))],
     mostListed: 250,
     prices: { hash: "0", asOf: "2026-11-20" },
   });
@@ -131,7 +121,7 @@ function comparisonPage(before: Selection, after: Selection): Report {
     rows,
     bridge,
     prices: { hash: "0", asOf: "2026-11-20" },
-    notes: notes(formatsOf("en")),
+    notes,
   });
 }
 
@@ -139,7 +129,7 @@ function comparisonPage(before: Selection, after: Selection): Report {
 function expectNoSlip(report: Report): void {
   const texts = textsOf(renderPage(report, { script: "" }));
   expect(texts.filter((text) => slips.test(text))).toEqual([]);
-  const charts = report.sections.flatMap((section) => section.charts.map(({ spec }) => spec));
+  const charts = written(report).sections.flatMap((section) => section.charts.map(({ spec }) => spec));
   expect(JSON.stringify(charts)).not.toMatch(/\b(?:NaN|undefined|Infinity)\b|\[object/);
 }
 

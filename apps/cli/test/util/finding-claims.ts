@@ -1,13 +1,15 @@
 import type { PeriodFigures, ToolRow } from "@turnmeter/metrics";
 import { formatsOf, shortIds } from "@turnmeter/reporting";
-import type { Report, ReportFinding, WeeklyReportData } from "@turnmeter/reporting";
+import type { WeeklyReportData, WrittenReport } from "@turnmeter/reporting";
 import { expect } from "vitest";
+
+type WrittenFinding = NonNullable<WrittenReport["findings"]>[number];
 
 const formats = formatsOf("en");
 type Figures = Readonly<Record<string, number>>;
 
 /** Holds the sentences of findings to their figures, and the figures to the rows that the tables are made of. */
-export function expectFindings(report: Report, data: WeeklyReportData): void {
+export function expectFindings(report: WrittenReport, data: WeeklyReportData): void {
   for (const finding of report.findings ?? []) {
     const { id, figures = {} } = finding;
     const own = figuresById[id];
@@ -21,7 +23,11 @@ export function expectFindings(report: Report, data: WeeklyReportData): void {
 }
 
 /** What of a sentence is left without its figures, each of which it has to print, and without names. */
-function restOf({ text, figures = {} }: ReportFinding, report: Report, data: WeeklyReportData): string {
+function restOf(
+  { text, figures = {} }: WrittenFinding,
+  report: WrittenReport,
+  data: WeeklyReportData,
+): string {
   let rest = text;
   const cause = /The largest cause: (.*), [+−]\$[\d,.]+\./.exec(text)?.[1];
   if (cause !== undefined) {
@@ -84,7 +90,7 @@ const cents = (side: PeriodFigures | null | undefined): number =>
   Math[(side?.lowerBoundRequests ?? 0) > 0 ? "floor" : "round"](Number(side?.costNanoUsd ?? 0) / 1e7);
 
 /** The figures of each finding, worked out from the rows of the page's tables and its totals. */
-const figuresById: Readonly<Record<string, (data: WeeklyReportData, finding: ReportFinding) => Figures>> = {
+const figuresById: Readonly<Record<string, (data: WeeklyReportData, finding: WrittenFinding) => Figures>> = {
   "cost-rose": costChange,
   "cost-fell": costChange,
   "large-session"({ sessions, totals }) {
@@ -190,7 +196,7 @@ const figuresById: Readonly<Record<string, (data: WeeklyReportData, finding: Rep
 };
 
 /** Dollars are those that are printed, so they are cents; a lower bound is rounded down. */
-function costChange({ comparison, weekChange }: WeeklyReportData, { figures }: ReportFinding): Figures {
+function costChange({ comparison, weekChange }: WeeklyReportData, { figures }: WrittenFinding): Figures {
   const [now, before] = [comparison?.figures, comparison?.before[0]?.figures];
   const parts = (weekChange?.bridge.parts ?? []).map(({ costNanoUsd }) => Number(costNanoUsd) / 1e9);
   const difference = cents(now) - cents(before);

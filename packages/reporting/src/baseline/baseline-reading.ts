@@ -1,6 +1,7 @@
+import { amount, say } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import type { BaselineWeek, WeekComparison } from "@turnmeter/metrics";
 import { formatDay } from "../calendar/local-date.js";
-import type { Formats } from "../format/formats.js";
 import type { ReportPeriod } from "../report/weekly-report-data.js";
 import { shortName } from "../words/short-name.js";
 import { spanName, weekList } from "./span-names.js";
@@ -8,15 +9,11 @@ import { spanName, weekList } from "./span-names.js";
 type WeekStart = ReportPeriod["weekStart"];
 
 /** What a week is compared with, in a few words: `week 46 is compared with weeks 43, 44 and 45`. */
-export function baselinePhrase(
-  { span, before }: WeekComparison,
-  weekStart: WeekStart,
-  formats: Formats,
-): string {
+export function baselinePhrase({ span, before }: WeekComparison, weekStart: WeekStart): Text {
   const weeks = before.filter(({ standing }) => standing === "whole").map(({ week }) => week);
   if (weeks.length === 0)
     return before.every(({ standing }) => standing === "empty")
-      ? `nothing was done in the ${formats.count(before.length)} weeks before`
+      ? say`nothing was done in the ${amount.count(before.length)} weeks before`
       : "no week before is whole in the logs and has requests to compare with";
   if (isAlone(before))
     return `${weekList(weeks, weekStart)} alone is whole in the logs, too little for a median`;

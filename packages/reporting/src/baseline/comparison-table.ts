@@ -1,12 +1,11 @@
+import { amount, say, beginning } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import { figures as allFigures } from "@turnmeter/metrics/figures.js";
 import { leastCases } from "@turnmeter/metrics/figures.js";
 import type { ComparedFigure, MedianFigures, PeriodFigures, WeekComparison } from "@turnmeter/metrics";
-import type { Formats } from "../format/formats.js";
 import type { ReportPeriod } from "../report/weekly-report-data.js";
 import type { TableColumn, TableRow, TableView } from "../table/table-view.js";
-import { capitalise } from "../words/capitalise.js";
 import { figureChange, figureText, isComparable } from "./figure-changes.js";
-import { figureTitle } from "../words/figure-title.js";
 import { baselineReading } from "./baseline-reading.js";
 import { spanName, weekName } from "./span-names.js";
 
@@ -24,32 +23,28 @@ const shown: readonly ComparedFigure[] = [
 ];
 
 /** A week beside the last one and the median, figure by figure; which weeks serve as baseline is noted below it. */
-export function comparisonTable(
-  comparison: WeekComparison,
-  weekStart: ReportPeriod["weekStart"],
-  formats: Formats,
-): TableView {
+export function comparisonTable(comparison: WeekComparison, weekStart: ReportPeriod["weekStart"]): TableView {
   const { span, figures, median } = comparison;
   const last = comparison.before[0]?.figures ?? null;
   const rowOf = (figure: ComparedFigure): TableRow => {
     return {
-      figure: figureTitle(figure, formats),
-      now: valueText(figure, figures, formats),
+      figure: amount.figureTitle(figure),
+      now: valueText(figure, figures),
       ...(last === null
         ? {}
         : {
-            last: valueText(figure, last, formats),
+            last: valueText(figure, last),
             lastChange:
               isComparable(figure, figures) && isComparable(figure, last)
-                ? figureChange(figure, figures[figure], last[figure], formats)
+                ? figureChange(figure, figures[figure], last[figure])
                 : null,
           }),
       ...(median === null
         ? {}
         : {
-            median: medianText(figure, median, formats),
+            median: medianText(figure, median),
             medianChange: isComparable(figure, figures)
-              ? figureChange(figure, figures[figure], median.figures[figure], formats)
+              ? figureChange(figure, figures[figure], median.figures[figure])
               : null,
           }),
     };
@@ -58,28 +53,28 @@ export function comparisonTable(
     title: tableTitle(comparison, weekStart),
     columns: [
       { key: "figure", title: "Figure", align: "left", kind: "text", priority: 1 },
-      textColumn("now", capitalise(spanName(span, weekStart))),
+      textColumn("now", beginning(spanName(span, weekStart), "upper")),
       ...(last === null
         ? []
         : [
-            textColumn("last", capitalise(weekName(comparison.before[0]?.week ?? "", weekStart))),
+            textColumn("last", beginning(weekName(comparison.before[0]?.week ?? "", weekStart), "upper")),
             textColumn("lastChange", "Change"),
           ]),
       ...(median === null
         ? []
         : [
-            textColumn("median", `Median of ${formats.count(median.weeks)} weeks`),
+            textColumn("median", say`Median of ${amount.count(median.weeks)} weeks`),
             textColumn("medianChange", "Change from it"),
           ]),
     ],
     rows: shown
       .filter((figure) => figures[figure] !== null || (last !== null && last[figure] !== null))
       .map(rowOf),
-    notes: [...baselineReading(comparison, weekStart), ...figureNotes(comparison, formats)],
+    notes: [...baselineReading(comparison, weekStart), ...figureNotes(comparison)],
   };
 }
 
-function figureNotes({ figures, before, median }: WeekComparison, formats: Formats): readonly string[] {
+function figureNotes({ figures, before, median }: WeekComparison): readonly Text[] {
   const isPartial = median !== null && comparedOf(median).some((weeks) => weeks > 1 && weeks < median.weeks);
   const rated = [figures, ...before.map((week) => week.figures)].filter((week) => week !== null);
   const isFew = rated.some(({ endedCalls }) => endedCalls > 0 && endedCalls < leastCases);
@@ -87,7 +82,7 @@ function figureNotes({ figures, before, median }: WeekComparison, formats: Forma
     ...(isPartial
       ? ["A median with a number of weeks behind it is taken over the weeks in which the figure is known."]
       : []),
-    ...(isFew ? [`Error rates of fewer than ${formats.count(leastCases)} calls are not compared.`] : []),
+    ...(isFew ? [say`Error rates of fewer than ${amount.count(leastCases)} calls are not compared.`] : []),
   ];
 }
 
@@ -96,17 +91,17 @@ function comparedOf({ weeksOf }: MedianFigures): readonly number[] {
 }
 
 /** A figure of a week, a rate with the calls that it is taken over. */
-function valueText(figure: ComparedFigure, figures: PeriodFigures, formats: Formats): string | null {
-  const text = figureText(figure, figures[figure], figures, formats);
-  return text !== null && figure === "errorRate" ? `${text} of ${formats.count(figures.endedCalls)}` : text;
+function valueText(figure: ComparedFigure, figures: PeriodFigures): Text | null {
+  const text = figureText(figure, figures[figure], figures);
+  return text !== null && figure === "errorRate" ? say`${text} of ${amount.count(figures.endedCalls)}` : text;
 }
 
 /** A median, with its own number of weeks where it is not known in all. */
-function medianText(figure: ComparedFigure, median: MedianFigures, formats: Formats): string | null {
+function medianText(figure: ComparedFigure, median: MedianFigures): Text | null {
   const value = median.figures[figure];
-  const text = isHalf(figure, value) ? formats.decimal(value, 1) : figureText(figure, value, median, formats);
+  const text = isHalf(figure, value) ? amount.decimal(value, 1) : figureText(figure, value, median);
   const weeks = median.weeksOf[figure];
-  return text !== null && weeks < median.weeks ? `${text} (${formats.count(weeks)} weeks)` : text;
+  return text !== null && weeks < median.weeks ? say`${text} (${amount.count(weeks)} weeks)` : text;
 }
 
 /** True for a small count that lies between two whole ones: to round it would make its change look wrong. */
@@ -117,12 +112,12 @@ function isHalf(figure: ComparedFigure, value: number | null): value is number {
 function tableTitle(
   { span, before: [last], median }: WeekComparison,
   weekStart: ReportPeriod["weekStart"],
-): string {
-  const name = capitalise(spanName(span, weekStart));
+): Text {
+  const name = beginning(spanName(span, weekStart), "upper");
   if ((last?.figures ?? null) === null && median === null) return name;
-  return `${name} beside ${span.isWhole ? "the weeks before" : "the same days of the weeks before"}`;
+  return say`${name} beside ${span.isWhole ? "the weeks before" : "the same days of the weeks before"}`;
 }
 
-function textColumn(key: string, title: string): TableColumn {
+function textColumn(key: string, title: Text): TableColumn {
   return { key, title, align: "right", kind: "text", priority: 1 };
 }

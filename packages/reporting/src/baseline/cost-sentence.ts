@@ -1,9 +1,7 @@
+import { amount, say, atLeast, beginning } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import type { PeriodFigures, WeekComparison } from "@turnmeter/metrics";
-import { atLeast } from "../format/at-least.js";
-import { englishFormats } from "../format/english-formats.js";
-import type { Formats } from "../format/formats.js";
 import type { ReportPeriod, WeeklyReportData } from "../report/weekly-report-data.js";
-import { capitalise } from "../words/capitalise.js";
 import { usdChangePhrase } from "../words/change-phrase.js";
 import { baselineName, medianName, spanName, weekName } from "./span-names.js";
 
@@ -11,27 +9,24 @@ type WeekStart = ReportPeriod["weekStart"];
 type Bounds = Pick<PeriodFigures, "lowerBoundRequests" | "unpricedRequests">;
 
 /** What a week cost against the weeks before, in one sentence. */
-export function costSentence(
-  comparison: WeekComparison,
-  weekStart: WeekStart,
-  formats: Formats = englishFormats,
-): string {
+export function costSentence(comparison: WeekComparison, weekStart: WeekStart): Text {
   const { span, figures } = comparison;
   const name = spanName(span, weekStart);
   if (figures.requests === 0) return `No request was made in ${name}.`;
-  if (figures.costUsd === null) return `${capitalise(name)} could not be priced.`;
-  return `${capitalise(name)} cost ${costText(figures.costUsd, figures, formats)}${costClause(comparison, weekStart, formats)}.`;
+  if (figures.costUsd === null) return say`${beginning(name, "upper")} could not be priced.`;
+  return say`${beginning(name, "upper")} cost ${costText(figures.costUsd, figures)}${costClause(comparison, weekStart)}.`;
 }
 
 /** A sentence on the week that is compared and, where it has a baseline, on the one that still runs. */
-export function costSentences(
-  { comparison, weekSoFar, period }: Pick<WeeklyReportData, "comparison" | "weekSoFar" | "period">,
-  formats: Formats = englishFormats,
-): readonly string[] {
+export function costSentences({
+  comparison,
+  weekSoFar,
+  period,
+}: Pick<WeeklyReportData, "comparison" | "weekSoFar" | "period">): readonly Text[] {
   const hasBaseline = weekSoFar !== null && (weekSoFar.before[0]?.figures ?? weekSoFar.median) !== null;
   return [comparison, hasBaseline ? weekSoFar : null]
     .filter((week) => week !== null)
-    .map((week) => costSentence(week, period.weekStart, formats));
+    .map((week) => costSentence(week, period.weekStart));
 }
 
 /**
@@ -39,9 +34,11 @@ export function costSentences(
  * than the median of 3 weeks ($53.70)`, once where both cost the same, `as logged` where one of them is a lower bound, or why there is nothing to
  * compare with.
  */
-export function costClause(comparison: WeekComparison, weekStart: WeekStart, formats: Formats): string {
-  const changes = changesText([lastWeek(comparison, weekStart, formats), medianWeek(comparison, formats)]);
-  if (changes !== null) return `, ${isBound(comparison) ? "as logged " : ""}${changes}`;
+export function costClause(comparison: WeekComparison, weekStart: WeekStart): Text {
+  const changes = changesText(
+    [lastWeek(comparison, weekStart), medianWeek(comparison)].filter((change) => change !== null),
+  );
+  if (changes !== null) return say`, ${isBound(comparison) ? "as logged " : ""}${changes}`;
   const [last] = comparison.before;
   if (last?.standing === "empty") return `; nothing was done in ${weekName(last.week, weekStart)}`;
   if (last === undefined || last.figures === null)
@@ -57,46 +54,45 @@ function isBound({ figures, before: [last], median }: WeekComparison): boolean {
 }
 
 /** Dollars with what they leave out: `$46.40`, `≥ $46.40`, `$46.40 as far as it is priced`. */
-function costText(costUsd: number, bounds: Bounds, formats: Formats): string {
-  const text = atLeast(bounds, costUsd, formats.usd);
-  return bounds.unpricedRequests > 0 ? `${text} as far as it is priced` : text;
+function costText(costUsd: number, bounds: Bounds): Text {
+  const text = atLeast(bounds, costUsd, amount.usd);
+  return bounds.unpricedRequests > 0 ? say`${text} as far as it is priced` : text;
 }
 
 /** What a cost is against another. */
 interface CostChange {
   /** `12.3 % more than`. */
-  readonly change: string;
-  readonly name: string;
-  readonly cost: string;
+  readonly change: Text;
+  readonly name: Text;
+  readonly cost: Text;
 }
 
-function changesText(changes: readonly (CostChange | null)[]): string | null {
-  const [first, second] = changes.filter((change) => change !== null);
+function changesText([first, second]: readonly CostChange[]): Text | null {
   if (first === undefined) return null;
-  if (second !== undefined && first.change === second.change && first.cost === second.cost)
-    return `${first.change} ${first.name} and ${second.name} (${first.cost} each)`;
-  return [first, second]
-    .filter((each) => each !== undefined)
-    .map(({ change, name, cost }) => `${change} ${name} (${cost})`)
-    .join(" and ");
+  const told = say`${first.change} ${first.name} (${first.cost})`;
+  if (second === undefined) return told;
+  return amount.whereAlike(
+    [
+      [first.change, second.change],
+      [first.cost, second.cost],
+    ],
+    say`${first.change} ${first.name} and ${second.name} (${first.cost} each)`,
+    say`${told} and ${second.change} ${second.name} (${second.cost})`,
+  );
 }
 
-function lastWeek(
-  { figures, before: [last] }: WeekComparison,
-  weekStart: WeekStart,
-  formats: Formats,
-): CostChange | null {
+function lastWeek({ figures, before: [last] }: WeekComparison, weekStart: WeekStart): CostChange | null {
   if (last === undefined || last.figures === null || last.figures.costUsd === null) return null;
-  const change = usdChangePhrase(figures.costUsd, last.figures.costUsd, formats);
+  const change = usdChangePhrase(figures.costUsd, last.figures.costUsd);
   if (change === null) return null;
-  const cost = costText(last.figures.costUsd, last.figures, formats);
+  const cost = costText(last.figures.costUsd, last.figures);
   return { change, name: baselineName(last, weekStart), cost };
 }
 
-function medianWeek({ figures, span, median }: WeekComparison, formats: Formats): CostChange | null {
+function medianWeek({ figures, span, median }: WeekComparison): CostChange | null {
   if (median === null || median.figures.costUsd === null) return null;
-  const change = usdChangePhrase(figures.costUsd, median.figures.costUsd, formats);
+  const change = usdChangePhrase(figures.costUsd, median.figures.costUsd);
   if (change === null) return null;
-  const cost = costText(median.figures.costUsd, median, formats);
-  return { change, name: medianName(median, span, "costUsd", formats), cost };
+  const cost = costText(median.figures.costUsd, median);
+  return { change, name: medianName(median, span, "costUsd"), cost };
 }

@@ -1,8 +1,9 @@
+import { amount, say } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import { dayNumber, firstDayOfNamedWeek, weekdayOfDay } from "@turnmeter/metrics/figures.js";
 import type { BaselineWeek, ComparedFigure, MedianFigures, WeekSpan } from "@turnmeter/metrics";
 import { weekdayName } from "../calendar/local-date.js";
 import { formatWeek } from "../calendar/week.js";
-import type { Formats } from "../format/formats.js";
 import type { ReportPeriod } from "../report/weekly-report-data.js";
 import { shortName } from "../words/short-name.js";
 
@@ -36,13 +37,8 @@ export function baselineName({ week, isWhole }: BaselineWeek, weekStart: WeekSta
 }
 
 /** What the median of a figure is of: `the median of 3 weeks`, or `the median of the same days of 3 weeks`. */
-export function medianName(
-  { weeksOf }: MedianFigures,
-  { isWhole }: WeekSpan,
-  figure: ComparedFigure,
-  formats: Formats,
-): string {
-  return `the median of ${isWhole ? "" : "the same days of "}${formats.count(weeksOf[figure])} weeks`;
+export function medianName({ weeksOf }: MedianFigures, { isWhole }: WeekSpan, figure: ComparedFigure): Text {
+  return say`the median of ${isWhole ? "" : "the same days of "}${amount.count(weeksOf[figure])} weeks`;
 }
 
 /** Weeks as a list: `week 45`, `weeks 44 and 45`, `weeks 43, 44 and 45`. */

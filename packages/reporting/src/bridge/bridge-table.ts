@@ -1,8 +1,7 @@
+import { amount } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import { usdOf } from "@turnmeter/metrics/figures.js";
 import type { CostBridge, CostBridgeSide } from "@turnmeter/metrics";
-import { englishFormats } from "../format/english-formats.js";
-import { formatSignedUsd } from "../format/format-signed-usd.js";
-import type { Formats } from "../format/formats.js";
 import { column, tableOf } from "../table/column.js";
 import type { Columns } from "../table/column.js";
 import type { Cell, TableView } from "../table/table-view.js";
@@ -18,30 +17,26 @@ export interface SideNames {
 }
 
 /** A bridge as a table: the cost before, each part that is not 0 with what changed, and the cost after. */
-export function bridgeTable(
-  bridge: CostBridge,
-  names: SideNames,
-  formats: Formats = englishFormats,
-): TableView {
+export function bridgeTable(bridge: CostBridge, names: SideNames): TableView {
   const parts = bridge.parts.filter(({ costNanoUsd }) => costNanoUsd !== 0n);
   const rows: readonly BridgeRow[] = [
     sideRow(names.before, bridge.before),
     ...parts.map(({ id, costNanoUsd }) => ({
       part: bridgeTitles[id],
-      difference: formatSignedUsd(usdOf(costNanoUsd), formats),
-      change: bridgeChange(bridge, id, formats) ?? "",
+      difference: amount.signedUsd(usdOf(costNanoUsd)),
+      change: bridgeChange(bridge, id) ?? "",
     })),
     sideRow(names.after, bridge.after),
   ];
-  return { title: "Why the cost differs", ...tableOf(rows, columns), notes: bridgeNotes(bridge, formats) };
+  return { title: "Why the cost differs", ...tableOf(rows, columns), notes: bridgeNotes(bridge) };
 }
 
 /** A side with its cost, or a part with what it makes up and how it changed. */
 interface BridgeRow {
   readonly part: string;
   readonly costUsd?: Cell;
-  readonly difference?: string;
-  readonly change?: string;
+  readonly difference?: Text;
+  readonly change?: Text;
 }
 
 const columns = {

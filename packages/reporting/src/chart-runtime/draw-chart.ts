@@ -4,7 +4,7 @@ import { expressionInterpreter } from "vega-interpreter";
 import { compile } from "vega-lite";
 import type { TopLevelSpec } from "vega-lite";
 import { Handler } from "vega-tooltip";
-import type { ChartSpec } from "../report/chart-spec.js";
+import type { WrittenSpec } from "../report/chart-spec.js";
 import type { Theme } from "../theme/theme.js";
 import { withTheme } from "../theme/with-theme.js";
 
@@ -17,7 +17,7 @@ export interface DrawnChart {
 /** Draws a chart as SVG at a width in pixels, in place of what is in the container. Expressions are interpreted, never evaluated. */
 export async function drawChart(
   container: HTMLElement,
-  spec: ChartSpec,
+  spec: WrittenSpec,
   theme: Theme,
   width: number,
 ): Promise<DrawnChart> {
@@ -35,7 +35,7 @@ export async function drawChart(
   return { finalize: () => void view.finalize() };
 }
 
-function asTopLevelSpec(spec: ChartSpec): TopLevelSpec {
+function asTopLevelSpec(spec: WrittenSpec): TopLevelSpec {
   const json: TopLevelSpec = JSON.parse(JSON.stringify(spec));
   return json;
 }

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { ChartSpec } from "../report/chart-spec.js";
+import type { WrittenSpec } from "../report/chart-spec.js";
 import { darkTheme } from "../theme/dark-theme.js";
 import { lightTheme } from "../theme/light-theme.js";
 import type { Theme } from "../theme/theme.js";
@@ -13,7 +13,7 @@ const PAPER_PX = { wide: 660, half: 320 };
 
 interface Slot {
   readonly container: HTMLElement;
-  readonly spec: ChartSpec | null;
+  readonly spec: WrittenSpec | null;
   drawn: DrawnChart | null;
   width: number;
 }
@@ -65,7 +65,7 @@ function slotOf(container: HTMLElement, page: Document): Slot {
   const slot = { container, drawn: null, width: 0 };
   try {
     const json = page.getElementById(`spec-${container.dataset["chart"]}`)?.textContent ?? "";
-    const spec: ChartSpec = JSON.parse(json);
+    const spec: WrittenSpec = JSON.parse(json);
     container.style.minHeight = `${Number(spec["height"]) + LEGEND_AND_AXIS_PX}px`;
     return { ...slot, spec };
   } catch (error) {

@@ -1,8 +1,7 @@
+import { amount, atLeast } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import type { ActivityRow } from "@turnmeter/metrics";
 import { weekdayName } from "../calendar/local-date.js";
-import { atLeast } from "../format/at-least.js";
-import { englishFormats } from "../format/english-formats.js";
-import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { countLegend } from "./number-axes.js";
 import { chartSpecOf } from "./chart-spec-of.js";
@@ -13,11 +12,7 @@ const SUNDAY_FIRST = [7, 1, 2, 3, 4, 5, 6];
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Requests by hour and weekday, local time: a field of 24 × 7 cells, the darker the more. */
-export function activityMap(
-  rows: readonly ActivityRow[],
-  weekStart: "monday" | "sunday",
-  formats: Formats = englishFormats,
-): ChartSpec {
+export function activityMap(rows: readonly ActivityRow[], weekStart: "monday" | "sunday"): ChartSpec {
   const byCell = new Map(rows.map((row) => [`${row.weekday} ${row.hour}`, row]));
   const weekdays = weekStart === "monday" ? MONDAY_FIRST : SUNDAY_FIRST;
   const values =
@@ -31,14 +26,13 @@ export function activityMap(
               hour,
               requests: Math.max(0, plotNumber(row?.requests ?? 0)),
               time: `${weekdayName(weekday)} ${hour}:00–${hour + 1}:00`,
-              requestsText: formats.count(row?.requests ?? 0),
-              costText: row === undefined ? formats.usd(0) : costText(row, formats),
+              requestsText: amount.count(row?.requests ?? 0),
+              costText: row === undefined ? amount.usd(0) : costText(row),
             };
           }),
         );
   const most = values.reduce((highest, { requests }) => Math.max(highest, requests), 0);
   return chartSpecOf({
-    formats,
     description:
       "A map of requests by weekday and hour of the day, local time; darker cells have more requests.",
     values,
@@ -72,7 +66,7 @@ export function activityMap(
             titleFontWeight: "normal",
             titleFontSize: 12,
             titleColor: { expr: "toneMuted" },
-            ...countLegend(formats),
+            ...countLegend,
             gradientLength: 140,
             gradientThickness: 8,
             tickCount: 3,
@@ -89,6 +83,6 @@ export function activityMap(
   });
 }
 
-function costText(row: ActivityRow, formats: Formats): string {
-  return row.costUsd === null ? formats.usd(null) : atLeast(row, row.costUsd, formats.usd);
+function costText(row: ActivityRow): Text {
+  return row.costUsd === null ? amount.usd(null) : atLeast(row, row.costUsd, amount.usd);
 }

@@ -1,5 +1,5 @@
+import { amount } from "../format/sentence.js";
 import type { CacheBreakCause, CacheHealth, UnreadReason } from "@turnmeter/metrics";
-import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { plotNumber } from "./plot-value.js";
 import { rankedBars } from "./ranked-bars.js";
@@ -50,28 +50,24 @@ export function cacheLossesOf({ breaks, unread }: CacheHealth): readonly CacheLo
 }
 
 /** Dollars paid more at breaks and for unread writes, by why. */
-export function cacheLosses(health: CacheHealth, formats: Formats): ChartSpec {
+export function cacheLosses(health: CacheHealth): ChartSpec {
   const losses = cacheLossesOf(health).filter(({ extraUsd }) => plotNumber(extraUsd) > 0);
   const bars = losses.map((loss) => ({
     name: loss.name,
     value: plotNumber(loss.extraUsd),
-    label: formats.usd(loss.extraUsd),
+    label: amount.usd(loss.extraUsd),
     tone: loss.kind === "break" ? "tone6" : "tone2",
     details: [
-      ["Paid more", formats.usd(loss.extraUsd)],
-      ["Of", formats.usd(loss.costUsd)],
-      ["Tokens", formats.tokens(loss.tokens)],
-      ["Requests", formats.count(loss.requests)],
+      ["Paid more", amount.usd(loss.extraUsd)],
+      ["Of", amount.usd(loss.costUsd)],
+      ["Tokens", amount.tokens(loss.tokens)],
+      ["Requests", amount.count(loss.requests)],
     ] as const,
   }));
-  return rankedBars(
-    bars,
-    {
-      description:
-        "Bars of the dollars that prompts sent again cost more than reading them, and unread writes more than sending them.",
-      noun: "Reason",
-      labelWidth: 72,
-    },
-    formats,
-  );
+  return rankedBars(bars, {
+    description:
+      "Bars of the dollars that prompts sent again cost more than reading them, and unread writes more than sending them.",
+    noun: "Reason",
+    labelWidth: 72,
+  });
 }

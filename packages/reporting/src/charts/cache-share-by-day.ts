@@ -1,7 +1,6 @@
+import { amount } from "../format/sentence.js";
 import type { CacheRow } from "@turnmeter/metrics";
 import { formatDay } from "../calendar/local-date.js";
-import { englishFormats } from "../format/english-formats.js";
-import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { dayAxis } from "./axes.js";
 import { shareAxis } from "./number-axes.js";
@@ -17,11 +16,7 @@ const KINDS = [
 ] as const;
 
 /** How each day's prompt tokens were served, as shares of the day. Days without a prompt token stay blank. */
-export function cacheShareByDay(
-  rows: readonly CacheRow[],
-  range: DayRange,
-  formats: Formats = englishFormats,
-): ChartSpec {
+export function cacheShareByDay(rows: readonly CacheRow[], range: DayRange): ChartSpec {
   const shown = rowsInRange(rows, range);
   const values = shown.flatMap((row) => {
     const tokens = KINDS.map(({ tokensOf }) => Math.max(0, plotNumber(tokensOf(row))));
@@ -33,12 +28,11 @@ export function cacheShareByDay(
       kind: label,
       order,
       share: tokens[order]! / total,
-      shareText: formats.percent(tokens[order]! / total),
-      tokensText: formats.tokens(tokens[order]!),
+      shareText: amount.percent(tokens[order]! / total),
+      tokensText: amount.tokens(tokens[order]!),
     }));
   });
   return chartSpecOf({
-    formats,
     description:
       "Bars of each day's prompt tokens: the shares read from the cache, written to it, and not cached.",
     values,
@@ -52,7 +46,7 @@ export function cacheShareByDay(
           type: "quantitative",
           stack: "zero",
           scale: { domain: [0, 1] },
-          axis: { ...shareAxis(formats), values: [0, 0.25, 0.5, 0.75, 1] },
+          axis: { ...shareAxis, values: [0, 0.25, 0.5, 0.75, 1] },
         },
         color: {
           field: "kind",

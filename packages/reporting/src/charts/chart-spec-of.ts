@@ -1,3 +1,4 @@
+import type { Text } from "../format/sentence.js";
 import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { lightTheme } from "../theme/light-theme.js";
@@ -5,9 +6,7 @@ import { themeParams } from "../theme/with-theme.js";
 
 /** What differs from chart to chart. */
 export interface ChartParts {
-  /** In which Vega writes what the chart gives it as numbers. */
-  readonly formats: Pick<Formats, "vega">;
-  readonly description: string;
+  readonly description: Text;
   readonly values: readonly object[];
   /** Pixels. */
   readonly height: number;
@@ -18,7 +17,7 @@ export interface ChartParts {
 const EMPTY_HEIGHT = 60;
 
 /** A complete chart from its parts, in the light theme. Without values it says that there are none. */
-export function chartSpecOf({ description, values, height, view, formats }: ChartParts): ChartSpec {
+export function chartSpecOf({ description, values, height, view }: ChartParts): ChartSpec {
   const isEmpty = values.length === 0;
   return {
     $schema: "https://vega.github.io/schema/vega-lite/v6.json",
@@ -32,7 +31,7 @@ export function chartSpecOf({ description, values, height, view, formats }: Char
       : view),
     config: {
       ...lightTheme.config,
-      ...(formats.vega === null ? {} : { locale: { number: formats.vega.locale } }),
+      byFormats: ({ vega }: Formats) => (vega === null ? {} : { locale: { number: vega.locale } }),
     },
     params: themeParams(lightTheme),
   };

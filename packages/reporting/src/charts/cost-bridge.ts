@@ -1,12 +1,10 @@
+import { amount, say, atLeast } from "../format/sentence.js";
+import type { Text, Sentence } from "../format/sentence.js";
 import { usdOf } from "@turnmeter/metrics/figures.js";
 import type { CostBridge, CostBridgePart } from "@turnmeter/metrics";
-import { atLeast } from "../format/at-least.js";
-import { englishFormats } from "../format/english-formats.js";
-import { formatSignedUsd } from "../format/format-signed-usd.js";
 import { bridgeChange } from "../bridge/bridge-change.js";
 import type { SideNames } from "../bridge/bridge-table.js";
 import { bridgeTitles } from "../bridge/bridge-titles.js";
-import type { Formats } from "../format/formats.js";
 import type { Rounding } from "../format/rounding.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { nameAxis } from "./axes.js";
@@ -23,12 +21,8 @@ const LEAST_SHARE = 0.002;
  * The difference between two costs as a waterfall: the cost before, each part from where the one before ends, the cost
  * after. Where both costs are large and near each other they are drawn as marks, and the axis does not begin at 0.
  */
-export function costBridgeChart(
-  bridge: CostBridge,
-  names: SideNames,
-  formats: Formats = englishFormats,
-): ChartSpec {
-  const steps = stepsOf(bridge, names, formats);
+export function costBridgeChart(bridge: CostBridge, names: SideNames): ChartSpec {
+  const steps = stepsOf(bridge, names);
   const ends = steps.flatMap(({ from, to, isTotal }) => (isTotal ? [to] : [from, to]));
   const [least, most] = [Math.min(...ends), Math.max(...ends)];
   const isFromZero = most === least || least <= most * LEAST_RATIO_FROM_ZERO;
@@ -70,8 +64,7 @@ export function costBridgeChart(
     encoding: { x: { ...x, field: "to" }, color },
   };
   return chartSpecOf({
-    formats,
-    description: `Waterfall of the cost in dollars from ${names.before} to ${names.after}: what each cause added or took away.`,
+    description: say`Waterfall of the cost in dollars from ${names.before} to ${names.after}: what each cause added or took away.`,
     values,
     height: 28 * values.length,
     view: {
@@ -100,23 +93,23 @@ export function costBridgeChart(
 }
 
 interface Step {
-  readonly name: string;
+  readonly name: Text;
   readonly from: number;
   readonly to: number;
   readonly tone: "toneAccent" | "toneQuiet" | "tone6" | "tone3";
   readonly isTotal: boolean;
-  readonly text: string;
-  readonly change: string | null;
+  readonly text: Text;
+  readonly change: Text | null;
 }
 
-function stepsOf(bridge: CostBridge, names: SideNames, formats: Formats): readonly Step[] {
+function stepsOf(bridge: CostBridge, names: SideNames): readonly Step[] {
   const total = (side: "before" | "after", tone: Step["tone"]): Step => {
     const usd = usdOf(bridge[side].costNanoUsd);
-    const text = atLeast(bridge[side], usd, (value, rounding) => usdText(value, rounding, formats));
+    const text = atLeast(bridge[side], usd, usdText);
     return { name: names[side], from: 0, to: plotNumber(usd), tone, isTotal: true, text, change: null };
   };
   let reached = bridge.beforeCostNanoUsd;
-  const parts = drawnParts(bridge, formats).map(({ name, costNanoUsd, change }): Step => {
+  const parts = drawnParts(bridge).map(({ name, costNanoUsd, change }): Step => {
     const from = plotNumber(usdOf(reached));
     reached += costNanoUsd;
     return {
@@ -125,14 +118,14 @@ function stepsOf(bridge: CostBridge, names: SideNames, formats: Formats): readon
       to: plotNumber(usdOf(reached)),
       tone: costNanoUsd > 0n ? "tone6" : "tone3",
       isTotal: false,
-      text: formatSignedUsd(usdOf(costNanoUsd), formats),
+      text: amount.signedUsd(usdOf(costNanoUsd)),
       change,
     };
   });
   return [total("before", "toneQuiet"), ...parts, total("after", "toneAccent")];
 }
 
-function drawnParts(bridge: CostBridge, formats: Formats) {
+function drawnParts(bridge: CostBridge) {
   const all = bridge.parts.reduce((sum, { costNanoUsd }) => sum + Math.abs(usdOf(costNanoUsd)), 0);
   const isSmall = ({ costNanoUsd }: CostBridgePart): boolean =>
     Math.abs(usdOf(costNanoUsd)) <= all * LEAST_SHARE;
@@ -142,19 +135,17 @@ function drawnParts(bridge: CostBridge, formats: Formats) {
     .map(({ id, costNanoUsd }) => ({
       name: bridgeTitles[id],
       costNanoUsd,
-      change: bridgeChange(bridge, id, formats),
+      change: bridgeChange(bridge, id),
     }));
   const rest = small.reduce((sum, { costNanoUsd }) => sum + costNanoUsd, 0n);
-  return rest === 0n
-    ? large
-    : [...large, { name: restTitle(small, formats), costNanoUsd: rest, change: null }];
+  return rest === 0n ? large : [...large, { name: restTitle(small), costNanoUsd: rest, change: null }];
 }
 
-function restTitle(parts: readonly CostBridgePart[], formats: Formats): string {
-  return parts.length === 1 ? bridgeTitles[parts[0]!.id] : `${formats.count(parts.length)} smaller parts`;
+function restTitle(parts: readonly CostBridgePart[]): Text {
+  return parts.length === 1 ? bridgeTitles[parts[0]!.id] : say`${amount.count(parts.length)} smaller parts`;
 }
 
 /** Dollars; less than a cent to a hundredth of one, since a chart may be about no more. */
-function usdText(usd: number, rounding: Rounding, formats: Formats): string {
-  return usd >= 0.0001 && usd < 0.01 ? formats.usdTo(usd, 4, rounding) : formats.usd(usd, rounding);
+function usdText(usd: number, rounding?: Rounding): Sentence {
+  return usd >= 0.0001 && usd < 0.01 ? amount.usdTo(usd, 4, rounding) : amount.usd(usd, rounding);
 }

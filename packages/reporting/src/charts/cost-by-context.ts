@@ -1,49 +1,45 @@
+import { amount, say, atLeast } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import { sumCosts } from "@turnmeter/metrics/figures.js";
 import type { ContextBandRow } from "@turnmeter/metrics";
-import { atLeast } from "../format/at-least.js";
-import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { plotNumber } from "./plot-value.js";
 import { rankedBars } from "./ranked-bars.js";
 import { unknownCost } from "./unknown-cost.js";
 
 /** A band as text: `up to 20 k`, `20 k to 50 k`, `above 500 k`, `size not known`. */
-export function bandName({ aboveTokens, upToTokens }: ContextBandRow, formats: Formats): string {
+export function bandName({ aboveTokens, upToTokens }: ContextBandRow): Text {
   if (aboveTokens === null) return "size not known";
-  if (upToTokens === null) return `above ${formats.roundTokens(aboveTokens)}`;
+  if (upToTokens === null) return say`above ${amount.roundTokens(aboveTokens)}`;
   return aboveTokens === 0
-    ? `up to ${formats.roundTokens(upToTokens)}`
-    : `${formats.roundTokens(aboveTokens)} to ${formats.roundTokens(upToTokens)}`;
+    ? say`up to ${amount.roundTokens(upToTokens)}`
+    : say`${amount.roundTokens(aboveTokens)} to ${amount.roundTokens(upToTokens)}`;
 }
 
 /** Cost of requests by the size of their prompt, the smallest first. */
-export function costByContext(bands: readonly ContextBandRow[], formats: Formats): ChartSpec {
+export function costByContext(bands: readonly ContextBandRow[]): ChartSpec {
   const total = sumCosts(bands).costUsd;
   const bars = bands.map((band) => {
     const share = total > 0 ? Math.max(0, plotNumber(band.costUsd)) / total : null;
     const cost =
       band.costUsd === null && band.requests > 0
         ? unknownCost(band)
-        : atLeast(band, band.costUsd ?? 0, formats.usd);
+        : atLeast(band, band.costUsd ?? 0, amount.usd);
     return {
-      name: bandName(band, formats),
+      name: bandName(band),
       value: plotNumber(band.costUsd),
-      label: share === null || band.costUsd === null ? cost : `${cost} · ${formats.percent(share)}`,
+      label: share === null || band.costUsd === null ? cost : say`${cost} · ${amount.percent(share)}`,
       tone: band.aboveTokens === null ? "toneQuiet" : "toneAccent",
       details: [
         ["Cost", cost],
-        ["Share", formats.percent(share)],
-        ["Requests", formats.count(band.requests)],
+        ["Share", amount.percent(share)],
+        ["Requests", amount.count(band.requests)],
       ] as const,
     };
   });
-  return rankedBars(
-    bars,
-    {
-      description: "Bars of the cost of requests in dollars by the size of their prompt in tokens.",
-      noun: "Prompt",
-      labelWidth: 128,
-    },
-    formats,
-  );
+  return rankedBars(bars, {
+    description: "Bars of the cost of requests in dollars by the size of their prompt in tokens.",
+    noun: "Prompt",
+    labelWidth: 128,
+  });
 }

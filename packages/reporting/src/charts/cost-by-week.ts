@@ -1,11 +1,9 @@
+import { amount, atLeast } from "../format/sentence.js";
+import type { NumberAmount } from "../format/sentence.js";
 import { dateOfDay, firstDayOfNamedWeek } from "@turnmeter/metrics/figures.js";
 import type { WeeklyUsageRow } from "@turnmeter/metrics";
 import { formatDateRange } from "../calendar/local-date.js";
 import { formatWeek } from "../calendar/week.js";
-import { atLeast } from "../format/at-least.js";
-import { englishFormats } from "../format/english-formats.js";
-import type { Formats } from "../format/formats.js";
-import type { Rounding } from "../format/rounding.js";
 import type { ReportPeriod } from "../report/weekly-report-data.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { usdAxis } from "./number-axes.js";
@@ -26,11 +24,7 @@ const HEIGHT = 220;
 const LABEL_HEIGHT = 18;
 
 /** Dollars by week, those of the period in colour and a week that the period cuts short in a lighter one. */
-export function costByWeek(
-  rows: readonly WeeklyUsageRow[],
-  period: ReportPeriod,
-  formats: Formats = englishFormats,
-): ChartSpec {
+export function costByWeek(rows: readonly WeeklyUsageRow[], period: ReportPeriod): ChartSpec {
   const names = plotLabels(rows.map(({ week }) => axisName(week, period)));
   const highest = rows.reduce((most, { costUsd }) => Math.max(most, plotNumber(costUsd)), 0);
   const values = rows.map((row, at) => {
@@ -39,15 +33,14 @@ export function costByWeek(
       week: names[at],
       part: PARTS.find((entry) => entry.part === part)?.label,
       costUsd: plotNumber(row.costUsd),
-      label: row.costUsd === null ? unknownCost(row) : atLeast(row, row.costUsd, shortUsd(highest, formats)),
+      label: row.costUsd === null ? unknownCost(row) : atLeast(row, row.costUsd, shortUsd(highest)),
       days: daysOf(row.week),
-      costText: row.costUsd === null ? unknownCost(row) : atLeast(row, row.costUsd, formats.usd),
-      requestsText: formats.count(row.requests),
+      costText: row.costUsd === null ? unknownCost(row) : atLeast(row, row.costUsd, amount.usd),
+      requestsText: amount.count(row.requests),
     };
   });
   const shown = PARTS.filter(({ label }) => values.some(({ part }) => part === label));
   return chartSpecOf({
-    formats,
     description: "Bars of the cost of each week in dollars; the weeks of this report are highlighted.",
     values,
     height: HEIGHT,
@@ -63,7 +56,7 @@ export function costByWeek(
           field: "costUsd",
           type: "quantitative",
           scale: highest > 0 ? { domainMax: (highest * HEIGHT) / (HEIGHT - LABEL_HEIGHT) } : {},
-          axis: usdAxis(formats),
+          axis: usdAxis,
         },
         tooltip: [
           { field: "days", title: "Week" },
@@ -109,7 +102,7 @@ function daysOf(week: string): string {
 }
 
 /** Short enough to stand over a bar; all bars of a chart have as many digits after the point. */
-function shortUsd(highest: number, formats: Formats): (costUsd: number, rounding: Rounding) => string {
-  if (highest >= 9995) return formats.largeUsd;
-  return highest >= 20 ? (costUsd, rounding) => formats.usdTo(costUsd, 0, rounding) : formats.usd;
+function shortUsd(highest: number): NumberAmount {
+  if (highest >= 9995) return amount.largeUsd;
+  return highest >= 20 ? (costUsd, rounding) => amount.usdTo(costUsd, 0, rounding) : amount.usd;
 }

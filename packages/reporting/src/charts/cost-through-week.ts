@@ -1,10 +1,9 @@
+import { amount, say, atLeast } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import { weekdayOfDay } from "@turnmeter/metrics/figures.js";
 import type { BoundedCost } from "@turnmeter/metrics/figures.js";
 import type { DailyModelRow } from "@turnmeter/metrics";
 import { weekdayName } from "../calendar/local-date.js";
-import { atLeast } from "../format/at-least.js";
-import { englishFormats } from "../format/english-formats.js";
-import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import type { ReportPeriod } from "../report/weekly-report-data.js";
 import { usdAxis } from "./number-axes.js";
@@ -17,11 +16,10 @@ export function costThroughWeek(
   rows: readonly DailyModelRow[],
   period: ReportPeriod,
   options: WeekCoursesOptions = {},
-  formats: Formats = englishFormats,
 ): ChartSpec {
   const { current, before, median } = weekCourses(rows, period, options);
   const medianName =
-    before.length === 1 ? "Earlier week" : `Median of ${formats.count(before.length)} weeks before`;
+    before.length === 1 ? "Earlier week" : say`Median of ${amount.count(before.length)} weeks before`;
   const series = [
     ...current.map(({ name, byDay }, at) => ({
       name: name.replace(/^w/, "W"),
@@ -39,7 +37,7 @@ export function costThroughWeek(
       role,
       weekday: weekdayName(weekdayOfDay((firstDay ?? current[0]?.firstDay ?? 0) + day)),
       costUsd: usd.costUsd,
-      costText: atLeast(usd, usd.costUsd, formats.usd),
+      costText: atLeast(usd, usd.costUsd, amount.usd),
       isLast: day === byDay.length - 1,
     })),
   );
@@ -49,7 +47,7 @@ export function costThroughWeek(
     scale: { domain: weekdays(period.weekStart), type: "point", padding: 0.3 },
     axis: { labelAngle: 0 },
   };
-  const y = { field: "costUsd", type: "quantitative", axis: usdAxis(formats) };
+  const y = { field: "costUsd", type: "quantitative", axis: usdAxis };
   const detail = { field: "name", type: "nominal" };
   const color = {
     field: "name",
@@ -63,7 +61,6 @@ export function costThroughWeek(
     { field: "costText", title: "Cost" },
   ];
   return chartSpecOf({
-    formats,
     description:
       "Lines of the cost added up through the week in dollars: the weeks of this report, the weeks before in grey, and their median.",
     values,
@@ -101,7 +98,7 @@ function withRole(role: string): readonly object[] {
 }
 
 interface Course {
-  readonly name: string;
+  readonly name: Text;
   readonly byDay: readonly BoundedCost[];
   readonly role: string;
   readonly firstDay?: number;

@@ -1,6 +1,4 @@
 import type { ToolRow } from "@turnmeter/metrics";
-import { englishFormats } from "../format/english-formats.js";
-import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { compareText } from "./model-series.js";
 import { percentileDots } from "./percentile-dots.js";
@@ -17,20 +15,16 @@ export function toolsByDuration(rows: readonly ToolRow[]): readonly ToolRow[] {
 }
 
 /** Half, nine tenths and 99 of 100 calls of each tool took no longer than the dots, on a logarithmic axis from 1 ms. */
-export function durationByTool(rows: readonly ToolRow[], formats: Formats = englishFormats): ChartSpec {
+export function durationByTool(rows: readonly ToolRow[]): ChartSpec {
   const tools = toolsByDuration(rows).map(({ tool, timedCalls, ...times }) => ({
     ...times,
     name: tool,
     count: timedCalls,
   }));
-  return percentileDots(
-    tools,
-    {
-      description:
-        "For each tool three dots on a logarithmic axis: the durations that 50, 90 and 99 of 100 calls do not exceed.",
-      noun: "Tool",
-      counted: "Timed calls",
-    },
-    formats,
-  );
+  return percentileDots(tools, {
+    description:
+      "For each tool three dots on a logarithmic axis: the durations that 50, 90 and 99 of 100 calls do not exceed.",
+    noun: "Tool",
+    counted: "Timed calls",
+  });
 }

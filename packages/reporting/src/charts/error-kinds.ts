@@ -1,6 +1,5 @@
+import { amount, say } from "../format/sentence.js";
 import type { ErrorRow } from "@turnmeter/metrics";
-import { englishFormats } from "../format/english-formats.js";
-import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { compareText } from "./model-series.js";
 import { rankedBars } from "./ranked-bars.js";
@@ -41,40 +40,35 @@ export function errorKindsOf(rows: readonly ErrorRow[]): readonly ErrorKind[] {
 }
 
 /** The 12 most frequent kinds of failure, the rest as one grey bar; the colour tells failed, invalid and denied apart. */
-export function errorKinds(rows: readonly ErrorRow[], formats: Formats = englishFormats): ChartSpec {
+export function errorKinds(rows: readonly ErrorRow[]): ChartSpec {
   const kinds = errorKindsOf(rows);
   const rest = kinds.slice(MOST_KINDS);
   const bars = kinds.slice(0, MOST_KINDS).map(({ outcome, name, count, tools }) => ({
     name,
     value: count,
-    label: `${formats.count(count)} ${outcome}`,
+    label: say`${amount.count(count)} ${outcome}`,
     tone: TONES.get(outcome) ?? "toneOther",
     details: [
-      ["Calls", formats.count(count)],
+      ["Calls", amount.count(count)],
       ["Outcome", outcome],
       ["Tools", tools.slice(0, 5).join(", ")],
     ] as const,
   }));
   const restCount = rest.reduce((sum, { count }) => sum + count, 0);
   const restBar = {
-    name: `${formats.count(rest.length)} other ${rest.length === 1 ? "kind" : "kinds"}`,
+    name: say`${amount.count(rest.length)} other ${rest.length === 1 ? "kind" : "kinds"}`,
     value: restCount,
-    label: formats.count(restCount),
+    label: amount.count(restCount),
     tone: "toneQuiet",
     details: [
-      ["Calls", formats.count(restCount)],
+      ["Calls", amount.count(restCount)],
       ["Outcome", "several"],
       ["Tools", "several"],
     ] as const,
   };
-  return rankedBars(
-    rest.length > 0 ? [...bars, restBar] : bars,
-    {
-      description:
-        "Bars of the number of calls that failed, were invalid or were denied, by kind of failure.",
-      noun: "Kind",
-      labelWidth: 96,
-    },
-    formats,
-  );
+  return rankedBars(rest.length > 0 ? [...bars, restBar] : bars, {
+    description: "Bars of the number of calls that failed, were invalid or were denied, by kind of failure.",
+    noun: "Kind",
+    labelWidth: 96,
+  });
 }

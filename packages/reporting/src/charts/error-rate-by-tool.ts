@@ -1,7 +1,6 @@
+import { amount, say } from "../format/sentence.js";
 import { endedCalls, leastCases } from "@turnmeter/metrics/figures.js";
 import type { ToolRow } from "@turnmeter/metrics";
-import { englishFormats } from "../format/english-formats.js";
-import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { compareText } from "./model-series.js";
 import { rankedBars } from "./ranked-bars.js";
@@ -27,28 +26,24 @@ export function isRanked(row: ToolRow): boolean {
 }
 
 /** Error rate by tool with the number of calls; tools with fewer than 20 are grey, come last and have no bar beside ranked ones. */
-export function errorRateByTool(rows: readonly ToolRow[], formats: Formats = englishFormats): ChartSpec {
+export function errorRateByTool(rows: readonly ToolRow[]): ChartSpec {
   const tools = toolsByErrorRate(rows);
   const isAnyRanked = tools.some(isRanked);
   const bars = tools.map((row) => ({
     name: row.tool,
     value: isRanked(row) || !isAnyRanked ? (row.errorRate ?? 0) : 0,
-    label: `${formats.percent(row.errorRate)} of ${formats.count(endedCalls(row.outcomes))}`,
+    label: say`${amount.percent(row.errorRate)} of ${amount.count(endedCalls(row.outcomes))}`,
     tone: isRanked(row) ? "tone6" : "toneQuiet",
     details: [
-      ["Error rate", formats.percent(row.errorRate)],
-      ["Calls that ran to an end", formats.count(endedCalls(row.outcomes))],
-      ["Failed", formats.count(row.outcomes.failed)],
-      ["Invalid", formats.count(row.outcomes.invalid)],
+      ["Error rate", amount.percent(row.errorRate)],
+      ["Calls that ran to an end", amount.count(endedCalls(row.outcomes))],
+      ["Failed", amount.count(row.outcomes.failed)],
+      ["Invalid", amount.count(row.outcomes.invalid)],
     ] as const,
   }));
-  return rankedBars(
-    bars,
-    {
-      description: `Bars of the share of each tool's calls that failed or were invalid, of the calls that ran to an end. Tools with fewer than ${formats.count(leastCases)} calls are grey and come last.`,
-      noun: "Tool",
-      labelWidth: 112,
-    },
-    formats,
-  );
+  return rankedBars(bars, {
+    description: say`Bars of the share of each tool's calls that failed or were invalid, of the calls that ran to an end. Tools with fewer than ${amount.count(leastCases)} calls are grey and come last.`,
+    noun: "Tool",
+    labelWidth: 112,
+  });
 }

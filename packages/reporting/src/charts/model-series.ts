@@ -1,16 +1,17 @@
+import { amount, say } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import type { DailyModelRow } from "@turnmeter/metrics";
 import { plotLabels, plotNumber } from "./plot-value.js";
-import type { Formats } from "../format/formats.js";
 
 const TONES = ["tone1", "tone2", "tone3", "tone4", "tone5", "tone6"] as const;
 
 /** How models are shown in a chart: which have a colour of their own, and which are drawn together. */
 export interface ModelSeries {
   /** Labels in the order of the legend. */
-  readonly labels: readonly string[];
+  readonly labels: readonly Text[];
   /** Colour of each label, as Vega-Lite takes it in a scale's range. */
   readonly range: readonly { readonly expr: string }[];
-  readonly labelOf: (model: string | null) => string;
+  readonly labelOf: (model: string | null) => Text;
   /** Models without a colour of their own. */
   readonly otherModels: number;
 }
@@ -19,7 +20,7 @@ export interface ModelSeries {
  * The series of a chart by model: the six models of highest cost (of equals: most tokens, then name);
  * the rest is one grey series. Colours go by name, so that they stay as costs change.
  */
-export function modelSeries(rows: readonly DailyModelRow[], formats: Formats): ModelSeries {
+export function modelSeries(rows: readonly DailyModelRow[]): ModelSeries {
   const sums = new Map<string | null, { costUsd: number; tokens: number }>();
   for (const { model, costUsd, tokens } of rows) {
     const sum = sums.get(model) ?? { costUsd: 0, tokens: 0 };
@@ -40,7 +41,7 @@ export function modelSeries(rows: readonly DailyModelRow[], formats: Formats): M
   const labels = plotLabels([
     ...withoutDates(own.map(modelName)),
     ...(otherModels > 0
-      ? [`${formats.count(otherModels)} other ${otherModels === 1 ? "model" : "models"}`]
+      ? [say`${amount.count(otherModels)} other ${otherModels === 1 ? "model" : "models"}`]
       : []),
   ]);
   const labelByModel = new Map(own.map((model, at) => [model, labels[at]!]));

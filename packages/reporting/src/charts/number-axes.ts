@@ -1,73 +1,87 @@
 import type { Formats } from "../format/formats.js";
 import type { VegaNumbers } from "../format/vega-numbers.js";
 
-/** How an axis or a legend writes its ticks. */
+/**
+ * How an axis or a legend writes its ticks: what its `labelExpr` or `format` is in a locale, which `written` puts in its
+ * place. An object can hold one of these.
+ */
 export interface NumberTicks {
-  readonly labelExpr?: string;
-  readonly format?: string;
+  readonly byFormats: (formats: Formats) => object;
 }
 
 const VALUE = "datum.value";
 
-/** Ticks of a dollar axis: `$0.002`, `$0.50`, `$20`, `$1.2k`; without `k` in other languages. */
-export function usdAxis({ vega }: Formats): NumberTicks {
-  if (vega === null)
-    return {
-      labelExpr:
-        "abs(datum.value) >= 1000 ? '$' + format(datum.value / 1000, '~g') + 'k' : '$' + format(datum.value, datum.value % 1 === 0 ? 'd' : abs(datum.value) < 0.01 ? '~g' : '.2f')",
-    };
-  const cents = `abs(${VALUE}) < 0.01 ? ${written(VALUE, "'$~g'", vega)} : ${written(VALUE, "'$.2f'", vega)}`;
-  return { labelExpr: `${VALUE} % 1 === 0 ? ${written(VALUE, whole("$", vega), vega)} : ${cents}` };
+/** Ticks as Vega writes them by itself, and in the words and digits of another language. */
+function ticks(english: object, localised: (vega: VegaNumbers) => string): NumberTicks {
+  return { byFormats: ({ vega }) => (vega === null ? english : { labelExpr: localised(vega) }) };
 }
+
+/** Ticks of a dollar axis: `$0.002`, `$0.50`, `$20`, `$1.2k`; without `k` in other languages. */
+export const usdAxis: NumberTicks = ticks(
+  {
+    labelExpr:
+      "abs(datum.value) >= 1000 ? '$' + format(datum.value / 1000, '~g') + 'k' : '$' + format(datum.value, datum.value % 1 === 0 ? 'd' : abs(datum.value) < 0.01 ? '~g' : '.2f')",
+  },
+  (vega) => {
+    const cents = `abs(${VALUE}) < 0.01 ? ${written(VALUE, "'$~g'", vega)} : ${written(VALUE, "'$.2f'", vega)}`;
+    return `${VALUE} % 1 === 0 ? ${written(VALUE, whole("$", vega), vega)} : ${cents}`;
+  },
+);
 
 /** Ticks of a token axis: `500 k`, `20 M`, `1.5 B`. */
-export function tokenAxis({ vega }: Formats): NumberTicks {
-  if (vega === null)
-    return {
-      labelExpr:
-        "abs(datum.value) >= 1e9 ? format(datum.value / 1e9, ',~g') + ' B' : abs(datum.value) >= 1e6 ? format(datum.value / 1e6, '~g') + ' M' : abs(datum.value) >= 1e3 ? format(datum.value / 1e3, '~g') + ' k' : format(datum.value, '~g')",
-    };
-  return { labelExpr: inWords(vega) };
-}
+export const tokenAxis: NumberTicks = ticks(
+  {
+    labelExpr:
+      "abs(datum.value) >= 1e9 ? format(datum.value / 1e9, ',~g') + ' B' : abs(datum.value) >= 1e6 ? format(datum.value / 1e6, '~g') + ' M' : abs(datum.value) >= 1e3 ? format(datum.value / 1e3, '~g') + ' k' : format(datum.value, '~g')",
+  },
+  inWords,
+);
 
 /** Labels of a legend of counts, with few digits: `1.2k`. */
-export function countLegend({ vega }: Formats): NumberTicks {
-  return vega === null ? { format: "~s" } : { labelExpr: inWords(vega) };
-}
+export const countLegend: NumberTicks = ticks({ format: "~s" }, inWords);
 
 /** Ticks of an axis of whole numbers: `1,200`. */
-export function countAxis({ vega }: Formats): NumberTicks {
-  return vega === null ? { format: ",d" } : { labelExpr: written(VALUE, whole("", vega), vega) };
-}
+export const countAxis: NumberTicks = ticks({ format: ",d" }, (vega) =>
+  written(VALUE, whole("", vega), vega),
+);
 
 /** Ticks of an axis of shares from 0 to 1: `0 %` … `100 %`. */
-export function shareAxis({ vega }: Formats): NumberTicks {
-  if (vega === null) return { labelExpr: "format(datum.value * 100, '~g') + ' %'" };
-  return { labelExpr: written(`${VALUE} * 100`, "'~g'", vega, vega.percent) };
-}
+export const shareAxis: NumberTicks = ticks({ labelExpr: "format(datum.value * 100, '~g') + ' %'" }, (vega) =>
+  written(`${VALUE} * 100`, "'~g'", vega, vega.percent),
+);
 
 /** Ticks of an axis of a unit of the SI: `12 h`. */
-export function unitAxis(symbol: string, { vega }: Formats): NumberTicks {
-  const number = vega === null ? `format(${VALUE}, '~g')` : written(VALUE, "'~g'", vega);
-  return { labelExpr: `${number} + ' ${symbol}'` };
+export function unitAxis(symbol: string): NumberTicks {
+  const labels = (number: string) => `${number} + ' ${symbol}'`;
+  return ticks({ labelExpr: labels(`format(${VALUE}, '~g')`) }, (vega) =>
+    labels(written(VALUE, "'~g'", vega)),
+  );
 }
 
-/** A number of a duration in an expression: as Vega writes it by itself, or in the digits of another language. */
-export function plainTick(value: string, { vega }: Formats): string {
-  return vega === null ? value : written(value, "'~g'", vega);
+/** Ticks by an expression that writes numbers of durations: as Vega does by itself, or in the digits of another language. */
+export function durationTicks(labelExpr: (tick: (value: string) => string) => string): NumberTicks {
+  return ticks({ labelExpr: labelExpr((value) => value) }, (vega) =>
+    labelExpr((value) => written(value, "'~g'", vega)),
+  );
 }
 
 /** A count in a tooltip: the given one in English, else the text that {@link countFields} adds. */
-export function countTip(
-  english: { readonly field: string; readonly title: string; readonly [property: string]: string },
-  { vega }: Formats,
-): object {
-  return vega === null ? english : { field: `${english.field}Text`, title: english.title };
+export function countTip(english: {
+  readonly field: string;
+  readonly title: string;
+  readonly [property: string]: string;
+}): NumberTicks {
+  return {
+    byFormats: ({ vega }) =>
+      vega === null ? english : { field: `${english.field}Text`, title: english.title },
+  };
 }
 
 /** The text of a count for {@link countTip}. */
-export function countFields(field: string, count: number, formats: Formats): object {
-  return formats.vega === null ? {} : { [`${field}Text`]: formats.count(count) };
+export function countFields(field: string, count: number): NumberTicks {
+  return {
+    byFormats: (formats) => (formats.vega === null ? {} : { [`${field}Text`]: formats.count(count) }),
+  };
 }
 
 /** An expression that writes a number with the word for its size. */

@@ -1,7 +1,7 @@
-import type { Formats } from "../format/formats.js";
+import { amount } from "../format/sentence.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { nameAxis } from "./axes.js";
-import { plainTick } from "./number-axes.js";
+import { durationTicks } from "./number-axes.js";
 import { chartSpecOf } from "./chart-spec-of.js";
 import { plotLabels, plotNumber } from "./plot-value.js";
 
@@ -36,7 +36,6 @@ export interface PercentileDotsOptions {
 export function percentileDots(
   rows: readonly PercentileRow[],
   { description, noun, counted }: PercentileDotsOptions,
-  formats: Formats,
 ): ChartSpec {
   const names = plotLabels(rows.map(({ name }) => name));
   const values = rows.flatMap((row, at) => {
@@ -49,8 +48,8 @@ export function percentileDots(
           row: names[at],
           percentile: name,
           drawnMs: drawnMs(durationMs),
-          durationText: formats.duration(durationMs),
-          count: formats.count(row.count),
+          durationText: amount.duration(durationMs),
+          count: amount.count(row.count),
           ...range,
         },
       ];
@@ -72,7 +71,6 @@ export function percentileDots(
     { field: "count", title: counted },
   ];
   return chartSpecOf({
-    formats,
     description,
     values,
     height: 26 * rows.length,
@@ -90,7 +88,10 @@ export function percentileDots(
                 values: TICKS.filter((tick) => tick >= domain[0]! && tick <= domain[1]!),
                 grid: true,
                 labelOverlap: false,
-                labelExpr: `isNarrow && indexof([10, 1000, 60000, 3600000, 360000000], datum.value) >= 0 ? '' : datum.value >= 3600000 ? ${plainTick("datum.value / 3600000", formats)} + ' h' : datum.value >= 60000 ? ${plainTick("datum.value / 60000", formats)} + ' min' : datum.value >= 1000 ? ${plainTick("datum.value / 1000", formats)} + ' s' : ${plainTick("datum.value", formats)} + ' ms'`,
+                ...durationTicks(
+                  (tick) =>
+                    `isNarrow && indexof([10, 1000, 60000, 3600000, 360000000], datum.value) >= 0 ? '' : datum.value >= 3600000 ? ${tick("datum.value / 3600000")} + ' h' : datum.value >= 60000 ? ${tick("datum.value / 60000")} + ' min' : datum.value >= 1000 ? ${tick("datum.value / 1000")} + ' s' : ${tick("datum.value")} + ' ms'`,
+                ),
               },
             },
             x2: { field: "to" },

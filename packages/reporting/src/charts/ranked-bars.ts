@@ -1,4 +1,4 @@
-import type { Formats } from "../format/formats.js";
+import type { Text } from "../format/sentence.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { nameAxis } from "./axes.js";
 import { chartSpecOf } from "./chart-spec-of.js";
@@ -6,19 +6,19 @@ import { plotLabels, plotNumber } from "./plot-value.js";
 
 /** One bar of {@link rankedBars}. */
 export interface RankedBar {
-  readonly name: string;
+  readonly name: Text;
   readonly value: number;
   /** Written at the end of the bar. */
-  readonly label: string;
+  readonly label: Text;
   /** Name of the bar's colour. */
   readonly tone: string;
   /** More lines of the tooltip, by title. */
-  readonly details: readonly (readonly [title: string, text: string])[];
+  readonly details: readonly (readonly [title: string, text: Text])[];
 }
 
 /** What {@link rankedBars} says of its bars. */
 export interface RankedBarsOptions {
-  readonly description: string;
+  readonly description: Text;
   /** What a bar stands for, in the tooltip. */
   readonly noun: string;
   /** Room for the text at a bar's end, in pixels. */
@@ -29,7 +29,6 @@ export interface RankedBarsOptions {
 export function rankedBars(
   bars: readonly RankedBar[],
   { description, noun, labelWidth }: RankedBarsOptions,
-  formats: Formats,
 ): ChartSpec {
   const names = plotLabels(bars.map(({ name }) => name));
   const longest = bars.reduce((most, { value }) => Math.max(most, plotNumber(value)), 0);
@@ -58,7 +57,6 @@ export function rankedBars(
   };
   const tones = [...new Set(bars.map(({ tone }) => tone))];
   return chartSpecOf({
-    formats,
     description,
     values,
     height: 26 * bars.length,

@@ -1,6 +1,5 @@
 import { leastCases } from "@turnmeter/metrics/figures.js";
 import type { ResponseTimeRow } from "@turnmeter/metrics";
-import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { compareText, modelName } from "./model-series.js";
 import { percentileDots } from "./percentile-dots.js";
@@ -19,7 +18,7 @@ export function modelsByResponseTime(rows: readonly ResponseTimeRow[]): readonly
 }
 
 /** Half, nine tenths and 99 of 100 responses of each model took no longer than the dots, on a logarithmic axis. */
-export function responseTimes(rows: readonly ResponseTimeRow[], formats: Formats): ChartSpec {
+export function responseTimes(rows: readonly ResponseTimeRow[]): ChartSpec {
   const models = modelsByResponseTime(rows).map(({ model, timedResponses, p50Ms, p90Ms, p99Ms }) => ({
     name: modelName(model),
     count: timedResponses,
@@ -27,14 +26,10 @@ export function responseTimes(rows: readonly ResponseTimeRow[], formats: Formats
     p90Ms,
     p99Ms,
   }));
-  return percentileDots(
-    models,
-    {
-      description:
-        "For each model three dots on a logarithmic axis: the times that 50, 90 and 99 of 100 responses do not exceed.",
-      noun: "Model",
-      counted: "Timed responses",
-    },
-    formats,
-  );
+  return percentileDots(models, {
+    description:
+      "For each model three dots on a logarithmic axis: the times that 50, 90 and 99 of 100 responses do not exceed.",
+    noun: "Model",
+    counted: "Timed responses",
+  });
 }

@@ -1,8 +1,8 @@
+import { amount, atLeast } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import type { DailyModelRow } from "@turnmeter/metrics";
 import { formatDay } from "../calendar/local-date.js";
 import type { ChartSpec } from "../report/chart-spec.js";
-import { atLeast } from "../format/at-least.js";
-import type { Formats } from "../format/formats.js";
 import { dayAxis, nameLegend } from "./axes.js";
 import { countFields, countTip } from "./number-axes.js";
 import { chartSpecOf } from "./chart-spec-of.js";
@@ -25,10 +25,9 @@ export function stackedByDay(
   rows: readonly DailyModelRow[],
   range: DayRange,
   measure: StackedMeasure,
-  formats: Formats,
 ): ChartSpec {
   const shown = rowsInRange(rows, range);
-  const series = modelSeries(shown, formats);
+  const series = modelSeries(shown);
   const values = shown.map((row) => ({
     date: row.date,
     day: formatDay(row.date),
@@ -36,12 +35,11 @@ export function stackedByDay(
     order: series.labels.indexOf(series.labelOf(row.model)),
     model: modelName(row.model),
     value: plotNumber(measure.valueOf(row)),
-    text: textOf(row, measure, formats),
+    text: textOf(row, measure),
     requests: row.requests,
-    ...countFields("requests", row.requests, formats),
+    ...countFields("requests", row.requests),
   }));
   return chartSpecOf({
-    formats,
     description: measure.description,
     values,
     height: 240,
@@ -66,14 +64,14 @@ export function stackedByDay(
           { field: "day", title: "Day" },
           { field: "model", title: "Model" },
           { field: "text", title: measure.title },
-          countTip({ field: "requests", type: "quantitative", title: "Requests", format: ",d" }, formats),
+          countTip({ field: "requests", type: "quantitative", title: "Requests", format: ",d" }),
         ],
       },
     },
   });
 }
 
-function textOf(row: DailyModelRow, { valueOf, format }: StackedMeasure, formats: Formats): string {
+function textOf(row: DailyModelRow, { valueOf, format }: StackedMeasure): Text {
   const value = valueOf(row);
-  return value === null ? "unpriced" : atLeast(row, value, formats[format]);
+  return value === null ? "unpriced" : atLeast(row, value, amount[format]);
 }

@@ -1,7 +1,7 @@
+import { amount } from "../format/sentence.js";
 import { HOUR_MS } from "@turnmeter/metrics/figures.js";
 import type { DailyTimeRow } from "@turnmeter/metrics";
 import { formatDay } from "../calendar/local-date.js";
-import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { dayAxis } from "./axes.js";
 import { unitAxis } from "./number-axes.js";
@@ -29,7 +29,7 @@ export function timeUnitOf(rows: readonly DailyTimeRow[]): (typeof UNITS)[number
 }
 
 /** Time of turns by day, stacked by where it went. Subagents, which run beside, are in the tooltip alone. */
-export function timeByDay(rows: readonly DailyTimeRow[], range: DayRange, formats: Formats): ChartSpec {
+export function timeByDay(rows: readonly DailyTimeRow[], range: DayRange): ChartSpec {
   const shown = rowsInRange(rows, range);
   const unit = timeUnitOf(shown);
   const values = shown.flatMap((row) =>
@@ -39,13 +39,12 @@ export function timeByDay(rows: readonly DailyTimeRow[], range: DayRange, format
       part: label,
       order,
       time: Math.max(0, plotNumber(msOf(row))) / unit.ms,
-      text: formats.duration(msOf(row)),
-      turns: formats.count(row.turns),
-      subagents: formats.duration(row.subagentMs),
+      text: amount.duration(msOf(row)),
+      turns: amount.count(row.turns),
+      subagents: amount.duration(row.subagentMs),
     })),
   );
   return chartSpecOf({
-    formats,
     description: `Bars of the ${unit.name} that turns took on each day: the model, tools, waiting, and what the log does not account for.`,
     values,
     height: 220,
@@ -57,7 +56,7 @@ export function timeByDay(rows: readonly DailyTimeRow[], range: DayRange, format
           field: "time",
           type: "quantitative",
           stack: "zero",
-          axis: { ...unitAxis(unit.symbol, formats), tickCount: 5 },
+          axis: { ...unitAxis(unit.symbol), tickCount: 5 },
         },
         color: {
           field: "part",

@@ -1,11 +1,10 @@
+import { amount, say } from "../format/sentence.js";
 import type { ComparedNumber, ComparisonRow } from "@turnmeter/metrics";
-import type { Formats } from "../format/formats.js";
 import type { ReportFinding } from "../report/report.js";
 import { countOf } from "../words/plural.js";
 import { shortName } from "../words/short-name.js";
 import type { SideNames } from "../bridge/bridge-table.js";
 import { figureText, intervalText } from "./figure-text.js";
-import { figureTitle } from "../words/figure-title.js";
 
 const mostFindings = 8;
 
@@ -24,20 +23,19 @@ const worseWhenMore: ReadonlySet<ComparedNumber> = new Set<ComparedNumber>([
 export function comparisonFindings(
   rows: readonly ComparisonRow[],
   names: SideNames,
-  formats: Formats,
 ): readonly ReportFinding[] {
   return rows
     .filter(({ verdict }) => verdict === "differs")
     .slice(0, mostFindings)
-    .map((row, index) => findingOf(row, index, names, formats));
+    .map((row, index) => findingOf(row, index, names));
 }
 
-function findingOf(row: ComparisonRow, index: number, names: SideNames, formats: Formats): ReportFinding {
+function findingOf(row: ComparisonRow, index: number, names: SideNames): ReportFinding {
   const { figure, tool, before, after } = row;
   const subject =
-    tool === null ? figureTitle(figure, formats) : `${figureTitle(figure, formats)} of ${shortName(tool)}`;
-  const interval = `95 % interval of the difference: ${intervalText(row, formats)}`;
-  const sample = `${countOf(before.sessions, "session", "sessions", formats)} before, ${countOf(after.sessions, "session", "sessions", formats)} after`;
+    tool === null ? amount.figureTitle(figure) : say`${amount.figureTitle(figure)} of ${shortName(tool)}`;
+  const interval = say`95 % interval of the difference: ${intervalText(row)}`;
+  const sample = say`${countOf(before.sessions, "session", "sessions")} before, ${countOf(after.sessions, "session", "sessions")} after`;
   const isMore = row.difference !== null && row.difference > 0;
   return {
     id: `${figure}${tool === null ? "" : `-of-tool-${index}`}`.replace(
@@ -45,7 +43,7 @@ function findingOf(row: ComparisonRow, index: number, names: SideNames, formats:
       (letter) => `-${letter.toLowerCase()}`,
     ),
     tone: worseWhenMore.has(figure) ? (isMore ? "bad" : "good") : "neutral",
-    text: `${subject}: ${figureText(figure, before, formats)} in ${names.before}, ${figureText(figure, after, formats)} in ${names.after} (${interval}; ${sample}).`,
+    text: say`${subject}: ${figureText(figure, before)} in ${names.before}, ${figureText(figure, after)} in ${names.after} (${interval}; ${sample}).`,
     evidence: [
       {
         label: tool === null ? "Rates and means" : "Tools",

@@ -1,8 +1,8 @@
+import { amount, say, beginning } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
+import { joinWords } from "../words/join-words.js";
 import { leastCases, leastSessions, usdOf } from "@turnmeter/metrics/figures.js";
 import type { ComparedSide, ComparisonRow, CostBridge, CostBridgeSide } from "@turnmeter/metrics";
-import { englishFormats } from "../format/english-formats.js";
-import { formatSignedUsd } from "../format/format-signed-usd.js";
-import type { Formats } from "../format/formats.js";
 import { usdChangePhrase } from "../words/change-phrase.js";
 import { countOf } from "../words/plural.js";
 import type { SideNames } from "../bridge/bridge-table.js";
@@ -13,30 +13,26 @@ import { figureText } from "./figure-text.js";
 export function costReading(
   { rows, bridge }: { readonly rows: readonly ComparisonRow[]; readonly bridge: Sides },
   names: SideNames,
-  formats: Formats = englishFormats,
-): string {
+): Text {
   const { before, after } = names;
   const cost = rows.find(({ figure }) => figure === "costUsd");
   const requests = rows.find(({ figure }) => figure === "requests");
   if (cost === undefined || requests === undefined || (isNone(requests.before) && isNone(requests.after)))
-    return `Neither ${before} nor ${after} has a request.`;
-  const [from, to] = [
-    costText(cost.before, bridge.before, formats),
-    costText(cost.after, bridge.after, formats),
-  ];
-  if (isNone(requests.before)) return beginning(`${before} has no request; ${after} ${to ?? noCost}.`);
-  if (isNone(requests.after)) return beginning(`${after} has no request; ${before} ${from ?? noCost}.`);
+    return say`Neither ${before} nor ${after} has a request.`;
+  const [from, to] = [costText(cost.before, bridge.before), costText(cost.after, bridge.after)];
+  if (isNone(requests.before)) return capitalised(say`${before} has no request; ${after} ${to ?? noCost}.`);
+  if (isNone(requests.after)) return capitalised(say`${after} has no request; ${before} ${from ?? noCost}.`);
   if (from === null || to === null) {
-    if (from === to) return beginning(`${before} and ${after} have no known cost.`);
-    return beginning(`${before} ${from ?? noCost}, ${after} ${to ?? noCost}: they cannot be compared.`);
+    if (from === to) return capitalised(say`${before} and ${after} have no known cost.`);
+    return capitalised(say`${before} ${from ?? noCost}, ${after} ${to ?? noCost}: they cannot be compared.`);
   }
   const isPart =
     [cost.before, cost.after].some(({ isLowerBound }) => isLowerBound) ||
     [bridge.before, bridge.after].some((side) => withoutCost(side) > 0);
-  const change = isPart ? null : usdChangePhrase(cost.after.value, cost.before.value, formats);
+  const change = isPart ? null : usdChangePhrase(cost.after.value, cost.before.value);
   return change === null
-    ? beginning(`${before} ${from}, ${after} ${to}.`)
-    : beginning(`${after} ${to}, ${change} ${before} (${figureText("costUsd", cost.before, formats)}).`);
+    ? capitalised(say`${before} ${from}, ${after} ${to}.`)
+    : capitalised(say`${after} ${to}, ${change} ${before} (${figureText("costUsd", cost.before)}).`);
 }
 
 type Sides = Pick<CostBridge, "before" | "after">;
@@ -53,17 +49,19 @@ function withoutCost({ unpricedRequests, unknownUsageRequests }: CostBridgeSide)
 }
 
 /** What a side cost and how much of it that leaves out; null where nothing of it is known. */
-function costText(cost: ComparedSide, side: CostBridgeSide, formats: Formats): string | null {
+function costText(cost: ComparedSide, side: CostBridgeSide): Text | null {
   if (cost.value === null) return null;
   const left = withoutCost(side);
-  const all = formats.count(cost.n);
-  const missing = `(${formats.count(left)} of ${all} requests ${left === 1 ? "has" : "have"} no known cost)`;
-  return `cost ${figureText("costUsd", cost, formats)}${left === 0 ? "" : ` ${missing}`}`;
+  const all = amount.count(cost.n);
+  const missing = say`(${amount.count(left)} of ${all} requests ${left === 1 ? "has" : "have"} no known cost)`;
+  return say`cost ${figureText("costUsd", cost)}${left === 0 ? "" : say` ${missing}`}`;
 }
 
 /** A sentence that begins with a noun of ours has a capital; one that begins with a name is left as it is. */
-function beginning(sentence: string): string {
-  return sentence.replace(/^(?:session|version|days) /, (noun) => noun[0]!.toUpperCase() + noun.slice(1));
+function capitalised(sentence: Text): Text {
+  const [first] = typeof sentence === "string" ? [sentence] : sentence.sentence;
+  const isOurs = typeof first === "string" && /^(?:session|version|days) /.test(first);
+  return isOurs ? beginning(sentence, "upper") : sentence;
 }
 
 /** Whether a bridge has two costs to stand between: a side with requests of which none has a cost gives none. */
@@ -72,7 +70,7 @@ export function hasBridge({ before, after }: Sides): boolean {
 }
 
 /** The largest parts of a bridge in a sentence. */
-export function bridgeReading(bridge: CostBridge, formats: Formats): string {
+export function bridgeReading(bridge: CostBridge): Text {
   if (!hasBridge(bridge))
     return "A side has requests, and of none of them is the cost known: the difference cannot be taken apart.";
   const parts = bridge.parts
@@ -83,31 +81,25 @@ export function bridgeReading(bridge: CostBridge, formats: Formats): string {
   const largest = parts.filter(({ usd }) => Math.abs(usd) >= all * 0.1).slice(0, 3);
   if (largest.length === 0) return "No part of the cost differs.";
   const named = largest.map(
-    ({ id, usd }) => `${bridgeTitles[id].toLowerCase()} (${formatSignedUsd(usd, formats)})`,
+    ({ id, usd }) => say`${bridgeTitles[id].toLowerCase()} (${amount.signedUsd(usd)})`,
   );
-  const difference = formatSignedUsd(usdOf(bridge.afterCostNanoUsd - bridge.beforeCostNanoUsd), formats);
+  const difference = amount.signedUsd(usdOf(bridge.afterCostNanoUsd - bridge.beforeCostNanoUsd));
   const mostly = largest.length < parts.length ? "mostly " : "";
   const isBound = [bridge.before, bridge.after].some(({ lowerBoundRequests }) => lowerBoundRequests > 0);
   return isBound
-    ? `What is known of the costs differs by ${difference}, ${mostly}from ${listOf(named)}; costs with ≥ may be higher, which changes the difference.`
-    : `The difference of ${difference} comes ${mostly}from ${listOf(named)}.`;
+    ? say`What is known of the costs differs by ${difference}, ${mostly}from ${joinWords(named)}; costs with ≥ may be higher, which changes the difference.`
+    : say`The difference of ${difference} comes ${mostly}from ${joinWords(named)}.`;
 }
 
 const enough = `at least ${leastCases} calls, requests, prompts or turns and ${leastSessions} sessions on each side`;
 
 /** How many of the figures that can be judged differ, and what that takes, in a sentence. */
-export function verdictReading(rows: readonly ComparisonRow[], formats: Formats = englishFormats): string {
+export function verdictReading(rows: readonly ComparisonRow[]): Text {
   const judged = rows.filter(({ pValue }) => pValue !== null);
   if (judged.length === 0)
     return `Whether any rate, mean or percentile differs by more than chance cannot be told: that takes ${enough}.`;
   const differing = judged.filter(({ verdict }) => verdict === "differs");
-  const of = `${countOf(judged.length, "figure", "figures", formats)} with enough data to judge, tools included (${enough})`;
-  if (differing.length === 0) return `Of ${of}, none differs by more than chance alone can explain.`;
-  return `Of ${of}, ${formats.count(differing.length)} ${differing.length === 1 ? "differs" : "differ"} by more than chance alone can explain.`;
-}
-
-/** `a`, `a and b`, `a, b and c`. */
-function listOf(texts: readonly string[]): string {
-  if (texts.length < 2) return texts.join("");
-  return `${texts.slice(0, -1).join(", ")} and ${texts.at(-1)}`;
+  const of = say`${countOf(judged.length, "figure", "figures")} with enough data to judge, tools included (${enough})`;
+  if (differing.length === 0) return say`Of ${of}, none differs by more than chance alone can explain.`;
+  return say`Of ${of}, ${amount.count(differing.length)} ${differing.length === 1 ? "differs" : "differ"} by more than chance alone can explain.`;
 }

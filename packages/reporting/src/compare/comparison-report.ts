@@ -1,7 +1,7 @@
+import { amount, say } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import type { ComparedNumber, ComparisonRow, CostBridge } from "@turnmeter/metrics";
 import { costBridgeChart } from "../charts/cost-bridge.js";
-import { englishFormats } from "../format/english-formats.js";
-import type { Formats } from "../format/formats.js";
 import type { HeadlineFigure, QualityNote, Report, ReportSection } from "../report/report.js";
 import { countOf } from "../words/plural.js";
 import { shortName } from "../words/short-name.js";
@@ -11,7 +11,6 @@ import { comparisonFindings } from "./comparison-findings.js";
 import { bridgeReading, costReading, hasBridge, verdictReading } from "./comparison-reading.js";
 import { figuresTable, toolTable, totalsTable } from "./comparison-tables.js";
 import { differenceText, figureText } from "./figure-text.js";
-import { figureTitle } from "../words/figure-title.js";
 import { verdictTitles } from "./verdict-titles.js";
 import { comparisonMethod } from "./comparison-method.js";
 
@@ -30,15 +29,15 @@ export interface ComparisonData {
   /** The price book: hash of its content and the date up to which it was checked. */
   readonly prices: { readonly hash: string; readonly asOf: string };
   /** What else a reader has to know, such as that one folder is on both sides. */
-  readonly notes?: readonly string[];
+  readonly notes?: readonly Text[];
 }
 
 /** The page that sets two selections side by side. */
-export function comparisonReport(data: ComparisonData, formats: Formats = englishFormats): Report {
+export function comparisonReport(data: ComparisonData): Report {
   const names = { before: shortName(data.names.before), after: shortName(data.names.after) };
   const { rows, bridge, labels = data.names } = data;
   const called = { before: shortName(labels.before), after: shortName(labels.after) };
-  const cost = costReading(data, called, formats);
+  const cost = costReading(data, called);
   const isEmpty = rows.every(
     ({ figure, before, after }) => figure !== "requests" || (before.value === 0 && after.value === 0),
   );
@@ -46,18 +45,14 @@ export function comparisonReport(data: ComparisonData, formats: Formats = englis
     kicker: "comparison",
     title: `${names.before} and ${names.after}`,
     subtitle: data.subtitle,
-    summary: isEmpty ? cost : `${cost} ${verdictReading(rows, formats)}`,
+    summary: isEmpty ? cost : say`${cost} ${verdictReading(rows)}`,
     sampleNotice: null,
-    headline: isEmpty ? [] : headlineOf(rows, names, formats),
-    findings: comparisonFindings(rows, names, formats),
+    headline: isEmpty ? [] : headlineOf(rows, names),
+    findings: comparisonFindings(rows, names),
     sections: isEmpty
       ? []
-      : [
-          costSection(bridge, rows, names, formats),
-          figuresSection(rows, names, formats),
-          ...toolsSection(rows, names, formats),
-        ],
-    quality: qualityOf(data, names, formats),
+      : [costSection(bridge, rows, names), figuresSection(rows, names), ...toolsSection(rows, names)],
+    quality: qualityOf(data, names),
     method: comparisonMethod,
     footer: `turnmeter ${data.version} · price book ${data.prices.hash}, ${data.prices.asOf}`,
   };
@@ -76,74 +71,61 @@ const headlineFigures: readonly ComparedNumber[] = [
 /** What is the same as the totals where a side is one session. */
 const ofSessions: ReadonlySet<ComparedNumber> = new Set<ComparedNumber>(["costPerSessionUsd", "sessions"]);
 
-function headlineOf(
-  rows: readonly ComparisonRow[],
-  names: SideNames,
-  formats: Formats,
-): readonly HeadlineFigure[] {
+function headlineOf(rows: readonly ComparisonRow[], names: SideNames): readonly HeadlineFigure[] {
   const sessions = rows.find(({ figure }) => figure === "sessions");
   const isSingle = sessions?.before.value === 1 && sessions.after.value === 1;
   return headlineFigures.flatMap((wanted) => {
     const row = rows.find(({ figure, tool }) => figure === wanted && tool === null);
     if (row === undefined || (isSingle && ofSessions.has(wanted))) return [];
-    const difference = differenceText(row.figure, row.difference, formats);
+    const difference = differenceText(row.figure, row.difference);
     return [
       {
-        label: figureTitle(row.figure, formats),
-        value: figureText(row.figure, row.after, formats),
+        label: amount.figureTitle(row.figure),
+        value: figureText(row.figure, row.after),
         detail: row.verdict === "fact" ? null : verdictTitles[row.verdict],
         change:
           row.difference === null
             ? row.after.value === null
               ? null
-              : `none known in ${names.before}`
-            : `${difference} from ${figureText(row.figure, row.before, formats)} in ${names.before}`,
+              : say`none known in ${names.before}`
+            : say`${difference} from ${figureText(row.figure, row.before)} in ${names.before}`,
       },
     ];
   });
 }
 
-function costSection(
-  bridge: CostBridge,
-  rows: readonly ComparisonRow[],
-  names: SideNames,
-  formats: Formats,
-): ReportSection {
+function costSection(bridge: CostBridge, rows: readonly ComparisonRow[], names: SideNames): ReportSection {
   return {
     id: "cost",
     title: "Cost",
-    reading: bridgeReading(bridge, formats),
+    reading: bridgeReading(bridge),
     charts: hasBridge(bridge)
       ? [
           {
             id: "cost-bridge",
-            title: `From the cost of ${names.before} to that of ${names.after}, dollars`,
+            title: say`From the cost of ${names.before} to that of ${names.after}, dollars`,
             span: "wide",
             note: "Orange adds, green takes away. Parts too small to be seen are in the table.",
-            spec: costBridgeChart(bridge, names, formats),
-            table: bridgeTable(bridge, names, formats),
+            spec: costBridgeChart(bridge, names),
+            table: bridgeTable(bridge, names),
           },
         ]
       : [],
-    tables: [totalsTable(rows, names, formats)],
+    tables: [totalsTable(rows, names)],
   };
 }
 
-function figuresSection(rows: readonly ComparisonRow[], names: SideNames, formats: Formats): ReportSection {
+function figuresSection(rows: readonly ComparisonRow[], names: SideNames): ReportSection {
   return {
     id: "figures",
     title: "Rates and means",
-    reading: verdictReading(rows, formats),
+    reading: verdictReading(rows),
     charts: [],
-    tables: [figuresTable(rows, names, formats)],
+    tables: [figuresTable(rows, names)],
   };
 }
 
-function toolsSection(
-  rows: readonly ComparisonRow[],
-  names: SideNames,
-  formats: Formats,
-): readonly ReportSection[] {
+function toolsSection(rows: readonly ComparisonRow[], names: SideNames): readonly ReportSection[] {
   if (!rows.some(({ tool }) => tool !== null)) return [];
   const judged = rows.filter(({ tool, pValue }) => tool !== null && pValue !== null);
   const differing = judged.filter(({ verdict }) => verdict === "differs").length;
@@ -154,21 +136,15 @@ function toolsSection(
       reading:
         judged.length === 0
           ? "No tool has enough calls in enough sessions on both sides to tell its figures from chance."
-          : `Of ${countOf(judged.length, "figure", "figures", formats)} of tools that can be judged, ${differing === 0 ? "none differs" : differing === 1 ? "1 differs" : `${differing} differ`} by more than chance makes of it.`,
+          : say`Of ${countOf(judged.length, "figure", "figures")} of tools that can be judged, ${differing === 0 ? "none differs" : differing === 1 ? "1 differs" : `${differing} differ`} by more than chance makes of it.`,
       charts: [],
-      tables: (["errorRate", "p50Ms", "p90Ms"] as const).map((figure) =>
-        toolTable(figure, rows, names, formats),
-      ),
+      tables: (["errorRate", "p50Ms", "p90Ms"] as const).map((figure) => toolTable(figure, rows, names)),
     },
   ];
 }
 
-function qualityOf(
-  { bridge, notes = [] }: ComparisonData,
-  names: SideNames,
-  formats: Formats,
-): Report["quality"] {
-  const { notes: missing = [] } = bridgeTable(bridge, names, formats);
+function qualityOf({ bridge, notes = [] }: ComparisonData, names: SideNames): Report["quality"] {
+  const { notes: missing = [] } = bridgeTable(bridge, names);
   const all: readonly QualityNote[] = [
     ...missing.map((text): QualityNote => ({ severity: "warning", text })),
     ...notes.map((text): QualityNote => ({ severity: "note", text })),

@@ -1,11 +1,10 @@
+import { amount, say } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import type { ComparisonRow } from "@turnmeter/metrics";
-import { englishFormats } from "../format/english-formats.js";
-import type { Formats } from "../format/formats.js";
 import { countOf } from "../words/plural.js";
 import type { CellTone, TableColumn, TableView } from "../table/table-view.js";
 import type { SideNames } from "../bridge/bridge-table.js";
 import { differenceText, figureText, intervalText, relativeText } from "./figure-text.js";
-import { figureTitle } from "../words/figure-title.js";
 import { verdictTitles } from "./verdict-titles.js";
 
 /** Tools that tables show at most, and where none can be judged; the rest are in JSON and CSV. */
@@ -13,11 +12,7 @@ const mostTools = 15;
 const mostUnjudgedTools = 5;
 
 /** Totals of both sides, which are facts. */
-export function totalsTable(
-  rows: readonly ComparisonRow[],
-  names: SideNames,
-  formats: Formats = englishFormats,
-): TableView {
+export function totalsTable(rows: readonly ComparisonRow[], names: SideNames): TableView {
   return {
     id: "totals",
     title: "Totals",
@@ -30,11 +25,11 @@ export function totalsTable(
     rows: rows
       .filter(({ verdict }) => verdict === "fact")
       .map((row) => ({
-        figure: figureTitle(row.figure, formats),
-        before: figureText(row.figure, row.before, formats),
-        after: figureText(row.figure, row.after, formats),
-        difference: differenceText(row.figure, row.difference, formats),
-        relative: relativeText(row, formats),
+        figure: amount.figureTitle(row.figure),
+        before: figureText(row.figure, row.before),
+        after: figureText(row.figure, row.after),
+        difference: differenceText(row.figure, row.difference),
+        relative: relativeText(row),
       })),
     isOrdered: true,
     ...(rows.some(({ before, after }) => before.isLowerBound || after.isLowerBound)
@@ -44,11 +39,7 @@ export function totalsTable(
 }
 
 /** Rates, means and percentiles of both sides that are no tool's, each with a verdict. */
-export function figuresTable(
-  rows: readonly ComparisonRow[],
-  names: SideNames,
-  formats: Formats = englishFormats,
-): TableView {
+export function figuresTable(rows: readonly ComparisonRow[], names: SideNames): TableView {
   const shown = rows.filter(({ verdict, tool }) => verdict !== "fact" && tool === null);
   return {
     id: "figures",
@@ -57,22 +48,22 @@ export function figuresTable(
       { key: "figure", title: "Figure", align: "left", kind: "text", priority: 1 },
       ...judgedColumns(names),
     ],
-    rows: shown.map((row) => ({ figure: figureTitle(row.figure, formats), ...judgedCells(row, formats) })),
+    rows: shown.map((row) => ({ figure: amount.figureTitle(row.figure), ...judgedCells(row) })),
     tones: shown.map(tonesOf),
     isOrdered: true,
-    notes: boundNotes(rows, formats),
+    notes: boundNotes(rows),
   };
 }
 
 /** What figures of output tokens leave out of the requests with usage. */
-function boundNotes(rows: readonly ComparisonRow[], formats: Formats): readonly string[] {
+function boundNotes(rows: readonly ComparisonRow[]): readonly Text[] {
   const all = rows.find(({ figure }) => figure === "promptTokensPerRequest");
   const whole = rows.find(({ figure }) => figure === "outputTokensPerRequest");
   if (all === undefined || whole === undefined) return [];
   const [before, after] = [all.before.n - whole.before.n, all.after.n - whole.after.n];
   if (before + after === 0) return [];
   return [
-    `Figures of output tokens leave out requests whose output is known only as a lower bound: ${formats.count(before)} before and ${formats.count(after)} after.`,
+    say`Figures of output tokens leave out requests whose output is known only as a lower bound: ${amount.count(before)} before and ${amount.count(after)} after.`,
   ];
 }
 
@@ -87,7 +78,6 @@ export function toolTable(
   figure: keyof typeof toolTables,
   rows: readonly ComparisonRow[],
   names: SideNames,
-  formats: Formats = englishFormats,
 ): TableView {
   const all = rows.filter(
     (row) => row.figure === figure && row.tool !== null && (row.before.n > 0 || row.after.n > 0),
@@ -103,13 +93,13 @@ export function toolTable(
     ],
     rows: shown.map((row) => ({
       tool: row.tool,
-      ...judgedCells(row, formats),
+      ...judgedCells(row),
     })),
     tones: shown.map(tonesOf),
     ...(left > 0
       ? {
           notes: [
-            `${countOf(left, "more tool", "more tools", formats)}${judged.length <= mostTools ? ", of too few calls or sessions," : ""} with --json or --format csv.`,
+            say`${countOf(left, "more tool", "more tools")}${judged.length <= mostTools ? ", of too few calls or sessions," : ""} with --json or --format csv.`,
           ],
         }
       : {}),
@@ -117,14 +107,14 @@ export function toolTable(
   };
 }
 
-function judgedCells(row: ComparisonRow, formats: Formats) {
+function judgedCells(row: ComparisonRow) {
   return {
-    before: figureText(row.figure, row.before, formats),
-    after: figureText(row.figure, row.after, formats),
-    difference: differenceText(row.figure, row.difference, formats),
-    interval: intervalText(row, formats),
-    n: `${formats.count(row.before.n)} / ${formats.count(row.after.n)}`,
-    sessions: `${formats.count(row.before.sessions)} / ${formats.count(row.after.sessions)}`,
+    before: figureText(row.figure, row.before),
+    after: figureText(row.figure, row.after),
+    difference: differenceText(row.figure, row.difference),
+    interval: intervalText(row),
+    n: say`${amount.count(row.before.n)} / ${amount.count(row.after.n)}`,
+    sessions: say`${amount.count(row.before.sessions)} / ${amount.count(row.after.sessions)}`,
     verdict: verdictTitles[row.verdict],
   };
 }
@@ -144,7 +134,7 @@ function sideColumns({ before, after }: SideNames): readonly TableColumn[] {
   return [textColumn("before", before, 1), textColumn("after", after, 1)];
 }
 
-function textColumn(key: string, title: string, priority: number): TableColumn {
+function textColumn(key: string, title: Text, priority: number): TableColumn {
   return { key, title, align: "right", kind: "text", priority };
 }
 

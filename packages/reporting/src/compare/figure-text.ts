@@ -1,8 +1,7 @@
+import { amount, say, lowerBoundOf, unitAmount } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import { figures } from "@turnmeter/metrics/figures.js";
 import type { ComparedNumber, ComparedSide, ComparisonRow } from "@turnmeter/metrics";
-import type { Formats } from "../format/formats.js";
-import { unitFormat } from "../format/unit-format.js";
-import { lowerBound } from "../format/at-least.js";
 
 /** From ten times on a change is told as so many times: percentages of a small base say nothing. */
 const TIMES_FROM = 10;
@@ -11,57 +10,46 @@ const TIMES_FROM = 10;
 export function figureText(
   figure: ComparedNumber,
   { value, isLowerBound }: Pick<ComparedSide, "value" | "isLowerBound">,
-  formats: Formats,
-): string {
-  if (value === null || !isLowerBound) return numberText(figure, value, formats);
+): Text {
+  if (value === null || !isLowerBound) return numberText(figure, value);
   const { unit } = figures[figure];
-  if (unit === "share") return `${value === 0 ? "" : "≈ "}${numberText(figure, value, formats)}`;
-  return lowerBound(value, unitFormat(unit, formats));
+  if (unit === "share") return say`${value === 0 ? "" : "≈ "}${numberText(figure, value)}`;
+  return lowerBoundOf(value, unitAmount(unit));
 }
 
 /** A difference with its sign; of shares in percentage points. */
-export function differenceText(figure: ComparedNumber, difference: number | null, formats: Formats): string {
+export function differenceText(figure: ComparedNumber, difference: number | null): Text {
   if (difference === null) return "–";
   const sign = difference < 0 ? "−" : "+";
   const size = Math.abs(difference);
   if (figures[figure].unit === "share") {
-    const points = formats.decimal(size * 100, 1);
-    return Number(size.toFixed(3)) === 0 ? "no change" : `${sign}${points} points`;
+    const points = amount.decimal(size * 100, 1);
+    return Number(size.toFixed(3)) === 0 ? "no change" : say`${sign}${points} points`;
   }
-  return difference === 0 ? "no change" : `${sign}${numberText(figure, size, formats)}`;
+  return difference === 0 ? "no change" : say`${sign}${numberText(figure, size)}`;
 }
 
 /** How much more or less after is than before, as a share of before, or from ten times on as `×12.9`; `–` where there is none. */
-export function relativeText(
-  { relativeDifference }: Pick<ComparisonRow, "relativeDifference">,
-  formats: Formats,
-): string {
+export function relativeText({ relativeDifference }: Pick<ComparisonRow, "relativeDifference">): Text {
   if (relativeDifference === null) return "–";
-  if (relativeDifference === 0) return formats.percent(0);
+  if (relativeDifference === 0) return amount.percent(0);
   const times = relativeDifference + 1;
-  if (times >= TIMES_FROM) return `×${times < 99.95 ? formats.decimal(times, 1) : formats.count(times)}`;
-  return `${relativeDifference < 0 ? "−" : "+"}${formats.percent(Math.abs(relativeDifference))}`;
+  if (times >= TIMES_FROM) return say`×${times < 99.95 ? amount.decimal(times, 1) : amount.count(times)}`;
+  return say`${relativeDifference < 0 ? "−" : "+"}${amount.percent(Math.abs(relativeDifference))}`;
 }
 
 /** The 95 % interval of a difference, from low to high; empty where there is none. */
-export function intervalText(
-  { figure, interval }: Pick<ComparisonRow, "figure" | "interval">,
-  formats: Formats,
-): string {
+export function intervalText({ figure, interval }: Pick<ComparisonRow, "figure" | "interval">): Text {
   if (interval === null) return "";
   const isShare = figures[figure].unit === "share";
-  const [low, high] = [interval.low, interval.high].map((value) => {
-    const sign = value < 0 ? "−" : "+";
-    return `${sign}${isShare ? formats.decimal(Math.abs(value) * 100, 1) : numberText(figure, Math.abs(value), formats)}`;
-  });
-  return `${low} to ${high}${isShare ? " points" : ""}`;
+  const signed = (value: number): Text =>
+    say`${value < 0 ? "−" : "+"}${isShare ? amount.decimal(Math.abs(value) * 100, 1) : numberText(figure, Math.abs(value))}`;
+  return say`${signed(interval.low)} to ${signed(interval.high)}${isShare ? " points" : ""}`;
 }
 
-function numberText(figure: ComparedNumber, value: number | null, formats: Formats): string {
+function numberText(figure: ComparedNumber, value: number | null): Text {
   if (value === null) return "–";
   const { unit } = figures[figure];
   // What a prompt or 1,000 tokens cost is often less than a cent.
-  return unit === "usd" && value > 0 && value < 0.1
-    ? formats.smallUsd(value)
-    : unitFormat(unit, formats)(value);
+  return unit === "usd" && value > 0 && value < 0.1 ? amount.smallUsd(value) : unitAmount(unit)(value);
 }

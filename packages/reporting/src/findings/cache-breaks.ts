@@ -1,3 +1,4 @@
+import { amount, say } from "../format/sentence.js";
 import { sumNanoUsd, usdOf } from "@turnmeter/metrics/figures.js";
 import { breakCauseText } from "../sections/cache-section.js";
 import { countOf } from "../words/plural.js";
@@ -9,7 +10,7 @@ const LEAST_BREAKS = 5;
 const LEAST_SHARE = 0.02;
 
 /** Requests that had to send again what was in the cache: a fiftieth of the cost or more, in five breaks or more. */
-export const cacheBreaks: FindingRule = ({ cacheHealth, totals }, formats) => {
+export const cacheBreaks: FindingRule = ({ cacheHealth, totals }) => {
   const rows = cacheHealth?.breaks ?? [];
   const extraUsd = usdOf(sumNanoUsd(rows.map(({ extraNanoUsd }) => extraNanoUsd)));
   const figures = {
@@ -30,7 +31,7 @@ export const cacheBreaks: FindingRule = ({ cacheHealth, totals }, formats) => {
     finding: {
       id: "cache-breaks",
       tone: "bad",
-      text: `${countOf(figures.breaks, "request", "requests", formats)} found less than half of what the one before had in the cache and sent ${formats.tokens(figures.resentTokens)} tokens again${cause}: an estimated ${formats.usd(figures.extraUsd)} more than to read them, ${formats.percent(figures.shareOfCost)} of the cost.`,
+      text: say`${countOf(figures.breaks, "request", "requests")} found less than half of what the one before had in the cache and sent ${amount.tokens(figures.resentTokens)} tokens again${cause}: an estimated ${amount.usd(figures.extraUsd)} more than to read them, ${amount.percent(figures.shareOfCost)} of the cost.`,
       figures,
       evidence: [{ label: "Cache", section: "cache", place: place === undefined ? null : logPlace(place) }],
     },

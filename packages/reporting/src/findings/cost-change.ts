@@ -1,10 +1,9 @@
+import { amount, say, joined, beginning } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import { usdOf } from "@turnmeter/metrics/figures.js";
 import type { CostBridge, CostBridgePart } from "@turnmeter/metrics";
 import { roundedBridge } from "../bridge/rounded-bridge.js";
-import { formatSignedUsd } from "../format/format-signed-usd.js";
-import type { Formats } from "../format/formats.js";
 import { causeText } from "../bridge/bridge-sentences.js";
-import { capitalise } from "../words/capitalise.js";
 import { changePhrase } from "../words/change-phrase.js";
 import { comparedWeek } from "./compared-week.js";
 import type { FindingRule } from "./finding-rule.js";
@@ -15,7 +14,7 @@ const LEAST_USD = 1;
 const LEAST_BASE_USD = 0.01;
 
 /** The cost of the week rose or fell by a tenth and a dollar or more, and what made up most of it. */
-export const costChange: FindingRule = (data, formats) => {
+export const costChange: FindingRule = (data) => {
   const week = comparedWeek(data);
   if (week === null || week.now.costUsd === null || week.before.costUsd === null) return null;
   if (week.before.costUsd <= 0) return null;
@@ -39,15 +38,16 @@ export const costChange: FindingRule = (data, formats) => {
     finding: {
       id: isRise ? "cost-rose" : "cost-fell",
       tone: isRise ? "bad" : "good",
-      text: [
-        `${capitalise(week.nowName)} cost ${differenceText(size, week.now.costUsd, week.before.costUsd, formats)} ${week.beforeName}.`,
-        cause &&
-          `The largest cause: ${lowerFirst(causeText(cause.id, bridge, formats))}, ${formatSignedUsd(figures.causeUsd ?? null, formats)}.`,
-        isPartly && "Requests without a price are left out.",
-        isBound && "Both are compared as logged; some output tokens are only a lower bound.",
-      ]
-        .filter((text) => typeof text === "string")
-        .join(" "),
+      text: joined(
+        [
+          say`${beginning(week.nowName, "upper")} cost ${differenceText(size, week.now.costUsd, week.before.costUsd)} ${week.beforeName}.`,
+          cause &&
+            say`The largest cause: ${beginning(causeText(cause.id, bridge), "lower")}, ${amount.signedUsd(figures.causeUsd ?? null)}.`,
+          isPartly && "Requests without a price are left out.",
+          isBound && "Both are compared as logged; some output tokens are only a lower bound.",
+        ].filter((text) => text !== null && text !== false),
+        " ",
+      ),
       figures,
       evidence: [
         { label: "What changed and why", section: "changes", place: null },
@@ -58,12 +58,12 @@ export const costChange: FindingRule = (data, formats) => {
 };
 
 /** `$3.10 (12.3 %) more than`; from twice as much on `$9.38 more, 49.6 times as much as`, beside less than a cent `$9.38 more than`. */
-function differenceText(size: number, now: number, before: number, formats: Formats): string {
-  const difference = `${formats.usd(size)} ${now > before ? "more" : "less"}`;
+function differenceText(size: number, now: number, before: number): Text {
+  const difference = say`${amount.usd(size)} ${now > before ? "more" : "less"}`;
   const change = now / before - 1;
-  if (before < LEAST_BASE_USD) return `${difference} than`;
-  if (change >= 1) return `${difference}, ${changePhrase(now, before, formats)}`;
-  return `${formats.usd(size)} (${formats.percent(Math.abs(change))}) ${now > before ? "more" : "less"} than`;
+  if (before < LEAST_BASE_USD) return say`${difference} than`;
+  if (change >= 1) return say`${difference}, ${changePhrase(now, before)}`;
+  return say`${amount.usd(size)} (${amount.percent(Math.abs(change))}) ${now > before ? "more" : "less"} than`;
 }
 
 /** The largest part that goes the way of the difference. */
@@ -74,8 +74,4 @@ function largestCause({ parts }: CostBridge, isRise: boolean): CostBridgePart | 
     (most, part) => (most === null || size(part) > size(most) ? part : most),
     null,
   );
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

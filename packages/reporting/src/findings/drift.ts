@@ -1,10 +1,11 @@
+import { amount, say } from "../format/sentence.js";
 import type { FindingRule } from "./finding-rule.js";
 import { shareOf } from "./share-of.js";
 
 const LEAST_SHARE = 0.01;
 
 /** More than a hundredth of the records was not understood, or not wholly (R83). */
-export const drift: FindingRule = ({ quality, totals }, formats) => {
+export const drift: FindingRule = ({ quality, totals }) => {
   const unknown = quality.unknownRecords.reduce((sum, { count }) => sum + count, 0);
   const odd = unknown + (quality.oddFields?.rows ?? 0);
   const share = shareOf(odd, quality.recordsRead ?? null);
@@ -16,7 +17,7 @@ export const drift: FindingRule = ({ quality, totals }, formats) => {
     finding: {
       id: "drift",
       tone: "bad",
-      text: `${formats.percent(figures.shareOfRecords)} of ${formats.count(figures.records)} records are of a type or shape that this version does not know; what they say may be missing.`,
+      text: say`${amount.percent(figures.shareOfRecords)} of ${amount.count(figures.records)} records are of a type or shape that this version does not know; what they say may be missing.`,
       figures,
       evidence: [{ label: "About the data", section: "quality", place: null }],
     },

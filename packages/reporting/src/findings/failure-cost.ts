@@ -1,6 +1,6 @@
+import { amount, say, atLeast } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import type { FailureRow } from "@turnmeter/metrics";
-import { atLeast } from "../format/at-least.js";
-import type { Formats } from "../format/formats.js";
 import { countOf } from "../words/plural.js";
 import { shortName } from "../words/short-name.js";
 import type { FindingRule } from "./finding-rule.js";
@@ -11,7 +11,7 @@ const LEAST_CHAINS = 5;
 const LEAST_SHARE = 0.02;
 
 /** The kind of failure whose tries after it cost most: a fiftieth of the cost or more, in five chains or more. */
-export const failureCost: FindingRule = ({ failures = [], totals }, formats) => {
+export const failureCost: FindingRule = ({ failures = [], totals }) => {
   const [first] = failures
     .filter(({ chains, costUsd }) => chains >= LEAST_CHAINS && costUsd !== null)
     .toSorted((a, b) => (b.costUsd ?? 0) - (a.costUsd ?? 0));
@@ -36,7 +36,7 @@ export const failureCost: FindingRule = ({ failures = [], totals }, formats) => 
     finding: {
       id: "failure-cost",
       tone: "bad",
-      text: `${shortName(first.tool)} ${verb}${kind} and was tried again or given up ${countOf(figures.chains, "time", "times", formats)}; the responses up to the last try cost an estimated ${atLeast(first, figures.costUsd, formats.usd)}, ${formats.percent(figures.shareOfCost)} of the cost. ${fixes(first, formats)}`,
+      text: say`${shortName(first.tool)} ${verb}${kind} and was tried again or given up ${countOf(figures.chains, "time", "times")}; the responses up to the last try cost an estimated ${atLeast(first, figures.costUsd, amount.usd)}, ${amount.percent(figures.shareOfCost)} of the cost. ${fixes(first)}`,
       figures,
       evidence: [
         {
@@ -49,10 +49,10 @@ export const failureCost: FindingRule = ({ failures = [], totals }, formats) => 
   };
 };
 
-function fixes({ fixed, timedFixes, medianFixMs }: FailureRow, formats: Formats): string {
+function fixes({ fixed, timedFixes, medianFixMs }: FailureRow): Text {
   if (fixed === 0) return "None of these ended in a try that went well.";
   const times =
-    timedFixes === fixed ? "half of them" : `half of the ${formats.count(timedFixes)} with a known time`;
-  const within = medianFixMs === null ? "" : `, ${times} within ${formats.duration(medianFixMs)}`;
-  return `${formats.count(fixed)} of these ended in a try that went well${within}.`;
+    timedFixes === fixed ? "half of them" : say`half of the ${amount.count(timedFixes)} with a known time`;
+  const within = medianFixMs === null ? "" : say`, ${times} within ${amount.duration(medianFixMs)}`;
+  return say`${amount.count(fixed)} of these ended in a try that went well${within}.`;
 }

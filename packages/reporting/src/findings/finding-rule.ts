@@ -1,4 +1,3 @@
-import type { Formats } from "../format/formats.js";
 import type { ReportFinding } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 
@@ -12,4 +11,4 @@ interface WeighedFinding {
 }
 
 /** Looks for one kind of thing in a report's data; null where the data does not show it, or not surely. */
-export type FindingRule = (data: WeeklyReportData, formats: Formats) => WeighedFinding | null;
+export type FindingRule = (data: WeeklyReportData) => WeighedFinding | null;

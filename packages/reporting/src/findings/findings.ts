@@ -1,5 +1,3 @@
-import { englishFormats } from "../format/english-formats.js";
-import type { Formats } from "../format/formats.js";
 import type { ReportFinding } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { cacheBreaks } from "./cache-breaks.js";
@@ -39,14 +37,11 @@ const others: readonly FindingRule[] = [
 ];
 
 /** What stands out in the data: at most eight findings, how the cost changed first, then those about the largest part of the period. */
-export function findings(
-  data: WeeklyReportData,
-  formats: Formats = englishFormats,
-): readonly ReportFinding[] {
+export function findings(data: WeeklyReportData): readonly ReportFinding[] {
   if (data.totals.requests === 0) return [];
   const foundBy = (rules: readonly FindingRule[]) =>
     rules
-      .map((rule) => rule(data, formats))
+      .map((rule) => rule(data))
       .filter((found) => found !== null)
       .filter(({ usd }) => usd === null || usd >= LEAST_USD)
       .toSorted((a, b) => b.share - a.share);

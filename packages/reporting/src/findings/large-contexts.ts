@@ -1,5 +1,5 @@
+import { amount, say, atLeast } from "../format/sentence.js";
 import { leastCases, sumNanoUsd, usdOf } from "@turnmeter/metrics/figures.js";
-import { atLeast } from "../format/at-least.js";
 import { countOf } from "../words/plural.js";
 import type { FindingRule } from "./finding-rule.js";
 import { logPlace } from "../words/log-place.js";
@@ -9,7 +9,7 @@ const LARGE_TOKENS = 200_000;
 const LEAST_SHARE = 0.1;
 
 /** Prompts above 200,000 tokens took a tenth of the cost or more, in 20 requests or more. */
-export const largeContexts: FindingRule = ({ context, totals }, formats) => {
+export const largeContexts: FindingRule = ({ context, totals }) => {
   const bands = (context?.bands ?? []).filter(({ aboveTokens }) => (aboveTokens ?? 0) >= LARGE_TOKENS);
   const requests = bands.reduce((sum, band) => sum + band.requests, 0);
   const costUsd = usdOf(sumNanoUsd(bands.map(({ costNanoUsd }) => costNanoUsd)));
@@ -24,7 +24,7 @@ export const largeContexts: FindingRule = ({ context, totals }, formats) => {
     finding: {
       id: "large-contexts",
       tone: "neutral",
-      text: `Prompts above ${formats.roundTokens(LARGE_TOKENS)} tokens took ${formats.percent(figures.shareOfCost)} of the cost: ${atLeast({ lowerBoundRequests }, figures.costUsd, formats.usd)} in ${countOf(figures.requests, "request", "requests", formats)}, ${formats.percent(figures.shareOfRequests)} of all.`,
+      text: say`Prompts above ${amount.roundTokens(LARGE_TOKENS)} tokens took ${amount.percent(figures.shareOfCost)} of the cost: ${atLeast({ lowerBoundRequests }, figures.costUsd, amount.usd)} in ${countOf(figures.requests, "request", "requests")}, ${amount.percent(figures.shareOfRequests)} of all.`,
       figures,
       evidence: [
         {

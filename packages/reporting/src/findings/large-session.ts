@@ -1,3 +1,4 @@
+import { amount, say } from "../format/sentence.js";
 import { countOf } from "../words/plural.js";
 import { shortIds } from "../words/short-ids.js";
 import { shortName } from "../words/short-name.js";
@@ -9,7 +10,7 @@ const LEAST_SHARE = 0.3;
 const LEAST_SESSIONS = 4;
 
 /** One session took more than 30 % of the period's cost, of four sessions or more. */
-export const largeSession: FindingRule = ({ sessions, totals }, formats) => {
+export const largeSession: FindingRule = ({ sessions, totals }) => {
   const answered = sessions.filter(({ requests }) => requests > 0);
   if (answered.length < LEAST_SESSIONS) return null;
   const first = answered.reduce((most, row) => ((row.costUsd ?? 0) > (most.costUsd ?? 0) ? row : most));
@@ -24,7 +25,7 @@ export const largeSession: FindingRule = ({ sessions, totals }, formats) => {
     finding: {
       id: "large-session",
       tone: "neutral",
-      text: `One of ${countOf(figures.sessions, "session", "sessions", formats)}, ${name}, took ${formats.percent(figures.shareOfCost)} of the cost: ${pricedPhrase(first, formats)}.`,
+      text: say`One of ${countOf(figures.sessions, "session", "sessions")}, ${name}, took ${amount.percent(figures.shareOfCost)} of the cost: ${pricedPhrase(first)}.`,
       figures,
       evidence: [{ label: "Sessions", section: "sessions", place: null }],
     },

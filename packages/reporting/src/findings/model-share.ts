@@ -1,7 +1,8 @@
+import { amount, say } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import { leastCases } from "@turnmeter/metrics/figures.js";
 import type { ModelUsageRow } from "@turnmeter/metrics";
 import { modelName } from "../charts/model-series.js";
-import type { Formats } from "../format/formats.js";
 import { shortName } from "../words/short-name.js";
 import { comparedWeek } from "./compared-week.js";
 import type { FindingRule } from "./finding-rule.js";
@@ -10,7 +11,7 @@ import { shareOf } from "./share-of.js";
 const LEAST_POINTS = 0.1;
 
 /** The model whose share of the cost rose most, by 10 points or more, else the one whose share fell most; of 20 requests or more in each week. */
-export const modelShare: FindingRule = (data, formats) => {
+export const modelShare: FindingRule = (data) => {
   const week = comparedWeek(data);
   if (week === null || Math.min(week.now.requests, week.before.requests) < leastCases) return null;
   const [now, before] = [costByModel(week.change.now.models), costByModel(week.change.before.models)];
@@ -36,7 +37,7 @@ export const modelShare: FindingRule = (data, formats) => {
     finding: {
       id: "model-share",
       tone: "neutral",
-      text: `${shortName(most.model)} took ${shareText(figures.shareOfCost, formats)} of the cost of ${week.nowName}${beforeText(figures, week.beforeName, formats)}.`,
+      text: say`${shortName(most.model)} took ${shareText(figures.shareOfCost)} of the cost of ${week.nowName}${beforeText(figures, week.beforeName)}.`,
       figures,
       evidence: [{ label: "Where the money went", section: "cost", place: null }],
     },
@@ -46,14 +47,13 @@ export const modelShare: FindingRule = (data, formats) => {
 function beforeText(
   { shareOfCost, beforeShareOfCost }: { readonly shareOfCost: number; readonly beforeShareOfCost: number },
   name: string,
-  formats: Formats,
-): string {
+): Text {
   if (beforeShareOfCost === 0) return ` and none of that of ${name}`;
-  return `, ${shareOfCost > beforeShareOfCost ? "up" : "down"} from ${formats.percent(beforeShareOfCost)} in ${name}`;
+  return say`, ${shareOfCost > beforeShareOfCost ? "up" : "down"} from ${amount.percent(beforeShareOfCost)} in ${name}`;
 }
 
-function shareText(share: number, formats: Formats): string {
-  return share === 0 ? "none" : formats.percent(share);
+function shareText(share: number): Text {
+  return share === 0 ? "none" : amount.percent(share);
 }
 
 function costByModel(rows: readonly ModelUsageRow[]): ReadonlyMap<string, number> {

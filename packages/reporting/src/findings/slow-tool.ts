@@ -1,3 +1,4 @@
+import { amount, say } from "../format/sentence.js";
 import type { ToolRow } from "@turnmeter/metrics";
 import { shortName } from "../words/short-name.js";
 import { comparedWeek } from "./compared-week.js";
@@ -9,7 +10,7 @@ const LEAST_RATIO = 1.5;
 const LEAST_MORE_MS = 5_000;
 
 /** The tool whose slowest tenth took half as long again or more, and 5 s, of 50 timed calls or more in each week. */
-export const slowTool: FindingRule = (data, formats) => {
+export const slowTool: FindingRule = (data) => {
   const week = comparedWeek(data);
   if (week === null) return null;
   const earlier = new Map(week.change.before.tools.map((row) => [row.tool, row]));
@@ -33,7 +34,7 @@ export const slowTool: FindingRule = (data, formats) => {
     finding: {
       id: "slow-tool",
       tone: "bad",
-      text: `One of ten calls of ${shortName(row.tool)} took ${formats.duration(figures.p90Ms)} or longer in ${week.nowName} (${formats.count(figures.timedCalls)} timed calls), against ${formats.duration(figures.beforeP90Ms)} in ${week.beforeName} (${formats.count(figures.beforeTimedCalls)}).`,
+      text: say`One of ten calls of ${shortName(row.tool)} took ${amount.duration(figures.p90Ms)} or longer in ${week.nowName} (${amount.count(figures.timedCalls)} timed calls), against ${amount.duration(figures.beforeP90Ms)} in ${week.beforeName} (${amount.count(figures.beforeTimedCalls)}).`,
       figures,
       evidence: [{ label: "How long calls took", section: "duration-by-tool", place: null }],
     },

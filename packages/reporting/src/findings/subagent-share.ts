@@ -1,3 +1,4 @@
+import { amount, say } from "../format/sentence.js";
 import { agentShareOf } from "../sections/agents-section.js";
 import { countOf } from "../words/plural.js";
 import { sumUsage } from "../sections/sum-usage.js";
@@ -8,7 +9,7 @@ const LEAST_SHARE = 0.25;
 const LEAST_RUNS = 3;
 
 /** Subagents took a quarter of the period's cost or more, in three runs or more. */
-export const subagentShare: FindingRule = ({ agents }, formats) => {
+export const subagentShare: FindingRule = ({ agents }) => {
   const share = agentShareOf(agents);
   const runs = agents.reduce((sum, row) => sum + row.runs, 0);
   if (share === null || !(share >= LEAST_SHARE) || runs < LEAST_RUNS) return null;
@@ -21,7 +22,7 @@ export const subagentShare: FindingRule = ({ agents }, formats) => {
     finding: {
       id: "subagent-share",
       tone: "neutral",
-      text: `Subagents took ${formats.percent(figures.shareOfCost)} of the cost: ${pricedPhrase(usage, formats)} in ${countOf(figures.runs, "run", "runs", formats)}.`,
+      text: say`Subagents took ${amount.percent(figures.shareOfCost)} of the cost: ${pricedPhrase(usage)} in ${countOf(figures.runs, "run", "runs")}.`,
       figures,
       evidence: [{ label: "Subagents", section: "subagents", place: null }],
     },

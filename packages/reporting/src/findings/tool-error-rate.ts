@@ -1,3 +1,4 @@
+import { amount, say } from "../format/sentence.js";
 import { endedCalls, leastCases } from "@turnmeter/metrics/figures.js";
 import type { ToolRow } from "@turnmeter/metrics";
 import { shortName } from "../words/short-name.js";
@@ -12,7 +13,7 @@ import { shareOf } from "./share-of.js";
 const LEAST_STANDARD_ERRORS = 3.5;
 
 /** The tool with most errors more than last week's rate gives, of 20 calls or more in each week, beyond noise. */
-export const toolErrorRate: FindingRule = (data, formats) => {
+export const toolErrorRate: FindingRule = (data) => {
   const week = comparedWeek(data);
   if (week === null) return null;
   const earlier = new Map(week.change.before.tools.map((row) => [row.tool, row]));
@@ -37,7 +38,7 @@ export const toolErrorRate: FindingRule = (data, formats) => {
     finding: {
       id: "tool-error-rate",
       tone: "bad",
-      text: `${shortName(row.tool)} failed or was invalid in ${formats.percent(figures.errorRate)} of ${formats.count(figures.calls)} calls in ${week.nowName}, up from ${formats.percent(figures.beforeErrorRate)} of ${formats.count(figures.beforeCalls)} in ${week.beforeName}: more than chance gives.`,
+      text: say`${shortName(row.tool)} failed or was invalid in ${amount.percent(figures.errorRate)} of ${amount.count(figures.calls)} calls in ${week.nowName}, up from ${amount.percent(figures.beforeErrorRate)} of ${amount.count(figures.beforeCalls)} in ${week.beforeName}: more than chance gives.`,
       figures,
       evidence: [{ label: "Tools", section: "tools", place: null }],
     },

@@ -1,3 +1,4 @@
+import { amount, say } from "../format/sentence.js";
 import { sumNanoUsd, usdOf } from "@turnmeter/metrics/figures.js";
 import type { FindingRule } from "./finding-rule.js";
 import { logPlace } from "../words/log-place.js";
@@ -7,7 +8,7 @@ const LEAST_SHARE_OF_COST = 0.01;
 const LEAST_SHARE_OF_WRITES = 0.1;
 
 /** Cache writes that no request read: a tenth of what was written or more, for a hundredth of the cost or more. */
-export const unreadCacheWrites: FindingRule = ({ cacheHealth, totals }, formats) => {
+export const unreadCacheWrites: FindingRule = ({ cacheHealth, totals }) => {
   if (cacheHealth === undefined) return null;
   const tokens = cacheHealth.unread.reduce((sum, row) => sum + row.tokens, 0);
   const extraUsd = usdOf(sumNanoUsd(cacheHealth.unread.map(({ extraNanoUsd }) => extraNanoUsd)));
@@ -26,7 +27,7 @@ export const unreadCacheWrites: FindingRule = ({ cacheHealth, totals }, formats)
     finding: {
       id: "unread-cache-writes",
       tone: "bad",
-      text: `${formats.percent(figures.shareOfWrites)} of ${formats.tokens(figures.cacheWriteTokens)} tokens written to a cache were never read from it; to write them cost an estimated ${formats.usd(figures.extraUsd)} more than to send them.`,
+      text: say`${amount.percent(figures.shareOfWrites)} of ${amount.tokens(figures.cacheWriteTokens)} tokens written to a cache were never read from it; to write them cost an estimated ${amount.usd(figures.extraUsd)} more than to send them.`,
       figures,
       evidence: [{ label: "Cache", section: "cache", place: most === undefined ? null : logPlace(most) }],
     },

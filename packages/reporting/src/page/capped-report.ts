@@ -1,4 +1,3 @@
-import type { Formats } from "../format/formats.js";
 import type { Report } from "../report/report.js";
 import type { TableView } from "../table/table-view.js";
 import { cappedTable } from "./capped-table.js";
@@ -12,8 +11,8 @@ export interface RowCaps {
 }
 
 /** A report none of whose tables has more rows than given. */
-export function cappedReport(report: Report, caps: RowCaps, formats: Formats): Report {
-  const cap = (table: TableView): TableView => cappedTable(table, caps.tables, formats);
+export function cappedReport(report: Report, caps: RowCaps): Report {
+  const cap = (table: TableView): TableView => cappedTable(table, caps.tables);
   const { quality } = report;
   return {
     ...report,
@@ -21,7 +20,7 @@ export function cappedReport(report: Report, caps: RowCaps, formats: Formats): R
       ...section,
       charts: section.charts.map((chart) => ({
         ...chart,
-        table: cappedTable(chart.table, caps.charts, formats),
+        table: cappedTable(chart.table, caps.charts),
       })),
       tables: section.tables.map(cap),
     })),

@@ -1,4 +1,4 @@
-import type { Formats } from "../format/formats.js";
+import { amount, say } from "../format/sentence.js";
 import { canSum, sumCells } from "../table/sum-cells.js";
 import type { TableColumn, TableRow, TableView } from "../table/table-view.js";
 
@@ -6,7 +6,7 @@ import type { TableColumn, TableRow, TableView } from "../table/table-view.js";
  * A table with its first rows, and the others as one row that adds up what the table's total adds up. A note says so, and what
  * lists every row. A table whose rows mean something in their order only stays as it is.
  */
-export function cappedTable(view: TableView, mostRows: number, formats: Formats): TableView {
+export function cappedTable(view: TableView, mostRows: number): TableView {
   const { rows, columns, notes = [], hasRest = false, isOrdered = false, command } = view;
   if (rows.length - Number(hasRest) <= mostRows || isOrdered) return view;
   const rest = rows.slice(mostRows);
@@ -15,13 +15,13 @@ export function cappedTable(view: TableView, mostRows: number, formats: Formats)
     key,
     canSum(kind) && isSum(view, key, kind) ? sumCells(rest.map((row) => row[key] ?? null)) : "",
   ]);
-  const more = hasRest ? "all others" : `${formats.count(rest.length)} more`;
+  const more = hasRest ? "all others" : say`${amount.count(rest.length)} more`;
   const whole = command === undefined ? "" : ` \`${command}\` lists each.`;
   return {
     ...view,
     rows: [...rows.slice(0, mostRows), { ...Object.fromEntries(cells), [name]: more }],
     hasRest: true,
-    notes: [...notes, `The first ${formats.count(mostRows)} rows; the others are added up in one.${whole}`],
+    notes: [...notes, say`The first ${amount.count(mostRows)} rows; the others are added up in one.${whole}`],
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Formats } from "../format/formats.js";
-import type { Report } from "../report/report.js";
+import type { WrittenReport } from "../report/report.js";
 import { html } from "./html.js";
 import type { Html } from "./html.js";
 import { prose } from "./prose.js";
@@ -14,7 +14,7 @@ export interface ClosingPart {
 }
 
 /** What a page ends with: the state of the data, and how the numbers are made. */
-export function closingParts({ quality, method }: Report, formats: Formats): readonly ClosingPart[] {
+export function closingParts({ quality, method }: WrittenReport, formats: Formats): readonly ClosingPart[] {
   const parts: ClosingPart[] = [];
   if (quality !== null) {
     const heading = { id: "quality", title: "About the data" };
@@ -33,7 +33,7 @@ export function closingParts({ quality, method }: Report, formats: Formats): rea
   return parts;
 }
 
-function qualityHtml({ notes, tables }: NonNullable<Report["quality"]>, formats: Formats): Html {
+function qualityHtml({ notes, tables }: NonNullable<WrittenReport["quality"]>, formats: Formats): Html {
   return html`${
     notes.length > 0 &&
     html`<ul class="quality wide">

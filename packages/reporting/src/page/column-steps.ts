@@ -1,4 +1,4 @@
-import type { TableColumn } from "../table/table-view.js";
+import type { WrittenColumn } from "../table/table-view.js";
 
 const SMALLEST = 16;
 const STEP = 4;
@@ -17,8 +17,8 @@ const LONGEST_WORD = 18;
  * is a column that is always shown. `textsOf` gives a column's cells as they are written.
  */
 export function columnStarts(
-  columns: readonly TableColumn[],
-  textsOf: (column: TableColumn) => readonly string[],
+  columns: readonly WrittenColumn[],
+  textsOf: (column: WrittenColumn) => readonly string[],
 ): readonly (number | null)[] {
   const widths = columns.map((column, at) => columnRem(column, at, textsOf(column)));
   const first = columns.reduce((least, { priority }) => Math.min(least, priority), Number.POSITIVE_INFINITY);
@@ -33,7 +33,7 @@ export function columnStarts(
   });
 }
 
-function columnRem({ title, align, kind }: TableColumn, at: number, texts: readonly string[]): number {
+function columnRem({ title, align, kind }: WrittenColumn, at: number, texts: readonly string[]): number {
   const canWrap = align === "left" && kind !== "instant";
   const lengths = [...title.split(" "), ...texts].map(({ length }) => length);
   const characters = lengths.reduce((most, length) => Math.max(most, length), 0);

@@ -1,12 +1,13 @@
+import type { Written } from "../format/written.js";
 import type { Formats } from "../format/formats.js";
-import type { HeadlineFigure, Report } from "../report/report.js";
+import type { HeadlineFigure, WrittenReport } from "../report/report.js";
 import { findingsHtml } from "./findings-html.js";
 import { html } from "./html.js";
 import type { Html } from "./html.js";
 import { prose } from "./prose.js";
 
 /** The head of the page: what it is about, its figures, what to know before reading on, what stands out. */
-export function mastheadHtml(report: Report, isScripted: boolean, formats: Formats): Html {
+export function mastheadHtml(report: WrittenReport, isScripted: boolean, formats: Formats): Html {
   const { headline, subtitle, summary } = report;
   return html`<header class="masthead">
     <p class="kicker">turnmeter · ${report.kicker}</p>
@@ -25,7 +26,7 @@ const noScriptNote = html`<noscript>
   </p>
 </noscript>`;
 
-function warningsHtml({ quality }: Report, formats: Formats): Html | false {
+function warningsHtml({ quality }: WrittenReport, formats: Formats): Html | false {
   const warnings = quality?.notes.filter(({ severity }) => severity === "warning") ?? [];
   return (
     warnings.length > 0 &&
@@ -38,7 +39,10 @@ function warningsHtml({ quality }: Report, formats: Formats): Html | false {
   );
 }
 
-function figureHtml({ label, value, detail, change, median = null }: HeadlineFigure, formats: Formats): Html {
+function figureHtml(
+  { label, value, detail, change, median = null }: Written<HeadlineFigure>,
+  formats: Formats,
+): Html {
   return html`<div class="figure">
     <dt>${label}</dt>
     <dd class="value">${prose(value, formats)}</dd>

@@ -1,6 +1,7 @@
 import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
-import type { Report } from "../report/report.js";
+import { written } from "../format/written.js";
+import type { Report, WrittenReport } from "../report/report.js";
 import { cappedReport } from "./capped-report.js";
 import type { RowCaps } from "./capped-report.js";
 import { closingParts } from "./closing-html.js";
@@ -49,13 +50,13 @@ export function renderPage(report: Report, options: PageOptions): string {
   const budget = "script" in options ? BUDGETS.scripted : BUDGETS.pictures;
   let page = "";
   for (const caps of ROW_CAPS) {
-    page = pageOf(cappedReport(report, caps, formats), { ...options, formats });
+    page = pageOf(written(cappedReport(report, caps), formats), { ...options, formats });
     if (Buffer.byteLength(page) <= budget) return page;
   }
   return page;
 }
 
-function pageOf(report: Report, options: PageOptions & { readonly formats: Formats }): string {
+function pageOf(report: WrittenReport, options: PageOptions & { readonly formats: Formats }): string {
   const { formats } = options;
   const script = "script" in options ? inlineScript(options.script) : null;
   const style = inlineStyle(

@@ -2,7 +2,7 @@ import type { Formats } from "../format/formats.js";
 import { cellText } from "../table/cell-text.js";
 import { cutPlace } from "../table/cut-place.js";
 import { boundedText } from "../table/bounded-text.js";
-import type { Cell, TableColumn, TableRow, TableView } from "../table/table-view.js";
+import type { WrittenCell, WrittenColumn, WrittenRow, WrittenTable } from "../table/table-view.js";
 import { columnStarts } from "./column-steps.js";
 import { html } from "./html.js";
 import type { Html } from "./html.js";
@@ -17,14 +17,14 @@ export interface TableOptions {
 }
 
 /** A table with its caption, header cells, totals and notes, in a box that decides which columns there is room for. */
-export function tableHtml(view: TableView, { openRows = Infinity, formats }: TableOptions): Html {
+export function tableHtml(view: WrittenTable, { openRows = Infinity, formats }: TableOptions): Html {
   const { title, columns, rows, totals, timezone, levels = [], notes = [] } = view;
   if (rows.length === 0) return html`<p class="note">${view.empty ?? "No rows."}</p>`;
-  const textOf = (row: TableRow, { key, kind, cut }: TableColumn): string =>
+  const textOf = (row: WrittenRow, { key, kind, cut }: WrittenColumn): string =>
     boundedText(cellText(row[key], kind, timezone, formats), cut);
   const lines = totals === undefined ? rows : [...rows, totals];
   const starts = columnStarts(columns, (column) => lines.map((row) => textOf(row, column)));
-  const lineHtml = (row: TableRow, level = 0): Html =>
+  const lineHtml = (row: WrittenRow, level = 0): Html =>
     html`<tr>
       ${columns.map((column, at) => cellHtml({ column, text: textOf(row, column), cell: row[column.key], formats, start: starts[at]!, level: at === 0 ? level : null }))}
     </tr>`;
@@ -94,9 +94,9 @@ export function tableHtml(view: TableView, { openRows = Infinity, formats }: Tab
 }
 
 interface CellParts {
-  readonly column: TableColumn;
+  readonly column: WrittenColumn;
   readonly text: string;
-  readonly cell: Cell | undefined;
+  readonly cell: WrittenCell | undefined;
   readonly formats: Formats;
   readonly start: number | null;
   /** Depth of the row, in its first cell alone; null in others. */
@@ -137,20 +137,24 @@ function startClass(start: number | null): string {
   return start === null ? "" : ` from-${start}`;
 }
 
-function canSort({ rows, columns, levels, isOrdered = false }: TableView): boolean {
+function canSort({ rows, columns, levels, isOrdered = false }: WrittenTable): boolean {
   return rows.length >= SORTED_ROWS && columns.length > 1 && !isOrdered && !levels;
 }
 
 const SORTED_ROWS = 4;
 
 /** The number behind a cell, where its text is another: what a script sorts by. */
-function sortValue(cell: Cell | undefined, text: string): Html | false {
+function sortValue(cell: WrittenCell | undefined, text: string): Html | false {
   const value = typeof cell === "object" && cell !== null ? cell.atLeast : cell;
   return typeof value === "number" && String(value) !== text && html`data-v="${value}"`;
 }
 
 /** The moment behind a day or moment that does not sort as it is written. */
-function momentValue(cell: Cell | undefined, { kind }: TableColumn, { locale }: Formats): Html | false {
+function momentValue(
+  cell: WrittenCell | undefined,
+  { kind }: WrittenColumn,
+  { locale }: Formats,
+): Html | false {
   if (locale === "en" || (kind !== "instant" && kind !== "date") || typeof cell !== "string") return false;
   const at = Date.parse(cell);
   return !Number.isNaN(at) && html`data-v="${at}"`;

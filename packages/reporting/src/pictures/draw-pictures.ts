@@ -1,4 +1,6 @@
-import type { Report, ReportChart } from "../report/report.js";
+import type { Formats } from "../format/formats.js";
+import { written } from "../format/written.js";
+import type { Report, WrittenChart } from "../report/report.js";
 import { darkTheme } from "../theme/dark-theme.js";
 import { lightTheme } from "../theme/light-theme.js";
 import { compactSvg } from "./compact-svg.js";
@@ -24,10 +26,13 @@ const WIDTHS = {
 } as const;
 
 /** Every chart of a report drawn by Vega as SVG: no browser is needed, and the same report gives the same bytes. */
-export async function drawPictures({ sections }: Report): Promise<Pictures> {
+export async function drawPictures(report: Report, formats?: Formats): Promise<Pictures> {
   const pictures = new Map<string, string>();
   const colors = new Map<string, string>();
-  for (const chart of sections.flatMap(({ charts }) => charts)) {
+  for (const chart of written(
+    report.sections.flatMap(({ charts }) => charts),
+    formats,
+  )) {
     const picture = await drawPicture(chart);
     pictures.set(chart.id, picture.markup);
     for (const [light, dark] of picture.colors) if (!colors.has(light)) colors.set(light, dark);
@@ -39,7 +44,7 @@ async function drawPicture({
   id,
   span,
   spec,
-}: ReportChart): Promise<{ readonly markup: string; readonly colors: DarkColors }> {
+}: WrittenChart): Promise<{ readonly markup: string; readonly colors: DarkColors }> {
   const drawn: string[] = [];
   const colors = new Map<string, string>();
   for (const { size, width } of WIDTHS[span]) {

@@ -2,7 +2,7 @@ import { loader, logger, None, parse, resetSVGDefIds, textMetrics, View } from "
 import { expressionInterpreter } from "vega-interpreter";
 import { compile } from "vega-lite";
 import type { TopLevelSpec } from "vega-lite";
-import type { ChartSpec } from "../report/chart-spec.js";
+import type { WrittenSpec } from "../report/chart-spec.js";
 import type { Theme } from "../theme/theme.js";
 import { withTheme } from "../theme/with-theme.js";
 import { textWidth } from "./text-width.js";
@@ -23,7 +23,7 @@ function lineOf(text: unknown): string {
 }
 
 /** A chart as SVG at a width in pixels, drawn without a browser. The same chart gives the same picture on every machine. */
-export async function drawSvg(spec: ChartSpec, theme: Theme, width: number): Promise<string> {
+export async function drawSvg(spec: WrittenSpec, theme: Theme, width: number): Promise<string> {
   const log = logger(None);
   const { spec: vegaSpec } = compile(asTopLevelSpec({ ...withTheme(spec, theme), width }), { logger: log });
   const view = new View(parse(vegaSpec, undefined, { ast: true }), {
@@ -39,7 +39,7 @@ export async function drawSvg(spec: ChartSpec, theme: Theme, width: number): Pro
   return svg;
 }
 
-function asTopLevelSpec(spec: ChartSpec): TopLevelSpec {
+function asTopLevelSpec(spec: WrittenSpec): TopLevelSpec {
   const json: TopLevelSpec = JSON.parse(JSON.stringify(spec));
   return json;
 }

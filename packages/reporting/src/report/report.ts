@@ -1,3 +1,5 @@
+import type { Text } from "../format/sentence.js";
+import type { Written } from "../format/written.js";
 import type { TableView } from "../table/table-view.js";
 import type { ChartSpec } from "./chart-spec.js";
 
@@ -6,9 +8,9 @@ export interface ReportChart {
   /** Unique in the report; letters, digits and hyphens. */
   readonly id: string;
   /** What is drawn, over what, in which unit. */
-  readonly title: string;
+  readonly title: Text;
   /** How to read it, or what was left out. */
-  readonly note?: string | undefined;
+  readonly note?: Text | undefined;
   /** Half the width of its section where there is room, or all of it. */
   readonly span: "half" | "wide";
   readonly spec: ChartSpec;
@@ -20,8 +22,8 @@ export interface ReportChart {
 export interface ReportSection {
   /** Unique in the report; letters, digits and hyphens. */
   readonly id: string;
-  readonly title: string;
-  readonly reading: string;
+  readonly title: Text;
+  readonly reading: Text;
   readonly charts: readonly ReportChart[];
   /** Tables that are open on the page. */
   readonly tables: readonly TableView[];
@@ -29,26 +31,26 @@ export interface ReportSection {
 
 /** A number at the head of the page, against the weeks before. */
 export interface HeadlineFigure {
-  readonly label: string;
-  readonly value: string;
+  readonly label: Text;
+  readonly value: Text;
   /** What belongs to the number and is not in it, such as unpriced tokens. */
-  readonly detail: string | null;
+  readonly detail: Text | null;
   /** The change and what it is against; null where there is nothing to compare with. */
-  readonly change: string | null;
+  readonly change: Text | null;
   /** The change against the usual, such as the median of weeks before; null where there is none. */
-  readonly median?: string | null;
+  readonly median?: Text | null;
 }
 
 /** Something about the data that a reader has to know. */
 export interface QualityNote {
   readonly severity: "warning" | "note";
-  readonly text: string;
+  readonly text: Text;
 }
 
 /** Where a statement can be looked up. */
 export interface Evidence {
   /** What is linked or named, such as `session 81c0f6da` or `Cost by model`. */
-  readonly label: string;
+  readonly label: Text;
   /** Id of the section or chart of this page that shows it; null where none does. */
   readonly section: string | null;
   /** `file:line` where the log says it; null where no single line does. */
@@ -60,7 +62,7 @@ export interface ReportFinding {
   /** Unique in the report and the same from report to report; letters, digits and hyphens. */
   readonly id: string;
   readonly tone: "good" | "bad" | "neutral";
-  readonly text: string;
+  readonly text: Text;
   /**
    * The figures of the sentence as data, by names that tell their unit: `…Usd`, `…Ms`, `…Tokens`, shares and rates of 0–1, else
    * counts. Only where the finding is made of figures.
@@ -70,15 +72,15 @@ export interface ReportFinding {
   readonly evidence: readonly Evidence[];
 }
 
-/** A report before it is written as a page: plain JSON. */
+/** A report before a locale writes it: `written` makes it plain JSON. */
 export interface Report {
   /** What kind of report it is, such as `weekly report`. */
   readonly kicker: string;
-  readonly title: string;
+  readonly title: Text;
   /** Zone, sources and what the page compares with. */
-  readonly subtitle: string;
+  readonly subtitle: Text;
   /** Two or three sentences with the main findings. */
-  readonly summary: string;
+  readonly summary: Text;
   /** Said above everything else where the data is a sample. */
   readonly sampleNotice: string | null;
   readonly headline: readonly HeadlineFigure[];
@@ -87,11 +89,16 @@ export interface Report {
   readonly sections: readonly ReportSection[];
   /** Null in a report that says nothing of its data. */
   readonly quality: {
-    readonly reading: string;
+    readonly reading: Text;
     readonly notes: readonly QualityNote[];
     readonly tables: readonly TableView[];
   } | null;
   /** How the numbers are made and what they leave out. */
-  readonly method: readonly string[];
+  readonly method: readonly Text[];
   readonly footer: string;
 }
+
+/** A report as a locale writes it: plain JSON. */
+export type WrittenReport = Written<Report>;
+export type WrittenChart = Written<ReportChart>;
+export type WrittenSection = Written<ReportSection>;

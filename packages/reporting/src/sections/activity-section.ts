@@ -1,7 +1,8 @@
+import { amount, say } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import type { ActivityRow } from "@turnmeter/metrics";
 import { weekdayName } from "../calendar/local-date.js";
 import { activityMap } from "../charts/activity-map.js";
-import type { Formats } from "../format/formats.js";
 import type { ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import type { TableView } from "../table/table-view.js";
@@ -10,21 +11,18 @@ import { costColumn } from "../subjects/usage.js";
 import { column, tableOf } from "../table/column.js";
 
 /** At which hours of the week requests were made. */
-export function activitySection(
-  { activity, period }: WeeklyReportData,
-  formats: Formats,
-): ReportSection | null {
+export function activitySection({ activity, period }: WeeklyReportData): ReportSection | null {
   if (activity.every(({ requests }) => requests <= 0)) return null;
   return {
     id: "activity",
     title: "When",
-    reading: activityReading(activity, formats),
+    reading: activityReading(activity),
     charts: [
       {
         id: "activity-map",
         title: `Requests by weekday and hour, ${period.timezone} time`,
         span: "wide",
-        spec: activityMap(activity, period.weekStart, formats),
+        spec: activityMap(activity, period.weekStart),
         table: activityTable(activity),
       },
     ],
@@ -32,17 +30,17 @@ export function activitySection(
   };
 }
 
-function activityReading(activity: readonly ActivityRow[], formats: Formats): string {
+function activityReading(activity: readonly ActivityRow[]): Text {
   const busiest = activity.reduce((most, row) => (row.requests > most.requests ? row : most));
   const total = activity.reduce((sum, { requests }) => sum + requests, 0);
   const hour = `${weekdayName(busiest.weekday)} ${hours(busiest.hour)}`;
   if (total === 1) return `The only request was made on ${hour}.`;
   if (busiest.requests === total)
-    return `All ${countOf(total, "request", "requests", formats)} fell into one hour of the week, ${hour}.`;
+    return say`All ${countOf(total, "request", "requests")} fell into one hour of the week, ${hour}.`;
   const weekend = activity
     .filter(({ weekday }) => weekday > 5)
     .reduce((sum, { requests }) => sum + requests, 0);
-  return `The busiest hour of the week was ${hour} with ${formats.count(busiest.requests)} of ${countOf(total, "request", "requests", formats)}; ${weekend === 0 ? "none" : formats.count(weekend)} fell on a weekend.`;
+  return say`The busiest hour of the week was ${hour} with ${amount.count(busiest.requests)} of ${countOf(total, "request", "requests")}; ${weekend === 0 ? "none" : amount.count(weekend)} fell on a weekend.`;
 }
 
 function activityTable(activity: readonly ActivityRow[]): TableView {

@@ -1,7 +1,7 @@
+import { amount, say, atLeast } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import type { AgentTypeRow } from "@turnmeter/metrics";
 import { agentCostByType } from "../charts/agent-cost-by-type.js";
-import { atLeast } from "../format/at-least.js";
-import type { Formats } from "../format/formats.js";
 import type { ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { changeColumn } from "./change-column.js";
@@ -15,42 +15,32 @@ import { usageTable } from "./usage-table.js";
 import { shortName } from "../words/short-name.js";
 
 /** What subagents cost, by type. */
-export function agentsSection(data: WeeklyReportData, formats: Formats): ReportSection | null {
+export function agentsSection(data: WeeklyReportData): ReportSection | null {
   const { agents } = data;
   if (agents.length === 0) return null;
-  const table = usageTable(
-    agents,
-    {
-      title: "Subagents",
-      command: listingCommand("agents", data.period),
-      noun: "type",
-      columns: pick(agentTypeColumns, {
-        agentType: true,
-        runs: true,
-        toolCalls: { priority: 6, title: "Tool calls" },
-        p50Ms: { priority: 4, title: "Median run" },
-        shareOfCost: { title: "Of all cost" },
-      }),
-      change: changeColumn(
-        data,
-        agents,
-        (parts) => parts.agents,
-        { keyOf: ({ agentType }) => agentType },
-        formats,
-      ),
-    },
-    formats,
-  );
+  const table = usageTable(agents, {
+    title: "Subagents",
+    command: listingCommand("agents", data.period),
+    noun: "type",
+    columns: pick(agentTypeColumns, {
+      agentType: true,
+      runs: true,
+      toolCalls: { priority: 6, title: "Tool calls" },
+      p50Ms: { priority: 4, title: "Median run" },
+      shareOfCost: { title: "Of all cost" },
+    }),
+    change: changeColumn(data, agents, (parts) => parts.agents, { keyOf: ({ agentType }) => agentType }),
+  });
   return {
     id: "subagents",
     title: "Subagents",
-    reading: agentsReading(agents, formats),
+    reading: agentsReading(agents),
     charts: [
       {
         id: "agent-cost-by-type",
         title: "Cost by type of subagent and its share of all cost",
         span: "wide",
-        spec: agentCostByType(agents, formats),
+        spec: agentCostByType(agents),
         table,
       },
     ],
@@ -64,35 +54,35 @@ export function agentShareOf(agents: readonly AgentTypeRow[]): number | null {
   return shares.length === 0 ? null : shares.reduce((sum, share) => sum + share, 0);
 }
 
-function agentsReading(agents: readonly AgentTypeRow[], formats: Formats): string {
+function agentsReading(agents: readonly AgentTypeRow[]): Text {
   const without = agents.reduce((sum, row) => sum + row.runsWithoutTranscript, 0);
-  if (without === 0) return countedReading(agents, without, formats);
+  if (without === 0) return countedReading(agents, without);
   if (agents.every(({ runs, requests }) => runs + requests === 0))
-    return `${countOf(without, "subagent", "subagents", formats)} left no transcript: what ${without === 1 ? "it" : "they"} used is not known.`;
+    return say`${countOf(without, "subagent", "subagents")} left no transcript: what ${without === 1 ? "it" : "they"} used is not known.`;
   const isAlone = agents.every(({ runs }) => runs === 0);
   const left =
     without === 1
       ? `${isAlone ? "It" : "The one without a transcript"} counts as far as progress rows of its parent tell.`
       : `${isAlone ? "They" : "Those without a transcript"} count as far as progress rows of their parents tell.`;
-  return `${countedReading(agents, without, formats)} ${left}`;
+  return say`${countedReading(agents, without)} ${left}`;
 }
 
 /** What subagents cost. */
-function countedReading(agents: readonly AgentTypeRow[], without: number, formats: Formats): string {
+function countedReading(agents: readonly AgentTypeRow[], without: number): Text {
   const runs = agents.reduce((sum, row) => sum + row.runs, 0);
   const share = agentShareOf(agents);
   const usage = sumUsage(agents);
   const ran = agents.filter((row) => row.runs > 0);
-  const withOne = `${countOf(runs, "subagent", "subagents", formats)} of ${countOf(ran.length, "type", "types", formats)}`;
+  const withOne = say`${countOf(runs, "subagent", "subagents")} of ${countOf(ran.length, "type", "types")}`;
   const subject =
     without === 0
       ? withOne
       : runs === 0
-        ? `${countOf(without, "subagent", "subagents", formats)} without a transcript`
-        : `${withOne} and ${formats.count(without)} without a transcript`;
-  if (usage.costUsd === null) return `${subject} ran; none of their usage could be priced.`;
-  const cost = `${subject} cost ${pricedPhrase(usage, formats)}${share === null ? "" : `, ${formats.percent(share)} of everything`}.`;
+        ? say`${countOf(without, "subagent", "subagents")} without a transcript`
+        : say`${withOne} and ${amount.count(without)} without a transcript`;
+  if (usage.costUsd === null) return say`${subject} ran; none of their usage could be priced.`;
+  const cost = say`${subject} cost ${pricedPhrase(usage)}${share === null ? "" : say`, ${amount.percent(share)} of everything`}.`;
   const first = agents.reduce((most, row) => ((row.costUsd ?? 0) > (most.costUsd ?? 0) ? row : most));
   if (ran.length < 2 || first.costUsd === null || first.runs === 0) return cost;
-  return `${cost} The largest part went to ${first.agentType === "unknown" ? "those whose type is not known" : shortName(first.agentType)}: ${pricedPhrase(first, formats)} in ${countOf(first.runs, "run", "runs", formats)}, ${atLeast(first, first.costUsd / first.runs, formats.usd)} a run.`;
+  return say`${cost} The largest part went to ${first.agentType === "unknown" ? "those whose type is not known" : shortName(first.agentType)}: ${pricedPhrase(first)} in ${countOf(first.runs, "run", "runs")}, ${atLeast(first, first.costUsd / first.runs, amount.usd)} a run.`;
 }

@@ -1,3 +1,5 @@
+import { amount, say, joined } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import { cacheWriteTokensOf, promptTokensOf, sumNanoUsd, usdOf } from "@turnmeter/metrics/figures.js";
 import type { CacheHealth, CacheRow } from "@turnmeter/metrics";
 import { formatDay } from "../calendar/local-date.js";
@@ -5,7 +7,6 @@ import { cacheLosses, cacheLossesOf } from "../charts/cache-losses.js";
 import { cacheShareByDay } from "../charts/cache-share-by-day.js";
 import { rowsInRange } from "../charts/day-range.js";
 import { plotNumber } from "../charts/plot-value.js";
-import type { Formats } from "../format/formats.js";
 import type { ReportChart, ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { column, tableOf } from "../table/column.js";
@@ -14,7 +15,7 @@ import { placeText } from "../words/place-text.js";
 import { countOf } from "../words/plural.js";
 
 /** How prompts were served, which writes were never read, and what broke the cache. */
-export function cacheSection(data: WeeklyReportData, formats: Formats): ReportSection | null {
+export function cacheSection(data: WeeklyReportData): ReportSection | null {
   const { totals, cacheHealth } = data;
   const prompt = promptTokensOf(totals);
   if (!(prompt > 0)) return null;
@@ -25,29 +26,28 @@ export function cacheSection(data: WeeklyReportData, formats: Formats): ReportSe
   const losses = cacheHealth === undefined ? [] : cacheLossesOf(cacheHealth);
   const isDrawn = losses.some(({ extraUsd }) => plotNumber(extraUsd) > 0);
   const charts: ReportChart[] = [];
-  if (hasDays) charts.push(shareChart(data, days, isDrawn ? "half" : "wide", formats));
+  if (hasDays) charts.push(shareChart(data, days, isDrawn ? "half" : "wide"));
   if (cacheHealth !== undefined && isDrawn) {
     charts.push({
       id: "cache-losses",
       title: "Paid more at breaks and for unread writes, US dollars",
       span: hasDays ? "half" : "wide",
       note: "An estimate at base list prices. Break: what was sent again against reading it. Unread: what was written against sending it without a cache.",
-      spec: cacheLosses(cacheHealth, formats),
+      spec: cacheLosses(cacheHealth),
       table: lossTable(cacheHealth),
     });
   }
-  const share = (tokens: number): string => formats.percent(tokens / prompt);
+  const share = (tokens: number): Text => amount.percent(tokens / prompt);
   return {
     id: "cache",
     title: "Cache",
-    reading: [
-      `${share(totals.cacheReadTokens)} of ${formats.tokens(prompt)} prompt tokens were read from a cache and ${share(cacheWriteTokensOf(totals))} written to one.`,
-      ...(cacheHealth === undefined
-        ? []
-        : [unreadText(cacheHealth, formats), breakText(cacheHealth, formats)]),
-    ]
-      .filter((text) => text !== null)
-      .join(" "),
+    reading: joined(
+      [
+        say`${share(totals.cacheReadTokens)} of ${amount.tokens(prompt)} prompt tokens were read from a cache and ${share(cacheWriteTokensOf(totals))} written to one.`,
+        ...(cacheHealth === undefined ? [] : [unreadText(cacheHealth), breakText(cacheHealth)]),
+      ].filter((text) => text !== null),
+      " ",
+    ),
     charts,
     tables: cacheHealth !== undefined && !isDrawn && losses.length > 0 ? [lossTable(cacheHealth)] : [],
   };
@@ -57,13 +57,12 @@ function shareChart(
   data: WeeklyReportData,
   days: readonly CacheRow[],
   span: ReportChart["span"],
-  formats: Formats,
 ): ReportChart {
   return {
     id: "cache-share-by-day",
     title: "How prompt tokens were served, share of the day",
     span,
-    spec: cacheShareByDay(data.cache, data.period, formats),
+    spec: cacheShareByDay(data.cache, data.period),
     table: {
       title: "Prompt tokens by day",
       ...tableOf(days, {
@@ -77,17 +76,16 @@ function shareChart(
   };
 }
 
-function unreadText({ cacheWriteTokens, unread }: CacheHealth, formats: Formats): string | null {
+function unreadText({ cacheWriteTokens, unread }: CacheHealth): Text | null {
   const tokens = unread.reduce((sum, row) => sum + row.tokens, 0);
   if (!(cacheWriteTokens > 0)) return null;
   if (!(tokens > 0)) return "Every write to the cache that can be followed was read again.";
   const extra = dollars(unread);
-  const cost =
-    extra === null ? "" : `, which cost ${about(extra, formats)} more than sending them without a cache`;
-  return `Of ${formats.tokens(cacheWriteTokens)} tokens written, ${formats.percent(tokens / cacheWriteTokens)} were never read by a later request of their thread${cost}.`;
+  const cost = extra === null ? "" : say`, which cost ${about(extra)} more than sending them without a cache`;
+  return say`Of ${amount.tokens(cacheWriteTokens)} tokens written, ${amount.percent(tokens / cacheWriteTokens)} were never read by a later request of their thread${cost}.`;
 }
 
-function breakText({ breaks, followingRequests }: CacheHealth, formats: Formats): string | null {
+function breakText({ breaks, followingRequests }: CacheHealth): Text | null {
   const count = breaks.reduce((sum, row) => sum + row.breaks, 0);
   if (count <= 0)
     return followingRequests > 0
@@ -95,10 +93,10 @@ function breakText({ breaks, followingRequests }: CacheHealth, formats: Formats)
       : null;
   const tokens = breaks.reduce((sum, row) => sum + row.resentTokens, 0);
   const extra = dollars(breaks);
-  const cost = extra === null ? "" : `, ${about(extra, formats)} more than reading them`;
+  const cost = extra === null ? "" : say`, ${about(extra)} more than reading them`;
   const first = breaks.reduce((most, row) => (row.resentTokens > most.resentTokens ? row : most));
-  const part = breaks.length === 1 ? ", " : `; ${formats.tokens(first.resentTokens)} of them `;
-  return `${formats.count(count)} of ${countOf(followingRequests, "request", "requests", formats)} that followed another found less than half of what that one had in the cache and sent ${formats.tokens(tokens)} tokens again${cost}${part}${breakCauseText(first.cause)}.`;
+  const part = breaks.length === 1 ? ", " : say`; ${amount.tokens(first.resentTokens)} of them `;
+  return say`${amount.count(count)} of ${countOf(followingRequests, "request", "requests")} that followed another found less than half of what that one had in the cache and sent ${amount.tokens(tokens)} tokens again${cost}${part}${breakCauseText(first.cause)}.`;
 }
 
 /** Why a cache broke, as the end of a sentence. */
@@ -118,8 +116,8 @@ export function breakCauseText(cause: CacheHealth["breaks"][number]["cause"]): s
 }
 
 /** An estimate of dollars. */
-function about(usd: number, formats: Formats): string {
-  return usd < 0.005 ? `less than ${formats.usd(0.01)}` : `about ${formats.usd(usd)}`;
+function about(usd: number): Text {
+  return usd < 0.005 ? say`less than ${amount.usd(0.01)}` : say`about ${amount.usd(usd)}`;
 }
 
 /** Dollars paid more; null where nothing could be priced, or nothing was paid. */

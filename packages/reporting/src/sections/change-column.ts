@@ -1,23 +1,21 @@
+import { amount, say, beginning } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import { usdOf } from "@turnmeter/metrics/figures.js";
 import type { Usage } from "@turnmeter/metrics";
 import { isPeriod } from "../baseline/is-period.js";
 import { spanName } from "../baseline/span-names.js";
-import { atLeast } from "../format/at-least.js";
-import { formatSignedUsd } from "../format/format-signed-usd.js";
-import type { Formats } from "../format/formats.js";
 import type { WeekParts, WeeklyReportData } from "../report/weekly-report-data.js";
-import { capitalise } from "../words/capitalise.js";
 import { listed } from "../words/listed.js";
 import { shortName } from "../words/short-name.js";
 import { pricedPhrase } from "../words/usage-phrase.js";
 
 /** A column that says how much more or less a row of usage cost than in the week before. */
 export interface ChangeColumn<Row> {
-  readonly title: string;
+  readonly title: Text;
   /** The change of one row with its sign, `≈` where a side is only a lower bound; null where it is in neither week or has no price. */
-  readonly textOf: (row: Row) => string | null;
+  readonly textOf: (row: Row) => Text | null;
   /** What cost something in the week before and is not among the rows; empty where there is nothing. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Text[];
 }
 
 /** What rows of two weeks are matched by, and what they are called where that is something else. */
@@ -35,7 +33,6 @@ export function changeColumn<Row extends Usage>(
   rows: readonly Row[],
   rowsOf: (parts: WeekParts) => readonly Row[],
   { keyOf, nameOf = keyOf }: RowNames<Row>,
-  formats: Formats,
 ): ChangeColumn<Row> | null {
   const last = comparison?.before[0];
   if (comparison === null || weekChange === null || last === undefined) return null;
@@ -51,27 +48,23 @@ export function changeColumn<Row extends Usage>(
   return {
     title: isPeriod(period, comparison.span)
       ? `Change ${from}`
-      : `${capitalise(spanName(comparison.span, period.weekStart))} ${from}`,
-    textOf: (row) => changeText(now?.get(keyOf(row)), before?.get(keyOf(row)), formats),
-    notes: gone.length === 0 ? [] : [`Only in ${lastName}: ${namesOf(gone, nameOf, formats)}.`],
+      : say`${beginning(spanName(comparison.span, period.weekStart), "upper")} ${from}`,
+    textOf: (row) => changeText(now?.get(keyOf(row)), before?.get(keyOf(row))),
+    notes: gone.length === 0 ? [] : [say`Only in ${lastName}: ${namesOf(gone, nameOf)}.`],
   };
 }
 
-function changeText(now: Usage | undefined, before: Usage | undefined, formats: Formats): string | null {
+function changeText(now: Usage | undefined, before: Usage | undefined): Text | null {
   const sides = [now, before].filter((side) => side !== undefined);
   if (sides.length === 0 || sides.some(({ costUsd }) => costUsd === null)) return null;
   const difference = BigInt(now?.costNanoUsd ?? "0") - BigInt(before?.costNanoUsd ?? "0");
   if (now !== undefined && before === undefined && now.lowerBoundRequests > 0 && difference >= NANO_PER_CENT)
-    return atLeast(now, usdOf(difference), (value, rounding) => `+${formats.usd(value, rounding)}`);
+    return say`≥ +${amount.usd(usdOf(difference), "down")}`;
   const isBound = sides.some(({ lowerBoundRequests }) => lowerBoundRequests > 0);
-  return `${isBound ? "≈ " : ""}${formatSignedUsd(usdOf(difference), formats)}`;
+  return say`${isBound ? "≈ " : ""}${amount.signedUsd(usdOf(difference))}`;
 }
 
-function namesOf<Row extends Usage>(
-  rows: readonly Row[],
-  nameOf: (row: Row) => string,
-  formats: Formats,
-): string {
-  const names = rows.map((row) => `${shortName(nameOf(row))} (${pricedPhrase(row, formats)})`);
-  return listed(names, formats, { most: MOST_NAMES, rest: ["other", "others"] });
+function namesOf<Row extends Usage>(rows: readonly Row[], nameOf: (row: Row) => string): Text {
+  const names = rows.map((row) => say`${shortName(nameOf(row))} (${pricedPhrase(row)})`);
+  return listed(names, { most: MOST_NAMES, rest: ["other", "others"] });
 }

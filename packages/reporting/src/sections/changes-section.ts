@@ -1,20 +1,16 @@
+import { amount, say, joined, beginning } from "../format/sentence.js";
 import { usdOf } from "@turnmeter/metrics/figures.js";
 import { costSentence } from "../baseline/cost-sentence.js";
 import { spanName } from "../baseline/span-names.js";
 import { costBridgeChart } from "../charts/cost-bridge.js";
 import { bridgeTable } from "../bridge/bridge-table.js";
 import { roundedBridge } from "../bridge/rounded-bridge.js";
-import type { Formats } from "../format/formats.js";
 import type { ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { bridgeSentences } from "../bridge/bridge-sentences.js";
-import { capitalise } from "../words/capitalise.js";
 
 /** How the compared week's cost came out of the week before; null where both are less than a cent. */
-export function changesSection(
-  { comparison, weekChange, period }: WeeklyReportData,
-  formats: Formats,
-): ReportSection | null {
+export function changesSection({ comparison, weekChange, period }: WeeklyReportData): ReportSection | null {
   const last = comparison?.before[0];
   if (comparison === null || weekChange === null || last === undefined) return null;
   const { before, after } = weekChange.bridge;
@@ -22,29 +18,29 @@ export function changesSection(
   const bridge = roundedBridge(weekChange.bridge);
   if (bridge.beforeCostNanoUsd === 0n && bridge.afterCostNanoUsd === 0n) return null;
   const names = {
-    before: capitalise(spanName(last, period.weekStart)),
-    after: capitalise(spanName(comparison.span, period.weekStart)),
+    before: beginning(spanName(last, period.weekStart), "upper"),
+    after: beginning(spanName(comparison.span, period.weekStart), "upper"),
   };
   const difference = bridge.afterCostNanoUsd - bridge.beforeCostNanoUsd;
   const sentences = [
-    costSentence({ ...comparison, median: null }, period.weekStart, formats),
+    costSentence({ ...comparison, median: null }, period.weekStart),
     difference === 0n
       ? "To the cent there is no difference; its causes cancel out or there are none."
-      : `The difference of ${formats.usd(usdOf(difference < 0n ? -difference : difference))} is made up as follows.`,
-    ...bridgeSentences(bridge, formats),
+      : say`The difference of ${amount.usd(usdOf(difference < 0n ? -difference : difference))} is made up as follows.`,
+    ...bridgeSentences(bridge),
   ];
-  const table = bridgeTable(bridge, names, formats);
+  const table = bridgeTable(bridge, names);
   return {
     id: "changes",
     title: "What changed and why",
-    reading: sentences.join(" "),
+    reading: joined(sentences, " "),
     charts: [
       {
         id: "cost-bridge",
         title: `Cost of ${spanName(last, period.weekStart)} and of ${spanName(comparison.span, period.weekStart)}, and what lies between them, US dollars`,
         note: "Each part is what a cause alone makes up, averaged over every order in which causes can be taken. The parts add up to the difference, to the cent as printed.",
         span: "wide",
-        spec: costBridgeChart(bridge, names, formats),
+        spec: costBridgeChart(bridge, names),
         table: {
           ...table,
           notes: [

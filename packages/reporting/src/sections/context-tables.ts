@@ -1,6 +1,7 @@
+import { amount, say } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import { sumCosts } from "@turnmeter/metrics/figures.js";
 import type { CompactionRow, ContextBandRow, ContextSessionRow } from "@turnmeter/metrics";
-import type { Formats } from "../format/formats.js";
 import { costColumn } from "../subjects/usage.js";
 import { column, tableOf } from "../table/column.js";
 import type { TableView } from "../table/table-view.js";
@@ -14,7 +15,7 @@ const MOST_COMPACTIONS = 20;
 /** Requests by the size of their prompt. */
 export function contextBandTable(
   bands: readonly ContextBandRow[],
-  nameOf: (band: ContextBandRow) => string,
+  nameOf: (band: ContextBandRow) => Text,
 ): TableView {
   const total = sumCosts(bands);
   return {
@@ -44,7 +45,6 @@ export function contextBandTable(
 export function contextSessionTable(
   rows: readonly ContextSessionRow[],
   nameOf: (row: ContextSessionRow) => string,
-  formats: Formats,
 ): TableView {
   return {
     title: "Context by session",
@@ -62,9 +62,7 @@ export function contextSessionTable(
     notes: [
       "Main threads. Growth: what prompts were larger than the one before, without what compactions took away.",
       ...(rows.length > MOST_ROWS
-        ? [
-            `The ${formats.count(MOST_ROWS)} largest of ${countOf(rows.length, "session", "sessions", formats)}.`,
-          ]
+        ? [say`The ${amount.count(MOST_ROWS)} largest of ${countOf(rows.length, "session", "sessions")}.`]
         : []),
     ],
     empty: "No request of a main thread in this period.",
@@ -76,7 +74,6 @@ export function compactionTable(
   rows: readonly CompactionRow[],
   nameOf: (row: CompactionRow) => string,
   timezone: string,
-  formats: Formats,
 ): TableView {
   return {
     title: "Compactions",
@@ -93,7 +90,7 @@ export function compactionTable(
       "Before: as the log says, else the prompt of the response before. After: the prompt of the next response of the thread.",
       ...(rows.length > MOST_COMPACTIONS
         ? [
-            `The first ${formats.count(MOST_COMPACTIONS)} of ${countOf(rows.length, "compaction", "compactions", formats)}.`,
+            say`The first ${amount.count(MOST_COMPACTIONS)} of ${countOf(rows.length, "compaction", "compactions")}.`,
           ]
         : []),
     ],

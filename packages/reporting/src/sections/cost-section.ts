@@ -1,3 +1,5 @@
+import { amount, say, joined, atLeast } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import { sumCosts, tokensOf } from "@turnmeter/metrics/figures.js";
 import type { BoundedCost } from "@turnmeter/metrics/figures.js";
 import type { DailyModelRow, ModelUsageRow } from "@turnmeter/metrics";
@@ -5,9 +7,6 @@ import { formatDay } from "../calendar/local-date.js";
 import { costByDay } from "../charts/cost-by-day.js";
 import { rowsInRange } from "../charts/day-range.js";
 import { compareText, modelName } from "../charts/model-series.js";
-import { atLeast } from "../format/at-least.js";
-import { englishFormats } from "../format/english-formats.js";
-import type { Formats } from "../format/formats.js";
 import type { ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { changeColumn } from "./change-column.js";
@@ -26,13 +25,13 @@ const modelNames: RowNames<ModelUsageRow> = {
 };
 
 /** What was spent, day by day and model by model. */
-export function costSection(data: WeeklyReportData, formats: Formats): ReportSection {
+export function costSection(data: WeeklyReportData): ReportSection {
   const days = rowsInRange(data.dailyModels, data.period);
   const isPriced = days.some(({ costUsd }) => costUsd !== null);
   return {
     id: "cost",
     title: "Where the money went",
-    reading: costReading(data, days, formats),
+    reading: costReading(data, days),
     charts: !isPriced
       ? []
       : [
@@ -40,7 +39,7 @@ export function costSection(data: WeeklyReportData, formats: Formats): ReportSec
             id: "cost-by-day",
             title: "Cost by day and model, US dollars",
             span: "wide",
-            spec: costByDay(data.dailyModels, data.period, formats),
+            spec: costByDay(data.dailyModels, data.period),
             table: dailyModelTable(days, "Cost by day and model"),
           },
         ],
@@ -48,58 +47,50 @@ export function costSection(data: WeeklyReportData, formats: Formats): ReportSec
       data.models.length === 0
         ? []
         : [
-            usageTable(
-              data.models,
-              {
-                title: "Models",
-                command: listingCommand("models", data.period),
-                noun: "model",
-                columns: pick(modelColumns, {
-                  model: { of: ({ model }) => modelName(model) },
-                  source: { priority: 6, title: "Logged by" },
-                }),
-                hasShare: true,
-                change: changeColumn(data, data.models, ({ models }) => models, modelNames, formats),
-              },
-              formats,
-            ),
+            usageTable(data.models, {
+              title: "Models",
+              command: listingCommand("models", data.period),
+              noun: "model",
+              columns: pick(modelColumns, {
+                model: { of: ({ model }) => modelName(model) },
+                source: { priority: 6, title: "Logged by" },
+              }),
+              hasShare: true,
+              change: changeColumn(data, data.models, ({ models }) => models, modelNames),
+            }),
           ],
   };
 }
 
-function costReading(
-  data: WeeklyReportData,
-  days: readonly DailyModelRow[],
-  formats: Formats = englishFormats,
-): string {
+function costReading(data: WeeklyReportData, days: readonly DailyModelRow[]): Text {
   const { totals, quality } = data;
   if (totals.requests === 0) return "No request was logged in this period.";
-  const unpriced = unpricedPhrase(totals, quality.unpricedModels, formats);
+  const unpriced = unpricedPhrase(totals, quality.unpricedModels);
   if (totals.costUsd === null || tokensOf(totals) === 0) {
     return unpriced === null
       ? "No usage was logged in this period."
-      : `Nothing could be priced: ${unpriced}.`;
+      : say`Nothing could be priced: ${unpriced}.`;
   }
-  const cost =
-    unpriced === null ? pricedPhrase(totals, formats) : `${pricedPhrase(totals, formats)} + ${unpriced}`;
-  return [`The period cost ${cost}.`, topModel(days, formats), topDay(days, formats)]
-    .filter((text) => text !== null)
-    .join(" ");
+  const cost = unpriced === null ? pricedPhrase(totals) : say`${pricedPhrase(totals)} + ${unpriced}`;
+  return joined(
+    [say`The period cost ${cost}.`, topModel(days), topDay(days)].filter((text) => text !== null),
+    " ",
+  );
 }
 
-function topModel(days: readonly DailyModelRow[], formats: Formats): string | null {
+function topModel(days: readonly DailyModelRow[]): Text | null {
   const models = sums(days, ({ model }) => modelName(model));
   const total = sumCosts(models).costUsd;
   const [first] = models;
   if (first === undefined || total <= 0) return null;
   if (models.length === 1) return `All of it went to ${shortName(first.name)}.`;
-  return `The largest part went to ${shortName(first.name)}: ${formats.percent(first.costUsd / total)} (${atLeast(first, first.costUsd, formats.usd)}).`;
+  return say`The largest part went to ${shortName(first.name)}: ${amount.percent(first.costUsd / total)} (${atLeast(first, first.costUsd, amount.usd)}).`;
 }
 
-function topDay(days: readonly DailyModelRow[], formats: Formats): string | null {
+function topDay(days: readonly DailyModelRow[]): Text | null {
   const [first, second] = sums(days, ({ date }) => date);
   if (first === undefined || second === undefined || first.costUsd <= 0) return null;
-  return `The most expensive day was ${shortName(formatDay(first.name))} with ${atLeast(first, first.costUsd, formats.usd)}.`;
+  return say`The most expensive day was ${shortName(formatDay(first.name))} with ${atLeast(first, first.costUsd, amount.usd)}.`;
 }
 
 /** Priced cost by name, highest first. */

@@ -1,8 +1,9 @@
+import { amount, say, joined } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import type { ErrorRow } from "@turnmeter/metrics";
 import { errorKinds, errorKindsOf } from "../charts/error-kinds.js";
 import { failureCost } from "../charts/failure-cost.js";
 import { plotNumber } from "../charts/plot-value.js";
-import type { Formats } from "../format/formats.js";
 import type { ReportSection } from "../report/report.js";
 import type { ReportPeriod, WeeklyReportData } from "../report/weekly-report-data.js";
 import { errorColumns } from "../subjects/errors.js";
@@ -17,25 +18,23 @@ import { shortName } from "../words/short-name.js";
 const MOST_ROWS = 50;
 
 /** What kinds of failure there were, what became of them, and what the tries after them cost. */
-export function errorsSection(
-  { errors, failures = [], period }: WeeklyReportData,
-  formats: Formats,
-): ReportSection | null {
+export function errorsSection({ errors, failures = [], period }: WeeklyReportData): ReportSection | null {
   if (errors.length === 0) return null;
   const isPriced = failures.some(({ costUsd }) => plotNumber(costUsd) > 0);
   return {
     id: "errors",
     title: "What failed and what it cost",
-    reading: [errorsReading(errors, formats), failuresReading(failures, formats)]
-      .filter((text) => text !== null)
-      .join(" "),
+    reading: joined(
+      [errorsReading(errors), failuresReading(failures)].filter((text) => text !== null),
+      " ",
+    ),
     charts: [
       {
         id: "error-kinds",
         title: "Calls that failed, were invalid or were denied, by kind",
         span: isPriced ? "half" : "wide",
-        spec: errorKinds(errors, formats),
-        table: errorTable(errors, period, formats),
+        spec: errorKinds(errors),
+        table: errorTable(errors, period),
       },
       ...(isPriced
         ? [
@@ -44,17 +43,17 @@ export function errorsSection(
               title: "Cost of new tries after a failure, US dollars",
               span: "half" as const,
               note: "An estimate: responses after a failure up to the last try, whatever else they did.",
-              spec: failureCost(failures, formats),
-              table: failureTable(failures, formats),
+              spec: failureCost(failures),
+              table: failureTable(failures),
             },
           ]
         : []),
     ],
-    tables: failures.length > 0 && !isPriced ? [failureTable(failures, formats)] : [],
+    tables: failures.length > 0 && !isPriced ? [failureTable(failures)] : [],
   };
 }
 
-function errorsReading(errors: readonly ErrorRow[], formats: Formats): string {
+function errorsReading(errors: readonly ErrorRow[]): Text {
   const [first] = errorKindsOf(errors);
   if (first === undefined) return "No call failed.";
   const total = errors.reduce((sum, { count }) => sum + count, 0);
@@ -63,14 +62,14 @@ function errorsReading(errors: readonly ErrorRow[], formats: Formats): string {
   const where =
     others.length === 0
       ? `all in ${name}`
-      : `most in ${name}, the rest in ${countOf(others.length, "other tool", "other tools", formats)}`;
+      : say`most in ${name}, the rest in ${countOf(others.length, "other tool", "other tools")}`;
   if (total === 1) return `The only failed, invalid or denied call was in ${name}: ${shortName(first.name)}.`;
   if (first.count === total)
-    return `All ${formats.count(total)} failed, invalid or denied calls were of one kind, ${shortName(first.name)}, ${where}.`;
-  return `The most frequent kind was ${shortName(first.name)}: ${formats.count(first.count)} of ${countOf(total, "failed, invalid or denied call", "failed, invalid or denied calls", formats)}, ${where}.`;
+    return say`All ${amount.count(total)} failed, invalid or denied calls were of one kind, ${shortName(first.name)}, ${where}.`;
+  return say`The most frequent kind was ${shortName(first.name)}: ${amount.count(first.count)} of ${countOf(total, "failed, invalid or denied call", "failed, invalid or denied calls")}, ${where}.`;
 }
 
-function errorTable(errors: readonly ErrorRow[], period: ReportPeriod, formats: Formats): TableView {
+function errorTable(errors: readonly ErrorRow[], period: ReportPeriod): TableView {
   const columns = pick(errorColumns, {
     errorKind: { of: ({ errorKind }) => errorKind ?? "not known" },
     outcome: 3,
@@ -80,7 +79,7 @@ function errorTable(errors: readonly ErrorRow[], period: ReportPeriod, formats: 
     lastAt: { priority: 5, title: "Last seen", align: "right" },
   });
   const rest = errors.slice(MOST_ROWS);
-  const sumOf = (errorKind: string, rows: readonly ErrorRow[]): TableRow => ({
+  const sumOf = (errorKind: Text, rows: readonly ErrorRow[]): TableRow => ({
     ...blankRow(columns),
     errorKind,
     count: rows.reduce((sum, { count }) => sum + count, 0),
@@ -92,14 +91,14 @@ function errorTable(errors: readonly ErrorRow[], period: ReportPeriod, formats: 
     columns: shown.columns,
     rows: [
       ...shown.rows,
-      ...(rest.length > 0 ? [sumOf(`${formats.count(rest.length)} more rows`, rest)] : []),
+      ...(rest.length > 0 ? [sumOf(say`${amount.count(rest.length)} more rows`, rest)] : []),
     ],
     totals: sumOf("Total", errors),
     ...(rest.length > 0
       ? {
           hasRest: true,
           notes: [
-            `The first ${formats.count(MOST_ROWS)}; the other ${formats.count(rest.length)} are added up in one row. \`${listingCommand("errors", period)}\` lists each.`,
+            say`The first ${amount.count(MOST_ROWS)}; the other ${amount.count(rest.length)} are added up in one row. \`${listingCommand("errors", period)}\` lists each.`,
           ],
         }
       : {}),

@@ -1,6 +1,7 @@
+import { say } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import { sumCosts } from "@turnmeter/metrics/figures.js";
 import type { FailureRow } from "@turnmeter/metrics";
-import type { Formats } from "../format/formats.js";
 import { column, tableOf } from "../table/column.js";
 import type { Columns } from "../table/column.js";
 import { sumRow } from "../table/sum-cells.js";
@@ -12,7 +13,7 @@ import { boundCell } from "../words/usage-phrase.js";
 const MOST_ROWS = 50;
 
 /** Failures with the tries after them. Of more than 50 rows the rest is one row. */
-export function failureTable(failures: readonly FailureRow[], formats: Formats): TableView {
+export function failureTable(failures: readonly FailureRow[]): TableView {
   const rest = failures.slice(MOST_ROWS);
   const shown = tableOf(failures.slice(0, MOST_ROWS), columns);
   return {
@@ -20,10 +21,10 @@ export function failureTable(failures: readonly FailureRow[], formats: Formats):
     columns: shown.columns,
     rows: [
       ...shown.rows,
-      ...(rest.length > 0 ? [sumOf(rest, countOf(rest.length, "more kind", "more kinds", formats))] : []),
+      ...(rest.length > 0 ? [sumOf(rest, countOf(rest.length, "more kind", "more kinds"))] : []),
     ],
     ...(rest.length > 0 ? { hasRest: true } : {}),
-    totals: sumOf(failures, `Total of ${countOf(failures.length, "kind", "kinds", formats)}`),
+    totals: sumOf(failures, say`Total of ${countOf(failures.length, "kind", "kinds")}`),
     notes: [
       "A chain is a call that failed or was invalid with the tries after it in the same turn: calls of the same tool with the same input or target, or others right after it. Fixed: a try went well. Abandoned: none did, and the turn went on with other calls. Failing: none did, and the turn made no more calls.",
       "New tries: an estimate, the responses after the failure up to the last try, whatever else they did; each counts once. They are part of the total. Definitions: docs/metrics/failures.md.",
@@ -46,7 +47,7 @@ const columns = {
   example: column.text("Example", 6, ({ examples }) => placeText(examples[0])),
 } satisfies Columns<FailureRow>;
 
-function sumOf(rows: readonly FailureRow[], errorKind: string): TableRow {
+function sumOf(rows: readonly FailureRow[], errorKind: Text): TableRow {
   return { ...sumRow(tableOf(rows, columns)), errorKind, medianFixMs: "", costUsd: costCell(rows) };
 }
 

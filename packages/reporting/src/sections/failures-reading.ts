@@ -1,21 +1,22 @@
+import { amount, say, joined, atLeast } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import { sumCosts } from "@turnmeter/metrics/figures.js";
 import type { FailureRow } from "@turnmeter/metrics";
-import { atLeast } from "../format/at-least.js";
 import { joinWords } from "../words/join-words.js";
 import { countOf } from "../words/plural.js";
-import type { Formats } from "../format/formats.js";
 
 /** What became of failures, and what the tries after them cost; null where no call failed or was invalid. */
-export function failuresReading(failures: readonly FailureRow[], formats: Formats): string | null {
+export function failuresReading(failures: readonly FailureRow[]): Text | null {
   const sum = (valueOf: (row: FailureRow) => number) => failures.reduce((all, row) => all + valueOf(row), 0);
   const chains = sum((row) => row.chains);
   if (chains <= 0) return null;
-  return [endsText(failures, chains, formats), costText(failures, formats)]
-    .filter((text) => text !== null)
-    .join(" ");
+  return joined(
+    [endsText(failures, chains), costText(failures)].filter((text) => text !== null),
+    " ",
+  );
 }
 
-function endsText(failures: readonly FailureRow[], chains: number, formats: Formats): string | null {
+function endsText(failures: readonly FailureRow[], chains: number): Text | null {
   const sum = (valueOf: (row: FailureRow) => number) => failures.reduce((all, row) => all + valueOf(row), 0);
   const calls = sum((row) => row.failures);
   const ends = [
@@ -26,22 +27,22 @@ function endsText(failures: readonly FailureRow[], chains: number, formats: Form
   const [first] = ends;
   if (first === undefined) return null;
   if (calls === 1) return `The call that failed or was invalid was ${first.text}.`;
-  const subject = `The ${formats.count(calls)} that failed or were invalid make ${countOf(chains, "chain", "chains", formats)} of tries`;
-  if (ends.length === 1) return `${subject}, ${chains === 1 ? "" : "all "}${first.text}.`;
-  return `${subject}: ${joinWords(ends.map(({ count, text }) => `${formats.count(count)} ${text}`))}.`;
+  const subject = say`The ${amount.count(calls)} that failed or were invalid make ${countOf(chains, "chain", "chains")} of tries`;
+  if (ends.length === 1) return say`${subject}, ${chains === 1 ? "" : "all "}${first.text}.`;
+  return say`${subject}: ${joinWords(ends.map(({ count, text }) => say`${amount.count(count)} ${text}`))}.`;
 }
 
-function costText(failures: readonly FailureRow[], formats: Formats): string | null {
+function costText(failures: readonly FailureRow[]): Text | null {
   const requests = failures.reduce((sum, row) => sum + row.requests, 0);
   if (requests <= 0) return null;
   const unpriced = failures.reduce((sum, row) => sum + row.unpricedRequests, 0);
   const cost = sumCosts(failures);
   const fixMs = failures.reduce((sum, row) => sum + (row.totalFixMs ?? 0), 0);
   const fixes = failures.reduce((sum, row) => sum + row.timedFixes, 0);
-  const fixText = fixes > 0 && fixMs > 0 ? `, and the fixes took ${formats.duration(fixMs)} together` : "";
-  const responses = countOf(requests, "response", "responses", formats);
+  const fixText = fixes > 0 && fixMs > 0 ? say`, and the fixes took ${amount.duration(fixMs)} together` : "";
+  const responses = countOf(requests, "response", "responses");
   if (unpriced >= requests || cost.costUsd <= 0)
-    return `New tries took ${responses}${unpriced > 0 ? ", which could not be priced" : ""}${fixText}.`;
+    return say`New tries took ${responses}${unpriced > 0 ? ", which could not be priced" : ""}${fixText}.`;
   const part = unpriced > 0 ? " as far as they are priced" : "";
-  return `New tries took ${responses} of an estimated ${atLeast(cost, cost.costUsd, formats.usd)}${part}${fixText}.`;
+  return say`New tries took ${responses} of an estimated ${atLeast(cost, cost.costUsd, amount.usd)}${part}${fixText}.`;
 }

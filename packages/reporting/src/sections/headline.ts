@@ -1,15 +1,13 @@
+import { amount, say, atLeast, beginning } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import { endedCalls, errorRateOf, isUsageUnknown } from "@turnmeter/metrics/figures.js";
 import type { ComparedFigure, WeekComparison } from "@turnmeter/metrics";
 import { figureText, lastWeekChange, medianChange } from "../baseline/figure-changes.js";
 import { isPeriod } from "../baseline/is-period.js";
 import { spanName } from "../baseline/span-names.js";
-import { atLeast } from "../format/at-least.js";
-import type { Formats } from "../format/formats.js";
 import type { HeadlineFigure } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { agentShareOf } from "./agents-section.js";
-import { figureTitle } from "../words/figure-title.js";
-import { capitalise } from "../words/capitalise.js";
 import { countOf } from "../words/plural.js";
 import { pricedPhrase, tokensPhrase, unpricedPhrase } from "../words/usage-phrase.js";
 
@@ -17,40 +15,36 @@ import { pricedPhrase, tokensPhrase, unpricedPhrase } from "../words/usage-phras
  * The numbers of the period at the head of the report, each with its change against last week and against the median. Where
  * the period is longer than a week, the changes name the week that they are of, with its own figure.
  */
-export function headline(data: WeeklyReportData, formats: Formats): readonly HeadlineFigure[] {
+export function headline(data: WeeklyReportData): readonly HeadlineFigure[] {
   const { totals, agents } = data;
-  const figure = (key: ComparedFigure, value: string, detail: string | null): HeadlineFigure => ({
-    label: figureTitle(key, formats),
+  const figure = (key: ComparedFigure, value: Text, detail: Text | null): HeadlineFigure => ({
+    label: amount.figureTitle(key),
     value,
     detail,
-    ...changesOf(key, data, formats),
+    ...changesOf(key, data),
   });
   const active = activeMs(data);
   return [
-    figure(
-      "costUsd",
-      totals.costUsd === null ? "–" : pricedPhrase(totals, formats),
-      costDetail(data, formats),
-    ),
+    figure("costUsd", totals.costUsd === null ? "–" : pricedPhrase(totals), costDetail(data)),
     figure(
       "tokens",
-      isUsageUnknown(totals) ? "–" : tokensPhrase(totals, formats),
+      isUsageUnknown(totals) ? "–" : tokensPhrase(totals),
       isUsageUnknown(totals)
         ? "no request has logged usage"
-        : `${atLeast(totals, totals.outputTokens, formats.tokens)} of them output`,
+        : say`${atLeast(totals, totals.outputTokens, amount.tokens)} of them output`,
     ),
-    figure("prompts", formats.count(totals.prompts), costPerPrompt(data, formats)),
-    figure("sessions", formats.count(totals.sessions), requestsDetail(data, formats)),
-    figure("activeMs", formats.duration(active), active === null ? null : "of all sessions, added"),
+    figure("prompts", amount.count(totals.prompts), costPerPrompt(data)),
+    figure("sessions", amount.count(totals.sessions), requestsDetail(data)),
+    figure("activeMs", amount.duration(active), active === null ? null : "of all sessions, added"),
     figure(
       "errorRate",
-      formats.percent(errorRateOf(totals.outcomes)),
-      `of ${countOf(endedCalls(totals.outcomes), "call", "calls", formats)}`,
+      amount.percent(errorRateOf(totals.outcomes)),
+      say`of ${countOf(endedCalls(totals.outcomes), "call", "calls")}`,
     ),
     figure(
       "subagentShare",
-      agents.length === 0 ? formats.percent(0) : formats.percent(agentShareOf(agents)),
-      subagentDetail(data, formats),
+      agents.length === 0 ? amount.percent(0) : amount.percent(agentShareOf(agents)),
+      subagentDetail(data),
     ),
   ];
 }
@@ -58,14 +52,13 @@ export function headline(data: WeeklyReportData, formats: Formats): readonly Hea
 function changesOf(
   key: ComparedFigure,
   { comparison, period }: WeeklyReportData,
-  formats: Formats,
 ): Pick<HeadlineFigure, "change" | "median"> {
   if (comparison === null) return { change: null, median: null };
-  const named = (text: string | null): string | null =>
+  const named = (text: Text | null): Text | null =>
     text &&
-    `${isPeriod(period, comparison.span) ? "" : weekValue(key, comparison, period.weekStart, formats)}${text}`;
-  const change = named(lastWeekChange(key, comparison, period.weekStart, formats));
-  const median = medianChange(key, comparison, formats);
+    say`${isPeriod(period, comparison.span) ? "" : weekValue(key, comparison, period.weekStart)}${text}`;
+  const change = named(lastWeekChange(key, comparison, period.weekStart));
+  const median = medianChange(key, comparison);
   return change === null ? { change: named(median), median: null } : { change, median };
 }
 
@@ -74,35 +67,34 @@ function weekValue(
   key: ComparedFigure,
   { span, figures }: WeekComparison,
   weekStart: WeeklyReportData["period"]["weekStart"],
-  formats: Formats,
-): string {
-  const value = figureText(key, figures[key], figures, formats);
+): Text {
+  const value = figureText(key, figures[key], figures);
   const week = spanName(span, weekStart);
-  return value === null ? `${capitalise(week)}: ` : `${value} in ${week}, `;
+  return value === null ? say`${beginning(week, "upper")}: ` : say`${value} in ${week}, `;
 }
 
-function costDetail({ totals, quality }: WeeklyReportData, formats: Formats): string {
-  const unpriced = unpricedPhrase(totals, quality.unpricedModels, formats);
-  return unpriced === null ? "at API list prices" : `+ ${unpriced}`;
+function costDetail({ totals, quality }: WeeklyReportData): Text {
+  const unpriced = unpricedPhrase(totals, quality.unpricedModels);
+  return unpriced === null ? "at API list prices" : say`+ ${unpriced}`;
 }
 
-function costPerPrompt({ totals }: WeeklyReportData, formats: Formats): string | null {
+function costPerPrompt({ totals }: WeeklyReportData): Text | null {
   if (totals.costUsd === null || totals.prompts === 0) return null;
-  return `${atLeast(totals, totals.costUsd / totals.prompts, formats.usd)} a prompt`;
+  return say`${atLeast(totals, totals.costUsd / totals.prompts, amount.usd)} a prompt`;
 }
 
-function requestsDetail({ totals }: WeeklyReportData, formats: Formats): string {
-  const requests = countOf(totals.requests, "request", "requests", formats);
+function requestsDetail({ totals }: WeeklyReportData): Text {
+  const requests = countOf(totals.requests, "request", "requests");
   return totals.apiErrors > 0
-    ? `${requests}, ${countOf(totals.apiErrors, "API error", "API errors", formats)}`
+    ? say`${requests}, ${countOf(totals.apiErrors, "API error", "API errors")}`
     : requests;
 }
 
-function subagentDetail({ agents, quality }: WeeklyReportData, formats: Formats): string {
+function subagentDetail({ agents, quality }: WeeklyReportData): Text {
   const runs = agents.reduce((sum, row) => sum + row.runs, 0);
   if (runs === 0 && quality.agentsWithoutTranscript > 0)
-    return `${countOf(quality.agentsWithoutTranscript, "subagent", "subagents", formats)} left no transcript`;
-  return runs === 0 ? "no subagent ran" : `of the cost, in ${countOf(runs, "run", "runs", formats)}`;
+    return say`${countOf(quality.agentsWithoutTranscript, "subagent", "subagents")} left no transcript`;
+  return runs === 0 ? "no subagent ran" : say`of the cost, in ${countOf(runs, "run", "runs")}`;
 }
 
 function activeMs({ sessions }: WeeklyReportData): number | null {

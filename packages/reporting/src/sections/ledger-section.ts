@@ -1,6 +1,6 @@
+import { amount, say, atLeast } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import type { LedgerStep, LedgerStepId, Totals } from "@turnmeter/metrics";
-import { atLeast } from "../format/at-least.js";
-import type { Formats } from "../format/formats.js";
 import type { ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { ledgerTable } from "./ledger-table.js";
@@ -9,12 +9,12 @@ import { countOf } from "../words/plural.js";
 const title = "How the total comes about";
 
 /** The steps from log rows to the total of the period; none where the data has no ledger or no request. */
-export function ledgerSection({ ledger, totals }: WeeklyReportData, formats: Formats): ReportSection | null {
+export function ledgerSection({ ledger, totals }: WeeklyReportData): ReportSection | null {
   if (ledger === undefined || totals.requests === 0) return null;
   return {
     id: "ledger",
     title,
-    reading: ledgerReading(ledger, totals, formats),
+    reading: ledgerReading(ledger, totals),
     charts: [],
     tables: [
       {
@@ -28,15 +28,15 @@ export function ledgerSection({ ledger, totals }: WeeklyReportData, formats: For
   };
 }
 
-function ledgerReading(ledger: readonly LedgerStep[], totals: Totals, formats: Formats): string {
+function ledgerReading(ledger: readonly LedgerStep[], totals: Totals): Text {
   const steps = new Map<LedgerStepId, LedgerStep>(ledger.map((step) => [step.step, step]));
   const outputOf = (step: LedgerStepId): number => steps.get(step)?.outputTokens ?? 0;
   const countIn = (step: LedgerStepId): number => steps.get(step)?.count ?? 0;
   const rows = countIn("responseRows");
   const requests = countIn("requests");
-  const head = `${countOf(rows, "row", "rows", formats)} of the logs ${rows === 1 ? "holds" : "hold"} a response, and ${countOf(requests, "request", "requests", formats)} ${requests === 1 ? "was" : "were"} made.`;
+  const head = say`${countOf(rows, "row", "rows")} of the logs ${rows === 1 ? "holds" : "hold"} a response, and ${countOf(requests, "request", "requests")} ${requests === 1 ? "was" : "were"} made.`;
   const added = outputOf("responseRows");
   const left = outputOf("requests");
   if (rows === requests || left <= 0 || added <= left) return head;
-  return `${head} To add up every row would count ${formats.percent((added - left) / left)} more output tokens: ${formats.count(added)} instead of ${atLeast(totals, left, formats.count)}.`;
+  return say`${head} To add up every row would count ${amount.percent((added - left) / left)} more output tokens: ${amount.count(added)} instead of ${atLeast(totals, left, amount.count)}.`;
 }

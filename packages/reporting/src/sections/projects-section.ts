@@ -1,5 +1,6 @@
+import { amount, say } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import type { ProjectUsageRow } from "@turnmeter/metrics";
-import type { Formats } from "../format/formats.js";
 import type { ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { changeColumn } from "./change-column.js";
@@ -14,45 +15,36 @@ import { usageTable } from "./usage-table.js";
 import { shortName } from "../words/short-name.js";
 
 /** The projects, most expensive first as they are given. */
-export function projectsSection(data: WeeklyReportData, formats: Formats): ReportSection | null {
+export function projectsSection(data: WeeklyReportData): ReportSection | null {
   const { projects } = data;
   if (projects.length === 0) return null;
   return {
     id: "projects",
     title: "Projects",
-    reading: projectsReading(projects, formats),
+    reading: projectsReading(projects),
     charts: [],
     tables: [
-      usageTable(
-        projects,
-        {
-          title: "Projects",
-          command: listingCommand("projects", data.period),
-          noun: "project",
-          columns: pick(projectColumns, { project: { of: ({ project }) => project ?? "not known" } }),
-          hasShare: true,
-          change: changeColumn(
-            data,
-            projects,
-            (parts) => parts.projects,
-            {
-              keyOf: ({ project }) => project ?? "not known",
-            },
-            formats,
-          ),
-        },
-        formats,
-      ),
+      usageTable(projects, {
+        title: "Projects",
+        command: listingCommand("projects", data.period),
+        noun: "project",
+        columns: pick(projectColumns, { project: { of: ({ project }) => project ?? "not known" } }),
+        hasShare: true,
+        change: changeColumn(data, projects, (parts) => parts.projects, {
+          keyOf: ({ project }) => project ?? "not known",
+        }),
+      }),
     ],
   };
 }
 
-function projectsReading(projects: readonly ProjectUsageRow[], formats: Formats): string {
+function projectsReading(projects: readonly ProjectUsageRow[]): Text {
   const total = sumUsage(projects);
   const first = projects.reduce((most, row) => ((row.costUsd ?? 0) > (most.costUsd ?? 0) ? row : most));
   if (projects.length === 1) return `All usage was in ${shortName(projectName(first.project))}.`;
-  const all = countOf(projects.length, "project", "projects", formats);
-  if (first.costUsd === null || total.costUsd === null) return `The requests in ${all} could not be priced.`;
-  if (total.costUsd <= 0) return `${all} cost ${pricedPhrase(total, formats)}.`;
-  return `The largest part went to ${shortName(projectName(first.project))}: ${formats.percent(first.costUsd / total.costUsd)}, ${pricedPhrase(first, formats)} of ${pricedPhrase(total, formats)} over ${all}.`;
+  const all = countOf(projects.length, "project", "projects");
+  if (first.costUsd === null || total.costUsd === null)
+    return say`The requests in ${all} could not be priced.`;
+  if (total.costUsd <= 0) return say`${all} cost ${pricedPhrase(total)}.`;
+  return say`The largest part went to ${shortName(projectName(first.project))}: ${amount.percent(first.costUsd / total.costUsd)}, ${pricedPhrase(first)} of ${pricedPhrase(total)} over ${all}.`;
 }

@@ -1,7 +1,7 @@
+import { amount, say, atLeast } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import type { Totals } from "@turnmeter/metrics";
 import { compareText } from "../charts/model-series.js";
-import { atLeast } from "../format/at-least.js";
-import type { Formats } from "../format/formats.js";
 import type { QualityNote, Report } from "../report/report.js";
 import type { ReportQuality, WeeklyReportData } from "../report/weekly-report-data.js";
 import { column, tableOf } from "../table/column.js";
@@ -15,21 +15,22 @@ const MOST_ROWS = 50;
 const GRAVE_DRIFT = 0.01;
 
 /** How far the numbers can be trusted: what is missing, bounded, unpriced or not understood. */
-export function qualityBox(
-  { quality, totals, generatedFrom, period }: WeeklyReportData,
-  formats: Formats,
-): NonNullable<Report["quality"]> {
+export function qualityBox({
+  quality,
+  totals,
+  generatedFrom,
+  period,
+}: WeeklyReportData): NonNullable<Report["quality"]> {
   const isAllDays = period.since === null && period.until === null;
   const notes = [
-    ...graveNotes(quality, formats),
-    unpricedNote(quality, formats),
-    lowerBoundNote(quality, totals.requests, formats),
-    unknownLifetimeNote(totals, formats),
+    ...graveNotes(quality),
+    unpricedNote(quality),
+    lowerBoundNote(quality, totals.requests),
+    unknownLifetimeNote(totals),
     countNote(
       quality.unknownUsageRequests,
       "request",
       "without logged usage: counted as a request, its tokens are not known",
-      formats,
     ),
     countNote(
       quality.undatedRequests,
@@ -37,17 +38,15 @@ export function qualityBox(
       isAllDays
         ? "without a time: in the totals, in no day or week"
         : "without a time: in no day, and so not in this report",
-      formats,
     ),
     countNote(
       quality.agentsWithoutTranscript,
       "subagent",
       "without a transcript: only progress rows say what was used",
-      formats,
     ),
-    unknownRecordNote(quality, formats),
-    oddFieldNote(quality, formats),
-    recordedCostNote(quality, formats),
+    unknownRecordNote(quality),
+    oddFieldNote(quality),
+    recordedCostNote(quality),
   ].filter((note) => note !== null);
   const { count } = quality.problems;
   return {
@@ -56,87 +55,76 @@ export function qualityBox(
         ? generatedFrom.length === 0
           ? "No log was read."
           : "Every line of the logs was read and understood."
-        : `${count === 0 ? "No problem was found" : `${countOf(count, "problem", "problems", formats)} ${count === 1 ? "was" : "were"} found`} ${isAllDays ? "while reading the logs" : "in the logs of this period"}${notes.length === 0 ? "" : count === 0 ? "; what else there is to know of the numbers" : "; this is what it means for the numbers"}.`,
+        : say`${count === 0 ? "No problem was found" : say`${countOf(count, "problem", "problems")} ${count === 1 ? "was" : "were"} found`} ${isAllDays ? "while reading the logs" : "in the logs of this period"}${notes.length === 0 ? "" : count === 0 ? "; what else there is to know of the numbers" : "; this is what it means for the numbers"}.`,
     notes,
-    tables: [
-      problemTable(quality),
-      unknownRecordTable(quality, formats),
-      skippedTable(quality, formats),
-    ].filter((table) => table.rows.length > 0),
+    tables: [problemTable(quality), unknownRecordTable(quality), skippedTable(quality)].filter(
+      (table) => table.rows.length > 0,
+    ),
   };
 }
 
-function graveNotes({ problems }: ReportQuality, formats: Formats): QualityNote[] {
+function graveNotes({ problems }: ReportQuality): QualityNote[] {
   return Object.entries(problems.byCode)
     .filter(([code, count]) => count > 0 && explainProblem(code).isGrave)
     .map(([code, count]) => {
       const { text } = explainProblem(code);
-      const times = count === 1 ? "" : ` (${formats.count(count)} times)`;
+      const times = count === 1 ? "" : say` (${amount.count(count)} times)`;
       return {
         severity: "warning",
-        text: `This report is incomplete. ${text}${times}`,
+        text: say`This report is incomplete. ${text}${times}`,
       };
     });
 }
 
-function unpricedNote({ unpricedModels }: ReportQuality, formats: Formats): QualityNote | null {
+function unpricedNote({ unpricedModels }: ReportQuality): QualityNote | null {
   if (unpricedModels.length === 0) return null;
   const models = unpricedModels.map(
     ({ model, tokens, requests, ...bound }) =>
-      `${shortName(model ?? "model not named")} (${atLeast(bound, tokens, formats.tokens)} tokens in ${countOf(requests, "request", "requests", formats)})`,
+      say`${shortName(model ?? "model not named")} (${atLeast(bound, tokens, amount.tokens)} tokens in ${countOf(requests, "request", "requests")})`,
   );
   return {
     severity: "warning",
-    text: `Without a price, and so in no dollar figure: ${listed(models, formats)}. Their tokens are counted.`,
+    text: say`Without a price, and so in no dollar figure: ${listed(models)}. Their tokens are counted.`,
   };
 }
 
-function lowerBoundNote(
-  { lowerBoundRequests }: ReportQuality,
-  requests: number,
-  formats: Formats,
-): QualityNote | null {
+function lowerBoundNote({ lowerBoundRequests }: ReportQuality, requests: number): QualityNote | null {
   if (lowerBoundRequests === 0) return null;
-  const share = requests > 0 ? ` (${formats.percent(lowerBoundRequests / requests)})` : "";
+  const share = requests > 0 ? say` (${amount.percent(lowerBoundRequests / requests)})` : "";
   return {
     severity: "note",
-    text: `${countOf(lowerBoundRequests, "request", "requests", formats)}${share} with output known only as a lower bound: the log never got the final count. Totals that hold such a request print “≥”.`,
+    text: say`${countOf(lowerBoundRequests, "request", "requests")}${share} with output known only as a lower bound: the log never got the final count. Totals that hold such a request print “≥”.`,
   };
 }
 
 /** R17: they are in the totals, at the price of the shorter lifetime. */
-function unknownLifetimeNote(
-  { cacheWriteUnknownTtlTokens: tokens }: Totals,
-  formats: Formats,
-): QualityNote | null {
+function unknownLifetimeNote({ cacheWriteUnknownTtlTokens: tokens }: Totals): QualityNote | null {
   if (tokens === 0) return null;
-  const text = `${formats.tokens(tokens)} cache write tokens of unknown lifetime, priced as 5-minute writes.`;
+  const text = say`${amount.tokens(tokens)} cache write tokens of unknown lifetime, priced as 5-minute writes.`;
   return { severity: "note", text };
 }
 
-function countNote(count: number, noun: string, text: string, formats: Formats): QualityNote | null {
-  return count === 0
-    ? null
-    : { severity: "note", text: `${countOf(count, noun, `${noun}s`, formats)} ${text}.` };
+function countNote(count: number, noun: string, text: string): QualityNote | null {
+  return count === 0 ? null : { severity: "note", text: say`${countOf(count, noun, `${noun}s`)} ${text}.` };
 }
 
-function unknownRecordNote(quality: ReportQuality, formats: Formats): QualityNote | null {
+function unknownRecordNote(quality: ReportQuality): QualityNote | null {
   const { unknownRecords } = quality;
   if (unknownRecords.length === 0) return null;
   const count = unknownRecordCount(quality);
   const types = unknownRecords.map(({ type, count: times }) => ({ name: type, count: times }));
   return {
     severity: driftSeverity(quality),
-    text: `${countOf(count, "record", "records", formats)}${shareOfAll(count, quality, formats)} of a type this version does not know: ${namesOf(types, "more type", formats)}.`,
+    text: say`${countOf(count, "record", "records")}${shareOfAll(count, quality)} of a type this version does not know: ${namesOf(types, "more type")}.`,
   };
 }
 
-function oddFieldNote(quality: ReportQuality, formats: Formats): QualityNote | null {
+function oddFieldNote(quality: ReportQuality): QualityNote | null {
   const { rows = 0, fields = [] } = quality.oddFields ?? {};
   if (rows === 0) return null;
   return {
     severity: driftSeverity(quality),
-    text: `${countOf(rows, "record", "records", formats)}${shareOfAll(rows, quality, formats)} with a field of another type than this version knows: ${namesOf(fields, "more field", formats)}.`,
+    text: say`${countOf(rows, "record", "records")}${shareOfAll(rows, quality)} with a field of another type than this version knows: ${namesOf(fields, "more field")}.`,
   };
 }
 
@@ -151,34 +139,30 @@ function unknownRecordCount({ unknownRecords }: ReportQuality): number {
   return unknownRecords.reduce((sum, { count }) => sum + count, 0);
 }
 
-function shareOfAll(count: number, { recordsRead = 0 }: ReportQuality, formats: Formats): string {
-  return recordsRead <= 0 ? "" : ` (${formats.percent(count / recordsRead)} of all)`;
+function shareOfAll(count: number, { recordsRead = 0 }: ReportQuality): Text {
+  return recordsRead <= 0 ? "" : say` (${amount.percent(count / recordsRead)} of all)`;
 }
 
-function namesOf(
-  names: readonly { readonly name: string; readonly count: number }[],
-  noun: string,
-  formats: Formats,
-): string {
-  const texts = names.map(({ name, count }) => `${shortName(name)} (${formats.count(count)})`);
-  return listed(texts, formats, { most: 5, rest: [noun, `${noun}s`] });
+function namesOf(names: readonly { readonly name: string; readonly count: number }[], noun: string): Text {
+  const texts = names.map(({ name, count }) => say`${shortName(name)} (${amount.count(count)})`);
+  return listed(texts, { most: 5, rest: [noun, `${noun}s`] });
 }
 
-function recordedCostNote({ recordedCost }: ReportQuality, formats: Formats): QualityNote | null {
+function recordedCostNote({ recordedCost }: ReportQuality): QualityNote | null {
   if (recordedCost === null) return null;
   const { computedUsd, recordedUsd, sessions } = recordedCost;
-  const where = `in the ${countOf(sessions, "session", "sessions", formats)} for which the agent kept its own figure`;
+  const where = say`in the ${countOf(sessions, "session", "sessions")} for which the agent kept its own figure`;
   const difference = recordedUsd > 0 ? (recordedUsd - computedUsd) / recordedUsd : 0;
   const [most, least] = recordedCost.lowerBoundRequests > 0 ? ["at most ", "at least "] : ["", ""];
   const verdict =
     Math.abs(difference) < 0.0005
       ? `${least}the same`
       : difference > 0
-        ? `${most}${formats.percent(difference)} not logged`
-        : `${least}${formats.percent(-difference)} more than recorded`;
+        ? say`${most}${amount.percent(difference)} not logged`
+        : say`${least}${amount.percent(-difference)} more than recorded`;
   return {
     severity: "note",
-    text: `${atLeast(recordedCost, computedUsd, formats.usd)} computed from the log; the agent’s own figure is ${formats.usd(recordedUsd)} (${verdict}), ${where}.`,
+    text: say`${atLeast(recordedCost, computedUsd, amount.usd)} computed from the log; the agent’s own figure is ${amount.usd(recordedUsd)} (${verdict}), ${where}.`,
   };
 }
 
@@ -200,30 +184,30 @@ function problemTable({ problems }: ReportQuality): TableView {
   };
 }
 
-function unknownRecordTable({ unknownRecords }: ReportQuality, formats: Formats): TableView {
+function unknownRecordTable({ unknownRecords }: ReportQuality): TableView {
   return {
     title: "Records that were not understood",
     ...tableOf(unknownRecords.slice(0, MOST_ROWS), {
       type: column.text("Type", 1, ({ type }) => type),
       count,
     }),
-    ...moreNote(unknownRecords.length, formats),
+    ...moreNote(unknownRecords.length),
   };
 }
 
-function skippedTable({ skippedFiles }: ReportQuality, formats: Formats): TableView {
+function skippedTable({ skippedFiles }: ReportQuality): TableView {
   return {
     title: "Files that were skipped",
     ...tableOf(skippedFiles.slice(0, MOST_ROWS), {
       reason: column.text("Reason", 1, ({ reason }) => reason),
       count,
     }),
-    ...moreNote(skippedFiles.length, formats),
+    ...moreNote(skippedFiles.length),
   };
 }
 
-function moreNote(rows: number, formats: Formats): { readonly notes?: readonly string[] } {
+function moreNote(rows: number): { readonly notes?: readonly Text[] } {
   return rows > MOST_ROWS
-    ? { notes: [`The first ${formats.count(MOST_ROWS)} of ${formats.count(rows)}.`] }
+    ? { notes: [say`The first ${amount.count(MOST_ROWS)} of ${amount.count(rows)}.`] }
     : {};
 }

@@ -1,6 +1,7 @@
+import { amount, say } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import { sumCosts } from "@turnmeter/metrics/figures.js";
 import type { SessionUsageRow } from "@turnmeter/metrics";
-import type { Formats } from "../format/formats.js";
 import type { ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { sessionColumns } from "../subjects/usage-by.js";
@@ -17,45 +18,36 @@ import { shortName } from "../words/short-name.js";
 const TOP = 5;
 
 /** The sessions, most expensive first as they are given. Those that were never answered and cost nothing are only counted: a search has a fee without a logged answer too. */
-export function sessionsSection(
-  { sessions: listed, period }: WeeklyReportData,
-  formats: Formats,
-): ReportSection | null {
+export function sessionsSection({ sessions: listed, period }: WeeklyReportData): ReportSection | null {
   const sessions = listed.filter(({ requests, costUsd }) => requests > 0 || (costUsd ?? 0) > 0);
   if (sessions.length === 0) return null;
   const nameOf = sessionNames(listed);
   return {
     id: "sessions",
     title: "Sessions",
-    reading:
-      sessionsReading(sessions, nameOf, formats) +
-      unansweredReading(listed.length - sessions.length, formats),
+    reading: say`${sessionsReading(sessions, nameOf)}${unansweredReading(listed.length - sessions.length)}`,
     charts: [],
     tables: [
-      usageTable(
-        sessions,
-        {
-          title: "Sessions",
-          command: listingCommand("sessions", period),
-          noun: "session",
-          timezone: period.timezone,
-          hasShare: true,
-          columns: pick(sessionColumns, {
-            title: { of: nameOf },
-            project: { priority: 4, of: ({ project }) => projectName(project) },
-            startedAt: 3,
-            activeMs: 4,
-          }),
-        },
-        formats,
-      ),
+      usageTable(sessions, {
+        title: "Sessions",
+        command: listingCommand("sessions", period),
+        noun: "session",
+        timezone: period.timezone,
+        hasShare: true,
+        columns: pick(sessionColumns, {
+          title: { of: nameOf },
+          project: { priority: 4, of: ({ project }) => projectName(project) },
+          startedAt: 3,
+          activeMs: 4,
+        }),
+      }),
     ],
   };
 }
 
-function unansweredReading(count: number, formats: Formats): string {
+function unansweredReading(count: number): Text {
   if (count === 0) return "";
-  return ` ${countOf(count, "more session", "more sessions", formats)} ${count === 1 ? "was" : "were"} prompted and never answered.`;
+  return say` ${countOf(count, "more session", "more sessions")} ${count === 1 ? "was" : "were"} prompted and never answered.`;
 }
 
 type NameOf = (session: Pick<SessionUsageRow, "sessionId" | "title">) => string;
@@ -66,19 +58,19 @@ function sessionNames(sessions: readonly SessionUsageRow[]): NameOf {
   return ({ sessionId, title }) => title ?? shortId(sessionId);
 }
 
-function sessionsReading(sessions: readonly SessionUsageRow[], nameOf: NameOf, formats: Formats): string {
+function sessionsReading(sessions: readonly SessionUsageRow[], nameOf: NameOf): Text {
   const sorted = sessions.toSorted((a, b) => (b.costUsd ?? 0) - (a.costUsd ?? 0));
   const total = sumUsage(sessions);
   const [first, second] = sorted;
-  const all = countOf(sessions.length, "session", "sessions", formats);
+  const all = countOf(sessions.length, "session", "sessions");
   if (first === undefined || first.costUsd === null || total.costUsd === null)
-    return `The requests of ${all} could not be priced.`;
-  if (total.costUsd <= 0) return `${all} cost ${pricedPhrase(total, formats)}.`;
+    return say`The requests of ${all} could not be priced.`;
+  if (total.costUsd <= 0) return say`${all} cost ${pricedPhrase(total)}.`;
   if (sessions.length === 1)
-    return `The only session, “${shortName(nameOf(first))}”, cost ${pricedPhrase(first, formats)}.`;
-  const share = formats.percent(first.costUsd / total.costUsd);
-  const head = `“${shortName(nameOf(first))}” was ${first.costUsd === second?.costUsd ? "among the most expensive" : "the most expensive"} of ${all}: ${pricedPhrase(first, formats)}, ${share} of the cost.`;
+    return say`The only session, “${shortName(nameOf(first))}”, cost ${pricedPhrase(first)}.`;
+  const share = amount.percent(first.costUsd / total.costUsd);
+  const head = say`“${shortName(nameOf(first))}” was ${first.costUsd === second?.costUsd ? "among the most expensive" : "the most expensive"} of ${all}: ${pricedPhrase(first)}, ${share} of the cost.`;
   if (sessions.length <= TOP) return head;
   const top = sumCosts(sorted.slice(0, TOP)).costUsd;
-  return `${head} The first ${formats.count(TOP)} together took ${formats.percent(top / total.costUsd)}.`;
+  return say`${head} The first ${amount.count(TOP)} together took ${amount.percent(top / total.costUsd)}.`;
 }

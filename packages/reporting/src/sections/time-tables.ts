@@ -1,7 +1,7 @@
+import { amount, say } from "../format/sentence.js";
 import type { DailyTimeRow, ResponseTimeRow } from "@turnmeter/metrics";
 import { formatDay } from "../calendar/local-date.js";
 import { modelName } from "../charts/model-series.js";
-import type { Formats } from "../format/formats.js";
 import { column, tableOf } from "../table/column.js";
 import { sumRow } from "../table/sum-cells.js";
 import type { TableView } from "../table/table-view.js";
@@ -10,7 +10,7 @@ import { countOf } from "../words/plural.js";
 const MOST_ROWS = 50;
 
 /** Times of turns by day. */
-export function timeTable(days: readonly DailyTimeRow[], formats: Formats): TableView {
+export function timeTable(days: readonly DailyTimeRow[]): TableView {
   const table = tableOf(days, {
     date: column.text("Day", 1, ({ date }) => formatDay(date)),
     turns: column.count("Turns", 2, ({ turns }) => turns),
@@ -24,7 +24,7 @@ export function timeTable(days: readonly DailyTimeRow[], formats: Formats): Tabl
   return {
     title: "Time of turns by day",
     ...table,
-    totals: { ...sumRow(table), date: `Total of ${countOf(days.length, "day", "days", formats)}` },
+    totals: { ...sumRow(table), date: say`Total of ${countOf(days.length, "day", "days")}` },
     notes: [
       "Model, tools, waiting and rest add up to the turns. Subagents run beside them: the time in which at least one of a session was active. Definitions: docs/metrics/time.md.",
     ],
@@ -33,7 +33,7 @@ export function timeTable(days: readonly DailyTimeRow[], formats: Formats): Tabl
 }
 
 /** How long the responses of each model took; the 50 models with most. */
-export function responseTimeTable(rows: readonly ResponseTimeRow[], formats: Formats): TableView {
+export function responseTimeTable(rows: readonly ResponseTimeRow[]): TableView {
   return {
     title: "Times of responses by model",
     ...tableOf(rows.slice(0, MOST_ROWS), {
@@ -48,7 +48,7 @@ export function responseTimeTable(rows: readonly ResponseTimeRow[], formats: For
     notes: [
       "Main threads and subagents. Not timed are responses with nothing before them, and those more than 5 minutes after it.",
       ...(rows.length > MOST_ROWS
-        ? [`The first ${formats.count(MOST_ROWS)} of ${formats.count(rows.length)} models.`]
+        ? [say`The first ${amount.count(MOST_ROWS)} of ${amount.count(rows.length)} models.`]
         : []),
     ],
     empty: "No response in this period.",

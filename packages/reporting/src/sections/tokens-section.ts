@@ -1,27 +1,27 @@
+import { amount, say, atLeast } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import { isUsageUnknown, promptTokensOf } from "@turnmeter/metrics/figures.js";
 import { rowsInRange } from "../charts/day-range.js";
 import { tokensByDay } from "../charts/tokens-by-day.js";
-import { atLeast } from "../format/at-least.js";
-import type { Formats } from "../format/formats.js";
 import type { ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { dailyModelTable } from "./daily-model-table.js";
 import { tokensPhrase } from "../words/usage-phrase.js";
 
 /** Tokens by day and model. */
-export function tokensSection(data: WeeklyReportData, formats: Formats): ReportSection | null {
+export function tokensSection(data: WeeklyReportData): ReportSection | null {
   const days = rowsInRange(data.dailyModels, data.period);
   if (days.length === 0 || isUsageUnknown(data.totals)) return null;
   return {
     id: "tokens",
     title: "Tokens",
-    reading: tokensReading(data, formats),
+    reading: tokensReading(data),
     charts: [
       {
         id: "tokens-by-day",
         title: "Tokens by day and model, cache reads included",
         span: "wide",
-        spec: tokensByDay(data.dailyModels, data.period, formats),
+        spec: tokensByDay(data.dailyModels, data.period),
         table: dailyModelTable(days, "Tokens by day and model"),
       },
     ],
@@ -29,9 +29,9 @@ export function tokensSection(data: WeeklyReportData, formats: Formats): ReportS
   };
 }
 
-function tokensReading({ totals }: WeeklyReportData, formats: Formats): string {
+function tokensReading({ totals }: WeeklyReportData): Text {
   const prompt = promptTokensOf(totals);
-  if (prompt <= 0) return `${tokensPhrase(totals, formats)} tokens were logged, none of them of a prompt.`;
-  const output = atLeast(totals, totals.outputTokens, formats.tokens);
-  return `Prompts held ${formats.tokens(prompt)} tokens, what the cache served included; the models answered with ${output}.`;
+  if (prompt <= 0) return say`${tokensPhrase(totals)} tokens were logged, none of them of a prompt.`;
+  const output = atLeast(totals, totals.outputTokens, amount.tokens);
+  return say`Prompts held ${amount.tokens(prompt)} tokens, what the cache served included; the models answered with ${output}.`;
 }

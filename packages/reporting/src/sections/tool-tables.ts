@@ -1,6 +1,6 @@
+import { say } from "../format/sentence.js";
 import { errorRateOf } from "@turnmeter/metrics/figures.js";
 import type { ToolRow } from "@turnmeter/metrics";
-import type { Formats } from "../format/formats.js";
 import { toolColumns } from "../subjects/tools.js";
 import { pick, tableOf } from "../table/column.js";
 import { sumRow } from "../table/sum-cells.js";
@@ -27,11 +27,7 @@ export function durationTable(tools: readonly ToolRow[]): TableView {
 }
 
 /** Calls, outcomes and times of every tool, with totals. */
-export function toolTable(
-  tools: readonly ToolRow[],
-  command: string | undefined,
-  formats: Formats,
-): TableView {
+export function toolTable(tools: readonly ToolRow[], command: string | undefined): TableView {
   const columns = pick(toolColumns, {
     tool: true,
     calls: true,
@@ -52,7 +48,7 @@ export function toolTable(
     ...table,
     totals: {
       ...sumRow(table),
-      tool: `Total of ${countOf(tools.length, "tool", "tools", formats)}`,
+      tool: say`Total of ${countOf(tools.length, "tool", "tools")}`,
       errorRate: errorRateOf({ ok: sum("ok"), failed: sum("failed"), invalid: sum("invalid") }),
       p50Ms: "",
       p99Ms: "",

@@ -1,5 +1,6 @@
+import { amount, say } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import type { Usage } from "@turnmeter/metrics";
-import type { Formats } from "../format/formats.js";
 import { blankRow, column, pick, rowOf, tableOf } from "../table/column.js";
 import type { Columns } from "../table/column.js";
 import type { TableView } from "../table/table-view.js";
@@ -43,7 +44,6 @@ export function usageTable<Row extends Usage>(
     hasShare = false,
     change = null,
   }: UsageTableParts<Row>,
-  formats: Formats,
 ): TableView {
   const [name = "name"] = Object.keys(columns);
   const rest = rows.slice(MOST_ROWS);
@@ -61,7 +61,7 @@ export function usageTable<Row extends Usage>(
   const changes: Columns<Row> =
     change === null ? {} : { change: column.figure(change.title, 3, change.textOf) };
   const all = { ...columns, ...usage, ...changes };
-  const rowOfAll = (text: string, of: readonly Usage[]) => ({
+  const rowOfAll = (text: Text, of: readonly Usage[]) => ({
     ...blankRow(all),
     ...rowOf(usage, sumUsage(of)),
     [name]: text,
@@ -70,7 +70,7 @@ export function usageTable<Row extends Usage>(
   const notes = [
     ...(rest.length > 0
       ? [
-          `The first ${formats.count(MOST_ROWS)}; the other ${formats.count(rest.length)} are added up in one row.${command === undefined ? "" : ` \`${command}\` lists each.`}`,
+          say`The first ${amount.count(MOST_ROWS)}; the other ${amount.count(rest.length)} are added up in one row.${command === undefined ? "" : ` \`${command}\` lists each.`}`,
         ]
       : []),
     ...(change?.notes ?? []),
@@ -80,11 +80,11 @@ export function usageTable<Row extends Usage>(
     ...shown,
     ...(rest.length > 0
       ? {
-          rows: [...shown.rows, rowOfAll(`${countOf(rest.length, noun, plural, formats)} more`, rest)],
+          rows: [...shown.rows, rowOfAll(say`${countOf(rest.length, noun, plural)} more`, rest)],
           hasRest: true,
         }
       : {}),
-    totals: rowOfAll(`Total of ${countOf(rows.length, noun, plural, formats)}`, rows),
+    totals: rowOfAll(say`Total of ${countOf(rows.length, noun, plural)}`, rows),
     ...(command === undefined ? {} : { command }),
     ...(notes.length > 0 ? { notes } : {}),
     ...(timezone === undefined ? {} : { timezone }),

@@ -1,3 +1,4 @@
+import { joined } from "../format/sentence.js";
 import { dayNumber, firstDayOfNamedWeek } from "@turnmeter/metrics/figures.js";
 import type { WeekComparison } from "@turnmeter/metrics";
 import { comparisonTable } from "../baseline/comparison-table.js";
@@ -6,7 +7,6 @@ import { formatDay } from "../calendar/local-date.js";
 import { costByWeek } from "../charts/cost-by-week.js";
 import { costThroughWeek } from "../charts/cost-through-week.js";
 import { weekCourses } from "../charts/week-courses.js";
-import type { Formats } from "../format/formats.js";
 import type { ReportChart, ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { column } from "../table/column.js";
@@ -14,7 +14,7 @@ import { courseTable } from "./course-table.js";
 import { usageTable } from "./usage-table.js";
 
 /** The period's weeks against those before that are whole in the logs. */
-export function weeksSection(data: WeeklyReportData, formats: Formats): ReportSection | null {
+export function weeksSection(data: WeeklyReportData): ReportSection | null {
   if (data.weeks.length === 0) return null;
   const { comparison, weekSoFar, period } = data;
   const compared = [comparison, weekSoFar].filter((week) => week !== null);
@@ -26,23 +26,19 @@ export function weeksSection(data: WeeklyReportData, formats: Formats): ReportSe
     title: "Cost by week, US dollars",
     span: "half",
     note: incompleteNote(data, comparison),
-    spec: costByWeek(data.weeks, period, formats),
-    table: usageTable(
-      data.weeks,
-      {
-        title: "Usage by week",
-        noun: "week",
-        columns: { week: column.text("Week", 1, ({ week }) => week) },
-      },
-      formats,
-    ),
+    spec: costByWeek(data.weeks, period),
+    table: usageTable(data.weeks, {
+      title: "Usage by week",
+      noun: "week",
+      columns: { week: column.text("Week", 1, ({ week }) => week) },
+    }),
   };
   const throughWeek: ReportChart = {
     id: "cost-through-week",
     title: "Cost added up through the week, US dollars",
     span: "half",
     note: courses.before.length > 1 ? "Thin grey lines are the single weeks before." : undefined,
-    spec: costThroughWeek(data.dailyModels, period, options, formats),
+    spec: costThroughWeek(data.dailyModels, period, options),
     table: courseTable(courses, period.weekStart),
   };
   return {
@@ -53,9 +49,12 @@ export function weeksSection(data: WeeklyReportData, formats: Formats): ReportSe
         ? data.totals.requests === 0
           ? "No request was made in this period, so there is nothing to compare."
           : "There is nothing to compare these days with."
-        : compared.map((week) => costSentence(week, period.weekStart, formats)).join(" "),
+        : joined(
+            compared.map((week) => costSentence(week, period.weekStart)),
+            " ",
+          ),
     charts: courses.current.length > 0 ? [byWeek, throughWeek] : [byWeek],
-    tables: compared.map((week) => comparisonTable(week, period.weekStart, formats)),
+    tables: compared.map((week) => comparisonTable(week, period.weekStart)),
   };
 }
 

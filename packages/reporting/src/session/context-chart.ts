@@ -1,8 +1,7 @@
+import { amount } from "../format/sentence.js";
 import type { SessionContextRow } from "@turnmeter/metrics";
 import { countAxis, countFields, countTip, tokenAxis } from "../charts/number-axes.js";
 import { chartSpecOf } from "../charts/chart-spec-of.js";
-import { englishFormats } from "../format/english-formats.js";
-import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { shortName } from "../words/short-name.js";
 import { kindColor } from "./kind-color.js";
@@ -28,21 +27,18 @@ const PARTS = [
  * The prompt of each request of one thread by how it was served, in order, with lines where the thread was compacted or
  * went to another model. Of more than 400 requests, the largest of each few is drawn.
  */
-export function contextChart(
-  rows: readonly SessionContextRow[],
-  formats: Formats = englishFormats,
-): ChartSpec {
+export function contextChart(rows: readonly SessionContextRow[]): ChartSpec {
   const shown = largestOfFew(rows);
   const bars = shown.flatMap((row) =>
     PARTS.map(({ title, tokensOf }, order) => ({
       role: "part",
       request: row.request,
-      ...countFields("request", row.request, formats),
+      ...countFields("request", row.request),
       kind: title,
       order,
       tokens: tokensOf(row),
-      promptText: formats.tokens(row.promptTokens),
-      growthText: row.growthTokens === null ? "–" : formats.tokens(row.growthTokens),
+      promptText: amount.tokens(row.promptTokens),
+      growthText: row.growthTokens === null ? "–" : amount.tokens(row.growthTokens),
       model: row.model === null ? "not named" : shortName(row.model),
     })),
   );
@@ -51,7 +47,7 @@ export function contextChart(
     .map((row) => ({
       role: "line",
       request: row.request,
-      ...countFields("request", row.request, formats),
+      ...countFields("request", row.request),
       kind: row.isAfterCompaction ? "compaction" : "model switch",
       model: row.model === null ? "not named" : shortName(row.model),
     }));
@@ -66,10 +62,9 @@ export function contextChart(
     field: "request",
     type: "quantitative",
     scale: { domain: [Math.min(rows[0]?.request ?? 0, last - 1), last], nice: false },
-    axis: { ...countAxis(formats), tickMinStep: 1, tickCount: { expr: "isNarrow ? 4 : 8" } },
+    axis: { ...countAxis, tickMinStep: 1, tickCount: { expr: "isNarrow ? 4 : 8" } },
   };
   return chartSpecOf({
-    formats,
     description:
       "Areas of the prompt tokens of each request: read from the cache, written to it, and uncached.",
     values: [...bars, ...lines],
@@ -81,7 +76,7 @@ export function contextChart(
           mark: { type: "area", interpolate: "step", line: false },
           encoding: {
             x,
-            y: { field: "tokens", type: "quantitative", stack: "zero", axis: tokenAxis(formats) },
+            y: { field: "tokens", type: "quantitative", stack: "zero", axis: tokenAxis },
             order: { field: "order", type: "quantitative" },
             color,
           },
@@ -97,7 +92,7 @@ export function contextChart(
                   color,
                   tooltip: [
                     { field: "kind", title: "What" },
-                    countTip({ field: "request", title: "Before request" }, formats),
+                    countTip({ field: "request", title: "Before request" }),
                     { field: "model", title: "Model" },
                   ],
                 },
@@ -109,7 +104,7 @@ export function contextChart(
           encoding: {
             x,
             tooltip: [
-              countTip({ field: "request", title: "Request", format: ",d" }, formats),
+              countTip({ field: "request", title: "Request", format: ",d" }),
               { field: "promptText", title: "Prompt" },
               { field: "growthText", title: "Grown by" },
               { field: "model", title: "Model" },

@@ -1,5 +1,6 @@
+import { amount, say, joined } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import type { SessionDetail, SessionEventRow } from "@turnmeter/metrics";
-import type { Formats } from "../format/formats.js";
 import { shortName } from "../words/short-name.js";
 
 /** Events that are drawn as lines across the timeline, most important first. */
@@ -19,25 +20,22 @@ export interface DrawnEvent {
   readonly title: string;
   /** Epoch ms. */
   readonly at: number;
-  readonly detail: string;
+  readonly detail: Text;
 }
 
 /** So many events are drawn at most, so that a storm of errors leaves the page readable. */
 export const MOST_EVENTS = 200;
 
 /** The events that a timeline can draw, in order of time; it draws the first {@link MOST_EVENTS}. */
-export function drawableEvents(
-  { events }: Pick<SessionDetail, "events">,
-  formats: Formats,
-): readonly DrawnEvent[] {
+export function drawableEvents({ events }: Pick<SessionDetail, "events">): readonly DrawnEvent[] {
   return events.flatMap(({ kind, at, detail, value }) => {
     const known = drawn.find((event) => event.kind === kind);
     if (known === undefined) return [];
     const parts = [
       ...(detail === null ? [] : [shortName(detail)]),
-      ...(kind === "compaction" && value !== null ? [`${formats.tokens(value)} tokens before`] : []),
+      ...(kind === "compaction" && value !== null ? [say`${amount.tokens(value)} tokens before`] : []),
     ];
-    return [{ title: known.title, at: Date.parse(at), detail: parts.join(", ") }];
+    return [{ title: known.title, at: Date.parse(at), detail: joined(parts, ", ") }];
   });
 }
 

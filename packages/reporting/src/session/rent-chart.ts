@@ -1,8 +1,9 @@
+import { amount, say } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
+import { isBelowCent } from "../format/is-below-cent.js";
 import { sumNanoUsd, usdOf } from "@turnmeter/metrics/figures.js";
 import type { RentRow } from "@turnmeter/metrics";
 import { rankedBars } from "../charts/ranked-bars.js";
-import { englishFormats } from "../format/english-formats.js";
-import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { countOf } from "../words/plural.js";
 import { callName } from "./call-name.js";
@@ -20,17 +21,17 @@ export function rentUsd({ entryCostNanoUsd, rentCostNanoUsd }: RentRow): number 
 }
 
 /** The results that cost most by being in the context, in dollars. */
-export function rentChart(rows: readonly RentRow[], formats: Formats = englishFormats): ChartSpec {
+export function rentChart(rows: readonly RentRow[]): ChartSpec {
   return rankedBars(
     topRents(rows).map((row) => ({
       name: row.turn === null ? callName(row) : `${callName(row)} · turn ${row.turn}`,
       value: rentUsd(row),
-      label: `${about(rentUsd(row), formats)} in ${countOf(row.carriedRequests + 1, "prompt", "prompts", formats)}`,
+      label: say`${about(rentUsd(row))} in ${countOf(row.carriedRequests + 1, "prompt", "prompts")}`,
       tone: "tone1",
       details: [
-        ["First sent", about(row.entryCostUsd, formats)],
-        ["Carried", about(row.rentCostUsd, formats)],
-        ["Tokens", `~${formats.tokens(row.tokens)}`],
+        ["First sent", about(row.entryCostUsd)],
+        ["Carried", about(row.rentCostUsd)],
+        ["Tokens", say`~${amount.tokens(row.tokens)}`],
         ["Turn", row.turn === null ? "–" : String(row.turn)],
       ],
     })),
@@ -39,12 +40,11 @@ export function rentChart(rows: readonly RentRow[], formats: Formats = englishFo
       noun: "Result",
       labelWidth: 150,
     },
-    formats,
   );
 }
 
 /** Dollars as an estimate: `~$0.53`, `<$0.01`. */
-function about(usd: number | null, formats: Formats): string {
-  const text = formats.usd(usd);
-  return usd === null || text.startsWith("<") ? text : `~${text}`;
+function about(usd: number | null): Text {
+  const text = amount.usd(usd);
+  return usd === null || isBelowCent(usd) ? text : say`~${text}`;
 }

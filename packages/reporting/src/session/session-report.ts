@@ -1,6 +1,5 @@
-import { englishFormats } from "../format/english-formats.js";
-import { formatSpan } from "../format/format-span.js";
-import type { Formats } from "../format/formats.js";
+import { amount, say, joined } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import type { Report, ReportFinding } from "../report/report.js";
 import { projectName } from "../words/project-name.js";
 import { shortName } from "../words/short-name.js";
@@ -12,18 +11,18 @@ import type { SessionReportData } from "./session-report-data.js";
 import { sessionSections } from "./session-sections.js";
 
 /** The report of one session. */
-export function sessionReport(data: SessionReportData, formats: Formats = englishFormats): Report {
+export function sessionReport(data: SessionReportData): Report {
   const { detail, totals, version, prices, dataNotes } = data;
   const { session } = detail;
   return {
     kicker: "session",
     title: sessionName(session),
-    subtitle: subtitle(data, formats),
-    summary: session === null ? "The logs hold no such session." : costReading(detail, totals, formats),
+    subtitle: subtitle(data),
+    summary: session === null ? "The logs hold no such session." : costReading(detail, totals),
     sampleNotice: null,
-    headline: session === null ? [] : sessionHeadline(data, formats),
-    findings: session === null ? [] : findings(data, formats),
-    sections: sessionSections(data, formats),
+    headline: session === null ? [] : sessionHeadline(data),
+    findings: session === null ? [] : findings(data),
+    sections: sessionSections(data),
     quality:
       dataNotes.length === 0
         ? null
@@ -37,29 +36,30 @@ export function sessionReport(data: SessionReportData, formats: Formats = englis
   };
 }
 
-function subtitle({ detail: { session }, limits, timezone }: SessionReportData, formats: Formats): string {
+function subtitle({ detail: { session }, limits, timezone }: SessionReportData): Text {
   if (session === null) return `${timezone} time`;
   const { sessionId, project, source, models, startedAt, endedAt, ending, kind } = session;
   const [first, ...more] = models;
-  return [
-    sessionId,
-    project === null ? null : shortName(projectName(project)),
-    `${source}, ${kind}`,
-    first === undefined
-      ? null
-      : `${shortName(first)}${more.length > 0 ? ` and ${formats.count(more.length)} more` : ""}`,
-    startedAt === null ? null : `${formatSpan(startedAt, endedAt, timezone, formats)} ${timezone} time`,
-    ending === null ? null : `ended: ${endingText[ending]}`,
-    limits === null ? null : `only ${limits}`,
-  ]
-    .filter((text) => text !== null)
-    .join(" · ");
+  return joined(
+    [
+      sessionId,
+      project === null ? null : shortName(projectName(project)),
+      `${source}, ${kind}`,
+      first === undefined
+        ? null
+        : say`${shortName(first)}${more.length > 0 ? say` and ${amount.count(more.length)} more` : ""}`,
+      startedAt === null ? null : say`${amount.span(startedAt, endedAt, timezone)} ${timezone} time`,
+      ending === null ? null : `ended: ${endingText[ending]}`,
+      limits === null ? null : `only ${limits}`,
+    ].filter((text) => text !== null),
+    " · ",
+  );
 }
 
 /** What results cost in the context stands out from a cent on. */
 const LEAST_RENT_USD = 0.01;
 
-function findings({ detail, totals }: SessionReportData, formats: Formats): readonly ReportFinding[] {
+function findings({ detail, totals }: SessionReportData): readonly ReportFinding[] {
   const failing = detail.chains.filter(({ end }) => end !== "fixed").length;
   return [
     ...((detail.rent.parts.find(({ part }) => part === "results")?.costUsd ?? 0) >= LEAST_RENT_USD
@@ -67,7 +67,7 @@ function findings({ detail, totals }: SessionReportData, formats: Formats): read
           finding(
             "session-rent-of-results",
             "neutral",
-            rentReading(detail.rent, formats),
+            rentReading(detail.rent),
             "Results in the context",
             "rent",
           ),
@@ -78,22 +78,14 @@ function findings({ detail, totals }: SessionReportData, formats: Formats): read
           finding(
             "session-failures",
             failing > 0 ? "bad" : "neutral",
-            failuresReading(detail.chains, formats),
+            failuresReading(detail.chains),
             "Failures and retries",
             "failures",
           ),
         ]
       : []),
     ...(detail.agents.length > 1
-      ? [
-          finding(
-            "session-subagents",
-            "neutral",
-            subagentsReading(detail, totals, formats),
-            "Subagents",
-            "subagents",
-          ),
-        ]
+      ? [finding("session-subagents", "neutral", subagentsReading(detail, totals), "Subagents", "subagents")]
       : []),
   ];
 }
@@ -101,7 +93,7 @@ function findings({ detail, totals }: SessionReportData, formats: Formats): read
 function finding(
   id: string,
   tone: ReportFinding["tone"],
-  text: string,
+  text: Text,
   label: string,
   section: string,
 ): ReportFinding {

@@ -1,6 +1,6 @@
+import { amount, say, joined } from "../format/sentence.js";
 import { DAY_MS } from "@turnmeter/metrics/figures.js";
 import type { SessionDetail } from "@turnmeter/metrics";
-import type { Formats } from "../format/formats.js";
 import type { ReportSection } from "../report/report.js";
 import { callsTable, slowestTable } from "./tables/calls-tables.js";
 import { chainsTable } from "./tables/chains-table.js";
@@ -32,46 +32,45 @@ import { drawnTurns, turnCostChart } from "./turn-cost-chart.js";
 
 const MOST_ROWS = 100;
 
-type SectionOf = (
-  data: SessionReportData,
-  options: SessionTableOptions,
-  formats: Formats,
-) => ReportSection | null;
+type SectionOf = (data: SessionReportData, options: SessionTableOptions) => ReportSection | null;
 
 /** The sections of a session's report; those without anything to show are left out. */
-export function sessionSections(data: SessionReportData, formats: Formats): readonly ReportSection[] {
-  const options = { timezone: data.timezone, most: MOST_ROWS, formats };
-  return sections.map((section) => section(data, options, formats)).filter((section) => section !== null);
+export function sessionSections(data: SessionReportData): readonly ReportSection[] {
+  const options = { timezone: data.timezone, most: MOST_ROWS };
+  return sections.map((section) => section(data, options)).filter((section) => section !== null);
 }
 
-const timelineSection: SectionOf = ({ detail, timezone, mostListed }, options, formats) => {
+const timelineSection: SectionOf = ({ detail, timezone, mostListed }, options) => {
   const { cutMs } = timeScale(momentsOf(detail));
   const isEmpty =
     detail.calls.length === 0 &&
     detail.turns.every(({ turn }) => turn === null) &&
     detail.agents.every(({ role }) => role !== "subagent");
   if (isEmpty) return null;
-  const events = drawableEvents(detail, formats).length;
+  const events = drawableEvents(detail).length;
   return {
     id: "timeline",
     title: "Timeline",
-    reading: timelineReading(detail, formats),
+    reading: timelineReading(detail),
     charts: [
       {
         id: "session-timeline",
         title: `Turns, calls and subagents, ${timezone} time`,
-        note: [
-          "A bar is a call from its run, or where no run time is logged from the call, to its result; a wide one is a turn or a subagent.",
-          ...(cutMs > 0
-            ? [`Silences of more than 5 minutes, ${formats.duration(cutMs)} in all, are drawn short.`]
-            : []),
-          ...(events > MOST_EVENTS
-            ? [`The first ${formats.count(MOST_EVENTS)} of ${formats.count(events)} events are drawn.`]
-            : []),
-          ...(detail.calls.length > 500 ? ["Calls that lie close together are drawn as one bar."] : []),
-        ].join(" "),
+        note: joined(
+          [
+            "A bar is a call from its run, or where no run time is logged from the call, to its result; a wide one is a turn or a subagent.",
+            ...(cutMs > 0
+              ? [say`Silences of more than 5 minutes, ${amount.duration(cutMs)} in all, are drawn short.`]
+              : []),
+            ...(events > MOST_EVENTS
+              ? [say`The first ${amount.count(MOST_EVENTS)} of ${amount.count(events)} events are drawn.`]
+              : []),
+            ...(detail.calls.length > 500 ? ["Calls that lie close together are drawn as one bar."] : []),
+          ],
+          " ",
+        ),
         span: "wide",
-        spec: timelineChart(detail, timezone, formats),
+        spec: timelineChart(detail, timezone),
         table: timelineTable(detail, { ...options, most: mostListed }, momentTextOf(detail, timezone)),
       },
     ],
@@ -79,13 +78,13 @@ const timelineSection: SectionOf = ({ detail, timezone, mostListed }, options, f
   };
 };
 
-const costSection: SectionOf = ({ detail, totals }, options, formats) => {
+const costSection: SectionOf = ({ detail, totals }, options) => {
   if (detail.turns.length === 0) return null;
   const drawn = drawnTurns(detail.turns);
   return {
     id: "cost",
     title: "Cost by turn",
-    reading: costReading(detail, totals, formats),
+    reading: costReading(detail, totals),
     charts:
       detail.turns.length < 2
         ? []
@@ -95,11 +94,11 @@ const costSection: SectionOf = ({ detail, totals }, options, formats) => {
               title: "Cost of each turn, US dollars",
               ...(drawn.length < detail.turns.length
                 ? {
-                    note: `The ${formats.count(drawn.length)} most expensive of ${formats.count(detail.turns.length)} turns.`,
+                    note: say`The ${amount.count(drawn.length)} most expensive of ${amount.count(detail.turns.length)} turns.`,
                   }
                 : {}),
               span: "wide",
-              spec: turnCostChart(detail.turns, formats),
+              spec: turnCostChart(detail.turns),
               table: turnCostTable(drawn, { ...options, most: drawn.length }),
             },
           ],
@@ -107,25 +106,25 @@ const costSection: SectionOf = ({ detail, totals }, options, formats) => {
   };
 };
 
-const subagentsSection: SectionOf = ({ detail, totals }, _options, formats) =>
+const subagentsSection: SectionOf = ({ detail, totals }, _options) =>
   detail.agents.length < 2
     ? null
     : {
         id: "subagents",
         title: "Subagents",
-        reading: subagentsReading(detail, totals, formats),
+        reading: subagentsReading(detail, totals),
         charts: [],
         tables: [agentsTable(detail.agents)],
       };
 
-const contextSection: SectionOf = ({ detail, mostListed }, options, formats) => {
+const contextSection: SectionOf = ({ detail, mostListed }, options) => {
   const thread = shownThread(detail.context);
   if (thread.length === 0) return null;
   const few = requestsPerPoint(thread);
   return {
     id: "context",
     title: "Context",
-    reading: contextReading(detail, formats),
+    reading: contextReading(detail),
     charts:
       thread.length < 2
         ? []
@@ -133,9 +132,9 @@ const contextSection: SectionOf = ({ detail, mostListed }, options, formats) => 
             {
               id: "session-context",
               title: `Prompt tokens by request of the ${thread[0]?.agentId === null ? "main thread" : "subagent with most requests"}`,
-              ...(few > 1 ? { note: `The largest prompt of each ${formats.count(few)} requests.` } : {}),
+              ...(few > 1 ? { note: say`The largest prompt of each ${amount.count(few)} requests.` } : {}),
               span: "wide",
-              spec: contextChart(thread, formats),
+              spec: contextChart(thread),
               table: contextTable(thread, { ...options, most: mostListed }),
             },
           ],
@@ -143,13 +142,13 @@ const contextSection: SectionOf = ({ detail, mostListed }, options, formats) => 
   };
 };
 
-const rentSection: SectionOf = ({ detail: { rent } }, options, formats) => {
+const rentSection: SectionOf = ({ detail: { rent } }, options) => {
   if (rent.rows.length === 0) return null;
   const top = topRents(rent.rows);
   return {
     id: "rent",
     title: "Results in the context",
-    reading: rentReading(rent, formats),
+    reading: rentReading(rent),
     charts:
       top.length === 0
         ? []
@@ -158,7 +157,7 @@ const rentSection: SectionOf = ({ detail: { rent } }, options, formats) => {
               id: "session-rent",
               title: "What results cost in all prompts that held them, US dollars, estimated",
               span: "wide",
-              spec: rentChart(rent.rows, formats),
+              spec: rentChart(rent.rows),
               table: resultsTable(rent, options),
             },
           ],
@@ -166,25 +165,25 @@ const rentSection: SectionOf = ({ detail: { rent } }, options, formats) => {
   };
 };
 
-const failuresSection: SectionOf = ({ detail: { chains } }, options, formats) =>
+const failuresSection: SectionOf = ({ detail: { chains } }, options) =>
   chains.length === 0
     ? null
     : {
         id: "failures",
         title: "Failures and retries",
-        reading: failuresReading(chains, formats),
+        reading: failuresReading(chains),
         charts: [],
         tables: [chainsTable(chains, options)],
       };
 
-const callsSection: SectionOf = ({ detail, timezone, mostListed }, options, formats) => {
+const callsSection: SectionOf = ({ detail, timezone, mostListed }, options) => {
   const { calls } = detail;
   if (calls.length === 0) return null;
   const isAnyTimed = calls.some(({ isTimed }) => isTimed);
   return {
     id: "calls",
     title: "Calls",
-    reading: callsReading(calls, formats),
+    reading: callsReading(calls),
     charts: [],
     tables: [
       ...(isAnyTimed ? [slowestTable(calls, { ...options, most: 25 })] : []),
@@ -193,13 +192,13 @@ const callsSection: SectionOf = ({ detail, timezone, mostListed }, options, form
   };
 };
 
-const filesSection: SectionOf = ({ detail: { files } }, options, formats) =>
+const filesSection: SectionOf = ({ detail: { files } }, options) =>
   files.length === 0
     ? null
     : {
         id: "files",
         title: "Files",
-        reading: filesReading(files, formats),
+        reading: filesReading(files),
         charts: [],
         tables: [filesTable(files, options)],
       };

@@ -1,5 +1,7 @@
+import { amount, say, joined } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
+import { textOf } from "../format/written.js";
 import type { SessionCallRow, SessionDetail } from "@turnmeter/metrics";
-import type { Formats } from "../format/formats.js";
 import { shortName } from "../words/short-name.js";
 import { callClass } from "./call-class.js";
 import type { CallClass } from "./call-class.js";
@@ -9,15 +11,15 @@ import type { Timed } from "./in-lanes.js";
 /** A call, or several that lie too near to each other to be told apart. */
 export interface TimelineBar extends Timed {
   readonly callClass: CallClass;
-  readonly name: string;
+  readonly name: Text;
   readonly calls: number;
-  readonly detail: string;
+  readonly detail: Text;
 }
 
 const MOST_NAMED = 3;
 
 /** A call as a bar: from its run, or the call, to its result; a moment where one of them is not logged. */
-export function barOf(call: SessionCallRow, formats: Formats): TimelineBar | null {
+export function barOf(call: SessionCallRow): TimelineBar | null {
   const start = call.runAt ?? call.invokedAt ?? call.resultAt;
   if (start === null) return null;
   const startAt = Date.parse(start);
@@ -27,13 +29,16 @@ export function barOf(call: SessionCallRow, formats: Formats): TimelineBar | nul
     callClass: callClass(call),
     name: shortName(callName(call)),
     calls: 1,
-    detail: [
-      call.outcome,
-      call.durationMs === null ? "no run time logged" : formats.duration(call.durationMs),
-      ...(call.beforeRunMs !== null && call.beforeRunMs >= 1000
-        ? [`${formats.duration(call.beforeRunMs)} before it ran`]
-        : []),
-    ].join(", "),
+    detail: joined(
+      [
+        call.outcome,
+        call.durationMs === null ? "no run time logged" : amount.duration(call.durationMs),
+        ...(call.beforeRunMs !== null && call.beforeRunMs >= 1000
+          ? [say`${amount.duration(call.beforeRunMs)} before it ran`]
+          : []),
+      ],
+      ", ",
+    ),
   };
 }
 
@@ -42,11 +47,10 @@ export function joinBars(
   bars: readonly TimelineBar[],
   drawn: (at: number) => number,
   gap: number,
-  formats: Formats,
 ): readonly TimelineBar[] {
-  const joined: { bars: TimelineBar[]; endAt: number }[] = [];
+  const groups: { bars: TimelineBar[]; endAt: number }[] = [];
   for (const bar of bars) {
-    const last = joined.at(-1);
+    const last = groups.at(-1);
     const isNear =
       last !== undefined &&
       last.bars[0]!.callClass === bar.callClass &&
@@ -55,31 +59,31 @@ export function joinBars(
       last.bars.push(bar);
       last.endAt = Math.max(last.endAt, bar.endAt);
     } else {
-      joined.push({ bars: [bar], endAt: bar.endAt });
+      groups.push({ bars: [bar], endAt: bar.endAt });
     }
   }
-  return joined.map(({ bars: [first, ...rest], endAt }) =>
-    rest.length === 0 ? first! : joinedBar([first!, ...rest], endAt, formats),
+  return groups.map(({ bars: [first, ...rest], endAt }) =>
+    rest.length === 0 ? first! : joinedBar([first!, ...rest], endAt),
   );
 }
 
-function joinedBar(bars: readonly TimelineBar[], endAt: number, formats: Formats): TimelineBar {
+function joinedBar(bars: readonly TimelineBar[], endAt: number): TimelineBar {
   const counts = new Map<string, number>();
   for (const { name } of bars) {
-    const tool = name.split(" ")[0] ?? name;
+    const tool = textOf(name).split(" ")[0] ?? "";
     counts.set(tool, (counts.get(tool) ?? 0) + 1);
   }
   const named = [...counts]
     .sort(([, a], [, b]) => b - a)
-    .map(([tool, count]) => `${tool} ${formats.count(count)}`);
-  const more = named.length > MOST_NAMED ? [`${formats.count(named.length - MOST_NAMED)} more tools`] : [];
+    .map(([tool, count]) => say`${tool} ${amount.count(count)}`);
+  const more = named.length > MOST_NAMED ? [say`${amount.count(named.length - MOST_NAMED)} more tools`] : [];
   return {
     startAt: bars[0]!.startAt,
     endAt,
     callClass: bars[0]!.callClass,
-    name: `${formats.count(bars.length)} calls`,
+    name: say`${amount.count(bars.length)} calls`,
     calls: bars.length,
-    detail: [...named.slice(0, MOST_NAMED), ...more].join(", "),
+    detail: joined([...named.slice(0, MOST_NAMED), ...more], ", "),
   };
 }
 

@@ -1,7 +1,5 @@
 import type { SessionDetail } from "@turnmeter/metrics";
 import { chartSpecOf } from "../charts/chart-spec-of.js";
-import { englishFormats } from "../format/english-formats.js";
-import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { clockOf } from "./clock.js";
 import { kindColor } from "./kind-color.js";
@@ -16,14 +14,10 @@ const LANE_HEIGHT = 22;
  * Turns, calls and subagents over time, a lane for what runs at once, with what happened at a moment as lines across.
  * Silences of more than 5 minutes are cut short; of many calls neighbours are joined.
  */
-export function timelineChart(
-  detail: SessionDetail,
-  timezone: string,
-  formats: Formats = englishFormats,
-): ChartSpec {
+export function timelineChart(detail: SessionDetail, timezone: string): ChartSpec {
   const scale = timeScale(momentsOf(detail));
   const clock = clockOf(timezone);
-  const { values, laneNames, kinds } = timelineRows(detail, { scale, clock }, formats);
+  const { values, laneNames, kinds } = timelineRows(detail, { scale, clock });
   const ticks = timeTicks(scale, clock);
   const x = {
     field: "from",
@@ -49,7 +43,6 @@ export function timelineChart(
   };
   const roles = new Set(values.map(({ role }) => role));
   return chartSpecOf({
-    formats,
     description: `Bars over time: turns, calls and subagents${roles.has("event") ? ", with lines for what happened at a moment" : ""}.`,
     values,
     height: Math.max(1, laneNames.length) * LANE_HEIGHT,

@@ -1,11 +1,12 @@
+import { amount, say, joined } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import type { Parallelism, SessionDetail } from "@turnmeter/metrics";
-import type { Formats } from "../format/formats.js";
 import { joinWords } from "../words/join-words.js";
 import { countOf } from "../words/plural.js";
 import { drawableEvents } from "./drawn-events.js";
 
 /** How long the session took, how much ran at once, and what happened in it. */
-export function timelineReading(detail: SessionDetail, formats: Formats): string {
+export function timelineReading(detail: SessionDetail): Text {
   const { session, turns, calls, parallelism } = detail;
   const numbered = turns.filter(({ turn }) => turn !== null).length;
   const active = session?.activeMs ?? null;
@@ -13,45 +14,41 @@ export function timelineReading(detail: SessionDetail, formats: Formats): string
   const time =
     active === null
       ? ""
-      : ` in ${formats.duration(active)} of activity${span !== null && span > active ? `, ${formats.duration(span)} from start to end` : ""}`;
-  return [
-    `${whatThereWas(numbered, calls.length, formats)}${time}.`,
-    atOnce(parallelism.calls, "call", "never ran or have no known time", formats),
-    atOnce(parallelism.subagents, "subagent", "have no known time", formats),
-    happened(detail, formats),
-  ]
-    .filter((text) => text !== null)
-    .join(" ");
+      : say` in ${amount.duration(active)} of activity${span !== null && span > active ? say`, ${amount.duration(span)} from start to end` : ""}`;
+  return joined(
+    [
+      say`${whatThereWas(numbered, calls.length)}${time}.`,
+      atOnce(parallelism.calls, "call", "never ran or have no known time"),
+      atOnce(parallelism.subagents, "subagent", "have no known time"),
+      happened(detail),
+    ].filter((text) => text !== null),
+    " ",
+  );
 }
 
-function whatThereWas(turns: number, calls: number, formats: Formats): string {
-  if (turns === 0) return calls === 0 ? "No turn and no call" : countOf(calls, "call", "calls", formats);
-  return `${countOf(turns, "turn", "turns", formats)} and ${calls === 0 ? "no call" : countOf(calls, "call", "calls", formats)}`;
+function whatThereWas(turns: number, calls: number): Text {
+  if (turns === 0) return calls === 0 ? "No turn and no call" : countOf(calls, "call", "calls");
+  return say`${countOf(turns, "turn", "turns")} and ${calls === 0 ? "no call" : countOf(calls, "call", "calls")}`;
 }
 
 /** Nothing of fewer than two, which can not run at once. */
-function atOnce(
-  { peak, mean, timed, untimed }: Parallelism,
-  noun: string,
-  why: string,
-  formats: Formats,
-): string | null {
+function atOnce({ peak, mean, timed, untimed }: Parallelism, noun: string, why: string): Text | null {
   if (timed < 2) return null;
   if (peak < 2) return `Never did two ${noun}s run at once.`;
-  const average = mean === null ? "" : `, ${formats.decimal(mean, 1)} on average while one ran`;
+  const average = mean === null ? "" : say`, ${amount.decimal(mean, 1)} on average while one ran`;
   const left =
     untimed === 0
       ? ""
-      : ` (${formats.count(untimed)} more ${untimed === 1 ? why.replace("have", "has") : why})`;
-  return `Up to ${formats.count(peak)} ${noun}s ran at once${average}${left}.`;
+      : say` (${amount.count(untimed)} more ${untimed === 1 ? why.replace("have", "has") : why})`;
+  return say`Up to ${amount.count(peak)} ${noun}s ran at once${average}${left}.`;
 }
 
-function happened(detail: SessionDetail, formats: Formats): string | null {
+function happened(detail: SessionDetail): Text | null {
   const counts = new Map<string, number>();
-  for (const { title } of drawableEvents(detail, formats)) counts.set(title, (counts.get(title) ?? 0) + 1);
+  for (const { title } of drawableEvents(detail)) counts.set(title, (counts.get(title) ?? 0) + 1);
   const [first] = counts.values();
   const parts = Array.from(counts, ([title, count]) =>
-    countOf(count, title, title.endsWith("switch") ? `${title}es` : `${title}s`, formats),
+    countOf(count, title, title.endsWith("switch") ? `${title}es` : `${title}s`),
   );
-  return parts.length === 0 ? null : `There ${first === 1 ? "was" : "were"} ${joinWords(parts)}.`;
+  return parts.length === 0 ? null : say`There ${first === 1 ? "was" : "were"} ${joinWords(parts)}.`;
 }

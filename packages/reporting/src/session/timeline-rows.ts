@@ -1,6 +1,5 @@
+import { amount, say, atLeast } from "../format/sentence.js";
 import type { SessionDetail } from "@turnmeter/metrics";
-import { atLeast } from "../format/at-least.js";
-import type { Formats } from "../format/formats.js";
 import { countOf } from "../words/plural.js";
 import { shortName } from "../words/short-name.js";
 import { callClasses } from "./call-class.js";
@@ -34,18 +33,14 @@ export interface TimelineRows {
 }
 
 /** Turns, calls, subagents, hooks and events of a session, each in its lane. */
-export function timelineRows(
-  detail: SessionDetail,
-  { scale, clock }: TimelineAxis,
-  formats: Formats,
-): TimelineRows {
+export function timelineRows(detail: SessionDetail, { scale, clock }: TimelineAxis): TimelineRows {
   const { drawn, length } = scale;
   const span = ({ startAt, endAt }: { startAt: number; endAt: number }) => ({
     from: drawn(startAt),
     to: drawn(endAt),
     begin: clock.second(startAt),
   });
-  const turns = turnBars(detail, formats).map((turn, place) => ({
+  const turns = turnBars(detail).map((turn, place) => ({
     ...span(turn),
     lane: "Turns",
     role: place % 2 === 0 ? "even" : "odd",
@@ -53,14 +48,14 @@ export function timelineRows(
     detail: turn.detail,
     label: drawn(turn.endAt) - drawn(turn.startAt) > length * 0.03 ? turn.label : "",
   }));
-  const agents = agentBars(detail, formats);
+  const agents = agentBars(detail);
   const laneOfAgent = inLanes(agents, AGENT_LANES);
   const agentLane = new Map(agents.map(({ threadId }, place) => [threadId, laneOfAgent[place]!]));
-  const ownCalls = barsOfThreads(detail, (threadId) => !agentLane.has(threadId), formats);
+  const ownCalls = barsOfThreads(detail, (threadId) => !agentLane.has(threadId));
   const laneOfCall = inLanes(ownCalls, CALL_LANES);
-  const calls = joined(callsByLane(detail, { ownCalls, laneOfCall, agentLane }, formats), scale, formats);
-  const hooks = hookTicks(detail, drawn, length, formats);
-  const events = drawableEvents(detail, formats)
+  const calls = joined(callsByLane(detail, { ownCalls, laneOfCall, agentLane }), scale);
+  const hooks = hookTicks(detail, drawn, length);
+  const events = drawableEvents(detail)
     .slice(0, MOST_EVENTS)
     .map((event) => ({
       from: drawn(event.at),
@@ -116,7 +111,6 @@ function callsByLane(
     readonly laneOfCall: readonly number[];
     readonly agentLane: ReadonlyMap<string, number>;
   },
-  formats: Formats,
 ): ReadonlyMap<string, readonly TimelineBar[]> {
   const lanes = new Map<string, TimelineBar[]>();
   const put = (lane: string, bar: TimelineBar): void => {
@@ -126,8 +120,7 @@ function callsByLane(
   };
   ownCalls.forEach((bar, place) => put(callLane(laneOfCall[place]!), bar));
   for (const [threadId, lane] of agentLane)
-    for (const bar of barsOfThreads(detail, (thread) => thread === threadId, formats))
-      put(agentLaneName(lane), bar);
+    for (const bar of barsOfThreads(detail, (thread) => thread === threadId)) put(agentLaneName(lane), bar);
   return lanes;
 }
 
@@ -145,24 +138,24 @@ function agentLaneName(lane: number): string {
   return lane === 0 ? "Subagents" : `Subagents ${lane + 1}`;
 }
 
-function turnBars({ turns }: SessionDetail, formats: Formats) {
+function turnBars({ turns }: SessionDetail) {
   return turns.flatMap((turn) => {
     if (turn.startedAt === null || turn.turn === null) return [];
     const startAt = Date.parse(turn.startedAt);
-    const cost = turn.costUsd === null ? "no priced cost" : atLeast(turn, turn.costUsd, formats.usd);
+    const cost = turn.costUsd === null ? "no priced cost" : atLeast(turn, turn.costUsd, amount.usd);
     return [
       {
         startAt,
         endAt: Math.max(startAt, Date.parse(turn.endedAt ?? turn.startedAt)),
         name: `Turn ${turn.turn}`,
         label: String(turn.turn),
-        detail: `${formats.duration(turn.durationMs)}, ${countOf(turn.toolCalls, "call", "calls", formats)}, ${cost}`,
+        detail: say`${amount.duration(turn.durationMs)}, ${countOf(turn.toolCalls, "call", "calls")}, ${cost}`,
       },
     ];
   });
 }
 
-function agentBars({ agents }: SessionDetail, formats: Formats) {
+function agentBars({ agents }: SessionDetail) {
   return agents
     .flatMap((agent) => {
       if (agent.role !== "subagent" || agent.threadId === null || agent.startedAt === null) return [];
@@ -170,28 +163,24 @@ function agentBars({ agents }: SessionDetail, formats: Formats) {
       const cost =
         agent.costUsd === null
           ? "no known cost"
-          : atLeast({ lowerBoundRequests: agent.lowerBoundRequests ?? 0 }, agent.costUsd, formats.usd);
+          : atLeast({ lowerBoundRequests: agent.lowerBoundRequests ?? 0 }, agent.costUsd, amount.usd);
       return [
         {
           threadId: agent.threadId,
           startAt,
           endAt: Math.max(startAt, Date.parse(agent.endedAt ?? agent.startedAt)),
           name: shortName([agent.agentType, agent.description].filter((text) => text !== null).join(": ")),
-          detail: `${formats.duration(agent.durationMs)}, ${cost}${agent.status === null ? "" : `, ${shortName(agent.status)}`}`,
+          detail: say`${amount.duration(agent.durationMs)}, ${cost}${agent.status === null ? "" : `, ${shortName(agent.status)}`}`,
         },
       ];
     })
     .sort((a, b) => a.startAt - b.startAt);
 }
 
-function barsOfThreads(
-  { calls }: SessionDetail,
-  isWanted: (threadId: string) => boolean,
-  formats: Formats,
-): TimelineBar[] {
+function barsOfThreads({ calls }: SessionDetail, isWanted: (threadId: string) => boolean): TimelineBar[] {
   return calls
     .filter(({ threadId }) => isWanted(threadId))
-    .map((call) => barOf(call, formats))
+    .map((call) => barOf(call))
     .filter((bar) => bar !== null)
     .sort((a, b) => a.startAt - b.startAt || a.endAt - b.endAt);
 }
@@ -199,11 +188,10 @@ function barsOfThreads(
 function joined(
   lanes: ReadonlyMap<string, readonly TimelineBar[]>,
   { drawn, length }: { readonly drawn: (at: number) => number; readonly length: number },
-  formats: Formats,
 ): readonly { readonly lane: string; readonly bar: TimelineBar }[] {
   const joinedAt = (gap: number) =>
     Array.from(lanes).flatMap(([lane, bars]) =>
-      (gap === 0 ? bars : joinBars(bars, drawn, gap, formats)).map((bar) => ({ lane, bar })),
+      (gap === 0 ? bars : joinBars(bars, drawn, gap)).map((bar) => ({ lane, bar })),
     );
   let bars = joinedAt(0);
   for (let gap = length * FINEST_SHARE; bars.length > MOST_BARS && gap < length; gap *= 1.6)
@@ -212,12 +200,7 @@ function joined(
 }
 
 /** Hooks by the place where they are drawn, so that thousands of them take no more room than there is. */
-function hookTicks(
-  { hooks }: SessionDetail,
-  drawn: (at: number) => number,
-  length: number,
-  formats: Formats,
-) {
+function hookTicks({ hooks }: SessionDetail, drawn: (at: number) => number, length: number) {
   const step = Math.max(1, length / 400);
   const places = new Map<number, { count: number; event: string }>();
   for (const { at, event } of hooks) {
@@ -231,7 +214,7 @@ function hookTicks(
     from,
     lane: "Hooks",
     role: "hook",
-    name: count === 1 ? shortName(event) : countOf(count, "hook", "hooks", formats),
+    name: count === 1 ? shortName(event) : countOf(count, "hook", "hooks"),
     begin: "",
     detail: count === 1 ? "hook" : `${shortName(event)} and others`,
   }));

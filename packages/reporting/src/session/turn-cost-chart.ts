@@ -1,10 +1,8 @@
+import { amount, atLeast } from "../format/sentence.js";
 import { usdOf } from "@turnmeter/metrics/figures.js";
 import type { SessionTurnRow } from "@turnmeter/metrics";
 import { usdAxis } from "../charts/number-axes.js";
 import { chartSpecOf } from "../charts/chart-spec-of.js";
-import { atLeast } from "../format/at-least.js";
-import { englishFormats } from "../format/english-formats.js";
-import type { Formats } from "../format/formats.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 
 const MOST_TURNS = 120;
@@ -22,7 +20,7 @@ export function drawnTurns(rows: readonly SessionTurnRow[]): readonly SessionTur
 }
 
 /** The cost of each turn in order, in dollars: what its own requests cost, and its subagents'. */
-export function turnCostChart(rows: readonly SessionTurnRow[], formats: Formats = englishFormats): ChartSpec {
+export function turnCostChart(rows: readonly SessionTurnRow[]): ChartSpec {
   const shown = drawnTurns(rows);
   const parts = PARTS.filter(
     ({ id }) => id === "own" || rows.some(({ delegatedCostNanoUsd }) => delegatedCostNanoUsd !== "0"),
@@ -35,14 +33,13 @@ export function turnCostChart(rows: readonly SessionTurnRow[], formats: Formats 
       part: title,
       order,
       costUsd: id === "delegated" ? delegated : all - delegated,
-      costText: row.costUsd === null ? "no priced cost" : atLeast(row, row.costUsd, formats.usd),
-      delegatedText: atLeast({ lowerBoundRequests: row.delegatedLowerBoundRequests }, delegated, formats.usd),
-      durationText: formats.duration(row.durationMs),
-      calls: formats.count(row.toolCalls),
+      costText: row.costUsd === null ? "no priced cost" : atLeast(row, row.costUsd, amount.usd),
+      delegatedText: atLeast({ lowerBoundRequests: row.delegatedLowerBoundRequests }, delegated, amount.usd),
+      durationText: amount.duration(row.durationMs),
+      calls: amount.count(row.toolCalls),
     }));
   });
   return chartSpecOf({
-    formats,
     description: "Bars of the cost of each turn in dollars, main thread and subagents.",
     values,
     height: 180,
@@ -55,7 +52,7 @@ export function turnCostChart(rows: readonly SessionTurnRow[], formats: Formats 
           sort: null,
           axis: { labelAngle: 0, labelOverlap: "greedy" },
         },
-        y: { field: "costUsd", type: "quantitative", axis: usdAxis(formats) },
+        y: { field: "costUsd", type: "quantitative", axis: usdAxis },
         order: { field: "order", type: "quantitative" },
         color: {
           field: "part",

@@ -2,10 +2,10 @@ import { decidedCalls, endedCalls } from "@turnmeter/metrics/figures.js";
 import type { OutcomeCounts, ToolRow } from "@turnmeter/metrics";
 import { column } from "../table/column.js";
 import type { Column, Columns } from "../table/column.js";
-import { capitalise } from "../words/capitalise.js";
+import { beginning } from "../format/sentence.js";
 
 const outcome = (name: keyof OutcomeCounts, priority: number, extra = {}): Column<ToolRow> =>
-  column.count(capitalise(name), priority, ({ outcomes }) => outcomes[name], extra);
+  column.count(beginning(name, "upper"), priority, ({ outcomes }) => outcomes[name], extra);
 
 const rare = { isRare: true };
 

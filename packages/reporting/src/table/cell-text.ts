@@ -1,28 +1,13 @@
-import { lowerBound } from "../format/at-least.js";
 import { englishFormats } from "../format/english-formats.js";
-import { formatBytes } from "../format/format-bytes.js";
 import type { Formats } from "../format/formats.js";
+import { lowerBound } from "../format/lower-bound.js";
+import { numberText } from "../format/number-units.js";
 import type { Rounding } from "../format/rounding.js";
-import type { Cell, ColumnKind } from "./table-view.js";
-
-type WriteNumber = (value: number, formats: Formats, rounding?: Rounding) => string;
-
-const NUMBER_FORMATS: Readonly<Record<ColumnKind, WriteNumber>> = {
-  text: String,
-  instant: String,
-  date: String,
-  count: (value, { count }, rounding) => count(value, rounding),
-  tokens: (value, { tokens }, rounding) => tokens(value, rounding),
-  usd: (value, { usd }, rounding) => usd(value, rounding),
-  price: (value, { decimal }) => decimal(value, Math.max(2, decimalsOf(value))),
-  percent: (value, { percent }, rounding) => percent(value, rounding),
-  duration: (value, { duration }, rounding) => duration(value, rounding),
-  bytes: (value, formats) => formatBytes(value, formats),
-};
+import type { ColumnKind, WrittenCell } from "./table-view.js";
 
 /** A cell as a person reads it, not yet escaped for any output; `–` for null. */
 export function cellText(
-  cell: Cell | undefined,
+  cell: WrittenCell | undefined,
   kind: ColumnKind,
   timezone?: string,
   formats: Formats = englishFormats,
@@ -33,10 +18,9 @@ export function cellText(
     if (kind === "date") return formats.date(cell);
     return kind === "instant" ? formats.instant(cell, timezone) : cell;
   }
-  if (typeof cell === "number") return NUMBER_FORMATS[kind](cell, formats);
-  return lowerBound(cell.atLeast, (value, rounding) => NUMBER_FORMATS[kind](value, formats, rounding));
-}
-
-function decimalsOf(value: number): number {
-  return (/\.(\d*[1-9])/.exec(value.toFixed(6))?.[1] ?? "").length;
+  const write = (value: number, rounding?: Rounding): string =>
+    kind === "text" || kind === "instant" || kind === "date"
+      ? String(value)
+      : numberText(kind, formats, value, rounding);
+  return typeof cell === "number" ? write(cell) : lowerBound(cell.atLeast, write);
 }

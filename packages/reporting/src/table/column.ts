@@ -1,3 +1,4 @@
+import type { Text } from "../format/sentence.js";
 import type { Cell, ColumnKind, TableColumn, TableRow, TableView } from "./table-view.js";
 
 /** A column with what its cells are of a row. Its key is its name among the {@link Columns} that it stands in. */
@@ -12,7 +13,7 @@ type Extra = Omit<Partial<TableColumn>, "key" | "title" | "priority" | "kind">;
 
 const ofKind =
   (kind: ColumnKind, align: TableColumn["align"] = "right") =>
-  <Row>(title: string, priority: number, of: (row: Row) => Cell, extra: Extra = {}): Column<Row> => ({
+  <Row>(title: Text, priority: number, of: (row: Row) => Cell, extra: Extra = {}): Column<Row> => ({
     title,
     align,
     kind,

@@ -1,4 +1,6 @@
-import type { Cell, TableView } from "./table-view.js";
+import type { Formats } from "../format/formats.js";
+import { written } from "../format/written.js";
+import type { TableView, WrittenCell } from "./table-view.js";
 
 /**
  * The table as CSV (RFC 4180, with a header of column keys, which name units): numbers unrounded and without thousands
@@ -6,14 +8,15 @@ import type { Cell, TableView } from "./table-view.js";
  * beginning or after what could part fields there, gets a `'` before it; control characters but tabs and line breaks
  * become `\u{…}`. The tables in `more` and columns for people are not in it.
  */
-export function renderCsv(view: TableView): string {
+export function renderCsv(table: TableView, formats?: Formats): string {
+  const view = written(table, formats);
   const columns = view.columns.filter((column) => column.for !== "people");
   const header = columns.map(({ key }) => field(key));
   const rows = view.rows.map((row) => columns.map(({ key }) => field(plain(row[key]))));
   return [header, ...rows].map((fields) => `${fields.join(",")}\r\n`).join("");
 }
 
-function plain(cell: Cell | undefined): string {
+function plain(cell: WrittenCell | undefined): string {
   if (cell === null || cell === undefined) return "";
   if (typeof cell === "string") return isNumber(cell) ? cell : withoutFormulas(printed(cell));
   return numberText(typeof cell === "number" ? cell : cell.atLeast);

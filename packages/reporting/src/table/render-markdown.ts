@@ -1,9 +1,10 @@
 import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
+import { written } from "../format/written.js";
 import { cellText } from "./cell-text.js";
 import { boundedText } from "./bounded-text.js";
 import { inZoneOf } from "./in-zone-of.js";
-import type { TableColumn, TableRow, TableView } from "./table-view.js";
+import type { WrittenColumn, TableView, WrittenRow, WrittenTable } from "./table-view.js";
 
 /** How a table is written as Markdown. */
 export interface RenderMarkdownOptions {
@@ -17,15 +18,16 @@ export interface RenderMarkdownOptions {
  * The table as GitHub Markdown: numbers to the right, totals in bold, notes as paragraphs below, and then the tables that
  * belong to it. Names can neither format nor link nor mention anyone.
  */
-export function renderMarkdown(view: TableView, options: RenderMarkdownOptions = {}): string {
+export function renderMarkdown(table: TableView, options: RenderMarkdownOptions = {}): string {
   const setting = { formats: options.formats ?? englishFormats, maxColumns: options.maxColumns ?? 9 };
+  const view = written(table, setting.formats);
   const more = (view.more ?? []).map(
-    (table) => `\n### ${escapeMarkdown(table.title)}\n\n${tableText(inZoneOf(view, table), setting)}`,
+    (one) => `\n### ${escapeMarkdown(one.title)}\n\n${tableText(inZoneOf(view, one), setting)}`,
   );
   return `${tableText(view, setting)}${more.join("")}`;
 }
 
-function tableText(view: TableView, { formats, maxColumns }: Required<RenderMarkdownOptions>): string {
+function tableText(view: WrittenTable, { formats, maxColumns }: Required<RenderMarkdownOptions>): string {
   const columns = keptColumns(view.columns, maxColumns);
   const left = view.columns.filter((column) => !columns.includes(column)).map(({ title }) => title);
   const allNotes = [
@@ -34,7 +36,7 @@ function tableText(view: TableView, { formats, maxColumns }: Required<RenderMark
   ];
   const notes = allNotes.map((note) => `\n${escapeMarkdown(note)}\n`).join("");
   if (view.rows.length === 0) return `${escapeMarkdown(view.empty ?? "No rows.")}\n${notes}`;
-  const cells = (row: TableRow): string[] =>
+  const cells = (row: WrittenRow): string[] =>
     columns.map(({ key, kind, cut }) =>
       escapeMarkdown(boundedText(cellText(row[key], kind, view.timezone, formats), cut)),
     );
@@ -51,7 +53,7 @@ function tableText(view: TableView, { formats, maxColumns }: Required<RenderMark
 }
 
 /** The columns of least priority numbers, in their order; of equals the first. */
-function keptColumns(columns: readonly TableColumn[], most: number): readonly TableColumn[] {
+function keptColumns(columns: readonly WrittenColumn[], most: number): readonly WrittenColumn[] {
   const kept = new Set([...columns].sort((a, b) => a.priority - b.priority).slice(0, most));
   const keys = new Set(Array.from(kept, ({ key }) => key));
   return columns.filter(

@@ -1,5 +1,6 @@
 import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
+import { written } from "../format/written.js";
 import { cellText } from "./cell-text.js";
 import { escapeTerminal } from "./escape-terminal.js";
 import { COLUMN_GAP } from "./fit-columns.js";
@@ -10,7 +11,7 @@ import { rowBars } from "./row-bars.js";
 import { rowLine } from "./row-line.js";
 import { shownColumns } from "./shown-columns.js";
 import type { ShownColumn } from "./shown-columns.js";
-import type { TableRow, TableView } from "./table-view.js";
+import type { TableView, WrittenRow, WrittenTable } from "./table-view.js";
 import { ansiStyle, plainStyle } from "./terminal-style.js";
 import type { TerminalStyle } from "./terminal-style.js";
 import { trendLine } from "./trend-line.js";
@@ -38,30 +39,31 @@ interface Setting {
  * The table as lines of text, each at most `width` columns wide: what does not fit is dropped by priority or cut with
  * `…`. Tables that belong to it follow, each below its title.
  */
-export function renderTable(view: TableView, options: RenderTableOptions = {}): string {
+export function renderTable(table: TableView, options: RenderTableOptions = {}): string {
   const {
     width = Number.POSITIVE_INFINITY,
     color = false,
     isPlain = false,
     formats = englishFormats,
   } = options;
+  const view = written(table, formats);
   const setting = { width, style: color ? ansiStyle : plainStyle, isPlain, formats };
-  const more = (view.more ?? []).flatMap((table) => [
+  const more = (view.more ?? []).flatMap((one) => [
     "",
-    setting.style.bold(truncateText(escapeTerminal(table.title), width)),
+    setting.style.bold(truncateText(escapeTerminal(one.title), width)),
     "",
-    ...tableLines(inZoneOf(view, table), setting),
+    ...tableLines(inZoneOf(view, one), setting),
   ]);
   return [...tableLines(view, setting), ...more].map((text) => `${text}\n`).join("");
 }
 
-function tableLines(view: TableView, { width, style, isPlain, formats }: Setting): string[] {
+function tableLines(view: WrittenTable, { width, style, isPlain, formats }: Setting): string[] {
   const paragraphs = (texts: readonly string[]): string[] =>
     texts.flatMap((text) => wrapText(escapeTerminal(text), width)).map(style.dim);
   const { columns, rows, notes = [] } = view;
   if (rows.length === 0) return paragraphs([view.empty ?? "No rows.", ...notes]);
 
-  const textsOf = (row: TableRow, level: number): string[] =>
+  const textsOf = (row: WrittenRow, level: number): string[] =>
     columns.map(({ key, kind, cut }, at) => {
       const text = escapeTerminal(boundedText(cellText(row[key], kind, view.timezone, formats), cut));
       return at === 0 ? `${indent(level, isPlain)}${text}` : text;
@@ -97,7 +99,7 @@ function indent(level: number, isPlain: boolean): string {
 }
 
 /** What a row's cells look like: what is nothing or not known steps back, and so do parts of a row above. */
-function cellStyle({ rows, levels, tones }: TableView, at: number, style: TerminalStyle) {
+function cellStyle({ rows, levels, tones }: WrittenTable, at: number, style: TerminalStyle) {
   return (text: string, { column: { key } }: ShownColumn): string => {
     const tone = tones?.[at]?.[key];
     if (tone !== undefined) return style.tones[tone](text);
@@ -106,7 +108,7 @@ function cellStyle({ rows, levels, tones }: TableView, at: number, style: Termin
   };
 }
 
-function hiddenNotes({ columns }: TableView, shown: readonly ShownColumn[]): string[] {
+function hiddenNotes({ columns }: WrittenTable, shown: readonly ShownColumn[]): string[] {
   const hidden = columns.filter((_, at) => !shown.some(({ index }) => index === at));
   if (hidden.length === 0) return [];
   return [`Not shown for want of width: ${hidden.map(({ title }) => title).join(", ")}.`];

@@ -1,11 +1,11 @@
 import { barText } from "./bar-text.js";
-import type { Cell, TableView } from "./table-view.js";
+import type { WrittenCell, WrittenTable } from "./table-view.js";
 
 const NARROWEST = 8;
 const WIDEST = 24;
 
 /** Bars for the rows of a table, the longest of them as long as there is room; none where there is too little. */
-export function rowBars({ bars, rows, levels }: TableView, room: number): (row: number) => string {
+export function rowBars({ bars, rows, levels }: WrittenTable, room: number): (row: number) => string {
   const width = Math.min(WIDEST, room);
   if (bars === undefined || !(width >= NARROWEST)) return () => "";
   // Parts of a row would make the whole's bar say less.
@@ -15,7 +15,7 @@ export function rowBars({ bars, rows, levels }: TableView, room: number): (row: 
   return (row) => barText(numbers[row]! / most, width);
 }
 
-function numberOf(cell: Cell | undefined): number {
+function numberOf(cell: WrittenCell | undefined): number {
   if (typeof cell === "number") return cell;
   return typeof cell === "object" && cell !== null ? cell.atLeast : 0;
 }

@@ -2,7 +2,7 @@ import { COLUMN_GAP } from "./fit-columns.js";
 import { cutPlace } from "./cut-place.js";
 import { textWidth, truncateText } from "./fit-text.js";
 import type { ShownColumn } from "./shown-columns.js";
-import type { TableColumn } from "./table-view.js";
+import type { WrittenColumn } from "./table-view.js";
 
 /** Cells side by side, and how many terminal columns they take. */
 export interface RowLine {
@@ -39,6 +39,6 @@ export function rowLine(
   return { text, width: used };
 }
 
-function cutText(text: string, width: number, cut: TableColumn["cut"]): string {
+function cutText(text: string, width: number, cut: WrittenColumn["cut"]): string {
   return cut === "place" ? cutPlace(text, width) : truncateText(text, width, cut);
 }

@@ -1,10 +1,10 @@
 import { fitColumns } from "./fit-columns.js";
 import { textWidth } from "./fit-text.js";
-import type { TableColumn } from "./table-view.js";
+import type { WrittenColumn } from "./table-view.js";
 
 /** A column that has found room in a terminal. */
 export interface ShownColumn {
-  readonly column: TableColumn;
+  readonly column: WrittenColumn;
   /** Its place among the view's columns. */
   readonly index: number;
   readonly title: string;
@@ -18,7 +18,7 @@ const NAME_SHARE = 0.3;
 
 /** The columns that fit a width; with short titles where that makes room for more of them. */
 export function shownColumns(
-  columns: readonly TableColumn[],
+  columns: readonly WrittenColumn[],
   rows: readonly (readonly string[])[],
   width: number,
 ): readonly ShownColumn[] {
@@ -29,10 +29,10 @@ export function shownColumns(
 
 /** The columns that fit, without those whose need has found no room: what they leave free may hold others. */
 function withTheirNeeds(
-  columns: readonly TableColumn[],
+  columns: readonly WrittenColumn[],
   rows: readonly (readonly string[])[],
   width: number,
-  titleOf: (column: TableColumn) => string,
+  titleOf: (column: WrittenColumn) => string,
 ): readonly ShownColumn[] {
   const places = columns.map((_, index) => index);
   for (;;) {
@@ -45,7 +45,7 @@ function withTheirNeeds(
 }
 
 function fitted(
-  columns: readonly TableColumn[],
+  columns: readonly WrittenColumn[],
   places: readonly number[],
   titles: readonly string[],
   rows: readonly (readonly string[])[],

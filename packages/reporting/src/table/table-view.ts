@@ -1,3 +1,6 @@
+import type { Text } from "../format/sentence.js";
+import type { Written } from "../format/written.js";
+
 /** What a column's numbers are, which decides how they are written. */
 export type ColumnKind =
   | "text"
@@ -15,7 +18,7 @@ export type ColumnKind =
 export interface TableColumn {
   /** The cells' key in a row, and the column's name in CSV: it names the unit (`durationMs`, `costUsd`). */
   readonly key: string;
-  readonly title: string;
+  readonly title: Text;
   /** A shorter title where a terminal is narrow. */
   readonly shortTitle?: string;
   readonly align: "left" | "right";
@@ -45,7 +48,7 @@ export interface AtLeast {
 }
 
 /** A value of a table; null is not known. */
-export type Cell = string | number | AtLeast | null;
+export type Cell = Text | number | AtLeast | null;
 
 /** One row, by column key. */
 export type TableRow = Readonly<Record<string, Cell>>;
@@ -56,7 +59,7 @@ export type CellTone = "good" | "warning" | "bad";
 /** Numbers over time, drawn as one line of blocks above a terminal's table. */
 export interface TableTrend {
   /** What is drawn, such as `Cost a day`. */
-  readonly title: string;
+  readonly title: Text;
   /** Oldest first, without gaps; null where a number is not known. */
   readonly values: readonly (number | null)[];
   readonly kind: ColumnKind;
@@ -73,7 +76,7 @@ export interface TableView {
   /** Names the table where a command has several (`--table`); letters, digits and hyphens. */
   readonly id?: string;
   /** What the table shows, in a few words. */
-  readonly title: string;
+  readonly title: Text;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly TableRow[];
   /** Depth of each row in a tree, from 0: the first column is indented by it. CSV has no depths. */
@@ -86,7 +89,7 @@ export interface TableView {
   /** Shown below the rows. CSV leaves it out, so that a sum over a column is right. */
   readonly totals?: TableRow;
   /** Sentences below the table, such as what was left out; an empty one parts groups of them in a terminal. CSV leaves them out. */
-  readonly notes?: readonly string[];
+  readonly notes?: readonly Text[];
   /** True where the rows mean something in their order only, such as the steps of a sum. */
   readonly isOrdered?: boolean;
   /** True where the last row adds up rows that are left out. */
@@ -96,7 +99,14 @@ export interface TableView {
   /** Zone in which instants are written; UTC if absent. CSV keeps them as they are. */
   readonly timezone?: string;
   /** Said instead of the table where there is no row. */
-  readonly empty?: string;
+  readonly empty?: Text;
   /** Tables that belong to this one, written below it; each needs an `id`, by which CSV has them alone. */
   readonly more?: readonly TableView[];
 }
+
+export type WrittenTrend = Written<TableTrend>;
+/** A table whose sentences a locale has written. */
+export type WrittenTable = Written<TableView>;
+export type WrittenColumn = Written<TableColumn>;
+export type WrittenRow = Written<TableRow>;
+export type WrittenCell = Written<Cell>;

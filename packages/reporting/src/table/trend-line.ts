@@ -1,7 +1,7 @@
 import type { Formats } from "../format/formats.js";
 import { cellText } from "./cell-text.js";
 import { textWidth } from "./fit-text.js";
-import type { TableTrend } from "./table-view.js";
+import type { WrittenTrend } from "./table-view.js";
 
 const BLOCKS = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"] as const;
 const FEWEST = 3;
@@ -11,7 +11,7 @@ const FEWEST = 3;
  * the latest. The lowest block is 0 alone, a space what is not known. Null where there is nothing to see.
  */
 export function trendLine(
-  { title, values, kind, isLowerBound = false }: TableTrend,
+  { title, values, kind, isLowerBound = false }: WrittenTrend,
   width: number,
   formats: Formats,
 ): string | null {

@@ -1,8 +1,8 @@
-import type { ChartSpec } from "../report/chart-spec.js";
+import type { WrittenSpec } from "../report/chart-spec.js";
 import type { Theme } from "./theme.js";
 
 /** The same chart in another theme, with its way to write numbers. */
-export function withTheme(spec: ChartSpec, theme: Theme): ChartSpec {
+export function withTheme(spec: WrittenSpec, theme: Theme): WrittenSpec {
   const { locale } = spec.config ?? {};
   const config = locale === undefined ? theme.config : { ...theme.config, locale };
   return { ...spec, config, params: themeParams(theme) };

@@ -1,13 +1,12 @@
+import { say, joined, beginning } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import { dayNumber, firstDayOfWeek } from "@turnmeter/metrics/figures.js";
 import { baselinePhrase } from "../baseline/baseline-reading.js";
 import { formatDateRange } from "../calendar/local-date.js";
 import { formatWeek } from "../calendar/week.js";
 import { findings } from "../findings/findings.js";
-import { englishFormats } from "../format/english-formats.js";
-import type { Formats } from "../format/formats.js";
 import { activitySection } from "../sections/activity-section.js";
 import { agentsSection } from "../sections/agents-section.js";
-import { capitalise } from "../words/capitalise.js";
 import { cacheSection } from "../sections/cache-section.js";
 import { changesSection } from "../sections/changes-section.js";
 import { contextSection } from "../sections/context-section.js";
@@ -28,7 +27,7 @@ import { weeksSection } from "../sections/weeks-section.js";
 import type { Report, ReportSection } from "../report/report.js";
 import type { WeeklyReportData } from "../report/weekly-report-data.js";
 
-const sections: readonly ((data: WeeklyReportData, formats: Formats) => ReportSection | null)[] = [
+const sections: readonly ((data: WeeklyReportData) => ReportSection | null)[] = [
   changesSection,
   weeksSection,
   costSection,
@@ -46,23 +45,23 @@ const sections: readonly ((data: WeeklyReportData, formats: Formats) => ReportSe
 ];
 
 /** The weekly report on the given rows. A section without a row is left out, but for that on cost. */
-export function weeklyReport(data: WeeklyReportData, formats: Formats = englishFormats): Report {
+export function weeklyReport(data: WeeklyReportData): Report {
   return {
     kicker: "weekly report",
     title: periodTitle(data),
-    subtitle: subtitle(data, formats),
-    summary: summary(data, formats),
+    subtitle: subtitle(data),
+    summary: summary(data),
     sampleNotice: data.isSample ? `This is sample data, not yours. ${data.sampleNote ?? ""}`.trim() : null,
-    headline: data.totals.requests === 0 ? [] : headline(data, formats),
-    findings: findings(data, formats),
-    sections: sections.map((section) => section(data, formats)).filter((section) => section !== null),
-    quality: qualityBox(data, formats),
+    headline: data.totals.requests === 0 ? [] : headline(data),
+    findings: findings(data),
+    sections: sections.map((section) => section(data)).filter((section) => section !== null),
+    quality: qualityBox(data),
     method: methodNotes(data),
     footer: `turnmeter ${data.version} · price book ${data.prices.hash}, ${data.prices.asOf}`,
   };
 }
 
-function periodTitle({ period: { since, until, weekStart } }: WeeklyReportData): string {
+function periodTitle({ period: { since, until, weekStart } }: WeeklyReportData): Text {
   if (since === null || until === null) {
     if (since !== null) return `Since ${formatDateRange(since, since)}`;
     return until === null ? "All logged days" : `Up to ${formatDateRange(until, until)}`;
@@ -70,20 +69,20 @@ function periodTitle({ period: { since, until, weekStart } }: WeeklyReportData):
   const days = formatDateRange(since, until);
   const [first, last] = [dayNumber(since), dayNumber(until)];
   const isWeek = first !== null && last === first + 6 && firstDayOfWeek(first, weekStart) === first;
-  return isWeek && weekStart === "monday" ? `${capitalise(formatWeek(first, weekStart))}, ${days}` : days;
+  return isWeek && weekStart === "monday"
+    ? say`${beginning(formatWeek(first, weekStart), "upper")}, ${days}`
+    : days;
 }
 
-function subtitle(
-  { period, periodNote, generatedFrom, comparison }: WeeklyReportData,
-  formats: Formats,
-): string {
+function subtitle({ period, periodNote, generatedFrom, comparison }: WeeklyReportData): Text {
   const sources = generatedFrom.slice(0, 8).map(shortName).join(", ");
-  return [
-    periodNote === undefined ? null : capitalise(periodNote),
-    sources === "" ? null : `Logs of ${sources}`,
-    `${period.timezone} time`,
-    comparison === null ? null : baselinePhrase(comparison, period.weekStart, formats),
-  ]
-    .filter((text) => text !== null)
-    .join(" · ");
+  return joined(
+    [
+      periodNote === undefined ? null : beginning(periodNote, "upper"),
+      sources === "" ? null : `Logs of ${sources}`,
+      `${period.timezone} time`,
+      comparison === null ? null : baselinePhrase(comparison, period.weekStart),
+    ].filter((text) => text !== null),
+    " · ",
+  );
 }

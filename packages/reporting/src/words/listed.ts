@@ -1,4 +1,5 @@
-import type { Formats } from "../format/formats.js";
+import { say, joined } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import { countOf } from "./plural.js";
 
 /** Most names that one message holds; a sentence with less room holds fewer. */
@@ -16,11 +17,10 @@ export interface ListedOptions {
 
 /** Names in a sentence, with commas; where there are many, the first ones and how many more (`a, b and 487 more`). */
 export function listed(
-  names: readonly string[],
-  formats: Pick<Formats, "count">,
+  names: readonly Text[],
   { most = mostListed, total = names.length, rest: [one, many] = ["more", "more"] }: ListedOptions = {},
-): string {
-  const first = names.slice(0, most).join(", ");
+): Text {
+  const first = joined(names.slice(0, most), ", ");
   const left = total - Math.min(names.length, most);
-  return left <= 0 ? first : `${first} and ${countOf(left, one, many, formats)}`;
+  return left <= 0 ? first : say`${first} and ${countOf(left, one, many)}`;
 }

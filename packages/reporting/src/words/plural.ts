@@ -1,11 +1,7 @@
-import type { Formats } from "../format/formats.js";
+import { amount, say } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 
 /** A number with its noun: `1 session`, `1,204 sessions`. */
-export function countOf(
-  count: number,
-  singular: string,
-  plural: string,
-  formats: Pick<Formats, "count">,
-): string {
-  return `${formats.count(count)} ${count === 1 ? singular : plural}`;
+export function countOf(count: number, singular: string, plural: string): Text {
+  return say`${amount.count(count)} ${count === 1 ? singular : plural}`;
 }

@@ -1,3 +1,4 @@
+import { written } from "../../src/format/written.js";
 import { describe, expect, it } from "vitest";
 import { bridgeTable } from "../../src/bridge/bridge-table.js";
 import { formatSignedUsd } from "../../src/format/format-signed-usd.js";
@@ -12,7 +13,7 @@ describe("bridgeTable", () => {
       { volume: 12, cacheMix: -0.004, price: 1 },
       { after: { cacheReadTokens: 4_500_000 } },
     );
-    expect(bridgeTable(bridge, names).rows).toEqual([
+    expect(written(bridgeTable(bridge, names)).rows).toEqual([
       { part: "Week 44", costUsd: 40, differenceText: "", change: "" },
       { part: "Requests", costUsd: "", differenceText: "+$12.00", change: "100 → 130 requests" },
       {
@@ -27,13 +28,15 @@ describe("bridgeTable", () => {
   });
 
   it("says what it does not see", () => {
-    const { notes } = bridgeTable(
-      bridgeOf(
-        40,
-        {},
-        { before: { unpricedRequests: 2 }, after: { unknownUsageRequests: 1_200, lowerBoundRequests: 3 } },
+    const { notes } = written(
+      bridgeTable(
+        bridgeOf(
+          40,
+          {},
+          { before: { unpricedRequests: 2 }, after: { unknownUsageRequests: 1_200, lowerBoundRequests: 3 } },
+        ),
+        names,
       ),
-      names,
     );
     expect(notes).toEqual([
       "Left out, since their models have no known price: 2 before and 0 after (requests).",
@@ -44,7 +47,7 @@ describe("bridgeTable", () => {
 
   it("R85 marks what only a part of is known, and knows one request from more", () => {
     const after = { requests: 1, outputTokens: 83, lowerBoundRequests: 1 };
-    const { rows } = bridgeTable(bridgeOf(4, { volume: -3, outputSize: -0.5 }, { after }), names);
+    const { rows } = written(bridgeTable(bridgeOf(4, { volume: -3, outputSize: -0.5 }, { after }), names));
     expect(rows.map(({ change }) => change)).toEqual([
       "",
       "100 → 1 request",
@@ -55,7 +58,7 @@ describe("bridgeTable", () => {
   });
 
   it("names no figures of a side without requests", () => {
-    const { rows } = bridgeTable(bridgeOf(0, { volume: 3 }, { before: { requests: 0 } }), names);
+    const { rows } = written(bridgeTable(bridgeOf(0, { volume: 3 }, { before: { requests: 0 } }), names));
     expect(rows[1]).toEqual({ part: "Requests", costUsd: "", differenceText: "+$3.00", change: "" });
   });
 });

@@ -1,5 +1,5 @@
+import { written } from "../../src/format/written.js";
 import { describe, expect, it } from "vitest";
-import { englishFormats } from "../../src/format/english-formats.js";
 import { chartMatchers } from "../to-be-valid-spec.js";
 import { activityMap } from "../../src/charts/activity-map.js";
 import { agentCostByType } from "../../src/charts/agent-cost-by-type.js";
@@ -27,23 +27,23 @@ import { emptyReportData, sampleReportData } from "../sample-report-data.js";
 expect.extend(chartMatchers);
 
 const charts: { readonly [name: string]: (data: WeeklyReportData) => ChartSpec } = {
-  activityMap: ({ activity, period }) => activityMap(activity, period.weekStart),
-  agentCostByType: ({ agents }) => agentCostByType(agents),
-  cacheLosses: ({ cacheHealth }) => cacheLosses(cacheHealth!, englishFormats),
-  cacheShareByDay: ({ cache, period }) => cacheShareByDay(cache, period),
+  activityMap: ({ activity, period }) => written(activityMap(activity, period.weekStart)),
+  agentCostByType: ({ agents }) => written(agentCostByType(agents)),
+  cacheLosses: ({ cacheHealth }) => written(cacheLosses(cacheHealth!)),
+  cacheShareByDay: ({ cache, period }) => written(cacheShareByDay(cache, period)),
   contextBySession: ({ context }) =>
-    contextBySession(context!.sessions, ({ sessionId }) => sessionId, englishFormats),
-  costByContext: ({ context }) => costByContext(context!.bands, englishFormats),
-  costByDay: ({ dailyModels, period }) => costByDay(dailyModels, period),
-  costByWeek: ({ weeks, period }) => costByWeek(weeks, period),
-  costThroughWeek: ({ dailyModels, period }) => costThroughWeek(dailyModels, period),
-  durationByTool: ({ tools }) => durationByTool(tools),
-  errorKinds: ({ errors }) => errorKinds(errors),
-  errorRateByTool: ({ tools }) => errorRateByTool(tools),
-  failureCost: ({ failures }) => failureCost(failures!, englishFormats),
-  responseTimes: ({ times }) => responseTimes(times!.responses, englishFormats),
-  timeByDay: ({ times, period }) => timeByDay(times!.byDay, period, englishFormats),
-  tokensByDay: ({ dailyModels, period }) => tokensByDay(dailyModels, period),
+    written(contextBySession(context!.sessions, ({ sessionId }) => sessionId)),
+  costByContext: ({ context }) => written(costByContext(context!.bands)),
+  costByDay: ({ dailyModels, period }) => written(costByDay(dailyModels, period)),
+  costByWeek: ({ weeks, period }) => written(costByWeek(weeks, period)),
+  costThroughWeek: ({ dailyModels, period }) => written(costThroughWeek(dailyModels, period)),
+  durationByTool: ({ tools }) => written(durationByTool(tools)),
+  errorKinds: ({ errors }) => written(errorKinds(errors)),
+  errorRateByTool: ({ tools }) => written(errorRateByTool(tools)),
+  failureCost: ({ failures }) => written(failureCost(failures!)),
+  responseTimes: ({ times }) => written(responseTimes(times!.responses)),
+  timeByDay: ({ times, period }) => written(timeByDay(times!.byDay, period)),
+  tokensByDay: ({ dailyModels, period }) => written(tokensByDay(dailyModels, period)),
 };
 
 const inputs: { readonly [name: string]: () => WeeklyReportData } = {
@@ -80,7 +80,7 @@ describe("costByWeek", () => {
       { ...usageOf({ requests: 1, costUsd: null, unpricedRequests: 1 }), week: "2026-W45" },
       { ...usageOf({ requests: 1, costUsd: null, tokenBasis: null }), week: "2026-W46" },
     ];
-    const spec = costByWeek(weeks, sampleReportData().period);
+    const spec = written(costByWeek(weeks, sampleReportData().period));
     expect(spec["data"]).toMatchObject({
       values: [{ label: "$202" }, { label: "unpriced" }, { label: "not known" }],
     });

@@ -1,3 +1,4 @@
+import { written } from "../../src/format/written.js";
 import { describe, expect, it } from "vitest";
 import { costBridgeChart } from "../../src/charts/cost-bridge.js";
 import { bridgeOf } from "../bridge-rows.js";
@@ -9,7 +10,7 @@ expect.extend(chartMatchers);
 const names = { before: "Week 44", after: "Week 45" };
 
 const drawnNames = (parts: Parameters<typeof bridgeOf>[1]) =>
-  costBridgeChart(bridgeOf(40, { volume: 12, ...parts }), names).data.values.map((value) =>
+  written(costBridgeChart(bridgeOf(40, { volume: 12, ...parts }), names)).data.values.map((value) =>
     "name" in value ? value.name : null,
   );
 
@@ -27,11 +28,13 @@ describe("costBridgeChart", () => {
     ["less than a cent", bridgeOf(0.0012, { volume: 0.0003, other: -0.000000001 })],
     ["damaged counters", bridgeOf(1e15, { volume: 1e17 })],
   ])("draws %s", async (_, bridge) => {
-    await expect(costBridgeChart(bridge, names)).toBeValidSpec();
+    await expect(written(costBridgeChart(bridge, names))).toBeValidSpec();
   });
 
   it("ends each part where the next one begins, and the last at the cost after", () => {
-    const { values } = costBridgeChart(bridgeOf(40, { volume: 12, modelMix: -8.5, price: 1 }), names).data;
+    const { values } = written(
+      costBridgeChart(bridgeOf(40, { volume: 12, modelMix: -8.5, price: 1 }), names),
+    ).data;
     expect(values).toMatchObject([
       { name: "Week 44", from: 0, to: 40, text: "$40.00" },
       { name: "Requests", from: 40, to: 52, text: "+$12.00", change: "100 → 130 requests" },
@@ -43,7 +46,7 @@ describe("costBridgeChart", () => {
 
   it("draws costs from 0 where parts go below it on the way", () => {
     // 10 − 30 = −20, and 25 more are 5.
-    const { values } = costBridgeChart(bridgeOf(10, { volume: -30, cacheMix: 25 }), names).data;
+    const { values } = written(costBridgeChart(bridgeOf(10, { volume: -30, cacheMix: 25 }), names)).data;
     expect(values).toMatchObject([
       { name: "Week 44", from: 0, to: 10 },
       { name: "Requests", from: 10, to: -20 },
@@ -53,16 +56,17 @@ describe("costBridgeChart", () => {
   });
 
   it("keeps the order where costs near each other are drawn as marks", async () => {
-    const { svg } = await drawChart(costBridgeChart(bridgeOf(500, { volume: 10, contextSize: -4 }), names));
+    const { svg } = await drawChart(
+      written(costBridgeChart(bridgeOf(500, { volume: 10, contextSize: -4 }), names)),
+    );
     const shown = ["Week 44", "Requests", "Context size", "Week 45"].map((name) => svg.indexOf(`>${name}<`));
     expect(shown).toEqual(shown.toSorted((a, b) => a - b));
     expect(shown[0]).toBeGreaterThan(0);
   });
 
   it("draws parts too small to see as one, so that what is written adds up", () => {
-    const { values } = costBridgeChart(
-      bridgeOf(40, { volume: 12, outputSize: 0.01, price: 0.02, other: -0.01 }),
-      names,
+    const { values } = written(
+      costBridgeChart(bridgeOf(40, { volume: 12, outputSize: 0.01, price: 0.02, other: -0.01 }), names),
     ).data;
     expect(values).toMatchObject([
       { name: "Week 44", text: "$40.00" },
@@ -79,7 +83,7 @@ describe("costBridgeChart", () => {
 
   it("R85 marks a cost that is a lower bound", () => {
     const bridge = bridgeOf(40, { volume: 1 }, { after: { lowerBoundRequests: 3 } });
-    expect(costBridgeChart(bridge, names).data.values).toMatchObject([
+    expect(written(costBridgeChart(bridge, names)).data.values).toMatchObject([
       { text: "$40.00" },
       { text: "+$1.00" },
       { text: "≥ $41.00" },
@@ -91,7 +95,7 @@ describe("costBridgeChart", () => {
       before: "</script><script>alert(1)</script>",
       after: "</script><script>alert(1)</script>",
     };
-    const spec = costBridgeChart(bridgeOf(4, { volume: 2 }), hostile);
+    const spec = written(costBridgeChart(bridgeOf(4, { volume: 2 }), hostile));
     await expect(spec).toBeValidSpec();
     const { svg } = await drawChart(spec);
     expect(svg).not.toContain("<script");

@@ -1,3 +1,4 @@
+import { written } from "../../src/format/written.js";
 import { describe, expect, it } from "vitest";
 import { errorRateByTool, toolsByErrorRate } from "../../src/charts/error-rate-by-tool.js";
 import { toolOf } from "../report-rows.js";
@@ -11,7 +12,7 @@ describe("errorRateByTool", () => {
       toolOf("none", { rejected: 3 }),
     ];
     expect(toolsByErrorRate(tools).map(({ tool }) => tool)).toEqual(["bad", "good", "few"]);
-    expect(errorRateByTool(tools).data.values).toMatchObject([
+    expect(written(errorRateByTool(tools)).data.values).toMatchObject([
       { name: "bad", value: 0.2, label: "20.0 % of 100" },
       { name: "good", value: 0, label: "0.0 % of 100" },
       { name: "few", value: 0, label: "52.6 % of 19", tone: "toneQuiet" },

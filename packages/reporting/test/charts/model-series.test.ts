@@ -1,7 +1,7 @@
+import { written } from "../../src/format/written.js";
 import { describe, expect, it } from "vitest";
 import { modelSeries } from "../../src/charts/model-series.js";
 import { dailyModelOf } from "../report-rows.js";
-import { englishFormats } from "../../src/format/english-formats.js";
 
 function row(model: string | null, costUsd: number | null, tokens = 1) {
   return dailyModelOf({ date: "2026-11-09", model, requests: 1, lowerBoundRequests: 0, tokens, costUsd });
@@ -9,11 +9,8 @@ function row(model: string | null, costUsd: number | null, tokens = 1) {
 
 describe("modelSeries", () => {
   it("gives the six most expensive models a colour, by name, and draws the rest together", () => {
-    const series = modelSeries(
-      ["h", "g", "f", "e", "d", "c", "b", "a"].map((model, at) => row(model, at)),
-      englishFormats,
-    );
-    expect(series.labels).toEqual(["a", "b", "c", "d", "e", "f", "2 other models"]);
+    const series = modelSeries(["h", "g", "f", "e", "d", "c", "b", "a"].map((model, at) => row(model, at)));
+    expect(written(series.labels)).toEqual(["a", "b", "c", "d", "e", "f", "2 other models"]);
     expect(series.range.map(({ expr }) => expr)).toEqual([
       "tone1",
       "tone2",
@@ -23,24 +20,24 @@ describe("modelSeries", () => {
       "tone6",
       "toneOther",
     ]);
-    expect(series.labelOf("h")).toBe("2 other models");
+    expect(written(series.labelOf("h"))).toBe("2 other models");
   });
 
   it("ranks what is unpriced by tokens", () => {
     const rows = [row("x", null, 9), ...["a", "b", "c", "d", "e", "f"].map((model) => row(model, null, 5))];
-    expect(modelSeries(rows, englishFormats).labels).toEqual(["a", "b", "c", "d", "e", "x", "1 other model"]);
+    expect(written(modelSeries(rows)).labels).toEqual(["a", "b", "c", "d", "e", "x", "1 other model"]);
   });
 
   it("leaves out the date of a name unless it tells two models apart", () => {
-    expect(modelSeries([row("m-4-20250101", 1), row("n", 1)], englishFormats).labels).toEqual(["m-4", "n"]);
-    expect(modelSeries([row("m-4-20250101", 1), row("m-4-20250601", 1)], englishFormats).labels).toEqual([
+    expect(written(modelSeries([row("m-4-20250101", 1), row("n", 1)])).labels).toEqual(["m-4", "n"]);
+    expect(written(modelSeries([row("m-4-20250101", 1), row("m-4-20250601", 1)])).labels).toEqual([
       "m-4-20250101",
       "m-4-20250601",
     ]);
   });
 
   it("tells a model without a name from one with that name", () => {
-    expect(modelSeries([row(null, 2), row("model not named", 1)], englishFormats).labels).toEqual([
+    expect(written(modelSeries([row(null, 2), row("model not named", 1)])).labels).toEqual([
       "model not named",
       "model not named (2)",
     ]);

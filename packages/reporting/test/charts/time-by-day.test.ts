@@ -1,6 +1,6 @@
+import { written } from "../../src/format/written.js";
 import { expect, it } from "vitest";
 import { timeByDay, timeUnitOf } from "../../src/charts/time-by-day.js";
-import { englishFormats } from "../../src/format/english-formats.js";
 
 const day = (date: string, modelMs: number) => ({
   date,
@@ -22,7 +22,7 @@ it.each([
 ])("draws a fullest day of %i ms in %s", (longestMs, unit, drawn) => {
   const rows = [day("2026-11-09", 0), day("2026-11-10", longestMs)];
   expect(timeUnitOf(rows).name).toBe(unit);
-  const spec = timeByDay(rows, { since: "2026-11-09", until: "2026-11-10" }, englishFormats);
+  const spec = written(timeByDay(rows, { since: "2026-11-09", until: "2026-11-10" }));
   expect(spec.description).toContain(unit);
   expect(spec.data.values).toContainEqual(
     expect.objectContaining({ date: "2026-11-10", part: "Model", time: drawn }),

@@ -1,3 +1,4 @@
+import { written } from "../../src/format/written.js";
 import type { BoundedCost } from "@turnmeter/metrics/figures.js";
 import { describe, expect, it } from "vitest";
 import { weekCourses } from "../../src/charts/week-courses.js";
@@ -105,7 +106,7 @@ describe("weekCourses", () => {
     ]);
     expect(bounds(median)).toEqual([0, 0, 3, 3, 3, 3, 3]);
     expect(bounds(current[0]?.byDay)).toEqual([0, 0, 0, 0, 0, 0, 0]);
-    expect(courseTable({ before, median, current }, "monday").rows[1]).toEqual({
+    expect(written(courseTable({ before, median, current }, "monday")).rows[1]).toEqual({
       week: "week 45",
       Mon: 1,
       Tue: 1,

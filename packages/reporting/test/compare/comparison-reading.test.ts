@@ -1,6 +1,6 @@
+import { written } from "../../src/format/written.js";
 import type { ComparedSide, ComparisonRow, CostBridge, CostBridgeSide } from "@turnmeter/metrics";
 import { describe, expect, it } from "vitest";
-import { englishFormats } from "../../src/format/english-formats.js";
 import {
   bridgeReading,
   costReading,
@@ -65,40 +65,40 @@ function comparison(before: SideOf, after: SideOf) {
 describe("costReading", () => {
   it("says how much more a side cost, where all of both is known", () => {
     const known = comparison({ usd: 2, requests: 3 }, { usd: 3, requests: 4 });
-    expect(costReading(known, names)).toBe("new cost $3.00, 50.0 % more than old ($2.00).");
+    expect(written(costReading(known, names))).toBe("new cost $3.00, 50.0 % more than old ($2.00).");
   });
 
   it("gives no percentage where a side is only known in part", () => {
     const bound = comparison({ usd: 2, requests: 3, bounds: 1 }, { usd: 3, requests: 4 });
-    expect(costReading(bound, names)).toBe("old cost ≥ $2.00, new cost $3.00.");
+    expect(written(costReading(bound, names))).toBe("old cost ≥ $2.00, new cost $3.00.");
     const unpriced = comparison({ usd: 2, requests: 3, priced: 1 }, { usd: 3, requests: 4, priced: 3 });
-    expect(costReading(unpriced, names)).toBe(
+    expect(written(costReading(unpriced, names))).toBe(
       "old cost $2.00 (2 of 3 requests have no known cost), new cost $3.00 (1 of 4 requests has no known cost).",
     );
   });
 
   it("does not compare what has no known cost", () => {
     const none = { usd: null, requests: 9, priced: 0 };
-    expect(costReading(comparison(none, { usd: 3, requests: 4 }), names)).toBe(
+    expect(written(costReading(comparison(none, { usd: 3, requests: 4 }), names))).toBe(
       "old has no known cost, new cost $3.00: they cannot be compared.",
     );
-    expect(costReading(comparison(none, none), names)).toBe("old and new have no known cost.");
+    expect(written(costReading(comparison(none, none), names))).toBe("old and new have no known cost.");
   });
 
   it("says which side is empty", () => {
     const empty = { usd: 0, requests: 0 };
     const full = { usd: 3, requests: 4 };
-    expect(costReading(comparison(empty, full), names)).toBe("old has no request; new cost $3.00.");
-    expect(costReading(comparison(full, empty), names)).toBe("new has no request; old cost $3.00.");
-    expect(costReading(comparison(empty, empty), names)).toBe("Neither old nor new has a request.");
-    expect(costReading({ ...comparison(empty, empty), rows: [] }, names)).toBe(
+    expect(written(costReading(comparison(empty, full), names))).toBe("old has no request; new cost $3.00.");
+    expect(written(costReading(comparison(full, empty), names))).toBe("new has no request; old cost $3.00.");
+    expect(written(costReading(comparison(empty, empty), names))).toBe("Neither old nor new has a request.");
+    expect(written(costReading({ ...comparison(empty, empty), rows: [] }, names))).toBe(
       "Neither old nor new has a request.",
     );
   });
 
   it("begins with a capital where it begins with a noun of ours", () => {
     const known = comparison({ usd: 2, requests: 3 }, { usd: 2, requests: 4 });
-    expect(costReading(known, { before: "session aa", after: "session bb" })).toBe(
+    expect(written(costReading(known, { before: "session aa", after: "session bb" }))).toBe(
       "Session bb cost $2.00, as much as session aa ($2.00).",
     );
   });
@@ -107,21 +107,19 @@ describe("costReading", () => {
 describe("bridgeReading", () => {
   it("tells the difference of bounds from that of costs", () => {
     const known = comparison({ usd: 2, requests: 3 }, { usd: 3, requests: 4 }).bridge;
-    expect(bridgeReading(known, englishFormats)).toBe(
-      "The difference of +$1.00 comes from requests (+$1.00).",
-    );
+    expect(written(bridgeReading(known))).toBe("The difference of +$1.00 comes from requests (+$1.00).");
     const bound = comparison({ usd: 2, requests: 3, bounds: 1 }, { usd: 3, requests: 4 }).bridge;
-    expect(bridgeReading(bound, englishFormats)).toBe(
+    expect(written(bridgeReading(bound))).toBe(
       "What is known of the costs differs by +$1.00, from requests (+$1.00); costs with ≥ may be higher, which changes the difference.",
     );
     const same = comparison({ usd: 2, requests: 3 }, { usd: 2, requests: 3 }).bridge;
-    expect(bridgeReading(same, englishFormats)).toBe("No part of the cost differs.");
+    expect(written(bridgeReading(same))).toBe("No part of the cost differs.");
   });
 
   it("takes nothing apart where of a side's requests no cost is known", () => {
     const { bridge } = comparison({ usd: null, requests: 9, priced: 0 }, { usd: 3, requests: 4 });
     expect(hasBridge(bridge)).toBe(false);
-    expect(bridgeReading(bridge, englishFormats)).toContain("cannot be taken apart");
+    expect(written(bridgeReading(bridge))).toContain("cannot be taken apart");
     expect(hasBridge(comparison({ usd: 0, requests: 0 }, { usd: 3, requests: 4 }).bridge)).toBe(true);
   });
 });
@@ -134,13 +132,13 @@ function judgedRow(verdict: ComparisonRow["verdict"], pValue: number | null): Co
 describe("verdictReading", () => {
   it("says what it takes to be judged", () => {
     const enough = "at least 20 calls, requests, prompts or turns and 5 sessions on each side";
-    expect(verdictReading([judgedRow("tooFew", null)])).toBe(
+    expect(written(verdictReading([judgedRow("tooFew", null)]))).toBe(
       `Whether any rate, mean or percentile differs by more than chance cannot be told: that takes ${enough}.`,
     );
-    expect(verdictReading([judgedRow("withinNoise", 0.4), judgedRow("tooFew", null)])).toBe(
+    expect(written(verdictReading([judgedRow("withinNoise", 0.4), judgedRow("tooFew", null)]))).toBe(
       `Of 1 figure with enough data to judge, tools included (${enough}), none differs by more than chance alone can explain.`,
     );
-    expect(verdictReading([judgedRow("withinNoise", 0.4), judgedRow("differs", 0.01)])).toBe(
+    expect(written(verdictReading([judgedRow("withinNoise", 0.4), judgedRow("differs", 0.01)]))).toBe(
       `Of 2 figures with enough data to judge, tools included (${enough}), 1 differs by more than chance alone can explain.`,
     );
   });

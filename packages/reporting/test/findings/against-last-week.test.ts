@@ -1,3 +1,4 @@
+import { written } from "../../src/format/written.js";
 import type { ToolRow } from "@turnmeter/metrics";
 import { describe, expect, it } from "vitest";
 import { costChange } from "../../src/findings/cost-change.js";
@@ -5,7 +6,6 @@ import { costPerPrompt } from "../../src/findings/cost-per-prompt.js";
 import { modelShare } from "../../src/findings/model-share.js";
 import { slowTool } from "../../src/findings/slow-tool.js";
 import { toolErrorRate } from "../../src/findings/tool-error-rate.js";
-import { englishFormats } from "../../src/format/english-formats.js";
 import { bridgeOf } from "../bridge-rows.js";
 import { toolOf } from "../report-rows.js";
 import { comparisonOf } from "../week-comparisons.js";
@@ -14,7 +14,7 @@ import { dataOf, model, textOf, timedTool, twoWeeks } from "./finding-data.js";
 describe("costChange", () => {
   it("says by how much the cost rose, and the largest cause that goes the same way", () => {
     const bridge = bridgeOf(40, { volume: 9, modelMix: 6, price: -10 });
-    const found = costChange(twoWeeks({ costUsd: 45 }, { costUsd: 40 }, {}, bridge), englishFormats);
+    const found = written(costChange(twoWeeks({ costUsd: 45 }, { costUsd: 40 }, {}, bridge)));
     expect(found).toEqual({
       usd: 5,
       share: 0.05,
@@ -158,7 +158,7 @@ describe("slowTool", () => {
 
   it("compares the slowest tenth", () => {
     const now = { tools: [timedTool(bash, 80, 40_000, 1_600_000)] };
-    const found = slowTool(twoWeeks({ activeMs: 8_000_000 }, {}, { now, before }), englishFormats);
+    const found = written(slowTool(twoWeeks({ activeMs: 8_000_000 }, {}, { now, before })));
     expect(found?.finding.text).toBe(
       "One of ten calls of Bash took 40 s or longer in week 46 (80 timed calls), against 20 s in week 45 (60).",
     );

@@ -1,4 +1,4 @@
-import { englishFormats } from "../../src/format/english-formats.js";
+import { written } from "../../src/format/written.js";
 import type { PeriodFigures, SessionUsageRow, ToolRow } from "@turnmeter/metrics";
 import type { FindingRule } from "../../src/findings/finding-rule.js";
 import type { WeekParts, WeeklyReportData } from "../../src/report/weekly-report-data.js";
@@ -32,7 +32,7 @@ export function twoWeeks(
 
 /** The text of what a rule finds; null where it finds nothing. */
 export function textOf(rule: FindingRule, data: WeeklyReportData): string | null {
-  return rule(data, englishFormats)?.finding.text ?? null;
+  return written(rule(data))?.finding.text ?? null;
 }
 
 /** A model's usage. */

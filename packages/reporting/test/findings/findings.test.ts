@@ -1,3 +1,4 @@
+import { written } from "../../src/format/written.js";
 import { describe, expect, it } from "vitest";
 import { findings } from "../../src/findings/findings.js";
 import { weeklyReport } from "../../src/weekly/weekly-report.js";
@@ -19,7 +20,7 @@ describe("findings", () => {
     const sessions = [session("a", 20), session("b", 10), session("c", 10), session("d", 10)];
     // A rise of $10; a model's share of 100 points of $50; a session of 40 % of it.
     const totals = totalsOf({ requests: 90, costUsd: 50 });
-    expect(findings({ ...data, sessions, totals }).map(({ id }) => id)).toEqual([
+    expect(written(findings({ ...data, sessions, totals })).map(({ id }) => id)).toEqual([
       "cost-rose",
       "model-share",
       "large-session",
@@ -29,17 +30,17 @@ describe("findings", () => {
   it("are none of less than half a dollar", () => {
     const parts = { now: { models: [model("a", 0.4)] }, before: { models: [model("b", 0.4)] } };
     const requests = { requests: 90 };
-    expect(findings(twoWeeks({ costUsd: 0.4, ...requests }, { costUsd: 0.4, ...requests }, parts))).toEqual(
-      [],
-    );
+    expect(
+      written(findings(twoWeeks({ costUsd: 0.4, ...requests }, { costUsd: 0.4, ...requests }, parts))),
+    ).toEqual([]);
   });
 
   it("are none of a first week, of an empty one and of one request, and the summary says so", () => {
-    expect(findings(emptyReportData())).toEqual([]);
-    expect(findings(dataOf({}))).toEqual([]);
-    expect(findings(oneRowReportData())).toEqual([]);
-    expect(weeklyReport(dataOf({})).summary).toMatch(/ Nothing stands out\.$/);
-    expect(weeklyReport(emptyReportData()).summary).not.toContain("Nothing stands out");
+    expect(written(findings(emptyReportData()))).toEqual([]);
+    expect(written(findings(dataOf({})))).toEqual([]);
+    expect(written(findings(oneRowReportData()))).toEqual([]);
+    expect(written(weeklyReport(dataOf({}))).summary).toMatch(/ Nothing stands out\.$/);
+    expect(written(weeklyReport(emptyReportData())).summary).not.toContain("Nothing stands out");
   });
 
   it("have ids of their own and evidence, whatever the data", () => {
@@ -48,7 +49,7 @@ describe("findings", () => {
       hostileReportData(),
       { ...hostileReportData(), totals: totalsOf({ requests: 1, costUsd: Number.NaN }) },
     ]) {
-      const found = findings(data);
+      const found = written(findings(data));
       expect(found.length).toBeLessThanOrEqual(8);
       expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
       for (const { id, text, evidence } of found) {

@@ -1,3 +1,4 @@
+import { written } from "../../src/format/written.js";
 import type { AgentTypeRow, CacheBreakRow, CacheHealth, FailureRow } from "@turnmeter/metrics";
 import { describe, expect, it } from "vitest";
 import { cacheBreaks } from "../../src/findings/cache-breaks.js";
@@ -8,7 +9,6 @@ import { largeSession } from "../../src/findings/large-session.js";
 import { subagentShare } from "../../src/findings/subagent-share.js";
 import { unpricedShare } from "../../src/findings/unpriced-share.js";
 import { unreadCacheWrites } from "../../src/findings/unread-writes.js";
-import { englishFormats } from "../../src/format/english-formats.js";
 import { totalsOf, usageOf } from "../report-rows.js";
 import { emptyReportData } from "../sample-report-data.js";
 import { dataOf, session, textOf } from "./finding-data.js";
@@ -135,7 +135,7 @@ describe("failureCost", () => {
   };
 
   it("says what the tries after a kind of failure cost, and where to look", () => {
-    const found = failureCost(dataOf({ failures: [row] }), englishFormats);
+    const found = written(failureCost(dataOf({ failures: [row] })));
     expect(found?.finding.text).toBe(
       "Bash failed (exit-code) and was tried again or given up 12 times; the responses up to the last try cost an estimated $7.90, 7.9 % of the cost. 9 of these ended in a try that went well, half of them within 2 min 05 s.",
     );
@@ -171,7 +171,7 @@ describe("failureCost", () => {
 
 describe("unreadCacheWrites", () => {
   it("says what writing for nothing cost", () => {
-    const found = unreadCacheWrites(dataOf({ cacheHealth: health(182_000, 3.1) }), englishFormats);
+    const found = written(unreadCacheWrites(dataOf({ cacheHealth: health(182_000, 3.1) })));
     expect(found?.finding.text).toBe(
       "18.2 % of 1.00 M tokens written to a cache were never read from it; to write them cost an estimated $3.10 more than to send them.",
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lowerBound } from "../../src/format/at-least.js";
+import { lowerBound } from "../../src/format/lower-bound.js";
 import { englishFormats } from "../../src/format/english-formats.js";
 import { formatsOf } from "../../src/format/formats-of.js";
 

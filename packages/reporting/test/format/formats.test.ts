@@ -6,7 +6,9 @@ import { formatInstant } from "../../src/format/format-instant.js";
 import { formatPercent } from "../../src/format/format-percent.js";
 import { formatTokens } from "../../src/format/format-tokens.js";
 import { formatUsd } from "../../src/format/format-usd.js";
-import { atLeast, lowerBound } from "../../src/format/at-least.js";
+import { lowerBound } from "../../src/format/lower-bound.js";
+import { amount, atLeast } from "../../src/format/sentence.js";
+import { textOf } from "../../src/format/written.js";
 
 describe("formatCount", () => {
   it.each([
@@ -80,8 +82,8 @@ describe("lowerBound", () => {
   });
 
   it("rounds to the nearest where no request is a lower bound", () => {
-    expect(atLeast({ lowerBoundRequests: 0 }, 0.516, formatUsd)).toBe("$0.52");
-    expect(atLeast({ lowerBoundRequests: 1 }, 0.516, formatUsd)).toBe("≥ $0.51");
+    expect(textOf(atLeast({ lowerBoundRequests: 0 }, 0.516, amount.usd))).toBe("$0.52");
+    expect(textOf(atLeast({ lowerBoundRequests: 1 }, 0.516, amount.usd))).toBe("≥ $0.51");
   });
 });
 

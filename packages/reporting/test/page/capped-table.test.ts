@@ -1,6 +1,6 @@
+import { written } from "../../src/format/written.js";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { englishFormats } from "../../src/format/english-formats.js";
 import { cappedTable } from "../../src/page/capped-table.js";
 import type { TableView } from "../../src/table/table-view.js";
 
@@ -28,7 +28,7 @@ const sum = (table: TableView) => table.rows.reduce((total, row) => total + Numb
 
 describe("cappedTable", () => {
   it("adds up what it leaves out, and says so", () => {
-    const capped = cappedTable(view, 1, englishFormats);
+    const capped = written(cappedTable(view, 1));
     expect(capped.rows).toEqual([
       { tool: "Bash", calls: 5, costUsd: 1, p50Ms: 10 },
       // 4 + 3 + 2 calls; 0.50 or more and 0.25 dollars; medians do not add up.
@@ -42,7 +42,7 @@ describe("cappedTable", () => {
   });
 
   it("does not count rows that were added up before", () => {
-    expect(cappedTable({ ...view, hasRest: true }, 2, englishFormats).rows[2]).toMatchObject({
+    expect(written(cappedTable({ ...view, hasRest: true }, 2)).rows[2]).toMatchObject({
       tool: "all others",
       calls: 5,
     });
@@ -56,7 +56,7 @@ describe("cappedTable", () => {
     ];
     const rows = view.rows.map((row) => ({ ...row, sessions: 1 }));
     const totals = { tool: "Total", calls: 14, costUsd: null, p50Ms: 60, sessions: "" };
-    expect(cappedTable({ ...view, columns: durations, rows, totals }, 1, englishFormats).rows[1]).toEqual({
+    expect(written(cappedTable({ ...view, columns: durations, rows, totals }, 1)).rows[1]).toEqual({
       tool: "3 more",
       calls: 9,
       costUsd: "",
@@ -66,9 +66,9 @@ describe("cappedTable", () => {
   });
 
   it("leaves a short table and the steps of a sum alone", () => {
-    expect(cappedTable(view, 4, englishFormats)).toBe(view);
+    expect(cappedTable(view, 4)).toBe(view);
     const steps = { ...view, isOrdered: true };
-    expect(cappedTable(steps, 1, englishFormats)).toBe(steps);
+    expect(cappedTable(steps, 1)).toBe(steps);
   });
 
   it("keeps every sum", () => {
@@ -76,8 +76,8 @@ describe("cappedTable", () => {
       fc.property(fc.array(fc.nat(1_000_000)), fc.integer({ min: 1, max: 20 }), (counts, most) => {
         const rows = counts.map((calls, at) => ({ tool: `t${at}`, calls }));
         const whole = { ...view, rows };
-        expect(sum(cappedTable(whole, most, englishFormats))).toBe(sum(whole));
-        expect(cappedTable(whole, most, englishFormats).rows.length).toBeLessThanOrEqual(most + 1);
+        expect(sum(written(cappedTable(whole, most)))).toBe(sum(whole));
+        expect(written(cappedTable(whole, most)).rows.length).toBeLessThanOrEqual(most + 1);
       }),
     );
   });

@@ -1,3 +1,4 @@
+import { written } from "../../src/format/written.js";
 import { describe, expect, it } from "vitest";
 import { renderPage } from "../../src/page/render-page.js";
 import type { ReportFinding } from "../../src/report/report.js";
@@ -7,7 +8,7 @@ import { sampleReportData } from "../sample-report-data.js";
 const pictures = new Map<string, string>();
 
 function pageWith(findings: readonly ReportFinding[]): string {
-  return renderPage({ ...weeklyReport(sampleReportData()), findings }, { pictures });
+  return renderPage({ ...written(weeklyReport(sampleReportData())), findings }, { pictures });
 }
 
 describe("findings on a page", () => {

@@ -1,3 +1,4 @@
+import { written } from "../../src/format/written.js";
 import { describe, expect, it } from "vitest";
 import { formatsOf } from "../../src/format/formats-of.js";
 import type { Formats } from "../../src/format/formats.js";
@@ -23,7 +24,9 @@ function textsOf(report: Report, formats: Formats): readonly string[] {
     .replace(/<(script|style|head|footer)\b.*?<\/\1>/gs, "\n")
     .replaceAll("<wbr />", "")
     .replace(/<[^>]*>/g, "\n");
-  const specs = report.sections.flatMap(({ charts }) => charts).map(({ spec }) => spec);
+  const specs = written(report, formats)
+    .sections.flatMap(({ charts }) => charts)
+    .map(({ spec }) => spec);
   const drawn = specs.flatMap(({ description, data }) => [
     description,
     ...data.values.flatMap((value) => Object.values(value).filter((text) => typeof text === "string")),
@@ -43,11 +46,11 @@ function withEnglishNumbers(report: Report): readonly string[] {
 }
 
 const reports: readonly (readonly [string, (formats: Formats) => Report])[] = [
-  ["a week", (formats) => weeklyReport(sampleReportData(), formats)],
-  ["a week with a row of each kind", (formats) => weeklyReport(oneRowReportData(), formats)],
-  ["a session", (formats) => sessionReport(sessionDataOf(ordinaryDetail()), formats)],
-  ["a long session", (formats) => sessionReport(sessionDataOf(hugeDetail()), formats)],
-  ["a comparison", (formats) => comparisonReport(comparison, formats)],
+  ["a week", (formats) => written(weeklyReport(sampleReportData()), formats)],
+  ["a week with a row of each kind", (formats) => written(weeklyReport(oneRowReportData()), formats)],
+  ["a session", (formats) => written(sessionReport(sessionDataOf(ordinaryDetail())), formats)],
+  ["a long session", (formats) => written(sessionReport(sessionDataOf(hugeDetail())), formats)],
+  ["a comparison", (formats) => written(comparisonReport(comparison), formats)],
 ];
 
 const comparison = {
@@ -66,7 +69,7 @@ describe("a page in another language", () => {
   });
 
   it("writes the numbers of sentences, figures, tables and charts alike", () => {
-    const report = weeklyReport(sampleReportData(), german);
+    const report = written(weeklyReport(sampleReportData()), german);
     expect(report.summary).toContain(
       "Week 46 cost 52,40 $, 18,8 % more than week 45 (44,10 $) and 13,4 % more than the median of 2 weeks (46,20 $).",
     );
@@ -86,7 +89,7 @@ describe("a page in another language", () => {
       ],
       rows: [{ day: "2026-11-09", at: "2026-11-09T13:03:00Z", tokens: 1_234_567 }],
     } as const;
-    const report = { ...weeklyReport(sampleReportData(), german), sections: [] };
+    const report = { ...written(weeklyReport(sampleReportData()), german), sections: [] };
     const section = { id: "days", title: "Days", reading: "", charts: [], tables: [view] };
     const page = renderPage({ ...report, sections: [section] }, { script: "", formats: german }).replace(
       /\n\s*/g,
@@ -99,11 +102,11 @@ describe("a page in another language", () => {
   });
 
   it("stays a page of English words, whatever a language has in its numbers", () => {
-    const report = weeklyReport(sampleReportData(), german);
+    const report = written(weeklyReport(sampleReportData()), german);
     const hostile: Formats = { ...german, usd: () => "<b>$</b>" };
     expect(renderPage(report, { script: "", formats: german })).toContain('<html lang="en">');
     expect(
-      renderPage(weeklyReport(sampleReportData(), hostile), { script: "", formats: hostile }),
+      renderPage(written(weeklyReport(sampleReportData()), hostile), { script: "", formats: hostile }),
     ).not.toContain("<b>$");
   });
 });

@@ -1,3 +1,4 @@
+import { written } from "../../src/format/written.js";
 import { describe, expect, it } from "vitest";
 import { renderPage } from "../../src/page/render-page.js";
 import { drawPictures } from "../../src/pictures.js";
@@ -5,8 +6,8 @@ import { weeklyReport } from "../../src/weekly/weekly-report.js";
 import { largeReportData } from "../large-report-data.js";
 import { sampleReportData } from "../sample-report-data.js";
 
-const sample = weeklyReport(sampleReportData());
-const large = weeklyReport(largeReportData());
+const sample = written(weeklyReport(sampleReportData()));
+const large = written(weeklyReport(largeReportData()));
 // The script of the page has some 830 kB.
 const script = "a".repeat(850_000);
 

@@ -1,3 +1,4 @@
+import { written } from "../../src/format/written.js";
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { renderPage } from "../../src/page/render-page.js";
@@ -42,7 +43,7 @@ describe("renderPage", () => {
   });
 
   it("gives every chart a place, a spec, a description and its table", () => {
-    const report = weeklyReport(sampleReportData());
+    const report = written(weeklyReport(sampleReportData()));
     const page = renderPage(report, { script });
     const charts = report.sections.flatMap((section) => section.charts);
     expect(charts.map(({ id }) => id)).toEqual([

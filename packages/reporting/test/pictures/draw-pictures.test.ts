@@ -1,3 +1,4 @@
+import { written } from "../../src/format/written.js";
 import { describe, expect, it } from "vitest";
 import { renderPage } from "../../src/page/render-page.js";
 import { drawPictures } from "../../src/pictures/draw-pictures.js";
@@ -5,7 +6,7 @@ import { weeklyReport } from "../../src/weekly/weekly-report.js";
 import { hostileReportData, oneRowReportData } from "../odd-report-data.js";
 import { emptyReportData, sampleReportData } from "../sample-report-data.js";
 
-const report = weeklyReport(sampleReportData());
+const report = written(weeklyReport(sampleReportData()));
 const drawn = await drawPictures(report);
 
 describe("drawPictures", () => {
@@ -42,7 +43,7 @@ describe("drawPictures", () => {
   });
 
   it("R87 lets no name from a log become markup", async () => {
-    const hostile = weeklyReport(hostileReportData());
+    const hostile = written(weeklyReport(hostileReportData()));
     const { pictures } = await drawPictures(hostile);
     for (const svg of pictures.values()) {
       expect(svg).not.toMatch(

@@ -1,10 +1,11 @@
+import { written } from "../../src/format/written.js";
 import { weeklyReport } from "../../src/weekly/weekly-report.js";
 import type { WeeklyReportData } from "../../src/report/weekly-report-data.js";
 import { dailyModelOf, usageOf } from "../report-rows.js";
 
 /** What a section of the report says in words. */
 export function reading(data: WeeklyReportData, id: string): string | undefined {
-  return weeklyReport(data).sections.find((section) => section.id === id)?.reading;
+  return written(weeklyReport(data)).sections.find((section) => section.id === id)?.reading;
 }
 
 /** A week of one request. */

@@ -1,3 +1,4 @@
+import { written } from "../../src/format/written.js";
 import type { WeekComparison } from "@turnmeter/metrics";
 import { describe, expect, it } from "vitest";
 import { weeklyReport } from "../../src/weekly/weekly-report.js";
@@ -11,11 +12,13 @@ const empty = emptyReportData();
 
 /** What is said below the share of subagents. */
 function subagentDetail(agentsWithoutTranscript: number) {
-  return weeklyReport({
-    ...empty,
-    totals: totalsOf({ requests: 1, costUsd: 1 }),
-    quality: { ...empty.quality, agentsWithoutTranscript },
-  }).headline.at(-1)?.detail;
+  return written(
+    weeklyReport({
+      ...empty,
+      totals: totalsOf({ requests: 1, costUsd: 1 }),
+      quality: { ...empty.quality, agentsWithoutTranscript },
+    }),
+  ).headline.at(-1)?.detail;
 }
 
 describe("weeklyReport, of what is not known or only in part", () => {
@@ -35,14 +38,14 @@ describe("weeklyReport, of what is not known or only in part", () => {
       },
     };
     expect(reading(data, "cost")).toBe("The period cost $12.40 + 1.20 M tokens unpriced (model-x).");
-    expect(weeklyReport(data).headline[0]).toEqual({
+    expect(written(weeklyReport(data)).headline[0]).toEqual({
       label: "Cost",
       value: "$12.40",
       detail: "+ 1.20 M tokens unpriced (model-x)",
       change: null,
       median: null,
     });
-    expect(weeklyReport(data).quality?.notes).toEqual([
+    expect(written(weeklyReport(data)).quality?.notes).toEqual([
       {
         severity: "warning",
         text: "Without a price, and so in no dollar figure: model-x (1.20 M tokens in 31 requests). Their tokens are counted.",
@@ -56,7 +59,7 @@ describe("weeklyReport, of what is not known or only in part", () => {
       cacheWrite5mTokens: 20_000,
       cacheWriteUnknownTtlTokens: 12_345,
     });
-    expect(weeklyReport({ ...empty, totals }).quality?.notes).toEqual([
+    expect(written(weeklyReport({ ...empty, totals })).quality?.notes).toEqual([
       {
         severity: "note",
         text: "12.3 k cache write tokens of unknown lifetime, priced as 5-minute writes.",
@@ -77,7 +80,7 @@ describe("weeklyReport, of what is not known or only in part", () => {
         costUsd: null,
       }),
     ];
-    const report = weeklyReport({ ...empty, projects, dailyModels, totals: totalsOf(unknown) });
+    const report = written(weeklyReport({ ...empty, projects, dailyModels, totals: totalsOf(unknown) }));
     expect(report.sections.find(({ id }) => id === "cost")?.charts).toEqual([]);
     expect(report.sections.map(({ id }) => id)).not.toContain("tokens");
     expect(report.summary).toBe(
@@ -99,14 +102,14 @@ describe("weeklyReport, of what is not known or only in part", () => {
       unpricedRequests: 2,
       unpricedTokens: 7,
     });
-    const report = weeklyReport({ ...empty, generatedFrom: ["codex"], totals });
+    const report = written(weeklyReport({ ...empty, generatedFrom: ["codex"], totals }));
     expect(report.summary).toBe("2 requests in 0 sessions used 7 tokens; nothing could be priced.");
     expect(JSON.stringify(report.headline)).not.toContain("$0");
   });
 
   it("R85 marks what is only a lower bound", () => {
     const totals = totalsOf({ requests: 2, outputTokens: 252, costUsd: 3, lowerBoundRequests: 1 });
-    const [cost, tokens] = weeklyReport({ ...empty, totals }).headline;
+    const [cost, tokens] = written(weeklyReport({ ...empty, totals })).headline;
     expect(cost?.value).toBe("≥ $3.00");
     expect(tokens?.value).toBe("≥ 252");
   });
@@ -129,7 +132,7 @@ describe("weeklyReport, of what is not known or only in part", () => {
       totals: totalsOf({ ...now, outcomes }),
       comparison: { ...comparisonOf(now, last), median: medianOf(3, { costUsd: 10, sessions: 5 }) },
     };
-    const { headline, summary } = weeklyReport(data);
+    const { headline, summary } = written(weeklyReport(data));
     expect(headline.map(({ label, value, change, median }) => [label, value, change, median])).toEqual([
       ["Cost", "$15.00", "−25.0 % from week 45", "+50.0 % from the median of 3 weeks"],
       ["Tokens", "0", "0 in week 45", null],
@@ -149,7 +152,7 @@ describe("weeklyReport, of what is not known or only in part", () => {
     const totals = totalsOf({ requests: 110, costUsd: 15, sessions: 4 });
     const weekSoFar = comparisonOf({ costUsd: 3 }, { costUsd: 2 });
     const summaryOf = (running: typeof weekSoFar) =>
-      weeklyReport({ ...empty, totals, comparison, weekSoFar: running }).summary;
+      written(weeklyReport({ ...empty, totals, comparison, weekSoFar: running })).summary;
     const first = "Week 46 cost $12.00, 20.0 % more than week 45 ($10.00).";
     expect(summaryOf(weekSoFar)).toContain(`${first} Week 46 cost $3.00, 50.0 % more than week 45 ($2.00). `);
     const alone = { ...weekSoFar, before: [], median: null };
@@ -162,7 +165,7 @@ describe("weeklyReport, of what is not known or only in part", () => {
       totals: totalsOf({ requests: 110, costUsd: 15, sessions: 4 }),
       comparison: comparisonOf({ costUsd: 12 }, { costUsd: 10, lowerBoundRequests: 1 }),
     };
-    const { headline, summary, subtitle } = weeklyReport(data);
+    const { headline, summary, subtitle } = written(weeklyReport(data));
     expect(headline[0]).toMatchObject({ value: "$15.00", change: "$12.00 in week 46, +20.0 % from week 45" });
     expect(summary).toBe(
       "110 requests in 4 sessions cost $15.00. Week 46 cost $12.00, as logged 20.0 % more than week 45 (≥ $10.00). Nothing stands out.",
@@ -203,7 +206,7 @@ describe("weeklyReport, of what is not known or only in part", () => {
     expect(reading(data, "weeks")).toBe(
       "Week 46 cost $25.00, 16.7 % less than week 45 ($30.00) and 25.0 % more than the median of 2 weeks ($20.00). Week 47 up to Wed cost $6.00, 25.0 % less than the same days of week 46 ($8.00).",
     );
-    const section = weeklyReport(data).sections.find(({ id }) => id === "weeks");
+    const section = written(weeklyReport(data)).sections.find(({ id }) => id === "weeks");
     expect(section?.charts[0]?.note).toBe(
       "Weeks that begin before Sat 31 Oct may be incomplete: older logs may have been deleted.",
     );
@@ -230,7 +233,7 @@ describe("weeklyReport, of what is not known or only in part", () => {
       ...empty.quality,
       recordedCost: { computedUsd: 41.2, recordedUsd: 43.55, sessions: 9, lowerBoundRequests: 0 },
     };
-    expect(weeklyReport({ ...empty, quality }).quality?.notes).toEqual([
+    expect(written(weeklyReport({ ...empty, quality })).quality?.notes).toEqual([
       {
         severity: "note",
         text: "$41.20 computed from the log; the agent’s own figure is $43.55 (5.4 % not logged), in the 9 sessions for which the agent kept its own figure.",
@@ -241,13 +244,13 @@ describe("weeklyReport, of what is not known or only in part", () => {
   it("R85 says how much at most is not logged where the computed cost is a lower bound", () => {
     const recordedCost = { computedUsd: 41.209, recordedUsd: 43.55, sessions: 1, lowerBoundRequests: 2 };
     const [note] =
-      weeklyReport({ ...empty, quality: { ...empty.quality, recordedCost } }).quality?.notes ?? [];
+      written(weeklyReport({ ...empty, quality: { ...empty.quality, recordedCost } })).quality?.notes ?? [];
     expect(note?.text).toContain("≥ $41.20 computed from the log");
     expect(note?.text).toContain("(at most 5.4 % not logged)");
   });
 
   it("R40 says what the dollars mean", () => {
-    expect(weeklyReport(empty).method[0]).toBe(
+    expect(written(weeklyReport(empty)).method[0]).toBe(
       "Dollars are list prices of the vendors’ APIs. For users of a subscription they are not a bill.",
     );
   });
@@ -261,7 +264,7 @@ describe("weeklyReport, of what is not known or only in part", () => {
       recordsRead,
       unknownRecords: [{ type: "brand-new-thing", count: 12 }],
     };
-    expect(weeklyReport({ ...empty, quality }).quality?.notes).toEqual([
+    expect(written(weeklyReport({ ...empty, quality })).quality?.notes).toEqual([
       { severity, text: `${text} of a type this version does not know: brand-new-thing (12).` },
     ]);
   });
@@ -282,7 +285,7 @@ describe("weeklyReport, of what is not known or only in part", () => {
         recordsRead,
         oddFields: { rows, fields },
       };
-      const report = weeklyReport({ ...empty, quality });
+      const report = written(weeklyReport({ ...empty, quality }));
       expect(report.quality?.notes).toContainEqual({
         severity,
         text: `${text} with a field of another type than this version knows: gitBranch (${rows}), message.content (2).`,
@@ -297,7 +300,7 @@ describe("weeklyReport, of what is not known or only in part", () => {
       unknownRecords: [{ type: "brand-new-thing", count: 6 }],
       oddFields: { rows: 6, fields: [{ name: "gitBranch", count: 6 }] },
     };
-    const notes = weeklyReport({ ...empty, quality }).quality?.notes ?? [];
+    const notes = written(weeklyReport({ ...empty, quality })).quality?.notes ?? [];
     expect(notes.filter(({ text }) => text.includes("0.6 %")).map(({ severity }) => severity)).toEqual([
       "warning",
       "warning",
@@ -317,7 +320,9 @@ describe("weeklyReport, of what is not known or only in part", () => {
       activeMs: null,
       copiedRequests: 0,
     }));
-    const [table] = weeklyReport({ ...empty, sessions }).sections.find(({ id }) => id === "sessions")!.tables;
+    const [table] = written(weeklyReport({ ...empty, sessions })).sections.find(
+      ({ id }) => id === "sessions",
+    )!.tables;
     expect(table!.rows).toHaveLength(51);
     expect(table!.rows.at(-1)).toMatchObject({ title: "3 sessions more", requests: 6, costUsd: 3 });
     expect(table!.totals).toMatchObject({ title: "Total of 53 sessions", requests: 106, costUsd: 53 });
@@ -332,7 +337,7 @@ describe("weeklyReport, of what is not known or only in part", () => {
       toolOf("Edit", { ok: 10, denied: 1 }),
     ];
     const totals = totalsOf({ requests: 1, outcomes: outcomesOf({ ok: 100, failed: 8, invalid: 2 }) });
-    const report = weeklyReport({ ...empty, tools, totals, generatedFrom: ["codex"] });
+    const report = written(weeklyReport({ ...empty, tools, totals, generatedFrom: ["codex"] }));
     const [table] = report.sections.find(({ id }) => id === "tools")!.tables;
     expect(table!.rows).toMatchObject([
       { tool: "Bash", endedCalls: 100, errorRate: 0.1 },

@@ -1,9 +1,9 @@
+import { written } from "../../src/format/written.js";
 import { describe, expect, it } from "vitest";
 import { baselinePhrase, baselineReading } from "../../src/baseline/baseline-reading.js";
 import { comparisonTable } from "../../src/baseline/comparison-table.js";
 import { costSentence } from "../../src/baseline/cost-sentence.js";
 import { spanName, weekList } from "../../src/baseline/span-names.js";
-import { englishFormats } from "../../src/format/english-formats.js";
 import { comparisonOf, medianOf, week46, week47, weeksBefore } from "../week-comparisons.js";
 
 const none = comparisonOf({}, null);
@@ -11,14 +11,14 @@ const none = comparisonOf({}, null);
 describe("baselinePhrase", () => {
   it("names the weeks, or why there are none", () => {
     const before = weeksBefore(week46, [{}, "empty", {}, null]);
-    expect(baselinePhrase({ ...none, before }, "monday", englishFormats)).toBe(
+    expect(written(baselinePhrase({ ...none, before }, "monday"))).toBe(
       "week 46 is compared with weeks 43 and 45",
     );
-    expect(baselinePhrase(none, "monday", englishFormats)).toBe(
+    expect(written(baselinePhrase(none, "monday"))).toBe(
       "no week before is whole in the logs and has requests to compare with",
     );
     const empty = weeksBefore(week46, ["empty", "empty", "empty", "empty"]);
-    expect(baselinePhrase({ ...none, before: empty }, "monday", englishFormats)).toBe(
+    expect(written(baselinePhrase({ ...none, before: empty }, "monday"))).toBe(
       "nothing was done in the 4 weeks before",
     );
   });
@@ -28,7 +28,7 @@ describe("a week that is whole in the logs but neither the last one nor one of s
   const alone = { ...none, before: weeksBefore(week46, ["empty", {}, "empty", "empty"]) };
 
   it("is no baseline", () => {
-    expect(baselinePhrase(alone, "monday", englishFormats)).toBe(
+    expect(written(baselinePhrase(alone, "monday"))).toBe(
       "week 44 alone is whole in the logs, too little for a median",
     );
     expect(baselineReading({ ...alone, span: { ...week46, isRunning: true } }, "monday")).toEqual([
@@ -36,7 +36,7 @@ describe("a week that is whole in the logs but neither the last one nor one of s
       "No baseline: weeks 42, 43 and 45, in which nothing was done.",
       "Today is not over.",
     ]);
-    expect(comparisonTable(alone, "monday", englishFormats).title).toBe("Week 46");
+    expect(written(comparisonTable(alone, "monday")).title).toBe("Week 46");
   });
 });
 
@@ -48,7 +48,7 @@ describe("a median", () => {
   };
 
   it("is of the weeks in which the figure is known", () => {
-    expect(costSentence(compared, "monday")).toBe(
+    expect(written(costSentence(compared, "monday"))).toBe(
       "Week 46 cost $4.00, 2.0 times as much as the median of 2 weeks ($2.00).",
     );
   });
@@ -59,16 +59,16 @@ describe("a median", () => {
       before: weeksBefore(week46, [{ costUsd: 2 }]),
       median: medianOf(3, { costUsd: 2 }),
     };
-    expect(costSentence(three, "monday")).toBe(
+    expect(written(costSentence(three, "monday"))).toBe(
       "Week 46 cost $4.00, 2.0 times as much as week 45 and the median of 3 weeks ($2.00 each).",
     );
-    expect(costSentence({ ...three, median: medianOf(3, { costUsd: 2.5 }) }, "monday")).toBe(
+    expect(written(costSentence({ ...three, median: medianOf(3, { costUsd: 2.5 }) }, "monday"))).toBe(
       "Week 46 cost $4.00, 2.0 times as much as week 45 ($2.00) and 60.0 % more than the median of 3 weeks ($2.50).",
     );
   });
 
   it("of few shows a half, so that its change can be looked up", () => {
-    const rows = comparisonTable(compared, "monday", englishFormats).rows;
+    const rows = written(comparisonTable(compared, "monday")).rows;
     expect(rows.filter(({ figure }) => figure === "Sessions" || figure === "Tool calls")).toMatchObject([
       { now: "3", median: "1.5", medianChange: "+100.0 %" },
       { now: "2,403", median: "1,202", medianChange: "+100.0 %" },

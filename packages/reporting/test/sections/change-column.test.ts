@@ -1,5 +1,5 @@
+import { written } from "../../src/format/written.js";
 import { describe, expect, it } from "vitest";
-import { englishFormats } from "../../src/format/english-formats.js";
 import { changeColumn } from "../../src/sections/change-column.js";
 import { bridgeOf } from "../bridge-rows.js";
 import { usageOf } from "../report-rows.js";
@@ -31,23 +31,21 @@ const data = {
 
 describe("changeColumn", () => {
   it("is the difference between the two weeks, of what is in neither null", () => {
-    const column = changeColumn(data, rows, ({ projects }) => projects, names, englishFormats);
+    const column = changeColumn(data, rows, ({ projects }) => projects, names);
     expect(column?.title).toBe("Week 46 from week 45");
-    expect(rows.map((row) => column?.textOf(row))).toEqual(["+$1.50", "≈ −$2.00", "≥ +$1.00", null]);
+    expect(written(rows.map((row) => column?.textOf(row)))).toEqual(["+$1.50", "≈ −$2.00", "≥ +$1.00", null]);
     expect(column?.textOf(project("other", 1))).toBeNull();
-    expect(column?.notes).toEqual(["Only in week 45: gone ($3.00)."]);
+    expect(written(column?.notes)).toEqual(["Only in week 45: gone ($3.00)."]);
   });
 
   it("names no week where the period is the week", () => {
     const period = { ...data.period, until: "2026-11-15" };
-    expect(
-      changeColumn({ ...data, period }, rows, ({ projects }) => projects, names, englishFormats)?.title,
-    ).toBe("Change from week 45");
+    expect(changeColumn({ ...data, period }, rows, ({ projects }) => projects, names)?.title).toBe(
+      "Change from week 45",
+    );
   });
 
   it("is not there without a week before", () => {
-    expect(
-      changeColumn(emptyReportData(), rows, ({ projects }) => projects, names, englishFormats),
-    ).toBeNull();
+    expect(changeColumn(emptyReportData(), rows, ({ projects }) => projects, names)).toBeNull();
   });
 });

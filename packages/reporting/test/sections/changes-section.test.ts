@@ -1,6 +1,6 @@
+import { written } from "../../src/format/written.js";
 import type { CostBridge } from "@turnmeter/metrics";
 import { describe, expect, it } from "vitest";
-import { englishFormats } from "../../src/format/english-formats.js";
 import { changesSection } from "../../src/sections/changes-section.js";
 import { bridgeOf } from "../bridge-rows.js";
 import { emptyReportData } from "../sample-report-data.js";
@@ -9,13 +9,12 @@ import { comparisonOf } from "../week-comparisons.js";
 const noParts = { models: [], projects: [], agents: [], tools: [] };
 
 function sectionOf(bridge: CostBridge, nowUsd: number, lastUsd: number) {
-  return changesSection(
-    {
+  return written(
+    changesSection({
       ...emptyReportData(),
       comparison: comparisonOf({ costUsd: nowUsd }, { costUsd: lastUsd }),
       weekChange: { bridge, now: noParts, before: noParts },
-    },
-    englishFormats,
+    }),
   );
 }
 
@@ -77,7 +76,7 @@ describe("changesSection", () => {
   });
 
   it("is left out without a week before, and where a side has no priced request", () => {
-    expect(changesSection(emptyReportData(), englishFormats)).toBeNull();
+    expect(written(changesSection(emptyReportData()))).toBeNull();
     expect(sectionOf(bridgeOf(0, { volume: 2 }, { before: { requests: 0 } }), 2, 0)).toBeNull();
   });
 });

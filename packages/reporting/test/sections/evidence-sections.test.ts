@@ -1,5 +1,5 @@
+import { written } from "../../src/format/written.js";
 import { describe, expect, it } from "vitest";
-import { englishFormats } from "../../src/format/english-formats.js";
 import type { ReportSection } from "../../src/report/report.js";
 import type { WeeklyReportData } from "../../src/report/weekly-report-data.js";
 import { cacheSection } from "../../src/sections/cache-section.js";
@@ -24,9 +24,9 @@ function chartIds(section: ReportSection | null): readonly string[] {
 
 describe.each(Object.entries(sections))("%s", (_, section) => {
   it("is left out of an empty week, and of one without evidence", () => {
-    expect(section(emptyReportData(), englishFormats)).toBeNull();
+    expect(written(section(emptyReportData()))).toBeNull();
     const { failures, times, cacheHealth, context, ...bare } = emptyReportData();
-    expect(section(bare, englishFormats)).toBeNull();
+    expect(written(section(bare))).toBeNull();
     expect([failures, times, cacheHealth, context]).not.toContain(undefined);
   });
 });
@@ -36,10 +36,10 @@ const fixed = (part: object) => [failureOf(["failed", null, "Bash"], [1, 0, 0], 
 describe("errorsSection", () => {
   const errors = oneRowReportData().errors;
   const readingOf = (failures: WeeklyReportData["failures"]) =>
-    errorsSection(dataOf({ errors, failures: failures! }), englishFormats)?.reading;
+    written(errorsSection(dataOf({ errors, failures: failures! })))?.reading;
 
   it("says what became of failures, and what the tries after them cost", () => {
-    const section = errorsSection(sampleReportData(), englishFormats);
+    const section = written(errorsSection(sampleReportData()));
     // 48 + 27 of 102 chains were fixed; 129 responses at $4.12 + $1.21 in 5,602 s.
     expect(section?.reading).toBe(
       "The most frequent kind was exit-code: 71 of 190 failed, invalid or denied calls, all in Bash. The 108 that failed or were invalid make 102 chains of tries: 75 fixed in the same turn, 24 abandoned and 3 still failing when the turn ended. New tries took 129 responses of an estimated $5.33, and the fixes took 1 h 33 min together.",
@@ -72,7 +72,7 @@ describe("errorsSection", () => {
       tool,
       count: 2 - at,
     }));
-    expect(errorsSection(dataOf({ errors: rows, failures: [] }), englishFormats)?.reading).toBe(
+    expect(written(errorsSection(dataOf({ errors: rows, failures: [] })))?.reading).toBe(
       "All 3 failed, invalid or denied calls were of one kind, network, most in WebFetch, the rest in 1 other tool.",
     );
   });
@@ -81,7 +81,7 @@ describe("errorsSection", () => {
     const failures = Array.from({ length: 60 }, (_, at) =>
       failureOf(["failed", `kind-${at}`, "Bash"], [1, 1, 0], costOf(1, 10)),
     );
-    const table = errorsSection(dataOf({ errors, failures }), englishFormats)?.charts[1]?.table;
+    const table = written(errorsSection(dataOf({ errors, failures })))?.charts[1]?.table;
     expect(table?.rows).toHaveLength(51);
     expect(table?.rows[50]).toMatchObject({ errorKind: "10 more kinds", chains: 20, costUsd: 1 });
     expect(table?.totals).toMatchObject({ failures: 120, fixed: 60, abandoned: 60, failing: 0, costUsd: 6 });
@@ -93,7 +93,7 @@ const turnTotals = (turns: number) =>
 
 describe("timeSection", () => {
   it("divides the time of turns and ranks them", () => {
-    const section = timeSection(sampleReportData(), englishFormats);
+    const section = written(timeSection(sampleReportData()));
     // Of 83,200 s: 32,800, 24,000, 7,200 and 19,200; subagents 8 × 1,200 s.
     expect(section?.reading).toBe(
       "188 turns took 23 h 07 min together: 39.4 % the model, 28.8 % tools, 8.7 % waiting and 23.1 % not accounted for by the log, by estimate. Half of the turns took no longer than 1 min 04 s, 9 of 10 no longer than 6 min 50 s, 99 of 100 no longer than 31 min 40 s. Beside the main threads subagents were active for 2 h 40 min.",
@@ -104,12 +104,10 @@ describe("timeSection", () => {
   it("ranks few turns by their median alone, and a single one not at all", () => {
     const times = emptyEvidence().times;
     const turns = { turns: 2, p50Ms: 1_000, p90Ms: 3_000, p99Ms: 3_000, maxMs: 3_000 };
-    expect(
-      timeSection(dataOf({ totals: turnTotals(2), times: { ...times, turns } }), englishFormats)?.reading,
-    ).toBe(
+    expect(written(timeSection(dataOf({ totals: turnTotals(2), times: { ...times, turns } })))?.reading).toBe(
       "2 turns took 4.0 s together: 100.0 % the model, by estimate. Half of the turns took no longer than 1.0 s.",
     );
-    expect(timeSection(dataOf({ totals: turnTotals(1), times }), englishFormats)?.reading).toBe(
+    expect(written(timeSection(dataOf({ totals: turnTotals(1), times })))?.reading).toBe(
       "The only turn with a known duration took 4.0 s: 100.0 % the model, by estimate.",
     );
   });
@@ -130,10 +128,7 @@ describe("timeSection", () => {
     const totals = totalsOf({
       turnTimes: { turns: 1, durationMs: 9, modelMs: 9, toolMs: 0, waitMs: 0, restMs: 0 },
     });
-    const section = timeSection(
-      dataOf({ totals, times: { ...emptyEvidence().times, responses } }),
-      englishFormats,
-    );
+    const section = written(timeSection(dataOf({ totals, times: { ...emptyEvidence().times, responses } })));
     expect(chartIds(section)).toEqual([]);
     expect(section?.tables[0]?.rows).toMatchObject([{ model: "model-a", totalMs: 3 }, { totalMs: null }]);
   });
@@ -148,7 +143,7 @@ describe("cacheSection", () => {
   const { cacheHealth } = sampleReportData();
   const health = cacheHealth!;
   const readingOf = (part: object) =>
-    cacheSection(dataOf({ totals, cacheHealth: { ...health, ...part } }), englishFormats)?.reading;
+    written(cacheSection(dataOf({ totals, cacheHealth: { ...health, ...part } })))?.reading;
   const served = "93.8 % of 96.0 M prompt tokens were read from a cache and 5.0 % written to one.";
 
   it("says what was never read and what was sent again", () => {
@@ -167,16 +162,17 @@ describe("cacheSection", () => {
 
   it("says nothing of dollars where nothing could be priced", () => {
     const unpriced = { ...lossOf(0, 0), costUsd: null, extraUsd: null, unpriced: 1 };
-    const section = cacheSection(
-      dataOf({
-        totals,
-        cacheHealth: {
-          ...health,
-          unread: [{ reason: "ended", writes: 1, tokens: 48_000, ...unpriced }],
-          breaks: [{ cause: "unknown", breaks: 1, resentTokens: 5_000, ...unpriced }],
-        },
-      }),
-      englishFormats,
+    const section = written(
+      cacheSection(
+        dataOf({
+          totals,
+          cacheHealth: {
+            ...health,
+            unread: [{ reason: "ended", writes: 1, tokens: 48_000, ...unpriced }],
+            breaks: [{ cause: "unknown", breaks: 1, resentTokens: 5_000, ...unpriced }],
+          },
+        }),
+      ),
     );
     expect(section?.reading).toBe(
       `${served} Of 4.80 M tokens written, 1.0 % were never read by a later request of their thread. 1 of 1,100 requests that followed another found less than half of what that one had in the cache and sent 5.00 k tokens again, for a reason that the log does not tell.`,
@@ -187,20 +183,21 @@ describe("cacheSection", () => {
 });
 
 const compactedReading = (...compactions: readonly ReturnType<typeof compactionOf>[]) =>
-  contextSection(
-    dataOf({
-      context: {
-        ...oneRowReportData().context!,
-        sessions: [contextOf("5c0f1000", 9_000)],
-        compactions,
-      },
-    }),
-    englishFormats,
+  written(
+    contextSection(
+      dataOf({
+        context: {
+          ...oneRowReportData().context!,
+          sessions: [contextOf("5c0f1000", 9_000)],
+          compactions,
+        },
+      }),
+    ),
   )?.reading;
 
 describe("contextSection", () => {
   it("says how large prompts were, what large ones cost and what compactions did", () => {
-    const section = contextSection(sampleReportData(), englishFormats);
+    const section = written(contextSection(sampleReportData()));
     // Of $50.00: above 100 k $24.00, above 200 k $2.00. The medians by rank of 167 and 170, 34 and 36.
     expect(section?.reading).toBe(
       "Half of 800 requests of main threads had a prompt of at most 71.2 k tokens, 9 of 10 of at most 148 k; the largest had 221 k. Requests with a prompt above 100 k tokens took 48.0 % of the cost (≥ $24.00), those above 200 k 4.0 % of the cost ($2.00). 3 compactions happened; in the median of 2 the prompt had 167 k tokens before and 34.0 k after.",
@@ -216,13 +213,13 @@ describe("contextSection", () => {
       { aboveTokens: 200_000, upToTokens: 500_000, ...costOf(1, 100) },
     ];
     const { context } = sampleReportData();
-    const reading = contextSection(dataOf({ context: { ...context!, bands } }), englishFormats)?.reading;
+    const reading = written(contextSection(dataOf({ context: { ...context!, bands } })))?.reading;
     // $1.00 of $2.00, and the same above 200 k.
     expect(reading).toContain("Requests with a prompt above 100 k tokens took 50.0 % of the cost ($1.00).");
   });
 
   it("is true for one request, and for compactions of unknown size", () => {
-    expect(contextSection(oneRowReportData(), englishFormats)?.reading).toBe(
+    expect(written(contextSection(oneRowReportData()))?.reading).toBe(
       "The only request of a main thread had a prompt of 0 tokens.",
     );
     const first = "The only request of a main thread had a prompt of 0 tokens.";

@@ -1,3 +1,4 @@
+import { written } from "../../src/format/written.js";
 import type { SessionDetail } from "@turnmeter/metrics";
 import { describe, expect, it } from "vitest";
 import type { ChartSpec } from "../../src/report/chart-spec.js";
@@ -12,10 +13,10 @@ import { callOf, detailOf, hostileDetail, hugeDetail, ordinaryDetail, turnOf } f
 expect.extend(chartMatchers);
 
 const charts: { readonly [name: string]: (detail: SessionDetail) => ChartSpec } = {
-  timelineChart: (detail) => timelineChart(detail, "Europe/Berlin"),
-  contextChart: ({ context }) => contextChart(context),
-  turnCostChart: ({ turns }) => turnCostChart(turns),
-  rentChart: ({ rent }) => rentChart(rent.rows),
+  timelineChart: (detail) => written(timelineChart(detail, "Europe/Berlin")),
+  contextChart: ({ context }) => written(contextChart(context)),
+  turnCostChart: ({ turns }) => written(turnCostChart(turns)),
+  rentChart: ({ rent }) => written(rentChart(rent.rows)),
 };
 
 const inputs: { readonly [name: string]: () => SessionDetail } = {
@@ -48,7 +49,9 @@ describe.each(Object.entries(charts))("%s", (_, chart) => {
 });
 
 function bars(detail: SessionDetail): readonly object[] {
-  return timelineChart(detail, "UTC").data.values.filter((value) => "role" in value && value.role === "call");
+  return written(timelineChart(detail, "UTC")).data.values.filter(
+    (value) => "role" in value && value.role === "call",
+  );
 }
 
 describe("timelineChart", () => {

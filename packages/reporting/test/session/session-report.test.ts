@@ -1,3 +1,4 @@
+import { written } from "../../src/format/written.js";
 import { describe, expect, it } from "vitest";
 import { renderPage } from "../../src/page/render-page.js";
 import { sessionReport } from "../../src/session/session-report.js";
@@ -17,7 +18,7 @@ import {
 } from "./session-rows.js";
 
 const readingOf = (data: Parameters<typeof sessionReport>[0], id: string) =>
-  sessionReport(data).sections.find((section) => section.id === id)?.reading;
+  written(sessionReport(data)).sections.find((section) => section.id === id)?.reading;
 
 const callsReadingOf = (calls: readonly ReturnType<typeof callOf>[]) =>
   readingOf(sessionDataOf(detailOf({ calls })), "calls");
@@ -25,7 +26,7 @@ const callsReadingOf = (calls: readonly ReturnType<typeof callOf>[]) =>
 describe("sessionReport", () => {
   it("says of a session what its rows say", () => {
     const data = sessionDataOf(ordinaryDetail());
-    const report = sessionReport(data);
+    const report = written(sessionReport(data));
     expect([report.kicker, report.title]).toEqual(["session", "Gift cards"]);
     expect(report.summary).toBe("The session cost $4.00. The largest part went to turn 2: $3.00, 75.0 %.");
     expect(report.sections.map(({ id }) => id)).toEqual([
@@ -59,7 +60,7 @@ describe("sessionReport", () => {
   });
 
   it("has a finding only where its section is there, and each links to one", () => {
-    const report = sessionReport(sessionDataOf(ordinaryDetail()));
+    const report = written(sessionReport(sessionDataOf(ordinaryDetail())));
     const ids = new Set(report.sections.map(({ id }) => id));
     const linked = report.findings?.flatMap(({ evidence }) => evidence.map(({ section }) => section));
     expect(linked).toEqual(["rent", "failures", "subagents"]);
@@ -68,11 +69,11 @@ describe("sessionReport", () => {
 
   it("leaves out what is not there", () => {
     const data = { ...sessionDataOf(detailOf()), totals: totalsOf() };
-    const report = sessionReport(data);
+    const report = written(sessionReport(data));
     expect(report.sections).toEqual([]);
     expect(report.findings).toEqual([]);
     expect(report.summary).toBe("No request was logged.");
-    expect(sessionReport({ ...data, detail: detailOf({ session: null }) })).toMatchObject({
+    expect(written(sessionReport({ ...data, detail: detailOf({ session: null }) }))).toMatchObject({
       title: "No session",
       headline: [],
     });
@@ -93,7 +94,9 @@ describe("sessionReport", () => {
       ...sessionDataOf(detail),
       totals: totalsOf({ requests: 2, tokenBasis: "exact", ...usage }),
     };
-    expect(sessionReport(data).summary).toBe("No request has a price: what 90 tokens cost is not known.");
+    expect(written(sessionReport(data)).summary).toBe(
+      "No request has a price: what 90 tokens cost is not known.",
+    );
     expect(readingOf(data, "subagents")).toBe(
       "1 subagent used 5.00 k tokens. Its last response, which holds what it returned, is 120 tokens. 1 subagent left no usage: what it used is not known.",
     );
@@ -106,7 +109,7 @@ describe("sessionReport", () => {
     });
     const totals = totalsOf({ requests: 4, costUsd: 2, lowerBoundRequests: 1 });
     const data = { ...sessionDataOf(detail), totals };
-    expect(sessionReport(data).summary).toContain("The session cost ≥ $2.00.");
+    expect(written(sessionReport(data)).summary).toContain("The session cost ≥ $2.00.");
     expect(readingOf(data, "subagents")).toBe(
       "1 subagent used ≥ 5.00 k tokens, ≥ $0.50 or 25.0 % of what is known of the session.",
     );
@@ -129,7 +132,7 @@ describe("sessionReport", () => {
 function findingsOf(costUsd: number) {
   const detail = ordinaryDetail();
   const parts = detail.rent.parts.map((part) => ({ ...part, costUsd }));
-  return sessionReport(sessionDataOf({ ...detail, rent: { ...detail.rent, parts } })).findings?.map(
+  return written(sessionReport(sessionDataOf({ ...detail, rent: { ...detail.rent, parts } }))).findings?.map(
     ({ id }) => id,
   );
 }
@@ -145,11 +148,11 @@ describe("what is known only in part", () => {
       delegatedCostNanoUsd: "59000000",
       delegatedLowerBoundRequests: 1,
     });
-    const table = turnsTable([turn], { most: 10, timezone: "UTC" });
+    const table = written(turnsTable([turn], { most: 10, timezone: "UTC" }));
     expect(table.rows[0]?.["delegatedCostUsd"]).toEqual({ atLeast: 0.059 });
     expect(table.totals?.["delegatedCostUsd"]).toEqual({ atLeast: 0.059 });
     // The main thread's own 0.941 dollars are exact.
-    expect(turnCostTable([turn], { most: 10, timezone: "UTC" }).rows).toEqual([
+    expect(written(turnCostTable([turn], { most: 10, timezone: "UTC" })).rows).toEqual([
       { turn: "1", ownCostUsd: 0.941, delegatedCostUsd: { atLeast: 0.059 }, costUsd: { atLeast: 1 } },
     ]);
   });
@@ -157,23 +160,27 @@ describe("what is known only in part", () => {
   it("never says +0 −0 of edits that do not tell their lines", () => {
     const ordinary = ordinaryDetail();
     const linesOf = (editsWithoutLines: number, linesAdded: number) =>
-      sessionReport({
-        ...sessionDataOf({
-          ...ordinary,
-          files: ordinary.files.map((file) => ({ ...file, editsWithoutLines })),
+      written(
+        sessionReport({
+          ...sessionDataOf({
+            ...ordinary,
+            files: ordinary.files.map((file) => ({ ...file, editsWithoutLines })),
+          }),
+          totals: totalsOf({ requests: 1, linesAdded }),
         }),
-        totals: totalsOf({ requests: 1, linesAdded }),
-      }).headline.find(({ label }) => label === "Lines")?.value;
+      ).headline.find(({ label }) => label === "Lines")?.value;
     expect([linesOf(0, 0), linesOf(1, 0), linesOf(1, 5)]).toEqual(["+0 −0", "–", "≥ +5 −0"]);
   });
 
   it("never says +0 −0 where only commands could have changed files", () => {
     const data = sessionDataOf({ ...ordinaryDetail(), files: [] });
     const linesOf = (toolCalls: number) =>
-      sessionReport({
-        ...data,
-        totals: totalsOf({ requests: 1, toolCalls }),
-      }).headline.find(({ label }) => label === "Lines");
+      written(
+        sessionReport({
+          ...data,
+          totals: totalsOf({ requests: 1, toolCalls }),
+        }),
+      ).headline.find(({ label }) => label === "Lines");
     expect(linesOf(5)).toMatchObject({ value: "–", detail: "no edits; what commands change is not seen" });
     expect(linesOf(0)).toMatchObject({ value: "+0 −0", detail: "no file changed by edits" });
   });
@@ -183,11 +190,11 @@ describe("what is known only in part", () => {
     const detail = detailOf({ turns: [turnOf(1), turnOf(2, { costUsd: 3, costNanoUsd: "3000000000" })] });
     const totals = totalsOf({ requests: 6, costUsd: 4, unknownUsageRequests: 2, ...unpriced });
     // 3 of the 4 dollars that are known
-    expect(sessionReport({ ...sessionDataOf(detail), totals }).summary).toBe(
+    expect(written(sessionReport({ ...sessionDataOf(detail), totals })).summary).toBe(
       "The session cost $4.00, not counting 4.80 k tokens without a price and 2 requests without logged usage. The largest known part went to turn 2: $3.00, 75.0 % of what is known.",
     );
     const unknown = totalsOf({ requests: 1, costUsd: null, tokenBasis: null, unknownUsageRequests: 1 });
-    expect(sessionReport({ ...sessionDataOf(detail), totals: unknown }).summary).toBe(
+    expect(written(sessionReport({ ...sessionDataOf(detail), totals: unknown })).summary).toBe(
       "No request has logged usage, so no cost is known.",
     );
   });
@@ -220,7 +227,7 @@ describe("what is known only in part", () => {
   it("counts events that are too many to draw", () => {
     const [event] = ordinaryDetail().events;
     const events = Array.from({ length: 201 }, () => ({ ...event!, kind: "apiError" as const }));
-    const report = sessionReport(sessionDataOf(detailOf({ calls: [callOf(1)], events })));
+    const report = written(sessionReport(sessionDataOf(detailOf({ calls: [callOf(1)], events }))));
     expect(report.sections[0]?.reading).toBe(
       "1 call in 1 min 50 s of activity, 2 min 00 s from start to end. There were 201 API errors.",
     );
@@ -237,16 +244,18 @@ describe("turnsTable", () => {
   const options = { timezone: "UTC", most: 10 };
 
   it("adds up, with what belongs to no turn in a row of its own", () => {
-    const table = turnsTable(
-      [turnOf(1), turnOf(2), turnOf(3, { turn: null, costUsd: 0.25, costNanoUsd: "250000000" })],
-      options,
+    const table = written(
+      turnsTable(
+        [turnOf(1), turnOf(2), turnOf(3, { turn: null, costUsd: 0.25, costNanoUsd: "250000000" })],
+        options,
+      ),
     );
     expect(table.rows.map(({ turn }) => turn)).toEqual(["1", "2", "none"]);
     expect(table.totals).toMatchObject({ turn: "All", costUsd: 2.25, requests: 6, toolCalls: 6 });
   });
 
   it("fits 80 columns, and CSV has the turns alone", () => {
-    const table = turnsTable(hostileDetail().turns, options);
+    const table = written(turnsTable(hostileDetail().turns, options));
     const lines = renderTable(table, { width: 80 }).split("\n");
     expect(lines.every((line) => line.length <= 80)).toBe(true);
     expect(renderCsv(table).trim().split("\n")).toHaveLength(1 + 4);

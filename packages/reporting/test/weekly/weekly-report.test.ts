@@ -1,3 +1,4 @@
+import { written } from "../../src/format/written.js";
 import type { AgentTypeRow, LedgerStep } from "@turnmeter/metrics";
 import { describe, expect, it } from "vitest";
 import { weeklyReport } from "../../src/weekly/weekly-report.js";
@@ -31,7 +32,7 @@ const empty = emptyReportData();
 
 describe("weeklyReport", () => {
   it("has a title of its dates, its zone and what it compares with", () => {
-    const report = weeklyReport(sampleReportData());
+    const report = written(weeklyReport(sampleReportData()));
     expect(report.title).toBe("9–18 Nov 2026");
     expect(report.subtitle).toBe(
       "Logs of claude-code, codex · Europe/Berlin time · week 46 is compared with weeks 44 and 45",
@@ -40,12 +41,12 @@ describe("weeklyReport", () => {
 
   it("does not change its data", () => {
     const data = sampleReportData();
-    weeklyReport(data);
+    written(weeklyReport(data));
     expect(data).toEqual(sampleReportData());
   });
 
   it("says that there is nothing where there is nothing", () => {
-    const report = weeklyReport(empty);
+    const report = written(weeklyReport(empty));
     expect(report.summary).toBe("No log was found, so there is nothing to report.");
     expect(report.headline).toEqual([]);
     expect(report.sections.map(({ id, reading: text }) => [id, text])).toEqual([
@@ -67,7 +68,7 @@ describe("weeklyReport", () => {
       { ...step, step: "total", kind: "sum", count: 4, outputTokens: 1000, lowerBoundRequests: 1 },
     ];
     const data = { ...empty, ledger, totals: totalsOf({ requests: 4, lowerBoundRequests: 1 }) };
-    const section = weeklyReport(data).sections.find(({ id }) => id === "ledger");
+    const section = written(weeklyReport(data)).sections.find(({ id }) => id === "ledger");
     expect(section?.reading).toBe(
       "12 rows of the logs hold a response, and 4 requests were made. To add up every row would count 50.0 % more output tokens: 1,500 instead of ≥ 1,000.",
     );
@@ -79,7 +80,7 @@ describe("weeklyReport", () => {
       ["  priced", 3, 700],
       ["  without list price", 1, { atLeast: 300 }],
     ]);
-    expect(weeklyReport({ ...empty, ledger }).sections.map(({ id }) => id)).not.toContain("ledger");
+    expect(written(weeklyReport({ ...empty, ledger })).sections.map(({ id }) => id)).not.toContain("ledger");
   });
 
   it("R52 counts sessions that were answered and names the others", () => {
@@ -98,7 +99,7 @@ describe("weeklyReport", () => {
       { ...session, ...usageOf({ requests: 2, costUsd: 3 }) },
       { ...session, ...usageOf({ requests: 0, costUsd: 0 }), sessionId: "s2", title: "Unheard" },
     ];
-    const section = weeklyReport({ ...sampleReportData(), sessions }).sections.find(
+    const section = written(weeklyReport({ ...sampleReportData(), sessions })).sections.find(
       ({ id }) => id === "sessions",
     );
     expect(section?.reading).toBe(
@@ -116,7 +117,7 @@ describe("weeklyReport", () => {
       sessionId,
       title: null,
     }));
-    const section = weeklyReport({ ...sampleReportData(), sessions }).sections.find(
+    const section = written(weeklyReport({ ...sampleReportData(), sessions })).sections.find(
       ({ id }) => id === "sessions",
     );
     expect(section?.tables[0]?.rows.map(({ title }) => title)).toEqual(["01a1fbb0-7", "01a1fbb0-9"]);
@@ -139,7 +140,7 @@ describe("weeklyReport", () => {
 
   it("R04 says at its top that it is incomplete where a file was not recognised", () => {
     const problems = { count: 3, byCode: { "file-unrecognised": 2, "not-json": 1 } };
-    const report = weeklyReport({ ...empty, quality: { ...empty.quality, problems } });
+    const report = written(weeklyReport({ ...empty, quality: { ...empty.quality, problems } }));
     expect(report.summary).toBe("No log that can be read was found, so there is nothing to report.");
     expect(report.quality?.notes).toEqual([
       {
@@ -150,7 +151,9 @@ describe("weeklyReport", () => {
   });
 
   it("says why it is about another period", () => {
-    const { subtitle } = weeklyReport({ ...sampleReportData(), periodNote: "the last week with requests" });
+    const { subtitle } = written(
+      weeklyReport({ ...sampleReportData(), periodNote: "the last week with requests" }),
+    );
     expect(subtitle).toMatch(/^The last week with requests · Logs of /);
   });
 
@@ -182,7 +185,7 @@ describe("weeklyReport", () => {
     expect(reading({ ...data, comparison }, "weeks")).toContain(
       "Week 46 cost ≥ $7.00, as logged 16.7 % more than week 45 (≥ $6.00).",
     );
-    const when = weeklyReport(data).sections.find(({ id }) => id === "activity")?.charts[0];
+    const when = written(weeklyReport(data)).sections.find(({ id }) => id === "activity")?.charts[0];
     expect(when?.table.rows[0]?.["costUsd"]).toEqual({ atLeast: 0.516 });
     expect(JSON.stringify(when?.spec)).toContain('"costText":"≥ $0.51"');
   });
@@ -220,7 +223,7 @@ describe("weeklyReport", () => {
 
   it("is true of one session with one failed call", () => {
     const data = oneRowReportData();
-    expect(weeklyReport(data).summary).toBe(
+    expect(written(weeklyReport(data)).summary).toBe(
       "1 request in 1 session cost <$0.01. 1 subagent took 100.0 % of the cost. The only finished tool call failed or was invalid.",
     );
     expect(reading(data, "tools")).toBe("The only tool call that ran to an end failed or was invalid.");
@@ -230,7 +233,7 @@ describe("weeklyReport", () => {
 });
 
 function titleOf(since: string, until: string): string {
-  return weeklyReport({ ...empty, period: { ...empty.period, since, until } }).title;
+  return written(weeklyReport({ ...empty, period: { ...empty.period, since, until } })).title;
 }
 
 /** A type of subagents of which each run cost a dollar of ten. */

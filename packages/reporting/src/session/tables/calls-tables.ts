@@ -1,6 +1,5 @@
+import type { Text } from "../../format/sentence.js";
 import type { SessionCallRow } from "@turnmeter/metrics";
-import { englishFormats } from "../../format/english-formats.js";
-import type { Formats } from "../../format/formats.js";
 import { column } from "../../table/column.js";
 import type { TableView } from "../../table/table-view.js";
 import { listed } from "../../words/listed.js";
@@ -33,7 +32,7 @@ export function callsTable(
       name,
       turn: turnColumn(4),
       invokedAt: column.text("Invoked", 1, ({ invokedAt }) => when(invokedAt)),
-      hooks: column.text("Hooks", 3, (call) => hooksText(call, options.formats ?? englishFormats)),
+      hooks: column.text("Hooks", 3, (call) => hooksText(call)),
       runAt: column.text("Run", 2, ({ runAt, invokedAt }) => when(runAt, invokedAt)),
       resultAt: column.text("Result", 1, ({ resultAt, invokedAt }) => when(resultAt, invokedAt)),
       answeredAt: column.text("Next response", 2, ({ answeredAt, invokedAt }) => when(answeredAt, invokedAt)),
@@ -47,13 +46,10 @@ export function callsTable(
   });
 }
 
-function hooksText({ hooks }: SessionCallRow, formats: Formats): string {
+function hooksText({ hooks }: SessionCallRow): Text {
   const counts = new Map<string, number>();
   for (const { event } of hooks) counts.set(event ?? "hook", (counts.get(event ?? "hook") ?? 0) + 1);
-  return listed(
-    Array.from(counts, ([event, count]) => (count === 1 ? event : `${event} × ${count}`)),
-    formats,
-  );
+  return listed(Array.from(counts, ([event, count]) => (count === 1 ? event : `${event} × ${count}`)));
 }
 
 /** The calls that ran longest. */

@@ -1,6 +1,6 @@
+import { amount, say } from "../../format/sentence.js";
+import type { Text } from "../../format/sentence.js";
 import type { Place } from "@turnmeter/metrics";
-import { englishFormats } from "../../format/english-formats.js";
-import type { Formats } from "../../format/formats.js";
 import { column, tableOf } from "../../table/column.js";
 import type { Column, Columns } from "../../table/column.js";
 import type { TableView } from "../../table/table-view.js";
@@ -12,22 +12,20 @@ export interface SessionTableOptions {
   readonly timezone: string;
   /** Most rows of those that may be long. */
   readonly most: number;
-  /** How numbers in sentences are written; English by default. */
-  readonly formats?: Formats | undefined;
 }
 
 /** What differs between tables. */
 interface CappedParts<Row> extends Pick<TableView, "title" | "timezone" | "isOrdered"> {
   readonly id: string;
   readonly columns: Columns<Row>;
-  readonly notes?: readonly string[];
+  readonly notes?: readonly Text[];
   readonly empty: string;
 }
 
 /** A table of the first rows that says how many there are. */
 export function capped<Row>(
   rows: readonly Row[],
-  { most, formats = englishFormats }: Pick<SessionTableOptions, "most" | "formats">,
+  { most }: Pick<SessionTableOptions, "most">,
   noun: string,
   { columns, notes = [], ...parts }: CappedParts<NoInfer<Row>>,
 ): TableView {
@@ -36,7 +34,7 @@ export function capped<Row>(
     ...parts,
     ...tableOf(rows.slice(0, most), columns),
     notes: [
-      ...(left > 0 ? [`The first ${formats.count(most)} of ${formats.count(rows.length)} ${noun}s.`] : []),
+      ...(left > 0 ? [say`The first ${amount.count(most)} of ${amount.count(rows.length)} ${noun}s.`] : []),
       ...notes,
     ],
   };
